@@ -1,0 +1,2 @@
+//! TAMSK.
+fn main() {}
