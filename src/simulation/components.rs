@@ -8,7 +8,7 @@ use crate::rules;
 
 /// One of the 37 sockets.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-#[require(RingStack)]
+#[require(RingStack, Glow)]
 pub struct Socket(pub rules::Socket);
 
 /// The rings lying in a socket, from none to its height.
@@ -85,4 +85,40 @@ pub struct Hand {
     pub aim: Option<Vec2>,
     /// The legal socket that the glass is drawn to.
     pub over: Option<rules::Socket>,
+}
+
+/// On a socket while a ring may be dropped on it: a ring window, or a claim.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct RingRight {
+    /// Who may drop it.
+    pub player: rules::Player,
+    /// Whether it is a claim on the opponent's move rather than the player's own ring.
+    pub claim: bool,
+    /// The share of its time that is left, from 1 to 0; `None`: no limit.
+    pub left: Option<f32>,
+}
+
+/// On the two sockets of the last move.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastMove {
+    /// Who moved.
+    pub by: rules::Player,
+    /// Whether the glass arrived here rather than left from here.
+    pub arrived: bool,
+}
+
+/// How a socket is lit for the hand above the board. Written by `interaction`, drawn by `graphics`.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Glow {
+    /// Not at all.
+    #[default]
+    Dark,
+    /// The glass in the hand may go there.
+    Legal,
+    /// It would go there if it were let go now.
+    Aimed,
+    /// Full: the glass may not, or must not, go there.
+    Forbidden,
+    /// Asked for: by a hint, a lesson, or an extra ring that may be dropped here.
+    Asked,
 }
