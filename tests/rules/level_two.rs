@@ -20,7 +20,9 @@ fn r4_1_a_glass_is_turned_over_as_it_is_placed() {
 #[test]
 fn r4_1_sand_runs_on_in_the_hand_and_a_running_glass_gets_the_rest() {
     let mut table = Table::new(level(2));
-    for (at, red, black) in [(0, ("D1", "D2"), ("D7", "D6")), (1_000, ("A4", "A3"), ("A1", "A2")), (2_000, ("G4", "G3"), ("G1", "G2"))] {
+    for (at, red, black) in
+        [(0, ("D1", "D2"), ("D7", "D6")), (1_000, ("A4", "A3"), ("A1", "A2")), (2_000, ("G4", "G3"), ("G1", "G2"))]
+    {
         table.play(at, Red, &format!("lift {}, place {}, drop", red.0, red.1));
         table.play(at + 500, Black, &format!("lift {}, place {}, drop", black.0, black.1));
     }
@@ -107,17 +109,11 @@ fn r4_4_the_opponent_may_lift_while_the_ring_window_runs() {
 }
 
 #[test]
-fn r4_4_the_next_lift_closes_the_window_and_opens_the_claim() {
-    let text = "0110/12021/100001/0200000/100001/12021/0110 A4,D4,G4 A1,D7,G1 b 21/21 - 0";
-    let mut table = Table::from(level(2), text);
-    // Black moves his only free glass into a corner of full sockets: Red's next turns follow each other.
-    table.play(0, Black, "lift D7, place D6, drop").play(1, Red, "lift D4, place D3");
-    let opened = table.game.ring_window(Red).expect("Red's window");
-    assert_eq!((opened.socket, opened.until), (s("D3"), Some(3_001)));
-    table.play(2, Black, "lift D6, place D5");
-    table.play(3, Red, "lift D3");
+fn r4_4_the_players_next_lift_closes_the_window_and_opens_the_claim() {
+    let mut table = Table::new(level(3));
+    table.play(0, Red, "lift D1, place D2").play(100, Black, "pass").play(200, Red, "lift A4");
     assert_eq!(table.count(|e| matches!(e, Event::RingWindowEnded { player: Red, why: Unused::NextLift, .. })), 1);
-    table.refused(4, Black, "claim", Refusal::NoClaim);
+    table.refused(300, Red, "drop", Refusal::NoRingWindow).play(400, Black, "claim").rings(32, 31);
 }
 
 #[test]
