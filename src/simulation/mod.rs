@@ -2,6 +2,7 @@
 //! advances the [`Match`](crate::rules::Match) and writes them. Runs without a window.
 
 pub mod components;
+pub mod layout;
 pub mod live;
 pub mod messages;
 pub mod states;
