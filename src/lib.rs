@@ -9,4 +9,6 @@ pub mod records;
 pub mod rules;
 
 #[cfg(feature = "game")]
+pub mod interaction;
+#[cfg(feature = "game")]
 pub mod simulation;

@@ -123,11 +123,9 @@ fn right_on(game: &Match, socket: &Socket) -> Option<RingRight> {
     let window = game.options().ring_window as f32;
     let left = |right: Right| right.until.map(|until| until.saturating_sub(game.now()) as f32 / window);
     let find = |right: Option<Right>| right.filter(|right| right.socket == socket.0);
-    let own = |player| {
-        find(game.ring_window(player)).map(|right| RingRight { player, claim: false, left: left(right) })
-    };
-    let claim =
-        |player| find(game.claim(player)).map(|right| RingRight { player, claim: true, left: left(right) });
+    let own =
+        |player| find(game.ring_window(player)).map(|right| RingRight { player, claim: false, left: left(right) });
+    let claim = |player| find(game.claim(player)).map(|right| RingRight { player, claim: true, left: left(right) });
     Player::BOTH.into_iter().find_map(own).or_else(|| Player::BOTH.into_iter().find_map(claim))
 }
 
@@ -153,11 +151,7 @@ fn mark_last_move(
 }
 
 /// A new match begins with nothing marked and no glass turned.
-fn forget_marks(
-    marked: Query<Entity, With<LastMove>>,
-    mut levels: Query<&mut SandLevel>,
-    mut commands: Commands,
-) {
+fn forget_marks(marked: Query<Entity, With<LastMove>>, mut levels: Query<&mut SandLevel>, mut commands: Commands) {
     for entity in &marked {
         commands.entity(entity).remove::<LastMove>();
     }
