@@ -70,6 +70,10 @@ pub(super) fn may_go(game: &Match, player: Player, load: Load, socket: rules::So
 
 fn follow_pointers(aims: Aims, live: Res<LiveMatch>, mut hands: Query<(&mut Hand, &mut Grip)>) {
     for (mut hand, mut grip) in &mut hands {
+        // A hand that no pointer leads is a bot's, or empty, and none of our business.
+        if grip.0.is_none() && !grip.is_changed() {
+            continue;
+        }
         let mut next = Hand { player: hand.player, aim: None, over: None };
         if let Some(gripping) = &mut grip.bypass_change_detection().0
             && let Some(screen) = aims.screen(gripping.pointer)

@@ -38,7 +38,9 @@ fn pause_after_a_hitch(
     mut next_menu: ResMut<NextState<Menu>>,
     mut runs: ResMut<TimeRuns>,
 ) {
-    let playing = *screen.get() == Screen::Match && live.is_some_and(|live| live.game().outcome().is_none());
+    // At Level 1 there is no sand to burn, and a window that waits for its players draws no frames.
+    let sand = |live: &LiveMatch| live.game().outcome().is_none() && live.game().options().level.has_sand();
+    let playing = *screen.get() == Screen::Match && live.is_some_and(|live| sand(&live));
     if playing && !paused.get().0 && real.delta() > LONGEST_FRAME {
         info!("a frame took {:.1} s: the match is paused", real.delta_secs());
         next_paused.set(Paused(true));
