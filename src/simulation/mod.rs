@@ -2,4 +2,5 @@
 //! advances the [`Match`](crate::rules) and writes them. Runs without a window.
 
 pub mod components;
+pub mod layout;
 pub mod messages;
