@@ -6,7 +6,7 @@ use super::InteractionSystems;
 use super::grip::{Grip, Load};
 use super::touch::ring_action;
 use crate::rules::{Match, SocketSet};
-use crate::simulation::choosing::ChoosingExtra;
+use crate::ui::ChoosingExtra;
 use crate::simulation::components::{Glow, Hand, Socket};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::states::Screen;

@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use super::InteractionSystems;
 use super::grip::{Grip, Load};
 use crate::rules::{Action, Extra};
-use crate::simulation::choosing::ChoosingExtra;
+use crate::ui::ChoosingExtra;
 use crate::simulation::components::Hand;
-use crate::simulation::keys::{PlayerDeed, deed_of};
+use crate::ui::keys::{PlayerDeed, deed_of};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::PlayerAction;
 

@@ -10,7 +10,7 @@ use super::aim::{Aims, DRAG_THRESHOLD, aimed_socket};
 use super::grip::{Grip, Gripping, Load};
 use super::proxies::Touchable;
 use crate::rules::{Action, Extra, GlassId, Match, Player, Socket};
-use crate::simulation::choosing::ChoosingExtra;
+use crate::ui::ChoosingExtra;
 use crate::simulation::components::Hand;
 use crate::simulation::layout;
 use crate::simulation::live::LiveMatch;

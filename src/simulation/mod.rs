@@ -1,9 +1,7 @@
 //! The ECS model of the match: entities for sockets, glasses, timer, holders and hands, and the fixed step that
 //! advances the [`Match`](crate::rules::Match) and writes them. Runs without a window.
 
-pub mod choosing;
 pub mod components;
-pub mod keys;
 pub mod layout;
 pub mod live;
 pub mod messages;
@@ -40,7 +38,6 @@ pub fn plugin(app: &mut App) {
         .add_message::<messages::Refused>()
         .insert_resource(Time::<Fixed>::from_duration(Duration::from_millis(STEP_MILLIS)))
         .configure_sets(FixedUpdate, (SimulationSystems::Step, SimulationSystems::Picture).chain());
-    choosing::plugin(app);
     set::plugin(app);
     pausing::plugin(app);
     step::plugin(app);
