@@ -4,13 +4,25 @@
 //! - [`rules`]: what is legal, when, and who won. Pure.
 //! - [`records`]: positions, turns and matches as text.
 //! - `simulation`: the ECS model of a match and its fixed step.
-//! - `ui`: title, setup, what stands around the board, pause, result and settings.
-//! - `persistence`: the settings, kept in the platform's folder.
-//! - `localization`: every word that is shown.
+//! - `interaction`: pointers and keys into actions.
+//! - `graphics`: the set on the table, the camera, the light, and everything that moves.
+//! - `ui`: every panel. `localization`: every word. `persistence`: what is kept between runs.
+//! - `demo`: a match that plays itself. `dev`: what a script may ask of the running game.
+//! - `app`: the program put together.
 
 pub mod records;
 pub mod rules;
 
+#[cfg(feature = "game")]
+pub mod app;
+#[cfg(feature = "game")]
+pub mod demo;
+#[cfg(feature = "dev")]
+pub mod dev;
+#[cfg(feature = "game")]
+pub mod graphics;
+#[cfg(feature = "game")]
+pub mod interaction;
 #[cfg(feature = "game")]
 pub mod localization;
 #[cfg(feature = "game")]

@@ -154,7 +154,10 @@ fn read_glasses(field: usize, text: &str) -> Result<[Socket; 3], BadPosition> {
 
 fn read_holders(text: &str) -> Result<ByPlayer<u8>, BadPosition> {
     let Some((red, black)) = text.split_once('/') else {
-        return Err(BadPosition::new(5, format!("'{}': expected Red's and Black's rings, as 32/32", text.escape_debug())));
+        return Err(BadPosition::new(
+            5,
+            format!("'{}': expected Red's and Black's rings, as 32/32", text.escape_debug()),
+        ));
     };
     Ok(ByPlayer::new(read_number(5, red)?, read_number(5, black)?))
 }

@@ -32,13 +32,7 @@ pub struct Record {
 
 impl Default for Record {
     fn default() -> Record {
-        Record {
-            format: FORMAT,
-            rules: Options::default(),
-            players: Names::default(),
-            actions: Vec::new(),
-            end: None,
-        }
+        Record { format: FORMAT, rules: Options::default(), players: Names::default(), actions: Vec::new(), end: None }
     }
 }
 

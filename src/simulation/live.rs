@@ -47,6 +47,23 @@ impl LiveMatch {
         Ok(LiveMatch { game, setup, record })
     }
 
+    /// A match that goes on from where a record stops. What its rules refuse is left out.
+    ///
+    /// # Errors
+    /// The first option that is out of its bounds.
+    pub fn resume(setup: MatchSetup, record: &Record) -> Result<LiveMatch, BadOption> {
+        let mut live = LiveMatch::new(MatchSetup { options: record.rules, ..setup })?;
+        for &TimedAction { at, by, act } in &record.actions {
+            live.game.advance(at);
+            // A refusal changes nothing, and the record of the live match holds only what was done.
+            let _ = live.act(by, act);
+        }
+        if let Some(end) = record.end {
+            live.game.advance(end);
+        }
+        Ok(live)
+    }
+
     /// The match itself, for every question about it.
     pub fn game(&self) -> &Match {
         &self.game

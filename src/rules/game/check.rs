@@ -17,9 +17,7 @@ impl Match {
             Action::Take => self.check_take(player),
             Action::PutBack => refuse(self.hands[player].is_none(), Refusal::HandEmpty),
             Action::Place(socket) => self.check_place(player, socket),
-            Action::DropRing | Action::KeepRing => {
-                refuse(self.ring_windows[player].is_none(), Refusal::NoRingWindow)
-            }
+            Action::DropRing | Action::KeepRing => refuse(self.ring_windows[player].is_none(), Refusal::NoRingWindow),
             Action::ClaimRing => {
                 refuse(self.claims[player].is_none(), Refusal::NoClaim)?;
                 refuse(self.hands[player].is_some(), Refusal::HandFull)
@@ -105,9 +103,9 @@ impl Match {
     /// Whether any idle glass on the board can move, so that only such may be lifted (R4.3).
     fn idle_can_move(&self, player: Player) -> bool {
         self.options.level.has_sand()
-            && self.glasses[player].iter().any(|glass| {
-                glass.sand == Sand::Idle && glass.at.is_some_and(|at| !self.board.exits(at).is_empty())
-            })
+            && self.glasses[player]
+                .iter()
+                .any(|glass| glass.sand == Sand::Idle && glass.at.is_some_and(|at| !self.board.exits(at).is_empty()))
     }
 
     /// The glass of this player's that stands on a socket, or was lifted from it.

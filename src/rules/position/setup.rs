@@ -84,10 +84,16 @@ impl fmt::Display for BadSetup {
                 write!(f, "{total} rings on the board and in the holders together: expected 64")
             }
             BadSetup::NoClaimThere { socket } => {
-                write!(f, "no claim is possible on {socket}: expected a socket with a glass of the player who moved last")
+                write!(
+                    f,
+                    "no claim is possible on {socket}: expected a socket with a glass of the player who moved last"
+                )
             }
             BadSetup::UselessClaim { socket } => {
-                write!(f, "the claim on {socket} cannot be used: expected none, as the holder is empty or the socket full")
+                write!(
+                    f,
+                    "the claim on {socket} cannot be used: expected none, as the holder is empty or the socket full"
+                )
             }
             BadSetup::ClaimNeedsQuiet => f.write_str("a claim is open, so 1 move at least has brought no ring"),
             BadSetup::TooQuiet { quiet } => {

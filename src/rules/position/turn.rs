@@ -48,7 +48,11 @@ pub struct BadTurn(String);
 
 impl fmt::Display for BadTurn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is no turn: expected D1-D2o, D1-D2 or pass, with * before it for a claim", self.0.escape_debug())
+        write!(
+            f,
+            "'{}' is no turn: expected D1-D2o, D1-D2 or pass, with * before it for a claim",
+            self.0.escape_debug()
+        )
     }
 }
 

@@ -1,0 +1,39 @@
+//! How things move: glasses in the hand and through the air, rings on their way, sand that falls.
+//!
+//! All of it is a picture that lags a little behind the truth and catches up with it. What an animation reads are
+//! the components, so that it also ends well when a message was missed.
+
+mod carry;
+mod flight;
+mod glass;
+mod lost;
+mod ring;
+mod sand;
+mod spring;
+
+use bevy::prelude::*;
+
+pub use glass::{GlassMotion, Phase};
+pub use sand::SandShown;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SandRuns>().init_resource::<ReducedMotion>();
+    app.add_plugins((glass::plugin, ring::plugin, sand::plugin, lost::plugin));
+}
+
+/// Whether time runs in the match: sand falls only then.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SandRuns(pub bool);
+
+impl Default for SandRuns {
+    fn default() -> Self {
+        SandRuns(true)
+    }
+}
+
+/// Whether things should be where they belong at once instead of travelling there.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReducedMotion(pub bool);
+
+/// The longest step an animation takes at once, in seconds: a hitch must not throw things off their springs.
+const LONGEST_STEP: f32 = 0.05;

@@ -1,0 +1,129 @@
+//! The sand of every glass as the components tell it: level, heap and stream.
+
+use bevy::prelude::*;
+
+use crate::graphics::GraphicsSystems;
+use crate::graphics::set::glasses::GlassParts;
+use crate::graphics::set::sand::{SandPicture, heap_below_neck, shape_sand};
+use crate::simulation::components::{SandLevel, SandState};
+
+use super::glass::GlassMotion;
+use super::{LONGEST_STEP, ReducedMotion, SandRuns};
+
+/// How long sand takes to fall to the other end of its bulb when the glass is turned over.
+const FALL_SECONDS: f32 = 0.16;
+/// How long running sand takes to draw its surface down, and how soon a turn has levelled it.
+const DIMPLE_SECONDS: f32 = 6.0;
+/// The radius of the stream.
+const STREAM_RADIUS: f32 = 0.062;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (pour, stream).chain().in_set(GraphicsSystems::Show));
+}
+
+/// The sand of a glass as it is drawn.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct SandShown {
+    /// How the glass is scaled: the timer is a small one.
+    pub scale: Vec3,
+    picture: SandPicture,
+    drawn: Option<SandPicture>,
+    /// How far below the neck the stream lands.
+    heap: f32,
+}
+
+impl Default for SandShown {
+    fn default() -> Self {
+        let picture = SandPicture { in_first: 0.0, towards_second: 1.0, dimple: 0.0 };
+        SandShown { scale: Vec3::ONE, picture, drawn: None, heap: 0.0 }
+    }
+}
+
+impl SandShown {
+    /// For a glass scaled like this.
+    pub fn scaled(scale: Vec3) -> Self {
+        SandShown { scale, ..default() }
+    }
+}
+
+/// The share of the sand in the bulb that was up before the first turn. It does not change as a glass is turned.
+fn share_in_first(level: &SandLevel) -> f32 {
+    if level.capacity == 0 {
+        return 0.0;
+    }
+    let upper = (level.upper as f32 / level.capacity as f32).min(1.0);
+    if level.turns.is_multiple_of(2) { upper } else { 1.0 - upper }
+}
+
+fn pour(
+    time: Res<Time>,
+    runs: Res<SandRuns>,
+    reduced: Res<ReducedMotion>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut glasses: Query<(&SandLevel, &GlassMotion, &GlassParts, &mut SandShown)>,
+    sands: Query<&Mesh3d>,
+) {
+    let seconds = time.delta_secs().min(LONGEST_STEP);
+    for (level, motion, parts, mut shown) in &mut glasses {
+        let mut picture = shown.picture;
+        picture.in_first = share_in_first(level);
+        let down = if (motion.rotation * Vec3::Y).y > 0.0 { 1.0 } else { 0.0 };
+        if picture.towards_second != down {
+            // Turned over: the sand falls, and its surface levels out.
+            let step = if reduced.0 || shown.drawn.is_none() { 1.0 } else { seconds / FALL_SECONDS };
+            let left: f32 = down - picture.towards_second;
+            picture.towards_second += left.clamp(-step, step);
+            picture.dimple = 0.0;
+        } else if runs.0 && level.state == SandState::Running {
+            picture.dimple = (picture.dimple + seconds / DIMPLE_SECONDS).min(1.0);
+        }
+        if shown.picture != picture {
+            shown.picture = picture;
+        }
+        if shown.drawn.is_none_or(|drawn| drawn.differs(&picture))
+            && let Ok(mesh) = sands.get(parts.sand)
+            && let Some(mut mesh) = meshes.get_mut(&mesh.0)
+        {
+            shape_sand(&mut mesh, &picture);
+            shown.drawn = Some(picture);
+            shown.heap = heap_below_neck(&picture);
+        }
+    }
+}
+
+fn stream(
+    time: Res<Time>,
+    runs: Res<SandRuns>,
+    glasses: Query<(&SandLevel, &GlassMotion, &GlassParts, &SandShown)>,
+    mut streams: Query<(&mut Transform, &mut Visibility)>,
+) {
+    for (level, motion, parts, shown) in &glasses {
+        let Ok((mut transform, mut visibility)) = streams.get_mut(parts.stream) else { continue };
+        let up = (motion.rotation * Vec3::Y).y;
+        let settled = shown.picture.towards_second.fract() == 0.0 && up.abs() > 0.9;
+        let falls = runs.0 && settled && level.state == SandState::Running && level.upper > 0;
+        visibility.set_if_neq(if falls { Visibility::Inherited } else { Visibility::Hidden });
+        if falls {
+            // It wavers a little, as sand does, so that the eye sees it run.
+            let waver = 1.0 + 0.14 * (time.elapsed_secs_wrapped() * 31.0 + motion.middle.x).sin();
+            let radius = STREAM_RADIUS * waver * shown.scale.x.max(0.8);
+            *transform = Transform {
+                translation: Vec3::ZERO,
+                rotation: if up > 0.0 { Quat::IDENTITY } else { Quat::from_rotation_x(std::f32::consts::PI) },
+                scale: Vec3::new(radius, shown.heap * shown.scale.y, radius),
+            };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_does_not_move_sand_from_bulb_to_bulb() {
+        let before = SandLevel { upper: 60_000, capacity: 180_000, state: SandState::Running, turns: 4 };
+        let after = SandLevel { upper: 120_000, turns: 5, ..before };
+        assert!((share_in_first(&before) - share_in_first(&after)).abs() < 1e-6);
+    }
+}

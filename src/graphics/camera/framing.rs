@@ -1,0 +1,144 @@
+//! From where the whole set is seen: the distance and the aim at which everything fits between the bars of the HUD.
+
+use bevy::prelude::*;
+
+use crate::rules::{self, Player};
+use crate::simulation::layout::*;
+
+/// The part of the window that bars and panels leave to the table.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct CameraFrame {
+    /// Kept free at the top, in logical pixels.
+    pub top: f32,
+    /// Kept free at the bottom.
+    pub bottom: f32,
+    /// Kept free at either side.
+    pub sides: f32,
+}
+
+impl Default for CameraFrame {
+    fn default() -> Self {
+        CameraFrame { top: 60.0, bottom: 70.0, sides: 16.0 }
+    }
+}
+
+/// A direction from which to look at the table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Angle {
+    /// Around the table: 0 from Red's side, half a circle from Black's.
+    pub yaw: f32,
+    /// Above the table's plane.
+    pub pitch: f32,
+}
+
+impl Angle {
+    /// How a camera is turned that looks from here.
+    pub fn rotation(self) -> Quat {
+        Quat::from_euler(EulerRot::YXZ, self.yaw, -self.pitch, 0.0)
+    }
+}
+
+/// Where a camera looks and from how far away.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Aim {
+    /// The point in the middle of the window.
+    pub target: Vec3,
+    /// From there to the camera.
+    pub distance: f32,
+}
+
+/// Every point that must be seen, roughly: the outermost corners of the set.
+pub fn landmarks() -> Vec<Vec3> {
+    let mut points = Vec::new();
+    for socket in rules::Socket::all().filter(|socket| socket.height() == 1) {
+        let top = rim_height(socket) + GLASS_HEIGHT;
+        points.push(on_table(socket_position(socket) * 1.09, top));
+    }
+    for i in 0..6 {
+        points.push(on_table(Vec2::from_angle((i as f32 * 60.0 + 30.0).to_radians()) * BOARD_RADIUS, 0.0));
+    }
+    for player in Player::BOTH {
+        for (x, z) in [(1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)] {
+            let corner = holder_position(player) + TRAY_HALF * Vec2::new(x, z);
+            points.extend([on_table(corner, 0.0), on_table(corner, TRAY_TOP + 4.5)]);
+        }
+        for index in [0, 2] {
+            let base = glass_off_board(rules::GlassId { owner: player, index });
+            points.extend([base, base + Vec3::Y * GLASS_HEIGHT]);
+        }
+    }
+    for on_left in [true, false] {
+        let beside = timer_position(on_left) * (1.0 + TIMER_RADIUS / TIMER_DISTANCE);
+        points.extend([on_table(beside, 0.0), on_table(beside, TIMER_HEIGHT)]);
+    }
+    points
+}
+
+/// The nearest aim from which all points fit into the frame of a window of this size.
+pub fn fit(points: &[Vec3], angle: Angle, fov: f32, window: Vec2, frame: &CameraFrame) -> Aim {
+    let window = window.max(Vec2::splat(1.0));
+    // The free part of the window in its own coordinates, from -1 to 1; never less than a third of it.
+    let low = (-1.0 + 2.0 * frame.bottom / window.y).min(-0.33);
+    let high = (1.0 - 2.0 * frame.top / window.y).max(0.33);
+    let side = (1.0 - 2.0 * frame.sides / window.x).max(0.33);
+    let tall = (fov * 0.5).tan();
+    let wide = tall * window.x / window.y;
+
+    let turn = angle.rotation().inverse();
+    let seen: Vec<Vec3> = points.iter().map(|p| turn * *p).collect();
+    // In the camera's own directions each edge of the frame is a plane that every point must lie within. That gives
+    // the distance and the shift at which the farthest points on opposite sides touch their edges.
+    let reach = |axis: usize, slope: f32, sign: f32| {
+        seen.iter().map(|p| sign * p[axis] + slope * p.z).fold(f32::MIN, f32::max)
+    };
+    let (right, left) = (reach(0, side * wide, 1.0), reach(0, side * wide, -1.0));
+    let (top, bottom) = (reach(1, high * tall, 1.0), reach(1, -low * tall, -1.0));
+    let across = (right + left) / (2.0 * side * wide);
+    let upward = (top + bottom) / ((high - low) * tall);
+    let distance = across.max(upward);
+    // With room to spare one way, the set stands in the middle of the frame.
+    let x = (right - left) * 0.5;
+    let lowest = top - high * tall * distance;
+    let highest = -low * tall * distance - bottom;
+    let shift = angle.rotation() * Vec3::new(x, 0.5 * (lowest + highest), 0.0);
+    Aim { target: shift, distance }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where a point is seen in a window, from -1 to 1 each way.
+    fn project(point: Vec3, angle: Angle, aim: Aim, fov: f32, aspect: f32) -> Vec2 {
+        let eye = aim.target + angle.rotation() * Vec3::Z * aim.distance;
+        let p = angle.rotation().inverse() * (point - eye);
+        Vec2::new(p.x / aspect, p.y) / (-p.z * (fov * 0.5).tan())
+    }
+
+    #[test]
+    fn the_whole_set_is_seen_in_windows_of_every_form_and_from_every_side() {
+        let frame = CameraFrame::default();
+        let fov = 28.0_f32.to_radians();
+        for window in [(1280.0, 720.0), (1024.0, 768.0), (2560.0, 1080.0), (800.0, 1200.0), (640.0, 360.0)] {
+            let window = Vec2::from(window);
+            for yaw in [0.0, 0.7, 1.571, std::f32::consts::PI] {
+                for pitch in [0.3, 0.78, 1.55] {
+                    let angle = Angle { yaw, pitch };
+                    let aim = fit(&landmarks(), angle, fov, window, &frame);
+                    let mut room = f32::MAX;
+                    for point in landmarks() {
+                        let at = project(point, angle, aim, fov, window.x / window.y);
+                        let from_top = (1.0 - at.y) * 0.5 * window.y;
+                        let from_bottom = (1.0 + at.y) * 0.5 * window.y;
+                        let from_side = (1.0 - at.x.abs()) * 0.5 * window.x;
+                        assert!(from_top > frame.top - 1.0, "{window} {angle:?}: {from_top} from the top");
+                        assert!(from_bottom > frame.bottom - 1.0, "{window} {angle:?}: {from_bottom} from the bottom");
+                        assert!(from_side > frame.sides - 1.0, "{window} {angle:?}: {from_side} from a side");
+                        room = room.min(from_top - frame.top).min(from_side - frame.sides);
+                    }
+                    assert!(room < 2.0, "{window} {angle:?} leaves {room} on all sides");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The mouse moves the camera: dragging with the middle or the right button turns it, the wheel brings it nearer.
+
+use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
+use bevy::prelude::*;
+
+use crate::simulation::components::Held;
+
+use super::CameraCommand;
+
+/// Radians for each pixel of dragging.
+const TURN_PER_PIXEL: f32 = 0.006;
+/// A press with the right button turns nothing before it has been dragged this far: it may be meant to cancel.
+const DRAG_THRESHOLD: f32 = 5.0;
+/// Pixels of a touchpad's scrolling that count as a step of the wheel.
+const PIXELS_PER_STEP: f32 = 60.0;
+
+/// The system that reads the mouse for the camera. Whoever draws panels lets it run only while they do not want the
+/// pointer: `configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input)))`.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CameraInputSystems;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, read_mouse.in_set(CameraInputSystems).before(crate::graphics::GraphicsSystems::Camera));
+}
+
+fn read_mouse(
+    buttons: Option<Res<ButtonInput<MouseButton>>>,
+    motion: Res<AccumulatedMouseMotion>,
+    scroll: Res<AccumulatedMouseScroll>,
+    held: Query<(), With<Held>>,
+    mut dragged: Local<f32>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    let Some(buttons) = buttons else { return };
+    if scroll.delta.y != 0.0 {
+        let steps = match scroll.unit {
+            MouseScrollUnit::Line => scroll.delta.y,
+            MouseScrollUnit::Pixel => scroll.delta.y / PIXELS_PER_STEP,
+        };
+        camera.write(CameraCommand::Zoom(steps));
+    }
+    let right = buttons.pressed(MouseButton::Right);
+    if !right && !buttons.pressed(MouseButton::Middle) {
+        *dragged = 0.0;
+        return;
+    }
+    *dragged += motion.delta.length();
+    // With a glass in a hand the right button puts it back, and nothing else.
+    let cancels = right && (!held.is_empty() || *dragged < DRAG_THRESHOLD);
+    if !cancels && motion.delta != Vec2::ZERO {
+        camera.write(CameraCommand::Orbit(Vec2::new(-motion.delta.x, motion.delta.y) * TURN_PER_PIXEL));
+    }
+}

@@ -1,0 +1,93 @@
+//! The light on the table, and what the camera makes of it, by quality.
+//!
+//! At Low the lean shader carries its own light and there is none here.
+
+use bevy::anti_alias::fxaa::Fxaa;
+use bevy::camera::Hdr;
+use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
+use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap};
+use bevy::pbr::{ScreenSpaceTransmission, ScreenSpaceTransmissionQuality};
+use bevy::post_process::bloom::Bloom;
+use bevy::prelude::*;
+
+use super::camera::TableCamera;
+use super::environment::studio;
+use super::{GraphicsSystems, Quality};
+
+/// The room beyond the table.
+const ROOM: Color = Color::srgb(0.016, 0.014, 0.013);
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(ClearColor(ROOM));
+    app.insert_resource(GlobalAmbientLight { brightness: 0.0, ..default() });
+    app.add_systems(Update, apply.run_if(resource_changed::<Quality>).in_set(GraphicsSystems::Dress));
+}
+
+/// A lamp of the lit picture.
+#[derive(Component)]
+struct Lamp;
+
+fn apply(
+    mut commands: Commands,
+    quality: Res<Quality>,
+    mut images: ResMut<Assets<Image>>,
+    lamps: Query<Entity, With<Lamp>>,
+    cameras: Query<Entity, With<TableCamera>>,
+) {
+    for lamp in &lamps {
+        commands.entity(lamp).despawn();
+    }
+    for camera in &cameras {
+        let mut camera = commands.entity(camera);
+        camera.remove::<(Hdr, Bloom, EnvironmentMapLight, AmbientLight, Fxaa)>();
+        let transmission = |steps| ScreenSpaceTransmission { steps, quality: ScreenSpaceTransmissionQuality::Low };
+        match *quality {
+            Quality::Low => {
+                camera.insert((Msaa::Off, Tonemapping::None, DebandDither::Disabled, transmission(0)));
+            }
+            Quality::Medium => {
+                let ambient = AmbientLight { color: Color::srgb(0.80, 0.87, 1.0), brightness: 420.0, ..default() };
+                camera.insert((Msaa::Sample4, Tonemapping::TonyMcMapface, DebandDither::Enabled, transmission(0), ambient));
+            }
+            Quality::High => {
+                let glow = Bloom { intensity: 0.10, ..Bloom::NATURAL };
+                let environment = studio(&mut images, 900.0);
+                camera.insert((Msaa::Sample4, Tonemapping::TonyMcMapface, DebandDither::Enabled, transmission(1)));
+                camera.insert((Hdr, glow, environment));
+            }
+        }
+    }
+    if !quality.is_lean() {
+        hang_lamps(&mut commands, *quality);
+    }
+}
+
+fn hang_lamps(commands: &mut Commands, quality: Quality) {
+    let high = quality == Quality::High;
+    commands.insert_resource(DirectionalLightShadowMap { size: if high { 4096 } else { 2048 } });
+    let cascades = CascadeShadowConfigBuilder {
+        num_cascades: 1,
+        minimum_distance: 10.0,
+        maximum_distance: 170.0,
+        ..default()
+    };
+    // From the left, above and a little in front, as Red sees it: as in the lean shader.
+    commands.spawn((
+        Name::new("Key light"),
+        Lamp,
+        DirectionalLight {
+            color: Color::srgb(1.0, 0.91, 0.78),
+            illuminance: if high { 6_500.0 } else { 7_500.0 },
+            shadow_maps_enabled: true,
+            ..default()
+        },
+        cascades.build(),
+        Transform::from_xyz(-4.867, 7.787, 3.958).looking_at(Vec3::ZERO, Vec3::Y),
+    ));
+    commands.spawn((
+        Name::new("Rim light"),
+        Lamp,
+        DirectionalLight { color: Color::srgb(0.66, 0.80, 1.0), illuminance: 2_600.0, ..default() },
+        Transform::from_xyz(5.0, 4.0, -8.0).looking_at(Vec3::ZERO, Vec3::Y),
+    ));
+}

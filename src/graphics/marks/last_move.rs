@@ -1,0 +1,55 @@
+//! The two sockets of the last move: a broken circle where the glass left, a full one where it arrived.
+
+use bevy::prelude::*;
+
+use crate::graphics::GraphicsSystems;
+use crate::graphics::material::lean::LeanMaterial;
+use crate::graphics::set::PictureOf;
+use crate::simulation::components::{LastMove, Socket};
+use crate::simulation::layout::{BOARD_TOP, on_table, socket_position};
+
+use super::form::MarkForms;
+use super::{mark, player_color};
+
+/// How strongly it is drawn: it must not shout.
+const STRENGTH: f32 = 0.75;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (wipe, draw).chain().in_set(GraphicsSystems::Show));
+}
+
+/// The mark of a socket of the last move.
+#[derive(Component)]
+struct LastMoveMark;
+
+fn wipe(
+    mut commands: Commands,
+    mut gone: RemovedComponents<LastMove>,
+    changed: Query<Entity, Changed<LastMove>>,
+    marks: Query<(Entity, &PictureOf), With<LastMoveMark>>,
+) {
+    for socket in gone.read().chain(&changed) {
+        for (mark, _) in marks.iter().filter(|(_, of)| of.0 == socket) {
+            commands.entity(mark).try_despawn();
+        }
+    }
+}
+
+fn draw(
+    mut commands: Commands,
+    forms: Res<MarkForms>,
+    mut materials: ResMut<Assets<LeanMaterial>>,
+    sockets: Query<(Entity, &Socket, &LastMove), Changed<LastMove>>,
+) {
+    for (entity, socket, last) in &sockets {
+        let form = if last.arrived { &forms.to } else { &forms.from };
+        let color = player_color(last.by).with_alpha(STRENGTH).to_linear();
+        let place = on_table(socket_position(socket.0), BOARD_TOP + 0.035);
+        commands.spawn((
+            mark("Last move", form.clone(), materials.add(LeanMaterial::mark(color))),
+            LastMoveMark,
+            PictureOf(entity),
+            Transform::from_translation(place),
+        ));
+    }
+}

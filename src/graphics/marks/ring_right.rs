@@ -1,0 +1,80 @@
+//! The right to drop a ring: an arc around the socket that shrinks with the time that is left.
+
+use bevy::prelude::*;
+
+use crate::graphics::GraphicsSystems;
+use crate::graphics::material::lean::LeanMaterial;
+use crate::graphics::set::PictureOf;
+use crate::simulation::components::{RingRight, Socket};
+use crate::simulation::layout::{on_table, rim_height, socket_position};
+
+use super::form::MarkForms;
+use super::{mark, player_color};
+
+/// How far above the rim the arc floats.
+const ABOVE_RIM: f32 = 0.12;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (wipe, draw, shrink).chain().in_set(GraphicsSystems::Show));
+}
+
+/// The arc of a socket, and what it was drawn for.
+#[derive(Component)]
+struct RightMark(RingRight);
+
+fn wipe(
+    mut commands: Commands,
+    rights: Query<&RingRight>,
+    marks: Query<(Entity, &PictureOf, &RightMark)>,
+) {
+    for (entity, of, drawn) in &marks {
+        let same = |now: &RingRight| (now.player, now.claim) == (drawn.0.player, drawn.0.claim);
+        if !rights.get(of.0).is_ok_and(same) {
+            commands.entity(entity).try_despawn();
+        }
+    }
+}
+
+fn draw(
+    mut commands: Commands,
+    forms: Res<MarkForms>,
+    mut materials: ResMut<Assets<LeanMaterial>>,
+    sockets: Query<(Entity, &Socket, &RingRight), Changed<RingRight>>,
+    marks: Query<(&PictureOf, &RightMark)>,
+) {
+    for (entity, socket, right) in &sockets {
+        let drawn = marks
+            .iter()
+            .any(|(of, mark)| of.0 == entity && (mark.0.player, mark.0.claim) == (right.player, right.claim));
+        if drawn {
+            continue;
+        }
+        let form = if right.claim { &forms.claim } else { &forms.own_ring };
+        let material = materials.add(LeanMaterial::mark(player_color(right.player).to_linear()));
+        let place = on_table(socket_position(socket.0), rim_height(socket.0) + ABOVE_RIM);
+        commands.spawn((
+            mark("Ring right", form.clone(), material),
+            RightMark(*right),
+            PictureOf(entity),
+            Transform::from_translation(place),
+        ));
+    }
+}
+
+fn shrink(
+    rights: Query<&RingRight>,
+    marks: Query<(&PictureOf, &MeshMaterial3d<LeanMaterial>), With<RightMark>>,
+    mut materials: ResMut<Assets<LeanMaterial>>,
+) {
+    for (of, material) in &marks {
+        let Ok(right) = rights.get(of.0) else { continue };
+        let left = right.left.unwrap_or(1.0).clamp(0.0, 1.0);
+        // Only when it has moved by what the eye can see: a changed material is uploaded again.
+        let seen = |mark: &LeanMaterial| (mark.finish.w - left).abs() > 0.004;
+        if materials.get(&material.0).is_some_and(seen)
+            && let Some(mut mark) = materials.get_mut(&material.0)
+        {
+            mark.finish.w = left;
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! What every part of the set is made of.
+
+use bevy::prelude::*;
+
+use crate::graphics::Quality;
+use crate::rules::Player;
+
+use super::lean::{LeanKind, LeanMaterial};
+
+/// What a part is made of. The material of the current quality follows from it.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Surface {
+    /// The oiled wood of the table.
+    Table,
+    /// The board's upper side.
+    BoardFace,
+    /// The board's edges.
+    Slab,
+    /// The tubes and the rods of the holders.
+    Brass,
+    /// The rings.
+    Ivory,
+    /// A player's holder.
+    Tray(Player),
+    /// The caps of a player's glasses.
+    Cap(Player),
+    /// The caps of the timer.
+    TimerCap,
+    /// The caps of a lost glass.
+    DeadCap,
+    /// Clear glass.
+    Glass,
+    /// The glass of a lost glass, gone blind.
+    DeadGlass,
+    /// Sand.
+    Sand,
+    /// The timer's sand.
+    TimerSand,
+    /// The sand of a lost glass.
+    DeadSand,
+    /// The band that seals a player's glass until it is turned.
+    Seal(Player),
+}
+
+/// How a surface takes light.
+struct Finish {
+    color: Color,
+    /// Of the lit material.
+    roughness: f32,
+    metallic: f32,
+    /// Of the lean material.
+    highlight: f32,
+    edge: f32,
+}
+
+impl Surface {
+    /// Every surface there is.
+    pub const ALL: [Surface; 18] = [
+        Surface::Table,
+        Surface::BoardFace,
+        Surface::Slab,
+        Surface::Brass,
+        Surface::Ivory,
+        Surface::Tray(Player::Red),
+        Surface::Tray(Player::Black),
+        Surface::Cap(Player::Red),
+        Surface::Cap(Player::Black),
+        Surface::TimerCap,
+        Surface::DeadCap,
+        Surface::Glass,
+        Surface::DeadGlass,
+        Surface::Sand,
+        Surface::TimerSand,
+        Surface::DeadSand,
+        Surface::Seal(Player::Red),
+        Surface::Seal(Player::Black),
+    ];
+
+    fn finish(self) -> Finish {
+        let finish = |color, roughness, metallic, highlight, edge| Finish { color, roughness, metallic, highlight, edge };
+        match self {
+            Surface::Table => finish(Color::WHITE, 0.55, 0.0, 0.0, 0.0),
+            Surface::BoardFace => finish(Color::WHITE, 0.75, 0.0, 0.03, 0.05),
+            Surface::Slab => finish(Color::srgb(0.15, 0.155, 0.175), 0.6, 0.0, 0.10, 0.10),
+            Surface::Brass => finish(Color::srgb(0.63, 0.47, 0.27), 0.36, 0.9, 0.50, 0.10),
+            Surface::Ivory => finish(Color::srgb(0.955, 0.915, 0.82), 0.45, 0.0, 0.10, 0.03),
+            Surface::Tray(Player::Red) => finish(Color::srgb(0.50, 0.09, 0.07), 0.3, 0.0, 0.20, 0.12),
+            Surface::Tray(Player::Black) => finish(Color::srgb(0.11, 0.11, 0.125), 0.3, 0.0, 0.26, 0.14),
+            Surface::Cap(Player::Red) => finish(Color::srgb(0.80, 0.13, 0.09), 0.35, 0.0, 0.30, 0.14),
+            Surface::Cap(Player::Black) => finish(Color::srgb(0.10, 0.10, 0.115), 0.28, 0.0, 0.42, 0.26),
+            Surface::TimerCap => finish(Color::srgb(0.52, 0.54, 0.57), 0.4, 0.0, 0.25, 0.12),
+            Surface::DeadCap => finish(Color::srgb(0.33, 0.32, 0.31), 0.9, 0.0, 0.0, 0.03),
+            Surface::Glass => finish(Color::srgba(0.80, 0.88, 0.92, 0.22), 0.06, 0.0, 1.0, 0.42),
+            Surface::DeadGlass => finish(Color::srgba(0.20, 0.20, 0.21, 0.75), 0.5, 0.0, 0.12, 0.10),
+            Surface::Sand => finish(Color::srgb(0.97, 0.80, 0.50), 0.95, 0.0, 0.0, 0.05),
+            Surface::TimerSand => finish(Color::srgb(0.90, 0.90, 0.90), 0.95, 0.0, 0.0, 0.05),
+            Surface::DeadSand => finish(Color::srgb(0.42, 0.43, 0.45), 0.95, 0.0, 0.0, 0.0),
+            Surface::Seal(Player::Red) => finish(Color::srgb(0.93, 0.36, 0.24), 0.8, 0.0, 0.05, 0.05),
+            Surface::Seal(Player::Black) => finish(Color::srgb(0.36, 0.40, 0.46), 0.8, 0.0, 0.05, 0.05),
+        }
+    }
+
+    /// Whether it is clear or blind glass.
+    pub const fn is_glass(self) -> bool {
+        matches!(self, Surface::Glass | Surface::DeadGlass)
+    }
+
+    /// Its lean material; `pictures` are the table's and the board's.
+    pub(super) fn lean(self, pictures: &Pictures) -> LeanMaterial {
+        let Finish { color, highlight, edge, .. } = self.finish();
+        let lit = LeanMaterial::lit(color.to_linear(), highlight, edge);
+        match self {
+            Surface::Table => LeanMaterial { picture: Some(pictures.wood.clone()), kind: LeanKind::Picture, ..lit },
+            Surface::BoardFace => {
+                LeanMaterial { picture: Some(pictures.face.clone()), kind: LeanKind::LitPicture, ..lit }
+            }
+            Surface::Glass | Surface::DeadGlass => LeanMaterial { kind: LeanKind::Glass, ..lit },
+            _ => lit,
+        }
+    }
+
+    /// Its lit material.
+    pub(super) fn standard(self, pictures: &Pictures, quality: Quality) -> StandardMaterial {
+        let Finish { color, roughness, metallic, .. } = self.finish();
+        let mut material = StandardMaterial {
+            base_color: color,
+            perceptual_roughness: roughness,
+            metallic,
+            base_color_texture: match self {
+                Surface::Table => Some(pictures.wood.clone()),
+                Surface::BoardFace => Some(pictures.face.clone()),
+                _ => None,
+            },
+            ..default()
+        };
+        match (self, quality) {
+            (Surface::Glass, Quality::High) => {
+                material.base_color = Color::srgb(0.97, 0.99, 1.0);
+                material.specular_transmission = 0.94;
+                material.thickness = 0.16;
+                // Less than real glass: a thin shell hardly bends what is seen through it.
+                material.ior = 1.22;
+                material.reflectance = 0.7;
+            }
+            (Surface::Glass | Surface::DeadGlass, _) => {
+                material.alpha_mode = AlphaMode::Blend;
+                material.reflectance = 0.8;
+            }
+            _ => {}
+        }
+        material
+    }
+}
+
+/// The painted pictures that surfaces carry.
+#[derive(Resource, Clone, Debug)]
+pub struct Pictures {
+    /// The table's.
+    pub wood: Handle<Image>,
+    /// The board's.
+    pub face: Handle<Image>,
+}

@@ -1,0 +1,221 @@
+//! Where everything stands and how big it is, in centimetres: one world unit is one centimetre.
+//!
+//! The table is the plane y = 0 with the board's centre above the origin. Red sits at +z, Black at -z, and as Red
+//! sees it column `A` is at the left (-x) and row 1 nearest. A place on the table is a [`Vec2`] of x and z.
+//! Pure: everybody who draws, points or tests takes these numbers from here.
+
+use bevy::math::{Vec2, Vec3};
+
+use crate::rules::{COLUMN_LENGTHS, GlassId, Player, Socket};
+
+/// From the centre of a socket to its neighbours'.
+pub const SOCKET_SPACING: f32 = 3.4;
+/// From one column to the next: `SOCKET_SPACING * cos 30°`.
+pub const COLUMN_SPACING: f32 = SOCKET_SPACING * 0.866_025_4;
+
+/// From the board's centre to its corners; the real one is 27 cm across. Two of the corners point at the players.
+pub const BOARD_RADIUS: f32 = 13.5;
+/// The height of the board's upper side above the table.
+pub const BOARD_TOP: f32 = 1.2;
+
+/// The outer radius of a tube; rings lie around it.
+pub const TUBE_RADIUS: f32 = 1.25;
+/// The inner radius of a tube.
+pub const TUBE_BORE: f32 = 1.05;
+
+/// The outer radius of a ring.
+pub const RING_RADIUS: f32 = 1.55;
+/// The radius of a ring's hole.
+pub const RING_HOLE: f32 = 1.3;
+/// The thickness of a ring; a tube for *n* rings stands *n* times this above the board.
+pub const RING_THICKNESS: f32 = 0.5;
+
+/// The whole height of an hourglass, caps and feet included.
+pub const GLASS_HEIGHT: f32 = 8.5;
+/// The radius of an hourglass at its caps.
+pub const GLASS_RADIUS: f32 = 1.2;
+/// How deep the foot of a glass sits in a tube.
+pub const GLASS_SEAT: f32 = 0.15;
+
+/// The height of the 15-second timer.
+pub const TIMER_HEIGHT: f32 = 4.4;
+/// The radius of the 15-second timer at its caps.
+pub const TIMER_RADIUS: f32 = 0.85;
+/// Where the timer stands, left or right of the board.
+pub const TIMER_DISTANCE: f32 = 16.5;
+
+/// The rods of a holder.
+pub const HOLDER_RODS: usize = 4;
+/// Rings on a full rod.
+pub const RINGS_PER_ROD: usize = 8;
+/// From one rod of a holder to the next.
+pub const ROD_SPACING: f32 = 3.3;
+/// The height of a holder's tray, on which the rings lie.
+pub const TRAY_TOP: f32 = 0.5;
+/// Half the size of a holder's tray along x and z.
+pub const TRAY_HALF: Vec2 = Vec2::new(1.5 * ROD_SPACING + 1.95, 1.95);
+/// The middle of Red's holder, near at the right; Black's lies opposite.
+const HOLDER_MIDDLE: Vec2 = Vec2::new(16.4, 11.4);
+
+/// The first of Red's three places for glasses off the board, near at the left; Black's lie opposite.
+const OFF_BOARD_FIRST: Vec2 = Vec2::new(-11.8, 11.4);
+/// From one such place to the next.
+const OFF_BOARD_SPACING: f32 = 3.4;
+
+/// The centre of a socket on the table.
+pub fn socket_position(socket: Socket) -> Vec2 {
+    let column = socket.column();
+    let above_lowest = (socket.row() - 1) as f32;
+    let half_column = f32::from(COLUMN_LENGTHS[column] - 1) * 0.5;
+    Vec2::new((column as f32 - 3.0) * COLUMN_SPACING, (half_column - above_lowest) * SOCKET_SPACING)
+}
+
+/// The height of a tube's rim above the table. With all its rings the socket is level there.
+pub fn rim_height(socket: Socket) -> f32 {
+    BOARD_TOP + f32::from(socket.height()) * RING_THICKNESS
+}
+
+/// Where the lower end of a glass is when it stands on a socket.
+pub fn glass_on_socket(socket: Socket) -> Vec3 {
+    on_table(socket_position(socket), rim_height(socket) - GLASS_SEAT)
+}
+
+/// Where the lower end of a glass is while it is off the board (free start).
+pub fn glass_off_board(glass: GlassId) -> Vec3 {
+    let step = f32::from(glass.index) * OFF_BOARD_SPACING;
+    on_table(seen_by(glass.owner, OFF_BOARD_FIRST - Vec2::new(step, 0.0)), 0.0)
+}
+
+/// Where the lower end of a glass is: on its socket, or beside the board.
+pub fn glass_at(glass: GlassId, standing: Option<Socket>) -> Vec3 {
+    standing.map_or_else(|| glass_off_board(glass), glass_on_socket)
+}
+
+/// The centre of the *nth* ring of a socket, counted from 0 upward.
+pub fn ring_in_socket(socket: Socket, nth: u8) -> Vec3 {
+    on_table(socket_position(socket), BOARD_TOP + (f32::from(nth) + 0.5) * RING_THICKNESS)
+}
+
+/// The middle of a player's holder on the table.
+pub fn holder_position(owner: Player) -> Vec2 {
+    seen_by(owner, HOLDER_MIDDLE)
+}
+
+/// Where a rod of a holder stands; rod 0 is nearest to the board and filled first.
+pub fn rod_position(owner: Player, rod: usize) -> Vec2 {
+    let from_middle = (rod as f32 - 0.5 * (HOLDER_RODS - 1) as f32) * ROD_SPACING;
+    seen_by(owner, HOLDER_MIDDLE + Vec2::new(from_middle, 0.0))
+}
+
+/// The centre of the *nth* ring of a holder, counted from 0.
+pub fn ring_in_holder(owner: Player, nth: u8) -> Vec3 {
+    let (rod, level) = (usize::from(nth) / RINGS_PER_ROD, usize::from(nth) % RINGS_PER_ROD);
+    on_table(rod_position(owner, rod), TRAY_TOP + (level as f32 + 0.5) * RING_THICKNESS)
+}
+
+/// Where the timer stands.
+pub fn timer_position(on_left: bool) -> Vec2 {
+    Vec2::new(if on_left { -TIMER_DISTANCE } else { TIMER_DISTANCE }, 0.0)
+}
+
+/// The socket nearest to a place on the table, if it lies within `reach` of its centre.
+pub fn nearest_socket(place: Vec2, reach: f32) -> Option<Socket> {
+    Socket::all()
+        .map(|socket| (socket, socket_position(socket).distance_squared(place)))
+        .filter(|(_, distance)| *distance <= reach * reach)
+        .min_by(|a, b| a.1.total_cmp(&b.1))
+        .map(|(socket, _)| socket)
+}
+
+/// A point above a place on the table.
+pub fn on_table(place: Vec2, height: f32) -> Vec3 {
+    Vec3::new(place.x, height, place.y)
+}
+
+/// A place given for Red, as it is for `player`: Black's things lie opposite, turned by half a circle.
+fn seen_by(player: Player, place: Vec2) -> Vec2 {
+    match player {
+        Player::Red => place,
+        Player::Black => -place,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(name: &str) -> Vec2 {
+        socket_position(name.parse().expect("a socket's name"))
+    }
+
+    #[test]
+    fn neighbours_and_only_neighbours_are_one_spacing_apart() {
+        for a in Socket::all() {
+            for b in Socket::all().filter(|b| *b != a) {
+                let distance = socket_position(a).distance(socket_position(b));
+                if a.neighbours().contains(b) {
+                    assert!((distance - SOCKET_SPACING).abs() < 1e-4, "{a} {b} {distance}");
+                } else {
+                    assert!(distance > 1.7 * SOCKET_SPACING, "{a} {b} {distance}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn red_sees_column_a_at_the_left_and_row_one_nearest() {
+        assert!(at("D4").length() < 1e-6);
+        assert!(at("A1").x < 0.0 && at("G1").x > 0.0);
+        assert!(at("D1").y > 0.0 && at("D7").y < 0.0);
+    }
+
+    #[test]
+    fn the_set_does_not_overlap() {
+        // The board's edge as its three half-planes per side, with room to spare.
+        let inside_board = |p: Vec2, margin: f32| {
+            let inner = BOARD_RADIUS * 0.866 + margin;
+            [0.0_f32, 60.0, 120.0].iter().all(|angle| p.dot(Vec2::from_angle(angle.to_radians())).abs() < inner)
+        };
+        assert!(Socket::all().all(|socket| inside_board(socket_position(socket), -RING_RADIUS)));
+        for player in Player::BOTH {
+            for corner in [Vec2::new(1.0, 1.0), Vec2::new(-1.0, 1.0), Vec2::new(1.0, -1.0), Vec2::new(-1.0, -1.0)] {
+                assert!(!inside_board(holder_position(player) + corner * TRAY_HALF, 0.3));
+            }
+            for index in 0..3 {
+                let place = glass_off_board(GlassId { owner: player, index });
+                assert!(!inside_board(Vec2::new(place.x, place.z), GLASS_RADIUS));
+            }
+        }
+        assert!(!inside_board(timer_position(true), 2.0) && !inside_board(timer_position(false), 2.0));
+        const { assert!(RING_HOLE > TUBE_RADIUS && RING_HOLE > GLASS_RADIUS && 2.0 * RING_RADIUS < SOCKET_SPACING) }
+    }
+
+    #[test]
+    fn a_full_socket_is_level_with_its_rim() {
+        for socket in Socket::all() {
+            let top = ring_in_socket(socket, socket.height() - 1).y + 0.5 * RING_THICKNESS;
+            assert!((top - rim_height(socket)).abs() < 1e-5);
+        }
+    }
+
+    #[test]
+    fn a_holder_takes_32_rings_apart() {
+        for player in Player::BOTH {
+            for n in 0..32 {
+                for m in 0..n {
+                    let apart = ring_in_holder(player, n).distance(ring_in_holder(player, m));
+                    assert!(apart > RING_THICKNESS - 1e-4);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_nearest_socket_is_found_within_reach() {
+        for socket in Socket::all() {
+            let beside = socket_position(socket) + Vec2::new(0.9, -0.8);
+            assert_eq!(nearest_socket(beside, 1.7), Some(socket));
+        }
+        assert_eq!(nearest_socket(Vec2::new(20.0, 0.0), 1.7), None);
+    }
+}
