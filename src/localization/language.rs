@@ -1,6 +1,6 @@
 //! The languages there are, and which of them the system speaks.
 
-use unic_langid::{LanguageIdentifier, langid};
+use unic_langid::LanguageIdentifier;
 
 /// A language of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -51,9 +51,7 @@ impl Language {
 
     /// For plural forms and numbers.
     pub(super) fn identifier(self) -> LanguageIdentifier {
-        match self {
-            Language::English => langid!("en"),
-        }
+        self.code().parse().unwrap_or_default()
     }
 
     /// The texts of its folder.

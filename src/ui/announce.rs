@@ -41,7 +41,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, (listen.run_if(resource_exists::<LiveMatch>), age).chain())
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSystems).run_if(in_state(Screen::Match).and(in_state(Menu::None))),
+            show.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
         )
         .add_systems(OnExit(Screen::Match), |mut notes: ResMut<Notes>| notes.0.clear());
 }
@@ -87,12 +87,7 @@ fn age(time: Res<Time<Real>>, paused: Option<Res<State<Paused>>>, mut notes: Res
     notes.0.retain(|note| note.age < STAY);
 }
 
-fn show(
-    mut contexts: EguiContexts,
-    texts: Res<Localization>,
-    settings: Res<Settings>,
-    notes: Res<Notes>,
-) -> Result {
+fn show(mut contexts: EguiContexts, texts: Res<Localization>, settings: Res<Settings>, notes: Res<Notes>) -> Result {
     if notes.0.is_empty() {
         return Ok(());
     }
@@ -101,7 +96,8 @@ fn show(
     ctx.request_repaint();
     let mut y = ctx.content_rect().top() + BAR + 12.0;
     for (i, note) in notes.0.iter().enumerate() {
-        let opacity = if settings.reduced_motion { 1.0 } else { (note.age / FADE).min((STAY - note.age) / FADE).min(1.0) };
+        let opacity =
+            if settings.reduced_motion { 1.0 } else { (note.age / FADE).min((STAY - note.age) / FADE).min(1.0) };
         y = one(ctx, &texts, note, i, y, opacity) + 8.0;
     }
     Ok(())

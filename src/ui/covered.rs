@@ -46,6 +46,7 @@ fn measure(
         }
     };
     let zoom = ctx.zoom_factor();
-    let now = Covered { left: now.left * zoom, right: now.right * zoom, top: now.top * zoom, bottom: now.bottom * zoom };
+    let now =
+        Covered { left: now.left * zoom, right: now.right * zoom, top: now.top * zoom, bottom: now.bottom * zoom };
     covered.set_if_neq(now);
 }

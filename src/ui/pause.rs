@@ -35,8 +35,8 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (
-            curtain_down.run_if(in_state(Screen::Match).and(not(in_state(Menu::None)))),
-            show.run_if(in_state(Screen::Match).and(in_state(Menu::Pause))),
+            curtain_down.run_if(in_state(Screen::Match).and_then(not(in_state(Menu::None)))),
+            show.run_if(in_state(Screen::Match).and_then(in_state(Menu::Pause))),
         )
             .chain()
             .in_set(UiSystems),
@@ -44,9 +44,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn curtain_down(mut contexts: EguiContexts, live: Option<Res<LiveMatch>>) -> Result {
-    let hides = live.is_some_and(|live| {
-        live.game().options().level.has_sand() && live.game().outcome().is_none()
-    });
+    let hides = live.is_some_and(|live| live.game().options().level.has_sand() && live.game().outcome().is_none());
     curtain(contexts.ctx_mut()?, hides);
     Ok(())
 }
@@ -150,7 +148,10 @@ pub fn curtain(ctx: &Context, hides: bool) {
 }
 
 fn hexagon(center: Pos2, radius: f32) -> Vec<Pos2> {
-    (0..6).map(|i| center + egui::Vec2::angled(std::f32::consts::TAU * i as f32 / 6.0) * radius).map(|p| pos2(p.x, p.y)).collect()
+    (0..6)
+        .map(|i| center + egui::Vec2::angled(std::f32::consts::TAU * i as f32 / 6.0) * radius)
+        .map(|p| pos2(p.x, p.y))
+        .collect()
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ const CHOICES: [(Choice, &str); 3] =
 pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        show.in_set(UiSystems).run_if(in_state(Screen::Title).and(in_state(Menu::None))),
+        show.in_set(UiSystems).run_if(in_state(Screen::Title).and_then(in_state(Menu::None))),
     );
 }
 

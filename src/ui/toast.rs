@@ -33,7 +33,8 @@ struct Shown {
 
 /// Shows the toasts.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Toast>().add_systems(EguiPrimaryContextPass, (refusals, problems, show).chain().in_set(UiSystems));
+    app.init_resource::<Toast>()
+        .add_systems(EguiPrimaryContextPass, (refusals, problems, show).chain().in_set(UiSystems));
 }
 
 /// The text of a refusal: why, and what to do.

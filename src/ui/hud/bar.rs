@@ -1,8 +1,8 @@
 //! One player's bar: who he is, his rings, what he is to do, and buttons for what he may.
 
 use bevy_egui::egui::{
-    Align, Align2, Area, Color32, Context, CornerRadius, Id, LayerId, Layout, Order, Rect, Sense, Stroke, StrokeKind, Ui,
-    pos2, vec2,
+    Align, Align2, Area, Color32, Context, CornerRadius, Id, LayerId, Layout, Order, Rect, Sense, Stroke, StrokeKind,
+    Ui, pos2, vec2,
 };
 
 use super::deeds::{Offer, offers};
@@ -133,9 +133,7 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &Model, narrow: bool) {
     let at = pos2(words.left(), words.top() + 14.0);
     painter_words.text(at, Align2::LEFT_CENTER, name, theme::bold(15.0), IVORY);
     let (line, color) = match model.nudge {
-        Some((thinking, _)) => {
-            (texts.tr_args("status-thinking", &[("time", clock(thinking).into())]), EMBER)
-        }
+        Some((thinking, _)) => (texts.tr_args("status-thinking", &[("time", clock(thinking).into())]), EMBER),
         None if model.status.active => (texts.tr(model.status.key).into_owned(), BRASS_BRIGHT),
         None => (texts.tr(model.status.key).into_owned(), IVORY_DIM),
     };
@@ -161,9 +159,11 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &Model, narrow: bool) {
 
 fn buttons(ui: &mut Ui, texts: &Localization, model: &Model) -> Option<PlayerDeed> {
     let mut done = None;
-    let main = model.offers.iter().map(|offer| offer.deed).find(|deed| {
-        matches!(deed, PlayerDeed::DropRing | PlayerDeed::ClaimRing | PlayerDeed::ExtraRing)
-    });
+    let main = model
+        .offers
+        .iter()
+        .map(|offer| offer.deed)
+        .find(|deed| matches!(deed, PlayerDeed::DropRing | PlayerDeed::ClaimRing | PlayerDeed::ExtraRing));
     ui.with_layout(Layout::left_to_right(Align::Center).with_main_wrap(true), |ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
         for offer in &model.offers {

@@ -25,7 +25,7 @@ pub enum Intent {
 
 /// Draws the corner and the log.
 pub fn plugin(app: &mut App) {
-    let playing = in_state(Screen::Match).and(in_state(Menu::None)).and(resource_exists::<LiveMatch>);
+    let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing.clone()))
         .add_systems(PreUpdate, log_key.after(bevy::input::InputSystems).run_if(playing));
 }

@@ -39,7 +39,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((log::plugin, turn::plugin, labels::plugin, timer::plugin, corner::plugin))
         .add_systems(
             EguiPrimaryContextPass,
-            show_bars.in_set(UiSystems).run_if(in_state(Screen::Match).and(in_state(Menu::None))),
+            show_bars.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
         )
         .add_systems(Update, deeds::forget_choice.run_if(resource_exists::<LiveMatch>))
         .add_systems(OnExit(Screen::Match), |mut choosing: ResMut<ChoosingExtra>| choosing.0 = None);

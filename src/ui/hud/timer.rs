@@ -19,7 +19,7 @@ const ABOVE: f32 = 5.4;
 
 /// Draws the timer's label.
 pub fn plugin(app: &mut App) {
-    let playing = in_state(Screen::Match).and(in_state(Menu::None)).and(resource_exists::<LiveMatch>);
+    let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing));
 }
 

@@ -33,11 +33,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<TurnClock>().add_systems(Update, follow.run_if(resource_exists::<LiveMatch>));
 }
 
-fn follow(
-    mut clock: ResMut<TurnClock>,
-    mut starts: MessageReader<StartMatch>,
-    mut events: MessageReader<MatchEvent>,
-) {
+fn follow(mut clock: ResMut<TurnClock>, mut starts: MessageReader<StartMatch>, mut events: MessageReader<MatchEvent>) {
     if starts.read().count() > 0 {
         clock.began = 0;
     }

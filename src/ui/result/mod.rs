@@ -33,7 +33,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<WatchSand>()
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSystems).run_if(in_state(Screen::Match).and(in_state(Menu::None))),
+            show.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
         )
         .add_systems(OnExit(Screen::Match), hide);
 }

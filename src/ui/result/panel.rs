@@ -61,13 +61,7 @@ pub fn panel(
         .inner
 }
 
-fn body(
-    ui: &mut Ui,
-    texts: &Localization,
-    live: &LiveMatch,
-    outcome: Outcome,
-    watch: &SandWatch,
-) -> Option<Intent> {
+fn body(ui: &mut Ui, texts: &Localization, live: &LiveMatch, outcome: Outcome, watch: &SandWatch) -> Option<Intent> {
     let game = live.game();
     winner(ui, texts, live, outcome);
     gap(ui, 4.0);
@@ -118,14 +112,19 @@ fn winner(ui: &mut Ui, texts: &Localization, live: &LiveMatch, outcome: Outcome)
             }
         };
         ui.add(Label::new(RichText::new(title).font(theme::title(30.0)).color(IVORY)).wrap());
-        ui.add(Label::new(RichText::new(reason(texts, live.game(), outcome)).font(theme::sans(14.5)).color(IVORY_DIM)).wrap());
+        ui.add(
+            Label::new(RichText::new(reason(texts, live.game(), outcome)).font(theme::sans(14.5)).color(IVORY_DIM))
+                .wrap(),
+        );
     });
 }
 
 /// Why it ended so, in words.
 pub fn reason(texts: &Localization, game: &Match, outcome: Outcome) -> String {
     let Some(winner) = outcome.winner else {
-        return texts.tr(if game.options().level.has_sand() { "result-by-tie-sand" } else { "result-by-tie" }).into_owned();
+        return texts
+            .tr(if game.options().level.has_sand() { "result-by-tie-sand" } else { "result-by-tie" })
+            .into_owned();
     };
     match outcome.by {
         EndReason::Rings => {
@@ -148,7 +147,13 @@ fn score(ui: &mut Ui, texts: &Localization, live: &LiveMatch) {
         painter.text(pos2(x + 8.0, rect.top() + 18.0), Align2::CENTER_CENTER, rings, theme::bold(28.0), IVORY);
     }
     let words = texts.tr("result-score");
-    painter.text(pos2(rect.center().x, rect.bottom() - 10.0), Align2::CENTER_CENTER, words, theme::sans(12.5), IVORY_DIM);
+    painter.text(
+        pos2(rect.center().x, rect.bottom() - 10.0),
+        Align2::CENTER_CENTER,
+        words,
+        theme::sans(12.5),
+        IVORY_DIM,
+    );
 }
 
 /// Both lists side by side, latest glass first, as time compares them.
@@ -159,7 +164,8 @@ fn glasses(ui: &mut Ui, game: &Match, watch: &SandWatch) {
     let count = lists[0].len().max(lists[1].len());
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), count as f32 * ROW), Sense::hover());
     for i in 0..count {
-        let line = Rect::from_min_size(rect.min + vec2(0.0, i as f32 * ROW), vec2(rect.width(), ROW)).shrink2(vec2(0.0, 2.0));
+        let line =
+            Rect::from_min_size(rect.min + vec2(0.0, i as f32 * ROW), vec2(rect.width(), ROW)).shrink2(vec2(0.0, 2.0));
         if Some(i) == decided && (watch.is_done() || !watch.has_begun()) {
             ui.painter().rect_filled(line, 7, BRASS.gamma_multiply(0.16));
         }

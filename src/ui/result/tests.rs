@@ -1,8 +1,8 @@
 //! The card says who won, and what time decided.
 
+use super::colours_swapped;
 use super::panel::{Intent, panel};
 use super::sand::{Row, SandWatch, WatchSand, deciding};
-use super::colours_swapped;
 use crate::records::Names;
 use crate::rules::{Action, Level, Options, Player};
 use crate::simulation::live::{LiveMatch, MatchSetup};

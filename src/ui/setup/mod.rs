@@ -24,7 +24,7 @@ use crate::simulation::states::{Menu, Screen};
 pub fn plugin(app: &mut App) {
     app.init_resource::<Draft>().add_systems(OnEnter(Screen::Setup), recall).add_systems(
         EguiPrimaryContextPass,
-        show.in_set(UiSystems).run_if(in_state(Screen::Setup).and(in_state(Menu::None))),
+        show.in_set(UiSystems).run_if(in_state(Screen::Setup).and_then(in_state(Menu::None))),
     );
 }
 

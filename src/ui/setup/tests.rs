@@ -19,7 +19,8 @@ fn every_pace_is_within_the_rules() {
 #[test]
 fn what_was_agreed_is_remembered() {
     let mut settings = Settings::default();
-    let mut draft = Draft { players: ("Ada".to_owned(), " Bo ".to_owned()), red: RedChoice::Second, ..Draft::default() };
+    let mut draft =
+        Draft { players: ("Ada".to_owned(), " Bo ".to_owned()), red: RedChoice::Second, ..Draft::default() };
     draft.set_pace(Pace(15));
     draft.keep_in(&mut settings);
     let again = Draft::from_settings(&settings);

@@ -15,8 +15,6 @@ pub enum Kind {
     /// An ordinary one.
     #[default]
     Plain,
-    /// One whose ground shows only under the pointer.
-    Quiet,
     /// One that gives something up.
     Danger,
 }
@@ -35,7 +33,15 @@ pub struct Button<'a> {
 impl<'a> Button<'a> {
     /// A plain button.
     pub fn new(text: &'a str) -> Button<'a> {
-        Button { text, kind: Kind::Plain, key: None, left: None, size: 15.0, least: vec2(0.0, 34.0), to_the_left: false }
+        Button {
+            text,
+            kind: Kind::Plain,
+            key: None,
+            left: None,
+            size: 15.0,
+            least: vec2(0.0, 34.0),
+            to_the_left: false,
+        }
     }
 
     /// How much it wants to be pressed.
@@ -83,8 +89,6 @@ impl<'a> Button<'a> {
             Kind::Primary => (BRASS, BRASS_BRIGHT.gamma_multiply(0.6), INK),
             Kind::Plain if lit => (WALNUT_BRIGHT, BRASS, IVORY),
             Kind::Plain => (WALNUT_LIGHT, BRASS_DARK, IVORY),
-            Kind::Quiet if lit => (WALNUT_LIGHT, BRASS_DARK, BRASS_BRIGHT),
-            Kind::Quiet => (Color32::TRANSPARENT, Color32::TRANSPARENT, IVORY),
             Kind::Danger if lit => (EMBER.gamma_multiply(0.4), EMBER, IVORY),
             Kind::Danger => (WALNUT_LIGHT, EMBER.gamma_multiply(0.6), EMBER),
         }
@@ -95,7 +99,8 @@ impl Widget for Button<'_> {
     fn ui(self, ui: &mut Ui) -> Response {
         let font = if self.kind == Kind::Primary { theme::bold(self.size) } else { theme::sans(self.size) };
         let text = ui.painter().layout_no_wrap(self.text.to_owned(), font, Color32::PLACEHOLDER);
-        let key = self.key.map(|key| ui.painter().layout_no_wrap(key.to_owned(), theme::bold(12.0), Color32::PLACEHOLDER));
+        let key =
+            self.key.map(|key| ui.painter().layout_no_wrap(key.to_owned(), theme::bold(12.0), Color32::PLACEHOLDER));
         let key_width = key.as_ref().map_or(0.0, |key| key.size().x.max(8.0) + 12.0 + 8.0);
         let wanted = text.size() + vec2(28.0 + key_width, 14.0);
         let (rect, response) = ui.allocate_exact_size(wanted.max(self.least), Sense::click());

@@ -71,7 +71,8 @@ pub fn hourglass(painter: &Painter, rect: Rect, above: Option<f32>, color: Color
     if heap > 0.0 {
         let floor = rect.bottom() - line.width;
         let peak = floor - room * heap * 0.8;
-        let points = vec![pos2(middle.x - wide * heap, floor), pos2(middle.x, peak), pos2(middle.x + wide * heap, floor)];
+        let points =
+            vec![pos2(middle.x - wide * heap, floor), pos2(middle.x, peak), pos2(middle.x + wide * heap, floor)];
         painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
     }
 }

@@ -8,4 +8,4 @@ mod text;
 pub use button::{Button, Kind};
 pub use choice::{choice, switch, value_slider};
 pub use mark::{hourglass, player_mark, ring_pips, time_pill};
-pub use text::{caption, clock, gap, heading, note, section, spaced, strong};
+pub use text::{clock, gap, heading, note, section, spaced};

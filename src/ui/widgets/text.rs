@@ -20,16 +20,6 @@ pub fn note(ui: &mut Ui, text: &str) -> Response {
     ui.add(Label::new(RichText::new(text).font(theme::sans(13.5)).color(IVORY_DIM)).wrap())
 }
 
-/// The small word beside or under something.
-pub fn caption(ui: &mut Ui, text: &str) -> Response {
-    ui.label(RichText::new(text).font(theme::sans(12.5)).color(IVORY_DIM))
-}
-
-/// A word that stands out.
-pub fn strong(ui: &mut Ui, text: &str, size: f32) -> Response {
-    ui.label(RichText::new(text).font(theme::bold(size)).color(IVORY))
-}
-
 /// Some air.
 pub fn gap(ui: &mut Ui, height: f32) {
     ui.add_space(height);
@@ -37,7 +27,10 @@ pub fn gap(ui: &mut Ui, height: f32) {
 
 /// Text with air between its letters.
 pub fn spaced(text: &str, font_id: FontId, color: Color32, extra_letter_spacing: f32) -> LayoutJob {
-    LayoutJob::single_section(text.to_owned(), TextFormat { font_id, color, extra_letter_spacing, ..Default::default() })
+    LayoutJob::single_section(
+        text.to_owned(),
+        TextFormat { font_id, color, extra_letter_spacing, ..Default::default() },
+    )
 }
 
 /// Minutes and seconds, the second begun counting as whole: a clock at 0:00 has run out.
