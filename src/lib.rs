@@ -6,6 +6,7 @@
 //! - `simulation`: the ECS model of a match and its fixed step.
 //! - `interaction`: pointers and keys into actions.
 //! - `graphics`: the set on the table, the camera, the light, and everything that moves.
+//! - `audio`: the sounds, made in code.
 //! - `ui`: every panel. `localization`: every word. `persistence`: what is kept between runs.
 //! - `demo`: a match that plays itself. `dev`: what a script may ask of the running game.
 //! - `app`: the program put together.
@@ -15,6 +16,8 @@ pub mod rules;
 
 #[cfg(feature = "game")]
 pub mod app;
+#[cfg(feature = "game")]
+pub mod audio;
 #[cfg(feature = "game")]
 pub mod demo;
 #[cfg(feature = "dev")]

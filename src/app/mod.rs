@@ -11,10 +11,10 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
-pub(crate) use redraw::AlwaysDraw;
 pub use arguments::{Arguments, Scene};
+pub(crate) use redraw::AlwaysDraw;
 
-use crate::{demo, graphics, interaction, localization, persistence, simulation, ui};
+use crate::{audio, demo, graphics, interaction, localization, persistence, simulation, ui};
 
 /// Puts the program together.
 pub fn build(arguments: &Arguments) -> App {
@@ -42,6 +42,7 @@ pub fn build(arguments: &Arguments) -> App {
         simulation::plugin,
         interaction::plugin,
         graphics::plugin,
+        audio::plugin,
         ui::plugin,
         window::watch,
         wiring::plugin,

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::input::egui_wants_any_pointer_input;
 
+use crate::audio::Volume;
 use crate::graphics::{CameraInputSystems, Quality, ReducedMotion, SandRuns};
 use crate::persistence::{self, Settings};
 use crate::simulation::TimeRuns;
@@ -16,6 +17,7 @@ fn apply_settings(
     settings: Res<Settings>,
     quality: Option<ResMut<Quality>>,
     mut reduced: ResMut<ReducedMotion>,
+    mut volume: ResMut<Volume>,
     mut begun: Local<bool>,
 ) {
     let first = !std::mem::replace(&mut *begun, true);
@@ -29,6 +31,7 @@ fn apply_settings(
         quality.set_if_neq(wanted);
     }
     reduced.set_if_neq(ReducedMotion(settings.reduced_motion));
+    volume.set_if_neq(Volume(f32::from(settings.volume) / 100.0));
 }
 
 fn run_sand(time: Res<TimeRuns>, mut sand: ResMut<SandRuns>) {

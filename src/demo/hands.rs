@@ -109,7 +109,8 @@ fn drop_rings(game: &Match, player: Player, moves: usize, act: &mut impl FnMut(A
         act(Action::DropRing);
     }
     if matches!(game.extra(player), Extra::Open { .. })
-        && let Some(socket) = Socket::all().filter(|&socket| game.board().takes_ring(player, socket)).max_by_key(|s| s.height())
+        && let Some(socket) =
+            Socket::all().filter(|&socket| game.board().takes_ring(player, socket)).max_by_key(|s| s.height())
     {
         act(Action::DropExtra(socket));
     }

@@ -5,11 +5,11 @@ use bevy::prelude::*;
 use super::InteractionSystems;
 use super::grip::{Grip, Load};
 use crate::rules::{Action, Extra};
-use crate::ui::ChoosingExtra;
 use crate::simulation::components::Hand;
-use crate::ui::keys::{PlayerDeed, deed_of};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::PlayerAction;
+use crate::ui::ChoosingExtra;
+use crate::ui::keys::{PlayerDeed, deed_of};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -10,11 +10,11 @@ use super::aim::{Aims, DRAG_THRESHOLD, aimed_socket};
 use super::grip::{Grip, Gripping, Load};
 use super::proxies::Touchable;
 use crate::rules::{Action, Extra, GlassId, Match, Player, Socket};
-use crate::ui::ChoosingExtra;
 use crate::simulation::components::Hand;
 use crate::simulation::layout;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::PlayerAction as Deed;
+use crate::ui::ChoosingExtra;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, read_pointers.in_set(InteractionSystems::Read));

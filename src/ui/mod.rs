@@ -18,7 +18,7 @@ mod setup;
 pub mod theme;
 mod title;
 mod toast;
-mod widgets;
+pub mod widgets;
 
 #[cfg(test)]
 mod testing;

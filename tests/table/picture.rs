@@ -39,8 +39,12 @@ fn turns_rights_and_the_last_move_are_marked() {
     let mut game = Game::level(2);
     game.move_glass("D1", "D2").wait(1_000);
     let world = game.world();
-    let turned: Vec<u32> =
-        world.query::<(&Hourglass, &SandLevel)>().iter(world).map(|(_, level)| level.turns).filter(|&n| n > 0).collect();
+    let turned: Vec<u32> = world
+        .query::<(&Hourglass, &SandLevel)>()
+        .iter(world)
+        .map(|(_, level)| level.turns)
+        .filter(|&n| n > 0)
+        .collect();
     assert_eq!(turned, [1]);
     let rights: Vec<(tamsk::rules::Socket, RingRight)> =
         world.query::<(&Socket, &RingRight)>().iter(world).map(|(socket, right)| (socket.0, *right)).collect();
@@ -48,8 +52,11 @@ fn turns_rights_and_the_last_move_are_marked() {
     assert_eq!((socket, right.player, right.claim), (s("D2"), Player::Red, false));
     let left = right.left.expect("a limit");
     assert!((0.55..0.70).contains(&left), "{left}");
-    let mut marks: Vec<(String, bool)> =
-        world.query::<(&Socket, &LastMove)>().iter(world).map(|(one, mark)| (one.0.to_string(), mark.arrived)).collect();
+    let mut marks: Vec<(String, bool)> = world
+        .query::<(&Socket, &LastMove)>()
+        .iter(world)
+        .map(|(one, mark)| (one.0.to_string(), mark.arrived))
+        .collect();
     marks.sort();
     assert_eq!(marks, [("D1".to_owned(), false), ("D2".to_owned(), true)]);
     // Time up: the window goes, and the claim has no limit.

@@ -74,6 +74,10 @@ fn an_extra_ring_is_dropped_on_a_socket_that_is_chosen() {
     assert_eq!(game.glow("D4"), Glow::Asked);
     let glass = game.glass("D1");
     game.click(glass);
-    assert_eq!(game.table().board().rings(s("D1")), 1, "occupied sockets are allowed, and the glass stands for its own");
+    assert_eq!(
+        game.table().board().rings(s("D1")),
+        1,
+        "occupied sockets are allowed, and the glass stands for its own"
+    );
     assert_eq!(game.table().in_hand(Player::Red), None);
 }

@@ -46,8 +46,7 @@ fn dress(
     for (part, surface) in parts.iter().filter(|(_, surface)| anew || surface.is_changed()) {
         let mut part = commands.entity(part);
         if quality.is_lean() {
-            let material =
-                wardrobe.lean.entry(*surface).or_insert_with(|| lean.add(surface.lean(&pictures))).clone();
+            let material = wardrobe.lean.entry(*surface).or_insert_with(|| lean.add(surface.lean(&pictures))).clone();
             part.insert(MeshMaterial3d(material)).remove::<MeshMaterial3d<StandardMaterial>>();
         } else {
             let made = || standard.add(surface.standard(&pictures, *quality));

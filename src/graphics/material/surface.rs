@@ -77,7 +77,8 @@ impl Surface {
     ];
 
     fn finish(self) -> Finish {
-        let finish = |color, roughness, metallic, highlight, edge| Finish { color, roughness, metallic, highlight, edge };
+        let finish =
+            |color, roughness, metallic, highlight, edge| Finish { color, roughness, metallic, highlight, edge };
         match self {
             Surface::Table => finish(Color::WHITE, 0.55, 0.0, 0.0, 0.0),
             Surface::BoardFace => finish(Color::WHITE, 0.75, 0.0, 0.03, 0.05),

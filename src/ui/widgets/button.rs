@@ -105,6 +105,8 @@ impl Widget for Button<'_> {
         let wanted = text.size() + vec2(28.0 + key_width, 14.0);
         let (rect, response) = ui.allocate_exact_size(wanted.max(self.least), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), self.text));
+        #[cfg(feature = "dev")]
+        super::spots::note(ui.ctx(), self.text, rect);
         if !ui.is_rect_visible(rect) {
             return response;
         }

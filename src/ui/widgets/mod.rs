@@ -3,6 +3,8 @@
 mod button;
 mod choice;
 mod mark;
+#[cfg(feature = "dev")]
+pub mod spots;
 mod text;
 
 pub use button::{Button, Kind};
