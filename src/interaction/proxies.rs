@@ -1,7 +1,6 @@
 //! What can be touched: simple invisible shapes around the set. Only these are ray-cast, so that a carried glass, sand
 //! or shells never hide the socket beneath.
 
-use bevy::camera::visibility::NoFrustumCulling;
 use bevy::picking::mesh_picking::ray_cast::RayCastVisibility;
 use bevy::picking::mesh_picking::{MeshPickingCamera, MeshPickingPlugin, MeshPickingSettings};
 use bevy::prelude::*;
@@ -58,7 +57,6 @@ fn shape_everything(
             Mesh3d(mesh),
             Transform::from_translation(at),
             Pickable::default(),
-            NoFrustumCulling,
         ));
     };
     let disc = meshes.add(Cylinder::new(SOCKET_SPACING * 0.5, 0.4));
