@@ -14,8 +14,8 @@ use super::Language;
 /// use tamsk::localization::{Language, Localization};
 ///
 /// let texts = Localization::new(Language::English);
-/// assert_eq!(texts.tr_args("rings-left", &[("count", 1.into())]), "1 ring left");
-/// assert_eq!(texts.tr_args("rings-left", &[("count", 32.into())]), "32 rings left");
+/// assert_eq!(texts.tr_args("rings-left-short", &[("count", 1.into())]), "ring left");
+/// assert_eq!(texts.tr_args("rings-left-short", &[("count", 32.into())]), "rings left");
 /// ```
 #[derive(Resource)]
 pub struct Localization {

@@ -82,8 +82,8 @@ pub fn panel(ctx: &Context, texts: &Localization, what: Confirmation, names: &Na
                     ui.horizontal(|ui| {
                         let size = vec2(185.0, 42.0);
                         let (no, yes) = (texts.tr("confirm-no"), texts.tr(yes));
-                        let no = ui.add(Button::new(&no).at_least(size)).clicked();
-                        let yes = ui.add(Button::new(&yes).kind(Kind::Danger).at_least(size)).clicked();
+                        let no = ui.add(Button::new(&no).named("no").at_least(size)).clicked();
+                        let yes = ui.add(Button::new(&yes).named("yes").kind(Kind::Danger).at_least(size)).clicked();
                         if yes { Some(true) } else { no.then_some(false) }
                     })
                     .inner

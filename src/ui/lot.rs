@@ -104,7 +104,11 @@ fn panel(ctx: &Context, texts: &Localization, names: &[String; 2], swapped: f32,
                         marks(ui, names, swapped, done);
                         gap(ui, 6.0);
                         let word = texts.tr("setup-begin");
-                        let button = Button::new(&word).kind(Kind::Primary).text_size(17.0).at_least(vec2(220.0, 44.0));
+                        let button = Button::new(&word)
+                            .named("begin")
+                            .kind(Kind::Primary)
+                            .text_size(17.0)
+                            .at_least(vec2(220.0, 44.0));
                         ui.add_enabled(done, button).clicked()
                     })
                     .inner

@@ -15,6 +15,7 @@ mod pause;
 pub mod result;
 mod settings;
 mod setup;
+mod spots;
 pub mod theme;
 mod title;
 mod toast;
@@ -25,8 +26,9 @@ mod testing;
 
 pub use covered::Covered;
 pub use hud::ChoosingExtra;
-pub use navigation::Confirmation;
+pub use navigation::{Confirmation, NavigationSystems};
 pub use result::WatchSand;
+pub use spots::ButtonSpots;
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -42,6 +44,7 @@ pub fn plugin(app: &mut App) {
         language::plugin,
         navigation::plugin,
         covered::plugin,
+        spots::plugin,
         title::plugin,
         setup::plugin,
         lot::plugin,

@@ -23,11 +23,15 @@ pub enum Confirmation {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BackTo(pub Menu);
 
+/// Where Esc is read. Whoever else has a use for that key reads it before, and clears it.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NavigationSystems;
+
 /// Esc, and the pause that goes with menus.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Confirmation>()
         .init_resource::<BackTo>()
-        .add_systems(PreUpdate, escape.after(InputSystems))
+        .add_systems(PreUpdate, escape.in_set(NavigationSystems).after(InputSystems))
         .add_systems(OnEnter(Menu::Pause), |mut paused: ResMut<NextState<Paused>>| paused.set(Paused(true)))
         .add_systems(OnEnter(Menu::None), |mut paused: ResMut<NextState<Paused>>| paused.set(Paused(false)))
         .add_systems(OnExit(Screen::Match), |mut menu: ResMut<NextState<Menu>>| menu.set(Menu::None));

@@ -30,6 +30,20 @@ pub enum Intent {
     Quit,
 }
 
+impl Intent {
+    /// What scripts call its button.
+    const fn name(self) -> &'static str {
+        match self {
+            Intent::Resume => "resume",
+            Intent::Settings => "settings",
+            Intent::Resign(Player::Red) => "resign red",
+            Intent::Resign(Player::Black) => "resign black",
+            Intent::Leave => "leave",
+            Intent::Quit => "quit",
+        }
+    }
+}
+
 /// Draws the curtain and the menu.
 pub fn plugin(app: &mut App) {
     app.add_systems(
@@ -84,7 +98,7 @@ pub fn panel(ctx: &Context, texts: &Localization, hides: bool) -> Option<Intent>
     let mut row = |ui: &mut egui::Ui, key: &str, kind: Kind, what: Intent, width: f32| {
         let word = texts.tr(key);
         let size = vec2(width, if low { 34.0 } else { 44.0 });
-        if ui.add(Button::new(&word).kind(kind).text_size(16.0).at_least(size)).clicked() {
+        if ui.add(Button::new(&word).named(what.name()).kind(kind).text_size(16.0).at_least(size)).clicked() {
             intent = Some(what);
         }
     };

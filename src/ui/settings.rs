@@ -173,11 +173,14 @@ fn feet(ui: &mut Ui, texts: &Localization) -> Option<Intent> {
     let mut intent = None;
     ui.horizontal(|ui| {
         let (reset, done) = (texts.tr("settings-reset"), texts.tr("settings-done"));
-        if ui.add(Button::new(&reset).at_least(vec2(0.0, 42.0))).clicked() {
+        if ui.add(Button::new(&reset).named("reset").at_least(vec2(0.0, 42.0))).clicked() {
             intent = Some(Intent::Reset);
         }
         let rest = ui.available_width();
-        if ui.add(Button::new(&done).kind(Kind::Primary).text_size(16.0).at_least(vec2(rest, 42.0))).clicked() {
+        if ui
+            .add(Button::new(&done).named("done").kind(Kind::Primary).text_size(16.0).at_least(vec2(rest, 42.0)))
+            .clicked()
+        {
             intent = Some(Intent::Close);
         }
     });

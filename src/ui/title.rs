@@ -25,9 +25,12 @@ pub enum Choice {
     Quit,
 }
 
-/// What one can choose, in order, and how it is called.
-const CHOICES: [(Choice, &str); 3] =
-    [(Choice::Play, "title-play"), (Choice::Settings, "title-settings"), (Choice::Quit, "title-quit")];
+/// What one can choose, in order, how it is called, and how scripts call it.
+const CHOICES: [(Choice, &str, &str); 3] = [
+    (Choice::Play, "title-play", "play"),
+    (Choice::Settings, "title-settings", "settings"),
+    (Choice::Quit, "title-quit", "quit"),
+];
 
 /// Draws the title while it is the screen.
 pub fn plugin(app: &mut App) {
@@ -126,10 +129,11 @@ fn name(ui: &mut Ui, texts: &Localization, size: f32) {
 fn menu_rows(ui: &mut Ui, texts: &Localization) -> Option<Choice> {
     ui.spacing_mut().item_spacing.y = 10.0;
     let mut chosen = None;
-    for (choice, key) in CHOICES {
+    for (choice, key, name) in CHOICES {
         let kind = if choice == Choice::Play { Kind::Primary } else { Kind::Plain };
         let word = texts.tr(key);
-        let button = Button::new(&word).kind(kind).text_size(17.0).at_least(vec2(250.0, 46.0)).to_the_left();
+        let button =
+            Button::new(&word).kind(kind).text_size(17.0).at_least(vec2(250.0, 46.0)).to_the_left().named(name);
         if ui.add(button).clicked() {
             chosen = Some(choice);
         }

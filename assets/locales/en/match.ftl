@@ -3,11 +3,6 @@
 player-red = Red
 player-black = Black
 
-rings-left =
-    { $count ->
-        [one] { $count } ring left
-       *[other] { $count } rings left
-    }
 rings-left-short =
     { $count ->
         [one] ring left

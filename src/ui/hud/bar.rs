@@ -112,7 +112,7 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &Model) -> Option<PlayerD
 
 fn plate(ui: &mut Ui, texts: &Localization, model: &Model, narrow: bool) {
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
-    let width = if narrow { 262.0 } else { 408.0 };
+    let width = if narrow { 308.0 } else { 452.0 };
     let (rect, _) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
     let painter = ui.painter();
     let edge = if model.status.active { BRASS } else { BRASS_DARK.gamma_multiply(0.7) };
@@ -127,7 +127,7 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &Model, narrow: bool) {
     }
     player_mark(painter, pos2(rect.left() + 27.0, rect.center().y), 14.0, model.player);
 
-    let words = Rect::from_min_max(rect.min + vec2(52.0, 0.0), pos2(rect.left() + 206.0, rect.bottom()));
+    let words = Rect::from_min_max(rect.min + vec2(52.0, 0.0), pos2(rect.left() + 250.0, rect.bottom()));
     let painter_words = painter.with_clip_rect(words);
     let name = names::name(texts, &model.names, model.player);
     let at = pos2(words.left(), words.top() + 14.0);
@@ -140,7 +140,7 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &Model, narrow: bool) {
     let line = if model.choosing { texts.tr("status-choose-socket").into_owned() } else { line };
     painter_words.text(pos2(words.left(), words.top() + 32.0), Align2::LEFT_CENTER, line, theme::sans(12.5), color);
 
-    let number_at = pos2(rect.left() + 234.0, rect.center().y);
+    let number_at = pos2(rect.left() + 278.0, rect.center().y);
     painter.text(number_at, Align2::CENTER_CENTER, model.rings, theme::bold(26.0), IVORY);
     if !narrow {
         let left = number_at.x + 28.0;
@@ -174,11 +174,13 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &Model) -> Option<PlayerDee
                 }
                 None => texts.tr(deed_key(offer.deed)).into_owned(),
             };
+            let spot = format!("{} {}", model.player, deed_name(offer.deed));
             let kind = if main == Some(offer.deed) { Kind::Primary } else { Kind::Plain };
             let button = Button::new(&word)
                 .kind(kind)
                 .text_size(14.0)
                 .key(letter(model.player, offer.deed))
+                .named(&spot)
                 .left(offer.left.map(|(left, all)| left as f32 / all as f32))
                 .at_least(vec2(0.0, 38.0));
             if ui.add(button).clicked() {
@@ -198,5 +200,17 @@ pub fn deed_key(deed: PlayerDeed) -> &'static str {
         PlayerDeed::ExtraRing => "deed-extra",
         PlayerDeed::FlipTimer => "deed-timer",
         PlayerDeed::Pass => "deed-pass",
+    }
+}
+
+/// What scripts call it.
+fn deed_name(deed: PlayerDeed) -> &'static str {
+    match deed {
+        PlayerDeed::DropRing => "drop",
+        PlayerDeed::KeepRing => "keep",
+        PlayerDeed::ClaimRing => "claim",
+        PlayerDeed::ExtraRing => "extra",
+        PlayerDeed::FlipTimer => "timer",
+        PlayerDeed::Pass => "pass",
     }
 }

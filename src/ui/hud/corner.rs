@@ -70,10 +70,12 @@ pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool) -
                 ui.spacing_mut().item_spacing.x = 8.0;
                 let (log_word, pause) = (texts.tr("hud-log"), texts.tr("hud-pause"));
                 let size = vec2(0.0, 38.0);
-                if ui.add(Button::new(&log_word).text_size(14.0).key(LOG_KEY.1).at_least(size)).clicked() {
+                if ui.add(Button::new(&log_word).named("log").text_size(14.0).key(LOG_KEY.1).at_least(size)).clicked() {
                     intent = Some(Intent::Log);
                 }
-                if !over && ui.add(Button::new(&pause).text_size(14.0).key("Esc").at_least(size)).clicked() {
+                if !over
+                    && ui.add(Button::new(&pause).named("pause").text_size(14.0).key("Esc").at_least(size)).clicked()
+                {
                     intent = Some(Intent::Pause);
                 }
             });

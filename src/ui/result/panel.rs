@@ -75,7 +75,7 @@ fn body(ui: &mut Ui, texts: &Localization, live: &LiveMatch, outcome: Outcome, w
         if watch.is_done() || !watch.has_begun() {
             let key = if watch.is_done() { "result-watch-again" } else { "result-watch" };
             let word = texts.tr(key);
-            if ui.add(Button::new(&word).at_least(vec2(ui.available_width(), 36.0))).clicked() {
+            if ui.add(Button::new(&word).named("watch").at_least(vec2(ui.available_width(), 36.0))).clicked() {
                 intent = Some(Intent::Watch);
             }
         } else {
@@ -83,13 +83,13 @@ fn body(ui: &mut Ui, texts: &Localization, live: &LiveMatch, outcome: Outcome, w
         }
     }
     gap(ui, 10.0);
-    for (key, kind, what) in [
-        ("result-rematch", Kind::Primary, Intent::Rematch),
-        ("result-setup", Kind::Plain, Intent::Setup),
-        ("result-title", Kind::Plain, Intent::Title),
+    for (key, name, kind, what) in [
+        ("result-rematch", "rematch", Kind::Primary, Intent::Rematch),
+        ("result-setup", "setup", Kind::Plain, Intent::Setup),
+        ("result-title", "title", Kind::Plain, Intent::Title),
     ] {
         let word = texts.tr(key);
-        if ui.add(Button::new(&word).kind(kind).at_least(vec2(ui.available_width(), 40.0))).clicked() {
+        if ui.add(Button::new(&word).named(name).kind(kind).at_least(vec2(ui.available_width(), 40.0))).clicked() {
             intent = Some(what);
         }
     }

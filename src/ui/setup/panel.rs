@@ -7,12 +7,16 @@ use super::finer;
 use crate::localization::Localization;
 use crate::persistence::RedChoice;
 use crate::rules::{Level, Start};
+use crate::ui::spots;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
 use crate::ui::title::shade;
 use crate::ui::widgets::{Button, Kind, choice, gap, heading, note, section};
 
 /// How wide the card is, in points.
 pub const WIDTH: f32 = 500.0;
+
+/// What scripts call the levels.
+const LEVEL_NAMES: [&str; 3] = ["level 1", "level 2", "level 3"];
 
 /// What is pressed at its foot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,6 +132,7 @@ fn level_row(ui: &mut Ui, number: u8, name: &str, line: &str, chosen: bool) -> b
     let height = name_text.size().y + line_text.size().y + 18.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, name));
+    spots::tell(ui.ctx(), LEVEL_NAMES[usize::from(number - 1) % 3], rect);
     let lit = response.hovered() || response.has_focus();
     let (fill, edge) = match (chosen, lit) {
         (true, _) => (BRASS, BRASS_BRIGHT),
@@ -151,11 +156,11 @@ fn feet(ui: &mut Ui, texts: &Localization) -> Option<Intent> {
     gap(ui, 10.0);
     ui.horizontal(|ui| {
         let (back, begin) = (texts.tr("setup-back"), texts.tr("setup-begin"));
-        if ui.add(Button::new(&back).at_least(vec2(96.0, 44.0))).clicked() {
+        if ui.add(Button::new(&back).named("back").at_least(vec2(96.0, 44.0))).clicked() {
             intent = Some(Intent::Back);
         }
         let rest = ui.available_width();
-        let begin = Button::new(&begin).kind(Kind::Primary).text_size(17.0).at_least(vec2(rest, 44.0));
+        let begin = Button::new(&begin).named("begin").kind(Kind::Primary).text_size(17.0).at_least(vec2(rest, 44.0));
         if ui.add(begin).clicked() {
             intent = Some(Intent::Begin);
         }

@@ -5,6 +5,7 @@ use bevy_egui::egui::{
     vec2,
 };
 
+use crate::ui::spots;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, WALNUT_BRIGHT, WALNUT_LIGHT};
 
 /// How much a button wants to be pressed.
@@ -28,6 +29,7 @@ pub struct Button<'a> {
     size: f32,
     least: Vec2,
     to_the_left: bool,
+    name: &'a str,
 }
 
 impl<'a> Button<'a> {
@@ -41,6 +43,7 @@ impl<'a> Button<'a> {
             size: 15.0,
             least: vec2(0.0, 34.0),
             to_the_left: false,
+            name: "",
         }
     }
 
@@ -59,6 +62,12 @@ impl<'a> Button<'a> {
     /// The share of its time that is left, drawn as a line that shrinks.
     pub fn left(mut self, share: Option<f32>) -> Self {
         self.left = share;
+        self
+    }
+
+    /// What scripts call it, in whatever language it is shown.
+    pub fn named(mut self, name: &'a str) -> Self {
+        self.name = name;
         self
     }
 
@@ -104,6 +113,7 @@ impl Widget for Button<'_> {
         let key_width = key.as_ref().map_or(0.0, |key| key.size().x.max(8.0) + 12.0 + 8.0);
         let wanted = text.size() + vec2(28.0 + key_width, 14.0);
         let (rect, response) = ui.allocate_exact_size(wanted.max(self.least), Sense::click());
+        spots::tell(ui.ctx(), self.name, rect);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), self.text));
         #[cfg(feature = "dev")]
         super::spots::note(ui.ctx(), self.text, rect);
