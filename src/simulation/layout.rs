@@ -57,10 +57,8 @@ pub const TRAY_HALF: Vec2 = Vec2::new(1.5 * ROD_SPACING + 1.95, 1.95);
 /// The middle of Red's holder, near at the right; Black's lies opposite.
 const HOLDER_MIDDLE: Vec2 = Vec2::new(16.4, 11.4);
 
-/// The first of Red's three places for glasses off the board, near at the left; Black's lie opposite.
-const OFF_BOARD_FIRST: Vec2 = Vec2::new(-11.8, 11.4);
-/// From one such place to the next.
-const OFF_BOARD_SPACING: f32 = 3.4;
+/// Red's three places for glasses off the board, near at the left; Black's lie opposite.
+const OFF_BOARD: [Vec2; 3] = [Vec2::new(-14.4, 5.0), Vec2::new(-14.4, 8.5), Vec2::new(-17.9, 8.5)];
 
 /// The centre of a socket on the table.
 pub fn socket_position(socket: Socket) -> Vec2 {
@@ -82,8 +80,7 @@ pub fn glass_on_socket(socket: Socket) -> Vec3 {
 
 /// Where the lower end of a glass is while it is off the board (free start).
 pub fn glass_off_board(glass: GlassId) -> Vec3 {
-    let step = f32::from(glass.index) * OFF_BOARD_SPACING;
-    on_table(seen_by(glass.owner, OFF_BOARD_FIRST - Vec2::new(step, 0.0)), 0.0)
+    on_table(seen_by(glass.owner, OFF_BOARD[usize::from(glass.index) % OFF_BOARD.len()]), 0.0)
 }
 
 /// Where the lower end of a glass is: on its socket, or beside the board.

@@ -62,7 +62,7 @@ pub fn landmarks() -> Vec<Vec3> {
             let corner = holder_position(player) + TRAY_HALF * Vec2::new(x, z);
             points.extend([on_table(corner, 0.0), on_table(corner, TRAY_TOP + 4.5)]);
         }
-        for index in [0, 2] {
+        for index in 0..3 {
             let base = glass_off_board(rules::GlassId { owner: player, index });
             points.extend([base, base + Vec3::Y * GLASS_HEIGHT]);
         }
@@ -95,8 +95,9 @@ pub fn fit(points: &[Vec3], angle: Angle, fov: f32, window: Vec2, frame: &Camera
     let across = (right + left) / (2.0 * side * wide);
     let upward = (top + bottom) / ((high - low) * tall);
     let distance = across.max(upward);
-    // With room to spare one way, the set stands in the middle of the frame.
-    let x = (right - left) * 0.5;
+    // Sideways the board stays in the middle as long as there is room; up and down the set is in the middle.
+    let (leftmost, rightmost) = (right - side * wide * distance, side * wide * distance - left);
+    let x = if leftmost <= rightmost { 0.0_f32.clamp(leftmost, rightmost) } else { 0.5 * (leftmost + rightmost) };
     let lowest = top - high * tall * distance;
     let highest = -low * tall * distance - bottom;
     let shift = angle.rotation() * Vec3::new(x, 0.5 * (lowest + highest), 0.0);
@@ -133,7 +134,7 @@ mod tests {
                         assert!(from_top > frame.top - 1.0, "{window} {angle:?}: {from_top} from the top");
                         assert!(from_bottom > frame.bottom - 1.0, "{window} {angle:?}: {from_bottom} from the bottom");
                         assert!(from_side > frame.sides - 1.0, "{window} {angle:?}: {from_side} from a side");
-                        room = room.min(from_top - frame.top).min(from_side - frame.sides);
+                        room = room.min(from_top - frame.top).min(from_bottom - frame.bottom).min(from_side - frame.sides);
                     }
                     assert!(room < 2.0, "{window} {angle:?} leaves {room} on all sides");
                 }

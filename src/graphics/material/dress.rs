@@ -8,11 +8,10 @@ use crate::graphics::{GraphicsSystems, Quality};
 
 use super::lean::LeanMaterial;
 use super::picture;
-use super::surface::{Pictures, Surface};
+use super::surface::Surface;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Wardrobe>();
-    app.add_systems(PreStartup, paint);
     app.add_systems(Update, dress.in_set(GraphicsSystems::Dress));
 }
 
@@ -20,20 +19,16 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default)]
 struct Wardrobe {
     quality: Option<Quality>,
+    /// The picture of the table, painted when it is first needed: the lean picture does without.
+    wood: Option<Handle<Image>>,
     lean: HashMap<Surface, Handle<LeanMaterial>>,
     standard: HashMap<Surface, Handle<StandardMaterial>>,
-}
-
-fn paint(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
-    let wood = images.add(picture::wood());
-    let face = images.add(picture::board_face());
-    commands.insert_resource(Pictures { wood, face });
 }
 
 fn dress(
     mut commands: Commands,
     quality: Res<Quality>,
-    pictures: Res<Pictures>,
+    mut images: ResMut<Assets<Image>>,
     mut wardrobe: ResMut<Wardrobe>,
     mut lean: ResMut<Assets<LeanMaterial>>,
     mut standard: ResMut<Assets<StandardMaterial>>,
@@ -41,16 +36,18 @@ fn dress(
 ) {
     let anew = wardrobe.quality != Some(*quality);
     if anew {
-        *wardrobe = Wardrobe { quality: Some(*quality), ..default() };
+        *wardrobe = Wardrobe { quality: Some(*quality), wood: wardrobe.wood.take(), ..default() };
     }
+    let Wardrobe { wood, lean: lean_worn, standard: standard_worn, .. } = &mut *wardrobe;
     for (part, surface) in parts.iter().filter(|(_, surface)| anew || surface.is_changed()) {
         let mut part = commands.entity(part);
         if quality.is_lean() {
-            let material = wardrobe.lean.entry(*surface).or_insert_with(|| lean.add(surface.lean(&pictures))).clone();
+            let material = lean_worn.entry(*surface).or_insert_with(|| lean.add(surface.lean())).clone();
             part.insert(MeshMaterial3d(material)).remove::<MeshMaterial3d<StandardMaterial>>();
         } else {
-            let made = || standard.add(surface.standard(&pictures, *quality));
-            let material = wardrobe.standard.entry(*surface).or_insert_with(made).clone();
+            let wood = wood.get_or_insert_with(|| images.add(picture::wood()));
+            let made = || standard.add(surface.standard(wood, *quality));
+            let material = standard_worn.entry(*surface).or_insert_with(made).clone();
             part.insert(MeshMaterial3d(material)).remove::<MeshMaterial3d<LeanMaterial>>();
         }
         if surface.is_glass() {

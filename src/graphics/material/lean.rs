@@ -18,17 +18,13 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(LeanKey)]
 pub struct LeanMaterial {
-    /// Its colour; multiplied with vertex colours and the picture.
+    /// Its colour; multiplied with vertex colours.
     #[uniform(0)]
     pub color: LinearRgba,
-    /// x: strength of the highlight. y: light on the edges. z: brightness of marks. w: share of a mark that is
-    /// drawn, along its u coordinate.
+    /// x: strength of the highlight. y: light on the edges. z: how much of a metal it is; of marks, how bright. w: the
+    /// share of a mark that is drawn, along its u coordinate.
     #[uniform(1)]
     pub finish: Vec4,
-    /// A picture over the surface, for those kinds that have one.
-    #[texture(2)]
-    #[sampler(3)]
-    pub picture: Option<Handle<Image>>,
     /// What kind of surface it is.
     pub kind: LeanKind,
 }
@@ -39,10 +35,8 @@ pub enum LeanKind {
     /// Lit by a sky and a key light.
     #[default]
     Lit,
-    /// Lit, with a picture on it.
-    LitPicture,
-    /// A picture that carries its light already.
-    Picture,
+    /// Planks of wood, whose vertex colours carry their light already.
+    Wood,
     /// A thin shell of glass: its edges and highlights are drawn.
     Glass,
     /// Light without a surface: marks and soft shadows.
@@ -63,13 +57,13 @@ impl From<&LeanMaterial> for LeanKey {
 
 impl LeanMaterial {
     /// A lit surface.
-    pub fn lit(color: LinearRgba, highlight: f32, edge: f32) -> Self {
-        LeanMaterial { color, finish: Vec4::new(highlight, edge, 1.0, 1.0), picture: None, kind: LeanKind::Lit }
+    pub fn lit(color: LinearRgba, highlight: f32, edge: f32, metal: f32) -> Self {
+        LeanMaterial { color, finish: Vec4::new(highlight, edge, metal, 1.0), kind: LeanKind::Lit }
     }
 
     /// A mark of this colour.
     pub fn mark(color: LinearRgba) -> Self {
-        LeanMaterial { color, finish: Vec4::new(0.0, 0.0, 1.0, 1.0), picture: None, kind: LeanKind::Mark }
+        LeanMaterial { color, finish: Vec4::new(0.0, 0.0, 1.0, 1.0), kind: LeanKind::Mark }
     }
 }
 
@@ -80,7 +74,7 @@ impl Material for LeanMaterial {
 
     fn alpha_mode(&self) -> AlphaMode {
         match self.kind {
-            LeanKind::Lit | LeanKind::LitPicture | LeanKind::Picture => AlphaMode::Opaque,
+            LeanKind::Lit | LeanKind::Wood => AlphaMode::Opaque,
             LeanKind::Glass => AlphaMode::Premultiplied,
             LeanKind::Mark => AlphaMode::Blend,
         }
@@ -102,8 +96,7 @@ impl Material for LeanMaterial {
     ) -> Result<(), SpecializedMeshPipelineError> {
         let variant = match key.bind_group_data.kind {
             LeanKind::Lit => "LIT",
-            LeanKind::LitPicture => "LIT_PICTURE",
-            LeanKind::Picture => "PICTURE",
+            LeanKind::Wood => "WOOD",
             LeanKind::Glass => "GLASS",
             LeanKind::Mark => "MARK",
         };

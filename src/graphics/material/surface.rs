@@ -80,10 +80,10 @@ impl Surface {
         let finish =
             |color, roughness, metallic, highlight, edge| Finish { color, roughness, metallic, highlight, edge };
         match self {
-            Surface::Table => finish(Color::WHITE, 0.55, 0.0, 0.0, 0.0),
-            Surface::BoardFace => finish(Color::WHITE, 0.75, 0.0, 0.03, 0.05),
+            Surface::Table => finish(Color::srgb(0.50, 0.325, 0.205), 0.62, 0.0, 0.0, 0.0),
+            Surface::BoardFace => finish(Color::srgb(0.118, 0.125, 0.140), 0.8, 0.0, 0.02, 0.05),
             Surface::Slab => finish(Color::srgb(0.15, 0.155, 0.175), 0.6, 0.0, 0.10, 0.10),
-            Surface::Brass => finish(Color::srgb(0.63, 0.47, 0.27), 0.36, 0.9, 0.50, 0.10),
+            Surface::Brass => finish(Color::srgb(0.66, 0.50, 0.29), 0.34, 0.9, 0.35, 0.06),
             Surface::Ivory => finish(Color::srgb(0.955, 0.915, 0.82), 0.45, 0.0, 0.10, 0.03),
             Surface::Tray(Player::Red) => finish(Color::srgb(0.50, 0.09, 0.07), 0.3, 0.0, 0.20, 0.12),
             Surface::Tray(Player::Black) => finish(Color::srgb(0.11, 0.11, 0.125), 0.3, 0.0, 0.26, 0.14),
@@ -91,7 +91,7 @@ impl Surface {
             Surface::Cap(Player::Black) => finish(Color::srgb(0.10, 0.10, 0.115), 0.28, 0.0, 0.42, 0.26),
             Surface::TimerCap => finish(Color::srgb(0.52, 0.54, 0.57), 0.4, 0.0, 0.25, 0.12),
             Surface::DeadCap => finish(Color::srgb(0.33, 0.32, 0.31), 0.9, 0.0, 0.0, 0.03),
-            Surface::Glass => finish(Color::srgba(0.80, 0.88, 0.92, 0.22), 0.06, 0.0, 1.0, 0.42),
+            Surface::Glass => finish(Color::srgba(0.80, 0.88, 0.92, 0.24), 0.06, 0.0, 1.3, 0.60),
             Surface::DeadGlass => finish(Color::srgba(0.20, 0.20, 0.21, 0.75), 0.5, 0.0, 0.12, 0.10),
             Surface::Sand => finish(Color::srgb(0.97, 0.80, 0.50), 0.95, 0.0, 0.0, 0.05),
             Surface::TimerSand => finish(Color::srgb(0.90, 0.90, 0.90), 0.95, 0.0, 0.0, 0.05),
@@ -106,42 +106,38 @@ impl Surface {
         matches!(self, Surface::Glass | Surface::DeadGlass)
     }
 
-    /// Its lean material; `pictures` are the table's and the board's.
-    pub(super) fn lean(self, pictures: &Pictures) -> LeanMaterial {
-        let Finish { color, highlight, edge, .. } = self.finish();
-        let lit = LeanMaterial::lit(color.to_linear(), highlight, edge);
+    /// Its lean material.
+    pub(super) fn lean(self) -> LeanMaterial {
+        let Finish { color, metallic, highlight, edge, .. } = self.finish();
+        let lit = LeanMaterial::lit(color.to_linear(), highlight, edge, metallic * 0.75);
         match self {
-            Surface::Table => LeanMaterial { picture: Some(pictures.wood.clone()), kind: LeanKind::Picture, ..lit },
-            Surface::BoardFace => {
-                LeanMaterial { picture: Some(pictures.face.clone()), kind: LeanKind::LitPicture, ..lit }
-            }
+            Surface::Table => LeanMaterial { kind: LeanKind::Wood, ..lit },
             Surface::Glass | Surface::DeadGlass => LeanMaterial { kind: LeanKind::Glass, ..lit },
             _ => lit,
         }
     }
 
-    /// Its lit material.
-    pub(super) fn standard(self, pictures: &Pictures, quality: Quality) -> StandardMaterial {
+    /// Its lit material; `wood` is the picture of the table.
+    pub(super) fn standard(self, wood: &Handle<Image>, quality: Quality) -> StandardMaterial {
         let Finish { color, roughness, metallic, .. } = self.finish();
-        let mut material = StandardMaterial {
-            base_color: color,
-            perceptual_roughness: roughness,
-            metallic,
-            base_color_texture: match self {
-                Surface::Table => Some(pictures.wood.clone()),
-                Surface::BoardFace => Some(pictures.face.clone()),
-                _ => None,
-            },
-            ..default()
-        };
+        let mut material =
+            StandardMaterial { base_color: color, perceptual_roughness: roughness, metallic, ..default() };
         match (self, quality) {
+            (Surface::Table, _) => {
+                material.base_color = Color::WHITE;
+                material.base_color_texture = Some(wood.clone());
+                // Oiled, not varnished: lamps do not lie on it as a haze.
+                material.reflectance = 0.18;
+            }
+            (Surface::BoardFace | Surface::Slab, _) => material.reflectance = 0.2,
             (Surface::Glass, Quality::High) => {
                 material.base_color = Color::srgb(0.97, 0.99, 1.0);
-                material.specular_transmission = 0.94;
-                material.thickness = 0.16;
+                material.specular_transmission = 0.96;
+                material.thickness = 0.12;
                 // Less than real glass: a thin shell hardly bends what is seen through it.
-                material.ior = 1.22;
-                material.reflectance = 0.7;
+                material.ior = 1.2;
+                material.reflectance = 0.55;
+                material.perceptual_roughness = 0.03;
             }
             (Surface::Glass | Surface::DeadGlass, _) => {
                 material.alpha_mode = AlphaMode::Blend;
@@ -151,13 +147,4 @@ impl Surface {
         }
         material
     }
-}
-
-/// The painted pictures that surfaces carry.
-#[derive(Resource, Clone, Debug)]
-pub struct Pictures {
-    /// The table's.
-    pub wood: Handle<Image>,
-    /// The board's.
-    pub face: Handle<Image>,
 }

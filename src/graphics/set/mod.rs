@@ -77,7 +77,7 @@ fn lay_table(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
     };
     lay("Table", &table::table(), true, Surface::Table);
     lay("Board", &board::slab(), false, Surface::Slab);
-    lay("Board face", &board::face(), true, Surface::BoardFace);
+    lay("Board face", &board::face(), false, Surface::BoardFace);
     let mut brass = board::tubes();
     brass.add(&holder::rods(), Transform::IDENTITY);
     lay("Tubes and rods", &brass, false, Surface::Brass);
