@@ -19,7 +19,7 @@ mod spots;
 pub mod theme;
 mod title;
 mod toast;
-pub mod widgets;
+mod widgets;
 
 #[cfg(test)]
 mod testing;

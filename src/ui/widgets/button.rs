@@ -115,8 +115,6 @@ impl Widget for Button<'_> {
         let (rect, response) = ui.allocate_exact_size(wanted.max(self.least), Sense::click());
         spots::tell(ui.ctx(), self.name, rect);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), self.text));
-        #[cfg(feature = "dev")]
-        super::spots::note(ui.ctx(), self.text, rect);
         if !ui.is_rect_visible(rect) {
             return response;
         }
