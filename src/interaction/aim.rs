@@ -18,8 +18,8 @@ const AIM_HEIGHT: f32 = BOARD_TOP + RING_THICKNESS;
 const REACH: f32 = 1.9;
 /// A press becomes a drag after so many logical pixels.
 pub(super) const DRAG_THRESHOLD: f32 = 6.0;
-/// Over so many pixels of a drag the grip's offset fades, until the thing stands right under the pointer.
-const OFFSET_FADE: f32 = 90.0;
+/// After so many pixels a drag may also mean the socket right under the pointer.
+const POINTING: f32 = 24.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, follow_pointers.in_set(InteractionSystems::Show));
@@ -47,11 +47,26 @@ impl Aims<'_, '_> {
         location.location().map(|location| location.position)
     }
 
-    /// Where what is held is aimed at, given where its pointer is on the screen.
-    pub(super) fn of(&self, gripping: &Gripping, screen: Vec2) -> Option<Vec2> {
-        let travelled = if gripping.pressed { gripping.start.distance(screen) } else { OFFSET_FADE };
-        let share = 1.0 - (travelled / OFFSET_FADE).min(1.0);
-        Some(self.on_table(screen)? + gripping.offset * share)
+    /// Where what is held is aimed at, and which of the sockets that `allows` it means.
+    ///
+    /// A glass is dragged by whatever part of it was gripped, so it moves as the pointer does. Where that leads nowhere
+    /// but the pointer itself is on a socket that will do, that one is meant.
+    pub(super) fn of(
+        &self,
+        gripping: &Gripping,
+        screen: Vec2,
+        allows: impl Fn(rules::Socket) -> bool,
+    ) -> Option<(Vec2, Option<rules::Socket>)> {
+        let under = self.on_table(screen)?;
+        if !gripping.pressed {
+            return Some((under, aimed_socket(under).filter(|&socket| allows(socket))));
+        }
+        let carried = under + gripping.offset;
+        let meant = |aim| aimed_socket(aim).filter(|&socket| allows(socket));
+        if meant(carried).is_none() && gripping.start.distance(screen) > POINTING && meant(under).is_some() {
+            return Some((under, meant(under)));
+        }
+        Some((carried, meant(carried)))
     }
 }
 
@@ -79,12 +94,11 @@ fn follow_pointers(aims: Aims, live: Res<LiveMatch>, mut hands: Query<(&mut Hand
             && let Some(screen) = aims.screen(gripping.pointer)
         {
             gripping.dragged |= gripping.pressed && gripping.start.distance(screen) > DRAG_THRESHOLD;
-            next.aim = aims.of(gripping, screen);
             let moving = gripping.dragged || !gripping.pressed;
-            next.over = next
-                .aim
-                .and_then(aimed_socket)
-                .filter(|&socket| moving && may_go(live.game(), hand.player, gripping.load, socket));
+            let allows = |socket| moving && may_go(live.game(), hand.player, gripping.load, socket);
+            if let Some((aim, over)) = aims.of(gripping, screen, allows) {
+                next = Hand { aim: Some(aim), over, ..next };
+            }
         }
         hand.set_if_neq(next);
     }

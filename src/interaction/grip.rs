@@ -23,7 +23,7 @@ pub struct Gripping {
     pub pointer: PointerId,
     /// Where on the screen it was picked up.
     pub start: Vec2,
-    /// From the place under the pointer to where the thing stood, on the table; it fades as the pointer moves on.
+    /// From the place under the pointer to where the thing stood, on the table.
     pub offset: Vec2,
     /// Whether the button is still down since it was picked up.
     pub pressed: bool,

@@ -15,6 +15,7 @@ pub use proxies::Touchable;
 
 use crate::simulation::live::LiveMatch;
 use crate::simulation::states::{Menu, Screen};
+use crate::ui::NavigationSystems;
 
 /// The order of a frame's work.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,8 +28,11 @@ pub enum InteractionSystems {
 
 /// Adds picking, the things that can be touched, and the hands that touch them.
 pub fn plugin(app: &mut App) {
-    app.configure_sets(PreUpdate, InteractionSystems::Read.after(PickingSystems::Hover).run_if(can_play))
-        .configure_sets(Update, InteractionSystems::Show.run_if(resource_exists::<LiveMatch>));
+    app.configure_sets(
+        PreUpdate,
+        InteractionSystems::Read.after(PickingSystems::Hover).before(NavigationSystems).run_if(can_play),
+    )
+    .configure_sets(Update, InteractionSystems::Show.run_if(resource_exists::<LiveMatch>));
     proxies::plugin(app);
     grip::plugin(app);
     touch::plugin(app);

@@ -26,6 +26,9 @@ pub enum Touchable {
 
 /// How much wider than the thing itself its shape is: fingers and hurried hands are not exact.
 const GENEROUS: f32 = 0.35;
+/// How far every shape is turned about its own axis, in radians. A view from straight ahead would else look exactly
+/// along the edges between a cylinder's faces, and a ray there can slip between two triangles.
+const OFF_THE_EDGE: f32 = 0.11;
 /// The height of a holder's rods full of rings.
 const HOLDER_HEIGHT: f32 = TRAY_TOP + 4.5;
 
@@ -51,13 +54,7 @@ fn shape_everything(
 ) {
     let mut spawn = |name: String, touchable: Touchable, mesh: Handle<Mesh>, at: Vec3| {
         // No material: it is never drawn.
-        commands.spawn((
-            Name::new(name),
-            touchable,
-            Mesh3d(mesh),
-            Transform::from_translation(at),
-            Pickable::default(),
-        ));
+        commands.spawn((Name::new(name), touchable, Mesh3d(mesh), standing_at(at), Pickable::default()));
     };
     let disc = meshes.add(Cylinder::new(SOCKET_SPACING * 0.5, 0.4));
     for &Socket(socket) in &sockets {
@@ -79,6 +76,10 @@ fn shape_everything(
     spawn("Touch timer".into(), Touchable::Timer, small, timer_middle(false));
 }
 
+fn standing_at(place: Vec3) -> Transform {
+    Transform::from_translation(place).with_rotation(Quat::from_rotation_y(OFF_THE_EDGE))
+}
+
 fn glass_middle(id: GlassId, standing: Option<rules::Socket>) -> Vec3 {
     layout::glass_at(id, standing) + Vec3::Y * (GLASS_HEIGHT * 0.5)
 }
@@ -95,8 +96,7 @@ fn follow_glasses(
     for (touchable, mut transform, mut pickable) in &mut proxies {
         let Touchable::Glass(id) = *touchable else { continue };
         let Some((_, standing, held)) = glasses.iter().find(|(glass, ..)| glass.0 == id) else { continue };
-        let at = Transform::from_translation(glass_middle(id, standing.0));
-        transform.set_if_neq(at);
+        transform.set_if_neq(standing_at(glass_middle(id, standing.0)));
         pickable.set_if_neq(if held { Pickable::IGNORE } else { Pickable::default() });
     }
 }

@@ -6,7 +6,7 @@ use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInp
 use bevy::prelude::*;
 
 use super::InteractionSystems;
-use super::aim::{Aims, DRAG_THRESHOLD, aimed_socket};
+use super::aim::{Aims, DRAG_THRESHOLD, aimed_socket, may_go};
 use super::grip::{Grip, Gripping, Load};
 use super::proxies::Touchable;
 use crate::rules::{Action, Extra, GlassId, Match, Player, Socket};
@@ -130,8 +130,8 @@ impl Table<'_, '_> {
         if self.covered(pointer) {
             return true;
         }
-        let aim = self.aims.of(&gripping, screen);
-        self.set_down(player, aim);
+        let target = self.target(player, &gripping, screen);
+        self.set_down(player, target);
         true
     }
 
@@ -151,20 +151,26 @@ impl Table<'_, '_> {
             }
         }
         let Some((player, gripping)) = held else { return };
-        let aim = self.aims.of(&gripping, screen);
+        let target = self.target(player, &gripping, screen);
         match (gripping.load, gripping.dragged) {
-            (Load::Glass, true) => self.set_down(player, aim),
+            (Load::Glass, true) => self.set_down(player, target),
             (Load::Glass, false) => {}
-            (Load::Ring, dragged) => self.drop_ring(player, aim.filter(|_| dragged).and_then(aimed_socket), dragged),
+            (Load::Ring, dragged) => self.drop_ring(player, target.filter(|_| dragged), dragged),
         }
     }
 
+    /// The socket that is meant: one that will do, else whichever what is held hangs over, whose refusal says why.
+    fn target(&self, player: Player, gripping: &Gripping, screen: Vec2) -> Option<Socket> {
+        let allows = |socket| may_go(self.live.game(), player, gripping.load, socket);
+        let (aim, meant) = self.aims.of(gripping, screen, allows)?;
+        meant.or_else(|| aimed_socket(aim))
+    }
+
     /// Puts the glass down where it is aimed at, or back where it came from.
-    fn set_down(&mut self, player: Player, aim: Option<Vec2>) {
+    fn set_down(&mut self, player: Player, target: Option<Socket>) {
         let game = self.live.game();
         let standing = game.in_hand(player).and_then(|glass| game.glass(glass).at);
-        let target = aim.and_then(aimed_socket).filter(|&socket| Some(socket) != standing);
-        if let Some(socket) = target {
+        if let Some(socket) = target.filter(|&socket| Some(socket) != standing) {
             let accepted = game.check(player, Action::Place(socket)).is_ok();
             // Sent even where it is refused: the refusal says why.
             self.act(player, Action::Place(socket));

@@ -34,7 +34,8 @@ fn start_match(
             // What was meant for the last match must not reach this one.
             waiting.clear();
             commands.insert_resource(live);
-            screen.set(Screen::Match);
+            // A rematch does not leave the screen, which would clear the new match away.
+            screen.set_if_neq(Screen::Match);
             menu.set(Menu::None);
             paused.set(Paused(false));
         }

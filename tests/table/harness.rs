@@ -3,11 +3,13 @@
 use std::time::Duration;
 
 use bevy::camera::NormalizedRenderTarget;
-use bevy::input::InputPlugin;
+use bevy::ecs::message::MessageCursor;
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
+use bevy::input::{ButtonState, InputPlugin};
 use bevy::picking::pointer::{Location, PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
-use bevy::render::settings::{Backends, WgpuSettings};
+use bevy::render::settings::WgpuSettings;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{PrimaryWindow, WindowRef};
 use bevy::winit::WinitPlugin;
@@ -27,6 +29,9 @@ const FRAME: Duration = Duration::from_millis(10);
 
 pub struct Game {
     app: App,
+    refusals: Vec<Refusal>,
+    events: Vec<rules::Event>,
+    readers: (MessageCursor<Refused>, MessageCursor<MatchEvent>),
 }
 
 pub fn s(name: &str) -> rules::Socket {
@@ -59,7 +64,7 @@ impl Game {
 
     fn empty() -> Game {
         let mut app = App::new();
-        let no_gpu = WgpuSettings { backends: Some(Backends::empty()), ..default() };
+        let no_gpu = WgpuSettings { backends: None, ..default() };
         app.add_plugins(
             DefaultPlugins
                 .set(RenderPlugin { render_creation: no_gpu.into(), ..default() })
@@ -80,16 +85,25 @@ impl Game {
         app.world_mut().spawn(PointerId::Touch(2));
         app.finish();
         app.cleanup();
-        let mut game = Game { app };
+        let mut game = Game { app, refusals: Vec::new(), events: Vec::new(), readers: Default::default() };
         game.frames(3);
         game
     }
 
     pub fn frames(&mut self, count: usize) -> &mut Game {
         for _ in 0..count {
-            self.app.update();
+            self.frame();
         }
         self
+    }
+
+    /// One frame, and what was told in it.
+    fn frame(&mut self) {
+        self.app.update();
+        let world = self.app.world();
+        let (refusals, events) = &mut self.readers;
+        self.refusals.extend(refusals.read(world.resource::<Messages<Refused>>()).map(|refused| refused.why));
+        self.events.extend(events.read(world.resource::<Messages<MatchEvent>>()).map(|event| event.0.event));
     }
 
     /// Lets milliseconds pass, at a hundred frames a second.
@@ -100,9 +114,9 @@ impl Game {
     /// One frame that takes so long.
     pub fn hitch(&mut self, millis: u64) -> &mut Game {
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(millis)));
-        self.app.update();
+        self.frame();
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
-        self.app.update();
+        self.frame();
         self
     }
 
@@ -114,15 +128,14 @@ impl Game {
         self.app.world_mut()
     }
 
-    /// What the rules have refused so far in the last frames.
-    pub fn refusals(&self) -> Vec<Refusal> {
-        let messages = self.app.world().resource::<Messages<Refused>>();
-        messages.get_cursor().read(messages).map(|refused| refused.why).collect()
+    /// What the rules have refused since this was last asked.
+    pub fn refusals(&mut self) -> Vec<Refusal> {
+        std::mem::take(&mut self.refusals)
     }
 
-    pub fn events(&self) -> Vec<rules::Event> {
-        let messages = self.app.world().resource::<Messages<MatchEvent>>();
-        messages.get_cursor().read(messages).map(|event| event.0.event).collect()
+    /// What has happened since the match began.
+    pub fn events(&self) -> &[rules::Event] {
+        &self.events
     }
 
     pub fn glow(&mut self, socket: &str) -> Glow {
@@ -148,9 +161,14 @@ impl Game {
         self.screen(layout::on_table(layout::socket_position(socket), layout::rim_height(socket)))
     }
 
-    /// The middle of the glass on a socket.
+    /// The foot of the glass on a socket.
     pub fn glass(&mut self, name: &str) -> Vec2 {
-        self.screen(layout::glass_on_socket(s(name)) + Vec3::Y * layout::GLASS_HEIGHT * 0.5)
+        self.screen(layout::glass_on_socket(s(name)) + Vec3::Y)
+    }
+
+    /// The cap of the glass on a socket.
+    pub fn cap(&mut self, name: &str) -> Vec2 {
+        self.screen(layout::glass_on_socket(s(name)) + Vec3::Y * (layout::GLASS_HEIGHT - 0.5))
     }
 
     pub fn holder(&mut self, player: Player) -> Vec2 {
@@ -167,7 +185,7 @@ impl Game {
         let target = NormalizedRenderTarget::Window(WindowRef::Entity(window).normalize(None).expect("a window"));
         let location = Location { target, position: at };
         self.app.world_mut().write_message(PointerInput::new(pointer, location, action));
-        self.app.update();
+        self.frame();
     }
 
     pub fn go(&mut self, pointer: PointerId, at: Vec2) -> &mut Game {
@@ -212,11 +230,22 @@ impl Game {
         self
     }
 
+    /// Presses and releases a key, as the window's own messages tell of it.
     pub fn key(&mut self, key: KeyCode) -> &mut Game {
-        self.app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(key);
-        self.app.update();
-        self.app.world_mut().resource_mut::<ButtonInput<KeyCode>>().release(key);
-        self.frames(2)
+        let mut windows = self.app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+        let window = windows.single(self.app.world()).expect("one window");
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.app.world_mut().write_message(KeyboardInput {
+                key_code: key,
+                logical_key: Key::Unidentified(NativeKey::Unidentified),
+                state,
+                text: None,
+                repeat: false,
+                window,
+            });
+            self.frame();
+        }
+        self.frames(1)
     }
 
     /// Drags the glass from one socket to another.

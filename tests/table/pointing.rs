@@ -27,6 +27,16 @@ fn a_drag_lifts_carries_and_places() {
 }
 
 #[test]
+fn a_glass_gripped_by_its_cap_moves_as_the_pointer_does() {
+    let mut game = Game::level(1);
+    let cap = game.cap("D1");
+    let (from, to) = (game.socket("D1"), game.socket("D2"));
+    // The cap hides another socket, which is not meant.
+    game.drag(cap, cap + (to - from));
+    assert_eq!(game.table().glass_at(s("D2")).map(|glass| glass.owner), Some(Player::Red));
+}
+
+#[test]
 fn a_click_on_the_glass_and_one_on_the_socket_do_the_same() {
     let mut game = Game::level(2);
     let (from, to) = (game.glass("D1"), game.socket("C1"));
