@@ -167,13 +167,11 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &Model) -> Option<PlayerDee
     ui.with_layout(Layout::left_to_right(Align::Center).with_main_wrap(true), |ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
         for offer in &model.offers {
-            let word = match offer.left {
-                Some((left, _)) => {
-                    let tenths = left.div_ceil(100);
-                    format!("{}  {}.{}", texts.tr(deed_key(offer.deed)), tenths / 10, tenths % 10)
-                }
-                None => texts.tr(deed_key(offer.deed)).into_owned(),
-            };
+            let word = texts.tr(deed_key(offer.deed));
+            let detail = offer.left.map(|(left, _)| {
+                let tenths = left.div_ceil(100);
+                format!("{}.{}", tenths / 10, tenths % 10)
+            });
             let spot = format!("{} {}", model.player, deed_name(offer.deed));
             let kind = if main == Some(offer.deed) { Kind::Primary } else { Kind::Plain };
             let button = Button::new(&word)
@@ -181,6 +179,7 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &Model) -> Option<PlayerDee
                 .text_size(14.0)
                 .key(letter(model.player, offer.deed))
                 .named(&spot)
+                .detail(detail)
                 .left(offer.left.map(|(left, all)| left as f32 / all as f32))
                 .at_least(vec2(0.0, 38.0));
             if ui.add(button).clicked() {
