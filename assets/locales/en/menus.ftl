@@ -54,6 +54,7 @@ lot-title = Who plays Red?
 settings-title = Settings
 settings-picture = Picture
 settings-quality = Quality
+settings-quality-auto = Automatic
 settings-quality-low = Low
 settings-quality-medium = Medium
 settings-quality-high = High

@@ -15,6 +15,8 @@ use crate::ui::widgets::{Button, Kind, clock, gap, hourglass, note, player_mark,
 
 /// How wide the card is, in points.
 pub const WIDTH: f32 = 316.0;
+/// The height of what stays at the foot of the card.
+const FOOT: f32 = 104.0;
 /// The height of one row of glasses.
 const ROW: f32 = 38.0;
 
@@ -50,11 +52,13 @@ pub fn panel(
             frame
                 .show(ui, |ui| {
                     ui.set_width(WIDTH - frame.total_margin().sum().x);
-                    ScrollArea::vertical()
-                        .max_height(room)
-                        .min_scrolled_height(room.min(620.0))
+                    let above = (room - FOOT).max(60.0);
+                    let watch = ScrollArea::vertical()
+                        .max_height(above)
+                        .min_scrolled_height(above)
                         .show(ui, |ui| body(ui, texts, live, outcome, watch))
-                        .inner
+                        .inner;
+                    watch.or(feet(ui, texts))
                 })
                 .inner
         })
@@ -82,17 +86,26 @@ fn body(ui: &mut Ui, texts: &Localization, live: &LiveMatch, outcome: Outcome, w
             note(ui, &texts.tr("result-watching"));
         }
     }
-    gap(ui, 10.0);
-    for (key, name, kind, what) in [
-        ("result-rematch", "rematch", Kind::Primary, Intent::Rematch),
-        ("result-setup", "setup", Kind::Plain, Intent::Setup),
-        ("result-title", "title", Kind::Plain, Intent::Title),
-    ] {
+    intent
+}
+
+/// What comes next; it stays in sight where the rest must scroll.
+fn feet(ui: &mut Ui, texts: &Localization) -> Option<Intent> {
+    gap(ui, 4.0);
+    let width = ui.available_width();
+    let mut intent = None;
+    let mut button = |ui: &mut Ui, key: &str, name: &str, kind: Kind, what: Intent, width: f32| {
         let word = texts.tr(key);
-        if ui.add(Button::new(&word).named(name).kind(kind).at_least(vec2(ui.available_width(), 40.0))).clicked() {
+        if ui.add(Button::new(&word).named(name).kind(kind).at_least(vec2(width, 40.0))).clicked() {
             intent = Some(what);
         }
-    }
+    };
+    button(ui, "result-rematch", "rematch", Kind::Primary, Intent::Rematch, width);
+    ui.horizontal(|ui| {
+        let half = (width - ui.spacing().item_spacing.x) / 2.0;
+        button(ui, "result-setup", "setup", Kind::Plain, Intent::Setup, half);
+        button(ui, "result-title", "title", Kind::Plain, Intent::Title, half);
+    });
     intent
 }
 

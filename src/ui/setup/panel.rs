@@ -53,6 +53,7 @@ pub fn panel(ctx: &Context, texts: &Localization, draft: &mut Draft) -> Option<I
 }
 
 fn body(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
+    gap(ui, 2.0);
     section(ui, &texts.tr("setup-players"));
     people(ui, texts, draft);
     gap(ui, 10.0);
