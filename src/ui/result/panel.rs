@@ -4,7 +4,7 @@ use bevy_egui::egui::{
     Align2, Area, Color32, Context, Id, Label, Order, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2,
 };
 
-use super::sand::{Row, SandWatch, deciding, rows};
+use super::sand::{Row, SandWatch, WatchSand, deciding, rows};
 use crate::localization::Localization;
 use crate::rules::{EndReason, Match, Millis, Outcome, Player};
 use crate::simulation::live::LiveMatch;
@@ -76,7 +76,10 @@ fn body(ui: &mut Ui, texts: &Localization, live: &LiveMatch, outcome: Outcome, w
         gap(ui, 6.0);
         section(ui, &texts.tr("result-sand"));
         glasses(ui, game, watch);
-        if watch.is_done() || !watch.has_begun() {
+        let all = WatchSand::of(game);
+        if all.to == all.from {
+            // Everything has run out already: the list says it all.
+        } else if watch.is_done() || !watch.has_begun() {
             let key = if watch.is_done() { "result-watch-again" } else { "result-watch" };
             let word = texts.tr(key);
             if ui.add(Button::new(&word).named("watch").at_least(vec2(ui.available_width(), 36.0))).clicked() {
