@@ -2,6 +2,7 @@
 
 mod arguments;
 mod failure;
+mod framing;
 mod measure;
 mod redraw;
 mod window;
@@ -45,6 +46,7 @@ pub fn build(arguments: &Arguments) -> App {
         audio::plugin,
         ui::plugin,
         window::watch,
+        framing::plugin,
         wiring::plugin,
         redraw::plugin,
     ));

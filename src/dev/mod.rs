@@ -4,7 +4,6 @@
 //! of a thing in the window. The port is 15702, or that of the variable `TAMSK_REMOTE_PORT`.
 
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_remote::http::{DEFAULT_PORT, RemoteHttpPlugin};
 use bevy_remote::{BrpError, BrpResult, RemotePlugin, error_codes};
 use serde_json::{Value, json};
@@ -16,7 +15,7 @@ use crate::simulation::components::Timer;
 use crate::simulation::layout;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::states::{Menu, Paused, Screen};
-use crate::ui::widgets::spots;
+use crate::ui::ButtonSpots;
 
 /// Answers scripts.
 pub fn plugin(app: &mut App) {
@@ -44,18 +43,17 @@ fn state(
 }
 
 /// Where a thing is in the window, in logical pixels: `{"socket": "D2"}`, `{"glass": "D1"}` (its middle), `{"holder":
-/// "red"}` or `{"timer": true}`; or the middle of a button by its words: `{"button": "Quit"}`.
+/// "red"}` or `{"timer": true}`; or the middle of a button by its name: `{"button": "quit"}`.
 fn place(
     In(parameters): In<Option<Value>>,
     cameras: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
     timers: Query<&Timer>,
-    mut contexts: EguiContexts,
+    spots: Res<ButtonSpots>,
 ) -> BrpResult {
     let wrong = |message: &str| BrpError { code: error_codes::INVALID_PARAMS, message: message.into(), data: None };
     let parameters = parameters.unwrap_or_default();
     if let Some(name) = parameters.get("button").and_then(Value::as_str) {
-        let context = contexts.ctx_mut().map_err(BrpError::internal)?;
-        let at = spots::find(context, name).ok_or_else(|| wrong("no such button is shown"))?.center();
+        let at = spots.middle(name).ok_or_else(|| wrong("no such button is shown"))?;
         return Ok(json!({ "x": at.x, "y": at.y }));
     }
     let socket = |name: &str| {

@@ -46,7 +46,13 @@ fn apply(
             }
             Quality::Medium => {
                 let ambient = AmbientLight { color: Color::srgb(0.84, 0.88, 1.0), brightness: 210.0, ..default() };
-                camera.insert((Msaa::Sample4, Tonemapping::KhronosPbrNeutral, DebandDither::Enabled, transmission(0), ambient));
+                camera.insert((
+                    Msaa::Sample4,
+                    Tonemapping::KhronosPbrNeutral,
+                    DebandDither::Enabled,
+                    transmission(0),
+                    ambient,
+                ));
             }
             Quality::High => {
                 let glow = Bloom { intensity: 0.06, ..Bloom::NATURAL };
@@ -64,12 +70,8 @@ fn apply(
 fn hang_lamps(commands: &mut Commands, quality: Quality) {
     let high = quality == Quality::High;
     commands.insert_resource(DirectionalLightShadowMap { size: if high { 4096 } else { 2048 } });
-    let cascades = CascadeShadowConfigBuilder {
-        num_cascades: 1,
-        minimum_distance: 10.0,
-        maximum_distance: 170.0,
-        ..default()
-    };
+    let cascades =
+        CascadeShadowConfigBuilder { num_cascades: 1, minimum_distance: 10.0, maximum_distance: 170.0, ..default() };
     // From the left, above and a little in front, as Red sees it: as in the lean shader.
     commands.spawn((
         Name::new("Key light"),

@@ -5,6 +5,7 @@ use bevy_egui::egui::{
     pos2, vec2,
 };
 
+use crate::ui::spots;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, WALNUT_BRIGHT, WALNUT_LIGHT};
 
 /// The room for a detail, in points.
@@ -124,11 +125,8 @@ impl Widget for Button<'_> {
         let detail_width = if self.detail.is_some() { DETAIL } else { 0.0 };
         let wanted = text.size() + vec2(28.0 + key_width + detail_width, 14.0);
         let (rect, response) = ui.allocate_exact_size(wanted.max(self.least), Sense::click());
+        spots::tell(ui.ctx(), self.name, rect);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), self.text));
-        #[cfg(feature = "dev")]
-        for words in [self.text, self.name] {
-            super::spots::note(ui.ctx(), words, rect);
-        }
         if !ui.is_rect_visible(rect) {
             return response;
         }

@@ -3,8 +3,6 @@
 mod button;
 mod choice;
 mod mark;
-#[cfg(feature = "dev")]
-pub mod spots;
 mod text;
 
 pub use button::{Button, Kind};
