@@ -15,7 +15,7 @@ use crate::ui::theme::{self, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
 use crate::ui::widgets::{clock, player_mark, time_pill};
 
 /// From the middle of the timer to its label, in centimetres.
-const ABOVE: f32 = 3.2;
+const ABOVE: f32 = 4.4;
 
 /// Draws the timer's label.
 pub fn plugin(app: &mut App) {

@@ -11,7 +11,7 @@ use crate::simulation::live::LiveMatch;
 use crate::ui::hud::BAR;
 use crate::ui::names::{about, name};
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, EMBER, IVORY, IVORY_DIM};
-use crate::ui::widgets::{Button, Kind, clock, gap, hourglass, note, player_mark, section};
+use crate::ui::widgets::{Button, Kind, gap, hourglass, player_mark, section};
 
 /// How wide the card is, in points.
 pub const WIDTH: f32 = 316.0;
@@ -86,7 +86,10 @@ fn body(ui: &mut Ui, texts: &Localization, live: &LiveMatch, outcome: Outcome, w
                 intent = Some(Intent::Watch);
             }
         } else {
-            note(ui, &texts.tr("result-watching"));
+            // As high as the button, so that nothing moves when it goes.
+            let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 36.0), Sense::hover());
+            let words = texts.tr("result-watching");
+            ui.painter().text(rect.center(), Align2::CENTER_CENTER, words, theme::sans(14.0), IVORY_DIM);
         }
     }
     intent
@@ -205,9 +208,15 @@ fn one_glass(ui: &Ui, at: bevy_egui::egui::Pos2, player: Player, row: Row, now: 
     let glass = Rect::from_center_size(at + vec2(30.0, 0.0), vec2(15.0, 25.0));
     hourglass(painter, glass, if row.lost { None } else { Some(share) }, color);
     let (text, ink): (String, Color32) = if row.lost {
-        (format!("– {}", clock(game.now().saturating_sub(row.end))), IVORY_DIM)
+        (format!("– {}", tenths(game.now().saturating_sub(row.end))), IVORY_DIM)
     } else {
-        (clock(left), if left == 0 { EMBER } else { color })
+        (tenths(left), if left == 0 { EMBER } else { color })
     };
     painter.text(at + vec2(48.0, 0.0), Align2::LEFT_CENTER, text, theme::bold(16.0), ink);
+}
+
+/// Minutes, seconds and tenths: glasses are often decided by less than a second.
+fn tenths(millis: Millis) -> String {
+    let tenths = millis.div_ceil(100);
+    format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
 }
