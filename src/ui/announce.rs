@@ -51,6 +51,10 @@ fn listen(mut notes: ResMut<Notes>, mut starts: MessageReader<StartMatch>, mut e
         notes.0.clear();
     }
     for MatchEvent(happened) in events.read() {
+        if let Event::Late { player, .. } = happened.event {
+            // At Level 3 passing is being late: said once.
+            notes.0.retain(|note| note.key != "note-pass" || note.player != Some(player));
+        }
         if let Some((key, player, grave)) = words(happened.event) {
             notes.0.push(Note { key, player, grave, age: 0.0 });
         }
@@ -98,7 +102,7 @@ fn show(mut contexts: EguiContexts, texts: Res<Localization>, settings: Res<Sett
     for (i, note) in notes.0.iter().enumerate() {
         let opacity =
             if settings.reduced_motion { 1.0 } else { (note.age / FADE).min((STAY - note.age) / FADE).min(1.0) };
-        y = one(ctx, &texts, note, i, y, opacity) + 8.0;
+        y = one(ctx, &texts, note, i, y, opacity) + 6.0;
     }
     Ok(())
 }
@@ -114,8 +118,9 @@ fn one(ctx: &Context, texts: &Localization, note: &Note, index: usize, y: f32, o
         .show(ctx, |ui| {
             ui.set_opacity(opacity.max(0.0));
             let edge = Stroke::new(1.0, if note.grave { EMBER } else { BRASS });
-            let frame: Frame = theme::plate().stroke(edge).inner_margin(egui::Margin::symmetric(16, 8));
+            let frame: Frame = theme::plate().stroke(edge).inner_margin(egui::Margin::symmetric(14, 5));
             frame.show(ui, |ui| {
+                ui.spacing_mut().interact_size.y = 20.0;
                 ui.horizontal(|ui| {
                     if let Some(player) = note.player {
                         let (rect, _) = ui.allocate_exact_size(vec2(18.0, 20.0), Sense::hover());

@@ -64,7 +64,7 @@ fn reset(settings: &Settings) -> Settings {
 pub fn panel(ctx: &Context, texts: &Localization, settings: &mut Settings) -> Option<Intent> {
     let screen = ctx.content_rect();
     let frame = theme::card();
-    let inside = vec2(520.0, 560.0).min(screen.size() - vec2(32.0, 24.0)) - frame.total_margin().sum();
+    let inside = vec2(570.0, 560.0).min(screen.size() - vec2(32.0, 24.0)) - frame.total_margin().sum();
     Area::new(Id::new("settings"))
         .fixed_pos(screen.center())
         .pivot(Align2::CENTER_CENTER)
@@ -88,6 +88,7 @@ pub fn panel(ctx: &Context, texts: &Localization, settings: &mut Settings) -> Op
 }
 
 fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    gap(ui, 2.0);
     section(ui, &texts.tr("settings-picture"));
     row(ui, &texts.tr("settings-quality"), |ui| quality(ui, texts, settings));
     note(ui, &texts.tr("settings-quality-note"));
@@ -122,16 +123,18 @@ fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
 fn row(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         ui.set_min_height(36.0);
-        ui.add_sized(
-            vec2(178.0, 36.0),
-            egui::Label::new(egui::RichText::new(name).font(theme::sans(15.0))).halign(Align::Min).wrap(),
-        );
+        ui.allocate_ui_with_layout(vec2(190.0, 36.0), Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_width(190.0);
+            ui.add(egui::Label::new(egui::RichText::new(name).font(theme::sans(15.0))).wrap());
+        });
         ui.with_layout(Layout::left_to_right(Align::Center), content);
     });
 }
 
 fn quality(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    let choices = Quality::ALL.map(|quality| (Some(quality), texts.tr(quality_key(quality)).into_owned()));
+    let automatic = (None, texts.tr("settings-quality-auto").into_owned());
+    let presets = Quality::ALL.map(|quality| (Some(quality), texts.tr(quality_key(quality)).into_owned()));
+    let choices: Vec<_> = std::iter::once(automatic).chain(presets).collect();
     choice(ui, &mut settings.quality, &choices);
 }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{
-    self, Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Frame, Margin, Shadow, Stroke,
-    TextStyle,
+    self, Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Frame, Margin,
+    Shadow, Stroke, TextStyle,
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
@@ -119,7 +119,7 @@ pub fn title(size: f32) -> FontId {
 /// The frame of cards: dark, nearly opaque, with a thin edge of brass and a soft shadow.
 pub fn card() -> Frame {
     Frame::new()
-        .fill(WALNUT.gamma_multiply(0.97))
+        .fill(WALNUT)
         .stroke(Stroke::new(1.0, BRASS_DARK))
         .corner_radius(CornerRadius::same(14))
         .inner_margin(Margin::symmetric(24, 20))
@@ -142,8 +142,11 @@ fn fonts() -> FontDefinitions {
         ("Lato Bold", include_bytes!("../../assets/fonts/Lato-Bold.ttf")),
         ("EB Garamond", include_bytes!("../../assets/fonts/EBGaramond12-Regular.otf")),
     ];
+    // Lato sits high in its line: this puts its capitals in the middle of a button.
+    let lower = FontTweak { y_offset_factor: 0.09, ..Default::default() };
     for (name, bytes) in files {
-        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
+        let tweak = if name.starts_with("Lato") { lower.clone() } else { FontTweak::default() };
+        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes).tweak(tweak)));
     }
     let mut family = |family: FontFamily, names: &[&str]| {
         fonts.families.insert(family, names.iter().map(|&name| name.to_owned()).collect());
@@ -178,6 +181,7 @@ fn paint(visuals: &mut egui::Visuals) {
     visuals.selection.bg_fill = BRASS_DARK;
     visuals.selection.stroke = Stroke::new(1.0, BRASS_BRIGHT);
     visuals.slider_trailing_fill = true;
+    visuals.handle_shape = egui::style::HandleShape::Circle;
     visuals.text_cursor.stroke = Stroke::new(2.0, BRASS_BRIGHT);
     let widgets = &mut visuals.widgets;
     for (look, fill, edge) in [

@@ -66,7 +66,7 @@ fn show(
 /// The whole title.
 pub fn panel(ctx: &egui::Context, texts: &Localization) -> Option<Choice> {
     let screen = ctx.content_rect();
-    shade(ctx, WIDTH * 1.5);
+    shade(ctx, WIDTH * 1.7);
     let left = (screen.width() * 0.07).clamp(28.0, 96.0);
     let low = screen.height() < 480.0;
     Area::new(egui::Id::new("title"))
@@ -75,7 +75,7 @@ pub fn panel(ctx: &egui::Context, texts: &Localization) -> Option<Choice> {
         .order(Order::Middle)
         .show(ctx, |ui| {
             ui.set_width(WIDTH - left.min(60.0));
-            name(ui, texts, if low { 68.0 } else { 104.0 });
+            name(ui, texts, if low { 64.0 } else { 92.0 });
             gap(ui, if low { 12.0 } else { 34.0 });
             menu_rows(ui, texts)
         })
@@ -85,10 +85,12 @@ pub fn panel(ctx: &egui::Context, texts: &Localization) -> Option<Choice> {
 /// The shade at the left that lifts words off the table.
 pub fn shade(ctx: &egui::Context, width: f32) {
     let screen = ctx.content_rect();
-    let rect = egui::Rect::from_min_size(screen.min, vec2(width.min(screen.width()), screen.height()));
-    let dark = INK.gamma_multiply(0.93);
+    let solid = egui::Rect::from_min_size(screen.min, vec2(width.min(screen.width()) * 0.5, screen.height()));
+    let fading = solid.translate(vec2(solid.width(), 0.0));
+    let (dark, half) = (INK.gamma_multiply(0.94), INK.gamma_multiply(0.86));
     let painter = ctx.layer_painter(LayerId::background());
-    painter.add(gradient(rect, dark, dark, Color32::TRANSPARENT, Color32::TRANSPARENT));
+    painter.add(gradient(solid, dark, dark, half, half));
+    painter.add(gradient(fading, half, half, Color32::TRANSPARENT, Color32::TRANSPARENT));
 }
 
 /// A rectangle whose left and right (or upper and lower) edges have different colours.

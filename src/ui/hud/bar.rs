@@ -1,21 +1,21 @@
 //! One player's bar: who he is, his rings, what he is to do, and buttons for what he may.
 
 use bevy_egui::egui::{
-    Align, Align2, Area, Color32, Context, CornerRadius, Id, LayerId, Layout, Order, Rect, Sense, Stroke, StrokeKind,
-    Ui, pos2, vec2,
+    Align2, Area, Color32, Context, CornerRadius, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
+use super::buttons::buttons;
 use super::deeds::{Offer, offers};
 use super::status::{Status, status};
 use super::turn::TurnClock;
 use crate::localization::Localization;
 use crate::rules::{Millis, Player};
 use crate::simulation::live::LiveMatch;
-use crate::ui::keys::{PlayerDeed, letter};
+use crate::ui::keys::PlayerDeed;
 use crate::ui::names;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::title::gradient;
-use crate::ui::widgets::{Button, Kind, clock, player_mark, ring_pips};
+use crate::ui::widgets::{clock, player_mark, ring_pips};
 
 /// From a bar's outside to the edge of the screen.
 const MARGIN: f32 = 6.0;
@@ -105,7 +105,7 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &Model) -> Option<PlayerD
         .order(Order::Middle)
         .show(ctx, |ui| {
             ui.set_max_width(screen.right() - at.x - keep_free);
-            buttons(ui, texts, model)
+            buttons(ui, texts, model.player, &model.offers)
         })
         .inner
 }
@@ -154,63 +154,5 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &Model, narrow: bool) {
             vec2((rect.width() - 20.0) * (0.08 + 0.92 * loudness), 2.0),
         );
         painter.rect_filled(grown, 1, EMBER.gamma_multiply(0.5 + 0.5 * loudness));
-    }
-}
-
-fn buttons(ui: &mut Ui, texts: &Localization, model: &Model) -> Option<PlayerDeed> {
-    let mut done = None;
-    let main = model
-        .offers
-        .iter()
-        .map(|offer| offer.deed)
-        .find(|deed| matches!(deed, PlayerDeed::DropRing | PlayerDeed::ClaimRing | PlayerDeed::ExtraRing));
-    ui.with_layout(Layout::left_to_right(Align::Center).with_main_wrap(true), |ui| {
-        ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
-        for offer in &model.offers {
-            let word = match offer.left {
-                Some((left, _)) => {
-                    let tenths = left.div_ceil(100);
-                    format!("{}  {}.{}", texts.tr(deed_key(offer.deed)), tenths / 10, tenths % 10)
-                }
-                None => texts.tr(deed_key(offer.deed)).into_owned(),
-            };
-            let spot = format!("{} {}", model.player, deed_name(offer.deed));
-            let kind = if main == Some(offer.deed) { Kind::Primary } else { Kind::Plain };
-            let button = Button::new(&word)
-                .kind(kind)
-                .text_size(14.0)
-                .key(letter(model.player, offer.deed))
-                .named(&spot)
-                .left(offer.left.map(|(left, all)| left as f32 / all as f32))
-                .at_least(vec2(0.0, 38.0));
-            if ui.add(button).clicked() {
-                done = Some(offer.deed);
-            }
-        }
-    });
-    done
-}
-
-/// What a deed is called.
-pub fn deed_key(deed: PlayerDeed) -> &'static str {
-    match deed {
-        PlayerDeed::DropRing => "deed-drop",
-        PlayerDeed::KeepRing => "deed-keep",
-        PlayerDeed::ClaimRing => "deed-claim",
-        PlayerDeed::ExtraRing => "deed-extra",
-        PlayerDeed::FlipTimer => "deed-timer",
-        PlayerDeed::Pass => "deed-pass",
-    }
-}
-
-/// What scripts call it.
-fn deed_name(deed: PlayerDeed) -> &'static str {
-    match deed {
-        PlayerDeed::DropRing => "drop",
-        PlayerDeed::KeepRing => "keep",
-        PlayerDeed::ClaimRing => "claim",
-        PlayerDeed::ExtraRing => "extra",
-        PlayerDeed::FlipTimer => "timer",
-        PlayerDeed::Pass => "pass",
     }
 }

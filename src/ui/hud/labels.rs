@@ -12,9 +12,7 @@ use crate::ui::UiSystems;
 use crate::ui::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
 use crate::ui::widgets::{clock, time_pill};
 
-/// Where the label stands on a glass, in centimetres: at the height of its neck, just outside its caps.
-const NECK: f32 = 4.3;
-/// Half the width of a glass with some air, in centimetres.
+/// From the middle of a glass to its label, in centimetres: just outside its caps, at the height of its neck.
 const BESIDE: f32 = 1.5;
 /// From here on a glass is in danger, as a share of its sand.
 const SHORT: f32 = 1.0 / 6.0;
@@ -85,7 +83,7 @@ fn show(
             }
         }
         if settings.show_times
-            && let Some(at) = eye.beside(place.translation() + Vec3::Y * NECK, BESIDE)
+            && let Some(at) = eye.beside(place.translation(), BESIDE)
         {
             label(&painter, at, sand);
         }

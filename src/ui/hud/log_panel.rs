@@ -27,6 +27,7 @@ pub fn panel(ctx: &Context, texts: &Localization, log: &MatchLog) {
                 }
                 ScrollArea::vertical().auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
                     ui.spacing_mut().item_spacing = vec2(8.0, 5.0);
+                    ui.spacing_mut().interact_size.y = 18.0;
                     let newest = log.lines.len() - 1;
                     for (i, line) in log.lines.iter().enumerate() {
                         ui.horizontal(|ui| {

@@ -1,6 +1,7 @@
 //! What stands around the board during a match: the two players' bars, times beside the glasses, the log of turns.
 
 mod bar;
+mod buttons;
 mod corner;
 mod deeds;
 mod labels;

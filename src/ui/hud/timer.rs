@@ -14,8 +14,8 @@ use crate::ui::names::about;
 use crate::ui::theme::{self, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
 use crate::ui::widgets::{clock, player_mark, time_pill};
 
-/// The height of the label above the table, in centimetres.
-const ABOVE: f32 = 5.4;
+/// From the middle of the timer to its label, in centimetres.
+const ABOVE: f32 = 4.4;
 
 /// Draws the timer's label.
 pub fn plugin(app: &mut App) {

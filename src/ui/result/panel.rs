@@ -4,17 +4,19 @@ use bevy_egui::egui::{
     Align2, Area, Color32, Context, Id, Label, Order, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2,
 };
 
-use super::sand::{Row, SandWatch, deciding, rows};
+use super::sand::{Row, SandWatch, WatchSand, deciding, rows};
 use crate::localization::Localization;
 use crate::rules::{EndReason, Match, Millis, Outcome, Player};
 use crate::simulation::live::LiveMatch;
 use crate::ui::hud::BAR;
 use crate::ui::names::{about, name};
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, EMBER, IVORY, IVORY_DIM};
-use crate::ui::widgets::{Button, Kind, clock, gap, hourglass, note, player_mark, section};
+use crate::ui::widgets::{Button, Kind, gap, hourglass, player_mark, section};
 
 /// How wide the card is, in points.
 pub const WIDTH: f32 = 316.0;
+/// The height of what stays at the foot of the card.
+const FOOT: f32 = 104.0;
 /// The height of one row of glasses.
 const ROW: f32 = 38.0;
 
@@ -50,11 +52,13 @@ pub fn panel(
             frame
                 .show(ui, |ui| {
                     ui.set_width(WIDTH - frame.total_margin().sum().x);
-                    ScrollArea::vertical()
-                        .max_height(room)
-                        .min_scrolled_height(room.min(620.0))
+                    let above = (room - FOOT).max(60.0);
+                    let watch = ScrollArea::vertical()
+                        .max_height(above)
+                        .min_scrolled_height(above)
                         .show(ui, |ui| body(ui, texts, live, outcome, watch))
-                        .inner
+                        .inner;
+                    watch.or(feet(ui, texts))
                 })
                 .inner
         })
@@ -72,27 +76,42 @@ fn body(ui: &mut Ui, texts: &Localization, live: &LiveMatch, outcome: Outcome, w
         gap(ui, 6.0);
         section(ui, &texts.tr("result-sand"));
         glasses(ui, game, watch);
-        if watch.is_done() || !watch.has_begun() {
+        let all = WatchSand::of(game);
+        if all.to == all.from {
+            // Everything has run out already: the list says it all.
+        } else if watch.is_done() || !watch.has_begun() {
             let key = if watch.is_done() { "result-watch-again" } else { "result-watch" };
             let word = texts.tr(key);
             if ui.add(Button::new(&word).named("watch").at_least(vec2(ui.available_width(), 36.0))).clicked() {
                 intent = Some(Intent::Watch);
             }
         } else {
-            note(ui, &texts.tr("result-watching"));
+            // As high as the button, so that nothing moves when it goes.
+            let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 36.0), Sense::hover());
+            let words = texts.tr("result-watching");
+            ui.painter().text(rect.center(), Align2::CENTER_CENTER, words, theme::sans(14.0), IVORY_DIM);
         }
     }
-    gap(ui, 10.0);
-    for (key, name, kind, what) in [
-        ("result-rematch", "rematch", Kind::Primary, Intent::Rematch),
-        ("result-setup", "setup", Kind::Plain, Intent::Setup),
-        ("result-title", "title", Kind::Plain, Intent::Title),
-    ] {
+    intent
+}
+
+/// What comes next; it stays in sight where the rest must scroll.
+fn feet(ui: &mut Ui, texts: &Localization) -> Option<Intent> {
+    gap(ui, 4.0);
+    let width = ui.available_width();
+    let mut intent = None;
+    let mut button = |ui: &mut Ui, key: &str, name: &str, kind: Kind, what: Intent, width: f32| {
         let word = texts.tr(key);
-        if ui.add(Button::new(&word).named(name).kind(kind).at_least(vec2(ui.available_width(), 40.0))).clicked() {
+        if ui.add(Button::new(&word).named(name).kind(kind).at_least(vec2(width, 40.0))).clicked() {
             intent = Some(what);
         }
-    }
+    };
+    button(ui, "result-rematch", "rematch", Kind::Primary, Intent::Rematch, width);
+    ui.horizontal(|ui| {
+        let half = (width - ui.spacing().item_spacing.x) / 2.0;
+        button(ui, "result-setup", "setup", Kind::Plain, Intent::Setup, half);
+        button(ui, "result-title", "title", Kind::Plain, Intent::Title, half);
+    });
     intent
 }
 
@@ -189,9 +208,15 @@ fn one_glass(ui: &Ui, at: bevy_egui::egui::Pos2, player: Player, row: Row, now: 
     let glass = Rect::from_center_size(at + vec2(30.0, 0.0), vec2(15.0, 25.0));
     hourglass(painter, glass, if row.lost { None } else { Some(share) }, color);
     let (text, ink): (String, Color32) = if row.lost {
-        (format!("– {}", clock(game.now().saturating_sub(row.end))), IVORY_DIM)
+        (format!("– {}", tenths(game.now().saturating_sub(row.end))), IVORY_DIM)
     } else {
-        (clock(left), if left == 0 { EMBER } else { color })
+        (tenths(left), if left == 0 { EMBER } else { color })
     };
     painter.text(at + vec2(48.0, 0.0), Align2::LEFT_CENTER, text, theme::bold(16.0), ink);
+}
+
+/// Minutes, seconds and tenths: glasses are often decided by less than a second.
+fn tenths(millis: Millis) -> String {
+    let tenths = millis.div_ceil(100);
+    format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
 }

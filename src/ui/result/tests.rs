@@ -4,7 +4,7 @@ use super::colours_swapped;
 use super::panel::{Intent, panel};
 use super::sand::{Row, SandWatch, WatchSand, deciding};
 use crate::records::Names;
-use crate::rules::{Action, Level, Options, Player};
+use crate::rules::{Action, EndReason, Level, Options, Player};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::testing::Bench;
 
@@ -63,4 +63,44 @@ fn the_first_difference_decides() {
     assert_eq!(deciding(&[row(9), row(5)], &[row(9), row(4)]), Some(1));
     assert_eq!(deciding(&[row(9)], &[row(9), row(4)]), Some(1));
     assert_eq!(deciding(&[row(9)], &[row(9)]), None);
+}
+
+/// Thirty moves without a ring: the match ends while all glasses still run.
+fn decided_by_time() -> LiveMatch {
+    let options = Options::at_level(Level::Two);
+    let mut live = LiveMatch::new(MatchSetup { options, ..Default::default() }).expect("these are official options");
+    // Long and short waits by turns: a glass turned twice after equal times would be empty.
+    for (round, wait) in [60_000, 30_000, 60_000, 30_000, 10_000].into_iter().enumerate() {
+        for (player, home, away) in [
+            (Player::Red, "D1", "D2"),
+            (Player::Black, "D7", "D6"),
+            (Player::Red, "A4", "B4"),
+            (Player::Black, "A1", "B2"),
+            (Player::Red, "G4", "F4"),
+            (Player::Black, "G1", "F2"),
+        ] {
+            let (from, to) = if round % 2 == 0 { (home, away) } else { (away, home) };
+            let socket = |name: &str| name.parse().expect("this is a socket");
+            for action in [Action::Lift(socket(from)), Action::Place(socket(to)), Action::KeepRing] {
+                live.act(player, action).expect("this is allowed");
+            }
+            live.pass_time(100);
+        }
+        live.pass_time(wait);
+    }
+    live
+}
+
+#[test]
+fn time_is_shown_and_can_be_watched() {
+    let live = decided_by_time();
+    let outcome = live.game().outcome().expect("thirty moves brought no ring");
+    assert_eq!(outcome.by, EndReason::Time);
+    let watch = SandWatch::default();
+    for bench in Bench::sizes() {
+        bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &live, outcome, &watch));
+    }
+    let bench = Bench::at_scale(1.0);
+    let word = "Watch the last glasses run out";
+    assert_eq!(bench.click_on(word, |ctx, texts| panel(ctx, texts, &live, outcome, &watch)), Some(Intent::Watch));
 }

@@ -11,8 +11,13 @@ use crate::ui::widgets::{Button, Kind, choice, clock, gap, note, value_slider};
 pub fn points(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     let key = if draft.finer { "setup-finer-hide" } else { "setup-finer-show" };
     let word = texts.tr(key);
-    if ui.add(Button::new(&word).named("finer").kind(Kind::Plain).text_size(14.0)).clicked() {
+    let button = ui.add(Button::new(&word).named("finer").kind(Kind::Plain).text_size(14.0));
+    if button.clicked() {
         draft.finer = !draft.finer;
+        if draft.finer {
+            // They unfold below, perhaps out of sight.
+            button.scroll_to_me(Some(egui::Align::Min));
+        }
     }
     if !draft.finer {
         return;

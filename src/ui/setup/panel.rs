@@ -7,7 +7,6 @@ use super::finer;
 use crate::localization::Localization;
 use crate::persistence::RedChoice;
 use crate::rules::{Level, Start};
-use crate::ui::spots;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
 use crate::ui::title::shade;
 use crate::ui::widgets::{Button, Kind, choice, gap, heading, note, section};
@@ -57,6 +56,7 @@ pub fn panel(ctx: &Context, texts: &Localization, draft: &mut Draft) -> Option<I
 }
 
 fn body(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
+    gap(ui, 2.0);
     section(ui, &texts.tr("setup-players"));
     people(ui, texts, draft);
     gap(ui, 10.0);
@@ -90,7 +90,7 @@ fn people(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
             let field = egui::TextEdit::singleline(name)
                 .char_limit(Draft::LONGEST_NAME)
                 .hint_text(hint)
-                .desired_width(width - 20.0)
+                .desired_width(width)
                 .margin(egui::Margin::symmetric(10, 8));
             ui.add(field);
         }
@@ -127,12 +127,12 @@ fn level_row(ui: &mut Ui, number: u8, name: &str, line: &str, chosen: bool) -> b
     let text = |ui: &Ui, text: &str, font, color| ui.painter().layout(text.to_owned(), font, color, width - 74.0);
     let ink = if chosen { INK } else { IVORY };
     let name_text = text(ui, name, theme::bold(15.0), ink);
-    let line_color = if chosen { INK.gamma_multiply(0.85) } else { IVORY_DIM };
+    let line_color = if chosen { INK } else { IVORY_DIM };
     let line_text = text(ui, line, theme::sans(13.0), line_color);
     let height = name_text.size().y + line_text.size().y + 18.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, name));
-    spots::tell(ui.ctx(), LEVEL_NAMES[usize::from(number - 1) % 3], rect);
+    crate::ui::spots::tell(ui.ctx(), LEVEL_NAMES[usize::from(number.saturating_sub(1)) % 3], rect);
     let lit = response.hovered() || response.has_focus();
     let (fill, edge) = match (chosen, lit) {
         (true, _) => (BRASS, BRASS_BRIGHT),

@@ -1,12 +1,15 @@
 //! A button: a word, perhaps the key that does the same, perhaps the time that is left for it.
 
 use bevy_egui::egui::{
-    Color32, CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, Widget, WidgetInfo, WidgetType, pos2,
-    vec2,
+    Align2, Color32, CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, Widget, WidgetInfo, WidgetType,
+    pos2, vec2,
 };
 
 use crate::ui::spots;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, WALNUT_BRIGHT, WALNUT_LIGHT};
+
+/// The room for a detail, in points.
+const DETAIL: f32 = 38.0;
 
 /// How much a button wants to be pressed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,6 +33,7 @@ pub struct Button<'a> {
     least: Vec2,
     to_the_left: bool,
     name: &'a str,
+    detail: Option<String>,
 }
 
 impl<'a> Button<'a> {
@@ -44,6 +48,7 @@ impl<'a> Button<'a> {
             least: vec2(0.0, 34.0),
             to_the_left: false,
             name: "",
+            detail: None,
         }
     }
 
@@ -68,6 +73,12 @@ impl<'a> Button<'a> {
     /// What scripts call it, in whatever language it is shown.
     pub fn named(mut self, name: &'a str) -> Self {
         self.name = name;
+        self
+    }
+
+    /// A few digits after the text that change while it is shown; the button keeps its width meanwhile.
+    pub fn detail(mut self, detail: Option<String>) -> Self {
+        self.detail = detail;
         self
     }
 
@@ -111,7 +122,8 @@ impl Widget for Button<'_> {
         let key =
             self.key.map(|key| ui.painter().layout_no_wrap(key.to_owned(), theme::bold(12.0), Color32::PLACEHOLDER));
         let key_width = key.as_ref().map_or(0.0, |key| key.size().x.max(8.0) + 12.0 + 8.0);
-        let wanted = text.size() + vec2(28.0 + key_width, 14.0);
+        let detail_width = if self.detail.is_some() { DETAIL } else { 0.0 };
+        let wanted = text.size() + vec2(28.0 + key_width + detail_width, 14.0);
         let (rect, response) = ui.allocate_exact_size(wanted.max(self.least), Sense::click());
         spots::tell(ui.ctx(), self.name, rect);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), self.text));
@@ -124,11 +136,15 @@ impl Widget for Button<'_> {
         if response.has_focus() {
             painter.rect_stroke(rect.expand(3.0), 11, Stroke::new(1.5, BRASS_BRIGHT), StrokeKind::Inside);
         }
-        let inside = rect.width() - text.size().x - key_width;
+        let inside = rect.width() - text.size().x - key_width - detail_width;
         let x = rect.left() + if self.to_the_left { 14.0 } else { inside / 2.0 };
         let text_pos = pos2(x, rect.center().y - text.size().y / 2.0);
-        let text_right = x + text.size().x;
+        let text_right = x + text.size().x + detail_width;
         painter.galley(text_pos, text, ink);
+        if let Some(detail) = self.detail {
+            let at = pos2(text_right, rect.center().y);
+            painter.text(at, Align2::RIGHT_CENTER, detail, theme::bold(self.size), ink.gamma_multiply(0.8));
+        }
         if let Some(key) = key {
             let cap = Rect::from_center_size(
                 pos2(text_right + 8.0 + (key_width - 8.0) / 2.0, rect.center().y),

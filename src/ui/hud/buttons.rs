@@ -1,0 +1,66 @@
+//! A button for each thing a player may do now, with its key and the time left for it.
+
+use bevy_egui::egui::{Align, Layout, Ui, vec2};
+
+use super::deeds::Offer;
+use crate::localization::Localization;
+use crate::rules::Player;
+use crate::ui::keys::{PlayerDeed, letter};
+use crate::ui::widgets::{Button, Kind};
+
+/// Draws them; returns the one that was pressed.
+pub fn buttons(ui: &mut Ui, texts: &Localization, player: Player, offers: &[Offer]) -> Option<PlayerDeed> {
+    let mut done = None;
+    let main = offers
+        .iter()
+        .map(|offer| offer.deed)
+        .find(|deed| matches!(deed, PlayerDeed::DropRing | PlayerDeed::ClaimRing | PlayerDeed::ExtraRing));
+    ui.with_layout(Layout::left_to_right(Align::Center).with_main_wrap(true), |ui| {
+        ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
+        for offer in offers {
+            let word = texts.tr(deed_key(offer.deed));
+            let detail = offer.left.map(|(left, _)| {
+                let tenths = left.div_ceil(100);
+                format!("{}.{}", tenths / 10, tenths % 10)
+            });
+            let spot = format!("{} {}", player, deed_name(offer.deed));
+            let kind = if main == Some(offer.deed) { Kind::Primary } else { Kind::Plain };
+            let button = Button::new(&word)
+                .kind(kind)
+                .text_size(14.0)
+                .key(letter(player, offer.deed))
+                .named(&spot)
+                .detail(detail)
+                .left(offer.left.map(|(left, all)| left as f32 / all as f32))
+                .at_least(vec2(0.0, 38.0));
+            if ui.add(button).clicked() {
+                done = Some(offer.deed);
+            }
+        }
+    });
+    done
+}
+
+/// What a deed is called.
+fn deed_key(deed: PlayerDeed) -> &'static str {
+    match deed {
+        PlayerDeed::DropRing => "deed-drop",
+        PlayerDeed::KeepRing => "deed-keep",
+        PlayerDeed::ClaimRing => "deed-claim",
+        PlayerDeed::ExtraRing => "deed-extra",
+        PlayerDeed::FlipTimer => "deed-timer",
+        PlayerDeed::Pass => "deed-pass",
+    }
+}
+
+/// What scripts call it.
+fn deed_name(deed: PlayerDeed) -> &'static str {
+    match deed {
+        PlayerDeed::DropRing => "drop",
+        PlayerDeed::KeepRing => "keep",
+        PlayerDeed::ClaimRing => "claim",
+        PlayerDeed::ExtraRing => "extra",
+        PlayerDeed::FlipTimer => "timer",
+        PlayerDeed::Pass => "pass",
+    }
+}
