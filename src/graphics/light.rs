@@ -45,13 +45,19 @@ fn apply(
                 camera.insert((Msaa::Off, Tonemapping::None, DebandDither::Disabled, transmission(0)));
             }
             Quality::Medium => {
-                let ambient = AmbientLight { color: Color::srgb(0.84, 0.88, 1.0), brightness: 210.0, ..default() };
-                camera.insert((Msaa::Sample4, Tonemapping::KhronosPbrNeutral, DebandDither::Enabled, transmission(0), ambient));
+                let ambient = AmbientLight { color: Color::srgb(0.84, 0.88, 1.0), brightness: 330.0, ..default() };
+                camera.insert((
+                    Msaa::Sample4,
+                    Tonemapping::TonyMcMapface,
+                    DebandDither::Enabled,
+                    transmission(0),
+                    ambient,
+                ));
             }
             Quality::High => {
                 let glow = Bloom { intensity: 0.06, ..Bloom::NATURAL };
-                let environment = studio(&mut images, 520.0);
-                camera.insert((Msaa::Sample4, Tonemapping::KhronosPbrNeutral, DebandDither::Enabled, transmission(1)));
+                let environment = studio(&mut images, 850.0);
+                camera.insert((Msaa::Sample4, Tonemapping::TonyMcMapface, DebandDither::Enabled, transmission(1)));
                 camera.insert((Hdr, glow, environment));
             }
         }
@@ -64,19 +70,15 @@ fn apply(
 fn hang_lamps(commands: &mut Commands, quality: Quality) {
     let high = quality == Quality::High;
     commands.insert_resource(DirectionalLightShadowMap { size: if high { 4096 } else { 2048 } });
-    let cascades = CascadeShadowConfigBuilder {
-        num_cascades: 1,
-        minimum_distance: 10.0,
-        maximum_distance: 170.0,
-        ..default()
-    };
+    let cascades =
+        CascadeShadowConfigBuilder { num_cascades: 1, minimum_distance: 10.0, maximum_distance: 170.0, ..default() };
     // From the left, above and a little in front, as Red sees it: as in the lean shader.
     commands.spawn((
         Name::new("Key light"),
         Lamp,
         DirectionalLight {
             color: Color::srgb(1.0, 0.91, 0.78),
-            illuminance: if high { 2_700.0 } else { 2_900.0 },
+            illuminance: if high { 4_300.0 } else { 4_600.0 },
             shadow_maps_enabled: true,
             ..default()
         },
@@ -86,7 +88,7 @@ fn hang_lamps(commands: &mut Commands, quality: Quality) {
     commands.spawn((
         Name::new("Rim light"),
         Lamp,
-        DirectionalLight { color: Color::srgb(0.66, 0.80, 1.0), illuminance: 620.0, ..default() },
+        DirectionalLight { color: Color::srgb(0.66, 0.80, 1.0), illuminance: 800.0, ..default() },
         Transform::from_xyz(5.0, 4.0, -8.0).looking_at(Vec3::ZERO, Vec3::Y),
     ));
 }

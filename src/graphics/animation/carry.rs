@@ -87,7 +87,8 @@ pub(super) fn bring_home(motion: &mut GlassMotion, home: Vec3, seconds: f32, at_
     RETURN.pull(middle, velocity, goal, seconds);
     motion.straighten(seconds);
     if at_once || (motion.middle.distance_squared(home) < 4e-4 && motion.velocity.length_squared() < 0.3) {
-        *motion = GlassMotion { rotation: motion.rotation, ..GlassMotion::at_rest(home, motion.half_height, motion.turns) };
+        *motion =
+            GlassMotion { rotation: motion.rotation, ..GlassMotion::at_rest(home, motion.half_height, motion.turns) };
     }
 }
 

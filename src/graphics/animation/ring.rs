@@ -154,11 +154,7 @@ fn nth(berth: Berth) -> u8 {
     }
 }
 
-fn fly(
-    mut commands: Commands,
-    time: Res<Time>,
-    mut rings: Query<(Entity, &Ring, &mut Flying, &mut Transform)>,
-) {
+fn fly(mut commands: Commands, time: Res<Time>, mut rings: Query<(Entity, &Ring, &mut Flying, &mut Transform)>) {
     for (entity, ring, mut flying, mut transform) in &mut rings {
         flying.seconds += time.delta_secs();
         let to = ring.0.place();
@@ -169,7 +165,8 @@ fn fly(
             let eased = share * share * (3.0 - 2.0 * share);
             let mut place = flying.from.lerp(over, eased);
             // Up first and then across, so that it leaves its rod before it travels.
-            place.y = flying.from.y + (over.y - flying.from.y) * (1.0 - (1.0 - share).powi(3))
+            place.y = flying.from.y
+                + (over.y - flying.from.y) * (1.0 - (1.0 - share).powi(3))
                 + 1.2 * (std::f32::consts::PI * share).sin();
             let along = (over - flying.from).with_y(0.0).normalize_or(Vec3::X);
             let tilt = 0.5 * (std::f32::consts::PI * share).sin();

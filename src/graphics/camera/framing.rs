@@ -88,9 +88,8 @@ pub fn fit(points: &[Vec3], angle: Angle, fov: f32, window: Vec2, frame: &Camera
     let seen: Vec<Vec3> = points.iter().map(|p| turn * *p).collect();
     // In the camera's own directions each edge of the frame is a plane that every point must lie within. That gives
     // the distance and the shift at which the farthest points on opposite sides touch their edges.
-    let reach = |axis: usize, slope: f32, sign: f32| {
-        seen.iter().map(|p| sign * p[axis] + slope * p.z).fold(f32::MIN, f32::max)
-    };
+    let reach =
+        |axis: usize, slope: f32, sign: f32| seen.iter().map(|p| sign * p[axis] + slope * p.z).fold(f32::MIN, f32::max);
     let (right, left) = (reach(0, side * wide, 1.0), reach(0, side * wide, -1.0));
     let (top, bottom) = (reach(1, high * tall, 1.0), reach(1, -low * tall, -1.0));
     let across = (right + left) / (2.0 * side * wide);
@@ -135,7 +134,8 @@ mod tests {
                         assert!(from_top > frame.top - 1.0, "{window} {angle:?}: {from_top} from the top");
                         assert!(from_bottom > frame.bottom - 1.0, "{window} {angle:?}: {from_bottom} from the bottom");
                         assert!(from_side > frame.sides - 1.0, "{window} {angle:?}: {from_side} from a side");
-                        room = room.min(from_top - frame.top).min(from_bottom - frame.bottom).min(from_side - frame.sides);
+                        room =
+                            room.min(from_top - frame.top).min(from_bottom - frame.bottom).min(from_side - frame.sides);
                     }
                     assert!(room < 2.0, "{window} {angle:?} leaves {room} on all sides");
                 }

@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use crate::graphics::GraphicsSystems;
 use crate::graphics::animation::ReducedMotion;
 
-use super::framing::{Angle, CameraFrame, fit, landmarks};
 use super::CameraCommand;
+use super::framing::{Angle, CameraFrame, fit, landmarks};
 
 /// A long lens: the set is seen from afar, with little distortion.
 const FIELD_OF_VIEW: f32 = 28.0 * PI / 180.0;
@@ -69,7 +69,9 @@ impl CameraRig {
 
     fn obey(&mut self, command: CameraCommand) {
         match command {
-            CameraCommand::Table => (self.wanted, self.wanted_zoom) = (Angle { yaw: self.seat(), pitch: TABLE_PITCH }, 1.0),
+            CameraCommand::Table => {
+                (self.wanted, self.wanted_zoom) = (Angle { yaw: self.seat(), pitch: TABLE_PITCH }, 1.0)
+            }
             CameraCommand::Top => (self.wanted, self.wanted_zoom) = (Angle { yaw: self.seat(), pitch: TOP_PITCH }, 1.0),
             CameraCommand::Reset => {
                 let turns = (self.wanted.yaw / (2.0 * PI)).round();

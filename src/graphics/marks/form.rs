@@ -41,7 +41,10 @@ pub(super) fn cut(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
 
 fn legal() -> Shape {
     let mut shape = Shape::default();
-    shape.flat_rings(&[(0.0, 0.30), (0.8, 0.30), (1.12, 0.55), (1.30, 0.95), (1.46, 0.95), (1.56, 0.35), (1.95, 0.0)], 32);
+    shape.flat_rings(
+        &[(0.0, 0.30), (0.8, 0.30), (1.12, 0.55), (1.30, 0.95), (1.46, 0.95), (1.56, 0.35), (1.95, 0.0)],
+        32,
+    );
     shape
 }
 

@@ -22,11 +22,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component)]
 struct RightMark(RingRight);
 
-fn wipe(
-    mut commands: Commands,
-    rights: Query<&RingRight>,
-    marks: Query<(Entity, &PictureOf, &RightMark)>,
-) {
+fn wipe(mut commands: Commands, rights: Query<&RingRight>, marks: Query<(Entity, &PictureOf, &RightMark)>) {
     for (entity, of, drawn) in &marks {
         let same = |now: &RingRight| (now.player, now.claim) == (drawn.0.player, drawn.0.claim);
         if !rights.get(of.0).is_ok_and(same) {

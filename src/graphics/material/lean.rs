@@ -67,9 +67,16 @@ impl LeanMaterial {
     }
 }
 
+/// Where the shader lies in the program.
+const SHADER: &str = "embedded://tamsk/graphics/material/lean.wgsl";
+
 impl Material for LeanMaterial {
+    fn vertex_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
     fn fragment_shader() -> ShaderRef {
-        "embedded://tamsk/graphics/material/lean.wgsl".into()
+        SHADER.into()
     }
 
     fn alpha_mode(&self) -> AlphaMode {
@@ -100,6 +107,7 @@ impl Material for LeanMaterial {
             LeanKind::Glass => "GLASS",
             LeanKind::Mark => "MARK",
         };
+        descriptor.vertex.shader_defs.push(variant.into());
         if let Some(fragment) = &mut descriptor.fragment {
             fragment.shader_defs.push(variant.into());
         }

@@ -65,12 +65,8 @@ fn image(side: u32, pixel: impl Fn(u32, u32) -> Vec3) -> Image {
         (level, width, levels) = (smaller, half, levels + 1);
     }
     let size = Extent3d { width: side, height: side, depth_or_array_layers: 1 };
-    let mut image = Image::new_uninit(
-        size,
-        TextureDimension::D2,
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::RENDER_WORLD,
-    );
+    let mut image =
+        Image::new_uninit(size, TextureDimension::D2, TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::RENDER_WORLD);
     image.texture_descriptor.mip_level_count = levels;
     image.data = Some(data);
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {

@@ -77,7 +77,8 @@ impl Surface {
     ];
 
     fn finish(self) -> Finish {
-        let finish = |color, roughness, metallic, highlight, edge| Finish { color, roughness, metallic, highlight, edge };
+        let finish =
+            |color, roughness, metallic, highlight, edge| Finish { color, roughness, metallic, highlight, edge };
         match self {
             Surface::Table => finish(Color::srgb(0.50, 0.325, 0.205), 0.62, 0.0, 0.0, 0.0),
             Surface::BoardFace => finish(Color::srgb(0.118, 0.125, 0.140), 0.8, 0.0, 0.02, 0.05),

@@ -111,7 +111,10 @@ fn tube(height: u8, rim: f32) -> Shape {
     // The rim catches the light; the bore goes down into the dark.
     let bright = Point { shade: [1.25; 3], ..point(0.0, rim) };
     tube.lathe(&[Point { r: TUBE_RADIUS - 0.04, ..bright }, Point { r: TUBE_BORE + 0.03, ..bright }], TUBE_SEGMENTS);
-    tube.lathe(&[dim(TUBE_BORE + 0.03, rim, 0.8), dim(TUBE_BORE, rim - 0.05, 0.45), dim(TUBE_BORE, BOARD_TOP, 0.06)], 16);
+    tube.lathe(
+        &[dim(TUBE_BORE + 0.03, rim, 0.8), dim(TUBE_BORE, rim - 0.05, 0.45), dim(TUBE_BORE, BOARD_TOP, 0.06)],
+        16,
+    );
     tube.lathe(&[dim(TUBE_BORE, BOARD_TOP + 0.06, 0.05), dim(0.0, BOARD_TOP + 0.06, 0.09)], 12);
     tube
 }

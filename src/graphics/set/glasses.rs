@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use crate::graphics::GraphicsSystems;
 use crate::graphics::animation::{GlassMotion, SandShown};
 use crate::graphics::material::Surface;
-use crate::simulation::components::{Hourglass, SandState, SandLevel, Standing, Timer};
-use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, glass_at, on_table};
+use crate::simulation::components::{Hourglass, SandLevel, SandState, Standing, Timer};
 use crate::simulation::layout::timer_position;
+use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, glass_at, on_table};
 
 use super::sand::sand_mesh;
 use super::{SetMeshes, part};
@@ -86,7 +86,8 @@ fn assemble(
     sand_surface: Surface,
 ) -> GlassParts {
     let scaled = Transform::from_scale(scale);
-    let shell = commands.spawn((part("Shell", set.shell.clone(), Surface::Glass), NoFrustumCulling)).insert(scaled).id();
+    let shell =
+        commands.spawn((part("Shell", set.shell.clone(), Surface::Glass), NoFrustumCulling)).insert(scaled).id();
     let sand = part("Sand", meshes.add(sand_mesh()), sand_surface);
     // Its form changes, so what the mesh reached at first says nothing.
     let sand = commands.spawn((sand, NoFrustumCulling)).insert(scaled).id();

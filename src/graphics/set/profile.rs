@@ -81,7 +81,13 @@ pub fn body_from_neck(volume: f32, from: f32, slope: f32) -> Body {
     let inside = |apex: f32| {
         sum(from, BULB_LENGTH, |u| {
             let wide = bore(u);
-            let bare = if slope > 0.0 { ((u - apex) / slope).clamp(0.0, wide) } else if u > apex { wide } else { 0.0 };
+            let bare = if slope > 0.0 {
+                ((u - apex) / slope).clamp(0.0, wide)
+            } else if u > apex {
+                wide
+            } else {
+                0.0
+            };
             PI * (wide * wide - bare * bare)
         })
     };
@@ -94,7 +100,13 @@ pub fn heap_on_cap(volume: f32, from: f32, slope: f32) -> Body {
     let inside = |apex: f32| {
         sum(from, BULB_LENGTH, |h| {
             let wide = bore(BULB_LENGTH - h);
-            let covered = if slope > 0.0 { ((apex - h) / slope).clamp(0.0, wide) } else if h < apex { wide } else { 0.0 };
+            let covered = if slope > 0.0 {
+                ((apex - h) / slope).clamp(0.0, wide)
+            } else if h < apex {
+                wide
+            } else {
+                0.0
+            };
             PI * covered * covered
         })
     };

@@ -67,7 +67,8 @@ fn follow(
         let place = Vec2::new(motion.middle.x, motion.middle.z);
         let ground = if place.length() < BOARD_RADIUS * 0.9 { BOARD_TOP + 0.02 } else { 0.02 };
         // From the foot of the shadow to its tip, as the glass is lifted.
-        let (low, high) = (motion.middle.y - motion.half_height - ground, motion.middle.y + motion.half_height - ground);
+        let (low, high) =
+            (motion.middle.y - motion.half_height - ground, motion.middle.y + motion.half_height - ground);
         let (near, far) = (low.max(0.0) * REACH - GLASS_RADIUS, high * REACH * 0.72);
         let middle = place + AWAY * (near + far) * 0.5;
         let next = Transform {
