@@ -5,7 +5,9 @@ use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
-use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
+use bevy::render::render_resource::{
+    AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError, TextureFormat,
+};
 use bevy::shader::ShaderRef;
 
 pub(super) fn plugin(app: &mut App) {
@@ -108,6 +110,10 @@ impl Material for LeanMaterial {
             LeanKind::Mark => "MARK",
         };
         descriptor.vertex.shader_defs.push(variant.into());
+        if key.mesh_key.target_format() == TextureFormat::Rgba16Float {
+            // A tone curve comes after: marks must be brighter to be as bright in the end.
+            descriptor.vertex.shader_defs.push("BRIGHTER".into());
+        }
         if let Some(fragment) = &mut descriptor.fragment {
             fragment.shader_defs.push(variant.into());
         }

@@ -45,6 +45,9 @@ fn vertex(in: Vertex) -> Corner {
 
 #ifdef MARK
     out.color = vec4<f32>(color.rgb * finish.z, color.a) * tint;
+#ifdef BRIGHTER
+    out.color = vec4<f32>(out.color.rgb * 1.9, out.color.a);
+#endif
     out.share = 0.0;
 #ifdef VERTEX_UVS_A
     out.share = in.uv.x;
