@@ -1,1 +1,136 @@
-fn main() {}
+//! The speed of the rules: turn generation beside a chess library's in the same run, and the timed match.
+//!
+//! Each perft is one throughput figure, in nodes; their ratio is what counts, as machines differ.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use cozy_chess::Board as Chess;
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use tamsk::rules::{Action, Level, Match, Millis, Options, Player, Position};
+
+/// Chess perft as its library's own example does it: the moves of the last ply are counted, not played.
+fn chess_perft(board: &Chess, depth: u32) -> u64 {
+    let mut nodes = 0;
+    board.generate_moves(|moves| {
+        if depth == 1 {
+            nodes += moves.len() as u64;
+        } else {
+            for mv in moves {
+                let mut next = board.clone();
+                next.play_unchecked(mv);
+                nodes += chess_perft(&next, depth - 1);
+            }
+        }
+        false
+    });
+    nodes
+}
+
+fn perft(c: &mut Criterion) {
+    let mut group = c.benchmark_group("perft");
+    group.sample_size(10).measurement_time(Duration::from_secs(8));
+    group.throughput(Throughput::Elements(545_347_404));
+    group.bench_function(BenchmarkId::new("tamsk", 6), |b| {
+        b.iter(|| assert_eq!(black_box(Position::start()).perft(6), 545_347_404));
+    });
+    group.throughput(Throughput::Elements(119_060_324));
+    group.bench_function(BenchmarkId::new("cozy-chess", 6), |b| {
+        b.iter(|| assert_eq!(chess_perft(&black_box(Chess::default()), 6), 119_060_324));
+    });
+    group.finish();
+}
+
+/// One thing done in the match that is measured.
+type Deed = (Millis, Player, Action);
+
+/// A whole Level 3 match of about 15 minutes: every six seconds a glass is lifted, placed and its ring dropped or kept.
+fn long_match() -> Vec<Deed> {
+    let mut game = Match::new(Options::at_level(Level::Three)).expect("the official options");
+    let mut deeds = Vec::new();
+    let mut chosen = 7u64;
+    let mut at = 0;
+    let mut act = |game: &mut Match, at, player, action| {
+        let done = game.apply(at, player, action).is_ok();
+        if done {
+            deeds.push((at, player, action));
+        }
+        done
+    };
+    while at < 15 * 60_000 && game.outcome().is_none() {
+        let player = game.to_move();
+        act(&mut game, at, !player, Action::FlipTimer);
+        let movable: Vec<_> =
+            game.glasses().map(|(id, _)| id).filter(|&id| id.owner == player && game.can_lift(id)).collect();
+        // A plain congruential sequence: the same match in every run.
+        chosen = chosen.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        // The glass that would run out first goes first, or the match would be over in half the time.
+        let glass = movable.into_iter().filter(|&id| !game.targets(id).is_empty()).min_by_key(|&id| game.upper(id));
+        if let Some(glass) = glass
+            && let Some(from) = game.glass(glass).at
+        {
+            let targets = game.targets(glass);
+            act(&mut game, at + 800, player, Action::Lift(from));
+            let to = targets.into_iter().nth((chosen >> 33) as usize % targets.len() as usize);
+            if let Some(to) = to {
+                act(&mut game, at + 1_600, player, Action::Place(to));
+            }
+            if (chosen >> 40) % 3 == 0 {
+                act(&mut game, at + 2_400, player, Action::DropRing);
+            }
+        }
+        at += 18_000;
+    }
+    deeds
+}
+
+fn timed_match(c: &mut Criterion) {
+    let deeds = long_match();
+    let end = deeds.last().map_or(0, |deed| deed.0);
+    println!("the match: {} actions over {} s of game time", deeds.len(), end / 1000);
+    assert!(deeds.len() >= 120 && end >= 12 * 60_000, "long enough to be the match that is meant");
+
+    let mut group = c.benchmark_group("match");
+    group.bench_function("whole Level 3 match, advanced every 10 ms", |b| {
+        b.iter(|| {
+            let mut game = Match::new(Options::at_level(Level::Three)).expect("the official options");
+            let mut next = deeds.iter().peekable();
+            let mut events = 0;
+            for now in (0..=end).step_by(10) {
+                events += game.advance(now).len();
+                while let Some(&&(at, player, action)) = next.peek()
+                    && at <= now
+                {
+                    events += game.apply(now, player, action).map_or(0, |events| events.len());
+                    next.next();
+                }
+            }
+            assert!(next.next().is_none());
+            black_box((game, events))
+        });
+    });
+    let actions = deeds.len() as u64;
+    group.throughput(Throughput::Elements(actions));
+    group.bench_function("apply, per action", |b| {
+        b.iter(|| {
+            let mut game = Match::new(Options::at_level(Level::Three)).expect("the official options");
+            for &(at, player, action) in &deeds {
+                black_box(game.apply(at, player, action)).expect("an action that was accepted before");
+            }
+            game
+        });
+    });
+    group.throughput(Throughput::Elements(1));
+    group.bench_function("advance by 10 ms", |b| {
+        let mut game = Match::new(Options::at_level(Level::Three)).expect("the official options");
+        let mut now = 0;
+        b.iter(|| {
+            now += 10;
+            black_box(game.advance(now))
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, perft, timed_match);
+criterion_main!(benches);

@@ -2,12 +2,35 @@
 //!
 //! The map of the house, from the ground floor up; arrows point downward only:
 //! - [`rules`]: what is legal, when, and who won. Pure.
+//! - [`records`]: positions, turns and matches as text.
 //! - `simulation`: the ECS model of a match and its fixed step.
-//! - `graphics`: the picture of it.
+//! - `interaction`: pointers and keys into actions.
+//! - `graphics`: the set on the table, the camera, the light, and everything that moves.
+//! - `audio`: the sounds, made in code.
+//! - `ui`: every panel. `localization`: every word. `persistence`: what is kept between runs.
+//! - `demo`: a match that plays itself. `dev`: what a script may ask of the running game.
+//! - `app`: the program put together.
 
+pub mod records;
 pub mod rules;
 
 #[cfg(feature = "game")]
+pub mod app;
+#[cfg(feature = "game")]
+pub mod audio;
+#[cfg(feature = "game")]
+pub mod demo;
+#[cfg(feature = "dev")]
+pub mod dev;
+#[cfg(feature = "game")]
 pub mod graphics;
 #[cfg(feature = "game")]
+pub mod interaction;
+#[cfg(feature = "game")]
+pub mod localization;
+#[cfg(feature = "game")]
+pub mod persistence;
+#[cfg(feature = "game")]
 pub mod simulation;
+#[cfg(feature = "game")]
+pub mod ui;

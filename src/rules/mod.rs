@@ -3,17 +3,25 @@
 //! Pure: no Bevy, no floating point, no input or output, no clock and no randomness.
 
 mod action;
+mod board;
 mod event;
+mod game;
 mod glass;
 mod options;
 mod player;
+mod position;
 mod socket;
 mod socket_set;
 
 pub use action::{Action, Refusal};
+pub use board::{Board, RINGS_EACH};
 pub use event::{EndReason, Event, Happened, Outcome, RingReason, Unused};
+pub use game::{Events, Extra, Match, Rejected, Right};
 pub use glass::{Glass, GlassId, Millis, Sand};
 pub use options::{BadOption, FullSocket, LatePenalty, Level, Options, Start};
 pub use player::{ByPlayer, Player};
+pub use position::{
+    BadSetup, BadTurn, CORNERS, IllegalTurn, MAX_TURNS, Move, Position, QUIET_LIMIT, Setup, Turn, TurnList,
+};
 pub use socket::{COLUMN_LENGTHS, NoSuchSocket, SOCKETS, Socket};
 pub use socket_set::{SocketSet, Sockets};

@@ -1,6 +1,45 @@
 //! The ECS model of the match: entities for sockets, glasses, timer, holders and hands, and the fixed step that
-//! advances the [`Match`](crate::rules) and writes them. Runs without a window.
+//! advances the [`Match`](crate::rules::Match) and writes them. Runs without a window.
 
 pub mod components;
 pub mod layout;
+pub mod live;
 pub mod messages;
+mod pausing;
+mod picture;
+mod set;
+pub mod states;
+mod step;
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+pub use pausing::{LONGEST_FRAME, TimeRuns};
+pub use step::STEP_MILLIS;
+
+/// The order of the fixed step.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SimulationSystems {
+    /// Time passes and players act: the match changes, and what happened is told.
+    Step,
+    /// The components are written from the match.
+    Picture,
+}
+
+/// Adds the model: its states, messages, entities and fixed step.
+pub fn plugin(app: &mut App) {
+    app.init_state::<states::Screen>()
+        .init_state::<states::Menu>()
+        .init_state::<states::Paused>()
+        .add_message::<live::StartMatch>()
+        .add_message::<messages::PlayerAction>()
+        .add_message::<messages::MatchEvent>()
+        .add_message::<messages::Refused>()
+        .insert_resource(Time::<Fixed>::from_duration(Duration::from_millis(STEP_MILLIS)))
+        .configure_sets(FixedUpdate, (SimulationSystems::Step, SimulationSystems::Picture).chain());
+    set::plugin(app);
+    pausing::plugin(app);
+    step::plugin(app);
+    picture::plugin(app);
+}

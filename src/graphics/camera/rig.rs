@@ -46,6 +46,8 @@ pub struct CameraRig {
     angle: Angle,
     zoom: f32,
     points: Vec<Vec3>,
+    /// The frame on its way to the one that is wanted, so that an opening panel pushes the table aside gently.
+    frame: Option<CameraFrame>,
     /// The window and the frame for which it was last placed.
     placed_for: Option<(Vec2, CameraFrame)>,
 }
@@ -113,7 +115,15 @@ fn spawn(mut commands: Commands) {
         TableCamera,
         Camera3d::default(),
         Projection::from(PerspectiveProjection { fov: FIELD_OF_VIEW, near: 4.0, far: 400.0, ..default() }),
-        CameraRig { wanted: angle, wanted_zoom: 1.0, angle, zoom: 1.0, points: landmarks(), placed_for: None },
+        CameraRig {
+            wanted: angle,
+            wanted_zoom: 1.0,
+            angle,
+            zoom: 1.0,
+            points: landmarks(),
+            frame: None,
+            placed_for: None,
+        },
     ));
 }
 
@@ -133,14 +143,15 @@ fn ease(
 ) {
     for (camera, mut rig, mut transform) in &mut cameras {
         let Some(window) = camera.logical_viewport_size() else { continue };
-        let placed_for = Some((window, *frame));
-        if rig.at_rest() && rig.placed_for == placed_for {
+        if rig.at_rest() && rig.placed_for == Some((window, *frame)) {
             continue;
         }
         let share = if reduced.0 { 1.0 } else { 1.0 - (-EASE * time.delta_secs().min(0.1)).exp() };
         rig.ease(share);
-        rig.placed_for = placed_for;
-        *transform = rig.place(window, &frame);
+        let now = rig.frame.map_or(*frame, |now| now.toward(*frame, share));
+        rig.frame = Some(now);
+        rig.placed_for = Some((window, now));
+        *transform = rig.place(window, &now);
     }
 }
 
@@ -150,7 +161,15 @@ mod tests {
 
     fn rig() -> CameraRig {
         let angle = Angle { yaw: 0.0, pitch: TABLE_PITCH };
-        CameraRig { wanted: angle, wanted_zoom: 1.0, angle, zoom: 1.0, points: landmarks(), placed_for: None }
+        CameraRig {
+            wanted: angle,
+            wanted_zoom: 1.0,
+            angle,
+            zoom: 1.0,
+            points: landmarks(),
+            frame: None,
+            placed_for: None,
+        }
     }
 
     #[test]

@@ -1,0 +1,70 @@
+# What is shown during a match.
+
+player-red = Red
+player-black = Black
+
+rings-left-short =
+    { $count ->
+        [one] ring left
+       *[other] rings left
+    }
+
+deed-drop = Drop ring
+deed-keep = Keep ring
+deed-claim = Claim ring
+deed-extra = Extra ring
+deed-timer = Turn the timer
+deed-pass = Pass
+
+status-move = Your turn: move a glass
+status-move-idle = Your turn: start the next glass
+status-take = Your turn: bring in a glass
+status-place = Set the glass down
+status-place-late = Late: set the glass down
+status-ring = A ring for that socket?
+status-claim = Claim the ring, or let it go
+status-claim-or-pass = No move: claim or pass
+status-choose-socket = Choose a socket for it
+status-extra-pending = An extra ring is coming
+status-misses = Misses a turn
+status-ending = The match is ending
+status-waits = Waiting
+status-thinking = Thinking for { $time }
+status-won = Winner
+status-lost = Lost
+status-tie = Tie
+
+hud-log = Log
+hud-pause = Pause
+hud-armed = Against { $player }
+
+log-title = The match so far
+log-empty = Nothing has happened yet.
+log-move = { $player } { $from }–{ $to }
+log-move-ring = { $player } { $from }–{ $to }, ring
+log-enter = { $player } enters on { $to }
+log-enter-ring = { $player } enters on { $to }, ring
+log-late-move = { $line } (late)
+log-claim = { $player } claims the ring on { $socket }
+log-extra = { $player } drops an extra ring on { $socket }
+log-pass = { $player } passes
+log-pass-forced = { $player } cannot move
+log-late = { $player } is late
+log-missed = { $player } misses a turn
+log-lost = { $player } loses the glass on { $socket }
+log-flipped = { $player } turns the timer
+log-ending = The match is ending
+log-revived = The match goes on
+log-won = { $player } wins
+log-tie = A tie
+
+note-late = { $player } is late: the turn is over
+note-late-holding = { $player } is late, but may still set the glass down
+note-extra = { $player } wins an extra ring
+note-extra-now = { $player } may drop the extra ring now, anywhere
+note-blocked = { $player } cannot move and passes
+note-pass = { $player } passes
+note-missed = { $player } misses a turn
+note-lost = { $player } has lost a glass
+note-ending = Nobody moves any more: only rings may still come
+note-revived = A ring has come: the match goes on

@@ -1,0 +1,117 @@
+# The title, the setup of a match, the settings, the pause and the result.
+
+title-name = TAMSK
+title-motto = A game of sand and rings
+title-play = Two players
+title-settings = Settings
+title-quit = Quit
+
+setup-title = A match for two
+setup-players = Players
+setup-first-player = First player
+setup-second-player = Second player
+setup-red = Who plays Red, and begins?
+setup-red-lot = Draw lots
+setup-level = Level
+setup-level-1 = Without time
+setup-level-1-note = The glasses only mark places. Learn the board: move, drop a ring, claim one.
+setup-level-2 = The glasses run
+setup-level-2-note = Every move turns a glass over. A glass that runs out is lost for good.
+setup-level-3 = Against the timer
+setup-level-3-note = As Level 2, and your opponent may turn the 15-second timer on you.
+setup-start = Start
+setup-start-corners = On the corners
+setup-start-corners-note = The six glasses begin on the corners of the board.
+setup-start-free = Free
+setup-start-free-note = The glasses begin beside the board; each enters on any free socket.
+setup-finer-show = Finer points…
+setup-finer-hide = Hide the finer points
+setup-full = Setting a glass on a full socket
+setup-full-loses = Loses the match
+setup-full-refused = Is refused
+setup-pace = Pace of the sand
+setup-pace-note = A glass runs for { $glass }.
+setup-pace-note-timer = A glass runs for { $glass }, the timer for { $timer }.
+setup-ring-window = Time to drop a ring
+setup-ring-window-note = How long a ring may follow its glass, before the other may claim it.
+setup-seconds = { $seconds } s
+setup-late = Being late
+setup-late-extra = Extra ring
+setup-late-extra-note = The opponent may drop a second ring in the next turn.
+setup-late-turn = Lose a turn
+setup-late-turn-note = The rule of 1998: the next turn is missed as well.
+setup-late-started = Extra ring if started
+setup-late-started-note = A second ring only if a glass was already in the hand.
+setup-extra-window = Time to drop an extra ring
+setup-timer-side = The timer stands (Black chooses)
+setup-timer-left = Left of Red
+setup-timer-right = Right of Red
+setup-back = Back
+setup-begin = Begin
+
+lot-title = Who plays Red?
+
+settings-title = Settings
+settings-picture = Picture
+settings-quality = Quality
+settings-quality-low = Low
+settings-quality-medium = Medium
+settings-quality-high = High
+settings-quality-note = Low is for machines without a graphics card.
+settings-fullscreen = Fill the screen
+settings-comfort = Comfort
+settings-scale = Size of text
+settings-times = Times beside the glasses
+settings-motion = Reduce motion
+settings-language = Language
+settings-language-system = As the system
+settings-sound = Sound
+settings-volume = Volume
+settings-reset = Reset to defaults
+settings-done = Done
+
+pause-title = Paused
+pause-hidden = No sand runs, and the board is hidden, so nobody thinks ahead.
+pause-resume = Resume
+pause-settings = Settings
+pause-resign-red = Red resigns
+pause-resign-black = Black resigns
+pause-leave = Leave to the title
+pause-quit = Quit
+
+confirm-no = No, play on
+confirm-leave = Leave the match?
+confirm-leave-note = The match on the table is lost if you leave it.
+confirm-leave-yes = Leave
+confirm-resign = { $player } resigns?
+confirm-resign-note = { $name } gives up and { $other } wins.
+confirm-resign-yes = Resign
+confirm-quit = Quit the game?
+confirm-quit-note = The match on the table is lost if you quit.
+confirm-quit-yes = Quit
+
+result-wins = { $name } wins
+result-tie = A tie
+result-by-rings =
+    { $count ->
+        [one] With one ring fewer left.
+       *[other] With { $count } rings fewer left.
+    }
+result-by-time = Equal rings: the last glass to run decides.
+result-by-tie = Equal rings, and Level 1 knows no more than that.
+result-by-tie-sand = Equal rings, and the sand ends alike: truly even.
+result-by-resigned = { $player } resigned.
+result-by-full-socket = { $player } set a glass on a full socket.
+result-score = rings left
+result-sand = The last glasses
+result-watch = Watch the last glasses run out
+result-watch-again = Watch again
+result-watching = The sand runs out…
+result-rematch = Rematch, colours swapped
+result-setup = New match…
+result-title = Title
+
+problem-nonsense = Your settings in { $file } could not be read: line { $line }, column { $column }: { $problem }. The game begins with its defaults; your file is kept as { $kept }.
+problem-unreadable = Your settings in { $file } could not be read: { $problem }. The game begins with its defaults.
+problem-bounds = In your settings, { $file }: { $problem }. The default is used instead.
+problem-not-saved = Your settings could not be kept in { $file }: { $problem }.

@@ -1,0 +1,62 @@
+//! The program as a whole: its window, what the settings reach, and when it redraws.
+
+mod arguments;
+mod failure;
+mod framing;
+mod measure;
+mod redraw;
+mod window;
+mod wiring;
+
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy_egui::EguiPlugin;
+
+pub use arguments::{Arguments, Scene};
+pub(crate) use redraw::AlwaysDraw;
+
+use crate::{audio, demo, graphics, interaction, localization, persistence, simulation, ui};
+
+/// Puts the program together.
+pub fn build(arguments: &Arguments) -> App {
+    failure::speak_plainly();
+    let mut app = App::new();
+    if arguments.measure != Some(Scene::Empty) {
+        // First, as the window is opened by them.
+        persistence::plugin(&mut app);
+    }
+    app.add_plugins(
+        DefaultPlugins
+            .set(window::plugin(&app, arguments))
+            .set(LogPlugin { filter: "warn,tamsk=info".into(), ..default() }),
+    )
+    .add_plugins(EguiPlugin::default());
+    if arguments.measure == Some(Scene::Empty) {
+        measure::empty_scene(&mut app);
+        return app;
+    }
+    if let Some(quality) = arguments.quality {
+        app.insert_resource(graphics::Quality::from(quality));
+    }
+    app.add_plugins((
+        localization::plugin,
+        simulation::plugin,
+        interaction::plugin,
+        graphics::plugin,
+        audio::plugin,
+        ui::plugin,
+        window::watch,
+        framing::plugin,
+        wiring::plugin,
+        redraw::plugin,
+    ));
+    #[cfg(feature = "dev")]
+    app.add_plugins(crate::dev::plugin);
+    if let Some(folder) = &arguments.demo {
+        demo::plugin(&mut app, folder);
+    }
+    if let Some(scene) = arguments.measure {
+        measure::plugin(&mut app, scene);
+    }
+    app
+}

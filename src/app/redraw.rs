@@ -1,0 +1,66 @@
+//! When frames are drawn: all the time while something moves, else only when something happens.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::time::Real;
+use bevy::window::{RequestRedraw, WindowEvent};
+use bevy::winit::{UpdateMode, WinitSettings};
+
+use crate::simulation::TimeRuns;
+use crate::simulation::live::LiveMatch;
+use crate::simulation::messages::MatchEvent;
+use crate::simulation::states::{Menu, Screen};
+
+/// After the last thing that happened, springs, rings and panels need so long to come to rest.
+const SETTLE: Duration = Duration::from_millis(1_200);
+/// With nothing going on, a frame is drawn this often all the same.
+const REST: Duration = Duration::from_secs(2);
+
+/// When something last happened, in the program's real time.
+#[derive(Resource, Default)]
+struct LastStir(Duration);
+
+/// Draws frames without pause, whatever happens: for measuring and for the demo.
+#[derive(Resource, Default)]
+pub(crate) struct AlwaysDraw;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LastStir>()
+        .insert_resource(WinitSettings::game())
+        .add_systems(Last, (notice, choose_pace).chain().run_if(not(resource_exists::<AlwaysDraw>)));
+}
+
+fn notice(
+    time: Res<Time<Real>>,
+    mut windows: MessageReader<WindowEvent>,
+    mut events: MessageReader<MatchEvent>,
+    mut redraws: MessageReader<RequestRedraw>,
+    screen: Res<State<Screen>>,
+    menu: Res<State<Menu>>,
+    mut last: ResMut<LastStir>,
+) {
+    let stirred = windows.read().count() + events.read().count() + redraws.read().count() > 0;
+    if stirred || screen.is_changed() || menu.is_changed() {
+        last.0 = time.elapsed();
+    }
+}
+
+fn choose_pace(
+    time: Res<Time<Real>>,
+    last: Res<LastStir>,
+    runs: Res<TimeRuns>,
+    live: Option<Res<LiveMatch>>,
+    mut settings: ResMut<WinitSettings>,
+) {
+    let sand = runs.0 && live.is_some_and(|live| live.game().options().level.has_sand());
+    let moving = sand || time.elapsed().saturating_sub(last.0) < SETTLE;
+    let wanted = if moving { UpdateMode::Continuous } else { UpdateMode::reactive_low_power(REST) };
+    if settings.focused_mode != wanted {
+        settings.focused_mode = wanted;
+        settings.unfocused_mode = match wanted {
+            UpdateMode::Continuous => UpdateMode::reactive_low_power(Duration::from_secs_f64(1.0 / 60.0)),
+            resting => resting,
+        };
+    }
+}

@@ -1,0 +1,105 @@
+//! What the set sounds like. Every sound is made in code when the program starts; without an audio device it is silent.
+
+mod synth;
+
+use bevy::audio::{PlaybackMode, Volume as Loudness};
+use bevy::prelude::*;
+
+use crate::rules::Event;
+use crate::simulation::messages::{MatchEvent, Refused};
+
+/// How loud everything is, from 0 to 1.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Volume(pub f32);
+
+impl Default for Volume {
+    fn default() -> Volume {
+        Volume(0.8)
+    }
+}
+
+/// What can be heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sound {
+    /// A glass is picked up.
+    Lift,
+    /// A glass is set down.
+    Place,
+    /// A ring falls into a socket.
+    Ring,
+    /// A glass has run out.
+    Lost,
+    /// The timer is turned over.
+    Timer,
+    /// A player is late.
+    Late,
+    /// The rules said no.
+    Refused,
+    /// The match is over.
+    Over,
+}
+
+impl Sound {
+    const ALL: [Sound; 8] =
+        [Sound::Lift, Sound::Place, Sound::Ring, Sound::Lost, Sound::Timer, Sound::Late, Sound::Refused, Sound::Over];
+
+    /// The sound of something that happened, if it has one.
+    pub fn of(event: &Event) -> Option<Sound> {
+        match event {
+            Event::Lifted { .. } => Some(Sound::Lift),
+            Event::Placed { .. } | Event::PutBack { .. } => Some(Sound::Place),
+            Event::RingDropped { .. } => Some(Sound::Ring),
+            Event::GlassLost { .. } => Some(Sound::Lost),
+            Event::TimerFlipped { .. } => Some(Sound::Timer),
+            Event::Late { .. } => Some(Sound::Late),
+            Event::Over(_) => Some(Sound::Over),
+            _ => None,
+        }
+    }
+}
+
+/// The finished sounds, by their place in [`Sound::ALL`].
+#[derive(Resource)]
+struct Sounds([Handle<AudioSource>; Sound::ALL.len()]);
+
+/// Plays sounds for what happens in the match.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Volume>().add_systems(Startup, make).add_systems(Update, play);
+}
+
+fn make(mut sources: ResMut<Assets<AudioSource>>, mut commands: Commands) {
+    let sounds = Sound::ALL.map(|sound| sources.add(AudioSource { bytes: synth::wav(sound).into() }));
+    commands.insert_resource(Sounds(sounds));
+}
+
+fn play(
+    mut events: MessageReader<MatchEvent>,
+    mut refused: MessageReader<Refused>,
+    volume: Res<Volume>,
+    sounds: Res<Sounds>,
+    mut commands: Commands,
+) {
+    let happened = events.read().filter_map(|event| Sound::of(&event.0.event));
+    let said_no = refused.read().map(|_| Sound::Refused);
+    for sound in happened.chain(said_no) {
+        if volume.0 > 0.0 {
+            commands.spawn((
+                Name::new(format!("Sound {sound:?}")),
+                AudioPlayer(sounds.0[sound as usize].clone()),
+                PlaybackSettings { mode: PlaybackMode::Despawn, volume: Loudness::Linear(volume.0), ..default() },
+            ));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sound_has_its_place() {
+        for (place, sound) in Sound::ALL.into_iter().enumerate() {
+            assert_eq!(sound as usize, place);
+        }
+    }
+}

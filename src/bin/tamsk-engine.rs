@@ -1,2 +1,0 @@
-//! TAMSK.
-fn main() {}

@@ -1,0 +1,126 @@
+//! `tamsk-engine`: the rules on the command line, for checking them and for other programs.
+
+mod board;
+mod perft;
+mod position;
+mod replay;
+mod summary;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use tamsk::rules::Position;
+
+/// Plays by the rules of TAMSK: counts turns, lists them, replays match records and checks positions.
+///
+/// A position is written in seven fields with one space between them, quoted for the shell. The start is
+/// "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0":
+/// the rings in each socket by columns A to G from the bottom up; the sockets of Red's glasses and of Black's; who is
+/// to move (r or b); the rings left to Red and to Black; the socket that may be claimed, or -; and how many moves in a
+/// row have brought no ring.
+#[derive(Parser)]
+#[command(name = "tamsk-engine", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Count the sequences of N turns at Level 1, the check of move generation.
+    Perft {
+        /// How many turns deep.
+        depth: u32,
+        /// The position to count from [default: the start].
+        #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+        position: Option<String>,
+        /// Also print the count behind each first turn.
+        #[arg(long)]
+        divide: bool,
+    },
+    /// List the legal turns of a position, one a line: D1-D2o moves and drops the ring, D1-D2 keeps it, * claims first.
+    Turns {
+        /// The position [default: the start].
+        #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+        position: Option<String>,
+    },
+    /// Play a match record and print what it comes to.
+    Replay {
+        /// The record, a RON file; - reads it from standard input.
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+        /// Print the refused actions and the state as one JSON object.
+        #[arg(long)]
+        json: bool,
+        /// List and skip refused actions instead of stopping at the first.
+        #[arg(long)]
+        lenient: bool,
+    },
+    /// Check a position and draw its board.
+    Position {
+        /// The position, seven fields in quotes.
+        #[arg(value_name = "TEXT", allow_hyphen_values = true)]
+        text: String,
+    },
+}
+
+/// What can go wrong once the command line is understood.
+enum Failure {
+    /// The input is bad: the message says what and where.
+    Input(String),
+    /// Standard output is closed or full.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+fn main() -> ExitCode {
+    // Wrong usage ends here with exit code 2, --help and --version with 0.
+    let arguments = Arguments::parse();
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let result = run(arguments.command, &mut out).and_then(|()| Ok(out.flush()?));
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads our output has had enough, as `head` does: that is no failure.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) => {
+            // Nothing more can be done if standard error is closed too.
+            let _ = writeln!(io::stderr(), "tamsk-engine: cannot write: {error}");
+            ExitCode::FAILURE
+        }
+        Err(Failure::Input(message)) => {
+            // What was found before the bad input is still worth having.
+            let _ = out.flush();
+            let _ = writeln!(io::stderr(), "tamsk-engine: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
+    match command {
+        Command::Perft { depth, position, divide } => perft::run(out, depth, &start_or(position)?, divide),
+        Command::Turns { position } => {
+            for turn in start_or(position)?.turns() {
+                writeln!(out, "{turn}")?;
+            }
+            Ok(())
+        }
+        Command::Replay { file, json, lenient } => replay::run(out, &file, json, lenient),
+        Command::Position { text } => position::run(out, &read_position(&text)?),
+    }
+}
+
+fn start_or(text: Option<String>) -> Result<Position, Failure> {
+    text.map_or_else(|| Ok(Position::start()), |text| read_position(&text))
+}
+
+fn read_position(text: &str) -> Result<Position, Failure> {
+    text.parse().map_err(|e: tamsk::records::BadPosition| Failure::Input(e.to_string()))
+}

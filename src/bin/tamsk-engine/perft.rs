@@ -1,0 +1,34 @@
+//! `perft`: counting sequences of turns.
+
+use std::io::Write;
+use std::time::Instant;
+
+use tamsk::rules::Position;
+
+use crate::Failure;
+
+/// Counts, and says how fast.
+pub fn run(out: &mut impl Write, depth: u32, position: &Position, divide: bool) -> Result<(), Failure> {
+    let begun = Instant::now();
+    let nodes = match depth {
+        1.. if divide => {
+            let mut nodes = 0u64;
+            for turn in position.turns() {
+                let mut next = *position;
+                next.play_unchecked(turn);
+                let behind = next.perft(depth - 1);
+                writeln!(out, "{turn} {behind}")?;
+                nodes += behind;
+            }
+            nodes
+        }
+        _ => position.perft(depth),
+    };
+    let seconds = begun.elapsed().as_secs_f64();
+    writeln!(out, "nodes {nodes}")?;
+    writeln!(out, "seconds {seconds:.3}")?;
+    // A count too quick to time has no speed worth printing.
+    let speed = if seconds > 0.0 { nodes as f64 / seconds } else { 0.0 };
+    writeln!(out, "nodes/second {speed:.0}")?;
+    Ok(())
+}

@@ -1,0 +1,56 @@
+//! A match in words.
+
+use std::io::{self, Write};
+
+use tamsk::records::Record;
+use tamsk::rules::{EndReason, Match, Player, Sand};
+
+use crate::board;
+
+/// Draws the board and says who has what, whose turn it is or who has won and why.
+pub fn write(out: &mut impl Write, record: &Record, game: &Match) -> io::Result<()> {
+    board::draw(out, game.board())?;
+    writeln!(out)?;
+    writeln!(out, "  Level {}, {}", game.options().level.number(), time(game.now()))?;
+    for player in Player::BOTH {
+        let name = match player {
+            Player::Red => &record.players.red,
+            Player::Black => &record.players.black,
+        };
+        let shown = if name.is_empty() { String::new() } else { format!(" ({name})") };
+        writeln!(out, "  {player}{shown}: {} rings left", game.rings(player))?;
+    }
+    if game.options().level.has_sand() {
+        for (id, glass) in game.glasses() {
+            let place = glass.at.map_or_else(|| "beside the board".to_owned(), |socket| socket.to_string());
+            let sand = match glass.sand {
+                Sand::Idle => "not turned yet".to_owned(),
+                Sand::Running { .. } => format!("{} left", time(game.upper(id).into())),
+                Sand::Lost { at } => format!("ran out at {}", time(at)),
+            };
+            writeln!(out, "  {} {place}: {sand}", id.owner)?;
+        }
+    }
+    match game.outcome() {
+        None if game.is_ending() => writeln!(out, "  ending: only rings may still come"),
+        None => writeln!(out, "  {} to move", game.to_move()),
+        Some(outcome) => {
+            let why = match outcome.by {
+                EndReason::Rings => "has fewer rings left",
+                EndReason::Time => "has the glass that runs longer",
+                EndReason::Resigned => "wins: the other resigned",
+                EndReason::FullSocket => "wins: the other placed a glass on a full socket",
+                EndReason::Tie => "",
+            };
+            match outcome.winner {
+                Some(winner) => writeln!(out, "  over: {winner} {why}"),
+                None => writeln!(out, "  over: a tie"),
+            }
+        }
+    }
+}
+
+/// Minutes, seconds and thousandths.
+fn time(millis: u64) -> String {
+    format!("{}:{:02}.{:03}", millis / 60_000, millis / 1000 % 60, millis % 1000)
+}

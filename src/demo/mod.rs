@@ -1,0 +1,34 @@
+//! A match that plays itself: for machines without a display, and for pictures.
+
+mod hands;
+pub mod policy;
+mod recorder;
+
+use std::path::Path;
+
+use bevy::prelude::*;
+
+use crate::app::AlwaysDraw;
+use crate::records::Names;
+use crate::rules::{Level, Options};
+use crate::simulation::live::{MatchSetup, StartMatch};
+
+/// How long the title stays, in seconds, before the match begins.
+const TITLE_SECONDS: f32 = 2.5;
+
+/// Plays a short Level 3 match, takes screenshots and writes the record to a folder, and ends the program.
+pub fn plugin(app: &mut App, folder: &Path) {
+    app.init_resource::<AlwaysDraw>().add_systems(Update, begin);
+    hands::plugin(app);
+    recorder::plugin(app, folder);
+}
+
+fn begin(time: Res<Time>, mut begun: Local<bool>, mut start: MessageWriter<StartMatch>) {
+    if !*begun && time.elapsed_secs() > TITLE_SECONDS {
+        *begun = true;
+        // A quarter of the sand: the match is over within two minutes.
+        let options = Options { glass: 45_000, timer: 6_000, ..Options::at_level(Level::Three) };
+        let names = Names { red: "Ruby".into(), black: "Onyx".into() };
+        start.write(StartMatch(MatchSetup { options, names, timer_on_left: true }));
+    }
+}

@@ -1,0 +1,79 @@
+//! Screenshots and the match record of a demo, and its end.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, save_to_disk};
+
+use crate::simulation::live::LiveMatch;
+use crate::simulation::states::Screen;
+
+/// Seconds between two screenshots of the match.
+const INTERVAL: f32 = 9.0;
+/// Seconds for which the result stays on the screen.
+const RESULT_SECONDS: f32 = 3.0;
+/// However the match goes, after so many seconds the demo is over.
+const LONGEST: f32 = 300.0;
+
+/// Where a demo is written, and what has been.
+#[derive(Resource)]
+struct Recorder {
+    folder: PathBuf,
+    shots: usize,
+    next: f32,
+    over_since: Option<f32>,
+    /// The record is written and the last screenshot taken at this time.
+    written: Option<f32>,
+}
+
+pub(super) fn plugin(app: &mut App, folder: &Path) {
+    if let Err(error) = fs::create_dir_all(folder) {
+        eprintln!("tamsk: cannot write to {}: {error}", folder.display());
+    }
+    let recorder = Recorder { folder: folder.to_owned(), shots: 0, next: 1.5, over_since: None, written: None };
+    app.insert_resource(recorder).add_systems(Last, record);
+}
+
+fn record(
+    time: Res<Time>,
+    screen: Res<State<Screen>>,
+    live: Option<Res<LiveMatch>>,
+    mut recorder: ResMut<Recorder>,
+    mut commands: Commands,
+    mut exit: MessageWriter<AppExit>,
+) {
+    let now = time.elapsed_secs();
+    let mut shoot = |recorder: &mut Recorder, name: &str| {
+        let path = recorder.folder.join(format!("{:02}-{name}.png", recorder.shots));
+        recorder.shots += 1;
+        commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
+    };
+    if let Some(written) = recorder.written {
+        // The last picture is still on its way to the disk.
+        if now > written + 1.5 {
+            exit.write(AppExit::Success);
+        }
+        return;
+    }
+    let over = live.as_ref().is_some_and(|live| live.game().outcome().is_some());
+    if now >= recorder.next && !over {
+        shoot(&mut recorder, if *screen.get() == Screen::Title { "title" } else { "match" });
+        recorder.next = now + if *screen.get() == Screen::Title { 4.0 } else { INTERVAL };
+    }
+    if over && recorder.over_since.is_none() {
+        recorder.over_since = Some(now);
+    }
+    let done = recorder.over_since.is_some_and(|since| now > since + RESULT_SECONDS) || now > LONGEST;
+    if done && let Some(live) = live {
+        shoot(&mut recorder, "result");
+        let path = recorder.folder.join("match.ron");
+        match fs::write(&path, live.record().write()) {
+            Ok(()) => recorder.written = Some(now),
+            Err(error) => {
+                eprintln!("tamsk: cannot write {}: {error}", path.display());
+                exit.write(AppExit::error());
+            }
+        }
+    }
+}

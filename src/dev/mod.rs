@@ -1,0 +1,81 @@
+//! What a script may ask of the running game, over HTTP on the loopback address (feature `dev`).
+//!
+//! Bevy's own remote protocol answers there, with two methods of ours: `tamsk.state`, and `tamsk.where` for the place
+//! of a thing in the window. The port is 15702, or that of the variable `TAMSK_REMOTE_PORT`.
+
+use bevy::prelude::*;
+use bevy_remote::http::{DEFAULT_PORT, RemoteHttpPlugin};
+use bevy_remote::{BrpError, BrpResult, RemotePlugin, error_codes};
+use serde_json::{Value, json};
+
+use crate::graphics::TableCamera;
+use crate::records::MatchState;
+use crate::rules::{self, Player};
+use crate::simulation::components::Timer;
+use crate::simulation::layout;
+use crate::simulation::live::LiveMatch;
+use crate::simulation::states::{Menu, Paused, Screen};
+use crate::ui::ButtonSpots;
+
+/// Answers scripts.
+pub fn plugin(app: &mut App) {
+    let port = std::env::var("TAMSK_REMOTE_PORT").ok().and_then(|port| port.parse().ok()).unwrap_or(DEFAULT_PORT);
+    app.add_plugins((
+        RemotePlugin::default().with_method_main("tamsk.state", state).with_method_main("tamsk.where", place),
+        RemoteHttpPlugin::default().with_port(port),
+    ));
+}
+
+fn state(
+    In(_): In<Option<Value>>,
+    live: Option<Res<LiveMatch>>,
+    screen: Res<State<Screen>>,
+    menu: Res<State<Menu>>,
+    paused: Res<State<Paused>>,
+) -> BrpResult {
+    let table = live.map(|live| MatchState::from(live.game()));
+    Ok(json!({
+        "screen": format!("{:?}", screen.get()),
+        "menu": format!("{:?}", menu.get()),
+        "paused": paused.get().0,
+        "match": serde_json::to_value(table).map_err(BrpError::internal)?,
+    }))
+}
+
+/// Where a thing is in the window, in logical pixels: `{"socket": "D2"}`, `{"glass": "D1"}` (its middle), `{"holder":
+/// "red"}` or `{"timer": true}`; or the middle of a button by its name: `{"button": "quit"}`.
+fn place(
+    In(parameters): In<Option<Value>>,
+    cameras: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+    timers: Query<&Timer>,
+    spots: Res<ButtonSpots>,
+) -> BrpResult {
+    let wrong = |message: &str| BrpError { code: error_codes::INVALID_PARAMS, message: message.into(), data: None };
+    let parameters = parameters.unwrap_or_default();
+    if let Some(name) = parameters.get("button").and_then(Value::as_str) {
+        let at = spots.middle(name).ok_or_else(|| wrong("no such button is shown"))?;
+        return Ok(json!({ "x": at.x, "y": at.y }));
+    }
+    let socket = |name: &str| {
+        let text = parameters.get(name).and_then(Value::as_str)?;
+        text.parse::<rules::Socket>().ok()
+    };
+    let point = if let Some(socket) = socket("socket") {
+        layout::on_table(layout::socket_position(socket), layout::rim_height(socket))
+    } else if let Some(socket) = socket("glass") {
+        layout::glass_on_socket(socket) + Vec3::Y * layout::GLASS_HEIGHT * 0.5
+    } else if let Some(owner) = parameters.get("holder").and_then(Value::as_str) {
+        let owner = if owner == Player::Red.name() { Player::Red } else { Player::Black };
+        layout::on_table(layout::holder_position(owner), layout::TRAY_TOP)
+    } else if parameters.get("timer").is_some() {
+        let on_left = timers.iter().any(|timer| timer.on_left);
+        layout::on_table(layout::timer_position(on_left), layout::TIMER_HEIGHT * 0.5)
+    } else {
+        return Err(wrong("expected a socket, a glass, a holder, the timer or a button"));
+    };
+    let (camera, transform) = cameras.iter().next().ok_or_else(|| wrong("there is no camera yet"))?;
+    match camera.world_to_viewport(transform, point) {
+        Ok(at) => Ok(json!({ "x": at.x, "y": at.y })),
+        Err(_) => Err(wrong("it is not in view")),
+    }
+}

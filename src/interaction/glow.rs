@@ -1,0 +1,64 @@
+//! Lights the sockets for what is held above the board, or asked for.
+
+use bevy::prelude::*;
+
+use super::InteractionSystems;
+use super::grip::{Grip, Load};
+use super::touch::ring_action;
+use crate::rules::{Match, SocketSet};
+use crate::simulation::components::{Glow, Hand, Socket};
+use crate::simulation::live::LiveMatch;
+use crate::simulation::states::Screen;
+use crate::ui::ChoosingExtra;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, light_sockets.in_set(InteractionSystems::Show)).add_systems(OnExit(Screen::Match), darken);
+}
+
+fn light_sockets(
+    live: Res<LiveMatch>,
+    choosing: Res<ChoosingExtra>,
+    hands: Query<(&Hand, &Grip)>,
+    mut sockets: Query<(&Socket, &mut Glow)>,
+) {
+    let game = live.game();
+    let [mut legal, mut aimed, mut forbidden, mut asked] = [SocketSet::EMPTY; 4];
+    for (hand, grip) in &hands {
+        // A glass lifted by a key or another's hand shows its way too, without a pointer.
+        if let Some(glass) = game.in_hand(hand.player) {
+            legal |= game.targets(glass);
+            forbidden |= game.forbidden(glass);
+        }
+        if grip.0.is_some_and(|gripping| gripping.load == Load::Ring && gripping.dragged) {
+            legal |= ring_places(game, hand);
+        }
+        aimed |= hand.over.map_or(SocketSet::EMPTY, crate::rules::Socket::bit);
+    }
+    if choosing.0.is_some() && game.outcome().is_none() {
+        asked = !game.board().full();
+    }
+    for (socket, mut glow) in &mut sockets {
+        let socket = socket.0;
+        glow.set_if_neq(if aimed.contains(socket) {
+            Glow::Aimed
+        } else if legal.contains(socket) {
+            Glow::Legal
+        } else if forbidden.contains(socket) {
+            Glow::Forbidden
+        } else if asked.contains(socket) {
+            Glow::Asked
+        } else {
+            Glow::Dark
+        });
+    }
+}
+
+fn ring_places(game: &Match, hand: &Hand) -> SocketSet {
+    crate::rules::Socket::all().filter(|&socket| ring_action(game, hand.player, Some(socket)).is_some()).collect()
+}
+
+fn darken(mut sockets: Query<&mut Glow>) {
+    for mut glow in &mut sockets {
+        glow.set_if_neq(Glow::Dark);
+    }
+}

@@ -1,0 +1,93 @@
+//! What a player's hand holds on the screen, and by which pointer.
+
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+
+use super::InteractionSystems;
+use crate::rules::{Action, Event};
+use crate::simulation::components::Hand;
+use crate::simulation::live::{LiveMatch, StartMatch};
+use crate::simulation::messages::{MatchEvent, Refused};
+use crate::simulation::states::Screen;
+
+/// On a player's [`Hand`]: what it holds and which pointer leads it. Two pointers may lead two hands at once.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Grip(pub Option<Gripping>);
+
+/// One hand's hold on something.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gripping {
+    /// What it holds.
+    pub load: Load,
+    /// Which pointer leads it.
+    pub pointer: PointerId,
+    /// Where on the screen it was picked up.
+    pub start: Vec2,
+    /// From the place under the pointer to where the thing stood, on the table; it fades as the pointer moves on.
+    pub offset: Vec2,
+    /// Whether the button is still down since it was picked up.
+    pub pressed: bool,
+    /// Whether the pointer has moved far enough to make the press a drag.
+    pub dragged: bool,
+}
+
+/// What a hand can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Load {
+    /// One of the player's glasses.
+    Glass,
+    /// A ring from his holder.
+    Ring,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.register_required_components::<Hand, Grip>()
+        .add_systems(PreUpdate, (let_go_by_the_rules, let_go_for_a_new_match).before(InteractionSystems::Read))
+        .add_systems(OnExit(Screen::Match), empty_hands);
+}
+
+/// The rules may empty a hand: a glass is placed, put back or lost, or the lift was refused.
+fn let_go_by_the_rules(
+    mut events: MessageReader<MatchEvent>,
+    mut refused: MessageReader<Refused>,
+    live: Option<Res<LiveMatch>>,
+    mut hands: Query<(&Hand, &mut Grip)>,
+) {
+    let mut emptied = Vec::new();
+    for MatchEvent(happened) in events.read() {
+        match happened.event {
+            Event::Placed { glass, .. } | Event::PutBack { glass, .. } => emptied.push(glass.owner),
+            _ => {}
+        }
+    }
+    for refusal in refused.read() {
+        if matches!(refusal.action, Action::Lift(_) | Action::Take) {
+            emptied.push(refusal.player);
+        }
+    }
+    if emptied.is_empty() {
+        return;
+    }
+    for (hand, mut grip) in &mut hands {
+        // A quick player may have lifted the next glass in the same instant.
+        let still_held = live.as_ref().is_some_and(|live| live.game().in_hand(hand.player).is_some());
+        let holds_glass = grip.0.is_some_and(|gripping| gripping.load == Load::Glass);
+        if emptied.contains(&hand.player) && holds_glass && !still_held {
+            grip.0 = None;
+        }
+    }
+}
+
+fn let_go_for_a_new_match(mut started: MessageReader<StartMatch>, hands: Query<(&mut Hand, &mut Grip)>) {
+    if started.read().last().is_some() {
+        empty_hands(hands);
+    }
+}
+
+fn empty_hands(mut hands: Query<(&mut Hand, &mut Grip)>) {
+    for (mut hand, mut grip) in &mut hands {
+        grip.0 = None;
+        hand.aim = None;
+        hand.over = None;
+    }
+}

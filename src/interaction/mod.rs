@@ -1,0 +1,44 @@
+//! Pointer and keyboard into player actions. Knows no rule: it asks the match what is legal and sends what is meant.
+
+mod aim;
+mod glow;
+mod grip;
+mod keyboard;
+mod proxies;
+mod touch;
+
+use bevy::picking::PickingSystems;
+use bevy::prelude::*;
+
+pub use grip::{Grip, Gripping, Load};
+pub use proxies::Touchable;
+
+use crate::simulation::live::LiveMatch;
+use crate::simulation::states::{Menu, Screen};
+
+/// The order of a frame's work.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum InteractionSystems {
+    /// Pointers and keys are read; actions are sent. After picking has found what lies under the pointers.
+    Read,
+    /// The hands follow the pointers, and sockets are lit for them.
+    Show,
+}
+
+/// Adds picking, the things that can be touched, and the hands that touch them.
+pub fn plugin(app: &mut App) {
+    app.configure_sets(PreUpdate, InteractionSystems::Read.after(PickingSystems::Hover).run_if(can_play))
+        .configure_sets(Update, InteractionSystems::Show.run_if(resource_exists::<LiveMatch>));
+    proxies::plugin(app);
+    grip::plugin(app);
+    touch::plugin(app);
+    keyboard::plugin(app);
+    aim::plugin(app);
+    glow::plugin(app);
+}
+
+fn can_play(live: Option<Res<LiveMatch>>, screen: Option<Res<State<Screen>>>, menu: Option<Res<State<Menu>>>) -> bool {
+    live.is_some_and(|live| live.game().outcome().is_none())
+        && screen.is_some_and(|screen| *screen.get() == Screen::Match)
+        && menu.is_some_and(|menu| *menu.get() == Menu::None)
+}

@@ -1,0 +1,110 @@
+//! What can be touched: simple invisible shapes around the set. Only these are ray-cast, so that a carried glass, sand
+//! or shells never hide the socket beneath.
+
+use bevy::picking::mesh_picking::ray_cast::RayCastVisibility;
+use bevy::picking::mesh_picking::{MeshPickingCamera, MeshPickingPlugin, MeshPickingSettings};
+use bevy::prelude::*;
+
+use crate::rules::{self, GlassId, Player};
+use crate::simulation::components::{Held, Holder, Hourglass, Socket, Standing, Timer};
+use crate::simulation::layout::{
+    self, GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, SOCKET_SPACING, TIMER_HEIGHT, TIMER_RADIUS, TRAY_HALF, TRAY_TOP,
+};
+
+/// What an invisible shape stands for.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Touchable {
+    /// A socket.
+    Socket(rules::Socket),
+    /// A glass.
+    Glass(GlassId),
+    /// A player's holder.
+    Holder(Player),
+    /// The timer.
+    Timer,
+}
+
+/// How much wider than the thing itself its shape is: fingers and hurried hands are not exact.
+const GENEROUS: f32 = 0.35;
+/// The height of a holder's rods full of rings.
+const HOLDER_HEIGHT: f32 = TRAY_TOP + 4.5;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(MeshPickingPlugin)
+        .insert_resource(MeshPickingSettings { require_markers: true, ray_cast_visibility: RayCastVisibility::Any })
+        .add_systems(Startup, shape_everything)
+        .add_systems(Update, (mark_cameras, follow_glasses, follow_timer));
+}
+
+fn mark_cameras(cameras: Query<Entity, Added<Camera3d>>, mut commands: Commands) {
+    for camera in &cameras {
+        commands.entity(camera).insert(MeshPickingCamera);
+    }
+}
+
+fn shape_everything(
+    sockets: Query<&Socket>,
+    glasses: Query<(&Hourglass, &Standing)>,
+    holders: Query<&Holder>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut commands: Commands,
+) {
+    let mut spawn = |name: String, touchable: Touchable, mesh: Handle<Mesh>, at: Vec3| {
+        // No material: it is never drawn.
+        commands.spawn((
+            Name::new(name),
+            touchable,
+            Mesh3d(mesh),
+            Transform::from_translation(at),
+            Pickable::default(),
+        ));
+    };
+    let disc = meshes.add(Cylinder::new(SOCKET_SPACING * 0.5, 0.4));
+    for &Socket(socket) in &sockets {
+        let at = layout::on_table(layout::socket_position(socket), layout::rim_height(socket) - 0.2);
+        spawn(format!("Touch {socket}"), Touchable::Socket(socket), disc.clone(), at);
+    }
+    let body = meshes.add(Cylinder::new(GLASS_RADIUS + GENEROUS, GLASS_HEIGHT));
+    for (&Hourglass(id), standing) in &glasses {
+        let name = format!("Touch glass {} {}", id.owner, id.index + 1);
+        spawn(name, Touchable::Glass(id), body.clone(), glass_middle(id, standing.0));
+    }
+    let tray = TRAY_HALF * 2.0 + Vec2::splat(RING_RADIUS * 0.5);
+    let rack = meshes.add(Cuboid::new(tray.x, HOLDER_HEIGHT, tray.y));
+    for holder in &holders {
+        let at = layout::on_table(layout::holder_position(holder.owner), HOLDER_HEIGHT * 0.5);
+        spawn(format!("Touch holder {}", holder.owner), Touchable::Holder(holder.owner), rack.clone(), at);
+    }
+    let small = meshes.add(Cylinder::new(TIMER_RADIUS + GENEROUS, TIMER_HEIGHT));
+    spawn("Touch timer".into(), Touchable::Timer, small, timer_middle(false));
+}
+
+fn glass_middle(id: GlassId, standing: Option<rules::Socket>) -> Vec3 {
+    layout::glass_at(id, standing) + Vec3::Y * (GLASS_HEIGHT * 0.5)
+}
+
+fn timer_middle(on_left: bool) -> Vec3 {
+    layout::on_table(layout::timer_position(on_left), TIMER_HEIGHT * 0.5)
+}
+
+/// A glass is touched where it stands; one in a hand is not in the way of what lies under it.
+fn follow_glasses(
+    glasses: Query<(&Hourglass, Ref<Standing>, Has<Held>)>,
+    mut proxies: Query<(&Touchable, &mut Transform, &mut Pickable)>,
+) {
+    for (touchable, mut transform, mut pickable) in &mut proxies {
+        let Touchable::Glass(id) = *touchable else { continue };
+        let Some((_, standing, held)) = glasses.iter().find(|(glass, ..)| glass.0 == id) else { continue };
+        let at = Transform::from_translation(glass_middle(id, standing.0));
+        transform.set_if_neq(at);
+        pickable.set_if_neq(if held { Pickable::IGNORE } else { Pickable::default() });
+    }
+}
+
+fn follow_timer(timers: Query<&Timer, Changed<Timer>>, mut proxies: Query<(&Touchable, &mut Transform)>) {
+    for timer in &timers {
+        for (_, mut transform) in proxies.iter_mut().filter(|(touchable, _)| **touchable == Touchable::Timer) {
+            transform.translation = timer_middle(timer.on_left);
+        }
+    }
+}

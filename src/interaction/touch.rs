@@ -1,0 +1,220 @@
+//! Presses and releases of every pointer, turned into actions.
+
+use bevy::ecs::system::SystemParam;
+use bevy::picking::hover::HoverMap;
+use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
+use bevy::prelude::*;
+
+use super::InteractionSystems;
+use super::aim::{Aims, DRAG_THRESHOLD, aimed_socket};
+use super::grip::{Grip, Gripping, Load};
+use super::proxies::Touchable;
+use crate::rules::{Action, Extra, GlassId, Match, Player, Socket};
+use crate::simulation::components::Hand;
+use crate::simulation::layout;
+use crate::simulation::live::LiveMatch;
+use crate::simulation::messages::PlayerAction as Deed;
+use crate::ui::ChoosingExtra;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, read_pointers.in_set(InteractionSystems::Read));
+}
+
+/// What a press may change.
+#[derive(SystemParam)]
+struct Table<'w, 's> {
+    live: Res<'w, LiveMatch>,
+    hover: Res<'w, HoverMap>,
+    touchables: Query<'w, 's, &'static Touchable>,
+    hands: Query<'w, 's, (&'static Hand, &'static mut Grip)>,
+    aims: Aims<'w, 's>,
+    choosing: ResMut<'w, ChoosingExtra>,
+    actions: MessageWriter<'w, Deed>,
+}
+
+fn read_pointers(mut inputs: MessageReader<PointerInput>, mut table: Table) {
+    for input in inputs.read() {
+        let (pointer, screen) = (input.pointer_id, input.location.position);
+        match input.action {
+            PointerAction::Press(PointerButton::Primary) => table.press(pointer, screen),
+            PointerAction::Press(PointerButton::Secondary) => table.cancel(|gripping| gripping.pointer == pointer),
+            PointerAction::Release(PointerButton::Primary) => table.release(pointer, screen),
+            PointerAction::Cancel => table.cancel(|gripping| gripping.pointer == pointer),
+            _ => {}
+        }
+    }
+}
+
+impl Table<'_, '_> {
+    fn act(&mut self, player: Player, action: Action) {
+        self.actions.write(Deed { player, action });
+    }
+
+    /// What lies uppermost under a pointer; nothing where a panel covers the table.
+    fn touched(&self, pointer: PointerId) -> Option<Touchable> {
+        let hits = self.hover.get(&pointer)?;
+        hits.iter()
+            .filter_map(|(entity, hit)| Some((self.touchables.get(*entity).ok()?, hit.depth)))
+            .min_by(|a, b| a.1.total_cmp(&b.1))
+            .map(|(touchable, _)| *touchable)
+    }
+
+    /// Whether something that is no part of the table, such as a panel, lies under a pointer.
+    fn covered(&self, pointer: PointerId) -> bool {
+        self.hover
+            .get(&pointer)
+            .is_some_and(|hits| !hits.is_empty() && hits.keys().all(|entity| self.touchables.get(*entity).is_err()))
+    }
+
+    fn press(&mut self, pointer: PointerId, screen: Vec2) {
+        if self.let_go_of_carried(pointer, screen) {
+            return;
+        }
+        let Some(touched) = self.touched(pointer) else { return };
+        if let (Some(player), Some(socket)) = (self.choosing.0, self.socket_of(touched)) {
+            self.act(player, Action::DropExtra(socket));
+            return;
+        }
+        match touched {
+            Touchable::Glass(id) => self.lift(id, pointer, screen),
+            Touchable::Holder(player) => self.grip(player, Load::Ring, pointer, screen, Vec2::ZERO),
+            Touchable::Timer => {
+                let player = !self.live.game().to_move();
+                self.act(player, Action::FlipTimer);
+            }
+            Touchable::Socket(_) => {}
+        }
+    }
+
+    /// The socket meant by touching this: a glass stands for the one under it.
+    fn socket_of(&self, touched: Touchable) -> Option<Socket> {
+        match touched {
+            Touchable::Socket(socket) => Some(socket),
+            Touchable::Glass(id) => self.live.game().glass(id).at,
+            Touchable::Holder(_) | Touchable::Timer => None,
+        }
+    }
+
+    fn lift(&mut self, id: GlassId, pointer: PointerId, screen: Vec2) {
+        let standing = self.live.game().glass(id).at;
+        let stands = layout::glass_at(id, standing);
+        let under = self.aims.on_table(screen);
+        let offset = under.map_or(Vec2::ZERO, |under| Vec2::new(stands.x, stands.z) - under);
+        // A glass that is in the hand already, without a pointer to lead it, is only taken hold of again.
+        if self.live.game().in_hand(id.owner) != Some(id) {
+            self.act(id.owner, standing.map_or(Action::Take, Action::Lift));
+        }
+        if self.live.game().in_hand(id.owner).is_none_or(|held| held == id) {
+            self.grip(id.owner, Load::Glass, pointer, screen, offset);
+        }
+    }
+
+    fn grip(&mut self, player: Player, load: Load, pointer: PointerId, screen: Vec2, offset: Vec2) {
+        let gripping = Gripping { load, pointer, start: screen, offset, pressed: true, dragged: false };
+        for (hand, mut grip) in &mut self.hands {
+            if hand.player == player && grip.0.is_none_or(|now| now.load == Load::Ring) {
+                grip.0 = Some(gripping);
+            }
+        }
+    }
+
+    /// A glass carried after a click goes where the next press is. Returns whether there was one.
+    fn let_go_of_carried(&mut self, pointer: PointerId, screen: Vec2) -> bool {
+        let led = |gripping: &Gripping| {
+            let same = gripping.pointer == pointer || (gripping.pointer.is_touch() && pointer.is_touch());
+            !gripping.pressed && same && gripping.load == Load::Glass
+        };
+        let carried = self.hands.iter().find_map(|(hand, grip)| grip.0.filter(led).map(|g| (hand.player, g)));
+        let Some((player, gripping)) = carried else { return false };
+        // A press on a button is for the button.
+        if self.covered(pointer) {
+            return true;
+        }
+        let aim = self.aims.of(&gripping, screen);
+        self.set_down(player, aim);
+        true
+    }
+
+    fn release(&mut self, pointer: PointerId, screen: Vec2) {
+        let mut held = None;
+        for (hand, mut grip) in &mut self.hands {
+            let Some(gripping) = &mut grip.0 else { continue };
+            if gripping.pointer == pointer && gripping.pressed {
+                gripping.dragged |= gripping.start.distance(screen) > DRAG_THRESHOLD;
+                held = Some((hand.player, *gripping));
+                match gripping.load {
+                    // A click: the glass stays in the hand and goes where the next press is.
+                    Load::Glass if !gripping.dragged => gripping.pressed = false,
+                    Load::Glass => {}
+                    Load::Ring => grip.0 = None,
+                }
+            }
+        }
+        let Some((player, gripping)) = held else { return };
+        let aim = self.aims.of(&gripping, screen);
+        match (gripping.load, gripping.dragged) {
+            (Load::Glass, true) => self.set_down(player, aim),
+            (Load::Glass, false) => {}
+            (Load::Ring, dragged) => self.drop_ring(player, aim.filter(|_| dragged).and_then(aimed_socket), dragged),
+        }
+    }
+
+    /// Puts the glass down where it is aimed at, or back where it came from.
+    fn set_down(&mut self, player: Player, aim: Option<Vec2>) {
+        let game = self.live.game();
+        let standing = game.in_hand(player).and_then(|glass| game.glass(glass).at);
+        let target = aim.and_then(aimed_socket).filter(|&socket| Some(socket) != standing);
+        if let Some(socket) = target {
+            let accepted = game.check(player, Action::Place(socket)).is_ok();
+            // Sent even where it is refused: the refusal says why.
+            self.act(player, Action::Place(socket));
+            if accepted {
+                return;
+            }
+        }
+        self.act(player, Action::PutBack);
+    }
+
+    fn drop_ring(&mut self, player: Player, socket: Option<Socket>, dragged: bool) {
+        match ring_action(self.live.game(), player, socket) {
+            Some(action) => self.act(player, action),
+            // A ring let go beside the board simply goes back.
+            None if dragged && socket.is_none() => {}
+            None if matches!(self.live.game().extra(player), Extra::Open { .. }) => {
+                self.choosing.0 = Some(player);
+            }
+            None => self.act(player, Action::DropRing),
+        }
+    }
+
+    fn cancel(&mut self, which: impl Fn(&Gripping) -> bool) {
+        let mut back = [None; 2];
+        for (hand, mut grip) in &mut self.hands {
+            if let Some(gripping) = grip.0.filter(&which) {
+                match gripping.load {
+                    Load::Glass => back[hand.player.index()] = Some(hand.player),
+                    Load::Ring => grip.0 = None,
+                }
+            }
+        }
+        for player in back.into_iter().flatten() {
+            self.act(player, Action::PutBack);
+        }
+    }
+}
+
+/// What dropping a ring here means: the player's own ring, his claim or his extra ring, in this order. Without a
+/// socket: the first of the first two that he has.
+pub(super) fn ring_action(game: &Match, player: Player, socket: Option<Socket>) -> Option<Action> {
+    let here = |right: Option<crate::rules::Right>| {
+        right.is_some_and(|right| socket.is_none_or(|socket| right.socket == socket))
+    };
+    if here(game.ring_window(player)) {
+        return Some(Action::DropRing);
+    }
+    if here(game.claim(player)) {
+        return Some(Action::ClaimRing);
+    }
+    let extra = Action::DropExtra(socket?);
+    game.check(player, extra).is_ok().then_some(extra)
+}

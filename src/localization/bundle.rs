@@ -1,0 +1,83 @@
+//! The texts of one language, ready to be asked for.
+
+use std::borrow::Cow;
+
+use bevy::prelude::*;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+
+use super::Language;
+
+/// The texts in the language that is shown.
+///
+/// ```
+/// use tamsk::localization::{Language, Localization};
+///
+/// let texts = Localization::new(Language::English);
+/// assert_eq!(texts.tr_args("rings-left-short", &[("count", 1.into())]), "ring left");
+/// assert_eq!(texts.tr_args("rings-left-short", &[("count", 32.into())]), "rings left");
+/// ```
+#[derive(Resource)]
+pub struct Localization {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Localization {
+    /// The texts of this language.
+    pub fn new(language: Language) -> Localization {
+        let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
+        // Nothing is mixed from right to left here, and the fonts have no glyph for the marks that would isolate it.
+        bundle.set_use_isolating(false);
+        for &text in language.files() {
+            let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(rest, errors)| {
+                error!("a text file of {} has errors: {errors:?}", language.code());
+                rest
+            });
+            if let Err(errors) = bundle.add_resource(resource) {
+                error!("a text of {} is there twice: {errors:?}", language.code());
+            }
+        }
+        Localization { language, bundle }
+    }
+
+    /// The language shown.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Shows another language from now on.
+    pub fn speak(&mut self, language: Language) {
+        if language != self.language {
+            *self = Localization::new(language);
+        }
+    }
+
+    /// The text of this key; a key that does not exist is its own text, so that nothing is ever blank.
+    pub fn tr<'a>(&'a self, key: &'a str) -> Cow<'a, str> {
+        self.format(key, None)
+    }
+
+    /// The text of this key with values put in, each by its name.
+    pub fn tr_args(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
+        let args: FluentArgs = args.iter().map(|(name, value)| (*name, value.clone())).collect();
+        self.format(key, Some(&args)).into_owned()
+    }
+
+    fn format<'a>(&'a self, key: &'a str, args: Option<&'a FluentArgs>) -> Cow<'a, str> {
+        let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
+            return Cow::Borrowed(key);
+        };
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, args, &mut errors);
+        if !errors.is_empty() {
+            error_once!("the text {key} lacks something: {errors:?}");
+        }
+        text
+    }
+
+    #[cfg(test)]
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.bundle.has_message(key)
+    }
+}

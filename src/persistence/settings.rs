@@ -1,0 +1,104 @@
+//! The settings: what a player chose once and finds again.
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::rules::BadOption;
+use crate::simulation::live::MatchSetup;
+
+/// How much the picture may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Quality {
+    /// For machines without a graphics card.
+    Low,
+    /// For modest ones.
+    Medium,
+    /// Refraction, reflections and soft shadows.
+    High,
+}
+
+impl Quality {
+    /// From the cheapest.
+    pub const ALL: [Quality; 3] = [Quality::Low, Quality::Medium, Quality::High];
+}
+
+/// Who of the two people at the table plays Red (R1.5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum RedChoice {
+    /// The one named first.
+    First,
+    /// The one named second.
+    Second,
+    /// Drawn by lot.
+    #[default]
+    Lot,
+}
+
+/// Everything kept between runs.
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// The version of this file's format.
+    pub version: u32,
+    /// The picture; `None`: chosen from the graphics card at the first start.
+    pub quality: Option<Quality>,
+    /// The language's code; `None`: the system's.
+    pub language: Option<String>,
+    /// The size of all text and panels, in percent.
+    pub ui_scale: u16,
+    /// The loudness of all sounds, in percent.
+    pub volume: u8,
+    /// Whether minutes and seconds stand beside the glasses.
+    pub show_times: bool,
+    /// Whether things appear rather than fly, shake and fade.
+    pub reduced_motion: bool,
+    /// Whether the game fills the screen.
+    pub fullscreen: bool,
+    /// The window's size in logical pixels.
+    pub window: (u32, u32),
+    /// The two people at the table.
+    pub players: (String, String),
+    /// Who of them plays Red.
+    pub red: RedChoice,
+    /// The options of the last match.
+    pub setup: MatchSetup,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            version: Settings::VERSION,
+            quality: None,
+            language: None,
+            ui_scale: 100,
+            volume: 80,
+            show_times: true,
+            reduced_motion: false,
+            fullscreen: false,
+            window: (1280, 720),
+            players: Default::default(),
+            red: RedChoice::default(),
+            setup: MatchSetup::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// The format written now.
+    pub const VERSION: u32 = 1;
+    /// The bounds of [`Settings::ui_scale`], in percent.
+    pub const UI_SCALES: std::ops::RangeInclusive<u16> = 75..=200;
+
+    /// Brings every value within its bounds; returns the options of the match if they were not.
+    pub fn mend(&mut self) -> Option<BadOption> {
+        self.version = Settings::VERSION;
+        self.ui_scale = self.ui_scale.clamp(*Settings::UI_SCALES.start(), *Settings::UI_SCALES.end());
+        self.volume = self.volume.min(100);
+        self.window = (self.window.0.clamp(640, 16_384), self.window.1.clamp(360, 16_384));
+        let bad = self.setup.options.validate().err();
+        if bad.is_some() {
+            self.setup = MatchSetup::default();
+        }
+        bad
+    }
+}

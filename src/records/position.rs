@@ -1,0 +1,172 @@
+//! Level 1 positions as text (section 8 of the rules).
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::rules::{BadSetup, ByPlayer, COLUMN_LENGTHS, Player, Position, SOCKETS, Setup, Socket};
+
+/// The seven fields of a position, as the messages name them.
+const FIELDS: [&str; 7] =
+    ["rings", "Red's glasses", "Black's glasses", "side to move", "holders", "claim", "moves since the last ring"];
+
+/// The longest text worth reading: the real ones have under 110 characters.
+const LONGEST: usize = 1024;
+
+/// A text that describes no position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadPosition {
+    /// Which of the seven fields, from 1; 0 if it is about the text as a whole.
+    pub field: usize,
+    /// What is wrong and what was expected.
+    pub problem: String,
+}
+
+impl BadPosition {
+    fn new(field: usize, problem: impl Into<String>) -> BadPosition {
+        BadPosition { field, problem: problem.into() }
+    }
+}
+
+impl fmt::Display for BadPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.field.checked_sub(1).and_then(|i| FIELDS.get(i)) {
+            Some(name) => write!(f, "position, field {} ({name}): {}", self.field, self.problem),
+            None => write!(f, "position: {}", self.problem),
+        }
+    }
+}
+
+impl std::error::Error for BadPosition {}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = self.board();
+        for (column, &length) in COLUMN_LENGTHS.iter().enumerate() {
+            if column > 0 {
+                f.write_str("/")?;
+            }
+            for socket in (1..=length as usize).filter_map(|row| Socket::at(column, row)) {
+                write!(f, "{}", board.rings(socket))?;
+            }
+        }
+        for player in Player::BOTH {
+            for (i, socket) in board.glasses(player).into_iter().enumerate() {
+                write!(f, "{}{socket}", if i == 0 { ' ' } else { ',' })?;
+            }
+        }
+        let side = match self.to_move() {
+            Player::Red => 'r',
+            Player::Black => 'b',
+        };
+        write!(f, " {side} {}/{} ", board.holder(Player::Red), board.holder(Player::Black))?;
+        match self.claim() {
+            Some(socket) => write!(f, "{socket}")?,
+            None => f.write_str("-")?,
+        }
+        write!(f, " {}", self.quiet())
+    }
+}
+
+impl FromStr for Position {
+    type Err = BadPosition;
+
+    fn from_str(text: &str) -> Result<Position, BadPosition> {
+        if text.len() > LONGEST {
+            return Err(BadPosition::new(0, format!("{} bytes: expected {LONGEST} at most", text.len())));
+        }
+        let fields: Vec<&str> = text.split(' ').collect();
+        let [rings, red, black, side, holders, claim, quiet] = fields[..] else {
+            return Err(BadPosition::new(
+                0,
+                format!("{} fields: expected 7 with one space between them", fields.len()),
+            ));
+        };
+        let setup = Setup {
+            rings: read_rings(rings)?,
+            glasses: ByPlayer::new(read_glasses(2, red)?, read_glasses(3, black)?),
+            to_move: match side {
+                "r" => Player::Red,
+                "b" => Player::Black,
+                _ => return Err(BadPosition::new(4, format!("'{}': expected r or b", side.escape_debug()))),
+            },
+            holders: read_holders(holders)?,
+            claim: match claim {
+                "-" => None,
+                _ => Some(claim.parse().map_err(|e| BadPosition::new(6, format!("{e}, or -")))?),
+            },
+            quiet: read_number(7, quiet)?,
+        };
+        setup.build().map_err(|e| BadPosition::new(field_of(&e), e.to_string()))
+    }
+}
+
+/// The field to which a set-up's fault belongs.
+fn field_of(fault: &BadSetup) -> usize {
+    match fault {
+        BadSetup::TooManyRings { .. } => 1,
+        BadSetup::TwoGlasses { owner, .. } => 2 + owner.index(),
+        BadSetup::HolderTooFull { .. } | BadSetup::WrongTotal { .. } => 5,
+        BadSetup::NoClaimThere { .. } | BadSetup::UselessClaim { .. } => 6,
+        BadSetup::ClaimNeedsQuiet | BadSetup::TooQuiet { .. } => 7,
+    }
+}
+
+fn read_rings(text: &str) -> Result<[u8; SOCKETS], BadPosition> {
+    let columns: Vec<&str> = text.split('/').collect();
+    if columns.len() != COLUMN_LENGTHS.len() {
+        return Err(BadPosition::new(1, format!("{} columns: expected 7 with / between them", columns.len())));
+    }
+    let mut rings = [0; SOCKETS];
+    for (column, (digits, &length)) in columns.iter().zip(&COLUMN_LENGTHS).enumerate() {
+        let name = (b'A' + column as u8) as char;
+        if digits.chars().count() != length as usize {
+            return Err(BadPosition::new(
+                1,
+                format!("column {name} has {} sockets: expected {length}", digits.chars().count()),
+            ));
+        }
+        for (row, digit) in digits.chars().enumerate() {
+            let (Some(count), Some(socket)) = (digit.to_digit(10), Socket::at(column, row + 1)) else {
+                return Err(BadPosition::new(
+                    1,
+                    format!("'{}' in column {name}: expected a digit", digit.escape_debug()),
+                ));
+            };
+            rings[socket.index()] = count as u8;
+        }
+    }
+    Ok(rings)
+}
+
+fn read_glasses(field: usize, text: &str) -> Result<[Socket; 3], BadPosition> {
+    let names: Vec<&str> = text.split(',').collect();
+    let [a, b, c] = names[..] else {
+        return Err(BadPosition::new(field, format!("{} sockets: expected 3 with commas between them", names.len())));
+    };
+    let read = |name: &str| name.parse::<Socket>().map_err(|e| BadPosition::new(field, e.to_string()));
+    let glasses = [read(a)?, read(b)?, read(c)?];
+    // A repeated socket is left to the set-up's own check, which words it better.
+    if !glasses.is_sorted() {
+        return Err(BadPosition::new(field, "the sockets are not sorted: expected A before B, 1 before 2"));
+    }
+    Ok(glasses)
+}
+
+fn read_holders(text: &str) -> Result<ByPlayer<u8>, BadPosition> {
+    let Some((red, black)) = text.split_once('/') else {
+        return Err(BadPosition::new(
+            5,
+            format!("'{}': expected Red's and Black's rings, as 32/32", text.escape_debug()),
+        ));
+    };
+    Ok(ByPlayer::new(read_number(5, red)?, read_number(5, black)?))
+}
+
+/// Reads digits alone: no sign, and no zeros before the number.
+fn read_number(field: usize, text: &str) -> Result<u8, BadPosition> {
+    let plain = text == "0" || (!text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit()));
+    match text.parse() {
+        Ok(number) if plain => Ok(number),
+        _ => Err(BadPosition::new(field, format!("'{}': expected a number", text.escape_debug()))),
+    }
+}

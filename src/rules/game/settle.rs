@@ -1,0 +1,85 @@
+//! Passing and the end, applied after every action and every instant (section 6).
+
+use super::{Event, Events, Extra, Match, Millis, Outcome, Player};
+use crate::rules::{Level, QUIET_LIMIT};
+
+impl Match {
+    /// Applies R6 until nothing changes.
+    pub(super) fn settle(&mut self, events: &mut Events) {
+        // Ends: a pass hands the turn to a player who can move, or takes off a turn to be missed.
+        while self.outcome.is_none() {
+            let out_of_rings = self.quiet >= QUIET_LIMIT;
+            let ending = out_of_rings || (!self.can_move(Player::Red) && !self.can_move(Player::Black));
+            if ending != self.ending {
+                self.ending = ending;
+                if ending {
+                    self.begin_ending(events);
+                } else {
+                    self.revive(events);
+                }
+            }
+            if ending {
+                if !self.any_right_left() {
+                    self.finish(self.outcome_by_rings(), events);
+                }
+                return;
+            }
+            if self.can_move(self.to_move) || self.is_ring_undecided() {
+                return;
+            }
+            if self.pass_waits() {
+                let player = self.to_move;
+                self.put_back(player, true, events);
+                return;
+            }
+            self.pass_blocked(self.to_move, events);
+        }
+    }
+
+    /// The match is ending: no glass is lifted, and every right has a limit (R6.3).
+    fn begin_ending(&mut self, events: &mut Events) {
+        self.tell(events, Event::Ending);
+        self.disarm(events);
+        for player in Player::BOTH {
+            self.put_back(player, true, events);
+        }
+        for player in Player::BOTH {
+            self.open_pending_extra(player, events);
+        }
+        self.limit_claims(self.claim_limit(), events);
+    }
+
+    /// A ring has come after all, and the match goes on (R6.3).
+    fn revive(&mut self, events: &mut Events) {
+        self.tell(events, Event::Revived);
+        self.limit_claims(None, events);
+        self.tell(events, Event::TurnBegan { player: self.to_move });
+    }
+
+    fn limit_claims(&mut self, until: Option<Millis>, events: &mut Events) {
+        for player in Player::BOTH {
+            if let Some(claim) = &mut self.claims[player]
+                && claim.until != until
+            {
+                claim.until = until;
+                self.tell(events, Event::ClaimLimited { player, until });
+            }
+        }
+    }
+
+    /// When a claim ends that is open while the match is ending: never by itself at Level 1 (R6.3).
+    pub(super) fn claim_limit(&self) -> Option<Millis> {
+        (self.options.level != Level::One).then(|| self.now.saturating_add(self.options.ring_window.into()))
+    }
+
+    fn any_right_left(&self) -> bool {
+        Player::BOTH.into_iter().any(|player| {
+            self.ring_windows[player].is_some() || self.claims[player].is_some() || self.extras[player] != Extra::None
+        })
+    }
+
+    pub(super) fn finish(&mut self, outcome: Outcome, events: &mut Events) {
+        self.outcome = Some(outcome);
+        self.tell(events, Event::Over(outcome));
+    }
+}

@@ -1,0 +1,214 @@
+//! A Level 1 position: a small value that a search copies and plays on (section 8).
+
+mod hash;
+mod perft;
+mod setup;
+mod turn;
+mod turns;
+
+pub use setup::{BadSetup, Setup};
+pub use turn::{BadTurn, Move, Turn};
+pub use turns::{MAX_TURNS, TurnList};
+
+use super::{Board, Player, Socket, SocketSet};
+
+/// After this many moves in a row without a ring a match is ending (R6.3).
+pub const QUIET_LIMIT: u8 = 30;
+
+/// The starting corners of Red and of Black (R1.5), in the order of their glasses' indices.
+pub const CORNERS: [[Socket; 3]; 2] = {
+    const fn corner(column: usize, row: usize) -> Socket {
+        match Socket::at(column, row) {
+            Some(socket) => socket,
+            None => panic!("a corner of the board"),
+        }
+    }
+    [[corner(0, 4), corner(3, 1), corner(6, 4)], [corner(0, 1), corner(3, 7), corner(6, 1)]]
+};
+
+/// A Level 1 position between two turns, always a valid one.
+///
+/// ```
+/// use tamsk::rules::Position;
+///
+/// let start = Position::start();
+/// assert_eq!(start.turns().len(), 18);
+/// assert_eq!(start.perft(3), 15_444);
+/// let turn = "D1-D2o".parse()?;
+/// let next = start.play(turn)?;
+/// assert_eq!(next.to_string(), "0000/00000/000000/0100000/000000/00000/0000 A4,D2,G4 A1,D7,G1 b 31/32 - 0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    board: Board,
+    hash: u64,
+    to_move: Player,
+    claim: Option<Socket>,
+    quiet: u8,
+}
+
+const _: () = assert!(size_of::<Position>() <= 64);
+
+/// A turn that the position does not allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IllegalTurn(pub Turn);
+
+impl std::fmt::Display for IllegalTurn {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} is not legal here", self.0)
+    }
+}
+
+impl std::error::Error for IllegalTurn {}
+
+impl Position {
+    /// The start: the glasses on the corners, no ring on the board, Red to move (R1.5).
+    pub fn start() -> Position {
+        let mut board = Board::EMPTY;
+        for player in Player::BOTH {
+            for socket in CORNERS[player.index()] {
+                board.put_glass(player, socket);
+            }
+        }
+        Position::assemble(board, Player::Red, None, 0)
+    }
+
+    /// A position of parts known to fit together.
+    pub(super) fn assemble(board: Board, to_move: Player, claim: Option<Socket>, quiet: u8) -> Position {
+        let claim = claim.filter(|&socket| board.takes_ring(to_move, socket));
+        let mut position = Position { board, hash: 0, to_move, claim, quiet };
+        position.hash = position.fresh_hash();
+        position
+    }
+
+    /// Rings, glasses and holders.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    /// The socket that the side to move may claim before it moves (R3.4).
+    #[inline]
+    pub fn claim(&self) -> Option<Socket> {
+        self.claim
+    }
+
+    /// Moves since the last ring came to the board (R6.3).
+    #[inline]
+    pub fn quiet(&self) -> u8 {
+        self.quiet
+    }
+
+    /// A Zobrist hash of all but [`Position::quiet`], kept up as turns are played: positions that differ only in how
+    /// long no ring has come share it.
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// Whether a player has a move, whoever's turn it is (R6.1).
+    #[inline]
+    pub fn can_move(&self, player: Player) -> bool {
+        self.board.any_exit(self.board.glasses(player))
+    }
+
+    /// Whether only claims may still come (R6.3).
+    pub fn is_ending(&self) -> bool {
+        self.quiet >= QUIET_LIMIT || (!self.can_move(Player::Red) && !self.can_move(Player::Black))
+    }
+
+    /// Whether the match is over (R6.4).
+    pub fn is_over(&self) -> bool {
+        self.claim.is_none() && self.is_ending()
+    }
+
+    /// Who has fewer rings left; `None` while they are equal (R1.6).
+    pub fn leader(&self) -> Option<Player> {
+        match self.board.holder(Player::Red).cmp(&self.board.holder(Player::Black)) {
+            std::cmp::Ordering::Less => Some(Player::Red),
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Greater => Some(Player::Black),
+        }
+    }
+
+    /// Where the glasses of the side to move may go, from each socket that one of them stands on.
+    pub fn exits(&self) -> impl Iterator<Item = (Socket, SocketSet)> + '_ {
+        self.board.glasses(self.to_move).into_iter().map(|from| (from, self.board.exits(from)))
+    }
+
+    /// Plays a turn.
+    ///
+    /// # Errors
+    /// [`IllegalTurn`] if it is not among [`Position::turns`].
+    pub fn play(&self, turn: Turn) -> Result<Position, IllegalTurn> {
+        if !self.is_legal(turn) {
+            return Err(IllegalTurn(turn));
+        }
+        let mut next = *self;
+        next.play_unchecked(turn);
+        Ok(next)
+    }
+
+    /// Plays a turn known to be legal; after another one the position is meaningless.
+    #[inline]
+    pub fn play_unchecked(&mut self, turn: Turn) {
+        let me = self.to_move;
+        let claim = self.take_claim();
+        if turn.claim
+            && let Some(socket) = claim
+        {
+            self.drop_ring(me, socket);
+        }
+        match turn.go {
+            Some(go) => self.go(go),
+            None => self.hand_over(),
+        }
+    }
+
+    /// Moves, drops the ring or leaves it to be claimed, and hands the turn over (R3.1–R3.4).
+    #[inline]
+    fn go(&mut self, Move { from, to, ring }: Move) {
+        let me = self.to_move;
+        self.hash ^= hash::glass(me, from) ^ hash::glass(me, to);
+        self.board.move_glass(me, from, to);
+        self.quiet += 1;
+        if ring {
+            self.drop_ring(me, to);
+        } else if self.board.holder(!me) > 0 {
+            self.claim = Some(to);
+            self.hash ^= hash::claim(to);
+        }
+        self.hand_over();
+    }
+
+    #[inline]
+    fn hand_over(&mut self) {
+        self.to_move = !self.to_move;
+        self.hash ^= hash::BLACK_TO_MOVE;
+    }
+
+    #[inline]
+    fn drop_ring(&mut self, player: Player, socket: Socket) {
+        self.hash ^= hash::place(self.board.next_place(socket));
+        let left = self.board.holder(player);
+        self.hash ^= hash::holder(player, left) ^ hash::holder(player, left - 1);
+        self.board.drop_ring(player, socket);
+        self.quiet = 0;
+    }
+
+    #[inline]
+    fn take_claim(&mut self) -> Option<Socket> {
+        let claim = self.claim.take();
+        if let Some(socket) = claim {
+            self.hash ^= hash::claim(socket);
+        }
+        claim
+    }
+}

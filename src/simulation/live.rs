@@ -1,0 +1,97 @@
+//! The match being played: the one truth, its record, and what the table was told about it.
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::records::{Names, Record, TimedAction};
+use crate::rules::{Action, BadOption, Events, Match, Options, Player, Refusal};
+
+/// Everything agreed before a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MatchSetup {
+    /// The rules' own options.
+    pub options: Options,
+    /// The players' names.
+    pub names: Names,
+    /// Whether the timer stands on the left of the board as Red sees it; Black's choice (R5.1).
+    pub timer_on_left: bool,
+}
+
+impl Default for MatchSetup {
+    fn default() -> MatchSetup {
+        MatchSetup { options: Options::default(), names: Names::default(), timer_on_left: false }
+    }
+}
+
+/// Asks for a new match; whatever was on the table is cleared away.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct StartMatch(pub MatchSetup);
+
+/// The match on the table. There while the screen is [`Screen::Match`](super::states::Screen::Match).
+#[derive(Resource, Clone, Debug)]
+pub struct LiveMatch {
+    game: Match,
+    setup: MatchSetup,
+    record: Record,
+}
+
+impl LiveMatch {
+    /// A match about to begin.
+    ///
+    /// # Errors
+    /// The first option that is out of its bounds.
+    pub fn new(setup: MatchSetup) -> Result<LiveMatch, BadOption> {
+        let game = Match::new(setup.options)?;
+        let record = Record { rules: setup.options, players: setup.names.clone(), ..Record::default() };
+        Ok(LiveMatch { game, setup, record })
+    }
+
+    /// A match that goes on from where a record stops. What its rules refuse is left out.
+    ///
+    /// # Errors
+    /// The first option that is out of its bounds.
+    pub fn resume(setup: MatchSetup, record: &Record) -> Result<LiveMatch, BadOption> {
+        let mut live = LiveMatch::new(MatchSetup { options: record.rules, ..setup })?;
+        for &TimedAction { at, by, act } in &record.actions {
+            live.game.advance(at);
+            // A refusal changes nothing, and the record of the live match holds only what was done.
+            let _ = live.act(by, act);
+        }
+        if let Some(end) = record.end {
+            live.game.advance(end);
+        }
+        Ok(live)
+    }
+
+    /// The match itself, for every question about it.
+    pub fn game(&self) -> &Match {
+        &self.game
+    }
+
+    /// What was agreed.
+    pub fn setup(&self) -> &MatchSetup {
+        &self.setup
+    }
+
+    /// What has been done so far, in the form in which it is kept.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Lets whole milliseconds pass.
+    pub fn pass_time(&mut self, millis: u64) -> Events {
+        self.game.advance(self.game.now().saturating_add(millis))
+    }
+
+    /// A player does something now. Refused actions are not recorded.
+    ///
+    /// # Errors
+    /// Why the rules refuse it.
+    pub fn act(&mut self, player: Player, action: Action) -> Result<Events, Refusal> {
+        let at = self.game.now();
+        let events = self.game.apply(at, player, action).map_err(|rejected| rejected.why)?;
+        self.record.actions.push(TimedAction { at, by: player, act: action });
+        Ok(events)
+    }
+}

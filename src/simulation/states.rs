@@ -1,0 +1,33 @@
+//! Where the player is in the program, and whether the match stands still.
+
+use bevy::prelude::*;
+
+/// The screens.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// The title, with the set on the table behind it.
+    #[default]
+    Title,
+    /// Choosing who plays what.
+    Setup,
+    /// A match on the table, until its result is left.
+    Match,
+}
+
+/// What lies over the screen.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Menu {
+    /// Nothing.
+    #[default]
+    None,
+    /// The pause menu of a match.
+    Pause,
+    /// The settings; closing them goes back to what was there before.
+    Settings,
+    /// "Really leave?" and "really resign?".
+    Confirm,
+}
+
+/// Whether the match stands still: sand, timer and every window.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Paused(pub bool);

@@ -1,0 +1,70 @@
+//! The fixed step: players act, and time passes in whole milliseconds.
+
+use bevy::prelude::*;
+
+use super::live::{LiveMatch, StartMatch};
+use super::messages::{MatchEvent, PlayerAction, Refused};
+use super::states::{Menu, Paused, Screen};
+use super::{SimulationSystems, TimeRuns};
+
+/// The length of the fixed step, in milliseconds.
+pub const STEP_MILLIS: u64 = 10;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, start_match)
+        .add_systems(OnExit(Screen::Match), clear_away)
+        .add_systems(FixedUpdate, (act, pass_time).chain().in_set(SimulationSystems::Step).run_if(time_runs));
+}
+
+fn time_runs(runs: Res<TimeRuns>) -> bool {
+    runs.0
+}
+
+fn start_match(
+    mut asked: MessageReader<StartMatch>,
+    mut commands: Commands,
+    mut screen: ResMut<NextState<Screen>>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut paused: ResMut<NextState<Paused>>,
+    mut waiting: ResMut<Messages<PlayerAction>>,
+) {
+    let Some(StartMatch(setup)) = asked.read().last() else { return };
+    match LiveMatch::new(setup.clone()) {
+        Ok(live) => {
+            // What was meant for the last match must not reach this one.
+            waiting.clear();
+            commands.insert_resource(live);
+            screen.set(Screen::Match);
+            menu.set(Menu::None);
+            paused.set(Paused(false));
+        }
+        Err(error) => error!("the match cannot begin: {error}"),
+    }
+}
+
+fn clear_away(mut commands: Commands) {
+    commands.remove_resource::<LiveMatch>();
+}
+
+fn act(
+    mut live: ResMut<LiveMatch>,
+    mut actions: MessageReader<PlayerAction>,
+    mut events: MessageWriter<MatchEvent>,
+    mut refused: MessageWriter<Refused>,
+) {
+    for &PlayerAction { player, action } in actions.read() {
+        match live.act(player, action) {
+            Ok(happened) => {
+                events.write_batch(happened.into_iter().map(MatchEvent));
+            }
+            Err(why) => {
+                refused.write(Refused { player, action, why });
+            }
+        }
+    }
+}
+
+fn pass_time(mut live: ResMut<LiveMatch>, mut events: MessageWriter<MatchEvent>) {
+    let happened = live.pass_time(STEP_MILLIS);
+    events.write_batch(happened.into_iter().map(MatchEvent));
+}

@@ -1,0 +1,216 @@
+//! One player's bar: who he is, his rings, what he is to do, and buttons for what he may.
+
+use bevy_egui::egui::{
+    Align, Align2, Area, Color32, Context, CornerRadius, Id, LayerId, Layout, Order, Rect, Sense, Stroke, StrokeKind,
+    Ui, pos2, vec2,
+};
+
+use super::deeds::{Offer, offers};
+use super::status::{Status, status};
+use super::turn::TurnClock;
+use crate::localization::Localization;
+use crate::rules::{Millis, Player};
+use crate::simulation::live::LiveMatch;
+use crate::ui::keys::{PlayerDeed, letter};
+use crate::ui::names;
+use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
+use crate::ui::title::gradient;
+use crate::ui::widgets::{Button, Kind, clock, player_mark, ring_pips};
+
+/// From a bar's outside to the edge of the screen.
+const MARGIN: f32 = 6.0;
+/// The height of a plate.
+const HEIGHT: f32 = super::BAR - 2.0 * MARGIN;
+/// On screens narrower than this, buttons stand in a row of their own and the rings are only counted.
+const NARROW: f32 = 1000.0;
+
+/// Everything a bar shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model {
+    /// Whose.
+    pub player: Player,
+    /// The name he gave.
+    pub names: crate::records::Names,
+    /// The rings left in his holder.
+    pub rings: u8,
+    /// How he stands.
+    pub status: Status,
+    /// Whether it is his turn.
+    pub to_move: bool,
+    /// How long he has been thinking and how much that matters, if it does.
+    pub nudge: Option<(Millis, f32)>,
+    /// What he may do.
+    pub offers: Vec<Offer>,
+    /// Whether he is choosing a socket for his extra ring.
+    pub choosing: bool,
+}
+
+impl Model {
+    /// The bar of this player now.
+    pub fn of(live: &LiveMatch, player: Player, turn: &TurnClock, choosing: bool) -> Model {
+        let game = live.game();
+        let to_move = game.to_move() == player && !game.is_ending() && game.outcome().is_none();
+        Model {
+            player,
+            names: live.setup().names.clone(),
+            rings: game.rings(player),
+            status: status(game, player),
+            to_move,
+            nudge: turn.nudge(game).filter(|_| to_move),
+            offers: offers(game, player),
+            choosing,
+        }
+    }
+}
+
+/// The shade at the top and the bottom on which the bars lie.
+pub fn scrim(ctx: &Context) {
+    let screen = ctx.content_rect();
+    let (dark, none) = (INK.gamma_multiply(0.8), Color32::TRANSPARENT);
+    let painter = ctx.layer_painter(LayerId::background());
+    let height = super::BAR + 22.0;
+    painter.add(gradient(Rect::from_min_size(screen.min, vec2(screen.width(), height)), dark, none, dark, none));
+    let low = Rect::from_min_max(pos2(screen.left(), screen.bottom() - height), screen.max);
+    painter.add(gradient(low, none, dark, none, dark));
+}
+
+/// One player's bar: Black's along the top, Red's along the bottom.
+pub fn bar(ctx: &Context, texts: &Localization, model: &Model) -> Option<PlayerDeed> {
+    let screen = ctx.content_rect();
+    let narrow = screen.width() < NARROW;
+    let at_top = model.player == Player::Black;
+    let (corner, pivot) =
+        if at_top { (screen.left_top(), Align2::LEFT_TOP) } else { (screen.left_bottom(), Align2::LEFT_BOTTOM) };
+    let inward = if at_top { 1.0 } else { -1.0 };
+    let plate = Area::new(Id::new(("plate", model.player)))
+        .fixed_pos(corner + vec2(MARGIN + 2.0, MARGIN * inward))
+        .pivot(pivot)
+        .order(Order::Middle)
+        .interactable(false)
+        .show(ctx, |ui| plate(ui, texts, model, narrow))
+        .response
+        .rect;
+    if model.offers.is_empty() {
+        return None;
+    }
+    let at = match narrow {
+        true => corner + vec2(MARGIN + 2.0, (super::BAR + 2.0) * inward),
+        false => pos2(plate.right() + 12.0, corner.y + (MARGIN + 3.0) * inward),
+    };
+    // The corner at the top right belongs to the match's own buttons.
+    let keep_free = if at_top && !narrow { 330.0 } else { 16.0 };
+    Area::new(Id::new(("deeds", model.player)))
+        .fixed_pos(at)
+        .pivot(pivot)
+        .order(Order::Middle)
+        .show(ctx, |ui| {
+            ui.set_max_width(screen.right() - at.x - keep_free);
+            buttons(ui, texts, model)
+        })
+        .inner
+}
+
+fn plate(ui: &mut Ui, texts: &Localization, model: &Model, narrow: bool) {
+    ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+    let width = if narrow { 308.0 } else { 452.0 };
+    let (rect, _) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
+    let painter = ui.painter();
+    let edge = if model.status.active { BRASS } else { BRASS_DARK.gamma_multiply(0.7) };
+    let fill = INK.gamma_multiply(if model.status.active { 0.92 } else { 0.72 });
+    painter.rect(rect, CornerRadius::same(10), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    if model.to_move {
+        // A pointer towards the board: whose turn it is, without colour.
+        let (y, tip) = if model.player == Player::Black { (rect.bottom(), 6.0) } else { (rect.top(), -6.0) };
+        let x = rect.left() + 27.0;
+        let points = vec![pos2(x - 7.0, y), pos2(x + 7.0, y), pos2(x, y + tip)];
+        painter.add(bevy_egui::egui::Shape::convex_polygon(points, BRASS, Stroke::NONE));
+    }
+    player_mark(painter, pos2(rect.left() + 27.0, rect.center().y), 14.0, model.player);
+
+    let words = Rect::from_min_max(rect.min + vec2(52.0, 0.0), pos2(rect.left() + 250.0, rect.bottom()));
+    let painter_words = painter.with_clip_rect(words);
+    let name = names::name(texts, &model.names, model.player);
+    let at = pos2(words.left(), words.top() + 14.0);
+    painter_words.text(at, Align2::LEFT_CENTER, name, theme::bold(15.0), IVORY);
+    let (line, color) = match model.nudge {
+        Some((thinking, _)) => (texts.tr_args("status-thinking", &[("time", clock(thinking).into())]), EMBER),
+        None if model.status.active => (texts.tr(model.status.key).into_owned(), BRASS_BRIGHT),
+        None => (texts.tr(model.status.key).into_owned(), IVORY_DIM),
+    };
+    let line = if model.choosing { texts.tr("status-choose-socket").into_owned() } else { line };
+    painter_words.text(pos2(words.left(), words.top() + 32.0), Align2::LEFT_CENTER, line, theme::sans(12.5), color);
+
+    let number_at = pos2(rect.left() + 278.0, rect.center().y);
+    painter.text(number_at, Align2::CENTER_CENTER, model.rings, theme::bold(26.0), IVORY);
+    if !narrow {
+        let left = number_at.x + 28.0;
+        let words = texts.tr_args("rings-left-short", &[("count", model.rings.into())]);
+        painter.text(pos2(left, rect.top() + 10.0), Align2::LEFT_CENTER, words, theme::sans(11.0), IVORY_DIM);
+        ring_pips(painter, pos2(left - 1.0, rect.top() + 19.0), 8.6, model.rings);
+    }
+    if let Some((_, loudness)) = model.nudge {
+        let grown = Rect::from_min_size(
+            pos2(rect.left() + 10.0, rect.bottom() - 4.0),
+            vec2((rect.width() - 20.0) * (0.08 + 0.92 * loudness), 2.0),
+        );
+        painter.rect_filled(grown, 1, EMBER.gamma_multiply(0.5 + 0.5 * loudness));
+    }
+}
+
+fn buttons(ui: &mut Ui, texts: &Localization, model: &Model) -> Option<PlayerDeed> {
+    let mut done = None;
+    let main = model
+        .offers
+        .iter()
+        .map(|offer| offer.deed)
+        .find(|deed| matches!(deed, PlayerDeed::DropRing | PlayerDeed::ClaimRing | PlayerDeed::ExtraRing));
+    ui.with_layout(Layout::left_to_right(Align::Center).with_main_wrap(true), |ui| {
+        ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
+        for offer in &model.offers {
+            let word = match offer.left {
+                Some((left, _)) => {
+                    let tenths = left.div_ceil(100);
+                    format!("{}  {}.{}", texts.tr(deed_key(offer.deed)), tenths / 10, tenths % 10)
+                }
+                None => texts.tr(deed_key(offer.deed)).into_owned(),
+            };
+            let spot = format!("{} {}", model.player, deed_name(offer.deed));
+            let kind = if main == Some(offer.deed) { Kind::Primary } else { Kind::Plain };
+            let button = Button::new(&word)
+                .kind(kind)
+                .text_size(14.0)
+                .key(letter(model.player, offer.deed))
+                .named(&spot)
+                .left(offer.left.map(|(left, all)| left as f32 / all as f32))
+                .at_least(vec2(0.0, 38.0));
+            if ui.add(button).clicked() {
+                done = Some(offer.deed);
+            }
+        }
+    });
+    done
+}
+
+/// What a deed is called.
+pub fn deed_key(deed: PlayerDeed) -> &'static str {
+    match deed {
+        PlayerDeed::DropRing => "deed-drop",
+        PlayerDeed::KeepRing => "deed-keep",
+        PlayerDeed::ClaimRing => "deed-claim",
+        PlayerDeed::ExtraRing => "deed-extra",
+        PlayerDeed::FlipTimer => "deed-timer",
+        PlayerDeed::Pass => "deed-pass",
+    }
+}
+
+/// What scripts call it.
+fn deed_name(deed: PlayerDeed) -> &'static str {
+    match deed {
+        PlayerDeed::DropRing => "drop",
+        PlayerDeed::KeepRing => "keep",
+        PlayerDeed::ClaimRing => "claim",
+        PlayerDeed::ExtraRing => "extra",
+        PlayerDeed::FlipTimer => "timer",
+        PlayerDeed::Pass => "pass",
+    }
+}

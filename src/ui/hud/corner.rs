@@ -1,0 +1,96 @@
+//! The corner at the top right: the last move, the log of turns and the pause.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Align, Align2, Area, Context, Id, Layout, Order, RichText, pos2, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::{MatchLog, last_move, log_panel};
+use crate::localization::Localization;
+use crate::simulation::live::LiveMatch;
+use crate::simulation::states::{Menu, Screen};
+use crate::ui::UiSystems;
+use crate::ui::keys::LOG_KEY;
+use crate::ui::result::ResultShown;
+use crate::ui::theme::{self, IVORY_DIM};
+use crate::ui::widgets::Button;
+
+/// What is pressed there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Intent {
+    /// Opens or closes the log.
+    Log,
+    /// Pauses.
+    Pause,
+}
+
+/// Draws the corner and the log.
+pub fn plugin(app: &mut App) {
+    let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing.clone()))
+        .add_systems(PreUpdate, log_key.after(bevy::input::InputSystems).run_if(playing));
+}
+
+fn log_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut log: ResMut<MatchLog>) {
+    if keys.is_some_and(|keys| keys.just_pressed(LOG_KEY.0)) {
+        log.open = !log.open;
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    live: Res<LiveMatch>,
+    shown: Res<ResultShown>,
+    mut log: ResMut<MatchLog>,
+    mut menu: ResMut<NextState<Menu>>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let over = live.game().outcome().is_some();
+    match corner(ctx, &texts, &log, over) {
+        Some(Intent::Log) => log.open = !log.open,
+        Some(Intent::Pause) => menu.set(Menu::Pause),
+        None => {}
+    }
+    if log.open && !shown.0 {
+        log_panel::panel(ctx, &texts, &log);
+    }
+    Ok(())
+}
+
+/// The buttons in the corner, and the last move left of them where there is room.
+pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool) -> Option<Intent> {
+    let screen = ctx.content_rect();
+    let mut intent = None;
+    let buttons = Area::new(Id::new("corner"))
+        .fixed_pos(pos2(screen.right() - 8.0, screen.top() + 9.0))
+        .pivot(Align2::RIGHT_TOP)
+        .order(Order::Middle)
+        .show(ctx, |ui| {
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.spacing_mut().item_spacing.x = 8.0;
+                let (log_word, pause) = (texts.tr("hud-log"), texts.tr("hud-pause"));
+                let size = vec2(0.0, 38.0);
+                if ui.add(Button::new(&log_word).named("log").text_size(14.0).key(LOG_KEY.1).at_least(size)).clicked() {
+                    intent = Some(Intent::Log);
+                }
+                if !over
+                    && ui.add(Button::new(&pause).named("pause").text_size(14.0).key("Esc").at_least(size)).clicked()
+                {
+                    intent = Some(Intent::Pause);
+                }
+            });
+        })
+        .response
+        .rect;
+    if screen.width() >= 1100.0
+        && let Some(words) = last_move::words(texts, log)
+    {
+        Area::new(Id::new("last move"))
+            .fixed_pos(pos2(buttons.left() - 14.0, buttons.center().y))
+            .pivot(Align2::RIGHT_CENTER)
+            .order(Order::Middle)
+            .interactable(false)
+            .show(ctx, |ui| ui.label(RichText::new(words).font(theme::sans(13.0)).color(IVORY_DIM)));
+    }
+    intent
+}

@@ -1,0 +1,73 @@
+//! What stands around the board during a match: the two players' bars, times beside the glasses, the log of turns.
+
+mod bar;
+mod corner;
+mod deeds;
+mod labels;
+mod last_move;
+mod log;
+mod log_panel;
+mod status;
+mod timer;
+mod turn;
+
+#[cfg(test)]
+mod tests;
+
+pub use deeds::ChoosingExtra;
+pub use log::MatchLog;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::UiSystems;
+use super::keys::PlayerDeed;
+use crate::localization::Localization;
+use crate::rules::Player;
+use crate::simulation::live::LiveMatch;
+use crate::simulation::messages::PlayerAction;
+use crate::simulation::states::{Menu, Screen};
+
+/// The height of the bars at the top and the bottom, in points.
+pub const BAR: f32 = 56.0;
+/// The width of the log of turns, in points.
+pub const LOG_WIDTH: f32 = 232.0;
+
+/// The HUD of a match.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<ChoosingExtra>()
+        .add_plugins((log::plugin, turn::plugin, labels::plugin, timer::plugin, corner::plugin))
+        .add_systems(
+            EguiPrimaryContextPass,
+            show_bars.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
+        )
+        .add_systems(Update, deeds::forget_choice.run_if(resource_exists::<LiveMatch>))
+        .add_systems(OnExit(Screen::Match), |mut choosing: ResMut<ChoosingExtra>| choosing.0 = None);
+}
+
+/// The bars of both players; their buttons do what the keys do.
+fn show_bars(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    live: Option<Res<LiveMatch>>,
+    turn: Res<turn::TurnClock>,
+    mut choosing: ResMut<ChoosingExtra>,
+    mut actions: MessageWriter<PlayerAction>,
+) -> Result {
+    let Some(live) = live else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
+    bar::scrim(ctx);
+    for player in Player::BOTH {
+        let model = bar::Model::of(&live, player, &turn, choosing.0 == Some(player));
+        match bar::bar(ctx, &texts, &model) {
+            Some(PlayerDeed::ExtraRing) => choosing.toggle(player),
+            Some(deed) => {
+                if let Some(action) = deed.action() {
+                    actions.write(PlayerAction { player, action });
+                }
+            }
+            None => {}
+        }
+    }
+    Ok(())
+}

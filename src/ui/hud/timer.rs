@@ -1,0 +1,65 @@
+//! The seconds of the 15-second timer, beside it, and against whom it runs (R5.2).
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Align2, Rect, pos2, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::labels::{Eye, table_painter};
+use crate::localization::Localization;
+use crate::simulation::components::{SandLevel, SandState, Timer};
+use crate::simulation::live::LiveMatch;
+use crate::simulation::states::{Menu, Screen};
+use crate::ui::UiSystems;
+use crate::ui::names::about;
+use crate::ui::theme::{self, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
+use crate::ui::widgets::{clock, player_mark, time_pill};
+
+/// The height of the label above the table, in centimetres.
+const ABOVE: f32 = 5.4;
+
+/// Draws the timer's label.
+pub fn plugin(app: &mut App) {
+    let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing));
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    live: Res<LiveMatch>,
+    cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
+    timers: Query<(&Timer, &SandLevel, &GlobalTransform)>,
+) -> Result {
+    if !live.game().options().level.has_timer() {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let Some(eye) = Eye::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
+    let painter = table_painter(ctx);
+    for (timer, sand, place) in &timers {
+        let Some(at) = eye.point(place.translation() + Vec3::Y * ABOVE) else { continue };
+        match (timer.armed_against, sand.state) {
+            (Some(victim), _) => {
+                let pill = time_pill(&painter, at, Align2::CENTER_CENTER, &clock(sand.upper.into()), EMBER, EMBER);
+                let words = about(&texts, "hud-armed", victim);
+                let galley = painter.layout_no_wrap(words, theme::bold(13.0), IVORY);
+                let size = galley.size() + vec2(36.0, 8.0);
+                let rect = Rect::from_center_size(pos2(at.x, pill.top() - 4.0 - size.y / 2.0), size);
+                painter.rect(
+                    rect,
+                    9,
+                    theme::INK.gamma_multiply(0.88),
+                    bevy_egui::egui::Stroke::new(1.5, EMBER),
+                    bevy_egui::egui::StrokeKind::Inside,
+                );
+                player_mark(&painter, pos2(rect.left() + 16.0, rect.center().y), 7.0, victim);
+                painter.galley(pos2(rect.left() + 28.0, rect.top() + 4.0), galley, IVORY);
+            }
+            (None, SandState::Running) => {
+                time_pill(&painter, at, Align2::CENTER_CENTER, &clock(sand.upper.into()), IVORY_DIM, BRASS_DARK);
+            }
+            (None, _) => {}
+        }
+    }
+    Ok(())
+}

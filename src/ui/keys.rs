@@ -1,0 +1,111 @@
+//! The key each player has for each deed; shown on the buttons here, read from the keyboard by `interaction`.
+//!
+//! Red's keys lie under a left hand, Black's mirror them under a right one. All are letters that stand in the same
+//! place on QWERTY, QWERTZ and AZERTY keyboards, so the letter shown is the letter printed on the key.
+
+use bevy::prelude::KeyCode;
+
+use crate::rules::{Action, Player};
+
+/// What a player does with a key or a button rather than on the board itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlayerDeed {
+    /// Drop the ring where the glass landed.
+    DropRing,
+    /// Keep it.
+    KeepRing,
+    /// Drop a ring where the opponent dropped none.
+    ClaimRing,
+    /// Choose a socket for the extra ring.
+    ExtraRing,
+    /// Turn the 15-second timer over.
+    FlipTimer,
+    /// Give up the turn, or a claim when the match is ending.
+    Pass,
+}
+
+impl PlayerDeed {
+    /// In the order in which they are shown.
+    pub const ALL: [PlayerDeed; 6] = [
+        PlayerDeed::DropRing,
+        PlayerDeed::KeepRing,
+        PlayerDeed::ClaimRing,
+        PlayerDeed::ExtraRing,
+        PlayerDeed::FlipTimer,
+        PlayerDeed::Pass,
+    ];
+
+    /// The action it sends; the extra ring needs a socket first.
+    pub const fn action(self) -> Option<Action> {
+        match self {
+            PlayerDeed::DropRing => Some(Action::DropRing),
+            PlayerDeed::KeepRing => Some(Action::KeepRing),
+            PlayerDeed::ClaimRing => Some(Action::ClaimRing),
+            PlayerDeed::ExtraRing => None,
+            PlayerDeed::FlipTimer => Some(Action::FlipTimer),
+            PlayerDeed::Pass => Some(Action::Pass),
+        }
+    }
+}
+
+/// A key, whose it is, what it does, and the letter printed on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeedKey {
+    /// Whose.
+    pub player: Player,
+    /// What it does.
+    pub deed: PlayerDeed,
+    /// The key, by its place.
+    pub key: KeyCode,
+    /// The letter printed on it.
+    pub letter: &'static str,
+}
+
+const fn key(player: Player, deed: PlayerDeed, key: KeyCode, letter: &'static str) -> DeedKey {
+    DeedKey { player, deed, key, letter }
+}
+
+/// Every key of both players.
+pub const DEED_KEYS: [DeedKey; 12] = [
+    key(Player::Red, PlayerDeed::DropRing, KeyCode::KeyS, "S"),
+    key(Player::Red, PlayerDeed::KeepRing, KeyCode::KeyD, "D"),
+    key(Player::Red, PlayerDeed::ClaimRing, KeyCode::KeyF, "F"),
+    key(Player::Red, PlayerDeed::ExtraRing, KeyCode::KeyE, "E"),
+    key(Player::Red, PlayerDeed::FlipTimer, KeyCode::KeyR, "R"),
+    key(Player::Red, PlayerDeed::Pass, KeyCode::KeyX, "X"),
+    key(Player::Black, PlayerDeed::DropRing, KeyCode::KeyL, "L"),
+    key(Player::Black, PlayerDeed::KeepRing, KeyCode::KeyK, "K"),
+    key(Player::Black, PlayerDeed::ClaimRing, KeyCode::KeyJ, "J"),
+    key(Player::Black, PlayerDeed::ExtraRing, KeyCode::KeyI, "I"),
+    key(Player::Black, PlayerDeed::FlipTimer, KeyCode::KeyU, "U"),
+    key(Player::Black, PlayerDeed::Pass, KeyCode::KeyN, "N"),
+];
+
+/// Opens and closes the log of turns.
+pub const LOG_KEY: (KeyCode, &str) = (KeyCode::KeyG, "G");
+
+/// The letter on this player's key for this deed.
+pub fn letter(player: Player, deed: PlayerDeed) -> &'static str {
+    DEED_KEYS.iter().find(|entry| entry.player == player && entry.deed == deed).map_or("", |entry| entry.letter)
+}
+
+/// Whose key this is and what it does.
+pub fn deed_of(code: KeyCode) -> Option<(Player, PlayerDeed)> {
+    DEED_KEYS.iter().find(|entry| entry.key == code).map(|entry| (entry.player, entry.deed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_player_has_a_key_of_his_own_for_every_deed() {
+        for player in Player::BOTH {
+            for deed in PlayerDeed::ALL {
+                let entry = DEED_KEYS.iter().find(|entry| entry.letter == letter(player, deed));
+                assert_eq!(entry.and_then(|entry| deed_of(entry.key)), Some((player, deed)));
+            }
+        }
+        assert_eq!(deed_of(LOG_KEY.0), None);
+    }
+}

@@ -1,0 +1,59 @@
+//! Every panel: title, setup of a match, what stands around the board, pause, result and settings.
+//!
+//! Panels ask [`Match`](crate::rules::Match) what is possible and send messages; they decide nothing themselves.
+
+mod announce;
+mod confirm;
+mod covered;
+pub mod hud;
+pub mod keys;
+mod language;
+mod lot;
+mod names;
+mod navigation;
+mod pause;
+pub mod result;
+mod settings;
+mod setup;
+mod spots;
+pub mod theme;
+mod title;
+mod toast;
+mod widgets;
+
+#[cfg(test)]
+mod testing;
+
+pub use covered::Covered;
+pub use hud::ChoosingExtra;
+pub use navigation::{Confirmation, NavigationSystems};
+pub use result::WatchSand;
+pub use spots::ButtonSpots;
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+/// Everything that draws panels, back to front; runs once the theme is there.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct UiSystems;
+
+/// All panels. Needs `EguiPlugin`, the states and messages of `simulation`, `persistence` and `localization`.
+pub fn plugin(app: &mut App) {
+    app.configure_sets(EguiPrimaryContextPass, UiSystems.run_if(|themed: Res<theme::Themed>| themed.0)).add_plugins((
+        theme::plugin,
+        language::plugin,
+        navigation::plugin,
+        covered::plugin,
+        spots::plugin,
+        title::plugin,
+        setup::plugin,
+        lot::plugin,
+        hud::plugin,
+        result::plugin,
+        pause::plugin,
+        settings::plugin,
+        confirm::plugin,
+        announce::plugin,
+        toast::plugin,
+    ));
+}

@@ -1,0 +1,33 @@
+//! The words for players, their names and the sockets, as texts want them.
+
+use crate::localization::{FluentValue, Localization};
+use crate::records::Names;
+use crate::rules::{Player, Socket};
+
+/// The word for a player: his colour.
+pub fn colour(texts: &Localization, player: Player) -> String {
+    let key = match player {
+        Player::Red => "player-red",
+        Player::Black => "player-black",
+    };
+    texts.tr(key).into_owned()
+}
+
+/// The name of who plays a colour, or the colour if he gave none.
+pub fn name(texts: &Localization, names: &Names, player: Player) -> String {
+    let name = match player {
+        Player::Red => names.red.trim(),
+        Player::Black => names.black.trim(),
+    };
+    if name.is_empty() { colour(texts, player) } else { name.to_owned() }
+}
+
+/// A text about a player, whose word it calls `player`.
+pub fn about(texts: &Localization, key: &str, player: Player) -> String {
+    texts.tr_args(key, &[("player", colour(texts, player).into())])
+}
+
+/// A text about a player and a socket.
+pub fn about_socket(texts: &Localization, key: &str, player: Player, socket: Socket) -> String {
+    texts.tr_args(key, &[("player", colour(texts, player).into()), ("socket", FluentValue::from(socket.to_string()))])
+}

@@ -1,0 +1,66 @@
+//! The card says who won, and what time decided.
+
+use super::colours_swapped;
+use super::panel::{Intent, panel};
+use super::sand::{Row, SandWatch, WatchSand, deciding};
+use crate::records::Names;
+use crate::rules::{Action, Level, Options, Player};
+use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::ui::testing::Bench;
+
+/// Two glasses run, then Red gives up.
+fn resigned() -> LiveMatch {
+    let names = Names { red: "Ada".to_owned(), black: "Bo".to_owned() };
+    let mut live = LiveMatch::new(MatchSetup { options: Options::at_level(Level::Two), names, ..Default::default() })
+        .expect("these are the official options");
+    for (player, from, to) in [(Player::Red, "D1", "D2"), (Player::Black, "D7", "D6")] {
+        let socket = |name: &str| name.parse().expect("this is a socket");
+        live.act(player, Action::Lift(socket(from))).expect("it may be lifted");
+        live.act(player, Action::Place(socket(to))).expect("it may go there");
+        live.pass_time(5_000);
+    }
+    live.act(Player::Red, Action::Resign).expect("one may always give up");
+    live
+}
+
+#[test]
+fn the_card_fits_and_its_buttons_answer() {
+    let live = resigned();
+    let outcome = live.game().outcome().expect("it is over");
+    for bench in Bench::sizes() {
+        let watch = SandWatch::default();
+        let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &live, outcome, &watch));
+        assert!(drawn.iter().any(|(text, _)| text.contains("Bo")), "{drawn:?}");
+        let intent = bench.click_on("Rematch, colours swapped", |ctx, texts| panel(ctx, texts, &live, outcome, &watch));
+        assert_eq!(intent, Some(Intent::Rematch));
+    }
+}
+
+#[test]
+fn a_rematch_swaps_the_colours() {
+    let swapped = colours_swapped(resigned().setup());
+    assert_eq!((swapped.names.red.as_str(), swapped.names.black.as_str()), ("Bo", "Ada"));
+}
+
+#[test]
+fn watching_ends_with_the_last_glass() {
+    let live = resigned();
+    let message = WatchSand::of(live.game());
+    assert_eq!((message.from, message.to), (10_000, 185_000));
+    let mut watch = SandWatch::default();
+    assert_eq!(watch.clock(live.game()), 10_000);
+    watch.begin(message);
+    assert!(watch.pass(message.seconds / 2.0));
+    assert!((95_000..100_000).contains(&watch.clock(live.game())));
+    assert!(watch.pass(message.seconds));
+    assert!(watch.is_done() && !watch.pass(1.0));
+    assert_eq!(watch.clock(live.game()), 185_000);
+}
+
+#[test]
+fn the_first_difference_decides() {
+    let row = |end| Row { end, lost: false };
+    assert_eq!(deciding(&[row(9), row(5)], &[row(9), row(4)]), Some(1));
+    assert_eq!(deciding(&[row(9)], &[row(9), row(4)]), Some(1));
+    assert_eq!(deciding(&[row(9)], &[row(9)]), None);
+}

@@ -1,0 +1,217 @@
+//! The settings card, from the title and from the pause.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align, Align2, Area, Context, Id, Layout, Order, ScrollArea, Ui, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::UiSystems;
+use super::navigation::BackTo;
+use super::theme;
+use super::title::shade;
+use super::widgets::{Button, Kind, choice, gap, heading, note, section, switch, value_slider};
+use crate::localization::{Language, Localization};
+use crate::persistence::{Quality, Settings};
+use crate::simulation::states::{Menu, Screen};
+
+/// What is pressed at its foot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Intent {
+    /// Back to where one came from.
+    Close,
+    /// Everything as it was at the first start.
+    Reset,
+}
+
+/// Draws the settings while they are open.
+pub fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Settings)));
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    screen: Res<State<Screen>>,
+    back: Res<BackTo>,
+    mut settings: ResMut<Settings>,
+    mut menu: ResMut<NextState<Menu>>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if *screen.get() != Screen::Match {
+        shade(ctx, ctx.content_rect().width());
+    }
+    let mut edited = settings.clone();
+    match panel(ctx, &texts, &mut edited) {
+        Some(Intent::Close) => menu.set(back.0),
+        Some(Intent::Reset) => edited = reset(&settings),
+        None => {}
+    }
+    settings.set_if_neq(edited);
+    Ok(())
+}
+
+/// The defaults, but the choices of the last match and the window's size stay.
+fn reset(settings: &Settings) -> Settings {
+    Settings {
+        window: settings.window,
+        players: settings.players.clone(),
+        red: settings.red,
+        setup: settings.setup.clone(),
+        ..Settings::default()
+    }
+}
+
+/// The whole card.
+pub fn panel(ctx: &Context, texts: &Localization, settings: &mut Settings) -> Option<Intent> {
+    let screen = ctx.content_rect();
+    let frame = theme::card();
+    let inside = vec2(520.0, 560.0).min(screen.size() - vec2(32.0, 24.0)) - frame.total_margin().sum();
+    Area::new(Id::new("settings"))
+        .fixed_pos(screen.center())
+        .pivot(Align2::CENTER_CENTER)
+        .order(Order::Foreground)
+        .show(ctx, |ui| {
+            frame
+                .show(ui, |ui| {
+                    ui.set_min_size(inside);
+                    ui.set_max_size(inside);
+                    heading(ui, &texts.tr("settings-title"));
+                    ScrollArea::vertical().max_height(ui.available_height() - 58.0).auto_shrink(false).show(ui, |ui| {
+                        ui.set_width(ui.available_width() - 14.0);
+                        body(ui, texts, settings);
+                    });
+                    gap(ui, 8.0);
+                    feet(ui, texts)
+                })
+                .inner
+        })
+        .inner
+}
+
+fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    section(ui, &texts.tr("settings-picture"));
+    row(ui, &texts.tr("settings-quality"), |ui| quality(ui, texts, settings));
+    note(ui, &texts.tr("settings-quality-note"));
+    row(ui, &texts.tr("settings-fullscreen"), |ui| {
+        switch(ui, &mut settings.fullscreen, &texts.tr("settings-fullscreen"));
+    });
+    gap(ui, 8.0);
+    section(ui, &texts.tr("settings-comfort"));
+    row(ui, &texts.tr("settings-scale"), |ui| scale(ui, settings));
+    row(ui, &texts.tr("settings-times"), |ui| {
+        switch(ui, &mut settings.show_times, &texts.tr("settings-times"));
+    });
+    row(ui, &texts.tr("settings-motion"), |ui| {
+        switch(ui, &mut settings.reduced_motion, &texts.tr("settings-motion"));
+    });
+    // With one language there is nothing to choose.
+    if Language::ALL.len() > 1 {
+        row(ui, &texts.tr("settings-language"), |ui| language(ui, texts, settings));
+    }
+    gap(ui, 8.0);
+    section(ui, &texts.tr("settings-sound"));
+    row(ui, &texts.tr("settings-volume"), |ui| {
+        let mut volume = u32::from(settings.volume);
+        let written = format!("{volume} %");
+        if value_slider(ui, &mut volume, 0..=100, 5, &written) {
+            settings.volume = volume.min(100) as u8;
+        }
+    });
+}
+
+/// A name at the left, what it names at the right.
+fn row(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        ui.set_min_height(36.0);
+        ui.add_sized(
+            vec2(178.0, 36.0),
+            egui::Label::new(egui::RichText::new(name).font(theme::sans(15.0))).halign(Align::Min).wrap(),
+        );
+        ui.with_layout(Layout::left_to_right(Align::Center), content);
+    });
+}
+
+fn quality(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    let choices = Quality::ALL.map(|quality| (Some(quality), texts.tr(quality_key(quality)).into_owned()));
+    choice(ui, &mut settings.quality, &choices);
+}
+
+/// What a quality is called.
+fn quality_key(quality: Quality) -> &'static str {
+    match quality {
+        Quality::Low => "settings-quality-low",
+        Quality::Medium => "settings-quality-medium",
+        Quality::High => "settings-quality-high",
+    }
+}
+
+/// Steps rather than a slider: a slider that resizes itself under the pointer cannot be held.
+fn scale(ui: &mut Ui, settings: &mut Settings) {
+    ui.spacing_mut().item_spacing.x = 8.0;
+    let (least, most) = (*Settings::UI_SCALES.start(), *Settings::UI_SCALES.end());
+    if ui.add(Button::new("–").text_size(18.0).at_least(vec2(40.0, 32.0))).clicked() {
+        settings.ui_scale = settings.ui_scale.saturating_sub(25).max(least);
+    }
+    let (rect, _) = ui.allocate_exact_size(vec2(62.0, 32.0), egui::Sense::hover());
+    let written = format!("{} %", settings.ui_scale);
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, written, theme::bold(15.0), theme::BRASS_BRIGHT);
+    if ui.add(Button::new("+").text_size(18.0).at_least(vec2(40.0, 32.0))).clicked() {
+        settings.ui_scale = (settings.ui_scale + 25).min(most);
+    }
+}
+
+fn language(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    let system = (None, texts.tr("settings-language-system").into_owned());
+    let others = Language::ALL.iter().map(|language| (Some(*language), language.own_name().to_owned()));
+    let choices: Vec<_> = std::iter::once(system).chain(others).collect();
+    let mut chosen = settings.language.as_deref().and_then(Language::from_code);
+    if choice(ui, &mut chosen, &choices) {
+        settings.language = chosen.map(|language| language.code().to_owned());
+    }
+}
+
+fn feet(ui: &mut Ui, texts: &Localization) -> Option<Intent> {
+    let mut intent = None;
+    ui.horizontal(|ui| {
+        let (reset, done) = (texts.tr("settings-reset"), texts.tr("settings-done"));
+        if ui.add(Button::new(&reset).named("reset").at_least(vec2(0.0, 42.0))).clicked() {
+            intent = Some(Intent::Reset);
+        }
+        let rest = ui.available_width();
+        if ui
+            .add(Button::new(&done).named("done").kind(Kind::Primary).text_size(16.0).at_least(vec2(rest, 42.0)))
+            .clicked()
+        {
+            intent = Some(Intent::Close);
+        }
+    });
+    intent
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::Bench;
+
+    #[test]
+    fn the_card_fits_and_closes() {
+        for bench in Bench::sizes() {
+            let mut settings = Settings::default();
+            assert_eq!(bench.click_on("Done", |ctx, texts| panel(ctx, texts, &mut settings)), Some(Intent::Close));
+            assert_eq!(settings, Settings::default());
+        }
+    }
+
+    #[test]
+    fn a_click_changes_the_quality() {
+        let mut settings = Settings::default();
+        Bench::at_scale(1.0).click_on("Medium", |ctx, texts| panel(ctx, texts, &mut settings));
+        assert_eq!(settings.quality, Some(Quality::Medium));
+    }
+
+    #[test]
+    fn a_reset_keeps_the_players() {
+        let settings = Settings { volume: 5, players: ("Ada".into(), "Bo".into()), ..Settings::default() };
+        let fresh = reset(&settings);
+        assert_eq!((fresh.volume, fresh.players.0.as_str()), (Settings::default().volume, "Ada"));
+    }
+}

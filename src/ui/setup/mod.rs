@@ -1,0 +1,62 @@
+//! Agreeing on a match: who plays Red, the level, and whatever that level leaves open.
+
+mod draft;
+mod finer;
+mod panel;
+
+#[cfg(test)]
+mod tests;
+
+pub use draft::{Draft, Pace};
+pub use panel::WIDTH;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::UiSystems;
+use super::lot::Lot;
+use crate::localization::Localization;
+use crate::persistence::{RedChoice, Settings};
+use crate::simulation::live::StartMatch;
+use crate::simulation::states::{Menu, Screen};
+
+/// Draws the setup while it is the screen.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Draft>().add_systems(OnEnter(Screen::Setup), recall).add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(UiSystems).run_if(in_state(Screen::Setup).and_then(in_state(Menu::None))),
+    );
+}
+
+/// Begins with what was agreed last time.
+fn recall(settings: Res<Settings>, mut draft: ResMut<Draft>) {
+    *draft = Draft::from_settings(&settings);
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    mut draft: ResMut<Draft>,
+    mut settings: ResMut<Settings>,
+    mut lot: ResMut<Lot>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut start: MessageWriter<StartMatch>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if lot.is_drawing() {
+        return Ok(());
+    }
+    match panel::panel(ctx, &texts, &mut draft) {
+        Some(panel::Intent::Back) => screen.set(Screen::Title),
+        Some(panel::Intent::Begin) => {
+            draft.keep_in(&mut settings);
+            match draft.red {
+                RedChoice::Lot => lot.draw(&draft),
+                RedChoice::First => _ = start.write(StartMatch(draft.setup(true))),
+                RedChoice::Second => _ = start.write(StartMatch(draft.setup(false))),
+            }
+        }
+        None => {}
+    }
+    Ok(())
+}

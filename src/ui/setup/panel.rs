@@ -1,0 +1,169 @@
+//! The card on which a match is agreed.
+
+use bevy_egui::egui::{self, Area, Color32, Context, Order, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+
+use super::Draft;
+use super::finer;
+use crate::localization::Localization;
+use crate::persistence::RedChoice;
+use crate::rules::{Level, Start};
+use crate::ui::spots;
+use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
+use crate::ui::title::shade;
+use crate::ui::widgets::{Button, Kind, choice, gap, heading, note, section};
+
+/// How wide the card is, in points.
+pub const WIDTH: f32 = 500.0;
+
+/// What scripts call the levels.
+const LEVEL_NAMES: [&str; 3] = ["level 1", "level 2", "level 3"];
+
+/// What is pressed at its foot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Intent {
+    /// Back to the title.
+    Back,
+    /// Begin the match.
+    Begin,
+}
+
+/// The whole card.
+pub fn panel(ctx: &Context, texts: &Localization, draft: &mut Draft) -> Option<Intent> {
+    let screen = ctx.content_rect();
+    shade(ctx, WIDTH * 1.6);
+    let frame = theme::card();
+    let (width, height) = (WIDTH.min(screen.width() - 32.0), screen.height() - 32.0);
+    let inside = vec2(width, height) - frame.total_margin().sum();
+    Area::new(egui::Id::new("setup"))
+        .fixed_pos(pos2(screen.left() + 16.0, screen.top() + 16.0))
+        .order(Order::Middle)
+        .show(ctx, |ui| {
+            frame
+                .show(ui, |ui| {
+                    ui.set_min_size(inside);
+                    ui.set_max_size(inside);
+                    heading(ui, &texts.tr("setup-title"));
+                    gap(ui, 2.0);
+                    let foot = 62.0;
+                    ScrollArea::vertical().max_height(ui.available_height() - foot).auto_shrink(false).show(ui, |ui| {
+                        ui.set_width(ui.available_width() - 14.0);
+                        body(ui, texts, draft);
+                    });
+                    feet(ui, texts)
+                })
+                .inner
+        })
+        .inner
+}
+
+fn body(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
+    section(ui, &texts.tr("setup-players"));
+    people(ui, texts, draft);
+    gap(ui, 10.0);
+    section(ui, &texts.tr("setup-level"));
+    levels(ui, texts, &mut draft.options.level);
+    gap(ui, 10.0);
+    section(ui, &texts.tr("setup-start"));
+    let starts = [
+        (Start::Corners, texts.tr("setup-start-corners").into_owned()),
+        (Start::Free, texts.tr("setup-start-free").into_owned()),
+    ];
+    choice(ui, &mut draft.options.start, &starts);
+    note(
+        ui,
+        &texts.tr(match draft.options.start {
+            Start::Corners => "setup-start-corners-note",
+            Start::Free => "setup-start-free-note",
+        }),
+    );
+    gap(ui, 10.0);
+    finer::points(ui, texts, draft);
+}
+
+fn people(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
+    let width = (ui.available_width() - 10.0) / 2.0;
+    ui.horizontal(|ui| {
+        for (name, hint) in
+            [(&mut draft.players.0, "setup-first-player"), (&mut draft.players.1, "setup-second-player")]
+        {
+            let hint = egui::RichText::new(texts.tr(hint)).color(IVORY_DIM.gamma_multiply(0.6));
+            let field = egui::TextEdit::singleline(name)
+                .char_limit(Draft::LONGEST_NAME)
+                .hint_text(hint)
+                .desired_width(width - 20.0)
+                .margin(egui::Margin::symmetric(10, 8));
+            ui.add(field);
+        }
+    });
+    let called = |name: &str, otherwise: &str| match name.trim() {
+        "" => texts.tr(otherwise).into_owned(),
+        name => name.to_owned(),
+    };
+    let choices = [
+        (RedChoice::Lot, texts.tr("setup-red-lot").into_owned()),
+        (RedChoice::First, called(&draft.players.0, "setup-first-player")),
+        (RedChoice::Second, called(&draft.players.1, "setup-second-player")),
+    ];
+    note(ui, &texts.tr("setup-red"));
+    choice(ui, &mut draft.red, &choices);
+}
+
+fn levels(ui: &mut Ui, texts: &Localization, level: &mut Level) {
+    ui.spacing_mut().item_spacing.y = 6.0;
+    for (this, name, line) in [
+        (Level::One, "setup-level-1", "setup-level-1-note"),
+        (Level::Two, "setup-level-2", "setup-level-2-note"),
+        (Level::Three, "setup-level-3", "setup-level-3-note"),
+    ] {
+        if level_row(ui, this.number(), &texts.tr(name), &texts.tr(line), *level == this) {
+            *level = this;
+        }
+    }
+}
+
+/// A level as a row: its number large, its name and what it is.
+fn level_row(ui: &mut Ui, number: u8, name: &str, line: &str, chosen: bool) -> bool {
+    let width = ui.available_width();
+    let text = |ui: &Ui, text: &str, font, color| ui.painter().layout(text.to_owned(), font, color, width - 74.0);
+    let ink = if chosen { INK } else { IVORY };
+    let name_text = text(ui, name, theme::bold(15.0), ink);
+    let line_color = if chosen { INK.gamma_multiply(0.85) } else { IVORY_DIM };
+    let line_text = text(ui, line, theme::sans(13.0), line_color);
+    let height = name_text.size().y + line_text.size().y + 18.0;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, name));
+    spots::tell(ui.ctx(), LEVEL_NAMES[usize::from(number - 1) % 3], rect);
+    let lit = response.hovered() || response.has_focus();
+    let (fill, edge) = match (chosen, lit) {
+        (true, _) => (BRASS, BRASS_BRIGHT),
+        (false, true) => (WALNUT_LIGHT, BRASS),
+        (false, false) => (Color32::TRANSPARENT, BRASS_DARK),
+    };
+    let painter = ui.painter();
+    painter.rect(rect, 10, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    let number_color = if chosen { INK } else { BRASS };
+    let number_at = pos2(rect.left() + 30.0, rect.center().y - 1.0);
+    painter.text(number_at, egui::Align2::CENTER_CENTER, number, theme::title(36.0), number_color);
+    let top = rect.min + vec2(60.0, 8.0);
+    let below = top + vec2(0.0, name_text.size().y + 2.0);
+    painter.galley(top, name_text, ink);
+    painter.galley(below, line_text, ink);
+    response.clicked()
+}
+
+fn feet(ui: &mut Ui, texts: &Localization) -> Option<Intent> {
+    let mut intent = None;
+    gap(ui, 10.0);
+    ui.horizontal(|ui| {
+        let (back, begin) = (texts.tr("setup-back"), texts.tr("setup-begin"));
+        if ui.add(Button::new(&back).named("back").at_least(vec2(96.0, 44.0))).clicked() {
+            intent = Some(Intent::Back);
+        }
+        let rest = ui.available_width();
+        let begin = Button::new(&begin).named("begin").kind(Kind::Primary).text_size(17.0).at_least(vec2(rest, 44.0));
+        if ui.add(begin).clicked() {
+            intent = Some(Intent::Begin);
+        }
+    });
+    intent
+}

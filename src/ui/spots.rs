@@ -1,0 +1,55 @@
+//! Where buttons are, for scripts that play the real game (feature `dev`).
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Context, Id, Rect};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::UiSystems;
+
+/// The places of all buttons shown, by name, in logical pixels of the window.
+///
+/// `play settings quit` on the title; `level 1`…`level 3`, `finer`, `back`, `begin` in the setup; `red drop`, `black
+/// claim` (also `keep extra timer pass`), `log`, `pause` in a match; `resume settings resign red resign black leave
+/// quit` in the pause; `yes no`; `watch rematch setup title` beside a result; `done reset` in the settings.
+#[derive(Resource, Debug, Default)]
+pub struct ButtonSpots(HashMap<String, Vec2>);
+
+impl ButtonSpots {
+    /// The middle of a button, if it is shown.
+    pub fn middle(&self, name: &str) -> Option<Vec2> {
+        self.0.get(name).copied()
+    }
+}
+
+type Told = HashMap<String, Rect>;
+
+/// Keeps [`ButtonSpots`]; without the feature `dev` it stays empty.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<ButtonSpots>();
+    if cfg!(feature = "dev") {
+        app.add_systems(EguiPrimaryContextPass, gather.after(UiSystems));
+    }
+}
+
+/// A button tells where it is.
+pub fn tell(ctx: &Context, name: &str, rect: Rect) {
+    if cfg!(feature = "dev") && !name.is_empty() {
+        ctx.data_mut(|data| data.get_temp_mut_or_default::<Told>(Id::NULL).insert(name.to_owned(), rect));
+    }
+}
+
+fn gather(mut contexts: EguiContexts, mut spots: ResMut<ButtonSpots>) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let zoom = ctx.zoom_factor();
+    let told = ctx.data_mut(|data| std::mem::take(data.get_temp_mut_or_default::<Told>(Id::NULL)));
+    spots.0 = told
+        .into_iter()
+        .map(|(name, rect)| {
+            let middle = rect.center() * zoom;
+            (name, Vec2::new(middle.x, middle.y))
+        })
+        .collect();
+    Ok(())
+}

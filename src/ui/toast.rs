@@ -1,0 +1,158 @@
+//! Why something was refused, in words, near the pointer; and what went wrong with the settings file.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, Area, Context, Id, Label, Order, Pos2, RichText, Stroke, pos2, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::UiSystems;
+use super::theme::{self, EMBER, IVORY};
+use crate::localization::Localization;
+use crate::persistence::{Settings, SettingsProblem, SettingsProblems};
+use crate::rules::Refusal;
+use crate::simulation::messages::Refused;
+
+/// How long a refusal stays, in seconds.
+const STAY: f32 = 2.6;
+/// How long a problem with a file stays, in seconds: it takes longer to read.
+const STAY_LONG: f32 = 14.0;
+/// How long it shakes, in seconds.
+const SHAKE: f32 = 0.35;
+
+/// The toast that is shown, if any: a new one takes the place of the old.
+#[derive(Resource, Debug, Default)]
+pub struct Toast(Option<Shown>);
+
+#[derive(Debug)]
+struct Shown {
+    words: String,
+    /// Where the pointer was; `None`: it belongs at the bottom of the screen.
+    at: Option<Pos2>,
+    age: f32,
+    stay: f32,
+}
+
+/// Shows the toasts.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Toast>()
+        .add_systems(EguiPrimaryContextPass, (refusals, problems, show).chain().in_set(UiSystems));
+}
+
+/// The text of a refusal: why, and what to do.
+pub fn refusal_key(why: Refusal) -> &'static str {
+    match why {
+        Refusal::GameOver => "refusal-game-over",
+        Refusal::TimeGoesBack => "refusal-time-goes-back",
+        Refusal::RingUndecided => "refusal-ring-undecided",
+        Refusal::NotYourTurn => "refusal-not-your-turn",
+        Refusal::HandFull => "refusal-hand-full",
+        Refusal::HandEmpty => "refusal-hand-empty",
+        Refusal::NoGlass => "refusal-no-glass",
+        Refusal::GlassLost => "refusal-glass-lost",
+        Refusal::PlaceFirst => "refusal-place-first",
+        Refusal::TurnOthersFirst => "refusal-turn-others-first",
+        Refusal::NotAdjacent => "refusal-not-adjacent",
+        Refusal::Occupied => "refusal-occupied",
+        Refusal::Full => "refusal-full",
+        Refusal::NoRingWindow => "refusal-no-ring-window",
+        Refusal::NoClaim => "refusal-no-claim",
+        Refusal::NoExtraRing => "refusal-no-extra-ring",
+        Refusal::SocketFull => "refusal-socket-full",
+        Refusal::NoTimer => "refusal-no-timer",
+        Refusal::TimerRunning => "refusal-timer-running",
+        Refusal::CannotPass => "refusal-cannot-pass",
+    }
+}
+
+fn refusals(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    mut refused: MessageReader<Refused>,
+    mut toast: ResMut<Toast>,
+) -> Result {
+    let Some(refused) = refused.read().last() else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
+    let at = ctx.input(|input| input.pointer.latest_pos());
+    toast.0 = Some(Shown { words: texts.tr(refusal_key(refused.why)).into_owned(), at, age: 0.0, stay: STAY });
+    Ok(())
+}
+
+fn problems(texts: Res<Localization>, mut problems: ResMut<SettingsProblems>, mut toast: ResMut<Toast>) {
+    if problems.0.is_empty() || toast.0.is_some() {
+        return;
+    }
+    let problem = problems.0.remove(0);
+    toast.0 = Some(Shown { words: problem_words(&texts, &problem), at: None, age: 0.0, stay: STAY_LONG });
+}
+
+/// What went wrong with the settings, for the player.
+fn problem_words(texts: &Localization, problem: &SettingsProblem) -> String {
+    let path = |file: &std::path::Path| file.display().to_string().into();
+    match problem {
+        SettingsProblem::Nonsense { file, line, column, problem, kept } => {
+            let kept = kept.as_deref().unwrap_or(file);
+            let args = [
+                ("file", path(file)),
+                ("line", (*line).into()),
+                ("column", (*column).into()),
+                ("problem", problem.as_str().into()),
+                ("kept", path(kept)),
+            ];
+            texts.tr_args("problem-nonsense", &args)
+        }
+        SettingsProblem::Unreadable { file, problem } => {
+            texts.tr_args("problem-unreadable", &[("file", path(file)), ("problem", problem.as_str().into())])
+        }
+        SettingsProblem::OutOfBounds { file, problem } => {
+            texts.tr_args("problem-bounds", &[("file", path(file)), ("problem", problem.as_str().into())])
+        }
+        SettingsProblem::NotSaved { file, problem } => {
+            texts.tr_args("problem-not-saved", &[("file", path(file)), ("problem", problem.as_str().into())])
+        }
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    time: Res<Time<Real>>,
+    settings: Res<Settings>,
+    mut toast: ResMut<Toast>,
+) -> Result {
+    let Some(shown) = &mut toast.0 else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
+    shown.age += time.delta_secs();
+    if shown.age >= shown.stay {
+        toast.0 = None;
+        return Ok(());
+    }
+    ctx.request_repaint();
+    draw(ctx, shown, settings.reduced_motion);
+    Ok(())
+}
+
+fn draw(ctx: &Context, shown: &Shown, still: bool) {
+    let screen = ctx.content_rect();
+    let shake = match shown.at {
+        Some(_) if !still && shown.age < SHAKE => (shown.age * 55.0).sin() * 5.0 * (1.0 - shown.age / SHAKE),
+        _ => 0.0,
+    };
+    let (at, pivot) = match shown.at {
+        Some(at) => (at + vec2(shake, -22.0), Align2::CENTER_BOTTOM),
+        None => (pos2(screen.center().x, screen.bottom() - 24.0), Align2::CENTER_BOTTOM),
+    };
+    let opacity = if still { 1.0 } else { ((shown.stay - shown.age) / 0.4).min(1.0) };
+    Area::new(Id::new("toast"))
+        .fixed_pos(at)
+        .pivot(pivot)
+        .constrain_to(screen.shrink(8.0))
+        .order(Order::Tooltip)
+        .interactable(false)
+        .fade_in(false)
+        .show(ctx, |ui| {
+            ui.set_opacity(opacity);
+            ui.set_max_width(if shown.at.is_some() { 320.0 } else { 620.0_f32.min(screen.width() - 40.0) });
+            let frame = theme::plate().stroke(Stroke::new(1.5, EMBER)).inner_margin(egui::Margin::symmetric(14, 9));
+            frame.show(ui, |ui| {
+                ui.add(Label::new(RichText::new(&shown.words).font(theme::sans(14.5)).color(IVORY)).wrap());
+            });
+        });
+}

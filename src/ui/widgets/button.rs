@@ -1,0 +1,149 @@
+//! A button: a word, perhaps the key that does the same, perhaps the time that is left for it.
+
+use bevy_egui::egui::{
+    Color32, CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, Widget, WidgetInfo, WidgetType, pos2,
+    vec2,
+};
+
+use crate::ui::spots;
+use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, WALNUT_BRIGHT, WALNUT_LIGHT};
+
+/// How much a button wants to be pressed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    /// The one that most will press: brass.
+    Primary,
+    /// An ordinary one.
+    #[default]
+    Plain,
+    /// One that gives something up.
+    Danger,
+}
+
+/// A button in the making.
+pub struct Button<'a> {
+    text: &'a str,
+    kind: Kind,
+    key: Option<&'a str>,
+    left: Option<f32>,
+    size: f32,
+    least: Vec2,
+    to_the_left: bool,
+    name: &'a str,
+}
+
+impl<'a> Button<'a> {
+    /// A plain button.
+    pub fn new(text: &'a str) -> Button<'a> {
+        Button {
+            text,
+            kind: Kind::Plain,
+            key: None,
+            left: None,
+            size: 15.0,
+            least: vec2(0.0, 34.0),
+            to_the_left: false,
+            name: "",
+        }
+    }
+
+    /// How much it wants to be pressed.
+    pub fn kind(mut self, kind: Kind) -> Self {
+        self.kind = kind;
+        self
+    }
+
+    /// The letter on the key that does the same.
+    pub fn key(mut self, key: &'a str) -> Self {
+        self.key = Some(key).filter(|key| !key.is_empty());
+        self
+    }
+
+    /// The share of its time that is left, drawn as a line that shrinks.
+    pub fn left(mut self, share: Option<f32>) -> Self {
+        self.left = share;
+        self
+    }
+
+    /// What scripts call it, in whatever language it is shown.
+    pub fn named(mut self, name: &'a str) -> Self {
+        self.name = name;
+        self
+    }
+
+    /// The size of its text.
+    pub fn text_size(mut self, size: f32) -> Self {
+        self.size = size;
+        self
+    }
+
+    /// At least this large.
+    pub fn at_least(mut self, size: Vec2) -> Self {
+        self.least = size;
+        self
+    }
+
+    /// The text stands at the left edge rather than in the middle.
+    pub fn to_the_left(mut self) -> Self {
+        self.to_the_left = true;
+        self
+    }
+
+    fn colors(&self, response: &Response) -> (Color32, Color32, Color32) {
+        let lit = response.hovered() || response.has_focus();
+        let pressed = response.is_pointer_button_down_on();
+        match self.kind {
+            Kind::Primary if pressed => (BRASS, BRASS_BRIGHT, INK),
+            Kind::Primary if lit => (BRASS_BRIGHT, BRASS_BRIGHT, INK),
+            Kind::Primary => (BRASS, BRASS_BRIGHT.gamma_multiply(0.6), INK),
+            Kind::Plain if lit => (WALNUT_BRIGHT, BRASS, IVORY),
+            Kind::Plain => (WALNUT_LIGHT, BRASS_DARK, IVORY),
+            Kind::Danger if lit => (EMBER.gamma_multiply(0.4), EMBER, IVORY),
+            Kind::Danger => (WALNUT_LIGHT, EMBER.gamma_multiply(0.6), EMBER),
+        }
+    }
+}
+
+impl Widget for Button<'_> {
+    fn ui(self, ui: &mut Ui) -> Response {
+        let font = if self.kind == Kind::Primary { theme::bold(self.size) } else { theme::sans(self.size) };
+        let text = ui.painter().layout_no_wrap(self.text.to_owned(), font, Color32::PLACEHOLDER);
+        let key =
+            self.key.map(|key| ui.painter().layout_no_wrap(key.to_owned(), theme::bold(12.0), Color32::PLACEHOLDER));
+        let key_width = key.as_ref().map_or(0.0, |key| key.size().x.max(8.0) + 12.0 + 8.0);
+        let wanted = text.size() + vec2(28.0 + key_width, 14.0);
+        let (rect, response) = ui.allocate_exact_size(wanted.max(self.least), Sense::click());
+        spots::tell(ui.ctx(), self.name, rect);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), self.text));
+        if !ui.is_rect_visible(rect) {
+            return response;
+        }
+        let (fill, edge, ink) = self.colors(&response);
+        let painter = ui.painter();
+        painter.rect(rect, CornerRadius::same(8), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+        if response.has_focus() {
+            painter.rect_stroke(rect.expand(3.0), 11, Stroke::new(1.5, BRASS_BRIGHT), StrokeKind::Inside);
+        }
+        let inside = rect.width() - text.size().x - key_width;
+        let x = rect.left() + if self.to_the_left { 14.0 } else { inside / 2.0 };
+        let text_pos = pos2(x, rect.center().y - text.size().y / 2.0);
+        let text_right = x + text.size().x;
+        painter.galley(text_pos, text, ink);
+        if let Some(key) = key {
+            let cap = Rect::from_center_size(
+                pos2(text_right + 8.0 + (key_width - 8.0) / 2.0, rect.center().y),
+                vec2(key_width - 8.0, 19.0),
+            );
+            painter.rect_stroke(cap, 4, Stroke::new(1.0, ink.gamma_multiply(0.55)), StrokeKind::Inside);
+            painter.galley(cap.center() - key.size() / 2.0, key, ink);
+        }
+        if let Some(left) = self.left {
+            let line = Rect::from_min_size(
+                pos2(rect.left() + 6.0, rect.bottom() - 4.0),
+                vec2((rect.width() - 12.0) * left.clamp(0.0, 1.0), 2.0),
+            );
+            painter.rect_filled(line, 1, ink.gamma_multiply(0.9));
+        }
+        response
+    }
+}

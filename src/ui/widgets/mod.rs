@@ -1,0 +1,11 @@
+//! The game's own buttons, switches and marks.
+
+mod button;
+mod choice;
+mod mark;
+mod text;
+
+pub use button::{Button, Kind};
+pub use choice::{choice, switch, value_slider};
+pub use mark::{hourglass, player_mark, ring_pips, time_pill};
+pub use text::{clock, gap, heading, note, section, spaced};

@@ -1,0 +1,121 @@
+//! The engine tool as it is run from a shell: what it prints, and how it fails.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tamsk-engine"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the engine tool starts");
+    // The tool may stop reading early, which breaks the pipe and is not what is tested.
+    let _ = child.stdin.take().expect("standard input").write_all(input.as_bytes());
+    let Output { status, stdout, stderr } = child.wait_with_output().expect("the engine tool ends");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (status.code().expect("an exit code"), text(stdout), text(stderr))
+}
+
+fn case(name: &str) -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(name).display().to_string()
+}
+
+#[test]
+fn perft_counts() {
+    let (code, out, _) = run(&["perft", "4"], "");
+    assert_eq!(code, 0);
+    let mut lines = out.lines();
+    assert_eq!(lines.next(), Some("nodes 486000"));
+    assert!(lines.next().is_some_and(|line| line.starts_with("seconds ")));
+    assert!(lines.next().is_some_and(|line| line.starts_with("nodes/second ")));
+
+    let (_, out, _) = run(&["perft", "2", "--divide"], "");
+    let behind: Vec<u64> =
+        out.lines().filter(|line| line.contains('-')).filter_map(|line| line.split(' ').nth(1)?.parse().ok()).collect();
+    assert_eq!((behind.len(), behind.iter().sum::<u64>()), (18, 486));
+    assert_eq!(run(&["perft", "0"], "").1.lines().next(), Some("nodes 1"));
+}
+
+#[test]
+fn turns_are_listed() {
+    let blocked = "0010/00021/100000/0200000/100000/00021/0010 A4,D1,G4 A1,D7,G1 r 26/26 D7 1";
+    assert_eq!(run(&["turns", "--position", blocked], "").1, "pass\n*pass\n");
+    let (code, out, _) = run(&["turns"], "");
+    assert_eq!((code, out.lines().count()), (0, 18));
+    assert!(out.lines().any(|line| line == "D1-D2o"));
+}
+
+#[test]
+fn replay_prints_the_state_of_every_case() {
+    let mut played = 0;
+    for number in (0..120).step_by(7) {
+        let (code, out, err) = run(&["replay", &case(&format!("{number:04}.ron")), "--json", "--lenient"], "");
+        assert_eq!((code, err.as_str()), (0, ""));
+        let expected = std::fs::read_to_string(case(&format!("{number:04}.json"))).expect("a case");
+        let read = |text: &str| serde_json::from_str::<Value>(text).expect("JSON");
+        assert_eq!(read(&out), read(&expected), "case {number}");
+        assert_eq!(out.lines().count(), 1);
+        played += 1;
+    }
+    assert_eq!(played, 18);
+}
+
+#[test]
+fn replay_stops_at_the_first_refused_action() {
+    let text = "(actions: [(at: 0, by: Red, act: Lift(\"D1\")), (at: 5, by: Black, act: Take)])";
+    let (code, out, err) = run(&["replay", "-"], text);
+    assert_eq!((code, out.as_str()), (1, ""));
+    assert!(err.contains("action 1 ") && err.contains("not_your_turn"), "{err}");
+    let (code, out, _) = run(&["replay", "-", "--lenient"], text);
+    assert_eq!(code, 0);
+    assert!(out.starts_with("action 1 refused: not_your_turn\n"), "{out}");
+}
+
+#[test]
+fn a_record_with_an_end_is_advanced_to_it() {
+    let (code, out, _) = run(&["replay", "-", "--json"], "(rules: (level: 2), end: 12345)");
+    let state: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((code, state["state"]["now"].as_u64()), (0, Some(12_345)));
+}
+
+#[test]
+fn a_position_is_drawn() {
+    let (code, out, _) =
+        run(&["position", "0000/00000/000000/0004000/000000/00000/0001 A4,D1,G4 A1,D7,G1 r 30/29 - 3"], "");
+    assert_eq!(code, 0);
+    assert!(out.contains("4#") && out.contains("R1#") && out.contains("red to move, 18 turns"), "{out}");
+}
+
+#[test]
+fn bad_input_is_exit_code_one_with_one_message() {
+    let bad: [&[&str]; 6] = [
+        &["position", "nonsense"],
+        &["turns", "--position", ""],
+        &["perft", "1", "--position", "-"],
+        &["replay", "/no/such/file"],
+        &["replay", "/"],
+        &["replay", "-"],
+    ];
+    for arguments in bad {
+        let (code, out, err) = run(arguments, "not a record \u{0}");
+        assert_eq!((code, out.as_str()), (1, ""), "{arguments:?}: {err}");
+        assert!(err.starts_with("tamsk-engine: ") && err.lines().count() == 1, "{arguments:?}: {err}");
+    }
+}
+
+#[test]
+fn wrong_usage_is_exit_code_two() {
+    let wrong: [&[&str]; 5] = [&[], &["fly"], &["perft"], &["perft", "-1"], &["replay", "-", "--fast"]];
+    for arguments in wrong {
+        let (code, out, err) = run(arguments, "");
+        assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}");
+        assert!(err.contains("Usage: "), "{err}");
+    }
+    let (code, out, _) = run(&["--help"], "");
+    assert!(code == 0 && out.contains("perft") && out.contains("replay"), "{out}");
+}

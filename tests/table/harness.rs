@@ -1,0 +1,227 @@
+//! A running game without a renderer, and hands to play it.
+
+use std::time::Duration;
+
+use bevy::camera::NormalizedRenderTarget;
+use bevy::input::InputPlugin;
+use bevy::picking::pointer::{Location, PointerAction, PointerButton, PointerId, PointerInput};
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{Backends, WgpuSettings};
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::{PrimaryWindow, WindowRef};
+use bevy::winit::WinitPlugin;
+
+use tamsk::interaction;
+use tamsk::records::Record;
+use tamsk::rules::{self, Level, Match, Options, Player, Refusal};
+use tamsk::simulation::components::{Glow, Hand, Socket};
+use tamsk::simulation::layout;
+use tamsk::simulation::live::{LiveMatch, MatchSetup, StartMatch};
+use tamsk::simulation::messages::{MatchEvent, Refused};
+use tamsk::simulation::states::Screen;
+
+pub const MOUSE: PointerId = PointerId::Mouse;
+/// One frame.
+const FRAME: Duration = Duration::from_millis(10);
+
+pub struct Game {
+    app: App,
+}
+
+pub fn s(name: &str) -> rules::Socket {
+    name.parse().expect("a socket")
+}
+
+impl Game {
+    /// A match under these options, just begun.
+    pub fn new(options: Options) -> Game {
+        let mut game = Game::empty();
+        game.app.world_mut().write_message(StartMatch(MatchSetup { options, ..default() }));
+        game.frames(3);
+        assert_eq!(*game.app.world().resource::<State<Screen>>().get(), Screen::Match);
+        game
+    }
+
+    pub fn level(number: u8) -> Game {
+        Game::new(Options::at_level(Level::try_from(number).expect("a level")))
+    }
+
+    /// A match that has come as far as a record says.
+    pub fn after(record: &str) -> Game {
+        let record = Record::read(record.as_bytes()).expect("a record");
+        let mut game = Game::new(record.rules);
+        let live = LiveMatch::resume(MatchSetup::default(), &record).expect("options within bounds");
+        game.app.insert_resource(live);
+        game.frames(3);
+        game
+    }
+
+    fn empty() -> Game {
+        let mut app = App::new();
+        let no_gpu = WgpuSettings { backends: Some(Backends::empty()), ..default() };
+        app.add_plugins(
+            DefaultPlugins
+                .set(RenderPlugin { render_creation: no_gpu.into(), ..default() })
+                .disable::<WinitPlugin>()
+                .disable::<bevy::log::LogPlugin>()
+                .disable::<bevy::audio::AudioPlugin>(),
+        )
+        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+        .init_resource::<tamsk::ui::ChoosingExtra>()
+        .add_plugins((tamsk::simulation::plugin, interaction::plugin));
+        assert!(app.is_plugin_added::<InputPlugin>());
+        app.world_mut().spawn((
+            Camera3d::default(),
+            Projection::Perspective(PerspectiveProjection { fov: 0.5, ..default() }),
+            Transform::from_xyz(0.0, 52.0, 52.0).looking_at(Vec3::ZERO, Vec3::Y),
+        ));
+        app.world_mut().spawn(PointerId::Touch(1));
+        app.world_mut().spawn(PointerId::Touch(2));
+        app.finish();
+        app.cleanup();
+        let mut game = Game { app };
+        game.frames(3);
+        game
+    }
+
+    pub fn frames(&mut self, count: usize) -> &mut Game {
+        for _ in 0..count {
+            self.app.update();
+        }
+        self
+    }
+
+    /// Lets milliseconds pass, at a hundred frames a second.
+    pub fn wait(&mut self, millis: u64) -> &mut Game {
+        self.frames((millis / FRAME.as_millis() as u64) as usize)
+    }
+
+    /// One frame that takes so long.
+    pub fn hitch(&mut self, millis: u64) -> &mut Game {
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(millis)));
+        self.app.update();
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+        self.app.update();
+        self
+    }
+
+    pub fn table(&self) -> &Match {
+        self.app.world().resource::<LiveMatch>().game()
+    }
+
+    pub fn world(&mut self) -> &mut World {
+        self.app.world_mut()
+    }
+
+    /// What the rules have refused so far in the last frames.
+    pub fn refusals(&self) -> Vec<Refusal> {
+        let messages = self.app.world().resource::<Messages<Refused>>();
+        messages.get_cursor().read(messages).map(|refused| refused.why).collect()
+    }
+
+    pub fn events(&self) -> Vec<rules::Event> {
+        let messages = self.app.world().resource::<Messages<MatchEvent>>();
+        messages.get_cursor().read(messages).map(|event| event.0.event).collect()
+    }
+
+    pub fn glow(&mut self, socket: &str) -> Glow {
+        let socket = s(socket);
+        let mut sockets = self.app.world_mut().query::<(&Socket, &Glow)>();
+        sockets.iter(self.app.world()).find(|(one, _)| one.0 == socket).map(|(_, glow)| *glow).expect("a socket")
+    }
+
+    pub fn hand(&mut self, player: Player) -> Hand {
+        let mut hands = self.app.world_mut().query::<&Hand>();
+        *hands.iter(self.app.world()).find(|hand| hand.player == player).expect("a hand")
+    }
+
+    /// Where a point of the table is on the screen.
+    pub fn screen(&mut self, point: Vec3) -> Vec2 {
+        let mut cameras = self.app.world_mut().query::<(&Camera, &GlobalTransform)>();
+        let (camera, transform) = cameras.single(self.app.world()).expect("one camera");
+        camera.world_to_viewport(transform, point).expect("in view")
+    }
+
+    pub fn socket(&mut self, name: &str) -> Vec2 {
+        let socket = s(name);
+        self.screen(layout::on_table(layout::socket_position(socket), layout::rim_height(socket)))
+    }
+
+    /// The middle of the glass on a socket.
+    pub fn glass(&mut self, name: &str) -> Vec2 {
+        self.screen(layout::glass_on_socket(s(name)) + Vec3::Y * layout::GLASS_HEIGHT * 0.5)
+    }
+
+    pub fn holder(&mut self, player: Player) -> Vec2 {
+        self.screen(layout::on_table(layout::holder_position(player), 1.0))
+    }
+
+    pub fn timer(&mut self) -> Vec2 {
+        self.screen(layout::on_table(layout::timer_position(false), layout::TIMER_HEIGHT * 0.5))
+    }
+
+    fn send(&mut self, pointer: PointerId, at: Vec2, action: PointerAction) {
+        let mut windows = self.app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+        let window = windows.single(self.app.world()).expect("one window");
+        let target = NormalizedRenderTarget::Window(WindowRef::Entity(window).normalize(None).expect("a window"));
+        let location = Location { target, position: at };
+        self.app.world_mut().write_message(PointerInput::new(pointer, location, action));
+        self.app.update();
+    }
+
+    pub fn go(&mut self, pointer: PointerId, at: Vec2) -> &mut Game {
+        self.send(pointer, at, PointerAction::Move { delta: Vec2::ZERO });
+        self
+    }
+
+    pub fn press(&mut self, pointer: PointerId, at: Vec2) -> &mut Game {
+        self.go(pointer, at);
+        self.send(pointer, at, PointerAction::Press(PointerButton::Primary));
+        self.frames(2)
+    }
+
+    pub fn release(&mut self, pointer: PointerId, at: Vec2) -> &mut Game {
+        self.go(pointer, at);
+        self.send(pointer, at, PointerAction::Release(PointerButton::Primary));
+        self.frames(2)
+    }
+
+    pub fn press_secondary(&mut self, at: Vec2) -> &mut Game {
+        self.send(MOUSE, at, PointerAction::Press(PointerButton::Secondary));
+        self.frames(2)
+    }
+
+    pub fn click(&mut self, at: Vec2) -> &mut Game {
+        self.press(MOUSE, at).release(MOUSE, at)
+    }
+
+    /// Presses, moves in steps as a hand does, and lets go.
+    pub fn drag(&mut self, from: Vec2, to: Vec2) -> &mut Game {
+        self.drag_with(MOUSE, from, to)
+    }
+
+    pub fn drag_with(&mut self, pointer: PointerId, from: Vec2, to: Vec2) -> &mut Game {
+        self.press(pointer, from).carry(pointer, from, to).release(pointer, to)
+    }
+
+    pub fn carry(&mut self, pointer: PointerId, from: Vec2, to: Vec2) -> &mut Game {
+        for step in 1..=8 {
+            self.go(pointer, from.lerp(to, step as f32 / 8.0));
+        }
+        self
+    }
+
+    pub fn key(&mut self, key: KeyCode) -> &mut Game {
+        self.app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(key);
+        self.app.update();
+        self.app.world_mut().resource_mut::<ButtonInput<KeyCode>>().release(key);
+        self.frames(2)
+    }
+
+    /// Drags the glass from one socket to another.
+    pub fn move_glass(&mut self, from: &str, to: &str) -> &mut Game {
+        let (from, to) = (self.glass(from), self.socket(to));
+        self.drag(from, to)
+    }
+}

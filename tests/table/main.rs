@@ -1,0 +1,7 @@
+//! The table without a window: pointers driven through Bevy's own picking messages, keys through its input.
+
+mod harness;
+mod pausing;
+mod picture;
+mod pointing;
+mod rings;

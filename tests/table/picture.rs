@@ -1,0 +1,67 @@
+//! The components are the picture of the match.
+
+use tamsk::demo::policy;
+use tamsk::rules::{Player, Sand};
+use tamsk::simulation::components::{
+    Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SandState, Socket, Standing, Timer,
+};
+
+use super::harness::{Game, s};
+
+#[test]
+fn components_show_the_match() {
+    let record = policy::opening(25);
+    let mut game = Game::after(&record.write());
+    let truth = game.table().clone();
+    let world = game.world();
+    let mut sockets = 0;
+    for (socket, stack) in world.query::<(&Socket, &RingStack)>().iter(world) {
+        assert_eq!(stack.0, truth.board().rings(socket.0));
+        sockets += 1;
+    }
+    assert_eq!(sockets, 37);
+    let mut running = 0;
+    for (glass, standing, level) in world.query::<(&Hourglass, &Standing, &SandLevel)>().iter(world) {
+        assert_eq!(standing.0, truth.glass(glass.0).at);
+        assert_eq!((level.upper, level.capacity), (truth.upper(glass.0), 180_000));
+        assert_eq!(level.state == SandState::Running, matches!(truth.glass(glass.0).sand, Sand::Running { .. }));
+        running += usize::from(level.state == SandState::Running);
+    }
+    assert!(running >= 5);
+    for holder in world.query::<&Holder>().iter(world) {
+        assert_eq!(holder.rings, truth.rings(holder.owner));
+    }
+    assert_eq!(world.query::<&Timer>().iter(world).count(), 1);
+}
+
+#[test]
+fn turns_rights_and_the_last_move_are_marked() {
+    let mut game = Game::level(2);
+    game.move_glass("D1", "D2").wait(1_000);
+    let world = game.world();
+    let turned: Vec<u32> = world
+        .query::<(&Hourglass, &SandLevel)>()
+        .iter(world)
+        .map(|(_, level)| level.turns)
+        .filter(|&n| n > 0)
+        .collect();
+    assert_eq!(turned, [1]);
+    let rights: Vec<(tamsk::rules::Socket, RingRight)> =
+        world.query::<(&Socket, &RingRight)>().iter(world).map(|(socket, right)| (socket.0, *right)).collect();
+    let [(socket, right)] = rights[..] else { panic!("one right: {rights:?}") };
+    assert_eq!((socket, right.player, right.claim), (s("D2"), Player::Red, false));
+    let left = right.left.expect("a limit");
+    assert!((0.55..0.70).contains(&left), "{left}");
+    let mut marks: Vec<(String, bool)> = world
+        .query::<(&Socket, &LastMove)>()
+        .iter(world)
+        .map(|(one, mark)| (one.0.to_string(), mark.arrived))
+        .collect();
+    marks.sort();
+    assert_eq!(marks, [("D1".to_owned(), false), ("D2".to_owned(), true)]);
+    // Time up: the window goes, and the claim has no limit.
+    game.wait(2_200);
+    let world = game.world();
+    let rights: Vec<RingRight> = world.query::<&RingRight>().iter(world).copied().collect();
+    assert_eq!(rights, [RingRight { player: Player::Black, claim: true, left: None }]);
+}

@@ -1,0 +1,185 @@
+//! Glasses moved by pointers.
+
+use bevy::prelude::*;
+use tamsk::rules::{Event, Player, Refusal};
+use tamsk::simulation::components::{Glow, Held};
+
+use super::harness::{Game, MOUSE, s};
+use bevy::picking::pointer::PointerId;
+
+#[test]
+fn a_drag_lifts_carries_and_places() {
+    let mut game = Game::level(1);
+    let (from, to) = (game.glass("D1"), game.socket("D2"));
+    game.press(MOUSE, from);
+    assert!(game.table().in_hand(Player::Red).is_some(), "the press lifts");
+    let held = game.world().query::<&Held>().iter(game.world()).count();
+    assert_eq!(held, 1);
+    assert_eq!([game.glow("D2"), game.glow("C1"), game.glow("D3")], [Glow::Legal, Glow::Legal, Glow::Dark]);
+    game.carry(MOUSE, from, to);
+    assert_eq!((game.glow("D2"), game.hand(Player::Red).over), (Glow::Aimed, Some(s("D2"))));
+    game.release(MOUSE, to);
+    assert_eq!(game.table().glass_at(s("D2")).map(|glass| glass.owner), Some(Player::Red));
+    assert_eq!(game.table().in_hand(Player::Red), None);
+    game.frames(2);
+    assert_eq!(game.glow("D2"), Glow::Dark);
+    assert_eq!(game.hand(Player::Red).aim, None);
+}
+
+#[test]
+fn a_click_on_the_glass_and_one_on_the_socket_do_the_same() {
+    let mut game = Game::level(2);
+    let (from, to) = (game.glass("D1"), game.socket("C1"));
+    game.click(from);
+    assert!(game.table().in_hand(Player::Red).is_some(), "a click keeps the glass in the hand");
+    game.go(MOUSE, to);
+    game.frames(2);
+    assert_eq!(game.glow("C1"), Glow::Aimed);
+    game.click(to);
+    assert!(game.table().glass_at(s("C1")).is_some());
+    assert_eq!(game.table().to_move(), Player::Black);
+}
+
+#[test]
+fn a_hand_that_trembles_clicks_and_does_not_drag() {
+    let mut game = Game::level(1);
+    let from = game.glass("D1");
+    game.press(MOUSE, from).go(MOUSE, from + Vec2::new(2.0, 2.0)).release(MOUSE, from + Vec2::new(2.0, 2.0));
+    assert!(game.table().in_hand(Player::Red).is_some());
+    assert_eq!(game.hand(Player::Red).over, None);
+}
+
+#[test]
+fn letting_go_elsewhere_puts_the_glass_back() {
+    let mut game = Game::level(1);
+    let from = game.glass("D1");
+    for target in ["D1", "D3", "A1"] {
+        let to = game.socket(target);
+        game.drag(from, to);
+        assert_eq!(game.table().in_hand(Player::Red), None, "let go over {target}");
+        assert!(game.table().glass_at(s("D1")).is_some());
+        assert_eq!(game.table().to_move(), Player::Red);
+    }
+    let beside = game.screen(Vec3::new(22.0, 0.0, 0.0));
+    game.drag(from, beside);
+    assert!(game.table().in_hand(Player::Red).is_none() && game.table().glass_at(s("D1")).is_some());
+}
+
+#[test]
+fn the_right_button_and_escape_cancel() {
+    let mut game = Game::level(1);
+    let (from, to) = (game.glass("D1"), game.socket("D2"));
+    game.press(MOUSE, from).carry(MOUSE, from, to).press_secondary(to);
+    assert_eq!(game.table().in_hand(Player::Red), None);
+    game.release(MOUSE, to);
+    assert!(game.table().glass_at(s("D1")).is_some(), "the release after it places nothing");
+
+    game.click(from).key(KeyCode::Escape);
+    assert_eq!(game.table().in_hand(Player::Red), None);
+    assert_eq!(game.glow("D2"), Glow::Dark);
+}
+
+#[test]
+fn refusals_are_told_and_change_nothing() {
+    let mut game = Game::level(1);
+    let opponents = game.glass("D7");
+    let before = game.table().clone();
+    game.press(MOUSE, opponents);
+    assert_eq!(game.refusals(), [Refusal::NotYourTurn]);
+    game.release(MOUSE, opponents);
+    assert_eq!(game.table().in_hand(Player::Black), None);
+    assert_eq!(game.table().board(), before.board());
+    // The refused glass does not stick to the pointer.
+    let to = game.socket("D6");
+    game.click(to);
+    assert_eq!(game.table().board(), before.board());
+}
+
+#[test]
+fn a_glass_let_go_over_an_occupied_socket_says_so_and_goes_back() {
+    let record = r#"(rules: (level: 2), actions: [
+        (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")),
+        (at: 2, by: Black, act: Lift("A1")), (at: 3, by: Black, act: Place("A2")),
+        (at: 4, by: Red, act: Lift("A4")), (at: 5, by: Red, act: Place("A3")),
+        (at: 6, by: Black, act: Lift("G1")), (at: 7, by: Black, act: Place("G2")),
+        (at: 8, by: Red, act: Lift("G4")), (at: 9, by: Red, act: Place("G3")),
+        (at: 10, by: Black, act: Lift("D7")), (at: 11, by: Black, act: Place("D6")),
+    ], end: 20)"#;
+    let mut game = Game::after(record);
+    game.move_glass("A3", "A2");
+    assert!(game.refusals().contains(&Refusal::Occupied), "{:?}", game.refusals());
+    assert!(game.table().in_hand(Player::Red).is_none() && game.table().glass_at(s("A3")).is_some());
+}
+
+#[test]
+fn full_sockets_are_forbidden_and_placing_there_is_the_rules_business() {
+    let record = r#"(rules: (level: 1), actions: [
+        (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("C1")), (at: 2, by: Red, act: DropRing),
+        (at: 3, by: Black, act: Lift("D7")), (at: 4, by: Black, act: Place("D6")), (at: 5, by: Black, act: DropRing),
+        (at: 6, by: Red, act: Lift("C1")), (at: 7, by: Red, act: Place("D1")), (at: 8, by: Red, act: KeepRing),
+        (at: 9, by: Black, act: Lift("D6")), (at: 10, by: Black, act: Place("D5")), (at: 11, by: Black, act: KeepRing),
+    ], end: 20)"#;
+    let mut game = Game::after(record);
+    let from = game.glass("D1");
+    game.press(MOUSE, from).frames(2);
+    assert_eq!([game.glow("C1"), game.glow("D2")], [Glow::Forbidden, Glow::Legal]);
+    let to = game.socket("C1");
+    game.carry(MOUSE, from, to);
+    assert_eq!(game.hand(Player::Red).over, None, "it is not drawn in");
+    game.release(MOUSE, to);
+    assert_eq!(game.table().outcome().map(|outcome| outcome.by.name()), Some("full_socket"));
+}
+
+#[test]
+fn two_pointers_lead_two_hands_at_once() {
+    let (left, right) = (PointerId::Touch(1), PointerId::Touch(2));
+    let mut game = Game::level(2);
+    let (red, to) = (game.glass("D1"), game.socket("D2"));
+    game.drag_with(left, red, to);
+    // Red drags his ring from the holder while Black carries a glass.
+    let (holder, black, blacks) = (game.holder(Player::Red), game.glass("D7"), game.socket("D6"));
+    game.press(right, black).press(left, holder);
+    game.carry(right, black, blacks).carry(left, holder, to);
+    assert!(game.table().in_hand(Player::Black).is_some());
+    game.release(left, to);
+    assert_eq!(game.table().rings(Player::Red), 31);
+    game.release(right, blacks);
+    assert_eq!(game.table().glass_at(s("D6")).map(|glass| glass.owner), Some(Player::Black));
+}
+
+#[test]
+fn glasses_beside_the_board_are_taken_and_placed() {
+    let mut game = Game::after("(rules: (level: 2, start: Free))");
+    let glass = tamsk::rules::GlassId { owner: Player::Red, index: 0 };
+    let beside = tamsk::simulation::layout::glass_off_board(glass) + Vec3::Y * 4.0;
+    let (from, to) = (game.screen(beside), game.socket("D4"));
+    game.drag(from, to);
+    assert_eq!(game.table().glass_at(s("D4")), Some(glass));
+}
+
+#[test]
+fn a_glass_lost_in_the_hand_leaves_it() {
+    let record = r#"(rules: (level: 2, glass: 1000), actions: [
+        (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")),
+        (at: 2, by: Black, act: Lift("A1")), (at: 3, by: Black, act: Place("A2")),
+        (at: 4, by: Red, act: Lift("A4")), (at: 5, by: Red, act: Place("A3")),
+        (at: 6, by: Black, act: Lift("G1")), (at: 7, by: Black, act: Place("G2")),
+        (at: 8, by: Red, act: Lift("G4")), (at: 9, by: Red, act: Place("G3")),
+        (at: 10, by: Black, act: Lift("D7")), (at: 11, by: Black, act: Place("D6")),
+    ], end: 500)"#;
+    let mut game = Game::after(record);
+    let from = game.glass("D2");
+    game.press(MOUSE, from).wait(600);
+    assert_eq!(game.table().in_hand(Player::Red), None);
+    game.frames(2);
+    assert_eq!(game.hand(Player::Red).aim, None);
+    assert_eq!(game.glow("D3"), Glow::Dark);
+}
+
+#[test]
+fn what_happens_is_told() {
+    let mut game = Game::level(1);
+    let from = game.glass("D1");
+    game.press(MOUSE, from);
+    assert!(game.events().iter().any(|event| matches!(event, Event::Lifted { from: Some(_), .. })));
+}

@@ -1,0 +1,222 @@
+//! The game as a process, its window and its mouse.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::remote;
+
+/// However slow the machine, nothing that is waited for takes longer.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// Between two looks at something that is waited for. Waiting is bounded by what is seen, never by this.
+const GLANCE: Duration = Duration::from_millis(60);
+
+/// The running game; ended when dropped.
+pub struct Game {
+    process: Child,
+    display: String,
+    server: Option<Child>,
+    port: u16,
+    pictures: PathBuf,
+    folder: PathBuf,
+    taken: usize,
+}
+
+impl Game {
+    /// Starts the game in a window of its own.
+    pub fn start() -> Game {
+        let (display, server) = display();
+        let port = free_port();
+        let pictures = target().join("e2e");
+        fs::create_dir_all(&pictures).expect("a folder for pictures");
+        let folder = std::env::temp_dir().join(format!("tamsk-e2e-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder for settings");
+        let process = Command::new(env!("CARGO_BIN_EXE_tamsk"))
+            .args(["--quality", "low"])
+            .env("DISPLAY", &display)
+            .env_remove("WAYLAND_DISPLAY")
+            .env("TAMSK_REMOTE_PORT", port.to_string())
+            .env("TAMSK_CONFIG_DIR", &folder)
+            .env("BEVY_ASSET_ROOT", env!("CARGO_MANIFEST_DIR"))
+            .env("LC_ALL", "C.UTF-8")
+            .spawn()
+            .expect("the game starts");
+        let mut game = Game { process, display, server, port, pictures, folder, taken: 0 };
+        game.wait("the title", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
+        game
+    }
+
+    fn call(&self, method: &str, parameters: Value) -> Result<Value, String> {
+        remote::call(self.port, method, parameters)
+    }
+
+    pub fn state(&self) -> Option<Value> {
+        self.call("tamsk.state", Value::Null).ok()
+    }
+
+    /// The state of the match on the table.
+    #[track_caller]
+    pub fn table(&self) -> Value {
+        self.state().expect("the game answers")["match"].clone()
+    }
+
+    /// Waits until something is seen.
+    #[track_caller]
+    pub fn wait(&mut self, what: &str, seen: impl Fn(&Game) -> bool) {
+        let begun = Instant::now();
+        while !seen(self) {
+            if let Ok(Some(status)) = self.process.try_wait() {
+                panic!("waiting for {what}: the game has ended with {status}");
+            }
+            if begun.elapsed() > PATIENCE {
+                self.picture("timeout");
+                panic!("waiting for {what}: it did not come; the state is {:?}", self.state());
+            }
+            sleep(GLANCE);
+        }
+    }
+
+    /// Waits until the match on the table is as it should be.
+    #[track_caller]
+    pub fn wait_for(&mut self, what: &str, seen: impl Fn(&Value) -> bool) {
+        self.wait(what, |game| game.state().is_some_and(|state| seen(&state["match"])));
+    }
+
+    fn xdotool(&self, arguments: &[&str]) {
+        let status =
+            Command::new("xdotool").args(arguments).env("DISPLAY", &self.display).status().expect("xdotool runs");
+        assert!(status.success(), "xdotool {arguments:?}");
+    }
+
+    fn mouse_to(&self, (x, y): (f64, f64)) {
+        self.xdotool(&["mousemove", &format!("{x:.0}"), &format!("{y:.0}")]);
+    }
+
+    /// Where something is in the window.
+    #[track_caller]
+    pub fn place(&mut self, thing: Value) -> (f64, f64) {
+        self.wait(&format!("{thing} to be shown"), |game| game.call("tamsk.where", thing.clone()).is_ok());
+        let at = self.call("tamsk.where", thing).expect("it was there a moment ago");
+        (at["x"].as_f64().expect("x"), at["y"].as_f64().expect("y"))
+    }
+
+    /// Moves the mouse to a thing and clicks.
+    #[track_caller]
+    pub fn click(&mut self, thing: Value) {
+        let at = self.place(thing);
+        self.mouse_to(at);
+        // The pointer must be seen to be there before the press, as with a person's hand.
+        sleep(GLANCE * 2);
+        self.xdotool(&["mousedown", "1"]);
+        sleep(GLANCE);
+        self.xdotool(&["mouseup", "1"]);
+    }
+
+    /// Drags from one thing to another in steps, as a hand does.
+    #[track_caller]
+    pub fn drag(&mut self, from: Value, to: Value) {
+        let (from, to) = (self.place(from), self.place(to));
+        self.mouse_to(from);
+        sleep(GLANCE * 2);
+        self.xdotool(&["mousedown", "1"]);
+        for step in 1..=10 {
+            let share = f64::from(step) / 10.0;
+            self.mouse_to((from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share));
+            sleep(GLANCE / 2);
+        }
+        sleep(GLANCE * 4);
+        self.xdotool(&["mouseup", "1"]);
+    }
+
+    pub fn key(&self, key: &str) {
+        self.xdotool(&["key", key]);
+    }
+
+    /// Drags the glass from one socket to another and waits until it stands there.
+    #[track_caller]
+    pub fn move_glass(&mut self, from: &str, to: &str) {
+        self.drag(json!({ "glass": from }), json!({ "socket": to }));
+        self.wait_for(&format!("a glass on {to}"), |table| {
+            table["glasses"].as_array().is_some_and(|glasses| glasses.iter().any(|glass| glass["at"] == to))
+        });
+    }
+
+    /// Takes a picture of the whole screen and checks that it shows something.
+    #[track_caller]
+    pub fn picture(&mut self, name: &str) {
+        let path = self.pictures.join(format!("{:02}-{name}.png", self.taken));
+        self.taken += 1;
+        let status = Command::new("import")
+            .args(["-window", "root"])
+            .arg(&path)
+            .env("DISPLAY", &self.display)
+            .status()
+            .expect("ImageMagick's import runs");
+        assert!(status.success());
+        let colours = Command::new("identify").args(["-format", "%k"]).arg(&path).output().expect("identify runs");
+        let colours: u32 = String::from_utf8_lossy(&colours.stdout).trim().parse().expect("a number of colours");
+        assert!(colours > 200, "{}: {colours} colours are no picture of a game", path.display());
+    }
+
+    /// Waits for the game to end by itself, and well.
+    #[track_caller]
+    pub fn ends_well(mut self) {
+        let begun = Instant::now();
+        loop {
+            match self.process.try_wait().expect("the game's status") {
+                Some(status) => {
+                    assert!(status.success(), "the game ended with {status}");
+                    return;
+                }
+                None => assert!(begun.elapsed() < PATIENCE, "the game did not end"),
+            }
+            sleep(GLANCE);
+        }
+    }
+}
+
+impl Drop for Game {
+    fn drop(&mut self) {
+        // They may have ended already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        if let Some(server) = &mut self.server {
+            let _ = server.kill();
+            let _ = server.wait();
+        }
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// The display to play on: the one that is named, or a virtual one of our own.
+fn display() -> (String, Option<Child>) {
+    if let Ok(display) = std::env::var("TAMSK_E2E_DISPLAY") {
+        return (display, None);
+    }
+    let mut server = Command::new("Xvfb")
+        .args(["-displayfd", "1", "-screen", "0", "1280x720x24", "-nolisten", "tcp"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("Xvfb starts; `cargo xtask test` installs it");
+    let mut number = String::new();
+    BufReader::new(server.stdout.take().expect("its output")).read_line(&mut number).expect("a display number");
+    (format!(":{}", number.trim()), Some(server))
+}
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+    listener.local_addr().expect("its address").port()
+}
+
+/// The build folder, in which this very test lies.
+fn target() -> PathBuf {
+    let test = std::env::current_exe().expect("this test's path");
+    test.ancestors().nth(3).expect("a folder of the build").to_owned()
+}

@@ -1,0 +1,73 @@
+//! One match, from the title to the end of the program.
+
+use serde_json::json;
+
+use crate::game::Game;
+
+#[test]
+fn a_match_in_a_real_window() {
+    let mut game = Game::start();
+    game.picture("title");
+
+    game.click(json!({ "button": "play" }));
+    game.wait("the setup", |game| game.state().is_some_and(|state| state["screen"] == "Setup"));
+    game.click(json!({ "button": "level 3" }));
+    game.picture("setup");
+    game.click(json!({ "button": "begin" }));
+    // The lot is drawn before the match begins, and wants to be seen.
+    game.click(json!({ "button": "begin" }));
+    game.wait_for("the match", |table| table["level"] == 3);
+
+    // Red's first move, with its ring clicked from the holder.
+    game.move_glass("D1", "D2");
+    game.click(json!({ "holder": "red" }));
+    game.wait_for("Red's ring", |table| table["rings"]["red"] == 31 && table["sockets"]["D2"] == 1);
+    game.picture("ring");
+
+    // Black's, with its ring dragged.
+    game.move_glass("D7", "C6");
+    game.drag(json!({ "holder": "black" }), json!({ "socket": "C6" }));
+    game.wait_for("Black's ring", |table| table["rings"]["black"] == 31 && table["sockets"]["C6"] == 1);
+
+    // Red keeps his ring, and Black claims it.
+    game.move_glass("A4", "B4");
+    game.key("d");
+    game.wait_for("the claim", |table| table["claim"]["black"]["socket"] == "B4");
+    game.picture("claim");
+    game.key("j");
+    game.wait_for("the claimed ring", |table| table["rings"]["black"] == 30 && table["sockets"]["B4"] == 1);
+
+    // Red turns the timer on Black, who lets it run out: he is late, and Red may drop a ring more.
+    game.click(json!({ "timer": true }));
+    game.wait_for("the timer", |table| table["timer"]["armed_against"] == "black");
+    game.picture("timer");
+    game.wait_for("Black to be late", |table| table["to_move"] == "red" && table["extra"]["red"] == "pending");
+    game.move_glass("G4", "F4");
+    game.click(json!({ "button": "red extra" }));
+    game.click(json!({ "socket": "D4" }));
+    game.wait_for("the extra ring", |table| table["sockets"]["D4"] == 1);
+
+    // A refused lift changes nothing.
+    let before = game.table();
+    game.click(json!({ "glass": "D2" }));
+    assert_eq!(game.table()["glasses"][0]["held"], before["glasses"][0]["held"]);
+    game.picture("refused");
+
+    // Pause: time stands still.
+    game.key("Escape");
+    game.wait("the pause", |game| game.state().is_some_and(|state| state["paused"] == true));
+    let paused_at = game.table()["now"].clone();
+    game.picture("paused");
+    assert_eq!(game.table()["now"], paused_at);
+    game.click(json!({ "button": "resume" }));
+    game.wait("the match to go on", |game| game.state().is_some_and(|state| state["paused"] == false));
+    game.wait_for("time", |table| table["now"] != paused_at);
+
+    // Back to the title, and out.
+    game.key("Escape");
+    game.click(json!({ "button": "leave" }));
+    game.click(json!({ "button": "yes" }));
+    game.wait("the title again", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
+    game.click(json!({ "button": "quit" }));
+    game.ends_well();
+}
