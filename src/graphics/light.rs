@@ -45,10 +45,10 @@ fn apply(
                 camera.insert((Msaa::Off, Tonemapping::None, DebandDither::Disabled, transmission(0)));
             }
             Quality::Medium => {
-                let ambient = AmbientLight { color: Color::srgb(0.84, 0.88, 1.0), brightness: 210.0, ..default() };
+                let ambient = AmbientLight { color: Color::srgb(0.84, 0.88, 1.0), brightness: 330.0, ..default() };
                 camera.insert((
                     Msaa::Sample4,
-                    Tonemapping::KhronosPbrNeutral,
+                    Tonemapping::TonyMcMapface,
                     DebandDither::Enabled,
                     transmission(0),
                     ambient,
@@ -56,8 +56,8 @@ fn apply(
             }
             Quality::High => {
                 let glow = Bloom { intensity: 0.06, ..Bloom::NATURAL };
-                let environment = studio(&mut images, 520.0);
-                camera.insert((Msaa::Sample4, Tonemapping::KhronosPbrNeutral, DebandDither::Enabled, transmission(1)));
+                let environment = studio(&mut images, 850.0);
+                camera.insert((Msaa::Sample4, Tonemapping::TonyMcMapface, DebandDither::Enabled, transmission(1)));
                 camera.insert((Hdr, glow, environment));
             }
         }
@@ -78,7 +78,7 @@ fn hang_lamps(commands: &mut Commands, quality: Quality) {
         Lamp,
         DirectionalLight {
             color: Color::srgb(1.0, 0.91, 0.78),
-            illuminance: if high { 2_700.0 } else { 2_900.0 },
+            illuminance: if high { 4_300.0 } else { 4_600.0 },
             shadow_maps_enabled: true,
             ..default()
         },
@@ -88,7 +88,7 @@ fn hang_lamps(commands: &mut Commands, quality: Quality) {
     commands.spawn((
         Name::new("Rim light"),
         Lamp,
-        DirectionalLight { color: Color::srgb(0.66, 0.80, 1.0), illuminance: 620.0, ..default() },
+        DirectionalLight { color: Color::srgb(0.66, 0.80, 1.0), illuminance: 800.0, ..default() },
         Transform::from_xyz(5.0, 4.0, -8.0).looking_at(Vec3::ZERO, Vec3::Y),
     ));
 }

@@ -141,7 +141,7 @@ mod tests {
 
     fn check_frame(frame: CameraFrame) {
         let fov = 28.0_f32.to_radians();
-        for window in [(1280.0, 720.0), (1024.0, 768.0), (2560.0, 1080.0), (800.0, 1200.0), (640.0, 360.0)] {
+        for window in [(1280.0, 720.0), (1024.0, 768.0), (2560.0, 1080.0), (800.0, 1200.0), (960.0, 540.0)] {
             let window = Vec2::from(window);
             for yaw in [0.0, 0.7, 1.571, std::f32::consts::PI] {
                 for pitch in [0.3, 0.78, 1.55] {

@@ -14,7 +14,7 @@ use crate::graphics::material::lean::LeanMaterial;
 use crate::rules::Player;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, form::cut);
+    app.add_systems(PreStartup, form::cut).add_systems(Startup, warm_up);
     app.add_plugins((glow::plugin, last_move::plugin, ring_right::plugin));
 }
 
@@ -24,6 +24,12 @@ pub fn player_color(player: Player) -> Color {
         Player::Red => Color::srgb(1.0, 0.36, 0.24),
         Player::Black => Color::srgb(0.62, 0.76, 0.95),
     }
+}
+
+/// Draws one mark from the start, under the table where nobody sees it: the first drag must not wait for a shader.
+fn warm_up(mut commands: Commands, forms: Res<form::MarkForms>, mut materials: ResMut<Assets<LeanMaterial>>) {
+    let unseen = mark("Mark under the table", forms.legal.clone(), materials.add(LeanMaterial::mark(LinearRgba::NONE)));
+    commands.spawn((unseen, Transform::from_xyz(0.0, -1.0, 0.0).with_scale(Vec3::splat(0.1))));
 }
 
 /// What every mark has.

@@ -5,7 +5,9 @@ use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
-use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
+use bevy::render::render_resource::{
+    AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError, TextureFormat,
+};
 use bevy::shader::ShaderRef;
 
 pub(super) fn plugin(app: &mut App) {
@@ -67,9 +69,16 @@ impl LeanMaterial {
     }
 }
 
+/// Where the shader lies in the program.
+const SHADER: &str = "embedded://tamsk/graphics/material/lean.wgsl";
+
 impl Material for LeanMaterial {
+    fn vertex_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
     fn fragment_shader() -> ShaderRef {
-        "embedded://tamsk/graphics/material/lean.wgsl".into()
+        SHADER.into()
     }
 
     fn alpha_mode(&self) -> AlphaMode {
@@ -100,6 +109,11 @@ impl Material for LeanMaterial {
             LeanKind::Glass => "GLASS",
             LeanKind::Mark => "MARK",
         };
+        descriptor.vertex.shader_defs.push(variant.into());
+        if key.mesh_key.target_format() == TextureFormat::Rgba16Float {
+            // A tone curve comes after: marks must be brighter to be as bright in the end.
+            descriptor.vertex.shader_defs.push("BRIGHTER".into());
+        }
         if let Some(fragment) = &mut descriptor.fragment {
             fragment.shader_defs.push(variant.into());
         }

@@ -130,14 +130,16 @@ impl Surface {
                 material.reflectance = 0.18;
             }
             (Surface::BoardFace | Surface::Slab, _) => material.reflectance = 0.2,
+            // The tone curve of the lit picture takes colour away from what is bright.
+            (Surface::Sand, _) => material.base_color = Color::srgb(0.99, 0.73, 0.36),
             (Surface::Glass, Quality::High) => {
-                material.base_color = Color::srgb(0.97, 0.99, 1.0);
-                material.specular_transmission = 0.96;
+                material.base_color = Color::srgb(0.93, 0.97, 1.0);
+                material.specular_transmission = 0.93;
                 material.thickness = 0.12;
                 // Less than real glass: a thin shell hardly bends what is seen through it.
                 material.ior = 1.2;
-                material.reflectance = 0.55;
-                material.perceptual_roughness = 0.03;
+                material.reflectance = 0.9;
+                material.perceptual_roughness = 0.02;
             }
             (Surface::Glass | Surface::DeadGlass, _) => {
                 material.alpha_mode = AlphaMode::Blend;

@@ -66,7 +66,8 @@ fn model(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
         caps: Player::BOTH.map(|player| meshes.add(glass::caps(player).mesh(false, true))),
         timer_caps: meshes.add(glass::timer_caps().mesh(false, true)),
         band: meshes.add(glass::band().mesh(false, true)),
-        stream: meshes.add(glass::stream().mesh(false, false)),
+        // With colours like the caps', so that the first sand to run needs no shader of its own.
+        stream: meshes.add(glass::stream().mesh(false, true)),
         shadow: meshes.add(shadow::soft_disc().mesh(true, true)),
     });
 }

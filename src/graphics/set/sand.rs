@@ -4,6 +4,8 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology, VertexAttributeValues};
 use bevy::prelude::*;
 
+use crate::graphics::material::noise::hash;
+
 use super::profile::{BULB_LENGTH, Body, FILLING, body_from_neck, bore, bulb_volume, heap_on_cap};
 
 /// Points around the sand.
@@ -58,7 +60,7 @@ pub fn sand_mesh() -> Mesh {
         }
     }
     let grain = |i: usize| {
-        let light = 0.93 + 0.10 * super::super::material::noise::hash(i as u32, 5, 5);
+        let light = 0.93 + 0.10 * hash(i as u32, 5, 5);
         [light, light, light, 1.0]
     };
     Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
@@ -143,7 +145,7 @@ fn write_rows(layer: &Layer, first_bulb: bool, mut write: impl FnMut(usize, [f32
             let rho = radius * i as f32 / TOP_ROWS as f32;
             // The tip of a heap is round.
             let height = apex - slope * (rho * rho + 0.02).sqrt().max(rho) + slope * 0.03;
-            put(BULB_LENGTH - height, rho, Vec2::new(slope, -1.0).normalize());
+            put(BULB_LENGTH - height.max(0.0), rho, Vec2::new(slope, -1.0).normalize());
         }
         for i in 0..=WALL_ROWS {
             let h = contact + (from - contact) * i as f32 / WALL_ROWS as f32;
