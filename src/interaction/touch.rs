@@ -182,10 +182,12 @@ impl Table<'_, '_> {
     }
 
     fn drop_ring(&mut self, player: Player, socket: Option<Socket>, dragged: bool) {
+        if dragged && socket.is_none() {
+            // A ring let go beside the board simply goes back.
+            return;
+        }
         match ring_action(self.live.game(), player, socket) {
             Some(action) => self.act(player, action),
-            // A ring let go beside the board simply goes back.
-            None if dragged && socket.is_none() => {}
             None if matches!(self.live.game().extra(player), Extra::Open { .. }) => {
                 self.choosing.0 = Some(player);
             }

@@ -35,7 +35,7 @@ fn start_match(
             waiting.clear();
             commands.insert_resource(live);
             // A rematch does not leave the screen, which would clear the new match away.
-            screen.set_if_neq(Screen::Match);
+            NextState::set_if_neq(&mut screen, Screen::Match);
             menu.set(Menu::None);
             paused.set(Paused(false));
         }

@@ -248,9 +248,9 @@ impl Game {
         self.frames(1)
     }
 
-    /// Drags the glass from one socket to another.
+    /// Drags the glass on one socket by its cap, as far as the other socket is away.
     pub fn move_glass(&mut self, from: &str, to: &str) -> &mut Game {
-        let (from, to) = (self.glass(from), self.socket(to));
-        self.drag(from, to)
+        let (cap, way) = (self.cap(from), self.socket(to) - self.socket(from));
+        self.drag(cap, cap + way)
     }
 }
