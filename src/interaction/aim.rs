@@ -83,7 +83,7 @@ pub(super) fn may_go(game: &Match, player: Player, load: Load, socket: rules::So
     }
 }
 
-fn follow_pointers(aims: Aims, live: Res<LiveMatch>, mut hands: Query<(&mut Hand, &mut Grip)>) {
+pub(super) fn follow_pointers(aims: Aims, live: Res<LiveMatch>, mut hands: Query<(&mut Hand, &mut Grip)>) {
     for (mut hand, mut grip) in &mut hands {
         // A hand that no pointer leads is a bot's, or empty, and none of our business.
         if grip.0.is_none() && !grip.is_changed() {

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::InteractionSystems;
+use super::aim::follow_pointers;
 use super::grip::{Grip, Load};
 use super::touch::ring_action;
 use crate::rules::{Match, SocketSet};
@@ -12,7 +13,8 @@ use crate::simulation::states::Screen;
 use crate::ui::ChoosingExtra;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, light_sockets.in_set(InteractionSystems::Show)).add_systems(OnExit(Screen::Match), darken);
+    app.add_systems(Update, light_sockets.in_set(InteractionSystems::Show).after(follow_pointers))
+        .add_systems(OnExit(Screen::Match), darken);
 }
 
 fn light_sockets(

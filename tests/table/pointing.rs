@@ -161,10 +161,10 @@ fn two_pointers_lead_two_hands_at_once() {
 fn glasses_beside_the_board_are_taken_and_placed() {
     let mut game = Game::after("(rules: (level: 2, start: Free))");
     let glass = tamsk::rules::GlassId { owner: Player::Red, index: 0 };
-    let foot = tamsk::simulation::layout::glass_off_board(glass);
-    let (from, to) = (game.screen(foot + Vec3::Y), game.socket("D4"));
-    let stood = game.screen(foot + Vec3::Y * 1.7);
-    game.drag(from, from + (to - stood));
+    let foot = tamsk::simulation::layout::glass_off_board(glass) + Vec3::Y;
+    let middle = Vec3::new(0.0, foot.y, 0.0);
+    let (from, to) = (game.screen(foot), game.screen(middle));
+    game.drag(from, to);
     assert_eq!(game.table().glass_at(s("D4")), Some(glass));
 }
 
