@@ -97,9 +97,9 @@ impl Table<'_, '_> {
 
     fn lift(&mut self, id: GlassId, pointer: PointerId, screen: Vec2) {
         let standing = self.live.game().glass(id).at;
-        let stands = layout::glass_at(id, standing);
-        let under = self.aims.on_table(screen);
-        let offset = under.map_or(Vec2::ZERO, |under| Vec2::new(stands.x, stands.z) - under);
+        // Glasses beside the board are taken in their order, whichever is pressed, and go where the pointer is.
+        let stands = standing.map(layout::socket_position);
+        let offset = stands.zip(self.aims.on_table(screen)).map_or(Vec2::ZERO, |(stands, under)| stands - under);
         // A glass that is in the hand already, without a pointer to lead it, is only taken hold of again.
         if self.live.game().in_hand(id.owner) != Some(id) {
             self.act(id.owner, standing.map_or(Action::Take, Action::Lift));

@@ -162,8 +162,7 @@ fn glasses_beside_the_board_are_taken_and_placed() {
     let mut game = Game::after("(rules: (level: 2, start: Free))");
     let glass = tamsk::rules::GlassId { owner: Player::Red, index: 0 };
     let foot = tamsk::simulation::layout::glass_off_board(glass) + Vec3::Y;
-    let middle = Vec3::new(0.0, foot.y, 0.0);
-    let (from, to) = (game.screen(foot), game.screen(middle));
+    let (from, to) = (game.screen(foot), game.screen(Vec3::Y * 1.7));
     game.drag(from, to);
     assert_eq!(game.table().glass_at(s("D4")), Some(glass));
 }
