@@ -75,7 +75,7 @@ fn long_match() -> Vec<Deed> {
             if let Some(to) = to {
                 act(&mut game, at + 1_600, player, Action::Place(to));
             }
-            if (chosen >> 40) % 3 == 0 {
+            if (chosen >> 40).is_multiple_of(3) {
                 act(&mut game, at + 2_400, player, Action::DropRing);
             }
         }

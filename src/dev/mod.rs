@@ -8,7 +8,8 @@ use bevy_remote::http::{DEFAULT_PORT, RemoteHttpPlugin};
 use bevy_remote::{BrpError, BrpResult, RemotePlugin, error_codes};
 use serde_json::{Value, json};
 
-use crate::graphics::TableCamera;
+use crate::graphics::camera::CameraRig;
+use crate::graphics::{CameraFrame, TableCamera};
 use crate::records::MatchState;
 use crate::rules::{self, Player};
 use crate::simulation::components::Timer;
@@ -46,7 +47,8 @@ fn state(
 /// "red"}` or `{"timer": true}`; or the middle of a button by its name: `{"button": "quit"}`.
 fn place(
     In(parameters): In<Option<Value>>,
-    cameras: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+    cameras: Query<(&Camera, &GlobalTransform, &CameraRig), With<TableCamera>>,
+    frame: Res<CameraFrame>,
     timers: Query<&Timer>,
     spots: Res<ButtonSpots>,
 ) -> BrpResult {
@@ -73,7 +75,10 @@ fn place(
     } else {
         return Err(wrong("expected a socket, a glass, a holder, the timer or a button"));
     };
-    let (camera, transform) = cameras.iter().next().ok_or_else(|| wrong("there is no camera yet"))?;
+    let (camera, transform, rig) = cameras.iter().next().ok_or_else(|| wrong("there is no camera yet"))?;
+    if !rig.is_settled(&frame) {
+        return Err(wrong("the camera is on its way"));
+    }
     match camera.world_to_viewport(transform, point) {
         Ok(at) => Ok(json!({ "x": at.x, "y": at.y })),
         Err(_) => Err(wrong("it is not in view")),

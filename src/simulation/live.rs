@@ -7,7 +7,7 @@ use crate::records::{Names, Record, TimedAction};
 use crate::rules::{Action, BadOption, Events, Match, Options, Player, Refusal};
 
 /// Everything agreed before a match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MatchSetup {
     /// The rules' own options.
@@ -16,12 +16,6 @@ pub struct MatchSetup {
     pub names: Names,
     /// Whether the timer stands on the left of the board as Red sees it; Black's choice (R5.1).
     pub timer_on_left: bool,
-}
-
-impl Default for MatchSetup {
-    fn default() -> MatchSetup {
-        MatchSetup { options: Options::default(), names: Names::default(), timer_on_left: false }
-    }
 }
 
 /// Asks for a new match; whatever was on the table is cleared away.

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::hud::MatchLog;
+use super::lot::Lot;
 use super::result::ResultShown;
 use super::{UiSystems, hud, result, setup, title};
 use crate::simulation::states::Screen;
@@ -31,6 +32,7 @@ fn measure(
     screen: Res<State<Screen>>,
     log: Res<MatchLog>,
     shown: Res<ResultShown>,
+    lot: Res<Lot>,
     mut covered: ResMut<Covered>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -38,6 +40,8 @@ fn measure(
     let side = |width: f32| if width < points.x * 0.6 { width } else { 0.0 };
     let now = match screen.get() {
         Screen::Title => Covered { left: side(title::WIDTH), ..default() },
+        // The lot is drawn over the middle of the table.
+        Screen::Setup if lot.is_being_drawn() => Covered::default(),
         Screen::Setup => Covered { left: side(setup::WIDTH + 48.0), ..default() },
         Screen::Match => {
             let log = if log.open { hud::LOG_WIDTH + 24.0 } else { 0.0 };

@@ -44,6 +44,13 @@ impl Lot {
     }
 }
 
+impl Lot {
+    /// Whether the lot lies over the setup now.
+    pub fn is_being_drawn(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
 /// Draws the lot over the setup.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Lot>()
@@ -105,7 +112,7 @@ fn panel(ctx: &Context, texts: &Localization, names: &[String; 2], swapped: f32,
                         gap(ui, 6.0);
                         let word = texts.tr("setup-begin");
                         let button = Button::new(&word)
-                            .named("begin")
+                            .named(if done { "lot begin" } else { "" })
                             .kind(Kind::Primary)
                             .text_size(17.0)
                             .at_least(vec2(220.0, 44.0));

@@ -10,7 +10,7 @@ use super::UiSystems;
 
 /// The places of all buttons shown, by name, in logical pixels of the window.
 ///
-/// `play settings quit` on the title; `level 1`…`level 3`, `finer`, `back`, `begin` in the setup; `red drop`, `black
+/// `play settings quit` on the title; `level 1`…`level 3`, `finer`, `back`, `begin` in the setup; `lot begin` once the lot is drawn; `red drop`, `black
 /// claim` (also `keep extra timer pass`), `log`, `pause` in a match; `resume settings resign red resign black leave
 /// quit` in the pause; `yes no`; `watch rematch setup title` beside a result; `done reset` in the settings.
 #[derive(Resource, Debug, Default)]

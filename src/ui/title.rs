@@ -135,7 +135,7 @@ fn menu_rows(ui: &mut Ui, texts: &Localization) -> Option<Choice> {
         let kind = if choice == Choice::Play { Kind::Primary } else { Kind::Plain };
         let word = texts.tr(key);
         let button =
-            Button::new(&word).kind(kind).text_size(17.0).at_least(vec2(250.0, 46.0)).to_the_left().named(name);
+            Button::new(&word).kind(kind).text_size(17.0).at_least(vec2(250.0, 46.0)).left_aligned().named(name);
         if ui.add(button).clicked() {
             chosen = Some(choice);
         }

@@ -61,7 +61,7 @@ fn r6_3_thirty_moves_without_a_ring() {
     declined.play(0, Red, "pass");
     assert_eq!(declined.over(), by(None, EndReason::Tie));
     // A claim brings the match back to life.
-    table.play(0, Red, "claim").to_move(Red);
+    table.play(0, Red, "claim").turn_of(Red);
     assert_eq!(table.count(|event| *event == Event::Revived), 1);
     table.play(0, Red, "lift D2, place D3, drop").rings(28, 30);
 }
@@ -71,7 +71,7 @@ fn r6_3_the_thirtieth_moves_own_ring_revives_too() {
     let mut table = Table::from(level(2), &quiet(29));
     table.play(0, Red, "lift D1, place D2");
     table.refused(10, Black, "lift D7", Refusal::NotYourTurn);
-    table.play(20, Red, "drop").to_move(Black);
+    table.play(20, Red, "drop").turn_of(Black);
     table.play(30, Black, "lift D7");
 }
 
@@ -101,9 +101,9 @@ fn r6_1_becoming_blocked_during_the_turn_puts_the_glass_back() {
     // Red's last way out of G4 is F4 with one ring in it; the others are walled in.
     let text = "0010/00021/100000/0200000/100000/00011/0010 A4,D1,G4 A1,D7,G1 b 26/27 - 0";
     let mut table = Table::from(level(3), text);
-    table.play(0, Black, "lift D7, place D6, drop").play(1, Red, "pass").to_move(Black);
+    table.play(0, Black, "lift D7, place D6, drop").play(1, Red, "pass").turn_of(Black);
     table.play(2, Black, "lift A1, place A2, drop");
-    table.play(3, Red, "lift G4").play(4, Black, "extra F4").to_move(Black);
+    table.play(3, Red, "lift G4").play(4, Black, "extra F4").turn_of(Black);
     assert_eq!(table.game.in_hand(Red), None);
     assert_eq!(table.count(|event| *event == Event::Passed { player: Red, forced: true }), 1);
     assert_eq!(table.game.extra(Black), Extra::None, "R5.7: it costs nothing");
@@ -112,8 +112,8 @@ fn r6_1_becoming_blocked_during_the_turn_puts_the_glass_back() {
 #[test]
 fn r6_1_levels_two_and_three_do_not_wait_for_a_claim_and_leave_it_open() {
     let mut table = Table::from(level(2), &RED_BLOCKED.replace(" r ", " b "));
-    table.play(0, Black, "lift D7, place D6, keep").to_move(Black);
-    table.play(100, Red, "claim").rings(25, 26).to_move(Black);
+    table.play(0, Black, "lift D7, place D6, keep").turn_of(Black);
+    table.play(100, Red, "claim").rings(25, 26).turn_of(Black);
 }
 
 #[test]

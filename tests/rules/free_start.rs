@@ -12,7 +12,7 @@ fn free(number: u8) -> Table {
 fn r7_1_all_glasses_are_placed_before_any_moves() {
     let mut table = free(1);
     table.refused(0, Red, "place D4", Refusal::HandEmpty).refused(0, Red, "lift D4", Refusal::NoGlass);
-    table.play(0, Red, "take, place D4, drop").to_move(Black);
+    table.play(0, Red, "take, place D4, drop").turn_of(Black);
     table.play(0, Black, "take").refused(0, Black, "place D4", Refusal::Occupied);
     table.play(0, Black, "place A1, drop").refused(0, Red, "lift D4", Refusal::PlaceFirst);
     table.play(0, Red, "take, place B2, keep").play(0, Black, "claim, take, place G1, keep");
@@ -24,7 +24,7 @@ fn r7_1_all_glasses_are_placed_before_any_moves() {
 #[test]
 fn r7_1_put_back_returns_it_beside_the_board() {
     let mut table = free(2);
-    table.play(0, Red, "take, back").to_move(Red);
+    table.play(0, Red, "take, back").turn_of(Red);
     assert_eq!(table.game.off_board(Red), Some(GlassId { owner: Red, index: 0 }));
     assert_eq!(table.game.glass_at(s("D4")), None);
 }
@@ -34,7 +34,7 @@ fn r7_1_a_glass_may_not_enter_a_full_socket_even_where_that_would_lose() {
     let mut table = free(1);
     table.play(0, Red, "take, place A1, drop").play(0, Black, "take, place A2, keep");
     table.play(0, Red, "take, place B5, keep").play(0, Black, "take, place G4, keep");
-    table.play(0, Red, "take, place D4, keep").play(0, Black, "take").to_move(Black);
+    table.play(0, Red, "take, place D4, keep").play(0, Black, "take").turn_of(Black);
     // Nobody has left A1 yet, so a full vacant socket takes a second match, where one is filled by an extra ring.
     let mut table = free(3);
     table.play(0, Red, "pass").play(1, Black, "take, place D4, extra A1");
@@ -56,8 +56,8 @@ fn r7_1_sand_starts_as_it_is_placed_and_no_glass_beside_the_board_is_lost() {
 #[test]
 fn r7_1_the_timer_and_penalties_work_from_the_first_move() {
     let mut table = free(3);
-    table.play(0, Black, "flip").play(1, Red, "take").wait(15_000).to_move(Black);
+    table.play(0, Black, "flip").play(1, Red, "take").wait(15_000).turn_of(Black);
     assert!(table.game.is_late(Red));
-    table.play(15_001, Red, "place D4").to_move(Black);
+    table.play(15_001, Red, "place D4").turn_of(Black);
     table.play(15_002, Black, "take, place C3, drop, extra E3").rings(32, 30);
 }

@@ -17,8 +17,8 @@ fn r3_1_a_move_is_lift_and_place() {
     assert_eq!(table.game.glass_at(s("D1")), table.game.in_hand(Red), "until it is placed it still stands there");
     table.refused(20, Red, "lift A4", Refusal::HandFull);
     table.refused(20, Red, "place D3", Refusal::NotAdjacent);
-    table.play(30, Red, "back").to_move(Red);
-    table.play(40, Red, "lift D1, place D2").to_move(Black);
+    table.play(30, Red, "back").turn_of(Red);
+    table.play(40, Red, "lift D1, place D2").turn_of(Black);
     assert_eq!(table.game.glass_at(s("D1")), None);
 }
 
@@ -42,7 +42,7 @@ fn r3_2_a_full_socket_loses_or_is_refused() {
 
     let mut table = Table::from(Options { full_socket: FullSocket::Refused, ..level(1) }, text);
     table.play(0, Red, "lift D1").refused(0, Red, "place C1", Refusal::Full);
-    table.play(0, Red, "place D2").to_move(Black);
+    table.play(0, Red, "place D2").turn_of(Black);
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn r3_2_a_socket_filled_while_the_glass_was_in_the_hand_is_refused() {
     let text = "0000/00000/000000/0000000/000000/00000/0000 A4,C1,G4 D1,D7,G1 b 32/32 - 0";
     let mut table = Table::from(level(3), text);
     table.play(0, Black, "lift D7, place D6, drop");
-    table.play(10, Red, "pass").to_move(Black);
+    table.play(10, Red, "pass").turn_of(Black);
     table.play(20, Black, "lift D1, place E1");
     table.play(30, Red, "lift C1");
     table.play(40, Black, "extra D1");
@@ -94,7 +94,7 @@ fn r3_4_a_kept_ring_may_be_claimed_until_the_next_glass_is_placed() {
     table.refused(0, Red, "claim", Refusal::NoClaim);
     let mut claimed = Table { game: table.game.clone(), events: Vec::new() };
     claimed.play(1, Black, "lift D7").refused(1, Black, "claim", Refusal::HandFull);
-    claimed.play(2, Black, "back, claim").rings(32, 31).to_move(Black);
+    claimed.play(2, Black, "back, claim").rings(32, 31).turn_of(Black);
     assert_eq!(claimed.game.board().rings(s("D2")), 1);
     claimed.refused(3, Black, "claim", Refusal::NoClaim);
     claimed.play(4, Black, "lift D7, place D6, drop").rings(32, 30);
@@ -139,20 +139,20 @@ fn r3_no_sand_and_no_timer_at_level_one() {
 #[test]
 fn r6_1_a_blocked_player_passes_at_once() {
     let mut table = Table::from(level(1), &RED_BLOCKED.replace(" r ", " b "));
-    table.play(0, Black, "lift D7, place D6, drop").to_move(Black);
+    table.play(0, Black, "lift D7, place D6, drop").turn_of(Black);
     assert_eq!(table.count(|event| *event == Event::Passed { player: Red, forced: true }), 1);
 }
 
 #[test]
 fn r6_1_the_pass_waits_for_a_claim_at_level_one() {
     let mut table = Table::from(level(1), &RED_BLOCKED.replace(" r ", " b "));
-    table.play(0, Black, "lift D7, place D6, keep").to_move(Red);
+    table.play(0, Black, "lift D7, place D6, keep").turn_of(Red);
     assert!(table.game.pass_waits());
     table.refused(0, Red, "lift D1", Refusal::NotYourTurn);
     table.refused(0, Black, "lift D6", Refusal::NotYourTurn);
     let mut claimed = Table { game: table.game.clone(), events: Vec::new() };
-    claimed.play(5, Red, "claim").rings(25, 26).to_move(Black);
-    table.play(5, Red, "pass").to_move(Black);
+    claimed.play(5, Red, "claim").rings(25, 26).turn_of(Black);
+    table.play(5, Red, "pass").turn_of(Black);
     assert!(table.game.claim(Red).is_some(), "his claim stays open after the pass");
     table.play(6, Red, "claim").rings(25, 26);
 }
@@ -162,7 +162,7 @@ fn r6_6_an_empty_holder_cannot_drop_and_every_move_can_be_claimed() {
     // 32 of Red's rings lie on the board, none of Black's.
     let text = "0000/02220/003300/0034300/003300/02200/0000 A4,D1,G4 A1,D7,G1 r 0/32 - 0";
     let mut table = Table::from(level(1), text);
-    table.play(0, Red, "lift D1, place C1").to_move(Black);
+    table.play(0, Red, "lift D1, place C1").turn_of(Black);
     table.refused(0, Red, "drop", Refusal::NoRingWindow);
     table.play(1, Black, "lift D7, place C6, keep");
     table.refused(1, Red, "claim", Refusal::NoClaim);

@@ -18,7 +18,7 @@ fn r5_2_the_timer_is_turned_in_the_opponents_turn() {
     table.play(14_999, Red, "lift D1, place D2, drop");
     assert_eq!((table.game.timer_upper(), table.game.timer_armed_against()), (1, None), "disarmed, it runs out");
     table.refused(14_999, Red, "flip", Refusal::TimerRunning);
-    table.wait(15_000).to_move(Black).play(15_000, Red, "flip");
+    table.wait(15_000).turn_of(Black).play(15_000, Red, "flip");
     assert_eq!(table.game.timer_armed_against(), Some(Black));
     assert_eq!(table.count(|event| matches!(event, Event::Late { .. })), 0);
 }
@@ -31,7 +31,7 @@ fn r5_2_there_is_no_timer_at_level_two() {
 #[test]
 fn r5_3_late_with_an_empty_hand_the_turn_is_forfeited() {
     let mut table = Table::new(level(3));
-    table.play(0, Black, "flip").wait(15_000).to_move(Black);
+    table.play(0, Black, "flip").wait(15_000).turn_of(Black);
     assert!(!table.game.is_late(Red));
     assert_eq!(table.count(|event| *event == Event::Late { player: Red, holding: false }), 1);
     table.refused(15_001, Red, "lift D1", Refusal::NotYourTurn);
@@ -40,11 +40,11 @@ fn r5_3_late_with_an_empty_hand_the_turn_is_forfeited() {
 #[test]
 fn r5_3_a_late_move_is_nobodys_turn() {
     let mut table = Table::new(level(3));
-    table.play(0, Black, "flip").play(14_000, Red, "lift D1").wait(15_000).to_move(Black);
+    table.play(0, Black, "flip").play(14_000, Red, "lift D1").wait(15_000).turn_of(Black);
     assert!(table.game.is_late(Red));
-    table.play(16_000, Red, "place D2").to_move(Black);
+    table.play(16_000, Red, "place D2").turn_of(Black);
     table.play(16_500, Red, "drop").rings(31, 32);
-    table.play(17_000, Black, "lift D7, place D6").to_move(Red);
+    table.play(17_000, Black, "lift D7, place D6").turn_of(Red);
 }
 
 #[test]
@@ -64,10 +64,10 @@ fn r5_3_a_late_move_can_be_claimed_and_must_be_legal_when_placed() {
 fn r5_3_in_his_next_turn_the_late_glass_counts_as_lifted() {
     let mut table = Table::new(level(3));
     table.play(0, Black, "flip").play(1, Red, "lift D1").wait(15_000);
-    table.play(16_000, Black, "lift D7, place D6, drop").to_move(Red);
+    table.play(16_000, Black, "lift D7, place D6, drop").turn_of(Red);
     assert!(!table.game.is_late(Red) && table.game.in_hand(Red).is_some());
     table.refused(16_000, Red, "lift A4", Refusal::HandFull);
-    table.play(16_500, Red, "place D2").to_move(Black);
+    table.play(16_500, Red, "place D2").turn_of(Black);
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn r5_4_passing_counts_as_being_late() {
     let mut table = Table::new(level(3));
     table.play(0, Red, "lift D1").refused(0, Red, "pass", Refusal::HandFull).play(1, Red, "back");
     table.refused(2, Black, "pass", Refusal::CannotPass);
-    table.play(3, Red, "pass").to_move(Black);
+    table.play(3, Red, "pass").turn_of(Black);
     assert_eq!(table.game.extra(Black), Extra::Pending);
     assert_eq!(table.count(|event| *event == Event::Passed { player: Red, forced: false }), 1);
 }
@@ -116,7 +116,7 @@ fn r5_5_not_on_a_full_socket() {
 #[test]
 fn r5_5_the_right_lapses_with_a_turn_that_is_itself_late() {
     let mut table = Table::new(level(3));
-    table.play(0, Red, "pass").play(1, Black, "pass").to_move(Red);
+    table.play(0, Red, "pass").play(1, Black, "pass").turn_of(Red);
     assert_eq!((table.game.extra(Black), table.game.extra(Red)), (Extra::None, Extra::Pending));
 }
 
@@ -131,12 +131,12 @@ fn r5_5_a_new_right_replaces_one_still_open() {
 #[test]
 fn r5_6_lose_turn() {
     let mut table = penalty(LatePenalty::LoseTurn);
-    table.play(0, Red, "pass").to_move(Black);
+    table.play(0, Red, "pass").turn_of(Black);
     assert_eq!((table.game.turns_to_miss(Red), table.game.extra(Black)), (1, Extra::None));
-    table.play(1, Black, "lift D7, place D6, drop").to_move(Black);
+    table.play(1, Black, "lift D7, place D6, drop").turn_of(Black);
     assert_eq!(table.game.turns_to_miss(Red), 0);
     assert_eq!(table.count(|event| *event == Event::TurnMissed { player: Red }), 1);
-    table.play(2, Black, "lift A1, place A2, drop").to_move(Red);
+    table.play(2, Black, "lift A1, place A2, drop").turn_of(Red);
 }
 
 #[test]
@@ -144,26 +144,26 @@ fn r6_2_both_may_have_a_turn_to_miss() {
     let mut table = penalty(LatePenalty::LoseTurn);
     table.play(0, Red, "pass").play(1, Black, "pass");
     // Red's next turn is missed, and so is Black's that would follow: it is Red's.
-    table.to_move(Red);
+    table.turn_of(Red);
     assert_eq!((table.game.turns_to_miss(Red), table.game.turns_to_miss(Black)), (0, 0));
 }
 
 #[test]
 fn r5_6_extra_ring_if_started() {
     let mut table = penalty(LatePenalty::ExtraRingIfStarted);
-    table.play(0, Red, "pass").to_move(Black);
+    table.play(0, Red, "pass").turn_of(Black);
     assert_eq!(table.game.extra(Black), Extra::None);
-    table.play(0, Red, "flip").play(1, Black, "lift D7").wait(15_000).to_move(Red);
+    table.play(0, Red, "flip").play(1, Black, "lift D7").wait(15_000).turn_of(Red);
     assert_eq!(table.game.extra(Red), Extra::Pending);
 }
 
 #[test]
 fn r5_7_being_unable_to_move_costs_nothing_and_opens_the_pending_ring() {
     let mut table = Table::from(level(3), &RED_BLOCKED.replace(" r ", " b "));
-    table.play(0, Black, "lift D7, place D6, drop").to_move(Black);
+    table.play(0, Black, "lift D7, place D6, drop").turn_of(Black);
     assert_eq!((table.game.extra(Black), table.game.extra(Red)), (Extra::None, Extra::None));
     // Black passes: Red is granted a ring, cannot move, and may drop it at once.
-    table.play(10, Black, "pass").to_move(Black);
+    table.play(10, Black, "pass").turn_of(Black);
     assert_eq!(table.game.extra(Red), Extra::Open { until: 5_010 });
     table.play(20, Red, "extra D4").rings(25, 25);
 }

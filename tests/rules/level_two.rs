@@ -40,7 +40,7 @@ fn r4_1_turned_in_the_instant_it_is_full_a_glass_is_lost() {
     table.play(0, Red, "lift G4, place G3").play(0, Black, "lift G1, place G2");
     table.play(0, Red, "lift G3, place F3");
     assert!(!table.is_living("F3"));
-    table.to_move(Black);
+    table.turn_of(Black);
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn r4_2_a_glass_lost_in_the_hand_goes_back_and_the_turn_is_not_over() {
     table.play(9_000, Red, "lift D2").wait(10_000);
     assert_eq!(table.game.in_hand(Red), None);
     assert!(!table.is_living("D2"));
-    table.to_move(Red).refused(10_000, Red, "place D3", Refusal::HandEmpty);
+    table.turn_of(Red).refused(10_000, Red, "place D3", Refusal::HandEmpty);
 }
 
 #[test]
@@ -95,13 +95,13 @@ fn r4_3_an_idle_glass_that_cannot_move_does_not_hold_up_the_others() {
     let text = "0010/00021/000000/0000000/000000/00021/0010 A4,D1,G4 A1,D7,G1 r 28/28 - 0";
     let mut table = Table::from(level(2), text);
     table.play(0, Red, "lift D1, place D2, drop").play(0, Black, "lift D7, place D6, drop");
-    table.play(1, Red, "lift D2, place D3, drop").to_move(Black);
+    table.play(1, Red, "lift D2, place D3, drop").turn_of(Black);
 }
 
 #[test]
 fn r4_4_the_opponent_may_lift_while_the_ring_window_runs() {
     let mut table = Table::new(level(2));
-    table.play(0, Red, "lift D1, place D2").to_move(Black);
+    table.play(0, Red, "lift D1, place D2").turn_of(Black);
     table.play(500, Black, "lift D7, place D6");
     assert!(table.game.ring_window(Red).is_some(), "the opponent's moving does not close it");
     table.play(600, Red, "drop").rings(31, 32);

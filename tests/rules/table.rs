@@ -84,7 +84,7 @@ impl Table {
     }
 
     #[track_caller]
-    pub fn to_move(&mut self, player: Player) -> &mut Table {
+    pub fn turn_of(&mut self, player: Player) -> &mut Table {
         assert_eq!(self.game.to_move(), player);
         self
     }

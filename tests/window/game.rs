@@ -49,6 +49,8 @@ impl Game {
             .expect("the game starts");
         let mut game = Game { process, display, server, port, pictures, folder, taken: 0 };
         game.wait("the title", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
+        // Without a window manager nobody else gives the window the keyboard.
+        game.xdotool(&["search", "--sync", "--onlyvisible", "--name", "^TAMSK$", "windowfocus"]);
         game
     }
 
@@ -122,6 +124,10 @@ impl Game {
     #[track_caller]
     pub fn drag(&mut self, from: Value, to: Value) {
         let (from, to) = (self.place(from), self.place(to));
+        self.drag_from_to(from, to);
+    }
+
+    fn drag_from_to(&self, from: (f64, f64), to: (f64, f64)) {
         self.mouse_to(from);
         sleep(GLANCE * 2);
         self.xdotool(&["mousedown", "1"]);
@@ -141,27 +147,38 @@ impl Game {
     /// Drags the glass from one socket to another and waits until it stands there.
     #[track_caller]
     pub fn move_glass(&mut self, from: &str, to: &str) {
-        self.drag(json!({ "glass": from }), json!({ "socket": to }));
+        let grip = self.place(json!({ "glass": from }));
+        let (start, end) = (self.place(json!({ "socket": from })), self.place(json!({ "socket": to })));
+        // A glass moves as the pointer does, by whatever part it is gripped.
+        self.drag_from_to(grip, (grip.0 + end.0 - start.0, grip.1 + end.1 - start.1));
         self.wait_for(&format!("a glass on {to}"), |table| {
             table["glasses"].as_array().is_some_and(|glasses| glasses.iter().any(|glass| glass["at"] == to))
         });
     }
 
-    /// Takes a picture of the whole screen and checks that it shows something.
+    /// Takes a picture of the whole screen, as soon as there is something on it.
     #[track_caller]
     pub fn picture(&mut self, name: &str) {
         let path = self.pictures.join(format!("{:02}-{name}.png", self.taken));
         self.taken += 1;
-        let status = Command::new("import")
-            .args(["-window", "root"])
-            .arg(&path)
-            .env("DISPLAY", &self.display)
-            .status()
-            .expect("ImageMagick's import runs");
-        assert!(status.success());
-        let colours = Command::new("identify").args(["-format", "%k"]).arg(&path).output().expect("identify runs");
-        let colours: u32 = String::from_utf8_lossy(&colours.stdout).trim().parse().expect("a number of colours");
-        assert!(colours > 200, "{}: {colours} colours are no picture of a game", path.display());
+        let begun = Instant::now();
+        loop {
+            let status = Command::new("import")
+                .args(["-window", "root"])
+                .arg(&path)
+                .env("DISPLAY", &self.display)
+                .status()
+                .expect("ImageMagick's import runs");
+            assert!(status.success());
+            let colours = Command::new("identify").args(["-format", "%k"]).arg(&path).output().expect("identify runs");
+            let colours: u32 = String::from_utf8_lossy(&colours.stdout).trim().parse().expect("a number of colours");
+            if colours > 500 {
+                return;
+            }
+            let shown = path.display();
+            assert!(begun.elapsed() < PATIENCE, "{shown}: {colours} colours are no picture of a game");
+            sleep(GLANCE);
+        }
     }
 
     /// Waits for the game to end by itself, and well.

@@ -15,7 +15,7 @@ fn a_match_in_a_real_window() {
     game.picture("setup");
     game.click(json!({ "button": "begin" }));
     // The lot is drawn before the match begins, and wants to be seen.
-    game.click(json!({ "button": "begin" }));
+    game.click(json!({ "button": "lot begin" }));
     game.wait_for("the match", |table| table["level"] == 3);
 
     // Red's first move, with its ring clicked from the holder.
@@ -44,8 +44,8 @@ fn a_match_in_a_real_window() {
     game.wait_for("Black to be late", |table| table["to_move"] == "red" && table["extra"]["red"] == "pending");
     game.move_glass("G4", "F4");
     game.click(json!({ "button": "red extra" }));
-    game.click(json!({ "socket": "D4" }));
-    game.wait_for("the extra ring", |table| table["sockets"]["D4"] == 1);
+    game.click(json!({ "socket": "C1" }));
+    game.wait_for("the extra ring", |table| table["sockets"]["C1"] == 1);
 
     // A refused lift changes nothing.
     let before = game.table();

@@ -63,6 +63,11 @@ impl CameraRig {
         self.angle == self.wanted && self.zoom == self.wanted_zoom
     }
 
+    /// Whether it has arrived and shows the table within this frame.
+    pub fn is_settled(&self, frame: &CameraFrame) -> bool {
+        self.at_rest() && self.frame == Some(*frame)
+    }
+
     fn seat(&self) -> f32 {
         // The nearest of all turns that look from this side, so that it never spins the long way round.
         let half_turns = (self.wanted.yaw / PI).round();

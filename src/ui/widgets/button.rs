@@ -95,7 +95,7 @@ impl<'a> Button<'a> {
     }
 
     /// The text stands at the left edge rather than in the middle.
-    pub fn to_the_left(mut self) -> Self {
+    pub fn left_aligned(mut self) -> Self {
         self.to_the_left = true;
         self
     }
