@@ -16,7 +16,7 @@ use crate::simulation::components::Timer;
 use crate::simulation::layout;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::states::{Menu, Paused, Screen};
-use crate::ui::ButtonSpots;
+use crate::ui::{ButtonSpots, ChoosingExtra};
 
 /// Answers scripts.
 pub fn plugin(app: &mut App) {
@@ -33,12 +33,14 @@ fn state(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     paused: Res<State<Paused>>,
+    choosing: Res<ChoosingExtra>,
 ) -> BrpResult {
     let table = live.map(|live| MatchState::from(live.game()));
     Ok(json!({
         "screen": format!("{:?}", screen.get()),
         "menu": format!("{:?}", menu.get()),
         "paused": paused.get().0,
+        "choosing": choosing.0.map(Player::name),
         "match": serde_json::to_value(table).map_err(BrpError::internal)?,
     }))
 }

@@ -1,6 +1,7 @@
 //! Pointer and keyboard into player actions. Knows no rule: it asks the match what is legal and sends what is meant.
 
 mod aim;
+mod camera_keys;
 mod glow;
 mod grip;
 mod keyboard;
@@ -37,6 +38,7 @@ pub fn plugin(app: &mut App) {
     grip::plugin(app);
     touch::plugin(app);
     keyboard::plugin(app);
+    camera_keys::plugin(app);
     aim::plugin(app);
     glow::plugin(app);
 }

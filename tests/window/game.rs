@@ -37,6 +37,9 @@ impl Game {
         fs::create_dir_all(&pictures).expect("a folder for pictures");
         let folder = std::env::temp_dir().join(format!("tamsk-e2e-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("a folder for settings");
+        // The longest windows that the rules allow, found as if chosen in an earlier run: machines that test are slow.
+        let settings = "(version: 1, setup: (options: (level: 3, ring_window: 10000, extra_window: 15000)))";
+        fs::write(folder.join("settings.ron"), settings).expect("the settings are written");
         let process = Command::new(env!("CARGO_BIN_EXE_tamsk"))
             .args(["--quality", "low"])
             .env("DISPLAY", &display)
@@ -116,8 +119,10 @@ impl Game {
         // The pointer must be seen to be there before the press, as with a person's hand.
         sleep(GLANCE * 2);
         self.xdotool(&["mousedown", "1"]);
-        sleep(GLANCE);
+        sleep(GLANCE * 2);
         self.xdotool(&["mouseup", "1"]);
+        // A button is pressed where the mouse is let go: it must not be elsewhere in the frame that sees it.
+        sleep(GLANCE * 4);
     }
 
     /// Drags from one thing to another in steps, as a hand does.

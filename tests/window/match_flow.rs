@@ -44,6 +44,7 @@ fn a_match_in_a_real_window() {
     game.wait_for("Black to be late", |table| table["to_move"] == "red" && table["extra"]["red"] == "pending");
     game.move_glass("G4", "F4");
     game.click(json!({ "button": "red extra" }));
+    game.wait("the choice of a socket", |game| game.state().is_some_and(|state| state["choosing"] == "red"));
     game.click(json!({ "socket": "C1" }));
     game.wait_for("the extra ring", |table| table["sockets"]["C1"] == 1);
 
