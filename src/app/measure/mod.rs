@@ -10,6 +10,7 @@ use std::time::Instant;
 
 use bevy::prelude::*;
 use bevy::winit::WinitSettings;
+use bevy_egui::EguiPrimaryContextPass;
 
 use super::Scene;
 use super::redraw::AlwaysDraw;
@@ -34,6 +35,8 @@ pub(super) fn empty_scene(app: &mut App, started: Instant) {
     app.add_systems(Startup, |mut commands: Commands| {
         commands.spawn((Camera3d::default(), Msaa::Off));
     });
+    // Egui has nothing to show, but works.
+    app.add_systems(EguiPrimaryContextPass, || {});
 }
 
 /// The scene that is asked for, in the game itself.
