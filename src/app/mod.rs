@@ -37,8 +37,9 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
         measure::empty_scene(&mut app, started);
         return app;
     }
-    if let Some(quality) = arguments.quality {
-        app.insert_resource(graphics::Quality::from(quality));
+    let saved = app.world().get_resource::<persistence::Settings>().and_then(wiring::preset);
+    if let Some(quality) = arguments.quality.map(graphics::Quality::from).or(saved) {
+        app.insert_resource(quality);
     }
     app.add_plugins((
         localization::plugin,
