@@ -53,4 +53,15 @@ pub enum Scene {
     Title,
     /// A match in full swing.
     Match,
+    /// The title while nobody touches anything.
+    IdleTitle,
+    /// A Level 1 match that waits for a move.
+    IdleLevelOne,
+}
+
+impl Scene {
+    /// Whether it is drawn without pause, as fast as the machine can.
+    pub const fn draws_without_pause(self) -> bool {
+        matches!(self, Scene::Empty | Scene::Title | Scene::Match)
+    }
 }

@@ -8,6 +8,8 @@ mod redraw;
 mod window;
 mod wiring;
 
+use std::time::Instant;
+
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
@@ -17,8 +19,8 @@ pub(crate) use redraw::AlwaysDraw;
 
 use crate::{audio, demo, graphics, interaction, localization, persistence, simulation, ui};
 
-/// Puts the program together.
-pub fn build(arguments: &Arguments) -> App {
+/// Puts the program together. `started` is when it began, from which the first frame is timed.
+pub fn build(arguments: &Arguments, started: Instant) -> App {
     failure::speak_plainly();
     let mut app = App::new();
     if arguments.measure != Some(Scene::Empty) {
@@ -32,11 +34,12 @@ pub fn build(arguments: &Arguments) -> App {
     )
     .add_plugins(EguiPlugin::default());
     if arguments.measure == Some(Scene::Empty) {
-        measure::empty_scene(&mut app);
+        measure::empty_scene(&mut app, started);
         return app;
     }
-    if let Some(quality) = arguments.quality {
-        app.insert_resource(graphics::Quality::from(quality));
+    let saved = app.world().get_resource::<persistence::Settings>().and_then(wiring::preset);
+    if let Some(quality) = arguments.quality.map(graphics::Quality::from).or(saved) {
+        app.insert_resource(quality);
     }
     app.add_plugins((
         localization::plugin,
@@ -56,7 +59,7 @@ pub fn build(arguments: &Arguments) -> App {
         demo::plugin(&mut app, folder);
     }
     if let Some(scene) = arguments.measure {
-        measure::plugin(&mut app, scene);
+        measure::plugin(&mut app, scene, started);
     }
     app
 }

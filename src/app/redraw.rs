@@ -6,6 +6,8 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use bevy::window::{RequestRedraw, WindowEvent};
 use bevy::winit::{UpdateMode, WinitSettings};
+use bevy_egui::egui::{Event, Modifiers};
+use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
@@ -28,7 +30,22 @@ pub(crate) struct AlwaysDraw;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LastStir>()
         .insert_resource(WinitSettings::game())
+        .add_systems(
+            PreUpdate,
+            forget_unchanged_keys.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+        )
         .add_systems(Last, (notice, choose_pace).chain().run_if(not(resource_exists::<AlwaysDraw>)));
+}
+
+/// Egui is told in every frame which modifier keys are down, and asks for another frame after whatever it is told:
+/// without an end. News are passed on, and nothing else.
+fn forget_unchanged_keys(mut inputs: Query<&mut EguiInput>, mut known: Local<Modifiers>) {
+    for mut input in &mut inputs {
+        input.events.retain(|event| match event {
+            Event::ModifiersChanged(now) => std::mem::replace(&mut *known, *now) != *now,
+            _ => true,
+        });
+    }
 }
 
 fn notice(

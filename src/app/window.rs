@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PresentMode, PrimaryWindow, WindowMode, WindowResolution};
 
-use super::Arguments;
+use super::{Arguments, Scene};
 use crate::persistence::Settings;
 
 /// The title of the window.
@@ -15,6 +15,7 @@ const SMALLEST: (f32, f32) = (800.0, 500.0);
 pub(super) fn plugin(app: &App, arguments: &Arguments) -> WindowPlugin {
     let measured = arguments.measure.is_some() || arguments.demo.is_some();
     let settings = app.world().get_resource::<Settings>().filter(|_| !measured);
+    let unbridled = arguments.measure.is_some_and(Scene::draws_without_pause);
     let (width, height) = settings.map_or((1280, 720), |settings| settings.window);
     let fullscreen = settings.is_some_and(|settings| settings.fullscreen);
     WindowPlugin {
@@ -28,7 +29,7 @@ pub(super) fn plugin(app: &App, arguments: &Arguments) -> WindowPlugin {
                 ..default()
             },
             mode: mode(fullscreen),
-            present_mode: if arguments.measure.is_some() { PresentMode::AutoNoVsync } else { PresentMode::AutoVsync },
+            present_mode: if unbridled { PresentMode::AutoNoVsync } else { PresentMode::AutoVsync },
             ..default()
         }),
         ..default()

@@ -11,12 +11,14 @@ pub mod marks;
 pub mod material;
 pub mod quality;
 pub mod set;
+mod veil;
 
 use bevy::prelude::*;
 
-pub use animation::{ReducedMotion, SandRuns};
+pub use animation::{ReducedMotion, SandRuns, ShowSandForward};
 pub use camera::{CameraCommand, CameraFrame, CameraInputSystems, TableCamera};
 pub use quality::Quality;
+pub use veil::EdgeShade;
 
 /// What happens to the picture in a frame, in this order, in [`Update`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -54,5 +56,6 @@ pub fn plugin(app: &mut App) {
         marks::plugin,
         light::plugin,
         camera::plugin,
+        veil::plugin,
     ));
 }

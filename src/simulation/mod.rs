@@ -13,6 +13,7 @@ mod step;
 
 use std::time::Duration;
 
+use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::*;
 
 pub use pausing::{LONGEST_FRAME, TimeRuns};
@@ -38,8 +39,23 @@ pub fn plugin(app: &mut App) {
         .add_message::<messages::Refused>()
         .insert_resource(Time::<Fixed>::from_duration(Duration::from_millis(STEP_MILLIS)))
         .configure_sets(FixedUpdate, (SimulationSystems::Step, SimulationSystems::Picture).chain());
+    run_steps_in_line(app);
     set::plugin(app);
     pausing::plugin(app);
     step::plugin(app);
     picture::plugin(app);
+}
+
+/// A step is a few microseconds of work: handing it out to threads would cost many times as much.
+fn run_steps_in_line(app: &mut App) {
+    fn in_line(app: &mut App, label: impl ScheduleLabel) {
+        app.edit_schedule(label, |schedule| {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        });
+    }
+    in_line(app, FixedFirst);
+    in_line(app, FixedPreUpdate);
+    in_line(app, FixedUpdate);
+    in_line(app, FixedPostUpdate);
+    in_line(app, FixedLast);
 }

@@ -11,7 +11,7 @@ Usage: cargo xtask <command>
                                    pictures and record in target/demo
   test [-- CARGO TEST ARGUMENTS]   install what is missing and run every test, the end-to-end test in a
                                    real window included
-  bench                            measure the rules, then the frames of the game
+  bench                            measure the rules and the game, and print how they compare
   setup                            install what building and testing need, and nothing else
   --help                           this text";
 

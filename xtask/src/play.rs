@@ -48,7 +48,7 @@ pub fn needs(display: &Display) -> Vec<Need> {
 }
 
 /// The built game, told where its assets are.
-fn game() -> Command {
+pub fn game() -> Command {
     let mut game = workspace::command(workspace::game());
     if std::env::var_os("BEVY_ASSET_ROOT").is_none() {
         game.env("BEVY_ASSET_ROOT", workspace::root());

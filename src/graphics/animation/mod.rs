@@ -5,6 +5,7 @@
 
 mod carry;
 mod flight;
+mod forward;
 mod glass;
 mod lost;
 mod ring;
@@ -13,12 +14,13 @@ mod spring;
 
 use bevy::prelude::*;
 
+pub use forward::ShowSandForward;
 pub use glass::{GlassMotion, Phase};
 pub use sand::SandShown;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SandRuns>().init_resource::<ReducedMotion>();
-    app.add_plugins((glass::plugin, ring::plugin, sand::plugin, lost::plugin));
+    app.add_plugins((glass::plugin, ring::plugin, forward::plugin, sand::plugin, lost::plugin));
 }
 
 /// Whether time runs in the match: sand falls only then.

@@ -2,6 +2,7 @@
 //!
 //! Every mark has a form of its own, so that none depends on its colour.
 
+mod armed;
 mod form;
 mod glow;
 mod last_move;
@@ -15,7 +16,7 @@ use crate::rules::Player;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, form::cut).add_systems(Startup, warm_up);
-    app.add_plugins((glow::plugin, last_move::plugin, ring_right::plugin));
+    app.add_plugins((armed::plugin, glow::plugin, last_move::plugin, ring_right::plugin));
 }
 
 /// The colour in which a player's marks are drawn. Black's is a pale steel: his own would be lost on the board.

@@ -43,6 +43,8 @@ pub enum LeanKind {
     Glass,
     /// Light without a surface: marks and soft shadows.
     Mark,
+    /// A shade at the edges of the picture itself, wherever the camera is.
+    Veil,
 }
 
 /// What chooses the variant of the shader.
@@ -85,7 +87,7 @@ impl Material for LeanMaterial {
         match self.kind {
             LeanKind::Lit | LeanKind::Wood => AlphaMode::Opaque,
             LeanKind::Glass => AlphaMode::Premultiplied,
-            LeanKind::Mark => AlphaMode::Blend,
+            LeanKind::Mark | LeanKind::Veil => AlphaMode::Blend,
         }
     }
 
@@ -108,6 +110,7 @@ impl Material for LeanMaterial {
             LeanKind::Wood => "WOOD",
             LeanKind::Glass => "GLASS",
             LeanKind::Mark => "MARK",
+            LeanKind::Veil => "VEIL",
         };
         descriptor.vertex.shader_defs.push(variant.into());
         if key.mesh_key.target_format() == TextureFormat::Rgba16Float {
@@ -117,7 +120,7 @@ impl Material for LeanMaterial {
         if let Some(fragment) = &mut descriptor.fragment {
             fragment.shader_defs.push(variant.into());
         }
-        if key.bind_group_data.kind == LeanKind::Mark {
+        if matches!(key.bind_group_data.kind, LeanKind::Mark | LeanKind::Veil) {
             descriptor.primitive.cull_mode = None;
         }
         Ok(())

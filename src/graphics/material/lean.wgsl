@@ -22,9 +22,15 @@ const EDGE: vec3<f32> = vec3<f32>(0.62, 0.74, 0.92);
 
 struct Corner {
     @builtin(position) position: vec4<f32>,
+#ifdef LIT
+    // Of small triangles seen through a long lens nobody can tell which way the mean is taken; this one is cheaper.
+    @location(0) @interpolate(linear) color: vec3<f32>,
+#else
     @location(0) color: vec4<f32>,
+#endif
 #ifdef WOOD
-    @location(1) place: vec2<f32>,
+    // Where it is on the table, and how the grain sways there.
+    @location(1) place: vec3<f32>,
 #endif
 #ifdef MARK
     @location(1) share: f32,
@@ -34,6 +40,14 @@ struct Corner {
 @vertex
 fn vertex(in: Vertex) -> Corner {
     var out: Corner;
+#ifdef VEIL
+    // Flat on the picture, in front of everything; finish.x says how far inward it reaches.
+    out.position = vec4<f32>(in.position.x, in.position.y * (1.0 - in.position.z * finish.x), 1.0, 1.0);
+    out.color = color;
+#ifdef VERTEX_COLORS
+    out.color = color * in.color;
+#endif
+#else
     let world_from_local = mesh_functions::get_world_from_local(in.instance_index);
     let place = mesh_functions::mesh_position_local_to_world(world_from_local, vec4<f32>(in.position, 1.0)).xyz;
     out.position = position_world_to_clip(place);
@@ -55,7 +69,7 @@ fn vertex(in: Vertex) -> Corner {
 #else
 #ifdef WOOD
     out.color = color * tint;
-    out.place = place.xz;
+    out.place = vec3<f32>(place.xz, sway(place.xz));
 #else
     let normal = mesh_functions::mesh_normal_local_to_world(in.normal, in.instance_index);
     let eye = normalize(view.world_position - place);
@@ -78,7 +92,8 @@ fn vertex(in: Vertex) -> Corner {
     let mirrored = clamp(2.0 * facing * normal.y - eye.y + 0.15, 0.0, 1.0);
     let metal = KEY_COLOR * (0.22 + 1.9 * mirrored * mirrored + 1.6 * s16);
     let gloss = (KEY_COLOR * (s16 * s16 * finish.x) + EDGE * (edge * finish.y)) * min(tint.g, 1.0);
-    out.color = vec4<f32>(color.rgb * tint.rgb * mix(light, metal, finish.z) + gloss, 1.0);
+    out.color = color.rgb * tint.rgb * mix(light, metal, finish.z) + gloss;
+#endif
 #endif
 #endif
 #endif
@@ -88,36 +103,42 @@ fn vertex(in: Vertex) -> Corner {
 @fragment
 fn fragment(in: Corner) -> @location(0) vec4<f32> {
 #ifdef WOOD
-    return vec4<f32>(in.color.rgb * wood(in.place), 1.0);
+    return vec4<f32>(in.color.rgb * wood(in.place.xy, in.place.z), 1.0);
 #else
 #ifdef MARK
     // Marks that shrink are drawn along u as far as their share.
     return vec4<f32>(in.color.rgb, select(0.0, in.color.a, in.share <= finish.w));
 #else
+#ifdef LIT
+    return vec4<f32>(in.color, 1.0);
+#else
     return in.color;
+#endif
 #endif
 #endif
 }
 
 #ifdef WOOD
-// A smooth wave from 0 to 1. Without a sine, which costs more.
+// A wave from 0 to 1. Without a sine, which costs more.
 fn wave(t: f32) -> f32 {
-    let f = abs(fract(t) - 0.5) * 2.0;
-    return f * f * (3.0 - 2.0 * f);
+    return abs(fract(t) - 0.5) * 2.0;
+}
+
+// How the grain sways. It changes slowly, so the corners of the triangles are near enough.
+fn sway(place: vec2<f32>) -> f32 {
+    let s = wave(place.x * 0.019 + place.y * 0.024);
+    return 2.1 * s * s * (3.0 - 2.0 * s);
 }
 
 // How light the wood is: planks along x, each with its own grain. A picture would cost several times as much here.
-fn wood(place: vec2<f32>) -> f32 {
-    let plank = floor(place.y * 0.0909);
-    let own = fract(plank * 0.618 + 0.37);
-    let along = place.x + own * 61.0;
-    let bend = 2.1 * wave(along * 0.019 + own + place.y * 0.024);
-    let figure = wave(place.y * 0.31 + bend + own * 5.0);
-    let grain = wave(place.y * 1.07 + bend * 2.3 + figure * 0.4);
-    let fibre = wave(place.y * 3.3 + along * 0.06 + grain * 0.9 + bend);
-    let tone = 0.76 + 0.18 * own + 0.10 * (figure - 0.5) + (grain - 0.5) * (0.04 + 0.11 * figure) + 0.08 * (fibre - 0.5);
-    let across = place.y * 0.0909 - plank;
-    let joint = min(across, 1.0 - across) * 11.0;
-    return tone * tone * clamp(0.25 + joint * 9.0, 0.25, 1.0);
+fn wood(place: vec2<f32>, sway: f32) -> f32 {
+    let across = place.y * 0.0909;
+    let part = fract(across);
+    let own = fract((across - part) * 0.618 + 0.37);
+    let grain = wave(place.y * 0.83 + sway * 2.3 + own * 7.0);
+    let fibre = wave(place.y * 3.3 + sway + grain * 1.4);
+    let tone = 0.70 + 0.18 * own + 0.12 * grain * grain + 0.08 * fibre;
+    let joint = (0.5 - abs(part - 0.5)) * 99.0;
+    return tone * tone * min(0.25 + joint, 1.0);
 }
 #endif

@@ -26,6 +26,8 @@ pub enum Surface {
     Cap(Player),
     /// The caps of the timer.
     TimerCap,
+    /// The caps and the sand of the timer while it runs against a player.
+    Armed(Player),
     /// The caps of a lost glass.
     DeadCap,
     /// Clear glass.
@@ -55,7 +57,7 @@ struct Finish {
 
 impl Surface {
     /// Every surface there is.
-    pub const ALL: [Surface; 18] = [
+    pub const ALL: [Surface; 20] = [
         Surface::Table,
         Surface::BoardFace,
         Surface::Slab,
@@ -66,6 +68,8 @@ impl Surface {
         Surface::Cap(Player::Red),
         Surface::Cap(Player::Black),
         Surface::TimerCap,
+        Surface::Armed(Player::Red),
+        Surface::Armed(Player::Black),
         Surface::DeadCap,
         Surface::Glass,
         Surface::DeadGlass,
@@ -90,6 +94,8 @@ impl Surface {
             Surface::Cap(Player::Red) => finish(Color::srgb(0.80, 0.13, 0.09), 0.35, 0.0, 0.30, 0.14),
             Surface::Cap(Player::Black) => finish(Color::srgb(0.10, 0.10, 0.115), 0.28, 0.0, 0.42, 0.26),
             Surface::TimerCap => finish(Color::srgb(0.52, 0.54, 0.57), 0.4, 0.0, 0.25, 0.12),
+            Surface::Armed(Player::Red) => finish(Color::srgb(1.0, 0.36, 0.24), 0.6, 0.0, 0.3, 0.25),
+            Surface::Armed(Player::Black) => finish(Color::srgb(0.62, 0.76, 0.95), 0.6, 0.0, 0.3, 0.25),
             Surface::DeadCap => finish(Color::srgb(0.33, 0.32, 0.31), 0.9, 0.0, 0.0, 0.03),
             Surface::Glass => finish(Color::srgba(0.80, 0.88, 0.92, 0.24), 0.06, 0.0, 1.3, 0.60),
             Surface::DeadGlass => finish(Color::srgba(0.20, 0.20, 0.21, 0.75), 0.5, 0.0, 0.12, 0.10),
@@ -130,6 +136,8 @@ impl Surface {
                 material.reflectance = 0.18;
             }
             (Surface::BoardFace | Surface::Slab, _) => material.reflectance = 0.2,
+            // It glows.
+            (Surface::Armed(_), _) => material.emissive = color.to_linear() * 0.8,
             // The tone curve of the lit picture takes colour away from what is bright.
             (Surface::Sand, _) => material.base_color = Color::srgb(0.99, 0.73, 0.36),
             (Surface::Glass, Quality::High) => {

@@ -18,7 +18,7 @@ const APOTHEM: f32 = 0.866_025_4;
 const INLAY: [f32; 3] = [20.0, 10.6, 2.6];
 const LINE_WIDTH: f32 = 0.08;
 /// Points around a tube.
-const TUBE_SEGMENTS: u32 = 24;
+const TUBE_SEGMENTS: u32 = 20;
 
 /// The slab without its upper side: foot, sides and bevels.
 pub fn slab() -> Shape {
@@ -63,7 +63,7 @@ pub fn face() -> Shape {
 
 /// The ground of one socket.
 fn cell(face: &mut Shape, middle: Vec3, height: f32) {
-    const AROUND: u32 = 24;
+    const AROUND: u32 = 18;
     let shade = |light: f32| 1.0 - (1.0 - light) * (0.75 + 0.08 * height);
     let rows = [(TUBE_RADIUS - 0.03, 0.38), (1.38, 0.66), (1.58, 0.92), (f32::MAX, 1.0)];
     let first = face.len() as u32;

@@ -6,9 +6,9 @@ use super::profile::{BULB_LENGTH, HALF_HEIGHT, WALL, bore};
 use super::shape::{Point, Shape, dim, point};
 
 /// Points along one bulb of the shell.
-const SHELL_POINTS: u32 = 15;
+const SHELL_POINTS: u32 = 11;
 /// Points around a shell.
-const SHELL_SEGMENTS: u32 = 28;
+const SHELL_SEGMENTS: u32 = 22;
 /// Flutes of Red's round caps.
 const FLUTES: u32 = 22;
 
@@ -57,13 +57,13 @@ pub fn timer_caps() -> Shape {
 
 fn round_cap() -> Shape {
     let mut cap = Shape::default();
-    cap.lathe(&under_cap(1.08), 28);
+    cap.lathe(&under_cap(1.08), 22);
     // The fluted rim: every other corner stands back.
     let flutes = [point(1.1, 3.3), point(1.2, 3.42), point(1.2, 3.86), point(1.1, 3.98)];
     cap.cut(&flutes, FLUTES * 2, 0.0, |corner| if corner % 2 == 0 { 1.0 } else { 0.93 });
     // A smooth, domed top with a groove.
-    cap.lathe(&[point(1.08, 3.95), point(1.05, 4.05), point(0.98, 4.1)], 28);
-    cap.lathe(&foot(), 28);
+    cap.lathe(&[point(1.08, 3.95), point(1.05, 4.05), point(0.98, 4.1)], 22);
+    cap.lathe(&foot(), 20);
     cap
 }
 
@@ -72,7 +72,7 @@ fn six_sided_cap() -> Shape {
     cap.cut(&[dim(0.8, 3.28, 0.5), dim(1.12, 3.28, 0.6)], 6, 0.0, |_| 1.08);
     let sides = [point(1.12, 3.28), point(1.2, 3.4), point(1.2, 3.92), point(1.08, 4.06), point(0.97, 4.1)];
     cap.cut(&sides, 6, 0.0, |_| 1.08);
-    cap.lathe(&foot(), 24);
+    cap.lathe(&foot(), 20);
     cap
 }
 

@@ -5,7 +5,7 @@ use crate::simulation::layout::{RING_HOLE, RING_RADIUS, RING_THICKNESS};
 use super::shape::{Point, Shape};
 
 /// Points around a ring. There may be 64 rings in the picture, so this is dear.
-const SEGMENTS: u32 = 28;
+const SEGMENTS: u32 = 20;
 
 /// A ring about its own middle.
 pub fn ring() -> Shape {
@@ -15,12 +15,11 @@ pub fn ring() -> Shape {
     let mut ring = Shape::default();
     ring.lathe(
         &[
-            at(RING_RADIUS - 0.16, -half, 0.30),
-            at(RING_RADIUS - 0.04, -half + 0.09, 0.72),
-            at(RING_RADIUS, 0.0, 1.0),
-            at(RING_RADIUS - 0.04, half - 0.09, 1.0),
+            at(RING_RADIUS - 0.13, -half, 0.32),
+            at(RING_RADIUS, -half + 0.16, 0.92),
+            at(RING_RADIUS - 0.03, half - 0.08, 1.0),
             at(RING_RADIUS - 0.13, half, 1.0),
-            at(RING_HOLE + 0.03, half, 0.94),
+            at(RING_HOLE, half, 0.94),
         ],
         SEGMENTS,
     );

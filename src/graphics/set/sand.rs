@@ -9,9 +9,9 @@ use crate::graphics::material::noise::hash;
 use super::profile::{BULB_LENGTH, Body, FILLING, body_from_neck, bore, bulb_volume, heap_on_cap};
 
 /// Points around the sand.
-const SEGMENTS: usize = 22;
+const SEGMENTS: usize = 18;
 /// Rows along the wall of the bulb.
-const WALL_ROWS: usize = 9;
+const WALL_ROWS: usize = 8;
 /// Rows of the upper side, from the wall to the axis.
 const TOP_ROWS: usize = 5;
 const ROWS: usize = 1 + WALL_ROWS + TOP_ROWS;

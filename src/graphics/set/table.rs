@@ -13,9 +13,9 @@ use super::shape::Shape;
 const TABLE_RADIUS: f32 = 78.0;
 /// The side of the square of table that one copy of the wood's picture covers.
 const WOOD_SIDE: f32 = 44.0;
-const AROUND: u32 = 72;
+const AROUND: u32 = 48;
 /// Distances from the board's edge at which the light on the wood is known, as shares of the way out, squared.
-const OUTWARD: u32 = 34;
+const OUTWARD: u32 = 24;
 
 /// The table top.
 pub fn table() -> Shape {

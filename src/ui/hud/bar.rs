@@ -1,7 +1,7 @@
 //! One player's bar: who he is, his rings, what he is to do, and buttons for what he may.
 
 use bevy_egui::egui::{
-    Align2, Area, Color32, Context, CornerRadius, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+    Align2, Area, Context, CornerRadius, Id, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
 use super::buttons::buttons;
@@ -14,7 +14,6 @@ use crate::simulation::live::LiveMatch;
 use crate::ui::keys::PlayerDeed;
 use crate::ui::names;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::title::gradient;
 use crate::ui::widgets::{clock, player_mark, ring_pips};
 
 /// From a bar's outside to the edge of the screen.
@@ -61,17 +60,6 @@ impl Model {
             choosing,
         }
     }
-}
-
-/// The shade at the top and the bottom on which the bars lie.
-pub fn scrim(ctx: &Context) {
-    let screen = ctx.content_rect();
-    let (dark, none) = (INK.gamma_multiply(0.8), Color32::TRANSPARENT);
-    let painter = ctx.layer_painter(LayerId::background());
-    let height = super::BAR + 22.0;
-    painter.add(gradient(Rect::from_min_size(screen.min, vec2(screen.width(), height)), dark, none, dark, none));
-    let low = Rect::from_min_max(pos2(screen.left(), screen.bottom() - height), screen.max);
-    painter.add(gradient(low, none, dark, none, dark));
 }
 
 /// One player's bar: Black's along the top, Red's along the bottom.

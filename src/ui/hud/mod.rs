@@ -57,7 +57,6 @@ fn show_bars(
 ) -> Result {
     let Some(live) = live else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
-    bar::scrim(ctx);
     for player in Player::BOTH {
         let model = bar::Model::of(&live, player, &turn, choosing.0 == Some(player));
         match bar::bar(ctx, &texts, &model) {

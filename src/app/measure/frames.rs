@@ -1,0 +1,49 @@
+//! Frame times.
+
+use bevy::prelude::*;
+use bevy::time::Real;
+
+use super::first_frame::FirstFrames;
+use super::process;
+use super::steps::StepTimes;
+
+/// Frames before the figures count: pipelines are compiled and textures uploaded in them.
+const WARM_UP: usize = 40;
+/// Frames that count.
+const MEASURED: usize = 160;
+
+#[derive(Resource)]
+struct FrameTimes(Vec<f32>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(FrameTimes(Vec::with_capacity(WARM_UP + MEASURED))).add_systems(Last, count);
+}
+
+fn count(
+    time: Res<Time<Real>>,
+    first: Res<FirstFrames>,
+    steps: Option<Res<StepTimes>>,
+    mut frames: ResMut<FrameTimes>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    frames.0.push(time.delta_secs() * 1000.0);
+    if frames.0.len() < WARM_UP + MEASURED {
+        return;
+    }
+    let mut counted = frames.0.split_off(WARM_UP);
+    counted.sort_by(f32::total_cmp);
+    let share = |share: f32| counted[((counted.len() - 1) as f32 * share) as usize];
+    if let Some(shown) = first.shown() {
+        println!("first_frame_ms {shown:.1}");
+    }
+    if let Some(whole) = first.whole() {
+        println!("first_whole_frame_ms {whole:.1}");
+    }
+    println!("frame_ms {:.2}", share(0.5));
+    println!("frame_p95_ms {:.2}", share(0.95));
+    if let Some(mean) = steps.and_then(|steps| steps.mean_micros()) {
+        println!("fixed_step_us {mean:.1}");
+    }
+    println!("memory_kib {}", process::resident_kib());
+    exit.write(AppExit::Success);
+}

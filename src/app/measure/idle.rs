@@ -1,0 +1,44 @@
+//! How much of a processor the game takes while nothing happens. It redraws as it does when people play.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+
+use super::process;
+
+/// After the start everything needs so long to come to rest.
+const SETTLE: Duration = Duration::from_secs(4);
+/// How long it is watched.
+const WATCH: Duration = Duration::from_secs(10);
+
+/// Since when it is watched, the processor time used until then, and the frames drawn since.
+#[derive(Resource)]
+struct Watch {
+    started: Instant,
+    from: Option<(Instant, Duration)>,
+    frames: u32,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Watch { started: Instant::now(), from: None, frames: 0 }).add_systems(Last, watch);
+}
+
+fn watch(mut watch: ResMut<Watch>, mut exit: MessageWriter<AppExit>) {
+    let now = Instant::now();
+    let used = process::processor_time();
+    match (watch.from, used) {
+        (None, _) if now.duration_since(watch.started) < SETTLE => {}
+        (None, Some(used)) => watch.from = Some((now, used)),
+        (Some((since, _)), Some(_)) if now.duration_since(since) < WATCH => watch.frames += 1,
+        (Some((since, before)), Some(used)) => {
+            let share = used.saturating_sub(before).as_secs_f64() / now.duration_since(since).as_secs_f64();
+            println!("cpu_percent {:.1}", share * 100.0);
+            println!("idle_frames {}", watch.frames + 1);
+            exit.write(AppExit::Success);
+        }
+        // The system tells nothing about processes.
+        (_, None) => {
+            exit.write(AppExit::Success);
+        }
+    }
+}

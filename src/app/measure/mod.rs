@@ -1,0 +1,72 @@
+//! What `cargo xtask bench` asks of the game: it measures itself, prints `name value` lines and ends.
+
+mod first_frame;
+mod frames;
+mod idle;
+mod process;
+mod steps;
+
+use std::time::Instant;
+
+use bevy::prelude::*;
+use bevy::winit::WinitSettings;
+use bevy_egui::EguiPrimaryContextPass;
+
+use super::Scene;
+use super::redraw::AlwaysDraw;
+use crate::demo::policy;
+use crate::rules::{Level, Options};
+use crate::simulation::live::{LiveMatch, MatchSetup, StartMatch};
+use crate::simulation::states::Screen;
+
+/// How far the measured match has come, in moves.
+const MOVES: usize = 44;
+
+/// Measures frames one after the other. `started` is when the program began.
+fn without_pause(app: &mut App, started: Instant) {
+    app.init_resource::<AlwaysDraw>().insert_resource(WinitSettings::continuous());
+    first_frame::plugin(app, started);
+    frames::plugin(app);
+}
+
+/// A 3D camera, egui and nothing else.
+pub(super) fn empty_scene(app: &mut App, started: Instant) {
+    without_pause(app, started);
+    app.add_systems(Startup, |mut commands: Commands| {
+        commands.spawn((Camera3d::default(), Msaa::Off));
+    });
+    // Egui has nothing to show, but works.
+    app.add_systems(EguiPrimaryContextPass, || {});
+}
+
+/// The scene that is asked for, in the game itself.
+pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
+    match scene {
+        Scene::Empty => empty_scene(app, started),
+        Scene::Title => without_pause(app, started),
+        Scene::Match => {
+            without_pause(app, started);
+            steps::plugin(app);
+            app.add_systems(Startup, begin_in_full_swing);
+        }
+        Scene::IdleTitle => idle::plugin(app),
+        Scene::IdleLevelOne => {
+            idle::plugin(app);
+            app.add_systems(Startup, begin_level_one);
+        }
+    }
+}
+
+fn begin_in_full_swing(mut commands: Commands, mut screen: ResMut<NextState<Screen>>) {
+    match LiveMatch::resume(MatchSetup::default(), &policy::opening(MOVES)) {
+        Ok(live) => {
+            commands.insert_resource(live);
+            screen.set(Screen::Match);
+        }
+        Err(error) => error!("the measured match cannot begin: {error}"),
+    }
+}
+
+fn begin_level_one(mut start: MessageWriter<StartMatch>) {
+    start.write(StartMatch(MatchSetup { options: Options::at_level(Level::One), ..default() }));
+}

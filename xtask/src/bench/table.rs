@@ -1,0 +1,102 @@
+//! What is measured, what it must reach, and the table that tells.
+
+use super::figures::Figures;
+
+/// A run of the game.
+pub struct Scene {
+    /// What it is called here.
+    pub name: &'static str,
+    /// How the game is asked for it.
+    pub arguments: &'static [&'static str],
+}
+
+const EMPTY: &str = "empty 3D camera with egui";
+const LOW: &str = "match, Low";
+const MEDIUM: &str = "match, Medium";
+const HIGH: &str = "match, High";
+const TITLE: &str = "title, Low";
+const IDLE_TITLE: &str = "waiting title";
+const IDLE_LEVEL_ONE: &str = "waiting Level 1 match";
+
+/// Every run, in order. What is compared with one another runs side by side.
+pub const SCENES: [Scene; 7] = [
+    Scene { name: TITLE, arguments: &["--quality", "low", "--measure", "title"] },
+    Scene { name: EMPTY, arguments: &["--measure", "empty"] },
+    Scene { name: LOW, arguments: &["--quality", "low", "--measure", "match"] },
+    Scene { name: MEDIUM, arguments: &["--quality", "medium", "--measure", "match"] },
+    Scene { name: HIGH, arguments: &["--quality", "high", "--measure", "match"] },
+    Scene { name: IDLE_TITLE, arguments: &["--quality", "low", "--measure", "idle-title"] },
+    Scene { name: IDLE_LEVEL_ONE, arguments: &["--quality", "low", "--measure", "idle-level-one"] },
+];
+
+/// One line: what it is, its value, its unit, and the most it may be.
+struct Row {
+    what: String,
+    value: Option<f64>,
+    unit: &'static str,
+    limit: Option<f64>,
+}
+
+/// The table. `perft` is the speed of the rules beside the chess library's.
+pub fn table(figures: &Figures, perft: Option<f64>) -> String {
+    let times = |what: &str, name, scene, limit| Row {
+        what: format!("{what} / {EMPTY}"),
+        value: figures.ratio(name, scene, EMPTY),
+        unit: "x",
+        limit,
+    };
+    let plain =
+        |what: &str, scene, name, unit, limit| Row { what: what.into(), value: figures.get(scene, name), unit, limit };
+    let rows = [
+        Row { what: "perft, nodes a second: tamsk / cozy-chess".into(), value: perft, unit: "x", limit: None },
+        times("frame: match, Low", "frame_ms", LOW, Some(2.5)),
+        times("frame: match, Medium", "frame_ms", MEDIUM, None),
+        times("frame: match, High", "frame_ms", HIGH, None),
+        plain("  the empty frame itself", EMPTY, "frame_ms", "ms", None),
+        times("first frame: title", "first_frame_ms", TITLE, Some(2.0)),
+        times("first frame with every shader: title", "first_whole_frame_ms", TITLE, None),
+        times("memory: title", "memory_kib", TITLE, Some(1.5)),
+        plain("fixed step of a match", LOW, "fixed_step_us", "us", Some(50.0)),
+        plain("processor: waiting title", IDLE_TITLE, "cpu_percent", "%", Some(10.0)),
+        plain("processor: waiting Level 1 match", IDLE_LEVEL_ONE, "cpu_percent", "%", Some(10.0)),
+    ];
+    let wide = rows.iter().map(|row| row.what.len()).max().unwrap_or(0);
+    let mut table = format!("{:wide$}  {:>9}     {:>7}\n", "what", "measured", "at most");
+    for row in &rows {
+        table += &format!("{}\n", row.line(wide));
+    }
+    table
+}
+
+impl Row {
+    fn line(&self, wide: usize) -> String {
+        let Row { what, value, unit, limit } = self;
+        let Some(value) = value else { return format!("{what:wide$}  {:>9}", "unknown") };
+        let measured = format!("{what:wide$}  {value:>9.2} {unit:2}");
+        match limit {
+            Some(limit) if value <= limit => format!("{measured}  {limit:>7.1}  reached"),
+            Some(limit) => format!("{measured}  {limit:>7.1}  MISSED"),
+            None => measured,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_compared() {
+        let mut figures = Figures::default();
+        figures.add(EMPTY, "frame_ms 10\nmemory_kib 100\nfirst_frame_ms 500");
+        figures.add(LOW, "frame_ms 24\nfixed_step_us 60");
+        figures.add(TITLE, "memory_kib 151");
+        let table = table(&figures, Some(3.0));
+        let line = |what: &str| table.lines().find(|line| line.starts_with(what)).unwrap_or_default();
+        assert!(line("frame: match, Low").contains("2.40 x") && line("frame: match, Low").ends_with("reached"));
+        assert!(line("memory: title").ends_with("MISSED"));
+        assert!(line("fixed step").ends_with("MISSED"));
+        assert!(line("first frame: title").ends_with("unknown"));
+        assert!(line("perft").contains("3.00"));
+    }
+}
