@@ -1,7 +1,7 @@
 //! The corner at the top right: the last move, the log of turns and the pause.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align, Align2, Area, Context, Id, Layout, Order, RichText, pos2, vec2};
+use bevy_egui::egui::{Align, Align2, Area, Context, Id, Label, Layout, Order, RichText, TextWrapMode, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::{MatchLog, last_move, log_panel};
@@ -90,7 +90,11 @@ pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool) -
             .pivot(Align2::RIGHT_CENTER)
             .order(Order::Middle)
             .interactable(false)
-            .show(ctx, |ui| ui.label(RichText::new(words).font(theme::sans(13.0)).color(IVORY_DIM)));
+            .show(ctx, |ui| {
+                // On one line: an area placed by its right edge would else take the width of its longest word.
+                let text = RichText::new(words).font(theme::sans(13.0)).color(IVORY_DIM);
+                ui.add(Label::new(text).wrap_mode(TextWrapMode::Extend))
+            });
     }
     intent
 }
