@@ -25,7 +25,7 @@ pub fn plugin(app: &mut App, folder: &Path) {
 }
 
 /// Nobody is there to end a pause, such as the one that follows a frame of over two seconds.
-fn go_on(menu: Res<State<Menu>>, mut next: ResMut<NextState<Menu>>) {
+pub(crate) fn go_on(menu: Res<State<Menu>>, mut next: ResMut<NextState<Menu>>) {
     if *menu.get() == Menu::Pause {
         next.set(Menu::None);
     }

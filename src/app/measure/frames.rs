@@ -11,6 +11,9 @@ use super::steps::StepTimes;
 const WARM_UP: usize = 40;
 /// Frames that count.
 const MEASURED: usize = 160;
+/// A scene too slow for all of them is measured for so long, in seconds, on the frames that there were: a third of
+/// them then warm up.
+const LONGEST: f32 = 30.0;
 
 #[derive(Resource)]
 struct FrameTimes(Vec<f32>);
@@ -27,10 +30,11 @@ fn count(
     mut exit: MessageWriter<AppExit>,
 ) {
     frames.0.push(time.delta_secs() * 1000.0);
-    if frames.0.len() < WARM_UP + MEASURED {
+    if frames.0.len() < WARM_UP + MEASURED && time.elapsed_secs() < LONGEST {
         return;
     }
-    let mut counted = frames.0.split_off(WARM_UP);
+    let warm_up = WARM_UP.min(frames.0.len() / 3);
+    let mut counted = frames.0.split_off(warm_up);
     counted.sort_by(f32::total_cmp);
     let share = |share: f32| counted[((counted.len() - 1) as f32 * share) as usize];
     if let Some(shown) = first.shown() {

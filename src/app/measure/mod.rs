@@ -14,7 +14,7 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use super::Scene;
 use super::redraw::AlwaysDraw;
-use crate::demo::policy;
+use crate::demo::{self, policy};
 use crate::rules::{Level, Options};
 use crate::simulation::live::{LiveMatch, MatchSetup, StartMatch};
 use crate::simulation::states::Screen;
@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
         Scene::Match => {
             without_pause(app, started);
             steps::plugin(app);
-            app.add_systems(Startup, begin_in_full_swing);
+            app.add_systems(Startup, begin_in_full_swing).add_systems(Update, demo::go_on);
         }
         Scene::IdleTitle => idle::plugin(app),
         Scene::IdleLevelOne => {
