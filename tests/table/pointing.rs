@@ -105,17 +105,22 @@ fn refusals_are_told_and_change_nothing() {
     assert_eq!(game.table().board(), before.board());
 }
 
-#[test]
-fn a_glass_let_go_over_an_occupied_socket_says_so_and_goes_back() {
-    let record = r#"(rules: (level: 2), actions: [
+/// A match in which every glass has been turned over once, within the first milliseconds.
+fn after_three_turns_each(rules: &str, end: u64) -> Game {
+    let actions = r#"[
         (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")),
         (at: 2, by: Black, act: Lift("A1")), (at: 3, by: Black, act: Place("A2")),
         (at: 4, by: Red, act: Lift("A4")), (at: 5, by: Red, act: Place("A3")),
         (at: 6, by: Black, act: Lift("G1")), (at: 7, by: Black, act: Place("G2")),
         (at: 8, by: Red, act: Lift("G4")), (at: 9, by: Red, act: Place("G3")),
         (at: 10, by: Black, act: Lift("D7")), (at: 11, by: Black, act: Place("D6")),
-    ], end: 20)"#;
-    let mut game = Game::after(record);
+    ]"#;
+    Game::after(&format!("(rules: ({rules}), actions: {actions}, end: {end})"))
+}
+
+#[test]
+fn a_glass_let_go_over_an_occupied_socket_says_so_and_goes_back() {
+    let mut game = after_three_turns_each("level: 2", 20);
     game.move_glass("A3", "A2");
     assert!(game.refusals().contains(&Refusal::Occupied), "{:?}", game.refusals());
     assert!(game.table().in_hand(Player::Red).is_none() && game.table().glass_at(s("A3")).is_some());
@@ -169,15 +174,7 @@ fn glasses_beside_the_board_are_taken_and_placed() {
 
 #[test]
 fn a_glass_lost_in_the_hand_leaves_it() {
-    let record = r#"(rules: (level: 2, glass: 1000), actions: [
-        (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")),
-        (at: 2, by: Black, act: Lift("A1")), (at: 3, by: Black, act: Place("A2")),
-        (at: 4, by: Red, act: Lift("A4")), (at: 5, by: Red, act: Place("A3")),
-        (at: 6, by: Black, act: Lift("G1")), (at: 7, by: Black, act: Place("G2")),
-        (at: 8, by: Red, act: Lift("G4")), (at: 9, by: Red, act: Place("G3")),
-        (at: 10, by: Black, act: Lift("D7")), (at: 11, by: Black, act: Place("D6")),
-    ], end: 500)"#;
-    let mut game = Game::after(record);
+    let mut game = after_three_turns_each("level: 2, glass: 1000", 500);
     let from = game.glass("D2");
     game.press(MOUSE, from).wait(600);
     assert_eq!(game.table().in_hand(Player::Red), None);

@@ -53,6 +53,20 @@ pub struct CameraRig {
 }
 
 impl CameraRig {
+    /// At rest at Red's seat, seeing everything.
+    fn at_the_table() -> CameraRig {
+        let angle = Angle { yaw: 0.0, pitch: TABLE_PITCH };
+        CameraRig {
+            wanted: angle,
+            wanted_zoom: 1.0,
+            angle,
+            zoom: 1.0,
+            points: landmarks(),
+            frame: None,
+            placed_for: None,
+        }
+    }
+
     /// Whether it is nearer to Black's side of the table.
     pub fn from_blacks_side(&self) -> bool {
         self.wanted.yaw.cos() < 0.0
@@ -114,21 +128,12 @@ impl CameraRig {
 }
 
 fn spawn(mut commands: Commands) {
-    let angle = Angle { yaw: 0.0, pitch: TABLE_PITCH };
     commands.spawn((
         Name::new("Table camera"),
         TableCamera,
         Camera3d::default(),
         Projection::from(PerspectiveProjection { fov: FIELD_OF_VIEW, near: 4.0, far: 400.0, ..default() }),
-        CameraRig {
-            wanted: angle,
-            wanted_zoom: 1.0,
-            angle,
-            zoom: 1.0,
-            points: landmarks(),
-            frame: None,
-            placed_for: None,
-        },
+        CameraRig::at_the_table(),
     ));
 }
 
@@ -164,22 +169,9 @@ fn ease(
 mod tests {
     use super::*;
 
-    fn rig() -> CameraRig {
-        let angle = Angle { yaw: 0.0, pitch: TABLE_PITCH };
-        CameraRig {
-            wanted: angle,
-            wanted_zoom: 1.0,
-            angle,
-            zoom: 1.0,
-            points: landmarks(),
-            frame: None,
-            placed_for: None,
-        }
-    }
-
     #[test]
     fn orbit_and_zoom_stay_within_limits() {
-        let mut rig = rig();
+        let mut rig = CameraRig::at_the_table();
         for _ in 0..100 {
             rig.obey(CameraCommand::Orbit(Vec2::new(0.3, 0.3)));
             rig.obey(CameraCommand::Zoom(1.0));
@@ -194,7 +186,7 @@ mod tests {
 
     #[test]
     fn the_camera_arrives_and_comes_home() {
-        let mut rig = rig();
+        let mut rig = CameraRig::at_the_table();
         rig.obey(CameraCommand::Flip);
         assert!(rig.from_blacks_side());
         rig.obey(CameraCommand::Top);
