@@ -7,10 +7,10 @@ use super::aim::follow_pointers;
 use super::grip::{Grip, Load};
 use super::touch::ring_action;
 use crate::rules::{Match, SocketSet};
+use crate::simulation::choosing::ChoosingExtra;
 use crate::simulation::components::{Glow, Hand, Socket};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::states::Screen;
-use crate::ui::ChoosingExtra;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, light_sockets.in_set(InteractionSystems::Show).after(follow_pointers))

@@ -15,8 +15,7 @@ pub use grip::{Grip, Gripping, Load};
 pub use proxies::Touchable;
 
 use crate::simulation::live::LiveMatch;
-use crate::simulation::states::{Menu, Screen};
-use crate::ui::NavigationSystems;
+use crate::simulation::states::{Menu, NavigationSystems, Screen};
 
 /// The order of a frame's work.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -9,12 +9,12 @@ use super::InteractionSystems;
 use super::aim::{Aims, DRAG_THRESHOLD, aimed_socket, may_go};
 use super::grip::{Grip, Gripping, Load};
 use super::proxies::Touchable;
-use crate::rules::{Action, Extra, GlassId, Match, Player, Socket};
+use crate::rules::{Action, GlassId, Match, Player, Socket};
+use crate::simulation::choosing::{ChoosingExtra, may_choose};
 use crate::simulation::components::Hand;
 use crate::simulation::layout;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::PlayerAction as Deed;
-use crate::ui::ChoosingExtra;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, read_pointers.in_set(InteractionSystems::Read));
@@ -188,9 +188,7 @@ impl Table<'_, '_> {
         }
         match ring_action(self.live.game(), player, socket) {
             Some(action) => self.act(player, action),
-            None if matches!(self.live.game().extra(player), Extra::Open { .. }) => {
-                self.choosing.0 = Some(player);
-            }
+            None if may_choose(self.live.game(), player) => self.choosing.0 = Some(player),
             None => self.act(player, Action::DropRing),
         }
     }

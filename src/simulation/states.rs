@@ -31,3 +31,7 @@ pub enum Menu {
 /// Whether the match stands still: sand, timer and every window.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Paused(pub bool);
+
+/// Where Esc is read. Whoever else has a use for that key reads it before, and clears it.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NavigationSystems;

@@ -6,7 +6,6 @@ mod announce;
 mod confirm;
 mod covered;
 pub mod hud;
-pub mod keys;
 mod language;
 mod lot;
 mod names;
@@ -25,8 +24,7 @@ mod widgets;
 mod testing;
 
 pub use covered::Covered;
-pub use hud::ChoosingExtra;
-pub use navigation::{Confirmation, NavigationSystems};
+pub use navigation::Confirmation;
 pub use result::WatchSand;
 pub use spots::ButtonSpots;
 

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use crate::rules::Player;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::states::{Menu, Paused, Screen};
+use crate::simulation::states::{Menu, NavigationSystems, Paused, Screen};
 
 /// What [`Menu::Confirm`] asks about.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,10 +22,6 @@ pub enum Confirmation {
 /// Where closing the settings leads back to.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BackTo(pub Menu);
-
-/// Where Esc is read. Whoever else has a use for that key reads it before, and clears it.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct NavigationSystems;
 
 /// Esc, and the pause that goes with menus.
 pub fn plugin(app: &mut App) {

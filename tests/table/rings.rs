@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use tamsk::rules::{Extra, Player, Refusal};
+use tamsk::simulation::choosing::ChoosingExtra;
 use tamsk::simulation::components::Glow;
-use tamsk::ui::ChoosingExtra;
 
 use super::harness::{Game, MOUSE, s};
 

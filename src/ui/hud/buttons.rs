@@ -5,7 +5,7 @@ use bevy_egui::egui::{Align, Layout, Ui, vec2};
 use super::deeds::Offer;
 use crate::localization::Localization;
 use crate::rules::Player;
-use crate::ui::keys::{PlayerDeed, letter};
+use crate::simulation::keys::{PlayerDeed, letter};
 use crate::ui::widgets::{Button, Kind};
 
 /// Draws them; returns the one that was pressed.

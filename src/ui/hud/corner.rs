@@ -6,10 +6,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::{MatchLog, last_move, log_panel};
 use crate::localization::Localization;
+use crate::simulation::keys::LOG_KEY;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::states::{Menu, Screen};
 use crate::ui::UiSystems;
-use crate::ui::keys::LOG_KEY;
 use crate::ui::result::ResultShown;
 use crate::ui::theme::{self, IVORY_DIM};
 use crate::ui::widgets::Button;
