@@ -36,8 +36,8 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
         measure::empty_scene(&mut app, started);
         return app;
     }
-    let saved = app.world().get_resource::<persistence::Settings>().and_then(wiring::preset);
-    if let Some(quality) = arguments.quality.map(graphics::Quality::from).or(saved) {
+    let saved = app.world().get_resource::<persistence::Settings>().and_then(|settings| settings.quality);
+    if let Some(quality) = arguments.quality.or(saved) {
         app.insert_resource(quality);
     }
     app.add_plugins((

@@ -10,6 +10,7 @@ pub mod live;
 pub mod messages;
 mod pausing;
 mod picture;
+pub mod quality;
 mod set;
 pub mod states;
 mod step;
