@@ -2,10 +2,12 @@
 
 mod aim;
 mod camera_keys;
+mod follow;
 mod glow;
 mod grip;
 mod keyboard;
 mod proxies;
+mod rights;
 mod touch;
 
 use bevy::picking::PickingSystems;
@@ -38,7 +40,7 @@ pub fn plugin(app: &mut App) {
     touch::plugin(app);
     keyboard::plugin(app);
     camera_keys::plugin(app);
-    aim::plugin(app);
+    follow::plugin(app);
     glow::plugin(app);
 }
 

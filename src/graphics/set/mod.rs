@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Meshes that several parts share.
-#[derive(Resource, Clone, Debug)]
+#[derive(Resource, Clone, Debug, Default)]
 pub struct SetMeshes {
     /// A ring about its middle.
     pub ring: Handle<Mesh>,
