@@ -129,7 +129,8 @@ impl Table<'_, '_> {
         match (gripping.load, gripping.dragged) {
             (Load::Glass, true) => self.set_down(player, target),
             (Load::Glass, false) => {}
-            (Load::Ring, dragged) => self.drop_ring(player, target.filter(|_| dragged), dragged),
+            (Load::Ring, true) => self.drop_ring_on(player, target),
+            (Load::Ring, false) => self.drop_ring(player),
         }
     }
 
@@ -154,14 +155,25 @@ impl Table<'_, '_> {
         self.act(player, Action::PutBack);
     }
 
-    fn drop_ring(&mut self, player: Player, socket: Option<Socket>, dragged: bool) {
-        if dragged && socket.is_none() {
-            // A ring let go beside the board simply goes back.
-            return;
-        }
-        match ring_action(self.live.game(), player, socket) {
+    /// A click on the holder: the ring goes where it may, or its socket is chosen next.
+    fn drop_ring(&mut self, player: Player) {
+        match ring_action(self.live.game(), player, None) {
             Some(action) => self.act(player, action),
             None if may_choose(self.live.game(), player) => self.choosing.0 = Some(player),
+            // Sent although it is refused: the refusal says why.
+            None => self.act(player, Action::DropRing),
+        }
+    }
+
+    /// A ring let go on a socket, or beside the board, from where it simply goes back.
+    fn drop_ring_on(&mut self, player: Player, socket: Option<Socket>) {
+        let Some(socket) = socket else { return };
+        let game = self.live.game();
+        match ring_action(game, player, Some(socket)) {
+            Some(action) => self.act(player, action),
+            None if may_choose(game, player) => self.act(player, Action::DropExtra(socket)),
+            // The right he has is for another socket, which glows: the ring goes back.
+            None if ring_action(game, player, None).is_some() => {}
             None => self.act(player, Action::DropRing),
         }
     }

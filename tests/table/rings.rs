@@ -25,8 +25,12 @@ fn a_ring_is_dragged_from_the_holder_onto_the_glass() {
     let mut game = Game::level(2);
     game.move_glass("D1", "D2");
     let (holder, to, beside) = (game.holder(Player::Red), game.socket("D2"), game.screen(Vec3::new(-20.0, 0.0, 0.0)));
-    game.drag(holder, beside);
-    assert_eq!(game.table().rings(Player::Red), 32, "let go beside the board it goes back");
+    let elsewhere = game.socket("E6");
+    for place in [beside, elsewhere] {
+        game.drag(holder, place);
+        assert_eq!(game.table().rings(Player::Red), 32, "let go elsewhere it goes back");
+    }
+    assert!(game.refusals().is_empty());
     game.press(MOUSE, holder).carry(MOUSE, holder, to);
     assert_eq!(game.glow("D2"), Glow::Aimed);
     game.release(MOUSE, to);

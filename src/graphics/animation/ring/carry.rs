@@ -34,9 +34,9 @@ const CLEAR: f32 = 0.9;
 
 /// On a ring that a hand carries.
 #[derive(Component, Clone, Copy, Debug)]
-pub(super) struct InHand {
+pub struct InHand {
     /// Whose hand.
-    pub(super) by: Player,
+    pub by: Player,
     velocity: Vec3,
     lean: Vec3,
     lean_velocity: Vec3,

@@ -13,6 +13,8 @@ use bevy::prelude::*;
 use crate::rules::{self, Player};
 use crate::simulation::layout::{GLASS_HEIGHT, rim_height, ring_in_holder, ring_in_socket};
 
+pub use carry::InHand;
+
 pub(super) fn plugin(app: &mut App) {
     deal::plugin(app);
     carry::plugin(app);
