@@ -43,7 +43,7 @@ pub enum Load {
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<Hand, Grip>()
         .add_systems(PreUpdate, (let_go_by_the_rules, let_go_for_a_new_match).before(InteractionSystems::Read))
-        .add_systems(OnEnter(Menu::Pause), let_go_of_buttons)
+        .add_systems(OnExit(Menu::None), let_go_of_buttons)
         .add_systems(OnExit(Screen::Match), empty_hands);
 }
 

@@ -85,6 +85,12 @@ pub const DEED_KEYS: [DeedKey; 12] = [
 /// Opens and closes the log of turns.
 pub const LOG_KEY: (KeyCode, &str) = (KeyCode::KeyG, "G");
 
+/// Opens and closes the card of controls, besides the question mark wherever that is typed.
+pub const HELP_KEY: (KeyCode, &str) = (KeyCode::F1, "F1");
+
+/// Opens the pause, and closes or cancels everything.
+pub const ESCAPE_KEY: (KeyCode, &str) = (KeyCode::Escape, "Esc");
+
 /// The keys of the camera's views, and the letters printed on them.
 pub const CAMERA_KEYS: [(KeyCode, &str, CameraCommand); 4] = [
     (KeyCode::KeyV, "V", CameraCommand::Table),
@@ -119,7 +125,9 @@ mod tests {
 
     #[test]
     fn no_other_key_is_a_players_own() {
-        assert_eq!(deed_of(LOG_KEY.0), None);
+        for (key, _) in [LOG_KEY, HELP_KEY, ESCAPE_KEY] {
+            assert_eq!(deed_of(key), None);
+        }
         for (key, _, command) in CAMERA_KEYS {
             assert_eq!(deed_of(key), None, "{command:?}");
             assert_ne!(key, LOG_KEY.0);

@@ -26,6 +26,8 @@ pub enum Menu {
     Settings,
     /// "Really leave?" and "really resign?".
     Confirm,
+    /// The card of controls; closing it goes back to what was there before.
+    Help,
 }
 
 /// Whether the match stands still: sand, timer and every window.

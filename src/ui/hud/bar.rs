@@ -86,7 +86,7 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &Model) -> Option<PlayerD
         false => pos2(plate.right() + 12.0, corner.y + (MARGIN + 3.0) * inward),
     };
     // The corner at the top right belongs to the match's own buttons.
-    let keep_free = if at_top && !narrow { 330.0 } else { 16.0 };
+    let keep_free = if at_top && !narrow { 376.0 } else { 16.0 };
     Area::new(Id::new(("deeds", model.player)))
         .fixed_pos(at)
         .pivot(pivot)
