@@ -87,7 +87,7 @@ fn show(
 pub fn panel(ctx: &Context, texts: &Localization) -> Option<()> {
     let screen = ctx.content_rect();
     let frame = theme::card();
-    let inside = vec2(760.0, 560.0).min(screen.size() - vec2(32.0, 24.0)) - frame.total_margin().sum();
+    let inside = vec2(780.0, 620.0).min(screen.size() - vec2(32.0, 24.0)) - frame.total_margin().sum();
     Area::new(Id::new("help"))
         .fixed_pos(screen.center())
         .pivot(Align2::CENTER_CENTER)

@@ -21,6 +21,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
+use super::covered::Covered;
 use crate::localization::Localization;
 use crate::rules::Player;
 use crate::simulation::choosing::ChoosingExtra;
@@ -31,8 +32,15 @@ use crate::simulation::states::{Menu, Screen};
 
 /// The height of the bars at the top and the bottom, in points.
 pub const BAR: f32 = 56.0;
+/// On screens narrower than this, in points, a bar has no room for buttons and only counts the rings.
+const NARROW: f32 = 1000.0;
 /// The width of the log of turns, in points.
 pub const LOG_WIDTH: f32 = 232.0;
+
+/// Whether a screen has no room for buttons in the bars.
+pub fn is_narrow(screen: bevy_egui::egui::Rect) -> bool {
+    screen.width() < NARROW
+}
 
 /// The HUD of a match.
 pub fn plugin(app: &mut App) {
@@ -48,6 +56,7 @@ fn show_bars(
     texts: Res<Localization>,
     live: Option<Res<LiveMatch>>,
     turn: Res<turn::TurnClock>,
+    covered: Res<Covered>,
     mut choosing: ResMut<ChoosingExtra>,
     mut actions: MessageWriter<PlayerAction>,
 ) -> Result {
@@ -55,7 +64,7 @@ fn show_bars(
     let ctx = contexts.ctx_mut()?;
     for player in Player::BOTH {
         let model = bar::Model::of(&live, player, &turn, choosing.0 == Some(player));
-        match bar::bar(ctx, &texts, &model) {
+        match bar::bar(ctx, &texts, &model, covered.right / ctx.zoom_factor()) {
             Some(PlayerDeed::ExtraRing) => choosing.toggle(player),
             Some(deed) => {
                 if let Some(action) = deed.action() {

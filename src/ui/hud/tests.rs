@@ -74,7 +74,7 @@ fn bars_fit_and_their_buttons_answer() {
             [(Player::Red, "Keep ring", PlayerDeed::KeepRing), (Player::Black, "Pass", PlayerDeed::Pass)]
         {
             let model = Model::of(&live, player, &TurnClock::default(), false);
-            assert_eq!(bench.click_on(word, |ctx, texts| bar(ctx, texts, &model)), Some(deed));
+            assert_eq!(bench.click_on(word, |ctx, texts| bar(ctx, texts, &model, 0.0)), Some(deed));
         }
     }
 }

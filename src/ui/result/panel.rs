@@ -43,9 +43,9 @@ pub fn panel(
 ) -> Option<Intent> {
     let screen = ctx.content_rect();
     let frame = theme::card().inner_margin(20);
-    let room = screen.height() - 2.0 * BAR - 16.0 - frame.total_margin().sum().y;
+    let room = screen.height() - BAR - 16.0 - frame.total_margin().sum().y;
     Area::new(Id::new("result"))
-        .fixed_pos(pos2(screen.right() - 16.0, screen.center().y))
+        .fixed_pos(pos2(screen.right() - 16.0, screen.center().y + BAR * 0.5))
         .pivot(Align2::RIGHT_CENTER)
         .order(Order::Middle)
         .show(ctx, |ui| {
