@@ -3,6 +3,7 @@
 //! Panels ask [`Match`](crate::rules::Match) what is possible and send messages; they decide nothing themselves.
 
 mod announce;
+mod capture;
 mod confirm;
 mod covered;
 mod help;
@@ -42,7 +43,14 @@ pub fn plugin(app: &mut App) {
     // Glyphs new in this frame must be told to the renderer in this frame, or their digits are missing from it.
     app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
     app.configure_sets(EguiPrimaryContextPass, UiSystems.run_if(|themed: Res<theme::Themed>| themed.0));
-    app.add_plugins((theme::plugin, language::plugin, navigation::plugin, covered::plugin, spots::plugin));
+    app.add_plugins((
+        theme::plugin,
+        capture::plugin,
+        language::plugin,
+        navigation::plugin,
+        covered::plugin,
+        spots::plugin,
+    ));
     app.add_plugins((
         title::plugin,
         setup::plugin,
