@@ -2,7 +2,8 @@
 //!
 //! Without a GPU the table, the tubes and the rings cost more than everything else, and hardly ever change. At Low a
 //! second camera draws them first, and their colours and depths are kept ([`keep`]). While neither they nor the camera
-//! move, that camera sleeps, and what it has drawn is laid under what moves, which is hidden behind it as before.
+//! move, that camera sleeps, and what it has drawn is laid under what moves, which is hidden behind it as before. As it
+//! is drawn but seldom, it is drawn well: with several samples of every pixel, a frame for each.
 
 mod keep;
 
@@ -10,13 +11,14 @@ use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::camera::{Camera3dDepthLoadOp, CameraMainTextureUsages, CameraOutputMode, CameraUpdateSystems};
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::prelude::*;
+use bevy::render::camera::TemporalJitter;
 use bevy::render::render_resource::{BlendState, TextureUsages};
 
 use super::Quality;
 use super::camera::TableCamera;
 use super::material::Surface;
 use super::material::lean::LeanMaterial;
-use keep::{Keep, Kept, Lay};
+use keep::{Keep, Kept, Lay, SAMPLES};
 
 /// What moves, and all that belongs to other cameras.
 const MOVING: RenderLayers = RenderLayers::layer(0);
@@ -26,7 +28,9 @@ const STILL: RenderLayers = RenderLayers::layer(1);
 const CALM: u8 = 12;
 /// A picture in which nothing has changed for so many frames may be kept: meshes and materials reach the graphics
 /// card a frame or two after they are made.
-const SETTLED: u32 = 4;
+const SETTLED: u32 = 3;
+/// If after so many more frames nothing has been kept, because a shader was still being compiled, it is tried again.
+const PATIENCE: u32 = 3;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(keep::plugin).init_resource::<Change>();
@@ -94,10 +98,8 @@ fn set_up(
         table.depth_texture_usages = depths.into();
         camera.order = 1;
         camera.clear_color = ClearColorConfig::None;
-        camera.output_mode = CameraOutputMode::Write {
-            blend_state: Some(BlendState::REPLACE),
-            clear_color: ClearColorConfig::Default,
-        };
+        camera.output_mode =
+            CameraOutputMode::Write { blend_state: Some(BlendState::REPLACE), clear_color: ClearColorConfig::Default };
         commands.spawn((
             Name::new("Still camera"),
             StillCamera,
@@ -105,7 +107,7 @@ fn set_up(
             Camera { output_mode: CameraOutputMode::Skip, ..default() },
             projection.clone(),
             (Msaa::Off, Tonemapping::None, DebandDither::Disabled),
-            (STILL, colors, Keep::default()),
+            (STILL, colors, Keep::default(), TemporalJitter::default()),
             ChildOf(entity),
         ));
     }
@@ -119,7 +121,9 @@ fn set_up(
 /// Sand runs and glass is seen through: neither may be drawn before what is behind it.
 fn can_lie_still(surface: Surface) -> bool {
     match surface {
-        Surface::Table | Surface::BoardFace | Surface::Slab | Surface::Brass | Surface::Ivory | Surface::Tray(_) => true,
+        Surface::Table | Surface::BoardFace | Surface::Slab | Surface::Brass | Surface::Ivory | Surface::Tray(_) => {
+            true
+        }
         Surface::Cap(_) | Surface::DeadCap | Surface::Seal(_) | Surface::TimerCap => true,
         Surface::Armed(_) | Surface::Glass | Surface::DeadGlass => false,
         Surface::Sand | Surface::TimerSand | Surface::DeadSand => false,
@@ -178,19 +182,24 @@ fn notice_the_camera(
     change.frames = change.frames.saturating_add(1);
 }
 
-/// Lets the still camera sleep while what is wanted has been kept.
+/// Lets the still camera sleep while what is wanted has been kept, and else tells it which sample to draw.
 fn choose(
-    change: Res<Change>,
+    mut change: ResMut<Change>,
     kept: Res<Kept>,
-    mut still: Query<(&mut Camera, &mut Keep)>,
+    mut still: Query<(&mut Camera, &mut Keep, &mut TemporalJitter)>,
     mut tables: Query<&mut Lay>,
 ) {
     let has_it = kept.picture() == Some(change.picture);
-    for (mut camera, mut keep) in &mut still {
+    let sample = change.frames.checked_sub(SETTLED).filter(|&sample| sample < SAMPLES.len() as u32);
+    for (mut camera, mut keep, mut jitter) in &mut still {
         if camera.is_active == has_it {
             camera.is_active = !has_it;
         }
-        keep.set_if_neq(Keep { picture: change.picture, settled: change.frames >= SETTLED });
+        keep.set_if_neq(Keep { picture: change.picture, sample });
+        jitter.offset = SAMPLES[sample.unwrap_or(0) as usize];
+    }
+    if change.frames > SETTLED + SAMPLES.len() as u32 + PATIENCE {
+        change.frames = 0;
     }
     for mut lay in &mut tables {
         lay.set_if_neq(Lay { wanted: has_it });
