@@ -3,11 +3,12 @@
 //! The map of the house, from the ground floor up; arrows point downward only:
 //! - [`rules`]: what is legal, when, and who won. Pure.
 //! - [`records`]: positions, turns and matches as text.
-//! - `simulation`: the ECS model of a match and its fixed step.
+//! - `simulation`: the ECS model of a match and its fixed step, and what the rooms above it say to each other.
+//! - `localization`: every word. `persistence`: what is kept between runs. They know nothing of the rooms that follow.
 //! - `interaction`: pointers and keys into actions.
 //! - `graphics`: the set on the table, the camera, the light, and everything that moves.
 //! - `audio`: the sounds, made in code.
-//! - `ui`: every panel. `localization`: every word. `persistence`: what is kept between runs.
+//! - `ui`: every panel, in the words of `localization`, showing and changing the settings of `persistence`.
 //! - `demo`: a match that plays itself. `dev`: what a script may ask of the running game.
 //! - `app`: the program put together.
 

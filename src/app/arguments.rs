@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, ValueEnum};
 
-use crate::graphics::Quality;
+use crate::simulation::quality::Quality;
 
 /// TAMSK: six hourglasses, sixty-four rings, two players.
 ///
@@ -14,34 +14,13 @@ use crate::graphics::Quality;
 pub struct Arguments {
     /// Draw with this quality, whatever the settings say.
     #[arg(long, value_enum)]
-    pub quality: Option<Preset>,
+    pub quality: Option<Quality>,
     /// Let two simple players play a short Level 3 match, write screenshots and the record to this folder, and end.
     #[arg(long, value_name = "FOLDER")]
     pub demo: Option<PathBuf>,
     /// Measure the frames of a scene, print the figures and end.
     #[arg(long, value_enum, value_name = "SCENE")]
     pub measure: Option<Scene>,
-}
-
-/// [`Quality`] as a word on the command line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Preset {
-    /// One lean material, no shadows.
-    Low,
-    /// Lit materials and shadows.
-    Medium,
-    /// Real glass and reflections too.
-    High,
-}
-
-impl From<Preset> for Quality {
-    fn from(preset: Preset) -> Quality {
-        match preset {
-            Preset::Low => Quality::Low,
-            Preset::Medium => Quality::Medium,
-            Preset::High => Quality::High,
-        }
-    }
 }
 
 /// What can be measured.

@@ -15,7 +15,6 @@ use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
 pub use arguments::{Arguments, Scene};
-pub(crate) use redraw::AlwaysDraw;
 
 use crate::{audio, demo, graphics, interaction, localization, persistence, simulation, ui};
 
@@ -37,8 +36,8 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
         measure::empty_scene(&mut app, started);
         return app;
     }
-    let saved = app.world().get_resource::<persistence::Settings>().and_then(wiring::preset);
-    if let Some(quality) = arguments.quality.map(graphics::Quality::from).or(saved) {
+    let saved = app.world().get_resource::<persistence::Settings>().and_then(|settings| settings.quality);
+    if let Some(quality) = arguments.quality.or(saved) {
         app.insert_resource(quality);
     }
     app.add_plugins((
@@ -56,6 +55,7 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     #[cfg(feature = "dev")]
     app.add_plugins(crate::dev::plugin);
     if let Some(folder) = &arguments.demo {
+        app.init_resource::<redraw::AlwaysDraw>();
         demo::plugin(&mut app, folder);
     }
     if let Some(scene) = arguments.measure {

@@ -25,7 +25,7 @@ struct LastStir(Duration);
 
 /// Draws frames without pause, whatever happens: for measuring and for the demo.
 #[derive(Resource, Default)]
-pub(crate) struct AlwaysDraw;
+pub(super) struct AlwaysDraw;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LastStir>()

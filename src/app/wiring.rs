@@ -5,9 +5,10 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy_egui::input::egui_wants_any_pointer_input;
 
 use crate::audio::Volume;
-use crate::graphics::{CameraInputSystems, Quality, ReducedMotion, SandRuns, ShowSandForward};
-use crate::persistence::{self, Settings};
+use crate::graphics::{CameraInputSystems, ReducedMotion, SandRuns, ShowSandForward, quality};
+use crate::persistence::Settings;
 use crate::simulation::TimeRuns;
+use crate::simulation::quality::Quality;
 use crate::ui::WatchSand;
 
 pub(super) fn plugin(app: &mut App) {
@@ -17,29 +18,20 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The preset of the settings; `None`: whatever suits the adapter.
-pub(super) fn preset(settings: &Settings) -> Option<Quality> {
-    settings.quality.map(|quality| match quality {
-        persistence::Quality::Low => Quality::Low,
-        persistence::Quality::Medium => Quality::Medium,
-        persistence::Quality::High => Quality::High,
-    })
-}
-
 /// Only when the preset itself is chosen anew: until then one given on the command line stands.
 fn apply_quality(
     settings: Res<Settings>,
     adapter: Option<Res<RenderAdapterInfo>>,
-    quality: Option<ResMut<Quality>>,
+    preset: Option<ResMut<Quality>>,
     mut last: Local<Option<Option<Quality>>>,
 ) {
-    let now = preset(&settings);
+    let now = settings.quality;
     let chosen_anew = last.replace(now).is_some_and(|last| last != now);
-    let suits = || adapter.map(|adapter| Quality::for_adapter(&adapter));
-    if let (true, Some(mut quality)) = (chosen_anew, quality)
+    let suits = || adapter.map(|adapter| quality::for_adapter(&adapter));
+    if let (true, Some(mut preset)) = (chosen_anew, preset)
         && let Some(wanted) = now.or_else(suits)
     {
-        quality.set_if_neq(wanted);
+        preset.set_if_neq(wanted);
     }
 }
 

@@ -99,8 +99,7 @@ fn lift(game: &Match, player: Player, act: &mut impl FnMut(Action)) -> Stage {
 }
 
 fn put_away(hand: &mut Hand) -> Stage {
-    hand.aim = None;
-    hand.over = None;
+    *hand = Hand::empty(hand.player);
     Stage::Waiting
 }
 

@@ -8,7 +8,6 @@ use std::path::Path;
 
 use bevy::prelude::*;
 
-use crate::app::AlwaysDraw;
 use crate::records::Names;
 use crate::rules::{Level, Options};
 use crate::simulation::live::{MatchSetup, StartMatch};
@@ -19,7 +18,7 @@ const TITLE_SECONDS: f32 = 2.5;
 
 /// Plays a short Level 3 match, takes screenshots and writes the record to a folder, and ends the program.
 pub fn plugin(app: &mut App, folder: &Path) {
-    app.init_resource::<AlwaysDraw>().add_systems(Update, (begin, go_on));
+    app.add_systems(Update, (begin, go_on));
     hands::plugin(app);
     recorder::plugin(app, folder);
 }

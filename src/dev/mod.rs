@@ -12,11 +12,12 @@ use crate::graphics::camera::CameraRig;
 use crate::graphics::{CameraFrame, TableCamera};
 use crate::records::MatchState;
 use crate::rules::{self, Player};
+use crate::simulation::choosing::ChoosingExtra;
 use crate::simulation::components::Timer;
 use crate::simulation::layout;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::states::{Menu, Paused, Screen};
-use crate::ui::{ButtonSpots, ChoosingExtra};
+use crate::ui::ButtonSpots;
 
 /// Answers scripts.
 pub fn plugin(app: &mut App) {

@@ -17,7 +17,7 @@ mod veil;
 use bevy::prelude::*;
 
 pub use animation::{ReducedMotion, SandRuns, ShowSandForward};
-pub use camera::{CameraCommand, CameraFrame, CameraInputSystems, TableCamera};
+pub use camera::{CameraFrame, CameraInputSystems, TableCamera};
 pub use quality::Quality;
 pub use veil::EdgeShade;
 

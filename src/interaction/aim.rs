@@ -1,35 +1,42 @@
-//! Where a pointer's ray meets the table, and the hands that follow it.
+//! What lies under a pointer, where its ray meets the table, and which socket is meant by that.
 
 use bevy::ecs::system::SystemParam;
+use bevy::picking::hover::HoverMap;
 use bevy::picking::mesh_picking::MeshPickingCamera;
 use bevy::picking::pointer::{PointerId, PointerLocation};
 use bevy::prelude::*;
 
-use super::InteractionSystems;
-use super::grip::{Grip, Gripping, Load};
-use crate::rules::{self, Match, Player};
-use crate::simulation::components::Hand;
+use super::grip::{Gripping, Load};
+use super::proxies::Touchable;
+use super::rights::may_go;
+use crate::rules::{Match, Player, Socket};
 use crate::simulation::layout::{BOARD_TOP, RING_THICKNESS, nearest_socket};
-use crate::simulation::live::LiveMatch;
 
 /// Pointers aim at the plane in which the low rims lie.
 const AIM_HEIGHT: f32 = BOARD_TOP + RING_THICKNESS;
 /// How near its centre a socket draws what is held above it, in centimetres: half way to its neighbours and a little.
 const REACH: f32 = 1.9;
-/// A press becomes a drag after so many logical pixels.
-pub(super) const DRAG_THRESHOLD: f32 = 6.0;
 /// After so many pixels a drag may also mean the socket right under the pointer.
 const POINTING: f32 = 24.0;
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, follow_pointers.in_set(InteractionSystems::Show));
-}
 
 /// Where pointers point on the table.
 #[derive(SystemParam)]
 pub(super) struct Aims<'w, 's> {
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<MeshPickingCamera>>,
     pointers: Query<'w, 's, (&'static PointerId, &'static PointerLocation)>,
+    hover: Res<'w, HoverMap>,
+    touchables: Query<'w, 's, &'static Touchable>,
+}
+
+/// Where what a hand holds is aimed at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Aim {
+    /// On the table, in centimetres from the board's centre.
+    pub place: Vec2,
+    /// The socket that is meant and that will do.
+    pub over: Option<Socket>,
+    /// The socket it hangs over, whether it will do or not.
+    pub near: Option<Socket>,
 }
 
 impl Aims<'_, '_> {
@@ -42,64 +49,69 @@ impl Aims<'_, '_> {
         Some(Vec2::new(point.x, point.z))
     }
 
-    fn screen(&self, pointer: PointerId) -> Option<Vec2> {
+    /// Where a pointer is on the screen.
+    pub(super) fn screen(&self, pointer: PointerId) -> Option<Vec2> {
         let (_, location) = self.pointers.iter().find(|(id, _)| **id == pointer)?;
         location.location().map(|location| location.position)
     }
 
-    /// Where what is held is aimed at, and which of the sockets that `allows` it means.
-    ///
-    /// A glass is dragged by whatever part of it was gripped, so it moves as the pointer does. Where that leads nowhere
-    /// but the pointer itself is on a socket that will do, that one is meant.
-    pub(super) fn of(
-        &self,
-        gripping: &Gripping,
-        screen: Vec2,
-        allows: impl Fn(rules::Socket) -> bool,
-    ) -> Option<(Vec2, Option<rules::Socket>)> {
+    /// What lies uppermost under a pointer; nothing where a panel covers the table.
+    pub(super) fn touched(&self, pointer: PointerId) -> Option<Touchable> {
+        let hits = self.hover.get(&pointer)?;
+        hits.iter()
+            .filter_map(|(entity, hit)| Some((self.touchables.get(*entity).ok()?, hit.depth)))
+            .min_by(|a, b| a.1.total_cmp(&b.1))
+            .map(|(touchable, _)| *touchable)
+    }
+
+    /// Whether something that is no part of the table, such as a panel, lies under a pointer.
+    pub(super) fn covered(&self, pointer: PointerId) -> bool {
+        self.hover
+            .get(&pointer)
+            .is_some_and(|hits| !hits.is_empty() && hits.keys().all(|entity| self.touchables.get(*entity).is_err()))
+    }
+
+    /// Where what a player holds is aimed at.
+    pub(super) fn of(&self, game: &Match, player: Player, gripping: &Gripping, screen: Vec2) -> Option<Aim> {
         let under = self.on_table(screen)?;
-        if !gripping.pressed {
-            return Some((under, aimed_socket(under).filter(|&socket| allows(socket))));
-        }
-        let carried = under + gripping.offset;
-        let meant = |aim| aimed_socket(aim).filter(|&socket| allows(socket));
-        if meant(carried).is_none() && gripping.start.distance(screen) > POINTING && meant(under).is_some() {
-            return Some((under, meant(under)));
-        }
-        Some((carried, meant(carried)))
-    }
-}
-
-/// The socket that an aim means.
-pub(super) fn aimed_socket(aim: Vec2) -> Option<rules::Socket> {
-    nearest_socket(aim, REACH)
-}
-
-/// Whether what a player holds may go to this socket, by the match's own word.
-pub(super) fn may_go(game: &Match, player: Player, load: Load, socket: rules::Socket) -> bool {
-    match load {
-        Load::Glass => game.in_hand(player).is_some_and(|glass| game.targets(glass).contains(socket)),
-        Load::Ring => super::touch::ring_action(game, player, Some(socket)).is_some(),
-    }
-}
-
-pub(super) fn follow_pointers(aims: Aims, live: Res<LiveMatch>, mut hands: Query<(&mut Hand, &mut Grip)>) {
-    for (mut hand, mut grip) in &mut hands {
-        // A hand that no pointer leads is a bot's, or empty, and none of our business.
-        if grip.0.is_none() && !grip.is_changed() {
-            continue;
-        }
-        let mut next = Hand { player: hand.player, aim: None, over: None };
-        if let Some(gripping) = &mut grip.bypass_change_detection().0
-            && let Some(screen) = aims.screen(gripping.pointer)
-        {
-            gripping.dragged |= gripping.pressed && gripping.start.distance(screen) > DRAG_THRESHOLD;
-            let moving = gripping.dragged || !gripping.pressed;
-            let allows = |socket| moving && may_go(live.game(), hand.player, gripping.load, socket);
-            if let Some((aim, over)) = aims.of(gripping, screen, allows) {
-                next = Hand { aim: Some(aim), over, ..next };
+        let allows = |socket: &Socket| may_go(game, player, gripping.load, *socket);
+        match gripping.load {
+            Load::Glass => Some(self.of_glass(gripping, screen, under, allows)),
+            Load::Ring => {
+                // A ring goes over a glass, so pointing at any part of the glass means its socket.
+                let touched = self.touched(gripping.pointer).and_then(|touched| socket_of(game, touched));
+                let over = touched.filter(allows).or_else(|| aimed_socket(under).filter(allows));
+                Some(Aim { place: under, over, near: over.or(touched).or_else(|| aimed_socket(under)) })
             }
         }
-        hand.set_if_neq(next);
     }
+
+    /// A glass is dragged by whatever part of it was gripped, so it moves as the pointer does. Where that leads nowhere
+    /// but the pointer itself is on a socket that will do, that one is meant.
+    fn of_glass(&self, gripping: &Gripping, screen: Vec2, under: Vec2, allows: impl Fn(&Socket) -> bool) -> Aim {
+        let aim = |place| {
+            let near = aimed_socket(place);
+            Aim { place, over: near.filter(&allows), near }
+        };
+        if !gripping.pressed {
+            return aim(under);
+        }
+        let (carried, pointed) = (aim(under + gripping.offset), aim(under));
+        let far = gripping.start.distance(screen) > POINTING;
+        if carried.over.is_none() && far && pointed.over.is_some() { pointed } else { carried }
+    }
+}
+
+/// The socket meant by touching this: a glass stands for the one under it.
+pub(super) fn socket_of(game: &Match, touched: Touchable) -> Option<Socket> {
+    match touched {
+        Touchable::Socket(socket) => Some(socket),
+        Touchable::Glass(id) => game.glass(id).at,
+        Touchable::Holder(_) | Touchable::Timer => None,
+    }
+}
+
+/// The socket that a place on the table means.
+fn aimed_socket(place: Vec2) -> Option<Socket> {
+    nearest_socket(place, REACH)
 }

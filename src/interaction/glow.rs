@@ -3,14 +3,14 @@
 use bevy::prelude::*;
 
 use super::InteractionSystems;
-use super::aim::follow_pointers;
+use super::follow::follow_pointers;
 use super::grip::{Grip, Load};
-use super::touch::ring_action;
+use super::rights::may_go;
 use crate::rules::{Match, SocketSet};
+use crate::simulation::choosing::ChoosingExtra;
 use crate::simulation::components::{Glow, Hand, Socket};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::states::Screen;
-use crate::ui::ChoosingExtra;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, light_sockets.in_set(InteractionSystems::Show).after(follow_pointers))
@@ -56,7 +56,7 @@ fn light_sockets(
 }
 
 fn ring_places(game: &Match, hand: &Hand) -> SocketSet {
-    crate::rules::Socket::all().filter(|&socket| ring_action(game, hand.player, Some(socket)).is_some()).collect()
+    crate::rules::Socket::all().filter(|&socket| may_go(game, hand.player, Load::Ring, socket)).collect()
 }
 
 fn darken(mut sockets: Query<&mut Glow>) {

@@ -8,7 +8,7 @@ use crate::rules::{Action, Event};
 use crate::simulation::components::Hand;
 use crate::simulation::live::{LiveMatch, StartMatch};
 use crate::simulation::messages::{MatchEvent, Refused};
-use crate::simulation::states::Screen;
+use crate::simulation::states::{Menu, Screen};
 
 /// On a player's [`Hand`]: what it holds and which pointer leads it. Two pointers may lead two hands at once.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
@@ -43,10 +43,11 @@ pub enum Load {
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<Hand, Grip>()
         .add_systems(PreUpdate, (let_go_by_the_rules, let_go_for_a_new_match).before(InteractionSystems::Read))
+        .add_systems(OnExit(Menu::None), let_go_of_buttons)
         .add_systems(OnExit(Screen::Match), empty_hands);
 }
 
-/// The rules may empty a hand: a glass is placed, put back or lost, or the lift was refused.
+/// The rules may empty a hand: a glass is placed, put back or lost, the lift was refused, or a ring was dropped.
 fn let_go_by_the_rules(
     mut events: MessageReader<MatchEvent>,
     mut refused: MessageReader<Refused>,
@@ -54,9 +55,11 @@ fn let_go_by_the_rules(
     mut hands: Query<(&Hand, &mut Grip)>,
 ) {
     let mut emptied = Vec::new();
+    let mut dropped = Vec::new();
     for MatchEvent(happened) in events.read() {
         match happened.event {
             Event::Placed { glass, .. } | Event::PutBack { glass, .. } => emptied.push(glass.owner),
+            Event::RingDropped { player, .. } => dropped.push(player),
             _ => {}
         }
     }
@@ -65,15 +68,29 @@ fn let_go_by_the_rules(
             emptied.push(refusal.player);
         }
     }
-    if emptied.is_empty() {
+    if emptied.is_empty() && dropped.is_empty() {
         return;
     }
     for (hand, mut grip) in &mut hands {
+        let holds = |load| grip.0.is_some_and(|gripping| gripping.load == load);
+        if dropped.contains(&hand.player) && holds(Load::Ring) {
+            // By a key, while the hand carried it: it is that ring which fell.
+            grip.0 = None;
+            continue;
+        }
         // A quick player may have lifted the next glass in the same instant.
         let still_held = live.as_ref().is_some_and(|live| live.game().in_hand(hand.player).is_some());
-        let holds_glass = grip.0.is_some_and(|gripping| gripping.load == Load::Glass);
-        if emptied.contains(&hand.player) && holds_glass && !still_held {
+        if emptied.contains(&hand.player) && holds(Load::Glass) && !still_held {
             grip.0 = None;
+        }
+    }
+}
+
+/// Nobody hears whether a button is let go during a pause: a ring goes back, a glass stays as after a click.
+fn let_go_of_buttons(mut hands: Query<&mut Grip>) {
+    for mut grip in &mut hands {
+        if let Some(gripping) = grip.0.filter(|gripping| gripping.pressed) {
+            grip.0 = (gripping.load == Load::Glass).then_some(Gripping { pressed: false, ..gripping });
         }
     }
 }
@@ -87,7 +104,6 @@ fn let_go_for_a_new_match(mut started: MessageReader<StartMatch>, hands: Query<(
 fn empty_hands(mut hands: Query<(&mut Hand, &mut Grip)>) {
     for (mut hand, mut grip) in &mut hands {
         grip.0 = None;
-        hand.aim = None;
-        hand.over = None;
+        *hand = Hand::empty(hand.player);
     }
 }

@@ -4,12 +4,12 @@ use bevy::prelude::*;
 
 use super::InteractionSystems;
 use super::grip::{Grip, Load};
-use crate::rules::{Action, Extra};
+use crate::rules::Action;
+use crate::simulation::choosing::{ChoosingExtra, may_choose};
 use crate::simulation::components::Hand;
+use crate::simulation::keys::{PlayerDeed, deed_of};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::PlayerAction;
-use crate::ui::ChoosingExtra;
-use crate::ui::keys::{PlayerDeed, deed_of};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -31,9 +31,7 @@ fn read_keys(
             Some(action) => {
                 actions.write(PlayerAction { player, action });
             }
-            None if deed == PlayerDeed::ExtraRing && matches!(live.game().extra(player), Extra::Open { .. }) => {
-                choosing.0 = if choosing.0 == Some(player) { None } else { Some(player) };
-            }
+            None if deed == PlayerDeed::ExtraRing && may_choose(live.game(), player) => choosing.toggle(player),
             None => {}
         }
     }

@@ -2,10 +2,12 @@
 
 mod aim;
 mod camera_keys;
+mod follow;
 mod glow;
 mod grip;
 mod keyboard;
 mod proxies;
+mod rights;
 mod touch;
 
 use bevy::picking::PickingSystems;
@@ -15,8 +17,7 @@ pub use grip::{Grip, Gripping, Load};
 pub use proxies::Touchable;
 
 use crate::simulation::live::LiveMatch;
-use crate::simulation::states::{Menu, Screen};
-use crate::ui::NavigationSystems;
+use crate::simulation::states::{Menu, NavigationSystems, Screen};
 
 /// The order of a frame's work.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,7 +40,7 @@ pub fn plugin(app: &mut App) {
     touch::plugin(app);
     keyboard::plugin(app);
     camera_keys::plugin(app);
-    aim::plugin(app);
+    follow::plugin(app);
     glow::plugin(app);
 }
 

@@ -1,20 +1,21 @@
 //! Presses and releases of every pointer, turned into actions.
 
 use bevy::ecs::system::SystemParam;
-use bevy::picking::hover::HoverMap;
 use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;
 
 use super::InteractionSystems;
-use super::aim::{Aims, DRAG_THRESHOLD, aimed_socket, may_go};
+use super::aim::{Aims, socket_of};
+use super::follow::DRAG_THRESHOLD;
 use super::grip::{Grip, Gripping, Load};
 use super::proxies::Touchable;
-use crate::rules::{Action, Extra, GlassId, Match, Player, Socket};
+use super::rights::ring_action;
+use crate::rules::{Action, GlassId, Player, Socket};
+use crate::simulation::choosing::{ChoosingExtra, may_choose};
 use crate::simulation::components::Hand;
 use crate::simulation::layout;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::PlayerAction as Deed;
-use crate::ui::ChoosingExtra;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, read_pointers.in_set(InteractionSystems::Read));
@@ -24,8 +25,6 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(SystemParam)]
 struct Table<'w, 's> {
     live: Res<'w, LiveMatch>,
-    hover: Res<'w, HoverMap>,
-    touchables: Query<'w, 's, &'static Touchable>,
     hands: Query<'w, 's, (&'static Hand, &'static mut Grip)>,
     aims: Aims<'w, 's>,
     choosing: ResMut<'w, ChoosingExtra>,
@@ -50,28 +49,12 @@ impl Table<'_, '_> {
         self.actions.write(Deed { player, action });
     }
 
-    /// What lies uppermost under a pointer; nothing where a panel covers the table.
-    fn touched(&self, pointer: PointerId) -> Option<Touchable> {
-        let hits = self.hover.get(&pointer)?;
-        hits.iter()
-            .filter_map(|(entity, hit)| Some((self.touchables.get(*entity).ok()?, hit.depth)))
-            .min_by(|a, b| a.1.total_cmp(&b.1))
-            .map(|(touchable, _)| *touchable)
-    }
-
-    /// Whether something that is no part of the table, such as a panel, lies under a pointer.
-    fn covered(&self, pointer: PointerId) -> bool {
-        self.hover
-            .get(&pointer)
-            .is_some_and(|hits| !hits.is_empty() && hits.keys().all(|entity| self.touchables.get(*entity).is_err()))
-    }
-
     fn press(&mut self, pointer: PointerId, screen: Vec2) {
         if self.let_go_of_carried(pointer, screen) {
             return;
         }
-        let Some(touched) = self.touched(pointer) else { return };
-        if let (Some(player), Some(socket)) = (self.choosing.0, self.socket_of(touched)) {
+        let Some(touched) = self.aims.touched(pointer) else { return };
+        if let (Some(player), Some(socket)) = (self.choosing.0, socket_of(self.live.game(), touched)) {
             self.act(player, Action::DropExtra(socket));
             return;
         }
@@ -83,15 +66,6 @@ impl Table<'_, '_> {
                 self.act(player, Action::FlipTimer);
             }
             Touchable::Socket(_) => {}
-        }
-    }
-
-    /// The socket meant by touching this: a glass stands for the one under it.
-    fn socket_of(&self, touched: Touchable) -> Option<Socket> {
-        match touched {
-            Touchable::Socket(socket) => Some(socket),
-            Touchable::Glass(id) => self.live.game().glass(id).at,
-            Touchable::Holder(_) | Touchable::Timer => None,
         }
     }
 
@@ -127,7 +101,7 @@ impl Table<'_, '_> {
         let carried = self.hands.iter().find_map(|(hand, grip)| grip.0.filter(led).map(|g| (hand.player, g)));
         let Some((player, gripping)) = carried else { return false };
         // A press on a button is for the button.
-        if self.covered(pointer) {
+        if self.aims.covered(pointer) {
             return true;
         }
         let target = self.target(player, &gripping, screen);
@@ -155,15 +129,15 @@ impl Table<'_, '_> {
         match (gripping.load, gripping.dragged) {
             (Load::Glass, true) => self.set_down(player, target),
             (Load::Glass, false) => {}
-            (Load::Ring, dragged) => self.drop_ring(player, target.filter(|_| dragged), dragged),
+            (Load::Ring, true) => self.drop_ring_on(player, target),
+            (Load::Ring, false) => self.drop_ring(player),
         }
     }
 
     /// The socket that is meant: one that will do, else whichever what is held hangs over, whose refusal says why.
     fn target(&self, player: Player, gripping: &Gripping, screen: Vec2) -> Option<Socket> {
-        let allows = |socket| may_go(self.live.game(), player, gripping.load, socket);
-        let (aim, meant) = self.aims.of(gripping, screen, allows)?;
-        meant.or_else(|| aimed_socket(aim))
+        let aim = self.aims.of(self.live.game(), player, gripping, screen)?;
+        aim.over.or(aim.near)
     }
 
     /// Puts the glass down where it is aimed at, or back where it came from.
@@ -181,16 +155,25 @@ impl Table<'_, '_> {
         self.act(player, Action::PutBack);
     }
 
-    fn drop_ring(&mut self, player: Player, socket: Option<Socket>, dragged: bool) {
-        if dragged && socket.is_none() {
-            // A ring let go beside the board simply goes back.
-            return;
-        }
-        match ring_action(self.live.game(), player, socket) {
+    /// A click on the holder: the ring goes where it may, or its socket is chosen next.
+    fn drop_ring(&mut self, player: Player) {
+        match ring_action(self.live.game(), player, None) {
             Some(action) => self.act(player, action),
-            None if matches!(self.live.game().extra(player), Extra::Open { .. }) => {
-                self.choosing.0 = Some(player);
-            }
+            None if may_choose(self.live.game(), player) => self.choosing.0 = Some(player),
+            // Sent although it is refused: the refusal says why.
+            None => self.act(player, Action::DropRing),
+        }
+    }
+
+    /// A ring let go on a socket, or beside the board, from where it simply goes back.
+    fn drop_ring_on(&mut self, player: Player, socket: Option<Socket>) {
+        let Some(socket) = socket else { return };
+        let game = self.live.game();
+        match ring_action(game, player, Some(socket)) {
+            Some(action) => self.act(player, action),
+            None if may_choose(game, player) => self.act(player, Action::DropExtra(socket)),
+            // The right he has is for another socket, which glows: the ring goes back.
+            None if ring_action(game, player, None).is_some() => {}
             None => self.act(player, Action::DropRing),
         }
     }
@@ -209,20 +192,4 @@ impl Table<'_, '_> {
             self.act(player, Action::PutBack);
         }
     }
-}
-
-/// What dropping a ring here means: the player's own ring, his claim or his extra ring, in this order. Without a
-/// socket: the first of the first two that he has.
-pub(super) fn ring_action(game: &Match, player: Player, socket: Option<Socket>) -> Option<Action> {
-    let here = |right: Option<crate::rules::Right>| {
-        right.is_some_and(|right| socket.is_none_or(|socket| right.socket == socket))
-    };
-    if here(game.ring_window(player)) {
-        return Some(Action::DropRing);
-    }
-    if here(game.claim(player)) {
-        return Some(Action::ClaimRing);
-    }
-    let extra = Action::DropExtra(socket?);
-    game.check(player, extra).is_ok().then_some(extra)
 }

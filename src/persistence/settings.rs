@@ -5,22 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::BadOption;
 use crate::simulation::live::MatchSetup;
-
-/// How much the picture may cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Quality {
-    /// For machines without a graphics card.
-    Low,
-    /// For modest ones.
-    Medium,
-    /// Refraction, reflections and soft shadows.
-    High,
-}
-
-impl Quality {
-    /// From the cheapest.
-    pub const ALL: [Quality; 3] = [Quality::Low, Quality::Medium, Quality::High];
-}
+use crate::simulation::quality::Quality;
 
 /// Who of the two people at the table plays Red (R1.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use super::{Quality, RedChoice, Settings, SettingsProblem, Store};
+use super::{RedChoice, Settings, SettingsProblem, Store};
+use crate::simulation::quality::Quality;
 
 /// An empty folder of this test's own, removed when dropped.
 struct Folder(PathBuf);

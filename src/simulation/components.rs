@@ -75,7 +75,7 @@ pub struct Holder {
     pub rings: u8,
 }
 
-/// A player's hand: where it carries a glass. Written by `interaction` (or a bot's), drawn by `graphics`.
+/// A player's hand: where it carries a glass or a ring. Written by `interaction` (or a bot's), drawn by `graphics`.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Hand {
     /// Whose.
@@ -83,8 +83,17 @@ pub struct Hand {
     /// Where on the table's plane the pointer is, in centimetres from the centre of the board: x to the right and
     /// z towards Red's side. `None`: the hand has no place; a glass in it hovers over its socket.
     pub aim: Option<Vec2>,
-    /// The legal socket that the glass is drawn to.
+    /// The legal socket that what it carries is drawn to.
     pub over: Option<rules::Socket>,
+    /// Whether it carries a ring from the player's holder. The rules know nothing of that before it is dropped.
+    pub ring: bool,
+}
+
+impl Hand {
+    /// A hand that carries nothing and is nowhere.
+    pub const fn empty(player: rules::Player) -> Hand {
+        Hand { player, aim: None, over: None, ring: false }
+    }
 }
 
 /// On a socket while a ring may be dropped on it: a ring window, or a claim.

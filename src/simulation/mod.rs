@@ -1,12 +1,16 @@
 //! The ECS model of the match: entities for sockets, glasses, timer, holders and hands, and the fixed step that
 //! advances the [`Match`](crate::rules::Match) and writes them. Runs without a window.
 
+pub mod camera;
+pub mod choosing;
 pub mod components;
+pub mod keys;
 pub mod layout;
 pub mod live;
 pub mod messages;
 mod pausing;
 mod picture;
+pub mod quality;
 mod set;
 pub mod states;
 mod step;
@@ -37,10 +41,12 @@ pub fn plugin(app: &mut App) {
         .add_message::<messages::PlayerAction>()
         .add_message::<messages::MatchEvent>()
         .add_message::<messages::Refused>()
+        .add_message::<camera::CameraCommand>()
         .insert_resource(Time::<Fixed>::from_duration(Duration::from_millis(STEP_MILLIS)))
         .configure_sets(FixedUpdate, (SimulationSystems::Step, SimulationSystems::Picture).chain());
     run_steps_in_line(app);
     set::plugin(app);
+    choosing::plugin(app);
     pausing::plugin(app);
     step::plugin(app);
     picture::plugin(app);

@@ -21,7 +21,7 @@ fn lay_out(mut commands: Commands) {
             commands.spawn((Name::new(name), Hourglass(GlassId { owner, index }), Standing(Some(corner))));
         }
         commands.spawn((Name::new(format!("Holder {owner}")), Holder { owner, rings: RINGS_EACH }));
-        commands.spawn((Name::new(format!("Hand {owner}")), Hand { player: owner, aim: None, over: None }));
+        commands.spawn((Name::new(format!("Hand {owner}")), Hand::empty(owner)));
     }
     commands.spawn((Name::new("Timer"), Timer::default()));
 }

@@ -26,8 +26,14 @@ pub enum Menu {
     Settings,
     /// "Really leave?" and "really resign?".
     Confirm,
+    /// The card of controls; closing it goes back to what was there before.
+    Help,
 }
 
 /// Whether the match stands still: sand, timer and every window.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Paused(pub bool);
+
+/// Where Esc is read. Whoever else has a use for that key reads it before, and clears it.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NavigationSystems;

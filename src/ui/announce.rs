@@ -1,13 +1,14 @@
-//! What the table says aloud: brief notes under the upper bar.
+//! What the table says aloud: brief notes in the corner under the upper bar, beside the board.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Area, Context, Frame, Id, Order, RichText, Sense, Stroke, pos2, vec2};
+use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Stroke, StrokeKind, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
+use super::covered::Covered;
 use super::hud::BAR;
 use super::names::about;
-use super::theme::{self, BRASS, EMBER, IVORY};
+use super::theme::{self, BRASS, EMBER, INK, IVORY};
 use super::widgets::player_mark;
 use crate::localization::Localization;
 use crate::persistence::Settings;
@@ -22,6 +23,13 @@ const STAY: f32 = 3.2;
 const FADE: f32 = 0.25;
 /// No more than this many stand there at once.
 const MOST: usize = 3;
+/// How wide they may be: as a share of the room beside panels, so that they end where the board begins, and in points.
+const WIDE: f32 = 0.27;
+const MOST_WIDE: f32 = 330.0;
+/// How far down they may reach, as a share of the screen: below stands the timer.
+const LOW: f32 = 0.36;
+/// From the edge of a note to its words.
+const INSIDE: bevy_egui::egui::Vec2 = vec2(13.0, 7.0);
 
 /// The notes that stand there.
 #[derive(Resource, Debug, Default)]
@@ -91,50 +99,81 @@ fn age(time: Res<Time<Real>>, paused: Option<Res<State<Paused>>>, mut notes: Res
     notes.0.retain(|note| note.age < STAY);
 }
 
-fn show(mut contexts: EguiContexts, texts: Res<Localization>, settings: Res<Settings>, notes: Res<Notes>) -> Result {
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    settings: Res<Settings>,
+    covered: Res<Covered>,
+    notes: Res<Notes>,
+) -> Result {
     if notes.0.is_empty() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
     // They go by themselves, which needs frames.
     ctx.request_repaint();
-    let mut y = ctx.content_rect().top() + BAR + 12.0;
-    for (i, note) in notes.0.iter().enumerate() {
-        let opacity =
-            if settings.reduced_motion { 1.0 } else { (note.age / FADE).min((STAY - note.age) / FADE).min(1.0) };
-        y = one(ctx, &texts, note, i, y, opacity) + 6.0;
-    }
+    let shown = notes.0.iter().map(|note| {
+        let opacity = (note.age / FADE).min((STAY - note.age) / FADE).clamp(0.0, 1.0);
+        (note, if settings.reduced_motion { 1.0 } else { opacity })
+    });
+    draw(ctx, &texts, covered.right / ctx.zoom_factor(), shown.rev());
     Ok(())
 }
 
-fn one(ctx: &Context, texts: &Localization, note: &Note, index: usize, y: f32, opacity: f32) -> f32 {
+/// Draws them in the corner at the top right, beside the board and never on it; the newest uppermost, and as many as
+/// there is room for. `covered`: how much of the right side panels take.
+fn draw<'a>(ctx: &Context, texts: &Localization, covered: f32, notes: impl Iterator<Item = (&'a Note, f32)>) {
     let screen = ctx.content_rect();
-    Area::new(Id::new(("note", index)))
-        .fixed_pos(pos2(screen.center().x, y))
-        .pivot(Align2::CENTER_TOP)
-        .order(Order::Middle)
-        .interactable(false)
-        .fade_in(false)
-        .show(ctx, |ui| {
-            ui.set_opacity(opacity.max(0.0));
-            let edge = Stroke::new(1.0, if note.grave { EMBER } else { BRASS });
-            let frame: Frame = theme::plate().stroke(edge).inner_margin(egui::Margin::symmetric(14, 5));
-            frame.show(ui, |ui| {
-                ui.spacing_mut().interact_size.y = 20.0;
-                ui.horizontal(|ui| {
-                    if let Some(player) = note.player {
-                        let (rect, _) = ui.allocate_exact_size(vec2(18.0, 20.0), Sense::hover());
-                        player_mark(ui.painter(), rect.center(), 8.0, player);
-                    }
-                    let words = match note.player {
-                        Some(player) => about(texts, note.key, player),
-                        None => texts.tr(note.key).into_owned(),
-                    };
-                    ui.label(RichText::new(words).font(theme::sans(15.0)).color(IVORY));
-                });
-            });
-        })
-        .response
-        .rect
-        .bottom()
+    let free = screen.width() - covered;
+    let wide = (free * WIDE).min(MOST_WIDE);
+    let right = screen.left() + free - 8.0;
+    let mut top = screen.top() + BAR + 8.0;
+    let lowest = screen.top() + screen.height() * LOW;
+    let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("notes")));
+    for (note, opacity) in notes {
+        let words = match note.player {
+            Some(player) => about(texts, note.key, player),
+            None => texts.tr(note.key).into_owned(),
+        };
+        let mark = if note.player.is_some() { 26.0 } else { 0.0 };
+        let galley = painter.layout(words, theme::sans(14.5), IVORY, wide - mark - 2.0 * INSIDE.x);
+        let size = galley.size() + 2.0 * INSIDE + vec2(mark, 0.0);
+        let rect = Align2::RIGHT_TOP.anchor_size(pos2(right, top), size);
+        if rect.bottom() > lowest && top > screen.top() + BAR + 8.0 {
+            return;
+        }
+        top = rect.bottom() + 6.0;
+        let mut painter = painter.clone();
+        painter.set_opacity(opacity);
+        let edge = Stroke::new(1.0, if note.grave { EMBER } else { BRASS });
+        painter.rect(rect, 10, INK.gamma_multiply(0.86), edge, StrokeKind::Inside);
+        if let Some(player) = note.player {
+            player_mark(&painter, pos2(rect.left() + INSIDE.x + 8.0, rect.center().y), 8.0, player);
+        }
+        painter.galley(rect.min + INSIDE + vec2(mark, 0.0), galley, IVORY);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::Bench;
+
+    #[test]
+    fn notes_stand_beside_the_board() {
+        let notes = ["note-late-holding", "note-lost", "note-extra-now"].map(|key| Note {
+            key,
+            player: Some(Player::Red),
+            grave: true,
+            age: 1.0,
+        });
+        for bench in Bench::sizes() {
+            let drawn = bench.texts_drawn(|ctx, texts| draw(ctx, texts, 0.0, notes.iter().map(|note| (note, 1.0))));
+            assert!(drawn[0].0.contains("late"), "the newest is always there: {drawn:?}");
+            let screen = bench.screen();
+            for (words, rect) in drawn {
+                assert!(rect.left() > screen.width() * 0.7, "{words:?} at {rect} reaches over the board");
+            }
+        }
+    }
 }

@@ -5,8 +5,8 @@
 mod announce;
 mod confirm;
 mod covered;
+mod help;
 pub mod hud;
-pub mod keys;
 mod language;
 mod lot;
 mod names;
@@ -25,13 +25,13 @@ mod widgets;
 mod testing;
 
 pub use covered::Covered;
-pub use hud::ChoosingExtra;
-pub use navigation::{Confirmation, NavigationSystems};
+pub use navigation::Confirmation;
 pub use result::WatchSand;
 pub use spots::ButtonSpots;
 
+use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
-use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::{EguiPostUpdateSet, EguiPrimaryContextPass};
 
 /// Everything that draws panels, back to front; runs once the theme is there.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,12 +39,11 @@ pub struct UiSystems;
 
 /// All panels. Needs `EguiPlugin`, the states and messages of `simulation`, `persistence` and `localization`.
 pub fn plugin(app: &mut App) {
-    app.configure_sets(EguiPrimaryContextPass, UiSystems.run_if(|themed: Res<theme::Themed>| themed.0)).add_plugins((
-        theme::plugin,
-        language::plugin,
-        navigation::plugin,
-        covered::plugin,
-        spots::plugin,
+    // Glyphs new in this frame must be told to the renderer in this frame, or their digits are missing from it.
+    app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
+    app.configure_sets(EguiPrimaryContextPass, UiSystems.run_if(|themed: Res<theme::Themed>| themed.0));
+    app.add_plugins((theme::plugin, language::plugin, navigation::plugin, covered::plugin, spots::plugin));
+    app.add_plugins((
         title::plugin,
         setup::plugin,
         lot::plugin,
@@ -52,6 +51,7 @@ pub fn plugin(app: &mut App) {
         result::plugin,
         pause::plugin,
         settings::plugin,
+        help::plugin,
         confirm::plugin,
         announce::plugin,
         toast::plugin,

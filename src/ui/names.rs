@@ -1,8 +1,9 @@
-//! The words for players, their names and the sockets, as texts want them.
+//! The words for players, their names, their deeds and the sockets, as texts want them.
 
 use crate::localization::{FluentValue, Localization};
 use crate::records::Names;
 use crate::rules::{Player, Socket};
+use crate::simulation::keys::PlayerDeed;
 
 /// The word for a player: his colour.
 pub fn colour(texts: &Localization, player: Player) -> String {
@@ -30,4 +31,16 @@ pub fn about(texts: &Localization, key: &str, player: Player) -> String {
 /// A text about a player and a socket.
 pub fn about_socket(texts: &Localization, key: &str, player: Player, socket: Socket) -> String {
     texts.tr_args(key, &[("player", colour(texts, player).into()), ("socket", FluentValue::from(socket.to_string()))])
+}
+
+/// What a deed is called.
+pub fn deed_key(deed: PlayerDeed) -> &'static str {
+    match deed {
+        PlayerDeed::DropRing => "deed-drop",
+        PlayerDeed::KeepRing => "deed-keep",
+        PlayerDeed::ClaimRing => "deed-claim",
+        PlayerDeed::ExtraRing => "deed-extra",
+        PlayerDeed::FlipTimer => "deed-timer",
+        PlayerDeed::Pass => "deed-pass",
+    }
 }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use crate::rules::Player;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::states::{Menu, Paused, Screen};
+use crate::simulation::states::{Menu, NavigationSystems, Paused, Screen};
 
 /// What [`Menu::Confirm`] asks about.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,22 +19,24 @@ pub enum Confirmation {
     Quit,
 }
 
-/// Where closing the settings leads back to.
+/// Where closing the settings or the help leads back to.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BackTo(pub Menu);
-
-/// Where Esc is read. Whoever else has a use for that key reads it before, and clears it.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct NavigationSystems;
 
 /// Esc, and the pause that goes with menus.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Confirmation>()
         .init_resource::<BackTo>()
         .add_systems(PreUpdate, escape.in_set(NavigationSystems).after(InputSystems))
-        .add_systems(OnEnter(Menu::Pause), |mut paused: ResMut<NextState<Paused>>| paused.set(Paused(true)))
+        .add_systems(OnEnter(Menu::Pause), pause)
+        .add_systems(OnEnter(Menu::Help), pause)
         .add_systems(OnEnter(Menu::None), |mut paused: ResMut<NextState<Paused>>| paused.set(Paused(false)))
         .add_systems(OnExit(Screen::Match), |mut menu: ResMut<NextState<Menu>>| menu.set(Menu::None));
+}
+
+/// No sand runs while the match is covered.
+fn pause(mut paused: ResMut<NextState<Paused>>) {
+    paused.set(Paused(true));
 }
 
 /// Esc closes what lies on top; with nothing there it pauses a match. While a hand holds a glass it is left to
@@ -52,7 +54,7 @@ fn escape(
         return;
     }
     match (menu.get(), screen.get()) {
-        (Menu::Settings, _) => next_menu.set(back.0),
+        (Menu::Settings | Menu::Help, _) => next_menu.set(back.0),
         (Menu::Confirm, _) => next_menu.set(Menu::Pause),
         (Menu::Pause, _) => next_menu.set(Menu::None),
         (Menu::None, Screen::Setup) => next_screen.set(Screen::Title),

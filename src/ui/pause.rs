@@ -22,6 +22,8 @@ pub enum Intent {
     Resume,
     /// The settings.
     Settings,
+    /// The card of controls.
+    Help,
     /// This player would give up.
     Resign(Player),
     /// Leave for the title.
@@ -36,6 +38,7 @@ impl Intent {
         match self {
             Intent::Resume => "resume",
             Intent::Settings => "settings",
+            Intent::Help => "help",
             Intent::Resign(Player::Red) => "resign red",
             Intent::Resign(Player::Black) => "resign black",
             Intent::Leave => "leave",
@@ -82,6 +85,10 @@ fn show(
             back.0 = Menu::Pause;
             menu.set(Menu::Settings);
         }
+        Some(Intent::Help) => {
+            back.0 = Menu::Pause;
+            menu.set(Menu::Help);
+        }
         Some(Intent::Resign(player)) => ask(Confirmation::Resign(player), &mut menu),
         Some(Intent::Leave) => ask(Confirmation::Leave, &mut menu),
         Some(Intent::Quit) => ask(Confirmation::Quit, &mut menu),
@@ -116,7 +123,10 @@ pub fn panel(ctx: &Context, texts: &Localization, hides: bool) -> Option<Intent>
                 });
                 gap(ui, 2.0);
                 row(ui, "pause-resume", Kind::Primary, Intent::Resume, 320.0);
-                row(ui, "pause-settings", Kind::Plain, Intent::Settings, 320.0);
+                ui.horizontal(|ui| {
+                    row(ui, "pause-settings", Kind::Plain, Intent::Settings, 155.0);
+                    row(ui, "pause-help", Kind::Plain, Intent::Help, 155.0);
+                });
                 ui.horizontal(|ui| {
                     row(ui, "pause-resign-red", Kind::Plain, Intent::Resign(Player::Red), 155.0);
                     row(ui, "pause-resign-black", Kind::Plain, Intent::Resign(Player::Black), 155.0);
@@ -177,6 +187,7 @@ mod tests {
     fn the_menu_fits_and_each_button_says_what_it_does() {
         for (word, intent) in [
             ("Resume", Intent::Resume),
+            ("Controls", Intent::Help),
             ("Red resigns", Intent::Resign(Player::Red)),
             ("Black resigns", Intent::Resign(Player::Black)),
             ("Leave to the title", Intent::Leave),

@@ -10,7 +10,8 @@ use super::theme;
 use super::title::shade;
 use super::widgets::{Button, Kind, choice, gap, heading, note, section, switch, value_slider};
 use crate::localization::{Language, Localization};
-use crate::persistence::{Quality, Settings};
+use crate::persistence::Settings;
+use crate::simulation::quality::Quality;
 use crate::simulation::states::{Menu, Screen};
 
 /// What is pressed at its foot.

@@ -33,6 +33,11 @@ impl Bench {
         &self.texts
     }
 
+    /// The screen, in points.
+    pub fn screen(&self) -> Rect {
+        self.screen
+    }
+
     /// Draws once; every text drawn, with its place.
     fn pass(&self, events: Vec<Event>, mut draw: impl FnMut(&Context, &Localization)) -> Vec<(String, Rect)> {
         let input = RawInput { screen_rect: Some(self.screen), events, ..Default::default() };

@@ -73,7 +73,6 @@ impl Game {
                 .disable::<bevy::audio::AudioPlugin>(),
         )
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
-        .init_resource::<tamsk::ui::ChoosingExtra>()
         .add_plugins((tamsk::simulation::plugin, interaction::plugin));
         assert!(app.is_plugin_added::<InputPlugin>());
         app.world_mut().spawn((

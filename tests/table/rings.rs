@@ -1,9 +1,11 @@
 //! Rings, claims, the extra ring, the timer and passing: by holder, by drag, by key.
 
+use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use tamsk::rules::{Extra, Player, Refusal};
+use tamsk::simulation::choosing::ChoosingExtra;
 use tamsk::simulation::components::Glow;
-use tamsk::ui::ChoosingExtra;
+use tamsk::simulation::states::Menu;
 
 use super::harness::{Game, MOUSE, s};
 
@@ -23,8 +25,12 @@ fn a_ring_is_dragged_from_the_holder_onto_the_glass() {
     let mut game = Game::level(2);
     game.move_glass("D1", "D2");
     let (holder, to, beside) = (game.holder(Player::Red), game.socket("D2"), game.screen(Vec3::new(-20.0, 0.0, 0.0)));
-    game.drag(holder, beside);
-    assert_eq!(game.table().rings(Player::Red), 32, "let go beside the board it goes back");
+    let elsewhere = game.socket("E6");
+    for place in [beside, elsewhere] {
+        game.drag(holder, place);
+        assert_eq!(game.table().rings(Player::Red), 32, "let go elsewhere it goes back");
+    }
+    assert!(game.refusals().is_empty());
     game.press(MOUSE, holder).carry(MOUSE, holder, to);
     assert_eq!(game.glow("D2"), Glow::Aimed);
     game.release(MOUSE, to);
@@ -80,4 +86,94 @@ fn an_extra_ring_is_dropped_on_a_socket_that_is_chosen() {
         "occupied sockets are allowed, and the glass stands for its own"
     );
     assert_eq!(game.table().in_hand(Player::Red), None);
+}
+
+#[test]
+fn a_dragged_ring_is_in_the_hand_until_it_is_let_go() {
+    let mut game = Game::level(1);
+    game.move_glass("D1", "D2");
+    let (holder, to) = (game.holder(Player::Red), game.socket("D2"));
+    game.press(MOUSE, holder);
+    assert!(!game.hand(Player::Red).ring, "a press alone is no drag");
+    game.carry(MOUSE, holder, to);
+    let hand = game.hand(Player::Red);
+    assert!(hand.ring && hand.over == Some(s("D2")), "{hand:?}");
+    game.release(MOUSE, to).frames(2);
+    let hand = game.hand(Player::Red);
+    assert!(!hand.ring && hand.aim.is_none(), "{hand:?}");
+}
+
+#[test]
+fn a_ring_may_be_let_go_on_any_part_of_the_glass() {
+    let mut game = Game::level(1);
+    game.move_glass("D1", "D2");
+    // From the table view the cap hides a socket far behind the glass.
+    let (holder, cap) = (game.holder(Player::Red), game.cap("D2"));
+    game.press(MOUSE, holder).carry(MOUSE, holder, cap);
+    assert_eq!(game.hand(Player::Red).over, Some(s("D2")));
+    game.release(MOUSE, cap);
+    assert_eq!(game.table().board().rings(s("D2")), 1);
+}
+
+#[test]
+fn claims_and_extra_rings_are_dragged_too() {
+    let mut game = Game::level(3);
+    game.move_glass("D1", "D2").key(KeyCode::KeyD);
+    let (holder, to) = (game.holder(Player::Black), game.socket("D2"));
+    game.drag(holder, to);
+    assert_eq!((game.table().rings(Player::Black), game.table().board().rings(s("D2"))), (31, 1));
+
+    // Black passes, so Red may drop a second ring after his next move, anywhere.
+    game.key(KeyCode::KeyN).move_glass("A4", "B4");
+    let (holder, anywhere) = (game.holder(Player::Red), game.socket("E5"));
+    game.press(MOUSE, holder).carry(MOUSE, holder, anywhere);
+    assert_eq!(game.hand(Player::Red).over, Some(s("E5")));
+    game.release(MOUSE, anywhere);
+    assert_eq!(game.table().board().rings(s("E5")), 1);
+}
+
+#[test]
+fn two_pointers_carry_a_ring_each() {
+    let (left, right) = (PointerId::Touch(1), PointerId::Touch(2));
+    let mut game = Game::level(2);
+    game.move_glass("D1", "D2").move_glass("D7", "D6");
+    let ways = [(left, Player::Red, "D2"), (right, Player::Black, "D6")];
+    let ways = ways.map(|(pointer, player, to)| (pointer, player, game.holder(player), game.socket(to), s(to)));
+    for (pointer, _, holder, to, _) in ways {
+        game.press(pointer, holder).carry(pointer, holder, to);
+    }
+    for (_, player, _, _, socket) in ways {
+        let hand = game.hand(player);
+        assert!(hand.ring && hand.over == Some(socket), "{hand:?}");
+    }
+    for (pointer, _, _, to, _) in ways {
+        game.release(pointer, to);
+    }
+    assert_eq!(Player::BOTH.map(|player| game.table().rings(player)), [31, 31]);
+}
+
+#[test]
+fn a_ring_dropped_by_key_leaves_the_hand_that_carried_it() {
+    let mut game = Game::level(1);
+    game.move_glass("D1", "D2");
+    let (holder, beside) = (game.holder(Player::Red), game.screen(Vec3::new(0.0, 0.0, 16.0)));
+    game.press(MOUSE, holder).carry(MOUSE, holder, beside).key(KeyCode::KeyS).frames(2);
+    assert_eq!(game.table().rings(Player::Red), 31);
+    assert!(!game.hand(Player::Red).ring);
+    game.release(MOUSE, beside);
+    assert_eq!((game.table().rings(Player::Red), game.refusals()), (31, vec![]));
+}
+
+#[test]
+fn a_pause_takes_the_ring_out_of_the_hand() {
+    let mut game = Game::level(2);
+    game.move_glass("D1", "D2");
+    let (holder, to) = (game.holder(Player::Red), game.socket("D2"));
+    game.press(MOUSE, holder).carry(MOUSE, holder, to);
+    game.world().resource_mut::<NextState<Menu>>().set(Menu::Pause);
+    game.frames(2).release(MOUSE, to);
+    game.world().resource_mut::<NextState<Menu>>().set(Menu::None);
+    game.frames(2);
+    assert!(!game.hand(Player::Red).ring);
+    assert_eq!(game.table().rings(Player::Red), 32);
 }

@@ -36,6 +36,7 @@ status-tie = Tie
 
 hud-log = Log
 hud-pause = Pause
+hud-help = ?
 hud-armed = Against { $player }
 
 log-title = The match so far

@@ -16,6 +16,7 @@ use bevy::prelude::*;
 
 pub use forward::ShowSandForward;
 pub use glass::{GlassMotion, Phase};
+pub use ring::InHand;
 pub use sand::SandShown;
 
 pub(super) fn plugin(app: &mut App) {

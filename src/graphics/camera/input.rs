@@ -3,9 +3,8 @@
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 
+use crate::simulation::camera::CameraCommand;
 use crate::simulation::components::Held;
-
-use super::CameraCommand;
 
 /// Radians for each pixel of dragging.
 const TURN_PER_PIXEL: f32 = 0.006;

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 
 use crate::graphics::GraphicsSystems;
 use crate::graphics::animation::ReducedMotion;
+use crate::simulation::camera::CameraCommand;
 
-use super::CameraCommand;
 use super::framing::{Angle, CameraFrame, fit, landmarks};
 
 /// A long lens: the set is seen from afar, with little distortion.

@@ -6,6 +6,7 @@ pub mod glasses;
 pub mod holder;
 pub mod profile;
 pub mod ring;
+mod ring_shadow;
 pub mod sand;
 pub mod shadow;
 pub mod shape;
@@ -20,13 +21,13 @@ use super::material::Surface;
 use shape::Shape;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((glasses::plugin, shadow::plugin));
+    app.add_plugins((glasses::plugin, shadow::plugin, ring_shadow::plugin));
     app.add_systems(PreStartup, model);
     app.add_systems(Startup, lay_table);
 }
 
 /// Meshes that several parts share.
-#[derive(Resource, Clone, Debug)]
+#[derive(Resource, Clone, Debug, Default)]
 pub struct SetMeshes {
     /// A ring about its middle.
     pub ring: Handle<Mesh>,

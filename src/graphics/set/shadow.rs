@@ -13,9 +13,9 @@ use super::{PictureOf, SetMeshes};
 use crate::graphics::animation::GlassMotion;
 
 /// Where shadows fall: away from the key light of the lean shader.
-const AWAY: Vec2 = Vec2::new(0.776, -0.631);
+pub(super) const AWAY: Vec2 = Vec2::new(0.776, -0.631);
 /// How far a shadow reaches for each centimetre of height.
-const REACH: f32 = 0.80;
+pub(super) const REACH: f32 = 0.80;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, cast.in_set(GraphicsSystems::Build));

@@ -10,8 +10,8 @@ use super::status::{Status, status};
 use super::turn::TurnClock;
 use crate::localization::Localization;
 use crate::rules::{Millis, Player};
+use crate::simulation::keys::PlayerDeed;
 use crate::simulation::live::LiveMatch;
-use crate::ui::keys::PlayerDeed;
 use crate::ui::names;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::widgets::{clock, player_mark, ring_pips};
@@ -86,7 +86,7 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &Model) -> Option<PlayerD
         false => pos2(plate.right() + 12.0, corner.y + (MARGIN + 3.0) * inward),
     };
     // The corner at the top right belongs to the match's own buttons.
-    let keep_free = if at_top && !narrow { 330.0 } else { 16.0 };
+    let keep_free = if at_top && !narrow { 376.0 } else { 16.0 };
     Area::new(Id::new(("deeds", model.player)))
         .fixed_pos(at)
         .pivot(pivot)

@@ -5,7 +5,8 @@ use bevy_egui::egui::{Align, Layout, Ui, vec2};
 use super::deeds::Offer;
 use crate::localization::Localization;
 use crate::rules::Player;
-use crate::ui::keys::{PlayerDeed, letter};
+use crate::simulation::keys::{PlayerDeed, letter};
+use crate::ui::names::deed_key;
 use crate::ui::widgets::{Button, Kind};
 
 /// Draws them; returns the one that was pressed.
@@ -39,18 +40,6 @@ pub fn buttons(ui: &mut Ui, texts: &Localization, player: Player, offers: &[Offe
         }
     });
     done
-}
-
-/// What a deed is called.
-fn deed_key(deed: PlayerDeed) -> &'static str {
-    match deed {
-        PlayerDeed::DropRing => "deed-drop",
-        PlayerDeed::KeepRing => "deed-keep",
-        PlayerDeed::ClaimRing => "deed-claim",
-        PlayerDeed::ExtraRing => "deed-extra",
-        PlayerDeed::FlipTimer => "deed-timer",
-        PlayerDeed::Pass => "deed-pass",
-    }
 }
 
 /// What scripts call it.

@@ -1,15 +1,16 @@
-//! The corner at the top right: the last move, the log of turns and the pause.
+//! The corner at the top right: the last move, the controls, the log of turns and the pause.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align, Align2, Area, Context, Id, Label, Layout, Order, RichText, TextWrapMode, pos2, vec2};
+use bevy_egui::egui::{Align, Align2, Area, Context, Id, LayerId, Layout, Order, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::{MatchLog, last_move, log_panel};
 use crate::localization::Localization;
+use crate::simulation::keys::{ESCAPE_KEY, LOG_KEY};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::states::{Menu, Screen};
 use crate::ui::UiSystems;
-use crate::ui::keys::LOG_KEY;
+use crate::ui::navigation::BackTo;
 use crate::ui::result::ResultShown;
 use crate::ui::theme::{self, IVORY_DIM};
 use crate::ui::widgets::Button;
@@ -21,6 +22,8 @@ pub enum Intent {
     Log,
     /// Pauses.
     Pause,
+    /// Opens the card of controls.
+    Help,
 }
 
 /// Draws the corner and the log.
@@ -43,12 +46,17 @@ fn show(
     shown: Res<ResultShown>,
     mut log: ResMut<MatchLog>,
     mut menu: ResMut<NextState<Menu>>,
+    mut back: ResMut<BackTo>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let over = live.game().outcome().is_some();
     match corner(ctx, &texts, &log, over) {
         Some(Intent::Log) => log.open = !log.open,
         Some(Intent::Pause) => menu.set(Menu::Pause),
+        Some(Intent::Help) => {
+            back.0 = Menu::None;
+            menu.set(Menu::Help);
+        }
         None => {}
     }
     if log.open && !shown.0 {
@@ -68,13 +76,18 @@ pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool) -
         .show(ctx, |ui| {
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 8.0;
-                let (log_word, pause) = (texts.tr("hud-log"), texts.tr("hud-pause"));
+                let (log_word, pause, help) = (texts.tr("hud-log"), texts.tr("hud-pause"), texts.tr("hud-help"));
                 let size = vec2(0.0, 38.0);
+                if ui.add(Button::new(&help).named("help").text_size(14.0).at_least(vec2(38.0, 38.0))).clicked() {
+                    intent = Some(Intent::Help);
+                }
                 if ui.add(Button::new(&log_word).named("log").text_size(14.0).key(LOG_KEY.1).at_least(size)).clicked() {
                     intent = Some(Intent::Log);
                 }
                 if !over
-                    && ui.add(Button::new(&pause).named("pause").text_size(14.0).key("Esc").at_least(size)).clicked()
+                    && ui
+                        .add(Button::new(&pause).named("pause").text_size(14.0).key(ESCAPE_KEY.1).at_least(size))
+                        .clicked()
                 {
                     intent = Some(Intent::Pause);
                 }
@@ -85,16 +98,10 @@ pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool) -
     if screen.width() >= 1100.0
         && let Some(words) = last_move::words(texts, log)
     {
-        Area::new(Id::new("last move"))
-            .fixed_pos(pos2(buttons.left() - 14.0, buttons.center().y))
-            .pivot(Align2::RIGHT_CENTER)
-            .order(Order::Middle)
-            .interactable(false)
-            .show(ctx, |ui| {
-                // On one line: an area placed by its right edge would else take the width of its longest word.
-                let text = RichText::new(words).font(theme::sans(13.0)).color(IVORY_DIM);
-                ui.add(Label::new(text).wrap_mode(TextWrapMode::Extend))
-            });
+        // Painted, not laid out: an area placed by its right edge stands where its last words would have.
+        let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("last move")));
+        let at = pos2(buttons.left() - 14.0, buttons.center().y);
+        painter.text(at, Align2::RIGHT_CENTER, words, theme::sans(13.0), IVORY_DIM);
     }
     intent
 }

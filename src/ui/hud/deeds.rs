@@ -1,21 +1,8 @@
 //! What a player may do now besides moving a glass, and how long still.
 
-use bevy::prelude::*;
-
 use crate::rules::{Extra, Match, Millis, Player};
-use crate::simulation::live::LiveMatch;
-use crate::ui::keys::PlayerDeed;
-
-/// Who is choosing a socket for his extra ring; `interaction` lets him point at one, and sends the ring there.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ChoosingExtra(pub Option<Player>);
-
-impl ChoosingExtra {
-    /// Begins choosing for this player, or leaves it.
-    pub fn toggle(&mut self, player: Player) {
-        self.0 = if self.0 == Some(player) { None } else { Some(player) };
-    }
-}
+use crate::simulation::choosing::may_choose;
+use crate::simulation::keys::PlayerDeed;
 
 /// A deed that is possible now.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,7 +26,7 @@ pub fn offers(game: &Match, player: Player) -> Vec<Offer> {
 pub fn is_possible(game: &Match, player: Player, deed: PlayerDeed) -> bool {
     match deed.action() {
         Some(action) => game.check(player, action).is_ok(),
-        None => matches!(game.extra(player), Extra::Open { .. }) && game.outcome().is_none(),
+        None => may_choose(game, player),
     }
 }
 
@@ -56,13 +43,4 @@ fn time_left(game: &Match, player: Player, deed: PlayerDeed) -> Option<(u32, u32
     };
     let left = u32::try_from(until?.saturating_sub(game.now())).unwrap_or(u32::MAX);
     Some((left, all.max(1)))
-}
-
-/// Leaves the choice of a socket when the right to it is gone.
-pub fn forget_choice(live: Res<LiveMatch>, mut choosing: ResMut<ChoosingExtra>) {
-    if let Some(player) = choosing.0
-        && !is_possible(live.game(), player, PlayerDeed::ExtraRing)
-    {
-        choosing.0 = None;
-    }
 }

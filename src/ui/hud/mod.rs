@@ -15,16 +15,16 @@ mod turn;
 #[cfg(test)]
 mod tests;
 
-pub use deeds::ChoosingExtra;
 pub use log::MatchLog;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
-use super::keys::PlayerDeed;
 use crate::localization::Localization;
 use crate::rules::Player;
+use crate::simulation::choosing::ChoosingExtra;
+use crate::simulation::keys::PlayerDeed;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::PlayerAction;
 use crate::simulation::states::{Menu, Screen};
@@ -36,14 +36,10 @@ pub const LOG_WIDTH: f32 = 232.0;
 
 /// The HUD of a match.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<ChoosingExtra>()
-        .add_plugins((log::plugin, turn::plugin, labels::plugin, timer::plugin, corner::plugin))
-        .add_systems(
-            EguiPrimaryContextPass,
-            show_bars.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
-        )
-        .add_systems(Update, deeds::forget_choice.run_if(resource_exists::<LiveMatch>))
-        .add_systems(OnExit(Screen::Match), |mut choosing: ResMut<ChoosingExtra>| choosing.0 = None);
+    app.add_plugins((log::plugin, turn::plugin, labels::plugin, timer::plugin, corner::plugin)).add_systems(
+        EguiPrimaryContextPass,
+        show_bars.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
+    );
 }
 
 /// The bars of both players; their buttons do what the keys do.

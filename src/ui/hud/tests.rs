@@ -7,8 +7,8 @@ use super::log::{Line, MatchLog};
 use super::status::status;
 use super::turn::TurnClock;
 use crate::rules::{Action, Level, Options, Player, Socket};
+use crate::simulation::keys::PlayerDeed;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::ui::keys::PlayerDeed;
 use crate::ui::testing::Bench;
 
 fn at_level(level: Level) -> LiveMatch {

@@ -5,6 +5,7 @@ use bevy_egui::egui::{
     pos2, vec2,
 };
 
+use super::key::{key_width, paint_key};
 use crate::ui::spots;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, WALNUT_BRIGHT, WALNUT_LIGHT};
 
@@ -119,11 +120,9 @@ impl Widget for Button<'_> {
     fn ui(self, ui: &mut Ui) -> Response {
         let font = if self.kind == Kind::Primary { theme::bold(self.size) } else { theme::sans(self.size) };
         let text = ui.painter().layout_no_wrap(self.text.to_owned(), font, Color32::PLACEHOLDER);
-        let key =
-            self.key.map(|key| ui.painter().layout_no_wrap(key.to_owned(), theme::bold(12.0), Color32::PLACEHOLDER));
-        let key_width = key.as_ref().map_or(0.0, |key| key.size().x.max(8.0) + 12.0 + 8.0);
+        let key_room = self.key.map_or(0.0, |key| key_width(ui.painter(), key) + 8.0);
         let detail_width = if self.detail.is_some() { DETAIL } else { 0.0 };
-        let wanted = text.size() + vec2(28.0 + key_width + detail_width, 14.0);
+        let wanted = text.size() + vec2(28.0 + key_room + detail_width, 14.0);
         let (rect, response) = ui.allocate_exact_size(wanted.max(self.least), Sense::click());
         spots::tell(ui.ctx(), self.name, rect);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), self.text));
@@ -136,7 +135,7 @@ impl Widget for Button<'_> {
         if response.has_focus() {
             painter.rect_stroke(rect.expand(3.0), 11, Stroke::new(1.5, BRASS_BRIGHT), StrokeKind::Inside);
         }
-        let inside = rect.width() - text.size().x - key_width - detail_width;
+        let inside = rect.width() - text.size().x - key_room - detail_width;
         let x = rect.left() + if self.to_the_left { 14.0 } else { inside / 2.0 };
         let text_pos = pos2(x, rect.center().y - text.size().y / 2.0);
         let text_right = x + text.size().x + detail_width;
@@ -145,13 +144,9 @@ impl Widget for Button<'_> {
             let at = pos2(text_right, rect.center().y);
             painter.text(at, Align2::RIGHT_CENTER, detail, theme::bold(self.size), ink.gamma_multiply(0.8));
         }
-        if let Some(key) = key {
-            let cap = Rect::from_center_size(
-                pos2(text_right + 8.0 + (key_width - 8.0) / 2.0, rect.center().y),
-                vec2(key_width - 8.0, 19.0),
-            );
-            painter.rect_stroke(cap, 4, Stroke::new(1.0, ink.gamma_multiply(0.55)), StrokeKind::Inside);
-            painter.galley(cap.center() - key.size() / 2.0, key, ink);
+        if let Some(key) = self.key {
+            let room = rect.with_min_x(text_right + 8.0);
+            paint_key(painter, room, key, ink);
         }
         if let Some(left) = self.left {
             let line = Rect::from_min_size(

@@ -1,10 +1,11 @@
-//! The key each player has for each deed; shown on the buttons here, read from the keyboard by `interaction`.
+//! Which key does what: read from the keyboard by `interaction` and `ui`, shown on buttons and in the help by `ui`.
 //!
 //! Red's keys lie under a left hand, Black's mirror them under a right one. All are letters that stand in the same
 //! place on QWERTY, QWERTZ and AZERTY keyboards, so the letter shown is the letter printed on the key.
 
 use bevy::prelude::KeyCode;
 
+use super::camera::CameraCommand;
 use crate::rules::{Action, Player};
 
 /// What a player does with a key or a button rather than on the board itself.
@@ -84,6 +85,20 @@ pub const DEED_KEYS: [DeedKey; 12] = [
 /// Opens and closes the log of turns.
 pub const LOG_KEY: (KeyCode, &str) = (KeyCode::KeyG, "G");
 
+/// Opens and closes the card of controls, besides the question mark wherever that is typed.
+pub const HELP_KEY: (KeyCode, &str) = (KeyCode::F1, "F1");
+
+/// Opens the pause, and closes or cancels everything.
+pub const ESCAPE_KEY: (KeyCode, &str) = (KeyCode::Escape, "Esc");
+
+/// The keys of the camera's views, and the letters printed on them.
+pub const CAMERA_KEYS: [(KeyCode, &str, CameraCommand); 4] = [
+    (KeyCode::KeyV, "V", CameraCommand::Table),
+    (KeyCode::KeyT, "T", CameraCommand::Top),
+    (KeyCode::KeyB, "B", CameraCommand::Flip),
+    (KeyCode::KeyH, "H", CameraCommand::Reset),
+];
+
 /// The letter on this player's key for this deed.
 pub fn letter(player: Player, deed: PlayerDeed) -> &'static str {
     DEED_KEYS.iter().find(|entry| entry.player == player && entry.deed == deed).map_or("", |entry| entry.letter)
@@ -106,6 +121,16 @@ mod tests {
                 assert_eq!(entry.and_then(|entry| deed_of(entry.key)), Some((player, deed)));
             }
         }
-        assert_eq!(deed_of(LOG_KEY.0), None);
+    }
+
+    #[test]
+    fn no_other_key_is_a_players_own() {
+        for (key, _) in [LOG_KEY, HELP_KEY, ESCAPE_KEY] {
+            assert_eq!(deed_of(key), None);
+        }
+        for (key, _, command) in CAMERA_KEYS {
+            assert_eq!(deed_of(key), None, "{command:?}");
+            assert_ne!(key, LOG_KEY.0);
+        }
     }
 }

@@ -1,0 +1,224 @@
+//! The card of controls: what the mouse does, and every key of both players and of the camera.
+
+use bevy::input::InputSystems;
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use bevy_egui::egui::{Align, Align2, Area, Context, Grid, Id, Label, Layout, Order, RichText, ScrollArea, Ui, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::UiSystems;
+use super::names::deed_key;
+use super::navigation::BackTo;
+use super::theme::{self, IVORY, IVORY_DIM};
+use super::title::shade;
+use super::widgets::{Button, Kind, gap, heading, key, note, player_mark, section};
+use crate::localization::Localization;
+use crate::rules::Player;
+use crate::simulation::camera::CameraCommand;
+use crate::simulation::keys::{CAMERA_KEYS, ESCAPE_KEY, HELP_KEY, LOG_KEY, PlayerDeed, letter};
+use crate::simulation::states::{Menu, NavigationSystems, Screen};
+
+/// Room for a line of explanation, in points.
+const WORDS: f32 = 250.0;
+
+/// What is done by hand, and what for.
+const HANDS: [(&str, &str); 5] = [
+    ("help-move", "help-move-how"),
+    ("help-back", "help-back-how"),
+    ("help-ring", "help-ring-how"),
+    ("help-timer", "help-timer-how"),
+    ("help-camera", "help-camera-how"),
+];
+
+/// Draws the card while it is open, and opens it by its key.
+pub fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Help)))
+        .add_systems(PreUpdate, open_by_key.after(InputSystems).before(NavigationSystems));
+}
+
+/// The key opens the card over whatever is there and closes it again.
+fn open_by_key(
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    typed: Option<Res<ButtonInput<Key>>>,
+    screen: Res<State<Screen>>,
+    now: Res<State<Menu>>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut back: ResMut<BackTo>,
+) {
+    let pressed = keys.is_some_and(|keys| keys.just_pressed(HELP_KEY.0));
+    // In the setup names are typed, which may have a question mark in them.
+    let asked =
+        *screen.get() != Screen::Setup && typed.is_some_and(|typed| typed.just_pressed(Key::Character("?".into())));
+    if !pressed && !asked {
+        return;
+    }
+    match now.get() {
+        Menu::Help => menu.set(back.0),
+        Menu::None | Menu::Pause => {
+            back.0 = *now.get();
+            menu.set(Menu::Help);
+        }
+        Menu::Settings | Menu::Confirm => {}
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    screen: Res<State<Screen>>,
+    back: Res<BackTo>,
+    mut menu: ResMut<NextState<Menu>>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if *screen.get() != Screen::Match {
+        shade(ctx, ctx.content_rect().width());
+    }
+    if panel(ctx, &texts).is_some() {
+        menu.set(back.0);
+    }
+    Ok(())
+}
+
+/// The whole card; `Some` when it is to be closed.
+pub fn panel(ctx: &Context, texts: &Localization) -> Option<()> {
+    let screen = ctx.content_rect();
+    let frame = theme::card();
+    let inside = vec2(760.0, 560.0).min(screen.size() - vec2(32.0, 24.0)) - frame.total_margin().sum();
+    Area::new(Id::new("help"))
+        .fixed_pos(screen.center())
+        .pivot(Align2::CENTER_CENTER)
+        .order(Order::Foreground)
+        .show(ctx, |ui| {
+            frame
+                .show(ui, |ui| {
+                    ui.set_min_size(inside);
+                    ui.set_max_size(inside);
+                    heading(ui, &texts.tr("help-title"));
+                    ScrollArea::vertical().max_height(ui.available_height() - 58.0).auto_shrink(false).show(ui, |ui| {
+                        ui.set_width(ui.available_width() - 14.0);
+                        body(ui, texts);
+                    });
+                    gap(ui, 8.0);
+                    let (done, wide) = (texts.tr("help-done"), ui.available_width());
+                    let button = Button::new(&done).named("done").kind(Kind::Primary).text_size(16.0);
+                    ui.add(button.at_least(vec2(wide, 42.0))).clicked().then_some(())
+                })
+                .inner
+        })
+        .inner
+}
+
+/// Two columns where there is room for them.
+fn body(ui: &mut Ui, texts: &Localization) {
+    let wide = ui.available_width() >= 2.0 * WORDS + 120.0;
+    if wide {
+        ui.columns(2, |columns| {
+            hands(&mut columns[0], texts);
+            gap(&mut columns[0], 10.0);
+            views(&mut columns[0], texts);
+            players(&mut columns[1], texts);
+            gap(&mut columns[1], 10.0);
+            program(&mut columns[1], texts);
+        });
+        return;
+    }
+    for part in [hands, players, views, program] {
+        part(ui, texts);
+        gap(ui, 10.0);
+    }
+}
+
+fn hands(ui: &mut Ui, texts: &Localization) {
+    section(ui, &texts.tr("help-hands"));
+    for (what, how) in HANDS {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        ui.label(words(&texts.tr(what)));
+        note(ui, &texts.tr(how));
+        gap(ui, 6.0);
+    }
+}
+
+/// A row for each deed with the keys of both.
+fn players(ui: &mut Ui, texts: &Localization) {
+    section(ui, &texts.tr("help-keys"));
+    Grid::new("players' keys").num_columns(3).spacing(vec2(16.0, 5.0)).min_row_height(24.0).show(ui, |ui| {
+        ui.label("");
+        for player in Player::BOTH {
+            let (rect, _) = ui.allocate_exact_size(vec2(22.0, 20.0), bevy_egui::egui::Sense::hover());
+            player_mark(ui.painter(), rect.center(), 7.0, player);
+        }
+        ui.end_row();
+        for deed in PlayerDeed::ALL {
+            ui.label(words(&texts.tr(deed_key(deed))));
+            for player in Player::BOTH {
+                key(ui, letter(player, deed));
+            }
+            ui.end_row();
+        }
+    });
+}
+
+fn views(ui: &mut Ui, texts: &Localization) {
+    section(ui, &texts.tr("help-views"));
+    for (_, letter, command) in CAMERA_KEYS {
+        if let Some(what) = view_key(command) {
+            key_line(ui, letter, &texts.tr(what));
+        }
+    }
+}
+
+fn program(ui: &mut Ui, texts: &Localization) {
+    section(ui, &texts.tr("help-program"));
+    for ((_, letter), what) in [(LOG_KEY, "help-log"), (ESCAPE_KEY, "help-pause"), (HELP_KEY, "help-help")] {
+        key_line(ui, letter, &texts.tr(what));
+    }
+}
+
+fn key_line(ui: &mut Ui, letter: &str, what: &str) {
+    ui.horizontal(|ui| {
+        ui.set_min_height(26.0);
+        ui.allocate_ui_with_layout(vec2(36.0, 24.0), Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_width(36.0);
+            key(ui, letter);
+        });
+        ui.add(Label::new(RichText::new(what).font(theme::sans(14.0)).color(IVORY_DIM)).wrap());
+    });
+}
+
+fn words(text: &str) -> RichText {
+    RichText::new(text).font(theme::sans(14.5)).color(IVORY)
+}
+
+/// What a view is called; orbiting and zooming have no keys.
+fn view_key(command: CameraCommand) -> Option<&'static str> {
+    match command {
+        CameraCommand::Table => Some("help-view-table"),
+        CameraCommand::Top => Some("help-view-top"),
+        CameraCommand::Flip => Some("help-view-flip"),
+        CameraCommand::Reset => Some("help-view-reset"),
+        CameraCommand::Orbit(_) | CameraCommand::Zoom(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simulation::keys::DEED_KEYS;
+    use crate::ui::testing::Bench;
+
+    #[test]
+    fn the_card_fits_and_closes() {
+        for bench in Bench::sizes() {
+            assert_eq!(bench.click_on("Done", panel), Some(()));
+        }
+    }
+
+    #[test]
+    fn every_key_is_on_it() {
+        let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts));
+        let others = CAMERA_KEYS.map(|(_, letter, _)| letter).into_iter().chain([LOG_KEY.1, ESCAPE_KEY.1, HELP_KEY.1]);
+        for letter in DEED_KEYS.iter().map(|entry| entry.letter).chain(others) {
+            assert!(drawn.iter().any(|(text, _)| text == letter), "{letter} is not shown");
+        }
+    }
+}
