@@ -2,6 +2,7 @@
 //!
 //! The map of the house, from the ground floor up; arrows point downward only:
 //! - [`rules`]: what is legal, when, and who won. Pure.
+//! - [`bot`]: an opponent. Pure.
 //! - [`records`]: positions, turns and matches as text.
 //! - `simulation`: the ECS model of a match and its fixed step.
 //! - `interaction`: pointers and keys into actions.
@@ -11,6 +12,7 @@
 //! - `demo`: a match that plays itself. `dev`: what a script may ask of the running game.
 //! - `app`: the program put together.
 
+pub mod bot;
 pub mod records;
 pub mod rules;
 

@@ -1,0 +1,3 @@
+//! What a Level 1 position is worth, and which of its turns look best.
+
+mod game;
