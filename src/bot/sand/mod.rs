@@ -5,6 +5,7 @@
 mod clock;
 mod evaluate;
 mod from_match;
+mod game;
 mod reach;
 mod state;
 mod turn;

@@ -53,6 +53,11 @@ impl SandState {
         self.at[player.index()][usize::from(glass) % 3]
     }
 
+    /// Milliseconds since the search began.
+    pub fn now(&self) -> i32 {
+        self.now
+    }
+
     /// What the search assumes about time.
     pub fn clock(&self) -> &Clock {
         &self.clock
@@ -120,6 +125,13 @@ impl SandState {
         self.ends[(!me).index()].into_iter().filter(|&end| first < end && end < last).max()
     }
 
+    /// The same with this player to move, as for a late move, which is nobody's turn (R5.3).
+    #[must_use]
+    pub fn as_if_to_move(&self, player: Player) -> SandState {
+        let position = Position::assemble(*self.position.board(), player, None, self.position.quiet());
+        SandState { position, ..*self }
+    }
+
     /// The position after a turn.
     #[must_use]
     pub fn play(&self, turn: SandTurn) -> SandState {
@@ -179,8 +191,7 @@ impl SandState {
             self.be_late();
         } else {
             // Every glass that could move runs out in the hand: the turn lasts until then.
-            let ends = self.ends[side].into_iter().filter(|&end| end > self.now && end != NEVER);
-            self.now = ends.max().unwrap_or(self.now);
+            self.now = self.last_end_of_the_mobile(side);
         }
         self.position.play_unchecked(Turn { claim, go: None });
     }
@@ -195,6 +206,15 @@ impl SandState {
             LatePenalty::ExtraRingIfStarted => {}
         }
         self.now += self.clock.tempo(self.to_move()) / 2;
+    }
+
+    fn last_end_of_the_mobile(&self, side: usize) -> i32 {
+        let open = self.position.board().open();
+        let mobile = |&(at, end): &(Option<Socket>, i32)| {
+            end != NEVER && at.is_some_and(|at| !(at.neighbours() & open).is_empty())
+        };
+        let ends = self.at[side].into_iter().zip(self.ends[side]).filter(mobile).map(|(_, end)| end);
+        ends.max().map_or(self.now, |end| end.max(self.now))
     }
 
     fn take_extra(&mut self, player: Player) {

@@ -103,8 +103,7 @@ impl SandState {
         let me = self.to_move();
         let end = self.ends[me.index()][usize::from(glass)];
         let lasts = |linger: Linger| end > self.now + self.duration(linger);
-        let until_loss =
-            self.their_last_loss().map(|_| Linger::UntilTheyLose).filter(|&linger| lasts(linger));
+        let until_loss = self.their_last_loss().map(|_| Linger::UntilTheyLose).filter(|&linger| lasts(linger));
         let young = end != NEVER && self.clock.capacity - (end - self.now) < YOUNG;
         let to_the_full = (young && lasts(Linger::ToTheFull)).then_some(Linger::ToTheFull);
         [until_loss, to_the_full]

@@ -50,9 +50,7 @@ impl Uct {
         root: &Playout,
         mut allowed: impl FnMut(Socket, Socket) -> bool,
     ) -> Option<(Socket, Socket)> {
-        let named = |step: Step| {
-            Some((Socket::new(root.from(step.glass).into())?, Socket::new(step.to.into())?))
-        };
+        let named = |step: Step| Some((Socket::new(root.from(step.glass).into())?, Socket::new(step.to.into())?));
         self.nodes.clear();
         self.nodes.push(Node::new(PASS));
         root.for_each_step(|step| {
