@@ -140,9 +140,10 @@ impl Board {
         self.glasses[player] = self.glasses[player].with(to);
     }
 
-    /// The places taken, one bit each; for hashing.
+    /// The places taken, one bit each: the last place of every socket in the order of their indices, then the last but
+    /// one of those that have it, then the third and the fourth from the end. For whoever counts places by the word.
     #[inline]
-    pub(super) const fn places(&self) -> u64 {
+    pub const fn places(&self) -> u64 {
         self.places
     }
 

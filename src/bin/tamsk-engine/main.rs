@@ -5,6 +5,7 @@ mod perft;
 mod position;
 mod replay;
 mod summary;
+mod tune;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -64,6 +65,8 @@ enum Command {
         #[arg(value_name = "TEXT", allow_hyphen_values = true)]
         text: String,
     },
+    /// Fit the weights of the bot's evaluation to games it plays against itself, and let old and new play each other.
+    Tune(tune::Options),
 }
 
 /// What can go wrong once the command line is understood.
@@ -114,6 +117,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         }
         Command::Replay { file, json, lenient } => replay::run(out, &file, json, lenient),
         Command::Position { text } => position::run(out, &read_position(&text)?),
+        Command::Tune(options) => tune::run(out, &options),
     }
 }
 

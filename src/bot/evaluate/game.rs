@@ -1,7 +1,22 @@
 //! A Level 1 [`Position`] as the searcher sees it.
 
-use crate::bot::search::{Assessment, Breadth, Candidate, Candidates, Game, Score};
-use crate::rules::{Player, Position, Turn};
+use super::features::Features;
+use super::weights::{TUNED, Weights};
+use crate::bot::search::{Assessment, Breadth, Candidate, Candidates, Game};
+use crate::rules::{Player, Position, QUIET_LIMIT, Turn};
+
+/// The position as it looks with these weights, or its result.
+#[inline]
+pub fn assess(position: &Position, weights: &Weights) -> Assessment {
+    let features = Features::of(position.board(), position.to_move());
+    // A claim keeps a match alive that would otherwise be over (R6.4).
+    let ending = features.blocked || position.quiet() >= QUIET_LIMIT;
+    if ending && position.claim().is_none() {
+        Assessment::Over(features.values[0])
+    } else {
+        Assessment::Open(weights.score(&features))
+    }
+}
 
 impl Game for Position {
     type Turn = Turn;
@@ -40,17 +55,9 @@ impl Game for Position {
         next
     }
 
+    #[inline]
     fn assess(&self) -> Assessment {
-        let me = Position::to_move(self);
-        let board = self.board();
-        let margin = i32::from(board.holder(!me)) - i32::from(board.holder(me));
-        if self.is_over() {
-            return Assessment::Over(margin);
-        }
-        let mobility = |player: Player| -> Score {
-            board.glasses(player).into_iter().map(|from| board.exits(from).len() as Score).sum()
-        };
-        Assessment::Open(100 * margin + 20 * (mobility(me) - mobility(!me)))
+        assess(self, &TUNED)
     }
 
     #[inline]
