@@ -6,8 +6,10 @@
 //! - [`sand`]: a position with the sand in its glasses, for the same searcher.
 //! - [`player`]: the bot at the table: a match in, what its hand does next out.
 //! - [`yardstick`]: simpler players to measure it by.
+//! - [`arena`]: whole matches between bots.
 //! - [`random`]: the seeded generator that makes a game repeatable.
 
+pub mod arena;
 pub mod evaluate;
 pub mod level;
 pub mod player;

@@ -1,8 +1,8 @@
 //! A match as the search sees it.
 
 use super::state::{LONG_AGO, NEVER};
-use super::{Clock, SandState};
-use crate::rules::{Extra, Match, Player, Position, Sand};
+use super::{Clock, Deed, SandState, SandTurn};
+use crate::rules::{Extra, LatePenalty, Match, Move, Player, Position, Sand, Turn};
 
 /// What cannot be seen in a match and is taken for granted in planning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +14,43 @@ pub struct Assumptions {
 }
 
 impl SandState {
+    /// A Level 1 position: nothing runs.
+    pub fn still(position: &Position) -> SandState {
+        let clock = Clock { capacity: 0, tempo: [0; 2], longest: 0, may_pass: false, late: LatePenalty::ExtraRing };
+        let mut at = [[None; 3]; 2];
+        for player in Player::BOTH {
+            for (place, socket) in at[player.index()].iter_mut().zip(position.board().glasses(player)) {
+                *place = Some(socket);
+            }
+        }
+        SandState { at, ..SandState::bare(*position, clock) }
+    }
+
+    /// With the glasses off the board.
+    fn bare(position: Position, clock: Clock) -> SandState {
+        SandState {
+            position,
+            at: [[None; 3]; 2],
+            ends: [[NEVER; 3]; 2],
+            idle: [0; 2],
+            pending: [false; 2],
+            extras: [0; 2],
+            skips: [0; 2],
+            lingered: [0; 2],
+            now: 0,
+            clock,
+        }
+    }
+
+    /// The turn as a [`Position`] plays it; meant for those that [stand still](SandState::still).
+    pub fn plain_turn(&self, turn: SandTurn) -> Turn {
+        let go = match (turn.deed, self.from(turn)) {
+            (Deed::Move { to, ring, .. }, Some(from)) => Some(Move { from, to, ring }),
+            _ => None,
+        };
+        Turn { claim: turn.claim, go }
+    }
+
     /// The match as it stands, a glass in a hand still counted where it was lifted.
     pub fn of(game: &Match, assumptions: Assumptions) -> SandState {
         let Assumptions { clock, rings_follow } = assumptions;
@@ -29,18 +66,8 @@ impl SandState {
                 claim = Some(right.socket);
             }
         }
-        let mut state = SandState {
-            position: Position::assemble(board, game.to_move(), claim, quiet),
-            at: [[None; 3]; 2],
-            ends: [[NEVER; 3]; 2],
-            idle: [0; 2],
-            pending: [false; 2],
-            extras: [0; 2],
-            skips: [0; 2],
-            lingered: [0; 2],
-            now: 0,
-            clock,
-        };
+        let position = Position::assemble(board, game.to_move(), claim, quiet);
+        let mut state = SandState::bare(position, clock);
         let has_sand = game.options().level.has_sand();
         for (id, glass) in game.glasses() {
             let (side, index) = (id.owner.index(), usize::from(id.index));

@@ -6,7 +6,6 @@ mod clock;
 mod evaluate;
 mod from_match;
 mod game;
-mod reach;
 mod state;
 mod turn;
 mod turns;
