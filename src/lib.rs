@@ -2,6 +2,7 @@
 //!
 //! The map of the house, from the ground floor up; arrows point downward only:
 //! - [`rules`]: what is legal, when, and who won. Pure.
+//! - [`bot`]: an opponent. Pure.
 //! - [`records`]: positions, turns and matches as text.
 //! - `simulation`: the ECS model of a match and its fixed step, and what the rooms above it say to each other.
 //! - `localization`: every word. `persistence`: what is kept between runs. They know nothing of the rooms that follow.
@@ -12,6 +13,7 @@
 //! - `demo`: a match that plays itself. `dev`: what a script may ask of the running game.
 //! - `app`: the program put together.
 
+pub mod bot;
 pub mod records;
 pub mod rules;
 
