@@ -8,6 +8,7 @@
 //! - `localization`: every word. `persistence`: what is kept between runs. They know nothing of the rooms that follow.
 //! - `interaction`: pointers and keys into actions.
 //! - `graphics`: the set on the table, the camera, the light, and everything that moves.
+//! - `opponent`: the bot's seat at the table: it thinks beside the frames and moves its hand.
 //! - `audio`: the sounds, made in code.
 //! - `ui`: every panel, in the words of `localization`, showing and changing the settings of `persistence`.
 //! - `demo`: a match that plays itself. `dev`: what a script may ask of the running game.
@@ -31,6 +32,8 @@ pub mod graphics;
 pub mod interaction;
 #[cfg(feature = "game")]
 pub mod localization;
+#[cfg(feature = "game")]
+pub mod opponent;
 #[cfg(feature = "game")]
 pub mod persistence;
 #[cfg(feature = "game")]

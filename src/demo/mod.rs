@@ -36,6 +36,6 @@ fn begin(time: Res<Time>, mut begun: Local<bool>, mut start: MessageWriter<Start
         // A quarter of the sand: the match is over within two minutes.
         let options = Options { glass: 45_000, timer: 6_000, ..Options::at_level(Level::Three) };
         let names = Names { red: "Ruby".into(), black: "Onyx".into() };
-        start.write(StartMatch(MatchSetup { options, names, timer_on_left: true }));
+        start.write(StartMatch(MatchSetup { options, names, timer_on_left: true, ..default() }));
     }
 }

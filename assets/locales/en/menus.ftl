@@ -2,11 +2,20 @@
 
 title-name = TAMSK
 title-motto = A game of sand and rings
+title-bot = Play against the bot
 title-play = Two players
 title-settings = Settings
 title-quit = Quit
 
 setup-title = A match for two
+setup-company-bot = Against the bot
+setup-company-people = Two people
+setup-company-bots = Watch two bots
+setup-your-name = Your name
+setup-you = You
+setup-bot = How strong is the bot?
+setup-first-bot = First bot
+setup-second-bot = Second bot
 setup-players = Players
 setup-first-player = First player
 setup-second-player = Second player
@@ -75,6 +84,7 @@ pause-title = Paused
 pause-hidden = No sand runs, and the board is hidden, so nobody thinks ahead.
 pause-resume = Resume
 pause-settings = Settings
+pause-resign = Resign
 pause-resign-red = Red resigns
 pause-resign-black = Black resigns
 pause-leave = Leave to the title
@@ -142,3 +152,15 @@ help-program = The game
 help-log = Log of turns
 help-pause = Pause; put back; close
 help-help = These controls
+
+bot-name = { $level } bot
+bot-novice = Novice
+bot-novice-note = Sees one move, forgets rings, walls itself in. Good for your first matches.
+bot-casual = Casual
+bot-casual-note = Sees your answer, and now and then overlooks something.
+bot-club = Club
+bot-club-note = Looks a few moves ahead and hardly forgets anything.
+bot-expert = Expert
+bot-expert-note = Looks far ahead, watches every glass and presses you with the timer.
+bot-master = Master
+bot-master-note = All that the bot can do.

@@ -4,13 +4,14 @@ use bevy_egui::egui::{
     Align2, Area, Context, CornerRadius, Id, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
-use super::buttons::buttons;
+use super::aid::{self, Aid, aids};
+use super::buttons::{Pressed, buttons};
 use super::deeds::{Offer, offers};
-use super::status::{Status, status};
+use super::status::{Status, status, status_of_bot};
 use super::turn::TurnClock;
 use crate::localization::Localization;
 use crate::rules::{Millis, Player};
-use crate::simulation::keys::PlayerDeed;
+use crate::simulation::hint::Hint;
 use crate::simulation::live::LiveMatch;
 use crate::ui::names;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
@@ -40,30 +41,37 @@ pub struct Model {
     pub nudge: Option<(Millis, f32)>,
     /// What he may do.
     pub offers: Vec<Offer>,
+    /// What he may ask for.
+    pub aids: Vec<Aid>,
+    /// The hint that he was given.
+    pub hint: Hint,
     /// Whether he is choosing a socket for his extra ring.
     pub choosing: bool,
 }
 
 impl Model {
     /// The bar of this player now.
-    pub fn of(live: &LiveMatch, player: Player, turn: &TurnClock, choosing: bool) -> Model {
+    pub fn of(live: &LiveMatch, player: Player, turn: &TurnClock, choosing: bool, hint: &Hint) -> Model {
         let game = live.game();
         let to_move = game.to_move() == player && !game.is_ending() && game.outcome().is_none();
+        let person = live.setup().seats.is_person(player);
         Model {
             player,
             names: live.setup().names.clone(),
             rings: game.rings(player),
-            status: status(game, player),
+            status: if person { status(game, player) } else { status_of_bot(game, player) },
             to_move,
-            nudge: turn.nudge(game).filter(|_| to_move),
-            offers: offers(game, player),
+            nudge: turn.nudge(game).filter(|_| to_move && person),
+            offers: if person { offers(game, player) } else { Vec::new() },
+            aids: aids(live, hint, player),
+            hint: *hint,
             choosing,
         }
     }
 }
 
 /// One player's bar: Black's along the top, Red's along the bottom.
-pub fn bar(ctx: &Context, texts: &Localization, model: &Model) -> Option<PlayerDeed> {
+pub fn bar(ctx: &Context, texts: &Localization, model: &Model) -> Option<Pressed> {
     let screen = ctx.content_rect();
     let narrow = screen.width() < NARROW;
     let at_top = model.player == Player::Black;
@@ -78,7 +86,7 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &Model) -> Option<PlayerD
         .show(ctx, |ui| plate(ui, texts, model, narrow))
         .response
         .rect;
-    if model.offers.is_empty() {
+    if model.offers.is_empty() && model.aids.is_empty() {
         return None;
     }
     let at = match narrow {
@@ -93,7 +101,7 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &Model) -> Option<PlayerD
         .order(Order::Middle)
         .show(ctx, |ui| {
             ui.set_max_width(screen.right() - at.x - keep_free);
-            buttons(ui, texts, model.player, &model.offers)
+            buttons(ui, texts, model.player, &model.offers, &model.aids)
         })
         .inner
 }
@@ -124,6 +132,10 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &Model, narrow: bool) {
         Some((thinking, _)) => (texts.tr_args("status-thinking", &[("time", clock(thinking).into())]), EMBER),
         None if model.status.active => (texts.tr(model.status.key).into_owned(), BRASS_BRIGHT),
         None => (texts.tr(model.status.key).into_owned(), IVORY_DIM),
+    };
+    let (line, color) = match aid::hint_words(texts, &model.hint, model.player) {
+        Some(words) => (words, BRASS_BRIGHT),
+        None => (line, color),
     };
     let line = if model.choosing { texts.tr("status-choose-socket").into_owned() } else { line };
     painter_words.text(pos2(words.left(), words.top() + 32.0), Align2::LEFT_CENTER, line, theme::sans(12.5), color);

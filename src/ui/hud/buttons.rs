@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Align, Layout, Ui, vec2};
 
+use super::aid::Aid;
 use super::deeds::Offer;
 use crate::localization::Localization;
 use crate::rules::Player;
@@ -9,8 +10,17 @@ use crate::simulation::keys::{PlayerDeed, letter};
 use crate::ui::names::deed_key;
 use crate::ui::widgets::{Button, Kind};
 
+/// What was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pressed {
+    /// Something that the player does.
+    Deed(PlayerDeed),
+    /// Something that he asks for.
+    Aid(Aid),
+}
+
 /// Draws them; returns the one that was pressed.
-pub fn buttons(ui: &mut Ui, texts: &Localization, player: Player, offers: &[Offer]) -> Option<PlayerDeed> {
+pub fn buttons(ui: &mut Ui, texts: &Localization, player: Player, offers: &[Offer], aids: &[Aid]) -> Option<Pressed> {
     let mut done = None;
     let main = offers
         .iter()
@@ -35,7 +45,15 @@ pub fn buttons(ui: &mut Ui, texts: &Localization, player: Player, offers: &[Offe
                 .left(offer.left.map(|(left, all)| left as f32 / all as f32))
                 .at_least(vec2(0.0, 38.0));
             if ui.add(button).clicked() {
-                done = Some(offer.deed);
+                done = Some(Pressed::Deed(offer.deed));
+            }
+        }
+        for &aid in aids {
+            let (key, letter, name) = aid.button();
+            let word = texts.tr(key);
+            let button = Button::new(&word).text_size(14.0).key(letter).named(name).at_least(vec2(0.0, 38.0));
+            if ui.add(button).clicked() {
+                done = Some(Pressed::Aid(aid));
             }
         }
     });
