@@ -140,7 +140,7 @@ fn mark_last_move(
         _ => None,
     };
     let news = events.read().filter_map(|MatchEvent(event)| placed(event)).last();
-    let taken_back = taken.read().last().map(|TakenBack(events)| events.iter().filter_map(placed).last());
+    let taken_back = taken.read().last().map(|TakenBack(events)| events.iter().rev().find_map(placed));
     let Some(last) = taken_back.or(news.map(Some)) else { return };
     let Some((by, from, to)) = last else {
         for (entity, ..) in sockets.iter().filter(|(_, _, marked)| *marked) {

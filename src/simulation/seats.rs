@@ -52,6 +52,11 @@ impl Seats {
         Player::BOTH.into_iter().filter(move |&player| self.is_person(player))
     }
 
+    /// Whose side of the table is the near one: a person's alone, or Red's.
+    pub fn near(self) -> Player {
+        if !self.is_person(Player::Red) && self.is_person(Player::Black) { Player::Black } else { Player::Red }
+    }
+
     /// Whether two people play, so that neither may think at the other's cost while the match stands still.
     pub fn are_two_people(self) -> bool {
         self.people().count() == 2

@@ -15,7 +15,9 @@ use super::widgets::{Button, Kind, gap, heading, key, note, player_mark, section
 use crate::localization::Localization;
 use crate::rules::Player;
 use crate::simulation::camera::CameraCommand;
-use crate::simulation::keys::{CAMERA_KEYS, ESCAPE_KEY, HELP_KEY, LOG_KEY, PlayerDeed, letter};
+use crate::simulation::keys::{
+    CAMERA_KEYS, ESCAPE_KEY, HELP_KEY, HINT_KEY, LOG_KEY, PlayerDeed, TAKE_BACK_KEY, letter,
+};
 use crate::simulation::states::{Menu, NavigationSystems, Screen};
 
 /// Room for a line of explanation, in points.
@@ -169,7 +171,13 @@ fn views(ui: &mut Ui, texts: &Localization) {
 
 fn program(ui: &mut Ui, texts: &Localization) {
     section(ui, &texts.tr("help-program"));
-    for ((_, letter), what) in [(LOG_KEY, "help-log"), (ESCAPE_KEY, "help-pause"), (HELP_KEY, "help-help")] {
+    for ((_, letter), what) in [
+        (HINT_KEY, "help-hint"),
+        (TAKE_BACK_KEY, "help-take-back"),
+        (LOG_KEY, "help-log"),
+        (ESCAPE_KEY, "help-pause"),
+        (HELP_KEY, "help-help"),
+    ] {
         key_line(ui, letter, &texts.tr(what));
     }
 }
@@ -196,7 +204,7 @@ fn view_key(command: CameraCommand) -> Option<&'static str> {
         CameraCommand::Top => Some("help-view-top"),
         CameraCommand::Flip => Some("help-view-flip"),
         CameraCommand::Reset => Some("help-view-reset"),
-        CameraCommand::Orbit(_) | CameraCommand::Zoom(_) => None,
+        CameraCommand::Sit(_) | CameraCommand::Orbit(_) | CameraCommand::Zoom(_) => None,
     }
 }
 
@@ -216,7 +224,10 @@ mod tests {
     #[test]
     fn every_key_is_on_it() {
         let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts));
-        let others = CAMERA_KEYS.map(|(_, letter, _)| letter).into_iter().chain([LOG_KEY.1, ESCAPE_KEY.1, HELP_KEY.1]);
+        let others = CAMERA_KEYS
+            .map(|(_, letter, _)| letter)
+            .into_iter()
+            .chain([LOG_KEY, ESCAPE_KEY, HELP_KEY, HINT_KEY, TAKE_BACK_KEY].map(|(_, letter)| letter));
         for letter in DEED_KEYS.iter().map(|entry| entry.letter).chain(others) {
             assert!(drawn.iter().any(|(text, _)| text == letter), "{letter} is not shown");
         }

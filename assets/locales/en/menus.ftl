@@ -7,7 +7,7 @@ title-play = Two players
 title-settings = Settings
 title-quit = Quit
 
-setup-title = A match for two
+setup-title = A match
 setup-company-bot = Against the bot
 setup-company-people = Two people
 setup-company-bots = Watch two bots
@@ -149,6 +149,8 @@ help-view-top = From above
 help-view-flip = From the other side
 help-view-reset = As at the start
 help-program = The game
+help-hint = A hint, against the bot at Level 1
+help-take-back = Take your turn back, likewise
 help-log = Log of turns
 help-pause = Pause; put back; close
 help-help = These controls

@@ -29,6 +29,8 @@ const NARROW: f32 = 1000.0;
 pub struct Model {
     /// Whose.
     pub player: Player,
+    /// Whether he sits on the far side, so that his bar is the upper one.
+    pub far: bool,
     /// The name he gave.
     pub names: crate::records::Names,
     /// The rings left in his holder.
@@ -57,6 +59,7 @@ impl Model {
         let person = live.setup().seats.is_person(player);
         Model {
             player,
+            far: player != live.setup().seats.near(),
             names: live.setup().names.clone(),
             rings: game.rings(player),
             status: if person { status(game, player) } else { status_of_bot(game, player) },
@@ -70,11 +73,11 @@ impl Model {
     }
 }
 
-/// One player's bar: Black's along the top, Red's along the bottom.
+/// One player's bar: along the bottom for who sits near, along the top for the other.
 pub fn bar(ctx: &Context, texts: &Localization, model: &Model) -> Option<Pressed> {
     let screen = ctx.content_rect();
     let narrow = screen.width() < NARROW;
-    let at_top = model.player == Player::Black;
+    let at_top = model.far;
     let (corner, pivot) =
         if at_top { (screen.left_top(), Align2::LEFT_TOP) } else { (screen.left_bottom(), Align2::LEFT_BOTTOM) };
     let inward = if at_top { 1.0 } else { -1.0 };
@@ -116,7 +119,7 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &Model, narrow: bool) {
     painter.rect(rect, CornerRadius::same(10), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     if model.to_move {
         // A pointer towards the board: whose turn it is, without colour.
-        let (y, tip) = if model.player == Player::Black { (rect.bottom(), 6.0) } else { (rect.top(), -6.0) };
+        let (y, tip) = if model.far { (rect.bottom(), 6.0) } else { (rect.top(), -6.0) };
         let x = rect.left() + 27.0;
         let points = vec![pos2(x - 7.0, y), pos2(x + 7.0, y), pos2(x, y + tip)];
         painter.add(bevy_egui::egui::Shape::convex_polygon(points, BRASS, Stroke::NONE));
