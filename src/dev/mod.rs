@@ -1,7 +1,8 @@
 //! What a script may ask of the running game, over HTTP on the loopback address (feature `dev`).
 //!
-//! Bevy's own remote protocol answers there, with two methods of ours: `tamsk.state`, and `tamsk.where` for the place
-//! of a thing in the window. The port is 15702, or that of the variable `TAMSK_REMOTE_PORT`.
+//! Bevy's own remote protocol answers there, with three methods of ours: `tamsk.state`, `tamsk.where` for the place of
+//! a thing in the window, and `tamsk.resume` to put a match on the table. The port is 15702, or that of the variable
+//! `TAMSK_REMOTE_PORT`.
 
 use bevy::prelude::*;
 use bevy_remote::http::{DEFAULT_PORT, RemoteHttpPlugin};
@@ -10,12 +11,12 @@ use serde_json::{Value, json};
 
 use crate::graphics::camera::CameraRig;
 use crate::graphics::{CameraFrame, TableCamera};
-use crate::records::MatchState;
+use crate::records::{MatchState, Record};
 use crate::rules::{self, Player};
 use crate::simulation::choosing::ChoosingExtra;
 use crate::simulation::components::Timer;
 use crate::simulation::layout;
-use crate::simulation::live::LiveMatch;
+use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::states::{Menu, Paused, Screen};
 use crate::ui::ButtonSpots;
 
@@ -23,7 +24,10 @@ use crate::ui::ButtonSpots;
 pub fn plugin(app: &mut App) {
     let port = std::env::var("TAMSK_REMOTE_PORT").ok().and_then(|port| port.parse().ok()).unwrap_or(DEFAULT_PORT);
     app.add_plugins((
-        RemotePlugin::default().with_method_main("tamsk.state", state).with_method_main("tamsk.where", place),
+        RemotePlugin::default()
+            .with_method_main("tamsk.state", state)
+            .with_method_main("tamsk.where", place)
+            .with_method_main("tamsk.resume", resume),
         RemoteHttpPlugin::default().with_port(port),
     ));
 }
@@ -46,6 +50,29 @@ fn state(
     }))
 }
 
+/// Puts a match on the table that has come as far as a record says: `{"record": "(rules: (level: 2), …)"}`.
+fn resume(
+    In(parameters): In<Option<Value>>,
+    mut commands: Commands,
+    mut screen: ResMut<NextState<Screen>>,
+    mut menu: ResMut<NextState<Menu>>,
+) -> BrpResult {
+    let text = parameters.as_ref().and_then(|parameters| parameters.get("record")?.as_str());
+    let record = Record::read(text.ok_or_else(|| wrong("expected a record"))?.as_bytes());
+    let record = record.map_err(|error| wrong(&error.to_string()))?;
+    let setup = MatchSetup { names: record.players.clone(), ..MatchSetup::default() };
+    let live = LiveMatch::resume(setup, &record).map_err(|error| wrong(&error.to_string()))?;
+    commands.insert_resource(live);
+    // Leaving the screen would clear the match away.
+    NextState::set_if_neq(&mut screen, Screen::Match);
+    menu.set(Menu::None);
+    Ok(Value::Null)
+}
+
+fn wrong(message: &str) -> BrpError {
+    BrpError { code: error_codes::INVALID_PARAMS, message: message.into(), data: None }
+}
+
 /// Where a thing is in the window, in logical pixels: `{"socket": "D2"}`, `{"glass": "D1"}` (its middle), `{"holder":
 /// "red"}` or `{"timer": true}`; or the middle of a button by its name: `{"button": "quit"}`.
 fn place(
@@ -55,7 +82,6 @@ fn place(
     timers: Query<&Timer>,
     spots: Res<ButtonSpots>,
 ) -> BrpResult {
-    let wrong = |message: &str| BrpError { code: error_codes::INVALID_PARAMS, message: message.into(), data: None };
     let parameters = parameters.unwrap_or_default();
     if let Some(name) = parameters.get("button").and_then(Value::as_str) {
         let at = spots.middle(name).ok_or_else(|| wrong("no such button is shown"))?;

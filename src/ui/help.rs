@@ -3,7 +3,9 @@
 use bevy::input::InputSystems;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use bevy_egui::egui::{Align, Align2, Area, Context, Grid, Id, Label, Layout, Order, RichText, ScrollArea, Ui, vec2};
+use bevy_egui::egui::{
+    Align, Align2, Area, Context, Grid, Id, Label, Layout, Order, RichText, ScrollArea, Sense, Ui, vec2,
+};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
@@ -20,8 +22,10 @@ use crate::simulation::keys::{
 };
 use crate::simulation::states::{Menu, NavigationSystems, Screen};
 
-/// Room for a line of explanation, in points.
-const WORDS: f32 = 250.0;
+/// Less than this is no room for a column, in points.
+const COLUMN: f32 = 300.0;
+/// The air between two columns, in points.
+const BETWEEN: f32 = 30.0;
 
 /// What is done by hand, and what for.
 const HANDS: [(&str, &str); 5] = [
@@ -112,31 +116,49 @@ pub fn panel(ctx: &Context, texts: &Localization) -> Option<()> {
 
 /// Two columns where there is room for them.
 fn body(ui: &mut Ui, texts: &Localization) {
-    let wide = ui.available_width() >= 2.0 * WORDS + 120.0;
-    if wide {
-        ui.columns(2, |columns| {
-            hands(&mut columns[0], texts);
-            gap(&mut columns[0], 10.0);
-            views(&mut columns[0], texts);
-            players(&mut columns[1], texts);
-            gap(&mut columns[1], 10.0);
-            program(&mut columns[1], texts);
-        });
+    gap(ui, 2.0);
+    let wide = ui.available_width();
+    if wide < 2.0 * COLUMN {
+        for part in [hands, players, views, program] {
+            part(ui, texts);
+            gap(ui, 12.0);
+        }
         return;
     }
-    for part in [hands, players, views, program] {
-        part(ui, texts);
-        gap(ui, 10.0);
-    }
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        let room = wide - 2.0 * BETWEEN;
+        column(ui, room * 0.52, |ui| {
+            hands(ui, texts);
+            gap(ui, 8.0);
+            views(ui, texts);
+        });
+        column(ui, room * 0.48, |ui| {
+            players(ui, texts);
+            gap(ui, 14.0);
+            program(ui, texts);
+        });
+    });
+}
+
+fn column(ui: &mut Ui, width: f32, content: impl FnOnce(&mut Ui)) {
+    ui.allocate_ui_with_layout(vec2(width, 0.0), Layout::top_down(Align::LEFT), |ui| {
+        ui.spacing_mut().item_spacing = vec2(10.0, 5.0);
+        ui.set_width(width);
+        content(ui);
+    });
+    ui.add_space(BETWEEN);
 }
 
 fn hands(ui: &mut Ui, texts: &Localization) {
     section(ui, &texts.tr("help-hands"));
     for (what, how) in HANDS {
-        ui.spacing_mut().item_spacing.y = 1.0;
-        ui.label(words(&texts.tr(what)));
-        note(ui, &texts.tr(how));
-        gap(ui, 6.0);
+        ui.scope(|ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.label(words(&texts.tr(what)));
+            note(ui, &texts.tr(how));
+        });
+        gap(ui, 4.0);
     }
 }
 
@@ -146,7 +168,7 @@ fn players(ui: &mut Ui, texts: &Localization) {
     Grid::new("players' keys").num_columns(3).spacing(vec2(16.0, 5.0)).min_row_height(24.0).show(ui, |ui| {
         ui.label("");
         for player in Player::BOTH {
-            let (rect, _) = ui.allocate_exact_size(vec2(22.0, 20.0), bevy_egui::egui::Sense::hover());
+            let (rect, _) = ui.allocate_exact_size(vec2(22.0, 20.0), Sense::hover());
             player_mark(ui.painter(), rect.center(), 7.0, player);
         }
         ui.end_row();
@@ -184,8 +206,8 @@ fn program(ui: &mut Ui, texts: &Localization) {
 
 fn key_line(ui: &mut Ui, letter: &str, what: &str) {
     ui.horizontal(|ui| {
-        ui.set_min_height(26.0);
-        ui.allocate_ui_with_layout(vec2(36.0, 24.0), Layout::left_to_right(Align::Center), |ui| {
+        ui.spacing_mut().interact_size.y = 22.0;
+        ui.allocate_ui_with_layout(vec2(36.0, 22.0), Layout::left_to_right(Align::Center), |ui| {
             ui.set_min_width(36.0);
             key(ui, letter);
         });

@@ -5,10 +5,12 @@ use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Painter, Pos2, pos2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::persistence::Settings;
+use crate::rules::Millis;
 use crate::simulation::components::{Hand, Held, Hourglass, SandLevel, SandState, Socket};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::states::{Menu, Screen};
 use crate::ui::UiSystems;
+use crate::ui::result::SandWatch;
 use crate::ui::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
 use crate::ui::widgets::{clock, time_pill};
 
@@ -61,6 +63,7 @@ fn show(
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     glasses: Query<(&Hourglass, &SandLevel, &GlobalTransform, Option<&Held>)>,
     hands: Query<&Hand>,
+    watch: Res<SandWatch>,
     sockets: Query<(&Socket, &GlobalTransform)>,
 ) -> Result {
     if !live.game().options().level.has_sand() {
@@ -69,6 +72,8 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let Some(eye) = Eye::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let painter = table_painter(ctx);
+    // After a match the sand may be watched running out: the labels run with it.
+    let ahead = watch.clock(live.game()).saturating_sub(live.game().now());
     for (glass, sand, place, held) in &glasses {
         if let Some(held) = held {
             let after = live.game().upper_after_turn(glass.0);
@@ -85,19 +90,19 @@ fn show(
         if settings.show_times
             && let Some(at) = eye.beside(place.translation(), BESIDE)
         {
-            label(&painter, at, sand);
+            label(&painter, at, sand, u64::from(sand.upper).saturating_sub(ahead));
         }
     }
     Ok(())
 }
 
-fn label(painter: &Painter, at: Pos2, sand: &SandLevel) {
-    let share = sand.upper as f32 / sand.capacity.max(1) as f32;
+fn label(painter: &Painter, at: Pos2, sand: &SandLevel, upper: Millis) {
+    let share = upper as f32 / sand.capacity.max(1) as f32;
     match sand.state {
         SandState::Idle => {}
         SandState::Running => {
             let (ink, edge) = if share < SHORT { (EMBER, EMBER) } else { (IVORY, BRASS_DARK) };
-            time_pill(painter, at, Align2::LEFT_CENTER, &clock(sand.upper.into()), ink, edge);
+            time_pill(painter, at, Align2::LEFT_CENTER, &clock(upper), ink, edge);
         }
         SandState::Empty => {
             time_pill(painter, at, Align2::LEFT_CENTER, "×", IVORY_DIM, BRASS_DARK);

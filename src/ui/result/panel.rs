@@ -1,7 +1,7 @@
 //! The card of the result, at the right of the board.
 
 use bevy_egui::egui::{
-    Align2, Area, Color32, Context, Id, Label, Order, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2,
+    Align2, Area, Color32, Context, Id, Label, Order, Pos2, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2,
 };
 
 use super::sand::{Row, SandWatch, WatchSand, deciding, rows};
@@ -193,16 +193,19 @@ fn glasses(ui: &mut Ui, game: &Match, watch: &SandWatch) {
             if let Some(row) = list.get(i) {
                 let other = lists[1 - player.index()].get(i).map(|row| row.end);
                 let wins = Some(i) == decided && other.is_none_or(|other| row.end > other);
-                one_glass(ui, pos2(left, line.center().y), player, *row, now, game, wins);
+                // Once all has run out, the times by which it was decided are told again.
+                let told = if watch.is_done() { game.now() } else { now };
+                one_glass(ui, pos2(left, line.center().y), player, *row, (now, told), game, wins);
             }
         }
     }
 }
 
-fn one_glass(ui: &Ui, at: bevy_egui::egui::Pos2, player: Player, row: Row, now: Millis, game: &Match, wins: bool) {
+/// `now` is the instant that the little glass shows, `told` the one for which its time is written.
+fn one_glass(ui: &Ui, at: Pos2, player: Player, row: Row, (now, told): (Millis, Millis), game: &Match, wins: bool) {
     let painter = ui.painter();
-    let left = row.end.saturating_sub(now);
-    let share = left as f32 / game.options().glass.max(1) as f32;
+    let share = row.end.saturating_sub(now) as f32 / game.options().glass.max(1) as f32;
+    let left = row.end.saturating_sub(told);
     let color = if wins { BRASS_BRIGHT } else { IVORY_DIM };
     player_mark(painter, at + vec2(7.0, 0.0), 6.0, player);
     let glass = Rect::from_center_size(at + vec2(30.0, 0.0), vec2(15.0, 25.0));

@@ -103,4 +103,15 @@ fn time_is_shown_and_can_be_watched() {
     let bench = Bench::at_scale(1.0);
     let word = "Watch the last glasses run out";
     assert_eq!(bench.click_on(word, |ctx, texts| panel(ctx, texts, &live, outcome, &watch)), Some(Intent::Watch));
+    let times = |watch: &SandWatch| -> Vec<String> {
+        let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &live, outcome, watch));
+        drawn.into_iter().map(|(text, _)| text).filter(|text| text.contains(':')).collect()
+    };
+    let before = times(&watch);
+    let mut watched = watch;
+    watched.begin(WatchSand::of(live.game()));
+    watched.pass(4.0);
+    assert_ne!(times(&watched), before, "half way the clocks have run on");
+    watched.pass(5.0);
+    assert_eq!(times(&watched), before, "in the end the times that decided stand there again");
 }
