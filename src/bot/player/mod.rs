@@ -150,7 +150,13 @@ impl BotPlayer {
             return self.pending.map(|intent| intent.not_before(now));
         }
         let stage = Stage::of(game, self.me, self.left_alone());
-        if stage != self.stage {
+        // After a pass it may at once be the same player's turn again: a new one, if the opponent is blocked.
+        let passed = self.pending.is_some_and(|intent| intent.action == Action::Pass);
+        if passed {
+            self.plan = None;
+            self.turn_since = now;
+        }
+        if stage != self.stage || passed {
             self.stage = stage;
             self.since = now;
         }
