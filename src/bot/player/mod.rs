@@ -8,6 +8,7 @@ mod intent;
 mod manner;
 mod mind;
 mod rings;
+mod search;
 mod stage;
 mod timer;
 mod turn;
@@ -17,8 +18,9 @@ use std::time::Duration;
 
 pub use intent::Intent;
 pub use manner::Manner;
+use mind::Mind;
 pub use mind::NODES_PER_MILLISECOND;
-use mind::{Mind, Search};
+use search::Search;
 use stage::Stage;
 use turn::Plan;
 
@@ -81,7 +83,8 @@ impl BotPlayer {
 
     /// A level whose planning knows nothing of sand: the measure of what knowing it is worth.
     pub fn blind(me: Player, level: Level, seed: u64) -> BotPlayer {
-        let search = Search { blind: true, ..Search::new(level) };
+        let mut search = Search::new(level);
+        search.blind = true;
         BotPlayer::with(me, Mind::Search(Box::new(search)), Manner::of(level), seed)
     }
 
@@ -171,9 +174,9 @@ impl BotPlayer {
 
     fn act(&mut self, game: &Match, stop: &AtomicBool) -> Option<Intent> {
         match self.stage {
-            Stage::Waiting => self.turn_the_timer(),
+            Stage::Waiting => self.turn_the_timer(game),
             Stage::Ring(right) => self.decide_ring(game, right, stop),
-            Stage::Extra => self.drop_extra(game),
+            Stage::Extra => self.drop_extra(game, stop),
             Stage::Hand(glass) => self.place(game, glass, stop),
             Stage::Claim(right) => self.decide_claim(game, right, stop),
             Stage::Turn => self.move_a_glass(game, stop),
