@@ -5,6 +5,7 @@
 //! - [`level`]: the five levels, and how each of them errs.
 //! - [`random`]: the seeded generator that makes a game repeatable.
 
+pub mod endgame;
 pub mod evaluate;
 pub mod level;
 pub mod random;
