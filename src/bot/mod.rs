@@ -7,13 +7,12 @@
 //! - [`player`]: the bot at the table: a match in, what its hand does next out.
 //! - [`yardstick`]: simpler players to measure it by.
 //! - [`arena`]: whole matches between bots.
-//! - [`mistakes`]: how the weaker ones do that.
 //! - [`random`]: the seeded generator that makes a game repeatable.
 
 pub mod arena;
+pub mod endgame;
 pub mod evaluate;
 pub mod level;
-pub mod mistakes;
 pub mod player;
 pub mod random;
 pub mod sand;

@@ -7,6 +7,7 @@ mod hand;
 mod intent;
 mod manner;
 mod mind;
+mod mistakes;
 mod rings;
 mod search;
 mod stage;

@@ -4,9 +4,9 @@ use std::sync::atomic::AtomicBool;
 
 use super::NODES_PER_MILLISECOND;
 use super::mind::Choice;
+use super::mistakes::err;
 use crate::bot::Level;
 use crate::bot::level::Strength;
-use crate::bot::mistakes::err;
 use crate::bot::random::Random;
 use crate::bot::sand::{SandState, SandTurn};
 use crate::bot::search::{Limits, Report, Searcher};

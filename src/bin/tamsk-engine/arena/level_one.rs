@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use tamsk::bot::Level;
 use tamsk::bot::level::Strength;
-use tamsk::bot::mistakes::err;
 use tamsk::bot::random::Random;
 use tamsk::bot::sand::SandState;
 use tamsk::bot::search::{Limits, Searcher};
@@ -60,7 +59,7 @@ impl TurnPlayer {
         match &mut self.mind {
             Mind::Search { searcher, limits, strength } => {
                 let report = searcher.search(position, limits, &AtomicBool::new(false), &mut |_| ());
-                let turn = err(&report.root_scores, strength, &mut self.random).or(report.turn)?;
+                let turn = report.turn?;
                 Some(forget(position, turn, strength, &mut self.random))
             }
             Mind::Random => random_turn(&still, &mut self.random).map(|turn| still.plain_turn(turn)),

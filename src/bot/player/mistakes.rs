@@ -1,15 +1,15 @@
-//! How weaker levels err: turns not seen, and second-best ones that looked as good.
+//! How weaker levels err at the table: turns not seen, and second-best ones that looked as good.
 
-use super::level::Strength;
-use super::random::Random;
-use super::search::Score;
+use crate::bot::level::Strength;
+use crate::bot::random::Random;
+use crate::bot::search::Score;
 
 /// The turn that a player of this strength makes of what his search found, all turns with their scores, the best
 /// first. `None` only if there are none.
 ///
 /// Each turn may be overlooked; among those seen that look nearly as good as the best of them, any is played. A turn
 /// that wins for certain, or avoids a certain loss, is told from one that does not, as its score is far away.
-pub fn err<T: Copy>(scores: &[(T, Score)], strength: &Strength, random: &mut Random) -> Option<T> {
+pub(super) fn err<T: Copy>(scores: &[(T, Score)], strength: &Strength, random: &mut Random) -> Option<T> {
     let seen: Vec<(T, Score)> = scores.iter().copied().filter(|_| !random.chance(strength.overlooks)).collect();
     let seen = if seen.is_empty() { scores } else { &seen };
     let &(_, best) = seen.first()?;
