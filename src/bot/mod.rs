@@ -10,6 +10,7 @@
 //! - [`random`]: the seeded generator that makes a game repeatable.
 
 pub mod arena;
+pub mod endgame;
 pub mod evaluate;
 pub mod level;
 pub mod player;

@@ -20,8 +20,10 @@ const MOST_ACTIONS: usize = 20_000;
 pub struct Tally {
     /// Glasses that ran out before the match was over.
     pub glasses_lost: u32,
-    /// Turns lost by being late or given up.
+    /// Turns lost to the timer.
     pub late: u32,
+    /// Turns given up.
+    pub passes: u32,
     /// Rings that the opponent left and this player claimed.
     pub claims: u32,
     /// Extra rings dropped.
@@ -38,6 +40,7 @@ impl AddAssign for Tally {
     fn add_assign(&mut self, other: Tally) {
         self.glasses_lost += other.glasses_lost;
         self.late += other.late;
+        self.passes += other.passes;
         self.claims += other.claims;
         self.extras += other.extras;
         self.flips += other.flips;
@@ -97,9 +100,16 @@ impl Played {
     }
 
     fn count(&mut self, events: &Events) {
+        // Giving up a turn counts as being late (R5.4), and both are told.
+        let mut given_up = false;
         for Happened { event, .. } in events {
             match *event {
                 Event::GlassLost { glass, .. } => self.tallies[glass.owner].glasses_lost += 1,
+                Event::Passed { player, forced: false } => {
+                    self.tallies[player].passes += 1;
+                    given_up = true;
+                }
+                Event::Late { .. } if given_up => given_up = false,
                 Event::Late { player, .. } => self.tallies[player].late += 1,
                 Event::RingDropped { player, why: RingReason::Claim, .. } => self.tallies[player].claims += 1,
                 Event::RingDropped { player, why: RingReason::Extra, .. } => self.tallies[player].extras += 1,

@@ -5,6 +5,9 @@ use super::weights::{TUNED, Weights};
 use crate::bot::search::{Assessment, Breadth, Candidate, Candidates, Game};
 use crate::rules::{Player, Position, QUIET_LIMIT, Turn};
 
+/// With fewer rings than this in a holder, keeping one may be the best turn: who has none left cannot punish it.
+const SCARCE: u8 = 6;
+
 /// The position as it looks with these weights, or its result.
 #[inline]
 pub fn assess(position: &Position, weights: &Weights) -> Assessment {
@@ -34,11 +37,13 @@ impl Game for Position {
 
     fn candidates(&self, breadth: Breadth, list: &mut Candidates<Turn>) -> bool {
         let mut left_out = false;
+        let holders = Player::BOTH.map(|player| self.board().holder(player));
+        let far_from_empty = holders[0].min(holders[1]) >= SCARCE && holders[0] + holders[1] >= 2 * SCARCE + 4;
         let can_drop = self.board().holder(Position::to_move(self)) > self.claim().is_some() as u8;
         self.for_each_turn(|turn| {
             // A ring kept is a ring that the opponent may drop in the same place, so it is hardly ever better.
             let kept = turn.go.is_some_and(|go| !go.ring) && can_drop;
-            if kept && breadth == Breadth::Sensible {
+            if kept && breadth == Breadth::Sensible && far_from_empty {
                 left_out = true;
                 return;
             }

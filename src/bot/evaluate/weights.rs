@@ -35,4 +35,7 @@ pub const BY_HAND: Weights = Weights {
 };
 
 /// What the bot plays with.
-pub const TUNED: Weights = BY_HAND;
+pub const TUNED: Weights = Weights {
+    early: [82, -16, 0, -5, -28, -13, 201, 17, 18, 21, -284, -8, 1, 366, -139, 82, -4, 1],
+    late: [60, 27, 6, 19, 32, 41, 8, 16, 7, -22, -13, -17, -80, -88, 27, -5, 5, -2],
+};

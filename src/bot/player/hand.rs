@@ -28,7 +28,7 @@ impl BotPlayer {
     fn best_place(&mut self, game: &Match, glass: GlassId, stop: &AtomicBool) -> Option<crate::rules::Socket> {
         let targets = game.targets(glass);
         let state = self.state_of(game).as_if_to_move(self.me);
-        let choice = self.mind.choose(&state, Some(glass.index), &mut self.random, stop);
+        let choice = self.mind.choose(&state, Some(glass.index), u64::MAX, &mut self.random, stop);
         let chosen = choice.and_then(|choice| match choice.turn.deed {
             Deed::Move { to, .. } => Some(to),
             Deed::Pass => None,

@@ -2,15 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use crate::bot::Level;
+use super::search::Search;
 use crate::bot::random::Random;
 use crate::bot::sand::{Deed, Linger, SandState, SandTurn};
-use crate::bot::search::{Limits, Searcher};
 use crate::bot::yardstick::{Playout, Uct, greedy_turn, random_turn};
-use crate::rules::ByPlayer;
-
-/// The hash table of a searching player, in mebibytes.
-const HASH_MIB: usize = 16;
+use crate::rules::{ByPlayer, Player};
 
 /// Positions searched in a millisecond of match time: thinking burns sand, the same on every machine.
 pub const NODES_PER_MILLISECOND: u64 = 1_000;
@@ -27,22 +23,6 @@ pub(super) enum Mind {
     Uct(Box<Uct>),
 }
 
-/// The searcher, and how a level uses it.
-pub(super) struct Search {
-    pub(super) limits: Limits,
-    /// Whether sand is left out of all planning.
-    pub(super) blind: bool,
-    pub(super) searcher: Searcher<SandState>,
-}
-
-impl Search {
-    pub(super) fn new(level: Level) -> Search {
-        let strength = level.strength();
-        let limits = Limits { nodes: Some(strength.nodes), depth: Some(strength.depth), ..Limits::default() };
-        Search { limits, blind: false, searcher: Searcher::new(HASH_MIB) }
-    }
-}
-
 /// A turn chosen, and what choosing it took.
 pub(super) struct Choice {
     pub(super) turn: SandTurn,
@@ -51,11 +31,13 @@ pub(super) struct Choice {
 }
 
 impl Mind {
-    /// Chooses a turn, with a glass in the hand only among those that move it. `None` if there is none.
+    /// Chooses a turn, with a glass in the hand only among those that move it. `None` if there is none. `most` is how
+    /// many positions there is time for.
     pub(super) fn choose(
         &mut self,
         state: &SandState,
         held: Option<u8>,
+        most: u64,
         random: &mut Random,
         stop: &AtomicBool,
     ) -> Option<Choice> {
@@ -67,47 +49,14 @@ impl Mind {
         let free = |turn| Choice { turn, nodes: 0 };
         match self {
             Mind::Search(search) => match held {
-                None => search.choose(state, stop),
-                Some(_) => search.choose_among(state, fits, stop),
+                None => search.choose(state, most, random, stop),
+                Some(_) => search.choose_among(state, fits, most, stop),
             },
             Mind::Random => random_turn(state, random).filter(fits).map(free),
             Mind::Greedy => greedy_turn(state, random).filter(fits).map(free),
             Mind::Uct(uct) => uct_turn(uct, state).filter(fits).map(free),
         }
         .or_else(|| first_fitting(state, fits).map(free))
-    }
-}
-
-impl Search {
-    fn choose(&mut self, state: &SandState, stop: &AtomicBool) -> Option<Choice> {
-        let report = self.searcher.search(state, &self.limits, stop, &mut |_| ());
-        report.turn.map(|turn| Choice { turn, nodes: report.nodes })
-    }
-
-    /// As [`Search::choose`], with the budget shared out among the turns that fit.
-    fn choose_among(
-        &mut self,
-        state: &SandState,
-        fits: impl Fn(&SandTurn) -> bool,
-        stop: &AtomicBool,
-    ) -> Option<Choice> {
-        let mut turns = Vec::new();
-        state.for_each_turn(|turn| {
-            if fits(&turn) {
-                turns.push(turn);
-            }
-        });
-        let share = self.limits.nodes.map(|nodes| (nodes / turns.len().max(1) as u64).max(1));
-        let depth = self.limits.depth.map(|depth| depth.saturating_sub(1).max(1));
-        let limits = Limits { nodes: share, depth, ..self.limits };
-        let mut nodes = 0;
-        let scored = turns.into_iter().map(|turn| {
-            let report = self.searcher.search(&state.play(turn), &limits, stop, &mut |_| ());
-            nodes += report.nodes;
-            (turn, report.score)
-        });
-        let turn = scored.min_by_key(|&(_, score)| score).map(|(turn, _)| turn)?;
-        Some(Choice { turn, nodes })
     }
 }
 
@@ -129,8 +78,7 @@ fn uct_turn(uct: &mut Uct, state: &SandState) -> Option<SandTurn> {
             moves.push((from, to, ring, turn));
         }
     });
-    let living = ByPlayer::new(crate::rules::Player::Red, crate::rules::Player::Black)
-        .map(|player| state.living(player, state.now()));
+    let living = ByPlayer(Player::BOTH).map(|player| state.living(player, state.now()));
     let root = Playout::new(state.position(), living);
     let (from, to) = uct.choose(&root, |from, to| moves.iter().any(|m| m.0 == from && m.1 == to))?;
     moves.iter().filter(|m| m.0 == from && m.1 == to).max_by_key(|m| m.2).map(|m| m.3)

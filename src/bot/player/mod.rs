@@ -7,7 +7,9 @@ mod hand;
 mod intent;
 mod manner;
 mod mind;
+mod mistakes;
 mod rings;
+mod search;
 mod stage;
 mod timer;
 mod turn;
@@ -17,8 +19,9 @@ use std::time::Duration;
 
 pub use intent::Intent;
 pub use manner::Manner;
+use mind::Mind;
 pub use mind::NODES_PER_MILLISECOND;
-use mind::{Mind, Search};
+use search::Search;
 use stage::Stage;
 use turn::Plan;
 
@@ -81,7 +84,8 @@ impl BotPlayer {
 
     /// A level whose planning knows nothing of sand: the measure of what knowing it is worth.
     pub fn blind(me: Player, level: Level, seed: u64) -> BotPlayer {
-        let search = Search { blind: true, ..Search::new(level) };
+        let mut search = Search::new(level);
+        search.blind = true;
         BotPlayer::with(me, Mind::Search(Box::new(search)), Manner::of(level), seed)
     }
 
@@ -150,7 +154,13 @@ impl BotPlayer {
             return self.pending.map(|intent| intent.not_before(now));
         }
         let stage = Stage::of(game, self.me, self.left_alone());
-        if stage != self.stage {
+        // After a pass it may at once be the same player's turn again: a new one, if the opponent is blocked.
+        let passed = self.pending.is_some_and(|intent| intent.action == Action::Pass);
+        if passed {
+            self.plan = None;
+            self.turn_since = now;
+        }
+        if stage != self.stage || passed {
             self.stage = stage;
             self.since = now;
         }
@@ -165,9 +175,9 @@ impl BotPlayer {
 
     fn act(&mut self, game: &Match, stop: &AtomicBool) -> Option<Intent> {
         match self.stage {
-            Stage::Waiting => self.turn_the_timer(),
+            Stage::Waiting => self.turn_the_timer(game),
             Stage::Ring(right) => self.decide_ring(game, right, stop),
-            Stage::Extra => self.drop_extra(game),
+            Stage::Extra => self.drop_extra(game, stop),
             Stage::Hand(glass) => self.place(game, glass, stop),
             Stage::Claim(right) => self.decide_claim(game, right, stop),
             Stage::Turn => self.move_a_glass(game, stop),

@@ -2,9 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
+use super::mind::Mind;
 use super::stage::Stage;
 use super::{BotPlayer, Intent};
-use crate::rules::{Action, Match, Millis, Right, Socket};
+use crate::bot::sand::SandState;
+use crate::rules::{Action, Extra, Match, Millis, Right, Socket};
 
 /// Before the end of a right, in milliseconds.
 const MARGIN: Millis = 200;
@@ -15,7 +17,7 @@ impl BotPlayer {
     pub(super) fn decide_ring(&mut self, game: &Match, right: Right, stop: &AtomicBool) -> Option<Intent> {
         let meant = self.plan.take().is_none_or(|plan| plan.drops());
         let drops = self.resolve(right, meant, self.manner.forgets_ring);
-        let at = self.in_time(right, self.manner.drop);
+        let at = self.in_time(right.until, self.manner.drop);
         if drops {
             Some(Intent::new(Action::DropRing, at))
         } else if game.options().level.has_sand() {
@@ -38,9 +40,9 @@ impl BotPlayer {
     }
 
     /// So long after it has come, but before the right ends.
-    fn in_time(&self, right: Right, after: Millis) -> Millis {
+    fn in_time(&self, until: Option<Millis>, after: Millis) -> Millis {
         let at = self.since + after;
-        right.until.map_or(at, |until| at.min(until.saturating_sub(MARGIN)))
+        until.map_or(at, |until| at.min(until.saturating_sub(MARGIN)))
     }
 
     /// The right is left alone: what else is there to do?
@@ -50,17 +52,28 @@ impl BotPlayer {
     }
 
     /// Where the ring costs the opponent most, or fills what this player cannot use.
-    pub(super) fn drop_extra(&mut self, game: &Match) -> Option<Intent> {
+    pub(super) fn drop_extra(&mut self, game: &Match, stop: &AtomicBool) -> Option<Intent> {
+        let Extra::Open { until } = game.extra(self.me) else { return None };
+        let at = self.in_time(Some(until), self.manner.drop);
         let state = self.state_of(game);
-        let socket = Socket::all()
+        let mine = state.to_move() == self.me;
+        let mut sockets: Vec<(Socket, SandState)> = Socket::all()
             .filter(|&socket| game.board().takes_ring(self.me, socket))
-            .max_by_key(|&socket| state.worth_of_ring(self.me, socket))?;
-        Some(Intent::new(Action::DropExtra(socket), self.since + self.manner.drop))
+            .map(|socket| (socket, state.with_ring(self.me, socket)))
+            .collect();
+        sockets.sort_by_key(|(_, state)| if mine { -state.estimate() } else { state.estimate() });
+        let best = sockets.first()?.0;
+        let socket = match &mut self.mind {
+            Mind::Search(search) => search.best_extra(sockets, mine, u64::MAX, stop).unwrap_or(best),
+            Mind::Random => self.random.pick(&sockets)?.0,
+            Mind::Greedy | Mind::Uct(_) => best,
+        };
+        Some(Intent::new(Action::DropExtra(socket), at))
     }
 
     /// A ring of one's own on the board for nothing is always welcome (R1.6).
     pub(super) fn decide_claim(&mut self, game: &Match, right: Right, stop: &AtomicBool) -> Option<Intent> {
-        let at = self.in_time(right, self.manner.reaction);
+        let at = self.in_time(right.until, self.manner.reaction);
         if self.resolve(right, true, self.manner.forgets_claim) {
             Some(Intent::new(Action::ClaimRing, at))
         } else if game.check(self.me, Action::Pass).is_ok() {

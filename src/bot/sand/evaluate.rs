@@ -8,7 +8,7 @@ use crate::bot::evaluate::features::Features;
 use crate::bot::evaluate::terrain::Terrain;
 use crate::bot::evaluate::weights::TUNED;
 use crate::bot::search::{ESTIMATE_LIMIT, Score};
-use crate::rules::{Player, Position, Socket, SocketSet};
+use crate::rules::{Player, SocketSet};
 
 /// A ring less in the own holder.
 const RING: Score = 100;
@@ -21,7 +21,7 @@ const LOST: Score = 60;
 
 impl SandState {
     /// An estimate for the side to move, in hundredths of a ring.
-    pub(super) fn evaluate(&self) -> Score {
+    pub fn estimate(&self) -> Score {
         let me = self.to_move();
         let (mine, theirs) = (self.kept(me), self.kept(!me));
         let board = self.position.board();
@@ -35,15 +35,6 @@ impl SandState {
                 - LOST * (3 - kept.count)
         };
         (ground + beside(me, &mine) - beside(!me, &theirs)).clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
-    }
-
-    /// What a ring of `player` on this socket, which takes one, would make of the position for him.
-    pub fn worth_of_ring(&self, player: Player, socket: Socket) -> Score {
-        let mut board = *self.position.board();
-        board.drop_ring(player, socket);
-        let position = Position::assemble(board, self.to_move(), self.position.claim(), 0);
-        let score = SandState { position, ..*self }.evaluate();
-        if self.to_move() == player { score } else { -score }
     }
 
     /// The glasses that a player can keep alive: he turns one at a time, so of those that are about to run out only as

@@ -1,7 +1,7 @@
 //! A match as the search sees it.
 
 use super::state::{LONG_AGO, NEVER};
-use super::{Clock, Deed, SandState, SandTurn};
+use super::{Clock, Deed, Linger, SandState, SandTurn};
 use crate::rules::{Extra, LatePenalty, Match, Move, Player, Position, Sand, Turn};
 
 /// What cannot be seen in a match and is taken for granted in planning.
@@ -24,6 +24,16 @@ impl SandState {
             }
         }
         SandState { at, ..SandState::bare(*position, clock) }
+    }
+
+    /// A turn of the position as a turn of this state, which [is still](SandState::as_still).
+    pub fn turn_of(&self, turn: Turn) -> SandTurn {
+        let side = self.to_move().index();
+        let deed = turn.go.and_then(|Move { from, to, ring }| {
+            let glass = self.at[side].iter().position(|&at| at == Some(from))?;
+            Some(Deed::Move { glass: glass as u8, to, ring, linger: Linger::No })
+        });
+        SandTurn { claim: turn.claim, deed: deed.unwrap_or(Deed::Pass) }
     }
 
     /// With the glasses off the board.

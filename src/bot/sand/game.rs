@@ -76,7 +76,7 @@ impl Game for SandState {
     }
 
     fn assess(&self) -> Assessment {
-        if self.is_over() { Assessment::Over(self.margin()) } else { Assessment::Open(self.evaluate()) }
+        if self.is_over() { Assessment::Over(self.margin()) } else { Assessment::Open(self.estimate()) }
     }
 
     #[inline]

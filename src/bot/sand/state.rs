@@ -132,6 +132,35 @@ impl SandState {
         SandState { position, ..*self }
     }
 
+    /// The same with a ring of this player on a socket that takes one, as after an extra ring (R5.5).
+    #[must_use]
+    pub fn with_ring(&self, player: Player, socket: Socket) -> SandState {
+        let mut board = *self.position.board();
+        board.drop_ring(player, socket);
+        let position = Position::assemble(board, self.to_move(), self.position.claim(), 0);
+        let mut next = SandState { position, ..*self };
+        next.extras[player.index()] = 0;
+        next
+    }
+
+    /// The same for someone who does not think of sand: what is lost stays lost, nothing else ever is.
+    #[must_use]
+    pub fn unaware(&self) -> SandState {
+        let mut still = SandState { clock: self.clock.blind(), ..*self };
+        for end in still.ends.as_flattened_mut() {
+            *end = if *end > self.now { NEVER } else { LONG_AGO };
+        }
+        still
+    }
+
+    /// The position, if it is all there is to know: nothing runs, nothing is lost, no right is pending.
+    pub fn as_still(&self) -> Option<&Position> {
+        let on_board = self.at.as_flattened().iter().all(Option::is_some);
+        let lasting = self.ends.as_flattened().iter().all(|&end| end == NEVER);
+        let nothing_due = self.idle == [0; 2] && self.pending == [false; 2] && self.skips == [0; 2];
+        (self.clock.capacity == 0 && on_board && lasting && nothing_due).then_some(&self.position)
+    }
+
     /// The position after a turn.
     #[must_use]
     pub fn play(&self, turn: SandTurn) -> SandState {

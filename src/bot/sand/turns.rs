@@ -31,7 +31,7 @@ impl SandState {
     }
 
     /// Whether a glass can be moved before it runs out.
-    pub(super) fn has_time_to_move(&self) -> bool {
+    pub fn has_time_to_move(&self) -> bool {
         self.movable() != 0
     }
 
@@ -58,12 +58,22 @@ impl SandState {
                 self.for_each_move(false, movable, &mut f);
             }
         }
-        if movable == 0 || self.clock.may_pass {
+        if movable == 0 || self.may_give_up(movable) {
             if can_claim {
                 f(SandTurn { claim: true, deed: Deed::Pass });
             }
             f(SandTurn::PASS);
         }
+    }
+
+    /// Whether giving up the turn (R5.4) is worth a thought: it saves the sand of a glass that has just been turned, and
+    /// helps nobody who has no rings left to drop or no opponent to wait for. It must not go on for ever either: sand
+    /// has to run.
+    fn may_give_up(&self, movable: u8) -> bool {
+        let me = self.to_move();
+        let side = me.index();
+        let runs = (0..3).any(|glass| movable & 1 << glass != 0 && self.ends[side][glass] != NEVER);
+        self.clock.may_pass && runs && self.position.board().holder(me) > 0 && self.can_move(!me)
     }
 
     fn for_each_move(&self, claim: bool, movable: u8, f: &mut impl FnMut(SandTurn)) {

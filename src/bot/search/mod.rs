@@ -14,3 +14,4 @@ pub use limits::Limits;
 pub use report::{Info, Report};
 pub use score::{ESTIMATE_LIMIT, INFINITE, Score, WIN, exact, margin};
 pub use searcher::Searcher;
+pub(super) use table::{Bound, Entry, Table};

@@ -6,7 +6,7 @@ use super::Score;
 
 /// What a stored score says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bound {
+pub(in crate::bot) enum Bound {
     /// The true score is at least this.
     Lower,
     /// The true score is at most this.
@@ -16,16 +16,16 @@ pub(super) enum Bound {
 }
 
 /// The depth of an entry that rests on no estimate: good for every depth.
-pub(super) const PROVEN: u8 = u8::MAX;
+pub(in crate::bot) const PROVEN: u8 = u8::MAX;
 
 /// What is known about a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
-    pub(super) score: Score,
-    pub(super) depth: u8,
-    pub(super) bound: Bound,
+pub(in crate::bot) struct Entry {
+    pub(in crate::bot) score: Score,
+    pub(in crate::bot) depth: u8,
+    pub(in crate::bot) bound: Bound,
     /// The code of the best turn; 0 if none is known.
-    pub(super) code: u16,
+    pub(in crate::bot) code: u16,
 }
 
 /// One entry: its data, and the key XORed with it, so that a slot that two threads wrote at once belongs to no
@@ -42,7 +42,7 @@ struct Slot {
 struct Bucket([Slot; 4]);
 
 /// Scores and best turns by position.
-pub(super) struct Table {
+pub(in crate::bot) struct Table {
     buckets: Box<[Bucket]>,
     /// Counts the searches, so that what earlier ones left is given up first.
     generation: u8,
@@ -52,12 +52,12 @@ const GENERATIONS: u8 = 64;
 
 impl Table {
     /// A table of this many mebibytes; at least one bucket.
-    pub(super) fn new(mebibytes: usize) -> Table {
+    pub(in crate::bot) fn new(mebibytes: usize) -> Table {
         let buckets = (mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>()).max(1);
         Table { buckets: (0..buckets).map(|_| Bucket::default()).collect(), generation: 0 }
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(in crate::bot) fn clear(&mut self) {
         for bucket in &mut self.buckets {
             *bucket = Bucket::default();
         }
@@ -65,7 +65,7 @@ impl Table {
     }
 
     /// To be called before each search.
-    pub(super) fn begin(&mut self) {
+    pub(in crate::bot) fn begin(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
 
@@ -75,7 +75,7 @@ impl Table {
     }
 
     #[inline]
-    pub(super) fn get(&self, hash: u64) -> Option<Entry> {
+    pub(in crate::bot) fn get(&self, hash: u64) -> Option<Entry> {
         self.bucket(hash).0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             (slot.key.load(Ordering::Relaxed) ^ data == hash && data != 0).then(|| unpack(data))
@@ -83,7 +83,7 @@ impl Table {
     }
 
     #[inline]
-    pub(super) fn put(&self, hash: u64, mut entry: Entry) {
+    pub(in crate::bot) fn put(&self, hash: u64, mut entry: Entry) {
         let mut victim = None;
         let mut least = i32::MAX;
         for slot in &self.bucket(hash).0 {

@@ -24,15 +24,15 @@ pub fn write(out: &mut impl Write, names: [&str; 2], score: &Score) -> io::Resul
     let width = names.iter().map(|name| name.len()).max().unwrap_or(0);
     writeln!(
         out,
-        "  {:width$} {:>8} {:>10} {:>12} {:>6} {:>7} {:>7} {:>6}",
-        "in all", "refused", "onto full", "glasses lost", "late", "claims", "extras", "flips"
+        "  {:width$} {:>8} {:>10} {:>12} {:>6} {:>7} {:>7} {:>7} {:>6}",
+        "in all", "refused", "onto full", "glasses lost", "late", "passes", "claims", "extras", "flips"
     )?;
-    for (name, Tally { glasses_lost, late, claims, extras, flips, refused, onto_full }) in
+    for (name, Tally { glasses_lost, late, passes, claims, extras, flips, refused, onto_full }) in
         names.iter().zip(&score.tallies)
     {
         writeln!(
             out,
-            "  {name:width$} {refused:>8} {onto_full:>10} {glasses_lost:>12} {late:>6} {claims:>7} {extras:>7} {flips:>6}"
+            "  {name:width$} {refused:>8} {onto_full:>10} {glasses_lost:>12} {late:>6} {passes:>7} {claims:>7} {extras:>7} {flips:>6}"
         )?;
     }
     Ok(())
