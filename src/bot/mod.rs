@@ -2,13 +2,18 @@
 //!
 //! - [`search`]: iterative-deepening alpha-beta over anything that is a [`search::Game`].
 //! - [`evaluate`]: what a Level 1 position is worth, by territory.
+//! - [`endgame`]: exact results late in a match, by proof.
 //! - [`level`]: the five levels, and how each of them errs.
+//! - [`Thinker`]: the Level 1 player, from a position to a turn.
 //! - [`random`]: the seeded generator that makes a game repeatable.
 
 pub mod endgame;
 pub mod evaluate;
 pub mod level;
+mod mistakes;
 pub mod random;
 pub mod search;
+mod thinker;
 
 pub use level::Level;
+pub use thinker::{Choice, PROVEN_PLACES, Thinker, choose_turn};
