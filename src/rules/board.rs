@@ -121,7 +121,7 @@ impl Board {
 
     /// Drops a ring of `player` on `socket`, which [takes one](Board::takes_ring).
     #[inline]
-    pub(super) fn drop_ring(&mut self, player: Player, socket: Socket) {
+    pub(crate) fn drop_ring(&mut self, player: Player, socket: Socket) {
         debug_assert!(self.takes_ring(player, socket));
         self.places |= self.next_place(socket);
         self.holders[player] -= 1;
@@ -129,13 +129,13 @@ impl Board {
 
     /// Moves a glass from one socket to another.
     #[inline]
-    pub(super) fn move_glass(&mut self, player: Player, from: Socket, to: Socket) {
+    pub(crate) fn move_glass(&mut self, player: Player, from: Socket, to: Socket) {
         debug_assert!(self.glasses[player].contains(from) && !self.occupied().contains(to));
         self.glasses[player] = self.glasses[player].without(from).with(to);
     }
 
     /// Puts a glass that was beside the board on a vacant socket.
-    pub(super) fn put_glass(&mut self, player: Player, to: Socket) {
+    pub(crate) fn put_glass(&mut self, player: Player, to: Socket) {
         debug_assert!(!self.occupied().contains(to));
         self.glasses[player] = self.glasses[player].with(to);
     }

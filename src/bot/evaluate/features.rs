@@ -50,8 +50,13 @@ impl Features {
     /// The numbers of a board with `me` to move.
     #[inline]
     pub fn of(board: &Board, me: Player) -> Features {
-        let terrain = Terrain::of(board, me);
-        let Terrain { free, open, glasses, first, ahead, contested, alone } = terrain;
+        Features::from_terrain(board, me, &Terrain::of(board, me))
+    }
+
+    /// The same for a terrain made before, of which only some of the glasses may be a part.
+    #[inline]
+    pub fn from_terrain(board: &Board, me: Player, terrain: &Terrain) -> Features {
+        let Terrain { free, open, glasses, first, ahead, contested, alone } = *terrain;
         let ways = grid::neighbours_in(open);
         let standing = free[0] & (glasses[0] | glasses[1]);
         let passable = grid::around(open | standing);

@@ -1,7 +1,7 @@
 //! Whose ground is whose: how soon each side can be on every socket, flooded over the whole board at once.
 
 use super::grid;
-use crate::rules::{Board, Player};
+use crate::rules::{Board, Player, SocketSet};
 
 /// The board on the [grid], and what each side reaches of it. Index 0 is the side to move, 1 the other.
 #[derive(Clone, Copy, Debug)]
@@ -26,9 +26,15 @@ impl Terrain {
     /// The terrain of a board, as `me` sees it.
     #[inline]
     pub fn of(board: &Board, me: Player) -> Terrain {
+        Terrain::for_glasses(board, [board.glasses(me), board.glasses(!me)])
+    }
+
+    /// The same if only these glasses of either side can still move, and the others just stand in the way.
+    #[inline]
+    pub fn for_glasses(board: &Board, glasses: [SocketSet; 2]) -> Terrain {
         let free = grid::free(board);
-        let glasses = [grid::of(board.glasses(me)), grid::of(board.glasses(!me))];
-        let open = free[0] & !(glasses[0] | glasses[1]);
+        let glasses = glasses.map(grid::of);
+        let open = free[0] & !grid::of(board.occupied());
         let mut first = [0; 2];
         let mut ahead = [0; 2];
         let mut contested = 0;
