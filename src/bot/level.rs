@@ -41,6 +41,13 @@ pub struct Strength {
     pub hand: Millis,
 }
 
+impl Strength {
+    /// Whether it plays anything but the best turn it finds.
+    pub const fn errs(&self) -> bool {
+        self.tolerance > 0 || self.overlooks > 0 || self.forgets_ring > 0 || self.forgets_claim > 0
+    }
+}
+
 impl Level {
     /// From the weakest to the strongest.
     pub const ALL: [Level; 5] = [Level::Novice, Level::Casual, Level::Club, Level::Expert, Level::Master];

@@ -13,7 +13,7 @@ pub(super) struct Solo {
 }
 
 /// More than this is forgotten.
-const MOST_KNOWN: usize = 1 << 20;
+const MOST_KNOWN: usize = 1 << 16;
 
 impl Solo {
     /// The most rings that `player` can drop if the other side never moves and no ring is kept.

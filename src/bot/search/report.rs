@@ -13,6 +13,8 @@ pub struct Info<T> {
     pub nodes: u64,
     /// The best play for both sides as far as it is known.
     pub pv: Vec<T>,
+    /// Whether the score is proven.
+    pub exact: bool,
 }
 
 /// The end of a search.

@@ -52,7 +52,13 @@ impl<'a, 'b, G: Game> Root<'a, 'b, G> {
                 return;
             }
             let report = &self.report;
-            info(&Info { depth, score: report.score, nodes: self.worker.nodes, pv: report.pv.clone() });
+            info(&Info {
+                depth,
+                score: report.score,
+                nodes: self.worker.nodes,
+                pv: report.pv.clone(),
+                exact: report.exact,
+            });
             if report.exact || self.worker.nodes >= self.shared.node_limit {
                 return;
             }

@@ -27,7 +27,7 @@ pub(super) struct Shared<'a> {
     /// For each thread.
     pub(super) node_limit: u64,
     pub(super) breadth: Breadth,
-    /// Whether reductions and pruning are allowed.
+    /// Whether turns may be reduced, and known scores taken from deeper searches.
     pub(super) selective: bool,
 }
 
@@ -126,6 +126,7 @@ impl<G: Game> Worker<G> {
         let hash = game.hash();
         let known = shared.table.get(hash);
         if let Some(entry) = known
+            && shared.selective
             && i32::from(entry.depth) >= depth
             && (!in_pv || entry.depth == PROVEN)
             && match entry.bound {

@@ -9,7 +9,7 @@ use std::io::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
-use tamsk::bot::evaluate::features::{FEATURES, Features, NAMES};
+use tamsk::bot::evaluate::features::{Features, NAMES};
 use tamsk::bot::evaluate::weights::{BY_HAND, TUNED, Weights};
 use tamsk::bot::random::Random;
 use tamsk::rules::{ByPlayer, Player, Position};
@@ -108,8 +108,8 @@ fn learn(options: &Options, weights: &Weights, round: u64) -> Fit {
 fn write(out: &mut impl Write, weights: &Weights) -> Result<(), Failure> {
     writeln!(out, "  early: {:?},", weights.early)?;
     writeln!(out, "  late: {:?},", weights.late)?;
-    for i in 0..FEATURES {
-        writeln!(out, "  {:>6} {:>6}  {}", weights.early[i], weights.late[i], NAMES[i])?;
+    for ((early, late), name) in weights.early.iter().zip(&weights.late).zip(NAMES) {
+        writeln!(out, "  {early:>6} {late:>6}  {name}")?;
     }
     Ok(())
 }
