@@ -69,12 +69,16 @@ pub struct BotPlayer {
     plan: Option<Plan>,
     /// Whether he means to use the right to a ring that he saw last.
     resolved: Option<(Right, bool)>,
-    /// How long the opponent takes for a turn, as seen so far.
+    /// How long the opponent takes for a quick turn, as seen so far.
     their_tempo: Millis,
 }
 
 /// How long a turn of an opponent not yet seen playing is thought to take, in milliseconds.
-const UNKNOWN_TEMPO: Millis = 2_500;
+const UNKNOWN_TEMPO: Millis = 2_000;
+
+/// What an opponent's quick turn is taken for at least and at most, in milliseconds.
+const QUICKEST_TEMPO: Millis = 600;
+const SLOWEST_TEMPO: Millis = 4_000;
 
 impl BotPlayer {
     /// A player of this level.
@@ -203,10 +207,12 @@ impl BotPlayer {
         !quiet
     }
 
+    /// How fast the opponent can be: quick turns count for more than slow ones, which may be meant to let sand run.
     fn learn_tempo(&mut self, whose: Player, now: Millis) {
         if whose != self.me {
-            let taken = now.saturating_sub(self.turn_since).clamp(500, 15_000);
-            self.their_tempo = (3 * self.their_tempo + taken) / 4;
+            let taken = now.saturating_sub(self.turn_since).clamp(QUICKEST_TEMPO, SLOWEST_TEMPO);
+            let weight = if taken < self.their_tempo { 2 } else { 8 };
+            self.their_tempo = ((weight - 1) * self.their_tempo + taken) / weight;
         }
     }
 }
