@@ -90,7 +90,7 @@ pub fn panel(ctx: &egui::Context, texts: &Localization) -> Option<Choice> {
         .order(Order::Middle)
         .show(ctx, |ui| {
             ui.set_width(WIDTH - left.min(60.0));
-            name(ui, texts, if low { 64.0 } else { 92.0 });
+            name(ui, texts, if low { 64.0 } else { (screen.width() * 0.08).min(92.0) });
             gap(ui, if low { 12.0 } else { 34.0 });
             menu_rows(ui, texts)
         })

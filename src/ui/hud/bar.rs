@@ -5,8 +5,9 @@ use bevy_egui::egui::{
 };
 
 use super::aid::{self, Aid, aids};
-use super::buttons::{Pressed, buttons};
+use super::buttons::{HEIGHT as BUTTON, Pressed, STACKED, row, stack};
 use super::deeds::{Offer, offers};
+use super::is_narrow;
 use super::status::{Status, status, status_of_bot};
 use super::turn::TurnClock;
 use crate::localization::Localization;
@@ -21,9 +22,6 @@ use crate::ui::widgets::{clock, player_mark, ring_pips};
 const MARGIN: f32 = 6.0;
 /// The height of a plate.
 const HEIGHT: f32 = super::BAR - 2.0 * MARGIN;
-/// On screens narrower than this, buttons stand in a row of their own and the rings are only counted.
-const NARROW: f32 = 1000.0;
-
 /// Everything a bar shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
@@ -73,10 +71,11 @@ impl Model {
     }
 }
 
-/// One player's bar: along the bottom for who sits near, along the top for the other.
-pub fn bar(ctx: &Context, texts: &Localization, model: &Model) -> Option<Pressed> {
+/// One player's bar: along the bottom for who sits near, along the top for the other. `covered`: how much of the right
+/// side panels take.
+pub fn bar(ctx: &Context, texts: &Localization, model: &Model, covered: f32) -> Option<Pressed> {
     let screen = ctx.content_rect();
-    let narrow = screen.width() < NARROW;
+    let narrow = is_narrow(screen);
     let at_top = model.far;
     let (corner, pivot) =
         if at_top { (screen.left_top(), Align2::LEFT_TOP) } else { (screen.left_bottom(), Align2::LEFT_BOTTOM) };
@@ -92,19 +91,24 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &Model) -> Option<Pressed
     if model.offers.is_empty() && model.aids.is_empty() {
         return None;
     }
-    let at = match narrow {
-        true => corner + vec2(MARGIN + 2.0, (super::BAR + 2.0) * inward),
-        false => pos2(plate.right() + 12.0, corner.y + (MARGIN + 3.0) * inward),
-    };
+    let area = Area::new(Id::new(("deeds", model.player))).order(Order::Middle);
+    if narrow {
+        // Stacked in the corner in which the table is empty: the far player's at the right, the near one's at the left.
+        let high = (model.offers.len() + model.aids.len()) as f32 * (BUTTON + STACKED.y) - STACKED.y;
+        let at = match at_top {
+            true => screen.right_top() + vec2(-covered - STACKED.x - MARGIN - 2.0, super::BAR + 2.0),
+            false => screen.left_bottom() + vec2(MARGIN + 2.0, -super::BAR - 2.0 - high),
+        };
+        return area.fixed_pos(at).show(ctx, |ui| stack(ui, texts, model.player, &model.offers, &model.aids)).inner;
+    }
+    let at = pos2(plate.right() + 12.0, corner.y + (MARGIN + 3.0) * inward);
     // The corner at the top right belongs to the match's own buttons.
-    let keep_free = if at_top && !narrow { 376.0 } else { 16.0 };
-    Area::new(Id::new(("deeds", model.player)))
-        .fixed_pos(at)
+    let keep_free = if at_top { 376.0 } else { 16.0 };
+    area.fixed_pos(at)
         .pivot(pivot)
-        .order(Order::Middle)
         .show(ctx, |ui| {
             ui.set_max_width(screen.right() - at.x - keep_free);
-            buttons(ui, texts, model.player, &model.offers, &model.aids)
+            row(ui, texts, model.player, &model.offers, &model.aids)
         })
         .inner
 }

@@ -79,7 +79,7 @@ fn bars_fit_and_their_buttons_answer() {
             [(Player::Red, "Keep ring", PlayerDeed::KeepRing), (Player::Black, "Pass", PlayerDeed::Pass)]
         {
             let model = Model::of(&live, player, &TurnClock::default(), false, &Hint::default());
-            assert_eq!(bench.click_on(word, |ctx, texts| bar(ctx, texts, &model)), Some(Pressed::Deed(deed)));
+            assert_eq!(bench.click_on(word, |ctx, texts| bar(ctx, texts, &model, 0.0)), Some(Pressed::Deed(deed)));
         }
     }
 }
@@ -106,7 +106,7 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
     assert_eq!(bar_of(&live, Player::Black).status.key, "status-bot-thinks");
     for bench in Bench::sizes() {
         let model = bar_of(&live, Player::Red);
-        let pressed = bench.click_on("Take back", |ctx, texts| bar(ctx, texts, &model));
+        let pressed = bench.click_on("Take back", |ctx, texts| bar(ctx, texts, &model, 0.0));
         assert_eq!(pressed, Some(Pressed::Aid(Aid::TakeBack)));
     }
     assert!(aids(&against_bot(Level::Two), &hint, Player::Red).is_empty(), "sand does not run back");

@@ -1,17 +1,18 @@
 //! The settings card, from the title and from the pause.
 
+mod body;
+
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align, Align2, Area, Context, Id, Layout, Order, ScrollArea, Ui, vec2};
+use bevy_egui::egui::{Align2, Area, Context, Id, Order, ScrollArea, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
 use super::navigation::BackTo;
 use super::theme;
 use super::title::shade;
-use super::widgets::{Button, Kind, choice, gap, heading, note, section, switch, value_slider};
-use crate::localization::{Language, Localization};
+use super::widgets::{Button, Kind, gap, heading};
+use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::simulation::quality::Quality;
 use crate::simulation::states::{Menu, Screen};
 
 /// What is pressed at its foot.
@@ -78,7 +79,7 @@ pub fn panel(ctx: &Context, texts: &Localization, settings: &mut Settings) -> Op
                     heading(ui, &texts.tr("settings-title"));
                     ScrollArea::vertical().max_height(ui.available_height() - 58.0).auto_shrink(false).show(ui, |ui| {
                         ui.set_width(ui.available_width() - 14.0);
-                        body(ui, texts, settings);
+                        body::body(ui, texts, settings);
                     });
                     gap(ui, 8.0);
                     feet(ui, texts)
@@ -86,91 +87,6 @@ pub fn panel(ctx: &Context, texts: &Localization, settings: &mut Settings) -> Op
                 .inner
         })
         .inner
-}
-
-fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    gap(ui, 2.0);
-    section(ui, &texts.tr("settings-picture"));
-    row(ui, &texts.tr("settings-quality"), |ui| quality(ui, texts, settings));
-    note(ui, &texts.tr("settings-quality-note"));
-    row(ui, &texts.tr("settings-fullscreen"), |ui| {
-        switch(ui, &mut settings.fullscreen, &texts.tr("settings-fullscreen"));
-    });
-    gap(ui, 8.0);
-    section(ui, &texts.tr("settings-comfort"));
-    row(ui, &texts.tr("settings-scale"), |ui| scale(ui, settings));
-    row(ui, &texts.tr("settings-times"), |ui| {
-        switch(ui, &mut settings.show_times, &texts.tr("settings-times"));
-    });
-    row(ui, &texts.tr("settings-motion"), |ui| {
-        switch(ui, &mut settings.reduced_motion, &texts.tr("settings-motion"));
-    });
-    // With one language there is nothing to choose.
-    if Language::ALL.len() > 1 {
-        row(ui, &texts.tr("settings-language"), |ui| language(ui, texts, settings));
-    }
-    gap(ui, 8.0);
-    section(ui, &texts.tr("settings-sound"));
-    row(ui, &texts.tr("settings-volume"), |ui| {
-        let mut volume = u32::from(settings.volume);
-        let written = format!("{volume} %");
-        if value_slider(ui, &mut volume, 0..=100, 5, &written) {
-            settings.volume = volume.min(100) as u8;
-        }
-    });
-}
-
-/// A name at the left, what it names at the right.
-fn row(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
-    ui.horizontal(|ui| {
-        ui.set_min_height(36.0);
-        ui.allocate_ui_with_layout(vec2(190.0, 36.0), Layout::left_to_right(Align::Center), |ui| {
-            ui.set_min_width(190.0);
-            ui.add(egui::Label::new(egui::RichText::new(name).font(theme::sans(15.0))).wrap());
-        });
-        ui.with_layout(Layout::left_to_right(Align::Center), content);
-    });
-}
-
-fn quality(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    let automatic = (None, texts.tr("settings-quality-auto").into_owned());
-    let presets = Quality::ALL.map(|quality| (Some(quality), texts.tr(quality_key(quality)).into_owned()));
-    let choices: Vec<_> = std::iter::once(automatic).chain(presets).collect();
-    choice(ui, &mut settings.quality, &choices);
-}
-
-/// What a quality is called.
-fn quality_key(quality: Quality) -> &'static str {
-    match quality {
-        Quality::Low => "settings-quality-low",
-        Quality::Medium => "settings-quality-medium",
-        Quality::High => "settings-quality-high",
-    }
-}
-
-/// Steps rather than a slider: a slider that resizes itself under the pointer cannot be held.
-fn scale(ui: &mut Ui, settings: &mut Settings) {
-    ui.spacing_mut().item_spacing.x = 8.0;
-    let (least, most) = (*Settings::UI_SCALES.start(), *Settings::UI_SCALES.end());
-    if ui.add(Button::new("–").text_size(18.0).at_least(vec2(40.0, 32.0))).clicked() {
-        settings.ui_scale = settings.ui_scale.saturating_sub(25).max(least);
-    }
-    let (rect, _) = ui.allocate_exact_size(vec2(62.0, 32.0), egui::Sense::hover());
-    let written = format!("{} %", settings.ui_scale);
-    ui.painter().text(rect.center(), Align2::CENTER_CENTER, written, theme::bold(15.0), theme::BRASS_BRIGHT);
-    if ui.add(Button::new("+").text_size(18.0).at_least(vec2(40.0, 32.0))).clicked() {
-        settings.ui_scale = (settings.ui_scale + 25).min(most);
-    }
-}
-
-fn language(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    let system = (None, texts.tr("settings-language-system").into_owned());
-    let others = Language::ALL.iter().map(|language| (Some(*language), language.own_name().to_owned()));
-    let choices: Vec<_> = std::iter::once(system).chain(others).collect();
-    let mut chosen = settings.language.as_deref().and_then(Language::from_code);
-    if choice(ui, &mut chosen, &choices) {
-        settings.language = chosen.map(|language| language.code().to_owned());
-    }
 }
 
 fn feet(ui: &mut Ui, texts: &Localization) -> Option<Intent> {
@@ -194,6 +110,7 @@ fn feet(ui: &mut Ui, texts: &Localization) -> Option<Intent> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::simulation::quality::Quality;
     use crate::ui::testing::Bench;
 
     #[test]
