@@ -83,12 +83,12 @@ const SLOWEST_TEMPO: Millis = 4_000;
 impl BotPlayer {
     /// A player of this level.
     pub fn new(me: Player, level: Level, seed: u64) -> BotPlayer {
-        BotPlayer::with(me, Mind::Search(Box::new(Search::new(level))), Manner::of(level), seed)
+        BotPlayer::with(me, Mind::Search(Box::new(Search::new(level, seed))), Manner::of(level), seed)
     }
 
     /// A level whose planning knows nothing of sand: the measure of what knowing it is worth.
     pub fn blind(me: Player, level: Level, seed: u64) -> BotPlayer {
-        let mut search = Search::new(level);
+        let mut search = Search::new(level, seed);
         search.blind = true;
         BotPlayer::with(me, Mind::Search(Box::new(search)), Manner::of(level), seed)
     }

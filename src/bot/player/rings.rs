@@ -16,7 +16,9 @@ impl BotPlayer {
     /// sand running the window is left to close by itself, which opens no claim before it has to (R3.4, R4.4).
     pub(super) fn decide_ring(&mut self, game: &Match, right: Right, stop: &AtomicBool) -> Option<Intent> {
         let meant = self.plan.take().is_none_or(|plan| plan.drops());
-        let drops = self.resolve(right, meant, self.manner.forgets_ring);
+        // At Level 1 what is forgotten is part of the turn chosen.
+        let forgets = if game.options().level.has_sand() { self.manner.forgets_ring } else { 0 };
+        let drops = self.resolve(right, meant, forgets);
         let at = self.in_time(right.until, self.manner.drop);
         if drops {
             Some(Intent::new(Action::DropRing, at))

@@ -5,12 +5,12 @@ use std::sync::atomic::AtomicBool;
 use super::NODES_PER_MILLISECOND;
 use super::mind::Choice;
 use super::mistakes::err;
-use crate::bot::Level;
 use crate::bot::level::Strength;
 use crate::bot::random::Random;
 use crate::bot::sand::{SandState, SandTurn};
-use crate::bot::search::{Limits, Report, Searcher};
-use crate::rules::{Millis, Position, Socket};
+use crate::bot::search::{Limits, Searcher};
+use crate::bot::{Level, Thinker};
+use crate::rules::{Millis, Socket};
 
 /// The hash table of a searching player, in mebibytes.
 const HASH_MIB: usize = 16;
@@ -25,12 +25,14 @@ pub(super) struct Search {
     /// Whether sand is left out of all planning.
     pub(super) blind: bool,
     searcher: Searcher<SandState>,
+    level: Level,
+    seed: u64,
     /// For Level 1, where the position is all there is; made when it is needed.
-    still: Option<Searcher<Position>>,
+    thinker: Option<Thinker>,
 }
 
 impl Search {
-    pub(super) fn new(level: Level) -> Search {
+    pub(super) fn new(level: Level, seed: u64) -> Search {
         let strength = level.strength();
         let limits = Limits {
             nodes: Some(strength.nodes),
@@ -38,7 +40,7 @@ impl Search {
             every_score: strength.tolerance > 0 || strength.overlooks > 0,
             ..Limits::default()
         };
-        Search { strength, limits, blind: false, searcher: Searcher::new(HASH_MIB), still: None }
+        Search { strength, limits, blind: false, searcher: Searcher::new(HASH_MIB), level, seed, thinker: None }
     }
 
     /// How long a turn's thinking lasts, in milliseconds of the match.
@@ -68,18 +70,13 @@ impl Search {
     ) -> Option<Choice> {
         let limits = self.limited(most);
         if let Some(position) = state.as_still() {
-            let searcher = self.still.get_or_insert_with(|| Searcher::new(HASH_MIB));
-            let report = searcher.search(position, &limits, stop, &mut |_| ());
-            let turn = self.pick(&report, random)?;
-            return Some(Choice { turn: state.turn_of(turn), nodes: report.nodes });
+            let thinker = self.thinker.get_or_insert_with(|| Thinker::new(HASH_MIB));
+            let choice = thinker.choose(position, self.level, self.seed, &limits, stop, &mut |_| ())?;
+            return Some(Choice { turn: state.turn_of(choice.turn), nodes: choice.nodes });
         }
         let report = self.searcher.search(state, &limits, stop, &mut |_| ());
-        let turn = self.pick(&report, random)?;
-        Some(Choice { turn, nodes: report.nodes })
-    }
-
-    fn pick<T: Copy>(&self, report: &Report<T>, random: &mut Random) -> Option<T> {
-        if self.limits.every_score { err(&report.root_scores, &self.strength, random) } else { report.turn }
+        let turn = if limits.every_score { err(&report.root_scores, &self.strength, random) } else { report.turn };
+        Some(Choice { turn: turn?, nodes: report.nodes })
     }
 
     /// The best of the turns that fit, the budget shared out among them.
