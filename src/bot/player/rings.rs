@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::mind::Mind;
 use super::stage::Stage;
-use super::{BotPlayer, Intent};
+use super::{BotPlayer, Intent, NODES_PER_MILLISECOND};
 use crate::bot::sand::SandState;
 use crate::rules::{Action, Extra, Match, Millis, Right, Socket};
 
@@ -66,7 +66,10 @@ impl BotPlayer {
         sockets.sort_by_key(|(_, state)| if mine { -state.estimate() } else { state.estimate() });
         let best = sockets.first()?.0;
         let socket = match &mut self.mind {
-            Mind::Search(search) => search.best_extra(sockets, mine, u64::MAX, stop).unwrap_or(best),
+            Mind::Search(search) => {
+                let spare = until.saturating_sub(game.now()) / 4 * NODES_PER_MILLISECOND;
+                search.best_extra(sockets, mine, spare, stop).unwrap_or(best)
+            }
             Mind::Random => self.random.pick(&sockets)?.0,
             Mind::Greedy | Mind::Uct(_) => best,
         };
