@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::mind::Mind;
 use super::stage::Stage;
-use super::{BotPlayer, Intent};
+use super::{BotPlayer, Intent, NODES_PER_MILLISECOND};
 use crate::bot::sand::SandState;
 use crate::rules::{Action, Extra, Match, Millis, Right, Socket};
 
@@ -16,7 +16,9 @@ impl BotPlayer {
     /// sand running the window is left to close by itself, which opens no claim before it has to (R3.4, R4.4).
     pub(super) fn decide_ring(&mut self, game: &Match, right: Right, stop: &AtomicBool) -> Option<Intent> {
         let meant = self.plan.take().is_none_or(|plan| plan.drops());
-        let drops = self.resolve(right, meant, self.manner.forgets_ring);
+        // At Level 1 what is forgotten is part of the turn chosen.
+        let forgets = if game.options().level.has_sand() { self.manner.forgets_ring } else { 0 };
+        let drops = self.resolve(right, meant, forgets);
         let at = self.in_time(right.until, self.manner.drop);
         if drops {
             Some(Intent::new(Action::DropRing, at))
@@ -64,7 +66,10 @@ impl BotPlayer {
         sockets.sort_by_key(|(_, state)| if mine { -state.estimate() } else { state.estimate() });
         let best = sockets.first()?.0;
         let socket = match &mut self.mind {
-            Mind::Search(search) => search.best_extra(sockets, mine, u64::MAX, stop).unwrap_or(best),
+            Mind::Search(search) => {
+                let spare = until.saturating_sub(game.now()) / 4 * NODES_PER_MILLISECOND;
+                search.best_extra(sockets, mine, spare, stop).unwrap_or(best)
+            }
             Mind::Random => self.random.pick(&sockets)?.0,
             Mind::Greedy | Mind::Uct(_) => best,
         };

@@ -127,6 +127,7 @@ impl BotPlayer {
         let choice = self.mind.choose(&view, held, most, &mut self.random, stop)?;
         let mut turn = choice.turn;
         if turn.claim
+            && game.options().level.has_sand()
             && self.random.chance(self.manner.forgets_claim)
             && state.allows(SandTurn { claim: false, ..turn })
         {
