@@ -9,6 +9,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::egui::{Event, Modifiers};
 use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
+use crate::opponent::Opponents;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
@@ -68,10 +69,12 @@ fn choose_pace(
     last: Res<LastStir>,
     runs: Res<TimeRuns>,
     live: Option<Res<LiveMatch>>,
+    opponents: Res<Opponents>,
     mut settings: ResMut<WinitSettings>,
 ) {
     let sand = runs.0 && live.is_some_and(|live| live.game().options().level.has_sand());
-    let moving = sand || time.elapsed().saturating_sub(last.0) < SETTLE;
+    // A bot's thoughts and hand need frames, too.
+    let moving = sand || (runs.0 && opponents.are_busy()) || time.elapsed().saturating_sub(last.0) < SETTLE;
     let wanted = if moving { UpdateMode::Continuous } else { UpdateMode::reactive_low_power(REST) };
     if settings.focused_mode != wanted {
         settings.focused_mode = wanted;

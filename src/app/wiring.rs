@@ -7,15 +7,22 @@ use bevy_egui::input::egui_wants_any_pointer_input;
 use crate::audio::Volume;
 use crate::graphics::{CameraInputSystems, ReducedMotion, SandRuns, ShowSandForward, quality};
 use crate::persistence::Settings;
+use crate::rules::Player;
 use crate::simulation::TimeRuns;
+use crate::simulation::camera::CameraCommand;
+use crate::simulation::live::StartMatch;
 use crate::simulation::quality::Quality;
+use crate::simulation::states::Screen;
 use crate::ui::WatchSand;
 
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input))).add_systems(
         Update,
-        ((apply_quality, apply_settings).run_if(resource_changed::<Settings>), run_sand, run_sand_on),
+        ((apply_quality, apply_settings).run_if(resource_changed::<Settings>), run_sand, run_sand_on, take_seat),
     );
+    app.add_systems(OnEnter(Screen::Title), |mut camera: MessageWriter<CameraCommand>| {
+        camera.write(CameraCommand::Sit(Player::Red));
+    });
 }
 
 /// Only when the preset itself is chosen anew: until then one given on the command line stands.
@@ -47,5 +54,12 @@ fn run_sand(time: Res<TimeRuns>, mut sand: ResMut<SandRuns>) {
 fn run_sand_on(mut watched: MessageReader<WatchSand>, mut forward: MessageWriter<ShowSandForward>) {
     for &WatchSand { from, to, seconds } in watched.read() {
         forward.write(ShowSandForward { millis: to.saturating_sub(from), seconds });
+    }
+}
+
+/// A person who plays the bot sees the table from his own side.
+fn take_seat(mut started: MessageReader<StartMatch>, mut camera: MessageWriter<CameraCommand>) {
+    if let Some(StartMatch(setup)) = started.read().last() {
+        camera.write(CameraCommand::Sit(setup.seats.near()));
     }
 }

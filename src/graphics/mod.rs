@@ -11,6 +11,7 @@ pub mod marks;
 pub mod material;
 pub mod quality;
 pub mod set;
+mod still;
 mod veil;
 
 use bevy::prelude::*;
@@ -57,5 +58,6 @@ pub fn plugin(app: &mut App) {
         light::plugin,
         camera::plugin,
         veil::plugin,
+        still::plugin,
     ));
 }

@@ -9,6 +9,7 @@ use super::rights::may_go;
 use crate::rules::{Match, SocketSet};
 use crate::simulation::choosing::ChoosingExtra;
 use crate::simulation::components::{Glow, Hand, Socket};
+use crate::simulation::hint::Hint;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::states::Screen;
 
@@ -20,6 +21,7 @@ pub(super) fn plugin(app: &mut App) {
 fn light_sockets(
     live: Res<LiveMatch>,
     choosing: Res<ChoosingExtra>,
+    hint: Res<Hint>,
     hands: Query<(&Hand, &Grip)>,
     mut sockets: Query<(&Socket, &mut Glow)>,
 ) {
@@ -36,6 +38,7 @@ fn light_sockets(
         }
         aimed |= hand.over.map_or(SocketSet::EMPTY, crate::rules::Socket::bit);
     }
+    asked |= hint.sockets();
     if choosing.0.is_some() && game.outcome().is_none() {
         asked = !game.board().full();
     }

@@ -26,7 +26,9 @@ fn read_keys(
     mut choosing: ResMut<ChoosingExtra>,
     mut actions: MessageWriter<PlayerAction>,
 ) {
-    for (player, deed) in keys.get_just_pressed().filter_map(|&key| deed_of(key)) {
+    let seats = live.setup().seats;
+    let deeds = keys.get_just_pressed().filter_map(|&key| deed_of(key));
+    for (player, deed) in deeds.filter(|&(player, _)| seats.is_person(player)) {
         match deed.action() {
             Some(action) => {
                 actions.write(PlayerAction { player, action });

@@ -58,14 +58,22 @@ impl Table<'_, '_> {
             self.act(player, Action::DropExtra(socket));
             return;
         }
+        // What is the bot's, the bot touches.
+        let seats = self.live.setup().seats;
         match touched {
-            Touchable::Glass(id) => self.lift(id, pointer, screen),
-            Touchable::Holder(player) => self.grip(player, Load::Ring, pointer, screen, Vec2::ZERO),
-            Touchable::Timer => {
-                let player = !self.live.game().to_move();
-                self.act(player, Action::FlipTimer);
+            Touchable::Glass(id) if seats.is_person(id.owner) => self.lift(id, pointer, screen),
+            Touchable::Holder(player) if seats.is_person(player) => {
+                self.grip(player, Load::Ring, pointer, screen, Vec2::ZERO);
             }
-            Touchable::Socket(_) => {}
+            Touchable::Timer => {
+                // Whoever waits may turn it; a person alone against the bot is told why not, while it is his turn.
+                let waiting = !self.live.game().to_move();
+                let player = if seats.is_person(waiting) { Some(waiting) } else { seats.people().next() };
+                if let Some(player) = player {
+                    self.act(player, Action::FlipTimer);
+                }
+            }
+            Touchable::Socket(_) | Touchable::Glass(_) | Touchable::Holder(_) => {}
         }
     }
 

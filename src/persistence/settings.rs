@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use crate::bot::Level;
 use crate::rules::BadOption;
 use crate::simulation::live::MatchSetup;
 use crate::simulation::quality::Quality;
@@ -17,6 +18,18 @@ pub enum RedChoice {
     /// Drawn by lot.
     #[default]
     Lot,
+}
+
+/// Who sits at the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Company {
+    /// Two people.
+    #[default]
+    TwoPeople,
+    /// The first person against the bot.
+    AgainstBot,
+    /// Two bots, to be watched.
+    TwoBots,
 }
 
 /// Everything kept between runs.
@@ -45,6 +58,10 @@ pub struct Settings {
     pub players: (String, String),
     /// Who of them plays Red.
     pub red: RedChoice,
+    /// Who sits at the table.
+    pub company: Company,
+    /// The levels of the bots; the second one's is that of a person's opponent.
+    pub bots: (Level, Level),
     /// The options of the last match.
     pub setup: MatchSetup,
 }
@@ -63,6 +80,8 @@ impl Default for Settings {
             window: (1280, 720),
             players: Default::default(),
             red: RedChoice::default(),
+            company: Company::default(),
+            bots: (Level::Club, Level::Casual),
             setup: MatchSetup::default(),
         }
     }

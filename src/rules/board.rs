@@ -121,7 +121,7 @@ impl Board {
 
     /// Drops a ring of `player` on `socket`, which [takes one](Board::takes_ring).
     #[inline]
-    pub(super) fn drop_ring(&mut self, player: Player, socket: Socket) {
+    pub(crate) fn drop_ring(&mut self, player: Player, socket: Socket) {
         debug_assert!(self.takes_ring(player, socket));
         self.places |= self.next_place(socket);
         self.holders[player] -= 1;
@@ -129,20 +129,21 @@ impl Board {
 
     /// Moves a glass from one socket to another.
     #[inline]
-    pub(super) fn move_glass(&mut self, player: Player, from: Socket, to: Socket) {
+    pub(crate) fn move_glass(&mut self, player: Player, from: Socket, to: Socket) {
         debug_assert!(self.glasses[player].contains(from) && !self.occupied().contains(to));
         self.glasses[player] = self.glasses[player].without(from).with(to);
     }
 
     /// Puts a glass that was beside the board on a vacant socket.
-    pub(super) fn put_glass(&mut self, player: Player, to: Socket) {
+    pub(crate) fn put_glass(&mut self, player: Player, to: Socket) {
         debug_assert!(!self.occupied().contains(to));
         self.glasses[player] = self.glasses[player].with(to);
     }
 
-    /// The places taken, one bit each; for hashing.
+    /// The places taken, one bit each: the last place of every socket in the order of their indices, then the last but
+    /// one of those that have it, then the third and the fourth from the end. For whoever counts places by the word.
     #[inline]
-    pub(super) const fn places(&self) -> u64 {
+    pub const fn places(&self) -> u64 {
         self.places
     }
 

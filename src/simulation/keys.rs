@@ -82,6 +82,12 @@ pub const DEED_KEYS: [DeedKey; 12] = [
     key(Player::Black, PlayerDeed::Pass, KeyCode::KeyN, "N"),
 ];
 
+/// Asks for a hint.
+pub const HINT_KEY: (KeyCode, &str) = (KeyCode::KeyC, "C");
+
+/// Takes the last turn back.
+pub const TAKE_BACK_KEY: (KeyCode, &str) = (KeyCode::KeyP, "P");
+
 /// Opens and closes the log of turns.
 pub const LOG_KEY: (KeyCode, &str) = (KeyCode::KeyG, "G");
 
@@ -125,7 +131,7 @@ mod tests {
 
     #[test]
     fn no_other_key_is_a_players_own() {
-        for (key, _) in [LOG_KEY, HELP_KEY, ESCAPE_KEY] {
+        for (key, _) in [LOG_KEY, HELP_KEY, ESCAPE_KEY, HINT_KEY, TAKE_BACK_KEY] {
             assert_eq!(deed_of(key), None);
         }
         for (key, _, command) in CAMERA_KEYS {

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::seats::Seats;
 use crate::records::{Names, Record, TimedAction};
 use crate::rules::{Action, BadOption, Events, Match, Options, Player, Refusal};
 
@@ -16,6 +17,8 @@ pub struct MatchSetup {
     pub names: Names,
     /// Whether the timer stands on the left of the board as Red sees it; Black's choice (R5.1).
     pub timer_on_left: bool,
+    /// Who of them is a bot.
+    pub seats: Seats,
 }
 
 /// Asks for a new match; whatever was on the table is cleared away.
@@ -56,6 +59,43 @@ impl LiveMatch {
             live.game.advance(end);
         }
         Ok(live)
+    }
+
+    /// Whether this player's last turn can be taken back: at Level 1, where no sand has run meanwhile.
+    pub fn can_take_back(&self, player: Player) -> bool {
+        !self.game.options().level.has_sand() && self.turn_before(player).is_some()
+    }
+
+    /// The match as it stood before this player's last turn, and what had happened until then; `None` if that cannot
+    /// be taken back.
+    pub fn taken_back(&self, player: Player) -> Option<(LiveMatch, Events)> {
+        if !self.can_take_back(player) {
+            return None;
+        }
+        let kept = &self.record.actions[..self.turn_before(player)?];
+        let mut live = LiveMatch::new(self.setup.clone()).ok()?;
+        let mut events = Events::new();
+        for &TimedAction { at, by, act } in kept {
+            events.extend(live.game.advance(at));
+            events.extend(live.act(by, act).ok()?);
+        }
+        Some((live, events))
+    }
+
+    /// Where in the record the last turn of this player begins that has led to a place: with its claim, if it had one.
+    fn turn_before(&self, player: Player) -> Option<usize> {
+        let actions = &self.record.actions;
+        let placed = actions.iter().rposition(|act| act.by == player && matches!(act.act, Action::Place(_)))?;
+        let lifts = |act: &TimedAction| matches!(act.act, Action::Lift(_) | Action::Take);
+        let mut begins = actions[..placed].iter().rposition(|act| act.by == player && lifts(act))?;
+        // What he did in between, and is undone with it: glasses lifted and put back, and the ring he claimed.
+        while let Some(before) = begins.checked_sub(1).map(|i| actions[i])
+            && before.by == player
+            && (lifts(&before) || matches!(before.act, Action::PutBack | Action::ClaimRing))
+        {
+            begins -= 1;
+        }
+        Some(begins)
     }
 
     /// The match itself, for every question about it.

@@ -2,8 +2,10 @@
 //! advances the [`Match`](crate::rules::Match) and writes them. Runs without a window.
 
 pub mod camera;
+pub mod chance;
 pub mod choosing;
 pub mod components;
+pub mod hint;
 pub mod keys;
 pub mod layout;
 pub mod live;
@@ -11,6 +13,7 @@ pub mod messages;
 mod pausing;
 mod picture;
 pub mod quality;
+pub mod seats;
 mod set;
 pub mod states;
 mod step;
@@ -41,6 +44,10 @@ pub fn plugin(app: &mut App) {
         .add_message::<messages::PlayerAction>()
         .add_message::<messages::MatchEvent>()
         .add_message::<messages::Refused>()
+        .add_message::<messages::TakeBack>()
+        .add_message::<messages::TakenBack>()
+        .add_message::<messages::AskHint>()
+        .init_resource::<hint::Hint>()
         .add_message::<camera::CameraCommand>()
         .insert_resource(Time::<Fixed>::from_duration(Duration::from_millis(STEP_MILLIS)))
         .configure_sets(FixedUpdate, (SimulationSystems::Step, SimulationSystems::Picture).chain());

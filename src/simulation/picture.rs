@@ -8,8 +8,8 @@ use super::components::{
     Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SandState, Socket, Standing, Timer,
 };
 use super::live::LiveMatch;
-use super::messages::MatchEvent;
-use crate::rules::{Event, GlassId, Match, Player, Right, Sand};
+use super::messages::{MatchEvent, TakenBack};
+use crate::rules::{Event, GlassId, Happened, Match, Player, Right, Sand};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -131,14 +131,23 @@ fn right_on(game: &Match, socket: &Socket) -> Option<RingRight> {
 
 fn mark_last_move(
     mut events: MessageReader<MatchEvent>,
+    mut taken: MessageReader<TakenBack>,
     sockets: Query<(Entity, &Socket, Has<LastMove>)>,
     mut commands: Commands,
 ) {
-    let placed = |event: &MatchEvent| match event.0.event {
+    let placed = |event: &Happened| match event.event {
         Event::Placed { glass, from, to, .. } => Some((glass.owner, from, to)),
         _ => None,
     };
-    let Some((by, from, to)) = events.read().filter_map(placed).last() else { return };
+    let news = events.read().filter_map(|MatchEvent(event)| placed(event)).last();
+    let taken_back = taken.read().last().map(|TakenBack(events)| events.iter().rev().find_map(placed));
+    let Some(last) = taken_back.or(news.map(Some)) else { return };
+    let Some((by, from, to)) = last else {
+        for (entity, ..) in sockets.iter().filter(|(_, _, marked)| *marked) {
+            commands.entity(entity).remove::<LastMove>();
+        }
+        return;
+    };
     for (entity, socket, marked) in &sockets {
         if socket.0 == to {
             commands.entity(entity).insert(LastMove { by, arrived: true });

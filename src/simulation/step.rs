@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::live::{LiveMatch, StartMatch};
-use super::messages::{MatchEvent, PlayerAction, Refused};
+use super::messages::{MatchEvent, PlayerAction, Refused, TakeBack, TakenBack};
 use super::states::{Menu, Paused, Screen};
 use super::{SimulationSystems, TimeRuns};
 
@@ -11,7 +11,7 @@ use super::{SimulationSystems, TimeRuns};
 pub const STEP_MILLIS: u64 = 10;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, start_match)
+    app.add_systems(PreUpdate, (start_match, take_back.run_if(resource_exists::<LiveMatch>)).chain())
         .add_systems(OnExit(Screen::Match), clear_away)
         .add_systems(FixedUpdate, (act, pass_time).chain().in_set(SimulationSystems::Step).run_if(time_runs));
 }
@@ -40,6 +40,20 @@ fn start_match(
             paused.set(Paused(false));
         }
         Err(error) => error!("the match cannot begin: {error}"),
+    }
+}
+
+fn take_back(
+    mut asked: MessageReader<TakeBack>,
+    mut live: ResMut<LiveMatch>,
+    mut waiting: ResMut<Messages<PlayerAction>>,
+    mut taken: MessageWriter<TakenBack>,
+) {
+    let Some(&TakeBack(player)) = asked.read().last() else { return };
+    if let Some((before, events)) = live.taken_back(player) {
+        waiting.clear();
+        *live = before;
+        taken.write(TakenBack(events));
     }
 }
 

@@ -1,7 +1,5 @@
 //! Drawing lots for Red (R1.5), so that both see it.
 
-use std::hash::{BuildHasher, RandomState};
-
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Area, Context, Order, Sense, Ui, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -13,6 +11,7 @@ use super::widgets::{Button, Kind, gap, heading, player_mark};
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::Player;
+use crate::simulation::chance;
 use crate::simulation::live::StartMatch;
 use crate::simulation::states::Screen;
 
@@ -38,9 +37,7 @@ impl Lot {
 
     /// Draws one for this match.
     pub fn draw(&mut self, draft: &Draft) {
-        // The standard library seeds every hasher from the system's randomness.
-        let first_is_red = RandomState::new().hash_one(0u8) & 1 == 0;
-        self.0 = Some(Drawing { draft: draft.clone(), first_is_red, elapsed: 0.0 });
+        self.0 = Some(Drawing { draft: draft.clone(), first_is_red: chance::draw() & 1 == 0, elapsed: 0.0 });
     }
 }
 
@@ -73,10 +70,10 @@ fn show(
         ctx.request_repaint();
     }
     let swapped = swap(drawing.elapsed, drawing.first_is_red);
-    let players = &drawing.draft.players;
-    let names = [named(&texts, &players.0, "setup-first-player"), named(&texts, &players.1, "setup-second-player")];
+    let [first, second] = drawing.draft.names(&texts);
+    let names = [named(&texts, &first, "setup-first-player"), named(&texts, &second, "setup-second-player")];
     if panel(ctx, &texts, &names, swapped, drawing.elapsed >= SHUFFLE) {
-        start.write(StartMatch(drawing.draft.setup(drawing.first_is_red)));
+        start.write(StartMatch(drawing.draft.setup(&texts, drawing.first_is_red)));
         lot.0 = None;
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! The words for players, their names, their deeds and the sockets, as texts want them.
 
+use crate::bot::Level;
 use crate::localization::{FluentValue, Localization};
 use crate::records::Names;
 use crate::rules::{Player, Socket};
@@ -21,6 +22,22 @@ pub fn name(texts: &Localization, names: &Names, player: Player) -> String {
         Player::Black => names.black.trim(),
     };
     if name.is_empty() { colour(texts, player) } else { name.to_owned() }
+}
+
+/// The text's key for a level of the bot.
+pub fn level_key(level: Level) -> &'static str {
+    match level {
+        Level::Novice => "bot-novice",
+        Level::Casual => "bot-casual",
+        Level::Club => "bot-club",
+        Level::Expert => "bot-expert",
+        Level::Master => "bot-master",
+    }
+}
+
+/// What a bot of this level is called.
+pub fn bot_name(texts: &Localization, level: Level) -> String {
+    texts.tr_args("bot-name", &[("level", texts.tr(level_key(level)).into_owned().into())])
 }
 
 /// A text about a player, whose word it calls `player`.

@@ -61,7 +61,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn curtain_down(mut contexts: EguiContexts, live: Option<Res<LiveMatch>>) -> Result {
-    let hides = live.is_some_and(|live| live.game().options().level.has_sand() && live.game().outcome().is_none());
+    let hides = live.is_some_and(|live| hides_the_board(&live));
     curtain(contexts.ctx_mut()?, hides);
     Ok(())
 }
@@ -74,12 +74,13 @@ fn show(
     mut back: ResMut<BackTo>,
     mut confirmation: ResMut<Confirmation>,
 ) -> Result {
-    let hides = live.is_some_and(|live| live.game().options().level.has_sand());
+    let hides = live.as_ref().is_some_and(|live| hides_the_board(live));
+    let people: Vec<Player> = live.map(|live| live.setup().seats.people().collect()).unwrap_or_default();
     let mut ask = |what: Confirmation, menu: &mut NextState<Menu>| {
         *confirmation = what;
         menu.set(Menu::Confirm);
     };
-    match panel(contexts.ctx_mut()?, &texts, hides) {
+    match panel(contexts.ctx_mut()?, &texts, hides, &people) {
         Some(Intent::Resume) => menu.set(Menu::None),
         Some(Intent::Settings) => {
             back.0 = Menu::Pause;
@@ -97,8 +98,14 @@ fn show(
     Ok(())
 }
 
-/// The pause menu.
-pub fn panel(ctx: &Context, texts: &Localization, hides: bool) -> Option<Intent> {
+/// When two people play for time nobody is to think at the other's cost. The bot does not mind.
+fn hides_the_board(live: &LiveMatch) -> bool {
+    let for_time = live.game().options().level.has_sand() && live.game().outcome().is_none();
+    for_time && live.setup().seats.are_two_people()
+}
+
+/// The pause menu. Those of the `people` at the table may resign.
+pub fn panel(ctx: &Context, texts: &Localization, hides: bool, people: &[Player]) -> Option<Intent> {
     let screen = ctx.content_rect();
     let low = screen.height() < 480.0;
     let mut intent = None;
@@ -127,10 +134,16 @@ pub fn panel(ctx: &Context, texts: &Localization, hides: bool) -> Option<Intent>
                     row(ui, "pause-settings", Kind::Plain, Intent::Settings, 155.0);
                     row(ui, "pause-help", Kind::Plain, Intent::Help, 155.0);
                 });
-                ui.horizontal(|ui| {
-                    row(ui, "pause-resign-red", Kind::Plain, Intent::Resign(Player::Red), 155.0);
-                    row(ui, "pause-resign-black", Kind::Plain, Intent::Resign(Player::Black), 155.0);
-                });
+                match *people {
+                    [] => {}
+                    [player] => row(ui, "pause-resign", Kind::Plain, Intent::Resign(player), 320.0),
+                    _ => {
+                        _ = ui.horizontal(|ui| {
+                            row(ui, "pause-resign-red", Kind::Plain, Intent::Resign(Player::Red), 155.0);
+                            row(ui, "pause-resign-black", Kind::Plain, Intent::Resign(Player::Black), 155.0);
+                        })
+                    }
+                }
                 row(ui, "pause-leave", Kind::Plain, Intent::Leave, 320.0);
                 row(ui, "pause-quit", Kind::Plain, Intent::Quit, 320.0);
             });
@@ -194,7 +207,7 @@ mod tests {
             ("Quit", Intent::Quit),
         ] {
             for bench in Bench::sizes() {
-                assert_eq!(bench.click_on(word, |ctx, texts| panel(ctx, texts, true)), Some(intent));
+                assert_eq!(bench.click_on(word, |ctx, texts| panel(ctx, texts, true, &Player::BOTH)), Some(intent));
             }
         }
     }

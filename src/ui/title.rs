@@ -9,14 +9,17 @@ use super::navigation::BackTo;
 use super::theme::{self, BRASS, INK, IVORY, IVORY_DIM};
 use super::widgets::{Button, Kind, gap, hourglass, spaced};
 use crate::localization::Localization;
+use crate::persistence::{Company, Settings};
 use crate::simulation::states::{Menu, Screen};
 
 /// How wide the column at the left is, in points.
 pub const WIDTH: f32 = 430.0;
 
-/// What is chosen on the title. (The tutorial and the bot get their places here.)
+/// What is chosen on the title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
+    /// A person against the bot.
+    Bot,
     /// Two people at this table.
     Play,
     /// The settings.
@@ -26,7 +29,8 @@ pub enum Choice {
 }
 
 /// What one can choose, in order, how it is called, and how scripts call it.
-const CHOICES: [(Choice, &str, &str); 3] = [
+const CHOICES: [(Choice, &str, &str); 4] = [
+    (Choice::Bot, "title-bot", "bot"),
     (Choice::Play, "title-play", "play"),
     (Choice::Settings, "title-settings", "settings"),
     (Choice::Quit, "title-quit", "quit"),
@@ -46,11 +50,22 @@ fn show(
     mut screen: ResMut<NextState<Screen>>,
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
+    mut settings: ResMut<Settings>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     match panel(ctx, &texts) {
-        Some(Choice::Play) => screen.set(Screen::Setup),
+        Some(Choice::Bot) => {
+            // Watching two bots is chosen there.
+            if settings.company == Company::TwoPeople {
+                settings.company = Company::AgainstBot;
+            }
+            screen.set(Screen::Setup);
+        }
+        Some(Choice::Play) => {
+            settings.company = Company::TwoPeople;
+            screen.set(Screen::Setup);
+        }
         Some(Choice::Settings) => {
             back.0 = Menu::None;
             menu.set(Menu::Settings);
@@ -132,7 +147,7 @@ fn menu_rows(ui: &mut Ui, texts: &Localization) -> Option<Choice> {
     ui.spacing_mut().item_spacing.y = 10.0;
     let mut chosen = None;
     for (choice, key, name) in CHOICES {
-        let kind = if choice == Choice::Play { Kind::Primary } else { Kind::Plain };
+        let kind = if choice == Choice::Bot { Kind::Primary } else { Kind::Plain };
         let word = texts.tr(key);
         let button =
             Button::new(&word).kind(kind).text_size(17.0).at_least(vec2(250.0, 46.0)).left_aligned().named(name);

@@ -39,10 +39,15 @@ pub fn s(name: &str) -> rules::Socket {
 }
 
 impl Game {
-    /// A match under these options, just begun.
+    /// A match of two people under these options, just begun.
     pub fn new(options: Options) -> Game {
+        Game::with(MatchSetup { options, ..default() })
+    }
+
+    /// A match as agreed, just begun.
+    pub fn with(setup: MatchSetup) -> Game {
         let mut game = Game::empty();
-        game.app.world_mut().write_message(StartMatch(MatchSetup { options, ..default() }));
+        game.app.world_mut().write_message(StartMatch(setup));
         game.frames(3);
         assert_eq!(*game.app.world().resource::<State<Screen>>().get(), Screen::Match);
         game
@@ -73,7 +78,7 @@ impl Game {
                 .disable::<bevy::audio::AudioPlugin>(),
         )
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
-        .add_plugins((tamsk::simulation::plugin, interaction::plugin));
+        .add_plugins((tamsk::simulation::plugin, interaction::plugin, tamsk::opponent::plugin));
         assert!(app.is_plugin_added::<InputPlugin>());
         app.world_mut().spawn((
             Camera3d::default(),

@@ -16,6 +16,16 @@ deed-extra = Extra ring
 deed-timer = Turn the timer
 deed-pass = Pass
 
+aid-hint = Hint
+aid-take-back = Take back
+hint-asked = Looking for a good turn…
+hint-move = Hint: { $from }–{ $to }, and keep the ring
+hint-move-ring = Hint: { $from }–{ $to } with its ring
+hint-claim-move = Hint: claim, then { $from }–{ $to } without
+hint-claim-move-ring = Hint: claim, then { $from }–{ $to } with ring
+hint-claim = Hint: claim the ring
+hint-pass = Hint: let it go
+
 status-move = Your turn: move a glass
 status-move-idle = Your turn: start the next glass
 status-take = Your turn: bring in a glass
@@ -27,6 +37,8 @@ status-claim-or-pass = No move: claim or pass
 status-choose-socket = Choose a socket for it
 status-extra-pending = An extra ring is coming
 status-misses = Misses a turn
+status-bot-thinks = Thinking…
+status-bot-carries = Carrying a glass
 status-ending = The match is ending
 status-waits = Waiting
 status-thinking = Thinking for { $time }

@@ -1,10 +1,15 @@
 //! `tamsk-engine`: the rules on the command line, for checking them and for other programs.
 
+mod arena;
+mod bestturn;
 mod board;
+mod effort;
 mod perft;
 mod position;
 mod replay;
+mod serve;
 mod summary;
+mod tune;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -64,6 +69,32 @@ enum Command {
         #[arg(value_name = "TEXT", allow_hyphen_values = true)]
         text: String,
     },
+    /// Say what the bot plays in a Level 1 position.
+    Bestturn(bestturn::Options),
+    /// Play Level 1 by a line protocol in the manner of UCI, for other programs.
+    ///
+    /// tamsk: names itself, then tamskok. isready: readyok. position TEXT: the position to think about.
+    /// go level L [nodes N] [ms T] [threads K] [seed S]: thinks, with lines "info depth D score S nodes N pv TURNS"
+    /// (the score in hundredths of a ring, "exact" after it if proven), then "bestturn TURN". stop: ends the search.
+    /// quit. Anything else is answered by one line that begins with "error".
+    Serve {
+        /// Mebibytes for the hash tables.
+        #[arg(long, value_name = "MIB", default_value_t = effort::HASH_MIB as u64)]
+        hash: u64,
+    },
+    /// Let two bots play each other, in simulated time, and print how they did.
+    ///
+    /// Every opening is played twice, with colours exchanged: the first two moves of each side are made at random from
+    /// the corners, all with their rings; after a free start the players open themselves. Level 1 is played turn by
+    /// turn, Levels 2 and 3 by hand and clock, where a turn's thinking takes match time by the positions it looks at.
+    ///
+    /// The Elo difference of a score p (ties count half) is 400·log10(p / (1 - p)); its error is half the width of the
+    /// 95 % interval: 1.96 standard errors of the mean of the matches' points, times 400 / (ln 10 · p (1 - p)).
+    Match(arena::duel::Duel),
+    /// Let each level of the bot play each other, as `match` does, and print how they did.
+    Ladder(arena::ladder::Ladder),
+    /// Fit the weights of the bot's evaluation to games it plays against itself, and let old and new play each other.
+    Tune(tune::Options),
 }
 
 /// What can go wrong once the command line is understood.
@@ -83,7 +114,7 @@ impl From<io::Error> for Failure {
 fn main() -> ExitCode {
     // Wrong usage ends here with exit code 2, --help and --version with 0.
     let arguments = Arguments::parse();
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut out = io::BufWriter::new(io::stdout());
     let result = run(arguments.command, &mut out).and_then(|()| Ok(out.flush()?));
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -114,6 +145,14 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         }
         Command::Replay { file, json, lenient } => replay::run(out, &file, json, lenient),
         Command::Position { text } => position::run(out, &read_position(&text)?),
+        Command::Bestturn(options) => bestturn::run(out, &options),
+        Command::Serve { hash } => {
+            let hash = effort::hash_mib(hash).map_err(Failure::Input)?;
+            Ok(serve::run(&mut io::stdin().lock(), hash)?)
+        }
+        Command::Match(duel) => arena::duel::play(out, &duel),
+        Command::Ladder(ladder) => arena::ladder::play(out, &ladder),
+        Command::Tune(options) => tune::run(out, &options),
     }
 }
 

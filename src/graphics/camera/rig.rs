@@ -2,10 +2,12 @@
 
 use std::f32::consts::PI;
 
+use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
 
 use crate::graphics::GraphicsSystems;
 use crate::graphics::animation::ReducedMotion;
+use crate::rules::Player;
 use crate::simulation::camera::CameraCommand;
 
 use super::framing::{Angle, CameraFrame, fit, landmarks};
@@ -43,6 +45,8 @@ pub struct CameraRig {
     pub wanted: Angle,
     /// How far away it wants to be, as a share of the distance at which everything is seen.
     pub wanted_zoom: f32,
+    /// Whose seat it belongs to.
+    home: Player,
     angle: Angle,
     zoom: f32,
     points: Vec<Vec3>,
@@ -59,6 +63,7 @@ impl CameraRig {
         CameraRig {
             wanted: angle,
             wanted_zoom: 1.0,
+            home: Player::Red,
             angle,
             zoom: 1.0,
             points: landmarks(),
@@ -94,9 +99,15 @@ impl CameraRig {
                 (self.wanted, self.wanted_zoom) = (Angle { yaw: self.seat(), pitch: TABLE_PITCH }, 1.0)
             }
             CameraCommand::Top => (self.wanted, self.wanted_zoom) = (Angle { yaw: self.seat(), pitch: TOP_PITCH }, 1.0),
+            CameraCommand::Sit(player) => {
+                self.home = player;
+                self.obey(CameraCommand::Reset);
+            }
             CameraCommand::Reset => {
-                let turns = (self.wanted.yaw / (2.0 * PI)).round();
-                (self.wanted, self.wanted_zoom) = (Angle { yaw: turns * 2.0 * PI, pitch: TABLE_PITCH }, 1.0);
+                let from_red = if self.home == Player::Red { 0.0 } else { PI };
+                let turns = ((self.wanted.yaw - from_red) / (2.0 * PI)).round();
+                let yaw = turns * 2.0 * PI + from_red;
+                (self.wanted, self.wanted_zoom) = (Angle { yaw, pitch: TABLE_PITCH }, 1.0);
             }
             CameraCommand::Flip => self.wanted.yaw += PI,
             CameraCommand::Orbit(by) => {
@@ -132,6 +143,8 @@ fn spawn(mut commands: Commands) {
         Name::new("Table camera"),
         TableCamera,
         Camera3d::default(),
+        // There are no lamps but those that shine everywhere alike: nothing to sort by place.
+        ClusterConfig::Single,
         Projection::from(PerspectiveProjection { fov: FIELD_OF_VIEW, near: 4.0, far: 400.0, ..default() }),
         CameraRig::at_the_table(),
     ));
@@ -197,5 +210,9 @@ mod tests {
         rig.obey(CameraCommand::Reset);
         assert!(!rig.from_blacks_side());
         assert_eq!(rig.wanted.pitch, TABLE_PITCH);
+        rig.obey(CameraCommand::Sit(Player::Black));
+        rig.obey(CameraCommand::Flip);
+        rig.obey(CameraCommand::Reset);
+        assert!(rig.from_blacks_side(), "home is where one sits");
     }
 }

@@ -29,8 +29,8 @@ struct Corner {
     @location(0) color: vec4<f32>,
 #endif
 #ifdef WOOD
-    // Where it is on the table, and how the grain sways there.
-    @location(1) place: vec3<f32>,
+    // Where it is on the table.
+    @location(1) place: vec2<f32>,
 #endif
 #ifdef MARK
     @location(1) share: f32,
@@ -69,7 +69,7 @@ fn vertex(in: Vertex) -> Corner {
 #else
 #ifdef WOOD
     out.color = color * tint;
-    out.place = vec3<f32>(place.xz, sway(place.xz));
+    out.place = place.xz;
 #else
     let normal = mesh_functions::mesh_normal_local_to_world(in.normal, in.instance_index);
     let eye = normalize(view.world_position - place);
@@ -103,7 +103,7 @@ fn vertex(in: Vertex) -> Corner {
 @fragment
 fn fragment(in: Corner) -> @location(0) vec4<f32> {
 #ifdef WOOD
-    return vec4<f32>(in.color.rgb * wood(in.place.xy, in.place.z), 1.0);
+    return vec4<f32>(in.color.rgb * wood(in.place), 1.0);
 #else
 #ifdef MARK
     // Marks that shrink are drawn along u as far as their share.
@@ -119,26 +119,39 @@ fn fragment(in: Corner) -> @location(0) vec4<f32> {
 }
 
 #ifdef WOOD
-// A wave from 0 to 1. Without a sine, which costs more.
-fn wave(t: f32) -> f32 {
-    return abs(fract(t) - 0.5) * 2.0;
+// A number from 0 to 1 for a cell of a grid. Without a sine, which costs more.
+fn cell(place: vec2<f32>) -> f32 {
+    let p = fract(place * vec2<f32>(0.1031, 0.1137));
+    let q = p + dot(p, p.yx + 33.33);
+    return fract((q.x + q.y) * q.x);
 }
 
-// How the grain sways. It changes slowly, so the corners of the triangles are near enough.
-fn sway(place: vec2<f32>) -> f32 {
-    let s = wave(place.x * 0.019 + place.y * 0.024);
-    return 2.1 * s * s * (3.0 - 2.0 * s);
+// Smooth noise from 0 to 1.
+fn noise(place: vec2<f32>) -> f32 {
+    let at = floor(place);
+    let within = place - at;
+    let t = within * within * (3.0 - 2.0 * within);
+    let low = mix(cell(at), cell(at + vec2<f32>(1.0, 0.0)), t.x);
+    let high = mix(cell(at + vec2<f32>(0.0, 1.0)), cell(at + vec2<f32>(1.0, 1.0)), t.x);
+    return mix(low, high, t.y);
 }
 
-// How light the wood is: planks along x, each with its own grain. A picture would cost several times as much here.
-fn wood(place: vec2<f32>, sway: f32) -> f32 {
+// How light the wood is: planks along x, each its own piece with its own grain. It is drawn once and kept while the
+// camera rests.
+fn wood(place: vec2<f32>) -> f32 {
     let across = place.y * 0.0909;
     let part = fract(across);
-    let own = fract((across - part) * 0.618 + 0.37);
-    let grain = wave(place.y * 0.83 + sway * 2.3 + own * 7.0);
-    let fibre = wave(place.y * 3.3 + sway + grain * 1.4);
-    let tone = 0.70 + 0.18 * own + 0.12 * grain * grain + 0.08 * fibre;
-    let joint = (0.5 - abs(part - 0.5)) * 99.0;
-    return tone * tone * min(0.25 + joint, 1.0);
+    let plank = across - part;
+    let own = cell(vec2<f32>(plank, 7.0));
+    let along = place.x + own * 190.0;
+    let sway = noise(vec2<f32>(along * 0.05, place.y * 0.22 + plank * 7.0));
+    let figure = noise(vec2<f32>(along * 0.045, place.y * 0.9 + sway * 3.4));
+    let rings = abs(fract(figure * 4.3 + sway * 1.7) - 0.5) * 2.0;
+    let fibre = noise(vec2<f32>(along * 0.32, place.y * 5.2 + sway * 2.0));
+    let tone = 0.76 + 0.14 * own + 0.07 * (rings * rings * (3.0 - 2.0 * rings) - 0.5) + 0.11 * (fibre - 0.5)
+        + 0.16 * (figure - 0.5);
+    // The joint between planks, and the worn edges beside it.
+    let joint = 5.5 - abs(part - 0.5) * 11.0;
+    return tone * tone * (1.0 - 0.6 * (1.0 - min(joint * 9.0, 1.0)) - 0.12 * (1.0 - min(joint * 2.0, 1.0)));
 }
 #endif

@@ -75,7 +75,7 @@ impl Position {
     }
 
     /// A position of parts known to fit together.
-    pub(super) fn assemble(board: Board, to_move: Player, claim: Option<Socket>, quiet: u8) -> Position {
+    pub(crate) fn assemble(board: Board, to_move: Player, claim: Option<Socket>, quiet: u8) -> Position {
         let claim = claim.filter(|&socket| board.takes_ring(to_move, socket));
         let mut position = Position { board, hash: 0, to_move, claim, quiet };
         position.hash = position.fresh_hash();

@@ -98,7 +98,7 @@ pub fn panel(ctx: &Context, texts: &Localization) -> Option<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simulation::keys::{CAMERA_KEYS, DEED_KEYS, ESCAPE_KEY, LOG_KEY};
+    use crate::simulation::keys::{CAMERA_KEYS, DEED_KEYS, ESCAPE_KEY, HINT_KEY, LOG_KEY, TAKE_BACK_KEY};
     use crate::ui::testing::Bench;
 
     #[test]
@@ -111,7 +111,10 @@ mod tests {
     #[test]
     fn every_key_is_on_it() {
         let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts));
-        let others = CAMERA_KEYS.map(|(_, letter, _)| letter).into_iter().chain([LOG_KEY.1, ESCAPE_KEY.1, HELP_KEY.1]);
+        let others = CAMERA_KEYS
+            .map(|(_, letter, _)| letter)
+            .into_iter()
+            .chain([LOG_KEY, ESCAPE_KEY, HELP_KEY, HINT_KEY, TAKE_BACK_KEY].map(|(_, letter)| letter));
         for letter in DEED_KEYS.iter().map(|entry| entry.letter).chain(others) {
             assert!(drawn.iter().any(|(text, _)| text == letter), "{letter} is not shown");
         }

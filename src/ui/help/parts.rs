@@ -5,7 +5,9 @@ use bevy_egui::egui::{Align, Grid, Label, Layout, RichText, Sense, Ui, vec2};
 use crate::localization::Localization;
 use crate::rules::Player;
 use crate::simulation::camera::CameraCommand;
-use crate::simulation::keys::{CAMERA_KEYS, ESCAPE_KEY, HELP_KEY, LOG_KEY, PlayerDeed, letter};
+use crate::simulation::keys::{
+    CAMERA_KEYS, ESCAPE_KEY, HELP_KEY, HINT_KEY, LOG_KEY, PlayerDeed, TAKE_BACK_KEY, letter,
+};
 use crate::ui::names::deed_key;
 use crate::ui::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::widgets::{gap, key, note, player_mark, section};
@@ -103,7 +105,13 @@ fn views(ui: &mut Ui, texts: &Localization) {
 
 fn program(ui: &mut Ui, texts: &Localization) {
     section(ui, &texts.tr("help-program"));
-    for ((_, letter), what) in [(LOG_KEY, "help-log"), (ESCAPE_KEY, "help-pause"), (HELP_KEY, "help-help")] {
+    for ((_, letter), what) in [
+        (HINT_KEY, "help-hint"),
+        (TAKE_BACK_KEY, "help-take-back"),
+        (LOG_KEY, "help-log"),
+        (ESCAPE_KEY, "help-pause"),
+        (HELP_KEY, "help-help"),
+    ] {
         key_line(ui, letter, &texts.tr(what));
     }
 }
@@ -130,6 +138,6 @@ fn view_key(command: CameraCommand) -> Option<&'static str> {
         CameraCommand::Top => Some("help-view-top"),
         CameraCommand::Flip => Some("help-view-flip"),
         CameraCommand::Reset => Some("help-view-reset"),
-        CameraCommand::Orbit(_) | CameraCommand::Zoom(_) => None,
+        CameraCommand::Sit(_) | CameraCommand::Orbit(_) | CameraCommand::Zoom(_) => None,
     }
 }

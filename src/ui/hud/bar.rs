@@ -4,14 +4,15 @@ use bevy_egui::egui::{
     Align2, Area, Context, CornerRadius, Id, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
-use super::buttons::{HEIGHT as BUTTON, STACKED, row, stack};
+use super::aid::{self, Aid, aids};
+use super::buttons::{HEIGHT as BUTTON, Pressed, STACKED, row, stack};
 use super::deeds::{Offer, offers};
 use super::is_narrow;
-use super::status::{Status, status};
+use super::status::{Status, status, status_of_bot};
 use super::turn::TurnClock;
 use crate::localization::Localization;
 use crate::rules::{Millis, Player};
-use crate::simulation::keys::PlayerDeed;
+use crate::simulation::hint::Hint;
 use crate::simulation::live::LiveMatch;
 use crate::ui::names;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
@@ -26,6 +27,8 @@ const HEIGHT: f32 = super::BAR - 2.0 * MARGIN;
 pub struct Model {
     /// Whose.
     pub player: Player,
+    /// Whether he sits on the far side, so that his bar is the upper one.
+    pub far: bool,
     /// The name he gave.
     pub names: crate::records::Names,
     /// The rings left in his holder.
@@ -38,33 +41,42 @@ pub struct Model {
     pub nudge: Option<(Millis, f32)>,
     /// What he may do.
     pub offers: Vec<Offer>,
+    /// What he may ask for.
+    pub aids: Vec<Aid>,
+    /// The hint that he was given.
+    pub hint: Hint,
     /// Whether he is choosing a socket for his extra ring.
     pub choosing: bool,
 }
 
 impl Model {
     /// The bar of this player now.
-    pub fn of(live: &LiveMatch, player: Player, turn: &TurnClock, choosing: bool) -> Model {
+    pub fn of(live: &LiveMatch, player: Player, turn: &TurnClock, choosing: bool, hint: &Hint) -> Model {
         let game = live.game();
         let to_move = game.to_move() == player && !game.is_ending() && game.outcome().is_none();
+        let person = live.setup().seats.is_person(player);
         Model {
             player,
+            far: player != live.setup().seats.near(),
             names: live.setup().names.clone(),
             rings: game.rings(player),
-            status: status(game, player),
+            status: if person { status(game, player) } else { status_of_bot(game, player) },
             to_move,
-            nudge: turn.nudge(game).filter(|_| to_move),
-            offers: offers(game, player),
+            nudge: turn.nudge(game).filter(|_| to_move && person),
+            offers: if person { offers(game, player) } else { Vec::new() },
+            aids: aids(live, hint, player),
+            hint: *hint,
             choosing,
         }
     }
 }
 
-/// One player's bar: Black's along the top, Red's along the bottom. `covered`: how much of the right side panels take.
-pub fn bar(ctx: &Context, texts: &Localization, model: &Model, covered: f32) -> Option<PlayerDeed> {
+/// One player's bar: along the bottom for who sits near, along the top for the other. `covered`: how much of the right
+/// side panels take.
+pub fn bar(ctx: &Context, texts: &Localization, model: &Model, covered: f32) -> Option<Pressed> {
     let screen = ctx.content_rect();
     let narrow = is_narrow(screen);
-    let at_top = model.player == Player::Black;
+    let at_top = model.far;
     let (corner, pivot) =
         if at_top { (screen.left_top(), Align2::LEFT_TOP) } else { (screen.left_bottom(), Align2::LEFT_BOTTOM) };
     let inward = if at_top { 1.0 } else { -1.0 };
@@ -76,18 +88,18 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &Model, covered: f32) -> 
         .show(ctx, |ui| plate(ui, texts, model, narrow))
         .response
         .rect;
-    if model.offers.is_empty() {
+    if model.offers.is_empty() && model.aids.is_empty() {
         return None;
     }
     let area = Area::new(Id::new(("deeds", model.player))).order(Order::Middle);
     if narrow {
-        // Stacked in the corner in which the table is empty: Black's at the right, Red's at the left.
-        let high = model.offers.len() as f32 * (BUTTON + STACKED.y) - STACKED.y;
+        // Stacked in the corner in which the table is empty: the far player's at the right, the near one's at the left.
+        let high = (model.offers.len() + model.aids.len()) as f32 * (BUTTON + STACKED.y) - STACKED.y;
         let at = match at_top {
             true => screen.right_top() + vec2(-covered - STACKED.x - MARGIN - 2.0, super::BAR + 2.0),
             false => screen.left_bottom() + vec2(MARGIN + 2.0, -super::BAR - 2.0 - high),
         };
-        return area.fixed_pos(at).show(ctx, |ui| stack(ui, texts, model.player, &model.offers)).inner;
+        return area.fixed_pos(at).show(ctx, |ui| stack(ui, texts, model.player, &model.offers, &model.aids)).inner;
     }
     let at = pos2(plate.right() + 12.0, corner.y + (MARGIN + 3.0) * inward);
     // The corner at the top right belongs to the match's own buttons.
@@ -96,7 +108,7 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &Model, covered: f32) -> 
         .pivot(pivot)
         .show(ctx, |ui| {
             ui.set_max_width(screen.right() - at.x - keep_free);
-            row(ui, texts, model.player, &model.offers)
+            row(ui, texts, model.player, &model.offers, &model.aids)
         })
         .inner
 }
@@ -111,7 +123,7 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &Model, narrow: bool) {
     painter.rect(rect, CornerRadius::same(10), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     if model.to_move {
         // A pointer towards the board: whose turn it is, without colour.
-        let (y, tip) = if model.player == Player::Black { (rect.bottom(), 6.0) } else { (rect.top(), -6.0) };
+        let (y, tip) = if model.far { (rect.bottom(), 6.0) } else { (rect.top(), -6.0) };
         let x = rect.left() + 27.0;
         let points = vec![pos2(x - 7.0, y), pos2(x + 7.0, y), pos2(x, y + tip)];
         painter.add(bevy_egui::egui::Shape::convex_polygon(points, BRASS, Stroke::NONE));
@@ -127,6 +139,10 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &Model, narrow: bool) {
         Some((thinking, _)) => (texts.tr_args("status-thinking", &[("time", clock(thinking).into())]), EMBER),
         None if model.status.active => (texts.tr(model.status.key).into_owned(), BRASS_BRIGHT),
         None => (texts.tr(model.status.key).into_owned(), IVORY_DIM),
+    };
+    let (line, color) = match aid::hint_words(texts, &model.hint, model.player) {
+        Some(words) => (words, BRASS_BRIGHT),
+        None => (line, color),
     };
     let line = if model.choosing { texts.tr("status-choose-socket").into_owned() } else { line };
     painter_words.text(pos2(words.left(), words.top() + 32.0), Align2::LEFT_CENTER, line, theme::sans(12.5), color);

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Align, Layout, Ui, Vec2, vec2};
 
+use super::aid::Aid;
 use super::deeds::Offer;
 use crate::localization::Localization;
 use crate::rules::Player;
@@ -9,27 +10,43 @@ use crate::simulation::keys::{PlayerDeed, letter};
 use crate::ui::names::deed_key;
 use crate::ui::widgets::{Button, Kind};
 
+/// What was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pressed {
+    /// Something that the player does.
+    Deed(PlayerDeed),
+    /// Something that he asks for.
+    Aid(Aid),
+}
+
 /// The height of a button, in points.
 pub const HEIGHT: f32 = 38.0;
 /// The width of stacked buttons and the air between them, in points.
 pub const STACKED: Vec2 = vec2(172.0, 6.0);
 
 /// Draws them side by side; returns the one that was pressed.
-pub fn row(ui: &mut Ui, texts: &Localization, player: Player, offers: &[Offer]) -> Option<PlayerDeed> {
+pub fn row(ui: &mut Ui, texts: &Localization, player: Player, offers: &[Offer], aids: &[Aid]) -> Option<Pressed> {
     ui.with_layout(Layout::left_to_right(Align::Center).with_main_wrap(true), |ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
-        buttons(ui, texts, player, offers, vec2(0.0, HEIGHT))
+        buttons(ui, texts, player, offers, aids, vec2(0.0, HEIGHT))
     })
     .inner
 }
 
 /// Draws them one below the other; returns the one that was pressed.
-pub fn stack(ui: &mut Ui, texts: &Localization, player: Player, offers: &[Offer]) -> Option<PlayerDeed> {
+pub fn stack(ui: &mut Ui, texts: &Localization, player: Player, offers: &[Offer], aids: &[Aid]) -> Option<Pressed> {
     ui.spacing_mut().item_spacing.y = STACKED.y;
-    buttons(ui, texts, player, offers, vec2(STACKED.x, HEIGHT))
+    buttons(ui, texts, player, offers, aids, vec2(STACKED.x, HEIGHT))
 }
 
-fn buttons(ui: &mut Ui, texts: &Localization, player: Player, offers: &[Offer], at_least: Vec2) -> Option<PlayerDeed> {
+fn buttons(
+    ui: &mut Ui,
+    texts: &Localization,
+    player: Player,
+    offers: &[Offer],
+    aids: &[Aid],
+    at_least: Vec2,
+) -> Option<Pressed> {
     let mut done = None;
     let main = offers
         .iter()
@@ -52,7 +69,15 @@ fn buttons(ui: &mut Ui, texts: &Localization, player: Player, offers: &[Offer], 
             .left(offer.left.map(|(left, all)| left as f32 / all as f32))
             .at_least(at_least);
         if ui.add(button).clicked() {
-            done = Some(offer.deed);
+            done = Some(Pressed::Deed(offer.deed));
+        }
+    }
+    for &aid in aids {
+        let (key, letter, name) = aid.button();
+        let word = texts.tr(key);
+        let button = Button::new(&word).text_size(14.0).key(letter).named(name).at_least(at_least);
+        if ui.add(button).clicked() {
+            done = Some(Pressed::Aid(aid));
         }
     }
     done

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::localization::Localization;
 use crate::rules::{Event, Outcome, Player, RingReason, Socket};
 use crate::simulation::live::{LiveMatch, StartMatch};
-use crate::simulation::messages::MatchEvent;
+use crate::simulation::messages::{MatchEvent, TakenBack};
 use crate::ui::names::{about, about_socket, colour};
 
 /// A line of the log.
@@ -60,9 +60,20 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<MatchLog>().add_systems(Update, write.run_if(resource_exists::<LiveMatch>));
 }
 
-fn write(mut log: ResMut<MatchLog>, mut starts: MessageReader<StartMatch>, mut events: MessageReader<MatchEvent>) {
+fn write(
+    mut log: ResMut<MatchLog>,
+    mut starts: MessageReader<StartMatch>,
+    mut taken: MessageReader<TakenBack>,
+    mut events: MessageReader<MatchEvent>,
+) {
     if starts.read().count() > 0 {
         log.lines.clear();
+    }
+    if let Some(TakenBack(events_before)) = taken.read().last() {
+        log.lines.clear();
+        for happened in events_before {
+            log.tell(happened.event);
+        }
     }
     for MatchEvent(happened) in events.read() {
         log.tell(happened.event);

@@ -1,5 +1,6 @@
 //! What stands around the board during a match: the two players' bars, times beside the glasses, the log of turns.
 
+mod aid;
 mod bar;
 mod buttons;
 mod corner;
@@ -20,14 +21,16 @@ pub use log::MatchLog;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use self::buttons::Pressed;
 use super::UiSystems;
 use super::covered::Covered;
 use crate::localization::Localization;
 use crate::rules::Player;
 use crate::simulation::choosing::ChoosingExtra;
+use crate::simulation::hint::Hint;
 use crate::simulation::keys::PlayerDeed;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::PlayerAction;
+use crate::simulation::messages::{AskHint, PlayerAction, TakeBack};
 use crate::simulation::states::{Menu, Screen};
 
 /// The height of the bars at the top and the bottom, in points.
@@ -44,10 +47,11 @@ pub fn is_narrow(screen: bevy_egui::egui::Rect) -> bool {
 
 /// The HUD of a match.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((log::plugin, turn::plugin, labels::plugin, timer::plugin, corner::plugin)).add_systems(
-        EguiPrimaryContextPass,
-        show_bars.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
-    );
+    app.add_plugins((aid::plugin, log::plugin, turn::plugin, labels::plugin, timer::plugin, corner::plugin))
+        .add_systems(
+            EguiPrimaryContextPass,
+            show_bars.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
+        );
 }
 
 /// The bars of both players; their buttons do what the keys do.
@@ -58,15 +62,19 @@ fn show_bars(
     turn: Res<turn::TurnClock>,
     covered: Res<Covered>,
     mut choosing: ResMut<ChoosingExtra>,
+    hint: Res<Hint>,
     mut actions: MessageWriter<PlayerAction>,
+    mut hints: MessageWriter<AskHint>,
+    mut backs: MessageWriter<TakeBack>,
 ) -> Result {
     let Some(live) = live else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     for player in Player::BOTH {
-        let model = bar::Model::of(&live, player, &turn, choosing.0 == Some(player));
+        let model = bar::Model::of(&live, player, &turn, choosing.0 == Some(player), &hint);
         match bar::bar(ctx, &texts, &model, covered.right / ctx.zoom_factor()) {
-            Some(PlayerDeed::ExtraRing) => choosing.toggle(player),
-            Some(deed) => {
+            Some(Pressed::Aid(aid)) => aid::ask(aid, player, &mut hints, &mut backs),
+            Some(Pressed::Deed(PlayerDeed::ExtraRing)) => choosing.toggle(player),
+            Some(Pressed::Deed(deed)) => {
                 if let Some(action) = deed.action() {
                     actions.write(PlayerAction { player, action });
                 }

@@ -50,6 +50,15 @@ pub fn status(game: &Match, player: Player) -> Status {
     idle("status-waits")
 }
 
+/// The same for the bot: what it does, not what it is asked to do.
+pub fn status_of_bot(game: &Match, player: Player) -> Status {
+    let status = status(game, player);
+    if !status.active || game.outcome().is_some() {
+        return status;
+    }
+    active(if game.in_hand(player).is_some() { "status-bot-carries" } else { "status-bot-thinks" })
+}
+
 fn on_turn(game: &Match, player: Player) -> Status {
     if game.pass_waits() {
         return active("status-claim-or-pass");

@@ -1,14 +1,19 @@
 //! The bars offer what the rules allow, fit on the screen and pass clicks on.
 
+use super::aid::{Aid, aids};
 use super::bar::{Model, bar};
+use super::buttons::Pressed;
 use super::corner::{Intent, corner};
 use super::deeds::offers;
 use super::log::{Line, MatchLog};
 use super::status::status;
 use super::turn::TurnClock;
+use crate::bot;
 use crate::rules::{Action, Level, Options, Player, Socket};
+use crate::simulation::hint::Hint;
 use crate::simulation::keys::PlayerDeed;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::simulation::seats::{Seat, Seats};
 use crate::ui::testing::Bench;
 
 fn at_level(level: Level) -> LiveMatch {
@@ -73,10 +78,39 @@ fn bars_fit_and_their_buttons_answer() {
         for (player, word, deed) in
             [(Player::Red, "Keep ring", PlayerDeed::KeepRing), (Player::Black, "Pass", PlayerDeed::Pass)]
         {
-            let model = Model::of(&live, player, &TurnClock::default(), false);
-            assert_eq!(bench.click_on(word, |ctx, texts| bar(ctx, texts, &model, 0.0)), Some(deed));
+            let model = Model::of(&live, player, &TurnClock::default(), false, &Hint::default());
+            assert_eq!(bench.click_on(word, |ctx, texts| bar(ctx, texts, &model, 0.0)), Some(Pressed::Deed(deed)));
         }
     }
+}
+
+#[test]
+fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
+    let against_bot = |level| {
+        let seats = Seats { red: Seat::Person, black: Seat::Bot(bot::Level::Novice) };
+        LiveMatch::new(MatchSetup { options: Options::at_level(level), seats, ..Default::default() }).expect("official")
+    };
+    let mut live = against_bot(Level::One);
+    let hint = Hint::default();
+    assert_eq!(aids(&live, &hint, Player::Red), [Aid::Hint]);
+    for (player, action) in [
+        (Player::Red, Action::Lift(socket("D1"))),
+        (Player::Red, Action::Place(socket("D2"))),
+        (Player::Red, Action::DropRing),
+    ] {
+        live.act(player, action).expect("this is allowed");
+    }
+    assert_eq!(aids(&live, &hint, Player::Red), [Aid::TakeBack], "no hint while it is the bot's turn");
+    let bar_of = |live: &LiveMatch, player| Model::of(live, player, &TurnClock::default(), false, &hint);
+    assert!(bar_of(&live, Player::Black).offers.is_empty());
+    assert_eq!(bar_of(&live, Player::Black).status.key, "status-bot-thinks");
+    for bench in Bench::sizes() {
+        let model = bar_of(&live, Player::Red);
+        let pressed = bench.click_on("Take back", |ctx, texts| bar(ctx, texts, &model, 0.0));
+        assert_eq!(pressed, Some(Pressed::Aid(Aid::TakeBack)));
+    }
+    assert!(aids(&against_bot(Level::Two), &hint, Player::Red).is_empty(), "sand does not run back");
+    assert!(aids(&at_level(Level::One), &hint, Player::Red).is_empty(), "two people ask each other");
 }
 
 #[test]

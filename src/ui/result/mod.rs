@@ -92,5 +92,5 @@ fn show(
 /// The same match with each playing the other's colour.
 fn colours_swapped(setup: &MatchSetup) -> MatchSetup {
     let names = Names { red: setup.names.black.clone(), black: setup.names.red.clone() };
-    MatchSetup { names, ..setup.clone() }
+    MatchSetup { names, seats: setup.seats.swapped(), ..setup.clone() }
 }

@@ -2,10 +2,14 @@
 
 use bevy::prelude::*;
 
-use crate::persistence::{RedChoice, Settings};
+use crate::bot::Level;
+use crate::localization::Localization;
+use crate::persistence::{Company, RedChoice, Settings};
 use crate::records::Names;
 use crate::rules::Options;
 use crate::simulation::live::MatchSetup;
+use crate::simulation::seats::{Seat, Seats};
+use crate::ui::names::bot_name;
 
 /// How slowly sand runs, in tenths of the official time: 10 is three minutes a glass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,8 +43,12 @@ impl Pace {
 /// The choices of the setup screen.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Draft {
-    /// The names of the two people.
+    /// The names of the two people; the first is also that of a person alone.
     pub players: (String, String),
+    /// Who sits at the table.
+    pub company: Company,
+    /// The levels of the bots; the second one's is that of a person's opponent.
+    pub bots: (Level, Level),
     /// Who of them plays Red.
     pub red: RedChoice,
     /// The rules.
@@ -65,6 +73,8 @@ impl Draft {
     pub fn from_settings(settings: &Settings) -> Draft {
         Draft {
             players: settings.players.clone(),
+            company: settings.company,
+            bots: settings.bots,
             red: settings.red,
             options: settings.setup.options,
             timer_on_left: settings.setup.timer_on_left,
@@ -76,14 +86,41 @@ impl Draft {
     pub fn keep_in(&self, settings: &mut Settings) {
         settings.players = self.players.clone();
         settings.red = self.red;
-        settings.setup = self.setup(true);
+        settings.company = self.company;
+        settings.bots = self.bots;
+        settings.setup.options = self.options;
+        settings.setup.timer_on_left = self.timer_on_left;
     }
 
-    /// The match it describes, with the first person as Red or the second.
-    pub fn setup(&self, first_is_red: bool) -> MatchSetup {
-        let (first, second) = (self.players.0.trim().to_owned(), self.players.1.trim().to_owned());
-        let (red, black) = if first_is_red { (first, second) } else { (second, first) };
-        MatchSetup { options: self.options, names: Names { red, black }, timer_on_left: self.timer_on_left }
+    /// The two seats, the first player's first.
+    pub fn seats(&self) -> [Seat; 2] {
+        match self.company {
+            Company::TwoPeople => [Seat::Person; 2],
+            Company::AgainstBot => [Seat::Person, Seat::Bot(self.bots.1)],
+            Company::TwoBots => [Seat::Bot(self.bots.0), Seat::Bot(self.bots.1)],
+        }
+    }
+
+    /// What the two players are called; empty where a person gave no name.
+    pub fn names(&self, texts: &Localization) -> [String; 2] {
+        let [first, second] = self.seats();
+        let called = |seat: Seat, name: &str| match seat {
+            Seat::Person => name.trim().to_owned(),
+            Seat::Bot(level) => bot_name(texts, level),
+        };
+        [called(first, &self.players.0), called(second, &self.players.1)]
+    }
+
+    /// The match it describes, with the first player as Red or the second.
+    pub fn setup(&self, texts: &Localization, first_is_red: bool) -> MatchSetup {
+        let ([first, second], [first_seat, second_seat]) = (self.names(texts), self.seats());
+        let names = Names { red: first, black: second };
+        let seats = Seats { red: first_seat, black: second_seat };
+        let (names, seats) = match first_is_red {
+            true => (names, seats),
+            false => (Names { red: names.black, black: names.red }, seats.swapped()),
+        };
+        MatchSetup { options: self.options, names, timer_on_left: self.timer_on_left, seats }
     }
 
     /// The pace of the glasses and the timer.

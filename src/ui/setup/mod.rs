@@ -52,8 +52,8 @@ fn show(
             draft.keep_in(&mut settings);
             match draft.red {
                 RedChoice::Lot => lot.draw(&draft),
-                RedChoice::First => _ = start.write(StartMatch(draft.setup(true))),
-                RedChoice::Second => _ = start.write(StartMatch(draft.setup(false))),
+                RedChoice::First => _ = start.write(StartMatch(draft.setup(&texts, true))),
+                RedChoice::Second => _ = start.write(StartMatch(draft.setup(&texts, false))),
             }
         }
         None => {}

@@ -4,9 +4,11 @@ use bevy_egui::egui::{self, Area, Color32, Context, Order, ScrollArea, Sense, St
 
 use super::Draft;
 use super::finer;
+use crate::bot;
 use crate::localization::Localization;
-use crate::persistence::RedChoice;
+use crate::persistence::{Company, RedChoice};
 use crate::rules::{Level, Start};
+use crate::ui::names::level_key;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
 use crate::ui::title::shade;
 use crate::ui::widgets::{Button, Kind, choice, gap, heading, note, section};
@@ -58,7 +60,14 @@ pub fn panel(ctx: &Context, texts: &Localization, draft: &mut Draft) -> Option<I
 fn body(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     gap(ui, 2.0);
     section(ui, &texts.tr("setup-players"));
-    people(ui, texts, draft);
+    company(ui, texts, draft);
+    gap(ui, 4.0);
+    match draft.company {
+        Company::TwoPeople => people(ui, texts, draft),
+        Company::AgainstBot => person_and_bot(ui, texts, draft),
+        Company::TwoBots => bots(ui, texts, draft),
+    }
+    red(ui, texts, draft);
     gap(ui, 10.0);
     section(ui, &texts.tr("setup-level"));
     levels(ui, texts, &mut draft.options.level);
@@ -80,29 +89,77 @@ fn body(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     finer::points(ui, texts, draft);
 }
 
+fn company(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
+    let choices = [
+        (Company::AgainstBot, texts.tr("setup-company-bot").into_owned()),
+        (Company::TwoPeople, texts.tr("setup-company-people").into_owned()),
+        (Company::TwoBots, texts.tr("setup-company-bots").into_owned()),
+    ];
+    choice(ui, &mut draft.company, &choices);
+}
+
 fn people(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     let width = (ui.available_width() - 10.0) / 2.0;
     ui.horizontal(|ui| {
-        for (name, hint) in
-            [(&mut draft.players.0, "setup-first-player"), (&mut draft.players.1, "setup-second-player")]
-        {
-            let hint = egui::RichText::new(texts.tr(hint)).color(IVORY_DIM.gamma_multiply(0.6));
-            let field = egui::TextEdit::singleline(name)
-                .char_limit(Draft::LONGEST_NAME)
-                .hint_text(hint)
-                .desired_width(width)
-                .margin(egui::Margin::symmetric(10, 8));
-            ui.add(field);
-        }
+        name_field(ui, texts, &mut draft.players.0, "setup-first-player", width);
+        name_field(ui, texts, &mut draft.players.1, "setup-second-player", width);
     });
-    let called = |name: &str, otherwise: &str| match name.trim() {
+}
+
+fn name_field(ui: &mut Ui, texts: &Localization, name: &mut String, hint: &str, width: f32) {
+    let hint = egui::RichText::new(texts.tr(hint)).color(IVORY_DIM.gamma_multiply(0.6));
+    let field = egui::TextEdit::singleline(name)
+        .char_limit(Draft::LONGEST_NAME)
+        .hint_text(hint)
+        .desired_width(width)
+        .margin(egui::Margin::symmetric(10, 8));
+    ui.add(field);
+}
+
+fn person_and_bot(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
+    let width = ui.available_width() - 20.0;
+    name_field(ui, texts, &mut draft.players.0, "setup-your-name", width);
+    note(ui, &texts.tr("setup-bot"));
+    bot_level(ui, texts, &mut draft.bots.1);
+}
+
+fn bots(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
+    for (key, level) in [("setup-first-bot", &mut draft.bots.0), ("setup-second-bot", &mut draft.bots.1)] {
+        note(ui, &texts.tr(key));
+        ui.push_id(key, |ui| choice_of_level(ui, texts, level));
+    }
+}
+
+/// The levels of the bot, and what the chosen one is like.
+fn bot_level(ui: &mut Ui, texts: &Localization, level: &mut bot::Level) {
+    choice_of_level(ui, texts, level);
+    note(
+        ui,
+        &texts.tr(match level {
+            bot::Level::Novice => "bot-novice-note",
+            bot::Level::Casual => "bot-casual-note",
+            bot::Level::Club => "bot-club-note",
+            bot::Level::Expert => "bot-expert-note",
+            bot::Level::Master => "bot-master-note",
+        }),
+    );
+}
+
+fn choice_of_level(ui: &mut Ui, texts: &Localization, level: &mut bot::Level) {
+    choice(ui, level, &bot::Level::ALL.map(|level| (level, texts.tr(level_key(level)).into_owned())));
+}
+
+fn red(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
+    let [first, second] = draft.names(texts);
+    let called = |name: String, otherwise: &str| match name.as_str() {
         "" => texts.tr(otherwise).into_owned(),
-        name => name.to_owned(),
+        _ => name,
     };
+    let first_word = if draft.company == Company::AgainstBot { "setup-you" } else { "setup-first-player" };
     let choices = [
         (RedChoice::Lot, texts.tr("setup-red-lot").into_owned()),
-        (RedChoice::First, called(&draft.players.0, "setup-first-player")),
-        (RedChoice::Second, called(&draft.players.1, "setup-second-player")),
+        (RedChoice::First, called(first, first_word)),
+        (RedChoice::Second, called(second, "setup-second-player")),
     ];
     note(ui, &texts.tr("setup-red"));
     choice(ui, &mut draft.red, &choices);

@@ -1,8 +1,10 @@
 //! What is agreed is what is played.
 
 use super::{Draft, Pace};
-use crate::persistence::{RedChoice, Settings};
-use crate::rules::Options;
+use crate::bot::Level;
+use crate::localization::{Language, Localization};
+use crate::persistence::{Company, RedChoice, Settings};
+use crate::rules::{Options, Player};
 use crate::ui::testing::Bench;
 
 #[test]
@@ -25,8 +27,21 @@ fn what_was_agreed_is_remembered() {
     draft.keep_in(&mut settings);
     let again = Draft::from_settings(&settings);
     assert_eq!((again.pace(), again.red), (Pace(15), RedChoice::Second));
-    assert_eq!(again.setup(false).names.red, "Bo");
-    assert_eq!(again.setup(false).names.black, "Ada");
+    let texts = Localization::new(Language::English);
+    assert_eq!(again.setup(&texts, false).names.red, "Bo");
+    assert_eq!(again.setup(&texts, false).names.black, "Ada");
+}
+
+#[test]
+fn the_bot_sits_where_it_was_asked_to() {
+    let texts = Localization::new(Language::English);
+    let draft = Draft { company: Company::AgainstBot, bots: (Level::Club, Level::Expert), ..Draft::default() };
+    let (red, black) = (draft.setup(&texts, true), draft.setup(&texts, false));
+    assert_eq!((red.seats.bot(Player::Red), red.seats.bot(Player::Black)), (None, Some(Level::Expert)));
+    assert_eq!((black.seats.bot(Player::Red), black.seats.bot(Player::Black)), (Some(Level::Expert), None));
+    assert!(black.names.red.contains("Expert"), "{:?}", black.names);
+    let watched = Draft { company: Company::TwoBots, ..draft }.setup(&texts, true);
+    assert_eq!((watched.seats.bot(Player::Red), watched.seats.people().count()), (Some(Level::Club), 0));
 }
 
 #[test]

@@ -1,0 +1,144 @@
+//! Who plays: a level of the bot or a yardstick, with the budget it is given.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use tamsk::bot::Level;
+use tamsk::bot::player::BotPlayer;
+use tamsk::bot::yardstick::UCT_TURNS;
+use tamsk::rules::Player;
+
+use super::level_one::TurnPlayer;
+
+/// What a contender is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// One of the bot's levels.
+    Level(Level),
+    /// The same, planning as if glasses never ran out.
+    Blind(Level),
+    /// Any move.
+    Random,
+    /// The move that looks best at once.
+    Greedy,
+    /// Plain UCT.
+    Uct,
+}
+
+/// A contender as named on the command line, such as `expert`, `expert:ms=1000` or `uct:turns=400000`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contender {
+    text: String,
+    kind: Kind,
+    nodes: Option<u64>,
+    time: Option<Duration>,
+    threads: usize,
+    turns: u64,
+}
+
+/// The most of anything in a budget, so that no sum overflows.
+const MOST: u64 = 1_000_000_000_000;
+
+impl Contender {
+    /// The level itself.
+    pub fn level(level: Level) -> Contender {
+        Contender {
+            text: level.to_string(),
+            kind: Kind::Level(level),
+            nodes: None,
+            time: None,
+            threads: 1,
+            turns: UCT_TURNS,
+        }
+    }
+
+    /// A player at the table, for any Level.
+    pub fn at_table(&self, player: Player, seed: u64) -> BotPlayer {
+        let bot = match self.kind {
+            Kind::Level(level) => BotPlayer::new(player, level, seed),
+            Kind::Blind(level) => BotPlayer::blind(player, level, seed),
+            Kind::Random => return BotPlayer::random(player, seed),
+            Kind::Greedy => return BotPlayer::greedy(player, seed),
+            Kind::Uct => return BotPlayer::uct(player, self.turns, seed),
+        };
+        if self.nodes.is_none() && self.time.is_none() && self.threads == 1 {
+            return bot;
+        }
+        bot.with_budget(self.nodes, self.time, self.threads)
+    }
+
+    /// A player of Level 1 positions.
+    pub fn at_level_one(&self, seed: u64) -> TurnPlayer {
+        match self.kind {
+            Kind::Level(level) | Kind::Blind(level) => {
+                TurnPlayer::level(level, seed, self.nodes, self.time, self.threads)
+            }
+            Kind::Random => TurnPlayer::random(seed),
+            Kind::Greedy => TurnPlayer::greedy(seed),
+            Kind::Uct => TurnPlayer::uct(self.turns, seed),
+        }
+    }
+
+    fn read_budget(&mut self, field: &str) -> Result<(), String> {
+        let (name, value) = field.split_once('=').ok_or_else(|| format!("'{field}' is no budget: expected NAME=N"))?;
+        let number = match value.parse::<u64>() {
+            Ok(number @ 1..=MOST) => number,
+            _ => return Err(format!("{name} is '{value}': expected a number from 1 to {MOST}")),
+        };
+        let searches = matches!(self.kind, Kind::Level(_) | Kind::Blind(_));
+        match name {
+            "nodes" if searches => self.nodes = Some(number),
+            "ms" if searches => self.time = Some(Duration::from_millis(number)),
+            "threads" if searches => match usize::try_from(number) {
+                Ok(threads @ 1..=256) => self.threads = threads,
+                _ => return Err(format!("threads is {number}: expected 1 to 256")),
+            },
+            "turns" if self.kind == Kind::Uct => self.turns = number,
+            _ => {
+                let expected = match self.kind {
+                    Kind::Uct => "turns",
+                    Kind::Random | Kind::Greedy => "none",
+                    Kind::Level(_) | Kind::Blind(_) => "nodes, ms or threads",
+                };
+                return Err(format!("'{name}' is no budget of this player: expected {expected}"));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Contender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl FromStr for Contender {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Contender, String> {
+        let (name, budget) = text.split_once(':').map_or((text, None), |(name, budget)| (name, Some(budget)));
+        let kind = match name {
+            "random" => Kind::Random,
+            "greedy" => Kind::Greedy,
+            "uct" => Kind::Uct,
+            _ => match (name.strip_suffix("-blind"), name.parse()) {
+                (None, Ok(level)) => Kind::Level(level),
+                (Some(name), _) if name.parse::<Level>().is_ok() => Kind::Blind(name.parse().unwrap_or(Level::Expert)),
+                _ => {
+                    return Err(format!(
+                        "'{}' is no player: expected novice, casual, club, expert, master, one of these with -blind \
+                         behind it, random, greedy or uct",
+                        name.escape_debug()
+                    ));
+                }
+            },
+        };
+        let mut contender = Contender { text: text.to_owned(), kind, ..Contender::level(Level::Expert) };
+        for field in budget.into_iter().flat_map(|budget| budget.split(',')) {
+            contender.read_budget(field)?;
+        }
+        Ok(contender)
+    }
+}

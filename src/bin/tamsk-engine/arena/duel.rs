@@ -1,0 +1,39 @@
+//! `match`: one pairing.
+
+use std::io::Write;
+
+use clap::Args;
+
+use super::options::MatchOptions;
+use super::{Contender, Pairing, run, table};
+use crate::Failure;
+
+/// What `match` is told.
+#[derive(Args)]
+pub struct Duel {
+    /// Plays Red first: novice, casual, club, expert or master, with -blind behind it one that does not see the sand;
+    /// or random, greedy, uct. A budget may follow: expert:ms=1000, master:nodes=50000,threads=2, uct:turns=400000.
+    #[arg(long, value_name = "PLAYER")]
+    red: Contender,
+    /// Plays Black first, named in the same way.
+    #[arg(long, value_name = "PLAYER")]
+    black: Contender,
+    #[command(flatten)]
+    options: MatchOptions,
+}
+
+/// Plays and prints the table.
+pub fn play(out: &mut impl Write, duel: &Duel) -> Result<(), Failure> {
+    let pairing = Pairing {
+        first: duel.red.clone(),
+        second: duel.black.clone(),
+        rules: duel.options.rules()?,
+        games: duel.options.games,
+        seed: duel.options.seed,
+        jobs: duel.options.jobs(),
+        records: duel.options.records.clone(),
+    };
+    let score = run(&pairing)?;
+    table::write(out, [&duel.red.to_string(), &duel.black.to_string()], &score)?;
+    Ok(())
+}

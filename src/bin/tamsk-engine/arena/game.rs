@@ -1,0 +1,88 @@
+//! One match of a pairing, and its record.
+
+use tamsk::bot::arena::{Played, as_actions, opening, play_timed, play_turns};
+use tamsk::bot::random::Random;
+use tamsk::records::{Names, Record, TimedAction};
+use tamsk::rules::{BadOption, Level, Match, Millis, Player, Position, Start, Turn};
+
+use super::{Contender, Pairing, Score};
+
+/// Between two actions in the record of a Level 1 match, whose times mean nothing.
+const PACE: Millis = 1_000;
+
+/// Plays the match with this number: the opening is that of its pair, and in every second one the first contender
+/// plays Black.
+pub fn play(pairing: &Pairing, number: u32) -> Result<(Score, Record), BadOption> {
+    let first = if number.is_multiple_of(2) { Player::Red } else { Player::Black };
+    let opening = opening(Random::stream(pairing.seed, u64::from(number / 2)).word());
+    let mut seeds = Random::stream(pairing.seed, (1 << 32) + u64::from(number));
+    let seats = match first {
+        Player::Red => [&pairing.first, &pairing.second],
+        Player::Black => [&pairing.second, &pairing.first],
+    };
+    let seeds = [seeds.word(), seeds.word()];
+    let played = match (pairing.rules.level, pairing.rules.start) {
+        (Level::One, Start::Corners) => play_level_one(pairing, seats, seeds, &opening)?,
+        (_, start) => {
+            let mut played = Played::new(Match::new(pairing.rules)?);
+            if start == Start::Corners {
+                played.open(&opening);
+            }
+            let mut red = seats[0].at_table(Player::Red, seeds[0]);
+            let mut black = seats[1].at_table(Player::Black, seeds[1]);
+            play_timed(played, &mut red, &mut black)
+        }
+    };
+    Ok(score(pairing, &played, first, seats))
+}
+
+fn play_level_one(
+    pairing: &Pairing,
+    seats: [&Contender; 2],
+    seeds: [u64; 2],
+    opening: &[Turn],
+) -> Result<Played, BadOption> {
+    let mut players = [seats[0].at_level_one(seeds[0]), seats[1].at_level_one(seeds[1])];
+    let (turns, end) = play_turns(opening, |player, position| players[player.index()].choose(position));
+    let mut played = Played::new(Match::new(pairing.rules)?);
+    let mut position = Position::start();
+    for turn in turns {
+        for action in as_actions(&position, turn) {
+            let at = played.game.now() + PACE;
+            played.act(position.to_move(), action, at);
+        }
+        position.play_unchecked(turn);
+    }
+    played.hung = !end.is_over() || played.game.outcome().is_none();
+    Ok(played)
+}
+
+fn score(pairing: &Pairing, played: &Played, first: Player, seats: [&Contender; 2]) -> (Score, Record) {
+    let game = &played.game;
+    let record = Record {
+        rules: pairing.rules,
+        players: Names { red: seats[0].to_string(), black: seats[1].to_string() },
+        actions: played.actions.iter().map(|&(at, by, act)| TimedAction { at, by, act }).collect(),
+        end: Some(game.now()),
+        ..Record::default()
+    };
+    let winner = game.outcome().and_then(|outcome| outcome.winner);
+    let score = Score {
+        wins: u32::from(winner == Some(first)),
+        ties: u32::from(winner.is_none()),
+        losses: u32::from(winner == Some(!first)),
+        rings: i64::from(game.rings(!first)) - i64::from(game.rings(first)),
+        seconds: game.now() as f64 / 1000.0,
+        tallies: [played.tallies[first], played.tallies[!first]],
+        unfaithful: u32::from(!replays_to(&record, game)),
+        hung: u32::from(played.hung),
+    };
+    (score, record)
+}
+
+/// Whether the record, written and read again, leads to the same match.
+fn replays_to(record: &Record, game: &Match) -> bool {
+    let Ok(read) = Record::read(record.write().as_bytes()) else { return false };
+    let Ok(mut replay) = read.replay() else { return false };
+    replay.run().is_empty() && replay.game() == game
+}

@@ -1,0 +1,60 @@
+//! `ladder`: all levels of the bot against each other.
+
+use std::io::Write;
+
+use clap::Args;
+use tamsk::bot::Level;
+
+use super::options::MatchOptions;
+use super::{Contender, Pairing, Score, run, table};
+use crate::Failure;
+
+/// What `ladder` is told.
+#[derive(Args)]
+pub struct Ladder {
+    #[command(flatten)]
+    options: MatchOptions,
+    /// Only each level against the one below.
+    #[arg(long)]
+    steps: bool,
+}
+
+/// Plays each level against those below, the one just below first, and prints the tables.
+pub fn play(out: &mut impl Write, ladder: &Ladder) -> Result<(), Failure> {
+    let rules = ladder.options.rules()?;
+    let mut shares: Vec<(Level, Level, Score)> = Vec::new();
+    let furthest = if ladder.steps { 1 } else { Level::ALL.len() - 1 };
+    for apart in 1..=furthest {
+        for (&below, &above) in Level::ALL.iter().zip(&Level::ALL[apart..]) {
+            let pairing = Pairing {
+                first: Contender::level(above),
+                second: Contender::level(below),
+                rules,
+                games: ladder.options.games,
+                seed: ladder.options.seed,
+                jobs: ladder.options.jobs(),
+                records: ladder.options.records.as_ref().map(|folder| folder.join(format!("{above}-{below}"))),
+            };
+            let score = run(&pairing)?;
+            table::write(out, [above.name(), below.name()], &score)?;
+            writeln!(out)?;
+            out.flush()?;
+            shares.push((above, below, score));
+        }
+    }
+    writeln!(out, "{:8} {:8} {:>7} {:>8} {:>8}  Elo difference", "level", "against", "score", "rings", "refused")?;
+    for (above, below, score) in &shares {
+        let (elo, error) = score.elo();
+        let refused: u32 = score.tallies.iter().map(|tally| tally.refused).sum();
+        writeln!(
+            out,
+            "{:8} {:8} {:>5.1} % {:>+8.2} {refused:>8}  {}",
+            above.name(),
+            below.name(),
+            100.0 * score.share(),
+            score.rings as f64 / f64::from(score.games().max(1)),
+            table::elo_text(elo, error)
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,135 @@
+//! Many matches between two contenders, on several cores.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Instant;
+
+use tamsk::records::Record;
+use tamsk::rules::Options;
+
+use super::{Contender, Score, game};
+use crate::Failure;
+
+/// What is to be played.
+pub struct Pairing {
+    /// Plays Red in the first match of each opening.
+    pub first: Contender,
+    /// Plays Red in the second.
+    pub second: Contender,
+    /// The rules of every match.
+    pub rules: Options,
+    /// How many matches.
+    pub games: u32,
+    /// Decides the openings and all that the players leave to chance.
+    pub seed: u64,
+    /// Matches at a time.
+    pub jobs: usize,
+    /// Where the records go.
+    pub records: Option<PathBuf>,
+}
+
+/// Plays all matches and tells standard error how far it is.
+pub fn run(pairing: &Pairing) -> Result<Score, Failure> {
+    if let Some(folder) = &pairing.records {
+        std::fs::create_dir_all(folder).map_err(|e| bad_folder(folder, &e))?;
+    }
+    let next = AtomicU32::new(0);
+    let progress = Mutex::new(Progress::new(pairing));
+    let failure = Mutex::new(None);
+    std::thread::scope(|scope| {
+        for _ in 0..pairing.jobs.clamp(1, pairing.games.max(1) as usize) {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= pairing.games {
+                        return;
+                    }
+                    let result = play(pairing, number);
+                    let mut progress = progress.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+                    match result {
+                        Ok(score) => progress.add(&score),
+                        Err(error) => {
+                            next.store(pairing.games, Ordering::Relaxed);
+                            *failure.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(error);
+                            return;
+                        }
+                    }
+                }
+            });
+        }
+    });
+    let progress = progress.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    progress.finish();
+    match failure.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()) {
+        Some(error) => Err(error),
+        None => Ok(progress.score),
+    }
+}
+
+fn play(pairing: &Pairing, number: u32) -> Result<Score, Failure> {
+    let (score, record) = game::play(pairing, number).map_err(|e| Failure::Input(e.to_string()))?;
+    if let Some(folder) = &pairing.records {
+        write(folder, number, &record)?;
+    }
+    Ok(score)
+}
+
+fn write(folder: &Path, number: u32, record: &Record) -> Result<(), Failure> {
+    let name = format!("{:05}-{}-{}.ron", number + 1, record.players.red, record.players.black);
+    let name = name.replace([':', ',', '='], "_");
+    std::fs::write(folder.join(name), record.write()).map_err(|e| bad_folder(folder, &e))
+}
+
+fn bad_folder(folder: &Path, error: &io::Error) -> Failure {
+    Failure::Input(format!("{}: {error}", folder.display()))
+}
+
+/// The score so far, and the line about it on standard error.
+struct Progress {
+    title: String,
+    games: u32,
+    score: Score,
+    begun: Instant,
+    told: Instant,
+    in_place: bool,
+}
+
+impl Progress {
+    fn new(pairing: &Pairing) -> Progress {
+        let title = format!("{} - {}", pairing.first, pairing.second);
+        let now = Instant::now();
+        let in_place = io::stderr().is_terminal();
+        Progress { title, games: pairing.games, score: Score::default(), begun: now, told: now, in_place }
+    }
+
+    fn add(&mut self, score: &Score) {
+        self.score += score;
+        // On a terminal the line is kept up to date; in a log it comes twice a minute.
+        let pause = if self.in_place { 0.2 } else { 30.0 };
+        if self.told.elapsed().as_secs_f64() > pause {
+            self.told = Instant::now();
+            self.tell(if self.in_place { '\r' } else { '\n' });
+        }
+    }
+
+    fn finish(&self) {
+        if self.games > 0 {
+            self.tell('\n');
+        }
+    }
+
+    fn tell(&self, end: char) {
+        let Score { wins, ties, losses, .. } = self.score;
+        let seconds = self.begun.elapsed().as_secs();
+        // Progress that nobody can read is no reason to stop.
+        let _ = write!(
+            io::stderr(),
+            "{}: {} of {} matches, {wins} won, {ties} tied, {losses} lost, {seconds} s   {end}",
+            self.title,
+            self.score.games(),
+            self.games,
+        );
+    }
+}

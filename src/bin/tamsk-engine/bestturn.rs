@@ -1,0 +1,54 @@
+//! `bestturn`: what the bot would play.
+
+use std::io::Write;
+use std::sync::atomic::AtomicBool;
+
+use clap::Args;
+use tamsk::bot::Thinker;
+
+use crate::{Failure, effort, read_position};
+
+/// What is asked.
+#[derive(Args)]
+pub struct Options {
+    /// The position, seven fields in quotes.
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    position: String,
+    /// Who plays: novice, casual, club, expert or master.
+    #[arg(long, value_name = "LEVEL")]
+    bot: String,
+    /// Positions to look at [default: the level's own budget, if no time is given either].
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Milliseconds to think.
+    #[arg(long)]
+    ms: Option<u64>,
+    /// Threads; with more than one the answer may differ from run to run [default: 1].
+    #[arg(long)]
+    threads: Option<u64>,
+    /// What the weaker levels' mistakes go by [default: 0].
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Mebibytes for the hash tables.
+    #[arg(long, value_name = "MIB", default_value_t = effort::HASH_MIB as u64)]
+    hash: u64,
+}
+
+/// Prints the search's progress and `bestturn TURN`, as `serve` does.
+pub fn run(out: &mut impl Write, options: &Options) -> Result<(), Failure> {
+    let Options { position, bot, nodes, ms, threads, seed, hash } = options;
+    let position = read_position(position)?;
+    let effort = effort::Effort::new(bot, *nodes, *ms, *threads, *seed).map_err(Failure::Input)?;
+    let mut thinker = Thinker::new(effort::hash_mib(*hash).map_err(Failure::Input)?);
+    let never = AtomicBool::new(false);
+    let mut written = Ok(());
+    let choice = thinker.choose(&position, effort.level, effort.seed, &effort.limits, &never, &mut |info| {
+        if written.is_ok() {
+            written = writeln!(out, "{}", effort::line(info)).and_then(|()| out.flush());
+        }
+    });
+    written?;
+    let choice = choice.ok_or_else(|| Failure::Input("the position is over: no turn is left".to_owned()))?;
+    writeln!(out, "bestturn {}", choice.turn)?;
+    Ok(())
+}

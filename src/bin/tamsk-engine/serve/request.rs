@@ -1,0 +1,85 @@
+//! What a line of the protocol asks for.
+
+use tamsk::rules::Position;
+
+use crate::effort::Effort;
+
+/// A line understood.
+pub enum Request {
+    /// `tamsk`: who is there?
+    Hello,
+    /// `isready`
+    IsReady,
+    /// `position TEXT`
+    Position(Box<Position>),
+    /// `go level L [nodes N] [ms T] [threads K] [seed S]`
+    Go(Effort),
+    /// `stop`
+    Stop,
+    /// `quit`
+    Quit,
+    /// Nothing but blanks.
+    Nothing,
+}
+
+/// Reads a line.
+///
+/// # Errors
+/// What is wrong with it, on one line.
+pub fn read(line: &str) -> Result<Request, String> {
+    let line = line.trim_ascii();
+    let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let alone = |request| {
+        if rest.is_empty() { Ok(request) } else { Err(format!("'{command}' takes nothing after it")) }
+    };
+    match command {
+        "" => Ok(Request::Nothing),
+        "tamsk" => alone(Request::Hello),
+        "isready" => alone(Request::IsReady),
+        "stop" => alone(Request::Stop),
+        "quit" => alone(Request::Quit),
+        "position" => {
+            let position = rest.parse().map_err(|e: tamsk::records::BadPosition| e.to_string())?;
+            Ok(Request::Position(Box::new(position)))
+        }
+        "go" => go(rest).map(Request::Go),
+        _ => {
+            let shown: String = command.chars().take(24).collect();
+            Err(format!(
+                "unknown command '{}': expected tamsk, isready, position, go, stop or quit",
+                shown.escape_debug()
+            ))
+        }
+    }
+}
+
+fn go(rest: &str) -> Result<Effort, String> {
+    let mut level = None;
+    let mut numbers = [("nodes", None), ("ms", None), ("threads", None), ("seed", None)];
+    let mut words = rest.split_ascii_whitespace();
+    while let Some(word) = words.next() {
+        let missing = || format!("go: a value is missing after '{word}'");
+        if word == "level" {
+            let name = words.next().ok_or_else(missing)?;
+            if level.replace(name).is_some() {
+                return Err("go: 'level' twice".to_owned());
+            }
+            continue;
+        }
+        let Some((_, number)) = numbers.iter_mut().find(|(name, _)| *name == word) else {
+            let shown: String = word.chars().take(24).collect();
+            return Err(format!("go: unknown '{}': expected level, nodes, ms, threads or seed", shown.escape_debug()));
+        };
+        let text = words.next().ok_or_else(missing)?;
+        let value = text.parse::<u64>().map_err(|_| {
+            let shown: String = text.chars().take(24).collect();
+            format!("go: {word} '{}': expected a number", shown.escape_debug())
+        })?;
+        if number.replace(value).is_some() {
+            return Err(format!("go: '{word}' twice"));
+        }
+    }
+    let level = level.ok_or("go: expected level and its name")?;
+    let [nodes, ms, threads, seed] = numbers.map(|(_, value)| value);
+    Effort::new(level, nodes, ms, threads, seed).map_err(|problem| format!("go: {problem}"))
+}

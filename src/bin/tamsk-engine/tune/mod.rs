@@ -1,0 +1,115 @@
+//! `tune`: the weights of the evaluation from games of the search against itself.
+
+mod duel;
+mod fit;
+mod selfplay;
+mod trial;
+
+use std::io::Write;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use clap::Args;
+use tamsk::bot::evaluate::features::{Features, NAMES};
+use tamsk::bot::evaluate::weights::{BY_HAND, TUNED, Weights};
+use tamsk::bot::random::Random;
+use tamsk::rules::{ByPlayer, Player, Position};
+
+use crate::Failure;
+use fit::Fit;
+
+/// How to tune.
+#[derive(Args)]
+pub struct Options {
+    /// Games to learn from in each round.
+    #[arg(long, default_value_t = 2_000)]
+    games: u64,
+    /// Positions that each side may look at for a turn.
+    #[arg(long, default_value_t = 3_000)]
+    nodes: u64,
+    /// Rounds; each plays with what the one before has learned.
+    #[arg(long, default_value_t = 3)]
+    rounds: u64,
+    /// Pairs of games between old and new weights after each round.
+    #[arg(long, default_value_t = 200)]
+    duels: u64,
+    /// Begin from the weights chosen by hand instead of those in use.
+    #[arg(long)]
+    by_hand: bool,
+    /// What chance goes by.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads.
+    #[arg(long, default_value_t = 1)]
+    jobs: usize,
+}
+
+/// Plays, fits, and lets new and old weights play each other, round by round.
+pub fn run(out: &mut impl Write, options: &Options) -> Result<(), Failure> {
+    let first = if options.by_hand { BY_HAND } else { TUNED };
+    let mut weights = first.clone();
+    for round in 0..options.rounds {
+        let fit = learn(options, &weights, round);
+        let fitted = fit.solve();
+        writeln!(
+            out,
+            "round {round}: {} positions, mean square error {:.3} before, {:.3} after",
+            fit.samples(),
+            fit.error(&weights),
+            fit.error(&fitted)
+        )?;
+        write(out, &fitted)?;
+        let seed = Random::stream(options.seed, 1_000 + round).word();
+        let tally = duel::fight(&fitted, &weights, options.nodes, options.duels, seed, options.jobs);
+        writeln!(out, "new against old: {tally}")?;
+        let tally = duel::fight(&fitted, &first, options.nodes, options.duels, seed ^ 1, options.jobs);
+        writeln!(out, "new against first: {tally}")?;
+        out.flush()?;
+        weights = fitted;
+    }
+    Ok(())
+}
+
+/// The normal equations of one round's games.
+fn learn(options: &Options, weights: &Weights, round: u64) -> Fit {
+    let next = AtomicU64::new(0);
+    let work = || {
+        let mut fit = Fit::new();
+        loop {
+            let game = next.fetch_add(1, Ordering::Relaxed);
+            if game >= options.games {
+                return fit;
+            }
+            let mut random = Random::stream(options.seed, round << 32 | game);
+            let mut seen: Vec<Position> = Vec::new();
+            let margin = selfplay::play(
+                selfplay::opening(&mut random),
+                ByPlayer::new(weights, weights),
+                options.nodes,
+                |position| seen.push(*position),
+            );
+            for position in seen {
+                let sign = if position.to_move() == Player::Red { 1.0 } else { -1.0 };
+                fit.add(&Features::of(position.board(), position.to_move()), sign * f64::from(margin));
+            }
+        }
+    };
+    let mut all = Fit::new();
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..options.jobs.max(1)).map(|_| scope.spawn(work)).collect();
+        for thread in threads {
+            if let Ok(fit) = thread.join() {
+                all.merge(&fit);
+            }
+        }
+    });
+    all
+}
+
+fn write(out: &mut impl Write, weights: &Weights) -> Result<(), Failure> {
+    writeln!(out, "  early: {:?},", weights.early)?;
+    writeln!(out, "  late: {:?},", weights.late)?;
+    for ((early, late), name) in weights.early.iter().zip(&weights.late).zip(NAMES) {
+        writeln!(out, "  {early:>6} {late:>6}  {name}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,84 @@
+//! A side by itself: the most rings that it can drop where the other cannot come.
+
+use std::collections::HashMap;
+
+use crate::bot::evaluate::grid;
+use crate::rules::{Player, Position};
+
+/// The most rings found for ground and glasses, both on the [grid].
+#[derive(Default)]
+pub(super) struct Solo {
+    known: HashMap<([u64; 4], u64), u8>,
+    pub(super) nodes: u64,
+}
+
+/// More than this is forgotten.
+const MOST_KNOWN: usize = 1 << 16;
+
+impl Solo {
+    /// The most rings that `player` can drop if the other side never moves and no ring is kept.
+    pub(super) fn most(&mut self, position: &Position, player: Player) -> i32 {
+        let board = position.board();
+        let others = grid::of(board.glasses(!player));
+        let free = grid::free(board).map(|set| set & !others);
+        i32::from(self.search(free, grid::of(board.glasses(player))))
+    }
+
+    fn search(&mut self, free: [u64; 4], glasses: u64) -> u8 {
+        let ground = flood(free[0], glasses);
+        let free = free.map(|set| set & ground);
+        // Glasses that can never move again are all alike.
+        let alive = glasses & grid::around(ground);
+        let bound = free.iter().map(|set| set.count_ones()).sum::<u32>() as u8;
+        if bound <= 1 {
+            return bound.min(u8::from(alive & grid::around(free[0] & !glasses) != 0));
+        }
+        let key = (free, alive);
+        if let Some(&most) = self.known.get(&key) {
+            return most;
+        }
+        self.nodes += 1;
+        let mut most = 0;
+        let mut from = alive;
+        'all: while from != 0 {
+            let glass = from & from.wrapping_neg();
+            from ^= glass;
+            let mut to = grid::around(glass) & free[0] & !glasses;
+            while to != 0 {
+                let socket = to & to.wrapping_neg();
+                to ^= socket;
+                most = most.max(1 + self.search(filled(free, socket), glasses ^ glass | socket));
+                if most == bound {
+                    break 'all;
+                }
+            }
+        }
+        if self.known.len() >= MOST_KNOWN {
+            self.known.clear();
+        }
+        self.known.insert(key, most);
+        most
+    }
+}
+
+/// One place less in a socket.
+fn filled(mut free: [u64; 4], socket: u64) -> [u64; 4] {
+    for i in (0..4).rev() {
+        if free[i] & socket != 0 {
+            free[i] ^= socket;
+            break;
+        }
+    }
+    free
+}
+
+fn flood(free: u64, glasses: u64) -> u64 {
+    let mut reached = grid::around(glasses) & free;
+    loop {
+        let next = reached | grid::around(reached) & free;
+        if next == reached {
+            return reached;
+        }
+        reached = next;
+    }
+}

@@ -1,0 +1,229 @@
+//! The proof search: null windows around a guess (MTD(f), Plaat 1996) down to the very end of the match.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use super::reach::Reach;
+use super::solo::Solo;
+use crate::bot::search::{Assessment, Breadth, Candidates, Game, Table};
+use crate::bot::search::{Bound, Entry};
+use crate::rules::{Position, Turn};
+
+/// A proven result.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// Rings by which the side to move wins with best play of both; negative if it loses.
+    pub margin: i32,
+    /// A turn that holds this result.
+    pub turn: Turn,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// What ends a proof before it is found.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// Positions to look at.
+    pub nodes: u64,
+    /// A moment in real time.
+    pub deadline: Option<Instant>,
+    /// Set from outside.
+    pub stop: &'a AtomicBool,
+}
+
+/// Proves results, and remembers what it has proven.
+pub struct Solver {
+    table: Table,
+    solo: Solo,
+    nodes: u64,
+    aborted: bool,
+}
+
+/// More rings than anybody can win by.
+const MOST: i32 = 65;
+
+impl Solver {
+    /// A solver whose hash table has this many mebibytes.
+    pub fn new(hash_mib: usize) -> Solver {
+        Solver { table: Table::new(hash_mib), solo: Solo::default(), nodes: 0, aborted: false }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.solo = Solo::default();
+    }
+
+    /// The proven result of `position`; `None` if it is over or the budget does not suffice. `guess` is a margin near
+    /// which the result is likely to lie.
+    pub fn prove(&mut self, position: &Position, guess: i32, budget: &Budget) -> Result<Proof, u64> {
+        self.nodes = 0;
+        self.aborted = false;
+        self.table.begin();
+        let mut lowest = -MOST;
+        let mut highest = MOST;
+        let mut best = None;
+        let mut next = guess.clamp(1 - MOST, MOST - 1);
+        while lowest < highest {
+            let beta = if next == lowest { next + 1 } else { next };
+            let (value, turn) = self.root(position, beta, budget).ok_or(self.nodes)?;
+            if value >= beta {
+                lowest = value;
+                best = Some(turn);
+            } else {
+                highest = value;
+                // Where every turn falls short any one is as good, until one is shown to hold the result.
+                best = best.or(Some(turn));
+            }
+            next = value;
+        }
+        match best {
+            Some(turn) => Ok(Proof { margin: lowest, turn, nodes: self.nodes }),
+            None => Err(self.nodes),
+        }
+    }
+
+    /// The value against `beta` and the best turn; `None` if aborted or over.
+    fn root(&mut self, position: &Position, beta: i32, budget: &Budget) -> Option<(i32, Turn)> {
+        let mut turns = Candidates::new();
+        position.candidates(Breadth::All, &mut turns);
+        let known = self.table.get(key(position)).map_or(0, |entry| entry.code);
+        order(position, &mut turns, known, true);
+        let mut best: Option<(i32, Turn)> = None;
+        for candidate in &turns {
+            let child = position.after(candidate.turn);
+            let value = -self.search(&child, 1 - beta, budget);
+            if self.aborted {
+                return None;
+            }
+            if best.is_none_or(|(old, _)| value > old) {
+                best = Some((value, candidate.turn));
+            }
+            if value >= beta {
+                let entry =
+                    Entry { score: value, depth: 64, bound: Bound::Lower, code: Position::code(candidate.turn) };
+                self.table.put(key(position), entry);
+                break;
+            }
+        }
+        best
+    }
+
+    fn out_of_budget(&mut self, budget: &Budget) -> bool {
+        let nodes = self.nodes + self.solo.nodes;
+        if nodes >= budget.nodes {
+            self.aborted = true;
+        } else if self.nodes.is_multiple_of(1024) {
+            self.aborted |= budget.stop.load(Ordering::Relaxed)
+                || budget.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        }
+        self.aborted
+    }
+
+    /// A bound on the margin of the side to move that decides whether it is at least `beta` (fail-soft).
+    fn search(&mut self, position: &Position, beta: i32, budget: &Budget) -> i32 {
+        if self.out_of_budget(budget) {
+            return 0;
+        }
+        self.nodes += 1;
+        let me = position.to_move();
+        let board = position.board();
+        let holders = [board.holder(me), board.holder(!me)].map(i32::from);
+        let margin = holders[1] - holders[0];
+        if position.is_over() {
+            return margin;
+        }
+
+        // Whatever happens, no side drops more rings than it has, nor more than there are places for.
+        let reach = Reach::of(position);
+        let claim = i32::from(position.claim().is_some());
+        let room = reach.together + claim;
+        let highest = margin + holders[0].min(room);
+        let lowest = margin - holders[1].min(room);
+        if highest < beta {
+            return highest;
+        }
+        if lowest >= beta {
+            return lowest;
+        }
+        let plenty = holders[0].min(holders[1]) >= room;
+        if let Some(bound) = self.bound_without_claims(&reach, holders, claim, beta) {
+            return bound;
+        }
+        if plenty && reach.apart && claim == 0 {
+            return margin + self.solo.most(position, me) - self.solo.most(position, !me);
+        }
+
+        let key = key(position);
+        let known = self.table.get(key);
+        if let Some(entry) = known
+            && match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => entry.score >= beta,
+                Bound::Upper => entry.score < beta,
+            }
+        {
+            return entry.score;
+        }
+
+        let mut turns = Candidates::new();
+        position.candidates(Breadth::All, &mut turns);
+        if plenty {
+            // Nobody can run out of rings. Then a ring kept is worth two less than the same ring dropped: the
+            // opponent may drop his own in the same place, and all that follows is the same.
+            turns.retain(|candidate| candidate.turn.go.is_none_or(|go| go.ring));
+        }
+        order(position, &mut turns, known.map_or(0, |entry| entry.code), reach.together > 4);
+        let mut best = -MOST;
+        let mut code = 0;
+        for candidate in &turns {
+            let child = position.after(candidate.turn);
+            let value = -self.search(&child, 1 - beta, budget);
+            if self.aborted {
+                return 0;
+            }
+            if value > best {
+                best = value;
+                if value >= beta {
+                    code = Position::code(candidate.turn);
+                    break;
+                }
+            }
+        }
+        let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
+        let depth = reach.together.clamp(0, 64) as u8;
+        self.table.put(key, Entry { score: best, depth, bound, code });
+        best
+    }
+
+    /// Bounds from one side's plan to drop a ring in every turn: then the other never claims, and gets no further than
+    /// its own ground; unless the plan ends with the last ring of its holder, which cannot lose.
+    fn bound_without_claims(&self, reach: &Reach, holders: [i32; 2], claim: i32, beta: i32) -> Option<i32> {
+        let margin = holders[1] - holders[0];
+        let highest = (margin + holders[0].min(reach.places[0] + claim)).max(0);
+        if highest < beta {
+            return Some(highest);
+        }
+        let lowest = (margin - holders[1].min(reach.places[1])).min(0);
+        (lowest >= beta).then_some(lowest)
+    }
+}
+
+fn key(position: &Position) -> u64 {
+    Game::hash(position)
+}
+
+/// Sorts the turns, best first: the one from the table, then by how they look one turn on.
+fn order(position: &Position, turns: &mut Candidates<Turn>, known: u16, look: bool) {
+    for candidate in turns.iter_mut() {
+        if known != 0 && Position::code(candidate.turn) == known {
+            candidate.order = i32::MAX;
+        } else if look {
+            candidate.order = match position.after(candidate.turn).assess() {
+                Assessment::Over(margin) => -100 * margin,
+                Assessment::Open(score) => -score,
+            };
+        }
+    }
+    turns.sort_by_key(|candidate| -i64::from(candidate.order));
+}

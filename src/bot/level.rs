@@ -1,0 +1,147 @@
+//! The five levels of the bot, and what makes each of them weaker than the next.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::search::Score;
+use crate::rules::Millis;
+
+/// How well the bot plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Level {
+    /// Sees the next turn, forgets rings, walls itself in.
+    Novice,
+    /// Sees the answer, forgets a ring now and then.
+    Casual,
+    /// Looks a few turns ahead.
+    Club,
+    /// Looks far ahead and hardly errs.
+    Expert,
+    /// All that the search can do.
+    Master,
+}
+
+/// What a level can do and how it errs, as people do: short sight, forgotten rings and claims, a turn that was
+/// overlooked, a second-best one that looked as good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strength {
+    /// Positions it may look at for one turn.
+    pub nodes: u64,
+    /// Turns it looks ahead at most.
+    pub depth: u32,
+    /// How much worse than the best a turn may look, in hundredths of a ring, and still be played.
+    pub tolerance: Score,
+    /// Chance in a thousand that a given turn is not seen at all.
+    pub overlooks: u32,
+    /// Chance in a thousand that a ring is not dropped.
+    pub forgets_ring: u32,
+    /// Chance in a thousand that an open claim is not used.
+    pub forgets_claim: u32,
+    /// From lifting a glass to placing it, in milliseconds of match time.
+    pub hand: Millis,
+}
+
+impl Strength {
+    /// Whether it plays anything but the best turn it finds.
+    pub const fn errs(&self) -> bool {
+        self.tolerance > 0 || self.overlooks > 0 || self.forgets_ring > 0 || self.forgets_claim > 0
+    }
+}
+
+impl Level {
+    /// From the weakest to the strongest.
+    pub const ALL: [Level; 5] = [Level::Novice, Level::Casual, Level::Club, Level::Expert, Level::Master];
+
+    /// As written on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Novice => "novice",
+            Level::Casual => "casual",
+            Level::Club => "club",
+            Level::Expert => "expert",
+            Level::Master => "master",
+        }
+    }
+
+    /// What this level can do.
+    pub const fn strength(self) -> Strength {
+        match self {
+            Level::Novice => Strength {
+                nodes: 2_000,
+                depth: 1,
+                tolerance: 120,
+                overlooks: 250,
+                forgets_ring: 120,
+                forgets_claim: 300,
+                hand: 1_500,
+            },
+            Level::Casual => Strength {
+                nodes: 10_000,
+                depth: 2,
+                tolerance: 60,
+                overlooks: 80,
+                forgets_ring: 30,
+                forgets_claim: 100,
+                hand: 1_200,
+            },
+            Level::Club => Strength {
+                nodes: 20_000,
+                depth: 4,
+                tolerance: 25,
+                overlooks: 10,
+                forgets_ring: 0,
+                forgets_claim: 10,
+                hand: 900,
+            },
+            Level::Expert => Strength {
+                nodes: 200_000,
+                depth: 64,
+                tolerance: 0,
+                overlooks: 0,
+                forgets_ring: 0,
+                forgets_claim: 0,
+                hand: 600,
+            },
+            Level::Master => Strength {
+                nodes: 2_000_000,
+                depth: 64,
+                tolerance: 0,
+                overlooks: 0,
+                forgets_ring: 0,
+                forgets_claim: 0,
+                hand: 400,
+            },
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A text that names no level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoSuchLevel(String);
+
+impl fmt::Display for NoSuchLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' is no level: expected novice, casual, club, expert or master", self.0.escape_debug())
+    }
+}
+
+impl std::error::Error for NoSuchLevel {}
+
+impl FromStr for Level {
+    type Err = NoSuchLevel;
+
+    fn from_str(text: &str) -> Result<Level, NoSuchLevel> {
+        Level::ALL
+            .into_iter()
+            .find(|level| level.name() == text)
+            .ok_or_else(|| NoSuchLevel(text.chars().take(24).collect()))
+    }
+}

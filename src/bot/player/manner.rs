@@ -1,0 +1,77 @@
+//! How a player handles glasses, rings and time; not how well he thinks.
+
+use crate::bot::Level;
+use crate::rules::Millis;
+
+/// A player's hand and habits. Times are in milliseconds, chances in a thousand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manner {
+    /// From the moment at which something happens to the beginning of his answer, thinking not counted.
+    pub reaction: Millis,
+    /// From lifting a glass to placing it.
+    pub carry: Millis,
+    /// From placing a glass to dropping its ring.
+    pub drop: Millis,
+    /// Chance that he does not drop a ring.
+    pub forgets_ring: u32,
+    /// Chance that he does not use a claim.
+    pub forgets_claim: u32,
+    /// Chance that he sees how a glass stands when he thinks about his turn.
+    pub sees_sand: u32,
+    /// How long into the opponent's turn he turns the timer; `None`: never.
+    pub flips_after: Option<Millis>,
+    /// Whether he waits to see if the opponent forgets his ring, so as to claim it.
+    pub waits_to_claim: bool,
+}
+
+impl Manner {
+    /// How a player of this level does it.
+    pub const fn of(level: Level) -> Manner {
+        let strength = level.strength();
+        let careful = Manner {
+            reaction: 350,
+            carry: strength.hand,
+            drop: 350,
+            forgets_ring: strength.forgets_ring,
+            forgets_claim: strength.forgets_claim,
+            sees_sand: 1000,
+            flips_after: Some(1_000),
+            waits_to_claim: true,
+        };
+        match level {
+            Level::Novice => Manner {
+                reaction: 1_000,
+                drop: 900,
+                sees_sand: 150,
+                flips_after: Some(12_000),
+                waits_to_claim: false,
+                ..careful
+            },
+            Level::Casual => Manner {
+                reaction: 800,
+                drop: 700,
+                sees_sand: 700,
+                flips_after: Some(8_000),
+                waits_to_claim: false,
+                ..careful
+            },
+            Level::Club => Manner { reaction: 600, drop: 550, flips_after: Some(4_000), ..careful },
+            Level::Expert => Manner { reaction: 450, drop: 450, flips_after: Some(1_500), ..careful },
+            Level::Master => careful,
+        }
+    }
+
+    /// A yardstick's hand: even, careful and neither slow nor fast.
+    pub const fn plain() -> Manner {
+        Manner {
+            reaction: 600,
+            carry: 900,
+            drop: 550,
+            forgets_ring: 0,
+            forgets_claim: 0,
+            sees_sand: 0,
+            flips_after: None,
+            waits_to_claim: false,
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! How weaker levels err at the table: turns not seen, and second-best ones that looked as good.
+
+use crate::bot::level::Strength;
+use crate::bot::random::Random;
+use crate::bot::search::Score;
+
+/// The turn that a player of this strength makes of what his search found, all turns with their scores, the best
+/// first. `None` only if there are none.
+///
+/// Each turn may be overlooked; among those seen that look nearly as good as the best of them, any is played. A turn
+/// that wins for certain, or avoids a certain loss, is told from one that does not, as its score is far away.
+pub(super) fn err<T: Copy>(scores: &[(T, Score)], strength: &Strength, random: &mut Random) -> Option<T> {
+    let seen: Vec<(T, Score)> = scores.iter().copied().filter(|_| !random.chance(strength.overlooks)).collect();
+    let seen = if seen.is_empty() { scores } else { &seen };
+    let &(_, best) = seen.first()?;
+    let near = seen.iter().take_while(|&&(_, score)| score >= best - strength.tolerance).count();
+    random.pick(&seen[..near]).map(|&(turn, _)| turn)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::Level;
+
+    #[test]
+    fn only_turns_that_look_as_good_are_played() {
+        let scores = [('a', 100), ('b', 90), ('c', 50), ('d', -20_000)];
+        let strength = Strength { tolerance: 50, overlooks: 0, ..Level::Novice.strength() };
+        let mut random = Random::new(1);
+        let played: Vec<char> = (0..200).filter_map(|_| err(&scores, &strength, &mut random)).collect();
+        for turn in ['a', 'b', 'c'] {
+            assert!(played.contains(&turn), "{turn}");
+        }
+        assert!(!played.contains(&'d'));
+    }
+
+    #[test]
+    fn what_is_overlooked_is_not_played_unless_all_is() {
+        let scores = [('a', 100), ('b', 0)];
+        let half = Strength { tolerance: 0, overlooks: 500, ..Level::Novice.strength() };
+        let all = Strength { overlooks: 1_000, ..half };
+        let mut random = Random::new(2);
+        let worse = (0..1_000).filter(|_| err(&scores, &half, &mut random) == Some('b')).count();
+        assert!((200..300).contains(&worse), "{worse}");
+        assert_eq!(err(&scores, &all, &mut random), Some('a'));
+        assert_eq!(err::<char>(&[], &all, &mut random), None);
+    }
+}

@@ -1,0 +1,46 @@
+//! A small seeded generator, so that the same seed always gives the same game.
+
+/// SplitMix64 (Steele, Lea and Flood 2014): 64 bits of state, every seed good.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// The sequence of this seed.
+    pub const fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// A generator of its own for the `index`-th thing that this seed decides, whatever is drawn for the others.
+    pub fn stream(seed: u64, index: u64) -> Random {
+        let mut mixed = Random(seed ^ index.wrapping_mul(0xD1B5_4A32_D192_ED03));
+        Random(mixed.word())
+    }
+
+    /// The next 64 bits.
+    #[inline]
+    pub const fn word(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number from 0 to `bound - 1`, by multiplication (Lemire 2019); 0 if `bound` is 0. For the small bounds of a
+    /// game the bias is below 2⁻⁵⁰.
+    #[inline]
+    pub const fn below(&mut self, bound: u64) -> u64 {
+        ((self.word() as u128 * bound as u128) >> 64) as u64
+    }
+
+    /// Whether something with a chance of `permille` in a thousand happens.
+    #[inline]
+    pub const fn chance(&mut self, permille: u32) -> bool {
+        self.below(1000) < permille as u64
+    }
+
+    /// One of `items`; `None` if there are none.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        items.get(self.below(items.len() as u64) as usize)
+    }
+}

@@ -1,0 +1,147 @@
+//! The Level 1 player: searches, proves what can be proven, and errs as its level does.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use super::endgame::{Budget, Solver};
+use super::level::{Level, Strength};
+use super::mistakes;
+use super::random::Random;
+use super::search::{Game, Info, Limits, Report, Score, Searcher, exact};
+use crate::rules::{Position, Turn};
+
+/// With as few free ring places as this a result is proven whatever it costs: no position met had more than a few
+/// hundred thousand positions behind it.
+pub const PROVEN_PLACES: u8 = 8;
+
+/// With more free ring places than this a proof is not tried.
+const PROMISING_PLACES: u8 = 26;
+
+/// The share of the budget that a proof may cost while it is not certain to be found.
+const PROOF_SHARE: u64 = 3;
+
+/// A turn, and what is known about it.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// What to play.
+    pub turn: Turn,
+    /// What the best turn is worth to the side to move, in hundredths of a ring; see [`search::exact`](super::search::exact).
+    pub score: Score,
+    /// Whether that is proven.
+    pub exact: bool,
+    /// Turns looked ahead.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// The best play for both sides as far as it is known; a level that errs may play something else.
+    pub pv: Vec<Turn>,
+}
+
+/// Owns what is learned from one turn to the next.
+pub struct Thinker {
+    searcher: Searcher<Position>,
+    solver: Solver,
+}
+
+impl Thinker {
+    /// A thinker whose hash tables have this many mebibytes together.
+    pub fn new(hash_mib: usize) -> Thinker {
+        let proofs = hash_mib / 2;
+        Thinker { searcher: Searcher::new(hash_mib - proofs), solver: Solver::new(proofs) }
+    }
+
+    /// Forgets everything, as before the first turn.
+    pub fn clear(&mut self) {
+        self.searcher.clear();
+        self.solver.clear();
+    }
+
+    /// The turn that `level` plays; `None` if the match is over. Without a limit of nodes or time the level's own
+    /// budget holds. The same seed, position and history of this thinker give the same turn, with one thread and no
+    /// limit of time.
+    pub fn choose(
+        &mut self,
+        position: &Position,
+        level: Level,
+        seed: u64,
+        limits: &Limits,
+        stop: &AtomicBool,
+        info: &mut dyn FnMut(&Info<Turn>),
+    ) -> Option<Choice> {
+        if position.is_over() {
+            return None;
+        }
+        let strength = level.strength();
+        let mut limits = *limits;
+        if limits.nodes.is_none() && limits.time.is_none() {
+            limits.nodes = Some(strength.nodes);
+        }
+        limits.depth = Some(limits.depth.map_or(strength.depth, |depth| depth.min(strength.depth)));
+        limits.every_score = strength.errs();
+        let mut choice = self.best(position, &strength, limits, stop, info)?;
+        if strength.errs() {
+            let mut random = Random::stream(seed, Game::hash(position));
+            choice.0.turn = mistakes::choose(position, &choice.1, &strength, &mut random).unwrap_or(choice.0.turn);
+        }
+        Some(choice.0)
+    }
+
+    /// The best turn, by proof if there is one, and every score that is known.
+    fn best(
+        &mut self,
+        position: &Position,
+        strength: &Strength,
+        mut limits: Limits,
+        stop: &AtomicBool,
+        info: &mut dyn FnMut(&Info<Turn>),
+    ) -> Option<(Choice, Vec<(Turn, Score)>)> {
+        let places = 64 - position.board().rings_on_board();
+        let begun = Instant::now();
+        let mut spent = 0;
+        if !strength.errs() && places <= PROMISING_PLACES {
+            let certain = places <= PROVEN_PLACES;
+            let share = limits.nodes.map_or(u64::MAX, |nodes| nodes / PROOF_SHARE);
+            let time = limits.time.map(|time| if certain { time } else { time / PROOF_SHARE as u32 });
+            let budget = Budget {
+                nodes: if certain { u64::MAX } else { share },
+                deadline: time.and_then(|time| begun.checked_add(time)),
+                stop,
+            };
+            match self.solver.prove(position, 0, &budget) {
+                Ok(proof) => {
+                    let score = exact(proof.margin);
+                    let pv = vec![proof.turn];
+                    let depth = u32::from(places);
+                    info(&Info { depth, score, nodes: proof.nodes, pv: pv.clone(), exact: true });
+                    let choice = Choice { turn: proof.turn, score, exact: true, depth, nodes: proof.nodes, pv };
+                    return Some((choice, Vec::new()));
+                }
+                Err(nodes) => spent = nodes,
+            }
+            limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent).max(1));
+            limits.time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
+        }
+        let report = self.searcher.search(position, &limits, stop, info);
+        let Report { turn, score, depth, nodes, pv, exact, root_scores } = report;
+        let choice = Choice { turn: turn?, score, exact, depth, nodes: nodes + spent, pv };
+        Some((choice, root_scores))
+    }
+}
+
+/// The turn that a level plays in a single position; see [`Thinker::choose`].
+///
+/// ```
+/// use tamsk::bot::{Level, choose_turn};
+/// use tamsk::rules::Position;
+///
+/// let start = Position::start();
+/// let choice = choose_turn(&start, Level::Club, 7).expect("the match is not over");
+/// assert!(start.is_legal(choice.turn));
+/// assert_eq!(choose_turn(&start, Level::Club, 7).map(|again| again.turn), Some(choice.turn));
+/// ```
+pub fn choose_turn(position: &Position, level: Level, seed: u64) -> Option<Choice> {
+    /// Enough for the budget of any level.
+    const HASH_MIB: usize = 16;
+    let never = AtomicBool::new(false);
+    Thinker::new(HASH_MIB).choose(position, level, seed, &Limits::default(), &never, &mut |_| ())
+}

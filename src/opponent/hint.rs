@@ -1,0 +1,94 @@
+//! Hints at Level 1: what a strong player would do, thought of beside the frames.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bevy::prelude::*;
+use bevy::tasks::futures::check_ready;
+use bevy::tasks::{AsyncComputeTaskPool, Task};
+
+use super::OpponentSystems;
+use crate::bot::sand::{Assumptions, Clock, SandState};
+use crate::bot::search::{Limits, Searcher};
+use crate::rules::{Player, Position, Turn};
+use crate::simulation::hint::Hint;
+use crate::simulation::live::{LiveMatch, StartMatch};
+use crate::simulation::messages::{AskHint, MatchEvent, TakenBack};
+use crate::simulation::states::Screen;
+
+/// Positions looked at for a hint: as many as the Expert does.
+const NODES: u64 = 200_000;
+/// Memory for it, in MiB.
+const HASH: usize = 16;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Thought>()
+        .add_systems(Update, (forget, begin, conclude).chain().in_set(OpponentSystems::Think))
+        .add_systems(OnExit(Screen::Match), forget_all);
+}
+
+/// The hint that is being thought of, and how to break it off.
+#[derive(Resource, Default)]
+struct Thought(Option<(Player, Task<Option<Turn>>, Arc<AtomicBool>)>);
+
+impl Thought {
+    fn break_off(&mut self) {
+        if let Some((_, _, stop)) = self.0.take() {
+            stop.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// A hint is for one position: whatever happens ends it.
+fn forget(
+    mut events: MessageReader<MatchEvent>,
+    mut started: MessageReader<StartMatch>,
+    mut taken: MessageReader<TakenBack>,
+    thought: ResMut<Thought>,
+    hint: ResMut<Hint>,
+) {
+    // Lifting a glass is following it.
+    let matters = |MatchEvent(happened): &MatchEvent| {
+        use crate::rules::Event::*;
+        !matches!(happened.event, Lifted { .. } | PutBack { .. })
+    };
+    if events.read().filter(|event| matters(event)).count() + started.read().count() + taken.read().count() > 0 {
+        forget_all(thought, hint);
+    }
+}
+
+fn forget_all(mut thought: ResMut<Thought>, mut hint: ResMut<Hint>) {
+    thought.break_off();
+    hint.set_if_neq(Hint::default());
+}
+
+fn begin(
+    mut asked: MessageReader<AskHint>,
+    live: Res<LiveMatch>,
+    mut thought: ResMut<Thought>,
+    mut hint: ResMut<Hint>,
+) {
+    let Some(&AskHint(player)) = asked.read().last() else { return };
+    let game = live.game();
+    if game.to_move() != player || game.options().level.has_sand() || thought.0.is_some() || hint.shown.is_some() {
+        return;
+    }
+    let still = Assumptions { clock: Clock::of(game, [0; 2]), rings_follow: false };
+    let position: Position = *SandState::of(game, still).position();
+    let stop = Arc::new(AtomicBool::new(false));
+    let stopped = stop.clone();
+    let task = AsyncComputeTaskPool::get().spawn(async move {
+        let mut searcher: Searcher<Position> = Searcher::new(HASH);
+        searcher.search(&position, &Limits::nodes(NODES), &stopped, &mut |_| {}).turn
+    });
+    thought.0 = Some((player, task, stop));
+    hint.asked = Some(player);
+}
+
+fn conclude(mut thought: ResMut<Thought>, mut hint: ResMut<Hint>) {
+    let Some((player, task, _)) = &mut thought.0 else { return };
+    if let Some(turn) = check_ready(task) {
+        *hint = Hint { shown: turn.map(|turn| (*player, turn)), asked: None };
+        thought.0 = None;
+    }
+}

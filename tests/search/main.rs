@@ -1,0 +1,8 @@
+//! The bot at Level 1: the search against plain minimax, proofs against exhaustive search, levels, and the tool.
+
+mod bestturn;
+mod levels;
+mod minimax;
+mod proofs;
+mod sample;
+mod serve;

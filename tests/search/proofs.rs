@@ -1,0 +1,74 @@
+//! Proven results are those of exhaustive search, kept rings and quiet moves included.
+//!
+//! A small sample, for exhaustive search takes its time; `tamsk-engine prove` compares a thousand positions.
+
+use std::sync::atomic::AtomicBool;
+
+use tamsk::bot::endgame::{Budget, Exhaustive, Solver};
+use tamsk::bot::search::{Limits, Searcher, exact};
+use tamsk::bot::{Level, Thinker};
+use tamsk::rules::Position;
+
+use crate::sample;
+
+fn positions() -> Vec<Position> {
+    (3..=7).flat_map(|places| sample::late(places, 0..45)).collect()
+}
+
+#[test]
+fn the_solver_agrees_with_exhaustive_search() {
+    let never = AtomicBool::new(false);
+    let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
+    let mut solver = Solver::new(4);
+    let mut compared = 0;
+    for position in positions() {
+        let mut exhaustive = Exhaustive::default();
+        let margin = exhaustive.margin(&position);
+        for guess in [0, margin + 1, -20] {
+            let proof = solver.prove(&position, guess, &budget).expect("no limit");
+            assert_eq!(proof.margin, margin, "{position}");
+            let after = position.play(proof.turn).expect("a legal turn");
+            assert_eq!(-exhaustive.margin(&after), margin, "{} holds the result of {position}", proof.turn);
+        }
+        compared += 1;
+    }
+    assert!(compared >= 100, "{compared}");
+}
+
+#[test]
+fn what_the_search_calls_proven_is_so() {
+    let never = AtomicBool::new(false);
+    let mut proven = 0;
+    for position in positions() {
+        let report = Searcher::new(1).search(&position, &Limits::nodes(20_000), &never, &mut |_| ());
+        if report.exact {
+            assert_eq!(report.score, exact(Exhaustive::default().margin(&position)), "{position}");
+            proven += 1;
+        }
+    }
+    assert!(proven >= 60, "{proven}");
+}
+
+#[test]
+fn master_and_expert_play_few_places_perfectly_whatever_their_budget() {
+    let never = AtomicBool::new(false);
+    let mut thinker = Thinker::new(2);
+    for (i, position) in positions().into_iter().enumerate() {
+        let level = [Level::Expert, Level::Master][i % 2];
+        let choice = thinker.choose(&position, level, 0, &Limits::nodes(1), &never, &mut |_| ()).expect("not over");
+        let mut exhaustive = Exhaustive::default();
+        let margin = exhaustive.margin(&position);
+        assert!(choice.exact);
+        assert_eq!(choice.score, exact(margin), "{position}");
+        let after = position.play(choice.turn).expect("a legal turn");
+        assert_eq!(-exhaustive.margin(&after), margin, "{} in {position}", choice.turn);
+    }
+}
+
+#[test]
+fn a_budget_ends_a_proof() {
+    let never = AtomicBool::new(false);
+    let budget = Budget { nodes: 1_000, deadline: None, stop: &never };
+    let result = Solver::new(1).prove(&Position::start(), 0, &budget);
+    assert!(result.is_err_and(|nodes| nodes <= 1_000));
+}

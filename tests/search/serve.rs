@@ -1,0 +1,193 @@
+//! `tamsk-engine serve` as another program speaks to it.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use tamsk::bot::random::Random;
+use tamsk::rules::{Position, Turn};
+
+/// A running server, its input, and its lines as they come.
+struct Server {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Server {
+    fn start() -> Server {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tamsk-engine"))
+            .args(["serve", "--hash", "4"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the engine tool starts");
+        let input = child.stdin.take();
+        let output = BufReader::new(child.stdout.take().expect("standard output"));
+        let (send, lines) = channel();
+        std::thread::spawn(move || {
+            for line in output.lines().map_while(Result::ok) {
+                let _ = send.send(line);
+            }
+        });
+        Server { child, input, lines }
+    }
+
+    fn say(&mut self, text: &str) {
+        self.input.as_mut().expect("open").write_all(format!("{text}\n").as_bytes()).expect("written");
+    }
+
+    /// The next line; a server that is silent for minutes hangs.
+    fn hear(&self) -> String {
+        self.lines.recv_timeout(Duration::from_secs(120)).expect("a line")
+    }
+
+    fn hear_turn(&self) -> Turn {
+        loop {
+            let line = self.hear();
+            if let Some(turn) = line.strip_prefix("bestturn ") {
+                return turn.parse().expect("a turn");
+            }
+            assert!(line.starts_with("info depth "), "{line}");
+        }
+    }
+
+    /// Closes the input and waits.
+    fn end(mut self) -> (i32, Vec<String>) {
+        self.input = None;
+        let code = self.child.wait().expect("it ends").code().expect("an exit code");
+        (code, self.lines.iter().collect())
+    }
+}
+
+#[test]
+fn it_introduces_itself_and_plays_a_game() {
+    let mut server = Server::start();
+    server.say("tamsk");
+    assert!(server.hear().starts_with("id name tamsk-engine"));
+    assert!(server.hear().starts_with("id author "));
+    assert_eq!(server.hear(), "tamskok");
+    let mut position = Position::start();
+    for seed in 0.. {
+        if position.is_over() {
+            break;
+        }
+        server.say(&format!("position {position}"));
+        server.say(&format!("go level club nodes 300 seed {seed}"));
+        position = position.play(server.hear_turn()).expect("a legal turn");
+    }
+    server.say(&format!("position {position}"));
+    server.say("go level club");
+    assert!(server.hear().starts_with("error go: the position is over"));
+    server.say("quit");
+    assert_eq!(server.end(), (0, Vec::new()));
+}
+
+#[test]
+fn it_answers_while_it_thinks() {
+    let mut server = Server::start();
+    server.say("go level master ms 86400000 threads 2");
+    server.say("isready");
+    server.say("go level novice");
+    server.say("fly");
+    let mut replies = Vec::new();
+    while replies.len() < 3 {
+        let line = server.hear();
+        if !line.starts_with("info ") {
+            replies.push(line);
+        }
+    }
+    assert_eq!(replies[0], "readyok");
+    assert!(replies[1].starts_with("error go: already thinking"), "{replies:?}");
+    assert!(replies[2].starts_with("error unknown command 'fly'"), "{replies:?}");
+    server.say("stop");
+    assert!(Position::start().is_legal(server.hear_turn()));
+    server.say("go level novice");
+    server.hear_turn();
+    server.say("go level master ms 86400000");
+    server.say("quit");
+    assert_eq!(server.end().0, 0);
+}
+
+#[test]
+fn at_the_end_of_its_input_it_finishes_its_search() {
+    let mut server = Server::start();
+    server.say("go level club nodes 500");
+    let (code, lines) = server.end();
+    assert_eq!(code, 0);
+    assert!(lines.last().is_some_and(|line| line.starts_with("bestturn ")), "{lines:?}");
+}
+
+#[test]
+fn what_is_malformed_is_one_error_line() {
+    let long = "position ".to_owned() + &"0".repeat(100_000);
+    let bad = [
+        "tamsk now",
+        "isready?",
+        "position",
+        "position 0",
+        "go",
+        "go level",
+        "go level wizard",
+        "go nodes 5",
+        "go level club nodes",
+        "go level club nodes 0",
+        "go level club nodes -1",
+        "go level club nodes 1 nodes 2",
+        "go level club ms 0",
+        "go level club threads 0",
+        "go level club threads 4294967296",
+        "go level club depth 3",
+        "go level club level club",
+        "go level club seed 99999999999999999999999",
+        "quit now",
+        "Quit",
+        "\u{0}",
+        &long,
+    ];
+    let mut server = Server::start();
+    for line in bad {
+        server.say(line);
+        let answer = server.hear();
+        assert!(answer.starts_with("error ") && answer.len() < 300, "{line:.40}: {answer}");
+        assert!(!answer.contains('\u{0}'));
+    }
+    server.say("\r");
+    server.say("  isready  \r");
+    assert_eq!(server.hear(), "readyok");
+    assert_eq!(server.end(), (0, Vec::new()));
+}
+
+#[test]
+fn it_survives_a_hundred_thousand_lines_of_random_bytes() {
+    const LINES: usize = 100_000;
+    let mut server = Server::start();
+    let mut input = server.input.take().expect("open");
+    let writer = std::thread::spawn(move || {
+        let mut random = Random::new(1);
+        let mut expected = 0;
+        for _ in 0..LINES {
+            let length = random.below(60) as usize;
+            // A line feed would make two lines of it.
+            let line: Vec<u8> =
+                (0..length).map(|_| random.word() as u8).map(|byte| if byte == b'\n' { 0 } else { byte }).collect();
+            expected += usize::from(!line.trim_ascii().is_empty());
+            input.write_all(&line).expect("written");
+            input.write_all(b"\n").expect("written");
+        }
+        input.write_all(b"isready\n").expect("written");
+        expected
+    });
+    let mut errors = 0;
+    loop {
+        let line = server.hear();
+        if line == "readyok" {
+            break;
+        }
+        assert!(line.starts_with("error "), "{line}");
+        errors += 1;
+    }
+    assert_eq!(errors, writer.join().expect("written"));
+    assert_eq!(server.end(), (0, Vec::new()));
+}

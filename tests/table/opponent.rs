@@ -1,0 +1,130 @@
+//! The bot at the table: its hand, its thoughts beside the frames, hints and turns taken back.
+
+use bevy::prelude::*;
+use tamsk::bot;
+use tamsk::opponent::Opponents;
+use tamsk::rules::{Event, Level, Options, Player, Refusal};
+use tamsk::simulation::components::{Glow, Hand};
+use tamsk::simulation::hint::Hint;
+use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk::simulation::messages::{AskHint, TakeBack};
+use tamsk::simulation::seats::{Seat, Seats};
+
+use super::harness::{Game, s};
+
+fn seated(level: Level, red: Seat, black: Seat) -> Game {
+    Game::with(MatchSetup { options: Options::at_level(level), seats: Seats { red, black }, ..default() })
+}
+
+fn against(level: Level, bot: bot::Level) -> Game {
+    seated(level, Seat::Person, Seat::Bot(bot))
+}
+
+/// Frames until something holds; thoughts take real time, which a hundred frames a second do not wait for.
+fn until(game: &mut Game, what: &str, mut holds: impl FnMut(&mut Game) -> bool) {
+    let began = std::time::Instant::now();
+    while !holds(game) {
+        assert!(began.elapsed().as_secs() < 120, "waited in vain until {what}");
+        game.frames(1);
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+}
+
+#[test]
+fn the_bot_answers_with_a_hand_that_can_be_followed() {
+    let mut game = against(Level::Two, bot::Level::Club);
+    game.move_glass("D1", "D2");
+    until(&mut game, "the bot has a glass in its hand", |game| game.table().in_hand(Player::Black).is_some());
+    let lifted = game.table().now();
+    let mut ways = Vec::new();
+    until(&mut game, "it has set it down", |game| {
+        let mut hands = game.world().query::<&Hand>();
+        ways.extend(hands.iter(game.world()).find(|hand| hand.player == Player::Black).and_then(|hand| hand.aim));
+        game.table().in_hand(Player::Black).is_none()
+    });
+    let carried = game.table().now() - lifted;
+    assert!((400..=1_600).contains(&carried), "it carried the glass for {carried} ms");
+    ways.dedup();
+    assert!(ways.len() > 10, "its hand was seen in {} places", ways.len());
+    assert_eq!(game.table().to_move(), Player::Red);
+    assert!(game.refusals().is_empty());
+}
+
+#[test]
+fn a_person_cannot_touch_what_is_the_bots() {
+    let mut game = against(Level::One, bot::Level::Novice);
+    let (glass, holder) = (game.socket("D7"), game.holder(Player::Black));
+    game.click(glass);
+    game.click(holder);
+    game.key(KeyCode::KeyL);
+    assert!(game.table().in_hand(Player::Black).is_none() && game.refusals().is_empty());
+}
+
+#[test]
+fn two_bots_play_by_themselves() {
+    let places = |game: &Game| game.events().iter().filter(|event| matches!(event, Event::Placed { .. })).count();
+    let (red, black) = (Seat::Bot(bot::Level::Casual), Seat::Bot(bot::Level::Novice));
+    let mut game = seated(Level::Three, red, black);
+    until(&mut game, "they have made some moves", |game| places(game) >= 14);
+    assert!(game.refusals().is_empty(), "a bot was refused something");
+    let mut game = seated(Level::One, red, black);
+    until(&mut game, "the match is over", |game| game.table().outcome().is_some());
+    assert!(game.refusals().is_empty(), "a bot was refused something");
+    assert!(places(&game) > 10, "only {} moves", places(&game));
+    assert!(!game.world().resource::<Opponents>().are_busy(), "nothing is left to think about");
+}
+
+#[test]
+fn the_bot_stops_while_the_match_is_paused() {
+    let mut game = against(Level::Two, bot::Level::Novice);
+    game.move_glass("D1", "D2");
+    game.hitch(3_000);
+    let (now, acts) = (game.table().now(), game.events().len());
+    for _ in 0..100 {
+        game.frames(1);
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    assert_eq!((game.table().now(), game.events().len()), (now, acts));
+}
+
+#[test]
+fn a_hint_is_a_legal_turn_and_glows() {
+    let mut game = against(Level::One, bot::Level::Novice);
+    game.world().write_message(AskHint(Player::Red));
+    until(&mut game, "a hint is shown", |game| game.world().resource::<Hint>().shown.is_some());
+    let (player, turn) = game.world().resource::<Hint>().shown.expect("it was just there");
+    let go = turn.go.expect("Red can move");
+    assert_eq!(player, Player::Red);
+    game.frames(2);
+    assert_eq!(game.glow(&go.to.to_string()), Glow::Asked);
+    game.move_glass(&go.from.to_string(), &go.to.to_string());
+    assert_eq!(game.refusals(), [] as [Refusal; 0]);
+    assert_eq!(*game.world().resource::<Hint>(), Hint::default(), "once followed it is gone");
+}
+
+#[test]
+fn a_turn_is_taken_back_with_all_that_came_of_it() {
+    let mut game = against(Level::One, bot::Level::Novice);
+    game.move_glass("D1", "D2");
+    game.key(KeyCode::KeyS);
+    let after_first = game.table().clone();
+    until(&mut game, "it is Red's turn again", |game| {
+        let table = game.table();
+        table.to_move() == Player::Red && table.ring_window(Player::Black).is_none()
+    });
+    let before_second = game.world().resource::<LiveMatch>().record().actions.len();
+    game.move_glass("D2", "D3");
+    game.world().write_message(TakeBack(Player::Red));
+    game.frames(3);
+    assert_eq!(game.world().resource::<LiveMatch>().record().actions.len(), before_second);
+    assert_eq!((game.table().to_move(), game.table().rings(Player::Red)), (Player::Red, 31));
+    game.world().write_message(TakeBack(Player::Red));
+    game.frames(3);
+    assert_eq!(game.table().rings(Player::Red), 32);
+    assert!(game.table().in_hand(Player::Red).is_none());
+    assert_ne!(game.table(), &after_first);
+    assert!(game.table().glasses().any(|(_, glass)| glass.at == Some(s("D1"))), "the glass stands where it did");
+    game.world().write_message(TakeBack(Player::Red));
+    game.frames(3);
+    assert_eq!(game.table().to_move(), Player::Red, "there is nothing left to take back");
+}
