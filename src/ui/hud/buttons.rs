@@ -30,10 +30,7 @@ pub fn buttons(ui: &mut Ui, texts: &Localization, player: Player, offers: &[Offe
         ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
         for offer in offers {
             let word = texts.tr(deed_key(offer.deed));
-            let detail = offer.left.map(|(left, _)| {
-                let tenths = left.div_ceil(100);
-                format!("{}.{}", tenths / 10, tenths % 10)
-            });
+            let detail = offer.left.map(|(left, _)| texts.tenths(left.div_ceil(100).into()));
             let spot = format!("{} {}", player, deed_name(offer.deed));
             let kind = if main == Some(offer.deed) { Kind::Primary } else { Kind::Plain };
             let button = Button::new(&word)

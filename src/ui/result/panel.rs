@@ -75,7 +75,7 @@ fn body(ui: &mut Ui, texts: &Localization, live: &LiveMatch, outcome: Outcome, w
     if by_time {
         gap(ui, 6.0);
         section(ui, &texts.tr("result-sand"));
-        glasses(ui, game, watch);
+        glasses(ui, texts, game, watch);
         let all = WatchSand::of(game);
         if all.to == all.from {
             // Everything has run out already: the list says it all.
@@ -176,7 +176,7 @@ fn score(ui: &mut Ui, texts: &Localization, live: &LiveMatch) {
 }
 
 /// Both lists side by side, latest glass first, as time compares them.
-fn glasses(ui: &mut Ui, game: &Match, watch: &SandWatch) {
+fn glasses(ui: &mut Ui, texts: &Localization, game: &Match, watch: &SandWatch) {
     let lists = Player::BOTH.map(|player| rows(game, player));
     let decided = deciding(&lists[0], &lists[1]);
     let now = watch.clock(game);
@@ -195,14 +195,23 @@ fn glasses(ui: &mut Ui, game: &Match, watch: &SandWatch) {
                 let wins = Some(i) == decided && other.is_none_or(|other| row.end > other);
                 // Once all has run out, the times by which it was decided are told again.
                 let told = if watch.is_done() { game.now() } else { now };
-                one_glass(ui, pos2(left, line.center().y), player, *row, (now, told), game, wins);
+                one_glass(ui, texts, pos2(left, line.center().y), player, *row, (now, told), game, wins);
             }
         }
     }
 }
 
 /// `now` is the instant that the little glass shows, `told` the one for which its time is written.
-fn one_glass(ui: &Ui, at: Pos2, player: Player, row: Row, (now, told): (Millis, Millis), game: &Match, wins: bool) {
+fn one_glass(
+    ui: &Ui,
+    texts: &Localization,
+    at: Pos2,
+    player: Player,
+    row: Row,
+    (now, told): (Millis, Millis),
+    game: &Match,
+    wins: bool,
+) {
     let painter = ui.painter();
     let share = row.end.saturating_sub(now) as f32 / game.options().glass.max(1) as f32;
     let left = row.end.saturating_sub(told);
@@ -211,15 +220,17 @@ fn one_glass(ui: &Ui, at: Pos2, player: Player, row: Row, (now, told): (Millis, 
     let glass = Rect::from_center_size(at + vec2(30.0, 0.0), vec2(15.0, 25.0));
     hourglass(painter, glass, if row.lost { None } else { Some(share) }, color);
     let (text, ink): (String, Color32) = if row.lost {
-        (format!("– {}", tenths(game.now().saturating_sub(row.end))), IVORY_DIM)
+        (format!("– {}", tenths(texts, game.now().saturating_sub(row.end))), IVORY_DIM)
     } else {
-        (tenths(left), if left == 0 { EMBER } else { color })
+        (tenths(texts, left), if left == 0 { EMBER } else { color })
     };
     painter.text(at + vec2(48.0, 0.0), Align2::LEFT_CENTER, text, theme::bold(16.0), ink);
 }
 
 /// Minutes, seconds and tenths: glasses are often decided by less than a second.
-fn tenths(millis: Millis) -> String {
+fn tenths(texts: &Localization, millis: Millis) -> String {
     let tenths = millis.div_ceil(100);
-    format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
+    let seconds = texts.tenths(tenths % 600);
+    let zero = if tenths % 600 < 100 { "0" } else { "" };
+    format!("{}:{zero}{seconds}", tenths / 600)
 }
