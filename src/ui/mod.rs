@@ -14,6 +14,7 @@ mod names;
 mod navigation;
 mod pause;
 pub mod result;
+mod rulebook;
 mod settings;
 mod setup;
 mod spots;
@@ -28,6 +29,7 @@ mod testing;
 pub use covered::Covered;
 pub use navigation::Confirmation;
 pub use result::WatchSand;
+pub use rulebook::OpenRulebook;
 pub use spots::ButtonSpots;
 
 use bevy::asset::AssetEventSystems;
@@ -60,6 +62,7 @@ pub fn plugin(app: &mut App) {
         pause::plugin,
         settings::plugin,
         help::plugin,
+        rulebook::plugin,
         confirm::plugin,
         announce::plugin,
         toast::plugin,

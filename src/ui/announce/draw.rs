@@ -106,7 +106,8 @@ mod tests {
         });
         for bench in Bench::sizes() {
             let drawn = bench.texts_drawn(|ctx, texts| draw(ctx, texts, 0.0, notes.iter().map(|note| (note, 1.0))));
-            assert!(drawn[0].0.contains("late"), "the newest is always there: {drawn:?}");
+            let newest = about(bench.texts(), notes[0].key, Player::Red);
+            assert!(drawn[0].0 == newest, "the newest is always there: {drawn:?}");
             let screen = bench.screen();
             for (words, rect) in drawn {
                 assert!(rect.left() > screen.width() * 0.7, "{words:?} at {rect} reaches over the board");

@@ -5,17 +5,27 @@ mod parts;
 use bevy::input::InputSystems;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Area, Context, Id, Order, ScrollArea, vec2};
+use bevy_egui::egui::{Align2, Area, Context, Id, Order, ScrollArea, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
 use super::navigation::BackTo;
+use super::rulebook::OpenRulebook;
 use super::theme;
 use super::title::shade;
 use super::widgets::{Button, Kind, gap, heading};
 use crate::localization::Localization;
-use crate::simulation::keys::HELP_KEY;
+use crate::simulation::keys::{HELP_KEY, RULES_KEY};
 use crate::simulation::states::{Menu, NavigationSystems, Screen};
+
+/// What is pressed at its foot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Intent {
+    /// Back to where one came from.
+    Close,
+    /// The rulebook.
+    Rules,
+}
 
 /// Draws the card while it is open, and opens it by its key.
 pub fn plugin(app: &mut App) {
@@ -45,7 +55,7 @@ fn open_by_key(
             back.0 = *now.get();
             menu.set(Menu::Help);
         }
-        Menu::Settings | Menu::Confirm => {}
+        Menu::Settings | Menu::Confirm | Menu::Rulebook => {}
     }
 }
 
@@ -55,19 +65,22 @@ fn show(
     screen: Res<State<Screen>>,
     back: Res<BackTo>,
     mut menu: ResMut<NextState<Menu>>,
+    mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if *screen.get() != Screen::Match {
         shade(ctx, ctx.content_rect().width());
     }
-    if panel(ctx, &texts).is_some() {
-        menu.set(back.0);
+    match panel(ctx, &texts) {
+        Some(Intent::Close) => menu.set(back.0),
+        Some(Intent::Rules) => drop(rules.write(OpenRulebook::default())),
+        None => {}
     }
     Ok(())
 }
 
-/// The whole card; `Some` when it is to be closed.
-pub fn panel(ctx: &Context, texts: &Localization) -> Option<()> {
+/// The whole card.
+pub fn panel(ctx: &Context, texts: &Localization) -> Option<Intent> {
     let screen = ctx.content_rect();
     let frame = theme::card();
     let inside = vec2(780.0, 620.0).min(screen.size() - vec2(32.0, 24.0)) - frame.total_margin().sum();
@@ -86,13 +99,23 @@ pub fn panel(ctx: &Context, texts: &Localization) -> Option<()> {
                         parts::body(ui, texts);
                     });
                     gap(ui, 8.0);
-                    let (done, wide) = (texts.tr("help-done"), ui.available_width());
-                    let button = Button::new(&done).named("done").kind(Kind::Primary).text_size(16.0);
-                    ui.add(button.at_least(vec2(wide, 42.0))).clicked().then_some(())
+                    feet(ui, texts)
                 })
                 .inner
         })
         .inner
+}
+
+fn feet(ui: &mut Ui, texts: &Localization) -> Option<Intent> {
+    ui.horizontal(|ui| {
+        let (rules, done) = (texts.tr("help-rules"), texts.tr("help-done"));
+        let rules = ui.add(Button::new(&rules).named("rules").key(RULES_KEY.1).at_least(vec2(140.0, 42.0)));
+        let rest = ui.available_width();
+        let button = Button::new(&done).named("done").kind(Kind::Primary).text_size(16.0);
+        let close = ui.add(button.at_least(vec2(rest, 42.0))).clicked().then_some(Intent::Close);
+        if rules.clicked() { Some(Intent::Rules) } else { close }
+    })
+    .inner
 }
 
 #[cfg(test)]
@@ -104,7 +127,7 @@ mod tests {
     #[test]
     fn the_card_fits_and_closes() {
         for bench in Bench::sizes() {
-            assert_eq!(bench.click_on("Done", panel), Some(()));
+            assert_eq!(bench.click_on_key("help-done", panel), Some(Intent::Close));
         }
     }
 
@@ -114,7 +137,7 @@ mod tests {
         let others = CAMERA_KEYS
             .map(|(_, letter, _)| letter)
             .into_iter()
-            .chain([LOG_KEY, ESCAPE_KEY, HELP_KEY, HINT_KEY, TAKE_BACK_KEY].map(|(_, letter)| letter));
+            .chain([LOG_KEY, ESCAPE_KEY, HELP_KEY, RULES_KEY, HINT_KEY, TAKE_BACK_KEY].map(|(_, letter)| letter));
         for letter in DEED_KEYS.iter().map(|entry| entry.letter).chain(others) {
             assert!(drawn.iter().any(|(text, _)| text == letter), "{letter} is not shown");
         }

@@ -6,7 +6,7 @@ use crate::localization::Localization;
 use crate::rules::Player;
 use crate::simulation::camera::CameraCommand;
 use crate::simulation::keys::{
-    CAMERA_KEYS, ESCAPE_KEY, HELP_KEY, HINT_KEY, LOG_KEY, PlayerDeed, TAKE_BACK_KEY, letter,
+    CAMERA_KEYS, ESCAPE_KEY, HELP_KEY, HINT_KEY, LOG_KEY, PlayerDeed, RULES_KEY, TAKE_BACK_KEY, letter,
 };
 use crate::ui::names::deed_key;
 use crate::ui::theme::{self, IVORY, IVORY_DIM};
@@ -111,6 +111,7 @@ fn program(ui: &mut Ui, texts: &Localization) {
         (LOG_KEY, "help-log"),
         (ESCAPE_KEY, "help-pause"),
         (HELP_KEY, "help-help"),
+        (RULES_KEY, "help-rules-key"),
     ] {
         key_line(ui, letter, &texts.tr(what));
     }

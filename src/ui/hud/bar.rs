@@ -16,7 +16,7 @@ use crate::simulation::hint::Hint;
 use crate::simulation::live::LiveMatch;
 use crate::ui::names;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::widgets::{clock, player_mark, ring_pips};
+use crate::ui::widgets::{clock, line_of_text, player_mark, ring_pips};
 
 /// From a bar's outside to the edge of the screen.
 const MARGIN: f32 = 6.0;
@@ -131,10 +131,9 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &Model, narrow: bool) {
     player_mark(painter, pos2(rect.left() + 27.0, rect.center().y), 14.0, model.player);
 
     let words = Rect::from_min_max(rect.min + vec2(52.0, 0.0), pos2(rect.left() + 250.0, rect.bottom()));
-    let painter_words = painter.with_clip_rect(words);
     let name = names::name(texts, &model.names, model.player);
     let at = pos2(words.left(), words.top() + 14.0);
-    painter_words.text(at, Align2::LEFT_CENTER, name, theme::bold(15.0), IVORY);
+    line_of_text(painter, at, Align2::LEFT_CENTER, name, theme::bold(15.0), IVORY, words.width());
     let (line, color) = match model.nudge {
         Some((thinking, _)) => (texts.tr_args("status-thinking", &[("time", clock(thinking).into())]), EMBER),
         None if model.status.active => (texts.tr(model.status.key).into_owned(), BRASS_BRIGHT),
@@ -145,7 +144,8 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &Model, narrow: bool) {
         None => (line, color),
     };
     let line = if model.choosing { texts.tr("status-choose-socket").into_owned() } else { line };
-    painter_words.text(pos2(words.left(), words.top() + 32.0), Align2::LEFT_CENTER, line, theme::sans(12.5), color);
+    let at = pos2(words.left(), words.top() + 32.0);
+    line_of_text(painter, at, Align2::LEFT_CENTER, line, theme::sans(12.5), color, words.width());
 
     let number_at = pos2(rect.left() + 278.0, rect.center().y);
     painter.text(number_at, Align2::CENTER_CENTER, model.rings, theme::bold(26.0), IVORY);

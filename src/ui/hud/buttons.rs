@@ -54,10 +54,7 @@ fn buttons(
         .find(|deed| matches!(deed, PlayerDeed::DropRing | PlayerDeed::ClaimRing | PlayerDeed::ExtraRing));
     for offer in offers {
         let word = texts.tr(deed_key(offer.deed));
-        let detail = offer.left.map(|(left, _)| {
-            let tenths = left.div_ceil(100);
-            format!("{}.{}", tenths / 10, tenths % 10)
-        });
+        let detail = offer.left.map(|(left, _)| texts.tenths(left.div_ceil(100).into()));
         let spot = format!("{} {}", player, deed_name(offer.deed));
         let kind = if main == Some(offer.deed) { Kind::Primary } else { Kind::Plain };
         let button = Button::new(&word)

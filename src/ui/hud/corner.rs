@@ -6,12 +6,13 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::{MatchLog, last_move, log_panel};
 use crate::localization::Localization;
-use crate::simulation::keys::{ESCAPE_KEY, LOG_KEY};
+use crate::simulation::keys::{ESCAPE_KEY, LOG_KEY, RULES_KEY};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::states::{Menu, Screen};
 use crate::ui::UiSystems;
 use crate::ui::navigation::BackTo;
 use crate::ui::result::ResultShown;
+use crate::ui::rulebook::OpenRulebook;
 use crate::ui::theme::{self, IVORY_DIM};
 use crate::ui::widgets::Button;
 
@@ -24,6 +25,8 @@ pub enum Intent {
     Pause,
     /// Opens the card of controls.
     Help,
+    /// Opens the rulebook.
+    Rules,
 }
 
 /// Draws the corner and the log.
@@ -47,6 +50,7 @@ fn show(
     mut log: ResMut<MatchLog>,
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
+    mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let over = live.game().outcome().is_some();
@@ -57,6 +61,7 @@ fn show(
             back.0 = Menu::None;
             menu.set(Menu::Help);
         }
+        Some(Intent::Rules) => drop(rules.write(OpenRulebook::default())),
         None => {}
     }
     if log.open && !shown.0 {
@@ -83,6 +88,15 @@ pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool) -
                 }
                 if ui.add(Button::new(&log_word).named("log").text_size(14.0).key(LOG_KEY.1).at_least(size)).clicked() {
                     intent = Some(Intent::Log);
+                }
+                // After a match there is nothing to pause, and this corner belongs to the result.
+                let rules = texts.tr("hud-rules");
+                if over
+                    && ui
+                        .add(Button::new(&rules).named("rules").text_size(14.0).key(RULES_KEY.1).at_least(size))
+                        .clicked()
+                {
+                    intent = Some(Intent::Rules);
                 }
                 if !over
                     && ui

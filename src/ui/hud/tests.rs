@@ -76,10 +76,10 @@ fn bars_fit_and_their_buttons_answer() {
     live.act(Player::Red, Action::Place(socket("D2"))).expect("it may go there");
     for bench in Bench::sizes() {
         for (player, word, deed) in
-            [(Player::Red, "Keep ring", PlayerDeed::KeepRing), (Player::Black, "Pass", PlayerDeed::Pass)]
+            [(Player::Red, "deed-keep", PlayerDeed::KeepRing), (Player::Black, "deed-pass", PlayerDeed::Pass)]
         {
             let model = Model::of(&live, player, &TurnClock::default(), false, &Hint::default());
-            assert_eq!(bench.click_on(word, |ctx, texts| bar(ctx, texts, &model, 0.0)), Some(Pressed::Deed(deed)));
+            assert_eq!(bench.click_on_key(word, |ctx, texts| bar(ctx, texts, &model, 0.0)), Some(Pressed::Deed(deed)));
         }
     }
 }
@@ -106,7 +106,7 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
     assert_eq!(bar_of(&live, Player::Black).status.key, "status-bot-thinks");
     for bench in Bench::sizes() {
         let model = bar_of(&live, Player::Red);
-        let pressed = bench.click_on("Take back", |ctx, texts| bar(ctx, texts, &model, 0.0));
+        let pressed = bench.click_on_key("aid-take-back", |ctx, texts| bar(ctx, texts, &model, 0.0));
         assert_eq!(pressed, Some(Pressed::Aid(Aid::TakeBack)));
     }
     assert!(aids(&against_bot(Level::Two), &hint, Player::Red).is_empty(), "sand does not run back");
@@ -117,8 +117,10 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
 fn the_corner_fits_and_answers() {
     let log = MatchLog::default();
     for bench in Bench::sizes() {
-        let pause = bench.click_on("Pause", |ctx, texts| corner(ctx, texts, &log, false));
+        let pause = bench.click_on_key("hud-pause", |ctx, texts| corner(ctx, texts, &log, false));
         assert_eq!(pause, Some(Intent::Pause));
+        let rules = bench.click_on_key("hud-rules", |ctx, texts| corner(ctx, texts, &log, true));
+        assert_eq!(rules, Some(Intent::Rules));
     }
 }
 

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Align2, Color32, Pos2, Rect, Sense, Ui, pos2, vec2};
 
 use super::sand::{Row, SandWatch, deciding, rows};
+use crate::localization::Localization;
 use crate::rules::{Match, Millis, Player};
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, EMBER, IVORY_DIM};
 use crate::ui::widgets::{hourglass, player_mark};
@@ -11,7 +12,7 @@ use crate::ui::widgets::{hourglass, player_mark};
 const ROW: f32 = 38.0;
 
 /// Both lists side by side, latest glass first, as time compares them.
-pub fn glasses(ui: &mut Ui, game: &Match, watch: &SandWatch) {
+pub fn glasses(ui: &mut Ui, texts: &Localization, game: &Match, watch: &SandWatch) {
     let lists = Player::BOTH.map(|player| rows(game, player));
     let decided = deciding(&lists[0], &lists[1]);
     let now = watch.clock(game);
@@ -30,14 +31,23 @@ pub fn glasses(ui: &mut Ui, game: &Match, watch: &SandWatch) {
                 let wins = Some(i) == decided && other.is_none_or(|other| row.end > other);
                 // Once all has run out, the times by which it was decided are told again.
                 let told = if watch.is_done() { game.now() } else { now };
-                one_glass(ui, pos2(left, line.center().y), player, *row, (now, told), game, wins);
+                one_glass(ui, texts, pos2(left, line.center().y), player, *row, (now, told), game, wins);
             }
         }
     }
 }
 
 /// `now` is the instant that the little glass shows, `told` the one for which its time is written.
-fn one_glass(ui: &Ui, at: Pos2, player: Player, row: Row, (now, told): (Millis, Millis), game: &Match, wins: bool) {
+fn one_glass(
+    ui: &Ui,
+    texts: &Localization,
+    at: Pos2,
+    player: Player,
+    row: Row,
+    (now, told): (Millis, Millis),
+    game: &Match,
+    wins: bool,
+) {
     let painter = ui.painter();
     let share = row.end.saturating_sub(now) as f32 / game.options().glass.max(1) as f32;
     let left = row.end.saturating_sub(told);
@@ -46,15 +56,17 @@ fn one_glass(ui: &Ui, at: Pos2, player: Player, row: Row, (now, told): (Millis, 
     let glass = Rect::from_center_size(at + vec2(30.0, 0.0), vec2(15.0, 25.0));
     hourglass(painter, glass, if row.lost { None } else { Some(share) }, color);
     let (text, ink): (String, Color32) = if row.lost {
-        (format!("– {}", tenths(game.now().saturating_sub(row.end))), IVORY_DIM)
+        (format!("– {}", tenths(texts, game.now().saturating_sub(row.end))), IVORY_DIM)
     } else {
-        (tenths(left), if left == 0 { EMBER } else { color })
+        (tenths(texts, left), if left == 0 { EMBER } else { color })
     };
     painter.text(at + vec2(48.0, 0.0), Align2::LEFT_CENTER, text, theme::bold(16.0), ink);
 }
 
 /// Minutes, seconds and tenths: glasses are often decided by less than a second.
-fn tenths(millis: Millis) -> String {
+fn tenths(texts: &Localization, millis: Millis) -> String {
     let tenths = millis.div_ceil(100);
-    format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
+    let seconds = texts.tenths(tenths % 600);
+    let zero = if tenths % 600 < 100 { "0" } else { "" };
+    format!("{}:{zero}{seconds}", tenths / 600)
 }

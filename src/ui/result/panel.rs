@@ -71,7 +71,7 @@ fn body(ui: &mut Ui, texts: &Localization, live: &LiveMatch, outcome: Outcome, w
     if by_time {
         gap(ui, 6.0);
         section(ui, &texts.tr("result-sand"));
-        glasses(ui, game, watch);
+        glasses(ui, texts, game, watch);
         let all = WatchSand::of(game);
         if all.to == all.from {
             // Everything has run out already: the list says it all.

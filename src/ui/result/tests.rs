@@ -31,7 +31,7 @@ fn the_card_fits_and_its_buttons_answer() {
         let watch = SandWatch::default();
         let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &live, outcome, &watch));
         assert!(drawn.iter().any(|(text, _)| text.contains("Bo")), "{drawn:?}");
-        let intent = bench.click_on("Rematch, colours swapped", |ctx, texts| panel(ctx, texts, &live, outcome, &watch));
+        let intent = bench.click_on_key("result-rematch", |ctx, texts| panel(ctx, texts, &live, outcome, &watch));
         assert_eq!(intent, Some(Intent::Rematch));
     }
 }

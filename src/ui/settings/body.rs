@@ -19,22 +19,19 @@ pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     });
     gap(ui, 8.0);
     section(ui, &texts.tr("settings-comfort"));
-    row(ui, &texts.tr("settings-scale"), |ui| scale(ui, settings));
+    row(ui, &texts.tr("settings-scale"), |ui| scale(ui, texts, settings));
     row(ui, &texts.tr("settings-times"), |ui| {
         switch(ui, &mut settings.show_times, &texts.tr("settings-times"));
     });
     row(ui, &texts.tr("settings-motion"), |ui| {
         switch(ui, &mut settings.reduced_motion, &texts.tr("settings-motion"));
     });
-    // With one language there is nothing to choose.
-    if Language::ALL.len() > 1 {
-        row(ui, &texts.tr("settings-language"), |ui| language(ui, texts, settings));
-    }
+    row(ui, &texts.tr("settings-language"), |ui| language(ui, texts, settings));
     gap(ui, 8.0);
     section(ui, &texts.tr("settings-sound"));
     row(ui, &texts.tr("settings-volume"), |ui| {
         let mut volume = u32::from(settings.volume);
-        let written = format!("{volume} %");
+        let written = texts.percent(volume);
         if value_slider(ui, &mut volume, 0..=100, 5, &written) {
             settings.volume = volume.min(100) as u8;
         }
@@ -70,14 +67,14 @@ fn quality_key(quality: Quality) -> &'static str {
 }
 
 /// Steps rather than a slider: a slider that resizes itself under the pointer cannot be held.
-fn scale(ui: &mut Ui, settings: &mut Settings) {
+fn scale(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     ui.spacing_mut().item_spacing.x = 8.0;
     let (least, most) = (*Settings::UI_SCALES.start(), *Settings::UI_SCALES.end());
     if ui.add(Button::new("–").text_size(18.0).at_least(vec2(40.0, 32.0))).clicked() {
         settings.ui_scale = settings.ui_scale.saturating_sub(25).max(least);
     }
     let (rect, _) = ui.allocate_exact_size(vec2(62.0, 32.0), egui::Sense::hover());
-    let written = format!("{} %", settings.ui_scale);
+    let written = texts.percent(settings.ui_scale.into());
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, written, theme::bold(15.0), theme::BRASS_BRIGHT);
     if ui.add(Button::new("+").text_size(18.0).at_least(vec2(40.0, 32.0))).clicked() {
         settings.ui_scale = (settings.ui_scale + 25).min(most);

@@ -117,7 +117,8 @@ mod tests {
     fn the_card_fits_and_closes() {
         for bench in Bench::sizes() {
             let mut settings = Settings::default();
-            assert_eq!(bench.click_on("Done", |ctx, texts| panel(ctx, texts, &mut settings)), Some(Intent::Close));
+            let close = bench.click_on_key("settings-done", |ctx, texts| panel(ctx, texts, &mut settings));
+            assert_eq!(close, Some(Intent::Close));
             assert_eq!(settings, Settings::default());
         }
     }
@@ -127,6 +128,16 @@ mod tests {
         let mut settings = Settings::default();
         Bench::at_scale(1.0).click_on("Medium", |ctx, texts| panel(ctx, texts, &mut settings));
         assert_eq!(settings.quality, Some(Quality::Medium));
+    }
+
+    #[test]
+    fn a_click_changes_the_language() {
+        let mut settings = Settings::default();
+        let bench = Bench::at_scale(1.0);
+        bench.click_on("Français", |ctx, texts| panel(ctx, texts, &mut settings));
+        assert_eq!(settings.language.as_deref(), Some("fr"));
+        bench.click_on("As the system", |ctx, texts| panel(ctx, texts, &mut settings));
+        assert_eq!(settings.language, None);
     }
 
     #[test]

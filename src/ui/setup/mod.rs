@@ -15,6 +15,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
 use super::lot::Lot;
+use super::rulebook::OpenRulebook;
 use crate::localization::Localization;
 use crate::persistence::{RedChoice, Settings};
 use crate::simulation::live::StartMatch;
@@ -41,6 +42,7 @@ fn show(
     mut lot: ResMut<Lot>,
     mut screen: ResMut<NextState<Screen>>,
     mut start: MessageWriter<StartMatch>,
+    mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if lot.is_drawing() {
@@ -56,6 +58,7 @@ fn show(
                 RedChoice::Second => _ = start.write(StartMatch(draft.setup(&texts, false))),
             }
         }
+        Some(panel::Intent::Rules) => drop(rules.write(OpenRulebook::default())),
         None => {}
     }
     Ok(())
