@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::mind::Mind;
 use super::stage::Stage;
+use super::turn::LEAST_NODES;
 use super::{BotPlayer, Intent, NODES_PER_MILLISECOND};
 use crate::bot::sand::SandState;
 use crate::rules::{Action, Extra, Match, Millis, Right, Socket};
@@ -76,10 +77,18 @@ impl BotPlayer {
         Some(Intent::new(Action::DropExtra(socket), at))
     }
 
-    /// A ring of one's own on the board for nothing is always welcome (R1.6).
+    /// A ring of one's own on the board for nothing is welcome (R1.6), unless it brings a match back to life that is
+    /// better left to end (R6.3).
     pub(super) fn decide_claim(&mut self, game: &Match, right: Right, stop: &AtomicBool) -> Option<Intent> {
         let at = self.in_time(right.until, self.manner.reaction);
-        if self.resolve(right, true, self.manner.forgets_claim) {
+        let revives = game.is_ending() && game.to_move() == self.me && game.can_move(self.me);
+        let known = self.resolved.is_some_and(|(known, _)| known == right);
+        let meant = known || !revives || {
+            let state = self.state_of(game);
+            let choice = self.mind.choose(&state, None, LEAST_NODES, &mut self.random, stop);
+            choice.is_none_or(|choice| choice.turn.claim)
+        };
+        if self.resolve(right, meant, self.manner.forgets_claim) {
             Some(Intent::new(Action::ClaimRing, at))
         } else if game.check(self.me, Action::Pass).is_ok() {
             Some(Intent::new(Action::Pass, at))

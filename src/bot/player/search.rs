@@ -76,10 +76,13 @@ impl Search {
         }
     }
 
-    /// The limits if there is only time for `most` positions.
+    /// The limits if there is only time for `most` positions at the nominal speed.
     fn limited(&self, most: u64) -> Limits {
-        let time = self.limits.time.map(|time| time.min(Duration::from_millis(most / NODES_PER_MILLISECOND + 1)));
-        Limits { nodes: Some(self.limits.nodes.map_or(most, |nodes| nodes.min(most))), time, ..self.limits }
+        let longest = Duration::from_millis(most / NODES_PER_MILLISECOND + 1);
+        let Limits { nodes, time, .. } = self.limits;
+        let nodes =
+            if nodes.is_none() && time.is_some() { None } else { Some(nodes.map_or(most, |nodes| nodes.min(most))) };
+        Limits { nodes, time: time.map(|time| time.min(longest)), ..self.limits }
     }
 
     /// The turn that the level plays.

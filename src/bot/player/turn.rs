@@ -8,7 +8,7 @@ use crate::bot::sand::{Assumptions, Clock, Deed, LONGEST_TURN, Linger, SandState
 use crate::rules::{Action, Board, GlassId, Match, Millis, Player, Socket};
 
 /// However little time there is, so many positions are looked at.
-const LEAST_NODES: u64 = 2_000;
+pub(super) const LEAST_NODES: u64 = 2_000;
 
 /// A turn decided on.
 #[derive(Clone, Copy, Debug)]
@@ -133,7 +133,7 @@ impl BotPlayer {
         {
             turn.claim = false;
         }
-        let thought = choice.nodes / NODES_PER_MILLISECOND;
+        let thought = (choice.nodes / NODES_PER_MILLISECOND).min(self.thinking());
         let lift_at =
             (self.since + self.manner.reaction).max(game.now() + thought).max(self.lingers_until(&state, turn, game));
         let plan = Plan { turn, made_for: [scene, scene.claimed()], lift_at };
