@@ -7,7 +7,7 @@ use super::stage::Stage;
 use super::turn::LEAST_NODES;
 use super::{BotPlayer, Intent, NODES_PER_MILLISECOND};
 use crate::bot::sand::SandState;
-use crate::rules::{Action, Extra, Match, Millis, Right, Socket};
+use crate::rules::{Action, Board, Extra, Match, Millis, Right, Socket};
 
 /// Before the end of a right, in milliseconds.
 const MARGIN: Millis = 200;
@@ -60,12 +60,17 @@ impl BotPlayer {
         let at = self.in_time(Some(until), self.manner.drop);
         let state = self.state_of(game);
         let mine = state.to_move() == self.me;
-        let mut sockets: Vec<(Socket, SandState)> = Socket::all()
-            .filter(|&socket| game.board().takes_ring(self.me, socket))
+        let takes = |board: &Board, socket| board.takes_ring(self.me, socket);
+        let open = || Socket::all().filter(|&socket| takes(game.board(), socket));
+        // In `state` a ring that may still follow its glass is down already: it may have been the last, or fill a socket.
+        let mut sockets: Vec<(Socket, SandState)> = open()
+            .filter(|&socket| takes(state.position().board(), socket))
             .map(|socket| (socket, state.with_ring(self.me, socket)))
             .collect();
         sockets.sort_by_key(|(_, state)| if mine { -state.estimate() } else { state.estimate() });
-        let best = sockets.first()?.0;
+        let Some(&(best, _)) = sockets.first() else {
+            return open().next().map(|socket| Intent::new(Action::DropExtra(socket), at));
+        };
         let socket = match &mut self.mind {
             Mind::Search(search) => {
                 let spare = until.saturating_sub(game.now()) / 4 * NODES_PER_MILLISECOND;
