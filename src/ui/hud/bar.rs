@@ -1,7 +1,7 @@
 //! One player's bar: who he is, his rings, what he is to do, and buttons for what he may.
 
 use bevy_egui::egui::{
-    Align2, Area, Context, CornerRadius, Id, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+    Align2, Area, Context, CornerRadius, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
 use super::aid::{self, Aid, aids};
@@ -73,6 +73,11 @@ impl Model {
     }
 }
 
+/// The layer of a player's buttons.
+pub fn deeds_layer(player: Player) -> LayerId {
+    LayerId::new(Order::Middle, Id::new(("deeds", player)))
+}
+
 /// One player's bar: along the bottom for who sits near, along the top for the other.
 pub fn bar(ctx: &Context, texts: &Localization, model: &Model) -> Option<Pressed> {
     let screen = ctx.content_rect();
@@ -98,7 +103,7 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &Model) -> Option<Pressed
     };
     // The corner at the top right belongs to the match's own buttons.
     let keep_free = if at_top && !narrow { 376.0 } else { 16.0 };
-    Area::new(Id::new(("deeds", model.player)))
+    Area::new(deeds_layer(model.player).id)
         .fixed_pos(at)
         .pivot(pivot)
         .order(Order::Middle)

@@ -26,7 +26,7 @@ pub fn buttons(ui: &mut Ui, texts: &Localization, player: Player, offers: &[Offe
         .iter()
         .map(|offer| offer.deed)
         .find(|deed| matches!(deed, PlayerDeed::DropRing | PlayerDeed::ClaimRing | PlayerDeed::ExtraRing));
-    ui.with_layout(Layout::left_to_right(Align::Center).with_main_wrap(true), |ui| {
+    ui.with_layout(Layout::left_to_right(Align::Min).with_main_wrap(true), |ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
         for offer in offers {
             let word = texts.tr(deed_key(offer.deed));
