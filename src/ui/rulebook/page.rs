@@ -19,8 +19,14 @@ const MARGIN: f32 = 16.0;
 /// The page of a section. Once the rule that was asked for is in sight, the bookmark is told.
 pub fn page(ui: &mut Ui, texts: &Localization, section: &Section, bookmark: &mut Bookmark) {
     ui.spacing_mut().item_spacing.y = 6.0;
-    let title = texts.tr(section.title);
-    let top = ui.add(Label::new(marked(&title, &bookmark.query, theme::title(26.0), IVORY)).wrap());
+    let title = marked(&texts.tr(section.title), &bookmark.query, theme::title(26.0), IVORY);
+    // An accent on a capital stands above its line, and would be cut where the page begins.
+    let top = ui.allocate_exact_size(vec2(MARGIN, 5.0), Sense::hover()).1;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        ui.add_space(MARGIN);
+        ui.add(Label::new(title).wrap());
+    });
     if bookmark.must_show > 0 && bookmark.rule.is_none() {
         top.scroll_to_me_animation(Some(Align::Min), ScrollAnimation::none());
     }
