@@ -96,7 +96,7 @@ fn swap(elapsed: f32, first_is_red: bool) -> f32 {
 }
 
 /// The two people with the marks over them; whether the match shall begin.
-fn panel(ctx: &Context, texts: &Localization, names: &[String; 2], swapped: f32, done: bool) -> bool {
+pub fn panel(ctx: &Context, texts: &Localization, names: &[String; 2], swapped: f32, done: bool) -> bool {
     let screen = ctx.content_rect();
     Area::new(egui::Id::new("lot"))
         .fixed_pos(screen.center())

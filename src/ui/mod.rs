@@ -24,6 +24,8 @@ mod toast;
 mod widgets;
 
 #[cfg(test)]
+mod everything;
+#[cfg(test)]
 mod testing;
 
 pub use covered::Covered;

@@ -39,7 +39,7 @@ setup-level-1-note = Les sabliers ne sont que des pions : déplacer, poser un 
 setup-level-2 = Le sable coule
 setup-level-2-note = Chaque coup retourne un sablier ; celui qui s’est écoulé est perdu.
 setup-level-3 = Contre la montre
-setup-level-3-note = Comme le niveau 2, avec un minuteur de 15 secondes pour presser l’autre.
+setup-level-3-note = Comme le niveau 2, avec un minuteur de 15 secondes pour presser l’autre.
 setup-start = Départ
 setup-start-corners = Dans les coins
 setup-start-corners-note = Les six sabliers commencent dans les coins du plateau.
@@ -121,7 +121,7 @@ result-by-rings =
        *[other] Avec { $count } anneaux de moins.
     }
 result-by-time = À égalité d’anneaux, le dernier sablier à couler décide.
-result-by-tie = À égalité d’anneaux, le niveau 1 ne départage pas.
+result-by-tie = À égalité d’anneaux, le niveau 1 ne départage pas.
 result-by-tie-sand = Mêmes anneaux, et le sable finit pareil : égalité parfaite.
 result-by-resigned = { $player } a abandonné.
 result-by-full-socket = { $player } a posé un sablier sur une case pleine.
@@ -162,7 +162,7 @@ help-view-top = D’en haut
 help-view-flip = De l’autre côté
 help-view-reset = Comme au début
 help-program = Le jeu
-help-hint = Un conseil, contre le robot au niveau 1
+help-hint = Un conseil, contre le robot au niveau 1
 help-take-back = Reprendre votre coup, de même
 help-log = Journal des coups
 help-pause = Pause ; remettre ; fermer

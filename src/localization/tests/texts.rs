@@ -150,7 +150,7 @@ fn the_french_vocabulary_is_kept() {
     for word in ["sablier", "case", "anneau", "porte-anneaux", "minuteur", "niveau", "réclamer", "robot"] {
         assert!(all.contains(word), "{word}");
     }
-    for word in ["chronomètre", "socle", "logement", "bague", "clepsydre", "bot ", "tour de jeu"] {
+    for word in ["chronomètre", "socle", "logement", "bague", "clepsydre", "pion noir", "degré"] {
         assert!(!all.contains(word), "{word} has another name here");
     }
 }

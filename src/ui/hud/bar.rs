@@ -1,7 +1,7 @@
 //! One player's bar: who he is, his rings, what he is to do, and buttons for what he may.
 
 use bevy_egui::egui::{
-    Align2, Area, Context, CornerRadius, Id, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+    Align2, Area, Context, CornerRadius, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
 use super::aid::{self, Aid, aids};
@@ -71,6 +71,11 @@ impl Model {
     }
 }
 
+/// The layer of a player's buttons.
+pub fn deeds_layer(player: Player) -> LayerId {
+    LayerId::new(Order::Middle, Id::new(("deeds", player)))
+}
+
 /// One player's bar: along the bottom for who sits near, along the top for the other. `covered`: how much of the right
 /// side panels take.
 pub fn bar(ctx: &Context, texts: &Localization, model: &Model, covered: f32) -> Option<Pressed> {
@@ -91,7 +96,7 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &Model, covered: f32) -> 
     if model.offers.is_empty() && model.aids.is_empty() {
         return None;
     }
-    let area = Area::new(Id::new(("deeds", model.player))).order(Order::Middle);
+    let area = Area::new(deeds_layer(model.player).id).order(Order::Middle);
     if narrow {
         // Stacked in the corner in which the table is empty: the far player's at the right, the near one's at the left.
         let high = (model.offers.len() + model.aids.len()) as f32 * (BUTTON + STACKED.y) - STACKED.y;

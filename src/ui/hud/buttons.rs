@@ -26,7 +26,7 @@ pub const STACKED: Vec2 = vec2(172.0, 6.0);
 
 /// Draws them side by side; returns the one that was pressed.
 pub fn row(ui: &mut Ui, texts: &Localization, player: Player, offers: &[Offer], aids: &[Aid]) -> Option<Pressed> {
-    ui.with_layout(Layout::left_to_right(Align::Center).with_main_wrap(true), |ui| {
+    ui.with_layout(Layout::left_to_right(Align::Min).with_main_wrap(true), |ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
         buttons(ui, texts, player, offers, aids, vec2(0.0, HEIGHT))
     })

@@ -96,17 +96,17 @@ fn feet(ui: &mut Ui, texts: &Localization) -> Option<Intent> {
     gap(ui, 4.0);
     let width = ui.available_width();
     let mut intent = None;
-    let mut button = |ui: &mut Ui, key: &str, name: &str, kind: Kind, what: Intent, width: f32| {
+    let mut foot = |ui: &mut Ui, key: &str, name: &str, kind: Kind, what: Intent, width: f32| {
         let word = texts.tr(key);
         if ui.add(Button::new(&word).named(name).kind(kind).at_least(vec2(width, 40.0))).clicked() {
             intent = Some(what);
         }
     };
-    button(ui, "result-rematch", "rematch", Kind::Primary, Intent::Rematch, width);
+    foot(ui, "result-rematch", "rematch", Kind::Primary, Intent::Rematch, width);
     ui.horizontal(|ui| {
         let half = (width - ui.spacing().item_spacing.x) / 2.0;
-        button(ui, "result-setup", "setup", Kind::Plain, Intent::Setup, half);
-        button(ui, "result-title", "title", Kind::Plain, Intent::Title, half);
+        foot(ui, "result-setup", "setup", Kind::Plain, Intent::Setup, half);
+        foot(ui, "result-title", "title", Kind::Plain, Intent::Title, half);
     });
     intent
 }

@@ -20,24 +20,33 @@ pub struct Bookmark {
     pub rule: Option<&'static str>,
     /// What is searched for.
     pub query: String,
-    /// Whether that rule, or the top of a page just turned to, is still to be brought into sight.
-    pub must_show: bool,
+    /// For so many frames more that rule, or the top of a page just turned to, is brought into sight.
+    pub must_show: u8,
 }
+
+/// A page is laid out anew for so many frames before it stays where it is.
+const FRAMES: u8 = 3;
 
 impl Bookmark {
     /// Opens the book at this rule.
     pub fn turn_to(&mut self, rule: &'static str) {
         if let Some(section) = sections::section_of(rule) {
-            *self = Bookmark { section, rule: Some(rule), query: String::new(), must_show: true };
+            *self = Bookmark { section, rule: Some(rule), query: String::new(), must_show: FRAMES };
         }
     }
 
     /// Opens it at this section.
     pub fn leaf_to(&mut self, section: usize) {
         if self.section != section {
-            self.must_show = true;
+            self.must_show = FRAMES;
         }
         self.section = section;
+        self.rule = None;
+    }
+
+    /// What is searched for has changed.
+    pub fn search_anew(&mut self) {
+        self.must_show = FRAMES;
         self.rule = None;
     }
 }

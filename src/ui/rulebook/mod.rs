@@ -6,7 +6,7 @@ mod panel;
 mod picture;
 mod reasons;
 mod search;
-mod sections;
+pub mod sections;
 
 #[cfg(test)]
 mod tests;

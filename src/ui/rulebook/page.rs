@@ -1,5 +1,6 @@
 //! One page of the rulebook: a section's title, its rules and their pictures, with what was searched for marked.
 
+use bevy_egui::egui::style::ScrollAnimation;
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{Align, Color32, FontId, Label, Sense, Ui, vec2};
 
@@ -18,17 +19,26 @@ const MARGIN: f32 = 16.0;
 /// The page of a section. Once the rule that was asked for is in sight, the bookmark is told.
 pub fn page(ui: &mut Ui, texts: &Localization, section: &Section, bookmark: &mut Bookmark) {
     ui.spacing_mut().item_spacing.y = 6.0;
-    let title = texts.tr(section.title);
-    let top = ui.add(Label::new(marked(&title, &bookmark.query, theme::title(26.0), IVORY)).wrap());
-    if bookmark.must_show && bookmark.rule.is_none() {
-        top.scroll_to_me(Some(Align::Min));
+    let title = marked(&texts.tr(section.title), &bookmark.query, theme::title(26.0), IVORY);
+    // An accent on a capital stands above its line, and would be cut where the page begins.
+    let top = ui.allocate_exact_size(vec2(MARGIN, 5.0), Sense::hover()).1;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        ui.add_space(MARGIN);
+        ui.add(Label::new(title).wrap());
+    });
+    if bookmark.must_show > 0 && bookmark.rule.is_none() {
+        top.scroll_to_me_animation(Some(Align::Min), ScrollAnimation::none());
     }
     gap(ui, 2.0);
     for rule in section.rules {
         paragraph(ui, texts, rule, bookmark);
         gap(ui, 8.0);
     }
-    bookmark.must_show = false;
+    if bookmark.must_show > 0 {
+        bookmark.must_show -= 1;
+        ui.ctx().request_repaint();
+    }
 }
 
 fn paragraph(ui: &mut Ui, texts: &Localization, rule: &Rule, bookmark: &Bookmark) {
@@ -50,8 +60,8 @@ fn paragraph(ui: &mut Ui, texts: &Localization, rule: &Rule, bookmark: &Bookmark
     if asked {
         let beside = shown.response.rect.with_max_x(shown.response.rect.left() + 3.0);
         ui.painter().rect_filled(beside, 2, BRASS);
-        if bookmark.must_show {
-            shown.response.scroll_to_me(Some(Align::Center));
+        if bookmark.must_show > 0 {
+            shown.response.scroll_to_me_animation(Some(Align::Min), ScrollAnimation::none());
         }
     }
 }

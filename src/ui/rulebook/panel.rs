@@ -1,8 +1,9 @@
 //! The card of the rulebook: the contents and the search at the left, the page at the right.
 
+use bevy_egui::egui::style::ScrollAnimation;
 use bevy_egui::egui::{
-    Align, Align2, Area, Color32, Context, CornerRadius, Id, Key, Layout, Margin, Order, RichText, ScrollArea, Sense,
-    Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Area, Color32, Context, CornerRadius, Id, Key, Layout, Margin, Order, Response, RichText,
+    ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::Bookmark;
@@ -15,7 +16,7 @@ use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, INK, IVORY, IVORY_DIM, WALNUT_
 use crate::ui::widgets::{Button, Kind, gap, heading, note, section};
 
 /// How large the card is where there is room, in points.
-const SIZE: bevy_egui::egui::Vec2 = vec2(980.0, 660.0);
+const SIZE: bevy_egui::egui::Vec2 = vec2(980.0, 690.0);
 /// How wide the contents are, as a share of the card and at most in points.
 const CONTENTS: f32 = 0.3;
 const MOST_CONTENTS: f32 = 230.0;
@@ -63,8 +64,7 @@ fn head(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) -> Option<()
             let field = ui.add(field);
             spots::tell(ui.ctx(), "rules search", field.rect);
             if field.changed() {
-                bookmark.must_show = true;
-                bookmark.rule = None;
+                bookmark.search_anew();
             }
             close
         })
@@ -124,8 +124,11 @@ fn contents(ui: &mut Ui, texts: &Localization, found: &[usize], bookmark: &mut B
         }
         section(ui, &texts.tr(part.title));
         for (entry, i) in here {
-            if line(ui, &texts.tr(entry.title), i, i == bookmark.section) {
+            let line = line(ui, &texts.tr(entry.title), i, i == bookmark.section);
+            if line.clicked() {
                 bookmark.leaf_to(i);
+            } else if i == bookmark.section && bookmark.must_show > 0 {
+                line.scroll_to_me_animation(None, ScrollAnimation::none());
             }
         }
         gap(ui, 8.0);
@@ -137,12 +140,12 @@ fn contents(ui: &mut Ui, texts: &Localization, found: &[usize], bookmark: &mut B
     }
 }
 
-/// A line of the contents; whether it was chosen.
-fn line(ui: &mut Ui, title: &str, number: usize, chosen: bool) -> bool {
+/// A line of the contents.
+fn line(ui: &mut Ui, title: &str, number: usize, chosen: bool) -> Response {
     let width = ui.available_width();
     let font = if chosen { theme::bold(14.0) } else { theme::sans(14.0) };
     let text = ui.painter().layout(title.to_owned(), font, Color32::PLACEHOLDER, width - 20.0);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, text.size().y + 10.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, text.size().y + 9.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, ui.is_enabled(), chosen, title));
     spots::tell(ui.ctx(), &format!("rules {number}"), rect);
     let lit = response.hovered() || response.has_focus();
@@ -156,5 +159,5 @@ fn line(ui: &mut Ui, title: &str, number: usize, chosen: bool) -> bool {
         ui.painter().rect_stroke(rect, 7, Stroke::new(1.5, BRASS_BRIGHT), StrokeKind::Inside);
     }
     ui.painter().galley(pos2(rect.left() + 10.0, rect.center().y - text.size().y / 2.0), text, ink);
-    response.clicked()
+    response
 }

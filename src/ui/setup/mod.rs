@@ -8,7 +8,7 @@ mod panel;
 mod tests;
 
 pub use draft::{Draft, Pace};
-pub use panel::WIDTH;
+pub use panel::{WIDTH, panel};
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -48,7 +48,7 @@ fn show(
     if lot.is_drawing() {
         return Ok(());
     }
-    match panel::panel(ctx, &texts, &mut draft) {
+    match panel(ctx, &texts, &mut draft) {
         Some(panel::Intent::Back) => screen.set(Screen::Title),
         Some(panel::Intent::Begin) => {
             draft.keep_in(&mut settings);

@@ -6,12 +6,12 @@ use super::lines::{arrow, cross};
 use super::scenes::Scene;
 use crate::rules::Socket;
 use crate::simulation::layout::socket_position;
-use crate::ui::theme::{self, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT};
+use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::widgets::player_mark;
 
 /// Points to a centimetre of the board, for a part of it and for all.
-const PART: f32 = 15.0;
-const WHOLE: f32 = 10.6;
+const PART: f32 = 19.0;
+const WHOLE: f32 = 12.5;
 /// The radius of a socket, in centimetres.
 const RADIUS: f32 = 1.5;
 /// The room beside the board for glasses that have not entered, in centimetres.
@@ -68,7 +68,7 @@ pub fn paint(painter: &Painter, rect: Rect, scene: &Scene) {
     }
     for (name, player) in scene.glasses {
         if let Some(socket) = socket(name) {
-            player_mark(painter, at(socket), radius * 0.42, *player);
+            player_mark(painter, at(socket), radius * 0.5, *player);
         }
     }
     for (from, to) in scene.arrows {
@@ -79,7 +79,7 @@ pub fn paint(painter: &Painter, rect: Rect, scene: &Scene) {
     for (name, player) in scene.new_rings {
         if let Some(socket) = socket(name) {
             // Whose ring it is stands at its upper right.
-            player_mark(painter, at(socket) + vec2(0.8, -0.8) * radius, radius * 0.26, *player);
+            player_mark(painter, at(socket) + vec2(0.72, -0.72) * radius, radius * 0.32, *player);
         }
     }
     for socket in scene.forbidden.iter().filter_map(|name| socket(name)) {
@@ -88,7 +88,7 @@ pub fn paint(painter: &Painter, rect: Rect, scene: &Scene) {
     if let Some((player, ways)) = scene.beside {
         let first = pos2(rect.left() + radius * 0.9, rect.center().y - radius * 1.4);
         for i in 0..3 {
-            player_mark(painter, first + vec2(0.0, radius * 1.4) * i as f32, radius * 0.42, player);
+            player_mark(painter, first + vec2(0.0, radius * 1.4) * i as f32, radius * 0.5, player);
         }
         for way in ways.iter().filter_map(|name| socket(name)) {
             between(painter, first + vec2(0.0, radius * 1.4), at(way), radius);
@@ -104,14 +104,14 @@ fn between(painter: &Painter, from: Pos2, to: Pos2, radius: f32) {
 
 fn paint_socket(painter: &Painter, at: Pos2, radius: f32, height: u8, lying: u8, coming: bool) {
     // The higher a tube the nearer it is to the light.
-    let ground = INK.lerp_to_gamma(WALNUT_BRIGHT, 0.25 + 0.15 * f32::from(height));
-    painter.circle(at, radius, ground, Stroke::new(1.0, BRASS_DARK));
+    let ground = INK.lerp_to_gamma(BRASS_DARK, 0.12 + 0.2 * f32::from(height - 1));
+    painter.circle(at, radius, ground, Stroke::new(radius * 0.07, BRASS.lerp_to_gamma(BRASS_DARK, 0.55)));
     for i in 0..height {
-        let outside = radius * (0.88 - 0.145 * f32::from(i));
+        let outside = radius * (0.86 - 0.145 * f32::from(i));
         let (width, color): (f32, Color32) = match i {
-            i if i < lying => (radius * 0.115, IVORY),
-            i if i == lying && coming => (radius * 0.125, BRASS_BRIGHT),
-            _ => (1.0, IVORY_DIM.gamma_multiply(0.45)),
+            i if i < lying => (radius * 0.12, IVORY),
+            i if i == lying && coming => (radius * 0.14, BRASS_BRIGHT),
+            _ => (1.0, IVORY_DIM.gamma_multiply(0.6)),
         };
         painter.circle_stroke(at, outside, Stroke::new(width, color));
     }

@@ -65,7 +65,8 @@ impl Painted {
         self.paint_time(painter, at + vec2(18.0, 0.0) * scale, Align2::LEFT_CENTER, 14.0 * scale);
     }
 
-    fn paint_body(self, painter: &Painter, body: Rect, scale: f32) {
+    /// Paints the glass alone into this rectangle.
+    pub fn paint_body(self, painter: &Painter, body: Rect, scale: f32) {
         let whole = if self.owner.is_some() { WHOLE } else { TIMER };
         let share = self.above.map(|above| above as f32 / whole as f32);
         let sand = if self.above.is_some() { BRASS_BRIGHT } else { IVORY_DIM };

@@ -10,6 +10,8 @@ use bevy_egui::egui::{CornerRadius, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 
 use crate::ui::theme::{BRASS_DARK, INK};
 
+/// How many points a picture that is no board is large for every one of its own measures.
+const LARGE: f32 = 1.35;
 /// From the edge of a picture to what is on it, in points.
 const INSIDE: f32 = 12.0;
 
@@ -91,7 +93,17 @@ impl Picture {
         let inside = rect.shrink(INSIDE);
         match self.scene() {
             Some(scene) => board::paint(painter, inside, &scene),
-            None => sides::paint(painter, inside, scale, self),
+            None => sides::paint(painter, inside, scale * LARGE, self),
+        }
+    }
+
+    /// In its own measures, if it is no board.
+    fn measures(self) -> Vec2 {
+        match self {
+            Picture::Tubes => vec2(330.0, 128.0),
+            Picture::Ties => vec2(250.0, 126.0),
+            Picture::Score => vec2(330.0, 36.0),
+            _ => vec2(330.0, 92.0),
         }
     }
 
@@ -99,12 +111,7 @@ impl Picture {
     fn size(self) -> Vec2 {
         match self.scene() {
             Some(scene) => board::size(&scene),
-            None => match self {
-                Picture::Tubes => vec2(330.0, 104.0),
-                Picture::Ties => vec2(250.0, 126.0),
-                Picture::Score => vec2(330.0, 36.0),
-                _ => vec2(330.0, 92.0),
-            },
+            None => LARGE * self.measures(),
         }
     }
 }

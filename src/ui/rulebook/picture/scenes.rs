@@ -86,9 +86,9 @@ impl Picture {
             Picture::Free => Scene {
                 sockets: CORNER,
                 rings: &[("A3", 1)],
-                glasses: &[("B4", BLACK)],
+                glasses: &[("B3", BLACK)],
                 forbidden: &["A3"],
-                beside: Some((RED, &["A4", "B3"])),
+                beside: Some((RED, &["A4", "B4"])),
                 ..Scene::default()
             },
             Picture::Coordinates => Scene { names: true, ..Scene::default() },

@@ -1,6 +1,6 @@
 //! The pictures that are no boards: tubes, glasses in a row, lists.
 
-use bevy_egui::egui::{CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2};
+use bevy_egui::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
 
 use super::Picture;
 use super::glass::{Painted, idle, lost, running, timer};
@@ -35,12 +35,15 @@ pub fn paint(painter: &Painter, rect: Rect, scale: f32, picture: Picture) {
         }
         Picture::Window => on.window(),
         Picture::Ties => on.ties(),
-        Picture::Timer => on.against(timer(9), false),
-        Picture::Late => on.against(timer(0), true),
+        Picture::Timer => on.timer(),
+        Picture::Late => on.late(),
         Picture::Score => on.score(),
         _ => {}
     }
 }
+
+/// The thickness of a ring.
+const THICK: f32 = 14.0;
 
 struct Canvas<'a> {
     painter: &'a Painter,
@@ -61,6 +64,12 @@ impl Canvas<'_> {
         glass.paint(self.painter, self.at(x, 36.0), self.scale);
     }
 
+    /// A glass alone, without what is written below it.
+    fn painted(&self, x: f32, y: f32, glass: Painted) {
+        let body = Rect::from_center_size(self.at(x, y), vec2(30.0, 52.0) * self.scale);
+        glass.paint_body(self.painter, body, self.scale);
+    }
+
     /// A glass before and after.
     fn change(&self, x: f32, before: Painted, after: Painted) {
         self.glass(x, before);
@@ -78,41 +87,42 @@ impl Canvas<'_> {
 
     /// Four tubes: two of them full, one of those with a glass in it.
     fn tubes(&self) {
-        let floor = 98.0;
-        self.painter.hline(
-            self.at(0.0, 0.0).x..=self.at(330.0, 0.0).x,
-            self.at(0.0, floor).y,
-            Stroke::new(2.0, BRASS_DARK),
-        );
+        let floor = 120.0;
+        let table = Stroke::new(2.0, BRASS_DARK);
+        self.painter.line_segment([self.at(0.0, floor), self.at(330.0, floor)], table);
         for (i, (height, rings)) in [(1_u8, 1_u8), (2, 1), (3, 3), (4, 2)].into_iter().enumerate() {
             let x = 42.0 + 82.0 * i as f32;
-            let top = floor - f32::from(height) * 10.0;
-            let tube = Rect::from_two_pos(self.at(x - 15.0, top), self.at(x + 15.0, floor));
+            let top = floor - f32::from(height) * THICK;
+            if height == 3 {
+                self.painted(x, top - 20.0, idle(RED));
+            }
+            let tube = Rect::from_two_pos(self.at(x - 18.0, top), self.at(x + 18.0, floor));
             self.painter.rect(tube, 2, WALNUT_LIGHT, Stroke::new(1.0, BRASS), StrokeKind::Inside);
             for ring in 0..rings {
-                let y = floor - 5.0 - f32::from(ring) * 10.0;
-                for side in [-20.0, 20.0] {
-                    let cut = Rect::from_center_size(self.at(x + side, y), vec2(9.0, 8.5) * self.scale);
-                    self.painter.rect_filled(cut, CornerRadius::same(4), IVORY);
-                }
+                self.ring(x, floor - THICK * (f32::from(ring) + 0.5), IVORY);
             }
             if rings == height {
-                cross(self.painter, self.at(x, top - 20.0), 8.0 * self.scale, Stroke::new(2.5, EMBER));
+                let at = if height == 3 { self.at(x + 34.0, top - 14.0) } else { self.at(x, top - 18.0) };
+                cross(self.painter, at, 8.0 * self.scale, Stroke::new(2.5, EMBER));
             } else {
                 arrow(self.painter, self.at(x, top - 34.0), self.at(x, top - 6.0), self.stroke());
             }
         }
     }
 
+    /// A ring from the side.
+    fn ring(&self, x: f32, y: f32, color: Color32) {
+        let ring = Rect::from_center_size(self.at(x, y), vec2(50.0, THICK - 1.5) * self.scale);
+        self.painter.rect(ring, CornerRadius::same(4), color, Stroke::new(1.0, BRASS_DARK), StrokeKind::Inside);
+    }
+
     /// A glass just set down, its ring on the way, and the time for that running short.
     fn window(&self) {
         self.glass(50.0, running(RED, 180));
         self.glass(290.0, running(BLACK, 122));
-        for side in [-24.0, 24.0] {
-            let cut = Rect::from_center_size(self.at(50.0 + side, 22.0), vec2(11.0, 9.0) * self.scale);
-            self.painter.rect_filled(cut, CornerRadius::same(4), BRASS_BRIGHT);
-            let from = self.at(50.0 + side, 30.0);
-            arrow(self.painter, from, from + Vec2::DOWN * 24.0 * self.scale, self.stroke());
+        self.ring(50.0, 12.0, BRASS_BRIGHT);
+        for side in [-21.0, 21.0] {
+            arrow(self.painter, self.at(50.0 + side, 22.0), self.at(50.0 + side, 52.0), self.stroke());
         }
         let all = Rect::from_two_pos(self.at(100.0, 32.0), self.at(240.0, 40.0));
         self.painter.rect_stroke(all, 4, Stroke::new(1.0, BRASS_DARK), StrokeKind::Inside);
@@ -136,13 +146,23 @@ impl Canvas<'_> {
     }
 
     /// The timer and whom it threatens.
-    fn against(&self, glass: Painted, late: bool) {
-        self.glass(90.0, glass);
+    fn timer(&self) {
+        self.glass(90.0, timer(9));
         arrow(self.painter, self.at(130.0, 36.0), self.at(196.0, 36.0), self.stroke());
         player_mark(self.painter, self.at(230.0, 36.0), 16.0 * self.scale, BLACK);
-        if late {
-            cross(self.painter, self.at(230.0, 36.0), 20.0 * self.scale, Stroke::new(3.0, EMBER));
+    }
+
+    /// It has run out: the turn goes over to the other, who gets a ring besides.
+    fn late(&self) {
+        self.glass(50.0, timer(0));
+        player_mark(self.painter, self.at(120.0, 36.0), 15.0 * self.scale, BLACK);
+        cross(self.painter, self.at(120.0, 36.0), 17.0 * self.scale, Stroke::new(2.5, EMBER));
+        arrow(self.painter, self.at(152.0, 36.0), self.at(206.0, 36.0), self.stroke());
+        player_mark(self.painter, self.at(238.0, 36.0), 15.0 * self.scale, RED);
+        for line in [[(264.0, 36.0), (276.0, 36.0)], [(270.0, 30.0), (270.0, 42.0)]] {
+            self.painter.line_segment(line.map(|(x, y)| self.at(x, y)), self.stroke());
         }
+        self.painter.circle_stroke(self.at(300.0, 36.0), 11.0 * self.scale, Stroke::new(5.0 * self.scale, IVORY));
     }
 
     /// The rings that both have left.
