@@ -61,6 +61,7 @@ impl Language {
                 include_str!("../../assets/locales/en/menus.ftl"),
                 include_str!("../../assets/locales/en/match.ftl"),
                 include_str!("../../assets/locales/en/refusals.ftl"),
+                include_str!("../../assets/locales/en/lessons.ftl"),
             ],
         }
     }

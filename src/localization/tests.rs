@@ -8,16 +8,21 @@ use super::{Language, Localization};
 
 /// All Rust files below a folder.
 fn sources(folder: &Path) -> Vec<PathBuf> {
-    let mut files = Vec::new();
+    files(folder, "rs")
+}
+
+/// All files below a folder whose names end so.
+fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("the sources lie there").flatten() {
         let path = entry.path();
         if path.is_dir() {
-            files.extend(sources(&path));
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            files.push(path);
+            found.extend(files(&path, ending));
+        } else if path.extension().is_some_and(|extension| extension == ending) {
+            found.push(path);
         }
     }
-    files
+    found
 }
 
 /// What stands between quotation marks on the lines of a file that are not comments.
@@ -66,6 +71,10 @@ fn every_key_is_used() {
     let mut used = BTreeSet::new();
     for file in sources(&src) {
         used.extend(literals(&fs::read_to_string(&file).expect("a source file is text")));
+    }
+    let lessons = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/lessons");
+    for file in files(&lessons, "ron") {
+        used.extend(literals(&fs::read_to_string(&file).expect("a lesson is text")));
     }
     for &language in Language::ALL {
         for key in keys(language) {

@@ -28,6 +28,8 @@ pub enum Menu {
     Confirm,
     /// The card of controls; closing it goes back to what was there before.
     Help,
+    /// The choice of lessons, on the title.
+    Lessons,
 }
 
 /// Whether the match stands still: sand, timer and every window.

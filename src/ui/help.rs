@@ -64,7 +64,7 @@ fn open_by_key(
             back.0 = *now.get();
             menu.set(Menu::Help);
         }
-        Menu::Settings | Menu::Confirm => {}
+        Menu::Settings | Menu::Confirm | Menu::Lessons => {}
     }
 }
 

@@ -8,6 +8,7 @@ mod covered;
 mod help;
 pub mod hud;
 mod language;
+mod lesson;
 mod lot;
 mod names;
 mod navigation;
@@ -53,6 +54,7 @@ pub fn plugin(app: &mut App) {
         settings::plugin,
         help::plugin,
         confirm::plugin,
+        lesson::plugin,
         announce::plugin,
         toast::plugin,
     ));

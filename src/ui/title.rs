@@ -22,6 +22,8 @@ pub enum Choice {
     Bot,
     /// Two people at this table.
     Play,
+    /// The lessons.
+    Tutorial,
     /// The settings.
     Settings,
     /// The end.
@@ -29,9 +31,10 @@ pub enum Choice {
 }
 
 /// What one can choose, in order, how it is called, and how scripts call it.
-const CHOICES: [(Choice, &str, &str); 4] = [
+const CHOICES: [(Choice, &str, &str); 5] = [
     (Choice::Bot, "title-bot", "bot"),
     (Choice::Play, "title-play", "play"),
+    (Choice::Tutorial, "title-tutorial", "tutorial"),
     (Choice::Settings, "title-settings", "settings"),
     (Choice::Quit, "title-quit", "quit"),
 ];
@@ -66,6 +69,7 @@ fn show(
             settings.company = Company::TwoPeople;
             screen.set(Screen::Setup);
         }
+        Some(Choice::Tutorial) => menu.set(Menu::Lessons),
         Some(Choice::Settings) => {
             back.0 = Menu::None;
             menu.set(Menu::Settings);
@@ -92,7 +96,7 @@ pub fn panel(ctx: &egui::Context, texts: &Localization) -> Option<Choice> {
             ui.set_width(WIDTH - left.min(60.0));
             name(ui, texts, if low { 64.0 } else { 92.0 });
             gap(ui, if low { 12.0 } else { 34.0 });
-            menu_rows(ui, texts)
+            menu_rows(ui, texts, low)
         })
         .inner
 }
@@ -143,14 +147,18 @@ fn name(ui: &mut Ui, texts: &Localization, size: f32) {
     ui.add(egui::Label::new(egui::RichText::new(texts.tr("title-motto")).font(theme::title(20.0)).color(IVORY_DIM)));
 }
 
-fn menu_rows(ui: &mut Ui, texts: &Localization) -> Option<Choice> {
-    ui.spacing_mut().item_spacing.y = 10.0;
+fn menu_rows(ui: &mut Ui, texts: &Localization, low: bool) -> Option<Choice> {
+    ui.spacing_mut().item_spacing.y = if low { 6.0 } else { 10.0 };
     let mut chosen = None;
     for (choice, key, name) in CHOICES {
         let kind = if choice == Choice::Bot { Kind::Primary } else { Kind::Plain };
         let word = texts.tr(key);
-        let button =
-            Button::new(&word).kind(kind).text_size(17.0).at_least(vec2(250.0, 46.0)).left_aligned().named(name);
+        let button = Button::new(&word)
+            .kind(kind)
+            .text_size(17.0)
+            .at_least(vec2(250.0, if low { 36.0 } else { 46.0 }))
+            .left_aligned()
+            .named(name);
         if ui.add(button).clicked() {
             chosen = Some(choice);
         }

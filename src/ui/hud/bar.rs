@@ -12,6 +12,7 @@ use super::turn::TurnClock;
 use crate::localization::Localization;
 use crate::rules::{Millis, Player};
 use crate::simulation::hint::Hint;
+use crate::simulation::keys::PlayerDeed;
 use crate::simulation::live::LiveMatch;
 use crate::ui::names;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
@@ -49,6 +50,10 @@ pub struct Model {
     pub hint: Hint,
     /// Whether he is choosing a socket for his extra ring.
     pub choosing: bool,
+    /// What a lesson asks him to do.
+    pub asked: Vec<PlayerDeed>,
+    /// The seconds with which what is asked for beats.
+    pub seconds: f32,
 }
 
 impl Model {
@@ -69,6 +74,8 @@ impl Model {
             aids: aids(live, hint, player),
             hint: *hint,
             choosing,
+            asked: Vec::new(),
+            seconds: 0.0,
         }
     }
 }
@@ -104,7 +111,7 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &Model) -> Option<Pressed
         .order(Order::Middle)
         .show(ctx, |ui| {
             ui.set_max_width(screen.right() - at.x - keep_free);
-            buttons(ui, texts, model.player, &model.offers, &model.aids)
+            buttons(ui, texts, model)
         })
         .inner
 }

@@ -3,10 +3,10 @@
 use bevy_egui::egui::{Align, Layout, Ui, vec2};
 
 use super::aid::Aid;
-use super::deeds::Offer;
+use super::bar::Model;
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::simulation::keys::{PlayerDeed, letter};
+use crate::ui::lesson::halo;
 use crate::ui::names::deed_key;
 use crate::ui::widgets::{Button, Kind};
 
@@ -20,7 +20,9 @@ pub enum Pressed {
 }
 
 /// Draws them; returns the one that was pressed.
-pub fn buttons(ui: &mut Ui, texts: &Localization, player: Player, offers: &[Offer], aids: &[Aid]) -> Option<Pressed> {
+pub fn buttons(ui: &mut Ui, texts: &Localization, model: &Model) -> Option<Pressed> {
+    let Model { player, offers, aids, .. } = model;
+    let player = *player;
     let mut done = None;
     let main = offers
         .iter()
@@ -44,7 +46,12 @@ pub fn buttons(ui: &mut Ui, texts: &Localization, player: Player, offers: &[Offe
                 .detail(detail)
                 .left(offer.left.map(|(left, all)| left as f32 / all as f32))
                 .at_least(vec2(0.0, 38.0));
-            if ui.add(button).clicked() {
+            let response = ui.add(button);
+            if model.asked.contains(&offer.deed) {
+                halo(ui.painter(), response.rect, model.seconds);
+                ui.ctx().request_repaint_after(std::time::Duration::from_millis(40));
+            }
+            if response.clicked() {
                 done = Some(Pressed::Deed(offer.deed));
             }
         }

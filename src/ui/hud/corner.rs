@@ -9,6 +9,7 @@ use crate::localization::Localization;
 use crate::simulation::keys::{ESCAPE_KEY, LOG_KEY};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::states::{Menu, Screen};
+use crate::simulation::teaching::Teaching;
 use crate::ui::UiSystems;
 use crate::ui::navigation::BackTo;
 use crate::ui::result::ResultShown;
@@ -44,6 +45,7 @@ fn show(
     texts: Res<Localization>,
     live: Res<LiveMatch>,
     shown: Res<ResultShown>,
+    teaching: Res<Teaching>,
     mut log: ResMut<MatchLog>,
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
@@ -59,7 +61,8 @@ fn show(
         }
         None => {}
     }
-    if log.open && !shown.0 {
+    // The card of a lesson lies where the log would.
+    if log.open && !shown.0 && !teaching.is_on() {
         log_panel::panel(ctx, &texts, &log);
     }
     Ok(())
