@@ -17,8 +17,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(FixedUpdate, (act, pass_time).chain().in_set(SimulationSystems::Step).run_if(time_runs));
 }
 
-fn time_runs(runs: Res<TimeRuns>) -> bool {
-    runs.0
+/// A match may be left in the very frame in which its time still runs.
+fn time_runs(runs: Res<TimeRuns>, live: Option<Res<LiveMatch>>) -> bool {
+    runs.0 && live.is_some()
 }
 
 fn start_match(

@@ -70,7 +70,7 @@ impl Game {
 
     /// The title of a game that gives lessons.
     pub fn in_class() -> Game {
-        Game::empty_with(|app| drop(app.add_plugins(tamsk::tutorial::plugin)))
+        Game::empty_with(|app| _ = app.add_plugins(tamsk::tutorial::plugin))
     }
 
     fn empty() -> Game {

@@ -149,6 +149,31 @@ fn legal(game: &Match, you: Player) -> Vec<Vec<Action>> {
     all
 }
 
+/// Plays on to the nth moment of a step at which the pupil may do something wrong: before each thing he is asked for,
+/// and while he only looks on. Whether there is such a moment.
+fn play_to(game: &mut Game, moment: usize, you: Player) -> bool {
+    start(game);
+    let (mut moments, mut looks_on) = (0, false);
+    for _ in 0..FRAMES {
+        if view(game).phase != Phase::Doing {
+            return false;
+        }
+        let action = game.asked().and_then(|asks| answer(game, &asks, you));
+        if action.is_some() || !looks_on {
+            if moments == moment {
+                return true;
+            }
+            moments += 1;
+        }
+        looks_on = action.is_none();
+        match action {
+            Some(action) => act(game, you, action),
+            None => drop(game.frames(1)),
+        }
+    }
+    panic!("{}: it does not come to its end", view(game).text);
+}
+
 #[test]
 fn whatever_else_is_done_is_explained_and_undone_at_every_step() {
     let mut game = class();
@@ -159,39 +184,49 @@ fn whatever_else_is_done_is_explained_and_undone_at_every_step() {
             if step.is_read_only() || step.against.is_some() {
                 continue;
             }
-            // One wrong thing of each kind is tried: a move, a ring, and so on.
-            let mut kinds = Vec::new();
-            loop {
-                begin(&mut game, &name, number);
-                let before = game.table().clone();
-                start(&mut game);
-                // What is asked for first is what may be done wrongly.
-                let Some(asks) = game.asked() else { break };
-                let wrong = legal(game.table(), you).into_iter().find(|actions| {
-                    let kind = std::mem::discriminant(&actions[actions.len() - 1]);
-                    !kinds.contains(&kind) && !would_meet(game.table(), &asks, you, actions)
-                });
-                let Some(wrong) = wrong else { break };
-                kinds.push(std::mem::discriminant(&wrong[wrong.len() - 1]));
-                for &action in &wrong {
-                    act(&mut game, you, action);
+            for moment in 0.. {
+                // One wrong thing of each kind is tried: a move, a ring, and so on.
+                let mut kinds = Vec::new();
+                let mut there = false;
+                loop {
+                    begin(&mut game, &name, number);
+                    let opened = game.table().clone();
+                    if !play_to(&mut game, moment, you) {
+                        break;
+                    }
+                    there = true;
+                    let asks = game.asked().unwrap_or_default();
+                    let wrong = legal(game.table(), you).into_iter().find(|actions| {
+                        let kind = std::mem::discriminant(&actions[actions.len() - 1]);
+                        !kinds.contains(&kind) && !would_meet(game.table(), &asks, you, actions)
+                    });
+                    let Some(wrong) = wrong else { break };
+                    kinds.push(std::mem::discriminant(&wrong[wrong.len() - 1]));
+                    for &action in &wrong {
+                        act(&mut game, you, action);
+                    }
+                    game.frames(2);
+                    let shown = view(&game);
+                    assert_eq!(shown.phase, Phase::Wrong, "{name}, {}, moment {moment}: {wrong:?}", shown.text);
+                    assert!(shown.aside.is_some(), "{name}, {}: nothing is said", shown.text);
+                    assert!(game.resource::<State<Paused>>().get().0, "time stands while that is read");
+                    ask(&mut game, AskLesson::GoOn);
+                    assert_eq!(view(&game).step, number);
+                    assert_ne!(view(&game).phase, Phase::Wrong, "{name}, {}", shown.text);
+                    assert_eq!(game.table().board(), opened.board(), "{name}, {}: it is undone", shown.text);
+                    assert_eq!(game.table().in_hand(you), opened.in_hand(you));
+                    tried += 1;
                 }
-                game.frames(2);
-                let shown = view(&game);
-                assert_eq!(shown.phase, Phase::Wrong, "{name}, {}: {wrong:?}", shown.text);
-                assert!(shown.aside.is_some(), "{name}, {}: nothing is said", shown.text);
-                assert!(game.resource::<State<Paused>>().get().0, "time stands while that is read");
-                ask(&mut game, AskLesson::GoOn);
-                assert_eq!(view(&game).step, number);
-                assert_ne!(view(&game).phase, Phase::Wrong, "{name}, {}", shown.text);
-                assert_eq!(game.table().board(), before.board(), "{name}, {}: it is undone", shown.text);
-                assert_eq!(game.table().in_hand(you), before.in_hand(you));
-                play_step(&mut game, &name);
-                tried += 1;
+                if !there {
+                    break;
+                }
             }
+            // After all that, the step can still be done.
+            begin(&mut game, &name, number);
+            play_step(&mut game, &name);
         }
     }
-    assert!(tried > 40, "only {tried} wrong actions were tried");
+    assert!(tried > 60, "only {tried} wrong actions were tried");
 }
 
 /// Whether these actions are what is asked for.

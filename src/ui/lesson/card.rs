@@ -1,8 +1,8 @@
 //! The card of a lesson: one idea, what comes of it, and the way on.
 
 use bevy_egui::egui::{
-    Align, Align2, Area, Color32, Context, CornerRadius, Frame, Id, Label, Layout, Margin, Order, Rect, RichText,
-    ScrollArea, Sense, Stroke, Ui, pos2, vec2,
+    Align2, Area, Color32, Context, CornerRadius, Frame, Id, Label, Margin, Order, Rect, RichText, ScrollArea, Sense,
+    Stroke, Ui, pos2, vec2,
 };
 
 use super::choice::part_key;
@@ -145,7 +145,7 @@ fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) -> O
             ui.painter().text(rect.center(), Align2::CENTER_CENTER, words, theme::bold(14.5), BRASS_BRIGHT);
         }
     }
-    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+    ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let each = (wide - 18.0) / 4.0;
         let small = [

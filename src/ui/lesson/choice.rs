@@ -14,6 +14,9 @@ use crate::ui::spots;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
 use crate::ui::widgets::{Button, Kind, gap, heading, note, section};
 
+/// The height of a lesson's row, in points.
+const ROW: f32 = 42.0;
+
 /// What is chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Intent {
@@ -42,7 +45,7 @@ pub fn panel(
 ) -> Option<Intent> {
     let screen = ctx.content_rect();
     let frame = theme::card();
-    let inside = vec2(760.0, 580.0).min(screen.size() - vec2(32.0, 24.0)) - frame.total_margin().sum();
+    let inside = vec2(760.0, 670.0).min(screen.size() - vec2(32.0, 24.0)) - frame.total_margin().sum();
     let known = |lesson: &LessonEntry| progress.get(&lesson.name).copied().unwrap_or_default();
     // Where one would go on: the first that has not been done.
     let next = lessons.iter().find(|lesson| !known(lesson).done).map(|lesson| lesson.name.as_str());
@@ -61,6 +64,7 @@ pub fn panel(
                 }
                 ScrollArea::vertical().max_height(ui.available_height() - 58.0).auto_shrink(false).show(ui, |ui| {
                     ui.set_width(ui.available_width() - 14.0);
+                    ui.spacing_mut().item_spacing.y = 6.0;
                     let two = ui.available_width() > 560.0;
                     for part in [Part::One, Part::Two, Part::Three, Part::Variants] {
                         let of_part: Vec<&LessonEntry> = lessons.iter().filter(|lesson| lesson.part == part).collect();
@@ -94,7 +98,7 @@ pub fn panel(
 
 /// One lesson: its title, and a mark for how far one has come.
 fn row(ui: &mut Ui, texts: &Localization, lesson: &LessonEntry, how: LessonProgress, next: bool, wide: f32) -> bool {
-    let (rect, response) = ui.allocate_exact_size(vec2(wide, 46.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(wide, ROW), Sense::click());
     spots::tell(ui.ctx(), &format!("lesson {}", lesson.name), rect);
     let title = texts.tr(&lesson.title);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), &*title));
@@ -118,8 +122,8 @@ fn row(ui: &mut Ui, texts: &Localization, lesson: &LessonEntry, how: LessonProgr
     } else {
         let args = [("step", (how.step + 1).into()), ("steps", lesson.steps.into())];
         let at = texts.tr_args("lessons-step", &args);
-        painter.galley(pos2(words.x, rect.top() + 5.0), galley, IVORY);
-        painter.text(pos2(words.x, rect.bottom() - 12.0), Align2::LEFT_CENTER, at, theme::sans(12.0), IVORY_DIM);
+        painter.galley(pos2(words.x, rect.top() + 4.0), galley, IVORY);
+        painter.text(pos2(words.x, rect.bottom() - 10.0), Align2::LEFT_CENTER, at, theme::sans(12.0), IVORY_DIM);
     }
     response.clicked()
 }
