@@ -9,6 +9,7 @@
 //! - `interaction`: pointers and keys into actions.
 //! - `graphics`: the set on the table, the camera, the light, and everything that moves.
 //! - `opponent`: the bot's seat at the table: it thinks beside the frames and moves its hand.
+//! - `tutorial`: lessons as data, and their player.
 //! - `audio`: the sounds, made in code.
 //! - `ui`: every panel, in the words of `localization`, showing and changing the settings of `persistence`.
 //! - `demo`: a match that plays itself. `dev`: what a script may ask of the running game.
@@ -38,5 +39,7 @@ pub mod opponent;
 pub mod persistence;
 #[cfg(feature = "game")]
 pub mod simulation;
+#[cfg(feature = "game")]
+pub mod tutorial;
 #[cfg(feature = "game")]
 pub mod ui;

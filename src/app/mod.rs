@@ -16,7 +16,7 @@ use bevy_egui::EguiPlugin;
 
 pub use arguments::{Arguments, Scene};
 
-use crate::{audio, demo, graphics, interaction, localization, opponent, persistence, simulation, ui};
+use crate::{audio, demo, graphics, interaction, localization, opponent, persistence, simulation, tutorial, ui};
 
 /// Puts the program together. `started` is when it began, from which the first frame is timed.
 pub fn build(arguments: &Arguments, started: Instant) -> App {
@@ -45,6 +45,7 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
         simulation::plugin,
         interaction::plugin,
         opponent::plugin,
+        tutorial::plugin,
         graphics::plugin,
         audio::plugin,
         ui::plugin,

@@ -14,6 +14,7 @@ use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
 use crate::simulation::states::{Menu, Screen};
+use crate::simulation::teaching::Teaching;
 
 /// After the last thing that happened, springs, rings and panels need so long to come to rest.
 const SETTLE: Duration = Duration::from_millis(1_200);
@@ -70,11 +71,13 @@ fn choose_pace(
     runs: Res<TimeRuns>,
     live: Option<Res<LiveMatch>>,
     opponents: Res<Opponents>,
+    teaching: Res<Teaching>,
     mut settings: ResMut<WinitSettings>,
 ) {
     let sand = runs.0 && live.is_some_and(|live| live.game().options().level.has_sand());
-    // A bot's thoughts and hand need frames, too.
-    let moving = sand || (runs.0 && opponents.are_busy()) || time.elapsed().saturating_sub(last.0) < SETTLE;
+    // A bot's thoughts and hand need frames, and so does the hand of a lesson.
+    let taught = teaching.0.as_ref().is_some_and(|view| view.busy);
+    let moving = sand || (runs.0 && (opponents.are_busy() || taught)) || time.elapsed().saturating_sub(last.0) < SETTLE;
     let wanted = if moving { UpdateMode::Continuous } else { UpdateMode::reactive_low_power(REST) };
     if settings.focused_mode != wanted {
         settings.focused_mode = wanted;

@@ -18,6 +18,7 @@ use crate::simulation::components::Timer;
 use crate::simulation::layout;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::states::{Menu, Paused, Screen};
+use crate::simulation::teaching::Teaching;
 use crate::ui::ButtonSpots;
 
 /// Answers scripts.
@@ -39,13 +40,18 @@ fn state(
     menu: Res<State<Menu>>,
     paused: Res<State<Paused>>,
     choosing: Res<ChoosingExtra>,
+    teaching: Res<Teaching>,
 ) -> BrpResult {
+    let lesson = teaching.0.as_ref().map(
+        |view| json!({ "name": view.name, "step": view.step, "phase": format!("{:?}", view.phase), "text": view.text }),
+    );
     let table = live.map(|live| MatchState::from(live.game()));
     Ok(json!({
         "screen": format!("{:?}", screen.get()),
         "menu": format!("{:?}", menu.get()),
         "paused": paused.get().0,
         "choosing": choosing.0.map(Player::name),
+        "lesson": lesson,
         "match": serde_json::to_value(table).map_err(BrpError::internal)?,
     }))
 }

@@ -12,6 +12,7 @@ use crate::simulation::components::{Glow, Hand, Socket};
 use crate::simulation::hint::Hint;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::states::Screen;
+use crate::simulation::teaching::Teaching;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, light_sockets.in_set(InteractionSystems::Show).after(follow_pointers))
@@ -22,6 +23,7 @@ fn light_sockets(
     live: Res<LiveMatch>,
     choosing: Res<ChoosingExtra>,
     hint: Res<Hint>,
+    teaching: Res<Teaching>,
     hands: Query<(&Hand, &Grip)>,
     mut sockets: Query<(&Socket, &mut Glow)>,
 ) {
@@ -42,10 +44,14 @@ fn light_sockets(
     if choosing.0.is_some() && game.outcome().is_none() {
         asked = !game.board().full();
     }
+    // What a lesson asks for stands out among all that would be legal.
+    let taught = teaching.sockets();
     for (socket, mut glow) in &mut sockets {
         let socket = socket.0;
         glow.set_if_neq(if aimed.contains(socket) {
             Glow::Aimed
+        } else if taught.contains(socket) && !forbidden.contains(socket) {
+            Glow::Asked
         } else if legal.contains(socket) {
             Glow::Legal
         } else if forbidden.contains(socket) {

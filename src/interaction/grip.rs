@@ -7,7 +7,7 @@ use super::InteractionSystems;
 use crate::rules::{Action, Event};
 use crate::simulation::components::Hand;
 use crate::simulation::live::{LiveMatch, StartMatch};
-use crate::simulation::messages::{MatchEvent, Refused};
+use crate::simulation::messages::{MatchEvent, Refused, TakenBack};
 use crate::simulation::states::{Menu, Screen};
 
 /// On a player's [`Hand`]: what it holds and which pointer leads it. Two pointers may lead two hands at once.
@@ -95,8 +95,12 @@ fn let_go_of_buttons(mut hands: Query<&mut Grip>) {
     }
 }
 
-fn let_go_for_a_new_match(mut started: MessageReader<StartMatch>, hands: Query<(&mut Hand, &mut Grip)>) {
-    if started.read().last().is_some() {
+fn let_go_for_a_new_match(
+    mut started: MessageReader<StartMatch>,
+    mut taken: MessageReader<TakenBack>,
+    hands: Query<(&mut Hand, &mut Grip)>,
+) {
+    if started.read().count() + taken.read().count() > 0 {
         empty_hands(hands);
     }
 }

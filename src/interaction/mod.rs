@@ -17,7 +17,7 @@ pub use grip::{Grip, Gripping, Load};
 pub use proxies::Touchable;
 
 use crate::simulation::live::LiveMatch;
-use crate::simulation::states::{Menu, NavigationSystems, Screen};
+use crate::simulation::states::{Menu, NavigationSystems, Paused, Screen};
 
 /// The order of a frame's work.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,8 +44,15 @@ pub fn plugin(app: &mut App) {
     glow::plugin(app);
 }
 
-fn can_play(live: Option<Res<LiveMatch>>, screen: Option<Res<State<Screen>>>, menu: Option<Res<State<Menu>>>) -> bool {
+/// Nothing on the table is touched while it stands still: a lesson may hold it without a menu.
+fn can_play(
+    live: Option<Res<LiveMatch>>,
+    screen: Option<Res<State<Screen>>>,
+    menu: Option<Res<State<Menu>>>,
+    paused: Option<Res<State<Paused>>>,
+) -> bool {
     live.is_some_and(|live| live.game().outcome().is_none())
         && screen.is_some_and(|screen| *screen.get() == Screen::Match)
         && menu.is_some_and(|menu| *menu.get() == Menu::None)
+        && paused.is_some_and(|paused| !paused.get().0)
 }

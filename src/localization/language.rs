@@ -15,7 +15,7 @@ pub enum Language {
 /// The texts of a folder below `assets/locales`: every language has the same files.
 macro_rules! texts_of {
     ($folder:literal) => {
-        texts_of!($folder: "menus", "match", "refusals", "rulebook")
+        texts_of!($folder: "menus", "match", "refusals", "rulebook", "lessons")
     };
     ($folder:literal: $($file:literal),+) => {
         &[$((

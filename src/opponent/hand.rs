@@ -10,8 +10,6 @@ use crate::simulation::live::LiveMatch;
 
 /// For how long before it drops a ring the hand carries it, in milliseconds.
 const RING_CARRIED: Millis = 650;
-/// From this share of its way on, what the hand carries is drawn in by its socket.
-const ARRIVES: f32 = 0.72;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<Hand, Way>().add_systems(Update, carry.in_set(OpponentSystems::Move));
@@ -25,7 +23,7 @@ fn carry(live: Res<LiveMatch>, opponents: Res<Opponents>, mut hands: Query<(&mut
     let game = live.game();
     for (mut hand, mut way) in &mut hands {
         let player = hand.player;
-        if live.setup().seats.is_person(player) {
+        if live.setup().seats.bot(player).is_none() {
             way.0 = None;
             continue;
         }
@@ -59,9 +57,7 @@ fn carry(live: Res<LiveMatch>, opponents: Res<Opponents>, mut hands: Query<(&mut
 /// Where a hand is that carries something from a place to a socket in this time.
 fn on_its_way(player: Player, now: Millis, since: Millis, until: Millis, from: Vec2, to: Socket, ring: bool) -> Hand {
     let share = now.saturating_sub(since) as f32 / until.saturating_sub(since).max(1) as f32;
-    let share = share.clamp(0.0, 1.0);
-    let eased = share * share * (3.0 - 2.0 * share);
-    Hand { player, aim: Some(from.lerp(socket_position(to), eased)), over: (share > ARRIVES).then_some(to), ring }
+    Hand::on_its_way(player, share, from, to, ring)
 }
 
 /// The socket on which an action would drop a ring.

@@ -13,6 +13,7 @@ use crate::bot::player::{BotPlayer, Intent};
 use crate::rules::{ByPlayer, Match, Player};
 use crate::simulation::live::{LiveMatch, StartMatch};
 use crate::simulation::messages::{MatchEvent, PlayerAction, Refused, TakenBack};
+use crate::simulation::teaching::SetTable;
 use crate::simulation::{TimeRuns, chance};
 
 pub(super) fn plugin(app: &mut App) {
@@ -104,8 +105,13 @@ impl Drop for Opponent {
 }
 
 /// A bot for every seat that wants one, a new one for every match.
-fn take_seats(live: Res<LiveMatch>, mut started: MessageReader<StartMatch>, mut opponents: ResMut<Opponents>) {
-    let anew = started.read().count() > 0;
+fn take_seats(
+    live: Res<LiveMatch>,
+    mut started: MessageReader<StartMatch>,
+    mut set: MessageReader<SetTable>,
+    mut opponents: ResMut<Opponents>,
+) {
+    let anew = started.read().count() + set.read().count() > 0;
     for player in Player::BOTH {
         let wanted = live.setup().seats.bot(player);
         let seated = opponents.0[player].as_ref().map(|opponent| opponent.level);

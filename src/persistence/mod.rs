@@ -8,7 +8,7 @@ mod store;
 mod tests;
 
 pub use problem::SettingsProblem;
-pub use settings::{Company, RedChoice, Settings};
+pub use settings::{Company, LessonProgress, RedChoice, Settings};
 pub use store::Store;
 
 use std::time::{Duration, Instant};

@@ -1,5 +1,7 @@
 //! The settings: what a player chose once and finds again.
 
+use std::collections::BTreeMap;
+
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +32,16 @@ pub enum Company {
     AgainstBot,
     /// Two bots, to be watched.
     TwoBots,
+}
+
+/// How far one has come in a lesson.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LessonProgress {
+    /// The step one is at, from 0.
+    pub step: usize,
+    /// Whether its end has been reached once.
+    pub done: bool,
 }
 
 /// Everything kept between runs.
@@ -64,6 +76,8 @@ pub struct Settings {
     pub bots: (Level, Level),
     /// The options of the last match.
     pub setup: MatchSetup,
+    /// How far one has come in each lesson, by its name.
+    pub lessons: BTreeMap<String, LessonProgress>,
 }
 
 impl Default for Settings {
@@ -83,6 +97,7 @@ impl Default for Settings {
             company: Company::default(),
             bots: (Level::Club, Level::Casual),
             setup: MatchSetup::default(),
+            lessons: BTreeMap::new(),
         }
     }
 }

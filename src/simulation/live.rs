@@ -28,6 +28,8 @@ pub struct StartMatch(pub MatchSetup);
 /// The match on the table. There while the screen is [`Screen::Match`](super::states::Screen::Match).
 #[derive(Resource, Clone, Debug)]
 pub struct LiveMatch {
+    /// As it stood when it was put on the table.
+    origin: Match,
     game: Match,
     setup: MatchSetup,
     record: Record,
@@ -40,8 +42,21 @@ impl LiveMatch {
     /// The first option that is out of its bounds.
     pub fn new(setup: MatchSetup) -> Result<LiveMatch, BadOption> {
         let game = Match::new(setup.options)?;
+        Ok(LiveMatch::of(setup, game))
+    }
+
+    /// A match that goes on from where it stands. Its record knows only what follows.
+    pub fn of(setup: MatchSetup, game: Match) -> LiveMatch {
+        let setup = MatchSetup { options: *game.options(), ..setup };
         let record = Record { rules: setup.options, players: setup.names.clone(), ..Record::default() };
-        Ok(LiveMatch { game, setup, record })
+        LiveMatch { origin: game.clone(), game, setup, record }
+    }
+
+    /// The same match with other people at it, or other names.
+    #[must_use]
+    pub fn seated(self, setup: MatchSetup) -> LiveMatch {
+        let record = Record { players: setup.names.clone(), ..self.record };
+        LiveMatch { setup: MatchSetup { options: *self.game.options(), ..setup }, record, ..self }
     }
 
     /// A match that goes on from where a record stops. What its rules refuse is left out.
@@ -73,7 +88,7 @@ impl LiveMatch {
             return None;
         }
         let kept = &self.record.actions[..self.turn_before(player)?];
-        let mut live = LiveMatch::new(self.setup.clone()).ok()?;
+        let mut live = LiveMatch::of(self.setup.clone(), self.origin.clone());
         let mut events = Events::new();
         for &TimedAction { at, by, act } in kept {
             events.extend(live.game.advance(at));

@@ -17,6 +17,7 @@ pub mod seats;
 mod set;
 pub mod states;
 mod step;
+pub mod teaching;
 
 use std::time::Duration;
 
@@ -54,6 +55,7 @@ pub fn plugin(app: &mut App) {
     run_steps_in_line(app);
     set::plugin(app);
     choosing::plugin(app);
+    teaching::plugin(app);
     pausing::plugin(app);
     step::plugin(app);
     picture::plugin(app);

@@ -13,6 +13,8 @@ pub enum Seat {
     Person,
     /// The bot, at one of its levels.
     Bot(Level),
+    /// A lesson, which moves as it needs to.
+    Lesson,
 }
 
 /// Both seats.
@@ -38,7 +40,7 @@ impl Seats {
     pub const fn bot(self, player: Player) -> Option<Level> {
         match self.of(player) {
             Seat::Bot(level) => Some(level),
-            Seat::Person => None,
+            Seat::Person | Seat::Lesson => None,
         }
     }
 

@@ -5,19 +5,21 @@ use bevy::prelude::*;
 use super::live::{LiveMatch, StartMatch};
 use super::messages::{MatchEvent, PlayerAction, Refused, TakeBack, TakenBack};
 use super::states::{Menu, Paused, Screen};
+use super::teaching::SetTable;
 use super::{SimulationSystems, TimeRuns};
 
 /// The length of the fixed step, in milliseconds.
 pub const STEP_MILLIS: u64 = 10;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, (start_match, take_back.run_if(resource_exists::<LiveMatch>)).chain())
+    app.add_systems(PreUpdate, (start_match, set_table, take_back.run_if(resource_exists::<LiveMatch>)).chain())
         .add_systems(OnExit(Screen::Match), clear_away)
         .add_systems(FixedUpdate, (act, pass_time).chain().in_set(SimulationSystems::Step).run_if(time_runs));
 }
 
-fn time_runs(runs: Res<TimeRuns>) -> bool {
-    runs.0
+/// A match may be left in the very frame in which its time still runs.
+fn time_runs(runs: Res<TimeRuns>, live: Option<Res<LiveMatch>>) -> bool {
+    runs.0 && live.is_some()
 }
 
 fn start_match(
@@ -41,6 +43,23 @@ fn start_match(
         }
         Err(error) => error!("the match cannot begin: {error}"),
     }
+}
+
+/// The events are told as after a turn taken back: for whoever shows what has happened it is the same.
+fn set_table(
+    mut asked: MessageReader<SetTable>,
+    mut commands: Commands,
+    mut screen: ResMut<NextState<Screen>>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut waiting: ResMut<Messages<PlayerAction>>,
+    mut taken: MessageWriter<TakenBack>,
+) {
+    let Some(SetTable { live, events }) = asked.read().last() else { return };
+    waiting.clear();
+    commands.insert_resource(LiveMatch::clone(live));
+    NextState::set_if_neq(&mut screen, Screen::Match);
+    NextState::set_if_neq(&mut menu, Menu::None);
+    taken.write(TakenBack(events.clone()));
 }
 
 fn take_back(

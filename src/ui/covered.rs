@@ -5,8 +5,9 @@ use bevy::prelude::*;
 use super::hud::MatchLog;
 use super::lot::Lot;
 use super::result::ResultShown;
-use super::{UiSystems, hud, result, setup, title};
+use super::{UiSystems, hud, lesson, result, setup, title};
 use crate::simulation::states::Screen;
+use crate::simulation::teaching::Teaching;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 /// The edges of the window that panels cover, in logical pixels. The board belongs in the middle of the rest.
@@ -33,6 +34,7 @@ fn measure(
     log: Res<MatchLog>,
     shown: Res<ResultShown>,
     lot: Res<Lot>,
+    teaching: Res<Teaching>,
     mut covered: ResMut<Covered>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -46,6 +48,7 @@ fn measure(
         Screen::Match => {
             let log = if log.open { hud::LOG_WIDTH + 24.0 } else { 0.0 };
             let result = if shown.0 { result::WIDTH + 32.0 } else { 0.0 };
+            let log = if teaching.is_on() { lesson::width(points.x) + 16.0 } else { log };
             Covered { right: side(log.max(result)), top: hud::BAR, bottom: hud::BAR, ..default() }
         }
     };

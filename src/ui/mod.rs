@@ -9,6 +9,7 @@ mod covered;
 mod help;
 pub mod hud;
 mod language;
+mod lesson;
 mod lot;
 mod names;
 mod navigation;
@@ -66,6 +67,7 @@ pub fn plugin(app: &mut App) {
         help::plugin,
         rulebook::plugin,
         confirm::plugin,
+        lesson::plugin,
         announce::plugin,
         toast::plugin,
     ));

@@ -57,7 +57,7 @@ fn escape(
     match (menu.get(), screen.get()) {
         (Menu::Settings | Menu::Help | Menu::Rulebook, _) => next_menu.set(back.0),
         (Menu::Confirm, _) => next_menu.set(Menu::Pause),
-        (Menu::Pause, _) => next_menu.set(Menu::None),
+        (Menu::Pause | Menu::Lessons, _) => next_menu.set(Menu::None),
         (Menu::None, Screen::Setup) => next_screen.set(Screen::Title),
         (Menu::None, Screen::Title) => {}
         (Menu::None, Screen::Match) => {

@@ -15,6 +15,7 @@ use crate::localization::Localization;
 use crate::rules::Player;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::states::{Menu, Screen};
+use crate::simulation::teaching::Teaching;
 
 /// What is chosen in the pause menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,13 +75,18 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Option<Res<LiveMatch>>,
+    teaching: Res<Teaching>,
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
     mut confirmation: ResMut<Confirmation>,
     mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
     let hides = live.as_ref().is_some_and(|live| hides_the_board(live));
-    let people: Vec<Player> = live.map(|live| live.setup().seats.people().collect()).unwrap_or_default();
+    let mut people: Vec<Player> = live.map(|live| live.setup().seats.people().collect()).unwrap_or_default();
+    if teaching.is_on() {
+        // Nothing is at stake in a lesson: one leaves it.
+        people.clear();
+    }
     let mut ask = |what: Confirmation, menu: &mut NextState<Menu>| {
         *confirmation = what;
         menu.set(Menu::Confirm);

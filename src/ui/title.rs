@@ -25,6 +25,8 @@ pub enum Choice {
     Play,
     /// The rulebook.
     Rules,
+    /// The lessons.
+    Tutorial,
     /// The settings.
     Settings,
     /// The end.
@@ -32,9 +34,10 @@ pub enum Choice {
 }
 
 /// What one can choose, in order, how it is called, and how scripts call it.
-const CHOICES: [(Choice, &str, &str); 5] = [
+const CHOICES: [(Choice, &str, &str); 6] = [
     (Choice::Bot, "title-bot", "bot"),
     (Choice::Play, "title-play", "play"),
+    (Choice::Tutorial, "title-tutorial", "tutorial"),
     (Choice::Rules, "title-rules", "rules"),
     (Choice::Settings, "title-settings", "settings"),
     (Choice::Quit, "title-quit", "quit"),
@@ -72,6 +75,7 @@ fn show(
             screen.set(Screen::Setup);
         }
         Some(Choice::Rules) => drop(rules.write(OpenRulebook::default())),
+        Some(Choice::Tutorial) => menu.set(Menu::Lessons),
         Some(Choice::Settings) => {
             back.0 = Menu::None;
             menu.set(Menu::Settings);

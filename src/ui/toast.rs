@@ -17,6 +17,7 @@ use crate::simulation::keys::RULES_KEY;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::Refused;
 use crate::simulation::states::Menu;
+use crate::simulation::teaching::{LessonPlace, LessonProblem, LessonProblems};
 
 /// How long a refusal stays, in seconds: long enough to ask why.
 const STAY: f32 = 4.0;
@@ -95,13 +96,36 @@ fn refusals(
     Ok(())
 }
 
-fn problems(texts: Res<Localization>, mut problems: ResMut<SettingsProblems>, mut toast: ResMut<Toast>) {
-    if problems.0.is_empty() || toast.0.is_some() {
+fn problems(
+    texts: Res<Localization>,
+    mut problems: ResMut<SettingsProblems>,
+    mut lessons: ResMut<LessonProblems>,
+    mut toast: ResMut<Toast>,
+) {
+    if toast.0.is_some() {
         return;
     }
-    let problem = problems.0.remove(0);
-    let words = problem_words(&texts, &problem);
+    let words = if !problems.0.is_empty() {
+        problem_words(&texts, &problems.0.remove(0))
+    } else if !lessons.0.is_empty() {
+        lesson_words(&texts, &lessons.0.remove(0))
+    } else {
+        return;
+    };
     toast.0 = Some(Shown { words, at: None, rule: None, age: 0.0, stay: STAY_LONG });
+}
+
+/// What is wrong with a lesson, for whoever wrote it.
+fn lesson_words(texts: &Localization, problem: &LessonProblem) -> String {
+    let file = ("file", problem.file.display().to_string().into());
+    let what = ("problem", problem.problem.as_str().into());
+    match problem.place {
+        LessonPlace::File => texts.tr_args("problem-lesson", &[file, what]),
+        LessonPlace::Line(line, column) => {
+            texts.tr_args("problem-lesson-line", &[file, what, ("line", line.into()), ("column", column.into())])
+        }
+        LessonPlace::Step(step) => texts.tr_args("problem-lesson-step", &[file, what, ("step", step.into())]),
+    }
 }
 
 /// What went wrong with the settings, for the player.

@@ -22,6 +22,7 @@ use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup, StartMatch};
 use tamsk::simulation::messages::{MatchEvent, Refused};
 use tamsk::simulation::states::Screen;
+use tamsk::tutorial::Ask;
 
 pub const MOUSE: PointerId = PointerId::Mouse;
 /// One frame.
@@ -67,7 +68,16 @@ impl Game {
         game
     }
 
+    /// The title of a game that gives lessons.
+    pub fn in_class() -> Game {
+        Game::empty_with(|app| _ = app.add_plugins(tamsk::tutorial::plugin))
+    }
+
     fn empty() -> Game {
+        Game::empty_with(|_| {})
+    }
+
+    fn empty_with(more: impl FnOnce(&mut App)) -> Game {
         let mut app = App::new();
         let no_gpu = WgpuSettings { backends: None, ..default() };
         app.add_plugins(
@@ -79,6 +89,7 @@ impl Game {
         )
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .add_plugins((tamsk::simulation::plugin, interaction::plugin, tamsk::opponent::plugin));
+        more(&mut app);
         assert!(app.is_plugin_added::<InputPlugin>());
         app.world_mut().spawn((
             Camera3d::default(),
@@ -126,6 +137,15 @@ impl Game {
 
     pub fn table(&self) -> &Match {
         self.app.world().resource::<LiveMatch>().game()
+    }
+
+    pub fn resource<R: Resource>(&self) -> &R {
+        self.app.world().resource::<R>()
+    }
+
+    /// What a lesson asks for now.
+    pub fn asked(&self) -> Option<Vec<Ask>> {
+        tamsk::tutorial::asked(self.app.world())
     }
 
     pub fn world(&mut self) -> &mut World {

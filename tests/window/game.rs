@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -26,16 +27,22 @@ pub struct Game {
     pictures: PathBuf,
     folder: PathBuf,
     taken: usize,
+    /// Two windows at once would only make each other slow.
+    _alone: MutexGuard<'static, ()>,
 }
+
+static ALONE: Mutex<()> = Mutex::new(());
 
 impl Game {
     /// Starts the game in a window of its own.
     pub fn start() -> Game {
+        // A test that failed leaves nothing behind that another could stumble over.
+        let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
         let (display, server) = display();
         let port = free_port();
         let pictures = target().join("e2e");
         fs::create_dir_all(&pictures).expect("a folder for pictures");
-        let folder = std::env::temp_dir().join(format!("tamsk-e2e-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("tamsk-e2e-{}-{port}", std::process::id()));
         fs::create_dir_all(&folder).expect("a folder for settings");
         // The longest windows that the rules allow, found as if chosen in an earlier run: machines that test are slow.
         let settings = "(version: 1, setup: (options: (level: 3, ring_window: 10000, extra_window: 15000)))";
@@ -50,7 +57,7 @@ impl Game {
             .env("LC_ALL", "C.UTF-8")
             .spawn()
             .expect("the game starts");
-        let mut game = Game { process, display, server, port, pictures, folder, taken: 0 };
+        let mut game = Game { process, display, server, port, pictures, folder, taken: 0, _alone: alone };
         game.wait("the title", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
         // Without a window manager nobody else gives the window the keyboard.
         game.xdotool(&["search", "--sync", "--onlyvisible", "--name", "^TAMSK$", "windowfocus"]);

@@ -11,7 +11,7 @@ use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::{Event, Player};
 use crate::simulation::live::{LiveMatch, StartMatch};
-use crate::simulation::messages::MatchEvent;
+use crate::simulation::messages::{MatchEvent, TakenBack};
 use crate::simulation::states::{Menu, Paused, Screen};
 
 /// How long a note stays, in seconds.
@@ -47,8 +47,13 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Match), |mut notes: ResMut<Notes>| notes.0.clear());
 }
 
-fn listen(mut notes: ResMut<Notes>, mut starts: MessageReader<StartMatch>, mut events: MessageReader<MatchEvent>) {
-    if starts.read().count() > 0 {
+fn listen(
+    mut notes: ResMut<Notes>,
+    mut starts: MessageReader<StartMatch>,
+    mut taken: MessageReader<TakenBack>,
+    mut events: MessageReader<MatchEvent>,
+) {
+    if starts.read().count() + taken.read().count() > 0 {
         notes.0.clear();
     }
     for MatchEvent(happened) in events.read() {

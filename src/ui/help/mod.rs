@@ -55,7 +55,7 @@ fn open_by_key(
             back.0 = *now.get();
             menu.set(Menu::Help);
         }
-        Menu::Settings | Menu::Confirm | Menu::Rulebook => {}
+        Menu::Settings | Menu::Confirm | Menu::Rulebook | Menu::Lessons => {}
     }
 }
 

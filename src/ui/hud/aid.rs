@@ -32,7 +32,7 @@ impl Aid {
 /// The aids that this player may ask for now: at Level 1, where no sand runs meanwhile, against the bot alone.
 pub fn aids(live: &LiveMatch, hint: &Hint, player: Player) -> Vec<Aid> {
     let (game, seats) = (live.game(), live.setup().seats);
-    let alone = seats.is_person(player) && !seats.are_two_people();
+    let alone = seats.is_person(player) && seats.bot(!player).is_some();
     if !alone || game.options().level.has_sand() || game.outcome().is_some() {
         return Vec::new();
     }

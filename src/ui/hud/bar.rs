@@ -13,6 +13,7 @@ use super::turn::TurnClock;
 use crate::localization::Localization;
 use crate::rules::{Millis, Player};
 use crate::simulation::hint::Hint;
+use crate::simulation::keys::PlayerDeed;
 use crate::simulation::live::LiveMatch;
 use crate::ui::names;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
@@ -47,6 +48,10 @@ pub struct Model {
     pub hint: Hint,
     /// Whether he is choosing a socket for his extra ring.
     pub choosing: bool,
+    /// What a lesson asks him to do.
+    pub asked: Vec<PlayerDeed>,
+    /// The seconds with which what is asked for beats.
+    pub seconds: f32,
 }
 
 impl Model {
@@ -67,6 +72,8 @@ impl Model {
             aids: aids(live, hint, player),
             hint: *hint,
             choosing,
+            asked: Vec::new(),
+            seconds: 0.0,
         }
     }
 }
@@ -104,7 +111,7 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &Model, covered: f32) -> 
             true => screen.right_top() + vec2(-covered - STACKED.x - MARGIN - 2.0, super::BAR + 2.0),
             false => screen.left_bottom() + vec2(MARGIN + 2.0, -super::BAR - 2.0 - high),
         };
-        return area.fixed_pos(at).show(ctx, |ui| stack(ui, texts, model.player, &model.offers, &model.aids)).inner;
+        return area.fixed_pos(at).show(ctx, |ui| stack(ui, texts, model)).inner;
     }
     let at = pos2(plate.right() + 12.0, corner.y + (MARGIN + 3.0) * inward);
     // The corner at the top right belongs to the match's own buttons.
@@ -113,7 +120,7 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &Model, covered: f32) -> 
         .pivot(pivot)
         .show(ctx, |ui| {
             ui.set_max_width(screen.right() - at.x - keep_free);
-            row(ui, texts, model.player, &model.offers, &model.aids)
+            row(ui, texts, model)
         })
         .inner
 }

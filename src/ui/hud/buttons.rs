@@ -3,10 +3,10 @@
 use bevy_egui::egui::{Align, Layout, Ui, Vec2, vec2};
 
 use super::aid::Aid;
-use super::deeds::Offer;
+use super::bar::Model;
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::simulation::keys::{PlayerDeed, letter};
+use crate::ui::lesson::halo;
 use crate::ui::names::deed_key;
 use crate::ui::widgets::{Button, Kind};
 
@@ -25,28 +25,23 @@ pub const HEIGHT: f32 = 38.0;
 pub const STACKED: Vec2 = vec2(172.0, 6.0);
 
 /// Draws them side by side; returns the one that was pressed.
-pub fn row(ui: &mut Ui, texts: &Localization, player: Player, offers: &[Offer], aids: &[Aid]) -> Option<Pressed> {
+pub fn row(ui: &mut Ui, texts: &Localization, model: &Model) -> Option<Pressed> {
     ui.with_layout(Layout::left_to_right(Align::Min).with_main_wrap(true), |ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
-        buttons(ui, texts, player, offers, aids, vec2(0.0, HEIGHT))
+        buttons(ui, texts, model, vec2(0.0, HEIGHT))
     })
     .inner
 }
 
 /// Draws them one below the other; returns the one that was pressed.
-pub fn stack(ui: &mut Ui, texts: &Localization, player: Player, offers: &[Offer], aids: &[Aid]) -> Option<Pressed> {
+pub fn stack(ui: &mut Ui, texts: &Localization, model: &Model) -> Option<Pressed> {
     ui.spacing_mut().item_spacing.y = STACKED.y;
-    buttons(ui, texts, player, offers, aids, vec2(STACKED.x, HEIGHT))
+    buttons(ui, texts, model, vec2(STACKED.x, HEIGHT))
 }
 
-fn buttons(
-    ui: &mut Ui,
-    texts: &Localization,
-    player: Player,
-    offers: &[Offer],
-    aids: &[Aid],
-    at_least: Vec2,
-) -> Option<Pressed> {
+fn buttons(ui: &mut Ui, texts: &Localization, model: &Model, at_least: Vec2) -> Option<Pressed> {
+    let Model { player, offers, aids, .. } = model;
+    let player = *player;
     let mut done = None;
     let main = offers
         .iter()
@@ -65,7 +60,12 @@ fn buttons(
             .detail(detail)
             .left(offer.left.map(|(left, all)| left as f32 / all as f32))
             .at_least(at_least);
-        if ui.add(button).clicked() {
+        let response = ui.add(button);
+        if model.asked.contains(&offer.deed) {
+            halo(ui.painter(), response.rect, model.seconds);
+            ui.ctx().request_repaint_after(std::time::Duration::from_millis(40));
+        }
+        if response.clicked() {
             done = Some(Pressed::Deed(offer.deed));
         }
     }

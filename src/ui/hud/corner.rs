@@ -11,6 +11,7 @@ use crate::rules::Player;
 use crate::simulation::keys::{ESCAPE_KEY, LOG_KEY, RULES_KEY};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::states::{Menu, Screen};
+use crate::simulation::teaching::Teaching;
 use crate::ui::UiSystems;
 use crate::ui::navigation::BackTo;
 use crate::ui::result::ResultShown;
@@ -52,6 +53,7 @@ fn show(
     texts: Res<Localization>,
     live: Res<LiveMatch>,
     shown: Res<ResultShown>,
+    teaching: Res<Teaching>,
     mut log: ResMut<MatchLog>,
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
@@ -69,7 +71,8 @@ fn show(
         Some(Intent::Rules) => drop(rules.write(OpenRulebook::default())),
         None => {}
     }
-    if log.open && !shown.0 {
+    // The card of a lesson lies where the log would.
+    if log.open && !shown.0 && !teaching.is_on() {
         log_panel::panel(ctx, &texts, &log);
     }
     Ok(())

@@ -16,6 +16,7 @@ mod turn;
 #[cfg(test)]
 mod tests;
 
+pub use labels::{Eye, table_painter};
 pub use log::MatchLog;
 
 use bevy::prelude::*;
@@ -31,7 +32,8 @@ use crate::simulation::hint::Hint;
 use crate::simulation::keys::PlayerDeed;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::{AskHint, PlayerAction, TakeBack};
-use crate::simulation::states::{Menu, Screen};
+use crate::simulation::states::{Menu, Paused, Screen};
+use crate::simulation::teaching::Teaching;
 
 /// The height of the bars at the top and the bottom, in points.
 pub const BAR: f32 = 56.0;
@@ -63,6 +65,9 @@ fn show_bars(
     covered: Res<Covered>,
     mut choosing: ResMut<ChoosingExtra>,
     hint: Res<Hint>,
+    teaching: Res<Teaching>,
+    paused: Res<State<Paused>>,
+    time: Res<Time<Real>>,
     mut actions: MessageWriter<PlayerAction>,
     mut hints: MessageWriter<AskHint>,
     mut backs: MessageWriter<TakeBack>,
@@ -70,7 +75,15 @@ fn show_bars(
     let Some(live) = live else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     for player in Player::BOTH {
-        let model = bar::Model::of(&live, player, &turn, choosing.0 == Some(player), &hint);
+        let mut model = bar::Model::of(&live, player, &turn, choosing.0 == Some(player), &hint);
+        if paused.get().0 {
+            // A lesson holds the match: nothing can be done before it goes on.
+            (model.offers, model.aids) = Default::default();
+        }
+        if let Some(view) = &teaching.0 {
+            model.asked.clone_from(&view.deeds);
+            model.seconds = time.elapsed_secs_wrapped();
+        }
         match bar::bar(ctx, &texts, &model, covered.right / ctx.zoom_factor()) {
             Some(Pressed::Aid(aid)) => aid::ask(aid, player, &mut hints, &mut backs),
             Some(Pressed::Deed(PlayerDeed::ExtraRing)) => choosing.toggle(player),

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::rules::{Event, Level, Match, Millis};
 use crate::simulation::live::{LiveMatch, StartMatch};
-use crate::simulation::messages::MatchEvent;
+use crate::simulation::messages::{MatchEvent, TakenBack};
 
 /// A move should take no longer than this at Level 2, in milliseconds; nothing enforces it.
 const AGREED: Millis = 15_000;
@@ -33,9 +33,18 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<TurnClock>().add_systems(Update, follow.run_if(resource_exists::<LiveMatch>));
 }
 
-fn follow(mut clock: ResMut<TurnClock>, mut starts: MessageReader<StartMatch>, mut events: MessageReader<MatchEvent>) {
+fn follow(
+    live: Res<LiveMatch>,
+    mut clock: ResMut<TurnClock>,
+    mut starts: MessageReader<StartMatch>,
+    mut taken: MessageReader<TakenBack>,
+    mut events: MessageReader<MatchEvent>,
+) {
     if starts.read().count() > 0 {
         clock.began = 0;
+    }
+    if taken.read().count() > 0 {
+        clock.began = live.game().now();
     }
     for MatchEvent(happened) in events.read() {
         if matches!(happened.event, Event::TurnBegan { .. }) {

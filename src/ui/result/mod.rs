@@ -19,6 +19,7 @@ use crate::persistence::Settings;
 use crate::records::Names;
 use crate::simulation::live::{LiveMatch, MatchSetup, StartMatch};
 use crate::simulation::states::{Menu, Screen};
+use crate::simulation::teaching::Teaching;
 
 /// How long the table is left alone before the card comes, in seconds.
 const DELAY: f32 = 1.0;
@@ -34,7 +35,12 @@ pub fn plugin(app: &mut App) {
         .add_message::<WatchSand>()
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
+            // A lesson says itself what has come of it.
+            show.in_set(UiSystems).run_if(
+                in_state(Screen::Match)
+                    .and_then(in_state(Menu::None))
+                    .and_then(|teaching: Res<Teaching>| !teaching.is_on()),
+            ),
         )
         .add_systems(OnExit(Screen::Match), hide);
 }

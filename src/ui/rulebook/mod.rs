@@ -50,7 +50,7 @@ fn key(
     }
     match now.get() {
         Menu::Rulebook => menu.set(back.0),
-        Menu::None | Menu::Pause | Menu::Settings | Menu::Help => {
+        Menu::None | Menu::Pause | Menu::Settings | Menu::Help | Menu::Lessons => {
             asked.write(OpenRulebook { rule: toast.rule() });
         }
         Menu::Confirm => {}

@@ -1,0 +1,178 @@
+//! The lessons there are can be given, and files that cannot be are told by place.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::library::{Library, Prepared, prepare};
+use crate::simulation::teaching::{LessonPlace, LessonProblem};
+
+/// Rules in each section of the rules that a player meets: sections 1 to 7.
+const RULES: [usize; 7] = [6, 3, 6, 6, 7, 6, 1];
+
+fn assets() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
+}
+
+fn all() -> Vec<Prepared> {
+    let (library, problems) = Library::read(&assets().join("lessons"));
+    assert!(problems.is_empty(), "{}", problems.iter().map(|problem| format!("\n{problem}")).collect::<String>());
+    library.0
+}
+
+/// The texts of the lessons in a language, by key.
+fn texts(language: &str) -> BTreeMap<String, String> {
+    let file = assets().join("locales").join(language).join("lessons.ftl");
+    let text = fs::read_to_string(file).expect("the texts lie there");
+    let pairs = text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(" = "));
+    pairs.map(|(key, text)| (key.to_owned(), text.to_owned())).collect()
+}
+
+fn keys(lessons: &[Prepared]) -> BTreeSet<String> {
+    let of = |prepared: &Prepared| {
+        let steps = prepared.lesson.steps.iter().flat_map(|step| step.texts()).map(str::to_owned);
+        steps.chain([prepared.lesson.title.clone()]).collect::<Vec<_>>()
+    };
+    lessons.iter().flat_map(of).collect()
+}
+
+#[test]
+fn every_lesson_can_be_given() {
+    assert!(all().len() >= 10);
+}
+
+#[test]
+fn the_lessons_of_the_folder_are_those_of_the_program() {
+    let lessons = |library: &[Prepared]| library.iter().map(|p| (p.name.clone(), p.lesson.clone())).collect::<Vec<_>>();
+    let (library, problems) = Library::built_in();
+    assert!(problems.is_empty());
+    assert_eq!(lessons(&library.0), lessons(&all()));
+}
+
+#[test]
+fn every_text_of_a_lesson_is_there_in_both_languages_and_used() {
+    let used = keys(&all());
+    for language in ["en", "fr"] {
+        let texts = texts(language);
+        for key in &used {
+            assert!(texts.contains_key(key), "{language}: there is no text {key}");
+        }
+        // The others belong to the cards, whose keys are sought in the code.
+        let own = |key: &&String| !["lesson", "title", "problem"].iter().any(|prefix| key.starts_with(prefix));
+        for key in texts.keys().filter(own) {
+            assert!(used.contains(key), "{language}: nothing uses {key}");
+        }
+    }
+}
+
+#[test]
+fn no_text_of_a_step_is_longer_than_two_sentences() {
+    let used = keys(&all());
+    for language in ["en", "fr"] {
+        for (key, text) in texts(language).into_iter().filter(|(key, _)| used.contains(key)) {
+            let sentences = text.split_inclusive(['.', '?', '!']).filter(|part| part.trim().len() > 1).count();
+            assert!(sentences <= 2, "{language}, {key}: {sentences} sentences: {text}");
+        }
+    }
+}
+
+#[test]
+fn every_rule_is_taught_by_a_step() {
+    let table = fs::read_to_string(assets().join("lessons/RULES.md")).expect("the table lies there");
+    let taught: BTreeSet<String> =
+        all().iter().flat_map(|prepared| prepared.lesson.steps.iter().map(|step| step.text.clone())).collect();
+    let mut rules = BTreeSet::new();
+    for line in table.lines().filter(|line| line.starts_with("| R")) {
+        let mut cells = line.trim_matches('|').split('|').map(str::trim);
+        let (Some(rule), Some(by)) = (cells.next(), cells.next()) else { panic!("{line}: expected two cells") };
+        assert!(rules.insert(rule.to_owned()), "{rule} stands there twice");
+        if by.starts_with('(') {
+            continue;
+        }
+        for step in by.split(',').map(str::trim) {
+            assert!(taught.contains(step), "{rule}: there is no step {step}");
+        }
+    }
+    let numbered = |section: usize, count: usize| (1..=count).map(move |rule| format!("R{section}.{rule}"));
+    let wanted: BTreeSet<String> =
+        RULES.iter().zip(1..).flat_map(|(&count, section)| numbered(section, count)).collect();
+    assert_eq!(rules, wanted);
+}
+
+fn problem(text: &str) -> LessonProblem {
+    prepare(Path::new("lessons/trial.ron"), text).expect_err("something is wrong with it")
+}
+
+fn lesson(step: &str) -> String {
+    format!("(\n    title: \"t\",\n    part: One,\n    rules: (level: 1),\n    steps: [\n        ({step}),\n    ],\n)")
+}
+
+#[test]
+fn what_is_no_lesson_is_told_by_line_and_column() {
+    let unknown = problem(&lesson("text: \"a\", table: (), sound: 1"));
+    assert!(matches!(unknown.place, LessonPlace::Line(6, 30..)), "{unknown}");
+    assert!(unknown.problem.contains("sound"), "{unknown}");
+    for wrong in [
+        "text: 7",
+        "text: \"a\", table: (at: -1)",
+        "text: \"a\", beats: [You([Move([\"D9\"], [])])]",
+        "text: \"a\", beats: [They(1, Turn(\"D1+D2\"))]",
+        "text: \"a\", beats: [They(1, Juggle)]",
+        "text: \"a\", table: (rules: (level: 4))",
+    ] {
+        let told = problem(&lesson(wrong));
+        assert!(matches!(told.place, LessonPlace::Line(6, _)), "{wrong}: {told}");
+        assert!(told.to_string().starts_with("lessons: lessons/trial.ron, line 6, column "), "{told}");
+    }
+    assert!(matches!(problem("").place, LessonPlace::Line(1, _)));
+}
+
+#[test]
+fn what_cannot_be_played_is_told_by_step() {
+    let start = "text: \"a\", table: ()";
+    for (wrong, why) in [
+        (String::from("table: ()"), "no text"),
+        (String::from("text: \"a\""), "table"),
+        (String::from("text: \"a\", table: (position: \"nonsense\")"), "position"),
+        (
+            String::from(
+                "text: \"a\", table: (position: \"2000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/31 - 0\")",
+            ),
+            "2 rings in A1",
+        ),
+        (String::from("text: \"a\", table: (turns: [(0, \"D1-D3\")])"), "turn 1 (D1-D3)"),
+        (String::from("text: \"a\", table: (turns: [(5, \"D1-D2\"), (4, \"D7-D6\")])"), "turn 2 (D7-D6)"),
+        (String::from("text: \"a\", table: (rules: (level: 2, glass: 1))"), "glass is 1 ms"),
+        (format!("{start}, beats: [You([])]"), "nothing is asked for"),
+        (format!("{start}, beats: [You([Move([\"D1\"], [\"D4\"])])]"), "cannot be done"),
+        (format!("{start}, beats: [You([ClaimRing])]"), "cannot be done"),
+        (format!("{start}, beats: [They(0, Turn(\"D7-D6\"))]"), "black is refused"),
+        (format!("{start}, beats: [Until(Over)]"), "does not come"),
+        (format!("{start}, against: Novice, beats: [Until(Over)]"), "beats and a match"),
+        (format!("{start}, beats: [You([Move([], [])])]),\n        (text: \"b\""), "leaves a choice"),
+    ] {
+        let told = problem(&lesson(&wrong));
+        assert!(matches!(told.place, LessonPlace::Step(1 | 2)), "{wrong}: {told}");
+        assert!(told.problem.contains(why), "{wrong}: {told}");
+    }
+    let second = problem(&lesson("text: \"a\", table: ()),\n        (text: \"b\", beats: [Until(Over)]"));
+    assert!(second.to_string().starts_with("lessons: lessons/trial.ron, step 2: "), "{second}");
+    assert_eq!(problem(&lesson("").replace("(),\n", "")).place, LessonPlace::Step(1));
+}
+
+#[test]
+fn a_folder_with_one_bad_lesson_still_gives_the_others() {
+    let folder = std::env::temp_dir().join(format!("tamsk_lessons_{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("the temporary folder is writable");
+    fs::write(folder.join("1-good.ron"), lesson("text: \"a\", table: ()")).expect("it is writable");
+    fs::write(folder.join("2-bad.ron"), "(title: 3)").expect("it is writable");
+    fs::write(folder.join("3-torn.ron"), [0xff, 0x00]).expect("it is writable");
+    let (library, problems) = Library::read(&folder);
+    let _ = fs::remove_dir_all(&folder);
+    assert_eq!(library.0.iter().map(|prepared| prepared.name.as_str()).collect::<Vec<_>>(), ["1-good"]);
+    assert_eq!(problems.len(), 2);
+    assert!(problems[0].file.ends_with("2-bad.ron") && matches!(problems[0].place, LessonPlace::Line(1, _)));
+    assert!(problems[1].file.ends_with("3-torn.ron") && problems[1].place == LessonPlace::File);
+    let (none, problems) = Library::read(&folder);
+    assert!(none.0.is_empty() && problems.len() == 1);
+}

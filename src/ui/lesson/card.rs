@@ -1,0 +1,189 @@
+//! The card of a lesson: one idea, what comes of it, and the way on.
+
+use bevy_egui::egui::{
+    Align2, Area, Color32, Context, CornerRadius, Frame, Id, Label, Margin, Order, Rect, RichText, ScrollArea, Sense,
+    Stroke, Ui, pos2, vec2,
+};
+
+use super::choice::part_key;
+use crate::localization::Localization;
+use crate::simulation::teaching::{AskLesson, LessonView, Phase};
+use crate::ui::hud::BAR;
+use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
+use crate::ui::widgets::{Button, Kind, gap, hourglass, section};
+
+/// From the card to the edge of the screen, in points.
+const MARGIN: f32 = 8.0;
+
+/// How wide the card is on a screen of this width, in points.
+pub fn width(screen: f32) -> f32 {
+    (screen * 0.29).clamp(258.0, 356.0)
+}
+
+/// The whole card; what is asked for by it.
+pub fn panel(ctx: &Context, texts: &Localization, view: &LessonView) -> Option<AskLesson> {
+    let screen = ctx.content_rect();
+    let low = screen.height() < 500.0;
+    let frame = theme::card().inner_margin(if low { Margin::symmetric(14, 10) } else { Margin::symmetric(20, 18) });
+    let inside = width(screen.width()) - frame.total_margin().sum().x;
+    let most = screen.height() - 2.0 * (BAR + MARGIN) - frame.total_margin().sum().y;
+    Area::new(Id::new("lesson"))
+        .fixed_pos(pos2(screen.right() - MARGIN, screen.top() + BAR + MARGIN))
+        .pivot(Align2::RIGHT_TOP)
+        .order(Order::Middle)
+        .show(ctx, |ui| {
+            frame
+                .show(ui, |ui| {
+                    ui.set_width(inside);
+                    ui.set_max_height(most);
+                    ui.spacing_mut().item_spacing = vec2(8.0, if low { 4.0 } else { 8.0 });
+                    head(ui, texts, view);
+                    let foot = if low { 82.0 } else { 112.0 };
+                    let room = (most - (ui.min_rect().height() + foot)).max(40.0);
+                    ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
+                        body(ui, texts, view, low);
+                    });
+                    gap(ui, if low { 2.0 } else { 6.0 });
+                    buttons(ui, texts, view, low)
+                })
+                .inner
+        })
+        .inner
+}
+
+/// Where one is: the part, the title and the steps.
+fn head(ui: &mut Ui, texts: &Localization, view: &LessonView) {
+    section(ui, &texts.tr(part_key(view.part)));
+    ui.add(Label::new(RichText::new(texts.tr(&view.title)).font(theme::title(24.0)).color(IVORY)).wrap());
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 8.0), Sense::hover());
+    let pitch = (rect.width() / view.steps as f32).min(22.0);
+    for step in 0..view.steps {
+        let left = rect.left() + pitch * step as f32;
+        let bar = Rect::from_min_size(pos2(left, rect.center().y - 2.0), vec2(pitch - 5.0, 4.0));
+        let color = match step.cmp(&view.step) {
+            std::cmp::Ordering::Less => BRASS.gamma_multiply(0.65),
+            std::cmp::Ordering::Equal => BRASS_BRIGHT,
+            std::cmp::Ordering::Greater => BRASS_DARK.gamma_multiply(0.6),
+        };
+        ui.painter().rect_filled(bar, 2, color);
+    }
+}
+
+fn body(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) {
+    let size = if low { 14.5 } else { 17.0 };
+    gap(ui, if low { 0.0 } else { 4.0 });
+    ui.add(Label::new(RichText::new(texts.tr(&view.text)).font(theme::sans(size)).color(IVORY)).wrap());
+    if let Some(aside) = &view.aside {
+        gap(ui, 2.0);
+        let wrong = view.phase == Phase::Wrong;
+        said(ui, &texts.tr(aside), if wrong { EMBER } else { BRASS }, wrong, size - 1.5);
+    }
+    if view.sand {
+        time(ui, texts, view.phase == Phase::Doing);
+    }
+}
+
+/// What is said of what was done, with a mark of its own: a tick, or a cross.
+fn said(ui: &mut Ui, words: &str, color: Color32, wrong: bool, size: f32) {
+    let frame = Frame::new()
+        .fill(INK.gamma_multiply(0.75))
+        .stroke(Stroke::new(1.0, color.gamma_multiply(0.8)))
+        .corner_radius(CornerRadius::same(9))
+        .inner_margin(Margin { left: 34, right: 12, top: 9, bottom: 9 });
+    let plate = frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.add(Label::new(RichText::new(words).font(theme::sans(size)).color(IVORY)).wrap());
+    });
+    let at = pos2(plate.response.rect.left() + 18.0, plate.response.rect.top() + 9.0 + size * 0.62);
+    let line = Stroke::new(2.2, color);
+    let points: [&[(f32, f32)]; 2] = match wrong {
+        true => [&[(-5.0, -5.0), (5.0, 5.0)], &[(-5.0, 5.0), (5.0, -5.0)]],
+        false => [&[(-6.0, 0.0), (-2.0, 4.5)], &[(-2.0, 4.5), (6.0, -5.0)]],
+    };
+    for stroke in points {
+        ui.painter().line_segment([at + vec2(stroke[0].0, stroke[0].1), at + vec2(stroke[1].0, stroke[1].1)], line);
+    }
+}
+
+/// Whether time stands or runs.
+fn time(ui: &mut Ui, texts: &Localization, runs: bool) {
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(14.0, 20.0), Sense::hover());
+        let color = if runs { EMBER } else { IVORY_DIM };
+        hourglass(ui.painter(), rect.shrink2(vec2(1.0, 2.0)), Some(if runs { 0.45 } else { 0.8 }), color);
+        let words = texts.tr(if runs { "lesson-time-runs" } else { "lesson-time-stands" });
+        ui.add(Label::new(RichText::new(words).font(theme::sans(13.0)).color(color)).wrap());
+    });
+}
+
+fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) -> Option<AskLesson> {
+    let mut asked = None;
+    let high = if low { 32.0 } else { 42.0 };
+    let last = view.step + 1 == view.steps;
+    let main = match view.phase {
+        Phase::Reading if view.sand => Some("lesson-start-sand"),
+        Phase::Reading => Some("lesson-watch"),
+        Phase::Doing => None,
+        Phase::Wrong => Some("lesson-try-again"),
+        Phase::Done if !last => Some("lesson-next"),
+        Phase::Done if view.more => Some("lesson-next-lesson"),
+        Phase::Done => Some("lesson-finish"),
+    };
+    let wide = ui.available_width();
+    match main {
+        Some(key) => {
+            let word = texts.tr(key);
+            let button = Button::new(&word).named("lesson go on").kind(Kind::Primary).text_size(16.0);
+            if ui.add(button.at_least(vec2(wide, high))).clicked() {
+                asked = Some(AskLesson::GoOn);
+            }
+        }
+        // Something is to be done on the table: the place of the button stays.
+        None => {
+            let (rect, _) = ui.allocate_exact_size(vec2(wide, high), Sense::hover());
+            let words = texts.tr(if view.watch { "lesson-watching" } else { "lesson-your-turn" });
+            ui.painter().text(rect.center(), Align2::CENTER_CENTER, words, theme::bold(14.5), BRASS_BRIGHT);
+        }
+    }
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let each = (wide - 18.0) / 4.0;
+        let small = [
+            ("lesson-back", "lesson back", AskLesson::Back),
+            ("lesson-repeat", "lesson repeat", AskLesson::Repeat),
+            ("lesson-skip", "lesson skip", AskLesson::Skip),
+            ("lesson-leave", "lesson leave", AskLesson::Leave),
+        ];
+        for (key, name, intent) in small {
+            if little(ui, &texts.tr(key), name, each, if low { 26.0 } else { 30.0 }) {
+                asked = Some(intent);
+            }
+        }
+    });
+    asked
+}
+
+/// A button as small as four in a row must be; its word shrinks rather than being cut off.
+fn little(ui: &mut Ui, word: &str, name: &str, wide: f32, high: f32) -> bool {
+    let (rect, response) = ui.allocate_exact_size(vec2(wide, high), Sense::click());
+    crate::ui::spots::tell(ui.ctx(), name, rect);
+    response.widget_info(|| {
+        bevy_egui::egui::WidgetInfo::labeled(bevy_egui::egui::WidgetType::Button, ui.is_enabled(), word)
+    });
+    let lit = response.hovered() || response.has_focus();
+    let (fill, edge, ink) = if lit {
+        (theme::WALNUT_BRIGHT, BRASS, IVORY)
+    } else {
+        (theme::WALNUT_LIGHT, BRASS_DARK.gamma_multiply(0.8), IVORY_DIM)
+    };
+    let painter = ui.painter();
+    painter.rect(rect, CornerRadius::same(7), fill, Stroke::new(1.0, edge), bevy_egui::egui::StrokeKind::Inside);
+    let mut size = 13.5;
+    let mut galley = painter.layout_no_wrap(word.to_owned(), theme::sans(size), ink);
+    while galley.size().x > wide - 6.0 && size > 9.0 {
+        size -= 0.5;
+        galley = painter.layout_no_wrap(word.to_owned(), theme::sans(size), ink);
+    }
+    painter.galley(rect.center() - galley.size() / 2.0, galley, ink);
+    response.clicked()
+}

@@ -1,0 +1,109 @@
+//! The tutorial on the screen: the choice of lessons, the card beside the board, and arrows at what is meant.
+
+mod arrows;
+mod card;
+mod choice;
+
+#[cfg(test)]
+mod tests;
+
+pub use arrows::halo;
+pub use card::width;
+
+use bevy::input::InputSystems;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::UiSystems;
+use super::hud::{Eye, table_painter};
+use super::title::shade;
+use crate::localization::Localization;
+use crate::persistence::Settings;
+use crate::simulation::components::Timer;
+use crate::simulation::live::LiveMatch;
+use crate::simulation::states::{Menu, Screen};
+use crate::simulation::teaching::{AskLesson, Phase, Syllabus, Teaching};
+
+/// Draws lessons and their choice.
+pub fn plugin(app: &mut App) {
+    let taught = |teaching: Res<Teaching>| teaching.is_on();
+    let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(taught);
+    app.add_systems(
+        EguiPrimaryContextPass,
+        ((show_arrows, show_card).chain().run_if(playing.clone()), show_choice.run_if(in_state(Menu::Lessons)))
+            .in_set(UiSystems),
+    )
+    .add_systems(PreUpdate, go_on_by_key.after(InputSystems).run_if(playing));
+}
+
+fn show_card(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    teaching: Res<Teaching>,
+    mut asked: MessageWriter<AskLesson>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if let Some(intent) = teaching.0.as_ref().and_then(|view| card::panel(ctx, &texts, view)) {
+        asked.write(intent);
+    }
+    Ok(())
+}
+
+fn show_arrows(
+    mut contexts: EguiContexts,
+    teaching: Res<Teaching>,
+    live: Option<Res<LiveMatch>>,
+    settings: Res<Settings>,
+    time: Res<Time<Real>>,
+    cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
+    timers: Query<&Timer>,
+) -> Result {
+    let (Some(view), Some(live)) = (&teaching.0, live) else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
+    let Some(eye) = Eye::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
+    let on_left = timers.iter().any(|timer| timer.on_left);
+    let beat = if settings.reduced_motion { 0.0 } else { time.elapsed_secs_wrapped() };
+    for &pointed in &view.pointed {
+        if let Some(at) = arrows::tip(pointed, live.game(), on_left).and_then(|point| eye.point(point)) {
+            arrows::arrow(&table_painter(ctx), at, beat);
+        }
+    }
+    if !view.pointed.is_empty() && !settings.reduced_motion {
+        ctx.request_repaint_after(std::time::Duration::from_millis(40));
+    }
+    Ok(())
+}
+
+fn show_choice(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    settings: Res<Settings>,
+    syllabus: Res<Syllabus>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut asked: MessageWriter<AskLesson>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    shade(ctx, ctx.content_rect().width());
+    match choice::panel(ctx, &texts, &syllabus.0, &settings.lessons) {
+        Some(choice::Intent::Begin(name, step)) => _ = asked.write(AskLesson::Begin(name, step)),
+        Some(choice::Intent::Close) => menu.set(Menu::None),
+        None => {}
+    }
+    Ok(())
+}
+
+/// Enter presses the card's main button.
+fn go_on_by_key(
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    teaching: Res<Teaching>,
+    mut asked: MessageWriter<AskLesson>,
+    mut contexts: EguiContexts,
+) -> Result {
+    let pressed = keys.is_some_and(|keys| keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]));
+    // A button that has the focus is pressed by that key itself.
+    let focused = contexts.ctx_mut()?.memory(|memory| memory.focused().is_some());
+    if pressed && !focused && teaching.0.as_ref().is_some_and(|view| view.phase != Phase::Doing) {
+        asked.write(AskLesson::GoOn);
+    }
+    Ok(())
+}

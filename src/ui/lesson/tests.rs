@@ -1,0 +1,94 @@
+//! Every step of every lesson fits on its card, whatever is said besides, and each button says what it does.
+
+use std::collections::BTreeMap;
+
+use bevy_egui::egui::Context;
+
+use super::{card, choice};
+use crate::localization::Localization;
+use crate::persistence::LessonProgress;
+use crate::simulation::teaching::{AskLesson, LessonView, Part, Phase};
+use crate::tutorial::{Library, Prepared};
+use crate::ui::testing::Bench;
+
+fn lessons() -> Library {
+    let (library, problems) = Library::built_in();
+    assert!(problems.is_empty(), "{problems:?}");
+    library
+}
+
+fn view(prepared: &Prepared, step: usize, phase: Phase, aside: Option<&str>) -> LessonView {
+    LessonView {
+        name: prepared.name.clone(),
+        title: prepared.lesson.title.clone(),
+        part: prepared.lesson.part,
+        step,
+        steps: prepared.lesson.steps.len(),
+        text: prepared.lesson.steps[step].text.clone(),
+        aside: aside.map(str::to_owned),
+        phase,
+        sand: prepared.lesson.part != Part::One,
+        watch: false,
+        more: true,
+        sockets: crate::rules::SocketSet::EMPTY,
+        pointed: Vec::new(),
+        deeds: Vec::new(),
+        busy: false,
+    }
+}
+
+#[test]
+fn every_step_fits_with_all_that_may_be_said() {
+    for bench in Bench::sizes() {
+        for prepared in &lessons().0 {
+            for (number, step) in prepared.lesson.steps.iter().enumerate() {
+                let asides = step.texts().skip(1).map(Some).chain([None]);
+                for aside in asides {
+                    let phase = if aside.is_some() { Phase::Wrong } else { Phase::Doing };
+                    let shown = view(prepared, number, phase, aside);
+                    let drawn = bench.texts_drawn(|ctx, texts| _ = card::panel(ctx, texts, &shown));
+                    let words = bench.texts().tr(&step.text);
+                    assert!(drawn.iter().any(|(text, _)| *text == words), "{}: its text is not shown", step.text);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_buttons_of_the_card_say_what_they_do() {
+    let lessons = lessons();
+    let first = &lessons.0[0];
+    for bench in Bench::sizes() {
+        for (word, phase, intent) in [
+            ("Next", Phase::Done, AskLesson::GoOn),
+            ("Try again", Phase::Wrong, AskLesson::GoOn),
+            ("Watch", Phase::Reading, AskLesson::GoOn),
+            ("Back", Phase::Doing, AskLesson::Back),
+            ("Repeat", Phase::Doing, AskLesson::Repeat),
+            ("Skip", Phase::Doing, AskLesson::Skip),
+            ("Leave", Phase::Doing, AskLesson::Leave),
+        ] {
+            let shown = view(first, 0, phase, None);
+            let ask = |ctx: &Context, texts: &Localization| card::panel(ctx, texts, &shown);
+            assert_eq!(bench.click_on(word, ask), Some(intent));
+        }
+    }
+}
+
+#[test]
+fn the_choice_fits_and_begins_where_one_was() {
+    let lessons = lessons();
+    let [first, second] = [0, 1].map(|nth| lessons.0[nth].name.clone());
+    let progress = BTreeMap::from([
+        (first, LessonProgress { step: 0, done: true }),
+        (second.clone(), LessonProgress { step: 3, done: false }),
+    ]);
+    for bench in Bench::sizes() {
+        let entries = lessons.entries();
+        let ask = |ctx: &Context, texts: &Localization| choice::panel(ctx, texts, &entries, &progress);
+        assert_eq!(bench.click_on("Back", ask), Some(choice::Intent::Close));
+        let begun = choice::Intent::Begin(second.clone(), 3);
+        assert_eq!(bench.click_on("Keeping and claiming rings", ask), Some(begun));
+    }
+}

@@ -1,0 +1,345 @@
+//! Lessons: played to their ends by what they ask for, and with wrong actions at every step.
+
+use std::time::Instant;
+
+use bevy::prelude::*;
+use tamsk::bot;
+use tamsk::bot::player::BotPlayer;
+use tamsk::rules::{Action, Level, Match, Player, Socket};
+use tamsk::simulation::components::Glow;
+use tamsk::simulation::live::LiveMatch;
+use tamsk::simulation::messages::PlayerAction;
+use tamsk::simulation::states::{Menu, Paused, Screen};
+use tamsk::simulation::teaching::{AskLesson, LessonView, Phase, Syllabus, Teaching};
+use tamsk::tutorial::{Ask, Beat, Library, Step};
+
+use super::harness::Game;
+
+/// More frames than any step needs: five minutes of the match.
+const FRAMES: usize = 30_000;
+
+fn class() -> Game {
+    let game = Game::in_class();
+    assert!(!game.resource::<Syllabus>().0.is_empty(), "there are lessons");
+    game
+}
+
+fn view(game: &Game) -> LessonView {
+    game.resource::<Teaching>().0.clone().expect("a lesson is given")
+}
+
+fn ask(game: &mut Game, what: AskLesson) {
+    game.world().write_message(what);
+    game.frames(4);
+}
+
+fn begin(game: &mut Game, name: &str, step: usize) {
+    ask(game, AskLesson::Begin(name.to_owned(), step));
+    assert_eq!((view(game).name.as_str(), view(game).step), (name, step));
+}
+
+fn step(game: &Game, name: &str, number: usize) -> (Step, Player) {
+    let lesson = game.resource::<Library>().0.iter().find(|prepared| prepared.name == name).expect("it is there");
+    (lesson.lesson.steps[number].clone(), lesson.lesson.you)
+}
+
+fn act(game: &mut Game, player: Player, action: Action) {
+    game.world().write_message(PlayerAction { player, action });
+    game.frames(3);
+}
+
+/// Begins what waits to be begun.
+fn start(game: &mut Game) {
+    if view(game).phase == Phase::Reading {
+        assert!(game.resource::<State<Paused>>().get().0, "time stands while the text is read");
+        ask(game, AskLesson::GoOn);
+        assert!(!game.resource::<State<Paused>>().get().0, "and runs from then on");
+    }
+}
+
+/// What the step asks for now, by looking at what has been done since it began: the first ask that can be answered.
+fn answer(game: &Game, asks: &[Ask], you: Player) -> Option<Action> {
+    asks.iter().find_map(|ask| ask.answer(game.table(), you))
+}
+
+/// Plays the step that is shown to its end by what it asks for.
+fn play_step(game: &mut Game, name: &str) {
+    let shown = view(game);
+    let (step, you) = step(game, name, shown.step);
+    start(game);
+    if step.against.is_some() {
+        play_match(game, you);
+        return;
+    }
+    for _ in 0..FRAMES {
+        match view(game).phase {
+            Phase::Done => return,
+            Phase::Doing => {}
+            other => panic!("{name}, {}: {other:?}, {:?}", shown.text, view(game).aside),
+        }
+        let now = game.asked();
+        match now.and_then(|asks| answer(game, &asks, you)) {
+            Some(action) => {
+                act(game, you, action);
+                assert_eq!(game.refusals(), [], "{name}, {}: {action:?}", shown.text);
+            }
+            None => drop(game.frames(1)),
+        }
+    }
+    panic!("{name}, {}: it does not come to its end", shown.text);
+}
+
+/// Lets a bot play for the pupil.
+fn play_match(game: &mut Game, you: Player) {
+    let mut mind = BotPlayer::new(you, bot::Level::Novice, 7);
+    let stop = std::sync::atomic::AtomicBool::new(false);
+    let began = Instant::now();
+    let mut intent = None;
+    let mut seen = usize::MAX;
+    while view(game).phase != Phase::Done {
+        assert!(began.elapsed().as_secs() < 240, "the match does not come to its end: {:?}", game.table());
+        let events = game.events().len();
+        if events != seen {
+            seen = events;
+            intent = mind.decide(game.table(), &stop);
+        }
+        if let Some(next) = intent.take_if(|next| next.at <= game.table().now()) {
+            game.world().write_message(PlayerAction { player: you, action: next.action });
+        }
+        game.frames(1);
+    }
+    assert!(game.table().outcome().is_some());
+}
+
+fn names(game: &Game) -> Vec<(String, usize)> {
+    game.resource::<Syllabus>().0.iter().map(|entry| (entry.name.clone(), entry.steps)).collect()
+}
+
+#[test]
+fn every_lesson_is_played_to_its_end_by_what_it_asks_for() {
+    let mut game = class();
+    let lessons = names(&game);
+    begin(&mut game, &lessons[0].0, 0);
+    for (name, steps) in &lessons {
+        for number in 0..*steps {
+            assert_eq!((&view(&game).name, view(&game).step), (name, number));
+            play_step(&mut game, name);
+            ask(&mut game, AskLesson::GoOn);
+        }
+    }
+    assert_eq!(*game.resource::<State<Screen>>().get(), Screen::Title);
+    assert_eq!(*game.resource::<State<Menu>>().get(), Menu::Lessons, "the last lesson leads back to the choice");
+    assert!(game.resource::<Teaching>().0.is_none());
+}
+
+/// Everything legal that the pupil could do now: a move as two actions.
+fn legal(game: &Match, you: Player) -> Vec<Vec<Action>> {
+    let mut all: Vec<Vec<Action>> = Vec::new();
+    let single = [Action::DropRing, Action::KeepRing, Action::ClaimRing, Action::FlipTimer, Action::Pass];
+    all.extend(single.into_iter().map(|action| vec![action]));
+    all.extend(Socket::all().map(|socket| vec![Action::DropExtra(socket)]));
+    all.extend(Socket::all().map(|socket| vec![Action::Place(socket)]));
+    for lift in Socket::all().map(Action::Lift).chain([Action::Take]) {
+        all.extend(Socket::all().map(|to| vec![lift, Action::Place(to)]));
+    }
+    all.retain(|actions| {
+        let mut trial = game.clone();
+        actions.iter().all(|&action| trial.apply(trial.now(), you, action).is_ok())
+    });
+    all
+}
+
+/// Plays on to the nth moment of a step at which the pupil may do something wrong: before each thing he is asked for,
+/// and while he only looks on. Whether there is such a moment.
+fn play_to(game: &mut Game, moment: usize, you: Player) -> bool {
+    start(game);
+    let (mut moments, mut looks_on) = (0, false);
+    for _ in 0..FRAMES {
+        if view(game).phase != Phase::Doing {
+            return false;
+        }
+        let action = game.asked().and_then(|asks| answer(game, &asks, you));
+        if action.is_some() || !looks_on {
+            if moments == moment {
+                return true;
+            }
+            moments += 1;
+        }
+        looks_on = action.is_none();
+        match action {
+            Some(action) => act(game, you, action),
+            None => drop(game.frames(1)),
+        }
+    }
+    panic!("{}: it does not come to its end", view(game).text);
+}
+
+#[test]
+fn whatever_else_is_done_is_explained_and_undone_at_every_step() {
+    let mut game = class();
+    let mut tried = 0;
+    for (name, steps) in names(&game) {
+        for number in 0..steps {
+            let (step, you) = step(&game, &name, number);
+            if step.is_read_only() || step.against.is_some() {
+                continue;
+            }
+            for moment in 0.. {
+                // One wrong thing of each kind is tried: a move, a ring, and so on.
+                let mut kinds = Vec::new();
+                let mut there = false;
+                loop {
+                    begin(&mut game, &name, number);
+                    let opened = game.table().clone();
+                    if !play_to(&mut game, moment, you) {
+                        break;
+                    }
+                    there = true;
+                    let asks = game.asked().unwrap_or_default();
+                    let wrong = legal(game.table(), you).into_iter().find(|actions| {
+                        let kind = std::mem::discriminant(&actions[actions.len() - 1]);
+                        !kinds.contains(&kind) && !would_meet(game.table(), &asks, you, actions)
+                    });
+                    let Some(wrong) = wrong else { break };
+                    kinds.push(std::mem::discriminant(&wrong[wrong.len() - 1]));
+                    for &action in &wrong {
+                        act(&mut game, you, action);
+                    }
+                    game.frames(2);
+                    let shown = view(&game);
+                    assert_eq!(shown.phase, Phase::Wrong, "{name}, {}, moment {moment}: {wrong:?}", shown.text);
+                    assert!(shown.aside.is_some(), "{name}, {}: nothing is said", shown.text);
+                    assert!(game.resource::<State<Paused>>().get().0, "time stands while that is read");
+                    ask(&mut game, AskLesson::GoOn);
+                    assert_eq!(view(&game).step, number);
+                    assert_ne!(view(&game).phase, Phase::Wrong, "{name}, {}", shown.text);
+                    assert_eq!(game.table().board(), opened.board(), "{name}, {}: it is undone", shown.text);
+                    assert_eq!(game.table().in_hand(you), opened.in_hand(you));
+                    tried += 1;
+                }
+                if !there {
+                    break;
+                }
+            }
+            // After all that, the step can still be done.
+            begin(&mut game, &name, number);
+            play_step(&mut game, &name);
+        }
+    }
+    assert!(tried > 60, "only {tried} wrong actions were tried");
+}
+
+/// Whether these actions are what is asked for.
+fn would_meet(game: &Match, asks: &[Ask], you: Player, actions: &[Action]) -> bool {
+    let mut live = LiveMatch::of(Default::default(), game.clone());
+    if let Some(held) = game.in_hand(you).and_then(|glass| game.glass(glass).at) {
+        // The record of this trial must know of the lift that came before it.
+        live.act(you, Action::PutBack).expect("a glass in a hand can be put back");
+        live.act(you, Action::Lift(held)).expect("and lifted again");
+    }
+    for &action in actions {
+        live.act(you, action).expect("it was tried before");
+        if asks.iter().any(|ask| ask.is_met(&live.record().actions)) {
+            return true;
+        }
+    }
+    false
+}
+
+#[test]
+fn what_is_missed_begins_again() {
+    let mut game = class();
+    for text in ["pace-window", "lost-save", "timer-on-you", "late-holding", "late-extra"] {
+        let (name, number) = find(&game, text);
+        begin(&mut game, &name, number);
+        start(&mut game);
+        let (_, you) = step(&game, &name, number);
+        // What comes first is done, so that the rest can be missed.
+        if matches!(text, "pace-window" | "late-extra") {
+            for _ in 0..2 {
+                let asks = game.asked().expect("a move is asked for");
+                let action = answer(&game, &asks, you).expect("it can be made");
+                act(&mut game, you, action);
+            }
+        }
+        let mut waited = 0;
+        while view(&game).phase == Phase::Doing {
+            game.frames(10);
+            waited += 1;
+            assert!(waited < 3_000, "{text}: nothing is missed");
+        }
+        assert_eq!(view(&game).phase, Phase::Wrong, "{text}");
+        ask(&mut game, AskLesson::GoOn);
+        play_step(&mut game, &name);
+    }
+}
+
+fn find(game: &Game, text: &str) -> (String, usize) {
+    let library = game.resource::<Library>();
+    let place = |prepared: &tamsk::tutorial::Prepared| {
+        let number = prepared.lesson.steps.iter().position(|step| step.text == text)?;
+        Some((prepared.name.clone(), number))
+    };
+    library.0.iter().find_map(place).unwrap_or_else(|| panic!("there is no step {text}"))
+}
+
+#[test]
+fn one_goes_back_repeats_skips_and_leaves() {
+    let mut game = class();
+    let (name, number) = find(&game, "board-ring");
+    begin(&mut game, &name, number - 1);
+    play_step(&mut game, &name);
+    ask(&mut game, AskLesson::GoOn);
+    let opened = game.table().clone();
+    play_step(&mut game, &name);
+    ask(&mut game, AskLesson::Repeat);
+    assert_eq!((view(&game).step, game.table().board()), (number, opened.board()));
+    ask(&mut game, AskLesson::Back);
+    assert_eq!((view(&game).step, game.table().board().rings_on_board()), (number - 1, 0));
+    ask(&mut game, AskLesson::Skip);
+    assert_eq!(game.table().board(), opened.board(), "what was skipped is taken for done");
+    ask(&mut game, AskLesson::Leave);
+    assert_eq!(*game.resource::<State<Menu>>().get(), Menu::Lessons);
+    assert_eq!(*game.resource::<State<Screen>>().get(), Screen::Title);
+    assert!(game.resource::<Teaching>().0.is_none());
+}
+
+#[test]
+fn sand_waits_while_the_text_is_read() {
+    let mut game = class();
+    let (name, number) = find(&game, "sand-turn");
+    begin(&mut game, &name, number);
+    assert_eq!(game.table().options().level, Level::Two);
+    let now = game.table().now();
+    game.wait(5_000);
+    assert_eq!(game.table().now(), now);
+    // Nor is anything touched meanwhile.
+    let glass = game.glass("D2");
+    game.click(glass);
+    assert!(game.table().in_hand(Player::Red).is_none());
+    start(&mut game);
+    game.wait(500);
+    assert!(game.table().now() >= now + 400);
+}
+
+#[test]
+fn a_step_is_done_by_hand_and_its_sockets_glow() {
+    let mut game = class();
+    let (name, number) = find(&game, "board-move");
+    begin(&mut game, &name, number);
+    game.frames(3);
+    assert_eq!(game.glow("D2"), Glow::Asked);
+    game.move_glass("D1", "E1");
+    game.frames(3);
+    assert_eq!(view(&game).phase, Phase::Wrong);
+    ask(&mut game, AskLesson::GoOn);
+    game.move_glass("D1", "D2");
+    game.frames(3);
+    assert_eq!(view(&game).phase, Phase::Done);
+    ask(&mut game, AskLesson::GoOn);
+    let holder = game.holder(Player::Red);
+    game.click(holder);
+    game.frames(3);
+    assert_eq!(view(&game).phase, Phase::Done);
+    assert!(matches!(step(&game, &name, number).0.beats[..], [Beat::You(_)]));
+}
