@@ -117,7 +117,7 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
 fn the_corner_fits_and_answers() {
     let log = MatchLog::default();
     for bench in Bench::sizes() {
-        let pause = bench.click_on("Pause", |ctx, texts| corner(ctx, texts, &log, false));
+        let pause = bench.click_on("Pause", |ctx, texts| corner(ctx, texts, &log, false, false));
         assert_eq!(pause, Some(Intent::Pause));
     }
 }
