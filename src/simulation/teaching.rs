@@ -148,8 +148,10 @@ pub struct LessonView {
     pub phase: Phase,
     /// Whether sand is at stake, so that it matters whether time runs.
     pub sand: bool,
-    /// Whether something is to be looked at before anything is to be done.
+    /// Whether something is only looked at now.
     pub watch: bool,
+    /// Whether it is a match to its end.
+    pub in_match: bool,
     /// Whether another lesson follows this one.
     pub more: bool,
     /// Sockets to be lit.

@@ -24,6 +24,7 @@ lesson-skip = Skip
 lesson-leave = Leave
 lesson-your-turn = Your turn, on the table
 lesson-watching = Watch the table
+lesson-match-on = The match is on
 lesson-time-stands = Time stands still while you read.
 lesson-time-runs = Time runs.
 

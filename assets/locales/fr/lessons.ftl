@@ -25,6 +25,7 @@ lesson-skip = Sauter
 lesson-leave = Quitter
 lesson-your-turn = À vous, sur la table
 lesson-watching = Regardez la table
+lesson-match-on = La partie est en cours
 lesson-time-stands = Le temps est arrêté pendant que vous lisez.
 lesson-time-runs = Le temps passe.
 

@@ -61,7 +61,7 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let over = live.game().outcome().is_some();
-    match corner(ctx, &texts, &log, over) {
+    match corner(ctx, &texts, &log, over, teaching.is_on()) {
         Some(Intent::Log) => log.open = !log.open,
         Some(Intent::Pause) => menu.set(Menu::Pause),
         Some(Intent::Help) => {
@@ -78,8 +78,8 @@ fn show(
     Ok(())
 }
 
-/// The buttons in the corner, and the last move left of them where there is room.
-pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool) -> Option<Intent> {
+/// The buttons in the corner, and the last move left of them where there is room. A lesson has no room for the log.
+pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool, lesson: bool) -> Option<Intent> {
     let screen = ctx.content_rect();
     let mut intent = None;
     let buttons = Area::new(Id::new("corner"))
@@ -94,7 +94,11 @@ pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool) -
                 if ui.add(Button::new(&help).named("help").text_size(14.0).at_least(vec2(38.0, 38.0))).clicked() {
                     intent = Some(Intent::Help);
                 }
-                if ui.add(Button::new(&log_word).named("log").text_size(14.0).key(LOG_KEY.1).at_least(size)).clicked() {
+                if !lesson
+                    && ui
+                        .add(Button::new(&log_word).named("log").text_size(14.0).key(LOG_KEY.1).at_least(size))
+                        .clicked()
+                {
                     intent = Some(Intent::Log);
                 }
                 // After a match there is nothing to pause, and this corner belongs to the result.

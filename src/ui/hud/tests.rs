@@ -118,9 +118,9 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
 fn the_corner_fits_and_answers() {
     let log = MatchLog::default();
     for bench in Bench::sizes() {
-        let pause = bench.click_on_key("hud-pause", |ctx, texts| corner(ctx, texts, &log, false));
+        let pause = bench.click_on_key("hud-pause", |ctx, texts| corner(ctx, texts, &log, false, false));
         assert_eq!(pause, Some(Intent::Pause));
-        let rules = bench.click_on_key("hud-rules", |ctx, texts| corner(ctx, texts, &log, true));
+        let rules = bench.click_on_key("hud-rules", |ctx, texts| corner(ctx, texts, &log, true, false));
         assert_eq!(rules, Some(Intent::Rules));
     }
 }
@@ -204,7 +204,7 @@ fn every_bar_fits_beside_the_corner() {
         for model in bars() {
             bench.texts_drawn(|ctx, texts| {
                 bar(ctx, texts, &model, 0.0);
-                corner(ctx, texts, &log, false);
+                corner(ctx, texts, &log, false, false);
             });
         }
     }
@@ -235,7 +235,7 @@ fn the_log_fits_and_bars_say_only_texts() {
     for model in bars() {
         Bench::masked().says_only_texts("a bar", |ctx, texts| _ = bar(ctx, texts, &model, 0.0));
     }
-    Bench::masked().says_only_texts("the corner", |ctx, texts| _ = corner(ctx, texts, &log, true));
+    Bench::masked().says_only_texts("the corner", |ctx, texts| _ = corner(ctx, texts, &log, true, false));
 }
 
 fn every_line() -> Vec<Line> {

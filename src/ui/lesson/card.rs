@@ -141,7 +141,11 @@ fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) -> O
         // Something is to be done on the table: the place of the button stays.
         None => {
             let (rect, _) = ui.allocate_exact_size(vec2(wide, high), Sense::hover());
-            let words = texts.tr(if view.watch { "lesson-watching" } else { "lesson-your-turn" });
+            let words = texts.tr(match (view.in_match, view.watch) {
+                (true, _) => "lesson-match-on",
+                (false, true) => "lesson-watching",
+                (false, false) => "lesson-your-turn",
+            });
             ui.painter().text(rect.center(), Align2::CENTER_CENTER, words, theme::bold(14.5), BRASS_BRIGHT);
         }
     }

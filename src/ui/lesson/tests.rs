@@ -29,6 +29,7 @@ fn view(prepared: &Prepared, step: usize, phase: Phase, aside: Option<&str>) -> 
         phase,
         sand: prepared.lesson.part != Part::One,
         watch: false,
+        in_match: false,
         more: true,
         sockets: crate::rules::SocketSet::EMPTY,
         pointed: Vec::new(),
