@@ -39,7 +39,10 @@ fn everything() -> Vec<(String, Panel)> {
     }
     for section in 0..rulebook::sections::all().count() {
         let mut bookmark = Bookmark { section, ..Bookmark::default() };
-        all.push((format!("page {section}"), Box::new(move |ctx, texts| _ = rulebook::panel(ctx, texts, &mut bookmark))));
+        all.push((
+            format!("page {section}"),
+            Box::new(move |ctx, texts| _ = rulebook::panel(ctx, texts, &mut bookmark)),
+        ));
     }
     all
 }

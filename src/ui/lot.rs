@@ -51,7 +51,10 @@ impl Lot {
 /// Draws the lot over the setup.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Lot>()
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Screen::Setup).and_then(in_state(Menu::None))))
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(UiSystems).run_if(in_state(Screen::Setup).and_then(in_state(Menu::None))),
+        )
         .add_systems(OnExit(Screen::Setup), |mut lot: ResMut<Lot>| lot.0 = None);
 }
 

@@ -218,11 +218,7 @@ fn draw(ctx: &Context, texts: &Localization, shown: &Shown, still: bool) -> Opti
         .show(ctx, |ui| {
             ui.set_opacity(opacity);
             let button = ui.add(button);
-            if button.clicked() {
-                Some(Answer::Why)
-            } else {
-                button.hovered().then_some(Answer::Wait)
-            }
+            if button.clicked() { Some(Answer::Why) } else { button.hovered().then_some(Answer::Wait) }
         })
         .inner
 }

@@ -12,15 +12,47 @@ const ROOMS: [&str; 2] = ["src/ui", "src/tutorial"];
 
 /// What puts words on the screen: the names of functions and types that are given them.
 const DRAWING: [&str; 27] = [
-    "label", "heading", "section", "note", "button", "small_button", "link", "hyperlink_to", "selectable_label",
-    "checkbox", "radio", "radio_value", "hint_text", "on_hover_text", "text", "layout", "layout_no_wrap", "layout_job",
-    "RichText::new", "Label::new", "Button::new", "LayoutJob::simple_singleline", "spaced", "time_pill", "named_row",
-    "line_of_text", "simple_text",
+    "label",
+    "heading",
+    "section",
+    "note",
+    "button",
+    "small_button",
+    "link",
+    "hyperlink_to",
+    "selectable_label",
+    "checkbox",
+    "radio",
+    "radio_value",
+    "hint_text",
+    "on_hover_text",
+    "text",
+    "layout",
+    "layout_no_wrap",
+    "layout_job",
+    "RichText::new",
+    "Label::new",
+    "Button::new",
+    "LayoutJob::simple_singleline",
+    "spaced",
+    "time_pill",
+    "named_row",
+    "line_of_text",
+    "simple_text",
 ];
 
 /// What may be given words that nobody reads: scripts' names, identities, complaints.
 const UNSEEN: [&str; 11] = [
-    "Id::new", ".named", ".id_salt", ".push_id", "Grid::new", "expect", "panic!", "tr", "tr_args", "about",
+    "Id::new",
+    ".named",
+    ".id_salt",
+    ".push_id",
+    "Grid::new",
+    "expect",
+    "panic!",
+    "tr",
+    "tr_args",
+    "about",
     "about_socket",
 ];
 

@@ -196,7 +196,10 @@ fn bars() -> Vec<Model> {
 
 #[test]
 fn every_bar_fits_beside_the_corner() {
-    let log = MatchLog { lines: vec![Line::Move { player: Player::Black, from: None, to: socket("D2"), ring: true, late: true }], open: false };
+    let log = MatchLog {
+        lines: vec![Line::Move { player: Player::Black, from: None, to: socket("D2"), ring: true, late: true }],
+        open: false,
+    };
     for bench in Bench::sizes() {
         for model in bars() {
             bench.texts_drawn(|ctx, texts| {

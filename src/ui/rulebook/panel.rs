@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::style::ScrollAnimation;
 use bevy_egui::egui::{
-    Align, Align2, Area, Color32, Context, CornerRadius, Id, Key, Layout, Margin, Order, Response, RichText, ScrollArea,
-    Sense, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Area, Color32, Context, CornerRadius, Id, Key, Layout, Margin, Order, Response, RichText,
+    ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::Bookmark;
@@ -113,9 +113,8 @@ fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) {
 /// The sections that were found, under the titles of their parts.
 fn contents(ui: &mut Ui, texts: &Localization, found: &[usize], bookmark: &mut Bookmark) {
     ui.spacing_mut().item_spacing.y = 2.0;
-    let keys = ui.input(|input| {
-        i32::from(input.key_pressed(Key::ArrowDown)) - i32::from(input.key_pressed(Key::ArrowUp))
-    });
+    let keys =
+        ui.input(|input| i32::from(input.key_pressed(Key::ArrowDown)) - i32::from(input.key_pressed(Key::ArrowUp)));
     let mut number = 0;
     for part in PARTS {
         let here: Vec<_> = part.sections.iter().zip(number..).filter(|(_, i)| found.contains(i)).collect();
@@ -148,7 +147,9 @@ fn line(ui: &mut Ui, title: &str, number: usize, chosen: bool) -> Response {
     let text = ui.painter().layout(title.to_owned(), font, Color32::PLACEHOLDER, width - 20.0);
     let (rect, response) = ui.allocate_exact_size(vec2(width, text.size().y + 9.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, ui.is_enabled(), chosen, title));
-    spots::tell(ui.ctx(), &format!("rules {number}"), rect);
+    if ui.clip_rect().contains_rect(rect) {
+        spots::tell(ui.ctx(), &format!("rules {number}"), rect);
+    }
     let lit = response.hovered() || response.has_focus();
     let (fill, ink) = match (chosen, lit) {
         (true, _) => (BRASS, INK),

@@ -106,10 +106,7 @@ pub const PARTS: [Part; 4] = [
                 title: "rulebook-window",
                 rules: &[shown("rule-window", Picture::Window), said("rule-window-ends")],
             },
-            Section {
-                title: "rulebook-ties",
-                rules: &[shown("rule-ties", Picture::Ties), said("rule-ties-lost")],
-            },
+            Section { title: "rulebook-ties", rules: &[shown("rule-ties", Picture::Ties), said("rule-ties-lost")] },
         ],
     },
     Part {
@@ -132,10 +129,7 @@ pub const PARTS: [Part; 4] = [
     Part {
         title: "rulebook-variants",
         sections: &[
-            Section {
-                title: "rulebook-free",
-                rules: &[shown("rule-free", Picture::Free), said("rule-free-rest")],
-            },
+            Section { title: "rulebook-free", rules: &[shown("rule-free", Picture::Free), said("rule-free-rest")] },
             Section {
                 title: "rulebook-options",
                 rules: &[said("rule-1998"), said("rule-started"), said("rule-paces")],
