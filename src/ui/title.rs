@@ -93,16 +93,19 @@ pub fn panel(ctx: &egui::Context, texts: &Localization) -> Option<Choice> {
     let screen = ctx.content_rect();
     shade(ctx, WIDTH * 1.7);
     let left = (screen.width() * 0.07).clamp(28.0, 96.0);
-    let low = screen.height() < 480.0;
+    let size = (screen.height() * 0.13).clamp(46.0, 92.0);
+    // What the name, the line under it and the edges leave is shared out among the rows.
+    let rest = screen.height() - size * 1.6 - 100.0;
+    let row = (rest / CHOICES.len() as f32).clamp(34.0, 56.0);
     Area::new(egui::Id::new("title"))
         .fixed_pos(pos2(left, screen.center().y))
         .pivot(Align2::LEFT_CENTER)
         .order(Order::Middle)
         .show(ctx, |ui| {
             ui.set_width(WIDTH - left.min(60.0));
-            name(ui, texts, if low { 64.0 } else { (screen.width() * 0.08).min(92.0) });
-            gap(ui, if low { 12.0 } else { 34.0 });
-            menu_rows(ui, texts, low)
+            name(ui, texts, size.min(screen.width() * 0.08));
+            gap(ui, size * 0.3);
+            menu_rows(ui, texts, row)
         })
         .inner
 }
@@ -153,18 +156,16 @@ fn name(ui: &mut Ui, texts: &Localization, size: f32) {
     ui.add(egui::Label::new(egui::RichText::new(texts.tr("title-motto")).font(theme::title(20.0)).color(IVORY_DIM)));
 }
 
-fn menu_rows(ui: &mut Ui, texts: &Localization, low: bool) -> Option<Choice> {
-    ui.spacing_mut().item_spacing.y = if low { 6.0 } else { 10.0 };
+/// The choices, one below the other; each takes this height with the air below it.
+fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32) -> Option<Choice> {
+    ui.spacing_mut().item_spacing.y = row * 0.18;
+    let (height, size) = (row * 0.82, (row * 0.42).clamp(13.0, 17.0));
     let mut chosen = None;
     for (choice, key, name) in CHOICES {
         let kind = if choice == Choice::Bot { Kind::Primary } else { Kind::Plain };
         let word = texts.tr(key);
-        let button = Button::new(&word)
-            .kind(kind)
-            .text_size(17.0)
-            .at_least(vec2(250.0, if low { 36.0 } else { 46.0 }))
-            .left_aligned()
-            .named(name);
+        let button =
+            Button::new(&word).kind(kind).text_size(size).at_least(vec2(250.0, height)).left_aligned().named(name);
         if ui.add(button).clicked() {
             chosen = Some(choice);
         }

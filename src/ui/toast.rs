@@ -1,23 +1,25 @@
 //! Why something was refused, in words, near the pointer; and what went wrong with the settings file.
 
+mod words;
+
 use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Align2, Area, Context, Id, Label, LayerId, Order, Pos2, RichText, Sense, Stroke, pos2, vec2,
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use self::words::{lesson_words, problem_words, refusal_key};
 use super::UiSystems;
 use super::rulebook::{OpenRulebook, rule_behind};
 use super::theme::{self, EMBER, IVORY};
 use super::widgets::Button;
 use crate::localization::Localization;
-use crate::persistence::{Settings, SettingsProblem, SettingsProblems};
-use crate::rules::Refusal;
+use crate::persistence::{Settings, SettingsProblems};
 use crate::simulation::keys::RULES_KEY;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::Refused;
 use crate::simulation::states::Menu;
-use crate::simulation::teaching::{LessonPlace, LessonProblem, LessonProblems};
+use crate::simulation::teaching::LessonProblems;
 
 /// How long a refusal stays, in seconds: long enough to ask why.
 const STAY: f32 = 4.0;
@@ -54,32 +56,6 @@ pub fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, (refusals, problems, show).chain().in_set(UiSystems));
 }
 
-/// The text of a refusal: why, and what to do.
-pub fn refusal_key(why: Refusal) -> &'static str {
-    match why {
-        Refusal::GameOver => "refusal-game-over",
-        Refusal::TimeGoesBack => "refusal-time-goes-back",
-        Refusal::RingUndecided => "refusal-ring-undecided",
-        Refusal::NotYourTurn => "refusal-not-your-turn",
-        Refusal::HandFull => "refusal-hand-full",
-        Refusal::HandEmpty => "refusal-hand-empty",
-        Refusal::NoGlass => "refusal-no-glass",
-        Refusal::GlassLost => "refusal-glass-lost",
-        Refusal::PlaceFirst => "refusal-place-first",
-        Refusal::TurnOthersFirst => "refusal-turn-others-first",
-        Refusal::NotAdjacent => "refusal-not-adjacent",
-        Refusal::Occupied => "refusal-occupied",
-        Refusal::Full => "refusal-full",
-        Refusal::NoRingWindow => "refusal-no-ring-window",
-        Refusal::NoClaim => "refusal-no-claim",
-        Refusal::NoExtraRing => "refusal-no-extra-ring",
-        Refusal::SocketFull => "refusal-socket-full",
-        Refusal::NoTimer => "refusal-no-timer",
-        Refusal::TimerRunning => "refusal-timer-running",
-        Refusal::CannotPass => "refusal-cannot-pass",
-    }
-}
-
 fn refusals(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -113,53 +89,6 @@ fn problems(
         return;
     };
     toast.0 = Some(Shown { words, at: None, rule: None, age: 0.0, stay: STAY_LONG });
-}
-
-/// What is wrong with a lesson, for whoever wrote it.
-fn lesson_words(texts: &Localization, problem: &LessonProblem) -> String {
-    let file = ("file", problem.file.display().to_string().into());
-    let what = ("problem", problem.problem.as_str().into());
-    match problem.place {
-        LessonPlace::File => texts.tr_args("problem-lesson", &[file, what]),
-        LessonPlace::Line(line, column) => {
-            texts.tr_args("problem-lesson-line", &[file, what, ("line", line.into()), ("column", column.into())])
-        }
-        LessonPlace::Step(step) => texts.tr_args("problem-lesson-step", &[file, what, ("step", step.into())]),
-    }
-}
-
-/// What went wrong with the settings, for the player.
-fn problem_words(texts: &Localization, problem: &SettingsProblem) -> String {
-    let path = |file: &std::path::Path| file.display().to_string().into();
-    match problem {
-        SettingsProblem::Nonsense { file, line, column, problem, kept } => {
-            let kept = kept.as_deref().unwrap_or(file);
-            let args = [
-                ("file", path(file)),
-                ("line", (*line).into()),
-                ("column", (*column).into()),
-                ("problem", problem.as_str().into()),
-                ("kept", path(kept)),
-            ];
-            texts.tr_args("problem-nonsense", &args)
-        }
-        SettingsProblem::Unreadable { file, problem } => {
-            texts.tr_args("problem-unreadable", &[("file", path(file)), ("problem", problem.as_str().into())])
-        }
-        SettingsProblem::OutOfBounds { file, problem } => {
-            let args = [
-                ("file", path(file)),
-                ("field", problem.field.into()),
-                ("value", problem.value.into()),
-                ("least", problem.least.into()),
-                ("most", problem.most.into()),
-            ];
-            texts.tr_args("problem-bounds", &args)
-        }
-        SettingsProblem::NotSaved { file, problem } => {
-            texts.tr_args("problem-not-saved", &[("file", path(file)), ("problem", problem.as_str().into())])
-        }
-    }
 }
 
 fn show(
@@ -250,7 +179,7 @@ fn draw(ctx: &Context, texts: &Localization, shown: &Shown, still: bool) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Level;
+    use crate::rules::{Level, Refusal};
     use crate::ui::testing::Bench;
 
     /// Wherever the pointer was, even in a corner of the screen.

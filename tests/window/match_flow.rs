@@ -54,6 +54,14 @@ fn a_match_in_a_real_window() {
     assert_eq!(game.table()["glasses"][0]["held"], before["glasses"][0]["held"]);
     game.picture("refused");
 
+    // Why? The rulebook opens at the rule behind it, and time stands still meanwhile.
+    game.click(json!({ "button": "why" }));
+    game.wait("the rulebook", |game| game.state().is_some_and(|state| state["menu"] == "Rulebook"));
+    game.wait("the time to stand", |game| game.state().is_some_and(|state| state["paused"] == true));
+    game.picture("rulebook");
+    game.click(json!({ "button": "rules done" }));
+    game.wait("the match again", |game| game.state().is_some_and(|state| state["menu"] == "None"));
+
     // Pause: time stands still.
     game.key("Escape");
     game.wait("the pause", |game| game.state().is_some_and(|state| state["paused"] == true));

@@ -147,7 +147,9 @@ fn line(ui: &mut Ui, title: &str, number: usize, chosen: bool) -> Response {
     let text = ui.painter().layout(title.to_owned(), font, Color32::PLACEHOLDER, width - 20.0);
     let (rect, response) = ui.allocate_exact_size(vec2(width, text.size().y + 9.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, ui.is_enabled(), chosen, title));
-    spots::tell(ui.ctx(), &format!("rules {number}"), rect);
+    if ui.clip_rect().contains_rect(rect) {
+        spots::tell(ui.ctx(), &format!("rules {number}"), rect);
+    }
     let lit = response.hovered() || response.has_focus();
     let (fill, ink) = match (chosen, lit) {
         (true, _) => (BRASS, INK),

@@ -1,11 +1,22 @@
 //! The book fits everywhere, is found by words, and knows the rule behind every refusal.
 
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
+use bevy::input::{ButtonState, InputPlugin};
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+
 use super::picture::Picture;
 use super::sections::{self, PARTS};
-use super::{Bookmark, panel, rule_behind};
+use super::{Bookmark, OpenRulebook, panel, rule_behind};
 use crate::localization::{Language, Localization};
-use crate::rules::{Level, Refusal};
+use crate::rules::{Level, Options, Refusal};
+use crate::simulation::TimeRuns;
+use crate::simulation::keys::RULES_KEY;
+use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::simulation::states::{Menu, Paused, Screen};
+use crate::ui::navigation::{self, BackTo};
 use crate::ui::testing::Bench;
+use crate::ui::toast::Toast;
 
 #[test]
 fn every_section_fits_at_every_size_in_every_language() {
@@ -107,4 +118,85 @@ fn no_rule_is_forgotten() {
             assert!(shown.contains(&key.as_str()), "{key} stands in no section");
         }
     }
+}
+
+/// A match at Level 2 with nothing over it, and what opens and closes the book.
+fn playing() -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin))
+        .add_plugins((crate::simulation::plugin, navigation::plugin, super::plugin))
+        .init_resource::<Toast>();
+    let options = Options::at_level(Level::Two);
+    app.insert_resource(LiveMatch::new(MatchSetup { options, ..default() }).expect("these are official options"));
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
+    frames(&mut app);
+    app
+}
+
+fn frames(app: &mut App) {
+    for _ in 0..4 {
+        app.update();
+    }
+}
+
+fn press(app: &mut App, key: KeyCode) {
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        app.world_mut().write_message(KeyboardInput {
+            key_code: key,
+            logical_key: Key::Unidentified(NativeKey::Unidentified),
+            state,
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        });
+        frames(app);
+    }
+}
+
+fn menu(app: &App) -> Menu {
+    *app.world().resource::<State<Menu>>().get()
+}
+
+fn time_runs(app: &App) -> bool {
+    app.world().resource::<TimeRuns>().0 && !app.world().resource::<State<Paused>>().get().0
+}
+
+#[test]
+fn time_stands_still_while_the_book_lies_over_a_match() {
+    let mut app = playing();
+    assert!(time_runs(&app));
+    press(&mut app, RULES_KEY.0);
+    assert_eq!((menu(&app), time_runs(&app)), (Menu::Rulebook, false));
+    press(&mut app, RULES_KEY.0);
+    assert_eq!((menu(&app), time_runs(&app)), (Menu::None, true));
+    press(&mut app, RULES_KEY.0);
+    press(&mut app, KeyCode::Escape);
+    assert_eq!((menu(&app), time_runs(&app)), (Menu::None, true));
+}
+
+#[test]
+fn the_book_opens_at_the_rule_asked_for_and_leads_back() {
+    let mut app = playing();
+    app.world_mut().write_message(OpenRulebook { rule: Some("rule-timer-once") });
+    frames(&mut app);
+    assert_eq!(menu(&app), Menu::Rulebook);
+    let bookmark = app.world().resource::<Bookmark>();
+    assert_eq!(Some(bookmark.section), sections::section_of("rule-timer-once"));
+    assert_eq!(bookmark.rule, Some("rule-timer-once"));
+    press(&mut app, KeyCode::Escape);
+
+    // From the controls, which were opened from the pause, it leads back to the pause.
+    app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Help);
+    app.world_mut().resource_mut::<BackTo>().0 = Menu::Pause;
+    frames(&mut app);
+    press(&mut app, RULES_KEY.0);
+    assert_eq!(menu(&app), Menu::Rulebook);
+    press(&mut app, KeyCode::Escape);
+    assert_eq!((menu(&app), time_runs(&app)), (Menu::Pause, false));
+
+    // A question that waits for its answer is not covered.
+    app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Confirm);
+    frames(&mut app);
+    press(&mut app, RULES_KEY.0);
+    assert_eq!(menu(&app), Menu::Confirm);
 }

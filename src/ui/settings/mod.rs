@@ -66,7 +66,7 @@ fn reset(settings: &Settings) -> Settings {
 pub fn panel(ctx: &Context, texts: &Localization, settings: &mut Settings) -> Option<Intent> {
     let screen = ctx.content_rect();
     let frame = theme::card();
-    let inside = vec2(570.0, 560.0).min(screen.size() - vec2(32.0, 24.0)) - frame.total_margin().sum();
+    let inside = vec2(620.0, 620.0).min(screen.size() - vec2(32.0, 24.0)) - frame.total_margin().sum();
     Area::new(Id::new("settings"))
         .fixed_pos(screen.center())
         .pivot(Align2::CENTER_CENTER)

@@ -1,0 +1,79 @@
+//! What toasts say: why something was refused, and what is wrong with the settings file.
+
+use crate::localization::Localization;
+use crate::persistence::SettingsProblem;
+use crate::rules::Refusal;
+use crate::simulation::teaching::{LessonPlace, LessonProblem};
+
+/// The text of a refusal: why, and what to do.
+pub fn refusal_key(why: Refusal) -> &'static str {
+    match why {
+        Refusal::GameOver => "refusal-game-over",
+        Refusal::TimeGoesBack => "refusal-time-goes-back",
+        Refusal::RingUndecided => "refusal-ring-undecided",
+        Refusal::NotYourTurn => "refusal-not-your-turn",
+        Refusal::HandFull => "refusal-hand-full",
+        Refusal::HandEmpty => "refusal-hand-empty",
+        Refusal::NoGlass => "refusal-no-glass",
+        Refusal::GlassLost => "refusal-glass-lost",
+        Refusal::PlaceFirst => "refusal-place-first",
+        Refusal::TurnOthersFirst => "refusal-turn-others-first",
+        Refusal::NotAdjacent => "refusal-not-adjacent",
+        Refusal::Occupied => "refusal-occupied",
+        Refusal::Full => "refusal-full",
+        Refusal::NoRingWindow => "refusal-no-ring-window",
+        Refusal::NoClaim => "refusal-no-claim",
+        Refusal::NoExtraRing => "refusal-no-extra-ring",
+        Refusal::SocketFull => "refusal-socket-full",
+        Refusal::NoTimer => "refusal-no-timer",
+        Refusal::TimerRunning => "refusal-timer-running",
+        Refusal::CannotPass => "refusal-cannot-pass",
+    }
+}
+
+/// What went wrong with the settings, for the player.
+pub fn problem_words(texts: &Localization, problem: &SettingsProblem) -> String {
+    let path = |file: &std::path::Path| file.display().to_string().into();
+    match problem {
+        SettingsProblem::Nonsense { file, line, column, problem, kept } => {
+            let kept = kept.as_deref().unwrap_or(file);
+            let args = [
+                ("file", path(file)),
+                ("line", (*line).into()),
+                ("column", (*column).into()),
+                ("problem", problem.as_str().into()),
+                ("kept", path(kept)),
+            ];
+            texts.tr_args("problem-nonsense", &args)
+        }
+        SettingsProblem::Unreadable { file, problem } => {
+            texts.tr_args("problem-unreadable", &[("file", path(file)), ("problem", problem.as_str().into())])
+        }
+        SettingsProblem::OutOfBounds { file, problem } => {
+            let args = [
+                ("file", path(file)),
+                ("field", problem.field.into()),
+                ("value", problem.value.into()),
+                ("least", problem.least.into()),
+                ("most", problem.most.into()),
+            ];
+            texts.tr_args("problem-bounds", &args)
+        }
+        SettingsProblem::NotSaved { file, problem } => {
+            texts.tr_args("problem-not-saved", &[("file", path(file)), ("problem", problem.as_str().into())])
+        }
+    }
+}
+
+/// What is wrong with a lesson, for whoever wrote it.
+pub fn lesson_words(texts: &Localization, problem: &LessonProblem) -> String {
+    let file = ("file", problem.file.display().to_string().into());
+    let what = ("problem", problem.problem.as_str().into());
+    match problem.place {
+        LessonPlace::File => texts.tr_args("problem-lesson", &[file, what]),
+        LessonPlace::Line(line, column) => {
+            texts.tr_args("problem-lesson-line", &[file, what, ("line", line.into()), ("column", column.into())])
+        }
+        LessonPlace::Step(step) => texts.tr_args("problem-lesson-step", &[file, what, ("step", step.into())]),
+    }
+}
