@@ -15,7 +15,7 @@ pub struct Arguments {
     /// Draw with this quality, whatever the settings say.
     #[arg(long, value_enum)]
     pub quality: Option<Quality>,
-    /// Let two simple players play a short Level 3 match, write screenshots and the record to this folder, and end.
+    /// Let two bots play a short Level 3 match, write screenshots and the record to this folder, and end.
     #[arg(long, value_name = "FOLDER")]
     pub demo: Option<PathBuf>,
     /// Measure the frames of a scene, print the figures and end.

@@ -4,11 +4,11 @@
 //! - [`evaluate`]: what a Level 1 position is worth, by territory.
 //! - [`endgame`]: exact results late in a match, by proof.
 //! - [`level`]: the five levels, and how each of them errs.
+//! - [`Thinker`]: the Level 1 player, from a position to a turn.
 //! - [`sand`]: a position with the sand in its glasses, for the same searcher.
 //! - [`player`]: the bot at the table: a match in, what its hand does next out.
 //! - [`yardstick`]: simpler players to measure it by.
 //! - [`arena`]: whole matches between bots.
-//! - [`Thinker`]: the Level 1 player, from a position to a turn.
 //! - [`random`]: the seeded generator that makes a game repeatable.
 
 pub mod arena;

@@ -1,16 +1,16 @@
-//! A match that plays itself: for machines without a display, and for pictures.
+//! A match of two bots that plays itself: for machines without a display, and for pictures.
 
-mod hands;
-pub mod policy;
 mod recorder;
 
 use std::path::Path;
 
 use bevy::prelude::*;
 
+use crate::bot;
 use crate::records::Names;
 use crate::rules::{Level, Options};
 use crate::simulation::live::{MatchSetup, StartMatch};
+use crate::simulation::seats::{Seat, Seats};
 use crate::simulation::states::Menu;
 
 /// How long the title stays, in seconds, before the match begins.
@@ -19,7 +19,6 @@ const TITLE_SECONDS: f32 = 2.5;
 /// Plays a short Level 3 match, takes screenshots and writes the record to a folder, and ends the program.
 pub fn plugin(app: &mut App, folder: &Path) {
     app.add_systems(Update, (begin, go_on));
-    hands::plugin(app);
     recorder::plugin(app, folder);
 }
 
@@ -36,6 +35,7 @@ fn begin(time: Res<Time>, mut begun: Local<bool>, mut start: MessageWriter<Start
         // A quarter of the sand: the match is over within two minutes.
         let options = Options { glass: 45_000, timer: 6_000, ..Options::at_level(Level::Three) };
         let names = Names { red: "Ruby".into(), black: "Onyx".into() };
-        start.write(StartMatch(MatchSetup { options, names, timer_on_left: true, ..default() }));
+        let seats = Seats { red: Seat::Bot(bot::Level::Casual), black: Seat::Bot(bot::Level::Casual) };
+        start.write(StartMatch(MatchSetup { options, names, timer_on_left: true, seats }));
     }
 }

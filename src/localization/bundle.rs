@@ -29,13 +29,13 @@ impl Localization {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         // Nothing is mixed from right to left here, and the fonts have no glyph for the marks that would isolate it.
         bundle.set_use_isolating(false);
-        for &text in language.files() {
-            let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(rest, errors)| {
-                error!("a text file of {} has errors: {errors:?}", language.code());
+        for &(file, text) in language.files() {
+            let resource = FluentResource::try_new(unbroken(text)).unwrap_or_else(|(rest, errors)| {
+                error!("{file} has errors: {errors:?}");
                 rest
             });
             if let Err(errors) = bundle.add_resource(resource) {
-                error!("a text of {} is there twice: {errors:?}", language.code());
+                error!("a text of {file} is there twice: {errors:?}");
             }
         }
         Localization { language, bundle }
@@ -64,6 +64,16 @@ impl Localization {
         self.format(key, Some(&args)).into_owned()
     }
 
+    /// A number of tenths as a decimal number: 35 is `3.5`, or as the language writes it.
+    pub fn tenths(&self, tenths: u64) -> String {
+        self.tr_args("number-tenths", &[("whole", (tenths / 10).into()), ("tenths", (tenths % 10).into())])
+    }
+
+    /// A number of hundredths as a percentage.
+    pub fn percent(&self, percent: u32) -> String {
+        self.tr_args("number-percent", &[("percent", percent.into())])
+    }
+
     fn format<'a>(&'a self, key: &'a str, args: Option<&'a FluentArgs>) -> Cow<'a, str> {
         let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
             return Cow::Borrowed(key);
@@ -76,8 +86,34 @@ impl Localization {
         text
     }
 
+    /// The texts with every letter of theirs made unreadable: what can be read was never looked up.
+    #[cfg(test)]
+    pub fn masked() -> Localization {
+        fn mask(text: &str) -> Cow<'_, str> {
+            text.chars().map(|c| if c.is_alphabetic() { '#' } else { c }).collect()
+        }
+        let mut texts = Localization::new(Language::English);
+        texts.bundle.set_transform(Some(mask));
+        texts
+    }
+
+    /// The keys of all its texts.
+    #[cfg(test)]
+    pub fn keys(&self) -> Vec<String> {
+        let files = self.language.files().iter();
+        let lines = files.flat_map(|(_, text)| text.lines());
+        let key = |line: &str| line.split_once(" =").map(|(key, _)| key.to_owned());
+        lines.filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase())).filter_map(key).collect()
+    }
+
     #[cfg(test)]
     pub(super) fn has(&self, key: &str) -> bool {
         self.bundle.has_message(key)
     }
+}
+
+/// The French set a narrow no-break space before some marks, at which egui breaks lines all the same: it gets the
+/// ordinary one, which in these faces is hardly wider.
+fn unbroken(text: &str) -> String {
+    text.replace('\u{202F}', "\u{A0}")
 }

@@ -8,16 +8,37 @@ pub enum Language {
     /// English.
     #[default]
     English,
+    /// French.
+    French,
 }
+
+/// The texts of a folder below `assets/locales`: every language has the same files.
+macro_rules! texts_of {
+    ($folder:literal) => {
+        texts_of!($folder: "menus", "match", "refusals", "rulebook", "lessons")
+    };
+    ($folder:literal: $($file:literal),+) => {
+        &[$((
+            concat!($folder, "/", $file, ".ftl"),
+            include_str!(concat!("../../assets/locales/", $folder, "/", $file, ".ftl")),
+        )),+]
+    };
+}
+
+/// The variables that name the language of messages, as POSIX ranks them.
+const LOCALE_VARIABLES: [&str; 3] = ["LC_ALL", "LC_MESSAGES", "LANG"];
+/// A list of languages by preference, which goes before the locale unless that is the plain one.
+const LIST_VARIABLE: &str = "LANGUAGE";
 
 impl Language {
     /// Every language there is a translation for.
-    pub const ALL: &[Language] = &[Language::English];
+    pub const ALL: &[Language] = &[Language::English, Language::French];
 
     /// Its code, as written in settings and as its folder is called.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
+            Language::French => "fr",
         }
     }
 
@@ -25,6 +46,7 @@ impl Language {
     pub const fn own_name(self) -> &'static str {
         match self {
             Language::English => "English",
+            Language::French => "Français",
         }
     }
 
@@ -34,14 +56,21 @@ impl Language {
         Language::ALL.iter().copied().find(|language| language.code().eq_ignore_ascii_case(base))
     }
 
-    /// What the environment asks for (`LC_ALL`, `LC_MESSAGES`, `LANG`: the first that is set counts), else English.
+    /// What the environment asks for, else what the system's own settings say, else English.
     pub fn of_the_system() -> Language {
-        ["LC_ALL", "LC_MESSAGES", "LANG"]
-            .into_iter()
-            .filter_map(|name| std::env::var(name).ok())
-            .find(|value| !value.is_empty())
-            .and_then(|value| Language::from_code(&value))
-            .unwrap_or_default()
+        let asked = Language::asked_by(|name| std::env::var(name).ok());
+        asked.or_else(|| sys_locale::get_locales().find_map(|code| Language::from_code(&code))).unwrap_or_default()
+    }
+
+    /// The language that these variables of the environment ask for; `None` if they are silent. Who asks for one that
+    /// there is no translation for gets English.
+    pub(super) fn asked_by(variable: impl Fn(&str) -> Option<String>) -> Option<Language> {
+        let set = |name| variable(name).filter(|value| !value.is_empty());
+        let locale = LOCALE_VARIABLES.into_iter().find_map(set)?;
+        let plain = matches!(locale.split('.').next(), Some("C" | "POSIX"));
+        let list = if plain { String::new() } else { set(LIST_VARIABLE).unwrap_or_default() };
+        let wished = list.split(':').chain([locale.as_str()]).find_map(Language::from_code);
+        Some(wished.unwrap_or_default())
     }
 
     /// The language of this code in the settings, or the system's.
@@ -54,15 +83,11 @@ impl Language {
         self.code().parse().unwrap_or_default()
     }
 
-    /// The texts of its folder.
-    pub(super) const fn files(self) -> &'static [&'static str] {
+    /// The names and the texts of its files.
+    pub(super) const fn files(self) -> &'static [(&'static str, &'static str)] {
         match self {
-            Language::English => &[
-                include_str!("../../assets/locales/en/menus.ftl"),
-                include_str!("../../assets/locales/en/match.ftl"),
-                include_str!("../../assets/locales/en/refusals.ftl"),
-                include_str!("../../assets/locales/en/lessons.ftl"),
-            ],
+            Language::English => texts_of!("en"),
+            Language::French => texts_of!("fr"),
         }
     }
 }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use crate::rules::BadOption;
+
 /// Why the settings file was not read, or not written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingsProblem {
@@ -31,7 +33,7 @@ pub enum SettingsProblem {
         /// The file.
         file: PathBuf,
         /// Which, and its bounds.
-        problem: String,
+        problem: BadOption,
     },
     /// It could not be written.
     NotSaved {

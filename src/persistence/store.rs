@@ -51,7 +51,7 @@ impl Store {
         match parse(&bytes) {
             Ok(mut settings) => {
                 let bad = settings.mend();
-                let problem = bad.map(|bad| SettingsProblem::OutOfBounds { file, problem: bad.to_string() });
+                let problem = bad.map(|bad| SettingsProblem::OutOfBounds { file, problem: bad });
                 (settings, problem.into_iter().collect())
             }
             Err((line, column, problem)) => {

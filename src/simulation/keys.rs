@@ -94,6 +94,9 @@ pub const LOG_KEY: (KeyCode, &str) = (KeyCode::KeyG, "G");
 /// Opens and closes the card of controls, besides the question mark wherever that is typed.
 pub const HELP_KEY: (KeyCode, &str) = (KeyCode::F1, "F1");
 
+/// Opens and closes the rulebook.
+pub const RULES_KEY: (KeyCode, &str) = (KeyCode::F2, "F2");
+
 /// Opens the pause, and closes or cancels everything.
 pub const ESCAPE_KEY: (KeyCode, &str) = (KeyCode::Escape, "Esc");
 
@@ -131,7 +134,7 @@ mod tests {
 
     #[test]
     fn no_other_key_is_a_players_own() {
-        for (key, _) in [LOG_KEY, HELP_KEY, ESCAPE_KEY, HINT_KEY, TAKE_BACK_KEY] {
+        for (key, _) in [LOG_KEY, HELP_KEY, RULES_KEY, ESCAPE_KEY, HINT_KEY, TAKE_BACK_KEY] {
             assert_eq!(deed_of(key), None);
         }
         for (key, _, command) in CAMERA_KEYS {

@@ -30,6 +30,8 @@ pub enum Menu {
     Help,
     /// The choice of lessons, on the title.
     Lessons,
+    /// The rulebook; closing it goes back to what was there before.
+    Rulebook,
 }
 
 /// Whether the match stands still: sand, timer and every window.

@@ -105,8 +105,8 @@ mod tests {
             let ask = |ctx: &Context, texts: &Localization| {
                 panel(ctx, texts, Confirmation::Resign(Player::Black), &Names::default())
             };
-            assert_eq!(bench.click_on("No, play on", ask), Some(false));
-            assert_eq!(bench.click_on("Resign", ask), Some(true));
+            assert_eq!(bench.click_on_key("confirm-no", ask), Some(false));
+            assert_eq!(bench.click_on_key("confirm-resign-yes", ask), Some(true));
         }
     }
 }

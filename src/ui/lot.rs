@@ -13,7 +13,7 @@ use crate::persistence::Settings;
 use crate::rules::Player;
 use crate::simulation::chance;
 use crate::simulation::live::StartMatch;
-use crate::simulation::states::Screen;
+use crate::simulation::states::{Menu, Screen};
 
 /// How long the two marks change places, in seconds.
 const SHUFFLE: f32 = 1.6;
@@ -51,7 +51,10 @@ impl Lot {
 /// Draws the lot over the setup.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Lot>()
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Screen::Setup)))
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(UiSystems).run_if(in_state(Screen::Setup).and_then(in_state(Menu::None))),
+        )
         .add_systems(OnExit(Screen::Setup), |mut lot: ResMut<Lot>| lot.0 = None);
 }
 
@@ -93,7 +96,7 @@ fn swap(elapsed: f32, first_is_red: bool) -> f32 {
 }
 
 /// The two people with the marks over them; whether the match shall begin.
-fn panel(ctx: &Context, texts: &Localization, names: &[String; 2], swapped: f32, done: bool) -> bool {
+pub fn panel(ctx: &Context, texts: &Localization, names: &[String; 2], swapped: f32, done: bool) -> bool {
     let screen = ctx.content_rect();
     Area::new(egui::Id::new("lot"))
         .fixed_pos(screen.center())

@@ -3,6 +3,7 @@
 //! Panels ask [`Match`](crate::rules::Match) what is possible and send messages; they decide nothing themselves.
 
 mod announce;
+mod capture;
 mod confirm;
 mod covered;
 mod help;
@@ -14,6 +15,7 @@ mod names;
 mod navigation;
 mod pause;
 pub mod result;
+mod rulebook;
 mod settings;
 mod setup;
 mod spots;
@@ -23,11 +25,14 @@ mod toast;
 mod widgets;
 
 #[cfg(test)]
+mod everything;
+#[cfg(test)]
 mod testing;
 
 pub use covered::Covered;
 pub use navigation::Confirmation;
 pub use result::WatchSand;
+pub use rulebook::OpenRulebook;
 pub use spots::ButtonSpots;
 
 use bevy::asset::AssetEventSystems;
@@ -43,7 +48,14 @@ pub fn plugin(app: &mut App) {
     // Glyphs new in this frame must be told to the renderer in this frame, or their digits are missing from it.
     app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
     app.configure_sets(EguiPrimaryContextPass, UiSystems.run_if(|themed: Res<theme::Themed>| themed.0));
-    app.add_plugins((theme::plugin, language::plugin, navigation::plugin, covered::plugin, spots::plugin));
+    app.add_plugins((
+        theme::plugin,
+        capture::plugin,
+        language::plugin,
+        navigation::plugin,
+        covered::plugin,
+        spots::plugin,
+    ));
     app.add_plugins((
         title::plugin,
         setup::plugin,
@@ -53,6 +65,7 @@ pub fn plugin(app: &mut App) {
         pause::plugin,
         settings::plugin,
         help::plugin,
+        rulebook::plugin,
         confirm::plugin,
         lesson::plugin,
         announce::plugin,

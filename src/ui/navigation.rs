@@ -19,7 +19,7 @@ pub enum Confirmation {
     Quit,
 }
 
-/// Where closing the settings or the help leads back to.
+/// Where closing the settings, the help or the rulebook leads back to.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BackTo(pub Menu);
 
@@ -30,6 +30,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(PreUpdate, escape.in_set(NavigationSystems).after(InputSystems))
         .add_systems(OnEnter(Menu::Pause), pause)
         .add_systems(OnEnter(Menu::Help), pause)
+        .add_systems(OnEnter(Menu::Rulebook), pause)
         .add_systems(OnEnter(Menu::None), |mut paused: ResMut<NextState<Paused>>| paused.set(Paused(false)))
         .add_systems(OnExit(Screen::Match), |mut menu: ResMut<NextState<Menu>>| menu.set(Menu::None));
 }
@@ -54,7 +55,7 @@ fn escape(
         return;
     }
     match (menu.get(), screen.get()) {
-        (Menu::Settings | Menu::Help, _) => next_menu.set(back.0),
+        (Menu::Settings | Menu::Help | Menu::Rulebook, _) => next_menu.set(back.0),
         (Menu::Confirm, _) => next_menu.set(Menu::Pause),
         (Menu::Pause | Menu::Lessons, _) => next_menu.set(Menu::None),
         (Menu::None, Screen::Setup) => next_screen.set(Screen::Title),

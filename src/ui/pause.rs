@@ -8,6 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
 use super::navigation::{BackTo, Confirmation};
+use super::rulebook::OpenRulebook;
 use super::theme::{self, BRASS, BRASS_DARK, INK, WALNUT};
 use super::widgets::{Button, Kind, gap, heading, hourglass, note};
 use crate::localization::Localization;
@@ -25,6 +26,8 @@ pub enum Intent {
     Settings,
     /// The card of controls.
     Help,
+    /// The rulebook.
+    Rules,
     /// This player would give up.
     Resign(Player),
     /// Leave for the title.
@@ -40,6 +43,7 @@ impl Intent {
             Intent::Resume => "resume",
             Intent::Settings => "settings",
             Intent::Help => "help",
+            Intent::Rules => "rules",
             Intent::Resign(Player::Red) => "resign red",
             Intent::Resign(Player::Black) => "resign black",
             Intent::Leave => "leave",
@@ -75,6 +79,7 @@ fn show(
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
     mut confirmation: ResMut<Confirmation>,
+    mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
     let hides = live.as_ref().is_some_and(|live| hides_the_board(live));
     let mut people: Vec<Player> = live.map(|live| live.setup().seats.people().collect()).unwrap_or_default();
@@ -96,6 +101,7 @@ fn show(
             back.0 = Menu::Pause;
             menu.set(Menu::Help);
         }
+        Some(Intent::Rules) => drop(rules.write(OpenRulebook::default())),
         Some(Intent::Resign(player)) => ask(Confirmation::Resign(player), &mut menu),
         Some(Intent::Leave) => ask(Confirmation::Leave, &mut menu),
         Some(Intent::Quit) => ask(Confirmation::Quit, &mut menu),
@@ -136,6 +142,7 @@ pub fn panel(ctx: &Context, texts: &Localization, hides: bool, people: &[Player]
                 });
                 gap(ui, 2.0);
                 row(ui, "pause-resume", Kind::Primary, Intent::Resume, 320.0);
+                row(ui, "pause-rules", Kind::Plain, Intent::Rules, 320.0);
                 ui.horizontal(|ui| {
                     row(ui, "pause-settings", Kind::Plain, Intent::Settings, 155.0);
                     row(ui, "pause-help", Kind::Plain, Intent::Help, 155.0);
@@ -205,15 +212,17 @@ mod tests {
     #[test]
     fn the_menu_fits_and_each_button_says_what_it_does() {
         for (word, intent) in [
-            ("Resume", Intent::Resume),
-            ("Controls", Intent::Help),
-            ("Red resigns", Intent::Resign(Player::Red)),
-            ("Black resigns", Intent::Resign(Player::Black)),
-            ("Leave to the title", Intent::Leave),
-            ("Quit", Intent::Quit),
+            ("pause-resume", Intent::Resume),
+            ("pause-rules", Intent::Rules),
+            ("pause-help", Intent::Help),
+            ("pause-resign-red", Intent::Resign(Player::Red)),
+            ("pause-resign-black", Intent::Resign(Player::Black)),
+            ("pause-leave", Intent::Leave),
+            ("pause-quit", Intent::Quit),
         ] {
             for bench in Bench::sizes() {
-                assert_eq!(bench.click_on(word, |ctx, texts| panel(ctx, texts, true, &Player::BOTH)), Some(intent));
+                let pressed = bench.click_on_key(word, |ctx, texts| panel(ctx, texts, true, &Player::BOTH));
+                assert_eq!(pressed, Some(intent));
             }
         }
     }

@@ -12,7 +12,9 @@ use super::UiSystems;
 ///
 /// `play settings quit` on the title; `level 1`…`level 3`, `finer`, `back`, `begin` in the setup; `lot begin` once the lot is drawn; `red drop`, `black
 /// claim` (also `keep extra timer pass`), `log`, `pause` in a match; `resume settings resign red resign black leave
-/// quit` in the pause; `yes no`; `watch rematch setup title` beside a result; `done reset` in the settings.
+/// quit` in the pause; `yes no`; `watch rematch setup title` beside a result; `done reset` in the settings; `rules` on the
+/// title, in the setup, the pause, the controls and beside a result, `why` at a refusal; `rules done`, `rules search` and
+/// `rules 0`… for its sections in the rulebook.
 #[derive(Resource, Debug, Default)]
 pub struct ButtonSpots(HashMap<String, Vec2>);
 

@@ -13,19 +13,29 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// A screen of 1280×720 logical pixels at this UI scale.
+    /// A screen of 1280×720 logical pixels at this UI scale, in English.
     pub fn at_scale(scale: f32) -> Bench {
+        Bench::with(scale, Localization::new(Language::English))
+    }
+
+    /// One on which every text that was looked up is unreadable.
+    pub fn masked() -> Bench {
+        Bench::with(1.0, Localization::masked())
+    }
+
+    fn with(scale: f32, texts: Localization) -> Bench {
         let ctx = Context::default();
         theme::apply(&ctx);
         let screen = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0) / scale);
-        let bench = Bench { ctx, texts: Localization::new(Language::English), screen };
+        let bench = Bench { ctx, texts, screen };
         bench.pass(vec![], |_, _| {});
         bench
     }
 
-    /// At 100 %, 150 % and the most there is.
-    pub fn sizes() -> [Bench; 3] {
-        [1.0, 1.5, 2.0].map(Bench::at_scale)
+    /// At 100 %, 150 % and the most there is, each in every language.
+    pub fn sizes() -> impl Iterator<Item = Bench> {
+        let scales = [1.0, 1.5, 2.0].into_iter();
+        scales.flat_map(|scale| Language::ALL.iter().map(move |&it| Bench::with(scale, Localization::new(it))))
     }
 
     /// The texts panels are drawn with.
@@ -38,8 +48,8 @@ impl Bench {
         self.screen
     }
 
-    /// Draws once; every text drawn, with its place.
-    fn pass(&self, events: Vec<Event>, mut draw: impl FnMut(&Context, &Localization)) -> Vec<(String, Rect)> {
+    /// Draws once; every text drawn.
+    fn pass(&self, events: Vec<Event>, mut draw: impl FnMut(&Context, &Localization)) -> Vec<Drawn> {
         let input = RawInput { screen_rect: Some(self.screen), events, ..Default::default() };
         let mut output = self.ctx.run_ui(input, |ui| {
             draw(ui.ctx(), &self.texts);
@@ -53,23 +63,59 @@ impl Bench {
         found
     }
 
-    /// Draws until the layout is settled; the texts that can be seen, all of which must lie on the screen.
+    /// Draws until the layout is settled; the texts that can be seen, which must lie on the screen, whole, and not over
+    /// each other.
     pub fn texts_drawn(&self, mut draw: impl FnMut(&Context, &Localization)) -> Vec<(String, Rect)> {
         let mut found = Vec::new();
         for _ in 0..4 {
             found = self.pass(vec![], &mut draw);
         }
-        for (text, rect) in &found {
-            assert!(self.screen.expand(1.0).contains_rect(*rect), "{text:?} at {rect} is off {}", self.screen);
+        let on = format!("{} in {}", self.screen, self.texts.language().code());
+        for Drawn { text, whole, seen, elided } in &found {
+            assert!(self.screen.expand(1.0).contains_rect(*seen), "{text:?} at {seen} is off {on}");
+            // Upward and downward one may scroll.
+            let cut = whole.width() > seen.width() + 1.0;
+            assert!(!elided && !cut, "{text:?} at {whole} is cut off at {seen} on {on}");
+        }
+        for (i, one) in found.iter().enumerate() {
+            for other in found[..i].iter().filter(|other| other.text != one.text) {
+                let over = one.seen.shrink(1.5).intersects(other.seen.shrink(1.5));
+                assert!(!over, "{:?} at {} lies over {:?} at {} on {on}", one.text, one.seen, other.text, other.seen);
+            }
         }
         self.ctx.memory(|memory| {
             for layer in memory.layer_ids() {
                 if let Some(rect) = memory.area_rect(layer.id) {
-                    assert!(self.screen.expand(1.0).contains_rect(rect), "{layer:?} at {rect} is off {}", self.screen);
+                    assert!(self.screen.expand(1.0).contains_rect(rect), "{layer:?} at {rect} is off {on}");
                 }
             }
         });
-        found
+        found.into_iter().map(|drawn| (drawn.text, drawn.seen)).collect()
+    }
+
+    /// Draws until the layout is settled; the texts as they were given, shortened or not.
+    pub fn drawn_somehow(&self, mut draw: impl FnMut(&Context, &Localization)) -> Vec<String> {
+        let mut found = Vec::new();
+        for _ in 0..4 {
+            found = self.pass(vec![], &mut draw);
+        }
+        found.into_iter().map(|drawn| drawn.text).collect()
+    }
+
+    /// On a masked bench: nothing that is drawn can be read, but names, keys and what languages call themselves.
+    pub fn says_only_texts(&self, what: &str, draw: impl FnMut(&Context, &Localization)) {
+        let known = Language::ALL.iter().map(|language| language.own_name()).chain(["Esc", "F1", "F2", "Ada", "Bo"]);
+        let known: Vec<&str> = known.collect();
+        for (text, _) in self.texts_drawn(draw) {
+            let mut words = text.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 1);
+            let readable = words.find(|word| !known.contains(word));
+            assert!(readable.is_none(), "{what}: {text:?} was never looked up");
+        }
+    }
+
+    /// Clicks on the text of this key and returns what the panel answers to that.
+    pub fn click_on_key<T>(&self, key: &str, draw: impl FnMut(&Context, &Localization) -> Option<T>) -> Option<T> {
+        self.click_on(&self.texts.tr(key), draw)
     }
 
     /// Clicks on a text and returns what the panel answers to that.
@@ -91,13 +137,24 @@ impl Bench {
     }
 }
 
-fn collect(shape: &Shape, clip: Rect, found: &mut Vec<(String, Rect)>) {
+/// A text that was drawn.
+struct Drawn {
+    text: String,
+    /// All of it, and what can be seen of that.
+    whole: Rect,
+    seen: Rect,
+    /// Whether it was shortened to fit.
+    elided: bool,
+}
+
+fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Drawn>) {
     match shape {
         Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
         Shape::Text(text) => {
-            let rect = text.visual_bounding_rect();
-            if rect.is_positive() && clip.intersects(rect) {
-                found.push((text.galley.text().to_owned(), rect.intersect(clip)));
+            let whole = text.visual_bounding_rect();
+            if whole.is_positive() && clip.intersects(whole) {
+                let (text, elided) = (text.galley.text().to_owned(), text.galley.elided);
+                found.push(Drawn { text, whole, seen: whole.intersect(clip), elided });
             }
         }
         _ => {}

@@ -83,7 +83,11 @@ pub fn zoom_that_fits(asked: f32, window: egui::Vec2) -> f32 {
 /// Fonts, colours and spacing.
 pub fn apply(ctx: &Context) {
     ctx.set_fonts(fonts());
-    ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    ctx.options_mut(|options| {
+        options.zoom_with_keyboard = false;
+        // A press is a click however slow the hand, or the machine between two frames.
+        options.input_options.max_click_duration = f64::INFINITY;
+    });
     ctx.set_theme(egui::Theme::Dark);
     ctx.all_styles_mut(|style| {
         style.text_styles = [

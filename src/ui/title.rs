@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
 use super::navigation::BackTo;
+use super::rulebook::OpenRulebook;
 use super::theme::{self, BRASS, INK, IVORY, IVORY_DIM};
 use super::widgets::{Button, Kind, gap, hourglass, spaced};
 use crate::localization::Localization;
@@ -14,6 +15,9 @@ use crate::simulation::states::{Menu, Screen};
 
 /// How wide the column at the left is, in points.
 pub const WIDTH: f32 = 430.0;
+
+/// How wide its buttons are, in points.
+const WIDE: f32 = 250.0;
 
 /// What is chosen on the title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +28,8 @@ pub enum Choice {
     Play,
     /// The lessons.
     Tutorial,
+    /// The rulebook.
+    Rules,
     /// The settings.
     Settings,
     /// The end.
@@ -31,10 +37,11 @@ pub enum Choice {
 }
 
 /// What one can choose, in order, how it is called, and how scripts call it.
-const CHOICES: [(Choice, &str, &str); 5] = [
+const CHOICES: [(Choice, &str, &str); 6] = [
     (Choice::Bot, "title-bot", "bot"),
     (Choice::Play, "title-play", "play"),
     (Choice::Tutorial, "title-tutorial", "tutorial"),
+    (Choice::Rules, "title-rules", "rules"),
     (Choice::Settings, "title-settings", "settings"),
     (Choice::Quit, "title-quit", "quit"),
 ];
@@ -54,6 +61,7 @@ fn show(
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
     mut settings: ResMut<Settings>,
+    mut rules: MessageWriter<OpenRulebook>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -70,6 +78,7 @@ fn show(
             screen.set(Screen::Setup);
         }
         Some(Choice::Tutorial) => menu.set(Menu::Lessons),
+        Some(Choice::Rules) => drop(rules.write(OpenRulebook::default())),
         Some(Choice::Settings) => {
             back.0 = Menu::None;
             menu.set(Menu::Settings);
@@ -87,14 +96,14 @@ pub fn panel(ctx: &egui::Context, texts: &Localization) -> Option<Choice> {
     let screen = ctx.content_rect();
     shade(ctx, WIDTH * 1.7);
     let left = (screen.width() * 0.07).clamp(28.0, 96.0);
-    let low = screen.height() < 480.0;
+    let low = screen.height() < 500.0;
     Area::new(egui::Id::new("title"))
         .fixed_pos(pos2(left, screen.center().y))
         .pivot(Align2::LEFT_CENTER)
         .order(Order::Middle)
         .show(ctx, |ui| {
             ui.set_width(WIDTH - left.min(60.0));
-            name(ui, texts, if low { 64.0 } else { 92.0 });
+            name(ui, texts, if low { 64.0 } else { (screen.width() * 0.08).min(92.0) });
             gap(ui, if low { 12.0 } else { 34.0 });
             menu_rows(ui, texts, low)
         })
@@ -150,18 +159,27 @@ fn name(ui: &mut Ui, texts: &Localization, size: f32) {
 fn menu_rows(ui: &mut Ui, texts: &Localization, low: bool) -> Option<Choice> {
     ui.spacing_mut().item_spacing.y = if low { 6.0 } else { 10.0 };
     let mut chosen = None;
-    for (choice, key, name) in CHOICES {
-        let kind = if choice == Choice::Bot { Kind::Primary } else { Kind::Plain };
-        let word = texts.tr(key);
-        let button = Button::new(&word)
-            .kind(kind)
-            .text_size(17.0)
-            .at_least(vec2(250.0, if low { 36.0 } else { 46.0 }))
-            .left_aligned()
-            .named(name);
-        if ui.add(button).clicked() {
-            chosen = Some(choice);
-        }
+    // Where the screen is low, the lesser choices stand side by side.
+    let (first, others) = CHOICES.split_at(2);
+    let rows = first.chunks(1).chain(others.chunks(if low { 2 } else { 1 }));
+    for row in rows {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            let wide = (WIDE - 6.0 * (row.len() - 1) as f32) / row.len() as f32;
+            for &(choice, key, name) in row {
+                let kind = if choice == Choice::Bot { Kind::Primary } else { Kind::Plain };
+                let word = texts.tr(key);
+                let button = Button::new(&word)
+                    .kind(kind)
+                    .text_size(17.0)
+                    .at_least(vec2(wide, if low { 36.0 } else { 46.0 }))
+                    .left_aligned()
+                    .named(name);
+                if ui.add(button).clicked() {
+                    chosen = Some(choice);
+                }
+            }
+        });
     }
     chosen
 }

@@ -1,19 +1,26 @@
 //! Why something was refused, in words, near the pointer; and what went wrong with the settings file.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Area, Context, Id, Label, Order, Pos2, RichText, Stroke, pos2, vec2};
+use bevy_egui::egui::{
+    self, Align2, Area, Context, Id, Label, LayerId, Order, Pos2, RichText, Sense, Stroke, pos2, vec2,
+};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
+use super::rulebook::{OpenRulebook, rule_behind};
 use super::theme::{self, EMBER, IVORY};
+use super::widgets::Button;
 use crate::localization::Localization;
 use crate::persistence::{Settings, SettingsProblem, SettingsProblems};
 use crate::rules::Refusal;
+use crate::simulation::keys::RULES_KEY;
+use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::Refused;
+use crate::simulation::states::Menu;
 use crate::simulation::teaching::{LessonPlace, LessonProblem, LessonProblems};
 
-/// How long a refusal stays, in seconds.
-const STAY: f32 = 2.6;
+/// How long a refusal stays, in seconds: long enough to ask why.
+const STAY: f32 = 4.0;
 /// How long a problem with a file stays, in seconds: it takes longer to read.
 const STAY_LONG: f32 = 14.0;
 /// How long it shakes, in seconds.
@@ -28,8 +35,17 @@ struct Shown {
     words: String,
     /// Where the pointer was; `None`: it belongs at the bottom of the screen.
     at: Option<Pos2>,
+    /// The rule behind a refusal.
+    rule: Option<&'static str>,
     age: f32,
     stay: f32,
+}
+
+impl Toast {
+    /// The rule behind the refusal that is shown.
+    pub fn rule(&self) -> Option<&'static str> {
+        self.0.as_ref().and_then(|shown| shown.rule)
+    }
 }
 
 /// Shows the toasts.
@@ -67,13 +83,16 @@ pub fn refusal_key(why: Refusal) -> &'static str {
 fn refusals(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
+    live: Option<Res<LiveMatch>>,
     mut refused: MessageReader<Refused>,
     mut toast: ResMut<Toast>,
 ) -> Result {
     let Some(refused) = refused.read().last() else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let at = ctx.input(|input| input.pointer.latest_pos());
-    toast.0 = Some(Shown { words: texts.tr(refusal_key(refused.why)).into_owned(), at, age: 0.0, stay: STAY });
+    let words = texts.tr(refusal_key(refused.why)).into_owned();
+    let rule = live.map(|live| rule_behind(refused.why, live.game().options().level));
+    toast.0 = Some(Shown { words, at, rule, age: 0.0, stay: STAY });
     Ok(())
 }
 
@@ -93,7 +112,7 @@ fn problems(
     } else {
         return;
     };
-    toast.0 = Some(Shown { words, at: None, age: 0.0, stay: STAY_LONG });
+    toast.0 = Some(Shown { words, at: None, rule: None, age: 0.0, stay: STAY_LONG });
 }
 
 /// What is wrong with a lesson, for whoever wrote it.
@@ -128,7 +147,14 @@ fn problem_words(texts: &Localization, problem: &SettingsProblem) -> String {
             texts.tr_args("problem-unreadable", &[("file", path(file)), ("problem", problem.as_str().into())])
         }
         SettingsProblem::OutOfBounds { file, problem } => {
-            texts.tr_args("problem-bounds", &[("file", path(file)), ("problem", problem.as_str().into())])
+            let args = [
+                ("file", path(file)),
+                ("field", problem.field.into()),
+                ("value", problem.value.into()),
+                ("least", problem.least.into()),
+                ("most", problem.most.into()),
+            ];
+            texts.tr_args("problem-bounds", &args)
         }
         SettingsProblem::NotSaved { file, problem } => {
             texts.tr_args("problem-not-saved", &[("file", path(file)), ("problem", problem.as_str().into())])
@@ -140,21 +166,42 @@ fn show(
     mut contexts: EguiContexts,
     time: Res<Time<Real>>,
     settings: Res<Settings>,
+    texts: Res<Localization>,
+    menu: Res<State<Menu>>,
     mut toast: ResMut<Toast>,
+    mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
     let Some(shown) = &mut toast.0 else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     shown.age += time.delta_secs();
-    if shown.age >= shown.stay {
+    // A refusal belongs to the match that is in sight.
+    if shown.age >= shown.stay || (shown.rule.is_some() && *menu.get() != Menu::None) {
         toast.0 = None;
         return Ok(());
     }
     ctx.request_repaint();
-    draw(ctx, shown, settings.reduced_motion);
+    match draw(ctx, &texts, shown, settings.reduced_motion) {
+        Some(Answer::Why) => {
+            rules.write(OpenRulebook { rule: shown.rule });
+            toast.0 = None;
+        }
+        // It stays while one is about to ask.
+        Some(Answer::Wait) => shown.age = shown.age.min(shown.stay * 0.5),
+        None => {}
+    }
     Ok(())
 }
 
-fn draw(ctx: &Context, shown: &Shown, still: bool) {
+/// What the pointer does with a toast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answer {
+    /// It asks for the rule behind a refusal.
+    Why,
+    /// It lies on the button for that.
+    Wait,
+}
+
+fn draw(ctx: &Context, texts: &Localization, shown: &Shown, still: bool) -> Option<Answer> {
     let screen = ctx.content_rect();
     let shake = match shown.at {
         Some(_) if !still && shown.age < SHAKE => (shown.age * 55.0).sin() * 5.0 * (1.0 - shown.age / SHAKE),
@@ -165,7 +212,10 @@ fn draw(ctx: &Context, shown: &Shown, still: bool) {
         None => (pos2(screen.center().x, screen.bottom() - 24.0), Align2::CENTER_BOTTOM),
     };
     let opacity = if still { 1.0 } else { ((shown.stay - shown.age) / 0.4).min(1.0) };
-    Area::new(Id::new("toast"))
+    let word = texts.tr("refusal-why");
+    let button = Button::new(&word).named("why").text_size(13.0).key(RULES_KEY.1).at_least(vec2(0.0, 30.0));
+    let room = shown.rule.map(|_| button.size(&ctx.layer_painter(LayerId::background())));
+    let room = Area::new(Id::new("toast"))
         .fixed_pos(at)
         .pivot(pivot)
         .constrain_to(screen.shrink(8.0))
@@ -174,10 +224,50 @@ fn draw(ctx: &Context, shown: &Shown, still: bool) {
         .fade_in(false)
         .show(ctx, |ui| {
             ui.set_opacity(opacity);
-            ui.set_max_width(if shown.at.is_some() { 320.0 } else { 620.0_f32.min(screen.width() - 40.0) });
+            ui.set_max_width(if shown.rule.is_some() { 320.0 } else { 620.0_f32.min(screen.width() - 40.0) });
             let frame = theme::plate().stroke(Stroke::new(1.5, EMBER)).inner_margin(egui::Margin::symmetric(14, 9));
-            frame.show(ui, |ui| {
-                ui.add(Label::new(RichText::new(&shown.words).font(theme::sans(14.5)).color(IVORY)).wrap());
-            });
-        });
+            frame
+                .show(ui, |ui| {
+                    ui.add(Label::new(RichText::new(&shown.words).font(theme::sans(14.5)).color(IVORY)).wrap());
+                    room.map(|room| ui.allocate_exact_size(room, Sense::hover()).0)
+                })
+                .inner
+        })
+        .inner?;
+    // The toast itself lets the pointer through to the table: only this button is there to be pressed.
+    Area::new(Id::new("why"))
+        .fixed_pos(room.min)
+        .order(Order::Tooltip)
+        .fade_in(false)
+        .show(ctx, |ui| {
+            ui.set_opacity(opacity);
+            let button = ui.add(button);
+            if button.clicked() { Some(Answer::Why) } else { button.hovered().then_some(Answer::Wait) }
+        })
+        .inner
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Level;
+    use crate::ui::testing::Bench;
+
+    /// Wherever the pointer was, even in a corner of the screen.
+    #[test]
+    fn every_refusal_can_be_asked_for_its_reason() {
+        for bench in Bench::sizes() {
+            for why in Refusal::ALL {
+                for at in [bench.screen().center(), bench.screen().left_top(), bench.screen().right_bottom()] {
+                    let words = bench.texts().tr(refusal_key(why)).into_owned();
+                    let rule = Some(rule_behind(why, Level::Three));
+                    let shown = Shown { words, at: Some(at), rule, age: 1.0, stay: STAY };
+                    let asked = bench.click_on_key("refusal-why", |ctx, texts| {
+                        draw(ctx, texts, &shown, false).filter(|answer| *answer == Answer::Why)
+                    });
+                    assert_eq!(asked, Some(Answer::Why));
+                }
+            }
+        }
+    }
 }

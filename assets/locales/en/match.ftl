@@ -49,6 +49,7 @@ status-tie = Tie
 hud-log = Log
 hud-pause = Pause
 hud-help = ?
+hud-rules = Rules
 hud-armed = Against { $player }
 
 log-title = The match so far

@@ -4,10 +4,12 @@ title-name = TAMSK
 title-motto = A game of sand and rings
 title-bot = Play against the bot
 title-play = Two players
+title-rules = Rules
 title-settings = Settings
 title-quit = Quit
 
 setup-title = A match
+setup-rules = Rules
 setup-company-bot = Against the bot
 setup-company-people = Two people
 setup-company-bots = Watch two bots
@@ -124,10 +126,11 @@ result-title = Title
 
 problem-nonsense = Your settings in { $file } could not be read: line { $line }, column { $column }: { $problem }. The game begins with its defaults; your file is kept as { $kept }.
 problem-unreadable = Your settings in { $file } could not be read: { $problem }. The game begins with its defaults.
-problem-bounds = In your settings, { $file }: { $problem }. The default is used instead.
+problem-bounds = In your settings, { $file }, “{ $field }” is { $value } ms and must lie between { $least } and { $most }. The official rules are used instead.
 problem-not-saved = Your settings could not be kept in { $file }: { $problem }.
 
 pause-help = Controls
+pause-rules = Rules
 
 help-title = Controls
 help-done = Done
@@ -154,6 +157,8 @@ help-take-back = Take your turn back, likewise
 help-log = Log of turns
 help-pause = Pause; put back; close
 help-help = These controls
+help-rules-key = The rules, from anywhere
+help-rules = Rules
 
 bot-name = { $level } bot
 bot-novice = Novice
@@ -166,3 +171,7 @@ bot-expert = Expert
 bot-expert-note = Looks far ahead, watches every glass and presses you with the timer.
 bot-master = Master
 bot-master-note = All that the bot can do.
+
+# Numbers as this language writes them.
+number-tenths = { $whole }.{ $tenths }
+number-percent = { $percent }%

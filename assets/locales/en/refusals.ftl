@@ -3,7 +3,7 @@
 refusal-game-over = The match is over.
 refusal-time-goes-back = That moment has passed. Try again.
 refusal-ring-undecided = First the ring: drop it or keep it.
-refusal-not-your-turn = It is the other player's turn.
+refusal-not-your-turn = It is the other player’s turn.
 refusal-hand-full = Your hand is full: set the glass down first.
 refusal-hand-empty = Your hand is empty: pick up a glass first.
 refusal-no-glass = That is none of your glasses. Pick up one of your colour.
@@ -20,3 +20,5 @@ refusal-socket-full = That socket is full: choose another one for the ring.
 refusal-no-timer = There is no timer at this level.
 refusal-timer-running = The timer still runs: wait until it is empty.
 refusal-cannot-pass = You can move, so you may not pass here.
+
+refusal-why = Why?

@@ -1,5 +1,6 @@
 //! What `cargo xtask bench` asks of the game: it measures itself, prints `name value` lines and ends.
 
+mod filling;
 mod first_frame;
 mod frames;
 mod idle;
@@ -14,7 +15,7 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use super::Scene;
 use super::redraw::AlwaysDraw;
-use crate::demo::{self, policy};
+use crate::demo;
 use crate::rules::{Level, Options};
 use crate::simulation::live::{LiveMatch, MatchSetup, StartMatch};
 use crate::simulation::states::Screen;
@@ -58,7 +59,7 @@ pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
 }
 
 fn begin_in_full_swing(mut commands: Commands, mut screen: ResMut<NextState<Screen>>) {
-    match LiveMatch::resume(MatchSetup::default(), &policy::opening(MOVES)) {
+    match LiveMatch::resume(MatchSetup::default(), &filling::opening(MOVES)) {
         Ok(live) => {
             commands.insert_resource(live);
             screen.set(Screen::Match);

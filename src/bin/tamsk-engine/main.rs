@@ -6,6 +6,7 @@ mod board;
 mod effort;
 mod perft;
 mod position;
+mod prove;
 mod replay;
 mod serve;
 mod summary;
@@ -69,17 +70,6 @@ enum Command {
         #[arg(value_name = "TEXT", allow_hyphen_values = true)]
         text: String,
     },
-    /// Let two bots play each other, in simulated time, and print how they did.
-    ///
-    /// Every opening is played twice, with colours exchanged: the first two moves of each side are made at random from
-    /// the corners, all with their rings; after a free start the players open themselves. Level 1 is played turn by
-    /// turn, Levels 2 and 3 by hand and clock, where a turn's thinking takes match time by the positions it looks at.
-    ///
-    /// The Elo difference of a score p (ties count half) is 400·log10(p / (1 - p)); its error is half the width of the
-    /// 95 % interval: 1.96 standard errors of the mean of the matches' points, times 400 / (ln 10 · p (1 - p)).
-    Match(arena::duel::Duel),
-    /// Let each level of the bot play each other, as `match` does, and print how they did.
-    Ladder(arena::ladder::Ladder),
     /// Say what the bot plays in a Level 1 position.
     Bestturn(bestturn::Options),
     /// Play Level 1 by a line protocol in the manner of UCI, for other programs.
@@ -93,6 +83,19 @@ enum Command {
         #[arg(long, value_name = "MIB", default_value_t = effort::HASH_MIB as u64)]
         hash: u64,
     },
+    /// Let two bots play each other, in simulated time, and print how they did.
+    ///
+    /// Every opening is played twice, with colours exchanged: the first two moves of each side are made at random from
+    /// the corners, all with their rings; after a free start the players open themselves. Level 1 is played turn by
+    /// turn, Levels 2 and 3 by hand and clock, where a turn's thinking takes match time by the positions it looks at.
+    ///
+    /// The Elo difference of a score p (ties count half) is 400·log10(p / (1 - p)); its error is half the width of the
+    /// 95 % interval: 1.96 standard errors of the mean of the matches' points, times 400 / (ln 10 · p (1 - p)).
+    Match(arena::duel::Duel),
+    /// Let each level of the bot play each other, as `match` does, and print how they did.
+    Ladder(arena::ladder::Ladder),
+    /// Prove the results of late positions, and say how long that takes; or check Master against exhaustive search.
+    Prove(prove::Options),
     /// Fit the weights of the bot's evaluation to games it plays against itself, and let old and new play each other.
     Tune(tune::Options),
 }
@@ -145,13 +148,14 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         }
         Command::Replay { file, json, lenient } => replay::run(out, &file, json, lenient),
         Command::Position { text } => position::run(out, &read_position(&text)?),
-        Command::Match(duel) => arena::duel::play(out, &duel),
-        Command::Ladder(ladder) => arena::ladder::play(out, &ladder),
         Command::Bestturn(options) => bestturn::run(out, &options),
         Command::Serve { hash } => {
             let hash = effort::hash_mib(hash).map_err(Failure::Input)?;
             Ok(serve::run(&mut io::stdin().lock(), hash)?)
         }
+        Command::Match(duel) => arena::duel::play(out, &duel),
+        Command::Ladder(ladder) => arena::ladder::play(out, &ladder),
+        Command::Prove(options) => prove::run(out, &options),
         Command::Tune(options) => tune::run(out, &options),
     }
 }

@@ -42,7 +42,7 @@ impl Manner {
             Level::Novice => Manner {
                 reaction: 1_000,
                 drop: 900,
-                sees_sand: 350,
+                sees_sand: 150,
                 flips_after: Some(12_000),
                 waits_to_claim: false,
                 ..careful
@@ -50,7 +50,7 @@ impl Manner {
             Level::Casual => Manner {
                 reaction: 800,
                 drop: 700,
-                sees_sand: 850,
+                sees_sand: 700,
                 flips_after: Some(8_000),
                 waits_to_claim: false,
                 ..careful

@@ -27,7 +27,6 @@ use turn::Plan;
 
 use super::Level;
 use super::random::Random;
-use super::search::Limits;
 use super::yardstick::Uct;
 use crate::rules::{Action, Match, Millis, Player, Right};
 
@@ -69,22 +68,26 @@ pub struct BotPlayer {
     plan: Option<Plan>,
     /// Whether he means to use the right to a ring that he saw last.
     resolved: Option<(Right, bool)>,
-    /// How long the opponent takes for a turn, as seen so far.
+    /// How long the opponent takes for a quick turn, as seen so far.
     their_tempo: Millis,
 }
 
 /// How long a turn of an opponent not yet seen playing is thought to take, in milliseconds.
-const UNKNOWN_TEMPO: Millis = 2_500;
+const UNKNOWN_TEMPO: Millis = 2_000;
+
+/// What an opponent's quick turn is taken for at least and at most, in milliseconds.
+const QUICKEST_TEMPO: Millis = 600;
+const SLOWEST_TEMPO: Millis = 4_000;
 
 impl BotPlayer {
     /// A player of this level.
     pub fn new(me: Player, level: Level, seed: u64) -> BotPlayer {
-        BotPlayer::with(me, Mind::Search(Box::new(Search::new(level))), Manner::of(level), seed)
+        BotPlayer::with(me, Mind::Search(Box::new(Search::new(level, seed))), Manner::of(level), seed)
     }
 
     /// A level whose planning knows nothing of sand: the measure of what knowing it is worth.
     pub fn blind(me: Player, level: Level, seed: u64) -> BotPlayer {
-        let mut search = Search::new(level);
+        let mut search = Search::new(level, seed);
         search.blind = true;
         BotPlayer::with(me, Mind::Search(Box::new(search)), Manner::of(level), seed)
     }
@@ -136,7 +139,7 @@ impl BotPlayer {
     #[must_use]
     pub fn with_budget(mut self, nodes: Option<u64>, time: Option<Duration>, threads: usize) -> BotPlayer {
         if let Mind::Search(search) = &mut self.mind {
-            search.limits = Limits { nodes, time, threads, ..search.limits };
+            search.set_budget(nodes, time, threads);
         }
         self
     }
@@ -187,26 +190,37 @@ impl BotPlayer {
 
     /// Whether anything but time has passed since the match was shown last; remembers it as it is.
     fn notices(&mut self, game: &Match) -> bool {
-        let Some(mut seen) = self.seen.take() else {
-            self.since = game.now();
-            self.turn_since = game.now();
-            self.seen = Some(game.clone());
-            return true;
-        };
-        let before = seen.to_move();
-        let quiet = seen.advance(game.now()).is_empty() && seen == *game;
-        if before != game.to_move() {
-            self.learn_tempo(before, game.now());
-            self.turn_since = game.now();
+        let now = game.now();
+        match self.seen.take() {
+            Some(mut seen) if seen.now() <= now => {
+                let before = seen.to_move();
+                let quiet = seen.advance(now).is_empty() && seen == *game;
+                if before != game.to_move() {
+                    self.learn_tempo(before, now);
+                    self.turn_since = now;
+                }
+                self.seen = Some(game.clone());
+                !quiet
+            }
+            // The first that is shown, or one from before: a move was taken back, or another match has begun.
+            _ => {
+                self.stage = Stage::Waiting;
+                self.since = now;
+                self.turn_since = now;
+                self.plan = None;
+                self.resolved = None;
+                self.seen = Some(game.clone());
+                true
+            }
         }
-        self.seen = Some(game.clone());
-        !quiet
     }
 
+    /// How fast the opponent can be: quick turns count for more than slow ones, which may be meant to let sand run.
     fn learn_tempo(&mut self, whose: Player, now: Millis) {
         if whose != self.me {
-            let taken = now.saturating_sub(self.turn_since).clamp(500, 15_000);
-            self.their_tempo = (3 * self.their_tempo + taken) / 4;
+            let taken = now.saturating_sub(self.turn_since).clamp(QUICKEST_TEMPO, SLOWEST_TEMPO);
+            let weight = if taken < self.their_tempo { 2 } else { 8 };
+            self.their_tempo = ((weight - 1) * self.their_tempo + taken) / weight;
         }
     }
 }

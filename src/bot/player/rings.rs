@@ -4,9 +4,10 @@ use std::sync::atomic::AtomicBool;
 
 use super::mind::Mind;
 use super::stage::Stage;
-use super::{BotPlayer, Intent};
+use super::turn::LEAST_NODES;
+use super::{BotPlayer, Intent, NODES_PER_MILLISECOND};
 use crate::bot::sand::SandState;
-use crate::rules::{Action, Extra, Match, Millis, Right, Socket};
+use crate::rules::{Action, Board, Extra, Match, Millis, Right, Socket};
 
 /// Before the end of a right, in milliseconds.
 const MARGIN: Millis = 200;
@@ -16,7 +17,9 @@ impl BotPlayer {
     /// sand running the window is left to close by itself, which opens no claim before it has to (R3.4, R4.4).
     pub(super) fn decide_ring(&mut self, game: &Match, right: Right, stop: &AtomicBool) -> Option<Intent> {
         let meant = self.plan.take().is_none_or(|plan| plan.drops());
-        let drops = self.resolve(right, meant, self.manner.forgets_ring);
+        // At Level 1 what is forgotten is part of the turn chosen.
+        let forgets = if game.options().level.has_sand() { self.manner.forgets_ring } else { 0 };
+        let drops = self.resolve(right, meant, forgets);
         let at = self.in_time(right.until, self.manner.drop);
         if drops {
             Some(Intent::new(Action::DropRing, at))
@@ -57,24 +60,40 @@ impl BotPlayer {
         let at = self.in_time(Some(until), self.manner.drop);
         let state = self.state_of(game);
         let mine = state.to_move() == self.me;
-        let mut sockets: Vec<(Socket, SandState)> = Socket::all()
-            .filter(|&socket| game.board().takes_ring(self.me, socket))
+        let takes = |board: &Board, socket| board.takes_ring(self.me, socket);
+        let open = || Socket::all().filter(|&socket| takes(game.board(), socket));
+        // In `state` a ring that may still follow its glass is down already: it may have been the last, or fill a socket.
+        let mut sockets: Vec<(Socket, SandState)> = open()
+            .filter(|&socket| takes(state.position().board(), socket))
             .map(|socket| (socket, state.with_ring(self.me, socket)))
             .collect();
         sockets.sort_by_key(|(_, state)| if mine { -state.estimate() } else { state.estimate() });
-        let best = sockets.first()?.0;
+        let Some(&(best, _)) = sockets.first() else {
+            return open().next().map(|socket| Intent::new(Action::DropExtra(socket), at));
+        };
         let socket = match &mut self.mind {
-            Mind::Search(search) => search.best_extra(sockets, mine, u64::MAX, stop).unwrap_or(best),
+            Mind::Search(search) => {
+                let spare = until.saturating_sub(game.now()) / 4 * NODES_PER_MILLISECOND;
+                search.best_extra(sockets, mine, spare, stop).unwrap_or(best)
+            }
             Mind::Random => self.random.pick(&sockets)?.0,
             Mind::Greedy | Mind::Uct(_) => best,
         };
         Some(Intent::new(Action::DropExtra(socket), at))
     }
 
-    /// A ring of one's own on the board for nothing is always welcome (R1.6).
+    /// A ring of one's own on the board for nothing is welcome (R1.6), unless it brings a match back to life that is
+    /// better left to end (R6.3).
     pub(super) fn decide_claim(&mut self, game: &Match, right: Right, stop: &AtomicBool) -> Option<Intent> {
         let at = self.in_time(right.until, self.manner.reaction);
-        if self.resolve(right, true, self.manner.forgets_claim) {
+        let revives = game.is_ending() && game.to_move() == self.me && game.can_move(self.me);
+        let known = self.resolved.is_some_and(|(known, _)| known == right);
+        let meant = known || !revives || {
+            let state = self.state_of(game);
+            let choice = self.mind.choose(&state, None, LEAST_NODES, &mut self.random, stop);
+            choice.is_none_or(|choice| choice.turn.claim)
+        };
+        if self.resolve(right, meant, self.manner.forgets_claim) {
             Some(Intent::new(Action::ClaimRing, at))
         } else if game.check(self.me, Action::Pass).is_ok() {
             Some(Intent::new(Action::Pass, at))

@@ -1,16 +1,17 @@
 //! How a level uses the searcher at the table.
 
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use super::NODES_PER_MILLISECOND;
 use super::mind::Choice;
 use super::mistakes::err;
-use crate::bot::Level;
 use crate::bot::level::Strength;
 use crate::bot::random::Random;
 use crate::bot::sand::{SandState, SandTurn};
-use crate::bot::search::{Limits, Report, Searcher};
-use crate::rules::{Millis, Position, Socket};
+use crate::bot::search::{Limits, Searcher};
+use crate::bot::{Level, Thinker};
+use crate::rules::{Millis, Socket};
 
 /// The hash table of a searching player, in mebibytes.
 const HASH_MIB: usize = 16;
@@ -18,27 +19,51 @@ const HASH_MIB: usize = 16;
 /// An extra ring is searched for among so many sockets, those that look best.
 const EXTRA_SOCKETS: usize = 8;
 
+/// Of the positions that a level looks at where time does not count, so many in a hundred while sand runs: thinking
+/// longer costs more than it brings.
+const TABLE_PERCENT: u64 = 30;
+
 /// A level's strength, and the searchers it is put to.
 pub(super) struct Search {
     pub(super) strength: Strength,
-    pub(super) limits: Limits,
+    /// While sand runs.
+    limits: Limits,
+    /// At Level 1; what is not limited here the level limits itself.
+    still_limits: Limits,
     /// Whether sand is left out of all planning.
     pub(super) blind: bool,
     searcher: Searcher<SandState>,
+    level: Level,
+    seed: u64,
     /// For Level 1, where the position is all there is; made when it is needed.
-    still: Option<Searcher<Position>>,
+    thinker: Option<Thinker>,
 }
 
 impl Search {
-    pub(super) fn new(level: Level) -> Search {
+    pub(super) fn new(level: Level, seed: u64) -> Search {
         let strength = level.strength();
         let limits = Limits {
-            nodes: Some(strength.nodes),
+            nodes: Some(strength.nodes * TABLE_PERCENT / 100),
             depth: Some(strength.depth),
             every_score: strength.tolerance > 0 || strength.overlooks > 0,
             ..Limits::default()
         };
-        Search { strength, limits, blind: false, searcher: Searcher::new(HASH_MIB), still: None }
+        Search {
+            strength,
+            limits,
+            still_limits: Limits::default(),
+            blind: false,
+            searcher: Searcher::new(HASH_MIB),
+            level,
+            seed,
+            thinker: None,
+        }
+    }
+
+    /// Another budget than the level's own, at every Level.
+    pub(super) fn set_budget(&mut self, nodes: Option<u64>, time: Option<Duration>, threads: usize) {
+        self.limits = Limits { nodes, time, threads, ..self.limits };
+        self.still_limits = Limits { nodes, time, threads, ..self.still_limits };
     }
 
     /// How long a turn's thinking lasts, in milliseconds of the match.
@@ -51,11 +76,13 @@ impl Search {
         }
     }
 
-    /// The limits if there is only time for `most` positions.
+    /// The limits if there is only time for `most` positions at the nominal speed.
     fn limited(&self, most: u64) -> Limits {
-        let time =
-            self.limits.time.map(|time| time.min(std::time::Duration::from_millis(most / NODES_PER_MILLISECOND + 1)));
-        Limits { nodes: Some(self.limits.nodes.map_or(most, |nodes| nodes.min(most))), time, ..self.limits }
+        let longest = Duration::from_millis(most / NODES_PER_MILLISECOND + 1);
+        let Limits { nodes, time, .. } = self.limits;
+        let nodes =
+            if nodes.is_none() && time.is_some() { None } else { Some(nodes.map_or(most, |nodes| nodes.min(most))) };
+        Limits { nodes, time: time.map(|time| time.min(longest)), ..self.limits }
     }
 
     /// The turn that the level plays.
@@ -66,20 +93,15 @@ impl Search {
         random: &mut Random,
         stop: &AtomicBool,
     ) -> Option<Choice> {
-        let limits = self.limited(most);
         if let Some(position) = state.as_still() {
-            let searcher = self.still.get_or_insert_with(|| Searcher::new(HASH_MIB));
-            let report = searcher.search(position, &limits, stop, &mut |_| ());
-            let turn = self.pick(&report, random)?;
-            return Some(Choice { turn: state.turn_of(turn), nodes: report.nodes });
+            let thinker = self.thinker.get_or_insert_with(|| Thinker::new(HASH_MIB));
+            let choice = thinker.choose(position, self.level, self.seed, &self.still_limits, stop, &mut |_| ())?;
+            return Some(Choice { turn: state.turn_of(choice.turn), nodes: choice.nodes });
         }
+        let limits = self.limited(most);
         let report = self.searcher.search(state, &limits, stop, &mut |_| ());
-        let turn = self.pick(&report, random)?;
-        Some(Choice { turn, nodes: report.nodes })
-    }
-
-    fn pick<T: Copy>(&self, report: &Report<T>, random: &mut Random) -> Option<T> {
-        if self.limits.every_score { err(&report.root_scores, &self.strength, random) } else { report.turn }
+        let turn = if limits.every_score { err(&report.root_scores, &self.strength, random) } else { report.turn };
+        Some(Choice { turn: turn?, nodes: report.nodes })
     }
 
     /// The best of the turns that fit, the budget shared out among them.

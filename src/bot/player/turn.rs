@@ -8,7 +8,7 @@ use crate::bot::sand::{Assumptions, Clock, Deed, LONGEST_TURN, Linger, SandState
 use crate::rules::{Action, Board, GlassId, Match, Millis, Player, Socket};
 
 /// However little time there is, so many positions are looked at.
-const LEAST_NODES: u64 = 2_000;
+pub(super) const LEAST_NODES: u64 = 2_000;
 
 /// A turn decided on.
 #[derive(Clone, Copy, Debug)]
@@ -127,12 +127,13 @@ impl BotPlayer {
         let choice = self.mind.choose(&view, held, most, &mut self.random, stop)?;
         let mut turn = choice.turn;
         if turn.claim
+            && game.options().level.has_sand()
             && self.random.chance(self.manner.forgets_claim)
             && state.allows(SandTurn { claim: false, ..turn })
         {
             turn.claim = false;
         }
-        let thought = choice.nodes / NODES_PER_MILLISECOND;
+        let thought = (choice.nodes / NODES_PER_MILLISECOND).min(self.thinking());
         let lift_at =
             (self.since + self.manner.reaction).max(game.now() + thought).max(self.lingers_until(&state, turn, game));
         let plan = Plan { turn, made_for: [scene, scene.claimed()], lift_at };

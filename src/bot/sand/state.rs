@@ -212,7 +212,9 @@ impl SandState {
     fn pass(&mut self, claim: bool) {
         let me = self.to_move();
         let side = me.index();
-        if self.skips[side] > 0 {
+        if self.is_ending() {
+            // Nothing is given up: all that is left is a claim, used or not (R6.3).
+        } else if self.skips[side] > 0 {
             self.skips[side] -= 1;
         } else if !self.can_move(me) {
             self.take_extra(me);

@@ -45,7 +45,11 @@ impl SandState {
         let can_claim = self.position.claim().is_some();
         if self.is_ending() {
             if can_claim {
-                f(SandTurn { claim: true, deed: Deed::Pass });
+                // A claim brings back to life a match that was ending for want of rings (R6.3).
+                match self.movable() {
+                    0 => f(SandTurn { claim: true, deed: Deed::Pass }),
+                    movable => self.for_each_move(true, movable, &mut f),
+                }
                 f(SandTurn::PASS);
             }
             return;

@@ -11,6 +11,12 @@ use super::{Assessment, Breadth, Candidates, Game, INFINITE, Score, exact};
 /// The longest line that is followed.
 pub(super) const MOST_PLIES: usize = 192;
 
+/// Above this depth nothing is judged by its looks.
+const RAZOR_DEPTH: i32 = 6;
+
+/// How much a turn may change a position's looks, in hundredths of a ring.
+const RAZOR_MARGIN: Score = 35;
+
 const CODES: usize = 1 << 14;
 
 /// The history's scores stay between this and its opposite.
@@ -139,6 +145,16 @@ impl<G: Game> Worker<G> {
             return entry.score;
         }
 
+        // Far above or below the window already: not worth a search.
+        let looks = (shared.selective && !in_pv && depth <= RAZOR_DEPTH).then(|| score_of(game.assess()));
+        if let Some(looks) = looks
+            && looks - RAZOR_MARGIN * depth >= beta
+            && beta.abs() < super::WIN
+        {
+            self.estimated = true;
+            return looks;
+        }
+
         let mut turns = Candidates::<G::Turn>::new();
         let left_out = game.candidates(shared.breadth, &mut turns);
         if turns.is_empty() {
@@ -154,7 +170,13 @@ impl<G: Game> Worker<G> {
         let mut best = -INFINITE;
         let mut best_code = 0;
         let mut rests_on_estimate = left_out;
+        // So far below the window that a late turn is not expected to reach it.
+        let hopeless = looks.is_some_and(|looks| looks + RAZOR_MARGIN * depth <= alpha && alpha.abs() < super::WIN);
         for i in 0..turns.len() {
+            if i > 0 && hopeless && depth <= 4 && i as i32 > depth {
+                rests_on_estimate = true;
+                break;
+            }
             let turn = next_best(&mut turns, i);
             let child = game.after(turn);
             let deeper = if forced { depth } else { depth - 1 };
@@ -246,7 +268,12 @@ impl<G: Game> Worker<G> {
 
 /// How many turns less a late one is searched.
 fn reduction(depth: i32, index: usize) -> i32 {
-    if depth < 3 || index < 3 { 0 } else { 1 + i32::from(index >= 8) + i32::from(depth >= 8) }
+    if depth < 2 || index < 2 {
+        return 0;
+    }
+    let by_depth = (depth as f32).ln();
+    let by_index = (index as f32).ln();
+    (0.5 + by_depth * by_index / 2.0) as i32
 }
 
 pub(super) fn score_of(assessment: Assessment) -> Score {

@@ -79,7 +79,8 @@ pub fn landmarks() -> Vec<Vec3> {
         }
         for index in 0..3 {
             let base = glass_off_board(rules::GlassId { owner: player, index });
-            points.extend([base, base + Vec3::Y * GLASS_HEIGHT]);
+            let outside = base + Vec3::X * GLASS_RADIUS.copysign(base.x);
+            points.extend([outside, outside + Vec3::Y * GLASS_HEIGHT]);
         }
     }
     for on_left in [true, false] {

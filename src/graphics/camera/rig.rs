@@ -2,6 +2,7 @@
 
 use std::f32::consts::PI;
 
+use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
 
 use crate::graphics::GraphicsSystems;
@@ -142,6 +143,8 @@ fn spawn(mut commands: Commands) {
         Name::new("Table camera"),
         TableCamera,
         Camera3d::default(),
+        // There are no lamps but those that shine everywhere alike: nothing to sort by place.
+        ClusterConfig::Single,
         Projection::from(PerspectiveProjection { fov: FIELD_OF_VIEW, near: 4.0, far: 400.0, ..default() }),
         CameraRig::at_the_table(),
     ));

@@ -10,6 +10,7 @@ mod keep;
 use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::camera::{Camera3dDepthLoadOp, CameraMainTextureUsages, CameraOutputMode, CameraUpdateSystems};
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
+use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
 use bevy::render::camera::TemporalJitter;
 use bevy::render::render_resource::{BlendState, TextureUsages};
@@ -106,7 +107,7 @@ fn set_up(
             Camera3d { depth_texture_usages: depths.into(), ..default() },
             Camera { output_mode: CameraOutputMode::Skip, ..default() },
             projection.clone(),
-            (Msaa::Off, Tonemapping::None, DebandDither::Disabled),
+            (Msaa::Off, Tonemapping::None, DebandDither::Disabled, ClusterConfig::Single),
             (STILL, colors, Keep::default(), TemporalJitter::default()),
             ChildOf(entity),
         ));

@@ -1,12 +1,13 @@
 //! One player's bar: who he is, his rings, what he is to do, and buttons for what he may.
 
 use bevy_egui::egui::{
-    Align2, Area, Context, CornerRadius, Id, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+    Align2, Area, Context, CornerRadius, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
 use super::aid::{self, Aid, aids};
-use super::buttons::{Pressed, buttons};
+use super::buttons::{HEIGHT as BUTTON, Pressed, STACKED, row, stack};
 use super::deeds::{Offer, offers};
+use super::is_narrow;
 use super::status::{Status, status, status_of_bot};
 use super::turn::TurnClock;
 use crate::localization::Localization;
@@ -16,15 +17,12 @@ use crate::simulation::keys::PlayerDeed;
 use crate::simulation::live::LiveMatch;
 use crate::ui::names;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::widgets::{clock, player_mark, ring_pips};
+use crate::ui::widgets::{clock, line_of_text, player_mark, ring_pips};
 
 /// From a bar's outside to the edge of the screen.
 const MARGIN: f32 = 6.0;
 /// The height of a plate.
 const HEIGHT: f32 = super::BAR - 2.0 * MARGIN;
-/// On screens narrower than this, buttons stand in a row of their own and the rings are only counted.
-const NARROW: f32 = 1000.0;
-
 /// Everything a bar shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
@@ -80,10 +78,16 @@ impl Model {
     }
 }
 
-/// One player's bar: along the bottom for who sits near, along the top for the other.
-pub fn bar(ctx: &Context, texts: &Localization, model: &Model) -> Option<Pressed> {
+/// The layer of a player's buttons.
+pub fn deeds_layer(player: Player) -> LayerId {
+    LayerId::new(Order::Middle, Id::new(("deeds", player)))
+}
+
+/// One player's bar: along the bottom for who sits near, along the top for the other. `covered`: how much of the right
+/// side panels take.
+pub fn bar(ctx: &Context, texts: &Localization, model: &Model, covered: f32) -> Option<Pressed> {
     let screen = ctx.content_rect();
-    let narrow = screen.width() < NARROW;
+    let narrow = is_narrow(screen);
     let at_top = model.far;
     let (corner, pivot) =
         if at_top { (screen.left_top(), Align2::LEFT_TOP) } else { (screen.left_bottom(), Align2::LEFT_BOTTOM) };
@@ -99,19 +103,24 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &Model) -> Option<Pressed
     if model.offers.is_empty() && model.aids.is_empty() {
         return None;
     }
-    let at = match narrow {
-        true => corner + vec2(MARGIN + 2.0, (super::BAR + 2.0) * inward),
-        false => pos2(plate.right() + 12.0, corner.y + (MARGIN + 3.0) * inward),
-    };
+    let area = Area::new(deeds_layer(model.player).id).order(Order::Middle);
+    if narrow {
+        // Stacked in the corner in which the table is empty: the far player's at the right, the near one's at the left.
+        let high = (model.offers.len() + model.aids.len()) as f32 * (BUTTON + STACKED.y) - STACKED.y;
+        let at = match at_top {
+            true => screen.right_top() + vec2(-covered - STACKED.x - MARGIN - 2.0, super::BAR + 2.0),
+            false => screen.left_bottom() + vec2(MARGIN + 2.0, -super::BAR - 2.0 - high),
+        };
+        return area.fixed_pos(at).show(ctx, |ui| stack(ui, texts, model)).inner;
+    }
+    let at = pos2(plate.right() + 12.0, corner.y + (MARGIN + 3.0) * inward);
     // The corner at the top right belongs to the match's own buttons.
-    let keep_free = if at_top && !narrow { 376.0 } else { 16.0 };
-    Area::new(Id::new(("deeds", model.player)))
-        .fixed_pos(at)
+    let keep_free = if at_top { 376.0 } else { 16.0 };
+    area.fixed_pos(at)
         .pivot(pivot)
-        .order(Order::Middle)
         .show(ctx, |ui| {
             ui.set_max_width(screen.right() - at.x - keep_free);
-            buttons(ui, texts, model)
+            row(ui, texts, model)
         })
         .inner
 }
@@ -134,10 +143,9 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &Model, narrow: bool) {
     player_mark(painter, pos2(rect.left() + 27.0, rect.center().y), 14.0, model.player);
 
     let words = Rect::from_min_max(rect.min + vec2(52.0, 0.0), pos2(rect.left() + 250.0, rect.bottom()));
-    let painter_words = painter.with_clip_rect(words);
     let name = names::name(texts, &model.names, model.player);
     let at = pos2(words.left(), words.top() + 14.0);
-    painter_words.text(at, Align2::LEFT_CENTER, name, theme::bold(15.0), IVORY);
+    line_of_text(painter, at, Align2::LEFT_CENTER, name, theme::bold(15.0), IVORY, words.width());
     let (line, color) = match model.nudge {
         Some((thinking, _)) => (texts.tr_args("status-thinking", &[("time", clock(thinking).into())]), EMBER),
         None if model.status.active => (texts.tr(model.status.key).into_owned(), BRASS_BRIGHT),
@@ -148,7 +156,8 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &Model, narrow: bool) {
         None => (line, color),
     };
     let line = if model.choosing { texts.tr("status-choose-socket").into_owned() } else { line };
-    painter_words.text(pos2(words.left(), words.top() + 32.0), Align2::LEFT_CENTER, line, theme::sans(12.5), color);
+    let at = pos2(words.left(), words.top() + 32.0);
+    line_of_text(painter, at, Align2::LEFT_CENTER, line, theme::sans(12.5), color, words.width());
 
     let number_at = pos2(rect.left() + 278.0, rect.center().y);
     painter.text(number_at, Align2::CENTER_CENTER, model.rings, theme::bold(26.0), IVORY);

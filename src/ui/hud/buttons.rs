@@ -1,6 +1,6 @@
 //! A button for each thing a player may do now, with its key and the time left for it.
 
-use bevy_egui::egui::{Align, Layout, Ui, vec2};
+use bevy_egui::egui::{Align, Layout, Ui, Vec2, vec2};
 
 use super::aid::Aid;
 use super::bar::Model;
@@ -19,8 +19,27 @@ pub enum Pressed {
     Aid(Aid),
 }
 
-/// Draws them; returns the one that was pressed.
-pub fn buttons(ui: &mut Ui, texts: &Localization, model: &Model) -> Option<Pressed> {
+/// The height of a button, in points.
+pub const HEIGHT: f32 = 38.0;
+/// The width of stacked buttons and the air between them, in points.
+pub const STACKED: Vec2 = vec2(172.0, 6.0);
+
+/// Draws them side by side; returns the one that was pressed.
+pub fn row(ui: &mut Ui, texts: &Localization, model: &Model) -> Option<Pressed> {
+    ui.with_layout(Layout::left_to_right(Align::Min).with_main_wrap(true), |ui| {
+        ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
+        buttons(ui, texts, model, vec2(0.0, HEIGHT))
+    })
+    .inner
+}
+
+/// Draws them one below the other; returns the one that was pressed.
+pub fn stack(ui: &mut Ui, texts: &Localization, model: &Model) -> Option<Pressed> {
+    ui.spacing_mut().item_spacing.y = STACKED.y;
+    buttons(ui, texts, model, vec2(STACKED.x, HEIGHT))
+}
+
+fn buttons(ui: &mut Ui, texts: &Localization, model: &Model, at_least: Vec2) -> Option<Pressed> {
     let Model { player, offers, aids, .. } = model;
     let player = *player;
     let mut done = None;
@@ -28,42 +47,36 @@ pub fn buttons(ui: &mut Ui, texts: &Localization, model: &Model) -> Option<Press
         .iter()
         .map(|offer| offer.deed)
         .find(|deed| matches!(deed, PlayerDeed::DropRing | PlayerDeed::ClaimRing | PlayerDeed::ExtraRing));
-    ui.with_layout(Layout::left_to_right(Align::Center).with_main_wrap(true), |ui| {
-        ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
-        for offer in offers {
-            let word = texts.tr(deed_key(offer.deed));
-            let detail = offer.left.map(|(left, _)| {
-                let tenths = left.div_ceil(100);
-                format!("{}.{}", tenths / 10, tenths % 10)
-            });
-            let spot = format!("{} {}", player, deed_name(offer.deed));
-            let kind = if main == Some(offer.deed) { Kind::Primary } else { Kind::Plain };
-            let button = Button::new(&word)
-                .kind(kind)
-                .text_size(14.0)
-                .key(letter(player, offer.deed))
-                .named(&spot)
-                .detail(detail)
-                .left(offer.left.map(|(left, all)| left as f32 / all as f32))
-                .at_least(vec2(0.0, 38.0));
-            let response = ui.add(button);
-            if model.asked.contains(&offer.deed) {
-                halo(ui.painter(), response.rect, model.seconds);
-                ui.ctx().request_repaint_after(std::time::Duration::from_millis(40));
-            }
-            if response.clicked() {
-                done = Some(Pressed::Deed(offer.deed));
-            }
+    for offer in offers {
+        let word = texts.tr(deed_key(offer.deed));
+        let detail = offer.left.map(|(left, _)| texts.tenths(left.div_ceil(100).into()));
+        let spot = format!("{} {}", player, deed_name(offer.deed));
+        let kind = if main == Some(offer.deed) { Kind::Primary } else { Kind::Plain };
+        let button = Button::new(&word)
+            .kind(kind)
+            .text_size(14.0)
+            .key(letter(player, offer.deed))
+            .named(&spot)
+            .detail(detail)
+            .left(offer.left.map(|(left, all)| left as f32 / all as f32))
+            .at_least(at_least);
+        let response = ui.add(button);
+        if model.asked.contains(&offer.deed) {
+            halo(ui.painter(), response.rect, model.seconds);
+            ui.ctx().request_repaint_after(std::time::Duration::from_millis(40));
         }
-        for &aid in aids {
-            let (key, letter, name) = aid.button();
-            let word = texts.tr(key);
-            let button = Button::new(&word).text_size(14.0).key(letter).named(name).at_least(vec2(0.0, 38.0));
-            if ui.add(button).clicked() {
-                done = Some(Pressed::Aid(aid));
-            }
+        if response.clicked() {
+            done = Some(Pressed::Deed(offer.deed));
         }
-    });
+    }
+    for &aid in aids {
+        let (key, letter, name) = aid.button();
+        let word = texts.tr(key);
+        let button = Button::new(&word).text_size(14.0).key(letter).named(name).at_least(at_least);
+        if ui.add(button).clicked() {
+            done = Some(Pressed::Aid(aid));
+        }
+    }
     done
 }
 

@@ -4,17 +4,23 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Area, Context, Id, LayerId, Layout, Order, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::{MatchLog, last_move, log_panel};
+use super::bar::deeds_layer;
+use super::{BAR, MatchLog, last_move, log_panel};
 use crate::localization::Localization;
-use crate::simulation::keys::{ESCAPE_KEY, LOG_KEY};
+use crate::rules::Player;
+use crate::simulation::keys::{ESCAPE_KEY, LOG_KEY, RULES_KEY};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::states::{Menu, Screen};
 use crate::simulation::teaching::Teaching;
 use crate::ui::UiSystems;
 use crate::ui::navigation::BackTo;
 use crate::ui::result::ResultShown;
+use crate::ui::rulebook::OpenRulebook;
 use crate::ui::theme::{self, IVORY_DIM};
-use crate::ui::widgets::Button;
+use crate::ui::widgets::{Button, line_of_text};
+
+/// In less room than this the last move is not told, in points: it would say nothing any more.
+const LEAST_FOR_LAST_MOVE: f32 = 130.0;
 
 /// What is pressed there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +31,8 @@ pub enum Intent {
     Pause,
     /// Opens the card of controls.
     Help,
+    /// Opens the rulebook.
+    Rules,
 }
 
 /// Draws the corner and the log.
@@ -49,6 +57,7 @@ fn show(
     mut log: ResMut<MatchLog>,
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
+    mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let over = live.game().outcome().is_some();
@@ -59,6 +68,7 @@ fn show(
             back.0 = Menu::None;
             menu.set(Menu::Help);
         }
+        Some(Intent::Rules) => drop(rules.write(OpenRulebook::default())),
         None => {}
     }
     // The card of a lesson lies where the log would.
@@ -91,6 +101,15 @@ pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool, l
                 {
                     intent = Some(Intent::Log);
                 }
+                // After a match there is nothing to pause, and this corner belongs to the result.
+                let rules = texts.tr("hud-rules");
+                if over
+                    && ui
+                        .add(Button::new(&rules).named("rules").text_size(14.0).key(RULES_KEY.1).at_least(size))
+                        .clicked()
+                {
+                    intent = Some(Intent::Rules);
+                }
                 if !over
                     && ui
                         .add(Button::new(&pause).named("pause").text_size(14.0).key(ESCAPE_KEY.1).at_least(size))
@@ -108,7 +127,20 @@ pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool, l
         // Painted, not laid out: an area placed by its right edge stands where its last words would have.
         let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("last move")));
         let at = pos2(buttons.left() - 14.0, buttons.center().y);
-        painter.text(at, Align2::RIGHT_CENTER, words, theme::sans(13.0), IVORY_DIM);
+        let most = at.x - upper_deeds_end(ctx) - 14.0;
+        if most >= LEAST_FOR_LAST_MOVE {
+            line_of_text(&painter, at, Align2::RIGHT_CENTER, words, theme::sans(13.0), IVORY_DIM, most);
+        }
     }
     intent
+}
+
+/// Where the buttons of the upper bar end.
+fn upper_deeds_end(ctx: &Context) -> f32 {
+    let screen = ctx.content_rect();
+    ctx.memory(|memory| {
+        let shown = Player::BOTH.map(deeds_layer).into_iter().filter(|layer| memory.areas().is_visible(layer));
+        let upper = shown.filter_map(|layer| memory.area_rect(layer.id)).filter(|rect| rect.top() < screen.top() + BAR);
+        upper.map(|rect| rect.right()).fold(screen.left(), f32::max)
+    })
 }

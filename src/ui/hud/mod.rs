@@ -24,6 +24,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::buttons::Pressed;
 use super::UiSystems;
+use super::covered::Covered;
 use crate::localization::Localization;
 use crate::rules::Player;
 use crate::simulation::choosing::ChoosingExtra;
@@ -36,8 +37,15 @@ use crate::simulation::teaching::Teaching;
 
 /// The height of the bars at the top and the bottom, in points.
 pub const BAR: f32 = 56.0;
+/// On screens narrower than this, in points, a bar has no room for buttons and only counts the rings.
+const NARROW: f32 = 1000.0;
 /// The width of the log of turns, in points.
 pub const LOG_WIDTH: f32 = 232.0;
+
+/// Whether a screen has no room for buttons in the bars.
+pub fn is_narrow(screen: bevy_egui::egui::Rect) -> bool {
+    screen.width() < NARROW
+}
 
 /// The HUD of a match.
 pub fn plugin(app: &mut App) {
@@ -54,6 +62,7 @@ fn show_bars(
     texts: Res<Localization>,
     live: Option<Res<LiveMatch>>,
     turn: Res<turn::TurnClock>,
+    covered: Res<Covered>,
     mut choosing: ResMut<ChoosingExtra>,
     hint: Res<Hint>,
     teaching: Res<Teaching>,
@@ -75,7 +84,7 @@ fn show_bars(
             model.asked.clone_from(&view.deeds);
             model.seconds = time.elapsed_secs_wrapped();
         }
-        match bar::bar(ctx, &texts, &model) {
+        match bar::bar(ctx, &texts, &model, covered.right / ctx.zoom_factor()) {
             Some(Pressed::Aid(aid)) => aid::ask(aid, player, &mut hints, &mut backs),
             Some(Pressed::Deed(PlayerDeed::ExtraRing)) => choosing.toggle(player),
             Some(Pressed::Deed(deed)) => {

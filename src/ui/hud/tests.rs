@@ -4,12 +4,13 @@ use super::aid::{Aid, aids};
 use super::bar::{Model, bar};
 use super::buttons::Pressed;
 use super::corner::{Intent, corner};
-use super::deeds::offers;
+use super::deeds::{Offer, offers};
 use super::log::{Line, MatchLog};
-use super::status::status;
+use super::log_panel::panel;
+use super::status::{Status, status};
 use super::turn::TurnClock;
 use crate::bot;
-use crate::rules::{Action, Level, Options, Player, Socket};
+use crate::rules::{Action, EndReason, Level, Move, Options, Outcome, Player, Socket, Turn};
 use crate::simulation::hint::Hint;
 use crate::simulation::keys::PlayerDeed;
 use crate::simulation::live::{LiveMatch, MatchSetup};
@@ -76,10 +77,10 @@ fn bars_fit_and_their_buttons_answer() {
     live.act(Player::Red, Action::Place(socket("D2"))).expect("it may go there");
     for bench in Bench::sizes() {
         for (player, word, deed) in
-            [(Player::Red, "Keep ring", PlayerDeed::KeepRing), (Player::Black, "Pass", PlayerDeed::Pass)]
+            [(Player::Red, "deed-keep", PlayerDeed::KeepRing), (Player::Black, "deed-pass", PlayerDeed::Pass)]
         {
             let model = Model::of(&live, player, &TurnClock::default(), false, &Hint::default());
-            assert_eq!(bench.click_on(word, |ctx, texts| bar(ctx, texts, &model)), Some(Pressed::Deed(deed)));
+            assert_eq!(bench.click_on_key(word, |ctx, texts| bar(ctx, texts, &model, 0.0)), Some(Pressed::Deed(deed)));
         }
     }
 }
@@ -106,7 +107,7 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
     assert_eq!(bar_of(&live, Player::Black).status.key, "status-bot-thinks");
     for bench in Bench::sizes() {
         let model = bar_of(&live, Player::Red);
-        let pressed = bench.click_on("Take back", |ctx, texts| bar(ctx, texts, &model));
+        let pressed = bench.click_on_key("aid-take-back", |ctx, texts| bar(ctx, texts, &model, 0.0));
         assert_eq!(pressed, Some(Pressed::Aid(Aid::TakeBack)));
     }
     assert!(aids(&against_bot(Level::Two), &hint, Player::Red).is_empty(), "sand does not run back");
@@ -117,8 +118,10 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
 fn the_corner_fits_and_answers() {
     let log = MatchLog::default();
     for bench in Bench::sizes() {
-        let pause = bench.click_on("Pause", |ctx, texts| corner(ctx, texts, &log, false, false));
+        let pause = bench.click_on_key("hud-pause", |ctx, texts| corner(ctx, texts, &log, false, false));
         assert_eq!(pause, Some(Intent::Pause));
+        let rules = bench.click_on_key("hud-rules", |ctx, texts| corner(ctx, texts, &log, true, false));
+        assert_eq!(rules, Some(Intent::Rules));
     }
 }
 
@@ -144,4 +147,117 @@ fn the_log_reads_like_a_story() {
     let words: Vec<String> = log.lines.iter().map(|line| line.words(bench.texts())).collect();
     assert_eq!(words, ["Red D1–D2", "Black claims the ring on D2", "Black D7–D6, ring"]);
     assert!(matches!(log.last_move(), Some(Line::Move { player: Player::Black, ring: true, .. })));
+}
+
+/// A bar in whatever situation there is.
+fn bars() -> Vec<Model> {
+    let live = at_level(Level::Three);
+    let plain = Model::of(&live, Player::Red, &TurnClock::default(), false, &Hint::default());
+    let mut bars = Vec::new();
+    for key in [
+        "status-move",
+        "status-move-idle",
+        "status-take",
+        "status-place",
+        "status-place-late",
+        "status-ring",
+        "status-claim",
+        "status-claim-or-pass",
+        "status-extra-pending",
+        "status-misses",
+        "status-bot-thinks",
+        "status-bot-carries",
+        "status-ending",
+        "status-waits",
+        "status-won",
+        "status-lost",
+        "status-tie",
+    ] {
+        bars.push(Model { status: Status { key, active: true }, offers: Vec::new(), ..plain.clone() });
+    }
+    let [from, to] = ["D1", "D2"].map(socket);
+    for claim in [false, true] {
+        for go in [None, Some(false), Some(true)] {
+            let turn = Turn { claim, go: go.map(|ring| Move { from, to, ring }) };
+            let hint = Hint { shown: Some((Player::Red, turn)), ..Hint::default() };
+            bars.push(Model { hint, aids: vec![Aid::Hint, Aid::TakeBack], offers: Vec::new(), ..plain.clone() });
+        }
+    }
+    bars.push(Model { nudge: Some((754_000, 1.0)), ..plain.clone() });
+    // The most that may be offered at once, with the longest times.
+    let most = [PlayerDeed::DropRing, PlayerDeed::KeepRing, PlayerDeed::ExtraRing, PlayerDeed::FlipTimer];
+    let offers: Vec<_> = most.map(|deed| Offer { deed, left: Some((15_000, 15_000)) }).into();
+    bars.push(Model { choosing: true, offers: offers.clone(), rings: 1, ..plain.clone() });
+    bars.push(Model { offers: vec![Offer { deed: PlayerDeed::ClaimRing, left: None }, offers[3]], ..plain.clone() });
+    let far = bars.iter().map(|bar| Model { player: Player::Black, far: true, ..bar.clone() }).collect::<Vec<_>>();
+    bars.extend(far);
+    bars
+}
+
+#[test]
+fn every_bar_fits_beside_the_corner() {
+    let log = MatchLog {
+        lines: vec![Line::Move { player: Player::Black, from: None, to: socket("D2"), ring: true, late: true }],
+        open: false,
+    };
+    for bench in Bench::sizes() {
+        for model in bars() {
+            bench.texts_drawn(|ctx, texts| {
+                bar(ctx, texts, &model, 0.0);
+                corner(ctx, texts, &log, false, false);
+            });
+        }
+    }
+}
+
+#[test]
+fn a_long_name_is_shortened_and_not_cut() {
+    for bench in Bench::sizes() {
+        let mut model = bars().swap_remove(0);
+        model.names.red = "Wilhelmina Montgomery-W".to_owned();
+        let drawn = bench.drawn_somehow(|ctx, texts| _ = bar(ctx, texts, &model, 0.0));
+        assert!(drawn.iter().any(|text| text.starts_with("Wilh")), "{drawn:?}");
+    }
+}
+
+#[test]
+fn the_log_fits_and_bars_say_only_texts() {
+    let lines = every_line();
+    for bench in Bench::sizes() {
+        // As much as can be seen of it at a time.
+        for some in lines.chunks(6) {
+            let log = MatchLog { lines: some.to_vec(), open: true };
+            bench.texts_drawn(|ctx, texts| panel(ctx, texts, &log));
+        }
+    }
+    let log = MatchLog { lines, open: true };
+    Bench::masked().says_only_texts("the log", |ctx, texts| panel(ctx, texts, &log));
+    for model in bars() {
+        Bench::masked().says_only_texts("a bar", |ctx, texts| _ = bar(ctx, texts, &model, 0.0));
+    }
+    Bench::masked().says_only_texts("the corner", |ctx, texts| _ = corner(ctx, texts, &log, true, false));
+}
+
+fn every_line() -> Vec<Line> {
+    let (player, at) = (Player::Black, socket("D4"));
+    let mut lines = vec![
+        Line::Claim(player, at),
+        Line::Extra(player, at),
+        Line::Pass(player, true),
+        Line::Pass(player, false),
+        Line::Late(player),
+        Line::Missed(player),
+        Line::Lost(player, at),
+        Line::Flipped(player),
+        Line::Ending,
+        Line::Revived,
+        Line::Over(Outcome { winner: Some(player), by: EndReason::Rings }),
+        Line::Over(Outcome { winner: None, by: EndReason::Tie }),
+    ];
+    for from in [None, Some(at)] {
+        for ring in [false, true] {
+            lines.push(Line::Move { player, from, to: at, ring, late: ring });
+        }
+    }
+    lines
 }

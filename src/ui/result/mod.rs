@@ -1,5 +1,6 @@
 //! The result: who won and why, on a card beside the board; after a tie on rings, the last glasses running out.
 
+mod glasses;
 mod panel;
 mod sand;
 

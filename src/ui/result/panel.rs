@@ -1,25 +1,21 @@
 //! The card of the result, at the right of the board.
 
-use bevy_egui::egui::{
-    Align2, Area, Color32, Context, Id, Label, Order, Pos2, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2,
-};
+use bevy_egui::egui::{Align2, Area, Context, Id, Label, Order, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 
-use super::sand::{Row, SandWatch, WatchSand, deciding, rows};
+use super::glasses::glasses;
+use super::sand::{SandWatch, WatchSand};
 use crate::localization::Localization;
-use crate::rules::{EndReason, Match, Millis, Outcome, Player};
+use crate::rules::{EndReason, Match, Outcome, Player};
 use crate::simulation::live::LiveMatch;
 use crate::ui::hud::BAR;
 use crate::ui::names::{about, name};
-use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, EMBER, IVORY, IVORY_DIM};
-use crate::ui::widgets::{Button, Kind, gap, hourglass, player_mark, section};
+use crate::ui::theme::{self, IVORY, IVORY_DIM};
+use crate::ui::widgets::{Button, Kind, gap, player_mark, section};
 
 /// How wide the card is, in points.
 pub const WIDTH: f32 = 316.0;
 /// The height of what stays at the foot of the card.
 const FOOT: f32 = 104.0;
-/// The height of one row of glasses.
-const ROW: f32 = 38.0;
-
 /// What is chosen on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Intent {
@@ -43,9 +39,9 @@ pub fn panel(
 ) -> Option<Intent> {
     let screen = ctx.content_rect();
     let frame = theme::card().inner_margin(20);
-    let room = screen.height() - 2.0 * BAR - 16.0 - frame.total_margin().sum().y;
+    let room = screen.height() - BAR - 16.0 - frame.total_margin().sum().y;
     Area::new(Id::new("result"))
-        .fixed_pos(pos2(screen.right() - 16.0, screen.center().y))
+        .fixed_pos(pos2(screen.right() - 16.0, screen.center().y + BAR * 0.5))
         .pivot(Align2::RIGHT_CENTER)
         .order(Order::Middle)
         .show(ctx, |ui| {
@@ -75,7 +71,7 @@ fn body(ui: &mut Ui, texts: &Localization, live: &LiveMatch, outcome: Outcome, w
     if by_time {
         gap(ui, 6.0);
         section(ui, &texts.tr("result-sand"));
-        glasses(ui, game, watch);
+        glasses(ui, texts, game, watch);
         let all = WatchSand::of(game);
         if all.to == all.from {
             // Everything has run out already: the list says it all.
@@ -100,17 +96,17 @@ fn feet(ui: &mut Ui, texts: &Localization) -> Option<Intent> {
     gap(ui, 4.0);
     let width = ui.available_width();
     let mut intent = None;
-    let mut button = |ui: &mut Ui, key: &str, name: &str, kind: Kind, what: Intent, width: f32| {
+    let mut foot = |ui: &mut Ui, key: &str, name: &str, kind: Kind, what: Intent, width: f32| {
         let word = texts.tr(key);
         if ui.add(Button::new(&word).named(name).kind(kind).at_least(vec2(width, 40.0))).clicked() {
             intent = Some(what);
         }
     };
-    button(ui, "result-rematch", "rematch", Kind::Primary, Intent::Rematch, width);
+    foot(ui, "result-rematch", "rematch", Kind::Primary, Intent::Rematch, width);
     ui.horizontal(|ui| {
         let half = (width - ui.spacing().item_spacing.x) / 2.0;
-        button(ui, "result-setup", "setup", Kind::Plain, Intent::Setup, half);
-        button(ui, "result-title", "title", Kind::Plain, Intent::Title, half);
+        foot(ui, "result-setup", "setup", Kind::Plain, Intent::Setup, half);
+        foot(ui, "result-title", "title", Kind::Plain, Intent::Title, half);
     });
     intent
 }
@@ -173,53 +169,4 @@ fn score(ui: &mut Ui, texts: &Localization, live: &LiveMatch) {
         theme::sans(12.5),
         IVORY_DIM,
     );
-}
-
-/// Both lists side by side, latest glass first, as time compares them.
-fn glasses(ui: &mut Ui, game: &Match, watch: &SandWatch) {
-    let lists = Player::BOTH.map(|player| rows(game, player));
-    let decided = deciding(&lists[0], &lists[1]);
-    let now = watch.clock(game);
-    let count = lists[0].len().max(lists[1].len());
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), count as f32 * ROW), Sense::hover());
-    for i in 0..count {
-        let line =
-            Rect::from_min_size(rect.min + vec2(0.0, i as f32 * ROW), vec2(rect.width(), ROW)).shrink2(vec2(0.0, 2.0));
-        if Some(i) == decided && (watch.is_done() || !watch.has_begun()) {
-            ui.painter().rect_filled(line, 7, BRASS.gamma_multiply(0.16));
-        }
-        for (player, list) in Player::BOTH.into_iter().zip(&lists) {
-            let left = line.left() + if player == Player::Red { 10.0 } else { line.width() / 2.0 + 10.0 };
-            if let Some(row) = list.get(i) {
-                let other = lists[1 - player.index()].get(i).map(|row| row.end);
-                let wins = Some(i) == decided && other.is_none_or(|other| row.end > other);
-                // Once all has run out, the times by which it was decided are told again.
-                let told = if watch.is_done() { game.now() } else { now };
-                one_glass(ui, pos2(left, line.center().y), player, *row, (now, told), game, wins);
-            }
-        }
-    }
-}
-
-/// `now` is the instant that the little glass shows, `told` the one for which its time is written.
-fn one_glass(ui: &Ui, at: Pos2, player: Player, row: Row, (now, told): (Millis, Millis), game: &Match, wins: bool) {
-    let painter = ui.painter();
-    let share = row.end.saturating_sub(now) as f32 / game.options().glass.max(1) as f32;
-    let left = row.end.saturating_sub(told);
-    let color = if wins { BRASS_BRIGHT } else { IVORY_DIM };
-    player_mark(painter, at + vec2(7.0, 0.0), 6.0, player);
-    let glass = Rect::from_center_size(at + vec2(30.0, 0.0), vec2(15.0, 25.0));
-    hourglass(painter, glass, if row.lost { None } else { Some(share) }, color);
-    let (text, ink): (String, Color32) = if row.lost {
-        (format!("– {}", tenths(game.now().saturating_sub(row.end))), IVORY_DIM)
-    } else {
-        (tenths(left), if left == 0 { EMBER } else { color })
-    };
-    painter.text(at + vec2(48.0, 0.0), Align2::LEFT_CENTER, text, theme::bold(16.0), ink);
-}
-
-/// Minutes, seconds and tenths: glasses are often decided by less than a second.
-fn tenths(millis: Millis) -> String {
-    let tenths = millis.div_ceil(100);
-    format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
 }

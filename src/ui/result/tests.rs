@@ -4,7 +4,7 @@ use super::colours_swapped;
 use super::panel::{Intent, panel};
 use super::sand::{Row, SandWatch, WatchSand, deciding};
 use crate::records::Names;
-use crate::rules::{Action, EndReason, Level, Options, Player};
+use crate::rules::{Action, EndReason, Level, Options, Outcome, Player};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::testing::Bench;
 
@@ -31,7 +31,7 @@ fn the_card_fits_and_its_buttons_answer() {
         let watch = SandWatch::default();
         let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &live, outcome, &watch));
         assert!(drawn.iter().any(|(text, _)| text.contains("Bo")), "{drawn:?}");
-        let intent = bench.click_on("Rematch, colours swapped", |ctx, texts| panel(ctx, texts, &live, outcome, &watch));
+        let intent = bench.click_on_key("result-rematch", |ctx, texts| panel(ctx, texts, &live, outcome, &watch));
         assert_eq!(intent, Some(Intent::Rematch));
     }
 }
@@ -114,4 +114,25 @@ fn time_is_shown_and_can_be_watched() {
     assert_ne!(times(&watched), before, "half way the clocks have run on");
     watched.pass(5.0);
     assert_eq!(times(&watched), before, "in the end the times that decided stand there again");
+}
+
+#[test]
+fn every_result_fits_and_says_only_texts() {
+    let (resigned, timed) = (resigned(), decided_by_time());
+    for bench in Bench::sizes() {
+        for live in [&resigned, &timed] {
+            for by in [EndReason::Rings, EndReason::Time, EndReason::Tie, EndReason::Resigned, EndReason::FullSocket] {
+                for winner in [None, Some(Player::Red), Some(Player::Black)] {
+                    let watch = SandWatch::default();
+                    let outcome = Outcome { winner, by };
+                    bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, live, outcome, &watch));
+                }
+            }
+        }
+    }
+    let outcome = timed.game().outcome().expect("it is over");
+    let watch = SandWatch::default();
+    Bench::masked().says_only_texts("a result", |ctx, texts| _ = panel(ctx, texts, &timed, outcome, &watch));
+    let outcome = resigned.game().outcome().expect("it is over");
+    Bench::masked().says_only_texts("a result", |ctx, texts| _ = panel(ctx, texts, &resigned, outcome, &watch));
 }

@@ -49,7 +49,7 @@ fn full_socket(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
 fn times(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     named(ui, &texts.tr("setup-pace"));
     let mut tenths = draft.pace().0;
-    let written = format!("×{}.{}", tenths / 10, tenths % 10);
+    let written = format!("×{}", texts.tenths(tenths.into()));
     if value_slider(ui, &mut tenths, Pace::RANGE, 1, &written) {
         draft.set_pace(Pace(tenths));
     }
@@ -92,7 +92,7 @@ fn late(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
 }
 
 fn seconds(ui: &mut Ui, texts: &Localization, millis: &mut u32, range: std::ops::RangeInclusive<u32>) {
-    let value = format!("{}.{}", *millis / 1000, *millis % 1000 / 100);
+    let value = texts.tenths(u64::from(*millis) / 100);
     let written = texts.tr_args("setup-seconds", &[("seconds", value.into())]);
     value_slider(ui, millis, range, 500, &written);
 }

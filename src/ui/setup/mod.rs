@@ -8,13 +8,14 @@ mod panel;
 mod tests;
 
 pub use draft::{Draft, Pace};
-pub use panel::WIDTH;
+pub use panel::{WIDTH, panel};
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
 use super::lot::Lot;
+use super::rulebook::OpenRulebook;
 use crate::localization::Localization;
 use crate::persistence::{RedChoice, Settings};
 use crate::simulation::live::StartMatch;
@@ -41,12 +42,13 @@ fn show(
     mut lot: ResMut<Lot>,
     mut screen: ResMut<NextState<Screen>>,
     mut start: MessageWriter<StartMatch>,
+    mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if lot.is_drawing() {
         return Ok(());
     }
-    match panel::panel(ctx, &texts, &mut draft) {
+    match panel(ctx, &texts, &mut draft) {
         Some(panel::Intent::Back) => screen.set(Screen::Title),
         Some(panel::Intent::Begin) => {
             draft.keep_in(&mut settings);
@@ -56,6 +58,7 @@ fn show(
                 RedChoice::Second => _ = start.write(StartMatch(draft.setup(&texts, false))),
             }
         }
+        Some(panel::Intent::Rules) => drop(rules.write(OpenRulebook::default())),
         None => {}
     }
     Ok(())

@@ -1,6 +1,8 @@
 //! The card on which a match is agreed.
 
-use bevy_egui::egui::{self, Area, Color32, Context, Order, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use bevy_egui::egui::{
+    self, Align, Area, Color32, Context, Layout, Order, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+};
 
 use super::Draft;
 use super::finer;
@@ -8,6 +10,7 @@ use crate::bot;
 use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice};
 use crate::rules::{Level, Start};
+use crate::simulation::keys::RULES_KEY;
 use crate::ui::names::level_key;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
 use crate::ui::title::shade;
@@ -26,6 +29,8 @@ pub enum Intent {
     Back,
     /// Begin the match.
     Begin,
+    /// Read the rules first.
+    Rules,
 }
 
 /// The whole card.
@@ -43,18 +48,32 @@ pub fn panel(ctx: &Context, texts: &Localization, draft: &mut Draft) -> Option<I
                 .show(ui, |ui| {
                     ui.set_min_size(inside);
                     ui.set_max_size(inside);
-                    heading(ui, &texts.tr("setup-title"));
+                    let rules = head(ui, texts);
                     gap(ui, 2.0);
                     let foot = 62.0;
                     ScrollArea::vertical().max_height(ui.available_height() - foot).auto_shrink(false).show(ui, |ui| {
                         ui.set_width(ui.available_width() - 14.0);
                         body(ui, texts, draft);
                     });
-                    feet(ui, texts)
+                    feet(ui, texts).or(rules)
                 })
                 .inner
         })
         .inner
+}
+
+/// The title, and the way to the rules.
+fn head(ui: &mut Ui, texts: &Localization) -> Option<Intent> {
+    ui.horizontal(|ui| {
+        heading(ui, &texts.tr("setup-title"));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let rules = texts.tr("setup-rules");
+            let button = Button::new(&rules).named("rules").text_size(14.0).key(RULES_KEY.1);
+            ui.add(button).clicked().then_some(Intent::Rules)
+        })
+        .inner
+    })
+    .inner
 }
 
 fn body(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {

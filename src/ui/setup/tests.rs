@@ -48,7 +48,7 @@ fn the_bot_sits_where_it_was_asked_to() {
 fn the_card_fits_and_begins() {
     for bench in Bench::sizes() {
         let mut draft = Draft { finer: true, ..Draft::default() };
-        let intent = bench.click_on("Begin", |ctx, texts| super::panel::panel(ctx, texts, &mut draft));
+        let intent = bench.click_on_key("setup-begin", |ctx, texts| super::panel::panel(ctx, texts, &mut draft));
         assert_eq!(intent, Some(super::panel::Intent::Begin));
     }
 }

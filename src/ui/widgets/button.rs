@@ -1,8 +1,10 @@
 //! A button: a word, perhaps the key that does the same, perhaps the time that is left for it.
 
+use std::sync::Arc;
+
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, Widget, WidgetInfo, WidgetType,
-    pos2, vec2,
+    Align2, Color32, CornerRadius, Galley, Painter, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, Widget,
+    WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::key::{key_width, paint_key};
@@ -101,6 +103,25 @@ impl<'a> Button<'a> {
         self
     }
 
+    /// How large it will be.
+    pub fn size(&self, painter: &Painter) -> Vec2 {
+        let text = self.galley(painter);
+        (text.size() + vec2(28.0 + self.key_room(painter) + self.detail_width(), 14.0)).max(self.least)
+    }
+
+    fn galley(&self, painter: &Painter) -> Arc<Galley> {
+        let font = if self.kind == Kind::Primary { theme::bold(self.size) } else { theme::sans(self.size) };
+        painter.layout_no_wrap(self.text.to_owned(), font, Color32::PLACEHOLDER)
+    }
+
+    fn key_room(&self, painter: &Painter) -> f32 {
+        self.key.map_or(0.0, |key| key_width(painter, key) + 8.0)
+    }
+
+    fn detail_width(&self) -> f32 {
+        if self.detail.is_some() { DETAIL } else { 0.0 }
+    }
+
     fn colors(&self, response: &Response) -> (Color32, Color32, Color32) {
         let lit = response.hovered() || response.has_focus();
         let pressed = response.is_pointer_button_down_on();
@@ -118,12 +139,9 @@ impl<'a> Button<'a> {
 
 impl Widget for Button<'_> {
     fn ui(self, ui: &mut Ui) -> Response {
-        let font = if self.kind == Kind::Primary { theme::bold(self.size) } else { theme::sans(self.size) };
-        let text = ui.painter().layout_no_wrap(self.text.to_owned(), font, Color32::PLACEHOLDER);
-        let key_room = self.key.map_or(0.0, |key| key_width(ui.painter(), key) + 8.0);
-        let detail_width = if self.detail.is_some() { DETAIL } else { 0.0 };
-        let wanted = text.size() + vec2(28.0 + key_room + detail_width, 14.0);
-        let (rect, response) = ui.allocate_exact_size(wanted.max(self.least), Sense::click());
+        let (rect, response) = ui.allocate_exact_size(self.size(ui.painter()), Sense::click());
+        let text = self.galley(ui.painter());
+        let (key_room, detail_width) = (self.key_room(ui.painter()), self.detail_width());
         spots::tell(ui.ctx(), self.name, rect);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), self.text));
         if !ui.is_rect_visible(rect) {

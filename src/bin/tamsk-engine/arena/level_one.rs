@@ -3,12 +3,11 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use tamsk::bot::Level;
-use tamsk::bot::level::Strength;
 use tamsk::bot::random::Random;
 use tamsk::bot::sand::SandState;
-use tamsk::bot::search::{Limits, Searcher};
+use tamsk::bot::search::Limits;
 use tamsk::bot::yardstick::{Playout, Uct, greedy_turn, random_turn};
+use tamsk::bot::{Level, Thinker};
 use tamsk::rules::{ByPlayer, Player, Position, Turn};
 
 /// The hash table of a searching player, in mebibytes.
@@ -21,7 +20,7 @@ pub struct TurnPlayer {
 }
 
 enum Mind {
-    Search { searcher: Box<Searcher<Position>>, limits: Limits, strength: Strength },
+    Bot { thinker: Box<Thinker>, level: Level, seed: u64, limits: Limits },
     Random,
     Greedy,
     Uct(Box<Uct>),
@@ -30,11 +29,8 @@ enum Mind {
 impl TurnPlayer {
     /// The bot at a level, or with another budget than the level's.
     pub fn level(level: Level, seed: u64, nodes: Option<u64>, time: Option<Duration>, threads: usize) -> TurnPlayer {
-        let strength = level.strength();
-        let nodes = if nodes.is_none() && time.is_none() { Some(strength.nodes) } else { nodes };
-        let every_score = strength.tolerance > 0 || strength.overlooks > 0;
-        let limits = Limits { nodes, time, depth: Some(strength.depth), threads, every_score };
-        let mind = Mind::Search { searcher: Box::new(Searcher::new(HASH_MIB)), limits, strength };
+        let limits = Limits { nodes, time, threads, ..Limits::default() };
+        let mind = Mind::Bot { thinker: Box::new(Thinker::new(HASH_MIB)), level, seed, limits };
         TurnPlayer { random: Random::new(seed), mind }
     }
 
@@ -57,26 +53,15 @@ impl TurnPlayer {
     pub fn choose(&mut self, position: &Position) -> Option<Turn> {
         let still = SandState::still(position);
         match &mut self.mind {
-            Mind::Search { searcher, limits, strength } => {
-                let report = searcher.search(position, limits, &AtomicBool::new(false), &mut |_| ());
-                let turn = report.turn?;
-                Some(forget(position, turn, strength, &mut self.random))
+            Mind::Bot { thinker, level, seed, limits } => {
+                let never = AtomicBool::new(false);
+                thinker.choose(position, *level, *seed, limits, &never, &mut |_| ()).map(|choice| choice.turn)
             }
             Mind::Random => random_turn(&still, &mut self.random).map(|turn| still.plain_turn(turn)),
             Mind::Greedy => greedy_turn(&still, &mut self.random).map(|turn| still.plain_turn(turn)),
             Mind::Uct(uct) => uct_turn(uct, position),
         }
     }
-}
-
-/// The same turn without the rings that are forgotten, as far as that is a turn.
-fn forget(position: &Position, turn: Turn, strength: &Strength, random: &mut Random) -> Turn {
-    let mut forgetful = turn;
-    forgetful.claim &= !random.chance(strength.forgets_claim);
-    if let Some(go) = &mut forgetful.go {
-        go.ring &= !random.chance(strength.forgets_ring);
-    }
-    if position.is_legal(forgetful) { forgetful } else { turn }
 }
 
 /// Always claims, always drops its ring if it has one.

@@ -1,19 +1,19 @@
-//! How the simple players choose: enough to fill a board, no opponent.
+//! A match that fills the board, to be measured: quickly made, always the same, and no opponent to anyone.
 
 use crate::records::{Record, TimedAction};
 use crate::rules::{Action, GlassId, Level, Match, Options, Player, Socket};
 
-/// What a simple player does in his turn.
+/// What is done in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// The glass he moves.
-    pub glass: GlassId,
+struct Plan {
+    /// The glass that moves.
+    glass: GlassId,
     /// Where to.
-    pub to: Socket,
+    to: Socket,
 }
 
 /// The glass that most needs turning, to the neighbour that most rings still fit in and from which it can go on.
-pub fn choose(game: &Match) -> Option<Plan> {
+fn choose(game: &Match) -> Option<Plan> {
     let player = game.to_move();
     let movable = |&id: &GlassId| id.owner == player && game.can_lift(id) && !game.targets(id).is_empty();
     // Of glasses that will live on, the emptiest; one that is nearly full would die of being turned.
@@ -30,7 +30,7 @@ pub fn choose(game: &Match) -> Option<Plan> {
 }
 
 /// A Level 3 match of so many moves, played out at once.
-pub fn opening(moves: usize) -> Record {
+pub(super) fn opening(moves: usize) -> Record {
     let options = Options::at_level(Level::Three);
     let mut record = Record { rules: options, ..Record::default() };
     let Ok(mut game) = Match::new(options) else { return record };

@@ -1,15 +1,12 @@
 //! What the table says aloud: brief notes in the corner under the upper bar, beside the board.
 
+mod draw;
+
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Stroke, StrokeKind, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
 use super::covered::Covered;
-use super::hud::BAR;
-use super::names::about;
-use super::theme::{self, BRASS, EMBER, INK, IVORY};
-use super::widgets::player_mark;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::{Event, Player};
@@ -23,23 +20,19 @@ const STAY: f32 = 3.2;
 const FADE: f32 = 0.25;
 /// No more than this many stand there at once.
 const MOST: usize = 3;
-/// How wide they may be: as a share of the room beside panels, so that they end where the board begins, and in points.
-const WIDE: f32 = 0.27;
-const MOST_WIDE: f32 = 330.0;
-/// How far down they may reach, as a share of the screen: below stands the timer.
-const LOW: f32 = 0.36;
-/// From the edge of a note to its words.
-const INSIDE: bevy_egui::egui::Vec2 = vec2(13.0, 7.0);
-
 /// The notes that stand there.
 #[derive(Resource, Debug, Default)]
 pub struct Notes(Vec<Note>);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Note {
+pub struct Note {
+    /// Its text.
     key: &'static str,
+    /// Whom it is about.
     player: Option<Player>,
+    /// Whether it is a loss to him.
     grave: bool,
+    /// In seconds.
     age: f32,
 }
 
@@ -121,64 +114,6 @@ fn show(
         let opacity = (note.age / FADE).min((STAY - note.age) / FADE).clamp(0.0, 1.0);
         (note, if settings.reduced_motion { 1.0 } else { opacity })
     });
-    draw(ctx, &texts, covered.right / ctx.zoom_factor(), shown.rev());
+    draw::draw(ctx, &texts, covered.right / ctx.zoom_factor(), shown.rev());
     Ok(())
-}
-
-/// Draws them in the corner at the top right, beside the board and never on it; the newest uppermost, and as many as
-/// there is room for. `covered`: how much of the right side panels take.
-fn draw<'a>(ctx: &Context, texts: &Localization, covered: f32, notes: impl Iterator<Item = (&'a Note, f32)>) {
-    let screen = ctx.content_rect();
-    let free = screen.width() - covered;
-    let wide = (free * WIDE).min(MOST_WIDE);
-    let right = screen.left() + free - 8.0;
-    let mut top = screen.top() + BAR + 8.0;
-    let lowest = screen.top() + screen.height() * LOW;
-    let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("notes")));
-    for (note, opacity) in notes {
-        let words = match note.player {
-            Some(player) => about(texts, note.key, player),
-            None => texts.tr(note.key).into_owned(),
-        };
-        let mark = if note.player.is_some() { 26.0 } else { 0.0 };
-        let galley = painter.layout(words, theme::sans(14.5), IVORY, wide - mark - 2.0 * INSIDE.x);
-        let size = galley.size() + 2.0 * INSIDE + vec2(mark, 0.0);
-        let rect = Align2::RIGHT_TOP.anchor_size(pos2(right, top), size);
-        if rect.bottom() > lowest && top > screen.top() + BAR + 8.0 {
-            return;
-        }
-        top = rect.bottom() + 6.0;
-        let mut painter = painter.clone();
-        painter.set_opacity(opacity);
-        let edge = Stroke::new(1.0, if note.grave { EMBER } else { BRASS });
-        painter.rect(rect, 10, INK.gamma_multiply(0.86), edge, StrokeKind::Inside);
-        if let Some(player) = note.player {
-            player_mark(&painter, pos2(rect.left() + INSIDE.x + 8.0, rect.center().y), 8.0, player);
-        }
-        painter.galley(rect.min + INSIDE + vec2(mark, 0.0), galley, IVORY);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ui::testing::Bench;
-
-    #[test]
-    fn notes_stand_beside_the_board() {
-        let notes = ["note-late-holding", "note-lost", "note-extra-now"].map(|key| Note {
-            key,
-            player: Some(Player::Red),
-            grave: true,
-            age: 1.0,
-        });
-        for bench in Bench::sizes() {
-            let drawn = bench.texts_drawn(|ctx, texts| draw(ctx, texts, 0.0, notes.iter().map(|note| (note, 1.0))));
-            assert!(drawn[0].0.contains("late"), "the newest is always there: {drawn:?}");
-            let screen = bench.screen();
-            for (words, rect) in drawn {
-                assert!(rect.left() > screen.width() * 0.7, "{words:?} at {rect} reaches over the board");
-            }
-        }
-    }
 }

@@ -1,0 +1,156 @@
+//! The text files of all languages side by side.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use fluent_syntax::parser;
+
+use super::super::Language;
+
+/// What there is in a text: the arguments that it wants, and its words, one variant after the other.
+#[derive(Debug, Default)]
+struct Text {
+    arguments: BTreeSet<String>,
+    /// The arguments by which it chooses among variants.
+    chooses_by: BTreeSet<String>,
+    words: String,
+}
+
+/// Every text of a language by its key. Fails on anything that Fluent cannot read.
+fn texts(language: Language) -> BTreeMap<String, Text> {
+    let mut texts = BTreeMap::new();
+    for (file, content) in language.files() {
+        let resource = parser::parse(*content).unwrap_or_else(|(_, errors)| panic!("{file}: {errors:?}"));
+        for entry in resource.body {
+            match entry {
+                Entry::Message(message) => {
+                    let mut text = Text::default();
+                    let pattern = message.value.unwrap_or_else(|| panic!("{file}: {} is empty", message.id.name));
+                    read(&pattern, &mut text);
+                    let before = texts.insert(message.id.name.to_owned(), text);
+                    assert!(before.is_none(), "{file}: {} is there twice", message.id.name);
+                }
+                Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
+                other => panic!("{file}: no text of this game is a {other:?}"),
+            }
+        }
+    }
+    texts
+}
+
+fn read(pattern: &Pattern<&str>, text: &mut Text) {
+    for element in &pattern.elements {
+        match element {
+            PatternElement::TextElement { value } => text.words.push_str(value),
+            PatternElement::Placeable { expression: Expression::Inline(inline) } => {
+                argument(inline, text);
+                text.words.push('…');
+            }
+            PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
+                let name = argument(selector, text);
+                text.chooses_by.insert(name);
+                for variant in variants {
+                    text.words.push('\n');
+                    read(&variant.value, text);
+                }
+            }
+        }
+    }
+}
+
+fn argument(inline: &InlineExpression<&str>, text: &mut Text) -> String {
+    let InlineExpression::VariableReference { id } = inline else { panic!("{inline:?} is no argument") };
+    text.arguments.insert(id.name.to_owned());
+    id.name.to_owned()
+}
+
+#[test]
+fn all_languages_have_the_same_keys_and_arguments() {
+    let english = texts(Language::English);
+    for &language in Language::ALL {
+        let these = texts(language);
+        let keys = |texts: &BTreeMap<String, Text>| texts.keys().cloned().collect::<BTreeSet<_>>();
+        let odd: Vec<_> = keys(&english).symmetric_difference(&keys(&these)).cloned().collect();
+        assert!(odd.is_empty(), "{} and English differ in {odd:?}", language.code());
+        for (key, text) in &these {
+            let other = &english[key];
+            // A number may be put into words in one language and not in the other, but is chosen by in both.
+            let chosen: BTreeSet<_> = text.chooses_by.union(&other.chooses_by).cloned().collect();
+            let without = |text: &Text| text.arguments.difference(&chosen).cloned().collect::<Vec<_>>();
+            assert_eq!(without(text), without(other), "{}: {key}", language.code());
+            assert_eq!(text.chooses_by, other.chooses_by, "{}: {key}", language.code());
+        }
+    }
+}
+
+#[test]
+fn no_text_is_left_as_it_was() {
+    // Words that are the same in both languages.
+    const SAME: [&str; 12] = [
+        "title-name",
+        "hud-help",
+        "hud-pause",
+        "pause-title",
+        "settings-volume",
+        "bot-novice",
+        "bot-club",
+        "bot-expert",
+        "log-move",
+        "number-tenths",
+        "number-percent",
+        "setup-seconds",
+    ];
+    let english = texts(Language::English);
+    for &language in Language::ALL.iter().filter(|language| **language != Language::English) {
+        for (key, text) in texts(language) {
+            assert!(
+                text.words != english[&key].words || SAME.contains(&key.as_str()),
+                "{}: {key} is not translated: {}",
+                language.code(),
+                text.words
+            );
+        }
+    }
+}
+
+/// Before ; : ! ? and inside « » the French set a narrow no-break space; an apostrophe is a raised comma.
+#[test]
+fn french_marks_have_their_spaces() {
+    const NARROW: char = '\u{202F}';
+    for (key, text) in texts(Language::French) {
+        let mut before = '\n';
+        for c in text.words.chars() {
+            let alone = matches!(before, '\n');
+            match c {
+                // A question mark by itself is a button.
+                ';' | ':' | '!' | '?' if !alone => assert_eq!(before, NARROW, "{key}: {c} in {:?}", text.words),
+                '»' => assert_eq!(before, NARROW, "{key}: {c} in {:?}", text.words),
+                _ if before == '«' => assert_eq!(c, NARROW, "{key}: after « in {:?}", text.words),
+                _ => {}
+            }
+            assert!(!matches!(c, '\'' | '"' | '“' | '”'), "{key}: {c} in {:?}", text.words);
+            before = c;
+        }
+        assert!(!text.words.contains("..."), "{key}: three dots are one mark: {:?}", text.words);
+    }
+}
+
+#[test]
+fn english_has_its_own_marks() {
+    for (key, text) in texts(Language::English) {
+        assert!(!text.words.contains(['\'', '"', '«', '»']), "{key}: {:?}", text.words);
+        assert!(!text.words.contains("..."), "{key}: {:?}", text.words);
+    }
+}
+
+/// Whoever looks for a glossary finds one, and its words are those of the texts.
+#[test]
+fn the_french_vocabulary_is_kept() {
+    let all: String = texts(Language::French).into_values().map(|text| text.words.to_lowercase() + "\n").collect();
+    for word in ["sablier", "case", "anneau", "porte-anneaux", "minuteur", "niveau", "réclamer", "robot"] {
+        assert!(all.contains(word), "{word}");
+    }
+    for word in ["chronomètre", "socle", "logement", "bague", "clepsydre", "pion noir", "degré"] {
+        assert!(!all.contains(word), "{word} has another name here");
+    }
+}

@@ -1,0 +1,82 @@
+//! One page of the rulebook: a section's title, its rules and their pictures, with what was searched for marked.
+
+use bevy_egui::egui::style::ScrollAnimation;
+use bevy_egui::egui::text::{LayoutJob, TextFormat};
+use bevy_egui::egui::{Align, Color32, FontId, Label, Sense, Ui, vec2};
+
+use super::Bookmark;
+use super::search::hits;
+use super::sections::{Rule, Section};
+use crate::localization::Localization;
+use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, INK, IVORY};
+use crate::ui::widgets::gap;
+
+/// Wider than this no line is set, in points: longer ones are hard to follow.
+const LINE: f32 = 600.0;
+/// The room at the left for the mark beside the rule that was asked for, in points.
+const MARGIN: f32 = 16.0;
+
+/// The page of a section. Once the rule that was asked for is in sight, the bookmark is told.
+pub fn page(ui: &mut Ui, texts: &Localization, section: &Section, bookmark: &mut Bookmark) {
+    ui.spacing_mut().item_spacing.y = 6.0;
+    let title = marked(&texts.tr(section.title), &bookmark.query, theme::title(26.0), IVORY);
+    // An accent on a capital stands above its line, and would be cut where the page begins.
+    let top = ui.allocate_exact_size(vec2(MARGIN, 5.0), Sense::hover()).1;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        ui.add_space(MARGIN);
+        ui.add(Label::new(title).wrap());
+    });
+    if bookmark.must_show > 0 && bookmark.rule.is_none() {
+        top.scroll_to_me_animation(Some(Align::Min), ScrollAnimation::none());
+    }
+    gap(ui, 2.0);
+    for rule in section.rules {
+        paragraph(ui, texts, rule, bookmark);
+        gap(ui, 8.0);
+    }
+    if bookmark.must_show > 0 {
+        bookmark.must_show -= 1;
+        ui.ctx().request_repaint();
+    }
+}
+
+fn paragraph(ui: &mut Ui, texts: &Localization, rule: &Rule, bookmark: &Bookmark) {
+    let asked = bookmark.rule == Some(rule.text);
+    let width = ui.available_width().min(LINE);
+    let shown = ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        ui.allocate_exact_size(vec2(MARGIN, 1.0), Sense::hover());
+        ui.vertical(|ui| {
+            ui.set_width(width - MARGIN);
+            let text = texts.tr(rule.text);
+            ui.add(Label::new(marked(&text, &bookmark.query, theme::sans(15.0), IVORY)).wrap());
+            if let Some(picture) = rule.picture {
+                gap(ui, 4.0);
+                picture.show(ui);
+            }
+        });
+    });
+    if asked {
+        let beside = shown.response.rect.with_max_x(shown.response.rect.left() + 3.0);
+        ui.painter().rect_filled(beside, 2, BRASS);
+        if bookmark.must_show > 0 {
+            shown.response.scroll_to_me_animation(Some(Align::Min), ScrollAnimation::none());
+        }
+    }
+}
+
+/// A text in which the words of the query are marked.
+fn marked(text: &str, query: &str, font: FontId, color: Color32) -> LayoutJob {
+    let mut job = LayoutJob::default();
+    let plain = TextFormat { font_id: font, color, line_height: None, ..Default::default() };
+    let hit = TextFormat { background: BRASS_BRIGHT, color: INK, ..plain.clone() };
+    let mut from = 0;
+    for range in hits(text, query) {
+        job.append(&text[from..range.start], 0.0, plain.clone());
+        job.append(&text[range.clone()], 0.0, hit.clone());
+        from = range.end;
+    }
+    job.append(&text[from..], 0.0, plain);
+    job
+}

@@ -1,0 +1,163 @@
+//! The card of the rulebook: the contents and the search at the left, the page at the right.
+
+use bevy_egui::egui::style::ScrollAnimation;
+use bevy_egui::egui::{
+    Align, Align2, Area, Color32, Context, CornerRadius, Id, Key, Layout, Margin, Order, Response, RichText,
+    ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
+
+use super::Bookmark;
+use super::page::page;
+use super::search::finds;
+use super::sections::{self, PARTS};
+use crate::localization::Localization;
+use crate::ui::spots;
+use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT};
+use crate::ui::widgets::{Button, Kind, gap, heading, note, section};
+
+/// How large the card is where there is room, in points.
+const SIZE: bevy_egui::egui::Vec2 = vec2(980.0, 690.0);
+/// How wide the contents are, as a share of the card and at most in points.
+const CONTENTS: f32 = 0.3;
+const MOST_CONTENTS: f32 = 230.0;
+/// The room for what is searched for, in points.
+const SEARCH: f32 = 190.0;
+
+/// The whole card; `Some` when it is to be closed.
+pub fn panel(ctx: &Context, texts: &Localization, bookmark: &mut Bookmark) -> Option<()> {
+    let screen = ctx.content_rect();
+    let frame = theme::card().inner_margin(Margin::symmetric(22, 16));
+    let inside = SIZE.min(screen.size() - vec2(24.0, 16.0)) - frame.total_margin().sum();
+    Area::new(Id::new("rulebook"))
+        .fixed_pos(screen.center())
+        .pivot(Align2::CENTER_CENTER)
+        .order(Order::Foreground)
+        .show(ctx, |ui| {
+            frame
+                .show(ui, |ui| {
+                    ui.set_min_size(inside);
+                    ui.set_max_size(inside);
+                    let close = head(ui, texts, bookmark);
+                    gap(ui, 2.0);
+                    body(ui, texts, bookmark);
+                    close
+                })
+                .inner
+        })
+        .inner
+}
+
+/// The title, the search and the button that closes the book.
+fn head(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) -> Option<()> {
+    ui.horizontal(|ui| {
+        heading(ui, &texts.tr("rulebook-title"));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let done = texts.tr("rulebook-done");
+            let button = Button::new(&done).named("rules done").kind(Kind::Primary).at_least(vec2(90.0, 36.0));
+            let close = ui.add(button).clicked().then_some(());
+            let hint = RichText::new(texts.tr("rulebook-search")).color(IVORY_DIM.gamma_multiply(0.6));
+            let field = TextEdit::singleline(&mut bookmark.query)
+                .char_limit(40)
+                .hint_text(hint)
+                .desired_width(SEARCH.min(ui.available_width() - 40.0))
+                .margin(Margin::symmetric(10, 8));
+            let field = ui.add(field);
+            spots::tell(ui.ctx(), "rules search", field.rect);
+            if field.changed() {
+                bookmark.search_anew();
+            }
+            close
+        })
+        .inner
+    })
+    .inner
+}
+
+fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) {
+    let found: Vec<usize> = sections::all()
+        .enumerate()
+        .filter(|(_, section)| finds(texts, section, &bookmark.query))
+        .map(|(i, _)| i)
+        .collect();
+    let Some(&first) = found.first() else {
+        gap(ui, 12.0);
+        note(ui, &texts.tr_args("rulebook-none", &[("query", bookmark.query.trim().into())]));
+        return;
+    };
+    if !found.contains(&bookmark.section) {
+        bookmark.leaf_to(first);
+    }
+    let room = ui.available_size();
+    let contents_width = (room.x * CONTENTS).min(MOST_CONTENTS);
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        ui.allocate_ui_with_layout(vec2(contents_width, room.y), Layout::top_down(Align::LEFT), |ui| {
+            ScrollArea::vertical().id_salt("contents").auto_shrink(false).max_height(room.y).show(ui, |ui| {
+                ui.set_width(contents_width - 12.0);
+                contents(ui, texts, &found, bookmark);
+            });
+        });
+        ui.add_space(18.0);
+        let width = ui.available_width();
+        ui.allocate_ui_with_layout(vec2(width, room.y), Layout::top_down(Align::LEFT), |ui| {
+            ScrollArea::vertical().id_salt("page").auto_shrink(false).max_height(room.y).show(ui, |ui| {
+                ui.set_width(width - 14.0);
+                if let Some(open) = sections::all().nth(bookmark.section) {
+                    page(ui, texts, open, bookmark);
+                }
+            });
+        });
+    });
+}
+
+/// The sections that were found, under the titles of their parts.
+fn contents(ui: &mut Ui, texts: &Localization, found: &[usize], bookmark: &mut Bookmark) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let keys =
+        ui.input(|input| i32::from(input.key_pressed(Key::ArrowDown)) - i32::from(input.key_pressed(Key::ArrowUp)));
+    let mut number = 0;
+    for part in PARTS {
+        let here: Vec<_> = part.sections.iter().zip(number..).filter(|(_, i)| found.contains(i)).collect();
+        number += part.sections.len();
+        if here.is_empty() {
+            continue;
+        }
+        section(ui, &texts.tr(part.title));
+        for (entry, i) in here {
+            let line = line(ui, &texts.tr(entry.title), i, i == bookmark.section);
+            if line.clicked() {
+                bookmark.leaf_to(i);
+            } else if i == bookmark.section && bookmark.must_show > 0 {
+                line.scroll_to_me_animation(None, ScrollAnimation::none());
+            }
+        }
+        gap(ui, 8.0);
+    }
+    let at = found.iter().position(|&i| i == bookmark.section);
+    let next = at.and_then(|at| at.checked_add_signed(keys as isize)).and_then(|at| found.get(at));
+    if let Some(&next) = next.filter(|_| keys != 0) {
+        bookmark.leaf_to(next);
+    }
+}
+
+/// A line of the contents.
+fn line(ui: &mut Ui, title: &str, number: usize, chosen: bool) -> Response {
+    let width = ui.available_width();
+    let font = if chosen { theme::bold(14.0) } else { theme::sans(14.0) };
+    let text = ui.painter().layout(title.to_owned(), font, Color32::PLACEHOLDER, width - 20.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, text.size().y + 9.0), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, ui.is_enabled(), chosen, title));
+    spots::tell(ui.ctx(), &format!("rules {number}"), rect);
+    let lit = response.hovered() || response.has_focus();
+    let (fill, ink) = match (chosen, lit) {
+        (true, _) => (BRASS, INK),
+        (false, true) => (WALNUT_BRIGHT, IVORY),
+        (false, false) => (Color32::TRANSPARENT, IVORY_DIM),
+    };
+    ui.painter().rect_filled(rect, CornerRadius::same(7), fill);
+    if response.has_focus() {
+        ui.painter().rect_stroke(rect, 7, Stroke::new(1.5, BRASS_BRIGHT), StrokeKind::Inside);
+    }
+    ui.painter().galley(pos2(rect.left() + 10.0, rect.center().y - text.size().y / 2.0), text, ink);
+    response
+}

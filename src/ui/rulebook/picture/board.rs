@@ -1,0 +1,156 @@
+//! A small board from above. A socket is as many circles as it takes rings; a ring fills its circle.
+
+use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
+
+use super::lines::{arrow, cross};
+use super::scenes::Scene;
+use crate::rules::Socket;
+use crate::simulation::layout::socket_position;
+use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
+use crate::ui::widgets::player_mark;
+
+/// Points to a centimetre of the board, for a part of it and for all.
+const PART: f32 = 19.0;
+const WHOLE: f32 = 12.5;
+/// The radius of a socket, in centimetres.
+const RADIUS: f32 = 1.5;
+/// The room beside the board for glasses that have not entered, in centimetres.
+const BESIDE: f32 = 4.6;
+
+/// How large it is where there is room, in points.
+pub fn size(scene: &Scene) -> Vec2 {
+    bounds(scene).size() * if scene.sockets.is_empty() { WHOLE } else { PART }
+}
+
+/// What it takes of the board, in centimetres.
+fn bounds(scene: &Scene) -> Rect {
+    let mut bounds = Rect::NOTHING;
+    for socket in shown(scene) {
+        bounds.extend_with(place(socket));
+    }
+    let mut bounds = bounds.expand(RADIUS * 1.1);
+    if scene.beside.is_some() {
+        bounds.min.x -= BESIDE;
+    }
+    bounds
+}
+
+fn place(socket: Socket) -> Pos2 {
+    let at = socket_position(socket);
+    pos2(at.x, at.y)
+}
+
+fn shown(scene: &Scene) -> Vec<Socket> {
+    match scene.sockets {
+        [] => Socket::all().collect(),
+        names => names.iter().filter_map(|name| socket(name)).collect(),
+    }
+}
+
+fn socket(name: &str) -> Option<Socket> {
+    name.parse().ok()
+}
+
+/// Paints it into this rectangle.
+pub fn paint(painter: &Painter, rect: Rect, scene: &Scene) {
+    let bounds = bounds(scene);
+    let unit = rect.width() / bounds.width();
+    let at = |socket: Socket| rect.min + (place(socket) - bounds.min) * unit;
+    let radius = RADIUS * unit;
+    for socket in shown(scene) {
+        let name = socket.to_string();
+        let lying = scene.rings.iter().find(|(on, _)| *on == name).map_or(0, |(_, count)| *count);
+        let coming = scene.new_rings.iter().any(|(on, _)| *on == name);
+        paint_socket(painter, at(socket), radius, socket.height(), lying, coming);
+        if scene.names {
+            painter.text(at(socket), Align2::CENTER_CENTER, &name, theme::bold(11.0), IVORY);
+        }
+    }
+    for (name, player) in scene.glasses {
+        if let Some(socket) = socket(name) {
+            player_mark(painter, at(socket), radius * 0.5, *player);
+        }
+    }
+    for (from, to) in scene.arrows {
+        if let (Some(from), Some(to)) = (socket(from), socket(to)) {
+            between(painter, at(from), at(to), radius);
+        }
+    }
+    for (name, player) in scene.new_rings {
+        if let Some(socket) = socket(name) {
+            // Whose ring it is stands at its upper right.
+            player_mark(painter, at(socket) + vec2(0.72, -0.72) * radius, radius * 0.32, *player);
+        }
+    }
+    for socket in scene.forbidden.iter().filter_map(|name| socket(name)) {
+        cross(painter, at(socket), radius * 0.45, Stroke::new(2.5, EMBER));
+    }
+    if let Some((player, ways)) = scene.beside {
+        let first = pos2(rect.left() + radius * 0.9, rect.center().y - radius * 1.4);
+        for i in 0..3 {
+            player_mark(painter, first + vec2(0.0, radius * 1.4) * i as f32, radius * 0.5, player);
+        }
+        for way in ways.iter().filter_map(|name| socket(name)) {
+            between(painter, first + vec2(0.0, radius * 1.4), at(way), radius);
+        }
+    }
+}
+
+/// An arrow from socket to socket that leaves the glasses on them in sight.
+fn between(painter: &Painter, from: Pos2, to: Pos2, radius: f32) {
+    let way = (to - from).normalized() * radius;
+    arrow(painter, from + way * 0.62, to - way * 0.5, Stroke::new(2.5, BRASS_BRIGHT));
+}
+
+fn paint_socket(painter: &Painter, at: Pos2, radius: f32, height: u8, lying: u8, coming: bool) {
+    // The higher a tube the nearer it is to the light.
+    let ground = INK.lerp_to_gamma(BRASS_DARK, 0.12 + 0.2 * f32::from(height - 1));
+    painter.circle(at, radius, ground, Stroke::new(radius * 0.07, BRASS.lerp_to_gamma(BRASS_DARK, 0.55)));
+    for i in 0..height {
+        let outside = radius * (0.86 - 0.145 * f32::from(i));
+        let (width, color): (f32, Color32) = match i {
+            i if i < lying => (radius * 0.12, IVORY),
+            i if i == lying && coming => (radius * 0.14, BRASS_BRIGHT),
+            _ => (1.0, IVORY_DIM.gamma_multiply(0.6)),
+        };
+        painter.circle_stroke(at, outside, Stroke::new(width, color));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::rulebook::picture::Picture;
+
+    #[test]
+    fn every_picture_of_a_board_is_possible() {
+        for scene in Picture::ALL.into_iter().filter_map(Picture::scene) {
+            let on_it = shown(&scene);
+            assert_eq!(on_it.len(), if scene.sockets.is_empty() { 37 } else { scene.sockets.len() });
+            let there = |name: &str| {
+                let socket = socket(name).unwrap_or_else(|| panic!("{name} is no socket"));
+                assert!(on_it.contains(&socket), "{name} is not shown");
+                socket
+            };
+            let rings = |name: &str| {
+                let lying = scene.rings.iter().find(|(on, _)| *on == name).map_or(0, |(_, count)| *count);
+                lying + u8::from(scene.new_rings.iter().any(|(on, _)| *on == name))
+            };
+            for (name, _) in scene.rings {
+                assert!(rings(name) <= there(name).height(), "{name} is over its height");
+            }
+            for (name, _) in scene.new_rings {
+                assert!(rings(name) <= there(name).height(), "{name} is over its height");
+            }
+            for (from, to) in scene.arrows {
+                assert!(there(from).neighbours().contains(there(to)), "{from}–{to} is no move");
+            }
+            for name in scene.forbidden {
+                assert_eq!(rings(name), there(name).height(), "{name} is not full");
+            }
+            for (name, _) in scene.glasses {
+                there(name);
+            }
+        }
+    }
+}

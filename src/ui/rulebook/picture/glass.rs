@@ -1,0 +1,91 @@
+//! A glass from the side: its sand, and caps in its player's colour.
+
+use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
+
+use crate::rules::Player;
+use crate::ui::theme::{self, BLACK, BRASS_BRIGHT, EMBER, IVORY, IVORY_DIM, RED};
+use crate::ui::widgets::{clock, hourglass, player_mark};
+
+/// The sand of a whole glass, in seconds, and of the timer.
+pub const WHOLE: u32 = 180;
+pub const TIMER: u32 = 15;
+
+/// A glass as it is painted.
+#[derive(Clone, Copy, Debug)]
+pub struct Painted {
+    /// Whose; `None`: the timer.
+    pub owner: Option<Player>,
+    /// The seconds above; `None`: it is lost.
+    pub above: Option<u32>,
+    /// Whether the time is written below it: an idle glass has none.
+    pub timed: bool,
+}
+
+/// A glass that runs.
+pub const fn running(owner: Player, above: u32) -> Painted {
+    Painted { owner: Some(owner), above: Some(above), timed: true }
+}
+
+/// A glass that has never run.
+pub const fn idle(owner: Player) -> Painted {
+    Painted { owner: Some(owner), above: Some(0), timed: false }
+}
+
+/// A glass that has run out.
+pub const fn lost(owner: Player) -> Painted {
+    Painted { owner: Some(owner), above: None, timed: false }
+}
+
+/// The timer.
+pub const fn timer(above: u32) -> Painted {
+    Painted { owner: None, above: Some(above), timed: true }
+}
+
+impl Painted {
+    /// Paints it with its middle here and its time below; at scale 1 the glass is 52 points high.
+    pub fn paint(self, painter: &Painter, at: Pos2, scale: f32) {
+        let large = if self.owner.is_some() { 1.0 } else { 0.72 };
+        let body = Rect::from_center_size(at, vec2(30.0, 52.0) * scale * large);
+        self.paint_body(painter, body, scale);
+        let below = Pos2::new(at.x, body.bottom() + 15.0 * scale);
+        if let Some(player) = self.owner {
+            let left = if self.timed { 20.0 * scale } else { 0.0 };
+            player_mark(painter, below - vec2(left, 0.0), 6.0 * scale, player);
+        }
+        let right = if self.owner.is_some() { 7.0 * scale } else { 0.0 };
+        self.paint_time(painter, below + vec2(right, 0.0), Align2::CENTER_CENTER, 13.0 * scale);
+    }
+
+    /// Paints it small with its player's mark at its left and its time at its right.
+    pub fn paint_in_line(self, painter: &Painter, at: Pos2, scale: f32) {
+        self.paint_body(painter, Rect::from_center_size(at, vec2(18.0, 31.0) * scale), scale * 0.6);
+        if let Some(player) = self.owner {
+            player_mark(painter, at - vec2(24.0, 0.0) * scale, 7.0 * scale, player);
+        }
+        self.paint_time(painter, at + vec2(18.0, 0.0) * scale, Align2::LEFT_CENTER, 14.0 * scale);
+    }
+
+    /// Paints the glass alone into this rectangle.
+    pub fn paint_body(self, painter: &Painter, body: Rect, scale: f32) {
+        let whole = if self.owner.is_some() { WHOLE } else { TIMER };
+        let share = self.above.map(|above| above as f32 / whole as f32);
+        let sand = if self.above.is_some() { BRASS_BRIGHT } else { IVORY_DIM };
+        hourglass(painter, body.shrink2(vec2(2.0, 3.0) * scale), share, sand);
+        let cap = match self.owner {
+            Some(Player::Red) => RED,
+            Some(Player::Black) => BLACK,
+            None => Color32::GRAY,
+        };
+        for y in [body.top(), body.bottom()] {
+            let bar = Rect::from_center_size(Pos2::new(body.center().x, y), vec2(body.width(), 6.0 * scale));
+            painter.rect(bar, CornerRadius::same(2), cap, Stroke::new(1.0, IVORY), StrokeKind::Inside);
+        }
+    }
+
+    fn paint_time(self, painter: &Painter, at: Pos2, anchor: Align2, size: f32) {
+        if let Some(above) = self.above.filter(|_| self.timed) {
+            let ink = if above == 0 { EMBER } else { IVORY };
+            painter.text(at, anchor, clock(u64::from(above) * 1000), theme::bold(size.max(10.0)), ink);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Whole matches at every Level and with every option: they end, and nothing the bots do is refused.
+
+use tamsk::bot::Level as Strength;
+use tamsk::bot::arena::{Played, opening, play_timed};
+use tamsk::bot::player::BotPlayer;
+use tamsk::rules::{EndReason, FullSocket, LatePenalty, Level, Match, Options, Player, Start};
+
+/// A level with a budget small enough for a test.
+fn quick(player: Player, level: Strength, seed: u64) -> BotPlayer {
+    BotPlayer::new(player, level, seed).with_budget(Some(500), None, 1)
+}
+
+fn play(options: Options, red: &mut BotPlayer, black: &mut BotPlayer, seed: u64) -> Played {
+    let mut played = Played::new(Match::new(options).expect("options within bounds"));
+    if options.start == Start::Corners {
+        played.open(&opening(seed));
+    }
+    play_timed(played, red, black)
+}
+
+/// The match ended, by rings or time, and nothing was refused.
+fn assert_sound(played: &Played, what: &str) {
+    assert!(!played.hung, "{what}: both wait");
+    assert_eq!(played.refusals, vec![], "{what}");
+    let outcome = played.game.outcome().unwrap_or_else(|| panic!("{what}: no end"));
+    assert!(matches!(outcome.by, EndReason::Rings | EndReason::Time | EndReason::Tie), "{what}: {outcome:?}");
+}
+
+#[test]
+fn every_option_at_every_level() {
+    let mut seed = 0;
+    for level in [Level::One, Level::Two, Level::Three] {
+        for start in [Start::Corners, Start::Free] {
+            for late in [LatePenalty::ExtraRing, LatePenalty::LoseTurn, LatePenalty::ExtraRingIfStarted] {
+                for full_socket in [FullSocket::Loses, FullSocket::Refused] {
+                    let options = Options { level, start, late, full_socket, ..Options::default() };
+                    let pair = [Strength::ALL[seed % 5], Strength::ALL[(seed / 2 + 3) % 5]];
+                    let mut red = quick(Player::Red, pair[0], seed as u64);
+                    let mut black = quick(Player::Black, pair[1], seed as u64 + 1_000);
+                    let played = play(options, &mut red, &mut black, seed as u64);
+                    assert_sound(&played, &format!("{options:?}, {pair:?}"));
+                    seed += 1;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_pace_and_the_shortest_windows() {
+    let windows = Options { ring_window: 1_000, extra_window: 2_000, timer: 4_000, ..Options::default() };
+    let paces = [5_000, 30_000, 90_000, 540_000];
+    for (seed, glass) in (0..).zip(paces) {
+        for level in [Level::Two, Level::Three] {
+            let options = Options { level, glass, ..windows };
+            let mut red = quick(Player::Red, Strength::Club, seed);
+            let mut black = quick(Player::Black, Strength::Novice, seed);
+            assert_sound(&play(options, &mut red, &mut black, seed), &format!("{options:?}"));
+        }
+    }
+}
+
+#[test]
+fn yardsticks_play_by_the_rules_too() {
+    for (seed, level) in (0..).zip([Level::One, Level::Two, Level::Three]) {
+        let options = Options { late: LatePenalty::LoseTurn, ..Options::at_level(level) };
+        let mut players = [
+            BotPlayer::random(Player::Red, seed),
+            BotPlayer::greedy(Player::Black, seed),
+            BotPlayer::uct(Player::Red, 5_000, seed),
+            BotPlayer::blind(Player::Black, Strength::Expert, seed).with_budget(Some(500), None, 1),
+        ];
+        let [random, greedy, uct, blind] = &mut players;
+        assert_sound(&play(options, random, greedy, seed), "random and greedy");
+        assert_sound(&play(options, uct, blind, seed), "UCT and blind");
+    }
+}
+
+#[test]
+fn the_same_seed_plays_the_same_match() {
+    let once = |seed| {
+        let mut red = quick(Player::Red, Strength::Novice, seed);
+        let mut black = quick(Player::Black, Strength::Casual, seed);
+        play(Options::default(), &mut red, &mut black, 5).actions
+    };
+    assert_eq!(once(1), once(1));
+    assert_ne!(once(1), once(2));
+}
+
+#[test]
+fn a_beginner_forgets_rings_and_loses_glasses_where_an_expert_keeps_his() {
+    let (mut claimed, mut lost, mut kept) = (0, 0, 0);
+    for seed in 0..6 {
+        let mut novice = BotPlayer::new(Player::Red, Strength::Novice, seed);
+        let mut expert = BotPlayer::new(Player::Black, Strength::Expert, seed).with_budget(Some(3_000), None, 1);
+        let played = play(Options::default(), &mut novice, &mut expert, seed);
+        claimed += played.tallies[Player::Black].claims;
+        lost += played.tallies[Player::Red].glasses_lost;
+        kept += 3 - played.tallies[Player::Black].glasses_lost;
+    }
+    assert!(claimed >= 6 && lost >= 6 && kept >= 15, "{claimed} rings forgotten, {lost} glasses lost, {kept} kept");
+}

@@ -1,0 +1,235 @@
+//! Single moments: what the hand does next, and when.
+
+use std::sync::atomic::AtomicBool;
+
+use tamsk::bot::Level as Strength;
+use tamsk::bot::player::{BotPlayer, Intent};
+use tamsk::rules::Action::*;
+use tamsk::rules::{Action, Extra, Level, Match, Millis, Options, Player, Position, Socket, Start};
+
+fn s(name: &str) -> Socket {
+    name.parse().expect("a socket")
+}
+
+fn bot(player: Player, level: Strength) -> BotPlayer {
+    BotPlayer::new(player, level, 3).with_budget(Some(3_000), None, 1)
+}
+
+fn start(level: Level) -> Match {
+    Match::new(Options::at_level(level)).expect("options within bounds")
+}
+
+fn act(game: &mut Match, at: Millis, by: Player, action: Action) {
+    game.apply(at, by, action).unwrap_or_else(|why| panic!("{at} {by} {action:?}: {why}"));
+}
+
+/// Moves a glass and drops its ring, in 800 ms.
+fn go(game: &mut Match, at: Millis, by: Player, from: &str, to: &str) {
+    act(game, at, by, Lift(s(from)));
+    act(game, at + 500, by, Place(s(to)));
+    act(game, at + 800, by, DropRing);
+}
+
+fn decide(bot: &mut BotPlayer, game: &Match) -> Option<Intent> {
+    bot.decide(game, &AtomicBool::new(false))
+}
+
+/// Lets the bot act alone until it wants to do something else than `wanted` lets through; what it does then.
+fn until(bot: &mut BotPlayer, game: &mut Match, passes: impl Fn(Action) -> bool) -> Option<Intent> {
+    loop {
+        let intent = decide(bot, game)?;
+        if !passes(intent.action) {
+            return Some(intent);
+        }
+        act(game, intent.at, bot.player(), intent.action);
+    }
+}
+
+#[test]
+fn a_move_by_hand_takes_the_time_of_its_level() {
+    for (level, carry) in [(Strength::Novice, 1_500), (Strength::Expert, 600), (Strength::Master, 400)] {
+        let mut game = start(Level::Three);
+        let mut red = bot(Player::Red, level);
+        let lift = decide(&mut red, &game).expect("Red begins");
+        let Lift(from) = lift.action else { panic!("{lift:?}") };
+        let to = lift.toward.expect("it knows where to");
+        assert!(from.neighbours().contains(to) && lift.at > 0);
+        act(&mut game, lift.at, Player::Red, lift.action);
+        let place = decide(&mut red, &game).expect("a glass in the hand");
+        assert_eq!((place.action, place.toward, place.at), (Place(to), Some(to), lift.at + carry), "{level}");
+        assert_eq!(decide(&mut red, &game), Some(place), "asked again, it says the same");
+    }
+}
+
+#[test]
+fn the_ring_follows_within_its_window() {
+    let options = Options { ring_window: 1_000, ..Options::at_level(Level::Two) };
+    for level in Strength::ALL {
+        let mut game = Match::new(options).expect("options");
+        let mut red = bot(Player::Red, level);
+        let placed = until(&mut red, &mut game, |action| matches!(action, Lift(_) | Place(_)));
+        // A beginner may forget it.
+        if let Some(Intent { action: DropRing, at, .. }) = placed {
+            assert!(at > game.now() && at < game.now() + 1_000, "{level}");
+        } else {
+            assert_eq!((level, placed), (Strength::Novice, None));
+        }
+    }
+}
+
+#[test]
+fn a_glass_about_to_run_out_is_saved() {
+    for level in [Strength::Club, Strength::Expert, Strength::Master] {
+        let mut game = start(Level::Two);
+        // D1 is turned at 0 and again at 8 s, so that it holds 8 s then.
+        go(&mut game, 0, Player::Red, "D1", "D2");
+        go(&mut game, 1_000, Player::Black, "D7", "D6");
+        go(&mut game, 2_000, Player::Red, "A4", "B4");
+        go(&mut game, 3_000, Player::Black, "A1", "B2");
+        go(&mut game, 4_000, Player::Red, "G4", "F4");
+        go(&mut game, 5_000, Player::Black, "G1", "F2");
+        go(&mut game, 8_000, Player::Red, "D2", "D3");
+        go(&mut game, 10_000, Player::Black, "B2", "B1");
+        let mut red = bot(Player::Red, level);
+        let lift = decide(&mut red, &game).expect("Red's turn");
+        assert_eq!(lift.action, Lift(s("D3")), "{level}");
+        act(&mut game, lift.at, Player::Red, lift.action);
+        let place = decide(&mut red, &game).expect("a glass in the hand");
+        assert!(place.at < 16_500, "{level}: {place:?}");
+        act(&mut game, place.at, Player::Red, place.action);
+        assert_eq!(game.glasses().filter(|(_, glass)| glass.is_living()).count(), 6, "{level}");
+    }
+}
+
+#[test]
+fn the_timer_is_turned_against_a_slow_opponent_and_obeyed() {
+    let mut game = start(Level::Three);
+    let mut black = bot(Player::Black, Strength::Expert);
+    let flip = decide(&mut black, &game).expect("Red takes his time");
+    assert_eq!(flip.action, FlipTimer);
+    act(&mut game, flip.at, Player::Black, FlipTimer);
+    assert_eq!(decide(&mut black, &game), None, "it is turned already");
+    assert_eq!(decide(&mut bot(Player::Black, Strength::Expert), &start(Level::Two)), None, "there is none");
+
+    // Thrown in with little time left, Red moves before it runs out.
+    game.advance(flip.at + 13_500);
+    let mut red = bot(Player::Red, Strength::Expert);
+    let placed = until(&mut red, &mut game, |action| matches!(action, Lift(_) | Place(_))).expect("the ring");
+    assert_eq!(placed.action, DropRing);
+    assert!(game.now() < flip.at + 15_000 && game.to_move() == Player::Black);
+}
+
+#[test]
+fn a_ring_left_by_the_opponent_is_claimed_before_the_next_move() {
+    let mut game = start(Level::Two);
+    act(&mut game, 0, Player::Red, Lift(s("D1")));
+    act(&mut game, 500, Player::Red, Place(s("D2")));
+    act(&mut game, 600, Player::Red, KeepRing);
+    let mut black = bot(Player::Black, Strength::Club);
+    let claim = decide(&mut black, &game).expect("Black's turn");
+    assert_eq!(claim.action, ClaimRing);
+    act(&mut game, claim.at, Player::Black, ClaimRing);
+    assert!(matches!(decide(&mut black, &game), Some(Intent { action: Lift(_), .. })));
+}
+
+#[test]
+fn a_patient_player_waits_to_see_whether_the_ring_is_forgotten() {
+    let mut game = start(Level::Two);
+    act(&mut game, 0, Player::Red, Lift(s("D1")));
+    act(&mut game, 500, Player::Red, Place(s("D2")));
+    let mut black = bot(Player::Black, Strength::Expert);
+    let lift = decide(&mut black, &game).expect("Black's turn");
+    assert!(matches!(lift.action, Lift(_)) && lift.at >= 3_500, "{lift:?}");
+    game.advance(3_500);
+    assert_eq!(decide(&mut black, &game).map(|intent| intent.action), Some(ClaimRing));
+}
+
+#[test]
+fn a_claim_as_the_match_ends_is_used_before_its_limit() {
+    // Red's only way is into the corner A1, and then nobody can move.
+    let text = "0111/12221/123321/1233321/123321/12221/1111 B1,D4,G4 C3,E3,F2 r 1/1 - 0";
+    let position: Position = text.parse().expect("a position");
+    for level in [Level::One, Level::Two, Level::Three] {
+        let options = Options { ring_window: 1_000, ..Options::at_level(level) };
+        let mut game = Match::from_position(options, &position).expect("options");
+        act(&mut game, 0, Player::Red, Lift(s("B1")));
+        act(&mut game, 400, Player::Red, Place(s("A1")));
+        act(&mut game, 500, Player::Red, KeepRing);
+        assert!(game.is_ending() && game.outcome().is_none());
+        let claim = decide(&mut bot(Player::Black, Strength::Expert), &game).expect("a claim is open");
+        assert!(claim.action == ClaimRing && claim.at < 1_500, "{level:?}: {claim:?}");
+        act(&mut game, claim.at, Player::Black, claim.action);
+        assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(Player::Black));
+    }
+}
+
+#[test]
+fn an_extra_ring_is_dropped_in_time() {
+    let options = Options { extra_window: 2_000, ..Options::default() };
+    let mut game = Match::new(options).expect("options");
+    act(&mut game, 0, Player::Red, Pass);
+    let mut black = bot(Player::Black, Strength::Expert);
+    let passes = |action| matches!(action, Lift(_) | Place(_) | DropRing);
+    let extra = until(&mut black, &mut game, passes).expect("an extra ring");
+    let Extra::Open { until } = game.extra(Player::Black) else { panic!("not open") };
+    assert!(matches!(extra.action, DropExtra(_)) && extra.at < until, "{extra:?}");
+    act(&mut game, extra.at, Player::Black, extra.action);
+    assert_eq!(game.rings(Player::Black), 30);
+}
+
+#[test]
+fn a_target_filled_meanwhile_is_given_up() {
+    let mut game = start(Level::Three);
+    // Red has passed, so Black may drop an extra ring after his move, while Red has a glass in his hand.
+    act(&mut game, 0, Player::Red, Pass);
+    go(&mut game, 100, Player::Black, "A1", "A2");
+    let mut red = bot(Player::Red, Strength::Expert);
+    let lift = decide(&mut red, &game).expect("Red's turn");
+    act(&mut game, lift.at, Player::Red, lift.action);
+    let meant = decide(&mut red, &game).and_then(|intent| intent.toward).expect("a target");
+    if meant.height() == 1 {
+        act(&mut game, lift.at + 50, Player::Black, DropExtra(meant));
+        let again = decide(&mut red, &game).expect("another target");
+        assert!(matches!(again.action, Place(to) if to != meant) || again.action == PutBack, "{again:?}");
+        act(&mut game, again.at, Player::Red, again.action);
+    }
+}
+
+#[test]
+fn a_late_glass_is_still_placed() {
+    let mut game = start(Level::Three);
+    act(&mut game, 0, Player::Black, FlipTimer);
+    act(&mut game, 14_900, Player::Red, Lift(s("D1")));
+    game.advance(15_000);
+    assert!(game.is_late(Player::Red));
+    let mut red = bot(Player::Red, Strength::Expert);
+    let place = decide(&mut red, &game).expect("a late move");
+    assert!(matches!(place.action, Place(_)));
+    act(&mut game, place.at, Player::Red, place.action);
+    assert_eq!(decide(&mut red, &game).map(|intent| intent.action), Some(DropRing));
+}
+
+#[test]
+fn glasses_off_the_board_are_taken_and_placed() {
+    for level in [Level::One, Level::Three] {
+        let mut game = Match::new(Options { start: Start::Free, ..Options::at_level(level) }).expect("options");
+        let mut players = [bot(Player::Red, Strength::Club), bot(Player::Black, Strength::Club)];
+        for _ in 0..6 {
+            let player = &mut players[game.to_move().index()];
+            assert_eq!(decide(player, &game).map(|intent| intent.action), Some(Take));
+            let next = until(player, &mut game, |action| matches!(action, Take | Place(_) | DropRing));
+            assert!(!matches!(next, Some(Intent { action: Lift(_), .. })));
+        }
+        assert!(game.glasses().all(|(_, glass)| glass.at.is_some()));
+    }
+}
+
+#[test]
+fn nothing_is_done_when_it_is_over_or_not_its_turn() {
+    let mut game = start(Level::Two);
+    assert_eq!(decide(&mut bot(Player::Black, Strength::Expert), &game), None);
+    act(&mut game, 0, Player::Red, Resign);
+    for player in Player::BOTH {
+        assert_eq!(decide(&mut bot(player, Strength::Expert), &game), None);
+    }
+}

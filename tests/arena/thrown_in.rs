@@ -1,0 +1,147 @@
+//! The bot thrown into any moment of any match, against an opponent who does as he likes: it is never refused, never
+//! moves onto a full socket, and never waits for ever.
+
+use std::sync::atomic::AtomicBool;
+
+use proptest::prelude::*;
+use tamsk::bot::Level as Strength;
+use tamsk::bot::player::BotPlayer;
+use tamsk::rules::{Action, FullSocket, LatePenalty, Level, Match, Millis, Options, Player, Socket, Start};
+
+/// One random step: how long it waits, who acts, and a number that picks the action.
+type Step = (u64, bool, u16);
+
+fn options() -> impl Strategy<Value = Options> {
+    let level = prop_oneof![Just(Level::One), Just(Level::Two), Just(Level::Three)];
+    let start = prop_oneof![Just(Start::Corners), Just(Start::Free)];
+    let late =
+        prop_oneof![Just(LatePenalty::ExtraRing), Just(LatePenalty::LoseTurn), Just(LatePenalty::ExtraRingIfStarted)];
+    let full = prop_oneof![Just(FullSocket::Refused), Just(FullSocket::Loses)];
+    (level, start, late, full, 1_000..=10_000u32, 2_000..=15_000u32, 1_000..=200_000u32, 1_000..=15_000u32).prop_map(
+        |(level, start, late, full_socket, ring_window, extra_window, glass, timer)| Options {
+            level,
+            start,
+            late,
+            full_socket,
+            ring_window,
+            extra_window,
+            glass,
+            timer,
+        },
+    )
+}
+
+fn steps(most: usize) -> impl Strategy<Value = Vec<Step>> {
+    let wait = prop_oneof![4 => 0..400u64, 2 => 400..4_000u64, 1 => 4_000..20_000u64];
+    proptest::collection::vec((wait, any::<bool>(), any::<u16>()), 0..most)
+}
+
+/// An allowed action that neither gives up nor loses the match.
+fn any_action(game: &Match, player: Player, number: u16) -> Option<Action> {
+    use Action::*;
+    let alone = [Take, PutBack, DropRing, KeepRing, ClaimRing, FlipTimer, Pass];
+    let placed = Socket::all().flat_map(|socket| [Lift(socket), Place(socket), DropExtra(socket)]);
+    let allowed: Vec<Action> = alone
+        .into_iter()
+        .chain(placed)
+        .filter(|&action| game.check(player, action).is_ok())
+        .filter(|action| !matches!(*action, Place(to) if game.placing_loses(player, to)))
+        .collect();
+    allowed.get(usize::from(number) % allowed.len().max(1)).copied()
+}
+
+fn any_match(options: Options, steps: &[Step]) -> Match {
+    let mut game = Match::new(options).expect("options within bounds");
+    for &(wait, red, number) in steps {
+        let player = if red { Player::Red } else { Player::Black };
+        game.advance(game.now() + wait);
+        if let Some(action) = any_action(&game, player, number) {
+            game.apply(game.now(), player, action).expect("an allowed action");
+        }
+    }
+    game
+}
+
+/// The bot's intents are carried out at their time unless the opponent has done something before.
+fn play_on(game: &mut Match, bot: &mut BotPlayer, disturbances: &[Step]) -> Result<(), TestCaseError> {
+    let me = bot.player();
+    let never = AtomicBool::new(false);
+    let mut disturbances = disturbances.iter();
+    let mut disturbed_at: Millis = game.now();
+    for _ in 0..200 {
+        if game.outcome().is_some() {
+            return Ok(());
+        }
+        let intent = bot.decide(game, &never);
+        if let Some(intent) = intent {
+            prop_assert!(intent.at >= game.now());
+            prop_assert_eq!(game.check(me, intent.action), Ok(()), "{:?}", intent);
+            let onto_full = matches!(intent.action, Action::Place(to) if game.placing_loses(me, to));
+            prop_assert!(!onto_full && intent.action != Action::Resign);
+        }
+        let at = intent.map_or(Millis::MAX, |intent| intent.at);
+        let due = game.next_due().unwrap_or(Millis::MAX);
+        let disturbance = disturbances.as_slice().first().copied();
+        match (disturbance, intent) {
+            (Some((wait, _, number)), _) if disturbed_at + wait < at.min(due) => {
+                disturbances.next();
+                disturbed_at = game.now().max(disturbed_at + wait);
+                game.advance(disturbed_at);
+                if let Some(action) = any_action(game, !me, number) {
+                    game.apply(disturbed_at, !me, action).expect("an allowed action");
+                }
+            }
+            (_, Some(intent)) if at < due => {
+                let done = game.apply(at, me, intent.action);
+                prop_assert!(done.is_ok(), "{:?}: {:?}", intent, done);
+            }
+            _ if due < Millis::MAX => {
+                game.advance(due);
+            }
+            (Some(_), _) => unreachable!("a disturbance comes before the end of time"),
+            (None, _) => {
+                // Nothing will happen by itself, and the bot wants nothing: then it must be up to the opponent.
+                let mine = game.to_move() == me && game.can_move(me) && game.ring_window(!me).is_none();
+                prop_assert!(!mine || game.is_ending(), "{} waits for ever in {:?}", me, game);
+                return Ok(());
+            }
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 192, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_level_in_any_moment(
+        options in options(),
+        before in steps(200),
+        red in any::<bool>(),
+        level in 0..5usize,
+        seed in any::<u64>(),
+        disturbances in steps(60),
+    ) {
+        let mut game = any_match(options, &before);
+        let player = if red { Player::Red } else { Player::Black };
+        let mut bot = BotPlayer::new(player, Strength::ALL[level], seed).with_budget(Some(60), None, 1);
+        play_on(&mut game, &mut bot, &disturbances)?;
+    }
+
+    #[test]
+    fn a_yardstick_in_any_moment(
+        options in options(),
+        before in steps(120),
+        kind in 0..3usize,
+        seed in any::<u64>(),
+        disturbances in steps(40),
+    ) {
+        let mut game = any_match(options, &before);
+        let mut bot = match kind {
+            0 => BotPlayer::random(Player::Red, seed),
+            1 => BotPlayer::greedy(Player::Red, seed),
+            _ => BotPlayer::uct(Player::Red, 200, seed),
+        };
+        play_on(&mut game, &mut bot, &disturbances)?;
+    }
+}

@@ -1,0 +1,89 @@
+//! `match` and `ladder` on the command line.
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn engine(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tamsk-engine")).args(arguments).output().expect("the tool runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A folder of this test's own, empty.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+#[test]
+fn a_match_prints_its_table_and_writes_records_that_replay() {
+    for level in ["1", "3"] {
+        let records = folder(&format!("match-records-{level}"));
+        let records_text = records.to_str().expect("a plain path");
+        let arguments = [
+            "match",
+            "--red",
+            "casual:nodes=300",
+            "--black",
+            "random",
+            "--level",
+            level,
+            "--games",
+            "4",
+            "--seed",
+            "9",
+            "--records",
+            records_text,
+        ];
+        let output = engine(&arguments);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let table = text(&output.stdout);
+        for part in ["casual:nodes=300 against random, 4 matches", "to the same end: 4 of 4", "score", "Elo"] {
+            assert!(table.contains(part), "{part} in\n{table}");
+        }
+        assert!(text(&output.stderr).contains("4 of 4 matches"));
+        let files: Vec<_> = std::fs::read_dir(&records).expect("the folder").flatten().collect();
+        assert_eq!(files.len(), 4);
+        for file in files {
+            let path = file.path();
+            let replayed = engine(&["replay", path.to_str().expect("a plain path")]);
+            assert!(replayed.status.success(), "{path:?}: {}", text(&replayed.stderr));
+        }
+        assert_eq!(text(&engine(&arguments).stdout), table, "the same seed, the same table");
+    }
+}
+
+#[test]
+fn a_ladder_compares_all_levels() {
+    // The levels' own budgets are for measuring, not for tests: two matches each at the shortest pace there is.
+    let output = engine(&["ladder", "--level", "2", "--games", "2", "--steps", "--glass", "4000"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let table = text(&output.stdout);
+    for pair in ["casual   novice", "club     casual", "expert   club", "master   expert"] {
+        assert!(table.contains(pair), "{pair} in\n{table}");
+    }
+}
+
+#[test]
+fn bad_input_is_one_clear_line() {
+    let cases = [
+        (vec!["match", "--red", "grandmaster", "--black", "random"], "no player"),
+        (vec!["match", "--red", "random:turns=5", "--black", "random"], "no budget"),
+        (vec!["match", "--red", "expert:nodes=0", "--black", "random"], "nodes is '0'"),
+        (vec!["match", "--red", "expert:threads=999", "--black", "random"], "threads is 999"),
+        (vec!["match", "--red", "uct:turns=many", "--black", "random"], "turns is 'many'"),
+        (vec!["match", "--red", "random", "--black", "random", "--games", "0"], "0"),
+        (vec!["match", "--red", "random", "--black", "random", "--level", "4"], "4"),
+        (vec!["match", "--red", "random", "--black", "random", "--glass", "5"], "glass is 5 ms"),
+        (vec!["match", "--red", "random", "--black", "random", "--records", "/dev/null/x"], "/dev/null/x"),
+    ];
+    for (arguments, part) in cases {
+        let output = engine(&arguments);
+        let message = text(&output.stderr);
+        assert!(!output.status.success() && message.contains(part), "{arguments:?}: {message}");
+        assert!(!message.contains("panicked"), "{message}");
+    }
+}
