@@ -61,18 +61,23 @@ const ONLY_FOR_TESTS: [&str; 3] = ["tests.rs", "testing.rs", "everything.rs"];
 
 /// All Rust files below a folder, if there is one.
 fn sources(folder: &str) -> Vec<PathBuf> {
-    fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
+    files(folder, "rs")
+}
+
+/// All files below a folder whose names end so.
+fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
+    fn gather(folder: &Path, ending: &str, files: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
             let path = entry.path();
             if path.is_dir() {
-                gather(&path, files);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                gather(&path, ending, files);
+            } else if path.extension().is_some_and(|extension| extension == ending) {
                 files.push(path);
             }
         }
     }
     let mut files = Vec::new();
-    gather(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut files);
+    gather(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), ending, &mut files);
     files
 }
 
@@ -92,10 +97,10 @@ fn literals(code: &str) -> BTreeSet<String> {
     code.lines().flat_map(|line| line.split('"').skip(1).step_by(2)).map(str::to_owned).collect()
 }
 
-/// Whether this looks like a key: lower-case words joined by hyphens.
+/// Whether this looks like a key: lower-case words joined by hyphens, the first of letters.
 fn is_key_like(literal: &str) -> bool {
     literal.contains('-')
-        && !literal.starts_with('-')
+        && literal.starts_with(|c: char| c.is_ascii_lowercase())
         && !literal.ends_with('-')
         && literal.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
 }
@@ -112,14 +117,17 @@ fn every_key_in_the_code_exists() {
     }
 }
 
-/// Lessons name their texts in data.
+/// By the code, or by the lessons, which name their texts in data.
 #[test]
 fn every_key_is_used() {
     let mut used = BTreeSet::new();
     for file in sources("src") {
         used.extend(literals(&program(&file)));
     }
-    for key in keys(Language::English).into_iter().filter(|key| !key.starts_with("lesson-")) {
+    for file in files("assets/lessons", "ron") {
+        used.extend(literals(&fs::read_to_string(file).expect("a lesson is text")));
+    }
+    for key in keys(Language::English) {
         assert!(used.contains(&key), "nothing uses {key}");
     }
 }
@@ -185,7 +193,7 @@ fn untranslated(code: &str, texts: &Localization) -> Vec<String> {
     // Whatever is put together from words shows up sooner or later.
     for (_, given) in calls(code, &["format!"]) {
         let literal = given.split('"').nth(1).unwrap_or_default();
-        let for_scripts = literal.starts_with("rules {");
+        let for_scripts = ["rules {", "lesson {"].iter().any(|name| literal.starts_with(name));
         if words(literal).len() > 1 && !for_scripts {
             faults.push(format!("format!({literal:?})"));
         }

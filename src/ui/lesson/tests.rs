@@ -62,17 +62,17 @@ fn the_buttons_of_the_card_say_what_they_do() {
     let first = &lessons.0[0];
     for bench in Bench::sizes() {
         for (word, phase, intent) in [
-            ("Next", Phase::Done, AskLesson::GoOn),
-            ("Try again", Phase::Wrong, AskLesson::GoOn),
-            ("Watch", Phase::Reading, AskLesson::GoOn),
-            ("Back", Phase::Doing, AskLesson::Back),
-            ("Repeat", Phase::Doing, AskLesson::Repeat),
-            ("Skip", Phase::Doing, AskLesson::Skip),
-            ("Leave", Phase::Doing, AskLesson::Leave),
+            ("lesson-next", Phase::Done, AskLesson::GoOn),
+            ("lesson-try-again", Phase::Wrong, AskLesson::GoOn),
+            ("lesson-watch", Phase::Reading, AskLesson::GoOn),
+            ("lesson-back", Phase::Doing, AskLesson::Back),
+            ("lesson-repeat", Phase::Doing, AskLesson::Repeat),
+            ("lesson-skip", Phase::Doing, AskLesson::Skip),
+            ("lesson-leave", Phase::Doing, AskLesson::Leave),
         ] {
             let shown = view(first, 0, phase, None);
             let ask = |ctx: &Context, texts: &Localization| card::panel(ctx, texts, &shown);
-            assert_eq!(bench.click_on(word, ask), Some(intent));
+            assert_eq!(bench.click_on_key(word, ask), Some(intent));
         }
     }
 }
@@ -88,8 +88,8 @@ fn the_choice_fits_and_begins_where_one_was() {
     for bench in Bench::sizes() {
         let entries = lessons.entries();
         let ask = |ctx: &Context, texts: &Localization| choice::panel(ctx, texts, &entries, &progress);
-        assert_eq!(bench.click_on("Back", ask), Some(choice::Intent::Close));
+        assert_eq!(bench.click_on_key("lessons-close", ask), Some(choice::Intent::Close));
         let begun = choice::Intent::Begin(second.clone(), 3);
-        assert_eq!(bench.click_on("Keeping and claiming rings", ask), Some(begun));
+        assert_eq!(bench.click_on_key("rings-title", ask), Some(begun));
     }
 }
