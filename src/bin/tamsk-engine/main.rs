@@ -6,6 +6,7 @@ mod board;
 mod effort;
 mod perft;
 mod position;
+mod prove;
 mod replay;
 mod serve;
 mod summary;
@@ -93,6 +94,8 @@ enum Command {
     Match(arena::duel::Duel),
     /// Let each level of the bot play each other, as `match` does, and print how they did.
     Ladder(arena::ladder::Ladder),
+    /// Prove the results of late positions, and say how long that takes; or check Master against exhaustive search.
+    Prove(prove::Options),
     /// Fit the weights of the bot's evaluation to games it plays against itself, and let old and new play each other.
     Tune(tune::Options),
 }
@@ -152,6 +155,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         }
         Command::Match(duel) => arena::duel::play(out, &duel),
         Command::Ladder(ladder) => arena::ladder::play(out, &ladder),
+        Command::Prove(options) => prove::run(out, &options),
         Command::Tune(options) => tune::run(out, &options),
     }
 }

@@ -1,0 +1,153 @@
+//! `prove`: how far up exact results reach, and whether they are right.
+
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use tamsk::bot::endgame::{Budget, Exhaustive, Solver};
+use tamsk::bot::random::Random;
+use tamsk::bot::search::{Limits, Searcher, exact};
+use tamsk::bot::{Level, PROVEN_PLACES, Thinker};
+use tamsk::rules::Position;
+
+use crate::{Failure, effort};
+
+/// Positions that a side may look at for a turn of the games the samples come from.
+const SAMPLE_NODES: u64 = 500;
+
+/// Late positions to try.
+#[derive(Args)]
+pub struct Options {
+    /// Free ring places of the positions.
+    #[arg(long, default_value_t = PROVEN_PLACES, value_parser = clap::value_parser!(u8).range(1..=64))]
+    places: u8,
+    /// How many positions.
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    samples: u64,
+    /// Compare Master's turn and result with exhaustive search (up to 8 places), instead of timing proofs.
+    #[arg(long)]
+    check: bool,
+    /// Seconds after which a proof is given up.
+    #[arg(long, default_value_t = 60)]
+    seconds: u64,
+    /// What chance goes by.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
+    jobs: u64,
+}
+
+/// What became of one position.
+struct Tried {
+    seconds: f64,
+    nodes: u64,
+    /// Proven, or equal to exhaustive search.
+    good: bool,
+    position: Position,
+}
+
+/// Tries every sample and prints how many were proven, or right.
+pub fn run(out: &mut impl Write, options: &Options) -> Result<(), Failure> {
+    if options.check && options.places > PROVEN_PLACES {
+        let problem = format!("{} places to check: expected {PROVEN_PLACES} at most", options.places);
+        return Err(Failure::Input(problem));
+    }
+    let next = AtomicU64::new(0);
+    let work = || {
+        let mut tried = Vec::new();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= options.samples {
+                return tried;
+            }
+            let position = sample(options.places, options.seed, index);
+            tried.push(if options.check { check(position) } else { prove(position, options.seconds) });
+        }
+    };
+    let mut all: Vec<Tried> = Vec::new();
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..options.jobs).map(|_| scope.spawn(work)).collect();
+        for thread in threads {
+            all.extend(thread.join().into_iter().flatten());
+        }
+    });
+    all.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
+    let good = all.iter().filter(|tried| tried.good).count();
+    let what = if options.check { "equal to exhaustive search" } else { "proven" };
+    writeln!(out, "{} free places: {good} of {} {what}", options.places, all.len())?;
+    for (name, part) in [("median", 50), ("nine in ten", 90), ("ninety-nine in a hundred", 99), ("all", 100)] {
+        if let Some(tried) = all.get((all.len() * part).div_ceil(100).saturating_sub(1)) {
+            writeln!(out, "  {name}: within {:.3} s, {} positions", tried.seconds, tried.nodes)?;
+        }
+    }
+    for tried in all.iter().filter(|tried| !tried.good).take(5) {
+        writeln!(out, "  not: {}", tried.position)?;
+    }
+    Ok(())
+}
+
+fn prove(position: Position, seconds: u64) -> Tried {
+    let never = AtomicBool::new(false);
+    let begun = Instant::now();
+    let budget = Budget { nodes: u64::MAX, deadline: begun.checked_add(Duration::from_secs(seconds)), stop: &never };
+    let (nodes, good) = match Solver::new(effort::HASH_MIB).prove(&position, 0, &budget) {
+        Ok(proof) => (proof.nodes, true),
+        Err(nodes) => (nodes, false),
+    };
+    Tried { seconds: begun.elapsed().as_secs_f64(), nodes, good, position }
+}
+
+/// Master's result is exhaustive search's, and his turn holds it. The time is that of exhaustive search.
+fn check(position: Position) -> Tried {
+    let never = AtomicBool::new(false);
+    let choice = Thinker::new(4).choose(&position, Level::Master, 0, &Limits::default(), &never, &mut |_| ());
+    let begun = Instant::now();
+    let mut exhaustive = Exhaustive::default();
+    let margin = exhaustive.margin(&position);
+    let good = choice.is_some_and(|choice| {
+        let after = position.play(choice.turn).map(|after| -exhaustive.margin(&after));
+        choice.exact && choice.score == exact(margin) && after == Ok(margin)
+    });
+    Tried { seconds: begun.elapsed().as_secs_f64(), nodes: exhaustive.positions() as u64, good, position }
+}
+
+/// A position with so many free places, from a game of its own. Half of the games are played by chance, with more or
+/// fewer rings kept, the others by the search with a turn by chance now and then.
+fn sample(places: u8, seed: u64, index: u64) -> Position {
+    let mut random = Random::stream(seed, index);
+    let chance = [1_000, 1_000, 150, 50][index as usize % 4];
+    let keeps = [30, 300, 100, 10][index as usize % 4];
+    let never = AtomicBool::new(false);
+    let mut searcher = Searcher::new(1);
+    // Many a game is over before: then another one.
+    loop {
+        let mut position = Position::start();
+        let mut turns = 0;
+        let mut found = Vec::new();
+        while !position.is_over() {
+            let free = 64 - position.board().rings_on_board();
+            if free == places {
+                found.push(position);
+            } else if free < places {
+                break;
+            }
+            turns += 1;
+            let turn = if turns <= 6 || random.chance(chance) {
+                let keep = random.chance(keeps);
+                let all = position.turns();
+                let wanted: Vec<_> =
+                    all.iter().copied().filter(|turn| turn.go.is_none_or(|go| go.ring != keep)).collect();
+                random.pick(if wanted.is_empty() { &all } else { &wanted }).copied()
+            } else {
+                searcher.search(&position, &Limits::nodes(SAMPLE_NODES), &never, &mut |_| ()).turn
+            };
+            let Some(turn) = turn else { break };
+            position.play_unchecked(turn);
+        }
+        if let Some(position) = random.pick(&found) {
+            return *position;
+        }
+    }
+}
