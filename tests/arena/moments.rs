@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use tamsk::bot::Level as Strength;
 use tamsk::bot::player::{BotPlayer, Intent};
+use tamsk::bot::sand::SandState;
 use tamsk::rules::Action::*;
 use tamsk::rules::{Action, Extra, Level, Match, Millis, Options, Player, Position, Socket, Start};
 
@@ -175,6 +176,17 @@ fn an_extra_ring_is_dropped_in_time() {
     assert!(matches!(extra.action, DropExtra(_)) && extra.at < until, "{extra:?}");
     act(&mut game, extra.at, Player::Black, extra.action);
     assert_eq!(game.rings(Player::Black), 30);
+}
+
+/// The regular ring may still be about to follow, and is planned with as if it had: it may be the holder's last.
+#[test]
+fn an_extra_ring_is_thought_of_where_the_last_ring_may_be_gone() {
+    let text = "0111/12221/123321/1233321/123321/12221/1111 B1,D4,G4 C3,E3,F2 r 1/1 - 0";
+    let state = SandState::still(&text.parse().expect("a position"));
+    let once = state.with_ring(Player::Red, s("A1"));
+    assert_eq!(once.position().board().rings(s("A1")), 1);
+    assert_eq!(once.with_ring(Player::Red, s("D4")).position().board(), once.position().board(), "none left");
+    assert_eq!(once.with_ring(Player::Black, s("A1")).position().board(), once.position().board(), "it is full");
 }
 
 #[test]

@@ -132,11 +132,14 @@ impl SandState {
         SandState { position, ..*self }
     }
 
-    /// The same with a ring of this player on a socket that takes one, as after an extra ring (R5.5).
+    /// The same with a ring of this player on a socket, as after an extra ring (R5.5); a ring that has been taken as
+    /// dropped may have left no room there, or none in the holder.
     #[must_use]
     pub fn with_ring(&self, player: Player, socket: Socket) -> SandState {
         let mut board = *self.position.board();
-        board.drop_ring(player, socket);
+        if board.takes_ring(player, socket) {
+            board.drop_ring(player, socket);
+        }
         let position = Position::assemble(board, self.to_move(), self.position.claim(), 0);
         let mut next = SandState { position, ..*self };
         next.extras[player.index()] = 0;
