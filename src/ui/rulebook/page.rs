@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::style::ScrollAnimation;
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
-use bevy_egui::egui::{Align, Color32, FontId, Label, Sense, Ui, vec2};
+use bevy_egui::egui::{Align, Color32, FontId, Label, Response, Sense, Ui, vec2};
 
 use super::Bookmark;
 use super::search::hits;
@@ -27,12 +27,18 @@ pub fn page(ui: &mut Ui, texts: &Localization, section: &Section, bookmark: &mut
         ui.add_space(MARGIN);
         ui.add(Label::new(title).wrap());
     });
-    if bookmark.must_show > 0 && bookmark.rule.is_none() {
+    // What was searched for comes into sight, else the rule that was asked for, else the top of the page.
+    let found = section.rules.iter().find(|rule| !hits(&texts.tr(rule.text), &bookmark.query).is_empty());
+    let sought = found.map(|rule| rule.text).or(bookmark.rule);
+    if bookmark.must_show > 0 && sought.is_none() {
         top.scroll_to_me_animation(Some(Align::Min), ScrollAnimation::none());
     }
     gap(ui, 2.0);
     for rule in section.rules {
-        paragraph(ui, texts, rule, bookmark);
+        let shown = paragraph(ui, texts, rule, bookmark);
+        if bookmark.must_show > 0 && sought == Some(rule.text) {
+            shown.scroll_to_me_animation(Some(Align::Min), ScrollAnimation::none());
+        }
         gap(ui, 8.0);
     }
     if bookmark.must_show > 0 {
@@ -41,8 +47,7 @@ pub fn page(ui: &mut Ui, texts: &Localization, section: &Section, bookmark: &mut
     }
 }
 
-fn paragraph(ui: &mut Ui, texts: &Localization, rule: &Rule, bookmark: &Bookmark) {
-    let asked = bookmark.rule == Some(rule.text);
+fn paragraph(ui: &mut Ui, texts: &Localization, rule: &Rule, bookmark: &Bookmark) -> Response {
     let width = ui.available_width().min(LINE);
     let shown = ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
@@ -57,13 +62,11 @@ fn paragraph(ui: &mut Ui, texts: &Localization, rule: &Rule, bookmark: &Bookmark
             }
         });
     });
-    if asked {
+    if bookmark.rule == Some(rule.text) {
         let beside = shown.response.rect.with_max_x(shown.response.rect.left() + 3.0);
         ui.painter().rect_filled(beside, 2, BRASS);
-        if bookmark.must_show > 0 {
-            shown.response.scroll_to_me_animation(Some(Align::Min), ScrollAnimation::none());
-        }
     }
+    shown.response
 }
 
 /// A text in which the words of the query are marked.

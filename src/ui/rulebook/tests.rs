@@ -103,6 +103,17 @@ fn searching_leaves_what_was_found_and_opens_the_first_of_it() {
     let mut bookmark = Bookmark { query: "hexagon".to_owned(), section: 9, ..Bookmark::default() };
     bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
     assert_eq!(bookmark.section, 0);
+    // What was found is in sight even far down a page.
+    let bench = Bench::at_scale(2.0);
+    let mut bookmark = Bookmark { section: 5, ..Bookmark::default() };
+    bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
+    bookmark.query = "CLAIMS IT".to_owned();
+    bookmark.search_anew();
+    let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
+    let rule = bench.texts().tr("rule-blocked-claim");
+    assert!(bookmark.section == 5 && drawn.iter().any(|(text, _)| *text == rule), "{drawn:?}");
+
+    let bench = Bench::at_scale(1.0);
     let mut nothing = Bookmark { query: "zeppelin".to_owned(), ..Bookmark::default() };
     let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut nothing));
     assert!(drawn.iter().any(|(text, _)| text.contains("“zeppelin”")), "{drawn:?}");
