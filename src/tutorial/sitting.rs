@@ -25,7 +25,7 @@ pub struct Sitting {
     begun: Vec<Option<(LiveMatch, Events)>>,
     /// Whether the table has been asked for and is not set yet.
     pub waits_for_table: bool,
-    /// Whether the step's match had something said of its beginning that is still to be told.
+    /// What has happened in the match.
     events: Events,
 }
 
@@ -89,7 +89,7 @@ impl Sitting {
         (live, events)
     }
 
-    /// What has happened in the match, so that the next step can go on from it.
+    /// The same, so that the next step can go on from it.
     pub fn events(&self) -> &Events {
         &self.events
     }

@@ -10,7 +10,8 @@ use super::UiSystems;
 
 /// The places of all buttons shown, by name, in logical pixels of the window.
 ///
-/// `play settings quit` on the title; `level 1`…`level 3`, `finer`, `back`, `begin` in the setup; `lot begin` once the lot is drawn; `red drop`, `black
+/// `play tutorial settings quit` on the title; `lesson 1-1-board` and its like in the choice of lessons, `lesson go on`
+/// (also `back repeat skip leave`) on a lesson's card; `level 1`…`level 3`, `finer`, `back`, `begin` in the setup; `lot begin` once the lot is drawn; `red drop`, `black
 /// claim` (also `keep extra timer pass`), `log`, `pause` in a match; `resume settings resign red resign black leave
 /// quit` in the pause; `yes no`; `watch rematch setup title` beside a result; `done reset` in the settings; `rules` on the
 /// title, in the setup, the pause, the controls and beside a result, `why` at a refusal; `rules done`, `rules search` and

@@ -204,7 +204,8 @@ fn untranslated(code: &str, texts: &Localization) -> Vec<String> {
 #[test]
 fn no_words_bypass_the_texts() {
     let texts = Localization::new(Language::English);
-    for file in ROOMS.into_iter().flat_map(sources) {
+    // The tutorial draws nothing; what is wrong with a lesson's file it tells its author, as the parser does.
+    for file in sources("src/ui") {
         let faults = untranslated(&program(&file), &texts);
         assert!(faults.is_empty(), "{}: {faults:?}", file.display());
     }

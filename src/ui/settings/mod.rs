@@ -51,13 +51,14 @@ fn show(
     Ok(())
 }
 
-/// The defaults, but the choices of the last match and the window's size stay.
+/// The defaults, but the choices of the last match, the window's size and what was learnt stay.
 fn reset(settings: &Settings) -> Settings {
     Settings {
         window: settings.window,
         players: settings.players.clone(),
         red: settings.red,
         setup: settings.setup.clone(),
+        lessons: settings.lessons.clone(),
         ..Settings::default()
     }
 }
