@@ -27,8 +27,10 @@ pub enum Level {
 /// overlooked, a second-best one that looked as good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
-    /// Positions it may look at for one turn.
+    /// Positions it may look at for one turn where time does not count.
     pub nodes: u64,
+    /// The same while sand runs, where thinking longer costs more than it brings.
+    pub nodes_in_time: u64,
     /// Turns it looks ahead at most.
     pub depth: u32,
     /// How much worse than the best a turn may look, in hundredths of a ring, and still be played.
@@ -70,6 +72,7 @@ impl Level {
         match self {
             Level::Novice => Strength {
                 nodes: 2_000,
+                nodes_in_time: 600,
                 depth: 1,
                 tolerance: 120,
                 overlooks: 250,
@@ -79,6 +82,7 @@ impl Level {
             },
             Level::Casual => Strength {
                 nodes: 10_000,
+                nodes_in_time: 3_000,
                 depth: 2,
                 tolerance: 60,
                 overlooks: 80,
@@ -88,6 +92,7 @@ impl Level {
             },
             Level::Club => Strength {
                 nodes: 20_000,
+                nodes_in_time: 6_000,
                 depth: 4,
                 tolerance: 25,
                 overlooks: 10,
@@ -97,6 +102,7 @@ impl Level {
             },
             Level::Expert => Strength {
                 nodes: 200_000,
+                nodes_in_time: 30_000,
                 depth: 64,
                 tolerance: 0,
                 overlooks: 0,
@@ -106,6 +112,7 @@ impl Level {
             },
             Level::Master => Strength {
                 nodes: 2_000_000,
+                nodes_in_time: 600_000,
                 depth: 64,
                 tolerance: 0,
                 overlooks: 0,

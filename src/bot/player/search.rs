@@ -19,10 +19,6 @@ const HASH_MIB: usize = 16;
 /// An extra ring is searched for among so many sockets, those that look best.
 const EXTRA_SOCKETS: usize = 8;
 
-/// Of the positions that a level looks at where time does not count, so many in a hundred while sand runs: thinking
-/// longer costs more than it brings.
-const TABLE_PERCENT: u64 = 30;
-
 /// A level's strength, and the searchers it is put to.
 pub(super) struct Search {
     pub(super) strength: Strength,
@@ -43,7 +39,7 @@ impl Search {
     pub(super) fn new(level: Level, seed: u64) -> Search {
         let strength = level.strength();
         let limits = Limits {
-            nodes: Some(strength.nodes * TABLE_PERCENT / 100),
+            nodes: Some(strength.nodes_in_time),
             depth: Some(strength.depth),
             every_score: strength.tolerance > 0 || strength.overlooks > 0,
             ..Limits::default()
