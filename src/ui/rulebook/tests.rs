@@ -107,7 +107,7 @@ fn searching_leaves_what_was_found_and_opens_the_first_of_it() {
     let bench = Bench::at_scale(2.0);
     let mut bookmark = Bookmark { section: 5, ..Bookmark::default() };
     bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
-    bookmark.query = "CLAIMS IT".to_owned();
+    bookmark.query = "CLAIMS".to_owned();
     bookmark.search_anew();
     let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
     let rule = bench.texts().tr("rule-blocked-claim");
