@@ -14,6 +14,16 @@ use crate::rules::{Position, Turn};
 /// hundred thousand positions behind it.
 pub const PROVEN_PLACES: u8 = 8;
 
+/// With as few free ring places as this a proof is found within a minute, as `tamsk-engine prove` shows: it gets all
+/// the time there is.
+pub const MINUTE_PLACES: u8 = 16;
+
+/// Who may look at this many positions for a turn is patient enough to wait for such a proof.
+const PATIENT_NODES: u64 = 1_000_000;
+
+/// What such a proof may cost at least.
+const MINUTE_NODES: u64 = 20_000_000;
+
 /// With more free ring places than this a proof is not tried.
 const PROMISING_PLACES: u8 = 26;
 
@@ -95,28 +105,20 @@ impl Thinker {
         stop: &AtomicBool,
         info: &mut dyn FnMut(&Info<Turn>),
     ) -> Option<(Choice, Vec<(Turn, Score)>)> {
-        let places = 64 - position.board().rings_on_board();
         let begun = Instant::now();
         let mut spent = 0;
-        if !strength.errs() && places <= PROMISING_PLACES {
-            let certain = places <= PROVEN_PLACES;
-            let share = limits.nodes.map_or(u64::MAX, |nodes| nodes / PROOF_SHARE);
-            let time = limits.time.map(|time| if certain { time } else { time / PROOF_SHARE as u32 });
-            let budget = Budget {
-                nodes: if certain { u64::MAX } else { share },
-                deadline: time.and_then(|time| begun.checked_add(time)),
-                stop,
-            };
-            match self.solver.prove(position, 0, &budget) {
-                Ok(proof) => {
-                    let score = exact(proof.margin);
-                    let pv = vec![proof.turn];
-                    let depth = u32::from(places);
-                    info(&Info { depth, score, nodes: proof.nodes, pv: pv.clone(), exact: true });
-                    let choice = Choice { turn: proof.turn, score, exact: true, depth, nodes: proof.nodes, pv };
-                    return Some((choice, Vec::new()));
-                }
-                Err(nodes) => spent = nodes,
+        if let Some(budget) = proof_budget(position, strength, &limits, begun, stop) {
+            let proof = self.solver.prove(position, 0, &budget);
+            spent = proof.nodes;
+            // A win that is certain is good enough, even if a higher one may be there.
+            if let Some(turn) = proof.turn
+                && (proof.margin().is_some() || proof.lowest > 0)
+            {
+                let score = exact(proof.lowest);
+                let exact = proof.margin().is_some();
+                let depth = u32::from(free_places(position));
+                info(&Info { depth, score, nodes: spent, pv: vec![turn], exact });
+                return Some((Choice { turn, score, exact, depth, nodes: spent, pv: vec![turn] }, Vec::new()));
             }
             limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent).max(1));
             limits.time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
@@ -126,6 +128,33 @@ impl Thinker {
         let choice = Choice { turn: turn?, score, exact, depth, nodes: nodes + spent, pv };
         Some((choice, root_scores))
     }
+}
+
+fn free_places(position: &Position) -> u8 {
+    64 - position.board().rings_on_board()
+}
+
+/// What a proof may cost here; `None` where none is tried.
+fn proof_budget<'a>(
+    position: &Position,
+    strength: &Strength,
+    limits: &Limits,
+    begun: Instant,
+    stop: &'a AtomicBool,
+) -> Option<Budget<'a>> {
+    let places = free_places(position);
+    if strength.errs() || places > PROMISING_PLACES {
+        return None;
+    }
+    let nodes = match limits.nodes {
+        _ if places <= PROVEN_PLACES => u64::MAX,
+        Some(nodes) if places <= MINUTE_PLACES && nodes >= PATIENT_NODES => MINUTE_NODES.max(nodes),
+        Some(nodes) => nodes / PROOF_SHARE,
+        None => u64::MAX,
+    };
+    let share = if places <= MINUTE_PLACES { 1 } else { PROOF_SHARE as u32 };
+    let deadline = limits.time.and_then(|time| begun.checked_add(time / share));
+    Some(Budget { nodes, deadline, stop })
 }
 
 /// The turn that a level plays in a single position; see [`Thinker::choose`].

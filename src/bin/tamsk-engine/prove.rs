@@ -92,10 +92,8 @@ fn prove(position: Position, seconds: u64) -> Tried {
     let never = AtomicBool::new(false);
     let begun = Instant::now();
     let budget = Budget { nodes: u64::MAX, deadline: begun.checked_add(Duration::from_secs(seconds)), stop: &never };
-    let (nodes, good) = match Solver::new(effort::HASH_MIB).prove(&position, 0, &budget) {
-        Ok(proof) => (proof.nodes, true),
-        Err(nodes) => (nodes, false),
-    };
+    let proof = Solver::new(effort::HASH_MIB).prove(&position, 0, &budget);
+    let (nodes, good) = (proof.nodes, proof.margin().is_some());
     Tried { seconds: begun.elapsed().as_secs_f64(), nodes, good, position }
 }
 

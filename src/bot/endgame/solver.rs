@@ -9,15 +9,24 @@ use crate::bot::search::{Assessment, Breadth, Candidates, Game, Table};
 use crate::bot::search::{Bound, Entry};
 use crate::rules::{Position, Turn};
 
-/// A proven result.
-#[derive(Clone, Debug)]
+/// What has been proven about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// Rings by which the side to move wins with best play of both; negative if it loses.
-    pub margin: i32,
-    /// A turn that holds this result.
-    pub turn: Turn,
+    /// The side to move wins by at least so many rings with best play of both; negative if it may lose.
+    pub lowest: i32,
+    /// It wins by no more than this.
+    pub highest: i32,
+    /// A turn that holds the lowest result; `None` if no turn is proven to do so yet.
+    pub turn: Option<Turn>,
     /// Positions looked at.
     pub nodes: u64,
+}
+
+impl Proof {
+    /// The margin, if nothing is left open.
+    pub fn margin(&self) -> Option<i32> {
+        (self.lowest == self.highest).then_some(self.lowest)
+    }
 }
 
 /// What ends a proof before it is found.
@@ -54,33 +63,27 @@ impl Solver {
         self.solo = Solo::default();
     }
 
-    /// The proven result of `position`; `None` if it is over or the budget does not suffice. `guess` is a margin near
-    /// which the result is likely to lie.
-    pub fn prove(&mut self, position: &Position, guess: i32, budget: &Budget) -> Result<Proof, u64> {
+    /// Proves the result of `position`, or as much of it as the budget allows. `guess` is a margin near which it is
+    /// likely to lie; what is learned first is on which side of the guess it is.
+    pub fn prove(&mut self, position: &Position, guess: i32, budget: &Budget) -> Proof {
         self.nodes = 0;
+        self.solo.nodes = 0;
         self.aborted = false;
         self.table.begin();
-        let mut lowest = -MOST;
-        let mut highest = MOST;
-        let mut best = None;
+        let mut proof = Proof { lowest: -MOST, highest: MOST, turn: None, nodes: 0 };
         let mut next = guess.clamp(1 - MOST, MOST - 1);
-        while lowest < highest {
-            let beta = if next == lowest { next + 1 } else { next };
-            let (value, turn) = self.root(position, beta, budget).ok_or(self.nodes)?;
+        while proof.lowest < proof.highest {
+            let beta = if next == proof.lowest { next + 1 } else { next };
+            let Some((value, turn)) = self.root(position, beta, budget) else { break };
             if value >= beta {
-                lowest = value;
-                best = Some(turn);
+                proof.lowest = value;
+                proof.turn = Some(turn);
             } else {
-                highest = value;
-                // Where every turn falls short any one is as good, until one is shown to hold the result.
-                best = best.or(Some(turn));
+                proof.highest = value;
             }
             next = value;
         }
-        match best {
-            Some(turn) => Ok(Proof { margin: lowest, turn, nodes: self.nodes }),
-            None => Err(self.nodes),
-        }
+        Proof { nodes: self.nodes + self.solo.nodes, ..proof }
     }
 
     /// The value against `beta` and the best turn; `None` if aborted or over.

@@ -15,7 +15,7 @@ pub fn assess(position: &Position, weights: &Weights) -> Assessment {
     // A claim keeps a match alive that would otherwise be over (R6.4).
     let ending = features.blocked || position.quiet() >= QUIET_LIMIT;
     if ending && position.claim().is_none() {
-        Assessment::Over(features.values[0])
+        Assessment::Over(features.values[0].into())
     } else {
         Assessment::Open(weights.score(&features))
     }

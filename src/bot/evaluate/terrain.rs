@@ -16,6 +16,8 @@ pub struct Terrain {
     pub first: [u64; 2],
     /// Open sockets that a side reaches at least two turns before the other.
     pub ahead: [u64; 2],
+    /// Open sockets that a side can be on after one turn, and after two.
+    pub near: [[u64; 2]; 2],
     /// Open sockets that both reach equally soon.
     pub contested: u64,
     /// Open sockets that a side reaches and the other never does as things stand.
@@ -38,6 +40,8 @@ impl Terrain {
         let mut first = [0; 2];
         let mut ahead = [0; 2];
         let mut contested = 0;
+        let mut near = [[0; 2]; 2];
+        let mut distance = 0;
         // What each side has reached so far, and what it reached in the last step.
         let mut reached = [0; 2];
         let mut fresh = [0; 2];
@@ -51,6 +55,11 @@ impl Terrain {
             if step[0] | step[1] == 0 {
                 break;
             }
+            if distance < 2 {
+                near[0][distance] = step[0];
+                near[1][distance] = step[1];
+            }
+            distance += 1;
             fresh = [step[0] & !seen[1], step[1] & !seen[0]];
             first[0] |= fresh[0];
             first[1] |= fresh[1];
@@ -59,6 +68,6 @@ impl Terrain {
             front = step;
         }
         let alone = [reached[0] & !reached[1], reached[1] & !reached[0]];
-        Terrain { free, open, glasses, first, ahead, contested, alone }
+        Terrain { free, open, glasses, first, ahead, near, contested, alone }
     }
 }

@@ -17,6 +17,9 @@ const RAZOR_DEPTH: i32 = 6;
 /// How much a turn may change a position's looks, in hundredths of a ring.
 const RAZOR_MARGIN: Score = 35;
 
+/// Below this depth looking a position up takes longer than searching it.
+const TABLE_DEPTH: i32 = 2;
+
 const CODES: usize = 1 << 14;
 
 /// The history's scores stay between this and its opposite.
@@ -129,8 +132,18 @@ impl<G: Game> Worker<G> {
         }
 
         let in_pv = beta - alpha > 1;
+        // Far above or below the window already: not worth a search.
+        let looks = (shared.selective && !in_pv && depth <= RAZOR_DEPTH).then(|| score_of(game.assess()));
+        if let Some(looks) = looks
+            && looks - RAZOR_MARGIN * depth >= beta
+            && beta.abs() < super::WIN
+        {
+            self.estimated = true;
+            return looks;
+        }
+
         let hash = game.hash();
-        let known = shared.table.get(hash);
+        let known = if depth >= TABLE_DEPTH { shared.table.get(hash) } else { None };
         if let Some(entry) = known
             && shared.selective
             && i32::from(entry.depth) >= depth
@@ -143,16 +156,6 @@ impl<G: Game> Worker<G> {
         {
             self.estimated = entry.depth != PROVEN;
             return entry.score;
-        }
-
-        // Far above or below the window already: not worth a search.
-        let looks = (shared.selective && !in_pv && depth <= RAZOR_DEPTH).then(|| score_of(game.assess()));
-        if let Some(looks) = looks
-            && looks - RAZOR_MARGIN * depth >= beta
-            && beta.abs() < super::WIN
-        {
-            self.estimated = true;
-            return looks;
         }
 
         let mut turns = Candidates::<G::Turn>::new();
@@ -224,7 +227,9 @@ impl<G: Game> Worker<G> {
             Bound::Upper
         };
         let stored = if rests_on_estimate { depth.min(i32::from(PROVEN) - 1) as u8 } else { PROVEN };
-        shared.table.put(hash, Entry { score: best, depth: stored, bound, code: best_code });
+        if depth >= TABLE_DEPTH {
+            shared.table.put(hash, Entry { score: best, depth: stored, bound, code: best_code });
+        }
         best
     }
 
@@ -266,15 +271,26 @@ impl<G: Game> Worker<G> {
     }
 }
 
-/// How many turns less a late one is searched.
+/// How many turns less a late one is searched: half the product of the logarithms of depth and index, from tables, so
+/// that it is the same on every machine.
 fn reduction(depth: i32, index: usize) -> i32 {
     if depth < 2 || index < 2 {
         return 0;
     }
-    let by_depth = (depth as f32).ln();
-    let by_index = (index as f32).ln();
-    (0.5 + by_depth * by_index / 2.0) as i32
+    (REDUCTIONS[(depth as usize).min(63)] * REDUCTIONS[index.min(63)] / 2 + 512 * 1024) / (1024 * 1024)
 }
+
+/// Logarithms to the base e in 1024ths.
+const REDUCTIONS: [i32; 64] = {
+    let mut logarithms = [0; 64];
+    let mut n = 2;
+    while n < 64 {
+        // The sum of 1 / k between n - 1 and n, by a middle step: within a few thousandths of the integral.
+        logarithms[n] = logarithms[n - 1] + (1024 * 2 + (2 * n as i32 - 1) / 2) / (2 * n as i32 - 1);
+        n += 1;
+    }
+    logarithms
+};
 
 pub(super) fn score_of(assessment: Assessment) -> Score {
     match assessment {

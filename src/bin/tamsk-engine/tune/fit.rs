@@ -92,7 +92,7 @@ impl Fit {
             let known: f64 = (i + 1..UNKNOWNS).map(|j| rows[i][j] * right[j]).sum();
             right[i] = (right[i] - known) / rows[i][i];
         }
-        let rounded = |from: usize| std::array::from_fn(|i| (right[from + i] * SCALE).round() as i32);
+        let rounded = |from: usize| std::array::from_fn(|i| (right[from + i] * SCALE).round() as i16);
         Weights { early: rounded(0), late: rounded(FEATURES) }
     }
 }
