@@ -101,7 +101,7 @@ impl Level {
                 hand: 900,
             },
             Level::Expert => Strength {
-                nodes: 200_000,
+                nodes: 100_000,
                 nodes_in_time: 30_000,
                 depth: 64,
                 tolerance: 0,
@@ -111,7 +111,7 @@ impl Level {
                 hand: 600,
             },
             Level::Master => Strength {
-                nodes: 2_000_000,
+                nodes: 3_000_000,
                 nodes_in_time: 600_000,
                 depth: 64,
                 tolerance: 0,

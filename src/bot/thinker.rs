@@ -27,8 +27,11 @@ const MINUTE_NODES: u64 = 20_000_000;
 /// With more free ring places than this a proof is not tried.
 const PROMISING_PLACES: u8 = 26;
 
-/// The share of the budget that a proof may cost while it is not certain to be found.
+/// The share of the budget in nodes that a proof may cost while it is not certain to be found.
 const PROOF_SHARE: u64 = 3;
+
+/// With no more free ring places than this a proof is found within a second more often than not.
+const LIKELY_PLACES: u8 = 20;
 
 /// A turn, and what is known about it.
 #[derive(Clone, Debug)]
@@ -152,8 +155,14 @@ fn proof_budget<'a>(
         Some(nodes) => nodes / PROOF_SHARE,
         None => u64::MAX,
     };
-    let share = if places <= MINUTE_PLACES { 1 } else { PROOF_SHARE as u32 };
-    let deadline = limits.time.and_then(|time| begun.checked_add(time / share));
+    // Something is left for the search, which plays where a proof is not found in time.
+    let percent = match places {
+        ..=PROVEN_PLACES => 100,
+        ..=MINUTE_PLACES => 75,
+        ..=LIKELY_PLACES => 50,
+        _ => 33,
+    };
+    let deadline = limits.time.and_then(|time| begun.checked_add(time * percent / 100));
     Some(Budget { nodes, deadline, stop })
 }
 

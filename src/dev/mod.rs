@@ -19,6 +19,7 @@ use crate::simulation::layout;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::states::{Menu, Paused, Screen};
 use crate::simulation::teaching::Teaching;
+use crate::tutorial;
 use crate::ui::ButtonSpots;
 
 /// Answers scripts.
@@ -41,10 +42,18 @@ fn state(
     paused: Res<State<Paused>>,
     choosing: Res<ChoosingExtra>,
     teaching: Res<Teaching>,
+    world: &World,
 ) -> BrpResult {
-    let lesson = teaching.0.as_ref().map(
-        |view| json!({ "name": view.name, "step": view.step, "phase": format!("{:?}", view.phase), "text": view.text }),
-    );
+    let asked: Vec<String> = tutorial::asked(world).unwrap_or_default().iter().map(|ask| format!("{ask:?}")).collect();
+    let lesson = teaching.0.as_ref().map(|view| {
+        json!({
+            "name": view.name,
+            "step": view.step,
+            "phase": format!("{:?}", view.phase),
+            "text": view.text,
+            "asked": asked,
+        })
+    });
     let table = live.map(|live| MatchState::from(live.game()));
     Ok(json!({
         "screen": format!("{:?}", screen.get()),

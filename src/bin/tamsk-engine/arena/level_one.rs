@@ -10,8 +10,7 @@ use tamsk::bot::yardstick::{Playout, Uct, greedy_turn, random_turn};
 use tamsk::bot::{Level, Thinker};
 use tamsk::rules::{ByPlayer, Player, Position, Turn};
 
-/// The hash table of a searching player, in mebibytes.
-const HASH_MIB: usize = 16;
+use crate::effort;
 
 /// A player of positions.
 pub struct TurnPlayer {
@@ -30,7 +29,7 @@ impl TurnPlayer {
     /// The bot at a level, or with another budget than the level's.
     pub fn level(level: Level, seed: u64, nodes: Option<u64>, time: Option<Duration>, threads: usize) -> TurnPlayer {
         let limits = Limits { nodes, time, threads, ..Limits::default() };
-        let mind = Mind::Bot { thinker: Box::new(Thinker::new(HASH_MIB)), level, seed, limits };
+        let mind = Mind::Bot { thinker: Box::new(Thinker::new(effort::HASH_MIB)), level, seed, limits };
         TurnPlayer { random: Random::new(seed), mind }
     }
 

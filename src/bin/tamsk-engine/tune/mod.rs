@@ -26,7 +26,8 @@ pub struct Options {
     /// Positions that each side may look at for a turn.
     #[arg(long, default_value_t = 3_000)]
     nodes: u64,
-    /// Rounds; each plays with what the one before has learned.
+    /// Rounds; each plays with what the one before has learned. With none, only the weights in use and those chosen by
+    /// hand play each other.
     #[arg(long, default_value_t = 3)]
     rounds: u64,
     /// Pairs of games between old and new weights after each round.
@@ -66,6 +67,8 @@ pub fn run(out: &mut impl Write, options: &Options) -> Result<(), Failure> {
         out.flush()?;
         weights = fitted;
     }
+    let tally = duel::fight(&TUNED, &BY_HAND, options.nodes, options.duels, options.seed, options.jobs);
+    writeln!(out, "in use against chosen by hand: {tally}")?;
     Ok(())
 }
 
