@@ -42,7 +42,12 @@ pub enum Load {
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<Hand, Grip>()
-        .add_systems(PreUpdate, (let_go_by_the_rules, let_go_for_a_new_match).before(InteractionSystems::Read))
+        .add_systems(
+            PreUpdate,
+            (let_go_by_the_rules, let_go_for_a_new_match, take_up_what_is_held)
+                .chain()
+                .before(InteractionSystems::Read),
+        )
         .add_systems(OnExit(Menu::None), let_go_of_buttons)
         .add_systems(OnExit(Screen::Match), empty_hands);
 }
@@ -95,13 +100,36 @@ fn let_go_of_buttons(mut hands: Query<&mut Grip>) {
     }
 }
 
-fn let_go_for_a_new_match(
-    mut started: MessageReader<StartMatch>,
-    mut taken: MessageReader<TakenBack>,
-    hands: Query<(&mut Hand, &mut Grip)>,
-) {
-    if started.read().count() + taken.read().count() > 0 {
+fn let_go_for_a_new_match(mut started: MessageReader<StartMatch>, hands: Query<(&mut Hand, &mut Grip)>) {
+    if started.read().count() > 0 {
         empty_hands(hands);
+    }
+}
+
+/// The table may be set anew with a glass in a person's hand, as a step of a lesson that follows another: then it is
+/// carried as after a click, by the pointer that led it or else by the mouse.
+fn take_up_what_is_held(
+    mut set: MessageReader<TakenBack>,
+    live: Option<Res<LiveMatch>>,
+    mut hands: Query<(&mut Hand, &mut Grip)>,
+) {
+    if set.read().count() == 0 {
+        return;
+    }
+    for (mut hand, mut grip) in &mut hands {
+        let player = hand.player;
+        let held = live
+            .as_ref()
+            .is_some_and(|live| live.setup().seats.is_person(player) && live.game().in_hand(player).is_some());
+        grip.0 = held.then(|| Gripping {
+            load: Load::Glass,
+            pointer: grip.0.map_or(PointerId::Mouse, |gripping| gripping.pointer),
+            start: Vec2::ZERO,
+            offset: Vec2::ZERO,
+            pressed: false,
+            dragged: false,
+        });
+        *hand = Hand::empty(player);
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::records::TimedAction;
-use crate::rules::{Action, Match, Player, Socket, SocketSet};
+use crate::rules::{Action, Match, Player, Refusal, Socket, SocketSet};
 use crate::simulation::keys::PlayerDeed;
 use crate::simulation::teaching::Pointed;
 
@@ -95,6 +95,12 @@ impl Ask {
                 None => Some(Action::Lift(*socket)).filter(accepted),
             },
             Ask::DropExtra(places) => first(places, Action::DropExtra),
+            // Nobody claims or passes with a glass in the hand: it goes back first.
+            Ask::ClaimRing | Ask::Pass
+                if self.plain().is_some_and(|action| game.check(you, action) == Err(Refusal::HandFull)) =>
+            {
+                Some(Action::PutBack)
+            }
             _ => self.plain().filter(accepted),
         }
     }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::beat::{Beat, Theirs};
 use super::lesson::Step;
 use crate::records::TimedAction;
-use crate::rules::{Action, Event, Match, Millis, Player};
+use crate::rules::{Action, EndReason, Event, Match, Millis, Outcome, Player};
 use crate::simulation::live::LiveMatch;
 
 /// How a step goes.
@@ -25,6 +25,8 @@ pub enum Verdict {
 const WRONG: &str = "lesson-wrong";
 /// The same when it is too late.
 const MISSED: &str = "lesson-missed";
+/// To a glass on a full socket.
+const FULL: &str = "lesson-full";
 
 /// An action of the other player's that is still to come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +95,11 @@ impl Run {
         refused: &[Action],
     ) -> Verdict {
         let actions = &live.record().actions;
+        // Whatever a step says to such a move, and even if it asks for any, this weighs more.
+        let full = Outcome { winner: Some(!you), by: EndReason::FullSocket };
+        if live.game().outcome() == Some(full) {
+            return Verdict::Wrong(FULL.to_owned());
+        }
         while self.seen < actions.len() {
             self.seen += 1;
             if let Some(verdict) = self.judge(step, &actions[..self.seen], you, live.game().now()) {

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use tamsk::bot::endgame::{Budget, Exhaustive, Solver};
 use tamsk::bot::search::{Limits, Searcher, exact};
-use tamsk::bot::{Level, Thinker};
+use tamsk::bot::{Level, MINUTE_PLACES, Thinker};
 use tamsk::rules::Position;
 
 use crate::sample;
@@ -81,4 +81,16 @@ fn a_budget_ends_a_proof_and_what_it_has_shown_by_then_holds() {
         }
     }
     assert!(partly > 0);
+}
+
+#[test]
+fn master_proves_what_can_be_proven_within_a_minute() {
+    let never = AtomicBool::new(false);
+    let mut thinker = Thinker::new(16);
+    let positions = sample::late(MINUTE_PLACES, 100..130);
+    assert!(positions.len() >= 10, "{}", positions.len());
+    for position in positions {
+        let choice = thinker.choose(&position, Level::Master, 0, &Limits::default(), &never, &mut |_| ());
+        assert!(choice.is_some_and(|choice| choice.exact || choice.score > 0), "{position}");
+    }
 }

@@ -13,7 +13,7 @@ use tamsk::simulation::states::{Menu, Paused, Screen};
 use tamsk::simulation::teaching::{AskLesson, LessonView, Phase, Syllabus, Teaching};
 use tamsk::tutorial::{Ask, Beat, Library, Step};
 
-use super::harness::Game;
+use super::harness::{Game, s};
 
 /// A frame in which nothing is to be done, in milliseconds.
 const SKIM: u64 = 100;
@@ -339,4 +339,54 @@ fn a_step_is_done_by_hand_and_its_sockets_glow() {
     game.frames(3);
     assert_eq!(view(&game).phase, Phase::Done);
     assert!(matches!(step(&game, &name, number).0.beats[..], [Beat::You(_)]));
+}
+
+#[test]
+fn a_glass_in_the_hand_is_carried_into_the_next_step() {
+    let mut game = class();
+    let (name, number) = find(&game, "full-lift");
+    begin(&mut game, &name, number);
+    let glass = game.glass("D2");
+    game.click(glass);
+    game.frames(3);
+    assert_eq!(view(&game).phase, Phase::Done);
+    for again in [AskLesson::GoOn, AskLesson::Repeat] {
+        ask(&mut game, again);
+        assert_eq!(view(&game).text, "full-place");
+        assert!(game.table().in_hand(Player::Red).is_some());
+        let socket = game.socket("D3");
+        game.click(socket);
+        game.frames(3);
+        assert_eq!(view(&game).phase, Phase::Done);
+        assert!(game.table().glass_at(s("D3")).is_some());
+    }
+}
+
+#[test]
+fn a_glass_lifted_before_a_claim_goes_back_and_nothing_is_lost() {
+    let mut game = class();
+    let (name, number) = find(&game, "rings-claim");
+    begin(&mut game, &name, number);
+    act(&mut game, Player::Red, Action::Lift(s("D2")));
+    assert_eq!(view(&game).phase, Phase::Doing);
+    act(&mut game, Player::Red, Action::PutBack);
+    act(&mut game, Player::Red, Action::ClaimRing);
+    assert_eq!(view(&game).phase, Phase::Done);
+}
+
+#[test]
+fn a_glass_on_a_full_socket_is_called_that_whatever_the_step_says_to_other_moves() {
+    for (text, from, to) in [("end-last", "D2", "D1"), ("full-place", "D2", "C2"), ("lost-purpose", "B5", "A4")] {
+        let mut game = class();
+        let (name, number) = find(&game, text);
+        begin(&mut game, &name, number);
+        start(&mut game);
+        let socket = s(to);
+        let board = game.table().board();
+        assert_eq!(board.rings(socket), socket.height(), "{text}: {to} is full");
+        act(&mut game, Player::Red, Action::Lift(s(from)));
+        act(&mut game, Player::Red, Action::Place(socket));
+        let view = view(&game);
+        assert_eq!((view.phase, view.aside.as_deref()), (Phase::Wrong, Some("lesson-full")), "{text}");
+    }
 }

@@ -1,10 +1,11 @@
 //! The card of a lesson: one idea, what comes of it, and the way on.
 
 use bevy_egui::egui::{
-    Align2, Area, Color32, Context, CornerRadius, Frame, Id, Label, Margin, Order, Rect, RichText, ScrollArea, Sense,
-    Stroke, Ui, pos2, vec2,
+    Align2, Area, Color32, Context, CornerRadius, Frame, Id, Label, Margin, Order, Rect, Response, RichText,
+    ScrollArea, Sense, Stroke, Ui, pos2, vec2,
 };
 
+use super::arrows::halo;
 use super::choice::part_key;
 use crate::localization::Localization;
 use crate::simulation::teaching::{AskLesson, LessonView, Phase};
@@ -14,6 +15,9 @@ use crate::ui::widgets::{Button, Kind, gap, hourglass, section};
 
 /// From the card to the edge of the screen, in points.
 const MARGIN: f32 = 8.0;
+
+/// How long its button is lit after a press on the table, in seconds.
+const NUDGE: f64 = 1.6;
 
 /// How wide the card is on a screen of this width, in points.
 pub fn width(screen: f32) -> f32 {
@@ -134,7 +138,9 @@ fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) -> O
         Some(key) => {
             let word = texts.tr(key);
             let button = Button::new(&word).named("lesson go on").kind(Kind::Primary).text_size(16.0);
-            if ui.add(button.at_least(vec2(wide, high))).clicked() {
+            let response = ui.add(button.at_least(vec2(wide, high)));
+            nudge(ui, &response);
+            if response.clicked() {
                 asked = Some(AskLesson::GoOn);
             }
         }
@@ -165,6 +171,20 @@ fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) -> O
         }
     });
     asked
+}
+
+/// Lights the button for a while after a press beside the card: who tries to play before the step has begun, or after
+/// it is done, sees what comes first.
+fn nudge(ui: &Ui, button: &Response) {
+    let (now, id) = (ui.input(|input| input.time), Id::new("lesson nudge"));
+    if ui.input(|input| input.pointer.any_pressed()) && !ui.ctx().is_pointer_over_egui() {
+        ui.data_mut(|data| data.insert_temp(id, now));
+    }
+    let pressed: Option<f64> = ui.data(|data| data.get_temp(id));
+    if let Some(since) = pressed.map(|pressed| now - pressed).filter(|since| *since < NUDGE) {
+        halo(ui.painter(), button.rect, since as f32 * 2.0);
+        ui.ctx().request_repaint();
+    }
 }
 
 /// A button as small as four in a row must be; its word shrinks rather than being cut off.
