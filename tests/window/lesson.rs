@@ -24,41 +24,41 @@ fn the_first_lesson_in_a_real_window() {
     game.wait("the choice", |game| game.state().is_some_and(|state| state["menu"] == "Lessons"));
     game.picture("lessons");
     game.click(json!({ "button": "lesson 1-1-board" }));
-    for step in 0..3 {
+    for step in 0..4 {
         until(&mut game, step, "Done");
         game.picture(&format!("lesson-{step}"));
         go_on(&mut game);
     }
 
     // A wrong move is explained and undone; the right one is not.
-    until(&mut game, 3, "Doing");
+    until(&mut game, 4, "Doing");
     game.move_glass("D1", "E1");
-    until(&mut game, 3, "Wrong");
+    until(&mut game, 4, "Wrong");
     game.picture("lesson-wrong");
     go_on(&mut game);
-    until(&mut game, 3, "Doing");
+    until(&mut game, 4, "Doing");
     game.wait_for("the glass on D1 again", |table| table["glasses"][1]["at"] == "D1");
     game.move_glass("D1", "D2");
-    until(&mut game, 3, "Done");
-    go_on(&mut game);
-
-    until(&mut game, 4, "Doing");
-    game.picture("lesson-ring");
-    game.click(json!({ "holder": "red" }));
     until(&mut game, 4, "Done");
     go_on(&mut game);
 
-    // Black moves by himself once one is ready to look.
-    until(&mut game, 5, "Reading");
-    go_on(&mut game);
+    until(&mut game, 5, "Doing");
+    game.picture("lesson-ring");
+    game.click(json!({ "holder": "red" }));
     until(&mut game, 5, "Done");
+    go_on(&mut game);
+
+    // Black moves by himself once one is ready to look.
+    until(&mut game, 6, "Reading");
+    go_on(&mut game);
+    until(&mut game, 6, "Done");
     game.wait_for("Black's ring", |table| table["sockets"]["D6"] == 1);
     go_on(&mut game);
 
-    until(&mut game, 6, "Doing");
+    until(&mut game, 7, "Doing");
     game.move_glass("A4", "B4");
     game.click(json!({ "button": "red drop" }));
-    until(&mut game, 6, "Done");
+    until(&mut game, 7, "Done");
     game.picture("lesson-done");
 
     game.click(json!({ "button": "lesson leave" }));
