@@ -95,13 +95,12 @@ impl Ask {
                 None => Some(Action::Lift(*socket)).filter(accepted),
             },
             Ask::DropExtra(places) => first(places, Action::DropExtra),
-            // Nobody claims or passes with a glass in the hand: it goes back first.
-            Ask::ClaimRing | Ask::Pass
-                if self.plain().is_some_and(|action| game.check(you, action) == Err(Refusal::HandFull)) =>
-            {
-                Some(Action::PutBack)
-            }
-            _ => self.plain().filter(accepted),
+            _ => self.plain().and_then(|action| match game.check(you, action) {
+                Ok(()) => Some(action),
+                // Nobody claims or passes with a glass in the hand: it goes back first.
+                Err(Refusal::HandFull) => Some(Action::PutBack),
+                Err(_) => None,
+            }),
         }
     }
 

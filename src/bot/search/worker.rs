@@ -111,11 +111,14 @@ impl<G: Game> Worker<G> {
 
     /// The score of `game` between `alpha` and `beta`, or a bound beyond them (fail-soft). Meaningless once
     /// [`aborted`](Worker::aborted).
+    ///
+    /// Inlined, so that leaves are judged where they are met: most positions are leaves.
+    #[inline(always)]
     pub(super) fn search(
         &mut self,
         shared: &Shared,
         game: &G,
-        mut alpha: Score,
+        alpha: Score,
         beta: Score,
         depth: i32,
         ply: usize,
@@ -130,7 +133,19 @@ impl<G: Game> Worker<G> {
             self.estimated = matches!(assessment, Assessment::Open(_));
             return score_of(assessment);
         }
+        self.search_turns(shared, game, alpha, beta, depth, ply)
+    }
 
+    /// The same for a position that is not a leaf, by its turns if nothing tells it sooner.
+    fn search_turns(
+        &mut self,
+        shared: &Shared,
+        game: &G,
+        mut alpha: Score,
+        beta: Score,
+        depth: i32,
+        ply: usize,
+    ) -> Score {
         let in_pv = beta - alpha > 1;
         // Far above or below the window already: not worth a search.
         let looks = (shared.selective && !in_pv && depth <= RAZOR_DEPTH).then(|| score_of(game.assess()));
@@ -184,15 +199,15 @@ impl<G: Game> Worker<G> {
             let child = game.after(turn);
             let deeper = if forced { depth } else { depth - 1 };
             let score = if i == 0 {
-                -self.descend(shared, &child, -beta, -alpha, deeper, ply + 1)
+                -self.search(shared, &child, -beta, -alpha, deeper, ply + 1)
             } else {
                 let reduced = if shared.selective { reduction(depth, i) } else { 0 };
-                let mut score = -self.descend(shared, &child, -alpha - 1, -alpha, deeper - reduced, ply + 1);
+                let mut score = -self.search(shared, &child, -alpha - 1, -alpha, deeper - reduced, ply + 1);
                 if score > alpha && reduced > 0 {
-                    score = -self.descend(shared, &child, -alpha - 1, -alpha, deeper, ply + 1);
+                    score = -self.search(shared, &child, -alpha - 1, -alpha, deeper, ply + 1);
                 }
                 if score > alpha && score < beta {
-                    score = -self.descend(shared, &child, -beta, -alpha, deeper, ply + 1);
+                    score = -self.search(shared, &child, -beta, -alpha, deeper, ply + 1);
                 }
                 score
             };
@@ -231,23 +246,6 @@ impl<G: Game> Worker<G> {
             shared.table.put(hash, Entry { score: best, depth: stored, bound, code: best_code });
         }
         best
-    }
-
-    /// The same, with leaves judged at once: most positions are leaves, and a call costs as much as a part of their
-    /// estimate.
-    #[inline(always)]
-    fn descend(&mut self, shared: &Shared, game: &G, alpha: Score, beta: Score, depth: i32, ply: usize) -> Score {
-        if depth > 0 || ply >= MOST_PLIES {
-            return self.search(shared, game, alpha, beta, depth, ply);
-        }
-        if self.out_of_budget(shared) {
-            return 0;
-        }
-        self.nodes += 1;
-        self.pvs[ply].clear();
-        let assessment = game.assess();
-        self.estimated = matches!(assessment, Assessment::Open(_));
-        score_of(assessment)
     }
 
     /// Fills in the order in which the turns are tried: the one from the table, killers, then history and looks.
