@@ -2,7 +2,9 @@
 
 use std::collections::VecDeque;
 
+use tamsk::bot::evaluate::Look;
 use tamsk::bot::evaluate::features::{FEATURES, Features};
+use tamsk::bot::evaluate::weights::IN_USE;
 use tamsk::rules::{Board, Player, Position, Socket, SocketSet};
 
 use crate::sample;
@@ -22,12 +24,12 @@ fn distances(board: &Board, player: Player) -> [Option<u32>; 37] {
     distances
 }
 
-fn free(board: &Board, socket: Socket) -> i16 {
-    i16::from(socket.height() - board.rings(socket))
+fn free(board: &Board, socket: Socket) -> i32 {
+    i32::from(socket.height() - board.rings(socket))
 }
 
 /// What a player counts, in the order of the features from the second on, those that concern both sides left out.
-fn count(board: &Board, player: Player) -> [i16; 20] {
+fn count(board: &Board, player: Player) -> [i32; 15] {
     let (mine, theirs) = (distances(board, player), distances(board, !player));
     let reached = |f: &dyn Fn(Option<u32>, Option<u32>) -> bool| -> SocketSet {
         Socket::all().filter(|socket| f(mine[socket.index()], theirs[socket.index()])).collect()
@@ -35,28 +37,22 @@ fn count(board: &Board, player: Player) -> [i16; 20] {
     let first = reached(&|a, b| a.is_some_and(|a| b.is_none_or(|b| a < b)));
     let ahead = reached(&|a, b| a.is_some_and(|a| b.is_none_or(|b| a + 1 < b)));
     let alone = reached(&|a, b| a.is_some() && b.is_none());
-    let shared = reached(&|a, b| a.is_some() && a == b);
     let near = reached(&|a, _| a == Some(1));
-    let next = reached(&|a, _| a == Some(2));
-    let len = |set: SocketSet| set.len() as i16;
-    let further = |set: SocketSet| set.into_iter().map(|socket| free(board, socket) - 1).sum::<i16>();
+    let len = |set: SocketSet| set.len() as i32;
+    let further = |set: SocketSet| set.into_iter().map(|socket| free(board, socket) - 1).sum::<i32>();
     let neighbours = |socket: Socket, set: SocketSet| (socket.neighbours() & set).len();
     let open = board.open();
-    let glasses = |f: &dyn Fn(Socket) -> bool| board.glasses(player).into_iter().filter(|&at| f(at)).count() as i16;
+    let glasses = |f: &dyn Fn(Socket) -> bool| board.glasses(player).into_iter().filter(|&at| f(at)).count() as i32;
     let roomy = SocketSet::ALL.into_iter().filter(|&socket| free(board, socket) > 0).collect::<SocketSet>();
     let high = open.into_iter().filter(|&socket| free(board, socket) > 1).collect::<SocketSet>();
-    let centre: Socket = "D4".parse().expect("the centre");
     [
         len(first),
         further(first),
         len(ahead),
         len(alone),
         further(alone),
-        first.into_iter().filter(|&socket| neighbours(socket, open) < 2).count() as i16,
-        first.into_iter().filter(|&socket| neighbours(socket, first | shared) >= 3).count() as i16,
+        first.into_iter().filter(|&socket| neighbours(socket, open) < 2).count() as i32,
         len(near),
-        further(near),
-        len(next),
         glasses(&|at| neighbours(at, open) >= 1),
         glasses(&|at| neighbours(at, open) >= 2),
         glasses(&|at| neighbours(at, open) >= 3),
@@ -64,9 +60,7 @@ fn count(board: &Board, player: Player) -> [i16; 20] {
         glasses(&|at| neighbours(at, roomy) == 0),
         glasses(&|at| neighbours(at, alone) > 0),
         glasses(&|at| neighbours(at, open) == 1 && neighbours(at, high) == 0),
-        glasses(&|at| free(board, at) > 0),
-        glasses(&|at| (centre.neighbours() | centre.bit()).contains(at)),
-        i16::from(glasses(&|at| neighbours(at, open) >= 1) == 0),
+        i32::from(glasses(&|at| neighbours(at, open) >= 1) == 0),
     ]
 }
 
@@ -75,20 +69,25 @@ fn check(position: &Position) {
     let features = Features::of(board, me);
     let (mine, theirs) = (count(board, me), count(board, !me));
     let mut expected = [0; FEATURES];
-    expected[0] = i16::from(board.holder(!me)) - i16::from(board.holder(me));
+    expected[0] = i32::from(board.holder(!me)) - i32::from(board.holder(me));
     for (value, (mine, theirs)) in expected[1..].iter_mut().zip(mine.into_iter().zip(theirs)) {
         *value = mine - theirs;
     }
     let (near, far) = (distances(board, me), distances(board, !me));
     let both = || Socket::all().filter(|socket| near[socket.index()].or(far[socket.index()]).is_some());
-    let shared = both().filter(|socket| near[socket.index()] == far[socket.index()]).count() as i16;
-    let places: i16 = both().map(|socket| free(board, socket)).sum();
-    expected[21] = 1;
-    expected[22] = shared;
-    expected[23] = if shared == 0 { 0 } else { 2 * (places & 1) - 1 };
+    let shared = both().filter(|socket| near[socket.index()] == far[socket.index()]).count() as i32;
+    let places: i32 = both().map(|socket| free(board, socket)).sum();
+    expected[16] = 1;
+    expected[17] = shared;
+    expected[18] = if shared == 0 { 0 } else { 2 * (places & 1) - 1 };
     assert_eq!(features.values, expected, "{position}");
-    assert_eq!(features.places, i32::from(places), "{position}");
+    assert_eq!(features.places, places, "{position}");
     assert_eq!(features.blocked, !position.can_move(me) && !position.can_move(!me), "{position}");
+
+    // Play may count in another way than by loops.
+    let look = Look::of(board, me, [board.glasses(me), board.glasses(!me)], &IN_USE);
+    let expected = Look { score: IN_USE.score(&features), lead: features.values[0], blocked: features.blocked };
+    assert_eq!(look, expected, "{position}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A Level 1 [`Position`] as the searcher sees it.
 
-use super::features::Features;
-use super::weights::{TUNED, Weights};
+use super::Look;
+use super::weights::{IN_USE, Scale};
 use crate::bot::search::{Assessment, Breadth, Candidate, Candidates, Game};
 use crate::rules::{Player, Position, QUIET_LIMIT, Turn};
 
@@ -10,15 +10,12 @@ const SCARCE: u8 = 6;
 
 /// The position as it looks with these weights, or its result.
 #[inline]
-pub fn assess(position: &Position, weights: &Weights) -> Assessment {
-    let features = Features::of(position.board(), position.to_move());
+pub fn assess(position: &Position, scale: &Scale) -> Assessment {
+    let (board, me) = (position.board(), position.to_move());
+    let look = Look::of(board, me, [board.glasses(me), board.glasses(!me)], scale);
     // A claim keeps a match alive that would otherwise be over (R6.4).
-    let ending = features.blocked || position.quiet() >= QUIET_LIMIT;
-    if ending && position.claim().is_none() {
-        Assessment::Over(features.values[0].into())
-    } else {
-        Assessment::Open(weights.score(&features))
-    }
+    let ending = look.blocked || position.quiet() >= QUIET_LIMIT;
+    if ending && position.claim().is_none() { Assessment::Over(look.lead) } else { Assessment::Open(look.score) }
 }
 
 impl Game for Position {
@@ -54,15 +51,13 @@ impl Game for Position {
     }
 
     #[inline]
-    fn after(&self, turn: Turn) -> Position {
-        let mut next = *self;
-        next.play_unchecked(turn);
-        next
+    fn make(&mut self, turn: Turn) {
+        self.play_unchecked(turn);
     }
 
     #[inline]
     fn assess(&self) -> Assessment {
-        assess(self, &TUNED)
+        assess(self, &IN_USE)
     }
 
     #[inline]

@@ -3,7 +3,9 @@
 pub mod features;
 mod game;
 pub mod grid;
+mod look;
 pub mod terrain;
 pub mod weights;
 
 pub use game::assess;
+pub use look::Look;

@@ -4,9 +4,8 @@ use std::cmp::Ordering;
 
 use super::SandState;
 use super::state::NEVER;
-use crate::bot::evaluate::features::Features;
-use crate::bot::evaluate::terrain::Terrain;
-use crate::bot::evaluate::weights::TUNED;
+use crate::bot::evaluate::Look;
+use crate::bot::evaluate::weights::IN_USE;
 use crate::bot::search::{ESTIMATE_LIMIT, Score};
 use crate::rules::{Player, SocketSet};
 
@@ -25,8 +24,7 @@ impl SandState {
         let me = self.to_move();
         let (mine, theirs) = (self.kept(me), self.kept(!me));
         let board = self.position.board();
-        let terrain = Terrain::for_glasses(board, [mine.glasses, theirs.glasses]);
-        let ground = TUNED.score(&Features::from_terrain(board, me, &terrain));
+        let ground = Look::of(board, me, [mine.glasses, theirs.glasses], &IN_USE).score;
         let beside = |player: Player, kept: &Kept| {
             let side = player.index();
             RING * (i32::from(self.extras[side]) + i32::from(self.pending[side]))

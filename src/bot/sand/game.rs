@@ -71,8 +71,8 @@ impl Game for SandState {
     }
 
     #[inline]
-    fn after(&self, turn: SandTurn) -> SandState {
-        self.play(turn)
+    fn make(&mut self, turn: SandTurn) {
+        *self = self.play(turn);
     }
 
     fn assess(&self) -> Assessment {

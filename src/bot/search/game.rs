@@ -54,9 +54,17 @@ pub trait Game: Copy + Send + Sync {
     /// whether legal turns were left out.
     fn candidates(&self, breadth: Breadth, list: &mut Candidates<Self::Turn>) -> bool;
 
+    /// Plays one of its turns.
+    fn make(&mut self, turn: Self::Turn);
+
     /// The position after one of its turns.
     #[must_use]
-    fn after(&self, turn: Self::Turn) -> Self;
+    #[inline]
+    fn after(&self, turn: Self::Turn) -> Self {
+        let mut next = *self;
+        next.make(turn);
+        next
+    }
 
     /// Whose turn it is.
     fn to_move(&self) -> Player;

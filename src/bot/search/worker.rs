@@ -6,7 +6,7 @@ use std::time::Instant;
 use arrayvec::ArrayVec;
 
 use super::table::{Bound, Entry, PROVEN, Table};
-use super::{Assessment, Breadth, Candidates, Game, INFINITE, Score, exact};
+use super::{Assessment, Breadth, Candidate, Candidates, Game, INFINITE, MOST_TURNS, Score, exact};
 
 /// The longest line that is followed.
 pub(super) const MOST_PLIES: usize = 192;
@@ -146,6 +146,10 @@ impl<G: Game> Worker<G> {
         depth: i32,
         ply: usize,
     ) -> Score {
+        let hash = game.hash();
+        if depth >= TABLE_DEPTH {
+            shared.table.prefetch(hash);
+        }
         let in_pv = beta - alpha > 1;
         // Far above or below the window already: not worth a search.
         let looks = (shared.selective && !in_pv && depth <= RAZOR_DEPTH).then(|| score_of(game.assess()));
@@ -157,7 +161,8 @@ impl<G: Game> Worker<G> {
             return looks;
         }
 
-        let hash = game.hash();
+        let mut turns = Candidates::<G::Turn>::new();
+        let left_out = game.candidates(shared.breadth, &mut turns);
         let known = if depth >= TABLE_DEPTH { shared.table.get(hash) } else { None };
         if let Some(entry) = known
             && shared.selective
@@ -173,8 +178,6 @@ impl<G: Game> Worker<G> {
             return entry.score;
         }
 
-        let mut turns = Candidates::<G::Turn>::new();
-        let left_out = game.candidates(shared.breadth, &mut turns);
         if turns.is_empty() {
             self.estimated = false;
             return score_of(game.assess());
@@ -196,7 +199,9 @@ impl<G: Game> Worker<G> {
                 break;
             }
             let turn = next_best(&mut turns, i);
-            let child = game.after(turn);
+            // Made in place: a copy of what has just been written would wait for the writes.
+            let mut child = *game;
+            child.make(turn);
             let deeper = if forced { depth } else { depth - 1 };
             let score = if i == 0 {
                 -self.search(shared, &child, -beta, -alpha, deeper, ply + 1)
@@ -266,7 +271,7 @@ impl<G: Game> Worker<G> {
     }
 
     /// The last of `tried` refuted what came before; the others did not.
-    fn learn(&mut self, tried: &[super::Candidate<G::Turn>], side: usize, ply: usize, depth: i32) {
+    fn learn(&mut self, tried: &[Candidate<G::Turn>], side: usize, ply: usize, depth: i32) {
         let Some((last, failed)) = tried.split_last() else { return };
         let code = G::code(last.turn);
         let killers = &mut self.killers[ply];
@@ -314,14 +319,15 @@ pub(super) fn score_of(assessment: Assessment) -> Score {
     }
 }
 
-/// Moves the most promising of the turns from `from` on to that place.
+/// Moves the most promising of the turns from `from` on to that place; the first of them if several are.
+#[inline]
 pub(super) fn next_best<T: Copy>(turns: &mut Candidates<T>, from: usize) -> T {
-    let mut best = from;
-    for i in from + 1..turns.len() {
-        if turns[i].order > turns[best].order {
-            best = i;
-        }
-    }
+    const LAST: i64 = MOST_TURNS as i64 - 1;
+    // Order and place in one number, so that nothing depends on a comparison that the processor cannot foresee.
+    let key = |(i, candidate): (usize, &Candidate<T>)| i64::from(candidate.order) * (LAST + 1) + LAST - i as i64;
+    let highest = turns.iter().enumerate().skip(from).map(key).max().unwrap_or(0);
+    let best = (LAST - highest.rem_euclid(LAST + 1)) as usize;
+    let turn = turns[best].turn;
     turns.swap(from, best);
-    turns[from].turn
+    turn
 }

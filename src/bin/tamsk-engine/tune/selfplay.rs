@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use tamsk::bot::evaluate::weights::Weights;
+use tamsk::bot::evaluate::weights::{Scale, Weights};
 use tamsk::bot::random::Random;
 use tamsk::bot::search::{Limits, Searcher};
 use tamsk::rules::{ByPlayer, Player, Position};
@@ -27,11 +27,12 @@ pub fn opening(random: &mut Random) -> Position {
 /// Plays on from `position`; `each` sees every position before its turn. Returns the rings by which Red has won.
 pub fn play(mut position: Position, weights: ByPlayer<&Weights>, nodes: u64, mut each: impl FnMut(&Position)) -> i32 {
     let mut searchers = weights.map(|_| Searcher::<Trial>::new(HASH_MIB));
+    let scales = weights.map(Scale::new);
     let never = AtomicBool::new(false);
     while !position.is_over() {
         each(&position);
         let player = position.to_move();
-        let trial = Trial { position, weights: weights[player] };
+        let trial = Trial { position, scale: &scales[player] };
         let report = searchers[player].search(&trial, &Limits::nodes(nodes), &never, &mut |_| ());
         let Some(turn) = report.turn else { break };
         position.play_unchecked(turn);

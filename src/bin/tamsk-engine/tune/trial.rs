@@ -1,7 +1,7 @@
 //! A position that is judged by weights of one's own instead of the bot's.
 
 use tamsk::bot::evaluate::assess;
-use tamsk::bot::evaluate::weights::Weights;
+use tamsk::bot::evaluate::weights::Scale;
 use tamsk::bot::search::{Assessment, Breadth, Candidates, Game};
 use tamsk::rules::{Player, Position, Turn};
 
@@ -9,7 +9,7 @@ use tamsk::rules::{Player, Position, Turn};
 #[derive(Clone, Copy)]
 pub struct Trial<'a> {
     pub position: Position,
-    pub weights: &'a Weights,
+    pub scale: &'a Scale,
 }
 
 impl Game for Trial<'_> {
@@ -27,12 +27,12 @@ impl Game for Trial<'_> {
         self.position.candidates(breadth, list)
     }
 
-    fn after(&self, turn: Turn) -> Self {
-        Trial { position: self.position.after(turn), ..*self }
+    fn make(&mut self, turn: Turn) {
+        self.position.make(turn);
     }
 
     fn assess(&self) -> Assessment {
-        assess(&self.position, self.weights)
+        assess(&self.position, self.scale)
     }
 
     fn code(turn: Turn) -> u16 {
