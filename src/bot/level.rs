@@ -111,7 +111,7 @@ impl Level {
                 hand: 600,
             },
             Level::Master => Strength {
-                nodes: 3_000_000,
+                nodes: 16_000_000,
                 nodes_in_time: 600_000,
                 depth: 64,
                 tolerance: 0,

@@ -24,4 +24,4 @@ mod thinker;
 pub mod yardstick;
 
 pub use level::Level;
-pub use thinker::{Choice, MINUTE_PLACES, PROVEN_PLACES, Thinker, choose_turn};
+pub use thinker::{Choice, HASH_MIB, MINUTE_PLACES, PROVEN_PLACES, Thinker, choose_turn};

@@ -10,6 +10,10 @@ use super::random::Random;
 use super::search::{Game, Info, Limits, Report, Score, Searcher, exact};
 use crate::rules::{Position, Turn};
 
+/// Mebibytes of hash table unless something else is asked for: what the levels are measured with, and what they have at
+/// the table.
+pub const HASH_MIB: usize = 64;
+
 /// With as few free ring places as this a result is proven whatever it costs: no position met had more than a few
 /// hundred thousand positions behind it.
 pub const PROVEN_PLACES: u8 = 8;
@@ -177,8 +181,6 @@ fn proof_budget<'a>(
 /// assert_eq!(choose_turn(&start, Level::Club, 7).map(|again| again.turn), Some(choice.turn));
 /// ```
 pub fn choose_turn(position: &Position, level: Level, seed: u64) -> Option<Choice> {
-    /// Enough for the budget of any level.
-    const HASH_MIB: usize = 16;
     let never = AtomicBool::new(false);
     Thinker::new(HASH_MIB).choose(position, level, seed, &Limits::default(), &never, &mut |_| ())
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use tamsk::bot::Thinker;
+use tamsk::bot::{HASH_MIB, Thinker};
 
 use crate::{Failure, effort, read_position};
 
@@ -30,7 +30,7 @@ pub struct Options {
     #[arg(long)]
     seed: Option<u64>,
     /// Mebibytes for the hash tables.
-    #[arg(long, value_name = "MIB", default_value_t = effort::HASH_MIB as u64)]
+    #[arg(long, value_name = "MIB", default_value_t = HASH_MIB as u64)]
     hash: u64,
 }
 

@@ -6,9 +6,6 @@ use tamsk::bot::Level;
 use tamsk::bot::search::{Info, Limits, margin};
 use tamsk::rules::Turn;
 
-/// Mebibytes of hash table unless something else is asked for.
-pub const HASH_MIB: usize = 64;
-
 /// The largest hash table, in mebibytes.
 const MOST_HASH: u64 = 16_384;
 

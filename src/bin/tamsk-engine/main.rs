@@ -17,6 +17,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use tamsk::bot::HASH_MIB;
 use tamsk::rules::Position;
 
 /// Plays by the rules of TAMSK: counts turns, lists them, replays match records and checks positions.
@@ -80,7 +81,7 @@ enum Command {
     /// quit. Anything else is answered by one line that begins with "error".
     Serve {
         /// Mebibytes for the hash tables.
-        #[arg(long, value_name = "MIB", default_value_t = effort::HASH_MIB as u64)]
+        #[arg(long, value_name = "MIB", default_value_t = HASH_MIB as u64)]
         hash: u64,
     },
     /// Let two bots play each other, in simulated time, and print how they did.

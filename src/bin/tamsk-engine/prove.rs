@@ -8,10 +8,10 @@ use clap::Args;
 use tamsk::bot::endgame::{Budget, Exhaustive, Solver};
 use tamsk::bot::random::Random;
 use tamsk::bot::search::{Limits, Searcher, exact};
-use tamsk::bot::{Level, PROVEN_PLACES, Thinker};
+use tamsk::bot::{HASH_MIB, Level, PROVEN_PLACES, Thinker};
 use tamsk::rules::Position;
 
-use crate::{Failure, effort};
+use crate::Failure;
 
 /// Positions that a side may look at for a turn of the games the samples come from.
 const SAMPLE_NODES: u64 = 500;
@@ -92,7 +92,7 @@ fn prove(position: Position, seconds: u64) -> Tried {
     let never = AtomicBool::new(false);
     let begun = Instant::now();
     let budget = Budget { nodes: u64::MAX, deadline: begun.checked_add(Duration::from_secs(seconds)), stop: &never };
-    let proof = Solver::new(effort::HASH_MIB).prove(&position, 0, &budget);
+    let proof = Solver::new(HASH_MIB).prove(&position, 0, &budget);
     let (nodes, good) = (proof.nodes, proof.margin().is_some());
     Tried { seconds: begun.elapsed().as_secs_f64(), nodes, good, position }
 }

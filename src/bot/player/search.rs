@@ -10,11 +10,11 @@ use crate::bot::level::Strength;
 use crate::bot::random::Random;
 use crate::bot::sand::{SandState, SandTurn};
 use crate::bot::search::{Limits, Searcher};
-use crate::bot::{Level, Thinker};
+use crate::bot::{HASH_MIB, Level, Thinker};
 use crate::rules::{Millis, Socket};
 
-/// The hash table of a searching player, in mebibytes.
-const HASH_MIB: usize = 16;
+/// The hash table for searches with sand, in mebibytes: these look at few positions.
+const SAND_HASH_MIB: usize = 16;
 
 /// An extra ring is searched for among so many sockets, those that look best.
 const EXTRA_SOCKETS: usize = 8;
@@ -49,7 +49,7 @@ impl Search {
             limits,
             still_limits: Limits::default(),
             blind: false,
-            searcher: Searcher::new(HASH_MIB),
+            searcher: Searcher::new(SAND_HASH_MIB),
             level,
             seed,
             thinker: None,

@@ -7,10 +7,8 @@ use tamsk::bot::random::Random;
 use tamsk::bot::sand::SandState;
 use tamsk::bot::search::Limits;
 use tamsk::bot::yardstick::{Playout, Uct, greedy_turn, random_turn};
-use tamsk::bot::{Level, Thinker};
+use tamsk::bot::{HASH_MIB, Level, Thinker};
 use tamsk::rules::{ByPlayer, Player, Position, Turn};
-
-use crate::effort;
 
 /// A player of positions.
 pub struct TurnPlayer {
@@ -29,7 +27,7 @@ impl TurnPlayer {
     /// The bot at a level, or with another budget than the level's.
     pub fn level(level: Level, seed: u64, nodes: Option<u64>, time: Option<Duration>, threads: usize) -> TurnPlayer {
         let limits = Limits { nodes, time, threads, ..Limits::default() };
-        let mind = Mind::Bot { thinker: Box::new(Thinker::new(effort::HASH_MIB)), level, seed, limits };
+        let mind = Mind::Bot { thinker: Box::new(Thinker::new(HASH_MIB)), level, seed, limits };
         TurnPlayer { random: Random::new(seed), mind }
     }
 
