@@ -1,5 +1,6 @@
 //! A bench for panels: egui without a window, at several sizes of screen.
 
+use bevy_egui::egui::epaint::ClippedShape;
 use bevy_egui::egui::{self, Context, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2};
 
 use super::theme;
@@ -50,17 +51,47 @@ impl Bench {
 
     /// Draws once; every text drawn.
     fn pass(&self, events: Vec<Event>, mut draw: impl FnMut(&Context, &Localization)) -> Vec<Drawn> {
-        let input = RawInput { screen_rect: Some(self.screen), events, ..Default::default() };
-        let mut output = self.ctx.run_ui(input, |ui| {
-            draw(ui.ctx(), &self.texts);
-        });
         let mut found = Vec::new();
-        // Nothing paints here, and egui insists that somebody has seen to the textures.
-        output.textures_delta.clear();
-        for clipped in output.shapes {
+        for clipped in self.shapes(None, events, &mut draw) {
             collect(&clipped.shape, clipped.clip_rect, &mut found);
         }
         found
+    }
+
+    fn shapes(
+        &self,
+        time: Option<f64>,
+        events: Vec<Event>,
+        mut draw: impl FnMut(&Context, &Localization),
+    ) -> Vec<ClippedShape> {
+        let input = RawInput { screen_rect: Some(self.screen), time, events, ..Default::default() };
+        let mut output = self.ctx.run_ui(input, |ui| {
+            draw(ui.ctx(), &self.texts);
+        });
+        // Nothing paints here, and egui insists that somebody has seen to the textures.
+        output.textures_delta.clear();
+        output.shapes
+    }
+
+    /// Presses the mouse here, and draws the panel so many seconds later each; what is painted then.
+    pub fn painted_after_press(
+        &self,
+        pos: Pos2,
+        seconds: &[f64],
+        mut draw: impl FnMut(&Context, &Localization),
+    ) -> Vec<Vec<ClippedShape>> {
+        const PRESSED_AT: f64 = 100.0;
+        for at in 0..4 {
+            self.shapes(Some(f64::from(at)), vec![Event::PointerMoved(pos)], &mut draw);
+        }
+        let pressed = Event::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed: true,
+            modifiers: Modifiers::default(),
+        };
+        self.shapes(Some(PRESSED_AT), vec![pressed], &mut draw);
+        seconds.iter().map(|after| self.shapes(Some(PRESSED_AT + after), vec![], &mut draw)).collect()
     }
 
     /// Draws until the layout is settled; the texts that can be seen, which must lie on the screen, whole, and not over

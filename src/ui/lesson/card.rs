@@ -24,8 +24,8 @@ pub fn width(screen: f32) -> f32 {
     (screen * 0.29).clamp(258.0, 356.0)
 }
 
-/// The whole card; what is asked for by it.
-pub fn panel(ctx: &Context, texts: &Localization, view: &LessonView) -> Option<AskLesson> {
+/// The whole card; what is asked for by it. With `still` nothing on it moves.
+pub fn panel(ctx: &Context, texts: &Localization, view: &LessonView, still: bool) -> Option<AskLesson> {
     let screen = ctx.content_rect();
     let low = screen.height() < 500.0;
     let frame = theme::card().inner_margin(if low { Margin::symmetric(14, 10) } else { Margin::symmetric(20, 18) });
@@ -48,7 +48,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &LessonView) -> Option<A
                         body(ui, texts, view, low);
                     });
                     gap(ui, if low { 2.0 } else { 6.0 });
-                    buttons(ui, texts, view, low)
+                    buttons(ui, texts, view, low, still)
                 })
                 .inner
         })
@@ -120,7 +120,7 @@ fn time(ui: &mut Ui, texts: &Localization, runs: bool) {
     });
 }
 
-fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) -> Option<AskLesson> {
+fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, still: bool) -> Option<AskLesson> {
     let mut asked = None;
     let high = if low { 32.0 } else { 42.0 };
     let last = view.step + 1 == view.steps;
@@ -139,7 +139,7 @@ fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) -> O
             let word = texts.tr(key);
             let button = Button::new(&word).named("lesson go on").kind(Kind::Primary).text_size(16.0);
             let response = ui.add(button.at_least(vec2(wide, high)));
-            nudge(ui, &response);
+            nudge(ui, &response, still);
             if response.clicked() {
                 asked = Some(AskLesson::GoOn);
             }
@@ -175,14 +175,14 @@ fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) -> O
 
 /// Lights the button for a while after a press beside the card: who tries to play before the step has begun, or after
 /// it is done, sees what comes first.
-fn nudge(ui: &Ui, button: &Response) {
+fn nudge(ui: &Ui, button: &Response, still: bool) {
     let (now, id) = (ui.input(|input| input.time), Id::new("lesson nudge"));
     if ui.input(|input| input.pointer.any_pressed()) && !ui.ctx().is_pointer_over_egui() {
         ui.data_mut(|data| data.insert_temp(id, now));
     }
     let pressed: Option<f64> = ui.data(|data| data.get_temp(id));
     if let Some(since) = pressed.map(|pressed| now - pressed).filter(|since| *since < NUDGE) {
-        halo(ui.painter(), button.rect, since as f32 * 2.0);
+        halo(ui.painter(), button.rect, if still { 0.0 } else { since as f32 * 2.0 });
         ui.ctx().request_repaint();
     }
 }

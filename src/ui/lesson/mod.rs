@@ -40,10 +40,12 @@ fn show_card(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     teaching: Res<Teaching>,
+    settings: Res<Settings>,
     mut asked: MessageWriter<AskLesson>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if let Some(intent) = teaching.0.as_ref().and_then(|view| card::panel(ctx, &texts, view)) {
+    let still = settings.reduced_motion;
+    if let Some(intent) = teaching.0.as_ref().and_then(|view| card::panel(ctx, &texts, view, still)) {
         asked.write(intent);
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bevy_egui::egui::Context;
+use bevy_egui::egui::{Context, pos2};
 
 use super::{card, choice};
 use crate::localization::Localization;
@@ -47,7 +47,7 @@ fn every_step_fits_with_all_that_may_be_said() {
                 for aside in asides {
                     let phase = if aside.is_some() { Phase::Wrong } else { Phase::Doing };
                     let shown = view(prepared, number, phase, aside);
-                    let drawn = bench.texts_drawn(|ctx, texts| _ = card::panel(ctx, texts, &shown));
+                    let drawn = bench.texts_drawn(|ctx, texts| _ = card::panel(ctx, texts, &shown, false));
                     let words = bench.texts().tr(&step.text);
                     assert!(drawn.iter().any(|(text, _)| *text == words), "{}: its text is not shown", step.text);
                 }
@@ -71,9 +71,22 @@ fn the_buttons_of_the_card_say_what_they_do() {
             ("lesson-leave", Phase::Doing, AskLesson::Leave),
         ] {
             let shown = view(first, 0, phase, None);
-            let ask = |ctx: &Context, texts: &Localization| card::panel(ctx, texts, &shown);
+            let ask = |ctx: &Context, texts: &Localization| card::panel(ctx, texts, &shown, false);
             assert_eq!(bench.click_on_key(word, ask), Some(intent));
         }
+    }
+}
+
+#[test]
+fn a_press_on_the_table_lights_the_button_which_pulses_unless_motion_is_reduced() {
+    let lessons = lessons();
+    let shown = view(&lessons.0[0], 0, Phase::Reading, None);
+    for still in [false, true] {
+        let bench = Bench::at_scale(1.0);
+        let draw = |ctx: &Context, texts: &Localization| _ = card::panel(ctx, texts, &shown, still);
+        let painted = bench.painted_after_press(pos2(300.0, 400.0), &[0.2, 0.5, 5.0], draw);
+        assert!(painted[0].len() > painted[2].len(), "lit, and not for ever");
+        assert_eq!(painted[0] == painted[1], still, "pulses");
     }
 }
 
