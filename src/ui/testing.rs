@@ -84,13 +84,7 @@ impl Bench {
         for at in 0..4 {
             self.shapes(Some(f64::from(at)), vec![Event::PointerMoved(pos)], &mut draw);
         }
-        let pressed = Event::PointerButton {
-            pos,
-            button: PointerButton::Primary,
-            pressed: true,
-            modifiers: Modifiers::default(),
-        };
-        self.shapes(Some(PRESSED_AT), vec![pressed], &mut draw);
+        self.shapes(Some(PRESSED_AT), vec![button(pos, true)], &mut draw);
         seconds.iter().map(|after| self.shapes(Some(PRESSED_AT + after), vec![], &mut draw)).collect()
     }
 
@@ -154,18 +148,17 @@ impl Bench {
         let found = self.texts_drawn(|ctx, texts| _ = draw(ctx, texts));
         let (_, rect) = found.iter().find(|(found, _)| found == text).unwrap_or_else(|| panic!("{text:?}: {found:?}"));
         let pos = rect.center();
-        let button = |pressed| Event::PointerButton {
-            pos,
-            button: PointerButton::Primary,
-            pressed,
-            modifiers: Modifiers::default(),
-        };
         let mut answer = None;
-        for event in [Event::PointerMoved(pos), button(true), button(false)] {
+        for event in [Event::PointerMoved(pos), button(pos, true), button(pos, false)] {
             self.pass(vec![event], |ctx, texts| answer = answer.take().or(draw(ctx, texts)));
         }
         answer
     }
+}
+
+/// The left button goes down or up.
+fn button(pos: Pos2, pressed: bool) -> Event {
+    Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::default() }
 }
 
 /// A text that was drawn.

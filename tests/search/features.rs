@@ -84,7 +84,7 @@ fn check(position: &Position) {
     assert_eq!(features.places, places, "{position}");
     assert_eq!(features.blocked, !position.can_move(me) && !position.can_move(!me), "{position}");
 
-    // Play may count in another way than by loops.
+    // In play the same is compiled for processors that count bits by an instruction.
     let look = Look::of(board, me, [board.glasses(me), board.glasses(!me)], &IN_USE);
     let expected = Look { score: IN_USE.score(&features), lead: features.values[0], blocked: features.blocked };
     assert_eq!(look, expected, "{position}");

@@ -50,20 +50,20 @@ pub struct Features {
 impl Features {
     /// The numbers of a board with `me` to move.
     pub fn of(board: &Board, me: Player) -> Features {
-        Features::from_terrain::<Loops>(board, me, &Terrain::of(board, [board.glasses(me), board.glasses(!me)]))
+        Features::from_terrain(board, me, &Terrain::of(board, [board.glasses(me), board.glasses(!me)]))
     }
 
     /// The same for a terrain made before, of which only some of the glasses may be a part.
     #[inline(always)]
-    pub(super) fn from_terrain<C: Count>(board: &Board, me: Player, terrain: &Terrain) -> Features {
+    pub(super) fn from_terrain(board: &Board, me: Player, terrain: &Terrain) -> Features {
         let Terrain { open, contested, .. } = *terrain;
         let ways = grid::neighbours_in(open);
         let mut sets = [0; 2 * GROUND + 2];
         sets[..GROUND].copy_from_slice(&ground(terrain, &ways, 0));
         sets[GROUND..2 * GROUND].copy_from_slice(&ground(terrain, &ways, 1));
         sets[2 * GROUND..].copy_from_slice(&[contested, further(terrain, contested)]);
-        let counts = C::sockets(sets);
-        let (mine, theirs) = (standing::<C>(terrain, &ways, 0), standing::<C>(terrain, &ways, 1));
+        let counts = sets.map(count);
+        let (mine, theirs) = (standing(terrain, &ways, 0), standing(terrain, &ways, 1));
         let shared = counts[2 * GROUND];
         let places = counts[0] + counts[1] + counts[GROUND] + counts[GROUND + 1] + shared + counts[2 * GROUND + 1];
 
@@ -83,6 +83,11 @@ impl Features {
     }
 }
 
+#[inline(always)]
+fn count(set: u64) -> i32 {
+    set.count_ones() as i32
+}
+
 /// The second, third and fourth free places of all sockets of a set side by side in one word: the few bits of the higher
 /// ones are moved to where no lower one lies, so that one count serves for all.
 #[inline(always)]
@@ -99,67 +104,20 @@ fn ground(terrain: &Terrain, ways: &[u64; 4], i: usize) -> [u64; GROUND] {
 
 /// How many of a side's glasses stand in which way.
 #[inline(always)]
-fn standing<C: Count>(terrain: &Terrain, ways: &[u64; 4], i: usize) -> [i32; STANDING] {
+fn standing(terrain: &Terrain, ways: &[u64; 4], i: usize) -> [i32; STANDING] {
     let Terrain { free, open, glasses, alone, .. } = *terrain;
     let passable = grid::around(open | free[0] & (glasses[0] | glasses[1]));
     let beside_edge = grid::around(open & free[1]);
     let own = glasses[i];
     let out = own & ways[0];
     [
-        C::glasses(out),
-        C::glasses(own & ways[1]),
-        C::glasses(own & ways[2]),
-        C::glasses(own & ways[3]),
-        C::glasses(own & !passable),
-        C::glasses(own & grid::around(alone[i])),
-        C::glasses(out & !ways[1] & !beside_edge),
+        count(out),
+        count(own & ways[1]),
+        count(own & ways[2]),
+        count(own & ways[3]),
+        count(own & !passable),
+        count(own & grid::around(alone[i])),
+        count(out & !ways[1] & !beside_edge),
         i32::from(out == 0),
     ]
-}
-
-/// How bits are counted.
-pub(super) trait Count {
-    /// How many sockets are in each of many sets.
-    fn sockets<const N: usize>(sets: [u64; N]) -> [i32; N];
-
-    /// How many glasses are in a set of three at most, as a player's are.
-    fn glasses(set: u64) -> i32;
-}
-
-/// For every processor.
-pub(super) struct Loops;
-
-impl Count for Loops {
-    /// A loop, so that the compiler counts several at a time.
-    #[inline(always)]
-    fn sockets<const N: usize>(sets: [u64; N]) -> [i32; N] {
-        let mut counts = [0; N];
-        for (count, set) in counts.iter_mut().zip(sets) {
-            *count = set.count_ones() as i32;
-        }
-        counts
-    }
-
-    /// Without looking at every bit, for there are few.
-    #[inline(always)]
-    fn glasses(set: u64) -> i32 {
-        let without_first = set & set.wrapping_sub(1);
-        let without_second = without_first & without_first.wrapping_sub(1);
-        i32::from(set != 0) + i32::from(without_first != 0) + i32::from(without_second != 0)
-    }
-}
-
-/// For code compiled for a processor that counts bits by an instruction.
-pub(super) struct Instruction;
-
-impl Count for Instruction {
-    #[inline(always)]
-    fn sockets<const N: usize>(sets: [u64; N]) -> [i32; N] {
-        sets.map(|set| set.count_ones() as i32)
-    }
-
-    #[inline(always)]
-    fn glasses(set: u64) -> i32 {
-        set.count_ones() as i32
-    }
 }

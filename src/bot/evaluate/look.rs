@@ -1,6 +1,6 @@
 //! How a board looks: its numbers, weighed.
 
-use super::features::{Count, Features, Instruction, Loops};
+use super::features::Features;
 use super::terrain::Terrain;
 use super::weights::Scale;
 use crate::bot::search::Score;
@@ -24,23 +24,23 @@ impl Look {
     pub fn of(board: &Board, me: Player, glasses: [SocketSet; 2], scale: &Scale) -> Look {
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("popcnt") {
-            // SAFETY: this processor has the instruction.
-            #[allow(unsafe_code)]
+            #[expect(unsafe_code, reason = "only safe where the processor is known to have the instruction")]
+            // SAFETY: it has.
             return unsafe { by_instruction(board, me, glasses, scale) };
         }
-        weighed::<Loops>(board, me, glasses, scale)
+        weighed(board, me, glasses, scale)
     }
 }
 
-/// Twice as fast where bits are counted by an instruction, which not every x86-64 processor has.
+/// The same, compiled for processors that count bits by an instruction, as not every x86-64 processor does.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt")]
 fn by_instruction(board: &Board, me: Player, glasses: [SocketSet; 2], scale: &Scale) -> Look {
-    weighed::<Instruction>(board, me, glasses, scale)
+    weighed(board, me, glasses, scale)
 }
 
 #[inline(always)]
-fn weighed<C: Count>(board: &Board, me: Player, glasses: [SocketSet; 2], scale: &Scale) -> Look {
-    let features = Features::from_terrain::<C>(board, me, &Terrain::of(board, glasses));
+fn weighed(board: &Board, me: Player, glasses: [SocketSet; 2], scale: &Scale) -> Look {
+    let features = Features::from_terrain(board, me, &Terrain::of(board, glasses));
     Look { score: scale.score(&features), lead: features.values[0], blocked: features.blocked }
 }

@@ -9,7 +9,7 @@ use super::mistakes::err;
 use crate::bot::level::Strength;
 use crate::bot::random::Random;
 use crate::bot::sand::{SandState, SandTurn};
-use crate::bot::search::{Limits, Searcher};
+use crate::bot::search::{Game, Limits, Searcher};
 use crate::bot::{HASH_MIB, Level, Thinker};
 use crate::rules::{Millis, Socket};
 
@@ -111,7 +111,7 @@ impl Search {
         let mut turns = Vec::new();
         state.for_each_turn(|turn| {
             if fits(&turn) {
-                turns.push((turn, state.play(turn)));
+                turns.push((turn, state.after(turn)));
             }
         });
         self.least(&turns, most, stop)

@@ -72,7 +72,7 @@ impl Game for SandState {
 
     #[inline]
     fn make(&mut self, turn: SandTurn) {
-        *self = self.play(turn);
+        self.play(turn);
     }
 
     fn assess(&self) -> Assessment {

@@ -164,19 +164,16 @@ impl SandState {
         (self.clock.capacity == 0 && on_board && lasting && nothing_due).then_some(&self.position)
     }
 
-    /// The position after a turn.
-    #[must_use]
-    pub fn play(&self, turn: SandTurn) -> SandState {
-        let mut next = *self;
+    /// Plays a turn.
+    pub(super) fn play(&mut self, turn: SandTurn) {
         match turn.deed {
             Deed::Move { glass, to, ring, linger } => {
-                next.now += self.duration(linger);
-                next.lingered[self.to_move().index()] += (linger != Linger::No) as u8;
-                next.go(turn.claim, usize::from(glass), to, ring);
+                self.now += self.duration(linger);
+                self.lingered[self.to_move().index()] += (linger != Linger::No) as u8;
+                self.go(turn.claim, usize::from(glass), to, ring);
             }
-            Deed::Pass => next.pass(turn.claim),
+            Deed::Pass => self.pass(turn.claim),
         }
-        next
     }
 
     fn go(&mut self, claim: bool, glass: usize, to: Socket, ring: bool) {

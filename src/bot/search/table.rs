@@ -85,8 +85,8 @@ impl Table {
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
             let bucket: *const Bucket = self.bucket(hash);
+            #[expect(unsafe_code, reason = "the standard library has no safe way to fetch ahead")]
             // SAFETY: a hint, which reads and writes nothing, whatever the address; x86-64 always has it.
-            #[allow(unsafe_code)]
             unsafe {
                 _mm_prefetch::<_MM_HINT_T0>(bucket.cast());
             }
@@ -154,8 +154,8 @@ fn ask_for_large_pages(empty: &mut Vec<Bucket>) {
     let before = memory.as_ptr().align_offset(LARGE);
     if let Some(aligned) = memory.get_mut(before..) {
         let bytes = size_of_val(aligned) / LARGE * LARGE;
+        #[expect(unsafe_code, reason = "a call of the operating system")]
         // SAFETY: the memory is the vector's own, and advice changes nothing in it.
-        #[allow(unsafe_code)]
         unsafe {
             libc::madvise(aligned.as_mut_ptr().cast(), bytes, libc::MADV_HUGEPAGE);
         }

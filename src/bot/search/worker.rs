@@ -161,6 +161,7 @@ impl<G: Game> Worker<G> {
             return looks;
         }
 
+        // Before the entry is looked at, which may still be on its way.
         let mut turns = Candidates::<G::Turn>::new();
         let left_out = game.candidates(shared.breadth, &mut turns);
         let known = if depth >= TABLE_DEPTH { shared.table.get(hash) } else { None };

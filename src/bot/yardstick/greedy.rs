@@ -2,6 +2,7 @@
 
 use crate::bot::random::Random;
 use crate::bot::sand::{Deed, Linger, SandState, SandTurn};
+use crate::bot::search::Game;
 
 /// The turn with the most rings dropped by the mover less those it gives away, then with the most ways left to its
 /// glasses and the fewest to the opponent's; among equals any. `None` if the match is over.
@@ -23,7 +24,7 @@ pub fn greedy_turn(state: &SandState, random: &mut Random) -> Option<SandTurn> {
 
 fn worth(state: &SandState, turn: SandTurn) -> i32 {
     let me = state.to_move();
-    let next = state.play(turn);
+    let next = state.after(turn);
     let given = match turn.deed {
         Deed::Move { ring: false, .. } => 1,
         Deed::Move { linger, .. } => i32::from(linger != Linger::No),
