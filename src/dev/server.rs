@@ -1,0 +1,184 @@
+//! The HTTP server: takes calls on threads of its own, and lets them wait for the game's answers.
+
+use std::io::{self, Read};
+use std::net::Ipv4Addr;
+use std::sync::Arc;
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+
+use serde_json::Value;
+use tiny_http::{Header, Method, Request, Response};
+
+use super::rpc::{self, Answer, Call, Failure};
+
+/// The longest body that is read, in bytes: far more than any record of a match.
+const LONGEST: u64 = 1 << 20;
+
+/// A call that waits for its answer.
+pub struct Pending {
+    pub call: Call,
+    pub reply: Sender<Answer>,
+}
+
+/// The running server. It ends when this is dropped.
+pub struct Server(Arc<tiny_http::Server>);
+
+impl Server {
+    /// Listens on the loopback address, and nowhere else; sends every call on, and asks with `wake` for its answer.
+    ///
+    /// # Errors
+    /// Why it cannot listen there, as a sentence's end.
+    pub fn start(
+        port: u16,
+        calls: Sender<Pending>,
+        wake: impl Fn() + Clone + Send + 'static,
+    ) -> Result<Server, String> {
+        let cannot = |error: &dyn ToString| format!("port {port} cannot be used ({})", error.to_string());
+        let server = tiny_http::Server::http((Ipv4Addr::LOCALHOST, port)).map_err(|error| cannot(&error))?;
+        let server = Arc::new(server);
+        let listening = Arc::clone(&server);
+        let listen = move || {
+            while let Ok(request) = listening.recv() {
+                let (calls, wake) = (calls.clone(), wake.clone());
+                // One that sends its call slowly, or does not take its answer, holds nobody up.
+                let answer = move || answer(request, &calls, &wake);
+                if let Err(error) = thread::Builder::new().name("script".into()).spawn(answer) {
+                    eprintln!("tamsk: a script was not answered: {error}");
+                }
+            }
+        };
+        thread::Builder::new().name("scripts".into()).spawn(listen).map_err(|error| cannot(&error))?;
+        Ok(Server(server))
+    }
+
+    #[cfg(test)]
+    fn port(&self) -> u16 {
+        self.0.server_addr().to_ip().map_or(0, |address| address.port())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.0.unblock();
+    }
+}
+
+/// Sees one request to its end. Whatever is wrong with it, what goes back is JSON-RPC.
+fn answer(mut request: Request, calls: &Sender<Pending>, wake: &impl Fn()) {
+    let (id, call) = match body(&mut request) {
+        Ok(body) => rpc::read(&body),
+        Err(failure) => (Value::Null, Err(failure)),
+    };
+    let answer = call.and_then(|call| {
+        let (reply, answer) = channel();
+        let ended = |()| Failure::internal("the game has ended");
+        calls.send(Pending { call, reply }).map_err(|_| ended(()))?;
+        wake();
+        answer.recv().map_err(|_| ended(()))?
+    });
+    let mut response = Response::from_string(rpc::write(&id, answer));
+    if let Ok(json) = Header::from_bytes("Content-Type", "application/json") {
+        response.add_header(json);
+    }
+    // Whoever asked may have gone.
+    let _ = request.respond(response);
+}
+
+/// What a request brings, if it may bring anything.
+fn body(request: &mut Request) -> Result<Vec<u8>, Failure> {
+    if *request.method() != Method::Post || request.url() != "/" {
+        return Err(Failure::no_call("expected POST /"));
+    }
+    // Browsers say so when a page asks: no page in the web has a say here.
+    if request.headers().iter().any(|header| header.field.equiv("Origin")) {
+        return Err(Failure::no_call("web pages are not answered"));
+    }
+    let mut body = Vec::new();
+    let unread = |error: io::Error| Failure::no_call(format!("the body cannot be read: {error}"));
+    request.as_reader().take(LONGEST + 1).read_to_end(&mut body).map_err(unread)?;
+    if body.len() as u64 > LONGEST {
+        return Err(Failure::no_call(format!("the body is longer than {LONGEST} bytes")));
+    }
+    Ok(body)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+    use std::net::{TcpListener, TcpStream};
+    use std::time::Duration;
+
+    use serde_json::json;
+
+    use super::*;
+
+    /// A server on some free port, and a game behind it that answers every call with its method's name.
+    fn echo() -> Server {
+        let (calls, waiting) = channel::<Pending>();
+        thread::spawn(move || {
+            for Pending { call, reply } in waiting {
+                let _ = reply.send(Ok(json!(call.method)));
+            }
+        });
+        Server::start(0, calls, || ()).expect("some port is free")
+    }
+
+    fn ask(server: &Server, head: &str, body: &str) -> Value {
+        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, server.port())).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        let length = body.len();
+        write!(stream, "{head}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        assert!(head.starts_with("HTTP/1.1 200 "), "{head}");
+        serde_json::from_str(body).unwrap()
+    }
+
+    const POST: &str = "POST / HTTP/1.1\r\nHost: localhost";
+    const CALL: &str = r#"{"jsonrpc": "2.0", "id": 5, "method": "a.b"}"#;
+
+    #[test]
+    fn a_call_is_answered_under_its_id() {
+        assert_eq!(ask(&echo(), POST, CALL), json!({ "jsonrpc": "2.0", "id": 5, "result": "a.b" }));
+    }
+
+    #[test]
+    fn whatever_is_wrong_with_a_request_is_said_as_an_error() {
+        let server = echo();
+        let code = |head: &str, body: &str| ask(&server, head, body)["error"]["code"].clone();
+        assert_eq!(code(POST, "{"), -32_700);
+        assert_eq!(code(POST, "{}"), -32_600);
+        assert_eq!(code("GET / HTTP/1.1\r\nHost: localhost", ""), -32_600);
+        assert_eq!(code("POST /other HTTP/1.1\r\nHost: localhost", CALL), -32_600);
+        assert_eq!(code("POST / HTTP/1.1\r\nOrigin: http://example.org", CALL), -32_600);
+        // As long as may be, and a byte more.
+        let longest = CALL.to_owned() + &" ".repeat(usize::try_from(LONGEST).unwrap() - CALL.len());
+        assert_eq!(code(POST, &longest), Value::Null);
+        assert_eq!(code(POST, &(longest + " ")), -32_600);
+    }
+
+    #[test]
+    fn who_sends_half_a_call_holds_nobody_up() {
+        let server = echo();
+        let mut slow = TcpStream::connect((Ipv4Addr::LOCALHOST, server.port())).unwrap();
+        write!(slow, "{POST}\r\nContent-Length: 5000\r\n\r\n{{").unwrap();
+        assert_eq!(ask(&server, POST, CALL)["result"], "a.b");
+    }
+
+    #[test]
+    fn a_call_that_the_game_drops_is_told_so() {
+        let (calls, waiting) = channel();
+        let server = Server::start(0, calls, || ()).unwrap();
+        drop(waiting);
+        assert_eq!(ask(&server, POST, CALL)["error"]["code"], -32_603);
+    }
+
+    #[test]
+    fn a_port_that_is_taken_is_named() {
+        let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let port = taken.local_addr().unwrap().port();
+        let reason = Server::start(port, channel().0, || ()).err().expect("it is taken");
+        assert!(reason.contains(&format!("port {port}")), "{reason}");
+    }
+}
