@@ -1,6 +1,11 @@
 //! What was asked for on the command line.
 
 use std::ffi::OsString;
+use std::fmt::Display;
+use std::str::FromStr;
+
+/// How long a monkey plays where nothing is said.
+const MONKEY_MINUTES: u32 = 10;
 
 /// Shown by `--help`, and after an argument that means nothing.
 pub const USAGE: &str = "\
@@ -11,6 +16,8 @@ Usage: cargo xtask <command>
                                    pictures and record in target/demo
   test [-- CARGO TEST ARGUMENTS]   install what is missing and run every test, the end-to-end test in a
                                    real window included
+  monkey [--minutes M] [--seed S]  let a monkey play the game in a real window for so many minutes (10),
+                                   and say what it broke; the seed repeats what it did
   bench                            measure the rules and the game, and print how they compare
   setup                            install what building and testing need, and nothing else
   --help                           this text";
@@ -22,12 +29,23 @@ pub enum Task {
     Play(Vec<OsString>),
     /// Run all tests, handing these arguments to `cargo test`.
     Test(Vec<OsString>),
+    /// Let a monkey play.
+    Monkey(Monkey),
     /// Measure.
     Bench,
     /// Install what building and testing need.
     Setup,
     /// Say how this is used.
     Help,
+}
+
+/// How a monkey plays.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Monkey {
+    /// How long.
+    pub minutes: u32,
+    /// What makes it do the same again; one of its own where there is none.
+    pub seed: Option<u64>,
 }
 
 /// Reads the arguments that follow the program's name. The error is a sentence for the person who typed them.
@@ -41,6 +59,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Task, String> {
     let task = match command.to_str() {
         Some("play") => Task::Play(handed_on(&mut rest)),
         Some("test") => Task::Test(handed_on(&mut rest)),
+        Some("monkey") => Task::Monkey(monkey(&mut rest)?),
         Some("bench") => Task::Bench,
         Some("setup") => Task::Setup,
         _ if is_help(&command) || command == "help" => Task::Help,
@@ -65,6 +84,27 @@ fn handed_on(rest: &mut Vec<OsString>) -> Vec<OsString> {
             handed_on
         }
         None => Vec::new(),
+    }
+}
+
+/// Takes a monkey's options, leaving in `rest` what nobody knows.
+fn monkey(rest: &mut Vec<OsString>) -> Result<Monkey, String> {
+    let minutes = number(rest, "--minutes", 1)?.unwrap_or(MONKEY_MINUTES);
+    Ok(Monkey { minutes, seed: number(rest, "--seed", 0)? })
+}
+
+/// Takes an option and its value, a whole number that is not too small.
+fn number<N>(rest: &mut Vec<OsString>, option: &str, least: N) -> Result<Option<N>, String>
+where
+    N: FromStr + PartialOrd + Display,
+{
+    let Some(at) = rest.iter().position(|arg| arg == option) else { return Ok(None) };
+    let mut taken = rest.drain(at..rest.len().min(at + 2)).skip(1);
+    let value = taken.next().ok_or_else(|| format!("{option} needs a number."))?;
+    let number = value.to_str().and_then(|value| value.parse().ok()).filter(|number| *number >= least);
+    match number {
+        Some(number) => Ok(Some(number)),
+        None => Err(format!("{option} needs a whole number from {least} on, not '{}'.", value.to_string_lossy())),
     }
 }
 
@@ -97,8 +137,29 @@ mod tests {
     }
 
     #[test]
+    fn a_monkey_is_told_how_long_and_how_to_play() {
+        let monkey = |minutes, seed| Ok(Task::Monkey(Monkey { minutes, seed }));
+        assert_eq!(read("monkey"), monkey(MONKEY_MINUTES, None));
+        assert_eq!(read("monkey --minutes 3"), monkey(3, None));
+        assert_eq!(read("monkey --seed 18446744073709551615 --minutes 60"), monkey(60, Some(u64::MAX)));
+    }
+
+    #[test]
+    fn a_number_that_is_none_is_named_with_its_option() {
+        for value in ["0", "-1", "2.5", "soon", "4294967296", "--seed"] {
+            let error = read(&format!("monkey --minutes {value}")).unwrap_err();
+            assert!(error.contains("--minutes") && error.contains(&format!("'{value}'")), "{error}");
+        }
+        assert!(read("monkey --seed -7").unwrap_err().contains("--seed"));
+        assert!(read("monkey --seed").unwrap_err().contains("--seed needs"));
+        assert!(read("monkey --minutes 1 2").unwrap_err().contains("'2'"));
+        assert!(read("monkey --minutes 1 --minutes 2").unwrap_err().contains("'--minutes'"));
+        assert!(read("monkey -- --seed").unwrap_err().contains("--seed needs"));
+    }
+
+    #[test]
     fn help_is_found_everywhere_it_is_looked_for() {
-        for line in ["--help", "-h", "help", "play --help", "bench -h"] {
+        for line in ["--help", "-h", "help", "play --help", "bench -h", "monkey -h"] {
             assert_eq!(read(line), Ok(Task::Help), "{line}");
         }
     }

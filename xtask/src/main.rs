@@ -5,6 +5,7 @@
 mod args;
 mod bench;
 mod display;
+mod monkey;
 mod packages;
 mod play;
 mod probe;
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
     let outcome = match task {
         Task::Play(args) => play::play(&args),
         Task::Test(args) => test::test(&args),
+        Task::Monkey(how) => monkey::monkey(&how),
         Task::Bench => bench::bench(),
         Task::Setup => setup::everything().map(|()| ExitCode::SUCCESS),
         Task::Help => {

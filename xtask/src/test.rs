@@ -1,27 +1,32 @@
 //! `cargo xtask test`: every test, the one in a real window included.
 
 use std::ffi::OsString;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use crate::display::VirtualDisplay;
 use crate::{setup, workspace};
 
-/// Tells the end-to-end test which display is its own.
+/// Tells a test in a window which display is its own.
 const E2E_DISPLAY: &str = "TAMSK_E2E_DISPLAY";
 
 /// Sets up and runs all tests, handing `args` to `cargo test`.
-///
-/// The end-to-end test moves the mouse: it gets a display of its own even where there is one, so that it takes nobody's
-/// mouse away and always sees the same screen.
 pub fn test(args: &[OsString]) -> Result<ExitCode, String> {
-    setup::everything()?;
     let mut cargo = workspace::cargo();
     cargo.args(["test", "--workspace", "--features", "dev"]).args(args);
+    run(&mut cargo)
+}
+
+/// Sets up and runs tests that open windows.
+///
+/// They move the mouse: they get a display of their own even where there is one, so that they take nobody's mouse away
+/// and always see the same screen.
+pub fn run(cargo: &mut Command) -> Result<ExitCode, String> {
+    setup::everything()?;
     if !cfg!(target_os = "linux") {
-        return workspace::run(&mut cargo).map(workspace::exit_code);
+        return workspace::run(cargo).map(workspace::exit_code);
     }
     let display = VirtualDisplay::start()?;
-    display.lend_to(&mut cargo);
+    display.lend_to(cargo);
     cargo.env(E2E_DISPLAY, display.name());
-    workspace::run(&mut cargo).map(workspace::exit_code)
+    workspace::run(cargo).map(workspace::exit_code)
 }

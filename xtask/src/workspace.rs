@@ -19,9 +19,14 @@ pub fn target() -> PathBuf {
     }
 }
 
-/// The game as `cargo build --release` leaves it.
+/// Builds the game, in the one profile that everything here is built in.
+pub fn build_game() -> Result<ExitStatus, String> {
+    run(cargo().args(["build", "--bin", "tamsk"]))
+}
+
+/// The game as [`build_game`] leaves it.
 pub fn game() -> PathBuf {
-    target().join("release").join(format!("tamsk{}", env::consts::EXE_SUFFIX))
+    target().join("debug").join(format!("tamsk{}", env::consts::EXE_SUFFIX))
 }
 
 /// Cargo, in the workspace's folder, building into [`target`].

@@ -14,12 +14,12 @@ use figures::Figures;
 pub fn bench() -> Result<ExitCode, String> {
     let display = Display::find();
     setup::install(&play::needs(&display))?;
-    // The rules need no Bevy, and are measured without it.
-    let rules = workspace::run(workspace::cargo().args(["bench", "--no-default-features", "--bench", "rules"]))?;
+    // With the features and the profile of the game, whose library is measured: nothing is built for this alone.
+    let rules = workspace::run(workspace::cargo().args(["bench", "--profile", "dev", "--bench", "rules"]))?;
     if !rules.success() {
         return Ok(workspace::exit_code(rules));
     }
-    let built = workspace::run(workspace::cargo().args(["build", "--release", "--bin", "tamsk"]))?;
+    let built = workspace::build_game()?;
     if !built.success() {
         return Ok(workspace::exit_code(built));
     }
