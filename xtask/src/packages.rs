@@ -86,8 +86,6 @@ pub enum Need {
     PkgConfig,
     /// Sound.
     Alsa,
-    /// Gamepads.
-    Udev,
     /// Windows under Wayland.
     Wayland,
     /// Keyboards.
@@ -108,8 +106,7 @@ pub enum Need {
 
 impl Need {
     /// What the build needs.
-    pub const BUILD: [Self; 6] =
-        [Self::Linker, Self::PkgConfig, Self::Alsa, Self::Udev, Self::Wayland, Self::Xkbcommon];
+    pub const BUILD: [Self; 5] = [Self::Linker, Self::PkgConfig, Self::Alsa, Self::Wayland, Self::Xkbcommon];
     /// What a virtual display needs.
     pub const VIRTUAL_DISPLAY: [Self; 3] = [Self::Xvfb, Self::X11, Self::SoftwareVulkan];
     /// What the end-to-end test needs beside a virtual display.
@@ -121,7 +118,6 @@ impl Need {
             Self::Linker => "a C linker (cc)",
             Self::PkgConfig => "pkg-config",
             Self::Alsa => "the ALSA development headers",
-            Self::Udev => "the udev development headers",
             Self::Wayland => "the Wayland development headers",
             Self::Xkbcommon => "the xkbcommon development headers",
             Self::X11 => "the X11 client libraries",
@@ -145,9 +141,6 @@ impl Need {
             (Self::Alsa, Debian) => &["libasound2-dev"],
             (Self::Alsa, Fedora) => &["alsa-lib-devel"],
             (Self::Alsa, Arch) => &["alsa-lib"],
-            (Self::Udev, Debian) => &["libudev-dev"],
-            (Self::Udev, Fedora) => &["systemd-devel"],
-            (Self::Udev, Arch) => &["systemd-libs"],
             (Self::Wayland, Debian) => &["libwayland-dev"],
             (Self::Wayland, Fedora) => &["wayland-devel"],
             (Self::Wayland, Arch) => &["wayland"],

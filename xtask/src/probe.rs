@@ -21,7 +21,6 @@ pub fn has(need: Need) -> bool {
         Need::Linker => program("cc"),
         Need::PkgConfig => program("pkg-config") || program("pkgconf"),
         Need::Alsa => headers("alsa", "alsa/asoundlib.h"),
-        Need::Udev => headers("libudev", "libudev.h"),
         Need::Wayland => headers("wayland-client", "wayland-client.h"),
         Need::Xkbcommon => headers("xkbcommon", "xkbcommon/xkbcommon.h"),
         Need::X11 => X11_LIBRARIES.into_iter().all(library),
