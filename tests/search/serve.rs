@@ -1,6 +1,6 @@
 //! `tamsk-engine serve` as another program speaks to it.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
@@ -190,4 +190,54 @@ fn it_survives_a_hundred_thousand_lines_of_random_bytes() {
     }
     assert_eq!(errors, writer.join().expect("written"));
     assert_eq!(server.end(), (0, Vec::new()));
+}
+
+/// A server whose output is read only as far as its first line, if at all, and closed; the input stays open and silent.
+fn unheard(lines: &[&str], read_one: bool) -> (Option<i32>, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tamsk-engine"))
+        .args(["serve", "--hash", "4"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the engine tool starts");
+    let mut input = child.stdin.take().expect("standard input");
+    for line in lines {
+        writeln!(input, "{line}").expect("written");
+    }
+    let mut output = BufReader::new(child.stdout.take().expect("standard output"));
+    if read_one {
+        output.read_line(&mut String::new()).expect("a line");
+    }
+    drop(output);
+    let mut message = String::new();
+    let mut errors = child.stderr.take().expect("standard error");
+    let (send, ended) = channel();
+    std::thread::spawn(move || {
+        let _ = send.send(errors.read_to_string(&mut message).map(|_| message));
+    });
+    let message = ended.recv_timeout(Duration::from_secs(60));
+    // A server that goes on is not left behind.
+    let _ = child.kill();
+    let code = child.wait().expect("it ends").code();
+    drop(input);
+    (code, message.expect("it ends by itself").expect("text"))
+}
+
+#[test]
+fn when_nobody_reads_the_search_and_the_program_end() {
+    let forever = "go level master ms 86400000 threads 2";
+    let (code, message) = unheard(&[forever], true);
+    assert_eq!(code, Some(1));
+    assert!(message.starts_with("tamsk-engine: serve: ") && message.lines().count() == 1, "{message}");
+    // The same where it is an answer that cannot be written.
+    assert_eq!(unheard(&[forever, "isready", "isready"], true).0, Some(1));
+}
+
+/// A search may be at a proof of hours, which prints nothing meanwhile, or there may be none.
+#[cfg(target_os = "linux")]
+#[test]
+fn when_nobody_reads_it_ends_though_it_has_nothing_to_say() {
+    assert_eq!(unheard(&["isready"], true).0, Some(1));
+    assert_eq!(unheard(&[], false).0, Some(1));
 }

@@ -78,7 +78,8 @@ enum Command {
     /// tamsk: names itself, then tamskok. isready: readyok. position TEXT: the position to think about.
     /// go level L [nodes N] [ms T] [threads K] [seed S]: thinks, with lines "info depth D score S nodes N pv TURNS"
     /// (the score in hundredths of a ring, "exact" after it if proven), then "bestturn TURN". stop: ends the search.
-    /// quit. Anything else is answered by one line that begins with "error".
+    /// quit. Anything else is answered by one line that begins with "error". When nobody reads its output any more, it
+    /// ends with exit code 1.
     Serve {
         /// Mebibytes for the hash tables.
         #[arg(long, value_name = "MIB", default_value_t = HASH_MIB as u64)]
@@ -107,6 +108,8 @@ enum Failure {
     Input(String),
     /// Standard output is closed or full.
     Output(io::Error),
+    /// Whoever spoke with `serve` can no longer be heard, or no longer listens.
+    Unheard(io::Error),
 }
 
 impl From<io::Error> for Failure {
@@ -127,6 +130,10 @@ fn main() -> ExitCode {
         Err(Failure::Output(error)) => {
             // Nothing more can be done if standard error is closed too.
             let _ = writeln!(io::stderr(), "tamsk-engine: cannot write: {error}");
+            ExitCode::FAILURE
+        }
+        Err(Failure::Unheard(error)) => {
+            let _ = writeln!(io::stderr(), "tamsk-engine: serve: {error}");
             ExitCode::FAILURE
         }
         Err(Failure::Input(message)) => {
@@ -152,7 +159,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Bestturn(options) => bestturn::run(out, &options),
         Command::Serve { hash } => {
             let hash = effort::hash_mib(hash).map_err(Failure::Input)?;
-            Ok(serve::run(&mut io::stdin().lock(), hash)?)
+            serve::run(hash).map_err(Failure::Unheard)
         }
         Command::Match(duel) => arena::duel::play(out, &duel),
         Command::Ladder(ladder) => arena::ladder::play(out, &ladder),

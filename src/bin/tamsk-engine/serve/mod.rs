@@ -1,9 +1,11 @@
 //! `serve`: a line protocol in the manner of UCI, by which other programs play the bot at Level 1.
 
 mod lines;
+mod pipe;
 mod request;
 
 use std::io::{self, BufRead, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 
@@ -25,23 +27,63 @@ struct Job {
     stop: Arc<AtomicBool>,
 }
 
-/// Answers line by line until `quit`, or until the input ends and the last search with it.
-pub fn run(input: &mut impl BufRead, hash_mib: usize) -> io::Result<()> {
+/// What ends serving.
+enum Ended {
+    /// No more lines will come: `quit`, the end of the input, or a failure of either side.
+    Listening(io::Result<()>),
+    /// The last job is done, or its lines could not be written.
+    Thinking(io::Result<()>),
+    /// Nobody reads any more.
+    Unread,
+}
+
+/// Answers line by line until `quit`, or until the input ends and the last search with it. If the answers can no longer
+/// be written, it ends at once: with a search at hand, and with an input that stays open and silent.
+///
+/// # Errors
+/// What the system says where lines can no longer be read or written. Threads may then be left behind, which end with
+/// the program.
+pub fn run(hash_mib: usize) -> io::Result<()> {
     let out: Out = Arc::new(Mutex::new(io::stdout()));
     let busy = Arc::new(AtomicBool::new(false));
     let (jobs, received) = mpsc::channel::<Job>();
-    let thinking = {
-        let (out, busy) = (Arc::clone(&out), Arc::clone(&busy));
-        std::thread::Builder::new()
-            .name("thinking".to_owned())
-            .spawn(move || think(&received, hash_mib, &out, &busy))?
+    let (end, ended) = mpsc::channel::<Ended>();
+    let session = Session {
+        out: Arc::clone(&out),
+        busy: Arc::clone(&busy),
+        jobs,
+        position: Position::start(),
+        stop: Arc::default(),
     };
-    let mut session = Session { out, busy, jobs, position: Position::start(), stop: Arc::default() };
-    let result = session.listen(input);
-    // Without jobs to come the thread ends after the one it is at.
-    drop(session);
-    let finished = thinking.join().unwrap_or(Ok(()));
-    result.and(finished)
+    start("thinking", &end, move |end| {
+        let thought = catch_unwind(AssertUnwindSafe(|| think(&received, hash_mib, &out, &busy)));
+        let failed = |_| Err(io::Error::other("the thinking thread has failed"));
+        end.send(Ended::Thinking(thought.unwrap_or_else(failed)))
+    })?;
+    start("listening", &end, move |end| end.send(Ended::Listening(session.listen(&mut io::stdin().lock()))))?;
+    start("watching", &end, move |end| if pipe::wait_until_unread() { end.send(Ended::Unread) } else { Ok(()) })?;
+    drop(end);
+    for ended in ended {
+        match ended {
+            // Without jobs to come the thinking thread ends after the one it is at.
+            Ended::Listening(Ok(())) => {}
+            Ended::Listening(Err(error)) | Ended::Thinking(Err(error)) => return Err(error),
+            Ended::Thinking(Ok(())) => return Ok(()),
+            Ended::Unread => return Err(io::ErrorKind::BrokenPipe.into()),
+        }
+    }
+    Ok(())
+}
+
+/// Lets a thread work that tells how it has ended. Nobody need hear it: the program may be ending already.
+fn start(
+    name: &str,
+    end: &mpsc::Sender<Ended>,
+    work: impl FnOnce(mpsc::Sender<Ended>) -> Result<(), mpsc::SendError<Ended>> + Send + 'static,
+) -> io::Result<()> {
+    let end = end.clone();
+    std::thread::Builder::new().name(name.to_owned()).spawn(move || _ = work(end))?;
+    Ok(())
 }
 
 /// What the reader of the lines knows.
@@ -55,7 +97,7 @@ struct Session {
 }
 
 impl Session {
-    fn listen(&mut self, input: &mut impl BufRead) -> io::Result<()> {
+    fn listen(mut self, input: &mut impl BufRead) -> io::Result<()> {
         while let Some(line) = lines::next(input)? {
             let request = match line {
                 Line::Text(text) => request::read(&text),
@@ -118,6 +160,8 @@ fn think(jobs: &mpsc::Receiver<Job>, hash_mib: usize, out: &Out, busy: &AtomicBo
         let choice = thinker.choose(&position, level, seed, &limits, &stop, &mut |info| {
             if written.is_ok() {
                 written = say(out, &line(info));
+                // Nobody will hear what else is found.
+                stop.fetch_or(written.is_err(), Ordering::Relaxed);
             }
         });
         written?;
