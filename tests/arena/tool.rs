@@ -57,6 +57,39 @@ fn a_match_prints_its_table_and_writes_records_that_replay() {
 }
 
 #[test]
+fn a_record_that_cannot_be_written_costs_nothing_but_itself() {
+    let records = folder("match-records-blocked");
+    let blocked = records.join("00002-random-greedy.ron");
+    std::fs::create_dir_all(&blocked).expect("a folder where a record should lie");
+    let records_text = records.to_str().expect("a plain path");
+    let output = engine(&["match", "--red", "greedy", "--black", "random", "--games", "4", "--records", records_text]);
+    let (table, message) = (text(&output.stdout), text(&output.stderr));
+    assert!(table.contains("greedy against random, 4 matches") && table.contains("in all"), "{table}{message}");
+    assert!(message.contains("4 of 4 matches") && message.contains("1 record is missing"), "{message}");
+    assert!(message.contains(blocked.to_str().expect("a plain path")), "{message}");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(std::fs::read_dir(&records).expect("the folder").count(), 4, "the others are there");
+}
+
+#[test]
+fn a_ladder_goes_on_where_its_records_cannot_be_written() {
+    let records = folder("ladder-records-blocked");
+    std::fs::create_dir_all(&records).expect("a folder");
+    std::fs::write(records.join("club-casual"), "").expect("a file where a folder should be");
+    let records_text = records.to_str().expect("a plain path");
+    let mut arguments = vec!["ladder", "--level", "2", "--games", "2", "--steps", "--glass", "4000"];
+    arguments.extend(["--records", records_text]);
+    let output = engine(&arguments);
+    let (table, message) = (text(&output.stdout), text(&output.stderr));
+    for pair in ["casual   novice", "club     casual", "expert   club", "master   expert"] {
+        assert!(table.contains(pair), "{pair} in\n{table}\n{message}");
+    }
+    assert!(message.contains("2 records are missing"), "{message}");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(std::fs::read_dir(records.join("master-expert")).expect("the folder").count(), 2);
+}
+
+#[test]
 fn a_ladder_compares_all_levels() {
     // The levels' own budgets are for measuring, not for tests: two matches each at the shortest pace there is.
     let output = engine(&["ladder", "--level", "2", "--games", "2", "--steps", "--glass", "4000"]);

@@ -110,6 +110,8 @@ enum Failure {
     Output(io::Error),
     /// Whoever spoke with `serve` can no longer be heard, or no longer listens.
     Unheard(io::Error),
+    /// All was done that could be: the message says what is missing.
+    Incomplete(String),
 }
 
 impl From<io::Error> for Failure {
@@ -136,7 +138,7 @@ fn main() -> ExitCode {
             let _ = writeln!(io::stderr(), "tamsk-engine: serve: {error}");
             ExitCode::FAILURE
         }
-        Err(Failure::Input(message)) => {
+        Err(Failure::Input(message) | Failure::Incomplete(message)) => {
             // What was found before the bad input is still worth having.
             let _ = out.flush();
             let _ = writeln!(io::stderr(), "tamsk-engine: {message}");

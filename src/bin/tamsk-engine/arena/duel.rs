@@ -33,7 +33,8 @@ pub fn play(out: &mut impl Write, duel: &Duel) -> Result<(), Failure> {
         jobs: duel.options.jobs(),
         records: duel.options.records.clone(),
     };
-    let score = run(&pairing)?;
+    duel.options.make_folder()?;
+    let (score, unwritten) = run(&pairing)?;
     table::write(out, [&duel.red.to_string(), &duel.black.to_string()], &score)?;
-    Ok(())
+    unwritten.tell()
 }

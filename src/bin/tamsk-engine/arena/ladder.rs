@@ -6,7 +6,7 @@ use clap::Args;
 use tamsk::bot::Level;
 
 use super::options::MatchOptions;
-use super::{Contender, Pairing, Score, run, table};
+use super::{Contender, Pairing, Score, Unwritten, run, table};
 use crate::Failure;
 
 /// What `ladder` is told.
@@ -22,7 +22,9 @@ pub struct Ladder {
 /// Plays each level against those below, the one just below first, and prints the tables.
 pub fn play(out: &mut impl Write, ladder: &Ladder) -> Result<(), Failure> {
     let rules = ladder.options.rules()?;
+    ladder.options.make_folder()?;
     let mut shares: Vec<(Level, Level, Score)> = Vec::new();
+    let mut unwritten = Unwritten::default();
     let furthest = if ladder.steps { 1 } else { Level::ALL.len() - 1 };
     for apart in 1..=furthest {
         for (&below, &above) in Level::ALL.iter().zip(&Level::ALL[apart..]) {
@@ -35,7 +37,8 @@ pub fn play(out: &mut impl Write, ladder: &Ladder) -> Result<(), Failure> {
                 jobs: ladder.options.jobs(),
                 records: ladder.options.records.as_ref().map(|folder| folder.join(format!("{above}-{below}"))),
             };
-            let score = run(&pairing)?;
+            let (score, missing) = run(&pairing)?;
+            unwritten.merge(missing);
             table::write(out, [above.name(), below.name()], &score)?;
             writeln!(out)?;
             out.flush()?;
@@ -56,5 +59,5 @@ pub fn play(out: &mut impl Write, ladder: &Ladder) -> Result<(), Failure> {
             table::elo_text(elo, error)
         )?;
     }
-    Ok(())
+    unwritten.tell()
 }

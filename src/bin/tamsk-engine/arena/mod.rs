@@ -9,7 +9,9 @@ mod options;
 mod pairing;
 mod score;
 mod table;
+mod unwritten;
 
 use contender::Contender;
 use pairing::{Pairing, run};
 use score::Score;
+use unwritten::Unwritten;

@@ -107,6 +107,12 @@ impl MatchOptions {
         Ok(rules)
     }
 
+    /// Makes the folder for the records: a wrong path is better told before hours of matches than after them.
+    pub fn make_folder(&self) -> Result<(), Failure> {
+        let Some(folder) = &self.records else { return Ok(()) };
+        std::fs::create_dir_all(folder).map_err(|e| Failure::Input(format!("{}: {e}", folder.display())))
+    }
+
     /// How many matches to play at a time.
     pub fn jobs(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);

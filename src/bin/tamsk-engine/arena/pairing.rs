@@ -9,7 +9,7 @@ use std::time::Instant;
 use tamsk::records::Record;
 use tamsk::rules::Options;
 
-use super::{Contender, Score, game};
+use super::{Contender, Score, Unwritten, game};
 use crate::Failure;
 
 /// What is to be played.
@@ -30,11 +30,8 @@ pub struct Pairing {
     pub records: Option<PathBuf>,
 }
 
-/// Plays all matches and tells standard error how far it is.
-pub fn run(pairing: &Pairing) -> Result<Score, Failure> {
-    if let Some(folder) = &pairing.records {
-        std::fs::create_dir_all(folder).map_err(|e| bad_folder(folder, &e))?;
-    }
+/// Plays all matches and tells standard error how far it is. Records that cannot be written stop nothing.
+pub fn run(pairing: &Pairing) -> Result<(Score, Unwritten), Failure> {
     let next = AtomicU32::new(0);
     let progress = Mutex::new(Progress::new(pairing));
     let failure = Mutex::new(None);
@@ -49,7 +46,7 @@ pub fn run(pairing: &Pairing) -> Result<Score, Failure> {
                     let result = play(pairing, number);
                     let mut progress = progress.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
                     match result {
-                        Ok(score) => progress.add(&score),
+                        Ok((score, written)) => progress.add(&score, written),
                         Err(error) => {
                             next.store(pairing.games, Ordering::Relaxed);
                             *failure.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(error);
@@ -64,26 +61,23 @@ pub fn run(pairing: &Pairing) -> Result<Score, Failure> {
     progress.finish();
     match failure.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()) {
         Some(error) => Err(error),
-        None => Ok(progress.score),
+        None => Ok((progress.score, progress.unwritten)),
     }
 }
 
-fn play(pairing: &Pairing, number: u32) -> Result<Score, Failure> {
+/// Plays one match; its score, and what kept its record from being written.
+fn play(pairing: &Pairing, number: u32) -> Result<(Score, Result<(), String>), Failure> {
     let (score, record) = game::play(pairing, number).map_err(|e| Failure::Input(e.to_string()))?;
-    if let Some(folder) = &pairing.records {
-        write(folder, number, &record)?;
-    }
-    Ok(score)
+    let written = pairing.records.as_deref().map_or(Ok(()), |folder| write(folder, number, &record));
+    Ok((score, written))
 }
 
-fn write(folder: &Path, number: u32, record: &Record) -> Result<(), Failure> {
+/// Writes a record; why it cannot be, with the path.
+fn write(folder: &Path, number: u32, record: &Record) -> Result<(), String> {
     let name = format!("{:05}-{}-{}.ron", number + 1, record.players.red, record.players.black);
-    let name = name.replace([':', ',', '='], "_");
-    std::fs::write(folder.join(name), record.write()).map_err(|e| bad_folder(folder, &e))
-}
-
-fn bad_folder(folder: &Path, error: &io::Error) -> Failure {
-    Failure::Input(format!("{}: {error}", folder.display()))
+    let file = folder.join(name.replace([':', ',', '='], "_"));
+    let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&file, record.write()));
+    written.map_err(|e| format!("{}: {e}", file.display()))
 }
 
 /// The score so far, and the line about it on standard error.
@@ -91,6 +85,7 @@ struct Progress {
     title: String,
     games: u32,
     score: Score,
+    unwritten: Unwritten,
     begun: Instant,
     told: Instant,
     in_place: bool,
@@ -101,11 +96,20 @@ impl Progress {
         let title = format!("{} - {}", pairing.first, pairing.second);
         let now = Instant::now();
         let in_place = io::stderr().is_terminal();
-        Progress { title, games: pairing.games, score: Score::default(), begun: now, told: now, in_place }
+        Progress {
+            title,
+            games: pairing.games,
+            score: Score::default(),
+            unwritten: Unwritten::default(),
+            begun: now,
+            told: now,
+            in_place,
+        }
     }
 
-    fn add(&mut self, score: &Score) {
+    fn add(&mut self, score: &Score, written: Result<(), String>) {
         self.score += score;
+        self.unwritten.add(written);
         // On a terminal the line is kept up to date; in a log it comes twice a minute.
         let pause = if self.in_place { 0.2 } else { 30.0 };
         if self.told.elapsed().as_secs_f64() > pause {
