@@ -1,5 +1,9 @@
 //! What is kept between runs: the settings and the choices of the last match, in the platform's settings folder.
 
+mod file;
+mod keeper;
+mod lock;
+mod merge;
 mod problem;
 mod settings;
 mod store;
@@ -7,65 +11,49 @@ mod store;
 #[cfg(test)]
 mod tests;
 
-pub use problem::SettingsProblem;
+pub use problem::{Obstacle, SettingsProblem};
 pub use settings::{Company, LessonProgress, RedChoice, Settings};
 pub use store::Store;
 
-use std::time::{Duration, Instant};
-
 use bevy::prelude::*;
+use bevy::time::Real;
 
-/// How long the settings must stay as they are before they are written.
-const SETTLE: Duration = Duration::from_millis(800);
+use keeper::Keeper;
 
 /// What went wrong with the settings file and has not been shown yet. `ui` shows and empties it.
 #[derive(Resource, Debug, Default)]
 pub struct SettingsProblems(pub Vec<SettingsProblem>);
 
-/// Where the settings are kept, and what lies there now.
-#[derive(Resource, Debug)]
-struct Keeper {
-    store: Store,
-    saved: Settings,
-    /// When they were last changed, while that has not been written.
-    touched: Option<Instant>,
-}
+/// When settings are saved, in [`Last`]. What is to be kept of a program that ends is put into [`Settings`] before.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct KeepingSystems;
 
 /// Reads [`Settings`] at once, so that the window can be opened by them, and writes them when they change.
 pub fn plugin(app: &mut App) {
-    let store = Store::of_this_user();
-    let (settings, problems) = store.load();
+    keep_in(app, Store::of_this_user());
+}
+
+fn keep_in(app: &mut App, store: Store) {
+    let (keeper, settings, problems) = Keeper::open(store);
     for problem in &problems {
         eprintln!("tamsk: {problem}");
     }
-    app.insert_resource(Keeper { store, saved: settings.clone(), touched: None })
+    app.insert_resource(keeper)
         .insert_resource(settings)
         .insert_resource(SettingsProblems(problems))
-        .add_systems(Last, save_when_settled);
+        .add_systems(Last, keep.in_set(KeepingSystems));
 }
 
 /// Writes changed settings a moment after the last change, and at the latest when the program ends.
-fn save_when_settled(
+fn keep(
     settings: Res<Settings>,
+    time: Res<Time<Real>>,
     mut keeper: ResMut<Keeper>,
     mut problems: ResMut<SettingsProblems>,
     mut exits: MessageReader<AppExit>,
 ) {
     let leaving = exits.read().next().is_some();
-    if settings.is_changed() && *settings != keeper.saved {
-        keeper.touched = Some(Instant::now());
-    }
-    let Some(touched) = keeper.touched else { return };
-    if !leaving && touched.elapsed() < SETTLE {
-        return;
-    }
-    keeper.touched = None;
-    if *settings == keeper.saved {
-        return;
-    }
-    // Kept even if it fails: the same failure is not worth telling at every change.
-    keeper.saved = settings.clone();
-    if let Err(problem) = keeper.store.save(&settings) {
+    if let Some(problem) = keeper.keep(&settings, time.elapsed(), settings.is_changed(), leaving) {
         eprintln!("tamsk: {problem}");
         problems.0.push(problem);
     }

@@ -1,6 +1,7 @@
 //! What can go wrong with the settings file, told so that a person can mend it.
 
 use std::fmt;
+use std::io;
 use std::path::PathBuf;
 
 use crate::rules::BadOption;
@@ -21,12 +22,12 @@ pub enum SettingsProblem {
         /// Where it lies now; `None` if it could not be moved and stays where it was.
         kept: Option<PathBuf>,
     },
-    /// It is there but cannot be read.
+    /// It is there but cannot be read. The defaults are used and the file is kept aside.
     Unreadable {
-        /// The file.
+        /// Where it lies now: aside, or if it could not be moved, where it was.
         file: PathBuf,
-        /// What the system says.
-        problem: String,
+        /// Why.
+        problem: Obstacle,
     },
     /// A value lies out of its bounds and the default is used.
     OutOfBounds {
@@ -39,9 +40,55 @@ pub enum SettingsProblem {
     NotSaved {
         /// The file.
         file: PathBuf,
-        /// What the system says.
-        problem: String,
+        /// Why.
+        problem: Obstacle,
     },
+}
+
+/// What stands between the game and its settings file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// The file is larger than any settings file.
+    TooLarge,
+    /// What lies there is no file.
+    NoFile,
+    /// What lies there could neither be read nor moved aside, and is not written over.
+    InTheWay,
+    /// Another copy of the game is writing there, and takes its time.
+    Busy,
+    /// What the system says.
+    System(String),
+}
+
+impl Obstacle {
+    /// The name by which texts choose their words, or what the system says.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Obstacle::TooLarge => "too-large",
+            Obstacle::NoFile => "no-file",
+            Obstacle::InTheWay => "in-the-way",
+            Obstacle::Busy => "busy",
+            Obstacle::System(words) => words,
+        }
+    }
+}
+
+impl From<io::Error> for Obstacle {
+    fn from(error: io::Error) -> Obstacle {
+        Obstacle::System(error.to_string())
+    }
+}
+
+impl fmt::Display for Obstacle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Obstacle::TooLarge => "it is too large",
+            Obstacle::NoFile => "it is no file",
+            Obstacle::InTheWay => "what lies there cannot be read and could not be moved aside, so nothing is saved",
+            Obstacle::Busy => "another copy of the game is writing there",
+            Obstacle::System(words) => words,
+        })
+    }
 }
 
 impl fmt::Display for SettingsProblem {
@@ -55,7 +102,11 @@ impl fmt::Display for SettingsProblem {
                 }
             }
             SettingsProblem::Unreadable { file, problem } => {
-                write!(f, "settings: {} cannot be read: {problem}; using defaults", file.display())
+                write!(
+                    f,
+                    "settings: cannot be read: {problem}; using defaults, what lay there is now {}",
+                    file.display()
+                )
             }
             SettingsProblem::OutOfBounds { file, problem } => {
                 write!(f, "settings: {}: {problem}; using the default", file.display())

@@ -60,6 +60,8 @@ pub struct Settings {
     pub volume: u8,
     /// Whether minutes and seconds stand beside the glasses.
     pub show_times: bool,
+    /// Whether three seconds are counted down before sand runs again after a pause.
+    pub countdown: bool,
     /// Whether things appear rather than fly, shake and fade.
     pub reduced_motion: bool,
     /// Whether the game fills the screen.
@@ -89,6 +91,7 @@ impl Default for Settings {
             ui_scale: 100,
             volume: 80,
             show_times: true,
+            countdown: true,
             reduced_motion: false,
             fullscreen: false,
             window: (1280, 720),

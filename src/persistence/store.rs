@@ -1,28 +1,31 @@
-//! The folder where the settings lie: reading that never panics, writing that never leaves half a file.
+//! The folder where the settings lie: reading that never panics, saving that undoes nothing.
 
 use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
 
-use super::{Settings, SettingsProblem};
+use super::lock::Lock;
+use super::merge::merge;
+use super::{Obstacle, Settings, SettingsProblem, file};
 
 /// The file's name.
 const FILE: &str = "settings.ron";
-/// What is added to the name of a file that could not be understood.
-const BAD: &str = "bad";
-/// What is added to the name of a file while it is written.
-const UNFINISHED: &str = "new";
-/// Larger than any settings file: nothing larger is read.
-const LARGEST: u64 = 1 << 20;
+/// What is added to the name for the file that copies of the game lock.
+const LOCK: &str = "lock";
 
 /// A folder for the settings; without one nothing is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     folder: Option<PathBuf>,
+}
+
+/// What was found in the file.
+struct Found {
+    settings: Settings,
+    problem: Option<SettingsProblem>,
 }
 
 impl Store {
@@ -38,37 +41,49 @@ impl Store {
         Store { folder: Some(folder.into()) }
     }
 
-    /// The settings kept there, or the defaults, and what was wrong with the file.
+    /// The settings kept there, or the defaults, and what was wrong with the file. One that cannot be understood is moved
+    /// aside; if even that fails the last problem is [`Obstacle::InTheWay`], as nothing will be saved.
     pub fn load(&self) -> (Settings, Vec<SettingsProblem>) {
         let Some(file) = self.file() else { return Default::default() };
-        let bytes = match read_limited(&file) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Default::default(),
-            Err(error) => {
-                return (Settings::default(), vec![SettingsProblem::Unreadable { file, problem: error.to_string() }]);
-            }
-        };
-        match parse(&bytes) {
-            Ok(mut settings) => {
-                let bad = settings.mend();
-                let problem = bad.map(|bad| SettingsProblem::OutOfBounds { file, problem: bad });
-                (settings, problem.into_iter().collect())
-            }
-            Err((line, column, problem)) => {
-                let kept = set_aside(&file);
-                (Settings::default(), vec![SettingsProblem::Nonsense { file, line, column, problem, kept }])
+        let found = read(&file).or_else(|_| {
+            // Another copy of the game may be moving it aside this very moment.
+            let _lock = lock(&file);
+            read(&file).map_err(|bad| move_aside(&file, bad))
+        });
+        match found {
+            Ok(None) => Default::default(),
+            Ok(Some(Found { settings, problem })) => (settings, problem.into_iter().collect()),
+            Err((problem, moved)) => {
+                let stays = (!moved).then_some(SettingsProblem::NotSaved { file, problem: Obstacle::InTheWay });
+                (Settings::default(), std::iter::once(problem).chain(stays).collect())
             }
         }
     }
 
-    /// Keeps the settings: whoever reads the file finds the old ones or the new ones, whole.
+    /// Keeps what has become of `base`, which is what this copy of the game last read or saved. Where another copy has
+    /// changed something since, and this one has not, the other's choice stays. Whoever reads the file finds the old
+    /// settings or the new ones, whole. What cannot be understood is moved aside, and told if that succeeds.
     ///
     /// # Errors
-    /// What the system says if the folder or the file cannot be written.
-    pub fn save(&self, settings: &Settings) -> Result<(), SettingsProblem> {
-        let Some(file) = self.file() else { return Ok(()) };
-        write_whole(&file, settings)
-            .map_err(|error| SettingsProblem::NotSaved { file: file.clone(), problem: error.to_string() })
+    /// What keeps the file from being written.
+    pub fn save(&self, base: &Settings, settings: &Settings) -> Result<Option<SettingsProblem>, SettingsProblem> {
+        let Some(file) = self.file() else { return Ok(None) };
+        let not_saved = |problem: Obstacle| SettingsProblem::NotSaved { file: file.clone(), problem };
+        if let Some(folder) = &self.folder {
+            fs::create_dir_all(folder).map_err(|error| not_saved(error.into()))?;
+        }
+        let _lock = lock(&file).map_err(not_saved)?;
+        let (theirs, problem) = match read(&file) {
+            Ok(None) => (None, None),
+            Ok(Some(Found { settings, problem })) => (Some(settings), problem),
+            Err(bad) => match move_aside(&file, bad) {
+                (problem, true) => (None, Some(problem)),
+                (_, false) => return Err(not_saved(Obstacle::InTheWay)),
+            },
+        };
+        let merged = theirs.map_or_else(|| settings.clone(), |theirs| merge(base, settings, &theirs));
+        let written = write(&merged).and_then(|text| Ok(file::write_whole(&file, &text)?));
+        written.map(|()| problem).map_err(not_saved)
     }
 
     fn file(&self) -> Option<PathBuf> {
@@ -76,11 +91,33 @@ impl Store {
     }
 }
 
-fn read_limited(file: &Path) -> io::Result<Vec<u8>> {
-    if fs::metadata(file)?.len() > LARGEST {
-        return Err(io::Error::other(format!("it is larger than {LARGEST} bytes")));
-    }
-    fs::read(file)
+fn lock(file: &Path) -> Result<Lock, Obstacle> {
+    Lock::take(&file::with_suffix(file, LOCK))
+}
+
+/// Why a settings file cannot be used.
+enum Bad {
+    Unreadable(Obstacle),
+    Nonsense { line: usize, column: usize, problem: String },
+}
+
+/// What the file says; `None` if there is none.
+fn read(file: &Path) -> Result<Option<Found>, Bad> {
+    let Some(bytes) = file::read(file).map_err(Bad::Unreadable)? else { return Ok(None) };
+    let mut settings = parse(&bytes).map_err(|(line, column, problem)| Bad::Nonsense { line, column, problem })?;
+    let problem = settings.mend().map(|problem| SettingsProblem::OutOfBounds { file: file.to_owned(), problem });
+    Ok(Some(Found { settings, problem }))
+}
+
+/// Moves a file aside that cannot be used; what to tell, and whether it could be moved.
+fn move_aside(file: &Path, bad: Bad) -> (SettingsProblem, bool) {
+    let (file, kept) = (file.to_owned(), file::set_aside(file));
+    let moved = kept.is_some();
+    let problem = match bad {
+        Bad::Nonsense { line, column, problem } => SettingsProblem::Nonsense { file, line, column, problem, kept },
+        Bad::Unreadable(problem) => SettingsProblem::Unreadable { file: kept.unwrap_or(file), problem },
+    };
+    (problem, moved)
 }
 
 /// Reads a settings file; otherwise the line, the column and what is wrong there.
@@ -96,29 +133,8 @@ fn parse(bytes: &[u8]) -> Result<Settings, (usize, usize, String)> {
     options.from_str(text).map_err(|error| (error.span.start.line, error.span.start.col, error.code.to_string()))
 }
 
-/// Renames a file that could not be understood, over an earlier one of its kind only if there is no other way.
-fn set_aside(file: &Path) -> Option<PathBuf> {
-    let first = with_suffix(file, BAD);
-    let free = (2..100).map(|number| with_suffix(file, &format!("{BAD}{number}"))).find(|path| !path.exists());
-    let kept = if first.exists() { free.unwrap_or(first) } else { first };
-    fs::rename(file, &kept).ok().map(|()| kept)
-}
-
-fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
-    file.with_file_name(format!("{FILE}.{suffix}"))
-}
-
-fn write_whole(file: &Path, settings: &Settings) -> io::Result<()> {
+fn write(settings: &Settings) -> Result<String, Obstacle> {
     let config = PrettyConfig::new().extensions(Extensions::IMPLICIT_SOME);
-    let text = ron::ser::to_string_pretty(settings, config).map_err(io::Error::other)?;
-    if let Some(folder) = file.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let unfinished = with_suffix(file, UNFINISHED);
-    let mut out = fs::File::create(&unfinished)?;
-    out.write_all(text.as_bytes())?;
-    out.write_all(b"\n")?;
-    out.sync_all()?;
-    drop(out);
-    fs::rename(&unfinished, file)
+    let text = ron::ser::to_string_pretty(settings, config);
+    text.map(|text| text + "\n").map_err(|error| Obstacle::System(error.to_string()))
 }

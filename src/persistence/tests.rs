@@ -2,8 +2,15 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::Duration;
 
-use super::{RedChoice, Settings, SettingsProblem, Store};
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+
+use super::keeper::Keeper;
+use super::lock::Lock;
+use super::{LessonProgress, Obstacle, RedChoice, Settings, SettingsProblem, SettingsProblems, Store};
+use crate::localization::{Language, Localization};
 use crate::simulation::quality::Quality;
 
 /// An empty folder of this test's own, removed when dropped.
@@ -19,14 +26,59 @@ impl Folder {
 
     fn with_file(name: &str, content: &[u8]) -> Folder {
         let folder = Folder::new(name);
-        fs::write(folder.0.join("settings.ron"), content).expect("the temporary folder is writable");
+        fs::write(folder.file(), content).expect("the temporary folder is writable");
         folder
+    }
+
+    fn file(&self) -> PathBuf {
+        self.0.join("settings.ron")
+    }
+
+    /// Takes every name that a file could be moved aside to.
+    fn block_aside(&self) {
+        let names = std::iter::once("settings.ron.bad".to_owned());
+        for name in names.chain((2..100).map(|number| format!("settings.ron.bad{number}"))) {
+            fs::create_dir_all(self.0.join(name).join("full")).expect("the temporary folder is writable");
+        }
+    }
+
+    /// The settings as a copy of the game started now would find them.
+    fn settings(&self) -> Settings {
+        let (settings, problems) = Store::at(&self.0).load();
+        assert_eq!(problems, []);
+        settings
+    }
+
+    /// A copy of the game.
+    fn copy(&self) -> Copy {
+        let (keeper, settings, problems) = Keeper::open(Store::at(&self.0));
+        assert_eq!(problems, []);
+        Copy { keeper, settings }
     }
 }
 
 impl Drop for Folder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A running copy of the game, as far as its settings go.
+struct Copy {
+    keeper: Keeper,
+    settings: Settings,
+}
+
+impl Copy {
+    /// Changes something and saves.
+    fn choose(&mut self, change: impl FnOnce(&mut Settings)) {
+        change(&mut self.settings);
+        assert_eq!(self.keeper.keep(&self.settings, Duration::ZERO, true, true), None);
+    }
+
+    /// What is told when so much of its time has gone by.
+    fn at(&mut self, seconds: f32, changed: bool) -> Option<SettingsProblem> {
+        self.keeper.keep(&self.settings, Duration::from_secs_f32(seconds), changed, false)
     }
 }
 
@@ -49,11 +101,14 @@ fn what_is_saved_is_found_again() {
         ..Settings::default()
     };
     settings.setup.options.ring_window = 4_500;
-    store.save(&settings).expect("it can be written");
-    store.save(&settings).expect("and written over");
+    let fresh = Settings::default();
+    assert_eq!(store.save(&fresh, &settings), Ok(None), "it can be written");
+    assert_eq!(store.save(&fresh, &settings), Ok(None), "and written over");
     assert_eq!(store.load(), (settings, vec![]));
-    let names: Vec<_> = fs::read_dir(folder.0.join("made/on/the/way")).expect("it is there").flatten().collect();
-    assert_eq!(names.len(), 1, "nothing unfinished stays: {names:?}");
+    let files = fs::read_dir(folder.0.join("made/on/the/way")).expect("it is there").flatten();
+    let mut names: Vec<_> = files.map(|file| file.file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["settings.ron", "settings.ron.lock"], "nothing unfinished stays");
 }
 
 #[test]
@@ -71,7 +126,7 @@ fn nonsense_is_told_by_line_and_column_and_kept() {
     assert!(problems[0].to_string().contains("settings.ron, line 3, column"));
 
     // A second one does not overwrite the first.
-    fs::write(folder.0.join("settings.ron"), [b'(', 0xff]).expect("the folder is writable");
+    fs::write(folder.file(), [b'(', 0xff]).expect("the folder is writable");
     let (_, problems) = Store::at(&folder.0).load();
     let [SettingsProblem::Nonsense { line: 1, column: 2, kept: Some(kept), .. }] = problems.as_slice() else {
         panic!("{problems:?}")
@@ -100,7 +155,194 @@ fn values_out_of_bounds_are_brought_back() {
 fn a_folder_that_cannot_be_is_a_message() {
     let folder = Folder::with_file("blocked", b"()");
     let store = Store::at(folder.0.join("settings.ron/below/a/file"));
-    let problem = store.save(&Settings::default()).expect_err("a file is no folder");
+    let fresh = Settings::default();
+    let problem = store.save(&fresh, &fresh).expect_err("a file is no folder");
     assert!(matches!(problem, SettingsProblem::NotSaved { .. }));
     assert!(!problem.to_string().is_empty());
+}
+
+#[test]
+fn what_cannot_be_read_is_set_aside_under_its_own_name_and_told() {
+    let large = [b' '; (1 << 20) + 1];
+    let folder = Folder::with_file("unreadable", &large);
+    let store = Store::at(&folder.0);
+    let (settings, problems) = store.load();
+    assert_eq!(settings, Settings::default());
+    let kept = folder.0.join("settings.ron.bad");
+    assert_eq!(problems, [SettingsProblem::Unreadable { file: kept.clone(), problem: Obstacle::TooLarge }]);
+    assert_eq!(fs::metadata(kept).expect("it is kept").len(), large.len() as u64);
+
+    fs::create_dir(folder.file()).expect("the folder is writable");
+    fs::write(folder.file().join("something"), "precious").expect("the folder is writable");
+    let kept = folder.0.join("settings.ron.bad2");
+    assert_eq!(store.load().1, [SettingsProblem::Unreadable { file: kept.clone(), problem: Obstacle::NoFile }]);
+    assert_eq!(fs::read_to_string(kept.join("something")).expect("it is kept"), "precious");
+
+    // What was there is out of the way now.
+    let mut copy = folder.copy();
+    copy.choose(|settings| settings.volume = 5);
+    assert_eq!(folder.settings().volume, 5);
+}
+
+#[test]
+fn what_cannot_be_moved_aside_is_never_written_over() {
+    let folder = Folder::with_file("in_the_way", b"(volume: loud)");
+    folder.block_aside();
+    let (mut keeper, mut settings, problems) = Keeper::open(Store::at(&folder.0));
+    let in_the_way = SettingsProblem::NotSaved { file: folder.file(), problem: Obstacle::InTheWay };
+    assert!(matches!(&problems[0], SettingsProblem::Nonsense { kept: None, .. }), "{problems:?}");
+    assert_eq!(problems[1..], [in_the_way], "that nothing is saved is told");
+    settings.volume = 5;
+    assert_eq!(keeper.keep(&settings, Duration::from_secs(100), true, true), None);
+    assert_eq!(fs::read_to_string(folder.file()).expect("it is there"), "(volume: loud)");
+}
+
+#[test]
+fn what_comes_into_the_way_later_is_not_written_over_either() {
+    let folder = Folder::new("later_in_the_way");
+    let mut copy = folder.copy();
+    folder.block_aside();
+    fs::write(folder.file(), [0xff]).expect("the folder is writable");
+    copy.settings.volume = 5;
+    assert_eq!(copy.at(0.0, true), None);
+    let in_the_way = SettingsProblem::NotSaved { file: folder.file(), problem: Obstacle::InTheWay };
+    assert_eq!(copy.at(1.0, false), Some(in_the_way));
+    assert_eq!(copy.at(1_000.0, true), None, "that holds for the whole run");
+    assert_eq!(fs::read(folder.file()).expect("it is there"), [0xff]);
+}
+
+#[test]
+fn nonsense_from_elsewhere_is_set_aside_and_not_mixed_in() {
+    let folder = Folder::new("nonsense_later");
+    let mut copy = folder.copy();
+    fs::write(folder.file(), "(volume: loud)").expect("the folder is writable");
+    copy.settings.ui_scale = 150;
+    assert_eq!(copy.at(0.0, true), None);
+    let told = copy.at(1.0, false);
+    let Some(SettingsProblem::Nonsense { kept: Some(kept), .. }) = told else { panic!("{told:?}") };
+    assert_eq!(fs::read_to_string(kept).expect("it is kept"), "(volume: loud)");
+    assert_eq!(folder.settings(), copy.settings);
+}
+
+#[test]
+fn a_failed_save_is_tried_again_ever_more_seldom_and_told_once() {
+    let folder = Folder::new("retry");
+    let mut copy = folder.copy();
+    // A file in the place of the folder.
+    fs::remove_dir_all(&folder.0).expect("it can be removed");
+    fs::write(&folder.0, "").expect("a file can be written");
+    copy.settings.volume = 5;
+    assert_eq!(copy.at(0.0, true), None, "it is written when it has settled");
+    assert!(matches!(copy.at(0.9, false), Some(SettingsProblem::NotSaved { .. })));
+    let mut tries = Vec::new();
+    for tenths in 10..3_000_u16 {
+        let now = f32::from(tenths) / 10.0;
+        let due = copy.keeper.due();
+        assert_eq!(copy.at(now, false), None, "the same failure is told once");
+        if copy.keeper.due() != due {
+            tries.push(now);
+        }
+    }
+    let pauses: Vec<f32> = tries.windows(2).map(|two| (two[1] - two[0]).round()).collect();
+    assert_eq!(pauses[..6], [2.0, 4.0, 8.0, 16.0, 30.0, 30.0], "{tries:?}");
+
+    fs::remove_file(&folder.0).expect("it can be removed");
+    assert_eq!(copy.at(330.0, false), None);
+    assert_eq!(folder.settings().volume, 5);
+}
+
+#[test]
+fn a_failed_save_is_tried_once_more_at_the_end() {
+    let folder = Folder::new("at_the_end");
+    let mut app = App::new();
+    app.add_plugins(MinimalPlugins);
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(500)));
+    super::keep_in(&mut app, Store::at(folder.0.join("folder")));
+    fs::write(folder.0.join("folder"), "").expect("a file can be written");
+    app.world_mut().resource_mut::<Settings>().volume = 5;
+    for _ in 0..20 {
+        app.update();
+    }
+    assert_eq!(app.world().resource::<SettingsProblems>().0.len(), 1);
+
+    fs::remove_file(folder.0.join("folder")).expect("it can be removed");
+    app.world_mut().write_message(AppExit::Success);
+    app.update();
+    assert_eq!(Store::at(folder.0.join("folder")).load().0.volume, 5);
+}
+
+#[test]
+fn two_copies_of_the_game_do_not_undo_each_other() {
+    let folder = Folder::new("two_copies");
+    let (mut one, mut other) = (folder.copy(), folder.copy());
+    one.choose(|settings| {
+        settings.volume = 5;
+        settings.setup.options.ring_window = 4_500;
+        settings.lessons.insert("first".into(), LessonProgress { step: 3, done: true });
+    });
+    other.choose(|settings| {
+        settings.ui_scale = 150;
+        settings.setup.timer_on_left = true;
+        settings.lessons.insert("second".into(), LessonProgress { step: 1, done: false });
+    });
+    let both = folder.settings();
+    assert_eq!((both.volume, both.ui_scale), (5, 150));
+    assert_eq!((both.setup.options.ring_window, both.setup.timer_on_left), (4_500, true));
+    assert_eq!(both.lessons.keys().collect::<Vec<_>>(), ["first", "second"]);
+
+    // Whoever chooses last is right, and what nobody has touched since stays.
+    one.choose(|settings| settings.ui_scale = 75);
+    other.choose(|settings| settings.volume = 100);
+    let both = folder.settings();
+    assert_eq!((both.volume, both.ui_scale, both.setup.timer_on_left), (100, 75, true));
+}
+
+#[test]
+fn copies_that_save_at_the_same_time_lose_nothing() {
+    let folder = Folder::new("at_once");
+    std::thread::scope(|scope| {
+        for number in 0..4 {
+            let folder = &folder;
+            scope.spawn(move || {
+                let mut copy = folder.copy();
+                for step in 0..8 {
+                    copy.settings.lessons.insert(format!("lesson {number}"), LessonProgress { step, done: false });
+                    // Who finds the others busy tries again.
+                    while copy.keeper.is_behind(&copy.settings) {
+                        copy.keeper.keep(&copy.settings, Duration::ZERO, true, true);
+                    }
+                }
+            });
+        }
+    });
+    let steps: Vec<usize> = folder.settings().lessons.values().map(|lesson| lesson.step).collect();
+    assert_eq!(steps, [7; 4]);
+    let left = fs::read_dir(&folder.0).expect("it is there").count();
+    assert_eq!(left, 2, "the settings and the lock");
+}
+
+#[test]
+fn a_copy_that_never_finishes_holds_nobody_up() {
+    let folder = Folder::new("busy");
+    let mut copy = folder.copy();
+    let lock = Lock::take(&folder.0.join("settings.ron.lock")).expect("nobody else is there");
+    copy.settings.volume = 5;
+    let told = copy.keeper.keep(&copy.settings, Duration::ZERO, true, true);
+    assert_eq!(told, Some(SettingsProblem::NotSaved { file: folder.file(), problem: Obstacle::Busy }));
+    drop(lock);
+    assert_eq!(copy.at(30.0, false), None);
+    assert_eq!(folder.settings().volume, 5);
+}
+
+#[test]
+fn every_obstacle_has_its_words_in_every_language() {
+    for &language in Language::ALL {
+        let texts = Localization::new(language);
+        for obstacle in [Obstacle::TooLarge, Obstacle::NoFile, Obstacle::InTheWay, Obstacle::Busy] {
+            let told = ["problem-unreadable", "problem-not-saved"].map(|key| {
+                texts.tr_args(key, &[("file", "here".into()), ("problem", obstacle.as_str().to_owned().into())])
+            });
+            assert!(told.iter().any(|words| !words.contains(obstacle.as_str())), "{told:?}");
+        }
+    }
 }

@@ -147,7 +147,11 @@ impl Bench {
     pub fn click_on<T>(&self, text: &str, mut draw: impl FnMut(&Context, &Localization) -> Option<T>) -> Option<T> {
         let found = self.texts_drawn(|ctx, texts| _ = draw(ctx, texts));
         let (_, rect) = found.iter().find(|(found, _)| found == text).unwrap_or_else(|| panic!("{text:?}: {found:?}"));
-        let pos = rect.center();
+        self.click_at(rect.center(), draw)
+    }
+
+    /// Clicks here and returns what the panel answers to that.
+    pub fn click_at<T>(&self, pos: Pos2, mut draw: impl FnMut(&Context, &Localization) -> Option<T>) -> Option<T> {
         let mut answer = None;
         for event in [Event::PointerMoved(pos), button(pos, true), button(pos, false)] {
             self.pass(vec![event], |ctx, texts| answer = answer.take().or(draw(ctx, texts)));

@@ -75,6 +75,7 @@ settings-comfort = Comfort
 settings-scale = Size of text
 settings-times = Times beside the glasses
 settings-motion = Reduce motion
+settings-countdown = Count down after a pause
 settings-language = Language
 settings-language-system = As the system
 settings-sound = Sound
@@ -125,9 +126,17 @@ result-setup = New match…
 result-title = Title
 
 problem-nonsense = Your settings in { $file } could not be read: line { $line }, column { $column }: { $problem }. The game begins with its defaults; your file is kept as { $kept }.
-problem-unreadable = Your settings in { $file } could not be read: { $problem }. The game begins with its defaults.
+problem-unreadable = Your settings could not be read: { $problem ->
+    [too-large] the file is far too large
+    [no-file] what lies there is no file
+   *[other] { $problem }
+}. The game begins with its defaults; what lay there is kept as { $file }.
 problem-bounds = In your settings, { $file }, “{ $field }” is { $value } ms and must lie between { $least } and { $most }. The official rules are used instead.
-problem-not-saved = Your settings could not be kept in { $file }: { $problem }.
+problem-not-saved = { $problem ->
+    [in-the-way] Nothing that you choose will be kept this time: { $file } cannot be read, could not be moved aside, and is not written over.
+    [busy] Your settings could not be kept in { $file } yet, as another copy of the game is writing there. It will be tried again.
+   *[other] Your settings could not be kept in { $file }: { $problem }. It will be tried again.
+}
 
 pause-help = Controls
 pause-rules = Rules

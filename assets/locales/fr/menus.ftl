@@ -85,6 +85,7 @@ settings-comfort = Confort
 settings-scale = Taille du texte
 settings-times = Temps à côté des sabliers
 settings-motion = Moins d’animations
+settings-countdown = Décompte après une pause
 settings-language = Langue
 settings-language-system = Celle du système
 settings-sound = Son
@@ -135,9 +136,17 @@ result-setup = Autre partie…
 result-title = Titre
 
 problem-nonsense = Vos réglages dans { $file } sont illisibles, ligne { $line }, colonne { $column } : « { $problem } ». Le jeu démarre avec ses valeurs d’origine ; votre fichier est conservé sous { $kept }.
-problem-unreadable = Vos réglages dans { $file } n’ont pas pu être lus : « { $problem } ». Le jeu démarre avec ses valeurs d’origine.
+problem-unreadable = Vos réglages n’ont pas pu être lus : { $problem ->
+    [too-large] le fichier est bien trop grand
+    [no-file] ce n’est pas un fichier
+   *[other] « { $problem } »
+}. Le jeu démarre avec ses valeurs d’origine ; ce qui s’y trouvait est conservé sous { $file }.
 problem-bounds = Dans vos réglages, { $file }, « { $field } » vaut { $value } ms et doit être compris entre { $least } et { $most }. Les règles officielles sont appliquées.
-problem-not-saved = Vos réglages n’ont pas pu être conservés dans { $file } : « { $problem } ».
+problem-not-saved = { $problem ->
+    [in-the-way] Vos choix ne seront pas conservés cette fois-ci : { $file } est illisible, n’a pas pu être mis de côté et ne sera pas écrasé.
+    [busy] Vos réglages n’ont pas encore pu être conservés dans { $file }, où une autre instance du jeu est en train d’écrire. Un nouvel essai suivra.
+   *[other] Vos réglages n’ont pas pu être conservés dans { $file } : « { $problem } ». Un nouvel essai suivra.
+}
 
 pause-help = Commandes
 pause-rules = Règles

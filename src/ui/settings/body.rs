@@ -23,6 +23,9 @@ pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     row(ui, &texts.tr("settings-times"), |ui| {
         switch(ui, &mut settings.show_times, &texts.tr("settings-times"));
     });
+    row(ui, &texts.tr("settings-countdown"), |ui| {
+        switch(ui, &mut settings.countdown, &texts.tr("settings-countdown"));
+    });
     row(ui, &texts.tr("settings-motion"), |ui| {
         switch(ui, &mut settings.reduced_motion, &texts.tr("settings-motion"));
     });
