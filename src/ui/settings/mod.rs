@@ -51,12 +51,14 @@ fn show(
     Ok(())
 }
 
-/// The defaults, but the choices of the last match, the window's size and what was learnt stay.
+/// The defaults, but all choices of the last match, the window's size and what was learnt stay.
 fn reset(settings: &Settings) -> Settings {
     Settings {
         window: settings.window,
         players: settings.players.clone(),
         red: settings.red,
+        company: settings.company,
+        bots: settings.bots,
         setup: settings.setup.clone(),
         lessons: settings.lessons.clone(),
         ..Settings::default()
@@ -110,8 +112,13 @@ fn feet(ui: &mut Ui, texts: &Localization) -> Option<Intent> {
 
 #[cfg(test)]
 mod tests {
+    use bevy_egui::egui;
+
     use super::*;
+    use crate::bot;
+    use crate::persistence::{Company, RedChoice};
     use crate::simulation::quality::Quality;
+    use crate::ui::setup::{Draft, Pace};
     use crate::ui::testing::Bench;
 
     #[test]
@@ -142,9 +149,34 @@ mod tests {
     }
 
     #[test]
-    fn a_reset_keeps_the_players() {
-        let settings = Settings { volume: 5, players: ("Ada".into(), "Bo".into()), ..Settings::default() };
+    fn the_countdown_after_a_pause_can_be_switched_off() {
+        let mut settings = Settings::default();
+        assert!(settings.countdown);
+        let bench = Bench::at_scale(1.0);
+        let rows = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut settings));
+        let row_of = |key: &str| rows.iter().find(|(text, _)| *text == bench.texts().tr(key)).expect("a row").1;
+        // The switch lies beside its name, where the language's choices begin in theirs.
+        let switch = egui::pos2(row_of("settings-language-system").left(), row_of("settings-countdown").center().y);
+        bench.click_at(switch, |ctx, texts| panel(ctx, texts, &mut settings));
+        assert!(!settings.countdown);
+    }
+
+    #[test]
+    fn a_reset_keeps_the_choices_of_the_last_match() {
+        let mut settings = Settings { volume: 5, show_times: false, countdown: false, ..Settings::default() };
+        let mut agreed = Draft {
+            players: ("Ada".into(), "Bo".into()),
+            company: Company::TwoBots,
+            bots: (bot::Level::Novice, bot::Level::Master),
+            red: RedChoice::Second,
+            timer_on_left: true,
+            ..Draft::default()
+        };
+        agreed.set_pace(Pace(15));
+        agreed.keep_in(&mut settings);
         let fresh = reset(&settings);
-        assert_eq!((fresh.volume, fresh.players.0.as_str()), (Settings::default().volume, "Ada"));
+        assert_eq!(Draft::from_settings(&fresh), agreed);
+        let usual = Settings::default();
+        assert_eq!((fresh.volume, fresh.show_times, fresh.countdown), (usual.volume, true, true));
     }
 }

@@ -17,16 +17,24 @@ use super::UiSystems;
 use super::lot::Lot;
 use super::rulebook::OpenRulebook;
 use crate::localization::Localization;
-use crate::persistence::{RedChoice, Settings};
+use crate::persistence::{KeepingSystems, RedChoice, Settings};
 use crate::simulation::live::StartMatch;
 use crate::simulation::states::{Menu, Screen};
 
 /// Draws the setup while it is the screen.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Draft>().add_systems(OnEnter(Screen::Setup), recall).add_systems(
+    app.add_plugins(choices).add_systems(
         EguiPrimaryContextPass,
         show.in_set(UiSystems).run_if(in_state(Screen::Setup).and_then(in_state(Menu::None))),
     );
+}
+
+/// What is chosen is found again, whichever way the screen is left: for a match, for the title or by ending the program.
+fn choices(app: &mut App) {
+    app.init_resource::<Draft>()
+        .add_systems(OnEnter(Screen::Setup), recall)
+        .add_systems(OnExit(Screen::Setup), keep)
+        .add_systems(Last, keep.before(KeepingSystems).run_if(in_state(Screen::Setup).and_then(on_message::<AppExit>)));
 }
 
 /// Begins with what was agreed last time.
@@ -34,11 +42,16 @@ fn recall(settings: Res<Settings>, mut draft: ResMut<Draft>) {
     *draft = Draft::from_settings(&settings);
 }
 
+fn keep(draft: Res<Draft>, mut settings: ResMut<Settings>) {
+    let mut kept = settings.clone();
+    draft.keep_in(&mut kept);
+    settings.set_if_neq(kept);
+}
+
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     mut draft: ResMut<Draft>,
-    mut settings: ResMut<Settings>,
     mut lot: ResMut<Lot>,
     mut screen: ResMut<NextState<Screen>>,
     mut start: MessageWriter<StartMatch>,
@@ -50,14 +63,11 @@ fn show(
     }
     match panel(ctx, &texts, &mut draft) {
         Some(panel::Intent::Back) => screen.set(Screen::Title),
-        Some(panel::Intent::Begin) => {
-            draft.keep_in(&mut settings);
-            match draft.red {
-                RedChoice::Lot => lot.draw(&draft),
-                RedChoice::First => _ = start.write(StartMatch(draft.setup(&texts, true))),
-                RedChoice::Second => _ = start.write(StartMatch(draft.setup(&texts, false))),
-            }
-        }
+        Some(panel::Intent::Begin) => match draft.red {
+            RedChoice::Lot => lot.draw(&draft),
+            RedChoice::First => _ = start.write(StartMatch(draft.setup(&texts, true))),
+            RedChoice::Second => _ = start.write(StartMatch(draft.setup(&texts, false))),
+        },
         Some(panel::Intent::Rules) => drop(rules.write(OpenRulebook::default())),
         None => {}
     }

@@ -1,10 +1,14 @@
 //! What is agreed is what is played.
 
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+
 use super::{Draft, Pace};
 use crate::bot::Level;
 use crate::localization::{Language, Localization};
 use crate::persistence::{Company, RedChoice, Settings};
 use crate::rules::{Options, Player};
+use crate::simulation::states::Screen;
 use crate::ui::testing::Bench;
 
 #[test]
@@ -51,4 +55,64 @@ fn the_card_fits_and_begins() {
         let intent = bench.click_on_key("setup-begin", |ctx, texts| super::panel::panel(ctx, texts, &mut draft));
         assert_eq!(intent, Some(super::panel::Intent::Begin));
     }
+}
+
+/// The setup as far as it remembers, on its screen.
+fn at_the_setup() -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, StatesPlugin)).init_state::<Screen>().init_resource::<Settings>();
+    app.add_plugins(super::choices);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Setup);
+    app.update();
+    app
+}
+
+#[test]
+fn choices_are_kept_whichever_way_the_setup_is_left() {
+    for next in [Screen::Title, Screen::Match] {
+        let mut app = at_the_setup();
+        app.world_mut().resource_mut::<Draft>().bots.1 = Level::Master;
+        app.world_mut().resource_mut::<Draft>().players.0 = "Ada".to_owned();
+        app.world_mut().resource_mut::<NextState<Screen>>().set(next);
+        app.update();
+        let settings = app.world().resource::<Settings>();
+        assert_eq!((settings.bots.1, settings.players.0.as_str()), (Level::Master, "Ada"), "{next:?}");
+
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Setup);
+        app.update();
+        assert_eq!(app.world().resource::<Draft>().bots.1, Level::Master);
+    }
+}
+
+#[test]
+fn choices_are_kept_if_the_program_ends_at_the_setup() {
+    let mut app = at_the_setup();
+    app.world_mut().resource_mut::<Draft>().company = Company::TwoBots;
+    app.world_mut().write_message(AppExit::Success);
+    app.update();
+    assert_eq!(app.world().resource::<Settings>().company, Company::TwoBots);
+}
+
+#[test]
+fn a_setup_that_is_left_as_it_was_changes_no_settings() {
+    let mut app = at_the_setup();
+    let before = app.world().resource_ref::<Settings>().last_changed();
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+    app.update();
+    assert_eq!(app.world().resource_ref::<Settings>().last_changed(), before);
+}
+
+/// What the clicks on Back and on a choice come to is what the screen's end keeps.
+#[test]
+fn what_is_clicked_before_back_is_kept() {
+    let mut app = at_the_setup();
+    let bench = Bench::at_scale(1.0);
+    let mut draft = app.world().resource::<Draft>().clone();
+    bench.click_on_key("setup-company-bots", |ctx, texts| super::panel::panel(ctx, texts, &mut draft));
+    let back = bench.click_on_key("setup-back", |ctx, texts| super::panel::panel(ctx, texts, &mut draft));
+    assert_eq!(back, Some(super::panel::Intent::Back));
+    *app.world_mut().resource_mut::<Draft>() = draft;
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+    app.update();
+    assert_eq!(app.world().resource::<Settings>().company, Company::TwoBots);
 }
