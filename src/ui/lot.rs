@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Align2, Area, Context, Order, Sense, Ui, pos2, vec2}
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
+use super::names::in_order;
 use super::setup::Draft;
 use super::theme::{self, BRASS, IVORY, IVORY_DIM};
 use super::widgets::{Button, Kind, gap, heading, player_mark};
@@ -83,7 +84,7 @@ fn show(
 }
 
 fn named(texts: &Localization, name: &str, otherwise: &str) -> String {
-    if name.trim().is_empty() { texts.tr(otherwise).into_owned() } else { name.trim().to_owned() }
+    if name.trim().is_empty() { texts.tr(otherwise).into_owned() } else { in_order(name.trim()) }
 }
 
 /// How far the marks have changed places: 0 when the first is Red, 1 when the second is, slowing down towards it.

@@ -21,7 +21,32 @@ pub fn name(texts: &Localization, names: &Names, player: Player) -> String {
         Player::Red => names.red.trim(),
         Player::Black => names.black.trim(),
     };
-    if name.is_empty() { colour(texts, player) } else { name.to_owned() }
+    if name.is_empty() { colour(texts, player) } else { in_order(name) }
+}
+
+/// A name so that its words are drawn in the order in which they are read. egui sets each word of a script that runs from
+/// right to left as it should be, but one word after the other from left to right. Twice, it is the name again.
+pub fn in_order(name: &str) -> String {
+    if runs_left(name) { name.split(' ').rev().collect::<Vec<_>>().join(" ") } else { name.to_owned() }
+}
+
+/// Whether a text runs from right to left, all of it.
+pub fn runs_left(text: &str) -> bool {
+    let (mut some, mut all) = (false, true);
+    for letter in text.chars() {
+        let runs_left = is_of_leftward_script(letter);
+        some |= runs_left;
+        all &= runs_left || !letter.is_alphanumeric();
+    }
+    some && all
+}
+
+/// Hebrew, Arabic, Syriac, Thaana, N’Ko and older scripts.
+fn is_of_leftward_script(letter: char) -> bool {
+    matches!(
+        u32::from(letter),
+        0x0590..=0x08FF | 0xFB1D..=0xFDFF | 0xFE70..=0xFEFE | 0x1_0800..=0x1_0FFF | 0x1_E800..=0x1_EFFF
+    )
 }
 
 /// The text's key for a level of the bot.
@@ -59,5 +84,20 @@ pub fn deed_key(deed: PlayerDeed) -> &'static str {
         PlayerDeed::ExtraRing => "deed-extra",
         PlayerDeed::FlipTimer => "deed-timer",
         PlayerDeed::Pass => "deed-pass",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_run_from_right_to_left_follow_each_other_that_way() {
+        assert_eq!(in_order("דוד בן גוריון"), "גוריון בן דוד");
+        assert_eq!(in_order(&in_order("דוד בן גוריון")), "דוד בן גוריון");
+        assert_eq!(in_order("محمد"), "محمد");
+        for usual in ["Ada Lovelace", "", "דוד Cohen", "李 小龍", "דוד 2"] {
+            assert_eq!(in_order(usual), usual);
+        }
     }
 }
