@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::name::cut;
 use crate::bot::Level;
 use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice, Settings};
@@ -66,13 +67,10 @@ impl Default for Draft {
 }
 
 impl Draft {
-    /// The longest name that is kept.
-    pub const LONGEST_NAME: usize = 24;
-
     /// What was agreed last time.
     pub fn from_settings(settings: &Settings) -> Draft {
         Draft {
-            players: settings.players.clone(),
+            players: (cut(&settings.players.0).to_owned(), cut(&settings.players.1).to_owned()),
             company: settings.company,
             bots: settings.bots,
             red: settings.red,

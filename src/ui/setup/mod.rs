@@ -2,6 +2,7 @@
 
 mod draft;
 mod finer;
+mod name;
 mod panel;
 
 #[cfg(test)]

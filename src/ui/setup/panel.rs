@@ -6,12 +6,13 @@ use bevy_egui::egui::{
 
 use super::Draft;
 use super::finer;
+use super::name::name_field;
 use crate::bot;
 use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice};
 use crate::rules::{Level, Start};
 use crate::simulation::keys::RULES_KEY;
-use crate::ui::names::level_key;
+use crate::ui::names::{in_order, level_key};
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
 use crate::ui::title::shade;
 use crate::ui::widgets::{Button, Kind, choice, gap, heading, note, section};
@@ -120,24 +121,14 @@ fn company(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
 fn people(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     let width = (ui.available_width() - 10.0) / 2.0;
     ui.horizontal(|ui| {
-        name_field(ui, texts, &mut draft.players.0, "setup-first-player", width);
-        name_field(ui, texts, &mut draft.players.1, "setup-second-player", width);
+        name_field(ui, &mut draft.players.0, &texts.tr("setup-first-player"), width);
+        name_field(ui, &mut draft.players.1, &texts.tr("setup-second-player"), width);
     });
-}
-
-fn name_field(ui: &mut Ui, texts: &Localization, name: &mut String, hint: &str, width: f32) {
-    let hint = egui::RichText::new(texts.tr(hint)).color(IVORY_DIM.gamma_multiply(0.6));
-    let field = egui::TextEdit::singleline(name)
-        .char_limit(Draft::LONGEST_NAME)
-        .hint_text(hint)
-        .desired_width(width)
-        .margin(egui::Margin::symmetric(10, 8));
-    ui.add(field);
 }
 
 fn person_and_bot(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     let width = ui.available_width() - 20.0;
-    name_field(ui, texts, &mut draft.players.0, "setup-your-name", width);
+    name_field(ui, &mut draft.players.0, &texts.tr("setup-your-name"), width);
     note(ui, &texts.tr("setup-bot"));
     bot_level(ui, texts, &mut draft.bots.1);
 }
@@ -172,7 +163,7 @@ fn red(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     let [first, second] = draft.names(texts);
     let called = |name: String, otherwise: &str| match name.as_str() {
         "" => texts.tr(otherwise).into_owned(),
-        _ => name,
+        name => in_order(name),
     };
     let first_word = if draft.company == Company::AgainstBot { "setup-you" } else { "setup-first-player" };
     let choices = [
