@@ -6,6 +6,7 @@ mod announce;
 mod capture;
 mod confirm;
 mod covered;
+mod fonts;
 mod help;
 pub mod hud;
 mod language;
@@ -50,6 +51,7 @@ pub fn plugin(app: &mut App) {
     app.configure_sets(EguiPrimaryContextPass, UiSystems.run_if(|themed: Res<theme::Themed>| themed.0));
     app.add_plugins((
         theme::plugin,
+        fonts::plugin,
         capture::plugin,
         language::plugin,
         navigation::plugin,

@@ -1,14 +1,12 @@
 //! The look of every panel: walnut, ink, ivory and brass; a book face for titles and a sans with even digits.
 
-use std::sync::Arc;
-
 use bevy::prelude::*;
 use bevy_egui::egui::{
-    self, Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Frame, Margin,
-    Shadow, Stroke, TextStyle,
+    self, Color32, Context, CornerRadius, FontFamily, FontId, Frame, Margin, Shadow, Stroke, TextStyle,
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::fonts::ours::{self, BOLD, TITLES};
 use crate::persistence::Settings;
 
 /// Nearly black, with the warmth of wood in it.
@@ -35,11 +33,6 @@ pub const RED: Color32 = Color32::from_rgb(196, 58, 42);
 pub const BLACK: Color32 = Color32::from_rgb(30, 28, 30);
 /// Time that presses, a refusal, a loss.
 pub const EMBER: Color32 = Color32::from_rgb(230, 116, 76);
-
-/// The family of titles.
-const TITLES: &str = "titles";
-/// The family of what must stand out in the sans.
-const BOLD: &str = "bold";
 
 /// The smallest screen, in egui's points, that every panel fits on; a larger UI scale is held back so that it does.
 pub const LEAST_SCREEN: egui::Vec2 = egui::vec2(640.0, 360.0);
@@ -82,7 +75,7 @@ pub fn zoom_that_fits(asked: f32, window: egui::Vec2) -> f32 {
 
 /// Fonts, colours and spacing.
 pub fn apply(ctx: &Context) {
-    ctx.set_fonts(fonts());
+    ctx.set_fonts(ours::definitions(&[]));
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
         // A press is a click however slow the hand, or the machine between two frames.
@@ -137,29 +130,6 @@ pub fn plate() -> Frame {
         .stroke(Stroke::new(1.0, BRASS_DARK.gamma_multiply(0.8)))
         .corner_radius(CornerRadius::same(10))
         .inner_margin(Margin::symmetric(12, 6))
-}
-
-fn fonts() -> FontDefinitions {
-    let mut fonts = FontDefinitions::empty();
-    let files: [(&str, &'static [u8]); 3] = [
-        ("Lato", include_bytes!("../../assets/fonts/Lato-Regular.ttf")),
-        ("Lato Bold", include_bytes!("../../assets/fonts/Lato-Bold.ttf")),
-        ("EB Garamond", include_bytes!("../../assets/fonts/EBGaramond12-Regular.otf")),
-    ];
-    // Lato sits high in its line: this puts its capitals in the middle of a button.
-    let lower = FontTweak { y_offset_factor: 0.09, ..Default::default() };
-    for (name, bytes) in files {
-        let tweak = if name.starts_with("Lato") { lower.clone() } else { FontTweak::default() };
-        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes).tweak(tweak)));
-    }
-    let mut family = |family: FontFamily, names: &[&str]| {
-        fonts.families.insert(family, names.iter().map(|&name| name.to_owned()).collect());
-    };
-    family(FontFamily::Proportional, &["Lato"]);
-    family(FontFamily::Monospace, &["Lato"]);
-    family(FontFamily::Name(BOLD.into()), &["Lato Bold"]);
-    family(FontFamily::Name(TITLES.into()), &["EB Garamond", "Lato"]);
-    fonts
 }
 
 fn space(spacing: &mut egui::style::Spacing) {
