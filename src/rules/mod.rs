@@ -16,7 +16,7 @@ mod socket_set;
 pub use action::{Action, Refusal};
 pub use board::{Board, RINGS_EACH};
 pub use event::{EndReason, Event, Happened, Outcome, RingReason, Unused};
-pub use game::{Events, Extra, Match, Rejected, Right};
+pub use game::{Events, Extra, LastMove, Match, Rejected, Right};
 pub use glass::{Glass, GlassId, Millis, Sand};
 pub use options::{BadOption, FullSocket, LatePenalty, Level, Options, Start};
 pub use player::{ByPlayer, Player};

@@ -45,6 +45,12 @@ pub struct Match {
     timer: Timer,
     /// The last glass placed by anyone; only that one's ring can be claimed (R3.4).
     last_placed: Option<(Player, Socket)>,
+    /// Where that glass came from.
+    last_move: Option<LastMove>,
+    /// How often each glass was turned over.
+    turns: ByPlayer<[u32; 3]>,
+    /// When the turn of the player to move began.
+    turn_began: Millis,
     quiet: u8,
     ending: bool,
     outcome: Option<Outcome>,
@@ -92,6 +98,19 @@ struct Timer {
     runs_out: Option<Millis>,
     /// Whom it will make late.
     armed_against: Option<Player>,
+    /// How often it was turned over.
+    turns: u32,
+}
+
+/// A move as it can be seen on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastMove {
+    /// Who moved.
+    pub player: Player,
+    /// Where the glass stood; `None`: beside the board (R7.1).
+    pub from: Option<Socket>,
+    /// Where it stands now.
+    pub to: Socket,
 }
 
 /// An action that was refused. It changed nothing, though the clock has advanced to its time.
@@ -141,6 +160,9 @@ impl Match {
             skips: ByPlayer::default(),
             timer: Timer::default(),
             last_placed: None,
+            last_move: None,
+            turns: ByPlayer::default(),
+            turn_began: 0,
             quiet: 0,
             ending: false,
             outcome: None,

@@ -1,6 +1,6 @@
 //! What an allowed action does, and the turns, rights and penalties that follow from it.
 
-use super::{Action, Event, Events, Extra, GlassId, Hand, Match, Outcome, Player, Right, Socket};
+use super::{Action, Event, Events, Extra, GlassId, Hand, LastMove, Match, Outcome, Player, Right, Socket};
 use crate::rules::{EndReason, LatePenalty, RingReason, Unused};
 
 impl Match {
@@ -34,6 +34,7 @@ impl Match {
                 let until = self.now.saturating_add(self.options.timer.into());
                 self.timer.runs_out = Some(until);
                 self.timer.armed_against = Some(!player);
+                self.timer.turns += 1;
                 self.tell(events, Event::TimerFlipped { by: player, until });
             }
             Action::Pass => self.pass(player, events),
@@ -90,8 +91,11 @@ impl Match {
             Some(from) => self.board.move_glass(id.owner, from, to),
             None => self.board.put_glass(id.owner, to),
         }
-        let lost = self.options.level.has_sand() && glass.turn_over(self.now, self.options.glass);
+        let turns = self.options.level.has_sand();
+        let lost = turns && glass.turn_over(self.now, self.options.glass);
         let upper = glass.upper(self.now);
+        self.turns[id.owner][id.index as usize] += u32::from(turns);
+        self.last_move = Some(LastMove { player: id.owner, from, to });
         self.tell(events, Event::Placed { glass: id, from, to, late, upper });
         lost
     }
@@ -240,6 +244,12 @@ impl Match {
         if let Some(hand) = &mut self.hands[self.to_move] {
             hand.late = false;
         }
+        self.begin_turn(events);
+    }
+
+    /// Tells that it is the turn of the player to move from now on.
+    pub(super) fn begin_turn(&mut self, events: &mut Events) {
+        self.turn_began = self.now;
         self.tell(events, Event::TurnBegan { player: self.to_move });
     }
 

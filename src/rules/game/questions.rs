@@ -1,7 +1,8 @@
 //! What an interface, a bot or a record asks of a match.
 
 use super::{
-    Action, Board, Extra, Glass, GlassId, Match, Millis, Options, Outcome, Player, Position, Right, Socket, SocketSet,
+    Action, Board, Extra, Glass, GlassId, LastMove, Match, Millis, Options, Outcome, Player, Position, Right, Socket,
+    SocketSet,
 };
 
 impl Match {
@@ -134,6 +135,26 @@ impl Match {
     /// Whom the timer will make late (R5.2).
     pub fn timer_armed_against(&self) -> Option<Player> {
         self.timer.armed_against
+    }
+
+    /// How often the timer was turned over: when odd, the end that was up at the start is down.
+    pub fn timer_turns(&self) -> u32 {
+        self.timer.turns
+    }
+
+    /// How often a glass was turned over (R4.1): when odd, the end that was up at the start is down.
+    pub fn turns(&self, id: GlassId) -> u32 {
+        self.turns[id.owner][usize::from(id.index) % 3]
+    }
+
+    /// The last move made, by whomever.
+    pub fn last_move(&self) -> Option<LastMove> {
+        self.last_move
+    }
+
+    /// When the turn of the player to move began, in milliseconds.
+    pub fn turn_began(&self) -> Millis {
+        self.turn_began
     }
 
     /// Moves in a row that brought no ring (R6.3).

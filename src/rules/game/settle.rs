@@ -53,7 +53,7 @@ impl Match {
     fn revive(&mut self, events: &mut Events) {
         self.tell(events, Event::Revived);
         self.limit_claims(None, events);
-        self.tell(events, Event::TurnBegan { player: self.to_move });
+        self.begin_turn(events);
     }
 
     fn limit_claims(&mut self, until: Option<Millis>, events: &mut Events) {
