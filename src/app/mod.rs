@@ -40,20 +40,7 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     if let Some(quality) = arguments.quality.or(saved) {
         app.insert_resource(quality);
     }
-    app.add_plugins((
-        localization::plugin,
-        simulation::plugin,
-        interaction::plugin,
-        opponent::plugin,
-        tutorial::plugin,
-        graphics::plugin,
-        audio::plugin,
-        ui::plugin,
-        window::watch,
-        framing::plugin,
-        wiring::plugin,
-        redraw::plugin,
-    ));
+    app.add_plugins((rooms, audio::plugin));
     #[cfg(feature = "dev")]
     app.add_plugins(crate::dev::plugin);
     if let Some(folder) = &arguments.demo {
@@ -64,4 +51,22 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
         measure::plugin(&mut app, scene, started);
     }
     app
+}
+
+/// Every room of the game but the one for sound. Needs Bevy's own plugins, egui's and what
+/// [`persistence`] keeps; a window and a device that draws are not needed, so that all of it can be tested.
+pub fn rooms(app: &mut App) {
+    app.add_plugins((
+        localization::plugin,
+        simulation::plugin,
+        interaction::plugin,
+        opponent::plugin,
+        tutorial::plugin,
+        graphics::plugin,
+        ui::plugin,
+        window::watch,
+        framing::plugin,
+        wiring::plugin,
+        redraw::plugin,
+    ));
 }

@@ -9,14 +9,17 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::egui::{Event, Modifiers};
 use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
+use crate::graphics::Restless;
 use crate::opponent::Opponents;
 use crate::simulation::TimeRuns;
+use crate::simulation::countdown::Countdown;
+use crate::simulation::hint::Hint;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
 use crate::simulation::states::{Menu, Screen};
 use crate::simulation::teaching::Teaching;
 
-/// After the last thing that happened, springs, rings and panels need so long to come to rest.
+/// After the last thing that happened, panels need so long to come to rest. What moves on the table says so itself.
 const SETTLE: Duration = Duration::from_millis(1_200);
 /// With nothing going on, a frame is drawn this often all the same.
 const REST: Duration = Duration::from_secs(2);
@@ -71,13 +74,21 @@ fn choose_pace(
     runs: Res<TimeRuns>,
     live: Option<Res<LiveMatch>>,
     opponents: Res<Opponents>,
+    hint: Res<Hint>,
+    countdown: Res<Countdown>,
+    restless: Res<Restless>,
     teaching: Res<Teaching>,
     mut settings: ResMut<WinitSettings>,
 ) {
     let sand = runs.0 && live.is_some_and(|live| live.game().options().level.has_sand());
     // A bot's thoughts and hand need frames, and so does the hand of a lesson.
     let taught = teaching.0.as_ref().is_some_and(|view| view.busy);
-    let moving = sand || (runs.0 && (opponents.are_busy() || taught)) || time.elapsed().saturating_sub(last.0) < SETTLE;
+    let thought_of = opponents.are_busy() || hint.asked.is_some();
+    let moving = sand
+        || countdown.is_on()
+        || restless.0
+        || (runs.0 && (thought_of || taught))
+        || time.elapsed().saturating_sub(last.0) < SETTLE;
     let wanted = if moving { UpdateMode::Continuous } else { UpdateMode::reactive_low_power(REST) };
     if settings.focused_mode != wanted {
         settings.focused_mode = wanted;

@@ -10,12 +10,15 @@ use crate::persistence::Settings;
 use crate::rules::Player;
 use crate::simulation::TimeRuns;
 use crate::simulation::camera::CameraCommand;
+use crate::simulation::countdown::Countdown;
 use crate::simulation::live::StartMatch;
 use crate::simulation::quality::Quality;
 use crate::simulation::states::Screen;
 use crate::ui::WatchSand;
 
 pub(super) fn plugin(app: &mut App) {
+    // The room for sound may be missing.
+    app.init_resource::<Volume>();
     app.configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input))).add_systems(
         Update,
         ((apply_quality, apply_settings).run_if(resource_changed::<Settings>), run_sand, run_sand_on, take_seat),
@@ -42,7 +45,13 @@ fn apply_quality(
     }
 }
 
-fn apply_settings(settings: Res<Settings>, mut reduced: ResMut<ReducedMotion>, mut volume: ResMut<Volume>) {
+fn apply_settings(
+    settings: Res<Settings>,
+    mut reduced: ResMut<ReducedMotion>,
+    mut volume: ResMut<Volume>,
+    mut countdown: ResMut<Countdown>,
+) {
+    countdown.wanted = settings.countdown;
     reduced.set_if_neq(ReducedMotion(settings.reduced_motion));
     volume.set_if_neq(Volume(f32::from(settings.volume) / 100.0));
 }

@@ -6,7 +6,8 @@ use bevy::audio::{PlaybackMode, Volume as Loudness};
 use bevy::prelude::*;
 
 use crate::rules::Event;
-use crate::simulation::messages::{MatchEvent, Refused};
+use crate::simulation::messages::MatchEvent;
+use crate::simulation::queue::Answered;
 
 /// How loud everything is, from 0 to 1.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -58,6 +59,9 @@ impl Sound {
     }
 }
 
+/// No more sounds than this wait to be played.
+const MOST_WAITING: usize = 16;
+
 /// The finished sounds, by their place in [`Sound::ALL`].
 #[derive(Resource)]
 struct Sounds([Handle<AudioSource>; Sound::ALL.len()]);
@@ -74,15 +78,19 @@ fn make(mut sources: ResMut<Assets<AudioSource>>, mut commands: Commands) {
 
 fn play(
     mut events: MessageReader<MatchEvent>,
-    mut refused: MessageReader<Refused>,
+    mut answered: MessageReader<Answered>,
     volume: Res<Volume>,
     sounds: Res<Sounds>,
+    silent: Query<(), (With<AudioPlayer>, Without<AudioSink>)>,
     mut commands: Commands,
 ) {
     let happened = events.read().filter_map(|event| Sound::of(&event.0.event));
-    let said_no = refused.read().map(|_| Sound::Refused);
+    // Only people are told: what a bot is refused is none of their business.
+    let refused = answered.read().filter(|answered| answered.entry.origin.is_person() && answered.refusal().is_some());
+    let said_no = refused.map(|_| Sound::Refused);
     for sound in happened.chain(said_no) {
-        if volume.0 > 0.0 {
+        // Without a device nothing is ever played to its end, and nothing goes away.
+        if volume.0 > 0.0 && silent.iter().len() < MOST_WAITING {
             commands.spawn((
                 Name::new(format!("Sound {sound:?}")),
                 AudioPlayer(sounds.0[sound as usize].clone()),

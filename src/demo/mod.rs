@@ -9,24 +9,17 @@ use bevy::prelude::*;
 use crate::bot;
 use crate::records::Names;
 use crate::rules::{Level, Options};
+use crate::simulation::PlaysUnattended;
 use crate::simulation::live::{MatchSetup, StartMatch};
 use crate::simulation::seats::{Seat, Seats};
-use crate::simulation::states::Menu;
 
 /// How long the title stays, in seconds, before the match begins.
 const TITLE_SECONDS: f32 = 2.5;
 
 /// Plays a short Level 3 match, takes screenshots and writes the record to a folder, and ends the program.
 pub fn plugin(app: &mut App, folder: &Path) {
-    app.add_systems(Update, (begin, go_on));
+    app.insert_resource(PlaysUnattended(true)).add_systems(Update, begin);
     recorder::plugin(app, folder);
-}
-
-/// Nobody is there to end a pause, such as the one that follows a frame of over two seconds.
-pub(crate) fn go_on(menu: Res<State<Menu>>, mut next: ResMut<NextState<Menu>>) {
-    if *menu.get() == Menu::Pause {
-        next.set(Menu::None);
-    }
 }
 
 fn begin(time: Res<Time>, mut begun: Local<bool>, mut start: MessageWriter<StartMatch>) {

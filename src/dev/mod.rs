@@ -1,7 +1,7 @@
 //! What a script may ask of the running game, over HTTP on the loopback address (feature `dev`).
 //!
-//! JSON-RPC 2.0, one call a `POST /`: `tamsk.state`, `tamsk.where` for the place of a thing in the window, and
-//! `tamsk.resume` to put a match on the table. The port is 15702, or that of the variable `TAMSK_REMOTE_PORT`.
+//! JSON-RPC 2.0, one call a `POST /`: `tamsk.state`, `tamsk.where` for the place of a thing in the window,
+//! `tamsk.record` for the match so far, and `tamsk.resume` to put one on the table. The port is 15702, or that of the variable `TAMSK_REMOTE_PORT`.
 
 mod methods;
 mod rpc;

@@ -16,7 +16,7 @@ mod veil;
 
 use bevy::prelude::*;
 
-pub use animation::{ReducedMotion, SandRuns, ShowSandForward};
+pub use animation::{ReducedMotion, Restless, SandRuns, ShowSandForward};
 pub use camera::{CameraFrame, CameraInputSystems, TableCamera};
 pub use quality::Quality;
 pub use veil::EdgeShade;

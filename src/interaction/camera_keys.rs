@@ -1,15 +1,20 @@
-//! Keys for the camera's views. They stand in the same place on all common keyboards, apart from the players' own.
+//! Keys for the camera's views. They stand in the same place on all common keyboards, apart from the players' own. One
+//! may look around whenever the table is in sight: also at the end of a match, and while a lesson lets time stand.
 
+use bevy::input::InputSystems;
 use bevy::prelude::*;
 
-use super::InteractionSystems;
 use crate::simulation::camera::CameraCommand;
 use crate::simulation::keys::CAMERA_KEYS;
+use crate::simulation::states::{Menu, Screen};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
-        read_keys.in_set(InteractionSystems::Read).run_if(resource_exists::<ButtonInput<KeyCode>>),
+        read_keys
+            .after(InputSystems)
+            .run_if(in_state(Screen::Match).and_then(in_state(Menu::None)))
+            .run_if(resource_exists::<ButtonInput<KeyCode>>),
     );
 }
 

@@ -1,10 +1,12 @@
-//! The hands follow the pointers that lead them.
+//! The hands of people follow the pointers that lead them.
 
+use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 
 use super::InteractionSystems;
 use super::aim::Aims;
-use super::grip::{Grip, Load};
+use super::grip::{Grip, Lead, Load};
+use crate::rules::Player;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 
@@ -15,24 +17,43 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, follow_pointers.in_set(InteractionSystems::Show));
 }
 
-pub(super) fn follow_pointers(aims: Aims, live: Res<LiveMatch>, mut hands: Query<(&mut Hand, &mut Grip)>) {
+pub(super) fn follow_pointers(mut aims: Aims, live: Res<LiveMatch>, mut hands: Query<(&mut Hand, &mut Grip)>) {
     for (mut hand, mut grip) in &mut hands {
-        // A hand that no pointer leads is a bot's, or empty, and none of our business.
-        if grip.0.is_none() && !grip.is_changed() {
+        let player = hand.player;
+        // The others' are no pointer's business.
+        if !live.setup().seats.is_person(player) {
             continue;
         }
-        let mut next = Hand::empty(hand.player);
-        if let Some(gripping) = &mut grip.bypass_change_detection().0
-            && let Some(screen) = aims.screen(gripping.pointer)
+        let mut next = Hand::empty(player);
+        if let Some(mut lead) = grip.0.or_else(|| led_by_the_mouse(&live, player))
+            && let Some(screen) = aims.screen(lead.pointer)
         {
-            gripping.dragged |= gripping.pressed && gripping.start.distance(screen) > DRAG_THRESHOLD;
-            let moving = gripping.dragged || !gripping.pressed;
-            next.ring = gripping.load == Load::Ring && gripping.dragged;
-            if let Some(aim) = aims.of(live.game(), hand.player, gripping, screen) {
+            lead.dragged |= lead.pressed && lead.start.distance(screen) > DRAG_THRESHOLD;
+            if let Some(led) = &mut grip.bypass_change_detection().0 {
+                led.dragged = lead.dragged;
+            }
+            let moving = lead.dragged || !lead.pressed;
+            next.ring = matches!(lead.load, Load::Ring(_)) && lead.dragged;
+            if let Some(aim) = aims.of(live.game(), player, &lead, screen) {
                 next.aim = Some(aim.place);
                 next.over = aim.over.filter(|_| moving);
             }
         }
         hand.set_if_neq(next);
     }
+}
+
+/// A glass that is in the hand though no pointer has put it there, as when a step of a lesson begins so, follows the
+/// mouse as after a click, if there is one.
+fn led_by_the_mouse(live: &LiveMatch, player: Player) -> Option<Lead> {
+    live.game().in_hand(player).filter(|_| live.game().outcome().is_none())?;
+    Some(Lead {
+        load: Load::Glass,
+        pointer: PointerId::Mouse,
+        start: Vec2::ZERO,
+        offset: Vec2::ZERO,
+        pressed: false,
+        dragged: false,
+        since: std::time::Duration::ZERO,
+    })
 }

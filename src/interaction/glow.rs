@@ -5,12 +5,12 @@ use bevy::prelude::*;
 use super::InteractionSystems;
 use super::follow::follow_pointers;
 use super::grip::{Grip, Load};
-use super::rights::may_go;
 use crate::rules::{Match, SocketSet};
 use crate::simulation::choosing::ChoosingExtra;
 use crate::simulation::components::{Glow, Hand, Socket};
 use crate::simulation::hint::Hint;
 use crate::simulation::live::LiveMatch;
+use crate::simulation::rights::ring_action;
 use crate::simulation::states::Screen;
 use crate::simulation::teaching::Teaching;
 
@@ -35,13 +35,13 @@ fn light_sockets(
             legal |= game.targets(glass);
             forbidden |= game.forbidden(glass);
         }
-        if grip.0.is_some_and(|gripping| gripping.load == Load::Ring && gripping.dragged) {
+        if grip.0.is_some_and(|lead| matches!(lead.load, Load::Ring(_)) && lead.dragged) {
             legal |= ring_places(game, hand);
         }
         aimed |= hand.over.map_or(SocketSet::EMPTY, crate::rules::Socket::bit);
     }
     asked |= hint.sockets();
-    if choosing.0.is_some() && game.outcome().is_none() {
+    if choosing.players().next().is_some() && game.outcome().is_none() {
         asked = !game.board().full();
     }
     // What a lesson asks for stands out among all that would be legal.
@@ -65,7 +65,7 @@ fn light_sockets(
 }
 
 fn ring_places(game: &Match, hand: &Hand) -> SocketSet {
-    crate::rules::Socket::all().filter(|&socket| may_go(game, hand.player, Load::Ring, socket)).collect()
+    crate::rules::Socket::all().filter(|&socket| ring_action(game, hand.player, Some(socket)).is_some()).collect()
 }
 
 fn darken(mut sockets: Query<&mut Glow>) {

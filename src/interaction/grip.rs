@@ -1,23 +1,33 @@
-//! What a player's hand holds on the screen, and by which pointer.
+//! Which pointer leads a player's hand, and how.
+//!
+//! What a hand holds is the match's to say: a glass is in it as long as [`Match::in_hand`](crate::rules::Match::in_hand)
+//! says so. Here is only known which pointer it follows; and of a ring that is dragged from a holder, of which the rules
+//! know nothing before it falls.
 
+use std::time::Duration;
+
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use bevy::window::WindowFocused;
 
 use super::InteractionSystems;
-use crate::rules::{Action, Event};
+use super::buttons::{self, Pressed};
+use crate::rules::Player;
+use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
-use crate::simulation::live::{LiveMatch, StartMatch};
-use crate::simulation::messages::{MatchEvent, Refused, TakenBack};
+use crate::simulation::laying::{LayingSystems, TableLaid};
+use crate::simulation::live::LiveMatch;
 use crate::simulation::states::{Menu, Screen};
 
-/// On a player's [`Hand`]: what it holds and which pointer leads it. Two pointers may lead two hands at once.
+/// On a player's [`Hand`]: the pointer that leads it. Two pointers may lead two hands at once.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub struct Grip(pub Option<Gripping>);
+pub struct Grip(pub Option<Lead>);
 
-/// One hand's hold on something.
+/// How a pointer leads a hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Gripping {
-    /// What it holds.
+pub struct Lead {
+    /// What the hand carries.
     pub load: Load,
     /// Which pointer leads it.
     pub pointer: PointerId,
@@ -29,63 +39,49 @@ pub struct Gripping {
     pub pressed: bool,
     /// Whether the pointer has moved far enough to make the press a drag.
     pub dragged: bool,
+    /// Since when, in the program's real time.
+    pub since: Duration,
 }
 
-/// What a hand can hold.
+impl Lead {
+    /// From the place under the pointer to the thing carried: after a click that is right under the pointer.
+    pub(super) fn carried_offset(&self) -> Vec2 {
+        if self.pressed { self.offset } else { Vec2::ZERO }
+    }
+}
+
+/// What a hand can carry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Load {
     /// One of the player's glasses.
     Glass,
-    /// A ring from his holder.
-    Ring,
+    /// The uppermost of this many rings in their holder.
+    Ring(u8),
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<Hand, Grip>()
+        .add_systems(PreUpdate, open_hands.after(LayingSystems).before(InteractionSystems::Read))
+        .add_systems(PreUpdate, let_go_when_the_focus_goes.after(InteractionSystems::Read))
         .add_systems(
-            PreUpdate,
-            (let_go_by_the_rules, let_go_for_a_new_match, take_up_what_is_held)
-                .chain()
-                .before(InteractionSystems::Read),
+            RunFixedMainLoop,
+            agree_with_the_match.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop).before(SimulationSystems::Picture),
         )
         .add_systems(OnExit(Menu::None), let_go_of_buttons)
         .add_systems(OnExit(Screen::Match), empty_hands);
 }
 
-/// The rules may empty a hand: a glass is placed, put back or lost, the lift was refused, or a ring was dropped.
-fn let_go_by_the_rules(
-    mut events: MessageReader<MatchEvent>,
-    mut refused: MessageReader<Refused>,
-    live: Option<Res<LiveMatch>>,
-    mut hands: Query<(&Hand, &mut Grip)>,
-) {
-    let mut emptied = Vec::new();
-    let mut dropped = Vec::new();
-    for MatchEvent(happened) in events.read() {
-        match happened.event {
-            Event::Placed { glass, .. } | Event::PutBack { glass, .. } => emptied.push(glass.owner),
-            Event::RingDropped { player, .. } => dropped.push(player),
-            _ => {}
-        }
-    }
-    for refusal in refused.read() {
-        if matches!(refusal.action, Action::Lift(_) | Action::Take) {
-            emptied.push(refusal.player);
-        }
-    }
-    if emptied.is_empty() && dropped.is_empty() {
-        return;
-    }
+/// A hand follows its pointer no longer than it holds what it picked up.
+fn agree_with_the_match(live: Option<Res<LiveMatch>>, mut hands: Query<(&Hand, &mut Grip)>) {
     for (hand, mut grip) in &mut hands {
-        let holds = |load| grip.0.is_some_and(|gripping| gripping.load == load);
-        if dropped.contains(&hand.player) && holds(Load::Ring) {
-            // By a key, while the hand carried it: it is that ring which fell.
-            grip.0 = None;
-            continue;
-        }
-        // A quick player may have lifted the next glass in the same instant.
-        let still_held = live.as_ref().is_some_and(|live| live.game().in_hand(hand.player).is_some());
-        if emptied.contains(&hand.player) && holds(Load::Glass) && !still_held {
+        let Some(lead) = grip.0 else { continue };
+        let game = live.as_ref().map(|live| live.game()).filter(|game| game.outcome().is_none());
+        let holds = game.is_some_and(|game| match lead.load {
+            Load::Glass => game.in_hand(hand.player).is_some(),
+            // If one has fallen meanwhile, by a key or a button, it is the one that the hand carried.
+            Load::Ring(rings) => game.rings(hand.player) == rings,
+        });
+        if !holds {
             grip.0 = None;
         }
     }
@@ -94,48 +90,39 @@ fn let_go_by_the_rules(
 /// Nobody hears whether a button is let go during a pause: a ring goes back, a glass stays as after a click.
 fn let_go_of_buttons(mut hands: Query<&mut Grip>) {
     for mut grip in &mut hands {
-        if let Some(gripping) = grip.0.filter(|gripping| gripping.pressed) {
-            grip.0 = (gripping.load == Load::Glass).then_some(Gripping { pressed: false, ..gripping });
+        if let Some(lead) = grip.0.filter(|lead| lead.pressed) {
+            grip.0 = (lead.load == Load::Glass).then_some(Lead { pressed: false, ..lead });
         }
     }
 }
 
-fn let_go_for_a_new_match(mut started: MessageReader<StartMatch>, hands: Query<(&mut Hand, &mut Grip)>) {
-    if started.read().count() > 0 {
-        empty_hands(hands);
+/// A button that is let go in another window is not heard of here: neither a hand nor the camera may wait for it.
+fn let_go_when_the_focus_goes(
+    mut focus: MessageReader<WindowFocused>,
+    mouse: Option<ResMut<ButtonInput<MouseButton>>>,
+    pressed: ResMut<Pressed>,
+    hands: Query<&mut Grip>,
+) {
+    if focus.read().any(|told| !told.focused) {
+        buttons::let_go(pressed);
+        let_go_of_buttons(hands);
+        if let Some(mut mouse) = mouse {
+            mouse.release_all();
+        }
     }
 }
 
-/// The table may be set anew with a glass in a person's hand, as a step of a lesson that follows another: then it is
-/// carried as after a click, by the pointer that led it or else by the mouse.
-fn take_up_what_is_held(
-    mut set: MessageReader<TakenBack>,
-    live: Option<Res<LiveMatch>>,
-    mut hands: Query<(&mut Hand, &mut Grip)>,
-) {
-    if set.read().count() == 0 {
-        return;
-    }
-    for (mut hand, mut grip) in &mut hands {
-        let player = hand.player;
-        let held = live
-            .as_ref()
-            .is_some_and(|live| live.setup().seats.is_person(player) && live.game().in_hand(player).is_some());
-        grip.0 = held.then(|| Gripping {
-            load: Load::Glass,
-            pointer: grip.0.map_or(PointerId::Mouse, |gripping| gripping.pointer),
-            start: Vec2::ZERO,
-            offset: Vec2::ZERO,
-            pressed: false,
-            dragged: false,
-        });
-        *hand = Hand::empty(player);
+/// No pointer leads a hand over another match. What such a hand holds there is taken up by the next press.
+fn open_hands(mut laid: MessageReader<TableLaid>, hands: Query<(&mut Hand, &mut Grip)>) {
+    if laid.read().count() > 0 {
+        empty_hands(hands);
     }
 }
 
 fn empty_hands(mut hands: Query<(&mut Hand, &mut Grip)>) {
     for (mut hand, mut grip) in &mut hands {
         grip.0 = None;
-        *hand = Hand::empty(hand.player);
+        let player: Player = hand.player;
+        hand.set_if_neq(Hand::empty(player));
     }
 }

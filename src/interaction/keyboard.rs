@@ -1,70 +1,82 @@
 //! Keys into actions; which key does what is the table that the panels show.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 
-use super::InteractionSystems;
-use super::grip::{Grip, Load};
-use crate::rules::Action;
-use crate::simulation::choosing::{ChoosingExtra, may_choose};
-use crate::simulation::components::Hand;
-use crate::simulation::keys::{PlayerDeed, deed_of};
-use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::PlayerAction;
+use super::grip::Load;
+use super::pointers::Table;
+use crate::rules::Player;
+use crate::simulation::keys::{ESCAPE_KEY, HELP_KEY, PlayerDeed, RULES_KEY, deed_of};
+use crate::simulation::queue::{Origin, Via, Wish};
+use crate::simulation::rights::may_choose;
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        PreUpdate,
-        (read_keys, cancel_with_escape)
-            .in_set(InteractionSystems::Read)
-            .run_if(resource_exists::<ButtonInput<KeyCode>>),
-    );
+/// Who has a use for a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Used {
+    /// A hand: it has been used up.
+    Here,
+    /// Perhaps others.
+    Elsewhere,
+    /// It opens a menu, or closes one.
+    ForMenu,
 }
 
-fn read_keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    live: Res<LiveMatch>,
-    mut choosing: ResMut<ChoosingExtra>,
-    mut actions: MessageWriter<PlayerAction>,
-) {
-    let seats = live.setup().seats;
-    let deeds = keys.get_just_pressed().filter_map(|&key| deed_of(key));
-    for (player, deed) in deeds.filter(|&(player, _)| seats.is_person(player)) {
+/// What Esc can undo.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Begun {
+    Choice,
+    Carried(Load),
+}
+
+impl Table<'_, '_> {
+    /// A key went down.
+    pub(super) fn key(&mut self, key: KeyCode) -> Used {
+        if key == ESCAPE_KEY.0 {
+            return if self.undo_latest() { Used::Here } else { Used::ForMenu };
+        }
+        if key == HELP_KEY.0 || key == RULES_KEY.0 {
+            return Used::ForMenu;
+        }
+        if let Some((player, deed)) = deed_of(key) {
+            self.deed(player, deed, key);
+        }
+        Used::Elsewhere
+    }
+
+    fn deed(&mut self, player: Player, deed: PlayerDeed, key: KeyCode) {
+        let Some(live) = self.desk.live().filter(|live| live.setup().seats.is_person(player)) else { return };
+        if !self.desk.is_open() {
+            return;
+        }
         match deed.action() {
-            Some(action) => {
-                actions.write(PlayerAction { player, action });
+            Some(action) => self.desk.ask(Origin::person(player, Via::Key(key)), Wish::Act(action)),
+            None if deed == PlayerDeed::ExtraRing && may_choose(live.game(), player) => {
+                self.choosing.toggle(player, self.desk.now());
             }
-            None if deed == PlayerDeed::ExtraRing && may_choose(live.game(), player) => choosing.toggle(player),
             None => {}
         }
     }
-}
 
-/// Esc puts back what is carried. With empty hands it is the pause key, which is not read here.
-fn cancel_with_escape(
-    mut keys: ResMut<ButtonInput<KeyCode>>,
-    mut hands: Query<(&Hand, &mut Grip)>,
-    mut choosing: ResMut<ChoosingExtra>,
-    mut actions: MessageWriter<PlayerAction>,
-) {
-    if !keys.just_pressed(KeyCode::Escape) {
-        return;
-    }
-    let mut used = choosing.0.take().is_some();
-    for (hand, mut grip) in &mut hands {
-        match grip.0.map(|gripping| gripping.load) {
-            Some(Load::Glass) => {
-                actions.write(PlayerAction { player: hand.player, action: Action::PutBack });
-                used = true;
+    /// Esc undoes what a person has begun last: a choice of a socket, a glass or a ring in the hand. What a bot has begun
+    /// is none of its business. Whether there was something.
+    fn undo_latest(&mut self) -> bool {
+        let Some(live) = self.desk.live().filter(|_| self.desk.is_open()) else { return false };
+        let mut begun: Vec<(Duration, Player, Begun)> = Vec::new();
+        for (hand, grip) in &self.hands {
+            let player = hand.player;
+            begun.extend(self.choosing.since(player).map(|since| (since, player, Begun::Choice)));
+            let (since, load) = grip.0.map(|lead| (lead.since, lead.load)).unwrap_or((Duration::ZERO, Load::Glass));
+            let holds = live.setup().seats.is_person(player) && live.game().in_hand(player).is_some();
+            if holds || load != Load::Glass {
+                begun.push((since, player, Begun::Carried(load)));
             }
-            Some(Load::Ring) => {
-                grip.0 = None;
-                used = true;
-            }
-            None => {}
         }
-    }
-    if used {
-        // The same press must not open the pause menu too.
-        keys.clear_just_pressed(KeyCode::Escape);
+        match begun.into_iter().max_by_key(|(since, ..)| *since) {
+            Some((_, player, Begun::Choice)) => self.choosing.end(player),
+            Some((_, player, Begun::Carried(load))) => self.undo(player, load, Via::Key(ESCAPE_KEY.0)),
+            None => return false,
+        }
+        true
     }
 }

@@ -1,28 +1,33 @@
-//! Pointer and keyboard into player actions. Knows no rule: it asks the match what is legal and sends what is meant.
+//! Pointers and keys into what players mean. Knows no rule: it asks the match what is legal and sends what is meant.
 
 mod aim;
+mod buttons;
 mod camera_keys;
 mod follow;
 mod glow;
 mod grip;
 mod keyboard;
+mod meaning;
+mod order;
+mod pointers;
 mod proxies;
-mod rights;
-mod touch;
 
+use bevy::input::InputSystems;
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 
-pub use grip::{Grip, Gripping, Load};
+pub use grip::{Grip, Lead, Load};
 pub use proxies::Touchable;
 
+use crate::simulation::laying::LayingSystems;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::states::{Menu, NavigationSystems, Paused, Screen};
+use crate::simulation::states::NavigationSystems;
 
 /// The order of a frame's work.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InteractionSystems {
-    /// Pointers and keys are read; actions are sent. After picking has found what lies under the pointers.
+    /// Pointers and keys are read, and what they mean is asked for and answered. After the match that they are meant for
+    /// has been put on the table.
     Read,
     /// The hands follow the pointers, and sockets are lit for them.
     Show,
@@ -32,27 +37,18 @@ pub enum InteractionSystems {
 pub fn plugin(app: &mut App) {
     app.configure_sets(
         PreUpdate,
-        InteractionSystems::Read.after(PickingSystems::Hover).before(NavigationSystems).run_if(can_play),
+        InteractionSystems::Read
+            .after(InputSystems)
+            .after(PickingSystems::Hover)
+            .after(LayingSystems)
+            .before(NavigationSystems),
     )
     .configure_sets(Update, InteractionSystems::Show.run_if(resource_exists::<LiveMatch>));
     proxies::plugin(app);
     grip::plugin(app);
-    touch::plugin(app);
-    keyboard::plugin(app);
+    buttons::plugin(app);
+    pointers::plugin(app);
     camera_keys::plugin(app);
     follow::plugin(app);
     glow::plugin(app);
-}
-
-/// Nothing on the table is touched while it stands still: a lesson may hold it without a menu.
-fn can_play(
-    live: Option<Res<LiveMatch>>,
-    screen: Option<Res<State<Screen>>>,
-    menu: Option<Res<State<Menu>>>,
-    paused: Option<Res<State<Paused>>>,
-) -> bool {
-    live.is_some_and(|live| live.game().outcome().is_none())
-        && screen.is_some_and(|screen| *screen.get() == Screen::Match)
-        && menu.is_some_and(|menu| *menu.get() == Menu::None)
-        && paused.is_some_and(|paused| !paused.get().0)
 }

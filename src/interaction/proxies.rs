@@ -1,12 +1,11 @@
-//! What can be touched: simple invisible shapes around the set. Only these are ray-cast, so that a carried glass, sand
-//! or shells never hide the socket beneath.
+//! What can be touched: simple invisible shapes around the set. Only these are looked for along a pointer's ray, so that
+//! a carried glass, sand or shells never hide the socket beneath.
 
-use bevy::picking::mesh_picking::ray_cast::RayCastVisibility;
-use bevy::picking::mesh_picking::{MeshPickingCamera, MeshPickingPlugin, MeshPickingSettings};
+use bevy::picking::mesh_picking::MeshPickingCamera;
 use bevy::prelude::*;
 
 use crate::rules::{self, GlassId, Player};
-use crate::simulation::components::{Held, Holder, Hourglass, Socket, Standing, Timer};
+use crate::simulation::components::{Holder, Hourglass, Socket, Standing, Timer};
 use crate::simulation::layout::{
     self, GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, SOCKET_SPACING, TIMER_HEIGHT, TIMER_RADIUS, TRAY_HALF, TRAY_TOP,
 };
@@ -33,10 +32,7 @@ const OFF_THE_EDGE: f32 = 0.11;
 const HOLDER_HEIGHT: f32 = TRAY_TOP + 4.5;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(MeshPickingPlugin)
-        .insert_resource(MeshPickingSettings { require_markers: true, ray_cast_visibility: RayCastVisibility::Any })
-        .add_systems(Startup, shape_everything)
-        .add_systems(Update, (mark_cameras, follow_glasses, follow_timer));
+    app.add_systems(Startup, shape_everything).add_systems(Update, (mark_cameras, follow_glasses, follow_timer));
 }
 
 fn mark_cameras(cameras: Query<Entity, Added<Camera3d>>, mut commands: Commands) {
@@ -54,7 +50,7 @@ fn shape_everything(
 ) {
     let mut spawn = |name: String, touchable: Touchable, mesh: Handle<Mesh>, at: Vec3| {
         // No material: it is never drawn.
-        commands.spawn((Name::new(name), touchable, Mesh3d(mesh), standing_at(at), Pickable::default()));
+        commands.spawn((Name::new(name), touchable, Mesh3d(mesh), standing_at(at)));
     };
     let disc = meshes.add(Cylinder::new(SOCKET_SPACING * 0.5, 0.4));
     for &Socket(socket) in &sockets {
@@ -88,16 +84,15 @@ fn timer_middle(on_left: bool) -> Vec3 {
     layout::on_table(layout::timer_position(on_left), TIMER_HEIGHT * 0.5)
 }
 
-/// A glass is touched where it stands; one in a hand is not in the way of what lies under it.
+/// A glass is touched where it stands.
 fn follow_glasses(
-    glasses: Query<(&Hourglass, Ref<Standing>, Has<Held>)>,
-    mut proxies: Query<(&Touchable, &mut Transform, &mut Pickable)>,
+    glasses: Query<(&Hourglass, &Standing), Changed<Standing>>,
+    mut proxies: Query<(&Touchable, &mut Transform)>,
 ) {
-    for (touchable, mut transform, mut pickable) in &mut proxies {
-        let Touchable::Glass(id) = *touchable else { continue };
-        let Some((_, standing, held)) = glasses.iter().find(|(glass, ..)| glass.0 == id) else { continue };
-        transform.set_if_neq(standing_at(glass_middle(id, standing.0)));
-        pickable.set_if_neq(if held { Pickable::IGNORE } else { Pickable::default() });
+    for (glass, standing) in &glasses {
+        for (_, mut transform) in proxies.iter_mut().filter(|(one, _)| **one == Touchable::Glass(glass.0)) {
+            transform.set_if_neq(standing_at(glass_middle(glass.0, standing.0)));
+        }
     }
 }
 

@@ -11,9 +11,11 @@ use super::OpponentSystems;
 use crate::bot::sand::{Assumptions, Clock, SandState};
 use crate::bot::search::{Limits, Searcher};
 use crate::rules::{Player, Position, Turn};
+use crate::simulation::TimeRuns;
 use crate::simulation::hint::Hint;
-use crate::simulation::live::{LiveMatch, StartMatch};
-use crate::simulation::messages::{AskHint, MatchEvent, TakenBack};
+use crate::simulation::laying::TableLaid;
+use crate::simulation::live::LiveMatch;
+use crate::simulation::messages::{AskHint, MatchEvent};
 use crate::simulation::states::Screen;
 
 /// Positions looked at for a hint: as many as the Expert does.
@@ -29,9 +31,14 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The hint that is being thought of, and how to break it off.
 #[derive(Resource, Default)]
-struct Thought(Option<(Player, Task<Option<Turn>>, Arc<AtomicBool>)>);
+pub(super) struct Thought(Option<(Player, Task<Option<Turn>>, Arc<AtomicBool>)>);
 
 impl Thought {
+    /// Whether it is not there yet.
+    pub(super) fn is_going_on(&self) -> bool {
+        self.0.as_ref().is_some_and(|(_, task, _)| !task.is_finished())
+    }
+
     fn break_off(&mut self) {
         if let Some((_, _, stop)) = self.0.take() {
             stop.store(true, Ordering::Relaxed);
@@ -39,11 +46,11 @@ impl Thought {
     }
 }
 
-/// A hint is for one position: whatever happens ends it.
+/// A hint is for one position: whatever happens ends it. In a pause none is thought of.
 fn forget(
     mut events: MessageReader<MatchEvent>,
-    mut started: MessageReader<StartMatch>,
-    mut taken: MessageReader<TakenBack>,
+    mut laid: MessageReader<TableLaid>,
+    runs: Res<TimeRuns>,
     thought: ResMut<Thought>,
     hint: ResMut<Hint>,
 ) {
@@ -52,7 +59,8 @@ fn forget(
         use crate::rules::Event::*;
         !matches!(happened.event, Lifted { .. } | PutBack { .. })
     };
-    if events.read().filter(|event| matters(event)).count() + started.read().count() + taken.read().count() > 0 {
+    let happened = events.read().filter(|event| matters(event)).count() + laid.read().count() > 0;
+    if happened || (!runs.0 && thought.0.is_some()) {
         forget_all(thought, hint);
     }
 }

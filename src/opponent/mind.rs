@@ -11,10 +11,12 @@ use super::OpponentSystems;
 use crate::bot::Level;
 use crate::bot::player::{BotPlayer, Intent};
 use crate::rules::{ByPlayer, Match, Player};
-use crate::simulation::live::{LiveMatch, StartMatch};
-use crate::simulation::messages::{MatchEvent, PlayerAction, Refused, TakenBack};
-use crate::simulation::teaching::SetTable;
-use crate::simulation::{TimeRuns, chance};
+use crate::simulation::TimeRuns;
+use crate::simulation::chance::Chance;
+use crate::simulation::laying::TableLaid;
+use crate::simulation::live::LiveMatch;
+use crate::simulation::messages::MatchEvent;
+use crate::simulation::queue::{ActionQueue, Answered, Origin, Source, Wish};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Opponents>()
@@ -29,6 +31,12 @@ impl Opponents {
     /// Whether one of them is thinking or about to do something, so that frames are needed.
     pub fn are_busy(&self) -> bool {
         Player::BOTH.into_iter().any(|player| self.0[player].as_ref().is_some_and(Opponent::is_busy))
+    }
+
+    /// Whether one of them is thinking just now.
+    pub fn are_thinking(&self) -> bool {
+        let thinks = |opponent: &Opponent| matches!(&opponent.mind, Mind::Thinks(task, _) if !task.is_finished());
+        Player::BOTH.into_iter().any(|player| self.0[player].as_ref().is_some_and(thinks))
     }
 
     /// What this colour's bot is about to do.
@@ -49,121 +57,136 @@ struct Opponent {
     intent: Option<Intent>,
     /// Whether something has happened since it was last asked.
     news: bool,
-    stop: Arc<AtomicBool>,
 }
 
 type Thought = (Box<BotPlayer>, Option<Intent>);
 
 enum Mind {
     Rests(Box<BotPlayer>),
-    Thinks(Task<Thought>),
+    /// Thinks, and how that is broken off.
+    Thinks(Task<Thought>, Arc<AtomicBool>),
     /// Between the two.
     Away,
 }
 
 impl Opponent {
-    fn new(player: Player, level: Level) -> Opponent {
-        let mind = Mind::Rests(Box::new(BotPlayer::new(player, level, chance::draw())));
-        Opponent { level, mind, intent: None, news: true, stop: Arc::default() }
+    fn new(player: Player, level: Level, seed: u64) -> Opponent {
+        let mind = Mind::Rests(Box::new(BotPlayer::new(player, level, seed)));
+        Opponent { level, mind, intent: None, news: true }
     }
 
     fn is_busy(&self) -> bool {
-        self.intent.is_some() || self.news || matches!(self.mind, Mind::Thinks(_))
+        self.intent.is_some() || self.news || matches!(self.mind, Mind::Thinks(..))
+    }
+
+    /// Something has happened: what was thought of the match before it no longer holds.
+    fn hear(&mut self) {
+        (self.news, self.intent) = (true, None);
+        self.break_off();
     }
 
     /// Begins to think about the match as it stands.
     fn ponder(&mut self, game: &Match) {
         match std::mem::replace(&mut self.mind, Mind::Away) {
             Mind::Rests(mut bot) => {
-                self.news = false;
-                let (game, stop) = (game.clone(), self.stop.clone());
-                self.mind = Mind::Thinks(AsyncComputeTaskPool::get().spawn(async move {
-                    let intent = bot.decide(&game, &stop);
+                (self.news, self.intent) = (false, None);
+                let (game, stop) = (game.clone(), Arc::new(AtomicBool::new(false)));
+                let stopped = stop.clone();
+                let thought = AsyncComputeTaskPool::get().spawn(async move {
+                    let intent = bot.decide(&game, &stopped);
                     (bot, intent)
-                }));
+                });
+                self.mind = Mind::Thinks(thought, stop);
             }
             thinking => self.mind = thinking,
         }
     }
 
+    /// Stops a thought that nobody waits for any more. The next one begins with the match as it is then.
+    fn break_off(&mut self) {
+        if let Mind::Thinks(_, stop) = &self.mind {
+            stop.store(true, Ordering::Relaxed);
+            self.news = true;
+        }
+    }
+
     /// Takes up a thought that is ready.
     fn conclude(&mut self) {
-        if let Mind::Thinks(task) = &mut self.mind
+        if let Mind::Thinks(task, stop) = &mut self.mind
             && let Some((bot, intent)) = check_ready(task)
         {
+            self.intent = intent.filter(|_| !stop.load(Ordering::Relaxed));
             self.mind = Mind::Rests(bot);
-            self.intent = intent;
         }
     }
 }
 
 impl Drop for Opponent {
     fn drop(&mut self) {
-        // A thought nobody waits for any more need not be thought to its end.
-        self.stop.store(true, Ordering::Relaxed);
+        self.break_off();
     }
 }
 
-/// A bot for every seat that wants one, a new one for every match.
+/// A bot for every seat that wants one, a new one for every match on the table: no answer reaches a later match.
 fn take_seats(
     live: Res<LiveMatch>,
-    mut started: MessageReader<StartMatch>,
-    mut set: MessageReader<SetTable>,
+    chance: Res<Chance>,
+    mut laid: MessageReader<TableLaid>,
     mut opponents: ResMut<Opponents>,
 ) {
-    let anew = started.read().count() + set.read().count() > 0;
+    let anew = laid.read().count() > 0;
     for player in Player::BOTH {
         let wanted = live.setup().seats.bot(player);
         let seated = opponents.0[player].as_ref().map(|opponent| opponent.level);
         if anew || wanted != seated {
-            opponents.0[player] = wanted.map(|level| Opponent::new(player, level));
+            opponents.0[player] = wanted.map(|level| Opponent::new(player, level, chance.draw()));
         }
     }
 }
 
+/// Whatever happens is news, and so is what became of its own deeds: one that lapsed is thought about again.
 fn hear(
     mut events: MessageReader<MatchEvent>,
-    mut refused: MessageReader<Refused>,
-    mut taken: MessageReader<TakenBack>,
+    mut answered: MessageReader<Answered>,
     mut opponents: ResMut<Opponents>,
 ) {
-    if events.read().count() + refused.read().count() + taken.read().count() == 0 {
-        return;
+    let happened = events.read().count() > 0;
+    let mut told = ByPlayer([happened; 2]);
+    for answer in answered.read().filter(|answered| answered.entry.origin.source == Source::Bot) {
+        told[answer.entry.origin.player] = true;
     }
-    for opponent in opponents.0.0.iter_mut().flatten() {
-        opponent.news = true;
-        opponent.intent = None;
+    for player in Player::BOTH.into_iter().filter(|&player| told[player]) {
+        if let Some(opponent) = &mut opponents.0[player] {
+            opponent.hear();
+        }
     }
 }
 
-fn think(live: Res<LiveMatch>, mut opponents: ResMut<Opponents>) {
+/// It thinks only while time runs: in a pause a thought is broken off at once, and begun anew after it.
+fn think(live: Res<LiveMatch>, runs: Res<TimeRuns>, mut opponents: ResMut<Opponents>) {
     let over = live.game().outcome().is_some();
     for opponent in opponents.0.0.iter_mut().flatten() {
         opponent.conclude();
+        if !runs.0 {
+            opponent.break_off();
+        }
         if over {
             (opponent.news, opponent.intent) = (false, None);
-        } else if opponent.news {
-            // What came of an older match no longer holds.
-            opponent.intent = None;
+        } else if opponent.news && runs.0 {
             opponent.ponder(live.game());
         }
     }
 }
 
 /// Does what was meant to be done once its time has come.
-fn act(
-    live: Res<LiveMatch>,
-    runs: Res<TimeRuns>,
-    mut opponents: ResMut<Opponents>,
-    mut actions: MessageWriter<PlayerAction>,
-) {
+fn act(live: Res<LiveMatch>, runs: Res<TimeRuns>, mut opponents: ResMut<Opponents>, mut queue: ResMut<ActionQueue>) {
     if !runs.0 {
         return;
     }
     for player in Player::BOTH {
         let Some(opponent) = &mut opponents.0[player] else { continue };
         if let Some(intent) = opponent.intent.take_if(|intent| intent.at <= live.game().now()) {
-            actions.write(PlayerAction { player, action: intent.action });
+            queue.ask(Origin::bot(player), Wish::Act(intent.action));
         }
     }
 }

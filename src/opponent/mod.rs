@@ -21,6 +21,12 @@ pub enum OpponentSystems {
     Move,
 }
 
+/// Whether a bot is thinking just now, for itself or of a hint: whoever drives frames faster than time passes waits for
+/// that, so that a run can be repeated.
+pub fn is_thinking(world: &World) -> bool {
+    world.resource::<Opponents>().are_thinking() || world.resource::<hint::Thought>().is_going_on()
+}
+
 /// Seats the bot wherever a match wants it, and answers those who ask for a hint.
 pub fn plugin(app: &mut App) {
     app.configure_sets(

@@ -33,7 +33,8 @@ pub fn plugin(app: &mut App) {
     keep_in(app, Store::of_this_user());
 }
 
-fn keep_in(app: &mut App, store: Store) {
+/// The same with a store of one's own.
+pub fn keep_in(app: &mut App, store: Store) {
     let (keeper, settings, problems) = Keeper::open(store);
     for problem in &problems {
         eprintln!("tamsk: {problem}");

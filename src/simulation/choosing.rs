@@ -1,36 +1,61 @@
-//! Who is choosing a socket for his extra ring: begun by a button or a key, ended by a press on the board.
+//! Who is choosing a socket for their extra ring: begun by a button or a key, ended by a press on the board.
 
+use std::time::Duration;
+
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 
 use super::live::LiveMatch;
-use super::states::Screen;
-use crate::rules::{Extra, Match, Player};
+use super::rights::may_choose;
+use crate::rules::{ByPlayer, Player};
 
-/// Who is choosing a socket for his extra ring (R5.5), so that the next press on one sends it there.
+/// Who is choosing a socket for their extra ring (R5.5), so that their next press on one sends it there. Both may be at
+/// once, while a match is ending.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ChoosingExtra(pub Option<Player>);
+pub struct ChoosingExtra(ByPlayer<Option<Duration>>);
 
 impl ChoosingExtra {
-    /// Begins choosing for this player, or leaves it.
-    pub fn toggle(&mut self, player: Player) {
-        self.0 = if self.0 == Some(player) { None } else { Some(player) };
+    /// Since when this player has been choosing, in the program's real time.
+    pub fn since(&self, player: Player) -> Option<Duration> {
+        self.0[player]
     }
-}
 
-/// Whether a player may drop his extra ring now.
-pub fn may_choose(game: &Match, player: Player) -> bool {
-    matches!(game.extra(player), Extra::Open { .. }) && game.outcome().is_none()
+    /// Whether this player is choosing.
+    pub fn is(&self, player: Player) -> bool {
+        self.0[player].is_some()
+    }
+
+    /// Whoever is choosing.
+    pub fn players(&self) -> impl Iterator<Item = Player> {
+        Player::BOTH.into_iter().filter(|&player| self.is(player))
+    }
+
+    /// Begins choosing for this player.
+    pub fn begin(&mut self, player: Player, now: Duration) {
+        self.0[player] = Some(now);
+    }
+
+    /// Leaves it.
+    pub fn end(&mut self, player: Player) {
+        self.0[player] = None;
+    }
+
+    /// Begins choosing for this player, or leaves it.
+    pub fn toggle(&mut self, player: Player, now: Duration) {
+        self.0[player] = if self.is(player) { None } else { Some(now) };
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ChoosingExtra>()
-        .add_systems(Update, forget_choice.run_if(resource_exists::<LiveMatch>))
-        .add_systems(OnExit(Screen::Match), |mut choosing: ResMut<ChoosingExtra>| choosing.0 = None);
+        .add_systems(RunFixedMainLoop, forget_choices.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
 }
 
 /// Leaves the choice of a socket when the right to it is gone.
-fn forget_choice(live: Res<LiveMatch>, mut choosing: ResMut<ChoosingExtra>) {
-    if choosing.0.is_some_and(|player| !may_choose(live.game(), player)) {
-        choosing.0 = None;
+fn forget_choices(live: Option<Res<LiveMatch>>, mut choosing: ResMut<ChoosingExtra>) {
+    for player in Player::BOTH {
+        if choosing.is(player) && !live.as_ref().is_some_and(|live| may_choose(live.game(), player)) {
+            choosing.end(player);
+        }
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::seats::Seats;
 use crate::records::{Names, Record, TimedAction};
-use crate::rules::{Action, BadOption, Events, Match, Options, Player, Refusal};
+use crate::rules::{Action, BadOption, Events, Match, Millis, Options, Player, Refusal};
 
 /// Everything agreed before a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,6 +33,8 @@ pub struct LiveMatch {
     game: Match,
     setup: MatchSetup,
     record: Record,
+    /// All that has happened in it, oldest first.
+    history: Events,
 }
 
 impl LiveMatch {
@@ -49,7 +51,13 @@ impl LiveMatch {
     pub fn of(setup: MatchSetup, game: Match) -> LiveMatch {
         let setup = MatchSetup { options: *game.options(), ..setup };
         let record = Record { rules: setup.options, players: setup.names.clone(), ..Record::default() };
-        LiveMatch { origin: game.clone(), game, setup, record }
+        LiveMatch { origin: game.clone(), game, setup, record, history: Events::new() }
+    }
+
+    /// The same match, in which this is said to have happened so far.
+    #[must_use]
+    pub fn with_history(self, history: Events) -> LiveMatch {
+        LiveMatch { history, ..self }
     }
 
     /// The same match with other people at it, or other names.
@@ -66,12 +74,12 @@ impl LiveMatch {
     pub fn resume(setup: MatchSetup, record: &Record) -> Result<LiveMatch, BadOption> {
         let mut live = LiveMatch::new(MatchSetup { options: record.rules, ..setup })?;
         for &TimedAction { at, by, act } in &record.actions {
-            live.game.advance(at);
+            live.advance(at);
             // A refusal changes nothing, and the record of the live match holds only what was done.
             let _ = live.act(by, act);
         }
         if let Some(end) = record.end {
-            live.game.advance(end);
+            live.advance(end);
         }
         Ok(live)
     }
@@ -81,20 +89,18 @@ impl LiveMatch {
         !self.game.options().level.has_sand() && self.turn_before(player).is_some()
     }
 
-    /// The match as it stood before this player's last turn, and what had happened until then; `None` if that cannot
-    /// be taken back.
-    pub fn taken_back(&self, player: Player) -> Option<(LiveMatch, Events)> {
+    /// The match as it stood before this player's last turn; `None` if that cannot be taken back.
+    pub fn taken_back(&self, player: Player) -> Option<LiveMatch> {
         if !self.can_take_back(player) {
             return None;
         }
         let kept = &self.record.actions[..self.turn_before(player)?];
         let mut live = LiveMatch::of(self.setup.clone(), self.origin.clone());
-        let mut events = Events::new();
         for &TimedAction { at, by, act } in kept {
-            events.extend(live.game.advance(at));
-            events.extend(live.act(by, act).ok()?);
+            live.advance(at);
+            live.act(by, act).ok()?;
         }
-        Some((live, events))
+        Some(live)
     }
 
     /// Where in the record the last turn of this player begins that has led to a place: with its claim, if it had one.
@@ -128,9 +134,20 @@ impl LiveMatch {
         &self.record
     }
 
+    /// All that has happened in it, oldest first.
+    pub fn history(&self) -> &Events {
+        &self.history
+    }
+
     /// Lets whole milliseconds pass.
     pub fn pass_time(&mut self, millis: u64) -> Events {
-        self.game.advance(self.game.now().saturating_add(millis))
+        self.advance(self.game.now().saturating_add(millis))
+    }
+
+    fn advance(&mut self, to: Millis) -> Events {
+        let events = self.game.advance(to);
+        self.history.extend_from_slice(&events);
+        events
     }
 
     /// A player does something now. Refused actions are not recorded.
@@ -141,6 +158,7 @@ impl LiveMatch {
         let at = self.game.now();
         let events = self.game.apply(at, player, action).map_err(|rejected| rejected.why)?;
         self.record.actions.push(TimedAction { at, by: player, act: action });
+        self.history.extend_from_slice(&events);
         Ok(events)
     }
 }

@@ -5,14 +5,19 @@ pub mod camera;
 pub mod chance;
 pub mod choosing;
 pub mod components;
+pub mod countdown;
 pub mod hint;
 pub mod keys;
+pub mod laying;
 pub mod layout;
 pub mod live;
 pub mod messages;
+pub mod panels;
 mod pausing;
 mod picture;
 pub mod quality;
+pub mod queue;
+pub mod rights;
 pub mod seats;
 mod set;
 pub mod states;
@@ -21,17 +26,18 @@ pub mod teaching;
 
 use std::time::Duration;
 
+use bevy::app::RunFixedMainLoop;
 use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::*;
 
-pub use pausing::{LONGEST_FRAME, TimeRuns};
-pub use step::STEP_MILLIS;
+pub use pausing::{LONGEST_FRAME, PlaysUnattended, TimeRuns, WallClock};
+pub use step::{Desk, STEP_MILLIS};
 
-/// The order of the fixed step.
+/// What happens to the match in a frame, in this order, around the fixed step.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SimulationSystems {
-    /// Time passes and players act: the match changes, and what happened is told.
-    Step,
+    /// What was asked is answered: the match changes, and what happened is told. Time passes after that.
+    Answer,
     /// The components are written from the match.
     Picture,
 }
@@ -40,23 +46,23 @@ pub enum SimulationSystems {
 pub fn plugin(app: &mut App) {
     app.init_state::<states::Screen>()
         .init_state::<states::Menu>()
-        .init_state::<states::Paused>()
         .add_message::<live::StartMatch>()
-        .add_message::<messages::PlayerAction>()
         .add_message::<messages::MatchEvent>()
-        .add_message::<messages::Refused>()
         .add_message::<messages::TakeBack>()
-        .add_message::<messages::TakenBack>()
         .add_message::<messages::AskHint>()
         .init_resource::<hint::Hint>()
+        .init_resource::<chance::Chance>()
         .add_message::<camera::CameraCommand>()
-        .insert_resource(Time::<Fixed>::from_duration(Duration::from_millis(STEP_MILLIS)))
-        .configure_sets(FixedUpdate, (SimulationSystems::Step, SimulationSystems::Picture).chain());
+        .insert_resource(Time::<Fixed>::from_duration(Duration::from_millis(STEP_MILLIS)));
     run_steps_in_line(app);
     set::plugin(app);
+    queue::plugin(app);
     choosing::plugin(app);
+    panels::plugin(app);
     teaching::plugin(app);
+    countdown::plugin(app);
     pausing::plugin(app);
+    laying::plugin(app);
     step::plugin(app);
     picture::plugin(app);
 }
@@ -73,4 +79,5 @@ fn run_steps_in_line(app: &mut App) {
     in_line(app, FixedUpdate);
     in_line(app, FixedPostUpdate);
     in_line(app, FixedLast);
+    in_line(app, RunFixedMainLoop);
 }

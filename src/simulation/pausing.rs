@@ -1,25 +1,80 @@
-//! When time runs, and when it must not: a hitch pauses the match instead of burning sand.
+//! When time runs, and when it must not: nobody loses a glass while they are not at the table.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy::time::{Real, Virtual};
+use bevy::window::WindowEvent;
 
+use super::SimulationSystems;
+use super::countdown::Countdown;
+use super::laying::LayingSystems;
 use super::live::LiveMatch;
-use super::states::{Menu, Paused, Screen};
+use super::states::{Menu, NavigationSystems, Screen};
+use super::teaching::LessonHolds;
 
 /// The longest time between two frames that still counts as play. Anything longer was a hitch, a minimised window or
 /// a suspended machine, for which nobody should lose a glass.
 pub const LONGEST_FRAME: Duration = Duration::from_secs(2);
 
-/// Whether the match's time runs: for whatever moves with it, such as the streams of sand.
+/// Whether the match's time runs and its players may act. It does unless a menu, a countdown or a lesson holds it, or
+/// the match is over. Found anew in every frame, before the fixed step.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeRuns(pub bool);
 
+/// Whether sand runs in this frame: only if time ran when the frame before was shown and runs still. What passed
+/// between the two was then a time in which the players could act.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct SandFlows(pub bool);
+
+/// Whether the match goes on though nobody looks: for demonstrations and measurements.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlaysUnattended(pub bool);
+
+/// What the clock on the wall says. The program's own clock stands still while the machine is suspended; this one does
+/// not.
+#[derive(Resource)]
+pub struct WallClock {
+    read: Box<dyn Fn() -> SystemTime + Send + Sync>,
+    last: Option<SystemTime>,
+}
+
+impl WallClock {
+    /// A clock that is read like this.
+    pub fn new(read: impl Fn() -> SystemTime + Send + Sync + 'static) -> WallClock {
+        WallClock { read: Box::new(read), last: None }
+    }
+
+    /// How much time has passed since it was last asked; nothing if it was set back.
+    fn passed(&mut self) -> Duration {
+        let now = (self.read)();
+        let last = self.last.replace(now).unwrap_or(now);
+        now.duration_since(last).unwrap_or_default()
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TimeRuns>()
+        .init_resource::<SandFlows>()
+        .init_resource::<PlaysUnattended>()
+        .insert_resource(WallClock::new(SystemTime::now))
+        .insert_resource(Presence(true))
+        .add_message::<WindowEvent>()
         .add_systems(Startup, feed_whole_frames)
-        .add_systems(PreUpdate, (pause_after_a_hitch, tell_whether_time_runs).chain());
+        .add_systems(
+            PreUpdate,
+            (notice_presence, pause_when_left)
+                .chain()
+                .after(LayingSystems)
+                .after(InputSystems)
+                .before(NavigationSystems),
+        )
+        .add_systems(
+            RunFixedMainLoop,
+            see_whether_time_runs.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop).after(SimulationSystems::Answer),
+        );
 }
 
 /// Bevy lets at most a quarter of a second pass in a frame unless told otherwise, so that below four frames a second
@@ -28,35 +83,64 @@ fn feed_whole_frames(mut time: ResMut<Time<Virtual>>) {
     time.set_max_delta(LONGEST_FRAME);
 }
 
-/// The states change before the fixed step of this very frame, so no sand runs in it.
-fn pause_after_a_hitch(
-    real: Res<Time<Real>>,
-    live: Option<Res<LiveMatch>>,
-    screen: Res<State<Screen>>,
-    paused: Res<State<Paused>>,
-    mut next_paused: ResMut<NextState<Paused>>,
-    mut next_menu: ResMut<NextState<Menu>>,
-    mut runs: ResMut<TimeRuns>,
-) {
-    // At Level 1 there is no sand to burn, and a window that waits for its players draws no frames.
-    let sand = |live: &LiveMatch| live.game().outcome().is_none() && live.game().options().level.has_sand();
-    let playing = *screen.get() == Screen::Match && live.is_some_and(|live| sand(&live));
-    if playing && !paused.get().0 && real.delta() > LONGEST_FRAME {
-        info!("a frame took {:.1} s: the match is paused", real.delta_secs());
-        next_paused.set(Paused(true));
-        next_menu.set(Menu::Pause);
-        runs.0 = false;
+/// Whether somebody is at the window: not since it has lost the focus or was hidden, unless something has been pressed
+/// in it since. Not every window ever gets the focus.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+struct Presence(bool);
+
+fn notice_presence(mut told: MessageReader<WindowEvent>, mut presence: ResMut<Presence>) {
+    for event in told.read() {
+        presence.0 = match event {
+            WindowEvent::WindowFocused(told) => told.focused,
+            WindowEvent::WindowOccluded(told) => !told.occluded,
+            WindowEvent::MouseButtonInput(_) | WindowEvent::KeyboardInput(_) | WindowEvent::TouchInput(_) => true,
+            _ => continue,
+        };
     }
 }
 
-fn tell_whether_time_runs(
+/// Pauses a match with sand when its players cannot be at the table: the window has lost the focus, is hidden or
+/// minimised, the machine was suspended, or a frame took too long. The menu opens before the fixed step of this very
+/// frame, so no sand runs in it.
+fn pause_when_left(
+    presence: Res<Presence>,
+    real: Res<Time<Real>>,
+    mut wall: ResMut<WallClock>,
+    runs: Res<TimeRuns>,
+    countdown: Res<Countdown>,
+    live: Option<Res<LiveMatch>>,
+    menu: Res<State<Menu>>,
+    holds: Res<LessonHolds>,
+    unattended: Res<PlaysUnattended>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    let took = real.delta().max(wall.passed());
+    // At Level 1 there is no sand to burn, and a window that waits for its players draws no frames.
+    let sand = |live: &LiveMatch| live.game().outcome().is_none() && live.game().options().level.has_sand();
+    let at_stake = live.is_some_and(|live| sand(&live)) && *menu.get() == Menu::None && !holds.0 && !unattended.0;
+    if !at_stake {
+        return;
+    }
+    let hitch = took > LONGEST_FRAME && (runs.0 || countdown.is_on());
+    if hitch {
+        info!("a frame took {:.1} s: the match is paused", took.as_secs_f64());
+    }
+    if hitch || !presence.0 {
+        next.set(Menu::Pause);
+    }
+}
+
+fn see_whether_time_runs(
     live: Option<Res<LiveMatch>>,
     screen: Res<State<Screen>>,
-    paused: Res<State<Paused>>,
-    next_paused: Res<NextState<Paused>>,
+    menu: Res<State<Menu>>,
+    holds: Res<LessonHolds>,
+    countdown: Res<Countdown>,
     mut runs: ResMut<TimeRuns>,
+    mut flows: ResMut<SandFlows>,
 ) {
-    let about_to_pause = matches!(*next_paused, NextState::Pending(Paused(true)));
     let playing = *screen.get() == Screen::Match && live.is_some_and(|live| live.game().outcome().is_none());
-    runs.set_if_neq(TimeRuns(playing && !paused.get().0 && !about_to_pause));
+    let now = playing && *menu.get() == Menu::None && !holds.0 && !countdown.is_on();
+    flows.set_if_neq(SandFlows(runs.0 && now));
+    runs.set_if_neq(TimeRuns(now));
 }

@@ -1,37 +1,59 @@
-//! The components, written from the match. Only what has changed is touched, so that change detection tells the truth.
+//! The components, written from the match in every frame and from nothing else. With no match on the table they show
+//! the set as the program first shows it. Only what has changed is touched, so that change detection tells the truth.
 
+use bevy::app::RunFixedMainLoop;
 use bevy::ecs::change_detection::DetectChangesMut;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::SimulationSystems;
 use super::components::{
     Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SandState, Socket, Standing, Timer,
 };
-use super::live::LiveMatch;
-use super::messages::{MatchEvent, TakenBack};
-use crate::rules::{Event, GlassId, Happened, Match, Player, Right, Sand};
+use super::live::{LiveMatch, MatchSetup};
+use crate::rules::{Match, Player, Right, Sand};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        FixedUpdate,
-        (draw_sockets, draw_glasses, draw_timer, draw_holders, draw_hands, draw_rights, mark_last_move, count_turns)
-            .in_set(SimulationSystems::Picture)
-            .run_if(resource_exists::<LiveMatch>),
-    )
-    .add_systems(PreUpdate, forget_marks.run_if(resource_added::<LiveMatch>));
+    let idle = LiveMatch::new(MatchSetup::default()).expect("the rules' own defaults are within their bounds");
+    app.insert_resource(IdleTable(idle)).add_systems(
+        RunFixedMainLoop,
+        (draw_sockets, draw_glasses, draw_timer, draw_holders, draw_hands, draw_rights, draw_last_move)
+            .in_set(SimulationSystems::Picture),
+    );
 }
 
-fn draw_sockets(live: Res<LiveMatch>, mut stacks: Query<(&Socket, &mut RingStack)>) {
-    for (socket, mut stack) in &mut stacks {
-        stack.set_if_neq(RingStack(live.game().board().rings(socket.0)));
+/// What the table shows while no match lies on it: one that is about to begin.
+#[derive(Resource)]
+struct IdleTable(LiveMatch);
+
+/// The match that is drawn.
+#[derive(SystemParam)]
+struct Drawn<'w> {
+    live: Option<Res<'w, LiveMatch>>,
+    idle: Res<'w, IdleTable>,
+}
+
+impl Drawn<'_> {
+    fn live(&self) -> &LiveMatch {
+        self.live.as_deref().unwrap_or(&self.idle.0)
+    }
+
+    fn game(&self) -> &Match {
+        self.live().game()
     }
 }
 
-fn draw_glasses(live: Res<LiveMatch>, mut glasses: Query<(&Hourglass, &mut Standing, &mut SandLevel)>) {
-    let game = live.game();
+fn draw_sockets(drawn: Drawn, mut stacks: Query<(&Socket, &mut RingStack)>) {
+    for (socket, mut stack) in &mut stacks {
+        stack.set_if_neq(RingStack(drawn.game().board().rings(socket.0)));
+    }
+}
+
+fn draw_glasses(drawn: Drawn, mut glasses: Query<(&Hourglass, &mut Standing, &mut SandLevel)>) {
+    let game = drawn.game();
     for (&Hourglass(id), mut standing, mut level) in &mut glasses {
         standing.set_if_neq(Standing(game.glass(id).at));
-        let next = SandLevel {
+        level.set_if_neq(SandLevel {
             upper: game.upper(id),
             capacity: game.options().glass,
             state: match game.glass(id).sand {
@@ -39,82 +61,39 @@ fn draw_glasses(live: Res<LiveMatch>, mut glasses: Query<(&Hourglass, &mut Stand
                 Sand::Running { .. } => SandState::Running,
                 Sand::Lost { .. } => SandState::Empty,
             },
-            turns: level.turns,
-        };
-        level.set_if_neq(next);
+            turns: game.turns(id),
+        });
     }
 }
 
-/// Counts how often each glass and the timer were turned over: the picture needs to know which end is up.
-fn count_turns(
-    live: Res<LiveMatch>,
-    mut events: MessageReader<MatchEvent>,
-    mut glasses: Query<(&Hourglass, &mut SandLevel), Without<Timer>>,
-    mut timer: Query<&mut SandLevel, With<Timer>>,
-) {
-    let sand = live.game().options().level.has_sand();
-    for MatchEvent(happened) in events.read() {
-        match happened.event {
-            Event::Placed { glass, .. } if sand => {
-                for (_, mut level) in glasses.iter_mut().filter(|(hourglass, _)| hourglass.0 == glass) {
-                    level.turns += 1;
-                }
-            }
-            Event::TimerFlipped { .. } => {
-                for mut level in &mut timer {
-                    level.turns += 1;
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
-fn draw_timer(live: Res<LiveMatch>, mut timers: Query<(&mut Timer, &mut SandLevel)>) {
-    let game = live.game();
+fn draw_timer(drawn: Drawn, mut timers: Query<(&mut Timer, &mut SandLevel)>) {
+    let game = drawn.game();
     for (mut timer, mut level) in &mut timers {
-        let on_left = live.setup().timer_on_left;
+        let on_left = drawn.live().setup().timer_on_left;
         timer.set_if_neq(Timer { armed_against: game.timer_armed_against(), on_left });
         let upper = game.timer_upper();
         let state = if upper > 0 { SandState::Running } else { SandState::Empty };
-        let next = SandLevel { upper, capacity: game.options().timer, state, turns: level.turns };
-        level.set_if_neq(next);
+        level.set_if_neq(SandLevel { upper, capacity: game.options().timer, state, turns: game.timer_turns() });
     }
 }
 
-fn draw_holders(live: Res<LiveMatch>, mut holders: Query<&mut Holder>) {
+fn draw_holders(drawn: Drawn, mut holders: Query<&mut Holder>) {
     for mut holder in &mut holders {
         let owner = holder.owner;
-        holder.set_if_neq(Holder { owner, rings: live.game().rings(owner) });
+        holder.set_if_neq(Holder { owner, rings: drawn.game().rings(owner) });
     }
 }
 
-fn draw_hands(live: Res<LiveMatch>, glasses: Query<(Entity, &Hourglass, Option<&Held>)>, mut commands: Commands) {
-    for (entity, &Hourglass(id), held) in &glasses {
-        let by = live.game().in_hand(id.owner).filter(|&held| held == id).map(|id: GlassId| id.owner);
-        match (by, held) {
-            (Some(by), None) => drop(commands.entity(entity).insert(Held { by })),
-            (None, Some(_)) => drop(commands.entity(entity).remove::<Held>()),
-            _ => {}
-        }
+fn draw_hands(drawn: Drawn, glasses: Query<(Entity, &Hourglass, Option<&Held>)>, mut commands: Commands) {
+    for (entity, &Hourglass(id), shown) in &glasses {
+        let held = drawn.game().in_hand(id.owner).filter(|&held| held == id).map(|id| Held { by: id.owner });
+        show(&mut commands, entity, held, shown);
     }
 }
 
-fn draw_rights(
-    live: Res<LiveMatch>,
-    mut sockets: Query<(Entity, &Socket, Option<&mut RingRight>)>,
-    mut commands: Commands,
-) {
-    let game = live.game();
-    for (entity, socket, shown) in &mut sockets {
-        match (right_on(game, socket), shown) {
-            (Some(next), Some(mut shown)) => {
-                shown.set_if_neq(next);
-            }
-            (Some(next), None) => drop(commands.entity(entity).insert(next)),
-            (None, Some(_)) => drop(commands.entity(entity).remove::<RingRight>()),
-            (None, None) => {}
-        }
+fn draw_rights(drawn: Drawn, sockets: Query<(Entity, &Socket, Option<&RingRight>)>, mut commands: Commands) {
+    for (entity, socket, shown) in &sockets {
+        show(&mut commands, entity, right_on(drawn.game(), socket), shown);
     }
 }
 
@@ -129,42 +108,23 @@ fn right_on(game: &Match, socket: &Socket) -> Option<RingRight> {
     Player::BOTH.into_iter().find_map(own).or_else(|| Player::BOTH.into_iter().find_map(claim))
 }
 
-fn mark_last_move(
-    mut events: MessageReader<MatchEvent>,
-    mut taken: MessageReader<TakenBack>,
-    sockets: Query<(Entity, &Socket, Has<LastMove>)>,
-    mut commands: Commands,
-) {
-    let placed = |event: &Happened| match event.event {
-        Event::Placed { glass, from, to, .. } => Some((glass.owner, from, to)),
-        _ => None,
-    };
-    let news = events.read().filter_map(|MatchEvent(event)| placed(event)).last();
-    let taken_back = taken.read().last().map(|TakenBack(events)| events.iter().rev().find_map(placed));
-    let Some(last) = taken_back.or(news.map(Some)) else { return };
-    let Some((by, from, to)) = last else {
-        for (entity, ..) in sockets.iter().filter(|(_, _, marked)| *marked) {
-            commands.entity(entity).remove::<LastMove>();
-        }
-        return;
-    };
-    for (entity, socket, marked) in &sockets {
-        if socket.0 == to {
-            commands.entity(entity).insert(LastMove { by, arrived: true });
-        } else if Some(socket.0) == from {
-            commands.entity(entity).insert(LastMove { by, arrived: false });
-        } else if marked {
-            commands.entity(entity).remove::<LastMove>();
-        }
+fn draw_last_move(drawn: Drawn, sockets: Query<(Entity, &Socket, Option<&LastMove>)>, mut commands: Commands) {
+    let last = drawn.game().last_move();
+    for (entity, socket, shown) in &sockets {
+        let mark = last.and_then(|last| match socket.0 {
+            here if here == last.to => Some(LastMove { by: last.player, arrived: true }),
+            here if Some(here) == last.from => Some(LastMove { by: last.player, arrived: false }),
+            _ => None,
+        });
+        show(&mut commands, entity, mark, shown);
     }
 }
 
-/// A new match begins with nothing marked and no glass turned.
-fn forget_marks(marked: Query<Entity, With<LastMove>>, mut levels: Query<&mut SandLevel>, mut commands: Commands) {
-    for entity in &marked {
-        commands.entity(entity).remove::<LastMove>();
-    }
-    for mut level in &mut levels {
-        level.set_if_neq(SandLevel::default());
+/// Gives an entity a component that it has only at times, or takes it away.
+fn show<C: Component + PartialEq>(commands: &mut Commands, entity: Entity, wanted: Option<C>, shown: Option<&C>) {
+    match (wanted, shown) {
+        (Some(wanted), shown) if shown != Some(&wanted) => drop(commands.entity(entity).insert(wanted)),
+        (None, Some(_)) => drop(commands.entity(entity).remove::<C>()),
+        _ => {}
     }
 }

@@ -1,4 +1,4 @@
-//! Where the player is in the program, and whether the match stands still.
+//! Where the player is in the program.
 
 use bevy::prelude::*;
 
@@ -33,10 +33,6 @@ pub enum Menu {
     /// The choice of lessons, on the title.
     Lessons,
 }
-
-/// Whether the match stands still: sand, timer and every window.
-#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Paused(pub bool);
 
 /// Where Esc is read. Whoever else has a use for that key reads it before, and clears it.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,100 +1,139 @@
-//! The fixed step: players act, and time passes in whole milliseconds.
+//! The step: what was asked is answered, and time passes in whole milliseconds.
 
+use arrayvec::ArrayVec;
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::live::{LiveMatch, StartMatch};
-use super::messages::{MatchEvent, PlayerAction, Refused, TakeBack, TakenBack};
-use super::states::{Menu, Paused, Screen};
-use super::teaching::SetTable;
-use super::{SimulationSystems, TimeRuns};
+use super::live::LiveMatch;
+use super::messages::MatchEvent;
+use super::pausing::{SandFlows, TimeRuns};
+use super::queue::{ActionQueue, Answer, Answered, Entry, Lapse, Origin, Wish};
+use super::{SimulationSystems, rights};
+use crate::rules::{Action, Events, Player, Refusal, Socket};
 
 /// The length of the fixed step, in milliseconds.
 pub const STEP_MILLIS: u64 = 10;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, (start_match, set_table, take_back.run_if(resource_exists::<LiveMatch>)).chain())
-        .add_systems(OnExit(Screen::Match), clear_away)
-        .add_systems(FixedUpdate, (act, pass_time).chain().in_set(SimulationSystems::Step).run_if(time_runs));
+    app.configure_sets(
+        RunFixedMainLoop,
+        (
+            SimulationSystems::Answer.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
+            SimulationSystems::Picture.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
+        ),
+    )
+    .add_systems(RunFixedMainLoop, (|mut desk: Desk| desk.settle()).in_set(SimulationSystems::Answer))
+    .add_systems(
+        FixedUpdate,
+        pass_time.run_if(|flows: Res<SandFlows>, live: Option<Res<LiveMatch>>| flows.0 && live.is_some()),
+    );
 }
 
-/// A match may be left in the very frame in which its time still runs.
-fn time_runs(runs: Res<TimeRuns>, live: Option<Res<LiveMatch>>) -> bool {
-    runs.0 && live.is_some()
+/// Where things are asked and answered.
+#[derive(SystemParam)]
+pub struct Desk<'w> {
+    live: Option<ResMut<'w, LiveMatch>>,
+    queue: ResMut<'w, ActionQueue>,
+    runs: Res<'w, TimeRuns>,
+    answered: MessageWriter<'w, Answered>,
+    events: MessageWriter<'w, MatchEvent>,
 }
 
-fn start_match(
-    mut asked: MessageReader<StartMatch>,
-    mut commands: Commands,
-    mut screen: ResMut<NextState<Screen>>,
-    mut menu: ResMut<NextState<Menu>>,
-    mut paused: ResMut<NextState<Paused>>,
-    mut waiting: ResMut<Messages<PlayerAction>>,
-) {
-    let Some(StartMatch(setup)) = asked.read().last() else { return };
-    match LiveMatch::new(setup.clone()) {
-        Ok(live) => {
-            // What was meant for the last match must not reach this one.
-            waiting.clear();
-            commands.insert_resource(live);
-            // A rematch does not leave the screen, which would clear the new match away.
-            NextState::set_if_neq(&mut screen, Screen::Match);
-            menu.set(Menu::None);
-            paused.set(Paused(false));
+impl Desk<'_> {
+    /// The match on the table, if there is one.
+    pub fn live(&self) -> Option<&LiveMatch> {
+        self.live.as_deref()
+    }
+
+    /// The instant at which things are asked now, in the program's real time.
+    pub fn now(&self) -> std::time::Duration {
+        self.queue.now()
+    }
+
+    /// Whether the players may act: time runs, and the match is not over.
+    pub fn is_open(&self) -> bool {
+        self.runs.0 && self.live.as_ref().is_some_and(|live| live.game().outcome().is_none())
+    }
+
+    /// Asks for something and has it answered, and before it whatever else was asked.
+    pub fn ask(&mut self, origin: Origin, wish: Wish) {
+        self.queue.ask(origin, wish);
+        self.settle();
+    }
+
+    /// Answers everything that was asked.
+    pub fn settle(&mut self) {
+        if self.queue.is_empty() {
+            return;
         }
-        Err(error) => error!("the match cannot begin: {error}"),
+        for entry in self.queue.take() {
+            let answer = match &mut self.live {
+                None => Answer::Lapsed(Lapse::AnotherMatch),
+                Some(_) if !self.runs.0 && entry.wish != Wish::Act(Action::Resign) => Answer::Lapsed(Lapse::TimeStands),
+                Some(live) => answer(live, &entry),
+            };
+            if let Answer::Accepted(events) | Answer::Refused { events, .. } = &answer {
+                self.events.write_batch(events.iter().copied().map(MatchEvent));
+            }
+            self.answered.write(Answered { entry, answer });
+        }
+    }
+
+    /// What was asked of a match that has left the table is answered so.
+    pub(super) fn lapse(&mut self) {
+        let answer = Answer::Lapsed(Lapse::AnotherMatch);
+        self.answered
+            .write_batch(self.queue.take().into_iter().map(|entry| Answered { entry, answer: answer.clone() }));
     }
 }
 
-/// The events are told as after a turn taken back: for whoever shows what has happened it is the same.
-fn set_table(
-    mut asked: MessageReader<SetTable>,
-    mut commands: Commands,
-    mut screen: ResMut<NextState<Screen>>,
-    mut menu: ResMut<NextState<Menu>>,
-    mut waiting: ResMut<Messages<PlayerAction>>,
-    mut taken: MessageWriter<TakenBack>,
-) {
-    let Some(SetTable { live, events }) = asked.read().last() else { return };
-    waiting.clear();
-    commands.insert_resource(LiveMatch::clone(live));
-    NextState::set_if_neq(&mut screen, Screen::Match);
-    NextState::set_if_neq(&mut menu, Menu::None);
-    taken.write(TakenBack(events.clone()));
-}
-
-fn take_back(
-    mut asked: MessageReader<TakeBack>,
-    mut live: ResMut<LiveMatch>,
-    mut waiting: ResMut<Messages<PlayerAction>>,
-    mut taken: MessageWriter<TakenBack>,
-) {
-    let Some(&TakeBack(player)) = asked.read().last() else { return };
-    if let Some((before, events)) = live.taken_back(player) {
-        waiting.clear();
-        *live = before;
-        taken.write(TakenBack(events));
+/// Puts an entry to the rules.
+fn answer(live: &mut LiveMatch, entry: &Entry) -> Answer {
+    let player = entry.origin.player;
+    let action = match &entry.wish {
+        Wish::Act(action) => *action,
+        Wish::PickUp(glass) => live.game().glass(*glass).at.map_or(Action::Take, Action::Lift),
+        Wish::SetDown(places) => return set_down(live, player, places),
+        Wish::LetGo if live.game().in_hand(player).is_none() => return Answer::Accepted(Events::new()),
+        Wish::LetGo => Action::PutBack,
+        Wish::DropRing(socket) => match rights::ring_action(live.game(), player, *socket) {
+            Some(action) => action,
+            // Let go over a socket for which there is no right, while there is one for another: the ring goes back.
+            None if socket.is_some() && rights::ring_action(live.game(), player, None).is_some() => {
+                return Answer::Accepted(Events::new());
+            }
+            None => match socket.filter(|_| rights::may_choose(live.game(), player)) {
+                Some(socket) => Action::DropExtra(socket),
+                // Refused, and the refusal says why.
+                None => Action::DropRing,
+            },
+        },
+    };
+    match live.act(player, action) {
+        Ok(events) => Answer::Accepted(events),
+        Err(why) => Answer::Refused { action, why, events: Events::new() },
     }
 }
 
-fn clear_away(mut commands: Commands) {
-    commands.remove_resource::<LiveMatch>();
-}
-
-fn act(
-    mut live: ResMut<LiveMatch>,
-    mut actions: MessageReader<PlayerAction>,
-    mut events: MessageWriter<MatchEvent>,
-    mut refused: MessageWriter<Refused>,
-) {
-    for &PlayerAction { player, action } in actions.read() {
-        match live.act(player, action) {
-            Ok(happened) => {
-                events.write_batch(happened.into_iter().map(MatchEvent));
-            }
-            Err(why) => {
-                refused.write(Refused { player, action, why });
-            }
-        }
+/// Sets the glass down where it may go, or puts it back and says why.
+fn set_down(live: &mut LiveMatch, player: Player, places: &ArrayVec<Socket, 2>) -> Answer {
+    let game = live.game();
+    let Some(glass) = game.in_hand(player) else {
+        return Answer::Refused { action: Action::PutBack, why: Refusal::HandEmpty, events: Events::new() };
+    };
+    let (standing, targets) = (game.glass(glass).at, game.targets(glass));
+    let place = places.iter().find(|&&place| targets.contains(place)).or(places.first());
+    let place = place.copied().filter(|place| Some(*place) != standing);
+    let refused = match place.map(|place| (Action::Place(place), live.act(player, Action::Place(place)))) {
+        Some((_, Ok(events))) => return Answer::Accepted(events),
+        Some((action, Err(why))) => Some((action, why)),
+        None => None,
+    };
+    let events = live.act(player, Action::PutBack).unwrap_or_default();
+    match refused {
+        Some((action, why)) => Answer::Refused { action, why, events },
+        None => Answer::Accepted(events),
     }
 }
 

@@ -4,16 +4,15 @@ use bevy::prelude::*;
 
 use super::keys::PlayerDeed;
 use super::live::LiveMatch;
-use crate::rules::{Events, Player, Socket, SocketSet};
+use crate::rules::{Player, Socket, SocketSet};
 
-/// Puts a match on the table as it stands in the midst of it: a step of a lesson.
+/// Puts a match on the table as it stands in the midst of it: a step of a lesson, or a match that is resumed.
 #[derive(Message, Clone, Debug)]
-pub struct SetTable {
-    /// The match.
-    pub live: Box<LiveMatch>,
-    /// What is said to have happened in it so far.
-    pub events: Events,
-}
+pub struct SetTable(pub Box<LiveMatch>);
+
+/// Whether the lesson lets time stand: while something is read.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LessonHolds(pub bool);
 
 /// What a pupil wants of the lesson.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -182,6 +181,7 @@ impl Teaching {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Teaching>()
+        .init_resource::<LessonHolds>()
         .init_resource::<Syllabus>()
         .init_resource::<LessonProblems>()
         .add_message::<SetTable>()

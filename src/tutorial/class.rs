@@ -8,13 +8,15 @@ use super::run::Verdict;
 use super::sitting::{Names, Sitting};
 use crate::localization::Localization;
 use crate::persistence::{LessonProgress, Settings};
-use crate::rules::{Action, Event, Happened, Player};
+use crate::rules::{Action, Event, Happened};
 use crate::simulation::TimeRuns;
 use crate::simulation::camera::CameraCommand;
+use crate::simulation::laying::TableLaid;
 use crate::simulation::live::{LiveMatch, StartMatch};
-use crate::simulation::messages::{MatchEvent, PlayerAction, Refused, TakenBack};
-use crate::simulation::states::{Menu, Paused, Screen};
-use crate::simulation::teaching::{AskLesson, Phase, SetTable};
+use crate::simulation::messages::MatchEvent;
+use crate::simulation::queue::{ActionQueue, Answer, Answered, Origin, Source, Wish};
+use crate::simulation::states::{Menu, Screen};
+use crate::simulation::teaching::{AskLesson, LessonHolds, Phase, SetTable};
 
 /// The lesson that is given, if one is.
 #[derive(Resource, Clone, Debug, Default)]
@@ -87,7 +89,7 @@ fn obey(
             keep(&class, &library, settings.as_deref_mut());
             let prepared = &library.0[lesson];
             let from = class.sitting.as_ref().zip(live).filter(|_| goes_on);
-            let from = from.map(|(sitting, live)| (live.clone(), sitting.events().clone()));
+            let from = from.map(|(_, live)| live.clone());
             if class.sitting.as_ref().is_none_or(|sitting| sitting.lesson != lesson) {
                 class.sitting = Some(Sitting::new(lesson, step, prepared));
                 camera.write(CameraCommand::Sit(prepared.lesson.you));
@@ -95,8 +97,7 @@ fn obey(
             let names = names(texts.as_deref(), prepared.lesson.steps[step].against);
             let Some(sitting) = &mut class.sitting else { return };
             sitting.step = step;
-            let (live, events) = sitting.begin(prepared, &names, from);
-            tables.write(SetTable { live: Box::new(live), events });
+            tables.write(SetTable(Box::new(sitting.begin(prepared, &names, from))));
             keep(&class, &library, settings.as_deref_mut());
         }
     }
@@ -164,18 +165,18 @@ fn judge(
     mut class: ResMut<Class>,
     mut settings: Option<ResMut<Settings>>,
     mut events: MessageReader<MatchEvent>,
-    mut refused: MessageReader<Refused>,
-    mut set: MessageReader<TakenBack>,
+    mut answered: MessageReader<Answered>,
+    mut laid: MessageReader<TableLaid>,
 ) {
     let news: Vec<Happened> = events.read().map(|event| event.0).collect();
-    let refused: Vec<(Player, Action)> = refused.read().map(|refused| (refused.player, refused.action)).collect();
-    let set = set.read().count() > 0;
+    let partner: Vec<Answered> =
+        answered.read().filter(|answered| answered.entry.origin.source == Source::Lesson).cloned().collect();
+    let set = laid.read().count() > 0;
     let Some(sitting) = &mut class.sitting else { return };
     if sitting.waits_for_table {
         sitting.waits_for_table = !set;
         return;
     }
-    sitting.hear(news.iter().copied());
     let prepared = &library.0[sitting.lesson];
     let (step, you) = (&prepared.lesson.steps[sitting.step], prepared.lesson.you);
     if sitting.phase != Phase::Doing {
@@ -194,7 +195,12 @@ fn judge(
         return;
     }
     let events: Vec<Event> = news.iter().map(|happened| happened.event).collect();
-    let theirs: Vec<Action> = refused.iter().filter(|(player, _)| *player != you).map(|(_, action)| *action).collect();
+    let theirs: Vec<Action> = partner.iter().filter_map(|answered| Some(answered.refusal()?.0)).collect();
+    for answered in &partner {
+        if let (Answer::Lapsed(_), Wish::Act(action)) = (&answered.answer, &answered.entry.wish) {
+            sitting.run.do_again(*action, live.game().now());
+        }
+    }
     (sitting.phase, sitting.aside) = match sitting.run.look(step, &live, you, &events, &theirs) {
         Verdict::Goes => return,
         Verdict::Done => (Phase::Done, Some(step.done.clone().unwrap_or_else(|| "lesson-done".to_owned()))),
@@ -209,7 +215,7 @@ fn act(
     runs: Res<TimeRuns>,
     library: Res<Library>,
     mut class: ResMut<Class>,
-    mut actions: MessageWriter<PlayerAction>,
+    mut queue: ResMut<ActionQueue>,
 ) {
     let Some(sitting) = class.sitting.as_mut().filter(|sitting| sitting.phase == Phase::Doing && runs.0) else {
         return;
@@ -219,26 +225,12 @@ fn act(
     }
     let player = !library.0[sitting.lesson].lesson.you;
     while let Some(action) = sitting.run.take_due(live.game().now()) {
-        actions.write(PlayerAction { player, action });
+        queue.ask(Origin::lesson(player), Wish::Act(action));
     }
 }
 
 /// Time runs while something is done and stands while something is read.
-fn hold(
-    class: Res<Class>,
-    screen: Res<State<Screen>>,
-    menu: Res<State<Menu>>,
-    paused: Res<State<Paused>>,
-    mut next: ResMut<NextState<Paused>>,
-    next_menu: Res<NextState<Menu>>,
-) {
-    let Some(sitting) = &class.sitting else { return };
-    let covered = *menu.get() != Menu::None || matches!(*next_menu, NextState::Pending(menu) if menu != Menu::None);
-    if *screen.get() != Screen::Match || covered {
-        return;
-    }
-    let stands = sitting.phase != Phase::Doing || sitting.waits_for_table;
-    if paused.get().0 != stands || matches!(*next, NextState::Pending(Paused(other)) if other != stands) {
-        next.set(Paused(stands));
-    }
+fn hold(class: Res<Class>, mut holds: ResMut<LessonHolds>) {
+    let stands = class.sitting.as_ref().is_some_and(|sitting| sitting.phase != Phase::Doing || sitting.waits_for_table);
+    holds.set_if_neq(LessonHolds(stands));
 }

@@ -7,7 +7,8 @@ use bevy::asset::io::file::FileAssetReader;
 use bevy::prelude::*;
 
 use super::lesson::Lesson;
-use super::rehearsal::{Opening, rehearse};
+use super::rehearsal::rehearse;
+use crate::simulation::live::LiveMatch;
 use crate::simulation::teaching::{LessonEntry, LessonPlace, LessonProblem};
 
 /// Larger than any lesson: nothing larger is read.
@@ -44,7 +45,7 @@ pub struct Prepared {
     /// The lesson.
     pub lesson: Lesson,
     /// How each step begins.
-    pub openings: Vec<Opening>,
+    pub openings: Vec<LiveMatch>,
 }
 
 /// All lessons that can be given, in order.

@@ -3,7 +3,7 @@
 use super::beat::Beat;
 use super::lesson::{Lesson, Step};
 use super::run::{Run, Verdict};
-use crate::rules::{Event, Events, Millis, Player};
+use crate::rules::{Event, Millis, Player};
 use crate::simulation::STEP_MILLIS;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
@@ -12,29 +12,20 @@ const REACTION: Millis = 500;
 /// Longer than any step of a lesson may take, in milliseconds of the match.
 const LONGEST: Millis = 300_000;
 
-/// How a step begins.
-#[derive(Clone, Debug)]
-pub struct Opening {
-    /// The match.
-    pub live: LiveMatch,
-    /// What has happened in it.
-    pub events: Events,
-}
-
-/// Plays a lesson through; how each of its steps begins.
+/// Plays a lesson through; the match with which each of its steps begins.
 ///
 /// # Errors
 /// The step, from 0, and what is wrong with it.
-pub fn rehearse(lesson: &Lesson) -> Result<Vec<Opening>, (usize, String)> {
+pub fn rehearse(lesson: &Lesson) -> Result<Vec<LiveMatch>, (usize, String)> {
     let mut openings = Vec::new();
-    let mut before: Option<(Opening, bool)> = None;
+    let mut before: Option<(LiveMatch, bool)> = None;
     for (number, step) in lesson.steps.iter().enumerate() {
         let fail = |problem: String| (number, problem);
         check(step).map_err(fail)?;
         let opening = match (&step.table, before) {
             (Some(table), _) => {
                 let (game, events) = table.set(lesson.rules).map_err(fail)?;
-                Opening { live: LiveMatch::of(MatchSetup::default(), game), events }
+                LiveMatch::of(MatchSetup::default(), game).with_history(events)
             }
             (None, None) => return Err(fail("the first step needs a table".to_owned())),
             (None, Some((_, true))) => {
@@ -63,15 +54,14 @@ fn check(step: &Step) -> Result<(), String> {
 }
 
 /// Plays a step by what it asks for.
-fn play(step: &Step, opening: Opening, you: Player) -> Result<Opening, String> {
-    let Opening { mut live, mut events } = opening;
+fn play(step: &Step, mut live: LiveMatch, you: Player) -> Result<LiveMatch, String> {
     let mut run = Run::begin(step, &live);
     let begins = live.game().now();
     let mut ready = begins + REACTION;
     let mut news: Vec<Event> = Vec::new();
     loop {
         match run.look(step, &live, you, &news, &[]) {
-            Verdict::Done => return Ok(Opening { live, events }),
+            Verdict::Done => return Ok(live),
             Verdict::Goes => {}
             Verdict::Wrong(_) => return Err("what is asked for is taken for wrong".to_owned()),
             Verdict::Missed(_) => {
@@ -95,7 +85,6 @@ fn play(step: &Step, opening: Opening, you: Player) -> Result<Opening, String> {
             ready = now + REACTION;
         }
         news = happened.iter().map(|happened| happened.event).collect();
-        events.extend(happened);
     }
 }
 

@@ -85,6 +85,16 @@ impl Run {
         Some(due.action)
     }
 
+    /// What the other player was about to do could not be put to the rules: it is done as soon as it can be.
+    pub fn do_again(&mut self, action: Action, now: Millis) {
+        let sent = self.sent.iter().position(|sent| *sent == action);
+        let waited_for = sent.is_some();
+        if let Some(sent) = sent {
+            self.sent.remove(sent);
+        }
+        self.due.push_front(Due { at: now, action, waited_for });
+    }
+
     /// Looks at what has happened since the last look. `refused`: the other player was refused something.
     pub fn look(
         &mut self,

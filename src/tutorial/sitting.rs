@@ -1,9 +1,8 @@
 //! A lesson that is being given: which step, how far, and how it can be begun again.
 
 use super::library::Prepared;
-use super::rehearsal::Opening;
 use super::run::Run;
-use crate::rules::{Events, Player};
+use crate::rules::Player;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::seats::{Seat, Seats};
 use crate::simulation::teaching::Phase;
@@ -22,11 +21,9 @@ pub struct Sitting {
     /// The step as it is being done.
     pub run: Run,
     /// How the steps that were seen began, for those who go back.
-    begun: Vec<Option<(LiveMatch, Events)>>,
+    begun: Vec<Option<LiveMatch>>,
     /// Whether the table has been asked for and is not set yet.
     pub waits_for_table: bool,
-    /// What has happened in the match.
-    events: Events,
 }
 
 /// What the players are called.
@@ -50,30 +47,21 @@ impl Sitting {
             run: Run::default(),
             begun: vec![None; steps],
             waits_for_table: false,
-            events: Events::new(),
         }
     }
 
     /// Begins the step: the match to be put on the table. `from`: how the step before has ended, if it was done.
-    pub fn begin(
-        &mut self,
-        prepared: &Prepared,
-        names: &Names,
-        from: Option<(LiveMatch, Events)>,
-    ) -> (LiveMatch, Events) {
+    pub fn begin(&mut self, prepared: &Prepared, names: &Names, from: Option<LiveMatch>) -> LiveMatch {
         let step = &prepared.lesson.steps[self.step];
         let follows = step.table.is_none();
-        let (live, events) = match (from, &self.begun[self.step]) {
-            (Some((live, events)), _) if follows => (live, events),
+        let live = match (from, &self.begun[self.step]) {
+            (Some(live), _) if follows => live,
             (None, Some(begun)) => begun.clone(),
-            _ => {
-                let Opening { live, events } = prepared.openings[self.step].clone();
-                (live, events)
-            }
+            _ => prepared.openings[self.step].clone(),
         };
         let setup = self.setup(prepared, names, &live);
         let live = live.seated(setup);
-        self.begun[self.step] = Some((live.clone(), events.clone()));
+        self.begun[self.step] = Some(live.clone());
         self.run = Run::begin(step, &live);
         self.aside = None;
         // Without sand one may act while reading; whatever moves or runs by itself waits until one is ready.
@@ -85,18 +73,7 @@ impl Sitting {
             (false, false) => Phase::Doing,
         };
         self.waits_for_table = true;
-        self.events.clone_from(&events);
-        (live, events)
-    }
-
-    /// The same, so that the next step can go on from it.
-    pub fn events(&self) -> &Events {
-        &self.events
-    }
-
-    /// Something has happened in it.
-    pub fn hear(&mut self, events: impl IntoIterator<Item = crate::rules::Happened>) {
-        self.events.extend(events);
+        live
     }
 
     fn setup(&self, prepared: &Prepared, names: &Names, live: &LiveMatch) -> MatchSetup {

@@ -13,7 +13,7 @@ use crate::localization::Localization;
 use crate::records::Names;
 use crate::rules::Action;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::PlayerAction;
+use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
 use crate::simulation::states::{Menu, Screen};
 
 /// Draws the question while it is asked.
@@ -28,7 +28,7 @@ fn show(
     live: Option<Res<LiveMatch>>,
     mut menu: ResMut<NextState<Menu>>,
     mut screen: ResMut<NextState<Screen>>,
-    mut actions: MessageWriter<PlayerAction>,
+    mut queue: ResMut<ActionQueue>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let names = live.map(|live| live.setup().names.clone()).unwrap_or_default();
@@ -43,9 +43,8 @@ fn show(
             screen.set(Screen::Title);
         }
         Confirmation::Resign(player) => {
-            // Leaving the menu lets the match run on, so that it hears of this.
             menu.set(Menu::None);
-            actions.write(PlayerAction { player, action: Action::Resign });
+            queue.ask(Origin::person(player, Via::Button), Wish::Act(Action::Resign));
         }
         Confirmation::Quit => {
             exit.write(AppExit::Success);

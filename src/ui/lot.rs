@@ -12,7 +12,7 @@ use super::widgets::{Button, Kind, gap, heading, player_mark};
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::Player;
-use crate::simulation::chance;
+use crate::simulation::chance::Chance;
 use crate::simulation::live::StartMatch;
 use crate::simulation::states::{Menu, Screen};
 
@@ -37,8 +37,8 @@ impl Lot {
     }
 
     /// Draws one for this match.
-    pub fn draw(&mut self, draft: &Draft) {
-        self.0 = Some(Drawing { draft: draft.clone(), first_is_red: chance::draw() & 1 == 0, elapsed: 0.0 });
+    pub fn draw(&mut self, draft: &Draft, chance: &Chance) {
+        self.0 = Some(Drawing { draft: draft.clone(), first_is_red: chance.draw() >> 63 == 0, elapsed: 0.0 });
     }
 }
 

@@ -3,8 +3,8 @@
 //! Panels ask [`Match`](crate::rules::Match) what is possible and send messages; they decide nothing themselves.
 
 mod announce;
-mod capture;
 mod confirm;
+mod countdown;
 mod covered;
 mod fonts;
 mod help;
@@ -15,6 +15,7 @@ mod lot;
 mod names;
 mod navigation;
 mod pause;
+mod presses;
 pub mod result;
 mod rulebook;
 mod settings;
@@ -52,7 +53,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         theme::plugin,
         fonts::plugin,
-        capture::plugin,
+        presses::plugin,
         language::plugin,
         navigation::plugin,
         covered::plugin,
@@ -71,6 +72,7 @@ pub fn plugin(app: &mut App) {
         confirm::plugin,
         lesson::plugin,
         announce::plugin,
+        countdown::plugin,
         toast::plugin,
     ));
 }

@@ -20,6 +20,11 @@ use super::UiSystems;
 pub struct ButtonSpots(HashMap<String, Vec2>);
 
 impl ButtonSpots {
+    /// The names of all that are shown.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
     /// The middle of a button, if it is shown.
     pub fn middle(&self, name: &str) -> Option<Vec2> {
         self.0.get(name).copied()

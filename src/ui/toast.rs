@@ -17,7 +17,7 @@ use crate::localization::Localization;
 use crate::persistence::{Settings, SettingsProblems};
 use crate::simulation::keys::RULES_KEY;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::Refused;
+use crate::simulation::queue::Answered;
 use crate::simulation::states::Menu;
 use crate::simulation::teaching::LessonProblems;
 
@@ -60,14 +60,16 @@ fn refusals(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Option<Res<LiveMatch>>,
-    mut refused: MessageReader<Refused>,
+    mut answered: MessageReader<Answered>,
     mut toast: ResMut<Toast>,
 ) -> Result {
-    let Some(refused) = refused.read().last() else { return Ok(()) };
+    // Only people are told: what a bot is refused is none of their business.
+    let refused = answered.read().filter(|answered| answered.entry.origin.is_person()).filter_map(Answered::refusal);
+    let Some((_, why)) = refused.last() else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let at = ctx.input(|input| input.pointer.latest_pos());
-    let words = texts.tr(refusal_key(refused.why)).into_owned();
-    let rule = live.map(|live| rule_behind(refused.why, live.game().options().level));
+    let words = texts.tr(refusal_key(why)).into_owned();
+    let rule = live.map(|live| rule_behind(why, live.game().options().level));
     toast.0 = Some(Shown { words, at, rule, age: 0.0, stay: STAY });
     Ok(())
 }

@@ -16,12 +16,15 @@ use bevy::winit::WinitPlugin;
 
 use tamsk::interaction;
 use tamsk::records::Record;
-use tamsk::rules::{self, Level, Match, Options, Player, Refusal};
+use tamsk::rules::{self, Action, Level, Match, Options, Player, Refusal};
 use tamsk::simulation::components::{Glow, Hand, Socket};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup, StartMatch};
-use tamsk::simulation::messages::{MatchEvent, Refused};
-use tamsk::simulation::states::Screen;
+use tamsk::simulation::messages::MatchEvent;
+use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Source, Wish};
+use tamsk::simulation::states::{Menu, Screen};
+use tamsk::simulation::teaching::SetTable;
+use tamsk::simulation::{TimeRuns, WallClock};
 use tamsk::tutorial::Ask;
 
 pub const MOUSE: PointerId = PointerId::Mouse;
@@ -32,7 +35,7 @@ pub struct Game {
     app: App,
     refusals: Vec<Refusal>,
     events: Vec<rules::Event>,
-    readers: (MessageCursor<Refused>, MessageCursor<MatchEvent>),
+    readers: (MessageCursor<Answered>, MessageCursor<MatchEvent>),
 }
 
 pub fn s(name: &str) -> rules::Socket {
@@ -61,9 +64,9 @@ impl Game {
     /// A match that has come as far as a record says.
     pub fn after(record: &str) -> Game {
         let record = Record::read(record.as_bytes()).expect("a record");
-        let mut game = Game::new(record.rules);
+        let mut game = Game::empty();
         let live = LiveMatch::resume(MatchSetup::default(), &record).expect("options within bounds");
-        game.app.insert_resource(live);
+        game.app.world_mut().write_message(SetTable(Box::new(live)));
         game.frames(3);
         game
     }
@@ -88,7 +91,9 @@ impl Game {
                 .disable::<bevy::audio::AudioPlugin>(),
         )
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
-        .add_plugins((tamsk::simulation::plugin, interaction::plugin, tamsk::opponent::plugin));
+        .add_plugins((tamsk::simulation::plugin, interaction::plugin, tamsk::opponent::plugin))
+        // However slow the machine is that tests.
+        .insert_resource(WallClock::new(|| std::time::UNIX_EPOCH));
         more(&mut app);
         assert!(app.is_plugin_added::<InputPlugin>());
         app.world_mut().spawn((
@@ -117,7 +122,8 @@ impl Game {
         self.app.update();
         let world = self.app.world();
         let (refusals, events) = &mut self.readers;
-        self.refusals.extend(refusals.read(world.resource::<Messages<Refused>>()).map(|refused| refused.why));
+        let answered = refusals.read(world.resource::<Messages<Answered>>());
+        self.refusals.extend(answered.filter_map(Answered::refusal).map(|(_, why)| why));
         self.events.extend(events.read(world.resource::<Messages<MatchEvent>>()).map(|event| event.0.event));
     }
 
@@ -141,6 +147,26 @@ impl Game {
 
     pub fn resource<R: Resource>(&self) -> &R {
         self.app.world().resource::<R>()
+    }
+
+    /// Asks for an action as a script does, without a pointer or a key.
+    pub fn act(&mut self, player: Player, action: Action) {
+        let origin = Origin { player, source: Source::Script };
+        self.app.world_mut().resource_mut::<ActionQueue>().ask(origin, Wish::Act(action));
+    }
+
+    /// Whether time runs and the players may act.
+    pub fn time_runs(&self) -> bool {
+        self.resource::<TimeRuns>().0
+    }
+
+    pub fn menu(&self) -> Menu {
+        *self.resource::<State<Menu>>().get()
+    }
+
+    pub fn open_menu(&mut self, menu: Menu) -> &mut Game {
+        self.world().resource_mut::<NextState<Menu>>().set(menu);
+        self.frames(2)
     }
 
     /// What a lesson asks for now.

@@ -8,8 +8,7 @@ use tamsk::bot::player::BotPlayer;
 use tamsk::rules::{Action, Level, Match, Player, Socket};
 use tamsk::simulation::components::Glow;
 use tamsk::simulation::live::LiveMatch;
-use tamsk::simulation::messages::PlayerAction;
-use tamsk::simulation::states::{Menu, Paused, Screen};
+use tamsk::simulation::states::{Menu, Screen};
 use tamsk::simulation::teaching::{AskLesson, LessonView, Phase, Syllabus, Teaching};
 use tamsk::tutorial::{Ask, Beat, Library, Step};
 
@@ -46,16 +45,16 @@ fn step(game: &Game, name: &str, number: usize) -> (Step, Player) {
 }
 
 fn act(game: &mut Game, player: Player, action: Action) {
-    game.world().write_message(PlayerAction { player, action });
+    game.act(player, action);
     game.frames(3);
 }
 
 /// Begins what waits to be begun.
 fn start(game: &mut Game) {
     if view(game).phase == Phase::Reading {
-        assert!(game.resource::<State<Paused>>().get().0, "time stands while the text is read");
+        assert!(!game.time_runs(), "time stands while the text is read");
         ask(game, AskLesson::GoOn);
-        assert!(!game.resource::<State<Paused>>().get().0, "and runs from then on");
+        assert!(game.time_runs(), "and runs from then on");
     }
 }
 
@@ -106,7 +105,7 @@ fn play_match(game: &mut Game, you: Player) {
             intent = mind.decide(game.table(), &stop);
         }
         if let Some(next) = intent.take_if(|next| next.at <= game.table().now()) {
-            game.world().write_message(PlayerAction { player: you, action: next.action });
+            game.act(you, next.action);
         }
         game.frames(1);
     }
@@ -211,7 +210,7 @@ fn whatever_else_is_done_is_explained_and_undone_at_every_step() {
                     let shown = view(&game);
                     assert_eq!(shown.phase, Phase::Wrong, "{name}, {}, moment {moment}: {wrong:?}", shown.text);
                     assert!(shown.aside.is_some(), "{name}, {}: nothing is said", shown.text);
-                    assert!(game.resource::<State<Paused>>().get().0, "time stands while that is read");
+                    assert!(!game.time_runs(), "time stands while that is read");
                     ask(&mut game, AskLesson::GoOn);
                     assert_eq!(view(&game).step, number);
                     assert_ne!(view(&game).phase, Phase::Wrong, "{name}, {}", shown.text);

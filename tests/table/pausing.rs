@@ -1,8 +1,7 @@
 //! Time: whole milliseconds, pauses and hitches.
 
-use bevy::prelude::*;
 use tamsk::rules::Player;
-use tamsk::simulation::states::{Menu, Paused};
+use tamsk::simulation::states::Menu;
 
 use super::harness::{Game, MOUSE};
 
@@ -24,8 +23,7 @@ fn a_long_hitch_pauses_instead_of_burning_sand() {
     let before = game.table().now();
     game.hitch(2_500);
     assert_eq!(game.table().now(), before);
-    assert!(game.world().resource::<State<Paused>>().get().0);
-    assert_eq!(*game.world().resource::<State<Menu>>().get(), Menu::Pause);
+    assert_eq!((game.time_runs(), game.menu()), (false, Menu::Pause));
     game.wait(1_000);
     assert_eq!(game.table().now(), before);
 }
@@ -33,16 +31,12 @@ fn a_long_hitch_pauses_instead_of_burning_sand() {
 #[test]
 fn while_paused_nothing_is_done() {
     let mut game = Game::level(2);
-    game.world().resource_mut::<NextState<Paused>>().set(Paused(true));
-    game.world().resource_mut::<NextState<Menu>>().set(Menu::Pause);
-    game.frames(2);
+    game.open_menu(Menu::Pause);
     let from = game.glass("D1");
     let before = game.table().clone();
     game.press(MOUSE, from).wait(500);
     assert_eq!(game.table(), &before);
-    game.world().resource_mut::<NextState<Paused>>().set(Paused(false));
-    game.world().resource_mut::<NextState<Menu>>().set(Menu::None);
-    game.release(MOUSE, from).wait(100);
+    game.open_menu(Menu::None).release(MOUSE, from).wait(3_100);
     assert_eq!(game.table().in_hand(Player::Red), None, "what was pressed in the pause is not done after it");
     assert!(game.table().now() > before.now());
 }
@@ -51,5 +45,5 @@ fn while_paused_nothing_is_done() {
 fn a_level_one_match_that_waits_long_between_frames_is_not_paused() {
     let mut game = Game::level(1);
     game.hitch(6_000);
-    assert!(!game.world().resource::<State<Paused>>().get().0);
+    assert!(game.time_runs());
 }

@@ -73,19 +73,19 @@ fn an_extra_ring_is_dropped_on_a_socket_that_is_chosen() {
     game.key(KeyCode::KeyX);
     assert_eq!(game.table().extra(Player::Black), Extra::Pending);
     game.key(KeyCode::KeyI);
-    assert_eq!(game.world().resource::<ChoosingExtra>().0, None, "it is not open yet");
+    assert!(!game.resource::<ChoosingExtra>().is(Player::Black), "it is not open yet");
     game.move_glass("D7", "D6").key(KeyCode::KeyI);
-    assert_eq!(game.world().resource::<ChoosingExtra>().0, Some(Player::Black));
+    assert!(game.resource::<ChoosingExtra>().is(Player::Black));
     game.frames(2);
     assert_eq!(game.glow("D4"), Glow::Asked);
-    let glass = game.glass("D1");
+    let glass = game.glass("A1");
     game.click(glass);
     assert_eq!(
-        game.table().board().rings(s("D1")),
+        game.table().board().rings(s("A1")),
         1,
         "occupied sockets are allowed, and the glass stands for its own"
     );
-    assert_eq!(game.table().in_hand(Player::Red), None);
+    assert!(!game.resource::<ChoosingExtra>().is(Player::Black));
 }
 
 #[test]
@@ -170,10 +170,8 @@ fn a_pause_takes_the_ring_out_of_the_hand() {
     game.move_glass("D1", "D2");
     let (holder, to) = (game.holder(Player::Red), game.socket("D2"));
     game.press(MOUSE, holder).carry(MOUSE, holder, to);
-    game.world().resource_mut::<NextState<Menu>>().set(Menu::Pause);
-    game.frames(2).release(MOUSE, to);
-    game.world().resource_mut::<NextState<Menu>>().set(Menu::None);
-    game.frames(2);
+    game.open_menu(Menu::Pause).release(MOUSE, to);
+    game.open_menu(Menu::None);
     assert!(!game.hand(Player::Red).ring);
     assert_eq!(game.table().rings(Player::Red), 32);
 }

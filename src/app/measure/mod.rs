@@ -15,10 +15,10 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use super::Scene;
 use super::redraw::AlwaysDraw;
-use crate::demo;
 use crate::rules::{Level, Options};
+use crate::simulation::PlaysUnattended;
 use crate::simulation::live::{LiveMatch, MatchSetup, StartMatch};
-use crate::simulation::states::Screen;
+use crate::simulation::teaching::SetTable;
 
 /// How far the measured match has come, in moves.
 const MOVES: usize = 44;
@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
         Scene::Match => {
             without_pause(app, started);
             steps::plugin(app);
-            app.add_systems(Startup, begin_in_full_swing).add_systems(Update, demo::go_on);
+            app.insert_resource(PlaysUnattended(true)).add_systems(Startup, begin_in_full_swing);
         }
         Scene::IdleTitle => idle::plugin(app),
         Scene::IdleLevelOne => {
@@ -58,12 +58,9 @@ pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
     }
 }
 
-fn begin_in_full_swing(mut commands: Commands, mut screen: ResMut<NextState<Screen>>) {
+fn begin_in_full_swing(mut table: MessageWriter<SetTable>) {
     match LiveMatch::resume(MatchSetup::default(), &filling::opening(MOVES)) {
-        Ok(live) => {
-            commands.insert_resource(live);
-            screen.set(Screen::Match);
-        }
+        Ok(live) => drop(table.write(SetTable(Box::new(live)))),
         Err(error) => error!("the measured match cannot begin: {error}"),
     }
 }

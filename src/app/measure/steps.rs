@@ -1,10 +1,14 @@
-//! How long a fixed step takes.
+//! How long a fixed step takes, with all that belongs to it: what is asked is answered before it, and the components are
+//! written after it.
 
 use std::time::{Duration, Instant};
 
+use bevy::app::RunFixedMainLoop;
 use bevy::prelude::*;
 
-/// The time spent in fixed steps so far.
+use crate::simulation::SimulationSystems;
+
+/// The time spent so far, and the steps for which it was.
 #[derive(Resource, Default)]
 pub(super) struct StepTimes {
     began: Option<Instant>,
@@ -20,7 +24,12 @@ impl StepTimes {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<StepTimes>().add_systems(FixedFirst, begin).add_systems(FixedLast, end);
+    app.init_resource::<StepTimes>()
+        .add_systems(FixedLast, |mut times: ResMut<StepTimes>| times.steps += 1)
+        .add_systems(
+            RunFixedMainLoop,
+            (begin.before(SimulationSystems::Answer), end.after(SimulationSystems::Picture)),
+        );
 }
 
 fn begin(mut times: ResMut<StepTimes>) {
@@ -30,6 +39,5 @@ fn begin(mut times: ResMut<StepTimes>) {
 fn end(mut times: ResMut<StepTimes>) {
     if let Some(began) = times.began.take() {
         times.spent += began.elapsed();
-        times.steps += 1;
     }
 }

@@ -14,7 +14,7 @@ mod stage;
 mod timer;
 mod turn;
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 pub use intent::Intent;
@@ -150,7 +150,8 @@ impl BotPlayer {
     /// time of the last intent has come. An intent holds until then: if something else happens before its time, ask
     /// again instead of carrying it out. An action of an intent is one that the match allows at this moment.
     ///
-    /// It may think for as long as its budget lasts; `stop` breaks that off with the best found so far.
+    /// It may think for as long as its budget lasts; `stop` breaks that off: then nothing is decided, and whoever asks
+    /// again has it think anew rather than do the next best thing.
     pub fn decide(&mut self, game: &Match, stop: &AtomicBool) -> Option<Intent> {
         let now = game.now();
         if !self.notices(game) {
@@ -168,6 +169,9 @@ impl BotPlayer {
             self.since = now;
         }
         self.pending = self.act(game, stop).map(|intent| intent.not_before(now));
+        if stop.load(Ordering::Relaxed) {
+            (self.seen, self.pending) = (None, None);
+        }
         self.pending
     }
 

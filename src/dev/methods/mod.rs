@@ -1,6 +1,7 @@
 //! What can be called, a file for each.
 
 mod place;
+mod record;
 mod resume;
 mod state;
 
@@ -14,6 +15,7 @@ pub fn answer(world: &mut World, method: &str, parameters: Value) -> Answer {
     match method {
         "tamsk.state" => ask(world, state::state, parameters),
         "tamsk.where" => ask(world, place::place, parameters),
+        "tamsk.record" => ask(world, record::record, parameters),
         "tamsk.resume" => ask(world, resume::resume, parameters),
         _ => Err(Failure::unknown(method)),
     }

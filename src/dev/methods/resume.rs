@@ -6,23 +6,15 @@ use serde_json::Value;
 use crate::dev::rpc::{Answer, Failure};
 use crate::records::Record;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::simulation::states::{Menu, Screen};
+use crate::simulation::teaching::SetTable;
 
 /// Puts a match on the table that has come as far as a record says: `{"record": "(rules: (level: 2), …)"}`.
-pub fn resume(
-    In(parameters): In<Value>,
-    mut commands: Commands,
-    mut screen: ResMut<NextState<Screen>>,
-    mut menu: ResMut<NextState<Menu>>,
-) -> Answer {
+pub fn resume(In(parameters): In<Value>, mut table: MessageWriter<SetTable>) -> Answer {
     let text = parameters.get("record").and_then(Value::as_str);
     let text = text.ok_or_else(|| Failure::wrong("expected a record"))?;
     let record = Record::read(text.as_bytes()).map_err(Failure::wrong)?;
     let setup = MatchSetup { names: record.players.clone(), ..MatchSetup::default() };
     let live = LiveMatch::resume(setup, &record).map_err(Failure::wrong)?;
-    commands.insert_resource(live);
-    // Leaving the screen would clear the match away.
-    NextState::set_if_neq(&mut screen, Screen::Match);
-    menu.set(Menu::None);
+    table.write(SetTable(Box::new(live)));
     Ok(Value::Null)
 }

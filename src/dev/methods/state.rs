@@ -1,16 +1,24 @@
 //! `tamsk.state`: the screen, the lesson and the match, as far as a script cares.
 
+use std::collections::BTreeMap;
+
 use bevy::prelude::*;
 use serde_json::{Value, json};
 
 use crate::dev::rpc::{Answer, Failure};
+use crate::interaction::{Grip, Load};
 use crate::records::MatchState;
 use crate::rules::Player;
+use crate::simulation::TimeRuns;
 use crate::simulation::choosing::ChoosingExtra;
+use crate::simulation::components::Hand;
+use crate::simulation::countdown::Countdown;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::states::{Menu, Paused, Screen};
+use crate::simulation::queue::ActionQueue;
+use crate::simulation::states::{Menu, Screen};
 use crate::simulation::teaching::Teaching;
 use crate::tutorial;
+use crate::ui::ButtonSpots;
 
 /// All of it, whatever the parameters.
 pub fn state(
@@ -18,9 +26,13 @@ pub fn state(
     live: Option<Res<LiveMatch>>,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
-    paused: Res<State<Paused>>,
+    runs: Res<TimeRuns>,
+    countdown: Res<Countdown>,
     choosing: Res<ChoosingExtra>,
     teaching: Res<Teaching>,
+    queue: Res<ActionQueue>,
+    spots: Res<ButtonSpots>,
+    hands: Query<(&Hand, &Grip)>,
     world: &World,
 ) -> Answer {
     let asked: Vec<String> = tutorial::asked(world).unwrap_or_default().iter().map(|ask| format!("{ask:?}")).collect();
@@ -33,12 +45,30 @@ pub fn state(
             "asked": asked,
         })
     });
-    let table = live.map(|live| MatchState::from(live.game()));
+    let table = live.as_ref().map(|live| MatchState::from(live.game()));
+    let stands = live.is_some_and(|live| live.game().outcome().is_none()) && !runs.0;
+    let mut buttons: Vec<&str> = spots.names().collect();
+    buttons.sort_unstable();
+    let led: BTreeMap<&str, &str> = hands
+        .iter()
+        .filter_map(|(hand, grip)| {
+            let load = match grip.0?.load {
+                Load::Glass => "glass",
+                Load::Ring(_) => "ring",
+            };
+            Some((hand.player.name(), load))
+        })
+        .collect();
     Ok(json!({
+        "buttons": buttons,
+        "led": led,
+        "asked": queue.asked(),
+        "waiting": !queue.is_empty(),
         "screen": format!("{:?}", screen.get()),
         "menu": format!("{:?}", menu.get()),
-        "paused": paused.get().0,
-        "choosing": choosing.0.map(Player::name),
+        "paused": stands,
+        "countdown": countdown.left().as_secs_f32(),
+        "choosing": choosing.players().next().map(Player::name),
         "lesson": lesson,
         "match": serde_json::to_value(table).map_err(Failure::internal)?,
     }))

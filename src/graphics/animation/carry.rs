@@ -64,6 +64,7 @@ pub(super) fn carry(
         let goal = on_table(place, clear + motion.half_height);
         let GlassMotion { middle, velocity, .. } = &mut *motion;
         FOLLOW.pull(middle, velocity, goal, seconds);
+        motion.right_itself(seconds);
         if !reduced.0 {
             let pushed = (motion.velocity.with_y(0.0).cross(Vec3::Y) * LEAN_PER_SPEED).clamp_length_max(MOST_LEAN);
             motion.lean_towards(pushed, seconds);
@@ -86,9 +87,10 @@ pub(super) fn bring_home(motion: &mut GlassMotion, home: Vec3, seconds: f32, at_
     let goal = home + Vec3::Y * (beside * 0.9).min(HOVER);
     RETURN.pull(middle, velocity, goal, seconds);
     motion.straighten(seconds);
+    motion.right_itself(seconds);
     if at_once || (motion.middle.distance_squared(home) < 4e-4 && motion.velocity.length_squared() < 0.3) {
         *motion =
-            GlassMotion { rotation: motion.rotation, ..GlassMotion::at_rest(home, motion.half_height, motion.turns) };
+            GlassMotion { rotation: motion.standing(), ..GlassMotion::at_rest(home, motion.half_height, motion.turns) };
     }
 }
 

@@ -23,13 +23,16 @@ pub struct Flight {
     rotation: Quat,
     axis: Vec3,
     turning: bool,
+    /// What is added along the way so that it ends exactly upright, however it was turned when it began.
+    mended: Quat,
     rise: f32,
     seconds: f32,
 }
 
 impl Flight {
-    /// From here, turned like this, to there.
-    pub fn new(from: Vec3, rotation: Quat, to: Vec3, turning: bool, half_height: f32) -> Flight {
+    /// From here, turned like this, to there, where its own upward direction will be `up`.
+    pub fn new(from: Vec3, rotation: Quat, to: Vec3, up: Vec3, half_height: f32) -> Flight {
+        let turning = (rotation * Vec3::Y).dot(up) < 0.0;
         // It rolls over in the direction in which it moves; on the spot, towards the player.
         let along = (to - from).with_y(0.0);
         let axis = if along.length_squared() < 0.25 { Vec3::X } else { Vec3::Y.cross(along).normalize() };
@@ -37,7 +40,9 @@ impl Flight {
         // The timer stands apart and has nothing to clear.
         let highest = if half_height > 3.0 { ABOVE_ALL } else { between + half_height };
         let rise = if turning { (highest - between).max(1.5) } else { 1.4 };
-        Flight { from, to, rotation, axis, turning, rise, seconds: 0.0 }
+        let turned = if turning { Quat::from_axis_angle(axis, PI) * rotation } else { rotation };
+        let mended = Quat::from_rotation_arc(turned * Vec3::Y, up);
+        Flight { from, to, rotation, axis, turning, mended, rise, seconds: 0.0 }
     }
 
     /// Moves on; returns whether it is over.
@@ -57,7 +62,9 @@ impl Flight {
             place.y += BOUNCE_HEIGHT * (PI * bounce).sin() * (1.0 - bounce);
         }
         let angle = if self.turning { PI * smooth((share * 1.08).min(1.0)) } else { 0.0 };
-        Transform::from_translation(place).with_rotation(Quat::from_axis_angle(self.axis, angle) * self.rotation)
+        let mended = Quat::IDENTITY.slerp(self.mended, across);
+        Transform::from_translation(place)
+            .with_rotation(mended * Quat::from_axis_angle(self.axis, angle) * self.rotation)
     }
 
     fn airborne(&self) -> f32 {
@@ -76,7 +83,7 @@ mod tests {
     #[test]
     fn a_flight_ends_where_it_should_and_the_other_way_up() {
         let to = Vec3::new(3.4, 6.0, 0.0);
-        let mut flight = Flight::new(Vec3::new(0.0, 9.0, 0.0), Quat::IDENTITY, to, true, 4.25);
+        let mut flight = Flight::new(Vec3::new(0.0, 9.0, 0.0), Quat::IDENTITY, to, Vec3::NEG_Y, 4.25);
         let mut steps = 0;
         while !flight.advance(0.016) {
             steps += 1;
@@ -88,8 +95,21 @@ mod tests {
     }
 
     #[test]
+    fn a_flight_that_begins_tilted_ends_upright_all_the_same() {
+        for tilt in [0.3, 1.2, 1.9, 3.0] {
+            for up in [Vec3::Y, Vec3::NEG_Y] {
+                let rotation = Quat::from_axis_angle(Vec3::new(1.0, 0.0, 2.0).normalize(), tilt);
+                let mut flight = Flight::new(Vec3::new(0.0, 9.0, 0.0), rotation, Vec3::new(3.4, 6.0, 0.0), up, 4.25);
+                while !flight.advance(0.016) {}
+                assert!((flight.pose().rotation * Vec3::Y).dot(up) > 0.9999, "{tilt} {up}");
+            }
+        }
+    }
+
+    #[test]
     fn a_glass_lying_across_in_the_air_is_above_those_that_stand() {
-        let mut flight = Flight::new(Vec3::new(0.0, 7.0, 0.0), Quat::IDENTITY, Vec3::new(3.4, 6.0, 0.0), true, 4.25);
+        let mut flight =
+            Flight::new(Vec3::new(0.0, 7.0, 0.0), Quat::IDENTITY, Vec3::new(3.4, 6.0, 0.0), Vec3::NEG_Y, 4.25);
         while !flight.advance(0.005) {
             let pose = flight.pose();
             if (pose.rotation * Vec3::Y).y.abs() < 0.3 {

@@ -16,6 +16,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// How fast a tilted glass comes upright: in a second it does so many times a large part of what is left.
+const RIGHTING: f32 = 18.0;
+
 /// The picture of a glass's place: its middle, how it is turned, and what moves it.
 #[derive(Component, Clone, Debug)]
 pub struct GlassMotion {
@@ -70,13 +73,41 @@ impl GlassMotion {
 
     /// Sends it to a place where its middle will be `middle`, turned over if its sand was.
     fn go(&mut self, middle: Vec3, turns: u32, at_once: bool) {
-        let turning = turns % 2 != self.turns % 2;
         self.turns = turns;
         if at_once {
             *self = GlassMotion::at_rest(middle, self.half_height, turns);
         } else {
-            self.phase = Phase::Flight(Flight::new(self.middle, self.rotation, middle, turning, self.half_height));
+            let up = upright(turns) * Vec3::Y;
+            self.phase = Phase::Flight(Flight::new(self.middle, self.rotation, middle, up, self.half_height));
         }
+    }
+
+    /// Whether nothing moves it and it stands upright.
+    pub fn is_at_rest(&self) -> bool {
+        self.phase == Phase::Rest && self.lean == Vec3::ZERO && self.is_upright()
+    }
+
+    /// Whether the end is up that belongs there, and it is not tilted.
+    pub fn is_upright(&self) -> bool {
+        (self.rotation * Vec3::Y).dot(upright(self.turns) * Vec3::Y) > 0.999_99
+    }
+
+    /// Comes upright with the right end up, in the end exactly: a flight may have been broken off half way.
+    pub(super) fn right_itself(&mut self, seconds: f32) {
+        if self.is_upright() {
+            return;
+        }
+        let standing = self.standing();
+        let share = 1.0 - (-RIGHTING * seconds).exp();
+        self.rotation = self.rotation.slerp(standing, share).normalize();
+        if self.is_upright() {
+            self.rotation = standing;
+        }
+    }
+
+    /// Its turn once it stands as it should, about the shortest way from how it is turned now.
+    pub(super) fn standing(&self) -> Quat {
+        (Quat::from_rotation_arc(self.rotation * Vec3::Y, upright(self.turns) * Vec3::Y) * self.rotation).normalize()
     }
 
     /// Whether a place is the one it was lifted from: only then it was put back rather than set down.
@@ -141,8 +172,11 @@ fn advance(
     let seconds = time.delta_secs().min(LONGEST_STEP);
     for (glass, mut motion) in &mut glasses {
         match motion.phase.clone() {
-            Phase::Rest if motion.lean == Vec3::ZERO => {}
-            Phase::Rest => motion.straighten(seconds),
+            Phase::Rest if motion.is_at_rest() => {}
+            Phase::Rest => {
+                motion.straighten(seconds);
+                motion.right_itself(seconds);
+            }
             Phase::Carried => {}
             Phase::Home => {
                 let Some((glass, standing)) = glass else { continue };
@@ -158,7 +192,7 @@ fn advance(
                 motion.straighten(seconds);
                 motion.phase = if over { Phase::Rest } else { Phase::Flight(flight) };
                 if over {
-                    motion.rotation = motion.rotation.normalize();
+                    motion.rotation = motion.standing();
                 }
             }
         }

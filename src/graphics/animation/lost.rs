@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// On a glass that has just been lost.
 #[derive(Component)]
-struct Dying(f32);
+pub(super) struct Dying(f32);
 
 fn notice(
     mut commands: Commands,

@@ -14,13 +14,18 @@ mod spring;
 
 use bevy::prelude::*;
 
+use crate::graphics::GraphicsSystems;
+
 pub use forward::ShowSandForward;
 pub use glass::{GlassMotion, Phase};
 pub use ring::InHand;
 pub use sand::SandShown;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SandRuns>().init_resource::<ReducedMotion>();
+    app.init_resource::<SandRuns>()
+        .init_resource::<ReducedMotion>()
+        .init_resource::<Restless>()
+        .add_systems(Update, see_what_moves.in_set(GraphicsSystems::Show));
     app.add_plugins((glass::plugin, ring::plugin, forward::plugin, sand::plugin, lost::plugin));
 }
 
@@ -38,5 +43,20 @@ impl Default for SandRuns {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReducedMotion(pub bool);
 
-/// The longest step an animation takes at once, in seconds: a hitch must not throw things off their springs.
-const LONGEST_STEP: f32 = 0.05;
+/// The longest step an animation takes at once, in seconds. Springs are stable at any; shorter ones would let things
+/// hang in the air where frames are few.
+const LONGEST_STEP: f32 = 0.25;
+
+/// Whether anything on the table is still on its way, so that frames are needed.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Restless(pub bool);
+
+fn see_what_moves(
+    glasses: Query<&GlassMotion>,
+    rings: Query<(), ring::OnItsWay>,
+    dying: Query<(), With<lost::Dying>>,
+    mut restless: ResMut<Restless>,
+) {
+    let moves = glasses.iter().any(|glass| !glass.is_at_rest()) || !rings.is_empty() || !dying.is_empty();
+    restless.set_if_neq(Restless(moves));
+}

@@ -10,9 +10,11 @@ use super::covered::Covered;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::{Event, Player};
-use crate::simulation::live::{LiveMatch, StartMatch};
-use crate::simulation::messages::{MatchEvent, TakenBack};
-use crate::simulation::states::{Menu, Paused, Screen};
+use crate::simulation::TimeRuns;
+use crate::simulation::laying::TableLaid;
+use crate::simulation::live::LiveMatch;
+use crate::simulation::messages::MatchEvent;
+use crate::simulation::states::{Menu, Screen};
 
 /// How long a note stays, in seconds.
 const STAY: f32 = 3.2;
@@ -47,13 +49,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Match), |mut notes: ResMut<Notes>| notes.0.clear());
 }
 
-fn listen(
-    mut notes: ResMut<Notes>,
-    mut starts: MessageReader<StartMatch>,
-    mut taken: MessageReader<TakenBack>,
-    mut events: MessageReader<MatchEvent>,
-) {
-    if starts.read().count() + taken.read().count() > 0 {
+fn listen(mut notes: ResMut<Notes>, mut laid: MessageReader<TableLaid>, mut events: MessageReader<MatchEvent>) {
+    if laid.read().count() > 0 {
         notes.0.clear();
     }
     for MatchEvent(happened) in events.read() {
@@ -86,8 +83,8 @@ fn words(event: Event) -> Option<(&'static str, Option<Player>, bool)> {
     })
 }
 
-fn age(time: Res<Time<Real>>, paused: Option<Res<State<Paused>>>, mut notes: ResMut<Notes>) {
-    let stands = paused.is_some_and(|paused| paused.get().0);
+fn age(time: Res<Time<Real>>, runs: Res<TimeRuns>, live: Option<Res<LiveMatch>>, mut notes: ResMut<Notes>) {
+    let stands = !runs.0 && live.is_some_and(|live| live.game().outcome().is_none());
     if notes.0.is_empty() || stands {
         return;
     }

@@ -8,6 +8,7 @@ use crate::simulation::hint::Hint;
 use crate::simulation::keys::{HINT_KEY, TAKE_BACK_KEY};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::{AskHint, TakeBack};
+use crate::simulation::panels::MatchButton;
 use crate::simulation::states::{Menu, Screen};
 
 /// An aid that may be asked for.
@@ -25,6 +26,16 @@ impl Aid {
         match self {
             Aid::Hint => ("aid-hint", HINT_KEY.1, "hint"),
             Aid::TakeBack => ("aid-take-back", TAKE_BACK_KEY.1, "take back"),
+        }
+    }
+}
+
+impl Aid {
+    /// The button by which this player asks for it.
+    pub const fn of(self, player: Player) -> MatchButton {
+        match self {
+            Aid::Hint => MatchButton::Hint(player),
+            Aid::TakeBack => MatchButton::TakeBack(player),
         }
     }
 }

@@ -9,7 +9,7 @@ use super::buttons::{HEIGHT as BUTTON, Pressed, STACKED, row, stack};
 use super::deeds::{Offer, offers};
 use super::is_narrow;
 use super::status::{Status, status, status_of_bot};
-use super::turn::TurnClock;
+use super::turn::nudge;
 use crate::localization::Localization;
 use crate::rules::{Millis, Player};
 use crate::simulation::hint::Hint;
@@ -56,7 +56,7 @@ pub struct Model {
 
 impl Model {
     /// The bar of this player now.
-    pub fn of(live: &LiveMatch, player: Player, turn: &TurnClock, choosing: bool, hint: &Hint) -> Model {
+    pub fn of(live: &LiveMatch, player: Player, choosing: bool, hint: &Hint) -> Model {
         let game = live.game();
         let to_move = game.to_move() == player && !game.is_ending() && game.outcome().is_none();
         let person = live.setup().seats.is_person(player);
@@ -67,7 +67,7 @@ impl Model {
             rings: game.rings(player),
             status: if person { status(game, player) } else { status_of_bot(game, player) },
             to_move,
-            nudge: turn.nudge(game).filter(|_| to_move && person),
+            nudge: nudge(game).filter(|_| to_move && person),
             offers: if person { offers(game, player) } else { Vec::new() },
             aids: aids(live, hint, player),
             hint: *hint,

@@ -6,8 +6,10 @@ use super::aid::Aid;
 use super::bar::Model;
 use crate::localization::Localization;
 use crate::simulation::keys::{PlayerDeed, letter};
+use crate::simulation::panels::MatchButton;
 use crate::ui::lesson::halo;
 use crate::ui::names::deed_key;
+use crate::ui::presses::pressed;
 use crate::ui::widgets::{Button, Kind};
 
 /// What was pressed.
@@ -65,7 +67,7 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &Model, at_least: Vec2) -> 
             halo(ui.painter(), response.rect, model.seconds);
             ui.ctx().request_repaint_after(std::time::Duration::from_millis(40));
         }
-        if response.clicked() {
+        if pressed(&response, MatchButton::Deed(player, offer.deed)) {
             done = Some(Pressed::Deed(offer.deed));
         }
     }
@@ -73,7 +75,7 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &Model, at_least: Vec2) -> 
         let (key, letter, name) = aid.button();
         let word = texts.tr(key);
         let button = Button::new(&word).text_size(14.0).key(letter).named(name).at_least(at_least);
-        if ui.add(button).clicked() {
+        if pressed(&ui.add(button), aid.of(player)) {
             done = Some(Pressed::Aid(aid));
         }
     }

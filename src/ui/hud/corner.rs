@@ -10,10 +10,12 @@ use crate::localization::Localization;
 use crate::rules::Player;
 use crate::simulation::keys::{ESCAPE_KEY, LOG_KEY, RULES_KEY};
 use crate::simulation::live::LiveMatch;
+use crate::simulation::panels::MatchButton;
 use crate::simulation::states::{Menu, Screen};
 use crate::simulation::teaching::Teaching;
 use crate::ui::UiSystems;
 use crate::ui::navigation::BackTo;
+use crate::ui::presses::pressed;
 use crate::ui::result::ResultShown;
 use crate::ui::rulebook::OpenRulebook;
 use crate::ui::theme::{self, IVORY_DIM};
@@ -21,19 +23,6 @@ use crate::ui::widgets::{Button, line_of_text};
 
 /// In less room than this the last move is not told, in points: it would say nothing any more.
 const LEAST_FOR_LAST_MOVE: f32 = 130.0;
-
-/// What is pressed there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Intent {
-    /// Opens or closes the log.
-    Log,
-    /// Pauses.
-    Pause,
-    /// Opens the card of controls.
-    Help,
-    /// Opens the rulebook.
-    Rules,
-}
 
 /// Draws the corner and the log.
 pub fn plugin(app: &mut App) {
@@ -58,18 +47,23 @@ fn show(
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
     mut rules: MessageWriter<OpenRulebook>,
+    mut tapped: MessageReader<MatchButton>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let over = live.game().outcome().is_some();
-    match corner(ctx, &texts, &log, over, teaching.is_on()) {
-        Some(Intent::Log) => log.open = !log.open,
-        Some(Intent::Pause) => menu.set(Menu::Pause),
-        Some(Intent::Help) => {
-            back.0 = Menu::None;
-            menu.set(Menu::Help);
+    let pressed = corner(ctx, &texts, &log, over, teaching.is_on());
+    for button in pressed.into_iter().chain(tapped.read().copied()) {
+        match button {
+            MatchButton::Log => log.open = !log.open,
+            MatchButton::Pause => menu.set(Menu::Pause),
+            MatchButton::Help => {
+                back.0 = Menu::None;
+                menu.set(Menu::Help);
+            }
+            MatchButton::Rules => drop(rules.write(OpenRulebook::default())),
+            // Those belong to the players' bars.
+            MatchButton::Deed(..) | MatchButton::Hint(_) | MatchButton::TakeBack(_) => {}
         }
-        Some(Intent::Rules) => drop(rules.write(OpenRulebook::default())),
-        None => {}
     }
     // The card of a lesson lies where the log would.
     if log.open && !shown.0 && !teaching.is_on() {
@@ -79,7 +73,7 @@ fn show(
 }
 
 /// The buttons in the corner, and the last move left of them where there is room. A lesson has no room for the log.
-pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool, lesson: bool) -> Option<Intent> {
+pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool, lesson: bool) -> Option<MatchButton> {
     let screen = ctx.content_rect();
     let mut intent = None;
     let buttons = Area::new(Id::new("corner"))
@@ -91,31 +85,25 @@ pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool, l
                 ui.spacing_mut().item_spacing.x = 8.0;
                 let (log_word, pause, help) = (texts.tr("hud-log"), texts.tr("hud-pause"), texts.tr("hud-help"));
                 let size = vec2(0.0, 38.0);
-                if ui.add(Button::new(&help).named("help").text_size(14.0).at_least(vec2(38.0, 38.0))).clicked() {
-                    intent = Some(Intent::Help);
+                if pressed(
+                    &ui.add(Button::new(&help).named("help").text_size(14.0).at_least(vec2(38.0, 38.0))),
+                    MatchButton::Help,
+                ) {
+                    intent = Some(MatchButton::Help);
                 }
-                if !lesson
-                    && ui
-                        .add(Button::new(&log_word).named("log").text_size(14.0).key(LOG_KEY.1).at_least(size))
-                        .clicked()
-                {
-                    intent = Some(Intent::Log);
+                let log = Button::new(&log_word).named("log").text_size(14.0).key(LOG_KEY.1).at_least(size);
+                if !lesson && pressed(&ui.add(log), MatchButton::Log) {
+                    intent = Some(MatchButton::Log);
                 }
                 // After a match there is nothing to pause, and this corner belongs to the result.
                 let rules = texts.tr("hud-rules");
-                if over
-                    && ui
-                        .add(Button::new(&rules).named("rules").text_size(14.0).key(RULES_KEY.1).at_least(size))
-                        .clicked()
-                {
-                    intent = Some(Intent::Rules);
+                let rules = Button::new(&rules).named("rules").text_size(14.0).key(RULES_KEY.1).at_least(size);
+                if over && pressed(&ui.add(rules), MatchButton::Rules) {
+                    intent = Some(MatchButton::Rules);
                 }
-                if !over
-                    && ui
-                        .add(Button::new(&pause).named("pause").text_size(14.0).key(ESCAPE_KEY.1).at_least(size))
-                        .clicked()
-                {
-                    intent = Some(Intent::Pause);
+                let pause = Button::new(&pause).named("pause").text_size(14.0).key(ESCAPE_KEY.1).at_least(size);
+                if !over && pressed(&ui.add(pause), MatchButton::Pause) {
+                    intent = Some(MatchButton::Pause);
                 }
             });
         })

@@ -3,9 +3,8 @@
 use bevy::prelude::*;
 
 use crate::localization::Localization;
-use crate::rules::{Event, Outcome, Player, RingReason, Socket};
-use crate::simulation::live::{LiveMatch, StartMatch};
-use crate::simulation::messages::{MatchEvent, TakenBack};
+use crate::rules::{Event, Happened, Outcome, Player, RingReason, Socket};
+use crate::simulation::live::LiveMatch;
 use crate::ui::names::{about, about_socket, colour};
 
 /// A line of the log.
@@ -60,24 +59,17 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<MatchLog>().add_systems(Update, write.run_if(resource_exists::<LiveMatch>));
 }
 
-fn write(
-    mut log: ResMut<MatchLog>,
-    mut starts: MessageReader<StartMatch>,
-    mut taken: MessageReader<TakenBack>,
-    mut events: MessageReader<MatchEvent>,
-) {
-    if starts.read().count() > 0 {
-        log.lines.clear();
+/// Tells the history of the match anew whenever it is another than the one that was told.
+fn write(live: Res<LiveMatch>, mut log: ResMut<MatchLog>, mut told: Local<Vec<Happened>>) {
+    let history = live.history();
+    if !live.is_changed() || *told == *history {
+        return;
     }
-    if let Some(TakenBack(events_before)) = taken.read().last() {
-        log.lines.clear();
-        for happened in events_before {
-            log.tell(happened.event);
-        }
-    }
-    for MatchEvent(happened) in events.read() {
+    log.lines.clear();
+    for happened in history {
         log.tell(happened.event);
     }
+    told.clone_from(history);
 }
 
 impl MatchLog {

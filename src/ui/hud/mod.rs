@@ -22,17 +22,21 @@ pub use log::MatchLog;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use self::aid::Aid;
 use self::buttons::Pressed;
 use super::UiSystems;
 use super::covered::Covered;
 use crate::localization::Localization;
 use crate::rules::Player;
+use crate::simulation::TimeRuns;
 use crate::simulation::choosing::ChoosingExtra;
 use crate::simulation::hint::Hint;
 use crate::simulation::keys::PlayerDeed;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::{AskHint, PlayerAction, TakeBack};
-use crate::simulation::states::{Menu, Paused, Screen};
+use crate::simulation::messages::{AskHint, TakeBack};
+use crate::simulation::panels::MatchButton;
+use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
+use crate::simulation::states::{Menu, Screen};
 use crate::simulation::teaching::Teaching;
 
 /// The height of the bars at the top and the bottom, in points.
@@ -49,11 +53,10 @@ pub fn is_narrow(screen: bevy_egui::egui::Rect) -> bool {
 
 /// The HUD of a match.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((aid::plugin, log::plugin, turn::plugin, labels::plugin, timer::plugin, corner::plugin))
-        .add_systems(
-            EguiPrimaryContextPass,
-            show_bars.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
-        );
+    app.add_plugins((aid::plugin, log::plugin, labels::plugin, timer::plugin, corner::plugin)).add_systems(
+        EguiPrimaryContextPass,
+        show_bars.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
+    );
 }
 
 /// The bars of both players; their buttons do what the keys do.
@@ -61,23 +64,23 @@ fn show_bars(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Option<Res<LiveMatch>>,
-    turn: Res<turn::TurnClock>,
     covered: Res<Covered>,
     mut choosing: ResMut<ChoosingExtra>,
     hint: Res<Hint>,
     teaching: Res<Teaching>,
-    paused: Res<State<Paused>>,
+    runs: Res<TimeRuns>,
     time: Res<Time<Real>>,
-    mut actions: MessageWriter<PlayerAction>,
+    mut queue: ResMut<ActionQueue>,
+    mut tapped: MessageReader<MatchButton>,
     mut hints: MessageWriter<AskHint>,
     mut backs: MessageWriter<TakeBack>,
 ) -> Result {
     let Some(live) = live else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     for player in Player::BOTH {
-        let mut model = bar::Model::of(&live, player, &turn, choosing.0 == Some(player), &hint);
-        if paused.get().0 {
-            // A lesson holds the match: nothing can be done before it goes on.
+        let mut model = bar::Model::of(&live, player, choosing.is(player), &hint);
+        if !runs.0 {
+            // A lesson is read, or seconds are counted down: nothing can be done before it goes on.
             (model.offers, model.aids) = Default::default();
         }
         if let Some(view) = &teaching.0 {
@@ -86,13 +89,21 @@ fn show_bars(
         }
         match bar::bar(ctx, &texts, &model, covered.right / ctx.zoom_factor()) {
             Some(Pressed::Aid(aid)) => aid::ask(aid, player, &mut hints, &mut backs),
-            Some(Pressed::Deed(PlayerDeed::ExtraRing)) => choosing.toggle(player),
+            Some(Pressed::Deed(PlayerDeed::ExtraRing)) => choosing.toggle(player, queue.now()),
             Some(Pressed::Deed(deed)) => {
                 if let Some(action) = deed.action() {
-                    actions.write(PlayerAction { player, action });
+                    queue.ask(Origin::person(player, Via::Button), Wish::Act(action));
                 }
             }
             None => {}
+        }
+    }
+    for button in tapped.read() {
+        match *button {
+            MatchButton::Hint(player) => aid::ask(Aid::Hint, player, &mut hints, &mut backs),
+            MatchButton::TakeBack(player) => aid::ask(Aid::TakeBack, player, &mut hints, &mut backs),
+            // The players' deeds are done where they are pressed; the others belong to the corner.
+            _ => {}
         }
     }
     Ok(())

@@ -3,17 +3,18 @@
 use super::aid::{Aid, aids};
 use super::bar::{Model, bar};
 use super::buttons::Pressed;
-use super::corner::{Intent, corner};
+use super::corner::corner;
 use super::deeds::{Offer, offers};
 use super::log::{Line, MatchLog};
 use super::log_panel::panel;
 use super::status::{Status, status};
-use super::turn::TurnClock;
+use super::turn::nudge;
 use crate::bot;
 use crate::rules::{Action, EndReason, Level, Move, Options, Outcome, Player, Socket, Turn};
 use crate::simulation::hint::Hint;
 use crate::simulation::keys::PlayerDeed;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::simulation::panels::MatchButton;
 use crate::simulation::seats::{Seat, Seats};
 use crate::ui::testing::Bench;
 
@@ -60,13 +61,12 @@ fn a_started_glass_waits_for_the_others() {
 
 #[test]
 fn the_nudge_comes_at_level_2_after_15_seconds() {
-    let clock = TurnClock::default();
     for level in [Level::One, Level::Two, Level::Three] {
         let mut live = at_level(level);
         live.pass_time(14_999);
-        assert_eq!(clock.nudge(live.game()), None);
+        assert_eq!(nudge(live.game()), None);
         live.pass_time(15_001);
-        assert_eq!(clock.nudge(live.game()), (level == Level::Two).then_some((30_000, 0.5)));
+        assert_eq!(nudge(live.game()), (level == Level::Two).then_some((30_000, 0.5)));
     }
 }
 
@@ -79,7 +79,7 @@ fn bars_fit_and_their_buttons_answer() {
         for (player, word, deed) in
             [(Player::Red, "deed-keep", PlayerDeed::KeepRing), (Player::Black, "deed-pass", PlayerDeed::Pass)]
         {
-            let model = Model::of(&live, player, &TurnClock::default(), false, &Hint::default());
+            let model = Model::of(&live, player, false, &Hint::default());
             assert_eq!(bench.click_on_key(word, |ctx, texts| bar(ctx, texts, &model, 0.0)), Some(Pressed::Deed(deed)));
         }
     }
@@ -102,7 +102,7 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
         live.act(player, action).expect("this is allowed");
     }
     assert_eq!(aids(&live, &hint, Player::Red), [Aid::TakeBack], "no hint while it is the bot's turn");
-    let bar_of = |live: &LiveMatch, player| Model::of(live, player, &TurnClock::default(), false, &hint);
+    let bar_of = |live: &LiveMatch, player| Model::of(live, player, false, &hint);
     assert!(bar_of(&live, Player::Black).offers.is_empty());
     assert_eq!(bar_of(&live, Player::Black).status.key, "status-bot-thinks");
     for bench in Bench::sizes() {
@@ -119,9 +119,9 @@ fn the_corner_fits_and_answers() {
     let log = MatchLog::default();
     for bench in Bench::sizes() {
         let pause = bench.click_on_key("hud-pause", |ctx, texts| corner(ctx, texts, &log, false, false));
-        assert_eq!(pause, Some(Intent::Pause));
+        assert_eq!(pause, Some(MatchButton::Pause));
         let rules = bench.click_on_key("hud-rules", |ctx, texts| corner(ctx, texts, &log, true, false));
-        assert_eq!(rules, Some(Intent::Rules));
+        assert_eq!(rules, Some(MatchButton::Rules));
     }
 }
 
@@ -152,7 +152,7 @@ fn the_log_reads_like_a_story() {
 /// A bar in whatever situation there is.
 fn bars() -> Vec<Model> {
     let live = at_level(Level::Three);
-    let plain = Model::of(&live, Player::Red, &TurnClock::default(), false, &Hint::default());
+    let plain = Model::of(&live, Player::Red, false, &Hint::default());
     let mut bars = Vec::new();
     for key in [
         "status-move",

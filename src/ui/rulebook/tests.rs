@@ -11,9 +11,10 @@ use super::{Bookmark, OpenRulebook, panel, rule_behind};
 use crate::localization::{Language, Localization};
 use crate::rules::{Level, Options, Refusal};
 use crate::simulation::TimeRuns;
+use crate::simulation::countdown::Countdown;
 use crate::simulation::keys::RULES_KEY;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::simulation::states::{Menu, Paused, Screen};
+use crate::simulation::states::{Menu, Screen};
 use crate::ui::navigation::{self, BackTo};
 use crate::ui::testing::Bench;
 use crate::ui::toast::Toast;
@@ -138,6 +139,8 @@ fn playing() -> App {
         .add_plugins((crate::simulation::plugin, navigation::plugin, super::plugin))
         .init_resource::<Toast>();
     let options = Options::at_level(Level::Two);
+    // Without it time runs as soon as the book is closed.
+    app.world_mut().resource_mut::<Countdown>().wanted = false;
     app.insert_resource(LiveMatch::new(MatchSetup { options, ..default() }).expect("these are official options"));
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
     frames(&mut app);
@@ -169,7 +172,7 @@ fn menu(app: &App) -> Menu {
 }
 
 fn time_runs(app: &App) -> bool {
-    app.world().resource::<TimeRuns>().0 && !app.world().resource::<State<Paused>>().get().0
+    app.world().resource::<TimeRuns>().0
 }
 
 #[test]

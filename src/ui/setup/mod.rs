@@ -19,6 +19,7 @@ use super::lot::Lot;
 use super::rulebook::OpenRulebook;
 use crate::localization::Localization;
 use crate::persistence::{KeepingSystems, RedChoice, Settings};
+use crate::simulation::chance::Chance;
 use crate::simulation::live::StartMatch;
 use crate::simulation::states::{Menu, Screen};
 
@@ -53,6 +54,7 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     mut draft: ResMut<Draft>,
+    chance: Res<Chance>,
     mut lot: ResMut<Lot>,
     mut screen: ResMut<NextState<Screen>>,
     mut start: MessageWriter<StartMatch>,
@@ -65,7 +67,7 @@ fn show(
     match panel(ctx, &texts, &mut draft) {
         Some(panel::Intent::Back) => screen.set(Screen::Title),
         Some(panel::Intent::Begin) => match draft.red {
-            RedChoice::Lot => lot.draw(&draft),
+            RedChoice::Lot => lot.draw(&draft, &chance),
             RedChoice::First => _ = start.write(StartMatch(draft.setup(&texts, true))),
             RedChoice::Second => _ = start.write(StartMatch(draft.setup(&texts, false))),
         },

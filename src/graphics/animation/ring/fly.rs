@@ -18,7 +18,7 @@ const ABOVE_IT: f32 = 1.0;
 
 /// On a ring that is on its way.
 #[derive(Component, Clone, Copy, Debug)]
-pub(super) struct Flying {
+pub(in crate::graphics::animation) struct Flying {
     from: Transform,
     /// Where it begins to drop.
     over: Vec3,

@@ -15,6 +15,9 @@ use crate::simulation::layout::{GLASS_HEIGHT, rim_height, ring_in_holder, ring_i
 
 pub use carry::InHand;
 
+/// On rings that move.
+pub(super) type OnItsWay = Or<(With<InHand>, With<fly::Flying>)>;
+
 pub(super) fn plugin(app: &mut App) {
     deal::plugin(app);
     carry::plugin(app);

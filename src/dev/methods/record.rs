@@ -1,0 +1,16 @@
+//! `tamsk.record`: the match so far as a record, and the state that it must lead to.
+
+use bevy::prelude::*;
+use serde_json::{Value, json};
+
+use crate::dev::rpc::{Answer, Failure};
+use crate::records::{MatchState, Record};
+use crate::simulation::live::LiveMatch;
+
+/// `{"record": "(rules: …)", "match": …}`, both of the same instant; null without a match.
+pub fn record(In(_): In<Value>, live: Option<Res<LiveMatch>>) -> Answer {
+    let Some(live) = live else { return Ok(Value::Null) };
+    let record = Record { end: Some(live.game().now()), ..live.record().clone() };
+    let state = serde_json::to_value(MatchState::from(live.game())).map_err(Failure::internal)?;
+    Ok(json!({ "record": record.write(), "match": state }))
+}

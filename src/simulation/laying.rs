@@ -1,0 +1,68 @@
+//! Putting a match on the table, and clearing it away.
+//!
+//! A new match, a rematch, a step of a lesson, a turn taken back and a match that is resumed are all just another match
+//! on the table: [`TableLaid`] is told of each in the same way.
+
+use bevy::prelude::*;
+
+use super::live::{LiveMatch, StartMatch};
+use super::messages::TakeBack;
+use super::states::{Menu, Screen};
+use super::step::Desk;
+use super::teaching::SetTable;
+
+/// Another match lies on the table than in the frame before, or the same as it stood earlier.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableLaid;
+
+/// Where another match is put on the table; hands are read after that.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LayingSystems;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<TableLaid>()
+        .add_systems(PreUpdate, lay.in_set(LayingSystems))
+        .add_systems(OnExit(Screen::Match), clear_away);
+}
+
+fn lay(
+    mut starts: MessageReader<StartMatch>,
+    mut sets: MessageReader<SetTable>,
+    mut backs: MessageReader<TakeBack>,
+    mut desk: Desk,
+    mut commands: Commands,
+    mut screen: ResMut<NextState<Screen>>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut laid: MessageWriter<TableLaid>,
+) {
+    let mut next = None;
+    if let Some(StartMatch(setup)) = starts.read().last() {
+        match LiveMatch::new(setup.clone()) {
+            Ok(live) => next = Some(live),
+            Err(error) => error!("the match cannot begin: {error}"),
+        }
+    }
+    if let Some(SetTable(live)) = sets.read().last() {
+        next = Some(LiveMatch::clone(live));
+    }
+    if let Some(&TakeBack(player)) = backs.read().last()
+        && next.is_none()
+    {
+        // What was asked before it is done before it.
+        desk.settle();
+        next = desk.live().and_then(|live| live.taken_back(player));
+    }
+    let Some(live) = next else { return };
+    // What was meant for the match before must not reach this one.
+    desk.lapse();
+    commands.insert_resource(live);
+    // A rematch does not leave the screen, which would clear the new match away.
+    NextState::set_if_neq(&mut screen, Screen::Match);
+    NextState::set_if_neq(&mut menu, Menu::None);
+    laid.write(TableLaid);
+}
+
+fn clear_away(mut desk: Desk, mut commands: Commands) {
+    desk.lapse();
+    commands.remove_resource::<LiveMatch>();
+}

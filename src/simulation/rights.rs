@@ -1,0 +1,22 @@
+//! Which ring may be dropped where, by the match's own word.
+
+use crate::rules::{Action, Extra, Match, Player, Right, Socket};
+
+/// Whether a player may drop their extra ring now.
+pub fn may_choose(game: &Match, player: Player) -> bool {
+    matches!(game.extra(player), Extra::Open { .. }) && game.outcome().is_none()
+}
+
+/// What dropping a ring here means: the player's own ring, their claim or their extra ring, in this order. Without a
+/// socket: the first of the first two that they have.
+pub fn ring_action(game: &Match, player: Player, socket: Option<Socket>) -> Option<Action> {
+    let here = |right: Option<Right>| right.is_some_and(|right| socket.is_none_or(|socket| right.socket == socket));
+    if here(game.ring_window(player)) {
+        return Some(Action::DropRing);
+    }
+    if here(game.claim(player)) {
+        return Some(Action::ClaimRing);
+    }
+    let extra = Action::DropExtra(socket?);
+    game.check(player, extra).is_ok().then_some(extra)
+}

@@ -1,0 +1,44 @@
+//! The seconds that are counted down before sand runs again, large over the board and seen through.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Stroke, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::UiSystems;
+use super::theme::{self, BRASS, BRASS_BRIGHT, INK};
+use crate::simulation::countdown::Countdown;
+use crate::simulation::states::{Menu, Screen};
+
+/// The radius of the plate behind the digit, in points.
+const RADIUS: f32 = 62.0;
+
+/// Draws the countdown while it is on.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
+    );
+}
+
+fn show(mut contexts: EguiContexts, countdown: Res<Countdown>) -> Result {
+    if countdown.is_on() {
+        let ctx = contexts.ctx_mut()?;
+        draw(ctx, countdown.left().as_secs_f32());
+        ctx.request_repaint();
+    }
+    Ok(())
+}
+
+/// The seconds begun, with a ring that closes as each of them passes. It takes no pointer: the board is looked at.
+fn draw(ctx: &Context, seconds: f32) {
+    let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("countdown")));
+    let middle = ctx.content_rect().center();
+    painter.circle(middle, RADIUS, INK.gamma_multiply(0.78), Stroke::new(1.5, BRASS.gamma_multiply(0.5)));
+    let turn = (1.0 - seconds.fract()) * std::f32::consts::TAU;
+    let points = (0..=48).map(|step| {
+        let angle = turn * step as f32 / 48.0 - std::f32::consts::FRAC_PI_2;
+        middle + vec2(angle.cos(), angle.sin()) * (RADIUS - 6.0)
+    });
+    painter.line(points.collect(), Stroke::new(4.0, BRASS));
+    painter.text(middle, Align2::CENTER_CENTER, seconds.ceil(), theme::title(74.0), BRASS_BRIGHT);
+}
