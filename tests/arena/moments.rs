@@ -245,3 +245,16 @@ fn nothing_is_done_when_it_is_over_or_not_its_turn() {
         assert_eq!(decide(&mut bot(player, Strength::Expert), &game), None);
     }
 }
+
+#[test]
+fn a_thought_that_is_broken_off_decides_nothing_and_leaves_nothing_behind() {
+    let game = start(Level::Two);
+    for level in [Strength::Novice, Strength::Expert] {
+        let undisturbed = decide(&mut bot(Player::Red, level), &game);
+        assert!(undisturbed.is_some());
+        let mut red = bot(Player::Red, level);
+        assert_eq!(red.decide(&game, &AtomicBool::new(true)), None, "nobody waits for it");
+        let later = decide(&mut red, &game).expect("it is asked again");
+        assert!(game.check(Player::Red, later.action).is_ok(), "and thinks anew");
+    }
+}
