@@ -1,0 +1,156 @@
+//! The bot and the partner of a lesson: pauses lose nothing of what they do, their refusals are nobody else's, and what
+//! nobody waits for is not thought to its end.
+
+use std::time::Instant;
+
+use bevy::prelude::*;
+use bevy::winit::{UpdateMode, WinitSettings};
+use tamsk::bot;
+use tamsk::opponent::Opponents;
+use tamsk::rules::{Action, Event, Level, Options, Player};
+use tamsk::simulation::hint::Hint;
+use tamsk::simulation::live::MatchSetup;
+use tamsk::simulation::messages::{AskHint, TakeBack};
+use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Wish};
+use tamsk::simulation::seats::{Seat, Seats};
+use tamsk::simulation::states::Menu;
+
+use super::whole::{Whole, s};
+
+fn against(level: Level, bot: bot::Level) -> Whole {
+    let seats = Seats { red: Seat::Person, black: Seat::Bot(bot) };
+    let mut game = Whole::playing(MatchSetup { options: Options::at_level(level), seats, ..default() });
+    game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
+    game.frames(2);
+    game
+}
+
+fn places(game: &Whole, player: Player) -> usize {
+    let of = |event: &&Event| matches!(event, Event::Placed { glass, .. } if glass.owner == player);
+    game.events.iter().filter(of).count()
+}
+
+/// Frames until something holds; thoughts take real time, for which frames without a window do not wait.
+fn until(game: &mut Whole, what: &str, mut holds: impl FnMut(&mut Whole) -> bool) {
+    let began = Instant::now();
+    while !holds(game) {
+        assert!(began.elapsed().as_secs() < 120, "waited in vain until {what}");
+        game.frames(1);
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn the_bot_goes_on_however_often_it_is_paused() {
+    for (level, menu) in [(Level::One, KeyCode::F1), (Level::Two, KeyCode::F2), (Level::Three, KeyCode::Escape)] {
+        let mut game = against(level, bot::Level::Novice);
+        game.move_glass("D1", "D2").key(KeyCode::KeyS);
+        let mut frames = 0_usize;
+        until(&mut game, "the bot has moved", |game| {
+            frames += 1;
+            // At every moment of its turn there is a frame in which a menu opens.
+            if frames.is_multiple_of(3) && game.table().to_move() == Player::Black {
+                game.key(menu);
+                assert_ne!(game.menu(), Menu::None);
+                game.key(menu);
+                assert_eq!(game.menu(), Menu::None);
+            }
+            places(game, Player::Black) >= 1
+        });
+        let answered = game.answers.iter().filter(|answered| !answered.entry.origin.is_person());
+        assert!(answered.clone().count() >= 2, "lift and place");
+        assert!(answered.filter_map(Answered::refusal).count() == 0);
+    }
+}
+
+#[test]
+fn the_partner_of_a_lesson_goes_on_however_often_it_is_paused() {
+    use tamsk::simulation::teaching::{AskLesson, Phase, Teaching};
+    let mut game = Whole::new();
+    game.world().write_message(AskLesson::Begin("1-1-board".into(), 6));
+    game.settle();
+    let phase = |game: &Whole| game.resource::<Teaching>().0.as_ref().map(|view| view.phase);
+    assert_eq!(phase(&game), Some(Phase::Reading));
+    game.key(KeyCode::Enter);
+    let mut frames = 0_usize;
+    until(&mut game, "the step is done", |game| {
+        frames += 1;
+        if frames.is_multiple_of(2) && phase(game) == Some(Phase::Doing) {
+            game.key(KeyCode::F1).key(KeyCode::F1);
+            assert_eq!(game.menu(), Menu::None);
+        }
+        assert_ne!(phase(game), Some(Phase::Wrong));
+        phase(game) == Some(Phase::Done)
+    });
+    assert_eq!(game.table().board().rings(s("D6")), 1);
+}
+
+#[test]
+fn escape_pauses_while_the_bot_carries_a_glass() {
+    let mut game = against(Level::Two, bot::Level::Club);
+    game.move_glass("D1", "D2");
+    until(&mut game, "the bot carries a glass", |game| game.table().in_hand(Player::Black).is_some());
+    game.key(KeyCode::Escape);
+    assert_eq!(game.menu(), Menu::Pause);
+    assert!(game.table().in_hand(Player::Black).is_some());
+}
+
+#[test]
+fn what_the_bot_is_refused_nobody_else_hears_of() {
+    let mut game = against(Level::Two, bot::Level::Novice);
+    let refused = |game: &mut Whole, origin: Origin| {
+        game.world().resource_mut::<ActionQueue>().ask(origin, Wish::Act(Action::KeepRing));
+        game.frames(4);
+    };
+    refused(&mut game, Origin::bot(Player::Black));
+    assert!(game.answers.iter().any(|answered| answered.refusal().is_some()), "it is refused");
+    assert!(game.button("why").is_none(), "and no toast says so");
+    refused(&mut game, Origin::person(Player::Red, tamsk::simulation::queue::Via::Button));
+    assert!(game.button("why").is_some(), "as it would to a person");
+}
+
+#[test]
+fn a_thought_that_nobody_waits_for_is_broken_off() {
+    // Master thinks for seconds at Level 1.
+    let thinking = || {
+        let mut game = against(Level::One, bot::Level::Master);
+        game.move_glass("D1", "D2").key(KeyCode::KeyS);
+        until(&mut game, "the bot thinks", |game| game.resource::<Opponents>().are_thinking());
+        game
+    };
+    let mut game = thinking();
+    game.key(KeyCode::Escape);
+    until(&mut game, "it has stopped in the pause", |game| !game.resource::<Opponents>().are_thinking());
+    game.wait(2_000);
+    assert!(!game.resource::<Opponents>().are_thinking(), "and begins no other there");
+    assert_eq!(game.table().in_hand(Player::Black), None);
+    game.key(KeyCode::Escape);
+    until(&mut game, "it thinks again", |game| game.resource::<Opponents>().are_thinking());
+
+    let mut game = thinking();
+    game.world().write_message(TakeBack(Player::Red));
+    game.frames(2);
+    assert_eq!(game.table().to_move(), Player::Red);
+    until(&mut game, "it has stopped after the turn back", |game| !game.resource::<Opponents>().are_thinking());
+    game.wait(1_000);
+    assert_eq!(places(&game, Player::Black), 0, "and no answer to the old position comes");
+
+    let mut game = thinking();
+    game.key(KeyCode::Escape).press_button("leave").press_button("yes");
+    assert!(!game.resource::<Opponents>().are_thinking());
+    assert!(!game.resource::<Opponents>().are_busy());
+}
+
+#[test]
+fn frames_are_drawn_while_a_hint_is_thought_of() {
+    let mut game = against(Level::One, bot::Level::Novice);
+    game.wait(2_500);
+    assert_ne!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous, "it waits for its player");
+    game.world().write_message(AskHint(Player::Red));
+    game.frames(1);
+    if game.resource::<Hint>().asked.is_some() {
+        assert_eq!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous);
+    }
+    until(&mut game, "the hint is there", |game| game.resource::<Hint>().shown.is_some());
+    assert!(game.resource::<Hint>().asked.is_none());
+}

@@ -1,0 +1,169 @@
+//! Two people at one screen: nobody's press, tap or key does anything to what the other has in hand or has begun.
+
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use tamsk::rules::{Level, Options, Player};
+use tamsk::simulation::choosing::ChoosingExtra;
+use tamsk::simulation::live::MatchSetup;
+use tamsk::simulation::states::Menu;
+
+use super::whole::{Whole, s};
+
+/// Red may drop an extra ring while it is Black's turn.
+fn with_an_extra_ring() -> Whole {
+    Whole::after(
+        r#"(rules: (level: 3, extra_window: 15000), actions: [
+            (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")), (at: 2, by: Red, act: DropRing),
+            (at: 3, by: Black, act: Pass),
+            (at: 4, by: Red, act: Lift("A4")), (at: 5, by: Red, act: Place("B4")), (at: 6, by: Red, act: DropRing),
+        ], end: 100)"#,
+    )
+}
+
+#[test]
+fn a_choice_of_a_socket_takes_no_press_of_the_other_player() {
+    let mut game = with_an_extra_ring();
+    let (glass, socket) = (game.glass("D7"), game.socket("E5"));
+    game.key(KeyCode::KeyE);
+    assert!(game.resource::<ChoosingExtra>().is(Player::Red));
+    game.click(glass);
+    assert!(game.table().in_hand(Player::Black).is_some(), "Black lifts their glass");
+    assert_eq!((game.table().board().rings(s("D7")), game.table().rings(Player::Red)), (0, 30));
+    assert!(game.resource::<ChoosingExtra>().is(Player::Red), "and Red goes on choosing");
+    // Black's glass may not go there, Red's ring may.
+    game.click(socket);
+    assert_eq!((game.table().board().rings(s("E5")), game.table().rings(Player::Red)), (1, 29));
+    assert!(game.table().in_hand(Player::Black).is_some(), "and Black still holds it");
+    let to = game.socket("D6");
+    game.click(to);
+    assert!(game.table().glass_at(s("D6")).is_some());
+    assert_eq!(game.refusals(), []);
+}
+
+#[test]
+fn escape_undoes_what_was_begun_last_and_nothing_else() {
+    let mut game = with_an_extra_ring();
+    let glass = game.glass("D7");
+    game.key(KeyCode::KeyE).click(glass).key(KeyCode::Escape);
+    assert!(game.table().in_hand(Player::Black).is_none(), "the glass goes back");
+    assert!(game.resource::<ChoosingExtra>().is(Player::Red), "the choice stays");
+    game.key(KeyCode::Escape);
+    assert!(!game.resource::<ChoosingExtra>().is(Player::Red));
+    assert_eq!(game.menu(), Menu::None);
+    game.key(KeyCode::Escape);
+    assert_eq!(game.menu(), Menu::Pause, "with nothing left to undo it pauses");
+}
+
+/// What two people do one after the other with taps or clicks, each while the other has begun something.
+fn taps_or_clicks(press: impl Fn(&mut Whole, Player, Vec2)) {
+    let options = Options { ring_window: 10_000, ..Options::at_level(Level::Three) };
+    let mut game = Whole::playing(MatchSetup { options, ..default() });
+    let (red, timer, to) = (game.glass("D1"), game.timer(), game.socket("D2"));
+    press(&mut game, Player::Red, red);
+    assert!(game.table().in_hand(Player::Red).is_some());
+    press(&mut game, Player::Black, timer);
+    assert_eq!(game.table().timer_armed_against(), Some(Player::Red), "Black turns the timer");
+    assert!(game.table().in_hand(Player::Red).is_some(), "while Red holds a glass");
+    press(&mut game, Player::Red, to);
+    assert!(game.table().glass_at(s("D2")).is_some());
+
+    let (black, holder, to) = (game.glass("D7"), game.holder(Player::Red), game.socket("D6"));
+    press(&mut game, Player::Black, black);
+    assert!(game.table().in_hand(Player::Black).is_some());
+    press(&mut game, Player::Red, holder);
+    assert_eq!(game.table().rings(Player::Red), 31, "Red drops their ring");
+    assert!(game.table().in_hand(Player::Black).is_some(), "while Black holds a glass");
+    press(&mut game, Player::Black, to);
+    assert!(game.table().glass_at(s("D6")).is_some());
+    assert_eq!(game.refusals(), []);
+}
+
+#[test]
+fn a_tap_of_one_player_leaves_what_the_other_holds() {
+    taps_or_clicks(|game, player, at| _ = game.tap(10 + player.index() as u64, at));
+}
+
+#[test]
+fn a_finger_has_a_new_name_at_every_tap() {
+    let name = std::cell::Cell::new(40);
+    taps_or_clicks(|game, _, at| {
+        name.set(name.get() + 1);
+        game.tap(name.get(), at);
+    });
+}
+
+#[test]
+fn with_one_mouse_it_is_the_same() {
+    taps_or_clicks(|game, _, at| _ = game.click(at));
+}
+
+#[test]
+fn buttons_and_holders_answer_while_another_finger_is_down() {
+    let options = Options { ring_window: 10_000, ..Options::at_level(Level::Two) };
+    for by_button in [true, false] {
+        let mut game = Whole::playing(MatchSetup { options, ..default() });
+        game.move_glass("D1", "D2");
+        let (black, to) = (game.glass("D7"), game.socket("D6"));
+        game.touch(1, TouchPhase::Started, black).frames(1).touch(1, TouchPhase::Moved, to).frames(2);
+        assert!(game.table().in_hand(Player::Black).is_some());
+        let at = if by_button { game.button("red drop").expect("it is shown") } else { game.holder(Player::Red) };
+        game.tap(2, at);
+        assert_eq!(game.table().rings(Player::Red), 31, "by the button: {by_button}");
+        assert!(game.table().in_hand(Player::Black).is_some());
+        game.touch(1, TouchPhase::Ended, to).frames(2);
+        assert!(game.table().glass_at(s("D6")).is_some());
+        assert_eq!(game.refusals(), []);
+    }
+}
+
+#[test]
+fn the_pause_answers_while_another_finger_is_down() {
+    let mut game = Whole::level(Level::Two);
+    let (red, to) = (game.glass("D1"), game.socket("D2"));
+    game.touch(1, TouchPhase::Started, red).frames(1).touch(1, TouchPhase::Moved, to).frames(2);
+    let pause = game.button("pause").expect("it is shown");
+    game.tap(2, pause);
+    assert_eq!(game.menu(), Menu::Pause);
+}
+
+#[test]
+fn a_button_is_pressed_once_by_one_click() {
+    for finger in [None, Some(3)] {
+        let mut game = Whole::level(Level::Three);
+        game.answers.clear();
+        let at = game.button("black timer").expect("it is shown");
+        match finger {
+            Some(finger) => game.tap(finger, at),
+            None => game.click(at),
+        };
+        assert_eq!(game.table().timer_armed_against(), Some(Player::Red));
+        game.frames(10);
+        assert_eq!(game.answers.len(), 1, "{:?}", game.answers);
+    }
+}
+
+#[test]
+fn a_button_let_go_elsewhere_is_not_pressed() {
+    let mut game = Whole::level(Level::Three);
+    let (at, elsewhere) = (game.button("red pass").expect("it is shown"), game.socket("D4"));
+    game.point(at).frames(2).down().frames(2).point(elsewhere).frames(2).up().frames(3);
+    assert_eq!(game.table().to_move(), Player::Red);
+}
+
+#[test]
+fn the_right_button_puts_back_what_was_taken_last_and_nothing_else() {
+    // Red is late with a glass in the hand, and it is Black's turn.
+    let mut game = Whole::after(
+        r#"(rules: (level: 3, timer: 2000), actions: [
+            (at: 0, by: Red, act: Lift("G4")), (at: 1, by: Black, act: FlipTimer),
+        ], end: 2010)"#,
+    );
+    assert!(game.table().is_late(Player::Red));
+    let (black, beside) = (game.glass("G1"), game.place(Vec3::new(24.0, 0.0, 6.0)));
+    game.click(black);
+    assert_eq!(Player::BOTH.map(|player| game.table().in_hand(player).is_some()), [true; 2]);
+    game.point(beside).frames(1).mouse(MouseButton::Right, bevy::input::ButtonState::Pressed).frames(2);
+    game.mouse(MouseButton::Right, bevy::input::ButtonState::Released).frames(2);
+    assert!(game.table().in_hand(Player::Black).is_none(), "Black's goes back");
+    assert!(game.table().is_late(Player::Red), "Red's late move is still theirs");
+}

@@ -1,0 +1,226 @@
+//! What must hold after every frame.
+
+use std::collections::BTreeSet;
+
+use bevy::ecs::message::MessageCursor;
+use bevy::prelude::*;
+use tamsk::opponent;
+use tamsk::rules::{Level, Match, Millis, Player};
+use tamsk::simulation::countdown::Countdown;
+use tamsk::simulation::laying::TableLaid;
+use tamsk::simulation::queue::{ActionQueue, Answer, Answered, Lapse, Source};
+use tamsk::simulation::seats::Seat;
+use tamsk::simulation::states::{Menu, Screen};
+use tamsk::simulation::teaching::{LessonHolds, Phase, Teaching};
+
+use crate::picture::Picture;
+use crate::play::Tally;
+use crate::whole::Whole;
+
+/// A bot that is to move does so within so many milliseconds of the match.
+const PATIENCE: Millis = 60_000;
+/// A lesson in which something is to be done offers a way to do it within so many milliseconds of the match.
+const LESSON_PATIENCE: Millis = 30_000;
+/// Every so many frames the record is replayed.
+const REPLAY_EVERY: u64 = 60;
+
+/// The frame before, and what is owed.
+#[derive(Default)]
+pub struct Checker {
+    pub tally: Tally,
+    /// Whether the players have left in the frame to come.
+    pub left: bool,
+    /// How often another match was put on the table.
+    pub tables: u64,
+    laid: MessageCursor<TableLaid>,
+    /// What was asked and is not answered.
+    pending: BTreeSet<u64>,
+    asked: u64,
+    ran: bool,
+    now: Millis,
+    /// Whether the refusal that people see is theirs.
+    why: bool,
+    just_refused: bool,
+    /// How much had happened, and since when nothing more has, though a bot is to move.
+    still: Option<(usize, Millis)>,
+    stuck: Option<Millis>,
+    from_the_start: bool,
+    picture: Option<Picture>,
+}
+
+fn sand_at_stake(game: &Whole) -> bool {
+    game.live().is_some_and(|live| live.game().options().level.has_sand() && live.game().outcome().is_none())
+}
+
+impl Checker {
+    /// Lets a frame pass, and checks it.
+    pub fn frame(&mut self, game: &mut Whole, millis: u64) -> Result<(), String> {
+        let left = std::mem::take(&mut self.left);
+        let at_stake = self.ran && sand_at_stake(game) && !game.resource::<LessonHolds>().0;
+        game.frame(millis);
+        while opponent::is_thinking(game.world_ref()) {
+            std::thread::yield_now();
+        }
+        self.tally.frames += 1;
+        let laid = self.laid.read(game.resource::<Messages<TableLaid>>()).count() > 0;
+        if laid {
+            self.tables += 1;
+            // A lesson begins in the midst of a match, and its record there; after a turn taken back it is as before.
+            let begins = game.live().is_some_and(|live| live.game().now() == 0 && live.history().is_empty());
+            self.from_the_start = (self.from_the_start || begins) && !game.resource::<Teaching>().is_on();
+            (self.still, self.stuck) = (None, None);
+        }
+        self.answers(game, laid)?;
+        self.time(game, millis, laid)?;
+        if at_stake && !laid && (left || millis > 2_000) && sand_at_stake(game) && game.menu() == Menu::None {
+            return Err(format!("they left, or the frame took {millis} ms, and the match with sand goes on"));
+        }
+        let mut picture = self.picture.take().unwrap_or_else(|| Picture::new(game.world()));
+        picture.check(game.world_ref())?;
+        self.picture = Some(picture);
+        self.bots(game)?;
+        self.lessons(game)?;
+        if self.tally.frames.is_multiple_of(REPLAY_EVERY) {
+            self.replays(game)?;
+        }
+        Ok(())
+    }
+
+    /// Every question has one answer, within a frame, and it goes to the one who asked.
+    fn answers(&mut self, game: &mut Whole, laid: bool) -> Result<(), String> {
+        let before = self.asked;
+        self.asked = game.resource::<ActionQueue>().asked();
+        self.pending.extend(before..self.asked);
+        let mut refused = false;
+        for Answered { entry, answer } in std::mem::take(&mut game.answers) {
+            self.tally.actions += 1;
+            if !self.pending.remove(&entry.ticket.0) {
+                return Err(format!("answered twice: {entry:?}"));
+            }
+            match answer {
+                Answer::Accepted(_) => self.tally.accepted += 1,
+                Answer::Refused { .. } => self.tally.refused += 1,
+                Answer::Lapsed(_) => self.tally.lapsed += 1,
+            }
+            refused |= entry.origin.is_person() && matches!(answer, Answer::Refused { .. });
+            if laid || answer == Answer::Lapsed(Lapse::AnotherMatch) {
+                continue;
+            }
+            let Some(live) = game.live() else { continue };
+            let seat = live.setup().seats.of(entry.origin.player);
+            let theirs = match entry.origin.source {
+                Source::Person(_) => seat == Seat::Person,
+                Source::Bot => matches!(seat, Seat::Bot(_)),
+                Source::Lesson => seat == Seat::Lesson,
+                Source::Replay | Source::Script => false,
+            };
+            if !theirs {
+                return Err(format!("{entry:?} was done for a seat of {seat:?}"));
+            }
+        }
+        if let Some(ticket) = self.pending.first().filter(|ticket| **ticket < before) {
+            return Err(format!("asked a frame ago and not answered: number {ticket}"));
+        }
+        let why = game.button("why").is_some();
+        if why && !self.why && !refused && !self.just_refused {
+            return Err("a refusal is shown that is nobody's here".to_owned());
+        }
+        (self.why, self.just_refused) = (why, refused);
+        Ok(())
+    }
+
+    /// Sand runs only while its players can act, and no faster than time.
+    fn time(&mut self, game: &Whole, millis: u64, laid: bool) -> Result<(), String> {
+        let (before, ran) = (self.now, self.ran);
+        self.ran = game.time_runs();
+        self.now = game.live().map_or(0, |live| live.game().now());
+        if laid || game.live().is_none() {
+            return Ok(());
+        }
+        let passed = self.now.checked_sub(before).ok_or("time goes back")?;
+        let countdown = game.resource::<Countdown>().is_on();
+        let stands = game.menu() != Menu::None || countdown || game.screen() != Screen::Match;
+        if passed > 0 && (stands || !ran) {
+            return Err(format!(
+                "{passed} ms of sand ran in {:?}, countdown: {countdown}, ran before: {ran}",
+                game.menu()
+            ));
+        }
+        if passed > millis + 10 {
+            return Err(format!("{passed} ms of sand ran in a frame of {millis} ms"));
+        }
+        if countdown && game.table().options().level == Level::One {
+            return Err("seconds are counted down without sand".to_owned());
+        }
+        Ok(())
+    }
+
+    /// A bot that is to move moves.
+    fn bots(&mut self, game: &Whole) -> Result<(), String> {
+        let Some(live) = game.live().filter(|_| game.time_runs()) else { return Ok(()) };
+        let (table, happened) = (live.game(), live.history().len());
+        let owes = |player: Player| live.setup().seats.bot(player).is_some() && is_to_act(table, player);
+        let owing = Player::BOTH.into_iter().any(owes);
+        match self.still {
+            Some((before, since)) if before == happened && owing => {
+                if table.now() > since + PATIENCE {
+                    return Err(format!("a bot has done nothing for {} ms: {table:?}", table.now() - since));
+                }
+            }
+            _ => self.still = owing.then_some((happened, table.now())),
+        }
+        Ok(())
+    }
+
+    /// No lesson is without a way on.
+    fn lessons(&mut self, game: &Whole) -> Result<(), String> {
+        let view = game.resource::<Teaching>().0.as_ref();
+        let Some(view) = view.filter(|_| game.menu() == Menu::None && game.screen() == Screen::Match) else {
+            self.stuck = None;
+            return Ok(());
+        };
+        if view.phase != Phase::Doing || view.in_match || view.busy {
+            self.stuck = None;
+            return Ok(());
+        }
+        let table = game.table();
+        let asked = tamsk::tutorial::asked(game.world_ref()).unwrap_or_default();
+        let possible = |player: Player| asked.iter().any(|ask| ask.answer(table, player).is_some());
+        if Player::BOTH.into_iter().any(possible) {
+            self.stuck = None;
+        } else if table.now() > *self.stuck.get_or_insert(table.now()) + LESSON_PATIENCE {
+            return Err(format!("{}: nothing of what is asked for can be done: {asked:?}", view.text));
+        }
+        Ok(())
+    }
+
+    /// The record so far leads to the live state.
+    pub fn replays(&mut self, game: &Whole) -> Result<(), String> {
+        let Some(live) = game.live().filter(|_| self.from_the_start) else { return Ok(()) };
+        let mut replay = Match::new(live.setup().options).map_err(|bad| bad.to_string())?;
+        for action in &live.record().actions {
+            replay
+                .apply(action.at, action.by, action.act)
+                .map_err(|no| format!("the record is refused {action:?}: {no}"))?;
+        }
+        replay.advance(live.game().now());
+        if replay != *live.game() {
+            return Err(format!("the record leads to {replay:?}, and live is {:?}", live.game()));
+        }
+        self.tally.replayed += 1;
+        Ok(())
+    }
+}
+
+/// Whether the match waits for this player.
+fn is_to_act(game: &Match, player: Player) -> bool {
+    if game.outcome().is_some() {
+        return false;
+    }
+    let undecided = Player::BOTH.into_iter().find(|&it| game.ring_window(it).is_some());
+    match undecided.filter(|_| !game.options().level.has_sand()) {
+        Some(undecided) => undecided == player,
+        None if game.is_ending() => !game.options().level.has_sand() && game.claim(player).is_some(),
+        None => game.to_move() == player,
+    }
+}

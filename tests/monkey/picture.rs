@@ -1,0 +1,116 @@
+//! What the components must say, computed afresh from the match.
+
+use bevy::prelude::*;
+use tamsk::interaction::{Grip, Load};
+use tamsk::rules::{Match, Player, Sand};
+use tamsk::simulation::components::{
+    Hand, Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SandState, Socket, Standing, Timer,
+};
+use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk::simulation::states::Screen;
+
+/// What looks at the components: made once, for a frame is checked sooner than a query is made.
+pub struct Picture {
+    sockets: QueryState<(&'static Socket, &'static RingStack, Option<&'static RingRight>, Option<&'static LastMove>)>,
+    glasses: QueryState<(&'static Hourglass, &'static Standing, &'static SandLevel, Option<&'static Held>)>,
+    timers: QueryState<(&'static Timer, &'static SandLevel)>,
+    holders: QueryState<&'static Holder>,
+    hands: QueryState<(&'static Hand, &'static Grip)>,
+    idle: LiveMatch,
+}
+
+impl Picture {
+    pub fn new(world: &mut World) -> Picture {
+        let idle = LiveMatch::new(MatchSetup::default()).expect("the rules' own defaults");
+        Picture {
+            sockets: world.query(),
+            glasses: world.query(),
+            timers: world.query(),
+            holders: world.query(),
+            hands: world.query(),
+            idle,
+        }
+    }
+
+    /// Whether everything shown is what the match says; with none on the table, what a match that is about to begin
+    /// says.
+    pub fn check(&mut self, world: &World) -> Result<(), String> {
+        let there = world.get_resource::<LiveMatch>();
+        let screen = *world.resource::<State<Screen>>().get();
+        if there.is_some() != (screen == Screen::Match) {
+            return Err(format!("a match lies on the table: {}; the screen is {screen:?}", there.is_some()));
+        }
+        let idle = self.idle.clone();
+        let live = there.unwrap_or(&idle);
+        let game = live.game();
+        self.check_sockets(world, game)?;
+        self.check_glasses(world, game)?;
+        for (timer, level) in self.timers.iter(world) {
+            let on_left = live.setup().timer_on_left;
+            same("the timer", *timer, Timer { armed_against: game.timer_armed_against(), on_left })?;
+            let state = if game.timer_upper() > 0 { SandState::Running } else { SandState::Empty };
+            let (upper, capacity, turns) = (game.timer_upper(), game.options().timer, game.timer_turns());
+            same("the timer's sand", *level, SandLevel { upper, capacity, state, turns })?;
+        }
+        for holder in self.holders.iter(world) {
+            same("a holder", holder.rings, game.rings(holder.owner))?;
+        }
+        for (hand, grip) in self.hands.iter(world) {
+            let person = there.is_some() && live.setup().seats.is_person(hand.player);
+            if let Some(lead) = grip.0 {
+                let holds = match lead.load {
+                    Load::Glass => game.in_hand(hand.player).is_some(),
+                    Load::Ring(rings) => game.rings(hand.player) == rings,
+                };
+                if !holds || !person || game.outcome().is_some() {
+                    return Err(format!("{lead:?} leads a hand that holds nothing of the kind"));
+                }
+            }
+            if there.is_none() && *hand != Hand::empty(hand.player) {
+                return Err(format!("on the title a hand is {hand:?}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_sockets(&mut self, world: &World, game: &Match) -> Result<(), String> {
+        let mut marks = 0;
+        for (socket, stack, right, last) in self.sockets.iter(world) {
+            let socket = socket.0;
+            same("rings", stack.0, game.board().rings(socket))?;
+            let right = right.map(|right| (right.player, right.claim));
+            let own = Player::BOTH.into_iter().find(|&it| game.ring_window(it).is_some_and(|it| it.socket == socket));
+            let claim = Player::BOTH.into_iter().find(|&it| game.claim(it).is_some_and(|it| it.socket == socket));
+            same("a right", right, own.map(|player| (player, false)).or(claim.map(|player| (player, true))))?;
+            marks += usize::from(last.is_some());
+            if let Some(mark) = last {
+                let truth = game.last_move().filter(|it| it.player == mark.by);
+                let at = truth.and_then(|it| if mark.arrived { Some(it.to) } else { it.from });
+                same("the last move", at, Some(socket))?;
+            }
+        }
+        let expected = game.last_move().map_or(0, |last| 1 + usize::from(last.from.is_some()));
+        same("marks of the last move", marks, expected)
+    }
+
+    fn check_glasses(&mut self, world: &World, game: &Match) -> Result<(), String> {
+        for (glass, standing, level, held) in self.glasses.iter(world) {
+            let id = glass.0;
+            same("where a glass stands", standing.0, game.glass(id).at)?;
+            let state = match game.glass(id).sand {
+                Sand::Idle => SandState::Idle,
+                Sand::Running { .. } => SandState::Running,
+                Sand::Lost { .. } => SandState::Empty,
+            };
+            let (upper, capacity, turns) = (game.upper(id), game.options().glass, game.turns(id));
+            same("sand", *level, SandLevel { upper, capacity, state, turns })?;
+            let by = Some(id.owner).filter(|&owner| game.in_hand(owner) == Some(id));
+            same("a glass in a hand", held.map(|held| held.by), by)?;
+        }
+        Ok(())
+    }
+}
+
+fn same<T: PartialEq + std::fmt::Debug>(what: &str, shown: T, truth: T) -> Result<(), String> {
+    if shown == truth { Ok(()) } else { Err(format!("{what}: shown is {shown:?}, the match says {truth:?}")) }
+}
