@@ -64,6 +64,26 @@ impl Game {
         game
     }
 
+    /// The same, and a Level 3 match of two people begun from the title.
+    pub fn at_level_three() -> Game {
+        let mut game = Game::start();
+        game.begin_level_three();
+        game
+    }
+
+    /// Begins a Level 3 match of two people from the title.
+    #[track_caller]
+    pub fn begin_level_three(&mut self) {
+        self.click(json!({ "button": "play" }));
+        self.wait("the setup", |game| game.state().is_some_and(|state| state["screen"] == "Setup"));
+        self.click(json!({ "button": "level 3" }));
+        self.picture("setup");
+        self.click(json!({ "button": "begin" }));
+        // The lot is drawn before the match begins, and wants to be seen.
+        self.click(json!({ "button": "lot begin" }));
+        self.wait_for("the match", |table| table["level"] == 3);
+    }
+
     fn call(&self, method: &str, parameters: Value) -> Result<Value, String> {
         remote::call(self.port, method, parameters)
     }
@@ -150,6 +170,62 @@ impl Game {
         }
         sleep(GLANCE * 4);
         self.xdotool(&["mouseup", "1"]);
+    }
+
+    /// Moves the mouse there and lets it press and let go, all at once: in one frame, if that is slow enough.
+    pub fn dab(&self, places: &[(f64, f64)], hold: bool) {
+        let mut words: Vec<String> = Vec::new();
+        for (nth, (x, y)) in places.iter().enumerate() {
+            words.extend(["mousemove".into(), format!("{x:.0}"), format!("{y:.0}")]);
+            if nth == 0 || !hold {
+                words.extend(["mousedown".into(), "1".into()]);
+            }
+            if nth + 1 == places.len() || !hold {
+                words.extend(["mouseup".into(), "1".into()]);
+            }
+        }
+        self.xdotool(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    }
+
+    /// Where something is now, if it is in sight.
+    pub fn seen(&self, thing: Value) -> Option<(f64, f64)> {
+        let at = self.call("tamsk.where", thing).ok()?;
+        Some((at["x"].as_f64()?, at["y"].as_f64()?))
+    }
+
+    /// The match so far as a record, and the state to which it must lead.
+    pub fn record(&self) -> Option<(String, Value)> {
+        let told = self.call("tamsk.record", Value::Null).ok()?;
+        Some((told["record"].as_str()?.to_owned(), told["match"].clone()))
+    }
+
+    fn window(&self) -> String {
+        let found = Command::new("xdotool")
+            .args(["search", "--name", "^TAMSK$"])
+            .env("DISPLAY", &self.display)
+            .output()
+            .expect("xdotool runs");
+        String::from_utf8_lossy(&found.stdout).lines().next().expect("a window").to_owned()
+    }
+
+    /// Takes the window off the screen, as minimising does.
+    pub fn unmap(&self) {
+        self.xdotool(&["windowunmap", &self.window()]);
+    }
+
+    /// Puts it back, and the keyboard on it.
+    pub fn map(&self) {
+        self.xdotool(&["windowmap", "--sync", &self.window()]);
+        self.xdotool(&["windowfocus", &self.window()]);
+    }
+
+    /// Gives the keyboard to whatever lies under the mouse, which is no window of ours.
+    pub fn lose_focus(&self) {
+        self.xdotool(&["windowfocus", "1"]);
+    }
+
+    pub fn regain_focus(&self) {
+        self.xdotool(&["windowfocus", &self.window()]);
     }
 
     pub fn key(&self, key: &str) {

@@ -1,10 +1,12 @@
 //! The game in a real window, played with a real mouse: title, setup, a Level 3 match of several turns with ring,
-//! claim and timer, pause, quit; and the first lesson. Screenshots are kept under `target/e2e/`.
+//! claim and timer, pause, quit; a match whose players leave the window; the first lesson; and two minutes of a monkey. Screenshots are kept under `target/e2e/`.
 //!
 //! Needs Xvfb, xdotool and ImageMagick, which `cargo xtask test` installs; with `TAMSK_E2E_DISPLAY` set it uses that
 //! display, else it starts one.
 
+mod absence;
 mod game;
 mod lesson;
 mod match_flow;
+mod monkey;
 mod remote;

@@ -9,14 +9,7 @@ fn a_match_in_a_real_window() {
     let mut game = Game::start();
     game.picture("title");
 
-    game.click(json!({ "button": "play" }));
-    game.wait("the setup", |game| game.state().is_some_and(|state| state["screen"] == "Setup"));
-    game.click(json!({ "button": "level 3" }));
-    game.picture("setup");
-    game.click(json!({ "button": "begin" }));
-    // The lot is drawn before the match begins, and wants to be seen.
-    game.click(json!({ "button": "lot begin" }));
-    game.wait_for("the match", |table| table["level"] == 3);
+    game.begin_level_three();
 
     // Red's first move, with its ring clicked from the holder.
     game.move_glass("D1", "D2");

@@ -1,0 +1,168 @@
+//! The monkey at a real window: two minutes of a mouse and keys that know no manners, as quick as xdotool can be.
+
+use std::time::{Duration, Instant};
+
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use serde_json::{Value, json};
+use tamsk::records::{MatchState, Record};
+use tamsk::rules::{GlassId, Match, Player};
+
+use crate::game::Game;
+
+/// How long it plays.
+const LONG: Duration = Duration::from_secs(120);
+
+/// Something that it does.
+#[derive(Clone, Debug)]
+enum Deed {
+    /// A legal move, by a drag or two clicks.
+    Move(u8, u8, bool),
+    /// A click on a socket, a glass or a holder.
+    Dab(u8),
+    /// A click on one of the buttons that are shown.
+    Button(u16),
+    Key(u8),
+    Focus,
+    Unmap,
+}
+
+const KEYS: [&str; 20] = [
+    "s", "d", "f", "e", "r", "x", "l", "k", "j", "i", "u", "n", "Escape", "Escape", "F1", "F2", "g", "t", "v", "Return",
+];
+
+fn deed() -> impl Strategy<Value = Deed> {
+    prop_oneof![
+        40 => (any::<u8>(), any::<u8>(), any::<bool>()).prop_map(|(glass, to, drag)| Deed::Move(glass, to, drag)),
+        12 => any::<u8>().prop_map(Deed::Dab),
+        6 => any::<u16>().prop_map(Deed::Button),
+        30 => (0..12_u8).prop_map(Deed::Key),
+        6 => (12..KEYS.len() as u8).prop_map(Deed::Key),
+        1 => Just(Deed::Focus),
+        1 => Just(Deed::Unmap),
+    ]
+}
+
+/// The match on the table, from its own record, after seeing that this leads to the state that is told.
+#[track_caller]
+fn replayed(game: &Game) -> Option<Match> {
+    let (record, state) = game.record()?;
+    let record = Record::read(record.as_bytes()).expect("its own record");
+    let mut replay = record.replay().expect("its own options");
+    assert_eq!(replay.run(), vec![], "nothing in it is refused");
+    let told = serde_json::to_value(MatchState::from(replay.game())).expect("a state");
+    assert_eq!(told, state, "the record leads to the match that is played");
+    Some(replay.game().clone())
+}
+
+fn perform(game: &mut Game, deed: &Deed, table: Option<&Match>) {
+    let thing = |nth: u8| match nth % 3 {
+        0 => json!({ "holder": if nth & 4 == 0 { "red" } else { "black" } }),
+        1 => {
+            json!({ "socket": tamsk::rules::Socket::all().nth(usize::from(nth) % 37).expect("one of 37").to_string() })
+        }
+        _ => json!({ "timer": true }),
+    };
+    match *deed {
+        Deed::Move(glass, to, drag) => {
+            let Some(table) = table else { return };
+            let movable: Vec<GlassId> = table.glasses().map(|(id, _)| id).filter(|&id| table.can_lift(id)).collect();
+            let Some(&id) = movable.get(usize::from(glass) % movable.len().max(1)) else { return };
+            let targets: Vec<_> = table.targets(id).into_iter().collect();
+            let (Some(at), Some(to)) = (table.glass(id).at, targets.get(usize::from(to) % targets.len().max(1))) else {
+                return;
+            };
+            let from = game.seen(json!({ "socket": at.to_string() }));
+            if let (Some(from), Some(to)) = (from, game.seen(json!({ "socket": to.to_string() }))) {
+                game.dab(&[from, to], drag);
+            }
+        }
+        Deed::Dab(nth) => {
+            if let Some(at) = game.seen(thing(nth)) {
+                game.dab(&[at], false);
+            }
+        }
+        Deed::Button(nth) => {
+            let state = game.state().expect("the game answers");
+            let ends = |name: &str| matches!(name, "quit" | "leave" | "yes" | "title" | "setup");
+            let shown = state["buttons"].as_array().into_iter().flatten().filter_map(Value::as_str);
+            let shown: Vec<&str> = shown.filter(|name| !ends(name)).collect();
+            let Some(name) = shown.get(usize::from(nth) % shown.len().max(1)) else { return };
+            if let Some(at) = game.seen(json!({ "button": name })) {
+                game.dab(&[at], false);
+            }
+        }
+        Deed::Key(nth) => game.key(KEYS[usize::from(nth)]),
+        Deed::Focus => {
+            game.lose_focus();
+            game.regain_focus();
+        }
+        Deed::Unmap => {
+            game.unmap();
+            game.map();
+        }
+    }
+}
+
+/// What must hold between any two deeds.
+#[track_caller]
+fn check(game: &Game) {
+    let before = game.state().expect("the game answers");
+    let after = game.state().expect("the game answers");
+    if before["paused"] == true && after["paused"] == true {
+        assert_eq!(before["match"]["now"], after["match"]["now"], "no sand runs in a pause");
+    }
+    if before["asked"] == after["asked"] {
+        assert!(before["waiting"] == false || after["waiting"] == false, "what is asked is answered in the next frame");
+    }
+    for player in Player::BOTH.map(Player::name) {
+        let held = |state: &Value| {
+            let glasses = state["match"]["glasses"].as_array().into_iter().flatten();
+            glasses.filter(|glass| glass["owner"] == player).any(|glass| glass["held"] == true)
+        };
+        if after["led"][player] == "glass" {
+            assert!(held(&after), "{player} leads a glass that the match says is in nobody's hand: {after}");
+        }
+    }
+}
+
+#[test]
+fn two_minutes_without_manners_at_a_real_window() {
+    let mut game = Game::at_level_three();
+
+    let mut runner = TestRunner::new_with_rng(Config::default(), TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    let (begun, mut deeds, mut matches) = (Instant::now(), 0, 1);
+    while begun.elapsed() < LONG {
+        let table = replayed(&game);
+        if table.as_ref().is_some_and(|table| table.outcome().is_some()) {
+            // The result lies beside the board: on with another.
+            while game.state().is_some_and(|state| state["menu"] != "None") {
+                game.key("Escape");
+            }
+            game.click(json!({ "button": "rematch" }));
+            game.wait_for("a rematch", |table| table["result"].is_null());
+            matches += 1;
+        }
+        let state = game.state().expect("the game answers");
+        if state["menu"] != "None" {
+            // It has opened a menu: something is done there at times, and then it is closed again.
+            if deeds % 3 != 0 {
+                game.key("Escape");
+            }
+        } else if state["countdown"].as_f64() > Some(0.0) && deeds % 4 != 0 {
+            game.wait("the seconds to pass", |game| {
+                game.state().is_some_and(|state| state["countdown"].as_f64() == Some(0.0))
+            });
+        }
+        let deed = deed().new_tree(&mut runner).expect("a deed").current();
+        perform(&mut game, &deed, table.as_ref());
+        deeds += 1;
+        check(&game);
+    }
+    game.picture("monkey");
+    let table = replayed(&game).expect("a match is on the table");
+    let asked = game.state().and_then(|state| state["asked"].as_u64()).expect("a number");
+    println!("{deeds} deeds, {asked} actions asked for, {matches} matches, {} ms into the last", table.now());
+    assert!(deeds > 50 && asked > 25, "it hardly played: {deeds} deeds, {asked} actions asked for");
+}
