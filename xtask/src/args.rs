@@ -16,7 +16,7 @@ Usage: cargo xtask <command>
                                    pictures and record in target/demo
   test [-- CARGO TEST ARGUMENTS]   install what is missing and run every test, the end-to-end test in a
                                    real window included
-  monkey [--minutes M] [--seed S]  let a monkey play the game in a real window for so many minutes (10),
+  monkey [--minutes M] [--seed S]  let a monkey play the whole game, without a window, for so many minutes (10),
                                    and say what it broke; the seed repeats what it did
   bench                            measure the rules and the game, and print how they compare
   setup                            install what building and testing need, and nothing else

@@ -1,4 +1,4 @@
-//! `cargo xtask monkey`: someone who knows no rule plays the game in a real window, for as long as one likes.
+//! `cargo xtask monkey`: hands that know no manners play the whole game, without a window, for as long as one likes.
 
 use std::process::ExitCode;
 
