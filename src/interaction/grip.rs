@@ -44,6 +44,12 @@ pub struct Lead {
 }
 
 impl Lead {
+    /// How it goes on once the button is not known to be down any more: a glass is carried as after a click, a ring is let
+    /// go.
+    pub(super) fn after_click(self) -> Option<Lead> {
+        (self.load == Load::Glass).then_some(Lead { pressed: false, ..self })
+    }
+
     /// From the place under the pointer to the thing carried: after a click that is right under the pointer.
     pub(super) fn carried_offset(&self) -> Vec2 {
         if self.pressed { self.offset } else { Vec2::ZERO }
@@ -91,7 +97,7 @@ fn agree_with_the_match(live: Option<Res<LiveMatch>>, mut hands: Query<(&Hand, &
 fn let_go_of_buttons(mut hands: Query<&mut Grip>) {
     for mut grip in &mut hands {
         if let Some(lead) = grip.0.filter(|lead| lead.pressed) {
-            grip.0 = (lead.load == Load::Glass).then_some(Lead { pressed: false, ..lead });
+            grip.0 = lead.after_click();
         }
     }
 }

@@ -33,7 +33,13 @@ impl Table<'_, '_> {
     /// A key went down.
     pub(super) fn key(&mut self, key: KeyCode) -> Used {
         if key == ESCAPE_KEY.0 {
-            return if self.undo_latest() { Used::Here } else { Used::ForMenu };
+            let undone = self.undo_latest();
+            let pauses = self.desk.live().is_some_and(|live| live.game().outcome().is_none());
+            return match (undone, pauses) {
+                (true, _) => Used::Here,
+                (false, true) => Used::ForMenu,
+                (false, false) => Used::Elsewhere,
+            };
         }
         if key == HELP_KEY.0 || key == RULES_KEY.0 {
             return Used::ForMenu;

@@ -37,6 +37,16 @@ pub(super) struct Hands {
     pub choosing: ByPlayer<Option<Duration>>,
     /// Whose hand another pointer leads just now.
     pub busy: ByPlayer<bool>,
+    /// Whose glass may be led by the other person's kind of pointer, a mouse or a finger: this press sets it down where
+    /// it may go, but does not put it back.
+    pub doubtful: ByPlayer<bool>,
+}
+
+impl Hands {
+    /// Since when a player has been carrying a glass that this pointer may also put back.
+    fn at_hand(&self) -> ByPlayer<Option<Duration>> {
+        ByPlayer(Player::BOTH.map(|player| self.carrying[player].filter(|_| !self.doubtful[player])))
+    }
 }
 
 /// The meaning of a press on this thing; `None`: beside everything.
@@ -54,7 +64,7 @@ pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, touched: Option
         Some(Touchable::Holder(owner)) if person(owner) => Meaning::SetDown(owner),
         Some(Touchable::Glass(id)) => on_glass(game, seats, hands, id),
         Some(Touchable::Socket(socket)) => on_socket(game, hands, socket),
-        Some(Touchable::Holder(_)) | None => latest(hands.carrying).map_or(Meaning::Nothing, Meaning::SetDown),
+        Some(Touchable::Holder(_)) | None => latest(hands.at_hand()).map_or(Meaning::Nothing, Meaning::SetDown),
     }
 }
 
@@ -65,25 +75,25 @@ fn turn_timer(game: &Match, seats: Seats, hands: &Hands) -> Meaning {
         return Meaning::TurnTimer(waiting);
     }
     // A person alone carries on, or is told why it is not theirs to turn.
-    let set_down = latest(hands.carrying).map(Meaning::SetDown);
+    let set_down = latest(hands.at_hand()).map(Meaning::SetDown);
     set_down.or_else(|| seats.people().next().map(Meaning::TurnTimer)).unwrap_or(Meaning::Nothing)
 }
 
+/// A glass is its owner's: they pick it up, or are told why not. Only where they are choosing a socket themselves, have
+/// their hand full or are no person, it stands for the socket under it.
 fn on_glass(game: &Match, seats: Seats, hands: &Hands, id: GlassId) -> Meaning {
     let owner = id.owner;
-    let free = seats.is_person(owner) && hands.carrying[owner].is_none() && !hands.busy[owner];
-    let socket = game.glass(id).at;
-    if free && hands.choosing[owner].is_none() && game.can_lift(id) {
+    let free = seats.is_person(owner) && hands.carrying[owner].is_none();
+    if free && hands.busy[owner] {
+        return Meaning::Nothing;
+    }
+    if free && hands.choosing[owner].is_none() {
         return Meaning::PickUp(id);
     }
-    if let (Some(player), Some(socket)) = (latest(hands.choosing), socket) {
-        return Meaning::Choose(player, socket);
-    }
-    match latest(hands.carrying) {
-        Some(player) => Meaning::SetDown(player),
-        // Refused, and the refusal says why.
-        None if free => Meaning::PickUp(id),
-        None => Meaning::Nothing,
+    let choosing = if free { Some(owner) } else { latest(hands.choosing) };
+    match (choosing, game.glass(id).at) {
+        (Some(player), Some(socket)) => Meaning::Choose(player, socket),
+        _ => latest(hands.at_hand()).map_or(Meaning::Nothing, Meaning::SetDown),
     }
 }
 
@@ -104,7 +114,7 @@ fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {
     };
     // Something for which the socket will do comes before something that will be refused there.
     later(set_down(only(hands.carrying, &may_place)), choose(only(hands.choosing, &may_drop)))
-        .or_else(|| later(set_down(hands.carrying), choose(hands.choosing)))
+        .or_else(|| later(set_down(hands.at_hand()), choose(hands.choosing)))
         .unwrap_or(Meaning::Nothing)
 }
 
@@ -159,6 +169,14 @@ mod tests {
         assert_eq!(meaning(&game, PEOPLE, &hands, of_black), Meaning::PickUp(id));
         // Their own glass, which they cannot lift now, stands for its socket.
         assert_eq!(meaning(&game, PEOPLE, &hands, glass(&game, "D2")), Meaning::Choose(Player::Red, s("D2")));
+        // Nor is it Red's to choose a socket by what is Black's, even where Black cannot lift it.
+        let hands = Hands { carrying: since(Player::Red, 1), choosing: since(Player::Red, 1), ..Hands::default() };
+        let mut later = game.clone();
+        later.apply(later.now(), Player::Black, Action::Lift(s("D7"))).expect("it is Black's turn");
+        later.apply(later.now(), Player::Black, Action::Place(s("D6"))).expect("it may go there");
+        let Some(Touchable::Glass(id)) = glass(&later, "A1") else { panic!("a glass") };
+        assert!(!later.can_lift(id));
+        assert_eq!(meaning(&later, PEOPLE, &hands, Some(Touchable::Glass(id))), Meaning::PickUp(id));
         assert_eq!(
             meaning(&game, PEOPLE, &hands, Some(Touchable::Holder(Player::Black))),
             Meaning::TakeRing(Player::Black)

@@ -40,21 +40,21 @@ pub(super) struct Table<'w, 's> {
 
 /// Runs in every frame: while the table is closed nothing is done, and nothing is kept to be done later.
 fn read_hands(mut inputs: Inputs, mut keys: Option<ResMut<ButtonInput<KeyCode>>>, mut table: Table) {
+    let mut used = None;
     for told in inputs.read() {
         match told {
             Told::Pointer(input) => table.read(&input),
             Told::Key(key) => match table.key(key) {
-                Used::Here => {
-                    // The same press must not open a menu too.
-                    if let Some(keys) = &mut keys {
-                        keys.clear_just_pressed(key);
-                    }
-                }
+                Used::Here => used = Some(key),
                 Used::Elsewhere => {}
                 // A menu opens: what comes after that in this frame is for the menu.
                 Used::ForMenu => return,
             },
         }
+    }
+    // The same press must not open a menu too.
+    if let (Some(key), Some(keys)) = (used, &mut keys) {
+        keys.clear_just_pressed(key);
     }
 }
 
@@ -80,8 +80,7 @@ impl Table<'_, '_> {
     }
 
     fn press(&mut self, pointer: PointerId, screen: Vec2) {
-        // Had it been let go where nobody heard of it, it would still be down there.
-        self.taps.forget(pointer);
+        self.let_go_unheard(pointer);
         match self.panels.under(pointer, screen) {
             Under::Table => {}
             Under::Panel => return,
@@ -108,10 +107,22 @@ impl Table<'_, '_> {
         }
     }
 
+    /// A pointer that goes down cannot be down: if it was let go, then where nobody heard of it. A button was not meant, a
+    /// ring goes back, and a glass stays as after a click.
+    fn let_go_unheard(&mut self, pointer: PointerId) {
+        self.taps.forget(pointer);
+        for (_, mut grip) in &mut self.hands {
+            if let Some(lead) = grip.0.filter(|lead| lead.pointer == pointer && lead.pressed) {
+                grip.0 = lead.after_click();
+            }
+        }
+    }
+
     /// What hands and choices there are for a press of this pointer.
     fn hands_for(&self, pointer: PointerId) -> Hands {
         let mut found = Hands::default();
         let Some(live) = self.desk.live() else { return found };
+        let two = live.setup().seats.are_two_people();
         for (hand, grip) in &self.hands {
             let player = hand.player;
             found.choosing[player] = self.choosing.since(player);
@@ -121,11 +132,10 @@ impl Table<'_, '_> {
             let carries = live.game().in_hand(player).is_some();
             match grip.0 {
                 Some(lead) if lead.pressed => found.busy[player] = true,
-                // A glass that one lifted with the mouse is not set down by a finger of the other.
-                Some(lead) if carries && same_kind(lead.pointer, pointer) => {
-                    found.carrying[player] = Some(lead.since);
+                Some(lead) => {
+                    found.carrying[player] = carries.then_some(lead.since);
+                    found.doubtful[player] = two && !same_kind(lead.pointer, pointer);
                 }
-                Some(_) => found.busy[player] = carries,
                 // Nobody's pointer leads it: whoever comes first does.
                 None => found.carrying[player] = carries.then_some(std::time::Duration::ZERO),
             }
@@ -245,7 +255,8 @@ impl Table<'_, '_> {
         let hands = self.hands_for(pointer);
         let begun = |player: Player| match self.led(player) {
             Some(lead) if lead.pointer == pointer => Some((lead.since, player, lead.load)),
-            Some(_) => None,
+            Some(lead) if lead.pressed || hands.doubtful[player] => None,
+            Some(lead) => Some((lead.since, player, lead.load)),
             None => hands.carrying[player].map(|since| (since, player, Load::Glass)),
         };
         if let Some((_, player, load)) = Player::BOTH.into_iter().filter_map(begun).max_by_key(|(since, ..)| *since) {

@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(First, count.after(bevy::time::TimeSystems))
         .add_systems(
             RunFixedMainLoop,
-            drop_needless.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop).before(super::SimulationSystems::Answer),
+            drop_needless.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop).after(super::SimulationSystems::Answer),
         );
 }
 
@@ -76,7 +76,7 @@ fn count(time: Res<Time<Real>>, mut countdown: ResMut<Countdown>) {
 }
 
 /// Nothing is counted down before another match, nor at the end of one.
-fn drop_needless(
+pub(super) fn drop_needless(
     live: Option<Res<LiveMatch>>,
     mut laid: MessageReader<super::laying::TableLaid>,
     mut countdown: ResMut<Countdown>,

@@ -35,18 +35,17 @@ fn lay(
     mut menu: ResMut<NextState<Menu>>,
     mut laid: MessageWriter<TableLaid>,
 ) {
-    let mut next = None;
+    let mut next = sets.read().last().map(|SetTable(live)| LiveMatch::clone(live));
+    // A match that is begun ends a lesson, whose table must not lie there then.
     if let Some(StartMatch(setup)) = starts.read().last() {
         match LiveMatch::new(setup.clone()) {
             Ok(live) => next = Some(live),
             Err(error) => error!("the match cannot begin: {error}"),
         }
     }
-    if let Some(SetTable(live)) = sets.read().last() {
-        next = Some(LiveMatch::clone(live));
-    }
+    let begins = next.is_some();
     if let Some(&TakeBack(player)) = backs.read().last()
-        && next.is_none()
+        && !begins
     {
         // What was asked before it is done before it.
         desk.settle();
@@ -56,9 +55,11 @@ fn lay(
     // What was meant for the match before must not reach this one.
     desk.lapse();
     commands.insert_resource(live);
-    // A rematch does not leave the screen, which would clear the new match away.
-    NextState::set_if_neq(&mut screen, Screen::Match);
-    NextState::set_if_neq(&mut menu, Menu::None);
+    if begins {
+        // A rematch does not leave the screen, which would clear the new match away.
+        NextState::set_if_neq(&mut screen, Screen::Match);
+        NextState::set_if_neq(&mut menu, Menu::None);
+    }
     laid.write(TableLaid);
 }
 

@@ -64,5 +64,10 @@ impl fmt::Debug for Panels {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Panels>().add_message::<MatchButton>();
+    app.init_resource::<Panels>().add_message::<MatchButton>().add_systems(First, forget_presses);
+}
+
+/// What was pressed is done in the same frame or, where a menu has opened, not at all.
+fn forget_presses(mut pressed: ResMut<Messages<MatchButton>>) {
+    pressed.clear();
 }

@@ -3,13 +3,14 @@
 use std::time::{Duration, SystemTime};
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
-use bevy::input::InputSystems;
+use bevy::input::touch::TouchPhase;
+use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
 use bevy::time::{Real, Virtual};
 use bevy::window::WindowEvent;
 
 use super::SimulationSystems;
-use super::countdown::Countdown;
+use super::countdown::{Countdown, drop_needless};
 use super::laying::LayingSystems;
 use super::live::LiveMatch;
 use super::states::{Menu, NavigationSystems, Screen};
@@ -60,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<SandFlows>()
         .init_resource::<PlaysUnattended>()
         .insert_resource(WallClock::new(SystemTime::now))
-        .insert_resource(Presence(true))
+        .insert_resource(Presence::HERE)
         .add_message::<WindowEvent>()
         .add_systems(Startup, feed_whole_frames)
         .add_systems(
@@ -73,7 +74,10 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             RunFixedMainLoop,
-            see_whether_time_runs.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop).after(SimulationSystems::Answer),
+            see_whether_time_runs
+                .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
+                .after(SimulationSystems::Answer)
+                .after(drop_needless),
         );
 }
 
@@ -83,19 +87,28 @@ fn feed_whole_frames(mut time: ResMut<Time<Virtual>>) {
     time.set_max_delta(LONGEST_FRAME);
 }
 
-/// Whether somebody is at the window: not since it has lost the focus or was hidden, unless something has been pressed
-/// in it since. Not every window ever gets the focus.
+/// Whether somebody is at the window.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-struct Presence(bool);
+struct Presence {
+    focused: bool,
+    hidden: bool,
+}
+
+impl Presence {
+    /// As long as nothing else is told. Whoever presses something is there, too: not every window ever gets the focus.
+    const HERE: Presence = Presence { focused: true, hidden: false };
+}
 
 fn notice_presence(mut told: MessageReader<WindowEvent>, mut presence: ResMut<Presence>) {
     for event in told.read() {
-        presence.0 = match event {
-            WindowEvent::WindowFocused(told) => told.focused,
-            WindowEvent::WindowOccluded(told) => !told.occluded,
-            WindowEvent::MouseButtonInput(_) | WindowEvent::KeyboardInput(_) | WindowEvent::TouchInput(_) => true,
-            _ => continue,
-        };
+        match event {
+            WindowEvent::WindowFocused(told) => presence.focused = told.focused,
+            WindowEvent::WindowOccluded(told) => presence.hidden = told.occluded,
+            WindowEvent::MouseButtonInput(told) if told.state == ButtonState::Pressed => *presence = Presence::HERE,
+            WindowEvent::KeyboardInput(told) if told.state == ButtonState::Pressed => *presence = Presence::HERE,
+            WindowEvent::TouchInput(told) if told.phase == TouchPhase::Started => *presence = Presence::HERE,
+            _ => {}
+        }
     }
 }
 
@@ -125,7 +138,7 @@ fn pause_when_left(
     if hitch {
         info!("a frame took {:.1} s: the match is paused", took.as_secs_f64());
     }
-    if hitch || !presence.0 {
+    if hitch || *presence != Presence::HERE {
         next.set(Menu::Pause);
     }
 }

@@ -45,11 +45,12 @@ fn the_bot_goes_on_however_often_it_is_paused() {
     for (level, menu) in [(Level::One, KeyCode::F1), (Level::Two, KeyCode::F2), (Level::Three, KeyCode::Escape)] {
         let mut game = against(level, bot::Level::Novice);
         game.move_glass("D1", "D2").key(KeyCode::KeyS);
-        let mut frames = 0_usize;
+        let (mut frames, mut next, mut gap) = (0_usize, 1, 1);
         until(&mut game, "the bot has moved", |game| {
             frames += 1;
-            // At every moment of its turn there is a frame in which a menu opens.
-            if frames.is_multiple_of(3) && game.table().to_move() == Player::Black {
+            // A menu opens again and again, ever later: a thought that is broken off begins anew and needs its time.
+            if frames == next && game.table().to_move() == Player::Black {
+                (next, gap) = (frames + gap, gap + 1);
                 game.key(menu);
                 assert_ne!(game.menu(), Menu::None);
                 game.key(menu);

@@ -107,6 +107,18 @@ fn what_comes_after_the_key_of_a_menu_is_for_the_menu() {
 }
 
 #[test]
+fn a_release_that_nobody_heard_of_leaves_no_hand_stuck() {
+    let mut game = Whole::level(Level::Two);
+    let (from, to) = (game.glass("D1"), game.socket("D2"));
+    game.point(from).frames(1).down().frames(2);
+    assert!(game.table().in_hand(Player::Red).is_some());
+    // The next that is heard is another press.
+    game.click(to);
+    assert!(game.table().glass_at(s("D2")).is_some());
+    assert_eq!(game.refusals(), []);
+}
+
+#[test]
 fn a_button_that_is_held_down_over_a_pause_does_nothing_after_it() {
     let mut game = Whole::level(Level::Two);
     game.move_glass("D1", "D2");

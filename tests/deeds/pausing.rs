@@ -222,3 +222,38 @@ fn a_match_that_begins_after_a_long_rest_is_not_paused() {
     game.frame(4_000).frames(3);
     assert_eq!((game.menu(), game.time_runs()), (Menu::None, true));
 }
+
+#[test]
+fn the_focus_is_gone_whatever_else_is_told_in_the_same_frame() {
+    let mut game = Whole::level(Level::Two);
+    game.key_state(KeyCode::KeyQ, bevy::input::ButtonState::Pressed).frames(1);
+    // Another window comes half before this one: it is not hidden; and the key held down counts as let go.
+    game.focus(false).hide(false).key_state(KeyCode::KeyQ, bevy::input::ButtonState::Released).frames(2);
+    assert_eq!((game.menu(), game.time_runs()), (Menu::Pause, false));
+}
+
+#[test]
+fn nothing_is_counted_down_over_a_match_that_is_over() {
+    let mut game = Whole::level(Level::Three);
+    game.key(KeyCode::Escape).press_button("resign red");
+    let at = game.button("yes").expect("it is shown");
+    game.point(at).frames(2).down().frames(1).up();
+    for _ in 0..6 {
+        game.frames(1);
+        assert!(!game.resource::<Countdown>().is_on());
+    }
+    assert!(game.table().outcome().is_some());
+}
+
+#[test]
+fn two_presses_of_escape_in_one_frame_put_a_glass_back_and_pause() {
+    let mut game = Whole::level(Level::One);
+    let from = game.glass("D1");
+    game.click(from);
+    for state in [bevy::input::ButtonState::Pressed, bevy::input::ButtonState::Released].repeat(2) {
+        game.key_state(KeyCode::Escape, state);
+    }
+    game.frames(2);
+    assert!(game.table().in_hand(Player::Red).is_none());
+    assert_eq!(game.menu(), Menu::Pause);
+}

@@ -167,3 +167,38 @@ fn the_right_button_puts_back_what_was_taken_last_and_nothing_else() {
     assert!(game.table().in_hand(Player::Black).is_none(), "Black's goes back");
     assert!(game.table().is_late(Player::Red), "Red's late move is still theirs");
 }
+
+#[test]
+fn a_press_on_ones_own_glass_never_sets_down_or_chooses_for_the_other() {
+    // Red holds a glass; Black presses one of theirs, which they may not lift now.
+    let mut game = Whole::level(Level::Two);
+    let (red, black, to) = (game.glass("D1"), game.glass("D7"), game.socket("D2"));
+    game.tap(1, red).tap(2, black);
+    assert!(game.table().in_hand(Player::Red).is_some(), "Red still holds it");
+    assert_eq!(game.refusals(), [tamsk::rules::Refusal::NotYourTurn], "and Black is told why");
+    game.tap(3, to);
+    assert!(game.table().glass_at(s("D2")).is_some());
+
+    // Red chooses a socket; Black presses a glass that must wait for the others.
+    let mut game = with_an_extra_ring();
+    game.move_glass("D7", "D6");
+    game.key(KeyCode::KeyE);
+    let black = game.glass("D6");
+    game.click(black);
+    assert_eq!(game.table().board().rings(s("D6")), 0);
+    assert!(game.resource::<ChoosingExtra>().is(Player::Red));
+}
+
+#[test]
+fn a_person_alone_may_change_from_finger_to_mouse() {
+    use tamsk::simulation::seats::{Seat, Seats};
+    let seats = Seats { red: Seat::Person, black: Seat::Bot(tamsk::bot::Level::Novice) };
+    let alone = || Whole::playing(MatchSetup { options: Options::at_level(Level::One), seats, ..default() });
+    let mut game = alone();
+    let (from, to) = (game.glass("D1"), game.socket("D2"));
+    game.tap(1, from).click(to);
+    assert!(game.table().glass_at(s("D2")).is_some());
+    let mut game = alone();
+    game.tap(1, from).point(to).frames(1).mouse(MouseButton::Right, bevy::input::ButtonState::Pressed).frames(2);
+    assert!(game.table().in_hand(Player::Red).is_none());
+}

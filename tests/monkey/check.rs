@@ -1,6 +1,7 @@
 //! What must hold after every frame.
 
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
@@ -21,6 +22,8 @@ use crate::whole::Whole;
 const PATIENCE: Millis = 60_000;
 /// A lesson in which something is to be done offers a way to do it within so many milliseconds of the match.
 const LESSON_PATIENCE: Millis = 30_000;
+/// No thought of a weak bot takes so long, even on a busy machine.
+const THOUGHT: Duration = Duration::from_secs(120);
 /// Every so many frames the record is replayed.
 const REPLAY_EVERY: u64 = 60;
 
@@ -58,7 +61,11 @@ impl Checker {
         let left = std::mem::take(&mut self.left);
         let at_stake = self.ran && sand_at_stake(game) && !game.resource::<LessonHolds>().0;
         game.frame(millis);
+        let begun = Instant::now();
         while opponent::is_thinking(game.world_ref()) {
+            if begun.elapsed() > THOUGHT {
+                return Err("a bot of a weak level thinks and thinks".to_owned());
+            }
             std::thread::yield_now();
         }
         self.tally.frames += 1;
@@ -148,6 +155,13 @@ impl Checker {
         }
         if passed > millis + 10 {
             return Err(format!("{passed} ms of sand ran in a frame of {millis} ms"));
+        }
+        let over = game.table().outcome().is_some();
+        if ran && self.ran && !over && passed + 10 < millis.min(2_000) {
+            return Err(format!("only {passed} ms of sand ran in a frame of {millis} ms"));
+        }
+        if countdown && over {
+            return Err("seconds are counted down though the match is over".to_owned());
         }
         if countdown && game.table().options().level == Level::One {
             return Err("seconds are counted down without sand".to_owned());

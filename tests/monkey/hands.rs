@@ -6,7 +6,9 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use tamsk::interaction::Load;
 use tamsk::rules::{CORNERS, GlassId, Player, Socket};
+use tamsk::simulation::choosing::ChoosingExtra;
 use tamsk::simulation::panels::{Panels, Under};
+use tamsk::simulation::queue::ActionQueue;
 use tamsk::simulation::teaching::{AskLesson, Syllabus};
 use tamsk::ui::ButtonSpots;
 
@@ -208,7 +210,22 @@ impl Monkey {
         let targets: Vec<Socket> = game.targets(glass).into_iter().collect();
         let target = targets[usize::from(to) % targets.len()];
         let (from, to) = (self.game.at_glass(glass), self.game.at_socket(target));
+        // With nothing in hand and nothing begun, a press on a glass is heard of, whatever comes of it.
+        let at_ease = self.game.time_runs()
+            && seats.are_two_people()
+            && *self.game.resource::<ChoosingExtra>() == ChoosingExtra::default()
+            && Player::BOTH.into_iter().all(|player| self.game.table().in_hand(player).is_none())
+            && Player::BOTH.into_iter().all(|player| self.game.lead(player).is_none())
+            && !self.is_down(by)
+            && self.game.resource::<Panels>().under(PointerId::Mouse, from) == Under::Table;
+        let asked = self.game.resource::<ActionQueue>().asked();
         self.press(by, from);
+        if at_ease {
+            self.frame()?;
+            if self.game.resource::<ActionQueue>().asked() == asked {
+                return Err(format!("a press on {glass:?} was not heard of"));
+            }
+        }
         self.maybe_frame(at_once)?;
         if !drag {
             self.release(by, from);
@@ -221,6 +238,13 @@ impl Monkey {
         }
         self.release(by, to);
         self.frame()
+    }
+
+    fn is_down(&self, by: By) -> bool {
+        match by {
+            By::Mouse => self.mouse,
+            By::Finger(id) => self.fingers[usize::from(id)],
+        }
     }
 
     fn maybe_frame(&mut self, at_once: bool) -> Told {
@@ -240,7 +264,7 @@ impl Monkey {
             .collect();
         // With two in two hands one press is not enough to say whose it is.
         let [(player, glass)] = held[..] else { return Ok(()) };
-        if tamsk::simulation::choosing::ChoosingExtra::default() != *self.game.resource() {
+        if *self.game.resource::<ChoosingExtra>() != ChoosingExtra::default() {
             return Ok(());
         }
         let lead = self.game.lead(player);
@@ -249,10 +273,7 @@ impl Monkey {
             Some(lead) if lead.pointer.is_touch() => By::Finger(1),
             _ => By::Mouse,
         };
-        let busy = match by {
-            By::Mouse => self.mouse,
-            By::Finger(id) => self.fingers[usize::from(id)],
-        };
+        let busy = self.is_down(by);
         let ring = self.game.lead(!player).is_some_and(|lead| matches!(lead.load, Load::Ring(_)));
         let standing = self.game.table().glass(glass).at;
         let (Some(standing), false, false) = (standing, busy, ring) else { return Ok(()) };

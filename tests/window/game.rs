@@ -219,9 +219,9 @@ impl Game {
         self.xdotool(&["windowfocus", &self.window()]);
     }
 
-    /// Gives the keyboard to whatever lies under the mouse, which is no window of ours.
+    /// Takes the keyboard away from every window.
     pub fn lose_focus(&self) {
-        self.xdotool(&["windowfocus", "1"]);
+        self.xdotool(&["windowfocus", "0"]);
     }
 
     pub fn regain_focus(&self) {

@@ -32,8 +32,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Bookmark>()
         .add_message::<OpenRulebook>()
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Rulebook)))
-        .add_systems(PreUpdate, key.after(InputSystems).before(NavigationSystems))
-        .add_systems(Update, open);
+        .add_systems(PreUpdate, (key, open).chain().after(InputSystems).before(NavigationSystems));
 }
 
 /// The key opens the book over whatever is there, at the rule behind a refusal that is in sight, and closes it again.
