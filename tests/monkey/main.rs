@@ -33,7 +33,7 @@ const CASES: u64 = 12;
 fn try_seed(seed: u64) -> Result<Tally, String> {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    let config = Config { max_shrink_iters: 400, failure_persistence: None, ..Config::default() };
+    let config = Config { max_shrink_iters: 100, failure_persistence: None, ..Config::default() };
     let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes));
     let tree = play::case().new_tree(&mut runner).map_err(|reason| reason.to_string())?;
     let tally = std::cell::Cell::new(Tally::default());
