@@ -4,6 +4,7 @@
 //! - [`rules`]: what is legal, when, and who won. Pure.
 //! - [`bot`]: an opponent. Pure.
 //! - [`records`]: positions, turns and matches as text.
+//! - [`command_line`]: completions and manual pages of the two programs.
 //! - `simulation`: the ECS model of a match and its fixed step, and what the rooms above it say to each other.
 //! - `localization`: every word. `persistence`: what is kept between runs. They know nothing of the rooms that follow.
 //! - `interaction`: pointers and keys into actions.
@@ -16,6 +17,7 @@
 //! - `app`: the program put together.
 
 pub mod bot;
+pub mod command_line;
 pub mod records;
 pub mod rules;
 

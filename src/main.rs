@@ -1,5 +1,6 @@
 //! The game.
 
+use std::io::{self, ErrorKind, Write};
 use std::time::Instant;
 
 use bevy::app::AppExit;
@@ -8,5 +9,23 @@ use tamsk::app::{self, Arguments};
 
 fn main() -> AppExit {
     let started = Instant::now();
-    app::build(&Arguments::parse(), started).run()
+    let arguments = Arguments::parse();
+    match answer(&arguments) {
+        Ok(false) => app::build(&arguments, started).run(),
+        Ok(true) => AppExit::Success,
+        // Whoever reads our output has had enough, as `head` does.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => AppExit::Success,
+        Err(error) => {
+            eprintln!("tamsk: cannot write: {error}");
+            AppExit::error()
+        }
+    }
+}
+
+/// Writes what is asked for instead of a game; false if it is a game.
+fn answer(arguments: &Arguments) -> io::Result<bool> {
+    let mut out = io::stdout().lock();
+    let answered = arguments.answer(&mut out)?;
+    out.flush()?;
+    Ok(answered)
 }

@@ -119,3 +119,28 @@ fn wrong_usage_is_exit_code_two() {
     let (code, out, _) = run(&["--help"], "");
     assert!(code == 0 && out.contains("perft") && out.contains("replay"), "{out}");
 }
+
+#[test]
+fn every_command_is_in_the_manual_and_completed() {
+    let (code, manual, _) = run(&["manual"], "");
+    assert_eq!(code, 0);
+    let (_, help, _) = run(&["--help"], "");
+    let commands: Vec<&str> = help
+        .lines()
+        .skip_while(|line| *line != "Commands:")
+        .skip(1)
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| line.strip_prefix("  ")?.split(' ').next())
+        .filter(|name| !name.is_empty() && *name != "help")
+        .collect();
+    assert!(commands.contains(&"perft") && commands.contains(&"serve"), "{commands:?}");
+    for shell in ["bash", "zsh", "fish"] {
+        let (code, script, _) = run(&["completions", shell], "");
+        assert_eq!(code, 0);
+        for command in &commands {
+            assert!(manual.contains(&format!(".SS {command}")), "the manual does not tell of {command}");
+            assert!(script.contains(command), "{shell} does not complete {command}");
+        }
+    }
+    assert_eq!(run(&["completions", "abacus"], "").0, 2);
+}

@@ -1,17 +1,23 @@
 //! The command line of the game.
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::{Parser, ValueEnum};
+use clap::{CommandFactory, Parser, ValueEnum};
+use clap_complete::Shell;
 
+use crate::command_line;
 use crate::simulation::quality::Quality;
 
 /// TAMSK: six hourglasses, sixty-four rings, two players.
 ///
-/// Started without options it opens its window; everything else is chosen there.
+/// Started without anything it opens its window; everything else is chosen there.
 #[derive(Parser, Clone, Debug, Default)]
 #[command(name = "tamsk", version)]
 pub struct Arguments {
+    /// A match record to open: the match lies on the table as the record leaves it, and goes on from there.
+    #[arg(value_name = "RECORD")]
+    pub record: Option<PathBuf>,
     /// Draw with this quality, whatever the settings say.
     #[arg(long, value_enum)]
     pub quality: Option<Quality>,
@@ -21,6 +27,54 @@ pub struct Arguments {
     /// Measure the frames of a scene, print the figures and end.
     #[arg(long, value_enum, value_name = "SCENE")]
     pub measure: Option<Scene>,
+    /// Draw the program's icon in all sizes into this folder, and end.
+    #[cfg(feature = "dev")]
+    #[arg(long, hide = true, value_name = "FOLDER")]
+    pub icon: Option<PathBuf>,
+    /// Take the pictures of a short film into this folder, and end.
+    #[cfg(feature = "dev")]
+    #[arg(long, hide = true, value_name = "FOLDER")]
+    pub film: Option<PathBuf>,
+    /// Print what makes a shell complete this command line, and end.
+    #[arg(long, value_enum, value_name = "SHELL")]
+    pub completions: Option<Shell>,
+    /// Print the manual page, and end.
+    #[arg(long, hide = true)]
+    pub manual: bool,
+}
+
+impl Arguments {
+    /// Whether pictures of the game are taken instead of playing it.
+    pub(super) fn takes_pictures(&self) -> bool {
+        #[cfg(feature = "dev")]
+        return self.icon.is_some() || self.film.is_some();
+        #[cfg(not(feature = "dev"))]
+        false
+    }
+
+    /// Whether the icon is drawn.
+    pub(super) fn draws_icon(&self) -> bool {
+        #[cfg(feature = "dev")]
+        return self.icon.is_some();
+        #[cfg(not(feature = "dev"))]
+        false
+    }
+
+    /// Writes what is asked for instead of a game; false if it is a game.
+    ///
+    /// # Errors
+    /// What keeps `out` from being written to.
+    pub fn answer(&self, out: &mut dyn Write) -> io::Result<bool> {
+        if let Some(shell) = self.completions {
+            command_line::write_completions(Arguments::command(), shell, out)?;
+        } else if self.manual {
+            // Section 6 is for games.
+            command_line::write_manual(Arguments::command(), "6", out)?;
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
 }
 
 /// What can be measured.

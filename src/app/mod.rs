@@ -4,6 +4,7 @@ mod arguments;
 mod failure;
 mod framing;
 mod measure;
+mod open;
 mod redraw;
 mod window;
 mod wiring;
@@ -15,6 +16,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
 pub use arguments::{Arguments, Scene};
+pub use open::open;
 
 use crate::{audio, demo, graphics, interaction, localization, opponent, persistence, simulation, tutorial, ui};
 
@@ -43,9 +45,18 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     app.add_plugins((rooms, audio::plugin));
     #[cfg(feature = "dev")]
     app.add_plugins(crate::dev::plugin);
+    if let Some(record) = &arguments.record {
+        open(&mut app, record);
+    }
     if let Some(folder) = &arguments.demo {
         app.init_resource::<redraw::AlwaysDraw>();
         demo::plugin(&mut app, folder);
+    }
+    #[cfg(feature = "dev")]
+    if arguments.icon.is_some() || arguments.film.is_some() {
+        app.init_resource::<redraw::AlwaysDraw>();
+        arguments.icon.iter().for_each(|folder| demo::studio::icon(&mut app, folder));
+        arguments.film.iter().for_each(|folder| demo::studio::film(&mut app, folder));
     }
     if let Some(scene) = arguments.measure {
         measure::plugin(&mut app, scene, started);

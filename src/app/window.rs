@@ -1,22 +1,35 @@
 //! The window: opened as it was left, and remembered as it is.
 
+use bevy::asset::RenderAssetUsages;
+use bevy::ecs::system::NonSendMarker;
+use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::prelude::*;
-use bevy::window::{MonitorSelection, PresentMode, PrimaryWindow, WindowMode, WindowResolution};
+use bevy::window::{MonitorSelection, PresentMode, PrimaryWindow, WindowCreated, WindowMode, WindowResolution};
+use bevy::winit::WINIT_WINDOWS;
+use winit::window::Icon;
 
 use super::{Arguments, Scene};
 use crate::persistence::Settings;
 
 /// The title of the window.
 const TITLE: &str = "TAMSK";
+/// In which the icon is drawn, to be made smaller.
+const ICON_WINDOW: (u32, u32) = (2048, 2048);
+/// The icon of the window; systems make it smaller where they need to.
+const ICON: &[u8] = include_bytes!("../../assets/icons/tamsk-64.png");
 /// The size in which everything fits.
 const SMALLEST: (f32, f32) = (800.0, 500.0);
 
 /// Opens the window with the size of the settings; measuring needs one and the same for all.
 pub(super) fn plugin(app: &App, arguments: &Arguments) -> WindowPlugin {
-    let measured = arguments.measure.is_some() || arguments.demo.is_some();
+    let measured = arguments.measure.is_some() || arguments.demo.is_some() || arguments.takes_pictures();
     let settings = app.world().get_resource::<Settings>().filter(|_| !measured);
     let unbridled = arguments.measure.is_some_and(Scene::draws_without_pause);
-    let (width, height) = settings.map_or((1280, 720), |settings| settings.window);
+    let (width, height) = match settings {
+        Some(settings) => settings.window,
+        None if arguments.draws_icon() => ICON_WINDOW,
+        None => (1280, 720),
+    };
     let fullscreen = settings.is_some_and(|settings| settings.fullscreen);
     WindowPlugin {
         primary_window: Some(Window {
@@ -42,7 +55,28 @@ fn mode(fullscreen: bool) -> WindowMode {
 
 /// Keeps the window and the settings in step.
 pub(super) fn watch(app: &mut App) {
-    app.add_systems(Update, (remember_size, apply_mode.run_if(resource_changed::<Settings>)));
+    app.add_systems(
+        Update,
+        (put_icon.run_if(on_message::<WindowCreated>), remember_size, apply_mode.run_if(resource_changed::<Settings>)),
+    );
+}
+
+/// Windows are the system's, which wants to hear of them on the main thread only.
+fn put_icon(mut created: MessageReader<WindowCreated>, _main_thread: NonSendMarker) {
+    let Some(icon) = icon() else { return };
+    WINIT_WINDOWS.with_borrow(|windows| {
+        for window in created.read().filter_map(|created| windows.get_window(created.window)) {
+            window.set_window_icon(Some(icon.clone()));
+        }
+    });
+}
+
+fn icon() -> Option<Icon> {
+    let (kind, formats) = (ImageType::Extension("png"), CompressedImageFormats::NONE);
+    let usages = RenderAssetUsages::MAIN_WORLD;
+    let picture = Image::from_buffer(ICON, kind, formats, true, ImageSampler::Default, usages).ok()?;
+    let (width, height) = (picture.width(), picture.height());
+    Icon::from_rgba(picture.data?, width, height).ok()
 }
 
 fn remember_size(window: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>, mut settings: ResMut<Settings>) {
@@ -61,5 +95,13 @@ fn apply_mode(settings: Res<Settings>, mut window: Query<&mut Window, With<Prima
         if window.mode != wanted {
             window.mode = wanted;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_window_has_an_icon() {
+        assert!(super::icon().is_some());
     }
 }

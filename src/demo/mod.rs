@@ -1,6 +1,9 @@
 //! A match of two bots that plays itself: for machines without a display, and for pictures.
 
+pub mod filling;
 mod recorder;
+#[cfg(feature = "dev")]
+pub mod studio;
 
 use std::path::Path;
 

@@ -9,6 +9,7 @@ mod environment;
 mod light;
 pub mod marks;
 pub mod material;
+mod preparation;
 pub mod quality;
 pub mod set;
 mod still;
@@ -18,6 +19,7 @@ use bevy::prelude::*;
 
 pub use animation::{ReducedMotion, Restless, SandRuns, ShowSandForward};
 pub use camera::{CameraFrame, CameraInputSystems, TableCamera};
+pub use preparation::Pipelines;
 pub use quality::Quality;
 pub use veil::EdgeShade;
 
@@ -59,5 +61,6 @@ pub fn plugin(app: &mut App) {
         camera::plugin,
         veil::plugin,
         still::plugin,
+        preparation::plugin,
     ));
 }

@@ -46,7 +46,6 @@ fn hang(
             MeshMaterial3d(materials.add(material.clone())),
             Pickable::IGNORE,
             NoFrustumCulling,
-            Visibility::Hidden,
             ChildOf(camera),
         ));
     }
@@ -69,10 +68,10 @@ fn reach(
     shade: Res<EdgeShade>,
     cameras: Query<&Camera>,
     mut materials: ResMut<Assets<LeanMaterial>>,
-    mut veils: Query<(&ChildOf, &MeshMaterial3d<LeanMaterial>, &mut Visibility), With<Veil>>,
+    veils: Query<(&ChildOf, &MeshMaterial3d<LeanMaterial>), With<Veil>>,
 ) {
-    for (of, material, mut visibility) in &mut veils {
-        visibility.set_if_neq(if shade.0 > 0.0 { Visibility::Inherited } else { Visibility::Hidden });
+    // Where there is no shade it is drawn too, without a pixel: its shader is there before it is needed.
+    for (of, material) in &veils {
         let Some(size) = cameras.get(of.0).ok().and_then(Camera::logical_viewport_size) else { continue };
         // The picture is 2 high where the shader draws.
         let reach = 2.0 * shade.0 / size.y.max(1.0);

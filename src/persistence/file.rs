@@ -7,13 +7,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::problem::Obstacle;
 
-/// Larger than any settings file: nothing larger is read.
-const LARGEST: u64 = 1 << 20;
 /// What is added to the name of a file that could not be understood.
 const BAD: &str = "bad";
 
-/// What lies there; `None` if nothing does.
-pub fn read(file: &Path) -> Result<Option<Vec<u8>>, Obstacle> {
+/// What lies there, unless it has more bytes than `largest`; `None` if nothing does.
+pub fn read(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, Obstacle> {
     let nothing = |error: &io::Error| matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory);
     let found = match fs::metadata(file) {
         Ok(found) => found,
@@ -25,8 +23,8 @@ pub fn read(file: &Path) -> Result<Option<Vec<u8>>, Obstacle> {
         return Err(Obstacle::NoFile);
     }
     let mut bytes = Vec::new();
-    File::open(file)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST { Err(Obstacle::TooLarge) } else { Ok(Some(bytes)) }
+    File::open(file)?.take(largest + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > largest { Err(Obstacle::TooLarge) } else { Ok(Some(bytes)) }
 }
 
 /// Writes a file: whoever reads it finds the old content or the new one, whole, even if the power fails.

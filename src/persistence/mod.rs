@@ -1,17 +1,22 @@
-//! What is kept between runs: the settings and the choices of the last match, in the platform's settings folder.
+//! What is kept between runs: the settings and the choices of the last match, in the platform's settings folder; records
+//! of matches; and where the program's own files lie.
 
+mod assets;
 mod file;
 mod keeper;
 mod lock;
 mod merge;
 mod problem;
+mod record;
 mod settings;
 mod store;
 
 #[cfg(test)]
 mod tests;
 
+pub use assets::assets;
 pub use problem::{Obstacle, SettingsProblem};
+pub use record::{RecordProblem, open_record};
 pub use settings::{Company, LessonProgress, RedChoice, Settings};
 pub use store::Store;
 
@@ -23,6 +28,10 @@ use keeper::Keeper;
 /// What went wrong with the settings file and has not been shown yet. `ui` shows and empties it.
 #[derive(Resource, Debug, Default)]
 pub struct SettingsProblems(pub Vec<SettingsProblem>);
+
+/// What is wrong with records that were to be opened, and has not been shown yet. `ui` shows and empties it.
+#[derive(Resource, Debug, Default)]
+pub struct RecordProblems(pub Vec<RecordProblem>);
 
 /// When settings are saved, in [`Last`]. What is to be kept of a program that ends is put into [`Settings`] before.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,6 +51,7 @@ pub fn keep_in(app: &mut App, store: Store) {
     app.insert_resource(keeper)
         .insert_resource(settings)
         .insert_resource(SettingsProblems(problems))
+        .init_resource::<RecordProblems>()
         .add_systems(Last, keep.in_set(KeepingSystems));
 }
 

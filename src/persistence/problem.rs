@@ -50,6 +50,8 @@ pub enum SettingsProblem {
 pub enum Obstacle {
     /// The file is larger than any settings file.
     TooLarge,
+    /// Nothing lies there.
+    Missing,
     /// What lies there is no file.
     NoFile,
     /// What lies there could neither be read nor moved aside, and is not written over.
@@ -65,6 +67,7 @@ impl Obstacle {
     pub fn as_str(&self) -> &str {
         match self {
             Obstacle::TooLarge => "too-large",
+            Obstacle::Missing => "missing",
             Obstacle::NoFile => "no-file",
             Obstacle::InTheWay => "in-the-way",
             Obstacle::Busy => "busy",
@@ -83,6 +86,7 @@ impl fmt::Display for Obstacle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Obstacle::TooLarge => "it is too large",
+            Obstacle::Missing => "there is no such file",
             Obstacle::NoFile => "it is no file",
             Obstacle::InTheWay => "what lies there cannot be read and could not be moved aside, so nothing is saved",
             Obstacle::Busy => "another copy of the game is writing there",

@@ -78,6 +78,8 @@ pub struct Settings {
     pub bots: (Level, Level),
     /// The options of the last match.
     pub setup: MatchSetup,
+    /// Whether a match was ever begun.
+    pub played: bool,
     /// How far one has come in each lesson, by its name.
     pub lessons: BTreeMap<String, LessonProgress>,
 }
@@ -100,6 +102,7 @@ impl Default for Settings {
             company: Company::default(),
             bots: (Level::Club, Level::Casual),
             setup: MatchSetup::default(),
+            played: false,
             lessons: BTreeMap::new(),
         }
     }
@@ -110,6 +113,11 @@ impl Settings {
     pub const VERSION: u32 = 1;
     /// The bounds of [`Settings::ui_scale`], in percent.
     pub const UI_SCALES: std::ops::RangeInclusive<u16> = 75..=200;
+
+    /// Whether nobody has ever played here.
+    pub fn is_of_newcomer(&self) -> bool {
+        !self.played && self.lessons.is_empty()
+    }
 
     /// Brings every value within its bounds; returns the options of the match if they were not.
     pub fn mend(&mut self) -> Option<BadOption> {

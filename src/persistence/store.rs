@@ -13,6 +13,8 @@ use super::{Obstacle, Settings, SettingsProblem, file};
 
 /// The file's name.
 const FILE: &str = "settings.ron";
+/// Larger than any settings file: nothing larger is read.
+const LARGEST: u64 = 1 << 20;
 /// What is added to the name for the file that copies of the game lock.
 const LOCK: &str = "lock";
 
@@ -103,7 +105,7 @@ enum Bad {
 
 /// What the file says; `None` if there is none.
 fn read(file: &Path) -> Result<Option<Found>, Bad> {
-    let Some(bytes) = file::read(file).map_err(Bad::Unreadable)? else { return Ok(None) };
+    let Some(bytes) = file::read(file, LARGEST).map_err(Bad::Unreadable)? else { return Ok(None) };
     let mut settings = parse(&bytes).map_err(|(line, column, problem)| Bad::Nonsense { line, column, problem })?;
     let problem = settings.mend().map(|problem| SettingsProblem::OutOfBounds { file: file.to_owned(), problem });
     Ok(Some(Found { settings, problem }))

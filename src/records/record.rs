@@ -102,6 +102,12 @@ impl fmt::Display for BadRecord {
 
 impl std::error::Error for BadRecord {}
 
+impl From<BadOption> for BadRecord {
+    fn from(bad: BadOption) -> BadRecord {
+        BadRecord::Option(bad)
+    }
+}
+
 impl Record {
     /// Reads a record.
     ///

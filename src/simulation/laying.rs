@@ -5,7 +5,7 @@
 
 use bevy::prelude::*;
 
-use super::live::{LiveMatch, StartMatch};
+use super::live::{LiveMatch, ResumeMatch, StartMatch};
 use super::messages::TakeBack;
 use super::states::{Menu, Screen};
 use super::step::Desk;
@@ -28,6 +28,7 @@ pub(super) fn plugin(app: &mut App) {
 fn lay(
     mut starts: MessageReader<StartMatch>,
     mut sets: MessageReader<SetTable>,
+    mut resumes: MessageReader<ResumeMatch>,
     mut backs: MessageReader<TakeBack>,
     mut desk: Desk,
     mut commands: Commands,
@@ -42,6 +43,13 @@ fn lay(
             Ok(live) => next = Some(live),
             Err(error) => error!("the match cannot begin: {error}"),
         }
+    }
+    let mut first_menu = Menu::None;
+    if let Some(ResumeMatch(live)) = resumes.read().last() {
+        if live.game().outcome().is_none() {
+            first_menu = Menu::Pause;
+        }
+        next = Some(LiveMatch::clone(live));
     }
     let begins = next.is_some();
     if let Some(&TakeBack(player)) = backs.read().last()
@@ -58,7 +66,7 @@ fn lay(
     if begins {
         // A rematch does not leave the screen, which would clear the new match away.
         NextState::set_if_neq(&mut screen, Screen::Match);
-        NextState::set_if_neq(&mut menu, Menu::None);
+        NextState::set_if_neq(&mut menu, first_menu);
     }
     laid.write(TableLaid);
 }

@@ -25,6 +25,10 @@ pub struct MatchSetup {
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct StartMatch(pub MatchSetup);
 
+/// Puts a match on the table that was begun before, and begins with a pause: whoever comes back to it finds their way first.
+#[derive(Message, Clone, Debug)]
+pub struct ResumeMatch(pub Box<LiveMatch>);
+
 /// The match on the table. There while the screen is [`Screen::Match`](super::states::Screen::Match).
 #[derive(Resource, Clone, Debug)]
 pub struct LiveMatch {

@@ -47,6 +47,7 @@ pub fn plugin(app: &mut App) {
     app.init_state::<states::Screen>()
         .init_state::<states::Menu>()
         .add_message::<live::StartMatch>()
+        .add_message::<live::ResumeMatch>()
         .add_message::<messages::MatchEvent>()
         .add_message::<messages::TakeBack>()
         .add_message::<messages::AskHint>()

@@ -4,6 +4,11 @@ use bevy::prelude::*;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
+/// Whether the picture is still being prepared: shaders are compiled, and what they draw is missing until then. `graphics`
+/// finds out, `ui` says so.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Preparing(pub bool);
+
 /// The presets of the picture. Chosen from the adapter at first start, then the player's to change.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ValueEnum)]
 pub enum Quality {

@@ -6,7 +6,7 @@ use super::keys::PlayerDeed;
 use super::live::LiveMatch;
 use crate::rules::{Player, Socket, SocketSet};
 
-/// Puts a match on the table as it stands in the midst of it: a step of a lesson, or a match that is resumed.
+/// Puts a match on the table as it stands in the midst of it: a step of a lesson, or a match to be looked at.
 #[derive(Message, Clone, Debug)]
 pub struct SetTable(pub Box<LiveMatch>);
 

@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bevy::asset::io::file::FileAssetReader;
 use bevy::prelude::*;
 
 use super::lesson::Lesson;
 use super::rehearsal::rehearse;
+use crate::persistence;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::teaching::{LessonEntry, LessonPlace, LessonProblem};
 
@@ -55,8 +55,8 @@ pub struct Library(pub Vec<Prepared>);
 impl Library {
     /// The lessons of the folder beside the program, or those that are part of it; and what is wrong with the others.
     pub fn open() -> (Library, Vec<LessonProblem>) {
-        let folder = FileAssetReader::get_base_path().join("assets/lessons");
-        if folder.is_dir() { Library::read(&folder) } else { Library::built_in() }
+        let lessons = persistence::assets().map(|assets| assets.join("lessons")).filter(|folder| folder.is_dir());
+        lessons.map_or_else(Library::built_in, |folder| Library::read(&folder))
     }
 
     /// The lessons that are part of the program.

@@ -13,13 +13,17 @@ use crate::persistence::{Company, RedChoice, Settings};
 use crate::records::Names;
 use crate::rules::{Level, Options, Player};
 
+/// The title at the very first start.
+const NEWCOMER: title::View = title::View { newcomer: true, preparing: true };
+
 /// A panel that draws itself.
 type Panel = Box<dyn FnMut(&Context, &Localization)>;
 
 /// Everything that can be put on a screen by itself, and what it is.
 fn everything() -> Vec<(String, Panel)> {
     let mut all: Vec<(String, Panel)> = vec![
-        ("the title".into(), Box::new(|ctx, texts| _ = title::panel(ctx, texts))),
+        ("the title".into(), Box::new(|ctx, texts| _ = title::panel(ctx, texts, title::View::default()))),
+        ("the first title".into(), Box::new(|ctx, texts| _ = title::panel(ctx, texts, NEWCOMER))),
         ("the controls".into(), Box::new(|ctx, texts| _ = help::panel(ctx, texts))),
         ("the settings".into(), Box::new(|ctx, texts| _ = settings::panel(ctx, texts, &mut Settings::default()))),
         ("a lot".into(), Box::new(|ctx, texts| _ = lot::panel(ctx, texts, &["F2".into(), "Esc".into()], 0.3, false))),

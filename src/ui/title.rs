@@ -11,14 +11,24 @@ use super::theme::{self, BRASS, INK, IVORY, IVORY_DIM};
 use super::widgets::{Button, Kind, gap, hourglass, spaced};
 use crate::localization::Localization;
 use crate::persistence::{Company, Settings};
+use crate::simulation::live::StartMatch;
+use crate::simulation::quality::Preparing;
 use crate::simulation::states::{Menu, Screen};
+use crate::simulation::teaching::{AskLesson, Syllabus};
 
 /// How wide the column at the left is, in points.
 pub const WIDTH: f32 = 430.0;
 
+/// The least height of a choice with the air below it, in points: all of them fit at the largest size of text.
+const LOWEST_ROW: f32 = 30.0;
+/// From the edge of the screen up to the line at its foot, in points.
+const FOOT: f32 = 8.0;
+
 /// What is chosen on the title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
+    /// The first lesson at once, for whoever has never played.
+    FirstLesson,
     /// A person against the bot.
     Bot,
     /// Two people at this table.
@@ -43,26 +53,53 @@ const CHOICES: [(Choice, &str, &str); 6] = [
     (Choice::Quit, "title-quit", "quit"),
 ];
 
+/// What comes before them for whoever has never played.
+const FIRST_LESSON: (Choice, &str, &str) = (Choice::FirstLesson, "title-first-lesson", "first lesson");
+
+/// What the title shows beside its choices.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct View {
+    /// Nobody has ever played here: the first lesson is offered before all else.
+    pub newcomer: bool,
+    /// The picture is still being prepared.
+    pub preparing: bool,
+}
+
 /// Draws the title while it is the screen.
 pub fn plugin(app: &mut App) {
-    app.add_systems(
+    app.add_systems(Update, notice_play).add_systems(
         EguiPrimaryContextPass,
         show.in_set(UiSystems).run_if(in_state(Screen::Title).and_then(in_state(Menu::None))),
     );
 }
 
+/// Whoever has begun a match is no newcomer; lessons are remembered by themselves.
+fn notice_play(mut started: MessageReader<StartMatch>, mut settings: ResMut<Settings>) {
+    if started.read().count() > 0 && !settings.played {
+        settings.played = true;
+    }
+}
+
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
+    preparing: Res<Preparing>,
+    syllabus: Res<Syllabus>,
     mut screen: ResMut<NextState<Screen>>,
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
     mut settings: ResMut<Settings>,
     mut rules: MessageWriter<OpenRulebook>,
+    mut lesson: MessageWriter<AskLesson>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    match panel(ctx, &texts) {
+    let first_lesson = syllabus.0.first();
+    let view = View { newcomer: settings.is_of_newcomer() && first_lesson.is_some(), preparing: preparing.0 };
+    match panel(ctx, &texts, view) {
+        Some(Choice::FirstLesson) => {
+            lesson.write_batch(first_lesson.map(|first| AskLesson::Begin(first.name.clone(), 0)));
+        }
         Some(Choice::Bot) => {
             // Watching two bots is chosen there.
             if settings.company == Company::TwoPeople {
@@ -89,14 +126,16 @@ fn show(
 }
 
 /// The whole title.
-pub fn panel(ctx: &egui::Context, texts: &Localization) -> Option<Choice> {
+pub fn panel(ctx: &egui::Context, texts: &Localization, view: View) -> Option<Choice> {
     let screen = ctx.content_rect();
     shade(ctx, WIDTH * 1.7);
     let left = (screen.width() * 0.07).clamp(28.0, 96.0);
     let size = (screen.height() * 0.13).clamp(46.0, 92.0);
     // What the name, the line under it and the edges leave is shared out among the rows.
     let rest = screen.height() - size * 1.6 - 100.0;
-    let row = (rest / CHOICES.len() as f32).clamp(34.0, 56.0);
+    let rows = CHOICES.len() + usize::from(view.newcomer);
+    let row = (rest / rows as f32).clamp(LOWEST_ROW, 56.0);
+    foot(ctx, texts, left, view.preparing);
     Area::new(egui::Id::new("title"))
         .fixed_pos(pos2(left, screen.center().y))
         .pivot(Align2::LEFT_CENTER)
@@ -105,9 +144,18 @@ pub fn panel(ctx: &egui::Context, texts: &Localization) -> Option<Choice> {
             ui.set_width(WIDTH - left.min(60.0));
             name(ui, texts, size.min(screen.width() * 0.08));
             gap(ui, size * 0.3);
-            menu_rows(ui, texts, row)
+            menu_rows(ui, texts, row, view.newcomer)
         })
         .inner
+}
+
+/// The version, at the foot of the screen; beside it a quiet word while the picture is being prepared.
+fn foot(ctx: &egui::Context, texts: &Localization, left: f32, preparing: bool) {
+    let version = texts.tr_args("title-version", &[("version", env!("CARGO_PKG_VERSION").into())]);
+    let words = if preparing { format!("{version}  ·  {}", texts.tr("title-preparing")) } else { version };
+    let at = ctx.content_rect().left_bottom() + vec2(left, -FOOT);
+    let painter = ctx.layer_painter(LayerId::background());
+    painter.text(at, Align2::LEFT_BOTTOM, words, theme::sans(11.5), IVORY_DIM.gamma_multiply(0.75));
 }
 
 /// The shade at the left that lifts words off the table.
@@ -157,12 +205,15 @@ fn name(ui: &mut Ui, texts: &Localization, size: f32) {
 }
 
 /// The choices, one below the other; each takes this height with the air below it.
-fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32) -> Option<Choice> {
+fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, newcomer: bool) -> Option<Choice> {
     ui.spacing_mut().item_spacing.y = row * 0.18;
     let (height, size) = (row * 0.82, (row * 0.42).clamp(13.0, 17.0));
     let mut chosen = None;
-    for (choice, key, name) in CHOICES {
-        let kind = if choice == Choice::Bot { Kind::Primary } else { Kind::Plain };
+    let first = newcomer.then_some(FIRST_LESSON);
+    // What most will press: newcomers learn, others play.
+    let foremost = if newcomer { Choice::FirstLesson } else { Choice::Bot };
+    for (choice, key, name) in first.into_iter().chain(CHOICES) {
+        let kind = if choice == foremost { Kind::Primary } else { Kind::Plain };
         let word = texts.tr(key);
         let button =
             Button::new(&word).kind(kind).text_size(size).at_least(vec2(250.0, height)).left_aligned().named(name);

@@ -1,4 +1,4 @@
-//! Why something was refused, in words, near the pointer; and what went wrong with the settings file.
+//! Why something was refused, in words, near the pointer; and what went wrong with a file.
 
 mod words;
 
@@ -8,13 +8,13 @@ use bevy_egui::egui::{
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::words::{lesson_words, problem_words, refusal_key};
+use self::words::{lesson_words, problem_words, record_words, refusal_key};
 use super::UiSystems;
 use super::rulebook::{OpenRulebook, rule_behind};
 use super::theme::{self, EMBER, IVORY};
 use super::widgets::Button;
 use crate::localization::Localization;
-use crate::persistence::{Settings, SettingsProblems};
+use crate::persistence::{RecordProblems, Settings, SettingsProblems};
 use crate::simulation::keys::RULES_KEY;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::Answered;
@@ -77,13 +77,17 @@ fn refusals(
 fn problems(
     texts: Res<Localization>,
     mut problems: ResMut<SettingsProblems>,
+    mut records: ResMut<RecordProblems>,
     mut lessons: ResMut<LessonProblems>,
     mut toast: ResMut<Toast>,
 ) {
     if toast.0.is_some() {
         return;
     }
-    let words = if !problems.0.is_empty() {
+    // What was just asked for comes first.
+    let words = if !records.0.is_empty() {
+        record_words(&texts, &records.0.remove(0))
+    } else if !problems.0.is_empty() {
         problem_words(&texts, &problems.0.remove(0))
     } else if !lessons.0.is_empty() {
         lesson_words(&texts, &lessons.0.remove(0))

@@ -7,6 +7,7 @@ mod leaving;
 mod moving;
 mod pausing;
 mod sharing;
+mod starting;
 #[expect(dead_code, reason = "other tests drive the same game")]
 #[path = "../whole/mod.rs"]
 mod whole;

@@ -1,7 +1,7 @@
 //! The whole game without a window or a device that draws: every room of it, driven by the messages that a window
 //! would send.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, UNIX_EPOCH};
@@ -61,8 +61,17 @@ impl Whole {
         Whole::with_chance(1)
     }
 
-    /// The same; whatever is left to chance falls by this seed.
+    /// Started with a record.
+    pub fn opening(record: &Path) -> Whole {
+        Whole::built(1, |app| tamsk::app::open(app, record))
+    }
+
+    /// The title; whatever is left to chance falls by this seed.
     pub fn with_chance(seed: u64) -> Whole {
+        Whole::built(seed, |_| {})
+    }
+
+    fn built(seed: u64, more: impl FnOnce(&mut App)) -> Whole {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("tamsk-whole-{}-{number}", std::process::id()));
@@ -88,6 +97,7 @@ impl Whole {
             .insert_resource(WallClock::new(move || {
                 UNIX_EPOCH + Duration::from_secs(clock.load(Ordering::Relaxed).into())
             }));
+        more(&mut app);
         app.finish();
         app.cleanup();
         run_in_line(&mut app);

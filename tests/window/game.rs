@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -36,29 +37,37 @@ static ALONE: Mutex<()> = Mutex::new(());
 impl Game {
     /// Starts the game in a window of its own.
     pub fn start() -> Game {
+        let folder = temporary_folder();
+        // The longest windows that the rules allow, found as if chosen in an earlier run: machines that test are slow.
+        let settings = "(version: 1, setup: (options: (level: 3, ring_window: 10000, extra_window: 15000)))";
+        fs::write(folder.join("settings.ron"), settings).expect("the settings are written");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tamsk"));
+        command
+            .args(["--quality", "low"])
+            .env("TAMSK_CONFIG_DIR", &folder)
+            .env("BEVY_ASSET_ROOT", env!("CARGO_MANIFEST_DIR"));
+        let mut game = Game::run(command, folder);
+        game.wait("the title", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
+        game
+    }
+
+    /// Runs a game whose files lie in this folder, which is removed with it, until it answers and has the keyboard.
+    pub fn run(mut command: Command, folder: PathBuf) -> Game {
         // A test that failed leaves nothing behind that another could stumble over.
         let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
         let (display, server) = display();
         let port = free_port();
         let pictures = target().join("e2e");
         fs::create_dir_all(&pictures).expect("a folder for pictures");
-        let folder = std::env::temp_dir().join(format!("tamsk-e2e-{}-{port}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a folder for settings");
-        // The longest windows that the rules allow, found as if chosen in an earlier run: machines that test are slow.
-        let settings = "(version: 1, setup: (options: (level: 3, ring_window: 10000, extra_window: 15000)))";
-        fs::write(folder.join("settings.ron"), settings).expect("the settings are written");
-        let process = Command::new(env!("CARGO_BIN_EXE_tamsk"))
-            .args(["--quality", "low"])
+        let process = command
             .env("DISPLAY", &display)
             .env_remove("WAYLAND_DISPLAY")
             .env("TAMSK_REMOTE_PORT", port.to_string())
-            .env("TAMSK_CONFIG_DIR", &folder)
-            .env("BEVY_ASSET_ROOT", env!("CARGO_MANIFEST_DIR"))
             .env("LC_ALL", "C.UTF-8")
             .spawn()
             .expect("the game starts");
         let mut game = Game { process, display, server, port, pictures, folder, taken: 0, _alone: alone };
-        game.wait("the title", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
+        game.wait("the game to answer", |game| game.state().is_some());
         // Without a window manager nobody else gives the window the keyboard.
         game.xdotool(&["search", "--sync", "--onlyvisible", "--name", "^TAMSK$", "windowfocus"]);
         game
@@ -244,6 +253,13 @@ impl Game {
         });
     }
 
+    /// How many shaders have been asked for since the start, when none of them is missing any more.
+    #[track_caller]
+    pub fn shaders(&mut self) -> u64 {
+        self.wait("all shaders", |game| game.state().is_some_and(|state| state["pipelines"]["preparing"] == false));
+        self.state().and_then(|state| state["pipelines"]["asked"].as_u64()).expect("a number")
+    }
+
     /// Takes a picture of the whole screen, as soon as there is something on it.
     #[track_caller]
     pub fn picture(&mut self, name: &str) {
@@ -272,6 +288,18 @@ impl Game {
     /// Waits for the game to end by itself, and well.
     #[track_caller]
     pub fn ends_well(mut self) {
+        self.wait_for_the_end();
+    }
+
+    /// The same; its folder stays.
+    #[track_caller]
+    pub fn ends_and_leaves(mut self) -> PathBuf {
+        self.wait_for_the_end();
+        std::mem::take(&mut self.folder)
+    }
+
+    #[track_caller]
+    fn wait_for_the_end(&mut self) {
         let begun = Instant::now();
         loop {
             match self.process.try_wait().expect("the game's status") {
@@ -295,7 +323,10 @@ impl Drop for Game {
             let _ = server.kill();
             let _ = server.wait();
         }
-        let _ = fs::remove_dir_all(&self.folder);
+        // It may have been left to somebody.
+        if !self.folder.as_os_str().is_empty() {
+            let _ = fs::remove_dir_all(&self.folder);
+        }
     }
 }
 
@@ -313,6 +344,15 @@ fn display() -> (String, Option<Child>) {
     let mut number = String::new();
     BufReader::new(server.stdout.take().expect("its output")).read_line(&mut number).expect("a display number");
     (format!(":{}", number.trim()), Some(server))
+}
+
+/// An empty folder of one's own.
+pub fn temporary_folder() -> PathBuf {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let folder = std::env::temp_dir().join(format!("tamsk-e2e-{}-{number}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
 }
 
 fn free_port() -> u16 {

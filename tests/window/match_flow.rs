@@ -8,6 +8,7 @@ use crate::game::Game;
 fn a_match_in_a_real_window() {
     let mut game = Game::start();
     game.picture("title");
+    let shaders = game.shaders();
 
     game.begin_level_three();
 
@@ -64,6 +65,8 @@ fn a_match_in_a_real_window() {
     game.click(json!({ "button": "resume" }));
     game.wait("the match to go on", |game| game.state().is_some_and(|state| state["paused"] == false));
     game.wait_for("time", |table| table["now"] != paused_at);
+
+    assert_eq!(game.shaders(), shaders, "every shader was compiled behind the title");
 
     // Back to the title, and out.
     game.key("Escape");

@@ -129,7 +129,9 @@ fn check(game: &Game) {
 
 #[test]
 fn two_minutes_without_manners_at_a_real_window() {
-    let mut game = Game::at_level_three();
+    let mut game = Game::start();
+    let shaders = game.shaders();
+    game.begin_level_three();
 
     let mut runner = TestRunner::new_with_rng(Config::default(), TestRng::deterministic_rng(RngAlgorithm::ChaCha));
     let (begun, mut deeds, mut matches) = (Instant::now(), 0, 1);
@@ -161,6 +163,7 @@ fn two_minutes_without_manners_at_a_real_window() {
         check(&game);
     }
     game.picture("monkey");
+    assert_eq!(game.shaders(), shaders, "every shader was compiled behind the title");
     let table = replayed(&game).expect("a match is on the table");
     let asked = game.state().and_then(|state| state["asked"].as_u64()).expect("a number");
     println!("{deeds} deeds, {asked} actions asked for, {matches} matches, {} ms into the last", table.now());

@@ -19,6 +19,8 @@ Usage: cargo xtask <command>
   monkey [--minutes M] [--seed S]  let a monkey play the whole game, without a window, for so many minutes (10),
                                    and say what it broke; the seed repeats what it did
   bench                            measure the rules and the game, and print how they compare
+  film                             film a match of two bots: the README's moving picture
+  icons                            draw the program's icon in all sizes
   setup                            install what building and testing need, and nothing else
   --help                           this text";
 
@@ -33,6 +35,10 @@ pub enum Task {
     Monkey(Monkey),
     /// Measure.
     Bench,
+    /// Film a match.
+    Film,
+    /// Draw the icon.
+    Icons,
     /// Install what building and testing need.
     Setup,
     /// Say how this is used.
@@ -61,6 +67,8 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Task, String> {
         Some("test") => Task::Test(handed_on(&mut rest)),
         Some("monkey") => Task::Monkey(monkey(&mut rest)?),
         Some("bench") => Task::Bench,
+        Some("film") => Task::Film,
+        Some("icons") => Task::Icons,
         Some("setup") => Task::Setup,
         _ if is_help(&command) || command == "help" => Task::Help,
         _ => return Err(format!("There is no command '{}'.", command.to_string_lossy())),
@@ -125,6 +133,8 @@ mod tests {
         assert_eq!(read("play"), Ok(Task::Play(vec![])));
         assert_eq!(read("test"), Ok(Task::Test(vec![])));
         assert_eq!(read("bench"), Ok(Task::Bench));
+        assert_eq!(read("film"), Ok(Task::Film));
+        assert_eq!(read("icons"), Ok(Task::Icons));
         assert_eq!(read("setup"), Ok(Task::Setup));
     }
 

@@ -10,6 +10,7 @@ mod packages;
 mod play;
 mod probe;
 mod setup;
+mod studio;
 mod test;
 mod workspace;
 
@@ -30,6 +31,8 @@ fn main() -> ExitCode {
         Task::Test(args) => test::test(&args),
         Task::Monkey(how) => monkey::monkey(&how),
         Task::Bench => bench::bench(),
+        Task::Film => studio::film(),
+        Task::Icons => studio::icons(),
         Task::Setup => setup::everything().map(|()| ExitCode::SUCCESS),
         Task::Help => {
             println!("{}", args::USAGE);

@@ -102,6 +102,8 @@ pub enum Need {
     Xdotool,
     /// Takes pictures of the whole screen in the end-to-end test.
     ImageMagick,
+    /// Gathers pictures into a moving one.
+    WebP,
 }
 
 impl Need {
@@ -126,6 +128,7 @@ impl Need {
             Self::Xvfb => "Xvfb",
             Self::Xdotool => "xdotool",
             Self::ImageMagick => "ImageMagick",
+            Self::WebP => "the WebP tools",
         }
     }
 
@@ -165,6 +168,9 @@ impl Need {
             (Self::Xdotool, _) => &["xdotool"],
             (Self::ImageMagick, Debian | Arch) => &["imagemagick"],
             (Self::ImageMagick, Fedora) => &["ImageMagick"],
+            (Self::WebP, Debian) => &["webp"],
+            (Self::WebP, Fedora) => &["libwebp-tools"],
+            (Self::WebP, Arch) => &["libwebp"],
         }
     }
 }
@@ -212,7 +218,8 @@ mod tests {
 
     #[test]
     fn every_need_has_a_package_in_every_family() {
-        let groups: [&[Need]; 4] = [&Need::BUILD, &Need::VIRTUAL_DISPLAY, &Need::END_TO_END, &[Need::Vulkan]];
+        let groups: [&[Need]; 4] =
+            [&Need::BUILD, &Need::VIRTUAL_DISPLAY, &Need::END_TO_END, &[Need::Vulkan, Need::WebP]];
         for need in groups.concat() {
             for family in Family::ALL {
                 assert!(!need.packages(family).is_empty(), "{need:?} {family:?}");

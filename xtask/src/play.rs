@@ -69,7 +69,7 @@ fn demonstrate(args: &[OsString]) -> Result<ExitCode, String> {
     let mut game = game();
     game.arg("--demo").arg(Path::new("target").join("demo")).args(args);
     display.lend_to(&mut game);
-    let ended = run_within(&mut game, DEMO_LIMIT);
+    let ended = run_within(&mut game);
     drop(display);
     let written = files_in(&folder);
     if !written.is_empty() {
@@ -83,8 +83,13 @@ fn demonstrate(args: &[OsString]) -> Result<ExitCode, String> {
     }
 }
 
+/// Runs a game that ends by itself, and ends it where it takes too long.
+pub fn run_within(command: &mut Command) -> Result<ExitStatus, String> {
+    end_after(command, DEMO_LIMIT)
+}
+
 /// Runs a program to its end, and ends it where it takes too long.
-fn run_within(command: &mut Command, limit: Duration) -> Result<ExitStatus, String> {
+fn end_after(command: &mut Command, limit: Duration) -> Result<ExitStatus, String> {
     let mut child = command.spawn().map_err(|error| workspace::cannot_start(command, &error))?;
     let until = Instant::now() + limit;
     loop {
@@ -104,7 +109,7 @@ fn run_within(command: &mut Command, limit: Duration) -> Result<ExitStatus, Stri
 }
 
 /// Every file below a folder, in order.
-fn files_in(folder: &Path) -> Vec<PathBuf> {
+pub fn files_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut files: Vec<PathBuf> =
         entries.flat_map(|path| if path.is_dir() { files_in(&path) } else { vec![path] }).collect();
@@ -133,9 +138,9 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_program_that_takes_too_long_is_ended() {
-        let asleep = run_within(Command::new("sleep").arg("60"), Duration::from_millis(100));
+        let asleep = end_after(Command::new("sleep").arg("60"), Duration::from_millis(100));
         assert!(asleep.unwrap_err().contains("had not finished"));
-        let failed = run_within(Command::new("sh").args(["-c", "exit 3"]), Duration::from_secs(60));
+        let failed = end_after(Command::new("sh").args(["-c", "exit 3"]), Duration::from_secs(60));
         assert_eq!(failed.unwrap().code(), Some(3));
     }
 

@@ -32,6 +32,7 @@ pub fn has(need: Need) -> bool {
         Need::Xvfb => program("Xvfb"),
         Need::Xdotool => program("xdotool"),
         Need::ImageMagick => program("import") || program("magick"),
+        Need::WebP => program("img2webp"),
     }
 }
 

@@ -2,6 +2,9 @@
 
 title-name = TAMSK
 title-motto = A game of sand and rings
+title-first-lesson = New here? Learn by playing
+title-version = Version { $version }
+title-preparing = preparing the picture…
 title-bot = Play against the bot
 title-play = Two players
 title-rules = Rules
@@ -131,6 +134,17 @@ problem-unreadable = Your settings could not be read: { $problem ->
     [no-file] what lies there is no file
    *[other] { $problem }
 }. The game begins with its defaults; what lay there is kept as { $file }.
+problem-record-unreadable = { $file } could not be opened: { $problem ->
+    [missing] there is no such file
+    [too-large] it is too large for a match record
+    [no-file] it is no file
+   *[other] { $problem }
+}.
+problem-record = { $file } is no match record: { $problem }.
+problem-record-refused = { $count ->
+    [one] In { $file } one action is against the rules and was left out: action { $first }.
+   *[other] In { $file } { $count } actions are against the rules and were left out. The first is action { $first }.
+} { $why }
 problem-bounds = In your settings, { $file }, “{ $field }” is { $value } ms and must lie between { $least } and { $most }. The official rules are used instead.
 problem-not-saved = { $problem ->
     [in-the-way] Nothing that you choose will be kept this time: { $file } cannot be read, could not be moved aside, and is not written over.

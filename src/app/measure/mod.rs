@@ -1,6 +1,5 @@
 //! What `cargo xtask bench` asks of the game: it measures itself, prints `name value` lines and ends.
 
-mod filling;
 mod first_frame;
 mod frames;
 mod idle;
@@ -15,6 +14,7 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use super::Scene;
 use super::redraw::AlwaysDraw;
+use crate::demo::filling;
 use crate::rules::{Level, Options};
 use crate::simulation::PlaysUnattended;
 use crate::simulation::live::{LiveMatch, MatchSetup, StartMatch};

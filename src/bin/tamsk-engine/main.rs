@@ -16,8 +16,10 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
 use tamsk::bot::HASH_MIB;
+use tamsk::command_line;
 use tamsk::rules::Position;
 
 /// Plays by the rules of TAMSK: counts turns, lists them, replays match records and checks positions.
@@ -100,6 +102,14 @@ enum Command {
     Prove(prove::Options),
     /// Fit the weights of the bot's evaluation to games it plays against itself, and let old and new play each other.
     Tune(tune::Options),
+    /// Print what makes a shell complete this program's command line.
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+    /// Print this program's manual page.
+    #[command(hide = true)]
+    Manual,
 }
 
 /// What can go wrong once the command line is understood.
@@ -167,6 +177,8 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Ladder(ladder) => arena::ladder::play(out, &ladder),
         Command::Prove(options) => prove::run(out, &options),
         Command::Tune(options) => tune::run(out, &options),
+        Command::Completions { shell } => Ok(command_line::write_completions(Arguments::command(), shell, out)?),
+        Command::Manual => Ok(command_line::write_manual(Arguments::command(), "1", out)?),
     }
 }
 

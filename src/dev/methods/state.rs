@@ -6,7 +6,9 @@ use bevy::prelude::*;
 use serde_json::{Value, json};
 
 use crate::dev::rpc::{Answer, Failure};
+use crate::graphics::Pipelines;
 use crate::interaction::{Grip, Load};
+use crate::persistence;
 use crate::records::MatchState;
 use crate::rules::Player;
 use crate::simulation::TimeRuns;
@@ -14,6 +16,7 @@ use crate::simulation::choosing::ChoosingExtra;
 use crate::simulation::components::Hand;
 use crate::simulation::countdown::Countdown;
 use crate::simulation::live::LiveMatch;
+use crate::simulation::quality::Preparing;
 use crate::simulation::queue::ActionQueue;
 use crate::simulation::states::{Menu, Screen};
 use crate::simulation::teaching::Teaching;
@@ -32,6 +35,8 @@ pub fn state(
     teaching: Res<Teaching>,
     queue: Res<ActionQueue>,
     spots: Res<ButtonSpots>,
+    pipelines: Res<Pipelines>,
+    preparing: Res<Preparing>,
     hands: Query<(&Hand, &Grip)>,
     world: &World,
 ) -> Answer {
@@ -60,7 +65,9 @@ pub fn state(
         })
         .collect();
     Ok(json!({
+        "assets": persistence::assets(),
         "buttons": buttons,
+        "pipelines": { "asked": pipelines.asked(), "preparing": preparing.0 },
         "led": led,
         "asked": queue.asked(),
         "waiting": !queue.is_empty(),

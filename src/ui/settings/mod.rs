@@ -60,6 +60,7 @@ fn reset(settings: &Settings) -> Settings {
         company: settings.company,
         bots: settings.bots,
         setup: settings.setup.clone(),
+        played: settings.played,
         lessons: settings.lessons.clone(),
         ..Settings::default()
     }

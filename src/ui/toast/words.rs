@@ -1,7 +1,7 @@
-//! What toasts say: why something was refused, and what is wrong with the settings file.
+//! What toasts say: why something was refused, and what is wrong with a file.
 
 use crate::localization::Localization;
-use crate::persistence::SettingsProblem;
+use crate::persistence::{RecordProblem, SettingsProblem};
 use crate::rules::Refusal;
 use crate::simulation::teaching::{LessonPlace, LessonProblem};
 
@@ -61,6 +61,28 @@ pub fn problem_words(texts: &Localization, problem: &SettingsProblem) -> String 
         }
         SettingsProblem::NotSaved { file, problem } => {
             texts.tr_args("problem-not-saved", &[("file", path(file)), ("problem", problem.as_str().into())])
+        }
+    }
+}
+
+/// What is wrong with a record that was to be opened.
+pub fn record_words(texts: &Localization, problem: &RecordProblem) -> String {
+    let path = |file: &std::path::Path| ("file", file.display().to_string().into());
+    match problem {
+        RecordProblem::Unreadable { file, problem } => {
+            texts.tr_args("problem-record-unreadable", &[path(file), ("problem", problem.as_str().into())])
+        }
+        RecordProblem::Nonsense { file, problem } => {
+            texts.tr_args("problem-record", &[path(file), ("problem", problem.to_string().into())])
+        }
+        RecordProblem::Refused { file, count, first, why } => {
+            let args = [
+                path(file),
+                ("count", (*count).into()),
+                ("first", (*first).into()),
+                ("why", texts.tr(refusal_key(*why)).into_owned().into()),
+            ];
+            texts.tr_args("problem-record-refused", &args)
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A match that fills the board, to be measured: quickly made, always the same, and no opponent to anyone.
+//! A match that fills the board, to be measured and filmed: quickly made, always the same, and no opponent to anyone.
 
 use crate::records::{Record, TimedAction};
 use crate::rules::{Action, GlassId, Level, Match, Options, Player, Socket};
@@ -30,7 +30,7 @@ fn choose(game: &Match) -> Option<Plan> {
 }
 
 /// A Level 3 match of so many moves, played out at once.
-pub(super) fn opening(moves: usize) -> Record {
+pub fn opening(moves: usize) -> Record {
     let options = Options::at_level(Level::Three);
     let mut record = Record { rules: options, ..Record::default() };
     let Ok(mut game) = Match::new(options) else { return record };

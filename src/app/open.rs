@@ -1,0 +1,34 @@
+//! Opens the record that the command line names, as a double click on its file does.
+
+use std::path::Path;
+
+use bevy::prelude::*;
+
+use crate::persistence::{RecordProblem, RecordProblems, open_record};
+use crate::simulation::live::{LiveMatch, MatchSetup, ResumeMatch};
+
+/// Puts the match of a record on the table when the program starts, or tells why it cannot.
+pub fn open(app: &mut App, file: &Path) {
+    let (live, problem) = match read(file) {
+        Ok((live, problem)) => (Some(live), problem),
+        Err(problem) => (None, Some(problem)),
+    };
+    if let Some(problem) = problem {
+        eprintln!("tamsk: {problem}");
+        app.world_mut().get_resource_or_init::<RecordProblems>().0.push(problem);
+    }
+    if let Some(live) = live {
+        app.add_systems(Startup, move |mut resume: MessageWriter<ResumeMatch>| {
+            resume.write(ResumeMatch(Box::new(live.clone())));
+        });
+    }
+}
+
+/// The match as the record leaves it, between two people: a record does not tell who was a bot.
+fn read(file: &Path) -> Result<(LiveMatch, Option<RecordProblem>), RecordProblem> {
+    let (record, problem) = open_record(file)?;
+    let setup = MatchSetup { names: record.players.clone(), ..MatchSetup::default() };
+    let live = LiveMatch::resume(setup, &record)
+        .map_err(|bad| RecordProblem::Nonsense { file: file.to_owned(), problem: bad.into() })?;
+    Ok((live, problem))
+}

@@ -1,0 +1,68 @@
+//! A few seconds of a match between two bots, picture by picture.
+
+use std::f32::consts::TAU;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, save_to_disk};
+
+use super::Frames;
+use crate::bot;
+use crate::demo::filling;
+use crate::simulation::camera::CameraCommand;
+use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::simulation::seats::{Seat, Seats};
+use crate::simulation::teaching::SetTable;
+
+/// As many as a moving picture on a page needs.
+pub(super) const FRAMES_A_SECOND: u32 = 15;
+/// How long the film is.
+const SECONDS: u32 = 9;
+/// How far the match has come when it begins, in moves: rings lie everywhere, and all glasses live.
+const MOVES: usize = 26;
+/// How far the camera swings to each side, in radians.
+const SWING: f32 = 0.13;
+/// How much lower it stands than a player's eyes, in radians.
+const LOWER: f32 = 0.16;
+
+/// Where the pictures go.
+#[derive(Resource)]
+struct Reel(PathBuf);
+
+pub(super) fn plugin(app: &mut App, folder: &Path) {
+    if let Err(error) = fs::create_dir_all(folder) {
+        eprintln!("tamsk: cannot write to {}: {error}", folder.display());
+    }
+    app.insert_resource(Reel(folder.to_owned())).add_systems(Startup, begin).add_systems(Last, shoot);
+}
+
+fn begin(mut table: MessageWriter<SetTable>, mut camera: MessageWriter<CameraCommand>) {
+    let seats = Seats { red: Seat::Bot(bot::Level::Casual), black: Seat::Bot(bot::Level::Casual) };
+    match LiveMatch::resume(MatchSetup { seats, ..default() }, &filling::opening(MOVES)) {
+        Ok(live) => drop(table.write(SetTable(Box::new(live)))),
+        Err(error) => error!("the film cannot begin: {error}"),
+    }
+    camera.write(CameraCommand::Orbit(Vec2::new(0.0, -LOWER)));
+}
+
+fn shoot(
+    frames: Res<Frames>,
+    reel: Res<Reel>,
+    mut commands: Commands,
+    mut camera: MessageWriter<CameraCommand>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    let Some(picture) = frames.picture() else { return };
+    let last = SECONDS * FRAMES_A_SECOND;
+    if picture < last {
+        let path = reel.0.join(format!("{picture:04}.png"));
+        commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
+        // To and fro, so that the end is where it began.
+        let phase = |picture: u32| (picture as f32 / last as f32 * TAU).sin() * SWING;
+        camera.write(CameraCommand::Orbit(Vec2::new(phase(picture + 1) - phase(picture), 0.0)));
+    } else if picture > last + FRAMES_A_SECOND {
+        // The last pictures have reached the disk.
+        exit.write(AppExit::Success);
+    }
+}

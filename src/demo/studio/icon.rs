@@ -1,0 +1,159 @@
+//! The program's icon: a glass in its socket, near enough to be known at sixteen pixels.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::transform::TransformSystems;
+use image::imageops::{self, FilterType};
+use image::{Rgba, RgbaImage};
+
+use super::Frames;
+use crate::graphics::TableCamera;
+use crate::records::{Record, TimedAction};
+use crate::rules::{Action, Level, Options, Player, Socket};
+use crate::simulation::layout;
+use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::simulation::teaching::SetTable;
+
+/// How the icons of some sizes are drawn.
+struct View {
+    /// Their sides, in pixels.
+    sides: &'static [u32],
+    /// Whence the camera looks.
+    direction: Vec3,
+    /// From how far away, in centimetres.
+    distance: f32,
+    /// What is left of the light beside the glass, from 0 to 1.
+    around: f32,
+}
+
+/// The large ones show the board; in the small ones it would be a blur, so they show the glass.
+const VIEWS: [View; 2] = [
+    View { sides: &[64, 128, 256, 512], direction: Vec3::new(0.28, 0.34, 1.0), distance: 22.0, around: 1.0 },
+    View { sides: &[16, 24, 32, 48], direction: Vec3::new(0.20, 0.16, 1.0), distance: 19.5, around: 0.2 },
+];
+/// The radius of the corners, as a share of the side.
+const CORNER: f32 = 0.2;
+/// Half the width of a glass in its picture, and how far the light beside it takes to fade, as shares of the side.
+const LIT: (f32, f32) = (0.17, 0.12);
+/// From the foot of the glass to what the camera looks at, in centimetres.
+const LOOKED_AT: f32 = layout::GLASS_HEIGHT * 0.46;
+/// Frames for each view: so many until what lies still has been drawn anew, and the picture has been cut.
+const FRAMES: u32 = 60;
+
+/// Where the icons go.
+#[derive(Resource)]
+struct Folder(PathBuf);
+
+pub(super) fn plugin(app: &mut App, folder: &Path) {
+    if let Err(error) = fs::create_dir_all(folder) {
+        eprintln!("tamsk: cannot write to {}: {error}", folder.display());
+    }
+    app.insert_resource(Folder(folder.to_owned()))
+        .add_systems(Startup, begin)
+        .add_systems(PostUpdate, look.before(TransformSystems::Propagate))
+        .add_systems(Last, shoot);
+}
+
+/// The glass of Red's that stands in the middle of the picture has been moved here.
+fn socket() -> Option<Socket> {
+    "D2".parse().ok()
+}
+
+/// Half of the sand has run through it, and its ring lies below.
+fn begin(mut table: MessageWriter<SetTable>) {
+    let (Some(from), Some(to)) = ("D1".parse().ok(), socket()) else { return };
+    let acts = [(0, Action::Lift(from)), (600, Action::Place(to)), (900, Action::DropRing)];
+    let actions = acts.into_iter().map(|(at, act)| TimedAction { at, by: Player::Red, act }).collect();
+    let rules = Options::at_level(Level::Two);
+    let record = Record { rules, actions, end: Some((600 + rules.glass / 2).into()), ..default() };
+    match LiveMatch::resume(MatchSetup::default(), &record) {
+        Ok(live) => drop(table.write(SetTable(Box::new(live)))),
+        Err(error) => error!("the icon cannot be drawn: {error}"),
+    }
+}
+
+fn look(frames: Res<Frames>, mut cameras: Query<&mut Transform, With<TableCamera>>) {
+    let view = &VIEWS[view(&frames).min(VIEWS.len() - 1)];
+    let Some(foot) = socket().map(layout::glass_on_socket) else { return };
+    let target = foot + Vec3::Y * LOOKED_AT;
+    let from = target + view.direction.normalize() * view.distance;
+    for mut camera in &mut cameras {
+        *camera = Transform::from_translation(from).looking_at(target, Vec3::Y);
+    }
+}
+
+/// The number of the view that it is the turn of.
+fn view(frames: &Frames) -> usize {
+    (frames.picture().unwrap_or(0) / FRAMES) as usize
+}
+
+fn shoot(frames: Res<Frames>, folder: Res<Folder>, mut commands: Commands, mut exit: MessageWriter<AppExit>) {
+    let Some(picture) = frames.picture() else { return };
+    let Some(view) = VIEWS.get(view(&frames)) else {
+        exit.write(AppExit::Success);
+        return;
+    };
+    if picture % FRAMES == FRAMES / 2 {
+        let folder = folder.0.clone();
+        let cut = move |picture: On<ScreenshotCaptured>| {
+            if let Err(problem) = cut(&picture.image, view, &folder) {
+                error!("the icon cannot be drawn: {problem}");
+            }
+        };
+        commands.spawn(Screenshot::primary_window()).observe(cut);
+    }
+}
+
+/// Cuts the icons of a view out of its picture.
+fn cut(picture: &Image, view: &View, folder: &Path) -> Result<(), String> {
+    let picture = picture.clone().try_into_dynamic().map_err(|error| error.to_string())?.into_rgba8();
+    for &side in view.sides {
+        let path = folder.join(format!("tamsk-{side}.png"));
+        tile(&picture, side, view.around).save(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// A square from the middle of the picture, with round corners, and so much light beside its middle.
+fn tile(picture: &RgbaImage, side: u32, around: f32) -> RgbaImage {
+    let (width, height) = picture.dimensions();
+    let from = width.min(height);
+    let square = imageops::crop_imm(picture, (width - from) / 2, (height - from) / 2, from, from).to_image();
+    let mut tile = imageops::resize(&square, side, side, FilterType::Lanczos3);
+    for (x, y, pixel) in tile.enumerate_pixels_mut() {
+        let beside = ((x as f32 + 0.5) / side as f32 - 0.5).abs() - LIT.0;
+        let light = 1.0 + (around - 1.0) * (beside / LIT.1).clamp(0.0, 1.0);
+        let [red, green, blue, _] = pixel.0.map(|part| (f32::from(part) * light).round() as u8);
+        *pixel = Rgba([red, green, blue, (covered(x, y, side as f32) * 255.0).round() as u8]);
+    }
+    tile
+}
+
+/// How much of a pixel lies within a square of this side with round corners.
+fn covered(x: u32, y: u32, side: f32) -> f32 {
+    let radius = side * CORNER;
+    let half = Vec2::splat(side * 0.5);
+    let from_middle = (Vec2::new(x as f32, y as f32) + 0.5 - half).abs();
+    let beyond = (from_middle - (half - radius)).max(Vec2::ZERO);
+    (radius - beyond.length() + 0.5).clamp(0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tile_has_its_side_and_round_corners() {
+        let picture = RgbaImage::from_pixel(200, 120, Rgba([9, 8, 7, 255]));
+        for side in VIEWS.iter().flat_map(|view| view.sides.iter().copied()) {
+            let tile = tile(&picture, side, 0.5);
+            assert_eq!(tile.dimensions(), (side, side));
+            assert_eq!(tile.get_pixel(side / 2, side / 2).0, [9, 8, 7, 255]);
+            assert!(tile.get_pixel(0, 0).0[3] < 128, "{side}");
+            assert_eq!(tile.get_pixel(side / 2, 0).0[3], 255, "{side}");
+        }
+    }
+}

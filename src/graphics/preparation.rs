@@ -1,0 +1,86 @@
+//! Shaders are compiled behind the title, never in a match: one part of every surface is drawn from the start, under the
+//! table where nobody sees it, and whoever waits is told while something is still missing.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use bevy::prelude::*;
+use bevy::render::render_resource::PipelineCache;
+use bevy::render::{Render, RenderApp, RenderSystems};
+use bevy::window::RequestRedraw;
+
+use super::material::Surface;
+use super::set::{SetMeshes, part};
+use crate::simulation::quality::Preparing;
+
+/// When nothing new was asked for in so many frames, everything has been: what lies still is drawn differently after a
+/// while, and asks for shaders of its own then.
+const CALM: u32 = 24;
+
+pub(super) fn plugin(app: &mut App) {
+    let pipelines = Pipelines::default();
+    // Without a device that draws there is nothing to prepare.
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render.insert_resource(pipelines.clone()).add_systems(Render, count.in_set(RenderSystems::Cleanup));
+        app.insert_resource(Preparing(true)).add_systems(First, notice);
+    }
+    app.init_resource::<Preparing>().insert_resource(pipelines).add_systems(Startup, rehearse);
+}
+
+/// The pipelines, which are shaders with all that they draw by. Counted where frames are rendered, read where the game
+/// runs.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Pipelines(Arc<Counts>);
+
+#[derive(Debug, Default)]
+struct Counts {
+    asked: AtomicUsize,
+    waiting: AtomicUsize,
+}
+
+impl Pipelines {
+    /// How many have been asked for so far.
+    pub fn asked(&self) -> usize {
+        self.0.asked.load(Ordering::Relaxed)
+    }
+
+    /// How many of them are still being compiled.
+    pub fn waiting(&self) -> usize {
+        self.0.waiting.load(Ordering::Relaxed)
+    }
+}
+
+fn count(pipelines: Res<Pipelines>, cache: Res<PipelineCache>) {
+    let Counts { asked, waiting } = &*pipelines.0;
+    asked.store(cache.pipelines().count(), Ordering::Relaxed);
+    waiting.store(cache.waiting_pipelines().count(), Ordering::Relaxed);
+}
+
+/// Pipelines are asked for and fetched by frames: while any is missing there must be another.
+fn notice(
+    pipelines: Res<Pipelines>,
+    mut known: Local<usize>,
+    mut calm: Local<u32>,
+    mut preparing: ResMut<Preparing>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let asked = pipelines.asked();
+    let news = asked == 0 || *known != asked || pipelines.waiting() > 0;
+    (*known, *calm) = (asked, if news { 0 } else { calm.saturating_add(1) });
+    preparing.set_if_neq(Preparing(*calm < CALM));
+    if preparing.0 {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// A change of the quality dresses these parts anew, with all others.
+fn rehearse(mut commands: Commands, set: Res<SetMeshes>) {
+    let under_the_table = Transform::from_xyz(0.0, -1.0, 0.0).with_scale(Vec3::splat(0.1));
+    for surface in Surface::ALL {
+        // The table lies there already, and has a form of its own kind.
+        if surface != Surface::Table {
+            let mesh = if surface.is_glass() { &set.shell } else { &set.ring };
+            commands.spawn(part("Part under the table", mesh.clone(), surface)).insert(under_the_table);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Where the files that come with the program lie: in a checkout, beside the program, or where a package put them.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// Variables that name a folder in which `assets` lies: set by whoever starts the game, and by `cargo run`.
+const ROOTS: [&str; 2] = ["BEVY_ASSET_ROOT", "CARGO_MANIFEST_DIR"];
+
+/// The folder of assets; `None` if there is none. Nothing in it is indispensable: the program holds a copy of all.
+pub fn assets() -> Option<PathBuf> {
+    let roots: Vec<PathBuf> = ROOTS.iter().filter_map(env::var_os).map(PathBuf::from).collect();
+    // A link in a folder of programs leads to where the program is installed.
+    let program = env::current_exe().and_then(fs::canonicalize).ok();
+    candidates(&roots, program.as_deref()).into_iter().find(|folder| folder.is_dir())
+}
+
+/// Where the folder may be, likeliest first.
+fn candidates(roots: &[PathBuf], program: Option<&Path>) -> Vec<PathBuf> {
+    let mut folders: Vec<PathBuf> = roots.iter().map(|root| root.join("assets")).collect();
+    if let Some(beside) = program.and_then(Path::parent) {
+        folders.push(beside.join("assets"));
+        if let Some(above) = beside.parent() {
+            // `bin` and `share` of Unix, and a bundle of macOS.
+            folders.push(above.join("share/tamsk/assets"));
+            folders.push(above.join("Resources/assets"));
+        }
+    }
+    folders
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_that_is_named_comes_before_those_of_an_installed_game() {
+        let found = candidates(&["/checkout".into()], Some(Path::new("/usr/bin/tamsk")));
+        let expected = ["/checkout/assets", "/usr/bin/assets", "/usr/share/tamsk/assets", "/usr/Resources/assets"]
+            .map(PathBuf::from);
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_program_that_lies_nowhere_has_only_what_is_named() {
+        assert_eq!(candidates(&[], None), [PathBuf::new(); 0]);
+        assert_eq!(candidates(&[], Some(Path::new("/"))), [PathBuf::new(); 0]);
+    }
+}

@@ -1,0 +1,120 @@
+//! The first start, and a start with a record.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use tamsk::persistence::{RecordProblem, RecordProblems, Settings};
+use tamsk::rules::{Level, Player};
+use tamsk::simulation::states::{Menu, Screen};
+use tamsk::simulation::teaching::Teaching;
+
+use super::whole::Whole;
+
+#[test]
+fn whoever_has_never_played_is_led_into_the_first_lesson() {
+    let mut game = Whole::new();
+    game.press_button("first lesson").wait(500);
+    assert_eq!(game.screen(), Screen::Match);
+    let lesson = game.resource::<Teaching>().0.as_ref().expect("a lesson");
+    assert_eq!((lesson.name.as_str(), lesson.step), ("1-1-board", 0));
+}
+
+#[test]
+fn whoever_has_begun_a_lesson_is_offered_it_no_more() {
+    let mut game = Whole::new();
+    game.press_button("first lesson").wait(500);
+    while game.screen() != Screen::Title || game.menu() != Menu::None {
+        game.key(KeyCode::Escape).wait(300);
+        if game.button("leave").is_some() {
+            game.press_button("leave").wait(300);
+        }
+        if game.button("yes").is_some() {
+            game.press_button("yes").wait(300);
+        }
+    }
+    game.settle();
+    assert_eq!(game.button("first lesson"), None);
+    assert!(game.button("tutorial").is_some(), "the lessons are still there");
+}
+
+#[test]
+fn whoever_has_begun_a_match_is_no_newcomer() {
+    let mut game = Whole::level(Level::One);
+    game.key(KeyCode::Escape).press_button("leave").press_button("yes").settle();
+    assert_eq!(game.screen(), Screen::Title);
+    assert_eq!(game.button("first lesson"), None);
+    assert!(game.resource::<Settings>().played, "it is kept");
+}
+
+/// A record in a file of its own, gone with this.
+struct File(PathBuf);
+
+impl File {
+    fn with(name: &str, text: &str) -> File {
+        let path = std::env::temp_dir().join(format!("tamsk-{name}-{}.tamsk", std::process::id()));
+        std::fs::write(&path, text).expect("a file");
+        File(path)
+    }
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+const UNFINISHED: &str = r#"(
+    rules: (level: 2),
+    players: (red: "Ruby", black: "Onyx"),
+    actions: [
+        (at: 0, by: Red, act: Lift("D1")),
+        (at: 350, by: Red, act: Place("D2")),
+        (at: 900, by: Red, act: DropRing),
+    ],
+    end: 4000,
+)"#;
+
+#[test]
+fn an_unfinished_record_begins_with_a_pause_and_goes_on() {
+    let file = File::with("unfinished", UNFINISHED);
+    let mut game = Whole::opening(&file.0);
+    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Pause));
+    assert_eq!(game.live().expect("a match").setup().names.red, "Ruby");
+    game.wait(3_000);
+    assert_eq!(game.table().now(), 4_000, "no sand runs before somebody is there");
+    // Three seconds are counted down.
+    game.press_button("resume").wait(4_000).move_glass("D7", "D6");
+    assert_eq!(game.table().to_move(), Player::Red, "Black has moved");
+}
+
+#[test]
+fn a_finished_record_shows_its_result() {
+    let file = File::with("finished", r#"(rules: (level: 1), actions: [(at: 5, by: Red, act: Resign)])"#);
+    let mut game = Whole::opening(&file.0);
+    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
+    let outcome = game.table().outcome().expect("it is over");
+    assert_eq!(outcome.winner, Some(Player::Black));
+    game.wait(1_500);
+    assert!(game.button("rematch").is_some(), "the result is shown");
+}
+
+#[test]
+fn what_is_no_record_is_told_and_the_title_is_there() {
+    let file = File::with("nonsense", "(rules: (level: 9))");
+    let mut game = Whole::opening(&file.0);
+    assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
+    assert!(game.resource::<RecordProblems>().0.is_empty(), "it has been shown");
+    game.press_button("play");
+    assert_eq!(game.screen(), Screen::Setup);
+}
+
+#[test]
+fn actions_against_the_rules_are_left_out_and_told() {
+    let text = UNFINISHED.replace("Place(\"D2\")", "Place(\"G4\")");
+    let file = File::with("refused", &text);
+    let (_, problem) = tamsk::persistence::open_record(&file.0).expect("a record");
+    assert!(matches!(problem, Some(RecordProblem::Refused { count: 2, first: 2, .. })), "{problem:?}");
+    let mut game = Whole::opening(&file.0);
+    game.press_button("resume");
+    assert!(game.table().in_hand(Player::Red).is_some(), "the glass was lifted and never placed");
+}

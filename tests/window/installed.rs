@@ -1,0 +1,106 @@
+//! The package, installed into a root of its own and started there with nothing of the checkout in sight.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::json;
+
+use crate::game::{Game, temporary_folder};
+
+/// A record of a match that goes on.
+const RECORD: &str = r#"(rules: (level: 1), actions: [
+    (at: 0, by: Red, act: Lift("D1")),
+    (at: 350, by: Red, act: Place("D2")),
+    (at: 900, by: Red, act: KeepRing),
+])"#;
+
+/// What an installed game gets from the session that starts it; nothing else.
+const SESSION: [&str; 4] = ["XAUTHORITY", "XDG_RUNTIME_DIR", "VK_DRIVER_FILES", "VK_ICD_FILENAMES"];
+
+/// Makes the package of the game as it is tested here.
+fn package() -> PathBuf {
+    let output = Command::new(env!("CARGO"))
+        .args(["xtask", "package", "--fast", "--", "--features", "dev"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("Cargo runs");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{said}\n{}", String::from_utf8_lossy(&output.stderr));
+    let package = said.lines().rev().find_map(|line| line.split_whitespace().find(|word| word.ends_with(".deb")));
+    package.unwrap_or_else(|| panic!("no package is named in {said}")).into()
+}
+
+/// Unpacks the package as the system does, into an empty root.
+fn install(package: &Path, root: &Path) {
+    for folder in ["var/lib/dpkg/info", "var/lib/dpkg/updates", "home", "tmp"] {
+        fs::create_dir_all(root.join(folder)).expect("a folder");
+    }
+    fs::write(root.join("var/lib/dpkg/status"), "").expect("an empty list of packages");
+    // The libraries are those of the system around the root.
+    let output = Command::new("dpkg")
+        .arg(format!("--root={}", root.display()))
+        .args(["--force-depends", "--force-not-root", "--force-bad-path", "--log=/dev/null", "--install"])
+        .arg(package)
+        .output()
+        .expect("dpkg runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// The command of the desktop entry, for this file.
+fn desktop_command(root: &Path, file: Option<&Path>) -> Command {
+    let entry = fs::read_to_string(root.join("usr/share/applications/tamsk.desktop")).expect("a desktop entry");
+    let line = entry.lines().find_map(|line| line.strip_prefix("Exec=")).expect("a command");
+    let mut words = line.split(' ');
+    let program = words.next().expect("a program");
+    let mut command = Command::new(root.join("usr/bin").join(program));
+    let session: Vec<_> = SESSION.iter().filter_map(|name| Some((name, std::env::var_os(name)?))).collect();
+    command.env_clear().envs(session).env("PATH", "/usr/bin:/bin").env("HOME", root.join("home")).current_dir("/");
+    for word in words {
+        match word {
+            "%f" => command.args(file),
+            word => command.arg(word),
+        };
+    }
+    command
+}
+
+#[test]
+fn the_installed_game_is_found_started_and_played() {
+    let package = package();
+    let root = temporary_folder();
+    install(&package, &root);
+
+    let version = Command::new(root.join("usr/bin/tamsk")).arg("--version").output().expect("the game starts");
+    assert_eq!(String::from_utf8_lossy(&version.stdout).trim(), concat!("tamsk ", env!("CARGO_PKG_VERSION")));
+
+    let mut game = Game::run(desktop_command(&root, None), root.clone());
+    let state = game.state().expect("the game answers");
+    let assets = root.join("usr/share/tamsk/assets");
+    assert_eq!(state["assets"].as_str(), assets.to_str());
+    assert!(assets.join("lessons/1-1-board.ron").is_file(), "the lessons are installed");
+    // The very first start here.
+    game.place(json!({ "button": "first lesson" }));
+    game.picture("installed");
+    game.click(json!({ "button": "play" }));
+    game.click(json!({ "button": "level 1" }));
+    game.click(json!({ "button": "begin" }));
+    game.click(json!({ "button": "lot begin" }));
+    game.wait_for("the match", |table| table["level"] == 1);
+    game.move_glass("D1", "D2");
+    game.key("Escape");
+    game.click(json!({ "button": "leave" }));
+    game.click(json!({ "button": "yes" }));
+    game.click(json!({ "button": "quit" }));
+    let root = game.ends_and_leaves();
+    assert!(root.join("home/.config/tamsk/settings.ron").is_file(), "what was chosen is kept where it belongs");
+
+    // A record, as a double click opens it.
+    let record = root.join("home/A match.tamsk");
+    fs::write(&record, RECORD).expect("a record");
+    let mut game = Game::run(desktop_command(&root, Some(&record)), root);
+    game.wait_for("the match of the record", |table| table["to_move"] == "black" && table["glasses"][1]["at"] == "D2");
+    game.click(json!({ "button": "resume" }));
+    game.move_glass("D7", "D6");
+    game.picture("record");
+}
