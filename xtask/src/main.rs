@@ -6,6 +6,7 @@ mod args;
 mod bench;
 mod display;
 mod monkey;
+mod package;
 mod packages;
 mod play;
 mod probe;
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
         Task::Play(args) => play::play(&args),
         Task::Test(args) => test::test(&args),
         Task::Monkey(how) => monkey::monkey(&how),
+        Task::Package(how) => package::package(&how),
         Task::Bench => bench::bench(),
         Task::Setup => setup::everything().map(|()| ExitCode::SUCCESS),
         Task::Help => {
