@@ -18,6 +18,8 @@ fail() {
 
 # What was installed is listed in this file below PREFIX: "f PATH" for a file, "d PATH" for a folder that was made.
 list_name=share/tamsk/installed
+# And this script lies there as well, for when the unpacked folder is gone.
+own_name=share/tamsk/install.sh
 
 action=install
 prefix=
@@ -45,6 +47,10 @@ fi
 case $prefix in
     *'
 '*) fail 'PREFIX must be one line.' ;;
+esac
+# What lies in such a folder cannot be started from every desktop's menu.
+case $prefix in
+    *[%=]*) fail 'PREFIX must have neither % nor = in it.' ;;
 esac
 case $prefix in
     /*) ;;
@@ -119,7 +125,7 @@ uninstall() {
 # The program's absolute path as a menu entry's Exec wants it: quoted, then escaped as every value of such a file is.
 exec_word() {
     # shellcheck disable=SC2016 # The dollar sign and the backquote are meant as they stand.
-    printf '"%s"' "$(printf '%s' "$1" | sed -e 's/[\\"`$]/\\&/g' -e 's/%/%%/g')" | sed -e 's/\\/\\\\/g'
+    printf '"%s"' "$(printf '%s' "$1" | sed -e 's/[\\"`$]/\\&/g')" | sed -e 's/\\/\\\\/g'
 }
 
 value() {
@@ -174,6 +180,10 @@ printf '%s\n' "$files" | while read -r file; do
     esac
 done
 
+printf 'f %s\n' "$prefix/$own_name" >>"$list"
+cp "$here/install.sh" "$prefix/$own_name" || fail "cannot write $prefix/$own_name."
+chmod 755 "$prefix/$own_name"
+
 # The menu starts the program where it lies, whatever the search path is.
 entry=share/applications/tamsk.desktop
 sed -e "s|^Exec=tamsk|Exec=$(replacement "$(exec_word "$prefix/bin/tamsk")")|" \
@@ -186,8 +196,4 @@ case :${PATH:-}: in
     *:"$prefix/bin":*) printf 'Start it from the menu, or with: tamsk\n' ;;
     *) printf 'Start it from the menu, or with: "%s/bin/tamsk" (%s/bin is not in PATH).\n' "$prefix" "$prefix" ;;
 esac
-if [ "$prefix" = "${HOME:-}/.local" ] || [ "$prefix" = /usr/local ]; then
-    printf 'To remove it: ./install.sh --uninstall\n'
-else
-    printf 'To remove it: ./install.sh --uninstall "%s"\n' "$prefix"
-fi
+printf 'To remove it: "%s/%s" --uninstall "%s"\n' "$prefix" "$own_name" "$prefix"

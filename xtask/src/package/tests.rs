@@ -71,7 +71,7 @@ fn entry(prefix: &Path, key: &str) -> String {
 
 #[test]
 fn the_game_is_installed_runs_and_leaves_nothing_behind() {
-    for name in ["prefix", "a prefix with spaces", "$HOME `x` \"quoted\" \\ & | 100%"] {
+    for name in ["prefix", "a prefix with spaces", "$HOME `x` \"quoted\" \\ & | 100"] {
         let folder = Folder::new("install");
         let unpacked = unpacked(&folder);
         let prefix = folder.path.join("new").join(name);
@@ -83,6 +83,18 @@ fn the_game_is_installed_runs_and_leaves_nothing_behind() {
         succeeds(&unpacked, &["--uninstall", prefix.to_str().unwrap()]);
         assert!(!folder.path.join("new").exists(), "{:?}", file::below(&folder.path.join("new")));
     }
+}
+
+#[test]
+fn it_can_be_removed_when_the_unpacked_folder_is_gone() {
+    let folder = Folder::new("install-own");
+    let unpacked = unpacked(&folder);
+    succeeds(&unpacked, &["a prefix"]);
+    fs::remove_dir_all(&unpacked).unwrap();
+    let prefix = folder.path.join("a prefix");
+    let own = Command::new(prefix.join("share/tamsk/install.sh")).arg("--uninstall").arg(&prefix).output().unwrap();
+    assert!(own.status.success(), "{}", String::from_utf8_lossy(&own.stderr));
+    assert!(!prefix.exists());
 }
 
 #[test]
@@ -117,7 +129,7 @@ fn the_menu_starts_the_game_where_it_lies() {
     for (name, exec, tried) in [
         ("plain", "plain", "plain"),
         ("with space", "with space", "with space"),
-        (r#"a"b$c`d\e%f&g|h"#, r#"a\\"b\\$c\\`d\\\\e%%f&g|h"#, r#"a"b$c`d\\e%f&g|h"#),
+        (r#"a"b$c`d\ef&g|h"#, r#"a\\"b\\$c\\`d\\\\ef&g|h"#, r#"a"b$c`d\\ef&g|h"#),
     ] {
         let prefix = folder.path.join(name);
         succeeds(&unpacked, &[prefix.to_str().unwrap()]);
@@ -158,6 +170,7 @@ fn what_cannot_be_is_said() {
     assert!(fails(&unpacked, &["--uninstal"]).contains("'--uninstal'"));
     assert!(fails(&unpacked, &["one", "two"]).contains("'two'"));
     assert!(fails(&unpacked, &[""]).contains("empty"));
+    assert!(fails(&unpacked, &["100%"]).contains("neither"));
     assert!(fails(&unpacked, &["two\nlines"]).contains("one line"));
     assert!(fails(&unpacked, &[unpacked.to_str().unwrap()]).contains("unpacked folder itself"));
     assert!(succeeds(&unpacked, &["--help"]).contains("Usage"));
