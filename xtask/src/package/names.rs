@@ -89,6 +89,18 @@ mod tests {
     }
 
     #[test]
+    fn what_else_tells_the_version_tells_the_same() {
+        let read = |name: &str| file::text(&workspace::root().join(name)).unwrap();
+        let Names { version } = Names::read().unwrap();
+        let metainfo = read("xtask/package/io.github.tamsk.Tamsk.metainfo.xml");
+        let release = metainfo.lines().find(|line| line.contains("<release "));
+        assert!(release.unwrap().contains(&format!("version=\"{version}\"")), "{release:?}");
+        let changelog = read("xtask/package/debian/changelog");
+        assert!(changelog.starts_with(&format!("tamsk ({version}-{REVISION}) ")), "{changelog}");
+        assert!(read("Cargo.toml").contains(&format!("\nrevision = \"{REVISION}\"\n")));
+    }
+
+    #[test]
     fn names_say_what_is_in_the_package_and_for_which_machine() {
         let names = Names { version: "1.2.3".into() };
         assert!(names.deb().starts_with("tamsk_1.2.3-1_") && names.deb().ends_with(".deb"));
