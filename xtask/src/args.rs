@@ -18,6 +18,11 @@ Usage: cargo xtask <command>
                                    real window included
   monkey [--minutes M] [--seed S]  let a monkey play the whole game, without a window, for so many minutes (10),
                                    and say what it broke; the seed repeats what it did
+  package [--fast] [--check] [-- CARGO BUILD ARGUMENTS]
+                                   install what is missing, build the programs and pack them into target/package:
+                                   a .deb and an archive with an install script on Linux, an installer elsewhere;
+                                   --fast packs quickly, for a test, --check lets other programs check what was
+                                   made (lintian and its like, installed where missing; actionlint if it is there)
   bench                            measure the rules and the game, and print how they compare
   film                             film a match of two bots: the README's moving picture
   icons                            draw the program's icon in all sizes
@@ -33,6 +38,8 @@ pub enum Task {
     Test(Vec<OsString>),
     /// Let a monkey play.
     Monkey(Monkey),
+    /// Make packages.
+    Package(Package),
     /// Measure.
     Bench,
     /// Film a match.
@@ -54,6 +61,17 @@ pub struct Monkey {
     pub seed: Option<u64>,
 }
 
+/// How packages are made.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Package {
+    /// Quickly, and not as small as may be.
+    pub fast: bool,
+    /// And checked.
+    pub check: bool,
+    /// For `cargo build` of the game.
+    pub build: Vec<OsString>,
+}
+
 /// Reads the arguments that follow the program's name. The error is a sentence for the person who typed them.
 pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Task, String> {
     let mut args = args.into_iter();
@@ -66,6 +84,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Task, String> {
         Some("play") => Task::Play(handed_on(&mut rest)),
         Some("test") => Task::Test(handed_on(&mut rest)),
         Some("monkey") => Task::Monkey(monkey(&mut rest)?),
+        Some("package") => Task::Package(package(&mut rest)),
         Some("bench") => Task::Bench,
         Some("film") => Task::Film,
         Some("icons") => Task::Icons,
@@ -93,6 +112,19 @@ fn handed_on(rest: &mut Vec<OsString>) -> Vec<OsString> {
         }
         None => Vec::new(),
     }
+}
+
+/// Takes what is said of packages, leaving in `rest` what nobody knows.
+fn package(rest: &mut Vec<OsString>) -> Package {
+    let build = handed_on(rest);
+    Package { fast: flag(rest, "--fast"), check: flag(rest, "--check"), build }
+}
+
+/// Takes an option that has no value, however often it is there.
+fn flag(rest: &mut Vec<OsString>, option: &str) -> bool {
+    let before = rest.len();
+    rest.retain(|arg| arg != option);
+    rest.len() < before
 }
 
 /// Takes a monkey's options, leaving in `rest` what nobody knows.
@@ -144,6 +176,17 @@ mod tests {
         assert_eq!(read("play -- --help"), Ok(Task::Play(words("--help"))));
         assert_eq!(read("test -- --test e2e -- --nocapture"), Ok(Task::Test(words("--test e2e -- --nocapture"))));
         assert_eq!(read("play --"), Ok(Task::Play(vec![])));
+    }
+
+    #[test]
+    fn packages_are_made_as_is_said_before_the_dashes() {
+        let package = |fast, check, build| Ok(Task::Package(Package { fast, check, build: words(build) }));
+        assert_eq!(read("package"), package(false, false, ""));
+        assert_eq!(read("package --fast"), package(true, false, ""));
+        assert_eq!(read("package --check --fast"), package(true, true, ""));
+        assert_eq!(read("package --fast -- --features dev"), package(true, false, "--features dev"));
+        assert_eq!(read("package -- --fast"), package(false, false, "--fast"));
+        assert!(read("package --quick").unwrap_err().contains("'--quick'"));
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod args;
 mod bench;
 mod display;
 mod monkey;
+mod package;
 mod packages;
 mod play;
 mod probe;
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
         Task::Play(args) => play::play(&args),
         Task::Test(args) => test::test(&args),
         Task::Monkey(how) => monkey::monkey(&how),
+        Task::Package(how) => package::package(&how),
         Task::Bench => bench::bench(),
         Task::Film => studio::film(),
         Task::Icons => studio::icons(),

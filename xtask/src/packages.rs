@@ -104,6 +104,26 @@ pub enum Need {
     ImageMagick,
     /// Gathers pictures into a moving one.
     WebP,
+    /// `strip`, which takes a program's symbols out.
+    Strip,
+    /// `tar`, `gzip` and `xz`.
+    Compressors,
+    /// `dpkg-shlibdeps`, which tells the packages that a program's libraries are in.
+    DpkgDev,
+    /// Checks menu entries.
+    DesktopFileValidate,
+    /// Checks what software centres show.
+    Appstream,
+    /// Makes a database of the kinds of files.
+    SharedMimeInfo,
+    /// Checks XML.
+    Xmllint,
+    /// Checks manual pages.
+    Mandoc,
+    /// Checks shell scripts.
+    Shellcheck,
+    /// Checks Debian packages; other families have none.
+    Lintian,
 }
 
 impl Need {
@@ -113,6 +133,18 @@ impl Need {
     pub const VIRTUAL_DISPLAY: [Self; 3] = [Self::Xvfb, Self::X11, Self::SoftwareVulkan];
     /// What the end-to-end test needs beside a virtual display.
     pub const END_TO_END: [Self; 2] = [Self::Xdotool, Self::ImageMagick];
+
+    /// What packing needs beside the build.
+    pub const PACKAGE: [Self; 2] = [Self::Strip, Self::Compressors];
+    /// What checking packages needs.
+    pub const PACKAGE_CHECK: [Self; 6] = [
+        Self::DesktopFileValidate,
+        Self::Appstream,
+        Self::SharedMimeInfo,
+        Self::Xmllint,
+        Self::Mandoc,
+        Self::Shellcheck,
+    ];
 
     /// What it is, for a person.
     pub fn name(self) -> &'static str {
@@ -129,6 +161,16 @@ impl Need {
             Self::Xdotool => "xdotool",
             Self::ImageMagick => "ImageMagick",
             Self::WebP => "the WebP tools",
+            Self::Strip => "strip",
+            Self::Compressors => "tar, gzip and xz",
+            Self::DpkgDev => "dpkg-shlibdeps",
+            Self::DesktopFileValidate => "desktop-file-validate",
+            Self::Appstream => "appstreamcli",
+            Self::SharedMimeInfo => "update-mime-database",
+            Self::Xmllint => "xmllint",
+            Self::Mandoc => "mandoc",
+            Self::Shellcheck => "shellcheck",
+            Self::Lintian => "lintian",
         }
     }
 
@@ -171,6 +213,21 @@ impl Need {
             (Self::WebP, Debian) => &["webp"],
             (Self::WebP, Fedora) => &["libwebp-tools"],
             (Self::WebP, Arch) => &["libwebp"],
+            (Self::Strip, _) => &["binutils"],
+            (Self::Compressors, Debian) => &["tar", "gzip", "xz-utils"],
+            (Self::Compressors, Fedora | Arch) => &["tar", "gzip", "xz"],
+            (Self::DpkgDev, Debian | Fedora) => &["dpkg-dev"],
+            (Self::DpkgDev, Arch) => &["dpkg"],
+            (Self::DesktopFileValidate, _) => &["desktop-file-utils"],
+            (Self::Appstream, _) => &["appstream"],
+            (Self::SharedMimeInfo, _) => &["shared-mime-info"],
+            (Self::Xmllint, Debian) => &["libxml2-utils"],
+            (Self::Xmllint, Fedora | Arch) => &["libxml2"],
+            (Self::Mandoc, _) => &["mandoc"],
+            (Self::Shellcheck, Debian | Arch) => &["shellcheck"],
+            (Self::Shellcheck, Fedora) => &["ShellCheck"],
+            (Self::Lintian, Debian) => &["lintian"],
+            (Self::Lintian, Fedora | Arch) => &[],
         }
     }
 }
@@ -218,8 +275,14 @@ mod tests {
 
     #[test]
     fn every_need_has_a_package_in_every_family() {
-        let groups: [&[Need]; 4] =
-            [&Need::BUILD, &Need::VIRTUAL_DISPLAY, &Need::END_TO_END, &[Need::Vulkan, Need::WebP]];
+        let groups: [&[Need]; 6] = [
+            &Need::BUILD,
+            &Need::VIRTUAL_DISPLAY,
+            &Need::END_TO_END,
+            &Need::PACKAGE,
+            &Need::PACKAGE_CHECK,
+            &[Need::Vulkan, Need::DpkgDev, Need::WebP],
+        ];
         for need in groups.concat() {
             for family in Family::ALL {
                 assert!(!need.packages(family).is_empty(), "{need:?} {family:?}");

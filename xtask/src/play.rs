@@ -21,7 +21,7 @@ pub fn play(args: &[OsString]) -> Result<ExitCode, String> {
         println!("There is no display here: {reason}. A demonstration match will be played on a virtual one.");
     }
     setup::install(&needs(&display))?;
-    let built = workspace::build_game()?;
+    let built = workspace::build_game(&[])?;
     if !built.success() {
         eprintln!("xtask: the game could not be built; what the compiler says above tells why.");
         return Ok(workspace::exit_code(built));

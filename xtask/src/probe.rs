@@ -33,6 +33,16 @@ pub fn has(need: Need) -> bool {
         Need::Xdotool => program("xdotool"),
         Need::ImageMagick => program("import") || program("magick"),
         Need::WebP => program("img2webp"),
+        Need::Strip => program("strip"),
+        Need::Compressors => ["tar", "gzip", "xz"].into_iter().all(program),
+        Need::DpkgDev => program("dpkg-shlibdeps"),
+        Need::DesktopFileValidate => program("desktop-file-validate"),
+        Need::Appstream => program("appstreamcli"),
+        Need::SharedMimeInfo => program("update-mime-database"),
+        Need::Xmllint => program("xmllint"),
+        Need::Mandoc => program("mandoc"),
+        Need::Shellcheck => program("shellcheck"),
+        Need::Lintian => program("lintian"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Where the workspace and its build lie, and how Cargo is called from here.
 
 use std::env;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus};
 
@@ -19,9 +19,9 @@ pub fn target() -> PathBuf {
     }
 }
 
-/// Builds the game, in the one profile that everything here is built in.
-pub fn build_game() -> Result<ExitStatus, String> {
-    run(cargo().args(["build", "--bin", "tamsk"]))
+/// Builds the game, in the one profile that everything here is built in, with these arguments for Cargo.
+pub fn build_game(args: &[OsString]) -> Result<ExitStatus, String> {
+    run(cargo().args(["build", "--bin", "tamsk"]).args(args))
 }
 
 /// The game as [`build_game`] leaves it.

@@ -19,7 +19,7 @@ pub fn bench() -> Result<ExitCode, String> {
     if !rules.success() {
         return Ok(workspace::exit_code(rules));
     }
-    let built = workspace::build_game()?;
+    let built = workspace::build_game(&[])?;
     if !built.success() {
         return Ok(workspace::exit_code(built));
     }

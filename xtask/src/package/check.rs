@@ -1,0 +1,103 @@
+//! `cargo xtask package --check`: what others' checkers say of the packages.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::{empty_folder, file, folder, names};
+use crate::{probe, workspace};
+
+/// A checker's command.
+struct Check {
+    /// What is checked.
+    what: &'static str,
+    words: Vec<String>,
+}
+
+impl Check {
+    fn new(what: &'static str, program: &[&str], paths: &[PathBuf]) -> Self {
+        let paths = paths.iter().map(|path| path.display().to_string());
+        Self { what, words: program.iter().map(|word| (*word).to_owned()).chain(paths).collect() }
+    }
+
+    /// Whether it found nothing wrong.
+    fn run(&self) -> Result<bool, String> {
+        println!("Checking {}: {}", self.what, self.words[0]);
+        let mut command = workspace::command(&self.words[0]);
+        // Or the database of our one kind of file is said to be where nobody looks.
+        command.env("XDG_DATA_HOME", folder().join("check"));
+        workspace::run(command.args(&self.words[1..])).map(|status| status.success())
+    }
+}
+
+/// Runs every checker, and fails where one has found something.
+pub fn check(usr: &Path, packages: &[PathBuf]) -> Result<(), String> {
+    let mut failed = Vec::new();
+    for check in checks(usr, packages)? {
+        if !check.run()? {
+            failed.push(check.what);
+        }
+    }
+    if failed.is_empty() { Ok(()) } else { Err(format!("Checked and found wanting: {}.", failed.join(", "))) }
+}
+
+fn checks(usr: &Path, packages: &[PathBuf]) -> Result<Vec<Check>, String> {
+    let share = |name: &str| [usr.join("share").join(name)];
+    let mut checks =
+        vec![Check::new("install.sh", &["sh", "-n"], &[workspace::root().join("xtask/package/install.sh")])];
+    checks.push(Check::new("install.sh", &["shellcheck"], &[workspace::root().join("xtask/package/install.sh")]));
+    checks.extend(workflows()?);
+    if !cfg!(target_os = "linux") {
+        // Without the menu entry and its like, and without the packages that would bring their checkers.
+        checks.retain(|check| probe::program(&check.words[0]));
+        return Ok(checks);
+    }
+    checks.push(Check::new("the menu entry", &["desktop-file-validate"], &share("applications/tamsk.desktop")));
+    // Without the network: nothing there has an address.
+    let metainfo = share("metainfo/io.github.tamsk.Tamsk.metainfo.xml");
+    checks.push(Check::new("what software centres show", &["appstreamcli", "validate", "--no-net"], &metainfo));
+    checks.push(Check::new("the kind of file", &["xmllint", "--noout"], &share("mime/packages/tamsk.xml")));
+    checks.push(Check::new("the kind of file", &["update-mime-database"], &[mime_database(usr)?]));
+    checks.push(Check::new("the manual pages", &["mandoc", "-T", "lint", "-W", "warning"], &manual(usr)?));
+    let debs: Vec<PathBuf> =
+        packages.iter().filter(|path| path.extension().is_some_and(|extension| extension == "deb")).cloned().collect();
+    if !debs.is_empty() {
+        let lintian = ["lintian", "--allow-root", "--tag-display-limit", "0", "--fail-on", "error,warning"];
+        checks.push(Check::new("the .deb", &lintian, &debs));
+    }
+    Ok(checks)
+}
+
+/// The workflows, where there is somebody to check them: no distribution has that program.
+fn workflows() -> Result<Option<Check>, String> {
+    if !probe::program("actionlint") {
+        println!("actionlint is not installed: the workflows are not checked.");
+        return Ok(None);
+    }
+    let workflows = file::below(&workspace::root().join(".github/workflows"))?;
+    Ok(Some(Check::new("the workflows", &["actionlint"], &workflows)))
+}
+
+/// A copy that a database can be made of.
+fn mime_database(usr: &Path) -> Result<PathBuf, String> {
+    let copy = folder().join("check/mime");
+    empty_folder(&copy)?;
+    file::copy(&usr.join("share/mime/packages/tamsk.xml"), &copy.join("packages/tamsk.xml"))?;
+    Ok(copy)
+}
+
+/// The pages as they were before they were compressed: not every checker reads them so.
+fn manual(usr: &Path) -> Result<Vec<PathBuf>, String> {
+    let folder = folder().join("check/man");
+    empty_folder(&folder)?;
+    let pages = [(6, names::GAME), (1, names::ENGINE)];
+    let unpacked = pages.map(|(section, name)| {
+        let page = usr.join(format!("share/man/man{section}/{name}.{section}.gz"));
+        let mut gzip = Command::new("gzip");
+        gzip.args(["--decompress", "--stdout"]).arg(&page);
+        let output = gzip.output().map_err(|error| workspace::cannot_start(&gzip, &error))?;
+        let to = folder.join(format!("{name}.{section}"));
+        file::write(&to, &output.stdout)?;
+        Ok(to)
+    });
+    unpacked.into_iter().collect()
+}

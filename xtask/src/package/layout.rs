@@ -1,0 +1,121 @@
+//! What lies where below `/usr`: every file of a package that is copied from the checkout as it is.
+
+use std::path::{Path, PathBuf};
+
+use super::file;
+
+/// The sizes that menus and desktops ask for.
+pub const ICON_SIZES: [u32; 8] = [16, 24, 32, 48, 64, 128, 256, 512];
+
+/// The name under which the icon of a match record is looked for.
+const RECORD_ICON: &str = "application-x-tamsk-record";
+
+/// From where in the checkout to where below `/usr`.
+const FILES: [(&str, &str); 7] = [
+    ("xtask/package/tamsk.desktop", "share/applications/tamsk.desktop"),
+    ("xtask/package/io.github.tamsk.Tamsk.metainfo.xml", "share/metainfo/io.github.tamsk.Tamsk.metainfo.xml"),
+    ("xtask/package/tamsk.xml", "share/mime/packages/tamsk.xml"),
+    ("xtask/package/debian/copyright", "share/doc/tamsk/copyright"),
+    ("LICENSE-MIT", "share/doc/tamsk/LICENSE-MIT"),
+    ("LICENSE-APACHE", "share/doc/tamsk/LICENSE-APACHE"),
+    ("assets/fonts/OFL.txt", "share/doc/tamsk/LICENSE-OFL"),
+];
+
+/// A file that is copied.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Copied {
+    /// From where.
+    pub from: PathBuf,
+    /// To where, below `/usr`.
+    pub to: PathBuf,
+}
+
+/// Every file that is copied from this checkout. The error names what is not there.
+pub fn files(root: &Path) -> Result<Vec<Copied>, String> {
+    let mut files: Vec<Copied> = FILES.iter().map(|(from, to)| copied(root, from, to)).collect();
+    files.extend(ICON_SIZES.iter().flat_map(|size| icons(root, *size)));
+    files.extend(lessons(root)?);
+    let missing: Vec<String> =
+        files.iter().filter(|file| !file.from.is_file()).map(|file| file.from.display().to_string()).collect();
+    if missing.is_empty() {
+        return Ok(files);
+    }
+    let mut missing = missing;
+    missing.dedup();
+    Err(format!("A package needs these files, which are not there: {}", missing.join(", ")))
+}
+
+/// An icon, for the game and for its records.
+pub fn icon(root: &Path, size: u32) -> PathBuf {
+    root.join(format!("assets/icons/tamsk-{size}.png"))
+}
+
+fn icons(root: &Path, size: u32) -> [Copied; 2] {
+    ["apps/tamsk", &format!("mimetypes/{RECORD_ICON}")].map(|name| Copied {
+        from: icon(root, size),
+        to: format!("share/icons/hicolor/{size}x{size}/{name}.png").into(),
+    })
+}
+
+/// The assets that are read when the game runs; all others are part of the program.
+fn lessons(root: &Path) -> Result<Vec<Copied>, String> {
+    let files = file::below(&root.join("assets/lessons"))?;
+    let lessons = files.into_iter().filter(|file| file.extension().is_some_and(|extension| extension == "ron"));
+    let copied = lessons.filter_map(|from| {
+        let to = Path::new("share/tamsk").join(from.strip_prefix(root).ok()?);
+        Some(Copied { from, to })
+    });
+    Ok(copied.collect())
+}
+
+fn copied(root: &Path, from: &str, to: &str) -> Copied {
+    Copied { from: root.join(from), to: to.into() }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use crate::package::tests::Folder;
+
+    fn checkout(name: &str) -> Folder {
+        let folder = Folder::new(name);
+        let names = FILES.iter().map(|(from, _)| (*from).to_owned());
+        let icons = ICON_SIZES.iter().map(|size| format!("assets/icons/tamsk-{size}.png"));
+        let lessons = ["assets/lessons/1-1-board.ron", "assets/lessons/RULES.md"].map(str::to_owned);
+        for name in names.chain(icons).chain(lessons) {
+            file::write(&folder.path.join(name), b"").unwrap();
+        }
+        folder
+    }
+
+    #[test]
+    fn only_what_is_read_while_playing_is_an_asset() {
+        let folder = checkout("layout");
+        let files = files(&folder.path).unwrap();
+        let assets: Vec<&Path> =
+            files.iter().map(|file| file.to.as_path()).filter(|to| to.starts_with("share/tamsk")).collect();
+        assert_eq!(assets, [Path::new("share/tamsk/assets/lessons/1-1-board.ron")]);
+    }
+
+    #[test]
+    fn no_two_files_go_to_the_same_place() {
+        let folder = checkout("layout-places");
+        let mut places: Vec<PathBuf> = files(&folder.path).unwrap().into_iter().map(|file| file.to).collect();
+        let all = places.len();
+        places.sort();
+        places.dedup();
+        assert_eq!(places.len(), all);
+        assert!(places.iter().all(|place| place.is_relative()));
+        assert!(places.contains(&"share/icons/hicolor/48x48/apps/tamsk.png".into()));
+        assert!(places.contains(&"share/icons/hicolor/48x48/mimetypes/application-x-tamsk-record.png".into()));
+    }
+
+    #[test]
+    fn what_is_missing_is_named_once() {
+        let folder = checkout("layout-missing");
+        std::fs::remove_file(icon(&folder.path, 64)).unwrap();
+        let error = files(&folder.path).unwrap_err();
+        assert_eq!(error.matches("tamsk-64.png").count(), 1, "{error}");
+        assert!(!error.contains("tamsk-32.png"), "{error}");
+    }
+}

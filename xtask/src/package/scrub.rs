@@ -1,0 +1,155 @@
+//! Takes the paths of the machine that built a program out of it.
+//!
+//! rustc writes them where a program may panic, and it cannot be told otherwise without building Bevy again. The strings
+//! of a Rust program have no end mark, only lengths known elsewhere: a path is written over by one just as long.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::workspace;
+
+/// A folder of this machine, and what stands for it in a package.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hidden {
+    folder: String,
+    instead: &'static str,
+}
+
+/// How many letters around a path an error shows.
+const SHOWN: usize = 60;
+
+impl Hidden {
+    /// Nothing where the folder is so near the root that its path may stand in a program for other reasons: `/src`
+    /// is a part of most paths.
+    fn new(folder: &Path, instead: &'static str) -> Option<Self> {
+        let deep = folder.is_absolute() && folder.components().count() > 2;
+        let folder = folder.to_str().filter(|_| deep)?.trim_end_matches('/').to_owned();
+        Some(Self { folder, instead })
+    }
+
+    /// What is written over the folder: as many bytes, its new name first, then slashes. To whoever reads it as a path,
+    /// as Bevy does to find shaders, those are one.
+    fn cover(&self) -> Vec<u8> {
+        let mut cover: Vec<u8> = self.instead.bytes().take(self.folder.len()).collect();
+        cover.resize(self.folder.len(), b'/');
+        cover
+    }
+}
+
+/// The folders of this machine that a build may leave in a program, the longest first, so that each is covered whole.
+pub fn hidden() -> Vec<Hidden> {
+    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let home = set("HOME").unwrap_or_default();
+    let cargo = set("CARGO_HOME").unwrap_or_else(|| home.join(".cargo"));
+    let rustup = set("RUSTUP_HOME").unwrap_or_else(|| home.join(".rustup"));
+    let sources = fs::read_dir(cargo.join("registry/src")).into_iter().flatten().flatten();
+    let mut folders: Vec<(PathBuf, &str)> = sources.map(|entry| (entry.path(), "crates")).collect();
+    folders.extend([(cargo.join("git/checkouts"), "crates"), (cargo, "cargo"), (rustup, "rust")]);
+    folders.extend(["debug", "release"].map(|profile| (workspace::target().join(profile), "build")));
+    folders.extend([(workspace::target(), "build"), (workspace::root(), "tamsk"), (home, "home")]);
+    // Some paths are written as they were given, others as the file system knows them.
+    let known: Vec<_> =
+        folders.iter().filter_map(|(path, instead)| Some((path.canonicalize().ok()?, *instead))).collect();
+    folders.extend(known);
+    let mut hidden: Vec<Hidden> = folders.iter().filter_map(|(path, instead)| Hidden::new(path, instead)).collect();
+    hidden.sort_by_key(|hidden| std::cmp::Reverse(hidden.folder.len()));
+    hidden.dedup_by(|one, other| one.folder == other.folder);
+    hidden
+}
+
+/// Covers every one of these folders in a program, and says how many times.
+pub fn scrub(program: &mut [u8], hidden: &[Hidden]) -> usize {
+    let covers: Vec<(&[u8], Vec<u8>)> = hidden.iter().map(|one| (one.folder.as_bytes(), one.cover())).collect();
+    let mut covered = 0;
+    let mut at = 0;
+    while let Some(found) = program[at..].iter().position(|byte| *byte == b'/') {
+        at += found;
+        match covers.iter().find(|(folder, _)| program[at..].starts_with(folder)) {
+            Some((folder, cover)) => {
+                program[at..at + folder.len()].copy_from_slice(cover);
+                at += folder.len();
+                covered += 1;
+            }
+            None => at += 1,
+        }
+    }
+    covered
+}
+
+/// The first of these folders that is still in a file, with what stands around it.
+pub fn left(content: &[u8], hidden: &[Hidden]) -> Option<String> {
+    let starts = content.iter().enumerate().filter(|(_, byte)| **byte == b'/').map(|(at, _)| at);
+    let mut left = starts.filter(|at| hidden.iter().any(|one| content[*at..].starts_with(one.folder.as_bytes())));
+    left.next().map(|at| {
+        let around = &content[at.saturating_sub(SHOWN)..content.len().min(at + 2 * SHOWN)];
+        String::from_utf8_lossy(around).chars().filter(|letter| !letter.is_control()).collect()
+    })
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn hide(folder: &str, instead: &'static str) -> Hidden {
+        Hidden::new(Path::new(folder), instead).unwrap()
+    }
+
+    fn scrubbed(program: &str, hidden: &[Hidden]) -> (String, usize) {
+        let mut bytes = program.as_bytes().to_vec();
+        let covered = scrub(&mut bytes, hidden);
+        assert_eq!(bytes.len(), program.len(), "what follows must not move");
+        (String::from_utf8(bytes).unwrap(), covered)
+    }
+
+    #[test]
+    fn a_path_is_covered_by_one_as_long_and_the_rest_stays() {
+        let hidden = [hide("/home/anna/.cargo/registry/src/index-1949", "crates"), hide("/home/anna", "home")];
+        let program =
+            "called `unwrap`/home/anna/.cargo/registry/src/index-1949/winit-0.30/src/lib.rs/home/anna/x\0/hom";
+        let (after, covered) = scrubbed(program, &hidden);
+        let padding = "/".repeat("/home/anna/.cargo/registry/src/index-1949".len() - "crates".len());
+        assert_eq!(after, format!("called `unwrap`crates{padding}/winit-0.30/src/lib.rshome///////x\0/hom"));
+        assert_eq!(covered, 2);
+        assert_eq!(left(program.as_bytes(), &hidden).unwrap().matches("/home/anna").count(), 2);
+        assert_eq!(left(after.as_bytes(), &hidden), None);
+    }
+
+    /// Bevy names a shader by what follows the last folder `src` above the source file that embeds it.
+    #[test]
+    fn what_bevy_reads_of_a_path_is_the_same_as_before() {
+        let hidden = [hide("/root/.cargo/registry/src/index-1949", "crates")];
+        let (after, _) = scrubbed("/root/.cargo/registry/src/index-1949/bevy_pbr-0.19.1/src/render/mod.rs", &hidden);
+        let components: Vec<_> = Path::new(&after).components().map(|part| part.as_os_str().to_owned()).collect();
+        assert_eq!(components, ["crates", "bevy_pbr-0.19.1", "src", "render", "mod.rs"]);
+    }
+
+    #[test]
+    fn a_name_that_is_too_long_for_its_place_is_cut() {
+        assert_eq!(scrubbed("/a/b/c", &[hide("/a/b", "crates")]), ("crat/c".into(), 1));
+    }
+
+    #[test]
+    fn folders_near_the_root_are_left_alone() {
+        for folder in ["/", "/src", "/root/", "", "relative/path/to"] {
+            assert_eq!(Hidden::new(Path::new(folder), "home"), None, "{folder}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_found_where_nothing_is() {
+        let hidden = [hide("/home/anna", "home")];
+        assert_eq!(scrubbed("", &hidden), (String::new(), 0));
+        assert_eq!(scrubbed("/home/ann", &hidden).1, 0);
+        assert_eq!(left(b"/home/\xff", &hidden), None);
+        assert_eq!(left(b"//home/anna", &hidden).as_deref(), Some("//home/anna"));
+    }
+
+    /// This machine's own.
+    #[test]
+    fn the_longest_folder_comes_first() {
+        let lengths: Vec<usize> = hidden().iter().map(|one| one.folder.len()).collect();
+        assert!(lengths.is_sorted_by(|longer, shorter| longer >= shorter), "{lengths:?}");
+        assert!(hidden().iter().any(|one| Path::new(&one.folder) == workspace::target().join("debug")));
+    }
+}
