@@ -135,7 +135,7 @@ pub fn panel(ctx: &egui::Context, texts: &Localization, view: View) -> Option<Ch
     let rest = screen.height() - size * 1.6 - 100.0;
     let rows = CHOICES.len() + usize::from(view.newcomer);
     let row = (rest / rows as f32).clamp(LOWEST_ROW, 56.0);
-    foot(ctx, texts, left, view.preparing);
+    foot(ctx, texts, view.preparing);
     Area::new(egui::Id::new("title"))
         .fixed_pos(pos2(left, screen.center().y))
         .pivot(Align2::LEFT_CENTER)
@@ -149,13 +149,13 @@ pub fn panel(ctx: &egui::Context, texts: &Localization, view: View) -> Option<Ch
         .inner
 }
 
-/// The version, at the foot of the screen; beside it a quiet word while the picture is being prepared.
-fn foot(ctx: &egui::Context, texts: &Localization, left: f32, preparing: bool) {
+/// The version, in the corner of the screen; before it a quiet word while the picture is being prepared.
+fn foot(ctx: &egui::Context, texts: &Localization, preparing: bool) {
     let version = texts.tr_args("title-version", &[("version", env!("CARGO_PKG_VERSION").into())]);
-    let words = if preparing { format!("{version}  ·  {}", texts.tr("title-preparing")) } else { version };
-    let at = ctx.content_rect().left_bottom() + vec2(left, -FOOT);
+    let words = if preparing { format!("{}  ·  {version}", texts.tr("title-preparing")) } else { version };
+    let at = ctx.content_rect().right_bottom() - vec2(FOOT * 1.5, FOOT);
     let painter = ctx.layer_painter(LayerId::background());
-    painter.text(at, Align2::LEFT_BOTTOM, words, theme::sans(11.5), IVORY_DIM.gamma_multiply(0.75));
+    painter.text(at, Align2::RIGHT_BOTTOM, words, theme::sans(11.5), IVORY_DIM.gamma_multiply(0.8));
 }
 
 /// The shade at the left that lifts words off the table.

@@ -20,9 +20,10 @@ fn whoever_has_never_played_is_led_into_the_first_lesson() {
 }
 
 #[test]
-fn whoever_has_begun_a_lesson_is_offered_it_no_more() {
+fn whoever_has_come_further_in_a_lesson_is_offered_it_no_more() {
     let mut game = Whole::new();
-    game.press_button("first lesson").wait(500);
+    game.press_button("first lesson").wait(500).press_button("lesson go on").wait(500);
+    assert_eq!(game.resource::<Teaching>().0.as_ref().expect("a lesson").step, 1);
     while game.screen() != Screen::Title || game.menu() != Menu::None {
         game.key(KeyCode::Escape).wait(300);
         if game.button("leave").is_some() {

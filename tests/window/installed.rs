@@ -27,24 +27,46 @@ fn package() -> PathBuf {
         .expect("Cargo runs");
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{said}\n{}", String::from_utf8_lossy(&output.stderr));
-    let package = said.lines().rev().find_map(|line| line.split_whitespace().find(|word| word.ends_with(".deb")));
+    // The .deb, or where nothing can make one the archive.
+    let package = said.lines().find_map(|line| line.strip_prefix("package: "));
     package.unwrap_or_else(|| panic!("no package is named in {said}")).into()
 }
 
-/// Unpacks the package as the system does, into an empty root.
+/// Installs the package below an empty root, as people do.
 fn install(package: &Path, root: &Path) {
-    for folder in ["var/lib/dpkg/info", "var/lib/dpkg/updates", "home", "tmp"] {
+    fs::create_dir_all(root.join("home")).expect("a folder");
+    if package.extension().is_some_and(|extension| extension == "deb") {
+        install_with_dpkg(package, root);
+    } else {
+        install_with_script(package, root);
+    }
+}
+
+fn install_with_script(archive: &Path, root: &Path) {
+    let unpacked = root.join("unpacked");
+    fs::create_dir_all(&unpacked).expect("a folder");
+    done(Command::new("tar").arg("-xzf").arg(archive).arg("-C").arg(&unpacked));
+    let entry =
+        fs::read_dir(&unpacked).expect("a folder").next().expect("one folder in the archive").expect("its name");
+    done(Command::new("sh").arg(entry.path().join("install.sh")).arg(root.join("usr")).env("HOME", root.join("home")));
+    fs::remove_dir_all(&unpacked).expect("it is needed no more");
+}
+
+#[track_caller]
+fn done(command: &mut Command) {
+    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+fn install_with_dpkg(package: &Path, root: &Path) {
+    for folder in ["var/lib/dpkg/info", "var/lib/dpkg/updates"] {
         fs::create_dir_all(root.join(folder)).expect("a folder");
     }
     fs::write(root.join("var/lib/dpkg/status"), "").expect("an empty list of packages");
     // The libraries are those of the system around the root.
-    let output = Command::new("dpkg")
-        .arg(format!("--root={}", root.display()))
-        .args(["--force-depends", "--force-not-root", "--force-bad-path", "--log=/dev/null", "--install"])
-        .arg(package)
-        .output()
-        .expect("dpkg runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let root = format!("--root={}", root.display());
+    let forced = ["--force-depends", "--force-not-root", "--force-bad-path", "--log=/dev/null"];
+    done(Command::new("dpkg").arg(root).args(forced).arg("--install").arg(package));
 }
 
 /// The command of the desktop entry, for this file.
@@ -52,7 +74,8 @@ fn desktop_command(root: &Path, file: Option<&Path>) -> Command {
     let entry = fs::read_to_string(root.join("usr/share/applications/tamsk.desktop")).expect("a desktop entry");
     let line = entry.lines().find_map(|line| line.strip_prefix("Exec=")).expect("a command");
     let mut words = line.split(' ');
-    let program = words.next().expect("a program");
+    // An archive's installation names the whole path, which `join` then keeps.
+    let program = words.next().expect("a program").trim_matches('"');
     let mut command = Command::new(root.join("usr/bin").join(program));
     let session: Vec<_> = SESSION.iter().filter_map(|name| Some((name, std::env::var_os(name)?))).collect();
     command.env_clear().envs(session).env("PATH", "/usr/bin:/bin").env("HOME", root.join("home")).current_dir("/");

@@ -12,7 +12,7 @@
 
 title-name = TAMSK
 title-motto = Un jeu de sable et d’anneaux
-title-first-lesson = Première fois ? Apprenez en jouant
+title-first-lesson = Première fois ? Apprenez en jouant
 title-version = Version { $version }
 title-preparing = préparation de l’image…
 title-bot = Jouer contre le robot
@@ -144,15 +144,15 @@ problem-unreadable = Vos réglages n’ont pas pu être lus : { $problem ->
     [no-file] ce n’est pas un fichier
    *[other] « { $problem } »
 }. Le jeu démarre avec ses valeurs d’origine ; ce qui s’y trouvait est conservé sous { $file }.
-problem-record-unreadable = { $file } n’a pas pu être ouvert : { $problem ->
+problem-record-unreadable = { $file } n’a pas pu être ouvert : { $problem ->
     [missing] ce fichier n’existe pas
     [too-large] il est trop grand pour une partie
     [no-file] ce n’est pas un fichier
-   *[other] « { $problem } »
+   *[other] « { $problem } »
 }.
-problem-record = { $file } n’est pas une partie enregistrée : « { $problem } ».
+problem-record = { $file } n’est pas une partie enregistrée : « { $problem } ».
 problem-record-refused = { $count ->
-    [one] Dans { $file }, une action enfreint les règles et a été laissée de côté : l’action { $first }.
+    [one] Dans { $file }, une action enfreint les règles et a été laissée de côté : l’action { $first }.
    *[other] Dans { $file }, { $count } actions enfreignent les règles et ont été laissées de côté. La première est l’action { $first }.
 } { $why }
 problem-bounds = Dans vos réglages, { $file }, « { $field } » vaut { $value } ms et doit être compris entre { $least } et { $most }. Les règles officielles sont appliquées.
