@@ -6,6 +6,9 @@ use clap::Command;
 use clap_complete::Shell;
 use clap_mangen::Man;
 
+/// When the command lines were last changed, as the manual pages tell it.
+const REVISED: &str = "2026-11-21";
+
 /// Writes what makes a shell complete the command line of a program.
 ///
 /// # Errors
@@ -23,35 +26,56 @@ pub fn write_completions(mut command: Command, shell: Shell, out: &mut dyn Write
 /// What keeps `out` from being written to.
 pub fn write_manual(mut command: Command, section: &str, out: &mut dyn Write) -> io::Result<()> {
     command.build();
-    let page = Man::new(command.clone()).section(section).manual("TAMSK");
-    page.render_title(out)?;
-    page.render_name_section(out)?;
-    page.render_synopsis_section(out)?;
-    page.render_description_section(out)?;
-    page.render_options_section(out)?;
+    let page = Man::new(command.clone()).section(section).date(REVISED).manual("TAMSK");
+    let mut text = Vec::new();
+    page.render_title(&mut text)?;
+    page.render_name_section(&mut text)?;
+    page.render_synopsis_section(&mut text)?;
+    page.render_description_section(&mut text)?;
+    page.render_options_section(&mut text)?;
     let mut shown =
         command.get_subcommands().filter(|part| part.get_name() != "help" && !part.is_hide_set()).peekable();
     if shown.peek().is_some() {
-        out.write_all(b".SH COMMANDS\n")?;
+        text.extend(b".SH COMMANDS\n");
     }
     for part in shown {
         let page = Man::new(part.clone());
-        writeln!(out, ".SS {}", part.get_name())?;
-        section_without_heading(out, |out| page.render_synopsis_section(out))?;
-        section_without_heading(out, |out| page.render_description_section(out))?;
-        section_without_heading(out, |out| page.render_options_section(out))?;
+        writeln!(text, ".SS {}", part.get_name())?;
+        let mut sections = Vec::new();
+        page.render_synopsis_section(&mut sections)?;
+        page.render_description_section(&mut sections)?;
+        page.render_options_section(&mut sections)?;
+        // Under the command's heading they are paragraphs.
+        for line in sections.split_inclusive(|&byte| byte == b'\n') {
+            text.extend(if line.starts_with(b".SH ") { b".PP\n" } else { line });
+        }
     }
-    page.render_version_section(out)
+    page.render_version_section(&mut text)?;
+    out.write_all(tidy(&String::from_utf8_lossy(&text)).as_bytes())
 }
 
-/// What a part of the page says, as a paragraph under the heading that is already there.
-fn section_without_heading(out: &mut dyn Write, render: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> io::Result<()> {
-    let mut text = Vec::new();
-    render(&mut text)?;
-    for line in text.split_inclusive(|&byte| byte == b'\n') {
-        out.write_all(if line.starts_with(b".SH ") { b".PP\n" } else { line })?;
+/// The page without what asks twice for the same space: a break beside an empty line, a paragraph without words.
+fn tidy(page: &str) -> String {
+    let mut lines: Vec<&str> = Vec::new();
+    for line in page.lines() {
+        let last = lines.last().copied().unwrap_or_default();
+        let heads = |line: &str| line.starts_with(".SH") || line.starts_with(".SS") || line == ".PP";
+        match line {
+            // Every part says anew what an apostrophe is.
+            _ if (line.starts_with(".ie ") || line.starts_with(".el ")) && lines.contains(&line) => continue,
+            ".br" if last == ".sp" => continue,
+            "" if last == ".br" => {
+                lines.pop();
+                lines.push(".sp");
+                continue;
+            }
+            ".PP" if heads(last) => continue,
+            _ if last == ".PP" && (heads(line) || line == ".TP") => drop(lines.pop()),
+            _ => {}
+        }
+        lines.push(line);
     }
-    Ok(())
+    lines.join("\n") + "\n"
 }
 
 #[cfg(test)]
@@ -85,6 +109,12 @@ mod tests {
         }
         assert_eq!(page.matches(".SH OPTIONS").count(), 1, "{page}");
         assert!(!page.contains("secret"), "{page}");
+    }
+
+    #[test]
+    fn no_space_is_asked_for_twice() {
+        let page = ".SH NAME\n.PP\nsand\n.br\n\n.br\nmore\n.PP\n.PP\n.TP\nlast\n";
+        assert_eq!(tidy(page), ".SH NAME\nsand\n.sp\nmore\n.TP\nlast\n");
     }
 
     #[test]

@@ -21,7 +21,7 @@ Usage: cargo xtask <command>
   package [--fast] [--check] [-- CARGO BUILD ARGUMENTS]
                                    install what is missing, build the programs and pack them into target/package:
                                    a .deb and an archive with an install script on Linux, an installer elsewhere;
-                                   --fast packs quickly, for a test, --check lets other programs check what was
+                                   --fast packs quickly, for a trial, --check lets other programs check what was
                                    made (lintian and its like, installed where missing; actionlint if it is there)
   bench                            measure the rules and the game, and print how they compare
   film                             film a match of two bots: the README's moving picture

@@ -18,11 +18,11 @@ const BESIDE: [(&str, &str, bool); 5] = [
 ];
 
 /// Makes it of the tree that was laid out.
-pub fn make(names: &Names, usr: &Path, fast: bool) -> Result<PathBuf, String> {
+pub fn make(names: &Names, usr: &Path, into: &Path, fast: bool) -> Result<PathBuf, String> {
     let work = folder().join("archive");
     empty_folder(&work)?;
     lay_out(usr, &work.join(names.folder()))?;
-    let archive = folder().join(names.archive());
+    let archive = into.join(names.archive());
     let mut tar = Command::new("tar");
     tar.args(["--create", "--sort=name", "--owner=root:0", "--group=root:0", "--mode=u+w,go-w"]);
     tar.arg("--use-compress-program").arg(if fast { "gzip -1 -n" } else { "gzip -9 -n" });

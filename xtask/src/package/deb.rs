@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use super::file;
 use super::names::Names;
 use super::tools::CARGO_DEB;
-use super::{file, folder};
 use crate::workspace;
 
 /// What Debian's systems know of their packages.
@@ -16,8 +16,8 @@ pub fn possible() -> bool {
 }
 
 /// Makes it as `[package.metadata.deb]` says.
-pub fn make(names: &Names, fast: bool) -> Result<PathBuf, String> {
-    let deb = folder().join(names.deb());
+pub fn make(names: &Names, into: &Path, fast: bool) -> Result<PathBuf, String> {
+    let deb = into.join(names.deb());
     let mut cargo_deb = workspace::command(CARGO_DEB.path()?);
     // Called by itself and not by Cargo, it is told so by its first argument.
     cargo_deb.args(["deb", "--no-build", "--no-strip", "--no-dbgsym", "--quiet", "--output"]).arg(&deb);

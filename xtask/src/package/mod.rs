@@ -64,12 +64,15 @@ pub fn package(how: &Package) -> Result<ExitCode, String> {
 /// Both of Linux's packages. A `.deb` is left out where there is nothing to tell which packages its libraries are in.
 fn packed(how: &Package, names: &Names, usr: &Path) -> Result<Vec<PathBuf>, String> {
     let mut packages = Vec::new();
+    // What is made to be looked at must not lie where others expect what is made to be handed on.
+    let into = if how.fast { folder().join("trial") } else { folder() };
+    fs::create_dir_all(&into).map_err(|error| format!("{}: {error}", into.display()))?;
     if deb::possible() {
-        packages.push(deb::make(names, how.fast)?);
+        packages.push(deb::make(names, &into, how.fast)?);
     } else {
         println!("No .deb is made: this is no Debian, so nothing tells which packages the game's libraries are in.");
     }
-    packages.push(archive::make(names, usr, how.fast)?);
+    packages.push(archive::make(names, usr, &into, how.fast)?);
     Ok(packages)
 }
 
