@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -28,11 +28,33 @@ pub struct Game {
     pictures: PathBuf,
     folder: PathBuf,
     taken: usize,
-    /// Two windows at once would only make each other slow.
-    _alone: MutexGuard<'static, ()>,
+    _seat: Seat,
 }
 
-static ALONE: Mutex<()> = Mutex::new(());
+/// As many games at once as a small machine can play: more would only make each other slow.
+const SEATS: usize = 2;
+
+/// The right to play, given back when dropped.
+struct Seat;
+
+static TAKEN: (Mutex<usize>, Condvar) = (Mutex::new(0), Condvar::new());
+
+impl Seat {
+    /// Waits for a seat. There is one mouse on a display that is lent.
+    fn take() -> Seat {
+        let seats = if lent_display().is_some() { 1 } else { SEATS };
+        let taken = TAKEN.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *TAKEN.1.wait_while(taken, |taken| *taken >= seats).unwrap_or_else(PoisonError::into_inner) += 1;
+        Seat
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        *TAKEN.0.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
+        TAKEN.1.notify_one();
+    }
+}
 
 impl Game {
     /// Starts the game in a window of its own.
@@ -53,8 +75,7 @@ impl Game {
 
     /// Runs a game whose files lie in this folder, which is removed with it, until it answers and has the keyboard.
     pub fn run(mut command: Command, folder: PathBuf) -> Game {
-        // A test that failed leaves nothing behind that another could stumble over.
-        let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+        let seat = Seat::take();
         let (display, server) = display();
         let port = free_port();
         let pictures = target().join("e2e");
@@ -66,7 +87,7 @@ impl Game {
             .env("LC_ALL", "C.UTF-8")
             .spawn()
             .expect("the game starts");
-        let mut game = Game { process, display, server, port, pictures, folder, taken: 0, _alone: alone };
+        let mut game = Game { process, display, server, port, pictures, folder, taken: 0, _seat: seat };
         game.wait("the game to answer", |game| game.state().is_some());
         // Without a window manager nobody else gives the window the keyboard.
         game.xdotool(&["search", "--sync", "--onlyvisible", "--name", "^TAMSK$", "windowfocus"]);
@@ -320,7 +341,8 @@ impl Drop for Game {
         let _ = self.process.kill();
         let _ = self.process.wait();
         if let Some(server) = &mut self.server {
-            let _ = server.kill();
+            // Asked to end, it takes its lock and its socket away.
+            let _ = Command::new("kill").arg(server.id().to_string()).status();
             let _ = server.wait();
         }
         // It may have been left to somebody.
@@ -330,13 +352,17 @@ impl Drop for Game {
     }
 }
 
+fn lent_display() -> Option<String> {
+    std::env::var("TAMSK_E2E_DISPLAY").ok()
+}
+
 /// The display to play on: the one that is named, or a virtual one of our own.
 fn display() -> (String, Option<Child>) {
-    if let Ok(display) = std::env::var("TAMSK_E2E_DISPLAY") {
+    if let Some(display) = lent_display() {
         return (display, None);
     }
     let mut server = Command::new("Xvfb")
-        .args(["-displayfd", "1", "-screen", "0", "1280x720x24", "-nolisten", "tcp"])
+        .args(["-displayfd", "1", "-screen", "0", "1280x720x24", "-nolisten", "tcp", "-noreset"])
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()

@@ -68,6 +68,18 @@ fn forget_wayland(command: &mut Command) {
     command.env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
 }
 
+/// Makes a program draw with the driver that needs no GPU: the others cannot show anything on a virtual display. Whoever
+/// has chosen a driver keeps it.
+pub fn draw_without_gpu(command: &mut Command) {
+    let chosen = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].iter().any(|name| env::var_os(name).is_some());
+    if let Ok(drivers) = env::join_paths(probe::software_drivers())
+        && !(chosen || drivers.is_empty())
+    {
+        // Loaders new and old know this name.
+        command.env("VK_ICD_FILENAMES", drivers);
+    }
+}
+
 fn wayland_answers(name: &str) -> bool {
     let folder = env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from).unwrap_or_default();
     socket_answers(&folder.join(name))
@@ -172,18 +184,11 @@ impl VirtualDisplay {
         &self.name
     }
 
-    /// Makes a program open its windows here, and draw with the driver that needs no GPU: the others cannot show
-    /// anything on a virtual display. Whoever has chosen a driver keeps it.
+    /// Makes a program open its windows here.
     pub fn lend_to(&self, command: &mut Command) {
         forget_wayland(command);
         command.env("DISPLAY", &self.name);
-        let chosen = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].iter().any(|name| env::var_os(name).is_some());
-        if let Ok(drivers) = env::join_paths(probe::software_drivers())
-            && !(chosen || drivers.is_empty())
-        {
-            // Loaders new and old know this name.
-            command.env("VK_ICD_FILENAMES", drivers);
-        }
+        draw_without_gpu(command);
     }
 
     /// Asks the server to end, so that it takes its lock and its socket away.

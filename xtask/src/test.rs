@@ -3,11 +3,7 @@
 use std::ffi::OsString;
 use std::process::{Command, ExitCode};
 
-use crate::display::VirtualDisplay;
-use crate::{setup, workspace};
-
-/// Tells a test in a window which display is its own.
-const E2E_DISPLAY: &str = "TAMSK_E2E_DISPLAY";
+use crate::{display, setup, workspace};
 
 /// Sets up and runs all tests, handing `args` to `cargo test`.
 pub fn test(args: &[OsString]) -> Result<ExitCode, String> {
@@ -18,15 +14,12 @@ pub fn test(args: &[OsString]) -> Result<ExitCode, String> {
 
 /// Sets up and runs tests that open windows.
 ///
-/// They move the mouse: they get a display of their own even where there is one, so that they take nobody's mouse away
+/// They move the mouse: they open displays of their own even where there is one, so that they take nobody's mouse away
 /// and always see the same screen.
 pub fn run(cargo: &mut Command) -> Result<ExitCode, String> {
     setup::everything()?;
-    if !cfg!(target_os = "linux") {
-        return workspace::run(cargo).map(workspace::exit_code);
+    if cfg!(target_os = "linux") {
+        display::draw_without_gpu(cargo);
     }
-    let display = VirtualDisplay::start()?;
-    display.lend_to(cargo);
-    cargo.env(E2E_DISPLAY, display.name());
     workspace::run(cargo).map(workspace::exit_code)
 }

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::process::Command;
 
 use super::names;
 use crate::workspace;
@@ -16,17 +17,29 @@ pub struct Built {
 }
 
 /// Builds the game as for playing, with `args` for Cargo, and the engine tool in the profile that is made for it, which
-/// needs no Bevy.
-pub fn build(args: &[OsString]) -> Result<Built, String> {
+/// needs no Bevy; for a trial in the game's, in which most of it is built already.
+pub fn build(args: &[OsString], trial: bool) -> Result<Built, String> {
     let game = workspace::build_game(args)?;
     if !game.success() {
         return Err("The game could not be built; what the compiler says above tells why.".into());
     }
+    let program = names::program(names::ENGINE);
     let mut cargo = workspace::cargo();
-    cargo.args(["build", "--release", "--no-default-features", "--bin", names::ENGINE]);
-    if !workspace::run(&mut cargo)?.success() {
-        return Err("The engine tool could not be built; what the compiler says above tells why.".into());
+    if trial {
+        cargo.args(["build", "--bin", names::ENGINE]).args(args);
+        return finished(&mut cargo)
+            .map(|()| Built { game: workspace::game(), engine: workspace::game().with_file_name(program) });
     }
-    let engine = workspace::target().join("release").join(names::program(names::ENGINE));
+    cargo.args(["build", "--release", "--no-default-features", "--bin", names::ENGINE]);
+    finished(&mut cargo)?;
+    let engine = workspace::target().join("release").join(program);
     Ok(Built { game: workspace::game(), engine })
+}
+
+fn finished(cargo: &mut Command) -> Result<(), String> {
+    if workspace::run(cargo)?.success() {
+        Ok(())
+    } else {
+        Err("The engine tool could not be built; what the compiler says above tells why.".into())
+    }
 }

@@ -39,7 +39,7 @@ pub fn folder() -> PathBuf {
 pub fn package(how: &Package) -> Result<ExitCode, String> {
     setup::install(&needs(how))?;
     let names = Names::read()?;
-    let built = build::build(&how.build)?;
+    let built = build::build(&how.build, how.fast)?;
     let usr = stage::stage(&built)?;
     let packages = if cfg!(target_os = "linux") { packed(how, &names, &usr)? } else { installer::make()? };
     if how.check {

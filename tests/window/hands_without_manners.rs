@@ -128,7 +128,7 @@ fn check(game: &Game) {
 }
 
 #[test]
-fn two_minutes_without_manners_at_a_real_window() {
+fn play_for_two_minutes_at_a_real_window() {
     let mut game = Game::start();
     let shaders = game.shaders();
     game.begin_level_three();
