@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn a_program_that_lies_nowhere_has_only_what_is_named() {
-        assert_eq!(candidates(&[], None), [PathBuf::new(); 0]);
-        assert_eq!(candidates(&[], Some(Path::new("/"))), [PathBuf::new(); 0]);
+        assert!(candidates(&[], None).is_empty());
+        assert!(candidates(&[], Some(Path::new("/"))).is_empty());
     }
 }
