@@ -1,5 +1,8 @@
 //! The game.
 
+// A window of text beside the game's would puzzle players; whoever develops reads there.
+#![cfg_attr(all(windows, not(feature = "dev")), windows_subsystem = "windows")]
+
 use std::io::{self, ErrorKind, Write};
 use std::time::Instant;
 

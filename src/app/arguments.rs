@@ -16,7 +16,7 @@ use crate::simulation::quality::Quality;
 #[command(name = "tamsk", version)]
 pub struct Arguments {
     /// A match record to open: the match lies on the table as the record leaves it, and goes on from there.
-    #[arg(value_name = "RECORD")]
+    #[arg(value_name = "FILE", conflicts_with_all = ["demo", "measure"])]
     pub record: Option<PathBuf>,
     /// Draw with this quality, whatever the settings say.
     #[arg(long, value_enum)]

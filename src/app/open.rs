@@ -5,7 +5,9 @@ use std::path::Path;
 use bevy::prelude::*;
 
 use crate::persistence::{RecordProblem, RecordProblems, open_record};
+use crate::records::Names;
 use crate::simulation::live::{LiveMatch, MatchSetup, ResumeMatch};
+use crate::ui::cut_name;
 
 /// Puts the match of a record on the table when the program starts, or tells why it cannot.
 pub fn open(app: &mut App, file: &Path) {
@@ -27,8 +29,15 @@ pub fn open(app: &mut App, file: &Path) {
 /// The match as the record leaves it, between two people: a record does not tell who was a bot.
 fn read(file: &Path) -> Result<(LiveMatch, Option<RecordProblem>), RecordProblem> {
     let (record, problem) = open_record(file)?;
-    let setup = MatchSetup { names: record.players.clone(), ..MatchSetup::default() };
+    let Names { red, black } = &record.players;
+    let names = Names { red: shown(red), black: shown(black) };
+    let setup = MatchSetup { names, ..MatchSetup::default() };
     let live = LiveMatch::resume(setup, &record)
         .map_err(|bad| RecordProblem::Nonsense { file: file.to_owned(), problem: bad.into() })?;
     Ok((live, problem))
+}
+
+/// A name as the setup would have taken it: a file may hold anything.
+fn shown(name: &str) -> String {
+    cut_name(&name.replace(char::is_control, " ")).trim().to_owned()
 }

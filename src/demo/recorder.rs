@@ -67,7 +67,7 @@ fn record(
     let done = recorder.over_since.is_some_and(|since| now > since + RESULT_SECONDS) || now > LONGEST;
     if done && let Some(live) = live {
         shoot(&mut recorder, "result");
-        let path = recorder.folder.join("match.ron");
+        let path = recorder.folder.join("match.tamsk");
         match fs::write(&path, live.record().write()) {
             Ok(()) => recorder.written = Some(now),
             Err(error) => {

@@ -1,5 +1,5 @@
-//! Shaders are compiled behind the title, never in a match: one part of every surface is drawn from the start, under the
-//! table where nobody sees it, and whoever waits is told while something is still missing.
+//! Shaders are compiled at the start, behind the title, and not when a match first needs them: one part of every surface is
+//! drawn from the first frame, under the table where nobody sees it, and the title says so while any is still missing.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,6 +16,9 @@ use crate::simulation::quality::Preparing;
 /// When nothing new was asked for in so many frames, everything has been: what lies still is drawn differently after a
 /// while, and asks for shaders of its own then.
 const CALM: u32 = 24;
+
+/// What has not come after so many seconds will not come: a shader whose parts cannot be found is waited for without end.
+const PATIENCE: f32 = 30.0;
 
 pub(super) fn plugin(app: &mut App) {
     let pipelines = Pipelines::default();
@@ -59,15 +62,19 @@ fn count(pipelines: Res<Pipelines>, cache: Res<PipelineCache>) {
 /// Pipelines are asked for and fetched by frames: while any is missing there must be another.
 fn notice(
     pipelines: Res<Pipelines>,
-    mut known: Local<usize>,
-    mut calm: Local<u32>,
+    time: Res<Time<Real>>,
+    mut known: Local<(usize, usize)>,
+    mut since: Local<(u32, f32)>,
     mut preparing: ResMut<Preparing>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let asked = pipelines.asked();
-    let news = asked == 0 || *known != asked || pipelines.waiting() > 0;
-    (*known, *calm) = (asked, if news { 0 } else { calm.saturating_add(1) });
-    preparing.set_if_neq(Preparing(*calm < CALM));
+    let now = (pipelines.asked(), pipelines.waiting());
+    let news = *known != now;
+    *known = now;
+    // For how many frames and seconds nothing has changed.
+    *since = if news { (0, 0.0) } else { (since.0.saturating_add(1), since.1 + time.delta_secs()) };
+    let missing = now.0 == 0 || now.1 > 0;
+    preparing.set_if_neq(Preparing(since.0 < CALM || (missing && since.1 < PATIENCE)));
     if preparing.0 {
         redraw.write(RequestRedraw);
     }

@@ -48,7 +48,7 @@ pub enum SettingsProblem {
 /// What stands between the game and its settings file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obstacle {
-    /// The file is larger than any settings file.
+    /// The file is larger than any of its kind.
     TooLarge,
     /// Nothing lies there.
     Missing,

@@ -78,7 +78,7 @@ pub struct Settings {
     pub bots: (Level, Level),
     /// The options of the last match.
     pub setup: MatchSetup,
-    /// Whether a match was ever begun.
+    /// Whether a person ever began a match, or went on with one.
     pub played: bool,
     /// How far one has come in each lesson, by its name.
     pub lessons: BTreeMap<String, LessonProgress>,

@@ -25,7 +25,7 @@ pub struct MatchSetup {
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct StartMatch(pub MatchSetup);
 
-/// Puts a match on the table that was begun before, and begins with a pause: whoever comes back to it finds their way first.
+/// Puts a match on the table that was begun before. Unless it is over it is paused: whoever comes back to it looks first.
 #[derive(Message, Clone, Debug)]
 pub struct ResumeMatch(pub Box<LiveMatch>);
 

@@ -35,6 +35,7 @@ pub use covered::Covered;
 pub use navigation::Confirmation;
 pub use result::WatchSand;
 pub use rulebook::OpenRulebook;
+pub use setup::cut_name;
 pub use spots::ButtonSpots;
 
 use bevy::asset::AssetEventSystems;

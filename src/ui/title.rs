@@ -11,7 +11,8 @@ use super::theme::{self, BRASS, INK, IVORY, IVORY_DIM};
 use super::widgets::{Button, Kind, gap, hourglass, spaced};
 use crate::localization::Localization;
 use crate::persistence::{Company, Settings};
-use crate::simulation::live::StartMatch;
+use crate::simulation::PlaysUnattended;
+use crate::simulation::live::{ResumeMatch, StartMatch};
 use crate::simulation::quality::Preparing;
 use crate::simulation::states::{Menu, Screen};
 use crate::simulation::teaching::{AskLesson, Syllabus};
@@ -73,9 +74,15 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Whoever has begun a match is no newcomer; lessons are remembered by themselves.
-fn notice_play(mut started: MessageReader<StartMatch>, mut settings: ResMut<Settings>) {
-    if started.read().count() > 0 && !settings.played {
+/// Whoever has begun a match, or gone on with one, is no newcomer; lessons are remembered by themselves.
+fn notice_play(
+    mut started: MessageReader<StartMatch>,
+    mut resumed: MessageReader<ResumeMatch>,
+    unattended: Res<PlaysUnattended>,
+    mut settings: ResMut<Settings>,
+) {
+    let begun = started.read().count() + resumed.read().count() > 0;
+    if begun && !unattended.0 && !settings.played {
         settings.played = true;
     }
 }

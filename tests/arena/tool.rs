@@ -59,7 +59,7 @@ fn a_match_prints_its_table_and_writes_records_that_replay() {
 #[test]
 fn a_record_that_cannot_be_written_costs_nothing_but_itself() {
     let records = folder("match-records-blocked");
-    let blocked = records.join("00002-random-greedy.ron");
+    let blocked = records.join("00002-random-greedy.tamsk");
     std::fs::create_dir_all(&blocked).expect("a folder where a record should lie");
     let records_text = records.to_str().expect("a plain path");
     let output = engine(&["match", "--red", "greedy", "--black", "random", "--games", "4", "--records", records_text]);

@@ -119,3 +119,15 @@ fn actions_against_the_rules_are_left_out_and_told() {
     game.press_button("resume");
     assert!(game.table().in_hand(Player::Red).is_some(), "the glass was lifted and never placed");
 }
+
+#[test]
+fn a_name_without_end_is_cut_as_in_the_setup() {
+    let endless = "Ruby\\n".repeat(20_000);
+    let text = format!("(rules: (level: 1), players: (red: \"{endless}\", black: \"\"))");
+    let file = File::with("endless", &text);
+    let mut game = Whole::opening(&file.0);
+    let name = game.live().expect("a match").setup().names.red.clone();
+    assert!(name.starts_with("Ruby Ruby") && name.chars().count() <= 24, "{name:?}");
+    game.press_button("resume");
+    assert_eq!(game.menu(), Menu::None);
+}

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, TcpListener};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
@@ -23,10 +23,10 @@ const GLANCE: Duration = Duration::from_millis(60);
 pub struct Game {
     process: Child,
     display: String,
-    server: Option<Child>,
+    _server: Option<Server>,
     port: u16,
     pictures: PathBuf,
-    folder: PathBuf,
+    folder: Folder,
     taken: usize,
     _seat: Seat,
 }
@@ -59,14 +59,14 @@ impl Drop for Seat {
 impl Game {
     /// Starts the game in a window of its own.
     pub fn start() -> Game {
-        let folder = temporary_folder();
+        let folder = Folder::new();
         // The longest windows that the rules allow, found as if chosen in an earlier run: machines that test are slow.
         let settings = "(version: 1, setup: (options: (level: 3, ring_window: 10000, extra_window: 15000)))";
-        fs::write(folder.join("settings.ron"), settings).expect("the settings are written");
+        fs::write(folder.path().join("settings.ron"), settings).expect("the settings are written");
         let mut command = Command::new(env!("CARGO_BIN_EXE_tamsk"));
         command
             .args(["--quality", "low"])
-            .env("TAMSK_CONFIG_DIR", &folder)
+            .env("TAMSK_CONFIG_DIR", folder.path())
             .env("BEVY_ASSET_ROOT", env!("CARGO_MANIFEST_DIR"));
         let mut game = Game::run(command, folder);
         game.wait("the title", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
@@ -74,11 +74,13 @@ impl Game {
     }
 
     /// Runs a game whose files lie in this folder, which is removed with it, until it answers and has the keyboard.
-    pub fn run(mut command: Command, folder: PathBuf) -> Game {
+    pub fn run(mut command: Command, folder: Folder) -> Game {
         let seat = Seat::take();
         let (display, server) = display();
         let port = free_port();
-        let pictures = target().join("e2e");
+        // Each test has a folder of its own, by its module.
+        let test = std::thread::current().name().unwrap_or_default().split("::").next().unwrap_or_default().to_owned();
+        let pictures = target().join("e2e").join(test);
         fs::create_dir_all(&pictures).expect("a folder for pictures");
         let process = command
             .env("DISPLAY", &display)
@@ -87,7 +89,7 @@ impl Game {
             .env("LC_ALL", "C.UTF-8")
             .spawn()
             .expect("the game starts");
-        let mut game = Game { process, display, server, port, pictures, folder, taken: 0, _seat: seat };
+        let mut game = Game { process, display, _server: server, port, pictures, folder, taken: 0, _seat: seat };
         game.wait("the game to answer", |game| game.state().is_some());
         // Without a window manager nobody else gives the window the keyboard.
         game.xdotool(&["search", "--sync", "--onlyvisible", "--name", "^TAMSK$", "windowfocus"]);
@@ -314,7 +316,7 @@ impl Game {
 
     /// The same; its folder stays.
     #[track_caller]
-    pub fn ends_and_leaves(mut self) -> PathBuf {
+    pub fn ends_and_leaves(mut self) -> Folder {
         self.wait_for_the_end();
         std::mem::take(&mut self.folder)
     }
@@ -340,15 +342,24 @@ impl Drop for Game {
         // They may have ended already.
         let _ = self.process.kill();
         let _ = self.process.wait();
-        if let Some(server) = &mut self.server {
-            // Asked to end, it takes its lock and its socket away.
-            let _ = Command::new("kill").arg(server.id().to_string()).status();
-            let _ = server.wait();
+    }
+}
+
+/// A virtual display, which ends with this.
+struct Server(Child);
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Asked to end, it takes its lock and its socket away.
+        let _ = Command::new("kill").arg(self.0.id().to_string()).status();
+        for _ in 0..50 {
+            if !matches!(self.0.try_wait(), Ok(None)) {
+                return;
+            }
+            sleep(GLANCE);
         }
-        // It may have been left to somebody.
-        if !self.folder.as_os_str().is_empty() {
-            let _ = fs::remove_dir_all(&self.folder);
-        }
+        let _ = self.0.kill();
+        let _ = self.0.wait();
     }
 }
 
@@ -357,7 +368,7 @@ fn lent_display() -> Option<String> {
 }
 
 /// The display to play on: the one that is named, or a virtual one of our own.
-fn display() -> (String, Option<Child>) {
+fn display() -> (String, Option<Server>) {
     if let Some(display) = lent_display() {
         return (display, None);
     }
@@ -372,13 +383,31 @@ fn display() -> (String, Option<Child>) {
     (format!(":{}", number.trim()), Some(server))
 }
 
-/// An empty folder of one's own.
-pub fn temporary_folder() -> PathBuf {
-    static NUMBER: AtomicU32 = AtomicU32::new(0);
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let folder = std::env::temp_dir().join(format!("tamsk-e2e-{}-{number}", std::process::id()));
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
+/// An empty folder of one's own, removed with this.
+#[derive(Default)]
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new() -> Folder {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("tamsk-e2e-{}-{number}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        Folder(folder)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // It may have been handed on.
+        if !self.0.as_os_str().is_empty() {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
 }
 
 fn free_port() -> u16 {

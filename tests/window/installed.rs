@@ -6,7 +6,7 @@ use std::process::Command;
 
 use serde_json::json;
 
-use crate::game::{Game, temporary_folder};
+use crate::game::{Folder, Game};
 
 /// A record of a match that goes on.
 const RECORD: &str = r#"(rules: (level: 1), actions: [
@@ -28,7 +28,7 @@ fn package() -> PathBuf {
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{said}\n{}", String::from_utf8_lossy(&output.stderr));
     // The .deb, or where nothing can make one the archive.
-    let package = said.lines().find_map(|line| line.strip_prefix("package: "));
+    let package = said.lines().rev().find_map(|line| line.strip_prefix("package: "));
     package.unwrap_or_else(|| panic!("no package is named in {said}")).into()
 }
 
@@ -91,13 +91,14 @@ fn desktop_command(root: &Path, file: Option<&Path>) -> Command {
 #[test]
 fn the_installed_game_is_found_started_and_played() {
     let package = package();
-    let root = temporary_folder();
+    let folder = Folder::new();
+    let root = folder.path().to_owned();
     install(&package, &root);
 
     let version = Command::new(root.join("usr/bin/tamsk")).arg("--version").output().expect("the game starts");
     assert_eq!(String::from_utf8_lossy(&version.stdout).trim(), concat!("tamsk ", env!("CARGO_PKG_VERSION")));
 
-    let mut game = Game::run(desktop_command(&root, None), root.clone());
+    let mut game = Game::run(desktop_command(&root, None), folder);
     let state = game.state().expect("the game answers");
     let assets = root.join("usr/share/tamsk/assets");
     assert_eq!(state["assets"].as_str(), assets.to_str());
@@ -115,13 +116,13 @@ fn the_installed_game_is_found_started_and_played() {
     game.click(json!({ "button": "leave" }));
     game.click(json!({ "button": "yes" }));
     game.click(json!({ "button": "quit" }));
-    let root = game.ends_and_leaves();
+    let folder = game.ends_and_leaves();
     assert!(root.join("home/.config/tamsk/settings.ron").is_file(), "what was chosen is kept where it belongs");
 
     // A record, as a double click opens it.
     let record = root.join("home/A match.tamsk");
     fs::write(&record, RECORD).expect("a record");
-    let mut game = Game::run(desktop_command(&root, Some(&record)), root);
+    let mut game = Game::run(desktop_command(&root, Some(&record)), folder);
     game.wait_for("the match of the record", |table| table["to_move"] == "black" && table["glasses"][1]["at"] == "D2");
     game.click(json!({ "button": "resume" }));
     game.move_glass("D7", "D6");

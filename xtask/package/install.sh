@@ -1,6 +1,8 @@
 #!/bin/sh
 # Installs TAMSK from the folder this script lies in, or takes away what it installed.
 set -eu
+# Everybody may read what is installed, whoever installs it.
+umask 022
 
 usage() {
     cat <<'END'
@@ -87,6 +89,11 @@ was_made() {
     grep -qxF "d $1" "$list"
 }
 
+# Whether the file is of an earlier installation.
+was_installed() {
+    [ -f "$list" ] && grep -qxF "f $1" "$list"
+}
+
 # Removes what the desktop's programs wrote into folders that would not be there without the game.
 forget_caches() {
     if was_made "$prefix/share/applications" && ! ls "$prefix/share/applications"/*.desktop >/dev/null 2>&1; then
@@ -115,7 +122,7 @@ uninstall() {
     forget_caches
     folders=$(sed -n 's/^d //p' "$list" | LC_ALL=C sort -r)
     rm -f "$list"
-    printf '%s\n' "$folders" | while read -r folder; do
+    printf '%s\n' "$folders" | while IFS= read -r folder; do
         if [ -n "$folder" ]; then
             rmdir "$folder" 2>/dev/null || true
         fi
@@ -140,7 +147,7 @@ replacement() {
 if [ "$action" = uninstall ]; then
     [ -f "$list" ] || fail "nothing was installed below $prefix by this script ($list is not there)."
     uninstall
-    printf 'TAMSK was removed from %s. Your settings and matches are kept.\n' "$prefix"
+    printf 'TAMSK was removed from %s. Your settings are kept.\n' "$prefix"
     exit 0
 fi
 
@@ -154,16 +161,16 @@ esac
 
 files=$(cd -- "$here" && find bin share -type f | LC_ALL=C sort)
 
-# An earlier installation makes way; a file that is somebody else's does not.
+# An earlier installation makes way; a file that is somebody else's does not, and then everything stays as it is.
+printf '%s\n' "$files" | while IFS= read -r file; do
+    if { [ -e "$prefix/$file" ] || [ -L "$prefix/$file" ]; } && ! was_installed "$prefix/$file"; then
+        fail "$prefix/$file is there already and was not installed by this script."
+    fi
+done
 if [ -f "$list" ]; then
     printf 'Replacing what was installed below %s.\n' "$prefix"
     uninstall
 fi
-printf '%s\n' "$files" | while read -r file; do
-    if [ -e "$prefix/$file" ] || [ -L "$prefix/$file" ]; then
-        fail "$prefix/$file is there already and was not installed by this script."
-    fi
-done
 
 made=
 make_folder "$(dirname "$list")"

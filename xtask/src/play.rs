@@ -16,6 +16,7 @@ const DEMO_LIMIT: Duration = Duration::from_secs(15 * 60);
 
 /// Sets up, builds, and starts the game with `args`.
 pub fn play(args: &[OsString]) -> Result<ExitCode, String> {
+    let args = &args.iter().map(whole_path).collect::<Vec<_>>();
     let display = Display::find();
     if let Display::None(reason) = &display {
         println!("There is no display here: {reason}. A demonstration match will be played on a virtual one.");
@@ -33,6 +34,14 @@ pub fn play(args: &[OsString]) -> Result<ExitCode, String> {
             display.lend_to(game.args(args));
             workspace::run(&mut game).map(workspace::exit_code)
         }
+    }
+}
+
+/// A file is named from where one stands; the game is started in the workspace's folder.
+fn whole_path(arg: &OsString) -> OsString {
+    match std::path::absolute(arg) {
+        Ok(path) if path.is_file() => path.into(),
+        _ => arg.clone(),
     }
 }
 
@@ -133,6 +142,14 @@ mod tests {
             assert!(!needs(&display).contains(&Need::Xvfb), "{display:?}");
         }
         assert!(!needs(&Display::Wayland).contains(&Need::X11));
+    }
+
+    #[test]
+    fn files_are_named_whole_and_other_arguments_as_they_are() {
+        let whole = whole_path(&"Cargo.toml".into());
+        assert!(Path::new(&whole).is_absolute() && Path::new(&whole).is_file(), "{whole:?}");
+        assert_eq!(whole_path(&"--quality".into()), "--quality");
+        assert_eq!(whole_path(&"low".into()), "low");
     }
 
     #[cfg(unix)]

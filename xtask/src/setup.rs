@@ -5,7 +5,7 @@ use std::io::IsTerminal;
 use std::process::{Command, Stdio};
 
 use crate::packages::{self, Family, Need};
-use crate::probe;
+use crate::{package, probe};
 
 /// Who installs: the rights that need no asking, or the program that lends them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,9 @@ enum Rights {
 
 /// Installs everything that building and testing need.
 pub fn everything() -> Result<(), String> {
-    install(&[&Need::BUILD[..], &Need::VIRTUAL_DISPLAY, &Need::END_TO_END].concat())
+    install(&[&Need::BUILD[..], &Need::VIRTUAL_DISPLAY, &Need::END_TO_END].concat())?;
+    // A test installs the package.
+    package::set_up(false)
 }
 
 /// Installs those of `needs` that are missing. An error names what to install by hand; where the distribution is not

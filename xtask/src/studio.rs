@@ -25,11 +25,11 @@ pub fn film() -> Result<ExitCode, String> {
     let folder = workspace::root().join("target/film");
     let pictures = drawn("--film", &folder, &[Need::ImageMagick, Need::WebP])?;
     let mut smaller = workspace::command("mogrify");
-    finished(smaller.args(["-resize", FILM_SIZE]).args(&pictures))?;
+    workspace::finish(smaller.args(["-resize", FILM_SIZE]).args(&pictures))?;
     let film = workspace::root().join(FILM);
     let mut gather = workspace::command("img2webp");
     gather.args(["-loop", "0", "-lossy", "-q", FILM_QUALITY, "-m", "6", "-d", PICTURE_MILLIS]);
-    finished(gather.args(&pictures).arg("-o").arg(&film))?;
+    workspace::finish(gather.args(&pictures).arg("-o").arg(&film))?;
     say(&film)
 }
 
@@ -49,7 +49,7 @@ pub fn icons() -> Result<ExitCode, String> {
 /// The pictures that the game draws into an empty folder with this option, in order.
 fn drawn(option: &str, folder: &Path, tools: &[Need]) -> Result<Vec<PathBuf>, String> {
     setup::install(&[&Need::BUILD[..], &Need::VIRTUAL_DISPLAY, tools].concat())?;
-    finished(workspace::cargo().args(["build", "--bin", "tamsk", "--features", "dev"]))?;
+    workspace::finish(workspace::cargo().args(["build", "--bin", "tamsk", "--features", "dev"]))?;
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
@@ -64,12 +64,6 @@ fn drawn(option: &str, folder: &Path, tools: &[Need]) -> Result<Vec<PathBuf>, St
         return Err(format!("The game drew {} pictures and ended with {status}.", pictures.len()));
     }
     Ok(pictures)
-}
-
-/// Runs a program to its end, which must be a good one.
-fn finished(command: &mut std::process::Command) -> Result<(), String> {
-    let status = workspace::run(command)?;
-    if status.success() { Ok(()) } else { Err(format!("{} ended with {status}.", command.get_program().display())) }
 }
 
 fn say(file: &Path) -> Result<ExitCode, String> {

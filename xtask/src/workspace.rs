@@ -54,6 +54,16 @@ pub fn run(command: &mut Command) -> Result<ExitStatus, String> {
     command.status().map_err(|error| cannot_start(command, &error))
 }
 
+/// Runs a command to its end, which must be a good one.
+pub fn finish(command: &mut Command) -> Result<(), String> {
+    let status = run(command)?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("{} ended with {status}; what it says above tells why.", command.get_program().to_string_lossy()))
+    }
+}
+
 /// The sentence for a program that could not be started.
 pub fn cannot_start(command: &Command, error: &std::io::Error) -> String {
     format!("{} could not be started: {error}", command.get_program().to_string_lossy())

@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 
 use super::process;
+use crate::simulation::quality::Preparing;
 
-/// After the start everything needs so long to come to rest.
+/// After the picture has been prepared everything needs so long to come to rest.
 const SETTLE: Duration = Duration::from_secs(4);
 /// How long it is watched.
 const WATCH: Duration = Duration::from_secs(10);
@@ -23,8 +24,11 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Watch { started: Instant::now(), from: None, frames: 0 }).add_systems(Last, watch);
 }
 
-fn watch(mut watch: ResMut<Watch>, mut exit: MessageWriter<AppExit>) {
+fn watch(preparing: Res<Preparing>, mut watch: ResMut<Watch>, mut exit: MessageWriter<AppExit>) {
     let now = Instant::now();
+    if preparing.0 {
+        watch.started = now;
+    }
     let used = process::processor_time();
     match (watch.from, used) {
         (None, _) if now.duration_since(watch.started) < SETTLE => {}

@@ -9,6 +9,7 @@ mod panel;
 mod tests;
 
 pub use draft::{Draft, Pace};
+pub use name::cut as cut_name;
 pub use panel::{WIDTH, panel};
 
 use bevy::prelude::*;

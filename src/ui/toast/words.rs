@@ -99,3 +99,33 @@ pub fn lesson_words(texts: &Localization, problem: &LessonProblem) -> String {
         LessonPlace::Step(step) => texts.tr_args("problem-lesson-step", &[file, what, ("step", step.into())]),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+    use crate::localization::Language;
+    use crate::persistence::Obstacle;
+    use crate::records::BadRecord;
+
+    #[test]
+    fn what_is_wrong_with_a_record_is_told_in_every_language() {
+        let file = || PathBuf::from("lost/match.tamsk");
+        let problems = [
+            (RecordProblem::Unreadable { file: file(), problem: Obstacle::Missing }, ""),
+            (RecordProblem::Unreadable { file: file(), problem: Obstacle::System("worms".into()) }, "worms"),
+            (RecordProblem::Nonsense { file: file(), problem: BadRecord::NotText { at: 17 } }, "17"),
+            (RecordProblem::Refused { file: file(), count: 1, first: 23, why: Refusal::Full }, "23"),
+            (RecordProblem::Refused { file: file(), count: 5, first: 23, why: Refusal::Full }, "5"),
+        ];
+        for &language in Language::ALL {
+            let texts = Localization::new(language);
+            for (problem, detail) in &problems {
+                let words = record_words(&texts, problem);
+                assert!(words.contains("lost/match.tamsk") && words.contains(detail), "{words}");
+                assert!(!words.contains("missing"), "a key is no word: {words}");
+            }
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! The Debian package, of the tree that was laid out.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::file;
@@ -12,7 +13,8 @@ const DATABASE: &str = "/var/lib/dpkg/status";
 
 /// Whether this system can tell which packages the game's libraries are in.
 pub fn possible() -> bool {
-    cfg!(target_os = "linux") && Path::new(DATABASE).is_file()
+    // Where another system has dpkg without using it, the list is empty.
+    cfg!(target_os = "linux") && fs::metadata(DATABASE).is_ok_and(|database| database.len() > 0)
 }
 
 /// Makes it as `[package.metadata.deb]` says.

@@ -37,7 +37,7 @@ pub fn folder() -> PathBuf {
 
 /// Builds the programs and packs them.
 pub fn package(how: &Package) -> Result<ExitCode, String> {
-    setup::install(&needs(how))?;
+    set_up(how.check)?;
     let names = Names::read()?;
     let built = build::build(&how.build, how.fast)?;
     let usr = stage::stage(&built)?;
@@ -67,22 +67,29 @@ fn packed(how: &Package, names: &Names, usr: &Path) -> Result<Vec<PathBuf>, Stri
     // What is made to be looked at must not lie where others expect what is made to be handed on.
     let into = if how.fast { folder().join("trial") } else { folder() };
     fs::create_dir_all(&into).map_err(|error| format!("{}: {error}", into.display()))?;
+    // First what needs no other program.
+    packages.push(archive::make(names, usr, &into, how.fast)?);
     if deb::possible() {
         packages.push(deb::make(names, &into, how.fast)?);
     } else {
         println!("No .deb is made: this is no Debian, so nothing tells which packages the game's libraries are in.");
     }
-    packages.push(archive::make(names, usr, &into, how.fast)?);
     Ok(packages)
 }
 
-/// What building, packing and, where asked for, checking need.
-fn needs(how: &Package) -> Vec<Need> {
+/// Installs what is missing for packing and, where asked for, for checking what was packed.
+pub fn set_up(check: bool) -> Result<(), String> {
+    setup::install(&needs(check))?;
+    if deb::possible() { tools::CARGO_DEB.path().map(drop) } else { Ok(()) }
+}
+
+/// What building, packing and checking need.
+fn needs(check: bool) -> Vec<Need> {
     let mut needs = [&Need::BUILD[..], &Need::PACKAGE].concat();
     if deb::possible() {
         needs.push(Need::DpkgDev);
     }
-    if how.check {
+    if check {
         needs.extend(Need::PACKAGE_CHECK);
         if deb::possible() {
             needs.push(Need::Lintian);

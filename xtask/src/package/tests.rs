@@ -175,3 +175,31 @@ fn what_cannot_be_is_said() {
     assert!(fails(&unpacked, &[unpacked.to_str().unwrap()]).contains("unpacked folder itself"));
     assert!(succeeds(&unpacked, &["--help"]).contains("Usage"));
 }
+
+#[test]
+fn everybody_may_read_what_a_careful_root_installs() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("umask");
+    let (unpacked, prefix) = (unpacked(&folder), folder.path.join("prefix"));
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "umask 077; exec \"$0\" \"$1\""]).arg(unpacked.join("install.sh")).arg(&prefix);
+    assert!(shell.env("HOME", &folder.path).status().unwrap().success());
+    for name in ["share/tamsk/assets/lessons", "share/applications", "bin"] {
+        let mode = fs::metadata(prefix.join(name)).unwrap().permissions().mode();
+        assert_eq!(mode & 0o755, 0o755, "{name}: {mode:o}");
+    }
+}
+
+#[test]
+fn a_refused_upgrade_leaves_what_is_installed() {
+    let folder = Folder::new("refused");
+    let (unpacked, prefix) = (unpacked(&folder), folder.path.join("prefix"));
+    succeeds(&unpacked, &[prefix.to_str().unwrap()]);
+    // The next version brings a file that somebody has put there already.
+    let theirs = prefix.join("share/doc/tamsk/news");
+    file::write(&theirs, b"theirs").unwrap();
+    file::write(&unpacked.join("share/doc/tamsk/news"), b"ours").unwrap();
+    assert!(fails(&unpacked, &[prefix.to_str().unwrap()]).contains("share/doc/tamsk/news"));
+    assert!(prefix.join("bin/tamsk").is_file(), "the earlier installation is whole");
+    assert_eq!(file::text(&theirs).unwrap(), "theirs");
+}

@@ -74,7 +74,7 @@ fn play(pairing: &Pairing, number: u32) -> Result<(Score, Result<(), String>), F
 
 /// Writes a record; why it cannot be, with the path.
 fn write(folder: &Path, number: u32, record: &Record) -> Result<(), String> {
-    let name = format!("{:05}-{}-{}.ron", number + 1, record.players.red, record.players.black);
+    let name = format!("{:05}-{}-{}.tamsk", number + 1, record.players.red, record.players.black);
     let file = folder.join(name.replace([':', ',', '='], "_"));
     let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&file, record.write()));
     written.map_err(|e| format!("{}: {e}", file.display()))
