@@ -3,7 +3,7 @@
 title-tutorial = Tutorial
 
 lessons-title = Tutorial
-lessons-note = Begin at the top, or wherever you like. Your progress is kept.
+lessons-note = Start at the top, or wherever you like. Your progress is saved.
 lessons-close = Back
 lessons-step = Step { $step } of { $steps }
 
@@ -15,26 +15,26 @@ lesson-part-variants = Variants
 lesson-next = Next
 lesson-next-lesson = Next lesson
 lesson-finish = All lessons
-lesson-start-sand = Let time run
+lesson-start-sand = Start the clock
 lesson-watch = Watch
 lesson-try-again = Try again
 lesson-back = Back
 lesson-repeat = Repeat
 lesson-skip = Skip
 lesson-leave = Leave
-lesson-your-turn = Now you, on the table
+lesson-your-turn = Your turn, on the table
 lesson-watching = Watch the table
 lesson-match-on = The match is on
-lesson-time-stands = Time stands still while you read.
-lesson-time-runs = Time runs.
+lesson-time-stands = The clock is stopped while you read.
+lesson-time-runs = The clock is running.
 
 lesson-done = Done.
-lesson-wrong = The rules allow that, but it is not what this step is about. It will be undone.
-lesson-full = That socket is full: in a match you would have lost at once. It is undone.
-lesson-missed = Too late: what is asked for is no longer possible. The step begins again.
-lesson-match-won = You have won. That was a real match, by all its rules.
-lesson-match-lost = The bot has won this time. Repeat it whenever you like.
-lesson-match-tied = A tie: equal in everything.
+lesson-wrong = The rules allow that, but this step is about something else. It will be undone.
+lesson-full = That socket is full: in a match you would have lost at once. The move is undone.
+lesson-missed = Too late: that is no longer possible. The step starts again.
+lesson-match-won = You have won a real match, by the full rules.
+lesson-match-lost = The bot won this time. Try again whenever you like.
+lesson-match-tied = A tie: equal in every way.
 
 problem-lesson = A lesson could not be read and is left out, { $file }: { $problem }.
 problem-lesson-line = A lesson could not be read and is left out, { $file }, line { $line }, column { $column }: { $problem }.
@@ -42,49 +42,49 @@ problem-lesson-step = A lesson cannot be played and is left out, { $file }, step
 
 # 1-1-board
 board-title = The board and a first turn
-board-glasses = The board has 37 sockets, and each player begins with three hourglasses on its corners. The red ones are yours, and Red begins; who plays Red is drawn by lot in a match.
-board-heights = A socket takes as many rings as it is high. Those at the edge take one; from the edge inward it is two, then three, and the one in the middle takes four.
-board-names = Sockets have names: columns A to G from the left, rows from your side, so D1 is the corner nearest to you. To look around drag with the right button; T shows the table from above, H brings you back.
-board-rings = Each player has a holder with 32 rings. Whoever has the fewest left at the end has won.
+board-glasses = The board has 37 sockets, and each player starts with three hourglasses on its corners. The red ones are yours, and Red goes first; in a match, lots are drawn for Red.
+board-heights = A socket takes as many rings as it is high. Those on the edge take one, the next two, then three, and the one in the middle takes four.
+board-names = Sockets have names: columns A to G from the left, rows from your side, so D1 is the corner nearest to you. Drag with the right button to look around; T shows the table from above, H brings you back.
+board-rings = Each player has a holder with 32 rings. Whoever has the fewest rings left at the end wins.
 board-move = On your turn you move one of your glasses to a socket beside it. Drag the glass from D1 to D2, or click it and then the socket.
-board-move-wrong = That is a legal move too, but this step wants the glass from D1 on D2. It goes back.
+board-move-wrong = That is a legal move too, but this step needs the glass from D1 on D2. It goes back.
 board-move-done = That was a move. A glass goes one socket at a time, never onto another glass.
 board-ring = Now you may drop a ring on the socket you have just covered. Click your holder, or press the button.
 board-ring-wrong = You kept the ring. You may, but every ring you drop brings you nearer to winning.
 board-ring-done = It lies around the tube under your glass, and stays there when the glass moves on.
-board-answer = Now it is Black’s turn. See what the other side does.
-board-answer-done = A move and a ring, as you did.
+board-answer = Now it is Black’s turn. Watch what they do.
+board-answer-done = A move and a ring, just like yours.
 board-again = Your turn: move any of your glasses, and drop a ring. Sockets that a glass may enter light up while you hold it.
 board-again-done = That is a whole turn, and most of the game.
 
 # 1-2-rings
 rings-title = Keeping and claiming rings
-rings-keep = You need not drop a ring. Move A4 to B4, and keep the ring this time.
+rings-keep = You do not have to drop a ring. Move A4 to B4, and keep the ring this time.
 rings-keep-dropped = You dropped the ring. That is usually better, but this step is about keeping it.
 rings-keep-done = You kept it, and that has a price.
-rings-claimed = Where you drop no ring, the other may claim the place and drop one of his there. See what Black does.
-rings-claimed-done = Black got rid of two rings in one turn: one claimed, and one with his move.
-rings-claim = Now Black has kept his ring on D6. Claim it before you move: click your holder, or press the button.
+rings-claimed = Where you drop no ring, your opponent may claim the socket and drop one of theirs there. Watch what Black does.
+rings-claimed-done = Black got rid of two rings in one turn: one claimed, and one with their move.
+rings-claim = Now Black has kept their ring on D6. Claim it before you move: click your holder, or press the button.
 rings-claim-moved = You have moved, and that ends your claim. Claim first, then move.
 rings-claim-done = Your ring lies under Black’s glass.
 rings-then-move = A claim does not cost you your turn. Move G4 to F4 and drop its ring as well.
 rings-then-move-done = Two of your rings in one turn.
-rings-undecided = Without time, nobody lifts a glass before the ring of the last move is dropped or kept. A claim lasts until the next glass is set down.
-rings-empty = Whoever has no rings left plays on. He must still move, cannot drop, and every move of his may be claimed.
+rings-undecided = At Level 1, nobody lifts a glass until the ring of the last move is dropped or kept. A claim lasts until the next glass is placed.
+rings-empty = A player with no rings left plays on. They must still move, cannot drop, and every move they make may be claimed.
 
 # 1-3-full
 full-title = Full sockets and blocked glasses
 full-lift = A socket with as many rings as it can take is full, and no glass may enter it. Pick up the glass on D2: full sockets beside it are crossed out.
 full-lift-done = Three ways are closed.
-full-place = Setting a glass on a full socket loses the match at once. Set yours on D3, which is open.
+full-place = Moving onto a full socket loses the match at once. Place yours on D3, which is open.
 full-place-done = You may always put a glass back where it stood, as long as you hold it.
 full-under = Edge sockets take a single ring. Move D1 to C1 and drop your ring: the socket fills up under your glass.
-full-under-done = The glass may stay there and may leave, but none will ever enter that socket again.
+full-under-done = The glass may stay there and may leave, but none can ever enter that socket again.
 full-block = Black’s only way out is D6. Move D5 to D6, and close it with your ring.
-full-block-wrong = That leaves Black his way out at D6. Go there with the glass from D5.
-full-block-kept = Without your ring Black may claim it and drop one of his. Drop yours.
-full-block-done = Black cannot move: he passes at once, at no cost, and it is your turn again.
-full-free = As long as he is blocked, every turn is yours. Move any glass and drop another ring.
+full-block-wrong = That leaves Black a way out at D6. Go there with the glass from D5.
+full-block-kept = Without your ring, Black may claim the socket and drop one of theirs. Drop yours.
+full-block-done = Black cannot move: they pass at once, at no cost, and it is your turn again.
+full-free = As long as Black is blocked, every turn is yours. Move any glass and drop another ring.
 full-free-done = Walling glasses in is how matches are won.
 
 # 1-4-end
@@ -92,21 +92,21 @@ end-title = The end
 end-last = Only one socket is open to any glass: D3. Move D2 there, drop your last ring, and nobody can move any more.
 end-last-kept = Then Black may claim it. Drop your ring.
 end-last-done = The match is over: you have no ring left and Black has three, so you win.
-end-tie = Who has fewer rings left wins, however the glasses stand. With equal rings, Level 1 ends in a tie.
+end-tie = Whoever has fewer rings left wins, wherever the glasses stand. With equal rings, Level 1 ends in a tie.
 end-quiet = A match also ends when thirty moves in a row have brought no ring to the board. If a ring is claimed even then, the match goes on.
-end-resign = You may resign a match at any time, from the pause. In a lesson there is nothing to resign.
+end-resign = You may resign a match at any time from the pause menu. In a lesson there is nothing to resign.
 
 # 1-5-match
 first-match-title = A short match
 first-match-play = Play this half-finished match against the Novice bot to its end. The Hint button shows what a strong player would do, and you may take turns back.
 
 # 2-1-sand
-sand-title = The glasses run
-sand-start = At Level 2 a glass is turned over as you set it down, and its three minutes begin to run. Move D1 to D2, and drop your ring.
-sand-start-done = The time left above stands beside the glass.
+sand-title = Running sand
+sand-start = At Level 2 a glass turns over as you place it, and its three minutes start to run. Move D1 to D2, and drop your ring.
+sand-start-done = The time left in the upper bulb is shown beside the glass.
 sand-first-three = Your first three moves must start each of your three glasses. When Black has moved, start A4: move it to B4 and drop your ring.
 sand-first-three-wrong = That glass would be allowed, but start the one on A4.
-sand-first-three-done = The third will be G4. After that you choose freely.
+sand-first-three-done = The third will be G4. After that you are free to choose.
 sand-turn = Two minutes have gone, and D2 has one minute left above. Turned over it gets what lies below, 3:00 − 1:00, so move it to D3.
 sand-turn-done = What lay below is above now. The fuller a glass is when you turn it, the less it gets.
 sand-choose = Three of your glasses run. Move the one that will have the most time once it is turned over.
@@ -118,25 +118,25 @@ sand-fifteen = At Level 2 nobody should think about a move for longer than 15 se
 # 2-2-lost
 lost-title = Losing a glass
 lost-watch = A glass that runs out is lost: it stays where it is and never moves again. Watch the last five seconds of D2, and touch nothing.
-lost-watch-wrong = You saved it, which is well done. But this time watch it die.
+lost-watch-wrong = You saved it, and well done. But this time, watch it die.
 lost-watch-done = It is lost. It blocks its socket for the rest of the match.
 lost-save = Again D2 is about to run out, in twelve seconds. Save it: move it anywhere.
-lost-save-wrong = While you moved another glass, D2 went on running. Save that one.
-lost-save-missed = The glass has run out. The step begins again; take your time before you let it run.
+lost-save-wrong = While you moved another glass, D2 kept running. Save that one.
+lost-save-missed = The glass has run out. The step starts again; take your time before you start the clock.
 lost-save-done = Turned over, it has nearly three minutes.
-lost-purpose = B5 and F4 both run short, and you have one move. B5 is nearly walled in, so save F4 and let B5 go.
+lost-purpose = B5 and F4 are both running short, and you have one move. B5 is nearly walled in, so save F4 and let B5 go.
 lost-purpose-saved = That saves a glass with nowhere to go, and F4 will die instead. Save F4.
 lost-purpose-wrong = That saves neither of the two. Move F4.
 lost-purpose-done = A glass without a future may be given up. It costs nothing but itself.
 
 # 2-3-pace
-pace-title = Turns without a pause
-pace-early = A turn ends as the glass is set down, not with its ring. As soon as Black’s glass stands on D6, move A4 to B4, even if his ring has not fallen.
-pace-early-done = Nobody needs to wait for the other’s ring.
+pace-title = Turns without a break
+pace-early = A turn ends as the glass is placed, not with its ring. As soon as Black’s glass stands on D6, move A4 to B4, even if their ring has not fallen.
+pace-early-done = Nobody has to wait for the other player’s ring.
 pace-window = In a match a ring must follow within three seconds, not the ten that other lessons leave you; the arc around the socket shows them. Move D1 to D2, and drop it in time.
-pace-window-missed = The three seconds are over, and the ring is the other’s to claim. Try again: the button or your holder.
-pace-window-done = In time. Lifting your next glass ends that time as well, however much is left.
-pace-late = Now let it pass: move D1 to D2, and drop nothing. After three seconds Black may claim the place.
+pace-window-missed = The three seconds are over, and your opponent may claim. Try again: the button or your holder.
+pace-window-done = In time. Lifting your next glass also ends that time, however much is left.
+pace-late = Now let it pass: move D1 to D2, and drop nothing. After three seconds Black may claim the socket.
 pace-late-dropped = You dropped it in time. This step is about being too slow.
 pace-late-kept = Keeping it says so at once. This time just wait.
 pace-late-done = A ring forgotten is a ring given away.
@@ -146,51 +146,51 @@ tie-title = Equal rings
 tie-last = With equal rings, time decides: whose last glass runs longest wins. Move D2 to D3 and drop your ring: nobody can move after that.
 tie-last-kept = Then Black may claim it. Drop your ring.
 tie-last-done = One ring each. Black’s last glass runs out before yours, so you win.
-tie-next = If the last glasses end together, the last but one decides, and so on. Only if all are alike is it a tie.
+tie-next = If the last glasses run out together, the ones before them decide, and so on. It is a tie only if all of them are alike.
 
 # 3-1-timer
 timer-title = The timer
-timer-turn = At Level 3 a small glass of 15 seconds stands beside the board, on the side that Black chooses. While it is empty and the other’s turn, you may turn it on him: click it now.
+timer-turn = At Level 3 a small 15-second timer stands beside the board, on the side that Black chooses. While it is empty and your opponent’s turn, you may turn it against them: click it now.
 timer-turn-done = It runs against Black.
-timer-harmless = If Black moves before it is empty, nothing happens to him. See.
-timer-harmless-wrong = Only watch this time.
-timer-harmless-done = It runs on and harms nobody, but nobody may turn it before it is empty.
-timer-on-you = Now Black will turn it on you. Move A4 to B4 before it is empty.
+timer-harmless = If Black moves before it is empty, nothing happens to them. Watch.
+timer-harmless-wrong = Just watch this time.
+timer-harmless-done = It keeps running and harms nobody, but it cannot be turned again before it is empty.
+timer-on-you = Now Black will turn it against you. Move A4 to B4 before it is empty.
 timer-on-you-missed = The timer was faster, and your turn is gone. Try again.
 timer-on-you-done = In time. You have 15 seconds from the moment it is turned, not from the start of your turn.
-timer-well = Turn it when the other has much to think about, as soon as his turn begins. In the last moments of one of his glasses it hurts most.
+timer-well = Turn it when your opponent has much to think about, as soon as their turn begins. It hurts most in the last moments of one of their glasses.
 
 # 3-2-late
 late-title = Being late
 late-black = In this lesson the timer takes eight seconds. Turn it on Black, and let it run out.
 late-black-wrong = Leave the table alone until the timer is empty.
-late-black-done = Black is late: his turn is over, and you have won an extra ring for yours.
+late-black-done = Black is late: their turn is over, and you have won an extra ring for yours.
 late-extra = Move A4 to B4. Then drop your ring and after it the extra one: press its button or the holder, and click any socket that is not full.
 late-extra-missed = One of the rings was not dropped in time. Try again.
-late-extra-done = An extra ring may even go under a glass of Black’s. It cannot be claimed, and lapses if you do not use it.
-late-holding = What if you are late with a glass in your hand? Pick up A4, hold it until the timer is empty, and only then set it on B4.
-late-holding-wrong = You set it down in time. This step is about being late: hold it until the timer is empty.
-late-holding-missed = Your hand was empty when the timer ran out, so the turn was forfeited. Pick up A4, and hold it.
+late-extra-done = An extra ring may even go under one of Black’s glasses. It cannot be claimed, and it lapses if you do not use it.
+late-holding = What if you are late with a glass in your hand? Pick up A4, hold it until the timer is empty, and only then place it on B4.
+late-holding-wrong = You placed it in time. This step is about being late: hold it until the timer is empty.
+late-holding-missed = Your hand was empty when the timer ran out, so you lost the turn. Pick up A4, and hold it.
 late-holding-done = You were late, but could still finish your move. Black wins an extra ring all the same.
 late-pass = At Level 3 you may pass, with an empty hand. It counts as being late: press Pass.
 late-pass-done = That turn is gone, exactly as if the timer had run out.
-late-price = See what it costs.
-late-price-wrong = Only watch this time.
-late-price-done = Black’s move with its ring, and the extra ring wherever he likes.
-late-blocked = Who cannot move at all passes by the rules. That is not being late, and costs nothing.
+late-price = Now see what it costs.
+late-price-wrong = Just watch this time.
+late-price-done = Black’s move with its ring, and the extra ring wherever they like.
+late-blocked = A player who cannot move at all passes by the rules. That is not being late, and costs nothing.
 
 # 3-3-match
 full-match-title = A match with everything
-full-match-before = Last, a half-finished match at Level 3 against the Novice bot. Start your three glasses first, drop every ring in time, and turn the timer when he thinks.
+full-match-before = Finally, a half-finished match at Level 3 against the Novice bot. Start your three glasses first, drop every ring in time, and turn the timer while it thinks.
 full-match-play = Play it to its end. You may pause whenever you like.
 
 # 4-1-variants
 variants-title = Other ways to play
 variants-free = With a free start all glasses begin beside the board. Bring one in on any free socket, and drop its ring.
-variants-free-done = The others follow in your next turns; only then do glasses move.
-variants-turn = By the rule of 1998 being late costs no ring, but the next turn as well. Turn the timer on Black, and let it run out.
-variants-turn-done = His turn is over, and he will miss the next one too.
-variants-missed = Move A4 to B4. Black misses his turn, so move G4 to F4 at once.
+variants-free-done = The others follow on your next turns; only then do glasses move.
+variants-turn = By the rule of 1998 being late costs you no ring, but the next turn as well. Turn the timer on Black, and let it run out.
+variants-turn-done = Their turn is over, and they will miss the next one too.
+variants-missed = Move A4 to B4. Black misses a turn, so move G4 to F4 at once.
 variants-missed-done = Two moves in a row.
-variants-started = In a third way to play, the extra ring is won only if the late player held a glass. If his hand was empty, he just loses the turn.
-variants-options = When you set up a match you choose all this, and the pace of the sand. There you can also have moves onto full sockets refused instead of lost.
+variants-started = In a third variant, the extra ring is won only if the late player held a glass. If their hand was empty, they just lose the turn.
+variants-options = You choose all this when you set up a match, and the speed of the sand as well. There you can also have moves onto full sockets refused instead of lost.
