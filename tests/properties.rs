@@ -294,7 +294,7 @@ proptest! {
             let Ok(next) = legal else { continue };
             prop_assert_eq!(next.is_over(), game.outcome().is_some(), "{} in {}", turn, position);
             if game.outcome().is_none() && !forced_pass_follows(&next) {
-                // A match passes for a blocked player by himself, where a position has a turn for it.
+                // A match passes for a blocked player by itself, where a position has a turn for it.
                 let reached = game.position().expect("between two turns");
                 prop_assert_eq!(reached.to_string(), next.to_string(), "{} in {}", turn, position);
             }

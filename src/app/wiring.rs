@@ -66,7 +66,7 @@ fn run_sand_on(mut watched: MessageReader<WatchSand>, mut forward: MessageWriter
     }
 }
 
-/// A person who plays the bot sees the table from his own side.
+/// A person who plays the bot sees the table from their own side.
 fn take_seat(mut started: MessageReader<StartMatch>, mut camera: MessageWriter<CameraCommand>) {
     if let Some(StartMatch(setup)) = started.read().last() {
         camera.write(CameraCommand::Sit(setup.seats.near()));

@@ -5,8 +5,8 @@ use super::random::Random;
 use super::search::Score;
 use crate::rules::{Position, Turn};
 
-/// The turn played by someone who sees the turns with these scores, best first: some he overlooks, among those that
-/// look about as good as the best he takes any, and then he may forget his ring or his claim.
+/// The turn played by someone who sees the turns with these scores, best first: some they overlook, among those that
+/// look about as good as the best they may take any, and then they may forget their ring or their claim.
 pub(super) fn choose(
     position: &Position,
     scores: &[(Turn, Score)],

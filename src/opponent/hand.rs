@@ -3,10 +3,11 @@
 use bevy::prelude::*;
 
 use super::{OpponentSystems, Opponents};
-use crate::rules::{Action, Extra, Match, Millis, Player, Socket};
+use crate::rules::{Action, Millis, Player, Socket};
 use crate::simulation::components::Hand;
 use crate::simulation::layout::{glass_off_board, holder_position, socket_position};
 use crate::simulation::live::LiveMatch;
+use crate::simulation::rights::ring_goes_to;
 
 /// For how long before it drops a ring the hand carries it, in milliseconds.
 const RING_CARRIED: Millis = 650;
@@ -58,14 +59,4 @@ fn carry(live: Res<LiveMatch>, opponents: Res<Opponents>, mut hands: Query<(&mut
 fn on_its_way(player: Player, now: Millis, since: Millis, until: Millis, from: Vec2, to: Socket, ring: bool) -> Hand {
     let share = now.saturating_sub(since) as f32 / until.saturating_sub(since).max(1) as f32;
     Hand::on_its_way(player, share, from, to, ring)
-}
-
-/// The socket on which an action would drop a ring.
-fn ring_goes_to(game: &Match, player: Player, action: Action) -> Option<Socket> {
-    match action {
-        Action::DropRing => game.ring_window(player).map(|right| right.socket),
-        Action::ClaimRing => game.claim(player).map(|right| right.socket),
-        Action::DropExtra(socket) => matches!(game.extra(player), Extra::Open { .. }).then_some(socket),
-        _ => None,
-    }
 }

@@ -60,7 +60,7 @@ impl Board {
         self.places.count_ones() as u8
     }
 
-    /// The rings left in a player's holder: his score, where fewest wins (R1.6).
+    /// The rings left in a player's holder: their score, where fewest wins (R1.6).
     #[inline]
     pub fn holder(&self, player: Player) -> u8 {
         self.holders[player]

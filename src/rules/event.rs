@@ -29,7 +29,7 @@ pub enum Unused {
     Declined,
     /// Its time was up.
     TimeUp,
-    /// The player lifted his next glass (R4.4).
+    /// The player lifted their next glass (R4.4).
     NextLift,
     /// The next glass was placed (R3.4).
     NextPlace,
@@ -110,7 +110,7 @@ pub enum Event {
         /// The sand above once turned, in milliseconds; 0 at Level 1.
         upper: u32,
     },
-    /// A player may now drop a ring where his glass landed.
+    /// A player may now drop a ring where their glass landed.
     RingWindowOpened {
         /// Who may.
         player: Player,
@@ -139,7 +139,7 @@ pub enum Event {
         /// Whether the socket is now full.
         full: bool,
     },
-    /// A player may now drop the ring his opponent did not (R3.4).
+    /// A player may now drop the ring their opponent did not (R3.4).
     ClaimOpened {
         /// Who may.
         player: Player,
@@ -164,12 +164,12 @@ pub enum Event {
         /// Why.
         why: Unused,
     },
-    /// A player will have a second ring in his next turn (R5.5).
+    /// A player will have a second ring in their next turn (R5.5).
     ExtraGranted {
         /// Who will.
         player: Player,
     },
-    /// He may drop it now.
+    /// They may drop it now.
     ExtraOpened {
         /// Who may.
         player: Player,
@@ -195,18 +195,18 @@ pub enum Event {
         /// Whose.
         player: Player,
     },
-    /// A player gave up his turn, or could not move (R5.4, R6.1).
+    /// A player gave up their turn, or could not move (R5.4, R6.1).
     Passed {
         /// Who.
         player: Player,
-        /// Whether he had no legal move.
+        /// Whether they had no legal move.
         forced: bool,
     },
-    /// A player was late: the armed timer ran out, or he passed at Level 3 (R5.3).
+    /// A player was late: the armed timer ran out, or they passed at Level 3 (R5.3).
     Late {
         /// Who.
         player: Player,
-        /// Whether he holds a glass for a late move.
+        /// Whether they hold a glass for a late move.
         holding: bool,
     },
     /// A turn was missed as the price of being late (R6.2).

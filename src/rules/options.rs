@@ -65,10 +65,10 @@ pub enum Start {
 /// What being late costs at Level 3.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum LatePenalty {
-    /// The opponent may drop a second ring in his next turn (R5.5).
+    /// The opponent may drop a second ring in their next turn (R5.5).
     #[default]
     ExtraRing,
-    /// The late player misses his next turn as well (R5.6, the rule of 1998).
+    /// The late player misses their next turn as well (R5.6, the rule of 1998).
     LoseTurn,
     /// As [`LatePenalty::ExtraRing`] if the late player held a glass, and nothing more otherwise (R5.6).
     ExtraRingIfStarted,

@@ -62,8 +62,8 @@ fn begin(
     runs: Res<TimeRuns>,
     mut countdown: ResMut<Countdown>,
 ) {
-    let sand = |live: &LiveMatch| live.game().outcome().is_none() && live.game().options().level.has_sand();
-    let waits = *screen.get() == Screen::Match && live.is_some_and(|live| sand(&live)) && !holds.0 && !runs.0;
+    let sand = live.is_some_and(|live| live.has_sand_at_stake());
+    let waits = *screen.get() == Screen::Match && sand && !holds.0 && !runs.0;
     if countdown.wanted && waits {
         countdown.left = WHOLE;
     }

@@ -113,7 +113,7 @@ impl LiveMatch {
         let placed = actions.iter().rposition(|act| act.by == player && matches!(act.act, Action::Place(_)))?;
         let lifts = |act: &TimedAction| matches!(act.act, Action::Lift(_) | Action::Take);
         let mut begins = actions[..placed].iter().rposition(|act| act.by == player && lifts(act))?;
-        // What he did in between, and is undone with it: glasses lifted and put back, and the ring he claimed.
+        // What they did in between, and is undone with it: glasses lifted and put back, and the ring they claimed.
         while let Some(before) = begins.checked_sub(1).map(|i| actions[i])
             && before.by == player
             && (lifts(&before) || matches!(before.act, Action::PutBack | Action::ClaimRing))
@@ -141,6 +141,11 @@ impl LiveMatch {
     /// All that has happened in it, oldest first.
     pub fn history(&self) -> &Events {
         &self.history
+    }
+
+    /// Whether a player can still lose by what the sand does: it runs at this level, and the match is not over.
+    pub fn has_sand_at_stake(&self) -> bool {
+        self.game.outcome().is_none() && self.game.options().level.has_sand()
     }
 
     /// Lets whole milliseconds pass.

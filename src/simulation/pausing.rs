@@ -129,8 +129,8 @@ fn pause_when_left(
 ) {
     let took = real.delta().max(wall.passed());
     // At Level 1 there is no sand to burn, and a window that waits for its players draws no frames.
-    let sand = |live: &LiveMatch| live.game().outcome().is_none() && live.game().options().level.has_sand();
-    let at_stake = live.is_some_and(|live| sand(&live)) && *menu.get() == Menu::None && !holds.0 && !unattended.0;
+    let sand = live.is_some_and(|live| live.has_sand_at_stake());
+    let at_stake = sand && *menu.get() == Menu::None && !holds.0 && !unattended.0;
     if !at_stake {
         return;
     }

@@ -20,3 +20,13 @@ pub fn ring_action(game: &Match, player: Player, socket: Option<Socket>) -> Opti
     let extra = Action::DropExtra(socket?);
     game.check(player, extra).is_ok().then_some(extra)
 }
+
+/// The socket on which an action would drop a ring, if it may.
+pub fn ring_goes_to(game: &Match, player: Player, action: Action) -> Option<Socket> {
+    match action {
+        Action::DropRing => game.ring_window(player).map(|right| right.socket),
+        Action::ClaimRing => game.claim(player).map(|right| right.socket),
+        Action::DropExtra(socket) => may_choose(game, player).then_some(socket),
+        _ => None,
+    }
+}

@@ -1,4 +1,4 @@
-//! What a pupil is asked to do, and whether what he did is that.
+//! What a pupil is asked to do, and whether what they did is that.
 
 use serde::Deserialize;
 
@@ -147,13 +147,14 @@ impl Ask {
     }
 }
 
-/// Where this player last lifted a glass from; `None`: he took it from beside the board.
+/// Where this player last lifted a glass from; `None`: they took it from beside the board.
 fn lifted(actions: &[TimedAction], player: Player) -> Option<Socket> {
-    let mut his = actions.iter().rev().filter(|action| action.by == player);
-    his.find_map(|action| match action.act {
-        Action::Lift(socket) => Some(Some(socket)),
-        Action::Take => Some(None),
-        _ => None,
-    })
-    .flatten()
+    let mut theirs = actions.iter().rev().filter(|action| action.by == player);
+    theirs
+        .find_map(|action| match action.act {
+            Action::Lift(socket) => Some(Some(socket)),
+            Action::Take => Some(None),
+            _ => None,
+        })
+        .flatten()
 }

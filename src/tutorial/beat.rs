@@ -45,15 +45,15 @@ impl TryFrom<String> for Written {
 pub enum Happening {
     /// This player loses a glass.
     GlassLost(Player),
-    /// He is late.
+    /// They are late.
     Late(Player),
-    /// His time for a ring ends without one.
+    /// Their time for a ring ends without one.
     RingTimeUp(Player),
-    /// His extra ring lapses.
+    /// Their extra ring lapses.
     ExtraTimeUp(Player),
-    /// He passes because he cannot move.
+    /// They pass because they cannot move.
     Blocked(Player),
-    /// He misses a turn.
+    /// They miss a turn.
     TurnMissed(Player),
     /// The timer is empty.
     TimerEmpty,

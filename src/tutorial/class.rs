@@ -209,7 +209,7 @@ fn judge(
     keep(&class, &library, settings.as_deref_mut());
 }
 
-/// The other player does what his time has come for.
+/// The other player does what their time has come for.
 fn act(
     live: Res<LiveMatch>,
     runs: Res<TimeRuns>,

@@ -4,10 +4,11 @@ use bevy::prelude::*;
 
 use super::TutorialSystems;
 use super::class::Class;
-use crate::rules::{Action, Match, Millis, Player, Socket};
+use crate::rules::{Action, Millis, Player};
 use crate::simulation::components::Hand;
 use crate::simulation::layout::{holder_position, socket_position};
 use crate::simulation::live::LiveMatch;
+use crate::simulation::rights::ring_goes_to;
 use crate::simulation::seats::Seat;
 
 /// For how long before it drops a ring the hand carries it, in milliseconds.
@@ -48,15 +49,6 @@ fn share(now: Millis, since: Millis, until: Millis) -> f32 {
 }
 
 fn lifted_at(live: &LiveMatch, player: Player) -> Option<Millis> {
-    let mut his = live.record().actions.iter().rev().filter(|action| action.by == player);
-    his.find(|action| matches!(action.act, Action::Lift(_))).map(|action| action.at)
-}
-
-fn ring_goes_to(game: &Match, player: Player, action: Action) -> Option<Socket> {
-    match action {
-        Action::DropRing => game.ring_window(player).map(|right| right.socket),
-        Action::ClaimRing => game.claim(player).map(|right| right.socket),
-        Action::DropExtra(socket) => Some(socket),
-        _ => None,
-    }
+    let mut theirs = live.record().actions.iter().rev().filter(|action| action.by == player);
+    theirs.find(|action| matches!(action.act, Action::Lift(_))).map(|action| action.at)
 }

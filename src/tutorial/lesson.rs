@@ -49,7 +49,7 @@ pub struct Step {
     pub done: Option<String>,
     /// What is said when the pupil does one of these instead.
     pub instead: Vec<(Ask, String)>,
-    /// What is said when he does anything else.
+    /// What is said when they do anything else.
     pub wrong: Option<String>,
     /// What is said when what is asked for is possible no more.
     pub missed: Option<String>,

@@ -6,7 +6,7 @@ use crate::records::Names;
 use crate::rules::{Player, Socket};
 use crate::simulation::keys::PlayerDeed;
 
-/// The word for a player: his colour.
+/// The word for a player: their colour.
 pub fn colour(texts: &Localization, player: Player) -> String {
     let key = match player {
         Player::Red => "player-red",
@@ -15,7 +15,7 @@ pub fn colour(texts: &Localization, player: Player) -> String {
     texts.tr(key).into_owned()
 }
 
-/// The name of who plays a colour, or the colour if he gave none.
+/// The name of who plays a colour, or the colour if they gave none.
 pub fn name(texts: &Localization, names: &Names, player: Player) -> String {
     let name = match player {
         Player::Red => names.red.trim(),

@@ -106,7 +106,7 @@ fn a_glass_about_to_run_out_is_saved() {
 fn the_timer_is_turned_against_a_slow_opponent_and_obeyed() {
     let mut game = start(Level::Three);
     let mut black = bot(Player::Black, Strength::Expert);
-    let flip = decide(&mut black, &game).expect("Red takes his time");
+    let flip = decide(&mut black, &game).expect("Red takes their time");
     assert_eq!(flip.action, FlipTimer);
     act(&mut game, flip.at, Player::Black, FlipTimer);
     assert_eq!(decide(&mut black, &game), None, "it is turned already");
@@ -192,7 +192,7 @@ fn an_extra_ring_is_thought_of_where_the_last_ring_may_be_gone() {
 #[test]
 fn a_target_filled_meanwhile_is_given_up() {
     let mut game = start(Level::Three);
-    // Red has passed, so Black may drop an extra ring after his move, while Red has a glass in his hand.
+    // Red has passed, so Black may drop an extra ring after their move, while Red has a glass in their hand.
     act(&mut game, 0, Player::Red, Pass);
     go(&mut game, 100, Player::Black, "A1", "A2");
     let mut red = bot(Player::Red, Strength::Expert);

@@ -1,4 +1,4 @@
-//! The bot thrown into any moment of any match, against an opponent who does as he likes: it is never refused, never
+//! The bot thrown into any moment of any match, against an opponent who does as they like: it is never refused, never
 //! moves onto a full socket, and never waits for ever.
 
 use std::sync::atomic::AtomicBool;

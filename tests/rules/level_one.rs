@@ -51,7 +51,7 @@ fn r3_2_a_socket_filled_while_the_glass_was_in_the_hand_is_refused() {
     table.play(0, Red, "lift D1, place C1");
     table.play(100, Black, "pass");
     table.play(200, Red, "lift G4");
-    // Black's late pass gave Red an extra ring, which opens only as he places; so Black's own ring fills it here.
+    // Black's late pass gave Red an extra ring, which opens only as they place; so Black's own ring fills it here.
     let text = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 C1,D7,G1 b 32/32 - 0";
     let mut table = Table::from(level(2), text);
     table.play(0, Black, "lift C1, place C2");
@@ -69,7 +69,7 @@ fn r3_2_a_socket_filled_while_the_glass_was_in_the_hand_is_refused() {
     table.refused(50, Red, "place D1", Refusal::Full);
     table.play(60, Red, "back, lift C1");
     table.play(70, Red, "place D1");
-    assert_eq!(table.over().by.name(), "full_socket", "lifted again, he had seen it full");
+    assert_eq!(table.over().by.name(), "full_socket", "lifted again, they had seen it full");
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn r6_1_the_pass_waits_for_a_claim_at_level_one() {
     let mut claimed = Table { game: table.game.clone(), events: Vec::new() };
     claimed.play(5, Red, "claim").rings(25, 26).turn_of(Black);
     table.play(5, Red, "pass").turn_of(Black);
-    assert!(table.game.claim(Red).is_some(), "his claim stays open after the pass");
+    assert!(table.game.claim(Red).is_some(), "their claim stays open after the pass");
     table.play(6, Red, "claim").rings(25, 26);
 }
 
@@ -166,7 +166,11 @@ fn r6_6_an_empty_holder_cannot_drop_and_every_move_can_be_claimed() {
     table.refused(0, Red, "drop", Refusal::NoRingWindow);
     table.play(1, Black, "lift D7, place C6, keep");
     table.refused(1, Red, "claim", Refusal::NoClaim);
-    assert_eq!(table.game.check(Black, Action::ClaimRing), Err(Refusal::NoClaim), "his own placing closed his claim");
+    assert_eq!(
+        table.game.check(Black, Action::ClaimRing),
+        Err(Refusal::NoClaim),
+        "their own placing closed their claim"
+    );
     table.play(2, Red, "lift C1, place D1");
     table.play(3, Black, "claim").rings(0, 31);
 }

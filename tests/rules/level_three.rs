@@ -52,7 +52,7 @@ fn r5_3_a_late_move_can_be_claimed_and_must_be_legal_when_placed() {
     let mut table = Table::new(level(3));
     table.play(0, Black, "flip").play(1, Red, "lift D1").wait(15_000);
     table.play(15_100, Black, "lift D7, place D6, drop");
-    // Black's extra ring fills the socket that Red was carrying his glass to.
+    // Black's extra ring fills the socket that Red was carrying their glass to.
     table.play(15_200, Black, "extra C1");
     table.refused(15_300, Red, "place C1", Refusal::Full);
     table.play(15_400, Red, "place D2").wait(18_400);

@@ -150,8 +150,8 @@ fn legal(game: &Match, you: Player) -> Vec<Vec<Action>> {
     all
 }
 
-/// Plays on to the nth moment of a step at which the pupil may do something wrong: before each thing he is asked for,
-/// and while he only looks on. Whether there is such a moment.
+/// Plays on to the nth moment of a step at which the pupil may do something wrong: before each thing they are asked for,
+/// and while they only look on. Whether there is such a moment.
 fn play_to(game: &mut Game, moment: usize, you: Player) -> bool {
     start(game);
     let (mut moments, mut looks_on) = (0, false);

@@ -151,7 +151,7 @@ fn two_pointers_lead_two_hands_at_once() {
     let mut game = Game::level(2);
     let (red, to) = (game.glass("D1"), game.socket("D2"));
     game.drag_with(left, red, to);
-    // Red drags his ring from the holder while Black carries a glass.
+    // Red drags their ring from the holder while Black carries a glass.
     let (holder, black, blacks) = (game.holder(Player::Red), game.glass("D7"), game.socket("D6"));
     game.press(right, black).press(left, holder);
     game.carry(right, black, blacks).carry(left, holder, to);

@@ -48,7 +48,7 @@ fn the_first_lesson_in_a_real_window() {
     until(&mut game, 5, "Done");
     go_on(&mut game);
 
-    // Black moves by himself once one is ready to look.
+    // Black moves without being asked once one is ready to look.
     until(&mut game, 6, "Reading");
     go_on(&mut game);
     until(&mut game, 6, "Done");

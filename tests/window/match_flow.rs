@@ -23,7 +23,7 @@ fn a_match_in_a_real_window() {
     game.drag(json!({ "holder": "black" }), json!({ "socket": "C6" }));
     game.wait_for("Black's ring", |table| table["rings"]["black"] == 31 && table["sockets"]["C6"] == 1);
 
-    // Red keeps his ring, and Black claims it.
+    // Red keeps their ring, and Black claims it.
     game.move_glass("A4", "B4");
     game.key("d");
     game.wait_for("the claim", |table| table["claim"]["black"]["socket"] == "B4");
@@ -31,7 +31,7 @@ fn a_match_in_a_real_window() {
     game.key("j");
     game.wait_for("the claimed ring", |table| table["rings"]["black"] == 30 && table["sockets"]["B4"] == 1);
 
-    // Red turns the timer on Black, who lets it run out: he is late, and Red may drop a ring more.
+    // Red turns the timer on Black, who lets it run out: they are late, and Red may drop a ring more.
     game.click(json!({ "timer": true }));
     game.wait_for("the timer", |table| table["timer"]["armed_against"] == "black");
     game.picture("timer");

@@ -97,7 +97,7 @@ fn prove(position: Position, seconds: u64) -> Tried {
     Tried { seconds: begun.elapsed().as_secs_f64(), nodes, good, position }
 }
 
-/// Master's result is exhaustive search's, and his turn holds it. The time is that of exhaustive search.
+/// Master's result is that of exhaustive search, and its turn achieves it. The time is that of exhaustive search.
 fn check(position: Position) -> Tried {
     let never = AtomicBool::new(false);
     let choice = Thinker::new(4).choose(&position, Level::Master, 0, &Limits::default(), &never, &mut |_| ());

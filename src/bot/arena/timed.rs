@@ -28,7 +28,7 @@ pub struct Tally {
     pub claims: u32,
     /// Extra rings dropped.
     pub extras: u32,
-    /// Times that he turned the timer.
+    /// Times that they turned the timer.
     pub flips: u32,
     /// Actions that the match refused.
     pub refused: u32,

@@ -173,7 +173,7 @@ impl Solver {
         position.candidates(Breadth::All, &mut turns);
         if plenty {
             // Nobody can run out of rings. Then a ring kept is worth two less than the same ring dropped: the
-            // opponent may drop his own in the same place, and all that follows is the same.
+            // opponent may drop their own in the same place, and all that follows is the same.
             turns.retain(|candidate| candidate.turn.go.is_none_or(|go| go.ring));
         }
         order(position, &mut turns, known.map_or(0, |entry| entry.code), reach.together > 4);

@@ -5,10 +5,10 @@ use crate::rules::{Action, Millis, Socket};
 /// The next thing a player does, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Intent {
-    /// What he does.
+    /// What they do.
     pub action: Action,
-    /// When, in match time; never before the clock of the match that was shown to him. Reaction, thinking and the
-    /// speed of his hand are in it.
+    /// When, in match time; never before the clock of the match that was shown to them. Reaction, thinking and the
+    /// speed of their hand are in it.
     pub at: Millis,
     /// Where a glass about to be lifted, or in the hand already, is meant to go, so that it can be carried there.
     pub toward: Option<Socket>,

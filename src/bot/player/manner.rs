@@ -1,4 +1,4 @@
-//! How a player handles glasses, rings and time; not how well he thinks.
+//! How a player handles glasses, rings and time; not how well they think.
 
 use crate::bot::Level;
 use crate::rules::Millis;
@@ -6,21 +6,21 @@ use crate::rules::Millis;
 /// A player's hand and habits. Times are in milliseconds, chances in a thousand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Manner {
-    /// From the moment at which something happens to the beginning of his answer, thinking not counted.
+    /// From the moment at which something happens to the beginning of their answer, thinking not counted.
     pub reaction: Millis,
     /// From lifting a glass to placing it.
     pub carry: Millis,
     /// From placing a glass to dropping its ring.
     pub drop: Millis,
-    /// Chance that he does not drop a ring.
+    /// Chance that they do not drop a ring.
     pub forgets_ring: u32,
-    /// Chance that he does not use a claim.
+    /// Chance that they do not use a claim.
     pub forgets_claim: u32,
-    /// Chance that he sees how a glass stands when he thinks about his turn.
+    /// Chance that they see how a glass stands when they think about their turn.
     pub sees_sand: u32,
-    /// How long into the opponent's turn he turns the timer; `None`: never.
+    /// How long into the opponent's turn they turn the timer; `None`: never.
     pub flips_after: Option<Millis>,
-    /// Whether he waits to see if the opponent forgets his ring, so as to claim it.
+    /// Whether they wait to see if the opponent forgets their ring, so as to claim it.
     pub waits_to_claim: bool,
 }
 

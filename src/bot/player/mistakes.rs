@@ -4,7 +4,7 @@ use crate::bot::level::Strength;
 use crate::bot::random::Random;
 use crate::bot::search::Score;
 
-/// The turn that a player of this strength makes of what his search found, all turns with their scores, the best
+/// The turn that a player of this strength makes of what its search found, all turns with their scores, the best
 /// first. `None` only if there are none.
 ///
 /// Each turn may be overlooked; among those seen that look nearly as good as the best of them, any is played. A turn

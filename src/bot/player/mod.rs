@@ -66,7 +66,7 @@ pub struct BotPlayer {
     /// When the turn of the player to move began, as far as it was seen.
     turn_since: Millis,
     plan: Option<Plan>,
-    /// Whether he means to use the right to a ring that he saw last.
+    /// Whether they mean to use the right to a ring that they saw last.
     resolved: Option<(Right, bool)>,
     /// How long the opponent takes for a quick turn, as seen so far.
     their_tempo: Millis,
@@ -175,7 +175,7 @@ impl BotPlayer {
         self.pending
     }
 
-    /// The right that he lets run out.
+    /// The right that they let run out.
     fn left_alone(&self) -> Option<Right> {
         self.resolved.filter(|&(_, uses)| !uses).map(|(right, _)| right)
     }

@@ -30,7 +30,7 @@ impl BotPlayer {
         }
     }
 
-    /// Whether to use a right, decided once: if he means to and does not forget.
+    /// Whether to use a right, decided once: if they mean to and do not forget.
     fn resolve(&mut self, right: Right, meant: bool, forgets: u32) -> bool {
         match self.resolved {
             Some((known, uses)) if known == right => uses,

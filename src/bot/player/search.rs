@@ -117,7 +117,7 @@ impl Search {
         self.least(&turns, most, stop)
     }
 
-    /// Where an extra ring serves `state.to_move()`'s opponent or him best: the sockets with the positions they lead
+    /// Where an extra ring serves `state.to_move()`'s opponent or themselves best: the sockets with the positions they lead
     /// to, which `mine` tells apart by whose view counts.
     pub(super) fn best_extra(
         &mut self,

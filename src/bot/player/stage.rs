@@ -7,20 +7,20 @@ use crate::rules::{Extra, GlassId, Match, Player, Right};
 pub(super) enum Stage {
     /// Nothing: it is the opponent's turn, or the match is over.
     Waiting,
-    /// To drop or keep the ring of his last move.
+    /// To drop or keep the ring of their last move.
     Ring(Right),
     /// To drop an extra ring.
     Extra,
-    /// To place the glass in his hand; a late one is nobody's turn.
+    /// To place the glass in their hand; a late one is nobody's turn.
     Hand(GlassId),
-    /// To use or leave a claim while it is not his turn to move, or nobody's any more.
+    /// To use or leave a claim while it is not their turn to move, or nobody's any more.
     Claim(Right),
     /// To move.
     Turn,
 }
 
 impl Stage {
-    /// `left_alone` is the right that he has made up his mind not to use, where nobody asks him to say so.
+    /// `left_alone` is the right that they have made up their mind not to use, where nobody asks them to say so.
     pub(super) fn of(game: &Match, player: Player, left_alone: Option<Right>) -> Stage {
         if game.outcome().is_some() {
             return Stage::Waiting;

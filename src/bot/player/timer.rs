@@ -13,7 +13,7 @@ const ENDANGERED: Millis = 30_000;
 const QUICKEST: Millis = 300;
 
 impl BotPlayer {
-    /// When the glass must have been placed: before it runs out (R4.2) and before the timer makes him late (R5.3).
+    /// When the glass must have been placed: before it runs out (R4.2) and before the timer makes them late (R5.3).
     pub(super) fn deadline(&self, game: &Match, glass: GlassId) -> Millis {
         let mut deadline = Millis::MAX;
         if let Sand::Running { runs_out } = game.glass(glass).sand {
@@ -35,7 +35,7 @@ impl BotPlayer {
         QUICKEST + MARGIN
     }
 
-    /// How long he can do nothing before a glass of his that could move is lost or the timer makes him late, his hand
+    /// How long they can do nothing before a glass of theirs that could move is lost or the timer makes them late, their hand
     /// not counted.
     pub(super) fn spare(&self, game: &Match) -> Millis {
         let hand = self.manner.reaction + self.manner.carry + MARGIN;
@@ -49,7 +49,7 @@ impl BotPlayer {
         by_sand.chain(by_timer).min().map_or(Millis::MAX, |least| least.saturating_sub(hand))
     }
 
-    /// Turns the timer against the opponent once he has taken as long as this player bears, or at once if his taking
+    /// Turns the timer against the opponent once they have taken as long as this player bears, or at once if their taking
     /// time endangers a glass (R5.2).
     pub(super) fn turn_the_timer(&self, game: &Match) -> Option<Intent> {
         let patience = self.manner.flips_after?;

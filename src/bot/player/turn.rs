@@ -1,4 +1,4 @@
-//! A player's own turn: what he plans, when he claims, and when he lifts.
+//! A player's own turn: what they plan, when they claim, and when they lift.
 
 use std::sync::atomic::AtomicBool;
 
@@ -66,7 +66,7 @@ impl Plan {
 }
 
 impl BotPlayer {
-    /// The match as this player sees it if his turn takes `mine` from now on, rings that may still follow taken as
+    /// The match as this player sees it if their turn takes `mine` from now on, rings that may still follow taken as
     /// dropped.
     fn state_if(&self, game: &Match, mine: Millis) -> SandState {
         let mut tempo = [self.their_tempo; 2];
@@ -81,7 +81,7 @@ impl BotPlayer {
         self.state_if(game, self.manner.reaction + self.manner.carry + self.thinking())
     }
 
-    /// How long he thinks about a turn, in milliseconds of the match.
+    /// How long they think about a turn, in milliseconds of the match.
     fn thinking(&self) -> Millis {
         match &self.mind {
             Mind::Search(search) => search.thinking(),
@@ -152,7 +152,7 @@ impl BotPlayer {
     }
 
     /// A ring that the opponent forgets may be claimed, but not once the next glass is in the hand (R3.4): a patient
-    /// player sees first whether it comes, unless sand or the timer press him.
+    /// player sees first whether it comes, unless sand or the timer presses.
     fn after_their_ring(&self, game: &Match, glass: GlassId, lift_at: Millis) -> Millis {
         let worth_it = self.manner.waits_to_claim && game.rings(self.me) > 0;
         match game.ring_window(!self.me).and_then(|right| right.until) {

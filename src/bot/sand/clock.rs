@@ -11,7 +11,7 @@ pub const LONGEST_TURN: i32 = 14_000;
 pub struct Clock {
     /// The sand in a glass; 0: nothing ever runs out, as at Level 1 or for a player who is blind to sand.
     pub capacity: i32,
-    /// From the beginning of a player's turn to the placing of his glass.
+    /// From the beginning of a player's turn to the placing of their glass.
     pub tempo: [u16; 2],
     /// The longest turn of either.
     pub longest: u16,
@@ -44,7 +44,7 @@ impl Clock {
         Clock { capacity: 0, may_pass: false, ..self }
     }
 
-    /// How long a player's turn takes if he does not linger.
+    /// How long a player's turn takes if they do not linger.
     #[inline]
     pub fn tempo(&self, player: Player) -> i32 {
         self.tempo[player.index()].into()

@@ -35,8 +35,8 @@ impl SandState {
         (ground + beside(me, &mine) - beside(!me, &theirs)).clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
     }
 
-    /// The glasses that a player can keep alive: he turns one at a time, so of those that are about to run out only as
-    /// many as he has turns for, the most urgent first.
+    /// The glasses that a player can keep alive: they turn one at a time, so of those that are about to run out only as
+    /// many as they have turns for, the most urgent first.
     #[inline]
     fn kept(&self, player: Player) -> Kept {
         let side = player.index();
@@ -95,10 +95,10 @@ impl SandState {
 
 /// What a player's glasses come to.
 struct Kept {
-    /// The sockets of those on the board that he can keep alive.
+    /// The sockets of those on the board that they can keep alive.
     glasses: SocketSet,
-    /// How many he can keep, those beside the board counted in.
+    /// How many they can keep, those beside the board counted in.
     count: i32,
-    /// How many of his next turns that takes up.
+    /// How many of their next turns that takes up.
     hurried: i32,
 }

@@ -48,7 +48,7 @@ impl Game for SandState {
         let claims = self.position.claim().is_some();
         let board = self.position.board();
         self.for_each_turn(|turn| {
-            // A ring kept, or not claimed, is one that comes all the same and saves the opponent one of his.
+            // A ring kept, or not claimed, is one that comes all the same and saves the opponent one of theirs.
             let odd = match turn.deed {
                 Deed::Move { ring, .. } => {
                     claims && !turn.claim || !ring && board.holder(self.to_move()) > turn.claim as u8

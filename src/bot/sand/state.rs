@@ -22,9 +22,9 @@ pub struct SandState {
     pub(super) at: [[Option<Socket>; 3]; 2],
     /// When they run out, or ran out; [`NEVER`] for those that are not running.
     pub(super) ends: [[i32; 3]; 2],
-    /// Bit *n* of a player's byte: his glass *n* has never been turned (R4.3).
+    /// Bit *n* of a player's byte: their glass *n* has never been turned (R4.3).
     pub(super) idle: [u8; 2],
-    /// Rights to an extra ring that his next move opens (R5.5).
+    /// Rights to an extra ring that their next move opens (R5.5).
     pub(super) pending: [bool; 2],
     /// Extra rings won and dropped somewhere: rings less in the holder, without a place of their own here.
     pub(super) extras: [u8; 2],

@@ -2,32 +2,32 @@
 
 use crate::rules::Socket;
 
-/// How long a player waits before he moves, to let sand run.
+/// How long a player waits before moving, to let sand run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Linger {
-    /// He moves as fast as he can.
+    /// They move as fast as they can.
     No,
     /// Until the last of the opponent's glasses has run out that does so in a turn's time.
     UntilTheyLose,
-    /// As long as a turn may take, so that his own glass holds more once turned.
+    /// As long as a turn may take, so that their own glass holds more once turned.
     ToTheFull,
 }
 
-/// What a player does with his turn.
+/// What a player does with their turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Deed {
     /// Moves a glass.
     Move {
-        /// Which of his glasses, from 0.
+        /// Which of their glasses, from 0.
         glass: u8,
         /// Where to.
         to: Socket,
-        /// Whether he drops his ring.
+        /// Whether they drop their ring.
         ring: bool,
-        /// How long he waits before.
+        /// How long they wait before.
         linger: Linger,
     },
-    /// Does not move: he is blocked, misses the turn, or gives it up.
+    /// Does not move: blocked, missing a turn, or giving it up.
     Pass,
 }
 

@@ -5,11 +5,11 @@ use super::{Deed, Linger, SandTurn};
 use crate::rules::Socket;
 
 /// A glass that holds less than this once turned, in milliseconds, is worth waiting for: the opponent can let it run
-/// out by taking his time.
+/// out by taking their time.
 const YOUNG: i32 = 20_000;
 
 impl SandState {
-    /// The player's glasses that he may lift in this turn and that last until he has placed them, as bits (R4.2, R4.3,
+    /// The player's glasses that they may lift in this turn and that last until they have placed them, as bits (R4.2, R4.3,
     /// R7.1).
     pub(super) fn movable(&self) -> u8 {
         let me = self.to_move();

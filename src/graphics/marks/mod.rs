@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((armed::plugin, glow::plugin, last_move::plugin, ring_right::plugin));
 }
 
-/// The colour in which a player's marks are drawn. Black's is a pale steel: his own would be lost on the board.
+/// The colour in which a player's marks are drawn. Black's is a pale steel: black would be lost on the board.
 pub fn player_color(player: Player) -> Color {
     match player {
         Player::Red => Color::srgb(1.0, 0.36, 0.24),

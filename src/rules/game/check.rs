@@ -84,7 +84,7 @@ impl Match {
         self.options.level == Level::One && Player::BOTH.into_iter().any(|p| self.ring_windows[p].is_some())
     }
 
-    /// Whether the player to move is blocked at Level 1 and his pass waits for his claim (R6.1).
+    /// Whether the player to move is blocked at Level 1 and their pass waits for their claim (R6.1).
     pub fn pass_waits(&self) -> bool {
         self.options.level == Level::One
             && !self.ending

@@ -43,7 +43,7 @@ impl Match {
     }
 
     fn lift(&mut self, id: GlassId, events: &mut Events) {
-        // R4.4: the player's next lift closes his ring window.
+        // R4.4: the player's next lift closes their ring window.
         self.end_ring_window(id.owner, Unused::NextLift, events);
         self.hands[id.owner] = Some(Hand { index: id.index, full_before: self.board.full(), late: false });
         let from = self.glasses[id.owner][id.index as usize].at;
@@ -100,7 +100,7 @@ impl Match {
         lost
     }
 
-    /// The player may now drop a ring; without one in his holder the opponent may claim at once (R6.6).
+    /// The player may now drop a ring; without one in their holder the opponent may claim at once (R6.6).
     fn open_ring_window(&mut self, player: Player, socket: Socket, events: &mut Events) {
         if self.board.holder(player) == 0 {
             self.ring_windows[player] = None;

@@ -87,7 +87,7 @@ impl Match {
         (neighbours & self.board.full()) - self.board.occupied()
     }
 
-    /// Whether a player has a legal move, if it were his turn (R6.1).
+    /// Whether a player has a legal move, if it were their turn (R6.1).
     pub fn can_move(&self, player: Player) -> bool {
         self.glasses().any(|(id, glass)| {
             // While glasses are beside the board they alone may be moved (R7.1).
@@ -106,12 +106,12 @@ impl Match {
         self.check(id.owner, action).is_ok()
     }
 
-    /// The ring a player may drop where his glass landed, and until when (R3.3, R4.4).
+    /// The ring a player may drop where their glass landed, and until when (R3.3, R4.4).
     pub fn ring_window(&self, player: Player) -> Option<Right> {
         self.ring_windows[player]
     }
 
-    /// The ring a player may drop where his opponent did not (R3.4).
+    /// The ring a player may drop where their opponent did not (R3.4).
     pub fn claim(&self, player: Player) -> Option<Right> {
         self.claims[player]
     }

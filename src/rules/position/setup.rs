@@ -56,7 +56,7 @@ pub enum BadSetup {
         /// The socket.
         socket: Socket,
     },
-    /// A claim that its player could not use: he has no ring, or the socket is full.
+    /// A claim that its player could not use: they have no ring, or the socket is full.
     UselessClaim {
         /// The socket.
         socket: Socket,

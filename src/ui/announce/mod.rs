@@ -32,7 +32,7 @@ pub struct Note {
     key: &'static str,
     /// Whom it is about.
     player: Option<Player>,
-    /// Whether it is a loss to him.
+    /// Whether it is a loss to them.
     grave: bool,
     /// In seconds.
     age: f32,
@@ -66,7 +66,7 @@ fn listen(mut notes: ResMut<Notes>, mut laid: MessageReader<TableLaid>, mut even
     notes.0.drain(..surplus);
 }
 
-/// What is said about an event: the text, whom it is about, and whether it is a loss to him.
+/// What is said about an event: the text, whom it is about, and whether it is a loss to them.
 fn words(event: Event) -> Option<(&'static str, Option<Player>, bool)> {
     Some(match event {
         Event::Late { player, holding: true } => ("note-late-holding", Some(player), true),

@@ -1,4 +1,4 @@
-//! One player's bar: who he is, his rings, what he is to do, and buttons for what he may.
+//! One player's bar: who they are, their rings, what they are to do, and buttons for what they may.
 
 use bevy_egui::egui::{
     Align2, Area, Context, CornerRadius, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
@@ -28,27 +28,27 @@ const HEIGHT: f32 = super::BAR - 2.0 * MARGIN;
 pub struct Model {
     /// Whose.
     pub player: Player,
-    /// Whether he sits on the far side, so that his bar is the upper one.
+    /// Whether they sit on the far side, so that their bar is the upper one.
     pub far: bool,
-    /// The name he gave.
+    /// The name they gave.
     pub names: crate::records::Names,
-    /// The rings left in his holder.
+    /// The rings left in their holder.
     pub rings: u8,
-    /// How he stands.
+    /// How they stand.
     pub status: Status,
-    /// Whether it is his turn.
+    /// Whether it is their turn.
     pub to_move: bool,
-    /// How long he has been thinking and how much that matters, if it does.
+    /// How long they have been thinking and how much that matters, if it does.
     pub nudge: Option<(Millis, f32)>,
-    /// What he may do.
+    /// What they may do.
     pub offers: Vec<Offer>,
-    /// What he may ask for.
+    /// What they may ask for.
     pub aids: Vec<Aid>,
-    /// The hint that he was given.
+    /// The hint that they were given.
     pub hint: Hint,
-    /// Whether he is choosing a socket for his extra ring.
+    /// Whether they are choosing a socket for their extra ring.
     pub choosing: bool,
-    /// What a lesson asks him to do.
+    /// What a lesson asks them to do.
     pub asked: Vec<PlayerDeed>,
     /// The seconds with which what is asked for beats.
     pub seconds: f32,

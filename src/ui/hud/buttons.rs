@@ -17,7 +17,7 @@ use crate::ui::widgets::{Button, Kind};
 pub enum Pressed {
     /// Something that the player does.
     Deed(PlayerDeed),
-    /// Something that he asks for.
+    /// Something that they ask for.
     Aid(Aid),
 }
 

@@ -27,7 +27,7 @@ pub enum Line {
     Claim(Player, Socket),
     /// An extra ring was dropped.
     Extra(Player, Socket),
-    /// A player passed; whether he had to.
+    /// A player passed; whether they had to.
     Pass(Player, bool),
     /// A player was late.
     Late(Player),

@@ -7,7 +7,7 @@ use crate::rules::{Action, Extra, Match, Player, Refusal};
 pub struct Status {
     /// The text's key.
     pub key: &'static str,
-    /// Whether something is expected of him now.
+    /// Whether something is expected of them now.
     pub active: bool,
 }
 
@@ -19,7 +19,7 @@ const fn idle(key: &'static str) -> Status {
     Status { key, active: false }
 }
 
-/// What a player is to do, or why he waits.
+/// What a player is to do, or why they wait.
 pub fn status(game: &Match, player: Player) -> Status {
     if let Some(outcome) = game.outcome() {
         return match outcome.winner {

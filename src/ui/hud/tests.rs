@@ -45,7 +45,7 @@ fn only_what_is_allowed_is_offered() {
     live.act(Player::Black, Action::Pass).expect("at Level 3 one may pass");
     live.act(Player::Red, Action::Lift(socket("A4"))).expect("it may be lifted");
     live.act(Player::Red, Action::Place(socket("B4"))).expect("it may go there");
-    assert!(deeds(&live, Player::Red).contains(&PlayerDeed::ExtraRing), "passing cost him a ring");
+    assert!(deeds(&live, Player::Red).contains(&PlayerDeed::ExtraRing), "passing cost them a ring");
 }
 
 #[test]
