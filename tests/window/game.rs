@@ -377,9 +377,10 @@ fn display() -> (String, Option<Server>) {
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
+        .map(Server)
         .expect("Xvfb starts; `cargo xtask test` installs it");
     let mut number = String::new();
-    BufReader::new(server.stdout.take().expect("its output")).read_line(&mut number).expect("a display number");
+    BufReader::new(server.0.stdout.take().expect("its output")).read_line(&mut number).expect("a display number");
     (format!(":{}", number.trim()), Some(server))
 }
 
