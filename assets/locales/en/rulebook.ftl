@@ -39,7 +39,7 @@ rule-full-loses = Whoever moves a glass onto a full neighbouring socket loses th
 rulebook-blocked = Blocking and passing
 rule-blocked = If none of your glasses can move on your turn, you pass at once and pay nothing for it. Walling in your opponent’s glasses wins matches: while they pass, you drop rings.
 rule-blocked-hand = If you become unable to move during your turn, you pass in the same way, and a glass in your hand goes back. You play again as soon as one of your glasses can move.
-rule-blocked-claim = At Level 1 a blocked player who may claim a ring decides on that first: they claim it, or pass. What they may claim stays open even after they pass.
+rule-blocked-claim = At Level 1 a blocked player who may claim a ring decides on that first: the player either claims it or passes. What they may claim stays open even after they pass.
 
 rulebook-end = The end
 rule-end = When neither player can move, the match is ending. Rings that may still be dropped or claimed come to the board, and then it is over.

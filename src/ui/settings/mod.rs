@@ -145,7 +145,8 @@ mod tests {
         let bench = Bench::at_scale(1.0);
         bench.click_on("Français", |ctx, texts| panel(ctx, texts, &mut settings));
         assert_eq!(settings.language.as_deref(), Some("fr"));
-        bench.click_on("As the system", |ctx, texts| panel(ctx, texts, &mut settings));
+        let system = bench.texts().tr("settings-language-system").into_owned();
+        bench.click_on(&system, |ctx, texts| panel(ctx, texts, &mut settings));
         assert_eq!(settings.language, None);
     }
 
