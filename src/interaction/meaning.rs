@@ -143,6 +143,17 @@ mod tests {
         game
     }
 
+    /// Black is late: Red holds the right to an extra ring, has moved, and may choose a socket while it is Black's turn.
+    fn with_an_extra_ring() -> Match {
+        after(&[
+            (Player::Red, Action::Lift(s("D1"))),
+            (Player::Red, Action::Place(s("D2"))),
+            (Player::Black, Action::Pass),
+            (Player::Red, Action::Lift(s("A4"))),
+            (Player::Red, Action::Place(s("B4"))),
+        ])
+    }
+
     fn since(player: Player, seconds: u64) -> ByPlayer<Option<Duration>> {
         let mut since = ByPlayer::default();
         since[player] = Some(Duration::from_secs(seconds));
@@ -155,14 +166,7 @@ mod tests {
 
     #[test]
     fn a_glass_that_its_owner_may_lift_is_theirs_whatever_the_other_has_begun() {
-        // Black is late: Red holds the right to an extra ring, moves, and chooses a socket while it is Black's turn.
-        let game = after(&[
-            (Player::Red, Action::Lift(s("D1"))),
-            (Player::Red, Action::Place(s("D2"))),
-            (Player::Black, Action::Pass),
-            (Player::Red, Action::Lift(s("A4"))),
-            (Player::Red, Action::Place(s("B4"))),
-        ]);
+        let game = with_an_extra_ring();
         let hands = Hands { choosing: since(Player::Red, 1), ..Hands::default() };
         let of_black = glass(&game, "D7");
         let Some(Touchable::Glass(id)) = of_black else { panic!("a glass") };
@@ -186,14 +190,8 @@ mod tests {
 
     #[test]
     fn a_socket_is_for_whoever_has_something_that_may_go_there() {
-        let game = after(&[
-            (Player::Red, Action::Lift(s("D1"))),
-            (Player::Red, Action::Place(s("D2"))),
-            (Player::Black, Action::Pass),
-            (Player::Red, Action::Lift(s("A4"))),
-            (Player::Red, Action::Place(s("B4"))),
-            (Player::Black, Action::Lift(s("D7"))),
-        ]);
+        let mut game = with_an_extra_ring();
+        game.apply(game.now(), Player::Black, Action::Lift(s("D7"))).expect("it is Black's turn");
         let on = |socket: &str| Some(Touchable::Socket(s(socket)));
         for (red, black, neither) in
             [(1, 2, Meaning::SetDown(Player::Black)), (2, 1, Meaning::Choose(Player::Red, s("D6")))]

@@ -69,10 +69,7 @@ pub fn game() -> Command {
 fn demonstrate(args: &[OsString]) -> Result<ExitCode, String> {
     let folder = workspace::root().join("target/demo");
     // What an earlier run left would pass for what this one wrote.
-    if folder.exists() {
-        fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    }
-    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    workspace::empty_folder(&folder)?;
     let display = VirtualDisplay::start()?;
     println!("Playing on the virtual display {}.", display.name());
     let mut game = game();

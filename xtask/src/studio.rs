@@ -50,9 +50,7 @@ pub fn icons() -> Result<ExitCode, String> {
 fn drawn(option: &str, folder: &Path, tools: &[Need]) -> Result<Vec<PathBuf>, String> {
     setup::install(&[&Need::BUILD[..], &Need::VIRTUAL_DISPLAY, tools].concat())?;
     workspace::finish(workspace::cargo().args(["build", "--bin", "tamsk", "--features", "dev"]))?;
-    if folder.exists() {
-        fs::remove_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    }
+    workspace::empty_folder(folder)?;
     // The same screen and the same driver on every machine, so that the pictures are the same.
     let display = VirtualDisplay::start()?;
     let mut game = game();

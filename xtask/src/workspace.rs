@@ -2,6 +2,7 @@
 
 use std::env;
 use std::ffi::{OsStr, OsString};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus};
 
@@ -62,6 +63,15 @@ pub fn finish(command: &mut Command) -> Result<(), String> {
     } else {
         Err(format!("{} ended with {status}; what it says above tells why.", command.get_program().to_string_lossy()))
     }
+}
+
+/// Makes a folder anew, empty.
+pub fn empty_folder(folder: &Path) -> Result<(), String> {
+    let failed = |error| format!("{}: {error}", folder.display());
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(failed)?;
+    }
+    fs::create_dir_all(folder).map_err(failed)
 }
 
 /// The sentence for a program that could not be started.

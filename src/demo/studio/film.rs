@@ -1,7 +1,6 @@
 //! A few seconds of a match between two bots, picture by picture.
 
 use std::f32::consts::TAU;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
@@ -31,9 +30,6 @@ const LOWER: f32 = 0.16;
 struct Reel(PathBuf);
 
 pub(super) fn plugin(app: &mut App, folder: &Path) {
-    if let Err(error) = fs::create_dir_all(folder) {
-        eprintln!("tamsk: cannot write to {}: {error}", folder.display());
-    }
     app.insert_resource(Reel(folder.to_owned())).add_systems(Startup, begin).add_systems(Last, shoot);
 }
 

@@ -1,6 +1,5 @@
 //! The program's icon: a glass in its socket, near enough to be known at sixteen pixels.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
@@ -48,9 +47,6 @@ const FRAMES: u32 = 60;
 struct Folder(PathBuf);
 
 pub(super) fn plugin(app: &mut App, folder: &Path) {
-    if let Err(error) = fs::create_dir_all(folder) {
-        eprintln!("tamsk: cannot write to {}: {error}", folder.display());
-    }
     app.insert_resource(Folder(folder.to_owned()))
         .add_systems(Startup, begin)
         .add_systems(PostUpdate, look.before(TransformSystems::Propagate))

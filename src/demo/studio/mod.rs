@@ -4,6 +4,7 @@
 mod film;
 mod icon;
 
+use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
@@ -21,17 +22,20 @@ const SETTLE: u32 = 90;
 
 /// Takes the pictures of a film into a folder, and ends the program.
 pub fn film(app: &mut App, folder: &Path) {
-    set_up(app, Duration::from_secs(1) / film::FRAMES_A_SECOND);
+    set_up(app, folder, Duration::from_secs(1) / film::FRAMES_A_SECOND);
     film::plugin(app, folder);
 }
 
 /// Draws the icon in all sizes into a folder, and ends the program.
 pub fn icon(app: &mut App, folder: &Path) {
-    set_up(app, Duration::from_millis(20));
+    set_up(app, folder, Duration::from_millis(20));
     icon::plugin(app, folder);
 }
 
-fn set_up(app: &mut App, frame: Duration) {
+fn set_up(app: &mut App, folder: &Path, frame: Duration) {
+    if let Err(error) = fs::create_dir_all(folder) {
+        eprintln!("tamsk: cannot write to {}: {error}", folder.display());
+    }
     app.insert_resource(TimeUpdateStrategy::ManualDuration(frame))
         .insert_resource(PlaysUnattended(true))
         .init_resource::<Frames>()

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::names::Names;
-use super::{empty_folder, file, folder};
+use super::{file, folder};
 use crate::workspace;
 
 /// What lies beside `bin` and `share`, and whether it can be started.
@@ -20,7 +20,7 @@ const BESIDE: [(&str, &str, bool); 5] = [
 /// Makes it of the tree that was laid out.
 pub fn make(names: &Names, usr: &Path, into: &Path, fast: bool) -> Result<PathBuf, String> {
     let work = folder().join("archive");
-    empty_folder(&work)?;
+    workspace::empty_folder(&work)?;
     lay_out(usr, &work.join(names.folder()))?;
     let archive = into.join(names.archive());
     let mut tar = Command::new("tar");

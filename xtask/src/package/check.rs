@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::{empty_folder, file, folder, names};
+use super::{file, folder, names};
 use crate::{probe, workspace};
 
 /// A checker's command.
@@ -80,7 +80,7 @@ fn workflows() -> Result<Option<Check>, String> {
 /// A copy that a database can be made of.
 fn mime_database(usr: &Path) -> Result<PathBuf, String> {
     let copy = folder().join("check/mime");
-    empty_folder(&copy)?;
+    workspace::empty_folder(&copy)?;
     file::copy(&usr.join("share/mime/packages/tamsk.xml"), &copy.join("packages/tamsk.xml"))?;
     Ok(copy)
 }
@@ -88,7 +88,7 @@ fn mime_database(usr: &Path) -> Result<PathBuf, String> {
 /// The pages as they were before they were compressed: not every checker reads them so.
 fn manual(usr: &Path) -> Result<Vec<PathBuf>, String> {
     let folder = folder().join("check/man");
-    empty_folder(&folder)?;
+    workspace::empty_folder(&folder)?;
     let pages = [(6, names::GAME), (1, names::ENGINE)];
     let unpacked = pages.map(|(section, name)| {
         let page = usr.join(format!("share/man/man{section}/{name}.{section}.gz"));

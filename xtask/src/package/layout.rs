@@ -35,12 +35,11 @@ pub fn files(root: &Path) -> Result<Vec<Copied>, String> {
     let mut files: Vec<Copied> = FILES.iter().map(|(from, to)| copied(root, from, to)).collect();
     files.extend(ICON_SIZES.iter().flat_map(|size| icons(root, *size)));
     files.extend(lessons(root)?);
-    let missing: Vec<String> =
+    let mut missing: Vec<String> =
         files.iter().filter(|file| !file.from.is_file()).map(|file| file.from.display().to_string()).collect();
     if missing.is_empty() {
         return Ok(files);
     }
-    let mut missing = missing;
     missing.dedup();
     Err(format!("A package needs these files, which are not there: {}", missing.join(", ")))
 }

@@ -102,12 +102,3 @@ fn needs(check: bool) -> Vec<Need> {
 fn megabytes(bytes: u64) -> String {
     format!("{}.{} MB", bytes / 1_000_000, bytes / 100_000 % 10)
 }
-
-/// Makes a folder anew, empty.
-fn empty_folder(folder: &Path) -> Result<(), String> {
-    let failed = |error| format!("{}: {error}", folder.display());
-    if folder.exists() {
-        fs::remove_dir_all(folder).map_err(failed)?;
-    }
-    fs::create_dir_all(folder).map_err(failed)
-}

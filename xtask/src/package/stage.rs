@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::build::Built;
-use super::{empty_folder, file, folder, layout, names, said, scrub};
+use super::{file, folder, layout, names, said, scrub};
 use crate::workspace;
 
 /// Lays everything out anew and returns the folder that stands for `/usr`.
 pub fn stage(built: &Built) -> Result<PathBuf, String> {
     let root = folder().join("root");
-    empty_folder(&root)?;
+    workspace::empty_folder(&root)?;
     let usr = root.join("usr");
     let bin = usr.join("bin");
     for (program, name) in [(&built.game, names::GAME), (&built.engine, names::ENGINE)] {

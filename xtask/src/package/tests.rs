@@ -15,7 +15,7 @@ pub struct Folder {
 impl Folder {
     pub fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("tamsk-xtask-{name}-{}", std::process::id()));
-        super::empty_folder(&path).unwrap();
+        workspace::empty_folder(&path).unwrap();
         Self { path }
     }
 }
