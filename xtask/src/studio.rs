@@ -51,7 +51,7 @@ fn drawn(option: &str, folder: &Path, tools: &[Need]) -> Result<Vec<PathBuf>, St
     setup::install(&[&Need::BUILD[..], &Need::VIRTUAL_DISPLAY, tools].concat())?;
     workspace::finish(workspace::cargo().args(["build", "--bin", "tamsk", "--features", "dev"]))?;
     workspace::empty_folder(folder)?;
-    // The same screen and the same driver on every machine, so that the pictures are the same.
+    // The same screen and the same driver on every machine, so that the pictures are alike.
     let display = VirtualDisplay::start()?;
     let mut game = game();
     game.args([OsStr::new("--quality"), OsStr::new("low"), OsStr::new(option), folder.as_os_str()]);
