@@ -40,6 +40,8 @@ pub mod opponent;
 #[cfg(feature = "game")]
 pub mod persistence;
 #[cfg(feature = "game")]
+pub mod session;
+#[cfg(feature = "game")]
 pub mod simulation;
 #[cfg(feature = "game")]
 pub mod tutorial;

@@ -15,6 +15,7 @@ const PLAN: [(&str, &[&str]); 17] = [
     ("records", &["rules"]),
     ("localization", &[]),
     ("simulation", &["rules", "bot", "records"]),
+    ("session", &["rules", "bot", "simulation"]),
     ("persistence", &["rules", "bot", "records", "simulation"]),
     ("interaction", &["rules", "simulation"]),
     ("audio", &["rules", "simulation"]),
@@ -166,7 +167,8 @@ fn pure_rooms_never_see_bevy() {
 
 #[test]
 fn imports_are_found_in_every_form() {
-    let text = "use crate::rules::{Match, Player};\nuse crate::{audio, ui::theme};\nlet a = tamsk::bot::Level::Club;";
+    let text =
+        "use crate::rules::{Match, Player};\nuse crate::{audio, ui::theme};\nlet a = tamsk::bot::Difficulty::Club;";
     let expected = ["audio", "bot", "rules", "ui"].map(str::to_owned);
     assert_eq!(named(text), BTreeSet::from(expected));
 }

@@ -7,7 +7,7 @@ use clap::{CommandFactory, Parser, ValueEnum};
 use clap_complete::Shell;
 
 use crate::command_line;
-use crate::simulation::quality::Quality;
+use crate::session::quality::Quality;
 
 /// TAMSK: six hourglasses, sixty-four rings, two players.
 ///

@@ -18,7 +18,9 @@ use bevy_egui::EguiPlugin;
 pub use arguments::{Arguments, Scene};
 pub use open::open;
 
-use crate::{audio, demo, graphics, interaction, localization, opponent, persistence, simulation, tutorial, ui};
+use crate::{
+    audio, demo, graphics, interaction, localization, opponent, persistence, session, simulation, tutorial, ui,
+};
 
 /// Puts the program together. `started` is when it began, from which the first frame is timed.
 pub fn build(arguments: &Arguments, started: Instant) -> App {
@@ -70,6 +72,7 @@ pub fn rooms(app: &mut App) {
     app.add_plugins((
         localization::plugin,
         simulation::plugin,
+        session::plugin,
         interaction::plugin,
         opponent::plugin,
         tutorial::plugin,

@@ -11,13 +11,13 @@ use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
 use crate::graphics::Restless;
 use crate::opponent::Opponents;
-use crate::simulation::TimeRuns;
-use crate::simulation::countdown::Countdown;
-use crate::simulation::hint::Hint;
+use crate::session::TimeRuns;
+use crate::session::countdown::Countdown;
+use crate::session::hint::Hint;
+use crate::session::states::{Menu, Screen};
+use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
-use crate::simulation::states::{Menu, Screen};
-use crate::simulation::teaching::Teaching;
 
 /// After the last thing that happened, panels need so long to come to rest. What moves on the table says so itself.
 const SETTLE: Duration = Duration::from_millis(1_200);

@@ -8,12 +8,12 @@ use crate::audio::Volume;
 use crate::graphics::{CameraInputSystems, ReducedMotion, SandRuns, ShowSandForward, quality};
 use crate::persistence::Settings;
 use crate::rules::Player;
-use crate::simulation::TimeRuns;
-use crate::simulation::camera::CameraCommand;
-use crate::simulation::countdown::Countdown;
+use crate::session::TimeRuns;
+use crate::session::camera::CameraCommand;
+use crate::session::countdown::Countdown;
+use crate::session::quality::Quality;
+use crate::session::states::Screen;
 use crate::simulation::live::StartMatch;
-use crate::simulation::quality::Quality;
-use crate::simulation::states::Screen;
 use crate::ui::WatchSand;
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,6 +1,6 @@
 //! How the weaker levels err at Level 1: like people, never at random.
 
-use super::level::Strength;
+use super::difficulty::Strength;
 use super::random::Random;
 use super::search::Score;
 use crate::rules::{Position, Turn};

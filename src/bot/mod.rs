@@ -12,9 +12,9 @@
 //! - [`random`]: the seeded generator that makes a game repeatable.
 
 pub mod arena;
+pub mod difficulty;
 pub mod endgame;
 pub mod evaluate;
-pub mod level;
 mod mistakes;
 pub mod player;
 pub mod random;
@@ -23,5 +23,5 @@ pub mod search;
 mod thinker;
 pub mod yardstick;
 
-pub use level::Level;
+pub use difficulty::Difficulty;
 pub use thinker::{Choice, HASH_MIB, MINUTE_PLACES, PROVEN_PLACES, Thinker, choose_turn};

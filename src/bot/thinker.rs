@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use super::difficulty::{Difficulty, Strength};
 use super::endgame::{Budget, Solver};
-use super::level::{Level, Strength};
 use super::mistakes;
 use super::random::Random;
 use super::search::{Game, Info, Limits, Report, Score, Searcher, exact};
@@ -83,7 +83,7 @@ impl Thinker {
     pub fn choose(
         &mut self,
         position: &Position,
-        level: Level,
+        level: Difficulty,
         seed: u64,
         limits: &Limits,
         stop: &AtomicBool,
@@ -172,15 +172,15 @@ fn proof_budget<'a>(
 /// The turn that a level plays in a single position; see [`Thinker::choose`].
 ///
 /// ```
-/// use tamsk::bot::{Level, choose_turn};
+/// use tamsk::bot::{Difficulty, choose_turn};
 /// use tamsk::rules::Position;
 ///
 /// let start = Position::start();
-/// let choice = choose_turn(&start, Level::Club, 7).expect("the match is not over");
+/// let choice = choose_turn(&start, Difficulty::Club, 7).expect("the match is not over");
 /// assert!(start.is_legal(choice.turn));
-/// assert_eq!(choose_turn(&start, Level::Club, 7).map(|again| again.turn), Some(choice.turn));
+/// assert_eq!(choose_turn(&start, Difficulty::Club, 7).map(|again| again.turn), Some(choice.turn));
 /// ```
-pub fn choose_turn(position: &Position, level: Level, seed: u64) -> Option<Choice> {
+pub fn choose_turn(position: &Position, level: Difficulty, seed: u64) -> Option<Choice> {
     let never = AtomicBool::new(false);
     Thinker::new(HASH_MIB).choose(position, level, seed, &Limits::default(), &never, &mut |_| ())
 }

@@ -12,9 +12,9 @@ use bevy::prelude::*;
 use crate::bot;
 use crate::records::Names;
 use crate::rules::{Level, Options};
-use crate::simulation::PlaysUnattended;
+use crate::session::PlaysUnattended;
+use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::{MatchSetup, StartMatch};
-use crate::simulation::seats::{Seat, Seats};
 
 /// How long the title stays, in seconds, before the match begins.
 const TITLE_SECONDS: f32 = 2.5;
@@ -31,7 +31,7 @@ fn begin(time: Res<Time>, mut begun: Local<bool>, mut start: MessageWriter<Start
         // A quarter of the sand: the match is over within two minutes.
         let options = Options { glass: 45_000, timer: 6_000, ..Options::at_level(Level::Three) };
         let names = Names { red: "Ruby".into(), black: "Onyx".into() };
-        let seats = Seats { red: Seat::Bot(bot::Level::Casual), black: Seat::Bot(bot::Level::Casual) };
+        let seats = Seats { red: Seat::Bot(bot::Difficulty::Casual), black: Seat::Bot(bot::Difficulty::Casual) };
         start.write(StartMatch(MatchSetup { options, names, timer_on_left: true, seats }));
     }
 }

@@ -11,7 +11,7 @@ use bevy::window::RequestRedraw;
 
 use super::material::Surface;
 use super::set::{SetMeshes, part};
-use crate::simulation::quality::Preparing;
+use crate::session::quality::Preparing;
 
 /// When nothing new was asked for in so many frames, everything has been: what lies still is drawn differently after a
 /// while, and asks for shaders of its own then.

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
-pub use crate::simulation::quality::Quality;
+pub use crate::session::quality::Quality;
 
 /// Chooses the preset from the adapter unless settings or a caller have chosen before.
 pub(super) fn plugin(app: &mut App) {

@@ -6,9 +6,9 @@ use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
 use super::InteractionSystems;
+use crate::session::panels::{MatchButton, Under};
+use crate::session::states::{Menu, Screen};
 use crate::simulation::laying::{LayingSystems, TableLaid};
-use crate::simulation::panels::{MatchButton, Under};
-use crate::simulation::states::{Menu, Screen};
 
 /// Which pointer is down on which button.
 #[derive(Resource, Debug, Default)]

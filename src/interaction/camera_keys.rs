@@ -4,9 +4,9 @@
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 
-use crate::simulation::camera::CameraCommand;
-use crate::simulation::keys::CAMERA_KEYS;
-use crate::simulation::states::{Menu, Screen};
+use crate::session::camera::CameraCommand;
+use crate::session::keys::CAMERA_KEYS;
+use crate::session::states::{Menu, Screen};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -6,13 +6,13 @@ use super::InteractionSystems;
 use super::follow::follow_pointers;
 use super::grip::{Grip, Load};
 use crate::rules::{Match, SocketSet};
-use crate::simulation::choosing::ChoosingExtra;
+use crate::session::choosing::ChoosingExtra;
+use crate::session::hint::Hint;
+use crate::session::states::Screen;
+use crate::session::teaching::Teaching;
 use crate::simulation::components::{Glow, Hand, Socket};
-use crate::simulation::hint::Hint;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::ring_action;
-use crate::simulation::states::Screen;
-use crate::simulation::teaching::Teaching;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, light_sockets.in_set(InteractionSystems::Show).after(follow_pointers))

@@ -14,11 +14,11 @@ use bevy::window::WindowFocused;
 use super::InteractionSystems;
 use super::buttons::{self, Pressed};
 use crate::rules::Player;
+use crate::session::states::{Menu, Screen};
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
 use crate::simulation::laying::{LayingSystems, TableLaid};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::states::{Menu, Screen};
 
 /// On a player's [`Hand`]: the pointer that leads it. Two pointers may lead two hands at once.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::grip::Load;
 use super::pointers::Table;
 use crate::rules::Player;
-use crate::simulation::keys::{ESCAPE_KEY, HELP_KEY, PlayerDeed, RULES_KEY, deed_of};
+use crate::session::keys::{ESCAPE_KEY, HELP_KEY, PlayerDeed, RULES_KEY, deed_of};
 use crate::simulation::queue::{Origin, Via, Wish};
 use crate::simulation::rights::may_choose;
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::proxies::Touchable;
 use crate::rules::{ByPlayer, GlassId, Match, Player, Socket};
-use crate::simulation::seats::Seats;
+use crate::session::seats::Seats;
 
 /// What a press means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,7 +129,7 @@ mod tests {
     use crate::rules::{Action, Level, Options};
 
     const PEOPLE: Seats =
-        Seats { red: crate::simulation::seats::Seat::Person, black: crate::simulation::seats::Seat::Person };
+        Seats { red: crate::session::seats::Seat::Person, black: crate::session::seats::Seat::Person };
 
     fn s(name: &str) -> Socket {
         name.parse().expect("a socket")

@@ -19,9 +19,9 @@ use bevy::prelude::*;
 pub use grip::{Grip, Lead, Load};
 pub use proxies::Touchable;
 
+use crate::session::states::NavigationSystems;
 use crate::simulation::laying::LayingSystems;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::states::NavigationSystems;
 
 /// The order of a frame's work.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

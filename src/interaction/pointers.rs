@@ -14,12 +14,12 @@ use super::keyboard::Used;
 use super::meaning::{Hands, Meaning, meaning};
 use super::order::{Inputs, Told};
 use crate::rules::{Action, GlassId, Match, Player};
+use crate::session::choosing::ChoosingExtra;
+use crate::session::keys::PlayerDeed;
+use crate::session::panels::{MatchButton, Panels, Under};
 use crate::simulation::Desk;
-use crate::simulation::choosing::ChoosingExtra;
 use crate::simulation::components::Hand;
-use crate::simulation::keys::PlayerDeed;
 use crate::simulation::layout;
-use crate::simulation::panels::{MatchButton, Panels, Under};
 use crate::simulation::queue::{Origin, Via, Wish};
 use crate::simulation::rights::{may_choose, ring_action};
 

@@ -11,12 +11,12 @@ use super::OpponentSystems;
 use crate::bot::sand::{Assumptions, Clock, SandState};
 use crate::bot::search::{Limits, Searcher};
 use crate::rules::{Player, Position, Turn};
-use crate::simulation::TimeRuns;
-use crate::simulation::hint::Hint;
+use crate::session::TimeRuns;
+use crate::session::hint::Hint;
+use crate::session::states::Screen;
 use crate::simulation::laying::TableLaid;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::{AskHint, MatchEvent};
-use crate::simulation::states::Screen;
 
 /// Positions looked at for a hint: as many as the Expert does.
 const NODES: u64 = 200_000;

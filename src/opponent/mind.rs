@@ -8,10 +8,10 @@ use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 use super::OpponentSystems;
-use crate::bot::Level;
+use crate::bot::Difficulty;
 use crate::bot::player::{BotPlayer, Intent};
 use crate::rules::{ByPlayer, Match, Player};
-use crate::simulation::TimeRuns;
+use crate::session::TimeRuns;
 use crate::simulation::chance::Chance;
 use crate::simulation::laying::TableLaid;
 use crate::simulation::live::LiveMatch;
@@ -52,7 +52,7 @@ impl Opponents {
 
 /// A bot at the table.
 struct Opponent {
-    level: Level,
+    level: Difficulty,
     mind: Mind,
     intent: Option<Intent>,
     /// Whether something has happened since it was last asked.
@@ -70,7 +70,7 @@ enum Mind {
 }
 
 impl Opponent {
-    fn new(player: Player, level: Level, seed: u64) -> Opponent {
+    fn new(player: Player, level: Difficulty, seed: u64) -> Opponent {
         let mind = Mind::Rests(Box::new(BotPlayer::new(player, level, seed)));
         Opponent { level, mind, intent: None, news: true }
     }

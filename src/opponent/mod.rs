@@ -9,8 +9,8 @@ use bevy::prelude::*;
 
 pub use mind::Opponents;
 
+use crate::session::states::Screen;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::states::Screen;
 
 /// What the bot does in a frame, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

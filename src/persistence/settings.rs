@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::bot::Level;
+use crate::bot::Difficulty;
 use crate::rules::BadOption;
+use crate::session::quality::Quality;
 use crate::simulation::live::MatchSetup;
-use crate::simulation::quality::Quality;
 
 /// Who of the two people at the table plays Red (R1.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -75,7 +75,7 @@ pub struct Settings {
     /// Who sits at the table.
     pub company: Company,
     /// The levels of the bots; the second one's is that of a person's opponent.
-    pub bots: (Level, Level),
+    pub bots: (Difficulty, Difficulty),
     /// The options of the last match.
     pub setup: MatchSetup,
     /// Whether a person ever began a match, or went on with one.
@@ -100,7 +100,7 @@ impl Default for Settings {
             players: Default::default(),
             red: RedChoice::default(),
             company: Company::default(),
-            bots: (Level::Club, Level::Casual),
+            bots: (Difficulty::Club, Difficulty::Casual),
             setup: MatchSetup::default(),
             played: false,
             lessons: BTreeMap::new(),

@@ -11,7 +11,7 @@ use super::keeper::Keeper;
 use super::lock::Lock;
 use super::{LessonProgress, Obstacle, RedChoice, Settings, SettingsProblem, SettingsProblems, Store};
 use crate::localization::{Language, Localization};
-use crate::simulation::quality::Quality;
+use crate::session::quality::Quality;
 
 /// An empty folder of this test's own, removed when dropped.
 struct Folder(PathBuf);

@@ -7,9 +7,9 @@ use bevy::prelude::*;
 
 use super::live::{LiveMatch, ResumeMatch, StartMatch};
 use super::messages::TakeBack;
-use super::states::{Menu, Screen};
 use super::step::Desk;
-use super::teaching::SetTable;
+use crate::session::states::{Menu, Screen};
+use crate::session::teaching::SetTable;
 
 /// Another match lies on the table than in the frame before, or the same as it stood earlier.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

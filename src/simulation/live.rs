@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::seats::Seats;
 use crate::records::{Names, Record, TimedAction};
 use crate::rules::{Action, BadOption, Events, Match, Millis, Options, Player, Refusal};
+use crate::session::seats::Seats;
 
 /// Everything agreed before a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ pub struct StartMatch(pub MatchSetup);
 #[derive(Message, Clone, Debug)]
 pub struct ResumeMatch(pub Box<LiveMatch>);
 
-/// The match on the table. There while the screen is [`Screen::Match`](super::states::Screen::Match).
+/// The match on the table. There while the screen is [`Screen::Match`](crate::session::states::Screen::Match).
 #[derive(Resource, Clone, Debug)]
 pub struct LiveMatch {
     /// As it stood when it was put on the table.

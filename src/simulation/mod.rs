@@ -1,28 +1,17 @@
 //! The ECS model of the match: entities for sockets, glasses, timer, holders and hands, and the fixed step that
 //! advances the [`Match`](crate::rules::Match) and writes them. Runs without a window.
 
-pub mod camera;
 pub mod chance;
-pub mod choosing;
 pub mod components;
-pub mod countdown;
-pub mod hint;
-pub mod keys;
 pub mod laying;
 pub mod layout;
 pub mod live;
 pub mod messages;
-pub mod panels;
-mod pausing;
 mod picture;
-pub mod quality;
 pub mod queue;
 pub mod rights;
-pub mod seats;
 mod set;
-pub mod states;
 mod step;
-pub mod teaching;
 
 use std::time::Duration;
 
@@ -30,7 +19,6 @@ use bevy::app::RunFixedMainLoop;
 use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::*;
 
-pub use pausing::{LONGEST_FRAME, PlaysUnattended, TimeRuns, WallClock};
 pub use step::{Desk, STEP_MILLIS};
 
 /// What happens to the match in a frame, in this order, around the fixed step.
@@ -44,25 +32,15 @@ pub enum SimulationSystems {
 
 /// Adds the model: its states, messages, entities and fixed step.
 pub fn plugin(app: &mut App) {
-    app.init_state::<states::Screen>()
-        .init_state::<states::Menu>()
-        .add_message::<live::StartMatch>()
+    app.add_message::<live::StartMatch>()
         .add_message::<live::ResumeMatch>()
         .add_message::<messages::MatchEvent>()
         .add_message::<messages::TakeBack>()
-        .add_message::<messages::AskHint>()
-        .init_resource::<hint::Hint>()
         .init_resource::<chance::Chance>()
-        .add_message::<camera::CameraCommand>()
         .insert_resource(Time::<Fixed>::from_duration(Duration::from_millis(STEP_MILLIS)));
     run_steps_in_line(app);
     set::plugin(app);
     queue::plugin(app);
-    choosing::plugin(app);
-    panels::plugin(app);
-    teaching::plugin(app);
-    countdown::plugin(app);
-    pausing::plugin(app);
     laying::plugin(app);
     step::plugin(app);
     picture::plugin(app);

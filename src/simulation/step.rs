@@ -7,10 +7,10 @@ use bevy::prelude::*;
 
 use super::live::LiveMatch;
 use super::messages::MatchEvent;
-use super::pausing::{SandFlows, TimeRuns};
 use super::queue::{ActionQueue, Answer, Answered, Entry, Lapse, Origin, Wish};
 use super::{SimulationSystems, rights};
 use crate::rules::{Action, Events, Player, Refusal, Socket};
+use crate::session::pausing::{SandFlows, TimeRuns};
 
 /// The length of the fixed step, in milliseconds.
 pub const STEP_MILLIS: u64 = 10;

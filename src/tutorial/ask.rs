@@ -4,8 +4,8 @@ use serde::Deserialize;
 
 use crate::records::TimedAction;
 use crate::rules::{Action, Match, Player, Refusal, Socket, SocketSet};
-use crate::simulation::keys::PlayerDeed;
-use crate::simulation::teaching::Pointed;
+use crate::session::keys::PlayerDeed;
+use crate::session::teaching::Pointed;
 
 /// Something a pupil is asked to do. Lifting a glass and putting it back are nobody's business; where a list of
 /// sockets is empty, any will do.

@@ -9,14 +9,14 @@ use super::sitting::{Names, Sitting};
 use crate::localization::Localization;
 use crate::persistence::{LessonProgress, Settings};
 use crate::rules::{Action, Event, Happened};
-use crate::simulation::TimeRuns;
-use crate::simulation::camera::CameraCommand;
+use crate::session::TimeRuns;
+use crate::session::camera::CameraCommand;
+use crate::session::states::{Menu, Screen};
+use crate::session::teaching::{AskLesson, LessonHolds, Phase, SetTable};
 use crate::simulation::laying::TableLaid;
 use crate::simulation::live::{LiveMatch, StartMatch};
 use crate::simulation::messages::MatchEvent;
 use crate::simulation::queue::{ActionQueue, Answer, Answered, Origin, Source, Wish};
-use crate::simulation::states::{Menu, Screen};
-use crate::simulation::teaching::{AskLesson, LessonHolds, Phase, SetTable};
 
 /// The lesson that is given, if one is.
 #[derive(Resource, Clone, Debug, Default)]
@@ -142,20 +142,20 @@ fn keep(class: &Class, library: &Library, settings: Option<&mut Settings>) {
     }
 }
 
-fn names(texts: Option<&Localization>, against: Option<crate::bot::Level>) -> Names {
+fn names(texts: Option<&Localization>, against: Option<crate::bot::Difficulty>) -> Names {
     let Some(texts) = texts else { return Names::default() };
     let bot = against.map(|level| texts.tr_args("bot-name", &[("level", texts.tr(level_key(level)).into())]));
     Names { you: texts.tr("setup-you").into_owned(), bot: bot.unwrap_or_default() }
 }
 
-fn level_key(level: crate::bot::Level) -> &'static str {
-    use crate::bot::Level;
+fn level_key(level: crate::bot::Difficulty) -> &'static str {
+    use crate::bot::Difficulty;
     match level {
-        Level::Novice => "bot-novice",
-        Level::Casual => "bot-casual",
-        Level::Club => "bot-club",
-        Level::Expert => "bot-expert",
-        Level::Master => "bot-master",
+        Difficulty::Novice => "bot-novice",
+        Difficulty::Casual => "bot-casual",
+        Difficulty::Club => "bot-club",
+        Difficulty::Expert => "bot-expert",
+        Difficulty::Master => "bot-master",
     }
 }
 

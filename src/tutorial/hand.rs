@@ -5,11 +5,11 @@ use bevy::prelude::*;
 use super::TutorialSystems;
 use super::class::Class;
 use crate::rules::{Action, Millis, Player};
+use crate::session::seats::Seat;
 use crate::simulation::components::Hand;
 use crate::simulation::layout::{holder_position, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::ring_goes_to;
-use crate::simulation::seats::Seat;
 
 /// For how long before it drops a ring the hand carries it, in milliseconds.
 const RING_CARRIED: Millis = 650;

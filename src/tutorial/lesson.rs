@@ -7,8 +7,8 @@ use super::beat::Beat;
 use super::table::Table;
 use crate::bot;
 use crate::rules::{Options, Player, Socket};
-use crate::simulation::keys::PlayerDeed;
-use crate::simulation::teaching::{Part, Pointed};
+use crate::session::keys::PlayerDeed;
+use crate::session::teaching::{Part, Pointed};
 
 /// A lesson.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -44,7 +44,7 @@ pub struct Step {
     /// What is done, one thing after the other.
     pub beats: Vec<Beat>,
     /// Instead of beats: a match to its end against the bot at this level.
-    pub against: Option<bot::Level>,
+    pub against: Option<bot::Difficulty>,
     /// The key of what is said when it is done.
     pub done: Option<String>,
     /// What is said when the pupil does one of these instead.

@@ -8,8 +8,8 @@ use bevy::prelude::*;
 use super::lesson::Lesson;
 use super::rehearsal::rehearse;
 use crate::persistence;
+use crate::session::teaching::{LessonEntry, LessonPlace, LessonProblem};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::teaching::{LessonEntry, LessonPlace, LessonProblem};
 
 /// Larger than any lesson: nothing larger is read.
 const LARGEST: u64 = 1 << 20;

@@ -25,7 +25,7 @@ pub use library::{Library, Prepared, prepare};
 
 use bevy::prelude::*;
 
-use crate::simulation::teaching::{LessonProblems, Syllabus};
+use crate::session::teaching::{LessonProblems, Syllabus};
 
 /// What the tutorial does in a frame, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

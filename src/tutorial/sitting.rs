@@ -3,9 +3,9 @@
 use super::library::Prepared;
 use super::run::Run;
 use crate::rules::Player;
+use crate::session::seats::{Seat, Seats};
+use crate::session::teaching::Phase;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::simulation::seats::{Seat, Seats};
-use crate::simulation::teaching::Phase;
 
 /// A lesson that is being given.
 #[derive(Clone, Debug)]

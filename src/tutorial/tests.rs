@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::library::{Library, Prepared, prepare};
-use crate::simulation::teaching::{LessonPlace, LessonProblem};
+use crate::session::teaching::{LessonPlace, LessonProblem};
 
 /// Rules in each section of the rules that a player meets: sections 1 to 7.
 const RULES: [usize; 7] = [6, 3, 6, 6, 7, 6, 1];

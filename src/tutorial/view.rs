@@ -9,8 +9,8 @@ use super::lesson::{Mark, Step};
 use super::library::{Library, Prepared};
 use super::sitting::Sitting;
 use crate::rules::{Match, SocketSet};
+use crate::session::teaching::{LessonView, Phase, Teaching};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::teaching::{LessonView, Phase, Teaching};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(TutorialSystems::Show));

@@ -12,9 +12,9 @@ use super::widgets::{Button, Kind, gap, heading, note};
 use crate::localization::Localization;
 use crate::records::Names;
 use crate::rules::Action;
+use crate::session::states::{Menu, Screen};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
-use crate::simulation::states::{Menu, Screen};
 
 /// Draws the question while it is asked.
 pub fn plugin(app: &mut App) {

@@ -6,8 +6,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
 use super::theme::{self, BRASS, BRASS_BRIGHT, INK};
-use crate::simulation::countdown::Countdown;
-use crate::simulation::states::{Menu, Screen};
+use crate::session::countdown::Countdown;
+use crate::session::states::{Menu, Screen};
 
 /// The radius of the plate behind the digit, in points.
 const RADIUS: f32 = 62.0;

@@ -6,8 +6,8 @@ use super::hud::MatchLog;
 use super::lot::Lot;
 use super::result::ResultShown;
 use super::{UiSystems, hud, lesson, result, setup, title};
-use crate::simulation::states::Screen;
-use crate::simulation::teaching::Teaching;
+use crate::session::states::Screen;
+use crate::session::teaching::Teaching;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 /// The edges of the window that panels cover, in logical pixels. The board belongs in the middle of the rest.

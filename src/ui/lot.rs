@@ -12,9 +12,9 @@ use super::widgets::{Button, Kind, gap, heading, player_mark};
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::Player;
+use crate::session::states::{Menu, Screen};
 use crate::simulation::chance::Chance;
 use crate::simulation::live::StartMatch;
-use crate::simulation::states::{Menu, Screen};
 
 /// How long the two marks change places, in seconds.
 const SHUFFLE: f32 = 1.6;

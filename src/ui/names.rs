@@ -1,10 +1,10 @@
 //! The words for players, their names, their deeds and the sockets, as texts want them.
 
-use crate::bot::Level;
+use crate::bot::Difficulty;
 use crate::localization::{FluentValue, Localization};
 use crate::records::Names;
 use crate::rules::{Player, Socket};
-use crate::simulation::keys::PlayerDeed;
+use crate::session::keys::PlayerDeed;
 
 /// The word for a player: their colour.
 pub fn colour(texts: &Localization, player: Player) -> String {
@@ -50,18 +50,18 @@ fn is_of_leftward_script(letter: char) -> bool {
 }
 
 /// The text's key for a level of the bot.
-pub fn level_key(level: Level) -> &'static str {
+pub fn level_key(level: Difficulty) -> &'static str {
     match level {
-        Level::Novice => "bot-novice",
-        Level::Casual => "bot-casual",
-        Level::Club => "bot-club",
-        Level::Expert => "bot-expert",
-        Level::Master => "bot-master",
+        Difficulty::Novice => "bot-novice",
+        Difficulty::Casual => "bot-casual",
+        Difficulty::Club => "bot-club",
+        Difficulty::Expert => "bot-expert",
+        Difficulty::Master => "bot-master",
     }
 }
 
 /// What a bot of this level is called.
-pub fn bot_name(texts: &Localization, level: Level) -> String {
+pub fn bot_name(texts: &Localization, level: Difficulty) -> String {
     texts.tr_args("bot-name", &[("level", texts.tr(level_key(level)).into_owned().into())])
 }
 

@@ -4,8 +4,8 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 
 use crate::rules::Player;
+use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::states::{Menu, NavigationSystems, Screen};
 
 /// What [`Menu::Confirm`] asks about.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -13,9 +13,9 @@ use super::theme::{self, BRASS, BRASS_DARK, INK, WALNUT};
 use super::widgets::{Button, Kind, gap, heading, hourglass, note};
 use crate::localization::Localization;
 use crate::rules::Player;
+use crate::session::states::{Menu, Screen};
+use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::states::{Menu, Screen};
-use crate::simulation::teaching::Teaching;
 
 /// What is chosen in the pause menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

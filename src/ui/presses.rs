@@ -11,7 +11,7 @@ use bevy_egui::egui::{Context, Id, LayerId, Order, Pos2, Rect, Response};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
-use crate::simulation::panels::{MatchButton, Panels, Under};
+use crate::session::panels::{MatchButton, Panels, Under};
 
 /// A button that is shown, where it is in points, and the panel that it is part of.
 #[derive(Clone, Copy, Debug)]

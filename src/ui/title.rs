@@ -11,11 +11,11 @@ use super::theme::{self, BRASS, INK, IVORY, IVORY_DIM};
 use super::widgets::{Button, Kind, gap, hourglass, spaced};
 use crate::localization::Localization;
 use crate::persistence::{Company, Settings};
-use crate::simulation::PlaysUnattended;
+use crate::session::PlaysUnattended;
+use crate::session::quality::Preparing;
+use crate::session::states::{Menu, Screen};
+use crate::session::teaching::{AskLesson, Syllabus};
 use crate::simulation::live::{ResumeMatch, StartMatch};
-use crate::simulation::quality::Preparing;
-use crate::simulation::states::{Menu, Screen};
-use crate::simulation::teaching::{AskLesson, Syllabus};
 
 /// How wide the column at the left is, in points.
 pub const WIDTH: f32 = 430.0;

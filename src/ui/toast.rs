@@ -15,11 +15,11 @@ use super::theme::{self, EMBER, IVORY};
 use super::widgets::Button;
 use crate::localization::Localization;
 use crate::persistence::{RecordProblems, Settings, SettingsProblems};
-use crate::simulation::keys::RULES_KEY;
+use crate::session::keys::RULES_KEY;
+use crate::session::states::Menu;
+use crate::session::teaching::LessonProblems;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::Answered;
-use crate::simulation::states::Menu;
-use crate::simulation::teaching::LessonProblems;
 
 /// How long a refusal stays, in seconds: long enough to ask why.
 const STAY: f32 = 4.0;

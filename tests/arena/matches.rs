@@ -1,12 +1,12 @@
 //! Whole matches at every Level and with every option: they end, and nothing the bots do is refused.
 
-use tamsk::bot::Level as Strength;
+use tamsk::bot::Difficulty;
 use tamsk::bot::arena::{Played, opening, play_timed};
 use tamsk::bot::player::BotPlayer;
 use tamsk::rules::{EndReason, FullSocket, LatePenalty, Level, Match, Options, Player, Start};
 
 /// A level with a budget small enough for a test.
-fn quick(player: Player, level: Strength, seed: u64) -> BotPlayer {
+fn quick(player: Player, level: Difficulty, seed: u64) -> BotPlayer {
     BotPlayer::new(player, level, seed).with_budget(Some(500), None, 1)
 }
 
@@ -34,7 +34,7 @@ fn every_option_at_every_level() {
             for late in [LatePenalty::ExtraRing, LatePenalty::LoseTurn, LatePenalty::ExtraRingIfStarted] {
                 for full_socket in [FullSocket::Loses, FullSocket::Refused] {
                     let options = Options { level, start, late, full_socket, ..Options::default() };
-                    let pair = [Strength::ALL[seed % 5], Strength::ALL[(seed / 2 + 3) % 5]];
+                    let pair = [Difficulty::ALL[seed % 5], Difficulty::ALL[(seed / 2 + 3) % 5]];
                     let mut red = quick(Player::Red, pair[0], seed as u64);
                     let mut black = quick(Player::Black, pair[1], seed as u64 + 1_000);
                     let played = play(options, &mut red, &mut black, seed as u64);
@@ -53,8 +53,8 @@ fn every_pace_and_the_shortest_windows() {
     for (seed, glass) in (0..).zip(paces) {
         for level in [Level::Two, Level::Three] {
             let options = Options { level, glass, ..windows };
-            let mut red = quick(Player::Red, Strength::Club, seed);
-            let mut black = quick(Player::Black, Strength::Novice, seed);
+            let mut red = quick(Player::Red, Difficulty::Club, seed);
+            let mut black = quick(Player::Black, Difficulty::Novice, seed);
             assert_sound(&play(options, &mut red, &mut black, seed), &format!("{options:?}"));
         }
     }
@@ -68,7 +68,7 @@ fn yardsticks_play_by_the_rules_too() {
             BotPlayer::random(Player::Red, seed),
             BotPlayer::greedy(Player::Black, seed),
             BotPlayer::uct(Player::Red, 5_000, seed),
-            BotPlayer::blind(Player::Black, Strength::Expert, seed).with_budget(Some(500), None, 1),
+            BotPlayer::blind(Player::Black, Difficulty::Expert, seed).with_budget(Some(500), None, 1),
         ];
         let [random, greedy, uct, blind] = &mut players;
         assert_sound(&play(options, random, greedy, seed), "random and greedy");
@@ -79,8 +79,8 @@ fn yardsticks_play_by_the_rules_too() {
 #[test]
 fn the_same_seed_plays_the_same_match() {
     let once = |seed| {
-        let mut red = quick(Player::Red, Strength::Novice, seed);
-        let mut black = quick(Player::Black, Strength::Casual, seed);
+        let mut red = quick(Player::Red, Difficulty::Novice, seed);
+        let mut black = quick(Player::Black, Difficulty::Casual, seed);
         play(Options::default(), &mut red, &mut black, 5).actions
     };
     assert_eq!(once(1), once(1));
@@ -91,8 +91,8 @@ fn the_same_seed_plays_the_same_match() {
 fn a_beginner_forgets_rings_and_loses_glasses_where_an_expert_keeps_his() {
     let (mut claimed, mut lost, mut kept) = (0, 0, 0);
     for seed in 0..6 {
-        let mut novice = BotPlayer::new(Player::Red, Strength::Novice, seed);
-        let mut expert = BotPlayer::new(Player::Black, Strength::Expert, seed).with_budget(Some(3_000), None, 1);
+        let mut novice = BotPlayer::new(Player::Red, Difficulty::Novice, seed);
+        let mut expert = BotPlayer::new(Player::Black, Difficulty::Expert, seed).with_budget(Some(3_000), None, 1);
         let played = play(Options::default(), &mut novice, &mut expert, seed);
         claimed += played.tallies[Player::Black].claims;
         lost += played.tallies[Player::Red].glasses_lost;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use tamsk::bot::Level as Strength;
+use tamsk::bot::Difficulty;
 use tamsk::bot::player::{BotPlayer, Intent};
 use tamsk::bot::sand::SandState;
 use tamsk::rules::Action::*;
@@ -12,7 +12,7 @@ fn s(name: &str) -> Socket {
     name.parse().expect("a socket")
 }
 
-fn bot(player: Player, level: Strength) -> BotPlayer {
+fn bot(player: Player, level: Difficulty) -> BotPlayer {
     BotPlayer::new(player, level, 3).with_budget(Some(3_000), None, 1)
 }
 
@@ -48,7 +48,7 @@ fn until(bot: &mut BotPlayer, game: &mut Match, passes: impl Fn(Action) -> bool)
 
 #[test]
 fn a_move_by_hand_takes_the_time_of_its_level() {
-    for (level, carry) in [(Strength::Novice, 1_500), (Strength::Expert, 600), (Strength::Master, 400)] {
+    for (level, carry) in [(Difficulty::Novice, 1_500), (Difficulty::Expert, 600), (Difficulty::Master, 400)] {
         let mut game = start(Level::Three);
         let mut red = bot(Player::Red, level);
         let lift = decide(&mut red, &game).expect("Red begins");
@@ -65,7 +65,7 @@ fn a_move_by_hand_takes_the_time_of_its_level() {
 #[test]
 fn the_ring_follows_within_its_window() {
     let options = Options { ring_window: 1_000, ..Options::at_level(Level::Two) };
-    for level in Strength::ALL {
+    for level in Difficulty::ALL {
         let mut game = Match::new(options).expect("options");
         let mut red = bot(Player::Red, level);
         let placed = until(&mut red, &mut game, |action| matches!(action, Lift(_) | Place(_)));
@@ -73,14 +73,14 @@ fn the_ring_follows_within_its_window() {
         if let Some(Intent { action: DropRing, at, .. }) = placed {
             assert!(at > game.now() && at < game.now() + 1_000, "{level}");
         } else {
-            assert_eq!((level, placed), (Strength::Novice, None));
+            assert_eq!((level, placed), (Difficulty::Novice, None));
         }
     }
 }
 
 #[test]
 fn a_glass_about_to_run_out_is_saved() {
-    for level in [Strength::Club, Strength::Expert, Strength::Master] {
+    for level in [Difficulty::Club, Difficulty::Expert, Difficulty::Master] {
         let mut game = start(Level::Two);
         // D1 is turned at 0 and again at 8 s, so that it holds 8 s then.
         go(&mut game, 0, Player::Red, "D1", "D2");
@@ -105,16 +105,16 @@ fn a_glass_about_to_run_out_is_saved() {
 #[test]
 fn the_timer_is_turned_against_a_slow_opponent_and_obeyed() {
     let mut game = start(Level::Three);
-    let mut black = bot(Player::Black, Strength::Expert);
+    let mut black = bot(Player::Black, Difficulty::Expert);
     let flip = decide(&mut black, &game).expect("Red takes their time");
     assert_eq!(flip.action, FlipTimer);
     act(&mut game, flip.at, Player::Black, FlipTimer);
     assert_eq!(decide(&mut black, &game), None, "it is turned already");
-    assert_eq!(decide(&mut bot(Player::Black, Strength::Expert), &start(Level::Two)), None, "there is none");
+    assert_eq!(decide(&mut bot(Player::Black, Difficulty::Expert), &start(Level::Two)), None, "there is none");
 
     // Thrown in with little time left, Red moves before it runs out.
     game.advance(flip.at + 13_500);
-    let mut red = bot(Player::Red, Strength::Expert);
+    let mut red = bot(Player::Red, Difficulty::Expert);
     let placed = until(&mut red, &mut game, |action| matches!(action, Lift(_) | Place(_))).expect("the ring");
     assert_eq!(placed.action, DropRing);
     assert!(game.now() < flip.at + 15_000 && game.to_move() == Player::Black);
@@ -126,7 +126,7 @@ fn a_ring_left_by_the_opponent_is_claimed_before_the_next_move() {
     act(&mut game, 0, Player::Red, Lift(s("D1")));
     act(&mut game, 500, Player::Red, Place(s("D2")));
     act(&mut game, 600, Player::Red, KeepRing);
-    let mut black = bot(Player::Black, Strength::Club);
+    let mut black = bot(Player::Black, Difficulty::Club);
     let claim = decide(&mut black, &game).expect("Black's turn");
     assert_eq!(claim.action, ClaimRing);
     act(&mut game, claim.at, Player::Black, ClaimRing);
@@ -138,7 +138,7 @@ fn a_patient_player_waits_to_see_whether_the_ring_is_forgotten() {
     let mut game = start(Level::Two);
     act(&mut game, 0, Player::Red, Lift(s("D1")));
     act(&mut game, 500, Player::Red, Place(s("D2")));
-    let mut black = bot(Player::Black, Strength::Expert);
+    let mut black = bot(Player::Black, Difficulty::Expert);
     let lift = decide(&mut black, &game).expect("Black's turn");
     assert!(matches!(lift.action, Lift(_)) && lift.at >= 3_500, "{lift:?}");
     game.advance(3_500);
@@ -157,7 +157,7 @@ fn a_claim_as_the_match_ends_is_used_before_its_limit() {
         act(&mut game, 400, Player::Red, Place(s("A1")));
         act(&mut game, 500, Player::Red, KeepRing);
         assert!(game.is_ending() && game.outcome().is_none());
-        let claim = decide(&mut bot(Player::Black, Strength::Expert), &game).expect("a claim is open");
+        let claim = decide(&mut bot(Player::Black, Difficulty::Expert), &game).expect("a claim is open");
         assert!(claim.action == ClaimRing && claim.at < 1_500, "{level:?}: {claim:?}");
         act(&mut game, claim.at, Player::Black, claim.action);
         assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(Player::Black));
@@ -169,7 +169,7 @@ fn an_extra_ring_is_dropped_in_time() {
     let options = Options { extra_window: 2_000, ..Options::default() };
     let mut game = Match::new(options).expect("options");
     act(&mut game, 0, Player::Red, Pass);
-    let mut black = bot(Player::Black, Strength::Expert);
+    let mut black = bot(Player::Black, Difficulty::Expert);
     let passes = |action| matches!(action, Lift(_) | Place(_) | DropRing);
     let extra = until(&mut black, &mut game, passes).expect("an extra ring");
     let Extra::Open { until } = game.extra(Player::Black) else { panic!("not open") };
@@ -195,7 +195,7 @@ fn a_target_filled_meanwhile_is_given_up() {
     // Red has passed, so Black may drop an extra ring after their move, while Red has a glass in their hand.
     act(&mut game, 0, Player::Red, Pass);
     go(&mut game, 100, Player::Black, "A1", "A2");
-    let mut red = bot(Player::Red, Strength::Expert);
+    let mut red = bot(Player::Red, Difficulty::Expert);
     let lift = decide(&mut red, &game).expect("Red's turn");
     act(&mut game, lift.at, Player::Red, lift.action);
     let meant = decide(&mut red, &game).and_then(|intent| intent.toward).expect("a target");
@@ -214,7 +214,7 @@ fn a_late_glass_is_still_placed() {
     act(&mut game, 14_900, Player::Red, Lift(s("D1")));
     game.advance(15_000);
     assert!(game.is_late(Player::Red));
-    let mut red = bot(Player::Red, Strength::Expert);
+    let mut red = bot(Player::Red, Difficulty::Expert);
     let place = decide(&mut red, &game).expect("a late move");
     assert!(matches!(place.action, Place(_)));
     act(&mut game, place.at, Player::Red, place.action);
@@ -225,7 +225,7 @@ fn a_late_glass_is_still_placed() {
 fn glasses_off_the_board_are_taken_and_placed() {
     for level in [Level::One, Level::Three] {
         let mut game = Match::new(Options { start: Start::Free, ..Options::at_level(level) }).expect("options");
-        let mut players = [bot(Player::Red, Strength::Club), bot(Player::Black, Strength::Club)];
+        let mut players = [bot(Player::Red, Difficulty::Club), bot(Player::Black, Difficulty::Club)];
         for _ in 0..6 {
             let player = &mut players[game.to_move().index()];
             assert_eq!(decide(player, &game).map(|intent| intent.action), Some(Take));
@@ -239,17 +239,17 @@ fn glasses_off_the_board_are_taken_and_placed() {
 #[test]
 fn nothing_is_done_when_it_is_over_or_not_its_turn() {
     let mut game = start(Level::Two);
-    assert_eq!(decide(&mut bot(Player::Black, Strength::Expert), &game), None);
+    assert_eq!(decide(&mut bot(Player::Black, Difficulty::Expert), &game), None);
     act(&mut game, 0, Player::Red, Resign);
     for player in Player::BOTH {
-        assert_eq!(decide(&mut bot(player, Strength::Expert), &game), None);
+        assert_eq!(decide(&mut bot(player, Difficulty::Expert), &game), None);
     }
 }
 
 #[test]
 fn a_thought_that_is_broken_off_decides_nothing_and_leaves_nothing_behind() {
     let game = start(Level::Two);
-    for level in [Strength::Novice, Strength::Expert] {
+    for level in [Difficulty::Novice, Difficulty::Expert] {
         let undisturbed = decide(&mut bot(Player::Red, level), &game);
         assert!(undisturbed.is_some());
         let mut red = bot(Player::Red, level);

@@ -4,7 +4,7 @@
 use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
-use tamsk::bot::Level as Strength;
+use tamsk::bot::Difficulty;
 use tamsk::bot::player::BotPlayer;
 use tamsk::rules::{Action, FullSocket, LatePenalty, Level, Match, Millis, Options, Player, Socket, Start};
 
@@ -124,7 +124,7 @@ proptest! {
     ) {
         let mut game = any_match(options, &before);
         let player = if red { Player::Red } else { Player::Black };
-        let mut bot = BotPlayer::new(player, Strength::ALL[level], seed).with_budget(Some(60), None, 1);
+        let mut bot = BotPlayer::new(player, Difficulty::ALL[level], seed).with_budget(Some(60), None, 1);
         play_on(&mut game, &mut bot, &disturbances)?;
     }
 

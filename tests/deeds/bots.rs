@@ -8,16 +8,16 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use tamsk::bot;
 use tamsk::opponent::Opponents;
 use tamsk::rules::{Action, Event, Level, Options, Player};
-use tamsk::simulation::hint::Hint;
+use tamsk::session::hint::Hint;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::simulation::messages::{AskHint, TakeBack};
 use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Wish};
-use tamsk::simulation::seats::{Seat, Seats};
-use tamsk::simulation::states::Menu;
 
 use super::whole::{Whole, s};
 
-fn against(level: Level, bot: bot::Level) -> Whole {
+fn against(level: Level, bot: bot::Difficulty) -> Whole {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(bot) };
     let mut game = Whole::playing(MatchSetup { options: Options::at_level(level), seats, ..default() });
     game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
@@ -43,7 +43,7 @@ fn until(game: &mut Whole, what: &str, mut holds: impl FnMut(&mut Whole) -> bool
 #[test]
 fn the_bot_goes_on_however_often_it_is_paused() {
     for (level, menu) in [(Level::One, KeyCode::F1), (Level::Two, KeyCode::F2), (Level::Three, KeyCode::Escape)] {
-        let mut game = against(level, bot::Level::Novice);
+        let mut game = against(level, bot::Difficulty::Novice);
         game.move_glass("D1", "D2").key(KeyCode::KeyS);
         let (mut frames, mut next, mut gap) = (0_usize, 1, 1);
         until(&mut game, "the bot has moved", |game| {
@@ -66,7 +66,7 @@ fn the_bot_goes_on_however_often_it_is_paused() {
 
 #[test]
 fn the_partner_of_a_lesson_goes_on_however_often_it_is_paused() {
-    use tamsk::simulation::teaching::{AskLesson, Phase, Teaching};
+    use tamsk::session::teaching::{AskLesson, Phase, Teaching};
     let mut game = Whole::new();
     game.world().write_message(AskLesson::Begin("1-1-board".into(), 6));
     game.settle();
@@ -88,7 +88,7 @@ fn the_partner_of_a_lesson_goes_on_however_often_it_is_paused() {
 
 #[test]
 fn escape_pauses_while_the_bot_carries_a_glass() {
-    let mut game = against(Level::Two, bot::Level::Club);
+    let mut game = against(Level::Two, bot::Difficulty::Club);
     game.move_glass("D1", "D2");
     until(&mut game, "the bot carries a glass", |game| game.table().in_hand(Player::Black).is_some());
     game.key(KeyCode::Escape);
@@ -98,7 +98,7 @@ fn escape_pauses_while_the_bot_carries_a_glass() {
 
 #[test]
 fn what_the_bot_is_refused_nobody_else_hears_of() {
-    let mut game = against(Level::Two, bot::Level::Novice);
+    let mut game = against(Level::Two, bot::Difficulty::Novice);
     let refused = |game: &mut Whole, origin: Origin| {
         game.world().resource_mut::<ActionQueue>().ask(origin, Wish::Act(Action::KeepRing));
         game.frames(4);
@@ -114,7 +114,7 @@ fn what_the_bot_is_refused_nobody_else_hears_of() {
 fn a_thought_that_nobody_waits_for_is_broken_off() {
     // Master thinks for seconds at Level 1.
     let thinking = || {
-        let mut game = against(Level::One, bot::Level::Master);
+        let mut game = against(Level::One, bot::Difficulty::Master);
         game.move_glass("D1", "D2").key(KeyCode::KeyS);
         until(&mut game, "the bot thinks", |game| game.resource::<Opponents>().are_thinking());
         game
@@ -144,7 +144,7 @@ fn a_thought_that_nobody_waits_for_is_broken_off() {
 
 #[test]
 fn frames_are_drawn_while_a_hint_is_thought_of() {
-    let mut game = against(Level::One, bot::Level::Novice);
+    let mut game = against(Level::One, bot::Difficulty::Novice);
     game.wait(2_500);
     assert_ne!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous, "it waits for its player");
     game.world().write_message(AskHint(Player::Red));

@@ -102,7 +102,7 @@ fn what_comes_after_the_key_of_a_menu_is_for_the_menu() {
         game.point(from).frames(1);
         game.key_state(key, ButtonState::Pressed).down().up().frame(200).frames(2);
         assert!(game.table().in_hand(Player::Red).is_none(), "{key:?}");
-        assert_ne!(game.menu(), tamsk::simulation::states::Menu::None, "{key:?}");
+        assert_ne!(game.menu(), tamsk::session::states::Menu::None, "{key:?}");
     }
 }
 
@@ -145,7 +145,7 @@ fn everything_asked_is_answered_once_and_in_order() {
 
 #[test]
 fn a_glass_that_a_lesson_put_into_the_hand_is_set_down_by_a_finger() {
-    use tamsk::simulation::teaching::{AskLesson, Phase, Teaching};
+    use tamsk::session::teaching::{AskLesson, Phase, Teaching};
     for (what, pause) in [("after Repeat", false), ("after a pause", true)] {
         let mut game = Whole::new();
         game.world().write_message(AskLesson::Begin("1-3-full".into(), 0));

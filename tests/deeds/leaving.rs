@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 use tamsk::rules::{Level, Player};
+use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::components::{
     Glow, Hand, Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, Socket, Standing, Timer,
 };
-use tamsk::simulation::states::{Menu, Screen};
 
 use super::whole::Whole;
 
@@ -76,8 +76,8 @@ fn a_rematch_begins_as_a_first_match_does() {
 
 #[test]
 fn a_match_that_is_begun_in_the_frame_of_a_lesson_is_a_match() {
+    use tamsk::session::teaching::{AskLesson, Teaching};
     use tamsk::simulation::live::{MatchSetup, StartMatch};
-    use tamsk::simulation::teaching::{AskLesson, Teaching};
     let mut game = Whole::new();
     game.world().write_message(AskLesson::Begin("2-1-sand".into(), 1));
     game.frames(1);

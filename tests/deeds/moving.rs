@@ -7,8 +7,8 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use tamsk::graphics::Restless;
 use tamsk::graphics::animation::GlassMotion;
 use tamsk::rules::{Action, Level, Player};
+use tamsk::session::states::Menu;
 use tamsk::simulation::queue::{ActionQueue, Origin, Source, Wish};
-use tamsk::simulation::states::Menu;
 
 use super::whole::{Whole, s};
 
@@ -74,7 +74,7 @@ fn a_glass_comes_down_as_fast_with_few_frames_as_with_many() {
 
 #[test]
 fn one_may_look_around_at_the_end_of_a_match_and_while_a_lesson_is_read() {
-    use tamsk::simulation::teaching::AskLesson;
+    use tamsk::session::teaching::AskLesson;
     let looks_around = |game: &mut Whole, what: &str| {
         let before = game.socket("G4");
         game.key(KeyCode::KeyT).settle();

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use tamsk::rules::{Action, EndReason, Level, Millis, Outcome, Player};
-use tamsk::simulation::countdown::Countdown;
+use tamsk::session::countdown::Countdown;
+use tamsk::session::states::Menu;
 use tamsk::simulation::queue::{ActionQueue, Answer, Lapse, Origin, Via, Wish};
-use tamsk::simulation::states::Menu;
 
 use super::whole::Whole;
 

@@ -3,9 +3,9 @@
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tamsk::rules::{Level, Options, Player};
-use tamsk::simulation::choosing::ChoosingExtra;
+use tamsk::session::choosing::ChoosingExtra;
+use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
-use tamsk::simulation::states::Menu;
 
 use super::whole::{Whole, s};
 
@@ -191,8 +191,8 @@ fn a_press_on_ones_own_glass_never_sets_down_or_chooses_for_the_other() {
 
 #[test]
 fn a_person_alone_may_change_from_finger_to_mouse() {
-    use tamsk::simulation::seats::{Seat, Seats};
-    let seats = Seats { red: Seat::Person, black: Seat::Bot(tamsk::bot::Level::Novice) };
+    use tamsk::session::seats::{Seat, Seats};
+    let seats = Seats { red: Seat::Person, black: Seat::Bot(tamsk::bot::Difficulty::Novice) };
     let alone = || Whole::playing(MatchSetup { options: Options::at_level(Level::One), seats, ..default() });
     let mut game = alone();
     let (from, to) = (game.glass("D1"), game.socket("D2"));

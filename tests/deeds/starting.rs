@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use tamsk::persistence::{RecordProblem, RecordProblems, Settings};
 use tamsk::rules::{Level, Player};
-use tamsk::simulation::states::{Menu, Screen};
-use tamsk::simulation::teaching::Teaching;
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::teaching::Teaching;
 
 use super::whole::Whole;
 

@@ -7,12 +7,12 @@ use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use tamsk::opponent;
 use tamsk::rules::{Level, Match, Millis, Player};
-use tamsk::simulation::countdown::Countdown;
+use tamsk::session::countdown::Countdown;
+use tamsk::session::seats::Seat;
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::teaching::{LessonHolds, Phase, Teaching};
 use tamsk::simulation::laying::TableLaid;
 use tamsk::simulation::queue::{ActionQueue, Answer, Answered, Lapse, Source};
-use tamsk::simulation::seats::Seat;
-use tamsk::simulation::states::{Menu, Screen};
-use tamsk::simulation::teaching::{LessonHolds, Phase, Teaching};
 
 use crate::picture::Picture;
 use crate::play::Tally;

@@ -6,10 +6,10 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use tamsk::interaction::Load;
 use tamsk::rules::{CORNERS, GlassId, Player, Socket};
-use tamsk::simulation::choosing::ChoosingExtra;
-use tamsk::simulation::panels::{Panels, Under};
+use tamsk::session::choosing::ChoosingExtra;
+use tamsk::session::panels::{Panels, Under};
+use tamsk::session::teaching::{AskLesson, Syllabus};
 use tamsk::simulation::queue::ActionQueue;
-use tamsk::simulation::teaching::{AskLesson, Syllabus};
 use tamsk::ui::ButtonSpots;
 
 use crate::check::Checker;

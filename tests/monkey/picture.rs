@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 use tamsk::interaction::{Grip, Load};
 use tamsk::rules::{Match, Player, Sand};
+use tamsk::session::states::Screen;
 use tamsk::simulation::components::{
     Hand, Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SandState, Socket, Standing, Timer,
 };
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::simulation::states::Screen;
 
 /// What looks at the components: made once, for a frame is checked sooner than a query is made.
 pub struct Picture {

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use proptest::prelude::*;
 use tamsk::bot;
 use tamsk::rules::{FullSocket, LatePenalty, Level, Options, Start};
+use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::live::{MatchSetup, StartMatch};
-use tamsk::simulation::seats::{Seat, Seats};
 
 use crate::deed::{self, Deed};
 use crate::hands::Monkey;
@@ -61,7 +61,7 @@ pub fn case() -> impl Strategy<Value = Case> {
 /// One of the matches there are: every Level, every company, every option that changes who may do what.
 pub fn setup(nth: u8) -> MatchSetup {
     let level = [Level::One, Level::Two, Level::Three][usize::from(nth % 3)];
-    let bot = if nth & 8 == 0 { Seat::Bot(bot::Level::Novice) } else { Seat::Bot(bot::Level::Casual) };
+    let bot = if nth & 8 == 0 { Seat::Bot(bot::Difficulty::Novice) } else { Seat::Bot(bot::Difficulty::Casual) };
     let seats = match nth / 3 % 5 {
         0 | 1 => Seats { red: Seat::Person, black: Seat::Person },
         2 => Seats { red: Seat::Person, black: bot },

@@ -1,13 +1,13 @@
 //! The levels play legally, repeatably, and err as they should.
 
-use tamsk::bot::{Level, choose_turn};
+use tamsk::bot::{Difficulty, choose_turn};
 use tamsk::rules::Position;
 
 use crate::sample;
 
 #[test]
 fn every_level_plays_legally_and_the_same_seed_plays_the_same() {
-    for level in [Level::Novice, Level::Casual, Level::Club] {
+    for level in [Difficulty::Novice, Difficulty::Casual, Difficulty::Club] {
         for position in sample::throughout(2, 6) {
             let choice = choose_turn(&position, level, 9).expect("not over");
             assert!(position.is_legal(choice.turn), "{} in {position}", choice.turn);
@@ -22,14 +22,14 @@ fn a_position_that_is_over_has_no_turn() {
     while let Some(&turn) = position.turns().last() {
         position.play_unchecked(turn);
     }
-    assert!(Level::ALL.into_iter().all(|level| choose_turn(&position, level, 0).is_none()));
+    assert!(Difficulty::ALL.into_iter().all(|level| choose_turn(&position, level, 0).is_none()));
 }
 
 #[test]
 fn a_novice_forgets_rings_and_claims_and_varies_with_the_seed() {
     let claimable: Position =
         "0000/00000/000000/0000000/000000/00000/0000 A4,D2,G4 A1,D7,G1 b 32/32 D2 1".parse().expect("a position");
-    let turns: Vec<_> = (0..200).filter_map(|seed| choose_turn(&claimable, Level::Novice, seed)).collect();
+    let turns: Vec<_> = (0..200).filter_map(|seed| choose_turn(&claimable, Difficulty::Novice, seed)).collect();
     let count = |f: fn(tamsk::rules::Turn) -> bool| turns.iter().filter(|choice| f(choice.turn)).count();
     let kept = count(|turn| turn.go.is_some_and(|go| !go.ring));
     let unclaimed = count(|turn| !turn.claim);
@@ -41,8 +41,8 @@ fn a_novice_forgets_rings_and_claims_and_varies_with_the_seed() {
 
 #[test]
 fn names_read_back() {
-    for level in Level::ALL {
+    for level in Difficulty::ALL {
         assert_eq!(level.to_string().parse(), Ok(level));
     }
-    assert!("Grandmaster\u{7}".parse::<Level>().is_err_and(|e| !e.to_string().contains('\u{7}')));
+    assert!("Grandmaster\u{7}".parse::<Difficulty>().is_err_and(|e| !e.to_string().contains('\u{7}')));
 }

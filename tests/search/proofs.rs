@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use tamsk::bot::endgame::{Budget, Exhaustive, Solver};
 use tamsk::bot::search::{Limits, Searcher, exact};
-use tamsk::bot::{Level, MINUTE_PLACES, Thinker};
+use tamsk::bot::{Difficulty, MINUTE_PLACES, Thinker};
 use tamsk::rules::Position;
 
 use crate::sample;
@@ -55,7 +55,7 @@ fn master_and_expert_play_few_places_perfectly_whatever_their_budget() {
     let never = AtomicBool::new(false);
     let mut thinker = Thinker::new(2);
     for (i, position) in positions().into_iter().enumerate() {
-        let level = [Level::Expert, Level::Master][i % 2];
+        let level = [Difficulty::Expert, Difficulty::Master][i % 2];
         let choice = thinker.choose(&position, level, 0, &Limits::nodes(1), &never, &mut |_| ()).expect("not over");
         let mut exhaustive = Exhaustive::default();
         let margin = exhaustive.margin(&position);
@@ -90,7 +90,7 @@ fn master_proves_what_can_be_proven_within_a_minute() {
     let positions = sample::late(MINUTE_PLACES, 100..130);
     assert!(positions.len() >= 10, "{}", positions.len());
     for position in positions {
-        let choice = thinker.choose(&position, Level::Master, 0, &Limits::default(), &never, &mut |_| ());
+        let choice = thinker.choose(&position, Difficulty::Master, 0, &Limits::default(), &never, &mut |_| ());
         assert!(choice.is_some_and(|choice| choice.exact || choice.score > 0), "{position}");
     }
 }

@@ -18,14 +18,14 @@ use bevy::winit::WinitPlugin;
 use tamsk::interaction;
 use tamsk::records::Record;
 use tamsk::rules::{self, Action, Level, Match, Options, Player, Refusal};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::teaching::SetTable;
+use tamsk::session::{TimeRuns, WallClock};
 use tamsk::simulation::components::{Glow, Hand, Socket};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup, StartMatch};
 use tamsk::simulation::messages::MatchEvent;
 use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Source, Wish};
-use tamsk::simulation::states::{Menu, Screen};
-use tamsk::simulation::teaching::SetTable;
-use tamsk::simulation::{TimeRuns, WallClock};
 use tamsk::tutorial::Ask;
 
 pub const MOUSE: PointerId = PointerId::Mouse;
@@ -92,7 +92,7 @@ impl Game {
                 .disable::<bevy::audio::AudioPlugin>(),
         )
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
-        .add_plugins((tamsk::simulation::plugin, interaction::plugin, tamsk::opponent::plugin))
+        .add_plugins((tamsk::simulation::plugin, tamsk::session::plugin, interaction::plugin, tamsk::opponent::plugin))
         // However slow the machine is that tests.
         .insert_resource(WallClock::new(|| std::time::UNIX_EPOCH));
         more(&mut app);

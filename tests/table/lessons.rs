@@ -6,10 +6,10 @@ use bevy::prelude::*;
 use tamsk::bot;
 use tamsk::bot::player::BotPlayer;
 use tamsk::rules::{Action, Level, Match, Player, Socket};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::teaching::{AskLesson, LessonView, Phase, Syllabus, Teaching};
 use tamsk::simulation::components::Glow;
 use tamsk::simulation::live::LiveMatch;
-use tamsk::simulation::states::{Menu, Screen};
-use tamsk::simulation::teaching::{AskLesson, LessonView, Phase, Syllabus, Teaching};
 use tamsk::tutorial::{Ask, Beat, Library, Step};
 
 use super::harness::{Game, s};
@@ -92,7 +92,7 @@ fn play_step(game: &mut Game, name: &str) {
 
 /// Lets a bot play for the pupil.
 fn play_match(game: &mut Game, you: Player) {
-    let mut mind = BotPlayer::new(you, bot::Level::Novice, 7);
+    let mut mind = BotPlayer::new(you, bot::Difficulty::Novice, 7);
     let stop = std::sync::atomic::AtomicBool::new(false);
     let began = Instant::now();
     let mut intent = None;

@@ -4,11 +4,11 @@ use bevy::prelude::*;
 use tamsk::bot;
 use tamsk::opponent::Opponents;
 use tamsk::rules::{Event, Level, Options, Player, Refusal};
+use tamsk::session::hint::Hint;
+use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::components::{Glow, Hand};
-use tamsk::simulation::hint::Hint;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::messages::{AskHint, TakeBack};
-use tamsk::simulation::seats::{Seat, Seats};
 
 use super::harness::{Game, s};
 
@@ -16,7 +16,7 @@ fn seated(level: Level, red: Seat, black: Seat) -> Game {
     Game::with(MatchSetup { options: Options::at_level(level), seats: Seats { red, black }, ..default() })
 }
 
-fn against(level: Level, bot: bot::Level) -> Game {
+fn against(level: Level, bot: bot::Difficulty) -> Game {
     seated(level, Seat::Person, Seat::Bot(bot))
 }
 
@@ -32,7 +32,7 @@ fn until(game: &mut Game, what: &str, mut holds: impl FnMut(&mut Game) -> bool) 
 
 #[test]
 fn the_bot_answers_with_a_hand_that_can_be_followed() {
-    let mut game = against(Level::Two, bot::Level::Club);
+    let mut game = against(Level::Two, bot::Difficulty::Club);
     game.move_glass("D1", "D2");
     until(&mut game, "the bot has a glass in its hand", |game| game.table().in_hand(Player::Black).is_some());
     let lifted = game.table().now();
@@ -52,7 +52,7 @@ fn the_bot_answers_with_a_hand_that_can_be_followed() {
 
 #[test]
 fn a_person_cannot_touch_what_is_the_bots() {
-    let mut game = against(Level::One, bot::Level::Novice);
+    let mut game = against(Level::One, bot::Difficulty::Novice);
     let (glass, holder) = (game.socket("D7"), game.holder(Player::Black));
     game.click(glass);
     game.click(holder);
@@ -63,7 +63,7 @@ fn a_person_cannot_touch_what_is_the_bots() {
 #[test]
 fn two_bots_play_by_themselves() {
     let places = |game: &Game| game.events().iter().filter(|event| matches!(event, Event::Placed { .. })).count();
-    let (red, black) = (Seat::Bot(bot::Level::Casual), Seat::Bot(bot::Level::Novice));
+    let (red, black) = (Seat::Bot(bot::Difficulty::Casual), Seat::Bot(bot::Difficulty::Novice));
     let mut game = seated(Level::Three, red, black);
     until(&mut game, "they have made some moves", |game| places(game) >= 14);
     assert!(game.refusals().is_empty(), "a bot was refused something");
@@ -76,7 +76,7 @@ fn two_bots_play_by_themselves() {
 
 #[test]
 fn the_bot_stops_while_the_match_is_paused() {
-    let mut game = against(Level::Two, bot::Level::Novice);
+    let mut game = against(Level::Two, bot::Difficulty::Novice);
     game.move_glass("D1", "D2");
     game.hitch(3_000);
     let (now, acts) = (game.table().now(), game.events().len());
@@ -89,7 +89,7 @@ fn the_bot_stops_while_the_match_is_paused() {
 
 #[test]
 fn a_hint_is_a_legal_turn_and_glows() {
-    let mut game = against(Level::One, bot::Level::Novice);
+    let mut game = against(Level::One, bot::Difficulty::Novice);
     game.world().write_message(AskHint(Player::Red));
     until(&mut game, "a hint is shown", |game| game.world().resource::<Hint>().shown.is_some());
     let (player, turn) = game.world().resource::<Hint>().shown.expect("it was just there");
@@ -104,7 +104,7 @@ fn a_hint_is_a_legal_turn_and_glows() {
 
 #[test]
 fn a_turn_is_taken_back_with_all_that_came_of_it() {
-    let mut game = against(Level::One, bot::Level::Novice);
+    let mut game = against(Level::One, bot::Difficulty::Novice);
     game.move_glass("D1", "D2");
     game.key(KeyCode::KeyS);
     let after_first = game.table().clone();

@@ -1,7 +1,7 @@
 //! Time: whole milliseconds, pauses and hitches.
 
 use tamsk::rules::Player;
-use tamsk::simulation::states::Menu;
+use tamsk::session::states::Menu;
 
 use super::harness::{Game, MOUSE};
 

@@ -3,9 +3,9 @@
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use tamsk::rules::{Extra, Player, Refusal};
-use tamsk::simulation::choosing::ChoosingExtra;
+use tamsk::session::choosing::ChoosingExtra;
+use tamsk::session::states::Menu;
 use tamsk::simulation::components::Glow;
-use tamsk::simulation::states::Menu;
 
 use super::harness::{Game, MOUSE, s};
 

@@ -24,14 +24,15 @@ use tamsk::interaction::{Grip, Lead};
 use tamsk::persistence::{self, Store};
 use tamsk::records::Record;
 use tamsk::rules::{self, Event, GlassId, Level, Match, Options, Player, Refusal};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::teaching::SetTable;
+use tamsk::session::{TimeRuns, WallClock};
 use tamsk::simulation::chance::Chance;
 use tamsk::simulation::components::{Hand, Held, Socket};
+use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup, StartMatch};
 use tamsk::simulation::messages::MatchEvent;
 use tamsk::simulation::queue::Answered;
-use tamsk::simulation::states::{Menu, Screen};
-use tamsk::simulation::teaching::SetTable;
-use tamsk::simulation::{TimeRuns, WallClock, layout};
 use tamsk::ui::ButtonSpots;
 
 /// The size of the window that is not there, in logical pixels.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 
 use super::process;
-use crate::simulation::quality::Preparing;
+use crate::session::quality::Preparing;
 
 /// After the picture has been prepared everything needs so long to come to rest.
 const SETTLE: Duration = Duration::from_secs(4);

@@ -16,9 +16,9 @@ use super::Scene;
 use super::redraw::AlwaysDraw;
 use crate::demo::filling;
 use crate::rules::{Level, Options};
-use crate::simulation::PlaysUnattended;
+use crate::session::PlaysUnattended;
+use crate::session::teaching::SetTable;
 use crate::simulation::live::{LiveMatch, MatchSetup, StartMatch};
-use crate::simulation::teaching::SetTable;
 
 /// How far the measured match has come, in moves.
 const MOVES: usize = 44;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tamsk::bot::Level;
+use tamsk::bot::Difficulty;
 use tamsk::bot::search::{Info, Limits, margin};
 use tamsk::rules::Turn;
 
@@ -19,7 +19,7 @@ const MOST_MS: u64 = 86_400_000;
 #[derive(Clone, Debug)]
 pub struct Effort {
     /// Who plays.
-    pub level: Level,
+    pub level: Difficulty,
     /// What chance goes by.
     pub seed: u64,
     /// Where to stop.
@@ -38,7 +38,7 @@ impl Effort {
         threads: Option<u64>,
         seed: Option<u64>,
     ) -> Result<Effort, String> {
-        let level = level.parse::<Level>().map_err(|e| e.to_string())?;
+        let level = level.parse::<Difficulty>().map_err(|e| e.to_string())?;
         if nodes == Some(0) {
             return Err("0 nodes: expected 1 at least".to_owned());
         }

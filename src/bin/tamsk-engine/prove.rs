@@ -8,7 +8,7 @@ use clap::Args;
 use tamsk::bot::endgame::{Budget, Exhaustive, Solver};
 use tamsk::bot::random::Random;
 use tamsk::bot::search::{Limits, Searcher, exact};
-use tamsk::bot::{HASH_MIB, Level, PROVEN_PLACES, Thinker};
+use tamsk::bot::{Difficulty, HASH_MIB, PROVEN_PLACES, Thinker};
 use tamsk::rules::Position;
 
 use crate::Failure;
@@ -100,7 +100,7 @@ fn prove(position: Position, seconds: u64) -> Tried {
 /// Master's result is that of exhaustive search, and its turn achieves it. The time is that of exhaustive search.
 fn check(position: Position) -> Tried {
     let never = AtomicBool::new(false);
-    let choice = Thinker::new(4).choose(&position, Level::Master, 0, &Limits::default(), &never, &mut |_| ());
+    let choice = Thinker::new(4).choose(&position, Difficulty::Master, 0, &Limits::default(), &never, &mut |_| ());
     let begun = Instant::now();
     let mut exhaustive = Exhaustive::default();
     let margin = exhaustive.margin(&position);

@@ -1,6 +1,6 @@
 //! How a player handles glasses, rings and time; not how well they think.
 
-use crate::bot::Level;
+use crate::bot::Difficulty;
 use crate::rules::Millis;
 
 /// A player's hand and habits. Times are in milliseconds, chances in a thousand.
@@ -26,7 +26,7 @@ pub struct Manner {
 
 impl Manner {
     /// How a player of this level does it.
-    pub const fn of(level: Level) -> Manner {
+    pub const fn of(level: Difficulty) -> Manner {
         let strength = level.strength();
         let careful = Manner {
             reaction: 350,
@@ -39,7 +39,7 @@ impl Manner {
             waits_to_claim: true,
         };
         match level {
-            Level::Novice => Manner {
+            Difficulty::Novice => Manner {
                 reaction: 1_000,
                 drop: 900,
                 sees_sand: 150,
@@ -47,7 +47,7 @@ impl Manner {
                 waits_to_claim: false,
                 ..careful
             },
-            Level::Casual => Manner {
+            Difficulty::Casual => Manner {
                 reaction: 800,
                 drop: 700,
                 sees_sand: 700,
@@ -55,9 +55,9 @@ impl Manner {
                 waits_to_claim: false,
                 ..careful
             },
-            Level::Club => Manner { reaction: 600, drop: 550, flips_after: Some(4_000), ..careful },
-            Level::Expert => Manner { reaction: 450, drop: 450, flips_after: Some(1_500), ..careful },
-            Level::Master => careful,
+            Difficulty::Club => Manner { reaction: 600, drop: 550, flips_after: Some(4_000), ..careful },
+            Difficulty::Expert => Manner { reaction: 450, drop: 450, flips_after: Some(1_500), ..careful },
+            Difficulty::Master => careful,
         }
     }
 

@@ -1,6 +1,6 @@
 //! How weaker levels err at the table: turns not seen, and second-best ones that looked as good.
 
-use crate::bot::level::Strength;
+use crate::bot::difficulty::Strength;
 use crate::bot::random::Random;
 use crate::bot::search::Score;
 
@@ -20,12 +20,12 @@ pub(super) fn err<T: Copy>(scores: &[(T, Score)], strength: &Strength, random: &
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bot::Level;
+    use crate::bot::Difficulty;
 
     #[test]
     fn only_turns_that_look_as_good_are_played() {
         let scores = [('a', 100), ('b', 90), ('c', 50), ('d', -20_000)];
-        let strength = Strength { tolerance: 50, overlooks: 0, ..Level::Novice.strength() };
+        let strength = Strength { tolerance: 50, overlooks: 0, ..Difficulty::Novice.strength() };
         let mut random = Random::new(1);
         let played: Vec<char> = (0..200).filter_map(|_| err(&scores, &strength, &mut random)).collect();
         for turn in ['a', 'b', 'c'] {
@@ -37,7 +37,7 @@ mod tests {
     #[test]
     fn what_is_overlooked_is_not_played_unless_all_is() {
         let scores = [('a', 100), ('b', 0)];
-        let half = Strength { tolerance: 0, overlooks: 500, ..Level::Novice.strength() };
+        let half = Strength { tolerance: 0, overlooks: 500, ..Difficulty::Novice.strength() };
         let all = Strength { overlooks: 1_000, ..half };
         let mut random = Random::new(2);
         let worse = (0..1_000).filter(|_| err(&scores, &half, &mut random) == Some('b')).count();

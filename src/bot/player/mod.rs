@@ -25,12 +25,12 @@ use search::Search;
 use stage::Stage;
 use turn::Plan;
 
-use super::Level;
+use super::Difficulty;
 use super::random::Random;
 use super::yardstick::Uct;
 use crate::rules::{Action, Match, Millis, Player, Right};
 
-/// A player of one colour, at any Level and with every option, from any moment of a match on.
+/// A player of one colour, at any Difficulty and with every option, from any moment of a match on.
 ///
 /// The same seed and the same snapshots always give the same intents, unless it was told to use real time or several
 /// threads.
@@ -38,11 +38,11 @@ use crate::rules::{Action, Match, Millis, Player, Right};
 /// ```
 /// use std::sync::atomic::AtomicBool;
 ///
-/// use tamsk::bot::{Level, player::BotPlayer};
+/// use tamsk::bot::{Difficulty, player::BotPlayer};
 /// use tamsk::rules::{Action, Match, Options, Player};
 ///
 /// let mut game = Match::new(Options::default())?;
-/// let mut bot = BotPlayer::new(Player::Red, Level::Novice, 1);
+/// let mut bot = BotPlayer::new(Player::Red, Difficulty::Novice, 1);
 /// let stop = AtomicBool::new(false);
 /// let intent = bot.decide(&game, &stop).expect("it is Red's turn");
 /// assert!(matches!(intent.action, Action::Lift(_)) && intent.at > 0);
@@ -81,12 +81,12 @@ const SLOWEST_TEMPO: Millis = 4_000;
 
 impl BotPlayer {
     /// A player of this level.
-    pub fn new(me: Player, level: Level, seed: u64) -> BotPlayer {
+    pub fn new(me: Player, level: Difficulty, seed: u64) -> BotPlayer {
         BotPlayer::with(me, Mind::Search(Box::new(Search::new(level, seed))), Manner::of(level), seed)
     }
 
     /// A level whose planning knows nothing of sand: the measure of what knowing it is worth.
-    pub fn blind(me: Player, level: Level, seed: u64) -> BotPlayer {
+    pub fn blind(me: Player, level: Difficulty, seed: u64) -> BotPlayer {
         let mut search = Search::new(level, seed);
         search.blind = true;
         BotPlayer::with(me, Mind::Search(Box::new(search)), Manner::of(level), seed)

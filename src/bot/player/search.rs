@@ -6,11 +6,11 @@ use std::time::Duration;
 use super::NODES_PER_MILLISECOND;
 use super::mind::Choice;
 use super::mistakes::err;
-use crate::bot::level::Strength;
+use crate::bot::difficulty::Strength;
 use crate::bot::random::Random;
 use crate::bot::sand::{SandState, SandTurn};
 use crate::bot::search::{Game, Limits, Searcher};
-use crate::bot::{HASH_MIB, Level, Thinker};
+use crate::bot::{Difficulty, HASH_MIB, Thinker};
 use crate::rules::{Millis, Socket};
 
 /// The hash table for searches with sand, in mebibytes: these look at few positions.
@@ -29,14 +29,14 @@ pub(super) struct Search {
     /// Whether sand is left out of all planning.
     pub(super) blind: bool,
     searcher: Searcher<SandState>,
-    level: Level,
+    level: Difficulty,
     seed: u64,
     /// For Level 1, where the position is all there is; made when it is needed.
     thinker: Option<Thinker>,
 }
 
 impl Search {
-    pub(super) fn new(level: Level, seed: u64) -> Search {
+    pub(super) fn new(level: Difficulty, seed: u64) -> Search {
         let strength = level.strength();
         let limits = Limits {
             nodes: Some(strength.nodes_in_time),
@@ -56,7 +56,7 @@ impl Search {
         }
     }
 
-    /// Another budget than the level's own, at every Level.
+    /// Another budget than the level's own, at every Difficulty.
     pub(super) fn set_budget(&mut self, nodes: Option<u64>, time: Option<Duration>, threads: usize) {
         self.limits = Limits { nodes, time, threads, ..self.limits };
         self.still_limits = Limits { nodes, time, threads, ..self.still_limits };

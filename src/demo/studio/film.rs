@@ -9,10 +9,10 @@ use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use super::Frames;
 use crate::bot;
 use crate::demo::filling;
-use crate::simulation::camera::CameraCommand;
+use crate::session::camera::CameraCommand;
+use crate::session::seats::{Seat, Seats};
+use crate::session::teaching::SetTable;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::simulation::seats::{Seat, Seats};
-use crate::simulation::teaching::SetTable;
 
 /// As many as a moving picture on a page needs.
 pub(super) const FRAMES_A_SECOND: u32 = 15;
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App, folder: &Path) {
 }
 
 fn begin(mut table: MessageWriter<SetTable>, mut camera: MessageWriter<CameraCommand>) {
-    let seats = Seats { red: Seat::Bot(bot::Level::Casual), black: Seat::Bot(bot::Level::Casual) };
+    let seats = Seats { red: Seat::Bot(bot::Difficulty::Casual), black: Seat::Bot(bot::Difficulty::Casual) };
     match LiveMatch::resume(MatchSetup { seats, ..default() }, &filling::opening(MOVES)) {
         Ok(live) => drop(table.write(SetTable(Box::new(live)))),
         Err(error) => error!("the film cannot begin: {error}"),

@@ -12,9 +12,9 @@ use super::Frames;
 use crate::graphics::TableCamera;
 use crate::records::{Record, TimedAction};
 use crate::rules::{Action, Level, Options, Player, Socket};
+use crate::session::teaching::SetTable;
 use crate::simulation::layout;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::simulation::teaching::SetTable;
 
 /// How the icons of some sizes are drawn.
 struct View {

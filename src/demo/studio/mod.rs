@@ -13,8 +13,8 @@ use bevy::time::TimeUpdateStrategy;
 use bevy_egui::EguiPrimaryContextPass;
 
 use crate::graphics::CameraFrame;
-use crate::simulation::PlaysUnattended;
-use crate::simulation::quality::Preparing;
+use crate::session::PlaysUnattended;
+use crate::session::quality::Preparing;
 use crate::ui::UiSystems;
 
 /// Frames before the first picture, in which everything comes to rest.

@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use crate::dev::rpc::{Answer, Failure};
 use crate::records::Record;
+use crate::session::teaching::SetTable;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::simulation::teaching::SetTable;
 
 /// Puts a match on the table that has come as far as a record says: `{"record": "(rules: (level: 2), …)"}`.
 pub fn resume(In(parameters): In<Value>, mut table: MessageWriter<SetTable>) -> Answer {

@@ -3,7 +3,7 @@
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 
-use crate::simulation::camera::CameraCommand;
+use crate::session::camera::CameraCommand;
 use crate::simulation::components::Held;
 
 /// Radians for each pixel of dragging.

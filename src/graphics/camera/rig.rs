@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use crate::graphics::GraphicsSystems;
 use crate::graphics::animation::ReducedMotion;
 use crate::rules::Player;
-use crate::simulation::camera::CameraCommand;
+use crate::session::camera::CameraCommand;
 
 use super::framing::{Angle, CameraFrame, fit, landmarks};
 

@@ -10,11 +10,11 @@ use super::covered::Covered;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::{Event, Player};
-use crate::simulation::TimeRuns;
+use crate::session::TimeRuns;
+use crate::session::states::{Menu, Screen};
 use crate::simulation::laying::TableLaid;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
-use crate::simulation::states::{Menu, Screen};
 
 /// How long a note stays, in seconds.
 const STAY: f32 = 3.2;

@@ -15,8 +15,8 @@ use super::theme;
 use super::title::shade;
 use super::widgets::{Button, Kind, gap, heading};
 use crate::localization::Localization;
-use crate::simulation::keys::{HELP_KEY, RULES_KEY};
-use crate::simulation::states::{Menu, NavigationSystems, Screen};
+use crate::session::keys::{HELP_KEY, RULES_KEY};
+use crate::session::states::{Menu, NavigationSystems, Screen};
 
 /// What is pressed at its foot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,7 +121,7 @@ fn feet(ui: &mut Ui, texts: &Localization) -> Option<Intent> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simulation::keys::{CAMERA_KEYS, DEED_KEYS, ESCAPE_KEY, HINT_KEY, LOG_KEY, TAKE_BACK_KEY};
+    use crate::session::keys::{CAMERA_KEYS, DEED_KEYS, ESCAPE_KEY, HINT_KEY, LOG_KEY, TAKE_BACK_KEY};
     use crate::ui::testing::Bench;
 
     #[test]

@@ -4,8 +4,8 @@ use bevy_egui::egui::{Align, Grid, Label, Layout, RichText, Sense, Ui, vec2};
 
 use crate::localization::Localization;
 use crate::rules::Player;
-use crate::simulation::camera::CameraCommand;
-use crate::simulation::keys::{
+use crate::session::camera::CameraCommand;
+use crate::session::keys::{
     CAMERA_KEYS, ESCAPE_KEY, HELP_KEY, HINT_KEY, LOG_KEY, PlayerDeed, RULES_KEY, TAKE_BACK_KEY, letter,
 };
 use crate::ui::names::deed_key;

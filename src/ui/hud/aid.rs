@@ -4,12 +4,12 @@ use bevy::prelude::*;
 
 use crate::localization::Localization;
 use crate::rules::{Player, Turn};
-use crate::simulation::hint::Hint;
-use crate::simulation::keys::{HINT_KEY, TAKE_BACK_KEY};
+use crate::session::hint::Hint;
+use crate::session::keys::{HINT_KEY, TAKE_BACK_KEY};
+use crate::session::panels::MatchButton;
+use crate::session::states::{Menu, Screen};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::{AskHint, TakeBack};
-use crate::simulation::panels::MatchButton;
-use crate::simulation::states::{Menu, Screen};
 
 /// An aid that may be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! What a player may do now besides moving a glass, and how long still.
 
 use crate::rules::{Extra, Match, Millis, Player};
-use crate::simulation::keys::PlayerDeed;
+use crate::session::keys::PlayerDeed;
 use crate::simulation::rights::may_choose;
 
 /// A deed that is possible now.

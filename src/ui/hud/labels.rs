@@ -6,9 +6,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::persistence::Settings;
 use crate::rules::Millis;
+use crate::session::states::{Menu, Screen};
 use crate::simulation::components::{Hand, Held, Hourglass, SandLevel, SandState, Socket};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::states::{Menu, Screen};
 use crate::ui::UiSystems;
 use crate::ui::result::SandWatch;
 use crate::ui::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM};

@@ -28,16 +28,16 @@ use super::UiSystems;
 use super::covered::Covered;
 use crate::localization::Localization;
 use crate::rules::Player;
-use crate::simulation::TimeRuns;
-use crate::simulation::choosing::ChoosingExtra;
-use crate::simulation::hint::Hint;
-use crate::simulation::keys::PlayerDeed;
+use crate::session::TimeRuns;
+use crate::session::choosing::ChoosingExtra;
+use crate::session::hint::Hint;
+use crate::session::keys::PlayerDeed;
+use crate::session::panels::MatchButton;
+use crate::session::states::{Menu, Screen};
+use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::{AskHint, TakeBack};
-use crate::simulation::panels::MatchButton;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
-use crate::simulation::states::{Menu, Screen};
-use crate::simulation::teaching::Teaching;
 
 /// The height of the bars at the top and the bottom, in points.
 pub const BAR: f32 = 56.0;

@@ -11,11 +11,11 @@ use super::status::{Status, status};
 use super::turn::nudge;
 use crate::bot;
 use crate::rules::{Action, EndReason, Level, Move, Options, Outcome, Player, Socket, Turn};
-use crate::simulation::hint::Hint;
-use crate::simulation::keys::PlayerDeed;
+use crate::session::hint::Hint;
+use crate::session::keys::PlayerDeed;
+use crate::session::panels::MatchButton;
+use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::simulation::panels::MatchButton;
-use crate::simulation::seats::{Seat, Seats};
 use crate::ui::testing::Bench;
 
 fn at_level(level: Level) -> LiveMatch {
@@ -88,7 +88,7 @@ fn bars_fit_and_their_buttons_answer() {
 #[test]
 fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
     let against_bot = |level| {
-        let seats = Seats { red: Seat::Person, black: Seat::Bot(bot::Level::Novice) };
+        let seats = Seats { red: Seat::Person, black: Seat::Bot(bot::Difficulty::Novice) };
         LiveMatch::new(MatchSetup { options: Options::at_level(level), seats, ..Default::default() }).expect("official")
     };
     let mut live = against_bot(Level::One);

@@ -6,9 +6,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::labels::{Eye, table_painter};
 use crate::localization::Localization;
+use crate::session::states::{Menu, Screen};
 use crate::simulation::components::{SandLevel, SandState, Timer};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::states::{Menu, Screen};
 use crate::ui::UiSystems;
 use crate::ui::names::about;
 use crate::ui::theme::{self, BRASS_DARK, EMBER, IVORY, IVORY_DIM};

@@ -4,10 +4,10 @@ use bevy::math::{Vec2, Vec3};
 use bevy_egui::egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
 use crate::rules::Match;
+use crate::session::teaching::Pointed;
 use crate::simulation::layout::{
     GLASS_HEIGHT, TIMER_HEIGHT, TRAY_TOP, glass_at, glass_off_board, holder_position, on_table, timer_position,
 };
-use crate::simulation::teaching::Pointed;
 use crate::ui::theme::{BRASS_BRIGHT, INK};
 
 /// From what is meant to the tip of its arrow, in centimetres.

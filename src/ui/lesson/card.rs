@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 use super::arrows::halo;
 use super::choice::part_key;
 use crate::localization::Localization;
-use crate::simulation::teaching::{AskLesson, LessonView, Phase};
+use crate::session::teaching::{AskLesson, LessonView, Phase};
 use crate::ui::hud::BAR;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::widgets::{Button, Kind, gap, hourglass, section};

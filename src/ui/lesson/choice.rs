@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 
 use crate::localization::Localization;
 use crate::persistence::LessonProgress;
-use crate::simulation::teaching::{LessonEntry, Part};
+use crate::session::teaching::{LessonEntry, Part};
 use crate::ui::spots;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
 use crate::ui::widgets::{Button, Kind, gap, heading, note, section};

@@ -19,10 +19,10 @@ use super::hud::{Eye, table_painter};
 use super::title::shade;
 use crate::localization::Localization;
 use crate::persistence::Settings;
+use crate::session::states::{Menu, Screen};
+use crate::session::teaching::{AskLesson, Phase, Syllabus, Teaching};
 use crate::simulation::components::Timer;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::states::{Menu, Screen};
-use crate::simulation::teaching::{AskLesson, Phase, Syllabus, Teaching};
 
 /// Draws lessons and their choice.
 pub fn plugin(app: &mut App) {

@@ -7,7 +7,7 @@ use bevy_egui::egui::{Context, pos2};
 use super::{card, choice};
 use crate::localization::Localization;
 use crate::persistence::LessonProgress;
-use crate::simulation::teaching::{AskLesson, LessonView, Part, Phase};
+use crate::session::teaching::{AskLesson, LessonView, Part, Phase};
 use crate::tutorial::{Library, Prepared};
 use crate::ui::testing::Bench;
 

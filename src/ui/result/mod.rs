@@ -17,9 +17,9 @@ use super::UiSystems;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::records::Names;
+use crate::session::states::{Menu, Screen};
+use crate::session::teaching::Teaching;
 use crate::simulation::live::{LiveMatch, MatchSetup, StartMatch};
-use crate::simulation::states::{Menu, Screen};
-use crate::simulation::teaching::Teaching;
 
 /// How long the table is left alone before the card comes, in seconds.
 const DELAY: f32 = 1.0;

@@ -24,8 +24,8 @@ use super::navigation::BackTo;
 use super::title::shade;
 use super::toast::Toast;
 use crate::localization::Localization;
-use crate::simulation::keys::RULES_KEY;
-use crate::simulation::states::{Menu, NavigationSystems, Screen};
+use crate::session::keys::RULES_KEY;
+use crate::session::states::{Menu, NavigationSystems, Screen};
 
 /// Opens the rulebook when asked to, and draws it while it is open.
 pub fn plugin(app: &mut App) {

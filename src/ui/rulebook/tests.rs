@@ -10,11 +10,11 @@ use super::sections::{self, PARTS};
 use super::{Bookmark, OpenRulebook, panel, rule_behind};
 use crate::localization::{Language, Localization};
 use crate::rules::{Level, Options, Refusal};
-use crate::simulation::TimeRuns;
-use crate::simulation::countdown::Countdown;
-use crate::simulation::keys::RULES_KEY;
+use crate::session::TimeRuns;
+use crate::session::countdown::Countdown;
+use crate::session::keys::RULES_KEY;
+use crate::session::states::{Menu, Screen};
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::simulation::states::{Menu, Screen};
 use crate::ui::navigation::{self, BackTo};
 use crate::ui::testing::Bench;
 use crate::ui::toast::Toast;
@@ -136,7 +136,7 @@ fn no_rule_is_forgotten() {
 fn playing() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin))
-        .add_plugins((crate::simulation::plugin, navigation::plugin, super::plugin))
+        .add_plugins((crate::simulation::plugin, crate::session::plugin, navigation::plugin, super::plugin))
         .init_resource::<Toast>();
     let options = Options::at_level(Level::Two);
     // Without it time runs as soon as the book is closed.

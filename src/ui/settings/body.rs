@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Align, Align2, Layout, Ui, vec2};
 
 use crate::localization::{Language, Localization};
 use crate::persistence::Settings;
-use crate::simulation::quality::Quality;
+use crate::session::quality::Quality;
 use crate::ui::theme;
 use crate::ui::widgets::{Button, choice, gap, note, section, switch, value_slider};
 

@@ -13,7 +13,7 @@ use super::title::shade;
 use super::widgets::{Button, Kind, gap, heading};
 use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::simulation::states::{Menu, Screen};
+use crate::session::states::{Menu, Screen};
 
 /// What is pressed at its foot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
     use crate::bot;
     use crate::persistence::{Company, RedChoice};
-    use crate::simulation::quality::Quality;
+    use crate::session::quality::Quality;
     use crate::ui::setup::{Draft, Pace};
     use crate::ui::testing::Bench;
 
@@ -169,7 +169,7 @@ mod tests {
         let mut agreed = Draft {
             players: ("Ada".into(), "Bo".into()),
             company: Company::TwoBots,
-            bots: (bot::Level::Novice, bot::Level::Master),
+            bots: (bot::Difficulty::Novice, bot::Difficulty::Master),
             red: RedChoice::Second,
             timer_on_left: true,
             ..Draft::default()

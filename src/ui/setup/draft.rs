@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 
 use super::name::cut;
-use crate::bot::Level;
+use crate::bot::Difficulty;
 use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice, Settings};
 use crate::records::Names;
 use crate::rules::Options;
+use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::MatchSetup;
-use crate::simulation::seats::{Seat, Seats};
 use crate::ui::names::bot_name;
 
 /// How slowly sand runs, in tenths of the official time: 10 is three minutes a glass.
@@ -49,7 +49,7 @@ pub struct Draft {
     /// Who sits at the table.
     pub company: Company,
     /// The levels of the bots; the second one's is that of a person's opponent.
-    pub bots: (Level, Level),
+    pub bots: (Difficulty, Difficulty),
     /// Who of them plays Red.
     pub red: RedChoice,
     /// The rules.

@@ -20,9 +20,9 @@ use super::lot::Lot;
 use super::rulebook::OpenRulebook;
 use crate::localization::Localization;
 use crate::persistence::{KeepingSystems, RedChoice, Settings};
+use crate::session::states::{Menu, Screen};
 use crate::simulation::chance::Chance;
 use crate::simulation::live::StartMatch;
-use crate::simulation::states::{Menu, Screen};
 
 /// Draws the setup while it is the screen.
 pub fn plugin(app: &mut App) {

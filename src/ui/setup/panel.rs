@@ -11,7 +11,7 @@ use crate::bot;
 use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice};
 use crate::rules::{Level, Start};
-use crate::simulation::keys::RULES_KEY;
+use crate::session::keys::RULES_KEY;
 use crate::ui::names::{in_order, level_key};
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
 use crate::ui::title::shade;
@@ -141,22 +141,22 @@ fn bots(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
 }
 
 /// The levels of the bot, and what the chosen one is like.
-fn bot_level(ui: &mut Ui, texts: &Localization, level: &mut bot::Level) {
+fn bot_level(ui: &mut Ui, texts: &Localization, level: &mut bot::Difficulty) {
     choice_of_level(ui, texts, level);
     note(
         ui,
         &texts.tr(match level {
-            bot::Level::Novice => "bot-novice-note",
-            bot::Level::Casual => "bot-casual-note",
-            bot::Level::Club => "bot-club-note",
-            bot::Level::Expert => "bot-expert-note",
-            bot::Level::Master => "bot-master-note",
+            bot::Difficulty::Novice => "bot-novice-note",
+            bot::Difficulty::Casual => "bot-casual-note",
+            bot::Difficulty::Club => "bot-club-note",
+            bot::Difficulty::Expert => "bot-expert-note",
+            bot::Difficulty::Master => "bot-master-note",
         }),
     );
 }
 
-fn choice_of_level(ui: &mut Ui, texts: &Localization, level: &mut bot::Level) {
-    choice(ui, level, &bot::Level::ALL.map(|level| (level, texts.tr(level_key(level)).into_owned())));
+fn choice_of_level(ui: &mut Ui, texts: &Localization, level: &mut bot::Difficulty) {
+    choice(ui, level, &bot::Difficulty::ALL.map(|level| (level, texts.tr(level_key(level)).into_owned())));
 }
 
 fn red(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {

@@ -4,11 +4,11 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 
 use super::{Draft, Pace};
-use crate::bot::Level;
+use crate::bot::Difficulty;
 use crate::localization::{Language, Localization};
 use crate::persistence::{Company, RedChoice, Settings};
 use crate::rules::{Options, Player};
-use crate::simulation::states::Screen;
+use crate::session::states::Screen;
 use crate::ui::testing::Bench;
 
 #[test]
@@ -39,13 +39,14 @@ fn what_was_agreed_is_remembered() {
 #[test]
 fn the_bot_sits_where_it_was_asked_to() {
     let texts = Localization::new(Language::English);
-    let draft = Draft { company: Company::AgainstBot, bots: (Level::Club, Level::Expert), ..Draft::default() };
+    let draft =
+        Draft { company: Company::AgainstBot, bots: (Difficulty::Club, Difficulty::Expert), ..Draft::default() };
     let (red, black) = (draft.setup(&texts, true), draft.setup(&texts, false));
-    assert_eq!((red.seats.bot(Player::Red), red.seats.bot(Player::Black)), (None, Some(Level::Expert)));
-    assert_eq!((black.seats.bot(Player::Red), black.seats.bot(Player::Black)), (Some(Level::Expert), None));
+    assert_eq!((red.seats.bot(Player::Red), red.seats.bot(Player::Black)), (None, Some(Difficulty::Expert)));
+    assert_eq!((black.seats.bot(Player::Red), black.seats.bot(Player::Black)), (Some(Difficulty::Expert), None));
     assert!(black.names.red.contains("Expert"), "{:?}", black.names);
     let watched = Draft { company: Company::TwoBots, ..draft }.setup(&texts, true);
-    assert_eq!((watched.seats.bot(Player::Red), watched.seats.people().count()), (Some(Level::Club), 0));
+    assert_eq!((watched.seats.bot(Player::Red), watched.seats.people().count()), (Some(Difficulty::Club), 0));
 }
 
 #[test]
@@ -71,16 +72,16 @@ fn at_the_setup() -> App {
 fn choices_are_kept_whichever_way_the_setup_is_left() {
     for next in [Screen::Title, Screen::Match] {
         let mut app = at_the_setup();
-        app.world_mut().resource_mut::<Draft>().bots.1 = Level::Master;
+        app.world_mut().resource_mut::<Draft>().bots.1 = Difficulty::Master;
         app.world_mut().resource_mut::<Draft>().players.0 = "Ada".to_owned();
         app.world_mut().resource_mut::<NextState<Screen>>().set(next);
         app.update();
         let settings = app.world().resource::<Settings>();
-        assert_eq!((settings.bots.1, settings.players.0.as_str()), (Level::Master, "Ada"), "{next:?}");
+        assert_eq!((settings.bots.1, settings.players.0.as_str()), (Difficulty::Master, "Ada"), "{next:?}");
 
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Setup);
         app.update();
-        assert_eq!(app.world().resource::<Draft>().bots.1, Level::Master);
+        assert_eq!(app.world().resource::<Draft>().bots.1, Difficulty::Master);
     }
 }
 

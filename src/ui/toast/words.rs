@@ -3,7 +3,7 @@
 use crate::localization::Localization;
 use crate::persistence::{RecordProblem, SettingsProblem};
 use crate::rules::Refusal;
-use crate::simulation::teaching::{LessonPlace, LessonProblem};
+use crate::session::teaching::{LessonPlace, LessonProblem};
 
 /// The text of a refusal: why, and what to do.
 pub fn refusal_key(why: Refusal) -> &'static str {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use tamsk::bot::Level;
+use tamsk::bot::Difficulty;
 use tamsk::bot::player::BotPlayer;
 use tamsk::bot::yardstick::UCT_TURNS;
 use tamsk::rules::Player;
@@ -15,9 +15,9 @@ use super::level_one::TurnPlayer;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// One of the bot's levels.
-    Level(Level),
+    Difficulty(Difficulty),
     /// The same, planning as if glasses never ran out.
-    Blind(Level),
+    Blind(Difficulty),
     /// Any move.
     Random,
     /// The move that looks best at once.
@@ -42,10 +42,10 @@ const MOST: u64 = 1_000_000_000_000;
 
 impl Contender {
     /// The level itself.
-    pub fn level(level: Level) -> Contender {
+    pub fn level(level: Difficulty) -> Contender {
         Contender {
             text: level.to_string(),
-            kind: Kind::Level(level),
+            kind: Kind::Difficulty(level),
             nodes: None,
             time: None,
             threads: 1,
@@ -53,10 +53,10 @@ impl Contender {
         }
     }
 
-    /// A player at the table, for any Level.
+    /// A player at the table, for any Difficulty.
     pub fn at_table(&self, player: Player, seed: u64) -> BotPlayer {
         let bot = match self.kind {
-            Kind::Level(level) => BotPlayer::new(player, level, seed),
+            Kind::Difficulty(level) => BotPlayer::new(player, level, seed),
             Kind::Blind(level) => BotPlayer::blind(player, level, seed),
             Kind::Random => return BotPlayer::random(player, seed),
             Kind::Greedy => return BotPlayer::greedy(player, seed),
@@ -71,7 +71,7 @@ impl Contender {
     /// A player of Level 1 positions.
     pub fn at_level_one(&self, seed: u64) -> TurnPlayer {
         match self.kind {
-            Kind::Level(level) | Kind::Blind(level) => {
+            Kind::Difficulty(level) | Kind::Blind(level) => {
                 TurnPlayer::level(level, seed, self.nodes, self.time, self.threads)
             }
             Kind::Random => TurnPlayer::random(seed),
@@ -86,7 +86,7 @@ impl Contender {
             Ok(number @ 1..=MOST) => number,
             _ => return Err(format!("{name} is '{value}': expected a number from 1 to {MOST}")),
         };
-        let searches = matches!(self.kind, Kind::Level(_) | Kind::Blind(_));
+        let searches = matches!(self.kind, Kind::Difficulty(_) | Kind::Blind(_));
         match name {
             "nodes" if searches => self.nodes = Some(number),
             "ms" if searches => self.time = Some(Duration::from_millis(number)),
@@ -99,7 +99,7 @@ impl Contender {
                 let expected = match self.kind {
                     Kind::Uct => "turns",
                     Kind::Random | Kind::Greedy => "none",
-                    Kind::Level(_) | Kind::Blind(_) => "nodes, ms or threads",
+                    Kind::Difficulty(_) | Kind::Blind(_) => "nodes, ms or threads",
                 };
                 return Err(format!("'{name}' is no budget of this player: expected {expected}"));
             }
@@ -124,8 +124,10 @@ impl FromStr for Contender {
             "greedy" => Kind::Greedy,
             "uct" => Kind::Uct,
             _ => match (name.strip_suffix("-blind"), name.parse()) {
-                (None, Ok(level)) => Kind::Level(level),
-                (Some(name), _) if name.parse::<Level>().is_ok() => Kind::Blind(name.parse().unwrap_or(Level::Expert)),
+                (None, Ok(level)) => Kind::Difficulty(level),
+                (Some(name), _) if name.parse::<Difficulty>().is_ok() => {
+                    Kind::Blind(name.parse().unwrap_or(Difficulty::Expert))
+                }
                 _ => {
                     return Err(format!(
                         "'{}' is no player: expected novice, casual, club, expert, master, one of these with -blind \
@@ -135,7 +137,7 @@ impl FromStr for Contender {
                 }
             },
         };
-        let mut contender = Contender { text: text.to_owned(), kind, ..Contender::level(Level::Expert) };
+        let mut contender = Contender { text: text.to_owned(), kind, ..Contender::level(Difficulty::Expert) };
         for field in budget.into_iter().flat_map(|budget| budget.split(',')) {
             contender.read_budget(field)?;
         }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use tamsk::bot::Level;
+use tamsk::bot::Difficulty;
 
 use super::options::MatchOptions;
 use super::{Contender, Pairing, Score, Unwritten, run, table};
@@ -23,11 +23,11 @@ pub struct Ladder {
 pub fn play(out: &mut impl Write, ladder: &Ladder) -> Result<(), Failure> {
     let rules = ladder.options.rules()?;
     ladder.options.make_folder()?;
-    let mut shares: Vec<(Level, Level, Score)> = Vec::new();
+    let mut shares: Vec<(Difficulty, Difficulty, Score)> = Vec::new();
     let mut unwritten = Unwritten::default();
-    let furthest = if ladder.steps { 1 } else { Level::ALL.len() - 1 };
+    let furthest = if ladder.steps { 1 } else { Difficulty::ALL.len() - 1 };
     for apart in 1..=furthest {
-        for (&below, &above) in Level::ALL.iter().zip(&Level::ALL[apart..]) {
+        for (&below, &above) in Difficulty::ALL.iter().zip(&Difficulty::ALL[apart..]) {
             let pairing = Pairing {
                 first: Contender::level(above),
                 second: Contender::level(below),

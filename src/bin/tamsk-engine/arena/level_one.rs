@@ -7,7 +7,7 @@ use tamsk::bot::random::Random;
 use tamsk::bot::sand::SandState;
 use tamsk::bot::search::Limits;
 use tamsk::bot::yardstick::{Playout, Uct, greedy_turn, random_turn};
-use tamsk::bot::{HASH_MIB, Level, Thinker};
+use tamsk::bot::{Difficulty, HASH_MIB, Thinker};
 use tamsk::rules::{ByPlayer, Player, Position, Turn};
 
 /// A player of positions.
@@ -17,7 +17,7 @@ pub struct TurnPlayer {
 }
 
 enum Mind {
-    Bot { thinker: Box<Thinker>, level: Level, seed: u64, limits: Limits },
+    Bot { thinker: Box<Thinker>, level: Difficulty, seed: u64, limits: Limits },
     Random,
     Greedy,
     Uct(Box<Uct>),
@@ -25,7 +25,13 @@ enum Mind {
 
 impl TurnPlayer {
     /// The bot at a level, or with another budget than the level's.
-    pub fn level(level: Level, seed: u64, nodes: Option<u64>, time: Option<Duration>, threads: usize) -> TurnPlayer {
+    pub fn level(
+        level: Difficulty,
+        seed: u64,
+        nodes: Option<u64>,
+        time: Option<Duration>,
+        threads: usize,
+    ) -> TurnPlayer {
         let limits = Limits { nodes, time, threads, ..Limits::default() };
         let mind = Mind::Bot { thinker: Box::new(Thinker::new(HASH_MIB)), level, seed, limits };
         TurnPlayer { random: Random::new(seed), mind }

@@ -6,10 +6,10 @@ use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 use bevy::time::Real;
 
-use super::live::LiveMatch;
 use super::pausing::TimeRuns;
 use super::states::{Menu, Screen};
 use super::teaching::LessonHolds;
+use crate::simulation::live::LiveMatch;
 
 /// How long is counted down.
 const WHOLE: Duration = Duration::from_secs(3);
@@ -50,7 +50,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(First, count.after(bevy::time::TimeSystems))
         .add_systems(
             RunFixedMainLoop,
-            drop_needless.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop).after(super::SimulationSystems::Answer),
+            drop_needless
+                .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
+                .after(crate::simulation::SimulationSystems::Answer),
         );
 }
 
@@ -78,7 +80,7 @@ fn count(time: Res<Time<Real>>, mut countdown: ResMut<Countdown>) {
 /// Nothing is counted down before another match, nor at the end of one.
 pub(super) fn drop_needless(
     live: Option<Res<LiveMatch>>,
-    mut laid: MessageReader<super::laying::TableLaid>,
+    mut laid: MessageReader<crate::simulation::laying::TableLaid>,
     mut countdown: ResMut<Countdown>,
 ) {
     let another = laid.read().count() > 0;

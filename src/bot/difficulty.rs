@@ -10,7 +10,7 @@ use crate::rules::Millis;
 
 /// How well the bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Level {
+pub enum Difficulty {
     /// Sees the next turn, forgets rings, walls itself in.
     Novice,
     /// Sees the answer, forgets a ring now and then.
@@ -52,25 +52,26 @@ impl Strength {
     }
 }
 
-impl Level {
+impl Difficulty {
     /// From the weakest to the strongest.
-    pub const ALL: [Level; 5] = [Level::Novice, Level::Casual, Level::Club, Level::Expert, Level::Master];
+    pub const ALL: [Difficulty; 5] =
+        [Difficulty::Novice, Difficulty::Casual, Difficulty::Club, Difficulty::Expert, Difficulty::Master];
 
     /// As written on the command line.
     pub const fn name(self) -> &'static str {
         match self {
-            Level::Novice => "novice",
-            Level::Casual => "casual",
-            Level::Club => "club",
-            Level::Expert => "expert",
-            Level::Master => "master",
+            Difficulty::Novice => "novice",
+            Difficulty::Casual => "casual",
+            Difficulty::Club => "club",
+            Difficulty::Expert => "expert",
+            Difficulty::Master => "master",
         }
     }
 
     /// What this level can do.
     pub const fn strength(self) -> Strength {
         match self {
-            Level::Novice => Strength {
+            Difficulty::Novice => Strength {
                 nodes: 2_000,
                 nodes_in_time: 600,
                 depth: 1,
@@ -80,7 +81,7 @@ impl Level {
                 forgets_claim: 300,
                 hand: 1_500,
             },
-            Level::Casual => Strength {
+            Difficulty::Casual => Strength {
                 nodes: 10_000,
                 nodes_in_time: 3_000,
                 depth: 2,
@@ -90,7 +91,7 @@ impl Level {
                 forgets_claim: 100,
                 hand: 1_200,
             },
-            Level::Club => Strength {
+            Difficulty::Club => Strength {
                 nodes: 20_000,
                 nodes_in_time: 6_000,
                 depth: 4,
@@ -100,7 +101,7 @@ impl Level {
                 forgets_claim: 10,
                 hand: 900,
             },
-            Level::Expert => Strength {
+            Difficulty::Expert => Strength {
                 nodes: 100_000,
                 nodes_in_time: 30_000,
                 depth: 64,
@@ -110,7 +111,7 @@ impl Level {
                 forgets_claim: 0,
                 hand: 600,
             },
-            Level::Master => Strength {
+            Difficulty::Master => Strength {
                 nodes: 16_000_000,
                 nodes_in_time: 600_000,
                 depth: 64,
@@ -124,7 +125,7 @@ impl Level {
     }
 }
 
-impl fmt::Display for Level {
+impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
@@ -142,11 +143,11 @@ impl fmt::Display for NoSuchLevel {
 
 impl std::error::Error for NoSuchLevel {}
 
-impl FromStr for Level {
+impl FromStr for Difficulty {
     type Err = NoSuchLevel;
 
-    fn from_str(text: &str) -> Result<Level, NoSuchLevel> {
-        Level::ALL
+    fn from_str(text: &str) -> Result<Difficulty, NoSuchLevel> {
+        Difficulty::ALL
             .into_iter()
             .find(|level| level.name() == text)
             .ok_or_else(|| NoSuchLevel(text.chars().take(24).collect()))

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::bot::Level;
+use crate::bot::Difficulty;
 use crate::rules::Player;
 
 /// Who plays a colour.
@@ -12,7 +12,7 @@ pub enum Seat {
     #[default]
     Person,
     /// The bot, at one of its levels.
-    Bot(Level),
+    Bot(Difficulty),
     /// A lesson, which moves as it needs to.
     Lesson,
 }
@@ -37,7 +37,7 @@ impl Seats {
     }
 
     /// The bot's level, where the bot plays this colour.
-    pub const fn bot(self, player: Player) -> Option<Level> {
+    pub const fn bot(self, player: Player) -> Option<Difficulty> {
         match self.of(player) {
             Seat::Bot(level) => Some(level),
             Seat::Person | Seat::Lesson => None,

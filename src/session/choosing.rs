@@ -5,9 +5,9 @@ use std::time::Duration;
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 
-use super::live::LiveMatch;
-use super::rights::may_choose;
 use crate::rules::{ByPlayer, Player};
+use crate::simulation::live::LiveMatch;
+use crate::simulation::rights::may_choose;
 
 /// Who is choosing a socket for their extra ring (R5.5), so that their next press on one sends it there. Both may be at
 /// once, while a match is ending.

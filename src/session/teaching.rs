@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::keys::PlayerDeed;
-use super::live::LiveMatch;
 use crate::rules::{Player, Socket, SocketSet};
+use crate::simulation::live::LiveMatch;
 
 /// Puts a match on the table as it stands in the midst of it: a step of a lesson, or a match to be looked at.
 #[derive(Message, Clone, Debug)]

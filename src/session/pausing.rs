@@ -9,12 +9,12 @@ use bevy::prelude::*;
 use bevy::time::{Real, Virtual};
 use bevy::window::WindowEvent;
 
-use super::SimulationSystems;
 use super::countdown::{Countdown, drop_needless};
-use super::laying::LayingSystems;
-use super::live::LiveMatch;
 use super::states::{Menu, NavigationSystems, Screen};
 use super::teaching::LessonHolds;
+use crate::simulation::SimulationSystems;
+use crate::simulation::laying::LayingSystems;
+use crate::simulation::live::LiveMatch;
 
 /// The longest time between two frames that still counts as play. Anything longer was a hitch, a minimised window or
 /// a suspended machine, for which nobody should lose a glass.
@@ -28,7 +28,7 @@ pub struct TimeRuns(pub bool);
 /// Whether sand runs in this frame: only if time ran when the frame before was shown and runs still. What passed
 /// between the two was then a time in which the players could act.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct SandFlows(pub bool);
+pub struct SandFlows(pub bool);
 
 /// Whether the match goes on though nobody looks: for demonstrations and measurements.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

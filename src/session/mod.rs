@@ -1,0 +1,32 @@
+//! What stands around the match while it is played: screens and menus, who sits where, the pause and its countdown, keys,
+//! and what the rooms above ask of each other: a camera move, a hint, a lesson's view.
+
+pub mod camera;
+pub mod choosing;
+pub mod countdown;
+pub mod hint;
+pub mod keys;
+pub mod panels;
+pub(crate) mod pausing;
+pub mod quality;
+pub mod seats;
+pub mod states;
+pub mod teaching;
+
+use bevy::prelude::*;
+
+pub use pausing::{LONGEST_FRAME, PlaysUnattended, TimeRuns, WallClock};
+
+/// Adds the states, messages and resources of a session.
+pub fn plugin(app: &mut App) {
+    app.init_state::<states::Screen>()
+        .init_state::<states::Menu>()
+        .add_message::<crate::simulation::messages::AskHint>()
+        .init_resource::<hint::Hint>()
+        .add_message::<camera::CameraCommand>();
+    choosing::plugin(app);
+    panels::plugin(app);
+    teaching::plugin(app);
+    countdown::plugin(app);
+    pausing::plugin(app);
+}
