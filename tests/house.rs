@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every room, from the ground floor up, and the rooms it may use.
-const PLAN: [(&str, &[&str]); 17] = [
+const PLAN: [(&str, &[&str]); 18] = [
     ("rules", &[]),
     ("command_line", &[]),
     ("bot", &["rules"]),
