@@ -133,23 +133,23 @@ impl fmt::Display for Difficulty {
 
 /// A text that names no level.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoSuchLevel(String);
+pub struct ParseDifficultyError(String);
 
-impl fmt::Display for NoSuchLevel {
+impl fmt::Display for ParseDifficultyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "'{}' is no level: expected novice, casual, club, expert or master", self.0.escape_debug())
     }
 }
 
-impl std::error::Error for NoSuchLevel {}
+impl std::error::Error for ParseDifficultyError {}
 
 impl FromStr for Difficulty {
-    type Err = NoSuchLevel;
+    type Err = ParseDifficultyError;
 
-    fn from_str(text: &str) -> Result<Difficulty, NoSuchLevel> {
+    fn from_str(text: &str) -> Result<Difficulty, ParseDifficultyError> {
         Difficulty::ALL
             .into_iter()
             .find(|level| level.name() == text)
-            .ok_or_else(|| NoSuchLevel(text.chars().take(24).collect()))
+            .ok_or_else(|| ParseDifficultyError(text.chars().take(24).collect()))
     }
 }

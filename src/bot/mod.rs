@@ -12,6 +12,7 @@
 //! - [`random`]: the seeded generator that makes a game repeatable.
 
 pub mod arena;
+pub mod baseline;
 pub mod difficulty;
 pub mod endgame;
 pub mod evaluate;
@@ -21,7 +22,6 @@ pub mod random;
 pub mod sand;
 pub mod search;
 mod thinker;
-pub mod yardstick;
 
 pub use difficulty::Difficulty;
-pub use thinker::{Choice, HASH_MIB, MINUTE_PLACES, PROVEN_PLACES, Thinker, choose_turn};
+pub use thinker::{ChosenTurn, HASH_MIB, MINUTE_PLACES, PROVEN_PLACES, Thinker, choose_turn};

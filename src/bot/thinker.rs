@@ -7,7 +7,7 @@ use super::difficulty::{Difficulty, Strength};
 use super::endgame::{Budget, Solver};
 use super::mistakes;
 use super::random::Random;
-use super::search::{Game, Info, Limits, Report, Score, Searcher, exact};
+use super::search::{Game, Limits, Score, SearchInfo, SearchReport, Searcher, exact};
 use crate::rules::{Position, Turn};
 
 /// Mebibytes of hash table unless something else is asked for: what the levels are measured with, and what they have at
@@ -43,7 +43,7 @@ const TIME_SHARES: [(u8, u32); 4] = [(PROVEN_PLACES, 100), (PATIENT_PLACES, 75),
 
 /// A turn, and what is known about it.
 #[derive(Clone, Debug)]
-pub struct Choice {
+pub struct ChosenTurn {
     /// What to play.
     pub turn: Turn,
     /// What the best turn is worth to the side to move, in hundredths of a ring; see [`search::exact`](super::search::exact).
@@ -87,8 +87,8 @@ impl Thinker {
         seed: u64,
         limits: &Limits,
         stop: &AtomicBool,
-        info: &mut dyn FnMut(&Info<Turn>),
-    ) -> Option<Choice> {
+        info: &mut dyn FnMut(&SearchInfo<Turn>),
+    ) -> Option<ChosenTurn> {
         if position.is_over() {
             return None;
         }
@@ -114,8 +114,8 @@ impl Thinker {
         strength: &Strength,
         mut limits: Limits,
         stop: &AtomicBool,
-        info: &mut dyn FnMut(&Info<Turn>),
-    ) -> Option<(Choice, Vec<(Turn, Score)>)> {
+        info: &mut dyn FnMut(&SearchInfo<Turn>),
+    ) -> Option<(ChosenTurn, Vec<(Turn, Score)>)> {
         let begun = Instant::now();
         let mut spent = 0;
         if let Some(budget) = proof_budget(position, strength, &limits, begun, stop) {
@@ -128,15 +128,15 @@ impl Thinker {
                 let score = exact(proof.lowest);
                 let exact = proof.margin().is_some();
                 let depth = u32::from(free_places(position));
-                info(&Info { depth, score, nodes: spent, pv: vec![turn], exact });
-                return Some((Choice { turn, score, exact, depth, nodes: spent, pv: vec![turn] }, Vec::new()));
+                info(&SearchInfo { depth, score, nodes: spent, pv: vec![turn], exact });
+                return Some((ChosenTurn { turn, score, exact, depth, nodes: spent, pv: vec![turn] }, Vec::new()));
             }
             limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent).max(1));
             limits.time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
         }
         let report = self.searcher.search(position, &limits, stop, info);
-        let Report { turn, score, depth, nodes, pv, exact, root_scores } = report;
-        let choice = Choice { turn: turn?, score, exact, depth, nodes: nodes + spent, pv };
+        let SearchReport { turn, score, depth, nodes, pv, exact, root_scores } = report;
+        let choice = ChosenTurn { turn: turn?, score, exact, depth, nodes: nodes + spent, pv };
         Some((choice, root_scores))
     }
 }
@@ -180,7 +180,7 @@ fn proof_budget<'a>(
 /// assert!(start.is_legal(choice.turn));
 /// assert_eq!(choose_turn(&start, Difficulty::Club, 7).map(|again| again.turn), Some(choice.turn));
 /// ```
-pub fn choose_turn(position: &Position, level: Difficulty, seed: u64) -> Option<Choice> {
+pub fn choose_turn(position: &Position, level: Difficulty, seed: u64) -> Option<ChosenTurn> {
     let never = AtomicBool::new(false);
     Thinker::new(HASH_MIB).choose(position, level, seed, &Limits::default(), &never, &mut |_| ())
 }

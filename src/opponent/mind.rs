@@ -9,7 +9,7 @@ use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 use super::OpponentSystems;
 use crate::bot::Difficulty;
-use crate::bot::player::{BotPlayer, Intent};
+use crate::bot::player::{BotIntent, BotPlayer};
 use crate::rules::{ByPlayer, Match, Player};
 use crate::session::TimeRuns;
 use crate::simulation::chance::Chance;
@@ -40,7 +40,7 @@ impl Opponents {
     }
 
     /// What this colour's bot is about to do.
-    pub(super) fn intent(&self, player: Player) -> Option<&Intent> {
+    pub(super) fn intent(&self, player: Player) -> Option<&BotIntent> {
         self.0[player].as_ref()?.intent.as_ref()
     }
 
@@ -54,12 +54,12 @@ impl Opponents {
 struct Opponent {
     level: Difficulty,
     mind: Mind,
-    intent: Option<Intent>,
+    intent: Option<BotIntent>,
     /// Whether something has happened since it was last asked.
     news: bool,
 }
 
-type Thought = (Box<BotPlayer>, Option<Intent>);
+type Thought = (Box<BotPlayer>, Option<BotIntent>);
 
 enum Mind {
     Rests(Box<BotPlayer>),

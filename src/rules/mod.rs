@@ -18,10 +18,11 @@ pub use board::{Board, RINGS_EACH};
 pub use event::{EndReason, Event, Happened, Outcome, RingReason, Unused};
 pub use game::{Events, Extra, LastMove, Match, Rejected, Right};
 pub use glass::{Glass, GlassId, Millis, Sand};
-pub use options::{BadOption, FullSocket, LatePenalty, Level, Options, Start};
+pub use options::{FullSocket, LatePenalty, Level, Options, OptionsError, Start};
 pub use player::{ByPlayer, Player};
 pub use position::{
-    BadSetup, BadTurn, CORNERS, IllegalTurn, MAX_TURNS, Move, Position, QUIET_LIMIT, Setup, Turn, TurnList,
+    CORNERS, IllegalTurnError, MAX_TURNS, Move, ParseTurnError, Position, QUIET_LIMIT, Setup, SetupError, Turn,
+    TurnList,
 };
-pub use socket::{COLUMN_LENGTHS, NoSuchSocket, SOCKETS, Socket};
+pub use socket::{COLUMN_LENGTHS, ParseSocketError, SOCKETS, Socket};
 pub use socket_set::{SocketSet, Sockets};

@@ -133,7 +133,7 @@ impl Options {
     ///
     /// # Errors
     /// The first field that does not, with its bounds.
-    pub fn validate(&self) -> Result<(), BadOption> {
+    pub fn validate(&self) -> Result<(), OptionsError> {
         let fields = [
             ("ring_window", self.ring_window, 1_000, 10_000),
             ("extra_window", self.extra_window, 2_000, 15_000),
@@ -142,7 +142,7 @@ impl Options {
         ];
         for (field, value, least, most) in fields {
             if value < least || value > most {
-                return Err(BadOption { field, value, least, most });
+                return Err(OptionsError { field, value, least, most });
             }
         }
         Ok(())
@@ -151,7 +151,7 @@ impl Options {
 
 /// An option out of its bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BadOption {
+pub struct OptionsError {
     /// The field of [`Options`].
     pub field: &'static str,
     /// What it holds, in milliseconds.
@@ -162,11 +162,11 @@ pub struct BadOption {
     pub most: u32,
 }
 
-impl fmt::Display for BadOption {
+impl fmt::Display for OptionsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let BadOption { field, value, least, most } = self;
+        let OptionsError { field, value, least, most } = self;
         write!(f, "rules: {field} is {value} ms: expected {least} to {most}")
     }
 }
 
-impl std::error::Error for BadOption {}
+impl std::error::Error for OptionsError {}

@@ -100,26 +100,26 @@ impl fmt::Debug for Socket {
 
 /// A text that names no socket.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoSuchSocket(String);
+pub struct ParseSocketError(String);
 
-impl fmt::Display for NoSuchSocket {
+impl fmt::Display for ParseSocketError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "'{}' is no socket: expected a column A to G and a row, such as D4", self.0.escape_debug())
     }
 }
 
-impl std::error::Error for NoSuchSocket {}
+impl std::error::Error for ParseSocketError {}
 
 impl FromStr for Socket {
-    type Err = NoSuchSocket;
+    type Err = ParseSocketError;
 
-    fn from_str(text: &str) -> Result<Socket, NoSuchSocket> {
+    fn from_str(text: &str) -> Result<Socket, ParseSocketError> {
         if let [column @ b'A'..=b'G', row @ b'1'..=b'7'] = *text.as_bytes()
             && let Some(socket) = Socket::at((column - b'A') as usize, (row - b'0') as usize)
         {
             return Ok(socket);
         }
-        Err(NoSuchSocket(text.chars().take(16).collect()))
+        Err(ParseSocketError(text.chars().take(16).collect()))
     }
 }
 

@@ -33,7 +33,7 @@ pub enum Theirs {
 pub struct Written(pub Turn);
 
 impl TryFrom<String> for Written {
-    type Error = crate::rules::BadTurn;
+    type Error = crate::rules::ParseTurnError;
 
     fn try_from(text: String) -> Result<Written, Self::Error> {
         text.parse().map(Written)

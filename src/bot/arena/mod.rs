@@ -5,5 +5,5 @@ mod timed;
 mod turns;
 
 pub use opening::{OPENING_TURNS, opening};
-pub use timed::{Played, Tally, play_timed};
+pub use timed::{PlayedMatch, PlayerStats, play_timed};
 pub use turns::{as_actions, play_turns};

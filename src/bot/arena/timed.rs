@@ -4,7 +4,7 @@ use std::ops::AddAssign;
 use std::sync::atomic::AtomicBool;
 
 use super::as_actions;
-use crate::bot::player::{BotPlayer, Intent};
+use crate::bot::player::{BotIntent, BotPlayer};
 use crate::rules::{
     Action, ByPlayer, EndReason, Event, Events, Happened, Match, Millis, Player, Position, Refusal, RingReason, Turn,
 };
@@ -17,7 +17,7 @@ const MOST_ACTIONS: usize = 20_000;
 
 /// What a player did and suffered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct PlayerStats {
     /// Glasses that ran out before the match was over.
     pub glasses_lost: u32,
     /// Turns lost to the timer.
@@ -36,8 +36,8 @@ pub struct Tally {
     pub onto_full: u32,
 }
 
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Tally) {
+impl AddAssign for PlayerStats {
+    fn add_assign(&mut self, other: PlayerStats) {
         self.glasses_lost += other.glasses_lost;
         self.late += other.late;
         self.passes += other.passes;
@@ -51,24 +51,24 @@ impl AddAssign for Tally {
 
 /// A match that was played.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct PlayedMatch {
     /// The match as it ended.
     pub game: Match,
     /// All that was done and accepted.
     pub actions: Vec<(Millis, Player, Action)>,
     /// What each player did and suffered.
-    pub tallies: ByPlayer<Tally>,
+    pub stats: ByPlayer<PlayerStats>,
     /// Every refusal.
     pub refusals: Vec<(Player, Action, Refusal)>,
     /// Whether both players waited for each other for ever.
     pub hung: bool,
 }
 
-impl Played {
+impl PlayedMatch {
     /// A match about to be played on.
-    pub fn new(game: Match) -> Played {
-        let tallies = ByPlayer::default();
-        Played { game, actions: Vec::new(), tallies, refusals: Vec::new(), hung: false }
+    pub fn new(game: Match) -> PlayedMatch {
+        let stats = ByPlayer::default();
+        PlayedMatch { game, actions: Vec::new(), stats, refusals: Vec::new(), hung: false }
     }
 
     /// Makes the turns of an opening at an even pace. They must be those of a match begun on the corners.
@@ -92,7 +92,7 @@ impl Played {
                 self.count(&events);
             }
             Err(rejected) => {
-                self.tallies[player].refused += 1;
+                self.stats[player].refused += 1;
                 self.refusals.push((player, action, rejected.why));
                 self.count(&rejected.events);
             }
@@ -104,19 +104,19 @@ impl Played {
         let mut given_up = false;
         for Happened { event, .. } in events {
             match *event {
-                Event::GlassLost { glass, .. } => self.tallies[glass.owner].glasses_lost += 1,
+                Event::GlassLost { glass, .. } => self.stats[glass.owner].glasses_lost += 1,
                 Event::Passed { player, forced: false } => {
-                    self.tallies[player].passes += 1;
+                    self.stats[player].passes += 1;
                     given_up = true;
                 }
                 Event::Late { .. } if given_up => given_up = false,
-                Event::Late { player, .. } => self.tallies[player].late += 1,
-                Event::RingDropped { player, why: RingReason::Claim, .. } => self.tallies[player].claims += 1,
-                Event::RingDropped { player, why: RingReason::Extra, .. } => self.tallies[player].extras += 1,
-                Event::TimerFlipped { by, .. } => self.tallies[by].flips += 1,
+                Event::Late { player, .. } => self.stats[player].late += 1,
+                Event::RingDropped { player, why: RingReason::Claim, .. } => self.stats[player].claims += 1,
+                Event::RingDropped { player, why: RingReason::Extra, .. } => self.stats[player].extras += 1,
+                Event::TimerFlipped { by, .. } => self.stats[by].flips += 1,
                 Event::Over(outcome) if outcome.by == EndReason::FullSocket => {
                     if let Some(winner) = outcome.winner {
-                        self.tallies[!winner].onto_full += 1;
+                        self.stats[!winner].onto_full += 1;
                     }
                 }
                 _ => {}
@@ -127,7 +127,7 @@ impl Played {
 
 /// Plays a match to its end: each time the earlier of both players' intents, or what comes by itself if that is due
 /// first or at the same instant (R2.3).
-pub fn play_timed(mut played: Played, red: &mut BotPlayer, black: &mut BotPlayer) -> Played {
+pub fn play_timed(mut played: PlayedMatch, red: &mut BotPlayer, black: &mut BotPlayer) -> PlayedMatch {
     let stop = AtomicBool::new(false);
     while played.game.outcome().is_none() {
         let intents = [red.decide(&played.game, &stop), black.decide(&played.game, &stop)];
@@ -137,7 +137,7 @@ pub fn play_timed(mut played: Played, red: &mut BotPlayer, black: &mut BotPlayer
             .filter_map(|(player, intent)| Some((player, intent?)))
             .min_by_key(|(_, intent)| intent.at);
         match (next, played.game.next_due()) {
-            (Some((player, Intent { action, at, .. })), due) if due.is_none_or(|due| due > at) => {
+            (Some((player, BotIntent { action, at, .. })), due) if due.is_none_or(|due| due > at) => {
                 played.act(player, action, at);
             }
             (_, Some(due)) => {

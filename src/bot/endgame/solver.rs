@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use super::reach::Reach;
 use super::solo::Solo;
-use crate::bot::search::{Assessment, Breadth, Candidates, Game, Table};
 use crate::bot::search::{Bound, Entry};
+use crate::bot::search::{Breadth, Candidates, Evaluation, Game, Table};
 use crate::rules::{Position, Turn};
 
 /// What has been proven about a position.
@@ -222,9 +222,9 @@ fn order(position: &Position, turns: &mut Candidates<Turn>, known: u16, look: bo
         if known != 0 && Position::code(candidate.turn) == known {
             candidate.order = i32::MAX;
         } else if look {
-            candidate.order = match position.after(candidate.turn).assess() {
-                Assessment::Over(margin) => -100 * margin,
-                Assessment::Open(score) => -score,
+            candidate.order = match position.after(candidate.turn).evaluate() {
+                Evaluation::Final(margin) => -100 * margin,
+                Evaluation::Heuristic(score) => -score,
             };
         }
     }

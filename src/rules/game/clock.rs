@@ -75,7 +75,7 @@ impl Match {
         }
         if self.timer.runs_out.is_some_and(|due| due <= now) {
             self.timer.runs_out = None;
-            self.tell(events, Event::TimerRanOut);
+            self.emit(events, Event::TimerRanOut);
             if let Some(player) = self.timer.armed_against {
                 self.be_late(player, events);
             }
@@ -92,7 +92,7 @@ impl Match {
         }
         // Only glasses on the board have been turned over, so it has a socket.
         if let Some(socket) = at {
-            self.tell(events, Event::GlassLost { glass: id, socket });
+            self.emit(events, Event::GlassLost { glass: id, socket });
         }
     }
 }

@@ -4,11 +4,11 @@ mod check;
 mod clock;
 mod outcome;
 mod perform;
-mod questions;
+mod queries;
 mod settle;
 
 use super::{
-    Action, BadOption, Board, ByPlayer, CORNERS, Event, Glass, GlassId, Happened, Millis, Options, Outcome, Player,
+    Action, Board, ByPlayer, CORNERS, Event, Glass, GlassId, Happened, Millis, Options, OptionsError, Outcome, Player,
     Position, Refusal, Sand, Socket, SocketSet, Start,
 };
 
@@ -135,7 +135,7 @@ impl Match {
     ///
     /// # Errors
     /// The first option that is out of its bounds.
-    pub fn new(options: Options) -> Result<Match, BadOption> {
+    pub fn new(options: Options) -> Result<Match, OptionsError> {
         options.validate()?;
         let mut board = Board::EMPTY;
         let mut glasses = ByPlayer([[Glass { at: None, sand: Sand::Idle }; 3]; 2]);
@@ -173,7 +173,7 @@ impl Match {
     ///
     /// # Errors
     /// The first option that is out of its bounds.
-    pub fn from_position(options: Options, position: &Position) -> Result<Match, BadOption> {
+    pub fn from_position(options: Options, position: &Position) -> Result<Match, OptionsError> {
         let mut game = Match::new(Options { start: Start::Corners, ..options })?;
         game.options = options;
         game.board = *position.board();
@@ -220,7 +220,7 @@ impl Match {
         events
     }
 
-    fn tell(&self, events: &mut Events, event: Event) {
+    fn emit(&self, events: &mut Events, event: Event) {
         events.push(Happened { at: self.now, event });
     }
 }

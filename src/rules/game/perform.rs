@@ -35,7 +35,7 @@ impl Match {
                 self.timer.runs_out = Some(until);
                 self.timer.armed_against = Some(!player);
                 self.timer.turns += 1;
-                self.tell(events, Event::TimerFlipped { by: player, until });
+                self.emit(events, Event::TimerFlipped { by: player, until });
             }
             Action::Pass => self.pass(player, events),
             Action::Resign => self.finish(Outcome { winner: Some(!player), by: EndReason::Resigned }, events),
@@ -47,7 +47,7 @@ impl Match {
         self.end_ring_window(id.owner, Unused::NextLift, events);
         self.hands[id.owner] = Some(Hand { index: id.index, full_before: self.board.full(), late: false });
         let from = self.glasses[id.owner][id.index as usize].at;
-        self.tell(events, Event::Lifted { glass: id, from });
+        self.emit(events, Event::Lifted { glass: id, from });
     }
 
     /// Empties a hand: its glass is where it was (R3.1).
@@ -55,7 +55,7 @@ impl Match {
         if let Some(hand) = self.hands[player].take() {
             let glass = GlassId { owner: player, index: hand.index };
             let to = self.glasses[player][hand.index as usize].at;
-            self.tell(events, Event::PutBack { glass, to, forced });
+            self.emit(events, Event::PutBack { glass, to, forced });
         }
     }
 
@@ -74,7 +74,7 @@ impl Match {
         self.last_placed = Some((player, to));
         self.quiet = self.quiet.saturating_add(1);
         if lost {
-            self.tell(events, Event::GlassLost { glass: id, socket: to });
+            self.emit(events, Event::GlassLost { glass: id, socket: to });
         }
         self.open_ring_window(player, to, events);
         if !hand.late {
@@ -96,7 +96,7 @@ impl Match {
         let upper = glass.upper(self.now);
         self.turns[id.owner][id.index as usize] += u32::from(turns);
         self.last_move = Some(LastMove { player: id.owner, from, to });
-        self.tell(events, Event::Placed { glass: id, from, to, late, upper });
+        self.emit(events, Event::Placed { glass: id, from, to, late, upper });
         lost
     }
 
@@ -110,14 +110,14 @@ impl Match {
         let limited = self.options.level.has_sand();
         let until = limited.then(|| self.now.saturating_add(self.options.ring_window.into()));
         self.ring_windows[player] = Some(Right { socket, until });
-        self.tell(events, Event::RingWindowOpened { player, socket, until });
+        self.emit(events, Event::RingWindowOpened { player, socket, until });
     }
 
     /// Ends a ring window, if there is one, without a ring; the opponent may claim unless a glass has been placed
     /// since, which is no longer the last one then (R3.4).
     pub(super) fn end_ring_window(&mut self, player: Player, why: Unused, events: &mut Events) {
         let Some(Right { socket, .. }) = self.ring_windows[player].take() else { return };
-        self.tell(events, Event::RingWindowEnded { player, socket, why });
+        self.emit(events, Event::RingWindowEnded { player, socket, why });
         if why != Unused::SocketFull && self.last_placed == Some((player, socket)) {
             self.open_claim(!player, socket, events);
         }
@@ -127,13 +127,13 @@ impl Match {
         if self.board.takes_ring(player, socket) {
             let until = if self.ending { self.claim_limit() } else { None };
             self.claims[player] = Some(Right { socket, until });
-            self.tell(events, Event::ClaimOpened { player, socket, until });
+            self.emit(events, Event::ClaimOpened { player, socket, until });
         }
     }
 
     pub(super) fn end_claim(&mut self, player: Player, why: Unused, events: &mut Events) {
         if let Some(Right { socket, .. }) = self.claims[player].take() {
-            self.tell(events, Event::ClaimEnded { player, socket, why });
+            self.emit(events, Event::ClaimEnded { player, socket, why });
         }
     }
 
@@ -147,13 +147,13 @@ impl Match {
         }
         let until = self.now.saturating_add(self.options.extra_window.into());
         self.extras[player] = Extra::Open { until };
-        self.tell(events, Event::ExtraOpened { player, until });
+        self.emit(events, Event::ExtraOpened { player, until });
     }
 
     pub(super) fn end_extra(&mut self, player: Player, why: Unused, events: &mut Events) {
         if self.extras[player] != Extra::None {
             self.extras[player] = Extra::None;
-            self.tell(events, Event::ExtraEnded { player, why });
+            self.emit(events, Event::ExtraEnded { player, why });
         }
     }
 
@@ -168,7 +168,7 @@ impl Match {
         self.board.drop_ring(player, socket);
         self.quiet = 0;
         let full = self.board.full().contains(socket);
-        self.tell(events, Event::RingDropped { player, socket, why, full });
+        self.emit(events, Event::RingDropped { player, socket, why, full });
         if full {
             for other in Player::BOTH {
                 if self.ring_windows[other].is_some_and(|right| right.socket == socket) {
@@ -192,7 +192,7 @@ impl Match {
             return;
         }
         if self.options.level.has_timer() {
-            self.tell(events, Event::Passed { player, forced: false });
+            self.emit(events, Event::Passed { player, forced: false });
             self.be_late(player, events);
         } else {
             self.pass_blocked(player, events);
@@ -202,7 +202,7 @@ impl Match {
     /// A player who cannot move passes without penalty (R6.1).
     pub(super) fn pass_blocked(&mut self, player: Player, events: &mut Events) {
         self.put_back(player, true, events);
-        self.tell(events, Event::Passed { player, forced: true });
+        self.emit(events, Event::Passed { player, forced: true });
         self.open_pending_extra(player, events);
         self.end_turn(events);
     }
@@ -216,7 +216,7 @@ impl Match {
             }
             None => false,
         };
-        self.tell(events, Event::Late { player, holding });
+        self.emit(events, Event::Late { player, holding });
         if self.extras[player] == Extra::Pending {
             self.end_extra(player, Unused::Late, events);
         }
@@ -225,7 +225,7 @@ impl Match {
             LatePenalty::ExtraRingIfStarted if !holding => {}
             LatePenalty::ExtraRing | LatePenalty::ExtraRingIfStarted => {
                 self.extras[!player] = Extra::Pending;
-                self.tell(events, Event::ExtraGranted { player: !player });
+                self.emit(events, Event::ExtraGranted { player: !player });
             }
         }
         self.end_turn(events);
@@ -237,7 +237,7 @@ impl Match {
         self.to_move = !self.to_move;
         while self.skips[self.to_move] > 0 {
             self.skips[self.to_move] -= 1;
-            self.tell(events, Event::TurnMissed { player: self.to_move });
+            self.emit(events, Event::TurnMissed { player: self.to_move });
             self.to_move = !self.to_move;
         }
         // R5.3: a glass still in the hand counts as lifted for this turn.
@@ -250,12 +250,12 @@ impl Match {
     /// Tells that it is the turn of the player to move from now on.
     pub(super) fn begin_turn(&mut self, events: &mut Events) {
         self.turn_began = self.now;
-        self.tell(events, Event::TurnBegan { player: self.to_move });
+        self.emit(events, Event::TurnBegan { player: self.to_move });
     }
 
     pub(super) fn disarm(&mut self, events: &mut Events) {
         if self.timer.armed_against.take().is_some() {
-            self.tell(events, Event::TimerDisarmed);
+            self.emit(events, Event::TimerDisarmed);
         }
     }
 }

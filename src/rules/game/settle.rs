@@ -38,7 +38,7 @@ impl Match {
 
     /// The match is ending: no glass is lifted, and every right has a limit (R6.3).
     fn begin_ending(&mut self, events: &mut Events) {
-        self.tell(events, Event::Ending);
+        self.emit(events, Event::Ending);
         self.disarm(events);
         for player in Player::BOTH {
             self.put_back(player, true, events);
@@ -51,7 +51,7 @@ impl Match {
 
     /// A ring has come after all, and the match goes on (R6.3).
     fn revive(&mut self, events: &mut Events) {
-        self.tell(events, Event::Revived);
+        self.emit(events, Event::Revived);
         self.limit_claims(None, events);
         self.begin_turn(events);
     }
@@ -62,7 +62,7 @@ impl Match {
                 && claim.until != until
             {
                 claim.until = until;
-                self.tell(events, Event::ClaimLimited { player, until });
+                self.emit(events, Event::ClaimLimited { player, until });
             }
         }
     }
@@ -80,6 +80,6 @@ impl Match {
 
     pub(super) fn finish(&mut self, outcome: Outcome, events: &mut Events) {
         self.outcome = Some(outcome);
-        self.tell(events, Event::Over(outcome));
+        self.emit(events, Event::Over(outcome));
     }
 }

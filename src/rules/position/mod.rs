@@ -6,8 +6,8 @@ mod setup;
 mod turn;
 mod turns;
 
-pub use setup::{BadSetup, Setup};
-pub use turn::{BadTurn, Move, Turn};
+pub use setup::{Setup, SetupError};
+pub use turn::{Move, ParseTurnError, Turn};
 pub use turns::{MAX_TURNS, TurnList};
 
 use super::{Board, Player, Socket, SocketSet};
@@ -52,15 +52,15 @@ const _: () = assert!(size_of::<Position>() <= 64);
 
 /// A turn that the position does not allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct IllegalTurn(pub Turn);
+pub struct IllegalTurnError(pub Turn);
 
-impl std::fmt::Display for IllegalTurn {
+impl std::fmt::Display for IllegalTurnError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} is not legal here", self.0)
     }
 }
 
-impl std::error::Error for IllegalTurn {}
+impl std::error::Error for IllegalTurnError {}
 
 impl Position {
     /// The start: the glasses on the corners, no ring on the board, Red to move (R1.5).
@@ -146,10 +146,10 @@ impl Position {
     /// Plays a turn.
     ///
     /// # Errors
-    /// [`IllegalTurn`] if it is not among [`Position::turns`].
-    pub fn play(&self, turn: Turn) -> Result<Position, IllegalTurn> {
+    /// [`IllegalTurnError`] if it is not among [`Position::turns`].
+    pub fn play(&self, turn: Turn) -> Result<Position, IllegalTurnError> {
         if !self.is_legal(turn) {
-            return Err(IllegalTurn(turn));
+            return Err(IllegalTurnError(turn));
         }
         let mut next = *self;
         next.play_unchecked(turn);

@@ -24,7 +24,7 @@ pub struct Setup {
 
 /// Why a set-up is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BadSetup {
+pub enum SetupError {
     /// A socket holds more rings than its height.
     TooManyRings {
         /// The socket.
@@ -70,40 +70,40 @@ pub enum BadSetup {
     },
 }
 
-impl fmt::Display for BadSetup {
+impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BadSetup::TooManyRings { socket, rings } => {
+            SetupError::TooManyRings { socket, rings } => {
                 write!(f, "{rings} rings in {socket}: it holds {} at most", socket.height())
             }
-            BadSetup::TwoGlasses { socket, .. } => write!(f, "two glasses on {socket}"),
-            BadSetup::HolderTooFull { owner, rings } => {
+            SetupError::TwoGlasses { socket, .. } => write!(f, "two glasses on {socket}"),
+            SetupError::HolderTooFull { owner, rings } => {
                 write!(f, "{rings} rings in {owner}'s holder: expected {RINGS_EACH} at most")
             }
-            BadSetup::WrongTotal { total } => {
+            SetupError::WrongTotal { total } => {
                 write!(f, "{total} rings on the board and in the holders together: expected 64")
             }
-            BadSetup::NoClaimThere { socket } => {
+            SetupError::NoClaimThere { socket } => {
                 write!(
                     f,
                     "no claim is possible on {socket}: expected a socket with a glass of the player who moved last"
                 )
             }
-            BadSetup::UselessClaim { socket } => {
+            SetupError::UselessClaim { socket } => {
                 write!(
                     f,
                     "the claim on {socket} cannot be used: expected none, as the holder is empty or the socket full"
                 )
             }
-            BadSetup::ClaimNeedsQuiet => f.write_str("a claim is open, so 1 move at least has brought no ring"),
-            BadSetup::TooQuiet { quiet } => {
+            SetupError::ClaimNeedsQuiet => f.write_str("a claim is open, so 1 move at least has brought no ring"),
+            SetupError::TooQuiet { quiet } => {
                 write!(f, "{quiet} moves since the last ring: expected {QUIET_LIMIT} at most")
             }
         }
     }
 }
 
-impl std::error::Error for BadSetup {}
+impl std::error::Error for SetupError {}
 
 impl Setup {
     /// The start (R1.5).
@@ -122,19 +122,19 @@ impl Setup {
     ///
     /// # Errors
     /// The first thing that makes it impossible.
-    pub fn build(&self) -> Result<Position, BadSetup> {
+    pub fn build(&self) -> Result<Position, SetupError> {
         let mut board = Board::EMPTY;
         for socket in Socket::all() {
             let rings = self.rings[socket.index()];
             if rings > socket.height() {
-                return Err(BadSetup::TooManyRings { socket, rings });
+                return Err(SetupError::TooManyRings { socket, rings });
             }
             board.set_rings(socket, rings);
         }
         for owner in Player::BOTH {
             for socket in self.glasses[owner] {
                 if board.occupied().contains(socket) {
-                    return Err(BadSetup::TwoGlasses { owner, socket });
+                    return Err(SetupError::TwoGlasses { owner, socket });
                 }
                 board.put_glass(owner, socket);
             }
@@ -142,29 +142,29 @@ impl Setup {
         let mut total = u32::from(board.rings_on_board());
         for (owner, &rings) in self.holders.iter() {
             if rings > RINGS_EACH {
-                return Err(BadSetup::HolderTooFull { owner, rings });
+                return Err(SetupError::HolderTooFull { owner, rings });
             }
             total += u32::from(rings);
         }
         if total != 64 {
-            return Err(BadSetup::WrongTotal { total });
+            return Err(SetupError::WrongTotal { total });
         }
         board.set_holders(self.holders);
         if let Some(socket) = self.claim
             && !board.glasses(!self.to_move).contains(socket)
         {
-            return Err(BadSetup::NoClaimThere { socket });
+            return Err(SetupError::NoClaimThere { socket });
         }
         if let Some(socket) = self.claim
             && !board.takes_ring(self.to_move, socket)
         {
-            return Err(BadSetup::UselessClaim { socket });
+            return Err(SetupError::UselessClaim { socket });
         }
         if self.quiet > QUIET_LIMIT {
-            return Err(BadSetup::TooQuiet { quiet: self.quiet });
+            return Err(SetupError::TooQuiet { quiet: self.quiet });
         }
         if self.claim.is_some() && self.quiet == 0 {
-            return Err(BadSetup::ClaimNeedsQuiet);
+            return Err(SetupError::ClaimNeedsQuiet);
         }
         Ok(Position::assemble(board, self.to_move, self.claim, self.quiet))
     }

@@ -44,9 +44,9 @@ impl fmt::Display for Turn {
 
 /// A text that is no turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadTurn(String);
+pub struct ParseTurnError(String);
 
-impl fmt::Display for BadTurn {
+impl fmt::Display for ParseTurnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -56,13 +56,13 @@ impl fmt::Display for BadTurn {
     }
 }
 
-impl std::error::Error for BadTurn {}
+impl std::error::Error for ParseTurnError {}
 
 impl FromStr for Turn {
-    type Err = BadTurn;
+    type Err = ParseTurnError;
 
-    fn from_str(text: &str) -> Result<Turn, BadTurn> {
-        let bad = || BadTurn(text.chars().take(24).collect());
+    fn from_str(text: &str) -> Result<Turn, ParseTurnError> {
+        let bad = || ParseTurnError(text.chars().take(24).collect());
         let (claim, rest) = match text.strip_prefix('*') {
             Some(rest) => (true, rest),
             None => (false, text),

@@ -11,7 +11,7 @@ pub const MAX_TURNS: usize = 3 * 6 * 2 * 2;
 pub type TurnList = ArrayVec<Turn, MAX_TURNS>;
 
 /// What the side to move is left with.
-enum Choice {
+enum TurnKind {
     /// Moves, after a claim or not.
     Move,
     /// Claim or not, then pass: it is blocked, and its opponent is not or only a claim is left.
@@ -24,18 +24,18 @@ enum Choice {
 
 impl Position {
     #[inline]
-    fn choice(&self) -> Choice {
+    fn turn_kind(&self) -> TurnKind {
         let quiet = self.quiet >= QUIET_LIMIT;
         if self.can_move(self.to_move) {
             match (quiet, self.claim) {
-                (false, _) => Choice::Move,
-                (true, Some(_)) => Choice::Revive,
-                (true, None) => Choice::Over,
+                (false, _) => TurnKind::Move,
+                (true, Some(_)) => TurnKind::Revive,
+                (true, None) => TurnKind::Over,
             }
         } else if self.claim.is_some() || (!quiet && self.can_move(!self.to_move)) {
-            Choice::Pass
+            TurnKind::Pass
         } else {
-            Choice::Over
+            TurnKind::Over
         }
     }
 
@@ -43,24 +43,24 @@ impl Position {
     #[inline]
     pub fn for_each_turn(&self, mut f: impl FnMut(Turn)) {
         let can_claim = self.claim.is_some();
-        match self.choice() {
-            Choice::Move => {
+        match self.turn_kind() {
+            TurnKind::Move => {
                 self.for_each_move(false, &mut f);
                 if can_claim {
                     self.for_each_move(true, &mut f);
                 }
             }
-            Choice::Revive => {
+            TurnKind::Revive => {
                 self.for_each_move(true, &mut f);
                 f(Turn::PASS);
             }
-            Choice::Pass => {
+            TurnKind::Pass => {
                 f(Turn::PASS);
                 if can_claim {
                     f(Turn { claim: true, go: None });
                 }
             }
-            Choice::Over => {}
+            TurnKind::Over => {}
         }
     }
 
@@ -100,12 +100,12 @@ impl Position {
             self.board.glasses(self.to_move).into_iter().map(|from| (from.neighbours() & open).len()).sum::<u32>()
         };
         let ways = |claim| moves() * (1 + (self.rings_after(claim) > 0) as u32);
-        match self.choice() {
-            Choice::Move if can_claim == 1 => ways(false) + ways(true),
-            Choice::Move => ways(false),
-            Choice::Revive => ways(true) + 1,
-            Choice::Pass => 1 + can_claim,
-            Choice::Over => 0,
+        match self.turn_kind() {
+            TurnKind::Move if can_claim == 1 => ways(false) + ways(true),
+            TurnKind::Move => ways(false),
+            TurnKind::Revive => ways(true) + 1,
+            TurnKind::Pass => 1 + can_claim,
+            TurnKind::Over => 0,
         }
     }
 
@@ -114,12 +114,12 @@ impl Position {
         if turn.claim && self.claim.is_none() {
             return false;
         }
-        match (self.choice(), turn.go) {
-            (Choice::Move, Some(go)) => self.is_legal_move(turn.claim, go),
-            (Choice::Revive, Some(go)) => turn.claim && self.is_legal_move(true, go),
-            (Choice::Revive, None) => !turn.claim,
-            (Choice::Pass, None) => true,
-            (Choice::Move, None) | (Choice::Pass, Some(_)) | (Choice::Over, _) => false,
+        match (self.turn_kind(), turn.go) {
+            (TurnKind::Move, Some(go)) => self.is_legal_move(turn.claim, go),
+            (TurnKind::Revive, Some(go)) => turn.claim && self.is_legal_move(true, go),
+            (TurnKind::Revive, None) => !turn.claim,
+            (TurnKind::Pass, None) => true,
+            (TurnKind::Move, None) | (TurnKind::Pass, Some(_)) | (TurnKind::Over, _) => false,
         }
     }
 
