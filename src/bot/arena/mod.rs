@@ -1,4 +1,4 @@
-//! Whole matches between bots, in simulated time: nothing waits, the clock jumps to what happens next.
+//! Whole matches between bots in simulated time: the clock jumps to the next event.
 
 mod opening;
 mod timed;

@@ -1,38 +1,38 @@
-//! A match at any Level between two players at the table.
+//! Matches at any level between two players at the table.
 
 use std::ops::AddAssign;
 use std::sync::atomic::AtomicBool;
 
-use super::as_actions;
+use super::turns::as_actions;
 use crate::bot::player::{BotIntent, BotPlayer};
 use crate::rules::{
     Action, ByPlayer, EndReason, Event, Events, Happened, Match, Millis, Player, Position, Refusal, RingReason, Turn,
 };
 
-/// Between two actions of an opening, in milliseconds.
+/// The time between two actions of an opening, in milliseconds.
 const OPENING_PACE: Millis = 700;
 
-/// A match that has not ended after so many actions never will.
-const MOST_ACTIONS: usize = 20_000;
+/// A match with more actions than this is taken to go on for ever.
+const MAX_ACTIONS: usize = 20_000;
 
-/// What a player did and suffered.
+/// What happened to a player in a match, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlayerStats {
     /// Glasses that ran out before the match was over.
     pub glasses_lost: u32,
-    /// Turns lost to the timer.
+    /// Turns lost to the timer (R5.3).
     pub late: u32,
-    /// Turns given up.
+    /// Turns given up (R5.4).
     pub passes: u32,
-    /// Rings that the opponent left and this player claimed.
+    /// Rings claimed (R3.4).
     pub claims: u32,
-    /// Extra rings dropped.
+    /// Extra rings dropped (R5.5).
     pub extras: u32,
-    /// Times that they turned the timer.
+    /// Times the player flipped the timer (R5.2).
     pub flips: u32,
-    /// Actions that the match refused.
+    /// Actions refused.
     pub refused: u32,
-    /// Glasses placed on a full socket, which loses the match.
+    /// Glasses placed on a full socket, which loses the match (R3.2).
     pub onto_full: u32,
 }
 
@@ -49,29 +49,29 @@ impl AddAssign for PlayerStats {
     }
 }
 
-/// A match that was played.
+/// A match being played, or played to its end.
 #[derive(Clone, Debug)]
 pub struct PlayedMatch {
-    /// The match as it ended.
+    /// The match.
     pub game: Match,
-    /// All that was done and accepted.
+    /// All accepted actions, with their times and players.
     pub actions: Vec<(Millis, Player, Action)>,
-    /// What each player did and suffered.
+    /// The statistics of each player.
     pub stats: ByPlayer<PlayerStats>,
-    /// Every refusal.
+    /// All refused actions.
     pub refusals: Vec<(Player, Action, Refusal)>,
-    /// Whether both players waited for each other for ever.
+    /// Whether the match came to no end.
     pub hung: bool,
 }
 
 impl PlayedMatch {
-    /// A match about to be played on.
+    /// Starts from a match.
     pub fn new(game: Match) -> PlayedMatch {
         let stats = ByPlayer::default();
         PlayedMatch { game, actions: Vec::new(), stats, refusals: Vec::new(), hung: false }
     }
 
-    /// Makes the turns of an opening at an even pace. They must be those of a match begun on the corners.
+    /// Plays the turns of an opening at an even pace. The match must have a corner start.
     pub fn open(&mut self, opening: &[Turn]) {
         let mut position = Position::start();
         for &turn in opening {
@@ -84,7 +84,7 @@ impl PlayedMatch {
         }
     }
 
-    /// A player does something; counted, and recorded if it is accepted.
+    /// Applies an action, and records whether it was accepted.
     pub fn act(&mut self, player: Player, action: Action, at: Millis) {
         match self.game.apply(at, player, action) {
             Ok(events) => {
@@ -100,7 +100,7 @@ impl PlayedMatch {
     }
 
     fn count(&mut self, events: &Events) {
-        // Giving up a turn counts as being late (R5.4), and both are told.
+        // A turn given up counts as late (R5.4), and there is an event for both.
         let mut given_up = false;
         for Happened { event, .. } in events {
             match *event {
@@ -125,8 +125,8 @@ impl PlayedMatch {
     }
 }
 
-/// Plays a match to its end: each time the earlier of both players' intents, or what comes by itself if that is due
-/// first or at the same instant (R2.3).
+/// Plays a match to its end. Each step carries out the earlier of both players' intents, or advances the match if
+/// something is due before it or at the same time (R2.3).
 pub fn play_timed(mut played: PlayedMatch, red: &mut BotPlayer, black: &mut BotPlayer) -> PlayedMatch {
     let stop = AtomicBool::new(false);
     while played.game.outcome().is_none() {
@@ -146,7 +146,7 @@ pub fn play_timed(mut played: PlayedMatch, red: &mut BotPlayer, black: &mut BotP
             }
             (_, None) => played.hung = true,
         }
-        played.hung |= played.actions.len() + played.refusals.len() > MOST_ACTIONS;
+        played.hung |= played.actions.len() + played.refusals.len() > MAX_ACTIONS;
         if played.hung {
             break;
         }
