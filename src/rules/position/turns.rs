@@ -1,24 +1,24 @@
-//! The legal turns of a position, without allocation.
+//! Turn generation (section 8), without allocation.
 
 use arrayvec::ArrayVec;
 
 use super::{Move, Position, QUIET_LIMIT, Turn};
 
-/// The most turns a position can have: three glasses, six ways each, ring or none, claim or none.
+/// The most turns a position can have: three glasses with six ways each, with and without a ring and a claim.
 pub const MAX_TURNS: usize = 3 * 6 * 2 * 2;
 
 /// The legal turns of a position.
 pub type TurnList = ArrayVec<Turn, MAX_TURNS>;
 
-/// What the side to move is left with.
+/// The kinds of turns that the side to move has.
 enum TurnKind {
-    /// Moves, after a claim or not.
+    /// Moves, with or without a claim.
     Move,
-    /// Claim or not, then pass: it is blocked, and its opponent is not or only a claim is left.
+    /// Passes, with or without a claim: the side to move is blocked (R6.1).
     Pass,
-    /// Pass, or claim and so bring the match back to life (R6.3).
+    /// A pass that ends the match, or moves after a claim that revives it (R6.3).
     Revive,
-    /// Nothing: the match is over.
+    /// None: the match is over.
     Over,
 }
 
@@ -78,20 +78,20 @@ impl Position {
         }
     }
 
-    /// The rings that the side to move has for its own move, having claimed or not.
+    /// The rings left to the side to move after its claim, if any.
     #[inline]
     fn rings_after(&self, claim: bool) -> u8 {
         self.board.holder(self.to_move) - claim as u8
     }
 
-    /// The legal turns; none if the match is over.
+    /// Returns the legal turns; none if the match is over.
     pub fn turns(&self) -> TurnList {
         let mut turns = TurnList::new();
         self.for_each_turn(|turn| turns.push(turn));
         turns
     }
 
-    /// How many legal turns there are, counted without making them.
+    /// Returns the number of legal turns without generating them.
     #[inline]
     pub fn count_turns(&self) -> u32 {
         let can_claim = self.claim.is_some() as u32;
