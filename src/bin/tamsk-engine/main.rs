@@ -1,9 +1,10 @@
-//! `tamsk-engine`: the rules on the command line, for checking them and for other programs.
+//! `tamsk-engine`: the rules and the bot on the command line.
 
 mod arena;
 mod bestturn;
 mod board;
 mod effort;
+mod failure;
 mod perft;
 mod position;
 mod prove;
@@ -20,7 +21,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use tamsk::bot::HASH_MIB;
 use tamsk::command_line;
-use tamsk::rules::Position;
+
+use failure::Failure;
 
 /// Plays by the rules of TAMSK: counts turns, lists them, replays match records and checks positions.
 ///
@@ -73,21 +75,21 @@ enum Command {
         #[arg(value_name = "TEXT", allow_hyphen_values = true)]
         text: String,
     },
-    /// Say what the bot plays in a Level 1 position.
-    Bestturn(bestturn::Options),
-    /// Play Level 1 by a line protocol in the manner of UCI, for other programs.
+    /// Print the turn that the bot plays in a Level 1 position.
+    Bestturn(bestturn::BestturnArguments),
+    /// Let other programs play the bot at Level 1, by a line protocol similar to UCI.
     ///
     /// tamsk: names itself, then tamskok. isready: readyok. position TEXT: the position to think about.
     /// go level L [nodes N] [ms T] [threads K] [seed S]: thinks, with lines "info depth D score S nodes N pv TURNS"
     /// (the score in hundredths of a ring, "exact" after it if proven), then "bestturn TURN". stop: ends the search.
-    /// quit. Anything else is answered by one line that begins with "error". When nobody reads its output any more, it
-    /// ends with exit code 1.
+    /// quit. Anything else is answered by one line that begins with "error". If its output is closed, it ends with exit
+    /// code 1.
     Serve {
         /// Mebibytes for the hash tables.
         #[arg(long, value_name = "MIB", default_value_t = HASH_MIB as u64)]
         hash: u64,
     },
-    /// Let two bots play each other, in simulated time, and print how they did.
+    /// Let two bots play matches in simulated time, and print the results.
     ///
     /// Every opening is played twice, with colours exchanged: the first two moves of each side are made at random from
     /// the corners, all with their rings; after a free start the players open themselves. Level 1 is played turn by
@@ -95,14 +97,14 @@ enum Command {
     ///
     /// The Elo difference of a score p (ties count half) is 400·log10(p / (1 - p)); its error is half the width of the
     /// 95 % interval: 1.96 standard errors of the mean of the matches' points, times 400 / (ln 10 · p (1 - p)).
-    Match(arena::duel::Duel),
-    /// Let each level of the bot play each other, as `match` does, and print how they did.
-    Ladder(arena::ladder::Ladder),
-    /// Prove the results of late positions, and say how long that takes; or check Master against exhaustive search.
-    Prove(prove::Options),
-    /// Fit the weights of the bot's evaluation to games it plays against itself, and let old and new play each other.
-    Tune(tune::Options),
-    /// Print what makes a shell complete this program's command line.
+    Match(arena::duel::DuelArguments),
+    /// Let all levels of the bot play each other, as with `match`, and print the results.
+    Ladder(arena::ladder::LadderArguments),
+    /// Prove the results of late positions and print how long that takes, or check Master against exhaustive search.
+    Prove(prove::ProveArguments),
+    /// Tune the weights of the bot's evaluation by self-play, and let old and new weights play each other.
+    Tune(tune::TuneArguments),
+    /// Print the completions of this program for a shell.
     Completions {
         /// The shell.
         shell: Shell,
@@ -112,46 +114,19 @@ enum Command {
     Manual,
 }
 
-/// What can go wrong once the command line is understood.
-enum Failure {
-    /// The input is bad: the message says what and where.
-    Input(String),
-    /// Standard output is closed or full.
-    Output(io::Error),
-    /// Whoever spoke with `serve` can no longer be heard, or no longer listens.
-    Unheard(io::Error),
-    /// All was done that could be: the message says what is missing.
-    Incomplete(String),
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Failure {
-        Failure::Output(error)
-    }
-}
-
 fn main() -> ExitCode {
-    // Wrong usage ends here with exit code 2, --help and --version with 0.
+    // Exits here with code 2 on wrong usage, and with code 0 after --help and --version.
     let arguments = Arguments::parse();
     let mut out = io::BufWriter::new(io::stdout());
     let result = run(arguments.command, &mut out).and_then(|()| Ok(out.flush()?));
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads our output has had enough, as `head` does: that is no failure.
+        // The reader has read enough, like `head`, so this is no failure.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(Failure::Output(error)) => {
-            // Nothing more can be done if standard error is closed too.
-            let _ = writeln!(io::stderr(), "tamsk-engine: cannot write: {error}");
-            ExitCode::FAILURE
-        }
-        Err(Failure::Unheard(error)) => {
-            let _ = writeln!(io::stderr(), "tamsk-engine: serve: {error}");
-            ExitCode::FAILURE
-        }
-        Err(Failure::Input(message) | Failure::Incomplete(message)) => {
-            // What was found before the bad input is still worth having.
+        Err(failure) => {
+            // What was found before the failure is still worth printing; nothing can be done if that fails too.
             let _ = out.flush();
-            let _ = writeln!(io::stderr(), "tamsk-engine: {message}");
+            let _ = writeln!(io::stderr(), "tamsk-engine: {failure}");
             ExitCode::FAILURE
         }
     }
@@ -159,19 +134,21 @@ fn main() -> ExitCode {
 
 fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
     match command {
-        Command::Perft { depth, position, divide } => perft::run(out, depth, &start_or(position)?, divide),
+        Command::Perft { depth, position, divide } => {
+            perft::run(out, depth, &position::read_or_start(position)?, divide)
+        }
         Command::Turns { position } => {
-            for turn in start_or(position)?.turns() {
+            for turn in position::read_or_start(position)?.turns() {
                 writeln!(out, "{turn}")?;
             }
             Ok(())
         }
         Command::Replay { file, json, lenient } => replay::run(out, &file, json, lenient),
-        Command::Position { text } => position::run(out, &read_position(&text)?),
+        Command::Position { text } => position::run(out, &position::read(&text)?),
         Command::Bestturn(options) => bestturn::run(out, &options),
         Command::Serve { hash } => {
             let hash = effort::hash_mib(hash).map_err(Failure::Input)?;
-            serve::run(hash).map_err(Failure::Unheard)
+            serve::run(hash).map_err(Failure::Serve)
         }
         Command::Match(duel) => arena::duel::play(out, &duel),
         Command::Ladder(ladder) => arena::ladder::play(out, &ladder),
@@ -180,12 +157,4 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Completions { shell } => Ok(command_line::write_completions(Arguments::command(), shell, out)?),
         Command::Manual => Ok(command_line::write_manual(Arguments::command(), "1", out)?),
     }
-}
-
-fn start_or(text: Option<String>) -> Result<Position, Failure> {
-    text.map_or_else(|| Ok(Position::start()), |text| read_position(&text))
-}
-
-fn read_position(text: &str) -> Result<Position, Failure> {
-    text.parse().map_err(|e: tamsk::records::ParsePositionError| Failure::Input(e.to_string()))
 }

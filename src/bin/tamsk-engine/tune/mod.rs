@@ -1,4 +1,4 @@
-//! `tune`: the weights of the evaluation from games of the search against itself.
+//! `tune`: tunes the weights of the evaluation by self-play.
 
 mod duel;
 mod fit;
@@ -14,42 +14,42 @@ use tamsk::bot::evaluate::weights::{BY_HAND, TUNED, Weights};
 use tamsk::bot::random::Random;
 use tamsk::rules::{ByPlayer, Player, Position};
 
-use crate::Failure;
+use crate::failure::Failure;
 use fit::Fit;
 
-/// How to tune.
+/// The arguments of `tune`.
 #[derive(Args)]
-pub struct Options {
+pub struct TuneArguments {
     /// Games to learn from in each round.
     #[arg(long, default_value_t = 2_000)]
     games: u64,
-    /// Positions that each side may look at for a turn.
+    /// Positions that each side visits for a turn.
     #[arg(long, default_value_t = 3_000)]
     nodes: u64,
-    /// Rounds; each plays with what the one before has learned. With none, only the weights in use and those chosen by
-    /// hand play each other.
+    /// Rounds; each plays with the weights learned in the one before. With none, only the weights in use and those chosen
+    /// by hand play each other.
     #[arg(long, default_value_t = 3)]
     rounds: u64,
     /// Pairs of games between old and new weights after each round.
     #[arg(long, default_value_t = 200)]
     duels: u64,
-    /// Begin from the weights chosen by hand instead of those in use.
+    /// Start from the weights chosen by hand instead of those in use.
     #[arg(long)]
     by_hand: bool,
-    /// What chance goes by.
+    /// The seed of the random number generator.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads.
+    /// The number of threads.
     #[arg(long, default_value_t = 1)]
     jobs: usize,
 }
 
-/// Plays, fits, and lets new and old weights play each other, round by round.
-pub fn run(out: &mut impl Write, options: &Options) -> Result<(), Failure> {
-    let first = if options.by_hand { BY_HAND } else { TUNED };
+/// Plays games, fits the weights, and lets new and old weights play each other, round by round.
+pub fn run(out: &mut impl Write, arguments: &TuneArguments) -> Result<(), Failure> {
+    let first = if arguments.by_hand { BY_HAND } else { TUNED };
     let mut weights = first.clone();
-    for round in 0..options.rounds {
-        let fit = learn(options, &weights, round);
+    for round in 0..arguments.rounds {
+        let fit = learn(arguments, &weights, round);
         let fitted = fit.solve();
         writeln!(
             out,
@@ -59,35 +59,35 @@ pub fn run(out: &mut impl Write, options: &Options) -> Result<(), Failure> {
             fit.error(&fitted)
         )?;
         write(out, &fitted)?;
-        let seed = Random::stream(options.seed, 1_000 + round).word();
-        let score = duel::fight(&fitted, &weights, options.nodes, options.duels, seed, options.jobs);
+        let seed = Random::stream(arguments.seed, 1_000 + round).word();
+        let score = duel::fight(&fitted, &weights, arguments.nodes, arguments.duels, seed, arguments.jobs);
         writeln!(out, "new against old: {score}")?;
-        let score = duel::fight(&fitted, &first, options.nodes, options.duels, seed ^ 1, options.jobs);
+        let score = duel::fight(&fitted, &first, arguments.nodes, arguments.duels, seed ^ 1, arguments.jobs);
         writeln!(out, "new against first: {score}")?;
         out.flush()?;
         weights = fitted;
     }
-    let score = duel::fight(&TUNED, &BY_HAND, options.nodes, options.duels, options.seed, options.jobs);
+    let score = duel::fight(&TUNED, &BY_HAND, arguments.nodes, arguments.duels, arguments.seed, arguments.jobs);
     writeln!(out, "in use against chosen by hand: {score}")?;
     Ok(())
 }
 
-/// The normal equations of one round's games.
-fn learn(options: &Options, weights: &Weights, round: u64) -> Fit {
+/// Plays the games of one round and returns their normal equations.
+fn learn(arguments: &TuneArguments, weights: &Weights, round: u64) -> Fit {
     let next = AtomicU64::new(0);
     let work = || {
         let mut fit = Fit::new();
         loop {
             let game = next.fetch_add(1, Ordering::Relaxed);
-            if game >= options.games {
+            if game >= arguments.games {
                 return fit;
             }
-            let mut random = Random::stream(options.seed, round << 32 | game);
+            let mut random = Random::stream(arguments.seed, round << 32 | game);
             let mut seen: Vec<Position> = Vec::new();
             let margin = selfplay::play(
                 selfplay::opening(&mut random),
                 ByPlayer::new(weights, weights),
-                options.nodes,
+                arguments.nodes,
                 |position| seen.push(*position),
             );
             for position in seen {
@@ -98,7 +98,7 @@ fn learn(options: &Options, weights: &Weights, round: u64) -> Fit {
     };
     let mut all = Fit::new();
     std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..options.jobs.max(1)).map(|_| scope.spawn(work)).collect();
+        let threads: Vec<_> = (0..arguments.jobs.max(1)).map(|_| scope.spawn(work)).collect();
         for thread in threads {
             if let Ok(fit) = thread.join() {
                 all.merge(&fit);
@@ -108,6 +108,7 @@ fn learn(options: &Options, weights: &Weights, round: u64) -> Fit {
     all
 }
 
+/// Prints weights with their names.
 fn write(out: &mut impl Write, weights: &Weights) -> Result<(), Failure> {
     writeln!(out, "  early: {:?},", weights.early)?;
     writeln!(out, "  late: {:?},", weights.late)?;
