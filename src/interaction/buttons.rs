@@ -6,9 +6,10 @@ use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
 use super::InteractionSystems;
+use crate::session::loading::MatchLoadingSystems;
 use crate::session::panels::{MatchButton, Under};
 use crate::session::states::{Menu, Screen};
-use crate::simulation::laying::{LayingSystems, TableLaid};
+use crate::simulation::loading::MatchLoaded;
 
 /// Which pointer is down on which button.
 #[derive(Resource, Debug, Default)]
@@ -18,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pressed>()
         .add_systems(OnExit(Menu::None), let_go)
         .add_systems(OnExit(Screen::Match), let_go)
-        .add_systems(PreUpdate, let_go_of_another_match.after(LayingSystems).before(InteractionSystems::Read));
+        .add_systems(PreUpdate, let_go_of_another_match.after(MatchLoadingSystems).before(InteractionSystems::Read));
 }
 
 /// Nobody hears whether a button is let go during a pause: it was not meant.
@@ -26,7 +27,7 @@ pub(super) fn let_go(mut pressed: ResMut<Pressed>) {
     pressed.0.clear();
 }
 
-fn let_go_of_another_match(mut laid: MessageReader<TableLaid>, pressed: ResMut<Pressed>) {
+fn let_go_of_another_match(mut laid: MessageReader<MatchLoaded>, pressed: ResMut<Pressed>) {
     if laid.read().count() > 0 {
         let_go(pressed);
     }

@@ -7,6 +7,7 @@ use super::InteractionSystems;
 use super::aim::Aims;
 use super::grip::{Grip, Lead, Load};
 use crate::rules::Player;
+use crate::session::seats::Seats;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 
@@ -17,11 +18,16 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, follow_pointers.in_set(InteractionSystems::Show));
 }
 
-pub(super) fn follow_pointers(mut aims: Aims, live: Res<LiveMatch>, mut hands: Query<(&mut Hand, &mut Grip)>) {
+pub(super) fn follow_pointers(
+    mut aims: Aims,
+    live: Res<LiveMatch>,
+    seats: Res<Seats>,
+    mut hands: Query<(&mut Hand, &mut Grip)>,
+) {
     for (mut hand, mut grip) in &mut hands {
         let player = hand.player;
         // The others' are no pointer's business.
-        if !live.setup().seats.is_person(player) {
+        if !seats.is_person(player) {
             continue;
         }
         let mut next = Hand::empty(player);

@@ -14,11 +14,12 @@ use bevy::window::WindowFocused;
 use super::InteractionSystems;
 use super::buttons::{self, Pressed};
 use crate::rules::Player;
+use crate::session::loading::MatchLoadingSystems;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
-use crate::simulation::laying::{LayingSystems, TableLaid};
 use crate::simulation::live::LiveMatch;
+use crate::simulation::loading::MatchLoaded;
 
 /// On a player's [`Hand`]: the pointer that leads it. Two pointers may lead two hands at once.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
@@ -67,11 +68,11 @@ pub enum Load {
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<Hand, Grip>()
-        .add_systems(PreUpdate, open_hands.after(LayingSystems).before(InteractionSystems::Read))
+        .add_systems(PreUpdate, open_hands.after(MatchLoadingSystems).before(InteractionSystems::Read))
         .add_systems(PreUpdate, let_go_when_the_focus_goes.after(InteractionSystems::Read))
         .add_systems(
             RunFixedMainLoop,
-            agree_with_the_match.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop).before(SimulationSystems::Picture),
+            agree_with_the_match.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop).before(SimulationSystems::Sync),
         )
         .add_systems(OnExit(Menu::None), let_go_of_buttons)
         .add_systems(OnExit(Screen::Match), empty_hands);
@@ -119,7 +120,7 @@ fn let_go_when_the_focus_goes(
 }
 
 /// No pointer leads a hand over another match. What such a hand holds there is taken up by the next press.
-fn open_hands(mut laid: MessageReader<TableLaid>, hands: Query<(&mut Hand, &mut Grip)>) {
+fn open_hands(mut laid: MessageReader<MatchLoaded>, hands: Query<(&mut Hand, &mut Grip)>) {
     if laid.read().count() > 0 {
         empty_hands(hands);
     }

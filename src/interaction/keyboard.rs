@@ -34,7 +34,7 @@ impl Table<'_, '_> {
     pub(super) fn key(&mut self, key: KeyCode) -> Used {
         if key == ESCAPE_KEY.0 {
             let undone = self.undo_latest();
-            let pauses = self.desk.live().is_some_and(|live| live.game().outcome().is_none());
+            let pauses = self.arbiter.live().is_some_and(|live| live.game().outcome().is_none());
             return match (undone, pauses) {
                 (true, _) => Used::Here,
                 (false, true) => Used::ForMenu,
@@ -51,14 +51,14 @@ impl Table<'_, '_> {
     }
 
     fn deed(&mut self, player: Player, deed: PlayerDeed, key: KeyCode) {
-        let Some(live) = self.desk.live().filter(|live| live.setup().seats.is_person(player)) else { return };
-        if !self.desk.is_open() {
+        let Some(live) = self.arbiter.live().filter(|_| self.seats.is_person(player)) else { return };
+        if !self.arbiter.is_open() {
             return;
         }
         match deed.action() {
-            Some(action) => self.desk.ask(Origin::person(player, Via::Key(key)), Wish::Act(action)),
+            Some(action) => self.arbiter.ask(Origin::person(player, Via::Key(key)), Wish::Act(action)),
             None if deed == PlayerDeed::ExtraRing && may_choose(live.game(), player) => {
-                self.choosing.toggle(player, self.desk.now());
+                self.choosing.toggle(player, self.arbiter.now());
             }
             None => {}
         }
@@ -67,13 +67,13 @@ impl Table<'_, '_> {
     /// Esc undoes what a person has begun last: a choice of a socket, a glass or a ring in the hand. What a bot has begun
     /// is none of its business. Whether there was something.
     fn undo_latest(&mut self) -> bool {
-        let Some(live) = self.desk.live().filter(|_| self.desk.is_open()) else { return false };
+        let Some(live) = self.arbiter.live().filter(|_| self.arbiter.is_open()) else { return false };
         let mut begun: Vec<(Duration, Player, Begun)> = Vec::new();
         for (hand, grip) in &self.hands {
             let player = hand.player;
             begun.extend(self.choosing.since(player).map(|since| (since, player, Begun::Choice)));
             let (since, load) = grip.0.map(|lead| (lead.since, lead.load)).unwrap_or((Duration::ZERO, Load::Glass));
-            let holds = live.setup().seats.is_person(player) && live.game().in_hand(player).is_some();
+            let holds = self.seats.is_person(player) && live.game().in_hand(player).is_some();
             if holds || load != Load::Glass {
                 begun.push((since, player, Begun::Carried(load)));
             }

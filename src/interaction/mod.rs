@@ -19,8 +19,8 @@ use bevy::prelude::*;
 pub use grip::{Grip, Lead, Load};
 pub use proxies::Touchable;
 
+use crate::session::loading::MatchLoadingSystems;
 use crate::session::states::NavigationSystems;
-use crate::simulation::laying::LayingSystems;
 use crate::simulation::live::LiveMatch;
 
 /// The order of a frame's work.
@@ -40,7 +40,7 @@ pub fn plugin(app: &mut App) {
         InteractionSystems::Read
             .after(InputSystems)
             .after(PickingSystems::Hover)
-            .after(LayingSystems)
+            .after(MatchLoadingSystems)
             .before(NavigationSystems),
     )
     .configure_sets(Update, InteractionSystems::Show.run_if(resource_exists::<LiveMatch>));

@@ -17,7 +17,8 @@ use crate::rules::{Action, GlassId, Match, Player};
 use crate::session::choosing::ChoosingExtra;
 use crate::session::keys::PlayerDeed;
 use crate::session::panels::{MatchButton, Panels, Under};
-use crate::simulation::Desk;
+use crate::session::seats::Seats;
+use crate::simulation::Arbiter;
 use crate::simulation::components::Hand;
 use crate::simulation::layout;
 use crate::simulation::queue::{Origin, Via, Wish};
@@ -30,10 +31,11 @@ pub(super) fn plugin(app: &mut App) {
 /// What hands may change.
 #[derive(SystemParam)]
 pub(super) struct Table<'w, 's> {
-    pub(super) desk: Desk<'w>,
+    pub(super) arbiter: Arbiter<'w>,
     pub(super) hands: Query<'w, 's, (&'static Hand, &'static mut Grip)>,
     aims: Aims<'w, 's>,
     pub(super) choosing: ResMut<'w, ChoosingExtra>,
+    pub(super) seats: Res<'w, Seats>,
     panels: Res<'w, Panels>,
     taps: Taps<'w>,
 }
@@ -71,12 +73,12 @@ impl Table<'_, '_> {
     }
 
     fn ask(&mut self, player: Player, pointer: PointerId, wish: Wish) {
-        self.desk.ask(Origin::person(player, Via::Pointer(pointer)), wish);
+        self.arbiter.ask(Origin::person(player, Via::Pointer(pointer)), wish);
     }
 
     /// The match, while its players may act.
     fn game(&self) -> Option<&Match> {
-        self.desk.live().filter(|_| self.desk.is_open()).map(|live| live.game())
+        self.arbiter.live().filter(|_| self.arbiter.is_open()).map(|live| live.game())
     }
 
     fn press(&mut self, pointer: PointerId, screen: Vec2) {
@@ -86,13 +88,13 @@ impl Table<'_, '_> {
             Under::Panel => return,
             Under::Button(button) => return self.taps.begin(pointer, button),
         }
-        if !self.desk.is_open() {
+        if !self.arbiter.is_open() {
             return;
         }
-        let Some(live) = self.desk.live() else { return };
+        let Some(live) = self.arbiter.live() else { return };
         let touched = self.aims.touched(screen, live.game());
         let hands = self.hands_for(pointer);
-        match meaning(live.game(), live.setup().seats, &hands, touched) {
+        match meaning(live.game(), *self.seats, &hands, touched) {
             Meaning::PickUp(id) => self.pick_up(id, pointer, screen),
             Meaning::SetDown(player) => self.set_down_after_click(player, pointer, screen),
             Meaning::Choose(player, socket) => {
@@ -121,12 +123,12 @@ impl Table<'_, '_> {
     /// What hands and choices there are for a press of this pointer.
     fn hands_for(&self, pointer: PointerId) -> Hands {
         let mut found = Hands::default();
-        let Some(live) = self.desk.live() else { return found };
-        let two = live.setup().seats.are_two_people();
+        let Some(live) = self.arbiter.live() else { return found };
+        let two = self.seats.are_two_people();
         for (hand, grip) in &self.hands {
             let player = hand.player;
             found.choosing[player] = self.choosing.since(player);
-            if !live.setup().seats.is_person(player) {
+            if !self.seats.is_person(player) {
                 continue;
             }
             let carries = live.game().in_hand(player).is_some();
@@ -149,13 +151,13 @@ impl Table<'_, '_> {
         let stands = game.glass(id).at.map(layout::socket_position);
         let offset = stands.zip(self.aims.on_table(screen)).map_or(Vec2::ZERO, |(stands, under)| stands - under);
         self.ask(id.owner, pointer, Wish::PickUp(id));
-        if self.desk.live().is_some_and(|live| live.game().in_hand(id.owner).is_some()) {
+        if self.arbiter.live().is_some_and(|live| live.game().in_hand(id.owner).is_some()) {
             self.lead(id.owner, Load::Glass, pointer, screen, offset);
         }
     }
 
     fn lead(&mut self, player: Player, load: Load, pointer: PointerId, screen: Vec2, offset: Vec2) {
-        let since = self.desk.now();
+        let since = self.arbiter.now();
         for (hand, mut grip) in &mut self.hands {
             if hand.player == player {
                 grip.0 = Some(Lead { load, pointer, start: screen, offset, pressed: true, dragged: false, since });
@@ -211,7 +213,7 @@ impl Table<'_, '_> {
     }
 
     fn let_go_of_ring(&mut self, player: Player, lead: &Lead, screen: Vec2) {
-        let Some(live) = self.desk.live().filter(|_| self.desk.is_open()) else { return };
+        let Some(live) = self.arbiter.live().filter(|_| self.arbiter.is_open()) else { return };
         let game = live.game();
         if lead.dragged {
             // Beside the board it simply goes back.
@@ -220,7 +222,7 @@ impl Table<'_, '_> {
             }
         } else if ring_action(game, player, None).is_none() && may_choose(game, player) {
             // A click on the holder: the ring goes where it may, or its socket is chosen next.
-            let now = self.desk.now();
+            let now = self.arbiter.now();
             self.choosing.begin(player, now);
         } else {
             self.ask(player, lead.pointer, Wish::DropRing(None));
@@ -230,12 +232,12 @@ impl Table<'_, '_> {
     /// A button of the match was pressed and let go by one pointer.
     fn tapped(&mut self, button: MatchButton) {
         let MatchButton::Deed(player, deed) = button else { return self.taps.tell(button) };
-        if !self.desk.is_open() {
+        if !self.arbiter.is_open() {
             return;
         }
         match deed.action() {
-            Some(action) => self.desk.ask(Origin::person(player, Via::Button), Wish::Act(action)),
-            None if deed == PlayerDeed::ExtraRing => self.choosing.toggle(player, self.desk.now()),
+            Some(action) => self.arbiter.ask(Origin::person(player, Via::Button), Wish::Act(action)),
+            None if deed == PlayerDeed::ExtraRing => self.choosing.toggle(player, self.arbiter.now()),
             None => {}
         }
     }
@@ -266,11 +268,11 @@ impl Table<'_, '_> {
 
     /// What a hand carries goes back to where it was.
     pub(super) fn undo(&mut self, player: Player, load: Load, via: Via) {
-        if !self.desk.is_open() {
+        if !self.arbiter.is_open() {
             return;
         }
         if load == Load::Glass {
-            self.desk.ask(Origin::person(player, via), Wish::LetGo);
+            self.arbiter.ask(Origin::person(player, via), Wish::LetGo);
         }
         self.open_hand(player);
     }

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::{OpponentSystems, Opponents};
 use crate::rules::{Action, Millis, Player, Socket};
+use crate::session::seats::Seats;
 use crate::simulation::components::Hand;
 use crate::simulation::layout::{glass_off_board, holder_position, socket_position};
 use crate::simulation::live::LiveMatch;
@@ -20,11 +21,11 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component, Clone, Copy, Debug, Default)]
 struct Way(Option<(Millis, Vec2)>);
 
-fn carry(live: Res<LiveMatch>, opponents: Res<Opponents>, mut hands: Query<(&mut Hand, &mut Way)>) {
+fn carry(live: Res<LiveMatch>, seats: Res<Seats>, opponents: Res<Opponents>, mut hands: Query<(&mut Hand, &mut Way)>) {
     let game = live.game();
     for (mut hand, mut way) in &mut hands {
         let player = hand.player;
-        if live.setup().seats.bot(player).is_none() {
+        if seats.bot(player).is_none() {
             way.0 = None;
             continue;
         }

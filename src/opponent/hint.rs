@@ -11,12 +11,13 @@ use super::OpponentSystems;
 use crate::bot::sand::{Assumptions, Clock, SandState};
 use crate::bot::search::{Limits, Searcher};
 use crate::rules::{Player, Position, Turn};
-use crate::session::TimeRuns;
+use crate::session::hint::AskHint;
 use crate::session::hint::Hint;
 use crate::session::states::Screen;
-use crate::simulation::laying::TableLaid;
+use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::{AskHint, MatchEvent};
+use crate::simulation::loading::MatchLoaded;
+use crate::simulation::messages::MatchEvent;
 
 /// Positions looked at for a hint: as many as the Expert does.
 const NODES: u64 = 200_000;
@@ -49,7 +50,7 @@ impl Thought {
 /// A hint is for one position: whatever happens ends it. In a pause none is thought of.
 fn forget(
     mut events: MessageReader<MatchEvent>,
-    mut laid: MessageReader<TableLaid>,
+    mut laid: MessageReader<MatchLoaded>,
     runs: Res<TimeRuns>,
     thought: ResMut<Thought>,
     hint: ResMut<Hint>,

@@ -11,10 +11,11 @@ use super::OpponentSystems;
 use crate::bot::Difficulty;
 use crate::bot::player::{BotPlayer, Intent};
 use crate::rules::{ByPlayer, Match, Player};
-use crate::session::TimeRuns;
-use crate::simulation::chance::Chance;
-use crate::simulation::laying::TableLaid;
+use crate::session::chance::Chance;
+use crate::session::seats::Seats;
+use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
+use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
 use crate::simulation::queue::{ActionQueue, Answered, Origin, Source, Wish};
 
@@ -129,14 +130,14 @@ impl Drop for Opponent {
 
 /// A bot for every seat that wants one, a new one for every match on the table: no answer reaches a later match.
 fn take_seats(
-    live: Res<LiveMatch>,
+    seats: Res<Seats>,
     chance: Res<Chance>,
-    mut laid: MessageReader<TableLaid>,
+    mut laid: MessageReader<MatchLoaded>,
     mut opponents: ResMut<Opponents>,
 ) {
     let anew = laid.read().count() > 0;
     for player in Player::BOTH {
-        let wanted = live.setup().seats.bot(player);
+        let wanted = seats.bot(player);
         let seated = opponents.0[player].as_ref().map(|opponent| opponent.level);
         if anew || wanted != seated {
             opponents.0[player] = wanted.map(|level| Opponent::new(player, level, chance.draw()));

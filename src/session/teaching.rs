@@ -4,11 +4,6 @@ use bevy::prelude::*;
 
 use super::keys::PlayerDeed;
 use crate::rules::{Player, Socket, SocketSet};
-use crate::simulation::live::LiveMatch;
-
-/// Puts a match on the table as it stands in the midst of it: a step of a lesson, or a match to be looked at.
-#[derive(Message, Clone, Debug)]
-pub struct SetTable(pub Box<LiveMatch>);
 
 /// Whether the lesson lets time stand: while something is read.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -184,6 +179,5 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<LessonHolds>()
         .init_resource::<Syllabus>()
         .init_resource::<LessonProblems>()
-        .add_message::<SetTable>()
         .add_message::<AskLesson>();
 }

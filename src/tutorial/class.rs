@@ -9,12 +9,14 @@ use super::sitting::{Names, Sitting};
 use crate::localization::Localization;
 use crate::persistence::{LessonProgress, Settings};
 use crate::rules::{Action, Event, Happened};
-use crate::session::TimeRuns;
 use crate::session::camera::CameraCommand;
+use crate::session::loading::LoadMatch;
+use crate::session::loading::StartMatch;
 use crate::session::states::{Menu, Screen};
-use crate::session::teaching::{AskLesson, LessonHolds, Phase, SetTable};
-use crate::simulation::laying::TableLaid;
-use crate::simulation::live::{LiveMatch, StartMatch};
+use crate::session::teaching::{AskLesson, LessonHolds, Phase};
+use crate::simulation::TimeRuns;
+use crate::simulation::live::LiveMatch;
+use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
 use crate::simulation::queue::{ActionQueue, Answer, Answered, Origin, Source, Wish};
 
@@ -68,7 +70,7 @@ fn obey(
     mut class: ResMut<Class>,
     mut settings: Option<ResMut<Settings>>,
     mut screen: ResMut<NextState<Screen>>,
-    mut tables: MessageWriter<SetTable>,
+    mut tables: MessageWriter<LoadMatch>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let Some(asked) = asked.read().last() else { return };
@@ -97,7 +99,7 @@ fn obey(
             let names = names(texts.as_deref(), prepared.lesson.steps[step].against);
             let Some(sitting) = &mut class.sitting else { return };
             sitting.step = step;
-            tables.write(SetTable(Box::new(sitting.begin(prepared, &names, from))));
+            tables.write(sitting.begin(prepared, &names, from));
             keep(&class, &library, settings.as_deref_mut());
         }
     }
@@ -166,7 +168,7 @@ fn judge(
     mut settings: Option<ResMut<Settings>>,
     mut events: MessageReader<MatchEvent>,
     mut answered: MessageReader<Answered>,
-    mut laid: MessageReader<TableLaid>,
+    mut laid: MessageReader<MatchLoaded>,
 ) {
     let news: Vec<Happened> = events.read().map(|event| event.0).collect();
     let partner: Vec<Answered> =

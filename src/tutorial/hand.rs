@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::TutorialSystems;
 use super::class::Class;
 use crate::rules::{Action, Millis, Player};
-use crate::session::seats::Seat;
+use crate::session::seats::{Seat, Seats};
 use crate::simulation::components::Hand;
 use crate::simulation::layout::{holder_position, socket_position};
 use crate::simulation::live::LiveMatch;
@@ -18,10 +18,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, carry.in_set(TutorialSystems::Act).run_if(resource_exists::<LiveMatch>));
 }
 
-fn carry(live: Res<LiveMatch>, class: Res<Class>, mut hands: Query<&mut Hand>) {
+fn carry(live: Res<LiveMatch>, seats: Res<Seats>, class: Res<Class>, mut hands: Query<&mut Hand>) {
     let Some(sitting) = &class.sitting else { return };
     let game = live.game();
-    for mut hand in hands.iter_mut().filter(|hand| live.setup().seats.of(hand.player) == Seat::Lesson) {
+    for mut hand in hands.iter_mut().filter(|hand| seats.of(hand.player) == Seat::Lesson) {
         let player = hand.player;
         let next = match sitting.run.next_due().map(|due| (due.at, due.action)) {
             Some((at, Action::Place(to))) => match game.in_hand(player).and_then(|glass| game.glass(glass).at) {

@@ -3,6 +3,7 @@
 use super::library::Prepared;
 use super::run::Run;
 use crate::rules::Player;
+use crate::session::loading::LoadMatch;
 use crate::session::seats::{Seat, Seats};
 use crate::session::teaching::Phase;
 use crate::simulation::live::{LiveMatch, MatchSetup};
@@ -51,7 +52,7 @@ impl Sitting {
     }
 
     /// Begins the step: the match to be put on the table. `from`: how the step before has ended, if it was done.
-    pub fn begin(&mut self, prepared: &Prepared, names: &Names, from: Option<LiveMatch>) -> LiveMatch {
+    pub fn begin(&mut self, prepared: &Prepared, names: &Names, from: Option<LiveMatch>) -> LoadMatch {
         let step = &prepared.lesson.steps[self.step];
         let follows = step.table.is_none();
         let live = match (from, &self.begun[self.step]) {
@@ -59,8 +60,8 @@ impl Sitting {
             (None, Some(begun)) => begun.clone(),
             _ => prepared.openings[self.step].clone(),
         };
-        let setup = self.setup(prepared, names, &live);
-        let live = live.seated(setup);
+        let (setup, seats) = self.setup(prepared, names, &live);
+        let live = live.with_setup(setup);
         self.begun[self.step] = Some(live.clone());
         self.run = Run::begin(step, &live);
         self.aside = None;
@@ -73,10 +74,10 @@ impl Sitting {
             (false, false) => Phase::Doing,
         };
         self.waits_for_table = true;
-        live
+        LoadMatch { live: Box::new(live), seats }
     }
 
-    fn setup(&self, prepared: &Prepared, names: &Names, live: &LiveMatch) -> MatchSetup {
+    fn setup(&self, prepared: &Prepared, names: &Names, live: &LiveMatch) -> (MatchSetup, Seats) {
         let (lesson, step) = (&prepared.lesson, &prepared.lesson.steps[self.step]);
         let them = step.against.map_or(Seat::Lesson, Seat::Bot);
         let bot = if step.against.is_some() { names.bot.clone() } else { String::new() };
@@ -88,6 +89,6 @@ impl Sitting {
                 (Seats { red: them, black: Seat::Person }, crate::records::Names { red: bot, black: names.you.clone() })
             }
         };
-        MatchSetup { options: *live.game().options(), names, seats, timer_on_left: false }
+        (MatchSetup { options: *live.game().options(), names, timer_on_left: false }, seats)
     }
 }

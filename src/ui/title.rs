@@ -12,10 +12,10 @@ use super::widgets::{Button, Kind, gap, hourglass, spaced};
 use crate::localization::Localization;
 use crate::persistence::{Company, Settings};
 use crate::session::PlaysUnattended;
+use crate::session::loading::{ResumeMatch, StartMatch};
 use crate::session::quality::Preparing;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::{AskLesson, Syllabus};
-use crate::simulation::live::{ResumeMatch, StartMatch};
 
 /// How wide the column at the left is, in points.
 pub const WIDTH: f32 = 430.0;

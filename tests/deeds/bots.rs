@@ -8,18 +8,20 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use tamsk::bot;
 use tamsk::opponent::Opponents;
 use tamsk::rules::{Action, Event, Level, Options, Player};
+use tamsk::session::hint::AskHint;
 use tamsk::session::hint::Hint;
+use tamsk::session::loading::{StartMatch, TakeBack};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
-use tamsk::simulation::messages::{AskHint, TakeBack};
 use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Wish};
 
 use super::whole::{Whole, s};
 
 fn against(level: Level, bot: bot::Difficulty) -> Whole {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(bot) };
-    let mut game = Whole::playing(MatchSetup { options: Options::at_level(level), seats, ..default() });
+    let setup = MatchSetup { options: Options::at_level(level), ..default() };
+    let mut game = Whole::playing(StartMatch { setup, seats });
     game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
     game.frames(2);
     game
