@@ -7,9 +7,11 @@ pub mod choosing;
 pub mod countdown;
 pub mod hint;
 pub mod keys;
+pub mod lesson_error;
 pub mod loading;
 pub mod panels;
 mod pausing;
+pub mod planned_hand;
 pub mod quality;
 pub mod seats;
 pub mod states;
@@ -30,6 +32,7 @@ pub fn plugin(app: &mut App) {
     choosing::plugin(app);
     panels::plugin(app);
     teaching::plugin(app);
+    lesson_error::plugin(app);
     countdown::plugin(app);
     pausing::plugin(app);
 }

@@ -78,9 +78,9 @@ fn a_rematch_begins_as_a_first_match_does() {
 fn a_match_that_is_begun_in_the_frame_of_a_lesson_is_a_match() {
     use tamsk::session::loading::StartMatch;
     use tamsk::session::seats::Seats;
-    use tamsk::session::teaching::{AskLesson, Teaching};
+    use tamsk::session::teaching::{LessonCommand, Teaching};
     let mut game = Whole::new();
-    game.world().write_message(AskLesson::Begin("2-1-sand".into(), 1));
+    game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 1));
     game.frames(1);
     // The lesson has asked for its table, which is laid in the next frame; so is this match.
     game.world().write_message(StartMatch::default());

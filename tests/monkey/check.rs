@@ -10,7 +10,7 @@ use tamsk::rules::{Level, Match, Millis, Player};
 use tamsk::session::countdown::Countdown;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
-use tamsk::session::teaching::{LessonHolds, Phase, Teaching};
+use tamsk::session::teaching::{LessonHolds, LessonPhase, Teaching};
 use tamsk::simulation::loading::MatchLoaded;
 use tamsk::simulation::queue::{ActionQueue, Answer, Answered, Lapse, Source};
 
@@ -195,7 +195,7 @@ impl Checker {
             self.stuck = None;
             return Ok(());
         };
-        if view.phase != Phase::Doing || view.in_match || view.busy {
+        if view.phase != LessonPhase::Doing || view.in_match || view.busy {
             self.stuck = None;
             return Ok(());
         }

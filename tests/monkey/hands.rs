@@ -9,7 +9,7 @@ use tamsk::rules::{CORNERS, GlassId, Player, Socket};
 use tamsk::session::choosing::ChoosingExtra;
 use tamsk::session::panels::{Panels, Under};
 use tamsk::session::seats::Seats;
-use tamsk::session::teaching::{AskLesson, Syllabus};
+use tamsk::session::teaching::{LessonCommand, Syllabus};
 use tamsk::simulation::queue::ActionQueue;
 use tamsk::ui::ButtonSpots;
 
@@ -170,7 +170,7 @@ impl Monkey {
             Deed::Lesson(lesson, step) => {
                 let lessons = &self.game.resource::<Syllabus>().0;
                 let entry = &lessons[usize::from(lesson) % lessons.len()];
-                let ask = AskLesson::Begin(entry.name.clone(), usize::from(step) % entry.steps);
+                let ask = LessonCommand::Begin(entry.name.clone(), usize::from(step) % entry.steps);
                 self.game.world().write_message(ask);
             }
             Deed::GoOn => {

@@ -28,7 +28,7 @@ use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::messages::MatchEvent;
 use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Source, Wish};
-use tamsk::tutorial::Ask;
+use tamsk::tutorial::Goal;
 
 pub const MOUSE: PointerId = PointerId::Mouse;
 /// One frame.
@@ -177,7 +177,7 @@ impl Game {
     }
 
     /// What a lesson asks for now.
-    pub fn asked(&self) -> Option<Vec<Ask>> {
+    pub fn asked(&self) -> Option<Vec<Goal>> {
         tamsk::tutorial::asked(self.app.world())
     }
 
