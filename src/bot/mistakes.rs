@@ -5,11 +5,11 @@ use super::random::Random;
 use super::search::Score;
 use crate::rules::{Position, Turn};
 
-/// Returns the turn that a player of this strength plays, given all turns with their scores, best first; `None` if there
-/// are none.
+/// Returns the turn that a player of this strength plays, given all turns with their scores, best first; `None` if
+/// there are none.
 ///
-/// Each turn may be overlooked. Of the others, those within the tolerance of the best are equally likely, and the player
-/// may still forget its ring or its claim.
+/// Each turn may be overlooked. Of the others, those within the tolerance of the best are equally likely, and the
+/// player may still forget its ring or its claim.
 pub(super) fn choose_with_mistakes(
     position: &Position,
     scores: &[(Turn, Score)],

@@ -19,7 +19,8 @@ const FORMAT: u32 = 1;
 /// ```
 /// use tamsk::records::Record;
 ///
-/// let text = r#"(rules: (level: 1), actions: [(at: 0, by: Red, act: Lift("D1")), (at: 350, by: Red, act: Place("D2"))])"#;
+/// let actions = r#"(at: 0, by: Red, act: Lift("D1")), (at: 350, by: Red, act: Place("D2"))"#;
+/// let text = format!("(rules: (level: 1), actions: [{actions}])");
 /// let record = Record::read(text.as_bytes())?;
 /// assert_eq!(Record::read(record.write().as_bytes())?, record);
 /// let mut replay = record.replay()?;
@@ -93,7 +94,7 @@ pub enum ParseRecordError {
         line: usize,
         /// The column, counted from 1.
         column: usize,
-        /// What is wrong there.
+        /// What is wrong.
         problem: String,
     },
     /// The version of the format is unknown.
@@ -161,8 +162,8 @@ impl Replay<'_> {
         &self.game
     }
 
-    /// Replays the next action and returns its index, the events, and the refusal if there was one. After the last action it
-    /// advances the match to the record's end and returns `None`.
+    /// Replays the next action and returns its index, the events, and the refusal if there was one. After the last
+    /// action it advances the match to the record's end and returns `None`.
     pub fn step(&mut self) -> Option<(usize, Events, Option<Refusal>)> {
         let Some(&TimedAction { at, by, act }) = self.record.actions.get(self.next) else {
             if let Some(end) = self.record.end {

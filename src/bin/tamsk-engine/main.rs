@@ -29,8 +29,8 @@ use failure::Failure;
 /// A position is written in seven fields with one space between them, quoted for the shell. The start is
 /// "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0":
 /// the rings in each socket by columns A to G from the bottom up; the sockets of Red's glasses and of Black's; who is
-/// to move (r or b); the rings left to Red and to Black; the socket that may be claimed, or -; and how many moves in a
-/// row have brought no ring.
+/// to move (r or b); the rings left to Red and to Black; the socket that may be claimed, or -; and the number of moves
+/// since the last ring.
 #[derive(Parser)]
 #[command(name = "tamsk-engine", version)]
 struct Arguments {
@@ -57,7 +57,7 @@ enum Command {
         #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
         position: Option<String>,
     },
-    /// Play a match record and print what it comes to.
+    /// Replay a match record and print the state at its end.
     Replay {
         /// The record, a RON file; - reads it from standard input.
         #[arg(value_name = "FILE")]
@@ -93,7 +93,7 @@ enum Command {
     ///
     /// Every opening is played twice, with colours exchanged: the first two moves of each side are made at random from
     /// the corners, all with their rings; after a free start the players open themselves. Level 1 is played turn by
-    /// turn, Levels 2 and 3 by hand and clock, where a turn's thinking takes match time by the positions it looks at.
+    /// turn, Levels 2 and 3 in match time, where thinking takes time by the number of positions visited.
     ///
     /// The Elo difference of a score p (ties count half) is 400·log10(p / (1 - p)); its error is half the width of the
     /// 95 % interval: 1.96 standard errors of the mean of the matches' points, times 400 / (ln 10 · p (1 - p)).

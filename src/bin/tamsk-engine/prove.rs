@@ -97,8 +97,8 @@ fn prove(position: Position, seconds: u64) -> ProofTrial {
     ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes, good, position }
 }
 
-/// Checks that Master's result is that of exhaustive search and that its turn achieves it. The time is that of exhaustive
-/// search.
+/// Checks that Master's result is that of exhaustive search and that its turn achieves it. The time is that of
+/// exhaustive search.
 fn check(position: Position) -> ProofTrial {
     let never = AtomicBool::new(false);
     let chosen = Thinker::new(4).choose(&position, Difficulty::Master, 0, &Limits::default(), &never, &mut |_| ());

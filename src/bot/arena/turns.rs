@@ -20,8 +20,8 @@ pub fn play_turns(
     (played, position)
 }
 
-/// Returns the actions of a turn in a Level 1 match, in order. A blocked player without a claim passes without an action
-/// (R6.1).
+/// Returns the actions of a turn in a Level 1 match, in order. A blocked player without a claim passes without an
+/// action (R6.1).
 pub fn as_actions(position: &Position, turn: Turn) -> Vec<Action> {
     let mut actions = Vec::with_capacity(4);
     if turn.claim {

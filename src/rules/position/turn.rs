@@ -23,7 +23,8 @@ use super::Socket;
 pub struct Turn {
     /// Whether the open claim is used first (R3.4).
     pub claim: bool,
-    /// The move; `None` for a pass by a blocked player (R6.1) or one that declines a claim while the match is ending (R6.3).
+    /// The move; `None` for a pass by a blocked player (R6.1) or one that declines a claim while the match is ending
+    /// (R6.3).
     pub go: Option<Move>,
 }
 

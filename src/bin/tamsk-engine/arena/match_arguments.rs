@@ -107,7 +107,8 @@ impl MatchArguments {
         Ok(rules)
     }
 
-    /// Creates the folder for the records, so that a wrong path is reported before hours of matches rather than after them.
+    /// Creates the folder for the records, so that a wrong path is reported before hours of matches rather than after
+    /// them.
     pub fn create_folder(&self) -> Result<(), Failure> {
         let Some(folder) = &self.records else { return Ok(()) };
         std::fs::create_dir_all(folder).map_err(|e| Failure::Input(format!("{}: {e}", folder.display())))

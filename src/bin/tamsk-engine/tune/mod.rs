@@ -26,8 +26,8 @@ pub struct TuneArguments {
     /// Positions that each side visits for a turn.
     #[arg(long, default_value_t = 3_000)]
     nodes: u64,
-    /// Rounds; each plays with the weights learned in the one before. With none, only the weights in use and those chosen
-    /// by hand play each other.
+    /// Rounds; each plays with the weights learned in the one before. With none, only the weights in use and those
+    /// chosen by hand play each other.
     #[arg(long, default_value_t = 3)]
     rounds: u64,
     /// Pairs of games between old and new weights after each round.
