@@ -136,8 +136,11 @@ fn sample(places: u8, seed: u64, index: u64) -> Position {
             let turn = if turns <= 6 || random.chance(chance) {
                 let keep = random.chance(keeps);
                 let all = position.turns();
-                let wanted: Vec<_> =
-                    all.iter().copied().filter(|turn| turn.go.is_none_or(|go| go.ring != keep)).collect();
+                let wanted: Vec<_> = all
+                    .iter()
+                    .copied()
+                    .filter(|turn| turn.glass_move.is_none_or(|glass_move| glass_move.ring != keep))
+                    .collect();
                 random.pick(if wanted.is_empty() { &all } else { &wanted }).copied()
             } else {
                 searcher.search(&position, &Limits::nodes(SAMPLE_NODES), &never, &mut |_| ()).turn

@@ -27,7 +27,7 @@ pub fn as_actions(position: &Position, turn: Turn) -> Vec<Action> {
     if turn.claim {
         actions.push(Action::ClaimRing);
     }
-    match turn.go {
+    match turn.glass_move {
         Some(Move { from, to, ring }) => {
             actions.extend([Action::Lift(from), Action::Place(to)]);
             let holder = position.board().holder(position.to_move()) - u8::from(turn.claim);

@@ -179,7 +179,7 @@ impl Solver {
         if plenty {
             // Neither side can run out of rings. Keeping a ring is then two rings worse than dropping it, since the
             // opponent can claim the socket and everything that follows is the same.
-            turns.retain(|candidate| candidate.turn.go.is_none_or(|go| go.ring));
+            turns.retain(|candidate| candidate.turn.glass_move.is_none_or(|glass_move| glass_move.ring));
         }
         order(position, &mut turns, known.map_or(0, |entry| entry.code), reach.together > 4);
         let mut best = -MAX_MARGIN;

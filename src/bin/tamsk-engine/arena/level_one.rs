@@ -72,13 +72,13 @@ impl TurnPlayer {
 fn uct_turn(uct: &mut Uct, position: &Position) -> Option<Turn> {
     let turns = position.turns();
     let natural = turns.iter().filter(|turn| turn.claim == position.claim().is_some()).filter(|turn| {
-        turns.iter().all(|other| !other.go.is_some_and(|go| go.ring)) || turn.go.is_none_or(|go| go.ring)
+        turns.iter().all(|other| !other.drops_ring()) || turn.glass_move.is_none_or(|glass_move| glass_move.ring)
     });
     let natural: Vec<Turn> = natural.copied().collect();
     let living = ByPlayer(Player::BOTH).map(|player| position.board().glasses(player));
     let chosen = uct.choose(&Playout::new(position, living), |_, _| true);
-    let fits = |turn: &&Turn| match (turn.go, chosen) {
-        (Some(go), Some((from, to))) => go.from == from && go.to == to,
+    let fits = |turn: &&Turn| match (turn.glass_move, chosen) {
+        (Some(glass_move), Some((from, to))) => glass_move.from == from && glass_move.to == to,
         _ => false,
     };
     natural.iter().find(fits).or(natural.first()).or(turns.first()).copied()

@@ -16,7 +16,7 @@ const HASH_MIB: usize = 2;
 pub fn opening(random: &mut Random) -> Position {
     let mut position = Position::start();
     for _ in 0..4 + random.below(8) {
-        let turns: Vec<_> = position.turns().into_iter().filter(|turn| turn.go.is_some_and(|go| go.ring)).collect();
+        let turns: Vec<_> = position.turns().into_iter().filter(|turn| turn.drops_ring()).collect();
         if let Some(&turn) = random.pick(&turns) {
             position.play_unchecked(turn);
         }
