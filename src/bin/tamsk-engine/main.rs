@@ -187,5 +187,5 @@ fn start_or(text: Option<String>) -> Result<Position, Failure> {
 }
 
 fn read_position(text: &str) -> Result<Position, Failure> {
-    text.parse().map_err(|e: tamsk::records::BadPosition| Failure::Input(e.to_string()))
+    text.parse().map_err(|e: tamsk::records::ParsePositionError| Failure::Input(e.to_string()))
 }

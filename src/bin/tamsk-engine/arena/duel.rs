@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::options::MatchOptions;
+use super::match_arguments::MatchArguments;
 use super::{Contender, Pairing, run, table};
 use crate::Failure;
 
@@ -19,7 +19,7 @@ pub struct Duel {
     #[arg(long, value_name = "PLAYER")]
     black: Contender,
     #[command(flatten)]
-    options: MatchOptions,
+    options: MatchArguments,
 }
 
 /// Plays and prints the table.

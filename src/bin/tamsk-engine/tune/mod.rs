@@ -3,7 +3,7 @@
 mod duel;
 mod fit;
 mod selfplay;
-mod trial;
+mod weighted_position;
 
 use std::io::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -60,15 +60,15 @@ pub fn run(out: &mut impl Write, options: &Options) -> Result<(), Failure> {
         )?;
         write(out, &fitted)?;
         let seed = Random::stream(options.seed, 1_000 + round).word();
-        let tally = duel::fight(&fitted, &weights, options.nodes, options.duels, seed, options.jobs);
-        writeln!(out, "new against old: {tally}")?;
-        let tally = duel::fight(&fitted, &first, options.nodes, options.duels, seed ^ 1, options.jobs);
-        writeln!(out, "new against first: {tally}")?;
+        let score = duel::fight(&fitted, &weights, options.nodes, options.duels, seed, options.jobs);
+        writeln!(out, "new against old: {score}")?;
+        let score = duel::fight(&fitted, &first, options.nodes, options.duels, seed ^ 1, options.jobs);
+        writeln!(out, "new against first: {score}")?;
         out.flush()?;
         weights = fitted;
     }
-    let tally = duel::fight(&TUNED, &BY_HAND, options.nodes, options.duels, options.seed, options.jobs);
-    writeln!(out, "in use against chosen by hand: {tally}")?;
+    let score = duel::fight(&TUNED, &BY_HAND, options.nodes, options.duels, options.seed, options.jobs);
+    writeln!(out, "in use against chosen by hand: {score}")?;
     Ok(())
 }
 

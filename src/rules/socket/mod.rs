@@ -1,32 +1,36 @@
-//! The 37 sockets, their names, heights and neighbours (R1.1–R1.3), as constant tables.
+//! The 37 sockets, their names, heights and neighbours (R1.1 to R1.3).
+
+mod neighbours;
+mod set;
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use thiserror::Error;
 
-use super::SocketSet;
+pub use set::{SocketSet, Sockets};
 
-/// Sockets on the board (R1.1).
+/// The number of sockets on the board (R1.1).
 pub const SOCKETS: usize = 37;
 
-/// Sockets in each column, `A` to `G` (R1.1).
+/// The number of sockets in each column, from `A` to `G` (R1.1).
 pub const COLUMN_LENGTHS: [u8; 7] = [4, 5, 6, 7, 6, 5, 4];
 
 /// The index of each column's first socket.
 const COLUMN_STARTS: [u8; 7] = [0, 4, 9, 15, 22, 28, 33];
 
-/// A socket of the board: columns `A` to `G` in turn, each from row 1 upward, so `A1` is 0 and `G4` is 36.
+/// A socket of the board, numbered by columns from `A` to `G` and by rows from the bottom: `A1` is 0, `G4` is 36.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Socket(u8);
 
 impl Socket {
-    /// The socket with this index.
+    /// Returns the socket with this index, from 0 to 36.
     pub const fn new(index: usize) -> Option<Socket> {
         if index < SOCKETS { Some(Socket(index as u8)) } else { None }
     }
 
-    /// The socket in this column (0 for `A`) and row (counted from 1).
+    /// Returns the socket in a column, 0 for `A`, and a row, counted from 1.
     pub const fn at(column: usize, row: usize) -> Option<Socket> {
         if column < 7 && row >= 1 && row <= COLUMN_LENGTHS[column] as usize {
             Some(Socket(COLUMN_STARTS[column] + row as u8 - 1))
@@ -35,18 +39,18 @@ impl Socket {
         }
     }
 
-    /// All sockets in order of their index.
+    /// Returns all sockets in the order of their indices.
     pub fn all() -> impl DoubleEndedIterator<Item = Socket> + ExactSizeIterator {
         (0..SOCKETS as u8).map(Socket)
     }
 
-    /// From 0 to 36.
+    /// The index, from 0 to 36.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The column, 0 for `A` to 6 for `G`.
+    /// The column, from 0 for `A` to 6 for `G`.
     pub const fn column(self) -> usize {
         let mut column = 6;
         while COLUMN_STARTS[column] > self.0 {
@@ -60,27 +64,15 @@ impl Socket {
         (self.0 - COLUMN_STARTS[self.column()]) as usize + 1
     }
 
-    /// How many rings fill it: 1 on the edge to 4 in the centre (R1.3).
+    /// How many rings the socket holds, from 1 on the edge to 4 in the centre (R1.3).
     #[inline]
     pub const fn height(self) -> u8 {
         HEIGHTS[self.0 as usize]
     }
 
-    /// The sockets it touches (R1.2).
+    /// Returns the socket of the lowest bit, of which there must be one.
     #[inline]
-    pub const fn neighbours(self) -> SocketSet {
-        NEIGHBOURS[self.0 as usize]
-    }
-
-    /// The set of this socket alone.
-    #[inline]
-    pub const fn bit(self) -> SocketSet {
-        SocketSet::from_bits(1 << self.0)
-    }
-
-    /// The lowest socket of a set that is known not to be empty.
-    #[inline]
-    pub(super) const fn lowest_of(bits: u64) -> Socket {
+    const fn of_lowest_bit(bits: u64) -> Socket {
         debug_assert!(bits != 0);
         Socket(bits.trailing_zeros() as u8)
     }
@@ -98,28 +90,21 @@ impl fmt::Debug for Socket {
     }
 }
 
-/// A text that names no socket.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoSuchSocket(String);
-
-impl fmt::Display for NoSuchSocket {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is no socket: expected a column A to G and a row, such as D4", self.0.escape_debug())
-    }
-}
-
-impl std::error::Error for NoSuchSocket {}
+/// The error of parsing a text that names no [`Socket`].
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{}' is no socket: expected a column A to G and a row, such as D4", .0.escape_debug())]
+pub struct ParseSocketError(String);
 
 impl FromStr for Socket {
-    type Err = NoSuchSocket;
+    type Err = ParseSocketError;
 
-    fn from_str(text: &str) -> Result<Socket, NoSuchSocket> {
+    fn from_str(text: &str) -> Result<Socket, ParseSocketError> {
         if let [column @ b'A'..=b'G', row @ b'1'..=b'7'] = *text.as_bytes()
             && let Some(socket) = Socket::at((column - b'A') as usize, (row - b'0') as usize)
         {
             return Ok(socket);
         }
-        Err(NoSuchSocket(text.chars().take(16).collect()))
+        Err(ParseSocketError(text.chars().take(16).collect()))
     }
 }
 
@@ -147,7 +132,7 @@ impl<'de> Deserialize<'de> for Socket {
     }
 }
 
-/// The distance from the edge, counted from 1: the height of R1.3.
+/// The heights (R1.3): the distance from the edge, counted from 1.
 const HEIGHTS: [u8; SOCKETS] = {
     let mut heights = [0; SOCKETS];
     let mut i = 0;
@@ -163,33 +148,4 @@ const HEIGHTS: [u8; SOCKETS] = {
         i += 1;
     }
     heights
-};
-
-const NEIGHBOURS: [SocketSet; SOCKETS] = {
-    let mut sets = [0u64; SOCKETS];
-    let mut i = 0;
-    while i < SOCKETS {
-        let socket = Socket(i as u8);
-        let (column, row) = (socket.column(), socket.row());
-        // The row above in the same column, and the two to the right: together every pair once.
-        let up = Socket::at(column, row + 1);
-        let right = Socket::at(column + 1, row);
-        let slant = if column < 3 { Socket::at(column + 1, row + 1) } else { Socket::at(column + 1, row - 1) };
-        let mut k = 0;
-        while k < 3 {
-            if let Some(other) = [up, right, slant][k] {
-                sets[i] |= 1 << other.0;
-                sets[other.0 as usize] |= 1 << i;
-            }
-            k += 1;
-        }
-        i += 1;
-    }
-    let mut out = [SocketSet::EMPTY; SOCKETS];
-    let mut i = 0;
-    while i < SOCKETS {
-        out[i] = SocketSet::from_bits(sets[i]);
-        i += 1;
-    }
-    out
 };

@@ -12,7 +12,7 @@ const MOST_GAMES: u32 = 1_000_000;
 
 /// How the matches are played.
 #[derive(Args)]
-pub struct MatchOptions {
+pub struct MatchArguments {
     /// The level: 1 without time, 2 with sand, 3 with sand and the timer.
     #[arg(long, value_name = "1|2|3", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=3))]
     pub level: u8,
@@ -80,11 +80,11 @@ pub enum FullArgument {
     Refused,
 }
 
-impl MatchOptions {
+impl MatchArguments {
     /// The rules of the matches.
     pub fn rules(&self) -> Result<Options, Failure> {
         let rules = Options {
-            level: Level::try_from(self.level).map_err(Failure::Input)?,
+            level: Level::try_from(self.level).map_err(|e| Failure::Input(e.to_string()))?,
             start: match self.start {
                 StartArgument::Corners => Start::Corners,
                 StartArgument::Free => Start::Free,

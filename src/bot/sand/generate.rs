@@ -1,16 +1,15 @@
-//! The turns of a position in time.
+//! The turns of a [`TimedPosition`].
 
-use super::state::{NEVER, SandState};
-use super::{Deed, Linger, SandTurn};
+use super::timed_position::{NEVER, TimedPosition};
+use super::turn::{Delay, TimedMove, TimedTurn};
 use crate::rules::Socket;
 
-/// A glass that holds less than this once turned, in milliseconds, is worth waiting for: the opponent can let it run
-/// out by taking their time.
-const YOUNG: i32 = 20_000;
+/// A glass that would hold less than this once turned over, in milliseconds, is worth a delay: otherwise the opponent
+/// can let it run out by playing slowly.
+const LITTLE_SAND: i32 = 20_000;
 
-impl SandState {
-    /// The player's glasses that they may lift in this turn and that last until they have placed them, as bits (R4.2, R4.3,
-    /// R7.1).
+impl TimedPosition {
+    /// The glasses that the side to move may lift and can place before they run out, as bits (R4.2, R4.3, R7.1).
     pub(super) fn movable(&self) -> u8 {
         let me = self.to_move();
         let side = me.index();
@@ -30,7 +29,7 @@ impl SandState {
         }
     }
 
-    /// Whether a glass can be moved before it runs out.
+    /// Whether any glass can be moved before it runs out.
     pub fn has_time_to_move(&self) -> bool {
         self.movable() != 0
     }
@@ -40,17 +39,17 @@ impl SandState {
         self.position.claim().is_none() && self.is_ending()
     }
 
-    /// Calls `f` with every turn; of those that wait, and of the ways to enter the board, only the sensible ones.
-    pub fn for_each_turn(&self, mut f: impl FnMut(SandTurn)) {
+    /// Calls `f` with every turn, though with only the sensible delays and ways to enter the board.
+    pub fn for_each_turn(&self, mut f: impl FnMut(TimedTurn)) {
         let can_claim = self.position.claim().is_some();
         if self.is_ending() {
             if can_claim {
-                // A claim brings back to life a match that was ending for want of rings (R6.3).
+                // The ring of a claim revives a match that is ending for want of rings (R6.3).
                 match self.movable() {
-                    0 => f(SandTurn { claim: true, deed: Deed::Pass }),
+                    0 => f(TimedTurn { claim: true, glass_move: None }),
                     movable => self.for_each_move(true, movable, &mut f),
                 }
-                f(SandTurn::PASS);
+                f(TimedTurn::PASS);
             }
             return;
         }
@@ -64,15 +63,15 @@ impl SandState {
         }
         if movable == 0 || self.may_give_up(movable) {
             if can_claim {
-                f(SandTurn { claim: true, deed: Deed::Pass });
+                f(TimedTurn { claim: true, glass_move: None });
             }
-            f(SandTurn::PASS);
+            f(TimedTurn::PASS);
         }
     }
 
-    /// Whether giving up the turn (R5.4) is worth a thought: it saves the sand of a glass that has just been turned, and
-    /// helps nobody who has no rings left to drop or no opponent to wait for. It must not go on for ever either: sand
-    /// has to run.
+    /// Whether giving up the turn (R5.4) may be worth searching. It lets a glass that has just been turned over keep its
+    /// sand below, and is pointless without rings to drop or with a blocked opponent. Sand must run, so that it cannot be
+    /// repeated for ever.
     fn may_give_up(&self, movable: u8) -> bool {
         let me = self.to_move();
         let side = me.index();
@@ -80,7 +79,7 @@ impl SandState {
         self.clock.may_pass && runs && self.position.board().holder(me) > 0 && self.can_move(!me)
     }
 
-    fn for_each_move(&self, claim: bool, movable: u8, f: &mut impl FnMut(SandTurn)) {
+    fn for_each_move(&self, claim: bool, movable: u8, f: &mut impl FnMut(TimedTurn)) {
         let me = self.to_move();
         let board = self.position.board();
         let has_ring = board.holder(me) > claim as u8;
@@ -89,52 +88,49 @@ impl SandState {
         for glass in (0..3u8).filter(|glass| movable & 1 << glass != 0) {
             let from = self.at[me.index()][usize::from(glass)];
             let ways = from.map_or(open, |from| from.neighbours() & open);
-            // Waiting is thought of with the natural rings only: it doubles what there is to search.
-            let natural = claim == self.position.claim().is_some();
-            let lingers = if natural && !enters { self.lingers(glass) } else { [None; 2] };
+            // Delays are tried only where an open claim is used, because they double the number of turns.
+            let claims = claim == self.position.claim().is_some();
+            let delays = if claims && !enters { self.delays(glass) } else { [None; 2] };
             for to in ways {
-                let mut offer = |ring: bool, linger: Linger| {
-                    f(SandTurn { claim, deed: Deed::Move { glass, to, ring, linger } });
+                let mut add = |ring: bool, delay: Delay| {
+                    f(TimedTurn { claim, glass_move: Some(TimedMove { glass, to, ring, delay }) });
                 };
                 if has_ring {
-                    offer(true, Linger::No);
-                    for linger in lingers.into_iter().flatten() {
-                        offer(true, linger);
+                    add(true, Delay::None);
+                    for delay in delays.into_iter().flatten() {
+                        add(true, delay);
                     }
                 }
                 if !has_ring || !enters {
-                    offer(false, Linger::No);
+                    add(false, Delay::None);
                 }
             }
         }
     }
 
-    /// The ways in which waiting may be worth it before this glass is moved.
-    fn lingers(&self, glass: u8) -> [Option<Linger>; 2] {
+    /// The delays that may be worth it before this glass is moved.
+    fn delays(&self, glass: u8) -> [Option<Delay>; 2] {
         if self.clock.capacity == 0 {
             return [None; 2];
         }
         let me = self.to_move();
         let end = self.ends[me.index()][usize::from(glass)];
-        let lasts = |linger: Linger| end > self.now + self.duration(linger);
-        let until_loss = self.their_last_loss().map(|_| Linger::UntilTheyLose).filter(|&linger| lasts(linger));
-        let young = end != NEVER && self.clock.capacity - (end - self.now) < YOUNG;
-        let to_the_full = (young && lasts(Linger::ToTheFull)).then_some(Linger::ToTheFull);
-        [until_loss, to_the_full]
+        let lasts = |delay: Delay| end > self.now + self.duration(delay);
+        let until_loss = self.their_last_loss().map(|_| Delay::UntilLoss).filter(|&delay| lasts(delay));
+        let needs_sand = end != NEVER && self.clock.capacity - (end - self.now) < LITTLE_SAND;
+        let longest = (needs_sand && lasts(Delay::Longest)).then_some(Delay::Longest);
+        [until_loss, longest]
     }
 
-    /// Whether this turn is among those of [`SandState::for_each_turn`].
-    pub fn allows(&self, turn: SandTurn) -> bool {
+    /// Whether a turn is among those of [`TimedPosition::for_each_turn`].
+    pub fn allows(&self, turn: TimedTurn) -> bool {
         let mut found = false;
         self.for_each_turn(|other| found |= other == turn);
         found
     }
 
-    /// Where this turn goes from; `None` for a pass or a glass beside the board.
-    pub fn from(&self, turn: SandTurn) -> Option<Socket> {
-        match turn.deed {
-            Deed::Move { glass, .. } => self.glass_at(self.to_move(), glass),
-            Deed::Pass => None,
-        }
+    /// The socket that a turn moves a glass from; `None` for a pass or a glass off the board.
+    pub fn from(&self, turn: TimedTurn) -> Option<Socket> {
+        self.glass_at(self.to_move(), turn.glass_move?.glass)
     }
 }

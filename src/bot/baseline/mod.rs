@@ -1,4 +1,4 @@
-//! Simpler players, to measure the bot by.
+//! Baseline players, to measure the bot against.
 
 mod greedy;
 mod playout;

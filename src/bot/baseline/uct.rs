@@ -1,68 +1,69 @@
-//! Plain UCT with uniform playouts: the only other way in which robots are known to play this game.
+//! Plain UCT (Kocsis and Szepesvári 2006) with random playouts.
 
-use super::playout::{Left, Playout, Step};
+use super::playout::{Playout, PlayoutMove, RingsLeft};
 use crate::bot::random::Random;
 use crate::rules::Socket;
 
-/// Turns simulated for one move, those in the tree and those of playouts, unless told otherwise.
+/// The default number of turns simulated for each move, in the tree and in playouts together.
 pub const UCT_TURNS: u64 = 4_000_000;
 
-/// Weighs `√(ln N / n)` against the mean result from 0 to 1.
+/// The exploration constant: the weight of `√(ln N / n)` relative to the mean result, which lies between 0 and 1.
 const EXPLORATION: f64 = 0.5;
 
-/// The step that stands for a blocked player's pass.
-const PASS: Step = Step { glass: u8::MAX, to: 0 };
+/// The move that stands for a blocked player's pass.
+const PASS: PlayoutMove = PlayoutMove { glass: u8::MAX, to: 0 };
 
-/// A position reached in the tree.
-struct Node {
-    /// The turn that led here.
-    step: Step,
+/// A node of the tree.
+struct TreeNode {
+    /// The move that led here.
+    played: PlayoutMove,
     children: u8,
     /// The index of the first child; the others follow it.
     first: u32,
     visits: u32,
-    /// Results from the view of the player who moved here: 1 a win, ½ a tie.
+    /// The sum of the results for the player who moved here: 1 for a win, ½ for a tie.
     score: f64,
 }
 
-impl Node {
-    fn new(step: Step) -> Node {
-        Node { step, children: 0, first: 0, visits: 0, score: 0.0 }
+impl TreeNode {
+    fn new(played: PlayoutMove) -> TreeNode {
+        TreeNode { played, children: 0, first: 0, visits: 0, score: 0.0 }
     }
 }
 
-/// The yardstick: a tree grown for one move and thrown away.
+/// A UCT player. The tree is built anew for each move.
 pub struct Uct {
     turns: u64,
     random: Random,
-    nodes: Vec<Node>,
+    nodes: Vec<TreeNode>,
 }
 
 impl Uct {
-    /// Plays with so many simulated turns a move, the same for the same seed.
+    /// Creates a player that simulates `turns` turns for each move. The same seed gives the same play.
     pub fn new(turns: u64, seed: u64) -> Uct {
         Uct { turns, random: Random::new(seed), nodes: Vec::new() }
     }
 
-    /// The glass to move and where to, among the moves that `allowed` lets through; `None` if there is none.
+    /// Returns the sockets to move from and to, among the moves that `allowed` accepts; `None` if there are none.
     pub fn choose(
         &mut self,
         root: &Playout,
         mut allowed: impl FnMut(Socket, Socket) -> bool,
     ) -> Option<(Socket, Socket)> {
-        let named = |step: Step| Some((Socket::new(root.from(step.glass).into())?, Socket::new(step.to.into())?));
+        let sockets =
+            |PlayoutMove { glass, to }| Some((Socket::new(root.from(glass).into())?, Socket::new(to.into())?));
         self.nodes.clear();
-        self.nodes.push(Node::new(PASS));
-        root.for_each_step(|step| {
-            if named(step).is_some_and(|(from, to)| allowed(from, to)) {
-                self.nodes.push(Node::new(step));
+        self.nodes.push(TreeNode::new(PASS));
+        root.for_each_move(|step| {
+            if sockets(step).is_some_and(|(from, to)| allowed(from, to)) {
+                self.nodes.push(TreeNode::new(step));
             }
         });
         self.nodes[0].first = 1;
         self.nodes[0].children = (self.nodes.len() - 1) as u8;
         match self.nodes.len() {
             1 => return None,
-            2 => return named(self.nodes[1].step),
+            2 => return sockets(self.nodes[1].played),
             _ => {}
         }
         let mut simulated = 0;
@@ -70,19 +71,19 @@ impl Uct {
             self.simulate(root, &mut simulated);
         }
         let best = self.nodes[1..usize::from(self.nodes[0].children) + 1].iter().max_by_key(|node| node.visits)?;
-        named(best.step)
+        sockets(best.played)
     }
 
-    /// Once down the tree, one playout, and back up.
+    /// Runs one simulation: selection, expansion, playout and backpropagation.
     fn simulate(&mut self, root: &Playout, simulated: &mut u64) {
         let mut board = *root;
-        // The nodes visited and the side that moved to each.
+        // The nodes visited, each with the side that moved there.
         let mut path: Vec<(usize, usize)> = vec![(0, 1 - board.side())];
         let mut at = 0;
         let mut passes = 0;
         let left = loop {
             if self.nodes[at].children == 0 {
-                // A position seen for the second time is worth its children.
+                // A node is expanded on its second visit.
                 if self.nodes[at].visits == 0 && at != 0 || passes == 2 {
                     break board.run(&mut self.random, simulated);
                 }
@@ -91,11 +92,11 @@ impl Uct {
             let side = board.side();
             at = self.select(at);
             path.push((at, side));
-            if self.nodes[at].step == PASS {
+            if self.nodes[at].played == PASS {
                 board.pass();
                 passes += 1;
             } else {
-                board.play(self.nodes[at].step);
+                board.play(self.nodes[at].played);
                 passes = 0;
             }
             *simulated += 1;
@@ -106,17 +107,18 @@ impl Uct {
         }
     }
 
+    /// Adds the children of a node.
     fn expand(&mut self, at: usize, board: &Playout) {
         let first = self.nodes.len();
-        board.for_each_step(|step| self.nodes.push(Node::new(step)));
+        board.for_each_move(|step| self.nodes.push(TreeNode::new(step)));
         if self.nodes.len() == first {
-            self.nodes.push(Node::new(PASS));
+            self.nodes.push(TreeNode::new(PASS));
         }
         self.nodes[at].first = first as u32;
         self.nodes[at].children = (self.nodes.len() - first) as u8;
     }
 
-    /// A child not tried yet, or the one with the highest upper bound.
+    /// Selects a random child not visited yet, or otherwise the one with the highest upper confidence bound.
     fn select(&mut self, at: usize) -> usize {
         let parent = &self.nodes[at];
         let first = parent.first as usize;
@@ -128,7 +130,7 @@ impl Uct {
             return fresh.nth(number).map_or(first, |(index, _)| index);
         }
         let log = f64::from(parent.visits.max(1)).ln();
-        let bound = |child: &Node| {
+        let bound = |child: &TreeNode| {
             let visits = f64::from(child.visits);
             child.score / visits + EXPLORATION * (log / visits).sqrt()
         };
@@ -136,8 +138,8 @@ impl Uct {
     }
 }
 
-/// 1 if `mover` has won, ½ for a tie.
-fn result(left: Left, mover: usize) -> f64 {
+/// Returns the result for `mover`: 1 for a win, ½ for a tie, 0 for a loss.
+fn result(left: RingsLeft, mover: usize) -> f64 {
     match left[mover].cmp(&left[1 - mover]) {
         std::cmp::Ordering::Less => 1.0,
         std::cmp::Ordering::Equal => 0.5,

@@ -1,21 +1,21 @@
-//! Sets of sockets as the bits of a `u64`.
+//! Sets of sockets as bits of a `u64`.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
 
 use super::{SOCKETS, Socket};
 
-/// A set of sockets: bit *n* is the socket with index *n*.
+/// A set of sockets: bit *n* stands for the socket with index *n*.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct SocketSet(u64);
 
 impl SocketSet {
-    /// No socket.
+    /// The empty set.
     pub const EMPTY: SocketSet = SocketSet(0);
-    /// All 37.
+    /// All 37 sockets.
     pub const ALL: SocketSet = SocketSet((1 << SOCKETS) - 1);
 
-    /// The set with these bits; bits beyond the board are dropped.
+    /// Returns the set with these bits, without those beyond the board.
     #[inline]
     pub const fn from_bits(bits: u64) -> SocketSet {
         SocketSet(bits & Self::ALL.0)
@@ -27,36 +27,36 @@ impl SocketSet {
         self.0
     }
 
-    /// Whether no socket is in it.
+    /// Whether the set contains no socket.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many sockets are in it.
+    /// The number of sockets in the set.
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether `socket` is in it.
+    /// Whether the set contains `socket`.
     #[inline]
     pub const fn contains(self, socket: Socket) -> bool {
-        self.0 & socket.bit().0 != 0
+        self.0 & 1 << socket.0 != 0
     }
 
-    /// The set with `socket`.
+    /// Returns the set with `socket` added.
     #[inline]
     #[must_use]
     pub const fn with(self, socket: Socket) -> SocketSet {
-        SocketSet(self.0 | socket.bit().0)
+        SocketSet(self.0 | 1 << socket.0)
     }
 
-    /// The set without `socket`.
+    /// Returns the set with `socket` removed.
     #[inline]
     #[must_use]
     pub const fn without(self, socket: Socket) -> SocketSet {
-        SocketSet(self.0 & !socket.bit().0)
+        SocketSet(self.0 & !(1 << socket.0))
     }
 }
 
@@ -88,7 +88,7 @@ impl BitOrAssign for SocketSet {
 impl Sub for SocketSet {
     type Output = SocketSet;
 
-    /// What is in the first set and not in the second.
+    /// Returns the sockets that are in the first set but not in the second.
     #[inline]
     fn sub(self, other: SocketSet) -> SocketSet {
         SocketSet(self.0 & !other.0)
@@ -126,7 +126,7 @@ impl fmt::Debug for SocketSet {
     }
 }
 
-/// The sockets of a set in order of their index.
+/// An iterator over the sockets of a set, in the order of their indices.
 #[derive(Clone, Debug)]
 pub struct Sockets(u64);
 
@@ -138,7 +138,7 @@ impl Iterator for Sockets {
         if self.0 == 0 {
             return None;
         }
-        let socket = Socket::lowest_of(self.0);
+        let socket = Socket::of_lowest_bit(self.0);
         self.0 &= self.0 - 1;
         Some(socket)
     }

@@ -1,15 +1,15 @@
-//! A position in time as the searcher sees it.
+//! A [`TimedPosition`] as a [`Game`] for the search.
 
-use super::state::{NEVER, SandState};
-use super::{Deed, Linger, SandTurn};
-use crate::bot::search::{Assessment, Breadth, Candidate, Candidates, Game};
+use super::timed_position::{NEVER, TimedPosition};
+use super::turn::{Delay, TimedMove, TimedTurn};
+use crate::bot::search::{Breadth, Candidate, Candidates, Evaluation, Game};
 use crate::rules::Player;
 
-/// Ends that differ by less than about this, in milliseconds, are the same to the hash table: a power of two.
-const GRAIN: u32 = 8;
+/// Sand left is hashed in units of this power of two of a millisecond: about a quarter of a second.
+const HASH_SHIFT: u32 = 8;
 
-impl Game for SandState {
-    type Turn = SandTurn;
+impl Game for TimedPosition {
+    type Turn = TimedTurn;
 
     fn hash(&self) -> u64 {
         let mut hash = self.position.hash();
@@ -24,7 +24,7 @@ impl Game for SandState {
                 let life = match end {
                     NEVER => 1 << 40,
                     _ if end <= self.now => 1 << 41,
-                    _ => ((end - self.now) >> GRAIN) as u64,
+                    _ => ((end - self.now) >> HASH_SHIFT) as u64,
                 };
                 mix(life << 8 | socket);
             }
@@ -32,7 +32,7 @@ impl Game for SandState {
                 | u64::from(self.skips[side]) << 16
                 | u64::from(self.pending[side]) << 8
                 | u64::from(self.idle[side]);
-            mix(rights << 8 | u64::from(self.lingered[side]));
+            mix(rights << 8 | u64::from(self.delayed[side]));
         }
         mix(u64::from(self.position.quiet()));
         hash
@@ -43,26 +43,26 @@ impl Game for SandState {
         self.position.to_move()
     }
 
-    fn candidates(&self, breadth: Breadth, list: &mut Candidates<SandTurn>) -> bool {
+    fn candidates(&self, breadth: Breadth, list: &mut Candidates<TimedTurn>) -> bool {
         let mut left_out = false;
         let claims = self.position.claim().is_some();
         let board = self.position.board();
         self.for_each_turn(|turn| {
-            // A ring kept, or not claimed, is one that comes all the same and saves the opponent one of theirs.
-            let odd = match turn.deed {
-                Deed::Move { ring, .. } => {
+            // Keeping a ring, or not claiming one, is almost always worse: the opponent gets to drop one instead.
+            let odd = match turn.glass_move {
+                Some(TimedMove { ring, .. }) => {
                     claims && !turn.claim || !ring && board.holder(self.to_move()) > turn.claim as u8
                 }
-                Deed::Pass => claims && !turn.claim,
+                None => claims && !turn.claim,
             };
             if odd && breadth == Breadth::Sensible {
                 left_out = true;
                 return;
             }
-            let order = match turn.deed {
-                Deed::Pass => -600,
-                Deed::Move { to, linger, .. } => {
-                    i32::from(to.height()) * 10 - 500 * i32::from(odd) - 100 * i32::from(linger != Linger::No)
+            let order = match turn.glass_move {
+                None => -600,
+                Some(TimedMove { to, delay, .. }) => {
+                    i32::from(to.height()) * 10 - 500 * i32::from(odd) - 100 * i32::from(delay != Delay::None)
                 }
             };
             list.push(Candidate { turn, order });
@@ -71,16 +71,16 @@ impl Game for SandState {
     }
 
     #[inline]
-    fn make(&mut self, turn: SandTurn) {
+    fn make(&mut self, turn: TimedTurn) {
         self.play(turn);
     }
 
-    fn assess(&self) -> Assessment {
-        if self.is_over() { Assessment::Over(self.margin()) } else { Assessment::Open(self.estimate()) }
+    fn evaluate(&self) -> Evaluation {
+        if self.is_over() { Evaluation::Final(self.margin()) } else { Evaluation::Heuristic(self.estimate()) }
     }
 
     #[inline]
-    fn code(turn: SandTurn) -> u16 {
+    fn code(turn: TimedTurn) -> u16 {
         turn.code()
     }
 }

@@ -1,4 +1,4 @@
-//! What an interface, a bot or a record asks of a match.
+//! Queries about the state of a match.
 
 use super::{
     Action, Board, Extra, Glass, GlassId, LastMove, Match, Millis, Options, Outcome, Player, Position, Right, Socket,
@@ -6,27 +6,27 @@ use super::{
 };
 
 impl Match {
-    /// What was agreed before it began.
+    /// The options.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// The match's clock, in milliseconds. It stands still once the match is over (R6.4).
+    /// The clock, in milliseconds. It stops once the match is over (R6.4).
     pub fn now(&self) -> Millis {
         self.now
     }
 
-    /// Rings, holders and the sockets of all glasses.
+    /// The board: rings, holders and the sockets of all glasses.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Whose turn it is.
+    /// The player to move.
     pub fn to_move(&self) -> Player {
         self.to_move
     }
 
-    /// The rings left in a player's holder: the score, where fewest wins.
+    /// The rings left in a player's holder; the player with fewer wins (R1.6).
     pub fn rings(&self, player: Player) -> u8 {
         self.board.holder(player)
     }
@@ -43,19 +43,19 @@ impl Match {
         })
     }
 
-    /// The glass that stands on a socket, or was lifted from it and is not placed yet.
+    /// The glass that stands on a socket or was lifted from it.
     pub fn glass_at(&self, socket: Socket) -> Option<GlassId> {
         Player::BOTH
             .into_iter()
             .find_map(|owner| self.glass_index_at(owner, socket).map(|index| GlassId { owner, index }))
     }
 
-    /// The sand left above in a glass, in milliseconds.
+    /// The sand left in the upper bulb of a glass, in milliseconds.
     pub fn upper(&self, id: GlassId) -> u32 {
         self.glass(id).upper(self.now)
     }
 
-    /// The sand that would be above if it were placed now (R4.1); at Level 1 nothing is turned.
+    /// The sand that would be in the upper bulb of a glass placed now, in milliseconds (R4.1); 0 at Level 1.
     pub fn upper_after_turn(&self, id: GlassId) -> u32 {
         if self.options.level.has_sand() { self.glass(id).upper_after_turn(self.now, self.options.glass) } else { 0 }
     }
@@ -70,8 +70,7 @@ impl Match {
         self.hands[player].is_some_and(|hand| hand.late)
     }
 
-    /// Where a glass may go now, whoever's turn it is: the sockets of R3.1, or of R7.1 for one beside the board. A
-    /// lost glass goes nowhere.
+    /// The sockets that a glass could be placed on now, regardless of whose turn it is (R3.1, R7.1); none for a lost glass.
     pub fn targets(&self, id: GlassId) -> SocketSet {
         let glass = self.glass(id);
         match glass.at {
@@ -81,23 +80,23 @@ impl Match {
         }
     }
 
-    /// The vacant full sockets beside a glass, where it must not go (R3.2).
+    /// The full, vacant sockets adjacent to a glass, which it must not be placed on (R3.2).
     pub fn forbidden(&self, id: GlassId) -> SocketSet {
         let neighbours = self.glass(id).at.map_or(SocketSet::EMPTY, Socket::neighbours);
         (neighbours & self.board.full()) - self.board.occupied()
     }
 
-    /// Whether a player has a legal move, if it were their turn (R6.1).
+    /// Whether a player has a move, regardless of whose turn it is (R6.1).
     pub fn can_move(&self, player: Player) -> bool {
         self.glasses().any(|(id, glass)| {
-            // While glasses are beside the board they alone may be moved (R7.1).
+            // While the player has glasses off the board, only those may be moved (R7.1).
             id.owner == player
                 && (glass.at.is_none() || self.off_board(player).is_none())
                 && !self.targets(id).is_empty()
         })
     }
 
-    /// Whether this glass may be lifted or taken now.
+    /// Whether a glass may be lifted or taken now.
     pub fn can_lift(&self, id: GlassId) -> bool {
         let action = match self.glass(id).at {
             Some(socket) => Action::Lift(socket),
@@ -106,12 +105,12 @@ impl Match {
         self.check(id.owner, action).is_ok()
     }
 
-    /// The ring a player may drop where their glass landed, and until when (R3.3, R4.4).
+    /// A player's ring window (R3.3, R4.4).
     pub fn ring_window(&self, player: Player) -> Option<Right> {
         self.ring_windows[player]
     }
 
-    /// The ring a player may drop where their opponent did not (R3.4).
+    /// A player's open claim (R3.4).
     pub fn claim(&self, player: Player) -> Option<Right> {
         self.claims[player]
     }
@@ -121,59 +120,59 @@ impl Match {
         self.extras[player]
     }
 
-    /// The turns a player still has to miss (R5.6).
+    /// The number of turns that a player still has to miss (R5.6).
     pub fn turns_to_miss(&self, player: Player) -> u32 {
         self.skips[player]
     }
 
-    /// The sand left above in the timer, in milliseconds.
+    /// The sand left in the upper bulb of the timer, in milliseconds.
     pub fn timer_upper(&self) -> u32 {
         let left = self.timer.runs_out.map_or(0, |due| due.saturating_sub(self.now));
         u32::try_from(left).unwrap_or(u32::MAX)
     }
 
-    /// Whom the timer will make late (R5.2).
+    /// The player that the timer will make late (R5.2).
     pub fn timer_armed_against(&self) -> Option<Player> {
         self.timer.armed_against
     }
 
-    /// How often the timer was turned over: when odd, the end that was up at the start is down.
+    /// How often the timer has been turned over; if odd, it is upside down relative to the start.
     pub fn timer_turns(&self) -> u32 {
         self.timer.turns
     }
 
-    /// How often a glass was turned over (R4.1): when odd, the end that was up at the start is down.
+    /// How often a glass has been turned over (R4.1); if odd, it is upside down relative to the start.
     pub fn turns(&self, id: GlassId) -> u32 {
         self.turns[id.owner][usize::from(id.index) % 3]
     }
 
-    /// The last move made, by whomever.
+    /// The last move of either player.
     pub fn last_move(&self) -> Option<LastMove> {
         self.last_move
     }
 
-    /// When the turn of the player to move began, in milliseconds.
+    /// When the current turn began, in milliseconds.
     pub fn turn_began(&self) -> Millis {
         self.turn_began
     }
 
-    /// Moves in a row that brought no ring (R6.3).
+    /// The number of moves since the last ring was dropped (R6.3).
     pub fn quiet(&self) -> u8 {
         self.quiet
     }
 
-    /// Whether only rings may still come (R6.3).
+    /// Whether the match is ending, so that only open rights to rings are left (R6.3).
     pub fn is_ending(&self) -> bool {
         self.ending
     }
 
-    /// Who won and why, once the match is over.
+    /// The outcome, once the match is over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// The position between two turns of a Level 1 match that began on the corners; `None` while a ring is undecided,
-    /// a glass is in a hand or off the board, or at other levels.
+    /// The position between two turns of a Level 1 match; `None` at other levels, and while a ring is undecided or a glass is
+    /// in a hand or off the board.
     pub fn position(&self) -> Option<Position> {
         let whole = !self.options.level.has_sand()
             && !self.is_ring_undecided()

@@ -1,18 +1,18 @@
 //! A position that is judged by weights of one's own instead of the bot's.
 
-use tamsk::bot::evaluate::assess;
-use tamsk::bot::evaluate::weights::Scale;
-use tamsk::bot::search::{Assessment, Breadth, Candidates, Game};
+use tamsk::bot::evaluate::evaluate;
+use tamsk::bot::evaluate::weights::TaperedWeights;
+use tamsk::bot::search::{Breadth, Candidates, Evaluation, Game};
 use tamsk::rules::{Player, Position, Turn};
 
 /// A position and the weights it is judged by.
 #[derive(Clone, Copy)]
-pub struct Trial<'a> {
+pub struct WeightedPosition<'a> {
     pub position: Position,
-    pub scale: &'a Scale,
+    pub scale: &'a TaperedWeights,
 }
 
-impl Game for Trial<'_> {
+impl Game for WeightedPosition<'_> {
     type Turn = Turn;
 
     fn hash(&self) -> u64 {
@@ -31,8 +31,8 @@ impl Game for Trial<'_> {
         self.position.make(turn);
     }
 
-    fn assess(&self) -> Assessment {
-        assess(&self.position, self.scale)
+    fn evaluate(&self) -> Evaluation {
+        evaluate(&self.position, self.scale)
     }
 
     fn code(turn: Turn) -> u16 {

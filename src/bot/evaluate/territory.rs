@@ -1,34 +1,34 @@
-//! Whose ground is whose: how soon each side can be on every socket, flooded over the whole board at once.
+//! Territory: which side reaches each socket first, by a flood fill from both sides at once.
 
 use super::grid;
 use crate::rules::{Board, SocketSet};
 
-/// The board on the [grid], and what each side reaches of it. Index 0 is the side to move, 1 the other.
+/// The board as bitboards on the [grid], and the territory of each side. Index 0 is the side to move, 1 the opponent.
 #[derive(Clone, Copy, Debug)]
-pub struct Terrain {
+pub struct Territory {
     /// Sockets with at least one, two, three and four free places.
     pub free: [u64; 4],
-    /// Vacant sockets that are not full: what a glass may enter now.
+    /// Vacant sockets that are not full: those a glass may enter now.
     pub open: u64,
-    /// The sockets of each side's glasses.
+    /// The sockets of each side's movable glasses.
     pub glasses: [u64; 2],
-    /// Open sockets that a side reaches in fewer turns than the other.
+    /// Open sockets that a side reaches in fewer turns than its opponent.
     pub first: [u64; 2],
-    /// Open sockets that a side reaches at least two turns before the other.
+    /// Open sockets that a side reaches at least two turns before its opponent.
     pub ahead: [u64; 2],
-    /// Open sockets that a side can be on after one turn.
+    /// Open sockets that a side reaches in one turn.
     pub near: [u64; 2],
-    /// Open sockets that both reach equally soon.
+    /// Open sockets that both sides reach in the same number of turns.
     pub contested: u64,
-    /// Open sockets that a side reaches and the other never does as things stand.
+    /// Open sockets that only one side can reach as the board stands.
     pub alone: [u64; 2],
 }
 
-impl Terrain {
-    /// The terrain of a board if only `glasses`, of the side to move and of the other, can still move, and any others
-    /// just stand in the way.
+impl Territory {
+    /// Returns the territory of a board. Only `glasses` (of the side to move, then of the opponent) can still move; any
+    /// others are obstacles.
     #[inline(always)]
-    pub fn of(board: &Board, glasses: [SocketSet; 2]) -> Terrain {
+    pub fn of(board: &Board, glasses: [SocketSet; 2]) -> Territory {
         let free = grid::free(board);
         let occupied = board.occupied();
         let all_move = glasses[0] | glasses[1] == occupied;
@@ -44,17 +44,17 @@ impl Terrain {
         let Flood { rest, first, ahead, .. } = flood;
         let contested = open & !(rest[0] & rest[1] | first[0] | first[1]);
         let alone = [rest[1] & !rest[0], rest[0] & !rest[1]];
-        Terrain { free, open, glasses, first, ahead, near, contested, alone }
+        Territory { free, open, glasses, first, ahead, near, contested, alone }
     }
 }
 
-/// Both sides spreading over the open sockets, a turn at a time.
+/// A flood fill from both sides over the open sockets, one turn at a time.
 struct Flood {
-    /// What each side has reached with the last turn.
+    /// Sockets that each side reached in the last turn.
     front: [u64; 2],
-    /// What each side has not reached yet.
+    /// Sockets that each side has not reached yet.
     rest: [u64; 2],
-    /// What each side has reached with the last turn and the other not yet.
+    /// Sockets that each side reached in the last turn and its opponent has not reached yet.
     fresh: [u64; 2],
     first: [u64; 2],
     ahead: [u64; 2],
@@ -66,7 +66,7 @@ impl Flood {
         let Flood { front, rest, fresh, first, ahead } = self;
         *front = [grid::around(front[0]) & rest[0], grid::around(front[1]) & rest[1]];
         *rest = [rest[0] ^ front[0], rest[1] ^ front[1]];
-        // What was fresh a turn ago and the other side does not reach even now.
+        // Reached first a turn ago, and still not reached by the opponent.
         *ahead = [ahead[0] | fresh[0] & rest[1], ahead[1] | fresh[1] & rest[0]];
         *fresh = [front[0] & rest[1], front[1] & rest[0]];
         *first = [first[0] | fresh[0], first[1] | fresh[1]];

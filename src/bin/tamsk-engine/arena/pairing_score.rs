@@ -2,14 +2,14 @@
 
 use std::ops::AddAssign;
 
-use tamsk::bot::arena::Tally;
+use tamsk::bot::arena::PlayerStats;
 
 /// The standard deviations that 95 % of a normal distribution lie within.
 const CONFIDENCE: f64 = 1.96;
 
 /// What the matches of a pairing came to, from the view of the first contender.
 #[derive(Clone, Debug, Default)]
-pub struct Score {
+pub struct PairingScore {
     /// Matches won.
     pub wins: u32,
     /// Matches that ended in a tie.
@@ -21,14 +21,14 @@ pub struct Score {
     /// Seconds of match time.
     pub seconds: f64,
     /// What both did and suffered: the first contender, then the second.
-    pub tallies: [Tally; 2],
+    pub stats: [PlayerStats; 2],
     /// Matches whose record did not replay to the same end.
     pub unfaithful: u32,
     /// Matches in which both players waited for ever.
     pub hung: u32,
 }
 
-impl Score {
+impl PairingScore {
     /// Matches played.
     pub fn games(&self) -> u32 {
         self.wins + self.ties + self.losses
@@ -56,8 +56,8 @@ impl Score {
     }
 }
 
-impl AddAssign<&Score> for Score {
-    fn add_assign(&mut self, other: &Score) {
+impl AddAssign<&PairingScore> for PairingScore {
+    fn add_assign(&mut self, other: &PairingScore) {
         self.wins += other.wins;
         self.ties += other.ties;
         self.losses += other.losses;
@@ -65,8 +65,8 @@ impl AddAssign<&Score> for Score {
         self.seconds += other.seconds;
         self.unfaithful += other.unfaithful;
         self.hung += other.hung;
-        for (sum, tally) in self.tallies.iter_mut().zip(&other.tallies) {
-            *sum += *tally;
+        for (sum, stats) in self.stats.iter_mut().zip(&other.stats) {
+            *sum += *stats;
         }
     }
 }
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn three_quarters_are_191_points() {
-        let score = Score { wins: 70, ties: 10, losses: 20, ..Score::default() };
+        let score = PairingScore { wins: 70, ties: 10, losses: 20, ..PairingScore::default() };
         let (elo, error) = score.elo();
         assert!((score.share() - 0.75).abs() < 1e-9);
         assert!((elo - 190.8).abs() < 0.1, "{elo}");

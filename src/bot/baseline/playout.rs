@@ -1,10 +1,10 @@
-//! A board for uniform playouts: rings always dropped and always claimed, so that a turn is a glass and a socket.
+//! A fast board for random playouts. Rings are always dropped and always claimed, so a turn is only a glass and a socket.
 
 use crate::bot::random::Random;
 use crate::rules::{ByPlayer, Player, Position, SOCKETS, Socket, SocketSet};
 
-/// Where the glass of each socket may go, were the board empty; a table of 64 so that no index needs a check.
-static AROUND: [u64; 64] = {
+/// The neighbours of each socket, padded to 64 entries so that no index needs a bounds check.
+static NEIGHBOURS: [u64; 64] = {
     let mut around = [0; 64];
     let mut i = 0;
     while i < SOCKETS {
@@ -18,32 +18,31 @@ static AROUND: [u64; 64] = {
 
 /// A turn of a playout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
-    /// Which of the mover's glasses.
+pub(super) struct PlayoutMove {
+    /// Which glass of the side to move, from 0.
     pub(super) glass: u8,
-    /// The index of the socket it goes to.
+    /// The index of the socket it moves to.
     pub(super) to: u8,
 }
 
-/// How a playout has ended: the rings left to each player.
-pub(super) type Left = [u8; 2];
+/// The result of a playout: the rings left to each player.
+pub(super) type RingsLeft = [u8; 2];
 
-/// What a playout needs to know of a position.
+/// A position reduced to what playouts need.
 #[derive(Clone, Copy, Debug)]
 pub struct Playout {
-    /// The sockets with room for at least 1, 2, 3 and 4 more rings.
+    /// The sockets with at least one, two, three and four free places.
     room: [u64; 4],
     occupied: u64,
     glasses: [[u8; 3]; 2],
-    /// How many of `glasses` can still move; the others only stand in the way.
+    /// How many of `glasses` can still move; the others are obstacles.
     living: [u8; 2],
-    holders: Left,
+    holders: RingsLeft,
     to_move: u8,
 }
 
 impl Playout {
-    /// The position with its open claim used, as plain playouts always do. `living` are the glasses that still move:
-    /// at Levels 2 and 3 those not lost.
+    /// Creates a playout from a position with its open claim used. `living` are the glasses that are not lost.
     pub fn new(position: &Position, living: ByPlayer<SocketSet>) -> Playout {
         let board = position.board();
         let mut playout = Playout {
@@ -73,38 +72,38 @@ impl Playout {
         playout
     }
 
-    /// 0 for Red, 1 for Black.
+    /// The side to move: 0 for Red, 1 for Black.
     pub(super) fn side(&self) -> usize {
         usize::from(self.to_move & 1)
     }
 
-    /// The socket a glass of the side to move stands on.
+    /// The socket of a glass of the side to move.
     pub(super) fn from(&self, glass: u8) -> u8 {
         self.glasses[self.side()][usize::from(glass)]
     }
 
-    /// Where one of the glasses of the side to move may go.
+    /// The sockets that a glass of the side to move may move to.
     #[inline]
     fn exits(&self, glass: u8) -> u64 {
         let from = self.glasses[self.side()][usize::from(glass)];
         let alive = u64::from(glass < self.living[self.side()]).wrapping_neg();
-        AROUND[usize::from(from & 63)] & self.room[0] & !self.occupied & alive
+        NEIGHBOURS[usize::from(from & 63)] & self.room[0] & !self.occupied & alive
     }
 
-    /// Calls `f` with every step of the side to move.
-    pub(super) fn for_each_step(&self, mut f: impl FnMut(Step)) {
+    /// Calls `f` with every move of the side to move.
+    pub(super) fn for_each_move(&self, mut f: impl FnMut(PlayoutMove)) {
         for glass in 0..3 {
             let mut exits = self.exits(glass);
             while exits != 0 {
-                f(Step { glass, to: exits.trailing_zeros() as u8 });
+                f(PlayoutMove { glass, to: exits.trailing_zeros() as u8 });
                 exits &= exits - 1;
             }
         }
     }
 
-    /// One of its steps, each as likely; `None`: it is blocked.
+    /// Returns a random move, all equally likely; `None` if the side to move is blocked.
     #[inline]
-    fn random_step(&self, random: &mut Random) -> Option<Step> {
+    fn random_move(&self, random: &mut Random) -> Option<PlayoutMove> {
         let exits = [self.exits(0), self.exits(1), self.exits(2)];
         let counts = exits.map(u64::count_ones);
         let all = counts[0] + counts[1] + counts[2];
@@ -121,12 +120,12 @@ impl Playout {
         for _ in 0..number {
             ways &= ways - 1;
         }
-        Some(Step { glass: glass as u8, to: ways.trailing_zeros() as u8 })
+        Some(PlayoutMove { glass: glass as u8, to: ways.trailing_zeros() as u8 })
     }
 
-    /// Moves, and a ring comes: the mover's, or the opponent's claim where the mover has none (R6.6).
+    /// Plays a move with its ring, or with the opponent's claim if the mover has no rings (R6.6).
     #[inline]
-    pub(super) fn play(&mut self, Step { glass, to }: Step) {
+    pub(super) fn play(&mut self, PlayoutMove { glass, to }: PlayoutMove) {
         let side = self.side();
         let place = &mut self.glasses[side][usize::from(glass)];
         self.occupied ^= 1 << *place | 1 << to;
@@ -136,7 +135,7 @@ impl Playout {
         self.pass();
     }
 
-    /// Hands the turn over.
+    /// Passes the turn to the other side.
     #[inline]
     pub(super) fn pass(&mut self) {
         self.to_move ^= 1;
@@ -144,19 +143,19 @@ impl Playout {
 
     #[inline]
     fn drop_ring(&mut self, side: usize, socket: u64) {
-        // Two empty holders leave no room on the board, so that nobody moves then.
+        // With two empty holders the board is full and nobody can move, so this never hides an error.
         self.holders[side] = self.holders[side].saturating_sub(1);
         let [one, two, three, four] = self.room;
         self.room = [one & (!socket | two), two & (!socket | three), three & (!socket | four), four & !socket];
     }
 
-    /// Plays at random to the end; the turns it took are added to `turns`.
-    pub(super) fn run(mut self, random: &mut Random, turns: &mut u64) -> Left {
+    /// Plays at random to the end of the match and adds the number of turns to `turns`.
+    pub(super) fn run(mut self, random: &mut Random, turns: &mut u64) -> RingsLeft {
         let mut blocked = false;
         loop {
-            match self.random_step(random) {
-                Some(step) => {
-                    self.play(step);
+            match self.random_move(random) {
+                Some(random_move) => {
+                    self.play(random_move);
                     *turns += 1;
                     blocked = false;
                 }
