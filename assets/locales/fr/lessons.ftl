@@ -42,7 +42,7 @@ problem-lesson-line = Une leçon illisible a été ignorée, { $file }, ligne { 
 problem-lesson-step = Une leçon injouable a été ignorée, { $file }, étape { $step } : { $problem }.
 
 # 1-1-board
-board-title = Le plateau et un premier tour
+board-title = Plateau et premier tour
 board-glasses = Le plateau compte 37 cases, et chaque joueur commence avec trois sabliers dans les coins. Les rouges sont à vous, et Rouge commence ; dans une partie, on tire au sort qui joue Rouge.
 board-heights = Plus une case est haute, plus elle reçoit d’anneaux. Celles du bord en reçoivent un, les suivantes deux, puis trois, et le centre quatre.
 board-names = Chaque case a un nom : colonnes A à G depuis la gauche, rangées depuis votre côté ; D1 est donc le coin le plus proche de vous. Faites glisser avec le bouton droit pour tourner la vue ; T montre le plateau d’en haut, H rétablit la vue.
