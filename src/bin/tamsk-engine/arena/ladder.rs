@@ -14,7 +14,7 @@ use crate::Failure;
 pub struct Ladder {
     #[command(flatten)]
     options: MatchArguments,
-    /// Only each level against the one below.
+    /// Play each level only against the one below.
     #[arg(long)]
     steps: bool,
 }
