@@ -107,8 +107,7 @@ mod tests {
     #[test]
     fn a_path_is_overwritten_by_one_of_the_same_length() {
         let hidden = [hide("/home/anna/.cargo/registry/src/index-1949", "crates"), hide("/home/anna", "home")];
-        let program =
-            "called `unwrap`/home/anna/.cargo/registry/src/index-1949/winit-0.30/src/lib.rs/home/anna/x\0/ho";
+        let program = "called `unwrap`/home/anna/.cargo/registry/src/index-1949/winit-0.30/src/lib.rs/home/anna/x\0/ho";
         let (after, covered) = scrubbed(program, &hidden);
         let padding = "/".repeat("/home/anna/.cargo/registry/src/index-1949".len() - "crates".len());
         assert_eq!(after, format!("called `unwrap`crates{padding}/winit-0.30/src/lib.rshome///////x\0/ho"));
