@@ -44,8 +44,8 @@ fn perft(c: &mut Criterion) {
 /// An action in the measured match.
 type TimedAction = (Millis, Player, Action);
 
-/// Plays a whole Level 3 match of about 15 minutes: every 18 seconds the opponent turns the timer, and a glass is lifted
-/// and placed and its ring dropped or kept.
+/// Plays a whole Level 3 match of about 15 minutes: every 18 seconds the opponent turns the timer, and a glass is
+/// lifted and placed and its ring dropped or kept.
 fn long_match() -> Vec<TimedAction> {
     let mut game = Match::new(Options::at_level(Level::Three)).expect("the official options");
     let mut actions = Vec::new();

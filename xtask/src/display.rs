@@ -60,8 +60,8 @@ fn unset_wayland(command: &mut Command) {
     command.env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
 }
 
-/// Makes a program draw with Mesa's software driver, as others cannot show anything on a virtual display. A driver chosen
-/// in the environment is kept.
+/// Makes a program draw with Mesa's software driver, as others cannot show anything on a virtual display. A driver
+/// chosen in the environment is kept.
 pub fn use_software_driver(command: &mut Command) {
     let chosen = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].iter().any(|name| env::var_os(name).is_some());
     if let Ok(drivers) = env::join_paths(probe::software_drivers())

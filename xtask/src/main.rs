@@ -35,7 +35,7 @@ fn main() -> ExitCode {
         Task::Bench => bench::bench(),
         Task::Film => artwork::film(),
         Task::Icons => artwork::icons(),
-        Task::Setup => setup::install_all().map(|()| ExitCode::SUCCESS),
+        Task::Setup => test::set_up().map(|()| ExitCode::SUCCESS),
     };
     outcome.unwrap_or_else(|message| {
         eprintln!("xtask: {message}");

@@ -69,8 +69,8 @@ fn headers(module: &str, header: &str) -> bool {
     }
 }
 
-/// Returns whether the dynamic linker knows a library. If it cannot be asked, the library is assumed to be installed, so
-/// that nobody is told to install what they have.
+/// Returns whether the dynamic linker knows a library. If it cannot be asked, the library is assumed to be installed,
+/// so that nobody is told to install what they have.
 fn library(name: &str) -> bool {
     let known = ["ldconfig", "/sbin/ldconfig", "/usr/sbin/ldconfig"].into_iter().find_map(|program| {
         let output = Command::new(program).arg("-p").stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
@@ -79,8 +79,8 @@ fn library(name: &str) -> bool {
     known.is_none_or(|listing| listed(&listing, name, env::consts::ARCH))
 }
 
-/// Looks for a library in the output of `ldconfig -p` (`libXi.so.6 (libc6,x86-64) => /usr/lib64/libXi.so.6`), which on a
-/// 64-bit machine may list 32-bit libraries as well.
+/// Looks for a library in the output of `ldconfig -p` (`libXi.so.6 (libc6,x86-64) => /usr/lib64/libXi.so.6`), which on
+/// a 64-bit machine may list 32-bit libraries as well.
 fn listed(listing: &str, name: &str, arch: &str) -> bool {
     let tag = match arch {
         "x86_64" => "x86-64",

@@ -5,8 +5,8 @@ use std::io::IsTerminal;
 use std::process::{Command, Stdio};
 
 use crate::distribution::Family;
+use crate::probe;
 use crate::requirement::{self, Requirement};
-use crate::{package, probe};
 
 /// How to become root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,15 +19,8 @@ enum Rights {
     SilentSudo,
 }
 
-/// Installs everything that building and testing require.
-pub fn install_all() -> Result<(), String> {
-    install(&[&Requirement::BUILD[..], &Requirement::VIRTUAL_DISPLAY, &Requirement::WINDOW_TESTS].concat())?;
-    // One of the tests makes the packages and installs one.
-    package::set_up(false)
-}
-
-/// Installs those of `requirements` that are missing. The error lists what to install by hand. On an unknown distribution
-/// the packages are listed and the build goes on.
+/// Installs those of `requirements` that are missing. The error lists what to install by hand. On an unknown
+/// distribution the packages are listed and the build goes on.
 pub fn install(requirements: &[Requirement]) -> Result<(), String> {
     if !cfg!(target_os = "linux") {
         return Ok(());
@@ -86,8 +79,8 @@ fn install_with(family: Family, rights: Rights, packages: &[&str]) -> Result<(),
     run(&with_rights(rights, family.install(), packages))
 }
 
-/// Returns whether pacman has never fetched a list. Only then is one fetched here: installing from a newer list than the
-/// rest of the system would be a partial upgrade, which Arch does not support.
+/// Returns whether pacman has never fetched a list. Only then is one fetched here: installing from a newer list than
+/// the rest of the system would be a partial upgrade, which Arch does not support.
 fn arch_has_no_lists() -> bool {
     fs::read_dir("/var/lib/pacman/sync").map_or(true, |mut folder| folder.next().is_none())
 }

@@ -1,16 +1,24 @@
-//! `cargo xtask test`: every test, those in a real window included.
+//! `cargo xtask test` and `cargo xtask setup`: every test, those in a real window included.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use crate::{display, setup, workspace};
+use crate::requirement::Requirement;
+use crate::{display, package, setup, workspace};
+
+/// Installs everything that building and testing require.
+pub fn set_up() -> Result<(), String> {
+    setup::install(&[&Requirement::BUILD[..], &Requirement::VIRTUAL_DISPLAY, &Requirement::WINDOW_TESTS].concat())?;
+    // One of the tests makes the packages and installs one.
+    package::set_up(false)
+}
 
 /// Sets up and runs all tests, passing `args` to `cargo test`.
 ///
 /// Tests that move the mouse start virtual displays even where there is a real one, so that they leave the user's mouse
 /// alone and always see the same screen.
 pub fn test(args: &[OsString]) -> Result<ExitCode, String> {
-    setup::install_all()?;
+    set_up()?;
     let mut cargo = workspace::cargo();
     cargo.args(["test", "--workspace", "--features", "dev"]).args(args);
     if cfg!(target_os = "linux") {

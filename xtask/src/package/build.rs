@@ -15,8 +15,8 @@ pub struct Programs {
     pub engine: PathBuf,
 }
 
-/// Builds the game as for playing, passing `args` to Cargo, and the engine tool in the `release` profile without Bevy. For
-/// a trial, the engine tool is built like the game, which has built most of it already.
+/// Builds the game as for playing, passing `args` to Cargo, and the engine tool in the `release` profile without Bevy.
+/// For a trial, the engine tool is built like the game, which has built most of it already.
 pub fn build(args: &[OsString], trial: bool) -> Result<Programs, String> {
     let game = workspace::build_game(args)?;
     if !game.success() {

@@ -55,8 +55,8 @@ pub fn libraries() -> Result<String, String> {
     Ok(format!("{intro}{}\n", libraries.join("\n")))
 }
 
-/// Reads a line of Cargo's tree, such as `name v1.2 (proc-macro): licence (*)`. `None` for our own packages, which have a
-/// path, and for what only the compiler runs.
+/// Reads a line of Cargo's tree, such as `name v1.2 (proc-macro): licence (*)`. `None` for our own packages, which have
+/// a path, and for what only the compiler runs.
 fn library(line: &str) -> Option<&str> {
     let line = line.strip_suffix(" (*)").unwrap_or(line).trim();
     let (package, _) = line.split_once(": ")?;

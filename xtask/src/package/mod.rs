@@ -27,8 +27,8 @@ use crate::{file, setup, tools, workspace};
 
 use names::Names;
 
-/// Returns the folder for everything made here. It is in the checkout wherever Cargo builds, as the paths that cargo-deb
-/// and cargo-packager read start at the manifest.
+/// Returns the folder for everything made here. It is in the checkout wherever Cargo builds, as the paths that
+/// cargo-deb and cargo-packager read start at the manifest.
 pub fn folder() -> PathBuf {
     workspace::root().join("target/package")
 }
@@ -59,8 +59,8 @@ pub fn package(args: &PackageArgs) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Makes both of Linux's packages. The `.deb` is left out where dpkg is not in use, as nothing else knows which packages
-/// contain its libraries.
+/// Makes both of Linux's packages. The `.deb` is left out where dpkg is not in use, as nothing else knows which
+/// packages contain its libraries.
 fn pack(args: &PackageArgs, names: &Names, usr: &Path) -> Result<Vec<PathBuf>, String> {
     let mut packages = Vec::new();
     // A trial must not be mistaken for a package to hand on.

@@ -1,8 +1,8 @@
 //! Removes the build machine's paths from a program.
 //!
-//! rustc stores the paths of source files for panic messages; mapping them to others would mean building Bevy again. The
-//! strings of a Rust program have no end mark and are used with lengths stored elsewhere, so a path is overwritten by one
-//! of the same length.
+//! rustc stores the paths of source files for panic messages; mapping them to others would mean building Bevy again.
+//! The strings of a Rust program have no end mark and are used with lengths stored elsewhere, so a path is overwritten
+//! by one of the same length.
 
 use std::env;
 use std::fs;
@@ -29,8 +29,8 @@ impl Hidden {
         Some(Self { folder, instead })
     }
 
-    /// Returns what overwrites the folder: its new name, padded with slashes to the same length. Read as a path, as Bevy
-    /// does to find shaders, several slashes are one.
+    /// Returns what overwrites the folder: its new name, padded with slashes to the same length. Read as a path, as
+    /// Bevy does to find shaders, several slashes are one.
     fn cover(&self) -> Vec<u8> {
         let mut cover: Vec<u8> = self.instead.bytes().take(self.folder.len()).collect();
         cover.resize(self.folder.len(), b'/');

@@ -29,8 +29,9 @@ pub fn stage(programs: &Programs) -> Result<PathBuf, String> {
     Ok(usr)
 }
 
-/// Stages a program without its symbols and without this machine's paths. Except on Linux, it is only copied: the linker
-/// has put the symbols into another file or left them out, and macOS does not run a program changed after signing.
+/// Stages a program without its symbols and without this machine's paths. Except on Linux, it is only copied: the
+/// linker has put the symbols into another file or left them out, and macOS does not run a program changed after
+/// signing.
 fn stage_program(from: &Path, to: &Path) -> Result<(), String> {
     file::copy(from, to)?;
     if !cfg!(target_os = "linux") {
