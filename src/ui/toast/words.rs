@@ -3,7 +3,7 @@
 use crate::localization::Localization;
 use crate::persistence::{RecordProblem, SettingsProblem};
 use crate::rules::Refusal;
-use crate::session::teaching::{LessonPlace, LessonProblem};
+use crate::session::lesson_error::{LessonError, LessonPlace};
 
 /// The text of a refusal: why, and what to do.
 pub fn refusal_key(why: Refusal) -> &'static str {
@@ -88,9 +88,9 @@ pub fn record_words(texts: &Localization, problem: &RecordProblem) -> String {
 }
 
 /// What is wrong with a lesson, for whoever wrote it.
-pub fn lesson_words(texts: &Localization, problem: &LessonProblem) -> String {
+pub fn lesson_words(texts: &Localization, problem: &LessonError) -> String {
     let file = ("file", problem.file.display().to_string().into());
-    let what = ("problem", problem.problem.as_str().into());
+    let what = ("problem", problem.source.to_string().into());
     match problem.place {
         LessonPlace::File => texts.tr_args("problem-lesson", &[file, what]),
         LessonPlace::Line(line, column) => {

@@ -17,8 +17,8 @@ pub(super) fn plugin(app: &mut App) {
     let idle = LiveMatch::new(MatchSetup::default()).expect("the rules' own defaults are within their bounds");
     app.insert_resource(IdleTable(idle)).add_systems(
         RunFixedMainLoop,
-        (draw_sockets, draw_glasses, draw_timer, draw_holders, draw_hands, draw_rights, draw_last_move)
-            .in_set(SimulationSystems::Picture),
+        (sync_sockets, sync_glasses, sync_timer, sync_holders, sync_hands, sync_rights, sync_last_move)
+            .in_set(SimulationSystems::Sync),
     );
 }
 
@@ -43,13 +43,13 @@ impl Drawn<'_> {
     }
 }
 
-fn draw_sockets(drawn: Drawn, mut stacks: Query<(&Socket, &mut RingStack)>) {
+fn sync_sockets(drawn: Drawn, mut stacks: Query<(&Socket, &mut RingStack)>) {
     for (socket, mut stack) in &mut stacks {
         stack.set_if_neq(RingStack(drawn.game().board().rings(socket.0)));
     }
 }
 
-fn draw_glasses(drawn: Drawn, mut glasses: Query<(&Hourglass, &mut Standing, &mut SandLevel)>) {
+fn sync_glasses(drawn: Drawn, mut glasses: Query<(&Hourglass, &mut Standing, &mut SandLevel)>) {
     let game = drawn.game();
     for (&Hourglass(id), mut standing, mut level) in &mut glasses {
         standing.set_if_neq(Standing(game.glass(id).at));
@@ -66,7 +66,7 @@ fn draw_glasses(drawn: Drawn, mut glasses: Query<(&Hourglass, &mut Standing, &mu
     }
 }
 
-fn draw_timer(drawn: Drawn, mut timers: Query<(&mut Timer, &mut SandLevel)>) {
+fn sync_timer(drawn: Drawn, mut timers: Query<(&mut Timer, &mut SandLevel)>) {
     let game = drawn.game();
     for (mut timer, mut level) in &mut timers {
         let on_left = drawn.live().setup().timer_on_left;
@@ -77,21 +77,21 @@ fn draw_timer(drawn: Drawn, mut timers: Query<(&mut Timer, &mut SandLevel)>) {
     }
 }
 
-fn draw_holders(drawn: Drawn, mut holders: Query<&mut Holder>) {
+fn sync_holders(drawn: Drawn, mut holders: Query<&mut Holder>) {
     for mut holder in &mut holders {
         let owner = holder.owner;
         holder.set_if_neq(Holder { owner, rings: drawn.game().rings(owner) });
     }
 }
 
-fn draw_hands(drawn: Drawn, glasses: Query<(Entity, &Hourglass, Option<&Held>)>, mut commands: Commands) {
+fn sync_hands(drawn: Drawn, glasses: Query<(Entity, &Hourglass, Option<&Held>)>, mut commands: Commands) {
     for (entity, &Hourglass(id), shown) in &glasses {
         let held = drawn.game().in_hand(id.owner).filter(|&held| held == id).map(|id| Held { by: id.owner });
         show(&mut commands, entity, held, shown);
     }
 }
 
-fn draw_rights(drawn: Drawn, sockets: Query<(Entity, &Socket, Option<&RingRight>)>, mut commands: Commands) {
+fn sync_rights(drawn: Drawn, sockets: Query<(Entity, &Socket, Option<&RingRight>)>, mut commands: Commands) {
     for (entity, socket, shown) in &sockets {
         show(&mut commands, entity, right_on(drawn.game(), socket), shown);
     }
@@ -108,7 +108,7 @@ fn right_on(game: &Match, socket: &Socket) -> Option<RingRight> {
     Player::BOTH.into_iter().find_map(own).or_else(|| Player::BOTH.into_iter().find_map(claim))
 }
 
-fn draw_last_move(drawn: Drawn, sockets: Query<(Entity, &Socket, Option<&LastMove>)>, mut commands: Commands) {
+fn sync_last_move(drawn: Drawn, sockets: Query<(Entity, &Socket, Option<&LastMove>)>, mut commands: Commands) {
     let last = drawn.game().last_move();
     for (entity, socket, shown) in &sockets {
         let mark = last.and_then(|last| match socket.0 {

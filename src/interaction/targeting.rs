@@ -1,4 +1,4 @@
-//! What lies under a point of the screen, where its ray meets the table, and which socket is meant by that.
+//! What lies under a point of the screen, where its ray meets the table, and which socket that means.
 
 use arrayvec::ArrayVec;
 use bevy::ecs::system::SystemParam;
@@ -13,32 +13,33 @@ use crate::rules::{Match, Player, Socket};
 use crate::simulation::layout::{BOARD_TOP, RING_THICKNESS, nearest_socket};
 use crate::simulation::rights::ring_action;
 
-/// Pointers aim at the plane in which the low rims lie.
+/// Pointers aim at the plane of the lowest rims.
 const AIM_HEIGHT: f32 = BOARD_TOP + RING_THICKNESS;
-/// How near its centre a socket draws what is held above it, in centimetres: half way to its neighbours and a little.
+/// How near its centre a socket draws in what is held above it, in centimetres: a little more than half way to its
+/// neighbours.
 const REACH: f32 = 1.9;
-/// After so many pixels a drag may also mean the socket right under the pointer.
+/// After this many logical pixels a drag may also mean the socket right under the pointer.
 const POINTING: f32 = 24.0;
 
-/// Where pointers point on the table.
+/// Finds what pointers point at.
 #[derive(SystemParam)]
-pub(super) struct Aims<'w, 's> {
+pub(super) struct Targeting<'w, 's> {
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<MeshPickingCamera>>,
     pointers: Query<'w, 's, (&'static PointerId, &'static PointerLocation)>,
     touchables: Query<'w, 's, &'static Touchable>,
     rays: MeshRayCast<'w, 's>,
 }
 
-/// Where what a hand holds is aimed at.
+/// Where a hand would drop what it holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Aim {
+pub(super) struct DropTarget {
     /// On the table, in centimetres from the board's centre.
     pub place: Vec2,
-    /// The socket that is meant and that will do.
+    /// The socket that is meant, if it is allowed.
     pub over: Option<Socket>,
 }
 
-impl Aims<'_, '_> {
+impl Targeting<'_, '_> {
     fn ray(&self, screen: Vec2) -> Option<Ray3d> {
         let (camera, transform) = self.cameras.iter().next()?;
         camera.viewport_to_world(transform, screen).ok()
@@ -58,10 +59,10 @@ impl Aims<'_, '_> {
         location.location().map(|location| location.position)
     }
 
-    /// What lies uppermost under a point of the screen. A glass in a hand is not in the way of what lies under it.
+    /// The topmost thing under a point of the screen. A glass in a hand does not hide what lies under it.
     pub(super) fn touched(&mut self, screen: Vec2, game: &Match) -> Option<Touchable> {
         let ray = self.ray(screen)?;
-        let Aims { touchables, rays, .. } = self;
+        let Targeting { touchables, rays, .. } = self;
         let in_the_way = |entity| match touchables.get(entity) {
             Ok(Touchable::Glass(id)) => game.in_hand(id.owner) != Some(*id),
             touchable => touchable.is_ok(),
@@ -71,29 +72,34 @@ impl Aims<'_, '_> {
         touchables.get(*nearest).ok().copied()
     }
 
-    /// Where what a player holds is aimed at by a pointer at this point of the screen.
-    pub(super) fn of(&mut self, game: &Match, player: Player, lead: &Lead, screen: Vec2) -> Option<Aim> {
+    /// Where a player would drop what they hold, with the pointer at this point of the screen.
+    pub(super) fn drop_target(
+        &mut self,
+        game: &Match,
+        player: Player,
+        lead: &Lead,
+        screen: Vec2,
+    ) -> Option<DropTarget> {
         let place = self.on_table(screen)?;
         Some(match lead.load {
             Load::Glass => {
                 let allowed =
                     |socket: Socket| game.in_hand(player).is_some_and(|glass| game.targets(glass).contains(socket));
-                let over = self.places(lead, screen).into_iter().find(|&socket| allowed(socket));
+                let over = self.glass_places(lead, screen).into_iter().find(|&socket| allowed(socket));
                 let carried = place + lead.carried_offset();
                 let place = if over == aimed_socket(carried) || over.is_none() { carried } else { place };
-                Aim { place, over }
+                DropTarget { place, over }
             }
             Load::Ring(_) => {
                 let over = self.ring_place(game, player, screen);
-                Aim { place, over: over.filter(|&socket| ring_action(game, player, Some(socket)).is_some()) }
+                DropTarget { place, over: over.filter(|&socket| ring_action(game, player, Some(socket)).is_some()) }
             }
         })
     }
 
-    /// The sockets that a glass let go here may be meant for, the likeliest first. A glass is dragged by whatever part
-    /// of it was gripped, so it moves as the pointer does; but after a while the socket right under the pointer may be
-    /// meant, too.
-    pub(super) fn places(&self, lead: &Lead, screen: Vec2) -> ArrayVec<Socket, 2> {
+    /// The sockets that a glass released here may be meant for, the likeliest first. A glass is dragged by the part that
+    /// was gripped and moves as the pointer does, but after a while the socket right under the pointer may be meant too.
+    pub(super) fn glass_places(&self, lead: &Lead, screen: Vec2) -> ArrayVec<Socket, 2> {
         let Some(under) = self.on_table(screen) else { return ArrayVec::new() };
         let far = lead.pressed && lead.start.distance(screen) > POINTING;
         let pointed = Some(under).filter(|_| far).and_then(aimed_socket);
@@ -102,8 +108,7 @@ impl Aims<'_, '_> {
         places
     }
 
-    /// The socket that a ring let go here is meant for. It goes over a glass, so pointing at any part of the glass
-    /// means its socket.
+    /// The socket that a ring released here is meant for. It goes over a glass, so any part of a glass means its socket.
     pub(super) fn ring_place(&mut self, game: &Match, player: Player, screen: Vec2) -> Option<Socket> {
         let allowed = |socket: &Socket| ring_action(game, player, Some(*socket)).is_some();
         let touched = self.touched(screen, game).and_then(|touched| socket_of(game, touched));
@@ -112,7 +117,7 @@ impl Aims<'_, '_> {
     }
 }
 
-/// The socket meant by touching this: a glass stands for the one under it.
+/// The socket meant by touching this. A glass stands for the one under it.
 pub(super) fn socket_of(game: &Match, touched: Touchable) -> Option<Socket> {
     match touched {
         Touchable::Socket(socket) => Some(socket),
@@ -121,7 +126,7 @@ pub(super) fn socket_of(game: &Match, touched: Touchable) -> Option<Socket> {
     }
 }
 
-/// The socket that a place on the table means.
+/// The socket meant by a place on the table.
 pub(super) fn aimed_socket(place: Vec2) -> Option<Socket> {
     nearest_socket(place, REACH)
 }
