@@ -1,13 +1,16 @@
-//! The icon as Windows wants it: several sizes in one file.
+//! Windows' icon format: several sizes in one file.
+//!
+//! The image crate can write it, too, but only with features that would build part of Bevy again.
 
-/// The sizes that Windows shows.
+/// The sizes that Windows shows, in pixels.
 pub const SIZES: [u32; 5] = [16, 32, 48, 64, 256];
 
-/// The size of the file's own header, and of the entry that each picture has in it.
+/// The size of the file header in bytes.
 const HEADER: usize = 6;
+/// The size of each picture's directory entry in bytes.
 const ENTRY: usize = 16;
 
-/// Puts pictures, each a PNG with its width, into one `.ico`. Windows has read PNG there since Vista.
+/// Writes pictures, each a PNG with its width, into one `.ico`. Windows has read PNG there since Vista.
 pub fn ico(pictures: &[(u32, Vec<u8>)]) -> Result<Vec<u8>, String> {
     let number = |size: usize| u32::try_from(size).map_err(|_| "The icon is too large.".to_owned());
     let count = u16::try_from(pictures.len()).map_err(|_| "The icon has too many sizes.")?;
@@ -17,10 +20,10 @@ pub fn ico(pictures: &[(u32, Vec<u8>)]) -> Result<Vec<u8>, String> {
     }
     let mut at = HEADER + ENTRY * pictures.len();
     for (width, picture) in pictures {
-        // A byte holds it; 0 is 256.
+        // One byte, in which 0 means 256.
         let width = (width % 256).to_le_bytes()[0];
         ico.extend([width, width, 0, 0]);
-        // Planes, and bits of colour.
+        // Colour planes, and bits per pixel.
         ico.extend([1_u16, 32].into_iter().flat_map(u16::to_le_bytes));
         ico.extend(number(picture.len())?.to_le_bytes());
         ico.extend(number(at)?.to_le_bytes());
@@ -35,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_picture_is_where_its_entry_says() {
+    fn every_entry_points_at_its_picture() {
         let pictures = [(16, b"small".to_vec()), (256, b"large one".to_vec())];
         let ico = ico(&pictures).unwrap();
         assert_eq!(ico[..6], [0, 0, 1, 0, 2, 0]);

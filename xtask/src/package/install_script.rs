@@ -1,50 +1,33 @@
-//! `install.sh`, from the folder that the archive unpacks to.
+//! Tests of `install.sh`, run from the folder that the archive unpacks to.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use super::{archive, file};
-use crate::workspace;
+use tempfile::{TempDir, tempdir};
 
-/// A folder for one test, which ends with it.
-pub struct Folder {
-    pub path: PathBuf,
-}
+use super::archive;
+use crate::{file, workspace};
 
-impl Folder {
-    pub fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("tamsk-xtask-{name}-{}", std::process::id()));
-        workspace::empty_folder(&path).unwrap();
-        Self { path }
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.path);
-    }
-}
-
-/// An unpacked archive whose game is a few lines that say how it was called.
-fn unpacked(folder: &Folder) -> PathBuf {
-    let usr = folder.path.join("usr");
+/// Makes an unpacked archive whose programs are scripts that print their arguments.
+fn unpacked(folder: &TempDir) -> PathBuf {
+    let usr = folder.path().join("usr");
     for name in ["tamsk", "tamsk-engine"] {
         let program = usr.join("bin").join(name);
         file::write(&program, format!("#!/bin/sh\necho {name} \"$@\"\n").as_bytes()).unwrap();
-        file::set_rights(&program, 0o755).unwrap();
+        file::set_mode(&program, 0o755).unwrap();
     }
     let sources = workspace::root().join("xtask/package");
     file::copy(&sources.join("tamsk.desktop"), &usr.join("share/applications/tamsk.desktop")).unwrap();
     file::copy(&sources.join("tamsk.xml"), &usr.join("share/mime/packages/tamsk.xml")).unwrap();
     file::write(&usr.join("share/tamsk/assets/lessons/1.ron"), b"()").unwrap();
     file::write(&usr.join("share/icons/hicolor/16x16/apps/tamsk.png"), b"").unwrap();
-    let unpacked = folder.path.join("tamsk-9.9.9 unpacked");
-    archive::lay_out(&usr, &unpacked).unwrap();
+    let unpacked = folder.path().join("tamsk-9.9.9 unpacked");
+    archive::unpacked(&usr, &unpacked).unwrap();
     unpacked
 }
 
-/// Runs the script from another folder than its own.
+/// Runs the script from a folder other than its own.
 fn script(unpacked: &Path, args: &[&str]) -> Output {
     let home = unpacked.with_file_name("home");
     fs::create_dir_all(&home).unwrap();
@@ -72,66 +55,66 @@ fn entry(prefix: &Path, key: &str) -> String {
 #[test]
 fn the_game_is_installed_runs_and_leaves_nothing_behind() {
     for name in ["prefix", "a prefix with spaces", "$HOME `x` \"quoted\" \\ & | 100"] {
-        let folder = Folder::new("install");
+        let folder = tempdir().unwrap();
         let unpacked = unpacked(&folder);
-        let prefix = folder.path.join("new").join(name);
+        let prefix = folder.path().join("new").join(name);
         let said = succeeds(&unpacked, &[prefix.to_str().unwrap()]);
         assert!(said.contains(prefix.to_str().unwrap()), "{said}");
         let run = Command::new(prefix.join("bin/tamsk")).arg("--version").output().unwrap();
         assert_eq!(run.stdout, b"tamsk --version\n");
         assert!(prefix.join("share/tamsk/assets/lessons/1.ron").is_file());
         succeeds(&unpacked, &["--uninstall", prefix.to_str().unwrap()]);
-        assert!(!folder.path.join("new").exists(), "{:?}", file::below(&folder.path.join("new")));
+        assert!(!folder.path().join("new").exists(), "{:?}", file::below(&folder.path().join("new")));
     }
 }
 
 #[test]
 fn it_can_be_removed_when_the_unpacked_folder_is_gone() {
-    let folder = Folder::new("install-own");
+    let folder = tempdir().unwrap();
     let unpacked = unpacked(&folder);
     succeeds(&unpacked, &["a prefix"]);
     fs::remove_dir_all(&unpacked).unwrap();
-    let prefix = folder.path.join("a prefix");
+    let prefix = folder.path().join("a prefix");
     let own = Command::new(prefix.join("share/tamsk/install.sh")).arg("--uninstall").arg(&prefix).output().unwrap();
     assert!(own.status.success(), "{}", String::from_utf8_lossy(&own.stderr));
     assert!(!prefix.exists());
 }
 
 #[test]
-fn what_was_there_before_stays() {
-    let folder = Folder::new("install-beside");
+fn files_of_others_stay() {
+    let folder = tempdir().unwrap();
     let unpacked = unpacked(&folder);
     let others =
         ["bin/other", "share/tamsk/mine", "share/icons/hicolor/index.theme", "share/applications/other.desktop"];
     for other in others {
-        file::write(&folder.path.join("new").join(other), b"[Desktop Entry]\n").unwrap();
+        file::write(&folder.path().join("new").join(other), b"[Desktop Entry]\n").unwrap();
     }
-    fs::create_dir_all(folder.path.join("new/share/man/man6")).unwrap();
-    // A path that counts from where one stands; twice, as for a newer version.
+    fs::create_dir_all(folder.path().join("new/share/man/man6")).unwrap();
+    // A relative path, twice, as when a newer version is installed.
     succeeds(&unpacked, &["new"]);
     assert!(succeeds(&unpacked, &["new/"]).contains("Replacing"));
     succeeds(&unpacked, &["--uninstall", "new"]);
-    let mut left = file::below(&folder.path.join("new")).unwrap();
-    // The desktop's own list of what it found in that folder.
+    let mut left = file::below(&folder.path().join("new")).unwrap();
+    // The desktop's cache of that folder.
     left.retain(|file| !file.ends_with("mimeinfo.cache"));
-    let mut expected = others.map(|other| folder.path.join("new").join(other));
+    let mut expected = others.map(|other| folder.path().join("new").join(other));
     expected.sort();
     assert_eq!(left, expected);
-    assert!(folder.path.join("new/share/man/man6").is_dir(), "an empty folder of somebody else's");
-    assert!(!folder.path.join("new/share/tamsk/assets").exists());
+    assert!(folder.path().join("new/share/man/man6").is_dir(), "an empty folder of somebody else's");
+    assert!(!folder.path().join("new/share/tamsk/assets").exists());
 }
 
 #[test]
-fn the_menu_starts_the_game_where_it_lies() {
-    let folder = Folder::new("install-menu");
+fn the_menu_entry_has_the_installed_path() {
+    let folder = tempdir().unwrap();
     let unpacked = unpacked(&folder);
-    let base = folder.path.to_str().unwrap();
+    let base = folder.path().to_str().unwrap();
     for (name, exec, tried) in [
         ("plain", "plain", "plain"),
         ("with space", "with space", "with space"),
         (r#"a"b$c`d\ef&g|h"#, r#"a\\"b\\$c\\`d\\\\ef&g|h"#, r#"a"b$c`d\\ef&g|h"#),
     ] {
-        let prefix = folder.path.join(name);
+        let prefix = folder.path().join(name);
         succeeds(&unpacked, &[prefix.to_str().unwrap()]);
         assert_eq!(entry(&prefix, "Exec"), format!("\"{base}/{exec}/bin/tamsk\" %f"));
         assert_eq!(entry(&prefix, "TryExec"), format!("{base}/{tried}/bin/tamsk"));
@@ -139,33 +122,33 @@ fn the_menu_starts_the_game_where_it_lies() {
 }
 
 #[test]
-fn without_a_prefix_it_is_the_users_own_folder() {
-    let folder = Folder::new("install-home");
+fn the_default_prefix_is_the_users_own_folder() {
+    let folder = tempdir().unwrap();
     let unpacked = unpacked(&folder);
     let root = String::from_utf8(Command::new("id").arg("-u").output().unwrap().stdout).unwrap().trim() == "0";
-    // As root it would be this machine's own /usr/local.
+    // For root the default is /usr/local, which belongs to the machine.
     if !root {
         succeeds(&unpacked, &[]);
-        assert!(folder.path.join("home/.local/bin/tamsk").is_file());
+        assert!(folder.path().join("home/.local/bin/tamsk").is_file());
         succeeds(&unpacked, &["--uninstall"]);
-        assert!(!folder.path.join("home/.local").exists());
+        assert!(!folder.path().join("home/.local").exists());
     }
 }
 
 #[test]
-fn somebody_elses_file_is_not_written_over() {
-    let folder = Folder::new("install-foreign");
+fn a_foreign_file_is_not_overwritten() {
+    let folder = tempdir().unwrap();
     let unpacked = unpacked(&folder);
-    file::write(&folder.path.join("new/bin/tamsk"), b"theirs").unwrap();
+    file::write(&folder.path().join("new/bin/tamsk"), b"theirs").unwrap();
     assert!(fails(&unpacked, &["new"]).contains("was not installed by this script"));
     assert!(fails(&unpacked, &["--uninstall", "new"]).contains("nothing was installed"));
-    assert_eq!(file::below(&folder.path.join("new")).unwrap(), [folder.path.join("new/bin/tamsk")]);
-    assert_eq!(file::read(&folder.path.join("new/bin/tamsk")).unwrap(), b"theirs");
+    assert_eq!(file::below(&folder.path().join("new")).unwrap(), [folder.path().join("new/bin/tamsk")]);
+    assert_eq!(file::read(&folder.path().join("new/bin/tamsk")).unwrap(), b"theirs");
 }
 
 #[test]
-fn what_cannot_be_is_said() {
-    let folder = Folder::new("install-wrong");
+fn bad_arguments_are_named() {
+    let folder = tempdir().unwrap();
     let unpacked = unpacked(&folder);
     assert!(fails(&unpacked, &["--uninstal"]).contains("'--uninstal'"));
     assert!(fails(&unpacked, &["one", "two"]).contains("'two'"));
@@ -177,13 +160,13 @@ fn what_cannot_be_is_said() {
 }
 
 #[test]
-fn everybody_may_read_what_a_careful_root_installs() {
+fn everybody_can_read_what_is_installed_under_a_strict_umask() {
     use std::os::unix::fs::PermissionsExt;
-    let folder = Folder::new("umask");
-    let (unpacked, prefix) = (unpacked(&folder), folder.path.join("prefix"));
+    let folder = tempdir().unwrap();
+    let (unpacked, prefix) = (unpacked(&folder), folder.path().join("prefix"));
     let mut shell = Command::new("sh");
     shell.args(["-c", "umask 077; exec \"$0\" \"$1\""]).arg(unpacked.join("install.sh")).arg(&prefix);
-    assert!(shell.env("HOME", &folder.path).status().unwrap().success());
+    assert!(shell.env("HOME", folder.path()).status().unwrap().success());
     for name in ["share/tamsk/assets/lessons", "share/applications", "bin"] {
         let mode = fs::metadata(prefix.join(name)).unwrap().permissions().mode();
         assert_eq!(mode & 0o755, 0o755, "{name}: {mode:o}");
@@ -191,11 +174,11 @@ fn everybody_may_read_what_a_careful_root_installs() {
 }
 
 #[test]
-fn a_refused_upgrade_leaves_what_is_installed() {
-    let folder = Folder::new("refused");
-    let (unpacked, prefix) = (unpacked(&folder), folder.path.join("prefix"));
+fn a_refused_upgrade_keeps_the_installed_version() {
+    let folder = tempdir().unwrap();
+    let (unpacked, prefix) = (unpacked(&folder), folder.path().join("prefix"));
     succeeds(&unpacked, &[prefix.to_str().unwrap()]);
-    // The next version brings a file that somebody has put there already.
+    // The next version contains a file that somebody else has put there already.
     let theirs = prefix.join("share/doc/tamsk/news");
     file::write(&theirs, b"theirs").unwrap();
     file::write(&unpacked.join("share/doc/tamsk/news"), b"ours").unwrap();
