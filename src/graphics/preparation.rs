@@ -9,8 +9,12 @@ use bevy::render::render_resource::PipelineCache;
 use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::RequestRedraw;
 
+use super::hourglass::meshes::HourglassMeshes;
+use super::marks::{mark, mesh::MarkMeshes};
 use super::material::Surface;
-use super::set::{SetMeshes, part};
+use super::material::lean::LeanMaterial;
+use super::material::part::part;
+use super::rings::mesh::RingMesh;
 use crate::session::quality::Preparing;
 
 /// When nothing new was asked for in so many frames, everything has been: what lies still is drawn differently after a
@@ -27,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
         render.insert_resource(pipelines.clone()).add_systems(Render, count.in_set(RenderSystems::Cleanup));
         app.insert_resource(Preparing(true)).add_systems(First, notice);
     }
-    app.init_resource::<Preparing>().insert_resource(pipelines).add_systems(Startup, rehearse);
+    app.init_resource::<Preparing>().insert_resource(pipelines).add_systems(Startup, spawn_warm_up_parts);
 }
 
 /// The pipelines, which are shaders with all that they draw by. Counted where frames are rendered, read where the game
@@ -80,14 +84,23 @@ fn notice(
     }
 }
 
-/// A change of the quality dresses these parts anew, with all others.
-fn rehearse(mut commands: Commands, set: Res<SetMeshes>) {
+/// Spawns one part of every surface and one mark under the table. When the quality changes, they get new materials like
+/// all others, and so have their shaders compiled.
+fn spawn_warm_up_parts(
+    mut commands: Commands,
+    glass: Res<HourglassMeshes>,
+    ring: Res<RingMesh>,
+    marks: Res<MarkMeshes>,
+    mut materials: ResMut<Assets<LeanMaterial>>,
+) {
     let under_the_table = Transform::from_xyz(0.0, -1.0, 0.0).with_scale(Vec3::splat(0.1));
     for surface in Surface::ALL {
-        // The table lies there already, and has a form of its own kind.
+        // The table is in view anyway, and its mesh has other attributes.
         if surface != Surface::Table {
-            let mesh = if surface.is_glass() { &set.shell } else { &set.ring };
+            let mesh = if surface.is_glass() { &glass.shell } else { &ring.0 };
             commands.spawn(part("Part under the table", mesh.clone(), surface)).insert(under_the_table);
         }
     }
+    let invisible = materials.add(LeanMaterial::mark(LinearRgba::NONE));
+    commands.spawn((mark("Mark under the table", marks.legal.clone(), invisible), under_the_table));
 }

@@ -55,7 +55,7 @@ impl Angle {
 
 /// Where a camera looks and from how far away.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Aim {
+pub struct CameraPlacement {
     /// The point in the middle of the window.
     pub target: Vec3,
     /// From there to the camera.
@@ -91,7 +91,7 @@ pub fn landmarks() -> Vec<Vec3> {
 }
 
 /// The nearest aim from which all points fit into the frame of a window of this size.
-pub fn fit(points: &[Vec3], angle: Angle, fov: f32, window: Vec2, frame: &CameraFrame) -> Aim {
+pub fn fit(points: &[Vec3], angle: Angle, fov: f32, window: Vec2, frame: &CameraFrame) -> CameraPlacement {
     let window = window.max(Vec2::splat(1.0));
     // The free part of the window in its own coordinates, from -1 to 1; never less than a third of it.
     let low = (-1.0 + 2.0 * frame.bottom / window.y).min(-0.33);
@@ -119,7 +119,7 @@ pub fn fit(points: &[Vec3], angle: Angle, fov: f32, window: Vec2, frame: &Camera
     let lowest = top - high * tall * distance;
     let highest = -low * tall * distance - bottom;
     let shift = angle.rotation() * Vec3::new(x, 0.5 * (lowest + highest), 0.0);
-    Aim { target: shift, distance }
+    CameraPlacement { target: shift, distance }
 }
 
 #[cfg(test)]
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     /// Where a point is seen in a window, from -1 to 1 each way.
-    fn project(point: Vec3, angle: Angle, aim: Aim, fov: f32, aspect: f32) -> Vec2 {
+    fn project(point: Vec3, angle: Angle, aim: CameraPlacement, fov: f32, aspect: f32) -> Vec2 {
         let eye = aim.target + angle.rotation() * Vec3::Z * aim.distance;
         let p = angle.rotation().inverse() * (point - eye);
         Vec2::new(p.x / aspect, p.y) / (-p.z * (fov * 0.5).tan())

@@ -3,6 +3,7 @@
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 
+use crate::graphics::common::schedule::GraphicsSystems;
 use crate::session::camera::CameraCommand;
 use crate::simulation::components::Held;
 
@@ -19,7 +20,7 @@ const PIXELS_PER_STEP: f32 = 60.0;
 pub struct CameraInputSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, read_mouse.in_set(CameraInputSystems).before(crate::graphics::GraphicsSystems::Camera));
+    app.add_systems(Update, read_mouse.in_set(CameraInputSystems).before(GraphicsSystems::Camera));
 }
 
 fn read_mouse(

@@ -5,8 +5,8 @@ use std::f32::consts::PI;
 use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
 
-use crate::graphics::GraphicsSystems;
-use crate::graphics::animation::ReducedMotion;
+use crate::graphics::common::motion::ReducedMotion;
+use crate::graphics::common::schedule::GraphicsSystems;
 use crate::rules::Player;
 use crate::session::camera::CameraCommand;
 

@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 
-use crate::graphics::GraphicsSystems;
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::common::shape::Shape;
+use crate::graphics::common::visual::VisualOf;
+use crate::graphics::hourglass::parts::GlassParts;
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::graphics::set::PictureOf;
-use crate::graphics::set::glasses::GlassParts;
-use crate::graphics::set::shape::Shape;
 use crate::rules::Player;
 use crate::simulation::components::Timer;
 use crate::simulation::layout::{on_table, timer_position};
@@ -18,7 +18,7 @@ use super::{mark, player_color};
 const ABOVE_TABLE: f32 = 0.04;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, cut).add_systems(Update, point.in_set(GraphicsSystems::Show));
+    app.add_systems(PreStartup, cut).add_systems(Update, point.in_set(GraphicsSystems::PostAnimate));
 }
 
 #[derive(Resource)]
@@ -55,7 +55,7 @@ fn point(
     arrow: Res<Arrow>,
     mut materials: ResMut<Assets<LeanMaterial>>,
     timers: Query<(Entity, &Timer, &GlassParts), Or<(Changed<Timer>, Added<GlassParts>)>>,
-    marks: Query<(Entity, &PictureOf), With<ArmedMark>>,
+    marks: Query<(Entity, &VisualOf), With<ArmedMark>>,
     mut surfaces: Query<&mut Surface>,
 ) {
     for (entity, timer, parts) in &timers {
@@ -76,7 +76,7 @@ fn point(
         commands.spawn((
             mark("Armed", arrow.0.clone(), materials.add(LeanMaterial::mark(color))),
             ArmedMark,
-            PictureOf(entity),
+            VisualOf(entity),
             Transform::from_translation(place).with_rotation(Quat::from_rotation_y(turned)),
         ));
     }

@@ -2,14 +2,15 @@
 
 use bevy::prelude::*;
 
+use crate::graphics::common::motion::ReducedMotion;
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::common::visual::{VisualOf, Visuals};
 use crate::graphics::material::lean::LeanMaterial;
-use crate::graphics::set::PictureOf;
-use crate::graphics::{GraphicsSystems, ReducedMotion};
 use crate::simulation::components::{Glow, Socket};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 
-use super::form::MarkForms;
 use super::mark;
+use super::mesh::MarkMeshes;
 
 /// How far above the rim the light floats.
 const ABOVE_RIM: f32 = 0.07;
@@ -18,7 +19,7 @@ const BEAT: f32 = 1.1;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, mix);
-    app.add_systems(Update, (light, beat).chain().in_set(GraphicsSystems::Show));
+    app.add_systems(Update, (light, beat).chain().in_set(GraphicsSystems::PostAnimate));
 }
 
 #[derive(Resource)]
@@ -45,9 +46,9 @@ fn mix(mut commands: Commands, mut materials: ResMut<Assets<LeanMaterial>>) {
 
 fn light(
     mut commands: Commands,
-    forms: Res<MarkForms>,
+    forms: Res<MarkMeshes>,
     materials: Res<GlowMaterials>,
-    sockets: Query<(Entity, &Socket, &Glow, Option<&crate::graphics::set::Pictures>), Changed<Glow>>,
+    sockets: Query<(Entity, &Socket, &Glow, Option<&Visuals>), Changed<Glow>>,
     mut lights: Query<(&mut Mesh3d, &mut MeshMaterial3d<LeanMaterial>, &mut Visibility), With<GlowOf>>,
 ) {
     for (entity, socket, glow, pictures) in &sockets {
@@ -69,7 +70,7 @@ fn light(
             (None, Some((form, material))) => {
                 let place = on_table(socket_position(socket.0), rim_height(socket.0) + ABOVE_RIM);
                 let light = mark("Glow", form.clone(), material.clone());
-                commands.spawn((light, GlowOf, PictureOf(entity), Transform::from_translation(place)));
+                commands.spawn((light, GlowOf, VisualOf(entity), Transform::from_translation(place)));
             }
             (None, None) => {}
         }

@@ -2,20 +2,20 @@
 
 use bevy::prelude::*;
 
-use crate::graphics::GraphicsSystems;
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::common::visual::VisualOf;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::graphics::set::PictureOf;
 use crate::simulation::components::{LastMove, Socket};
 use crate::simulation::layout::{BOARD_TOP, on_table, socket_position};
 
-use super::form::MarkForms;
+use super::mesh::MarkMeshes;
 use super::{mark, player_color};
 
 /// How strongly it is drawn: it must not shout.
 const STRENGTH: f32 = 0.75;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (wipe, draw).chain().in_set(GraphicsSystems::Show));
+    app.add_systems(Update, (wipe, draw).chain().in_set(GraphicsSystems::PostAnimate));
 }
 
 /// The mark of a socket of the last move.
@@ -26,7 +26,7 @@ fn wipe(
     mut commands: Commands,
     mut gone: RemovedComponents<LastMove>,
     changed: Query<Entity, Changed<LastMove>>,
-    marks: Query<(Entity, &PictureOf), With<LastMoveMark>>,
+    marks: Query<(Entity, &VisualOf), With<LastMoveMark>>,
 ) {
     for socket in gone.read().chain(&changed) {
         for (mark, _) in marks.iter().filter(|(_, of)| of.0 == socket) {
@@ -37,7 +37,7 @@ fn wipe(
 
 fn draw(
     mut commands: Commands,
-    forms: Res<MarkForms>,
+    forms: Res<MarkMeshes>,
     mut materials: ResMut<Assets<LeanMaterial>>,
     sockets: Query<(Entity, &Socket, &LastMove), Changed<LastMove>>,
 ) {
@@ -48,7 +48,7 @@ fn draw(
         commands.spawn((
             mark("Last move", form.clone(), materials.add(LeanMaterial::mark(color))),
             LastMoveMark,
-            PictureOf(entity),
+            VisualOf(entity),
             Transform::from_translation(place),
         ));
     }

@@ -3,9 +3,9 @@
 //! Every mark has a form of its own, so that none depends on its colour.
 
 mod armed;
-mod form;
 mod glow;
 mod last_move;
+pub(super) mod mesh;
 mod ring_right;
 
 use bevy::picking::Pickable;
@@ -15,7 +15,7 @@ use crate::graphics::material::lean::LeanMaterial;
 use crate::rules::Player;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, form::cut).add_systems(Startup, warm_up);
+    app.add_systems(PreStartup, mesh::cut);
     app.add_plugins((armed::plugin, glow::plugin, last_move::plugin, ring_right::plugin));
 }
 
@@ -27,13 +27,7 @@ pub fn player_color(player: Player) -> Color {
     }
 }
 
-/// Draws one mark from the start, under the table where nobody sees it: the first drag must not wait for a shader.
-fn warm_up(mut commands: Commands, forms: Res<form::MarkForms>, mut materials: ResMut<Assets<LeanMaterial>>) {
-    let unseen = mark("Mark under the table", forms.legal.clone(), materials.add(LeanMaterial::mark(LinearRgba::NONE)));
-    commands.spawn((unseen, Transform::from_xyz(0.0, -1.0, 0.0).with_scale(Vec3::splat(0.1))));
-}
-
 /// What every mark has.
-fn mark(name: &'static str, mesh: Handle<Mesh>, material: Handle<LeanMaterial>) -> impl Bundle {
+pub(super) fn mark(name: &'static str, mesh: Handle<Mesh>, material: Handle<LeanMaterial>) -> impl Bundle {
     (Name::new(name), Mesh3d(mesh), MeshMaterial3d(material), Pickable::IGNORE, Visibility::default())
 }

@@ -2,27 +2,27 @@
 
 use bevy::prelude::*;
 
-use crate::graphics::GraphicsSystems;
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::common::visual::VisualOf;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::graphics::set::PictureOf;
 use crate::simulation::components::{RingRight, Socket};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 
-use super::form::MarkForms;
+use super::mesh::MarkMeshes;
 use super::{mark, player_color};
 
 /// How far above the rim the arc floats.
 const ABOVE_RIM: f32 = 0.12;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (wipe, draw, shrink).chain().in_set(GraphicsSystems::Show));
+    app.add_systems(Update, (wipe, draw, shrink).chain().in_set(GraphicsSystems::PostAnimate));
 }
 
 /// The arc of a socket, and what it was drawn for.
 #[derive(Component)]
 struct RightMark(RingRight);
 
-fn wipe(mut commands: Commands, rights: Query<&RingRight>, marks: Query<(Entity, &PictureOf, &RightMark)>) {
+fn wipe(mut commands: Commands, rights: Query<&RingRight>, marks: Query<(Entity, &VisualOf, &RightMark)>) {
     for (entity, of, drawn) in &marks {
         let same = |now: &RingRight| (now.player, now.claim) == (drawn.0.player, drawn.0.claim);
         if !rights.get(of.0).is_ok_and(same) {
@@ -33,10 +33,10 @@ fn wipe(mut commands: Commands, rights: Query<&RingRight>, marks: Query<(Entity,
 
 fn draw(
     mut commands: Commands,
-    forms: Res<MarkForms>,
+    forms: Res<MarkMeshes>,
     mut materials: ResMut<Assets<LeanMaterial>>,
     sockets: Query<(Entity, &Socket, &RingRight), Changed<RingRight>>,
-    marks: Query<(&PictureOf, &RightMark)>,
+    marks: Query<(&VisualOf, &RightMark)>,
 ) {
     for (entity, socket, right) in &sockets {
         let drawn = marks
@@ -51,7 +51,7 @@ fn draw(
         commands.spawn((
             mark("Ring right", form.clone(), material),
             RightMark(*right),
-            PictureOf(entity),
+            VisualOf(entity),
             Transform::from_translation(place),
         ));
     }
@@ -59,7 +59,7 @@ fn draw(
 
 fn shrink(
     rights: Query<&RingRight>,
-    marks: Query<(&PictureOf, &MeshMaterial3d<LeanMaterial>), With<RightMark>>,
+    marks: Query<(&VisualOf, &MeshMaterial3d<LeanMaterial>), With<RightMark>>,
     mut materials: ResMut<Assets<LeanMaterial>>,
 ) {
     for (of, material) in &marks {

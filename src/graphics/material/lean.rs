@@ -44,7 +44,7 @@ pub enum LeanKind {
     /// Light without a surface: marks and soft shadows.
     Mark,
     /// A shade at the edges of the picture itself, wherever the camera is.
-    Veil,
+    EdgeShade,
 }
 
 /// What chooses the variant of the shader.
@@ -87,7 +87,7 @@ impl Material for LeanMaterial {
         match self.kind {
             LeanKind::Lit | LeanKind::Wood => AlphaMode::Opaque,
             LeanKind::Glass => AlphaMode::Premultiplied,
-            LeanKind::Mark | LeanKind::Veil => AlphaMode::Blend,
+            LeanKind::Mark | LeanKind::EdgeShade => AlphaMode::Blend,
         }
     }
 
@@ -110,7 +110,7 @@ impl Material for LeanMaterial {
             LeanKind::Wood => "WOOD",
             LeanKind::Glass => "GLASS",
             LeanKind::Mark => "MARK",
-            LeanKind::Veil => "VEIL",
+            LeanKind::EdgeShade => "EDGE_SHADE",
         };
         descriptor.vertex.shader_defs.push(variant.into());
         if key.mesh_key.target_format() == TextureFormat::Rgba16Float {
@@ -120,7 +120,7 @@ impl Material for LeanMaterial {
         if let Some(fragment) = &mut descriptor.fragment {
             fragment.shader_defs.push(variant.into());
         }
-        if matches!(key.bind_group_data.kind, LeanKind::Mark | LeanKind::Veil) {
+        if matches!(key.bind_group_data.kind, LeanKind::Mark | LeanKind::EdgeShade) {
             descriptor.primitive.cull_mode = None;
         }
         Ok(())

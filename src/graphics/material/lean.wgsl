@@ -9,12 +9,11 @@
     mesh_view_bindings::view,
     view_transformations::position_world_to_clip,
 }
+#import tamsk::key_light::TO_KEY_LIGHT
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> color: vec4<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var<uniform> finish: vec4<f32>;
 
-// From the left, above and a little in front, as Red sees it.
-const KEY: vec3<f32> = vec3<f32>(-0.4867, 0.7787, 0.3958);
 const KEY_COLOR: vec3<f32> = vec3<f32>(0.92, 0.84, 0.71);
 const SKY: vec3<f32> = vec3<f32>(0.42, 0.44, 0.50);
 const GROUND: vec3<f32> = vec3<f32>(0.16, 0.125, 0.10);
@@ -40,7 +39,7 @@ struct Corner {
 @vertex
 fn vertex(in: Vertex) -> Corner {
     var out: Corner;
-#ifdef VEIL
+#ifdef EDGE_SHADE
     // Flat on the picture, in front of everything; finish.x says how far inward it reaches.
     out.position = vec4<f32>(in.position.x, in.position.y * (1.0 - in.position.z * finish.x), 1.0, 1.0);
     out.color = color;
@@ -76,7 +75,7 @@ fn vertex(in: Vertex) -> Corner {
     let facing = clamp(dot(normal, eye), 0.0, 1.0);
     let grazing = 1.0 - facing;
     let edge = grazing * grazing * grazing;
-    let half_way = max(dot(normal, normalize(KEY + eye)), 0.0);
+    let half_way = max(dot(normal, normalize(TO_KEY_LIGHT + eye)), 0.0);
     let s4 = half_way * half_way * half_way * half_way;
     let s16 = s4 * s4 * s4 * s4;
 #ifdef GLASS
@@ -86,7 +85,7 @@ fn vertex(in: Vertex) -> Corner {
     let light = color.rgb * body + EDGE * (edge * finish.y) + KEY_COLOR * glint;
     out.color = vec4<f32>(light, clamp(body + 0.5 * glint, 0.0, 1.0));
 #else
-    let key = max(dot(normal, KEY), 0.0);
+    let key = max(dot(normal, TO_KEY_LIGHT), 0.0);
     let light = mix(GROUND, SKY, 0.5 + 0.5 * normal.y) + KEY_COLOR * key;
     // Metal mirrors the room: light above, dark below.
     let mirrored = clamp(2.0 * facing * normal.y - eye.y + 0.15, 0.0, 1.0);

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::graphics::Quality;
 use crate::rules::Player;
+use crate::session::quality::Quality;
 
 use super::lean::{LeanKind, LeanMaterial};
 

@@ -1,11 +1,11 @@
 //! The still life: what lies where it is gets drawn once and is kept, and only what moves is drawn in every frame.
 //!
 //! Without a GPU the table, the tubes and the rings cost more than everything else, and hardly ever change. At Low a
-//! second camera draws them first, and their colours and depths are kept ([`keep`]). While neither they nor the camera
+//! second camera draws them first, and their colours and depths are kept ([`cache`]). While neither they nor the camera
 //! move, that camera sleeps, and what it has drawn is laid under what moves, which is hidden behind it as before. As it
 //! is drawn but seldom, it is drawn well: with several samples of every pixel, a frame for each.
 
-mod keep;
+mod cache;
 
 use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::camera::{Camera3dDepthLoadOp, CameraMainTextureUsages, CameraOutputMode, CameraUpdateSystems};
@@ -15,11 +15,11 @@ use bevy::prelude::*;
 use bevy::render::camera::TemporalJitter;
 use bevy::render::render_resource::{BlendState, TextureUsages};
 
-use super::Quality;
-use super::camera::TableCamera;
-use super::material::Surface;
-use super::material::lean::LeanMaterial;
-use keep::{Keep, Kept, Lay, SAMPLES};
+use crate::graphics::camera::TableCamera;
+use crate::graphics::material::Surface;
+use crate::graphics::material::lean::LeanMaterial;
+use crate::session::quality::Quality;
+use cache::{Keep, Kept, Lay, SAMPLES};
 
 /// What moves, and all that belongs to other cameras.
 const MOVING: RenderLayers = RenderLayers::layer(0);
@@ -34,7 +34,7 @@ const SETTLED: u32 = 3;
 const PATIENCE: u32 = 3;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(keep::plugin).init_resource::<Change>();
+    app.add_plugins(cache::plugin).init_resource::<Change>();
     app.add_systems(Update, set_up.run_if(resource_exists_and_changed::<Quality>));
     app.add_systems(
         PostUpdate,
