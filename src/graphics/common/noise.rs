@@ -1,9 +1,11 @@
-//! Noise that repeats, for pictures that are laid side by side.
+//! Noise that tiles.
 
-/// Smooth noise from 0 to 1 at a place on a grid that repeats after `period` cells each way.
+use bevy::math::curve::{Curve, SmoothStepCurve};
+
+/// Returns value noise from 0 to 1 on a grid that repeats after `period` cells in each direction.
 pub fn value(x: f32, y: f32, period: [u32; 2], seed: u32) -> f32 {
     let (fx, fy) = (x.floor(), y.floor());
-    let (tx, ty) = (ease(x - fx), ease(y - fy));
+    let (tx, ty) = (SmoothStepCurve.sample_unchecked(x - fx), SmoothStepCurve.sample_unchecked(y - fy));
     let cell = |dx: i32, dy: i32| {
         let cx = (fx as i32 + dx).rem_euclid(period[0] as i32) as u32;
         let cy = (fy as i32 + dy).rem_euclid(period[1] as i32) as u32;
@@ -14,16 +16,12 @@ pub fn value(x: f32, y: f32, period: [u32; 2], seed: u32) -> f32 {
     low + (high - low) * ty
 }
 
-/// A number from 0 to 1 for a cell.
+/// Returns a pseudo-random number from 0 to 1 for a cell.
 pub fn hash(x: u32, y: u32, seed: u32) -> f32 {
     let mut h = x.wrapping_mul(0x9E37_79B1) ^ y.wrapping_mul(0x85EB_CA77) ^ seed.wrapping_mul(0xC2B2_AE3D);
     h = (h ^ (h >> 15)).wrapping_mul(0x2C1B_3C6D);
     h = (h ^ (h >> 12)).wrapping_mul(0x297A_2D39);
     ((h ^ (h >> 15)) >> 8) as f32 / (1 << 24) as f32
-}
-
-fn ease(t: f32) -> f32 {
-    t * t * (3.0 - 2.0 * t)
 }
 
 #[cfg(test)]

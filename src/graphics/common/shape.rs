@@ -1,4 +1,4 @@
-//! Meshes by turning a profile on a lathe or cutting it with flat sides, gathered into as few draws as possible.
+//! Builds meshes: profiles turned about an axis or cut with flat sides, merged into as few draws as possible.
 
 use std::f32::consts::TAU;
 
@@ -6,31 +6,31 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-/// White, for profiles that need no shade of their own.
+/// The shade of a point in full light.
 pub const WHITE: [f32; 3] = [1.0; 3];
 
-/// A point of a profile: distance from the axis, height, and a shade for what never sees much light.
+/// A point of a profile. Its shade darkens places that little light reaches.
 #[derive(Clone, Copy, Debug)]
 pub struct Point {
-    /// From the axis.
+    /// The distance from the axis.
     pub r: f32,
-    /// Along the axis.
+    /// The height along the axis.
     pub y: f32,
-    /// Multiplies the colour of the material.
+    /// The vertex colour, which multiplies the colour of the material.
     pub shade: [f32; 3],
 }
 
-/// A point in full light.
+/// Returns a point in full light.
 pub const fn point(r: f32, y: f32) -> Point {
     Point { r, y, shade: WHITE }
 }
 
-/// A point in this much light.
+/// Returns a point shaded to `light`, from 0 to 1.
 pub const fn dim(r: f32, y: f32, light: f32) -> Point {
     Point { r, y, shade: [light; 3] }
 }
 
-/// A mesh in the making.
+/// A mesh under construction.
 #[derive(Clone, Debug, Default)]
 pub struct Shape {
     positions: Vec<[f32; 3]>,
@@ -41,8 +41,8 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Turns a profile about the y axis, smooth all round and along. Upward profiles face outward, downward ones
-    /// inward. Call it once for each stretch between two sharp edges.
+    /// Adds a profile turned about the y axis, with smooth normals. A profile that goes upward faces outward, one that
+    /// goes downward faces inward. Sharp edges need a call of their own for each side.
     pub fn lathe(&mut self, profile: &[Point], segments: u32) -> &mut Self {
         let first = self.positions.len() as u32;
         let columns = segments + 1;
@@ -60,7 +60,7 @@ impl Shape {
             }
         }
         for row in 0..profile.len() as u32 - 1 {
-            // A ring of no radius would only give triangles of no area.
+            // A row of radius 0 would add triangles without area.
             let (low, high) = (profile[row as usize].r > 0.0, profile[row as usize + 1].r > 0.0);
             for s in 0..segments {
                 let a = first + row * columns + s;
@@ -76,7 +76,8 @@ impl Shape {
         self
     }
 
-    /// Cuts a profile with flat sides; `radius` scales each corner's distance from the axis, so that it can flute.
+    /// Adds a profile with flat sides, rotated by `turn` radians. `radius` scales the distance of each corner from the
+    /// axis, for flutes.
     pub fn cut(&mut self, profile: &[Point], sides: u32, turn: f32, radius: impl Fn(u32) -> f32) -> &mut Self {
         let corner = |p: &Point, s: u32| {
             let (sin, cos) = (s as f32 / sides as f32 * TAU + turn).sin_cos();
@@ -87,7 +88,7 @@ impl Shape {
             for s in 0..sides {
                 let [a, b] = [corner(&pair[0], s), corner(&pair[0], s + 1)];
                 let [c, d] = [corner(&pair[1], s), corner(&pair[1], s + 1)];
-                // Either row may be a point on the axis, so the normal comes from the diagonals.
+                // Either row may be a point on the axis, so the normal is taken from the diagonals.
                 let normal = (d - a).cross(b - c).normalize_or(Vec3::Y);
                 let first = self.positions.len() as u32;
                 for (place, shade) in [(a, pair[0].shade), (b, pair[0].shade), (c, pair[1].shade), (d, pair[1].shade)] {
@@ -104,7 +105,7 @@ impl Shape {
         self
     }
 
-    /// A flat four-cornered face; the corners run against the clock as seen from the side it faces.
+    /// Adds a flat quad; its corners run counter-clockwise as seen from the front.
     pub fn quad(&mut self, corners: [Vec3; 4], uvs: [[f32; 2]; 4], shade: [[f32; 3]; 4]) -> &mut Self {
         let normal = (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalize_or(Vec3::Y);
         let first = self.positions.len() as u32;
@@ -115,13 +116,13 @@ impl Shape {
         self
     }
 
-    /// Flat rings around the origin, facing up: for each the radius and how much of it is seen. The u coordinate is 0.
+    /// Adds flat rings around the origin, facing up: a radius and an opacity for each row. Their u coordinate is 0.
     pub fn flat_rings(&mut self, rows: &[(f32, f32)], segments: u32) -> &mut Self {
         self.flat_arc(rows, segments, 0.0..1.0, |_| 0.0)
     }
 
-    /// A part of such rings, from one share of the way round to another; u is what `u` makes of that share.
-    /// The way round begins at the far side and runs with the clock as seen from above.
+    /// Adds an arc of such rings, from one share of the full turn to another; `u` maps that share to a u coordinate. A
+    /// turn begins at the far side (-z) and runs clockwise as seen from above.
     pub fn flat_arc(
         &mut self,
         rows: &[(f32, f32)],
@@ -131,12 +132,12 @@ impl Shape {
     ) -> &mut Self {
         let first = self.positions.len() as u32;
         let columns = segments + 1;
-        for (radius, seen) in rows {
+        for (radius, opacity) in rows {
             for s in 0..columns {
                 let share = part.start + (part.end - part.start) * s as f32 / segments as f32;
                 let (sin, cos) = (share * TAU).sin_cos();
                 let place = Vec3::new(sin, 0.0, -cos) * *radius;
-                self.tinted_vertex(place, Vec3::Y, [u(share), 0.0], [1.0, 1.0, 1.0, *seen]);
+                self.tinted_vertex(place, Vec3::Y, [u(share), 0.0], [1.0, 1.0, 1.0, *opacity]);
             }
         }
         for row in 0..rows.len() as u32 - 1 {
@@ -149,12 +150,12 @@ impl Shape {
         self
     }
 
-    /// Adds one vertex and returns its number.
+    /// Adds a vertex and returns its index.
     pub fn vertex(&mut self, place: Vec3, normal: Vec3, uv: [f32; 2], shade: [f32; 3]) -> u32 {
         self.tinted_vertex(place, normal, uv, [shade[0], shade[1], shade[2], 1.0])
     }
 
-    /// Adds one vertex with a colour that may let light through, and returns its number.
+    /// Adds a vertex with a colour that may be translucent, and returns its index.
     pub fn tinted_vertex(&mut self, place: Vec3, normal: Vec3, uv: [f32; 2], color: [f32; 4]) -> u32 {
         self.positions.push(place.to_array());
         self.normals.push(normal.to_array());
@@ -163,13 +164,13 @@ impl Shape {
         self.positions.len() as u32 - 1
     }
 
-    /// Adds one triangle of vertices, against the clock as seen from outside.
+    /// Adds a triangle of vertices, counter-clockwise as seen from the front.
     pub fn triangle(&mut self, corners: [u32; 3]) -> &mut Self {
         self.indices.extend(corners);
         self
     }
 
-    /// Adds another shape, moved.
+    /// Adds a transformed copy of another shape.
     pub fn add(&mut self, other: &Shape, by: Transform) -> &mut Self {
         let first = self.positions.len() as u32;
         let (matrix, upright) = (by.to_matrix(), by.scale.recip());
@@ -183,7 +184,7 @@ impl Shape {
         self
     }
 
-    /// The mesh, with the vertex attributes that its material reads and no others.
+    /// Returns the mesh, with UV coordinates and vertex colours only if its material reads them.
     pub fn mesh(&self, uvs: bool, colors: bool) -> Mesh {
         let mut mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
             .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions.clone())
@@ -198,14 +199,13 @@ impl Shape {
         mesh
     }
 
-    /// How many vertices it has.
+    /// Returns the number of vertices.
     pub fn vertex_count(&self) -> usize {
         self.positions.len()
     }
-
 }
 
-/// The normal (outward, upward) of a profile at one of its points: the mean of the stretches that meet there.
+/// Returns the normal (outward, upward) of a profile at a point: the mean of the two segments that meet there.
 fn smooth_normal(profile: &[Point], i: usize) -> Vec2 {
     let across = |a: Point, b: Point| Vec2::new(b.y - a.y, a.r - b.r).normalize_or_zero();
     let before = if i > 0 { across(profile[i - 1], profile[i]) } else { Vec2::ZERO };
@@ -217,7 +217,7 @@ fn smooth_normal(profile: &[Point], i: usize) -> Vec2 {
 mod tests {
     use super::*;
 
-    /// Every triangle must face the way its normals do, or it is culled.
+    /// Every triangle must face along its normals, or it is culled.
     fn faces_its_normals(shape: &Shape) {
         for t in shape.indices.chunks(3) {
             let [a, b, c] = [t[0], t[1], t[2]].map(|i| Vec3::from(shape.positions[i as usize]));

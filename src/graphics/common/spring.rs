@@ -2,19 +2,19 @@
 
 use bevy::prelude::*;
 
-/// How a spring pulls.
+/// A damped spring.
 #[derive(Clone, Copy, Debug)]
 pub struct Spring {
-    /// In radians per second: how fast it answers.
+    /// The undamped angular frequency, in radians per second.
     pub frequency: f32,
-    /// 1 comes to rest without passing its goal; less overshoots.
+    /// The damping ratio: at 1 it does not overshoot, below it does.
     pub damping: f32,
 }
 
 impl Spring {
-    /// Moves `at` with `velocity` towards `goal` for `seconds`.
+    /// Moves `at`, which has `velocity`, towards `goal` for `seconds`.
     pub fn pull(&self, at: &mut Vec3, velocity: &mut Vec3, goal: Vec3, seconds: f32) {
-        // Solved for the velocity at the end of the step, which no step can make unstable.
+        // An implicit Euler step, which is stable at any length.
         let (f, s) = (self.frequency, seconds);
         let brake = 1.0 + 2.0 * self.damping * f * s + f * f * s * s;
         *velocity = (*velocity + (goal - *at) * (f * f * s)) / brake;

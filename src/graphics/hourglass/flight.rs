@@ -1,79 +1,77 @@
-//! A glass on its way through the air to where it will stand, turning over if its sand was turned.
+//! The flight of a glass to where it will stand, with a turn if its sand was turned.
 
 use std::f32::consts::PI;
 
 use bevy::prelude::*;
 
-/// How long a glass takes to turn over and come down, in seconds.
+/// Duration of a flight with a turn, in seconds.
 const TURN_SECONDS: f32 = 0.27;
-/// How long it takes without turning.
+/// Duration of a flight without a turn, in seconds.
 const HOP_SECONDS: f32 = 0.22;
-/// The little bounce when it is set down: how long and how high.
+/// Duration of the bounce after it, in seconds.
 const BOUNCE_SECONDS: f32 = 0.17;
+/// Height of the bounce, in centimetres.
 const BOUNCE_HEIGHT: f32 = 0.24;
-/// Where the middle of a turning glass is at its highest: lying across, it clears all that stands on the board.
-const ABOVE_ALL: f32 = 12.6;
+/// The greatest height of the centre of a turning glass: on its side, it clears everything on the board.
+const TURN_HEIGHT: f32 = 12.6;
 
-/// A flight from one place to another.
+/// The flight of a glass.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Flight {
     from: Vec3,
-    /// Where the middle comes to rest.
+    /// Where the centre comes to rest.
     pub to: Vec3,
     rotation: Quat,
     axis: Vec3,
     turning: bool,
-    /// What is added along the way so that it ends exactly upright, however it was turned when it began.
-    mended: Quat,
+    /// A rotation added on the way, so that a glass that was tilted at the start ends exactly upright.
+    correction: Quat,
     rise: f32,
     seconds: f32,
 }
 
 impl Flight {
-    /// From here, turned like this, to there, where its own upward direction will be `up`.
+    /// Returns a flight from a place and a rotation to a place where the local y axis will point `up`.
     pub fn new(from: Vec3, rotation: Quat, to: Vec3, up: Vec3, half_height: f32) -> Flight {
         let turning = (rotation * Vec3::Y).dot(up) < 0.0;
-        // It rolls over in the direction in which it moves; on the spot, towards the player.
+        // It rolls in the direction of its motion; on the spot, towards Red.
         let along = (to - from).with_y(0.0);
         let axis = if along.length_squared() < 0.25 { Vec3::X } else { Vec3::Y.cross(along).normalize() };
         let between = 0.5 * (from.y + to.y);
         // The timer stands apart and has nothing to clear.
-        let highest = if half_height > 3.0 { ABOVE_ALL } else { between + half_height };
+        let highest = if half_height > 3.0 { TURN_HEIGHT } else { between + half_height };
         let rise = if turning { (highest - between).max(1.5) } else { 1.4 };
         let turned = if turning { Quat::from_axis_angle(axis, PI) * rotation } else { rotation };
-        let mended = Quat::from_rotation_arc(turned * Vec3::Y, up);
-        Flight { from, to, rotation, axis, turning, mended, rise, seconds: 0.0 }
+        let correction = Quat::from_rotation_arc(turned * Vec3::Y, up);
+        Flight { from, to, rotation, axis, turning, correction, rise, seconds: 0.0 }
     }
 
-    /// Moves on; returns whether it is over.
+    /// Advances the flight and returns whether it is over.
     pub fn advance(&mut self, seconds: f32) -> bool {
         self.seconds += seconds;
         self.seconds >= self.airborne() + BOUNCE_SECONDS
     }
 
-    /// Where it is.
+    /// Returns the current position and rotation.
     pub fn pose(&self) -> Transform {
         let share = (self.seconds / self.airborne()).min(1.0);
-        let across = smooth(share);
+        let across = SmoothStepCurve.sample_unchecked(share);
         let mut place = self.from.lerp(self.to, across);
         place.y += 4.0 * self.rise * share * (1.0 - share);
         if share >= 1.0 {
             let bounce = ((self.seconds - self.airborne()) / BOUNCE_SECONDS).min(1.0);
             place.y += BOUNCE_HEIGHT * (PI * bounce).sin() * (1.0 - bounce);
         }
-        let angle = if self.turning { PI * smooth((share * 1.08).min(1.0)) } else { 0.0 };
-        let mended = Quat::IDENTITY.slerp(self.mended, across);
+        let angle = if self.turning { PI * SmoothStepCurve.sample_unchecked((share * 1.08).min(1.0)) } else { 0.0 };
+        let correction = Quat::IDENTITY.slerp(self.correction, across);
         Transform::from_translation(place)
-            .with_rotation(mended * Quat::from_axis_angle(self.axis, angle) * self.rotation)
+            .with_rotation(correction * Quat::from_axis_angle(self.axis, angle) * self.rotation)
     }
 
+    /// Returns how long it is in the air, in seconds.
     fn airborne(&self) -> f32 {
         if self.turning { TURN_SECONDS } else { HOP_SECONDS }
     }
-}
-
-fn smooth(t: f32) -> f32 {
-    t * t * (3.0 - 2.0 * t)
 }
 
 #[cfg(test)]

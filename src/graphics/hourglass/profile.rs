@@ -1,6 +1,6 @@
-//! The form of an hourglass: the bore of a bulb, and how high sand stands in it.
+//! The inner profile of an hourglass, and the level of a given volume of sand in it.
 //!
-//! A bulb is measured from the neck outward: `u` = 0 at the neck, [`BULB_LENGTH`] at the cap. Both bulbs are alike.
+//! `u` is the distance from the neck: 0 at the neck, [`BULB_LENGTH`] at the cap. Both bulbs are alike.
 
 use std::f32::consts::PI;
 use std::sync::LazyLock;
@@ -9,40 +9,40 @@ use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS};
 
 /// Half the height of a glass.
 pub const HALF_HEIGHT: f32 = GLASS_HEIGHT * 0.5;
-/// From the neck to the cap.
+/// The distance from the neck to the cap.
 pub const BULB_LENGTH: f32 = 3.35;
-/// The bore of the neck.
+/// The inner radius of the neck.
 pub const NECK_RADIUS: f32 = 0.1;
-/// The bore of a bulb where it is widest.
+/// The inner radius of a bulb at its widest.
 pub const BULB_RADIUS: f32 = GLASS_RADIUS - 0.19;
-/// How thick the glass is.
+/// The thickness of the glass.
 pub const WALL: f32 = 0.07;
-/// The share of a bulb that all the sand fills.
+/// The share of a bulb's volume that all the sand takes.
 pub const FILLING: f32 = 0.66;
 
-/// Where the shoulder ends and the bulb is as wide as it gets.
+/// Where the bulb reaches its full width.
 const SHOULDER: f32 = 1.75;
-/// Where the bulb begins to close towards the cap.
+/// Where the bulb begins to narrow towards the cap.
 const CLOSING: f32 = 2.75;
-/// The bore at the cap, as a share of the widest.
+/// The inner radius at the cap, as a share of the widest.
 const AT_CAP: f32 = 0.86;
 
-/// Places along a bulb at which its bore is kept: sand asks for it thousands of times.
-const KEPT: usize = 192;
-static BORES: LazyLock<[f32; KEPT + 2]> =
-    LazyLock::new(|| std::array::from_fn(|i| drawn_bore(i as f32 / KEPT as f32 * BULB_LENGTH)));
+/// Entries of the lookup table for [`bore`], which sand meshes call thousands of times.
+const TABLE_SIZE: usize = 192;
+static BORE_TABLE: LazyLock<[f32; TABLE_SIZE + 2]> =
+    LazyLock::new(|| std::array::from_fn(|i| exact_bore(i as f32 / TABLE_SIZE as f32 * BULB_LENGTH)));
 
-/// The bore of a bulb at `u` from the neck.
+/// Returns the inner radius of a bulb at `u`.
 pub fn bore(u: f32) -> f32 {
-    let place = (u / BULB_LENGTH).clamp(0.0, 1.0) * KEPT as f32;
+    let place = (u / BULB_LENGTH).clamp(0.0, 1.0) * TABLE_SIZE as f32;
     let below = place as usize;
-    BORES[below] + (BORES[below + 1] - BORES[below]) * place.fract()
+    BORE_TABLE[below] + (BORE_TABLE[below + 1] - BORE_TABLE[below]) * place.fract()
 }
 
-fn drawn_bore(u: f32) -> f32 {
+fn exact_bore(u: f32) -> f32 {
     let u = u.min(BULB_LENGTH);
     if u < SHOULDER {
-        // A half wave, drawn towards the neck so that it stays slender.
+        // Half a cosine wave, shifted towards the neck to keep that slender.
         let along = (u / SHOULDER).powf(1.15);
         NECK_RADIUS + (BULB_RADIUS - NECK_RADIUS) * 0.5 * (1.0 - (PI * along).cos())
     } else {
@@ -51,35 +51,35 @@ fn drawn_bore(u: f32) -> f32 {
     }
 }
 
-/// Slices in which volumes are summed.
+/// The number of slices in a numerical integral.
 const SLICES: usize = 96;
 
-/// The volume of a bulb between two distances from the neck.
+/// Returns the volume of a bulb between two distances from the neck.
 pub fn volume_between(from: f32, to: f32) -> f32 {
-    sum(from, to, bore_area)
+    integrate(from, to, bore_area)
 }
 
-/// The volume of a bulb.
+/// Returns the volume of a bulb.
 pub fn bulb_volume() -> f32 {
     volume_between(0.0, BULB_LENGTH)
 }
 
-/// A body of sand in a bulb: from a flat or walled end to a cone.
+/// A body of sand in a bulb, with a conical free surface.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SandBody {
-    /// The distance from the neck of its lower side while it lies there.
+    /// The distance of its base from the neck.
     pub from: f32,
-    /// The distance from the neck of its upper side at the axis.
+    /// The distance of its free surface from the neck, at the axis.
     pub apex: f32,
-    /// How fast the upper side moves away from the neck towards the wall.
+    /// How much farther from the neck the free surface is per unit of radius.
     pub slope: f32,
 }
 
-/// Sand that rests on the neck with its surface drawn down in the middle (`slope` > 0), or hangs there while the
-/// glass is turned over; `from` is how far it has come away from the neck.
+/// Returns a body of sand of this volume that rests on the neck, with its surface drawn down in the middle (`slope` > 0),
+/// or that is falling from there; `from` is the distance of its base from the neck.
 pub fn body_from_neck(volume: f32, from: f32, slope: f32) -> SandBody {
     let inside = |apex: f32| {
-        sum(from, BULB_LENGTH, |u| {
+        integrate(from, BULB_LENGTH, |u| {
             let wide = bore(u);
             let bare = if slope > 0.0 {
                 ((u - apex) / slope).clamp(0.0, wide)
@@ -94,11 +94,11 @@ pub fn body_from_neck(volume: f32, from: f32, slope: f32) -> SandBody {
     SandBody { from, apex: solve(from - slope * BULB_RADIUS, BULB_LENGTH, volume, inside), slope }
 }
 
-/// Sand that rests on the cap in a heap: `from` is how far its foot is from the cap, and the apex and slope are
-/// measured as in [`SandBody`] but from the cap.
+/// Returns a heap of sand of this volume on the cap. `from`, the apex and the slope are as in [`SandBody`], but measured
+/// from the cap.
 pub fn heap_on_cap(volume: f32, from: f32, slope: f32) -> SandBody {
     let inside = |apex: f32| {
-        sum(from, BULB_LENGTH, |h| {
+        integrate(from, BULB_LENGTH, |h| {
             let wide = bore(BULB_LENGTH - h);
             let covered = if slope > 0.0 {
                 ((apex - h) / slope).clamp(0.0, wide)
@@ -110,7 +110,7 @@ pub fn heap_on_cap(volume: f32, from: f32, slope: f32) -> SandBody {
             PI * covered * covered
         })
     };
-    // A heap may be so high that its apex would stand in the neck: then it is steeper than sand lies, but whole.
+    // The apex of a high heap may lie beyond the neck: the heap is truncated there, with the right volume.
     SandBody { from, apex: solve(from, BULB_LENGTH + slope * BULB_RADIUS, volume, inside), slope }
 }
 
@@ -118,7 +118,8 @@ fn bore_area(u: f32) -> f32 {
     PI * bore(u) * bore(u)
 }
 
-fn sum(from: f32, to: f32, area: impl Fn(f32) -> f32) -> f32 {
+/// Integrates a cross-section by the midpoint rule.
+fn integrate(from: f32, to: f32, area: impl Fn(f32) -> f32) -> f32 {
     if to <= from {
         return 0.0;
     }
@@ -126,11 +127,11 @@ fn sum(from: f32, to: f32, area: impl Fn(f32) -> f32) -> f32 {
     (0..SLICES).map(|i| area(from + (i as f32 + 0.5) * thickness)).sum::<f32>() * thickness
 }
 
-/// The place between `low` and `high` where a growing function reaches `wanted`.
-fn solve(mut low: f32, mut high: f32, wanted: f32, grows: impl Fn(f32) -> f32) -> f32 {
+/// Returns where an increasing function reaches `wanted` between `low` and `high`, by bisection.
+fn solve(mut low: f32, mut high: f32, wanted: f32, increasing: impl Fn(f32) -> f32) -> f32 {
     for _ in 0..20 {
         let middle = 0.5 * (low + high);
-        if grows(middle) < wanted { low = middle } else { high = middle }
+        if increasing(middle) < wanted { low = middle } else { high = middle }
     }
     0.5 * (low + high)
 }
@@ -139,7 +140,7 @@ fn solve(mut low: f32, mut high: f32, wanted: f32, grows: impl Fn(f32) -> f32) -
 mod tests {
     use super::*;
 
-    /// The volume of a body by rings and slices much finer than the table's, counted from the mesh's own definition.
+    /// Measures the volume of a body by its definition, with a much finer grid.
     fn measured(body: SandBody, from_cap: bool) -> f32 {
         let (rings, slices) = (400, 800);
         let mut volume = 0.0;

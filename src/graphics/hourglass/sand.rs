@@ -1,4 +1,4 @@
-//! The sand of every glass as the components tell it: level, heap and stream.
+//! Draws the sand of every glass: level, heap and stream.
 
 use bevy::prelude::*;
 
@@ -10,25 +10,25 @@ use crate::graphics::common::motion::{LONGEST_STEP, ReducedMotion, SandRuns};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::simulation::components::{SandLevel, SandState};
 
-/// How long sand takes to fall to the other end of its bulb when the glass is turned over.
+/// Duration of the fall to the other end of the bulb after a turn, in seconds.
 const FALL_SECONDS: f32 = 0.16;
-/// How long running sand takes to draw its surface down, and how soon a turn has levelled it.
+/// How long running sand takes to form its full dimple, in seconds.
 const DIMPLE_SECONDS: f32 = 6.0;
-/// The radius of the stream.
+/// The radius of the stream, in centimetres.
 const STREAM_RADIUS: f32 = 0.062;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (pour, stream).chain().in_set(GraphicsSystems::PostAnimate));
+    app.add_systems(Update, (update_sand, update_stream).chain().in_set(GraphicsSystems::PostAnimate));
 }
 
 /// The sand of a glass as it is drawn.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct DrawnSand {
-    /// How the glass is scaled: the timer is a small one.
+    /// The scale of the glass: the timer is a small one.
     pub scale: Vec3,
     geometry: SandGeometry,
     drawn: Option<SandGeometry>,
-    /// How far below the neck the stream lands.
+    /// How far below the neck the stream lands, before scaling.
     heap: f32,
 }
 
@@ -40,13 +40,13 @@ impl Default for DrawnSand {
 }
 
 impl DrawnSand {
-    /// For a glass scaled like this.
+    /// Returns the sand of a glass at this scale.
     pub fn scaled(scale: Vec3) -> Self {
         DrawnSand { scale, ..default() }
     }
 }
 
-/// The share of the sand in the bulb that was up before the first turn. It does not change as a glass is turned.
+/// Returns the share of the sand in the bulb that was on top before the first turn. A turn does not change it.
 fn share_in_first(level: &SandLevel) -> f32 {
     if level.capacity == 0 {
         return 0.0;
@@ -55,7 +55,7 @@ fn share_in_first(level: &SandLevel) -> f32 {
     if level.turns.is_multiple_of(2) { upper } else { 1.0 - upper }
 }
 
-fn pour(
+fn update_sand(
     time: Res<Time>,
     runs: Res<SandRuns>,
     forward: Res<SandForward>,
@@ -70,7 +70,7 @@ fn pour(
         geometry.in_first = share_in_first(&forward.level(*level));
         let down = if (motion.rotation * Vec3::Y).y > 0.0 { 1.0 } else { 0.0 };
         if geometry.towards_second != down {
-            // Turned over: the sand falls, and its surface levels out.
+            // After a turn the sand falls and its surface levels out.
             let step = if reduced.0 || shown.drawn.is_none() { 1.0 } else { seconds / FALL_SECONDS };
             let left: f32 = down - geometry.towards_second;
             geometry.towards_second += left.clamp(-step, step);
@@ -92,7 +92,7 @@ fn pour(
     }
 }
 
-fn stream(
+fn update_stream(
     time: Res<Time>,
     runs: Res<SandRuns>,
     forward: Res<SandForward>,
@@ -107,7 +107,7 @@ fn stream(
         let falls = (runs.0 || forward.runs()) && settled && level.state == SandState::Running && level.upper > 0;
         visibility.set_if_neq(if falls { Visibility::Inherited } else { Visibility::Hidden });
         if falls {
-            // It wavers a little, as sand does, so that the eye sees it run.
+            // It wavers, so that it visibly runs.
             let waver = 1.0 + 0.14 * (time.elapsed_secs_wrapped() * 31.0 + motion.middle.x).sin();
             let radius = STREAM_RADIUS * waver * shown.scale.x.max(0.8);
             *transform = Transform {

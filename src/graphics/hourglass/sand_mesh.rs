@@ -1,4 +1,4 @@
-//! The mesh of the sand in both bulbs of a glass: always the same triangles, moved when the level has changed.
+//! The mesh of the sand in both bulbs of a glass: a fixed set of triangles, reshaped as the level changes.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology, VertexAttributeValues};
@@ -7,34 +7,34 @@ use bevy::prelude::*;
 use super::profile::{BULB_LENGTH, FILLING, SandBody, body_from_neck, bore, bulb_volume, heap_on_cap};
 use crate::graphics::common::noise::hash;
 
-/// Points around the sand.
+/// Vertices around the sand.
 const SEGMENTS: usize = 18;
-/// Rows along the wall of the bulb.
+/// Rows of vertices along the wall of a bulb.
 const WALL_ROWS: usize = 8;
-/// Rows of the upper side, from the wall to the axis.
+/// Rows of the free surface, from the wall to the axis.
 const TOP_ROWS: usize = 5;
 const ROWS: usize = 1 + WALL_ROWS + TOP_ROWS;
 const PER_BULB: usize = ROWS * SEGMENTS;
-/// Sand keeps this far from the glass, so that the two never fight for a pixel.
+/// The radius of the sand as a share of the bore, so that sand and glass never z-fight.
 const CLEARANCE: f32 = 0.985;
-/// How steep a heap of sand lies.
+/// The slope of a heap: its height per radius.
 const REPOSE: f32 = 0.42;
-/// How deep running sand is drawn down over the neck.
+/// The slope of the dimple over the neck when it is full.
 const DIMPLE: f32 = 0.34;
 
-/// What the sand of a glass looks like at a moment, as shares of all the sand.
+/// The distribution of the sand in a glass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SandGeometry {
-    /// In the bulb at local +y, the one that is up before the first turn; the rest is in the other.
+    /// The share of all sand in the bulb at local +y, which is on top before the first turn. The rest is in the other.
     pub in_first: f32,
-    /// Where the sand lies: from 0 towards local +y to 1 towards local -y. Between them it is falling.
+    /// The end on which the sand lies: 0 towards local +y, 1 towards local -y. In between it is falling.
     pub towards_second: f32,
-    /// How far the surface above has been drawn down by running, from 0 to 1.
+    /// How far running has drawn the upper surface down, from 0 to 1.
     pub dimple: f32,
 }
 
 impl SandGeometry {
-    /// Whether the eye could tell it from another.
+    /// Returns whether the difference from another is visible.
     pub fn differs(&self, other: &SandGeometry) -> bool {
         (self.in_first - other.in_first).abs() > 0.0015
             || (self.towards_second - other.towards_second).abs() > 0.004
@@ -42,7 +42,7 @@ impl SandGeometry {
     }
 }
 
-/// A mesh for the sand of one glass; [`shape_sand`] gives it its form.
+/// Returns a mesh for the sand of one glass; [`shape_sand`] moves its vertices.
 pub fn sand_mesh() -> Mesh {
     let mut indices = Vec::with_capacity(2 * ROWS * SEGMENTS * 6);
     for bulb in 0..2 {
@@ -52,7 +52,7 @@ pub fn sand_mesh() -> Mesh {
                 let next = (s + 1) % SEGMENTS;
                 let (a, b) = (first + row * SEGMENTS + s, first + row * SEGMENTS + next);
                 let (c, d) = (a + SEGMENTS, b + SEGMENTS);
-                // Rows run away from the neck, which is upward in the first bulb and downward in the second.
+                // Rows run away from the neck: upward in the first bulb, downward in the second.
                 let corners = if bulb == 0 { [a, c, d, a, d, b] } else { [a, d, c, a, b, d] };
                 indices.extend(corners.map(|i| i as u32));
             }
@@ -69,20 +69,20 @@ pub fn sand_mesh() -> Mesh {
         .with_inserted_indices(Indices::U32(indices))
 }
 
-/// One bulb's sand as seen from its neck: where rows of the mesh lie.
+/// The sand of one bulb.
 #[derive(Clone, Copy)]
 struct Layer {
     body: SandBody,
-    /// Whether `body` is measured from the cap.
+    /// Whether `body` is measured from the cap instead of the neck.
     on_cap: bool,
     empty: bool,
 }
 
-/// Gives the mesh the form of this geometry. Returns how far below the neck the heap's top is, for the stream.
-pub fn shape_sand(mesh: &mut Mesh, geometry: &SandGeometry) -> Option<f32> {
+/// Moves the vertices of a sand mesh.
+pub fn shape_sand(mesh: &mut Mesh, geometry: &SandGeometry) {
     let layers = layers(geometry);
     let Some(VertexAttributeValues::Float32x3(positions)) = mesh.attribute_mut(Mesh::ATTRIBUTE_POSITION) else {
-        return None;
+        return;
     };
     for (bulb, layer) in layers.iter().enumerate() {
         write_rows(layer, bulb == 0, |i, place, _| positions[bulb * PER_BULB + i] = place);
@@ -92,10 +92,9 @@ pub fn shape_sand(mesh: &mut Mesh, geometry: &SandGeometry) -> Option<f32> {
             write_rows(layer, bulb == 0, |i, _, normal| normals[bulb * PER_BULB + i] = normal);
         }
     }
-    Some(heap_below_neck(geometry))
 }
 
-/// How far from the neck the sand lies that a stream falls on.
+/// Returns the distance from the neck to where the stream lands.
 pub fn heap_below_neck(geometry: &SandGeometry) -> f32 {
     let lower = layers(geometry)[if geometry.towards_second > 0.5 { 1 } else { 0 }];
     if lower.empty || !lower.on_cap { BULB_LENGTH } else { (BULB_LENGTH - lower.body.apex).max(0.1) }
@@ -104,7 +103,7 @@ pub fn heap_below_neck(geometry: &SandGeometry) -> f32 {
 fn layers(geometry: &SandGeometry) -> [Layer; 2] {
     let all = FILLING * bulb_volume();
     let in_first = geometry.in_first.clamp(0.0, 1.0);
-    // In each bulb sand lies on the neck or on the cap, or is on its way between them.
+    // In each bulb the sand lies on the neck or on the cap, or is falling from one to the other.
     let layer = |share: f32, towards_cap: f32| {
         let volume = all * share;
         let on_cap = towards_cap > 0.5;
@@ -121,7 +120,8 @@ fn layers(geometry: &SandGeometry) -> [Layer; 2] {
     [layer(in_first, 1.0 - geometry.towards_second), layer(1.0 - in_first, geometry.towards_second)]
 }
 
-/// Writes the rows of one bulb: along the wall from the neck's side to the cap's, then over the free side to the axis.
+/// Writes position and normal of each vertex of one bulb, in rows from the neck to the cap: along the wall, and over the
+/// free surface to the axis.
 fn write_rows(layer: &Layer, first_bulb: bool, mut write: impl FnMut(usize, [f32; 3], [f32; 3])) {
     let up = if first_bulb { 1.0 } else { -1.0 };
     let mut row = 0;
@@ -137,19 +137,19 @@ fn write_rows(layer: &Layer, first_bulb: bool, mut write: impl FnMut(usize, [f32
     let wall = |u: f32| CLEARANCE * bore(u);
     let wall_normal = |u: f32| Vec2::new(1.0, -(bore(u + 0.02) - bore(u - 0.02)) / 0.04).normalize();
     if layer.on_cap {
-        // The free side looks at the neck: over it first, then along the wall to the cap.
+        // The free surface faces the neck: first across it, then along the wall to the cap.
         let contact = contact(apex, slope, |h| bore(BULB_LENGTH - h));
         let radius = wall(BULB_LENGTH - contact);
         for i in 0..TOP_ROWS {
             let rho = radius * i as f32 / TOP_ROWS as f32;
-            // The tip of a heap is round.
+            // The tip of a heap is rounded.
             let height = apex - slope * (rho * rho + 0.02).sqrt().max(rho) + slope * 0.03;
             put(BULB_LENGTH - height.max(0.0), rho, Vec2::new(slope, -1.0).normalize());
         }
         for i in 0..=WALL_ROWS {
             let h = contact + (from - contact) * i as f32 / WALL_ROWS as f32;
             let u = BULB_LENGTH - h;
-            // The first wall row is the edge of the free side and takes most of its light.
+            // The first row is shared with the free surface, so its normal leans towards that.
             let normal = if i == 0 { Vec2::new(slope + 0.4, -0.9).normalize() } else { wall_normal(u) };
             put(u, wall(u), normal);
         }
@@ -168,7 +168,7 @@ fn write_rows(layer: &Layer, first_bulb: bool, mut write: impl FnMut(usize, [f32
     }
 }
 
-/// The height at which a heap with this apex meets the wall.
+/// Returns the height above the cap at which a heap with this apex meets the wall.
 fn contact(apex: f32, slope: f32, radius: impl Fn(f32) -> f32) -> f32 {
     let mut h = apex;
     for _ in 0..12 {
@@ -177,7 +177,7 @@ fn contact(apex: f32, slope: f32, radius: impl Fn(f32) -> f32) -> f32 {
     h.clamp(0.0, BULB_LENGTH)
 }
 
-/// The distance from the neck at which a drawn-down surface with this apex meets the wall.
+/// Returns the distance from the neck at which a surface with this apex meets the wall.
 fn contact_from_neck(apex: f32, slope: f32) -> f32 {
     let mut u = apex.max(0.0);
     for _ in 0..12 {

@@ -1,31 +1,31 @@
-//! The forms of the marks: flat pieces around a socket, with soft edges.
+//! The meshes of the marks: flat shapes around a socket, with soft edges.
 
 use bevy::prelude::*;
 
 use crate::graphics::common::shape::Shape;
 
-/// The meshes of all marks.
+/// The meshes of all marks on sockets.
 #[derive(Resource, Clone, Debug)]
 pub struct MarkMeshes {
-    /// A soft ring: the glass may go here.
+    /// A soft ring: a legal target.
     pub legal: Handle<Mesh>,
-    /// A full disc and a strong ring: it would go here now.
+    /// A disc and a strong ring: the target if released now.
     pub aimed: Handle<Mesh>,
-    /// A barred cross: not here.
+    /// A cross in a circle: no target.
     pub forbidden: Handle<Mesh>,
-    /// Broken into pieces: asked for.
+    /// A broken circle: the player is asked to act here.
     pub asked: Handle<Mesh>,
-    /// One arc that shrinks: the player's own ring.
+    /// An arc that shrinks: the right to drop the player's own ring.
     pub own_ring: Handle<Mesh>,
-    /// Two arcs, the outer broken: a claim.
+    /// Two arcs that shrink, the outer one broken: a claim.
     pub claim: Handle<Mesh>,
-    /// A thin broken circle: left from here.
+    /// A thin broken circle: where the last move began.
     pub from: Handle<Mesh>,
-    /// A full circle: arrived here.
+    /// A full circle: where the last move ended.
     pub to: Handle<Mesh>,
 }
 
-pub(super) fn cut(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
+pub(super) fn build_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
     let mut add = |shape: Shape| meshes.add(shape.mesh(true, true));
     commands.insert_resource(MarkMeshes {
         legal: add(legal()),
@@ -57,7 +57,7 @@ fn aimed() -> Shape {
 fn forbidden() -> Shape {
     let mut shape = Shape::default();
     shape.flat_rings(&[(1.30, 0.0), (1.34, 0.95), (1.54, 0.95), (1.58, 0.0)], 32);
-    // A dark cap closes the tube, and a cross lies over it.
+    // A dark disc closes the tube, with a cross over it.
     shape.flat_rings(&[(0.0, 0.40), (1.2, 0.40), (1.30, 0.0)], 24);
     for turn in [0.25_f32, 0.75, 1.25, 1.75] {
         let along = Vec2::from_angle(turn * std::f32::consts::PI);

@@ -1,6 +1,6 @@
-//! What sockets say: where a glass may go, whose ring may fall there and for how long, and the last move.
+//! Marks on the board: where a glass may go, who may drop a ring and for how long, the last move, an armed timer.
 //!
-//! Every mark has a form of its own, so that none depends on its colour.
+//! Every mark has a shape of its own, so that none depends on colour alone.
 
 mod armed;
 mod glow;
@@ -15,19 +15,19 @@ use crate::graphics::material::lean::LeanMaterial;
 use crate::rules::Player;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, mesh::cut);
+    app.add_systems(PreStartup, mesh::build_meshes);
     app.add_plugins((armed::plugin, glow::plugin, last_move::plugin, ring_right::plugin));
 }
 
-/// The colour in which a player's marks are drawn. Black's is a pale steel: black would be lost on the board.
-pub fn player_color(player: Player) -> Color {
+/// Returns the colour of a player's marks. Black's is a pale steel blue: black would not show on the board.
+fn player_color(player: Player) -> Color {
     match player {
         Player::Red => Color::srgb(1.0, 0.36, 0.24),
         Player::Black => Color::srgb(0.62, 0.76, 0.95),
     }
 }
 
-/// What every mark has.
+/// Returns what every mark has.
 pub(super) fn mark(name: &'static str, mesh: Handle<Mesh>, material: Handle<LeanMaterial>) -> impl Bundle {
     (Name::new(name), Mesh3d(mesh), MeshMaterial3d(material), Pickable::IGNORE, Visibility::default())
 }

@@ -1,8 +1,8 @@
-//! The direction of the key light, for the lamp of the lit qualities, the lean shader and the soft shadows alike.
+//! The direction of the key light, for the directional light, the lean shader and the soft shadows alike.
 
 use bevy::prelude::*;
 
-/// From the table to the key light, of length 1: from the left, above and a little in front, as Red sees it.
+/// The unit vector from the table to the key light: left, above and a little in front, as Red sees it.
 pub const TO_KEY_LIGHT: Vec3 = Vec3::new(-0.4867, 0.7787, 0.3958);
 
 /// The name under which shaders import the direction.
@@ -13,16 +13,15 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(KeyLightShader(shader));
 }
 
-/// Keeps the shader module: it is dropped with its last handle.
+/// Keeps the shader module alive.
 #[derive(Resource)]
 struct KeyLightShader(#[expect(dead_code, reason = "held, never read")] Handle<Shader>);
 
-/// A shader module with the direction as a constant, which costs no uniform.
+/// Returns a shader module with the direction as a constant.
 fn shader() -> Shader {
     let [x, y, z] = TO_KEY_LIGHT.to_array();
-    let source = format!(
-        "#define_import_path {IMPORT_PATH}\n\nconst TO_KEY_LIGHT: vec3<f32> = vec3<f32>({x:?}, {y:?}, {z:?});\n"
-    );
+    let source =
+        format!("#define_import_path {IMPORT_PATH}\nconst TO_KEY_LIGHT: vec3<f32> = vec3<f32>({x:?}, {y:?}, {z:?});\n");
     Shader::from_wgsl(source, "tamsk/key_light.wgsl")
 }
 

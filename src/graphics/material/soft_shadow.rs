@@ -1,4 +1,4 @@
-//! Soft shadows of lean quality, where no shadow map is drawn: dark, faded discs on the ground.
+//! Soft shadows for low quality, which draws no shadow maps: dark discs on the ground that fade outward.
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -8,7 +8,7 @@ use super::lean::LeanMaterial;
 use crate::graphics::common::shape::Shape;
 use crate::simulation::layout::{BOARD_RADIUS, BOARD_TOP};
 
-/// How far a shadow reaches per centimetre of height: hardly less than the key light's slope would make it.
+/// How far a shadow reaches per centimetre of height: slightly less than the slope of the key light would make it.
 pub const REACH: f32 = 0.80;
 
 /// The mesh of all soft shadows: a disc of radius 1.

@@ -1,4 +1,4 @@
-//! The picture of the table's wood, for the qualities that can afford one.
+//! The texture of the table's wood, for the qualities that can afford one.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
@@ -7,18 +7,18 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use crate::graphics::common::noise::{hash, value};
 
-/// The side of the wood's picture in pixels.
+/// The side of the texture, in pixels.
 const WOOD_PIXELS: u32 = 1024;
-/// Planks across the wood's picture.
+/// The number of planks across the texture.
 const PLANKS: u32 = 4;
 
-/// Planks of oiled walnut, repeating each way.
+/// Returns a texture of oiled walnut planks that tiles in both directions.
 pub fn wood() -> Image {
     let pixel = |x: u32, y: u32| {
         let (u, v) = (x as f32 / WOOD_PIXELS as f32, y as f32 / WOOD_PIXELS as f32);
         let plank = (v * PLANKS as f32).floor() as u32 % PLANKS;
         let across = (v * PLANKS as f32).fract();
-        // Every plank is its own piece of wood, and its grain runs along it.
+        // Every plank has a grain of its own, which runs along it.
         let shift = hash(plank, 7, 1) * 16.0;
         let sway = value(u * 5.0 + shift, v * 11.0, [5, 11], plank + 20) * 2.6;
         let figure = value(u * 4.0 + shift, v * 44.0 + sway, [4, 44], plank + 40);
@@ -30,17 +30,17 @@ pub fn wood() -> Image {
         if pores > 0.74 {
             light -= 0.75 * (pores - 0.74);
         }
-        // The joint between planks, and the worn edges beside it.
+        // The joint between planks, and its worn edges.
         let from_joint = across.min(1.0 - across) * (WOOD_PIXELS / PLANKS) as f32;
         light *= 1.0 - 0.62 * (1.0 - (from_joint / 1.3).min(1.0)) - 0.10 * (1.0 - (from_joint / 6.0).min(1.0));
         let warm = Vec3::new(0.50, 0.325, 0.205) * light;
         warm + Vec3::new(0.05, 0.018, 0.0) * (figure - 0.4)
     };
-    image(WOOD_PIXELS, pixel)
+    mipmapped_image(WOOD_PIXELS, pixel)
 }
 
-/// An image of square pixels with all its smaller copies, so that it does not shimmer from afar.
-fn image(side: u32, pixel: impl Fn(u32, u32) -> Vec3) -> Image {
+/// Returns a square image with all its mip levels, so that it does not shimmer from afar.
+fn mipmapped_image(side: u32, pixel: impl Fn(u32, u32) -> Vec3) -> Image {
     let mut level: Vec<[u8; 4]> = Vec::with_capacity((side * side) as usize);
     for y in 0..side {
         for x in 0..side {

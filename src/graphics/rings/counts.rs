@@ -1,9 +1,9 @@
-//! Rings counted by place.
+//! The number of rings in each holder and socket.
 
 use super::slot::RingSlot;
 use crate::rules::{self, Player, SOCKETS};
 
-/// Rings by place.
+/// The number of rings in each holder and socket.
 pub(super) struct RingCounts {
     sockets: [u8; SOCKETS],
     holders: [u8; 2],
@@ -16,7 +16,7 @@ impl Default for RingCounts {
 }
 
 impl RingCounts {
-    /// How many there are in the place of a slot.
+    /// Returns the number of rings in the holder or socket of a slot.
     pub(super) fn of(&mut self, slot: RingSlot) -> &mut u8 {
         match slot {
             RingSlot::Holder(owner, _) => &mut self.holders[owner.index()],
@@ -24,7 +24,7 @@ impl RingCounts {
         }
     }
 
-    /// The slots that are wanted and not yet shown, given that those shown are filled from below.
+    /// Returns the slots that are filled here but not in `shown`. Slots are filled from below.
     pub(super) fn missing<'a>(&'a self, shown: &'a RingCounts) -> impl Iterator<Item = RingSlot> + 'a {
         let sockets = rules::Socket::all().flat_map(|socket| {
             let i = socket.index();

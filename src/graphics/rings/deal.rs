@@ -1,4 +1,4 @@
-//! Every holder and socket shows as many rings as it has: those that are too many go where some are missing.
+//! Gives every holder and socket as many rings as it has: surplus rings go where rings are missing.
 
 use bevy::prelude::*;
 
@@ -13,11 +13,11 @@ use crate::graphics::material::Surface;
 use crate::graphics::material::part::part;
 use crate::simulation::components::{Holder, RingStack, Socket};
 
-/// More rings than this at once are another match, not a move: they are simply there.
-const MOST_FLYING: usize = 3;
+/// More missing rings than this mean another match, not a move: they appear without flying.
+const MAX_FLYING: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, deal.run_if(counts_changed).in_set(GraphicsSystems::Build));
+    app.add_systems(Update, deal_rings.run_if(counts_changed).in_set(GraphicsSystems::Build));
 }
 
 fn counts_changed(
@@ -28,7 +28,7 @@ fn counts_changed(
     !changed.is_empty() || sockets.read().count() + holders.read().count() > 0
 }
 
-fn deal(
+fn deal_rings(
     mut commands: Commands,
     mesh: Res<RingMesh>,
     reduced: Res<ReducedMotion>,
@@ -47,11 +47,11 @@ fn deal(
     let mut spare = Vec::new();
     for (entity, ring, transform) in &rings {
         let (have, want) = (shown.of(ring.0), *wanted.of(ring.0));
-        // RingSlots are numbered from below, so those that are too many are the uppermost.
+        // Slots are numbered from below, so the surplus rings are the topmost.
         if ring.0.nth() >= want { spare.push((entity, *transform)) } else { *have += 1 }
     }
     let missing: Vec<RingSlot> = wanted.missing(&shown).collect();
-    let fly = missing.len() <= MOST_FLYING && !reduced.0;
+    let fly = missing.len() <= MAX_FLYING && !reduced.0;
     for slot in missing {
         let Some((entity, from)) = take_nearest(&mut spare, slot.position()) else {
             let ring = part("Ring", mesh.0.clone(), Surface::Ivory);
@@ -74,7 +74,7 @@ fn deal(
     }
 }
 
-/// The ring that a hand has carried there is the nearest; two hands may let go at once.
+/// Takes the ring nearest to a place. Two hands may release rings at once: each ring drops where it was carried to.
 fn take_nearest(spare: &mut Vec<(Entity, Transform)>, place: Vec3) -> Option<(Entity, Transform)> {
     let far = |(_, at): &(Entity, Transform)| at.translation.distance_squared(place);
     let nearest = (0..spare.len()).min_by(|&a, &b| far(&spare[a]).total_cmp(&far(&spare[b])))?;

@@ -1,4 +1,4 @@
-//! A ring on its way: up from its rod and across, or straight down from a hand, then over the glass into the tube.
+//! The flight of a ring: up from its rod and across, or straight down from a hand, then over the glass to its place.
 
 use std::f32::consts::PI;
 
@@ -7,30 +7,32 @@ use bevy::prelude::*;
 use super::slot::{Ring, RingSlot};
 use crate::graphics::common::schedule::GraphicsSystems;
 
-/// How long a ring flies until it is over the glass, then how long it drops, then how long it settles, in seconds.
+/// Duration of the flight to above its place, in seconds.
 const FLY_SECONDS: f32 = 0.30;
+/// Duration of the drop after it, in seconds.
 const DROP_SECONDS: f32 = 0.20;
+/// Duration of the bounce after that, in seconds.
 const SETTLE_SECONDS: f32 = 0.14;
-/// How high it bounces as it settles.
+/// Height of the bounce, in centimetres.
 const SETTLE_HEIGHT: f32 = 0.16;
-/// A ring let go this near above its place, in centimetres on the table, falls straight down.
-const ABOVE_IT: f32 = 1.0;
+/// A ring released within this horizontal distance of its place, and higher, drops straight down; in centimetres.
+const DROP_RANGE: f32 = 1.0;
 
-/// On a ring that is on its way.
+/// On a ring that flies to its slot.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct FlyingRing {
     from: Transform,
-    /// Where it begins to drop.
+    /// Where the drop begins.
     over: Vec3,
     seconds: f32,
 }
 
 impl FlyingRing {
-    /// From where it is to a slot.
+    /// Returns a flight from a position to a slot.
     pub(super) fn new(from: Transform, to: RingSlot) -> FlyingRing {
         let (at, place) = (from.translation, to.position());
         let beside = Vec2::new(at.x - place.x, at.z - place.z).length();
-        if beside < ABOVE_IT && at.y > place.y + ABOVE_IT {
+        if beside < DROP_RANGE && at.y > place.y + DROP_RANGE {
             return FlyingRing { from, over: at, seconds: FLY_SECONDS };
         }
         FlyingRing { from, over: place.with_y(to.drop_height().max(at.y)), seconds: 0.0 }
@@ -54,26 +56,26 @@ impl FlyingRing {
 
     fn crossing(&self, share: f32) -> Transform {
         let (from, over) = (self.from.translation, self.over);
-        let eased = share * share * (3.0 - 2.0 * share);
+        let eased = SmoothStepCurve.sample_unchecked(share);
         let mut place = from.lerp(over, eased);
-        // Up first and then across, so that it leaves its rod before it travels.
-        place.y = from.y + (over.y - from.y) * (1.0 - (1.0 - share).powi(3)) + 1.2 * (PI * share).sin();
+        // Up first, then across: it leaves its rod before it travels.
+        place.y = from.y + (over.y - from.y) * CubicOutCurve.sample_unchecked(share) + 1.2 * (PI * share).sin();
         let along = (over - from).with_y(0.0).normalize_or(Vec3::X);
         let tilt = Quat::from_axis_angle(along.cross(Vec3::Y), -0.5 * (PI * share).sin());
         Transform::from_translation(place).with_rotation(tilt * self.from.rotation.slerp(Quat::IDENTITY, eased))
     }
 
-    /// A ring that has crossed is level by then; one let go by a hand leans as it did there.
+    /// Returns the rotation at the start of the drop: level after a flight, as it was carried if released above its place.
     fn tilt_before_drop(&self) -> Quat {
         if self.over == self.from.translation { self.from.rotation } else { Quat::IDENTITY }
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, fly.in_set(GraphicsSystems::Animate));
+    app.add_systems(Update, fly_rings.in_set(GraphicsSystems::Animate));
 }
 
-pub(super) fn fly(
+pub(super) fn fly_rings(
     mut commands: Commands,
     time: Res<Time>,
     mut rings: Query<(Entity, &Ring, &mut FlyingRing, &mut Transform)>,

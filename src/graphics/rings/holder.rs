@@ -1,4 +1,4 @@
-//! A player's holder: a lacquered tray with four rods, on which the rings are counted in eights.
+//! The players' holders: lacquered trays with four rods of eight rings each.
 
 use bevy::prelude::*;
 
@@ -9,7 +9,7 @@ use crate::rules::Player;
 use crate::simulation::layout::{HOLDER_RODS, RING_THICKNESS, RINGS_PER_ROD, TRAY_HALF, TRAY_TOP};
 use crate::simulation::layout::{holder_position, on_table, rod_position};
 
-/// How far the tray's corners are rounded.
+/// The radius of a tray's corners, in centimetres.
 const ROUNDING: f32 = 0.9;
 
 pub(super) fn plugin(app: &mut App) {
@@ -25,10 +25,10 @@ fn spawn_holders(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
     spawn("Black's holder", &tray(Player::Black), Surface::Tray(Player::Black));
 }
 
-/// The tray of a player's holder, where it stands.
+/// Returns the tray of a player's holder, at its place.
 fn tray(owner: Player) -> Shape {
     let mut tray = Shape::default();
-    // The outline, and how far in and how high each step of the edge is.
+    // The inset, height and shade of each step of the edge.
     let steps = [(0.12, 0.0, 0.35), (0.0, 0.1, 0.7), (0.0, TRAY_TOP - 0.1, 1.0), (0.1, TRAY_TOP, 1.0)];
     let outline = rounded_outline();
     let mut rows: Vec<Vec<u32>> = Vec::new();
@@ -63,7 +63,7 @@ fn tray(owner: Player) -> Shape {
     placed
 }
 
-/// The rods of both holders, where they stand.
+/// Returns the rods of both holders, at their places.
 fn rods() -> Shape {
     let mut rod = Shape::default();
     let high = TRAY_TOP + RINGS_PER_ROD as f32 * RING_THICKNESS + 0.15;
@@ -78,8 +78,8 @@ fn rods() -> Shape {
     rods
 }
 
-/// The tray's outline by the centres of its rounded corners and the directions outward, as seen from above with the
-/// clock reversed (x to z).
+/// Returns the outline of a tray: for each point the centre of its rounded corner and the direction outward from that,
+/// from x towards z.
 fn rounded_outline() -> Vec<(Vec2, Vec2)> {
     const STEPS: u32 = 5;
     let inner = TRAY_HALF - ROUNDING;

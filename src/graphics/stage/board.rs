@@ -1,4 +1,4 @@
-//! The board: a dark six-sided slab with bevelled edges, and 37 tubes on it.
+//! The board: a dark hexagonal slab with bevelled edges, and 37 tubes.
 
 use std::f32::consts::{FRAC_PI_3, FRAC_PI_6, TAU};
 
@@ -9,17 +9,18 @@ use crate::rules;
 use crate::simulation::layout::{BOARD_RADIUS, BOARD_TOP, RING_THICKNESS, SOCKET_SPACING, TUBE_BORE, TUBE_RADIUS};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 
-/// How far the bevel takes the upper side in from the edge.
+/// The width of the bevel, in centimetres.
 const BEVEL: f32 = 0.38;
-/// The distance to a side of a six-sided form, as a share of that to its corners.
+/// The distance from a hexagon's centre to its sides, as a share of that to its corners.
 const APOTHEM: f32 = 0.866_025_4;
-/// The brass line inlaid near the edge, as a multiple of the board's own colour.
+/// The colour of the inlaid brass line, as a multiple of the board's.
 const INLAY: [f32; 3] = [20.0, 10.6, 2.6];
+/// The width of that line, in centimetres.
 const LINE_WIDTH: f32 = 0.08;
-/// Points around a tube.
+/// Vertices around a tube.
 const TUBE_SEGMENTS: u32 = 20;
 
-/// The slab without its upper side: foot, sides and bevels.
+/// Returns the slab without its upper side: foot, sides and bevels.
 pub fn slab() -> Shape {
     let mut slab = Shape::default();
     let (low, high) = (0.12, BOARD_TOP);
@@ -39,8 +40,8 @@ pub fn slab() -> Shape {
     slab
 }
 
-/// The upper side: a six-sided cell around each tube, dark where the tube keeps the light away, and a frame around
-/// them with an inlaid line. Nothing lies under the tubes, where it would be drawn in vain.
+/// Returns the upper side: a hexagonal cell around each tube, dark at its foot, and a frame with an inlaid line around
+/// the cells. Nothing lies under the tubes, where it would not be seen.
 pub fn face() -> Shape {
     let mut face = Shape::default();
     for socket in rules::Socket::all() {
@@ -60,7 +61,7 @@ pub fn face() -> Shape {
     face
 }
 
-/// The ground of one socket.
+/// Adds the cell of one socket.
 fn cell(face: &mut Shape, middle: Vec3, height: f32) {
     const AROUND: u32 = 18;
     let shade = |light: f32| 1.0 - (1.0 - light) * (0.75 + 0.08 * height);
@@ -69,7 +70,7 @@ fn cell(face: &mut Shape, middle: Vec3, height: f32) {
     for (radius, light) in rows {
         for step in 0..AROUND {
             let angle = step as f32 / AROUND as f32 * TAU;
-            // The cell's corners point along x, so its sides are met at 30 degrees and every 60 from there.
+            // Two corners point along x, so the sides face 30 degrees and every 60 from there.
             let from_side = (angle / FRAC_PI_3).fract() * FRAC_PI_3 - FRAC_PI_6;
             let edge = SOCKET_SPACING * 0.5 / from_side.cos();
             let (sin, cos) = angle.sin_cos();
@@ -87,7 +88,7 @@ fn cell(face: &mut Shape, middle: Vec3, height: f32) {
     }
 }
 
-/// All tubes. A score line marks the height of each ring, so that an empty tube tells how many it takes.
+/// Returns all tubes. Scored lines mark the height of each ring, so that an empty tube shows how many it takes.
 pub fn tubes() -> Shape {
     let mut all = Shape::default();
     for socket in rules::Socket::all() {
@@ -107,7 +108,7 @@ fn tube(height: u8, rim: f32) -> Shape {
     }
     outside.extend([point(TUBE_RADIUS, rim - 0.06), point(TUBE_RADIUS - 0.04, rim)]);
     tube.lathe(&outside, TUBE_SEGMENTS);
-    // The rim catches the light; the bore goes down into the dark.
+    // The rim is bright; the bore fades into the dark.
     let bright = Point { shade: [1.25; 3], ..point(0.0, rim) };
     tube.lathe(&[Point { r: TUBE_RADIUS - 0.04, ..bright }, Point { r: TUBE_BORE + 0.03, ..bright }], TUBE_SEGMENTS);
     tube.lathe(

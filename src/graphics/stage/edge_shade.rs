@@ -1,6 +1,6 @@
-//! The shade at the upper and lower edge of the picture, on which the players' bars lie.
+//! The shade along the upper and lower edge of the window, on which the players' bars lie.
 //!
-//! The panels could paint it too, but they pay several times as much for a pixel.
+//! The panels could paint it too, but egui takes several times as long per pixel.
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::picking::Pickable;
@@ -11,12 +11,12 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::material::lean::{LeanKind, LeanMaterial};
 
-/// How dark the edge itself is.
-const DEPTH: f32 = 0.8;
-/// Nearly black, as the panels are.
-const INK: Color = Color::srgb(0.078, 0.059, 0.047);
+/// The opacity at the edge itself.
+const OPACITY: f32 = 0.8;
+/// Nearly black, like the panels.
+const COLOR: Color = Color::srgb(0.078, 0.059, 0.047);
 
-/// How far the shade reaches into the picture from above and below, in logical pixels; 0: there is none.
+/// How far the shade reaches inward from the upper and lower edge, in logical pixels; 0 for none.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct EdgeShade(pub f32);
 
@@ -36,9 +36,9 @@ fn spawn_shade(
     cameras: Query<Entity, With<TableCamera>>,
 ) {
     let mesh = meshes.add(edges().mesh(false, true));
-    let material = LeanMaterial { kind: LeanKind::EdgeShade, ..LeanMaterial::mark(INK.to_linear()) };
+    let material = LeanMaterial { kind: LeanKind::EdgeShade, ..LeanMaterial::mark(COLOR.to_linear()) };
     for camera in &cameras {
-        // With the camera, and nearer than all else, so that it is drawn last.
+        // A child of the camera, nearer than anything else, so that it is drawn last.
         commands.spawn((
             Name::new("Edge shade"),
             EdgeShadeMesh,
@@ -51,12 +51,12 @@ fn spawn_shade(
     }
 }
 
-/// Two stripes across the picture: x from -1 to 1, y -1 or 1, and z how far inward, from 0 to 1.
+/// Two stripes across the viewport: x from -1 to 1, y -1 or 1, and z from 0 at the edge to 1 at the inner side.
 fn edges() -> Shape {
     let mut shape = Shape::default();
     for y in [1.0, -1.0] {
         let corner = |shape: &mut Shape, x: f32, z: f32| {
-            shape.tinted_vertex(Vec3::new(x, y, z), Vec3::Y, [0.0; 2], [1.0, 1.0, 1.0, DEPTH * (1.0 - z)])
+            shape.tinted_vertex(Vec3::new(x, y, z), Vec3::Y, [0.0; 2], [1.0, 1.0, 1.0, OPACITY * (1.0 - z)])
         };
         let corners = [(-1.0, 0.0), (1.0, 0.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, z)| corner(&mut shape, x, z));
         shape.triangle([corners[0], corners[1], corners[2]]).triangle([corners[0], corners[2], corners[3]]);
@@ -70,10 +70,10 @@ fn update_shade(
     mut materials: ResMut<Assets<LeanMaterial>>,
     shades: Query<(&ChildOf, &MeshMaterial3d<LeanMaterial>), With<EdgeShadeMesh>>,
 ) {
-    // Where there is no shade it is drawn too, without a pixel: its shader is there before it is needed.
+    // A shade of width 0 is drawn too, so that its shader is compiled before it is needed.
     for (of, material) in &shades {
         let Some(size) = cameras.get(of.0).ok().and_then(Camera::logical_viewport_size) else { continue };
-        // The picture is 2 high where the shader draws.
+        // The viewport is 2 units high in clip space.
         let reach = 2.0 * shade.0 / size.y.max(1.0);
         if materials.get(&material.0).is_some_and(|drawn| drawn.finish.x != reach)
             && let Some(mut drawn) = materials.get_mut(&material.0)

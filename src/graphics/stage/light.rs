@@ -1,6 +1,4 @@
-//! The light on the table, and what the camera makes of it, by quality.
-//!
-//! At Low the lean shader carries its own light and there is none here.
+//! The lights, and the camera's settings, at each quality. At Low there are no lights: the lean shader has its own.
 
 use bevy::camera::Hdr;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
@@ -15,20 +13,20 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::key_light::TO_KEY_LIGHT;
 use crate::session::quality::Quality;
 
-/// The room beyond the table.
-const ROOM: Color = Color::srgb(0.016, 0.014, 0.013);
+/// The colour of the room beyond the table.
+const BACKGROUND: Color = Color::srgb(0.016, 0.014, 0.013);
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(ClearColor(ROOM));
+    app.insert_resource(ClearColor(BACKGROUND));
     app.insert_resource(GlobalAmbientLight { brightness: 0.0, ..default() });
-    app.add_systems(Update, apply.run_if(resource_changed::<Quality>).in_set(GraphicsSystems::AssignMaterials));
+    app.add_systems(Update, apply_quality.run_if(resource_changed::<Quality>).in_set(GraphicsSystems::AssignMaterials));
 }
 
 /// A light of the lit qualities.
 #[derive(Component)]
 struct StageLight;
 
-fn apply(
+fn apply_quality(
     mut commands: Commands,
     quality: Res<Quality>,
     mut images: ResMut<Assets<Image>>,
@@ -57,10 +55,10 @@ fn apply(
                 ));
             }
             Quality::High => {
-                let glow = Bloom { intensity: 0.06, ..Bloom::NATURAL };
+                let bloom = Bloom { intensity: 0.06, ..Bloom::NATURAL };
                 let environment = studio_environment(&mut images, 850.0);
                 camera.insert((Msaa::Sample4, Tonemapping::TonyMcMapface, DebandDither::Enabled, transmission(1)));
-                camera.insert((Hdr, glow, environment));
+                camera.insert((Hdr, bloom, environment));
             }
         }
     }

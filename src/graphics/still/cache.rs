@@ -1,4 +1,4 @@
-//! Keeps the colours and depths that a camera has drawn, and lays them under what another draws.
+//! Keeps the colours and depths that one camera has drawn, and copies them to the targets of another before it draws.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,72 +14,74 @@ use bevy::render::view::{ViewDepthTexture, ViewTarget};
 use bevy::render::{Render, RenderApp, RenderSystems};
 
 pub(super) fn plugin(app: &mut App) {
-    let kept = Kept::default();
-    app.insert_resource(kept.clone());
-    app.add_plugins((ExtractComponentPlugin::<Keep>::default(), ExtractComponentPlugin::<Lay>::default()));
+    let cached = CachedRevision::default();
+    app.insert_resource(cached.clone());
+    app.add_plugins((ExtractComponentPlugin::<CacheView>::default(), ExtractComponentPlugin::<UseCache>::default()));
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
-        render.insert_resource(kept).init_resource::<Picture>();
-        render.add_systems(Render, prepare.in_set(RenderSystems::PrepareBindGroups));
+        render.insert_resource(cached).init_resource::<ViewCache>();
+        render.add_systems(Render, prepare_pipeline.in_set(RenderSystems::PrepareBindGroups));
         render.add_systems(
             Core3d,
-            (lay.before(main_opaque_pass_3d), keep.after(main_transparent_pass_3d)).in_set(Core3dSystems::MainPass),
+            (restore.before(main_opaque_pass_3d), store.after(main_transparent_pass_3d))
+                .in_set(Core3dSystems::MainPass),
         );
     }
 }
 
-/// On a camera whose picture is to be kept.
+/// On a camera whose view is cached.
 #[derive(Component, ExtractComponent, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Keep {
-    /// Which picture it draws.
-    pub picture: u64,
-    /// Which of the samples of every pixel this frame has, counted from 0; `None`: not everything that belongs in the
-    /// picture need have reached the graphics card yet.
+pub(super) struct CacheView {
+    /// The revision of the view that it draws.
+    pub revision: u64,
+    /// Which sample of every pixel this frame draws, counted from 0. `None`: meshes or materials may not have reached the
+    /// GPU yet.
     pub sample: Option<u32>,
 }
 
-/// How many samples a pixel of a kept picture has: what is drawn but once can be drawn well.
+/// The offsets of the samples within a pixel. A view that is drawn only once can be antialiased well.
 pub(super) const SAMPLES: [Vec2; 4] =
     [Vec2::new(-0.125, -0.375), Vec2::new(0.125, 0.375), Vec2::new(0.375, -0.125), Vec2::new(-0.375, 0.125)];
 
-/// On a camera that draws over a kept picture.
+/// On a camera that draws over the cached view.
 #[derive(Component, ExtractComponent, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Lay {
-    /// Whether the kept picture is wanted in this frame; else another camera has just drawn it.
-    pub wanted: bool,
+pub(super) struct UseCache {
+    /// Whether to restore the cached view in this frame. If not, the other camera has just drawn it.
+    pub restore: bool,
 }
 
-/// Which picture has been kept. Written where frames are rendered, read where the game runs.
+/// The revision that is completely cached, written by the render world and read by the main world.
 #[derive(Resource, Clone, Default)]
-pub(super) struct Kept(Arc<AtomicU64>);
+pub(super) struct CachedRevision(Arc<AtomicU64>);
 
-impl Kept {
-    /// The number of the kept picture.
-    pub(super) fn picture(&self) -> Option<u64> {
-        // Stored one higher, so that 0 is none.
+impl CachedRevision {
+    /// Returns the cached revision.
+    pub(super) fn get(&self) -> Option<u64> {
+        // Stored plus one, so that 0 means none.
         self.0.load(Ordering::Acquire).checked_sub(1)
     }
 
-    fn set(&self, picture: u64) {
-        self.0.store(picture + 1, Ordering::Release);
+    fn set(&self, revision: u64) {
+        self.0.store(revision + 1, Ordering::Release);
     }
 }
 
-/// The kept picture itself, and how far it has come.
+/// The cached view, as far as it has been drawn.
 #[derive(Resource, Default)]
-struct Picture {
+struct ViewCache {
+    /// Colours and depths.
     textures: Option<[Texture; 2]>,
-    number: u64,
+    revision: u64,
     samples: u32,
-    /// What adds a sample to the others.
+    /// Blends a sample into the mean of those before it.
     pipeline: Option<(TextureFormat, CachedRenderPipelineId)>,
 }
 
-impl Picture {
-    /// Textures into which these can be copied: those of last time if they are of the same size.
-    fn like(&mut self, originals: [&Texture; 2], device: &RenderDevice) -> &[Texture; 2] {
-        let make = |original: &Texture, more: TextureUsages| {
+impl ViewCache {
+    /// Returns textures into which these can be copied: the previous ones if they still fit.
+    fn textures_like(&mut self, originals: [&Texture; 2], device: &RenderDevice) -> &[Texture; 2] {
+        let create = |original: &Texture, more: TextureUsages| {
             device.create_texture(&TextureDescriptor {
-                label: Some("still_life"),
+                label: Some("still_view"),
                 size: original.size(),
                 mip_level_count: 1,
                 sample_count: 1,
@@ -89,28 +91,28 @@ impl Picture {
                 view_formats: &[],
             })
         };
-        let kept = self.textures.take().filter(|kept| fits(kept, originals));
-        self.textures.insert(kept.unwrap_or_else(|| {
-            [make(originals[0], TextureUsages::RENDER_ATTACHMENT), make(originals[1], TextureUsages::empty())]
+        let previous = self.textures.take().filter(|textures| fits(textures, originals));
+        self.textures.insert(previous.unwrap_or_else(|| {
+            [create(originals[0], TextureUsages::RENDER_ATTACHMENT), create(originals[1], TextureUsages::empty())]
         }))
     }
 }
 
-fn fits(kept: &[Texture; 2], originals: [&Texture; 2]) -> bool {
-    (0..2).all(|i| kept[i].size() == originals[i].size() && kept[i].format() == originals[i].format())
+fn fits(cached: &[Texture; 2], originals: [&Texture; 2]) -> bool {
+    (0..2).all(|i| cached[i].size() == originals[i].size() && cached[i].format() == originals[i].format())
 }
 
-/// Has the pipeline ready that adds a sample: its share of the mean is told with each.
-fn prepare(
-    views: Query<&ViewTarget, With<Keep>>,
-    mut picture: ResMut<Picture>,
+/// Prepares the pipeline that adds a sample. The blend constant is the sample's share of the mean.
+fn prepare_pipeline(
+    views: Query<&ViewTarget, With<CacheView>>,
+    mut cache: ResMut<ViewCache>,
     pipelines: Res<PipelineCache>,
     blit: Res<BlitPipeline>,
     mut specialized: ResMut<SpecializedRenderPipelines<BlitPipeline>>,
 ) {
     for target in &views {
         let target_format = target.main_texture_format();
-        if picture.pipeline.is_some_and(|(format, _)| format == target_format) {
+        if cache.pipeline.is_some_and(|(format, _)| format == target_format) {
             continue;
         }
         let mean = BlendComponent {
@@ -120,38 +122,38 @@ fn prepare(
         };
         let blend_state = Some(BlendState { color: mean, alpha: mean });
         let key = BlitPipelineKey { target_format, blend_state, samples: 1, source_space: None };
-        picture.pipeline = Some((target_format, specialized.specialize(&pipelines, &blit, key)));
+        cache.pipeline = Some((target_format, specialized.specialize(&pipelines, &blit, key)));
     }
 }
 
-fn keep(
-    view: ViewQuery<(&Keep, &ViewTarget, &ViewDepthTexture)>,
+fn store(
+    view: ViewQuery<(&CacheView, &ViewTarget, &ViewDepthTexture)>,
     pipelines: Res<PipelineCache>,
     blit: Res<BlitPipeline>,
     device: Res<RenderDevice>,
-    kept: Res<Kept>,
-    mut picture: ResMut<Picture>,
+    cached: Res<CachedRevision>,
+    mut cache: ResMut<ViewCache>,
     mut ctx: RenderContext,
 ) {
-    let (&Keep { picture: number, sample }, target, depth) = view.into_inner();
-    let (Some(sample), Some((_, pipeline))) = (sample, picture.pipeline) else { return };
-    let expected = if number == picture.number { picture.samples } else { 0 };
-    // While a shader is being compiled, what it draws is missing.
-    let whole = pipelines.waiting_pipelines().next().is_none();
+    let (&CacheView { revision, sample }, target, depth) = view.into_inner();
+    let (Some(sample), Some((_, pipeline))) = (sample, cache.pipeline) else { return };
+    let expected = if revision == cache.revision { cache.samples } else { 0 };
+    // While a shader is being compiled, what it draws is missing from the view.
+    let complete = pipelines.waiting_pipelines().next().is_none();
     let (Some(pipeline), true) =
-        (pipelines.get_render_pipeline(pipeline), whole && (sample == 0 || sample == expected))
+        (pipelines.get_render_pipeline(pipeline), complete && (sample == 0 || sample == expected))
     else {
         return;
     };
     let originals = [target.main_texture(), &depth.texture];
-    let textures = picture.like(originals, &device);
+    let textures = cache.textures_like(originals, &device);
     if sample == 0 {
         copy(ctx.command_encoder(), originals, textures.each_ref());
     } else {
         let view = textures[0].create_view(&TextureViewDescriptor::default());
         let source = blit.create_bind_group(&device, target.main_texture_view(), &pipelines);
         let mut pass = ctx.command_encoder().begin_render_pass(&RenderPassDescriptor {
-            label: Some("still_life_sample"),
+            label: Some("still_view_sample"),
             color_attachments: &[Some(RenderPassColorAttachment {
                 view: &view,
                 depth_slice: None,
@@ -166,22 +168,26 @@ fn keep(
         pass.set_bind_group(0, &source, &[]);
         pass.draw(0..3, 0..1);
         drop(pass);
-        // What is shown is the mean so far: a single sample would make the picture tremble.
+        // Show the mean so far: single samples would make the image jitter.
         copy(ctx.command_encoder(), [&textures[0]], [target.main_texture()]);
     }
-    (picture.number, picture.samples) = (number, sample + 1);
-    if picture.samples == SAMPLES.len() as u32 {
-        kept.set(number);
+    (cache.revision, cache.samples) = (revision, sample + 1);
+    if cache.samples == SAMPLES.len() as u32 {
+        cached.set(revision);
     }
 }
 
-fn lay(view: ViewQuery<(&Lay, &ViewTarget, &ViewDepthTexture)>, picture: Res<Picture>, mut ctx: RenderContext) {
-    let (lay, target, depth) = view.into_inner();
+fn restore(
+    view: ViewQuery<(&UseCache, &ViewTarget, &ViewDepthTexture)>,
+    cache: Res<ViewCache>,
+    mut ctx: RenderContext,
+) {
+    let (use_cache, target, depth) = view.into_inner();
     let targets = [target.main_texture(), &depth.texture];
-    if let (true, Some(kept)) = (lay.wanted, &picture.textures)
-        && fits(kept, targets)
+    if let (true, Some(textures)) = (use_cache.restore, &cache.textures)
+        && fits(textures, targets)
     {
-        copy(ctx.command_encoder(), kept.each_ref(), targets);
+        copy(ctx.command_encoder(), textures.each_ref(), targets);
     }
 }
 
