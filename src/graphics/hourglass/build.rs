@@ -5,15 +5,14 @@ use bevy::prelude::*;
 
 use super::death::LooksDead;
 use super::meshes::HourglassMeshes;
-use super::motion::GlassMotion;
+use super::motion::{GlassMotion, glass_middle, timer_middle};
 use super::parts::GlassParts;
 use super::sand::DrawnSand;
 use super::sand_mesh::sand_mesh;
 use crate::graphics::material::Surface;
 use crate::graphics::material::part::part;
 use crate::simulation::components::{Hourglass, SandLevel, SandState, Standing, Timer};
-use crate::simulation::layout::timer_position;
-use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, glass_at, on_table};
+use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, TIMER_HEIGHT, TIMER_RADIUS};
 
 pub(super) fn build_glasses(
     mut commands: Commands,
@@ -27,8 +26,7 @@ pub(super) fn build_glasses(
         let seal = commands.spawn(part("Seal", shared.seal.clone(), Surface::Seal(owner))).id();
         let parts = assemble(&mut commands, &shared, &mut meshes, root, caps, Vec3::ONE, Surface::Sand);
         commands.entity(root).add_children(&[caps, seal]);
-        let base = glass_at(glass.0, standing.0);
-        let motion = GlassMotion::at_rest(base + Vec3::Y * (GLASS_HEIGHT * 0.5), GLASS_HEIGHT * 0.5, level.turns);
+        let motion = GlassMotion::at_rest(glass_middle(glass.0, standing.0), GLASS_HEIGHT * 0.5, level.turns);
         if level.state == SandState::Empty {
             commands.entity(root).insert(LooksDead);
         }
@@ -49,8 +47,8 @@ pub(super) fn build_timer(
         commands.entity(caps).insert(Transform::from_scale(scale));
         let parts = assemble(&mut commands, &shared, &mut meshes, root, caps, scale, Surface::TimerSand);
         commands.entity(root).add_child(caps);
-        let middle = on_table(timer_position(timer.on_left), TIMER_HEIGHT * 0.5);
-        commands.entity(root).insert((parts, GlassMotion::at_rest(middle, TIMER_HEIGHT * 0.5, level.turns)));
+        let motion = GlassMotion::at_rest(timer_middle(timer.on_left), TIMER_HEIGHT * 0.5, level.turns);
+        commands.entity(root).insert((parts, motion));
     }
 }
 

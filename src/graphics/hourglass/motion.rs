@@ -7,6 +7,8 @@ use bevy::prelude::*;
 
 use super::flight::Flight;
 use crate::graphics::common::spring::Spring;
+use crate::rules::{GlassId, Socket};
+use crate::simulation::layout::{GLASS_HEIGHT, TIMER_HEIGHT, glass_at, on_table, timer_position};
 
 /// The rate at which a tilted glass comes upright, per second.
 const RIGHTING_RATE: f32 = 18.0;
@@ -129,6 +131,16 @@ impl GlassMotion {
             MotionPhase::Rest | MotionPhase::Carried | MotionPhase::Returning => self.middle,
         }
     }
+}
+
+/// Returns the centre of a glass that stands on a socket or, with `None`, at its place off the board.
+pub(super) fn glass_middle(glass: GlassId, standing: Option<Socket>) -> Vec3 {
+    glass_at(glass, standing) + Vec3::Y * (GLASS_HEIGHT * 0.5)
+}
+
+/// Returns the centre of the timer.
+pub(super) fn timer_middle(on_left: bool) -> Vec3 {
+    on_table(timer_position(on_left), TIMER_HEIGHT * 0.5)
 }
 
 /// Returns the rotation of an upright glass after this many turns.

@@ -3,10 +3,9 @@
 use bevy::prelude::*;
 
 use super::carry::return_glass;
-use super::motion::{GlassMotion, MotionPhase};
+use super::motion::{GlassMotion, MotionPhase, glass_middle, timer_middle};
 use crate::graphics::common::motion::{LONGEST_STEP, ReducedMotion};
 use crate::simulation::components::{Held, Hourglass, SandLevel, Standing, Timer};
-use crate::simulation::layout::{GLASS_HEIGHT, TIMER_HEIGHT, glass_at, on_table, timer_position};
 
 pub(super) fn settle_glasses(
     reduced: Res<ReducedMotion>,
@@ -14,7 +13,7 @@ pub(super) fn settle_glasses(
 ) {
     for (glass, standing, level, held, mut motion) in &mut glasses {
         if !held {
-            let middle = glass_at(glass.0, standing.0) + Vec3::Y * (GLASS_HEIGHT * 0.5);
+            let middle = glass_middle(glass.0, standing.0);
             settle(&mut motion, middle, level.turns, reduced.0);
         }
     }
@@ -22,7 +21,7 @@ pub(super) fn settle_glasses(
 
 pub(super) fn settle_timer(reduced: Res<ReducedMotion>, mut timers: Query<(&Timer, &SandLevel, &mut GlassMotion)>) {
     for (timer, level, mut motion) in &mut timers {
-        let middle = on_table(timer_position(timer.on_left), TIMER_HEIGHT * 0.5);
+        let middle = timer_middle(timer.on_left);
         settle(&mut motion, middle, level.turns, reduced.0);
     }
 }
@@ -60,7 +59,7 @@ pub(super) fn advance_glasses(
             MotionPhase::Carried => {}
             MotionPhase::Returning => {
                 let Some((glass, standing)) = glass else { continue };
-                let middle = glass_at(glass.0, standing.0) + Vec3::Y * (GLASS_HEIGHT * 0.5);
+                let middle = glass_middle(glass.0, standing.0);
                 return_glass(&mut motion, middle, seconds, reduced.0);
             }
             MotionPhase::Flight(mut flight) => {

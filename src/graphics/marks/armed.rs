@@ -8,11 +8,12 @@ use crate::graphics::common::visual::VisualOf;
 use crate::graphics::hourglass::parts::GlassParts;
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::LeanMaterial;
+use crate::graphics::material::surface::player_color;
 use crate::rules::Player;
 use crate::simulation::components::Timer;
 use crate::simulation::layout::{on_table, timer_position};
 
-use super::{mark, player_color};
+use super::mark;
 
 /// The height of the arrow above the table, in centimetres.
 const ABOVE_TABLE: f32 = 0.04;

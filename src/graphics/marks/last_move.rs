@@ -5,11 +5,12 @@ use bevy::prelude::*;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::visual::VisualOf;
 use crate::graphics::material::lean::LeanMaterial;
+use crate::graphics::material::surface::player_color;
 use crate::simulation::components::{LastMove, Socket};
 use crate::simulation::layout::{BOARD_TOP, on_table, socket_position};
 
+use super::mark;
 use super::mesh::MarkMeshes;
-use super::{mark, player_color};
 
 /// The opacity of the mark.
 const OPACITY: f32 = 0.75;

@@ -12,19 +12,10 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use crate::graphics::material::lean::LeanMaterial;
-use crate::rules::Player;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, mesh::build_meshes);
     app.add_plugins((armed::plugin, glow::plugin, last_move::plugin, ring_right::plugin));
-}
-
-/// Returns the colour of a player's marks. Black's is a pale steel blue: black would not show on the board.
-fn player_color(player: Player) -> Color {
-    match player {
-        Player::Red => Color::srgb(1.0, 0.36, 0.24),
-        Player::Black => Color::srgb(0.62, 0.76, 0.95),
-    }
 }
 
 /// Returns what every mark has.

@@ -5,11 +5,12 @@ use bevy::prelude::*;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::visual::VisualOf;
 use crate::graphics::material::lean::LeanMaterial;
+use crate::graphics::material::surface::player_color;
 use crate::simulation::components::{RingRight, Socket};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 
+use super::mark;
 use super::mesh::MarkMeshes;
-use super::{mark, player_color};
 
 /// The height of the mark above the rim, in centimetres.
 const ABOVE_RIM: f32 = 0.12;

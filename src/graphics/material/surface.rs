@@ -44,6 +44,15 @@ pub enum Surface {
     Seal(Player),
 }
 
+/// Returns the colour of a player's marks and armed timer. Black's is a pale steel blue: black would not show on the
+/// board.
+pub fn player_color(player: Player) -> Color {
+    match player {
+        Player::Red => Color::srgb(1.0, 0.36, 0.24),
+        Player::Black => Color::srgb(0.62, 0.76, 0.95),
+    }
+}
+
 /// How a surface reflects light.
 struct Finish {
     color: Color,
@@ -94,8 +103,7 @@ impl Surface {
             Surface::Cap(Player::Red) => finish(Color::srgb(0.80, 0.13, 0.09), 0.35, 0.0, 0.30, 0.14),
             Surface::Cap(Player::Black) => finish(Color::srgb(0.10, 0.10, 0.115), 0.28, 0.0, 0.42, 0.26),
             Surface::TimerCap => finish(Color::srgb(0.52, 0.54, 0.57), 0.4, 0.0, 0.25, 0.12),
-            Surface::Armed(Player::Red) => finish(Color::srgb(1.0, 0.36, 0.24), 0.6, 0.0, 0.3, 0.25),
-            Surface::Armed(Player::Black) => finish(Color::srgb(0.62, 0.76, 0.95), 0.6, 0.0, 0.3, 0.25),
+            Surface::Armed(player) => finish(player_color(player), 0.6, 0.0, 0.3, 0.25),
             Surface::DeadCap => finish(Color::srgb(0.33, 0.32, 0.31), 0.9, 0.0, 0.0, 0.03),
             Surface::Glass => finish(Color::srgba(0.80, 0.88, 0.92, 0.24), 0.06, 0.0, 1.3, 0.60),
             Surface::DeadGlass => finish(Color::srgba(0.20, 0.20, 0.21, 0.75), 0.5, 0.0, 0.12, 0.10),

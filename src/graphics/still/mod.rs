@@ -1,6 +1,6 @@
 //! Draws parts that do not move only once and caches the result; only moving parts are drawn in every frame.
 //!
-//! Without a GPU the table, the tubes and the rings cost more than everything else, and they hardly ever view. At Low a
+//! Without a GPU the table, the tubes and the rings cost more than everything else, and they hardly ever change. At Low a
 //! second camera draws them first, and their colours and depths are cached ([`cache`]). While neither they nor the camera
 //! move, that camera is inactive, and the cached view is restored before the moving parts are drawn, with depths that hide
 //! what is behind them. As the view is drawn rarely, it is antialiased: with several samples per pixel, one per frame.
