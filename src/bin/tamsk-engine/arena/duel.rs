@@ -14,11 +14,11 @@ use crate::failure::Failure;
 /// The arguments of `match`.
 #[derive(Args)]
 pub struct DuelArguments {
-    /// Plays Red first: novice, casual, club, expert or master, each with -blind after it for one that ignores sand;
-    /// or random, greedy, uct. A budget may follow: expert:ms=1000, master:nodes=50000,threads=2, uct:turns=400000.
+    /// The player who starts as Red: novice, casual, club, expert or master (with -blind appended, it ignores the sand),
+    /// random, greedy or uct. A budget may follow: expert:ms=1000, master:nodes=50000,threads=2, uct:turns=400000.
     #[arg(long, value_name = "PLAYER")]
     red: Contender,
-    /// Plays Black first, named in the same way.
+    /// The player who starts as Black, named in the same way.
     #[arg(long, value_name = "PLAYER")]
     black: Contender,
     #[command(flatten)]

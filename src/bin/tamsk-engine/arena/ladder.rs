@@ -19,7 +19,7 @@ use crate::failure::Failure;
 pub struct LadderArguments {
     #[command(flatten)]
     matches: MatchArguments,
-    /// Only let each level play the one below.
+    /// Play each level only against the one below.
     #[arg(long)]
     steps: bool,
 }

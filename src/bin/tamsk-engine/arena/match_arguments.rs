@@ -13,28 +13,28 @@ const MAX_GAMES: u32 = 1_000_000;
 /// The number of matches and their options.
 #[derive(Args)]
 pub struct MatchArguments {
-    /// The level: 1 without time, 2 with sand, 3 with sand and the timer.
+    /// The level: 1 untimed, 2 with running sand, 3 with sand and the timer.
     #[arg(long, value_name = "1|2|3", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=3))]
     pub level: u8,
-    /// The number of matches of each pairing.
+    /// Number of matches per pairing.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=MAX_GAMES as i64))]
     pub games: u32,
-    /// The same seed plays the same matches, unless a budget is in real time or has several threads.
+    /// Random seed; the same seed plays the same matches, unless a budget is in real time or uses several threads.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// Matches played at a time [default: one on every core].
+    /// Number of matches played at once [default: one per core].
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub jobs: Option<u32>,
-    /// The folder for the match records, created if necessary.
+    /// Folder for the match records, created if needed.
     #[arg(long, value_name = "DIR")]
     pub records: Option<PathBuf>,
     /// Where the glasses start.
     #[arg(long, value_enum, default_value = "corners")]
     pub start: StartArgument,
-    /// What being late costs at Level 3.
+    /// Penalty for being late at Level 3.
     #[arg(long, value_enum, default_value = "extra-ring")]
     pub late: LateArgument,
-    /// What a glass on a full socket does.
+    /// What happens when a glass moves onto a full socket.
     #[arg(long, value_enum, default_value = "loses")]
     pub full_socket: FullArgument,
     /// The sand in a glass, in milliseconds.
@@ -43,10 +43,10 @@ pub struct MatchArguments {
     /// The sand in the timer, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 15_000)]
     pub timer: u32,
-    /// How long a ring may follow its glass, in milliseconds.
+    /// Time to drop a ring, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 3_000)]
     pub ring_window: u32,
-    /// How long an extra ring may be dropped, in milliseconds.
+    /// Time to drop an extra ring, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 5_000)]
     pub extra_window: u32,
 }
@@ -67,7 +67,7 @@ pub enum LateArgument {
     ExtraRing,
     /// The late player misses a turn.
     LoseTurn,
-    /// An extra ring if a glass was in the hand.
+    /// An extra ring, if the late player was holding a glass.
     ExtraRingIfStarted,
 }
 

@@ -20,26 +20,26 @@ use fit::Fit;
 /// The arguments of `tune`.
 #[derive(Args)]
 pub struct TuneArguments {
-    /// Games to learn from in each round.
+    /// Number of training games in each round.
     #[arg(long, default_value_t = 2_000)]
     games: u64,
-    /// Positions that each side visits for a turn.
+    /// Positions searched per turn.
     #[arg(long, default_value_t = 3_000)]
     nodes: u64,
-    /// Rounds; each plays with the weights learned in the one before. With none, only the weights in use and those
-    /// chosen by hand play each other.
+    /// Number of rounds; each plays with the weights learned in the previous one. With 0, only the weights in use and
+    /// the hand-chosen ones play each other.
     #[arg(long, default_value_t = 3)]
     rounds: u64,
-    /// Pairs of games between old and new weights after each round.
+    /// Number of game pairs between old and new weights after each round.
     #[arg(long, default_value_t = 200)]
     duels: u64,
-    /// Start from the weights chosen by hand instead of those in use.
+    /// Start from the hand-chosen weights instead of those in use.
     #[arg(long)]
     by_hand: bool,
-    /// The seed of the random number generator.
+    /// Random seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The number of threads.
+    /// Number of threads.
     #[arg(long, default_value_t = 1)]
     jobs: usize,
 }
