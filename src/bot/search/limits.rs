@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+/// The longest line that is searched, in turns.
+pub(super) const MAX_PLY: usize = 192;
+
 /// When a search ends: as soon as the first of these limits is reached. Without any, it runs until it is stopped or the
 /// result is proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

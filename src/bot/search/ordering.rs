@@ -1,7 +1,7 @@
 //! Move ordering: alpha-beta prunes most when the best turn comes first (Knuth and Moore 1975).
 
 use super::game::{Candidate, Candidates, Game, MAX_CANDIDATES};
-use super::worker::MAX_PLY;
+use super::limits::MAX_PLY;
 use crate::rules::Player;
 
 /// Turn codes lie below this.

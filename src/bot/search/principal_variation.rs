@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::worker::MAX_PLY;
+use super::limits::MAX_PLY;
 
 /// The best line found from each ply on.
 pub(super) struct PrincipalVariation<T>(Vec<ArrayVec<T, MAX_PLY>>);

@@ -5,11 +5,11 @@ use std::time::Instant;
 
 use super::context::SearchContext;
 use super::game::{Breadth, Game};
-use super::limits::Limits;
+use super::limits::{Limits, MAX_PLY};
 use super::report::{SearchInfo, SearchReport};
 use super::root::RootSearch;
 use super::table::Table;
-use super::worker::{MAX_PLY, Worker};
+use super::worker::Worker;
 
 /// The deepest iteration.
 const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;

@@ -6,14 +6,12 @@
 
 use super::context::SearchContext;
 use super::game::{Candidates, Evaluation, Game};
+use super::limits::MAX_PLY;
 use super::ordering::{MoveOrdering, next_best};
 use super::principal_variation::PrincipalVariation;
 use super::reduction::reduction;
 use super::score::{INFINITE, Score, WIN};
 use super::table::{Bound, Entry, PROVEN, Table};
-
-/// The longest line that is searched, in turns.
-pub(super) const MAX_PLY: usize = 192;
 
 /// The greatest remaining depth at which a static evaluation may prune.
 const FUTILITY_DEPTH: i32 = 6;
