@@ -74,7 +74,7 @@ fn a_glass_comes_down_as_fast_with_few_frames_as_with_many() {
 
 #[test]
 fn one_may_look_around_at_the_end_of_a_match_and_while_a_lesson_is_read() {
-    use tamsk::session::teaching::AskLesson;
+    use tamsk::session::teaching::LessonCommand;
     let looks_around = |game: &mut Whole, what: &str| {
         let before = game.socket("G4");
         game.key(KeyCode::KeyT).settle();
@@ -85,7 +85,7 @@ fn one_may_look_around_at_the_end_of_a_match_and_while_a_lesson_is_read() {
     game.wait(2_000);
     looks_around(&mut game, "at the end");
     let mut game = Whole::new();
-    game.world().write_message(AskLesson::Begin("2-1-sand".into(), 0));
+    game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 0));
     game.settle();
     assert!(!game.time_runs(), "the text is read first");
     looks_around(&mut game, "in a lesson");
