@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::rules::BadOption;
+use crate::rules::OptionsError;
 
 /// Why the settings file was not read, or not written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -39,7 +39,7 @@ pub enum SettingsError {
         /// The file.
         file: PathBuf,
         /// The value and its bounds.
-        source: BadOption,
+        source: OptionsError,
     },
     /// It could not be written.
     #[error("settings: {} cannot be written: {source}", file.display())]

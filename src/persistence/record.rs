@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::error::FileError;
 use super::file;
-use crate::records::{BadRecord, LARGEST_RECORD, Record};
+use crate::records::{LARGEST_RECORD, ParseRecordError, Record};
 use crate::rules::Refusal;
 
 /// Why a record was not opened, or only in part.
@@ -26,7 +26,7 @@ pub enum OpenRecordError {
         /// The file.
         file: PathBuf,
         /// What is wrong, and where.
-        source: BadRecord,
+        source: ParseRecordError,
     },
     /// The rules refuse some of its actions. The match consists of the others.
     #[error(

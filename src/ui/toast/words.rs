@@ -107,7 +107,7 @@ mod tests {
     use super::*;
     use crate::localization::Language;
     use crate::persistence::FileError;
-    use crate::records::BadRecord;
+    use crate::records::ParseRecordError;
 
     #[test]
     fn what_is_wrong_with_a_record_is_told_in_every_language() {
@@ -115,7 +115,7 @@ mod tests {
         let problems = [
             (OpenRecordError::Unreadable { file: file(), source: FileError::Missing }, ""),
             (OpenRecordError::Unreadable { file: file(), source: FileError::System("worms".into()) }, "worms"),
-            (OpenRecordError::Malformed { file: file(), source: BadRecord::NotText { at: 17 } }, "17"),
+            (OpenRecordError::Malformed { file: file(), source: ParseRecordError::NotText { at: 17 } }, "17"),
             (OpenRecordError::Refused { file: file(), count: 1, first: 23, why: Refusal::Full }, "23"),
             (OpenRecordError::Refused { file: file(), count: 5, first: 23, why: Refusal::Full }, "5"),
         ];
