@@ -14,7 +14,7 @@ use super::rulebook::{OpenRulebook, rule_behind};
 use super::theme::{self, EMBER, IVORY};
 use super::widgets::Button;
 use crate::localization::Localization;
-use crate::persistence::{RecordProblems, Settings, SettingsProblems};
+use crate::persistence::{RecordErrors, Settings, SettingsErrors};
 use crate::session::keys::RULES_KEY;
 use crate::session::lesson_error::LessonErrors;
 use crate::session::states::Menu;
@@ -76,8 +76,8 @@ fn refusals(
 
 fn problems(
     texts: Res<Localization>,
-    mut problems: ResMut<SettingsProblems>,
-    mut records: ResMut<RecordProblems>,
+    mut problems: ResMut<SettingsErrors>,
+    mut records: ResMut<RecordErrors>,
     mut lessons: ResMut<LessonErrors>,
     mut toast: ResMut<Toast>,
 ) {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use bevy::prelude::*;
-use tamsk::persistence::{RecordProblem, RecordProblems, Settings};
+use tamsk::persistence::{OpenRecordError, RecordErrors, Settings};
 use tamsk::rules::{Level, Player};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::Teaching;
@@ -104,7 +104,7 @@ fn what_is_no_record_is_told_and_the_title_is_there() {
     let file = File::with("nonsense", "(rules: (level: 9))");
     let mut game = Whole::opening(&file.0);
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
-    assert!(game.resource::<RecordProblems>().0.is_empty(), "it has been shown");
+    assert!(game.resource::<RecordErrors>().0.is_empty(), "it has been shown");
     game.press_button("play");
     assert_eq!(game.screen(), Screen::Setup);
 }
@@ -114,7 +114,7 @@ fn actions_against_the_rules_are_left_out_and_told() {
     let text = UNFINISHED.replace("Place(\"D2\")", "Place(\"G4\")");
     let file = File::with("refused", &text);
     let (_, problem) = tamsk::persistence::open_record(&file.0).expect("a record");
-    assert!(matches!(problem, Some(RecordProblem::Refused { count: 2, first: 2, .. })), "{problem:?}");
+    assert!(matches!(problem, Some(OpenRecordError::Refused { count: 2, first: 2, .. })), "{problem:?}");
     let mut game = Whole::opening(&file.0);
     game.press_button("resume");
     assert!(game.table().in_hand(Player::Red).is_some(), "the glass was lifted and never placed");
