@@ -17,7 +17,7 @@ mod veil;
 
 use bevy::prelude::*;
 
-pub use animation::{ReducedMotion, Restless, SandRuns, ShowSandForward};
+pub use animation::{ReducedMotion, Restless, SandRuns};
 pub use camera::{CameraFrame, CameraInputSystems, TableCamera};
 pub use preparation::Pipelines;
 pub use quality::Quality;

@@ -1,6 +1,7 @@
 //! The ECS model of the match: entities for sockets, glasses, timer, holders and hands, and the fixed step that
 //! advances the [`Match`](crate::rules::Match) and writes them. Runs without a window.
 
+pub mod aftermath;
 pub mod chance;
 pub mod components;
 pub mod laying;
@@ -44,6 +45,7 @@ pub fn plugin(app: &mut App) {
     laying::plugin(app);
     step::plugin(app);
     picture::plugin(app);
+    aftermath::plugin(app);
 }
 
 /// A step is a few microseconds of work: handing it out to threads would cost many times as much.

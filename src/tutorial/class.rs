@@ -11,6 +11,7 @@ use crate::persistence::{LessonProgress, Settings};
 use crate::rules::{Action, Event, Happened};
 use crate::session::TimeRuns;
 use crate::session::camera::CameraCommand;
+use crate::session::seats::difficulty_key;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::{AskLesson, LessonHolds, Phase, SetTable};
 use crate::simulation::laying::TableLaid;
@@ -144,19 +145,8 @@ fn keep(class: &Class, library: &Library, settings: Option<&mut Settings>) {
 
 fn names(texts: Option<&Localization>, against: Option<crate::bot::Difficulty>) -> Names {
     let Some(texts) = texts else { return Names::default() };
-    let bot = against.map(|level| texts.tr_args("bot-name", &[("level", texts.tr(level_key(level)).into())]));
+    let bot = against.map(|level| texts.tr_args("bot-name", &[("level", texts.tr(difficulty_key(level)).into())]));
     Names { you: texts.tr("setup-you").into_owned(), bot: bot.unwrap_or_default() }
-}
-
-fn level_key(level: crate::bot::Difficulty) -> &'static str {
-    use crate::bot::Difficulty;
-    match level {
-        Difficulty::Novice => "bot-novice",
-        Difficulty::Casual => "bot-casual",
-        Difficulty::Club => "bot-club",
-        Difficulty::Expert => "bot-expert",
-        Difficulty::Master => "bot-master",
-    }
 }
 
 fn judge(

@@ -16,7 +16,6 @@ use bevy::prelude::*;
 
 use crate::graphics::GraphicsSystems;
 
-pub use forward::ShowSandForward;
 pub use glass::{GlassMotion, Phase};
 pub use ring::InHand;
 pub use sand::SandShown;
@@ -26,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<ReducedMotion>()
         .init_resource::<Restless>()
         .add_systems(Update, see_what_moves.in_set(GraphicsSystems::Show));
-    app.add_plugins((glass::plugin, ring::plugin, forward::plugin, sand::plugin, lost::plugin));
+    app.add_plugins((glass::plugin, ring::plugin, sand::plugin, lost::plugin));
 }
 
 /// Whether time runs in the match: sand falls only then.

@@ -5,9 +5,10 @@ use bevy::prelude::*;
 use crate::graphics::GraphicsSystems;
 use crate::graphics::set::glasses::GlassParts;
 use crate::graphics::set::sand::{SandPicture, heap_below_neck, shape_sand};
+use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{SandLevel, SandState};
 
-use super::forward::SandForward;
+use super::forward::level_after_match;
 use super::glass::GlassMotion;
 use super::{LONGEST_STEP, ReducedMotion, SandRuns};
 
@@ -59,7 +60,7 @@ fn share_in_first(level: &SandLevel) -> f32 {
 fn pour(
     time: Res<Time>,
     runs: Res<SandRuns>,
-    forward: Res<SandForward>,
+    aftermath: Res<Aftermath>,
     reduced: Res<ReducedMotion>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut glasses: Query<(&SandLevel, &GlassMotion, &GlassParts, &mut SandShown)>,
@@ -68,7 +69,7 @@ fn pour(
     let seconds = time.delta_secs().min(LONGEST_STEP);
     for (level, motion, parts, mut shown) in &mut glasses {
         let mut picture = shown.picture;
-        picture.in_first = share_in_first(&forward.level(*level));
+        picture.in_first = share_in_first(&level_after_match(&aftermath, *level));
         let down = if (motion.rotation * Vec3::Y).y > 0.0 { 1.0 } else { 0.0 };
         if picture.towards_second != down {
             // Turned over: the sand falls, and its surface levels out.
@@ -76,7 +77,7 @@ fn pour(
             let left: f32 = down - picture.towards_second;
             picture.towards_second += left.clamp(-step, step);
             picture.dimple = 0.0;
-        } else if (runs.0 || forward.runs()) && level.state == SandState::Running {
+        } else if (runs.0 || aftermath.is_running()) && level.state == SandState::Running {
             picture.dimple = (picture.dimple + seconds / DIMPLE_SECONDS).min(1.0);
         }
         if shown.picture != picture {
@@ -96,7 +97,7 @@ fn pour(
 fn stream(
     time: Res<Time>,
     runs: Res<SandRuns>,
-    forward: Res<SandForward>,
+    aftermath: Res<Aftermath>,
     glasses: Query<(&SandLevel, &GlassMotion, &GlassParts, &SandShown)>,
     mut streams: Query<(&mut Transform, &mut Visibility)>,
 ) {
@@ -104,8 +105,9 @@ fn stream(
         let Ok((mut transform, mut visibility)) = streams.get_mut(parts.stream) else { continue };
         let up = (motion.rotation * Vec3::Y).y;
         let settled = shown.picture.towards_second.fract() == 0.0 && up.abs() > 0.9;
-        let level = forward.level(*level);
-        let falls = (runs.0 || forward.runs()) && settled && level.state == SandState::Running && level.upper > 0;
+        let level = level_after_match(&aftermath, *level);
+        let falls =
+            (runs.0 || aftermath.is_running()) && settled && level.state == SandState::Running && level.upper > 0;
         visibility.set_if_neq(if falls { Visibility::Inherited } else { Visibility::Hidden });
         if falls {
             // It wavers a little, as sand does, so that the eye sees it run.
