@@ -1,0 +1,162 @@
+//! The plan of the house, held against its walls: which room of `src` may use which, and that no two files lean on each
+//! other. Whoever needs a new arrow writes it into [`plan`] first, where it can be seen.
+
+mod imports;
+mod plan;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use imports::{Code, Import};
+use plan::{LONGEST_FILE, MEAN_FILE, PLAN, PURE};
+
+/// The crates of the workspace by name, and the file that each begins with.
+const CRATES: [(&str, &str); 4] = [
+    ("tamsk", "src/lib.rs"),
+    ("game", "src/main.rs"),
+    ("engine", "src/bin/tamsk-engine/main.rs"),
+    ("xtask", "xtask/src/main.rs"),
+];
+
+static CODE: LazyLock<Code> = LazyLock::new(|| Code::read(&CRATES));
+
+/// The room that a file of `src` stands in, by the longest row that its path begins with; `None` for the two files that
+/// open the house, and outside it.
+fn room_of(file: &Path) -> Option<&'static str> {
+    let inside = file.strip_prefix("src").ok()?.with_extension("");
+    let rooms = PLAN.iter().map(|(room, _)| *room);
+    rooms.filter(|room| inside.starts_with(room)).max_by_key(|room| room.len())
+}
+
+/// Whether a room is this one or a part of it.
+fn is_within(room: &str, whole: &str) -> bool {
+    Path::new(room).starts_with(whole)
+}
+
+fn text_of(file: &Path) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect("a source file")
+}
+
+/// Uses of one room by another.
+fn between_rooms(code: &Code) -> Vec<(&'static str, &'static str, Import)> {
+    let imports = code.imports().into_iter();
+    let rooms = imports.filter_map(|import| Some((room_of(&import.from)?, room_of(&import.to)?, import)));
+    let found: Vec<_> = rooms.filter(|(from, to, _)| from != to).collect();
+    assert!(found.len() > 300, "only {} imports were found: the search is broken", found.len());
+    found
+}
+
+/// Files that reach each other by imports, directly or by way of others; each set is as large as it can be.
+fn circles(imports: &BTreeSet<Import>) -> BTreeSet<BTreeSet<&Path>> {
+    let mut next = BTreeMap::<&Path, Vec<&Path>>::new();
+    for import in imports.iter().filter(|import| !import.of_parent) {
+        next.entry(&import.from).or_default().push(&import.to);
+    }
+    let reached_from = |start| {
+        let mut reached = BTreeSet::new();
+        let mut open = vec![start];
+        while let Some(file) = open.pop() {
+            open.extend(next.get(file).into_iter().flatten().copied().filter(|file| reached.insert(*file)));
+        }
+        reached
+    };
+    let reached: BTreeMap<&Path, BTreeSet<&Path>> = next.keys().map(|&file| (file, reached_from(file))).collect();
+    let returns = reached.iter().filter(|(file, others)| others.contains(*file));
+    let mutual = |file, other: &Path| reached.get(other).is_some_and(|others| others.contains(file));
+    returns.map(|(file, others)| others.iter().copied().filter(|other| mutual(*file, other)).collect()).collect()
+}
+
+#[test]
+fn every_file_stands_in_a_room_and_every_room_has_files() {
+    let code = &*CODE;
+    for file in code.files() {
+        let opens = file == Path::new("src/lib.rs") || file == Path::new("src/main.rs");
+        assert!(room_of(file).is_some() || opens || !file.starts_with("src"), "{} is in no room", file.display());
+    }
+    for (room, _) in PLAN {
+        assert!(code.files().into_iter().any(|file| room_of(file) == Some(room)), "there is nothing in {room}");
+    }
+}
+
+#[test]
+fn arrows_point_downward_only() {
+    for (row, (room, below)) in PLAN.iter().enumerate() {
+        for name in *below {
+            assert!(
+                PLAN[..row].iter().any(|(above, _)| above == name),
+                "{room} may use {name}, which is no room below it"
+            );
+        }
+    }
+}
+
+#[test]
+fn no_room_uses_one_that_the_plan_does_not_allow() {
+    let code = &*CODE;
+    let mut wrong = Vec::new();
+    for (from, to, Import { from: file, name, .. }) in between_rooms(code) {
+        let allowed = PLAN.iter().find(|(room, _)| *room == from).map(|(_, below)| *below).unwrap_or_default();
+        if !allowed.iter().any(|whole| is_within(to, whole)) {
+            wrong.push(format!("{}: {from} must not use {to} ({name})", file.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn an_arrow_of_the_plan_is_used() {
+    let code = &*CODE;
+    let used = between_rooms(code);
+    for (room, below) in PLAN {
+        for name in below {
+            let is_used = used.iter().any(|(from, to, _)| *from == room && is_within(to, name));
+            assert!(is_used, "{room} need not be allowed to use {name}");
+        }
+    }
+}
+
+#[test]
+fn no_two_files_import_each_other_in_a_circle() {
+    let code = &*CODE;
+    let imports = code.imports();
+    let mut told = String::new();
+    for circle in circles(&imports) {
+        let mut names = BTreeMap::<_, Vec<_>>::new();
+        for import in imports.iter().filter(|import| !import.of_parent) {
+            if circle.contains(&*import.from) && circle.contains(&*import.to) {
+                names.entry((&import.from, &import.to)).or_default().push(&*import.name);
+            }
+        }
+        told += &format!("\na circle of {} files:\n", circle.len());
+        for ((from, to), names) in names {
+            told += &format!("  {} -> {}: {}\n", from.display(), to.display(), names.join(", "));
+        }
+    }
+    assert!(told.is_empty(), "{told}");
+}
+
+#[test]
+fn pure_rooms_never_see_bevy() {
+    let code = &*CODE;
+    let mut read = 0;
+    for file in code.files().into_iter().filter(|file| room_of(file).is_some_and(|room| PURE.contains(&room))) {
+        read += 1;
+        for line in text_of(file).lines().filter(|line| !line.trim_start().starts_with("//")) {
+            assert!(!line.contains("bevy"), "{}: {line}", file.display());
+        }
+    }
+    assert!(read > 50, "only {read} files were read");
+}
+
+#[test]
+fn files_are_short() {
+    let code = &*CODE;
+    let lines: Vec<_> = code.files().into_iter().map(|file| (text_of(file).lines().count(), file)).collect();
+    for (lines, file) in &lines {
+        assert!(*lines <= LONGEST_FILE, "{} has {lines} lines", file.display());
+    }
+    let mean = lines.iter().map(|(lines, _)| lines).sum::<usize>() / lines.len();
+    assert!(mean < MEAN_FILE, "files have {mean} lines on average");
+}

@@ -1,0 +1,52 @@
+//! The plan: every room of `src`, from the ground floor up, and the rooms it may use.
+
+/// A room is a folder or a file of `src`, without its ending. All rooms it may use stand in rows above its own, so no two
+/// rooms lean on each other in a circle. A room that is divided has a row for each part; its own row, the last of them, is
+/// for what stands in none of them: the file that puts the parts together. To name a divided room is to name all its parts.
+pub const PLAN: [(&str, &[&str]); 18] = [
+    ("rules", &[]),
+    ("command_line", &[]),
+    ("bot", &["rules"]),
+    ("records", &["rules"]),
+    ("localization", &[]),
+    ("simulation", &["rules", "records"]),
+    ("session", &["rules", "bot", "simulation"]),
+    ("persistence", &["rules", "bot", "records", "simulation", "session"]),
+    ("interaction", &["rules", "simulation", "session"]),
+    ("audio", &["rules", "simulation"]),
+    ("graphics", &["rules", "simulation", "session"]),
+    ("opponent", &["rules", "bot", "simulation", "session"]),
+    ("tutorial", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),
+    ("ui", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),
+    ("demo", &["rules", "bot", "records", "simulation", "session", "graphics", "ui"]),
+    ("dev", &["rules", "records", "simulation", "session", "interaction", "graphics", "tutorial", "ui"]),
+    (
+        "app",
+        &[
+            "rules",
+            "command_line",
+            "records",
+            "localization",
+            "simulation",
+            "session",
+            "persistence",
+            "interaction",
+            "audio",
+            "graphics",
+            "opponent",
+            "tutorial",
+            "ui",
+            "demo",
+            "dev",
+        ],
+    ),
+    ("bin", &["rules", "bot", "records", "command_line"]),
+];
+
+/// Rooms that never see Bevy, nor anything of the game around them.
+pub const PURE: [&str; 4] = ["rules", "bot", "records", "command_line"];
+
+/// Lines that the longest file may have.
+pub const LONGEST_FILE: usize = 350;
+/// Lines that files may have on average.
+pub const MEAN_FILE: usize = 110;
