@@ -97,7 +97,7 @@ fn show_bars(
         match *button {
             MatchButton::Hint(player) => aid::ask(Aid::Hint, player, &mut hints, &mut backs),
             MatchButton::TakeBack(player) => aid::ask(Aid::TakeBack, player, &mut hints, &mut backs),
-            // `interaction` does the deeds; the corner handles the others.
+            // Deeds are done by `interaction`, the others handled by the corner.
             _ => {}
         }
     }

@@ -47,55 +47,55 @@ mod tests {
     use super::*;
     use crate::ui::kit::theme;
 
-    #[test]
-    fn a_line_is_shortened_between_letters() {
+    /// Runs a test with a painter, in two passes: the fonts can be used from the second on.
+    fn with_painter(mut test: impl FnMut(&Painter)) {
         let ctx = Context::default();
         theme::apply(&ctx);
-        let mut found = 0;
         for _ in 0..2 {
             let mut output = ctx.run_ui(RawInput::default(), |ui| {
-                let painter = Painter::new(ui.ctx().clone(), LayerId::background(), Rect::EVERYTHING);
-                // A Kaithi sign that belongs to the digit after it: two glyphs, one letter.
-                for letter in ["a", "e\u{301}", "\u{110bd}1", "👨‍👩‍👧‍👦", "🇫🇷"] {
-                    let text = letter.repeat(20);
-                    for most in 12..150 {
-                        let most = most as f32;
-                        let galley = shortened(&painter, text.clone(), theme::sans(15.0), Color32::WHITE, most);
-                        // Every code point has a glyph, if only an empty one.
-                        let glyphs = &galley.rows[0].glyphs;
-                        assert!(galley.size().x <= most + 0.5, "{letter} is wider than {most}");
-                        let Some(shown) = glyphs.len().checked_sub(1).filter(|_| galley.elided) else { continue };
-                        assert_eq!(glyphs[shown].chr, '…');
-                        let whole = shown.is_multiple_of(text.chars().count() / text.graphemes(true).count());
-                        assert!(whole, "{shown} code points of {letter:?} at {most}");
-                        found += 1;
-                    }
-                }
+                test(&Painter::new(ui.ctx().clone(), LayerId::background(), Rect::EVERYTHING));
             });
             output.textures_delta.clear();
         }
+    }
+
+    #[test]
+    fn a_line_is_shortened_between_letters() {
+        let mut found = 0;
+        with_painter(|painter| {
+            // A Kaithi sign that belongs to the digit after it: two glyphs, one letter.
+            for letter in ["a", "e\u{301}", "\u{110bd}1", "👨‍👩‍👧‍👦", "🇫🇷"] {
+                let text = letter.repeat(20);
+                for most in 12..150 {
+                    let most = most as f32;
+                    let galley = shortened(painter, text.clone(), theme::sans(15.0), Color32::WHITE, most);
+                    // Every code point has a glyph, if only an empty one.
+                    let glyphs = &galley.rows[0].glyphs;
+                    assert!(galley.size().x <= most + 0.5, "{letter} is wider than {most}");
+                    let Some(shown) = glyphs.len().checked_sub(1).filter(|_| galley.elided) else { continue };
+                    assert_eq!(glyphs[shown].chr, '…');
+                    let whole = shown.is_multiple_of(text.chars().count() / text.graphemes(true).count());
+                    assert!(whole, "{shown} code points of {letter:?} at {most}");
+                    found += 1;
+                }
+            }
+        });
         assert!(found > 500, "{found}");
     }
 
     #[test]
     fn what_runs_from_right_to_left_is_shortened_at_its_end() {
-        let ctx = Context::default();
-        theme::apply(&ctx);
         let mut found = 0;
-        for _ in 0..2 {
-            let mut output = ctx.run_ui(RawInput::default(), |ui| {
-                let painter = Painter::new(ui.ctx().clone(), LayerId::background(), Rect::EVERYTHING);
-                for most in 20..80 {
-                    let name = visual_order("דוד בן גוריון");
-                    let galley = shortened(&painter, name, theme::sans(15.0), Color32::WHITE, most as f32);
-                    let Some(shown) = galley.text().strip_prefix('…') else { continue };
-                    assert!(galley.size().x <= most as f32 + 0.5);
-                    found += 1;
-                    assert!("דוד בן גוריון".starts_with(&visual_order(shown)), "{shown}");
-                }
-            });
-            output.textures_delta.clear();
-        }
+        with_painter(|painter| {
+            for most in 20..80 {
+                let name = visual_order("דוד בן גוריון");
+                let galley = shortened(painter, name, theme::sans(15.0), Color32::WHITE, most as f32);
+                let Some(shown) = galley.text().strip_prefix('…') else { continue };
+                assert!(galley.size().x <= most as f32 + 0.5);
+                found += 1;
+                assert!("דוד בן גוריון".starts_with(&visual_order(shown)), "{shown}");
+            }
+        });
         assert!(found > 50, "{found}");
     }
 }

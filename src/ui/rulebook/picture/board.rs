@@ -1,4 +1,4 @@
-//! Small boards from above. A socket is drawn as as many circles as its height, and each ring fills one of them.
+//! Small boards from above. A socket has one circle for each ring it can hold, and a ring fills its circle.
 
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 
