@@ -8,12 +8,12 @@ use crate::audio::Volume;
 use crate::graphics::{CameraInputSystems, ReducedMotion, SandRuns, quality};
 use crate::persistence::Settings;
 use crate::rules::Player;
-use crate::session::TimeRuns;
 use crate::session::camera::CameraCommand;
 use crate::session::countdown::Countdown;
+use crate::session::loading::StartMatch;
 use crate::session::quality::Quality;
 use crate::session::states::Screen;
-use crate::simulation::live::StartMatch;
+use crate::simulation::TimeRuns;
 
 pub(super) fn plugin(app: &mut App) {
     // The room for sound may be missing.
@@ -61,7 +61,7 @@ fn run_sand(time: Res<TimeRuns>, mut sand: ResMut<SandRuns>) {
 
 /// A person who plays the bot sees the table from their own side.
 fn take_seat(mut started: MessageReader<StartMatch>, mut camera: MessageWriter<CameraCommand>) {
-    if let Some(StartMatch(setup)) = started.read().last() {
-        camera.write(CameraCommand::Sit(setup.seats.near()));
+    if let Some(StartMatch { seats, .. }) = started.read().last() {
+        camera.write(CameraCommand::Sit(seats.near()));
     }
 }

@@ -1,10 +1,11 @@
 //! The time after a match: the last glasses running out at speed, watched after a tie on rings (R4.6).
 
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 use bevy::time::Real;
 
-use super::laying::{LayingSystems, TableLaid};
 use super::live::LiveMatch;
+use super::loading::MatchLoaded;
 use crate::rules::{Match, Millis, Player};
 
 /// How long watching takes, in seconds of real time, however much sand there is.
@@ -78,17 +79,19 @@ impl Aftermath {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Aftermath>().add_systems(PreUpdate, advance.after(LayingSystems));
+    app.init_resource::<Aftermath>()
+        .add_systems(RunFixedMainLoop, advance.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
 }
 
+/// Resets the clock unless the match that was watched is still on the table.
 fn advance(
     time: Res<Time<Real>>,
     live: Option<Res<LiveMatch>>,
-    mut laid: MessageReader<TableLaid>,
+    mut loaded: MessageReader<MatchLoaded>,
     mut aftermath: ResMut<Aftermath>,
 ) {
     let over = live.is_some_and(|live| live.game().outcome().is_some());
-    if laid.read().count() > 0 || !over {
+    if loaded.read().count() > 0 || !over {
         aftermath.set_if_neq(Aftermath::default());
     } else if aftermath.is_running() {
         aftermath.advance(time.delta_secs());

@@ -145,10 +145,10 @@ fn everything_asked_is_answered_once_and_in_order() {
 
 #[test]
 fn a_glass_that_a_lesson_put_into_the_hand_is_set_down_by_a_finger() {
-    use tamsk::session::teaching::{AskLesson, Phase, Teaching};
+    use tamsk::session::teaching::{LessonCommand, LessonPhase, Teaching};
     for (what, pause) in [("after Repeat", false), ("after a pause", true)] {
         let mut game = Whole::new();
-        game.world().write_message(AskLesson::Begin("1-3-full".into(), 0));
+        game.world().write_message(LessonCommand::Begin("1-3-full".into(), 0));
         game.settle();
         let view = |game: &Whole| game.resource::<Teaching>().0.clone().expect("a lesson");
         // Steps to where a glass is in the hand and is to be set down.
@@ -156,14 +156,14 @@ fn a_glass_that_a_lesson_put_into_the_hand_is_set_down_by_a_finger() {
             if view(&game).text == "full-place" {
                 break;
             }
-            game.world().write_message(AskLesson::Skip);
+            game.world().write_message(LessonCommand::Skip);
             game.frames(4);
         }
         assert_eq!(view(&game).text, "full-place");
         if pause {
             game.press_button("pause").press_button("resume");
         } else {
-            game.world().write_message(AskLesson::Repeat);
+            game.world().write_message(LessonCommand::Repeat);
             game.frames(4);
         }
         game.settle();
@@ -171,7 +171,7 @@ fn a_glass_that_a_lesson_put_into_the_hand_is_set_down_by_a_finger() {
         let to = game.socket("D3");
         game.tap(7, to);
         assert!(game.table().glass_at(s("D3")).is_some(), "{what}: a tap sets it down");
-        assert_eq!(view(&game).phase, Phase::Done, "{what}");
+        assert_eq!(view(&game).phase, LessonPhase::Done, "{what}");
     }
 }
 

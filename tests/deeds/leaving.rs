@@ -67,7 +67,7 @@ fn a_rematch_begins_as_a_first_match_does() {
     assert_eq!(shown(&mut game), fresh, "no move is marked, no glass turned, nothing held");
     let tilted = game
         .world()
-        .query::<&tamsk::graphics::animation::GlassMotion>()
+        .query::<&tamsk::graphics::hourglass::GlassMotion>()
         .iter(game.world_ref())
         .filter(|motion| !motion.is_at_rest() || (motion.rotation * Vec3::Y).y < 0.999)
         .count();
@@ -76,14 +76,15 @@ fn a_rematch_begins_as_a_first_match_does() {
 
 #[test]
 fn a_match_that_is_begun_in_the_frame_of_a_lesson_is_a_match() {
-    use tamsk::session::teaching::{AskLesson, Teaching};
-    use tamsk::simulation::live::{MatchSetup, StartMatch};
+    use tamsk::session::loading::StartMatch;
+    use tamsk::session::seats::Seats;
+    use tamsk::session::teaching::{LessonCommand, Teaching};
     let mut game = Whole::new();
-    game.world().write_message(AskLesson::Begin("2-1-sand".into(), 1));
+    game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 1));
     game.frames(1);
     // The lesson has asked for its table, which is laid in the next frame; so is this match.
-    game.world().write_message(StartMatch(MatchSetup::default()));
+    game.world().write_message(StartMatch::default());
     game.frames(4);
     assert!(!game.resource::<Teaching>().is_on() && game.time_runs());
-    assert!(game.live().is_some_and(|live| live.setup().seats.are_two_people() && live.history().is_empty()));
+    assert!(game.live().is_some_and(|live| game.resource::<Seats>().are_two_people() && live.history().is_empty()));
 }

@@ -4,8 +4,8 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
-use tamsk::graphics::Restless;
-use tamsk::graphics::animation::GlassMotion;
+use tamsk::graphics::Animating;
+use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::rules::{Action, Level, Player};
 use tamsk::session::states::Menu;
 use tamsk::simulation::queue::{ActionQueue, Origin, Source, Wish};
@@ -61,20 +61,20 @@ fn a_glass_comes_down_as_fast_with_few_frames_as_with_many() {
         assert!(game.table().glass_at(s("D2")).is_some());
         let mut passed = 0;
         while unruly(&mut game) > 0 {
-            assert!(game.resource::<Restless>().0, "frames are asked for as long as it moves");
+            assert!(game.resource::<Animating>().0, "frames are asked for as long as it moves");
             assert_eq!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous);
             game.frame(frame);
             passed += frame;
             assert!(passed <= 3_000, "with frames of {frame} ms it hangs in the air");
         }
         game.frames(1);
-        assert!(!game.resource::<Restless>().0);
+        assert!(!game.resource::<Animating>().0);
     }
 }
 
 #[test]
 fn one_may_look_around_at_the_end_of_a_match_and_while_a_lesson_is_read() {
-    use tamsk::session::teaching::AskLesson;
+    use tamsk::session::teaching::LessonCommand;
     let looks_around = |game: &mut Whole, what: &str| {
         let before = game.socket("G4");
         game.key(KeyCode::KeyT).settle();
@@ -85,7 +85,7 @@ fn one_may_look_around_at_the_end_of_a_match_and_while_a_lesson_is_read() {
     game.wait(2_000);
     looks_around(&mut game, "at the end");
     let mut game = Whole::new();
-    game.world().write_message(AskLesson::Begin("2-1-sand".into(), 0));
+    game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 0));
     game.settle();
     assert!(!game.time_runs(), "the text is read first");
     looks_around(&mut game, "in a lesson");

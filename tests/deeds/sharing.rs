@@ -191,9 +191,11 @@ fn a_press_on_ones_own_glass_never_sets_down_or_chooses_for_the_other() {
 
 #[test]
 fn a_person_alone_may_change_from_finger_to_mouse() {
+    use tamsk::session::loading::StartMatch;
     use tamsk::session::seats::{Seat, Seats};
     let seats = Seats { red: Seat::Person, black: Seat::Bot(tamsk::bot::Difficulty::Novice) };
-    let alone = || Whole::playing(MatchSetup { options: Options::at_level(Level::One), seats, ..default() });
+    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
+    let alone = || Whole::playing(StartMatch { setup: setup.clone(), seats });
     let mut game = alone();
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.tap(1, from).click(to);

@@ -8,10 +8,10 @@ use bevy::prelude::*;
 use tamsk::opponent;
 use tamsk::rules::{Level, Match, Millis, Player};
 use tamsk::session::countdown::Countdown;
-use tamsk::session::seats::Seat;
+use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
-use tamsk::session::teaching::{LessonHolds, Phase, Teaching};
-use tamsk::simulation::laying::TableLaid;
+use tamsk::session::teaching::{LessonHolds, LessonPhase, Teaching};
+use tamsk::simulation::loading::MatchLoaded;
 use tamsk::simulation::queue::{ActionQueue, Answer, Answered, Lapse, Source};
 
 use crate::picture::Picture;
@@ -35,7 +35,7 @@ pub struct Checker {
     pub left: bool,
     /// How often another match was put on the table.
     pub tables: u64,
-    laid: MessageCursor<TableLaid>,
+    laid: MessageCursor<MatchLoaded>,
     /// What was asked and is not answered.
     pending: BTreeSet<u64>,
     asked: u64,
@@ -69,7 +69,7 @@ impl Checker {
             std::thread::yield_now();
         }
         self.tally.frames += 1;
-        let laid = self.laid.read(game.resource::<Messages<TableLaid>>()).count() > 0;
+        let laid = self.laid.read(game.resource::<Messages<MatchLoaded>>()).count() > 0;
         if laid {
             self.tables += 1;
             // A lesson begins in the midst of a match, and its record there; after a turn taken back it is as before.
@@ -113,8 +113,10 @@ impl Checker {
             if laid || answer == Answer::Lapsed(Lapse::AnotherMatch) {
                 continue;
             }
-            let Some(live) = game.live() else { continue };
-            let seat = live.setup().seats.of(entry.origin.player);
+            if game.live().is_none() {
+                continue;
+            }
+            let seat = game.resource::<Seats>().of(entry.origin.player);
             let theirs = match entry.origin.source {
                 Source::Person(_) => seat == Seat::Person,
                 Source::Bot => matches!(seat, Seat::Bot(_)),
@@ -173,7 +175,7 @@ impl Checker {
     fn bots(&mut self, game: &Whole) -> Result<(), String> {
         let Some(live) = game.live().filter(|_| game.time_runs()) else { return Ok(()) };
         let (table, happened) = (live.game(), live.history().len());
-        let owes = |player: Player| live.setup().seats.bot(player).is_some() && is_to_act(table, player);
+        let owes = |player: Player| game.resource::<Seats>().bot(player).is_some() && is_to_act(table, player);
         let owing = Player::BOTH.into_iter().any(owes);
         match self.still {
             Some((before, since)) if before == happened && owing => {
@@ -193,7 +195,7 @@ impl Checker {
             self.stuck = None;
             return Ok(());
         };
-        if view.phase != Phase::Doing || view.in_match || view.busy {
+        if view.phase != LessonPhase::Doing || view.in_match || view.busy {
             self.stuck = None;
             return Ok(());
         }

@@ -8,7 +8,8 @@ use tamsk::interaction::Load;
 use tamsk::rules::{CORNERS, GlassId, Player, Socket};
 use tamsk::session::choosing::ChoosingExtra;
 use tamsk::session::panels::{Panels, Under};
-use tamsk::session::teaching::{AskLesson, Syllabus};
+use tamsk::session::seats::Seats;
+use tamsk::session::teaching::{LessonCommand, Syllabus};
 use tamsk::simulation::queue::ActionQueue;
 use tamsk::ui::ButtonSpots;
 
@@ -164,13 +165,12 @@ impl Monkey {
                 self.game.suspend();
             }
             Deed::Begin(nth) => {
-                let setup = play::setup(nth);
-                self.game.world().write_message(tamsk::simulation::live::StartMatch(setup));
+                self.game.world().write_message(play::start(nth));
             }
             Deed::Lesson(lesson, step) => {
                 let lessons = &self.game.resource::<Syllabus>().0;
                 let entry = &lessons[usize::from(lesson) % lessons.len()];
-                let ask = AskLesson::Begin(entry.name.clone(), usize::from(step) % entry.steps);
+                let ask = LessonCommand::Begin(entry.name.clone(), usize::from(step) % entry.steps);
                 self.game.world().write_message(ask);
             }
             Deed::GoOn => {
@@ -200,7 +200,7 @@ impl Monkey {
     fn move_glass(&mut self, by: By, nth: u8, to: u8, drag: bool, at_once: bool) -> Told {
         let Some(live) = self.game.live() else { return self.frame() };
         let game = live.game();
-        let seats = live.setup().seats;
+        let seats = *self.game.resource::<Seats>();
         let movable: Vec<GlassId> = game
             .glasses()
             .map(|(id, _)| id)
@@ -257,7 +257,7 @@ impl Monkey {
     fn free(&mut self) -> Told {
         self.frame()?;
         let Some(live) = self.game.live().filter(|_| self.game.time_runs()) else { return Ok(()) };
-        let seats = live.setup().seats;
+        let seats = *self.game.resource::<Seats>();
         let held: Vec<(Player, GlassId)> = Player::BOTH
             .into_iter()
             .filter(|&player| seats.is_person(player))

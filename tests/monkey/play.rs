@@ -6,8 +6,9 @@ use bevy::prelude::*;
 use proptest::prelude::*;
 use tamsk::bot;
 use tamsk::rules::{FullSocket, LatePenalty, Level, Options, Start};
+use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
-use tamsk::simulation::live::{MatchSetup, StartMatch};
+use tamsk::simulation::live::MatchSetup;
 
 use crate::deed::{self, Deed};
 use crate::hands::Monkey;
@@ -59,7 +60,7 @@ pub fn case() -> impl Strategy<Value = Case> {
 }
 
 /// One of the matches there are: every Level, every company, every option that changes who may do what.
-pub fn setup(nth: u8) -> MatchSetup {
+pub fn start(nth: u8) -> StartMatch {
     let level = [Level::One, Level::Two, Level::Three][usize::from(nth % 3)];
     let bot = if nth & 8 == 0 { Seat::Bot(bot::Difficulty::Novice) } else { Seat::Bot(bot::Difficulty::Casual) };
     let seats = match nth / 3 % 5 {
@@ -79,7 +80,7 @@ pub fn setup(nth: u8) -> MatchSetup {
         late: late[usize::from(nth / 7 % 3)],
         ..Options::at_level(level)
     };
-    MatchSetup { options, seats, timer_on_left: nth & 2 == 0, ..default() }
+    StartMatch { setup: MatchSetup { options, timer_on_left: nth & 2 == 0, ..default() }, seats }
 }
 
 /// Does it all.
@@ -88,7 +89,7 @@ pub fn setup(nth: u8) -> MatchSetup {
 /// What did not hold, and after which deed.
 pub fn play(case: &Case) -> Result<Tally, String> {
     let mut monkey = Monkey::new(Whole::with_chance(case.chance));
-    monkey.game.world().write_message(StartMatch(setup(case.setup)));
+    monkey.game.world().write_message(start(case.setup));
     monkey.frame()?;
     for (number, (deed, millis)) in case.deeds.iter().enumerate() {
         let done = monkey.pace(u64::from(*millis)).perform(deed);

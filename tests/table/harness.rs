@@ -18,15 +18,17 @@ use bevy::winit::WinitPlugin;
 use tamsk::interaction;
 use tamsk::records::Record;
 use tamsk::rules::{self, Action, Level, Match, Options, Player, Refusal};
+use tamsk::session::WallClock;
+use tamsk::session::loading::LoadMatch;
+use tamsk::session::loading::StartMatch;
 use tamsk::session::states::{Menu, Screen};
-use tamsk::session::teaching::SetTable;
-use tamsk::session::{TimeRuns, WallClock};
+use tamsk::simulation::TimeRuns;
 use tamsk::simulation::components::{Glow, Hand, Socket};
 use tamsk::simulation::layout;
-use tamsk::simulation::live::{LiveMatch, MatchSetup, StartMatch};
+use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::messages::MatchEvent;
 use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Source, Wish};
-use tamsk::tutorial::Ask;
+use tamsk::tutorial::Goal;
 
 pub const MOUSE: PointerId = PointerId::Mouse;
 /// One frame.
@@ -50,9 +52,9 @@ impl Game {
     }
 
     /// A match as agreed, just begun.
-    pub fn with(setup: MatchSetup) -> Game {
+    pub fn with(start: impl Into<StartMatch>) -> Game {
         let mut game = Game::empty();
-        game.app.world_mut().write_message(StartMatch(setup));
+        game.app.world_mut().write_message(start.into());
         game.frames(3);
         assert_eq!(*game.app.world().resource::<State<Screen>>().get(), Screen::Match);
         game
@@ -67,7 +69,7 @@ impl Game {
         let record = Record::read(record.as_bytes()).expect("a record");
         let mut game = Game::empty();
         let live = LiveMatch::resume(MatchSetup::default(), &record).expect("options within bounds");
-        game.app.world_mut().write_message(SetTable(Box::new(live)));
+        game.app.world_mut().write_message(LoadMatch::of_two_people(live));
         game.frames(3);
         game
     }
@@ -175,7 +177,7 @@ impl Game {
     }
 
     /// What a lesson asks for now.
-    pub fn asked(&self) -> Option<Vec<Ask>> {
+    pub fn asked(&self) -> Option<Vec<Goal>> {
         tamsk::tutorial::asked(self.app.world())
     }
 

@@ -7,10 +7,10 @@ use tamsk::bot;
 use tamsk::bot::player::BotPlayer;
 use tamsk::rules::{Action, Level, Match, Player, Socket};
 use tamsk::session::states::{Menu, Screen};
-use tamsk::session::teaching::{AskLesson, LessonView, Phase, Syllabus, Teaching};
+use tamsk::session::teaching::{LessonCommand, LessonPhase, LessonView, Syllabus, Teaching};
 use tamsk::simulation::components::Glow;
 use tamsk::simulation::live::LiveMatch;
-use tamsk::tutorial::{Ask, Beat, Library, Step};
+use tamsk::tutorial::{Beat, Goal, LessonLibrary, LessonStep};
 
 use super::harness::{Game, s};
 
@@ -29,18 +29,18 @@ fn view(game: &Game) -> LessonView {
     game.resource::<Teaching>().0.clone().expect("a lesson is given")
 }
 
-fn ask(game: &mut Game, what: AskLesson) {
+fn ask(game: &mut Game, what: LessonCommand) {
     game.world().write_message(what);
     game.frames(4);
 }
 
 fn begin(game: &mut Game, name: &str, step: usize) {
-    ask(game, AskLesson::Begin(name.to_owned(), step));
+    ask(game, LessonCommand::Begin(name.to_owned(), step));
     assert_eq!((view(game).name.as_str(), view(game).step), (name, step));
 }
 
-fn step(game: &Game, name: &str, number: usize) -> (Step, Player) {
-    let lesson = game.resource::<Library>().0.iter().find(|prepared| prepared.name == name).expect("it is there");
+fn step(game: &Game, name: &str, number: usize) -> (LessonStep, Player) {
+    let lesson = game.resource::<LessonLibrary>().0.iter().find(|prepared| prepared.name == name).expect("it is there");
     (lesson.lesson.steps[number].clone(), lesson.lesson.you)
 }
 
@@ -51,15 +51,15 @@ fn act(game: &mut Game, player: Player, action: Action) {
 
 /// Begins what waits to be begun.
 fn start(game: &mut Game) {
-    if view(game).phase == Phase::Reading {
+    if view(game).phase == LessonPhase::Reading {
         assert!(!game.time_runs(), "time stands while the text is read");
-        ask(game, AskLesson::GoOn);
+        ask(game, LessonCommand::GoOn);
         assert!(game.time_runs(), "and runs from then on");
     }
 }
 
 /// The first of what is asked for that can be done now.
-fn answer(game: &Game, asks: &[Ask], you: Player) -> Option<Action> {
+fn answer(game: &Game, asks: &[Goal], you: Player) -> Option<Action> {
     asks.iter().find_map(|ask| ask.answer(game.table(), you))
 }
 
@@ -74,8 +74,8 @@ fn play_step(game: &mut Game, name: &str) {
     }
     for _ in 0..FRAMES {
         match view(game).phase {
-            Phase::Done => return,
-            Phase::Doing => {}
+            LessonPhase::Done => return,
+            LessonPhase::Doing => {}
             other => panic!("{name}, {}: {other:?}, {:?}", shown.text, view(game).aside),
         }
         let now = game.asked();
@@ -97,7 +97,7 @@ fn play_match(game: &mut Game, you: Player) {
     let began = Instant::now();
     let mut intent = None;
     let mut seen = usize::MAX;
-    while view(game).phase != Phase::Done {
+    while view(game).phase != LessonPhase::Done {
         assert!(began.elapsed().as_secs() < 240, "the match does not come to its end: {:?}", game.table());
         let events = game.events().len();
         if events != seen {
@@ -125,7 +125,7 @@ fn every_lesson_is_played_to_its_end_by_what_it_asks_for() {
         for number in 0..*steps {
             assert_eq!((&view(&game).name, view(&game).step), (name, number));
             play_step(&mut game, name);
-            ask(&mut game, AskLesson::GoOn);
+            ask(&mut game, LessonCommand::GoOn);
         }
     }
     assert_eq!(*game.resource::<State<Screen>>().get(), Screen::Title);
@@ -156,7 +156,7 @@ fn play_to(game: &mut Game, moment: usize, you: Player) -> bool {
     start(game);
     let (mut moments, mut looks_on) = (0, false);
     for _ in 0..FRAMES {
-        if view(game).phase != Phase::Doing {
+        if view(game).phase != LessonPhase::Doing {
             return false;
         }
         let action = game.asked().and_then(|asks| answer(game, &asks, you));
@@ -208,12 +208,12 @@ fn whatever_else_is_done_is_explained_and_undone_at_every_step() {
                     }
                     game.frames(2);
                     let shown = view(&game);
-                    assert_eq!(shown.phase, Phase::Wrong, "{name}, {}, moment {moment}: {wrong:?}", shown.text);
+                    assert_eq!(shown.phase, LessonPhase::Wrong, "{name}, {}, moment {moment}: {wrong:?}", shown.text);
                     assert!(shown.aside.is_some(), "{name}, {}: nothing is said", shown.text);
                     assert!(!game.time_runs(), "time stands while that is read");
-                    ask(&mut game, AskLesson::GoOn);
+                    ask(&mut game, LessonCommand::GoOn);
                     assert_eq!(view(&game).step, number);
-                    assert_ne!(view(&game).phase, Phase::Wrong, "{name}, {}", shown.text);
+                    assert_ne!(view(&game).phase, LessonPhase::Wrong, "{name}, {}", shown.text);
                     assert_eq!(game.table().board(), opened.board(), "{name}, {}: it is undone", shown.text);
                     assert_eq!(game.table().in_hand(you), opened.in_hand(you));
                     tried += 1;
@@ -231,7 +231,7 @@ fn whatever_else_is_done_is_explained_and_undone_at_every_step() {
 }
 
 /// Whether these actions are what is asked for.
-fn would_meet(live: &LiveMatch, asks: &[Ask], you: Player, actions: &[Action]) -> bool {
+fn would_meet(live: &LiveMatch, asks: &[Goal], you: Player, actions: &[Action]) -> bool {
     let mut live = live.clone();
     for &action in actions {
         live.act(you, action).expect("it was tried before");
@@ -259,20 +259,20 @@ fn what_is_missed_begins_again() {
             }
         }
         let mut waited = 0;
-        while view(&game).phase == Phase::Doing {
+        while view(&game).phase == LessonPhase::Doing {
             game.frames(10);
             waited += 1;
             assert!(waited < 3_000, "{text}: nothing is missed");
         }
-        assert_eq!(view(&game).phase, Phase::Wrong, "{text}");
-        ask(&mut game, AskLesson::GoOn);
+        assert_eq!(view(&game).phase, LessonPhase::Wrong, "{text}");
+        ask(&mut game, LessonCommand::GoOn);
         play_step(&mut game, &name);
     }
 }
 
 fn find(game: &Game, text: &str) -> (String, usize) {
-    let library = game.resource::<Library>();
-    let place = |prepared: &tamsk::tutorial::Prepared| {
+    let library = game.resource::<LessonLibrary>();
+    let place = |prepared: &tamsk::tutorial::PreparedLesson| {
         let number = prepared.lesson.steps.iter().position(|step| step.text == text)?;
         Some((prepared.name.clone(), number))
     };
@@ -285,16 +285,16 @@ fn one_goes_back_repeats_skips_and_leaves() {
     let (name, number) = find(&game, "board-ring");
     begin(&mut game, &name, number - 1);
     play_step(&mut game, &name);
-    ask(&mut game, AskLesson::GoOn);
+    ask(&mut game, LessonCommand::GoOn);
     let opened = game.table().clone();
     play_step(&mut game, &name);
-    ask(&mut game, AskLesson::Repeat);
+    ask(&mut game, LessonCommand::Repeat);
     assert_eq!((view(&game).step, game.table().board()), (number, opened.board()));
-    ask(&mut game, AskLesson::Back);
+    ask(&mut game, LessonCommand::Back);
     assert_eq!((view(&game).step, game.table().board().rings_on_board()), (number - 1, 0));
-    ask(&mut game, AskLesson::Skip);
+    ask(&mut game, LessonCommand::Skip);
     assert_eq!(game.table().board(), opened.board(), "what was skipped is taken for done");
-    ask(&mut game, AskLesson::Leave);
+    ask(&mut game, LessonCommand::Leave);
     assert_eq!(*game.resource::<State<Menu>>().get(), Menu::Lessons);
     assert_eq!(*game.resource::<State<Screen>>().get(), Screen::Title);
     assert!(game.resource::<Teaching>().0.is_none());
@@ -327,16 +327,16 @@ fn a_step_is_done_by_hand_and_its_sockets_glow() {
     assert_eq!(game.glow("D2"), Glow::Asked);
     game.move_glass("D1", "E1");
     game.frames(3);
-    assert_eq!(view(&game).phase, Phase::Wrong);
-    ask(&mut game, AskLesson::GoOn);
+    assert_eq!(view(&game).phase, LessonPhase::Wrong);
+    ask(&mut game, LessonCommand::GoOn);
     game.move_glass("D1", "D2");
     game.frames(3);
-    assert_eq!(view(&game).phase, Phase::Done);
-    ask(&mut game, AskLesson::GoOn);
+    assert_eq!(view(&game).phase, LessonPhase::Done);
+    ask(&mut game, LessonCommand::GoOn);
     let holder = game.holder(Player::Red);
     game.click(holder);
     game.frames(3);
-    assert_eq!(view(&game).phase, Phase::Done);
+    assert_eq!(view(&game).phase, LessonPhase::Done);
     assert!(matches!(step(&game, &name, number).0.beats[..], [Beat::You(_)]));
 }
 
@@ -348,15 +348,15 @@ fn a_glass_in_the_hand_is_carried_into_the_next_step() {
     let glass = game.glass("D2");
     game.click(glass);
     game.frames(3);
-    assert_eq!(view(&game).phase, Phase::Done);
-    for again in [AskLesson::GoOn, AskLesson::Repeat] {
+    assert_eq!(view(&game).phase, LessonPhase::Done);
+    for again in [LessonCommand::GoOn, LessonCommand::Repeat] {
         ask(&mut game, again);
         assert_eq!(view(&game).text, "full-place");
         assert!(game.table().in_hand(Player::Red).is_some());
         let socket = game.socket("D3");
         game.click(socket);
         game.frames(3);
-        assert_eq!(view(&game).phase, Phase::Done);
+        assert_eq!(view(&game).phase, LessonPhase::Done);
         assert!(game.table().glass_at(s("D3")).is_some());
     }
 }
@@ -367,10 +367,10 @@ fn a_glass_lifted_before_a_claim_goes_back_and_nothing_is_lost() {
     let (name, number) = find(&game, "rings-claim");
     begin(&mut game, &name, number);
     act(&mut game, Player::Red, Action::Lift(s("D2")));
-    assert_eq!(view(&game).phase, Phase::Doing);
+    assert_eq!(view(&game).phase, LessonPhase::Doing);
     act(&mut game, Player::Red, Action::PutBack);
     act(&mut game, Player::Red, Action::ClaimRing);
-    assert_eq!(view(&game).phase, Phase::Done);
+    assert_eq!(view(&game).phase, LessonPhase::Done);
 }
 
 #[test]
@@ -386,6 +386,6 @@ fn a_glass_on_a_full_socket_is_called_that_whatever_the_step_says_to_other_moves
         act(&mut game, Player::Red, Action::Lift(s(from)));
         act(&mut game, Player::Red, Action::Place(socket));
         let view = view(&game);
-        assert_eq!((view.phase, view.aside.as_deref()), (Phase::Wrong, Some("lesson-full")), "{text}");
+        assert_eq!((view.phase, view.aside.as_deref()), (LessonPhase::Wrong, Some("lesson-full")), "{text}");
     }
 }

@@ -24,13 +24,15 @@ use tamsk::interaction::{Grip, Lead};
 use tamsk::persistence::{self, Store};
 use tamsk::records::Record;
 use tamsk::rules::{self, Event, GlassId, Level, Match, Options, Player, Refusal};
+use tamsk::session::WallClock;
+use tamsk::session::chance::Chance;
+use tamsk::session::loading::LoadMatch;
+use tamsk::session::loading::StartMatch;
 use tamsk::session::states::{Menu, Screen};
-use tamsk::session::teaching::SetTable;
-use tamsk::session::{TimeRuns, WallClock};
-use tamsk::simulation::chance::Chance;
+use tamsk::simulation::TimeRuns;
 use tamsk::simulation::components::{Hand, Held, Socket};
 use tamsk::simulation::layout;
-use tamsk::simulation::live::{LiveMatch, MatchSetup, StartMatch};
+use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::messages::MatchEvent;
 use tamsk::simulation::queue::Answered;
 use tamsk::ui::ButtonSpots;
@@ -116,29 +118,24 @@ impl Whole {
     }
 
     /// A match as agreed, just begun.
-    pub fn playing(setup: MatchSetup) -> Whole {
+    pub fn playing(start: impl Into<StartMatch>) -> Whole {
         let mut whole = Whole::new();
-        whole.begin(setup);
+        whole.begin(start);
         whole
     }
 
-    pub fn begin(&mut self, setup: MatchSetup) {
-        self.app.world_mut().write_message(StartMatch(setup));
+    pub fn begin(&mut self, start: impl Into<StartMatch>) {
+        self.app.world_mut().write_message(start.into());
         self.settle();
         assert_eq!(self.screen(), Screen::Match);
     }
 
     /// A match of two people that has come as far as a record says.
     pub fn after(record: &str) -> Whole {
-        Whole::seated_after(MatchSetup::default(), record)
-    }
-
-    /// The same with others at the table.
-    pub fn seated_after(setup: MatchSetup, record: &str) -> Whole {
         let record = Record::read(record.as_bytes()).expect("a record");
-        let live = LiveMatch::resume(setup, &record).expect("options within bounds");
+        let live = LiveMatch::resume(MatchSetup::default(), &record).expect("options within bounds");
         let mut whole = Whole::new();
-        whole.app.world_mut().write_message(SetTable(Box::new(live)));
+        whole.app.world_mut().write_message(LoadMatch::of_two_people(live));
         whole.settle();
         whole
     }

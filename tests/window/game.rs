@@ -1,16 +1,16 @@
 //! The game as a process, its window and its mouse.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use xvfb::Xvfb;
 
 use crate::remote;
 
@@ -23,7 +23,7 @@ const GLANCE: Duration = Duration::from_millis(60);
 pub struct Game {
     process: Child,
     display: String,
-    _server: Option<Server>,
+    _server: Option<Xvfb>,
     port: u16,
     pictures: PathBuf,
     folder: Folder,
@@ -345,43 +345,17 @@ impl Drop for Game {
     }
 }
 
-/// A virtual display, which ends with this.
-struct Server(Child);
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // Asked to end, it takes its lock and its socket away.
-        let _ = Command::new("kill").arg(self.0.id().to_string()).status();
-        for _ in 0..50 {
-            if !matches!(self.0.try_wait(), Ok(None)) {
-                return;
-            }
-            sleep(GLANCE);
-        }
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
 fn lent_display() -> Option<String> {
     std::env::var("TAMSK_E2E_DISPLAY").ok()
 }
 
 /// The display to play on: the one that is named, or a virtual one of our own.
-fn display() -> (String, Option<Server>) {
+fn display() -> (String, Option<Xvfb>) {
     if let Some(display) = lent_display() {
         return (display, None);
     }
-    let mut server = Command::new("Xvfb")
-        .args(["-displayfd", "1", "-screen", "0", "1280x720x24", "-nolisten", "tcp", "-noreset"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .map(Server)
-        .expect("Xvfb starts; `cargo xtask test` installs it");
-    let mut number = String::new();
-    BufReader::new(server.0.stdout.take().expect("its output")).read_line(&mut number).expect("a display number");
-    (format!(":{}", number.trim()), Some(server))
+    let server = Xvfb::start().expect("Xvfb starts; `cargo xtask test` installs it");
+    (server.display().to_owned(), Some(server))
 }
 
 /// An empty folder of one's own, removed with this.

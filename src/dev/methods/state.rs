@@ -11,12 +11,12 @@ use crate::interaction::{Grip, Load};
 use crate::persistence;
 use crate::records::MatchState;
 use crate::rules::Player;
-use crate::session::TimeRuns;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::countdown::Countdown;
 use crate::session::quality::Preparing;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
+use crate::simulation::TimeRuns;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::ActionQueue;
@@ -67,7 +67,7 @@ pub fn state(
     Ok(json!({
         "assets": persistence::assets(),
         "buttons": buttons,
-        "pipelines": { "asked": pipelines.asked(), "preparing": preparing.0 },
+        "pipelines": { "asked": pipelines.requested(), "preparing": preparing.0 },
         "led": led,
         "asked": queue.asked(),
         "waiting": !queue.is_empty(),

@@ -10,10 +10,10 @@ use self::announcement::Announcement;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::Event;
-use crate::session::TimeRuns;
 use crate::session::states::{Menu, Screen};
-use crate::simulation::laying::TableLaid;
+use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
+use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
 use crate::ui::kit::UiSystems;
 use crate::ui::layout::Insets;
@@ -42,10 +42,10 @@ pub fn plugin(app: &mut App) {
 
 fn collect(
     mut notes: ResMut<Announcements>,
-    mut laid: MessageReader<TableLaid>,
+    mut loaded: MessageReader<MatchLoaded>,
     mut events: MessageReader<MatchEvent>,
 ) {
-    if laid.read().count() > 0 {
+    if loaded.read().count() > 0 {
         notes.0.clear();
     }
     for MatchEvent(happened) in events.read() {

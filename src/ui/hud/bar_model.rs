@@ -8,6 +8,7 @@ use crate::records::Names;
 use crate::rules::{Millis, Player};
 use crate::session::hint::Hint;
 use crate::session::keys::PlayerDeed;
+use crate::session::seats::Seats;
 use crate::simulation::live::LiveMatch;
 
 /// The content of a bar.
@@ -43,20 +44,20 @@ pub struct BarModel {
 
 impl BarModel {
     /// Returns the bar of this player now.
-    pub fn of(live: &LiveMatch, player: Player, choosing: bool, hint: &Hint) -> BarModel {
+    pub fn of(live: &LiveMatch, seats: Seats, player: Player, choosing: bool, hint: &Hint) -> BarModel {
         let game = live.game();
         let to_move = game.to_move() == player && !game.is_ending() && game.outcome().is_none();
-        let person = live.setup().seats.is_person(player);
+        let person = seats.is_person(player);
         BarModel {
             player,
-            far: player != live.setup().seats.near(),
+            far: player != seats.near(),
             names: live.setup().names.clone(),
             rings: game.rings(player),
             status: if person { status(game, player) } else { status_of_bot(game, player) },
             to_move,
             nudge: nudge(game).filter(|_| to_move && person),
             offers: if person { offers(game, player) } else { Vec::new() },
-            aids: aids(live, hint, player),
+            aids: aids(live, seats, hint, player),
             hint: *hint,
             choosing,
             asked: Vec::new(),

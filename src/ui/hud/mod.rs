@@ -25,15 +25,16 @@ use self::bar_model::BarModel;
 use self::buttons::BarPress;
 use crate::localization::Localization;
 use crate::rules::Player;
-use crate::session::TimeRuns;
 use crate::session::choosing::ChoosingExtra;
-use crate::session::hint::Hint;
+use crate::session::hint::{AskHint, Hint};
 use crate::session::keys::PlayerDeed;
+use crate::session::loading::TakeBack;
 use crate::session::panels::MatchButton;
+use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
+use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::{AskHint, TakeBack};
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
 use crate::ui::kit::UiSystems;
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets};
@@ -59,6 +60,7 @@ fn show_bars(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Option<Res<LiveMatch>>,
+    seats: Res<Seats>,
     insets: Res<Insets>,
     mut choosing: ResMut<ChoosingExtra>,
     hint: Res<Hint>,
@@ -73,7 +75,7 @@ fn show_bars(
     let Some(live) = live else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     for player in Player::BOTH {
-        let mut model = BarModel::of(&live, player, choosing.is(player), &hint);
+        let mut model = BarModel::of(&live, *seats, player, choosing.is(player), &hint);
         if !runs.0 {
             // A lesson is being read, or seconds are counted down: nothing can be done meanwhile.
             (model.offers, model.aids) = Default::default();

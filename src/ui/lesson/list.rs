@@ -10,7 +10,7 @@ use bevy_egui::egui::{
 use super::parts::part_key;
 use crate::localization::Localization;
 use crate::persistence::LessonProgress;
-use crate::session::teaching::{LessonEntry, Part};
+use crate::session::teaching::{LessonEntry, LessonPart};
 use crate::ui::kit::card;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{
@@ -66,7 +66,7 @@ fn body(
     let mut intent = None;
     ui.spacing_mut().item_spacing.y = 6.0;
     let two = ui.available_width() > 560.0;
-    for part in [Part::One, Part::Two, Part::Three, Part::Variants] {
+    for part in [LessonPart::One, LessonPart::Two, LessonPart::Three, LessonPart::Variants] {
         let of_part: Vec<&LessonEntry> = lessons.iter().filter(|lesson| lesson.part == part).collect();
         if of_part.is_empty() {
             continue;

@@ -16,7 +16,7 @@ use self::list::LessonListIntent;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::states::{Menu, Screen};
-use crate::session::teaching::{AskLesson, Phase, Syllabus, Teaching};
+use crate::session::teaching::{LessonCommand, LessonPhase, Syllabus, Teaching};
 use crate::simulation::components::Timer;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
@@ -51,7 +51,7 @@ fn show_card(
     texts: Res<Localization>,
     teaching: Res<Teaching>,
     settings: Res<Settings>,
-    mut asked: MessageWriter<AskLesson>,
+    mut asked: MessageWriter<LessonCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let still = settings.reduced_motion;
@@ -75,12 +75,12 @@ fn show_arrows(
     let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let on_left = timers.iter().any(|timer| timer.on_left);
     let phase = if settings.reduced_motion { 0.0 } else { time.elapsed_secs_wrapped() };
-    for &pointed in &view.pointed {
+    for &pointed in &view.arrows {
         if let Some(at) = arrows::tip(pointed, live.game(), on_left).and_then(|point| projection.point(point)) {
             arrows::draw_arrow(&table_painter(ctx), at, phase);
         }
     }
-    if !view.pointed.is_empty() && !settings.reduced_motion {
+    if !view.arrows.is_empty() && !settings.reduced_motion {
         ctx.request_repaint_after(std::time::Duration::from_millis(40));
     }
     Ok(())
@@ -92,12 +92,12 @@ fn show_list(
     settings: Res<Settings>,
     syllabus: Res<Syllabus>,
     mut menu: ResMut<NextState<Menu>>,
-    mut asked: MessageWriter<AskLesson>,
+    mut asked: MessageWriter<LessonCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     shade_screen(ctx);
     match list::panel(ctx, &texts, &syllabus.0, &settings.lessons) {
-        Some(LessonListIntent::Begin(name, step)) => _ = asked.write(AskLesson::Begin(name, step)),
+        Some(LessonListIntent::Begin(name, step)) => _ = asked.write(LessonCommand::Begin(name, step)),
         Some(LessonListIntent::Close) => menu.set(Menu::None),
         None => {}
     }
@@ -108,14 +108,14 @@ fn show_list(
 fn go_on_by_key(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     teaching: Res<Teaching>,
-    mut asked: MessageWriter<AskLesson>,
+    mut asked: MessageWriter<LessonCommand>,
     mut contexts: EguiContexts,
 ) -> Result {
     let pressed = keys.is_some_and(|keys| keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]));
     // Enter already presses the button that has the focus.
     let focused = contexts.ctx_mut()?.memory(|memory| memory.focused().is_some());
-    if pressed && !focused && teaching.0.as_ref().is_some_and(|view| view.phase != Phase::Doing) {
-        asked.write(AskLesson::GoOn);
+    if pressed && !focused && teaching.0.as_ref().is_some_and(|view| view.phase != LessonPhase::Doing) {
+        asked.write(LessonCommand::GoOn);
     }
     Ok(())
 }

@@ -10,6 +10,7 @@ use self::curtain::draw_curtain;
 use self::panel::{PauseIntent, panel};
 use crate::localization::Localization;
 use crate::rules::Player;
+use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
@@ -29,8 +30,8 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn show_curtain(mut contexts: EguiContexts, live: Option<Res<LiveMatch>>) -> Result {
-    let hides = live.is_some_and(|live| hides_the_board(&live));
+fn show_curtain(mut contexts: EguiContexts, live: Option<Res<LiveMatch>>, seats: Res<Seats>) -> Result {
+    let hides = live.is_some_and(|live| hides_the_board(&live, *seats));
     draw_curtain(contexts.ctx_mut()?, hides);
     Ok(())
 }
@@ -39,14 +40,15 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Option<Res<LiveMatch>>,
+    seats: Res<Seats>,
     teaching: Res<Teaching>,
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
     mut confirmation: ResMut<Confirmation>,
     mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
-    let hides = live.as_ref().is_some_and(|live| hides_the_board(live));
-    let mut people: Vec<Player> = live.map(|live| live.setup().seats.people().collect()).unwrap_or_default();
+    let hides = live.as_ref().is_some_and(|live| hides_the_board(live, *seats));
+    let mut people: Vec<Player> = live.map(|_| seats.people().collect()).unwrap_or_default();
     if teaching.is_on() {
         // A lesson cannot be resigned, only left.
         people.clear();
@@ -75,7 +77,7 @@ fn show(
 }
 
 /// Returns whether two people play for time, so that nobody may think at the other's cost. Against a bot it does not matter.
-fn hides_the_board(live: &LiveMatch) -> bool {
+fn hides_the_board(live: &LiveMatch, seats: Seats) -> bool {
     let for_time = live.game().options().level.has_sand() && live.game().outcome().is_none();
-    for_time && live.setup().seats.are_two_people()
+    for_time && seats.are_two_people()
 }

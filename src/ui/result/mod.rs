@@ -14,10 +14,12 @@ use self::panel::ResultIntent;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::records::Names;
+use crate::session::loading::StartMatch;
+use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
 use crate::simulation::aftermath::{Aftermath, LastSand};
-use crate::simulation::live::{LiveMatch, MatchSetup, StartMatch};
+use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::ResultShown;
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
@@ -54,6 +56,7 @@ fn show(
     settings: Res<Settings>,
     time: Res<Time<Real>>,
     live: Option<Res<LiveMatch>>,
+    seats: Res<Seats>,
     mut over_for: Local<f32>,
     mut shown: ResMut<ResultShown>,
     mut aftermath: ResMut<Aftermath>,
@@ -78,7 +81,7 @@ fn show(
     }
     match panel::panel(ctx, &texts, live, outcome, &aftermath) {
         Some(ResultIntent::Watch) => aftermath.begin(LastSand::of(live.game())),
-        Some(ResultIntent::Rematch) => _ = start.write(StartMatch(colours_swapped(live.setup()))),
+        Some(ResultIntent::Rematch) => _ = start.write(colours_swapped(live.setup(), *seats)),
         Some(ResultIntent::Setup) => screen.set(Screen::Setup),
         Some(ResultIntent::Title) => screen.set(Screen::Title),
         None => {}
@@ -86,8 +89,8 @@ fn show(
     Ok(())
 }
 
-/// Returns the same setup with each player playing the other's colour.
-fn colours_swapped(setup: &MatchSetup) -> MatchSetup {
+/// Returns the same match with each player playing the other's colour.
+fn colours_swapped(setup: &MatchSetup, seats: Seats) -> StartMatch {
     let names = Names { red: setup.names.black.clone(), black: setup.names.red.clone() };
-    MatchSetup { names, seats: setup.seats.swapped(), ..setup.clone() }
+    StartMatch { setup: MatchSetup { names, ..setup.clone() }, seats: seats.swapped() }
 }

@@ -8,6 +8,7 @@ use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice, Settings};
 use crate::records::Names;
 use crate::rules::Options;
+use crate::session::loading::StartMatch;
 use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::MatchSetup;
 use crate::ui::kit::names::bot_name;
@@ -110,8 +111,8 @@ impl Draft {
         [called(first, &self.players.0), called(second, &self.players.1)]
     }
 
-    /// Returns the match it describes. Red is the first player or the second.
-    pub fn setup(&self, texts: &Localization, first_is_red: bool) -> MatchSetup {
+    /// Returns the request for the match it describes. Red is the first player or the second.
+    pub fn start(&self, texts: &Localization, first_is_red: bool) -> StartMatch {
         let ([first, second], [first_seat, second_seat]) = (self.names(texts), self.seats());
         let names = Names { red: first, black: second };
         let seats = Seats { red: first_seat, black: second_seat };
@@ -119,7 +120,8 @@ impl Draft {
             true => (names, seats),
             false => (Names { red: names.black, black: names.red }, seats.swapped()),
         };
-        MatchSetup { options: self.options, names, timer_on_left: self.timer_on_left, seats }
+        let setup = MatchSetup { options: self.options, names, timer_on_left: self.timer_on_left };
+        StartMatch { setup, seats }
     }
 
     /// Returns the pace of glasses and timer.

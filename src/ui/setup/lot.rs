@@ -8,9 +8,9 @@ use super::draft::Draft;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::Player;
+use crate::session::chance::Chance;
+use crate::session::loading::StartMatch;
 use crate::session::states::{Menu, Screen};
-use crate::simulation::chance::Chance;
-use crate::simulation::live::StartMatch;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::card;
 use crate::ui::kit::names::visual_order;
@@ -75,7 +75,7 @@ fn show(
     let [first, second] = drawing.draft.names(&texts);
     let names = [named(&texts, &first, "setup-first-player"), named(&texts, &second, "setup-second-player")];
     if panel(ctx, &texts, &names, swapped, drawing.elapsed >= SHUFFLE) {
-        start.write(StartMatch(drawing.draft.setup(&texts, drawing.first_is_red)));
+        start.write(drawing.draft.start(&texts, drawing.first_is_red));
         lot.0 = None;
     }
     Ok(())

@@ -19,9 +19,9 @@ use self::lot::Lot;
 use self::panel::SetupIntent;
 use crate::localization::Localization;
 use crate::persistence::{KeepingSystems, RedChoice, Settings};
+use crate::session::chance::Chance;
+use crate::session::loading::StartMatch;
 use crate::session::states::{Menu, Screen};
-use crate::simulation::chance::Chance;
-use crate::simulation::live::StartMatch;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::fonts::BorrowedFaces;
 use crate::ui::kit::navigation::OpenRulebook;
@@ -93,8 +93,8 @@ fn show(
         Some(SetupIntent::Back) => screen.set(Screen::Title),
         Some(SetupIntent::Begin) => match draft.red {
             RedChoice::Lot => lot.draw(&draft, &chance),
-            RedChoice::First => _ = start.write(StartMatch(draft.setup(&texts, true))),
-            RedChoice::Second => _ = start.write(StartMatch(draft.setup(&texts, false))),
+            RedChoice::First => _ = start.write(draft.start(&texts, true)),
+            RedChoice::Second => _ = start.write(draft.start(&texts, false)),
         },
         Some(SetupIntent::Rules) => drop(rules.write(OpenRulebook::default())),
         None => {}

@@ -9,10 +9,10 @@ use self::panel::{TitleChoice, TitleView};
 use crate::localization::Localization;
 use crate::persistence::{Company, Settings};
 use crate::session::PlaysUnattended;
+use crate::session::loading::{ResumeMatch, StartMatch};
 use crate::session::quality::Preparing;
 use crate::session::states::{Menu, Screen};
-use crate::session::teaching::{AskLesson, Syllabus};
-use crate::simulation::live::{ResumeMatch, StartMatch};
+use crate::session::teaching::{LessonCommand, Syllabus};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::{BackTo, OpenRulebook};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
@@ -55,7 +55,7 @@ fn show(
     mut back: ResMut<BackTo>,
     mut settings: ResMut<Settings>,
     mut rules: MessageWriter<OpenRulebook>,
-    mut lesson: MessageWriter<AskLesson>,
+    mut lesson: MessageWriter<LessonCommand>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -63,7 +63,7 @@ fn show(
     let view = TitleView { newcomer: settings.is_of_newcomer() && first_lesson.is_some(), preparing: preparing.0 };
     match panel::panel(ctx, &texts, view) {
         Some(TitleChoice::FirstLesson) => {
-            lesson.write_batch(first_lesson.map(|first| AskLesson::Begin(first.name.clone(), 0)));
+            lesson.write_batch(first_lesson.map(|first| LessonCommand::Begin(first.name.clone(), 0)));
         }
         Some(TitleChoice::Bot) => {
             // Whether two bots play is chosen in the setup.

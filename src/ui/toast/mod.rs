@@ -12,8 +12,8 @@ use self::words::{lesson_words, record_words, refusal_key, settings_words};
 use crate::localization::Localization;
 use crate::persistence::{RecordProblems, Settings, SettingsProblems};
 use crate::session::keys::RULES_KEY;
+use crate::session::lesson_error::LessonErrors;
 use crate::session::states::Menu;
-use crate::session::teaching::LessonProblems;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::Answered;
 use crate::ui::kit::UiSystems;
@@ -82,7 +82,7 @@ fn problems(
     texts: Res<Localization>,
     mut problems: ResMut<SettingsProblems>,
     mut records: ResMut<RecordProblems>,
-    mut lessons: ResMut<LessonProblems>,
+    mut lessons: ResMut<LessonErrors>,
     mut toast: ResMut<Toast>,
 ) {
     if toast.0.is_some() {
