@@ -19,7 +19,7 @@ pub const PLAN: [(&str, &[&str]); 33] = [
     ("tutorial", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),
     ("ui/kit", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),
     ("ui/layout", &["rules", "ui/kit"]),
-    ("ui/title", &["localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
+    ("ui/title", &["localization", "session", "persistence", "ui/kit", "ui/layout"]),
     (
         "ui/setup",
         &["rules", "bot", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"],

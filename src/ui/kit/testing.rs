@@ -1,4 +1,7 @@
 //! A test bench for panels: egui without a window, at several screen sizes.
+//!
+//! What it asserts is what is painted: that no text is cut off, off the screen or over another, and none was left
+//! untranslated. `egui_kittest` knows widgets, not paint, and would replace only the pointer events.
 
 use bevy_egui::egui::epaint::ClippedShape;
 use bevy_egui::egui::{self, Context, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2};
