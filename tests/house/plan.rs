@@ -3,7 +3,7 @@
 /// A room is a folder or a file of `src`, without its ending. All rooms it may use stand in rows above its own, so no two
 /// rooms lean on each other in a circle. A room that is divided has a row for each part; its own row, the last of them, is
 /// for what stands in none of them: the file that puts the parts together. To name a divided room is to name all its parts.
-pub const PLAN: [(&str, &[&str]); 26] = [
+pub const PLAN: [(&str, &[&str]); 41] = [
     ("rules", &[]),
     ("command_line", &[]),
     ("bot", &["rules"]),
@@ -38,7 +38,44 @@ pub const PLAN: [(&str, &[&str]); 26] = [
     ),
     ("opponent", &["rules", "bot", "simulation", "session"]),
     ("tutorial", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),
-    ("ui", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),
+    ("ui/kit", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),
+    ("ui/layout", &["rules", "ui/kit"]),
+    ("ui/title", &["localization", "session", "persistence", "ui/kit", "ui/layout"]),
+    (
+        "ui/setup",
+        &["rules", "bot", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"],
+    ),
+    ("ui/hud", &["rules", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
+    ("ui/result", &["rules", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
+    ("ui/pause", &["rules", "localization", "simulation", "session", "ui/kit"]),
+    ("ui/settings", &["localization", "session", "persistence", "ui/kit"]),
+    ("ui/help", &["rules", "localization", "session", "ui/kit"]),
+    ("ui/rulebook", &["rules", "localization", "simulation", "session", "ui/kit"]),
+    ("ui/confirm", &["rules", "records", "localization", "simulation", "session", "ui/kit"]),
+    ("ui/lesson", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
+    ("ui/announce", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
+    ("ui/countdown", &["session", "ui/kit"]),
+    ("ui/toast", &["rules", "localization", "simulation", "session", "persistence", "ui/kit"]),
+    (
+        "ui",
+        &[
+            "ui/kit",
+            "ui/layout",
+            "ui/title",
+            "ui/setup",
+            "ui/hud",
+            "ui/result",
+            "ui/pause",
+            "ui/settings",
+            "ui/help",
+            "ui/rulebook",
+            "ui/confirm",
+            "ui/lesson",
+            "ui/announce",
+            "ui/countdown",
+            "ui/toast",
+        ],
+    ),
     ("demo", &["rules", "bot", "records", "simulation", "session", "graphics", "ui"]),
     ("dev", &["rules", "records", "simulation", "session", "interaction", "graphics", "tutorial", "ui"]),
     (
