@@ -8,7 +8,7 @@ use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 use super::OpponentSystems;
-use crate::bot::sand::{Assumptions, Clock, SandState};
+use crate::bot::sand::{Assumptions, Clock, TimedPosition};
 use crate::bot::search::{Limits, Searcher};
 use crate::rules::{Event, Player, Position, Turn};
 use crate::session::hint::{AskHint, Hint};
@@ -75,7 +75,7 @@ fn begin(mut asked: MessageReader<AskHint>, live: Res<LiveMatch>, mut task: ResM
         return;
     }
     let still = Assumptions { clock: Clock::of(game, [0; 2]), rings_follow: false };
-    let position: Position = *SandState::of(game, still).position();
+    let position: Position = *TimedPosition::from_match(game, still).position();
     let stop = Arc::new(AtomicBool::new(false));
     let stopped = stop.clone();
     let search = AsyncComputeTaskPool::get().spawn(async move {

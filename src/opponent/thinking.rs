@@ -9,7 +9,7 @@ use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 use super::OpponentSystems;
 use crate::bot::Difficulty;
-use crate::bot::player::{BotPlayer, Intent};
+use crate::bot::player::{BotIntent, BotPlayer};
 use crate::rules::{ByPlayer, Match, Player};
 use crate::session::chance::Chance;
 use crate::session::planned_hand::PlannedAction;
@@ -58,13 +58,13 @@ impl Opponents {
 struct Opponent {
     difficulty: Difficulty,
     state: BotState,
-    intent: Option<Intent>,
+    intent: Option<BotIntent>,
     /// Whether something has happened since it last began to think.
     has_news: bool,
 }
 
 /// What a thought gives back: the bot itself, and what it wants to do.
-type Thought = (Box<BotPlayer>, Option<Intent>);
+type Thought = (Box<BotPlayer>, Option<BotIntent>);
 
 enum BotState {
     Idle(Box<BotPlayer>),

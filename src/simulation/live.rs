@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::records::{Names, Record, TimedAction};
-use crate::rules::{Action, BadOption, Events, Match, Millis, Options, Player, Refusal};
+use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Player, Refusal};
 
 /// Everything agreed before a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,7 +35,7 @@ impl LiveMatch {
     ///
     /// # Errors
     /// The first option that is out of its bounds.
-    pub fn new(setup: MatchSetup) -> Result<LiveMatch, BadOption> {
+    pub fn new(setup: MatchSetup) -> Result<LiveMatch, OptionsError> {
         let game = Match::new(setup.options)?;
         Ok(LiveMatch::of(setup, game))
     }
@@ -64,7 +64,7 @@ impl LiveMatch {
     ///
     /// # Errors
     /// The first option that is out of its bounds.
-    pub fn resume(setup: MatchSetup, record: &Record) -> Result<LiveMatch, BadOption> {
+    pub fn resume(setup: MatchSetup, record: &Record) -> Result<LiveMatch, OptionsError> {
         let mut live = LiveMatch::new(MatchSetup { options: record.rules, ..setup })?;
         for &TimedAction { at, by, act } in &record.actions {
             live.advance(at);

@@ -33,7 +33,7 @@ pub enum PartnerPlan {
 pub struct WrittenTurn(pub Turn);
 
 impl TryFrom<String> for WrittenTurn {
-    type Error = crate::rules::BadTurn;
+    type Error = crate::rules::ParseTurnError;
 
     fn try_from(text: String) -> Result<WrittenTurn, Self::Error> {
         text.parse().map(WrittenTurn)

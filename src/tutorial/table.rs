@@ -4,8 +4,8 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use super::beat::WrittenTurn;
-use crate::records::BadPosition;
-use crate::rules::{Action, BadOption, Events, Match, Millis, Options, Position, Rejected, Turn};
+use crate::records::ParsePositionError;
+use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Position, Rejected, Turn};
 
 /// A table as it is written in a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -26,10 +26,10 @@ pub struct LessonTable {
 pub enum LessonTableError {
     /// An option lies outside its bounds.
     #[error(transparent)]
-    Option(#[from] BadOption),
+    Option(#[from] OptionsError),
     /// The position is not in its notation.
     #[error(transparent)]
-    Position(#[from] BadPosition),
+    Position(#[from] ParsePositionError),
     /// A turn lies before the one played before it.
     #[error("turn {number} ({turn}): its time lies before that of the turn before")]
     TurnTooEarly {

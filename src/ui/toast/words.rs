@@ -107,7 +107,7 @@ mod tests {
     use super::*;
     use crate::localization::Language;
     use crate::persistence::Obstacle;
-    use crate::records::BadRecord;
+    use crate::records::ParseRecordError;
 
     #[test]
     fn what_is_wrong_with_a_record_is_told_in_every_language() {
@@ -115,7 +115,7 @@ mod tests {
         let problems = [
             (RecordProblem::Unreadable { file: file(), problem: Obstacle::Missing }, ""),
             (RecordProblem::Unreadable { file: file(), problem: Obstacle::System("worms".into()) }, "worms"),
-            (RecordProblem::Nonsense { file: file(), problem: BadRecord::NotText { at: 17 } }, "17"),
+            (RecordProblem::Nonsense { file: file(), problem: ParseRecordError::NotText { at: 17 } }, "17"),
             (RecordProblem::Refused { file: file(), count: 1, first: 23, why: Refusal::Full }, "23"),
             (RecordProblem::Refused { file: file(), count: 5, first: 23, why: Refusal::Full }, "5"),
         ];
