@@ -73,7 +73,7 @@ fn search(c: &mut Criterion) {
     });
     group.throughput(Throughput::Elements(positions.len() as u64));
     group.bench_function(BenchmarkId::new("evaluation", "alone"), |b| {
-        b.iter(|| positions.iter().for_each(|position| _ = black_box(black_box(position).assess())));
+        b.iter(|| positions.iter().for_each(|position| _ = black_box(black_box(position).evaluate())));
     });
     group.finish();
 }

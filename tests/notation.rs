@@ -1,6 +1,6 @@
 //! Text from outside: what is accepted, and what is refused with a message that says where and why.
 
-use tamsk::records::{BadRecord, LARGEST_RECORD, Record};
+use tamsk::records::{LARGEST_RECORD, ParseRecordError, Record};
 use tamsk::rules::{Level, Position, Turn};
 
 const START: &str = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0";
@@ -107,19 +107,19 @@ fn section_9_bad_records_say_where_and_what() {
         let error = Record::read(text.as_bytes()).expect_err(text).to_string();
         assert!(error.contains(expected), "{text}: {error}");
     }
-    assert_eq!(Record::read(b"(\xff)"), Err(BadRecord::NotText { at: 1 }));
+    assert_eq!(Record::read(b"(\xff)"), Err(ParseRecordError::NotText { at: 1 }));
 }
 
 /// A million brackets and a record above the size limit are refused, a record at the limit is read.
 #[test]
 fn section_9_deep_nesting_and_size_are_bounded() {
     let deep = "(actions: ".to_owned() + &"[".repeat(1_000_000);
-    assert!(matches!(Record::read(deep.as_bytes()), Err(BadRecord::Syntax { .. })));
+    assert!(matches!(Record::read(deep.as_bytes()), Err(ParseRecordError::Syntax { .. })));
     let mut large = b"()".to_vec();
     large.resize(LARGEST_RECORD, b' ');
     assert_eq!(Record::read(&large), Ok(Record::default()));
     large.push(b' ');
-    assert!(matches!(Record::read(&large), Err(BadRecord::TooLarge { .. })));
+    assert!(matches!(Record::read(&large), Err(ParseRecordError::TooLarge { .. })));
 }
 
 /// A written record reads back and has one action a line.

@@ -11,34 +11,34 @@ use crate::session::quality::Quality;
 
 /// TAMSK: six hourglasses, sixty-four rings, two players.
 ///
-/// Started without anything it opens its window; everything else is chosen there.
+/// Without arguments, the game starts at the title screen.
 #[derive(Parser, Clone, Debug, Default)]
 #[command(name = "tamsk", version)]
 pub struct Arguments {
-    /// A match record to open: the match lies on the table as the record leaves it, and goes on from there.
+    /// A match record to open; the match continues from where the record ends.
     #[arg(value_name = "FILE", conflicts_with_all = ["demo", "measure"])]
     pub record: Option<PathBuf>,
-    /// Draw with this quality, whatever the settings say.
+    /// Graphics quality, overriding the settings.
     #[arg(long, value_enum)]
     pub quality: Option<Quality>,
-    /// Let two bots play a short Level 3 match, write screenshots and the record to this folder, and end.
+    /// Let two bots play a short Level 3 match, write screenshots and the record to this folder, and exit.
     #[arg(long, value_name = "FOLDER")]
     pub demo: Option<PathBuf>,
-    /// Measure the frames of a scene, print the figures and end.
+    /// Measure the frame times of a scene, print the figures and exit.
     #[arg(long, value_enum, value_name = "SCENE")]
     pub measure: Option<Scene>,
-    /// Draw the program's icon in all sizes into this folder, and end.
+    /// Render the icon in all sizes into this folder and exit.
     #[cfg(feature = "dev")]
     #[arg(long, hide = true, value_name = "FOLDER")]
     pub icon: Option<PathBuf>,
-    /// Take the pictures of a short film into this folder, and end.
+    /// Render the frames of a short film into this folder and exit.
     #[cfg(feature = "dev")]
     #[arg(long, hide = true, value_name = "FOLDER")]
     pub film: Option<PathBuf>,
-    /// Print what makes a shell complete this command line, and end.
+    /// Print a completion script for this shell and exit.
     #[arg(long, value_enum, value_name = "SHELL")]
     pub completions: Option<Shell>,
-    /// Print the manual page, and end.
+    /// Print the manual page and exit.
     #[arg(long, hide = true)]
     pub manual: bool,
 }
@@ -77,18 +77,18 @@ impl Arguments {
     }
 }
 
-/// What can be measured.
+/// A scene to measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Scene {
-    /// A 3D camera and egui with nothing to show: what all else is compared with.
+    /// A 3D camera and egui with nothing to show: the baseline for the other scenes.
     Empty,
-    /// The title.
+    /// The title screen.
     Title,
-    /// A match in full swing.
+    /// A match in progress.
     Match,
-    /// The title while nobody touches anything.
+    /// The title screen without any input.
     IdleTitle,
-    /// A Level 1 match that waits for a move.
+    /// A Level 1 match waiting for a move.
     IdleLevelOne,
 }
 

@@ -6,7 +6,9 @@ use bevy::prelude::*;
 
 use crate::persistence::{RecordProblem, RecordProblems, open_record};
 use crate::records::Names;
-use crate::simulation::live::{LiveMatch, MatchSetup, ResumeMatch};
+use crate::session::loading::ResumeMatch;
+use crate::session::seats::Seats;
+use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::cut_name;
 
 /// Puts the match of a record on the table when the program starts, or tells why it cannot.
@@ -21,7 +23,7 @@ pub fn open(app: &mut App, file: &Path) {
     }
     if let Some(live) = live {
         app.add_systems(Startup, move |mut resume: MessageWriter<ResumeMatch>| {
-            resume.write(ResumeMatch(Box::new(live.clone())));
+            resume.write(ResumeMatch { live: Box::new(live.clone()), seats: Seats::default() });
         });
     }
 }

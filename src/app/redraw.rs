@@ -11,11 +11,11 @@ use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
 use crate::graphics::Restless;
 use crate::opponent::Opponents;
-use crate::session::TimeRuns;
 use crate::session::countdown::Countdown;
 use crate::session::hint::Hint;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
+use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
 

@@ -8,12 +8,12 @@ use crate::audio::Volume;
 use crate::graphics::{CameraInputSystems, ReducedMotion, SandRuns, ShowSandForward, quality};
 use crate::persistence::Settings;
 use crate::rules::Player;
-use crate::session::TimeRuns;
 use crate::session::camera::CameraCommand;
 use crate::session::countdown::Countdown;
+use crate::session::loading::StartMatch;
 use crate::session::quality::Quality;
 use crate::session::states::Screen;
-use crate::simulation::live::StartMatch;
+use crate::simulation::TimeRuns;
 use crate::ui::WatchSand;
 
 pub(super) fn plugin(app: &mut App) {
@@ -68,7 +68,7 @@ fn run_sand_on(mut watched: MessageReader<WatchSand>, mut forward: MessageWriter
 
 /// A person who plays the bot sees the table from their own side.
 fn take_seat(mut started: MessageReader<StartMatch>, mut camera: MessageWriter<CameraCommand>) {
-    if let Some(StartMatch(setup)) = started.read().last() {
-        camera.write(CameraCommand::Sit(setup.seats.near()));
+    if let Some(StartMatch { seats, .. }) = started.read().last() {
+        camera.write(CameraCommand::Sit(seats.near()));
     }
 }

@@ -1,9 +1,10 @@
-//! The five levels of the bot, and what makes each of them weaker than the next.
+//! The five difficulties of the bot, and what makes each weaker than the next.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use super::search::Score;
 use crate::rules::Millis;
@@ -11,53 +12,53 @@ use crate::rules::Millis;
 /// How well the bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Difficulty {
-    /// Sees the next turn, forgets rings, walls itself in.
+    /// Looks one turn ahead, forgets rings and walls itself in.
     Novice,
-    /// Sees the answer, forgets a ring now and then.
+    /// Looks two turns ahead and forgets a ring now and then.
     Casual,
     /// Looks a few turns ahead.
     Club,
-    /// Looks far ahead and hardly errs.
+    /// Looks far ahead and makes hardly any mistakes.
     Expert,
-    /// All that the search can do.
+    /// Plays at the full strength of the search.
     Master,
 }
 
-/// What a level can do and how it errs, as people do: short sight, forgotten rings and claims, a turn that was
-/// overlooked, a second-best one that looked as good.
+/// The strength of a difficulty and its mistakes, which are those people make: looking only a few turns ahead,
+/// forgetting rings and claims, overlooking turns, and taking a second-best turn that looks as good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
-    /// Positions it may look at for one turn where time does not count.
+    /// Positions to visit for a turn at Level 1.
     pub nodes: u64,
-    /// The same while sand runs, where thinking longer costs more than it brings.
+    /// Positions to visit for a turn at Levels 2 and 3, where thinking longer costs more sand than it gains.
     pub nodes_in_time: u64,
-    /// Turns it looks ahead at most.
+    /// The greatest search depth, in turns.
     pub depth: u32,
-    /// How much worse than the best a turn may look, in hundredths of a ring, and still be played.
+    /// How much lower than the best a turn may score and still be played, in hundredths of a ring.
     pub tolerance: Score,
-    /// Chance in a thousand that a given turn is not seen at all.
+    /// The probability of overlooking each turn, in thousandths.
     pub overlooks: u32,
-    /// Chance in a thousand that a ring is not dropped.
+    /// The probability of forgetting to drop a ring, in thousandths.
     pub forgets_ring: u32,
-    /// Chance in a thousand that an open claim is not used.
+    /// The probability of forgetting to use a claim, in thousandths.
     pub forgets_claim: u32,
-    /// From lifting a glass to placing it, in milliseconds of match time.
+    /// The time from lifting a glass to placing it, in milliseconds of match time.
     pub hand: Millis,
 }
 
 impl Strength {
-    /// Whether it plays anything but the best turn it finds.
-    pub const fn errs(&self) -> bool {
+    /// Whether it may play a turn other than the best it finds.
+    pub const fn makes_mistakes(&self) -> bool {
         self.tolerance > 0 || self.overlooks > 0 || self.forgets_ring > 0 || self.forgets_claim > 0
     }
 }
 
 impl Difficulty {
-    /// From the weakest to the strongest.
+    /// All difficulties, from the weakest to the strongest.
     pub const ALL: [Difficulty; 5] =
         [Difficulty::Novice, Difficulty::Casual, Difficulty::Club, Difficulty::Expert, Difficulty::Master];
 
-    /// As written on the command line.
+    /// The name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Difficulty::Novice => "novice",
@@ -68,7 +69,7 @@ impl Difficulty {
         }
     }
 
-    /// What this level can do.
+    /// The strength of this difficulty.
     pub const fn strength(self) -> Strength {
         match self {
             Difficulty::Novice => Strength {
@@ -131,25 +132,18 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// A text that names no level.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoSuchLevel(String);
-
-impl fmt::Display for NoSuchLevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is no level: expected novice, casual, club, expert or master", self.0.escape_debug())
-    }
-}
-
-impl std::error::Error for NoSuchLevel {}
+/// The error of parsing a text that names no [`Difficulty`].
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{}' is no level: expected novice, casual, club, expert or master", .0.escape_debug())]
+pub struct ParseDifficultyError(String);
 
 impl FromStr for Difficulty {
-    type Err = NoSuchLevel;
+    type Err = ParseDifficultyError;
 
-    fn from_str(text: &str) -> Result<Difficulty, NoSuchLevel> {
+    fn from_str(text: &str) -> Result<Difficulty, ParseDifficultyError> {
         Difficulty::ALL
             .into_iter()
             .find(|level| level.name() == text)
-            .ok_or_else(|| NoSuchLevel(text.chars().take(24).collect()))
+            .ok_or_else(|| ParseDifficultyError(text.chars().take(24).collect()))
     }
 }

@@ -1,13 +1,16 @@
-//! How the weaker levels err at Level 1: like people, never at random.
+//! The mistakes of weaker difficulties at Level 1: those people make, never random turns.
 
 use super::difficulty::Strength;
 use super::random::Random;
 use super::search::Score;
 use crate::rules::{Position, Turn};
 
-/// The turn played by someone who sees the turns with these scores, best first: some they overlook, among those that
-/// look about as good as the best they may take any, and then they may forget their ring or their claim.
-pub(super) fn choose(
+/// Returns the turn that a player of this strength plays, given all turns with their scores, best first; `None` if there
+/// are none.
+///
+/// Each turn may be overlooked. Of the others, those within the tolerance of the best are equally likely, and the player
+/// may still forget its ring or its claim.
+pub(super) fn choose_with_mistakes(
     position: &Position,
     scores: &[(Turn, Score)],
     strength: &Strength,
@@ -24,6 +27,6 @@ pub(super) fn choose(
         go.ring = false;
     }
     let careless = Turn { claim: turn.claim && !forgets_claim, ..turn };
-    // Where a claim is all that keeps the match alive, there is no move without it (R6.3).
+    // Where only a claim can revive the match, no move is legal without it (R6.3).
     [careless, turn].into_iter().find(|turn| position.is_legal(*turn))
 }

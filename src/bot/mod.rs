@@ -1,17 +1,18 @@
-//! The bot: a position in, a turn out. Pure, as the rules are: no Bevy, no input or output.
+//! The bot: a position or a match in, a turn or an action out. Pure, as the rules are: no Bevy, no input or output.
 //!
-//! - [`search`]: iterative-deepening alpha-beta over anything that is a [`search::Game`].
-//! - [`evaluate`]: what a Level 1 position is worth, by territory.
-//! - [`endgame`]: exact results late in a match, by proof.
-//! - [`level`]: the five levels, and how each of them errs.
+//! - [`search`]: iterative-deepening alpha-beta search for any [`search::Game`].
+//! - [`evaluate`]: the evaluation of Level 1 positions, by territory.
+//! - [`endgame`]: proofs of exact results late in a match.
+//! - [`difficulty`]: the five difficulties, and the mistakes of each.
 //! - [`Thinker`]: the Level 1 player, from a position to a turn.
-//! - [`sand`]: a position with the sand in its glasses, for the same searcher.
-//! - [`player`]: the bot at the table: a match in, what its hand does next out.
-//! - [`yardstick`]: simpler players to measure it by.
+//! - [`sand`]: positions with the sand in their glasses, for the same search.
+//! - [`player`]: the bot at the table, from a match to its next action.
+//! - [`baseline`]: simpler players to measure the bot against.
 //! - [`arena`]: whole matches between bots.
-//! - [`random`]: the seeded generator that makes a game repeatable.
+//! - [`random`]: the seeded generator that makes games reproducible.
 
 pub mod arena;
+pub mod baseline;
 pub mod difficulty;
 pub mod endgame;
 pub mod evaluate;
@@ -21,7 +22,6 @@ pub mod random;
 pub mod sand;
 pub mod search;
 mod thinker;
-pub mod yardstick;
 
 pub use difficulty::Difficulty;
-pub use thinker::{Choice, HASH_MIB, MINUTE_PLACES, PROVEN_PLACES, Thinker, choose_turn};
+pub use thinker::{ChosenTurn, HASH_MIB, MINUTE_PLACES, PROVEN_PLACES, Thinker, choose_turn};

@@ -1,22 +1,22 @@
-//! A small seeded generator, so that the same seed always gives the same game.
+//! A small seeded random number generator, so that the same seed always gives the same game.
 
-/// SplitMix64 (Steele, Lea and Flood 2014): 64 bits of state, every seed good.
+/// SplitMix64 (Steele, Lea and Flood 2014): 64 bits of state, and every seed is good.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// The sequence of this seed.
+    /// Creates the generator of this seed.
     pub const fn new(seed: u64) -> Random {
         Random(seed)
     }
 
-    /// A generator of its own for the `index`-th thing that this seed decides, whatever is drawn for the others.
+    /// Creates an independent generator for the `index`-th use of this seed.
     pub fn stream(seed: u64, index: u64) -> Random {
         let mut mixed = Random(seed ^ index.wrapping_mul(0xD1B5_4A32_D192_ED03));
         Random(mixed.word())
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     #[inline]
     pub const fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
@@ -26,20 +26,20 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number from 0 to `bound - 1`, by multiplication (Lemire 2019); 0 if `bound` is 0. For the small bounds of a
-    /// game the bias is below 2⁻⁵⁰.
+    /// Returns a number from 0 to `bound - 1`, or 0 if `bound` is 0. By multiplication (Lemire 2019): for small bounds the
+    /// bias is below 2⁻⁵⁰.
     #[inline]
     pub const fn below(&mut self, bound: u64) -> u64 {
         ((self.word() as u128 * bound as u128) >> 64) as u64
     }
 
-    /// Whether something with a chance of `permille` in a thousand happens.
+    /// Returns `true` with a probability of `permille` thousandths.
     #[inline]
     pub const fn chance(&mut self, permille: u32) -> bool {
         self.below(1000) < permille as u64
     }
 
-    /// One of `items`; `None` if there are none.
+    /// Returns one of `items`, all equally likely; `None` if there are none.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len() as u64) as usize)
     }

@@ -13,8 +13,9 @@ use crate::bot;
 use crate::records::Names;
 use crate::rules::{Level, Options};
 use crate::session::PlaysUnattended;
+use crate::session::loading::StartMatch;
 use crate::session::seats::{Seat, Seats};
-use crate::simulation::live::{MatchSetup, StartMatch};
+use crate::simulation::live::MatchSetup;
 
 /// How long the title stays, in seconds, before the match begins.
 const TITLE_SECONDS: f32 = 2.5;
@@ -32,6 +33,6 @@ fn begin(time: Res<Time>, mut begun: Local<bool>, mut start: MessageWriter<Start
         let options = Options { glass: 45_000, timer: 6_000, ..Options::at_level(Level::Three) };
         let names = Names { red: "Ruby".into(), black: "Onyx".into() };
         let seats = Seats { red: Seat::Bot(bot::Difficulty::Casual), black: Seat::Bot(bot::Difficulty::Casual) };
-        start.write(StartMatch(MatchSetup { options, names, timer_on_left: true, seats }));
+        start.write(StartMatch { setup: MatchSetup { options, names, timer_on_left: true }, seats });
     }
 }

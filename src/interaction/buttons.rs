@@ -1,4 +1,4 @@
-//! Buttons of the match, pressed by any pointer while others are down: each pointer presses and lets go for itself.
+//! Buttons of the match. Each pointer presses and releases them on its own, whatever the others do.
 
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
@@ -6,58 +6,59 @@ use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
 use super::InteractionSystems;
+use crate::session::loading::MatchLoadingSystems;
 use crate::session::panels::{MatchButton, Under};
 use crate::session::states::{Menu, Screen};
-use crate::simulation::laying::{LayingSystems, TableLaid};
+use crate::simulation::loading::MatchLoaded;
 
-/// Which pointer is down on which button.
+/// The button that each pointer is pressing.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Pressed(HashMap<PointerId, MatchButton>);
+pub(super) struct HeldButtons(HashMap<PointerId, MatchButton>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pressed>()
-        .add_systems(OnExit(Menu::None), let_go)
-        .add_systems(OnExit(Screen::Match), let_go)
-        .add_systems(PreUpdate, let_go_of_another_match.after(LayingSystems).before(InteractionSystems::Read));
+    app.init_resource::<HeldButtons>()
+        .add_systems(OnExit(Menu::None), release_all)
+        .add_systems(OnExit(Screen::Match), release_all)
+        .add_systems(PreUpdate, release_for_new_match.after(MatchLoadingSystems).before(InteractionSystems::Read));
 }
 
-/// Nobody hears whether a button is let go during a pause: it was not meant.
-pub(super) fn let_go(mut pressed: ResMut<Pressed>) {
+/// Whether a button is released during a pause is not reported, so it counts as not pressed.
+pub(super) fn release_all(mut pressed: ResMut<HeldButtons>) {
     pressed.0.clear();
 }
 
-fn let_go_of_another_match(mut laid: MessageReader<TableLaid>, pressed: ResMut<Pressed>) {
-    if laid.read().count() > 0 {
-        let_go(pressed);
+fn release_for_new_match(mut loaded: MessageReader<MatchLoaded>, pressed: ResMut<HeldButtons>) {
+    if loaded.read().count() > 0 {
+        release_all(pressed);
     }
 }
 
-/// The buttons that are down, and where it is told which was pressed.
+/// The buttons that are held down, and the report of those that were pressed.
 #[derive(SystemParam)]
-pub(super) struct Taps<'w> {
-    pressed: ResMut<'w, Pressed>,
-    told: MessageWriter<'w, MatchButton>,
+pub(super) struct ButtonPresses<'w> {
+    pressed: ResMut<'w, HeldButtons>,
+    reports: MessageWriter<'w, MatchButton>,
 }
 
-impl Taps<'_> {
+impl ButtonPresses<'_> {
     /// A pointer goes down on a button.
     pub(super) fn begin(&mut self, pointer: PointerId, button: MatchButton) {
         self.pressed.0.insert(pointer, button);
     }
 
-    /// It comes up again; the button, if it is still over it.
+    /// A pointer comes up. Returns the button that it pressed, if it is still over it.
     pub(super) fn end(&mut self, pointer: PointerId, under: Under) -> Option<MatchButton> {
         let button = self.pressed.0.remove(&pointer)?;
         (under == Under::Button(button)).then_some(button)
     }
 
-    /// It was not meant.
+    /// Forgets what a pointer was pressing.
     pub(super) fn forget(&mut self, pointer: PointerId) {
         self.pressed.0.remove(&pointer);
     }
 
-    /// Tells whoever acts on a button that is none of the players' deeds.
-    pub(super) fn tell(&mut self, button: MatchButton) {
-        self.told.write(button);
+    /// Reports a pressed button that acts on something else than the match.
+    pub(super) fn report(&mut self, button: MatchButton) {
+        self.reports.write(button);
     }
 }

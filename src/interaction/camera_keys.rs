@@ -1,5 +1,5 @@
-//! Keys for the camera's views. They stand in the same place on all common keyboards, apart from the players' own. One
-//! may look around whenever the table is in sight: also at the end of a match, and while a lesson lets time stand.
+//! Keys for the camera's views. They work whenever the table is in sight: also after a match, and while a lesson stops
+//! time.
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;

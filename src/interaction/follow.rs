@@ -1,32 +1,38 @@
-//! The hands of people follow the pointers that lead them.
+//! People's hands follow the pointers that lead them.
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 
 use super::InteractionSystems;
-use super::aim::Aims;
 use super::grip::{Grip, Lead, Load};
+use super::targeting::Targeting;
 use crate::rules::Player;
+use crate::session::seats::Seats;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 
-/// A press becomes a drag after so many logical pixels.
+/// A press becomes a drag after this many logical pixels.
 pub(super) const DRAG_THRESHOLD: f32 = 6.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, follow_pointers.in_set(InteractionSystems::Show));
 }
 
-pub(super) fn follow_pointers(mut aims: Aims, live: Res<LiveMatch>, mut hands: Query<(&mut Hand, &mut Grip)>) {
+pub(super) fn follow_pointers(
+    mut targeting: Targeting,
+    live: Res<LiveMatch>,
+    seats: Res<Seats>,
+    mut hands: Query<(&mut Hand, &mut Grip)>,
+) {
     for (mut hand, mut grip) in &mut hands {
         let player = hand.player;
-        // The others' are no pointer's business.
-        if !live.setup().seats.is_person(player) {
+        // No pointer moves a bot's hand.
+        if !seats.is_person(player) {
             continue;
         }
         let mut next = Hand::empty(player);
         if let Some(mut lead) = grip.0.or_else(|| led_by_the_mouse(&live, player))
-            && let Some(screen) = aims.screen(lead.pointer)
+            && let Some(screen) = targeting.screen(lead.pointer)
         {
             lead.dragged |= lead.pressed && lead.start.distance(screen) > DRAG_THRESHOLD;
             if let Some(led) = &mut grip.bypass_change_detection().0 {
@@ -34,17 +40,17 @@ pub(super) fn follow_pointers(mut aims: Aims, live: Res<LiveMatch>, mut hands: Q
             }
             let moving = lead.dragged || !lead.pressed;
             next.ring = matches!(lead.load, Load::Ring(_)) && lead.dragged;
-            if let Some(aim) = aims.of(live.game(), player, &lead, screen) {
-                next.aim = Some(aim.place);
-                next.over = aim.over.filter(|_| moving);
+            if let Some(target) = targeting.drop_target(live.game(), player, &lead, screen) {
+                next.aim = Some(target.place);
+                next.over = target.over.filter(|_| moving);
             }
         }
         hand.set_if_neq(next);
     }
 }
 
-/// A glass that is in the hand though no pointer has put it there, as when a step of a lesson begins so, follows the
-/// mouse as after a click, if there is one.
+/// A glass that is in the hand though no pointer has put it there, as at the beginning of a lesson's step, follows the
+/// mouse as after a click.
 fn led_by_the_mouse(live: &LiveMatch, player: Player) -> Option<Lead> {
     live.game().in_hand(player).filter(|_| live.game().outcome().is_none())?;
     Some(Lead {

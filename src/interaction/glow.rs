@@ -1,4 +1,4 @@
-//! Lights the sockets for what is held above the board, or asked for.
+//! Lights the sockets for what is held above the board, and for what is asked for.
 
 use bevy::prelude::*;
 
@@ -30,7 +30,7 @@ fn light_sockets(
     let game = live.game();
     let [mut legal, mut aimed, mut forbidden, mut asked] = [SocketSet::EMPTY; 4];
     for (hand, grip) in &hands {
-        // A glass lifted by a key or another's hand shows its way too, without a pointer.
+        // Also for a glass that no pointer leads.
         if let Some(glass) = game.in_hand(hand.player) {
             legal |= game.targets(glass);
             forbidden |= game.forbidden(glass);

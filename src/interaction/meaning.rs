@@ -1,24 +1,24 @@
 //! Whose press it is, and what it means.
 //!
-//! Two people may share a mouse, or a screen that they touch, so no pointer belongs to a player. What is pressed tells
-//! whose press it is: nobody but Red lifts Red's glasses, takes Red's rings or presses Red's buttons. A socket belongs
-//! to whoever has something for it: a glass in the hand, or a choice of a socket for an extra ring. Where both have,
-//! whoever began last.
+//! Two people may share a mouse or a touch screen, so no pointer belongs to a player. What is pressed tells whose press it
+//! is: only Red lifts Red's glasses, takes Red's rings or presses Red's buttons. A socket belongs to the player who has
+//! something for it: a glass in the hand, or an extra ring whose socket is being chosen. If both have, it belongs to the one
+//! who began last.
 
 use std::time::Duration;
 
 use super::proxies::Touchable;
-use crate::rules::{ByPlayer, GlassId, Match, Player, Socket};
+use crate::rules::{Action, ByPlayer, GlassId, Match, Player, Socket};
 use crate::session::seats::Seats;
 
 /// What a press means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
-    /// This player picks up this glass of theirs.
+    /// The owner of this glass picks it up.
     PickUp(GlassId),
-    /// This player sets down, here or nowhere, the glass that they carry after a click.
+    /// This player sets down the glass that they carry after a click: here, or back where it was.
     SetDown(Player),
-    /// This player drops the extra ring for which they were choosing a socket.
+    /// This player drops their extra ring on the socket that they have chosen.
     Choose(Player, Socket),
     /// This player takes a ring from their holder.
     TakeRing(Player),
@@ -28,28 +28,28 @@ pub(super) enum Meaning {
     Nothing,
 }
 
-/// What hands and choices there are when something is pressed.
+/// The hands and choices that a press may be meant for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Hands {
-    /// Since when a player has been carrying a glass that this pointer may set down.
+    /// When a player began to carry the glass that this pointer may set down.
     pub carrying: ByPlayer<Option<Duration>>,
-    /// Since when a player has been choosing a socket.
+    /// When a player began to choose a socket.
     pub choosing: ByPlayer<Option<Duration>>,
-    /// Whose hand another pointer leads just now.
+    /// Whether another pointer is leading a player's hand just now.
     pub busy: ByPlayer<bool>,
-    /// Whose glass may be led by the other person's kind of pointer, a mouse or a finger: this press sets it down where
-    /// it may go, but does not put it back.
+    /// Whether a player's glass may belong to the other person, who uses the other kind of pointer, a mouse or a finger.
+    /// Then this press sets it down where it may go, but does not put it back.
     pub doubtful: ByPlayer<bool>,
 }
 
 impl Hands {
-    /// Since when a player has been carrying a glass that this pointer may also put back.
-    fn at_hand(&self) -> ByPlayer<Option<Duration>> {
+    /// When a player began to carry the glass that this pointer may also put back.
+    fn certain(&self) -> ByPlayer<Option<Duration>> {
         ByPlayer(Player::BOTH.map(|player| self.carrying[player].filter(|_| !self.doubtful[player])))
     }
 }
 
-/// The meaning of a press on this thing; `None`: beside everything.
+/// The meaning of a press on this thing, or beside everything if it is `None`.
 pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, touched: Option<Touchable>) -> Meaning {
     let person = |player: Player| seats.is_person(player);
     match touched {
@@ -64,23 +64,23 @@ pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, touched: Option
         Some(Touchable::Holder(owner)) if person(owner) => Meaning::SetDown(owner),
         Some(Touchable::Glass(id)) => on_glass(game, seats, hands, id),
         Some(Touchable::Socket(socket)) => on_socket(game, hands, socket),
-        Some(Touchable::Holder(_)) | None => latest(hands.at_hand()).map_or(Meaning::Nothing, Meaning::SetDown),
+        Some(Touchable::Holder(_)) | None => latest(hands.certain()).map_or(Meaning::Nothing, Meaning::SetDown),
     }
 }
 
-/// Whoever waits may turn it, whatever the other does.
+/// The player who waits may turn it, whatever the other does.
 fn turn_timer(game: &Match, seats: Seats, hands: &Hands) -> Meaning {
     let waiting = !game.to_move();
     if seats.is_person(waiting) {
         return Meaning::TurnTimer(waiting);
     }
-    // A person alone carries on, or is told why it is not theirs to turn.
-    let set_down = latest(hands.at_hand()).map(Meaning::SetDown);
+    // A person alone sets down what they carry, or is told why they may not turn it.
+    let set_down = latest(hands.certain()).map(Meaning::SetDown);
     set_down.or_else(|| seats.people().next().map(Meaning::TurnTimer)).unwrap_or(Meaning::Nothing)
 }
 
-/// A glass is its owner's: they pick it up, or are told why not. Only where they are choosing a socket themselves, have
-/// their hand full or are no person, it stands for the socket under it.
+/// A glass belongs to its owner: they pick it up, or are told why not. Only if they are choosing a socket, have their hand
+/// full or are not a person does it stand for the socket under it.
 fn on_glass(game: &Match, seats: Seats, hands: &Hands, id: GlassId) -> Meaning {
     let owner = id.owner;
     let free = seats.is_person(owner) && hands.carrying[owner].is_none();
@@ -93,40 +93,56 @@ fn on_glass(game: &Match, seats: Seats, hands: &Hands, id: GlassId) -> Meaning {
     let choosing = if free { Some(owner) } else { latest(hands.choosing) };
     match (choosing, game.glass(id).at) {
         (Some(player), Some(socket)) => Meaning::Choose(player, socket),
-        _ => latest(hands.at_hand()).map_or(Meaning::Nothing, Meaning::SetDown),
+        _ => latest(hands.certain()).map_or(Meaning::Nothing, Meaning::SetDown),
     }
 }
 
 fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {
     let may_place = |player: Player| game.in_hand(player).is_some_and(|glass| game.targets(glass).contains(socket));
-    let may_drop = |player: Player| game.check(player, crate::rules::Action::DropExtra(socket)).is_ok();
-    let only = |since: ByPlayer<Option<Duration>>, may: &dyn Fn(Player) -> bool| {
-        ByPlayer(Player::BOTH.map(|player| since[player].filter(|_| may(player))))
+    let may_drop = |player: Player| game.check(player, Action::DropExtra(socket)).is_ok();
+    let choose = |player: Player| Candidate {
+        since: hands.choosing[player],
+        is_legal: may_drop(player),
+        is_doubtful: false,
+        meaning: Meaning::Choose(player, socket),
     };
-    let set_down =
-        |since: ByPlayer<Option<Duration>>| latest(since).map(|player| (since[player], Meaning::SetDown(player)));
-    let choose = |since: ByPlayer<Option<Duration>>| {
-        latest(since).map(|player| (since[player], Meaning::Choose(player, socket)))
+    let set_down = |player: Player| Candidate {
+        since: hands.carrying[player],
+        is_legal: may_place(player),
+        is_doubtful: hands.doubtful[player],
+        meaning: Meaning::SetDown(player),
     };
-    let later = |a: Option<(Option<Duration>, Meaning)>, b: Option<(Option<Duration>, Meaning)>| match (a, b) {
-        (Some(a), Some(b)) => Some(if b.0 > a.0 { b.1 } else { a.1 }),
-        (a, b) => a.or(b).map(|(_, meaning)| meaning),
+    // Where two were begun at the same instant, the later one in this list wins.
+    let candidates = Player::BOTH.map(choose).into_iter().chain(Player::BOTH.map(set_down));
+    let candidates: Vec<Candidate> = candidates.filter(|candidate| candidate.since.is_some()).collect();
+    let latest = |matters: fn(&Candidate) -> bool| {
+        candidates.iter().filter(|candidate| matters(candidate)).max_by_key(|candidate| candidate.since)
     };
-    // Something for which the socket will do comes before something that will be refused there.
-    later(set_down(only(hands.carrying, &may_place)), choose(only(hands.choosing, &may_drop)))
-        .or_else(|| later(set_down(hands.at_hand()), choose(hands.choosing)))
-        .unwrap_or(Meaning::Nothing)
+    // Something that the socket will take comes before something that will be refused there.
+    let best = latest(|candidate| candidate.is_legal).or_else(|| latest(|candidate| !candidate.is_doubtful));
+    best.map_or(Meaning::Nothing, |candidate| candidate.meaning)
 }
 
-/// Who began last.
-pub(super) fn latest(since: ByPlayer<Option<Duration>>) -> Option<Player> {
+/// Something that a press on a socket may mean.
+struct Candidate {
+    /// When it was begun.
+    since: Option<Duration>,
+    /// Whether the rules allow it.
+    is_legal: bool,
+    /// Whether it may be the other person's.
+    is_doubtful: bool,
+    meaning: Meaning,
+}
+
+/// The player who began last.
+fn latest(since: ByPlayer<Option<Duration>>) -> Option<Player> {
     Player::BOTH.into_iter().filter(|&player| since[player].is_some()).max_by_key(|&player| since[player])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Action, Level, Options};
+    use crate::rules::{Level, Options};
 
     const PEOPLE: Seats =
         Seats { red: crate::session::seats::Seat::Person, black: crate::session::seats::Seat::Person };

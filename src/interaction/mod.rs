@@ -1,16 +1,20 @@
-//! Pointers and keys into what players mean. Knows no rule: it asks the match what is legal and sends what is meant.
+//! Turns pointers and keys into what players mean. It knows no rules: it asks the match what is legal and sends what is
+//! meant.
 
-mod aim;
 mod buttons;
 mod camera_keys;
+mod controls;
 mod follow;
 mod glow;
 mod grip;
+mod input;
 mod keyboard;
 mod meaning;
-mod order;
-mod pointers;
+mod press;
 mod proxies;
+mod read;
+mod release;
+mod targeting;
 
 use bevy::input::InputSystems;
 use bevy::picking::PickingSystems;
@@ -19,15 +23,15 @@ use bevy::prelude::*;
 pub use grip::{Grip, Lead, Load};
 pub use proxies::Touchable;
 
+use crate::session::loading::MatchLoadingSystems;
 use crate::session::states::NavigationSystems;
-use crate::simulation::laying::LayingSystems;
 use crate::simulation::live::LiveMatch;
 
-/// The order of a frame's work.
+/// The work of a frame, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InteractionSystems {
-    /// Pointers and keys are read, and what they mean is asked for and answered. After the match that they are meant for
-    /// has been put on the table.
+    /// Pointers and keys are read, and what they mean is asked for and answered. This comes after the match that they are
+    /// meant for has been put on the table.
     Read,
     /// The hands follow the pointers, and sockets are lit for them.
     Show,
@@ -40,14 +44,14 @@ pub fn plugin(app: &mut App) {
         InteractionSystems::Read
             .after(InputSystems)
             .after(PickingSystems::Hover)
-            .after(LayingSystems)
+            .after(MatchLoadingSystems)
             .before(NavigationSystems),
     )
     .configure_sets(Update, InteractionSystems::Show.run_if(resource_exists::<LiveMatch>));
     proxies::plugin(app);
     grip::plugin(app);
     buttons::plugin(app);
-    pointers::plugin(app);
+    read::plugin(app);
     camera_keys::plugin(app);
     follow::plugin(app);
     glow::plugin(app);

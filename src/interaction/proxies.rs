@@ -1,5 +1,5 @@
-//! What can be touched: simple invisible shapes around the set. Only these are looked for along a pointer's ray, so that
-//! a carried glass, sand or shells never hide the socket beneath.
+//! What can be touched: simple invisible shapes around the set. Only these are hit by a pointer's ray, so that sand, shells
+//! and a carried glass never hide the socket beneath.
 
 use bevy::picking::mesh_picking::MeshPickingCamera;
 use bevy::prelude::*;
@@ -23,16 +23,16 @@ pub enum Touchable {
     Timer,
 }
 
-/// How much wider than the thing itself its shape is: fingers and hurried hands are not exact.
+/// How much wider a shape is than the thing itself, in centimetres, as fingers and hurried hands are not exact.
 const GENEROUS: f32 = 0.35;
-/// How far every shape is turned about its own axis, in radians. A view from straight ahead would else look exactly
-/// along the edges between a cylinder's faces, and a ray there can slip between two triangles.
+/// How far every shape is turned about its own axis, in radians. Otherwise a view from straight ahead looks exactly along
+/// the edges between a cylinder's faces, where a ray can slip between two triangles.
 const OFF_THE_EDGE: f32 = 0.11;
-/// The height of a holder's rods full of rings.
+/// The height of a holder with its rods full of rings.
 const HOLDER_HEIGHT: f32 = TRAY_TOP + 4.5;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, shape_everything).add_systems(Update, (mark_cameras, follow_glasses, follow_timer));
+    app.add_systems(Startup, spawn_shapes).add_systems(Update, (mark_cameras, follow_glasses, follow_timer));
 }
 
 fn mark_cameras(cameras: Query<Entity, Added<Camera3d>>, mut commands: Commands) {
@@ -41,7 +41,7 @@ fn mark_cameras(cameras: Query<Entity, Added<Camera3d>>, mut commands: Commands)
     }
 }
 
-fn shape_everything(
+fn spawn_shapes(
     sockets: Query<&Socket>,
     glasses: Query<(&Hourglass, &Standing)>,
     holders: Query<&Holder>,
@@ -84,7 +84,7 @@ fn timer_middle(on_left: bool) -> Vec3 {
     layout::on_table(layout::timer_position(on_left), TIMER_HEIGHT * 0.5)
 }
 
-/// A glass is touched where it stands.
+/// Moves the shapes of glasses to where the glasses stand.
 fn follow_glasses(
     glasses: Query<(&Hourglass, &Standing), Changed<Standing>>,
     mut proxies: Query<(&Touchable, &mut Transform)>,

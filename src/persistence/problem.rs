@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-use crate::rules::BadOption;
+use crate::rules::OptionsError;
 
 /// Why the settings file was not read, or not written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub enum SettingsProblem {
         /// The file.
         file: PathBuf,
         /// Which, and its bounds.
-        problem: BadOption,
+        problem: OptionsError,
     },
     /// It could not be written.
     NotSaved {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::file;
 use super::problem::Obstacle;
-use crate::records::{BadRecord, LARGEST_RECORD, Record};
+use crate::records::{LARGEST_RECORD, ParseRecordError, Record};
 use crate::rules::Refusal;
 
 /// Why a record was not opened, or not whole.
@@ -23,7 +23,7 @@ pub enum RecordProblem {
         /// The file.
         file: PathBuf,
         /// What is wrong, and where.
-        problem: BadRecord,
+        problem: ParseRecordError,
     },
     /// The rules refuse some of its actions. The match is what the others make of it.
     Refused {

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::bot::Difficulty;
-use crate::rules::BadOption;
+use crate::rules::OptionsError;
 use crate::session::quality::Quality;
 use crate::simulation::live::MatchSetup;
 
@@ -120,7 +120,7 @@ impl Settings {
     }
 
     /// Brings every value within its bounds; returns the options of the match if they were not.
-    pub fn mend(&mut self) -> Option<BadOption> {
+    pub fn mend(&mut self) -> Option<OptionsError> {
         self.version = Settings::VERSION;
         self.ui_scale = self.ui_scale.clamp(*Settings::UI_SCALES.start(), *Settings::UI_SCALES.end());
         self.volume = self.volume.min(100);

@@ -4,6 +4,6 @@ mod position;
 mod record;
 mod state;
 
-pub use position::BadPosition;
-pub use record::{BadRecord, LARGEST_RECORD, Names, Record, Replay, TimedAction};
+pub use position::ParsePositionError;
+pub use record::{LARGEST_RECORD, Names, ParseRecordError, Record, Replay, TimedAction};
 pub use state::{GlassState, MatchState, RightState};

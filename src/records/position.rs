@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::rules::{BadSetup, ByPlayer, COLUMN_LENGTHS, Player, Position, SOCKETS, Setup, Socket};
+use crate::rules::{ByPlayer, COLUMN_LENGTHS, Player, Position, SOCKETS, Setup, SetupError, Socket};
 
 /// The seven fields of a position, as the messages name them.
 const FIELDS: [&str; 7] =
@@ -14,20 +14,20 @@ const LONGEST: usize = 1024;
 
 /// A text that describes no position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadPosition {
+pub struct ParsePositionError {
     /// Which of the seven fields, from 1; 0 if it is about the text as a whole.
     pub field: usize,
     /// What is wrong and what was expected.
     pub problem: String,
 }
 
-impl BadPosition {
-    fn new(field: usize, problem: impl Into<String>) -> BadPosition {
-        BadPosition { field, problem: problem.into() }
+impl ParsePositionError {
+    fn new(field: usize, problem: impl Into<String>) -> ParsePositionError {
+        ParsePositionError { field, problem: problem.into() }
     }
 }
 
-impl fmt::Display for BadPosition {
+impl fmt::Display for ParsePositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.field.checked_sub(1).and_then(|i| FIELDS.get(i)) {
             Some(name) => write!(f, "position, field {} ({name}): {}", self.field, self.problem),
@@ -36,7 +36,7 @@ impl fmt::Display for BadPosition {
     }
 }
 
-impl std::error::Error for BadPosition {}
+impl std::error::Error for ParsePositionError {}
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -68,15 +68,15 @@ impl fmt::Display for Position {
 }
 
 impl FromStr for Position {
-    type Err = BadPosition;
+    type Err = ParsePositionError;
 
-    fn from_str(text: &str) -> Result<Position, BadPosition> {
+    fn from_str(text: &str) -> Result<Position, ParsePositionError> {
         if text.len() > LONGEST {
-            return Err(BadPosition::new(0, format!("{} bytes: expected {LONGEST} at most", text.len())));
+            return Err(ParsePositionError::new(0, format!("{} bytes: expected {LONGEST} at most", text.len())));
         }
         let fields: Vec<&str> = text.split(' ').collect();
         let [rings, red, black, side, holders, claim, quiet] = fields[..] else {
-            return Err(BadPosition::new(
+            return Err(ParsePositionError::new(
                 0,
                 format!("{} fields: expected 7 with one space between them", fields.len()),
             ));
@@ -87,47 +87,47 @@ impl FromStr for Position {
             to_move: match side {
                 "r" => Player::Red,
                 "b" => Player::Black,
-                _ => return Err(BadPosition::new(4, format!("'{}': expected r or b", side.escape_debug()))),
+                _ => return Err(ParsePositionError::new(4, format!("'{}': expected r or b", side.escape_debug()))),
             },
             holders: read_holders(holders)?,
             claim: match claim {
                 "-" => None,
-                _ => Some(claim.parse().map_err(|e| BadPosition::new(6, format!("{e}, or -")))?),
+                _ => Some(claim.parse().map_err(|e| ParsePositionError::new(6, format!("{e}, or -")))?),
             },
             quiet: read_number(7, quiet)?,
         };
-        setup.build().map_err(|e| BadPosition::new(field_of(&e), e.to_string()))
+        setup.build().map_err(|e| ParsePositionError::new(field_of(&e), e.to_string()))
     }
 }
 
 /// The field to which a set-up's fault belongs.
-fn field_of(fault: &BadSetup) -> usize {
+fn field_of(fault: &SetupError) -> usize {
     match fault {
-        BadSetup::TooManyRings { .. } => 1,
-        BadSetup::TwoGlasses { owner, .. } => 2 + owner.index(),
-        BadSetup::HolderTooFull { .. } | BadSetup::WrongTotal { .. } => 5,
-        BadSetup::NoClaimThere { .. } | BadSetup::UselessClaim { .. } => 6,
-        BadSetup::ClaimNeedsQuiet | BadSetup::TooQuiet { .. } => 7,
+        SetupError::TooManyRings { .. } => 1,
+        SetupError::TwoGlasses { owner, .. } => 2 + owner.index(),
+        SetupError::HolderTooFull { .. } | SetupError::WrongTotal { .. } => 5,
+        SetupError::NoClaimThere { .. } | SetupError::UselessClaim { .. } => 6,
+        SetupError::ClaimNeedsQuiet | SetupError::TooQuiet { .. } => 7,
     }
 }
 
-fn read_rings(text: &str) -> Result<[u8; SOCKETS], BadPosition> {
+fn read_rings(text: &str) -> Result<[u8; SOCKETS], ParsePositionError> {
     let columns: Vec<&str> = text.split('/').collect();
     if columns.len() != COLUMN_LENGTHS.len() {
-        return Err(BadPosition::new(1, format!("{} columns: expected 7 with / between them", columns.len())));
+        return Err(ParsePositionError::new(1, format!("{} columns: expected 7 with / between them", columns.len())));
     }
     let mut rings = [0; SOCKETS];
     for (column, (digits, &length)) in columns.iter().zip(&COLUMN_LENGTHS).enumerate() {
         let name = (b'A' + column as u8) as char;
         if digits.chars().count() != length as usize {
-            return Err(BadPosition::new(
+            return Err(ParsePositionError::new(
                 1,
                 format!("column {name} has {} sockets: expected {length}", digits.chars().count()),
             ));
         }
         for (row, digit) in digits.chars().enumerate() {
             let (Some(count), Some(socket)) = (digit.to_digit(10), Socket::at(column, row + 1)) else {
-                return Err(BadPosition::new(
+                return Err(ParsePositionError::new(
                     1,
                     format!("'{}' in column {name}: expected a digit", digit.escape_debug()),
                 ));
@@ -138,23 +138,26 @@ fn read_rings(text: &str) -> Result<[u8; SOCKETS], BadPosition> {
     Ok(rings)
 }
 
-fn read_glasses(field: usize, text: &str) -> Result<[Socket; 3], BadPosition> {
+fn read_glasses(field: usize, text: &str) -> Result<[Socket; 3], ParsePositionError> {
     let names: Vec<&str> = text.split(',').collect();
     let [a, b, c] = names[..] else {
-        return Err(BadPosition::new(field, format!("{} sockets: expected 3 with commas between them", names.len())));
+        return Err(ParsePositionError::new(
+            field,
+            format!("{} sockets: expected 3 with commas between them", names.len()),
+        ));
     };
-    let read = |name: &str| name.parse::<Socket>().map_err(|e| BadPosition::new(field, e.to_string()));
+    let read = |name: &str| name.parse::<Socket>().map_err(|e| ParsePositionError::new(field, e.to_string()));
     let glasses = [read(a)?, read(b)?, read(c)?];
     // A repeated socket is left to the set-up's own check, which words it better.
     if !glasses.is_sorted() {
-        return Err(BadPosition::new(field, "the sockets are not sorted: expected A before B, 1 before 2"));
+        return Err(ParsePositionError::new(field, "the sockets are not sorted: expected A before B, 1 before 2"));
     }
     Ok(glasses)
 }
 
-fn read_holders(text: &str) -> Result<ByPlayer<u8>, BadPosition> {
+fn read_holders(text: &str) -> Result<ByPlayer<u8>, ParsePositionError> {
     let Some((red, black)) = text.split_once('/') else {
-        return Err(BadPosition::new(
+        return Err(ParsePositionError::new(
             5,
             format!("'{}': expected Red's and Black's rings, as 32/32", text.escape_debug()),
         ));
@@ -163,10 +166,10 @@ fn read_holders(text: &str) -> Result<ByPlayer<u8>, BadPosition> {
 }
 
 /// Reads digits alone: no sign, and no zeros before the number.
-fn read_number(field: usize, text: &str) -> Result<u8, BadPosition> {
+fn read_number(field: usize, text: &str) -> Result<u8, ParsePositionError> {
     let plain = text == "0" || (!text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit()));
     match text.parse() {
         Ok(number) if plain => Ok(number),
-        _ => Err(BadPosition::new(field, format!("'{}': expected a number", text.escape_debug()))),
+        _ => Err(ParsePositionError::new(field, format!("'{}': expected a number", text.escape_debug()))),
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{Action, BadOption, Events, Match, Millis, Options, Player, Refusal};
+use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Player, Refusal};
 
 /// The most bytes a record may have.
 pub const LARGEST_RECORD: usize = 16 << 20;
@@ -60,7 +60,7 @@ pub struct TimedAction {
 
 /// A text that is no record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BadRecord {
+pub enum ParseRecordError {
     /// More than [`LARGEST_RECORD`] bytes.
     TooLarge {
         /// How many.
@@ -83,28 +83,28 @@ pub enum BadRecord {
     /// A format this program does not know.
     UnknownFormat(u32),
     /// An option out of its bounds.
-    Option(BadOption),
+    Option(OptionsError),
 }
 
-impl fmt::Display for BadRecord {
+impl fmt::Display for ParseRecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BadRecord::TooLarge { bytes } => {
+            ParseRecordError::TooLarge { bytes } => {
                 write!(f, "the record has {bytes} bytes: expected {LARGEST_RECORD} (16 MiB) at most")
             }
-            BadRecord::NotText { at } => write!(f, "byte {at} is not UTF-8 text"),
-            BadRecord::Syntax { line, column, problem } => write!(f, "line {line}, column {column}: {problem}"),
-            BadRecord::UnknownFormat(format) => write!(f, "format {format} is unknown: expected {FORMAT}"),
-            BadRecord::Option(option) => option.fmt(f),
+            ParseRecordError::NotText { at } => write!(f, "byte {at} is not UTF-8 text"),
+            ParseRecordError::Syntax { line, column, problem } => write!(f, "line {line}, column {column}: {problem}"),
+            ParseRecordError::UnknownFormat(format) => write!(f, "format {format} is unknown: expected {FORMAT}"),
+            ParseRecordError::Option(option) => option.fmt(f),
         }
     }
 }
 
-impl std::error::Error for BadRecord {}
+impl std::error::Error for ParseRecordError {}
 
-impl From<BadOption> for BadRecord {
-    fn from(bad: BadOption) -> BadRecord {
-        BadRecord::Option(bad)
+impl From<OptionsError> for ParseRecordError {
+    fn from(bad: OptionsError) -> ParseRecordError {
+        ParseRecordError::Option(bad)
     }
 }
 
@@ -112,21 +112,21 @@ impl Record {
     /// Reads a record.
     ///
     /// # Errors
-    /// [`BadRecord`], which names the place and what was expected. Whether the actions are allowed is not looked at.
-    pub fn read(bytes: &[u8]) -> Result<Record, BadRecord> {
+    /// [`ParseRecordError`], which names the place and what was expected. Whether the actions are allowed is not looked at.
+    pub fn read(bytes: &[u8]) -> Result<Record, ParseRecordError> {
         if bytes.len() > LARGEST_RECORD {
-            return Err(BadRecord::TooLarge { bytes: bytes.len() as u64 });
+            return Err(ParseRecordError::TooLarge { bytes: bytes.len() as u64 });
         }
-        let text = std::str::from_utf8(bytes).map_err(|e| BadRecord::NotText { at: e.valid_up_to() })?;
-        let record: Record = ron::from_str(text).map_err(|e| BadRecord::Syntax {
+        let text = std::str::from_utf8(bytes).map_err(|e| ParseRecordError::NotText { at: e.valid_up_to() })?;
+        let record: Record = ron::from_str(text).map_err(|e| ParseRecordError::Syntax {
             line: e.span.start.line,
             column: e.span.start.col,
             problem: e.code.to_string(),
         })?;
         if record.format != FORMAT {
-            return Err(BadRecord::UnknownFormat(record.format));
+            return Err(ParseRecordError::UnknownFormat(record.format));
         }
-        record.rules.validate().map_err(BadRecord::Option)?;
+        record.rules.validate().map_err(ParseRecordError::Option)?;
         Ok(record)
     }
 
@@ -140,8 +140,8 @@ impl Record {
     }
 
     /// Plays the record from its beginning.
-    pub fn replay(&self) -> Result<Replay<'_>, BadRecord> {
-        let game = Match::new(self.rules).map_err(BadRecord::Option)?;
+    pub fn replay(&self) -> Result<Replay<'_>, ParseRecordError> {
+        let game = Match::new(self.rules).map_err(ParseRecordError::Option)?;
         Ok(Replay { record: self, game, next: 0 })
     }
 }

@@ -1,4 +1,4 @@
-//! What players do, and the reasons for which it is refused.
+//! The actions of players, and the reasons for refusing them (section 9).
 
 use std::fmt;
 
@@ -6,30 +6,30 @@ use serde::{Deserialize, Serialize};
 
 use super::Socket;
 
-/// One thing a player does (section 9).
+/// An action of a player (section 9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Action {
-    /// Picks up the glass on this socket (R3.1).
+    /// Lifts the glass on this socket (R3.1).
     Lift(Socket),
-    /// Picks up the next glass that is still off the board (R7.1).
+    /// Takes the next glass that is still off the board (R7.1).
     Take,
-    /// Undoes a lift or a take (R3.1).
+    /// Puts the glass in the hand back where it came from (R3.1, R7.1).
     PutBack,
-    /// Sets the glass in the hand down here, turned over (R3.1, R4.1).
+    /// Places the glass in the hand on this socket (R3.1), turned over at Levels 2 and 3 (R4.1).
     Place(Socket),
-    /// Drops a ring where the glass has landed (R3.3).
+    /// Drops a ring where the glass was placed (R3.3).
     DropRing,
-    /// Gives up that ring (R3.3).
+    /// Keeps that ring (R3.3).
     KeepRing,
-    /// Drops a ring where the opponent dropped none (R3.4).
+    /// Drops a ring where the opponent has dropped none (R3.4).
     ClaimRing,
-    /// Drops the second ring won from a late opponent (R5.5).
+    /// Drops the extra ring won from a late opponent on this socket (R5.5).
     DropExtra(Socket),
     /// Turns the 15-second timer over (R5.2).
     FlipTimer,
-    /// Gives up the turn, or a claim when the match is ending (R5.4, R6.1, R6.3).
+    /// Passes the turn (R5.4, R6.1), or declines a claim while the match is ending (R6.3).
     Pass,
-    /// Gives up the match (R6.5).
+    /// Resigns the match (R6.5).
     Resign,
 }
 
@@ -38,48 +38,48 @@ pub enum Action {
 pub enum Refusal {
     /// The match is over.
     GameOver,
-    /// The action's time lies before the match's clock.
+    /// The time of the action is before the clock of the match.
     TimeGoesBack,
-    /// At Level 1 a ring must be dropped or kept first (R3.5).
+    /// A ring must be dropped or kept first, at Level 1 (R3.5).
     RingUndecided,
-    /// It is not this player's turn, or for the timer: it is.
+    /// It is not the player's turn; or, for the timer, it is.
     NotYourTurn,
-    /// There is a glass in the hand already.
+    /// The player holds a glass.
     HandFull,
-    /// There is no glass in the hand.
+    /// The player holds no glass.
     HandEmpty,
-    /// None of the player's glasses stands there, or is left off the board.
+    /// None of the player's glasses stands there, or is off the board.
     NoGlass,
-    /// The glass has run out and never moves again (R4.2).
+    /// The glass is lost (R4.2).
     GlassLost,
-    /// Glasses off the board are placed before others move (R7.1).
+    /// The player still has a glass off the board to place (R7.1).
     PlaceFirst,
-    /// Idle glasses are moved before others (R4.3).
+    /// The player has an idle glass that can move (R4.3).
     TurnOthersFirst,
-    /// The socket does not touch the one the glass stands on.
+    /// The socket is not adjacent to the glass (R3.1).
     NotAdjacent,
-    /// A glass stands there.
+    /// A glass stands on the socket (R3.1).
     Occupied,
     /// The socket is full (R3.2).
     Full,
-    /// There is no ring to drop or keep: too late, or no glass was placed.
+    /// There is no open ring window (R3.3, R4.4).
     NoRingWindow,
-    /// There is nothing to claim.
+    /// There is no open claim (R3.4).
     NoClaim,
-    /// There is no right to an extra ring now.
+    /// There is no open right to an extra ring (R5.5).
     NoExtraRing,
-    /// The socket chosen for the extra ring is full.
+    /// The socket for the extra ring is full (R5.5).
     SocketFull,
-    /// There is no timer at this level.
+    /// The level has no timer.
     NoTimer,
-    /// The timer's upper bulb is not empty yet.
+    /// The timer's upper bulb is not empty yet (R5.2).
     TimerRunning,
-    /// Passing is not possible now.
+    /// The player may not pass now (R5.4, R6.1).
     CannotPass,
 }
 
 impl Refusal {
-    /// Every refusal, in the order of section 9.
+    /// All refusals, in the order of section 9.
     pub const ALL: [Refusal; 20] = [
         Refusal::GameOver,
         Refusal::TimeGoesBack,
@@ -103,7 +103,7 @@ impl Refusal {
         Refusal::CannotPass,
     ];
 
-    /// Its name in records and states.
+    /// The name in records and states.
     pub const fn name(self) -> &'static str {
         match self {
             Refusal::GameOver => "game_over",

@@ -1,63 +1,63 @@
-//! What happens in a match, told so that a picture, a sound or a log needs nothing else.
+//! The events of a match, complete enough for graphics, sound and a log.
 
 use super::{GlassId, Millis, Player, Socket};
 
-/// Something that happened, and when.
+/// An event, and when it happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Happened {
-    /// The instant, in milliseconds of the match.
+    /// The time, in milliseconds since the match began.
     pub at: Millis,
-    /// What it was.
+    /// The event.
     pub event: Event,
 }
 
-/// Why a ring came to the board.
+/// The right by which a ring was dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RingReason {
-    /// By the player who placed the glass (R3.3).
+    /// The ring window of the player who placed the glass (R3.3).
     Own,
-    /// By the opponent who claimed it (R3.4).
+    /// The opponent's claim (R3.4).
     Claim,
-    /// As the price of being late (R5.5).
+    /// The extra ring for a late opponent (R5.5).
     Extra,
 }
 
-/// Why a right to drop a ring ended without one.
+/// Why a right to drop a ring ended unused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unused {
-    /// The player said so: KeepRing, or Pass for a claim.
+    /// The player declined it: KeepRing (R3.3), or Pass for a claim (R6.3).
     Declined,
-    /// Its time was up.
+    /// Its time ran out (R4.4, R5.5, R6.3).
     TimeUp,
     /// The player lifted their next glass (R4.4).
     NextLift,
-    /// The next glass was placed (R3.4).
+    /// Another glass was placed (R3.4).
     NextPlace,
-    /// The socket has become full.
+    /// The socket became full.
     SocketFull,
-    /// The player has no ring left.
+    /// The player's holder became empty.
     NoRings,
-    /// The turn it belonged to was itself lost by being late (R5.5).
+    /// The turn it belonged to was lost by being late (R5.5).
     Late,
 }
 
-/// How a match ended (R6.4, R6.5, R3.2).
+/// What decided a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndReason {
-    /// Fewest rings.
+    /// Fewer rings left (R6.4).
     Rings,
-    /// Equal rings: the last glasses decided (R4.6).
+    /// Equal rings, decided by time (R4.6).
     Time,
-    /// Equal in everything.
+    /// Nothing: equal rings and, with sand, equal times (R6.4).
     Tie,
-    /// A player gave up.
+    /// A player resigned (R6.5).
     Resigned,
-    /// A glass was placed on a full socket.
+    /// A glass was placed on a full socket (R3.2).
     FullSocket,
 }
 
 impl EndReason {
-    /// Its name in states: `rings`, `time`, `tie`, `resigned` or `full_socket`.
+    /// The name in states: `rings`, `time`, `tie`, `resigned` or `full_socket`.
     pub const fn name(self) -> &'static str {
         match self {
             EndReason::Rings => "rings",
@@ -72,162 +72,162 @@ impl EndReason {
 /// The result of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// Who won; `None` for a tie.
+    /// The winner; `None` for a tie.
     pub winner: Option<Player>,
-    /// Why.
+    /// What decided the match.
     pub by: EndReason,
 }
 
-/// Something that happened in a match.
+/// An event of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A glass was picked up (R3.1), or taken from beside the board (R7.1).
+    /// A glass was lifted (R3.1), or taken from off the board (R7.1).
     Lifted {
         /// The glass.
         glass: GlassId,
-        /// Where it stood; `None`: off the board.
+        /// The socket it stood on; `None` if it was off the board.
         from: Option<Socket>,
     },
-    /// A glass in a hand went back to where it was.
+    /// A glass in a hand was put back (R3.1).
     PutBack {
         /// The glass.
         glass: GlassId,
-        /// Where it stands again.
+        /// The socket it is back on; `None` if it is off the board.
         to: Option<Socket>,
-        /// Whether the rules put it back rather than the player.
+        /// Whether the rules forced it (R4.2, R6.1, R6.3).
         forced: bool,
     },
-    /// A glass was set down, and at Levels 2 and 3 turned over (R4.1).
+    /// A glass was placed (R3.1), and at Levels 2 and 3 turned over (R4.1).
     Placed {
         /// The glass.
         glass: GlassId,
-        /// Where it came from; `None`: from beside the board.
+        /// The socket it stood on; `None` if it was off the board.
         from: Option<Socket>,
-        /// Where it stands now.
+        /// The socket it stands on now.
         to: Socket,
-        /// Whether it was a late move, nobody's turn (R5.3).
+        /// Whether it was a late move (R5.3).
         late: bool,
-        /// The sand above once turned, in milliseconds; 0 at Level 1.
+        /// The sand left in the upper bulb, in milliseconds; 0 at Level 1.
         upper: u32,
     },
-    /// A player may now drop a ring where their glass landed.
+    /// A ring window opened: the player may drop a ring where their glass was placed (R3.3).
     RingWindowOpened {
-        /// Who may.
+        /// The player who may drop a ring.
         player: Player,
-        /// Where.
+        /// The socket of the glass.
         socket: Socket,
-        /// Until when; `None`: no limit (Level 1).
+        /// When the window ends; `None` for no limit, at Level 1.
         until: Option<Millis>,
     },
-    /// That right ended and no ring was dropped.
+    /// A ring window ended unused.
     RingWindowEnded {
-        /// Whose right.
+        /// The player whose window it was.
         player: Player,
-        /// Where.
+        /// The socket of the glass.
         socket: Socket,
-        /// Why.
+        /// Why it ended.
         why: Unused,
     },
-    /// A ring came to the board.
+    /// A ring was dropped.
     RingDropped {
-        /// From whose holder.
+        /// The player from whose holder it came.
         player: Player,
-        /// Where.
+        /// The socket it was dropped on.
         socket: Socket,
-        /// By which right.
+        /// The right that allowed it.
         why: RingReason,
         /// Whether the socket is now full.
         full: bool,
     },
-    /// A player may now drop the ring their opponent did not (R3.4).
+    /// A claim opened: the player may drop a ring where their opponent has dropped none (R3.4).
     ClaimOpened {
-        /// Who may.
+        /// The player who may claim.
         player: Player,
-        /// Where.
+        /// The socket that may be claimed.
         socket: Socket,
-        /// Until when; `None`: until the next glass is placed.
+        /// When the claim ends; `None` for when the next glass is placed.
         until: Option<Millis>,
     },
-    /// The match is ending, so an open claim now has a time limit (R6.3).
+    /// The time limit of an open claim changed, because the match is ending or was revived (R6.3).
     ClaimLimited {
-        /// Whose claim.
+        /// The player whose claim it is.
         player: Player,
-        /// When it ends; `None`: the match goes on and the limit is lifted.
+        /// When the claim ends now; `None` if the match was revived.
         until: Option<Millis>,
     },
     /// A claim ended unused.
     ClaimEnded {
-        /// Whose claim.
+        /// The player whose claim it was.
         player: Player,
-        /// Where.
+        /// The socket that could be claimed.
         socket: Socket,
-        /// Why.
+        /// Why it ended.
         why: Unused,
     },
-    /// A player will have a second ring in their next turn (R5.5).
+    /// A player won the right to an extra ring in their next turn (R5.5).
     ExtraGranted {
-        /// Who will.
+        /// The player who won it.
         player: Player,
     },
-    /// They may drop it now.
+    /// A right to an extra ring opened: it may be dropped now (R5.5).
     ExtraOpened {
-        /// Who may.
+        /// The player who may drop it.
         player: Player,
-        /// Until when.
+        /// When the right ends.
         until: Millis,
     },
-    /// The extra ring lapsed.
+    /// A right to an extra ring ended unused (R5.5).
     ExtraEnded {
-        /// Whose right.
+        /// The player whose right it was.
         player: Player,
-        /// Why.
+        /// Why it ended.
         why: Unused,
     },
-    /// A glass ran out, or was turned in the very instant it was full (R4.1, R4.2).
+    /// A glass was lost: it ran out (R4.2), or was turned over with nothing to run (R4.1).
     GlassLost {
         /// The glass.
         glass: GlassId,
-        /// Where it stands for ever.
+        /// The socket it stands on for ever.
         socket: Socket,
     },
-    /// A player's turn began.
+    /// A turn began.
     TurnBegan {
-        /// Whose.
+        /// The player whose turn it is.
         player: Player,
     },
-    /// A player gave up their turn, or could not move (R5.4, R6.1).
+    /// A player passed by choice (R5.4) or because they were blocked (R6.1).
     Passed {
-        /// Who.
+        /// The player who passed.
         player: Player,
-        /// Whether they had no legal move.
+        /// Whether they were blocked.
         forced: bool,
     },
-    /// A player was late: the armed timer ran out, or they passed at Level 3 (R5.3).
+    /// A player was late: the armed timer ran out (R5.3), or they passed at Level 3 (R5.4).
     Late {
-        /// Who.
+        /// The player who was late.
         player: Player,
-        /// Whether they hold a glass for a late move.
+        /// Whether they hold a glass, which they may still place as a late move (R5.3).
         holding: bool,
     },
-    /// A turn was missed as the price of being late (R6.2).
+    /// A turn was missed as the penalty for being late (R5.6, R6.2).
     TurnMissed {
-        /// Whose.
+        /// The player whose turn it would have been.
         player: Player,
     },
     /// The timer was turned over (R5.2).
     TimerFlipped {
-        /// Who did it.
+        /// The player who turned it.
         by: Player,
-        /// When its sand has run out.
+        /// When it runs out.
         until: Millis,
     },
-    /// The timer harms nobody any more, though its sand may run on.
+    /// The timer was disarmed, though its sand may run on (R5.2).
     TimerDisarmed,
-    /// The timer's upper bulb is empty.
+    /// The timer ran out.
     TimerRanOut,
-    /// The match is ending: only rings may still come (R6.3).
+    /// The match is ending: only open rights to rings are left (R6.3).
     Ending,
-    /// A ring brought it back to life (R6.3).
+    /// A ring revived a match that was ending (R6.3).
     Revived,
     /// The match is over.
     Over(Outcome),

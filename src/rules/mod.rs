@@ -1,6 +1,7 @@
-//! The rules of TAMSK: what is legal, when, and who won. Nothing else in the program decides that.
+//! The rules of TAMSK: what is legal, when, and who has won. No other part of the program decides that.
 //!
-//! Pure: no Bevy, no floating point, no input or output, no clock and no randomness.
+//! Pure: no Bevy, no floating point, no input or output, no clock and no randomness. Ids like R3.2 and section numbers
+//! refer to the settled rules, which the tests name in the same way.
 
 mod action;
 mod board;
@@ -11,17 +12,16 @@ mod options;
 mod player;
 mod position;
 mod socket;
-mod socket_set;
 
 pub use action::{Action, Refusal};
 pub use board::{Board, RINGS_EACH};
 pub use event::{EndReason, Event, Happened, Outcome, RingReason, Unused};
 pub use game::{Events, Extra, LastMove, Match, Rejected, Right};
 pub use glass::{Glass, GlassId, Millis, Sand};
-pub use options::{BadOption, FullSocket, LatePenalty, Level, Options, Start};
+pub use options::{FullSocket, LatePenalty, Level, Options, OptionsError, Start, UnknownLevelError};
 pub use player::{ByPlayer, Player};
 pub use position::{
-    BadSetup, BadTurn, CORNERS, IllegalTurn, MAX_TURNS, Move, Position, QUIET_LIMIT, Setup, Turn, TurnList,
+    CORNERS, IllegalTurnError, MAX_TURNS, Move, ParseTurnError, Position, QUIET_LIMIT, Setup, SetupError, Turn,
+    TurnList,
 };
-pub use socket::{COLUMN_LENGTHS, NoSuchSocket, SOCKETS, Socket};
-pub use socket_set::{SocketSet, Sockets};
+pub use socket::{COLUMN_LENGTHS, ParseSocketError, SOCKETS, Socket, SocketSet, Sockets};

@@ -1,33 +1,32 @@
-//! What is agreed before a match: the level, the start, the penalties and the times.
-
-use std::fmt;
+//! The options of a match: the level, the start, the penalties and the times.
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
-/// The three levels of the game (sections 3–5 of the rules).
+/// The three levels of the game (sections 3 to 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum Level {
-    /// No time: the glasses stand for themselves.
+    /// Level 1: no time.
     One,
-    /// The glasses run.
+    /// Level 2: the glasses run.
     Two,
-    /// As two, with the 15-second timer.
+    /// Level 3: the glasses run, and there is the 15-second timer.
     Three,
 }
 
 impl Level {
-    /// 1, 2 or 3.
+    /// The number of the level: 1, 2 or 3.
     pub const fn number(self) -> u8 {
         self as u8 + 1
     }
 
-    /// Whether sand runs: at Levels 2 and 3.
+    /// Whether the glasses run, as at Levels 2 and 3.
     pub const fn has_sand(self) -> bool {
         !matches!(self, Level::One)
     }
 
-    /// Whether the timer stands by: at Level 3.
+    /// Whether there is a timer, as at Level 3.
     pub const fn has_timer(self) -> bool {
         matches!(self, Level::Three)
     }
@@ -40,19 +39,24 @@ impl From<Level> for u8 {
 }
 
 impl TryFrom<u8> for Level {
-    type Error = String;
+    type Error = UnknownLevelError;
 
-    fn try_from(number: u8) -> Result<Level, String> {
+    fn try_from(number: u8) -> Result<Level, UnknownLevelError> {
         match number {
             1 => Ok(Level::One),
             2 => Ok(Level::Two),
             3 => Ok(Level::Three),
-            _ => Err(format!("level {number} does not exist: expected 1, 2 or 3")),
+            _ => Err(UnknownLevelError(number)),
         }
     }
 }
 
-/// Where the glasses begin.
+/// The error of converting a number that is no [`Level`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("level {0} does not exist: expected 1, 2 or 3")]
+pub struct UnknownLevelError(pub u8);
+
+/// Where the glasses are at the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Start {
     /// On the six corners (R1.5).
@@ -62,45 +66,45 @@ pub enum Start {
     Free,
 }
 
-/// What being late costs at Level 3.
+/// The penalty for being late at Level 3 (R5.5, R5.6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum LatePenalty {
-    /// The opponent may drop a second ring in their next turn (R5.5).
+    /// The opponent may drop an extra ring in their next turn, the current official rule (R5.5).
     #[default]
     ExtraRing,
-    /// The late player misses their next turn as well (R5.6, the rule of 1998).
+    /// The late player also misses their next turn, the rule of 1998 (R5.6).
     LoseTurn,
-    /// As [`LatePenalty::ExtraRing`] if the late player held a glass, and nothing more otherwise (R5.6).
+    /// An extra ring as in [`LatePenalty::ExtraRing`] if the late player held a glass, otherwise nothing more (R5.6).
     ExtraRingIfStarted,
 }
 
-/// What placing a glass on an adjacent, vacant, full socket does (R3.2).
+/// The consequence of placing a glass on an adjacent, vacant socket that is full (R3.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FullSocket {
-    /// It loses the match at once, the official rule.
+    /// The match is lost at once, the official rule.
     #[default]
     Loses,
-    /// It is refused.
+    /// The action is refused.
     Refused,
 }
 
-/// The options of a match; the default is the official Level 3.
+/// The options of a match. The default is the official game at Level 3.
 ///
 /// All times are in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// The level played.
+    /// The level.
     pub level: Level,
     /// Corner or free start.
     pub start: Start,
-    /// The cost of being late.
+    /// The penalty for being late.
     pub late: LatePenalty,
-    /// The cost of a glass on a full socket.
+    /// The consequence of placing a glass on a full socket.
     pub full_socket: FullSocket,
-    /// How long a ring may follow its glass at Levels 2 and 3 (R4.4).
+    /// The length of the ring window at Levels 2 and 3 (R4.4).
     pub ring_window: u32,
-    /// How long an extra ring may be dropped (R5.5).
+    /// How long a right to an extra ring stays open (R5.5).
     pub extra_window: u32,
     /// The sand in a glass (R2.2).
     pub glass: u32,
@@ -124,16 +128,17 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The official rules at this level.
+    /// Returns the official options at a level.
     pub fn at_level(level: Level) -> Options {
         Options { level, ..Options::default() }
     }
 
-    /// Checks that every time lies where the rules allow it.
+    /// Checks that all times are within their bounds.
     ///
     /// # Errors
-    /// The first field that does not, with its bounds.
-    pub fn validate(&self) -> Result<(), BadOption> {
+    ///
+    /// Returns [`OptionsError`] for the first field that is not.
+    pub fn validate(&self) -> Result<(), OptionsError> {
         let fields = [
             ("ring_window", self.ring_window, 1_000, 10_000),
             ("extra_window", self.extra_window, 2_000, 15_000),
@@ -142,31 +147,23 @@ impl Options {
         ];
         for (field, value, least, most) in fields {
             if value < least || value > most {
-                return Err(BadOption { field, value, least, most });
+                return Err(OptionsError { field, value, least, most });
             }
         }
         Ok(())
     }
 }
 
-/// An option out of its bounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BadOption {
-    /// The field of [`Options`].
+/// The error of an option out of its bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("rules: {field} is {value} ms: expected {least} to {most}")]
+pub struct OptionsError {
+    /// The name of the field of [`Options`].
     pub field: &'static str,
-    /// What it holds, in milliseconds.
+    /// Its value, in milliseconds.
     pub value: u32,
-    /// The least it may hold.
+    /// Its lower bound, in milliseconds.
     pub least: u32,
-    /// The most it may hold.
+    /// Its upper bound, in milliseconds.
     pub most: u32,
 }
-
-impl fmt::Display for BadOption {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let BadOption { field, value, least, most } = self;
-        write!(f, "rules: {field} is {value} ms: expected {least} to {most}")
-    }
-}
-
-impl std::error::Error for BadOption {}

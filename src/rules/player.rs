@@ -1,30 +1,30 @@
-//! The two players, and values kept one for each of them.
+//! The two players, and a pair of values indexed by player.
 
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 
 use serde::{Deserialize, Serialize};
 
-/// One of the two players. Red begins (R1.5).
+/// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Player {
-    /// Moves first; starts on `A4 D1 G4`.
+    /// Begins (R1.5).
     Red,
-    /// Moves second; starts on `A1 D7 G1`.
+    /// Moves second.
     Black,
 }
 
 impl Player {
-    /// Both players, in the order in which simultaneous things happen to them (R2.3).
+    /// Both players, in the order in which simultaneous events happen to them (R2.3).
     pub const BOTH: [Player; 2] = [Player::Red, Player::Black];
 
-    /// 0 for Red, 1 for Black.
+    /// The index: 0 for Red, 1 for Black.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The player across the table.
+    /// The other player.
     #[inline]
     pub const fn opponent(self) -> Player {
         match self {
@@ -33,7 +33,7 @@ impl Player {
         }
     }
 
-    /// `red` or `black`, as written in states and on the command line.
+    /// The name in states and on the command line: `red` or `black`.
     pub const fn name(self) -> &'static str {
         match self {
             Player::Red => "red",
@@ -62,7 +62,7 @@ impl fmt::Display for Player {
 pub struct ByPlayer<T>(pub [T; 2]);
 
 impl<T> ByPlayer<T> {
-    /// Red's value, then Black's.
+    /// Creates a pair from Red's value and Black's.
     pub const fn new(red: T, black: T) -> Self {
         ByPlayer([red, black])
     }
@@ -72,7 +72,7 @@ impl<T> ByPlayer<T> {
         ByPlayer(self.0.map(f))
     }
 
-    /// Red's value and Black's, each with its owner.
+    /// Returns Red's value and Black's, each with its player.
     pub fn iter(&self) -> impl Iterator<Item = (Player, &T)> {
         Player::BOTH.into_iter().zip(&self.0)
     }

@@ -6,10 +6,11 @@ use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 use bevy::time::Real;
 
-use super::pausing::TimeRuns;
 use super::states::{Menu, Screen};
 use super::teaching::LessonHolds;
 use crate::simulation::live::LiveMatch;
+use crate::simulation::loading::MatchLoaded;
+use crate::simulation::{SimulationSystems, TimeRuns};
 
 /// How long is counted down.
 const WHOLE: Duration = Duration::from_secs(3);
@@ -50,9 +51,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(First, count.after(bevy::time::TimeSystems))
         .add_systems(
             RunFixedMainLoop,
-            drop_needless
-                .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
-                .after(crate::simulation::SimulationSystems::Answer),
+            drop_needless.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop).after(SimulationSystems::Answer),
         );
 }
 
@@ -80,10 +79,10 @@ fn count(time: Res<Time<Real>>, mut countdown: ResMut<Countdown>) {
 /// Nothing is counted down before another match, nor at the end of one.
 pub(super) fn drop_needless(
     live: Option<Res<LiveMatch>>,
-    mut laid: MessageReader<crate::simulation::laying::TableLaid>,
+    mut loaded: MessageReader<MatchLoaded>,
     mut countdown: ResMut<Countdown>,
 ) {
-    let another = laid.read().count() > 0;
+    let another = loaded.read().count() > 0;
     let over = live.is_none_or(|live| live.game().outcome().is_some());
     if countdown.is_on() && (another || over) {
         countdown.left = Duration::ZERO;

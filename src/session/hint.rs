@@ -4,6 +4,10 @@ use bevy::prelude::*;
 
 use crate::rules::{Player, SocketSet, Turn};
 
+/// Asks what a strong player would do in this player's place now (Level 1).
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AskHint(pub Player);
+
 /// The hint that is shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hint {
@@ -21,4 +25,8 @@ impl Hint {
             None => SocketSet::EMPTY,
         }
     }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Hint>().add_message::<AskHint>();
 }

@@ -2,12 +2,16 @@
 //! and what the rooms above ask of each other: a camera move, a hint, a lesson's view.
 
 pub mod camera;
+pub mod chance;
 pub mod choosing;
 pub mod countdown;
 pub mod hint;
 pub mod keys;
+pub mod lesson_error;
+pub mod loading;
 pub mod panels;
-pub(crate) mod pausing;
+mod pausing;
+pub mod planned_hand;
 pub mod quality;
 pub mod seats;
 pub mod states;
@@ -15,18 +19,20 @@ pub mod teaching;
 
 use bevy::prelude::*;
 
-pub use pausing::{LONGEST_FRAME, PlaysUnattended, TimeRuns, WallClock};
+pub use pausing::{LONGEST_FRAME, PlaysUnattended, WallClock};
 
 /// Adds the states, messages and resources of a session.
 pub fn plugin(app: &mut App) {
     app.init_state::<states::Screen>()
         .init_state::<states::Menu>()
-        .add_message::<crate::simulation::messages::AskHint>()
-        .init_resource::<hint::Hint>()
-        .add_message::<camera::CameraCommand>();
+        .add_message::<camera::CameraCommand>()
+        .init_resource::<chance::Chance>();
+    loading::plugin(app);
+    hint::plugin(app);
     choosing::plugin(app);
     panels::plugin(app);
     teaching::plugin(app);
+    lesson_error::plugin(app);
     countdown::plugin(app);
     pausing::plugin(app);
 }

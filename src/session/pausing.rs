@@ -10,25 +10,15 @@ use bevy::time::{Real, Virtual};
 use bevy::window::WindowEvent;
 
 use super::countdown::{Countdown, drop_needless};
+use super::loading::MatchLoadingSystems;
 use super::states::{Menu, NavigationSystems, Screen};
 use super::teaching::LessonHolds;
-use crate::simulation::SimulationSystems;
-use crate::simulation::laying::LayingSystems;
 use crate::simulation::live::LiveMatch;
+use crate::simulation::{SandFlows, SimulationSystems, TimeRuns};
 
 /// The longest time between two frames that still counts as play. Anything longer was a hitch, a minimised window or
 /// a suspended machine, for which nobody should lose a glass.
 pub const LONGEST_FRAME: Duration = Duration::from_secs(2);
-
-/// Whether the match's time runs and its players may act. It does unless a menu, a countdown or a lesson holds it, or
-/// the match is over. Found anew in every frame, before the fixed step.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TimeRuns(pub bool);
-
-/// Whether sand runs in this frame: only if time ran when the frame before was shown and runs still. What passed
-/// between the two was then a time in which the players could act.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SandFlows(pub bool);
 
 /// Whether the match goes on though nobody looks: for demonstrations and measurements.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,9 +47,7 @@ impl WallClock {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TimeRuns>()
-        .init_resource::<SandFlows>()
-        .init_resource::<PlaysUnattended>()
+    app.init_resource::<PlaysUnattended>()
         .insert_resource(WallClock::new(SystemTime::now))
         .insert_resource(Presence::HERE)
         .add_message::<WindowEvent>()
@@ -68,13 +56,13 @@ pub(super) fn plugin(app: &mut App) {
             PreUpdate,
             (notice_presence, pause_when_left)
                 .chain()
-                .after(LayingSystems)
+                .after(MatchLoadingSystems)
                 .after(InputSystems)
                 .before(NavigationSystems),
         )
         .add_systems(
             RunFixedMainLoop,
-            see_whether_time_runs
+            update_time_runs
                 .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
                 .after(SimulationSystems::Answer)
                 .after(drop_needless),
@@ -143,7 +131,9 @@ fn pause_when_left(
     }
 }
 
-fn see_whether_time_runs(
+/// Time runs while a match is played, unless a menu, a lesson or a countdown holds it. Decided anew in every frame, before
+/// the fixed step.
+fn update_time_runs(
     live: Option<Res<LiveMatch>>,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,

@@ -1,12 +1,12 @@
 //! Who sits where: a person or the bot, for each colour.
 
-use serde::{Deserialize, Serialize};
+use bevy::prelude::*;
 
 use crate::bot::Difficulty;
 use crate::rules::Player;
 
 /// Who plays a colour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Seat {
     /// A person at this table.
     #[default]
@@ -17,9 +17,8 @@ pub enum Seat {
     Lesson,
 }
 
-/// Both seats.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(default)]
+/// Both seats at the table. As a resource: those of the match that lies there, set together with it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Seats {
     /// Who plays Red.
     pub red: Seat,

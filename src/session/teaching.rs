@@ -1,44 +1,40 @@
-//! What a lesson shows and is asked for. `tutorial` leads it; `interaction` lights the sockets, `ui` draws the card.
+//! What a lesson shows, and what a pupil can ask of it. Led by `tutorial`; `interaction` lights the sockets, `ui` draws the
+//! card.
 
 use bevy::prelude::*;
 
 use super::keys::PlayerDeed;
 use crate::rules::{Player, Socket, SocketSet};
-use crate::simulation::live::LiveMatch;
 
-/// Puts a match on the table as it stands in the midst of it: a step of a lesson, or a match to be looked at.
-#[derive(Message, Clone, Debug)]
-pub struct SetTable(pub Box<LiveMatch>);
-
-/// Whether the lesson lets time stand: while something is read.
+/// Whether the lesson stops time, as it does while its text is read.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LessonHolds(pub bool);
 
-/// What a pupil wants of the lesson.
+/// What a pupil asks of the lesson.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub enum AskLesson {
-    /// To begin the lesson of this name, at this step.
+pub enum LessonCommand {
+    /// Begin the lesson of this name at this step.
     Begin(String, usize),
-    /// To go on: to start, to try again, to the next step or the next lesson, whichever comes now.
+    /// Go on: start, try again, or turn to the next step or lesson, whichever comes now.
     GoOn,
-    /// To see the step before.
+    /// Go back to the previous step.
     Back,
-    /// To begin this step again.
+    /// Begin this step again.
     Repeat,
-    /// To go to the next step without doing this one.
+    /// Go to the next step without doing this one.
     Skip,
-    /// To leave for the choice of lessons.
+    /// Leave for the choice of lessons.
     Leave,
 }
 
 /// The part of the game that a lesson belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
-pub enum Part {
-    /// Without time.
+pub enum LessonPart {
+    /// Level 1, without time.
     One,
-    /// The glasses run.
+    /// Level 2, with sand.
     Two,
-    /// Against the timer.
+    /// Level 3, with the timer.
     Three,
     /// Other ways to play.
     Variants,
@@ -52,62 +48,23 @@ pub struct LessonEntry {
     /// The key of its title.
     pub title: String,
     /// The part it belongs to.
-    pub part: Part,
+    pub part: LessonPart,
     /// How many steps it has.
     pub steps: usize,
 }
 
-/// All lessons, in their order.
+/// All lessons, in order.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Syllabus(pub Vec<LessonEntry>);
 
-/// Where in a file of lessons something is wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LessonPlace {
-    /// The file as a whole.
-    File,
-    /// A line and a column, from 1.
-    Line(usize, usize),
-    /// A step, from 1.
-    Step(usize),
-}
-
-/// A lesson that cannot be given.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LessonProblem {
-    /// The file.
-    pub file: std::path::PathBuf,
-    /// Where in it.
-    pub place: LessonPlace,
-    /// What is wrong there.
-    pub problem: String,
-}
-
-impl std::fmt::Display for LessonProblem {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let LessonProblem { file, place, problem } = self;
-        match place {
-            LessonPlace::File => write!(f, "lessons: {}: {problem}", file.display()),
-            LessonPlace::Line(line, column) => {
-                write!(f, "lessons: {}, line {line}, column {column}: {problem}", file.display())
-            }
-            LessonPlace::Step(step) => write!(f, "lessons: {}, step {step}: {problem}", file.display()),
-        }
-    }
-}
-
-/// The lessons that cannot be given and have not been told of. `ui` tells and empties it.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct LessonProblems(pub Vec<LessonProblem>);
-
 /// How far a step has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
+pub enum LessonPhase {
     /// Its text is read; nothing has begun.
     Reading,
-    /// Something is being done.
+    /// It is being done.
     Doing,
-    /// Something else was done than what is asked for, and is about to be undone.
+    /// Something else was done than what was asked for, and is about to be undone.
     Wrong,
     /// It is done.
     Done,
@@ -115,10 +72,10 @@ pub enum Phase {
 
 /// Something that an arrow points at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pointed {
+pub enum ArrowTarget {
     /// The glass on this socket.
     Glass(Socket),
-    /// The next glass of this player that stands beside the board.
+    /// This player's next glass beside the board.
     Beside(Player),
     /// This player's holder.
     Holder(Player),
@@ -134,36 +91,36 @@ pub struct LessonView {
     /// The key of its title.
     pub title: String,
     /// The part it belongs to.
-    pub part: Part,
-    /// Which step it is, from 0.
+    pub part: LessonPart,
+    /// The current step, from 0.
     pub step: usize,
-    /// Of how many.
+    /// The number of steps.
     pub steps: usize,
     /// The key of the step's text.
     pub text: String,
-    /// The key of what is said besides: why something was wrong, or what was achieved.
+    /// The key of a second text: why something was wrong, or what was achieved.
     pub aside: Option<String>,
     /// How far the step has come.
-    pub phase: Phase,
+    pub phase: LessonPhase,
     /// Whether sand is at stake, so that it matters whether time runs.
     pub sand: bool,
-    /// Whether something is only looked at now.
+    /// Whether the pupil only watches now.
     pub watch: bool,
-    /// Whether it is a match to its end.
+    /// Whether the step is a whole match.
     pub in_match: bool,
     /// Whether another lesson follows this one.
     pub more: bool,
     /// Sockets to be lit.
     pub sockets: SocketSet,
     /// What arrows point at.
-    pub pointed: Vec<Pointed>,
+    pub arrows: Vec<ArrowTarget>,
     /// Buttons to be pressed.
     pub deeds: Vec<PlayerDeed>,
     /// Whether the lesson moves something by itself, which needs frames.
     pub busy: bool,
 }
 
-/// The lesson that is given, if one is.
+/// What the current lesson shows, if there is one.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Teaching(pub Option<LessonView>);
 
@@ -183,7 +140,5 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Teaching>()
         .init_resource::<LessonHolds>()
         .init_resource::<Syllabus>()
-        .init_resource::<LessonProblems>()
-        .add_message::<SetTable>()
-        .add_message::<AskLesson>();
+        .add_message::<LessonCommand>();
 }

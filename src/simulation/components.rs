@@ -4,11 +4,7 @@
 
 use bevy::prelude::*;
 
-use super::layout::socket_position;
 use crate::rules;
-
-/// From this share of its way on, what a hand carries that no pointer leads is drawn in by its socket.
-const ARRIVES: f32 = 0.72;
 
 /// One of the 37 sockets.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,13 +93,6 @@ impl Hand {
     /// A hand that carries nothing and is nowhere.
     pub const fn empty(player: rules::Player) -> Hand {
         Hand { player, aim: None, over: None, ring: false }
-    }
-
-    /// A hand that has come this share of the way from a place to a socket, with a glass or a ring.
-    pub fn on_its_way(player: rules::Player, share: f32, from: Vec2, to: rules::Socket, ring: bool) -> Hand {
-        let share = share.clamp(0.0, 1.0);
-        let eased = share * share * (3.0 - 2.0 * share);
-        Hand { player, aim: Some(from.lerp(socket_position(to), eased)), over: (share > ARRIVES).then_some(to), ring }
     }
 }
 

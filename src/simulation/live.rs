@@ -1,11 +1,10 @@
-//! The match being played: the one truth, its record, and what the table was told about it.
+//! The match on the table: the one truth, its record, and everything that happened in it.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::records::{Names, Record, TimedAction};
-use crate::rules::{Action, BadOption, Events, Match, Millis, Options, Player, Refusal};
-use crate::session::seats::Seats;
+use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Player, Refusal};
 
 /// Everything agreed before a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,19 +16,9 @@ pub struct MatchSetup {
     pub names: Names,
     /// Whether the timer stands on the left of the board as Red sees it; Black's choice (R5.1).
     pub timer_on_left: bool,
-    /// Who of them is a bot.
-    pub seats: Seats,
 }
 
-/// Asks for a new match; whatever was on the table is cleared away.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub struct StartMatch(pub MatchSetup);
-
-/// Puts a match on the table that was begun before. Unless it is over it is paused: whoever comes back to it looks first.
-#[derive(Message, Clone, Debug)]
-pub struct ResumeMatch(pub Box<LiveMatch>);
-
-/// The match on the table. There while the screen is [`Screen::Match`](crate::session::states::Screen::Match).
+/// The match on the table. Not there while none is played.
 #[derive(Resource, Clone, Debug)]
 pub struct LiveMatch {
     /// As it stood when it was put on the table.
@@ -46,7 +35,7 @@ impl LiveMatch {
     ///
     /// # Errors
     /// The first option that is out of its bounds.
-    pub fn new(setup: MatchSetup) -> Result<LiveMatch, BadOption> {
+    pub fn new(setup: MatchSetup) -> Result<LiveMatch, OptionsError> {
         let game = Match::new(setup.options)?;
         Ok(LiveMatch::of(setup, game))
     }
@@ -64,9 +53,9 @@ impl LiveMatch {
         LiveMatch { history, ..self }
     }
 
-    /// The same match with other people at it, or other names.
+    /// The same match under other names, or with the timer on the other side.
     #[must_use]
-    pub fn seated(self, setup: MatchSetup) -> LiveMatch {
+    pub fn with_setup(self, setup: MatchSetup) -> LiveMatch {
         let record = Record { players: setup.names.clone(), ..self.record };
         LiveMatch { setup: MatchSetup { options: *self.game.options(), ..setup }, record, ..self }
     }
@@ -75,7 +64,7 @@ impl LiveMatch {
     ///
     /// # Errors
     /// The first option that is out of its bounds.
-    pub fn resume(setup: MatchSetup, record: &Record) -> Result<LiveMatch, BadOption> {
+    pub fn resume(setup: MatchSetup, record: &Record) -> Result<LiveMatch, OptionsError> {
         let mut live = LiveMatch::new(MatchSetup { options: record.rules, ..setup })?;
         for &TimedAction { at, by, act } in &record.actions {
             live.advance(at);

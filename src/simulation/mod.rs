@@ -1,17 +1,17 @@
 //! The ECS model of the match: entities for sockets, glasses, timer, holders and hands, and the fixed step that
 //! advances the [`Match`](crate::rules::Match) and writes them. Runs without a window.
 
-pub mod chance;
 pub mod components;
-pub mod laying;
 pub mod layout;
 pub mod live;
+pub mod loading;
 pub mod messages;
-mod picture;
 pub mod queue;
 pub mod rights;
-mod set;
+mod spawn;
 mod step;
+mod sync;
+pub mod time;
 
 use std::time::Duration;
 
@@ -19,7 +19,8 @@ use bevy::app::RunFixedMainLoop;
 use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::*;
 
-pub use step::{Desk, STEP_MILLIS};
+pub use step::{Arbiter, STEP_MILLIS};
+pub use time::{SandFlows, TimeRuns};
 
 /// What happens to the match in a frame, in this order, around the fixed step.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,23 +28,20 @@ pub enum SimulationSystems {
     /// What was asked is answered: the match changes, and what happened is told. Time passes after that.
     Answer,
     /// The components are written from the match.
-    Picture,
+    Sync,
 }
 
-/// Adds the model: its states, messages, entities and fixed step.
+/// Adds the model: its messages, entities and fixed step.
 pub fn plugin(app: &mut App) {
-    app.add_message::<live::StartMatch>()
-        .add_message::<live::ResumeMatch>()
-        .add_message::<messages::MatchEvent>()
-        .add_message::<messages::TakeBack>()
-        .init_resource::<chance::Chance>()
+    app.add_message::<messages::MatchEvent>()
         .insert_resource(Time::<Fixed>::from_duration(Duration::from_millis(STEP_MILLIS)));
     run_steps_in_line(app);
-    set::plugin(app);
+    time::plugin(app);
+    spawn::plugin(app);
     queue::plugin(app);
-    laying::plugin(app);
+    loading::plugin(app);
     step::plugin(app);
-    picture::plugin(app);
+    sync::plugin(app);
 }
 
 /// A step is a few microseconds of work: handing it out to threads would cost many times as much.

@@ -8,9 +8,9 @@ use bevy::prelude::*;
 use super::live::LiveMatch;
 use super::messages::MatchEvent;
 use super::queue::{ActionQueue, Answer, Answered, Entry, Lapse, Origin, Wish};
+use super::time::{SandFlows, TimeRuns};
 use super::{SimulationSystems, rights};
 use crate::rules::{Action, Events, Player, Refusal, Socket};
-use crate::session::pausing::{SandFlows, TimeRuns};
 
 /// The length of the fixed step, in milliseconds.
 pub const STEP_MILLIS: u64 = 10;
@@ -20,19 +20,19 @@ pub(super) fn plugin(app: &mut App) {
         RunFixedMainLoop,
         (
             SimulationSystems::Answer.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
-            SimulationSystems::Picture.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
+            SimulationSystems::Sync.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
         ),
     )
-    .add_systems(RunFixedMainLoop, (|mut desk: Desk| desk.settle()).in_set(SimulationSystems::Answer))
+    .add_systems(RunFixedMainLoop, (|mut arbiter: Arbiter| arbiter.settle()).in_set(SimulationSystems::Answer))
     .add_systems(
         FixedUpdate,
         pass_time.run_if(|flows: Res<SandFlows>, live: Option<Res<LiveMatch>>| flows.0 && live.is_some()),
     );
 }
 
-/// Where things are asked and answered.
+/// Puts to the rules what is asked of the match, and answers it.
 #[derive(SystemParam)]
-pub struct Desk<'w> {
+pub struct Arbiter<'w> {
     live: Option<ResMut<'w, LiveMatch>>,
     queue: ResMut<'w, ActionQueue>,
     runs: Res<'w, TimeRuns>,
@@ -40,7 +40,7 @@ pub struct Desk<'w> {
     events: MessageWriter<'w, MatchEvent>,
 }
 
-impl Desk<'_> {
+impl Arbiter<'_> {
     /// The match on the table, if there is one.
     pub fn live(&self) -> Option<&LiveMatch> {
         self.live.as_deref()

@@ -1,75 +1,75 @@
-//! The beats of a step: what the pupil does, what the other player does, and what is waited for.
+//! The beats of a step: what the pupil does, what the partner does, and what is waited for.
 
 use serde::Deserialize;
 
-use super::ask::Ask;
+use super::goal::Goal;
 use crate::rules::{Action, Event, Millis, Move, Player, Turn, Unused};
 
-/// One beat.
+/// One beat of a step.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum Beat {
-    /// The pupil does one of these.
-    You(Vec<Ask>),
-    /// The other player begins this after so many milliseconds, and it is waited for.
-    They(Millis, Theirs),
-    /// The other player begins this after so many milliseconds, and it is not waited for.
-    Meanwhile(Millis, Theirs),
-    /// Something happens.
-    Until(Happening),
+    /// The pupil meets one of these goals.
+    You(Vec<Goal>),
+    /// The partner begins this after so many milliseconds. The next beat waits until it is done.
+    They(Millis, PartnerPlan),
+    /// The partner begins this after so many milliseconds. The next beat does not wait for it.
+    Meanwhile(Millis, PartnerPlan),
+    /// The next beat waits until this happens.
+    Until(AwaitedEvent),
 }
 
-/// What the other player does.
+/// What the partner does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum Theirs {
+pub enum PartnerPlan {
     /// A whole turn in its notation (section 8), with the ring dropped or kept.
-    Turn(Written),
-    /// One single action.
+    Turn(WrittenTurn),
+    /// A single action.
     Do(Action),
 }
 
-/// A turn in its notation.
+/// A turn in its notation (section 8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub struct Written(pub Turn);
+pub struct WrittenTurn(pub Turn);
 
-impl TryFrom<String> for Written {
-    type Error = crate::rules::BadTurn;
+impl TryFrom<String> for WrittenTurn {
+    type Error = crate::rules::ParseTurnError;
 
-    fn try_from(text: String) -> Result<Written, Self::Error> {
-        text.parse().map(Written)
+    fn try_from(text: String) -> Result<WrittenTurn, Self::Error> {
+        text.parse().map(WrittenTurn)
     }
 }
 
-/// Something that is waited for.
+/// Something that a lesson waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum Happening {
+pub enum AwaitedEvent {
     /// This player loses a glass.
     GlassLost(Player),
-    /// They are late.
+    /// This player is late.
     Late(Player),
-    /// Their time for a ring ends without one.
+    /// This player's ring window ends without a ring.
     RingTimeUp(Player),
-    /// Their extra ring lapses.
+    /// This player's extra ring lapses.
     ExtraTimeUp(Player),
-    /// They pass because they cannot move.
+    /// This player passes because they cannot move.
     Blocked(Player),
-    /// They miss a turn.
+    /// This player misses a turn.
     TurnMissed(Player),
-    /// The timer is empty.
+    /// The timer runs out.
     TimerEmpty,
     /// The match is over.
     Over,
 }
 
-/// From the decision to a claim, to a lift, from there to the place, and from there to the ring, in milliseconds.
+/// The milliseconds before a claim, a lift, a placing and a ring, each counted from the action before it.
 const PACE: [Millis; 4] = [300, 500, 900, 800];
 
-impl Theirs {
-    /// The actions that make it up, each with the milliseconds after the one before.
+impl PartnerPlan {
+    /// Its actions, each with the milliseconds that pass before it.
     pub fn actions(self) -> Vec<(Millis, Action)> {
-        let Written(Turn { claim, go }) = match self {
-            Theirs::Do(action) => return vec![(0, action)],
-            Theirs::Turn(turn) => turn,
+        let WrittenTurn(Turn { claim, go }) = match self {
+            PartnerPlan::Do(action) => return vec![(0, action)],
+            PartnerPlan::Turn(turn) => turn,
         };
         let mut actions = Vec::new();
         if claim {
@@ -87,17 +87,17 @@ impl Theirs {
     }
 }
 
-impl Happening {
-    /// Whether this is what happened.
+impl AwaitedEvent {
+    /// Whether this event is the one.
     pub fn is(self, event: Event) -> bool {
         match (self, event) {
-            (Happening::GlassLost(player), Event::GlassLost { glass, .. }) => player == glass.owner,
-            (Happening::Late(player), Event::Late { player: late, .. }) => player == late,
-            (Happening::RingTimeUp(player), Event::RingWindowEnded { player: whose, why: Unused::TimeUp, .. })
-            | (Happening::ExtraTimeUp(player), Event::ExtraEnded { player: whose, why: Unused::TimeUp })
-            | (Happening::Blocked(player), Event::Passed { player: whose, forced: true })
-            | (Happening::TurnMissed(player), Event::TurnMissed { player: whose }) => player == whose,
-            (Happening::TimerEmpty, Event::TimerRanOut) | (Happening::Over, Event::Over(_)) => true,
+            (AwaitedEvent::GlassLost(player), Event::GlassLost { glass, .. }) => player == glass.owner,
+            (AwaitedEvent::Late(player), Event::Late { player: late, .. }) => player == late,
+            (AwaitedEvent::RingTimeUp(player), Event::RingWindowEnded { player: whose, why: Unused::TimeUp, .. })
+            | (AwaitedEvent::ExtraTimeUp(player), Event::ExtraEnded { player: whose, why: Unused::TimeUp })
+            | (AwaitedEvent::Blocked(player), Event::Passed { player: whose, forced: true })
+            | (AwaitedEvent::TurnMissed(player), Event::TurnMissed { player: whose }) => player == whose,
+            (AwaitedEvent::TimerEmpty, Event::TimerRanOut) | (AwaitedEvent::Over, Event::Over(_)) => true,
             _ => false,
         }
     }

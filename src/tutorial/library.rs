@@ -1,17 +1,22 @@
-//! The lessons there are: read from their folder, checked and rehearsed; what is wrong with one is told by place.
+//! All lessons: read from their folder, checked and rehearsed. An error in one names its place.
 
+use std::error::Error;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use bevy::prelude::*;
+use thiserror::Error;
 
 use super::lesson::Lesson;
 use super::rehearsal::rehearse;
 use crate::persistence;
-use crate::session::teaching::{LessonEntry, LessonPlace, LessonProblem};
+use crate::session::lesson_error::{LessonError, LessonPlace};
+use crate::session::teaching::LessonEntry;
 use crate::simulation::live::LiveMatch;
 
-/// Larger than any lesson: nothing larger is read.
+/// The size in bytes of the largest file that is read: far more than any lesson.
 const LARGEST: u64 = 1 << 20;
 
 macro_rules! built_in {
@@ -20,7 +25,7 @@ macro_rules! built_in {
     };
 }
 
-/// The lessons that are part of the program, for where the folder is missing; by name and in order.
+/// The lessons built into the program, by name and in order. They are used where the folder is missing.
 const BUILT_IN: [(&str, &str); 13] = built_in![
     "1-1-board",
     "1-2-rings",
@@ -39,7 +44,7 @@ const BUILT_IN: [(&str, &str); 13] = built_in![
 
 /// A lesson that can be given.
 #[derive(Clone, Debug)]
-pub struct Prepared {
+pub struct PreparedLesson {
     /// Its name, which is that of its file.
     pub name: String,
     /// The lesson.
@@ -50,50 +55,53 @@ pub struct Prepared {
 
 /// All lessons that can be given, in order.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Library(pub Vec<Prepared>);
+pub struct LessonLibrary(pub Vec<PreparedLesson>);
 
-impl Library {
-    /// The lessons of the folder beside the program, or those that are part of it; and what is wrong with the others.
-    pub fn open() -> (Library, Vec<LessonProblem>) {
+impl LessonLibrary {
+    /// The lessons of the assets' folder, or those built into the program; and what is wrong with the others.
+    pub fn open() -> (LessonLibrary, Vec<LessonError>) {
         let lessons = persistence::assets().map(|assets| assets.join("lessons")).filter(|folder| folder.is_dir());
-        lessons.map_or_else(Library::built_in, |folder| Library::read(&folder))
+        lessons.map_or_else(LessonLibrary::built_in, |folder| LessonLibrary::read(&folder))
     }
 
-    /// The lessons that are part of the program.
-    pub fn built_in() -> (Library, Vec<LessonProblem>) {
+    /// The lessons built into the program.
+    pub fn built_in() -> (LessonLibrary, Vec<LessonError>) {
         let files = BUILT_IN.iter().map(|(name, text)| (PathBuf::from(format!("{name}.ron")), Ok((*text).to_owned())));
-        Library::of(files)
+        LessonLibrary::of(files)
     }
 
-    /// The lessons of a folder.
-    pub fn read(folder: &Path) -> (Library, Vec<LessonProblem>) {
+    /// The lessons of a folder, and what is wrong with the others.
+    pub fn read(folder: &Path) -> (LessonLibrary, Vec<LessonError>) {
         let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
-            Err(error) => return (Library::default(), vec![whole(folder, error.to_string())]),
+            Err(error) => return (LessonLibrary::default(), vec![fail(folder, LessonPlace::File, error)]),
         };
         let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
         files.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
         files.sort();
-        Library::of(files.into_iter().map(|path| {
+        LessonLibrary::of(files.into_iter().map(|path| {
             let text = read_limited(&path);
             (path, text)
         }))
     }
 
-    fn of(files: impl Iterator<Item = (PathBuf, Result<String, String>)>) -> (Library, Vec<LessonProblem>) {
-        let (mut library, mut problems) = (Library::default(), Vec::new());
+    fn of(
+        files: impl Iterator<Item = (PathBuf, Result<String, ReadLessonError>)>,
+    ) -> (LessonLibrary, Vec<LessonError>) {
+        let (mut library, mut errors) = (LessonLibrary::default(), Vec::new());
         for (file, text) in files {
-            match text.map_err(|problem| whole(&file, problem)).and_then(|text| prepare(&file, &text)) {
+            let text = text.map_err(|error| fail(&file, LessonPlace::File, error));
+            match text.and_then(|text| prepare(&file, &text)) {
                 Ok(prepared) => library.0.push(prepared),
-                Err(problem) => problems.push(problem),
+                Err(error) => errors.push(error),
             }
         }
-        (library, problems)
+        (library, errors)
     }
 
     /// What the choice of lessons shows.
     pub fn entries(&self) -> Vec<LessonEntry> {
-        let entry = |prepared: &Prepared| LessonEntry {
+        let entry = |prepared: &PreparedLesson| LessonEntry {
             name: prepared.name.clone(),
             title: prepared.lesson.title.clone(),
             part: prepared.lesson.part,
@@ -103,35 +111,38 @@ impl Library {
     }
 }
 
-fn whole(file: &Path, problem: String) -> LessonProblem {
-    LessonProblem { file: file.to_owned(), place: LessonPlace::File, problem }
+/// Why the file of a lesson cannot be read.
+#[derive(Debug, Error)]
+enum ReadLessonError {
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error("it is larger than {LARGEST} bytes")]
+    TooLarge,
 }
 
-fn read_limited(path: &Path) -> Result<String, String> {
-    let size = fs::metadata(path).map_err(|error| error.to_string())?.len();
-    if size > LARGEST {
-        return Err(format!("it is larger than {LARGEST} bytes"));
+fn fail(file: &Path, place: LessonPlace, error: impl Error + Send + Sync + 'static) -> LessonError {
+    LessonError { file: file.to_owned(), place, source: Arc::new(error) }
+}
+
+fn read_limited(path: &Path) -> Result<String, ReadLessonError> {
+    if fs::metadata(path)?.len() > LARGEST {
+        return Err(ReadLessonError::TooLarge);
     }
-    fs::read_to_string(path).map_err(|error| error.to_string())
+    Ok(fs::read_to_string(path)?)
 }
 
 /// Reads and rehearses one lesson.
 ///
 /// # Errors
 /// Where in the file something is wrong, and what.
-pub fn prepare(file: &Path, text: &str) -> Result<Prepared, LessonProblem> {
+pub fn prepare(file: &Path, text: &str) -> Result<PreparedLesson, LessonError> {
     // People who write `wrong: "key"` mean `Some("key")`.
     let options = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
-    let lesson: Lesson = options.from_str(text).map_err(|error| LessonProblem {
-        file: file.to_owned(),
-        place: LessonPlace::Line(error.span.start.line, error.span.start.col),
-        problem: error.code.to_string(),
+    let lesson: Lesson = options.from_str(text).map_err(|error| {
+        let place = LessonPlace::Line(error.span.start.line, error.span.start.col);
+        fail(file, place, error.code)
     })?;
-    let openings = rehearse(&lesson).map_err(|(step, problem)| LessonProblem {
-        file: file.to_owned(),
-        place: LessonPlace::Step(step + 1),
-        problem,
-    })?;
+    let openings = rehearse(&lesson).map_err(|(step, error)| fail(file, LessonPlace::Step(step + 1), error))?;
     let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    Ok(Prepared { name, lesson, openings })
+    Ok(PreparedLesson { name, lesson, openings })
 }

@@ -1,65 +1,72 @@
-//! The tutorial: lessons as data, read from `assets/lessons`, and their player.
+//! The tutorial: lessons as data, read from `assets/lessons`, and what gives them.
 //!
-//! A lesson puts a match on the table, watches what is done in it, and moves for the other player. It sends and hears
-//! what everybody at the table does, and the rules judge it alike; what is wrong is told and undone.
+//! A lesson puts a match on the table, watches what is done in it, and moves for the other player, its partner. It sends
+//! and hears what everybody at the table does, and the rules judge it alike. What is wrong is explained and undone.
+//!
+//! A new lesson is a new file in that folder and a line in `library.rs`; `assets/lessons/RULES.md` lists which rule is
+//! taught where.
 
-mod ask;
+mod active;
 mod beat;
-mod class;
+mod commands;
+mod goal;
 mod hand;
+mod judging;
 mod lesson;
 mod library;
+mod progress;
 mod rehearsal;
-mod run;
-mod sitting;
+mod step_run;
 mod table;
 mod view;
 
 #[cfg(test)]
 mod tests;
 
-pub use ask::Ask;
-pub use beat::{Beat, Happening, Theirs};
-pub use lesson::{Lesson, Step};
-pub use library::{Library, Prepared, prepare};
+pub use beat::{AwaitedEvent, Beat, PartnerPlan};
+pub use goal::Goal;
+pub use lesson::{Lesson, LessonStep};
+pub use library::{LessonLibrary, PreparedLesson, prepare};
 
 use bevy::prelude::*;
 
-use crate::session::teaching::{LessonProblems, Syllabus};
+use crate::session::lesson_error::LessonErrors;
+use crate::session::teaching::Syllabus;
 
 /// What the tutorial does in a frame, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TutorialSystems {
-    /// What the pupil wants is done.
+    /// The pupil's commands are done.
     Obey,
-    /// What has happened at the table is judged.
+    /// What has happened on the table is judged.
     Judge,
-    /// The other player acts.
+    /// The partner acts.
     Act,
-    /// Time runs or stands, and what is to be shown is told.
+    /// Time runs or stands, and what is to be shown is written.
     Show,
 }
 
-/// What the lesson that is given asks for now, if it asks for something: for whoever plays it without reading.
-pub fn asked(world: &World) -> Option<Vec<Ask>> {
-    let sitting = world.resource::<class::Class>().sitting.as_ref()?;
-    let step = &world.resource::<Library>().0[sitting.lesson].lesson.steps[sitting.step];
-    match sitting.run.beat(step) {
-        Some(Beat::You(asks)) => Some(asks.clone()),
+/// The goals of the current lesson's current beat, or `None` if it has none. For programs that play a lesson without
+/// reading it.
+pub fn asked(world: &World) -> Option<Vec<Goal>> {
+    let active = world.resource::<active::Tutorial>().lesson.as_ref()?;
+    let step = &world.resource::<LessonLibrary>().0[active.index].lesson.steps[active.step];
+    match active.run.beat(step) {
+        Some(Beat::You(goals)) => Some(goals.clone()),
         _ => None,
     }
 }
 
-/// Gives lessons. Needs the states and messages of `simulation`; keeps what was learnt where there are settings.
+/// Gives lessons. Keeps the pupil's progress where there are settings.
 pub fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
         (TutorialSystems::Obey, TutorialSystems::Judge, TutorialSystems::Act, TutorialSystems::Show).chain(),
     );
-    let (library, problems) = Library::open();
-    for problem in &problems {
-        eprintln!("tamsk: {problem}");
+    let (library, errors) = LessonLibrary::open();
+    for error in &errors {
+        eprintln!("tamsk: {error}");
     }
-    app.insert_resource(Syllabus(library.entries())).insert_resource(library).insert_resource(LessonProblems(problems));
-    app.add_plugins((class::plugin, hand::plugin, view::plugin));
+    app.insert_resource(Syllabus(library.entries())).insert_resource(library).insert_resource(LessonErrors(errors));
+    app.add_plugins((commands::plugin, judging::plugin, hand::plugin, view::plugin));
 }

@@ -1,9 +1,12 @@
-//! A lesson is rehearsed before it is given: played by what it asks for, so that no step can be impossible.
+//! A lesson is rehearsed before it is given: it is played by its own goals, so that no step can be impossible.
+
+use thiserror::Error;
 
 use super::beat::Beat;
-use super::lesson::{Lesson, Step};
-use super::run::{Run, Verdict};
-use crate::rules::{Event, Millis, Player};
+use super::lesson::{Lesson, LessonStep};
+use super::step_run::{StepRun, StepVerdict};
+use super::table::LessonTableError;
+use crate::rules::{Action, Event, Millis, Player, Refusal};
 use crate::simulation::STEP_MILLIS;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
@@ -12,82 +15,137 @@ const REACTION: Millis = 500;
 /// Longer than any step of a lesson may take, in milliseconds of the match.
 const LONGEST: Millis = 300_000;
 
-/// Plays a lesson through; the match with which each of its steps begins.
+/// Why a step cannot be given.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum StepError {
+    /// The lesson is empty.
+    #[error("the lesson has no step")]
+    NoStep,
+    /// The step has no text.
+    #[error("the step has no text")]
+    NoText,
+    /// The step has both beats and a match.
+    #[error("the step has beats and a match: expected one of them")]
+    BeatsAndMatch,
+    /// One of its beats has no goal.
+    #[error("nothing is asked for: expected one action at least")]
+    NoGoal,
+    /// It is the first step and has no table.
+    #[error("the first step needs a table")]
+    NoTable,
+    /// It has no table, though nobody knows how the one before it ends.
+    #[error("the step before leaves a choice, so this one needs a table")]
+    NoTableAfterChoice,
+    /// Its table cannot be set.
+    #[error(transparent)]
+    Table(#[from] LessonTableError),
+    /// What meets the goal is judged wrong.
+    #[error("what is asked for is taken for wrong")]
+    GoalIsWrong,
+    /// A goal can no longer be met.
+    #[error("{beat} cannot be done at {now} ms")]
+    Impossible {
+        /// The beat, as it is written.
+        beat: String,
+        /// The time of the match.
+        now: Millis,
+    },
+    /// A beat never ends.
+    #[error("{beat} does not come")]
+    Endless {
+        /// The beat, as it is written.
+        beat: String,
+    },
+    /// The rules refuse what is to be done.
+    #[error("{player} is refused {action:?}: {source}")]
+    Refused {
+        /// Who does it.
+        player: Player,
+        /// The action.
+        action: Action,
+        /// Why it is refused.
+        source: Refusal,
+    },
+}
+
+/// Plays a lesson through. Returns the match with which each of its steps begins.
 ///
 /// # Errors
 /// The step, from 0, and what is wrong with it.
-pub fn rehearse(lesson: &Lesson) -> Result<Vec<LiveMatch>, (usize, String)> {
+pub fn rehearse(lesson: &Lesson) -> Result<Vec<LiveMatch>, (usize, StepError)> {
     let mut openings = Vec::new();
     let mut before: Option<(LiveMatch, bool)> = None;
     for (number, step) in lesson.steps.iter().enumerate() {
-        let fail = |problem: String| (number, problem);
+        let fail = |error: StepError| (number, error);
         check(step).map_err(fail)?;
         let opening = match (&step.table, before) {
             (Some(table), _) => {
-                let (game, events) = table.set(lesson.rules).map_err(fail)?;
+                let (game, events) = table.set(lesson.rules).map_err(|error| fail(error.into()))?;
                 LiveMatch::of(MatchSetup::default(), game).with_history(events)
             }
-            (None, None) => return Err(fail("the first step needs a table".to_owned())),
-            (None, Some((_, true))) => {
-                return Err(fail("the step before leaves a choice, so this one needs a table".to_owned()));
-            }
+            (None, None) => return Err(fail(StepError::NoTable)),
+            (None, Some((_, true))) => return Err(fail(StepError::NoTableAfterChoice)),
             (None, Some((opening, false))) => opening,
         };
         openings.push(opening.clone());
         let end = if step.against.is_some() { opening } else { play(step, opening, lesson.you).map_err(fail)? };
         before = Some((end, step.leaves_a_choice()));
     }
-    if openings.is_empty() { Err((0, "the lesson has no step".to_owned())) } else { Ok(openings) }
+    if openings.is_empty() { Err((0, StepError::NoStep)) } else { Ok(openings) }
 }
 
-fn check(step: &Step) -> Result<(), String> {
+fn check(step: &LessonStep) -> Result<(), StepError> {
     if step.text.is_empty() {
-        return Err("the step has no text".to_owned());
+        return Err(StepError::NoText);
     }
     if step.against.is_some() && !step.beats.is_empty() {
-        return Err("the step has beats and a match: expected one of them".to_owned());
+        return Err(StepError::BeatsAndMatch);
     }
-    if step.beats.iter().any(|beat| matches!(beat, Beat::You(asks) if asks.is_empty())) {
-        return Err("nothing is asked for: expected one action at least".to_owned());
+    if step.beats.iter().any(|beat| matches!(beat, Beat::You(goals) if goals.is_empty())) {
+        return Err(StepError::NoGoal);
     }
     Ok(())
 }
 
-/// Plays a step by what it asks for.
-fn play(step: &Step, mut live: LiveMatch, you: Player) -> Result<LiveMatch, String> {
-    let mut run = Run::begin(step, &live);
+/// Plays a step by its goals. Returns the match as it stands at its end.
+fn play(step: &LessonStep, mut live: LiveMatch, you: Player) -> Result<LiveMatch, StepError> {
+    let mut run = StepRun::begin(step, &live);
     let begins = live.game().now();
     let mut ready = begins + REACTION;
     let mut news: Vec<Event> = Vec::new();
     loop {
-        match run.look(step, &live, you, &news, &[]) {
-            Verdict::Done => return Ok(live),
-            Verdict::Goes => {}
-            Verdict::Wrong(_) => return Err("what is asked for is taken for wrong".to_owned()),
-            Verdict::Missed(_) => {
-                return Err(format!("{} cannot be done at {} ms", waiting_for(&run, step), live.game().now()));
+        match run.judge(step, &live, you, &news, &[]) {
+            StepVerdict::Done => return Ok(live),
+            StepVerdict::Goes => {}
+            StepVerdict::Wrong(_) => return Err(StepError::GoalIsWrong),
+            StepVerdict::Missed(_) => {
+                return Err(StepError::Impossible { beat: written(&run, step), now: live.game().now() });
             }
         }
         if live.game().now() > begins + LONGEST {
-            return Err(format!("{} does not come", waiting_for(&run, step)));
+            return Err(StepError::Endless { beat: written(&run, step) });
         }
         let mut happened = live.pass_time(STEP_MILLIS);
         let now = live.game().now();
+        let act = |live: &mut LiveMatch, player: Player, action: Action| {
+            let events = live.act(player, action);
+            events.map_err(|source| StepError::Refused { player, action, source })
+        };
         while let Some(action) = run.take_due(now) {
-            let refused = |why| format!("{} is refused {action:?}: {why}", !you);
-            happened.extend(live.act(!you, action).map_err(refused)?);
+            happened.extend(act(&mut live, !you, action)?);
         }
-        if let Some(Beat::You(asks)) = run.beat(step)
+        if let Some(Beat::You(goals)) = run.beat(step)
             && now >= ready.max(run.since() + REACTION)
-            && let Some(action) = asks.iter().find_map(|ask| ask.answer(live.game(), you))
+            && let Some(action) = goals.iter().find_map(|goal| goal.answer(live.game(), you))
         {
-            happened.extend(live.act(you, action).map_err(|why| format!("{you} is refused {action:?}: {why}"))?);
+            happened.extend(act(&mut live, you, action)?);
             ready = now + REACTION;
         }
         news = happened.iter().map(|happened| happened.event).collect();
     }
 }
 
-fn waiting_for(run: &Run, step: &Step) -> String {
+/// The current beat as it is written in the lesson.
+fn written(run: &StepRun, step: &LessonStep) -> String {
     run.beat(step).map_or_else(String::new, |beat| format!("{beat:?}"))
 }

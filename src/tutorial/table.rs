@@ -1,67 +1,98 @@
-//! How a table is set for a step: a position, turns played from there, and time passed since.
+//! How the table is set for a step: a position, the turns played from there, and the time passed since.
 
 use serde::Deserialize;
+use thiserror::Error;
 
-use super::beat::Written;
-use crate::rules::{Action, Events, Happened, Match, Millis, Options, Player, Position, Turn};
+use super::beat::WrittenTurn;
+use crate::records::ParsePositionError;
+use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Position, Rejected, Turn};
 
 /// A table as it is written in a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Table {
+pub struct LessonTable {
     /// The rules, where they are not the lesson's.
     pub rules: Option<Options>,
-    /// The position in its notation (section 8), with all glasses idle; without one, the start.
+    /// The position in its notation (section 8), with all glasses idle. Without one it is the start.
     pub position: Option<String>,
-    /// Turns played from there, each at its millisecond, by whoever is to move.
-    pub turns: Vec<(Millis, Written)>,
+    /// The turns played from there, each at its millisecond, by the player to move.
+    pub turns: Vec<(Millis, WrittenTurn)>,
     /// The millisecond at which the step begins.
     pub at: Millis,
 }
 
-impl Table {
-    /// The match, and what has happened in it.
+/// Why a table cannot be set.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LessonTableError {
+    /// An option lies outside its bounds.
+    #[error(transparent)]
+    Option(#[from] OptionsError),
+    /// The position is not in its notation.
+    #[error(transparent)]
+    Position(#[from] ParsePositionError),
+    /// A turn lies before the one played before it.
+    #[error("turn {number} ({turn}): its time lies before that of the turn before")]
+    TurnTooEarly {
+        /// Which turn, from 1.
+        number: usize,
+        /// The turn.
+        turn: Turn,
+    },
+    /// The rules refuse an action of a turn.
+    #[error("turn {number} ({turn}): {action:?} is refused: {source}")]
+    TurnRefused {
+        /// Which turn, from 1.
+        number: usize,
+        /// The turn.
+        turn: Turn,
+        /// The action.
+        action: Action,
+        /// Why it is refused.
+        source: Rejected,
+    },
+    /// Nothing is left to be done.
+    #[error("the match is over before the step begins")]
+    MatchOver,
+}
+
+impl LessonTable {
+    /// The match, and what has happened in it. `usual` are the lesson's rules.
     ///
     /// # Errors
-    /// What makes it impossible.
-    pub fn set(&self, usual: Options) -> Result<(Match, Events), String> {
+    /// The first thing that cannot be done.
+    pub fn set(&self, usual: Options) -> Result<(Match, Events), LessonTableError> {
         let options = self.rules.unwrap_or(usual);
-        options.validate().map_err(|error| error.to_string())?;
+        options.validate()?;
         let mut game = match &self.position {
-            Some(text) => {
-                let position: Position = text.parse().map_err(|error| format!("{error}"))?;
-                Match::from_position(options, &position)
-            }
-            None => Match::new(options),
-        }
-        .map_err(|error| error.to_string())?;
-        let mut events = Vec::new();
-        for (number, &(at, Written(turn))) in self.turns.iter().enumerate() {
-            let failed = |why: &str| format!("turn {} ({turn}): {why}", number + 1);
+            Some(text) => Match::from_position(options, &text.parse::<Position>()?)?,
+            None => Match::new(options)?,
+        };
+        let mut events = Events::new();
+        for (number, &(at, WrittenTurn(turn))) in (1..).zip(&self.turns) {
             if at < game.now() {
-                return Err(failed("its time lies before that of the turn before"));
+                return Err(LessonTableError::TurnTooEarly { number, turn });
             }
             events.extend(game.advance(at));
-            play(&mut game, turn, &mut events).map_err(|why| failed(&why))?;
+            let played = play(&mut game, turn, &mut events);
+            played.map_err(|(action, source)| LessonTableError::TurnRefused { number, turn, action, source })?;
         }
         if self.at > game.now() {
             events.extend(game.advance(self.at));
         }
         if game.outcome().is_some() {
-            return Err("the match is over before the step begins".to_owned());
+            return Err(LessonTableError::MatchOver);
         }
         Ok((game, events))
     }
 }
 
-/// Plays a turn at the instant that the match has come to.
-fn play(game: &mut Match, turn: Turn, events: &mut Vec<Happened>) -> Result<(), String> {
-    let player: Player = game.to_move();
+/// Plays a turn at the instant that the match has reached. The error is the first refused action.
+fn play(game: &mut Match, turn: Turn, events: &mut Events) -> Result<(), (Action, Rejected)> {
+    let player = game.to_move();
     let mut act = |action: Action| {
-        let at = game.now();
-        let more = game.apply(at, player, action).map_err(|rejected| format!("{action:?} is refused: {rejected}"))?;
-        events.extend(more);
-        Ok::<(), String>(())
+        let happened = game.apply(game.now(), player, action).map_err(|rejected| (action, rejected))?;
+        events.extend(happened);
+        Ok(())
     };
     if turn.claim {
         act(Action::ClaimRing)?;

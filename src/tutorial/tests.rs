@@ -1,11 +1,11 @@
-//! The lessons there are can be given, and files that cannot be are told by place.
+//! All lessons can be given, and errors in files that cannot name their place.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::library::{Library, Prepared, prepare};
-use crate::session::teaching::{LessonPlace, LessonProblem};
+use super::library::{LessonLibrary, PreparedLesson, prepare};
+use crate::session::lesson_error::{LessonError, LessonPlace};
 
 /// Rules in each section of the rules that a player meets: sections 1 to 7.
 const RULES: [usize; 7] = [6, 3, 6, 6, 7, 6, 1];
@@ -14,8 +14,8 @@ fn assets() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
 }
 
-fn all() -> Vec<Prepared> {
-    let (library, problems) = Library::read(&assets().join("lessons"));
+fn all() -> Vec<PreparedLesson> {
+    let (library, problems) = LessonLibrary::read(&assets().join("lessons"));
     assert!(problems.is_empty(), "{}", problems.iter().map(|problem| format!("\n{problem}")).collect::<String>());
     library.0
 }
@@ -28,8 +28,8 @@ fn texts(language: &str) -> BTreeMap<String, String> {
     pairs.map(|(key, text)| (key.to_owned(), text.to_owned())).collect()
 }
 
-fn keys(lessons: &[Prepared]) -> BTreeSet<String> {
-    let of = |prepared: &Prepared| {
+fn keys(lessons: &[PreparedLesson]) -> BTreeSet<String> {
+    let of = |prepared: &PreparedLesson| {
         let steps = prepared.lesson.steps.iter().flat_map(|step| step.texts()).map(str::to_owned);
         steps.chain([prepared.lesson.title.clone()]).collect::<Vec<_>>()
     };
@@ -43,8 +43,9 @@ fn every_lesson_can_be_given() {
 
 #[test]
 fn the_lessons_of_the_folder_are_those_of_the_program() {
-    let lessons = |library: &[Prepared]| library.iter().map(|p| (p.name.clone(), p.lesson.clone())).collect::<Vec<_>>();
-    let (library, problems) = Library::built_in();
+    let lessons =
+        |library: &[PreparedLesson]| library.iter().map(|p| (p.name.clone(), p.lesson.clone())).collect::<Vec<_>>();
+    let (library, problems) = LessonLibrary::built_in();
     assert!(problems.is_empty());
     assert_eq!(lessons(&library.0), lessons(&all()));
 }
@@ -99,7 +100,7 @@ fn every_rule_is_taught_by_a_step() {
     assert_eq!(rules, wanted);
 }
 
-fn problem(text: &str) -> LessonProblem {
+fn problem(text: &str) -> LessonError {
     prepare(Path::new("lessons/trial.ron"), text).expect_err("something is wrong with it")
 }
 
@@ -111,7 +112,7 @@ fn lesson(step: &str) -> String {
 fn what_is_no_lesson_is_told_by_line_and_column() {
     let unknown = problem(&lesson("text: \"a\", table: (), sound: 1"));
     assert!(matches!(unknown.place, LessonPlace::Line(6, 30..)), "{unknown}");
-    assert!(unknown.problem.contains("sound"), "{unknown}");
+    assert!(unknown.source.to_string().contains("sound"), "{unknown}");
     for wrong in [
         "text: 7",
         "text: \"a\", table: (at: -1)",
@@ -153,7 +154,7 @@ fn what_cannot_be_played_is_told_by_step() {
     ] {
         let told = problem(&lesson(&wrong));
         assert!(matches!(told.place, LessonPlace::Step(1 | 2)), "{wrong}: {told}");
-        assert!(told.problem.contains(why), "{wrong}: {told}");
+        assert!(told.source.to_string().contains(why), "{wrong}: {told}");
     }
     let second = problem(&lesson("text: \"a\", table: ()),\n        (text: \"b\", beats: [Until(Over)]"));
     assert!(second.to_string().starts_with("lessons: lessons/trial.ron, step 2: "), "{second}");
@@ -167,12 +168,12 @@ fn a_folder_with_one_bad_lesson_still_gives_the_others() {
     fs::write(folder.join("1-good.ron"), lesson("text: \"a\", table: ()")).expect("it is writable");
     fs::write(folder.join("2-bad.ron"), "(title: 3)").expect("it is writable");
     fs::write(folder.join("3-torn.ron"), [0xff, 0x00]).expect("it is writable");
-    let (library, problems) = Library::read(&folder);
+    let (library, problems) = LessonLibrary::read(&folder);
     let _ = fs::remove_dir_all(&folder);
     assert_eq!(library.0.iter().map(|prepared| prepared.name.as_str()).collect::<Vec<_>>(), ["1-good"]);
     assert_eq!(problems.len(), 2);
     assert!(problems[0].file.ends_with("2-bad.ron") && matches!(problems[0].place, LessonPlace::Line(1, _)));
     assert!(problems[1].file.ends_with("3-torn.ron") && problems[1].place == LessonPlace::File);
-    let (none, problems) = Library::read(&folder);
+    let (none, problems) = LessonLibrary::read(&folder);
     assert!(none.0.is_empty() && problems.len() == 1);
 }

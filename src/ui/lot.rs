@@ -12,9 +12,9 @@ use super::widgets::{Button, Kind, gap, heading, player_mark};
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::Player;
+use crate::session::chance::Chance;
+use crate::session::loading::StartMatch;
 use crate::session::states::{Menu, Screen};
-use crate::simulation::chance::Chance;
-use crate::simulation::live::StartMatch;
 
 /// How long the two marks change places, in seconds.
 const SHUFFLE: f32 = 1.6;
@@ -77,7 +77,7 @@ fn show(
     let [first, second] = drawing.draft.names(&texts);
     let names = [named(&texts, &first, "setup-first-player"), named(&texts, &second, "setup-second-player")];
     if panel(ctx, &texts, &names, swapped, drawing.elapsed >= SHUFFLE) {
-        start.write(StartMatch(drawing.draft.setup(&texts, drawing.first_is_red)));
+        start.write(drawing.draft.start(&texts, drawing.first_is_red));
         lot.0 = None;
     }
     Ok(())

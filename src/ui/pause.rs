@@ -13,6 +13,7 @@ use super::theme::{self, BRASS, BRASS_DARK, INK, WALNUT};
 use super::widgets::{Button, Kind, gap, heading, hourglass, note};
 use crate::localization::Localization;
 use crate::rules::Player;
+use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
@@ -65,8 +66,8 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn curtain_down(mut contexts: EguiContexts, live: Option<Res<LiveMatch>>) -> Result {
-    let hides = live.is_some_and(|live| hides_the_board(&live));
+fn curtain_down(mut contexts: EguiContexts, live: Option<Res<LiveMatch>>, seats: Res<Seats>) -> Result {
+    let hides = live.is_some_and(|live| hides_the_board(&live, *seats));
     curtain(contexts.ctx_mut()?, hides);
     Ok(())
 }
@@ -75,14 +76,15 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Option<Res<LiveMatch>>,
+    seats: Res<Seats>,
     teaching: Res<Teaching>,
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
     mut confirmation: ResMut<Confirmation>,
     mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
-    let hides = live.as_ref().is_some_and(|live| hides_the_board(live));
-    let mut people: Vec<Player> = live.map(|live| live.setup().seats.people().collect()).unwrap_or_default();
+    let hides = live.as_ref().is_some_and(|live| hides_the_board(live, *seats));
+    let mut people: Vec<Player> = live.map(|_| seats.people().collect()).unwrap_or_default();
     if teaching.is_on() {
         // Nothing is at stake in a lesson: one leaves it.
         people.clear();
@@ -111,9 +113,9 @@ fn show(
 }
 
 /// When two people play for time nobody is to think at the other's cost. The bot does not mind.
-fn hides_the_board(live: &LiveMatch) -> bool {
+fn hides_the_board(live: &LiveMatch, seats: Seats) -> bool {
     let for_time = live.game().options().level.has_sand() && live.game().outcome().is_none();
-    for_time && live.setup().seats.are_two_people()
+    for_time && seats.are_two_people()
 }
 
 /// The pause menu. Those of the `people` at the table may resign.

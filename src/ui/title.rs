@@ -12,10 +12,10 @@ use super::widgets::{Button, Kind, gap, hourglass, spaced};
 use crate::localization::Localization;
 use crate::persistence::{Company, Settings};
 use crate::session::PlaysUnattended;
+use crate::session::loading::{ResumeMatch, StartMatch};
 use crate::session::quality::Preparing;
 use crate::session::states::{Menu, Screen};
-use crate::session::teaching::{AskLesson, Syllabus};
-use crate::simulation::live::{ResumeMatch, StartMatch};
+use crate::session::teaching::{LessonCommand, Syllabus};
 
 /// How wide the column at the left is, in points.
 pub const WIDTH: f32 = 430.0;
@@ -97,7 +97,7 @@ fn show(
     mut back: ResMut<BackTo>,
     mut settings: ResMut<Settings>,
     mut rules: MessageWriter<OpenRulebook>,
-    mut lesson: MessageWriter<AskLesson>,
+    mut lesson: MessageWriter<LessonCommand>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -105,7 +105,7 @@ fn show(
     let view = View { newcomer: settings.is_of_newcomer() && first_lesson.is_some(), preparing: preparing.0 };
     match panel(ctx, &texts, view) {
         Some(Choice::FirstLesson) => {
-            lesson.write_batch(first_lesson.map(|first| AskLesson::Begin(first.name.clone(), 0)));
+            lesson.write_batch(first_lesson.map(|first| LessonCommand::Begin(first.name.clone(), 0)));
         }
         Some(Choice::Bot) => {
             // Watching two bots is chosen there.

@@ -16,8 +16,8 @@ use super::widgets::Button;
 use crate::localization::Localization;
 use crate::persistence::{RecordProblems, Settings, SettingsProblems};
 use crate::session::keys::RULES_KEY;
+use crate::session::lesson_error::LessonErrors;
 use crate::session::states::Menu;
-use crate::session::teaching::LessonProblems;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::Answered;
 
@@ -78,7 +78,7 @@ fn problems(
     texts: Res<Localization>,
     mut problems: ResMut<SettingsProblems>,
     mut records: ResMut<RecordProblems>,
-    mut lessons: ResMut<LessonProblems>,
+    mut lessons: ResMut<LessonErrors>,
     mut toast: ResMut<Toast>,
 ) {
     if toast.0.is_some() {

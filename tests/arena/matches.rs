@@ -1,7 +1,7 @@
 //! Whole matches at every Level and with every option: they end, and no action of the bots is refused.
 
 use tamsk::bot::Difficulty;
-use tamsk::bot::arena::{Played, opening, play_timed};
+use tamsk::bot::arena::{PlayedMatch, opening, play_timed};
 use tamsk::bot::player::BotPlayer;
 use tamsk::rules::{EndReason, FullSocket, LatePenalty, Level, Match, Options, Player, Start};
 
@@ -10,8 +10,8 @@ fn quick(player: Player, level: Difficulty, seed: u64) -> BotPlayer {
     BotPlayer::new(player, level, seed).with_budget(Some(500), None, 1)
 }
 
-fn play(options: Options, red: &mut BotPlayer, black: &mut BotPlayer, seed: u64) -> Played {
-    let mut played = Played::new(Match::new(options).expect("options within bounds"));
+fn play(options: Options, red: &mut BotPlayer, black: &mut BotPlayer, seed: u64) -> PlayedMatch {
+    let mut played = PlayedMatch::new(Match::new(options).expect("options within bounds"));
     if options.start == Start::Corners {
         played.open(&opening(seed));
     }
@@ -19,7 +19,7 @@ fn play(options: Options, red: &mut BotPlayer, black: &mut BotPlayer, seed: u64)
 }
 
 /// Checks that the match ended by rings or time, and that nothing was refused.
-fn assert_sound(played: &Played, what: &str) {
+fn assert_sound(played: &PlayedMatch, what: &str) {
     assert!(!played.hung, "{what}: both players wait");
     assert_eq!(played.refusals, vec![], "{what}");
     let outcome = played.game.outcome().unwrap_or_else(|| panic!("{what}: no end"));
@@ -99,9 +99,9 @@ fn a_novice_forgets_rings_and_loses_glasses_and_an_expert_keeps_them() {
         let mut novice = BotPlayer::new(Player::Red, Difficulty::Novice, seed);
         let mut expert = BotPlayer::new(Player::Black, Difficulty::Expert, seed).with_budget(Some(3_000), None, 1);
         let played = play(Options::default(), &mut novice, &mut expert, seed);
-        claimed += played.tallies[Player::Black].claims;
-        lost += played.tallies[Player::Red].glasses_lost;
-        kept += 3 - played.tallies[Player::Black].glasses_lost;
+        claimed += played.stats[Player::Black].claims;
+        lost += played.stats[Player::Red].glasses_lost;
+        kept += 3 - played.stats[Player::Black].glasses_lost;
     }
     assert!(claimed >= 6 && lost >= 6 && kept >= 15, "{claimed} rings forgotten, {lost} glasses lost, {kept} kept");
 }

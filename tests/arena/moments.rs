@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use tamsk::bot::Difficulty;
-use tamsk::bot::player::{BotPlayer, Intent};
-use tamsk::bot::sand::SandState;
+use tamsk::bot::player::{BotIntent, BotPlayer};
+use tamsk::bot::sand::TimedPosition;
 use tamsk::rules::Action::*;
 use tamsk::rules::{Action, Extra, Level, Match, Millis, Options, Player, Position, Socket, Start};
 
@@ -31,12 +31,12 @@ fn move_and_drop(game: &mut Match, at: Millis, by: Player, from: &str, to: &str)
     act(game, at + 800, by, DropRing);
 }
 
-fn decide(bot: &mut BotPlayer, game: &Match) -> Option<Intent> {
+fn decide(bot: &mut BotPlayer, game: &Match) -> Option<BotIntent> {
     bot.decide(game, &AtomicBool::new(false))
 }
 
 /// Lets the bot act as long as its actions pass, and returns the first that does not.
-fn until(bot: &mut BotPlayer, game: &mut Match, passes: impl Fn(Action) -> bool) -> Option<Intent> {
+fn until(bot: &mut BotPlayer, game: &mut Match, passes: impl Fn(Action) -> bool) -> Option<BotIntent> {
     loop {
         let intent = decide(bot, game)?;
         if !passes(intent.action) {
@@ -72,7 +72,7 @@ fn the_ring_follows_within_its_window() {
         let mut red = bot(Player::Red, level);
         let placed = until(&mut red, &mut game, |action| matches!(action, Lift(_) | Place(_)));
         // A novice may forget it.
-        if let Some(Intent { action: DropRing, at, .. }) = placed {
+        if let Some(BotIntent { action: DropRing, at, .. }) = placed {
             assert!(at > game.now() && at < game.now() + 1_000, "{level}");
         } else {
             assert_eq!((level, placed), (Difficulty::Novice, None));
@@ -135,7 +135,7 @@ fn a_ring_left_by_the_opponent_is_claimed_before_the_next_move() {
     let claim = decide(&mut black, &game).expect("Black's turn");
     assert_eq!(claim.action, ClaimRing);
     act(&mut game, claim.at, Player::Black, ClaimRing);
-    assert!(matches!(decide(&mut black, &game), Some(Intent { action: Lift(_), .. })));
+    assert!(matches!(decide(&mut black, &game), Some(BotIntent { action: Lift(_), .. })));
 }
 
 /// An expert waits for the opponent's ring window to end, and then claims.
@@ -191,7 +191,7 @@ fn an_extra_ring_is_dropped_in_time() {
 #[test]
 fn an_extra_ring_is_planned_with_an_empty_holder() {
     let text = "0111/12221/123321/1233321/123321/12221/1111 B1,D4,G4 C3,E3,F2 r 1/1 - 0";
-    let state = SandState::still(&text.parse().expect("a position"));
+    let state = TimedPosition::untimed(&text.parse().expect("a position"));
     let once = state.with_ring(Player::Red, s("A1"));
     assert_eq!(once.position().board().rings(s("A1")), 1);
     assert_eq!(once.with_ring(Player::Red, s("D4")).position().board(), once.position().board(), "none left");
@@ -242,7 +242,7 @@ fn glasses_off_the_board_are_taken_and_placed() {
             let player = &mut players[game.to_move().index()];
             assert_eq!(decide(player, &game).map(|intent| intent.action), Some(Take));
             let next = until(player, &mut game, |action| matches!(action, Take | Place(_) | DropRing));
-            assert!(!matches!(next, Some(Intent { action: Lift(_), .. })));
+            assert!(!matches!(next, Some(BotIntent { action: Lift(_), .. })));
         }
         assert!(game.glasses().all(|(_, glass)| glass.at.is_some()));
     }

@@ -8,18 +8,19 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use tamsk::bot;
 use tamsk::opponent::Opponents;
 use tamsk::rules::{Action, Event, Level, Options, Player};
-use tamsk::session::hint::Hint;
+use tamsk::session::hint::{AskHint, Hint};
+use tamsk::session::loading::{StartMatch, TakeBack};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
-use tamsk::simulation::messages::{AskHint, TakeBack};
 use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Wish};
 
 use super::headless::{HeadlessGame, s};
 
 fn against(level: Level, bot: bot::Difficulty) -> HeadlessGame {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(bot) };
-    let mut game = HeadlessGame::playing(MatchSetup { options: Options::at_level(level), seats, ..default() });
+    let setup = MatchSetup { options: Options::at_level(level), ..default() };
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
     game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
     game.frames(2);
     game
@@ -66,22 +67,22 @@ fn the_bot_goes_on_however_often_it_is_paused() {
 
 #[test]
 fn the_partner_of_a_lesson_goes_on_however_often_it_is_paused() {
-    use tamsk::session::teaching::{AskLesson, Phase, Teaching};
+    use tamsk::session::teaching::{LessonCommand, LessonPhase, Teaching};
     let mut game = HeadlessGame::new();
-    game.world().write_message(AskLesson::Begin("1-1-board".into(), 6));
+    game.world().write_message(LessonCommand::Begin("1-1-board".into(), 6));
     game.settle();
     let phase = |game: &HeadlessGame| game.resource::<Teaching>().0.as_ref().map(|view| view.phase);
-    assert_eq!(phase(&game), Some(Phase::Reading));
+    assert_eq!(phase(&game), Some(LessonPhase::Reading));
     game.key(KeyCode::Enter);
     let mut frames = 0_usize;
     until(&mut game, "the step is done", |game| {
         frames += 1;
-        if frames.is_multiple_of(2) && phase(game) == Some(Phase::Doing) {
+        if frames.is_multiple_of(2) && phase(game) == Some(LessonPhase::Doing) {
             game.key(KeyCode::F1).key(KeyCode::F1);
             assert_eq!(game.menu(), Menu::None);
         }
-        assert_ne!(phase(game), Some(Phase::Wrong));
-        phase(game) == Some(Phase::Done)
+        assert_ne!(phase(game), Some(LessonPhase::Wrong));
+        phase(game) == Some(LessonPhase::Done)
     });
     assert_eq!(game.table().board().rings(s("D6")), 1);
 }

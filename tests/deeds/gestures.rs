@@ -145,10 +145,10 @@ fn every_action_is_answered_once_and_in_order() {
 
 #[test]
 fn a_finger_places_a_glass_that_a_lesson_put_into_the_hand() {
-    use tamsk::session::teaching::{AskLesson, Phase, Teaching};
+    use tamsk::session::teaching::{LessonCommand, LessonPhase, Teaching};
     for (what, pause) in [("after Repeat", false), ("after a pause", true)] {
         let mut game = HeadlessGame::new();
-        game.world().write_message(AskLesson::Begin("1-3-full".into(), 0));
+        game.world().write_message(LessonCommand::Begin("1-3-full".into(), 0));
         game.settle();
         let view = |game: &HeadlessGame| game.resource::<Teaching>().0.clone().expect("a lesson");
         // On to the step in which a held glass is to be placed.
@@ -156,14 +156,14 @@ fn a_finger_places_a_glass_that_a_lesson_put_into_the_hand() {
             if view(&game).text == "full-place" {
                 break;
             }
-            game.world().write_message(AskLesson::Skip);
+            game.world().write_message(LessonCommand::Skip);
             game.frames(4);
         }
         assert_eq!(view(&game).text, "full-place");
         if pause {
             game.press_button("pause").press_button("resume");
         } else {
-            game.world().write_message(AskLesson::Repeat);
+            game.world().write_message(LessonCommand::Repeat);
             game.frames(4);
         }
         game.settle();
@@ -171,7 +171,7 @@ fn a_finger_places_a_glass_that_a_lesson_put_into_the_hand() {
         let to = game.socket("D3");
         game.tap(7, to);
         assert!(game.table().glass_at(s("D3")).is_some(), "{what}: a tap places it");
-        assert_eq!(view(&game).phase, Phase::Done, "{what}");
+        assert_eq!(view(&game).phase, LessonPhase::Done, "{what}");
     }
 }
 

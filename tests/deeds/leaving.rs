@@ -76,14 +76,15 @@ fn a_rematch_begins_like_a_first_match() {
 
 #[test]
 fn a_match_begun_in_the_same_frame_as_a_lesson_wins() {
-    use tamsk::session::teaching::{AskLesson, Teaching};
-    use tamsk::simulation::live::{MatchSetup, StartMatch};
+    use tamsk::session::loading::StartMatch;
+    use tamsk::session::seats::Seats;
+    use tamsk::session::teaching::{LessonCommand, Teaching};
     let mut game = HeadlessGame::new();
-    game.world().write_message(AskLesson::Begin("2-1-sand".into(), 1));
+    game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 1));
     game.frames(1);
     // The lesson has requested its table for the next frame; so does this match.
-    game.world().write_message(StartMatch(MatchSetup::default()));
+    game.world().write_message(StartMatch::default());
     game.frames(4);
     assert!(!game.resource::<Teaching>().is_on() && game.time_runs());
-    assert!(game.live().is_some_and(|live| live.setup().seats.are_two_people() && live.history().is_empty()));
+    assert!(game.live().is_some_and(|live| game.resource::<Seats>().are_two_people() && live.history().is_empty()));
 }

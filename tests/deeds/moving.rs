@@ -64,7 +64,7 @@ fn a_glass_comes_down_as_fast_in_frames_of_any_length() {
 
 #[test]
 fn the_camera_moves_at_the_end_of_a_match_and_while_a_lesson_is_read() {
-    use tamsk::session::teaching::AskLesson;
+    use tamsk::session::teaching::LessonCommand;
     let camera_moves = |game: &mut HeadlessGame, what: &str| {
         let before = game.socket("G4");
         game.key(KeyCode::KeyT).settle();
@@ -75,7 +75,7 @@ fn the_camera_moves_at_the_end_of_a_match_and_while_a_lesson_is_read() {
     game.wait(2_000);
     camera_moves(&mut game, "at the end");
     let mut game = HeadlessGame::new();
-    game.world().write_message(AskLesson::Begin("2-1-sand".into(), 0));
+    game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 0));
     game.settle();
     assert!(!game.time_runs(), "the text is read first");
     camera_moves(&mut game, "in a lesson");

@@ -218,7 +218,7 @@ fn a_match_that_begins_with_a_long_frame_is_not_paused() {
     let mut game = HeadlessGame::new();
     let options = tamsk::rules::Options::at_level(Level::Two);
     let setup = tamsk::simulation::live::MatchSetup { options, ..default() };
-    game.world().write_message(tamsk::simulation::live::StartMatch(setup));
+    game.world().write_message(tamsk::session::loading::StartMatch::from(setup));
     game.frame(4_000).frames(3);
     assert_eq!((game.menu(), game.time_runs()), (Menu::None, true));
 }

@@ -4,6 +4,7 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tamsk::rules::{Level, Options, Player};
 use tamsk::session::choosing::ChoosingExtra;
+use tamsk::session::loading::StartMatch;
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
 
@@ -193,7 +194,8 @@ fn a_press_on_a_glass_never_places_or_chooses_for_the_other_player() {
 fn a_single_person_may_switch_from_finger_to_mouse() {
     use tamsk::session::seats::{Seat, Seats};
     let seats = Seats { red: Seat::Person, black: Seat::Bot(tamsk::bot::Difficulty::Novice) };
-    let alone = || HeadlessGame::playing(MatchSetup { options: Options::at_level(Level::One), seats, ..default() });
+    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
+    let alone = || HeadlessGame::playing(StartMatch { setup: setup.clone(), seats });
     let mut game = alone();
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.tap(1, from).click(to);

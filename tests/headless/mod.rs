@@ -22,12 +22,13 @@ use tamsk::interaction::{Grip, Lead};
 use tamsk::persistence::{self, Store};
 use tamsk::records::Record;
 use tamsk::rules::{self, Event, Level, Match, Options, Player, Refusal};
+use tamsk::session::WallClock;
+use tamsk::session::chance::Chance;
+use tamsk::session::loading::{LoadMatch, StartMatch};
 use tamsk::session::states::{Menu, Screen};
-use tamsk::session::teaching::SetTable;
-use tamsk::session::{TimeRuns, WallClock};
-use tamsk::simulation::chance::Chance;
+use tamsk::simulation::TimeRuns;
 use tamsk::simulation::components::{Hand, Held, Socket};
-use tamsk::simulation::live::{LiveMatch, MatchSetup, StartMatch};
+use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::messages::MatchEvent;
 use tamsk::simulation::queue::Answered;
 use tempfile::TempDir;
@@ -122,30 +123,25 @@ impl HeadlessGame {
         HeadlessGame::playing(MatchSetup { options: Options::at_level(level), ..default() })
     }
 
-    /// A match with this setup, just begun.
-    pub fn playing(setup: MatchSetup) -> HeadlessGame {
+    /// A match that is just begun.
+    pub fn playing(start: impl Into<StartMatch>) -> HeadlessGame {
         let mut game = HeadlessGame::new();
-        game.begin(setup);
+        game.begin(start);
         game
     }
 
-    pub fn begin(&mut self, setup: MatchSetup) {
-        self.app.world_mut().write_message(StartMatch(setup));
+    pub fn begin(&mut self, start: impl Into<StartMatch>) {
+        self.app.world_mut().write_message(start.into());
         self.settle();
         assert_eq!(self.screen(), Screen::Match);
     }
 
     /// A match of two people, played as far as the record goes.
     pub fn after(record: &str) -> HeadlessGame {
-        HeadlessGame::seated_after(MatchSetup::default(), record)
-    }
-
-    /// The same with others at the table.
-    pub fn seated_after(setup: MatchSetup, record: &str) -> HeadlessGame {
         let record = Record::read(record.as_bytes()).expect("a record");
-        let live = LiveMatch::resume(setup, &record).expect("options within bounds");
+        let live = LiveMatch::resume(MatchSetup::default(), &record).expect("options within bounds");
         let mut game = HeadlessGame::new();
-        game.app.world_mut().write_message(SetTable(Box::new(live)));
+        game.app.world_mut().write_message(LoadMatch::of_two_people(live));
         game.settle();
         game
     }

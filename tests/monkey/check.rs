@@ -8,10 +8,10 @@ use bevy::prelude::*;
 use tamsk::opponent;
 use tamsk::rules::{Level, Match, Millis, Player};
 use tamsk::session::countdown::Countdown;
-use tamsk::session::seats::Seat;
+use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
-use tamsk::session::teaching::{LessonHolds, Phase, Teaching};
-use tamsk::simulation::laying::TableLaid;
+use tamsk::session::teaching::{LessonHolds, LessonPhase, Teaching};
+use tamsk::simulation::loading::MatchLoaded;
 use tamsk::simulation::queue::{ActionQueue, Answer, Answered, Lapse, Source};
 
 use crate::headless::HeadlessGame;
@@ -35,7 +35,7 @@ pub struct Checker {
     pub left: bool,
     /// How often a match was put on the table.
     pub tables: u64,
-    laid: MessageCursor<TableLaid>,
+    loaded: MessageCursor<MatchLoaded>,
     /// The tickets that wait for an answer.
     pending: BTreeSet<u64>,
     asked: u64,
@@ -69,17 +69,17 @@ impl Checker {
             std::thread::yield_now();
         }
         self.tally.frames += 1;
-        let laid = self.laid.read(game.resource::<Messages<TableLaid>>()).count() > 0;
-        if laid {
+        let loaded = self.loaded.read(game.resource::<Messages<MatchLoaded>>()).count() > 0;
+        if loaded {
             self.tables += 1;
             // A lesson begins in the middle of a match, and so does its record; taking back a turn keeps the record.
             let begins = game.live().is_some_and(|live| live.game().now() == 0 && live.history().is_empty());
             self.from_the_start = (self.from_the_start || begins) && !game.resource::<Teaching>().is_on();
             (self.still, self.stuck) = (None, None);
         }
-        self.answers(game, laid)?;
-        self.time(game, millis, laid)?;
-        if at_stake && !laid && (left || millis > 2_000) && sand_at_stake(game) && game.menu() == Menu::None {
+        self.answers(game, loaded)?;
+        self.time(game, millis, loaded)?;
+        if at_stake && !loaded && (left || millis > 2_000) && sand_at_stake(game) && game.menu() == Menu::None {
             return Err(format!("they left, or the frame took {millis} ms, and the match with sand goes on"));
         }
         let mut picture = self.picture.take().unwrap_or_else(|| Picture::new(game.world()));
@@ -94,7 +94,7 @@ impl Checker {
     }
 
     /// Every action has one answer, within a frame, for the player who asked.
-    fn answers(&mut self, game: &mut HeadlessGame, laid: bool) -> Result<(), String> {
+    fn answers(&mut self, game: &mut HeadlessGame, loaded: bool) -> Result<(), String> {
         let before = self.asked;
         self.asked = game.resource::<ActionQueue>().asked();
         self.pending.extend(before..self.asked);
@@ -110,11 +110,13 @@ impl Checker {
                 Answer::Lapsed(_) => self.tally.lapsed += 1,
             }
             refused |= entry.origin.is_person() && matches!(answer, Answer::Refused { .. });
-            if laid || answer == Answer::Lapsed(Lapse::AnotherMatch) {
+            if loaded || answer == Answer::Lapsed(Lapse::AnotherMatch) {
                 continue;
             }
-            let Some(live) = game.live() else { continue };
-            let seat = live.setup().seats.of(entry.origin.player);
+            if game.live().is_none() {
+                continue;
+            }
+            let seat = game.resource::<Seats>().of(entry.origin.player);
             let theirs = match entry.origin.source {
                 Source::Person(_) => seat == Seat::Person,
                 Source::Bot => matches!(seat, Seat::Bot(_)),
@@ -137,11 +139,11 @@ impl Checker {
     }
 
     /// Sand runs only while its players can act, and exactly as fast as time.
-    fn time(&mut self, game: &HeadlessGame, millis: u64, laid: bool) -> Result<(), String> {
+    fn time(&mut self, game: &HeadlessGame, millis: u64, loaded: bool) -> Result<(), String> {
         let (before, ran) = (self.now, self.ran);
         self.ran = game.time_runs();
         self.now = game.live().map_or(0, |live| live.game().now());
-        if laid || game.live().is_none() {
+        if loaded || game.live().is_none() {
             return Ok(());
         }
         let passed = self.now.checked_sub(before).ok_or("time goes back")?;
@@ -173,7 +175,7 @@ impl Checker {
     fn bots(&mut self, game: &HeadlessGame) -> Result<(), String> {
         let Some(live) = game.live().filter(|_| game.time_runs()) else { return Ok(()) };
         let (table, happened) = (live.game(), live.history().len());
-        let owes = |player: Player| live.setup().seats.bot(player).is_some() && is_to_act(table, player);
+        let owes = |player: Player| game.resource::<Seats>().bot(player).is_some() && is_to_act(table, player);
         let owing = Player::BOTH.into_iter().any(owes);
         match self.still {
             Some((before, since)) if before == happened && owing => {
@@ -193,7 +195,7 @@ impl Checker {
             self.stuck = None;
             return Ok(());
         };
-        if view.phase != Phase::Doing || view.in_match || view.busy {
+        if view.phase != LessonPhase::Doing || view.in_match || view.busy {
             self.stuck = None;
             return Ok(());
         }

@@ -8,7 +8,8 @@ use tamsk::interaction::Load;
 use tamsk::rules::{CORNERS, GlassId, Player, Socket};
 use tamsk::session::choosing::ChoosingExtra;
 use tamsk::session::panels::{Panels, Under};
-use tamsk::session::teaching::{AskLesson, Syllabus};
+use tamsk::session::seats::Seats;
+use tamsk::session::teaching::{LessonCommand, Syllabus};
 use tamsk::simulation::queue::ActionQueue;
 use tamsk::ui::ButtonSpots;
 
@@ -164,14 +165,13 @@ impl Monkey {
                 self.game.suspend();
             }
             Input::Begin(nth) => {
-                let setup = play::setup(nth);
-                self.game.world().write_message(tamsk::simulation::live::StartMatch(setup));
+                self.game.world().write_message(play::start(nth));
             }
             Input::Lesson(lesson, step) => {
                 let lessons = &self.game.resource::<Syllabus>().0;
                 let entry = &lessons[usize::from(lesson) % lessons.len()];
-                let ask = AskLesson::Begin(entry.name.clone(), usize::from(step) % entry.steps);
-                self.game.world().write_message(ask);
+                let command = LessonCommand::Begin(entry.name.clone(), usize::from(step) % entry.steps);
+                self.game.world().write_message(command);
             }
             Input::GoOn => {
                 for name in ["lesson go on", "resume", "lot begin", "no", "done", "rules done", "back"] {
@@ -200,7 +200,7 @@ impl Monkey {
     fn move_glass(&mut self, by: By, nth: u8, to: u8, drag: bool, at_once: bool) -> Result<(), String> {
         let Some(live) = self.game.live() else { return self.frame() };
         let game = live.game();
-        let seats = live.setup().seats;
+        let seats = *self.game.resource::<Seats>();
         let movable: Vec<GlassId> = game
             .glasses()
             .map(|(id, _)| id)
@@ -218,12 +218,12 @@ impl Monkey {
             && Player::BOTH.into_iter().all(|player| self.game.lead(player).is_none())
             && !self.is_down(by)
             && self.game.resource::<Panels>().under(PointerId::Mouse, from) == Under::Table;
-        let (asked, laid) = (self.game.resource::<ActionQueue>().asked(), self.check.tables);
+        let (asked, loaded) = (self.game.resource::<ActionQueue>().asked(), self.check.tables);
         self.press(by, from);
         if is_idle {
             self.frame()?;
             // Unless another match was put on the table in this very frame.
-            if self.check.tables == laid && self.game.resource::<ActionQueue>().asked() == asked {
+            if self.check.tables == loaded && self.game.resource::<ActionQueue>().asked() == asked {
                 return Err(format!("a press on {glass:?} asked for nothing"));
             }
         }
@@ -256,7 +256,7 @@ impl Monkey {
     fn free(&mut self) -> Result<(), String> {
         self.frame()?;
         let Some(live) = self.game.live().filter(|_| self.game.time_runs()) else { return Ok(()) };
-        let seats = live.setup().seats;
+        let seats = *self.game.resource::<Seats>();
         let held: Vec<(Player, GlassId)> = Player::BOTH
             .into_iter()
             .filter(|&player| seats.is_person(player))
@@ -282,14 +282,14 @@ impl Monkey {
             return Ok(());
         }
         self.frame_length = 5;
-        let (asked, laid) = (self.game.resource::<ActionQueue>().asked(), self.check.tables);
+        let (asked, loaded) = (self.game.resource::<ActionQueue>().asked(), self.check.tables);
         self.press(by, at);
         self.frame()?;
         self.release(by, at);
         let still = self.game.live().is_some_and(|live| live.game().in_hand(player) == Some(glass));
         // A glass of the other player may stand in front of the socket: then the press was theirs.
         let ignored = self.game.resource::<ActionQueue>().asked() == asked;
-        if still && ignored && self.game.time_runs() && self.check.tables == laid {
+        if still && ignored && self.game.time_runs() && self.check.tables == loaded {
             return Err(format!("{player} still holds a glass after a press on its socket; led by {lead:?}"));
         }
         self.frame()

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use tamsk::interaction::{Grip, Load};
 use tamsk::rules::{Match, Player, Sand};
+use tamsk::session::seats::Seats;
 use tamsk::session::states::Screen;
 use tamsk::simulation::components::{
     Hand, Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SandState, Socket, Standing, Timer,
@@ -55,7 +56,7 @@ impl Picture {
             same("a holder", holder.rings, game.rings(holder.owner))?;
         }
         for (hand, grip) in self.hands.iter(world) {
-            let person = there.is_some() && live.setup().seats.is_person(hand.player);
+            let person = there.is_some() && world.resource::<Seats>().is_person(hand.player);
             if let Some(lead) = grip.0 {
                 let holds = match lead.load {
                     Load::Glass => game.in_hand(hand.player).is_some(),

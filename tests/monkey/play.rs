@@ -6,8 +6,9 @@ use bevy::prelude::*;
 use proptest::prelude::*;
 use tamsk::bot;
 use tamsk::rules::{FullSocket, LatePenalty, Level, Options, Start};
+use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
-use tamsk::simulation::live::{MatchSetup, StartMatch};
+use tamsk::simulation::live::MatchSetup;
 
 use crate::hands::Monkey;
 use crate::headless::HeadlessGame;
@@ -60,7 +61,7 @@ pub fn case() -> impl Strategy<Value = Case> {
 
 /// The match with this number: together they cover every Level, all kinds of players and every option that changes who
 /// may do what.
-pub fn setup(nth: u8) -> MatchSetup {
+pub fn start(nth: u8) -> StartMatch {
     let level = [Level::One, Level::Two, Level::Three][usize::from(nth % 3)];
     let bot = if nth & 8 == 0 { Seat::Bot(bot::Difficulty::Novice) } else { Seat::Bot(bot::Difficulty::Casual) };
     let seats = match nth / 3 % 5 {
@@ -80,7 +81,7 @@ pub fn setup(nth: u8) -> MatchSetup {
         late: late[usize::from(nth / 7 % 3)],
         ..Options::at_level(level)
     };
-    MatchSetup { options, seats, timer_on_left: nth & 2 == 0, ..default() }
+    StartMatch { setup: MatchSetup { options, timer_on_left: nth & 2 == 0, ..default() }, seats }
 }
 
 /// Plays the case.
@@ -89,7 +90,7 @@ pub fn setup(nth: u8) -> MatchSetup {
 /// Which check failed, and after which input.
 pub fn play(case: &Case) -> Result<Tally, String> {
     let mut monkey = Monkey::new(HeadlessGame::with_chance(case.chance));
-    monkey.game.world().write_message(StartMatch(setup(case.setup)));
+    monkey.game.world().write_message(start(case.setup));
     monkey.frame()?;
     for (number, (input, millis)) in case.inputs.iter().enumerate() {
         let done = monkey.frame_length(u64::from(*millis)).perform(input);

@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 
-use tamsk::bot::evaluate::Look;
+use tamsk::bot::evaluate::StaticEval;
 use tamsk::bot::evaluate::features::{FEATURES, Features};
-use tamsk::bot::evaluate::weights::IN_USE;
+use tamsk::bot::evaluate::weights::CURRENT;
 use tamsk::rules::{Board, Player, Position, Socket, SocketSet};
 
 use crate::sample;
@@ -86,9 +86,9 @@ fn check(position: &Position) {
     assert_eq!(features.blocked, !position.can_move(me) && !position.can_move(!me), "{position}");
 
     // The search uses a second version, compiled for processors with an instruction that counts bits.
-    let look = Look::of(board, me, [board.glasses(me), board.glasses(!me)], &IN_USE);
-    let expected = Look { score: IN_USE.score(&features), lead: features.values[0], blocked: features.blocked };
-    assert_eq!(look, expected, "{position}");
+    let got = StaticEval::of(board, me, [board.glasses(me), board.glasses(!me)], &CURRENT);
+    let expected = StaticEval { score: CURRENT.score(&features), lead: features.values[0], blocked: features.blocked };
+    assert_eq!(got, expected, "{position}");
 }
 
 /// Every position of sixty random games.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use tamsk::bot::search::{Assessment, Game, Limits, Score, Searcher, exact};
+use tamsk::bot::search::{Evaluation, Game, Limits, Score, Searcher, exact};
 use tamsk::rules::Position;
 
 use crate::sample;
@@ -11,9 +11,9 @@ use crate::sample;
 fn minimax(position: &Position, depth: u32) -> Score {
     let turns = position.turns();
     if depth == 0 || turns.is_empty() {
-        return match position.assess() {
-            Assessment::Over(margin) => exact(margin),
-            Assessment::Open(score) => score,
+        return match position.evaluate() {
+            Evaluation::Final(margin) => exact(margin),
+            Evaluation::Heuristic(score) => score,
         };
     }
     let deeper = if turns.len() == 1 { depth } else { depth - 1 };

@@ -17,15 +17,16 @@ use bevy::winit::WinitPlugin;
 use tamsk::interaction;
 use tamsk::records::Record;
 use tamsk::rules::{self, Action, Level, Match, Options, Player, Refusal};
+use tamsk::session::WallClock;
+use tamsk::session::loading::{LoadMatch, StartMatch};
 use tamsk::session::states::{Menu, Screen};
-use tamsk::session::teaching::SetTable;
-use tamsk::session::{TimeRuns, WallClock};
+use tamsk::simulation::TimeRuns;
 use tamsk::simulation::components::{Glow, Hand, Socket};
 use tamsk::simulation::layout;
-use tamsk::simulation::live::{LiveMatch, MatchSetup, StartMatch};
+use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::messages::MatchEvent;
 use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Source, Wish};
-use tamsk::tutorial::Ask;
+use tamsk::tutorial::Goal;
 
 use super::frames::{frames_in, run_on_one_thread};
 
@@ -54,9 +55,9 @@ impl TableGame {
     }
 
     /// A match with this setup, just begun.
-    pub fn with(setup: MatchSetup) -> TableGame {
+    pub fn with(start: impl Into<StartMatch>) -> TableGame {
         let mut game = TableGame::empty();
-        game.app.world_mut().write_message(StartMatch(setup));
+        game.app.world_mut().write_message(start.into());
         game.frames(3);
         assert_eq!(*game.app.world().resource::<State<Screen>>().get(), Screen::Match);
         game
@@ -71,7 +72,7 @@ impl TableGame {
         let record = Record::read(record.as_bytes()).expect("a record");
         let mut game = TableGame::empty();
         let live = LiveMatch::resume(MatchSetup::default(), &record).expect("options within bounds");
-        game.app.world_mut().write_message(SetTable(Box::new(live)));
+        game.app.world_mut().write_message(LoadMatch::of_two_people(live));
         game.frames(3);
         game
     }
@@ -184,7 +185,7 @@ impl TableGame {
     }
 
     /// What the lesson asks for now.
-    pub fn asked(&self) -> Option<Vec<Ask>> {
+    pub fn asked(&self) -> Option<Vec<Goal>> {
         tamsk::tutorial::asked(self.app.world())
     }
 

@@ -4,16 +4,17 @@ use bevy::prelude::*;
 use tamsk::bot;
 use tamsk::opponent::Opponents;
 use tamsk::rules::{Event, Level, Options, Player, Refusal};
-use tamsk::session::hint::Hint;
+use tamsk::session::hint::{AskHint, Hint};
+use tamsk::session::loading::{StartMatch, TakeBack};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::components::{Glow, Hand};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::simulation::messages::{AskHint, TakeBack};
 
 use super::harness::{TableGame, s};
 
 fn seated(level: Level, red: Seat, black: Seat) -> TableGame {
-    TableGame::with(MatchSetup { options: Options::at_level(level), seats: Seats { red, black }, ..default() })
+    let setup = MatchSetup { options: Options::at_level(level), ..default() };
+    TableGame::with(StartMatch { setup, seats: Seats { red, black } })
 }
 
 fn against(level: Level, bot: bot::Difficulty) -> TableGame {

@@ -1,15 +1,15 @@
 #!/bin/sh
-# Installs TAMSK from the folder this script lies in, or takes away what it installed.
+# Installs TAMSK from the folder containing this script, or uninstalls it.
 set -eu
-# Everybody may read what is installed, whoever installs it.
+# Installed files are readable by everyone, whatever the umask of the user who installs them.
 umask 022
 
 usage() {
     cat <<'END'
-Usage: ./install.sh [PREFIX]               install TAMSK below PREFIX
-       ./install.sh --uninstall [PREFIX]   remove what was installed there, and nothing else
+Usage: ./install.sh [PREFIX]               install TAMSK to PREFIX
+       ./install.sh --uninstall [PREFIX]   remove exactly what was installed there
 
-PREFIX is ~/.local, or /usr/local for root, where nothing is said.
+PREFIX defaults to ~/.local, or to /usr/local for root.
 END
 }
 
@@ -18,9 +18,9 @@ fail() {
     exit 1
 }
 
-# What was installed is listed in this file below PREFIX: "f PATH" for a file, "d PATH" for a folder that was made.
+# This file under PREFIX lists what was installed: "f PATH" for each file, "d PATH" for each folder created.
 list_name=share/tamsk/installed
-# And this script lies there as well, for when the unpacked folder is gone.
+# A copy of this script is kept there too, in case the unpacked folder is deleted.
 own_name=share/tamsk/install.sh
 
 action=install
@@ -29,10 +29,10 @@ while [ $# -gt 0 ]; do
     case $1 in
         --uninstall) action=uninstall ;;
         -h | --help) usage && exit 0 ;;
-        -*) usage >&2 && fail "there is no option '$1'." ;;
+        -*) usage >&2 && fail "unknown option '$1'." ;;
         '') fail 'PREFIX is empty.' ;;
         *)
-            [ -z "$prefix" ] || fail "one PREFIX is enough; '$1' is a second one."
+            [ -z "$prefix" ] || fail "only one PREFIX may be given; '$1' is a second one."
             prefix=$1
             ;;
     esac
@@ -50,9 +50,9 @@ case $prefix in
     *'
 '*) fail 'PREFIX must be one line.' ;;
 esac
-# What lies in such a folder cannot be started from every desktop's menu.
+# Some desktops cannot start programs in such a folder from their menu.
 case $prefix in
-    *[%=]*) fail 'PREFIX must have neither % nor = in it.' ;;
+    *[%=]*) fail 'PREFIX must not contain % or =.' ;;
 esac
 case $prefix in
     /*) ;;
@@ -61,7 +61,7 @@ esac
 [ "$prefix" = / ] || prefix=${prefix%/}
 list=$prefix/$list_name
 
-# Makes a folder and those above it, noting each that was not there.
+# Creates a folder and its parents, noting each one that did not exist.
 make_folder() {
     [ ! -d "$1" ] || return 0
     make_folder "$(dirname "$1")"
@@ -70,7 +70,7 @@ make_folder() {
 $made"
 }
 
-# Tells the desktop what has changed. A desktop without these programs finds out by itself.
+# Updates the desktop's caches. Desktops without these programs notice changes by themselves.
 refresh() {
     if [ -d "$prefix/share/applications" ] && command -v update-desktop-database >/dev/null 2>&1; then
         update-desktop-database -q "$prefix/share/applications" || true
@@ -78,23 +78,23 @@ refresh() {
     if [ -d "$prefix/share/mime/packages" ] && command -v update-mime-database >/dev/null 2>&1; then
         update-mime-database "$prefix/share/mime" >/dev/null 2>&1 || true
     fi
-    # Where no cache is kept, icons are looked for in the folders.
+    # Without an icon cache, icons are found in the folders themselves.
     if [ -f "$prefix/share/icons/hicolor/icon-theme.cache" ] && command -v gtk-update-icon-cache >/dev/null 2>&1; then
         gtk-update-icon-cache -q -t -f "$prefix/share/icons/hicolor" || true
     fi
 }
 
-# Whether the folder was made by an installation.
+# Whether the folder was created by an installation.
 was_made() {
     grep -qxF "d $1" "$list"
 }
 
-# Whether the file is of an earlier installation.
+# Whether the file belongs to an earlier installation.
 was_installed() {
     [ -f "$list" ] && grep -qxF "f $1" "$list"
 }
 
-# Removes what the desktop's programs wrote into folders that would not be there without the game.
+# Removes cache files from folders that exist only because of the game.
 forget_caches() {
     if was_made "$prefix/share/applications" && ! ls "$prefix/share/applications"/*.desktop >/dev/null 2>&1; then
         rm -f "$prefix/share/applications/mimeinfo.cache"
@@ -111,7 +111,7 @@ forget_caches() {
     fi
 }
 
-# Removes the files of the list, then those of its folders that are empty, the deepest first.
+# Removes the listed files, then the listed folders that are empty, deepest first.
 uninstall() {
     while read -r kind path; do
         if [ "$kind" = f ]; then
@@ -129,9 +129,9 @@ uninstall() {
     done
 }
 
-# The program's absolute path as a menu entry's Exec wants it: quoted, then escaped as every value of such a file is.
+# The program's absolute path as a desktop entry's Exec requires it: quoted, then escaped like any value in the file.
 exec_word() {
-    # shellcheck disable=SC2016 # The dollar sign and the backquote are meant as they stand.
+    # shellcheck disable=SC2016 # The dollar sign and the backquote are literal.
     printf '"%s"' "$(printf '%s' "$1" | sed -e 's/[\\"`$]/\\&/g')" | sed -e 's/\\/\\\\/g'
 }
 
@@ -139,43 +139,43 @@ value() {
     printf '%s' "$1" | sed -e 's/\\/\\\\/g'
 }
 
-# For the right side of sed's s|||.
+# Escapes text for the replacement in sed's s|||.
 replacement() {
     printf '%s' "$1" | sed -e 's/[\\&|]/\\&/g'
 }
 
 if [ "$action" = uninstall ]; then
-    [ -f "$list" ] || fail "nothing was installed below $prefix by this script ($list is not there)."
+    [ -f "$list" ] || fail "nothing was installed in $prefix by this script ($list does not exist)."
     uninstall
-    printf 'TAMSK was removed from %s. Your settings are kept.\n' "$prefix"
+    printf 'TAMSK was removed from %s. Your settings were kept.\n' "$prefix"
     exit 0
 fi
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
 if [ ! -f "$here/bin/tamsk" ] || [ ! -d "$here/share/tamsk" ]; then
-    fail "run it from where the archive was unpacked: bin/tamsk and share/tamsk do not lie beside it."
+    fail "run this from the unpacked archive: bin/tamsk and share/tamsk are not beside it."
 fi
 case $prefix/ in
-    "$here"/bin/* | "$here"/share/* | "$here"/) fail 'PREFIX is the unpacked folder itself: bin/tamsk can be started there as it is.' ;;
+    "$here"/bin/* | "$here"/share/* | "$here"/) fail 'PREFIX is the unpacked folder itself: just run bin/tamsk there.' ;;
 esac
 
 files=$(cd -- "$here" && find bin share -type f | LC_ALL=C sort)
 
-# An earlier installation makes way; a file that is somebody else's does not, and then everything stays as it is.
+# An earlier installation is replaced; if any other file is in the way, nothing is changed.
 printf '%s\n' "$files" | while IFS= read -r file; do
     if { [ -e "$prefix/$file" ] || [ -L "$prefix/$file" ]; } && ! was_installed "$prefix/$file"; then
-        fail "$prefix/$file is there already and was not installed by this script."
+        fail "$prefix/$file already exists and was not installed by this script."
     fi
 done
 if [ -f "$list" ]; then
-    printf 'Replacing what was installed below %s.\n' "$prefix"
+    printf 'Replacing the installation in %s.\n' "$prefix"
     uninstall
 fi
 
 made=
 make_folder "$(dirname "$list")"
 printf '%s' "$made" >"$list" || fail "cannot write to $prefix."
-# The list is written ahead of the files, so that a broken-off installation can be removed as well.
+# The list is written before the files, so that an interrupted installation can be removed too.
 printf '%s\n' "$files" | while read -r file; do
     made=
     make_folder "$(dirname "$prefix/$file")"
@@ -191,14 +191,14 @@ printf 'f %s\n' "$prefix/$own_name" >>"$list"
 cp "$here/install.sh" "$prefix/$own_name" || fail "cannot write $prefix/$own_name."
 chmod 755 "$prefix/$own_name"
 
-# The menu starts the program where it lies, whatever the search path is.
+# The menu entry uses the program's full path, so it does not depend on PATH.
 entry=share/applications/tamsk.desktop
 sed -e "s|^Exec=tamsk|Exec=$(replacement "$(exec_word "$prefix/bin/tamsk")")|" \
     -e "s|^TryExec=tamsk|TryExec=$(replacement "$(value "$prefix/bin/tamsk")")|" \
     "$here/$entry" >"$prefix/$entry"
 refresh
 
-printf 'TAMSK is installed below %s.\n' "$prefix"
+printf 'TAMSK is installed in %s.\n' "$prefix"
 case :${PATH:-}: in
     *:"$prefix/bin":*) printf 'Start it from the menu, or with: tamsk\n' ;;
     *) printf 'Start it from the menu, or with: "%s/bin/tamsk" (%s/bin is not in PATH).\n' "$prefix" "$prefix" ;;

@@ -1,9 +1,9 @@
-# The tutorial: the choice of lessons, the card, and every step of every lesson. A step has two sentences at most.
+# The tutorial: the list of lessons, the card, and every step of every lesson. A step has at most two sentences.
 
 title-tutorial = Tutorial
 
 lessons-title = Tutorial
-lessons-note = Start at the top, or wherever you like. Your progress is saved.
+lessons-note = Start at the top, or anywhere you like. Your progress is saved.
 lessons-close = Back
 lessons-step = Step { $step } of { $steps }
 
@@ -22,175 +22,175 @@ lesson-back = Back
 lesson-repeat = Repeat
 lesson-skip = Skip
 lesson-leave = Leave
-lesson-your-turn = Your turn, on the table
-lesson-watching = Watch the table
+lesson-your-turn = Your turn, on the board
+lesson-watching = Watch the board
 lesson-match-on = The match is on
 lesson-time-stands = The clock is stopped while you read.
 lesson-time-runs = The clock is running.
 
 lesson-done = Done.
-lesson-wrong = The rules allow that, but this step is about something else. It will be undone.
-lesson-full = That socket is full: in a match you would have lost at once. The move is undone.
-lesson-missed = Too late: that is no longer possible. The step starts again.
-lesson-match-won = You have won a real match, by the full rules.
+lesson-wrong = That is allowed, but this step is about something else. It will be undone.
+lesson-full = That socket is full: in a match, you would have lost at once. Your move is undone.
+lesson-missed = Too late: that is no longer possible. This step starts again.
+lesson-match-won = You won a real match, by the full rules.
 lesson-match-lost = The bot won this time. Try again whenever you like.
-lesson-match-tied = A tie: equal in every way.
+lesson-match-tied = It’s a tie.
 
-problem-lesson = A lesson could not be read and is left out, { $file }: { $problem }.
-problem-lesson-line = A lesson could not be read and is left out, { $file }, line { $line }, column { $column }: { $problem }.
-problem-lesson-step = A lesson cannot be played and is left out, { $file }, step { $step }: { $problem }.
+problem-lesson = A lesson could not be read and was skipped, { $file }: { $problem }.
+problem-lesson-line = A lesson could not be read and was skipped, { $file }, line { $line }, column { $column }: { $problem }.
+problem-lesson-step = A lesson cannot be played and was skipped, { $file }, step { $step }: { $problem }.
 
 # 1-1-board
-board-title = The board and a first turn
-board-glasses = The board has 37 sockets, and each player starts with three hourglasses on its corners. The red ones are yours, and Red goes first; in a match, lots are drawn for Red.
-board-heights = A socket takes as many rings as it is high. Those on the edge take one, the next two, then three, and the one in the middle takes four.
-board-names = Sockets have names: columns A to G from the left, rows from your side, so D1 is the corner nearest to you. Drag with the right button to look around; T shows the table from above, H brings you back.
-board-rings = Each player has a holder with 32 rings. Whoever has the fewest rings left at the end wins.
-board-move = On your turn you move one of your glasses to a socket beside it. Drag the glass from D1 to D2, or click it and then the socket.
-board-move-wrong = That is a legal move too, but this step needs the glass from D1 on D2. It goes back.
-board-move-done = That was a move. A glass goes one socket at a time, never onto another glass.
-board-ring = Now you may drop a ring on the socket you have just covered. Click your holder, or press the button.
-board-ring-wrong = You kept the ring. You may, but every ring you drop brings you nearer to winning.
+board-title = Board and first turn
+board-glasses = The board has 37 sockets, and each player starts with three hourglasses on its corners. The red ones are yours, and Red goes first; in a match, you draw lots for Red.
+board-heights = A taller socket takes more rings. Edge sockets take one, the next ones in take two, then three, and the one in the middle takes four.
+board-names = Sockets have names: columns A to G from the left, rows from your side, so D1 is the corner nearest you. Drag with the right button to look around; press T for the view from above and H to come back.
+board-rings = Each player has a holder with 32 rings. The player with the fewest rings left at the end wins.
+board-move = On your turn, move one of your glasses to a neighbouring socket. Drag the glass from D1 to D2, or click it and then the socket.
+board-move-wrong = That is a legal move too, but this step needs the glass from D1 on D2. Your move is undone.
+board-move-done = That was a move. A glass moves one socket at a time, never onto another glass.
+board-ring = Now you may drop a ring on the socket you have just reached. Click your holder, or press the button.
+board-ring-wrong = You kept the ring. You may, but every ring you drop brings you closer to winning.
 board-ring-done = It lies around the tube under your glass, and stays there when the glass moves on.
 board-answer = Now it is Black’s turn. Watch what they do.
 board-answer-done = A move and a ring, just like yours.
-board-again = Your turn: move any of your glasses, and drop a ring. Sockets that a glass may enter light up while you hold it.
-board-again-done = That is a whole turn, and most of the game.
+board-again = Your turn: move any of your glasses and drop a ring. While you hold a glass, the sockets it may enter light up.
+board-again-done = That was a whole turn, and most of the game.
 
 # 1-2-rings
 rings-title = Keeping and claiming rings
 rings-keep = You do not have to drop a ring. Move A4 to B4, and keep the ring this time.
 rings-keep-dropped = You dropped the ring. That is usually better, but this step is about keeping it.
-rings-keep-done = You kept it, and that has a price.
-rings-claimed = Where you drop no ring, your opponent may claim the socket and drop one of theirs there. Watch what Black does.
+rings-keep-done = You kept it, but at a price.
+rings-claimed = Where you drop no ring, your opponent may claim the socket and drop one of theirs. Watch what Black does.
 rings-claimed-done = Black got rid of two rings in one turn: one claimed, and one with their move.
 rings-claim = Now Black has kept their ring on D6. Claim it before you move: click your holder, or press the button.
-rings-claim-moved = You have moved, and that ends your claim. Claim first, then move.
-rings-claim-done = Your ring lies under Black’s glass.
+rings-claim-moved = You moved, and that ended your claim. Claim first, then move.
+rings-claim-done = Your ring is under Black’s glass.
 rings-then-move = A claim does not cost you your turn. Move G4 to F4 and drop its ring as well.
 rings-then-move-done = Two of your rings in one turn.
-rings-undecided = At Level 1, nobody lifts a glass until the ring of the last move is dropped or kept. A claim lasts until the next glass is placed.
-rings-empty = A player with no rings left plays on. They must still move, cannot drop, and every move they make may be claimed.
+rings-undecided = At Level 1, nobody may lift a glass until the ring of the last move is dropped or kept. A claim lasts until the next glass is placed.
+rings-empty = A player with no rings left plays on. They must still move, cannot drop rings, and every move they make may be claimed.
 
 # 1-3-full
 full-title = Full sockets and blocked glasses
-full-lift = A socket with as many rings as it can take is full, and no glass may enter it. Pick up the glass on D2: full sockets beside it are crossed out.
+full-lift = A socket with as many rings as it can take is full, and no glass may enter it. Pick up the glass on D2: full sockets next to it are crossed out.
 full-lift-done = Three ways are closed.
 full-place = Moving onto a full socket loses the match at once. Place yours on D3, which is open.
-full-place-done = You may always put a glass back where it stood, as long as you hold it.
-full-under = Edge sockets take a single ring. Move D1 to C1 and drop your ring: the socket fills up under your glass.
-full-under-done = The glass may stay there and may leave, but none can ever enter that socket again.
+full-place-done = As long as you hold a glass, you may always put it back where it was.
+full-under = Edge sockets take only one ring. Move D1 to C1 and drop your ring: the socket fills up under your glass.
+full-under-done = The glass may stay there, and may leave, but none can ever enter that socket again.
 full-block = Black’s only way out is D6. Move D5 to D6, and close it with your ring.
-full-block-wrong = That leaves Black a way out at D6. Go there with the glass from D5.
-full-block-kept = Without your ring, Black may claim the socket and drop one of theirs. Drop yours.
-full-block-done = Black cannot move: they pass at once, at no cost, and it is your turn again.
+full-block-wrong = That leaves Black a way out at D6. Move the glass from D5 there.
+full-block-kept = If you keep your ring, Black may claim the socket and drop one of theirs. Drop yours.
+full-block-done = Black cannot move, so they pass at once, at no cost, and it is your turn again.
 full-free = As long as Black is blocked, every turn is yours. Move any glass and drop another ring.
-full-free-done = Walling glasses in is how matches are won.
+full-free-done = Walling in glasses is how you win matches.
 
 # 1-4-end
 end-title = The end
-end-last = Only one socket is open to any glass: D3. Move D2 there, drop your last ring, and nobody can move any more.
-end-last-kept = Then Black may claim it. Drop your ring.
-end-last-done = The match is over: you have no ring left and Black has three, so you win.
-end-tie = Whoever has fewer rings left wins, wherever the glasses stand. With equal rings, Level 1 ends in a tie.
-end-quiet = A match also ends when thirty moves in a row have brought no ring to the board. If a ring is claimed even then, the match goes on.
-end-resign = You may resign a match at any time from the pause menu. In a lesson there is nothing to resign.
+end-last = Only one open socket is left for any glass: D3. Move D2 there and drop your last ring, and nobody can move any more.
+end-last-kept = Black may claim it then. Drop your ring.
+end-last-done = The match is over: you have no rings left and Black has three, so you win.
+end-tie = The player with the fewest rings left wins, wherever the glasses stand. With equal rings, Level 1 ends in a tie.
+end-quiet = A match also ends after thirty moves in a row without a ring. If a ring is claimed even then, the match goes on.
+end-resign = You may resign at any time from the pause menu. In a lesson, there is nothing to resign.
 
 # 1-5-match
 first-match-title = A short match
-first-match-play = Play this half-finished match against the Novice bot to its end. The Hint button shows what a strong player would do, and you may take turns back.
+first-match-play = Finish this half-played match against the Novice bot. The Hint button shows what a strong player would do, and you may undo your turns.
 
 # 2-1-sand
 sand-title = Running sand
-sand-start = At Level 2 a glass turns over as you place it, and its three minutes start to run. Move D1 to D2, and drop your ring.
-sand-start-done = The time left in the upper bulb is shown beside the glass.
-sand-first-three = Your first three moves must start each of your three glasses. When Black has moved, start A4: move it to B4 and drop your ring.
-sand-first-three-wrong = That glass would be allowed, but start the one on A4.
-sand-first-three-done = The third will be G4. After that you are free to choose.
-sand-turn = Two minutes have gone, and D2 has one minute left above. Turned over it gets what lies below, 3:00 − 1:00, so move it to D3.
-sand-turn-done = What lay below is above now. The fuller a glass is when you turn it, the less it gets.
-sand-choose = Three of your glasses run. Move the one that will have the most time once it is turned over.
-sand-choose-middle = That one was two thirds full, so now it has only the last third. Another gets more.
-sand-choose-worst = That one was nearly full, so it has only seconds now. Leave such a glass alone.
+sand-start = At Level 2, a glass turns over as you place it, and its three minutes start to run. Move D1 to D2 and drop your ring.
+sand-start-done = The time left in the upper bulb is shown next to the glass.
+sand-first-three = Your first three moves must start each of your three glasses. Once Black has moved, start A4: move it to B4 and drop your ring.
+sand-first-three-wrong = That glass is allowed too, but start the one on A4.
+sand-first-three-done = The third will be G4. After that, you are free to choose.
+sand-turn = Two minutes have passed, and D2 has one minute left on top. Turned over, it gets what has run out, 3:00 − 1:00, so move it to D3.
+sand-turn-done = What was below is now on top. The fuller a glass is when you turn it, the less it gets.
+sand-choose = Three of your glasses are running. Move the one that will have the most time once it is turned over.
+sand-choose-middle = That one was two thirds full, so now it has only the last third. Another one gets more.
+sand-choose-worst = That one was nearly full, so now it has only seconds. Leave a glass like that alone.
 sand-choose-done = A glass with little left gains the most: move it late, but not too late.
-sand-fifteen = At Level 2 nobody should think about a move for longer than 15 seconds. The game reminds you, but nothing enforces it.
+sand-fifteen = At Level 2, nobody should take longer than 15 seconds over a move. The game reminds you, but nothing enforces it.
 
 # 2-2-lost
 lost-title = Losing a glass
 lost-watch = A glass that runs out is lost: it stays where it is and never moves again. Watch the last five seconds of D2, and touch nothing.
-lost-watch-wrong = You saved it, and well done. But this time, watch it die.
+lost-watch-wrong = You saved it: well done! But this time, watch it run out.
 lost-watch-done = It is lost. It blocks its socket for the rest of the match.
-lost-save = Again D2 is about to run out, in twelve seconds. Save it: move it anywhere.
+lost-save = Again, D2 is about to run out, in twelve seconds. Save it: move it anywhere.
 lost-save-wrong = While you moved another glass, D2 kept running. Save that one.
-lost-save-missed = The glass has run out. The step starts again; take your time before you start the clock.
+lost-save-missed = The glass has run out. This step starts again; take your time before you start the clock.
 lost-save-done = Turned over, it has nearly three minutes.
-lost-purpose = B5 and F4 are both running short, and you have one move. B5 is nearly walled in, so save F4 and let B5 go.
-lost-purpose-saved = That saves a glass with nowhere to go, and F4 will die instead. Save F4.
-lost-purpose-wrong = That saves neither of the two. Move F4.
-lost-purpose-done = A glass without a future may be given up. It costs nothing but itself.
+lost-purpose = B5 and F4 are both running low, and you have one move. B5 is nearly walled in, so save F4 and let B5 go.
+lost-purpose-saved = That saves a glass with nowhere to go, and F4 will be lost instead. Save F4.
+lost-purpose-wrong = That saves neither of them. Move F4.
+lost-purpose-done = You can give up a glass that has no future. It costs nothing but itself.
 
 # 2-3-pace
 pace-title = Turns without a break
-pace-early = A turn ends as the glass is placed, not with its ring. As soon as Black’s glass stands on D6, move A4 to B4, even if their ring has not fallen.
-pace-early-done = Nobody has to wait for the other player’s ring.
-pace-window = In a match a ring must follow within three seconds, not the ten that other lessons leave you; the arc around the socket shows them. Move D1 to D2, and drop it in time.
-pace-window-missed = The three seconds are over, and your opponent may claim. Try again: the button or your holder.
+pace-early = Your turn ends as you place the glass, not with its ring. As soon as Black’s glass is on D6, move A4 to B4, even if they have not dropped their ring.
+pace-early-done = You never have to wait for the other player’s ring.
+pace-window = In a match, your ring must follow within three seconds, not the ten you get in other lessons; the arc around the socket shows them. Move D1 to D2, and drop it in time.
+pace-window-missed = The three seconds are up, and your opponent may claim. Try again: use the button or your holder.
 pace-window-done = In time. Lifting your next glass also ends that time, however much is left.
-pace-late = Now let it pass: move D1 to D2, and drop nothing. After three seconds Black may claim the socket.
-pace-late-dropped = You dropped it in time. This step is about being too slow.
-pace-late-kept = Keeping it says so at once. This time just wait.
+pace-late = Now be too slow: move D1 to D2, and drop nothing. After three seconds, Black may claim the socket.
+pace-late-dropped = You dropped it in time, but this step is about being too slow.
+pace-late-kept = You kept it right away. This time, just wait.
 pace-late-done = A ring forgotten is a ring given away.
 
 # 2-4-tie
-tie-title = Equal rings
-tie-last = With equal rings, time decides: whose last glass runs longest wins. Move D2 to D3 and drop your ring: nobody can move after that.
-tie-last-kept = Then Black may claim it. Drop your ring.
+tie-title = Tiebreaker
+tie-last = With equal rings, time decides: the player whose last glass runs longest wins. Move D2 to D3 and drop your ring: nobody can move after that.
+tie-last-kept = Black may claim it then. Drop your ring.
 tie-last-done = One ring each. Black’s last glass runs out before yours, so you win.
-tie-next = If the last glasses run out together, the ones before them decide, and so on. It is a tie only if all of them are alike.
+tie-next = If the last glasses run out together, the ones before them decide, and so on. It is a tie only if they are all alike.
 
 # 3-1-timer
 timer-title = The timer
-timer-turn = At Level 3 a small 15-second timer stands beside the board, on the side that Black chooses. While it is empty and your opponent’s turn, you may turn it against them: click it now.
+timer-turn = At Level 3, a small 15-second timer stands beside the board, on the side Black chooses. When it is empty during your opponent’s turn, you may flip it against them: click it now.
 timer-turn-done = It runs against Black.
 timer-harmless = If Black moves before it is empty, nothing happens to them. Watch.
 timer-harmless-wrong = Just watch this time.
-timer-harmless-done = It keeps running and harms nobody, but it cannot be turned again before it is empty.
-timer-on-you = Now Black will turn it against you. Move A4 to B4 before it is empty.
-timer-on-you-missed = The timer was faster, and your turn is gone. Try again.
-timer-on-you-done = In time. You have 15 seconds from the moment it is turned, not from the start of your turn.
-timer-well = Turn it when your opponent has much to think about, as soon as their turn begins. It hurts most in the last moments of one of their glasses.
+timer-harmless-done = It keeps running and harms nobody, but it cannot be flipped again until it is empty.
+timer-on-you = Now Black will flip it against you. Move A4 to B4 before it is empty.
+timer-on-you-missed = The timer beat you, and your turn is lost. Try again.
+timer-on-you-done = In time. You have 15 seconds from when the timer is flipped, not from the start of your turn.
+timer-well = Flip it when your opponent has a lot to think about, as soon as their turn begins. It hurts most when one of their glasses is about to run out.
 
 # 3-2-late
 late-title = Being late
-late-black = In this lesson the timer takes eight seconds. Turn it on Black, and let it run out.
-late-black-wrong = Leave the table alone until the timer is empty.
-late-black-done = Black is late: their turn is over, and you have won an extra ring for yours.
-late-extra = Move A4 to B4. Then drop your ring and after it the extra one: press its button or the holder, and click any socket that is not full.
+late-black = The timer runs for eight seconds in this lesson. Flip it against Black and let it run out.
+late-black-wrong = Touch nothing until the timer is empty.
+late-black-done = Black is late: their turn is over, and you get an extra ring for yours.
+late-extra = Move A4 to B4. Then drop your ring, and after it the extra one: press its button or click the holder, then click any socket that is not full.
 late-extra-missed = One of the rings was not dropped in time. Try again.
-late-extra-done = An extra ring may even go under one of Black’s glasses. It cannot be claimed, and it lapses if you do not use it.
+late-extra-done = An extra ring may even go under one of Black’s glasses. It cannot be claimed, and you lose it if you do not use it.
 late-holding = What if you are late with a glass in your hand? Pick up A4, hold it until the timer is empty, and only then place it on B4.
-late-holding-wrong = You placed it in time. This step is about being late: hold it until the timer is empty.
-late-holding-missed = Your hand was empty when the timer ran out, so you lost the turn. Pick up A4, and hold it.
-late-holding-done = You were late, but could still finish your move. Black wins an extra ring all the same.
-late-pass = At Level 3 you may pass, with an empty hand. It counts as being late: press Pass.
-late-pass-done = That turn is gone, exactly as if the timer had run out.
+late-holding-wrong = You placed it in time, but this step is about being late: hold it until the timer is empty.
+late-holding-missed = Your hand was empty when the timer ran out, so you lost the turn. Pick up A4 and hold it.
+late-holding-done = You were late, but you could still finish your move. Black gets an extra ring all the same.
+late-pass = At Level 3, you may pass with an empty hand. It counts as being late: press Pass.
+late-pass-done = That turn is lost, just as if the timer had run out.
 late-price = Now see what it costs.
 late-price-wrong = Just watch this time.
 late-price-done = Black’s move with its ring, and the extra ring wherever they like.
-late-blocked = A player who cannot move at all passes by the rules. That is not being late, and costs nothing.
+late-blocked = A player who cannot move at all must pass. That is not being late, and costs nothing.
 
 # 3-3-match
-full-match-title = A match with everything
-full-match-before = Finally, a half-finished match at Level 3 against the Novice bot. Start your three glasses first, drop every ring in time, and turn the timer while it thinks.
-full-match-play = Play it to its end. You may pause whenever you like.
+full-match-title = A full match
+full-match-before = Finally, a half-played match at Level 3 against the Novice bot. Start your three glasses first, drop every ring in time, and flip the timer while the bot thinks.
+full-match-play = Play it to the end. You may pause whenever you like.
 
 # 4-1-variants
 variants-title = Other ways to play
-variants-free = With a free start all glasses begin beside the board. Bring one in on any free socket, and drop its ring.
+variants-free = With a free start, all glasses begin beside the board. Bring one in on any free socket, and drop its ring.
 variants-free-done = The others follow on your next turns; only then do glasses move.
-variants-turn = By the rule of 1998 being late costs you no ring, but the next turn as well. Turn the timer on Black, and let it run out.
+variants-turn = By the 1998 rule, being late costs the next turn as well, but no extra ring. Flip the timer against Black, and let it run out.
 variants-turn-done = Their turn is over, and they will miss the next one too.
 variants-missed = Move A4 to B4. Black misses a turn, so move G4 to F4 at once.
 variants-missed-done = Two moves in a row.
-variants-started = In a third variant, the extra ring is won only if the late player held a glass. If their hand was empty, they just lose the turn.
-variants-options = You choose all this when you set up a match, and the speed of the sand as well. There you can also have moves onto full sockets refused instead of lost.
+variants-started = In a third variant, you get the extra ring only if the late player was holding a glass. If their hand was empty, they just lose the turn.
+variants-options = You choose all this, and the speed of the sand, when you set up a match. You can also rule out moves onto full sockets, so that nobody loses by one.

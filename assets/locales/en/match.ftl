@@ -1,4 +1,4 @@
-# What is shown during a match.
+# Texts shown during a match.
 
 player-red = Red
 player-black = Black
@@ -13,18 +13,18 @@ deed-drop = Drop ring
 deed-keep = Keep ring
 deed-claim = Claim ring
 deed-extra = Extra ring
-deed-timer = Turn the timer
+deed-timer = Flip timer
 deed-pass = Pass
 
 aid-hint = Hint
-aid-take-back = Take back
+aid-take-back = Undo
 hint-asked = Looking for a good move…
-hint-move = Hint: { $from }–{ $to }, and keep the ring
-hint-move-ring = Hint: { $from }–{ $to } with its ring
-hint-claim-move = Hint: claim, then { $from }–{ $to } without
-hint-claim-move-ring = Hint: claim, then { $from }–{ $to } with ring
+hint-move = Hint: { $from }–{ $to }, keep ring
+hint-move-ring = Hint: { $from }–{ $to }, drop ring
+hint-claim-move = Hint: claim, then { $from }–{ $to }, keep ring
+hint-claim-move-ring = Hint: claim, then { $from }–{ $to }, drop ring
 hint-claim = Hint: claim the ring
-hint-pass = Hint: let it go
+hint-pass = Hint: pass
 
 status-move = Your turn: move a glass
 status-move-idle = Your turn: start your next glass
@@ -32,10 +32,10 @@ status-take = Your turn: bring in a glass
 status-place = Place the glass
 status-place-late = Late: place the glass
 status-ring = Drop a ring there?
-status-claim = Claim the ring, or let it go
+status-claim = Claim the ring or pass
 status-claim-or-pass = No moves: claim or pass
 status-choose-socket = Choose a socket for the ring
-status-extra-pending = Extra ring coming
+status-extra-pending = Extra ring pending
 status-misses = Misses a turn
 status-bot-thinks = Thinking…
 status-bot-carries = Moving a glass
@@ -52,8 +52,8 @@ hud-help = ?
 hud-rules = Rules
 hud-armed = Against { $player }
 
-log-title = The match so far
-log-empty = Nothing has happened yet.
+log-title = Match log
+log-empty = No moves yet.
 log-move = { $player } { $from }–{ $to }
 log-move-ring = { $player } { $from }–{ $to }, ring
 log-enter = { $player } enters on { $to }
@@ -66,7 +66,7 @@ log-pass-forced = { $player } cannot move
 log-late = { $player } is late
 log-missed = { $player } misses a turn
 log-lost = { $player } loses the glass on { $socket }
-log-flipped = { $player } turns the timer
+log-flipped = { $player } flips the timer
 log-ending = The match is ending
 log-revived = The match goes on
 log-won = { $player } wins
@@ -74,11 +74,11 @@ log-tie = A tie
 
 note-late = { $player } is late: the turn is over
 note-late-holding = { $player } is late, but may still place the glass
-note-extra = { $player } gains an extra ring
-note-extra-now = { $player } may drop the extra ring now, anywhere
+note-extra = { $player } gets an extra ring
+note-extra-now = { $player } may drop the extra ring anywhere
 note-blocked = { $player } cannot move and passes
 note-pass = { $player } passes
 note-missed = { $player } misses a turn
-note-lost = { $player } has lost a glass
-note-ending = No more moves: only rings may still be dropped
+note-lost = { $player } loses a glass
+note-ending = No more moves: rings may still be dropped
 note-revived = A ring was dropped: the match goes on

@@ -1,10 +1,10 @@
-# The title, the setup of a match, the settings, the pause and the result.
+# The title, match setup, settings, pause and result screens.
 
 title-name = TAMSK
 title-motto = A game of sand and rings
 title-first-lesson = New here? Learn by playing
 title-version = Version { $version }
-title-preparing = preparing the picture…
+title-preparing = loading graphics…
 title-bot = Play against the bot
 title-play = Two players
 title-rules = Rules
@@ -18,32 +18,32 @@ setup-company-people = Two players
 setup-company-bots = Watch two bots
 setup-your-name = Your name
 setup-you = You
-setup-bot = How strong is the bot?
+setup-bot = Difficulty
 setup-first-bot = First bot
 setup-second-bot = Second bot
 setup-players = Players
 setup-first-player = First player
 setup-second-player = Second player
 setup-red = Who plays Red and goes first?
-setup-red-lot = Draw lots
+setup-red-lot = Random
 setup-level = Level
 setup-level-1 = Untimed
-setup-level-1-note = No sand runs: move, drop rings, claim them.
+setup-level-1-note = No sand: move glasses, drop and claim rings.
 setup-level-2 = Running sand
-setup-level-2-note = Every move turns a glass over; one that runs out is lost.
+setup-level-2-note = Each move turns a glass over; if it runs out, it is lost.
 setup-level-3 = With the timer
 setup-level-3-note = Level 2 plus a 15-second timer to hurry your opponent.
 setup-start = Start
 setup-start-corners = On the corners
 setup-start-corners-note = The six glasses start on the corners of the board.
 setup-start-free = Free
-setup-start-free-note = The glasses start beside the board and enter on any free socket.
+setup-start-free-note = The glasses start off the board and enter on any free socket.
 setup-finer-show = Advanced…
 setup-finer-hide = Hide advanced options
 setup-full = Moving onto a full socket
 setup-full-loses = Loses the match
-setup-full-refused = Is not allowed
-setup-pace = Speed of the sand
+setup-full-refused = Not allowed
+setup-pace = Sand speed
 setup-pace-note = A glass runs for { $glass }.
 setup-pace-note-timer = A glass runs for { $glass }, the timer for { $timer }.
 setup-ring-window = Time to drop a ring
@@ -51,13 +51,13 @@ setup-ring-window-note = How long you have to drop your ring before your opponen
 setup-seconds = { $seconds } s
 setup-late = Penalty for being late
 setup-late-extra = Extra ring
-setup-late-extra-note = The opponent may drop a second ring on the next turn.
+setup-late-extra-note = The opponent may drop a second ring on their next turn.
 setup-late-turn = Lose a turn
-setup-late-turn-note = The rule of 1998: the next turn is lost as well.
-setup-late-started = Extra ring if in hand
-setup-late-started-note = A second ring only if a glass was already in hand.
+setup-late-turn-note = The 1998 rule: you also miss your next turn.
+setup-late-started = Extra ring if holding
+setup-late-started-note = A second ring only if the late player held a glass.
 setup-extra-window = Time to drop an extra ring
-setup-timer-side = Position of the timer (Black chooses)
+setup-timer-side = Timer position (Black chooses)
 setup-timer-left = Red’s left
 setup-timer-right = Red’s right
 setup-back = Back
@@ -76,9 +76,9 @@ settings-quality-note = Low is for computers without a graphics card.
 settings-fullscreen = Full screen
 settings-comfort = Accessibility
 settings-scale = Text size
-settings-times = Show glass times
+settings-times = Show time left
 settings-motion = Reduce motion
-settings-countdown = Countdown after a pause
+settings-countdown = Countdown after pausing
 settings-language = Language
 settings-language-system = System default
 settings-sound = Sound
@@ -87,24 +87,24 @@ settings-reset = Reset to defaults
 settings-done = Done
 
 pause-title = Paused
-pause-hidden = The sand has stopped, and the board is hidden so that nobody can think ahead.
+pause-hidden = The sand has stopped and the board is hidden, so nobody can plan ahead.
 pause-resume = Resume
 pause-settings = Settings
 pause-resign = Resign
 pause-resign-red = Red resigns
 pause-resign-black = Black resigns
-pause-leave = Back to the title
+pause-leave = Main menu
 pause-quit = Quit
 
 confirm-no = Keep playing
 confirm-leave = Leave the match?
-confirm-leave-note = The current match will be lost.
+confirm-leave-note = Your current match will be lost.
 confirm-leave-yes = Leave
 confirm-resign = Resign as { $player }?
-confirm-resign-note = { $name } gives up and { $other } wins.
+confirm-resign-note = { $name } resigns and { $other } wins.
 confirm-resign-yes = Resign
 confirm-quit = Quit the game?
-confirm-quit-note = The current match will be lost.
+confirm-quit-note = Your current match will be lost.
 confirm-quit-yes = Quit
 
 result-wins = { $name } wins
@@ -114,26 +114,26 @@ result-by-rings =
         [one] With one fewer ring left.
        *[other] With { $count } fewer rings left.
     }
-result-by-time = Equal rings: the last glass still running decides.
-result-by-tie = Equal rings, which is a tie at Level 1.
-result-by-tie-sand = Equal rings, and the last glasses ran out together: a true tie.
+result-by-time = Equal rings: the last glass to run out decides.
+result-by-tie = Equal rings: a tie at Level 1.
+result-by-tie-sand = Equal rings, and the glasses ran out together: a true tie.
 result-by-resigned = { $player } resigned.
 result-by-full-socket = { $player } moved onto a full socket.
 result-score = rings left
-result-sand = The last glasses
+result-sand = Last glasses
 result-watch = Watch the last glasses run out
 result-watch-again = Watch again
 result-watching = The sand runs out…
-result-rematch = Rematch with colours swapped
+result-rematch = Rematch (swap colours)
 result-setup = New match…
-result-title = Title
+result-title = Menu
 
-problem-nonsense = Your settings in { $file } could not be read (line { $line }, column { $column }: { $problem }). The default settings are used; your file has been kept as { $kept }.
+problem-nonsense = Your settings in { $file } could not be read (line { $line }, column { $column }: { $problem }). Default settings are in use; your file was kept as { $kept }.
 problem-unreadable = Your settings could not be read: { $problem ->
     [too-large] the file is far too large
     [no-file] it is not a file
    *[other] { $problem }
-}. The default settings are used; what was there has been kept as { $file }.
+}. Default settings are in use; the original was kept as { $file }.
 problem-record-unreadable = { $file } could not be opened: { $problem ->
     [missing] there is no such file
     [too-large] it is too large for a match record
@@ -142,12 +142,12 @@ problem-record-unreadable = { $file } could not be opened: { $problem ->
 }.
 problem-record = { $file } is not a match record: { $problem }.
 problem-record-refused = { $count ->
-    [one] In { $file } one action is against the rules and was left out: action { $first }.
-   *[other] In { $file } { $count } actions are against the rules and were left out. The first is action { $first }.
+    [one] One action in { $file } breaks the rules and was skipped: action { $first }.
+   *[other] { $count } actions in { $file } break the rules and were skipped. The first is action { $first }.
 } { $why }
-problem-bounds = In your settings, { $file }, “{ $field }” is { $value } ms and must lie between { $least } and { $most }. The official rules are used instead.
+problem-bounds = In your settings ({ $file }), “{ $field }” is { $value } ms but must be between { $least } and { $most }. The official rules are used instead.
 problem-not-saved = { $problem ->
-    [in-the-way] Your choices will not be saved this time: { $file } can be neither read nor moved aside, and is not overwritten.
+    [in-the-way] Your settings will not be saved this time: { $file } cannot be read or moved, and will not be overwritten.
     [busy] Your settings could not be saved to { $file } yet because another copy of the game is writing to it. The game will try again.
    *[other] Your settings could not be saved to { $file }: { $problem }. The game will try again.
 }
@@ -161,40 +161,40 @@ help-hands = Mouse or touch
 help-move = Move a glass
 help-move-how = Drag it to a glowing socket, or click it and then the socket.
 help-back = Put it back
-help-back-how = Right-click, press Esc, or drop it anywhere else.
+help-back-how = Right-click, press Esc, or release it anywhere else.
 help-ring = Drop or claim a ring
 help-ring-how = Click your holder, or drag a ring from it onto the glass.
-help-timer = Turn the timer
+help-timer = Flip the timer
 help-timer-how = Click it when it is empty, during your opponent’s turn.
 help-camera = Look around
 help-camera-how = Drag with the right or middle button; scroll to zoom.
-help-keys = Keys for both players
+help-keys = Player keys
 help-views = Views
 help-view-table = From your seat
 help-view-top = From above
 help-view-flip = From the other side
-help-view-reset = Reset the view
-help-program = The game
-help-hint = Hint (against the bot, Level 1)
-help-take-back = Take back your turn (same)
-help-log = Log of the match
+help-view-reset = Reset view
+help-program = Game
+help-hint = Hint (bot, Level 1)
+help-take-back = Undo turn (bot, Level 1)
+help-log = Match log
 help-pause = Pause, put back, close
-help-help = These controls
-help-rules-key = The rules, from anywhere
+help-help = Show controls
+help-rules-key = Rules, from anywhere
 help-rules = Rules
 
 bot-name = { $level } bot
 bot-novice = Novice
 bot-novice-note = Sees one move ahead, forgets rings and boxes itself in. Good for your first matches.
 bot-casual = Casual
-bot-casual-note = Sees your reply, but overlooks something now and then.
+bot-casual-note = Sees your reply, but misses things now and then.
 bot-club = Club
 bot-club-note = Looks a few moves ahead and rarely forgets anything.
 bot-expert = Expert
-bot-expert-note = Looks far ahead, watches every glass and hurries you with the timer.
+bot-expert-note = Looks far ahead, watches every glass and rushes you with the timer.
 bot-master = Master
-bot-master-note = Everything the bot has.
+bot-master-note = The bot at full strength.
 
-# Numbers as this language writes them.
+# Number formats.
 number-tenths = { $whole }.{ $tenths }
 number-percent = { $percent }%

@@ -1,24 +1,24 @@
-# Pourquoi les règles refusent quelque chose, et que faire à la place. Le vocabulaire est expliqué dans menus.ftl.
+# Pourquoi une action est refusée, et que faire à la place. Le vocabulaire est expliqué dans menus.ftl.
 
 refusal-game-over = La partie est finie.
-refusal-time-goes-back = Cet instant est passé. Recommencez.
-refusal-ring-undecided = D’abord l’anneau : posez-le ou gardez-le.
-refusal-not-your-turn = C’est le tour de l’autre joueur.
-refusal-hand-full = Votre main est pleine : posez d’abord le sablier.
-refusal-hand-empty = Votre main est vide : soulevez d’abord un sablier.
-refusal-no-glass = Ce n’est pas un de vos sabliers. Prenez-en un de votre couleur.
+refusal-time-goes-back = Trop tard. Recommencez.
+refusal-ring-undecided = D’abord, posez ou gardez l’anneau.
+refusal-not-your-turn = C’est le tour de l’adversaire.
+refusal-hand-full = Posez d’abord le sablier que vous tenez.
+refusal-hand-empty = Soulevez d’abord un sablier.
+refusal-no-glass = Ce sablier n’est pas à vous. Prenez l’un des vôtres.
 refusal-glass-lost = Ce sablier s’est écoulé et ne bougera plus.
-refusal-place-first = Entrez d’abord les sabliers restés à côté du plateau.
-refusal-turn-others-first = Lancez d’abord vos sabliers qui n’ont jamais coulé.
-refusal-not-adjacent = Un sablier n’avance que d’une case : choisissez une voisine.
+refusal-place-first = Faites d’abord entrer tous vos sabliers en jeu.
+refusal-turn-others-first = Lancez d’abord vos sabliers qui n’ont pas encore coulé.
+refusal-not-adjacent = Un sablier avance d’une seule case : choisissez une case voisine.
 refusal-occupied = Il y a déjà un sablier sur cette case.
 refusal-full = Cette case est pleine d’anneaux : aucun sablier ne peut y entrer.
-refusal-no-ring-window = Aucun anneau ne peut être posé maintenant : il suit aussitôt son sablier, avant la fin de son délai.
-refusal-no-claim = Il n’y a pas d’anneau à réclamer.
-refusal-no-extra-ring = Vous n’avez pas d’anneau en plus à poser.
+refusal-no-ring-window = On ne peut poser un anneau que juste après avoir posé un sablier.
+refusal-no-claim = Il n’y a aucun anneau à réclamer.
+refusal-no-extra-ring = Vous n’avez pas d’anneau bonus à poser.
 refusal-socket-full = Cette case est pleine : choisissez-en une autre pour l’anneau.
 refusal-no-timer = Il n’y a pas de minuteur à ce niveau.
 refusal-timer-running = Le minuteur coule encore : attendez qu’il soit vide.
-refusal-cannot-pass = Vous pouvez jouer : vous n’avez donc pas le droit de passer.
+refusal-cannot-pass = Vous pouvez encore jouer : impossible de passer.
 
 refusal-why = Pourquoi ?

@@ -17,8 +17,9 @@ use super::redraw::AlwaysDraw;
 use crate::demo::filling;
 use crate::rules::{Level, Options};
 use crate::session::PlaysUnattended;
-use crate::session::teaching::SetTable;
-use crate::simulation::live::{LiveMatch, MatchSetup, StartMatch};
+use crate::session::loading::LoadMatch;
+use crate::session::loading::StartMatch;
+use crate::simulation::live::{LiveMatch, MatchSetup};
 
 /// How far the measured match has come, in moves.
 const MOVES: usize = 44;
@@ -58,13 +59,13 @@ pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
     }
 }
 
-fn begin_in_full_swing(mut table: MessageWriter<SetTable>) {
+fn begin_in_full_swing(mut table: MessageWriter<LoadMatch>) {
     match LiveMatch::resume(MatchSetup::default(), &filling::opening(MOVES)) {
-        Ok(live) => drop(table.write(SetTable(Box::new(live)))),
+        Ok(live) => drop(table.write(LoadMatch::of_two_people(live))),
         Err(error) => error!("the measured match cannot begin: {error}"),
     }
 }
 
 fn begin_level_one(mut start: MessageWriter<StartMatch>) {
-    start.write(StartMatch(MatchSetup { options: Options::at_level(Level::One), ..default() }));
+    start.write(MatchSetup { options: Options::at_level(Level::One), ..default() }.into());
 }

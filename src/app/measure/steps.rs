@@ -26,10 +26,7 @@ impl StepTimes {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<StepTimes>()
         .add_systems(FixedLast, |mut times: ResMut<StepTimes>| times.steps += 1)
-        .add_systems(
-            RunFixedMainLoop,
-            (begin.before(SimulationSystems::Answer), end.after(SimulationSystems::Picture)),
-        );
+        .add_systems(RunFixedMainLoop, (begin.before(SimulationSystems::Answer), end.after(SimulationSystems::Sync)));
 }
 
 fn begin(mut times: ResMut<StepTimes>) {

@@ -14,22 +14,22 @@ pub struct Options {
     /// The position, seven fields in quotes.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     position: String,
-    /// Who plays: novice, casual, club, expert or master.
+    /// The bot's level: novice, casual, club, expert or master.
     #[arg(long, value_name = "LEVEL")]
     bot: String,
-    /// Positions to look at [default: the level's own budget, if no time is given either].
+    /// Positions to search [default: the level's own budget, unless a time is given].
     #[arg(long)]
     nodes: Option<u64>,
-    /// Milliseconds to think.
+    /// Thinking time in milliseconds.
     #[arg(long)]
     ms: Option<u64>,
-    /// Threads; with more than one the answer may differ from run to run [default: 1].
+    /// Threads; with more than one, the answer may differ between runs [default: 1].
     #[arg(long)]
     threads: Option<u64>,
-    /// What the weaker levels' mistakes go by [default: 0].
+    /// Random seed for the mistakes of the weaker levels [default: 0].
     #[arg(long)]
     seed: Option<u64>,
-    /// Mebibytes for the hash tables.
+    /// Size of the hash tables in MiB.
     #[arg(long, value_name = "MIB", default_value_t = HASH_MIB as u64)]
     hash: u64,
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tamsk::bot::Difficulty;
-use tamsk::bot::search::{Info, Limits, margin};
+use tamsk::bot::search::{Limits, SearchInfo, margin};
 use tamsk::rules::Turn;
 
 /// The largest hash table, in mebibytes.
@@ -63,7 +63,7 @@ fn within(what: &str, value: u64, most: u64) -> Result<u64, String> {
 
 /// One iteration as a line: `info depth D score S nodes N pv …`, with the score in hundredths of a ring, and `exact`
 /// after it where it is proven.
-pub fn line(info: &Info<Turn>) -> String {
+pub fn line(info: &SearchInfo<Turn>) -> String {
     let pv: Vec<String> = info.pv.iter().map(Turn::to_string).collect();
     format!(
         "info depth {} score {} nodes {} pv {}",

@@ -22,13 +22,13 @@ use tamsk::bot::HASH_MIB;
 use tamsk::command_line;
 use tamsk::rules::Position;
 
-/// Plays by the rules of TAMSK: counts turns, lists them, replays match records and checks positions.
+/// The rules and the bot of TAMSK: count and list turns, replay match records, check positions, play matches.
 ///
-/// A position is written in seven fields with one space between them, quoted for the shell. The start is
+/// A position is seven fields separated by single spaces, in quotes for the shell. The starting position is
 /// "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0":
-/// the rings in each socket by columns A to G from the bottom up; the sockets of Red's glasses and of Black's; who is
-/// to move (r or b); the rings left to Red and to Black; the socket that may be claimed, or -; and how many moves in a
-/// row have brought no ring.
+/// the rings on each socket by columns A to G from the bottom up; the sockets of Red's and of Black's glasses; who is
+/// to move (r or b); the rings left to Red and to Black; the socket that may be claimed, or -; and the number of moves
+/// since the last ring.
 #[derive(Parser)]
 #[command(name = "tamsk-engine", version)]
 struct Arguments {
@@ -38,26 +38,26 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Count the sequences of N turns at Level 1, the check of move generation.
+    /// Count the sequences of N turns at Level 1, to check move generation.
     Perft {
-        /// How many turns deep.
+        /// The depth in turns.
         depth: u32,
-        /// The position to count from [default: the start].
+        /// The position to count from [default: the starting position].
         #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
         position: Option<String>,
-        /// Also print the count behind each first turn.
+        /// Also print the count for each first turn.
         #[arg(long)]
         divide: bool,
     },
-    /// List the legal turns of a position, one a line: D1-D2o moves and drops the ring, D1-D2 keeps it, * claims first.
+    /// List the legal turns of a position, one per line: D1-D2o moves and drops the ring, D1-D2 keeps it, * claims first.
     Turns {
-        /// The position [default: the start].
+        /// The position [default: the starting position].
         #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
         position: Option<String>,
     },
-    /// Play a match record and print what it comes to.
+    /// Replay a match record and print the final state.
     Replay {
-        /// The record, a RON file; - reads it from standard input.
+        /// The record, a RON file, or - for standard input.
         #[arg(value_name = "FILE")]
         file: PathBuf,
         /// Print the refused actions and the state as one JSON object.
@@ -73,36 +73,36 @@ enum Command {
         #[arg(value_name = "TEXT", allow_hyphen_values = true)]
         text: String,
     },
-    /// Say what the bot plays in a Level 1 position.
+    /// Print the turn the bot plays in a Level 1 position.
     Bestturn(bestturn::Options),
-    /// Play Level 1 by a line protocol in the manner of UCI, for other programs.
+    /// Play Level 1 over a line protocol similar to UCI, for other programs.
     ///
     /// tamsk: names itself, then tamskok. isready: readyok. position TEXT: the position to think about.
     /// go level L [nodes N] [ms T] [threads K] [seed S]: thinks, with lines "info depth D score S nodes N pv TURNS"
     /// (the score in hundredths of a ring, "exact" after it if proven), then "bestturn TURN". stop: ends the search.
-    /// quit. Anything else is answered by one line that begins with "error". When nobody reads its output any more, it
-    /// ends with exit code 1.
+    /// quit: exits. Anything else is answered with a line starting with "error". If its output is closed, it exits with
+    /// code 1.
     Serve {
-        /// Mebibytes for the hash tables.
+        /// Size of the hash tables in MiB.
         #[arg(long, value_name = "MIB", default_value_t = HASH_MIB as u64)]
         hash: u64,
     },
-    /// Let two bots play each other, in simulated time, and print how they did.
+    /// Let two bots play each other in simulated time, and print the results.
     ///
-    /// Every opening is played twice, with colours exchanged: the first two moves of each side are made at random from
-    /// the corners, all with their rings; after a free start the players open themselves. Level 1 is played turn by
-    /// turn, Levels 2 and 3 by hand and clock, where a turn's thinking takes match time by the positions it looks at.
+    /// Every opening is played twice, with colours swapped: from the corners, each side's first two moves are random and
+    /// drop their rings; after a free start, the players open by themselves. Level 1 is played turn by turn, Levels 2
+    /// and 3 in match time, where thinking takes time in proportion to the positions searched.
     ///
     /// The Elo difference of a score p (ties count half) is 400·log10(p / (1 - p)); its error is half the width of the
     /// 95 % interval: 1.96 standard errors of the mean of the matches' points, times 400 / (ln 10 · p (1 - p)).
     Match(arena::duel::Duel),
-    /// Let each level of the bot play each other, as `match` does, and print how they did.
+    /// Let the levels of the bot play each other, as `match` does, and print the results.
     Ladder(arena::ladder::Ladder),
-    /// Prove the results of late positions, and say how long that takes; or check Master against exhaustive search.
+    /// Prove the results of late positions and measure the time taken, or check Master against exhaustive search.
     Prove(prove::Options),
-    /// Fit the weights of the bot's evaluation to games it plays against itself, and let old and new play each other.
+    /// Fit the bot's evaluation weights to games of self-play, and let the old and new weights play each other.
     Tune(tune::Options),
-    /// Print what makes a shell complete this program's command line.
+    /// Print a shell completion script.
     Completions {
         /// The shell.
         shell: Shell,
@@ -187,5 +187,5 @@ fn start_or(text: Option<String>) -> Result<Position, Failure> {
 }
 
 fn read_position(text: &str) -> Result<Position, Failure> {
-    text.parse().map_err(|e: tamsk::records::BadPosition| Failure::Input(e.to_string()))
+    text.parse().map_err(|e: tamsk::records::ParsePositionError| Failure::Input(e.to_string()))
 }

@@ -19,22 +19,22 @@ const SAMPLE_NODES: u64 = 500;
 /// Late positions to try.
 #[derive(Args)]
 pub struct Options {
-    /// Free ring places of the positions.
+    /// Number of free ring places in the positions.
     #[arg(long, default_value_t = PROVEN_PLACES, value_parser = clap::value_parser!(u8).range(1..=64))]
     places: u8,
-    /// How many positions.
+    /// Number of positions.
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     samples: u64,
-    /// Compare Master's turn and result with exhaustive search (up to 8 places), instead of timing proofs.
+    /// Compare Master's turn and result with exhaustive search (up to 8 places) instead of timing proofs.
     #[arg(long)]
     check: bool,
-    /// Seconds after which a proof is given up.
+    /// Time limit for each proof in seconds.
     #[arg(long, default_value_t = 60)]
     seconds: u64,
-    /// What chance goes by.
+    /// Random seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads.
+    /// Number of threads.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
     jobs: u64,
 }

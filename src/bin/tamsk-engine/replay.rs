@@ -12,7 +12,7 @@ use crate::{Failure, summary};
 
 /// What `--json` prints.
 #[derive(Serialize)]
-struct Report {
+struct ReplayReport {
     rejected: Vec<(usize, &'static str)>,
     state: MatchState,
 }
@@ -36,7 +36,7 @@ pub fn run(out: &mut impl Write, file: &Path, json: bool, lenient: bool) -> Resu
         refusals.push((index, why));
     }
     if json {
-        let report = Report {
+        let report = ReplayReport {
             rejected: refusals.iter().map(|(index, why)| (*index, why.name())).collect(),
             state: MatchState::from(replay.game()),
         };

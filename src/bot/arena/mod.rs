@@ -1,9 +1,9 @@
-//! Whole matches between bots, in simulated time: nothing waits, the clock jumps to what happens next.
+//! Whole matches between bots in simulated time: the clock jumps to the next event.
 
 mod opening;
 mod timed;
 mod turns;
 
 pub use opening::{OPENING_TURNS, opening};
-pub use timed::{Played, Tally, play_timed};
+pub use timed::{PlayedMatch, PlayerStats, play_timed};
 pub use turns::{as_actions, play_turns};

@@ -1,13 +1,13 @@
-//! Openings: the same players do not play the same match over and over.
+//! Random openings, so that the same players play different matches.
 
 use crate::bot::random::Random;
 use crate::rules::{CORNERS, Position, Turn};
 
-/// Turns made at random at the beginning of a match, two by each side.
+/// The number of random turns at the start of a match, two by each side.
 pub const OPENING_TURNS: usize = 4;
 
-/// The first turns of a match, the same for the same seed: any moves, each as likely, all with their rings, by glasses
-/// that have not moved yet, as Levels 2 and 3 ask for (R4.3).
+/// Returns the first turns of a match, the same for the same seed: random moves with their rings, by glasses that have
+/// not moved yet, as R4.3 demands.
 pub fn opening(seed: u64) -> Vec<Turn> {
     let mut random = Random::new(seed);
     let mut position = Position::start();

@@ -1,43 +1,43 @@
-//! A match at any Level between two players at the table.
+//! Matches at any level between two players at the table.
 
 use std::ops::AddAssign;
 use std::sync::atomic::AtomicBool;
 
-use super::as_actions;
-use crate::bot::player::{BotPlayer, Intent};
+use super::turns::as_actions;
+use crate::bot::player::{BotIntent, BotPlayer};
 use crate::rules::{
     Action, ByPlayer, EndReason, Event, Events, Happened, Match, Millis, Player, Position, Refusal, RingReason, Turn,
 };
 
-/// Between two actions of an opening, in milliseconds.
+/// The time between two actions of an opening, in milliseconds.
 const OPENING_PACE: Millis = 700;
 
-/// A match that has not ended after so many actions never will.
-const MOST_ACTIONS: usize = 20_000;
+/// A match with more actions than this is taken to go on for ever.
+const MAX_ACTIONS: usize = 20_000;
 
-/// What a player did and suffered.
+/// What happened to a player in a match, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct PlayerStats {
     /// Glasses that ran out before the match was over.
     pub glasses_lost: u32,
-    /// Turns lost to the timer.
+    /// Turns lost to the timer (R5.3).
     pub late: u32,
-    /// Turns given up.
+    /// Turns given up (R5.4).
     pub passes: u32,
-    /// Rings that the opponent left and this player claimed.
+    /// Rings claimed (R3.4).
     pub claims: u32,
-    /// Extra rings dropped.
+    /// Extra rings dropped (R5.5).
     pub extras: u32,
-    /// Times that they turned the timer.
+    /// Times the player flipped the timer (R5.2).
     pub flips: u32,
-    /// Actions that the match refused.
+    /// Actions refused.
     pub refused: u32,
-    /// Glasses placed on a full socket, which loses the match.
+    /// Glasses placed on a full socket, which loses the match (R3.2).
     pub onto_full: u32,
 }
 
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Tally) {
+impl AddAssign for PlayerStats {
+    fn add_assign(&mut self, other: PlayerStats) {
         self.glasses_lost += other.glasses_lost;
         self.late += other.late;
         self.passes += other.passes;
@@ -49,29 +49,29 @@ impl AddAssign for Tally {
     }
 }
 
-/// A match that was played.
+/// A match being played, or played to its end.
 #[derive(Clone, Debug)]
-pub struct Played {
-    /// The match as it ended.
+pub struct PlayedMatch {
+    /// The match.
     pub game: Match,
-    /// All that was done and accepted.
+    /// All accepted actions, with their times and players.
     pub actions: Vec<(Millis, Player, Action)>,
-    /// What each player did and suffered.
-    pub tallies: ByPlayer<Tally>,
-    /// Every refusal.
+    /// The statistics of each player.
+    pub stats: ByPlayer<PlayerStats>,
+    /// All refused actions.
     pub refusals: Vec<(Player, Action, Refusal)>,
-    /// Whether both players waited for each other for ever.
+    /// Whether the match came to no end.
     pub hung: bool,
 }
 
-impl Played {
-    /// A match about to be played on.
-    pub fn new(game: Match) -> Played {
-        let tallies = ByPlayer::default();
-        Played { game, actions: Vec::new(), tallies, refusals: Vec::new(), hung: false }
+impl PlayedMatch {
+    /// Starts from a match.
+    pub fn new(game: Match) -> PlayedMatch {
+        let stats = ByPlayer::default();
+        PlayedMatch { game, actions: Vec::new(), stats, refusals: Vec::new(), hung: false }
     }
 
-    /// Makes the turns of an opening at an even pace. They must be those of a match begun on the corners.
+    /// Plays the turns of an opening at an even pace. The match must have a corner start.
     pub fn open(&mut self, opening: &[Turn]) {
         let mut position = Position::start();
         for &turn in opening {
@@ -84,7 +84,7 @@ impl Played {
         }
     }
 
-    /// A player does something; counted, and recorded if it is accepted.
+    /// Applies an action, and records whether it was accepted.
     pub fn act(&mut self, player: Player, action: Action, at: Millis) {
         match self.game.apply(at, player, action) {
             Ok(events) => {
@@ -92,7 +92,7 @@ impl Played {
                 self.count(&events);
             }
             Err(rejected) => {
-                self.tallies[player].refused += 1;
+                self.stats[player].refused += 1;
                 self.refusals.push((player, action, rejected.why));
                 self.count(&rejected.events);
             }
@@ -100,23 +100,23 @@ impl Played {
     }
 
     fn count(&mut self, events: &Events) {
-        // Giving up a turn counts as being late (R5.4), and both are told.
+        // A turn given up counts as late (R5.4), and there is an event for both.
         let mut given_up = false;
         for Happened { event, .. } in events {
             match *event {
-                Event::GlassLost { glass, .. } => self.tallies[glass.owner].glasses_lost += 1,
+                Event::GlassLost { glass, .. } => self.stats[glass.owner].glasses_lost += 1,
                 Event::Passed { player, forced: false } => {
-                    self.tallies[player].passes += 1;
+                    self.stats[player].passes += 1;
                     given_up = true;
                 }
                 Event::Late { .. } if given_up => given_up = false,
-                Event::Late { player, .. } => self.tallies[player].late += 1,
-                Event::RingDropped { player, why: RingReason::Claim, .. } => self.tallies[player].claims += 1,
-                Event::RingDropped { player, why: RingReason::Extra, .. } => self.tallies[player].extras += 1,
-                Event::TimerFlipped { by, .. } => self.tallies[by].flips += 1,
+                Event::Late { player, .. } => self.stats[player].late += 1,
+                Event::RingDropped { player, why: RingReason::Claim, .. } => self.stats[player].claims += 1,
+                Event::RingDropped { player, why: RingReason::Extra, .. } => self.stats[player].extras += 1,
+                Event::TimerFlipped { by, .. } => self.stats[by].flips += 1,
                 Event::Over(outcome) if outcome.by == EndReason::FullSocket => {
                     if let Some(winner) = outcome.winner {
-                        self.tallies[!winner].onto_full += 1;
+                        self.stats[!winner].onto_full += 1;
                     }
                 }
                 _ => {}
@@ -125,9 +125,9 @@ impl Played {
     }
 }
 
-/// Plays a match to its end: each time the earlier of both players' intents, or what comes by itself if that is due
-/// first or at the same instant (R2.3).
-pub fn play_timed(mut played: Played, red: &mut BotPlayer, black: &mut BotPlayer) -> Played {
+/// Plays a match to its end. Each step carries out the earlier of both players' intents, or advances the match if
+/// something is due before it or at the same time (R2.3).
+pub fn play_timed(mut played: PlayedMatch, red: &mut BotPlayer, black: &mut BotPlayer) -> PlayedMatch {
     let stop = AtomicBool::new(false);
     while played.game.outcome().is_none() {
         let intents = [red.decide(&played.game, &stop), black.decide(&played.game, &stop)];
@@ -137,7 +137,7 @@ pub fn play_timed(mut played: Played, red: &mut BotPlayer, black: &mut BotPlayer
             .filter_map(|(player, intent)| Some((player, intent?)))
             .min_by_key(|(_, intent)| intent.at);
         match (next, played.game.next_due()) {
-            (Some((player, Intent { action, at, .. })), due) if due.is_none_or(|due| due > at) => {
+            (Some((player, BotIntent { action, at, .. })), due) if due.is_none_or(|due| due > at) => {
                 played.act(player, action, at);
             }
             (_, Some(due)) => {
@@ -146,7 +146,7 @@ pub fn play_timed(mut played: Played, red: &mut BotPlayer, black: &mut BotPlayer
             }
             (_, None) => played.hung = true,
         }
-        played.hung |= played.actions.len() + played.refusals.len() > MOST_ACTIONS;
+        played.hung |= played.actions.len() + played.refusals.len() > MAX_ACTIONS;
         if played.hung {
             break;
         }

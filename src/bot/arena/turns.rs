@@ -1,18 +1,18 @@
-//! A match at Level 1, turn by turn, and the actions that such turns are in a [`Match`](crate::rules::Match).
+//! Level 1 matches turn by turn, and turns as actions of a [`Match`](crate::rules::Match).
 
 use crate::rules::{Action, Move, Player, Position, Turn};
 
-/// Plays turns from the start until the match is over: first those of the opening, then those that the players choose.
-/// A player who chooses none, or one that is not legal, ends it where it stands.
+/// Plays a match from the start: first the turns of the opening, then those that `choose` returns. The match ends early
+/// if it returns none or an illegal one. Returns the turns played and the last position.
 pub fn play_turns(
     opening: &[Turn],
     mut choose: impl FnMut(Player, &Position) -> Option<Turn>,
 ) -> (Vec<Turn>, Position) {
     let mut position = Position::start();
     let mut played = Vec::new();
-    let mut given = opening.iter().copied();
+    let mut opening = opening.iter().copied();
     while !position.is_over() {
-        let turn = given.next().or_else(|| choose(position.to_move(), &position));
+        let turn = opening.next().or_else(|| choose(position.to_move(), &position));
         let Some(next) = turn.and_then(|turn| position.play(turn).ok()) else { break };
         played.extend(turn);
         position = next;
@@ -20,8 +20,8 @@ pub fn play_turns(
     (played, position)
 }
 
-/// The actions that make up a turn of a Level 1 match, in order. A blocked player who has nothing to claim passes
-/// without doing anything (R6.1).
+/// Returns the actions of a turn in a Level 1 match, in order. A blocked player without a claim passes without an action
+/// (R6.1).
 pub fn as_actions(position: &Position, turn: Turn) -> Vec<Action> {
     let mut actions = Vec::with_capacity(4);
     if turn.claim {

@@ -1,19 +1,19 @@
-//! Exhaustive search without any cleverness: the yardstick that proofs are held against.
+//! Exhaustive search without any pruning, to check proofs against.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::rules::Position;
 
-/// Every result found, by position; the moves since the last ring included.
+/// An exhaustive search that remembers every result, by position and moves since the last ring.
 #[derive(Default)]
 pub struct Exhaustive {
     known: HashMap<Position, i8, BuildHasherDefault<Mixer>>,
 }
 
 impl Exhaustive {
-    /// Rings by which the side to move wins with best play of both, from all turns of all positions to the end. Only
-    /// for a handful of free places: the time grows about tenfold with each pair of them.
+    /// Returns the rings by which the side to move wins with best play, negative if it loses. Feasible only with a handful
+    /// of free places: every two more take about ten times as long.
     pub fn margin(&mut self, position: &Position) -> i32 {
         if position.is_over() {
             let (board, me) = (position.board(), position.to_move());
@@ -32,13 +32,13 @@ impl Exhaustive {
         best
     }
 
-    /// How many positions were met that were not over.
+    /// The number of positions visited that were not over.
     pub fn positions(&self) -> usize {
         self.known.len()
     }
 }
 
-/// Folds words together by a multiplication, which for millions of small keys beats the standard hasher by far.
+/// A multiplicative hasher, much faster than the standard one for millions of small keys.
 #[derive(Default)]
 struct Mixer(u64);
 

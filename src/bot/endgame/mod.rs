@@ -1,4 +1,4 @@
-//! Exact results late in a match: proof without any estimate, kept rings and quiet moves included.
+//! Exact results late in a match, proven without estimates and with all legal turns, even those that keep their ring.
 
 mod exhaustive;
 mod reach;

@@ -1,20 +1,20 @@
-//! What each side can still come to at all, whoever moves how: the ground of every bound in a proof.
+//! The places that each side can ever reach, whatever is played: the basis of all bounds in a proof.
 
 use crate::bot::evaluate::grid;
 use crate::rules::Position;
 
-/// The places that a side might still fill. Index 0 is the side to move, 1 the other.
+/// The places that each side may still fill. Index 0 is the side to move, 1 the opponent.
 pub(super) struct Reach {
-    /// Places in sockets that a side's glasses may ever enter.
+    /// Free places in the sockets that each side's glasses can ever enter.
     pub(super) places: [i32; 2],
-    /// Places in sockets that anybody's glasses may ever enter.
+    /// Free places in the sockets that any glass can ever enter.
     pub(super) together: i32,
-    /// Whether no socket may ever be entered by both.
+    /// Whether no socket can ever be entered by both sides.
     pub(super) apart: bool,
 }
 
 impl Reach {
-    /// Floods the sockets that are not full. One with a glass on it counts, for the glass may leave.
+    /// Flood-fills the sockets that are not full. Occupied ones count, since the glass may leave.
     pub(super) fn of(position: &Position) -> Reach {
         let board = position.board();
         let me = position.to_move();

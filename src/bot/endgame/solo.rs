@@ -1,22 +1,22 @@
-//! A side by itself: the most rings that it can drop where the other cannot come.
+//! The most rings that a side can drop in territory that the opponent cannot enter.
 
 use std::collections::HashMap;
 
 use crate::bot::evaluate::grid;
 use crate::rules::{Player, Position};
 
-/// The most rings found for ground and glasses, both on the [grid].
+/// A search for one side alone, which remembers its results by territory and glasses, both on the [grid].
 #[derive(Default)]
 pub(super) struct Solo {
     known: HashMap<([u64; 4], u64), u8>,
     pub(super) nodes: u64,
 }
 
-/// More than this is forgotten.
-const MOST_KNOWN: usize = 1 << 16;
+/// The greatest number of results to remember.
+const MAX_KNOWN: usize = 1 << 16;
 
 impl Solo {
-    /// The most rings that `player` can drop if the other side never moves and no ring is kept.
+    /// Returns the most rings that `player` can drop if the opponent never moves and no ring is kept.
     pub(super) fn most(&mut self, position: &Position, player: Player) -> i32 {
         let board = position.board();
         let others = grid::of(board.glasses(!player));
@@ -25,10 +25,10 @@ impl Solo {
     }
 
     fn search(&mut self, free: [u64; 4], glasses: u64) -> u8 {
-        let ground = flood(free[0], glasses);
-        let free = free.map(|set| set & ground);
-        // Glasses that can never move again are all alike.
-        let alive = glasses & grid::around(ground);
+        let territory = flood(free[0], glasses);
+        let free = free.map(|set| set & territory);
+        // Glasses that can never move again make no difference.
+        let alive = glasses & grid::around(territory);
         let bound = free.iter().map(|set| set.count_ones()).sum::<u32>() as u8;
         if bound <= 1 {
             return bound.min(u8::from(alive & grid::around(free[0] & !glasses) != 0));
@@ -53,7 +53,7 @@ impl Solo {
                 }
             }
         }
-        if self.known.len() >= MOST_KNOWN {
+        if self.known.len() >= MAX_KNOWN {
             self.known.clear();
         }
         self.known.insert(key, most);
@@ -61,7 +61,7 @@ impl Solo {
     }
 }
 
-/// One place less in a socket.
+/// Returns the free places with one place of a socket filled.
 fn filled(mut free: [u64; 4], socket: u64) -> [u64; 4] {
     for i in (0..4).rev() {
         if free[i] & socket != 0 {
@@ -72,6 +72,7 @@ fn filled(mut free: [u64; 4], socket: u64) -> [u64; 4] {
     free
 }
 
+/// Returns the free sockets that glasses can reach.
 fn flood(free: u64, glasses: u64) -> u64 {
     let mut reached = grid::around(glasses) & free;
     loop {

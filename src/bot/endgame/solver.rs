@@ -1,46 +1,46 @@
-//! The proof search: null windows around a guess (MTD(f), Plaat 1996) down to the very end of the match.
+//! The proof search: null-window searches (MTD(f), Plaat 1996) to the end of the match.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use super::reach::Reach;
 use super::solo::Solo;
-use crate::bot::search::{Assessment, Breadth, Candidates, Game, Table};
 use crate::bot::search::{Bound, Entry};
+use crate::bot::search::{Breadth, Candidates, Evaluation, Game, Table};
 use crate::rules::{Position, Turn};
 
-/// What has been proven about a position.
+/// What is proven about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The side to move wins by at least so many rings with best play of both; negative if it may lose.
+    /// The side to move wins by at least this many rings with best play; negative if it may lose.
     pub lowest: i32,
-    /// It wins by no more than this.
+    /// The side to move wins by at most this many rings.
     pub highest: i32,
-    /// A turn that holds the lowest result; `None` if no turn is proven to do so yet.
+    /// A turn that achieves the lowest result; `None` if none is proven to.
     pub turn: Option<Turn>,
-    /// Positions looked at.
+    /// Positions visited.
     pub nodes: u64,
 }
 
 impl Proof {
-    /// The margin, if nothing is left open.
+    /// The exact margin, if it is proven.
     pub fn margin(&self) -> Option<i32> {
         (self.lowest == self.highest).then_some(self.lowest)
     }
 }
 
-/// What ends a proof before it is found.
+/// The limits of a proof search.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// Positions to look at.
+    /// Positions to visit.
     pub nodes: u64,
-    /// A moment in real time.
+    /// The end in real time.
     pub deadline: Option<Instant>,
-    /// Set from outside.
+    /// Set by the caller to stop the search.
     pub stop: &'a AtomicBool,
 }
 
-/// Proves results, and remembers what it has proven.
+/// A proof search that remembers what it has proven.
 pub struct Solver {
     table: Table,
     solo: Solo,
@@ -48,30 +48,30 @@ pub struct Solver {
     aborted: bool,
 }
 
-/// More rings than anybody can win by.
-const MOST: i32 = 65;
+/// More rings than any match can be won by.
+const MAX_MARGIN: i32 = 65;
 
 impl Solver {
-    /// A solver whose hash table has this many mebibytes.
+    /// Creates a solver with a transposition table of this many mebibytes.
     pub fn new(hash_mib: usize) -> Solver {
         Solver { table: Table::new(hash_mib), solo: Solo::default(), nodes: 0, aborted: false }
     }
 
-    /// Forgets everything.
+    /// Forgets everything proven.
     pub fn clear(&mut self) {
         self.table.clear();
         self.solo = Solo::default();
     }
 
-    /// Proves the result of `position`, or as much of it as the budget allows. `guess` is a margin near which it is
-    /// likely to lie; what is learned first is on which side of the guess it is.
+    /// Proves the result of `position`, or bounds on it if the budget runs out. The first search decides on which side of
+    /// `guess` the margin lies, so a good guess saves time.
     pub fn prove(&mut self, position: &Position, guess: i32, budget: &Budget) -> Proof {
         self.nodes = 0;
         self.solo.nodes = 0;
         self.aborted = false;
         self.table.begin();
-        let mut proof = Proof { lowest: -MOST, highest: MOST, turn: None, nodes: 0 };
-        let mut next = guess.clamp(1 - MOST, MOST - 1);
+        let mut proof = Proof { lowest: -MAX_MARGIN, highest: MAX_MARGIN, turn: None, nodes: 0 };
+        let mut next = guess.clamp(1 - MAX_MARGIN, MAX_MARGIN - 1);
         while proof.lowest < proof.highest {
             let beta = if next == proof.lowest { next + 1 } else { next };
             let Some((value, turn)) = self.root(position, beta, budget) else { break };
@@ -86,7 +86,7 @@ impl Solver {
         Proof { nodes: self.nodes + self.solo.nodes, ..proof }
     }
 
-    /// The value against `beta` and the best turn; `None` if aborted or over.
+    /// Searches the root with a null window below `beta`; `None` if aborted or over.
     fn root(&mut self, position: &Position, beta: i32, budget: &Budget) -> Option<(i32, Turn)> {
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
@@ -123,7 +123,7 @@ impl Solver {
         self.aborted
     }
 
-    /// A bound on the margin of the side to move that decides whether it is at least `beta` (fail-soft).
+    /// Returns a bound on the margin of the side to move that decides whether it is at least `beta` (fail-soft).
     fn search(&mut self, position: &Position, beta: i32, budget: &Budget) -> i32 {
         if self.out_of_budget(budget) {
             return 0;
@@ -137,7 +137,7 @@ impl Solver {
             return margin;
         }
 
-        // Whatever happens, no side drops more rings than it has, nor more than there are places for.
+        // Bounds from the rings and places left: no side can drop more of either.
         let reach = Reach::of(position);
         let claim = i32::from(position.claim().is_some());
         let room = reach.together + claim;
@@ -157,6 +157,11 @@ impl Solver {
             return margin + self.solo.most(position, me) - self.solo.most(position, !me);
         }
 
+        self.search_turns(position, &reach, plenty, beta, budget)
+    }
+
+    /// Searches the turns of a position that no bound decides.
+    fn search_turns(&mut self, position: &Position, reach: &Reach, plenty: bool, beta: i32, budget: &Budget) -> i32 {
         let key = key(position);
         let known = self.table.get(key);
         if let Some(entry) = known
@@ -172,12 +177,12 @@ impl Solver {
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
         if plenty {
-            // Nobody can run out of rings. Then a ring kept is worth two less than the same ring dropped: the
-            // opponent may drop their own in the same place, and all that follows is the same.
+            // Neither side can run out of rings. Keeping a ring is then two rings worse than dropping it, since the
+            // opponent can claim the socket and everything that follows is the same.
             turns.retain(|candidate| candidate.turn.go.is_none_or(|go| go.ring));
         }
         order(position, &mut turns, known.map_or(0, |entry| entry.code), reach.together > 4);
-        let mut best = -MOST;
+        let mut best = -MAX_MARGIN;
         let mut code = 0;
         for candidate in &turns {
             let child = position.after(candidate.turn);
@@ -199,8 +204,8 @@ impl Solver {
         best
     }
 
-    /// Bounds from one side's plan to drop a ring in every turn: then the other never claims, and gets no further than
-    /// its own ground; unless the plan ends with the last ring of its holder, which cannot lose.
+    /// Returns a bound from one side's strategy of dropping a ring every turn. The opponent then never gets to claim and
+    /// is limited to its own territory, unless the strategy empties the holder, which cannot lose.
     fn bound_without_claims(&self, reach: &Reach, holders: [i32; 2], claim: i32, beta: i32) -> Option<i32> {
         let margin = holders[1] - holders[0];
         let highest = (margin + holders[0].min(reach.places[0] + claim)).max(0);
@@ -216,15 +221,15 @@ fn key(position: &Position) -> u64 {
     Game::hash(position)
 }
 
-/// Sorts the turns, best first: the one from the table, then by how they look one turn on.
-fn order(position: &Position, turns: &mut Candidates<Turn>, known: u16, look: bool) {
+/// Sorts the turns, best first: the hash move, then by static evaluation after the turn.
+fn order(position: &Position, turns: &mut Candidates<Turn>, hash_move: u16, evaluate: bool) {
     for candidate in turns.iter_mut() {
-        if known != 0 && Position::code(candidate.turn) == known {
+        if hash_move != 0 && Position::code(candidate.turn) == hash_move {
             candidate.order = i32::MAX;
-        } else if look {
-            candidate.order = match position.after(candidate.turn).assess() {
-                Assessment::Over(margin) => -100 * margin,
-                Assessment::Open(score) => -score,
+        } else if evaluate {
+            candidate.order = match position.after(candidate.turn).evaluate() {
+                Evaluation::Final(margin) => -100 * margin,
+                Evaluation::Heuristic(score) => -score,
             };
         }
     }

@@ -1,13 +1,14 @@
-//! The numbers that an estimate is made of.
+//! The features of the evaluation.
 
 use super::grid;
-use super::terrain::Terrain;
+use super::territory::Territory;
 use crate::rules::{Board, Player};
 
-/// How many numbers there are.
+/// The number of features.
 pub const FEATURES: usize = 19;
 
-/// What each number is, in the order of [`Features::values`]; the side to move counts up, the other down.
+/// The name of each feature, in the order of [`Features::values`]. Counts are those of the side to move minus those of
+/// its opponent.
 pub const NAMES: [&str; FEATURES] = [
     "rings played",
     "sockets reached first",
@@ -30,56 +31,61 @@ pub const NAMES: [&str; FEATURES] = [
     "odd number of places to fight for",
 ];
 
-/// Numbers that are counts of sockets, of one side less those of the other; they follow the rings.
-const GROUND: usize = 7;
+/// Features that count sockets of one side minus those of the other; they follow the rings.
+const SOCKET_COUNTS: usize = 7;
 
-/// Numbers that are counts of glasses in the same way; they follow the sockets.
-const STANDING: usize = 8;
+/// Features that count glasses in the same way; they follow the sockets.
+const GLASS_COUNTS: usize = 8;
 
-/// A position in numbers.
+/// The features of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Features {
-    /// One for each of [`NAMES`].
+    /// One value for each of the [`NAMES`].
     pub values: [i32; FEATURES],
-    /// Free places that anybody can reach as things stand, from 0 to 64: how much of the match is left.
+    /// Free places that either side can reach as the board stands, from 0 to 64: the phase of the match.
     pub places: i32,
-    /// Whether neither side has a way out.
+    /// Whether neither side can move.
     pub blocked: bool,
 }
 
 impl Features {
-    /// The numbers of a board with `me` to move.
+    /// Returns the features of a board with `me` to move.
     pub fn of(board: &Board, me: Player) -> Features {
-        Features::from_terrain(board, me, &Terrain::of(board, [board.glasses(me), board.glasses(!me)]))
+        Features::from_territory(board, me, &Territory::of(board, [board.glasses(me), board.glasses(!me)]))
     }
 
-    /// The same for a terrain made before, of which only some of the glasses may be a part.
+    /// Returns the features of a board whose territory is known.
     #[inline(always)]
-    pub(super) fn from_terrain(board: &Board, me: Player, terrain: &Terrain) -> Features {
-        let Terrain { open, contested, .. } = *terrain;
+    pub(super) fn from_territory(board: &Board, me: Player, territory: &Territory) -> Features {
+        let Territory { open, contested, .. } = *territory;
         let ways = grid::neighbours_in(open);
-        let mut sets = [0; 2 * GROUND + 2];
-        sets[..GROUND].copy_from_slice(&ground(terrain, &ways, 0));
-        sets[GROUND..2 * GROUND].copy_from_slice(&ground(terrain, &ways, 1));
-        sets[2 * GROUND..].copy_from_slice(&[contested, further(terrain, contested)]);
+        let mut sets = [0; 2 * SOCKET_COUNTS + 2];
+        sets[..SOCKET_COUNTS].copy_from_slice(&socket_sets(territory, &ways, 0));
+        sets[SOCKET_COUNTS..2 * SOCKET_COUNTS].copy_from_slice(&socket_sets(territory, &ways, 1));
+        sets[2 * SOCKET_COUNTS..].copy_from_slice(&[contested, further(territory, contested)]);
         let counts = sets.map(count);
-        let (mine, theirs) = (standing(terrain, &ways, 0), standing(terrain, &ways, 1));
-        let shared = counts[2 * GROUND];
-        let places = counts[0] + counts[1] + counts[GROUND] + counts[GROUND + 1] + shared + counts[2 * GROUND + 1];
+        let (mine, theirs) = (glass_counts(territory, &ways, 0), glass_counts(territory, &ways, 1));
+        let shared = counts[2 * SOCKET_COUNTS];
+        let places = counts[0]
+            + counts[1]
+            + counts[SOCKET_COUNTS]
+            + counts[SOCKET_COUNTS + 1]
+            + shared
+            + counts[2 * SOCKET_COUNTS + 1];
 
         let mut values = [0; FEATURES];
         values[0] = i32::from(board.holder(!me)) - i32::from(board.holder(me));
-        for i in 0..GROUND {
-            values[1 + i] = counts[i] - counts[GROUND + i];
+        for i in 0..SOCKET_COUNTS {
+            values[1 + i] = counts[i] - counts[SOCKET_COUNTS + i];
         }
-        for i in 0..STANDING {
-            values[1 + GROUND + i] = mine[i] - theirs[i];
+        for i in 0..GLASS_COUNTS {
+            values[1 + SOCKET_COUNTS + i] = mine[i] - theirs[i];
         }
-        let both = 1 + GROUND + STANDING;
+        let both = 1 + SOCKET_COUNTS + GLASS_COUNTS;
         values[both] = 1;
         values[both + 1] = shared;
         values[both + 2] = i32::from(shared > 0) * (2 * (places & 1) - 1);
-        Features { values, places, blocked: mine[STANDING - 1] + theirs[STANDING - 1] == 2 }
+        Features { values, places, blocked: mine[GLASS_COUNTS - 1] + theirs[GLASS_COUNTS - 1] == 2 }
     }
 }
 
@@ -88,24 +94,32 @@ fn count(set: u64) -> i32 {
     set.count_ones() as i32
 }
 
-/// The second, third and fourth free places of all sockets of a set side by side in one word: the few bits of the higher
-/// ones are moved to where no lower one lies, so that one count serves for all.
+/// Packs the second, third and fourth free places of all sockets of a set into one word, so that one bit count covers
+/// them: the few bits of the higher places are shifted to where no lower place is.
 #[inline(always)]
-fn further(Terrain { free, .. }: &Terrain, set: u64) -> u64 {
+fn further(Territory { free, .. }: &Territory, set: u64) -> u64 {
     set & free[1] | (set & free[2]) << 21 | (set & free[3]) << 33
 }
 
-/// The sockets that a side's numbers count.
+/// Returns the sets that a side's socket features count.
 #[inline(always)]
-fn ground(terrain: &Terrain, ways: &[u64; 4], i: usize) -> [u64; GROUND] {
-    let Terrain { first, ahead, near, alone, .. } = *terrain;
-    [first[i], further(terrain, first[i]), ahead[i], alone[i], further(terrain, alone[i]), first[i] & !ways[1], near[i]]
+fn socket_sets(territory: &Territory, ways: &[u64; 4], i: usize) -> [u64; SOCKET_COUNTS] {
+    let Territory { first, ahead, near, alone, .. } = *territory;
+    [
+        first[i],
+        further(territory, first[i]),
+        ahead[i],
+        alone[i],
+        further(territory, alone[i]),
+        first[i] & !ways[1],
+        near[i],
+    ]
 }
 
-/// How many of a side's glasses stand in which way.
+/// Returns a side's glass features.
 #[inline(always)]
-fn standing(terrain: &Terrain, ways: &[u64; 4], i: usize) -> [i32; STANDING] {
-    let Terrain { free, open, glasses, alone, .. } = *terrain;
+fn glass_counts(territory: &Territory, ways: &[u64; 4], i: usize) -> [i32; GLASS_COUNTS] {
+    let Territory { free, open, glasses, alone, .. } = *territory;
     let passable = grid::around(open | free[0] & (glasses[0] | glasses[1]));
     let beside_edge = grid::around(open & free[1]);
     let own = glasses[i];

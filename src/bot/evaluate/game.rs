@@ -1,21 +1,22 @@
-//! A Level 1 [`Position`] as the searcher sees it.
+//! A Level 1 [`Position`] as a [`Game`] for the search.
 
-use super::Look;
-use super::weights::{IN_USE, Scale};
-use crate::bot::search::{Assessment, Breadth, Candidate, Candidates, Game};
+use super::static_eval::StaticEval;
+use super::weights::{CURRENT, TaperedWeights};
+use crate::bot::search::{Breadth, Candidate, Candidates, Evaluation, Game};
 use crate::rules::{Player, Position, QUIET_LIMIT, Turn};
 
-/// With fewer rings than this in a holder, keeping one may be the best turn: who has none left cannot punish it.
+/// With fewer rings than this in a holder, keeping a ring may be the best turn, because a player without rings cannot
+/// claim it.
 const SCARCE: u8 = 6;
 
-/// The position as it looks with these weights, or its result.
+/// Evaluates a position with these weights, or returns its result.
 #[inline]
-pub fn assess(position: &Position, scale: &Scale) -> Assessment {
+pub fn evaluate(position: &Position, weights: &TaperedWeights) -> Evaluation {
     let (board, me) = (position.board(), position.to_move());
-    let look = Look::of(board, me, [board.glasses(me), board.glasses(!me)], scale);
-    // A claim keeps a match alive that would otherwise be over (R6.4).
-    let ending = look.blocked || position.quiet() >= QUIET_LIMIT;
-    if ending && position.claim().is_none() { Assessment::Over(look.lead) } else { Assessment::Open(look.score) }
+    let eval = StaticEval::of(board, me, [board.glasses(me), board.glasses(!me)], weights);
+    // An open claim keeps the match from being over (R6.4).
+    let ending = eval.blocked || position.quiet() >= QUIET_LIMIT;
+    if ending && position.claim().is_none() { Evaluation::Final(eval.lead) } else { Evaluation::Heuristic(eval.score) }
 }
 
 impl Game for Position {
@@ -23,7 +24,7 @@ impl Game for Position {
 
     #[inline]
     fn hash(&self) -> u64 {
-        // The rules' hash leaves out how long no ring has come, which decides when the match ends (R6.3).
+        // The position's own hash leaves out the moves since the last ring, which can end the match (R6.3).
         Position::hash(self) ^ u64::from(self.quiet()).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
@@ -38,7 +39,7 @@ impl Game for Position {
         let far_from_empty = holders[0].min(holders[1]) >= SCARCE && holders[0] + holders[1] >= 2 * SCARCE + 4;
         let can_drop = self.board().holder(Position::to_move(self)) > self.claim().is_some() as u8;
         self.for_each_turn(|turn| {
-            // A ring kept is a ring that the opponent may drop in the same place, so it is hardly ever better.
+            // Keeping a ring lets the opponent claim the socket, so it is almost always worse.
             let kept = turn.go.is_some_and(|go| !go.ring) && can_drop;
             if kept && breadth == Breadth::Sensible && far_from_empty {
                 left_out = true;
@@ -56,15 +57,15 @@ impl Game for Position {
     }
 
     #[inline]
-    fn assess(&self) -> Assessment {
-        assess(self, &IN_USE)
+    fn evaluate(&self) -> Evaluation {
+        evaluate(self, &CURRENT)
     }
 
     #[inline]
     fn code(turn: Turn) -> u16 {
         let place = turn.go.map_or(0, |go| (go.from.index() << 6 | go.to.index()) as u16);
         let ring = turn.go.is_some_and(|go| go.ring);
-        // A pass has both sockets 0, which no move has, and the two bits above tell it from nothing.
+        // A pass has two equal sockets, which no move has, and the ring bit distinguishes it from code 0.
         place | u16::from(ring || turn.go.is_none()) << 12 | u16::from(turn.claim) << 13
     }
 }

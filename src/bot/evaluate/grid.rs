@@ -1,24 +1,24 @@
-//! Sets of sockets on a grid where every neighbour is a shift away.
+//! Bitboards on a padded hexagonal grid, where each neighbour is a constant shift away.
 //!
-//! A column takes eight bits, one of them always empty, and columns `E F G` begin one, two and three bits higher, so
-//! that all six neighbours of bit *n* are *n* ± 1, *n* ± 8 and *n* ± 9 (R1.2). What a shift moves off the board falls
-//! on bits that no socket has.
+//! A column has eight bits, one of them always empty, and columns `E F G` start one, two and three bits higher, so that
+//! the six neighbours of bit *n* are *n* ± 1, *n* ± 8 and *n* ± 9 (R1.2). Bits shifted off the board land on bits that
+//! belong to no socket.
 
 use crate::rules::{Board, COLUMN_LENGTHS, SocketSet};
 
-/// The first bit of each column on the grid.
+/// The first bit of each column.
 const STARTS: [u32; 7] = [0, 8, 16, 24, 33, 42, 51];
 
-/// Moves runs of bits: what lies under each mask, shifted to the left or, if negative, to the right.
-type Moves<const N: usize> = [(u64, i32); N];
+/// Masks, each with the shift of the bits below it: to the left if positive, to the right if negative.
+type MaskedShifts<const N: usize> = [(u64, i32); N];
 
-/// The sockets that have a place of at least this height, from the packed bits that begin at `from` in
-/// [`Board::places`] to the grid.
-const fn moves<const N: usize>(height: usize, mut from: u32) -> Moves<N> {
+/// Returns the shifts that spread the sockets of at least this height over the grid, from the packed bits that start at
+/// `from` in [`Board::places`].
+const fn masked_shifts<const N: usize>(height: usize, mut from: u32) -> MaskedShifts<N> {
     let mut out = [(0, 0); N];
     let mut i = 0;
     while i < N {
-        // The sockets with that many places leave out `height - 1` columns at each side and rows at each end.
+        // Higher sockets are missing `height - 1` columns on each side and rows at each end.
         let column = i + height - 1;
         let length = COLUMN_LENGTHS[column] as u32 - 2 * (height as u32 - 1);
         let to = STARTS[column] + height as u32 - 1;
@@ -29,20 +29,20 @@ const fn moves<const N: usize>(height: usize, mut from: u32) -> Moves<N> {
     out
 }
 
-const LAST: Moves<7> = moves(1, 0);
-const SECOND: Moves<5> = moves(2, 37);
-const THIRD: Moves<3> = moves(3, 56);
-const FOURTH: Moves<1> = moves(4, 63);
+const LAST: MaskedShifts<7> = masked_shifts(1, 0);
+const SECOND: MaskedShifts<5> = masked_shifts(2, 37);
+const THIRD: MaskedShifts<3> = masked_shifts(3, 56);
+const FOURTH: MaskedShifts<1> = masked_shifts(4, 63);
 
 /// All 37 sockets on the grid.
 pub const ALL: u64 = spread(&LAST, SocketSet::ALL.bits());
 
 #[inline(always)]
-const fn spread<const N: usize>(moves: &Moves<N>, bits: u64) -> u64 {
+const fn spread<const N: usize>(shifts: &MaskedShifts<N>, bits: u64) -> u64 {
     let mut out = 0;
     let mut i = 0;
     while i < N {
-        let (mask, shift) = moves[i];
+        let (mask, shift) = shifts[i];
         let run = bits & mask;
         out |= if shift >= 0 { run << shift } else { run >> -shift };
         i += 1;
@@ -50,13 +50,13 @@ const fn spread<const N: usize>(moves: &Moves<N>, bits: u64) -> u64 {
     out
 }
 
-/// A set of sockets on the grid.
+/// Returns a set of sockets as a bitboard.
 #[inline]
 pub const fn of(sockets: SocketSet) -> u64 {
     spread(&LAST, sockets.bits())
 }
 
-/// The neighbours of a set, and bits beyond the board: for use with a mask.
+/// Returns the neighbours of a set, and bits beyond the board, which the caller must mask.
 #[inline(always)]
 pub const fn around(set: u64) -> u64 {
     let up = set << 1;
@@ -64,15 +64,15 @@ pub const fn around(set: u64) -> u64 {
     up | down | (set | up) << 8 | (set | down) >> 8
 }
 
-/// The sockets with at least one, two, three and four free places.
+/// Returns the sockets with at least one, two, three and four free places.
 #[inline]
 pub fn free(board: &Board) -> [u64; 4] {
     let free = !board.places();
     [spread(&LAST, free), spread(&SECOND, free), spread(&THIRD, free), spread(&FOURTH, free)]
 }
 
-/// For every socket at once, whether at least one, two, three and four of its neighbours are in `set`: adders of one
-/// bit, as wide as the board.
+/// Returns the sockets of which at least one, two, three and four neighbours are in `set`, counted for all sockets at
+/// once with bitwise adders.
 #[inline(always)]
 pub const fn neighbours_in(set: u64) -> [u64; 4] {
     let (a, b, c) = (set << 1, set >> 1, set << 8);
@@ -84,6 +84,7 @@ pub const fn neighbours_in(set: u64) -> [u64; 4] {
     [ones | twos | fours, twos | fours, ones & twos | fours, fours]
 }
 
+/// A full adder: sum and carry of three bits.
 #[inline(always)]
 const fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
     (a ^ b ^ c, a & b | a & c | b & c)

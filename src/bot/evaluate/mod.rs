@@ -1,11 +1,11 @@
-//! What a Level 1 position is worth, and which of its turns look best.
+//! The evaluation of Level 1 positions, by territory, and their search interface.
 
 pub mod features;
 mod game;
 pub mod grid;
-mod look;
-pub mod terrain;
+mod static_eval;
+pub mod territory;
 pub mod weights;
 
-pub use game::assess;
-pub use look::Look;
+pub use game::evaluate;
+pub use static_eval::StaticEval;

@@ -1,27 +1,27 @@
-//! What a player's hand is about to do.
+//! The next action of a bot at the table.
 
 use crate::rules::{Action, Millis, Socket};
 
-/// The next thing a player does, and when.
+/// The next action of a bot, and when it happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Intent {
-    /// What they do.
+pub struct BotIntent {
+    /// The action.
     pub action: Action,
-    /// When, in match time; never before the clock of the match that was shown to them. Reaction, thinking and the
-    /// speed of their hand are in it.
+    /// When it happens, in match time, never earlier than the clock of the match shown to the bot. Includes reaction,
+    /// thinking and the speed of the hand.
     pub at: Millis,
-    /// Where a glass about to be lifted, or in the hand already, is meant to go, so that it can be carried there.
+    /// The socket that a glass, about to be lifted or in the hand already, is meant for, so that it can be carried there.
     pub toward: Option<Socket>,
 }
 
-impl Intent {
-    pub(super) fn new(action: Action, at: Millis) -> Intent {
-        Intent { action, at, toward: None }
+impl BotIntent {
+    pub(super) fn new(action: Action, at: Millis) -> BotIntent {
+        BotIntent { action, at, toward: None }
     }
 
-    /// The same, not before `now`.
+    /// Returns the same intent, at `now` at the earliest.
     #[must_use]
-    pub fn not_before(self, now: Millis) -> Intent {
-        Intent { at: self.at.max(now), ..self }
+    pub fn not_before(self, now: Millis) -> BotIntent {
+        BotIntent { at: self.at.max(now), ..self }
     }
 }

@@ -1,39 +1,45 @@
-//! The bot at the table, in real time: it is shown a match and says what its hand does next.
+//! The bot at the table, in real time: given a match, it returns its next action and when that happens.
 //!
-//! It holds no clock and starts no thread. Whoever owns the match asks [`BotPlayer::decide`] after everything that
-//! happens and again when the time of an intent has come, and carries the intent out.
+//! It keeps no clock and starts no thread. The owner of the match calls [`BotPlayer::decide`] after every event and when
+//! the time of an intent has come, and carries the intent out.
 
-mod hand;
+mod chosen;
+mod decision;
+mod habits;
 mod intent;
-mod manner;
-mod mind;
 mod mistakes;
+mod observe;
+mod placing;
+mod plan;
 mod rings;
-mod search;
-mod stage;
+mod search_strategy;
+mod strategy;
 mod timer;
 mod turn;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-pub use intent::Intent;
-pub use manner::Manner;
-use mind::Mind;
-pub use mind::NODES_PER_MILLISECOND;
-use search::Search;
-use stage::Stage;
-use turn::Plan;
+pub use chosen::NODES_PER_MILLISECOND;
+use decision::PendingDecision;
+pub use habits::Habits;
+pub use intent::BotIntent;
+use observe::UNKNOWN_TEMPO;
+use plan::TurnPlan;
+use search_strategy::SearchStrategy;
+use strategy::Strategy;
 
-use super::Difficulty;
+use super::baseline::Uct;
+use super::difficulty::Difficulty;
 use super::random::Random;
-use super::yardstick::Uct;
 use crate::rules::{Action, Match, Millis, Player, Right};
 
-/// A player of one colour, at any Difficulty and with every option, from any moment of a match on.
+/// A player of one colour, for every level and all options, from any moment of a match on.
 ///
-/// The same seed and the same snapshots always give the same intents, unless it was told to use real time or several
-/// threads.
+/// The same seed and the same sequence of matches shown always give the same intents, unless the budget is in real time
+/// or uses several threads.
+///
+/// # Examples
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -53,119 +59,113 @@ use crate::rules::{Action, Match, Millis, Player, Right};
 /// ```
 pub struct BotPlayer {
     me: Player,
-    mind: Mind,
-    manner: Manner,
+    strategy: Strategy,
+    habits: Habits,
     random: Random,
     /// The match as it was shown last.
     seen: Option<Match>,
-    /// What came of it.
-    pending: Option<Intent>,
-    stage: Stage,
-    /// When that stage began.
+    /// The intent decided on then.
+    pending: Option<BotIntent>,
+    decision: PendingDecision,
+    /// When that decision became due.
     since: Millis,
     /// When the turn of the player to move began, as far as it was seen.
     turn_since: Millis,
-    plan: Option<Plan>,
-    /// Whether they mean to use the right to a ring that they saw last.
+    plan: Option<TurnPlan>,
+    /// The right to a ring that was seen last, and whether the bot uses it.
     resolved: Option<(Right, bool)>,
-    /// How long the opponent takes for a quick turn, as seen so far.
-    their_tempo: Millis,
+    /// How long the opponent's quick turns take, as far as seen.
+    opponent_tempo: Millis,
 }
 
-/// How long a turn of an opponent not yet seen playing is thought to take, in milliseconds.
-const UNKNOWN_TEMPO: Millis = 2_000;
-
-/// What an opponent's quick turn is taken for at least and at most, in milliseconds.
-const QUICKEST_TEMPO: Millis = 600;
-const SLOWEST_TEMPO: Millis = 4_000;
-
 impl BotPlayer {
-    /// A player of this level.
-    pub fn new(me: Player, level: Difficulty, seed: u64) -> BotPlayer {
-        BotPlayer::with(me, Mind::Search(Box::new(Search::new(level, seed))), Manner::of(level), seed)
+    /// Creates a player of this difficulty.
+    pub fn new(me: Player, difficulty: Difficulty, seed: u64) -> BotPlayer {
+        let search = SearchStrategy::new(difficulty, seed);
+        BotPlayer::with(me, Strategy::Search(Box::new(search)), Habits::of(difficulty), seed)
     }
 
-    /// A level whose planning knows nothing of sand: the measure of what knowing it is worth.
-    pub fn blind(me: Player, level: Difficulty, seed: u64) -> BotPlayer {
-        let mut search = Search::new(level, seed);
+    /// Creates a player of this difficulty whose search ignores sand, to measure what planning with sand is worth.
+    pub fn blind(me: Player, difficulty: Difficulty, seed: u64) -> BotPlayer {
+        let mut search = SearchStrategy::new(difficulty, seed);
         search.blind = true;
-        BotPlayer::with(me, Mind::Search(Box::new(search)), Manner::of(level), seed)
+        BotPlayer::with(me, Strategy::Search(Box::new(search)), Habits::of(difficulty), seed)
     }
 
-    /// A player who makes any move.
+    /// Creates a player who moves at random.
     pub fn random(me: Player, seed: u64) -> BotPlayer {
-        BotPlayer::with(me, Mind::Random, Manner::plain(), seed)
+        BotPlayer::with(me, Strategy::Random, Habits::baseline(), seed)
     }
 
-    /// A player who makes the move that looks best at once.
+    /// Creates a player who looks one turn ahead.
     pub fn greedy(me: Player, seed: u64) -> BotPlayer {
-        BotPlayer::with(me, Mind::Greedy, Manner::plain(), seed)
+        BotPlayer::with(me, Strategy::Greedy, Habits::baseline(), seed)
     }
 
-    /// Plain UCT with so many simulated turns a move. Its thinking takes no time of the match.
+    /// Creates a plain UCT player that simulates `turns` turns for each move. Its thinking takes no match time.
     pub fn uct(me: Player, turns: u64, seed: u64) -> BotPlayer {
-        BotPlayer::with(me, Mind::Uct(Box::new(Uct::new(turns, seed))), Manner::plain(), seed)
+        BotPlayer::with(me, Strategy::Uct(Box::new(Uct::new(turns, seed))), Habits::baseline(), seed)
     }
 
-    fn with(me: Player, mind: Mind, manner: Manner, seed: u64) -> BotPlayer {
+    fn with(me: Player, strategy: Strategy, habits: Habits, seed: u64) -> BotPlayer {
         BotPlayer {
             me,
-            mind,
-            manner,
+            strategy,
+            habits,
             random: Random::new(seed),
             seen: None,
             pending: None,
-            stage: Stage::Waiting,
+            decision: PendingDecision::Waiting,
             since: 0,
             turn_since: 0,
             plan: None,
             resolved: None,
-            their_tempo: UNKNOWN_TEMPO,
+            opponent_tempo: UNKNOWN_TEMPO,
         }
     }
 
-    /// Which colour it plays.
+    /// The colour it plays.
     pub fn player(&self) -> Player {
         self.me
     }
 
-    /// Its hand and habits.
-    pub fn manner(&self) -> &Manner {
-        &self.manner
+    /// How it handles glasses, rings and time.
+    pub fn habits(&self) -> &Habits {
+        &self.habits
     }
 
-    /// Another budget than its level's: so many positions a turn, so much real time, so many threads. Real time and
-    /// several threads make it play differently from one run to the next. No effect on those who do not search.
+    /// Replaces the budget of the difficulty by these limits for each turn: positions, real time, threads. With real time
+    /// or several threads, two runs may differ. Has no effect on players that don't search.
     #[must_use]
     pub fn with_budget(mut self, nodes: Option<u64>, time: Option<Duration>, threads: usize) -> BotPlayer {
-        if let Mind::Search(search) = &mut self.mind {
+        if let Strategy::Search(search) = &mut self.strategy {
             search.set_budget(nodes, time, threads);
         }
         self
     }
 
-    /// What the hand does next, and when; `None`: nothing, until something happens.
+    /// Returns the next action and its time, or `None` if there is nothing to do until something happens.
     ///
-    /// Call it with the match as it stands after everything that happens in it, whoever did it, and again when the
-    /// time of the last intent has come. An intent holds until then: if something else happens before its time, ask
-    /// again instead of carrying it out. An action of an intent is one that the match allows at this moment.
+    /// Call it with the current match after every event, whoever caused it, and when the time of the last intent has
+    /// come. An intent is valid only until then: if anything happens earlier, call again instead of carrying it out. The
+    /// action of an intent is always one that the match allows at this moment.
     ///
-    /// It may think for as long as its budget lasts; `stop` breaks that off: then nothing is decided, and whoever asks
-    /// again has it think anew rather than do the next best thing.
-    pub fn decide(&mut self, game: &Match, stop: &AtomicBool) -> Option<Intent> {
+    /// It may think for as long as its budget allows. Setting `stop` aborts that: nothing is decided, and the next call
+    /// starts thinking anew.
+    pub fn decide(&mut self, game: &Match, stop: &AtomicBool) -> Option<BotIntent> {
         let now = game.now();
         if !self.notices(game) {
             return self.pending.map(|intent| intent.not_before(now));
         }
-        let stage = Stage::of(game, self.me, self.left_alone());
-        // After a pass it may at once be the same player's turn again: a new one, if the opponent is blocked.
+        let decision = PendingDecision::of(game, self.me, self.declined());
+        // After a pass it may be the same player's turn again at once, if the opponent is blocked: a new turn.
         let passed = self.pending.is_some_and(|intent| intent.action == Action::Pass);
         if passed {
             self.plan = None;
             self.turn_since = now;
         }
-        if stage != self.stage || passed {
-            self.stage = stage;
+        if decision != self.decision || passed {
+            self.decision = decision;
             self.since = now;
         }
         self.pending = self.act(game, stop).map(|intent| intent.not_before(now));
@@ -175,64 +175,20 @@ impl BotPlayer {
         self.pending
     }
 
-    /// The right that they let run out.
-    fn left_alone(&self) -> Option<Right> {
+    /// The right that the bot has decided to let lapse.
+    fn declined(&self) -> Option<Right> {
         self.resolved.filter(|&(_, uses)| !uses).map(|(right, _)| right)
     }
 
-    fn act(&mut self, game: &Match, stop: &AtomicBool) -> Option<Intent> {
-        match self.stage {
-            Stage::Waiting => self.turn_the_timer(game),
-            Stage::Ring(right) => self.decide_ring(game, right, stop),
-            Stage::Extra => self.drop_extra(game, stop),
-            Stage::Hand(glass) => self.place(game, glass, stop),
-            Stage::Claim(right) => self.decide_claim(game, right, stop),
-            Stage::Turn => self.move_a_glass(game, stop),
+    fn act(&mut self, game: &Match, stop: &AtomicBool) -> Option<BotIntent> {
+        match self.decision {
+            PendingDecision::Waiting => self.flip_timer(game),
+            PendingDecision::Ring(right) => self.decide_ring(game, right, stop),
+            PendingDecision::Extra => self.drop_extra(game, stop),
+            PendingDecision::Hand(glass) => self.place(game, glass, stop),
+            PendingDecision::Claim(right) => self.decide_claim(game, right, stop),
+            PendingDecision::Turn => self.begin_turn(game, stop),
         }
         .filter(|intent| game.check(self.me, intent.action).is_ok())
-    }
-
-    /// Whether anything but time has passed since the match was shown last; remembers it as it is.
-    fn notices(&mut self, game: &Match) -> bool {
-        let now = game.now();
-        match self.seen.take() {
-            Some(mut seen) if seen.now() <= now => {
-                let before = seen.to_move();
-                let quiet = seen.advance(now).is_empty() && seen == *game;
-                if before != game.to_move() {
-                    self.learn_tempo(before, now);
-                    self.turn_since = now;
-                }
-                self.seen = Some(game.clone());
-                !quiet
-            }
-            // The first that is shown, or one from before: a move was taken back, or another match has begun.
-            _ => {
-                self.stage = Stage::Waiting;
-                self.since = now;
-                self.turn_since = now;
-                self.plan = None;
-                self.resolved = None;
-                self.seen = Some(game.clone());
-                true
-            }
-        }
-    }
-
-    /// How fast the opponent can be: quick turns count for more than slow ones, which may be meant to let sand run.
-    fn learn_tempo(&mut self, whose: Player, now: Millis) {
-        if whose != self.me {
-            let taken = now.saturating_sub(self.turn_since).clamp(QUICKEST_TEMPO, SLOWEST_TEMPO);
-            let weight = if taken < self.their_tempo { 2 } else { 8 };
-            self.their_tempo = ((weight - 1) * self.their_tempo + taken) / weight;
-        }
-    }
-}
-
-/// The action that picks up a glass.
-fn pick_up(game: &Match, glass: crate::rules::GlassId) -> Action {
-    match game.glass(glass).at {
-        Some(socket) => Action::Lift(socket),
-        None => Action::Take,
     }
 }

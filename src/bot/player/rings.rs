@@ -1,104 +1,105 @@
-//! Rings: the one that follows a glass, the extra one, and the one that the opponent left.
+//! Rings: the bot's own, the extra one, and claims.
 
 use std::sync::atomic::AtomicBool;
 
-use super::mind::Mind;
-use super::stage::Stage;
-use super::turn::LEAST_NODES;
-use super::{BotPlayer, Intent, NODES_PER_MILLISECOND};
-use crate::bot::sand::SandState;
+use super::BotPlayer;
+use super::chosen::NODES_PER_MILLISECOND;
+use super::decision::PendingDecision;
+use super::intent::BotIntent;
+use super::strategy::Strategy;
+use super::turn::MIN_NODES;
+use crate::bot::sand::TimedPosition;
 use crate::rules::{Action, Board, Extra, Match, Millis, Right, Socket};
 
-/// Before the end of a right, in milliseconds.
+/// The safety margin before a right ends, in milliseconds.
 const MARGIN: Millis = 200;
 
 impl BotPlayer {
-    /// Drops the ring if that was the plan and it is not forgotten. At Level 1 a ring kept has to be said (R3.5); with
-    /// sand running the window is left to close by itself, which opens no claim before it has to (R3.4, R4.4).
-    pub(super) fn decide_ring(&mut self, game: &Match, right: Right, stop: &AtomicBool) -> Option<Intent> {
-        let meant = self.plan.take().is_none_or(|plan| plan.drops());
-        // At Level 1 what is forgotten is part of the turn chosen.
-        let forgets = if game.options().level.has_sand() { self.manner.forgets_ring } else { 0 };
-        let drops = self.resolve(right, meant, forgets);
-        let at = self.in_time(right.until, self.manner.drop);
+    /// Drops the ring if that was the plan and it is not forgotten. Keeping it needs an action at Level 1 (R3.5); at the
+    /// other levels the window is left to close by itself, so that the claim opens as late as possible (R3.4, R4.4).
+    pub(super) fn decide_ring(&mut self, game: &Match, right: Right, stop: &AtomicBool) -> Option<BotIntent> {
+        let intended = self.plan.take().is_none_or(|plan| plan.drops());
+        // At Level 1 forgetting is part of choosing the turn.
+        let forgets = if game.options().level.has_sand() { self.habits.forgets_ring } else { 0 };
+        let drops = self.resolve(right, intended, forgets);
+        let at = self.in_time(right.until, self.habits.drop);
         if drops {
-            Some(Intent::new(Action::DropRing, at))
+            Some(BotIntent::new(Action::DropRing, at))
         } else if game.options().level.has_sand() {
-            self.turn_to_the_rest(game, stop)
+            self.decide_without(game, stop)
         } else {
-            Some(Intent::new(Action::KeepRing, at))
+            Some(BotIntent::new(Action::KeepRing, at))
         }
     }
 
-    /// Whether to use a right, decided once: if they mean to and do not forget.
-    fn resolve(&mut self, right: Right, meant: bool, forgets: u32) -> bool {
+    /// Decides once whether to use a right: if intended and not forgotten.
+    fn resolve(&mut self, right: Right, intended: bool, forgets: u32) -> bool {
         match self.resolved {
             Some((known, uses)) if known == right => uses,
             _ => {
-                let uses = meant && !self.random.chance(forgets);
+                let uses = intended && !self.random.chance(forgets);
                 self.resolved = Some((right, uses));
                 uses
             }
         }
     }
 
-    /// So long after it has come, but before the right ends.
+    /// Returns the time `after` milliseconds into this decision, but before the right ends.
     fn in_time(&self, until: Option<Millis>, after: Millis) -> Millis {
         let at = self.since + after;
         until.map_or(at, |until| at.min(until.saturating_sub(MARGIN)))
     }
 
-    /// The right is left alone: what else is there to do?
-    fn turn_to_the_rest(&mut self, game: &Match, stop: &AtomicBool) -> Option<Intent> {
-        self.stage = Stage::of(game, self.me, self.left_alone());
+    /// Makes the next decision, after one to let a right lapse.
+    fn decide_without(&mut self, game: &Match, stop: &AtomicBool) -> Option<BotIntent> {
+        self.decision = PendingDecision::of(game, self.me, self.declined());
         self.act(game, stop)
     }
 
-    /// Where the ring costs the opponent most, or fills what this player cannot use.
-    pub(super) fn drop_extra(&mut self, game: &Match, stop: &AtomicBool) -> Option<Intent> {
+    /// Drops the extra ring on the best socket.
+    pub(super) fn drop_extra(&mut self, game: &Match, stop: &AtomicBool) -> Option<BotIntent> {
         let Extra::Open { until } = game.extra(self.me) else { return None };
-        let at = self.in_time(Some(until), self.manner.drop);
-        let state = self.state_of(game);
-        let mine = state.to_move() == self.me;
+        let at = self.in_time(Some(until), self.habits.drop);
+        let position = self.position_of(game);
+        let mine = position.to_move() == self.me;
         let takes = |board: &Board, socket| board.takes_ring(self.me, socket);
         let open = || Socket::all().filter(|&socket| takes(game.board(), socket));
-        // In `state` a ring that may still follow its glass is down already: it may have been the last, or fill a socket.
-        let mut sockets: Vec<(Socket, SandState)> = open()
-            .filter(|&socket| takes(state.position().board(), socket))
-            .map(|socket| (socket, state.with_ring(self.me, socket)))
+        // In `position` an open ring window has been used already, which may have filled the socket or emptied the holder.
+        let mut sockets: Vec<(Socket, TimedPosition)> = open()
+            .filter(|&socket| takes(position.position().board(), socket))
+            .map(|socket| (socket, position.with_ring(self.me, socket)))
             .collect();
-        sockets.sort_by_key(|(_, state)| if mine { -state.estimate() } else { state.estimate() });
+        sockets.sort_by_key(|(_, next)| if mine { -next.estimate() } else { next.estimate() });
         let Some(&(best, _)) = sockets.first() else {
-            return open().next().map(|socket| Intent::new(Action::DropExtra(socket), at));
+            return open().next().map(|socket| BotIntent::new(Action::DropExtra(socket), at));
         };
-        let socket = match &mut self.mind {
-            Mind::Search(search) => {
+        let socket = match &mut self.strategy {
+            Strategy::Search(search) => {
                 let spare = until.saturating_sub(game.now()) / 4 * NODES_PER_MILLISECOND;
                 search.best_extra(sockets, mine, spare, stop).unwrap_or(best)
             }
-            Mind::Random => self.random.pick(&sockets)?.0,
-            Mind::Greedy | Mind::Uct(_) => best,
+            Strategy::Random => self.random.pick(&sockets)?.0,
+            Strategy::Greedy | Strategy::Uct(_) => best,
         };
-        Some(Intent::new(Action::DropExtra(socket), at))
+        Some(BotIntent::new(Action::DropExtra(socket), at))
     }
 
-    /// A ring of one's own on the board for nothing is welcome (R1.6), unless it brings a match back to life that is
-    /// better left to end (R6.3).
-    pub(super) fn decide_claim(&mut self, game: &Match, right: Right, stop: &AtomicBool) -> Option<Intent> {
-        let at = self.in_time(right.until, self.manner.reaction);
+    /// Uses a claim, because every ring dropped counts (R1.6), unless it revives a match that is better left to end (R6.3).
+    pub(super) fn decide_claim(&mut self, game: &Match, right: Right, stop: &AtomicBool) -> Option<BotIntent> {
+        let at = self.in_time(right.until, self.habits.reaction);
         let revives = game.is_ending() && game.to_move() == self.me && game.can_move(self.me);
         let known = self.resolved.is_some_and(|(known, _)| known == right);
-        let meant = known || !revives || {
-            let state = self.state_of(game);
-            let choice = self.mind.choose(&state, None, LEAST_NODES, &mut self.random, stop);
-            choice.is_none_or(|choice| choice.turn.claim)
+        let intended = known || !revives || {
+            let position = self.position_of(game);
+            let chosen = self.strategy.choose(&position, None, MIN_NODES, &mut self.random, stop);
+            chosen.is_none_or(|chosen| chosen.turn.claim)
         };
-        if self.resolve(right, meant, self.manner.forgets_claim) {
-            Some(Intent::new(Action::ClaimRing, at))
+        if self.resolve(right, intended, self.habits.forgets_claim) {
+            Some(BotIntent::new(Action::ClaimRing, at))
         } else if game.check(self.me, Action::Pass).is_ok() {
-            Some(Intent::new(Action::Pass, at))
+            Some(BotIntent::new(Action::Pass, at))
         } else {
-            self.turn_to_the_rest(game, stop)
+            self.decide_without(game, stop)
         }
     }
 }

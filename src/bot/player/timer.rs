@@ -1,19 +1,20 @@
-//! The 15-second timer, turned and obeyed, and the other times by which things must be done.
+//! The 15-second timer and other deadlines.
 
-use super::{BotPlayer, Intent};
+use super::BotPlayer;
+use super::intent::BotIntent;
 use crate::rules::{Action, GlassId, Match, Millis, Sand};
 
-/// Kept in hand before anything that comes by itself, in milliseconds.
+/// The safety margin before every deadline, in milliseconds.
 const MARGIN: Millis = 250;
 
-/// With less to spare than this, in milliseconds, every second of the opponent's turn counts.
+/// With less time to spare than this, in milliseconds, a glass is in danger during the opponent's turn.
 const ENDANGERED: Millis = 30_000;
 
-/// The fastest that anybody carries a glass, in milliseconds.
-const QUICKEST: Millis = 300;
+/// The least time to carry a glass, in milliseconds.
+const MIN_CARRY: Millis = 300;
 
 impl BotPlayer {
-    /// When the glass must have been placed: before it runs out (R4.2) and before the timer makes them late (R5.3).
+    /// When a glass must have been placed: before it runs out (R4.2), and before the timer makes the bot late (R5.3).
     pub(super) fn deadline(&self, game: &Match, glass: GlassId) -> Millis {
         let mut deadline = Millis::MAX;
         if let Sand::Running { runs_out } = game.glass(glass).sand {
@@ -25,20 +26,20 @@ impl BotPlayer {
         deadline.saturating_sub(MARGIN)
     }
 
-    /// The last moment to lift a glass and still place it in time, with a quick hand if need be.
+    /// The latest time to lift a glass and still place it in time.
     pub(super) fn latest_lift(&self, game: &Match, glass: GlassId) -> Millis {
-        self.deadline(game, glass).saturating_sub(self.manner.carry.max(QUICKEST))
+        self.deadline(game, glass).saturating_sub(self.habits.carry.max(MIN_CARRY))
     }
 
-    /// A turn made in haste, in milliseconds.
+    /// The duration of the fastest possible turn, in milliseconds.
     pub(super) fn hurried(&self) -> Millis {
-        QUICKEST + MARGIN
+        MIN_CARRY + MARGIN
     }
 
-    /// How long they can do nothing before a glass of theirs that could move is lost or the timer makes them late, their hand
-    /// not counted.
+    /// How long the bot can wait before one of its movable glasses is lost or the timer makes it late, in addition to the
+    /// time its hand needs.
     pub(super) fn spare(&self, game: &Match) -> Millis {
-        let hand = self.manner.reaction + self.manner.carry + MARGIN;
+        let hand = self.habits.reaction + self.habits.carry + MARGIN;
         let mobile = game.glasses().filter(|&(id, _)| id.owner == self.me && !game.targets(id).is_empty());
         let by_sand = mobile.filter_map(|(_, glass)| match glass.sand {
             Sand::Running { runs_out } => Some(runs_out.saturating_sub(game.now())),
@@ -49,12 +50,11 @@ impl BotPlayer {
         by_sand.chain(by_timer).min().map_or(Millis::MAX, |least| least.saturating_sub(hand))
     }
 
-    /// Turns the timer against the opponent once they have taken as long as this player bears, or at once if their taking
-    /// time endangers a glass (R5.2).
-    pub(super) fn turn_the_timer(&self, game: &Match) -> Option<Intent> {
-        let patience = self.manner.flips_after?;
-        let endangered = self.manner.sees_sand == 1_000 && self.spare(game) < ENDANGERED;
-        let after = if endangered { self.manner.reaction } else { patience };
-        Some(Intent::new(Action::FlipTimer, self.turn_since + after))
+    /// Flips the timer when the opponent's turn exceeds the bot's patience, or at once if a glass is in danger (R5.2).
+    pub(super) fn flip_timer(&self, game: &Match) -> Option<BotIntent> {
+        let patience = self.habits.flips_after?;
+        let endangered = self.habits.sees_sand == 1_000 && self.spare(game) < ENDANGERED;
+        let after = if endangered { self.habits.reaction } else { patience };
+        Some(BotIntent::new(Action::FlipTimer, self.turn_since + after))
     }
 }

@@ -1,28 +1,27 @@
-//! What the search assumes about time: how much sand there is, and how long turns take.
+//! The assumptions of the search about time: how much sand there is, and how long turns take.
 
 use crate::rules::{LatePenalty, Level, Match, Millis, Player};
 
-/// The longest turn that the bot allows itself or fears from others, in milliseconds: a move is a gentleman's
-/// 15 seconds (R4.5), less a moment to spare.
+/// The longest turn to expect of either player, in milliseconds: the 15 seconds of R4.5, with a margin.
 pub const LONGEST_TURN: i32 = 14_000;
 
-/// Time as a search sees it. All times are in milliseconds.
+/// The assumptions about time. All times are in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// The sand in a glass; 0: nothing ever runs out, as at Level 1 or for a player who is blind to sand.
+    /// The sand in a glass; 0 if no glass ever runs out, as at Level 1 or for a player who ignores sand.
     pub capacity: i32,
-    /// From the beginning of a player's turn to the placing of their glass.
+    /// The time from the start of each player's turn to the placing of their glass, without a delay.
     pub tempo: [u16; 2],
-    /// The longest turn of either.
+    /// The longest turn of either player.
     pub longest: u16,
-    /// Whether a turn may be given up (R5.4).
+    /// Whether a player may give up a turn (R5.4).
     pub may_pass: bool,
-    /// What that costs.
+    /// The penalty for that.
     pub late: LatePenalty,
 }
 
 impl Clock {
-    /// The clock of a match whose players take `tempo` for a turn.
+    /// Returns the clock of a match whose players take `tempo` for a turn.
     pub fn of(game: &Match, tempo: [Millis; 2]) -> Clock {
         let options = game.options();
         let longest = LONGEST_TURN.min(match options.level {
@@ -38,13 +37,13 @@ impl Clock {
         }
     }
 
-    /// The same for a player who does not see the sand.
+    /// Returns the clock for a player who ignores sand.
     #[must_use]
     pub fn blind(self) -> Clock {
         Clock { capacity: 0, may_pass: false, ..self }
     }
 
-    /// How long a player's turn takes if they do not linger.
+    /// How long a player's turn takes without a delay.
     #[inline]
     pub fn tempo(&self, player: Player) -> i32 {
         self.tempo[player.index()].into()

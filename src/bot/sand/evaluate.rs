@@ -1,42 +1,41 @@
-//! What a position in time is worth: the ground of the glasses that have sand enough, the rings, and patience.
+//! The evaluation of timed positions: the territory of the glasses that can be kept alive, rings, and losses.
 
 use std::cmp::Ordering;
 
-use super::SandState;
-use super::state::NEVER;
-use crate::bot::evaluate::Look;
-use crate::bot::evaluate::weights::IN_USE;
+use super::timed_position::{NEVER, TimedPosition};
+use crate::bot::evaluate::StaticEval;
+use crate::bot::evaluate::weights::CURRENT;
 use crate::bot::search::{ESTIMATE_LIMIT, Score};
 use crate::rules::{Player, SocketSet};
 
-/// A ring less in the own holder.
+/// The value of a ring less in the holder.
 const RING: Score = 100;
-/// A glass that can be saved, but only by one of the very next turns: that is a turn not free to choose.
+/// The cost of a glass that one of the very next turns must save, since that turn cannot be chosen freely.
 const HURRIED: Score = 15;
-/// What a wait must bring to be worth it.
-const WAIT: Score = 15;
-/// A lost glass, beside the ground that it gives up.
+/// The cost of a delay.
+const DELAY: Score = 15;
+/// The cost of a lost glass, in addition to the territory it gives up.
 const LOST: Score = 60;
 
-impl SandState {
-    /// An estimate for the side to move, in hundredths of a ring.
+impl TimedPosition {
+    /// Returns the estimate for the side to move, in hundredths of a ring.
     pub fn estimate(&self) -> Score {
         let me = self.to_move();
         let (mine, theirs) = (self.kept(me), self.kept(!me));
         let board = self.position.board();
-        let ground = Look::of(board, me, [mine.glasses, theirs.glasses], &IN_USE).score;
-        let beside = |player: Player, kept: &Kept| {
+        let territory = StaticEval::of(board, me, [mine.glasses, theirs.glasses], &CURRENT).score;
+        let other_terms = |player: Player, kept: &Kept| {
             let side = player.index();
             RING * (i32::from(self.extras[side]) + i32::from(self.pending[side]))
-                - WAIT * i32::from(self.lingered[side])
+                - DELAY * i32::from(self.delayed[side])
                 - HURRIED * kept.hurried
                 - LOST * (3 - kept.count)
         };
-        (ground + beside(me, &mine) - beside(!me, &theirs)).clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
+        (territory + other_terms(me, &mine) - other_terms(!me, &theirs)).clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
     }
 
-    /// The glasses that a player can keep alive: they turn one at a time, so of those that are about to run out only as
-    /// many as they have turns for, the most urgent first.
+    /// Returns the glasses that a player can keep alive. One glass is turned over each turn, the most urgent first, so of
+    /// those about to run out only as many survive as there are turns in time.
     #[inline]
     fn kept(&self, player: Player) -> Kept {
         let side = player.index();
@@ -61,7 +60,7 @@ impl SandState {
             if let Some(at) = self.at[side][glass] {
                 kept.glasses = kept.glasses.with(at);
             }
-            // It has to be turned within the next turns, which are then not free for anything else.
+            // One of the next turns has to move this glass.
             if end != NEVER && end < turn + 2 * round {
                 kept.hurried += 1;
                 turn += round;
@@ -70,8 +69,8 @@ impl SandState {
         kept
     }
 
-    /// By how many rings the side to move has won a match that is over; equal rings are decided by time (R4.6), which
-    /// counts as a win by one.
+    /// By how many rings the side to move has won a match that is over. Equal rings are decided by time (R4.6), which
+    /// counts as a win by one ring.
     pub(super) fn margin(&self) -> i32 {
         let me = self.to_move();
         let rings = self.rings(!me) - self.rings(me);
@@ -85,7 +84,7 @@ impl SandState {
         }
     }
 
-    /// When a player's glasses run out, the latest first; those that never do come last, as if long ago.
+    /// When a player's glasses run out, the latest first; those that never do come last.
     fn end_times(&self, player: Player) -> [i32; 3] {
         let mut times = self.ends[player.index()].map(|end| if end == NEVER { i32::MIN } else { end });
         times.sort_unstable_by(|a, b| b.cmp(a));
@@ -93,12 +92,12 @@ impl SandState {
     }
 }
 
-/// What a player's glasses come to.
+/// The glasses that a player can keep alive.
 struct Kept {
-    /// The sockets of those on the board that they can keep alive.
+    /// The sockets of those on the board.
     glasses: SocketSet,
-    /// How many they can keep, those beside the board counted in.
+    /// Their number, those off the board included.
     count: i32,
-    /// How many of their next turns that takes up.
+    /// How many of the player's next turns this takes up.
     hurried: i32,
 }

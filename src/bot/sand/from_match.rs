@@ -1,21 +1,22 @@
-//! A match as the search sees it.
+//! Timed positions from matches and Level 1 positions.
 
-use super::state::{LONG_AGO, NEVER};
-use super::{Clock, Deed, Linger, SandState, SandTurn};
+use super::clock::Clock;
+use super::timed_position::{LONG_AGO, NEVER, TimedPosition};
+use super::turn::{Delay, TimedMove, TimedTurn};
 use crate::rules::{Extra, LatePenalty, Match, Move, Player, Position, Sand, Turn};
 
-/// What cannot be seen in a match and is taken for granted in planning.
+/// What planning assumes beyond what a match shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assumptions {
-    /// Time, as planned with.
+    /// The assumptions about time.
     pub clock: Clock,
-    /// Whether rings that may still follow a glass just placed will be dropped; else that they will not.
+    /// Whether open ring windows (R4.4) are assumed to be used; otherwise, not to be.
     pub rings_follow: bool,
 }
 
-impl SandState {
-    /// A Level 1 position: nothing runs.
-    pub fn still(position: &Position) -> SandState {
+impl TimedPosition {
+    /// Returns a Level 1 position without sand.
+    pub fn untimed(position: &Position) -> TimedPosition {
         let clock = Clock { capacity: 0, tempo: [0; 2], longest: 0, may_pass: false, late: LatePenalty::ExtraRing };
         let mut at = [[None; 3]; 2];
         for player in Player::BOTH {
@@ -23,22 +24,22 @@ impl SandState {
                 *place = Some(socket);
             }
         }
-        SandState { at, ..SandState::bare(*position, clock) }
+        TimedPosition { at, ..TimedPosition::bare(*position, clock) }
     }
 
-    /// A turn of the position as a turn of this state, which [is still](SandState::as_still).
-    pub fn turn_of(&self, turn: Turn) -> SandTurn {
+    /// Converts a turn of a plain position to one of this position, which must be [untimed](TimedPosition::as_untimed).
+    pub fn timed_turn(&self, turn: Turn) -> TimedTurn {
         let side = self.to_move().index();
-        let deed = turn.go.and_then(|Move { from, to, ring }| {
+        let glass_move = turn.go.and_then(|Move { from, to, ring }| {
             let glass = self.at[side].iter().position(|&at| at == Some(from))?;
-            Some(Deed::Move { glass: glass as u8, to, ring, linger: Linger::No })
+            Some(TimedMove { glass: glass as u8, to, ring, delay: Delay::None })
         });
-        SandTurn { claim: turn.claim, deed: deed.unwrap_or(Deed::Pass) }
+        TimedTurn { claim: turn.claim, glass_move }
     }
 
-    /// With the glasses off the board.
-    fn bare(position: Position, clock: Clock) -> SandState {
-        SandState {
+    /// A position with all glasses off the board.
+    fn bare(position: Position, clock: Clock) -> TimedPosition {
+        TimedPosition {
             position,
             at: [[None; 3]; 2],
             ends: [[NEVER; 3]; 2],
@@ -46,23 +47,23 @@ impl SandState {
             pending: [false; 2],
             extras: [0; 2],
             skips: [0; 2],
-            lingered: [0; 2],
+            delayed: [0; 2],
             now: 0,
             clock,
         }
     }
 
-    /// The turn as a [`Position`] plays it; meant for those that [stand still](SandState::still).
-    pub fn plain_turn(&self, turn: SandTurn) -> Turn {
-        let go = match (turn.deed, self.from(turn)) {
-            (Deed::Move { to, ring, .. }, Some(from)) => Some(Move { from, to, ring }),
+    /// Converts a turn to one of the plain position; without sand this loses nothing.
+    pub fn untimed_turn(&self, turn: TimedTurn) -> Turn {
+        let go = match (turn.glass_move, self.from(turn)) {
+            (Some(TimedMove { to, ring, .. }), Some(from)) => Some(Move { from, to, ring }),
             _ => None,
         };
         Turn { claim: turn.claim, go }
     }
 
-    /// The match as it stands, a glass in a hand still counted where it was lifted.
-    pub fn of(game: &Match, assumptions: Assumptions) -> SandState {
+    /// Returns the position of a match at this moment. A glass in a hand counts as standing where it was lifted.
+    pub fn from_match(game: &Match, assumptions: Assumptions) -> TimedPosition {
         let Assumptions { clock, rings_follow } = assumptions;
         let mut board = *game.board();
         let mut quiet = game.quiet();
@@ -77,14 +78,13 @@ impl SandState {
             }
         }
         let position = Position::assemble(board, game.to_move(), claim, quiet);
-        let mut state = SandState::bare(position, clock);
+        let mut state = TimedPosition::bare(position, clock);
         let has_sand = game.options().level.has_sand();
         for (id, glass) in game.glasses() {
             let (side, index) = (id.owner.index(), usize::from(id.index));
             state.at[side][index] = glass.at;
             state.ends[side][index] = match glass.sand {
                 Sand::Lost { .. } if clock.capacity == 0 => LONG_AGO,
-                // Never before the first instant of the search by more than a match can last.
                 Sand::Lost { at } => -i32::try_from(game.now() - at.min(game.now())).unwrap_or(i32::MAX),
                 Sand::Running { runs_out } if clock.capacity > 0 => {
                     i32::try_from(runs_out.saturating_sub(game.now())).unwrap_or(NEVER - 1)

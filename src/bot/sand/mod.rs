@@ -1,16 +1,18 @@
-//! What the timed player searches: the board, the life left in every glass, and a clock that runs with each turn.
+//! Positions of all levels as the search plans with them: the board, the sand in every glass, and a clock that advances
+//! with each turn.
 //!
-//! A glass needs no event to be lost here: it is lost once its end lies in the past.
+//! There are no events between turns: a glass is lost once the time at which it runs out has passed.
 
 mod clock;
 mod evaluate;
 mod from_match;
-mod game;
-mod state;
+mod generate;
+mod play;
+mod search_game;
+mod timed_position;
 mod turn;
-mod turns;
 
 pub use clock::{Clock, LONGEST_TURN};
 pub use from_match::Assumptions;
-pub use state::SandState;
-pub use turn::{Deed, Linger, SandTurn};
+pub use timed_position::TimedPosition;
+pub use turn::{Delay, TimedMove, TimedTurn};

@@ -1,57 +1,52 @@
-//! A turn as the timed player plans it: the move, its rings, and how long it takes.
+//! A turn as the bot plans it at Levels 2 and 3: the claim, the move with its ring, and the delay before it.
 
 use crate::rules::Socket;
 
 /// How long a player waits before moving, to let sand run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Linger {
-    /// They move as fast as they can.
-    No,
-    /// Until the last of the opponent's glasses has run out that does so in a turn's time.
-    UntilTheyLose,
-    /// As long as a turn may take, so that their own glass holds more once turned.
-    ToTheFull,
+pub enum Delay {
+    /// Not at all.
+    None,
+    /// Until the last of the opponent's glasses that run out within the longest turn has done so.
+    UntilLoss,
+    /// As long as a turn may take, so that the glass moved holds more sand once turned over.
+    Longest,
 }
 
-/// What a player does with their turn.
+/// The move of a [`TimedTurn`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Deed {
-    /// Moves a glass.
-    Move {
-        /// Which of their glasses, from 0.
-        glass: u8,
-        /// Where to.
-        to: Socket,
-        /// Whether they drop their ring.
-        ring: bool,
-        /// How long they wait before.
-        linger: Linger,
-    },
-    /// Does not move: blocked, missing a turn, or giving it up.
-    Pass,
+pub struct TimedMove {
+    /// Which of the player's glasses moves, from 0.
+    pub glass: u8,
+    /// The socket it moves to.
+    pub to: Socket,
+    /// Whether the player drops a ring there.
+    pub ring: bool,
+    /// The delay before the move.
+    pub delay: Delay,
 }
 
 /// A whole turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SandTurn {
-    /// Whether an open claim is used first.
+pub struct TimedTurn {
+    /// Whether the player claims the opponent's ring first (R3.4).
     pub claim: bool,
-    /// What follows.
-    pub deed: Deed,
+    /// The move; `None` if the player is blocked, misses a turn or gives it up.
+    pub glass_move: Option<TimedMove>,
 }
 
-impl SandTurn {
-    /// Neither claims nor moves.
-    pub const PASS: SandTurn = SandTurn { claim: false, deed: Deed::Pass };
+impl TimedTurn {
+    /// A turn without a claim or a move.
+    pub const PASS: TimedTurn = TimedTurn { claim: false, glass_move: None };
 
-    /// A number that no other turn of the same position has, from 1 to 1 778.
+    /// Returns a number from 1 to 1 778 that identifies the turn among those of its position.
     #[inline]
     pub const fn code(self) -> u16 {
-        match self.deed {
-            Deed::Pass => 1 + self.claim as u16,
-            Deed::Move { glass, to, ring, linger } => {
+        match self.glass_move {
+            None => 1 + self.claim as u16,
+            Some(TimedMove { glass, to, ring, delay }) => {
                 let step = glass as u16 * 37 + to.index() as u16;
-                3 + (((step * 4 + linger as u16) * 2 + ring as u16) * 2 + self.claim as u16)
+                3 + (((step * 4 + delay as u16) * 2 + ring as u16) * 2 + self.claim as u16)
             }
         }
     }

@@ -1,63 +1,75 @@
-//! What the searcher asks of a game.
+//! The interface between the search and a game.
 
 use std::fmt::Debug;
 
 use arrayvec::ArrayVec;
 
-use super::Score;
+use super::score::{Score, exact};
 use crate::rules::Player;
 
-/// The most turns that a position may offer.
-pub const MOST_TURNS: usize = 128;
+/// The most turns that a position may have.
+pub const MAX_CANDIDATES: usize = 128;
 
-/// A turn to be searched, and how promising it looks.
+/// A turn to be searched, with its place in the move ordering.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate<T> {
     /// The turn.
     pub turn: T,
-    /// Higher is tried first. The game fills in what it can tell at a glance, between -1 000 and 1 000; the searcher
-    /// adds what it has learned.
+    /// The ordering score; higher is searched first. The game sets it to a value between -1 000 and 1 000 from the
+    /// turn alone, and the search adds what it has learned.
     pub order: i32,
 }
 
 /// The turns of a position.
-pub type Candidates<T> = ArrayVec<Candidate<T>, MOST_TURNS>;
+pub type Candidates<T> = ArrayVec<Candidate<T>, MAX_CANDIDATES>;
 
-/// Which turns to look at.
+/// Which turns to generate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Breadth {
     /// Every legal turn.
     All,
-    /// Not those that are hardly ever better than another one here; at least one if any is legal.
+    /// Only turns that are not almost always worse than another turn of the same position; at least one if any is
+    /// legal.
     Sensible,
 }
 
-/// A position seen without searching it.
+/// The value of a position without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Assessment {
-    /// It is over: the rings by which the side to move has won, negative if it has lost.
-    Over(i32),
-    /// It goes on: an estimate for the side to move, in hundredths of a ring.
-    Open(Score),
+pub enum Evaluation {
+    /// The match is over: the rings by which the side to move has won, negative if it has lost.
+    Final(i32),
+    /// The match goes on: an estimate for the side to move, in hundredths of a ring.
+    Heuristic(Score),
 }
 
-/// A position of a game for two players who take turns; a small value that is copied and played on.
+impl Evaluation {
+    /// The value as a score for the side to move.
+    #[inline]
+    pub(super) fn score(self) -> Score {
+        match self {
+            Evaluation::Final(margin) => exact(margin),
+            Evaluation::Heuristic(score) => score,
+        }
+    }
+}
+
+/// A position of a two-player game with alternating turns: a small value that is copied and played on.
 pub trait Game: Copy + Send + Sync {
     /// A whole turn, after which the other side is to move.
     type Turn: Copy + Eq + Debug + Send + Sync;
 
-    /// Equal for equal positions, and as good as never for others: the side to move and all that can change a result
-    /// are in it.
+    /// Returns the hash of the position, which must cover the side to move and everything that can change a result:
+    /// equal positions have equal hashes, and different ones practically never do.
     fn hash(&self) -> u64;
 
-    /// Adds the turns of the position to `list`, in any order but always the same; none only if it is over. Tells
-    /// whether legal turns were left out.
+    /// Adds the turns of the position to `list`, always in the same order, and returns whether legal turns were left
+    /// out. Only a position that is over has none.
     fn candidates(&self, breadth: Breadth, list: &mut Candidates<Self::Turn>) -> bool;
 
-    /// Plays one of its turns.
+    /// Plays one of the position's turns.
     fn make(&mut self, turn: Self::Turn);
 
-    /// The position after one of its turns.
+    /// Returns the position after one of its turns.
     #[must_use]
     #[inline]
     fn after(&self, turn: Self::Turn) -> Self {
@@ -66,13 +78,13 @@ pub trait Game: Copy + Send + Sync {
         next
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     fn to_move(&self) -> Player;
 
-    /// Whether it is over, or how it looks.
-    fn assess(&self) -> Assessment;
+    /// Evaluates the position statically.
+    fn evaluate(&self) -> Evaluation;
 
-    /// A number for a turn that no other turn of the same position has: from 1 to 2¹⁴ - 1. Turns that mean the same in
-    /// different positions should have the same number, for killers and history go by it.
+    /// Returns a number from 1 to 2¹⁴ - 1 that identifies a turn among those of its position. Similar turns in
+    /// different positions should share a number, because killer moves and history scores are kept by it.
     fn code(turn: Self::Turn) -> u16;
 }

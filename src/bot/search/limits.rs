@@ -1,19 +1,20 @@
-//! How long to search.
+//! The limits of a search.
 
 use std::time::Duration;
 
-/// What ends a search; the first that is reached does. Without any it runs until it is stopped or has seen everything.
+/// When a search ends: as soon as the first of these limits is reached. Without any, it runs until it is stopped or the
+/// result is proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Positions to look at, by all threads together.
+    /// Positions visited by all threads together.
     pub nodes: Option<u64>,
     /// Real time.
     pub time: Option<Duration>,
-    /// Turns to look ahead.
+    /// Depth in turns.
     pub depth: Option<u32>,
-    /// Threads that search together. With more than one, the result of two runs may differ.
+    /// Threads that search together. With more than one, two runs may give different results.
     pub threads: usize,
-    /// Whether every turn at the root gets a score of its own, which takes longer, instead of only the best one.
+    /// Whether every turn at the root gets an exact score instead of only the best one, which takes longer.
     pub every_score: bool,
 }
 
@@ -24,12 +25,12 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Ends after this many positions.
+    /// Limits the number of positions visited.
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
-    /// Ends after this many turns ahead.
+    /// Limits the depth, in turns.
     pub fn depth(depth: u32) -> Limits {
         Limits { depth: Some(depth), ..Limits::default() }
     }

@@ -1,7 +1,14 @@
-//! Iterative-deepening alpha-beta over anything that is a [`Game`].
+//! Iterative-deepening alpha-beta search for any [`Game`].
+//!
+//! From the outside in: [`Searcher`] runs the threads, `root` deepens iteration by iteration, `worker` searches the tree
+//! below the root in numbered steps. Terms are those of the Chess Programming Wiki (CPW, chessprogramming.org).
 
+mod context;
 mod game;
 mod limits;
+mod ordering;
+mod principal_variation;
+mod reduction;
 mod report;
 mod root;
 mod score;
@@ -9,9 +16,9 @@ mod searcher;
 mod table;
 mod worker;
 
-pub use game::{Assessment, Breadth, Candidate, Candidates, Game, MOST_TURNS};
+pub use game::{Breadth, Candidate, Candidates, Evaluation, Game, MAX_CANDIDATES};
 pub use limits::Limits;
-pub use report::{Info, Report};
+pub use report::{SearchInfo, SearchReport};
 pub use score::{ESTIMATE_LIMIT, INFINITE, Score, WIN, exact, margin};
 pub use searcher::Searcher;
 pub(super) use table::{Bound, Entry, Table};

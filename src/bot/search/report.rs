@@ -1,38 +1,38 @@
-//! What a search has found.
+//! What a search reports: progress after each iteration, and the final result.
 
-use super::Score;
+use super::score::Score;
 
-/// One whole iteration, told as soon as it is done.
+/// A finished iteration.
 #[derive(Clone, Debug)]
-pub struct Info<T> {
-    /// Turns looked ahead.
+pub struct SearchInfo<T> {
+    /// The depth of the iteration, in turns.
     pub depth: u32,
-    /// For the side to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// Positions looked at so far.
+    /// Positions visited so far.
     pub nodes: u64,
-    /// The best play for both sides as far as it is known.
+    /// The principal variation: the best play found for both sides.
     pub pv: Vec<T>,
     /// Whether the score is proven.
     pub exact: bool,
 }
 
-/// The end of a search.
+/// The result of a search.
 #[derive(Clone, Debug)]
-pub struct Report<T> {
-    /// The best turn found; `None` only if the position is over.
+pub struct SearchReport<T> {
+    /// The best turn; `None` only if the position is over.
     pub turn: Option<T>,
-    /// Its score.
+    /// The score of that turn, for the side to move.
     pub score: Score,
-    /// Turns looked ahead in the last whole iteration.
+    /// The depth of the last finished iteration, in turns.
     pub depth: u32,
-    /// Positions looked at, leaves included.
+    /// Positions visited, leaves included.
     pub nodes: u64,
-    /// The best play for both sides as far as it is known.
+    /// The principal variation: the best play found for both sides.
     pub pv: Vec<T>,
     /// Whether the score is proven.
     pub exact: bool,
-    /// Every turn with its score, best first, if [`Limits::every_score`](super::Limits::every_score) asked for them;
-    /// else the best one alone.
+    /// All turns with their scores, best first, if [`Limits::every_score`](super::Limits::every_score) is set;
+    /// otherwise only the best one.
     pub root_scores: Vec<(T, Score)>,
 }

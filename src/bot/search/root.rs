@@ -1,47 +1,56 @@
-//! The root of a search: iterations with an aspiration window, and what they found.
+//! The root of a search: iterative deepening (Slate and Atkin 1977) with aspiration windows (CPW).
 
+use super::context::SearchContext;
+use super::game::{Candidates, Game};
+use super::ordering::next_best;
+use super::report::{SearchInfo, SearchReport};
+use super::score::{INFINITE, Score, margin};
 use super::table::{Bound, Entry};
-use super::worker::{Shared, Worker, next_best, score_of};
-use super::{Candidates, Game, INFINITE, Info, Report, Score, margin};
+use super::worker::Worker;
 
-/// Half the first window around the score of the iteration before.
-const WINDOW: Score = 40;
+/// Half the width of the first aspiration window around the score of the previous iteration.
+const ASPIRATION_WINDOW: Score = 40;
 
-/// One thread's way through the iterations.
-pub(super) struct Root<'a, 'b, G: Game> {
-    shared: &'a Shared<'b>,
+/// One thread at the root of its tree.
+pub(super) struct RootSearch<'a, 'b, G: Game> {
+    context: &'a SearchContext<'b>,
     worker: &'a mut Worker<G>,
     game: &'a G,
     turns: Candidates<G::Turn>,
     left_out: bool,
     every_score: bool,
-    report: Report<G::Turn>,
+    report: SearchReport<G::Turn>,
 }
 
-impl<'a, 'b, G: Game> Root<'a, 'b, G> {
-    pub(super) fn new(shared: &'a Shared<'b>, worker: &'a mut Worker<G>, game: &'a G, every_score: bool) -> Self {
+impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
+    pub(super) fn new(
+        context: &'a SearchContext<'b>,
+        worker: &'a mut Worker<G>,
+        game: &'a G,
+        every_score: bool,
+    ) -> Self {
         worker.begin();
         let mut turns = Candidates::new();
-        let left_out = game.candidates(shared.breadth, &mut turns);
-        let report = Report {
+        let left_out = game.candidates(context.breadth, &mut turns);
+        let report = SearchReport {
             turn: None,
-            score: score_of(game.assess()),
+            score: game.evaluate().score(),
             depth: 0,
             nodes: 0,
             pv: Vec::new(),
             exact: turns.is_empty(),
             root_scores: Vec::new(),
         };
-        Root { shared, worker, game, turns, left_out, every_score, report }
+        RootSearch { context, worker, game, turns, left_out, every_score, report }
     }
 
-    /// What has been found.
-    pub(super) fn report(self) -> Report<G::Turn> {
-        Report { nodes: self.worker.nodes, ..self.report }
+    /// Returns the result.
+    pub(super) fn report(self) -> SearchReport<G::Turn> {
+        SearchReport { nodes: self.worker.nodes, ..self.report }
     }
 
-    /// Searches to `first` turns ahead, then one more at a time, until the last one, a limit or a proof.
-    pub(super) fn deepen(&mut self, first: u32, last: u32, info: &mut dyn FnMut(&Info<G::Turn>)) {
+    /// Searches with the depths from `first` to `last`, until a limit is reached or the score is proven.
+    pub(super) fn deepen(&mut self, first: u32, last: u32, info: &mut dyn FnMut(&SearchInfo<G::Turn>)) {
         if self.turns.is_empty() {
             return;
         }
@@ -52,27 +61,29 @@ impl<'a, 'b, G: Game> Root<'a, 'b, G> {
                 return;
             }
             let report = &self.report;
-            info(&Info {
+            info(&SearchInfo {
                 depth,
                 score: report.score,
                 nodes: self.worker.nodes,
                 pv: report.pv.clone(),
                 exact: report.exact,
             });
-            if report.exact || self.worker.nodes >= self.shared.node_limit {
+            if report.exact || self.worker.nodes >= self.context.node_limit {
                 return;
             }
         }
     }
 
-    /// One iteration for the best turn alone; false if it was broken off.
+    /// Runs an iteration for the best turn alone; returns false if it was aborted. A score outside the aspiration window
+    /// widens it fourfold on that side.
     fn score_best(&mut self, depth: u32) -> bool {
-        let before = self.report.score;
-        let known = self.report.depth > 0 && margin(before).is_none();
-        let (mut below, mut above) = if known { (WINDOW, WINDOW) } else { (2 * INFINITE, 2 * INFINITE) };
+        let previous = self.report.score;
+        let known = self.report.depth > 0 && margin(previous).is_none();
+        let (mut below, mut above) =
+            if known { (ASPIRATION_WINDOW, ASPIRATION_WINDOW) } else { (2 * INFINITE, 2 * INFINITE) };
         loop {
-            let alpha = (before - below).max(-INFINITE);
-            let beta = (before + above).min(INFINITE);
+            let alpha = (previous - below).max(-INFINITE);
+            let beta = (previous + above).min(INFINITE);
             let Some((turn, score, estimated)) = self.iterate(depth, alpha, beta) else { return false };
             if score <= alpha && alpha > -INFINITE {
                 below *= 4;
@@ -87,8 +98,8 @@ impl<'a, 'b, G: Game> Root<'a, 'b, G> {
     }
 
     fn keep(&mut self, turn: G::Turn, score: Score, depth: u32, exact: bool) {
-        let pv = self.worker.pv().to_vec();
-        self.report = Report {
+        let pv = self.worker.pv.line().to_vec();
+        self.report = SearchReport {
             turn: Some(turn),
             score,
             depth,
@@ -99,14 +110,14 @@ impl<'a, 'b, G: Game> Root<'a, 'b, G> {
         };
     }
 
-    /// The best turn within a window, its score, and whether that rests on an estimate. When it is broken off, the
-    /// best turn of the unfinished iteration is kept if it beat the first one.
+    /// Searches all turns with one window; returns the best turn, its score, and whether that depends on an estimate. If
+    /// aborted, it returns `None` and keeps the best turn so far if that beat the first one.
     fn iterate(&mut self, depth: u32, mut alpha: Score, beta: Score) -> Option<(G::Turn, Score, bool)> {
-        let Root { shared, worker, game, turns, .. } = self;
-        let known = shared.table.get(game.hash()).map_or(0, |entry| entry.code);
+        let RootSearch { context, worker, game, turns, .. } = self;
+        let known = context.table.get(game.hash()).map_or(0, |entry| entry.code);
         let first = self.report.turn.map_or(known, G::code);
         let mut turns = turns.clone();
-        worker.order(&mut turns, game.to_move().index() << 14, 0, first);
+        worker.ordering.score::<G>(&mut turns, game.to_move(), 0, first);
         let floor = alpha;
         let mut best: Option<(G::Turn, Score)> = None;
         let mut estimated = self.left_out;
@@ -116,13 +127,13 @@ impl<'a, 'b, G: Game> Root<'a, 'b, G> {
             let deeper = depth as i32 - i32::from(turns.len() > 1);
             let mut score = 0;
             if i > 0 {
-                score = -worker.search(shared, &child, -alpha - 1, -alpha, deeper, 1);
+                score = -worker.search(context, &child, -alpha - 1, -alpha, deeper, 1);
             }
             if i == 0 || (score > alpha && score < beta) {
-                score = -worker.search(shared, &child, -beta, -alpha, deeper, 1);
+                score = -worker.search(context, &child, -beta, -alpha, deeper, 1);
             }
             if worker.aborted {
-                // A turn that beat the one of the iteration before is known to be better, if not by how much.
+                // A turn that beat the previous iteration's is known to be better, if not by how much.
                 if let Some((turn, score)) = best
                     && score > floor
                     && i > 0
@@ -136,7 +147,7 @@ impl<'a, 'b, G: Game> Root<'a, 'b, G> {
                 best = Some((turn, score));
                 if score > alpha {
                     alpha = score;
-                    worker.lead_pv(turn);
+                    worker.pv.extend(0, turn);
                 }
                 if score >= beta {
                     estimated = worker.estimated;
@@ -149,12 +160,12 @@ impl<'a, 'b, G: Game> Root<'a, 'b, G> {
         if score > floor {
             let bound = if score >= beta { Bound::Lower } else { Bound::Exact };
             let entry = Entry { score, depth: depth.min(254) as u8, bound, code: G::code(turn) };
-            shared.table.put(game.hash(), entry);
+            context.table.put(game.hash(), entry);
         }
         Some((turn, score, estimated))
     }
 
-    /// One iteration that scores every turn with an open window; false if it was broken off.
+    /// Runs an iteration that scores every turn with an open window; returns false if it was aborted.
     fn score_every(&mut self, depth: u32) -> bool {
         let mut scores = Vec::with_capacity(self.turns.len());
         let mut line = Vec::new();
@@ -163,21 +174,21 @@ impl<'a, 'b, G: Game> Root<'a, 'b, G> {
         for candidate in &self.turns {
             let child = self.game.after(candidate.turn);
             let deeper = depth as i32 - 1;
-            let score = -self.worker.search(self.shared, &child, -INFINITE, INFINITE, deeper, 1);
+            let score = -self.worker.search(self.context, &child, -INFINITE, INFINITE, deeper, 1);
             if self.worker.aborted {
                 return false;
             }
             estimated |= self.worker.estimated;
             if score > best {
                 best = score;
-                self.worker.lead_pv(candidate.turn);
-                line = self.worker.pv().to_vec();
+                self.worker.pv.extend(0, candidate.turn);
+                line = self.worker.pv.line().to_vec();
             }
             scores.push((candidate.turn, score));
         }
-        // Stable: turns of equal score stay in the order in which the game made them.
+        // A stable sort: turns of equal score keep the order in which the game generated them.
         scores.sort_by_key(|&(_, score)| -score);
-        self.report = Report {
+        self.report = SearchReport {
             turn: scores.first().map(|&(turn, _)| turn),
             score: best,
             depth,

@@ -1,22 +1,23 @@
-//! Scores: exact results of the game on one side, estimates on the other, never mixed up.
+//! Scores: exact results and estimates share one scale but never overlap.
 
-/// What a position is worth to the side to move, in hundredths of a ring; beyond [`ESTIMATE_LIMIT`] an exact result.
+/// The value of a position for the side to move, in hundredths of a ring. Values beyond [`ESTIMATE_LIMIT`] are exact
+/// results.
 ///
-/// A match of TAMSK always comes to its end (every turn fills a place or counts towards the 30 of R6.3), so an exact
-/// score needs no distance to it: a win is worth [`WIN`] and the rings by which it is won, a tie 0, a loss the
-/// opposite of a win.
+/// Unlike a mate score in chess, an exact score doesn't contain the distance to the end, because every match ends: each
+/// turn fills a place or counts towards the 30 moves of R6.3. A win is worth [`WIN`] plus the rings it is won by, a tie
+/// 0, and a loss the opposite of a win.
 pub type Score = i32;
 
-/// The worth of a win by no ring; every exact win lies above it.
+/// The lower bound of all exact wins.
 pub const WIN: Score = 20_000;
 
-/// Estimates stay between this and its opposite.
+/// Estimates lie between this and its opposite.
 pub const ESTIMATE_LIMIT: Score = 15_000;
 
-/// Beyond every score.
+/// A bound beyond every score.
 pub const INFINITE: Score = 32_000;
 
-/// The exact score of a match that ends with `margin` rings fewer left to the side to move than to the other.
+/// Returns the exact score of a match in which the side to move ends with `margin` rings fewer than its opponent.
 #[inline]
 pub const fn exact(margin: i32) -> Score {
     match margin {
@@ -26,7 +27,7 @@ pub const fn exact(margin: i32) -> Score {
     }
 }
 
-/// The margin of an exact win or loss; `None` for an estimate and for 0, which may be either.
+/// Returns the margin of an exact win or loss; `None` for an estimate and for 0, which may be either.
 #[inline]
 pub const fn margin(score: Score) -> Option<i32> {
     if score > WIN {

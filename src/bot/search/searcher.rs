@@ -1,14 +1,39 @@
-//! The search as it is called: deeper and deeper, with all its threads, until a limit is reached.
+//! The entry point of the search: owns the memory, runs the threads and collects their results.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use super::root::Root;
+use super::context::SearchContext;
+use super::game::{Breadth, Game};
+use super::limits::Limits;
+use super::report::{SearchInfo, SearchReport};
+use super::root::RootSearch;
 use super::table::Table;
-use super::worker::{MOST_PLIES, Shared, Worker};
-use super::{Breadth, Game, Info, Limits, Report};
+use super::worker::{MAX_PLY, Worker};
 
-/// Owns what is learned from one search to the next: the hash table, killers and history.
+/// The deepest iteration.
+const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
+
+/// A search for a [`Game`], with everything that is kept from one search to the next: the transposition table and the
+/// history scores.
+///
+/// # Examples
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+///
+/// use tamsk::bot::search::{Limits, Searcher};
+/// use tamsk::rules::Position;
+///
+/// let start = Position::start();
+/// let mut searcher = Searcher::new(1);
+/// let never = AtomicBool::new(false);
+/// let report = searcher.search(&start, &Limits::depth(3), &never, &mut |info| {
+///     println!("depth {} score {} nodes {}", info.depth, info.score, info.nodes);
+/// });
+/// assert_eq!(report.depth, 3);
+/// assert!(report.turn.is_some_and(|turn| start.is_legal(turn)));
+/// ```
 pub struct Searcher<G: Game> {
     table: Table,
     workers: Vec<Worker<G>>,
@@ -16,42 +41,40 @@ pub struct Searcher<G: Game> {
     selective: bool,
 }
 
-/// The deepest iteration.
-pub(super) const DEEPEST: u32 = MOST_PLIES as u32 - 1;
-
 impl<G: Game> Searcher<G> {
-    /// A searcher whose hash table has this many mebibytes.
+    /// Creates a searcher with a transposition table of this many mebibytes.
     pub fn new(hash_mib: usize) -> Searcher<G> {
         Searcher { table: Table::new(hash_mib), workers: Vec::new(), breadth: Breadth::Sensible, selective: true }
     }
 
-    /// A searcher that neither leaves out nor reduces anything: as slow as it is plain.
+    /// Creates a searcher that prunes and reduces nothing, for comparison with minimax.
     pub fn plain(hash_mib: usize) -> Searcher<G> {
         Searcher { breadth: Breadth::All, selective: false, ..Searcher::new(hash_mib) }
     }
 
-    /// Forgets everything, as before the first search.
+    /// Forgets everything learned from earlier searches.
     pub fn clear(&mut self) {
         self.table.clear();
         self.workers.clear();
     }
 
-    /// Searches `root` until a limit is reached or `stop` is set, and tells `info` of every iteration. The first one
-    /// is always finished, so that there is a turn wherever one is legal.
+    /// Searches `root` until a limit is reached or `stop` is set, and calls `info` after every iteration. The first
+    /// iteration is always finished, so there is a best turn unless the match is over.
     ///
-    /// With one thread and no limit of time the result depends on nothing but what this searcher did before.
+    /// With one thread and no time limit, the result depends only on the arguments and on this searcher's earlier
+    /// searches.
     pub fn search(
         &mut self,
         root: &G,
         limits: &Limits,
         stop: &AtomicBool,
-        info: &mut dyn FnMut(&Info<G::Turn>),
-    ) -> Report<G::Turn> {
+        info: &mut dyn FnMut(&SearchInfo<G::Turn>),
+    ) -> SearchReport<G::Turn> {
         let threads = limits.threads.max(1);
         self.table.begin();
         self.workers.resize_with(threads.max(self.workers.len()), Worker::new);
         let done = AtomicBool::new(false);
-        let shared = Shared {
+        let context = SearchContext {
             table: &self.table,
             stop,
             done: &done,
@@ -60,23 +83,23 @@ impl<G: Game> Searcher<G> {
             breadth: self.breadth,
             selective: self.selective,
         };
-        let deepest = limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
+        let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let (first, helpers) = self.workers[..threads].split_at_mut(1);
         std::thread::scope(|scope| {
             let helping: Vec<_> = helpers
                 .iter_mut()
                 .enumerate()
                 .map(|(i, worker)| {
-                    let shared = &shared;
-                    // Lazy SMP: helpers share nothing but the table, and every other one is a step ahead.
+                    let context = &context;
+                    // Lazy SMP (CPW): helpers share only the table, and every other one starts an iteration deeper.
                     scope.spawn(move || {
-                        let mut root = Root::new(shared, worker, root, limits.every_score);
-                        root.deepen(1 + (i as u32 + 1) % 2, DEEPEST, &mut |_| ());
+                        let mut root = RootSearch::new(context, worker, root, limits.every_score);
+                        root.deepen(1 + (i as u32 + 1) % 2, MAX_DEPTH, &mut |_| ());
                         worker.nodes
                     })
                 })
                 .collect();
-            let mut main = Root::new(&shared, &mut first[0], root, limits.every_score);
+            let mut main = RootSearch::new(&context, &mut first[0], root, limits.every_score);
             main.deepen(1, deepest, info);
             done.store(true, Ordering::Relaxed);
             let mut report = main.report();

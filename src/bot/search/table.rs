@@ -1,24 +1,38 @@
-//! The hash table that all threads of a search share, without locks.
+//! The transposition table, shared by all threads of a search without locks.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::Score;
+use super::score::Score;
 
-/// What a stored score says about the true one.
+/// How a stored score relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::bot) enum Bound {
     /// The true score is at least this.
     Lower,
     /// The true score is at most this.
     Upper,
-    /// It is this.
+    /// The true score is this.
     Exact,
 }
 
-/// The depth of an entry that rests on no estimate: good for every depth.
+impl Bound {
+    /// The bound that a fail-soft search with the window from `alpha` to `beta` has found.
+    #[inline]
+    pub(super) fn of(score: Score, alpha: Score, beta: Score) -> Bound {
+        if score >= beta {
+            Bound::Lower
+        } else if score > alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        }
+    }
+}
+
+/// The depth of an entry that depends on no estimate and so is valid for every depth.
 pub(in crate::bot) const PROVEN: u8 = u8::MAX;
 
-/// What is known about a position.
+/// What the table knows about a position.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::bot) struct Entry {
     pub(in crate::bot) score: Score,
@@ -28,30 +42,30 @@ pub(in crate::bot) struct Entry {
     pub(in crate::bot) code: u16,
 }
 
-/// One entry: its data, and the key XORed with it, so that a slot that two threads wrote at once belongs to no
-/// position (Hyatt and Mann 2002).
+/// One entry: its data and the key XORed with the data, so that a slot written by two threads at once matches no
+/// position (lockless hashing, Hyatt and Mann 2002).
 #[derive(Default)]
 struct Slot {
     key: AtomicU64,
     data: AtomicU64,
 }
 
-/// Four slots fill a line of the processor's cache.
+/// Four slots, one cache line.
 #[derive(Default)]
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
 
-/// Scores and best turns by position.
+/// Scores and best turns by position hash.
 pub(in crate::bot) struct Table {
     buckets: Box<[Bucket]>,
-    /// Counts the searches, so that what earlier ones left is given up first.
+    /// Counts the searches, so that entries of earlier ones are replaced first.
     generation: u8,
 }
 
 const GENERATIONS: u8 = 64;
 
 impl Table {
-    /// A table of this many mebibytes; at least one bucket.
+    /// Creates a table of this many mebibytes, with at least one bucket.
     pub(in crate::bot) fn new(mebibytes: usize) -> Table {
         let buckets = (mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>()).max(1);
         let mut all = Vec::with_capacity(buckets);
@@ -67,7 +81,7 @@ impl Table {
         self.generation = 0;
     }
 
-    /// To be called before each search.
+    /// Starts a new generation; called before each search.
     pub(in crate::bot) fn begin(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
@@ -77,16 +91,16 @@ impl Table {
         &self.buckets[index as usize]
     }
 
-    /// Asks the processor to fetch what [`get`](Table::get) and [`put`](Table::put) will need: a table larger than its
-    /// caches answers after some hundred instructions, which may as well do something meanwhile.
+    /// Prefetches the bucket that [`get`](Table::get) and [`put`](Table::put) will use. A table larger than the caches
+    /// answers only after some hundred instructions, which can do something else in the meantime.
     #[inline]
     pub(in crate::bot) fn prefetch(&self, hash: u64) {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
             let bucket: *const Bucket = self.bucket(hash);
-            #[expect(unsafe_code, reason = "the standard library has no safe way to fetch ahead")]
-            // SAFETY: a hint, which reads and writes nothing, whatever the address; x86-64 always has it.
+            #[expect(unsafe_code, reason = "the standard library has no safe prefetch")]
+            // SAFETY: a prefetch is a hint that accesses no memory, and every x86-64 processor has it.
             unsafe {
                 _mm_prefetch::<_MM_HINT_T0>(bucket.cast());
             }
@@ -111,7 +125,7 @@ impl Table {
             let data = slot.data.load(Ordering::Relaxed);
             let old = unpack(data);
             if slot.key.load(Ordering::Relaxed) ^ data == hash && data != 0 {
-                // A bound without a turn must not wipe out the turn that was found before.
+                // A bound without a turn must not erase the turn found before.
                 if entry.code == 0 {
                     entry.code = old.code;
                 }
@@ -133,7 +147,7 @@ impl Table {
     }
 
     fn pack(&self, Entry { score, depth, bound, code }: Entry) -> u64 {
-        // One bit is always set: an empty slot is 0.
+        // The highest bit is always set, because 0 means an empty slot.
         let score = score as i16 as u16;
         1 << 63
             | u64::from(self.generation) << 48
@@ -144,9 +158,9 @@ impl Table {
     }
 }
 
-/// Asks for large pages for what will be in a vector that is still empty: every look-up reads another corner of the
-/// table, and with small pages finding out where that lies takes longer than reading it. Where the system gives none,
-/// nothing is lost but that time.
+/// Asks the system for large pages for the memory of a vector that is still empty. Look-ups are spread over the whole
+/// table, and with small pages translating the address takes longer than the access. Without large pages everything
+/// works, only slower.
 #[cfg(target_os = "linux")]
 fn ask_for_large_pages(empty: &mut Vec<Bucket>) {
     const LARGE: usize = 2 << 20;
@@ -154,8 +168,8 @@ fn ask_for_large_pages(empty: &mut Vec<Bucket>) {
     let before = memory.as_ptr().align_offset(LARGE);
     if let Some(aligned) = memory.get_mut(before..) {
         let bytes = size_of_val(aligned) / LARGE * LARGE;
-        #[expect(unsafe_code, reason = "a call of the operating system")]
-        // SAFETY: the memory is the vector's own, and advice changes nothing in it.
+        #[expect(unsafe_code, reason = "a system call")]
+        // SAFETY: the memory belongs to the vector, and the advice does not change its contents.
         unsafe {
             libc::madvise(aligned.as_mut_ptr().cast(), bytes, libc::MADV_HUGEPAGE);
         }

@@ -10,8 +10,8 @@ use super::Frames;
 use crate::bot;
 use crate::demo::filling;
 use crate::session::camera::CameraCommand;
+use crate::session::loading::LoadMatch;
 use crate::session::seats::{Seat, Seats};
-use crate::session::teaching::SetTable;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
 /// As many as a moving picture on a page needs.
@@ -33,10 +33,10 @@ pub(super) fn plugin(app: &mut App, folder: &Path) {
     app.insert_resource(Reel(folder.to_owned())).add_systems(Startup, begin).add_systems(Last, shoot);
 }
 
-fn begin(mut table: MessageWriter<SetTable>, mut camera: MessageWriter<CameraCommand>) {
+fn begin(mut table: MessageWriter<LoadMatch>, mut camera: MessageWriter<CameraCommand>) {
     let seats = Seats { red: Seat::Bot(bot::Difficulty::Casual), black: Seat::Bot(bot::Difficulty::Casual) };
-    match LiveMatch::resume(MatchSetup { seats, ..default() }, &filling::opening(MOVES)) {
-        Ok(live) => drop(table.write(SetTable(Box::new(live)))),
+    match LiveMatch::resume(MatchSetup::default(), &filling::opening(MOVES)) {
+        Ok(live) => drop(table.write(LoadMatch { live: Box::new(live), seats })),
         Err(error) => error!("the film cannot begin: {error}"),
     }
     camera.write(CameraCommand::Orbit(Vec2::new(0.0, -LOWER)));

@@ -12,7 +12,7 @@ use super::Frames;
 use crate::graphics::TableCamera;
 use crate::records::{Record, TimedAction};
 use crate::rules::{Action, Level, Options, Player, Socket};
-use crate::session::teaching::SetTable;
+use crate::session::loading::LoadMatch;
 use crate::simulation::layout;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
@@ -59,14 +59,14 @@ fn socket() -> Option<Socket> {
 }
 
 /// Half of the sand has run through it, and its ring lies below.
-fn begin(mut table: MessageWriter<SetTable>) {
+fn begin(mut table: MessageWriter<LoadMatch>) {
     let (Some(from), Some(to)) = ("D1".parse().ok(), socket()) else { return };
     let acts = [(0, Action::Lift(from)), (600, Action::Place(to)), (900, Action::DropRing)];
     let actions = acts.into_iter().map(|(at, act)| TimedAction { at, by: Player::Red, act }).collect();
     let rules = Options::at_level(Level::Two);
     let record = Record { rules, actions, end: Some((600 + rules.glass / 2).into()), ..default() };
     match LiveMatch::resume(MatchSetup::default(), &record) {
-        Ok(live) => drop(table.write(SetTable(Box::new(live)))),
+        Ok(live) => drop(table.write(LoadMatch::of_two_people(live))),
         Err(error) => error!("the icon cannot be drawn: {error}"),
     }
 }

@@ -5,16 +5,16 @@ use serde_json::Value;
 
 use crate::dev::rpc::{Answer, Failure};
 use crate::records::Record;
-use crate::session::teaching::SetTable;
+use crate::session::loading::LoadMatch;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
 /// Puts a match on the table that has come as far as a record says: `{"record": "(rules: (level: 2), …)"}`.
-pub fn resume(In(parameters): In<Value>, mut table: MessageWriter<SetTable>) -> Answer {
+pub fn resume(In(parameters): In<Value>, mut table: MessageWriter<LoadMatch>) -> Answer {
     let text = parameters.get("record").and_then(Value::as_str);
     let text = text.ok_or_else(|| Failure::wrong("expected a record"))?;
     let record = Record::read(text.as_bytes()).map_err(Failure::wrong)?;
     let setup = MatchSetup { names: record.players.clone(), ..MatchSetup::default() };
     let live = LiveMatch::resume(setup, &record).map_err(Failure::wrong)?;
-    table.write(SetTable(Box::new(live)));
+    table.write(LoadMatch::of_two_people(live));
     Ok(Value::Null)
 }

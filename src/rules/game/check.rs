@@ -1,13 +1,14 @@
-//! Whether an action is allowed now; if not, the first reason in the order of section 9.
+//! Whether an action is allowed now, and otherwise why not (section 9).
 
 use super::{Action, Extra, GlassId, Match, Player, Refusal, Sand, Socket};
 use crate::rules::{FullSocket, Level};
 
 impl Match {
-    /// Whether this action would be accepted at this instant.
+    /// Checks whether an action would be accepted at this instant.
     ///
     /// # Errors
-    /// The first reason of section 9 for which it would be refused.
+    ///
+    /// Returns the first reason for refusal that applies, in the order of section 9.
     pub fn check(&self, player: Player, action: Action) -> Result<(), Refusal> {
         if self.outcome.is_some() {
             return Err(Refusal::GameOver);
@@ -39,7 +40,7 @@ impl Match {
         }
     }
 
-    /// What lifting and taking have in common.
+    /// The conditions that Lift and Take share.
     fn check_hand_free(&self, player: Player) -> Result<(), Refusal> {
         refuse(self.is_ring_undecided(), Refusal::RingUndecided)?;
         let turn = self.to_move == player && !self.ending && !self.pass_waits();
@@ -69,8 +70,8 @@ impl Match {
         refuse(self.board.full().contains(to) && !self.placing_loses(player, to), Refusal::Full)
     }
 
-    /// Whether placing the glass in the hand on this full, vacant, adjacent socket loses the match (R3.2): not if it
-    /// became full while the glass was in the hand, nor for a glass from beside the board (R7.1).
+    /// Whether placing the glass in the hand on this full, vacant, adjacent socket loses the match (R3.2). It does not if
+    /// the socket became full while the glass was in the hand, or if the glass was off the board (R7.1).
     pub fn placing_loses(&self, player: Player, to: Socket) -> bool {
         self.hands[player].is_some_and(|hand| {
             self.options.full_socket == FullSocket::Loses
@@ -79,12 +80,12 @@ impl Match {
         })
     }
 
-    /// Whether a ring must be decided on before anyone lifts (R3.5).
+    /// Whether a ring must be dropped or kept before anyone may lift (R3.5).
     pub(super) fn is_ring_undecided(&self) -> bool {
         self.options.level == Level::One && Player::BOTH.into_iter().any(|p| self.ring_windows[p].is_some())
     }
 
-    /// Whether the player to move is blocked at Level 1 and their pass waits for their claim (R6.1).
+    /// Whether the player to move is blocked and their pass waits for ClaimRing or Pass, at Level 1 (R6.1).
     pub fn pass_waits(&self) -> bool {
         self.options.level == Level::One
             && !self.ending
@@ -100,7 +101,7 @@ impl Match {
         self.to_move == player && (self.options.level.has_timer() || self.pass_waits())
     }
 
-    /// Whether any idle glass on the board can move, so that only such may be lifted (R4.3).
+    /// Whether any idle glass can move, so that only idle ones may be lifted (R4.3).
     fn idle_can_move(&self, player: Player) -> bool {
         self.options.level.has_sand()
             && self.glasses[player]
@@ -108,18 +109,19 @@ impl Match {
                 .any(|glass| glass.sand == Sand::Idle && glass.at.is_some_and(|at| !self.board.exits(at).is_empty()))
     }
 
-    /// The glass of this player's that stands on a socket, or was lifted from it.
+    /// The index of the player's glass that stands on a socket or was lifted from it.
     pub(super) fn glass_index_at(&self, player: Player, socket: Socket) -> Option<u8> {
         self.glasses[player].iter().position(|glass| glass.at == Some(socket)).map(|i| i as u8)
     }
 
-    /// The next of a player's glasses that is still beside the board (R7.1).
+    /// The next of a player's glasses that is still off the board (R7.1).
     pub fn off_board(&self, player: Player) -> Option<GlassId> {
         let index = self.glasses[player].iter().position(|glass| glass.at.is_none())?;
         Some(GlassId { owner: player, index: index as u8 })
     }
 }
 
+/// Returns the refusal if the condition holds.
 fn refuse(condition: bool, why: Refusal) -> Result<(), Refusal> {
     if condition { Err(why) } else { Ok(()) }
 }

@@ -1,15 +1,16 @@
-//! Time passing: what is due when, and in which order (R2.3).
+//! The passage of time: what is due when, and in which order (R2.3).
 
 use super::{Event, Events, Extra, GlassId, Match, Millis, Player, Sand};
 use crate::rules::Unused;
 
 impl Match {
+    /// Advances the clock, instant by instant.
     pub(super) fn advance_into(&mut self, to: Millis, events: &mut Events) {
         while self.outcome.is_none() {
             match self.next_due() {
                 Some(due) if due <= to => {
                     self.now = due;
-                    self.bring_what_is_due(events);
+                    self.process_due(events);
                     self.settle(events);
                 }
                 _ => {
@@ -20,7 +21,7 @@ impl Match {
         }
     }
 
-    /// When the next thing happens by itself; `None`: nothing ever will.
+    /// When the next event is due without an action; `None` if none ever is.
     pub fn next_due(&self) -> Option<Millis> {
         let mut next = Millis::MAX;
         let mut any = false;
@@ -46,8 +47,8 @@ impl Match {
         any.then_some(next)
     }
 
-    /// Everything due at this very instant, in the order of R2.3.
-    fn bring_what_is_due(&mut self, events: &mut Events) {
+    /// Processes everything due at this instant, in the order of R2.3.
+    fn process_due(&mut self, events: &mut Events) {
         let now = self.now;
         for owner in Player::BOTH {
             for index in 0..3 {
@@ -75,14 +76,14 @@ impl Match {
         }
         if self.timer.runs_out.is_some_and(|due| due <= now) {
             self.timer.runs_out = None;
-            self.tell(events, Event::TimerRanOut);
+            self.emit(events, Event::TimerRanOut);
             if let Some(player) = self.timer.armed_against {
                 self.be_late(player, events);
             }
         }
     }
 
-    /// The glass has run out: it stays where it is, or goes back there from the hand (R4.2).
+    /// Loses a glass that has run out. It stays where it is, or goes back there from the hand (R4.2).
     pub(super) fn lose_glass(&mut self, id: GlassId, events: &mut Events) {
         let glass = &mut self.glasses[id.owner][id.index as usize];
         glass.sand = Sand::Lost { at: self.now };
@@ -92,7 +93,7 @@ impl Match {
         }
         // Only glasses on the board have been turned over, so it has a socket.
         if let Some(socket) = at {
-            self.tell(events, Event::GlassLost { glass: id, socket });
+            self.emit(events, Event::GlassLost { glass: id, socket });
         }
     }
 }

@@ -1,23 +1,31 @@
-//! The timed match at all three levels, as a state machine (sections 2–7 of the rules).
+//! The match at all three levels, as a state machine (sections 2 to 7).
+//!
+//! An action passes through `check` (is it allowed?), `perform` (what it does), and `settle` (passing and the end).
 
 mod check;
 mod clock;
 mod outcome;
 mod perform;
-mod questions;
+mod queries;
+mod rights;
 mod settle;
+mod turn;
+
+use thiserror::Error;
 
 use super::{
-    Action, BadOption, Board, ByPlayer, CORNERS, Event, Glass, GlassId, Happened, Millis, Options, Outcome, Player,
+    Action, Board, ByPlayer, CORNERS, Event, Glass, GlassId, Happened, Millis, Options, OptionsError, Outcome, Player,
     Position, Refusal, Sand, Socket, SocketSet, Start,
 };
 
-/// What happened, in the order in which it did.
+/// Events in the order in which they happened.
 pub type Events = Vec<Happened>;
 
-/// A match: the whole truth about it at one instant.
+/// The complete state of a match at one instant.
 ///
-/// It holds no clock of its own: [`Match::advance`] and [`Match::apply`] are told the time.
+/// It has no clock of its own: [`Match::advance`] and [`Match::apply`] receive the time.
+///
+/// # Examples
 ///
 /// ```
 /// use tamsk::rules::{Action, Level, Match, Options, Player};
@@ -43,13 +51,13 @@ pub struct Match {
     extras: ByPlayer<Extra>,
     skips: ByPlayer<u32>,
     timer: Timer,
-    /// The last glass placed by anyone; only that one's ring can be claimed (R3.4).
+    /// The last glass placed; only its ring can be claimed (R3.4).
     last_placed: Option<(Player, Socket)>,
-    /// Where that glass came from.
+    /// That move.
     last_move: Option<LastMove>,
-    /// How often each glass was turned over.
+    /// How often each glass has been turned over.
     turns: ByPlayer<[u32; 3]>,
-    /// When the turn of the player to move began.
+    /// When the current turn began.
     turn_began: Millis,
     quiet: u8,
     ending: bool,
@@ -59,30 +67,30 @@ pub struct Match {
 /// A glass in a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Hand {
-    /// Which of the player's glasses.
+    /// The index of the glass.
     index: u8,
-    /// The sockets that were full when it was lifted: the only ones that may lose the match (R3.2).
+    /// The sockets that were full when it was lifted, the only ones that can lose the match (R3.2).
     full_before: SocketSet,
-    /// Whether its turn has been lost by being late (R5.3).
+    /// Whether its turn was lost by being late (R5.3).
     late: bool,
 }
 
-/// A right to drop a ring on one socket: a ring window or a claim.
+/// A right to drop a ring on one socket: a ring window (R4.4) or a claim (R3.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Right {
-    /// Where the ring would go.
+    /// The socket.
     pub socket: Socket,
-    /// When it ends; `None`: no limit in time.
+    /// When the right ends; `None` for no time limit.
     pub until: Option<Millis>,
 }
 
 /// A right to an extra ring (R5.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Extra {
-    /// None.
+    /// No right.
     #[default]
     None,
-    /// Won, to be opened by the player's move.
+    /// The right has been won and opens with the player's next move.
     Pending,
     /// The ring may be dropped now.
     Open {
@@ -94,48 +102,42 @@ pub enum Extra {
 /// The 15-second timer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Timer {
-    /// When its upper bulb is empty; `None`: it is.
+    /// When it runs out; `None` if its upper bulb is empty.
     runs_out: Option<Millis>,
-    /// Whom it will make late.
+    /// The player it will make late (R5.2).
     armed_against: Option<Player>,
-    /// How often it was turned over.
+    /// How often it has been turned over.
     turns: u32,
 }
 
-/// A move as it can be seen on the board.
+/// The last move of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastMove {
-    /// Who moved.
+    /// The player who moved.
     pub player: Player,
-    /// Where the glass stood; `None`: beside the board (R7.1).
+    /// The socket that the glass left; `None` if it was off the board (R7.1).
     pub from: Option<Socket>,
-    /// Where it stands now.
+    /// The socket that it was placed on.
     pub to: Socket,
 }
 
-/// An action that was refused. It changed nothing, though the clock has advanced to its time.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The error of a refused action, which changes nothing but the clock.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{why}")]
 pub struct Rejected {
-    /// Why.
+    /// Why it was refused.
     pub why: Refusal,
-    /// What happened up to the action's time.
+    /// What happened up to the time of the action.
     pub events: Events,
 }
 
-impl std::fmt::Display for Rejected {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.why.fmt(f)
-    }
-}
-
-impl std::error::Error for Rejected {}
-
 impl Match {
-    /// A match about to begin, at time 0, Red to move.
+    /// Creates a match at its start, at time 0.
     ///
     /// # Errors
-    /// The first option that is out of its bounds.
-    pub fn new(options: Options) -> Result<Match, BadOption> {
+    ///
+    /// Returns [`OptionsError`] if an option is out of its bounds.
+    pub fn new(options: Options) -> Result<Match, OptionsError> {
         options.validate()?;
         let mut board = Board::EMPTY;
         let mut glasses = ByPlayer([[Glass { at: None, sand: Sand::Idle }; 3]; 2]);
@@ -169,11 +171,12 @@ impl Match {
         })
     }
 
-    /// A match that goes on from a Level 1 position, with all glasses idle. Sand and timer options are those given.
+    /// Creates a match that continues from a Level 1 position, with all glasses idle.
     ///
     /// # Errors
-    /// The first option that is out of its bounds.
-    pub fn from_position(options: Options, position: &Position) -> Result<Match, BadOption> {
+    ///
+    /// Returns [`OptionsError`] if an option is out of its bounds.
+    pub fn from_position(options: Options, position: &Position) -> Result<Match, OptionsError> {
         let mut game = Match::new(Options { start: Start::Corners, ..options })?;
         game.options = options;
         game.board = *position.board();
@@ -189,10 +192,23 @@ impl Match {
         Ok(game)
     }
 
-    /// A player does something at a time, in milliseconds of the match. Everything due until then happens first.
+    /// Applies a player's action at a time, after everything that is due until then (R2.3), and returns all events.
     ///
     /// # Errors
-    /// [`Rejected`], with the first reason of section 9 that applies.
+    ///
+    /// Returns [`Rejected`] with the first reason for refusal that applies, in the order of section 9.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tamsk::rules::{Action, Match, Options, Player, Refusal};
+    ///
+    /// let mut game = Match::new(Options::default())?;
+    /// let rejected = game.apply(500, Player::Black, Action::Lift("A1".parse()?)).unwrap_err();
+    /// assert_eq!(rejected.why, Refusal::NotYourTurn);
+    /// assert_eq!(game.now(), 500);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn apply(&mut self, at: Millis, player: Player, action: Action) -> Result<Events, Rejected> {
         let mut events = Events::new();
         let refused = if self.outcome.is_some() {
@@ -213,14 +229,15 @@ impl Match {
         }
     }
 
-    /// Lets time pass until `to`; a time that has been does nothing.
+    /// Advances the clock to `to` and returns what happens until then. Does nothing if `to` has passed.
     pub fn advance(&mut self, to: Millis) -> Events {
         let mut events = Events::new();
         self.advance_into(to, &mut events);
         events
     }
 
-    fn tell(&self, events: &mut Events, event: Event) {
+    /// Adds an event at the current time.
+    fn emit(&self, events: &mut Events, event: Event) {
         events.push(Happened { at: self.now, event });
     }
 }

@@ -1,4 +1,4 @@
-//! Who has won: by rings, then by time (R6.4, R4.6).
+//! The outcome of a match: by rings, then by time (R6.4, R4.6).
 
 use std::cmp::{Ordering, Reverse};
 
@@ -8,7 +8,7 @@ use super::{Match, Millis, Outcome, Player, Sand};
 use crate::rules::EndReason;
 
 impl Match {
-    /// The result if the match were over now.
+    /// Returns the outcome if the match were over now.
     pub(super) fn outcome_by_rings(&self) -> Outcome {
         let fewer = |order: Ordering| match order {
             Ordering::Less => Some(Player::Red),
@@ -18,7 +18,7 @@ impl Match {
         if let Some(winner) = fewer(self.rings(Player::Red).cmp(&self.rings(Player::Black))) {
             return Outcome { winner: Some(winner), by: EndReason::Rings };
         }
-        // The later list wins, so the order is turned round. Idle glasses have no time, so Level 1 ties here.
+        // The later list wins, hence the reversed order. Idle glasses have no time, so Level 1 ties here.
         let times = self.end_times(Player::Black).cmp(&self.end_times(Player::Red));
         match fewer(times) {
             Some(winner) => Outcome { winner: Some(winner), by: EndReason::Time },
@@ -26,8 +26,8 @@ impl Match {
         }
     }
 
-    /// When a player's glasses run out or have run out, latest first; idle glasses and those beside the board are
-    /// not listed (R4.6). Slice order compares them as the rule does: the longer list beats its own beginning.
+    /// When a player's glasses run out or ran out, latest first, without idle ones and those off the board (R4.6). Slices
+    /// compare as the rule does: a longer list beats its own beginning.
     pub fn end_times(&self, player: Player) -> ArrayVec<Millis, 3> {
         let mut times: ArrayVec<Millis, 3> = self.glasses[player]
             .iter()

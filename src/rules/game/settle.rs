@@ -1,12 +1,12 @@
-//! Passing and the end, applied after every action and every instant (section 6).
+//! Passing and the end of the match, applied after every action and every instant (section 6).
 
 use super::{Event, Events, Extra, Match, Millis, Outcome, Player};
 use crate::rules::{Level, QUIET_LIMIT};
 
 impl Match {
-    /// Applies R6 until nothing changes.
+    /// Applies section 6 until nothing changes.
     pub(super) fn settle(&mut self, events: &mut Events) {
-        // Ends: a pass hands the turn to a player who can move, or takes off a turn to be missed.
+        // This terminates: a pass either gives the turn to a player who can move, or uses up a missed turn.
         while self.outcome.is_none() {
             let out_of_rings = self.quiet >= QUIET_LIMIT;
             let ending = out_of_rings || (!self.can_move(Player::Red) && !self.can_move(Player::Black));
@@ -36,9 +36,9 @@ impl Match {
         }
     }
 
-    /// The match is ending: no glass is lifted, and every right has a limit (R6.3).
+    /// Begins the ending of the match: glasses go back, pending rights open, and claims get a time limit (R6.3).
     fn begin_ending(&mut self, events: &mut Events) {
-        self.tell(events, Event::Ending);
+        self.emit(events, Event::Ending);
         self.disarm(events);
         for player in Player::BOTH {
             self.put_back(player, true, events);
@@ -49,9 +49,9 @@ impl Match {
         self.limit_claims(self.claim_limit(), events);
     }
 
-    /// A ring has come after all, and the match goes on (R6.3).
+    /// Revives a match that was ending, after a ring was dropped (R6.3).
     fn revive(&mut self, events: &mut Events) {
-        self.tell(events, Event::Revived);
+        self.emit(events, Event::Revived);
         self.limit_claims(None, events);
         self.begin_turn(events);
     }
@@ -62,12 +62,12 @@ impl Match {
                 && claim.until != until
             {
                 claim.until = until;
-                self.tell(events, Event::ClaimLimited { player, until });
+                self.emit(events, Event::ClaimLimited { player, until });
             }
         }
     }
 
-    /// When a claim ends that is open while the match is ending: never by itself at Level 1 (R6.3).
+    /// When a claim that is open while the match is ending ends; `None` at Level 1 (R6.3).
     pub(super) fn claim_limit(&self) -> Option<Millis> {
         (self.options.level != Level::One).then(|| self.now.saturating_add(self.options.ring_window.into()))
     }
@@ -80,6 +80,6 @@ impl Match {
 
     pub(super) fn finish(&mut self, outcome: Outcome, events: &mut Events) {
         self.outcome = Some(outcome);
-        self.tell(events, Event::Over(outcome));
+        self.emit(events, Event::Over(outcome));
     }
 }

@@ -1,4 +1,4 @@
-//! Zobrist keys (Zobrist 1970): one random word for every fact about a position.
+//! Zobrist hashing (Zobrist 1970): one random word for every feature of a position.
 
 use super::{Player, Position, Socket};
 use crate::rules::SOCKETS;
@@ -8,7 +8,7 @@ const GLASSES: usize = 64;
 const HOLDERS: usize = GLASSES + 2 * SOCKETS;
 const CLAIMS: usize = HOLDERS + 2 * 33;
 
-/// Words of the splitmix64 sequence (Steele, Lea and Flood 2014), made when the program is compiled.
+/// The random words, from SplitMix64 (Steele, Lea and Flood 2014) at compile time.
 static WORDS: [u64; KEYS] = {
     let mut words = [0; KEYS];
     let mut state = 0x5441_4D53_4B31_3939u64;
@@ -24,35 +24,35 @@ static WORDS: [u64; KEYS] = {
     words
 };
 
-/// Taken in while Black is to move.
+/// The word for Black to move.
 pub(super) const BLACK_TO_MOVE: u64 = 0xB5C0_FBCF_EC4D_3B2F;
 
-/// For a ring place taken, given as its bit.
+/// The word for a ring place taken, given as its bit.
 #[inline]
 pub(super) fn place(bit: u64) -> u64 {
     WORDS[(bit.trailing_zeros() & 63) as usize]
 }
 
-/// For a glass of `player` on `socket`.
+/// The word for a glass of `player` on `socket`.
 #[inline]
 pub(super) fn glass(player: Player, socket: Socket) -> u64 {
     WORDS[GLASSES + player.index() * SOCKETS + socket.index()]
 }
 
-/// For `rings` left in the holder of `player`.
+/// The word for `rings` left in the holder of `player`.
 #[inline]
 pub(super) fn holder(player: Player, rings: u8) -> u64 {
     WORDS[HOLDERS + player.index() * 33 + rings as usize]
 }
 
-/// For an open claim on `socket`.
+/// The word for an open claim on `socket`.
 #[inline]
 pub(super) fn claim(socket: Socket) -> u64 {
     WORDS[CLAIMS + socket.index()]
 }
 
 impl Position {
-    /// The hash computed from nothing; equal to [`Position::hash`] at all times.
+    /// Computes the hash from scratch; always equal to [`Position::hash`].
     pub fn fresh_hash(&self) -> u64 {
         let mut hash = match self.to_move {
             Player::Red => 0,

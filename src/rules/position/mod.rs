@@ -1,4 +1,4 @@
-//! A Level 1 position: a small value that a search copies and plays on (section 8).
+//! Level 1 positions (section 8): small values that a search copies and plays on.
 
 mod hash;
 mod perft;
@@ -6,16 +6,20 @@ mod setup;
 mod turn;
 mod turns;
 
-pub use setup::{BadSetup, Setup};
-pub use turn::{BadTurn, Move, Turn};
+pub use setup::{Setup, SetupError};
+pub use turn::{Move, ParseTurnError, Turn};
 pub use turns::{MAX_TURNS, TurnList};
+
+use std::cmp::Ordering;
+
+use thiserror::Error;
 
 use super::{Board, Player, Socket, SocketSet};
 
-/// After this many moves in a row without a ring a match is ending (R6.3).
+/// After this many moves in a row without a ring, a match is ending (R6.3).
 pub const QUIET_LIMIT: u8 = 30;
 
-/// The starting corners of Red and of Black (R1.5), in the order of their glasses' indices.
+/// The starting corners of Red and of Black (R1.5), in the order of the glasses' indices.
 pub const CORNERS: [[Socket; 3]; 2] = {
     const fn corner(column: usize, row: usize) -> Socket {
         match Socket::at(column, row) {
@@ -26,7 +30,11 @@ pub const CORNERS: [[Socket; 3]; 2] = {
     [[corner(0, 4), corner(3, 1), corner(6, 4)], [corner(0, 1), corner(3, 7), corner(6, 1)]]
 };
 
-/// A Level 1 position between two turns, always a valid one.
+/// A valid Level 1 position between two turns.
+///
+/// It can be written and parsed as text (section 8); [`Setup`] builds one from its parts.
+///
+/// # Examples
 ///
 /// ```
 /// use tamsk::rules::Position;
@@ -50,20 +58,13 @@ pub struct Position {
 
 const _: () = assert!(size_of::<Position>() <= 64);
 
-/// A turn that the position does not allow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct IllegalTurn(pub Turn);
-
-impl std::fmt::Display for IllegalTurn {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} is not legal here", self.0)
-    }
-}
-
-impl std::error::Error for IllegalTurn {}
+/// The error of playing a turn that is not legal in the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{0} is not legal here")]
+pub struct IllegalTurnError(pub Turn);
 
 impl Position {
-    /// The start: the glasses on the corners, no ring on the board, Red to move (R1.5).
+    /// Returns the starting position: the glasses on the corners, no rings on the board, Red to move (R1.5).
     pub fn start() -> Position {
         let mut board = Board::EMPTY;
         for player in Player::BOTH {
@@ -74,7 +75,7 @@ impl Position {
         Position::assemble(board, Player::Red, None, 0)
     }
 
-    /// A position of parts known to fit together.
+    /// Assembles a position from parts known to be consistent. A claim that cannot be used is dropped.
     pub(crate) fn assemble(board: Board, to_move: Player, claim: Option<Socket>, quiet: u8) -> Position {
         let claim = claim.filter(|&socket| board.takes_ring(to_move, socket));
         let mut position = Position { board, hash: 0, to_move, claim, quiet };
@@ -82,13 +83,13 @@ impl Position {
         position
     }
 
-    /// Rings, glasses and holders.
+    /// The board with its rings and glasses, and the holders.
     #[inline]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     #[inline]
     pub fn to_move(&self) -> Player {
         self.to_move
@@ -100,26 +101,25 @@ impl Position {
         self.claim
     }
 
-    /// Moves since the last ring came to the board (R6.3).
+    /// The number of moves since the last ring was dropped (R6.3).
     #[inline]
     pub fn quiet(&self) -> u8 {
         self.quiet
     }
 
-    /// A Zobrist hash of all but [`Position::quiet`], kept up as turns are played: positions that differ only in how
-    /// long no ring has come share it.
+    /// The Zobrist hash of everything but [`Position::quiet`], updated incrementally as turns are played.
     #[inline]
     pub fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// Whether a player has a move, whoever's turn it is (R6.1).
+    /// Whether a player has a move, regardless of whose turn it is (R6.1).
     #[inline]
     pub fn can_move(&self, player: Player) -> bool {
         self.board.any_exit(self.board.glasses(player))
     }
 
-    /// Whether only claims may still come (R6.3).
+    /// Whether the match is ending, so that only a claim is left (R6.3).
     pub fn is_ending(&self) -> bool {
         self.quiet >= QUIET_LIMIT || (!self.can_move(Player::Red) && !self.can_move(Player::Black))
     }
@@ -129,34 +129,47 @@ impl Position {
         self.claim.is_none() && self.is_ending()
     }
 
-    /// Who has fewer rings left; `None` while they are equal (R1.6).
+    /// The player with fewer rings left; `None` if they are equal (R1.6).
     pub fn leader(&self) -> Option<Player> {
         match self.board.holder(Player::Red).cmp(&self.board.holder(Player::Black)) {
-            std::cmp::Ordering::Less => Some(Player::Red),
-            std::cmp::Ordering::Equal => None,
-            std::cmp::Ordering::Greater => Some(Player::Black),
+            Ordering::Less => Some(Player::Red),
+            Ordering::Equal => None,
+            Ordering::Greater => Some(Player::Black),
         }
     }
 
-    /// Where the glasses of the side to move may go, from each socket that one of them stands on.
+    /// Returns the sockets of the glasses of the side to move, each with those it may move to (R3.1).
     pub fn exits(&self) -> impl Iterator<Item = (Socket, SocketSet)> + '_ {
         self.board.glasses(self.to_move).into_iter().map(|from| (from, self.board.exits(from)))
     }
 
-    /// Plays a turn.
+    /// Returns the position after a turn.
     ///
     /// # Errors
-    /// [`IllegalTurn`] if it is not among [`Position::turns`].
-    pub fn play(&self, turn: Turn) -> Result<Position, IllegalTurn> {
+    ///
+    /// Returns [`IllegalTurnError`] if the turn is not among [`Position::turns`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tamsk::rules::Position;
+    ///
+    /// let start = Position::start();
+    /// assert!(start.play("D1-D2o".parse()?).is_ok());
+    /// let error = start.play("D1-D4o".parse()?).unwrap_err();
+    /// assert_eq!(error.to_string(), "D1-D4o is not legal here");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play(&self, turn: Turn) -> Result<Position, IllegalTurnError> {
         if !self.is_legal(turn) {
-            return Err(IllegalTurn(turn));
+            return Err(IllegalTurnError(turn));
         }
         let mut next = *self;
         next.play_unchecked(turn);
         Ok(next)
     }
 
-    /// Plays a turn known to be legal; after another one the position is meaningless.
+    /// Plays a turn that must be legal; otherwise the position becomes meaningless.
     #[inline]
     pub fn play_unchecked(&mut self, turn: Turn) {
         let me = self.to_move;
@@ -167,14 +180,14 @@ impl Position {
             self.drop_ring(me, socket);
         }
         match turn.go {
-            Some(go) => self.go(go),
-            None => self.hand_over(),
+            Some(go) => self.move_glass(go),
+            None => self.end_turn(),
         }
     }
 
-    /// Moves, drops the ring or leaves it to be claimed, and hands the turn over (R3.1–R3.4).
+    /// Moves a glass, drops its ring or lets the opponent claim it, and ends the turn (R3.1 to R3.4).
     #[inline]
-    fn go(&mut self, Move { from, to, ring }: Move) {
+    fn move_glass(&mut self, Move { from, to, ring }: Move) {
         let me = self.to_move;
         self.hash ^= hash::glass(me, from) ^ hash::glass(me, to);
         self.board.move_glass(me, from, to);
@@ -185,11 +198,11 @@ impl Position {
             self.claim = Some(to);
             self.hash ^= hash::claim(to);
         }
-        self.hand_over();
+        self.end_turn();
     }
 
     #[inline]
-    fn hand_over(&mut self) {
+    fn end_turn(&mut self) {
         self.to_move = !self.to_move;
         self.hash ^= hash::BLACK_TO_MOVE;
     }

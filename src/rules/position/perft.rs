@@ -1,10 +1,9 @@
-//! Counting the sequences of turns: the check of turn generation, and its speed.
+//! Perft: counting sequences of turns, to test and time turn generation.
 
 use super::Position;
 
 impl Position {
-    /// The number of sequences of `depth` turns; a finished match has none (section 8). The last turn of each is
-    /// counted without being played.
+    /// Returns the number of sequences of `depth` turns (section 8). The last turn of each is counted without being played.
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

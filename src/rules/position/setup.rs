@@ -1,112 +1,95 @@
-//! A position as it is described, before anyone has checked that it can be.
+//! Unvalidated positions.
 
-use std::fmt;
+use thiserror::Error;
 
 use super::{CORNERS, Position, QUIET_LIMIT};
 use crate::rules::{Board, ByPlayer, Player, RINGS_EACH, SOCKETS, Socket, SocketSet};
 
-/// A description of a Level 1 position that may be impossible; [`Setup::build`] checks it.
+/// An unvalidated Level 1 position, which may be impossible; [`Setup::build`] validates it.
+///
+/// # Examples
+///
+/// ```
+/// use tamsk::rules::{Position, Setup, SetupError};
+///
+/// assert_eq!(Setup::start().build(), Ok(Position::start()));
+/// let setup = Setup { quiet: 31, ..Setup::start() };
+/// assert_eq!(setup.build(), Err(SetupError::TooQuiet { quiet: 31 }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The rings in each socket, by its index.
+    /// The rings in each socket, by socket index.
     pub rings: [u8; SOCKETS],
     /// The sockets of each player's glasses.
     pub glasses: ByPlayer<[Socket; 3]>,
-    /// Whose turn it is.
+    /// The side to move.
     pub to_move: Player,
     /// The rings in each holder.
     pub holders: ByPlayer<u8>,
-    /// The socket that the side to move may claim.
+    /// The socket that the side to move may claim (R3.4).
     pub claim: Option<Socket>,
-    /// Moves since the last ring.
+    /// The number of moves since the last ring (R6.3).
     pub quiet: u8,
 }
 
-/// Why a set-up is impossible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BadSetup {
-    /// A socket holds more rings than its height.
+/// Why a [`Setup`] is impossible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum SetupError {
+    /// A socket has more rings than it holds (R1.3).
+    #[error("{rings} rings in {socket}: it holds {} at most", .socket.height())]
     TooManyRings {
         /// The socket.
         socket: Socket,
-        /// The rings it is said to hold.
+        /// The rings given.
         rings: u8,
     },
     /// Two glasses stand on one socket.
+    #[error("two glasses on {socket}")]
     TwoGlasses {
-        /// The owner of the second of them.
+        /// The owner of the second one.
         owner: Player,
         /// The socket.
         socket: Socket,
     },
-    /// A holder has more rings than a player begins with.
+    /// A holder has more rings than a player starts with (R1.4).
+    #[error("{rings} rings in {owner}'s holder: expected {RINGS_EACH} at most")]
     HolderTooFull {
-        /// Whose holder.
+        /// The owner of the holder.
         owner: Player,
-        /// The rings it is said to hold.
+        /// The rings given.
         rings: u8,
     },
-    /// The rings on the board and in the holders are not 64.
+    /// The rings on the board and in the holders don't add up to 64 (R1.4).
+    #[error("{total} rings on the board and in the holders together: expected 64")]
     WrongTotal {
-        /// What they are.
+        /// Their sum.
         total: u32,
     },
-    /// The claimed socket is not one where the opponent's last move can have gone.
+    /// The socket of the claim has no glass of the opponent, who must have moved there (R3.4).
+    #[error("no claim is possible on {socket}: expected a socket with a glass of the player who moved last")]
     NoClaimThere {
         /// The socket.
         socket: Socket,
     },
-    /// A claim that its player could not use: they have no ring, or the socket is full.
+    /// The claim cannot be used: the holder is empty or the socket full (R3.4).
+    #[error("the claim on {socket} cannot be used: expected none, as the holder is empty or the socket full")]
     UselessClaim {
         /// The socket.
         socket: Socket,
     },
-    /// A claim is open, so the last move brought no ring, yet no move is counted since the last ring.
+    /// A claim is open, so there was a move without a ring, but none is counted.
+    #[error("a claim is open, so 1 move at least has brought no ring")]
     ClaimNeedsQuiet,
-    /// More moves without a ring than a match can have.
+    /// There were more moves without a ring than possible (R6.3).
+    #[error("{quiet} moves since the last ring: expected {QUIET_LIMIT} at most")]
     TooQuiet {
-        /// The count given.
+        /// The number given.
         quiet: u8,
     },
 }
 
-impl fmt::Display for BadSetup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadSetup::TooManyRings { socket, rings } => {
-                write!(f, "{rings} rings in {socket}: it holds {} at most", socket.height())
-            }
-            BadSetup::TwoGlasses { socket, .. } => write!(f, "two glasses on {socket}"),
-            BadSetup::HolderTooFull { owner, rings } => {
-                write!(f, "{rings} rings in {owner}'s holder: expected {RINGS_EACH} at most")
-            }
-            BadSetup::WrongTotal { total } => {
-                write!(f, "{total} rings on the board and in the holders together: expected 64")
-            }
-            BadSetup::NoClaimThere { socket } => {
-                write!(
-                    f,
-                    "no claim is possible on {socket}: expected a socket with a glass of the player who moved last"
-                )
-            }
-            BadSetup::UselessClaim { socket } => {
-                write!(
-                    f,
-                    "the claim on {socket} cannot be used: expected none, as the holder is empty or the socket full"
-                )
-            }
-            BadSetup::ClaimNeedsQuiet => f.write_str("a claim is open, so 1 move at least has brought no ring"),
-            BadSetup::TooQuiet { quiet } => {
-                write!(f, "{quiet} moves since the last ring: expected {QUIET_LIMIT} at most")
-            }
-        }
-    }
-}
-
-impl std::error::Error for BadSetup {}
-
 impl Setup {
-    /// The start (R1.5).
+    /// Returns the starting position (R1.5).
     pub fn start() -> Setup {
         Setup {
             rings: [0; SOCKETS],
@@ -118,23 +101,24 @@ impl Setup {
         }
     }
 
-    /// Checks the description and makes the position of it.
+    /// Validates the setup and returns the position.
     ///
     /// # Errors
-    /// The first thing that makes it impossible.
-    pub fn build(&self) -> Result<Position, BadSetup> {
+    ///
+    /// Returns [`SetupError`] for the first reason that makes it impossible.
+    pub fn build(&self) -> Result<Position, SetupError> {
         let mut board = Board::EMPTY;
         for socket in Socket::all() {
             let rings = self.rings[socket.index()];
             if rings > socket.height() {
-                return Err(BadSetup::TooManyRings { socket, rings });
+                return Err(SetupError::TooManyRings { socket, rings });
             }
             board.set_rings(socket, rings);
         }
         for owner in Player::BOTH {
             for socket in self.glasses[owner] {
                 if board.occupied().contains(socket) {
-                    return Err(BadSetup::TwoGlasses { owner, socket });
+                    return Err(SetupError::TwoGlasses { owner, socket });
                 }
                 board.put_glass(owner, socket);
             }
@@ -142,29 +126,29 @@ impl Setup {
         let mut total = u32::from(board.rings_on_board());
         for (owner, &rings) in self.holders.iter() {
             if rings > RINGS_EACH {
-                return Err(BadSetup::HolderTooFull { owner, rings });
+                return Err(SetupError::HolderTooFull { owner, rings });
             }
             total += u32::from(rings);
         }
         if total != 64 {
-            return Err(BadSetup::WrongTotal { total });
+            return Err(SetupError::WrongTotal { total });
         }
         board.set_holders(self.holders);
         if let Some(socket) = self.claim
             && !board.glasses(!self.to_move).contains(socket)
         {
-            return Err(BadSetup::NoClaimThere { socket });
+            return Err(SetupError::NoClaimThere { socket });
         }
         if let Some(socket) = self.claim
             && !board.takes_ring(self.to_move, socket)
         {
-            return Err(BadSetup::UselessClaim { socket });
+            return Err(SetupError::UselessClaim { socket });
         }
         if self.quiet > QUIET_LIMIT {
-            return Err(BadSetup::TooQuiet { quiet: self.quiet });
+            return Err(SetupError::TooQuiet { quiet: self.quiet });
         }
         if self.claim.is_some() && self.quiet == 0 {
-            return Err(BadSetup::ClaimNeedsQuiet);
+            return Err(SetupError::ClaimNeedsQuiet);
         }
         Ok(Position::assemble(board, self.to_move, self.claim, self.quiet))
     }

@@ -1,27 +1,40 @@
-//! A Level 1 turn and its notation (section 8): `D1-D2o`, `D1-D2`, `*D1-D2o`, `pass`, `*pass`.
+//! Level 1 turns and their notation (section 8): `D1-D2o`, `D1-D2`, `*D1-D2o`, `pass`, `*pass`.
 
 use std::fmt;
 use std::str::FromStr;
 
+use thiserror::Error;
+
 use super::Socket;
 
 /// A whole Level 1 turn.
+///
+/// # Examples
+///
+/// ```
+/// use tamsk::rules::Turn;
+///
+/// let turn: Turn = "*D1-D2o".parse()?;
+/// assert!(turn.claim && turn.go.is_some_and(|go| go.ring));
+/// assert_eq!(turn.to_string(), "*D1-D2o");
+/// # Ok::<(), tamsk::rules::ParseTurnError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turn {
-    /// Whether the open claim is used first.
+    /// Whether the open claim is used first (R3.4).
     pub claim: bool,
-    /// The move; `None`: a blocked player's pass, or the one that declines a claim as the match ends.
+    /// The move; `None` for a pass by a blocked player (R6.1) or one that declines a claim while the match is ending (R6.3).
     pub go: Option<Move>,
 }
 
 /// The move of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Where the glass stands.
+    /// The socket that the glass leaves.
     pub from: Socket,
-    /// Where it goes.
+    /// The socket that the glass is placed on.
     pub to: Socket,
-    /// Whether a ring is dropped there.
+    /// Whether a ring is dropped there (R3.3).
     pub ring: bool,
 }
 
@@ -42,27 +55,16 @@ impl fmt::Display for Turn {
     }
 }
 
-/// A text that is no turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadTurn(String);
-
-impl fmt::Display for BadTurn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "'{}' is no turn: expected D1-D2o, D1-D2 or pass, with * before it for a claim",
-            self.0.escape_debug()
-        )
-    }
-}
-
-impl std::error::Error for BadTurn {}
+/// The error of parsing a text that is no [`Turn`].
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{}' is no turn: expected D1-D2o, D1-D2 or pass, with * before it for a claim", .0.escape_debug())]
+pub struct ParseTurnError(String);
 
 impl FromStr for Turn {
-    type Err = BadTurn;
+    type Err = ParseTurnError;
 
-    fn from_str(text: &str) -> Result<Turn, BadTurn> {
-        let bad = || BadTurn(text.chars().take(24).collect());
+    fn from_str(text: &str) -> Result<Turn, ParseTurnError> {
+        let error = || ParseTurnError(text.chars().take(24).collect());
         let (claim, rest) = match text.strip_prefix('*') {
             Some(rest) => (true, rest),
             None => (false, text),
@@ -74,9 +76,9 @@ impl FromStr for Turn {
             Some(rest) => (true, rest),
             None => (false, rest),
         };
-        let (from, to) = rest.split_once('-').ok_or_else(bad)?;
-        let from = from.parse().map_err(|_| bad())?;
-        let to = to.parse().map_err(|_| bad())?;
+        let (from, to) = rest.split_once('-').ok_or_else(error)?;
+        let from = from.parse().map_err(|_| error())?;
+        let to = to.parse().map_err(|_| error())?;
         Ok(Turn { claim, go: Some(Move { from, to, ring }) })
     }
 }

@@ -1,41 +1,41 @@
-//! The legal turns of a position, without allocation.
+//! Turn generation (section 8), without allocation.
 
 use arrayvec::ArrayVec;
 
 use super::{Move, Position, QUIET_LIMIT, Turn};
 
-/// The most turns a position can have: three glasses, six ways each, ring or none, claim or none.
+/// The most turns a position can have: three glasses with six ways each, with and without a ring and a claim.
 pub const MAX_TURNS: usize = 3 * 6 * 2 * 2;
 
 /// The legal turns of a position.
 pub type TurnList = ArrayVec<Turn, MAX_TURNS>;
 
-/// What the side to move is left with.
-enum Choice {
-    /// Moves, after a claim or not.
+/// The kinds of turns that the side to move has.
+enum TurnKind {
+    /// Moves, with or without a claim.
     Move,
-    /// Claim or not, then pass: it is blocked, and its opponent is not or only a claim is left.
+    /// Passes, with or without a claim: the side to move is blocked (R6.1).
     Pass,
-    /// Pass, or claim and so bring the match back to life (R6.3).
+    /// A pass that ends the match, or moves after a claim that revives it (R6.3).
     Revive,
-    /// Nothing: the match is over.
+    /// None: the match is over.
     Over,
 }
 
 impl Position {
     #[inline]
-    fn choice(&self) -> Choice {
+    fn turn_kind(&self) -> TurnKind {
         let quiet = self.quiet >= QUIET_LIMIT;
         if self.can_move(self.to_move) {
             match (quiet, self.claim) {
-                (false, _) => Choice::Move,
-                (true, Some(_)) => Choice::Revive,
-                (true, None) => Choice::Over,
+                (false, _) => TurnKind::Move,
+                (true, Some(_)) => TurnKind::Revive,
+                (true, None) => TurnKind::Over,
             }
         } else if self.claim.is_some() || (!quiet && self.can_move(!self.to_move)) {
-            Choice::Pass
+            TurnKind::Pass
         } else {
-            Choice::Over
+            TurnKind::Over
         }
     }
 
@@ -43,24 +43,24 @@ impl Position {
     #[inline]
     pub fn for_each_turn(&self, mut f: impl FnMut(Turn)) {
         let can_claim = self.claim.is_some();
-        match self.choice() {
-            Choice::Move => {
+        match self.turn_kind() {
+            TurnKind::Move => {
                 self.for_each_move(false, &mut f);
                 if can_claim {
                     self.for_each_move(true, &mut f);
                 }
             }
-            Choice::Revive => {
+            TurnKind::Revive => {
                 self.for_each_move(true, &mut f);
                 f(Turn::PASS);
             }
-            Choice::Pass => {
+            TurnKind::Pass => {
                 f(Turn::PASS);
                 if can_claim {
                     f(Turn { claim: true, go: None });
                 }
             }
-            Choice::Over => {}
+            TurnKind::Over => {}
         }
     }
 
@@ -78,20 +78,20 @@ impl Position {
         }
     }
 
-    /// The rings that the side to move has for its own move, having claimed or not.
+    /// The rings left to the side to move after its claim, if any.
     #[inline]
     fn rings_after(&self, claim: bool) -> u8 {
         self.board.holder(self.to_move) - claim as u8
     }
 
-    /// The legal turns; none if the match is over.
+    /// Returns the legal turns; none if the match is over.
     pub fn turns(&self) -> TurnList {
         let mut turns = TurnList::new();
         self.for_each_turn(|turn| turns.push(turn));
         turns
     }
 
-    /// How many legal turns there are, counted without making them.
+    /// Returns the number of legal turns without generating them.
     #[inline]
     pub fn count_turns(&self) -> u32 {
         let can_claim = self.claim.is_some() as u32;
@@ -100,12 +100,12 @@ impl Position {
             self.board.glasses(self.to_move).into_iter().map(|from| (from.neighbours() & open).len()).sum::<u32>()
         };
         let ways = |claim| moves() * (1 + (self.rings_after(claim) > 0) as u32);
-        match self.choice() {
-            Choice::Move if can_claim == 1 => ways(false) + ways(true),
-            Choice::Move => ways(false),
-            Choice::Revive => ways(true) + 1,
-            Choice::Pass => 1 + can_claim,
-            Choice::Over => 0,
+        match self.turn_kind() {
+            TurnKind::Move if can_claim == 1 => ways(false) + ways(true),
+            TurnKind::Move => ways(false),
+            TurnKind::Revive => ways(true) + 1,
+            TurnKind::Pass => 1 + can_claim,
+            TurnKind::Over => 0,
         }
     }
 
@@ -114,12 +114,12 @@ impl Position {
         if turn.claim && self.claim.is_none() {
             return false;
         }
-        match (self.choice(), turn.go) {
-            (Choice::Move, Some(go)) => self.is_legal_move(turn.claim, go),
-            (Choice::Revive, Some(go)) => turn.claim && self.is_legal_move(true, go),
-            (Choice::Revive, None) => !turn.claim,
-            (Choice::Pass, None) => true,
-            (Choice::Move, None) | (Choice::Pass, Some(_)) | (Choice::Over, _) => false,
+        match (self.turn_kind(), turn.go) {
+            (TurnKind::Move, Some(go)) => self.is_legal_move(turn.claim, go),
+            (TurnKind::Revive, Some(go)) => turn.claim && self.is_legal_move(true, go),
+            (TurnKind::Revive, None) => !turn.claim,
+            (TurnKind::Pass, None) => true,
+            (TurnKind::Move, None) | (TurnKind::Pass, Some(_)) | (TurnKind::Over, _) => false,
         }
     }
 

@@ -10,10 +10,10 @@ use super::covered::Covered;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::{Event, Player};
-use crate::session::TimeRuns;
 use crate::session::states::{Menu, Screen};
-use crate::simulation::laying::TableLaid;
+use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
+use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
 
 /// How long a note stays, in seconds.
@@ -49,7 +49,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Match), |mut notes: ResMut<Notes>| notes.0.clear());
 }
 
-fn listen(mut notes: ResMut<Notes>, mut laid: MessageReader<TableLaid>, mut events: MessageReader<MatchEvent>) {
+fn listen(mut notes: ResMut<Notes>, mut laid: MessageReader<MatchLoaded>, mut events: MessageReader<MatchEvent>) {
     if laid.read().count() > 0 {
         notes.0.clear();
     }

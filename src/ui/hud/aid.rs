@@ -4,12 +4,14 @@ use bevy::prelude::*;
 
 use crate::localization::Localization;
 use crate::rules::{Player, Turn};
+use crate::session::hint::AskHint;
 use crate::session::hint::Hint;
 use crate::session::keys::{HINT_KEY, TAKE_BACK_KEY};
+use crate::session::loading::TakeBack;
 use crate::session::panels::MatchButton;
+use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::{AskHint, TakeBack};
 
 /// An aid that may be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,8 +43,8 @@ impl Aid {
 }
 
 /// The aids that this player may ask for now: at Level 1, where no sand runs meanwhile, against the bot alone.
-pub fn aids(live: &LiveMatch, hint: &Hint, player: Player) -> Vec<Aid> {
-    let (game, seats) = (live.game(), live.setup().seats);
+pub fn aids(live: &LiveMatch, seats: Seats, hint: &Hint, player: Player) -> Vec<Aid> {
+    let game = live.game();
     let alone = seats.is_person(player) && seats.bot(!player).is_some();
     if !alone || game.options().level.has_sand() || game.outcome().is_some() {
         return Vec::new();
@@ -86,6 +88,7 @@ pub fn plugin(app: &mut App) {
 fn keys(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     live: Res<LiveMatch>,
+    seats: Res<Seats>,
     hint: Res<Hint>,
     mut hints: MessageWriter<AskHint>,
     mut backs: MessageWriter<TakeBack>,
@@ -95,7 +98,7 @@ fn keys(
         if !keys.just_pressed(key) {
             continue;
         }
-        for player in live.setup().seats.people().filter(|&player| aids(&live, &hint, player).contains(&aid)) {
+        for player in seats.people().filter(|&player| aids(&live, *seats, &hint, player).contains(&aid)) {
             ask(aid, player, &mut hints, &mut backs);
         }
     }

@@ -14,6 +14,7 @@ use crate::localization::Localization;
 use crate::rules::{Millis, Player};
 use crate::session::hint::Hint;
 use crate::session::keys::PlayerDeed;
+use crate::session::seats::Seats;
 use crate::simulation::live::LiveMatch;
 use crate::ui::names;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
@@ -56,20 +57,20 @@ pub struct Model {
 
 impl Model {
     /// The bar of this player now.
-    pub fn of(live: &LiveMatch, player: Player, choosing: bool, hint: &Hint) -> Model {
+    pub fn of(live: &LiveMatch, seats: Seats, player: Player, choosing: bool, hint: &Hint) -> Model {
         let game = live.game();
         let to_move = game.to_move() == player && !game.is_ending() && game.outcome().is_none();
-        let person = live.setup().seats.is_person(player);
+        let person = seats.is_person(player);
         Model {
             player,
-            far: player != live.setup().seats.near(),
+            far: player != seats.near(),
             names: live.setup().names.clone(),
             rings: game.rings(player),
             status: if person { status(game, player) } else { status_of_bot(game, player) },
             to_move,
             nudge: nudge(game).filter(|_| to_move && person),
             offers: if person { offers(game, player) } else { Vec::new() },
-            aids: aids(live, hint, player),
+            aids: aids(live, seats, hint, player),
             hint: *hint,
             choosing,
             asked: Vec::new(),

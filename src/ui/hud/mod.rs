@@ -28,15 +28,17 @@ use super::UiSystems;
 use super::covered::Covered;
 use crate::localization::Localization;
 use crate::rules::Player;
-use crate::session::TimeRuns;
 use crate::session::choosing::ChoosingExtra;
+use crate::session::hint::AskHint;
 use crate::session::hint::Hint;
 use crate::session::keys::PlayerDeed;
+use crate::session::loading::TakeBack;
 use crate::session::panels::MatchButton;
+use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
+use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::{AskHint, TakeBack};
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
 
 /// The height of the bars at the top and the bottom, in points.
@@ -64,6 +66,7 @@ fn show_bars(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Option<Res<LiveMatch>>,
+    seats: Res<Seats>,
     covered: Res<Covered>,
     mut choosing: ResMut<ChoosingExtra>,
     hint: Res<Hint>,
@@ -78,7 +81,7 @@ fn show_bars(
     let Some(live) = live else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     for player in Player::BOTH {
-        let mut model = bar::Model::of(&live, player, choosing.is(player), &hint);
+        let mut model = bar::Model::of(&live, *seats, player, choosing.is(player), &hint);
         if !runs.0 {
             // A lesson is read, or seconds are counted down: nothing can be done before it goes on.
             (model.offers, model.aids) = Default::default();

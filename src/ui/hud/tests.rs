@@ -79,7 +79,7 @@ fn bars_fit_and_their_buttons_answer() {
         for (player, word, deed) in
             [(Player::Red, "deed-keep", PlayerDeed::KeepRing), (Player::Black, "deed-pass", PlayerDeed::Pass)]
         {
-            let model = Model::of(&live, player, false, &Hint::default());
+            let model = Model::of(&live, Seats::default(), player, false, &Hint::default());
             assert_eq!(bench.click_on_key(word, |ctx, texts| bar(ctx, texts, &model, 0.0)), Some(Pressed::Deed(deed)));
         }
     }
@@ -87,13 +87,10 @@ fn bars_fit_and_their_buttons_answer() {
 
 #[test]
 fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
-    let against_bot = |level| {
-        let seats = Seats { red: Seat::Person, black: Seat::Bot(bot::Difficulty::Novice) };
-        LiveMatch::new(MatchSetup { options: Options::at_level(level), seats, ..Default::default() }).expect("official")
-    };
-    let mut live = against_bot(Level::One);
+    let against_bot = Seats { red: Seat::Person, black: Seat::Bot(bot::Difficulty::Novice) };
+    let mut live = at_level(Level::One);
     let hint = Hint::default();
-    assert_eq!(aids(&live, &hint, Player::Red), [Aid::Hint]);
+    assert_eq!(aids(&live, against_bot, &hint, Player::Red), [Aid::Hint]);
     for (player, action) in [
         (Player::Red, Action::Lift(socket("D1"))),
         (Player::Red, Action::Place(socket("D2"))),
@@ -101,8 +98,8 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
     ] {
         live.act(player, action).expect("this is allowed");
     }
-    assert_eq!(aids(&live, &hint, Player::Red), [Aid::TakeBack], "no hint while it is the bot's turn");
-    let bar_of = |live: &LiveMatch, player| Model::of(live, player, false, &hint);
+    assert_eq!(aids(&live, against_bot, &hint, Player::Red), [Aid::TakeBack], "no hint while it is the bot's turn");
+    let bar_of = |live: &LiveMatch, player| Model::of(live, against_bot, player, false, &hint);
     assert!(bar_of(&live, Player::Black).offers.is_empty());
     assert_eq!(bar_of(&live, Player::Black).status.key, "status-bot-thinks");
     for bench in Bench::sizes() {
@@ -110,8 +107,8 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
         let pressed = bench.click_on_key("aid-take-back", |ctx, texts| bar(ctx, texts, &model, 0.0));
         assert_eq!(pressed, Some(Pressed::Aid(Aid::TakeBack)));
     }
-    assert!(aids(&against_bot(Level::Two), &hint, Player::Red).is_empty(), "sand does not run back");
-    assert!(aids(&at_level(Level::One), &hint, Player::Red).is_empty(), "two people ask each other");
+    assert!(aids(&at_level(Level::Two), against_bot, &hint, Player::Red).is_empty(), "sand does not run back");
+    assert!(aids(&at_level(Level::One), Seats::default(), &hint, Player::Red).is_empty(), "two people ask each other");
 }
 
 #[test]
@@ -152,7 +149,7 @@ fn the_log_reads_like_a_story() {
 /// A bar in whatever situation there is.
 fn bars() -> Vec<Model> {
     let live = at_level(Level::Three);
-    let plain = Model::of(&live, Player::Red, false, &Hint::default());
+    let plain = Model::of(&live, Seats::default(), Player::Red, false, &Hint::default());
     let mut bars = Vec::new();
     for key in [
         "status-move",

@@ -4,7 +4,7 @@ use bevy::math::{Vec2, Vec3};
 use bevy_egui::egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
 use crate::rules::Match;
-use crate::session::teaching::Pointed;
+use crate::session::teaching::ArrowTarget;
 use crate::simulation::layout::{
     GLASS_HEIGHT, TIMER_HEIGHT, TRAY_TOP, glass_at, glass_off_board, holder_position, on_table, timer_position,
 };
@@ -16,17 +16,17 @@ const ABOVE: f32 = 0.8;
 const SIZE: (f32, f32) = (30.0, 11.0);
 
 /// Where the tip of an arrow belongs, in the world.
-pub fn tip(pointed: Pointed, game: &Match, timer_on_left: bool) -> Option<Vec3> {
+pub fn tip(pointed: ArrowTarget, game: &Match, timer_on_left: bool) -> Option<Vec3> {
     let over = |foot: Vec3, height: f32| foot + Vec3::Y * (height + ABOVE);
     match pointed {
-        Pointed::Glass(socket) => {
+        ArrowTarget::Glass(socket) => {
             let glass = game.glass_at(socket)?;
             // One that a hand has taken is found where the hand is.
             (game.in_hand(glass.owner) != Some(glass)).then(|| over(glass_at(glass, Some(socket)), GLASS_HEIGHT))
         }
-        Pointed::Beside(player) => game.off_board(player).map(|glass| over(glass_off_board(glass), GLASS_HEIGHT)),
-        Pointed::Holder(player) => Some(over(on_table(holder_position(player), TRAY_TOP), 4.0)),
-        Pointed::Timer => Some(over(on_table(timer_position(timer_on_left) as Vec2, 0.0), TIMER_HEIGHT)),
+        ArrowTarget::Beside(player) => game.off_board(player).map(|glass| over(glass_off_board(glass), GLASS_HEIGHT)),
+        ArrowTarget::Holder(player) => Some(over(on_table(holder_position(player), TRAY_TOP), 4.0)),
+        ArrowTarget::Timer => Some(over(on_table(timer_position(timer_on_left) as Vec2, 0.0), TIMER_HEIGHT)),
     }
 }
 

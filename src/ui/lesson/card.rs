@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 use super::arrows::halo;
 use super::choice::part_key;
 use crate::localization::Localization;
-use crate::session::teaching::{AskLesson, LessonView, Phase};
+use crate::session::teaching::{LessonCommand, LessonPhase, LessonView};
 use crate::ui::hud::BAR;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::widgets::{Button, Kind, gap, hourglass, section};
@@ -25,7 +25,7 @@ pub fn width(screen: f32) -> f32 {
 }
 
 /// The whole card; what is asked for by it. With `still` nothing on it moves.
-pub fn panel(ctx: &Context, texts: &Localization, view: &LessonView, still: bool) -> Option<AskLesson> {
+pub fn panel(ctx: &Context, texts: &Localization, view: &LessonView, still: bool) -> Option<LessonCommand> {
     let screen = ctx.content_rect();
     let low = screen.height() < 500.0;
     let frame = theme::card().inner_margin(if low { Margin::symmetric(14, 10) } else { Margin::symmetric(20, 18) });
@@ -79,11 +79,11 @@ fn body(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) {
     ui.add(Label::new(RichText::new(texts.tr(&view.text)).font(theme::sans(size)).color(IVORY)).wrap());
     if let Some(aside) = &view.aside {
         gap(ui, 2.0);
-        let wrong = view.phase == Phase::Wrong;
+        let wrong = view.phase == LessonPhase::Wrong;
         said(ui, &texts.tr(aside), if wrong { EMBER } else { BRASS }, wrong, size - 1.5);
     }
     if view.sand {
-        time(ui, texts, view.phase == Phase::Doing);
+        time(ui, texts, view.phase == LessonPhase::Doing);
     }
 }
 
@@ -120,18 +120,18 @@ fn time(ui: &mut Ui, texts: &Localization, runs: bool) {
     });
 }
 
-fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, still: bool) -> Option<AskLesson> {
+fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, still: bool) -> Option<LessonCommand> {
     let mut asked = None;
     let high = if low { 32.0 } else { 42.0 };
     let last = view.step + 1 == view.steps;
     let main = match view.phase {
-        Phase::Reading if view.sand => Some("lesson-start-sand"),
-        Phase::Reading => Some("lesson-watch"),
-        Phase::Doing => None,
-        Phase::Wrong => Some("lesson-try-again"),
-        Phase::Done if !last => Some("lesson-next"),
-        Phase::Done if view.more => Some("lesson-next-lesson"),
-        Phase::Done => Some("lesson-finish"),
+        LessonPhase::Reading if view.sand => Some("lesson-start-sand"),
+        LessonPhase::Reading => Some("lesson-watch"),
+        LessonPhase::Doing => None,
+        LessonPhase::Wrong => Some("lesson-try-again"),
+        LessonPhase::Done if !last => Some("lesson-next"),
+        LessonPhase::Done if view.more => Some("lesson-next-lesson"),
+        LessonPhase::Done => Some("lesson-finish"),
     };
     let wide = ui.available_width();
     match main {
@@ -141,7 +141,7 @@ fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, stil
             let response = ui.add(button.at_least(vec2(wide, high)));
             nudge(ui, &response, still);
             if response.clicked() {
-                asked = Some(AskLesson::GoOn);
+                asked = Some(LessonCommand::GoOn);
             }
         }
         // Something is to be done on the table: the place of the button stays.
@@ -159,10 +159,10 @@ fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, stil
         ui.spacing_mut().item_spacing.x = 6.0;
         let each = (wide - 18.0) / 4.0;
         let small = [
-            ("lesson-back", "lesson back", AskLesson::Back),
-            ("lesson-repeat", "lesson repeat", AskLesson::Repeat),
-            ("lesson-skip", "lesson skip", AskLesson::Skip),
-            ("lesson-leave", "lesson leave", AskLesson::Leave),
+            ("lesson-back", "lesson back", LessonCommand::Back),
+            ("lesson-repeat", "lesson repeat", LessonCommand::Repeat),
+            ("lesson-skip", "lesson skip", LessonCommand::Skip),
+            ("lesson-leave", "lesson leave", LessonCommand::Leave),
         ];
         for (key, name, intent) in small {
             if little(ui, &texts.tr(key), name, each, if low { 26.0 } else { 30.0 }) {

@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 
 use crate::localization::Localization;
 use crate::persistence::LessonProgress;
-use crate::session::teaching::{LessonEntry, Part};
+use crate::session::teaching::{LessonEntry, LessonPart};
 use crate::ui::spots;
 use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
 use crate::ui::widgets::{Button, Kind, gap, heading, note, section};
@@ -27,12 +27,12 @@ pub enum Intent {
 }
 
 /// The key of a part's name.
-pub const fn part_key(part: Part) -> &'static str {
+pub const fn part_key(part: LessonPart) -> &'static str {
     match part {
-        Part::One => "lesson-part-one",
-        Part::Two => "lesson-part-two",
-        Part::Three => "lesson-part-three",
-        Part::Variants => "lesson-part-variants",
+        LessonPart::One => "lesson-part-one",
+        LessonPart::Two => "lesson-part-two",
+        LessonPart::Three => "lesson-part-three",
+        LessonPart::Variants => "lesson-part-variants",
     }
 }
 
@@ -66,7 +66,7 @@ pub fn panel(
                     ui.set_width(ui.available_width() - 14.0);
                     ui.spacing_mut().item_spacing.y = 6.0;
                     let two = ui.available_width() > 560.0;
-                    for part in [Part::One, Part::Two, Part::Three, Part::Variants] {
+                    for part in [LessonPart::One, LessonPart::Two, LessonPart::Three, LessonPart::Variants] {
                         let of_part: Vec<&LessonEntry> = lessons.iter().filter(|lesson| lesson.part == part).collect();
                         if of_part.is_empty() {
                             continue;

@@ -20,7 +20,7 @@ use super::title::shade;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::states::{Menu, Screen};
-use crate::session::teaching::{AskLesson, Phase, Syllabus, Teaching};
+use crate::session::teaching::{LessonCommand, LessonPhase, Syllabus, Teaching};
 use crate::simulation::components::Timer;
 use crate::simulation::live::LiveMatch;
 
@@ -41,7 +41,7 @@ fn show_card(
     texts: Res<Localization>,
     teaching: Res<Teaching>,
     settings: Res<Settings>,
-    mut asked: MessageWriter<AskLesson>,
+    mut asked: MessageWriter<LessonCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let still = settings.reduced_motion;
@@ -65,12 +65,12 @@ fn show_arrows(
     let Some(eye) = Eye::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let on_left = timers.iter().any(|timer| timer.on_left);
     let beat = if settings.reduced_motion { 0.0 } else { time.elapsed_secs_wrapped() };
-    for &pointed in &view.pointed {
+    for &pointed in &view.arrows {
         if let Some(at) = arrows::tip(pointed, live.game(), on_left).and_then(|point| eye.point(point)) {
             arrows::arrow(&table_painter(ctx), at, beat);
         }
     }
-    if !view.pointed.is_empty() && !settings.reduced_motion {
+    if !view.arrows.is_empty() && !settings.reduced_motion {
         ctx.request_repaint_after(std::time::Duration::from_millis(40));
     }
     Ok(())
@@ -82,12 +82,12 @@ fn show_choice(
     settings: Res<Settings>,
     syllabus: Res<Syllabus>,
     mut menu: ResMut<NextState<Menu>>,
-    mut asked: MessageWriter<AskLesson>,
+    mut asked: MessageWriter<LessonCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     shade(ctx, ctx.content_rect().width());
     match choice::panel(ctx, &texts, &syllabus.0, &settings.lessons) {
-        Some(choice::Intent::Begin(name, step)) => _ = asked.write(AskLesson::Begin(name, step)),
+        Some(choice::Intent::Begin(name, step)) => _ = asked.write(LessonCommand::Begin(name, step)),
         Some(choice::Intent::Close) => menu.set(Menu::None),
         None => {}
     }
@@ -98,14 +98,14 @@ fn show_choice(
 fn go_on_by_key(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     teaching: Res<Teaching>,
-    mut asked: MessageWriter<AskLesson>,
+    mut asked: MessageWriter<LessonCommand>,
     mut contexts: EguiContexts,
 ) -> Result {
     let pressed = keys.is_some_and(|keys| keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]));
     // A button that has the focus is pressed by that key itself.
     let focused = contexts.ctx_mut()?.memory(|memory| memory.focused().is_some());
-    if pressed && !focused && teaching.0.as_ref().is_some_and(|view| view.phase != Phase::Doing) {
-        asked.write(AskLesson::GoOn);
+    if pressed && !focused && teaching.0.as_ref().is_some_and(|view| view.phase != LessonPhase::Doing) {
+        asked.write(LessonCommand::GoOn);
     }
     Ok(())
 }

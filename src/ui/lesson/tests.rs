@@ -7,17 +7,17 @@ use bevy_egui::egui::{Context, pos2};
 use super::{card, choice};
 use crate::localization::Localization;
 use crate::persistence::LessonProgress;
-use crate::session::teaching::{AskLesson, LessonView, Part, Phase};
-use crate::tutorial::{Library, Prepared};
+use crate::session::teaching::{LessonCommand, LessonPart, LessonPhase, LessonView};
+use crate::tutorial::{LessonLibrary, PreparedLesson};
 use crate::ui::testing::Bench;
 
-fn lessons() -> Library {
-    let (library, problems) = Library::built_in();
+fn lessons() -> LessonLibrary {
+    let (library, problems) = LessonLibrary::built_in();
     assert!(problems.is_empty(), "{problems:?}");
     library
 }
 
-fn view(prepared: &Prepared, step: usize, phase: Phase, aside: Option<&str>) -> LessonView {
+fn view(prepared: &PreparedLesson, step: usize, phase: LessonPhase, aside: Option<&str>) -> LessonView {
     LessonView {
         name: prepared.name.clone(),
         title: prepared.lesson.title.clone(),
@@ -27,12 +27,12 @@ fn view(prepared: &Prepared, step: usize, phase: Phase, aside: Option<&str>) -> 
         text: prepared.lesson.steps[step].text.clone(),
         aside: aside.map(str::to_owned),
         phase,
-        sand: prepared.lesson.part != Part::One,
+        sand: prepared.lesson.part != LessonPart::One,
         watch: false,
         in_match: false,
         more: true,
         sockets: crate::rules::SocketSet::EMPTY,
-        pointed: Vec::new(),
+        arrows: Vec::new(),
         deeds: Vec::new(),
         busy: false,
     }
@@ -45,7 +45,7 @@ fn every_step_fits_with_all_that_may_be_said() {
             for (number, step) in prepared.lesson.steps.iter().enumerate() {
                 let asides = step.texts().skip(1).map(Some).chain([None]);
                 for aside in asides {
-                    let phase = if aside.is_some() { Phase::Wrong } else { Phase::Doing };
+                    let phase = if aside.is_some() { LessonPhase::Wrong } else { LessonPhase::Doing };
                     let shown = view(prepared, number, phase, aside);
                     let drawn = bench.texts_drawn(|ctx, texts| _ = card::panel(ctx, texts, &shown, false));
                     let words = bench.texts().tr(&step.text);
@@ -62,13 +62,13 @@ fn the_buttons_of_the_card_say_what_they_do() {
     let first = &lessons.0[0];
     for bench in Bench::sizes() {
         for (word, phase, intent) in [
-            ("lesson-next", Phase::Done, AskLesson::GoOn),
-            ("lesson-try-again", Phase::Wrong, AskLesson::GoOn),
-            ("lesson-watch", Phase::Reading, AskLesson::GoOn),
-            ("lesson-back", Phase::Doing, AskLesson::Back),
-            ("lesson-repeat", Phase::Doing, AskLesson::Repeat),
-            ("lesson-skip", Phase::Doing, AskLesson::Skip),
-            ("lesson-leave", Phase::Doing, AskLesson::Leave),
+            ("lesson-next", LessonPhase::Done, LessonCommand::GoOn),
+            ("lesson-try-again", LessonPhase::Wrong, LessonCommand::GoOn),
+            ("lesson-watch", LessonPhase::Reading, LessonCommand::GoOn),
+            ("lesson-back", LessonPhase::Doing, LessonCommand::Back),
+            ("lesson-repeat", LessonPhase::Doing, LessonCommand::Repeat),
+            ("lesson-skip", LessonPhase::Doing, LessonCommand::Skip),
+            ("lesson-leave", LessonPhase::Doing, LessonCommand::Leave),
         ] {
             let shown = view(first, 0, phase, None);
             let ask = |ctx: &Context, texts: &Localization| card::panel(ctx, texts, &shown, false);
@@ -80,7 +80,7 @@ fn the_buttons_of_the_card_say_what_they_do() {
 #[test]
 fn a_press_on_the_table_lights_the_button_which_pulses_unless_motion_is_reduced() {
     let lessons = lessons();
-    let shown = view(&lessons.0[0], 0, Phase::Reading, None);
+    let shown = view(&lessons.0[0], 0, LessonPhase::Reading, None);
     for still in [false, true] {
         let bench = Bench::at_scale(1.0);
         let draw = |ctx: &Context, texts: &Localization| _ = card::panel(ctx, texts, &shown, still);

@@ -17,9 +17,11 @@ use super::UiSystems;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::records::Names;
+use crate::session::loading::StartMatch;
+use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
-use crate::simulation::live::{LiveMatch, MatchSetup, StartMatch};
+use crate::simulation::live::{LiveMatch, MatchSetup};
 
 /// How long the table is left alone before the card comes, in seconds.
 const DELAY: f32 = 1.0;
@@ -56,6 +58,7 @@ fn show(
     settings: Res<Settings>,
     time: Res<Time<Real>>,
     live: Option<Res<LiveMatch>>,
+    seats: Res<Seats>,
     mut over_for: Local<f32>,
     mut shown: ResMut<ResultShown>,
     mut watch: ResMut<SandWatch>,
@@ -87,7 +90,7 @@ fn show(
             watch.begin(message);
             watched.write(message);
         }
-        Some(panel::Intent::Rematch) => _ = start.write(StartMatch(colours_swapped(live.setup()))),
+        Some(panel::Intent::Rematch) => _ = start.write(colours_swapped(live.setup(), *seats)),
         Some(panel::Intent::Setup) => screen.set(Screen::Setup),
         Some(panel::Intent::Title) => screen.set(Screen::Title),
         None => {}
@@ -96,7 +99,7 @@ fn show(
 }
 
 /// The same match with each playing the other's colour.
-fn colours_swapped(setup: &MatchSetup) -> MatchSetup {
+fn colours_swapped(setup: &MatchSetup, seats: Seats) -> StartMatch {
     let names = Names { red: setup.names.black.clone(), black: setup.names.red.clone() };
-    MatchSetup { names, seats: setup.seats.swapped(), ..setup.clone() }
+    StartMatch { setup: MatchSetup { names, ..setup.clone() }, seats: seats.swapped() }
 }

@@ -5,6 +5,7 @@ use super::panel::{Intent, panel};
 use super::sand::{Row, SandWatch, WatchSand, deciding};
 use crate::records::Names;
 use crate::rules::{Action, EndReason, Level, Options, Outcome, Player};
+use crate::session::seats::Seats;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::testing::Bench;
 
@@ -38,7 +39,7 @@ fn the_card_fits_and_its_buttons_answer() {
 
 #[test]
 fn a_rematch_swaps_the_colours() {
-    let swapped = colours_swapped(resigned().setup());
+    let swapped = colours_swapped(resigned().setup(), Seats::default()).setup;
     assert_eq!((swapped.names.red.as_str(), swapped.names.black.as_str()), ("Bo", "Ada"));
 }
 

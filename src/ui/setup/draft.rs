@@ -8,6 +8,7 @@ use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice, Settings};
 use crate::records::Names;
 use crate::rules::Options;
+use crate::session::loading::StartMatch;
 use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::MatchSetup;
 use crate::ui::names::bot_name;
@@ -111,7 +112,7 @@ impl Draft {
     }
 
     /// The match it describes, with the first player as Red or the second.
-    pub fn setup(&self, texts: &Localization, first_is_red: bool) -> MatchSetup {
+    pub fn start(&self, texts: &Localization, first_is_red: bool) -> StartMatch {
         let ([first, second], [first_seat, second_seat]) = (self.names(texts), self.seats());
         let names = Names { red: first, black: second };
         let seats = Seats { red: first_seat, black: second_seat };
@@ -119,7 +120,8 @@ impl Draft {
             true => (names, seats),
             false => (Names { red: names.black, black: names.red }, seats.swapped()),
         };
-        MatchSetup { options: self.options, names, timer_on_left: self.timer_on_left, seats }
+        let setup = MatchSetup { options: self.options, names, timer_on_left: self.timer_on_left };
+        StartMatch { setup, seats }
     }
 
     /// The pace of the glasses and the timer.

@@ -20,9 +20,9 @@ use super::lot::Lot;
 use super::rulebook::OpenRulebook;
 use crate::localization::Localization;
 use crate::persistence::{KeepingSystems, RedChoice, Settings};
+use crate::session::chance::Chance;
+use crate::session::loading::StartMatch;
 use crate::session::states::{Menu, Screen};
-use crate::simulation::chance::Chance;
-use crate::simulation::live::StartMatch;
 
 /// Draws the setup while it is the screen.
 pub fn plugin(app: &mut App) {
@@ -69,8 +69,8 @@ fn show(
         Some(panel::Intent::Back) => screen.set(Screen::Title),
         Some(panel::Intent::Begin) => match draft.red {
             RedChoice::Lot => lot.draw(&draft, &chance),
-            RedChoice::First => _ = start.write(StartMatch(draft.setup(&texts, true))),
-            RedChoice::Second => _ = start.write(StartMatch(draft.setup(&texts, false))),
+            RedChoice::First => _ = start.write(draft.start(&texts, true)),
+            RedChoice::Second => _ = start.write(draft.start(&texts, false)),
         },
         Some(panel::Intent::Rules) => drop(rules.write(OpenRulebook::default())),
         None => {}

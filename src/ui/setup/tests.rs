@@ -32,8 +32,8 @@ fn what_was_agreed_is_remembered() {
     let again = Draft::from_settings(&settings);
     assert_eq!((again.pace(), again.red), (Pace(15), RedChoice::Second));
     let texts = Localization::new(Language::English);
-    assert_eq!(again.setup(&texts, false).names.red, "Bo");
-    assert_eq!(again.setup(&texts, false).names.black, "Ada");
+    assert_eq!(again.start(&texts, false).setup.names.red, "Bo");
+    assert_eq!(again.start(&texts, false).setup.names.black, "Ada");
 }
 
 #[test]
@@ -41,11 +41,11 @@ fn the_bot_sits_where_it_was_asked_to() {
     let texts = Localization::new(Language::English);
     let draft =
         Draft { company: Company::AgainstBot, bots: (Difficulty::Club, Difficulty::Expert), ..Draft::default() };
-    let (red, black) = (draft.setup(&texts, true), draft.setup(&texts, false));
+    let (red, black) = (draft.start(&texts, true), draft.start(&texts, false));
     assert_eq!((red.seats.bot(Player::Red), red.seats.bot(Player::Black)), (None, Some(Difficulty::Expert)));
     assert_eq!((black.seats.bot(Player::Red), black.seats.bot(Player::Black)), (Some(Difficulty::Expert), None));
-    assert!(black.names.red.contains("Expert"), "{:?}", black.names);
-    let watched = Draft { company: Company::TwoBots, ..draft }.setup(&texts, true);
+    assert!(black.setup.names.red.contains("Expert"), "{:?}", black.setup.names);
+    let watched = Draft { company: Company::TwoBots, ..draft }.start(&texts, true);
     assert_eq!((watched.seats.bot(Player::Red), watched.seats.people().count()), (Some(Difficulty::Club), 0));
 }
 

@@ -3,7 +3,7 @@
 use crate::localization::Localization;
 use crate::persistence::{RecordProblem, SettingsProblem};
 use crate::rules::Refusal;
-use crate::session::teaching::{LessonPlace, LessonProblem};
+use crate::session::lesson_error::{LessonError, LessonPlace};
 
 /// The text of a refusal: why, and what to do.
 pub fn refusal_key(why: Refusal) -> &'static str {
@@ -88,9 +88,9 @@ pub fn record_words(texts: &Localization, problem: &RecordProblem) -> String {
 }
 
 /// What is wrong with a lesson, for whoever wrote it.
-pub fn lesson_words(texts: &Localization, problem: &LessonProblem) -> String {
+pub fn lesson_words(texts: &Localization, problem: &LessonError) -> String {
     let file = ("file", problem.file.display().to_string().into());
-    let what = ("problem", problem.problem.as_str().into());
+    let what = ("problem", problem.source.to_string().into());
     match problem.place {
         LessonPlace::File => texts.tr_args("problem-lesson", &[file, what]),
         LessonPlace::Line(line, column) => {
@@ -107,7 +107,7 @@ mod tests {
     use super::*;
     use crate::localization::Language;
     use crate::persistence::Obstacle;
-    use crate::records::BadRecord;
+    use crate::records::ParseRecordError;
 
     #[test]
     fn what_is_wrong_with_a_record_is_told_in_every_language() {
@@ -115,7 +115,7 @@ mod tests {
         let problems = [
             (RecordProblem::Unreadable { file: file(), problem: Obstacle::Missing }, ""),
             (RecordProblem::Unreadable { file: file(), problem: Obstacle::System("worms".into()) }, "worms"),
-            (RecordProblem::Nonsense { file: file(), problem: BadRecord::NotText { at: 17 } }, "17"),
+            (RecordProblem::Nonsense { file: file(), problem: ParseRecordError::NotText { at: 17 } }, "17"),
             (RecordProblem::Refused { file: file(), count: 1, first: 23, why: Refusal::Full }, "23"),
             (RecordProblem::Refused { file: file(), count: 5, first: 23, why: Refusal::Full }, "5"),
         ];

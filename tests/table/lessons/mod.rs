@@ -9,8 +9,8 @@ use std::time::Instant;
 use tamsk::bot;
 use tamsk::bot::player::BotPlayer;
 use tamsk::rules::{Action, Player};
-use tamsk::session::teaching::{AskLesson, LessonView, Phase, Syllabus, Teaching};
-use tamsk::tutorial::{Ask, Library, Step};
+use tamsk::session::teaching::{LessonCommand, LessonPhase, LessonView, Syllabus, Teaching};
+use tamsk::tutorial::{Goal, LessonLibrary, LessonStep};
 
 use super::harness::TableGame;
 
@@ -29,18 +29,18 @@ fn view(game: &TableGame) -> LessonView {
     game.resource::<Teaching>().0.clone().expect("a lesson is shown")
 }
 
-fn request(game: &mut TableGame, what: AskLesson) {
+fn request(game: &mut TableGame, what: LessonCommand) {
     game.world().write_message(what);
     game.frames(4);
 }
 
 fn begin(game: &mut TableGame, name: &str, step: usize) {
-    request(game, AskLesson::Begin(name.to_owned(), step));
+    request(game, LessonCommand::Begin(name.to_owned(), step));
     assert_eq!((view(game).name.as_str(), view(game).step), (name, step));
 }
 
-fn step(game: &TableGame, name: &str, number: usize) -> (Step, Player) {
-    let lesson = game.resource::<Library>().0.iter().find(|prepared| prepared.name == name).expect("the lesson");
+fn step(game: &TableGame, name: &str, number: usize) -> (LessonStep, Player) {
+    let lesson = game.resource::<LessonLibrary>().0.iter().find(|prepared| prepared.name == name).expect("the lesson");
     (lesson.lesson.steps[number].clone(), lesson.lesson.you)
 }
 
@@ -51,15 +51,15 @@ fn act(game: &mut TableGame, player: Player, action: Action) {
 
 /// Starts the step if its text is still being read.
 fn start(game: &mut TableGame) {
-    if view(game).phase == Phase::Reading {
+    if view(game).phase == LessonPhase::Reading {
         assert!(!game.time_runs(), "time stands while the text is read");
-        request(game, AskLesson::GoOn);
+        request(game, LessonCommand::GoOn);
         assert!(game.time_runs(), "and runs from then on");
     }
 }
 
 /// The first request of the lesson that can be met now.
-fn answer(game: &TableGame, asks: &[Ask], you: Player) -> Option<Action> {
+fn answer(game: &TableGame, asks: &[Goal], you: Player) -> Option<Action> {
     asks.iter().find_map(|ask| ask.answer(game.table(), you))
 }
 
@@ -74,8 +74,8 @@ fn play_step(game: &mut TableGame, name: &str) {
     }
     for _ in 0..MOST_FRAMES {
         match view(game).phase {
-            Phase::Done => return,
-            Phase::Doing => {}
+            LessonPhase::Done => return,
+            LessonPhase::Doing => {}
             other => panic!("{name}, {}: {other:?}, {:?}", shown.text, view(game).aside),
         }
         let now = game.asked();
@@ -97,7 +97,7 @@ fn play_match(game: &mut TableGame, you: Player) {
     let began = Instant::now();
     let mut intent = None;
     let mut seen = usize::MAX;
-    while view(game).phase != Phase::Done {
+    while view(game).phase != LessonPhase::Done {
         assert!(began.elapsed().as_secs() < 240, "the match does not end: {:?}", game.table());
         let events = game.events().len();
         if events != seen {
@@ -119,8 +119,8 @@ fn names(game: &TableGame) -> Vec<(String, usize)> {
 
 /// The lesson and the number of the step with this text.
 fn find(game: &TableGame, text: &str) -> (String, usize) {
-    let library = game.resource::<Library>();
-    let place = |prepared: &tamsk::tutorial::Prepared| {
+    let library = game.resource::<LessonLibrary>();
+    let place = |prepared: &tamsk::tutorial::PreparedLesson| {
         let number = prepared.lesson.steps.iter().position(|step| step.text == text)?;
         Some((prepared.name.clone(), number))
     };

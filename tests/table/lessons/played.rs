@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use tamsk::session::states::{Menu, Screen};
-use tamsk::session::teaching::{AskLesson, Teaching};
+use tamsk::session::teaching::{LessonCommand, Teaching};
 
 use super::{begin, names, play_step, request, view, with_lessons};
 
@@ -15,7 +15,7 @@ fn every_lesson_is_played_to_its_end_by_what_it_asks_for() {
         for number in 0..*steps {
             assert_eq!((&view(&game).name, view(&game).step), (name, number));
             play_step(&mut game, name);
-            request(&mut game, AskLesson::GoOn);
+            request(&mut game, LessonCommand::GoOn);
         }
     }
     assert_eq!(*game.resource::<State<Screen>>().get(), Screen::Title);

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use tamsk::rules::{Action, Level, Player};
 use tamsk::session::states::{Menu, Screen};
-use tamsk::session::teaching::{AskLesson, Phase, Teaching};
+use tamsk::session::teaching::{LessonCommand, LessonPhase, Teaching};
 use tamsk::simulation::components::Glow;
 use tamsk::tutorial::Beat;
 
@@ -16,16 +16,16 @@ fn back_repeat_skip_and_leave() {
     let (name, number) = find(&game, "board-ring");
     begin(&mut game, &name, number - 1);
     play_step(&mut game, &name);
-    request(&mut game, AskLesson::GoOn);
+    request(&mut game, LessonCommand::GoOn);
     let opened = game.table().clone();
     play_step(&mut game, &name);
-    request(&mut game, AskLesson::Repeat);
+    request(&mut game, LessonCommand::Repeat);
     assert_eq!((view(&game).step, game.table().board()), (number, opened.board()));
-    request(&mut game, AskLesson::Back);
+    request(&mut game, LessonCommand::Back);
     assert_eq!((view(&game).step, game.table().board().rings_on_board()), (number - 1, 0));
-    request(&mut game, AskLesson::Skip);
+    request(&mut game, LessonCommand::Skip);
     assert_eq!(game.table().board(), opened.board(), "a skipped step counts as done");
-    request(&mut game, AskLesson::Leave);
+    request(&mut game, LessonCommand::Leave);
     assert_eq!(*game.resource::<State<Menu>>().get(), Menu::Lessons);
     assert_eq!(*game.resource::<State<Screen>>().get(), Screen::Title);
     assert!(game.resource::<Teaching>().0.is_none());
@@ -58,16 +58,16 @@ fn a_step_is_done_by_pointer_and_its_sockets_glow() {
     assert_eq!(game.glow("D2"), Glow::Asked);
     game.move_glass("D1", "E1");
     game.frames(3);
-    assert_eq!(view(&game).phase, Phase::Wrong);
-    request(&mut game, AskLesson::GoOn);
+    assert_eq!(view(&game).phase, LessonPhase::Wrong);
+    request(&mut game, LessonCommand::GoOn);
     game.move_glass("D1", "D2");
     game.frames(3);
-    assert_eq!(view(&game).phase, Phase::Done);
-    request(&mut game, AskLesson::GoOn);
+    assert_eq!(view(&game).phase, LessonPhase::Done);
+    request(&mut game, LessonCommand::GoOn);
     let holder = game.holder(Player::Red);
     game.click(holder);
     game.frames(3);
-    assert_eq!(view(&game).phase, Phase::Done);
+    assert_eq!(view(&game).phase, LessonPhase::Done);
     assert!(matches!(step(&game, &name, number).0.beats[..], [Beat::You(_)]));
 }
 
@@ -79,15 +79,15 @@ fn a_glass_in_the_hand_is_carried_into_the_next_step() {
     let glass = game.glass("D2");
     game.click(glass);
     game.frames(3);
-    assert_eq!(view(&game).phase, Phase::Done);
-    for again in [AskLesson::GoOn, AskLesson::Repeat] {
+    assert_eq!(view(&game).phase, LessonPhase::Done);
+    for again in [LessonCommand::GoOn, LessonCommand::Repeat] {
         request(&mut game, again);
         assert_eq!(view(&game).text, "full-place");
         assert!(game.table().in_hand(Player::Red).is_some());
         let socket = game.socket("D3");
         game.click(socket);
         game.frames(3);
-        assert_eq!(view(&game).phase, Phase::Done);
+        assert_eq!(view(&game).phase, LessonPhase::Done);
         assert!(game.table().glass_at(s("D3")).is_some());
     }
 }
@@ -98,8 +98,8 @@ fn a_glass_lifted_before_a_claim_may_go_back() {
     let (name, number) = find(&game, "rings-claim");
     begin(&mut game, &name, number);
     act(&mut game, Player::Red, Action::Lift(s("D2")));
-    assert_eq!(view(&game).phase, Phase::Doing);
+    assert_eq!(view(&game).phase, LessonPhase::Doing);
     act(&mut game, Player::Red, Action::PutBack);
     act(&mut game, Player::Red, Action::ClaimRing);
-    assert_eq!(view(&game).phase, Phase::Done);
+    assert_eq!(view(&game).phase, LessonPhase::Done);
 }

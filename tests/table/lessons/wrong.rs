@@ -1,9 +1,9 @@
 //! Wrong actions, and actions missed: explained, undone and asked for again.
 
 use tamsk::rules::{Action, Match, Player, Socket};
-use tamsk::session::teaching::{AskLesson, Phase};
+use tamsk::session::teaching::{LessonCommand, LessonPhase};
 use tamsk::simulation::live::LiveMatch;
-use tamsk::tutorial::Ask;
+use tamsk::tutorial::Goal;
 
 use super::super::harness::{TableGame, s};
 use super::{
@@ -33,7 +33,7 @@ fn play_to(game: &mut TableGame, moment: usize, you: Player) -> bool {
     start(game);
     let (mut moments, mut looks_on) = (0, false);
     for _ in 0..MOST_FRAMES {
-        if view(game).phase != Phase::Doing {
+        if view(game).phase != LessonPhase::Doing {
             return false;
         }
         let action = game.asked().and_then(|asks| answer(game, &asks, you));
@@ -85,12 +85,12 @@ fn wrong_actions_are_explained_and_undone_at_every_step() {
                     }
                     game.frames(2);
                     let shown = view(&game);
-                    assert_eq!(shown.phase, Phase::Wrong, "{name}, {}, moment {moment}: {wrong:?}", shown.text);
+                    assert_eq!(shown.phase, LessonPhase::Wrong, "{name}, {}, moment {moment}: {wrong:?}", shown.text);
                     assert!(shown.aside.is_some(), "{name}, {}: nothing is said", shown.text);
                     assert!(!game.time_runs(), "time stands while the explanation is read");
-                    request(&mut game, AskLesson::GoOn);
+                    request(&mut game, LessonCommand::GoOn);
                     assert_eq!(view(&game).step, number);
-                    assert_ne!(view(&game).phase, Phase::Wrong, "{name}, {}", shown.text);
+                    assert_ne!(view(&game).phase, LessonPhase::Wrong, "{name}, {}", shown.text);
                     assert_eq!(game.table().board(), opened.board(), "{name}, {}: the board is as before", shown.text);
                     assert_eq!(game.table().in_hand(you), opened.in_hand(you));
                     tried += 1;
@@ -108,7 +108,7 @@ fn wrong_actions_are_explained_and_undone_at_every_step() {
 }
 
 /// Whether these actions meet a request.
-fn would_meet(live: &LiveMatch, asks: &[Ask], you: Player, actions: &[Action]) -> bool {
+fn would_meet(live: &LiveMatch, asks: &[Goal], you: Player, actions: &[Action]) -> bool {
     let mut live = live.clone();
     for &action in actions {
         live.act(you, action).expect("it was tried before");
@@ -136,13 +136,13 @@ fn a_step_begins_again_when_its_action_is_missed() {
             }
         }
         let mut waited = 0;
-        while view(&game).phase == Phase::Doing {
+        while view(&game).phase == LessonPhase::Doing {
             game.frames(10);
             waited += 1;
             assert!(waited < 3_000, "{text}: it is never missed");
         }
-        assert_eq!(view(&game).phase, Phase::Wrong, "{text}");
-        request(&mut game, AskLesson::GoOn);
+        assert_eq!(view(&game).phase, LessonPhase::Wrong, "{text}");
+        request(&mut game, LessonCommand::GoOn);
         play_step(&mut game, &name);
     }
 }
@@ -160,6 +160,6 @@ fn a_place_on_a_full_socket_has_its_own_explanation_at_every_step() {
         act(&mut game, Player::Red, Action::Lift(s(from)));
         act(&mut game, Player::Red, Action::Place(socket));
         let view = view(&game);
-        assert_eq!((view.phase, view.aside.as_deref()), (Phase::Wrong, Some("lesson-full")), "{text}");
+        assert_eq!((view.phase, view.aside.as_deref()), (LessonPhase::Wrong, Some("lesson-full")), "{text}");
     }
 }

@@ -5,15 +5,15 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use tamsk::bot::Difficulty;
+use tamsk::bot::baseline::UCT_TURNS;
 use tamsk::bot::player::BotPlayer;
-use tamsk::bot::yardstick::UCT_TURNS;
 use tamsk::rules::Player;
 
 use super::level_one::TurnPlayer;
 
 /// What a contender is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ContenderKind {
     /// One of the bot's levels.
     Difficulty(Difficulty),
     /// The same, planning as if glasses never ran out.
@@ -30,7 +30,7 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contender {
     text: String,
-    kind: Kind,
+    kind: ContenderKind,
     nodes: Option<u64>,
     time: Option<Duration>,
     threads: usize,
@@ -45,7 +45,7 @@ impl Contender {
     pub fn level(level: Difficulty) -> Contender {
         Contender {
             text: level.to_string(),
-            kind: Kind::Difficulty(level),
+            kind: ContenderKind::Difficulty(level),
             nodes: None,
             time: None,
             threads: 1,
@@ -56,11 +56,11 @@ impl Contender {
     /// A player at the table, for any Difficulty.
     pub fn at_table(&self, player: Player, seed: u64) -> BotPlayer {
         let bot = match self.kind {
-            Kind::Difficulty(level) => BotPlayer::new(player, level, seed),
-            Kind::Blind(level) => BotPlayer::blind(player, level, seed),
-            Kind::Random => return BotPlayer::random(player, seed),
-            Kind::Greedy => return BotPlayer::greedy(player, seed),
-            Kind::Uct => return BotPlayer::uct(player, self.turns, seed),
+            ContenderKind::Difficulty(level) => BotPlayer::new(player, level, seed),
+            ContenderKind::Blind(level) => BotPlayer::blind(player, level, seed),
+            ContenderKind::Random => return BotPlayer::random(player, seed),
+            ContenderKind::Greedy => return BotPlayer::greedy(player, seed),
+            ContenderKind::Uct => return BotPlayer::uct(player, self.turns, seed),
         };
         if self.nodes.is_none() && self.time.is_none() && self.threads == 1 {
             return bot;
@@ -71,12 +71,12 @@ impl Contender {
     /// A player of Level 1 positions.
     pub fn at_level_one(&self, seed: u64) -> TurnPlayer {
         match self.kind {
-            Kind::Difficulty(level) | Kind::Blind(level) => {
+            ContenderKind::Difficulty(level) | ContenderKind::Blind(level) => {
                 TurnPlayer::level(level, seed, self.nodes, self.time, self.threads)
             }
-            Kind::Random => TurnPlayer::random(seed),
-            Kind::Greedy => TurnPlayer::greedy(seed),
-            Kind::Uct => TurnPlayer::uct(self.turns, seed),
+            ContenderKind::Random => TurnPlayer::random(seed),
+            ContenderKind::Greedy => TurnPlayer::greedy(seed),
+            ContenderKind::Uct => TurnPlayer::uct(self.turns, seed),
         }
     }
 
@@ -86,7 +86,7 @@ impl Contender {
             Ok(number @ 1..=MOST) => number,
             _ => return Err(format!("{name} is '{value}': expected a number from 1 to {MOST}")),
         };
-        let searches = matches!(self.kind, Kind::Difficulty(_) | Kind::Blind(_));
+        let searches = matches!(self.kind, ContenderKind::Difficulty(_) | ContenderKind::Blind(_));
         match name {
             "nodes" if searches => self.nodes = Some(number),
             "ms" if searches => self.time = Some(Duration::from_millis(number)),
@@ -94,12 +94,12 @@ impl Contender {
                 Ok(threads @ 1..=256) => self.threads = threads,
                 _ => return Err(format!("threads is {number}: expected 1 to 256")),
             },
-            "turns" if self.kind == Kind::Uct => self.turns = number,
+            "turns" if self.kind == ContenderKind::Uct => self.turns = number,
             _ => {
                 let expected = match self.kind {
-                    Kind::Uct => "turns",
-                    Kind::Random | Kind::Greedy => "none",
-                    Kind::Difficulty(_) | Kind::Blind(_) => "nodes, ms or threads",
+                    ContenderKind::Uct => "turns",
+                    ContenderKind::Random | ContenderKind::Greedy => "none",
+                    ContenderKind::Difficulty(_) | ContenderKind::Blind(_) => "nodes, ms or threads",
                 };
                 return Err(format!("'{name}' is no budget of this player: expected {expected}"));
             }
@@ -120,13 +120,13 @@ impl FromStr for Contender {
     fn from_str(text: &str) -> Result<Contender, String> {
         let (name, budget) = text.split_once(':').map_or((text, None), |(name, budget)| (name, Some(budget)));
         let kind = match name {
-            "random" => Kind::Random,
-            "greedy" => Kind::Greedy,
-            "uct" => Kind::Uct,
+            "random" => ContenderKind::Random,
+            "greedy" => ContenderKind::Greedy,
+            "uct" => ContenderKind::Uct,
             _ => match (name.strip_suffix("-blind"), name.parse()) {
-                (None, Ok(level)) => Kind::Difficulty(level),
+                (None, Ok(level)) => ContenderKind::Difficulty(level),
                 (Some(name), _) if name.parse::<Difficulty>().is_ok() => {
-                    Kind::Blind(name.parse().unwrap_or(Difficulty::Expert))
+                    ContenderKind::Blind(name.parse().unwrap_or(Difficulty::Expert))
                 }
                 _ => {
                     return Err(format!(

@@ -4,22 +4,22 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::options::MatchOptions;
+use super::match_arguments::MatchArguments;
 use super::{Contender, Pairing, run, table};
 use crate::Failure;
 
 /// What `match` is told.
 #[derive(Args)]
 pub struct Duel {
-    /// Plays Red first: novice, casual, club, expert or master, with -blind behind it one that does not see the sand;
-    /// or random, greedy, uct. A budget may follow: expert:ms=1000, master:nodes=50000,threads=2, uct:turns=400000.
+    /// The player who starts as Red: novice, casual, club, expert or master (with -blind appended, it ignores the sand),
+    /// random, greedy or uct. A budget may follow: expert:ms=1000, master:nodes=50000,threads=2, uct:turns=400000.
     #[arg(long, value_name = "PLAYER")]
     red: Contender,
-    /// Plays Black first, named in the same way.
+    /// The player who starts as Black, named in the same way.
     #[arg(long, value_name = "PLAYER")]
     black: Contender,
     #[command(flatten)]
-    options: MatchOptions,
+    options: MatchArguments,
 }
 
 /// Plays and prints the table.

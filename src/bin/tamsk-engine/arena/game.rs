@@ -1,18 +1,18 @@
 //! One match of a pairing, and its record.
 
-use tamsk::bot::arena::{Played, as_actions, opening, play_timed, play_turns};
+use tamsk::bot::arena::{PlayedMatch, as_actions, opening, play_timed, play_turns};
 use tamsk::bot::random::Random;
 use tamsk::records::{Names, Record, TimedAction};
-use tamsk::rules::{BadOption, Level, Match, Millis, Player, Position, Start, Turn};
+use tamsk::rules::{Level, Match, Millis, OptionsError, Player, Position, Start, Turn};
 
-use super::{Contender, Pairing, Score};
+use super::{Contender, Pairing, PairingScore};
 
 /// Between two actions in the record of a Level 1 match, whose times mean nothing.
 const PACE: Millis = 1_000;
 
 /// Plays the match with this number: the opening is that of its pair, and in every second one the first contender
 /// plays Black.
-pub fn play(pairing: &Pairing, number: u32) -> Result<(Score, Record), BadOption> {
+pub fn play(pairing: &Pairing, number: u32) -> Result<(PairingScore, Record), OptionsError> {
     let first = if number.is_multiple_of(2) { Player::Red } else { Player::Black };
     let opening = opening(Random::stream(pairing.seed, u64::from(number / 2)).word());
     let mut seeds = Random::stream(pairing.seed, (1 << 32) + u64::from(number));
@@ -24,7 +24,7 @@ pub fn play(pairing: &Pairing, number: u32) -> Result<(Score, Record), BadOption
     let played = match (pairing.rules.level, pairing.rules.start) {
         (Level::One, Start::Corners) => play_level_one(pairing, seats, seeds, &opening)?,
         (_, start) => {
-            let mut played = Played::new(Match::new(pairing.rules)?);
+            let mut played = PlayedMatch::new(Match::new(pairing.rules)?);
             if start == Start::Corners {
                 played.open(&opening);
             }
@@ -41,10 +41,10 @@ fn play_level_one(
     seats: [&Contender; 2],
     seeds: [u64; 2],
     opening: &[Turn],
-) -> Result<Played, BadOption> {
+) -> Result<PlayedMatch, OptionsError> {
     let mut players = [seats[0].at_level_one(seeds[0]), seats[1].at_level_one(seeds[1])];
     let (turns, end) = play_turns(opening, |player, position| players[player.index()].choose(position));
-    let mut played = Played::new(Match::new(pairing.rules)?);
+    let mut played = PlayedMatch::new(Match::new(pairing.rules)?);
     let mut position = Position::start();
     for turn in turns {
         for action in as_actions(&position, turn) {
@@ -57,7 +57,7 @@ fn play_level_one(
     Ok(played)
 }
 
-fn score(pairing: &Pairing, played: &Played, first: Player, seats: [&Contender; 2]) -> (Score, Record) {
+fn score(pairing: &Pairing, played: &PlayedMatch, first: Player, seats: [&Contender; 2]) -> (PairingScore, Record) {
     let game = &played.game;
     let record = Record {
         rules: pairing.rules,
@@ -67,13 +67,13 @@ fn score(pairing: &Pairing, played: &Played, first: Player, seats: [&Contender; 
         ..Record::default()
     };
     let winner = game.outcome().and_then(|outcome| outcome.winner);
-    let score = Score {
+    let score = PairingScore {
         wins: u32::from(winner == Some(first)),
         ties: u32::from(winner.is_none()),
         losses: u32::from(winner == Some(!first)),
         rings: i64::from(game.rings(!first)) - i64::from(game.rings(first)),
         seconds: game.now() as f64 / 1000.0,
-        tallies: [played.tallies[first], played.tallies[!first]],
+        stats: [played.stats[first], played.stats[!first]],
         unfaithful: u32::from(!replays_to(&record, game)),
         hung: u32::from(played.hung),
     };

@@ -5,16 +5,16 @@ use std::io::Write;
 use clap::Args;
 use tamsk::bot::Difficulty;
 
-use super::options::MatchOptions;
-use super::{Contender, Pairing, Score, Unwritten, run, table};
+use super::match_arguments::MatchArguments;
+use super::{Contender, Pairing, PairingScore, Unwritten, run, table};
 use crate::Failure;
 
 /// What `ladder` is told.
 #[derive(Args)]
 pub struct Ladder {
     #[command(flatten)]
-    options: MatchOptions,
-    /// Only each level against the one below.
+    options: MatchArguments,
+    /// Play each level only against the one below.
     #[arg(long)]
     steps: bool,
 }
@@ -23,7 +23,7 @@ pub struct Ladder {
 pub fn play(out: &mut impl Write, ladder: &Ladder) -> Result<(), Failure> {
     let rules = ladder.options.rules()?;
     ladder.options.make_folder()?;
-    let mut shares: Vec<(Difficulty, Difficulty, Score)> = Vec::new();
+    let mut shares: Vec<(Difficulty, Difficulty, PairingScore)> = Vec::new();
     let mut unwritten = Unwritten::default();
     let furthest = if ladder.steps { 1 } else { Difficulty::ALL.len() - 1 };
     for apart in 1..=furthest {
@@ -48,7 +48,7 @@ pub fn play(out: &mut impl Write, ladder: &Ladder) -> Result<(), Failure> {
     writeln!(out, "{:8} {:8} {:>7} {:>8} {:>8}  Elo difference", "level", "against", "score", "rings", "refused")?;
     for (above, below, score) in &shares {
         let (elo, error) = score.elo();
-        let refused: u32 = score.tallies.iter().map(|tally| tally.refused).sum();
+        let refused: u32 = score.stats.iter().map(|stats| stats.refused).sum();
         writeln!(
             out,
             "{:8} {:8} {:>5.1} % {:>+8.2} {refused:>8}  {}",

@@ -3,20 +3,20 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use tamsk::bot::baseline::{Playout, Uct, greedy_turn, random_turn};
 use tamsk::bot::random::Random;
-use tamsk::bot::sand::SandState;
+use tamsk::bot::sand::TimedPosition;
 use tamsk::bot::search::Limits;
-use tamsk::bot::yardstick::{Playout, Uct, greedy_turn, random_turn};
 use tamsk::bot::{Difficulty, HASH_MIB, Thinker};
 use tamsk::rules::{ByPlayer, Player, Position, Turn};
 
 /// A player of positions.
 pub struct TurnPlayer {
     random: Random,
-    mind: Mind,
+    strategy: TurnStrategy,
 }
 
-enum Mind {
+enum TurnStrategy {
     Bot { thinker: Box<Thinker>, level: Difficulty, seed: u64, limits: Limits },
     Random,
     Greedy,
@@ -33,36 +33,36 @@ impl TurnPlayer {
         threads: usize,
     ) -> TurnPlayer {
         let limits = Limits { nodes, time, threads, ..Limits::default() };
-        let mind = Mind::Bot { thinker: Box::new(Thinker::new(HASH_MIB)), level, seed, limits };
-        TurnPlayer { random: Random::new(seed), mind }
+        let strategy = TurnStrategy::Bot { thinker: Box::new(Thinker::new(HASH_MIB)), level, seed, limits };
+        TurnPlayer { random: Random::new(seed), strategy }
     }
 
     /// Any turn.
     pub fn random(seed: u64) -> TurnPlayer {
-        TurnPlayer { random: Random::new(seed), mind: Mind::Random }
+        TurnPlayer { random: Random::new(seed), strategy: TurnStrategy::Random }
     }
 
     /// The turn that looks best at once.
     pub fn greedy(seed: u64) -> TurnPlayer {
-        TurnPlayer { random: Random::new(seed), mind: Mind::Greedy }
+        TurnPlayer { random: Random::new(seed), strategy: TurnStrategy::Greedy }
     }
 
     /// Plain UCT with so many simulated turns a move.
     pub fn uct(turns: u64, seed: u64) -> TurnPlayer {
-        TurnPlayer { random: Random::new(seed), mind: Mind::Uct(Box::new(Uct::new(turns, seed))) }
+        TurnPlayer { random: Random::new(seed), strategy: TurnStrategy::Uct(Box::new(Uct::new(turns, seed))) }
     }
 
     /// The turn it plays; `None` if the match is over.
     pub fn choose(&mut self, position: &Position) -> Option<Turn> {
-        let still = SandState::still(position);
-        match &mut self.mind {
-            Mind::Bot { thinker, level, seed, limits } => {
+        let still = TimedPosition::untimed(position);
+        match &mut self.strategy {
+            TurnStrategy::Bot { thinker, level, seed, limits } => {
                 let never = AtomicBool::new(false);
                 thinker.choose(position, *level, *seed, limits, &never, &mut |_| ()).map(|choice| choice.turn)
             }
-            Mind::Random => random_turn(&still, &mut self.random).map(|turn| still.plain_turn(turn)),
-            Mind::Greedy => greedy_turn(&still, &mut self.random).map(|turn| still.plain_turn(turn)),
-            Mind::Uct(uct) => uct_turn(uct, position),
+            TurnStrategy::Random => random_turn(&still, &mut self.random).map(|turn| still.untimed_turn(turn)),
+            TurnStrategy::Greedy => greedy_turn(&still, &mut self.random).map(|turn| still.untimed_turn(turn)),
+            TurnStrategy::Uct(uct) => uct_turn(uct, position),
         }
     }
 }

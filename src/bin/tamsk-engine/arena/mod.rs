@@ -5,13 +5,13 @@ pub mod duel;
 mod game;
 pub mod ladder;
 mod level_one;
-mod options;
+mod match_arguments;
 mod pairing;
-mod score;
+mod pairing_score;
 mod table;
 mod unwritten;
 
 use contender::Contender;
 use pairing::{Pairing, run};
-use score::Score;
+use pairing_score::PairingScore;
 use unwritten::Unwritten;

@@ -9,7 +9,7 @@ use std::time::Instant;
 use tamsk::records::Record;
 use tamsk::rules::Options;
 
-use super::{Contender, Score, Unwritten, game};
+use super::{Contender, PairingScore, Unwritten, game};
 use crate::Failure;
 
 /// What is to be played.
@@ -31,7 +31,7 @@ pub struct Pairing {
 }
 
 /// Plays all matches and tells standard error how far it is. Records that cannot be written stop nothing.
-pub fn run(pairing: &Pairing) -> Result<(Score, Unwritten), Failure> {
+pub fn run(pairing: &Pairing) -> Result<(PairingScore, Unwritten), Failure> {
     let next = AtomicU32::new(0);
     let progress = Mutex::new(Progress::new(pairing));
     let failure = Mutex::new(None);
@@ -66,7 +66,7 @@ pub fn run(pairing: &Pairing) -> Result<(Score, Unwritten), Failure> {
 }
 
 /// Plays one match; its score, and what kept its record from being written.
-fn play(pairing: &Pairing, number: u32) -> Result<(Score, Result<(), String>), Failure> {
+fn play(pairing: &Pairing, number: u32) -> Result<(PairingScore, Result<(), String>), Failure> {
     let (score, record) = game::play(pairing, number).map_err(|e| Failure::Input(e.to_string()))?;
     let written = pairing.records.as_deref().map_or(Ok(()), |folder| write(folder, number, &record));
     Ok((score, written))
@@ -84,7 +84,7 @@ fn write(folder: &Path, number: u32, record: &Record) -> Result<(), String> {
 struct Progress {
     title: String,
     games: u32,
-    score: Score,
+    score: PairingScore,
     unwritten: Unwritten,
     begun: Instant,
     told: Instant,
@@ -99,7 +99,7 @@ impl Progress {
         Progress {
             title,
             games: pairing.games,
-            score: Score::default(),
+            score: PairingScore::default(),
             unwritten: Unwritten::default(),
             begun: now,
             told: now,
@@ -107,7 +107,7 @@ impl Progress {
         }
     }
 
-    fn add(&mut self, score: &Score, written: Result<(), String>) {
+    fn add(&mut self, score: &PairingScore, written: Result<(), String>) {
         self.score += score;
         self.unwritten.add(written);
         // On a terminal the line is kept up to date; in a log it comes twice a minute.
@@ -125,7 +125,7 @@ impl Progress {
     }
 
     fn tell(&self, end: char) {
-        let Score { wins, ties, losses, .. } = self.score;
+        let PairingScore { wins, ties, losses, .. } = self.score;
         let seconds = self.begun.elapsed().as_secs();
         // Progress that nobody can read is no reason to stop.
         let _ = write!(

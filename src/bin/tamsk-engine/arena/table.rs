@@ -2,12 +2,12 @@
 
 use std::io::{self, Write};
 
-use tamsk::bot::arena::Tally;
+use tamsk::bot::arena::PlayerStats;
 
-use super::Score;
+use super::PairingScore;
 
 /// One pairing in full.
-pub fn write(out: &mut impl Write, names: [&str; 2], score: &Score) -> io::Result<()> {
+pub fn write(out: &mut impl Write, names: [&str; 2], score: &PairingScore) -> io::Result<()> {
     let (elo, error) = score.elo();
     let games = score.games();
     let per_match = |sum: f64| sum / f64::from(games.max(1));
@@ -27,8 +27,8 @@ pub fn write(out: &mut impl Write, names: [&str; 2], score: &Score) -> io::Resul
         "  {:width$} {:>8} {:>10} {:>12} {:>6} {:>7} {:>7} {:>7} {:>6}",
         "in all", "refused", "onto full", "glasses lost", "late", "passes", "claims", "extras", "flips"
     )?;
-    for (name, Tally { glasses_lost, late, passes, claims, extras, flips, refused, onto_full }) in
-        names.iter().zip(&score.tallies)
+    for (name, PlayerStats { glasses_lost, late, passes, claims, extras, flips, refused, onto_full }) in
+        names.iter().zip(&score.stats)
     {
         writeln!(
             out,

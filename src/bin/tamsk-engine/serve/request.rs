@@ -39,7 +39,7 @@ pub fn read(line: &str) -> Result<Request, String> {
         "stop" => alone(Request::Stop),
         "quit" => alone(Request::Quit),
         "position" => {
-            let position = rest.parse().map_err(|e: tamsk::records::BadPosition| e.to_string())?;
+            let position = rest.parse().map_err(|e: tamsk::records::ParsePositionError| e.to_string())?;
             Ok(Request::Position(Box::new(position)))
         }
         "go" => go(rest).map(Request::Go),

@@ -11,14 +11,14 @@ use super::selfplay;
 
 /// How the games ended for the first of the two.
 #[derive(Clone, Copy, Default)]
-pub struct Tally {
+pub struct DuelScore {
     wins: u64,
     ties: u64,
     losses: u64,
     rings: i64,
 }
 
-impl Tally {
+impl DuelScore {
     fn add(&mut self, margin: i32) {
         match margin.signum() {
             1 => self.wins += 1,
@@ -28,7 +28,7 @@ impl Tally {
         self.rings += i64::from(margin);
     }
 
-    fn merge(&mut self, other: Tally) {
+    fn merge(&mut self, other: DuelScore) {
         self.wins += other.wins;
         self.ties += other.ties;
         self.losses += other.losses;
@@ -36,9 +36,9 @@ impl Tally {
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for DuelScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tally { wins, ties, losses, rings } = self;
+        let DuelScore { wins, ties, losses, rings } = self;
         let games = (wins + ties + losses).max(1) as f64;
         let score = (*wins as f64 + *ties as f64 / 2.0) / games;
         let error = (score * (1.0 - score) / games).sqrt();
@@ -53,26 +53,26 @@ impl fmt::Display for Tally {
 }
 
 /// Plays `pairs` openings twice each.
-pub fn fight(ours: &Weights, theirs: &Weights, nodes: u64, pairs: u64, seed: u64, jobs: usize) -> Tally {
+pub fn fight(ours: &Weights, theirs: &Weights, nodes: u64, pairs: u64, seed: u64, jobs: usize) -> DuelScore {
     let next = AtomicU64::new(0);
     let work = || {
-        let mut tally = Tally::default();
+        let mut score = DuelScore::default();
         loop {
             let pair = next.fetch_add(1, Ordering::Relaxed);
             if pair >= pairs {
-                return tally;
+                return score;
             }
             let opening = selfplay::opening(&mut Random::stream(seed, pair));
-            tally.add(selfplay::play(opening, ByPlayer::new(ours, theirs), nodes, |_| ()));
-            tally.add(-selfplay::play(opening, ByPlayer::new(theirs, ours), nodes, |_| ()));
+            score.add(selfplay::play(opening, ByPlayer::new(ours, theirs), nodes, |_| ()));
+            score.add(-selfplay::play(opening, ByPlayer::new(theirs, ours), nodes, |_| ()));
         }
     };
-    let mut all = Tally::default();
+    let mut all = DuelScore::default();
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(work)).collect();
         for thread in threads {
-            if let Ok(tally) = thread.join() {
-                all.merge(tally);
+            if let Ok(score) = thread.join() {
+                all.merge(score);
             }
         }
     });

@@ -3,7 +3,7 @@
 mod duel;
 mod fit;
 mod selfplay;
-mod trial;
+mod weighted_position;
 
 use std::io::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,26 +20,26 @@ use fit::Fit;
 /// How to tune.
 #[derive(Args)]
 pub struct Options {
-    /// Games to learn from in each round.
+    /// Number of training games in each round.
     #[arg(long, default_value_t = 2_000)]
     games: u64,
-    /// Positions that each side may look at for a turn.
+    /// Positions searched per turn.
     #[arg(long, default_value_t = 3_000)]
     nodes: u64,
-    /// Rounds; each plays with what the one before has learned. With none, only the weights in use and those chosen by
-    /// hand play each other.
+    /// Number of rounds; each plays with the weights learned in the previous one. With 0, only the weights in use and
+    /// the hand-chosen ones play each other.
     #[arg(long, default_value_t = 3)]
     rounds: u64,
-    /// Pairs of games between old and new weights after each round.
+    /// Number of game pairs between old and new weights after each round.
     #[arg(long, default_value_t = 200)]
     duels: u64,
-    /// Begin from the weights chosen by hand instead of those in use.
+    /// Start from the hand-chosen weights instead of those in use.
     #[arg(long)]
     by_hand: bool,
-    /// What chance goes by.
+    /// Random seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads.
+    /// Number of threads.
     #[arg(long, default_value_t = 1)]
     jobs: usize,
 }
@@ -60,15 +60,15 @@ pub fn run(out: &mut impl Write, options: &Options) -> Result<(), Failure> {
         )?;
         write(out, &fitted)?;
         let seed = Random::stream(options.seed, 1_000 + round).word();
-        let tally = duel::fight(&fitted, &weights, options.nodes, options.duels, seed, options.jobs);
-        writeln!(out, "new against old: {tally}")?;
-        let tally = duel::fight(&fitted, &first, options.nodes, options.duels, seed ^ 1, options.jobs);
-        writeln!(out, "new against first: {tally}")?;
+        let score = duel::fight(&fitted, &weights, options.nodes, options.duels, seed, options.jobs);
+        writeln!(out, "new against old: {score}")?;
+        let score = duel::fight(&fitted, &first, options.nodes, options.duels, seed ^ 1, options.jobs);
+        writeln!(out, "new against first: {score}")?;
         out.flush()?;
         weights = fitted;
     }
-    let tally = duel::fight(&TUNED, &BY_HAND, options.nodes, options.duels, options.seed, options.jobs);
-    writeln!(out, "in use against chosen by hand: {tally}")?;
+    let score = duel::fight(&TUNED, &BY_HAND, options.nodes, options.duels, options.seed, options.jobs);
+    writeln!(out, "in use against chosen by hand: {score}")?;
     Ok(())
 }
 

@@ -2,12 +2,12 @@
 
 use std::sync::atomic::AtomicBool;
 
-use tamsk::bot::evaluate::weights::{Scale, Weights};
+use tamsk::bot::evaluate::weights::{TaperedWeights, Weights};
 use tamsk::bot::random::Random;
 use tamsk::bot::search::{Limits, Searcher};
 use tamsk::rules::{ByPlayer, Player, Position};
 
-use super::trial::Trial;
+use super::weighted_position::WeightedPosition;
 
 /// Enough for the few nodes that a turn of these games gets.
 const HASH_MIB: usize = 2;
@@ -26,14 +26,14 @@ pub fn opening(random: &mut Random) -> Position {
 
 /// Plays on from `position`; `each` sees every position before its turn. Returns the rings by which Red has won.
 pub fn play(mut position: Position, weights: ByPlayer<&Weights>, nodes: u64, mut each: impl FnMut(&Position)) -> i32 {
-    let mut searchers = weights.map(|_| Searcher::<Trial>::new(HASH_MIB));
-    let scales = weights.map(Scale::new);
+    let mut searchers = weights.map(|_| Searcher::<WeightedPosition>::new(HASH_MIB));
+    let scales = weights.map(TaperedWeights::new);
     let never = AtomicBool::new(false);
     while !position.is_over() {
         each(&position);
         let player = position.to_move();
-        let trial = Trial { position, scale: &scales[player] };
-        let report = searchers[player].search(&trial, &Limits::nodes(nodes), &never, &mut |_| ());
+        let weighted = WeightedPosition { position, scale: &scales[player] };
+        let report = searchers[player].search(&weighted, &Limits::nodes(nodes), &never, &mut |_| ());
         let Some(turn) = report.turn else { break };
         position.play_unchecked(turn);
     }

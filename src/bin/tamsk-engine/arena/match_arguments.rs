@@ -1,0 +1,121 @@
+//! What `match` and `ladder` have in common on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use tamsk::rules::{FullSocket, LatePenalty, Level, Options, Start};
+
+use crate::Failure;
+
+/// The most matches of one pairing.
+const MOST_GAMES: u32 = 1_000_000;
+
+/// How the matches are played.
+#[derive(Args)]
+pub struct MatchArguments {
+    /// The level: 1 untimed, 2 with running sand, 3 with sand and the timer.
+    #[arg(long, value_name = "1|2|3", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub level: u8,
+    /// Number of matches per pairing.
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=MOST_GAMES as i64))]
+    pub games: u32,
+    /// Random seed; the same seed plays the same matches, unless a budget is in real time or uses several threads.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Number of matches played at once [default: one per core].
+    #[arg(long, value_name = "J", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub jobs: Option<u32>,
+    /// Folder for the match records, created if needed.
+    #[arg(long, value_name = "DIR")]
+    pub records: Option<PathBuf>,
+    /// Where the glasses start.
+    #[arg(long, value_enum, default_value = "corners")]
+    pub start: StartArgument,
+    /// Penalty for being late at Level 3.
+    #[arg(long, value_enum, default_value = "extra-ring")]
+    pub late: LateArgument,
+    /// What happens when a glass moves onto a full socket.
+    #[arg(long, value_enum, default_value = "loses")]
+    pub full_socket: FullArgument,
+    /// The sand in a glass, in milliseconds.
+    #[arg(long, value_name = "MS", default_value_t = 180_000)]
+    pub glass: u32,
+    /// The sand in the timer, in milliseconds.
+    #[arg(long, value_name = "MS", default_value_t = 15_000)]
+    pub timer: u32,
+    /// Time to drop a ring, in milliseconds.
+    #[arg(long, value_name = "MS", default_value_t = 3_000)]
+    pub ring_window: u32,
+    /// Time to drop an extra ring, in milliseconds.
+    #[arg(long, value_name = "MS", default_value_t = 5_000)]
+    pub extra_window: u32,
+}
+
+/// [`Start`] on the command line.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum StartArgument {
+    /// On the corners.
+    Corners,
+    /// Off the board.
+    Free,
+}
+
+/// [`LatePenalty`] on the command line.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum LateArgument {
+    /// The opponent gets an extra ring.
+    ExtraRing,
+    /// The late player misses a turn.
+    LoseTurn,
+    /// An extra ring, if the late player was holding a glass.
+    ExtraRingIfStarted,
+}
+
+/// [`FullSocket`] on the command line.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum FullArgument {
+    /// It loses the match.
+    Loses,
+    /// It is refused.
+    Refused,
+}
+
+impl MatchArguments {
+    /// The rules of the matches.
+    pub fn rules(&self) -> Result<Options, Failure> {
+        let rules = Options {
+            level: Level::try_from(self.level).map_err(|e| Failure::Input(e.to_string()))?,
+            start: match self.start {
+                StartArgument::Corners => Start::Corners,
+                StartArgument::Free => Start::Free,
+            },
+            late: match self.late {
+                LateArgument::ExtraRing => LatePenalty::ExtraRing,
+                LateArgument::LoseTurn => LatePenalty::LoseTurn,
+                LateArgument::ExtraRingIfStarted => LatePenalty::ExtraRingIfStarted,
+            },
+            full_socket: match self.full_socket {
+                FullArgument::Loses => FullSocket::Loses,
+                FullArgument::Refused => FullSocket::Refused,
+            },
+            ring_window: self.ring_window,
+            extra_window: self.extra_window,
+            glass: self.glass,
+            timer: self.timer,
+        };
+        rules.validate().map_err(|e| Failure::Input(e.to_string()))?;
+        Ok(rules)
+    }
+
+    /// Makes the folder for the records: a wrong path is better told before hours of matches than after them.
+    pub fn make_folder(&self) -> Result<(), Failure> {
+        let Some(folder) = &self.records else { return Ok(()) };
+        std::fs::create_dir_all(folder).map_err(|e| Failure::Input(format!("{}: {e}", folder.display())))
+    }
+
+    /// How many matches to play at a time.
+    pub fn jobs(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.jobs.map_or_else(cores, |jobs| jobs as usize)
+    }
+}

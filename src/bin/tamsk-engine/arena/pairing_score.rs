@@ -1,0 +1,86 @@
+//! The score of a pairing, and what it says about strength.
+
+use std::ops::AddAssign;
+
+use tamsk::bot::arena::PlayerStats;
+
+/// The standard deviations that 95 % of a normal distribution lie within.
+const CONFIDENCE: f64 = 1.96;
+
+/// What the matches of a pairing came to, from the view of the first contender.
+#[derive(Clone, Debug, Default)]
+pub struct PairingScore {
+    /// Matches won.
+    pub wins: u32,
+    /// Matches that ended in a tie.
+    pub ties: u32,
+    /// Matches lost.
+    pub losses: u32,
+    /// The sum of the opponent's rings left less the own.
+    pub rings: i64,
+    /// Seconds of match time.
+    pub seconds: f64,
+    /// What both did and suffered: the first contender, then the second.
+    pub stats: [PlayerStats; 2],
+    /// Matches whose record did not replay to the same end.
+    pub unfaithful: u32,
+    /// Matches in which both players waited for ever.
+    pub hung: u32,
+}
+
+impl PairingScore {
+    /// Matches played.
+    pub fn games(&self) -> u32 {
+        self.wins + self.ties + self.losses
+    }
+
+    /// The share of points won, ties counted half; ½ if nothing was played.
+    pub fn share(&self) -> f64 {
+        if self.games() == 0 {
+            return 0.5;
+        }
+        (f64::from(self.wins) + f64::from(self.ties) / 2.0) / f64::from(self.games())
+    }
+
+    /// The difference in Elo that the share stands for, and half the width of its 95 % interval.
+    ///
+    /// A share *p* stands for 400·log₁₀(*p* / (1 − *p*)). Its error is the standard error of the mean of the matches'
+    /// points, times 1.96, carried over by the derivative 400 / (ln 10 · *p* (1 − *p*)). Infinite at 0 and 1.
+    pub fn elo(&self) -> (f64, f64) {
+        let p = self.share();
+        let n = f64::from(self.games());
+        let square = |points: f64, count: u32| f64::from(count) * (points - p).powi(2);
+        let variance = (square(1.0, self.wins) + square(0.5, self.ties) + square(0.0, self.losses)) / n;
+        let slope = 400.0 / (std::f64::consts::LN_10 * p * (1.0 - p));
+        (400.0 * (p / (1.0 - p)).log10(), CONFIDENCE * (variance / n).sqrt() * slope)
+    }
+}
+
+impl AddAssign<&PairingScore> for PairingScore {
+    fn add_assign(&mut self, other: &PairingScore) {
+        self.wins += other.wins;
+        self.ties += other.ties;
+        self.losses += other.losses;
+        self.rings += other.rings;
+        self.seconds += other.seconds;
+        self.unfaithful += other.unfaithful;
+        self.hung += other.hung;
+        for (sum, stats) in self.stats.iter_mut().zip(&other.stats) {
+            *sum += *stats;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_quarters_are_191_points() {
+        let score = PairingScore { wins: 70, ties: 10, losses: 20, ..PairingScore::default() };
+        let (elo, error) = score.elo();
+        assert!((score.share() - 0.75).abs() < 1e-9);
+        assert!((elo - 190.8).abs() < 0.1, "{elo}");
+        assert!((error - 72.7).abs() < 1.0, "{error}");
+    }
+}

@@ -1,0 +1,41 @@
+//! A position that is judged by weights of one's own instead of the bot's.
+
+use tamsk::bot::evaluate::evaluate;
+use tamsk::bot::evaluate::weights::TaperedWeights;
+use tamsk::bot::search::{Breadth, Candidates, Evaluation, Game};
+use tamsk::rules::{Player, Position, Turn};
+
+/// A position and the weights it is judged by.
+#[derive(Clone, Copy)]
+pub struct WeightedPosition<'a> {
+    pub position: Position,
+    pub scale: &'a TaperedWeights,
+}
+
+impl Game for WeightedPosition<'_> {
+    type Turn = Turn;
+
+    fn hash(&self) -> u64 {
+        Game::hash(&self.position)
+    }
+
+    fn to_move(&self) -> Player {
+        self.position.to_move()
+    }
+
+    fn candidates(&self, breadth: Breadth, list: &mut Candidates<Turn>) -> bool {
+        self.position.candidates(breadth, list)
+    }
+
+    fn make(&mut self, turn: Turn) {
+        self.position.make(turn);
+    }
+
+    fn evaluate(&self) -> Evaluation {
+        evaluate(&self.position, self.scale)
+    }
+
+    fn code(turn: Turn) -> u16 {
+        Position::code(turn)
+    }
+}

@@ -1,0 +1,77 @@
+//! How a player handles glasses, rings and time, as opposed to how well they choose their turns.
+
+use crate::bot::difficulty::Difficulty;
+use crate::rules::Millis;
+
+/// A player's habits. Times are in milliseconds, probabilities in thousandths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Habits {
+    /// The time from an event to the start of the reaction to it, without thinking.
+    pub reaction: Millis,
+    /// The time from lifting a glass to placing it.
+    pub carry: Millis,
+    /// The time from placing a glass to dropping its ring.
+    pub drop: Millis,
+    /// The probability of forgetting to drop a ring.
+    pub forgets_ring: u32,
+    /// The probability of forgetting to use a claim.
+    pub forgets_claim: u32,
+    /// The probability of considering sand when choosing a turn.
+    pub sees_sand: u32,
+    /// How long after the start of the opponent's turn they flip the timer; `None` for never.
+    pub flips_after: Option<Millis>,
+    /// Whether they wait to see if the opponent forgets their ring, in order to claim it.
+    pub waits_to_claim: bool,
+}
+
+impl Habits {
+    /// The habits of a player of this difficulty.
+    pub const fn of(difficulty: Difficulty) -> Habits {
+        let strength = difficulty.strength();
+        let careful = Habits {
+            reaction: 350,
+            carry: strength.hand,
+            drop: 350,
+            forgets_ring: strength.forgets_ring,
+            forgets_claim: strength.forgets_claim,
+            sees_sand: 1000,
+            flips_after: Some(1_000),
+            waits_to_claim: true,
+        };
+        match difficulty {
+            Difficulty::Novice => Habits {
+                reaction: 1_000,
+                drop: 900,
+                sees_sand: 150,
+                flips_after: Some(12_000),
+                waits_to_claim: false,
+                ..careful
+            },
+            Difficulty::Casual => Habits {
+                reaction: 800,
+                drop: 700,
+                sees_sand: 700,
+                flips_after: Some(8_000),
+                waits_to_claim: false,
+                ..careful
+            },
+            Difficulty::Club => Habits { reaction: 600, drop: 550, flips_after: Some(4_000), ..careful },
+            Difficulty::Expert => Habits { reaction: 450, drop: 450, flips_after: Some(1_500), ..careful },
+            Difficulty::Master => careful,
+        }
+    }
+
+    /// The habits of the baseline players: careful, and neither slow nor fast.
+    pub const fn baseline() -> Habits {
+        Habits {
+            reaction: 600,
+            carry: 900,
+            drop: 550,
+            forgets_ring: 0,
+            forgets_claim: 0,
+            sees_sand: 0,
+            flips_after: None,
+            waits_to_claim: false,
+        }
+    }
+}

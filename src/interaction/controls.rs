@@ -1,0 +1,107 @@
+//! What people's hands can do, one thing after the other, each judged by the match as the one before has left it.
+
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+
+use super::buttons::ButtonPresses;
+use super::grip::{Grip, Lead, Load};
+use super::meaning::Hands;
+use super::targeting::Targeting;
+use crate::rules::{Match, Player};
+use crate::session::choosing::ChoosingExtra;
+use crate::session::panels::Panels;
+use crate::session::seats::Seats;
+use crate::simulation::Arbiter;
+use crate::simulation::components::Hand;
+use crate::simulation::queue::{Origin, Via, Wish};
+
+/// Everything that hands read and change. [`press`](super::press), [`release`](super::release) and
+/// [`keyboard`](super::keyboard) add what each kind of input does.
+#[derive(SystemParam)]
+pub(super) struct Controls<'w, 's> {
+    pub(super) arbiter: Arbiter<'w>,
+    pub(super) hands: Query<'w, 's, (&'static Hand, &'static mut Grip)>,
+    pub(super) targeting: Targeting<'w, 's>,
+    pub(super) choosing: ResMut<'w, ChoosingExtra>,
+    pub(super) seats: Res<'w, Seats>,
+    pub(super) panels: Res<'w, Panels>,
+    pub(super) presses: ButtonPresses<'w>,
+}
+
+impl Controls<'_, '_> {
+    /// The match, while its players may act.
+    pub(super) fn game(&self) -> Option<&Match> {
+        self.arbiter.live().filter(|_| self.arbiter.is_open()).map(|live| live.game())
+    }
+
+    /// Asks for something that a pointer means, and has it answered.
+    pub(super) fn ask(&mut self, player: Player, pointer: PointerId, wish: Wish) {
+        self.arbiter.ask(Origin::person(player, Via::Pointer(pointer)), wish);
+    }
+
+    /// Lets a pointer lead a player's hand from now on.
+    pub(super) fn lead(&mut self, player: Player, load: Load, pointer: PointerId, screen: Vec2, offset: Vec2) {
+        let since = self.arbiter.now();
+        for (hand, mut grip) in &mut self.hands {
+            if hand.player == player {
+                grip.0 = Some(Lead { load, pointer, start: screen, offset, pressed: true, dragged: false, since });
+            }
+        }
+    }
+
+    /// How a player's hand is led now.
+    pub(super) fn lead_of(&self, player: Player) -> Option<Lead> {
+        self.hands.iter().find(|(hand, _)| hand.player == player).and_then(|(_, grip)| grip.0)
+    }
+
+    /// Lets no pointer lead a player's hand any more.
+    pub(super) fn release_hand(&mut self, player: Player) {
+        for (_, mut grip) in self.hands.iter_mut().filter(|(hand, _)| hand.player == player) {
+            grip.0 = None;
+        }
+    }
+
+    /// Puts what a hand carries back where it was.
+    pub(super) fn undo(&mut self, player: Player, load: Load, via: Via) {
+        if !self.arbiter.is_open() {
+            return;
+        }
+        if load == Load::Glass {
+            self.arbiter.ask(Origin::person(player, via), Wish::LetGo);
+        }
+        self.release_hand(player);
+    }
+
+    /// The hands and choices that a press of this pointer may be meant for.
+    pub(super) fn hands_for(&self, pointer: PointerId) -> Hands {
+        let mut found = Hands::default();
+        let Some(live) = self.arbiter.live() else { return found };
+        let two_people = self.seats.are_two_people();
+        for (hand, grip) in &self.hands {
+            let player = hand.player;
+            found.choosing[player] = self.choosing.since(player);
+            if !self.seats.is_person(player) {
+                continue;
+            }
+            let carries = live.game().in_hand(player).is_some();
+            match grip.0 {
+                Some(lead) if lead.pressed => found.busy[player] = true,
+                Some(lead) => {
+                    found.carrying[player] = carries.then_some(lead.since);
+                    found.doubtful[player] = two_people && !may_be_same_person(lead.pointer, pointer);
+                }
+                // No pointer leads it: the first one that is pressed does.
+                None => found.carrying[player] = carries.then_some(Duration::ZERO),
+            }
+        }
+        found
+    }
+}
+
+/// Whether one person may use both pointers. Fingers get a new id with every touch.
+fn may_be_same_person(a: PointerId, b: PointerId) -> bool {
+    a == b || (a.is_touch() && b.is_touch())
+}

@@ -1,0 +1,73 @@
+//! What a pointer does when it is pressed.
+
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+
+use super::controls::Controls;
+use super::grip::Load;
+use super::meaning::{Meaning, meaning};
+use super::targeting::aimed_socket;
+use crate::rules::{Action, GlassId, Player};
+use crate::session::panels::Under;
+use crate::simulation::layout;
+use crate::simulation::queue::Wish;
+
+impl Controls<'_, '_> {
+    /// The primary button of a pointer goes down at a point of the screen.
+    pub(super) fn press(&mut self, pointer: PointerId, screen: Vec2) {
+        self.release_unheard(pointer);
+        match self.panels.under(pointer, screen) {
+            Under::Table => {}
+            Under::Panel => return,
+            Under::Button(button) => return self.presses.begin(pointer, button),
+        }
+        if !self.arbiter.is_open() {
+            return;
+        }
+        let Some(live) = self.arbiter.live() else { return };
+        let touched = self.targeting.touched(screen, live.game());
+        let hands = self.hands_for(pointer);
+        match meaning(live.game(), *self.seats, &hands, touched) {
+            Meaning::PickUp(id) => self.pick_up(id, pointer, screen),
+            Meaning::SetDown(player) => self.set_down_after_click(player, pointer, screen),
+            Meaning::Choose(player, socket) => {
+                self.ask(player, pointer, Wish::Act(Action::DropExtra(socket)));
+            }
+            Meaning::TakeRing(player) => {
+                let rings = live.game().rings(player);
+                self.lead(player, Load::Ring(rings), pointer, screen, Vec2::ZERO);
+            }
+            Meaning::TurnTimer(player) => self.ask(player, pointer, Wish::Act(Action::FlipTimer)),
+            Meaning::Nothing => {}
+        }
+    }
+
+    /// A pointer that goes down was up. If it seems to be down still, its release was not reported: a button was not
+    /// meant, a ring goes back, and a glass stays in the hand as after a click.
+    fn release_unheard(&mut self, pointer: PointerId) {
+        self.presses.forget(pointer);
+        for (_, mut grip) in &mut self.hands {
+            if let Some(lead) = grip.0.filter(|lead| lead.pointer == pointer && lead.pressed) {
+                grip.0 = lead.after_click();
+            }
+        }
+    }
+
+    fn pick_up(&mut self, id: GlassId, pointer: PointerId, screen: Vec2) {
+        let Some(game) = self.game() else { return };
+        // Glasses beside the board are taken in order, whichever is pressed, and go where the pointer is.
+        let stands = game.glass(id).at.map(layout::socket_position);
+        let offset = stands.zip(self.targeting.on_table(screen)).map_or(Vec2::ZERO, |(stands, under)| stands - under);
+        self.ask(id.owner, pointer, Wish::PickUp(id));
+        if self.arbiter.live().is_some_and(|live| live.game().in_hand(id.owner).is_some()) {
+            self.lead(id.owner, Load::Glass, pointer, screen, offset);
+        }
+    }
+
+    /// A glass carried after a click goes where the next press is, or back.
+    fn set_down_after_click(&mut self, player: Player, pointer: PointerId, screen: Vec2) {
+        let places = self.targeting.on_table(screen).and_then(aimed_socket).into_iter().collect();
+        self.ask(player, pointer, Wish::SetDown(places));
+        self.release_hand(player);
+    }
+}

@@ -1,0 +1,44 @@
+//! Reads pointers and keys in the order in which they were used, and does what each of them means.
+
+use bevy::picking::pointer::{PointerAction, PointerButton, PointerInput};
+use bevy::prelude::*;
+
+use super::InteractionSystems;
+use super::controls::Controls;
+use super::input::{HandInput, OrderedInputs};
+use super::keyboard::KeyUse;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, read_inputs.in_set(InteractionSystems::Read));
+}
+
+/// Runs in every frame: while the players may not act nothing is done, and nothing is kept to be done later.
+fn read_inputs(mut inputs: OrderedInputs, mut keys: Option<ResMut<ButtonInput<KeyCode>>>, mut controls: Controls) {
+    let mut used = None;
+    for input in inputs.read() {
+        match input {
+            HandInput::Pointer(input) => read_pointer(&mut controls, &input),
+            HandInput::Key(key) => match controls.key(key) {
+                KeyUse::ByHand => used = Some(key),
+                KeyUse::Elsewhere => {}
+                // A menu opens: what comes after that in this frame is for the menu.
+                KeyUse::ByMenu => return,
+            },
+        }
+    }
+    // The same press must not open a menu too.
+    if let (Some(key), Some(keys)) = (used, &mut keys) {
+        keys.clear_just_pressed(key);
+    }
+}
+
+fn read_pointer(controls: &mut Controls, input: &PointerInput) {
+    let (pointer, screen) = (input.pointer_id, input.location.position);
+    match input.action {
+        PointerAction::Press(PointerButton::Primary) => controls.press(pointer, screen),
+        PointerAction::Release(PointerButton::Primary) => controls.release(pointer, screen),
+        PointerAction::Press(PointerButton::Secondary) => controls.put_back_latest(pointer),
+        PointerAction::Cancel => controls.cancel(pointer),
+        _ => {}
+    }
+}

@@ -1,0 +1,104 @@
+//! The lesson that is being given: which step, how far it has come, and how it can be begun again.
+
+use bevy::prelude::*;
+
+use super::library::PreparedLesson;
+use super::step_run::StepRun;
+use crate::records;
+use crate::rules::Player;
+use crate::session::loading::LoadMatch;
+use crate::session::seats::{Seat, Seats};
+use crate::session::teaching::LessonPhase;
+use crate::simulation::live::{LiveMatch, MatchSetup};
+
+/// The state of the tutorial.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Tutorial {
+    /// The lesson that is being given, if any.
+    pub lesson: Option<ActiveLesson>,
+    /// Whether the choice of lessons is shown once the title is there.
+    pub returns_to_choice: bool,
+}
+
+/// A lesson that is being given.
+#[derive(Clone, Debug)]
+pub struct ActiveLesson {
+    /// Its index in the library.
+    pub index: usize,
+    /// The current step, from 0.
+    pub step: usize,
+    /// How far the step has come.
+    pub phase: LessonPhase,
+    /// The key of the text shown below that of the step.
+    pub aside: Option<String>,
+    /// The step while it is being done.
+    pub run: StepRun,
+    /// How the steps seen so far began, for going back to them.
+    begun: Vec<Option<LiveMatch>>,
+    /// Whether the step's table has been asked for and is not there yet.
+    pub waits_for_table: bool,
+}
+
+/// The players' names in a lesson.
+#[derive(Clone, Debug, Default)]
+pub struct LessonNames {
+    /// The pupil's.
+    pub you: String,
+    /// The partner's, where it is a bot.
+    pub bot: String,
+}
+
+impl ActiveLesson {
+    /// A lesson about to begin this step.
+    pub fn new(index: usize, step: usize, prepared: &PreparedLesson) -> ActiveLesson {
+        let steps = prepared.lesson.steps.len();
+        ActiveLesson {
+            index,
+            step: step.min(steps.saturating_sub(1)),
+            phase: LessonPhase::Reading,
+            aside: None,
+            run: StepRun::default(),
+            begun: vec![None; steps],
+            waits_for_table: false,
+        }
+    }
+
+    /// Begins the current step. Returns the match to be put on the table. `from` is how the previous step ended, if it was
+    /// done just before.
+    pub fn begin(&mut self, prepared: &PreparedLesson, names: &LessonNames, from: Option<LiveMatch>) -> LoadMatch {
+        let step = &prepared.lesson.steps[self.step];
+        let follows = step.table.is_none();
+        let live = match (from, &self.begun[self.step]) {
+            (Some(live), _) if follows => live,
+            (None, Some(begun)) => begun.clone(),
+            _ => prepared.openings[self.step].clone(),
+        };
+        let (setup, seats) = self.setup(prepared, names, &live);
+        let live = live.with_setup(setup);
+        self.begun[self.step] = Some(live.clone());
+        self.run = StepRun::begin(step, &live);
+        self.aside = None;
+        // Without sand one may act while reading. Whatever moves or runs by itself waits until the pupil is ready.
+        let runs_by_itself =
+            live.game().options().level.has_sand() || (step.is_watched_first() && step.against.is_none());
+        self.phase = match (step.is_read_only(), runs_by_itself) {
+            (true, _) => LessonPhase::Done,
+            (false, true) => LessonPhase::Reading,
+            (false, false) => LessonPhase::Doing,
+        };
+        self.waits_for_table = true;
+        LoadMatch { live: Box::new(live), seats }
+    }
+
+    fn setup(&self, prepared: &PreparedLesson, names: &LessonNames, live: &LiveMatch) -> (MatchSetup, Seats) {
+        let (lesson, step) = (&prepared.lesson, &prepared.lesson.steps[self.step]);
+        let partner = step.against.map_or(Seat::Lesson, Seat::Bot);
+        let bot = if step.against.is_some() { names.bot.clone() } else { String::new() };
+        let you = names.you.clone();
+        let (seats, names) = match lesson.you {
+            Player::Red => (Seats { red: Seat::Person, black: partner }, records::Names { red: you, black: bot }),
+            Player::Black => (Seats { red: partner, black: Seat::Person }, records::Names { red: bot, black: you }),
+        };
+        (MatchSetup { options: *live.game().options(), names, timer_on_left: false }, seats)
+    }
+}

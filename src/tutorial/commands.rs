@@ -1,0 +1,143 @@
+//! Does what a pupil asks for: begins lessons and steps, starts them, goes back, and leaves.
+
+use bevy::prelude::*;
+
+use super::TutorialSystems;
+use super::active::{ActiveLesson, LessonNames, Tutorial};
+use super::library::LessonLibrary;
+use super::progress::keep_progress;
+use crate::bot::Difficulty;
+use crate::localization::Localization;
+use crate::persistence::Settings;
+use crate::session::camera::CameraCommand;
+use crate::session::loading::{LoadMatch, StartMatch};
+use crate::session::states::{Menu, Screen};
+use crate::session::teaching::{LessonCommand, LessonPhase};
+use crate::simulation::live::LiveMatch;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Tutorial>()
+        .add_systems(Update, (end_for_new_match, obey).chain().in_set(TutorialSystems::Obey))
+        .add_systems(OnExit(Screen::Match), |mut tutorial: ResMut<Tutorial>| tutorial.lesson = None)
+        .add_systems(OnEnter(Screen::Title), show_choice);
+}
+
+/// A new match on the table ends the lesson.
+fn end_for_new_match(mut started: MessageReader<StartMatch>, mut tutorial: ResMut<Tutorial>) {
+    if started.read().count() > 0 {
+        tutorial.lesson = None;
+    }
+}
+
+/// Opens the choice of lessons, after leaving the match has closed all menus.
+fn show_choice(mut tutorial: ResMut<Tutorial>, mut menu: ResMut<NextState<Menu>>) {
+    if std::mem::take(&mut tutorial.returns_to_choice) {
+        menu.set(Menu::Lessons);
+    }
+}
+
+/// What a command comes to.
+enum LessonChange {
+    /// Goes to a step.
+    Step {
+        /// The lesson's index in the library.
+        lesson: usize,
+        /// The step, from 0.
+        step: usize,
+        /// Whether the table stays as the previous step has left it.
+        goes_on: bool,
+    },
+    /// Starts the step whose text has been read.
+    Start,
+    /// Leaves for the choice of lessons.
+    Leave,
+}
+
+fn obey(
+    mut commands: MessageReader<LessonCommand>,
+    library: Res<LessonLibrary>,
+    live: Option<Res<LiveMatch>>,
+    texts: Option<Res<Localization>>,
+    mut tutorial: ResMut<Tutorial>,
+    mut settings: Option<ResMut<Settings>>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut loads: MessageWriter<LoadMatch>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    let Some(command) = commands.read().last() else { return };
+    let Some(change) = change(command, &library, tutorial.lesson.as_ref()) else { return };
+    match change {
+        LessonChange::Leave => {
+            keep_progress(&tutorial, &library, settings.as_deref_mut());
+            tutorial.returns_to_choice = true;
+            screen.set(Screen::Title);
+        }
+        LessonChange::Start => {
+            if let Some(lesson) = &mut tutorial.lesson {
+                lesson.phase = LessonPhase::Doing;
+            }
+        }
+        LessonChange::Step { lesson: index, step, goes_on } => {
+            // A lesson that has come to its end is kept as done before the next one begins.
+            keep_progress(&tutorial, &library, settings.as_deref_mut());
+            let prepared = &library.0[index];
+            let from = tutorial.lesson.as_ref().zip(live).filter(|_| goes_on);
+            let from = from.map(|(_, live)| live.clone());
+            if tutorial.lesson.as_ref().is_none_or(|lesson| lesson.index != index) {
+                tutorial.lesson = Some(ActiveLesson::new(index, step, prepared));
+                camera.write(CameraCommand::Sit(prepared.lesson.you));
+            }
+            let names = names(texts.as_deref(), prepared.lesson.steps[step].against);
+            let Some(lesson) = &mut tutorial.lesson else { return };
+            lesson.step = step;
+            loads.write(lesson.begin(prepared, &names, from));
+            keep_progress(&tutorial, &library, settings.as_deref_mut());
+        }
+    }
+}
+
+fn change(command: &LessonCommand, library: &LessonLibrary, active: Option<&ActiveLesson>) -> Option<LessonChange> {
+    let to = |lesson, step, goes_on| LessonChange::Step { lesson, step, goes_on };
+    if let LessonCommand::Begin(name, step) = command {
+        let lesson = library.0.iter().position(|prepared| prepared.name == *name)?;
+        let last = library.0[lesson].lesson.steps.len().saturating_sub(1);
+        return Some(to(lesson, (*step).min(last), false));
+    }
+    let active = active?;
+    let (lesson, step) = (active.index, active.step);
+    let is_last = step + 1 >= library.0[lesson].lesson.steps.len();
+    let has_next_lesson = lesson + 1 < library.0.len();
+    Some(match command {
+        LessonCommand::GoOn => match active.phase {
+            LessonPhase::Reading => LessonChange::Start,
+            LessonPhase::Doing => return None,
+            LessonPhase::Wrong => to(lesson, step, false),
+            LessonPhase::Done if !is_last => to(lesson, step + 1, true),
+            LessonPhase::Done if has_next_lesson => to(lesson + 1, 0, false),
+            LessonPhase::Done => LessonChange::Leave,
+        },
+        LessonCommand::Skip if !is_last => to(lesson, step + 1, false),
+        LessonCommand::Skip if has_next_lesson => to(lesson + 1, 0, false),
+        LessonCommand::Skip | LessonCommand::Leave => LessonChange::Leave,
+        LessonCommand::Back => to(lesson, step.saturating_sub(1), false),
+        LessonCommand::Repeat => to(lesson, step, false),
+        LessonCommand::Begin(..) => return None,
+    })
+}
+
+/// What the players are called in a step that is played `against` a bot, or against the lesson itself.
+fn names(texts: Option<&Localization>, against: Option<Difficulty>) -> LessonNames {
+    let Some(texts) = texts else { return LessonNames::default() };
+    let bot = against.map(|level| texts.tr_args("bot-name", &[("level", texts.tr(difficulty_key(level)).into())]));
+    LessonNames { you: texts.tr("setup-you").into_owned(), bot: bot.unwrap_or_default() }
+}
+
+fn difficulty_key(difficulty: Difficulty) -> &'static str {
+    match difficulty {
+        Difficulty::Novice => "bot-novice",
+        Difficulty::Casual => "bot-casual",
+        Difficulty::Club => "bot-club",
+        Difficulty::Expert => "bot-expert",
+        Difficulty::Master => "bot-master",
+    }
+}

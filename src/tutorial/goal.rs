@@ -1,0 +1,160 @@
+//! What a pupil is asked to do, and whether they did it.
+
+use serde::Deserialize;
+
+use crate::records::TimedAction;
+use crate::rules::{Action, Match, Player, Refusal, Socket, SocketSet};
+use crate::session::keys::PlayerDeed;
+use crate::session::teaching::ArrowTarget;
+
+/// Something a pupil is asked to do. Lifting a glass and putting it back do not count against it. An empty list of sockets
+/// stands for all of them.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub enum Goal {
+    /// Move a glass from one of the first sockets to one of the second.
+    Move(Vec<Socket>, Vec<Socket>),
+    /// Pick up the glass on this socket.
+    Lift(Socket),
+    /// Bring in a glass from beside the board.
+    Enter(Vec<Socket>),
+    /// Drop the ring.
+    DropRing,
+    /// Keep the ring.
+    KeepRing,
+    /// Claim a ring.
+    ClaimRing,
+    /// Drop the extra ring on one of these sockets.
+    DropExtra(Vec<Socket>),
+    /// Turn the timer over.
+    FlipTimer,
+    /// Pass the turn.
+    Pass,
+}
+
+fn among(list: &[Socket], socket: Socket) -> bool {
+    list.is_empty() || list.contains(&socket)
+}
+
+impl Goal {
+    /// Whether the last of these accepted actions meets the goal.
+    pub fn is_met(&self, actions: &[TimedAction]) -> bool {
+        let Some((last, before)) = actions.split_last() else { return false };
+        match (self, last.act) {
+            (Goal::Move(from, to), Action::Place(place)) => {
+                lifted(before, last.by).is_some_and(|lifted| among(from, lifted)) && among(to, place)
+            }
+            (Goal::Enter(to), Action::Place(place)) => lifted(before, last.by).is_none() && among(to, place),
+            (Goal::Lift(socket), Action::Lift(lifted)) => *socket == lifted,
+            (Goal::DropExtra(places), Action::DropExtra(place)) => among(places, place),
+            (goal, act) => goal.plain() == Some(act),
+        }
+    }
+
+    /// Whether the goal was met before it was set: a glass may be lifted at any time of one's turn.
+    pub fn is_met_already(&self, game: &Match, you: Player) -> bool {
+        matches!(self, Goal::Lift(socket) if game.in_hand(you).is_some_and(|glass| game.glass(glass).at == Some(*socket)))
+    }
+
+    /// The action that meets the goal, where there is only one.
+    fn plain(&self) -> Option<Action> {
+        match self {
+            Goal::DropRing => Some(Action::DropRing),
+            Goal::KeepRing => Some(Action::KeepRing),
+            Goal::ClaimRing => Some(Action::ClaimRing),
+            Goal::FlipTimer => Some(Action::FlipTimer),
+            Goal::Pass => Some(Action::Pass),
+            Goal::Move(..) | Goal::Lift(_) | Goal::Enter(_) | Goal::DropExtra(_) => None,
+        }
+    }
+
+    /// The next action towards the goal that the rules would accept now, or `None` if it cannot be met.
+    pub fn answer(&self, game: &Match, you: Player) -> Option<Action> {
+        let accepted = |action: &Action| game.check(you, *action).is_ok();
+        let first = |list: &[Socket], act: fn(Socket) -> Action| {
+            Socket::all().filter(|&s| among(list, s)).map(act).find(accepted)
+        };
+        match self {
+            Goal::Move(from, to) => match game.in_hand(you).map(|glass| game.glass(glass).at) {
+                Some(Some(at)) if among(from, at) => first(to, Action::Place),
+                // Another glass is in the hand and goes back first.
+                Some(_) => Some(Action::PutBack),
+                None => {
+                    let leads_there = |socket: &Socket| {
+                        game.glass_at(*socket)
+                            .is_some_and(|glass| game.targets(glass).into_iter().any(|s| among(to, s)))
+                    };
+                    Socket::all().filter(|s| among(from, *s)).filter(leads_there).map(Action::Lift).find(accepted)
+                }
+            },
+            Goal::Enter(to) => match game.in_hand(you) {
+                Some(_) => first(to, Action::Place),
+                None => Some(Action::Take).filter(accepted),
+            },
+            Goal::Lift(socket) => match game.in_hand(you) {
+                Some(_) => Some(Action::PutBack),
+                None => Some(Action::Lift(*socket)).filter(accepted),
+            },
+            Goal::DropExtra(places) => first(places, Action::DropExtra),
+            _ => self.plain().and_then(|action| match game.check(you, action) {
+                Ok(()) => Some(action),
+                // Claiming and passing need an empty hand, so the glass goes back first.
+                Err(Refusal::HandFull) => Some(Action::PutBack),
+                Err(_) => None,
+            }),
+        }
+    }
+
+    /// Whether it can be met in more than one way.
+    pub fn leaves_a_choice(&self) -> bool {
+        match self {
+            Goal::Move(from, to) => from.len() != 1 || to.len() != 1,
+            Goal::Enter(to) | Goal::DropExtra(to) => to.len() != 1,
+            _ => false,
+        }
+    }
+
+    /// The sockets on which it is met.
+    pub fn sockets(&self) -> SocketSet {
+        match self {
+            Goal::Move(_, to) | Goal::Enter(to) | Goal::DropExtra(to) => to.iter().copied().collect(),
+            _ => SocketSet::EMPTY,
+        }
+    }
+
+    /// What arrows point at while it is open.
+    pub fn arrows(&self, game: &Match, you: Player) -> Vec<ArrowTarget> {
+        match self {
+            Goal::Move(from, _) if game.in_hand(you).is_none() => from.iter().map(|&s| ArrowTarget::Glass(s)).collect(),
+            Goal::Lift(socket) => vec![ArrowTarget::Glass(*socket)],
+            Goal::Enter(_) if game.in_hand(you).is_none() => vec![ArrowTarget::Beside(you)],
+            Goal::DropRing | Goal::ClaimRing => vec![ArrowTarget::Holder(you)],
+            Goal::FlipTimer => vec![ArrowTarget::Timer],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The button that meets it, if there is one.
+    pub fn deed(&self) -> Option<PlayerDeed> {
+        match self {
+            Goal::DropRing => Some(PlayerDeed::DropRing),
+            Goal::KeepRing => Some(PlayerDeed::KeepRing),
+            Goal::ClaimRing => Some(PlayerDeed::ClaimRing),
+            Goal::DropExtra(_) => Some(PlayerDeed::ExtraRing),
+            Goal::FlipTimer => Some(PlayerDeed::FlipTimer),
+            Goal::Pass => Some(PlayerDeed::Pass),
+            Goal::Move(..) | Goal::Lift(_) | Goal::Enter(_) => None,
+        }
+    }
+}
+
+/// The socket from which this player last lifted a glass, or `None` if they took it from beside the board.
+fn lifted(actions: &[TimedAction], player: Player) -> Option<Socket> {
+    let mut theirs = actions.iter().rev().filter(|action| action.by == player);
+    theirs
+        .find_map(|action| match action.act {
+            Action::Lift(socket) => Some(Some(socket)),
+            Action::Take => Some(None),
+            _ => None,
+        })
+        .flatten()
+}

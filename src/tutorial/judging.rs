@@ -1,0 +1,104 @@
+//! Watches the table during a lesson: judges what is done, acts for the partner, and lets time run or stand.
+
+use bevy::prelude::*;
+
+use super::TutorialSystems;
+use super::active::Tutorial;
+use super::library::LessonLibrary;
+use super::progress::keep_progress;
+use super::step_run::StepVerdict;
+use crate::persistence::Settings;
+use crate::rules::{Action, Event, Outcome, Player};
+use crate::session::teaching::{LessonHolds, LessonPhase};
+use crate::simulation::TimeRuns;
+use crate::simulation::live::LiveMatch;
+use crate::simulation::loading::MatchLoaded;
+use crate::simulation::messages::MatchEvent;
+use crate::simulation::queue::{ActionQueue, Answer, Answered, Origin, Source, Wish};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, judge.in_set(TutorialSystems::Judge).run_if(resource_exists::<LiveMatch>))
+        .add_systems(Update, act.in_set(TutorialSystems::Act).run_if(resource_exists::<LiveMatch>))
+        .add_systems(Update, hold_time.in_set(TutorialSystems::Show));
+}
+
+fn judge(
+    live: Res<LiveMatch>,
+    library: Res<LessonLibrary>,
+    mut tutorial: ResMut<Tutorial>,
+    mut settings: Option<ResMut<Settings>>,
+    mut events: MessageReader<MatchEvent>,
+    mut answered: MessageReader<Answered>,
+    mut loaded: MessageReader<MatchLoaded>,
+) {
+    let events: Vec<Event> = events.read().map(|event| event.0.event).collect();
+    let partner: Vec<Answered> =
+        answered.read().filter(|answered| answered.entry.origin.source == Source::Lesson).cloned().collect();
+    let is_loaded = loaded.read().count() > 0;
+    let Some(active) = &mut tutorial.lesson else { return };
+    if active.waits_for_table {
+        active.waits_for_table = !is_loaded;
+        return;
+    }
+    let prepared = &library.0[active.index];
+    let (step, you) = (&prepared.lesson.steps[active.step], prepared.lesson.you);
+    if active.phase != LessonPhase::Doing {
+        return;
+    }
+    if step.against.is_some() {
+        if let Some(outcome) = live.game().outcome() {
+            active.phase = LessonPhase::Done;
+            active.aside = Some(result_key(outcome, you).to_owned());
+            keep_progress(&tutorial, &library, settings.as_deref_mut());
+        }
+        return;
+    }
+    let refused: Vec<Action> = partner.iter().filter_map(|answered| Some(answered.refusal()?.0)).collect();
+    for answered in &partner {
+        if let (Answer::Lapsed(_), Wish::Act(action)) = (&answered.answer, &answered.entry.wish) {
+            active.run.do_again(*action, live.game().now());
+        }
+    }
+    (active.phase, active.aside) = match active.run.judge(step, &live, you, &events, &refused) {
+        StepVerdict::Goes => return,
+        StepVerdict::Done => (LessonPhase::Done, Some(step.done.clone().unwrap_or_else(|| "lesson-done".to_owned()))),
+        StepVerdict::Wrong(key) | StepVerdict::Missed(key) => (LessonPhase::Wrong, Some(key)),
+    };
+    keep_progress(&tutorial, &library, settings.as_deref_mut());
+}
+
+/// The key of the text about a match that has ended.
+fn result_key(outcome: Outcome, you: Player) -> &'static str {
+    match outcome.winner {
+        Some(winner) if winner == you => "lesson-match-won",
+        Some(_) => "lesson-match-lost",
+        None => "lesson-match-tied",
+    }
+}
+
+/// Asks for what the partner does, once its time has come.
+fn act(
+    live: Res<LiveMatch>,
+    runs: Res<TimeRuns>,
+    library: Res<LessonLibrary>,
+    mut tutorial: ResMut<Tutorial>,
+    mut queue: ResMut<ActionQueue>,
+) {
+    let Some(active) = tutorial.lesson.as_mut().filter(|active| active.phase == LessonPhase::Doing && runs.0) else {
+        return;
+    };
+    if active.waits_for_table {
+        return;
+    }
+    let partner = !library.0[active.index].lesson.you;
+    while let Some(action) = active.run.take_due(live.game().now()) {
+        queue.ask(Origin::lesson(partner), Wish::Act(action));
+    }
+}
+
+/// Lets time run while a step is done and stand while it is read.
+fn hold_time(tutorial: Res<Tutorial>, mut holds: ResMut<LessonHolds>) {
+    let stands =
+        tutorial.lesson.as_ref().is_some_and(|active| active.phase != LessonPhase::Doing || active.waits_for_table);
+    holds.set_if_neq(LessonHolds(stands));
+}

@@ -1,0 +1,18 @@
+//! Remembers how far a pupil has come in each lesson.
+
+use super::active::Tutorial;
+use super::library::LessonLibrary;
+use crate::persistence::{LessonProgress, Settings};
+use crate::session::teaching::LessonPhase;
+
+/// Writes the progress in the current lesson to the settings, if there are any.
+pub fn keep_progress(tutorial: &Tutorial, library: &LessonLibrary, settings: Option<&mut Settings>) {
+    let (Some(active), Some(settings)) = (&tutorial.lesson, settings) else { return };
+    let prepared = &library.0[active.index];
+    let known = settings.lessons.get(&prepared.name).copied().unwrap_or_default();
+    let has_ended = active.phase == LessonPhase::Done && active.step + 1 == prepared.lesson.steps.len();
+    let now = LessonProgress { step: if has_ended { 0 } else { active.step }, done: known.done || has_ended };
+    if now != known {
+        settings.lessons.insert(prepared.name.clone(), now);
+    }
+}

@@ -1,0 +1,204 @@
+//! A step while it is being done: its current beat, what the partner is about to do, and how the step goes.
+
+use std::collections::VecDeque;
+
+use super::beat::{Beat, PartnerPlan};
+use super::lesson::LessonStep;
+use crate::records::TimedAction;
+use crate::rules::{Action, EndReason, Event, Match, Millis, Outcome, Player};
+use crate::session::planned_hand::PlannedAction;
+use crate::simulation::live::LiveMatch;
+
+/// How a step goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StepVerdict {
+    /// It goes on.
+    Goes,
+    /// It is done.
+    Done,
+    /// The pupil did something else; the key of the text about it.
+    Wrong(String),
+    /// The goal can no longer be met; the key of the text about it.
+    Missed(String),
+}
+
+/// The text about a wrong action, where a step has none of its own.
+const WRONG: &str = "lesson-wrong";
+/// The text about a goal that can no longer be met, where a step has none of its own.
+const MISSED: &str = "lesson-missed";
+/// The text about a glass set down on a full socket.
+const FULL: &str = "lesson-full";
+
+/// An action of the partner's that is still to come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct DueAction {
+    planned: PlannedAction,
+    /// Whether the beat waits for it.
+    waited_for: bool,
+}
+
+/// The state of a step while it is being done.
+#[derive(Clone, Debug, Default)]
+pub struct StepRun {
+    /// The index of the current beat. Past the last one the step is done.
+    beat: usize,
+    /// When the beat began.
+    since: Millis,
+    /// The number of recorded actions that have been judged.
+    seen: usize,
+    due: VecDeque<DueAction>,
+    /// What the partner has asked for in this beat and the record does not show yet.
+    sent: VecDeque<Action>,
+}
+
+impl StepRun {
+    /// Begins a step at a table.
+    pub fn begin(step: &LessonStep, live: &LiveMatch) -> StepRun {
+        let mut run = StepRun { seen: live.record().actions.len(), ..StepRun::default() };
+        run.enter(0, step, live.game().now());
+        run
+    }
+
+    /// The current beat, or `None` once the step is done.
+    pub fn beat<'a>(&self, step: &'a LessonStep) -> Option<&'a Beat> {
+        step.beats.get(self.beat)
+    }
+
+    /// When the current beat began.
+    pub fn since(&self) -> Millis {
+        self.since
+    }
+
+    /// What the partner does next.
+    pub fn next_action(&self) -> Option<PlannedAction> {
+        self.due.front().map(|due| due.planned)
+    }
+
+    /// Takes what the partner does now, if its time has come.
+    pub fn take_due(&mut self, now: Millis) -> Option<Action> {
+        let due = self.due.pop_front_if(|due| due.planned.at <= now)?;
+        if due.waited_for {
+            self.sent.push_back(due.planned.action);
+        }
+        Some(due.planned.action)
+    }
+
+    /// Plans an action again that lapsed before it was put to the rules: it is done as soon as it can be.
+    pub fn do_again(&mut self, action: Action, now: Millis) {
+        let sent = self.sent.iter().position(|sent| *sent == action);
+        let waited_for = sent.is_some();
+        if let Some(sent) = sent {
+            self.sent.remove(sent);
+        }
+        self.due.push_front(DueAction { planned: PlannedAction { at: now, action }, waited_for });
+    }
+
+    /// Judges what has happened since the last call. `refused` are the partner's actions that the rules refused.
+    pub fn judge(
+        &mut self,
+        step: &LessonStep,
+        live: &LiveMatch,
+        you: Player,
+        events: &[Event],
+        refused: &[Action],
+    ) -> StepVerdict {
+        let actions = &live.record().actions;
+        // This comes before whatever a step says about such a move, even if any move meets its goal.
+        let full = Outcome { winner: Some(!you), by: EndReason::FullSocket };
+        if live.game().outcome() == Some(full) {
+            return StepVerdict::Wrong(FULL.to_owned());
+        }
+        while self.seen < actions.len() {
+            self.seen += 1;
+            if let Some(verdict) = self.judge_action(step, &actions[..self.seen], you, live.game().now()) {
+                return verdict;
+            }
+        }
+        for event in events {
+            if let Some(Beat::Until(happening)) = self.beat(step)
+                && happening.is(*event)
+            {
+                self.enter(self.beat + 1, step, live.game().now());
+            }
+        }
+        if let Some(Beat::You(goals)) = self.beat(step)
+            && goals.iter().any(|goal| goal.is_met_already(live.game(), you))
+        {
+            self.enter(self.beat + 1, step, live.game().now());
+        }
+        if self.beat >= step.beats.len() {
+            return StepVerdict::Done;
+        }
+        let stuck = refused.iter().any(|action| self.sent.contains(action));
+        if stuck || !self.can_go_on(step, live.game(), you) {
+            return StepVerdict::Missed(step.missed.clone().unwrap_or_else(|| MISSED.to_owned()));
+        }
+        StepVerdict::Goes
+    }
+
+    /// Judges the last of these actions.
+    fn judge_action(
+        &mut self,
+        step: &LessonStep,
+        actions: &[TimedAction],
+        you: Player,
+        now: Millis,
+    ) -> Option<StepVerdict> {
+        let last = actions.last()?;
+        if last.by != you {
+            if self.sent.front() == Some(&last.act) {
+                self.sent.pop_front();
+                if self.sent.is_empty() && !self.due.iter().any(|due| due.waited_for) {
+                    self.enter(self.beat + 1, step, now);
+                }
+            }
+            return None;
+        }
+        if let Some(Beat::You(goals)) = self.beat(step)
+            && goals.iter().any(|goal| goal.is_met(actions))
+        {
+            self.enter(self.beat + 1, step, now);
+            return None;
+        }
+        // Picking a glass up and putting it back does no harm.
+        if self.beat >= step.beats.len() || matches!(last.act, Action::Lift(_) | Action::Take | Action::PutBack) {
+            return None;
+        }
+        let text = step.instead.iter().find(|(other, _)| other.is_met(actions)).map(|(_, key)| key);
+        let text = text.or(step.wrong.as_ref());
+        Some(StepVerdict::Wrong(text.cloned().unwrap_or_else(|| WRONG.to_owned())))
+    }
+
+    /// Whether the beat can still end.
+    fn can_go_on(&self, step: &LessonStep, game: &Match, you: Player) -> bool {
+        if game.outcome().is_some() {
+            return false;
+        }
+        match self.beat(step) {
+            // Something that the partner is about to do may make it possible.
+            Some(Beat::You(goals)) => !self.due.is_empty() || goals.iter().any(|goal| goal.answer(game, you).is_some()),
+            _ => true,
+        }
+    }
+
+    fn enter(&mut self, beat: usize, step: &LessonStep, now: Millis) {
+        (self.beat, self.since) = (beat, now);
+        match step.beats.get(beat) {
+            Some(&Beat::They(after, plan)) => self.plan(now + after, plan, true),
+            Some(&Beat::Meanwhile(after, plan)) => {
+                self.plan(now + after, plan, false);
+                self.enter(beat + 1, step, now);
+            }
+            Some(Beat::You(_) | Beat::Until(_)) | None => {}
+        }
+    }
+
+    fn plan(&mut self, begins: Millis, plan: PartnerPlan, waited_for: bool) {
+        let mut at = begins;
+        for (after, action) in plan.actions() {
+            at += after;
+            self.due.push_back(DueAction { planned: PlannedAction { at, action }, waited_for });
+        }
+        self.due.make_contiguous().sort_by_key(|due| due.planned.at);
+    }
+}
