@@ -1,8 +1,8 @@
 //! Bots in timed play: single decisions, whole matches, and the tools that let them play each other.
 
+mod any_moment;
 mod matches;
 mod moments;
 #[path = "../random/mod.rs"]
 mod random;
-mod thrown_in;
 mod tool;

@@ -19,7 +19,8 @@ const INDEX_HEAD: &str = "\
 
 Each case is a match record (`.ron`) and what its replay must give (`.json`): the state of the match after the last \
 action, and the actions refused on the way. `cargo test --test cases` replays them and checks every line below: it \
-names the options that differ from the official ones, the rarest things that happen, and the end, with Red's rings first.
+names the options that differ from the official ones, the rarest things that happen, and the end, with Red's rings \
+first.
 
 | case | options | what it shows | how it ends |
 |---|---|---|---|

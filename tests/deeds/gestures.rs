@@ -57,7 +57,7 @@ fn a_press_shows_in_the_next_frame() {
     assert!(standing.is_some_and(|mark| mark.arrived), "one frame after the release it stands there");
     game.key_state(KeyCode::KeyS, ButtonState::Pressed).frames(1);
     let rings = game.on_socket::<tamsk::simulation::components::RingStack>("D2");
-    assert_eq!(rings.map(|rings| rings.0), Some(1), "one frame after the key the ring lies there");
+    assert_eq!(rings.map(|rings| rings.0), Some(1), "one frame after the key the ring is there");
 }
 
 /// A key and then a drag, both in one frame.

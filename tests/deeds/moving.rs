@@ -88,7 +88,7 @@ fn an_orbit_ends_when_the_window_loses_the_focus() {
     game.point(at).frames(1).mouse(MouseButton::Middle, ButtonState::Pressed).frames(1);
     game.motion(Vec2::new(40.0, 0.0)).settle();
     let turned = game.socket("G4");
-    // The button is released in another window, so this one hears nothing of it.
+    // The button is released in another window, so this one gets no event.
     game.focus(false).frames(2).focus(true).frames(2);
     game.motion(Vec2::new(80.0, 0.0)).settle();
     assert!(game.socket("G4").distance(turned) < 0.5);

@@ -1,4 +1,4 @@
-//! Pauses: actions before, during and after them, and the sand that must not run meanwhile.
+//! Pauses: actions before, during and after them, and no sand that runs in them.
 
 use bevy::prelude::*;
 use tamsk::rules::{Action, EndReason, Level, Millis, Outcome, Player};

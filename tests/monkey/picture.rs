@@ -38,7 +38,7 @@ impl Picture {
         let there = world.get_resource::<LiveMatch>();
         let screen = *world.resource::<State<Screen>>().get();
         if there.is_some() != (screen == Screen::Match) {
-            return Err(format!("a match lies on the table: {}; the screen is {screen:?}", there.is_some()));
+            return Err(format!("there is a match: {}; the screen is {screen:?}", there.is_some()));
         }
         let idle = self.idle.clone();
         let live = there.unwrap_or(&idle);

@@ -5,7 +5,7 @@ use tamsk::records::{MatchState, Names, Record};
 use tamsk::rules::{Events, Match};
 
 use crate::play::{every_action, play};
-use crate::random::{options, player, steps};
+use crate::random::{Step, options, player, steps};
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 768, ..ProptestConfig::default() })]
@@ -18,7 +18,10 @@ proptest! {
 
     /// Any action at any time, up to the last millisecond of the clock, neither panics nor hangs.
     #[test]
-    fn nothing_panics_or_hangs(options in options(5_000..=60_000), steps in proptest::collection::vec((any::<u64>(), any::<bool>(), any::<u16>()), 0..60)) {
+    fn nothing_panics_or_hangs(
+        options in options(5_000..=60_000),
+        steps in proptest::collection::vec(any::<Step>(), 0..60),
+    ) {
         let mut game = Match::new(options).expect("options within bounds");
         let all = every_action();
         for (at, red, number) in steps {
@@ -29,7 +32,11 @@ proptest! {
 
     /// R2.1: advancing in one step equals advancing in many, with the same events.
     #[test]
-    fn one_step_equals_many(options in options(5_000..=60_000), steps in steps(300), times in proptest::collection::vec(0..200_000u64, 0..40)) {
+    fn one_step_equals_many(
+        options in options(5_000..=60_000),
+        steps in steps(300),
+        times in proptest::collection::vec(0..200_000u64, 0..40),
+    ) {
         let (game, _, _) = play(options, &steps);
         let end = game.now() + 400_000;
         let (mut once, mut often) = (game.clone(), game);

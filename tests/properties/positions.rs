@@ -60,8 +60,8 @@ fn forced_pass_follows(position: &Position) -> bool {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 768, ..ProptestConfig::default() })]
 
-    /// The generated turns are exactly the legal ones, and as many as counted. A position's hash equals the one computed
-    /// from scratch, and its text reads back.
+    /// The generated turns are exactly the legal ones, and as many as counted. A position's hash equals the one
+    /// computed from scratch, and its text reads back.
     #[test]
     fn positions_are_consistent(numbers in proptest::collection::vec(any::<u16>(), 0..220)) {
         let position = random_position(&numbers);
@@ -93,8 +93,10 @@ proptest! {
         for turn in every_turn() {
             let mut game = Match::from_position(options, &position).expect("options within bounds");
             let legal = position.play(turn);
-            let played = if game.outcome().is_some() { Err(None) } else { play_as_actions(&mut game, turn).map_err(Some) };
-            prop_assert_eq!(legal.is_ok(), played.is_ok() && !is_bare_claim(&position, turn), "{} in {}", turn, position);
+            let over = game.outcome().is_some();
+            let played = if over { Err(None) } else { play_as_actions(&mut game, turn).map_err(Some) };
+            let accepted = played.is_ok() && !is_bare_claim(&position, turn);
+            prop_assert_eq!(legal.is_ok(), accepted, "{} in {}", turn, position);
             let Ok(next) = legal else { continue };
             prop_assert_eq!(next.is_over(), game.outcome().is_some(), "{} in {}", turn, position);
             if game.outcome().is_none() && !forced_pass_follows(&next) {

@@ -4,6 +4,7 @@ use serde_json::json;
 
 use crate::game::Game;
 
+// Long because it is one match from beginning to end.
 #[test]
 fn a_match_in_a_real_window() {
     let mut game = Game::start();
@@ -48,7 +49,7 @@ fn a_match_in_a_real_window() {
     assert_eq!(game.table()["glasses"][0]["held"], before["glasses"][0]["held"]);
     game.picture("refused");
 
-    // The button of the refusal opens the rulebook at its rule, and time stands meanwhile.
+    // The button of the refusal opens the rulebook at its rule, and time stands while it is open.
     game.click(json!({ "button": "why" }));
     game.wait("the rulebook", |game| game.state().is_some_and(|state| state["menu"] == "Rulebook"));
     game.wait("the time to stand", |game| game.state().is_some_and(|state| state["paused"] == true));

@@ -40,7 +40,7 @@ fn sand_waits_while_the_text_is_read() {
     let now = game.table().now();
     game.wait(5_000);
     assert_eq!(game.table().now(), now);
-    // Nor can anything be touched meanwhile.
+    // Until then nothing can be touched.
     let glass = game.glass("D2");
     game.click(glass);
     assert!(game.table().in_hand(Player::Red).is_none());
