@@ -1,7 +1,7 @@
-//! The bot's speed. A position counts when the search calls on it: inner nodes and leaves alike, each once per visit;
-//! positions that the proof search or the ordering of turns looks at beside that are not counted.
+//! The bot's speed, in positions. Each visit of the search to an inner node or a leaf counts as one position. What the
+//! proof search and the ordering of turns look at does not count.
 //!
-//! Beside it, in the same run: playing and counting every turn without thinking, which nothing can outrun, and the
+//! Measured in the same run: playing every turn without evaluating anything, which is the upper bound, and the
 //! evaluation alone.
 
 use std::hint::black_box;
@@ -12,7 +12,7 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use tamsk::bot::search::{Game, Limits, Searcher};
 use tamsk::rules::Position;
 
-/// Positions of games of the bot against itself, with 22 to 31 rings on the board.
+/// Positions from games of the bot against itself, with 22 to 31 rings on the board.
 const MIDGAME: [&str; 4] = [
     "0001/01120/111110/0100210/011110/01111/0000 B4,E2,E4 B3,D5,F2 r 21/21 - 0",
     "0000/10120/111120/0000200/112111/02101/0110 C4,C5,F2 B3,D5,E3 b 19/20 - 0",
@@ -26,7 +26,7 @@ fn midgame() -> Vec<Position> {
     MIDGAME.iter().map(|text| text.parse().expect("a position")).collect()
 }
 
-/// Perft that plays the last turns, too, as a search must.
+/// Perft that also plays the turns of the last ply, as a search must.
 fn played(position: &Position, depth: u32) -> u64 {
     let mut nodes = 0;
     position.for_each_turn(|turn| {
@@ -50,15 +50,15 @@ fn search(c: &mut Criterion) {
     group.bench_function(BenchmarkId::new("search", "midgame, 64 MiB, one thread"), |b| {
         let mut searcher = Searcher::new(64);
         let never = AtomicBool::new(false);
-        b.iter_custom(|times| {
+        b.iter_custom(|iterations| {
             let mut spent = Duration::ZERO;
-            for _ in 0..times {
+            for _ in 0..iterations {
                 for position in &positions {
-                    // Every search begins with an empty table; emptying it is not what is measured.
+                    // Every search starts with an empty table. Emptying it is not measured.
                     searcher.clear();
-                    let begun = Instant::now();
+                    let start = Instant::now();
                     let report = searcher.search(position, &Limits::nodes(NODES), &never, &mut |_| ());
-                    spent += begun.elapsed();
+                    spent += start.elapsed();
                     assert!((NODES..NODES + 2).contains(&report.nodes), "{}", report.nodes);
                 }
             }

@@ -1,6 +1,6 @@
-//! The speed of the rules: turn generation beside a chess library's in the same run, and the timed match.
+//! The speed of the rules: turn generation compared with a chess library's, and the timed match.
 //!
-//! Each perft is one throughput figure, in nodes; their ratio is what counts, as machines differ.
+//! Each perft has a throughput in nodes. Only their ratio in one run counts, as machines differ.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use cozy_chess::Board as Chess;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use tamsk::rules::{Action, Level, Match, Millis, Options, Player, Position};
 
-/// Chess perft as its library's own example does it: the moves of the last ply are counted, not played.
+/// Chess perft as in the library's own example: the moves of the last ply are counted, not played.
 fn chess_perft(board: &Chess, depth: u32) -> u64 {
     let mut nodes = 0;
     board.generate_moves(|moves| {
@@ -41,19 +41,20 @@ fn perft(c: &mut Criterion) {
     group.finish();
 }
 
-/// One thing done in the match that is measured.
-type Deed = (Millis, Player, Action);
+/// An action in the measured match.
+type TimedAction = (Millis, Player, Action);
 
-/// A whole Level 3 match of about 15 minutes: every six seconds a glass is lifted, placed and its ring dropped or kept.
-fn long_match() -> Vec<Deed> {
+/// Plays a whole Level 3 match of about 15 minutes: every 18 seconds the opponent turns the timer, and a glass is
+/// lifted and placed and its ring dropped or kept.
+fn long_match() -> Vec<TimedAction> {
     let mut game = Match::new(Options::at_level(Level::Three)).expect("the official options");
-    let mut deeds = Vec::new();
-    let mut chosen = 7u64;
+    let mut actions = Vec::new();
+    let mut random = 7u64;
     let mut at = 0;
     let mut act = |game: &mut Match, at, player, action| {
         let done = game.apply(at, player, action).is_ok();
         if done {
-            deeds.push((at, player, action));
+            actions.push((at, player, action));
         }
         done
     };
@@ -62,39 +63,39 @@ fn long_match() -> Vec<Deed> {
         act(&mut game, at, !player, Action::FlipTimer);
         let movable: Vec<_> =
             game.glasses().map(|(id, _)| id).filter(|&id| id.owner == player && game.can_lift(id)).collect();
-        // A plain congruential sequence: the same match in every run.
-        chosen = chosen.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        // The glass that would run out first goes first, or the match would be over in half the time.
+        // A linear congruential generator, for the same match in every run.
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        // The glass with the least sand moves first, or the match would be over in half the time.
         let glass = movable.into_iter().filter(|&id| !game.targets(id).is_empty()).min_by_key(|&id| game.upper(id));
         if let Some(glass) = glass
             && let Some(from) = game.glass(glass).at
         {
             let targets = game.targets(glass);
             act(&mut game, at + 800, player, Action::Lift(from));
-            let to = targets.into_iter().nth((chosen >> 33) as usize % targets.len() as usize);
+            let to = targets.into_iter().nth((random >> 33) as usize % targets.len() as usize);
             if let Some(to) = to {
                 act(&mut game, at + 1_600, player, Action::Place(to));
             }
-            if (chosen >> 40).is_multiple_of(3) {
+            if (random >> 40).is_multiple_of(3) {
                 act(&mut game, at + 2_400, player, Action::DropRing);
             }
         }
         at += 18_000;
     }
-    deeds
+    actions
 }
 
 fn timed_match(c: &mut Criterion) {
-    let deeds = long_match();
-    let end = deeds.last().map_or(0, |deed| deed.0);
-    println!("the match: {} actions over {} s of game time", deeds.len(), end / 1000);
-    assert!(deeds.len() >= 120 && end >= 12 * 60_000, "long enough to be the match that is meant");
+    let actions = long_match();
+    let end = actions.last().map_or(0, |&(at, ..)| at);
+    println!("the match: {} actions over {} s of game time", actions.len(), end / 1000);
+    assert!(actions.len() >= 120 && end >= 12 * 60_000, "the match is too short to measure");
 
     let mut group = c.benchmark_group("match");
     group.bench_function("whole Level 3 match, advanced every 10 ms", |b| {
         b.iter(|| {
             let mut game = Match::new(Options::at_level(Level::Three)).expect("the official options");
-            let mut next = deeds.iter().peekable();
+            let mut next = actions.iter().peekable();
             let mut events = 0;
             for now in (0..=end).step_by(10) {
                 events += game.advance(now).len();
@@ -109,12 +110,11 @@ fn timed_match(c: &mut Criterion) {
             black_box((game, events))
         });
     });
-    let actions = deeds.len() as u64;
-    group.throughput(Throughput::Elements(actions));
+    group.throughput(Throughput::Elements(actions.len() as u64));
     group.bench_function("apply, per action", |b| {
         b.iter(|| {
             let mut game = Match::new(Options::at_level(Level::Three)).expect("the official options");
-            for &(at, player, action) in &deeds {
+            for &(at, player, action) in &actions {
                 black_box(game.apply(at, player, action)).expect("an action that was accepted before");
             }
             game

@@ -67,7 +67,7 @@ fn a_rematch_begins_like_a_first_match() {
     assert_eq!(shown(&mut game), fresh, "no move is marked, no glass turned, nothing held");
     let tilted = game
         .world()
-        .query::<&tamsk::graphics::animation::GlassMotion>()
+        .query::<&tamsk::graphics::hourglass::GlassMotion>()
         .iter(game.world_ref())
         .filter(|motion| !motion.is_at_rest() || (motion.rotation * Vec3::Y).y < 0.999)
         .count();

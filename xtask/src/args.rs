@@ -1,159 +1,114 @@
-//! What was asked for on the command line.
+//! The command line.
 
 use std::ffi::OsString;
-use std::fmt::Display;
-use std::str::FromStr;
 
-/// How long a monkey plays where nothing is said.
-const MONKEY_MINUTES: u32 = 10;
+use clap::{Args, Parser, Subcommand};
 
-/// Shown by `--help`, and after an argument that means nothing.
-pub const USAGE: &str = "\
-Usage: cargo xtask <command>
-
-  play [-- GAME ARGUMENTS]         install what is missing, build the game and start it; where there is
-                                   no display, play a demonstration match on a virtual one and keep its
-                                   pictures and record in target/demo
-  test [-- CARGO TEST ARGUMENTS]   install what is missing and run every test, the end-to-end test in a
-                                   real window included
-  monkey [--minutes M] [--seed S]  let a monkey play the whole game, without a window, for so many minutes (10),
-                                   and say what it broke; the seed repeats what it did
-  package [--fast] [--check] [-- CARGO BUILD ARGUMENTS]
-                                   install what is missing, build the programs and pack them into target/package:
-                                   a .deb and an archive with an install script on Linux, an installer elsewhere;
-                                   --fast packs quickly, for a trial, --check lets other programs check what was
-                                   made (lintian and its like, installed where missing; actionlint if it is there)
-  bench                            measure the rules and the game, and print how they compare
-  film                             film a match of two bots: the README's moving picture
-  icons                            draw the program's icon in all sizes
-  setup                            install what building and testing need, and nothing else
-  --help                           this text";
-
-/// A command, with what is handed on to the program behind it.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Task {
-    /// Build and start the game with these arguments.
-    Play(Vec<OsString>),
-    /// Run all tests, handing these arguments to `cargo test`.
-    Test(Vec<OsString>),
-    /// Let a monkey play.
-    Monkey(Monkey),
-    /// Make packages.
-    Package(Package),
-    /// Measure.
-    Bench,
-    /// Film a match.
-    Film,
-    /// Draw the icon.
-    Icons,
-    /// Install what building and testing need.
-    Setup,
-    /// Say how this is used.
-    Help,
+/// The developer's commands.
+#[derive(Debug, Parser)]
+#[command(name = "xtask", bin_name = "cargo xtask", max_term_width = 100)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub task: Task,
 }
 
-/// How a monkey plays.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Monkey {
-    /// How long.
+/// A command with its arguments.
+#[derive(Debug, PartialEq, Eq, Subcommand)]
+pub enum Task {
+    /// Install what is missing, build the game and start it
+    ///
+    /// Without a display, a demonstration match is played on a virtual one; its pictures and record are left in
+    /// target/demo.
+    Play {
+        /// Arguments for the game
+        #[arg(last = true, value_name = "GAME ARGUMENTS")]
+        game: Vec<OsString>,
+    },
+    /// Install what is missing and run every test, those in a real window included
+    Test {
+        /// Arguments for `cargo test`
+        #[arg(last = true, value_name = "CARGO TEST ARGUMENTS")]
+        cargo: Vec<OsString>,
+    },
+    /// Play the whole game at random, without a window, and report what breaks
+    Monkey(MonkeyArgs),
+    /// Install what is missing, build the programs and pack them into target/package
+    ///
+    /// Makes a .deb and an archive with an install script on Linux, and an installer on Windows and macOS.
+    Package(PackageArgs),
+    /// Check formatting, dependencies, licences and spelling
+    ///
+    /// Runs rustfmt, cargo-deny, cargo-machete and typos. The last three are built from source first, which takes three
+    /// minutes on two cores, unless they are on the search path or were built before.
+    Lint,
+    /// Build the documentation of our own code, without a warning
+    Doc {
+        /// Open it in a browser
+        #[arg(long)]
+        open: bool,
+    },
+    /// Measure the rules and the game, and print how they compare
+    Bench,
+    /// Film a match of two bots: the README's animation
+    Film,
+    /// Draw the program's icon in all sizes
+    Icons,
+    /// Install what building and testing need, and nothing else
+    Setup,
+}
+
+/// How the monkey test plays.
+#[derive(Args, Debug, PartialEq, Eq)]
+pub struct MonkeyArgs {
+    /// For how many minutes
+    #[arg(long, value_name = "M", default_value_t = 10, allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     pub minutes: u32,
-    /// What makes it do the same again; one of its own where there is none.
+    /// The seed that repeats an earlier run
+    #[arg(long, value_name = "S", allow_negative_numbers = true)]
     pub seed: Option<u64>,
 }
 
 /// How packages are made.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Package {
-    /// Quickly, and not as small as may be.
+#[derive(Args, Debug, Default, PartialEq, Eq)]
+pub struct PackageArgs {
+    /// Compress quickly, for a trial
+    #[arg(long)]
     pub fast: bool,
-    /// And checked.
+    /// Check what was made with lintian and the like, installed where missing, and with actionlint if it is there
+    #[arg(long)]
     pub check: bool,
-    /// For `cargo build` of the game.
+    /// Arguments for `cargo build` of the game
+    #[arg(last = true, value_name = "CARGO BUILD ARGUMENTS")]
     pub build: Vec<OsString>,
-}
-
-/// Reads the arguments that follow the program's name. The error is a sentence for the person who typed them.
-pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Task, String> {
-    let mut args = args.into_iter();
-    let command = args.next().ok_or("A command is missing.")?;
-    let mut rest: Vec<OsString> = args.collect();
-    if rest.first().is_some_and(is_help) {
-        return Ok(Task::Help);
-    }
-    let task = match command.to_str() {
-        Some("play") => Task::Play(handed_on(&mut rest)),
-        Some("test") => Task::Test(handed_on(&mut rest)),
-        Some("monkey") => Task::Monkey(monkey(&mut rest)?),
-        Some("package") => Task::Package(package(&mut rest)),
-        Some("bench") => Task::Bench,
-        Some("film") => Task::Film,
-        Some("icons") => Task::Icons,
-        Some("setup") => Task::Setup,
-        _ if is_help(&command) || command == "help" => Task::Help,
-        _ => return Err(format!("There is no command '{}'.", command.to_string_lossy())),
-    };
-    match rest.first() {
-        None => Ok(task),
-        Some(extra) => Err(format!("Unknown argument '{}'.", extra.to_string_lossy())),
-    }
-}
-
-fn is_help(arg: &OsString) -> bool {
-    arg == "--help" || arg == "-h"
-}
-
-/// Takes what follows `--`, leaving in `rest` what nobody knows.
-fn handed_on(rest: &mut Vec<OsString>) -> Vec<OsString> {
-    match rest.iter().position(|arg| arg == "--") {
-        Some(at) => {
-            let handed_on = rest.split_off(at + 1);
-            rest.truncate(at);
-            handed_on
-        }
-        None => Vec::new(),
-    }
-}
-
-/// Takes what is said of packages, leaving in `rest` what nobody knows.
-fn package(rest: &mut Vec<OsString>) -> Package {
-    let build = handed_on(rest);
-    Package { fast: flag(rest, "--fast"), check: flag(rest, "--check"), build }
-}
-
-/// Takes an option that has no value, however often it is there.
-fn flag(rest: &mut Vec<OsString>, option: &str) -> bool {
-    let before = rest.len();
-    rest.retain(|arg| arg != option);
-    rest.len() < before
-}
-
-/// Takes a monkey's options, leaving in `rest` what nobody knows.
-fn monkey(rest: &mut Vec<OsString>) -> Result<Monkey, String> {
-    let minutes = number(rest, "--minutes", 1)?.unwrap_or(MONKEY_MINUTES);
-    Ok(Monkey { minutes, seed: number(rest, "--seed", 0)? })
-}
-
-/// Takes an option and its value, a whole number that is not too small.
-fn number<N>(rest: &mut Vec<OsString>, option: &str, least: N) -> Result<Option<N>, String>
-where
-    N: FromStr + PartialOrd + Display,
-{
-    let Some(at) = rest.iter().position(|arg| arg == option) else { return Ok(None) };
-    let mut taken = rest.drain(at..rest.len().min(at + 2)).skip(1);
-    let value = taken.next().ok_or_else(|| format!("{option} needs a number."))?;
-    let number = value.to_str().and_then(|value| value.parse().ok()).filter(|number| *number >= least);
-    match number {
-        Some(number) => Ok(Some(number)),
-        None => Err(format!("{option} needs a whole number from {least} on, not '{}'.", value.to_string_lossy())),
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+    use clap::error::ErrorKind;
+
     use super::*;
 
-    fn read(line: &str) -> Result<Task, String> {
-        parse(line.split_whitespace().map(OsString::from))
+    fn parse(line: &str) -> Result<Task, clap::Error> {
+        Cli::try_parse_from(["xtask"].into_iter().chain(line.split_whitespace())).map(|cli| cli.task)
+    }
+
+    #[track_caller]
+    fn assert_parses(line: &str, expected: Task) {
+        match parse(line) {
+            Ok(task) => assert_eq!(task, expected, "{line}"),
+            Err(error) => panic!("{line}: {error}"),
+        }
+    }
+
+    /// The error message of a line that must be refused.
+    #[track_caller]
+    fn refusal(line: &str) -> String {
+        let error = parse(line).expect_err(line);
+        assert_eq!(error.exit_code(), 2, "{line}");
+        error.to_string()
     }
 
     fn words(line: &str) -> Vec<OsString> {
@@ -161,69 +116,81 @@ mod tests {
     }
 
     #[test]
+    fn the_definition_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
     fn commands_are_known_by_name() {
-        assert_eq!(read("play"), Ok(Task::Play(vec![])));
-        assert_eq!(read("test"), Ok(Task::Test(vec![])));
-        assert_eq!(read("bench"), Ok(Task::Bench));
-        assert_eq!(read("film"), Ok(Task::Film));
-        assert_eq!(read("icons"), Ok(Task::Icons));
-        assert_eq!(read("setup"), Ok(Task::Setup));
+        assert_parses("play", Task::Play { game: vec![] });
+        assert_parses("test", Task::Test { cargo: vec![] });
+        assert_parses("lint", Task::Lint);
+        assert_parses("doc", Task::Doc { open: false });
+        assert_parses("bench", Task::Bench);
+        assert_parses("film", Task::Film);
+        assert_parses("icons", Task::Icons);
+        assert_parses("setup", Task::Setup);
     }
 
     #[test]
     fn what_follows_the_dashes_is_handed_on_whole() {
-        assert_eq!(read("play -- --quality low"), Ok(Task::Play(words("--quality low"))));
-        assert_eq!(read("play -- --help"), Ok(Task::Play(words("--help"))));
-        assert_eq!(read("test -- --test e2e -- --nocapture"), Ok(Task::Test(words("--test e2e -- --nocapture"))));
-        assert_eq!(read("play --"), Ok(Task::Play(vec![])));
+        assert_parses("play -- --quality low", Task::Play { game: words("--quality low") });
+        assert_parses("play -- --help", Task::Play { game: words("--help") });
+        assert_parses("test -- --test e2e -- --nocapture", Task::Test { cargo: words("--test e2e -- --nocapture") });
+        assert_parses("play --", Task::Play { game: vec![] });
     }
 
     #[test]
-    fn packages_are_made_as_is_said_before_the_dashes() {
-        let package = |fast, check, build| Ok(Task::Package(Package { fast, check, build: words(build) }));
-        assert_eq!(read("package"), package(false, false, ""));
-        assert_eq!(read("package --fast"), package(true, false, ""));
-        assert_eq!(read("package --check --fast"), package(true, true, ""));
-        assert_eq!(read("package --fast -- --features dev"), package(true, false, "--features dev"));
-        assert_eq!(read("package -- --fast"), package(false, false, "--fast"));
-        assert!(read("package --quick").unwrap_err().contains("'--quick'"));
+    fn package_options_stand_before_the_dashes() {
+        let package = |fast, check, build| Task::Package(PackageArgs { fast, check, build: words(build) });
+        assert_parses("package", package(false, false, ""));
+        assert_parses("package --fast", package(true, false, ""));
+        assert_parses("package --check --fast", package(true, true, ""));
+        assert_parses("package --fast -- --features dev", package(true, false, "--features dev"));
+        assert_parses("package -- --fast", package(false, false, "--fast"));
+        assert!(refusal("package --quick").contains("'--quick'"));
     }
 
     #[test]
-    fn a_monkey_is_told_how_long_and_how_to_play() {
-        let monkey = |minutes, seed| Ok(Task::Monkey(Monkey { minutes, seed }));
-        assert_eq!(read("monkey"), monkey(MONKEY_MINUTES, None));
-        assert_eq!(read("monkey --minutes 3"), monkey(3, None));
-        assert_eq!(read("monkey --seed 18446744073709551615 --minutes 60"), monkey(60, Some(u64::MAX)));
+    fn a_monkey_has_a_time_and_a_seed() {
+        let monkey = |minutes, seed| Task::Monkey(MonkeyArgs { minutes, seed });
+        assert_parses("monkey", monkey(10, None));
+        assert_parses("monkey --minutes 3", monkey(3, None));
+        assert_parses("monkey --seed 18446744073709551615 --minutes 60", monkey(60, Some(u64::MAX)));
     }
 
     #[test]
-    fn a_number_that_is_none_is_named_with_its_option() {
-        for value in ["0", "-1", "2.5", "soon", "4294967296", "--seed"] {
-            let error = read(&format!("monkey --minutes {value}")).unwrap_err();
+    fn a_bad_number_is_named_with_its_option() {
+        for value in ["0", "-1", "2.5", "soon", "4294967296"] {
+            let error = refusal(&format!("monkey --minutes {value}"));
             assert!(error.contains("--minutes") && error.contains(&format!("'{value}'")), "{error}");
         }
-        assert!(read("monkey --seed -7").unwrap_err().contains("--seed"));
-        assert!(read("monkey --seed").unwrap_err().contains("--seed needs"));
-        assert!(read("monkey --minutes 1 2").unwrap_err().contains("'2'"));
-        assert!(read("monkey --minutes 1 --minutes 2").unwrap_err().contains("'--minutes'"));
-        assert!(read("monkey -- --seed").unwrap_err().contains("--seed needs"));
+        assert!(refusal("monkey --minutes --seed").contains("--minutes"));
+        assert!(refusal("monkey --seed -7").contains("--seed"));
+        assert!(refusal("monkey --seed").contains("--seed"));
+        assert!(refusal("monkey --minutes 1 2").contains("'2'"));
+        assert!(refusal("monkey --minutes 1 --minutes 2").contains("'--minutes"));
+        assert!(refusal("monkey -- --seed").contains("--seed"));
     }
 
     #[test]
-    fn help_is_found_everywhere_it_is_looked_for() {
-        for line in ["--help", "-h", "help", "play --help", "bench -h", "monkey -h"] {
-            assert_eq!(read(line), Ok(Task::Help), "{line}");
+    fn every_command_has_help() {
+        for line in ["--help", "-h", "help", "play --help", "help play", "bench -h", "monkey -h"] {
+            assert_eq!(parse(line).expect_err(line).kind(), ErrorKind::DisplayHelp, "{line}");
+        }
+        let help = Cli::command().render_long_help().to_string();
+        for command in Cli::command().get_subcommands() {
+            assert!(help.contains(command.get_name()), "{help}");
         }
     }
 
     #[test]
-    fn what_is_not_known_is_named() {
-        assert!(read("").unwrap_err().contains("missing"));
-        assert!(read("paly").unwrap_err().contains("'paly'"));
-        assert!(read("play --fast").unwrap_err().contains("'--fast'"));
-        assert!(read("play low -- --fast").unwrap_err().contains("'low'"));
-        assert!(read("bench rules").unwrap_err().contains("'rules'"));
-        assert!(read("setup -- now").unwrap_err().contains("'--'"));
+    fn unknown_arguments_are_named() {
+        assert!(refusal("").contains("Usage: cargo xtask <COMMAND>"));
+        assert!(refusal("plays").contains("'plays'"));
+        assert!(refusal("play --fast").contains("'--fast'"));
+        assert!(refusal("play low -- --fast").contains("'low'"));
+        assert!(refusal("bench rules").contains("'rules'"));
+        assert!(refusal("setup -- now").contains("'now'"));
     }
 }

@@ -1,29 +1,21 @@
 //! Finds a display to open a window on, or starts a virtual one.
 
 use std::env;
-use std::fs::{self, File};
-use std::io::{BufRead, BufReader};
 use std::net::{TcpStream, ToSocketAddrs};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::process::Command;
+use std::time::Duration;
 
-use crate::{probe, workspace};
+use xvfb::Xvfb;
 
-/// The virtual screen: width, height and bits of colour.
-const SCREEN: &str = "1280x720x24";
-/// How long Xvfb may take to open its display.
-const START_LIMIT: Duration = Duration::from_secs(30);
-/// How long Xvfb may take to end when asked to.
-const END_LIMIT: Duration = Duration::from_secs(3);
+use crate::probe;
+
 /// How long a display on another machine may take to answer.
 const REMOTE_LIMIT: Duration = Duration::from_secs(3);
-/// The port of X display 0; the others follow.
+/// The TCP port of X display 0; display *n* listens on the *n*th port after it.
 const X_PORT: u16 = 6000;
 
-/// Where a window would open.
+/// The display that a window would open on.
 #[derive(Debug)]
 pub enum Display {
     /// Windows and macOS always have one.
@@ -32,12 +24,12 @@ pub enum Display {
     Wayland,
     /// An X server answers.
     X11,
-    /// Nothing does; a sentence says why.
+    /// None was found; the sentence says why.
     None(String),
 }
 
 impl Display {
-    /// Looks for one in the environment, as the game's window will.
+    /// Looks for a display in the environment, as the game's window will.
     pub fn find() -> Self {
         if !cfg!(target_os = "linux") {
             return Self::Native;
@@ -56,26 +48,26 @@ impl Display {
     }
 
     /// Makes a program open its windows here.
-    pub fn lend_to(&self, command: &mut Command) {
+    pub fn configure(&self, command: &mut Command) {
         if let Self::X11 = self {
-            forget_wayland(command);
+            unset_wayland(command);
         }
     }
 }
 
-/// A variable that names a compositor which is not there, or not meant, would keep a window from trying X11.
-fn forget_wayland(command: &mut Command) {
+/// A Wayland variable would keep a window from trying X11, even where no compositor answers.
+fn unset_wayland(command: &mut Command) {
     command.env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
 }
 
-/// Makes a program draw with the driver that needs no GPU: the others cannot show anything on a virtual display. Whoever
-/// has chosen a driver keeps it.
-pub fn draw_without_gpu(command: &mut Command) {
+/// Makes a program draw with Mesa's software driver, as others cannot show anything on a virtual display. A driver
+/// chosen in the environment is kept.
+pub fn use_software_driver(command: &mut Command) {
     let chosen = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].iter().any(|name| env::var_os(name).is_some());
     if let Ok(drivers) = env::join_paths(probe::software_drivers())
         && !(chosen || drivers.is_empty())
     {
-        // Loaders new and old know this name.
+        // Both old and new Vulkan loaders read this variable.
         command.env("VK_ICD_FILENAMES", drivers);
     }
 }
@@ -95,25 +87,25 @@ fn socket_answers(_path: &Path) -> bool {
     false
 }
 
-/// A socket that has a name and no file, as X servers keep beside the one with a file.
+/// Tries an abstract socket, which has a name but no file. X servers listen on one beside the socket with a file.
 #[cfg(target_os = "linux")]
-fn nameless_socket_answers(name: &str) -> bool {
+fn abstract_socket_answers(name: &str) -> bool {
     use std::os::linux::net::SocketAddrExt;
     use std::os::unix::net::{SocketAddr, UnixStream};
     SocketAddr::from_abstract_name(name).is_ok_and(|address| UnixStream::connect_addr(&address).is_ok())
 }
 
 #[cfg(not(target_os = "linux"))]
-fn nameless_socket_answers(_name: &str) -> bool {
+fn abstract_socket_answers(_name: &str) -> bool {
     false
 }
 
-/// What a `DISPLAY` value points at.
+/// The server that a `DISPLAY` value names.
 #[derive(Debug, PartialEq, Eq)]
 enum XAddress {
-    /// A display of this machine.
+    /// The number of a display on this machine.
     Local(u16),
-    /// A host and its port, as `ssh -X` sets it up.
+    /// A host and its TCP port, as set by `ssh -X`.
     Remote(String, u16),
 }
 
@@ -132,7 +124,7 @@ impl XAddress {
         match self {
             Self::Local(number) => {
                 let path = format!("/tmp/.X11-unix/X{number}");
-                socket_answers(Path::new(&path)) || nameless_socket_answers(&path)
+                socket_answers(Path::new(&path)) || abstract_socket_answers(&path)
             }
             Self::Remote(host, port) => {
                 let addresses = (host.as_str(), *port).to_socket_addrs().into_iter().flatten();
@@ -142,74 +134,26 @@ impl XAddress {
     }
 }
 
-/// A virtual display, which ends with this value.
+/// A virtual display, closed when this is dropped.
 #[derive(Debug)]
-pub struct VirtualDisplay {
-    server: Child,
-    name: String,
-}
+pub struct VirtualDisplay(Xvfb);
 
 impl VirtualDisplay {
-    /// Starts Xvfb on a display number that nobody uses.
+    /// Starts Xvfb.
     pub fn start() -> Result<Self, String> {
-        let log = workspace::target().join("xvfb.log");
-        fs::create_dir_all(workspace::target()).map_err(|error| format!("The target folder: {error}"))?;
-        let log_file = File::create(&log).map_err(|error| format!("{}: {error}", log.display()))?;
-        let mut command = Command::new("Xvfb");
-        // Xvfb picks the number itself and writes it to the file numbered 1, its standard output.
-        command.args(["-displayfd", "1", "-screen", "0", SCREEN, "-nolisten", "tcp", "-noreset"]);
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log_file);
-        let mut server = command.spawn().map_err(|error| workspace::cannot_start(&command, &error))?;
-        let output = server.stdout.take();
-        // From here on every way out ends the server.
-        let mut display = Self { server, name: String::new() };
-        let (sender, receiver) = mpsc::channel();
-        thread::spawn(move || {
-            let mut line = String::new();
-            let read = output.map(|output| BufReader::new(output).read_line(&mut line));
-            // Nobody listens once the limit has passed.
-            let _ = sender.send(read.is_some().then_some(line));
-        });
-        let line = receiver.recv_timeout(START_LIMIT).ok().flatten().unwrap_or_default();
-        let number: u16 = line.trim().parse().map_err(|_| {
-            let said = fs::read_to_string(&log).unwrap_or_default();
-            format!("Xvfb opened no display. It said: {}", said.trim())
-        })?;
-        display.name = format!(":{number}");
-        Ok(display)
+        Xvfb::start().map(Self).map_err(|error| error.to_string())
     }
 
-    /// Its name, as `DISPLAY` wants it.
+    /// Returns its name, as in `DISPLAY`.
     pub fn name(&self) -> &str {
-        &self.name
+        self.0.display()
     }
 
     /// Makes a program open its windows here.
-    pub fn lend_to(&self, command: &mut Command) {
-        forget_wayland(command);
-        command.env("DISPLAY", &self.name);
-        draw_without_gpu(command);
-    }
-
-    /// Asks the server to end, so that it takes its lock and its socket away.
-    fn ask_to_end(&mut self) {
-        let kill = format!("kill -TERM {}", self.server.id());
-        let asked = Command::new("sh").args(["-c", &kill]).stderr(Stdio::null()).status();
-        let until = Instant::now() + END_LIMIT;
-        while asked.is_ok() && matches!(self.server.try_wait(), Ok(None)) && Instant::now() < until {
-            thread::sleep(Duration::from_millis(20));
-        }
-    }
-}
-
-impl Drop for VirtualDisplay {
-    fn drop(&mut self) {
-        if matches!(self.server.try_wait(), Ok(None)) {
-            self.ask_to_end();
-        }
-        // Does nothing to a server that has ended.
-        let _ = self.server.kill();
-        let _ = self.server.wait();
+    pub fn configure(&self, command: &mut Command) {
+        unset_wayland(command);
+        command.env("DISPLAY", self.name());
+        use_software_driver(command);
     }
 }
 

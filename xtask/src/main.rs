@@ -1,45 +1,41 @@
-//! The commands a person needs: `cargo xtask play`, `cargo xtask test` and a few beside them.
-//!
-//! Only the standard library, so that it builds in seconds on a machine that has nothing but Rust.
+//! The developer's commands: `cargo xtask play`, `cargo xtask test` and others.
 
 mod args;
+mod artwork;
 mod bench;
 mod display;
+mod distribution;
+mod doc;
+mod file;
+mod lint;
 mod monkey;
 mod package;
-mod packages;
 mod play;
 mod probe;
+mod requirement;
 mod setup;
-mod studio;
 mod test;
+mod tools;
 mod workspace;
 
 use std::process::ExitCode;
 
-use args::Task;
+use clap::Parser;
+
+use args::{Cli, Task};
 
 fn main() -> ExitCode {
-    let task = match args::parse(std::env::args_os().skip(1)) {
-        Ok(task) => task,
-        Err(message) => {
-            eprintln!("{message}\n\n{}", args::USAGE);
-            return ExitCode::from(2);
-        }
-    };
-    let outcome = match task {
-        Task::Play(args) => play::play(&args),
-        Task::Test(args) => test::test(&args),
-        Task::Monkey(how) => monkey::monkey(&how),
-        Task::Package(how) => package::package(&how),
+    let outcome = match Cli::parse().task {
+        Task::Play { game } => play::play(&game),
+        Task::Test { cargo } => test::test(&cargo),
+        Task::Monkey(args) => monkey::monkey(&args),
+        Task::Package(args) => package::package(&args),
+        Task::Lint => lint::lint(),
+        Task::Doc { open } => doc::doc(open),
         Task::Bench => bench::bench(),
-        Task::Film => studio::film(),
-        Task::Icons => studio::icons(),
-        Task::Setup => setup::everything().map(|()| ExitCode::SUCCESS),
-        Task::Help => {
-            println!("{}", args::USAGE);
-            Ok(ExitCode::SUCCESS)
-        }
+        Task::Film => artwork::film(),
+        Task::Icons => artwork::icons(),
+        Task::Setup => test::set_up().map(|()| ExitCode::SUCCESS),
     };
     outcome.unwrap_or_else(|message| {
         eprintln!("xtask: {message}");

@@ -1,66 +1,62 @@
-//! Looks at the machine: which of the needs are met.
+//! Finds out which requirements this machine meets.
 
 use std::env;
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::packages::Need;
+use crate::requirement::Requirement;
 
-/// What a window under X11 opens when it starts.
+/// The libraries that a window under X11 loads when it starts.
 const X11_LIBRARIES: [&str; 6] =
     ["libX11.so.6", "libX11-xcb.so.1", "libxcb.so.1", "libXcursor.so.1", "libXi.so.6", "libxkbcommon-x11.so.0"];
 
-/// The name every file that announces Mesa's software driver begins with.
+/// The prefix of the manifests of Mesa's software Vulkan driver.
 const SOFTWARE_DRIVER: &str = "lvp_icd";
 
-/// Whether this machine has it.
-pub fn has(need: Need) -> bool {
-    match need {
-        Need::Linker => program("cc"),
-        Need::PkgConfig => program("pkg-config") || program("pkgconf"),
-        Need::Alsa => headers("alsa", "alsa/asoundlib.h"),
-        Need::Wayland => headers("wayland-client", "wayland-client.h"),
-        Need::Xkbcommon => headers("xkbcommon", "xkbcommon/xkbcommon.h"),
-        Need::X11 => X11_LIBRARIES.into_iter().all(library),
-        Need::Vulkan => {
+/// Returns whether this machine meets a requirement.
+pub fn has(requirement: Requirement) -> bool {
+    match requirement {
+        Requirement::Linker => program("cc"),
+        Requirement::PkgConfig => program("pkg-config") || program("pkgconf"),
+        Requirement::Alsa => headers("alsa", "alsa/asoundlib.h"),
+        Requirement::Wayland => headers("wayland-client", "wayland-client.h"),
+        Requirement::Xkbcommon => headers("xkbcommon", "xkbcommon/xkbcommon.h"),
+        Requirement::X11 => X11_LIBRARIES.into_iter().all(library),
+        Requirement::Vulkan => {
             let named = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].iter().any(|name| env::var_os(name).is_some());
             library("libvulkan.so.1") && (named || !drivers("").is_empty())
         }
-        Need::SoftwareVulkan => library("libvulkan.so.1") && !software_drivers().is_empty(),
-        Need::Xvfb => program("Xvfb"),
-        Need::Xdotool => program("xdotool"),
-        Need::ImageMagick => program("import") || program("magick"),
-        Need::WebP => program("img2webp"),
-        Need::Strip => program("strip"),
-        Need::Compressors => ["tar", "gzip", "xz"].into_iter().all(program),
-        Need::DpkgDev => program("dpkg-shlibdeps"),
-        Need::DesktopFileValidate => program("desktop-file-validate"),
-        Need::Appstream => program("appstreamcli"),
-        Need::SharedMimeInfo => program("update-mime-database"),
-        Need::Xmllint => program("xmllint"),
-        Need::Mandoc => program("mandoc"),
-        Need::Shellcheck => program("shellcheck"),
-        Need::Lintian => program("lintian"),
+        Requirement::SoftwareVulkan => library("libvulkan.so.1") && !software_drivers().is_empty(),
+        Requirement::Xvfb => program("Xvfb"),
+        Requirement::Xdotool => program("xdotool"),
+        Requirement::ImageMagick => program("import") || program("magick"),
+        Requirement::WebP => program("img2webp"),
+        Requirement::Strip => program("strip"),
+        Requirement::Compressors => ["tar", "gzip", "xz"].into_iter().all(program),
+        Requirement::DpkgDev => program("dpkg-shlibdeps"),
+        Requirement::DesktopFileValidate => program("desktop-file-validate"),
+        Requirement::Appstream => program("appstreamcli"),
+        Requirement::SharedMimeInfo => program("update-mime-database"),
+        Requirement::Xmllint => program("xmllint"),
+        Requirement::Mandoc => program("mandoc"),
+        Requirement::Shellcheck => program("shellcheck"),
+        Requirement::Lintian => program("lintian"),
     }
 }
 
-/// Whether a program of that name lies on the search path.
+/// Returns whether a program is on the search path.
 pub fn program(name: &str) -> bool {
-    env::var_os("PATH").is_some_and(|path| program_on(&path, name))
+    which::which(name).is_ok()
 }
 
-/// The files that announce Mesa's software Vulkan driver.
+/// Returns the manifests of Mesa's software Vulkan driver.
 pub fn software_drivers() -> Vec<PathBuf> {
     drivers(SOFTWARE_DRIVER)
 }
 
-fn program_on(path: &OsStr, name: &str) -> bool {
-    env::split_paths(path).any(|folder| folder.join(name).is_file())
-}
-
-/// What the build asks pkg-config for; where that is not installed yet, the headers themselves tell.
+/// Returns whether a library's headers are installed: asks pkg-config, as the build does, or if that is not installed
+/// yet, looks for a header itself.
 fn headers(module: &str, header: &str) -> bool {
     let asked = ["pkg-config", "pkgconf"].into_iter().find_map(|program| {
         let mut command = Command::new(program);
@@ -73,8 +69,8 @@ fn headers(module: &str, header: &str) -> bool {
     }
 }
 
-/// Whether the dynamic linker knows a library. Where it cannot be asked, there is no telling: taken as known, so that
-/// nobody is sent to install what is there.
+/// Returns whether the dynamic linker knows a library. If it cannot be asked, the library is assumed to be installed,
+/// so that nobody is told to install what they have.
 fn library(name: &str) -> bool {
     let known = ["ldconfig", "/sbin/ldconfig", "/usr/sbin/ldconfig"].into_iter().find_map(|program| {
         let output = Command::new(program).arg("-p").stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
@@ -83,8 +79,8 @@ fn library(name: &str) -> bool {
     known.is_none_or(|listing| listed(&listing, name, env::consts::ARCH))
 }
 
-/// Reads the listing of `ldconfig -p` (`libXi.so.6 (libc6,x86-64) => /usr/lib64/libXi.so.6`), where a 64-bit machine
-/// may list 32-bit libraries as well.
+/// Looks for a library in the output of `ldconfig -p` (`libXi.so.6 (libc6,x86-64) => /usr/lib64/libXi.so.6`), which on
+/// a 64-bit machine may list 32-bit libraries as well.
 fn listed(listing: &str, name: &str, arch: &str) -> bool {
     let tag = match arch {
         "x86_64" => "x86-64",
@@ -97,7 +93,7 @@ fn listed(listing: &str, name: &str, arch: &str) -> bool {
     })
 }
 
-/// The driver files whose names begin so, in the folders the Vulkan loader reads.
+/// Returns the drivers' manifests with this prefix, in the folders that the Vulkan loader reads.
 fn drivers(prefix: &str) -> Vec<PathBuf> {
     let home = |variable: &str, otherwise: &str| {
         let set = env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from);
@@ -136,28 +132,18 @@ mod tests {
     }
 
     #[test]
-    fn drivers_are_found_by_the_beginning_of_their_name() {
-        let folder = env::temp_dir().join(format!("tamsk-xtask-icd-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
+    fn drivers_are_found_by_prefix() {
+        let folder = tempfile::tempdir().unwrap();
         for name in ["lvp_icd.x86_64.json", "intel_icd.json", "lvp_icd.txt"] {
-            fs::write(folder.join(name), "").unwrap();
+            fs::write(folder.path().join(name), "").unwrap();
         }
-        let software = drivers_in(&folder, SOFTWARE_DRIVER);
-        let any = drivers_in(&folder, "");
-        fs::remove_dir_all(&folder).unwrap();
-        assert_eq!(software, [folder.join("lvp_icd.x86_64.json")]);
-        assert_eq!(any.len(), 2);
-        assert!(drivers_in(&folder, "").is_empty(), "a folder that is not there holds none");
+        assert_eq!(drivers_in(folder.path(), SOFTWARE_DRIVER), [folder.path().join("lvp_icd.x86_64.json")]);
+        assert_eq!(drivers_in(folder.path(), "").len(), 2);
+        assert!(drivers_in(&folder.path().join("missing"), "").is_empty());
     }
 
     #[test]
-    fn programs_are_looked_for_in_every_folder_of_the_path() {
-        let folder = env::temp_dir().join(format!("tamsk-xtask-path-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        fs::write(folder.join("xdotool"), "").unwrap();
-        let path = env::join_paths([Path::new("/nowhere"), &folder]).unwrap();
-        let (found, missed) = (program_on(&path, "xdotool"), program_on(&path, "Xvfb"));
-        fs::remove_dir_all(&folder).unwrap();
-        assert!(found && !missed);
+    fn a_missing_program_is_not_found() {
+        assert!(program("cargo") && !program("tamsk-no-such-program"));
     }
 }

@@ -1,37 +1,31 @@
-//! Installs what is missing, and only that; says in one line what it does before doing it.
+//! Installs the requirements that are missing, and says beforehand what it will do.
 
 use std::fs;
 use std::io::IsTerminal;
 use std::process::{Command, Stdio};
 
-use crate::packages::{self, Family, Need};
-use crate::{package, probe};
+use crate::distribution::Family;
+use crate::probe;
+use crate::requirement::{self, Requirement};
 
-/// Who installs: the rights that need no asking, or the program that lends them.
+/// How to become root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rights {
     /// Already root.
     Root,
     /// `sudo`, which may ask for a password.
     Sudo,
-    /// `sudo` where nobody can answer it.
+    /// `sudo` without a terminal, which cannot ask.
     SilentSudo,
 }
 
-/// Installs everything that building and testing need.
-pub fn everything() -> Result<(), String> {
-    install(&[&Need::BUILD[..], &Need::VIRTUAL_DISPLAY, &Need::END_TO_END].concat())?;
-    // A test installs the package.
-    package::set_up(false)
-}
-
-/// Installs those of `needs` that are missing. An error names what to install by hand; where the distribution is not
-/// known, the packages are named and the build goes on.
-pub fn install(needs: &[Need]) -> Result<(), String> {
+/// Installs those of `requirements` that are missing. The error lists what to install by hand. On an unknown
+/// distribution the packages are listed and the build goes on.
+pub fn install(requirements: &[Requirement]) -> Result<(), String> {
     if !cfg!(target_os = "linux") {
         return Ok(());
     }
-    let missing = missing(needs);
+    let missing = missing(requirements);
     if missing.is_empty() {
         return Ok(());
     }
@@ -40,12 +34,12 @@ pub fn install(needs: &[Need]) -> Result<(), String> {
     let family = Family::from_os_release(&os_release).filter(|family| probe::program(family.manager()));
     let Some(family) = family else {
         println!("This system's package manager is not known here; going on. The packages, to be installed by hand:");
-        missing.iter().for_each(|need| println!("  {}", everywhere(*need)));
+        missing.iter().for_each(|requirement| println!("  {}", in_all_families(*requirement)));
         return Ok(());
     };
-    let packages = packages::list(&missing, family);
-    let by_hand = || format!("Please install by hand: {}", family.by_hand(&packages));
-    let rights = rights().ok_or_else(|| format!("Neither root nor sudo is at hand. {}", by_hand()))?;
+    let packages = requirement::packages(&missing, family);
+    let by_hand = || format!("Please install by hand: {}", family.command_line(&packages));
+    let rights = rights().ok_or_else(|| format!("This needs root or sudo. {}", by_hand()))?;
     let asks = if rights == Rights::Sudo { " (sudo may ask for your password)" } else { "" };
     println!("Installing with {}{asks}: {}", family.manager(), packages.join(" "));
     let installed = install_with(family, rights, &packages);
@@ -53,45 +47,45 @@ pub fn install(needs: &[Need]) -> Result<(), String> {
     match installed {
         Err(reason) => Err(format!("{reason} Still missing: {}. {}", names(&still), by_hand())),
         Ok(()) if still.is_empty() => Ok(()),
-        // What was looked for may lie where nobody looked: the build knows better.
+        // It may be in a place that `probe` does not know. The build will tell.
         Ok(()) => {
-            println!("Installed, yet not found: {}. Going on.", names(&still));
+            println!("Installed but not found: {}. Going on.", names(&still));
             Ok(())
         }
     }
 }
 
-fn missing(needs: &[Need]) -> Vec<Need> {
-    needs.iter().copied().filter(|need| !probe::has(*need)).collect()
+fn missing(requirements: &[Requirement]) -> Vec<Requirement> {
+    requirements.iter().copied().filter(|requirement| !probe::has(*requirement)).collect()
 }
 
-fn names(needs: &[Need]) -> String {
-    needs.iter().map(|need| need.name()).collect::<Vec<_>>().join(", ")
+fn names(requirements: &[Requirement]) -> String {
+    requirements.iter().map(|requirement| requirement.name()).collect::<Vec<_>>().join(", ")
 }
 
-/// One need and its packages in every family, for a person on another system.
-fn everywhere(need: Need) -> String {
-    let families = Family::ALL.map(|family| format!("{family:?}: {}", need.packages(family).join(" ")));
-    format!("{} ({})", need.name(), families.join("; "))
+/// Returns a requirement's name and its packages in every family, for a person on another system.
+fn in_all_families(requirement: Requirement) -> String {
+    let families = Family::ALL.map(|family| format!("{family:?}: {}", requirement.packages(family).join(" ")));
+    format!("{} ({})", requirement.name(), families.join("; "))
 }
 
 fn install_with(family: Family, rights: Rights, packages: &[&str]) -> Result<(), String> {
-    // A list that cannot be refreshed may still hold what is wanted: only the installation decides.
+    // The old list may do: only the installation's own failure counts.
     if let Some(refresh) = family.refresh().filter(|_| family != Family::Arch || arch_has_no_lists())
         && let Err(reason) = run(&with_rights(rights, refresh, &[]))
     {
-        println!("{reason} Going on with the list of packages at hand.");
+        println!("{reason} Going on with the old list of packages.");
     }
     run(&with_rights(rights, family.install(), packages))
 }
 
-/// Whether pacman has never fetched a list. Only then is one fetched here: a newer list than the installed packages
-/// came from would make this a partial upgrade, which Arch does not support.
+/// Returns whether pacman has never fetched a list. Only then is one fetched here: installing from a newer list than
+/// the rest of the system would be a partial upgrade, which Arch does not support.
 fn arch_has_no_lists() -> bool {
     fs::read_dir("/var/lib/pacman/sync").map_or(true, |mut folder| folder.next().is_none())
 }
 
-/// The words of a command, with `sudo` before them where it is needed.
+/// Returns the words of a command, with `sudo` in front unless already root.
 fn with_rights<'a>(rights: Rights, command: &[&'a str], packages: &[&'a str]) -> Vec<&'a str> {
     let sudo: &[&str] = match rights {
         Rights::Root => &[],
@@ -119,7 +113,7 @@ fn rights() -> Option<Rights> {
     probe::program("sudo").then_some(sudo)
 }
 
-/// A process's own folder belongs to the user it runs as.
+/// Looks at the owner of the process's folder in `/proc`, who is the user it runs as.
 #[cfg(unix)]
 fn is_root() -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -136,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sudo_goes_before_the_command_only_where_it_is_needed() {
+    fn sudo_stands_before_the_command_unless_already_root() {
         let words = |rights| with_rights(rights, Family::Debian.install(), &["xvfb"]).join(" ");
         assert!(words(Rights::Root).starts_with("env DEBIAN_FRONTEND=noninteractive apt-get "));
         assert!(words(Rights::Sudo).starts_with("sudo env DEBIAN_FRONTEND=noninteractive apt-get "));
@@ -145,15 +139,15 @@ mod tests {
     }
 
     #[test]
-    fn another_system_is_told_the_names_in_all_families() {
+    fn an_unknown_system_gets_the_packages_of_all_families() {
         assert_eq!(
-            everywhere(Need::Alsa),
+            in_all_families(Requirement::Alsa),
             "the ALSA development headers (Debian: libasound2-dev; Fedora: alsa-lib-devel; Arch: alsa-lib)"
         );
     }
 
     #[test]
-    fn a_command_that_cannot_run_is_named() {
+    fn a_command_that_cannot_start_is_named() {
         assert!(run(&["tamsk-no-such-program", "-y"]).unwrap_err().contains("`tamsk-no-such-program -y`"));
         assert!(run(&[]).is_err());
     }

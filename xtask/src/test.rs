@@ -1,25 +1,28 @@
-//! `cargo xtask test`: every test, the one in a real window included.
+//! `cargo xtask test` and `cargo xtask setup`: every test, those in a real window included.
 
 use std::ffi::OsString;
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
-use crate::{display, setup, workspace};
+use crate::requirement::Requirement;
+use crate::{display, package, setup, workspace};
 
-/// Sets up and runs all tests, handing `args` to `cargo test`.
-pub fn test(args: &[OsString]) -> Result<ExitCode, String> {
-    let mut cargo = workspace::cargo();
-    cargo.args(["test", "--workspace", "--features", "dev"]).args(args);
-    run(&mut cargo)
+/// Installs everything that building and testing require.
+pub fn set_up() -> Result<(), String> {
+    setup::install(&[&Requirement::BUILD[..], &Requirement::VIRTUAL_DISPLAY, &Requirement::WINDOW_TESTS].concat())?;
+    // One of the tests makes the packages and installs one.
+    package::set_up(false)
 }
 
-/// Sets up and runs tests that open windows.
+/// Sets up and runs all tests, passing `args` to `cargo test`.
 ///
-/// They move the mouse: they open displays of their own even where there is one, so that they take nobody's mouse away
-/// and always see the same screen.
-pub fn run(cargo: &mut Command) -> Result<ExitCode, String> {
-    setup::everything()?;
+/// Tests that move the mouse start virtual displays even where there is a real one, so that they leave the user's mouse
+/// alone and always see the same screen.
+pub fn test(args: &[OsString]) -> Result<ExitCode, String> {
+    set_up()?;
+    let mut cargo = workspace::cargo();
+    cargo.args(["test", "--workspace", "--features", "dev"]).args(args);
     if cfg!(target_os = "linux") {
-        display::draw_without_gpu(cargo);
+        display::use_software_driver(&mut cargo);
     }
-    workspace::run(cargo).map(workspace::exit_code)
+    workspace::run(&mut cargo).map(workspace::exit_code)
 }

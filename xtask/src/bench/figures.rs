@@ -1,4 +1,4 @@
-//! What the game says of itself: one `name value` a line.
+//! What the game prints when it measures itself: one `name value` per line.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 pub struct Figures(BTreeMap<(String, String), f64>);
 
 impl Figures {
-    /// Takes the figures of a scene from what the game printed. Other lines mean nothing here.
+    /// Adds a scene's figures from the game's output, ignoring other lines.
     pub fn add(&mut self, scene: &str, printed: &str) {
         for line in printed.lines() {
             let mut words = line.split_whitespace();
@@ -19,15 +19,15 @@ impl Figures {
         }
     }
 
-    /// A figure of a scene.
+    /// Returns a figure of a scene.
     pub fn get(&self, scene: &str, name: &str) -> Option<f64> {
         self.0.get(&(scene.into(), name.into())).copied()
     }
 
-    /// The same figure of two scenes, one divided by the other.
-    pub fn ratio(&self, name: &str, scene: &str, to: &str) -> Option<f64> {
-        let to = self.get(to, name).filter(|&to| to > 0.0)?;
-        Some(self.get(scene, name)? / to)
+    /// Returns a scene's figure divided by the same figure of another.
+    pub fn ratio(&self, name: &str, scene: &str, other: &str) -> Option<f64> {
+        let divisor = self.get(other, name).filter(|&divisor| divisor > 0.0)?;
+        Some(self.get(scene, name)? / divisor)
     }
 }
 

@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: how fast the rules are and how fast the game draws, as ratios measured in one run.
+//! `cargo xtask bench`: the speed of the rules and of drawing, as ratios measured in one run.
 
 mod figures;
 mod perft;
@@ -10,11 +10,11 @@ use crate::display::{Display, VirtualDisplay};
 use crate::{play, setup, workspace};
 use figures::Figures;
 
-/// Measures the rules with Criterion, then lets the game measure itself in a window, and prints what came of it.
+/// Measures the rules with Criterion, lets the game measure itself in a window, and prints a table.
 pub fn bench() -> Result<ExitCode, String> {
     let display = Display::find();
-    setup::install(&play::needs(&display))?;
-    // With the features and the profile of the game, whose library is measured: nothing is built for this alone.
+    setup::install(&play::requirements(&display))?;
+    // The library is measured with the game's features and profile, so that nothing is built for this alone.
     let rules = workspace::run(workspace::cargo().args(["bench", "--profile", "dev", "--bench", "rules"]))?;
     if !rules.success() {
         return Ok(workspace::exit_code(rules));
@@ -37,8 +37,8 @@ pub fn bench() -> Result<ExitCode, String> {
         let mut game = play::game();
         game.args(scene.arguments);
         match &virtual_display {
-            Some(lent) => lent.lend_to(&mut game),
-            None => display.lend_to(&mut game),
+            Some(display) => display.configure(&mut game),
+            None => display.configure(&mut game),
         }
         figures.add(scene.name, &output(&mut game)?);
     }
@@ -47,13 +47,13 @@ pub fn bench() -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What the game prints while it measures itself; what it complains about goes where it always goes.
+/// Returns what the game prints while it measures itself. Its errors go to the terminal.
 fn output(game: &mut Command) -> Result<String, String> {
-    // An old settings file must not choose what is measured.
+    // The user's settings must not influence what is measured.
     game.env("TAMSK_CONFIG_DIR", workspace::target().join("bench-settings"));
-    let ended = game.stderr(Stdio::inherit()).output().map_err(|error| workspace::cannot_start(game, &error))?;
-    if !ended.status.success() {
-        return Err(format!("The game ended with {} while it measured itself.", ended.status));
+    let output = game.stderr(Stdio::inherit()).output().map_err(|error| workspace::cannot_start(game, &error))?;
+    if !output.status.success() {
+        return Err(format!("The game ended with {} while it measured itself.", output.status));
     }
-    Ok(String::from_utf8_lossy(&ended.stdout).into_owned())
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }

@@ -1,12 +1,12 @@
-//! What is measured, what it must reach, and the table that tells.
+//! What is measured, its limits, and the table that compares them.
 
 use super::figures::Figures;
 
 /// A run of the game.
 pub struct Scene {
-    /// What it is called here.
+    /// Its name in the table.
     pub name: &'static str,
-    /// How the game is asked for it.
+    /// The game's arguments.
     pub arguments: &'static [&'static str],
 }
 
@@ -18,7 +18,7 @@ const TITLE: &str = "title, Low";
 const IDLE_TITLE: &str = "waiting title";
 const IDLE_LEVEL_ONE: &str = "waiting Level 1 match";
 
-/// Every run, in order. What is compared with one another runs side by side.
+/// All runs, in order. Those that are compared run one after the other.
 pub const SCENES: [Scene; 7] = [
     Scene { name: TITLE, arguments: &["--quality", "low", "--measure", "title"] },
     Scene { name: EMPTY, arguments: &["--measure", "empty"] },
@@ -29,7 +29,7 @@ pub const SCENES: [Scene; 7] = [
     Scene { name: IDLE_LEVEL_ONE, arguments: &["--quality", "low", "--measure", "idle-level-one"] },
 ];
 
-/// One line: what it is, its value, its unit, and the most it may be.
+/// A line of the table. The value must not exceed the limit.
 struct Row {
     what: String,
     value: Option<f64>,
@@ -37,7 +37,7 @@ struct Row {
     limit: Option<f64>,
 }
 
-/// The table. `perft` is the speed of the rules beside the chess library's.
+/// Returns the table. `perft` is the speed of the rules divided by the chess library's.
 pub fn table(figures: &Figures, perft: Option<f64>) -> String {
     let times = |what: &str, name, scene, limit| Row {
         what: format!("{what} / {EMPTY}"),
@@ -48,7 +48,7 @@ pub fn table(figures: &Figures, perft: Option<f64>) -> String {
     let plain =
         |what: &str, scene, name, unit, limit| Row { what: what.into(), value: figures.get(scene, name), unit, limit };
     let rows = [
-        Row { what: "perft, nodes a second: tamsk / cozy-chess".into(), value: perft, unit: "x", limit: None },
+        Row { what: "perft, nodes per second: tamsk / cozy-chess".into(), value: perft, unit: "x", limit: None },
         times("frame: match, Low", "frame_ms", LOW, Some(2.5)),
         times("frame: match, Medium", "frame_ms", MEDIUM, None),
         times("frame: match, High", "frame_ms", HIGH, None),
@@ -60,19 +60,19 @@ pub fn table(figures: &Figures, perft: Option<f64>) -> String {
         plain("processor: waiting title", IDLE_TITLE, "cpu_percent", "%", Some(10.0)),
         plain("processor: waiting Level 1 match", IDLE_LEVEL_ONE, "cpu_percent", "%", Some(10.0)),
     ];
-    let wide = rows.iter().map(|row| row.what.len()).max().unwrap_or(0);
-    let mut table = format!("{:wide$}  {:>9}     {:>7}\n", "what", "measured", "at most");
+    let width = rows.iter().map(|row| row.what.len()).max().unwrap_or(0);
+    let mut table = format!("{:width$}  {:>9}     {:>7}\n", "what", "measured", "at most");
     for row in &rows {
-        table += &format!("{}\n", row.line(wide));
+        table += &format!("{}\n", row.line(width));
     }
     table
 }
 
 impl Row {
-    fn line(&self, wide: usize) -> String {
+    fn line(&self, width: usize) -> String {
         let Row { what, value, unit, limit } = self;
-        let Some(value) = value else { return format!("{what:wide$}  {:>9}", "unknown") };
-        let measured = format!("{what:wide$}  {value:>9.2} {unit:2}");
+        let Some(value) = value else { return format!("{what:width$}  {:>9}", "unknown") };
+        let measured = format!("{what:width$}  {value:>9.2} {unit:2}");
         match limit {
             Some(limit) if value <= limit => format!("{measured}  {limit:>7.1}  reached"),
             Some(limit) => format!("{measured}  {limit:>7.1}  MISSED"),

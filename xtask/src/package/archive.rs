@@ -1,14 +1,14 @@
-//! The archive for every distribution, with a script that installs it.
+//! The archive for any Linux distribution, with an install script.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use super::folder;
 use super::names::Names;
-use super::{file, folder};
-use crate::workspace;
+use crate::{file, workspace};
 
-/// What lies beside `bin` and `share`, and whether it can be started.
+/// The files beside `bin` and `share`: where each comes from, its name, and whether it is executable.
 const BESIDE: [(&str, &str, bool); 5] = [
     ("xtask/package/README", "README", false),
     ("xtask/package/install.sh", "install.sh", true),
@@ -17,11 +17,11 @@ const BESIDE: [(&str, &str, bool); 5] = [
     ("assets/fonts/OFL.txt", "LICENSE-OFL", false),
 ];
 
-/// Makes it of the tree that was laid out.
+/// Packs the staged tree.
 pub fn make(names: &Names, usr: &Path, into: &Path, fast: bool) -> Result<PathBuf, String> {
     let work = folder().join("archive");
-    workspace::empty_folder(&work)?;
-    lay_out(usr, &work.join(names.folder()))?;
+    file::empty_folder(&work)?;
+    unpacked(usr, &work.join(names.folder()))?;
     let archive = into.join(names.archive());
     let mut tar = Command::new("tar");
     tar.args(["--create", "--sort=name", "--owner=root:0", "--group=root:0", "--mode=u+w,go-w"]);
@@ -34,16 +34,16 @@ pub fn make(names: &Names, usr: &Path, into: &Path, fast: bool) -> Result<PathBu
     Ok(archive)
 }
 
-/// The folder that the archive unpacks to.
-pub fn lay_out(usr: &Path, unpacked: &Path) -> Result<(), String> {
+/// Makes the folder that the archive unpacks to.
+pub fn unpacked(usr: &Path, folder: &Path) -> Result<(), String> {
     for from in file::below(usr)? {
         let name = from.strip_prefix(usr).map_err(|error| format!("{}: {error}", from.display()))?;
-        file::copy(&from, &unpacked.join(name))?;
+        file::copy(&from, &folder.join(name))?;
     }
-    for (from, name, runs) in BESIDE {
-        let to = unpacked.join(name);
+    for (from, name, executable) in BESIDE {
+        let to = folder.join(name);
         file::copy(&workspace::root().join(from), &to)?;
-        file::set_rights(&to, if runs { 0o755 } else { 0o644 })?;
+        file::set_mode(&to, if executable { 0o755 } else { 0o644 })?;
     }
     Ok(())
 }

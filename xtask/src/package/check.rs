@@ -1,10 +1,10 @@
-//! `cargo xtask package --check`: what others' checkers say of the packages.
+//! `cargo xtask package --check`: the packages under lintian and the like.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::{file, folder, names};
-use crate::{probe, workspace};
+use super::{folder, names};
+use crate::{file, probe, workspace};
 
 /// A checker's command.
 struct Check {
@@ -19,17 +19,17 @@ impl Check {
         Self { what, words: program.iter().map(|word| (*word).to_owned()).chain(paths).collect() }
     }
 
-    /// Whether it found nothing wrong.
+    /// Runs it, and returns whether it found nothing wrong.
     fn run(&self) -> Result<bool, String> {
         println!("Checking {}: {}", self.what, self.words[0]);
         let mut command = workspace::command(&self.words[0]);
-        // Or the database of our one kind of file is said to be where nobody looks.
+        // Without this, update-mime-database warns that its database is outside the search path.
         command.env("XDG_DATA_HOME", folder().join("check"));
         workspace::run(command.args(&self.words[1..])).map(|status| status.success())
     }
 }
 
-/// Runs every checker, and fails where one has found something.
+/// Runs every check, and fails if one has found something.
 pub fn check(usr: &Path, packages: &[PathBuf]) -> Result<(), String> {
     let mut failed = Vec::new();
     for check in checks(usr, packages)? {
@@ -37,7 +37,7 @@ pub fn check(usr: &Path, packages: &[PathBuf]) -> Result<(), String> {
             failed.push(check.what);
         }
     }
-    if failed.is_empty() { Ok(()) } else { Err(format!("Checked and found wanting: {}.", failed.join(", "))) }
+    if failed.is_empty() { Ok(()) } else { Err(format!("These checks failed: {}.", failed.join(", "))) }
 }
 
 fn checks(usr: &Path, packages: &[PathBuf]) -> Result<Vec<Check>, String> {
@@ -47,16 +47,16 @@ fn checks(usr: &Path, packages: &[PathBuf]) -> Result<Vec<Check>, String> {
     checks.push(Check::new("install.sh", &["shellcheck"], &[workspace::root().join("xtask/package/install.sh")]));
     checks.extend(workflows()?);
     if !cfg!(target_os = "linux") {
-        // Without the menu entry and its like, and without the packages that would bring their checkers.
+        // There is no menu entry or the like, and nothing has installed the programs.
         checks.retain(|check| probe::program(&check.words[0]));
         return Ok(checks);
     }
     checks.push(Check::new("the menu entry", &["desktop-file-validate"], &share("applications/tamsk.desktop")));
-    // Without the network: nothing there has an address.
+    // Without the network, as the file has no addresses to look up.
     let metainfo = share("metainfo/io.github.tamsk.Tamsk.metainfo.xml");
     checks.push(Check::new("what software centres show", &["appstreamcli", "validate", "--no-net"], &metainfo));
-    checks.push(Check::new("the kind of file", &["xmllint", "--noout"], &share("mime/packages/tamsk.xml")));
-    checks.push(Check::new("the kind of file", &["update-mime-database"], &[mime_database(usr)?]));
+    checks.push(Check::new("the file type", &["xmllint", "--noout"], &share("mime/packages/tamsk.xml")));
+    checks.push(Check::new("the file type", &["update-mime-database"], &[mime_database(usr)?]));
     checks.push(Check::new("the manual pages", &["mandoc", "-T", "lint", "-W", "warning"], &manual(usr)?));
     let debs: Vec<PathBuf> =
         packages.iter().filter(|path| path.extension().is_some_and(|extension| extension == "deb")).cloned().collect();
@@ -67,7 +67,7 @@ fn checks(usr: &Path, packages: &[PathBuf]) -> Result<Vec<Check>, String> {
     Ok(checks)
 }
 
-/// The workflows, where there is somebody to check them: no distribution has that program.
+/// Checks the workflows if actionlint is installed, which no distribution has.
 fn workflows() -> Result<Option<Check>, String> {
     if !probe::program("actionlint") {
         println!("actionlint is not installed: the workflows are not checked.");
@@ -77,18 +77,18 @@ fn workflows() -> Result<Option<Check>, String> {
     Ok(Some(Check::new("the workflows", &["actionlint"], &workflows)))
 }
 
-/// A copy that a database can be made of.
+/// Makes a copy that update-mime-database can write beside.
 fn mime_database(usr: &Path) -> Result<PathBuf, String> {
     let copy = folder().join("check/mime");
-    workspace::empty_folder(&copy)?;
+    file::empty_folder(&copy)?;
     file::copy(&usr.join("share/mime/packages/tamsk.xml"), &copy.join("packages/tamsk.xml"))?;
     Ok(copy)
 }
 
-/// The pages as they were before they were compressed: not every checker reads them so.
+/// Unpacks the manual pages, as not every checker reads compressed ones.
 fn manual(usr: &Path) -> Result<Vec<PathBuf>, String> {
     let folder = folder().join("check/man");
-    workspace::empty_folder(&folder)?;
+    file::empty_folder(&folder)?;
     let pages = [(6, names::GAME), (1, names::ENGINE)];
     let unpacked = pages.map(|(section, name)| {
         let page = usr.join(format!("share/man/man{section}/{name}.{section}.gz"));

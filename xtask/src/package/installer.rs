@@ -2,14 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use super::tools::CARGO_PACKAGER;
-use super::{file, folder, icon, layout};
-use crate::workspace;
+use super::{folder, ico, layout};
+use crate::tools::{self, CARGO_PACKAGER};
+use crate::{file, workspace};
 
-/// What each system's packages are called, and how cargo-packager calls them.
+/// For Windows and macOS: the installer's file extension, and cargo-packager's name for the format.
 const FORMATS: [(&str, &str); 2] = [("exe", "nsis"), ("dmg", "dmg")];
 
-/// Makes one as `[package.metadata.packager]` says, of the tree that was laid out.
+/// Makes this system's installer of the staged tree, as set up in `[package.metadata.packager]`.
 pub fn make() -> Result<Vec<PathBuf>, String> {
     let (extension, format) = FORMATS[usize::from(cfg!(target_os = "macos"))];
     if cfg!(windows) {
@@ -19,10 +19,10 @@ pub fn make() -> Result<Vec<PathBuf>, String> {
     for old in &before {
         std::fs::remove_file(old).map_err(|error| format!("{}: {error}", old.display()))?;
     }
-    let mut packager = workspace::command(CARGO_PACKAGER.path()?);
+    let mut packager = workspace::command(tools::path(&CARGO_PACKAGER)?);
     packager.args(["packager", "--formats", format]);
     if !workspace::run(&mut packager)?.success() {
-        return Err("cargo-packager made no package; what it says above tells why.".into());
+        return Err("cargo-packager made no package; see its output above.".into());
     }
     let packages = packages(extension);
     if packages.is_empty() {
@@ -33,11 +33,11 @@ pub fn make() -> Result<Vec<PathBuf>, String> {
 
 fn windows_icon(root: &Path) -> Result<Vec<u8>, String> {
     let pictures: Result<Vec<_>, String> =
-        icon::SIZES.iter().map(|size| Ok((*size, file::read(&layout::icon(root, *size))?))).collect();
-    icon::ico(&pictures?)
+        ico::SIZES.iter().map(|size| Ok((*size, file::read(&layout::icon(root, *size))?))).collect();
+    ico::ico(&pictures?)
 }
 
-/// The packages of this kind in the folder for them.
+/// Returns the packages with this extension.
 fn packages(extension: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder()).into_iter().flatten().flatten().map(|entry| entry.path());
     entries.filter(|path| path.extension().is_some_and(|found| found == extension)).collect()

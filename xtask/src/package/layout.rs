@@ -1,16 +1,16 @@
-//! What lies where below `/usr`: every file of a package that is copied from the checkout as it is.
+//! The files of a package that are copied from the checkout, and their places below `/usr`.
 
 use std::path::{Path, PathBuf};
 
-use super::file;
+use crate::file;
 
-/// The sizes that menus and desktops ask for.
+/// The icon sizes that menus and desktops use, in pixels.
 pub const ICON_SIZES: [u32; 8] = [16, 24, 32, 48, 64, 128, 256, 512];
 
-/// The name under which the icon of a match record is looked for.
+/// The name that desktops give the icon of a match record.
 const RECORD_ICON: &str = "application-x-tamsk-record";
 
-/// From where in the checkout to where below `/usr`.
+/// Paths in the checkout, and below `/usr`.
 const FILES: [(&str, &str); 7] = [
     ("xtask/package/tamsk.desktop", "share/applications/tamsk.desktop"),
     ("xtask/package/io.github.tamsk.Tamsk.metainfo.xml", "share/metainfo/io.github.tamsk.Tamsk.metainfo.xml"),
@@ -21,16 +21,16 @@ const FILES: [(&str, &str); 7] = [
     ("assets/fonts/OFL.txt", "share/doc/tamsk/LICENSE-OFL"),
 ];
 
-/// A file that is copied.
+/// A file to copy.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Copied {
-    /// From where.
+    /// The path in the checkout.
     pub from: PathBuf,
-    /// To where, below `/usr`.
+    /// The path below `/usr`.
     pub to: PathBuf,
 }
 
-/// Every file that is copied from this checkout. The error names what is not there.
+/// Lists every file to copy from this checkout. The error names those that are missing.
 pub fn files(root: &Path) -> Result<Vec<Copied>, String> {
     let mut files: Vec<Copied> = FILES.iter().map(|(from, to)| copied(root, from, to)).collect();
     files.extend(ICON_SIZES.iter().flat_map(|size| icons(root, *size)));
@@ -41,10 +41,10 @@ pub fn files(root: &Path) -> Result<Vec<Copied>, String> {
         return Ok(files);
     }
     missing.dedup();
-    Err(format!("A package needs these files, which are not there: {}", missing.join(", ")))
+    Err(format!("Files for the package are missing: {}", missing.join(", ")))
 }
 
-/// An icon, for the game and for its records.
+/// Returns the path of an icon, which serves both the game and its records.
 pub fn icon(root: &Path, size: u32) -> PathBuf {
     root.join(format!("assets/icons/tamsk-{size}.png"))
 }
@@ -56,7 +56,7 @@ fn icons(root: &Path, size: u32) -> [Copied; 2] {
     })
 }
 
-/// The assets that are read when the game runs; all others are part of the program.
+/// Lists the assets that the game reads from files. All others are compiled into it.
 fn lessons(root: &Path) -> Result<Vec<Copied>, String> {
     let files = file::below(&root.join("assets/lessons"))?;
     let lessons = files.into_iter().filter(|file| file.extension().is_some_and(|extension| extension == "ron"));
@@ -73,24 +73,25 @@ fn copied(root: &Path, from: &str, to: &str) -> Copied {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::*;
-    use crate::package::tests::Folder;
+    use tempfile::TempDir;
 
-    fn checkout(name: &str) -> Folder {
-        let folder = Folder::new(name);
+    use super::*;
+
+    fn checkout() -> TempDir {
+        let folder = tempfile::tempdir().unwrap();
         let names = FILES.iter().map(|(from, _)| (*from).to_owned());
         let icons = ICON_SIZES.iter().map(|size| format!("assets/icons/tamsk-{size}.png"));
         let lessons = ["assets/lessons/1-1-board.ron", "assets/lessons/RULES.md"].map(str::to_owned);
         for name in names.chain(icons).chain(lessons) {
-            file::write(&folder.path.join(name), b"").unwrap();
+            file::write(&folder.path().join(name), b"").unwrap();
         }
         folder
     }
 
     #[test]
     fn only_what_is_read_while_playing_is_an_asset() {
-        let folder = checkout("layout");
-        let files = files(&folder.path).unwrap();
+        let folder = checkout();
+        let files = files(folder.path()).unwrap();
         let assets: Vec<&Path> =
             files.iter().map(|file| file.to.as_path()).filter(|to| to.starts_with("share/tamsk")).collect();
         assert_eq!(assets, [Path::new("share/tamsk/assets/lessons/1-1-board.ron")]);
@@ -98,8 +99,8 @@ mod tests {
 
     #[test]
     fn no_two_files_go_to_the_same_place() {
-        let folder = checkout("layout-places");
-        let mut places: Vec<PathBuf> = files(&folder.path).unwrap().into_iter().map(|file| file.to).collect();
+        let folder = checkout();
+        let mut places: Vec<PathBuf> = files(folder.path()).unwrap().into_iter().map(|file| file.to).collect();
         let all = places.len();
         places.sort();
         places.dedup();
@@ -111,9 +112,9 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_named_once() {
-        let folder = checkout("layout-missing");
-        std::fs::remove_file(icon(&folder.path, 64)).unwrap();
-        let error = files(&folder.path).unwrap_err();
+        let folder = checkout();
+        std::fs::remove_file(icon(folder.path(), 64)).unwrap();
+        let error = files(folder.path()).unwrap_err();
         assert_eq!(error.matches("tamsk-64.png").count(), 1, "{error}");
         assert!(!error.contains("tamsk-32.png"), "{error}");
     }

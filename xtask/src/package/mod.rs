@@ -1,48 +1,46 @@
-//! `cargo xtask package`: what a person can install, from a checkout.
+//! `cargo xtask package`: packages from a checkout.
 //!
-//! On Linux a `.deb` and an archive that can be played where it is unpacked, both of the same tree; elsewhere an
-//! installer, which cargo-packager makes.
+//! On Linux these are a `.deb` and an archive that can be played where it is unpacked, both of the same staged tree.
+//! Elsewhere it is an installer made by cargo-packager.
 
 mod archive;
 mod build;
 mod check;
 mod deb;
-mod file;
-mod icon;
+mod generated;
+mod ico;
+#[cfg(all(test, unix))]
+mod install_script;
 mod installer;
 mod layout;
 mod names;
-mod said;
 mod scrub;
 mod stage;
-#[cfg(all(test, unix))]
-mod tests;
-mod tools;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::args::Package;
-use crate::packages::Need;
-use crate::{setup, workspace};
+use crate::args::PackageArgs;
+use crate::requirement::Requirement;
+use crate::{file, setup, tools, workspace};
 
 use names::Names;
 
-/// Where all that is made here lies: in the checkout, wherever Cargo builds, as cargo-deb and cargo-packager read paths
-/// that count from the manifest.
+/// Returns the folder for everything made here. It is in the checkout wherever Cargo builds, as the paths that
+/// cargo-deb and cargo-packager read start at the manifest.
 pub fn folder() -> PathBuf {
     workspace::root().join("target/package")
 }
 
 /// Builds the programs and packs them.
-pub fn package(how: &Package) -> Result<ExitCode, String> {
-    set_up(how.check)?;
+pub fn package(args: &PackageArgs) -> Result<ExitCode, String> {
+    set_up(args.check)?;
     let names = Names::read()?;
-    let built = build::build(&how.build, how.fast)?;
-    let usr = stage::stage(&built)?;
-    let packages = if cfg!(target_os = "linux") { packed(how, &names, &usr)? } else { installer::make()? };
-    if how.check {
+    let programs = build::build(&args.build, args.fast)?;
+    let usr = stage::stage(&programs)?;
+    let packages = if cfg!(target_os = "linux") { pack(args, &names, &usr)? } else { installer::make()? };
+    if args.check {
         check::check(&usr, &packages)?;
     }
     println!();
@@ -54,51 +52,51 @@ pub fn package(how: &Package) -> Result<ExitCode, String> {
         let name = package.file_name().unwrap_or_default().to_string_lossy();
         println!("{name}: {}", megabytes(file::size(package)?));
     }
-    // The last lines, for whoever reads them with a program.
+    // The last lines are for programs to read.
     for package in &packages {
         println!("package: {}", package.display());
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Both of Linux's packages. A `.deb` is left out where there is nothing to tell which packages its libraries are in.
-fn packed(how: &Package, names: &Names, usr: &Path) -> Result<Vec<PathBuf>, String> {
+/// Makes both of Linux's packages. The `.deb` is left out where dpkg is not in use, as nothing else knows which
+/// packages contain its libraries.
+fn pack(args: &PackageArgs, names: &Names, usr: &Path) -> Result<Vec<PathBuf>, String> {
     let mut packages = Vec::new();
-    // What is made to be looked at must not lie where others expect what is made to be handed on.
-    let into = if how.fast { folder().join("trial") } else { folder() };
+    // A trial must not be mistaken for a package to hand on.
+    let into = if args.fast { folder().join("trial") } else { folder() };
     fs::create_dir_all(&into).map_err(|error| format!("{}: {error}", into.display()))?;
-    // First what needs no other program.
-    packages.push(archive::make(names, usr, &into, how.fast)?);
+    packages.push(archive::make(names, usr, &into, args.fast)?);
     if deb::possible() {
-        packages.push(deb::make(names, &into, how.fast)?);
+        packages.push(deb::make(names, &into, args.fast)?);
     } else {
-        println!("No .deb is made: this is no Debian, so nothing tells which packages the game's libraries are in.");
+        println!("No .deb is made: dpkg is not in use here, so the packages of the game's libraries are not known.");
     }
     Ok(packages)
 }
 
-/// Installs what is missing for packing and, where asked for, for checking what was packed.
+/// Installs what packing requires and, if asked to, what checking requires.
 pub fn set_up(check: bool) -> Result<(), String> {
-    setup::install(&needs(check))?;
-    if deb::possible() { tools::CARGO_DEB.path().map(drop) } else { Ok(()) }
+    setup::install(&requirements(check))?;
+    if deb::possible() { tools::path(&tools::CARGO_DEB).map(drop) } else { Ok(()) }
 }
 
-/// What building, packing and checking need.
-fn needs(check: bool) -> Vec<Need> {
-    let mut needs = [&Need::BUILD[..], &Need::PACKAGE].concat();
+/// Returns what building, packing and checking require.
+fn requirements(check: bool) -> Vec<Requirement> {
+    let mut requirements = [&Requirement::BUILD[..], &Requirement::PACKAGE].concat();
     if deb::possible() {
-        needs.push(Need::DpkgDev);
+        requirements.push(Requirement::DpkgDev);
     }
     if check {
-        needs.extend(Need::PACKAGE_CHECK);
+        requirements.extend(Requirement::PACKAGE_CHECK);
         if deb::possible() {
-            needs.push(Need::Lintian);
+            requirements.push(Requirement::Lintian);
         }
     }
-    needs
+    requirements
 }
 
-/// A size as people read it.
+/// Formats a size for people.
 fn megabytes(bytes: u64) -> String {
     format!("{}.{} MB", bytes / 1_000_000, bytes / 100_000 % 10)
 }

@@ -1,49 +1,48 @@
-//! What the packages and the programs in them are called.
+//! The names of the packages and the programs in them.
 
 use std::env::consts;
 
-use super::file;
-use crate::workspace;
+use crate::{file, workspace};
 
 /// The game.
 pub const GAME: &str = "tamsk";
 /// The engine tool.
 pub const ENGINE: &str = "tamsk-engine";
-/// What Debian counts beside the version: how often the same one was packed.
+/// Debian's revision: how many times this version has been packed.
 const REVISION: &str = "1";
 
-/// The names that hold the version.
+/// The names that contain the version.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Names {
     version: String,
 }
 
 impl Names {
-    /// Reads the version where Cargo does.
+    /// Reads the version in the manifest.
     pub fn read() -> Result<Self, String> {
         let manifest = workspace::root().join("Cargo.toml");
         let version = version(&file::text(&manifest)?).map(str::to_owned);
-        let version = version.ok_or_else(|| format!("{}: there is no version in [package].", manifest.display()))?;
+        let version = version.ok_or_else(|| format!("{}: [package] has no version.", manifest.display()))?;
         Ok(Self { version })
     }
 
-    /// The Debian package.
+    /// Returns the file name of the Debian package.
     pub fn deb(&self) -> String {
         format!("{GAME}_{}-{REVISION}_{}.deb", self.version, debian_architecture(consts::ARCH))
     }
 
-    /// The one folder that the archive unpacks to.
+    /// Returns the name of the folder that the archive unpacks to.
     pub fn folder(&self) -> String {
         format!("{GAME}-{}-{}-{}", self.version, consts::ARCH, consts::OS)
     }
 
-    /// The archive.
+    /// Returns the file name of the archive.
     pub fn archive(&self) -> String {
         format!("{}.tar.gz", self.folder())
     }
 }
 
-/// A program's file.
+/// Returns a program's file name.
 pub fn program(name: &str) -> String {
     format!("{name}{}", consts::EXE_SUFFIX)
 }
@@ -58,7 +57,7 @@ fn version(manifest: &str) -> Option<&str> {
     })
 }
 
-/// What Debian calls a kind of machine.
+/// Returns Debian's name for an architecture.
 fn debian_architecture(rust: &str) -> &str {
     match rust {
         "x86_64" => "amd64",
@@ -84,12 +83,12 @@ mod tests {
     }
 
     #[test]
-    fn the_manifest_here_has_one() {
+    fn this_manifest_has_a_version() {
         assert!(Names::read().unwrap().deb().starts_with("tamsk_"));
     }
 
     #[test]
-    fn what_else_tells_the_version_tells_the_same() {
+    fn other_files_have_the_same_version() {
         let read = |name: &str| file::text(&workspace::root().join(name)).unwrap();
         let Names { version } = Names::read().unwrap();
         let metainfo = read("xtask/package/io.github.tamsk.Tamsk.metainfo.xml");
@@ -101,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn names_say_what_is_in_the_package_and_for_which_machine() {
+    fn names_contain_the_version_and_the_architecture() {
         let names = Names { version: "1.2.3".into() };
         assert!(names.deb().starts_with("tamsk_1.2.3-1_") && names.deb().ends_with(".deb"));
         let folder = format!("tamsk-1.2.3-{}-{}", consts::ARCH, consts::OS);

@@ -1,7 +1,8 @@
-//! Takes the paths of the machine that built a program out of it.
+//! Removes the build machine's paths from a program.
 //!
-//! rustc writes them where a program may panic, and it cannot be told otherwise without building Bevy again. The strings
-//! of a Rust program have no end mark, only lengths known elsewhere: a path is written over by one just as long.
+//! rustc stores the paths of source files for panic messages; mapping them to others would mean building Bevy again.
+//! The strings of a Rust program have no end mark and are used with lengths stored elsewhere, so a path is overwritten
+//! by one of the same length.
 
 use std::env;
 use std::fs;
@@ -9,27 +10,27 @@ use std::path::{Path, PathBuf};
 
 use crate::workspace;
 
-/// A folder of this machine, and what stands for it in a package.
+/// A folder of this machine, and its name in packages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hidden {
     folder: String,
     instead: &'static str,
 }
 
-/// How many letters around a path an error shows.
+/// How many bytes before a path an error shows.
 const SHOWN: usize = 60;
 
 impl Hidden {
-    /// Nothing where the folder is so near the root that its path may stand in a program for other reasons: `/src`
-    /// is a part of most paths.
+    /// Returns `None` if the folder is so near the root that its path may occur in a program for other reasons: `/src`
+    /// is part of most paths.
     fn new(folder: &Path, instead: &'static str) -> Option<Self> {
         let deep = folder.is_absolute() && folder.components().count() > 2;
         let folder = folder.to_str().filter(|_| deep)?.trim_end_matches('/').to_owned();
         Some(Self { folder, instead })
     }
 
-    /// What is written over the folder: as many bytes, its new name first, then slashes. To whoever reads it as a path,
-    /// as Bevy does to find shaders, those are one.
+    /// Returns what overwrites the folder: its new name, padded with slashes to the same length. Read as a path, as
+    /// Bevy does to find shaders, several slashes are one.
     fn cover(&self) -> Vec<u8> {
         let mut cover: Vec<u8> = self.instead.bytes().take(self.folder.len()).collect();
         cover.resize(self.folder.len(), b'/');
@@ -37,7 +38,8 @@ impl Hidden {
     }
 }
 
-/// The folders of this machine that a build may leave in a program, the longest first, so that each is covered whole.
+/// Returns the folders of this machine that a build may leave in a program, longest first, so that a folder is found
+/// before those that contain it.
 pub fn hidden() -> Vec<Hidden> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = set("HOME").unwrap_or_default();
@@ -48,7 +50,7 @@ pub fn hidden() -> Vec<Hidden> {
     folders.extend([(cargo.join("git/checkouts"), "crates"), (cargo, "cargo"), (rustup, "rust")]);
     folders.extend(["debug", "release"].map(|profile| (workspace::target().join(profile), "build")));
     folders.extend([(workspace::target(), "build"), (workspace::root(), "tamsk"), (home, "home")]);
-    // Some paths are written as they were given, others as the file system knows them.
+    // Some paths appear as they were given, others with symbolic links resolved.
     let known: Vec<_> =
         folders.iter().filter_map(|(path, instead)| Some((path.canonicalize().ok()?, *instead))).collect();
     folders.extend(known);
@@ -58,7 +60,7 @@ pub fn hidden() -> Vec<Hidden> {
     hidden
 }
 
-/// Covers every one of these folders in a program, and says how many times.
+/// Overwrites these folders everywhere in a program, and returns how many it has found.
 pub fn scrub(program: &mut [u8], hidden: &[Hidden]) -> usize {
     let covers: Vec<(&[u8], Vec<u8>)> = hidden.iter().map(|one| (one.folder.as_bytes(), one.cover())).collect();
     let mut covered = 0;
@@ -77,7 +79,7 @@ pub fn scrub(program: &mut [u8], hidden: &[Hidden]) -> usize {
     covered
 }
 
-/// The first of these folders that is still in a file, with what stands around it.
+/// Returns the first of these folders that is still in a file, with the text around it.
 pub fn left(content: &[u8], hidden: &[Hidden]) -> Option<String> {
     let starts = content.iter().enumerate().filter(|(_, byte)| **byte == b'/').map(|(at, _)| at);
     let mut left = starts.filter(|at| hidden.iter().any(|one| content[*at..].starts_with(one.folder.as_bytes())));
@@ -98,18 +100,17 @@ mod tests {
     fn scrubbed(program: &str, hidden: &[Hidden]) -> (String, usize) {
         let mut bytes = program.as_bytes().to_vec();
         let covered = scrub(&mut bytes, hidden);
-        assert_eq!(bytes.len(), program.len(), "what follows must not move");
+        assert_eq!(bytes.len(), program.len(), "the program's length must not change");
         (String::from_utf8(bytes).unwrap(), covered)
     }
 
     #[test]
-    fn a_path_is_covered_by_one_as_long_and_the_rest_stays() {
+    fn a_path_is_overwritten_by_one_of_the_same_length() {
         let hidden = [hide("/home/anna/.cargo/registry/src/index-1949", "crates"), hide("/home/anna", "home")];
-        let program =
-            "called `unwrap`/home/anna/.cargo/registry/src/index-1949/winit-0.30/src/lib.rs/home/anna/x\0/hom";
+        let program = "called `unwrap`/home/anna/.cargo/registry/src/index-1949/winit-0.30/src/lib.rs/home/anna/x\0/ho";
         let (after, covered) = scrubbed(program, &hidden);
         let padding = "/".repeat("/home/anna/.cargo/registry/src/index-1949".len() - "crates".len());
-        assert_eq!(after, format!("called `unwrap`crates{padding}/winit-0.30/src/lib.rshome///////x\0/hom"));
+        assert_eq!(after, format!("called `unwrap`crates{padding}/winit-0.30/src/lib.rshome///////x\0/ho"));
         assert_eq!(covered, 2);
         assert_eq!(left(program.as_bytes(), &hidden).unwrap().matches("/home/anna").count(), 2);
         assert_eq!(left(after.as_bytes(), &hidden), None);
@@ -117,7 +118,7 @@ mod tests {
 
     /// Bevy names a shader by what follows the last folder `src` above the source file that embeds it.
     #[test]
-    fn what_bevy_reads_of_a_path_is_the_same_as_before() {
+    fn a_padded_path_has_the_same_components() {
         let hidden = [hide("/root/.cargo/registry/src/index-1949", "crates")];
         let (after, _) = scrubbed("/root/.cargo/registry/src/index-1949/bevy_pbr-0.19.1/src/render/mod.rs", &hidden);
         let components: Vec<_> = Path::new(&after).components().map(|part| part.as_os_str().to_owned()).collect();
@@ -125,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_is_too_long_for_its_place_is_cut() {
+    fn a_name_longer_than_the_folder_is_cut() {
         assert_eq!(scrubbed("/a/b/c", &[hide("/a/b", "crates")]), ("crat/c".into(), 1));
     }
 
@@ -137,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_found_where_nothing_is() {
+    fn nothing_is_found_in_a_clean_file() {
         let hidden = [hide("/home/anna", "home")];
         assert_eq!(scrubbed("", &hidden), (String::new(), 0));
         assert_eq!(scrubbed("/home/ann", &hidden).1, 0);

@@ -1,0 +1,69 @@
+//! `cargo xtask film` and `cargo xtask icons`: pictures of the game, drawn by the game.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use crate::display::VirtualDisplay;
+use crate::requirement::Requirement;
+use crate::{file, play, setup, workspace};
+
+/// The README's animation, in the checkout.
+const FILM: &str = "assets/pictures/match.webp";
+/// The folder of the icons, in the checkout.
+const ICONS: &str = "assets/icons";
+/// The size of the film in pixels.
+const FILM_SIZE: &str = "720x405";
+/// How long each picture is shown, in milliseconds.
+const PICTURE_MILLIS: &str = "67";
+/// The quality of its pictures, of 100.
+const FILM_QUALITY: &str = "50";
+
+/// Films a match of two bots for the README.
+pub fn film() -> Result<ExitCode, String> {
+    let folder = workspace::root().join("target/film");
+    let pictures = draw("--film", &folder, &[Requirement::ImageMagick, Requirement::WebP])?;
+    let mut smaller = workspace::command("mogrify");
+    workspace::check(smaller.args(["-resize", FILM_SIZE]).args(&pictures))?;
+    let film = workspace::root().join(FILM);
+    let mut gather = workspace::command("img2webp");
+    gather.args(["-loop", "0", "-lossy", "-q", FILM_QUALITY, "-m", "6", "-d", PICTURE_MILLIS]);
+    workspace::check(gather.args(&pictures).arg("-o").arg(&film))?;
+    print_size(&film)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Draws the icon in all sizes.
+pub fn icons() -> Result<ExitCode, String> {
+    let folder = workspace::root().join("target/icons");
+    let kept = workspace::root().join(ICONS);
+    for icon in draw("--icon", &folder, &[])? {
+        let to = kept.join(icon.file_name().unwrap_or_default());
+        file::copy(&icon, &to)?;
+        print_size(&to)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Starts the game with this option, which makes it draw pictures into a folder, and returns them in order.
+fn draw(option: &str, folder: &Path, requirements: &[Requirement]) -> Result<Vec<PathBuf>, String> {
+    setup::install(&[&Requirement::BUILD[..], &Requirement::VIRTUAL_DISPLAY, requirements].concat())?;
+    workspace::check(workspace::cargo().args(["build", "--bin", "tamsk", "--features", "dev"]))?;
+    file::empty_folder(folder)?;
+    // The same screen and driver on every machine, for the same pictures.
+    let display = VirtualDisplay::start()?;
+    let mut game = play::game();
+    game.args([OsStr::new("--quality"), OsStr::new("low"), OsStr::new(option), folder.as_os_str()]);
+    display.configure(&mut game);
+    let status = play::run_with_limit(&mut game)?;
+    let pictures = file::below(folder)?;
+    if !status.success() || pictures.is_empty() {
+        return Err(format!("The game drew {} pictures and ended with {status}.", pictures.len()));
+    }
+    Ok(pictures)
+}
+
+fn print_size(path: &Path) -> Result<(), String> {
+    println!("{}: {} KiB", path.display(), file::size(path)?.div_ceil(1024));
+    Ok(())
+}

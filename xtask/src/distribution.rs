@@ -1,0 +1,109 @@
+//! The families of Linux distributions, and how packages are installed on them.
+
+/// Linux distributions that share a package manager.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// Debian, Ubuntu and what derives from them: `apt-get`.
+    Debian,
+    /// Fedora and its kin: `dnf`.
+    Fedora,
+    /// Arch and what derives from it: `pacman`.
+    Arch,
+}
+
+impl Family {
+    /// All families.
+    pub const ALL: [Self; 3] = [Self::Debian, Self::Fedora, Self::Arch];
+
+    /// Finds the family in the text of `/etc/os-release`: by `ID` first, then by `ID_LIKE`.
+    ///
+    /// Not by sysinfo, which reads the same two lines but keeps single quotes as part of a name.
+    pub fn from_os_release(text: &str) -> Option<Self> {
+        let value = |key: &str| {
+            let line = text.lines().find_map(|line| line.trim().strip_prefix(key)?.strip_prefix('='));
+            line.unwrap_or_default().trim_matches(['"', '\'', ' '])
+        };
+        let mut names = value("ID").split_whitespace().chain(value("ID_LIKE").split_whitespace());
+        names.find_map(|name| match name {
+            "debian" | "ubuntu" => Some(Self::Debian),
+            "fedora" => Some(Self::Fedora),
+            "arch" | "archlinux" => Some(Self::Arch),
+            _ => None,
+        })
+    }
+
+    /// Returns the package manager.
+    pub fn manager(self) -> &'static str {
+        match self {
+            Self::Debian => "apt-get",
+            Self::Fedora => "dnf",
+            Self::Arch => "pacman",
+        }
+    }
+
+    /// Returns the command that fetches the list of packages, or `None` if the manager does so by itself.
+    pub fn refresh(self) -> Option<&'static [&'static str]> {
+        match self {
+            Self::Debian => Some(&["apt-get", "update"]),
+            Self::Fedora => None,
+            Self::Arch => Some(&["pacman", "-Sy", "--noconfirm"]),
+        }
+    }
+
+    /// Returns the command that installs the packages named after it, without asking.
+    pub fn install(self) -> &'static [&'static str] {
+        match self {
+            Self::Debian => &[
+                "env",
+                "DEBIAN_FRONTEND=noninteractive",
+                "apt-get",
+                "-o",
+                "DPkg::Lock::Timeout=120",
+                "install",
+                "-y",
+                "--no-install-recommends",
+            ],
+            Self::Fedora => &["dnf", "install", "-y", "--setopt=install_weak_deps=False"],
+            Self::Arch => &["pacman", "-S", "--needed", "--noconfirm"],
+        }
+    }
+
+    /// Returns the command line with which a person installs packages.
+    pub fn command_line(self, packages: &[&str]) -> String {
+        let command = match self {
+            Self::Debian => "sudo apt-get update && sudo apt-get install",
+            Self::Fedora => "sudo dnf install",
+            Self::Arch => "sudo pacman -Syu --needed",
+        };
+        format!("{command} {}", packages.join(" "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn families_are_known_by_id_and_by_likeness() {
+        let family = Family::from_os_release;
+        assert_eq!(family("PRETTY_NAME=\"Debian GNU/Linux 12\"\nVERSION_ID=\"12\"\nID=debian\n"), Some(Family::Debian));
+        assert_eq!(family("NAME=Ubuntu\nID=ubuntu\nID_LIKE=debian"), Some(Family::Debian));
+        assert_eq!(family("ID=linuxmint\nID_LIKE=\"ubuntu debian\""), Some(Family::Debian));
+        assert_eq!(family("ID=fedora\nVARIANT_ID=workstation"), Some(Family::Fedora));
+        assert_eq!(family("ID=\"nobara\"\nID_LIKE='rhel centos fedora'\n"), Some(Family::Fedora));
+        assert_eq!(family("ID=arch"), Some(Family::Arch));
+        assert_eq!(family("ID_LIKE=arch\nID=manjaro"), Some(Family::Arch));
+    }
+
+    #[test]
+    fn other_systems_have_no_family() {
+        for text in ["", "ID=nixos\nID_LIKE=", "ID=alpine", "# ID=debian", "VERSION_ID=arch", "nonsense\0=\n=\nID"] {
+            assert_eq!(Family::from_os_release(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn installing_by_hand_is_one_line_to_copy() {
+        assert_eq!(Family::Fedora.command_line(&["gcc", "xdotool"]), "sudo dnf install gcc xdotool");
+    }
+}

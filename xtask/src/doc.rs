@@ -1,0 +1,23 @@
+//! `cargo xtask doc`: the documentation of our own code.
+
+use std::env;
+use std::process::ExitCode;
+
+use crate::requirement::Requirement;
+use crate::{setup, workspace};
+
+/// Builds the documentation, in which a warning is an error: a broken link, for one.
+///
+/// rustdoc needs every dependency checked, which for Bevy takes minutes unless `cargo check` has done it before.
+pub fn doc(open: bool) -> Result<ExitCode, String> {
+    setup::install(&Requirement::BUILD)?;
+    let mut cargo = workspace::cargo();
+    cargo.args(["doc", "--workspace", "--no-deps", "--features", "dev"]);
+    if open {
+        cargo.arg("--open");
+    }
+    if env::var_os("RUSTDOCFLAGS").is_none() {
+        cargo.env("RUSTDOCFLAGS", "-D warnings");
+    }
+    workspace::run(&mut cargo).map(workspace::exit_code)
+}

@@ -1,0 +1,45 @@
+//! `cargo xtask lint`: formatting, dependencies, licences and spelling.
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::ExitCode;
+
+use crate::tools::{self, CARGO_DENY, CARGO_MACHETE, TYPOS};
+use crate::workspace;
+
+/// Runs every check, even after one has failed.
+pub fn lint() -> Result<ExitCode, String> {
+    let [deny, machete, typos] = tools::find_or_install([&CARGO_DENY, &CARGO_MACHETE, &TYPOS])?;
+    let cargo = workspace::cargo().get_program().to_owned();
+    let passed = [
+        run("Formatting", &cargo, &["fmt", "--all", "--check"])?,
+        run("Licences, duplicates and sources of dependencies", &deny, &["check", "bans", "licenses", "sources"])?,
+        advisories(&deny)?,
+        run("Unused dependencies", &machete, &["--skip-target-dir"])?,
+        run("Spelling", &typos, &[])?,
+    ];
+    if passed.iter().all(|passed| *passed) {
+        println!("\nNothing found.");
+        return Ok(ExitCode::SUCCESS);
+    }
+    Ok(ExitCode::FAILURE)
+}
+
+/// Looks for reported vulnerabilities in dependencies, if the database of them can be fetched.
+fn advisories(deny: &Path) -> Result<bool, String> {
+    let mut fetch = workspace::command(deny);
+    let output = fetch.args(["fetch", "db"]).output().map_err(|error| workspace::cannot_start(&fetch, &error))?;
+    if output.status.success() {
+        return run("Advisories about dependencies", deny, &["check", "advisories"]);
+    }
+    let error = String::from_utf8_lossy(&output.stderr);
+    let reason = error.trim().lines().last().unwrap_or_default();
+    println!("\n== Advisories about dependencies: not checked, as their database cannot be fetched ({reason})");
+    Ok(true)
+}
+
+/// Runs a checker, and returns whether it found nothing.
+fn run(what: &str, program: impl Into<OsString>, args: &[&str]) -> Result<bool, String> {
+    println!("\n== {what}");
+    workspace::run(workspace::command(program.into()).args(args)).map(|status| status.success())
+}

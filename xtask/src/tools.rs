@@ -1,0 +1,121 @@
+//! Programs from crates.io that xtask installs, in the versions that it was written for.
+
+use std::env::consts::EXE_SUFFIX;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::workspace;
+
+/// A program that Cargo installs.
+#[derive(Debug)]
+pub struct Tool {
+    /// The crate.
+    name: &'static str,
+    version: &'static str,
+    /// The crate's program.
+    program: &'static str,
+    default_features: bool,
+}
+
+/// Makes the `.deb`. Without its features it compresses with the system's xz.
+pub const CARGO_DEB: Tool = Tool { name: "cargo-deb", version: "3.8.0", program: "cargo-deb", default_features: false };
+/// Makes the installers for Windows and macOS.
+pub const CARGO_PACKAGER: Tool =
+    Tool { name: "cargo-packager", version: "0.11.8", program: "cargo-packager", default_features: true };
+/// Checks licences, duplicates, sources and advisories of dependencies.
+pub const CARGO_DENY: Tool =
+    Tool { name: "cargo-deny", version: "0.20.2", program: "cargo-deny", default_features: true };
+/// Finds unused dependencies.
+pub const CARGO_MACHETE: Tool =
+    Tool { name: "cargo-machete", version: "0.9.2", program: "cargo-machete", default_features: true };
+/// Finds spelling mistakes.
+pub const TYPOS: Tool = Tool { name: "typos-cli", version: "1.52.0", program: "typos", default_features: true };
+
+/// Returns the path of this version of a tool, which is installed first if it is missing.
+pub fn path(tool: &Tool) -> Result<PathBuf, String> {
+    match tool.installed() {
+        Some(path) => Ok(path),
+        None => install(&[tool]).map(|()| tool.destination()),
+    }
+}
+
+/// Returns the paths of several tools. For one that is missing, any other version on the search path will do; only if
+/// there is none is it installed.
+pub fn find_or_install<const N: usize>(tools: [&Tool; N]) -> Result<[PathBuf; N], String> {
+    let missing: Vec<&Tool> = tools.into_iter().filter(|tool| tool.found().is_none()).collect();
+    install(&missing)?;
+    Ok(tools.map(|tool| tool.found().unwrap_or_else(|| tool.destination())))
+}
+
+/// Installs tools in their folder, one after the other, so that they share what they depend on.
+fn install(tools: &[&Tool]) -> Result<(), String> {
+    let build = root().join("build");
+    let installed = tools.iter().try_for_each(|tool| tool.install(&build));
+    // It is of no use for other versions.
+    let _ = fs::remove_dir_all(&build);
+    installed
+}
+
+impl Tool {
+    /// Returns the path of this version if it is installed in the tools folder.
+    fn installed(&self) -> Option<PathBuf> {
+        let program = self.destination();
+        let list = fs::read_to_string(root().join(".crates.toml")).unwrap_or_default();
+        (program.is_file() && self.is_in(&list)).then_some(program)
+    }
+
+    /// Returns the path of this version or of any other on the search path.
+    fn found(&self) -> Option<PathBuf> {
+        self.installed().or_else(|| which::which(self.program).ok())
+    }
+
+    fn destination(&self) -> PathBuf {
+        root().join("bin").join(format!("{}{EXE_SUFFIX}", self.program))
+    }
+
+    fn install(&self, build: &Path) -> Result<(), String> {
+        let root = root();
+        println!("Installing {} {} in {}.", self.name, self.version, root.display());
+        let mut cargo = workspace::cargo();
+        // Unoptimised: compiling would take longer than most of these programs ever run.
+        cargo.args(["install", "--quiet", "--locked", "--debug", self.name, "--version", self.version]);
+        cargo.arg("--root").arg(&root).arg("--target-dir").arg(build);
+        // The wrapper turns warnings into errors, for our own code only.
+        cargo.env_remove("RUSTC_WORKSPACE_WRAPPER");
+        if !self.default_features {
+            cargo.arg("--no-default-features");
+        }
+        if workspace::run(&mut cargo)?.success() {
+            Ok(())
+        } else {
+            Err(format!("{} {} could not be installed; see Cargo's output above.", self.name, self.version))
+        }
+    }
+
+    /// Returns whether Cargo's list of installed crates has this version.
+    fn is_in(&self, crates: &str) -> bool {
+        let start = format!("\"{} {} (", self.name, self.version);
+        crates.lines().any(|line| line.trim_start().starts_with(&start))
+    }
+}
+
+/// Returns the folder that the programs are installed in.
+fn root() -> PathBuf {
+    workspace::target().join("tools")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_version_does_not_count() {
+        let list =
+            |version| format!("[v1]\n\"cargo-deb {version} (registry+https://example.org/index)\" = [\"cargo-deb\"]\n");
+        assert!(CARGO_DEB.is_in(&list(CARGO_DEB.version)));
+        assert!(!CARGO_DEB.is_in(&list("3.8.00")));
+        assert!(!CARGO_DEB.is_in(&list("2.0.0")));
+        assert!(!CARGO_PACKAGER.is_in(&list(CARGO_PACKAGER.version)));
+        assert!(!CARGO_DEB.is_in(""));
+    }
+}
