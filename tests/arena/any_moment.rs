@@ -1,42 +1,21 @@
-//! The bot thrown into any moment of any match, against an opponent who does as they like: it is never refused, never
-//! moves onto a full socket, and never waits for ever.
+//! The bot at any moment of any match, against a random opponent: it is never refused, never places on a full socket
+//! and never waits forever.
 
 use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
 use tamsk::bot::Difficulty;
 use tamsk::bot::player::BotPlayer;
-use tamsk::rules::{Action, FullSocket, LatePenalty, Level, Match, Millis, Options, Player, Socket, Start};
+use tamsk::rules::{Action, Match, Millis, Options, Player, Socket};
 
-/// One random step: how long it waits, who acts, and a number that picks the action.
-type Step = (u64, bool, u16);
+use crate::random::{self, Step, player, steps};
 
+/// Any options. A glass may run out almost at once, or not at all.
 fn options() -> impl Strategy<Value = Options> {
-    let level = prop_oneof![Just(Level::One), Just(Level::Two), Just(Level::Three)];
-    let start = prop_oneof![Just(Start::Corners), Just(Start::Free)];
-    let late =
-        prop_oneof![Just(LatePenalty::ExtraRing), Just(LatePenalty::LoseTurn), Just(LatePenalty::ExtraRingIfStarted)];
-    let full = prop_oneof![Just(FullSocket::Refused), Just(FullSocket::Loses)];
-    (level, start, late, full, 1_000..=10_000u32, 2_000..=15_000u32, 1_000..=200_000u32, 1_000..=15_000u32).prop_map(
-        |(level, start, late, full_socket, ring_window, extra_window, glass, timer)| Options {
-            level,
-            start,
-            late,
-            full_socket,
-            ring_window,
-            extra_window,
-            glass,
-            timer,
-        },
-    )
+    random::options(1_000..=200_000)
 }
 
-fn steps(most: usize) -> impl Strategy<Value = Vec<Step>> {
-    let wait = prop_oneof![4 => 0..400u64, 2 => 400..4_000u64, 1 => 4_000..20_000u64];
-    proptest::collection::vec((wait, any::<bool>(), any::<u16>()), 0..most)
-}
-
-/// An allowed action that neither gives up nor loses the match.
+/// A legal action that neither resigns nor loses the match.
 fn any_action(game: &Match, player: Player, number: u16) -> Option<Action> {
     use Action::*;
     let alone = [Take, PutBack, DropRing, KeepRing, ClaimRing, FlipTimer, Pass];
@@ -53,7 +32,7 @@ fn any_action(game: &Match, player: Player, number: u16) -> Option<Action> {
 fn any_match(options: Options, steps: &[Step]) -> Match {
     let mut game = Match::new(options).expect("options within bounds");
     for &(wait, red, number) in steps {
-        let player = if red { Player::Red } else { Player::Black };
+        let player = player(red);
         game.advance(game.now() + wait);
         if let Some(action) = any_action(&game, player, number) {
             game.apply(game.now(), player, action).expect("an allowed action");
@@ -62,7 +41,7 @@ fn any_match(options: Options, steps: &[Step]) -> Match {
     game
 }
 
-/// The bot's intents are carried out at their time unless the opponent has done something before.
+/// Does what the bot intends when it intends to, unless the opponent does something before.
 fn play_on(game: &mut Match, bot: &mut BotPlayer, disturbances: &[Step]) -> Result<(), TestCaseError> {
     let me = bot.player();
     let never = AtomicBool::new(false);
@@ -100,9 +79,9 @@ fn play_on(game: &mut Match, bot: &mut BotPlayer, disturbances: &[Step]) -> Resu
             }
             (Some(_), _) => unreachable!("a disturbance comes before the end of time"),
             (None, _) => {
-                // Nothing will happen by itself, and the bot wants nothing: then it must be up to the opponent.
+                // Nothing happens by itself and the bot intends nothing, so it must be the opponent's turn.
                 let mine = game.to_move() == me && game.can_move(me) && game.ring_window(!me).is_none();
-                prop_assert!(!mine || game.is_ending(), "{} waits for ever in {:?}", me, game);
+                prop_assert!(!mine || game.is_ending(), "{} waits forever in {:?}", me, game);
                 return Ok(());
             }
         }
@@ -113,8 +92,9 @@ fn play_on(game: &mut Match, bot: &mut BotPlayer, disturbances: &[Step]) -> Resu
 proptest! {
     #![proptest_config(ProptestConfig { cases: 192, ..ProptestConfig::default() })]
 
+    /// The bots that people play against.
     #[test]
-    fn any_level_in_any_moment(
+    fn any_difficulty_at_any_moment(
         options in options(),
         before in steps(200),
         red in any::<bool>(),
@@ -123,13 +103,13 @@ proptest! {
         disturbances in steps(60),
     ) {
         let mut game = any_match(options, &before);
-        let player = if red { Player::Red } else { Player::Black };
-        let mut bot = BotPlayer::new(player, Difficulty::ALL[level], seed).with_budget(Some(60), None, 1);
+        let mut bot = BotPlayer::new(player(red), Difficulty::ALL[level], seed).with_budget(Some(60), None, 1);
         play_on(&mut game, &mut bot, &disturbances)?;
     }
 
+    /// The simple players that the bots are measured against.
     #[test]
-    fn a_yardstick_in_any_moment(
+    fn a_baseline_at_any_moment(
         options in options(),
         before in steps(120),
         kind in 0..3usize,

@@ -1,4 +1,4 @@
-//! What the monkey does.
+//! The inputs of the monkey.
 
 use bevy::prelude::*;
 use proptest::prelude::*;
@@ -10,24 +10,24 @@ pub enum Target {
     Glass(u8),
     Holder(bool),
     Timer,
-    /// One of the buttons that are shown.
+    /// One of the visible buttons.
     Button(u16),
-    /// A share of the window's width and height.
+    /// A fraction of the window's width and height.
     Anywhere(f32, f32),
 }
 
-/// By what it is done.
+/// The device.
 #[derive(Clone, Copy, Debug)]
 pub enum By {
     Mouse,
     Finger(u8),
 }
 
-/// Something that is done, in one frame or a few.
+/// One input, of one frame or a few.
 #[derive(Clone, Debug)]
-pub enum Deed {
-    /// Lifts a glass that may be lifted, if there is one, and sets it down on a neighbouring socket; by two presses or a
-    /// drag, all in one frame or one frame after the other.
+pub enum Input {
+    /// Lifts a glass that may be lifted, if there is one, and places it on a neighbouring socket: by two presses or a
+    /// drag, in one frame or in several.
     Move {
         by: By,
         nth: u8,
@@ -45,20 +45,22 @@ pub enum Deed {
     Focus(bool),
     Hide(bool),
     Suspend,
-    /// Begins a match: which of the setups.
+    /// Begins the match with this number.
     Begin(u8),
     /// Begins a lesson at a step.
     Lesson(u8, u8),
+    /// Presses a button that leads on.
     GoOn,
+    /// So many frames of so many milliseconds.
     Frames(u8, u16),
-    /// A glass that a person holds can be set down or put back by the next press.
+    /// Presses where a person's held glass stands, which must place it or put it back.
     Free,
 }
 
-/// The first of the keys are the players' own.
-const DEED_KEYS: usize = 12;
+/// How many of the keys, from the first, belong to the players.
+const PLAYER_KEYS: usize = 12;
 
-/// The keys it knows: all that do something, and one that does nothing.
+/// The keys it presses: all that do something, and one that does nothing.
 pub const KEYS: [KeyCode; 26] = [
     KeyCode::KeyS,
     KeyCode::KeyD,
@@ -104,32 +106,32 @@ fn by() -> impl Strategy<Value = By> {
 }
 
 /// The length of a frame, in milliseconds.
-pub fn frame() -> impl Strategy<Value = u16> {
+pub fn frame_length() -> impl Strategy<Value = u16> {
     prop_oneof![50 => 1_u16..40, 20 => 40_u16..250, 3 => 250_u16..1_900, 1 => 1_900_u16..3_000]
 }
 
-/// One deed.
-pub fn deed() -> impl Strategy<Value = Deed> {
+/// Any input.
+pub fn input() -> impl Strategy<Value = Input> {
     prop_oneof![
         60 => (by(), any::<u8>(), any::<u8>(), any::<bool>(), any::<bool>())
-            .prop_map(|(by, nth, to, drag, at_once)| Deed::Move { by, nth, to, drag, at_once }),
-        10 => (by(), target()).prop_map(|(by, at)| Deed::Press(by, at)),
-        12 => (by(), target()).prop_map(|(by, at)| Deed::Release(by, at)),
-        16 => (by(), target()).prop_map(|(by, at)| Deed::Click(by, at)),
-        2 => target().prop_map(Deed::RightClick),
-        6 => (by(), target()).prop_map(|(by, at)| Deed::Point(by, at)),
-        2 => (1_u8..3).prop_map(Deed::CancelTouch),
-        50 => (0_u8..DEED_KEYS as u8).prop_map(Deed::Key),
-        10 => (0_u8..KEYS.len() as u8).prop_map(Deed::Key),
+            .prop_map(|(by, nth, to, drag, at_once)| Input::Move { by, nth, to, drag, at_once }),
+        10 => (by(), target()).prop_map(|(by, at)| Input::Press(by, at)),
+        12 => (by(), target()).prop_map(|(by, at)| Input::Release(by, at)),
+        16 => (by(), target()).prop_map(|(by, at)| Input::Click(by, at)),
+        2 => target().prop_map(Input::RightClick),
+        6 => (by(), target()).prop_map(|(by, at)| Input::Point(by, at)),
+        2 => (1_u8..3).prop_map(Input::CancelTouch),
+        50 => (0_u8..PLAYER_KEYS as u8).prop_map(Input::Key),
+        10 => (0_u8..KEYS.len() as u8).prop_map(Input::Key),
         2 => prop_oneof![
-            any::<bool>().prop_map(Deed::Focus),
-            any::<bool>().prop_map(Deed::Hide),
-            Just(Deed::Suspend),
+            any::<bool>().prop_map(Input::Focus),
+            any::<bool>().prop_map(Input::Hide),
+            Just(Input::Suspend),
         ],
-        2 => any::<u8>().prop_map(Deed::Begin),
-        1 => (any::<u8>(), any::<u8>()).prop_map(|(lesson, step)| Deed::Lesson(lesson, step)),
-        24 => Just(Deed::GoOn),
-        14 => (1_u8..12, frame()).prop_map(|(count, millis)| Deed::Frames(count, millis)),
-        8 => Just(Deed::Free),
+        2 => any::<u8>().prop_map(Input::Begin),
+        1 => (any::<u8>(), any::<u8>()).prop_map(|(lesson, step)| Input::Lesson(lesson, step)),
+        24 => Just(Input::GoOn),
+        14 => (1_u8..12, frame_length()).prop_map(|(count, millis)| Input::Frames(count, millis)),
+        8 => Just(Input::Free),
     ]
 }
