@@ -1,9 +1,10 @@
-//! The engine tool as it is run from a shell: what it prints, and how it fails.
+//! The engine tool as run from a shell: what it prints, and how it fails.
 
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use assert_json_diff::{CompareMode, Config, assert_json_matches_no_panic};
 use serde_json::Value;
 
 fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
@@ -14,7 +15,7 @@ fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the engine tool starts");
-    // The tool may stop reading early, which breaks the pipe and is not what is tested.
+    // The tool may stop reading early and break the pipe, which is no failure.
     let _ = child.stdin.take().expect("standard input").write_all(input.as_bytes());
     let Output { status, stdout, stderr } = child.wait_with_output().expect("the engine tool ends");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
@@ -25,6 +26,7 @@ fn case(name: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(name).display().to_string()
 }
 
+/// `perft` counts the positions, and `--divide` counts them for each first turn.
 #[test]
 fn perft_counts() {
     let (code, out, _) = run(&["perft", "4"], "");
@@ -41,6 +43,7 @@ fn perft_counts() {
     assert_eq!(run(&["perft", "0"], "").1.lines().next(), Some("nodes 1"));
 }
 
+/// `turns` lists the legal turns, from the start or a given position.
 #[test]
 fn turns_are_listed() {
     let blocked = "0010/00021/100000/0200000/100000/00021/0010 A4,D1,G4 A1,D7,G1 r 26/26 D7 1";
@@ -50,21 +53,24 @@ fn turns_are_listed() {
     assert!(out.lines().any(|line| line == "D1-D2o"));
 }
 
+/// `replay --json` prints for every seventh numbered case what the case expects.
 #[test]
-fn replay_prints_the_state_of_every_case() {
+fn replay_prints_the_state_of_the_numbered_cases() {
     let mut played = 0;
     for number in (0..120).step_by(7) {
         let (code, out, err) = run(&["replay", &case(&format!("{number:04}.ron")), "--json", "--lenient"], "");
         assert_eq!((code, err.as_str()), (0, ""));
         let expected = std::fs::read_to_string(case(&format!("{number:04}.json"))).expect("a case");
         let read = |text: &str| serde_json::from_str::<Value>(text).expect("JSON");
-        assert_eq!(read(&out), read(&expected), "case {number}");
+        let compared = assert_json_matches_no_panic(&read(&out), &read(&expected), Config::new(CompareMode::Strict));
+        compared.unwrap_or_else(|difference| panic!("case {number}: {difference}"));
         assert_eq!(out.lines().count(), 1);
         played += 1;
     }
     assert_eq!(played, 18);
 }
 
+/// A refused action is an error with its number, unless `--lenient` skips it.
 #[test]
 fn replay_stops_at_the_first_refused_action() {
     let text = "(actions: [(at: 0, by: Red, act: Lift(\"D1\")), (at: 5, by: Black, act: Take)])";
@@ -76,6 +82,7 @@ fn replay_stops_at_the_first_refused_action() {
     assert!(out.starts_with("action 1 refused: not_your_turn\n"), "{out}");
 }
 
+/// Without actions the clock still runs to the end of the record.
 #[test]
 fn a_record_with_an_end_is_advanced_to_it() {
     let (code, out, _) = run(&["replay", "-", "--json"], "(rules: (level: 2), end: 12345)");
@@ -83,6 +90,7 @@ fn a_record_with_an_end_is_advanced_to_it() {
     assert_eq!((code, state["state"]["now"].as_u64()), (0, Some(12_345)));
 }
 
+/// `position` draws the board with rings, glasses and full sockets.
 #[test]
 fn a_position_is_drawn() {
     let (code, out, _) =
@@ -91,6 +99,7 @@ fn a_position_is_drawn() {
     assert!(out.contains("4#") && out.contains("R1#") && out.contains("red to move, 18 turns"), "{out}");
 }
 
+/// Bad input ends with exit code 1 and one line that names the tool.
 #[test]
 fn bad_input_is_exit_code_one_with_one_message() {
     let bad: [&[&str]; 6] = [
@@ -108,6 +117,7 @@ fn bad_input_is_exit_code_one_with_one_message() {
     }
 }
 
+/// Wrong usage ends with exit code 2 and shows the usage.
 #[test]
 fn wrong_usage_is_exit_code_two() {
     let wrong: [&[&str]; 5] = [&[], &["fly"], &["perft"], &["perft", "-1"], &["replay", "-", "--fast"]];
@@ -120,6 +130,7 @@ fn wrong_usage_is_exit_code_two() {
     assert!(code == 0 && out.contains("perft") && out.contains("replay"), "{out}");
 }
 
+/// The manual page and the completions of each shell know every command of `--help`.
 #[test]
 fn every_command_is_in_the_manual_and_completed() {
     let (code, manual, _) = run(&["manual"], "");
@@ -138,7 +149,7 @@ fn every_command_is_in_the_manual_and_completed() {
         let (code, script, _) = run(&["completions", shell], "");
         assert_eq!(code, 0);
         for command in &commands {
-            assert!(manual.contains(&format!(".SS {command}")), "the manual does not tell of {command}");
+            assert!(manual.contains(&format!(".SS {command}")), "the manual lacks {command}");
             assert!(script.contains(command), "{shell} does not complete {command}");
         }
     }

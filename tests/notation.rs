@@ -1,16 +1,18 @@
-//! Text from outside: what is refused, and whether the message says where and what.
+//! Text from outside: what is accepted, and what is refused with a message that says where and why.
 
 use tamsk::records::{LARGEST_RECORD, ParseRecordError, Record};
 use tamsk::rules::{Level, Position, Turn};
 
 const START: &str = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0";
 
+/// The start is written as in the rules, and reads back.
 #[test]
 fn section_8_the_start() {
     assert_eq!(Position::start().to_string(), START);
     assert_eq!(START.parse(), Ok(Position::start()));
 }
 
+/// Each impossible text is refused, and the message names the field (0: the text as a whole).
 #[test]
 fn section_8_impossible_positions_are_refused_by_field() {
     let changes = [
@@ -56,6 +58,7 @@ fn section_8_impossible_positions_are_refused_by_field() {
     }
 }
 
+/// Every form of a turn reads back, and nothing else is a turn.
 #[test]
 fn section_8_turns() {
     for text in ["D1-D2o", "D1-D2", "*D1-D2o", "pass", "*pass"] {
@@ -66,6 +69,7 @@ fn section_8_turns() {
     }
 }
 
+/// A turn that is well written may still be illegal from the start.
 #[test]
 fn section_8_a_turn_that_is_not_legal_is_refused() {
     for text in ["D1-D3", "D7-D6", "pass", "*D1-D2", "D4-D5o"] {
@@ -73,6 +77,7 @@ fn section_8_a_turn_that_is_not_legal_is_refused() {
     }
 }
 
+/// A record needs no field: each has its default.
 #[test]
 fn section_9_missing_fields_take_the_defaults() {
     let record = Record::read(b"(rules: (level: 1))").expect("a record");
@@ -80,6 +85,7 @@ fn section_9_missing_fields_take_the_defaults() {
     assert_eq!(Record::read(b"()").expect("a record"), Record::default());
 }
 
+/// Each bad record is refused with its place and its problem.
 #[test]
 fn section_9_bad_records_say_where_and_what() {
     let cases = [
@@ -104,6 +110,7 @@ fn section_9_bad_records_say_where_and_what() {
     assert_eq!(Record::read(b"(\xff)"), Err(ParseRecordError::NotText { at: 1 }));
 }
 
+/// A million brackets and a record above the size limit are refused, a record at the limit is read.
 #[test]
 fn section_9_deep_nesting_and_size_are_bounded() {
     let deep = "(actions: ".to_owned() + &"[".repeat(1_000_000);
@@ -115,6 +122,7 @@ fn section_9_deep_nesting_and_size_are_bounded() {
     assert!(matches!(Record::read(&large), Err(ParseRecordError::TooLarge { .. })));
 }
 
+/// A written record reads back and has one action a line.
 #[test]
 fn section_9_a_record_is_written_one_action_a_line() {
     let text = r#"(

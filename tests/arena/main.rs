@@ -1,6 +1,8 @@
-//! The bot at the table, and whole matches between bots.
+//! Bots in timed play: single decisions, whole matches, and the tools that let them play each other.
 
+mod any_moment;
 mod matches;
 mod moments;
-mod thrown_in;
+#[path = "../random/mod.rs"]
+mod random;
 mod tool;

@@ -1,11 +1,11 @@
-//! Whole matches at every Level and with every option: they end, and nothing the bots do is refused.
+//! Whole matches at every Level and with every option: they end, and no action of the bots is refused.
 
 use tamsk::bot::Difficulty;
 use tamsk::bot::arena::{PlayedMatch, opening, play_timed};
 use tamsk::bot::player::BotPlayer;
 use tamsk::rules::{EndReason, FullSocket, LatePenalty, Level, Match, Options, Player, Start};
 
-/// A level with a budget small enough for a test.
+/// A bot with a budget small enough for a test.
 fn quick(player: Player, level: Difficulty, seed: u64) -> BotPlayer {
     BotPlayer::new(player, level, seed).with_budget(Some(500), None, 1)
 }
@@ -18,14 +18,15 @@ fn play(options: Options, red: &mut BotPlayer, black: &mut BotPlayer, seed: u64)
     play_timed(played, red, black)
 }
 
-/// The match ended, by rings or time, and nothing was refused.
+/// Checks that the match ended by rings or time, and that nothing was refused.
 fn assert_sound(played: &PlayedMatch, what: &str) {
-    assert!(!played.hung, "{what}: both wait");
+    assert!(!played.hung, "{what}: both players wait");
     assert_eq!(played.refusals, vec![], "{what}");
     let outcome = played.game.outcome().unwrap_or_else(|| panic!("{what}: no end"));
     assert!(matches!(outcome.by, EndReason::Rings | EndReason::Time | EndReason::Tie), "{what}: {outcome:?}");
 }
 
+/// All 36 combinations of Level, start, penalty and full sockets, with changing pairs of difficulties.
 #[test]
 fn every_option_at_every_level() {
     let mut seed = 0;
@@ -46,6 +47,7 @@ fn every_option_at_every_level() {
     }
 }
 
+/// Glasses from five seconds to nine minutes, with the shortest windows that the rules allow.
 #[test]
 fn every_pace_and_the_shortest_windows() {
     let windows = Options { ring_window: 1_000, extra_window: 2_000, timer: 4_000, ..Options::default() };
@@ -60,8 +62,9 @@ fn every_pace_and_the_shortest_windows() {
     }
 }
 
+/// The simple players that the bots are measured against.
 #[test]
-fn yardsticks_play_by_the_rules_too() {
+fn baselines_play_by_the_rules_too() {
     for (seed, level) in (0..).zip([Level::One, Level::Two, Level::Three]) {
         let options = Options { late: LatePenalty::LoseTurn, ..Options::at_level(level) };
         let mut players = [
@@ -76,6 +79,7 @@ fn yardsticks_play_by_the_rules_too() {
     }
 }
 
+/// Chance depends on the seed alone.
 #[test]
 fn the_same_seed_plays_the_same_match() {
     let once = |seed| {
@@ -87,8 +91,9 @@ fn the_same_seed_plays_the_same_match() {
     assert_ne!(once(1), once(2));
 }
 
+/// Six matches, counted together.
 #[test]
-fn a_beginner_forgets_rings_and_loses_glasses_where_an_expert_keeps_his() {
+fn a_novice_forgets_rings_and_loses_glasses_and_an_expert_keeps_them() {
     let (mut claimed, mut lost, mut kept) = (0, 0, 0);
     for seed in 0..6 {
         let mut novice = BotPlayer::new(Player::Red, Difficulty::Novice, seed);

@@ -1,4 +1,4 @@
-//! Single moments: what the hand does next, and when.
+//! Single decisions: what a bot does next, and when.
 
 use std::sync::atomic::AtomicBool;
 
@@ -25,7 +25,7 @@ fn act(game: &mut Match, at: Millis, by: Player, action: Action) {
 }
 
 /// Moves a glass and drops its ring, in 800 ms.
-fn go(game: &mut Match, at: Millis, by: Player, from: &str, to: &str) {
+fn move_and_drop(game: &mut Match, at: Millis, by: Player, from: &str, to: &str) {
     act(game, at, by, Lift(s(from)));
     act(game, at + 500, by, Place(s(to)));
     act(game, at + 800, by, DropRing);
@@ -35,7 +35,7 @@ fn decide(bot: &mut BotPlayer, game: &Match) -> Option<BotIntent> {
     bot.decide(game, &AtomicBool::new(false))
 }
 
-/// Lets the bot act alone until it wants to do something else than `wanted` lets through; what it does then.
+/// Lets the bot act as long as its actions pass, and returns the first that does not.
 fn until(bot: &mut BotPlayer, game: &mut Match, passes: impl Fn(Action) -> bool) -> Option<BotIntent> {
     loop {
         let intent = decide(bot, game)?;
@@ -46,6 +46,7 @@ fn until(bot: &mut BotPlayer, game: &mut Match, passes: impl Fn(Action) -> bool)
     }
 }
 
+/// Lift and place name the same target, and carrying takes longer the weaker the bot.
 #[test]
 fn a_move_by_hand_takes_the_time_of_its_level() {
     for (level, carry) in [(Difficulty::Novice, 1_500), (Difficulty::Expert, 600), (Difficulty::Master, 400)] {
@@ -62,6 +63,7 @@ fn a_move_by_hand_takes_the_time_of_its_level() {
     }
 }
 
+/// Even with the shortest window the ring is dropped in time; only a novice may forget it.
 #[test]
 fn the_ring_follows_within_its_window() {
     let options = Options { ring_window: 1_000, ..Options::at_level(Level::Two) };
@@ -69,7 +71,7 @@ fn the_ring_follows_within_its_window() {
         let mut game = Match::new(options).expect("options");
         let mut red = bot(Player::Red, level);
         let placed = until(&mut red, &mut game, |action| matches!(action, Lift(_) | Place(_)));
-        // A beginner may forget it.
+        // A novice may forget it.
         if let Some(BotIntent { action: DropRing, at, .. }) = placed {
             assert!(at > game.now() && at < game.now() + 1_000, "{level}");
         } else {
@@ -78,19 +80,20 @@ fn the_ring_follows_within_its_window() {
     }
 }
 
+/// With eight seconds left in one glass, the bot moves that one in time.
 #[test]
 fn a_glass_about_to_run_out_is_saved() {
     for level in [Difficulty::Club, Difficulty::Expert, Difficulty::Master] {
         let mut game = start(Level::Two);
         // D1 is turned at 0 and again at 8 s, so that it holds 8 s then.
-        go(&mut game, 0, Player::Red, "D1", "D2");
-        go(&mut game, 1_000, Player::Black, "D7", "D6");
-        go(&mut game, 2_000, Player::Red, "A4", "B4");
-        go(&mut game, 3_000, Player::Black, "A1", "B2");
-        go(&mut game, 4_000, Player::Red, "G4", "F4");
-        go(&mut game, 5_000, Player::Black, "G1", "F2");
-        go(&mut game, 8_000, Player::Red, "D2", "D3");
-        go(&mut game, 10_000, Player::Black, "B2", "B1");
+        move_and_drop(&mut game, 0, Player::Red, "D1", "D2");
+        move_and_drop(&mut game, 1_000, Player::Black, "D7", "D6");
+        move_and_drop(&mut game, 2_000, Player::Red, "A4", "B4");
+        move_and_drop(&mut game, 3_000, Player::Black, "A1", "B2");
+        move_and_drop(&mut game, 4_000, Player::Red, "G4", "F4");
+        move_and_drop(&mut game, 5_000, Player::Black, "G1", "F2");
+        move_and_drop(&mut game, 8_000, Player::Red, "D2", "D3");
+        move_and_drop(&mut game, 10_000, Player::Black, "B2", "B1");
         let mut red = bot(Player::Red, level);
         let lift = decide(&mut red, &game).expect("Red's turn");
         assert_eq!(lift.action, Lift(s("D3")), "{level}");
@@ -102,6 +105,7 @@ fn a_glass_about_to_run_out_is_saved() {
     }
 }
 
+/// The bot turns the timer once, at Level 3 only, and moves in time when it is turned on the bot.
 #[test]
 fn the_timer_is_turned_against_a_slow_opponent_and_obeyed() {
     let mut game = start(Level::Three);
@@ -109,10 +113,10 @@ fn the_timer_is_turned_against_a_slow_opponent_and_obeyed() {
     let flip = decide(&mut black, &game).expect("Red takes their time");
     assert_eq!(flip.action, FlipTimer);
     act(&mut game, flip.at, Player::Black, FlipTimer);
-    assert_eq!(decide(&mut black, &game), None, "it is turned already");
-    assert_eq!(decide(&mut bot(Player::Black, Difficulty::Expert), &start(Level::Two)), None, "there is none");
+    assert_eq!(decide(&mut black, &game), None, "it is already turned");
+    assert_eq!(decide(&mut bot(Player::Black, Difficulty::Expert), &start(Level::Two)), None, "there is no timer");
 
-    // Thrown in with little time left, Red moves before it runs out.
+    // Another bot takes over Red with little time left, and moves before it runs out.
     game.advance(flip.at + 13_500);
     let mut red = bot(Player::Red, Difficulty::Expert);
     let placed = until(&mut red, &mut game, |action| matches!(action, Lift(_) | Place(_))).expect("the ring");
@@ -120,6 +124,7 @@ fn the_timer_is_turned_against_a_slow_opponent_and_obeyed() {
     assert!(game.now() < flip.at + 15_000 && game.to_move() == Player::Black);
 }
 
+/// The claim comes first, then the move.
 #[test]
 fn a_ring_left_by_the_opponent_is_claimed_before_the_next_move() {
     let mut game = start(Level::Two);
@@ -133,6 +138,7 @@ fn a_ring_left_by_the_opponent_is_claimed_before_the_next_move() {
     assert!(matches!(decide(&mut black, &game), Some(BotIntent { action: Lift(_), .. })));
 }
 
+/// An expert waits for the opponent's ring window to end, and then claims.
 #[test]
 fn a_patient_player_waits_to_see_whether_the_ring_is_forgotten() {
     let mut game = start(Level::Two);
@@ -145,9 +151,10 @@ fn a_patient_player_waits_to_see_whether_the_ring_is_forgotten() {
     assert_eq!(decide(&mut black, &game).map(|intent| intent.action), Some(ClaimRing));
 }
 
+/// An ending match limits the claim, at every Level it is used in time, and it decides the match.
 #[test]
 fn a_claim_as_the_match_ends_is_used_before_its_limit() {
-    // Red's only way is into the corner A1, and then nobody can move.
+    // Red can only move into the corner A1, and then nobody can move.
     let text = "0111/12221/123321/1233321/123321/12221/1111 B1,D4,G4 C3,E3,F2 r 1/1 - 0";
     let position: Position = text.parse().expect("a position");
     for level in [Level::One, Level::Two, Level::Three] {
@@ -164,6 +171,7 @@ fn a_claim_as_the_match_ends_is_used_before_its_limit() {
     }
 }
 
+/// The extra ring for the opponent's pass is dropped before its window ends.
 #[test]
 fn an_extra_ring_is_dropped_in_time() {
     let options = Options { extra_window: 2_000, ..Options::default() };
@@ -178,9 +186,10 @@ fn an_extra_ring_is_dropped_in_time() {
     assert_eq!(game.rings(Player::Black), 30);
 }
 
-/// The regular ring may still be about to follow, and is planned with as if it had: it may be the holder's last.
+/// The bot plans as if its regular ring had already been dropped, which may be the last one, so an extra ring must not
+/// need another.
 #[test]
-fn an_extra_ring_is_thought_of_where_the_last_ring_may_be_gone() {
+fn an_extra_ring_is_planned_with_an_empty_holder() {
     let text = "0111/12221/123321/1233321/123321/12221/1111 B1,D4,G4 C3,E3,F2 r 1/1 - 0";
     let state = TimedPosition::untimed(&text.parse().expect("a position"));
     let once = state.with_ring(Player::Red, s("A1"));
@@ -189,12 +198,13 @@ fn an_extra_ring_is_thought_of_where_the_last_ring_may_be_gone() {
     assert_eq!(once.with_ring(Player::Black, s("A1")).position().board(), once.position().board(), "it is full");
 }
 
+/// If the target fills up during the carry, the bot places the glass elsewhere or puts it back.
 #[test]
 fn a_target_filled_meanwhile_is_given_up() {
     let mut game = start(Level::Three);
     // Red has passed, so Black may drop an extra ring after their move, while Red has a glass in their hand.
     act(&mut game, 0, Player::Red, Pass);
-    go(&mut game, 100, Player::Black, "A1", "A2");
+    move_and_drop(&mut game, 100, Player::Black, "A1", "A2");
     let mut red = bot(Player::Red, Difficulty::Expert);
     let lift = decide(&mut red, &game).expect("Red's turn");
     act(&mut game, lift.at, Player::Red, lift.action);
@@ -207,6 +217,7 @@ fn a_target_filled_meanwhile_is_given_up() {
     }
 }
 
+/// A late move is made, with its ring.
 #[test]
 fn a_late_glass_is_still_placed() {
     let mut game = start(Level::Three);
@@ -221,6 +232,7 @@ fn a_late_glass_is_still_placed() {
     assert_eq!(decide(&mut red, &game).map(|intent| intent.action), Some(DropRing));
 }
 
+/// With a free start both bots enter all their glasses before they lift any.
 #[test]
 fn glasses_off_the_board_are_taken_and_placed() {
     for level in [Level::One, Level::Three] {
@@ -236,8 +248,9 @@ fn glasses_off_the_board_are_taken_and_placed() {
     }
 }
 
+/// A bot does nothing in the opponent's first turn or after the end.
 #[test]
-fn nothing_is_done_when_it_is_over_or_not_its_turn() {
+fn nothing_is_done_out_of_turn_or_after_the_end() {
     let mut game = start(Level::Two);
     assert_eq!(decide(&mut bot(Player::Black, Difficulty::Expert), &game), None);
     act(&mut game, 0, Player::Red, Resign);
@@ -246,15 +259,16 @@ fn nothing_is_done_when_it_is_over_or_not_its_turn() {
     }
 }
 
+/// A cancelled thought returns nothing, and the next one starts afresh.
 #[test]
-fn a_thought_that_is_broken_off_decides_nothing_and_leaves_nothing_behind() {
+fn a_cancelled_thought_decides_nothing_and_leaves_nothing_behind() {
     let game = start(Level::Two);
     for level in [Difficulty::Novice, Difficulty::Expert] {
         let undisturbed = decide(&mut bot(Player::Red, level), &game);
         assert!(undisturbed.is_some());
         let mut red = bot(Player::Red, level);
-        assert_eq!(red.decide(&game, &AtomicBool::new(true)), None, "nobody waits for it");
+        assert_eq!(red.decide(&game, &AtomicBool::new(true)), None, "it is cancelled");
         let later = decide(&mut red, &game).expect("it is asked again");
-        assert!(game.check(Player::Red, later.action).is_ok(), "and thinks anew");
+        assert!(game.check(Player::Red, later.action).is_ok(), "and thinks afresh");
     }
 }

@@ -1,6 +1,5 @@
 //! `match` and `ladder` on the command line.
 
-use std::path::PathBuf;
 use std::process::{Command, Output};
 
 fn engine(arguments: &[&str]) -> Output {
@@ -11,17 +10,12 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// A folder of this test's own, empty.
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    folder
-}
-
+/// Four matches at Levels 1 and 3: the table is the same for the same seed, and each record replays.
 #[test]
 fn a_match_prints_its_table_and_writes_records_that_replay() {
     for level in ["1", "3"] {
-        let records = folder(&format!("match-records-{level}"));
+        let folder = tempfile::tempdir().expect("a folder");
+        let records = folder.path().join("records");
         let records_text = records.to_str().expect("a plain path");
         let arguments = [
             "match",
@@ -56,9 +50,11 @@ fn a_match_prints_its_table_and_writes_records_that_replay() {
     }
 }
 
+/// One record that cannot be written: the table is complete, and the exit code reports it.
 #[test]
-fn a_record_that_cannot_be_written_costs_nothing_but_itself() {
-    let records = folder("match-records-blocked");
+fn one_record_that_cannot_be_written_loses_nothing_else() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let records = folder.path();
     let blocked = records.join("00002-random-greedy.tamsk");
     std::fs::create_dir_all(&blocked).expect("a folder where a record should lie");
     let records_text = records.to_str().expect("a plain path");
@@ -68,13 +64,14 @@ fn a_record_that_cannot_be_written_costs_nothing_but_itself() {
     assert!(message.contains("4 of 4 matches") && message.contains("1 record is missing"), "{message}");
     assert!(message.contains(blocked.to_str().expect("a plain path")), "{message}");
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(std::fs::read_dir(&records).expect("the folder").count(), 4, "the others are there");
+    assert_eq!(std::fs::read_dir(records).expect("the folder").count(), 4, "the others are there");
 }
 
+/// The records of one pair cannot be written: the ladder goes on, and the exit code reports it.
 #[test]
 fn a_ladder_goes_on_where_its_records_cannot_be_written() {
-    let records = folder("ladder-records-blocked");
-    std::fs::create_dir_all(&records).expect("a folder");
+    let folder = tempfile::tempdir().expect("a folder");
+    let records = folder.path();
     std::fs::write(records.join("club-casual"), "").expect("a file where a folder should be");
     let records_text = records.to_str().expect("a plain path");
     let mut arguments = vec!["ladder", "--level", "2", "--games", "2", "--steps", "--glass", "4000"];
@@ -89,9 +86,10 @@ fn a_ladder_goes_on_where_its_records_cannot_be_written() {
     assert_eq!(std::fs::read_dir(records.join("master-expert")).expect("the folder").count(), 2);
 }
 
+/// The ladder has a row for each pair of neighbouring difficulties.
 #[test]
-fn a_ladder_compares_all_levels() {
-    // The levels' own budgets are for measuring, not for tests: two matches each at the shortest pace there is.
+fn a_ladder_compares_all_difficulties() {
+    // The usual budgets are for measuring and too slow for tests: two matches each with the shortest glasses.
     let output = engine(&["ladder", "--level", "2", "--games", "2", "--steps", "--glass", "4000"]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     let table = text(&output.stdout);
@@ -100,6 +98,7 @@ fn a_ladder_compares_all_levels() {
     }
 }
 
+/// Each bad argument is named, without a panic.
 #[test]
 fn bad_input_is_one_clear_line() {
     let cases = [

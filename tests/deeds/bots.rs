@@ -1,5 +1,5 @@
-//! The bot and the partner of a lesson: pauses lose nothing of what they do, their refusals are nobody else's, and what
-//! nobody waits for is not thought to its end.
+//! Bots and lesson partners: a pause loses none of their actions, nobody else sees their refusals, and a thought that
+//! nobody waits for is cancelled.
 
 use std::time::Instant;
 
@@ -8,35 +8,34 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use tamsk::bot;
 use tamsk::opponent::Opponents;
 use tamsk::rules::{Action, Event, Level, Options, Player};
-use tamsk::session::hint::AskHint;
-use tamsk::session::hint::Hint;
+use tamsk::session::hint::{AskHint, Hint};
 use tamsk::session::loading::{StartMatch, TakeBack};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Wish};
 
-use super::whole::{Whole, s};
+use super::headless::{HeadlessGame, s};
 
-fn against(level: Level, bot: bot::Difficulty) -> Whole {
+fn against(level: Level, bot: bot::Difficulty) -> HeadlessGame {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(bot) };
     let setup = MatchSetup { options: Options::at_level(level), ..default() };
-    let mut game = Whole::playing(StartMatch { setup, seats });
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
     game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
     game.frames(2);
     game
 }
 
-fn places(game: &Whole, player: Player) -> usize {
+fn places(game: &HeadlessGame, player: Player) -> usize {
     let of = |event: &&Event| matches!(event, Event::Placed { glass, .. } if glass.owner == player);
     game.events.iter().filter(of).count()
 }
 
-/// Frames until something holds; thoughts take real time, for which frames without a window do not wait.
-fn until(game: &mut Whole, what: &str, mut holds: impl FnMut(&mut Whole) -> bool) {
+/// Runs frames until the condition holds. Thinking takes real time, which frames without a window do not wait for.
+fn until(game: &mut HeadlessGame, what: &str, mut holds: impl FnMut(&mut HeadlessGame) -> bool) {
     let began = Instant::now();
     while !holds(game) {
-        assert!(began.elapsed().as_secs() < 120, "waited in vain until {what}");
+        assert!(began.elapsed().as_secs() < 120, "waited too long until {what}");
         game.frames(1);
         std::thread::yield_now();
     }
@@ -50,7 +49,7 @@ fn the_bot_goes_on_however_often_it_is_paused() {
         let (mut frames, mut next, mut gap) = (0_usize, 1, 1);
         until(&mut game, "the bot has moved", |game| {
             frames += 1;
-            // A menu opens again and again, ever later: a thought that is broken off begins anew and needs its time.
+            // A menu opens again and again, each time later: a cancelled thought starts over and needs its time.
             if frames == next && game.table().to_move() == Player::Black {
                 (next, gap) = (frames + gap, gap + 1);
                 game.key(menu);
@@ -69,10 +68,10 @@ fn the_bot_goes_on_however_often_it_is_paused() {
 #[test]
 fn the_partner_of_a_lesson_goes_on_however_often_it_is_paused() {
     use tamsk::session::teaching::{LessonCommand, LessonPhase, Teaching};
-    let mut game = Whole::new();
+    let mut game = HeadlessGame::new();
     game.world().write_message(LessonCommand::Begin("1-1-board".into(), 6));
     game.settle();
-    let phase = |game: &Whole| game.resource::<Teaching>().0.as_ref().map(|view| view.phase);
+    let phase = |game: &HeadlessGame| game.resource::<Teaching>().0.as_ref().map(|view| view.phase);
     assert_eq!(phase(&game), Some(LessonPhase::Reading));
     game.key(KeyCode::Enter);
     let mut frames = 0_usize;
@@ -99,21 +98,21 @@ fn escape_pauses_while_the_bot_carries_a_glass() {
 }
 
 #[test]
-fn what_the_bot_is_refused_nobody_else_hears_of() {
+fn only_a_person_sees_a_refusal_and_not_that_of_a_bot() {
     let mut game = against(Level::Two, bot::Difficulty::Novice);
-    let refused = |game: &mut Whole, origin: Origin| {
+    let refused = |game: &mut HeadlessGame, origin: Origin| {
         game.world().resource_mut::<ActionQueue>().ask(origin, Wish::Act(Action::KeepRing));
         game.frames(4);
     };
     refused(&mut game, Origin::bot(Player::Black));
     assert!(game.answers.iter().any(|answered| answered.refusal().is_some()), "it is refused");
-    assert!(game.button("why").is_none(), "and no toast says so");
+    assert!(game.button("why").is_none(), "without a toast");
     refused(&mut game, Origin::person(Player::Red, tamsk::simulation::queue::Via::Button));
-    assert!(game.button("why").is_some(), "as it would to a person");
+    assert!(game.button("why").is_some(), "with a toast for a person");
 }
 
 #[test]
-fn a_thought_that_nobody_waits_for_is_broken_off() {
+fn a_thought_that_nobody_waits_for_is_cancelled() {
     // Master thinks for seconds at Level 1.
     let thinking = || {
         let mut game = against(Level::One, bot::Difficulty::Master);
@@ -125,7 +124,7 @@ fn a_thought_that_nobody_waits_for_is_broken_off() {
     game.key(KeyCode::Escape);
     until(&mut game, "it has stopped in the pause", |game| !game.resource::<Opponents>().are_thinking());
     game.wait(2_000);
-    assert!(!game.resource::<Opponents>().are_thinking(), "and begins no other there");
+    assert!(!game.resource::<Opponents>().are_thinking(), "and does not start again");
     assert_eq!(game.table().in_hand(Player::Black), None);
     game.key(KeyCode::Escape);
     until(&mut game, "it thinks again", |game| game.resource::<Opponents>().are_thinking());
@@ -134,9 +133,11 @@ fn a_thought_that_nobody_waits_for_is_broken_off() {
     game.world().write_message(TakeBack(Player::Red));
     game.frames(2);
     assert_eq!(game.table().to_move(), Player::Red);
-    until(&mut game, "it has stopped after the turn back", |game| !game.resource::<Opponents>().are_thinking());
+    until(&mut game, "it has stopped after the turn was taken back", |game| {
+        !game.resource::<Opponents>().are_thinking()
+    });
     game.wait(1_000);
-    assert_eq!(places(&game, Player::Black), 0, "and no answer to the old position comes");
+    assert_eq!(places(&game, Player::Black), 0, "and does not answer the old position");
 
     let mut game = thinking();
     game.key(KeyCode::Escape).press_button("leave").press_button("yes");
@@ -145,7 +146,7 @@ fn a_thought_that_nobody_waits_for_is_broken_off() {
 }
 
 #[test]
-fn frames_are_drawn_while_a_hint_is_thought_of() {
+fn frames_are_drawn_while_a_hint_is_computed() {
     let mut game = against(Level::One, bot::Difficulty::Novice);
     game.wait(2_500);
     assert_ne!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous, "it waits for its player");
@@ -154,6 +155,6 @@ fn frames_are_drawn_while_a_hint_is_thought_of() {
     if game.resource::<Hint>().asked.is_some() {
         assert_eq!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous);
     }
-    until(&mut game, "the hint is there", |game| game.resource::<Hint>().shown.is_some());
+    until(&mut game, "the hint is shown", |game| game.resource::<Hint>().shown.is_some());
     assert!(game.resource::<Hint>().asked.is_none());
 }

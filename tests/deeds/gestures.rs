@@ -1,5 +1,5 @@
-//! Gestures: judged in their order by the match as each has left it, wherever the pointer was at that instant, however
-//! many of them a slow frame brings at once.
+//! Gestures: judged in order, each by the match as the previous one left it and by where the pointer was then, however
+//! many of them arrive in one slow frame.
 
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
@@ -7,23 +7,23 @@ use bevy::prelude::*;
 use tamsk::rules::{Level, Player};
 use tamsk::simulation::queue::Answer;
 
-use super::whole::{Whole, s};
+use super::headless::{HeadlessGame, s};
 
 #[test]
 fn a_press_and_its_release_in_one_slow_frame_are_a_move() {
     for (level, frame) in [(Level::One, 300), (Level::Two, 1_900)] {
-        let mut game = Whole::level(level);
+        let mut game = HeadlessGame::level(level);
         let (from, to) = (game.glass("D1"), game.socket("D2"));
         game.point(from).frames(1);
         game.down().point(from.lerp(to, 0.5)).point(to).up().frame(frame);
         assert!(game.table().glass_at(s("D2")).is_some() && game.table().in_hand(Player::Red).is_none());
-        assert_eq!(game.refusals(), [], "and nothing more");
+        assert_eq!(game.refusals(), [], "and nothing else");
     }
 }
 
 #[test]
 fn two_clicks_and_a_ring_in_one_slow_frame_are_a_whole_turn() {
-    let mut game = Whole::level(Level::One);
+    let mut game = HeadlessGame::level(Level::One);
     let (from, to, holder) = (game.glass("D1"), game.socket("D2"), game.holder(Player::Red));
     game.point(from).frames(1);
     game.down().up().point(to).down().up().point(holder).down().up().frame(1_000);
@@ -32,10 +32,10 @@ fn two_clicks_and_a_ring_in_one_slow_frame_are_a_whole_turn() {
 }
 
 #[test]
-fn a_press_means_what_lay_under_it_and_not_where_the_frame_ended() {
-    let mut game = Whole::level(Level::One);
+fn a_press_hits_what_was_under_it_and_not_where_the_frame_ends() {
+    let mut game = HeadlessGame::level(Level::One);
     let (from, far) = (game.glass("D1"), game.socket("G4"));
-    // Nothing has ever hovered there: the pointer comes, presses and is gone again before the frame ends.
+    // The pointer has never hovered there: it comes, presses and is gone again before the frame ends.
     game.point(far).frames(2);
     game.point(from).down().point(far).frames(1);
     let held = game.table().in_hand(Player::Red).map(|id| game.table().glass(id).at);
@@ -45,8 +45,8 @@ fn a_press_means_what_lay_under_it_and_not_where_the_frame_ended() {
 }
 
 #[test]
-fn a_press_is_seen_in_the_very_next_frame() {
-    let mut game = Whole::level(Level::Two);
+fn a_press_shows_in_the_next_frame() {
+    let mut game = HeadlessGame::level(Level::Two);
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.point(from).frames(2);
     assert_eq!(game.held(), 0);
@@ -57,28 +57,28 @@ fn a_press_is_seen_in_the_very_next_frame() {
     assert!(standing.is_some_and(|mark| mark.arrived), "one frame after the release it stands there");
     game.key_state(KeyCode::KeyS, ButtonState::Pressed).frames(1);
     let rings = game.on_socket::<tamsk::simulation::components::RingStack>("D2");
-    assert_eq!(rings.map(|rings| rings.0), Some(1), "one frame after the key the ring lies there");
+    assert_eq!(rings.map(|rings| rings.0), Some(1), "one frame after the key the ring is there");
 }
 
-/// A key and a drag, told in one frame in this order.
-fn key_then_drag(game: &mut Whole, key: KeyCode, from: Vec2, to: Vec2) {
+/// A key and then a drag, both in one frame.
+fn key_then_drag(game: &mut HeadlessGame, key: KeyCode, from: Vec2, to: Vec2) {
     game.point(from).frames(1);
     game.key_state(key, ButtonState::Pressed).key_state(key, ButtonState::Released);
     game.down().point(to).up().frame(200).frames(2);
 }
 
 #[test]
-fn keys_and_presses_of_one_frame_are_judged_in_the_order_in_which_they_were_made() {
-    // The ring falls where the glass stood when the key was pressed, not where the next one lands.
-    let mut game = Whole::level(Level::Two);
+fn keys_and_presses_of_one_frame_are_judged_in_order() {
+    // The ring falls where the glass stood as the key was pressed, not where the next one lands.
+    let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2").move_glass("D7", "D6");
     let (from, to) = (game.glass("A4"), game.socket("B4"));
     key_then_drag(&mut game, KeyCode::KeyS, from, to);
     assert_eq!((game.table().board().rings(s("D2")), game.table().board().rings(s("B4"))), (1, 0));
     assert!(game.table().glass_at(s("B4")).is_some());
 
-    // At Level 1 nothing is lifted before the ring is decided on: it is, by then.
-    let mut game = Whole::level(Level::One);
+    // At Level 1 nothing may be lifted before the ring is decided, which the key does first.
+    let mut game = HeadlessGame::level(Level::One);
     game.move_glass("D1", "D2");
     let (from, to) = (game.glass("D7"), game.socket("D6"));
     key_then_drag(&mut game, KeyCode::KeyS, from, to);
@@ -87,7 +87,7 @@ fn keys_and_presses_of_one_frame_are_judged_in_the_order_in_which_they_were_made
 
     // The first of two keys counts.
     for (first, second, rings) in [(KeyCode::KeyS, KeyCode::KeyD, 1), (KeyCode::KeyD, KeyCode::KeyS, 0)] {
-        let mut game = Whole::level(Level::Two);
+        let mut game = HeadlessGame::level(Level::Two);
         game.move_glass("D1", "D2");
         game.key_state(first, ButtonState::Pressed).key_state(second, ButtonState::Pressed).frames(2);
         assert_eq!(game.table().board().rings(s("D2")), rings, "{first:?}, then {second:?}");
@@ -95,9 +95,9 @@ fn keys_and_presses_of_one_frame_are_judged_in_the_order_in_which_they_were_made
 }
 
 #[test]
-fn what_comes_after_the_key_of_a_menu_is_for_the_menu() {
+fn input_after_the_key_of_a_menu_goes_to_the_menu() {
     for key in [KeyCode::Escape, KeyCode::F1, KeyCode::F2] {
-        let mut game = Whole::level(Level::Two);
+        let mut game = HeadlessGame::level(Level::Two);
         let from = game.glass("D1");
         game.point(from).frames(1);
         game.key_state(key, ButtonState::Pressed).down().up().frame(200).frames(2);
@@ -107,34 +107,34 @@ fn what_comes_after_the_key_of_a_menu_is_for_the_menu() {
 }
 
 #[test]
-fn a_release_that_nobody_heard_of_leaves_no_hand_stuck() {
-    let mut game = Whole::level(Level::Two);
+fn a_missed_release_does_not_block_the_hand() {
+    let mut game = HeadlessGame::level(Level::Two);
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.point(from).frames(1).down().frames(2);
     assert!(game.table().in_hand(Player::Red).is_some());
-    // The next that is heard is another press.
+    // The release never arrives; the next event is another press.
     game.click(to);
     assert!(game.table().glass_at(s("D2")).is_some());
     assert_eq!(game.refusals(), []);
 }
 
 #[test]
-fn a_button_that_is_held_down_over_a_pause_does_nothing_after_it() {
-    let mut game = Whole::level(Level::Two);
+fn a_button_held_down_through_a_pause_has_no_effect_after_it() {
+    let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2");
     let at = game.button("red drop").expect("it is shown");
     game.point(at).frames(1).down().frames(1).key(KeyCode::F1).key(KeyCode::F1).wait(3_300);
     assert!(game.time_runs() && game.table().ring_window(Player::Red).is_some());
     game.up().frames(3);
     assert_eq!(game.table().rings(Player::Red), 32);
-    // And it is pressed as ever after that.
+    // It works as usual after that.
     game.click(at);
     assert_eq!(game.table().rings(Player::Red), 31);
 }
 
 #[test]
-fn everything_asked_is_answered_once_and_in_order() {
-    let mut game = Whole::level(Level::Three);
+fn every_action_is_answered_once_and_in_order() {
+    let mut game = HeadlessGame::level(Level::Three);
     game.answers.clear();
     game.move_glass("D1", "D2").key(KeyCode::KeyS).move_glass("D7", "D6").key(KeyCode::KeyK).key(KeyCode::KeyF);
     let tickets: Vec<u64> = game.answers.iter().map(|answered| answered.entry.ticket.0).collect();
@@ -144,14 +144,14 @@ fn everything_asked_is_answered_once_and_in_order() {
 }
 
 #[test]
-fn a_glass_that_a_lesson_put_into_the_hand_is_set_down_by_a_finger() {
+fn a_finger_places_a_glass_that_a_lesson_put_into_the_hand() {
     use tamsk::session::teaching::{LessonCommand, LessonPhase, Teaching};
     for (what, pause) in [("after Repeat", false), ("after a pause", true)] {
-        let mut game = Whole::new();
+        let mut game = HeadlessGame::new();
         game.world().write_message(LessonCommand::Begin("1-3-full".into(), 0));
         game.settle();
-        let view = |game: &Whole| game.resource::<Teaching>().0.clone().expect("a lesson");
-        // Steps to where a glass is in the hand and is to be set down.
+        let view = |game: &HeadlessGame| game.resource::<Teaching>().0.clone().expect("a lesson");
+        // On to the step in which a held glass is to be placed.
         for _ in 0..12 {
             if view(&game).text == "full-place" {
                 break;
@@ -170,14 +170,14 @@ fn a_glass_that_a_lesson_put_into_the_hand_is_set_down_by_a_finger() {
         assert!(game.table().in_hand(Player::Red).is_some(), "{what}");
         let to = game.socket("D3");
         game.tap(7, to);
-        assert!(game.table().glass_at(s("D3")).is_some(), "{what}: a tap sets it down");
+        assert!(game.table().glass_at(s("D3")).is_some(), "{what}: a tap places it");
         assert_eq!(view(&game).phase, LessonPhase::Done, "{what}");
     }
 }
 
 #[test]
-fn a_finger_that_is_taken_away_by_the_system_puts_its_glass_back() {
-    let mut game = Whole::level(Level::Two);
+fn a_touch_cancelled_by_the_system_puts_its_glass_back() {
+    let mut game = HeadlessGame::level(Level::Two);
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.touch(1, TouchPhase::Started, from).frames(1).touch(1, TouchPhase::Moved, to).frames(2);
     assert!(game.table().in_hand(Player::Red).is_some());

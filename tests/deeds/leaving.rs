@@ -1,4 +1,4 @@
-//! Another match on the table, or none: nothing of the one before is left, for everything drawn is drawn from the match.
+//! A new match on the table, or none: nothing of the previous one remains, as everything shown comes from the match.
 
 use bevy::prelude::*;
 use tamsk::rules::{Level, Player};
@@ -7,10 +7,10 @@ use tamsk::simulation::components::{
     Glow, Hand, Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, Socket, Standing, Timer,
 };
 
-use super::whole::Whole;
+use super::headless::HeadlessGame;
 
-/// Everything that the components say.
-fn shown(game: &mut Whole) -> Vec<String> {
+/// What all components show, as text.
+fn shown(game: &mut HeadlessGame) -> Vec<String> {
     let mut all = Vec::new();
     let world = game.world();
     let mut sockets = world.query::<(&Socket, &RingStack, &Glow, Option<&RingRight>, Option<&LastMove>)>();
@@ -25,9 +25,9 @@ fn shown(game: &mut Whole) -> Vec<String> {
     all
 }
 
-/// A match in which something of every kind is going on.
-fn in_full_swing() -> Whole {
-    let mut game = Whole::level(Level::Three);
+/// A match with something of every kind in progress.
+fn busy_match() -> HeadlessGame {
+    let mut game = HeadlessGame::level(Level::Three);
     game.move_glass("D1", "D2").key(KeyCode::KeyS).move_glass("D7", "D6");
     let (timer, holder) = (game.timer(), game.holder(Player::Black));
     game.click(timer);
@@ -38,9 +38,9 @@ fn in_full_swing() -> Whole {
 }
 
 #[test]
-fn after_leaving_the_title_shows_the_table_as_at_the_first_start() {
-    let first = shown(&mut Whole::new());
-    let mut game = in_full_swing();
+fn after_leaving_the_table_is_as_at_the_first_start() {
+    let first = shown(&mut HeadlessGame::new());
+    let mut game = busy_match();
     assert_ne!(shown(&mut game), first);
     game.up().frames(1).key(KeyCode::Escape);
     if game.menu() == Menu::None {
@@ -52,10 +52,10 @@ fn after_leaving_the_title_shows_the_table_as_at_the_first_start() {
 }
 
 #[test]
-fn a_rematch_begins_as_a_first_match_does() {
-    let mut first = Whole::level(Level::Three);
+fn a_rematch_begins_like_a_first_match() {
+    let mut first = HeadlessGame::level(Level::Three);
     let fresh = shown(&mut first);
-    let mut game = in_full_swing();
+    let mut game = busy_match();
     game.up().frames(1).key(KeyCode::Escape);
     if game.menu() == Menu::None {
         game.key(KeyCode::Escape);
@@ -75,14 +75,14 @@ fn a_rematch_begins_as_a_first_match_does() {
 }
 
 #[test]
-fn a_match_that_is_begun_in_the_frame_of_a_lesson_is_a_match() {
+fn a_match_begun_in_the_same_frame_as_a_lesson_wins() {
     use tamsk::session::loading::StartMatch;
     use tamsk::session::seats::Seats;
     use tamsk::session::teaching::{LessonCommand, Teaching};
-    let mut game = Whole::new();
+    let mut game = HeadlessGame::new();
     game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 1));
     game.frames(1);
-    // The lesson has asked for its table, which is laid in the next frame; so is this match.
+    // The lesson has requested its table for the next frame; so does this match.
     game.world().write_message(StartMatch::default());
     game.frames(4);
     assert!(!game.resource::<Teaching>().is_on() && game.time_runs());

@@ -1,13 +1,14 @@
-//! Deeds: what people do with mouse, fingers, keys and buttons reaches the match, once, and as the one who did it; in
-//! every state the game can be in. The whole game runs, without a window.
+//! What people do with mouse, fingers, keys and buttons reaches the match exactly once and as the right player, in
+//! every state of the game. The whole game runs, without a window.
 
 mod bots;
+mod frame_rates;
 mod gestures;
+#[expect(dead_code, reason = "the monkey drives the same game")]
+#[path = "../headless/mod.rs"]
+mod headless;
 mod leaving;
 mod moving;
 mod pausing;
 mod sharing;
 mod starting;
-#[expect(dead_code, reason = "other tests drive the same game")]
-#[path = "../whole/mod.rs"]
-mod whole;

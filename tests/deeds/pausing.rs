@@ -1,4 +1,4 @@
-//! Pauses: what is asked before, in and after them, and the sand that must not run meanwhile.
+//! Pauses: actions before, during and after them, and no sand that runs in them.
 
 use bevy::prelude::*;
 use tamsk::rules::{Action, EndReason, Level, Millis, Outcome, Player};
@@ -6,13 +6,13 @@ use tamsk::session::countdown::Countdown;
 use tamsk::session::states::Menu;
 use tamsk::simulation::queue::{ActionQueue, Answer, Lapse, Origin, Via, Wish};
 
-use super::whole::Whole;
+use super::headless::HeadlessGame;
 
-/// Resigns by the buttons of the pause menu, and sees that the match is over.
+/// Resigns by the buttons of the pause menu, which ends the match.
 #[track_caller]
-fn resign(game: &mut Whole, player: Player) {
+fn resign(game: &mut HeadlessGame, player: Player) {
     game.key(KeyCode::Escape);
-    // The first may have put back what a hand held.
+    // The first press may only have put a glass back.
     if game.menu() == Menu::None {
         game.key(KeyCode::Escape);
     }
@@ -22,7 +22,7 @@ fn resign(game: &mut Whole, player: Player) {
         Player::Red => "resign red",
         Player::Black => "resign black",
     });
-    assert_eq!(game.table().outcome(), None, "it is asked first");
+    assert_eq!(game.table().outcome(), None, "a confirmation comes first");
     game.press_button("yes");
     let resigned = Outcome { winner: Some(!player), by: EndReason::Resigned };
     assert_eq!((game.table().outcome(), game.table().now()), (Some(resigned), now), "at once, and no sand runs");
@@ -33,20 +33,20 @@ fn resign(game: &mut Whole, player: Player) {
 fn resigning_from_the_pause_ends_the_match_at_once() {
     for level in [Level::One, Level::Two, Level::Three] {
         for player in Player::BOTH {
-            resign(&mut Whole::level(level), player);
+            resign(&mut HeadlessGame::level(level), player);
         }
     }
 }
 
 #[test]
 fn resigning_works_in_the_middle_of_a_drag_and_on_slow_frames() {
-    let mut game = Whole::level(Level::Two);
+    let mut game = HeadlessGame::level(Level::Two);
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.point(from).frames(1).down().frames(1).point(to).frames(2);
     assert!(game.table().in_hand(Player::Red).is_some());
     resign(&mut game, Player::Black);
 
-    let mut game = Whole::level(Level::Three);
+    let mut game = HeadlessGame::level(Level::Three);
     game.key(KeyCode::Escape);
     let at = game.button("resign red").expect("it is shown");
     game.point(at).frame(900).down().frame(900).up().frame(900).frame(900);
@@ -56,22 +56,22 @@ fn resigning_works_in_the_middle_of_a_drag_and_on_slow_frames() {
 }
 
 #[test]
-fn no_resigns_nobody() {
-    let mut game = Whole::level(Level::Two);
+fn answering_no_resigns_nobody() {
+    let mut game = HeadlessGame::level(Level::Two);
     game.key(KeyCode::Escape).press_button("resign red").press_button("no");
     assert_eq!((game.menu(), game.table().outcome()), (Menu::Pause, None));
 }
 
 #[test]
-fn no_sand_is_burnt_while_the_window_is_away_or_the_machine_asleep() {
-    let leave: [(&str, fn(&mut Whole)); 4] = [
+fn no_sand_runs_while_the_window_is_away_or_the_machine_asleep() {
+    let leave: [(&str, fn(&mut HeadlessGame)); 4] = [
         ("another window has the focus", |game| _ = game.focus(false)),
-        ("it is hidden", |game| _ = game.hide(true)),
+        ("the window is hidden", |game| _ = game.hide(true)),
         ("the machine sleeps", |game| _ = game.suspend()),
         ("a frame takes long", |game| _ = game.frame(2_500)),
     ];
     for (what, leave) in leave {
-        let mut game = Whole::level(Level::Three);
+        let mut game = HeadlessGame::level(Level::Three);
         game.move_glass("D1", "D2");
         let (now, upper) =
             (game.table().now(), game.table().upper(tamsk::rules::GlassId { owner: Player::Red, index: 1 }));
@@ -85,14 +85,14 @@ fn no_sand_is_burnt_while_the_window_is_away_or_the_machine_asleep() {
 }
 
 #[test]
-fn without_sand_nobody_minds() {
-    let mut game = Whole::level(Level::One);
+fn without_sand_nothing_pauses() {
+    let mut game = HeadlessGame::level(Level::One);
     game.focus(false).frames(2).hide(true).frames(2).frame(5_000).suspend().frames(2);
     assert_eq!((game.menu(), game.time_runs()), (Menu::None, true));
 }
 
-/// Frames of so many milliseconds until time runs again; how many milliseconds that took.
-fn until_time_runs(game: &mut Whole, frame: u64) -> Millis {
+/// Runs frames of this length until time runs again, and returns how many milliseconds that took.
+fn until_time_runs(game: &mut HeadlessGame, frame: u64) -> Millis {
     let now = game.table().now();
     let mut waited = 0;
     while !game.time_runs() {
@@ -105,14 +105,14 @@ fn until_time_runs(game: &mut Whole, frame: u64) -> Millis {
 }
 
 #[test]
-fn three_seconds_are_counted_down_on_a_visible_board_before_sand_runs_again() {
-    let mut game = Whole::level(Level::Two);
+fn a_countdown_of_three_seconds_over_a_visible_board_comes_before_sand_runs_again() {
+    let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2");
     let from = game.glass("D7");
     game.key(KeyCode::Escape).press_button("resume");
-    assert_eq!(game.menu(), Menu::None, "nothing lies over the board");
+    assert_eq!(game.menu(), Menu::None, "nothing covers the board");
     assert!(game.resource::<Countdown>().is_on());
-    // Nobody gains by it: the table is looked at and not touched.
+    // Nobody gains an advantage: the table can be seen but not touched.
     game.click(from).key(KeyCode::KeyS);
     assert!(game.table().in_hand(Player::Black).is_none() && game.table().rings(Player::Red) == 32);
     let waited = until_time_runs(&mut game, 16);
@@ -125,61 +125,61 @@ fn three_seconds_are_counted_down_on_a_visible_board_before_sand_runs_again() {
 }
 
 #[test]
-fn the_countdown_may_be_broken_off_by_another_pause() {
-    let mut game = Whole::level(Level::Three);
+fn another_pause_cancels_the_countdown() {
+    let mut game = HeadlessGame::level(Level::Three);
     game.key(KeyCode::Escape).key(KeyCode::Escape);
     assert!(game.resource::<Countdown>().is_on());
     game.wait(1_000).key(KeyCode::Escape);
     assert_eq!((game.menu(), game.resource::<Countdown>().is_on()), (Menu::Pause, false));
     game.key(KeyCode::Escape).wait(1_000).focus(false).frames(3);
-    assert_eq!(game.menu(), Menu::Pause, "nor does it run out while nobody looks");
+    assert_eq!(game.menu(), Menu::Pause, "nor does it run out while the window is away");
 }
 
 #[test]
-fn nothing_is_counted_down_at_level_one_nor_where_it_is_not_wanted() {
-    let mut game = Whole::level(Level::One);
+fn there_is_no_countdown_at_level_one_or_where_it_is_switched_off() {
+    let mut game = HeadlessGame::level(Level::One);
     game.key(KeyCode::Escape).key(KeyCode::Escape);
     assert!(game.time_runs());
-    let mut game = Whole::level(Level::Two);
+    let mut game = HeadlessGame::level(Level::Two);
     game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
     game.key(KeyCode::Escape).key(KeyCode::Escape);
     assert!(game.time_runs());
 }
 
 #[test]
-fn a_click_during_a_stall_leaves_a_glass_that_the_next_press_sets_down() {
-    let mut game = Whole::level(Level::Two);
+fn a_glass_lifted_during_a_slow_frame_is_set_down_by_the_next_press() {
+    let mut game = HeadlessGame::level(Level::Two);
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.point(from).frames(2).down().up().frame(2_500);
     assert_eq!(game.menu(), Menu::Pause);
-    assert!(game.table().in_hand(Player::Red).is_some(), "what was asked in the frame of the pause is done before it");
+    assert!(game.table().in_hand(Player::Red).is_some(), "an action in the frame of the pause is done before it");
     game.press_button("resume");
     until_time_runs(&mut game, 16);
     game.click(to);
-    assert!(game.table().in_hand(Player::Red).is_none() && game.table().glass_at(super::whole::s("D2")).is_some());
+    assert!(game.table().in_hand(Player::Red).is_none() && game.table().glass_at(super::headless::s("D2")).is_some());
     assert_eq!(game.refusals(), []);
     game.move_glass("D7", "D6");
-    assert!(game.table().glass_at(super::whole::s("D6")).is_some(), "and the mouse is free");
+    assert!(game.table().glass_at(super::headless::s("D6")).is_some(), "and the mouse is free again");
 }
 
 #[test]
-fn what_is_asked_in_a_pause_lapses_and_is_said_to_have_lapsed() {
-    let mut game = Whole::level(Level::Two);
+fn an_action_during_a_pause_lapses_and_is_answered_so() {
+    let mut game = HeadlessGame::level(Level::Two);
     game.key(KeyCode::Escape);
     game.answers.clear();
     let origin = Origin::person(Player::Red, Via::Button);
-    game.world().resource_mut::<ActionQueue>().ask(origin, Wish::Act(Action::Lift(super::whole::s("D1"))));
+    game.world().resource_mut::<ActionQueue>().ask(origin, Wish::Act(Action::Lift(super::headless::s("D1"))));
     game.frames(3);
     assert_eq!(game.answers.len(), 1);
     assert_eq!(game.answers[0].answer, Answer::Lapsed(Lapse::TimeStands));
     assert!(game.resource::<ActionQueue>().is_empty());
     game.key(KeyCode::Escape).wait(3_500);
-    assert!(game.table().in_hand(Player::Red).is_none(), "it does not come after all");
+    assert!(game.table().in_hand(Player::Red).is_none(), "it is not done later");
 }
 
 #[test]
-fn what_is_asked_in_the_frame_in_which_a_pause_begins_is_done_before_it() {
-    let mut game = Whole::level(Level::Two);
+fn an_action_in_the_frame_in_which_a_pause_begins_is_done_before_it() {
+    let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2");
     game.key_state(KeyCode::KeyS, bevy::input::ButtonState::Pressed);
     game.key_state(KeyCode::Escape, bevy::input::ButtonState::Pressed).frames(1);
@@ -187,8 +187,8 @@ fn what_is_asked_in_the_frame_in_which_a_pause_begins_is_done_before_it() {
 }
 
 #[test]
-fn what_was_asked_of_a_match_never_reaches_the_next() {
-    let mut game = Whole::level(Level::One);
+fn an_action_for_one_match_never_reaches_the_next() {
+    let mut game = HeadlessGame::level(Level::One);
     game.move_glass("D1", "D2").key(KeyCode::KeyS);
     game.answers.clear();
     let setup = game.live().expect("a match").setup().clone();
@@ -200,13 +200,13 @@ fn what_was_asked_of_a_match_never_reaches_the_next() {
 }
 
 #[test]
-fn a_match_that_begins_while_nobody_is_at_the_window_waits() {
-    let mut game = Whole::new();
+fn a_match_that_begins_without_the_focus_is_paused() {
+    let mut game = HeadlessGame::new();
     game.focus(false).frames(3);
     let options = tamsk::rules::Options::at_level(Level::Three);
     game.begin(tamsk::simulation::live::MatchSetup { options, ..default() });
     assert_eq!((game.menu(), game.time_runs()), (Menu::Pause, false));
-    // Whoever presses something is there, whether the window has the focus or not.
+    // A press shows that someone is there, with or without the focus.
     game.press_button("resume");
     until_time_runs(&mut game, 16);
     game.wait(500);
@@ -214,8 +214,8 @@ fn a_match_that_begins_while_nobody_is_at_the_window_waits() {
 }
 
 #[test]
-fn a_match_that_begins_after_a_long_rest_is_not_paused() {
-    let mut game = Whole::new();
+fn a_match_that_begins_with_a_long_frame_is_not_paused() {
+    let mut game = HeadlessGame::new();
     let options = tamsk::rules::Options::at_level(Level::Two);
     let setup = tamsk::simulation::live::MatchSetup { options, ..default() };
     game.world().write_message(tamsk::session::loading::StartMatch::from(setup));
@@ -224,17 +224,17 @@ fn a_match_that_begins_after_a_long_rest_is_not_paused() {
 }
 
 #[test]
-fn the_focus_is_gone_whatever_else_is_told_in_the_same_frame() {
-    let mut game = Whole::level(Level::Two);
+fn a_lost_focus_counts_whatever_else_happens_in_the_same_frame() {
+    let mut game = HeadlessGame::level(Level::Two);
     game.key_state(KeyCode::KeyQ, bevy::input::ButtonState::Pressed).frames(1);
-    // Another window comes half before this one: it is not hidden; and the key held down counts as let go.
+    // Another window covers half of this one: it is not hidden, and the key held down counts as released.
     game.focus(false).hide(false).key_state(KeyCode::KeyQ, bevy::input::ButtonState::Released).frames(2);
     assert_eq!((game.menu(), game.time_runs()), (Menu::Pause, false));
 }
 
 #[test]
-fn nothing_is_counted_down_over_a_match_that_is_over() {
-    let mut game = Whole::level(Level::Three);
+fn there_is_no_countdown_over_a_finished_match() {
+    let mut game = HeadlessGame::level(Level::Three);
     game.key(KeyCode::Escape).press_button("resign red");
     let at = game.button("yes").expect("it is shown");
     game.point(at).frames(2).down().frames(1).up();
@@ -247,7 +247,7 @@ fn nothing_is_counted_down_over_a_match_that_is_over() {
 
 #[test]
 fn two_presses_of_escape_in_one_frame_put_a_glass_back_and_pause() {
-    let mut game = Whole::level(Level::One);
+    let mut game = HeadlessGame::level(Level::One);
     let from = game.glass("D1");
     game.click(from);
     for state in [bevy::input::ButtonState::Pressed, bevy::input::ButtonState::Released].repeat(2) {

@@ -1,17 +1,18 @@
-//! Two people at one screen: nobody's press, tap or key does anything to what the other has in hand or has begun.
+//! Two people at one screen: no press, tap or key of one player affects what the other holds or has begun.
 
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tamsk::rules::{Level, Options, Player};
 use tamsk::session::choosing::ChoosingExtra;
+use tamsk::session::loading::StartMatch;
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
 
-use super::whole::{Whole, s};
+use super::headless::{HeadlessGame, s};
 
-/// Red may drop an extra ring while it is Black's turn.
-fn with_an_extra_ring() -> Whole {
-    Whole::after(
+/// A match in which Red may drop an extra ring in Black's turn.
+fn with_an_extra_ring() -> HeadlessGame {
+    HeadlessGame::after(
         r#"(rules: (level: 3, extra_window: 15000), actions: [
             (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")), (at: 2, by: Red, act: DropRing),
             (at: 3, by: Black, act: Pass),
@@ -21,7 +22,7 @@ fn with_an_extra_ring() -> Whole {
 }
 
 #[test]
-fn a_choice_of_a_socket_takes_no_press_of_the_other_player() {
+fn choosing_a_socket_ignores_the_presses_of_the_other_player() {
     let mut game = with_an_extra_ring();
     let (glass, socket) = (game.glass("D7"), game.socket("E5"));
     game.key(KeyCode::KeyE);
@@ -29,8 +30,8 @@ fn a_choice_of_a_socket_takes_no_press_of_the_other_player() {
     game.click(glass);
     assert!(game.table().in_hand(Player::Black).is_some(), "Black lifts their glass");
     assert_eq!((game.table().board().rings(s("D7")), game.table().rings(Player::Red)), (0, 30));
-    assert!(game.resource::<ChoosingExtra>().is(Player::Red), "and Red goes on choosing");
-    // Black's glass may not go there, Red's ring may.
+    assert!(game.resource::<ChoosingExtra>().is(Player::Red), "and Red is still choosing");
+    // Black's glass may not go there, but Red's ring may.
     game.click(socket);
     assert_eq!((game.table().board().rings(s("E5")), game.table().rings(Player::Red)), (1, 29));
     assert!(game.table().in_hand(Player::Black).is_some(), "and Black still holds it");
@@ -41,7 +42,7 @@ fn a_choice_of_a_socket_takes_no_press_of_the_other_player() {
 }
 
 #[test]
-fn escape_undoes_what_was_begun_last_and_nothing_else() {
+fn escape_undoes_the_latest_thing_and_nothing_else() {
     let mut game = with_an_extra_ring();
     let glass = game.glass("D7");
     game.key(KeyCode::KeyE).click(glass).key(KeyCode::Escape);
@@ -54,10 +55,10 @@ fn escape_undoes_what_was_begun_last_and_nothing_else() {
     assert_eq!(game.menu(), Menu::Pause, "with nothing left to undo it pauses");
 }
 
-/// What two people do one after the other with taps or clicks, each while the other has begun something.
-fn taps_or_clicks(press: impl Fn(&mut Whole, Player, Vec2)) {
+/// Two people take turns to tap or click, each while the other is in the middle of something.
+fn taps_or_clicks(press: impl Fn(&mut HeadlessGame, Player, Vec2)) {
     let options = Options { ring_window: 10_000, ..Options::at_level(Level::Three) };
-    let mut game = Whole::playing(MatchSetup { options, ..default() });
+    let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
     let (red, timer, to) = (game.glass("D1"), game.timer(), game.socket("D2"));
     press(&mut game, Player::Red, red);
     assert!(game.table().in_hand(Player::Red).is_some());
@@ -79,29 +80,29 @@ fn taps_or_clicks(press: impl Fn(&mut Whole, Player, Vec2)) {
 }
 
 #[test]
-fn a_tap_of_one_player_leaves_what_the_other_holds() {
+fn a_tap_of_one_player_leaves_the_glass_of_the_other() {
     taps_or_clicks(|game, player, at| _ = game.tap(10 + player.index() as u64, at));
 }
 
 #[test]
-fn a_finger_has_a_new_name_at_every_tap() {
-    let name = std::cell::Cell::new(40);
+fn a_finger_has_a_new_id_at_every_tap() {
+    let id = std::cell::Cell::new(40);
     taps_or_clicks(|game, _, at| {
-        name.set(name.get() + 1);
-        game.tap(name.get(), at);
+        id.set(id.get() + 1);
+        game.tap(id.get(), at);
     });
 }
 
 #[test]
-fn with_one_mouse_it_is_the_same() {
+fn clicks_of_one_mouse_leave_the_glass_of_the_other() {
     taps_or_clicks(|game, _, at| _ = game.click(at));
 }
 
 #[test]
-fn buttons_and_holders_answer_while_another_finger_is_down() {
+fn buttons_and_holders_work_while_another_finger_is_down() {
     let options = Options { ring_window: 10_000, ..Options::at_level(Level::Two) };
     for by_button in [true, false] {
-        let mut game = Whole::playing(MatchSetup { options, ..default() });
+        let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
         game.move_glass("D1", "D2");
         let (black, to) = (game.glass("D7"), game.socket("D6"));
         game.touch(1, TouchPhase::Started, black).frames(1).touch(1, TouchPhase::Moved, to).frames(2);
@@ -117,8 +118,8 @@ fn buttons_and_holders_answer_while_another_finger_is_down() {
 }
 
 #[test]
-fn the_pause_answers_while_another_finger_is_down() {
-    let mut game = Whole::level(Level::Two);
+fn the_pause_button_works_while_another_finger_is_down() {
+    let mut game = HeadlessGame::level(Level::Two);
     let (red, to) = (game.glass("D1"), game.socket("D2"));
     game.touch(1, TouchPhase::Started, red).frames(1).touch(1, TouchPhase::Moved, to).frames(2);
     let pause = game.button("pause").expect("it is shown");
@@ -129,7 +130,7 @@ fn the_pause_answers_while_another_finger_is_down() {
 #[test]
 fn a_button_is_pressed_once_by_one_click() {
     for finger in [None, Some(3)] {
-        let mut game = Whole::level(Level::Three);
+        let mut game = HeadlessGame::level(Level::Three);
         game.answers.clear();
         let at = game.button("black timer").expect("it is shown");
         match finger {
@@ -143,17 +144,17 @@ fn a_button_is_pressed_once_by_one_click() {
 }
 
 #[test]
-fn a_button_let_go_elsewhere_is_not_pressed() {
-    let mut game = Whole::level(Level::Three);
+fn a_button_released_elsewhere_is_not_pressed() {
+    let mut game = HeadlessGame::level(Level::Three);
     let (at, elsewhere) = (game.button("red pass").expect("it is shown"), game.socket("D4"));
     game.point(at).frames(2).down().frames(2).point(elsewhere).frames(2).up().frames(3);
     assert_eq!(game.table().to_move(), Player::Red);
 }
 
 #[test]
-fn the_right_button_puts_back_what_was_taken_last_and_nothing_else() {
+fn the_right_button_puts_back_the_latest_glass_and_nothing_else() {
     // Red is late with a glass in the hand, and it is Black's turn.
-    let mut game = Whole::after(
+    let mut game = HeadlessGame::after(
         r#"(rules: (level: 3, timer: 2000), actions: [
             (at: 0, by: Red, act: Lift("G4")), (at: 1, by: Black, act: FlipTimer),
         ], end: 2010)"#,
@@ -164,22 +165,22 @@ fn the_right_button_puts_back_what_was_taken_last_and_nothing_else() {
     assert_eq!(Player::BOTH.map(|player| game.table().in_hand(player).is_some()), [true; 2]);
     game.point(beside).frames(1).mouse(MouseButton::Right, bevy::input::ButtonState::Pressed).frames(2);
     game.mouse(MouseButton::Right, bevy::input::ButtonState::Released).frames(2);
-    assert!(game.table().in_hand(Player::Black).is_none(), "Black's goes back");
-    assert!(game.table().is_late(Player::Red), "Red's late move is still theirs");
+    assert!(game.table().in_hand(Player::Black).is_none(), "Black's glass goes back");
+    assert!(game.table().is_late(Player::Red), "Red still has a late move");
 }
 
 #[test]
-fn a_press_on_ones_own_glass_never_sets_down_or_chooses_for_the_other() {
-    // Red holds a glass; Black presses one of theirs, which they may not lift now.
-    let mut game = Whole::level(Level::Two);
+fn a_press_on_a_glass_never_places_or_chooses_for_the_other_player() {
+    // Red holds a glass; Black presses one of their own, which they may not lift now.
+    let mut game = HeadlessGame::level(Level::Two);
     let (red, black, to) = (game.glass("D1"), game.glass("D7"), game.socket("D2"));
     game.tap(1, red).tap(2, black);
     assert!(game.table().in_hand(Player::Red).is_some(), "Red still holds it");
-    assert_eq!(game.refusals(), [tamsk::rules::Refusal::NotYourTurn], "and Black is told why");
+    assert_eq!(game.refusals(), [tamsk::rules::Refusal::NotYourTurn], "and Black gets the reason");
     game.tap(3, to);
     assert!(game.table().glass_at(s("D2")).is_some());
 
-    // Red chooses a socket; Black presses a glass that must wait for the others.
+    // Red is choosing a socket; Black presses a glass that must wait for the others (R4.3).
     let mut game = with_an_extra_ring();
     game.move_glass("D7", "D6");
     game.key(KeyCode::KeyE);
@@ -190,12 +191,11 @@ fn a_press_on_ones_own_glass_never_sets_down_or_chooses_for_the_other() {
 }
 
 #[test]
-fn a_person_alone_may_change_from_finger_to_mouse() {
-    use tamsk::session::loading::StartMatch;
+fn a_single_person_may_switch_from_finger_to_mouse() {
     use tamsk::session::seats::{Seat, Seats};
     let seats = Seats { red: Seat::Person, black: Seat::Bot(tamsk::bot::Difficulty::Novice) };
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let alone = || Whole::playing(StartMatch { setup: setup.clone(), seats });
+    let alone = || HeadlessGame::playing(StartMatch { setup: setup.clone(), seats });
     let mut game = alone();
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.tap(1, from).click(to);

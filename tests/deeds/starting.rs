@@ -1,18 +1,19 @@
 //! The first start, and a start with a record.
 
-use std::path::PathBuf;
+use std::io::Write;
 
 use bevy::prelude::*;
-use tamsk::persistence::{RecordProblem, RecordProblems, Settings};
+use tamsk::persistence::{OpenRecordError, RecordErrors, Settings};
 use tamsk::rules::{Level, Player};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::Teaching;
+use tempfile::NamedTempFile;
 
-use super::whole::Whole;
+use super::headless::HeadlessGame;
 
 #[test]
-fn whoever_has_never_played_is_led_into_the_first_lesson() {
-    let mut game = Whole::new();
+fn a_new_player_is_offered_the_first_lesson() {
+    let mut game = HeadlessGame::new();
     game.press_button("first lesson").wait(500);
     assert_eq!(game.screen(), Screen::Match);
     let lesson = game.resource::<Teaching>().0.as_ref().expect("a lesson");
@@ -20,8 +21,8 @@ fn whoever_has_never_played_is_led_into_the_first_lesson() {
 }
 
 #[test]
-fn whoever_has_come_further_in_a_lesson_is_offered_it_no_more() {
-    let mut game = Whole::new();
+fn a_player_who_has_begun_a_lesson_is_no_longer_offered_it() {
+    let mut game = HeadlessGame::new();
     game.press_button("first lesson").wait(500).press_button("lesson go on").wait(500);
     assert_eq!(game.resource::<Teaching>().0.as_ref().expect("a lesson").step, 1);
     while game.screen() != Screen::Title || game.menu() != Menu::None {
@@ -35,33 +36,23 @@ fn whoever_has_come_further_in_a_lesson_is_offered_it_no_more() {
     }
     game.settle();
     assert_eq!(game.button("first lesson"), None);
-    assert!(game.button("tutorial").is_some(), "the lessons are still there");
+    assert!(game.button("tutorial").is_some(), "the lessons are still in the menu");
 }
 
 #[test]
-fn whoever_has_begun_a_match_is_no_newcomer() {
-    let mut game = Whole::level(Level::One);
+fn a_player_who_has_begun_a_match_is_not_new() {
+    let mut game = HeadlessGame::level(Level::One);
     game.key(KeyCode::Escape).press_button("leave").press_button("yes").settle();
     assert_eq!(game.screen(), Screen::Title);
     assert_eq!(game.button("first lesson"), None);
-    assert!(game.resource::<Settings>().played, "it is kept");
+    assert!(game.resource::<Settings>().played, "it is saved");
 }
 
-/// A record in a file of its own, gone with this.
-struct File(PathBuf);
-
-impl File {
-    fn with(name: &str, text: &str) -> File {
-        let path = std::env::temp_dir().join(format!("tamsk-{name}-{}.tamsk", std::process::id()));
-        std::fs::write(&path, text).expect("a file");
-        File(path)
-    }
-}
-
-impl Drop for File {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.0);
-    }
+/// A record file with this text.
+fn file(text: &str) -> NamedTempFile {
+    let mut file = tempfile::Builder::new().suffix(".tamsk").tempfile().expect("a file");
+    file.write_all(text.as_bytes()).expect("written");
+    file
 }
 
 const UNFINISHED: &str = r#"(
@@ -76,22 +67,22 @@ const UNFINISHED: &str = r#"(
 )"#;
 
 #[test]
-fn an_unfinished_record_begins_with_a_pause_and_goes_on() {
-    let file = File::with("unfinished", UNFINISHED);
-    let mut game = Whole::opening(&file.0);
+fn an_unfinished_record_opens_paused_and_goes_on() {
+    let file = file(UNFINISHED);
+    let mut game = HeadlessGame::opening(file.path());
     assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Pause));
     assert_eq!(game.live().expect("a match").setup().names.red, "Ruby");
     game.wait(3_000);
-    assert_eq!(game.table().now(), 4_000, "no sand runs before somebody is there");
-    // Three seconds are counted down.
+    assert_eq!(game.table().now(), 4_000, "no sand runs before someone resumes");
+    // The countdown takes three seconds.
     game.press_button("resume").wait(4_000).move_glass("D7", "D6");
     assert_eq!(game.table().to_move(), Player::Red, "Black has moved");
 }
 
 #[test]
 fn a_finished_record_shows_its_result() {
-    let file = File::with("finished", r#"(rules: (level: 1), actions: [(at: 5, by: Red, act: Resign)])"#);
-    let mut game = Whole::opening(&file.0);
+    let file = file(r#"(rules: (level: 1), actions: [(at: 5, by: Red, act: Resign)])"#);
+    let mut game = HeadlessGame::opening(file.path());
     assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
     let outcome = game.table().outcome().expect("it is over");
     assert_eq!(outcome.winner, Some(Player::Black));
@@ -100,32 +91,32 @@ fn a_finished_record_shows_its_result() {
 }
 
 #[test]
-fn what_is_no_record_is_told_and_the_title_is_there() {
-    let file = File::with("nonsense", "(rules: (level: 9))");
-    let mut game = Whole::opening(&file.0);
+fn a_file_that_is_no_record_is_reported_on_the_title_screen() {
+    let file = file("(rules: (level: 9))");
+    let mut game = HeadlessGame::opening(file.path());
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
-    assert!(game.resource::<RecordProblems>().0.is_empty(), "it has been shown");
+    assert!(game.resource::<RecordErrors>().0.is_empty(), "the report has been shown");
     game.press_button("play");
     assert_eq!(game.screen(), Screen::Setup);
 }
 
 #[test]
-fn actions_against_the_rules_are_left_out_and_told() {
+fn actions_against_the_rules_are_skipped_and_reported() {
     let text = UNFINISHED.replace("Place(\"D2\")", "Place(\"G4\")");
-    let file = File::with("refused", &text);
-    let (_, problem) = tamsk::persistence::open_record(&file.0).expect("a record");
-    assert!(matches!(problem, Some(RecordProblem::Refused { count: 2, first: 2, .. })), "{problem:?}");
-    let mut game = Whole::opening(&file.0);
+    let file = file(&text);
+    let (_, problem) = tamsk::persistence::open_record(file.path()).expect("a record");
+    assert!(matches!(problem, Some(OpenRecordError::Refused { count: 2, first: 2, .. })), "{problem:?}");
+    let mut game = HeadlessGame::opening(file.path());
     game.press_button("resume");
     assert!(game.table().in_hand(Player::Red).is_some(), "the glass was lifted and never placed");
 }
 
 #[test]
-fn a_name_without_end_is_cut_as_in_the_setup() {
+fn an_endless_name_is_cut_as_in_the_setup() {
     let endless = "Ruby\\n".repeat(20_000);
     let text = format!("(rules: (level: 1), players: (red: \"{endless}\", black: \"\"))");
-    let file = File::with("endless", &text);
-    let mut game = Whole::opening(&file.0);
+    let file = file(&text);
+    let mut game = HeadlessGame::opening(file.path());
     let name = game.live().expect("a match").setup().names.red.clone();
     assert!(name.starts_with("Ruby Ruby") && name.chars().count() <= 24, "{name:?}");
     game.press_button("resume");

@@ -1,4 +1,4 @@
-//! What must hold after every frame.
+//! The checks after every frame.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -14,72 +14,72 @@ use tamsk::session::teaching::{LessonHolds, LessonPhase, Teaching};
 use tamsk::simulation::loading::MatchLoaded;
 use tamsk::simulation::queue::{ActionQueue, Answer, Answered, Lapse, Source};
 
+use crate::headless::HeadlessGame;
 use crate::picture::Picture;
 use crate::play::Tally;
-use crate::whole::Whole;
 
-/// A bot that is to move does so within so many milliseconds of the match.
+/// How long a bot may take to act in its turn, in milliseconds of the match.
 const PATIENCE: Millis = 60_000;
-/// A lesson in which something is to be done offers a way to do it within so many milliseconds of the match.
+/// How long a lesson may ask for something impossible, in milliseconds of the match.
 const LESSON_PATIENCE: Millis = 30_000;
-/// No thought of a weak bot takes so long, even on a busy machine.
+/// Longer than a weak bot ever thinks, even on a busy machine.
 const THOUGHT: Duration = Duration::from_secs(120);
-/// Every so many frames the record is replayed.
+/// How many frames pass between two replays of the record.
 const REPLAY_EVERY: u64 = 60;
 
-/// The frame before, and what is owed.
+/// The state of the previous frame, and what must still happen.
 #[derive(Default)]
 pub struct Checker {
     pub tally: Tally,
-    /// Whether the players have left in the frame to come.
+    /// Whether the players leave in the next frame.
     pub left: bool,
-    /// How often another match was put on the table.
+    /// How often a match was put on the table.
     pub tables: u64,
-    laid: MessageCursor<MatchLoaded>,
-    /// What was asked and is not answered.
+    loaded: MessageCursor<MatchLoaded>,
+    /// The tickets that wait for an answer.
     pending: BTreeSet<u64>,
     asked: u64,
     ran: bool,
     now: Millis,
-    /// Whether the refusal that people see is theirs.
+    /// Whether a refusal is shown.
     why: bool,
     just_refused: bool,
-    /// How much had happened, and since when nothing more has, though a bot is to move.
+    /// While a bot is to move: how many events there were, and since when.
     still: Option<(usize, Millis)>,
     stuck: Option<Millis>,
     from_the_start: bool,
     picture: Option<Picture>,
 }
 
-fn sand_at_stake(game: &Whole) -> bool {
+fn sand_at_stake(game: &HeadlessGame) -> bool {
     game.live().is_some_and(|live| live.game().options().level.has_sand() && live.game().outcome().is_none())
 }
 
 impl Checker {
-    /// Lets a frame pass, and checks it.
-    pub fn frame(&mut self, game: &mut Whole, millis: u64) -> Result<(), String> {
+    /// Runs a frame and checks it.
+    pub fn frame(&mut self, game: &mut HeadlessGame, millis: u64) -> Result<(), String> {
         let left = std::mem::take(&mut self.left);
         let at_stake = self.ran && sand_at_stake(game) && !game.resource::<LessonHolds>().0;
         game.frame(millis);
         let begun = Instant::now();
         while opponent::is_thinking(game.world_ref()) {
             if begun.elapsed() > THOUGHT {
-                return Err("a bot of a weak level thinks and thinks".to_owned());
+                return Err("a weak bot does not stop thinking".to_owned());
             }
             std::thread::yield_now();
         }
         self.tally.frames += 1;
-        let laid = self.laid.read(game.resource::<Messages<MatchLoaded>>()).count() > 0;
-        if laid {
+        let loaded = self.loaded.read(game.resource::<Messages<MatchLoaded>>()).count() > 0;
+        if loaded {
             self.tables += 1;
-            // A lesson begins in the midst of a match, and its record there; after a turn taken back it is as before.
+            // A lesson begins in the middle of a match, and so does its record; taking back a turn keeps the record.
             let begins = game.live().is_some_and(|live| live.game().now() == 0 && live.history().is_empty());
             self.from_the_start = (self.from_the_start || begins) && !game.resource::<Teaching>().is_on();
             (self.still, self.stuck) = (None, None);
         }
-        self.answers(game, laid)?;
-        self.time(game, millis, laid)?;
-        if at_stake && !laid && (left || millis > 2_000) && sand_at_stake(game) && game.menu() == Menu::None {
+        self.answers(game, loaded)?;
+        self.time(game, millis, loaded)?;
+        if at_stake && !loaded && (left || millis > 2_000) && sand_at_stake(game) && game.menu() == Menu::None {
             return Err(format!("they left, or the frame took {millis} ms, and the match with sand goes on"));
         }
         let mut picture = self.picture.take().unwrap_or_else(|| Picture::new(game.world()));
@@ -93,8 +93,8 @@ impl Checker {
         Ok(())
     }
 
-    /// Every question has one answer, within a frame, and it goes to the one who asked.
-    fn answers(&mut self, game: &mut Whole, laid: bool) -> Result<(), String> {
+    /// Every action has one answer, within a frame, for the player who asked.
+    fn answers(&mut self, game: &mut HeadlessGame, loaded: bool) -> Result<(), String> {
         let before = self.asked;
         self.asked = game.resource::<ActionQueue>().asked();
         self.pending.extend(before..self.asked);
@@ -110,7 +110,7 @@ impl Checker {
                 Answer::Lapsed(_) => self.tally.lapsed += 1,
             }
             refused |= entry.origin.is_person() && matches!(answer, Answer::Refused { .. });
-            if laid || answer == Answer::Lapsed(Lapse::AnotherMatch) {
+            if loaded || answer == Answer::Lapsed(Lapse::AnotherMatch) {
                 continue;
             }
             if game.live().is_none() {
@@ -128,22 +128,22 @@ impl Checker {
             }
         }
         if let Some(ticket) = self.pending.first().filter(|ticket| **ticket < before) {
-            return Err(format!("asked a frame ago and not answered: number {ticket}"));
+            return Err(format!("asked a frame ago and not answered: ticket {ticket}"));
         }
         let why = game.button("why").is_some();
         if why && !self.why && !refused && !self.just_refused {
-            return Err("a refusal is shown that is nobody's here".to_owned());
+            return Err("a refusal is shown though nobody was refused".to_owned());
         }
         (self.why, self.just_refused) = (why, refused);
         Ok(())
     }
 
-    /// Sand runs only while its players can act, and no faster than time.
-    fn time(&mut self, game: &Whole, millis: u64, laid: bool) -> Result<(), String> {
+    /// Sand runs only while its players can act, and exactly as fast as time.
+    fn time(&mut self, game: &HeadlessGame, millis: u64, loaded: bool) -> Result<(), String> {
         let (before, ran) = (self.now, self.ran);
         self.ran = game.time_runs();
         self.now = game.live().map_or(0, |live| live.game().now());
-        if laid || game.live().is_none() {
+        if loaded || game.live().is_none() {
             return Ok(());
         }
         let passed = self.now.checked_sub(before).ok_or("time goes back")?;
@@ -163,16 +163,16 @@ impl Checker {
             return Err(format!("only {passed} ms of sand ran in a frame of {millis} ms"));
         }
         if countdown && over {
-            return Err("seconds are counted down though the match is over".to_owned());
+            return Err("a countdown runs though the match is over".to_owned());
         }
         if countdown && game.table().options().level == Level::One {
-            return Err("seconds are counted down without sand".to_owned());
+            return Err("a countdown runs though there is no sand".to_owned());
         }
         Ok(())
     }
 
-    /// A bot that is to move moves.
-    fn bots(&mut self, game: &Whole) -> Result<(), String> {
+    /// A bot acts in its turn.
+    fn bots(&mut self, game: &HeadlessGame) -> Result<(), String> {
         let Some(live) = game.live().filter(|_| game.time_runs()) else { return Ok(()) };
         let (table, happened) = (live.game(), live.history().len());
         let owes = |player: Player| game.resource::<Seats>().bot(player).is_some() && is_to_act(table, player);
@@ -188,8 +188,8 @@ impl Checker {
         Ok(())
     }
 
-    /// No lesson is without a way on.
-    fn lessons(&mut self, game: &Whole) -> Result<(), String> {
+    /// Every lesson can be continued.
+    fn lessons(&mut self, game: &HeadlessGame) -> Result<(), String> {
         let view = game.resource::<Teaching>().0.as_ref();
         let Some(view) = view.filter(|_| game.menu() == Menu::None && game.screen() == Screen::Match) else {
             self.stuck = None;
@@ -201,17 +201,17 @@ impl Checker {
         }
         let table = game.table();
         let asked = tamsk::tutorial::asked(game.world_ref()).unwrap_or_default();
-        let possible = |player: Player| asked.iter().any(|ask| ask.answer(table, player).is_some());
-        if Player::BOTH.into_iter().any(possible) {
+        let is_possible = |player: Player| asked.iter().any(|ask| ask.answer(table, player).is_some());
+        if Player::BOTH.into_iter().any(is_possible) {
             self.stuck = None;
         } else if table.now() > *self.stuck.get_or_insert(table.now()) + LESSON_PATIENCE {
-            return Err(format!("{}: nothing of what is asked for can be done: {asked:?}", view.text));
+            return Err(format!("{}: nothing it asks for can be done: {asked:?}", view.text));
         }
         Ok(())
     }
 
-    /// The record so far leads to the live state.
-    pub fn replays(&mut self, game: &Whole) -> Result<(), String> {
+    /// The record so far replays to the current state.
+    pub fn replays(&mut self, game: &HeadlessGame) -> Result<(), String> {
         let Some(live) = game.live().filter(|_| self.from_the_start) else { return Ok(()) };
         let mut replay = Match::new(live.setup().options).map_err(|bad| bad.to_string())?;
         for action in &live.record().actions {

@@ -1,4 +1,4 @@
-//! The monkey's hands: deeds as what a window tells of them.
+//! The monkey's hands: its inputs as the messages of a window.
 
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
@@ -14,35 +14,34 @@ use tamsk::simulation::queue::ActionQueue;
 use tamsk::ui::ButtonSpots;
 
 use crate::check::Checker;
-use crate::deed::{By, Deed, KEYS, Target};
+use crate::headless::{HeadlessGame, USUAL_FRAME, WINDOW};
+use crate::input::{By, Input, KEYS, Target};
 use crate::play;
-use crate::whole::{WINDOW, Whole};
 
-/// The game and what was seen of it so far.
+/// The game, the checks so far, and what is pressed.
 pub struct Monkey {
-    pub game: Whole,
+    pub game: HeadlessGame,
     pub check: Checker,
-    /// Which fingers are down, and the mouse.
+    /// Which fingers are down.
     fingers: [bool; 3],
+    /// Whether the mouse button is down.
     mouse: bool,
-    millis: u64,
+    frame_length: u64,
 }
 
-type Told = Result<(), String>;
-
 impl Monkey {
-    pub fn new(game: Whole) -> Monkey {
-        Monkey { game, check: Checker::default(), fingers: [false; 3], mouse: false, millis: 16 }
+    pub fn new(game: HeadlessGame) -> Monkey {
+        Monkey { game, check: Checker::default(), fingers: [false; 3], mouse: false, frame_length: USUAL_FRAME }
     }
 
-    /// From now on frames take so many milliseconds.
-    pub fn pace(&mut self, millis: u64) -> &mut Monkey {
-        self.millis = millis;
+    /// Sets the length of the frames to come, in milliseconds.
+    pub fn frame_length(&mut self, millis: u64) -> &mut Monkey {
+        self.frame_length = millis;
         self
     }
 
-    pub fn frame(&mut self) -> Told {
-        self.check.frame(&mut self.game, self.millis)
+    pub fn frame(&mut self) -> Result<(), String> {
+        self.check.frame(&mut self.game, self.frame_length)
     }
 
     fn at(&mut self, target: Target) -> Vec2 {
@@ -65,7 +64,7 @@ impl Monkey {
         }
     }
 
-    /// One of the buttons that are shown, but for those that end the program.
+    /// One of the visible buttons, except the one that ends the program.
     fn button(&self, nth: u16) -> Option<Vec2> {
         let shown = self.game.resource::<ButtonSpots>();
         let mut names: Vec<&str> = shown.names().filter(|name| *name != "quit").collect();
@@ -114,66 +113,67 @@ impl Monkey {
         }
     }
 
-    pub fn perform(&mut self, deed: &Deed) -> Told {
-        match *deed {
-            Deed::Move { by, nth, to, drag, at_once } => return self.move_glass(by, nth, to, drag, at_once),
-            Deed::Press(by, target) => {
+    // Long because it has an arm for every kind of input.
+    pub fn perform(&mut self, input: &Input) -> Result<(), String> {
+        match *input {
+            Input::Move { by, nth, to, drag, at_once } => return self.move_glass(by, nth, to, drag, at_once),
+            Input::Press(by, target) => {
                 let at = self.at(target);
                 self.press(by, at);
             }
-            Deed::Release(by, target) => {
+            Input::Release(by, target) => {
                 let at = self.at(target);
                 self.release(by, at);
             }
-            Deed::Click(by, target) => {
+            Input::Click(by, target) => {
                 let at = self.at(target);
                 self.press(by, at);
                 self.frame()?;
                 self.release(by, at);
             }
-            Deed::RightClick(target) => {
+            Input::RightClick(target) => {
                 let at = self.at(target);
                 self.game.point(at).mouse(MouseButton::Right, ButtonState::Pressed);
                 self.frame()?;
                 self.game.mouse(MouseButton::Right, ButtonState::Released);
             }
-            Deed::Point(by, target) => {
+            Input::Point(by, target) => {
                 let at = self.at(target);
                 self.drag(by, at);
             }
-            Deed::CancelTouch(id) => {
+            Input::CancelTouch(id) => {
                 if std::mem::replace(&mut self.fingers[usize::from(id)], false) {
                     self.game.touch(id.into(), TouchPhase::Canceled, Vec2::ZERO);
                 }
             }
-            Deed::Key(nth) => {
+            Input::Key(nth) => {
                 let key = KEYS[usize::from(nth)];
                 self.game.key_state(key, ButtonState::Pressed);
                 self.frame()?;
                 self.game.key_state(key, ButtonState::Released);
             }
-            Deed::Focus(focused) => {
+            Input::Focus(focused) => {
                 self.check.left |= !focused;
                 self.game.focus(focused);
             }
-            Deed::Hide(hidden) => {
+            Input::Hide(hidden) => {
                 self.check.left |= hidden;
                 self.game.hide(hidden);
             }
-            Deed::Suspend => {
+            Input::Suspend => {
                 self.check.left = true;
                 self.game.suspend();
             }
-            Deed::Begin(nth) => {
+            Input::Begin(nth) => {
                 self.game.world().write_message(play::start(nth));
             }
-            Deed::Lesson(lesson, step) => {
+            Input::Lesson(lesson, step) => {
                 let lessons = &self.game.resource::<Syllabus>().0;
                 let entry = &lessons[usize::from(lesson) % lessons.len()];
-                let ask = LessonCommand::Begin(entry.name.clone(), usize::from(step) % entry.steps);
-                self.game.world().write_message(ask);
+                let command = LessonCommand::Begin(entry.name.clone(), usize::from(step) % entry.steps);
+                self.game.world().write_message(command);
             }
-            Deed::GoOn => {
+            Input::GoOn => {
                 for name in ["lesson go on", "resume", "lot begin", "no", "done", "rules done", "back"] {
                     if let Some(at) = self.game.button(name) {
                         self.press(By::Mouse, at);
@@ -183,21 +183,21 @@ impl Monkey {
                     }
                 }
             }
-            Deed::Frames(count, millis) => {
-                self.millis = u64::from(millis);
+            Input::Frames(count, millis) => {
+                self.frame_length = u64::from(millis);
                 for _ in 1..count {
                     self.frame()?;
-                    // A long frame is no habit.
-                    self.millis = self.millis.min(200);
+                    // Only the first frame may be long.
+                    self.frame_length = self.frame_length.min(200);
                 }
             }
-            Deed::Free => return self.free(),
+            Input::Free => return self.free(),
         }
         self.frame()
     }
 
-    /// A legal move by somebody who is a person.
-    fn move_glass(&mut self, by: By, nth: u8, to: u8, drag: bool, at_once: bool) -> Told {
+    /// A legal move of a person.
+    fn move_glass(&mut self, by: By, nth: u8, to: u8, drag: bool, at_once: bool) -> Result<(), String> {
         let Some(live) = self.game.live() else { return self.frame() };
         let game = live.game();
         let seats = *self.game.resource::<Seats>();
@@ -210,21 +210,21 @@ impl Monkey {
         let targets: Vec<Socket> = game.targets(glass).into_iter().collect();
         let target = targets[usize::from(to) % targets.len()];
         let (from, to) = (self.game.at_glass(glass), self.game.at_socket(target));
-        // With nothing in hand and nothing begun, a press on a glass is heard of, whatever comes of it.
-        let at_ease = self.game.time_runs()
+        // With nothing in hand and nothing begun, a press on a glass always asks for something.
+        let is_idle = self.game.time_runs()
             && seats.are_two_people()
             && *self.game.resource::<ChoosingExtra>() == ChoosingExtra::default()
             && Player::BOTH.into_iter().all(|player| self.game.table().in_hand(player).is_none())
             && Player::BOTH.into_iter().all(|player| self.game.lead(player).is_none())
             && !self.is_down(by)
             && self.game.resource::<Panels>().under(PointerId::Mouse, from) == Under::Table;
-        let (asked, laid) = (self.game.resource::<ActionQueue>().asked(), self.check.tables);
+        let (asked, loaded) = (self.game.resource::<ActionQueue>().asked(), self.check.tables);
         self.press(by, from);
-        if at_ease {
+        if is_idle {
             self.frame()?;
-            // Unless the press finds another match there, which was on its way to the table.
-            if self.check.tables == laid && self.game.resource::<ActionQueue>().asked() == asked {
-                return Err(format!("a press on {glass:?} was not heard of"));
+            // Unless another match was put on the table in this very frame.
+            if self.check.tables == loaded && self.game.resource::<ActionQueue>().asked() == asked {
+                return Err(format!("a press on {glass:?} asked for nothing"));
             }
         }
         self.maybe_frame(at_once)?;
@@ -248,13 +248,12 @@ impl Monkey {
         }
     }
 
-    fn maybe_frame(&mut self, at_once: bool) -> Told {
+    fn maybe_frame(&mut self, at_once: bool) -> Result<(), String> {
         if at_once { Ok(()) } else { self.frame() }
     }
 
-    /// A glass in a person's hand, which no pointer drags, is set down or put back by the next press of a pointer of
-    /// their kind on its own socket.
-    fn free(&mut self) -> Told {
+    /// Presses on the socket of a glass that a person holds and no pointer drags: that must place it or put it back.
+    fn free(&mut self) -> Result<(), String> {
         self.frame()?;
         let Some(live) = self.game.live().filter(|_| self.game.time_runs()) else { return Ok(()) };
         let seats = *self.game.resource::<Seats>();
@@ -263,7 +262,7 @@ impl Monkey {
             .filter(|&player| seats.is_person(player))
             .filter_map(|player| Some((player, live.game().in_hand(player)?)))
             .collect();
-        // With two in two hands one press is not enough to say whose it is.
+        // With a glass in both hands, one press does not say whose it is.
         let [(player, glass)] = held[..] else { return Ok(()) };
         if *self.game.resource::<ChoosingExtra>() != ChoosingExtra::default() {
             return Ok(());
@@ -282,15 +281,15 @@ impl Monkey {
         if self.game.resource::<Panels>().under(PointerId::Mouse, at) != Under::Table {
             return Ok(());
         }
-        self.millis = 5;
-        let (asked, laid) = (self.game.resource::<ActionQueue>().asked(), self.check.tables);
+        self.frame_length = 5;
+        let (asked, loaded) = (self.game.resource::<ActionQueue>().asked(), self.check.tables);
         self.press(by, at);
         self.frame()?;
         self.release(by, at);
         let still = self.game.live().is_some_and(|live| live.game().in_hand(player) == Some(glass));
-        // A glass of the other's that stands before the socket is theirs: the press was heard, as their own.
-        let unheard = self.game.resource::<ActionQueue>().asked() == asked;
-        if still && unheard && self.game.time_runs() && self.check.tables == laid {
+        // A glass of the other player may stand in front of the socket: then the press was theirs.
+        let ignored = self.game.resource::<ActionQueue>().asked() == asked;
+        if still && ignored && self.game.time_runs() && self.check.tables == loaded {
             return Err(format!("{player} still holds a glass after a press on its socket; led by {lead:?}"));
         }
         self.frame()

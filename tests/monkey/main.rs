@@ -1,20 +1,20 @@
-//! The monkey: the whole game, without a window, under hands that know no manners.
+//! The monkey: random input for the whole game, without a window.
 //!
-//! It presses, drags, taps with two fingers, types, opens menus, pauses, leaves, starts matches and lessons, takes back,
-//! looks away and lets frames take from a millisecond to three seconds. After every frame it is checked that nothing
-//! that was asked is lost, doubled or credited to someone else, and that everything shown is what the match says.
+//! It presses, drags, taps with two fingers, types, opens menus, pauses, leaves, starts matches and lessons, loses the
+//! focus and lets frames take from a millisecond to three seconds. After every frame it checks that no action is lost,
+//! doubled or credited to another player, and that everything shown agrees with the match.
 //!
-//! A few thousand frames run with the other tests. `cargo xtask monkey` runs it for minutes: `TAMSK_MONKEY_MINUTES` says
-//! how many, `TAMSK_MONKEY_SEED` with which seed it begins. What fails is shrunk to the fewest deeds that still fail.
+//! A few thousand frames run with the other tests. `cargo xtask monkey` runs it for minutes: `TAMSK_MONKEY_MINUTES`
+//! sets how many, `TAMSK_MONKEY_SEED` the first seed. A failing case is shrunk to the fewest inputs that still fail.
 
 mod check;
-mod deed;
 mod hands;
+#[expect(dead_code, reason = "the tests in deeds drive the same game")]
+#[path = "../headless/mod.rs"]
+mod headless;
+mod input;
 mod picture;
 mod play;
-#[expect(dead_code, reason = "other tests drive the same game")]
-#[path = "../whole/mod.rs"]
-mod whole;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -26,10 +26,10 @@ use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, Test
 
 use play::{Case, Tally};
 
-/// Cases that run with the other tests.
+/// How many cases run with the other tests.
 const CASES: u64 = 12;
 
-/// A case and everything done in it, from a seed.
+/// Plays the case of a seed, and shrinks it if it fails.
 fn try_seed(seed: u64) -> Result<Tally, String> {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
@@ -54,13 +54,13 @@ fn number(name: &str) -> Option<u64> {
 }
 
 #[test]
-fn whatever_is_done_nothing_is_lost_doubled_or_mixed_up() {
+fn no_input_is_lost_doubled_or_mixed_up() {
     let minutes = number("TAMSK_MONKEY_MINUTES");
     let first = number("TAMSK_MONKEY_SEED").unwrap_or(1);
     let until = minutes.map(|minutes| Instant::now() + Duration::from_secs(minutes * 60));
     let goes_on = |seed: u64| until.map_or(seed < first + CASES, |until| Instant::now() < until);
     let next = AtomicU64::new(first);
-    let run = Mutex::new(Run { seeds: 0, tally: Tally::default(), problem: None, told: Instant::now() });
+    let run = Mutex::new(Run { seeds: 0, tally: Tally::default(), problem: None, reported: Instant::now() });
     let workers = if minutes.is_some() { thread::available_parallelism().map_or(1, usize::from) } else { 1 };
     thread::scope(|scope| {
         for _ in 0..workers {
@@ -81,20 +81,20 @@ fn whatever_is_done_nothing_is_lost_doubled_or_mixed_up() {
         panic!("{problem}");
     }
     println!("{seeds} seeds: {tally:?}");
-    assert!(tally.frames > 2_000 && tally.actions > 100, "it has hardly done anything: {tally:?}");
+    assert!(tally.frames > 2_000 && tally.actions > 100, "it has done hardly anything: {tally:?}");
     assert!(tally.accepted > 50 && tally.refused > 10, "{tally:?}");
 }
 
-/// What all workers have done together.
+/// The results of all workers.
 struct Run {
     seeds: u64,
     tally: Tally,
     problem: Option<String>,
-    told: Instant,
+    reported: Instant,
 }
 
 impl Run {
-    fn add(&mut self, tried: Result<Tally, String>, tells: bool) {
+    fn add(&mut self, tried: Result<Tally, String>, reports: bool) {
         match tried {
             Ok(tally) => {
                 self.seeds += 1;
@@ -102,8 +102,8 @@ impl Run {
             }
             Err(problem) => self.problem = Some(problem),
         }
-        if tells && self.told.elapsed() > Duration::from_secs(20) {
-            self.told = Instant::now();
+        if reports && self.reported.elapsed() > Duration::from_secs(20) {
+            self.reported = Instant::now();
             println!("{} seeds: {:?}", self.seeds, self.tally);
         }
     }

@@ -1,4 +1,4 @@
-//! What the components must say, computed afresh from the match.
+//! What the components must show, computed from the match.
 
 use bevy::prelude::*;
 use tamsk::interaction::{Grip, Load};
@@ -10,7 +10,7 @@ use tamsk::simulation::components::{
 };
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 
-/// What looks at the components: made once, for a frame is checked sooner than a query is made.
+/// The queries of the components. They are kept, because making a query takes longer than checking a frame.
 pub struct Picture {
     sockets: QueryState<(&'static Socket, &'static RingStack, Option<&'static RingRight>, Option<&'static LastMove>)>,
     glasses: QueryState<(&'static Hourglass, &'static Standing, &'static SandLevel, Option<&'static Held>)>,
@@ -33,13 +33,12 @@ impl Picture {
         }
     }
 
-    /// Whether everything shown is what the match says; with none on the table, what a match that is about to begin
-    /// says.
+    /// Checks that the components agree with the match; without one on the table, with a match about to begin.
     pub fn check(&mut self, world: &World) -> Result<(), String> {
         let there = world.get_resource::<LiveMatch>();
         let screen = *world.resource::<State<Screen>>().get();
         if there.is_some() != (screen == Screen::Match) {
-            return Err(format!("a match lies on the table: {}; the screen is {screen:?}", there.is_some()));
+            return Err(format!("there is a match: {}; the screen is {screen:?}", there.is_some()));
         }
         let idle = self.idle.clone();
         let live = there.unwrap_or(&idle);
@@ -64,7 +63,7 @@ impl Picture {
                     Load::Ring(rings) => game.rings(hand.player) == rings,
                 };
                 if !holds || !person || game.outcome().is_some() {
-                    return Err(format!("{lead:?} leads a hand that holds nothing of the kind"));
+                    return Err(format!("{lead:?} leads a hand that does not hold that"));
                 }
             }
             if there.is_none() && *hand != Hand::empty(hand.player) {

@@ -1,4 +1,4 @@
-//! A case: a match to begin with, and what is done from there.
+//! A case: a match to begin with, and the inputs that follow.
 
 use std::ops::AddAssign;
 
@@ -10,25 +10,25 @@ use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::live::MatchSetup;
 
-use crate::deed::{self, Deed};
 use crate::hands::Monkey;
-use crate::whole::Whole;
+use crate::headless::HeadlessGame;
+use crate::input::{self, Input};
 
-/// Deeds in a case.
-const DEEDS: usize = 400;
+/// The most inputs in a case.
+const INPUTS: usize = 400;
 
-/// What is done, and from where.
+/// What happens, and from where.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// What is left to chance.
+    /// The seed of whatever is left to chance.
     pub chance: u64,
-    /// With which match it begins.
+    /// The number of the match to begin with.
     pub setup: u8,
-    /// Each deed, and how long its frames take, in milliseconds.
-    pub deeds: Vec<(Deed, u16)>,
+    /// Each input, and how long its frames take, in milliseconds.
+    pub inputs: Vec<(Input, u16)>,
 }
 
-/// What was tried.
+/// How much was tried.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
     pub frames: u64,
@@ -54,12 +54,13 @@ impl AddAssign for Tally {
 
 /// Any case.
 pub fn case() -> impl Strategy<Value = Case> {
-    // Fewer are tried only when one of them has failed.
-    let deeds = prop::collection::vec((deed::deed(), deed::frame()), DEEDS / 2..=DEEDS);
-    (any::<u64>(), any::<u8>(), deeds).prop_map(|(chance, setup, deeds)| Case { chance, setup, deeds })
+    // Shrinking removes some; a case starts with at least half of them.
+    let inputs = prop::collection::vec((input::input(), input::frame_length()), INPUTS / 2..=INPUTS);
+    (any::<u64>(), any::<u8>(), inputs).prop_map(|(chance, setup, inputs)| Case { chance, setup, inputs })
 }
 
-/// One of the matches there are: every Level, every company, every option that changes who may do what.
+/// The match with this number: together they cover every Level, all kinds of players and every option that changes who
+/// may do what.
 pub fn start(nth: u8) -> StartMatch {
     let level = [Level::One, Level::Two, Level::Three][usize::from(nth % 3)];
     let bot = if nth & 8 == 0 { Seat::Bot(bot::Difficulty::Novice) } else { Seat::Bot(bot::Difficulty::Casual) };
@@ -71,7 +72,7 @@ pub fn start(nth: u8) -> StartMatch {
     };
     let late = [LatePenalty::ExtraRing, LatePenalty::LoseTurn, LatePenalty::ExtraRingIfStarted];
     let options = Options {
-        // Short glasses and windows: everything that ends by itself does so while somebody is at it.
+        // Short glasses and windows, so that everything with a time limit runs out in the middle of something.
         glass: if nth & 16 == 0 { 180_000 } else { 20_000 },
         timer: if nth & 32 == 0 { 15_000 } else { 3_000 },
         ring_window: if nth & 64 == 0 { 3_000 } else { 1_000 },
@@ -83,17 +84,17 @@ pub fn start(nth: u8) -> StartMatch {
     StartMatch { setup: MatchSetup { options, timer_on_left: nth & 2 == 0, ..default() }, seats }
 }
 
-/// Does it all.
+/// Plays the case.
 ///
 /// # Errors
-/// What did not hold, and after which deed.
+/// Which check failed, and after which input.
 pub fn play(case: &Case) -> Result<Tally, String> {
-    let mut monkey = Monkey::new(Whole::with_chance(case.chance));
+    let mut monkey = Monkey::new(HeadlessGame::with_chance(case.chance));
     monkey.game.world().write_message(start(case.setup));
     monkey.frame()?;
-    for (number, (deed, millis)) in case.deeds.iter().enumerate() {
-        let done = monkey.pace(u64::from(*millis)).perform(deed);
-        done.map_err(|problem| format!("deed {number}, {deed:?}: {problem}"))?;
+    for (number, (input, millis)) in case.inputs.iter().enumerate() {
+        let done = monkey.frame_length(u64::from(*millis)).perform(input);
+        done.map_err(|problem| format!("input {number}, {input:?}: {problem}"))?;
     }
     monkey.check.replays(&monkey.game)?;
     Ok(Tally { tables: monkey.check.tables, ..monkey.check.tally })

@@ -8,6 +8,7 @@ fn named(names: &str) -> SocketSet {
     names.split(' ').map(s).collect()
 }
 
+/// 37 sockets, A1 to G4, whose names read back; nothing else is a socket.
 #[test]
 fn r1_1_sockets_are_named_by_column_and_row() {
     let names: Vec<String> = Socket::all().map(|socket| socket.to_string()).collect();
@@ -22,6 +23,7 @@ fn r1_1_sockets_are_named_by_column_and_row() {
     }
 }
 
+/// The neighbours of some sockets, and that all 90 pairs are mutual.
 #[test]
 fn r1_2_neighbours() {
     assert_eq!(s("D1").neighbours(), named("C1 D2 E1"));
@@ -38,6 +40,7 @@ fn r1_2_neighbours() {
     assert_eq!(pairs, 2 * 90);
 }
 
+/// Heights of 1 to 4 rings from the edge to the centre, 64 in all.
 #[test]
 fn r1_3_heights_and_full_sockets() {
     let with_height = |height| Socket::all().filter(|socket| socket.height() == height).count();
@@ -47,6 +50,7 @@ fn r1_3_heights_and_full_sockets() {
     assert!(Board::EMPTY.full().is_empty());
 }
 
+/// 32 rings each, three glasses each on alternate corners, no sand above, Red to move.
 #[test]
 fn r1_4_r1_5_start() {
     let game = Match::new(Options::default()).expect("the default options");
@@ -60,6 +64,7 @@ fn r1_4_r1_5_start() {
     assert_eq!(game.to_move(), Player::Red);
 }
 
+/// Each time has its bounds, and the error names the wrong value.
 #[test]
 fn options_are_bounded() {
     let fields: [fn(&mut Options, u32); 4] = [

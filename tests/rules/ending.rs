@@ -1,4 +1,4 @@
-//! Section 6 and R4.6: passing, ending, and who has won.
+//! Section 6 and R4.6: passing, the end of a match, and who has won.
 
 use tamsk::rules::{EndReason, Event, Extra, Outcome, Refusal, Unused};
 
@@ -13,6 +13,7 @@ fn quiet(moves: u8) -> String {
     format!("0000/00000/000000/0004000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 30/30 - {moves}")
 }
 
+/// The match ends when neither player can move; the fewest rings win, and equal rings are a tie at Level 1.
 #[test]
 fn r6_3_r6_4_two_blocked_players_end_the_match() {
     let table = Table::from(level(1), BOTH_BLOCKED);
@@ -23,6 +24,7 @@ fn r6_3_r6_4_two_blocked_players_end_the_match() {
     assert_eq!(table.over(), by(Some(Black), EndReason::Rings));
 }
 
+/// At Level 1 the end waits for an open claim without a limit, until it is used or declined.
 #[test]
 fn r6_3_at_level_one_the_end_waits_for_a_claim() {
     let text = BOTH_BLOCKED.replace("r 20/20 - 0", "r 20/20 D7 1");
@@ -37,6 +39,7 @@ fn r6_3_at_level_one_the_end_waits_for_a_claim() {
     assert_eq!(declined.over(), by(None, EndReason::Tie));
 }
 
+/// At Level 2 an open claim gets the time of a ring window, and time stops at the end (R6.4).
 #[test]
 fn r6_3_at_level_two_an_open_claim_lasts_as_long_as_a_ring_window() {
     let text = BOTH_BLOCKED.replace("r 20/20 - 0", "r 20/20 D7 1");
@@ -50,6 +53,7 @@ fn r6_3_at_level_two_an_open_claim_lasts_as_long_as_a_ring_window() {
     table.refused(9_000, Red, "claim", Refusal::GameOver);
 }
 
+/// Thirty moves without a ring end the match, unless the last claim brings it back.
 #[test]
 fn r6_3_thirty_moves_without_a_ring() {
     let mut table = Table::from(level(1), &quiet(28));
@@ -60,12 +64,13 @@ fn r6_3_thirty_moves_without_a_ring() {
     let mut declined = Table { game: table.game.clone(), events: Vec::new() };
     declined.play(0, Red, "pass");
     assert_eq!(declined.over(), by(None, EndReason::Tie));
-    // A claim brings the match back to life.
+    // The claim brings the match back.
     table.play(0, Red, "claim").turn_of(Red);
     assert_eq!(table.count(|event| *event == Event::Revived), 1);
     table.play(0, Red, "lift D2, place D3, drop").rings(28, 30);
 }
 
+/// The thirtieth move's own ring may still be dropped, which brings the match back.
 #[test]
 fn r6_3_the_thirtieth_moves_own_ring_revives_too() {
     let mut table = Table::from(level(2), &quiet(29));
@@ -75,13 +80,14 @@ fn r6_3_the_thirtieth_moves_own_ring_revives_too() {
     table.play(30, Black, "lift D7");
 }
 
+/// An ending match disarms the timer, puts held glasses back and opens pending extra rings.
 #[test]
 fn r6_3_ending_disarms_the_timer_puts_glasses_back_and_opens_extra_rings() {
     let mut table = Table::from(level(3), &quiet(28));
     table.play(0, Black, "flip").play(1, Red, "lift D1").wait(15_000);
     assert!(table.game.is_late(Red));
     table.play(15_001, Black, "lift D7, place D6, keep, extra D3");
-    // That ring made quiet moves count anew; play on to the limit from a fresh position instead.
+    // That extra ring reset the count of moves without a ring; another position reaches the limit without one.
     let mut table = Table::from(level(3), &quiet(29));
     table.play(0, Black, "flip").play(1, Red, "lift D1").wait(15_000);
     table.play(15_001, Black, "lift D7, place D6, keep");
@@ -96,6 +102,7 @@ fn r6_3_ending_disarms_the_timer_puts_glasses_back_and_opens_extra_rings() {
     assert_eq!(table.over().by, EndReason::Time);
 }
 
+/// A ring that closes the last way out ends the turn: the glass goes back and the player passes.
 #[test]
 fn r6_1_becoming_blocked_during_the_turn_puts_the_glass_back() {
     // Red's last way out of G4 is F4 with one ring in it; the others are walled in.
@@ -109,6 +116,7 @@ fn r6_1_becoming_blocked_during_the_turn_puts_the_glass_back() {
     assert_eq!(table.game.extra(Black), Extra::None, "R5.7: it costs nothing");
 }
 
+/// At Levels 2 and 3 a blocked player passes at once, and their claim stays open.
 #[test]
 fn r6_1_levels_two_and_three_do_not_wait_for_a_claim_and_leave_it_open() {
     let mut table = Table::from(level(2), &RED_BLOCKED.replace(" r ", " b "));
@@ -116,6 +124,7 @@ fn r6_1_levels_two_and_three_do_not_wait_for_a_claim_and_leave_it_open() {
     table.play(100, Red, "claim").rings(25, 26).turn_of(Black);
 }
 
+/// Either player may resign at any time, and time stops.
 #[test]
 fn r6_5_resigning_ends_it_at_any_time() {
     let mut table = Table::new(level(3));
@@ -125,6 +134,7 @@ fn r6_5_resigning_ends_it_at_any_time() {
     assert_eq!(table.game.now(), 7);
 }
 
+/// With equal rings the player whose last glass lives longest wins.
 #[test]
 fn r4_6_the_last_living_glass_wins() {
     let mut table = Table::from(level(2), &quiet(28));
@@ -132,6 +142,7 @@ fn r4_6_the_last_living_glass_wins() {
     assert_eq!(table.over(), by(Some(Black), EndReason::Time));
 }
 
+/// Where the last glasses end together the ones before them decide.
 #[test]
 fn r4_6_down_to_the_third_glass() {
     let play = |first_black: u64| {
@@ -145,6 +156,7 @@ fn r4_6_down_to_the_third_glass() {
     assert_eq!(play(0), by(None, EndReason::Tie), "only identical lists are a tie");
 }
 
+/// With the same end times the player with one more glass that ran wins.
 #[test]
 fn r4_6_a_longer_list_beats_its_own_beginning() {
     let mut table = Table::from(level(2), &quiet(25));
@@ -154,6 +166,7 @@ fn r4_6_a_longer_list_beats_its_own_beginning() {
     assert_eq!(table.over(), by(Some(Red), EndReason::Time));
 }
 
+/// Glasses that are already lost count with the time at which they were lost.
 #[test]
 fn r4_6_lost_glasses_count_by_when_they_were_lost() {
     let options = tamsk::rules::Options { glass: 1_000, ..level(2) };
@@ -165,6 +178,7 @@ fn r4_6_lost_glasses_count_by_when_they_were_lost() {
     assert_eq!(table.over(), by(Some(Black), EndReason::Time));
 }
 
+/// An extra ring that fills a socket ends the ring window there, and no claim opens.
 #[test]
 fn end_of_section_9_a_filled_socket_ends_the_rights_on_it() {
     let mut table = Table::new(level(3));
@@ -174,6 +188,7 @@ fn end_of_section_9_a_filled_socket_ends_the_rights_on_it() {
     assert!(table.game.board().full().contains(s("C6")));
 }
 
+/// Dropping the last ring ends the player's own ring window, and the opponent's claim opens.
 #[test]
 fn end_of_section_9_an_emptied_holder_ends_its_rights() {
     // Red has one ring left.

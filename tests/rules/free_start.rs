@@ -8,6 +8,7 @@ fn free(number: u8) -> Table {
     Table::new(Options { start: Start::Free, ..level(number) })
 }
 
+/// The players take turns to enter their three glasses, with rings and claims, before any glass moves.
 #[test]
 fn r7_1_all_glasses_are_placed_before_any_moves() {
     let mut table = free(1);
@@ -21,6 +22,7 @@ fn r7_1_all_glasses_are_placed_before_any_moves() {
     table.rings(31, 30);
 }
 
+/// Undoing a take puts the glass back beside the board.
 #[test]
 fn r7_1_put_back_returns_it_beside_the_board() {
     let mut table = free(2);
@@ -29,18 +31,20 @@ fn r7_1_put_back_returns_it_beside_the_board() {
     assert_eq!(table.game.glass_at(s("D4")), None);
 }
 
+/// Entering on a full socket is refused, also where a move there would lose.
 #[test]
 fn r7_1_a_glass_may_not_enter_a_full_socket_even_where_that_would_lose() {
     let mut table = free(1);
     table.play(0, Red, "take, place A1, drop").play(0, Black, "take, place A2, keep");
     table.play(0, Red, "take, place B5, keep").play(0, Black, "take, place G4, keep");
     table.play(0, Red, "take, place D4, keep").play(0, Black, "take").turn_of(Black);
-    // Nobody has left A1 yet, so a full vacant socket takes a second match, where one is filled by an extra ring.
+    // No glass has left A1, so a full vacant socket needs a second match, in which an extra ring fills one.
     let mut table = free(3);
     table.play(0, Red, "pass").play(1, Black, "take, place D4, extra A1");
     table.play(2, Red, "take").refused(3, Red, "place A1", Refusal::Full);
 }
 
+/// Sand begins to run as the glass enters, and glasses beside the board cannot be lost.
 #[test]
 fn r7_1_sand_starts_as_it_is_placed_and_no_glass_beside_the_board_is_lost() {
     let mut table = free(2);
@@ -53,6 +57,7 @@ fn r7_1_sand_starts_as_it_is_placed_and_no_glass_beside_the_board_is_lost() {
     assert_eq!(table.upper("D5"), 180_000);
 }
 
+/// The timer and lateness apply from the first turn.
 #[test]
 fn r7_1_the_timer_and_penalties_work_from_the_first_move() {
     let mut table = free(3);

@@ -1,4 +1,4 @@
-//! Section 5: the 15-second timer, being late, and its price.
+//! Section 5: Level 3, the 15-second timer and the penalties for being late.
 
 use tamsk::rules::{Event, Extra, LatePenalty, Options, Refusal, RingReason, Unused};
 
@@ -8,6 +8,8 @@ fn penalty(late: LatePenalty) -> Table {
     Table::new(Options { late, ..level(3) })
 }
 
+/// The waiting player turns the timer, only when its upper bulb is empty. A move disarms it, and then it runs out
+/// without harm.
 #[test]
 fn r5_2_the_timer_is_turned_in_the_opponents_turn() {
     let mut table = Table::new(level(3));
@@ -23,11 +25,13 @@ fn r5_2_the_timer_is_turned_in_the_opponents_turn() {
     assert_eq!(table.count(|event| matches!(event, Event::Late { .. })), 0);
 }
 
+/// Below Level 3 there is no timer to turn and no pass.
 #[test]
 fn r5_2_there_is_no_timer_at_level_two() {
     Table::new(level(2)).refused(0, Black, "flip", Refusal::NoTimer).refused(0, Red, "pass", Refusal::CannotPass);
 }
 
+/// With an empty hand the turn is over when the timer runs out.
 #[test]
 fn r5_3_late_with_an_empty_hand_the_turn_is_forfeited() {
     let mut table = Table::new(level(3));
@@ -37,6 +41,7 @@ fn r5_3_late_with_an_empty_hand_the_turn_is_forfeited() {
     table.refused(15_001, Red, "lift D1", Refusal::NotYourTurn);
 }
 
+/// A glass in the hand may still be placed, with its ring, while it is already the opponent's turn.
 #[test]
 fn r5_3_a_late_move_is_nobodys_turn() {
     let mut table = Table::new(level(3));
@@ -47,12 +52,13 @@ fn r5_3_a_late_move_is_nobodys_turn() {
     table.play(17_000, Black, "lift D7, place D6").turn_of(Red);
 }
 
+/// A late move is judged when it is placed, and its kept ring may be claimed.
 #[test]
 fn r5_3_a_late_move_can_be_claimed_and_must_be_legal_when_placed() {
     let mut table = Table::new(level(3));
     table.play(0, Black, "flip").play(1, Red, "lift D1").wait(15_000);
     table.play(15_100, Black, "lift D7, place D6, drop");
-    // Black's extra ring fills the socket that Red was carrying their glass to.
+    // Black's extra ring fills the socket that Red was going to.
     table.play(15_200, Black, "extra C1");
     table.refused(15_300, Red, "place C1", Refusal::Full);
     table.play(15_400, Red, "place D2").wait(18_400);
@@ -60,8 +66,9 @@ fn r5_3_a_late_move_can_be_claimed_and_must_be_legal_when_placed() {
     assert_eq!(table.game.board().rings(s("D2")), 1);
 }
 
+/// A late glass that is still held is the lifted glass of the player's next turn.
 #[test]
-fn r5_3_in_his_next_turn_the_late_glass_counts_as_lifted() {
+fn r5_3_in_the_next_turn_the_late_glass_counts_as_lifted() {
     let mut table = Table::new(level(3));
     table.play(0, Black, "flip").play(1, Red, "lift D1").wait(15_000);
     table.play(16_000, Black, "lift D7, place D6, drop").turn_of(Red);
@@ -70,6 +77,7 @@ fn r5_3_in_his_next_turn_the_late_glass_counts_as_lifted() {
     table.play(16_500, Red, "place D2").turn_of(Black);
 }
 
+/// Putting the late glass back ends the late move.
 #[test]
 fn r5_3_a_late_glass_may_go_back() {
     let mut table = Table::new(level(3));
@@ -78,6 +86,7 @@ fn r5_3_a_late_glass_may_go_back() {
     assert!(!table.game.is_late(Red));
 }
 
+/// A pass needs an empty hand and one's own turn, and the opponent gets an extra ring.
 #[test]
 fn r5_4_passing_counts_as_being_late() {
     let mut table = Table::new(level(3));
@@ -88,6 +97,7 @@ fn r5_4_passing_counts_as_being_late() {
     assert_eq!(table.count(|event| *event == Event::Passed { player: Red, forced: false }), 1);
 }
 
+/// The extra ring opens with the next place, lasts five seconds, and may go to an occupied socket.
 #[test]
 fn r5_5_the_extra_ring_opens_with_the_next_move_and_lasts_five_seconds() {
     let mut table = Table::new(level(3));
@@ -106,6 +116,7 @@ fn r5_5_the_extra_ring_opens_with_the_next_move_and_lasts_five_seconds() {
     assert_eq!(lapsed.count(|e| matches!(e, Event::ExtraEnded { player: Black, why: Unused::TimeUp })), 1);
 }
 
+/// An extra ring needs a free place.
 #[test]
 fn r5_5_not_on_a_full_socket() {
     let mut table = Table::new(level(3));
@@ -113,6 +124,7 @@ fn r5_5_not_on_a_full_socket() {
     table.refused(0, Black, "extra C6", Refusal::SocketFull).play(0, Black, "extra C5");
 }
 
+/// Being late in turn loses the pending ring and gives one to the opponent.
 #[test]
 fn r5_5_the_right_lapses_with_a_turn_that_is_itself_late() {
     let mut table = Table::new(level(3));
@@ -120,6 +132,7 @@ fn r5_5_the_right_lapses_with_a_turn_that_is_itself_late() {
     assert_eq!((table.game.extra(Black), table.game.extra(Red)), (Extra::None, Extra::Pending));
 }
 
+/// A second late turn of the opponent leaves one right, which is pending again.
 #[test]
 fn r5_5_a_new_right_replaces_one_still_open() {
     let mut table = Table::new(level(3));
@@ -128,6 +141,7 @@ fn r5_5_a_new_right_replaces_one_still_open() {
     table.refused(3, Black, "extra D4", Refusal::NoExtraRing);
 }
 
+/// With `LoseTurn` the late player misses the next turn instead, once.
 #[test]
 fn r5_6_lose_turn() {
     let mut table = penalty(LatePenalty::LoseTurn);
@@ -139,15 +153,17 @@ fn r5_6_lose_turn() {
     table.play(2, Black, "lift A1, place A2, drop").turn_of(Red);
 }
 
+/// Two turns to miss cancel each other out.
 #[test]
 fn r6_2_both_may_have_a_turn_to_miss() {
     let mut table = penalty(LatePenalty::LoseTurn);
     table.play(0, Red, "pass").play(1, Black, "pass");
-    // Red's next turn is missed, and so is Black's that would follow: it is Red's.
+    // Red misses a turn, and Black the turn after it, so it is Red's turn.
     table.turn_of(Red);
     assert_eq!((table.game.turns_to_miss(Red), table.game.turns_to_miss(Black)), (0, 0));
 }
 
+/// With `ExtraRingIfStarted` only a held glass costs an extra ring.
 #[test]
 fn r5_6_extra_ring_if_started() {
     let mut table = penalty(LatePenalty::ExtraRingIfStarted);
@@ -157,6 +173,7 @@ fn r5_6_extra_ring_if_started() {
     assert_eq!(table.game.extra(Red), Extra::Pending);
 }
 
+/// A forced pass is not late, and a pending extra ring opens with it.
 #[test]
 fn r5_7_being_unable_to_move_costs_nothing_and_opens_the_pending_ring() {
     let mut table = Table::from(level(3), &RED_BLOCKED.replace(" r ", " b "));
@@ -168,6 +185,7 @@ fn r5_7_being_unable_to_move_costs_nothing_and_opens_the_pending_ring() {
     table.play(20, Red, "extra D4").rings(25, 25);
 }
 
+/// A pending extra ring lapses where no ring is left to drop.
 #[test]
 fn r5_5_it_lapses_where_the_holder_is_empty() {
     let text = "0000/02220/003300/0034300/003300/02200/0000 A4,D1,G4 A1,D7,G1 r 0/32 - 0";

@@ -1,9 +1,10 @@
-//! Section 4: the glasses run.
+//! Section 4: Level 2, where the sand runs.
 
 use tamsk::rules::{Event, Options, Refusal, Unused};
 
 use super::table::{Black, Red, Table, level, s};
 
+/// Placing turns the glass over, and lifting alone does not. The sand above runs down with time.
 #[test]
 fn r4_1_a_glass_is_turned_over_as_it_is_placed() {
     let mut table = Table::new(level(2));
@@ -17,6 +18,7 @@ fn r4_1_a_glass_is_turned_over_as_it_is_placed() {
     assert_eq!(table.game.upper_after_turn(red), 60_000);
 }
 
+/// Sand runs on in the hand. A running glass that is turned over then has above what had run down.
 #[test]
 fn r4_1_sand_runs_on_in_the_hand_and_a_running_glass_gets_the_rest() {
     let mut table = Table::new(level(2));
@@ -32,6 +34,7 @@ fn r4_1_sand_runs_on_in_the_hand_and_a_running_glass_gets_the_rest() {
     assert_eq!(table.upper("D3"), 40_000);
 }
 
+/// A glass turned over in the same millisecond as before has nothing above and is lost.
 #[test]
 fn r4_1_turned_in_the_instant_it_is_full_a_glass_is_lost() {
     let mut table = Table::new(level(2));
@@ -43,6 +46,8 @@ fn r4_1_turned_in_the_instant_it_is_full_a_glass_is_lost() {
     table.turn_of(Black);
 }
 
+/// A glass is lost in the millisecond in which its sand ends. It stays on its socket and cannot be lifted. Idle glasses
+/// cannot be lost.
 #[test]
 fn r4_2_a_glass_that_runs_empty_is_lost_and_stays() {
     let mut table = Table::new(Options { glass: 60_000, ..level(2) });
@@ -56,6 +61,7 @@ fn r4_2_a_glass_that_runs_empty_is_lost_and_stays() {
     assert!(table.game.board().occupied().contains(s("D2")));
 }
 
+/// A glass that runs out in the hand goes back, and its player may lift another in the same turn.
 #[test]
 fn r4_2_a_glass_lost_in_the_hand_goes_back_and_the_turn_is_not_over() {
     let mut table = Table::new(Options { glass: 10_000, ..level(2) });
@@ -68,6 +74,7 @@ fn r4_2_a_glass_lost_in_the_hand_goes_back_and_the_turn_is_not_over() {
     table.turn_of(Red).refused(10_000, Red, "place D3", Refusal::HandEmpty);
 }
 
+/// A ring in the last millisecond of its window counts; one at its end is too late, and the claim is open.
 #[test]
 fn r2_3_what_is_due_happens_before_an_action_at_that_time() {
     let mut table = Table::new(level(2));
@@ -78,6 +85,7 @@ fn r2_3_what_is_due_happens_before_an_action_at_that_time() {
     late.play(3_000, Black, "claim").rings(32, 31);
 }
 
+/// Each player moves all three glasses once before any of them again.
 #[test]
 fn r4_3_idle_glasses_are_moved_first() {
     let mut table = Table::new(level(2));
@@ -89,6 +97,7 @@ fn r4_3_idle_glasses_are_moved_first() {
     table.play(1, Red, "lift D2");
 }
 
+/// An idle glass without a way out does not count for R4.3.
 #[test]
 fn r4_3_an_idle_glass_that_cannot_move_does_not_hold_up_the_others() {
     // A4 and G4 are walled in, D1 is free.
@@ -98,6 +107,7 @@ fn r4_3_an_idle_glass_that_cannot_move_does_not_hold_up_the_others() {
     table.play(1, Red, "lift D2, place D3, drop").turn_of(Black);
 }
 
+/// The opponent's move leaves the ring window open, and so both players may have one.
 #[test]
 fn r4_4_the_opponent_may_lift_while_the_ring_window_runs() {
     let mut table = Table::new(level(2));
@@ -108,6 +118,7 @@ fn r4_4_the_opponent_may_lift_while_the_ring_window_runs() {
     table.play(700, Red, "lift A4").play(3_499, Black, "drop").rings(31, 31);
 }
 
+/// The player's own next lift closes the ring window and opens the claim.
 #[test]
 fn r4_4_the_players_next_lift_closes_the_window_and_opens_the_claim() {
     let mut table = Table::new(level(3));
@@ -116,6 +127,7 @@ fn r4_4_the_players_next_lift_closes_the_window_and_opens_the_claim() {
     table.refused(300, Red, "drop", Refusal::NoRingWindow).play(400, Black, "claim").rings(32, 31);
 }
 
+/// Keeping the ring closes its window and opens the claim.
 #[test]
 fn r4_4_keeping_closes_the_window_too() {
     let mut table = Table::new(level(2));
@@ -123,8 +135,9 @@ fn r4_4_keeping_closes_the_window_too() {
     table.play(1, Black, "claim").rings(32, 31);
 }
 
+/// A window that ends after the opponent has placed opens no claim.
 #[test]
-fn r3_4_who_has_placed_since_may_not_claim() {
+fn r3_4_a_player_who_has_placed_since_may_not_claim() {
     let mut table = Table::new(level(2));
     table.play(0, Red, "lift D1, place D2").play(100, Black, "lift D7, place D6, drop");
     table.wait(3_000);
@@ -132,6 +145,7 @@ fn r3_4_who_has_placed_since_may_not_claim() {
     table.refused(3_000, Black, "claim", Refusal::NoClaim);
 }
 
+/// A claim needs an empty hand, also where the glass was lifted before the claim opened.
 #[test]
 fn r3_4_a_glass_already_lifted_must_go_back_before_a_claim() {
     let mut table = Table::new(level(2));
@@ -139,6 +153,7 @@ fn r3_4_a_glass_already_lifted_must_go_back_before_a_claim() {
     table.refused(3_000, Black, "claim", Refusal::HandFull).play(3_001, Black, "back, claim").rings(32, 31);
 }
 
+/// Nothing overflows at the last millisecond of the clock.
 #[test]
 fn r2_1_time_at_its_very_end_breaks_nothing() {
     let mut table = Table::new(level(3));

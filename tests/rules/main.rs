@@ -1,4 +1,4 @@
-//! Every rule by hand-made cases; each test names the rules it checks.
+//! Every rule by hand-made cases. The name of a test begins with the rules it checks; a line above says what it shows.
 
 mod board;
 mod ending;

@@ -1,18 +1,19 @@
-//! A match on the table, played by short words.
+//! A match for tests, played by short commands.
 
 use tamsk::rules::{Action, Event, Level, Match, Millis, Options, Outcome, Player, Refusal, Socket};
 
 pub use tamsk::rules::Player::{Black, Red};
 
-/// Red's three glasses are walled in by full sockets, Black's are free.
+/// A position in which full sockets wall in Red's three glasses, and Black's are free.
 pub const RED_BLOCKED: &str = "0010/00021/100000/0200000/100000/00021/0010 A4,D1,G4 A1,D7,G1 r 26/26 - 0";
 
-/// All six glasses are walled in.
+/// A position in which all six glasses are walled in.
 pub const BOTH_BLOCKED: &str = "0110/12021/100001/0200020/100001/12021/0110 A4,D1,G4 A1,D7,G1 r 20/20 - 0";
 
+/// A match and its events.
 pub struct Table {
     pub game: Match,
-    /// What has happened so far.
+    /// All events so far.
     pub events: Vec<Event>,
 }
 
@@ -46,13 +47,13 @@ impl Table {
         Table { game: Match::new(options).expect("options within bounds"), events: Vec::new() }
     }
 
-    /// Goes on from a Level 1 position, at any level.
+    /// Goes on from a Level 1 position, at any Level.
     pub fn from(options: Options, position: &str) -> Table {
         let position = position.parse().expect("a position");
         Table { game: Match::from_position(options, &position).expect("options within bounds"), events: Vec::new() }
     }
 
-    /// A player does these things, separated by commas, at one instant.
+    /// The player does these things, separated by commas, at one instant.
     #[track_caller]
     pub fn play(&mut self, at: Millis, player: Player, acts: &str) -> &mut Table {
         for act in acts.split(", ") {
@@ -64,7 +65,7 @@ impl Table {
         self
     }
 
-    /// A player tries something that is refused, and nothing changes but the clock.
+    /// The player tries something that is refused, which changes nothing but the clock.
     #[track_caller]
     pub fn refused(&mut self, at: Millis, player: Player, act: &str, why: Refusal) -> &mut Table {
         if at >= self.game.now() {
@@ -77,7 +78,7 @@ impl Table {
         self
     }
 
-    /// Time passes.
+    /// Advances the clock.
     pub fn wait(&mut self, to: Millis) -> &mut Table {
         self.events.extend(self.game.advance(to).into_iter().map(|happened| happened.event));
         self
@@ -100,7 +101,7 @@ impl Table {
         self.game.outcome().expect("the match is over")
     }
 
-    /// Milliseconds above in the glass on a socket.
+    /// The sand above in the glass on a socket, in milliseconds.
     #[track_caller]
     pub fn upper(&self, socket: &str) -> u32 {
         self.game.upper(self.game.glass_at(s(socket)).expect("a glass"))

@@ -1,4 +1,4 @@
-//! `tamsk-engine bestturn` as it is run from a shell.
+//! `tamsk-engine bestturn` as run from a shell.
 
 use std::process::Command;
 
@@ -16,8 +16,9 @@ fn run(arguments: &[&str]) -> (i32, String, String) {
 
 const START: &str = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0";
 
+/// Each difficulty reports its depths with their lines of play, and ends with a legal turn.
 #[test]
-fn it_ends_with_a_legal_turn() {
+fn the_last_line_is_a_legal_turn() {
     for (level, nodes) in [("novice", "100"), ("club", "2000"), ("master", "3000")] {
         let (code, out, err) =
             run(&["--position", START, "--bot", level, "--nodes", nodes, "--seed", "3", "--hash", "4"]);
@@ -40,13 +41,15 @@ fn it_ends_with_a_legal_turn() {
     assert!(code == 0 && out.contains("\nbestturn "), "{out}");
 }
 
+/// A late position that is won by three rings: the score is marked as exact.
 #[test]
-fn a_proven_score_says_so() {
+fn a_proven_score_is_marked_exact() {
     let late = "1111/12221/123321/0034320/022321/12221/1111 A1,A4,E2 C4,E3,E4 r 1/5 - 0";
     let (code, out, _) = run(&["--position", late, "--bot", "master", "--hash", "4"]);
     assert!(code == 0 && out.contains(" score 300 exact nodes "), "{out}");
 }
 
+/// Wrong values end with exit code 1 and one line that names the tool; wrong usage with exit code 2.
 #[test]
 fn bad_input_is_exit_code_one_with_one_message() {
     let over = "1111/12221/123321/1234321/123321/12221/1111 A1,A4,E2 C4,E3,E4 r 0/0 - 0";

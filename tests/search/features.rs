@@ -1,4 +1,4 @@
-//! The numbers of the evaluation are those of a plain count, socket by socket.
+//! The features of the evaluation are those of a plain count, socket by socket.
 
 use std::collections::VecDeque;
 
@@ -9,7 +9,7 @@ use tamsk::rules::{Board, Player, Position, Socket, SocketSet};
 
 use crate::sample;
 
-/// Turns to each socket over open ones; `None` if it is out of reach.
+/// The number of turns to each socket over open ones; `None` if it is out of reach.
 fn distances(board: &Board, player: Player) -> [Option<u32>; 37] {
     let mut distances = [None; 37];
     let mut queue: VecDeque<(Socket, u32)> = board.glasses(player).into_iter().map(|socket| (socket, 0)).collect();
@@ -24,11 +24,12 @@ fn distances(board: &Board, player: Player) -> [Option<u32>; 37] {
     distances
 }
 
+/// How many more rings a socket takes.
 fn free(board: &Board, socket: Socket) -> i32 {
     i32::from(socket.height() - board.rings(socket))
 }
 
-/// What a player counts, in the order of the features from the second on, those that concern both sides left out.
+/// The features of one player, in order from the second on, without those that concern both players.
 fn count(board: &Board, player: Player) -> [i32; 15] {
     let (mine, theirs) = (distances(board, player), distances(board, !player));
     let reached = |f: &dyn Fn(Option<u32>, Option<u32>) -> bool| -> SocketSet {
@@ -84,14 +85,15 @@ fn check(position: &Position) {
     assert_eq!(features.places, places, "{position}");
     assert_eq!(features.blocked, !position.can_move(me) && !position.can_move(!me), "{position}");
 
-    // In play the same is compiled for processors that count bits by an instruction.
-    let look = StaticEval::of(board, me, [board.glasses(me), board.glasses(!me)], &CURRENT);
+    // The search uses a second version, compiled for processors with an instruction that counts bits.
+    let got = StaticEval::of(board, me, [board.glasses(me), board.glasses(!me)], &CURRENT);
     let expected = StaticEval { score: CURRENT.score(&features), lead: features.values[0], blocked: features.blocked };
-    assert_eq!(look, expected, "{position}");
+    assert_eq!(got, expected, "{position}");
 }
 
+/// Every position of sixty random games.
 #[test]
-fn they_are_those_of_a_plain_count() {
+fn features_are_those_of_a_plain_count() {
     for seed in 0..60 {
         sample::throughout(seed, 1).iter().for_each(check);
     }

@@ -1,12 +1,13 @@
-//! The levels play legally, repeatably, and err as they should.
+//! The difficulties play legally, repeat their choices, and make the mistakes they should.
 
 use tamsk::bot::{Difficulty, choose_turn};
 use tamsk::rules::Position;
 
 use crate::sample;
 
+/// Every sixth position of game 2: the turn is legal, and the same seed chooses it again.
 #[test]
-fn every_level_plays_legally_and_the_same_seed_plays_the_same() {
+fn every_difficulty_plays_legally_and_repeats_with_the_same_seed() {
     for level in [Difficulty::Novice, Difficulty::Casual, Difficulty::Club] {
         for position in sample::throughout(2, 6) {
             let choice = choose_turn(&position, level, 9).expect("not over");
@@ -16,8 +17,9 @@ fn every_level_plays_legally_and_the_same_seed_plays_the_same() {
     }
 }
 
+/// At the end of a game there is nothing to choose.
 #[test]
-fn a_position_that_is_over_has_no_turn() {
+fn a_finished_position_has_no_turn() {
     let mut position = Position::start();
     while let Some(&turn) = position.turns().last() {
         position.play_unchecked(turn);
@@ -25,6 +27,7 @@ fn a_position_that_is_over_has_no_turn() {
     assert!(Difficulty::ALL.into_iter().all(|level| choose_turn(&position, level, 0).is_none()));
 }
 
+/// One position with an open claim, 200 seeds: a novice keeps some rings, misses some claims, and varies its moves.
 #[test]
 fn a_novice_forgets_rings_and_claims_and_varies_with_the_seed() {
     let claimable: Position =
@@ -43,6 +46,7 @@ fn a_novice_forgets_rings_and_claims_and_varies_with_the_seed() {
     );
 }
 
+/// Each name reads back, and the error for a wrong one hides control characters.
 #[test]
 fn names_read_back() {
     for level in Difficulty::ALL {

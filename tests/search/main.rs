@@ -1,4 +1,4 @@
-//! The bot at Level 1: the search against plain minimax, proofs against exhaustive search, levels, and the tool.
+//! The bot at Level 1: the search against minimax, proofs against exhaustive search, the difficulties, and the tools.
 
 mod bestturn;
 mod features;

@@ -1,6 +1,6 @@
-//! Proven results are those of exhaustive search, kept rings and quiet moves included.
+//! Proven results are those of exhaustive search, with kept rings and moves without a ring.
 //!
-//! A small sample, for exhaustive search takes its time; `tamsk-engine prove` compares a thousand positions.
+//! The sample is small because exhaustive search is slow; `tamsk-engine prove` compares a thousand positions.
 
 use std::sync::atomic::AtomicBool;
 
@@ -11,10 +11,12 @@ use tamsk::rules::Position;
 
 use crate::sample;
 
+/// Up to 45 positions each with 3 to 7 free ring places.
 fn positions() -> Vec<Position> {
     (3..=7).flat_map(|places| sample::late(places, 0..45)).collect()
 }
 
+/// Whatever margin it is asked about first, the solver proves the exact one with a turn that holds it.
 #[test]
 fn the_solver_agrees_with_exhaustive_search() {
     let never = AtomicBool::new(false);
@@ -36,8 +38,9 @@ fn the_solver_agrees_with_exhaustive_search() {
     assert!(compared >= 100, "{compared}");
 }
 
+/// A score that the search reports as exact is the exact one.
 #[test]
-fn what_the_search_calls_proven_is_so() {
+fn a_score_called_exact_is_exact() {
     let never = AtomicBool::new(false);
     let mut proven = 0;
     for position in positions() {
@@ -50,8 +53,9 @@ fn what_the_search_calls_proven_is_so() {
     assert!(proven >= 60, "{proven}");
 }
 
+/// With a budget of one node both still choose a perfect turn, because so late they prove it.
 #[test]
-fn master_and_expert_play_few_places_perfectly_whatever_their_budget() {
+fn master_and_expert_play_late_endgames_perfectly_on_any_budget() {
     let never = AtomicBool::new(false);
     let mut thinker = Thinker::new(2);
     for (i, position) in positions().into_iter().enumerate() {
@@ -66,8 +70,9 @@ fn master_and_expert_play_few_places_perfectly_whatever_their_budget() {
     }
 }
 
+/// A proof stops at its budget. From the start it proves nothing; in late positions its bounds hold the exact margin.
 #[test]
-fn a_budget_ends_a_proof_and_what_it_has_shown_by_then_holds() {
+fn a_proof_stops_at_its_budget_with_bounds_that_hold() {
     let never = AtomicBool::new(false);
     let proof = Solver::new(1).prove(&Position::start(), 0, &Budget { nodes: 1_000, deadline: None, stop: &never });
     assert!(proof.margin().is_none() && proof.nodes <= 1_001, "{proof:?}");
@@ -83,6 +88,7 @@ fn a_budget_ends_a_proof_and_what_it_has_shown_by_then_holds() {
     assert!(partly > 0);
 }
 
+/// Thirty games at the number of free places that Master takes a minute for: it proves the result or finds a win.
 #[test]
 fn master_proves_what_can_be_proven_within_a_minute() {
     let never = AtomicBool::new(false);

@@ -1,4 +1,4 @@
-//! `tamsk-engine serve` as another program speaks to it.
+//! `tamsk-engine serve` as another program uses it.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -8,7 +8,7 @@ use std::time::Duration;
 use tamsk::bot::random::Random;
 use tamsk::rules::{Position, Turn};
 
-/// A running server, its input, and its lines as they come.
+/// A running server, its input, and the lines it prints.
 struct Server {
     child: Child,
     input: Option<ChildStdin>,
@@ -34,18 +34,18 @@ impl Server {
         Server { child, input, lines }
     }
 
-    fn say(&mut self, text: &str) {
+    fn send(&mut self, text: &str) {
         self.input.as_mut().expect("open").write_all(format!("{text}\n").as_bytes()).expect("written");
     }
 
-    /// The next line; a server that is silent for minutes hangs.
-    fn hear(&self) -> String {
+    /// The next line. A server that is silent for two minutes hangs.
+    fn line(&self) -> String {
         self.lines.recv_timeout(Duration::from_secs(120)).expect("a line")
     }
 
-    fn hear_turn(&self) -> Turn {
+    fn best_turn(&self) -> Turn {
         loop {
-            let line = self.hear();
+            let line = self.line();
             if let Some(turn) = line.strip_prefix("bestturn ") {
                 return turn.parse().expect("a turn");
             }
@@ -61,39 +61,41 @@ impl Server {
     }
 }
 
+/// The handshake, a whole game, and the error for a position that is over.
 #[test]
 fn it_introduces_itself_and_plays_a_game() {
     let mut server = Server::start();
-    server.say("tamsk");
-    assert!(server.hear().starts_with("id name tamsk-engine"));
-    assert!(server.hear().starts_with("id author "));
-    assert_eq!(server.hear(), "tamskok");
+    server.send("tamsk");
+    assert!(server.line().starts_with("id name tamsk-engine"));
+    assert!(server.line().starts_with("id author "));
+    assert_eq!(server.line(), "tamskok");
     let mut position = Position::start();
     for seed in 0.. {
         if position.is_over() {
             break;
         }
-        server.say(&format!("position {position}"));
-        server.say(&format!("go level club nodes 300 seed {seed}"));
-        position = position.play(server.hear_turn()).expect("a legal turn");
+        server.send(&format!("position {position}"));
+        server.send(&format!("go level club nodes 300 seed {seed}"));
+        position = position.play(server.best_turn()).expect("a legal turn");
     }
-    server.say(&format!("position {position}"));
-    server.say("go level club");
-    assert!(server.hear().starts_with("error go: the position is over"));
-    server.say("quit");
+    server.send(&format!("position {position}"));
+    server.send("go level club");
+    assert!(server.line().starts_with("error go: the position is over"));
+    server.send("quit");
     assert_eq!(server.end(), (0, Vec::new()));
 }
 
+/// Commands are answered during a search, which `stop` ends with a turn and `quit` without one.
 #[test]
 fn it_answers_while_it_thinks() {
     let mut server = Server::start();
-    server.say("go level master ms 86400000 threads 2");
-    server.say("isready");
-    server.say("go level novice");
-    server.say("fly");
+    server.send("go level master ms 86400000 threads 2");
+    server.send("isready");
+    server.send("go level novice");
+    server.send("fly");
     let mut replies = Vec::new();
     while replies.len() < 3 {
-        let line = server.hear();
+        let line = server.line();
         if !line.starts_with("info ") {
             replies.push(line);
         }
@@ -101,26 +103,28 @@ fn it_answers_while_it_thinks() {
     assert_eq!(replies[0], "readyok");
     assert!(replies[1].starts_with("error go: already thinking"), "{replies:?}");
     assert!(replies[2].starts_with("error unknown command 'fly'"), "{replies:?}");
-    server.say("stop");
-    assert!(Position::start().is_legal(server.hear_turn()));
-    server.say("go level novice");
-    server.hear_turn();
-    server.say("go level master ms 86400000");
-    server.say("quit");
+    server.send("stop");
+    assert!(Position::start().is_legal(server.best_turn()));
+    server.send("go level novice");
+    server.best_turn();
+    server.send("go level master ms 86400000");
+    server.send("quit");
     assert_eq!(server.end().0, 0);
 }
 
+/// Closed input does not cut a limited search short.
 #[test]
 fn at_the_end_of_its_input_it_finishes_its_search() {
     let mut server = Server::start();
-    server.say("go level club nodes 500");
+    server.send("go level club nodes 500");
     let (code, lines) = server.end();
     assert_eq!(code, 0);
     assert!(lines.last().is_some_and(|line| line.starts_with("bestturn ")), "{lines:?}");
 }
 
+/// Each malformed line gets one short error line, without control characters, and the server goes on.
 #[test]
-fn what_is_malformed_is_one_error_line() {
+fn a_malformed_line_gets_one_error_line() {
     let long = "position ".to_owned() + &"0".repeat(100_000);
     let bad = [
         "tamsk now",
@@ -148,17 +152,18 @@ fn what_is_malformed_is_one_error_line() {
     ];
     let mut server = Server::start();
     for line in bad {
-        server.say(line);
-        let answer = server.hear();
+        server.send(line);
+        let answer = server.line();
         assert!(answer.starts_with("error ") && answer.len() < 300, "{line:.40}: {answer}");
         assert!(!answer.contains('\u{0}'));
     }
-    server.say("\r");
-    server.say("  isready  \r");
-    assert_eq!(server.hear(), "readyok");
+    server.send("\r");
+    server.send("  isready  \r");
+    assert_eq!(server.line(), "readyok");
     assert_eq!(server.end(), (0, Vec::new()));
 }
 
+/// Random bytes get an error for each line that is not blank.
 #[test]
 fn it_survives_a_hundred_thousand_lines_of_random_bytes() {
     const LINES: usize = 100_000;
@@ -169,7 +174,7 @@ fn it_survives_a_hundred_thousand_lines_of_random_bytes() {
         let mut expected = 0;
         for _ in 0..LINES {
             let length = random.below(60) as usize;
-            // A line feed would make two lines of it.
+            // A line feed would split the line.
             let line: Vec<u8> =
                 (0..length).map(|_| random.word() as u8).map(|byte| if byte == b'\n' { 0 } else { byte }).collect();
             expected += usize::from(!line.trim_ascii().is_empty());
@@ -181,7 +186,7 @@ fn it_survives_a_hundred_thousand_lines_of_random_bytes() {
     });
     let mut errors = 0;
     loop {
-        let line = server.hear();
+        let line = server.line();
         if line == "readyok" {
             break;
         }
@@ -192,8 +197,9 @@ fn it_survives_a_hundred_thousand_lines_of_random_bytes() {
     assert_eq!(server.end(), (0, Vec::new()));
 }
 
-/// A server whose output is read only as far as its first line, if at all, and closed; the input stays open and silent.
-fn unheard(lines: &[&str], read_one: bool) -> (Option<i32>, String) {
+/// Runs a server whose output is closed after its first line, or at once, and whose input stays open and silent.
+/// Returns its exit code and error message.
+fn run_with_output_closed(lines: &[&str], read_one: bool) -> (Option<i32>, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tamsk-engine"))
         .args(["serve", "--hash", "4"])
         .stdin(Stdio::piped())
@@ -217,27 +223,28 @@ fn unheard(lines: &[&str], read_one: bool) -> (Option<i32>, String) {
         let _ = send.send(errors.read_to_string(&mut message).map(|_| message));
     });
     let message = ended.recv_timeout(Duration::from_secs(60));
-    // A server that goes on is not left behind.
+    // A server that does not end by itself is not left running.
     let _ = child.kill();
     let code = child.wait().expect("it ends").code();
     drop(input);
     (code, message.expect("it ends by itself").expect("text"))
 }
 
+/// With its output closed a search ends, with exit code 1, at the next line it cannot write.
 #[test]
-fn when_nobody_reads_the_search_and_the_program_end() {
+fn closed_output_ends_the_search_and_the_program() {
     let forever = "go level master ms 86400000 threads 2";
-    let (code, message) = unheard(&[forever], true);
+    let (code, message) = run_with_output_closed(&[forever], true);
     assert_eq!(code, Some(1));
     assert!(message.starts_with("tamsk-engine: serve: ") && message.lines().count() == 1, "{message}");
-    // The same where it is an answer that cannot be written.
-    assert_eq!(unheard(&[forever, "isready", "isready"], true).0, Some(1));
+    // The same for an answer that cannot be written.
+    assert_eq!(run_with_output_closed(&[forever, "isready", "isready"], true).0, Some(1));
 }
 
-/// A search may be at a proof of hours, which prints nothing meanwhile, or there may be none.
+/// With nothing to write it notices too: a proof may print nothing for hours, and an idle server never does.
 #[cfg(target_os = "linux")]
 #[test]
-fn when_nobody_reads_it_ends_though_it_has_nothing_to_say() {
-    assert_eq!(unheard(&["isready"], true).0, Some(1));
-    assert_eq!(unheard(&[], false).0, Some(1));
+fn closed_output_ends_an_idle_server() {
+    assert_eq!(run_with_output_closed(&["isready"], true).0, Some(1));
+    assert_eq!(run_with_output_closed(&[], false).0, Some(1));
 }

@@ -1,10 +1,9 @@
-//! A running game without a renderer, and hands to play it.
+//! The rooms around the table without a renderer or panels, played by pointers through Bevy's picking messages.
 
 use std::time::Duration;
 
 use bevy::camera::NormalizedRenderTarget;
 use bevy::ecs::message::MessageCursor;
-use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::picking::pointer::{Location, PointerAction, PointerButton, PointerId, PointerInput};
@@ -19,8 +18,7 @@ use tamsk::interaction;
 use tamsk::records::Record;
 use tamsk::rules::{self, Action, Level, Match, Options, Player, Refusal};
 use tamsk::session::WallClock;
-use tamsk::session::loading::LoadMatch;
-use tamsk::session::loading::StartMatch;
+use tamsk::session::loading::{LoadMatch, StartMatch};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::TimeRuns;
 use tamsk::simulation::components::{Glow, Hand, Socket};
@@ -30,12 +28,17 @@ use tamsk::simulation::messages::MatchEvent;
 use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Source, Wish};
 use tamsk::tutorial::Goal;
 
-pub const MOUSE: PointerId = PointerId::Mouse;
-/// One frame.
-const FRAME: Duration = Duration::from_millis(10);
+use super::frames::{frames_in, run_on_one_thread};
 
-pub struct Game {
+pub const MOUSE: PointerId = PointerId::Mouse;
+/// The usual length of a frame, in milliseconds: one fixed step.
+const USUAL_FRAME: u64 = 10;
+
+/// The running game.
+pub struct TableGame {
     app: App,
+    /// How long a frame takes unless something else is said, in milliseconds.
+    frame_length: u64,
     refusals: Vec<Refusal>,
     events: Vec<rules::Event>,
     readers: (MessageCursor<Answered>, MessageCursor<MatchEvent>),
@@ -45,45 +48,45 @@ pub fn s(name: &str) -> rules::Socket {
     name.parse().expect("a socket")
 }
 
-impl Game {
+impl TableGame {
     /// A match of two people under these options, just begun.
-    pub fn new(options: Options) -> Game {
-        Game::with(MatchSetup { options, ..default() })
+    pub fn new(options: Options) -> TableGame {
+        TableGame::with(MatchSetup { options, ..default() })
     }
 
-    /// A match as agreed, just begun.
-    pub fn with(start: impl Into<StartMatch>) -> Game {
-        let mut game = Game::empty();
+    /// A match with this setup, just begun.
+    pub fn with(start: impl Into<StartMatch>) -> TableGame {
+        let mut game = TableGame::empty();
         game.app.world_mut().write_message(start.into());
         game.frames(3);
         assert_eq!(*game.app.world().resource::<State<Screen>>().get(), Screen::Match);
         game
     }
 
-    pub fn level(number: u8) -> Game {
-        Game::new(Options::at_level(Level::try_from(number).expect("a level")))
+    pub fn level(number: u8) -> TableGame {
+        TableGame::new(Options::at_level(Level::try_from(number).expect("a level")))
     }
 
-    /// A match that has come as far as a record says.
-    pub fn after(record: &str) -> Game {
+    /// A match of two people, played as far as the record goes.
+    pub fn after(record: &str) -> TableGame {
         let record = Record::read(record.as_bytes()).expect("a record");
-        let mut game = Game::empty();
+        let mut game = TableGame::empty();
         let live = LiveMatch::resume(MatchSetup::default(), &record).expect("options within bounds");
         game.app.world_mut().write_message(LoadMatch::of_two_people(live));
         game.frames(3);
         game
     }
 
-    /// The title of a game that gives lessons.
-    pub fn in_class() -> Game {
-        Game::empty_with(|app| _ = app.add_plugins(tamsk::tutorial::plugin))
+    /// The title screen of a game with lessons.
+    pub fn with_lessons() -> TableGame {
+        TableGame::build(|app| _ = app.add_plugins(tamsk::tutorial::plugin))
     }
 
-    fn empty() -> Game {
-        Game::empty_with(|_| {})
+    fn empty() -> TableGame {
+        TableGame::build(|_| {})
     }
 
-    fn empty_with(more: impl FnOnce(&mut App)) -> Game {
+    fn build(more: impl FnOnce(&mut App)) -> TableGame {
         let mut app = App::new();
         let no_gpu = WgpuSettings { backends: None, ..default() };
         app.add_plugins(
@@ -93,9 +96,9 @@ impl Game {
                 .disable::<bevy::log::LogPlugin>()
                 .disable::<bevy::audio::AudioPlugin>(),
         )
-        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(USUAL_FRAME)))
         .add_plugins((tamsk::simulation::plugin, tamsk::session::plugin, interaction::plugin, tamsk::opponent::plugin))
-        // However slow the machine is that tests.
+        // A clock that stands: a slow machine must not look like one that slept.
         .insert_resource(WallClock::new(|| std::time::UNIX_EPOCH));
         more(&mut app);
         assert!(app.is_plugin_added::<InputPlugin>());
@@ -108,44 +111,49 @@ impl Game {
         app.world_mut().spawn(PointerId::Touch(2));
         app.finish();
         app.cleanup();
-        // Without a device that draws a frame is little work: handing it out to threads would cost many times as much.
-        for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
-            schedule.set_executor(SingleThreadedExecutor::new());
-        }
-        let mut game = Game { app, refusals: Vec::new(), events: Vec::new(), readers: Default::default() };
+        run_on_one_thread(&mut app);
+        let readers = default();
+        let mut game = TableGame { app, frame_length: USUAL_FRAME, refusals: Vec::new(), events: Vec::new(), readers };
         game.frames(3);
         game
     }
 
-    pub fn frames(&mut self, count: usize) -> &mut Game {
+    /// Sets the length of the frames to come, in milliseconds.
+    pub fn frame_length(&mut self, millis: u64) -> &mut TableGame {
+        self.frame_length = millis;
+        self
+    }
+
+    /// One frame that takes so many milliseconds, whatever the others take.
+    pub fn frame(&mut self, millis: u64) -> &mut TableGame {
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(millis)));
+        self.app.update();
+        let world = self.app.world();
+        let (answers, events) = &mut self.readers;
+        let answers = answers.read(world.resource::<Messages<Answered>>());
+        self.refusals.extend(answers.filter_map(Answered::refusal).map(|(_, why)| why));
+        self.events.extend(events.read(world.resource::<Messages<MatchEvent>>()).map(|event| event.0.event));
+        self
+    }
+
+    pub fn frames(&mut self, count: usize) -> &mut TableGame {
         for _ in 0..count {
-            self.frame();
+            self.frame(self.frame_length);
         }
         self
     }
 
-    /// One frame, and what was told in it.
-    fn frame(&mut self) {
-        self.app.update();
-        let world = self.app.world();
-        let (refusals, events) = &mut self.readers;
-        let answered = refusals.read(world.resource::<Messages<Answered>>());
-        self.refusals.extend(answered.filter_map(Answered::refusal).map(|(_, why)| why));
-        self.events.extend(events.read(world.resource::<Messages<MatchEvent>>()).map(|event| event.0.event));
-    }
-
-    /// Lets milliseconds pass, at a hundred frames a second.
-    pub fn wait(&mut self, millis: u64) -> &mut Game {
-        self.frames((millis / FRAME.as_millis() as u64) as usize)
-    }
-
-    /// One frame that takes so long.
-    pub fn hitch(&mut self, millis: u64) -> &mut Game {
-        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(millis)));
-        self.frame();
-        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
-        self.frame();
+    /// Lets so many milliseconds pass.
+    pub fn wait(&mut self, millis: u64) -> &mut TableGame {
+        for frame in frames_in(millis, self.frame_length) {
+            self.frame(frame);
+        }
         self
+    }
+
+    /// One frame that takes so long, and another of the set length.
+    pub fn slow_frame(&mut self, millis: u64) -> &mut TableGame {
+        self.frame(millis).frames(1)
     }
 
     pub fn table(&self) -> &Match {
@@ -156,13 +164,13 @@ impl Game {
         self.app.world().resource::<R>()
     }
 
-    /// Asks for an action as a script does, without a pointer or a key.
+    /// Asks for an action as a script, without a pointer or a key.
     pub fn act(&mut self, player: Player, action: Action) {
         let origin = Origin { player, source: Source::Script };
         self.app.world_mut().resource_mut::<ActionQueue>().ask(origin, Wish::Act(action));
     }
 
-    /// Whether time runs and the players may act.
+    /// Whether time runs, so that the players may act.
     pub fn time_runs(&self) -> bool {
         self.resource::<TimeRuns>().0
     }
@@ -171,12 +179,12 @@ impl Game {
         *self.resource::<State<Menu>>().get()
     }
 
-    pub fn open_menu(&mut self, menu: Menu) -> &mut Game {
+    pub fn open_menu(&mut self, menu: Menu) -> &mut TableGame {
         self.world().resource_mut::<NextState<Menu>>().set(menu);
         self.frames(2)
     }
 
-    /// What a lesson asks for now.
+    /// What the lesson asks for now.
     pub fn asked(&self) -> Option<Vec<Goal>> {
         tamsk::tutorial::asked(self.app.world())
     }
@@ -185,12 +193,12 @@ impl Game {
         self.app.world_mut()
     }
 
-    /// What the rules have refused since this was last asked.
+    /// The refusals since the last call.
     pub fn refusals(&mut self) -> Vec<Refusal> {
         std::mem::take(&mut self.refusals)
     }
 
-    /// What has happened since the match began.
+    /// The events since the match began.
     pub fn events(&self) -> &[rules::Event] {
         &self.events
     }
@@ -206,7 +214,7 @@ impl Game {
         *hands.iter(self.app.world()).find(|hand| hand.player == player).expect("a hand")
     }
 
-    /// Where a point of the table is on the screen.
+    /// Where a point of the table is in the window.
     pub fn screen(&mut self, point: Vec3) -> Vec2 {
         let mut cameras = self.app.world_mut().query::<(&Camera, &GlobalTransform)>();
         let (camera, transform) = cameras.single(self.app.world()).expect("one camera");
@@ -242,53 +250,53 @@ impl Game {
         let target = NormalizedRenderTarget::Window(WindowRef::Entity(window).normalize(None).expect("a window"));
         let location = Location { target, position: at };
         self.app.world_mut().write_message(PointerInput::new(pointer, location, action));
-        self.frame();
+        self.frames(1);
     }
 
-    pub fn go(&mut self, pointer: PointerId, at: Vec2) -> &mut Game {
+    pub fn move_pointer(&mut self, pointer: PointerId, at: Vec2) -> &mut TableGame {
         self.send(pointer, at, PointerAction::Move { delta: Vec2::ZERO });
         self
     }
 
-    pub fn press(&mut self, pointer: PointerId, at: Vec2) -> &mut Game {
-        self.go(pointer, at);
+    pub fn press(&mut self, pointer: PointerId, at: Vec2) -> &mut TableGame {
+        self.move_pointer(pointer, at);
         self.send(pointer, at, PointerAction::Press(PointerButton::Primary));
         self.frames(2)
     }
 
-    pub fn release(&mut self, pointer: PointerId, at: Vec2) -> &mut Game {
-        self.go(pointer, at);
+    pub fn release(&mut self, pointer: PointerId, at: Vec2) -> &mut TableGame {
+        self.move_pointer(pointer, at);
         self.send(pointer, at, PointerAction::Release(PointerButton::Primary));
         self.frames(2)
     }
 
-    pub fn press_secondary(&mut self, at: Vec2) -> &mut Game {
+    pub fn press_secondary(&mut self, at: Vec2) -> &mut TableGame {
         self.send(MOUSE, at, PointerAction::Press(PointerButton::Secondary));
         self.frames(2)
     }
 
-    pub fn click(&mut self, at: Vec2) -> &mut Game {
+    pub fn click(&mut self, at: Vec2) -> &mut TableGame {
         self.press(MOUSE, at).release(MOUSE, at)
     }
 
-    /// Presses, moves in steps as a hand does, and lets go.
-    pub fn drag(&mut self, from: Vec2, to: Vec2) -> &mut Game {
+    /// Presses, moves in steps as a hand does, and releases.
+    pub fn drag(&mut self, from: Vec2, to: Vec2) -> &mut TableGame {
         self.drag_with(MOUSE, from, to)
     }
 
-    pub fn drag_with(&mut self, pointer: PointerId, from: Vec2, to: Vec2) -> &mut Game {
+    pub fn drag_with(&mut self, pointer: PointerId, from: Vec2, to: Vec2) -> &mut TableGame {
         self.press(pointer, from).carry(pointer, from, to).release(pointer, to)
     }
 
-    pub fn carry(&mut self, pointer: PointerId, from: Vec2, to: Vec2) -> &mut Game {
+    pub fn carry(&mut self, pointer: PointerId, from: Vec2, to: Vec2) -> &mut TableGame {
         for step in 1..=8 {
-            self.go(pointer, from.lerp(to, step as f32 / 8.0));
+            self.move_pointer(pointer, from.lerp(to, step as f32 / 8.0));
         }
         self
     }
 
-    /// Presses and releases a key, as the window's own messages tell of it.
-    pub fn key(&mut self, key: KeyCode) -> &mut Game {
+    /// Presses and releases a key, as the messages of a window report it.
+    pub fn key(&mut self, key: KeyCode) -> &mut TableGame {
         let mut windows = self.app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
         let window = windows.single(self.app.world()).expect("one window");
         for state in [ButtonState::Pressed, ButtonState::Released] {
@@ -300,14 +308,14 @@ impl Game {
                 repeat: false,
                 window,
             });
-            self.frame();
+            self.frames(1);
         }
         self.frames(1)
     }
 
-    /// Drags the glass on one socket by its cap, as far as the other socket is away.
-    pub fn move_glass(&mut self, from: &str, to: &str) -> &mut Game {
-        let (cap, way) = (self.cap(from), self.socket(to) - self.socket(from));
-        self.drag(cap, cap + way)
+    /// Drags the glass on one socket by its cap, by the distance to the other socket.
+    pub fn move_glass(&mut self, from: &str, to: &str) -> &mut TableGame {
+        let (cap, distance) = (self.cap(from), self.socket(to) - self.socket(from));
+        self.drag(cap, cap + distance)
     }
 }

@@ -1,9 +1,13 @@
-//! The table without a window: pointers driven through Bevy's own picking messages, keys through its input.
+//! The table without a window: pointers through Bevy's picking messages, keys through its input.
 
+#[path = "../headless/frames.rs"]
+mod frames;
 mod harness;
 mod lessons;
 mod opponent;
 mod pausing;
 mod picture;
 mod pointing;
+#[path = "../headless/records.rs"]
+mod records;
 mod rings;

@@ -1,59 +1,58 @@
-//! The bot at the table: its hand, its thoughts beside the frames, hints and turns taken back.
+//! The bot at the table: its hand, its thinking beside the frames, hints and turns taken back.
 
 use bevy::prelude::*;
 use tamsk::bot;
 use tamsk::opponent::Opponents;
 use tamsk::rules::{Event, Level, Options, Player, Refusal};
-use tamsk::session::hint::AskHint;
-use tamsk::session::hint::Hint;
+use tamsk::session::hint::{AskHint, Hint};
 use tamsk::session::loading::{StartMatch, TakeBack};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::components::{Glow, Hand};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 
-use super::harness::{Game, s};
+use super::harness::{TableGame, s};
 
-fn seated(level: Level, red: Seat, black: Seat) -> Game {
+fn seated(level: Level, red: Seat, black: Seat) -> TableGame {
     let setup = MatchSetup { options: Options::at_level(level), ..default() };
-    Game::with(StartMatch { setup, seats: Seats { red, black } })
+    TableGame::with(StartMatch { setup, seats: Seats { red, black } })
 }
 
-fn against(level: Level, bot: bot::Difficulty) -> Game {
+fn against(level: Level, bot: bot::Difficulty) -> TableGame {
     seated(level, Seat::Person, Seat::Bot(bot))
 }
 
-/// Frames until something holds; thoughts take real time, which a hundred frames a second do not wait for.
-fn until(game: &mut Game, what: &str, mut holds: impl FnMut(&mut Game) -> bool) {
+/// Runs frames until the condition holds. Thinking takes real time, so the frames must not outrun it.
+fn until(game: &mut TableGame, what: &str, mut holds: impl FnMut(&mut TableGame) -> bool) {
     let began = std::time::Instant::now();
     while !holds(game) {
-        assert!(began.elapsed().as_secs() < 120, "waited in vain until {what}");
+        assert!(began.elapsed().as_secs() < 120, "waited too long until {what}");
         game.frames(1);
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
 }
 
 #[test]
-fn the_bot_answers_with_a_hand_that_can_be_followed() {
+fn the_bot_answers_with_a_hand_that_moves_visibly() {
     let mut game = against(Level::Two, bot::Difficulty::Club);
     game.move_glass("D1", "D2");
     until(&mut game, "the bot has a glass in its hand", |game| game.table().in_hand(Player::Black).is_some());
     let lifted = game.table().now();
-    let mut ways = Vec::new();
+    let mut places = Vec::new();
     until(&mut game, "it has set it down", |game| {
         let mut hands = game.world().query::<&Hand>();
-        ways.extend(hands.iter(game.world()).find(|hand| hand.player == Player::Black).and_then(|hand| hand.aim));
+        places.extend(hands.iter(game.world()).find(|hand| hand.player == Player::Black).and_then(|hand| hand.aim));
         game.table().in_hand(Player::Black).is_none()
     });
     let carried = game.table().now() - lifted;
     assert!((400..=1_600).contains(&carried), "it carried the glass for {carried} ms");
-    ways.dedup();
-    assert!(ways.len() > 10, "its hand was seen in {} places", ways.len());
+    places.dedup();
+    assert!(places.len() > 10, "its hand was seen in {} places", places.len());
     assert_eq!(game.table().to_move(), Player::Red);
     assert!(game.refusals().is_empty());
 }
 
 #[test]
-fn a_person_cannot_touch_what_is_the_bots() {
+fn a_person_cannot_act_for_the_bot() {
     let mut game = against(Level::One, bot::Difficulty::Novice);
     let (glass, holder) = (game.socket("D7"), game.holder(Player::Black));
     game.click(glass);
@@ -64,23 +63,23 @@ fn a_person_cannot_touch_what_is_the_bots() {
 
 #[test]
 fn two_bots_play_by_themselves() {
-    let places = |game: &Game| game.events().iter().filter(|event| matches!(event, Event::Placed { .. })).count();
+    let placed = |game: &TableGame| game.events().iter().filter(|event| matches!(event, Event::Placed { .. })).count();
     let (red, black) = (Seat::Bot(bot::Difficulty::Casual), Seat::Bot(bot::Difficulty::Novice));
     let mut game = seated(Level::Three, red, black);
-    until(&mut game, "they have made some moves", |game| places(game) >= 14);
-    assert!(game.refusals().is_empty(), "a bot was refused something");
+    until(&mut game, "they have made some moves", |game| placed(game) >= 14);
+    assert!(game.refusals().is_empty(), "a bot was refused");
     let mut game = seated(Level::One, red, black);
     until(&mut game, "the match is over", |game| game.table().outcome().is_some());
-    assert!(game.refusals().is_empty(), "a bot was refused something");
-    assert!(places(&game) > 10, "only {} moves", places(&game));
-    assert!(!game.world().resource::<Opponents>().are_busy(), "nothing is left to think about");
+    assert!(game.refusals().is_empty(), "a bot was refused");
+    assert!(placed(&game) > 10, "only {} moves", placed(&game));
+    assert!(!game.world().resource::<Opponents>().are_busy(), "thinking has stopped");
 }
 
 #[test]
 fn the_bot_stops_while_the_match_is_paused() {
     let mut game = against(Level::Two, bot::Difficulty::Novice);
     game.move_glass("D1", "D2");
-    game.hitch(3_000);
+    game.slow_frame(3_000);
     let (now, acts) = (game.table().now(), game.events().len());
     for _ in 0..100 {
         game.frames(1);
@@ -101,11 +100,11 @@ fn a_hint_is_a_legal_turn_and_glows() {
     assert_eq!(game.glow(&glass_move.to.to_string()), Glow::Asked);
     game.move_glass(&glass_move.from.to_string(), &glass_move.to.to_string());
     assert_eq!(game.refusals(), [] as [Refusal; 0]);
-    assert_eq!(*game.world().resource::<Hint>(), Hint::default(), "once followed it is gone");
+    assert_eq!(*game.world().resource::<Hint>(), Hint::default(), "it disappears once followed");
 }
 
 #[test]
-fn a_turn_is_taken_back_with_all_that_came_of_it() {
+fn taking_back_a_turn_undoes_the_answer_too() {
     let mut game = against(Level::One, bot::Difficulty::Novice);
     game.move_glass("D1", "D2");
     game.key(KeyCode::KeyS);
@@ -125,7 +124,7 @@ fn a_turn_is_taken_back_with_all_that_came_of_it() {
     assert_eq!(game.table().rings(Player::Red), 32);
     assert!(game.table().in_hand(Player::Red).is_none());
     assert_ne!(game.table(), &after_first);
-    assert!(game.table().glasses().any(|(_, glass)| glass.at == Some(s("D1"))), "the glass stands where it did");
+    assert!(game.table().glasses().any(|(_, glass)| glass.at == Some(s("D1"))), "the glass stands where it was");
     game.world().write_message(TakeBack(Player::Red));
     game.frames(3);
     assert_eq!(game.table().to_move(), Player::Red, "there is nothing left to take back");

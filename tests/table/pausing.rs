@@ -1,27 +1,42 @@
-//! Time: whole milliseconds, pauses and hitches.
+//! Time: fixed steps, frames of any length, and pauses.
 
 use tamsk::rules::Player;
 use tamsk::session::states::Menu;
 
-use super::harness::{Game, MOUSE};
+use super::frames::FRAME_LENGTHS;
+use super::harness::{MOUSE, TableGame};
+use super::records::three_turns_each;
 
 #[test]
 fn time_passes_in_whole_steps() {
-    let mut game = Game::level(2);
+    let mut game = TableGame::level(2);
     let before = game.table().now();
     game.wait(1_000);
     assert_eq!(game.table().now() - before, 1_000);
-    // Slow frames, as on a machine without a graphics card, lose nothing.
-    game.hitch(700).hitch(1_900);
+    // Slow frames lose no time.
+    game.slow_frame(700).slow_frame(1_900);
     assert_eq!(game.table().now() - before, 1_000 + 700 + 10 + 1_900 + 10);
 }
 
 #[test]
-fn a_long_hitch_pauses_instead_of_burning_sand() {
-    let mut game = Game::level(2);
+fn time_passes_alike_in_frames_of_any_length() {
+    for frame in FRAME_LENGTHS {
+        let mut game = TableGame::after(&three_turns_each("level: 2", 20));
+        let now = game.table().now();
+        game.frame_length(frame).wait(3_500);
+        assert_eq!(game.table().now() - now, 3_500, "in frames of {frame} ms");
+        let sand: Vec<u32> = game.table().glasses().map(|(id, _)| game.table().upper(id)).collect();
+        let turned_at = [5, 1, 9, 3, 11, 7];
+        assert_eq!(sand, turned_at.map(|at| 180_000 - (game.table().now() - at) as u32), "in frames of {frame} ms");
+    }
+}
+
+#[test]
+fn a_frame_of_over_two_seconds_pauses_instead_of_running_sand() {
+    let mut game = TableGame::level(2);
     game.move_glass("D1", "D2");
     let before = game.table().now();
-    game.hitch(2_500);
+    game.slow_frame(2_500);
     assert_eq!(game.table().now(), before);
     assert_eq!((game.time_runs(), game.menu()), (false, Menu::Pause));
     game.wait(1_000);
@@ -29,21 +44,21 @@ fn a_long_hitch_pauses_instead_of_burning_sand() {
 }
 
 #[test]
-fn while_paused_nothing_is_done() {
-    let mut game = Game::level(2);
+fn nothing_is_done_during_a_pause() {
+    let mut game = TableGame::level(2);
     game.open_menu(Menu::Pause);
     let from = game.glass("D1");
     let before = game.table().clone();
     game.press(MOUSE, from).wait(500);
     assert_eq!(game.table(), &before);
     game.open_menu(Menu::None).release(MOUSE, from).wait(3_100);
-    assert_eq!(game.table().in_hand(Player::Red), None, "what was pressed in the pause is not done after it");
+    assert_eq!(game.table().in_hand(Player::Red), None, "a press during the pause has no effect after it");
     assert!(game.table().now() > before.now());
 }
 
 #[test]
-fn a_level_one_match_that_waits_long_between_frames_is_not_paused() {
-    let mut game = Game::level(1);
-    game.hitch(6_000);
+fn a_level_one_match_is_not_paused_by_a_long_frame() {
+    let mut game = TableGame::level(1);
+    game.slow_frame(6_000);
     assert!(game.time_runs());
 }

@@ -1,11 +1,11 @@
-//! The components are the picture of the match.
+//! The components show the match as it is.
 
 use tamsk::rules::{Player, Sand};
 use tamsk::simulation::components::{
     Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SandState, Socket, Standing, Timer,
 };
 
-use super::harness::{Game, s};
+use super::harness::{TableGame, s};
 
 /// A match at Level 3 in which every glass has been moved once, each with a ring.
 fn in_full_swing() -> String {
@@ -24,7 +24,7 @@ fn in_full_swing() -> String {
 
 #[test]
 fn components_show_the_match() {
-    let mut game = Game::after(&in_full_swing());
+    let mut game = TableGame::after(&in_full_swing());
     let truth = game.table().clone();
     let world = game.world();
     let mut sockets = 0;
@@ -49,7 +49,7 @@ fn components_show_the_match() {
 
 #[test]
 fn turns_rights_and_the_last_move_are_marked() {
-    let mut game = Game::level(2);
+    let mut game = TableGame::level(2);
     game.move_glass("D1", "D2").wait(1_000);
     let world = game.world();
     let turned: Vec<u32> = world

@@ -1,15 +1,23 @@
 //! Glasses moved by pointers.
 
+use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use tamsk::rules::{Event, Player, Refusal};
 use tamsk::simulation::components::{Glow, Held};
 
-use super::harness::{Game, MOUSE, s};
-use bevy::picking::pointer::PointerId;
+use super::frames::FRAME_LENGTHS;
+use super::harness::{MOUSE, TableGame, s};
+use super::records::three_turns_each;
 
 #[test]
-fn a_drag_lifts_carries_and_places() {
-    let mut game = Game::level(1);
+fn a_drag_lifts_carries_and_places_in_frames_of_any_length() {
+    for frame in FRAME_LENGTHS {
+        let mut game = TableGame::level(1);
+        drag_lifts_carries_and_places(game.frame_length(frame));
+    }
+}
+
+fn drag_lifts_carries_and_places(game: &mut TableGame) {
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.press(MOUSE, from);
     assert!(game.table().in_hand(Player::Red).is_some(), "the press lifts");
@@ -28,21 +36,21 @@ fn a_drag_lifts_carries_and_places() {
 
 #[test]
 fn a_glass_gripped_by_its_cap_moves_as_the_pointer_does() {
-    let mut game = Game::level(1);
+    let mut game = TableGame::level(1);
     let cap = game.cap("D1");
     let (from, to) = (game.socket("D1"), game.socket("D2"));
-    // The cap hides another socket, which is not meant.
+    // The cap covers another socket, which is not the target.
     game.drag(cap, cap + (to - from));
     assert_eq!(game.table().glass_at(s("D2")).map(|glass| glass.owner), Some(Player::Red));
 }
 
 #[test]
 fn a_click_on_the_glass_and_one_on_the_socket_do_the_same() {
-    let mut game = Game::level(2);
+    let mut game = TableGame::level(2);
     let (from, to) = (game.glass("D1"), game.socket("C1"));
     game.click(from);
     assert!(game.table().in_hand(Player::Red).is_some(), "a click keeps the glass in the hand");
-    game.go(MOUSE, to);
+    game.move_pointer(MOUSE, to);
     game.frames(2);
     assert_eq!(game.glow("C1"), Glow::Aimed);
     game.click(to);
@@ -51,22 +59,22 @@ fn a_click_on_the_glass_and_one_on_the_socket_do_the_same() {
 }
 
 #[test]
-fn a_hand_that_trembles_clicks_and_does_not_drag() {
-    let mut game = Game::level(1);
+fn a_tremble_between_press_and_release_is_a_click() {
+    let mut game = TableGame::level(1);
     let from = game.glass("D1");
-    game.press(MOUSE, from).go(MOUSE, from + Vec2::new(2.0, 2.0)).release(MOUSE, from + Vec2::new(2.0, 2.0));
+    game.press(MOUSE, from).move_pointer(MOUSE, from + Vec2::new(2.0, 2.0)).release(MOUSE, from + Vec2::new(2.0, 2.0));
     assert!(game.table().in_hand(Player::Red).is_some());
     assert_eq!(game.hand(Player::Red).over, None);
 }
 
 #[test]
-fn letting_go_elsewhere_puts_the_glass_back() {
-    let mut game = Game::level(1);
+fn a_release_elsewhere_puts_the_glass_back() {
+    let mut game = TableGame::level(1);
     let from = game.glass("D1");
     for target in ["D1", "D3", "A1"] {
         let to = game.socket(target);
         game.drag(from, to);
-        assert_eq!(game.table().in_hand(Player::Red), None, "let go over {target}");
+        assert_eq!(game.table().in_hand(Player::Red), None, "released over {target}");
         assert!(game.table().glass_at(s("D1")).is_some());
         assert_eq!(game.table().to_move(), Player::Red);
     }
@@ -77,12 +85,12 @@ fn letting_go_elsewhere_puts_the_glass_back() {
 
 #[test]
 fn the_right_button_and_escape_cancel() {
-    let mut game = Game::level(1);
+    let mut game = TableGame::level(1);
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.press(MOUSE, from).carry(MOUSE, from, to).press_secondary(to);
     assert_eq!(game.table().in_hand(Player::Red), None);
     game.release(MOUSE, to);
-    assert!(game.table().glass_at(s("D1")).is_some(), "the release after it places nothing");
+    assert!(game.table().glass_at(s("D1")).is_some(), "the release afterwards places nothing");
 
     game.click(from).key(KeyCode::Escape);
     assert_eq!(game.table().in_hand(Player::Red), None);
@@ -90,8 +98,8 @@ fn the_right_button_and_escape_cancel() {
 }
 
 #[test]
-fn refusals_are_told_and_change_nothing() {
-    let mut game = Game::level(1);
+fn a_refusal_is_reported_and_changes_nothing() {
+    let mut game = TableGame::level(1);
     let opponents = game.glass("D7");
     let before = game.table().clone();
     game.press(MOUSE, opponents);
@@ -99,56 +107,43 @@ fn refusals_are_told_and_change_nothing() {
     game.release(MOUSE, opponents);
     assert_eq!(game.table().in_hand(Player::Black), None);
     assert_eq!(game.table().board(), before.board());
-    // The refused glass does not stick to the pointer.
+    // The refused glass does not stay with the pointer.
     let to = game.socket("D6");
     game.click(to);
     assert_eq!(game.table().board(), before.board());
 }
 
-/// A match in which every glass has been turned over once, within the first milliseconds.
-fn after_three_turns_each(rules: &str, end: u64) -> Game {
-    let actions = r#"[
-        (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")),
-        (at: 2, by: Black, act: Lift("A1")), (at: 3, by: Black, act: Place("A2")),
-        (at: 4, by: Red, act: Lift("A4")), (at: 5, by: Red, act: Place("A3")),
-        (at: 6, by: Black, act: Lift("G1")), (at: 7, by: Black, act: Place("G2")),
-        (at: 8, by: Red, act: Lift("G4")), (at: 9, by: Red, act: Place("G3")),
-        (at: 10, by: Black, act: Lift("D7")), (at: 11, by: Black, act: Place("D6")),
-    ]"#;
-    Game::after(&format!("(rules: ({rules}), actions: {actions}, end: {end})"))
-}
-
 #[test]
-fn a_glass_let_go_over_an_occupied_socket_says_so_and_goes_back() {
-    let mut game = after_three_turns_each("level: 2", 20);
+fn a_glass_released_over_an_occupied_socket_is_refused_and_goes_back() {
+    let mut game = TableGame::after(&three_turns_each("level: 2", 20));
     game.move_glass("A3", "A2");
     assert!(game.refusals().contains(&Refusal::Occupied), "{:?}", game.refusals());
     assert!(game.table().in_hand(Player::Red).is_none() && game.table().glass_at(s("A3")).is_some());
 }
 
 #[test]
-fn full_sockets_are_forbidden_and_placing_there_is_the_rules_business() {
+fn a_full_socket_glows_as_forbidden_and_the_rules_judge_a_place_there() {
     let record = r#"(rules: (level: 1), actions: [
         (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("C1")), (at: 2, by: Red, act: DropRing),
         (at: 3, by: Black, act: Lift("D7")), (at: 4, by: Black, act: Place("D6")), (at: 5, by: Black, act: DropRing),
         (at: 6, by: Red, act: Lift("C1")), (at: 7, by: Red, act: Place("D1")), (at: 8, by: Red, act: KeepRing),
         (at: 9, by: Black, act: Lift("D6")), (at: 10, by: Black, act: Place("D5")), (at: 11, by: Black, act: KeepRing),
     ], end: 20)"#;
-    let mut game = Game::after(record);
+    let mut game = TableGame::after(record);
     let from = game.glass("D1");
     game.press(MOUSE, from).frames(2);
     assert_eq!([game.glow("C1"), game.glow("D2")], [Glow::Forbidden, Glow::Legal]);
     let to = game.socket("C1");
     game.carry(MOUSE, from, to);
-    assert_eq!(game.hand(Player::Red).over, None, "it is not drawn in");
+    assert_eq!(game.hand(Player::Red).over, None, "it does not attract the glass");
     game.release(MOUSE, to);
     assert_eq!(game.table().outcome().map(|outcome| outcome.by.name()), Some("full_socket"));
 }
 
 #[test]
-fn two_pointers_lead_two_hands_at_once() {
+fn two_pointers_move_two_hands_at_once() {
     let (left, right) = (PointerId::Touch(1), PointerId::Touch(2));
-    let mut game = Game::level(2);
+    let mut game = TableGame::level(2);
     let (red, to) = (game.glass("D1"), game.socket("D2"));
     game.drag_with(left, red, to);
     // Red drags their ring from the holder while Black carries a glass.
@@ -164,7 +159,7 @@ fn two_pointers_lead_two_hands_at_once() {
 
 #[test]
 fn glasses_beside_the_board_are_taken_and_placed() {
-    let mut game = Game::after("(rules: (level: 2, start: Free))");
+    let mut game = TableGame::after("(rules: (level: 2, start: Free))");
     let glass = tamsk::rules::GlassId { owner: Player::Red, index: 0 };
     let foot = tamsk::simulation::layout::glass_off_board(glass) + Vec3::Y;
     let (from, to) = (game.screen(foot), game.screen(Vec3::Y * 1.7));
@@ -174,7 +169,7 @@ fn glasses_beside_the_board_are_taken_and_placed() {
 
 #[test]
 fn a_glass_lost_in_the_hand_leaves_it() {
-    let mut game = after_three_turns_each("level: 2, glass: 1000", 500);
+    let mut game = TableGame::after(&three_turns_each("level: 2, glass: 1000", 500));
     let from = game.glass("D2");
     game.press(MOUSE, from).wait(600);
     assert_eq!(game.table().in_hand(Player::Red), None);
@@ -184,8 +179,8 @@ fn a_glass_lost_in_the_hand_leaves_it() {
 }
 
 #[test]
-fn what_happens_is_told() {
-    let mut game = Game::level(1);
+fn a_lift_is_reported() {
+    let mut game = TableGame::level(1);
     let from = game.glass("D1");
     game.press(MOUSE, from);
     assert!(game.events().iter().any(|event| matches!(event, Event::Lifted { from: Some(_), .. })));

@@ -1,4 +1,4 @@
-//! Rings, claims, the extra ring, the timer and passing: by holder, by drag, by key.
+//! Rings, claims, extra rings, the timer and passes: by the holder, by a drag, by a key.
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -7,11 +7,12 @@ use tamsk::session::choosing::ChoosingExtra;
 use tamsk::session::states::Menu;
 use tamsk::simulation::components::Glow;
 
-use super::harness::{Game, MOUSE, s};
+use super::frames::FRAME_LENGTHS;
+use super::harness::{MOUSE, TableGame, s};
 
 #[test]
 fn clicking_the_holder_drops_the_ring() {
-    let mut game = Game::level(1);
+    let mut game = TableGame::level(1);
     game.move_glass("D1", "D2");
     let holder = game.holder(Player::Red);
     game.click(holder);
@@ -22,13 +23,13 @@ fn clicking_the_holder_drops_the_ring() {
 
 #[test]
 fn a_ring_is_dragged_from_the_holder_onto_the_glass() {
-    let mut game = Game::level(2);
+    let mut game = TableGame::level(2);
     game.move_glass("D1", "D2");
     let (holder, to, beside) = (game.holder(Player::Red), game.socket("D2"), game.screen(Vec3::new(-20.0, 0.0, 0.0)));
     let elsewhere = game.socket("E6");
     for place in [beside, elsewhere] {
         game.drag(holder, place);
-        assert_eq!(game.table().rings(Player::Red), 32, "let go elsewhere it goes back");
+        assert_eq!(game.table().rings(Player::Red), 32, "released elsewhere it goes back");
     }
     assert!(game.refusals().is_empty());
     game.press(MOUSE, holder).carry(MOUSE, holder, to);
@@ -38,19 +39,21 @@ fn a_ring_is_dragged_from_the_holder_onto_the_glass() {
 }
 
 #[test]
-fn keys_drop_keep_and_claim() {
-    let mut game = Game::level(1);
-    game.move_glass("D1", "D2").key(KeyCode::KeyD);
-    assert!(game.table().claim(Player::Black).is_some());
-    game.key(KeyCode::KeyJ);
-    assert_eq!(game.table().rings(Player::Black), 31);
-    game.move_glass("D7", "D6").key(KeyCode::KeyL);
-    assert_eq!(game.table().rings(Player::Black), 30);
+fn keys_drop_keep_and_claim_in_frames_of_any_length() {
+    for frame in FRAME_LENGTHS {
+        let mut game = TableGame::level(1);
+        game.frame_length(frame).move_glass("D1", "D2").key(KeyCode::KeyD);
+        assert!(game.table().claim(Player::Black).is_some(), "in frames of {frame} ms");
+        game.key(KeyCode::KeyJ);
+        assert_eq!(game.table().rings(Player::Black), 31, "in frames of {frame} ms");
+        game.move_glass("D7", "D6").key(KeyCode::KeyL);
+        assert_eq!(game.table().rings(Player::Black), 30, "in frames of {frame} ms");
+    }
 }
 
 #[test]
 fn the_holder_claims_too() {
-    let mut game = Game::level(1);
+    let mut game = TableGame::level(1);
     game.move_glass("D1", "D2").key(KeyCode::KeyD);
     let holder = game.holder(Player::Black);
     game.click(holder);
@@ -59,7 +62,7 @@ fn the_holder_claims_too() {
 
 #[test]
 fn the_timer_is_turned_by_a_click_or_a_key() {
-    let mut game = Game::level(3);
+    let mut game = TableGame::level(3);
     let timer = game.timer();
     game.click(timer);
     assert_eq!(game.table().timer_armed_against(), Some(Player::Red));
@@ -68,8 +71,8 @@ fn the_timer_is_turned_by_a_click_or_a_key() {
 }
 
 #[test]
-fn an_extra_ring_is_dropped_on_a_socket_that_is_chosen() {
-    let mut game = Game::level(3);
+fn an_extra_ring_is_dropped_on_the_chosen_socket() {
+    let mut game = TableGame::level(3);
     game.key(KeyCode::KeyX);
     assert_eq!(game.table().extra(Player::Black), Extra::Pending);
     game.key(KeyCode::KeyI);
@@ -80,21 +83,17 @@ fn an_extra_ring_is_dropped_on_a_socket_that_is_chosen() {
     assert_eq!(game.glow("D4"), Glow::Asked);
     let glass = game.glass("A1");
     game.click(glass);
-    assert_eq!(
-        game.table().board().rings(s("A1")),
-        1,
-        "occupied sockets are allowed, and the glass stands for its own"
-    );
+    assert_eq!(game.table().board().rings(s("A1")), 1, "an occupied socket is allowed, and its glass stands for it");
     assert!(!game.resource::<ChoosingExtra>().is(Player::Black));
 }
 
 #[test]
-fn a_dragged_ring_is_in_the_hand_until_it_is_let_go() {
-    let mut game = Game::level(1);
+fn a_dragged_ring_is_in_the_hand_until_it_is_released() {
+    let mut game = TableGame::level(1);
     game.move_glass("D1", "D2");
     let (holder, to) = (game.holder(Player::Red), game.socket("D2"));
     game.press(MOUSE, holder);
-    assert!(!game.hand(Player::Red).ring, "a press alone is no drag");
+    assert!(!game.hand(Player::Red).ring, "a press alone is not a drag");
     game.carry(MOUSE, holder, to);
     let hand = game.hand(Player::Red);
     assert!(hand.ring && hand.over == Some(s("D2")), "{hand:?}");
@@ -104,10 +103,10 @@ fn a_dragged_ring_is_in_the_hand_until_it_is_let_go() {
 }
 
 #[test]
-fn a_ring_may_be_let_go_on_any_part_of_the_glass() {
-    let mut game = Game::level(1);
+fn a_ring_may_be_released_over_any_part_of_the_glass() {
+    let mut game = TableGame::level(1);
     game.move_glass("D1", "D2");
-    // From the table view the cap hides a socket far behind the glass.
+    // Seen from the table the cap covers a socket far behind the glass.
     let (holder, cap) = (game.holder(Player::Red), game.cap("D2"));
     game.press(MOUSE, holder).carry(MOUSE, holder, cap);
     assert_eq!(game.hand(Player::Red).over, Some(s("D2")));
@@ -117,7 +116,7 @@ fn a_ring_may_be_let_go_on_any_part_of_the_glass() {
 
 #[test]
 fn claims_and_extra_rings_are_dragged_too() {
-    let mut game = Game::level(3);
+    let mut game = TableGame::level(3);
     game.move_glass("D1", "D2").key(KeyCode::KeyD);
     let (holder, to) = (game.holder(Player::Black), game.socket("D2"));
     game.drag(holder, to);
@@ -135,26 +134,26 @@ fn claims_and_extra_rings_are_dragged_too() {
 #[test]
 fn two_pointers_carry_a_ring_each() {
     let (left, right) = (PointerId::Touch(1), PointerId::Touch(2));
-    let mut game = Game::level(2);
+    let mut game = TableGame::level(2);
     game.move_glass("D1", "D2").move_glass("D7", "D6");
-    let ways = [(left, Player::Red, "D2"), (right, Player::Black, "D6")];
-    let ways = ways.map(|(pointer, player, to)| (pointer, player, game.holder(player), game.socket(to), s(to)));
-    for (pointer, _, holder, to, _) in ways {
+    let drags = [(left, Player::Red, "D2"), (right, Player::Black, "D6")];
+    let drags = drags.map(|(pointer, player, to)| (pointer, player, game.holder(player), game.socket(to), s(to)));
+    for (pointer, _, holder, to, _) in drags {
         game.press(pointer, holder).carry(pointer, holder, to);
     }
-    for (_, player, _, _, socket) in ways {
+    for (_, player, _, _, socket) in drags {
         let hand = game.hand(player);
         assert!(hand.ring && hand.over == Some(socket), "{hand:?}");
     }
-    for (pointer, _, _, to, _) in ways {
+    for (pointer, _, _, to, _) in drags {
         game.release(pointer, to);
     }
     assert_eq!(Player::BOTH.map(|player| game.table().rings(player)), [31, 31]);
 }
 
 #[test]
-fn a_ring_dropped_by_key_leaves_the_hand_that_carried_it() {
-    let mut game = Game::level(1);
+fn a_ring_dropped_by_key_leaves_the_hand_that_carries_it() {
+    let mut game = TableGame::level(1);
     game.move_glass("D1", "D2");
     let (holder, beside) = (game.holder(Player::Red), game.screen(Vec3::new(0.0, 0.0, 16.0)));
     game.press(MOUSE, holder).carry(MOUSE, holder, beside).key(KeyCode::KeyS).frames(2);
@@ -166,7 +165,7 @@ fn a_ring_dropped_by_key_leaves_the_hand_that_carried_it() {
 
 #[test]
 fn a_pause_takes_the_ring_out_of_the_hand() {
-    let mut game = Game::level(2);
+    let mut game = TableGame::level(2);
     game.move_glass("D1", "D2");
     let (holder, to) = (game.holder(Player::Red), game.socket("D2"));
     game.press(MOUSE, holder).carry(MOUSE, holder, to);

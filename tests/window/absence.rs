@@ -1,4 +1,4 @@
-//! Nobody at the window: no sand runs, and what one comes back to is what one left.
+//! Nobody at the window: no sand runs, and the match is as it was left.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -7,43 +7,43 @@ use serde_json::json;
 
 use crate::game::Game;
 
-/// Waits for the pause, and sees that time stands in it.
+/// Waits for the pause and checks that time stands in it.
 #[track_caller]
-fn paused(game: &mut Game, what: &str) {
+fn assert_paused(game: &mut Game, what: &str) {
     game.wait(what, |game| game.state().is_some_and(|state| state["menu"] == "Pause"));
     let now = game.table()["now"].clone();
     // Longer than any ring window would have lasted.
     sleep(Duration::from_secs(4));
-    assert_eq!(game.table()["now"], now, "{what}: no sand is burnt");
+    assert_eq!(game.table()["now"], now, "{what}: no sand runs");
 }
 
 #[test]
-fn a_match_left_alone_waits_and_is_given_up_from_the_pause() {
+fn a_match_left_alone_waits_and_is_resigned_from_the_pause() {
     let mut game = Game::at_level_three();
     game.move_glass("D1", "D2");
 
     game.unmap();
-    paused(&mut game, "the window is gone");
+    assert_paused(&mut game, "the window is gone");
     game.map();
     game.click(json!({ "button": "resume" }));
-    game.wait("seconds to be counted", |game| {
+    game.wait("the countdown", |game| {
         game.state().is_some_and(|state| state["countdown"].as_f64().is_some_and(|left| left > 0.0))
     });
     game.picture("countdown");
     game.wait("the match to go on", |game| game.state().is_some_and(|state| state["paused"] == false));
 
-    // A glass is in the hand when the keyboard goes elsewhere; afterwards it is set down.
+    // A glass is in the hand as the window loses the focus; it is placed afterwards.
     game.click(json!({ "glass": "D7" }));
     game.wait_for("a glass in the hand", |table| table["glasses"][4]["held"] == true);
     game.lose_focus();
-    paused(&mut game, "the focus is gone");
+    assert_paused(&mut game, "the focus is gone");
     game.regain_focus();
     game.click(json!({ "button": "resume" }));
     game.wait("the match to go on", |game| game.state().is_some_and(|state| state["paused"] == false));
     game.click(json!({ "socket": "D6" }));
     game.wait_for("the glass on D6", |table| table["glasses"][4]["at"] == "D6");
 
-    // Given up from the pause, at once.
+    // Resigned from the pause, at once.
     game.key("Escape");
     game.click(json!({ "button": "resign black" }));
     game.click(json!({ "button": "yes" }));
@@ -55,5 +55,5 @@ fn a_match_left_alone_waits_and_is_given_up_from_the_pause() {
     game.click(json!({ "button": "leave" }));
     game.click(json!({ "button": "yes" }));
     game.click(json!({ "button": "quit" }));
-    game.ends_well();
+    game.assert_ends();
 }

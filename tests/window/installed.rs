@@ -1,4 +1,4 @@
-//! The package, installed into a root of its own and started there with nothing of the checkout in sight.
+//! The package, installed into a root folder of its own and started there without access to the checkout.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,19 +6,19 @@ use std::process::Command;
 
 use serde_json::json;
 
-use crate::game::{Folder, Game};
+use crate::game::Game;
 
-/// A record of a match that goes on.
+/// The record of an unfinished match.
 const RECORD: &str = r#"(rules: (level: 1), actions: [
     (at: 0, by: Red, act: Lift("D1")),
     (at: 350, by: Red, act: Place("D2")),
     (at: 900, by: Red, act: KeepRing),
 ])"#;
 
-/// What an installed game gets from the session that starts it; nothing else.
+/// The only variables that an installed game gets from the session that starts it.
 const SESSION: [&str; 4] = ["XAUTHORITY", "XDG_RUNTIME_DIR", "VK_DRIVER_FILES", "VK_ICD_FILENAMES"];
 
-/// Makes the package of the game as it is tested here.
+/// Builds the package of the game under test.
 fn package() -> PathBuf {
     let output = Command::new(env!("CARGO"))
         .args(["xtask", "package", "--fast", "--", "--features", "dev"])
@@ -27,7 +27,7 @@ fn package() -> PathBuf {
         .expect("Cargo runs");
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{said}\n{}", String::from_utf8_lossy(&output.stderr));
-    // The .deb, or where nothing can make one the archive.
+    // The .deb, or the archive where the tools for a .deb are missing.
     let package = said.lines().rev().find_map(|line| line.strip_prefix("package: "));
     package.unwrap_or_else(|| panic!("no package is named in {said}")).into()
 }
@@ -45,15 +45,15 @@ fn install(package: &Path, root: &Path) {
 fn install_with_script(archive: &Path, root: &Path) {
     let unpacked = root.join("unpacked");
     fs::create_dir_all(&unpacked).expect("a folder");
-    done(Command::new("tar").arg("-xzf").arg(archive).arg("-C").arg(&unpacked));
+    run(Command::new("tar").arg("-xzf").arg(archive).arg("-C").arg(&unpacked));
     let entry =
         fs::read_dir(&unpacked).expect("a folder").next().expect("one folder in the archive").expect("its name");
-    done(Command::new("sh").arg(entry.path().join("install.sh")).arg(root.join("usr")).env("HOME", root.join("home")));
-    fs::remove_dir_all(&unpacked).expect("it is needed no more");
+    run(Command::new("sh").arg(entry.path().join("install.sh")).arg(root.join("usr")).env("HOME", root.join("home")));
+    fs::remove_dir_all(&unpacked).expect("the unpacked archive is removed");
 }
 
 #[track_caller]
-fn done(command: &mut Command) {
+fn run(command: &mut Command) {
     let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
     assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
 }
@@ -63,18 +63,18 @@ fn install_with_dpkg(package: &Path, root: &Path) {
         fs::create_dir_all(root.join(folder)).expect("a folder");
     }
     fs::write(root.join("var/lib/dpkg/status"), "").expect("an empty list of packages");
-    // The libraries are those of the system around the root.
+    // The libraries are those of the surrounding system.
     let root = format!("--root={}", root.display());
     let forced = ["--force-depends", "--force-not-root", "--force-bad-path", "--log=/dev/null"];
-    done(Command::new("dpkg").arg(root).args(forced).arg("--install").arg(package));
+    run(Command::new("dpkg").arg(root).args(forced).arg("--install").arg(package));
 }
 
-/// The command of the desktop entry, for this file.
+/// The command of the desktop entry, to open this file.
 fn desktop_command(root: &Path, file: Option<&Path>) -> Command {
     let entry = fs::read_to_string(root.join("usr/share/applications/tamsk.desktop")).expect("a desktop entry");
     let line = entry.lines().find_map(|line| line.strip_prefix("Exec=")).expect("a command");
     let mut words = line.split(' ');
-    // An archive's installation names the whole path, which `join` then keeps.
+    // An installation from the archive names the whole path, which `join` keeps.
     let program = words.next().expect("a program").trim_matches('"');
     let mut command = Command::new(root.join("usr/bin").join(program));
     let session: Vec<_> = SESSION.iter().filter_map(|name| Some((name, std::env::var_os(name)?))).collect();
@@ -89,9 +89,9 @@ fn desktop_command(root: &Path, file: Option<&Path>) -> Command {
 }
 
 #[test]
-fn the_installed_game_is_found_started_and_played() {
+fn the_installed_game_starts_and_is_played() {
     let package = package();
-    let folder = Folder::new();
+    let folder = tempfile::tempdir().expect("a folder");
     let root = folder.path().to_owned();
     install(&package, &root);
 
@@ -103,7 +103,7 @@ fn the_installed_game_is_found_started_and_played() {
     let assets = root.join("usr/share/tamsk/assets");
     assert_eq!(state["assets"].as_str(), assets.to_str());
     assert!(assets.join("lessons/1-1-board.ron").is_file(), "the lessons are installed");
-    // The very first start here.
+    // This is a first start.
     game.place(json!({ "button": "first lesson" }));
     game.picture("installed");
     game.click(json!({ "button": "play" }));
@@ -116,8 +116,8 @@ fn the_installed_game_is_found_started_and_played() {
     game.click(json!({ "button": "leave" }));
     game.click(json!({ "button": "yes" }));
     game.click(json!({ "button": "quit" }));
-    let folder = game.ends_and_leaves();
-    assert!(root.join("home/.config/tamsk/settings.ron").is_file(), "what was chosen is kept where it belongs");
+    let folder = game.assert_ends_and_keep_folder();
+    assert!(root.join("home/.config/tamsk/settings.ron").is_file(), "the settings are saved in the home folder");
 
     // A record, as a double click opens it.
     let record = root.join("home/A match.tamsk");

@@ -1,10 +1,10 @@
-//! The first lesson, by mouse, from the title and back to it.
+//! The first lesson by mouse, from the title screen and back to it.
 
 use serde_json::json;
 
 use crate::game::Game;
 
-/// Waits until a step of the lesson has come so far.
+/// Waits until a step of the lesson is in this phase.
 #[track_caller]
 fn until(game: &mut Game, step: u64, phase: &str) {
     game.wait(&format!("step {step} to be {phase}"), |game| {
@@ -21,7 +21,7 @@ fn go_on(game: &mut Game) {
 fn the_first_lesson_in_a_real_window() {
     let mut game = Game::start();
     game.click(json!({ "button": "tutorial" }));
-    game.wait("the choice", |game| game.state().is_some_and(|state| state["menu"] == "Lessons"));
+    game.wait("the list of lessons", |game| game.state().is_some_and(|state| state["menu"] == "Lessons"));
     game.picture("lessons");
     game.click(json!({ "button": "lesson 1-1-board" }));
     for step in 0..4 {
@@ -30,7 +30,7 @@ fn the_first_lesson_in_a_real_window() {
         go_on(&mut game);
     }
 
-    // A wrong move is explained and undone; the right one is not.
+    // A wrong move is explained and undone, a right one is not.
     until(&mut game, 4, "Doing");
     game.move_glass("D1", "E1");
     until(&mut game, 4, "Wrong");
@@ -48,7 +48,7 @@ fn the_first_lesson_in_a_real_window() {
     until(&mut game, 5, "Done");
     go_on(&mut game);
 
-    // Black moves without being asked once one is ready to look.
+    // Black moves by itself after the text has been read.
     until(&mut game, 6, "Reading");
     go_on(&mut game);
     until(&mut game, 6, "Done");
@@ -62,9 +62,9 @@ fn the_first_lesson_in_a_real_window() {
     game.picture("lesson-done");
 
     game.click(json!({ "button": "lesson leave" }));
-    game.wait("the choice again", |game| game.state().is_some_and(|state| state["menu"] == "Lessons"));
+    game.wait("the list of lessons again", |game| game.state().is_some_and(|state| state["menu"] == "Lessons"));
     game.picture("lessons-progress");
     game.click(json!({ "button": "back" }));
     game.click(json!({ "button": "quit" }));
-    game.ends_well();
+    game.assert_ends();
 }

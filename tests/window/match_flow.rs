@@ -1,9 +1,10 @@
-//! One match, from the title to the end of the program.
+//! One match, from the title screen to the end of the program.
 
 use serde_json::json;
 
 use crate::game::Game;
 
+// Long because it is one match from beginning to end.
 #[test]
 fn a_match_in_a_real_window() {
     let mut game = Game::start();
@@ -31,7 +32,7 @@ fn a_match_in_a_real_window() {
     game.key("j");
     game.wait_for("the claimed ring", |table| table["rings"]["black"] == 30 && table["sockets"]["B4"] == 1);
 
-    // Red turns the timer on Black, who lets it run out: they are late, and Red may drop a ring more.
+    // Red turns the timer on Black, who lets it run out: Black is late, and Red gets an extra ring.
     game.click(json!({ "timer": true }));
     game.wait_for("the timer", |table| table["timer"]["armed_against"] == "black");
     game.picture("timer");
@@ -48,7 +49,7 @@ fn a_match_in_a_real_window() {
     assert_eq!(game.table()["glasses"][0]["held"], before["glasses"][0]["held"]);
     game.picture("refused");
 
-    // Why? The rulebook opens at the rule behind it, and time stands still meanwhile.
+    // The button of the refusal opens the rulebook at its rule, and time stands while it is open.
     game.click(json!({ "button": "why" }));
     game.wait("the rulebook", |game| game.state().is_some_and(|state| state["menu"] == "Rulebook"));
     game.wait("the time to stand", |game| game.state().is_some_and(|state| state["paused"] == true));
@@ -56,7 +57,7 @@ fn a_match_in_a_real_window() {
     game.click(json!({ "button": "rules done" }));
     game.wait("the match again", |game| game.state().is_some_and(|state| state["menu"] == "None"));
 
-    // Pause: time stands still.
+    // Time stands in a pause.
     game.key("Escape");
     game.wait("the pause", |game| game.state().is_some_and(|state| state["paused"] == true));
     let paused_at = game.table()["now"].clone();
@@ -66,7 +67,7 @@ fn a_match_in_a_real_window() {
     game.wait("the match to go on", |game| game.state().is_some_and(|state| state["paused"] == false));
     game.wait_for("time", |table| table["now"] != paused_at);
 
-    assert_eq!(game.shaders(), shaders, "every shader was compiled behind the title");
+    assert_eq!(game.shaders(), shaders, "every shader was compiled behind the title screen");
 
     // Back to the title, and out.
     game.key("Escape");
@@ -74,5 +75,5 @@ fn a_match_in_a_real_window() {
     game.click(json!({ "button": "yes" }));
     game.wait("the title again", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
     game.click(json!({ "button": "quit" }));
-    game.ends_well();
+    game.assert_ends();
 }

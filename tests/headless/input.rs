@@ -1,0 +1,119 @@
+//! Input as a window sends it, and the gestures of a hand.
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
+use bevy::input::mouse::{MouseButtonInput, MouseMotion};
+use bevy::input::touch::{TouchInput, TouchPhase};
+use bevy::prelude::*;
+use bevy::window::{CursorMoved, WindowEvent, WindowFocused, WindowOccluded};
+
+use super::HeadlessGame;
+
+/// What a window reports; the next frame reads it.
+impl HeadlessGame {
+    fn send(&mut self, event: WindowEvent) {
+        let world = self.app.world_mut();
+        // As a real window does: each event as a message of its own kind, and all of them in order.
+        match event.clone() {
+            WindowEvent::CursorMoved(event) => drop(world.write_message(event)),
+            WindowEvent::MouseButtonInput(event) => drop(world.write_message(event)),
+            WindowEvent::TouchInput(event) => drop(world.write_message(event)),
+            WindowEvent::KeyboardInput(event) => drop(world.write_message(event)),
+            WindowEvent::WindowFocused(event) => drop(world.write_message(event)),
+            WindowEvent::WindowOccluded(event) => drop(world.write_message(event)),
+            _ => {}
+        }
+        world.write_message(event);
+    }
+
+    /// Moves the mouse.
+    pub fn point(&mut self, at: Vec2) -> &mut HeadlessGame {
+        let window = self.window;
+        self.app.world_mut().get_mut::<Window>(window).expect("the window").set_cursor_position(Some(at));
+        self.send(WindowEvent::CursorMoved(CursorMoved { window, position: at, delta: None }));
+        self
+    }
+
+    pub fn mouse(&mut self, button: MouseButton, state: ButtonState) -> &mut HeadlessGame {
+        self.send(WindowEvent::MouseButtonInput(MouseButtonInput { button, state, window: self.window }));
+        self
+    }
+
+    /// Moves the mouse by this much, as the device reports it.
+    pub fn motion(&mut self, delta: Vec2) -> &mut HeadlessGame {
+        self.app.world_mut().write_message(MouseMotion { delta });
+        self
+    }
+
+    pub fn down(&mut self) -> &mut HeadlessGame {
+        self.mouse(MouseButton::Left, ButtonState::Pressed)
+    }
+
+    pub fn up(&mut self) -> &mut HeadlessGame {
+        self.mouse(MouseButton::Left, ButtonState::Released)
+    }
+
+    pub fn touch(&mut self, id: u64, phase: TouchPhase, at: Vec2) -> &mut HeadlessGame {
+        let input = TouchInput { phase, position: at, window: self.window, force: None, id };
+        self.send(WindowEvent::TouchInput(input));
+        self
+    }
+
+    pub fn key_state(&mut self, key: KeyCode, state: ButtonState) -> &mut HeadlessGame {
+        let logical_key = match key {
+            KeyCode::Escape => Key::Escape,
+            KeyCode::Enter => Key::Enter,
+            KeyCode::Tab => Key::Tab,
+            _ => Key::Unidentified(NativeKey::Unidentified),
+        };
+        let input = KeyboardInput { key_code: key, logical_key, state, text: None, repeat: false, window: self.window };
+        self.send(WindowEvent::KeyboardInput(input));
+        self
+    }
+
+    pub fn focus(&mut self, focused: bool) -> &mut HeadlessGame {
+        self.send(WindowEvent::WindowFocused(WindowFocused { window: self.window, focused }));
+        self
+    }
+
+    pub fn hide(&mut self, occluded: bool) -> &mut HeadlessGame {
+        self.send(WindowEvent::WindowOccluded(WindowOccluded { window: self.window, occluded }));
+        self
+    }
+}
+
+/// What a hand does, over several frames.
+impl HeadlessGame {
+    pub fn key(&mut self, key: KeyCode) -> &mut HeadlessGame {
+        self.key_state(key, ButtonState::Pressed).frames(1).key_state(key, ButtonState::Released).frames(2)
+    }
+
+    pub fn click(&mut self, at: Vec2) -> &mut HeadlessGame {
+        self.point(at).frames(2).down().frames(1).up().frames(2)
+    }
+
+    pub fn drag(&mut self, from: Vec2, to: Vec2) -> &mut HeadlessGame {
+        self.point(from).frames(1).down().frames(1);
+        for step in 1..=6 {
+            self.point(from.lerp(to, step as f32 / 6.0)).frames(1);
+        }
+        self.up().frames(2)
+    }
+
+    pub fn tap(&mut self, id: u64, at: Vec2) -> &mut HeadlessGame {
+        self.touch(id, TouchPhase::Started, at).frames(1).touch(id, TouchPhase::Ended, at).frames(2)
+    }
+
+    /// Clicks the button with this name.
+    #[track_caller]
+    pub fn press_button(&mut self, name: &str) -> &mut HeadlessGame {
+        let at = self.button(name).unwrap_or_else(|| panic!("{name}: no such button is shown"));
+        self.click(at).frames(2)
+    }
+
+    /// Drags the glass on one socket to another.
+    pub fn move_glass(&mut self, from: &str, to: &str) -> &mut HeadlessGame {
+        let (start, end) = (self.glass(from), self.socket(to));
+        self.drag(start, end)
+    }
+}

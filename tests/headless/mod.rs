@@ -1,0 +1,259 @@
+//! The whole game without a window or a graphics device, driven by the messages a window would send.
+
+pub mod frames;
+mod input;
+mod places;
+pub mod records;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, UNIX_EPOCH};
+
+use bevy::ecs::message::MessageCursor;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::WgpuSettings;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::{PrimaryWindow, WindowResolution};
+use bevy::winit::WinitPlugin;
+use bevy_egui::EguiPlugin;
+use tamsk::interaction::{Grip, Lead};
+use tamsk::persistence::{self, Store};
+use tamsk::records::Record;
+use tamsk::rules::{self, Event, Level, Match, Options, Player, Refusal};
+use tamsk::session::WallClock;
+use tamsk::session::chance::Chance;
+use tamsk::session::loading::{LoadMatch, StartMatch};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::simulation::TimeRuns;
+use tamsk::simulation::components::{Hand, Held, Socket};
+use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk::simulation::messages::MatchEvent;
+use tamsk::simulation::queue::Answered;
+use tempfile::TempDir;
+
+use frames::{frames_in, run_on_one_thread};
+
+/// The size of the window there would be, in logical pixels.
+pub const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
+/// The usual length of a frame, in milliseconds.
+pub const USUAL_FRAME: u64 = 16;
+
+/// The running game.
+pub struct HeadlessGame {
+    pub app: App,
+    window: Entity,
+    /// How long the machine has been asleep, in seconds.
+    slept: Arc<AtomicU32>,
+    /// How long a frame takes unless something else is said, in milliseconds.
+    frame_length: u64,
+    pub answers: Vec<Answered>,
+    pub events: Vec<Event>,
+    readers: (MessageCursor<Answered>, MessageCursor<MatchEvent>),
+    /// The configuration folder, removed with the game.
+    _folder: TempDir,
+}
+
+pub fn s(name: &str) -> rules::Socket {
+    name.parse().expect("a socket")
+}
+
+impl HeadlessGame {
+    /// The title screen of a first start.
+    pub fn new() -> HeadlessGame {
+        HeadlessGame::with_chance(1)
+    }
+
+    /// Started with a record.
+    pub fn opening(record: &Path) -> HeadlessGame {
+        HeadlessGame::build(1, |app| tamsk::app::open(app, record))
+    }
+
+    /// The title screen; the seed decides whatever is left to chance.
+    pub fn with_chance(seed: u64) -> HeadlessGame {
+        HeadlessGame::build(seed, |_| {})
+    }
+
+    fn build(seed: u64, more: impl FnOnce(&mut App)) -> HeadlessGame {
+        let folder = tempfile::tempdir().expect("a folder for the settings");
+        let slept = Arc::new(AtomicU32::new(0));
+        let clock = slept.clone();
+        let mut app = App::new();
+        let no_gpu = WgpuSettings { backends: None, ..default() };
+        let resolution = WindowResolution::new(WINDOW.x as u32, WINDOW.y as u32);
+        app.add_plugins(
+            DefaultPlugins
+                .set(RenderPlugin { render_creation: no_gpu.into(), ..default() })
+                .set(WindowPlugin { primary_window: Some(Window { resolution, ..default() }), ..default() })
+                .disable::<WinitPlugin>()
+                .disable::<bevy::log::LogPlugin>()
+                .disable::<bevy::audio::AudioPlugin>(),
+        )
+        .add_plugins(EguiPlugin::default())
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(USUAL_FRAME)));
+        persistence::keep_in(&mut app, Store::at(folder.path()));
+        app.add_plugins(tamsk::app::rooms)
+            .insert_resource(Chance::seeded(seed))
+            // A clock of our own: a slow machine must not look like one that slept.
+            .insert_resource(WallClock::new(move || {
+                UNIX_EPOCH + Duration::from_secs(clock.load(Ordering::Relaxed).into())
+            }));
+        more(&mut app);
+        app.finish();
+        app.cleanup();
+        run_on_one_thread(&mut app);
+        let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world());
+        let mut game = HeadlessGame {
+            app,
+            window: window.expect("one window"),
+            slept,
+            frame_length: USUAL_FRAME,
+            answers: Vec::new(),
+            events: Vec::new(),
+            readers: default(),
+            _folder: folder,
+        };
+        game.frames(6);
+        game
+    }
+
+    /// A match of two people at this Level, just begun.
+    pub fn level(level: Level) -> HeadlessGame {
+        HeadlessGame::playing(MatchSetup { options: Options::at_level(level), ..default() })
+    }
+
+    /// A match that is just begun.
+    pub fn playing(start: impl Into<StartMatch>) -> HeadlessGame {
+        let mut game = HeadlessGame::new();
+        game.begin(start);
+        game
+    }
+
+    pub fn begin(&mut self, start: impl Into<StartMatch>) {
+        self.app.world_mut().write_message(start.into());
+        self.settle();
+        assert_eq!(self.screen(), Screen::Match);
+    }
+
+    /// A match of two people, played as far as the record goes.
+    pub fn after(record: &str) -> HeadlessGame {
+        let record = Record::read(record.as_bytes()).expect("a record");
+        let live = LiveMatch::resume(MatchSetup::default(), &record).expect("options within bounds");
+        let mut game = HeadlessGame::new();
+        game.app.world_mut().write_message(LoadMatch::of_two_people(live));
+        game.settle();
+        game
+    }
+
+    /// Sets the length of the frames to come, in milliseconds.
+    pub fn frame_length(&mut self, millis: u64) -> &mut HeadlessGame {
+        self.frame_length = millis;
+        self
+    }
+
+    /// One frame that takes so many milliseconds, whatever the others take.
+    pub fn frame(&mut self, millis: u64) -> &mut HeadlessGame {
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(millis)));
+        self.app.update();
+        let world = self.app.world();
+        self.answers.extend(self.readers.0.read(world.resource::<Messages<Answered>>()).cloned());
+        self.events.extend(self.readers.1.read(world.resource::<Messages<MatchEvent>>()).map(|event| event.0.event));
+        self
+    }
+
+    pub fn frames(&mut self, count: usize) -> &mut HeadlessGame {
+        for _ in 0..count {
+            self.frame(self.frame_length);
+        }
+        self
+    }
+
+    /// Lets so many milliseconds pass.
+    pub fn wait(&mut self, millis: u64) -> &mut HeadlessGame {
+        for frame in frames_in(millis, self.frame_length) {
+            self.frame(frame);
+        }
+        self
+    }
+
+    /// Lets two and a half seconds pass, in which the camera comes to rest.
+    pub fn settle(&mut self) -> &mut HeadlessGame {
+        self.frames(2);
+        for frame in frames_in(2_500, 100) {
+            self.frame(frame);
+        }
+        self.frames(2)
+    }
+
+    /// Puts the machine to sleep for an hour: only the wall clock shows it, the program's own clock does not.
+    pub fn suspend(&mut self) -> &mut HeadlessGame {
+        self.slept.fetch_add(3_600, Ordering::Relaxed);
+        self
+    }
+
+    pub fn resource<R: Resource>(&self) -> &R {
+        self.app.world().resource::<R>()
+    }
+
+    pub fn world_ref(&self) -> &World {
+        self.app.world()
+    }
+
+    pub fn world(&mut self) -> &mut World {
+        self.app.world_mut()
+    }
+
+    pub fn live(&self) -> Option<&LiveMatch> {
+        self.app.world().get_resource::<LiveMatch>()
+    }
+
+    pub fn table(&self) -> &Match {
+        self.live().expect("a match on the table").game()
+    }
+
+    pub fn screen(&self) -> Screen {
+        *self.resource::<State<Screen>>().get()
+    }
+
+    pub fn menu(&self) -> Menu {
+        *self.resource::<State<Menu>>().get()
+    }
+
+    pub fn time_runs(&self) -> bool {
+        self.resource::<TimeRuns>().0
+    }
+
+    /// The refusals that people have got since the last call.
+    pub fn refusals(&mut self) -> Vec<Refusal> {
+        let answers = std::mem::take(&mut self.answers);
+        let people = answers.iter().filter(|answered| answered.entry.origin.is_person());
+        people.filter_map(Answered::refusal).map(|(_, why)| why).collect()
+    }
+
+    pub fn lead(&mut self, player: Player) -> Option<Lead> {
+        let mut hands = self.app.world_mut().query::<(&Hand, &Grip)>();
+        hands.iter(self.app.world()).find(|(hand, _)| hand.player == player).and_then(|(_, grip)| grip.0)
+    }
+
+    pub fn hand(&mut self, player: Player) -> Hand {
+        let mut hands = self.app.world_mut().query::<&Hand>();
+        *hands.iter(self.app.world()).find(|hand| hand.player == player).expect("a hand")
+    }
+
+    /// How many glasses are in a hand.
+    pub fn held(&mut self) -> usize {
+        self.count::<Held>()
+    }
+
+    /// A component of a socket, if it has it now.
+    pub fn on_socket<C: Component + Clone>(&mut self, name: &str) -> Option<C> {
+        let mut sockets = self.app.world_mut().query::<(&Socket, Option<&C>)>();
+        sockets.iter(self.app.world()).find(|(one, _)| one.0 == s(name)).and_then(|(_, mark)| mark.cloned())
+    }
+
+    /// How many entities have this component.
+    pub fn count<C: Component>(&mut self) -> usize {
+        self.app.world_mut().query::<&C>().iter(self.app.world()).count()
+    }
+}

@@ -1,0 +1,50 @@
+//! Where things are in the window, in logical pixels.
+
+use bevy::prelude::*;
+use tamsk::graphics::TableCamera;
+use tamsk::rules::{self, GlassId, Player};
+use tamsk::simulation::layout;
+use tamsk::ui::ButtonSpots;
+
+use super::{HeadlessGame, s};
+
+impl HeadlessGame {
+    /// The centre of a button, if it is shown.
+    pub fn button(&self, name: &str) -> Option<Vec2> {
+        self.resource::<ButtonSpots>().middle(name)
+    }
+
+    /// A point of the table.
+    pub fn place(&mut self, point: Vec3) -> Vec2 {
+        let mut cameras = self.app.world_mut().query_filtered::<(&Camera, &GlobalTransform), With<TableCamera>>();
+        let (camera, transform) = cameras.iter(self.app.world()).next().expect("a camera");
+        camera.world_to_viewport(transform, point).expect("in view")
+    }
+
+    pub fn socket(&mut self, name: &str) -> Vec2 {
+        self.at_socket(s(name))
+    }
+
+    pub fn at_socket(&mut self, socket: rules::Socket) -> Vec2 {
+        self.place(layout::on_table(layout::socket_position(socket), layout::rim_height(socket)))
+    }
+
+    /// The foot of the glass on a socket.
+    pub fn glass(&mut self, name: &str) -> Vec2 {
+        self.place(layout::glass_on_socket(s(name)) + Vec3::Y)
+    }
+
+    pub fn at_glass(&mut self, glass: GlassId) -> Vec2 {
+        let standing = self.table().glass(glass).at;
+        self.place(layout::glass_at(glass, standing) + Vec3::Y * 2.0)
+    }
+
+    pub fn holder(&mut self, player: Player) -> Vec2 {
+        self.place(layout::on_table(layout::holder_position(player), 1.0))
+    }
+
+    pub fn timer(&mut self) -> Vec2 {
+        let left = self.live().is_some_and(|live| live.setup().timer_on_left);
+        self.place(layout::on_table(layout::timer_position(left), layout::TIMER_HEIGHT * 0.5))
+    }
+}

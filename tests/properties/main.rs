@@ -1,0 +1,9 @@
+//! What holds in every match, every position and every text, checked on random ones.
+
+mod events;
+mod matches;
+mod play;
+mod positions;
+#[path = "../random/mod.rs"]
+mod random;
+mod text;

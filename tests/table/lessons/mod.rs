@@ -1,0 +1,128 @@
+//! Lessons: played to their ends by what they ask for, and with wrong actions at every step.
+
+mod played;
+mod steps;
+mod wrong;
+
+use std::time::Instant;
+
+use tamsk::bot;
+use tamsk::bot::player::BotPlayer;
+use tamsk::rules::{Action, Player};
+use tamsk::session::teaching::{LessonCommand, LessonPhase, LessonView, Syllabus, Teaching};
+use tamsk::tutorial::{Goal, LessonLibrary, LessonStep};
+
+use super::harness::TableGame;
+
+/// The length of a frame in which nothing is to be done, in milliseconds.
+const IDLE_FRAME: u64 = 100;
+/// More frames than any step needs.
+const MOST_FRAMES: usize = 3_000;
+
+fn with_lessons() -> TableGame {
+    let game = TableGame::with_lessons();
+    assert!(!game.resource::<Syllabus>().0.is_empty(), "there are lessons");
+    game
+}
+
+fn view(game: &TableGame) -> LessonView {
+    game.resource::<Teaching>().0.clone().expect("a lesson is shown")
+}
+
+fn request(game: &mut TableGame, what: LessonCommand) {
+    game.world().write_message(what);
+    game.frames(4);
+}
+
+fn begin(game: &mut TableGame, name: &str, step: usize) {
+    request(game, LessonCommand::Begin(name.to_owned(), step));
+    assert_eq!((view(game).name.as_str(), view(game).step), (name, step));
+}
+
+fn step(game: &TableGame, name: &str, number: usize) -> (LessonStep, Player) {
+    let lesson = game.resource::<LessonLibrary>().0.iter().find(|prepared| prepared.name == name).expect("the lesson");
+    (lesson.lesson.steps[number].clone(), lesson.lesson.you)
+}
+
+fn act(game: &mut TableGame, player: Player, action: Action) {
+    game.act(player, action);
+    game.frames(3);
+}
+
+/// Starts the step if its text is still being read.
+fn start(game: &mut TableGame) {
+    if view(game).phase == LessonPhase::Reading {
+        assert!(!game.time_runs(), "time stands while the text is read");
+        request(game, LessonCommand::GoOn);
+        assert!(game.time_runs(), "and runs from then on");
+    }
+}
+
+/// The first request of the lesson that can be met now.
+fn answer(game: &TableGame, asks: &[Goal], you: Player) -> Option<Action> {
+    asks.iter().find_map(|ask| ask.answer(game.table(), you))
+}
+
+/// Plays the current step to its end by doing what it asks for.
+fn play_step(game: &mut TableGame, name: &str) {
+    let shown = view(game);
+    let (step, you) = step(game, name, shown.step);
+    start(game);
+    if step.against.is_some() {
+        play_match(game, you);
+        return;
+    }
+    for _ in 0..MOST_FRAMES {
+        match view(game).phase {
+            LessonPhase::Done => return,
+            LessonPhase::Doing => {}
+            other => panic!("{name}, {}: {other:?}, {:?}", shown.text, view(game).aside),
+        }
+        let now = game.asked();
+        match now.and_then(|asks| answer(game, &asks, you)) {
+            Some(action) => {
+                act(game, you, action);
+                assert_eq!(game.refusals(), [], "{name}, {}: {action:?}", shown.text);
+            }
+            None => _ = game.slow_frame(IDLE_FRAME),
+        }
+    }
+    panic!("{name}, {}: the step does not end", shown.text);
+}
+
+/// Lets a bot play the match for the pupil.
+fn play_match(game: &mut TableGame, you: Player) {
+    let mut bot = BotPlayer::new(you, bot::Difficulty::Novice, 7);
+    let stop = std::sync::atomic::AtomicBool::new(false);
+    let began = Instant::now();
+    let mut intent = None;
+    let mut seen = usize::MAX;
+    while view(game).phase != LessonPhase::Done {
+        assert!(began.elapsed().as_secs() < 240, "the match does not end: {:?}", game.table());
+        let events = game.events().len();
+        if events != seen {
+            seen = events;
+            intent = bot.decide(game.table(), &stop);
+        }
+        if let Some(next) = intent.take_if(|next| next.at <= game.table().now()) {
+            game.act(you, next.action);
+        }
+        game.frames(1);
+    }
+    assert!(game.table().outcome().is_some());
+}
+
+/// The names of all lessons, and how many steps each has.
+fn names(game: &TableGame) -> Vec<(String, usize)> {
+    game.resource::<Syllabus>().0.iter().map(|entry| (entry.name.clone(), entry.steps)).collect()
+}
+
+/// The lesson and the number of the step with this text.
+fn find(game: &TableGame, text: &str) -> (String, usize) {
+    let library = game.resource::<LessonLibrary>();
+    let place = |prepared: &tamsk::tutorial::PreparedLesson| {
+        let number = prepared.lesson.steps.iter().position(|step| step.text == text)?;
+        Some((prepared.name.clone(), number))
+    };
+    library.0.iter().find_map(place).unwrap_or_else(|| panic!("there is no step {text}"))
+}

@@ -1,0 +1,24 @@
+//! Every lesson is played to its end.
+
+use bevy::prelude::*;
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::teaching::{LessonCommand, Teaching};
+
+use super::{begin, names, play_step, request, view, with_lessons};
+
+#[test]
+fn every_lesson_is_played_to_its_end_by_what_it_asks_for() {
+    let mut game = with_lessons();
+    let lessons = names(&game);
+    begin(&mut game, &lessons[0].0, 0);
+    for (name, steps) in &lessons {
+        for number in 0..*steps {
+            assert_eq!((&view(&game).name, view(&game).step), (name, number));
+            play_step(&mut game, name);
+            request(&mut game, LessonCommand::GoOn);
+        }
+    }
+    assert_eq!(*game.resource::<State<Screen>>().get(), Screen::Title);
+    assert_eq!(*game.resource::<State<Menu>>().get(), Menu::Lessons, "the last lesson leads back to the choice");
+    assert!(game.resource::<Teaching>().0.is_none());
+}

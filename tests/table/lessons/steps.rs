@@ -1,0 +1,105 @@
+//! Steps by hand: forward and back, with sand that waits and glasses carried on.
+
+use bevy::prelude::*;
+use tamsk::rules::{Action, Level, Player};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::teaching::{LessonCommand, LessonPhase, Teaching};
+use tamsk::simulation::components::Glow;
+use tamsk::tutorial::Beat;
+
+use super::super::harness::s;
+use super::{act, begin, find, play_step, request, start, step, view, with_lessons};
+
+#[test]
+fn back_repeat_skip_and_leave() {
+    let mut game = with_lessons();
+    let (name, number) = find(&game, "board-ring");
+    begin(&mut game, &name, number - 1);
+    play_step(&mut game, &name);
+    request(&mut game, LessonCommand::GoOn);
+    let opened = game.table().clone();
+    play_step(&mut game, &name);
+    request(&mut game, LessonCommand::Repeat);
+    assert_eq!((view(&game).step, game.table().board()), (number, opened.board()));
+    request(&mut game, LessonCommand::Back);
+    assert_eq!((view(&game).step, game.table().board().rings_on_board()), (number - 1, 0));
+    request(&mut game, LessonCommand::Skip);
+    assert_eq!(game.table().board(), opened.board(), "a skipped step counts as done");
+    request(&mut game, LessonCommand::Leave);
+    assert_eq!(*game.resource::<State<Menu>>().get(), Menu::Lessons);
+    assert_eq!(*game.resource::<State<Screen>>().get(), Screen::Title);
+    assert!(game.resource::<Teaching>().0.is_none());
+}
+
+#[test]
+fn sand_waits_while_the_text_is_read() {
+    let mut game = with_lessons();
+    let (name, number) = find(&game, "sand-turn");
+    begin(&mut game, &name, number);
+    assert_eq!(game.table().options().level, Level::Two);
+    let now = game.table().now();
+    game.wait(5_000);
+    assert_eq!(game.table().now(), now);
+    // Until then nothing can be touched.
+    let glass = game.glass("D2");
+    game.click(glass);
+    assert!(game.table().in_hand(Player::Red).is_none());
+    start(&mut game);
+    game.wait(500);
+    assert!(game.table().now() >= now + 400);
+}
+
+#[test]
+fn a_step_is_done_by_pointer_and_its_sockets_glow() {
+    let mut game = with_lessons();
+    let (name, number) = find(&game, "board-move");
+    begin(&mut game, &name, number);
+    game.frames(3);
+    assert_eq!(game.glow("D2"), Glow::Asked);
+    game.move_glass("D1", "E1");
+    game.frames(3);
+    assert_eq!(view(&game).phase, LessonPhase::Wrong);
+    request(&mut game, LessonCommand::GoOn);
+    game.move_glass("D1", "D2");
+    game.frames(3);
+    assert_eq!(view(&game).phase, LessonPhase::Done);
+    request(&mut game, LessonCommand::GoOn);
+    let holder = game.holder(Player::Red);
+    game.click(holder);
+    game.frames(3);
+    assert_eq!(view(&game).phase, LessonPhase::Done);
+    assert!(matches!(step(&game, &name, number).0.beats[..], [Beat::You(_)]));
+}
+
+#[test]
+fn a_glass_in_the_hand_is_carried_into_the_next_step() {
+    let mut game = with_lessons();
+    let (name, number) = find(&game, "full-lift");
+    begin(&mut game, &name, number);
+    let glass = game.glass("D2");
+    game.click(glass);
+    game.frames(3);
+    assert_eq!(view(&game).phase, LessonPhase::Done);
+    for again in [LessonCommand::GoOn, LessonCommand::Repeat] {
+        request(&mut game, again);
+        assert_eq!(view(&game).text, "full-place");
+        assert!(game.table().in_hand(Player::Red).is_some());
+        let socket = game.socket("D3");
+        game.click(socket);
+        game.frames(3);
+        assert_eq!(view(&game).phase, LessonPhase::Done);
+        assert!(game.table().glass_at(s("D3")).is_some());
+    }
+}
+
+#[test]
+fn a_glass_lifted_before_a_claim_may_go_back() {
+    let mut game = with_lessons();
+    let (name, number) = find(&game, "rings-claim");
+    begin(&mut game, &name, number);
+    act(&mut game, Player::Red, Action::Lift(s("D2")));
+    assert_eq!(view(&game).phase, LessonPhase::Doing);
+    act(&mut game, Player::Red, Action::PutBack);
+    act(&mut game, Player::Red, Action::ClaimRing);
+    assert_eq!(view(&game).phase, LessonPhase::Done);
+}

@@ -1,0 +1,165 @@
+//! Wrong actions, and actions missed: explained, undone and asked for again.
+
+use tamsk::rules::{Action, Match, Player, Socket};
+use tamsk::session::teaching::{LessonCommand, LessonPhase};
+use tamsk::simulation::live::LiveMatch;
+use tamsk::tutorial::Goal;
+
+use super::super::harness::{TableGame, s};
+use super::{
+    IDLE_FRAME, MOST_FRAMES, act, answer, begin, find, names, play_step, request, start, step, view, with_lessons,
+};
+
+/// All legal actions of the pupil now, with a move as two actions.
+fn legal(game: &Match, you: Player) -> Vec<Vec<Action>> {
+    let mut all: Vec<Vec<Action>> = Vec::new();
+    let single = [Action::DropRing, Action::KeepRing, Action::ClaimRing, Action::FlipTimer, Action::Pass];
+    all.extend(single.into_iter().map(|action| vec![action]));
+    all.extend(Socket::all().map(|socket| vec![Action::DropExtra(socket)]));
+    all.extend(Socket::all().map(|socket| vec![Action::Place(socket)]));
+    for lift in Socket::all().map(Action::Lift).chain([Action::Take]) {
+        all.extend(Socket::all().map(|to| vec![lift, Action::Place(to)]));
+    }
+    all.retain(|actions| {
+        let mut trial = game.clone();
+        actions.iter().all(|&action| trial.apply(trial.now(), you, action).is_ok())
+    });
+    all
+}
+
+/// Plays on to the nth moment of a step at which the pupil may do something wrong: before each request, and while they
+/// only watch. Returns whether there is such a moment.
+fn play_to(game: &mut TableGame, moment: usize, you: Player) -> bool {
+    start(game);
+    let (mut moments, mut looks_on) = (0, false);
+    for _ in 0..MOST_FRAMES {
+        if view(game).phase != LessonPhase::Doing {
+            return false;
+        }
+        let action = game.asked().and_then(|asks| answer(game, &asks, you));
+        if action.is_some() || !looks_on {
+            if moments == moment {
+                return true;
+            }
+            moments += 1;
+        }
+        looks_on = action.is_none();
+        match action {
+            Some(action) => act(game, you, action),
+            None => _ = game.slow_frame(IDLE_FRAME),
+        }
+    }
+    panic!("{}: the step does not end", view(game).text);
+}
+
+#[test]
+fn wrong_actions_are_explained_and_undone_at_every_step() {
+    let mut game = with_lessons();
+    let mut tried = 0;
+    for (name, steps) in names(&game) {
+        for number in 0..steps {
+            let (step, you) = step(&game, &name, number);
+            if step.is_read_only() || step.against.is_some() {
+                continue;
+            }
+            for moment in 0.. {
+                // One wrong action of each kind is tried: a move, a ring, and so on.
+                let mut kinds = Vec::new();
+                let mut reached = false;
+                loop {
+                    begin(&mut game, &name, number);
+                    let opened = game.table().clone();
+                    if !play_to(&mut game, moment, you) {
+                        break;
+                    }
+                    reached = true;
+                    let asks = game.asked().unwrap_or_default();
+                    let wrong = legal(game.table(), you).into_iter().find(|actions| {
+                        let kind = std::mem::discriminant(&actions[actions.len() - 1]);
+                        !kinds.contains(&kind) && !would_meet(game.resource::<LiveMatch>(), &asks, you, actions)
+                    });
+                    let Some(wrong) = wrong else { break };
+                    kinds.push(std::mem::discriminant(&wrong[wrong.len() - 1]));
+                    for &action in &wrong {
+                        act(&mut game, you, action);
+                    }
+                    game.frames(2);
+                    let shown = view(&game);
+                    assert_eq!(shown.phase, LessonPhase::Wrong, "{name}, {}, moment {moment}: {wrong:?}", shown.text);
+                    assert!(shown.aside.is_some(), "{name}, {}: nothing is said", shown.text);
+                    assert!(!game.time_runs(), "time stands while the explanation is read");
+                    request(&mut game, LessonCommand::GoOn);
+                    assert_eq!(view(&game).step, number);
+                    assert_ne!(view(&game).phase, LessonPhase::Wrong, "{name}, {}", shown.text);
+                    assert_eq!(game.table().board(), opened.board(), "{name}, {}: the board is as before", shown.text);
+                    assert_eq!(game.table().in_hand(you), opened.in_hand(you));
+                    tried += 1;
+                }
+                if !reached {
+                    break;
+                }
+            }
+            // After all that, the step can still be done.
+            begin(&mut game, &name, number);
+            play_step(&mut game, &name);
+        }
+    }
+    assert!(tried > 60, "only {tried} wrong actions were tried");
+}
+
+/// Whether these actions meet a request.
+fn would_meet(live: &LiveMatch, asks: &[Goal], you: Player, actions: &[Action]) -> bool {
+    let mut live = live.clone();
+    for &action in actions {
+        live.act(you, action).expect("it was tried before");
+        if asks.iter().any(|ask| ask.is_met(&live.record().actions)) {
+            return true;
+        }
+    }
+    false
+}
+
+#[test]
+fn a_step_begins_again_when_its_action_is_missed() {
+    let mut game = with_lessons();
+    for text in ["pace-window", "lost-save", "timer-on-you", "late-holding", "late-extra"] {
+        let (name, number) = find(&game, text);
+        begin(&mut game, &name, number);
+        start(&mut game);
+        let (_, you) = step(&game, &name, number);
+        // The first actions are done, so that the next one can be missed.
+        if matches!(text, "pace-window" | "late-extra") {
+            for _ in 0..2 {
+                let asks = game.asked().expect("a move is asked for");
+                let action = answer(&game, &asks, you).expect("it can be made");
+                act(&mut game, you, action);
+            }
+        }
+        let mut waited = 0;
+        while view(&game).phase == LessonPhase::Doing {
+            game.frames(10);
+            waited += 1;
+            assert!(waited < 3_000, "{text}: it is never missed");
+        }
+        assert_eq!(view(&game).phase, LessonPhase::Wrong, "{text}");
+        request(&mut game, LessonCommand::GoOn);
+        play_step(&mut game, &name);
+    }
+}
+
+#[test]
+fn a_place_on_a_full_socket_has_its_own_explanation_at_every_step() {
+    for (text, from, to) in [("end-last", "D2", "D1"), ("full-place", "D2", "C2"), ("lost-purpose", "B5", "A4")] {
+        let mut game = with_lessons();
+        let (name, number) = find(&game, text);
+        begin(&mut game, &name, number);
+        start(&mut game);
+        let socket = s(to);
+        let board = game.table().board();
+        assert_eq!(board.rings(socket), socket.height(), "{text}: {to} is full");
+        act(&mut game, Player::Red, Action::Lift(s(from)));
+        act(&mut game, Player::Red, Action::Place(socket));
+        let view = view(&game);
+        assert_eq!((view.phase, view.aside.as_deref()), (LessonPhase::Wrong, Some("lesson-full")), "{text}");
+    }
+}

@@ -1,0 +1,66 @@
+//! Screenshots, kept under `target/e2e/` in a folder for each test.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread::sleep;
+use std::time::Instant;
+
+use crate::display::Display;
+use crate::game::{PATIENCE, POLL_INTERVAL};
+
+/// A picture with more colours than this shows the game.
+const MOST_COLOURS_OF_NOTHING: usize = 500;
+
+/// The screenshots of one test, numbered in order.
+pub struct Pictures {
+    folder: PathBuf,
+    taken: usize,
+}
+
+impl Pictures {
+    /// Those of the running test, in a folder named after its module.
+    pub fn of_this_test() -> Pictures {
+        let test = std::thread::current().name().unwrap_or_default().split("::").next().unwrap_or_default().to_owned();
+        let folder = target().join("e2e").join(test);
+        fs::create_dir_all(&folder).expect("a folder for pictures");
+        Pictures { folder, taken: 0 }
+    }
+
+    /// Takes a picture of the whole screen as soon as there is something on it.
+    #[track_caller]
+    pub fn take(&mut self, name: &str, display: &Display) {
+        let path = self.folder.join(format!("{:02}-{name}.png", self.taken));
+        self.taken += 1;
+        let started = Instant::now();
+        loop {
+            let import = Command::new("import")
+                .args(["-window", "root"])
+                .arg(&path)
+                .env("DISPLAY", display.name())
+                .status()
+                .expect("ImageMagick's import runs");
+            assert!(import.success());
+            let colours = colours(&path);
+            if colours > MOST_COLOURS_OF_NOTHING {
+                return;
+            }
+            let shown = path.display();
+            assert!(started.elapsed() < PATIENCE, "{shown}: {colours} colours are no picture of a game");
+            sleep(POLL_INTERVAL);
+        }
+    }
+}
+
+/// How many different colours a picture has.
+fn colours(path: &Path) -> usize {
+    let picture = image::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display())).into_rgb8();
+    picture.pixels().collect::<HashSet<_>>().len()
+}
+
+/// The build folder, which holds the program of this test.
+fn target() -> PathBuf {
+    let test = std::env::current_exe().expect("this test's path");
+    test.ancestors().nth(3).expect("a folder of the build").to_owned()
+}

@@ -1,0 +1,30 @@
+//! How many games are played at the same time.
+
+use std::sync::{Condvar, Mutex, PoisonError};
+
+use crate::display::Display;
+
+/// As many as a small machine can run: more would only slow each other down.
+const SEATS: usize = 2;
+
+static TAKEN: (Mutex<usize>, Condvar) = (Mutex::new(0), Condvar::new());
+
+/// The right to run a game, given back when dropped.
+pub struct Seat;
+
+impl Seat {
+    /// Waits for a free seat.
+    pub fn take() -> Seat {
+        let seats = if Display::is_shared() { 1 } else { SEATS };
+        let taken = TAKEN.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *TAKEN.1.wait_while(taken, |taken| *taken >= seats).unwrap_or_else(PoisonError::into_inner) += 1;
+        Seat
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        *TAKEN.0.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
+        TAKEN.1.notify_one();
+    }
+}
