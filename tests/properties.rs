@@ -143,9 +143,9 @@ fn every_turn() -> impl Iterator<Item = Turn> {
     [false, true].into_iter().flat_map(|claim| {
         let moves = Socket::all().flat_map(move |from| {
             Socket::all()
-                .flat_map(move |to| [false, true].map(|ring| Turn { claim, go: Some(Move { from, to, ring }) }))
+                .flat_map(move |to| [false, true].map(|ring| Turn { claim, glass_move: Some(Move { from, to, ring }) }))
         });
-        moves.chain([Turn { claim, go: None }])
+        moves.chain([Turn { claim, glass_move: None }])
     })
 }
 
@@ -156,7 +156,7 @@ fn play_as_actions(game: &mut Match, turn: Turn) -> Result<(), tamsk::rules::Ref
     if turn.claim {
         act(Action::ClaimRing)?;
     }
-    let Some(Move { from, to, ring }) = turn.go else {
+    let Some(Move { from, to, ring }) = turn.glass_move else {
         // A claim may have been all that the pass of a blocked player, or the end, waited for.
         return if turn.claim { Ok(()) } else { act(Action::Pass) };
     };
@@ -334,7 +334,7 @@ proptest! {
 
 /// Claiming is an action of its own in a match; as a turn of a position it needs its move or pass.
 fn is_bare_claim(position: &Position, turn: Turn) -> bool {
-    turn.claim && turn.go.is_none() && position.play(turn).is_err()
+    turn.claim && turn.glass_move.is_none() && position.play(turn).is_err()
 }
 
 /// Whether the side to move can only pass, which a match does for it.

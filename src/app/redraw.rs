@@ -9,7 +9,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::egui::{Event, Modifiers};
 use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
-use crate::graphics::Restless;
+use crate::graphics::Animating;
 use crate::opponent::Opponents;
 use crate::session::countdown::Countdown;
 use crate::session::hint::Hint;
@@ -76,7 +76,7 @@ fn choose_pace(
     opponents: Res<Opponents>,
     hint: Res<Hint>,
     countdown: Res<Countdown>,
-    restless: Res<Restless>,
+    animating: Res<Animating>,
     teaching: Res<Teaching>,
     mut settings: ResMut<WinitSettings>,
 ) {
@@ -86,7 +86,7 @@ fn choose_pace(
     let bot_is_busy = opponents.are_busy() || hint.asked.is_some();
     let moving = sand
         || countdown.is_on()
-        || restless.0
+        || animating.0
         || (runs.0 && (bot_is_busy || lesson_is_busy))
         || time.elapsed().saturating_sub(last.0) < SETTLE;
     let wanted = if moving { UpdateMode::Continuous } else { UpdateMode::reactive_low_power(REST) };

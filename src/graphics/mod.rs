@@ -1,66 +1,51 @@
-//! The picture: the set on its table, the camera, the light, and everything that moves.
+//! What is seen: the set on its table, the camera, the light, and everything that moves.
 //!
-//! It reads the components of `simulation` and draws them; it decides nothing. What it draws is in centimetres as
-//! `simulation::layout` says, and none of it can be picked.
+//! Reads the components of `simulation` and draws them; decides nothing. Measures are in centimetres, as in
+//! `simulation::layout`, and no visible part can be picked: `interaction` has shapes of its own for that.
+//!
+//! The rooms from the ground up; neighbours on one floor do not use each other:
+//! - `common`: the order of the systems, mesh building, springs, noise.
+//! - [`camera`], [`material`].
+//! - [`hourglass`], [`rings`], `stage` (the table, the board, the light).
+//! - `marks` on the board; `still`, which draws what does not move only once.
+//! - `animating` and `preparation`, which look at all of them.
 
-pub mod animation;
+mod animating;
 pub mod camera;
-mod environment;
-mod light;
-pub mod marks;
+mod common;
+pub mod hourglass;
+mod marks;
 pub mod material;
 mod preparation;
 pub mod quality;
-pub mod set;
+pub mod rings;
+mod stage;
 mod still;
-mod veil;
 
 use bevy::prelude::*;
 
-pub use animation::{ReducedMotion, Restless, SandRuns, ShowSandForward};
+pub use animating::Animating;
 pub use camera::{CameraFrame, CameraInputSystems, TableCamera};
+pub use common::motion::{ReducedMotion, SandRuns};
+pub use common::schedule::GraphicsSystems;
+pub use hourglass::ShowSandForward;
 pub use preparation::Pipelines;
 pub use quality::Quality;
-pub use veil::EdgeShade;
-
-/// What happens to the picture in a frame, in this order, in [`Update`].
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum GraphicsSystems {
-    /// Entities that have appeared get their parts.
-    Build,
-    /// Parts get the material of their surface and of the quality.
-    Dress,
-    /// Glasses and rings move.
-    Animate,
-    /// What follows from where they are: sand, shadows, marks.
-    Show,
-    /// The camera moves.
-    Camera,
-}
+pub use stage::EdgeShade;
 
 /// Draws the match.
 pub fn plugin(app: &mut App) {
-    app.configure_sets(
-        Update,
-        (
-            GraphicsSystems::Build,
-            GraphicsSystems::Dress,
-            GraphicsSystems::Animate,
-            GraphicsSystems::Show,
-            GraphicsSystems::Camera,
-        )
-            .chain(),
-    );
     app.add_plugins((
+        common::plugin,
         quality::plugin,
         material::plugin,
-        set::plugin,
-        animation::plugin,
+        stage::plugin,
+        hourglass::plugin,
+        rings::plugin,
         marks::plugin,
-        light::plugin,
         camera::plugin,
-        veil::plugin,
         still::plugin,
+        animating::plugin,
         preparation::plugin,
     ));
 }

@@ -9,7 +9,7 @@ use crate::rules;
 /// One of the 37 sockets.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(RingStack, Glow)]
-pub struct Socket(pub rules::Socket);
+pub struct SocketEntity(pub rules::Socket);
 
 /// The rings lying in a socket, from none to its height.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,14 +33,14 @@ pub struct SandLevel {
     /// All of the sand, in milliseconds.
     pub capacity: u32,
     /// Whether it runs.
-    pub state: SandState,
+    pub state: SandStatus,
     /// How often the glass has been turned over. If odd, the end that was up at the start is down.
     pub turns: u32,
 }
 
 /// Whether the sand of a glass runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SandState {
+pub enum SandStatus {
     /// The glass was never turned over: all of the sand is below.
     #[default]
     Idle,

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::components::{Hand, Holder, Hourglass, Socket, Standing, Timer};
+use super::components::{Hand, Holder, Hourglass, SocketEntity, Standing, Timer};
 use crate::rules::{self, CORNERS, GlassId, Player, RINGS_EACH};
 
 pub(super) fn plugin(app: &mut App) {
@@ -12,7 +12,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn lay_out(mut commands: Commands) {
     for socket in rules::Socket::all() {
-        commands.spawn((Name::new(format!("Socket {socket}")), Socket(socket)));
+        commands.spawn((Name::new(format!("Socket {socket}")), SocketEntity(socket)));
     }
     for owner in Player::BOTH {
         for (index, corner) in (0..).zip(CORNERS[owner.index()]) {

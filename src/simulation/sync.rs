@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::SimulationSystems;
 use super::components::{
-    Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SandState, Socket, Standing, Timer,
+    Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing, Timer,
 };
 use super::live::{LiveMatch, MatchSetup};
 use crate::rules::{Match, Player, Right, Sand};
@@ -43,7 +43,7 @@ impl ShownMatch<'_> {
     }
 }
 
-fn sync_sockets(table: ShownMatch, mut stacks: Query<(&Socket, &mut RingStack)>) {
+fn sync_sockets(table: ShownMatch, mut stacks: Query<(&SocketEntity, &mut RingStack)>) {
     for (socket, mut stack) in &mut stacks {
         stack.set_if_neq(RingStack(table.game().board().rings(socket.0)));
     }
@@ -57,9 +57,9 @@ fn sync_glasses(table: ShownMatch, mut glasses: Query<(&Hourglass, &mut Standing
             upper: game.upper(id),
             capacity: game.options().glass,
             state: match game.glass(id).sand {
-                Sand::Idle => SandState::Idle,
-                Sand::Running { .. } => SandState::Running,
-                Sand::Lost { .. } => SandState::Empty,
+                Sand::Idle => SandStatus::Idle,
+                Sand::Running { .. } => SandStatus::Running,
+                Sand::Lost { .. } => SandStatus::Empty,
             },
             turns: game.turns(id),
         });
@@ -72,7 +72,7 @@ fn sync_timer(table: ShownMatch, mut timers: Query<(&mut Timer, &mut SandLevel)>
         let on_left = table.live().setup().timer_on_left;
         timer.set_if_neq(Timer { armed_against: game.timer_armed_against(), on_left });
         let upper = game.timer_upper();
-        let state = if upper > 0 { SandState::Running } else { SandState::Empty };
+        let state = if upper > 0 { SandStatus::Running } else { SandStatus::Empty };
         level.set_if_neq(SandLevel { upper, capacity: game.options().timer, state, turns: game.timer_turns() });
     }
 }
@@ -91,14 +91,14 @@ fn sync_hands(table: ShownMatch, glasses: Query<(Entity, &Hourglass, Option<&Hel
     }
 }
 
-fn sync_rights(table: ShownMatch, sockets: Query<(Entity, &Socket, Option<&RingRight>)>, mut commands: Commands) {
+fn sync_rights(table: ShownMatch, sockets: Query<(Entity, &SocketEntity, Option<&RingRight>)>, mut commands: Commands) {
     for (entity, socket, shown) in &sockets {
         show(&mut commands, entity, right_on(table.game(), socket), shown);
     }
 }
 
 /// The right to a ring on this socket. A ring window comes before a claim, as it is the earlier one.
-fn right_on(game: &Match, socket: &Socket) -> Option<RingRight> {
+fn right_on(game: &Match, socket: &SocketEntity) -> Option<RingRight> {
     let window = game.options().ring_window as f32;
     let left = |right: Right| right.until.map(|until| until.saturating_sub(game.now()) as f32 / window);
     let find = |right: Option<Right>| right.filter(|right| right.socket == socket.0);
@@ -108,7 +108,11 @@ fn right_on(game: &Match, socket: &Socket) -> Option<RingRight> {
     Player::BOTH.into_iter().find_map(own).or_else(|| Player::BOTH.into_iter().find_map(claim))
 }
 
-fn sync_last_move(table: ShownMatch, sockets: Query<(Entity, &Socket, Option<&LastMove>)>, mut commands: Commands) {
+fn sync_last_move(
+    table: ShownMatch,
+    sockets: Query<(Entity, &SocketEntity, Option<&LastMove>)>,
+    mut commands: Commands,
+) {
     let last = table.game().last_move();
     for (entity, socket, shown) in &sockets {
         let mark = last.and_then(|last| match socket.0 {

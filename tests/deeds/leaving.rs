@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use tamsk::rules::{Level, Player};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::components::{
-    Glow, Hand, Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, Socket, Standing, Timer,
+    Glow, Hand, Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SocketEntity, Standing, Timer,
 };
 
 use super::whole::Whole;
@@ -13,7 +13,7 @@ use super::whole::Whole;
 fn shown(game: &mut Whole) -> Vec<String> {
     let mut all = Vec::new();
     let world = game.world();
-    let mut sockets = world.query::<(&Socket, &RingStack, &Glow, Option<&RingRight>, Option<&LastMove>)>();
+    let mut sockets = world.query::<(&SocketEntity, &RingStack, &Glow, Option<&RingRight>, Option<&LastMove>)>();
     all.extend(sockets.iter(world).map(|shown| format!("{shown:?}")));
     let mut glasses = world.query::<(&Hourglass, &Standing, &SandLevel, Option<&Held>)>();
     all.extend(glasses.iter(world).map(|shown| format!("{shown:?}")));
@@ -67,7 +67,7 @@ fn a_rematch_begins_as_a_first_match_does() {
     assert_eq!(shown(&mut game), fresh, "no move is marked, no glass turned, nothing held");
     let tilted = game
         .world()
-        .query::<&tamsk::graphics::animation::GlassMotion>()
+        .query::<&tamsk::graphics::hourglass::GlassMotion>()
         .iter(game.world_ref())
         .filter(|motion| !motion.is_at_rest() || (motion.rotation * Vec3::Y).y < 0.999)
         .count();

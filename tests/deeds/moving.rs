@@ -4,8 +4,8 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
-use tamsk::graphics::Restless;
-use tamsk::graphics::animation::GlassMotion;
+use tamsk::graphics::Animating;
+use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::rules::{Action, Level, Player};
 use tamsk::session::states::Menu;
 use tamsk::simulation::queue::{ActionQueue, Origin, Source, Wish};
@@ -61,14 +61,14 @@ fn a_glass_comes_down_as_fast_with_few_frames_as_with_many() {
         assert!(game.table().glass_at(s("D2")).is_some());
         let mut passed = 0;
         while unruly(&mut game) > 0 {
-            assert!(game.resource::<Restless>().0, "frames are asked for as long as it moves");
+            assert!(game.resource::<Animating>().0, "frames are asked for as long as it moves");
             assert_eq!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous);
             game.frame(frame);
             passed += frame;
             assert!(passed <= 3_000, "with frames of {frame} ms it hangs in the air");
         }
         game.frames(1);
-        assert!(!game.resource::<Restless>().0);
+        assert!(!game.resource::<Animating>().0);
     }
 }
 

@@ -3,7 +3,7 @@
 /// A room is a folder or a file of `src`, without its ending. All rooms it may use stand in rows above its own, so no two
 /// rooms lean on each other in a circle. A room that is divided has a row for each part; its own row, the last of them, is
 /// for what stands in none of them: the file that puts the parts together. To name a divided room is to name all its parts.
-pub const PLAN: [(&str, &[&str]); 18] = [
+pub const PLAN: [(&str, &[&str]); 26] = [
     ("rules", &[]),
     ("command_line", &[]),
     ("bot", &["rules"]),
@@ -14,7 +14,28 @@ pub const PLAN: [(&str, &[&str]); 18] = [
     ("persistence", &["rules", "bot", "records", "simulation", "session"]),
     ("interaction", &["rules", "simulation", "session"]),
     ("audio", &["rules", "simulation"]),
-    ("graphics", &["rules", "simulation", "session"]),
+    ("graphics/common", &[]),
+    ("graphics/camera", &["rules", "simulation", "session", "graphics/common"]),
+    ("graphics/material", &["rules", "simulation", "session", "graphics/common"]),
+    ("graphics/stage", &["rules", "simulation", "session", "graphics/common", "graphics/camera", "graphics/material"]),
+    ("graphics/hourglass", &["rules", "simulation", "session", "graphics/common", "graphics/material"]),
+    ("graphics/rings", &["rules", "simulation", "session", "graphics/common", "graphics/material"]),
+    ("graphics/marks", &["rules", "simulation", "graphics/common", "graphics/material", "graphics/hourglass"]),
+    ("graphics/still", &["session", "graphics/camera", "graphics/material"]),
+    (
+        "graphics",
+        &[
+            "session",
+            "graphics/common",
+            "graphics/camera",
+            "graphics/material",
+            "graphics/stage",
+            "graphics/hourglass",
+            "graphics/rings",
+            "graphics/marks",
+            "graphics/still",
+        ],
+    ),
     ("opponent", &["rules", "bot", "simulation", "session"]),
     ("tutorial", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),
     ("ui", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),

@@ -30,7 +30,7 @@ use tamsk::session::loading::LoadMatch;
 use tamsk::session::loading::StartMatch;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::TimeRuns;
-use tamsk::simulation::components::{Hand, Held, Socket};
+use tamsk::simulation::components::{Hand, Held, SocketEntity};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::messages::MatchEvent;
@@ -232,7 +232,7 @@ impl Whole {
 
     /// The component of a socket, if it has it now.
     pub fn on_socket<C: Component + Clone>(&mut self, name: &str) -> Option<C> {
-        let mut sockets = self.app.world_mut().query::<(&Socket, Option<&C>)>();
+        let mut sockets = self.app.world_mut().query::<(&SocketEntity, Option<&C>)>();
         sockets.iter(self.app.world()).find(|(one, _)| one.0 == s(name)).and_then(|(_, mark)| mark.cloned())
     }
 

@@ -67,7 +67,7 @@ pub fn state(
     Ok(json!({
         "assets": persistence::assets(),
         "buttons": buttons,
-        "pipelines": { "asked": pipelines.asked(), "preparing": preparing.0 },
+        "pipelines": { "asked": pipelines.requested(), "preparing": preparing.0 },
         "led": led,
         "asked": queue.asked(),
         "waiting": !queue.is_empty(),

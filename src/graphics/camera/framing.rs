@@ -1,20 +1,20 @@
-//! From where the whole set is seen: the distance and the aim at which everything fits between the bars of the HUD.
+//! Places the camera so that the whole set fits into the part of the window that the panels leave free.
 
 use bevy::prelude::*;
 
 use crate::rules::{self, Player};
 use crate::simulation::layout::*;
 
-/// The part of the window that bars and panels leave to the table.
+/// The margins of the window that bars and panels cover, in logical pixels. The table is shown between them.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct CameraFrame {
-    /// Kept free at the top, in logical pixels.
+    /// At the top.
     pub top: f32,
-    /// Kept free at the bottom.
+    /// At the bottom.
     pub bottom: f32,
-    /// Kept free at the left.
+    /// At the left.
     pub left: f32,
-    /// Kept free at the right.
+    /// At the right.
     pub right: f32,
 }
 
@@ -25,7 +25,8 @@ impl Default for CameraFrame {
 }
 
 impl CameraFrame {
-    /// This frame on its way to another, or that one where hardly anything is left of the way.
+    /// Returns this frame moved towards another by a share of the difference; differences below half a pixel are closed
+    /// at once.
     pub fn toward(self, other: CameraFrame, share: f32) -> CameraFrame {
         let step = |from: f32, to: f32| if (from - to).abs() < 0.5 { to } else { from + (to - from) * share };
         CameraFrame {
@@ -37,32 +38,32 @@ impl CameraFrame {
     }
 }
 
-/// A direction from which to look at the table.
+/// The direction from which the camera looks at the table, in radians.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Angle {
-    /// Around the table: 0 from Red's side, half a circle from Black's.
+pub struct OrbitAngles {
+    /// Around the table: 0 from Red's side, π from Black's.
     pub yaw: f32,
-    /// Above the table's plane.
+    /// Above the plane of the table.
     pub pitch: f32,
 }
 
-impl Angle {
-    /// How a camera is turned that looks from here.
+impl OrbitAngles {
+    /// Returns the rotation of a camera that looks from this direction.
     pub fn rotation(self) -> Quat {
         Quat::from_euler(EulerRot::YXZ, self.yaw, -self.pitch, 0.0)
     }
 }
 
-/// Where a camera looks and from how far away.
+/// What the camera looks at, and from how far away.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Aim {
-    /// The point in the middle of the window.
+pub struct CameraPlacement {
+    /// The point in the centre of the window.
     pub target: Vec3,
-    /// From there to the camera.
+    /// The distance from there to the camera, in centimetres.
     pub distance: f32,
 }
 
-/// Every point that must be seen, roughly: the outermost corners of the set.
+/// Returns the points that must be visible: roughly the outermost corners of the set.
 pub fn landmarks() -> Vec<Vec3> {
     let mut points = Vec::new();
     for socket in rules::Socket::all().filter(|socket| socket.height() == 1) {
@@ -90,10 +91,10 @@ pub fn landmarks() -> Vec<Vec3> {
     points
 }
 
-/// The nearest aim from which all points fit into the frame of a window of this size.
-pub fn fit(points: &[Vec3], angle: Angle, fov: f32, window: Vec2, frame: &CameraFrame) -> Aim {
+/// Returns the nearest placement from which all points are visible within the frame of a window of this size.
+pub fn fit(points: &[Vec3], angles: OrbitAngles, fov: f32, window: Vec2, frame: &CameraFrame) -> CameraPlacement {
     let window = window.max(Vec2::splat(1.0));
-    // The free part of the window in its own coordinates, from -1 to 1; never less than a third of it.
+    // The free part of the window in clip space, from -1 to 1, and never too small to see anything.
     let low = (-1.0 + 2.0 * frame.bottom / window.y).min(-0.33);
     let high = (1.0 - 2.0 * frame.top / window.y).max(0.33);
     let from = (-1.0 + 2.0 * frame.left / window.x).min(-0.2);
@@ -101,10 +102,10 @@ pub fn fit(points: &[Vec3], angle: Angle, fov: f32, window: Vec2, frame: &Camera
     let tall = (fov * 0.5).tan();
     let wide = tall * window.x / window.y;
 
-    let turn = angle.rotation().inverse();
+    let turn = angles.rotation().inverse();
     let seen: Vec<Vec3> = points.iter().map(|p| turn * *p).collect();
-    // In the camera's own directions each edge of the frame is a plane that every point must lie within. That gives
-    // the distance and the shift at which the farthest points on opposite sides touch their edges.
+    // In view space each edge of the frame is a plane that all points must lie within. Solve for the distance and the
+    // shift at which the outermost points on opposite sides touch the edges.
     let reach =
         |axis: usize, slope: f32, sign: f32| seen.iter().map(|p| sign * p[axis] + slope * p.z).fold(f32::MIN, f32::max);
     let (right, left) = (reach(0, to * wide, 1.0), reach(0, -from * wide, -1.0));
@@ -112,24 +113,24 @@ pub fn fit(points: &[Vec3], angle: Angle, fov: f32, window: Vec2, frame: &Camera
     let across = (right + left) / ((to - from) * wide);
     let upward = (top + bottom) / ((high - low) * tall);
     let distance = across.max(upward);
-    // Sideways the board stays in the middle of the frame as long as there is room; up and down the set does.
+    // Horizontally the board is centred in the frame as far as there is room, vertically the whole set.
     let (leftmost, rightmost) = (right - to * wide * distance, -from * wide * distance - left);
     let middle = -0.5 * (from + to) * wide * distance;
     let x = if leftmost <= rightmost { middle.clamp(leftmost, rightmost) } else { 0.5 * (leftmost + rightmost) };
     let lowest = top - high * tall * distance;
     let highest = -low * tall * distance - bottom;
-    let shift = angle.rotation() * Vec3::new(x, 0.5 * (lowest + highest), 0.0);
-    Aim { target: shift, distance }
+    let target = angles.rotation() * Vec3::new(x, 0.5 * (lowest + highest), 0.0);
+    CameraPlacement { target, distance }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Where a point is seen in a window, from -1 to 1 each way.
-    fn project(point: Vec3, angle: Angle, aim: Aim, fov: f32, aspect: f32) -> Vec2 {
-        let eye = aim.target + angle.rotation() * Vec3::Z * aim.distance;
-        let p = angle.rotation().inverse() * (point - eye);
+    /// Returns where a point appears in a window, from -1 to 1 in each direction.
+    fn project(point: Vec3, angles: OrbitAngles, placement: CameraPlacement, fov: f32, aspect: f32) -> Vec2 {
+        let eye = placement.target + angles.rotation() * Vec3::Z * placement.distance;
+        let p = angles.rotation().inverse() * (point - eye);
         Vec2::new(p.x / aspect, p.y) / (-p.z * (fov * 0.5).tan())
     }
 
@@ -146,22 +147,22 @@ mod tests {
             let window = Vec2::from(window);
             for yaw in [0.0, 0.7, 1.571, std::f32::consts::PI] {
                 for pitch in [0.3, 0.78, 1.55] {
-                    let angle = Angle { yaw, pitch };
-                    let aim = fit(&landmarks(), angle, fov, window, &frame);
+                    let angles = OrbitAngles { yaw, pitch };
+                    let placement = fit(&landmarks(), angles, fov, window, &frame);
                     let mut room = f32::MAX;
                     for point in landmarks() {
-                        let at = project(point, angle, aim, fov, window.x / window.y);
+                        let at = project(point, angles, placement, fov, window.x / window.y);
                         let from_top = (1.0 - at.y) * 0.5 * window.y;
                         let from_bottom = (1.0 + at.y) * 0.5 * window.y;
                         let from_left = (1.0 + at.x) * 0.5 * window.x - frame.left;
                         let from_right = (1.0 - at.x) * 0.5 * window.x - frame.right;
                         let from_side = from_left.min(from_right);
-                        assert!(from_top > frame.top - 1.0, "{window} {angle:?}: {from_top} from the top");
-                        assert!(from_bottom > frame.bottom - 1.0, "{window} {angle:?}: {from_bottom} from the bottom");
-                        assert!(from_side > -1.0, "{window} {angle:?}: {from_side} from a side");
+                        assert!(from_top > frame.top - 1.0, "{window} {angles:?}: {from_top} from the top");
+                        assert!(from_bottom > frame.bottom - 1.0, "{window} {angles:?}: {from_bottom} from the bottom");
+                        assert!(from_side > -1.0, "{window} {angles:?}: {from_side} from a side");
                         room = room.min(from_top - frame.top).min(from_bottom - frame.bottom).min(from_side);
                     }
-                    assert!(room < 2.0, "{window} {angle:?} leaves {room} on all sides");
+                    assert!(room < 2.0, "{window} {angles:?} leaves {room} on all sides");
                 }
             }
         }

@@ -1,25 +1,26 @@
-//! The mouse moves the camera: dragging with the middle or the right button turns it, the wheel brings it nearer.
+//! Mouse input for the camera: dragging with the middle or the right button orbits, the wheel zooms.
 
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 
+use crate::graphics::common::schedule::GraphicsSystems;
 use crate::session::camera::CameraCommand;
 use crate::simulation::components::Held;
 
-/// Radians for each pixel of dragging.
+/// Radians per pixel of dragging.
 const TURN_PER_PIXEL: f32 = 0.006;
-/// A press with the right button turns nothing before it has been dragged this far: it may be meant to cancel.
+/// How far the right button must drag before the camera turns, in pixels: a click with it cancels.
 const DRAG_THRESHOLD: f32 = 5.0;
-/// Pixels of a touchpad's scrolling that count as a step of the wheel.
+/// Pixels of touchpad scrolling per step of the wheel.
 const PIXELS_PER_STEP: f32 = 60.0;
 
-/// The system that reads the mouse for the camera. Whoever draws panels lets it run only while they do not want the
-/// pointer: `configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input)))`.
+/// The system that reads the mouse for the camera. It must not run while a panel uses the pointer:
+/// `configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input)))`.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CameraInputSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, read_mouse.in_set(CameraInputSystems).before(crate::graphics::GraphicsSystems::Camera));
+    app.add_systems(Update, read_mouse.in_set(CameraInputSystems).before(GraphicsSystems::Camera));
 }
 
 fn read_mouse(
@@ -44,7 +45,7 @@ fn read_mouse(
         return;
     }
     *dragged += motion.delta.length();
-    // With a glass in a hand the right button puts it back, and nothing else.
+    // While a glass is held, the right button only puts it back.
     let cancels = right && (!held.is_empty() || *dragged < DRAG_THRESHOLD);
     if !cancels && motion.delta != Vec2::ZERO {
         camera.write(CameraCommand::Orbit(Vec2::new(-motion.delta.x, motion.delta.y) * TURN_PER_PIXEL));

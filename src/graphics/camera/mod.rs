@@ -1,4 +1,4 @@
-//! The camera: from a player's side, from above, or wherever it has been drawn to.
+//! The camera: behind a player's seat, above the board, or wherever it has been dragged to.
 
 pub mod framing;
 mod input;

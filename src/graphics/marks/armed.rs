@@ -1,46 +1,47 @@
-//! The timer turned against a player: it takes that player's colour, and an arrow on the table points at them.
+//! Shows a timer armed against a player: it takes that player's colour, and an arrow on the table points at them.
 
 use bevy::prelude::*;
 
-use crate::graphics::GraphicsSystems;
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::common::shape::Shape;
+use crate::graphics::common::visual::VisualOf;
+use crate::graphics::hourglass::parts::GlassParts;
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::graphics::set::PictureOf;
-use crate::graphics::set::glasses::GlassParts;
-use crate::graphics::set::shape::Shape;
+use crate::graphics::material::surface::player_color;
 use crate::rules::Player;
 use crate::simulation::components::Timer;
 use crate::simulation::layout::{on_table, timer_position};
 
-use super::{mark, player_color};
+use super::mark;
 
-/// How far above the wood the arrow lies.
+/// The height of the arrow above the table, in centimetres.
 const ABOVE_TABLE: f32 = 0.04;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, cut).add_systems(Update, point.in_set(GraphicsSystems::Show));
+    app.add_systems(PreStartup, build_mesh).add_systems(Update, update_armed.in_set(GraphicsSystems::PostAnimate));
 }
 
 #[derive(Resource)]
-struct Arrow(Handle<Mesh>);
+struct ArrowMesh(Handle<Mesh>);
 
-/// The arrow of an armed timer.
+/// On the arrow of an armed timer.
 #[derive(Component)]
 struct ArmedMark;
 
-fn cut(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
-    commands.insert_resource(Arrow(meshes.add(arrow().mesh(true, true))));
+fn build_mesh(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
+    commands.insert_resource(ArrowMesh(meshes.add(arrow().mesh(true, true))));
 }
 
-/// A ring around the timer's foot, and before it two heads of an arrow that points towards +z.
+/// Returns a ring around the timer's foot, and two chevrons that point towards +z.
 fn arrow() -> Shape {
     let mut shape = Shape::default();
     shape.flat_rings(&[(0.9, 0.55), (1.15, 0.95), (1.45, 0.95), (1.95, 0.0)], 32);
-    for (tip, seen) in [(4.3, 1.0), (5.7, 0.75)] {
+    for (tip, opacity) in [(4.3, 1.0), (5.7, 0.75)] {
         for side in [1.0, -1.0] {
             let corner = |shape: &mut Shape, x: f32, z: f32| {
                 let place = Vec3::new(x * side, 0.0, z);
-                shape.tinted_vertex(place, Vec3::Y, [0.0; 2], [1.0, 1.0, 1.0, seen])
+                shape.tinted_vertex(place, Vec3::Y, [0.0; 2], [1.0, 1.0, 1.0, opacity])
             };
             let corners = [(0.0, tip), (0.0, tip - 0.85), (1.5, tip - 2.15), (1.5, tip - 1.3)]
                 .map(|(x, z)| corner(&mut shape, x, z));
@@ -50,12 +51,12 @@ fn arrow() -> Shape {
     shape
 }
 
-fn point(
+fn update_armed(
     mut commands: Commands,
-    arrow: Res<Arrow>,
+    arrow: Res<ArrowMesh>,
     mut materials: ResMut<Assets<LeanMaterial>>,
     timers: Query<(Entity, &Timer, &GlassParts), Or<(Changed<Timer>, Added<GlassParts>)>>,
-    marks: Query<(Entity, &PictureOf), With<ArmedMark>>,
+    marks: Query<(Entity, &VisualOf), With<ArmedMark>>,
     mut surfaces: Query<&mut Surface>,
 ) {
     for (entity, timer, parts) in &timers {
@@ -65,8 +66,8 @@ fn point(
         let [caps, sand] =
             timer.armed_against.map_or([Surface::TimerCap, Surface::TimerSand], |victim| [Surface::Armed(victim); 2]);
         for (part, surface) in [(parts.caps, caps), (parts.sand, sand), (parts.stream, sand)] {
-            if let Ok(mut worn) = surfaces.get_mut(part) {
-                worn.set_if_neq(surface);
+            if let Ok(mut current) = surfaces.get_mut(part) {
+                current.set_if_neq(surface);
             }
         }
         let Some(victim) = timer.armed_against else { continue };
@@ -76,7 +77,7 @@ fn point(
         commands.spawn((
             mark("Armed", arrow.0.clone(), materials.add(LeanMaterial::mark(color))),
             ArmedMark,
-            PictureOf(entity),
+            VisualOf(entity),
             Transform::from_translation(place).with_rotation(Quat::from_rotation_y(turned)),
         ));
     }

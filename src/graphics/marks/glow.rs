@@ -1,24 +1,25 @@
-//! The light of a socket for the hand above the board.
+//! Highlights of sockets while a hand is above the board.
 
 use bevy::prelude::*;
 
+use crate::graphics::common::motion::ReducedMotion;
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::common::visual::{VisualOf, Visuals};
 use crate::graphics::material::lean::LeanMaterial;
-use crate::graphics::set::PictureOf;
-use crate::graphics::{GraphicsSystems, ReducedMotion};
-use crate::simulation::components::{Glow, Socket};
+use crate::simulation::components::{Glow, SocketEntity};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 
-use super::form::MarkForms;
 use super::mark;
+use super::mesh::MarkMeshes;
 
-/// How far above the rim the light floats.
+/// The height of the mark above the rim, in centimetres.
 const ABOVE_RIM: f32 = 0.07;
-/// Beats a second of what is asked for.
-const BEAT: f32 = 1.1;
+/// Pulses per second of a socket that is asked for.
+const PULSE_RATE: f32 = 1.1;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, mix);
-    app.add_systems(Update, (light, beat).chain().in_set(GraphicsSystems::Show));
+    app.add_systems(PreStartup, create_materials);
+    app.add_systems(Update, (update_marks, pulse).chain().in_set(GraphicsSystems::PostAnimate));
 }
 
 #[derive(Resource)]
@@ -29,11 +30,11 @@ struct GlowMaterials {
     asked: Handle<LeanMaterial>,
 }
 
-/// The light of one socket, kept for as long as the socket is there.
+/// The highlight of one socket, hidden when it is not needed.
 #[derive(Component)]
-struct GlowOf;
+struct GlowMark;
 
-fn mix(mut commands: Commands, mut materials: ResMut<Assets<LeanMaterial>>) {
+fn create_materials(mut commands: Commands, mut materials: ResMut<Assets<LeanMaterial>>) {
     let mut add = |color: Color| materials.add(LeanMaterial::mark(color.to_linear()));
     commands.insert_resource(GlowMaterials {
         legal: add(Color::srgba(0.55, 0.95, 0.62, 0.62)),
@@ -43,41 +44,41 @@ fn mix(mut commands: Commands, mut materials: ResMut<Assets<LeanMaterial>>) {
     });
 }
 
-fn light(
+fn update_marks(
     mut commands: Commands,
-    forms: Res<MarkForms>,
+    meshes: Res<MarkMeshes>,
     materials: Res<GlowMaterials>,
-    sockets: Query<(Entity, &Socket, &Glow, Option<&crate::graphics::set::Pictures>), Changed<Glow>>,
-    mut lights: Query<(&mut Mesh3d, &mut MeshMaterial3d<LeanMaterial>, &mut Visibility), With<GlowOf>>,
+    sockets: Query<(Entity, &SocketEntity, &Glow, Option<&Visuals>), Changed<Glow>>,
+    mut marks: Query<(&mut Mesh3d, &mut MeshMaterial3d<LeanMaterial>, &mut Visibility), With<GlowMark>>,
 ) {
-    for (entity, socket, glow, pictures) in &sockets {
+    for (entity, socket, glow, visuals) in &sockets {
         let wanted = match glow {
             Glow::Dark => None,
-            Glow::Legal => Some((&forms.legal, &materials.legal)),
-            Glow::Aimed => Some((&forms.aimed, &materials.aimed)),
-            Glow::Forbidden => Some((&forms.forbidden, &materials.forbidden)),
-            Glow::Asked => Some((&forms.asked, &materials.asked)),
+            Glow::Legal => Some((&meshes.legal, &materials.legal)),
+            Glow::Aimed => Some((&meshes.aimed, &materials.aimed)),
+            Glow::Forbidden => Some((&meshes.forbidden, &materials.forbidden)),
+            Glow::Asked => Some((&meshes.asked, &materials.asked)),
         };
-        let lit = pictures.and_then(|pictures| pictures.iter().find(|picture| lights.contains(*picture)));
-        match (lit.and_then(|lit| lights.get_mut(lit).ok()), wanted) {
-            (Some((mut form, mut material, mut visibility)), Some((wanted_form, wanted_material))) => {
-                form.0 = wanted_form.clone();
+        let existing = visuals.and_then(|visuals| visuals.iter().find(|visual| marks.contains(*visual)));
+        match (existing.and_then(|existing| marks.get_mut(existing).ok()), wanted) {
+            (Some((mut mesh, mut material, mut visibility)), Some((wanted_mesh, wanted_material))) => {
+                mesh.0 = wanted_mesh.clone();
                 material.0 = wanted_material.clone();
                 *visibility = Visibility::Inherited;
             }
             (Some((_, _, mut visibility)), None) => *visibility = Visibility::Hidden,
-            (None, Some((form, material))) => {
+            (None, Some((mesh, material))) => {
                 let place = on_table(socket_position(socket.0), rim_height(socket.0) + ABOVE_RIM);
-                let light = mark("Glow", form.clone(), material.clone());
-                commands.spawn((light, GlowOf, PictureOf(entity), Transform::from_translation(place)));
+                let bundle = mark("Glow", mesh.clone(), material.clone());
+                commands.spawn((bundle, GlowMark, VisualOf(entity), Transform::from_translation(place)));
             }
             (None, None) => {}
         }
     }
 }
 
-/// Lets what is asked for beat slowly.
-fn beat(
+/// Pulses the sockets that are asked for.
+fn pulse(
     time: Res<Time<Real>>,
     reduced: Res<ReducedMotion>,
     glows: Query<&Glow>,
@@ -87,7 +88,7 @@ fn beat(
     if !glows.iter().any(|glow| *glow == Glow::Asked) {
         return;
     }
-    let swell = 0.5 + 0.5 * (time.elapsed_secs_wrapped() * BEAT * std::f32::consts::TAU).sin();
+    let swell = 0.5 + 0.5 * (time.elapsed_secs_wrapped() * PULSE_RATE * std::f32::consts::TAU).sin();
     let alpha = if reduced.0 { 0.95 } else { 0.35 + 0.6 * swell };
     if let Some(mut asked) = materials.get_mut(&ours.asked) {
         asked.color.alpha = alpha;

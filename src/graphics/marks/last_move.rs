@@ -1,32 +1,33 @@
-//! The two sockets of the last move: a broken circle where the glass left, a full one where it arrived.
+//! Marks the last move: a broken circle where it began, a full one where it ended.
 
 use bevy::prelude::*;
 
-use crate::graphics::GraphicsSystems;
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::common::visual::VisualOf;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::graphics::set::PictureOf;
-use crate::simulation::components::{LastMove, Socket};
+use crate::graphics::material::surface::player_color;
+use crate::simulation::components::{LastMove, SocketEntity};
 use crate::simulation::layout::{BOARD_TOP, on_table, socket_position};
 
-use super::form::MarkForms;
-use super::{mark, player_color};
+use super::mark;
+use super::mesh::MarkMeshes;
 
-/// How strongly it is drawn: it must not shout.
-const STRENGTH: f32 = 0.75;
+/// The opacity of the mark.
+const OPACITY: f32 = 0.75;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (wipe, draw).chain().in_set(GraphicsSystems::Show));
+    app.add_systems(Update, (despawn_marks, spawn_marks).chain().in_set(GraphicsSystems::PostAnimate));
 }
 
-/// The mark of a socket of the last move.
+/// On a mark of the last move.
 #[derive(Component)]
 struct LastMoveMark;
 
-fn wipe(
+fn despawn_marks(
     mut commands: Commands,
     mut gone: RemovedComponents<LastMove>,
     changed: Query<Entity, Changed<LastMove>>,
-    marks: Query<(Entity, &PictureOf), With<LastMoveMark>>,
+    marks: Query<(Entity, &VisualOf), With<LastMoveMark>>,
 ) {
     for socket in gone.read().chain(&changed) {
         for (mark, _) in marks.iter().filter(|(_, of)| of.0 == socket) {
@@ -35,20 +36,20 @@ fn wipe(
     }
 }
 
-fn draw(
+fn spawn_marks(
     mut commands: Commands,
-    forms: Res<MarkForms>,
+    meshes: Res<MarkMeshes>,
     mut materials: ResMut<Assets<LeanMaterial>>,
-    sockets: Query<(Entity, &Socket, &LastMove), Changed<LastMove>>,
+    sockets: Query<(Entity, &SocketEntity, &LastMove), Changed<LastMove>>,
 ) {
     for (entity, socket, last) in &sockets {
-        let form = if last.arrived { &forms.to } else { &forms.from };
-        let color = player_color(last.by).with_alpha(STRENGTH).to_linear();
+        let mesh = if last.arrived { &meshes.to } else { &meshes.from };
+        let color = player_color(last.by).with_alpha(OPACITY).to_linear();
         let place = on_table(socket_position(socket.0), BOARD_TOP + 0.035);
         commands.spawn((
-            mark("Last move", form.clone(), materials.add(LeanMaterial::mark(color))),
+            mark("Last move", mesh.clone(), materials.add(LeanMaterial::mark(color))),
             LastMoveMark,
-            PictureOf(entity),
+            VisualOf(entity),
             Transform::from_translation(place),
         ));
     }

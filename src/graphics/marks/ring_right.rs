@@ -1,28 +1,29 @@
-//! The right to drop a ring: an arc around the socket that shrinks with the time that is left.
+//! Marks the right to drop a ring: an arc around the socket that shrinks with the remaining time.
 
 use bevy::prelude::*;
 
-use crate::graphics::GraphicsSystems;
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::common::visual::VisualOf;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::graphics::set::PictureOf;
-use crate::simulation::components::{RingRight, Socket};
+use crate::graphics::material::surface::player_color;
+use crate::simulation::components::{RingRight, SocketEntity};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 
-use super::form::MarkForms;
-use super::{mark, player_color};
+use super::mark;
+use super::mesh::MarkMeshes;
 
-/// How far above the rim the arc floats.
+/// The height of the mark above the rim, in centimetres.
 const ABOVE_RIM: f32 = 0.12;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (wipe, draw, shrink).chain().in_set(GraphicsSystems::Show));
+    app.add_systems(Update, (despawn_marks, spawn_marks, shrink_marks).chain().in_set(GraphicsSystems::PostAnimate));
 }
 
-/// The arc of a socket, and what it was drawn for.
+/// On a mark: the right for which it was spawned.
 #[derive(Component)]
-struct RightMark(RingRight);
+struct RingRightMark(RingRight);
 
-fn wipe(mut commands: Commands, rights: Query<&RingRight>, marks: Query<(Entity, &PictureOf, &RightMark)>) {
+fn despawn_marks(mut commands: Commands, rights: Query<&RingRight>, marks: Query<(Entity, &VisualOf, &RingRightMark)>) {
     for (entity, of, drawn) in &marks {
         let same = |now: &RingRight| (now.player, now.claim) == (drawn.0.player, drawn.0.claim);
         if !rights.get(of.0).is_ok_and(same) {
@@ -31,12 +32,12 @@ fn wipe(mut commands: Commands, rights: Query<&RingRight>, marks: Query<(Entity,
     }
 }
 
-fn draw(
+fn spawn_marks(
     mut commands: Commands,
-    forms: Res<MarkForms>,
+    meshes: Res<MarkMeshes>,
     mut materials: ResMut<Assets<LeanMaterial>>,
-    sockets: Query<(Entity, &Socket, &RingRight), Changed<RingRight>>,
-    marks: Query<(&PictureOf, &RightMark)>,
+    sockets: Query<(Entity, &SocketEntity, &RingRight), Changed<RingRight>>,
+    marks: Query<(&VisualOf, &RingRightMark)>,
 ) {
     for (entity, socket, right) in &sockets {
         let drawn = marks
@@ -45,29 +46,29 @@ fn draw(
         if drawn {
             continue;
         }
-        let form = if right.claim { &forms.claim } else { &forms.own_ring };
+        let mesh = if right.claim { &meshes.claim } else { &meshes.own_ring };
         let material = materials.add(LeanMaterial::mark(player_color(right.player).to_linear()));
         let place = on_table(socket_position(socket.0), rim_height(socket.0) + ABOVE_RIM);
         commands.spawn((
-            mark("Ring right", form.clone(), material),
-            RightMark(*right),
-            PictureOf(entity),
+            mark("Ring right", mesh.clone(), material),
+            RingRightMark(*right),
+            VisualOf(entity),
             Transform::from_translation(place),
         ));
     }
 }
 
-fn shrink(
+fn shrink_marks(
     rights: Query<&RingRight>,
-    marks: Query<(&PictureOf, &MeshMaterial3d<LeanMaterial>), With<RightMark>>,
+    marks: Query<(&VisualOf, &MeshMaterial3d<LeanMaterial>), With<RingRightMark>>,
     mut materials: ResMut<Assets<LeanMaterial>>,
 ) {
     for (of, material) in &marks {
         let Ok(right) = rights.get(of.0) else { continue };
         let left = right.left.unwrap_or(1.0).clamp(0.0, 1.0);
-        // Only when it has moved by what the eye can see: a changed material is uploaded again.
-        let seen = |mark: &LeanMaterial| (mark.finish.w - left).abs() > 0.004;
-        if materials.get(&material.0).is_some_and(seen)
+        // A changed material is uploaded again, so only by what can be seen.
+        let differs = |mark: &LeanMaterial| (mark.finish.w - left).abs() > 0.004;
+        if materials.get(&material.0).is_some_and(differs)
             && let Some(mut mark) = materials.get_mut(&material.0)
         {
             mark.finish.w = left;

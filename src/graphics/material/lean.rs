@@ -1,4 +1,4 @@
-//! The one material of the lean picture, and of all marks: a few lines of shader instead of a lit surface.
+//! The material of low quality, and of marks at any quality: a few lines of shader instead of full lighting.
 
 use bevy::asset::embedded_asset;
 use bevy::mesh::MeshVertexBufferLayoutRef;
@@ -11,43 +11,43 @@ use bevy::render::render_resource::{
 use bevy::shader::ShaderRef;
 
 pub(super) fn plugin(app: &mut App) {
-    // In the program itself: a missing folder of assets must not take the picture away.
+    // Embedded in the program: without its assets folder it must still draw.
     embedded_asset!(app, "lean.wgsl");
     app.add_plugins(MaterialPlugin::<LeanMaterial>::default());
 }
 
-/// A material that costs little enough for a processor to draw.
+/// A material cheap enough for a CPU to draw.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(LeanKey)]
 pub struct LeanMaterial {
-    /// Its colour; multiplied with vertex colours.
+    /// The base colour, multiplied by vertex colours.
     #[uniform(0)]
     pub color: LinearRgba,
-    /// x: strength of the highlight. y: light on the edges. z: how much of a metal it is; of marks, how bright. w: the
-    /// share of a mark that is drawn, along its u coordinate.
+    /// x: strength of the highlight; of the edge shade, how far it reaches inward. y: strength of the edge light. z:
+    /// metalness; of marks, brightness. w: the share of a mark that is drawn, along its u coordinate.
     #[uniform(1)]
     pub finish: Vec4,
-    /// What kind of surface it is.
+    /// Selects the variant of the shader.
     pub kind: LeanKind,
 }
 
-/// The kinds of surface that the lean shader knows.
+/// The variants of the lean shader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum LeanKind {
     /// Lit by a sky and a key light.
     #[default]
     Lit,
-    /// Planks of wood, whose vertex colours carry their light already.
+    /// Wooden planks, lit by their vertex colours alone.
     Wood,
-    /// A thin shell of glass: its edges and highlights are drawn.
+    /// A thin shell of glass: only its edges and highlights are drawn.
     Glass,
-    /// Light without a surface: marks and soft shadows.
+    /// Unlit and blended: marks and soft shadows.
     Mark,
-    /// A shade at the edges of the picture itself, wherever the camera is.
-    Veil,
+    /// A shade along the edges of the viewport, wherever the camera is.
+    EdgeShade,
 }
 
-/// What chooses the variant of the shader.
+/// The pipeline key of a lean material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LeanKey {
     kind: LeanKind,
@@ -60,18 +60,18 @@ impl From<&LeanMaterial> for LeanKey {
 }
 
 impl LeanMaterial {
-    /// A lit surface.
+    /// Returns the material of a lit surface.
     pub fn lit(color: LinearRgba, highlight: f32, edge: f32, metal: f32) -> Self {
         LeanMaterial { color, finish: Vec4::new(highlight, edge, metal, 1.0), kind: LeanKind::Lit }
     }
 
-    /// A mark of this colour.
+    /// Returns the material of a mark.
     pub fn mark(color: LinearRgba) -> Self {
         LeanMaterial { color, finish: Vec4::new(0.0, 0.0, 1.0, 1.0), kind: LeanKind::Mark }
     }
 }
 
-/// Where the shader lies in the program.
+/// The path of the embedded shader.
 const SHADER: &str = "embedded://tamsk/graphics/material/lean.wgsl";
 
 impl Material for LeanMaterial {
@@ -87,7 +87,7 @@ impl Material for LeanMaterial {
         match self.kind {
             LeanKind::Lit | LeanKind::Wood => AlphaMode::Opaque,
             LeanKind::Glass => AlphaMode::Premultiplied,
-            LeanKind::Mark | LeanKind::Veil => AlphaMode::Blend,
+            LeanKind::Mark | LeanKind::EdgeShade => AlphaMode::Blend,
         }
     }
 
@@ -110,17 +110,17 @@ impl Material for LeanMaterial {
             LeanKind::Wood => "WOOD",
             LeanKind::Glass => "GLASS",
             LeanKind::Mark => "MARK",
-            LeanKind::Veil => "VEIL",
+            LeanKind::EdgeShade => "EDGE_SHADE",
         };
         descriptor.vertex.shader_defs.push(variant.into());
         if key.mesh_key.target_format() == TextureFormat::Rgba16Float {
-            // A tone curve comes after: marks must be brighter to be as bright in the end.
-            descriptor.vertex.shader_defs.push("BRIGHTER".into());
+            // Tonemapping follows, and marks must be brighter to come out the same.
+            descriptor.vertex.shader_defs.push("TONEMAPPED".into());
         }
         if let Some(fragment) = &mut descriptor.fragment {
             fragment.shader_defs.push(variant.into());
         }
-        if matches!(key.bind_group_data.kind, LeanKind::Mark | LeanKind::Veil) {
+        if matches!(key.bind_group_data.kind, LeanKind::Mark | LeanKind::EdgeShade) {
             descriptor.primitive.cull_mode = None;
         }
         Ok(())

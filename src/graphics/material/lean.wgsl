@@ -1,7 +1,7 @@
-// The lean surface: a sky, a key light, an edge light, and no more.
+// The lean material: sky light, a key light, an edge light, and nothing else.
 //
-// On a machine without a GPU every pixel is dear and every corner is cheap. So the light is worked out at the corners
-// of the triangles, which are many, and a pixel only takes the mean of them.
+// Without a GPU, fragments are expensive and vertices are cheap. Lighting is therefore computed per vertex, and fragments
+// only interpolate it; the meshes are fine enough for that.
 
 #import bevy_pbr::{
     forward_io::Vertex,
@@ -9,27 +9,26 @@
     mesh_view_bindings::view,
     view_transformations::position_world_to_clip,
 }
+#import tamsk::key_light::TO_KEY_LIGHT
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> color: vec4<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var<uniform> finish: vec4<f32>;
 
-// From the left, above and a little in front, as Red sees it.
-const KEY: vec3<f32> = vec3<f32>(-0.4867, 0.7787, 0.3958);
 const KEY_COLOR: vec3<f32> = vec3<f32>(0.92, 0.84, 0.71);
 const SKY: vec3<f32> = vec3<f32>(0.42, 0.44, 0.50);
 const GROUND: vec3<f32> = vec3<f32>(0.16, 0.125, 0.10);
 const EDGE: vec3<f32> = vec3<f32>(0.62, 0.74, 0.92);
 
-struct Corner {
+struct VertexOutput {
     @builtin(position) position: vec4<f32>,
 #ifdef LIT
-    // Of small triangles seen through a long lens nobody can tell which way the mean is taken; this one is cheaper.
+    // Cheaper than perspective-correct interpolation, and the triangles are too small to tell the difference.
     @location(0) @interpolate(linear) color: vec3<f32>,
 #else
     @location(0) color: vec4<f32>,
 #endif
 #ifdef WOOD
-    // Where it is on the table.
+    // The position on the table.
     @location(1) place: vec2<f32>,
 #endif
 #ifdef MARK
@@ -38,10 +37,10 @@ struct Corner {
 }
 
 @vertex
-fn vertex(in: Vertex) -> Corner {
-    var out: Corner;
-#ifdef VEIL
-    // Flat on the picture, in front of everything; finish.x says how far inward it reaches.
+fn vertex(in: Vertex) -> VertexOutput {
+    var out: VertexOutput;
+#ifdef EDGE_SHADE
+    // In clip space, in front of everything; finish.x is how far inward it reaches.
     out.position = vec4<f32>(in.position.x, in.position.y * (1.0 - in.position.z * finish.x), 1.0, 1.0);
     out.color = color;
 #ifdef VERTEX_COLORS
@@ -59,7 +58,7 @@ fn vertex(in: Vertex) -> Corner {
 
 #ifdef MARK
     out.color = vec4<f32>(color.rgb * finish.z, color.a) * tint;
-#ifdef BRIGHTER
+#ifdef TONEMAPPED
     out.color = vec4<f32>(out.color.rgb * 1.9, out.color.a);
 #endif
     out.share = 0.0;
@@ -76,19 +75,19 @@ fn vertex(in: Vertex) -> Corner {
     let facing = clamp(dot(normal, eye), 0.0, 1.0);
     let grazing = 1.0 - facing;
     let edge = grazing * grazing * grazing;
-    let half_way = max(dot(normal, normalize(KEY + eye)), 0.0);
+    let half_way = max(dot(normal, normalize(TO_KEY_LIGHT + eye)), 0.0);
     let s4 = half_way * half_way * half_way * half_way;
     let s16 = s4 * s4 * s4 * s4;
 #ifdef GLASS
-    // Premultiplied: highlights are added, the body only tints.
+    // Premultiplied alpha: highlights are added, the body only tints.
     let glint = s16 * s16 * finish.x;
     let body = color.a * (0.10 + 0.9 * edge);
     let light = color.rgb * body + EDGE * (edge * finish.y) + KEY_COLOR * glint;
     out.color = vec4<f32>(light, clamp(body + 0.5 * glint, 0.0, 1.0));
 #else
-    let key = max(dot(normal, KEY), 0.0);
+    let key = max(dot(normal, TO_KEY_LIGHT), 0.0);
     let light = mix(GROUND, SKY, 0.5 + 0.5 * normal.y) + KEY_COLOR * key;
-    // Metal mirrors the room: light above, dark below.
+    // Metal reflects the room: bright above, dark below.
     let mirrored = clamp(2.0 * facing * normal.y - eye.y + 0.15, 0.0, 1.0);
     let metal = KEY_COLOR * (0.22 + 1.9 * mirrored * mirrored + 1.6 * s16);
     let gloss = (KEY_COLOR * (s16 * s16 * finish.x) + EDGE * (edge * finish.y)) * min(tint.g, 1.0);
@@ -101,12 +100,12 @@ fn vertex(in: Vertex) -> Corner {
 }
 
 @fragment
-fn fragment(in: Corner) -> @location(0) vec4<f32> {
+fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #ifdef WOOD
     return vec4<f32>(in.color.rgb * wood(in.place), 1.0);
 #else
 #ifdef MARK
-    // Marks that shrink are drawn along u as far as their share.
+    // Shrinking marks are drawn along u up to their share.
     return vec4<f32>(in.color.rgb, select(0.0, in.color.a, in.share <= finish.w));
 #else
 #ifdef LIT
@@ -119,14 +118,14 @@ fn fragment(in: Corner) -> @location(0) vec4<f32> {
 }
 
 #ifdef WOOD
-// A number from 0 to 1 for a cell of a grid. Without a sine, which costs more.
+// Returns a pseudo-random number from 0 to 1 for a cell of a grid, without a sine, which would cost more.
 fn cell(place: vec2<f32>) -> f32 {
     let p = fract(place * vec2<f32>(0.1031, 0.1137));
     let q = p + dot(p, p.yx + 33.33);
     return fract((q.x + q.y) * q.x);
 }
 
-// Smooth noise from 0 to 1.
+// Value noise from 0 to 1.
 fn noise(place: vec2<f32>) -> f32 {
     let at = floor(place);
     let within = place - at;
@@ -136,8 +135,8 @@ fn noise(place: vec2<f32>) -> f32 {
     return mix(low, high, t.y);
 }
 
-// How light the wood is: planks along x, each its own piece with its own grain. It is drawn once and kept while the
-// camera rests.
+// Returns the brightness of the wood: planks along x, each with a grain of its own. Expensive, but drawn only while the
+// camera moves (see `still`).
 fn wood(place: vec2<f32>) -> f32 {
     let across = place.y * 0.0909;
     let part = fract(across);
@@ -150,7 +149,7 @@ fn wood(place: vec2<f32>) -> f32 {
     let fibre = noise(vec2<f32>(along * 0.32, place.y * 5.2 + sway * 2.0));
     let tone = 0.76 + 0.14 * own + 0.07 * (rings * rings * (3.0 - 2.0 * rings) - 0.5) + 0.11 * (fibre - 0.5)
         + 0.16 * (figure - 0.5);
-    // The joint between planks, and the worn edges beside it.
+    // The joint between planks, and its worn edges.
     let joint = 5.5 - abs(part - 0.5) * 11.0;
     return tone * tone * (1.0 - 0.6 * (1.0 - min(joint * 9.0, 1.0)) - 0.12 * (1.0 - min(joint * 2.0, 1.0)));
 }

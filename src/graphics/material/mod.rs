@@ -1,15 +1,17 @@
-//! What the set is made of: a lean material for machines without a GPU, lit ones for the others.
+//! What the set is made of: one lean material for machines without a GPU, Bevy's standard material for the others.
 
-mod dress;
+mod assign;
+pub mod key_light;
 pub mod lean;
-pub mod noise;
-pub mod picture;
+pub mod part;
+pub mod soft_shadow;
 pub mod surface;
+mod texture;
 
 use bevy::prelude::*;
 
 pub use surface::Surface;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((lean::plugin, dress::plugin));
+    app.add_plugins((key_light::plugin, lean::plugin, assign::plugin, soft_shadow::plugin));
 }

@@ -1,20 +1,20 @@
-//! What every part of the set is made of.
+//! What the parts of the set are made of.
 
 use bevy::prelude::*;
 
-use crate::graphics::Quality;
 use crate::rules::Player;
+use crate::session::quality::Quality;
 
 use super::lean::{LeanKind, LeanMaterial};
 
-/// What a part is made of. The material of the current quality follows from it.
+/// What a part is made of. Its material at each quality follows from this.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Surface {
     /// The oiled wood of the table.
     Table,
-    /// The board's upper side.
+    /// The upper side of the board.
     BoardFace,
-    /// The board's edges.
+    /// The edges of the board.
     Slab,
     /// The tubes and the rods of the holders.
     Brass,
@@ -26,37 +26,46 @@ pub enum Surface {
     Cap(Player),
     /// The caps of the timer.
     TimerCap,
-    /// The caps and the sand of the timer while it runs against a player.
+    /// The caps and the sand of the timer while it is armed against a player.
     Armed(Player),
     /// The caps of a lost glass.
     DeadCap,
     /// Clear glass.
     Glass,
-    /// The glass of a lost glass, gone blind.
+    /// The clouded shell of a lost glass.
     DeadGlass,
-    /// Sand.
+    /// The sand of a player's glass.
     Sand,
     /// The timer's sand.
     TimerSand,
     /// The sand of a lost glass.
     DeadSand,
-    /// The band that seals a player's glass until it is turned.
+    /// The paper band that seals a player's glass until it is first turned.
     Seal(Player),
 }
 
-/// How a surface takes light.
+/// Returns the colour of a player's marks and armed timer. Black's is a pale steel blue: black would not show on the
+/// board.
+pub fn player_color(player: Player) -> Color {
+    match player {
+        Player::Red => Color::srgb(1.0, 0.36, 0.24),
+        Player::Black => Color::srgb(0.62, 0.76, 0.95),
+    }
+}
+
+/// How a surface reflects light.
 struct Finish {
     color: Color,
-    /// Of the lit material.
+    // Of the standard material, and `metallic` of both.
     roughness: f32,
     metallic: f32,
-    /// Of the lean material.
+    // Of the lean material: the strengths of its highlight and of its edge light.
     highlight: f32,
     edge: f32,
 }
 
 impl Surface {
-    /// Every surface there is.
+    /// All surfaces.
     pub const ALL: [Surface; 20] = [
         Surface::Table,
         Surface::BoardFace,
@@ -94,8 +103,7 @@ impl Surface {
             Surface::Cap(Player::Red) => finish(Color::srgb(0.80, 0.13, 0.09), 0.35, 0.0, 0.30, 0.14),
             Surface::Cap(Player::Black) => finish(Color::srgb(0.10, 0.10, 0.115), 0.28, 0.0, 0.42, 0.26),
             Surface::TimerCap => finish(Color::srgb(0.52, 0.54, 0.57), 0.4, 0.0, 0.25, 0.12),
-            Surface::Armed(Player::Red) => finish(Color::srgb(1.0, 0.36, 0.24), 0.6, 0.0, 0.3, 0.25),
-            Surface::Armed(Player::Black) => finish(Color::srgb(0.62, 0.76, 0.95), 0.6, 0.0, 0.3, 0.25),
+            Surface::Armed(player) => finish(player_color(player), 0.6, 0.0, 0.3, 0.25),
             Surface::DeadCap => finish(Color::srgb(0.33, 0.32, 0.31), 0.9, 0.0, 0.0, 0.03),
             Surface::Glass => finish(Color::srgba(0.80, 0.88, 0.92, 0.24), 0.06, 0.0, 1.3, 0.60),
             Surface::DeadGlass => finish(Color::srgba(0.20, 0.20, 0.21, 0.75), 0.5, 0.0, 0.12, 0.10),
@@ -107,12 +115,12 @@ impl Surface {
         }
     }
 
-    /// Whether it is clear or blind glass.
+    /// Returns whether it is clear or clouded glass.
     pub const fn is_glass(self) -> bool {
         matches!(self, Surface::Glass | Surface::DeadGlass)
     }
 
-    /// Its lean material.
+    /// Returns its lean material.
     pub(super) fn lean(self) -> LeanMaterial {
         let Finish { color, metallic, highlight, edge, .. } = self.finish();
         let lit = LeanMaterial::lit(color.to_linear(), highlight, edge, metallic * 0.75);
@@ -123,7 +131,7 @@ impl Surface {
         }
     }
 
-    /// Its lit material; `wood` is the picture of the table.
+    /// Returns its standard material; `wood` is the texture of the table.
     pub(super) fn standard(self, wood: &Handle<Image>, quality: Quality) -> StandardMaterial {
         let Finish { color, roughness, metallic, .. } = self.finish();
         let mut material =
@@ -132,19 +140,19 @@ impl Surface {
             (Surface::Table, _) => {
                 material.base_color = Color::WHITE;
                 material.base_color_texture = Some(wood.clone());
-                // Oiled, not varnished: lamps do not lie on it as a haze.
+                // Oiled, not varnished: the lights leave no haze on it.
                 material.reflectance = 0.18;
             }
             (Surface::BoardFace | Surface::Slab, _) => material.reflectance = 0.2,
-            // It glows.
+            // An armed timer glows.
             (Surface::Armed(_), _) => material.emissive = color.to_linear() * 0.8,
-            // The tone curve of the lit picture takes colour away from what is bright.
+            // Tonemapping takes saturation from bright colours.
             (Surface::Sand, _) => material.base_color = Color::srgb(0.99, 0.73, 0.36),
             (Surface::Glass, Quality::High) => {
                 material.base_color = Color::srgb(0.93, 0.97, 1.0);
                 material.specular_transmission = 0.93;
                 material.thickness = 0.12;
-                // Less than real glass: a thin shell hardly bends what is seen through it.
+                // Less than real glass: a thin shell hardly refracts.
                 material.ior = 1.2;
                 material.reflectance = 0.9;
                 material.perceptual_roughness = 0.02;

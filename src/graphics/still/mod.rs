@@ -1,11 +1,11 @@
-//! The still life: what lies where it is gets drawn once and is kept, and only what moves is drawn in every frame.
+//! Draws parts that do not move only once and caches the result; only moving parts are drawn in every frame.
 //!
-//! Without a GPU the table, the tubes and the rings cost more than everything else, and hardly ever change. At Low a
-//! second camera draws them first, and their colours and depths are kept ([`keep`]). While neither they nor the camera
-//! move, that camera sleeps, and what it has drawn is laid under what moves, which is hidden behind it as before. As it
-//! is drawn but seldom, it is drawn well: with several samples of every pixel, a frame for each.
+//! Without a GPU the table, the tubes and the rings cost more than everything else, and they hardly ever change. At Low a
+//! second camera draws them first, and their colours and depths are cached ([`cache`]). While neither they nor the camera
+//! move, that camera is inactive, and the cached view is restored before the moving parts are drawn, with depths that hide
+//! what is behind them. As the view is drawn rarely, it is antialiased: with several samples per pixel, one per frame.
 
-mod keep;
+mod cache;
 
 use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::camera::{Camera3dDepthLoadOp, CameraMainTextureUsages, CameraOutputMode, CameraUpdateSystems};
@@ -15,30 +15,30 @@ use bevy::prelude::*;
 use bevy::render::camera::TemporalJitter;
 use bevy::render::render_resource::{BlendState, TextureUsages};
 
-use super::Quality;
-use super::camera::TableCamera;
-use super::material::Surface;
-use super::material::lean::LeanMaterial;
-use keep::{Keep, Kept, Lay, SAMPLES};
+use crate::graphics::camera::TableCamera;
+use crate::graphics::material::Surface;
+use crate::graphics::material::lean::LeanMaterial;
+use crate::session::quality::Quality;
+use cache::{CacheView, CachedRevision, SAMPLES, UseCache};
 
-/// What moves, and all that belongs to other cameras.
+/// The layer of moving parts, and of everything that belongs to other cameras.
 const MOVING: RenderLayers = RenderLayers::layer(0);
-/// What lies still.
+/// The layer of still parts.
 const STILL: RenderLayers = RenderLayers::layer(1);
-/// A part that has not moved for so many frames lies still.
-const CALM: u8 = 12;
-/// A picture in which nothing has changed for so many frames may be kept: meshes and materials reach the graphics
-/// card a frame or two after they are made.
-const SETTLED: u32 = 3;
-/// If after so many more frames nothing has been kept, because a shader was still being compiled, it is tried again.
-const PATIENCE: u32 = 3;
+/// Frames without a change after which a part counts as still.
+const STILL_AFTER: u8 = 12;
+/// Frames without a change after which the view may be cached: meshes and materials reach the GPU a frame or two after
+/// they are created.
+const CACHE_AFTER: u32 = 3;
+/// Further frames after which caching is tried again, if it failed because a shader was still being compiled.
+const RETRY_AFTER: u32 = 3;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(keep::plugin).init_resource::<Change>();
-    app.add_systems(Update, set_up.run_if(resource_exists_and_changed::<Quality>));
+    app.add_plugins(cache::plugin).init_resource::<StillView>();
+    app.add_systems(Update, set_up_cameras.run_if(resource_exists_and_changed::<Quality>));
     app.add_systems(
         PostUpdate,
-        (sort_parts, notice_the_camera, choose)
+        (sort_parts, watch_camera, drive_cameras)
             .chain()
             .run_if(any_with_component::<StillCamera>)
             .after(TransformSystems::Propagate)
@@ -47,37 +47,38 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The camera that draws what lies still.
+/// The camera that draws still parts.
 #[derive(Component)]
 struct StillCamera;
 
-/// For how many frames a part has not moved, as far as that matters.
+/// The number of frames for which a part has not changed, up to [`STILL_AFTER`].
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
-struct Calm(u8);
+struct UnchangedFrames(u8);
 
-/// Which picture of the still parts is wanted, and for how many frames it has been the same.
+/// The current revision of the view of the still parts.
 #[derive(Resource, Default)]
-struct Change {
-    picture: u64,
+struct StillView {
+    revision: u64,
+    /// For how many frames it has been the same.
     frames: u32,
     size: Option<UVec2>,
 }
 
-impl Change {
-    fn begin_anew(&mut self) {
-        self.picture += 1;
+impl StillView {
+    fn invalidate(&mut self) {
+        self.revision += 1;
         self.frames = 0;
     }
 }
 
-/// Divides the work between two cameras at Low, and gives it all to one at every other quality: there shadows of what
-/// moves fall on what lies still.
-fn set_up(
+/// Divides the parts between two cameras at Low. At other qualities one camera draws everything: there moving parts cast
+/// shadows on still ones.
+fn set_up_cameras(
     mut commands: Commands,
     quality: Res<Quality>,
     mut cameras: Query<(Entity, &mut Camera, &mut Camera3d, &Projection), With<TableCamera>>,
     still: Query<Entity, With<StillCamera>>,
-    parts: Query<Entity, With<Calm>>,
+    parts: Query<Entity, With<UnchangedFrames>>,
 ) {
     for camera in &still {
         commands.entity(camera).despawn();
@@ -85,7 +86,7 @@ fn set_up(
     for (entity, mut camera, mut table, projection) in &mut cameras {
         let mut table_camera = commands.entity(entity);
         if !quality.is_lean() {
-            table_camera.remove::<(Lay, RenderLayers)>().insert(CameraMainTextureUsages::default());
+            table_camera.remove::<(UseCache, RenderLayers)>().insert(CameraMainTextureUsages::default());
             *table = Camera3d::default();
             camera.clear_color = ClearColorConfig::Default;
             camera.output_mode = CameraOutputMode::default();
@@ -93,8 +94,8 @@ fn set_up(
         }
         let colors = CameraMainTextureUsages::default().with(TextureUsages::COPY_SRC | TextureUsages::COPY_DST);
         let depths = TextureUsages::RENDER_ATTACHMENT | TextureUsages::COPY_SRC | TextureUsages::COPY_DST;
-        table_camera.insert((MOVING, colors, Lay { wanted: false }));
-        // It draws over what the other camera has drawn, or over what was kept of that.
+        table_camera.insert((MOVING, colors, UseCache { restore: false }));
+        // It draws over what the other camera has drawn, or over the cached view.
         table.depth_load_op = Camera3dDepthLoadOp::Load;
         table.depth_texture_usages = depths.into();
         camera.order = 1;
@@ -108,19 +109,19 @@ fn set_up(
             Camera { output_mode: CameraOutputMode::Skip, ..default() },
             projection.clone(),
             (Msaa::Off, Tonemapping::None, DebandDither::Disabled, ClusterConfig::Single),
-            (STILL, colors, Keep::default(), TemporalJitter::default()),
+            (STILL, colors, CacheView::default(), TemporalJitter::default()),
             ChildOf(entity),
         ));
     }
     if !quality.is_lean() {
         for part in &parts {
-            commands.entity(part).remove::<(Calm, RenderLayers)>();
+            commands.entity(part).remove::<(UnchangedFrames, RenderLayers)>();
         }
     }
 }
 
-/// Sand runs and glass is seen through: neither may be drawn before what is behind it.
-fn can_lie_still(surface: Surface) -> bool {
+/// Returns whether parts of this surface can be cached: sand runs, and glass must be blended after what is behind it.
+fn can_be_still(surface: Surface) -> bool {
     match surface {
         Surface::Table | Surface::BoardFace | Surface::Slab | Surface::Brass | Surface::Ivory | Surface::Tray(_) => {
             true
@@ -131,10 +132,10 @@ fn can_lie_still(surface: Surface) -> bool {
     }
 }
 
-/// Tells what moves from what lies still.
+/// Sorts parts into moving and still ones.
 fn sort_parts(
     mut commands: Commands,
-    mut change: ResMut<Change>,
+    mut view: ResMut<StillView>,
     mut parts: Query<(
         Entity,
         Ref<GlobalTransform>,
@@ -142,67 +143,67 @@ fn sort_parts(
         Ref<Mesh3d>,
         Ref<MeshMaterial3d<LeanMaterial>>,
         Ref<InheritedVisibility>,
-        Option<&mut Calm>,
+        Option<&mut UnchangedFrames>,
     )>,
-    mut gone: RemovedComponents<Calm>,
+    mut gone: RemovedComponents<UnchangedFrames>,
 ) {
     if gone.read().count() > 0 {
-        change.begin_anew();
+        view.invalidate();
     }
-    for (entity, place, surface, mesh, material, visible, calm) in &mut parts {
+    for (entity, place, surface, mesh, material, visible, unchanged) in &mut parts {
         let changed = place.is_changed()
             || surface.is_changed()
             || mesh.is_changed()
             || material.is_changed()
             || visible.is_changed();
-        let before = calm.as_ref().map_or(0, |calm| calm.0);
-        let now = if changed || !can_lie_still(*surface) { 0 } else { CALM.min(before + 1) };
-        match calm {
-            Some(mut calm) => drop(calm.set_if_neq(Calm(now))),
-            None => drop(commands.entity(entity).insert((Calm(0), MOVING))),
+        let before = unchanged.as_ref().map_or(0, |unchanged| unchanged.0);
+        let now = if changed || !can_be_still(*surface) { 0 } else { STILL_AFTER.min(before + 1) };
+        match unchanged {
+            Some(mut unchanged) => drop(unchanged.set_if_neq(UnchangedFrames(now))),
+            None => drop(commands.entity(entity).insert((UnchangedFrames(0), MOVING))),
         }
-        if (now == CALM) != (before == CALM) {
-            commands.entity(entity).insert(if now == CALM { STILL } else { MOVING });
-            change.begin_anew();
+        if (now == STILL_AFTER) != (before == STILL_AFTER) {
+            commands.entity(entity).insert(if now == STILL_AFTER { STILL } else { MOVING });
+            view.invalidate();
         }
     }
 }
 
-/// A camera that moves, or a window that changes its size, needs a new picture.
-fn notice_the_camera(
-    mut change: ResMut<Change>,
+/// Invalidates the view when the camera moves or the window changes its size.
+fn watch_camera(
+    mut view: ResMut<StillView>,
     cameras: Query<(&Camera, Ref<GlobalTransform>, Ref<Projection>), With<StillCamera>>,
 ) {
     for (camera, place, projection) in &cameras {
         let size = camera.physical_target_size();
-        if place.is_changed() || projection.is_changed() || size != change.size {
-            change.begin_anew();
-            change.size = size;
+        if place.is_changed() || projection.is_changed() || size != view.size {
+            view.invalidate();
+            view.size = size;
         }
     }
-    change.frames = change.frames.saturating_add(1);
+    view.frames = view.frames.saturating_add(1);
 }
 
-/// Lets the still camera sleep while what is wanted has been kept, and else tells it which sample to draw.
-fn choose(
-    mut change: ResMut<Change>,
-    kept: Res<Kept>,
-    mut still: Query<(&mut Camera, &mut Keep, &mut TemporalJitter)>,
-    mut tables: Query<&mut Lay>,
+/// Deactivates the still camera while the current view is cached, and else selects the sample it draws.
+fn drive_cameras(
+    mut view: ResMut<StillView>,
+    cached: Res<CachedRevision>,
+    mut still: Query<(&mut Camera, &mut CacheView, &mut TemporalJitter)>,
+    mut tables: Query<&mut UseCache>,
 ) {
-    let has_it = kept.picture() == Some(change.picture);
-    let sample = change.frames.checked_sub(SETTLED).filter(|&sample| sample < SAMPLES.len() as u32);
-    for (mut camera, mut keep, mut jitter) in &mut still {
-        if camera.is_active == has_it {
-            camera.is_active = !has_it;
+    let is_cached = cached.get() == Some(view.revision);
+    let sample = view.frames.checked_sub(CACHE_AFTER).filter(|&sample| sample < SAMPLES.len() as u32);
+    for (mut camera, mut target, mut jitter) in &mut still {
+        if camera.is_active == is_cached {
+            camera.is_active = !is_cached;
         }
-        keep.set_if_neq(Keep { picture: change.picture, sample });
+        target.set_if_neq(CacheView { revision: view.revision, sample });
         jitter.offset = SAMPLES[sample.unwrap_or(0) as usize];
     }
-    if change.frames > SETTLED + SAMPLES.len() as u32 + PATIENCE {
-        change.frames = 0;
+    if view.frames > CACHE_AFTER + SAMPLES.len() as u32 + RETRY_AFTER {
+        view.frames = 0;
     }
-    for mut lay in &mut tables {
-        lay.set_if_neq(Lay { wanted: has_it });
+    for mut use_cache in &mut tables {
+        use_cache.set_if_neq(UseCache { restore: is_cached });
     }
 }

@@ -66,7 +66,7 @@ pub fn hint_words(texts: &Localization, hint: &Hint, player: Player) -> Option<S
     if hint.asked == Some(player) {
         return Some(texts.tr("hint-asked").into_owned());
     }
-    let (_, Turn { claim, go }) = hint.shown.filter(|(whom, _)| *whom == player)?;
+    let (_, Turn { claim, glass_move: go }) = hint.shown.filter(|(whom, _)| *whom == player)?;
     let key = match (claim, go.map(|go| go.ring)) {
         (false, Some(true)) => "hint-move-ring",
         (false, Some(false)) => "hint-move",

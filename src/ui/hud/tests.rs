@@ -175,7 +175,7 @@ fn bars() -> Vec<Model> {
     let [from, to] = ["D1", "D2"].map(socket);
     for claim in [false, true] {
         for go in [None, Some(false), Some(true)] {
-            let turn = Turn { claim, go: go.map(|ring| Move { from, to, ring }) };
+            let turn = Turn { claim, glass_move: go.map(|ring| Move { from, to, ring }) };
             let hint = Hint { shown: Some((Player::Red, turn)), ..Hint::default() };
             bars.push(Model { hint, aids: vec![Aid::Hint, Aid::TakeBack], offers: Vec::new(), ..plain.clone() });
         }

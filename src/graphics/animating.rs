@@ -1,0 +1,28 @@
+//! Tells the rest of the program whether anything on the table moves.
+
+use bevy::prelude::*;
+
+use super::common::schedule::GraphicsSystems;
+use super::hourglass::death::Dying;
+use super::hourglass::motion::GlassMotion;
+use super::rings::carry::CarriedRing;
+use super::rings::fly::FlyingRing;
+
+/// Whether a glass or a ring is moving, so that frames must be drawn.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Animating(pub bool);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Animating>();
+    app.add_systems(Update, detect_motion.in_set(GraphicsSystems::PostAnimate));
+}
+
+fn detect_motion(
+    glasses: Query<&GlassMotion>,
+    rings: Query<(), Or<(With<CarriedRing>, With<FlyingRing>)>>,
+    dying: Query<(), With<Dying>>,
+    mut animating: ResMut<Animating>,
+) {
+    let moves = glasses.iter().any(|glass| !glass.is_at_rest()) || !rings.is_empty() || !dying.is_empty();
+    animating.set_if_neq(Animating(moves));
+}

@@ -1,0 +1,14 @@
+//! What the other rooms of `graphics` have in common.
+
+pub mod motion;
+pub mod noise;
+pub mod schedule;
+pub mod shape;
+pub mod spring;
+pub mod visual;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((schedule::plugin, motion::plugin));
+}

@@ -1,0 +1,248 @@
+//! Builds meshes: profiles turned about an axis or cut with flat sides, merged into as few draws as possible.
+
+use std::f32::consts::TAU;
+
+use bevy::asset::RenderAssetUsages;
+use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::prelude::*;
+
+/// The shade of a point in full light.
+pub const WHITE: [f32; 3] = [1.0; 3];
+
+/// A point of a profile. Its shade darkens places that little light reaches.
+#[derive(Clone, Copy, Debug)]
+pub struct Point {
+    /// The distance from the axis.
+    pub r: f32,
+    /// The height along the axis.
+    pub y: f32,
+    /// The vertex colour, which multiplies the colour of the material.
+    pub shade: [f32; 3],
+}
+
+/// Returns a point in full light.
+pub const fn point(r: f32, y: f32) -> Point {
+    Point { r, y, shade: WHITE }
+}
+
+/// Returns a point shaded to `light`, from 0 to 1.
+pub const fn dim(r: f32, y: f32, light: f32) -> Point {
+    Point { r, y, shade: [light; 3] }
+}
+
+/// A mesh under construction.
+#[derive(Clone, Debug, Default)]
+pub struct Shape {
+    positions: Vec<[f32; 3]>,
+    normals: Vec<[f32; 3]>,
+    uvs: Vec<[f32; 2]>,
+    colors: Vec<[f32; 4]>,
+    indices: Vec<u32>,
+}
+
+impl Shape {
+    /// Adds a profile turned about the y axis, with smooth normals. A profile that goes upward faces outward, one that
+    /// goes downward faces inward. Sharp edges need a call of their own for each side.
+    pub fn lathe(&mut self, profile: &[Point], segments: u32) -> &mut Self {
+        let first = self.positions.len() as u32;
+        let columns = segments + 1;
+        for (i, p) in profile.iter().enumerate() {
+            let normal = smooth_normal(profile, i);
+            for s in 0..columns {
+                let around = s as f32 / segments as f32;
+                let (sin, cos) = (around * TAU).sin_cos();
+                self.vertex(
+                    Vec3::new(p.r * cos, p.y, p.r * sin),
+                    Vec3::new(normal.x * cos, normal.y, normal.x * sin),
+                    [around, i as f32 / (profile.len() - 1) as f32],
+                    p.shade,
+                );
+            }
+        }
+        for row in 0..profile.len() as u32 - 1 {
+            // A row of radius 0 would add triangles without area.
+            let (low, high) = (profile[row as usize].r > 0.0, profile[row as usize + 1].r > 0.0);
+            for s in 0..segments {
+                let a = first + row * columns + s;
+                let (b, c, d) = (a + 1, a + columns, a + columns + 1);
+                if high {
+                    self.indices.extend([a, c, d]);
+                }
+                if low {
+                    self.indices.extend([a, d, b]);
+                }
+            }
+        }
+        self
+    }
+
+    /// Adds a profile with flat sides, rotated by `turn` radians. `radius` scales the distance of each corner from the
+    /// axis, for flutes.
+    pub fn cut(&mut self, profile: &[Point], sides: u32, turn: f32, radius: impl Fn(u32) -> f32) -> &mut Self {
+        let corner = |p: &Point, s: u32| {
+            let (sin, cos) = (s as f32 / sides as f32 * TAU + turn).sin_cos();
+            let r = p.r * radius(s % sides);
+            Vec3::new(r * cos, p.y, r * sin)
+        };
+        for pair in profile.windows(2) {
+            for s in 0..sides {
+                let [a, b] = [corner(&pair[0], s), corner(&pair[0], s + 1)];
+                let [c, d] = [corner(&pair[1], s), corner(&pair[1], s + 1)];
+                // Either row may be a point on the axis, so the normal is taken from the diagonals.
+                let normal = (d - a).cross(b - c).normalize_or(Vec3::Y);
+                let first = self.positions.len() as u32;
+                for (place, shade) in [(a, pair[0].shade), (b, pair[0].shade), (c, pair[1].shade), (d, pair[1].shade)] {
+                    self.vertex(place, normal, [0.0, 0.0], shade);
+                }
+                if pair[1].r > 0.0 {
+                    self.indices.extend([first, first + 2, first + 3]);
+                }
+                if pair[0].r > 0.0 {
+                    self.indices.extend([first, first + 3, first + 1]);
+                }
+            }
+        }
+        self
+    }
+
+    /// Adds a flat quad; its corners run counter-clockwise as seen from the front.
+    pub fn quad(&mut self, corners: [Vec3; 4], uvs: [[f32; 2]; 4], shade: [[f32; 3]; 4]) -> &mut Self {
+        let normal = (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalize_or(Vec3::Y);
+        let first = self.positions.len() as u32;
+        for i in 0..4 {
+            self.vertex(corners[i], normal, uvs[i], shade[i]);
+        }
+        self.indices.extend([first, first + 1, first + 2, first, first + 2, first + 3]);
+        self
+    }
+
+    /// Adds flat rings around the origin, facing up: a radius and an opacity for each row. Their u coordinate is 0.
+    pub fn flat_rings(&mut self, rows: &[(f32, f32)], segments: u32) -> &mut Self {
+        self.flat_arc(rows, segments, 0.0..1.0, |_| 0.0)
+    }
+
+    /// Adds an arc of such rings, from one share of the full turn to another; `u` maps that share to a u coordinate. A
+    /// turn begins at the far side (-z) and runs clockwise as seen from above.
+    pub fn flat_arc(
+        &mut self,
+        rows: &[(f32, f32)],
+        segments: u32,
+        part: std::ops::Range<f32>,
+        u: impl Fn(f32) -> f32,
+    ) -> &mut Self {
+        let first = self.positions.len() as u32;
+        let columns = segments + 1;
+        for (radius, opacity) in rows {
+            for s in 0..columns {
+                let share = part.start + (part.end - part.start) * s as f32 / segments as f32;
+                let (sin, cos) = (share * TAU).sin_cos();
+                let place = Vec3::new(sin, 0.0, -cos) * *radius;
+                self.tinted_vertex(place, Vec3::Y, [u(share), 0.0], [1.0, 1.0, 1.0, *opacity]);
+            }
+        }
+        for row in 0..rows.len() as u32 - 1 {
+            for s in 0..segments {
+                let a = first + row * columns + s;
+                let (b, c, d) = (a + 1, a + columns, a + columns + 1);
+                self.indices.extend([a, d, c, a, b, d]);
+            }
+        }
+        self
+    }
+
+    /// Adds a vertex and returns its index.
+    pub fn vertex(&mut self, place: Vec3, normal: Vec3, uv: [f32; 2], shade: [f32; 3]) -> u32 {
+        self.tinted_vertex(place, normal, uv, [shade[0], shade[1], shade[2], 1.0])
+    }
+
+    /// Adds a vertex with a colour that may be translucent, and returns its index.
+    pub fn tinted_vertex(&mut self, place: Vec3, normal: Vec3, uv: [f32; 2], color: [f32; 4]) -> u32 {
+        self.positions.push(place.to_array());
+        self.normals.push(normal.to_array());
+        self.uvs.push(uv);
+        self.colors.push(color);
+        self.positions.len() as u32 - 1
+    }
+
+    /// Adds a triangle of vertices, counter-clockwise as seen from the front.
+    pub fn triangle(&mut self, corners: [u32; 3]) -> &mut Self {
+        self.indices.extend(corners);
+        self
+    }
+
+    /// Adds a transformed copy of another shape.
+    pub fn add(&mut self, other: &Shape, by: Transform) -> &mut Self {
+        let first = self.positions.len() as u32;
+        let (matrix, upright) = (by.to_matrix(), by.scale.recip());
+        self.positions.extend(other.positions.iter().map(|p| matrix.transform_point3(Vec3::from(*p)).to_array()));
+        self.normals.extend(
+            other.normals.iter().map(|n| (by.rotation * (Vec3::from(*n) * upright)).normalize_or(Vec3::Y).to_array()),
+        );
+        self.uvs.extend_from_slice(&other.uvs);
+        self.colors.extend_from_slice(&other.colors);
+        self.indices.extend(other.indices.iter().map(|i| first + i));
+        self
+    }
+
+    /// Returns the mesh, with UV coordinates and vertex colours only if its material reads them.
+    pub fn mesh(&self, uvs: bool, colors: bool) -> Mesh {
+        let mut mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions.clone())
+            .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, self.normals.clone())
+            .with_inserted_indices(Indices::U32(self.indices.clone()));
+        if uvs {
+            mesh.insert_attribute(Mesh::ATTRIBUTE_UV_0, self.uvs.clone());
+        }
+        if colors {
+            mesh.insert_attribute(Mesh::ATTRIBUTE_COLOR, self.colors.clone());
+        }
+        mesh
+    }
+
+    /// Returns the number of vertices.
+    pub fn vertex_count(&self) -> usize {
+        self.positions.len()
+    }
+}
+
+/// Returns the normal (outward, upward) of a profile at a point: the mean of the two segments that meet there.
+fn smooth_normal(profile: &[Point], i: usize) -> Vec2 {
+    let across = |a: Point, b: Point| Vec2::new(b.y - a.y, a.r - b.r).normalize_or_zero();
+    let before = if i > 0 { across(profile[i - 1], profile[i]) } else { Vec2::ZERO };
+    let after = if i + 1 < profile.len() { across(profile[i], profile[i + 1]) } else { Vec2::ZERO };
+    (before + after).normalize_or(Vec2::X)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every triangle must face along its normals, or it is culled.
+    fn faces_its_normals(shape: &Shape) {
+        for t in shape.indices.chunks(3) {
+            let [a, b, c] = [t[0], t[1], t[2]].map(|i| Vec3::from(shape.positions[i as usize]));
+            let face = (b - a).cross(c - a);
+            let normal = Vec3::from(shape.normals[t[0] as usize]) + Vec3::from(shape.normals[t[2] as usize]);
+            assert!(face.dot(normal) >= -1e-6, "{a} {b} {c}");
+        }
+    }
+
+    #[test]
+    fn outsides_face_outward_and_bores_inward() {
+        let mut outside = Shape::default();
+        outside.lathe(&[point(0.0, 0.0), point(1.0, 0.0), point(1.0, 2.0), point(0.0, 2.0)], 12);
+        faces_its_normals(&outside);
+        let mut bore = Shape::default();
+        bore.lathe(&[point(1.0, 2.0), point(1.0, 0.0)], 12);
+        assert!(bore.normals[0][0] < 0.0);
+        faces_its_normals(&bore);
+    }
+
+    #[test]
+    fn cut_sides_face_their_normals() {
+        let mut shape = Shape::default();
+        shape.cut(&[point(0.0, 0.0), point(1.0, 0.0), point(1.0, 2.0), point(0.0, 2.0)], 6, 0.3, |_| 1.0);
+        faces_its_normals(&shape);
+        assert!(shape.normals.iter().all(|n| Vec3::from(*n).is_normalized()));
+    }
+}

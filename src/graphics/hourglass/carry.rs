@@ -1,0 +1,99 @@
+//! A glass in a hand: it follows the pointer on a spring, leans with its motion, and snaps towards a legal socket.
+
+use bevy::prelude::*;
+
+use super::motion::{GlassMotion, MotionPhase};
+use crate::graphics::common::motion::{LONGEST_STEP, ReducedMotion};
+use crate::graphics::common::spring::Spring;
+use crate::simulation::components::{Hand, Held, Hourglass, Standing};
+use crate::simulation::layout::{glass_at, on_table, rim_height, socket_position};
+
+/// How a carried glass follows the hand: with a slight overshoot.
+const FOLLOW: Spring = Spring { frequency: 17.0, damping: 0.78 };
+/// How a glass returns to its place.
+const RETURN: Spring = Spring { frequency: 15.0, damping: 0.9 };
+/// How much a moving glass leans, in radians per centimetre per second.
+const LEAN_PER_SPEED: f32 = 0.009;
+/// The largest lean, in radians.
+const MAX_LEAN: f32 = 0.34;
+/// The height of the lower end above the table, in centimetres.
+const CARRY_HEIGHT: f32 = 4.7;
+/// The height of the lower end above the rim of a socket that it snaps to, in centimetres.
+const HOVER: f32 = 1.5;
+/// How far it snaps towards the centre of that socket, as a share of the way.
+const SNAP: f32 = 0.85;
+/// The distance between the axes at which it begins to rise over another glass, in centimetres.
+const RISE_BEGINS: f32 = 3.0;
+/// The distance at which it is above that glass.
+const RISE_ENDS: f32 = 1.7;
+
+pub(super) fn carry_glasses(
+    time: Res<Time>,
+    reduced: Res<ReducedMotion>,
+    hands: Query<&Hand>,
+    mut others: Local<Vec<(Entity, Vec3)>>,
+    mut glasses: Query<(Entity, &Hourglass, &Standing, Option<&Held>, &mut GlassMotion)>,
+) {
+    if glasses.iter().all(|(_, _, _, held, _)| held.is_none()) {
+        return;
+    }
+    let seconds = time.delta_secs().min(LONGEST_STEP);
+    others.clear();
+    others.extend(glasses.iter().map(|(entity, _, _, _, motion)| (entity, motion.middle)));
+    for (entity, glass, standing, held, mut motion) in &mut glasses {
+        let Some(held) = held else { continue };
+        let home = glass_at(glass.0, standing.0);
+        if motion.phase != MotionPhase::Carried {
+            motion.lifted_from = Some(home + Vec3::Y * motion.half_height);
+            motion.phase = MotionPhase::Carried;
+        }
+        let hand = hands.iter().find(|hand| hand.player == held.by);
+        let (place, lower_end) = match (hand.and_then(|hand| hand.over), hand.and_then(|hand| hand.aim)) {
+            (Some(socket), aim) => {
+                let middle = socket_position(socket);
+                (aim.unwrap_or(middle).lerp(middle, SNAP), rim_height(socket) + HOVER)
+            }
+            (None, Some(aim)) => (aim, CARRY_HEIGHT),
+            (None, None) => (Vec2::new(home.x, home.z), home.y + HOVER),
+        };
+        let clear = others
+            .iter()
+            .filter(|(other, _)| *other != entity)
+            .map(|(_, other)| height_over(*other, motion.middle, motion.half_height))
+            .fold(lower_end, f32::max);
+        let goal = on_table(place, clear + motion.half_height);
+        let GlassMotion { middle, velocity, .. } = &mut *motion;
+        FOLLOW.pull(middle, velocity, goal, seconds);
+        motion.right_itself(seconds);
+        if !reduced.0 {
+            let pushed = (motion.velocity.with_y(0.0).cross(Vec3::Y) * LEAN_PER_SPEED).clamp_length_max(MAX_LEAN);
+            motion.lean_towards(pushed, seconds);
+        }
+    }
+}
+
+/// Returns how high the lower end must be to pass over another glass: 0 unless that is near.
+fn height_over(other: Vec3, middle: Vec3, half_height: f32) -> f32 {
+    let distance = Vec2::new(other.x - middle.x, other.z - middle.z).length();
+    let nearness = ((RISE_BEGINS - distance) / (RISE_BEGINS - RISE_ENDS)).clamp(0.0, 1.0);
+    if nearness == 0.0 {
+        return 0.0;
+    }
+    let above = other.y + half_height + 0.5;
+    CARRY_HEIGHT + (above - CARRY_HEIGHT) * SmoothStepCurve.sample_unchecked(nearness)
+}
+
+/// Moves a glass that was put back towards its place.
+pub(super) fn return_glass(motion: &mut GlassMotion, home: Vec3, seconds: f32, at_once: bool) {
+    let GlassMotion { middle, velocity, .. } = &mut *motion;
+    // It enters the tube only from above.
+    let beside = Vec2::new(middle.x - home.x, middle.z - home.z).length();
+    let goal = home + Vec3::Y * (beside * 0.9).min(HOVER);
+    RETURN.pull(middle, velocity, goal, seconds);
+    motion.straighten(seconds);
+    motion.right_itself(seconds);
+    if at_once || (motion.middle.distance_squared(home) < 4e-4 && motion.velocity.length_squared() < 0.3) {
+        *motion =
+            GlassMotion { rotation: motion.standing(), ..GlassMotion::at_rest(home, motion.half_height, motion.turns) };
+    }
+}

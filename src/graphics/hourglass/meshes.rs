@@ -1,0 +1,36 @@
+//! The meshes that all glasses share.
+
+use bevy::prelude::*;
+
+use super::shell;
+use crate::rules::Player;
+
+/// The meshes that all glasses share.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct HourglassMeshes {
+    /// The shell of a glass.
+    pub shell: Handle<Mesh>,
+    /// The caps of each player's glasses.
+    pub caps: [Handle<Mesh>; 2],
+    /// The caps of the timer.
+    pub timer_caps: Handle<Mesh>,
+    /// The seal of a glass that was never turned.
+    pub seal: Handle<Mesh>,
+    /// Falling sand, one unit long.
+    pub stream: Handle<Mesh>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, build_meshes);
+}
+
+fn build_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
+    commands.insert_resource(HourglassMeshes {
+        shell: meshes.add(shell::shell().mesh(false, false)),
+        caps: Player::BOTH.map(|player| meshes.add(shell::caps(player).mesh(false, true))),
+        timer_caps: meshes.add(shell::timer_caps().mesh(false, true)),
+        seal: meshes.add(shell::seal().mesh(false, true)),
+        // With vertex colours like the caps', so that the first sand to run needs no shader of its own.
+        stream: meshes.add(shell::stream().mesh(false, true)),
+    });
+}

@@ -1,0 +1,47 @@
+//! An hourglass, and the timer, which is a small one: its parts, where it is, and what its sand looks like.
+//!
+//! What is drawn follows the components with a short delay. Animations read components, not messages, so that they end
+//! in the right place even if a message was missed.
+
+mod appearance;
+mod build;
+mod carry;
+pub mod death;
+mod flight;
+mod forward;
+pub mod meshes;
+pub mod motion;
+pub mod parts;
+mod profile;
+mod sand;
+mod sand_mesh;
+mod settle;
+mod shadow;
+mod shell;
+
+use bevy::prelude::*;
+
+use super::common::schedule::GraphicsSystems;
+
+pub use forward::ShowSandForward;
+pub use motion::GlassMotion;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((meshes::plugin, sand::plugin, forward::plugin, death::plugin, shadow::plugin)).add_systems(
+        Update,
+        (
+            (build::build_glasses, build::build_timer, appearance::update_appearance)
+                .chain()
+                .in_set(GraphicsSystems::Build),
+            (
+                carry::carry_glasses,
+                settle::settle_glasses,
+                settle::settle_timer,
+                settle::advance_glasses,
+                motion::write_transforms,
+            )
+                .chain()
+                .in_set(GraphicsSystems::Animate),
+        ),
+    );
+}

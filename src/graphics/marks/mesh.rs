@@ -1,0 +1,114 @@
+//! The meshes of the marks: flat shapes around a socket, with soft edges.
+
+use bevy::prelude::*;
+
+use crate::graphics::common::shape::Shape;
+
+/// The meshes of all marks on sockets.
+#[derive(Resource, Clone, Debug)]
+pub struct MarkMeshes {
+    /// A soft ring: a legal target.
+    pub legal: Handle<Mesh>,
+    /// A disc and a strong ring: the target if released now.
+    pub aimed: Handle<Mesh>,
+    /// A cross in a circle: no target.
+    pub forbidden: Handle<Mesh>,
+    /// A broken circle: the player is asked to act here.
+    pub asked: Handle<Mesh>,
+    /// An arc that shrinks: the right to drop the player's own ring.
+    pub own_ring: Handle<Mesh>,
+    /// Two arcs that shrink, the outer one broken: a claim.
+    pub claim: Handle<Mesh>,
+    /// A thin broken circle: where the last move began.
+    pub from: Handle<Mesh>,
+    /// A full circle: where the last move ended.
+    pub to: Handle<Mesh>,
+}
+
+pub(super) fn build_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
+    let mut add = |shape: Shape| meshes.add(shape.mesh(true, true));
+    commands.insert_resource(MarkMeshes {
+        legal: add(legal()),
+        aimed: add(aimed()),
+        forbidden: add(forbidden()),
+        asked: add(asked()),
+        own_ring: add(own_ring()),
+        claim: add(claim()),
+        from: add(from()),
+        to: add(to()),
+    });
+}
+
+fn legal() -> Shape {
+    let mut shape = Shape::default();
+    shape.flat_rings(
+        &[(0.0, 0.30), (0.8, 0.30), (1.12, 0.55), (1.30, 0.95), (1.46, 0.95), (1.56, 0.35), (1.95, 0.0)],
+        32,
+    );
+    shape
+}
+
+fn aimed() -> Shape {
+    let mut shape = Shape::default();
+    shape.flat_rings(&[(0.0, 0.65), (1.0, 0.65), (1.15, 1.0), (1.58, 1.0), (1.68, 0.5), (2.3, 0.0)], 32);
+    shape
+}
+
+fn forbidden() -> Shape {
+    let mut shape = Shape::default();
+    shape.flat_rings(&[(1.30, 0.0), (1.34, 0.95), (1.54, 0.95), (1.58, 0.0)], 32);
+    // A dark disc closes the tube, with a cross over it.
+    shape.flat_rings(&[(0.0, 0.40), (1.2, 0.40), (1.30, 0.0)], 24);
+    for turn in [0.25_f32, 0.75, 1.25, 1.75] {
+        let along = Vec2::from_angle(turn * std::f32::consts::PI);
+        let (a, b) = (along * 1.38, along.perp() * 0.17);
+        let corner = |v: Vec2| Vec3::new(v.x, 0.012, v.y);
+        let corners = [b, -b, a - b, a + b].map(corner);
+        shape.quad(corners, [[0.0; 2]; 4], [[1.0; 3]; 4]);
+    }
+    shape
+}
+
+fn asked() -> Shape {
+    let mut shape = Shape::default();
+    for piece in 0..8 {
+        let start = piece as f32 / 8.0 + 0.02;
+        let rows = [(1.30, 0.0), (1.36, 1.0), (1.72, 1.0), (1.78, 0.0)];
+        shape.flat_arc(&rows, 4, start..start + 0.085, |_| 0.0);
+    }
+    shape.flat_rings(&[(0.0, 0.22), (0.9, 0.22), (1.25, 0.0)], 20);
+    shape
+}
+
+fn own_ring() -> Shape {
+    let mut shape = Shape::default();
+    shape.flat_arc(&[(1.62, 0.0), (1.66, 1.0), (1.94, 1.0), (1.98, 0.0)], 72, 0.0..1.0, |share| share);
+    shape
+}
+
+fn claim() -> Shape {
+    let mut shape = Shape::default();
+    shape.flat_arc(&[(1.60, 0.0), (1.63, 1.0), (1.73, 1.0), (1.76, 0.0)], 72, 0.0..1.0, |share| share);
+    for piece in 0..18 {
+        let start = piece as f32 / 18.0;
+        let rows = [(1.82, 0.0), (1.85, 1.0), (2.05, 1.0), (2.08, 0.0)];
+        shape.flat_arc(&rows, 3, start..start + 0.034, |share| share);
+    }
+    shape
+}
+
+fn from() -> Shape {
+    let mut shape = Shape::default();
+    for piece in 0..6 {
+        let start = piece as f32 / 6.0 + 0.02;
+        let rows = [(1.56, 0.0), (1.59, 0.9), (1.68, 0.9), (1.72, 0.0)];
+        shape.flat_arc(&rows, 6, start..start + 0.11, |_| 0.0);
+    }
+    shape
+}
+
+fn to() -> Shape {
+    let mut shape = Shape::default();
+    shape.flat_rings(&[(1.52, 0.9), (1.72, 0.9), (1.80, 0.35), (1.98, 0.0)], 36);
+    shape
+}

@@ -1,0 +1,58 @@
+//! Gives every part the material of its surface at the current quality.
+
+use bevy::light::NotShadowCaster;
+use bevy::platform::collections::HashMap;
+use bevy::prelude::*;
+
+use super::lean::LeanMaterial;
+use super::surface::Surface;
+use super::texture;
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::session::quality::Quality;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SurfaceMaterials>();
+    app.add_systems(Update, assign_materials.in_set(GraphicsSystems::AssignMaterials));
+}
+
+/// The materials of the current quality, each made when a part first needs it.
+#[derive(Resource, Default)]
+struct SurfaceMaterials {
+    quality: Option<Quality>,
+    /// The texture of the table, made when it is first needed: the lean material does without.
+    wood: Option<Handle<Image>>,
+    lean: HashMap<Surface, Handle<LeanMaterial>>,
+    standard: HashMap<Surface, Handle<StandardMaterial>>,
+}
+
+fn assign_materials(
+    mut commands: Commands,
+    quality: Res<Quality>,
+    mut images: ResMut<Assets<Image>>,
+    mut made: ResMut<SurfaceMaterials>,
+    mut lean_materials: ResMut<Assets<LeanMaterial>>,
+    mut standard_materials: ResMut<Assets<StandardMaterial>>,
+    parts: Query<(Entity, Ref<Surface>)>,
+) {
+    let quality_changed = made.quality != Some(*quality);
+    if quality_changed {
+        *made = SurfaceMaterials { quality: Some(*quality), wood: made.wood.take(), ..default() };
+    }
+    let SurfaceMaterials { wood, lean, standard, .. } = &mut *made;
+    for (part, surface) in parts.iter().filter(|(_, surface)| quality_changed || surface.is_changed()) {
+        let mut part = commands.entity(part);
+        if quality.is_lean() {
+            let material = lean.entry(*surface).or_insert_with(|| lean_materials.add(surface.lean())).clone();
+            part.insert(MeshMaterial3d(material)).remove::<MeshMaterial3d<StandardMaterial>>();
+        } else {
+            let wood = wood.get_or_insert_with(|| images.add(texture::wood()));
+            let make = || standard_materials.add(surface.standard(wood, *quality));
+            let material = standard.entry(*surface).or_insert_with(make).clone();
+            part.insert(MeshMaterial3d(material)).remove::<MeshMaterial3d<LeanMaterial>>();
+        }
+        if surface.is_glass() {
+            // A clear shell would cast the shadow of a solid one.
+            part.insert(NotShadowCaster);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Gives every holder and socket as many rings as it has: surplus rings go where rings are missing.
+
+use bevy::prelude::*;
+
+use super::carry::CarriedRing;
+use super::counts::RingCounts;
+use super::fly::FlyingRing;
+use super::mesh::RingMesh;
+use super::slot::{Ring, RingSlot};
+use crate::graphics::common::motion::ReducedMotion;
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::material::Surface;
+use crate::graphics::material::part::part;
+use crate::simulation::components::{Holder, RingStack, SocketEntity};
+
+/// More missing rings than this mean another match, not a move: they appear without flying.
+const MAX_FLYING: usize = 3;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, deal_rings.run_if(counts_changed).in_set(GraphicsSystems::Build));
+}
+
+fn counts_changed(
+    changed: Query<(), Or<(Changed<RingStack>, Changed<Holder>)>>,
+    mut sockets: RemovedComponents<SocketEntity>,
+    mut holders: RemovedComponents<Holder>,
+) -> bool {
+    !changed.is_empty() || sockets.read().count() + holders.read().count() > 0
+}
+
+fn deal_rings(
+    mut commands: Commands,
+    mesh: Res<RingMesh>,
+    reduced: Res<ReducedMotion>,
+    sockets: Query<(&SocketEntity, &RingStack)>,
+    holders: Query<&Holder>,
+    mut rings: Query<(Entity, &mut Ring, &Transform)>,
+) {
+    let mut wanted = RingCounts::default();
+    for (socket, stack) in &sockets {
+        *wanted.of(RingSlot::Socket(socket.0, 0)) = stack.0;
+    }
+    for holder in &holders {
+        *wanted.of(RingSlot::Holder(holder.owner, 0)) = holder.rings;
+    }
+    let mut shown = RingCounts::default();
+    let mut spare = Vec::new();
+    for (entity, ring, transform) in &rings {
+        let (have, want) = (shown.of(ring.0), *wanted.of(ring.0));
+        // Slots are numbered from below, so the surplus rings are the topmost.
+        if ring.0.nth() >= want { spare.push((entity, *transform)) } else { *have += 1 }
+    }
+    let missing: Vec<RingSlot> = wanted.missing(&shown).collect();
+    let fly = missing.len() <= MAX_FLYING && !reduced.0;
+    for slot in missing {
+        let Some((entity, from)) = take_nearest(&mut spare, slot.position()) else {
+            let ring = part("Ring", mesh.0.clone(), Surface::Ivory);
+            commands.spawn((ring, Ring(slot))).insert(Transform::from_translation(slot.position()));
+            continue;
+        };
+        if let Ok((_, mut ring, _)) = rings.get_mut(entity) {
+            ring.0 = slot;
+        }
+        let mut ring = commands.entity(entity);
+        ring.remove::<CarriedRing>();
+        if fly {
+            ring.insert(FlyingRing::new(from, slot));
+        } else {
+            ring.insert(Transform::from_translation(slot.position())).remove::<FlyingRing>();
+        }
+    }
+    for (entity, _) in spare {
+        commands.entity(entity).despawn();
+    }
+}
+
+/// Takes the ring nearest to a place. Two hands may release rings at once: each ring drops where it was carried to.
+fn take_nearest(spare: &mut Vec<(Entity, Transform)>, place: Vec3) -> Option<(Entity, Transform)> {
+    let far = |(_, at): &(Entity, Transform)| at.translation.distance_squared(place);
+    let nearest = (0..spare.len()).min_by(|&a, &b| far(&spare[a]).total_cmp(&far(&spare[b])))?;
+    Some(spare.swap_remove(nearest))
+}

@@ -1,0 +1,93 @@
+//! The lights, and the camera's settings, at each quality. At Low there are no lights: the lean shader has its own.
+
+use bevy::camera::Hdr;
+use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
+use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap};
+use bevy::pbr::{ScreenSpaceTransmission, ScreenSpaceTransmissionQuality};
+use bevy::post_process::bloom::Bloom;
+use bevy::prelude::*;
+
+use super::environment::studio_environment;
+use crate::graphics::camera::TableCamera;
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::material::key_light::TO_KEY_LIGHT;
+use crate::session::quality::Quality;
+
+/// The colour of the room beyond the table.
+const BACKGROUND: Color = Color::srgb(0.016, 0.014, 0.013);
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(ClearColor(BACKGROUND));
+    app.insert_resource(GlobalAmbientLight { brightness: 0.0, ..default() });
+    app.add_systems(Update, apply_quality.run_if(resource_changed::<Quality>).in_set(GraphicsSystems::AssignMaterials));
+}
+
+/// A light of the lit qualities.
+#[derive(Component)]
+struct StageLight;
+
+fn apply_quality(
+    mut commands: Commands,
+    quality: Res<Quality>,
+    mut images: ResMut<Assets<Image>>,
+    lights: Query<Entity, With<StageLight>>,
+    cameras: Query<Entity, With<TableCamera>>,
+) {
+    for light in &lights {
+        commands.entity(light).despawn();
+    }
+    for camera in &cameras {
+        let mut camera = commands.entity(camera);
+        camera.remove::<(Hdr, Bloom, EnvironmentMapLight, AmbientLight)>();
+        let transmission = |steps| ScreenSpaceTransmission { steps, quality: ScreenSpaceTransmissionQuality::Low };
+        match *quality {
+            Quality::Low => {
+                camera.insert((Msaa::Off, Tonemapping::None, DebandDither::Disabled, transmission(0)));
+            }
+            Quality::Medium => {
+                let ambient = AmbientLight { color: Color::srgb(0.84, 0.88, 1.0), brightness: 330.0, ..default() };
+                camera.insert((
+                    Msaa::Sample4,
+                    Tonemapping::TonyMcMapface,
+                    DebandDither::Enabled,
+                    transmission(0),
+                    ambient,
+                ));
+            }
+            Quality::High => {
+                let bloom = Bloom { intensity: 0.06, ..Bloom::NATURAL };
+                let environment = studio_environment(&mut images, 850.0);
+                camera.insert((Msaa::Sample4, Tonemapping::TonyMcMapface, DebandDither::Enabled, transmission(1)));
+                camera.insert((Hdr, bloom, environment));
+            }
+        }
+    }
+    if !quality.is_lean() {
+        spawn_lights(&mut commands, *quality);
+    }
+}
+
+fn spawn_lights(commands: &mut Commands, quality: Quality) {
+    let high = quality == Quality::High;
+    commands.insert_resource(DirectionalLightShadowMap { size: if high { 4096 } else { 2048 } });
+    let cascades =
+        CascadeShadowConfigBuilder { num_cascades: 1, minimum_distance: 10.0, maximum_distance: 170.0, ..default() };
+    commands.spawn((
+        Name::new("Key light"),
+        StageLight,
+        DirectionalLight {
+            color: Color::srgb(1.0, 0.91, 0.78),
+            illuminance: if high { 4_300.0 } else { 4_600.0 },
+            shadow_maps_enabled: true,
+            ..default()
+        },
+        cascades.build(),
+        Transform::from_translation(TO_KEY_LIGHT).looking_at(Vec3::ZERO, Vec3::Y),
+    ));
+    commands.spawn((
+        Name::new("Rim light"),
+        StageLight,
+        DirectionalLight { color: Color::srgb(0.66, 0.80, 1.0), illuminance: 800.0, ..default() },
+        Transform::from_xyz(5.0, 4.0, -8.0).looking_at(Vec3::ZERO, Vec3::Y),
+    ));
+}

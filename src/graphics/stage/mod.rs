@@ -1,0 +1,29 @@
+//! The stage: the table, the board with its tubes, the light on them, and the shade at the edges of the window.
+
+mod board;
+mod edge_shade;
+mod environment;
+mod light;
+mod table;
+
+use bevy::prelude::*;
+
+use super::common::shape::Shape;
+use super::material::Surface;
+use super::material::part::part;
+
+pub use edge_shade::EdgeShade;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((light::plugin, edge_shade::plugin)).add_systems(Startup, spawn_table_and_board);
+}
+
+fn spawn_table_and_board(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
+    let mut spawn = |name: &'static str, shape: &Shape, textured: bool, surface| {
+        commands.spawn(part(name, meshes.add(shape.mesh(textured, true)), surface));
+    };
+    spawn("Table", &table::table(), true, Surface::Table);
+    spawn("Board", &board::slab(), false, Surface::Slab);
+    spawn("Board face", &board::face(), false, Surface::BoardFace);
+    spawn("Tubes", &board::tubes(), false, Surface::Brass);
+}
