@@ -1,19 +1,24 @@
 //! TAMSK: six hourglasses, sixty-four rings, two players.
 //!
-//! The map of the house, from the ground floor up; arrows point downward only:
-//! - [`rules`]: what is legal, when, and who won. Pure.
-//! - [`bot`]: an opponent. Pure.
-//! - [`records`]: positions, turns and matches as text.
+//! The rooms of the program, from the ground floor up. A room uses only rooms above it in this list (`tests/house` checks
+//! that), and none of the first four sees Bevy:
+//! - [`rules`]: what is legal, when, and who won.
 //! - [`command_line`]: completions and manual pages of the two programs.
-//! - `simulation`: the ECS model of a match and its fixed step, and what the rooms above it say to each other.
-//! - `localization`: every word. `persistence`: what is kept between runs. They know nothing of the rooms that follow.
-//! - `interaction`: pointers and keys into actions.
-//! - `graphics`: the set on the table, the camera, the light, and everything that moves.
-//! - `opponent`: the bot's seat at the table: it thinks beside the frames and moves its hand.
-//! - `tutorial`: lessons as data, and their player.
+//! - [`bot`]: an opponent. A position in, a turn out; and a player in real time on top of that.
+//! - [`records`]: positions and matches as text.
+//! - `localization`: all texts, in all languages.
+//! - `simulation`: the ECS model of a match: the match on the table, the queue of what is asked of it, its fixed step, and
+//!   the components written from it. Runs without a window.
+//! - `session`: what surrounds a match: screens and menus, who sits where, what is put on the table, the pause, keys, and
+//!   what the rooms above ask of each other.
+//! - `persistence`: settings and records on disk.
+//! - `interaction`: turns pointers and keys into what players mean.
 //! - `audio`: the sounds, made in code.
-//! - `ui`: every panel, in the words of `localization`, showing and changing the settings of `persistence`.
-//! - `demo`: a match that plays itself. `dev`: what a script may ask of the running game.
+//! - `graphics`: the set on the table, the camera, the light, and everything that moves.
+//! - `opponent`: the bot's seat at the table.
+//! - `tutorial`: lessons as data, and what gives them.
+//! - `ui`: all panels.
+//! - `demo`: a match that plays itself. `dev`: what scripts can ask of the running game.
 //! - `app`: the program put together.
 
 pub mod bot;

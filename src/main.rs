@@ -1,6 +1,6 @@
 //! The game.
 
-// A window of text beside the game's would puzzle players; whoever develops reads there.
+// On Windows the game opens no console, except for developers, who read its messages there.
 #![cfg_attr(all(windows, not(feature = "dev")), windows_subsystem = "windows")]
 
 use std::io::{self, ErrorKind, Write};
@@ -16,7 +16,7 @@ fn main() -> AppExit {
     match answer(&arguments) {
         Ok(false) => app::build(&arguments, started).run(),
         Ok(true) => AppExit::Success,
-        // Whoever reads our output has had enough, as `head` does.
+        // The reader of our output has closed it, as `head` does.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => AppExit::Success,
         Err(error) => {
             eprintln!("tamsk: cannot write: {error}");
@@ -25,7 +25,7 @@ fn main() -> AppExit {
     }
 }
 
-/// Writes what is asked for instead of a game; false if it is a game.
+/// Prints what the arguments ask for instead of a game. Returns false if they ask for a game.
 fn answer(arguments: &Arguments) -> io::Result<bool> {
     let mut out = io::stdout().lock();
     let answered = arguments.answer(&mut out)?;

@@ -1,9 +1,8 @@
-//! What cannot be gone on from, said so that a player understands it.
+//! Fatal errors, in words that a player understands.
 
 use std::panic;
 
-/// What to say instead of a panic of a library that this program cannot prevent: a part of the library's message, and
-/// ours.
+/// Panics of libraries that the program cannot prevent: a part of the library's message, and the message to show instead.
 const KNOWN: [(&str, &str); 3] = [
     (
         "Unable to find a GPU",
@@ -18,17 +17,18 @@ const KNOWN: [(&str, &str); 3] = [
     ("Failed to create wgpu surface", "the graphics driver cannot draw into a window on this display."),
 ];
 
-/// Replaces the message of the few panics that mean a missing driver or display, and ends the program with code 1.
-pub(super) fn speak_plainly() {
-    let usual = panic::take_hook();
+/// Installs a panic hook that replaces the messages of panics about a missing driver or display, and ends the program with
+/// code 1.
+pub(super) fn install_panic_hook() {
+    let default_hook = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
         let text = info.payload_as_str().unwrap_or_default();
-        match KNOWN.iter().find(|(sign, _)| text.contains(sign)) {
+        match KNOWN.iter().find(|(part, _)| text.contains(part)) {
             Some((_, message)) => {
                 eprintln!("tamsk: {message}");
                 std::process::exit(1);
             }
-            None => usual(info),
+            None => default_hook(info),
         }
     }));
 }

@@ -1,15 +1,15 @@
-//! Shows the table in the part of the window that the panels leave, shaded where bars lie on it.
+//! Shows the table in the part of the window that no panel covers, and shades it under bars.
 
 use bevy::prelude::*;
 
 use crate::graphics::{CameraFrame, EdgeShade};
 use crate::ui::Insets;
 
-/// Room between a panel and the set.
+/// The space between a panel and the set, in logical pixels.
 const MARGIN: f32 = 10.0;
-/// How far the shade under a bar reaches beyond it, as a share of the bar.
+/// The height of the shade under a bar, as a multiple of the bar's.
 const SHADE: f32 = 1.4;
-/// Room at the sides where no panel is.
+/// The space at the sides without a panel, in logical pixels.
 const SIDES: f32 = 16.0;
 
 pub(super) fn plugin(app: &mut App) {

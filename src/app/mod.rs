@@ -1,4 +1,4 @@
-//! The program as a whole: its window, what the settings reach, and when it redraws.
+//! The program as a whole: its command line, its window, what the settings change, and when it redraws.
 
 mod arguments;
 mod failure;
@@ -22,12 +22,12 @@ use crate::{
     audio, demo, graphics, interaction, localization, opponent, persistence, session, simulation, tutorial, ui,
 };
 
-/// Puts the program together. `started` is when it began, from which the first frame is timed.
+/// Puts the program together. `started` is when it began, for the time to the first frame.
 pub fn build(arguments: &Arguments, started: Instant) -> App {
-    failure::speak_plainly();
+    failure::install_panic_hook();
     let mut app = App::new();
     if arguments.measure != Some(Scene::Empty) {
-        // First, as the window is opened by them.
+        // First, as the window depends on the settings.
         persistence::plugin(&mut app);
     }
     app.add_plugins(
@@ -66,8 +66,8 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     app
 }
 
-/// Every room of the game but the one for sound. Needs Bevy's own plugins, egui's and what
-/// [`persistence`] keeps; a window and a device that draws are not needed, so that all of it can be tested.
+/// All plugins of the game except for sound. They need Bevy's own plugins, egui's and the resources of [`persistence`], but
+/// no window and no graphics device, so that all of it can be tested.
 pub fn rooms(app: &mut App) {
     app.add_plugins((
         localization::plugin,
@@ -78,7 +78,7 @@ pub fn rooms(app: &mut App) {
         tutorial::plugin,
         graphics::plugin,
         ui::plugin,
-        window::watch,
+        window::sync_plugin,
         framing::plugin,
         wiring::plugin,
         redraw::plugin,

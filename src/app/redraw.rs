@@ -1,4 +1,4 @@
-//! When frames are drawn: all the time while something moves, else only when something happens.
+//! When frames are drawn: continuously while something moves, otherwise only when something happens.
 
 use std::time::Duration;
 
@@ -19,32 +19,32 @@ use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
 
-/// After the last thing that happened, panels need so long to come to rest. What moves on the table says so itself.
+/// How long panels may move after the last thing that happened. What moves on the table says so itself.
 const SETTLE: Duration = Duration::from_millis(1_200);
-/// With nothing going on, a frame is drawn this often all the same.
+/// The time between two frames while nothing happens.
 const REST: Duration = Duration::from_secs(2);
 
 /// When something last happened, in the program's real time.
 #[derive(Resource, Default)]
-struct LastStir(Duration);
+struct LastActivity(Duration);
 
-/// Draws frames without pause, whatever happens: for measuring and for the demo.
+/// Draws frames continuously, whatever happens. For measurements and the demo.
 #[derive(Resource, Default)]
 pub(super) struct AlwaysDraw;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LastStir>()
+    app.init_resource::<LastActivity>()
         .insert_resource(WinitSettings::game())
         .add_systems(
             PreUpdate,
-            forget_unchanged_keys.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+            drop_unchanged_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
         )
-        .add_systems(Last, (notice, choose_pace).chain().run_if(not(resource_exists::<AlwaysDraw>)));
+        .add_systems(Last, (note_activity, choose_pace).chain().run_if(not(resource_exists::<AlwaysDraw>)));
 }
 
-/// Egui is told in every frame which modifier keys are down, and asks for another frame after whatever it is told:
-/// without an end. News are passed on, and nothing else.
-fn forget_unchanged_keys(mut inputs: Query<&mut EguiInput>, mut known: Local<Modifiers>) {
+/// Drops reports of modifier keys that have not changed. Egui gets one in every frame and asks for another frame after each,
+/// without end.
+fn drop_unchanged_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<Modifiers>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
             Event::ModifiersChanged(now) => std::mem::replace(&mut *known, *now) != *now,
@@ -53,24 +53,24 @@ fn forget_unchanged_keys(mut inputs: Query<&mut EguiInput>, mut known: Local<Mod
     }
 }
 
-fn notice(
+fn note_activity(
     time: Res<Time<Real>>,
     mut windows: MessageReader<WindowEvent>,
     mut events: MessageReader<MatchEvent>,
     mut redraws: MessageReader<RequestRedraw>,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
-    mut last: ResMut<LastStir>,
+    mut last: ResMut<LastActivity>,
 ) {
-    let stirred = windows.read().count() + events.read().count() + redraws.read().count() > 0;
-    if stirred || screen.is_changed() || menu.is_changed() {
+    let happened = windows.read().count() + events.read().count() + redraws.read().count() > 0;
+    if happened || screen.is_changed() || menu.is_changed() {
         last.0 = time.elapsed();
     }
 }
 
 fn choose_pace(
     time: Res<Time<Real>>,
-    last: Res<LastStir>,
+    last: Res<LastActivity>,
     runs: Res<TimeRuns>,
     live: Option<Res<LiveMatch>>,
     opponents: Res<Opponents>,
@@ -81,13 +81,13 @@ fn choose_pace(
     mut settings: ResMut<WinitSettings>,
 ) {
     let sand = runs.0 && live.is_some_and(|live| live.game().options().level.has_sand());
-    // A bot's thoughts and hand need frames, and so does the hand of a lesson.
-    let taught = teaching.0.as_ref().is_some_and(|view| view.busy);
-    let thought_of = opponents.are_busy() || hint.asked.is_some();
+    // The thoughts and the hand of a bot need frames, and so does the hand of a lesson.
+    let lesson_is_busy = teaching.0.as_ref().is_some_and(|view| view.busy);
+    let bot_is_busy = opponents.are_busy() || hint.asked.is_some();
     let moving = sand
         || countdown.is_on()
         || animating.0
-        || (runs.0 && (thought_of || taught))
+        || (runs.0 && (bot_is_busy || lesson_is_busy))
         || time.elapsed().saturating_sub(last.0) < SETTLE;
     let wanted = if moving { UpdateMode::Continuous } else { UpdateMode::reactive_low_power(REST) };
     if settings.focused_mode != wanted {

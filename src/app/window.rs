@@ -1,4 +1,4 @@
-//! The window: opened as it was left, and remembered as it is.
+//! The window, which opens as it was left.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::ecs::system::NonSendMarker;
@@ -13,18 +13,18 @@ use crate::persistence::Settings;
 
 /// The title of the window.
 const TITLE: &str = "TAMSK";
-/// In which the icon is drawn, to be made smaller.
+/// The size of the window in which the icon is drawn, before it is scaled down.
 const ICON_WINDOW: (u32, u32) = (2048, 2048);
-/// The icon of the window; systems make it smaller where they need to.
+/// The icon of the window. Systems scale it as they need.
 const ICON: &[u8] = include_bytes!("../../assets/icons/tamsk-64.png");
-/// The size in which everything fits.
+/// The smallest size of the window, in logical pixels, in which everything fits.
 const SMALLEST: (f32, f32) = (800.0, 500.0);
 
-/// Opens the window with the size of the settings; measuring needs one and the same for all.
+/// The window, with the size in the settings. Measurements and pictures always use the same size.
 pub(super) fn plugin(app: &App, arguments: &Arguments) -> WindowPlugin {
     let measured = arguments.measure.is_some() || arguments.demo.is_some() || arguments.takes_pictures();
     let settings = app.world().get_resource::<Settings>().filter(|_| !measured);
-    let unbridled = arguments.measure.is_some_and(Scene::draws_without_pause);
+    let unlimited = arguments.measure.is_some_and(Scene::draws_without_pause);
     let (width, height) = match settings {
         Some(settings) => settings.window,
         None if arguments.draws_icon() => ICON_WINDOW,
@@ -42,7 +42,7 @@ pub(super) fn plugin(app: &App, arguments: &Arguments) -> WindowPlugin {
                 ..default()
             },
             mode: mode(fullscreen),
-            present_mode: if unbridled { PresentMode::AutoNoVsync } else { PresentMode::AutoVsync },
+            present_mode: if unlimited { PresentMode::AutoNoVsync } else { PresentMode::AutoVsync },
             ..default()
         }),
         ..default()
@@ -53,16 +53,16 @@ fn mode(fullscreen: bool) -> WindowMode {
     if fullscreen { WindowMode::BorderlessFullscreen(MonitorSelection::Current) } else { WindowMode::Windowed }
 }
 
-/// Keeps the window and the settings in step.
-pub(super) fn watch(app: &mut App) {
+/// Keeps the window and the settings in sync.
+pub(super) fn sync_plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (put_icon.run_if(on_message::<WindowCreated>), remember_size, apply_mode.run_if(resource_changed::<Settings>)),
+        (set_icon.run_if(on_message::<WindowCreated>), remember_size, apply_mode.run_if(resource_changed::<Settings>)),
     );
 }
 
-/// Windows are the system's, which wants to hear of them on the main thread only.
-fn put_icon(mut created: MessageReader<WindowCreated>, _main_thread: NonSendMarker) {
+/// Sets the icon of new windows, which the system allows on the main thread only.
+fn set_icon(mut created: MessageReader<WindowCreated>, _main_thread: NonSendMarker) {
     let Some(icon) = icon() else { return };
     WINIT_WINDOWS.with_borrow(|windows| {
         for window in created.read().filter_map(|created| windows.get_window(created.window)) {

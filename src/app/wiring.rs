@@ -1,4 +1,4 @@
-//! Carries what was chosen in the settings to the rooms that obey it, and what the match is doing to the picture.
+//! Passes the settings on to the rooms that obey them, and the state of the match to the picture.
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -16,7 +16,7 @@ use crate::session::states::Screen;
 use crate::simulation::TimeRuns;
 
 pub(super) fn plugin(app: &mut App) {
-    // The room for sound may be missing.
+    // Audio may be left out.
     app.init_resource::<Volume>();
     app.configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input))).add_systems(
         Update,
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     });
 }
 
-/// Only when the preset itself is chosen anew: until then one given on the command line stands.
+/// Applies the preset, but only when the player changes it: until then one from the command line stays.
 fn apply_quality(
     settings: Res<Settings>,
     adapter: Option<Res<RenderAdapterInfo>>,
@@ -35,9 +35,9 @@ fn apply_quality(
     mut last: Local<Option<Option<Quality>>>,
 ) {
     let now = settings.quality;
-    let chosen_anew = last.replace(now).is_some_and(|last| last != now);
+    let is_changed = last.replace(now).is_some_and(|last| last != now);
     let suits = || adapter.map(|adapter| quality::for_adapter(&adapter));
-    if let (true, Some(mut preset)) = (chosen_anew, preset)
+    if let (true, Some(mut preset)) = (is_changed, preset)
         && let Some(wanted) = now.or_else(suits)
     {
         preset.set_if_neq(wanted);
@@ -59,7 +59,7 @@ fn run_sand(time: Res<TimeRuns>, mut sand: ResMut<SandRuns>) {
     sand.set_if_neq(SandRuns(time.0));
 }
 
-/// A person who plays the bot sees the table from their own side.
+/// Shows the table from the side of a person who plays against a bot.
 fn take_seat(mut started: MessageReader<StartMatch>, mut camera: MessageWriter<CameraCommand>) {
     if let Some(StartMatch { seats, .. }) = started.read().last() {
         camera.write(CameraCommand::Sit(seats.near()));

@@ -1,15 +1,15 @@
-//! What the set sounds like. Every sound is made in code when the program starts; without an audio device it is silent.
+//! The sounds of the game. All of them are made in code when the program starts. Without an audio device it is silent.
 
 mod synth;
 
-use bevy::audio::{PlaybackMode, Volume as Loudness};
+use bevy::audio::{self, PlaybackMode};
 use bevy::prelude::*;
 
 use crate::rules::Event;
 use crate::simulation::messages::MatchEvent;
 use crate::simulation::queue::Answered;
 
-/// How loud everything is, from 0 to 1.
+/// The volume of all sounds, from 0 to 1.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Volume(pub f32);
 
@@ -19,7 +19,7 @@ impl Default for Volume {
     }
 }
 
-/// What can be heard.
+/// A sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sound {
     /// A glass is picked up.
@@ -34,7 +34,7 @@ pub enum Sound {
     Timer,
     /// A player is late.
     Late,
-    /// The rules said no.
+    /// The rules refused something.
     Refused,
     /// The match is over.
     Over,
@@ -44,7 +44,7 @@ impl Sound {
     const ALL: [Sound; 8] =
         [Sound::Lift, Sound::Place, Sound::Ring, Sound::Lost, Sound::Timer, Sound::Late, Sound::Refused, Sound::Over];
 
-    /// The sound of something that happened, if it has one.
+    /// The sound of an event, if it has one.
     pub fn of(event: &Event) -> Option<Sound> {
         match event {
             Event::Lifted { .. } => Some(Sound::Lift),
@@ -59,10 +59,10 @@ impl Sound {
     }
 }
 
-/// No more sounds than this wait to be played.
+/// The most sounds that wait to be played.
 const MOST_WAITING: usize = 16;
 
-/// The finished sounds, by their place in [`Sound::ALL`].
+/// The finished sounds, in the order of [`Sound::ALL`].
 #[derive(Resource)]
 struct Sounds([Handle<AudioSource>; Sound::ALL.len()]);
 
@@ -85,16 +85,15 @@ fn play(
     mut commands: Commands,
 ) {
     let happened = events.read().filter_map(|event| Sound::of(&event.0.event));
-    // Only people are told: what a bot is refused is none of their business.
+    // Refusals of what a bot asked for are not heard.
     let refused = answered.read().filter(|answered| answered.entry.origin.is_person() && answered.refusal().is_some());
-    let said_no = refused.map(|_| Sound::Refused);
-    for sound in happened.chain(said_no) {
-        // Without a device nothing is ever played to its end, and nothing goes away.
+    for sound in happened.chain(refused.map(|_| Sound::Refused)) {
+        // Without an audio device no sound ever ends, so they would pile up.
         if volume.0 > 0.0 && silent.iter().len() < MOST_WAITING {
             commands.spawn((
                 Name::new(format!("Sound {sound:?}")),
                 AudioPlayer(sounds.0[sound as usize].clone()),
-                PlaybackSettings { mode: PlaybackMode::Despawn, volume: Loudness::Linear(volume.0), ..default() },
+                PlaybackSettings { mode: PlaybackMode::Despawn, volume: audio::Volume::Linear(volume.0), ..default() },
             ));
         }
     }

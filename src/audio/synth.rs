@@ -25,6 +25,7 @@ struct Recipe {
     noise: &'static [Noise],
 }
 
+/// The recipes of all sounds. Long, as it is a table.
 fn recipe(sound: Sound) -> Recipe {
     match sound {
         Sound::Lift => Recipe {

@@ -1,35 +1,35 @@
-//! A match that fills the board, to be measured and filmed: quickly made, always the same, and no opponent to anyone.
+//! A match that fills the board, for measurements and films: made quickly and always the same, without the bot.
 
 use crate::records::{Record, TimedAction};
 use crate::rules::{Action, GlassId, Level, Match, Options, Player, Socket};
 
-/// What is done in a turn.
+/// A turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Plan {
-    /// The glass that moves.
+    /// The glass to move.
     glass: GlassId,
-    /// Where to.
+    /// Where it goes.
     to: Socket,
 }
 
-/// The glass that most needs turning, to the neighbour that most rings still fit in and from which it can go on.
+/// Chooses the glass that most needs turning, and the neighbouring socket that has most room for rings and for going on.
 fn choose(game: &Match) -> Option<Plan> {
     let player = game.to_move();
     let movable = |&id: &GlassId| id.owner == player && game.can_lift(id) && !game.targets(id).is_empty();
-    // Of glasses that will live on, the emptiest; one that is nearly full would die of being turned.
+    // The emptiest of those that survive: one that is nearly full would soon run out after being turned.
     let need = |&id: &GlassId| (game.upper_after_turn(id) < game.options().glass / 6, game.upper(id));
     let glass = game.glasses().map(|(id, _)| id).filter(movable).min_by_key(need)?;
     let worth = |&to: &Socket| {
         let room = to.height() - game.board().rings(to);
         let onward = (to.neighbours() & game.board().open()).len();
-        // The index breaks ties, so that a plan is always the same.
+        // The index breaks ties, so that the choice is always the same.
         (onward.min(3) + u32::from(room), (to.index() * 7 + game.now() as usize / 1000) % 37)
     };
     let to = game.targets(glass).into_iter().max_by_key(worth)?;
     Some(Plan { glass, to })
 }
 
-/// A Level 3 match of so many moves, played out at once.
+/// The record of a Level 3 match of so many moves.
 pub fn opening(moves: usize) -> Record {
     let options = Options::at_level(Level::Three);
     let mut record = Record { rules: options, ..Record::default() };

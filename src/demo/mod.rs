@@ -1,4 +1,4 @@
-//! A match of two bots that plays itself: for machines without a display, and for pictures.
+//! A match between two bots that plays itself, for machines without a display and for pictures.
 
 pub mod filling;
 mod recorder;
@@ -17,10 +17,10 @@ use crate::session::loading::StartMatch;
 use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::MatchSetup;
 
-/// How long the title stays, in seconds, before the match begins.
+/// How long the title is shown before the match begins, in seconds.
 const TITLE_SECONDS: f32 = 2.5;
 
-/// Plays a short Level 3 match, takes screenshots and writes the record to a folder, and ends the program.
+/// Plays a short Level 3 match, writes screenshots and the record to a folder, and exits.
 pub fn plugin(app: &mut App, folder: &Path) {
     app.insert_resource(PlaysUnattended(true)).add_systems(Update, begin);
     recorder::plugin(app, folder);
@@ -29,7 +29,7 @@ pub fn plugin(app: &mut App, folder: &Path) {
 fn begin(time: Res<Time>, mut begun: Local<bool>, mut start: MessageWriter<StartMatch>) {
     if !*begun && time.elapsed_secs() > TITLE_SECONDS {
         *begun = true;
-        // A quarter of the sand: the match is over within two minutes.
+        // With a quarter of the sand the match is over within two minutes.
         let options = Options { glass: 45_000, timer: 6_000, ..Options::at_level(Level::Three) };
         let names = Names { red: "Ruby".into(), black: "Onyx".into() };
         let seats = Seats { red: Seat::Bot(bot::Difficulty::Casual), black: Seat::Bot(bot::Difficulty::Casual) };

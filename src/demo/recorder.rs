@@ -1,4 +1,4 @@
-//! Screenshots and the match record of a demo, and its end.
+//! Takes the screenshots of a demo, writes its record, and ends it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,21 +9,21 @@ use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use crate::session::states::Screen;
 use crate::simulation::live::LiveMatch;
 
-/// Seconds between two screenshots of the match.
+/// The time between two screenshots of the match, in seconds.
 const INTERVAL: f32 = 9.0;
-/// Seconds for which the result stays on the screen.
+/// How long the result stays on the screen, in seconds.
 const RESULT_SECONDS: f32 = 3.0;
-/// However the match goes, after so many seconds the demo is over.
+/// The longest demo, in seconds.
 const LONGEST: f32 = 300.0;
 
-/// Where a demo is written, and what has been.
+/// Where a demo is written, and how far it has come.
 #[derive(Resource)]
 struct Recorder {
     folder: PathBuf,
     shots: usize,
     next: f32,
     over_since: Option<f32>,
-    /// The record is written and the last screenshot taken at this time.
+    /// When the record was written and the last screenshot taken.
     written: Option<f32>,
 }
 
@@ -50,7 +50,7 @@ fn record(
         commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
     };
     if let Some(written) = recorder.written {
-        // The last picture is still on its way to the disk.
+        // The last picture may still be on its way to the disk.
         if now > written + 1.5 {
             exit.write(AppExit::Success);
         }

@@ -1,7 +1,8 @@
-//! What a script may ask of the running game, over HTTP on the loopback address (feature `dev`).
+//! What scripts can ask of the running game, over HTTP on the loopback address (feature `dev`).
 //!
-//! JSON-RPC 2.0, one call a `POST /`: `tamsk.state`, `tamsk.where` for the place of a thing in the window,
-//! `tamsk.record` for the match so far, and `tamsk.resume` to put one on the table. The port is 15702, or that of the variable `TAMSK_REMOTE_PORT`.
+//! JSON-RPC 2.0, one call for each `POST /`: `tamsk.state`, `tamsk.where` for the place of a thing in the window,
+//! `tamsk.record` for the match so far, and `tamsk.resume` to put one on the table. The port is 15702, or the one named by
+//! the environment variable `TAMSK_REMOTE_PORT`.
 
 mod methods;
 mod rpc;
@@ -16,7 +17,7 @@ use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use server::{Pending, Server};
 
-/// The variable that names another port.
+/// The environment variable that names another port.
 const PORT_VARIABLE: &str = "TAMSK_REMOTE_PORT";
 const DEFAULT_PORT: u16 = 15_702;
 
@@ -27,14 +28,14 @@ struct Calls {
     _server: Server,
 }
 
-/// Answers scripts, where its port is free. Comes after winit's plugin, whose loop it wakes.
+/// Answers scripts, if its port is free. Must be added after winit's plugin, whose event loop it wakes.
 pub fn plugin(app: &mut App) {
     let (calls, waiting) = channel();
     let wake = waker(app);
     match port().and_then(|port| Server::start(port, calls, wake)) {
         Ok(server) => {
             app.insert_resource(Calls { waiting: SyncCell::new(waiting), _server: server });
-            // What the last frame left is whole, and what a call changes is seen by all of this one.
+            // The last frame is complete by then, and everything in this one sees what a call changes.
             app.add_systems(First, answer);
         }
         Err(reason) => eprintln!("tamsk: scripts cannot ask this game anything: {reason}"),
@@ -48,23 +49,23 @@ fn port() -> Result<u16, String> {
     }
 }
 
-/// Asks for a frame. A game that rests draws one every few seconds only: no script should wait for that.
+/// Asks for a frame. A game at rest draws one only every few seconds, too seldom for a script to wait for.
 fn waker(app: &App) -> impl Fn() + Clone + Send + 'static {
     let proxy = app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone());
     move || {
         if let Some(proxy) = &proxy {
-            // A loop that has ended needs no waking.
+            // Fails only if the event loop has ended.
             let _ = proxy.send_event(WinitUserEvent::WakeUp);
         }
     }
 }
 
-/// Answers what was waiting when the frame began.
+/// Answers the calls that were waiting when the frame began.
 fn answer(world: &mut World) {
     let waiting: Vec<Pending> = world.resource_mut::<Calls>().waiting.get().try_iter().collect();
     for Pending { call, reply } in waiting {
         let answer = methods::answer(world, &call.method, call.parameters);
-        // Whoever asked may have gone.
+        // Fails only if the caller has gone.
         let _ = reply.send(answer);
     }
 }

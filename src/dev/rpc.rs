@@ -1,8 +1,8 @@
-//! JSON-RPC 2.0: a call as it comes in, and what goes back.
+//! JSON-RPC 2.0: calls and answers.
 
 use serde_json::{Value, json};
 
-/// What a script asks for.
+/// A call.
 #[derive(Debug, PartialEq)]
 pub struct Call {
     pub method: String,
@@ -10,24 +10,24 @@ pub struct Call {
     pub parameters: Value,
 }
 
-/// What it gets.
+/// The answer to a call.
 pub type Answer = Result<Value, Failure>;
 
-/// Why it does not get what it asked for.
+/// Why a call failed.
 #[derive(Debug, PartialEq)]
 pub struct Failure {
-    /// One of JSON-RPC's own.
+    /// One of the codes of JSON-RPC.
     code: i32,
     message: String,
 }
 
 impl Failure {
-    /// What came is no JSON.
+    /// The body is not JSON.
     pub fn unreadable(reason: impl ToString) -> Failure {
         Failure { code: -32_700, message: reason.to_string() }
     }
 
-    /// It is no call.
+    /// The body is not a call.
     pub fn no_call(reason: impl ToString) -> Failure {
         Failure { code: -32_600, message: reason.to_string() }
     }
@@ -37,7 +37,7 @@ impl Failure {
         Failure { code: -32_601, message: format!("there is no method {method:?}") }
     }
 
-    /// The method cannot do anything with these parameters, or not now.
+    /// The method cannot use these parameters, or not now.
     pub fn wrong(reason: impl ToString) -> Failure {
         Failure { code: -32_602, message: reason.to_string() }
     }
@@ -48,7 +48,7 @@ impl Failure {
     }
 }
 
-/// Reads a call; beside it the id that its answer bears, `null` where none can be read.
+/// Reads a call. Returns it with the id for its answer, which is `null` if none can be read.
 pub fn read(body: &[u8]) -> (Value, Result<Call, Failure>) {
     let mut value: Value = match serde_json::from_slice(body) {
         Ok(value) => value,
@@ -67,7 +67,7 @@ pub fn read(body: &[u8]) -> (Value, Result<Call, Failure>) {
     (id, call)
 }
 
-/// An answer, as it goes back.
+/// Writes an answer.
 pub fn write(id: &Value, answer: Answer) -> String {
     match answer {
         Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
@@ -82,7 +82,7 @@ pub fn write(id: &Value, answer: Answer) -> String {
 mod tests {
     use super::*;
 
-    /// The code with which a body is refused.
+    /// The code of the failure to read a body.
     fn refused(body: &str) -> Option<i32> {
         read(body.as_bytes()).1.err().map(|failure| failure.code)
     }

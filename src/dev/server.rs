@@ -1,4 +1,4 @@
-//! The HTTP server: takes calls on threads of its own, and lets them wait for the game's answers.
+//! The HTTP server. Takes calls on threads of its own, which wait for the game's answers.
 
 use std::io::{self, Read};
 use std::net::Ipv4Addr;
@@ -11,7 +11,7 @@ use tiny_http::{Header, Method, Request, Response};
 
 use super::rpc::{self, Answer, Call, Failure};
 
-/// The longest body that is read, in bytes: far more than any record of a match.
+/// The longest body that is read, in bytes: far more than the record of any match.
 const LONGEST: u64 = 1 << 20;
 
 /// A call that waits for its answer.
@@ -20,14 +20,14 @@ pub struct Pending {
     pub reply: Sender<Answer>,
 }
 
-/// The running server. It ends when this is dropped.
+/// The running server. It stops when this is dropped.
 pub struct Server(Arc<tiny_http::Server>);
 
 impl Server {
-    /// Listens on the loopback address, and nowhere else; sends every call on, and asks with `wake` for its answer.
+    /// Listens on the loopback address, and nowhere else. Passes every call on and calls `wake` to have it answered.
     ///
     /// # Errors
-    /// Why it cannot listen there, as a sentence's end.
+    /// Why it cannot listen there.
     pub fn start(
         port: u16,
         calls: Sender<Pending>,
@@ -40,7 +40,7 @@ impl Server {
         let listen = move || {
             while let Ok(request) = listening.recv() {
                 let (calls, wake) = (calls.clone(), wake.clone());
-                // One that sends its call slowly, or does not take its answer, holds nobody up.
+                // On a thread of its own, so that a slow caller delays nobody else.
                 let answer = move || answer(request, &calls, &wake);
                 if let Err(error) = thread::Builder::new().name("script".into()).spawn(answer) {
                     eprintln!("tamsk: a script was not answered: {error}");
@@ -63,7 +63,7 @@ impl Drop for Server {
     }
 }
 
-/// Sees one request to its end. Whatever is wrong with it, what goes back is JSON-RPC.
+/// Answers one request. Whatever is wrong with it, the answer is JSON-RPC.
 fn answer(mut request: Request, calls: &Sender<Pending>, wake: &impl Fn()) {
     let (id, call) = match body(&mut request) {
         Ok(body) => rpc::read(&body),
@@ -80,16 +80,16 @@ fn answer(mut request: Request, calls: &Sender<Pending>, wake: &impl Fn()) {
     if let Ok(json) = Header::from_bytes("Content-Type", "application/json") {
         response.add_header(json);
     }
-    // Whoever asked may have gone.
+    // Fails only if the caller has gone.
     let _ = request.respond(response);
 }
 
-/// What a request brings, if it may bring anything.
+/// The body of a request, if it is one that may be answered.
 fn body(request: &mut Request) -> Result<Vec<u8>, Failure> {
     if *request.method() != Method::Post || request.url() != "/" {
         return Err(Failure::no_call("expected POST /"));
     }
-    // Browsers say so when a page asks: no page in the web has a say here.
+    // Sent by browsers for requests of web pages, which may not control the game.
     if request.headers().iter().any(|header| header.field.equiv("Origin")) {
         return Err(Failure::no_call("web pages are not answered"));
     }
@@ -112,7 +112,7 @@ mod tests {
 
     use super::*;
 
-    /// A server on some free port, and a game behind it that answers every call with its method's name.
+    /// A server on some free port, with a game that answers every call with the name of its method.
     fn echo() -> Server {
         let (calls, waiting) = channel::<Pending>();
         thread::spawn(move || {
@@ -152,7 +152,7 @@ mod tests {
         assert_eq!(code("GET / HTTP/1.1\r\nHost: localhost", ""), -32_600);
         assert_eq!(code("POST /other HTTP/1.1\r\nHost: localhost", CALL), -32_600);
         assert_eq!(code("POST / HTTP/1.1\r\nOrigin: http://example.org", CALL), -32_600);
-        // As long as may be, and a byte more.
+        // The longest body, and one that is a byte longer.
         let longest = CALL.to_owned() + &" ".repeat(usize::try_from(LONGEST).unwrap() - CALL.len());
         assert_eq!(code(POST, &longest), Value::Null);
         assert_eq!(code(POST, &(longest + " ")), -32_600);

@@ -10,7 +10,7 @@ use crate::session::choosing::ChoosingExtra;
 use crate::session::hint::Hint;
 use crate::session::states::Screen;
 use crate::session::teaching::Teaching;
-use crate::simulation::components::{Glow, Hand, Socket};
+use crate::simulation::components::{Glow, Hand, SocketEntity};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::ring_action;
 
@@ -25,7 +25,7 @@ fn light_sockets(
     hint: Res<Hint>,
     teaching: Res<Teaching>,
     hands: Query<(&Hand, &Grip)>,
-    mut sockets: Query<(&Socket, &mut Glow)>,
+    mut sockets: Query<(&SocketEntity, &mut Glow)>,
 ) {
     let game = live.game();
     let [mut legal, mut aimed, mut forbidden, mut asked] = [SocketSet::EMPTY; 4];

@@ -5,7 +5,7 @@ use bevy::picking::mesh_picking::MeshPickingCamera;
 use bevy::prelude::*;
 
 use crate::rules::{self, GlassId, Player};
-use crate::simulation::components::{Holder, Hourglass, Socket, Standing, Timer};
+use crate::simulation::components::{Holder, Hourglass, SocketEntity, Standing, Timer};
 use crate::simulation::layout::{
     self, GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, SOCKET_SPACING, TIMER_HEIGHT, TIMER_RADIUS, TRAY_HALF, TRAY_TOP,
 };
@@ -42,7 +42,7 @@ fn mark_cameras(cameras: Query<Entity, Added<Camera3d>>, mut commands: Commands)
 }
 
 fn spawn_shapes(
-    sockets: Query<&Socket>,
+    sockets: Query<&SocketEntity>,
     glasses: Query<(&Hourglass, &Standing)>,
     holders: Query<&Holder>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -53,7 +53,7 @@ fn spawn_shapes(
         commands.spawn((Name::new(name), touchable, Mesh3d(mesh), standing_at(at)));
     };
     let disc = meshes.add(Cylinder::new(SOCKET_SPACING * 0.5, 0.4));
-    for &Socket(socket) in &sockets {
+    for &SocketEntity(socket) in &sockets {
         let at = layout::on_table(layout::socket_position(socket), layout::rim_height(socket) - 0.2);
         spawn(format!("Touch {socket}"), Touchable::Socket(socket), disc.clone(), at);
     }

@@ -1,4 +1,4 @@
-//! The texts of one language, ready to be asked for.
+//! The texts of one language.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 
 use super::Language;
 
-/// The texts in the language that is shown.
+/// The texts in the current language.
 ///
 /// ```
 /// use tamsk::localization::{Language, Localization};
@@ -27,7 +27,7 @@ impl Localization {
     /// The texts of this language.
     pub fn new(language: Language) -> Localization {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
-        // Nothing is mixed from right to left here, and the fonts have no glyph for the marks that would isolate it.
+        // No language here is written from right to left, and the fonts have no glyphs for the marks that isolate it.
         bundle.set_use_isolating(false);
         for &(file, text) in language.files() {
             let resource = FluentResource::try_new(unbroken(text)).unwrap_or_else(|(rest, errors)| {
@@ -41,35 +41,35 @@ impl Localization {
         Localization { language, bundle }
     }
 
-    /// The language shown.
+    /// The current language.
     pub fn language(&self) -> Language {
         self.language
     }
 
-    /// Shows another language from now on.
-    pub fn speak(&mut self, language: Language) {
+    /// Changes the language.
+    pub fn set_language(&mut self, language: Language) {
         if language != self.language {
             *self = Localization::new(language);
         }
     }
 
-    /// The text of this key; a key that does not exist is its own text, so that nothing is ever blank.
+    /// The text of a key. A key that does not exist is its own text, so that nothing is ever blank.
     pub fn tr<'a>(&'a self, key: &'a str) -> Cow<'a, str> {
         self.format(key, None)
     }
 
-    /// The text of this key with values put in, each by its name.
+    /// The text of a key, with values put in by name.
     pub fn tr_args(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
         let args: FluentArgs = args.iter().map(|(name, value)| (*name, value.clone())).collect();
         self.format(key, Some(&args)).into_owned()
     }
 
-    /// A number of tenths as a decimal number: 35 is `3.5`, or as the language writes it.
+    /// A number of tenths as a decimal number, such as `3.5` for 35, as the language writes it.
     pub fn tenths(&self, tenths: u64) -> String {
         self.tr_args("number-tenths", &[("whole", (tenths / 10).into()), ("tenths", (tenths % 10).into())])
     }
 
-    /// A number of hundredths as a percentage.
+    /// A percentage, as the language writes it.
     pub fn percent(&self, percent: u32) -> String {
         self.tr_args("number-percent", &[("percent", percent.into())])
     }
@@ -86,7 +86,7 @@ impl Localization {
         text
     }
 
-    /// The texts with every letter of theirs made unreadable: what can be read was never looked up.
+    /// The texts with all letters masked: whatever can be read was never looked up.
     #[cfg(test)]
     pub fn masked() -> Localization {
         fn mask(text: &str) -> Cow<'_, str> {
@@ -97,7 +97,7 @@ impl Localization {
         texts
     }
 
-    /// The keys of all its texts.
+    /// The keys of all texts.
     #[cfg(test)]
     pub fn keys(&self) -> Vec<String> {
         let files = self.language.files().iter();
@@ -112,8 +112,8 @@ impl Localization {
     }
 }
 
-/// The French set a narrow no-break space before some marks, at which egui breaks lines all the same: it gets the
-/// ordinary one, which in these faces is hardly wider.
+/// Replaces narrow no-break spaces, which French has before some marks, by ordinary ones: egui breaks lines at the narrow
+/// ones. In the fonts of the game they are hardly wider.
 fn unbroken(text: &str) -> String {
     text.replace('\u{202F}', "\u{A0}")
 }

@@ -1,4 +1,4 @@
-//! The languages there are, and which of them the system speaks.
+//! The languages of the game, and which of them the system asks for.
 
 use unic_langid::LanguageIdentifier;
 
@@ -12,7 +12,7 @@ pub enum Language {
     French,
 }
 
-/// The texts of a folder below `assets/locales`: every language has the same files.
+/// The texts of a folder in `assets/locales`. Every language has the same files.
 macro_rules! texts_of {
     ($folder:literal) => {
         texts_of!($folder: "menus", "match", "refusals", "rulebook", "lessons")
@@ -25,16 +25,16 @@ macro_rules! texts_of {
     };
 }
 
-/// The variables that name the language of messages, as POSIX ranks them.
+/// The environment variables that name the language of messages, in the order of POSIX.
 const LOCALE_VARIABLES: [&str; 3] = ["LC_ALL", "LC_MESSAGES", "LANG"];
-/// A list of languages by preference, which goes before the locale unless that is the plain one.
+/// The environment variable with a list of preferred languages. It precedes the locale, unless that is `C` or `POSIX`.
 const LIST_VARIABLE: &str = "LANGUAGE";
 
 impl Language {
-    /// Every language there is a translation for.
+    /// All languages.
     pub const ALL: &[Language] = &[Language::English, Language::French];
 
-    /// Its code, as written in settings and as its folder is called.
+    /// Its code, which is also the name of its folder.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -42,7 +42,7 @@ impl Language {
         }
     }
 
-    /// Its name in itself: the one word that is never translated.
+    /// Its name in the language itself, which is never translated.
     pub const fn own_name(self) -> &'static str {
         match self {
             Language::English => "English",
@@ -50,20 +50,20 @@ impl Language {
         }
     }
 
-    /// The language of this code, region and encoding aside: `en`, `en_GB.UTF-8`, `en-US`.
+    /// The language of a code such as `en`, `en_GB.UTF-8` or `en-US`. Region and encoding do not matter.
     pub fn from_code(code: &str) -> Option<Language> {
         let base = code.split(['_', '-', '.', '@']).next().unwrap_or_default();
         Language::ALL.iter().copied().find(|language| language.code().eq_ignore_ascii_case(base))
     }
 
-    /// What the environment asks for, else what the system's own settings say, else English.
+    /// The language that the environment asks for, else that of the system's settings, else English.
     pub fn of_the_system() -> Language {
         let asked = Language::asked_by(|name| std::env::var(name).ok());
         asked.or_else(|| sys_locale::get_locales().find_map(|code| Language::from_code(&code))).unwrap_or_default()
     }
 
-    /// The language that these variables of the environment ask for; `None` if they are silent. Who asks for one that
-    /// there is no translation for gets English.
+    /// The language that these environment variables ask for, or `None` if none is set. English if there is no translation
+    /// for it.
     pub(super) fn asked_by(variable: impl Fn(&str) -> Option<String>) -> Option<Language> {
         let set = |name| variable(name).filter(|value| !value.is_empty());
         let locale = LOCALE_VARIABLES.into_iter().find_map(set)?;
@@ -78,12 +78,12 @@ impl Language {
         code.and_then(Language::from_code).unwrap_or_else(Language::of_the_system)
     }
 
-    /// For plural forms and numbers.
+    /// Its identifier, for plural forms and numbers.
     pub(super) fn identifier(self) -> LanguageIdentifier {
         self.code().parse().unwrap_or_default()
     }
 
-    /// The names and the texts of its files.
+    /// The names and contents of its files.
     pub(super) const fn files(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Language::English => texts_of!("en"),

@@ -1,6 +1,7 @@
-//! Every word that is shown, by key, in the player's language.
+//! All texts that are shown, by key, in the player's language.
 //!
-//! The texts lie in `assets/locales/<language>/*.ftl` (Fluent) and are part of the program, so none can be missing.
+//! They are Fluent texts in `assets/locales/<language>/*.ftl`, built into the program so that none can be missing. Plural
+//! forms are chosen there, too.
 
 mod bundle;
 mod language;

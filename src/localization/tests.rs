@@ -1,4 +1,4 @@
-//! Every key used exists and every key that exists is used; all languages say the same things.
+//! Every used key exists and every key is used. All languages have the same texts.
 
 mod code;
 mod texts;
@@ -50,9 +50,9 @@ fn an_unknown_key_is_its_own_text() {
 fn the_language_can_change_while_the_game_runs() {
     let mut texts = Localization::new(Language::English);
     assert_eq!(texts.tr("title-quit"), "Quit");
-    texts.speak(Language::French);
+    texts.set_language(Language::French);
     assert_eq!(texts.tr("title-quit"), "Quitter");
-    texts.speak(Language::English);
+    texts.set_language(Language::English);
     assert_eq!(texts.tr("title-quit"), "Quit");
 }
 

@@ -1,4 +1,4 @@
-//! What the camera may be asked for. Whoever reads a hand sends it; `graphics` obeys.
+//! What the camera can be asked to do. Sent by whatever reads keys and pointers, obeyed by `graphics`.
 
 use bevy::prelude::*;
 
@@ -7,18 +7,18 @@ use crate::rules::Player;
 /// Asks the camera to move.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub enum CameraCommand {
-    /// To the view from this player's seat, which is home from then on.
+    /// Go to the view from this player's seat, which is home from then on.
     Sit(Player),
-    /// To the view from the nearer side's seat.
+    /// Go to the view from the seat of the nearer side.
     Table,
-    /// To the view from above.
+    /// Go to the view from above.
     Top,
-    /// Back to the view from home: Red's seat, or that of a person who sits alone.
+    /// Go back to the view from home: Red's seat, or that of a person who plays alone.
     Reset,
-    /// To the other side of the table.
+    /// Go to the other side of the table.
     Flip,
-    /// Around the table (x) and up or down (y), in radians.
+    /// Turn around the table (x) and up or down (y), in radians.
     Orbit(Vec2),
-    /// Nearer (positive) or farther, in steps of a wheel.
+    /// Move nearer (positive) or farther, in steps of a wheel.
     Zoom(f32),
 }

@@ -1,4 +1,4 @@
-//! Three seconds after a pause, with the board in sight, before sand runs again.
+//! The countdown of three seconds after a pause, with the board in sight, before sand runs again.
 
 use std::time::Duration;
 
@@ -12,15 +12,15 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 use crate::simulation::{SimulationSystems, TimeRuns};
 
-/// How long is counted down.
+/// The length of the countdown.
 const WHOLE: Duration = Duration::from_secs(3);
-/// A frame that takes longer counts as this long, so that a hitch does not eat the time there is to look.
+/// The longest that a frame counts for, so that a hitch does not use up the time to look.
 const LONGEST: Duration = Duration::from_millis(500);
 
-/// What is left to be counted down.
+/// The countdown.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Countdown {
-    /// Whether it is wanted at all.
+    /// Whether there is one after a pause.
     pub wanted: bool,
     left: Duration,
 }
@@ -32,12 +32,12 @@ impl Default for Countdown {
 }
 
 impl Countdown {
-    /// Whether it is being counted.
+    /// Whether it is running.
     pub fn is_on(&self) -> bool {
         self.left > Duration::ZERO
     }
 
-    /// What is left.
+    /// The time that is left.
     pub fn left(&self) -> Duration {
         self.left
     }
@@ -51,11 +51,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(First, count.after(bevy::time::TimeSystems))
         .add_systems(
             RunFixedMainLoop,
-            drop_needless.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop).after(SimulationSystems::Answer),
+            cancel.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop).after(SimulationSystems::Answer),
         );
 }
 
-/// A menu has been closed over a match in which sand runs.
+/// Starts the countdown after a menu has been closed over a match in which sand runs.
 fn begin(
     live: Option<Res<LiveMatch>>,
     screen: Res<State<Screen>>,
@@ -76,8 +76,8 @@ fn count(time: Res<Time<Real>>, mut countdown: ResMut<Countdown>) {
     }
 }
 
-/// Nothing is counted down before another match, nor at the end of one.
-pub(super) fn drop_needless(
+/// Ends the countdown when another match is put on the table, or when the match is over.
+pub(super) fn cancel(
     live: Option<Res<LiveMatch>>,
     mut loaded: MessageReader<MatchLoaded>,
     mut countdown: ResMut<Countdown>,

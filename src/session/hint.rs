@@ -1,4 +1,4 @@
-//! A hint: the turn that a strong player would make. Found by `opponent`, shown by `interaction` and `ui`.
+//! A hint: the turn that a strong player would play. Found by `opponent`, shown by `interaction` and `ui`.
 
 use bevy::prelude::*;
 
@@ -8,17 +8,17 @@ use crate::rules::{Player, SocketSet, Turn};
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AskHint(pub Player);
 
-/// The hint that is shown.
+/// The hint that is shown or searched for.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hint {
-    /// Whom it is for, and the turn; `None`: none is shown.
+    /// The player whom it is for, and the turn, while a hint is shown.
     pub shown: Option<(Player, Turn)>,
-    /// Whom one is being thought of for.
+    /// The player for whom a hint is being searched.
     pub asked: Option<Player>,
 }
 
 impl Hint {
-    /// The sockets that it is about.
+    /// The sockets between which the hint moves a glass.
     pub fn sockets(&self) -> SocketSet {
         match self.shown.and_then(|(_, turn)| turn.glass_move) {
             Some(go) => go.from.bit() | go.to.bit(),

@@ -1,19 +1,19 @@
-//! Which key does what: read from the keyboard by `interaction` and `ui`, shown on buttons and in the help by `ui`.
+//! Which key does what. Read from the keyboard by `interaction` and `ui`, shown on buttons and in the help by `ui`.
 //!
-//! Red's keys lie under a left hand, Black's mirror them under a right one. All are letters that stand in the same
-//! place on QWERTY, QWERTZ and AZERTY keyboards, so the letter shown is the letter printed on the key.
+//! Red's keys lie under a left hand, and Black's mirror them under a right hand. All of them are letters in the same place
+//! on QWERTY, QWERTZ and AZERTY keyboards, so that the letter shown is the letter printed on the key.
 
 use bevy::prelude::KeyCode;
 
 use super::camera::CameraCommand;
 use crate::rules::{Action, Player};
 
-/// What a player does with a key or a button rather than on the board itself.
+/// What a player does with a key or a button rather than on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlayerDeed {
     /// Drop the ring where the glass landed.
     DropRing,
-    /// Keep it.
+    /// Keep the ring.
     KeepRing,
     /// Drop a ring where the opponent dropped none.
     ClaimRing,
@@ -26,7 +26,7 @@ pub enum PlayerDeed {
 }
 
 impl PlayerDeed {
-    /// In the order in which they are shown.
+    /// All of them, in the order in which they are shown.
     pub const ALL: [PlayerDeed; 6] = [
         PlayerDeed::DropRing,
         PlayerDeed::KeepRing,
@@ -36,7 +36,7 @@ impl PlayerDeed {
         PlayerDeed::Pass,
     ];
 
-    /// The action it sends; the extra ring needs a socket first.
+    /// The action that it stands for. The extra ring has none, as it needs a socket first.
     pub const fn action(self) -> Option<Action> {
         match self {
             PlayerDeed::DropRing => Some(Action::DropRing),
@@ -49,14 +49,14 @@ impl PlayerDeed {
     }
 }
 
-/// A key, whose it is, what it does, and the letter printed on it.
+/// One of a player's keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeedKey {
-    /// Whose.
+    /// The player who uses it.
     pub player: Player,
     /// What it does.
     pub deed: PlayerDeed,
-    /// The key, by its place.
+    /// The key, by its place on the keyboard.
     pub key: KeyCode,
     /// The letter printed on it.
     pub letter: &'static str,
@@ -66,7 +66,7 @@ const fn key(player: Player, deed: PlayerDeed, key: KeyCode, letter: &'static st
     DeedKey { player, deed, key, letter }
 }
 
-/// Every key of both players.
+/// All keys of both players.
 pub const DEED_KEYS: [DeedKey; 12] = [
     key(Player::Red, PlayerDeed::DropRing, KeyCode::KeyS, "S"),
     key(Player::Red, PlayerDeed::KeepRing, KeyCode::KeyD, "D"),
@@ -91,13 +91,13 @@ pub const TAKE_BACK_KEY: (KeyCode, &str) = (KeyCode::KeyP, "P");
 /// Opens and closes the log of turns.
 pub const LOG_KEY: (KeyCode, &str) = (KeyCode::KeyG, "G");
 
-/// Opens and closes the card of controls, besides the question mark wherever that is typed.
+/// Opens and closes the card of controls, as the question mark does wherever it is on the keyboard.
 pub const HELP_KEY: (KeyCode, &str) = (KeyCode::F1, "F1");
 
 /// Opens and closes the rulebook.
 pub const RULES_KEY: (KeyCode, &str) = (KeyCode::F2, "F2");
 
-/// Opens the pause, and closes or cancels everything.
+/// Pauses, and closes or cancels everything else.
 pub const ESCAPE_KEY: (KeyCode, &str) = (KeyCode::Escape, "Esc");
 
 /// The keys of the camera's views, and the letters printed on them.
@@ -113,7 +113,7 @@ pub fn letter(player: Player, deed: PlayerDeed) -> &'static str {
     DEED_KEYS.iter().find(|entry| entry.player == player && entry.deed == deed).map_or("", |entry| entry.letter)
 }
 
-/// Whose key this is and what it does.
+/// The player who uses this key, and what it does.
 pub fn deed_of(code: KeyCode) -> Option<(Player, PlayerDeed)> {
     DEED_KEYS.iter().find(|entry| entry.key == code).map(|entry| (entry.player, entry.deed))
 }
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_player_has_a_key_of_his_own_for_every_deed() {
+    fn every_player_has_their_own_key_for_every_deed() {
         for player in Player::BOTH {
             for deed in PlayerDeed::ALL {
                 let entry = DEED_KEYS.iter().find(|entry| entry.letter == letter(player, deed));

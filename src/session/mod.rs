@@ -1,5 +1,5 @@
-//! What stands around the match while it is played: screens and menus, who sits where, the pause and its countdown, keys,
-//! and what the rooms above ask of each other: a camera move, a hint, a lesson's view.
+//! What surrounds a match: screens and menus, who sits where, the pause and its countdown, keys, and what the rooms above
+//! ask of each other, such as a camera move, a hint or the view of a lesson.
 
 pub mod camera;
 pub mod chance;

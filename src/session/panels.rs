@@ -1,4 +1,4 @@
-//! What the panels cover, so that a press on the screen means either the table or what lies over it.
+//! What the panels cover, so that a press on the screen means either the table or what covers it.
 
 use std::fmt;
 use std::sync::Arc;
@@ -14,16 +14,16 @@ use crate::rules::Player;
 pub enum Under {
     /// The table.
     Table,
-    /// A panel, which reads the pointer itself.
+    /// A panel that reads the pointer itself.
     Panel,
-    /// A button that any pointer may press at any time, whatever the others do.
+    /// A button that any pointer may press, whatever the others do.
     Button(MatchButton),
 }
 
-/// A button of a match. Panels follow one pointer; two people at one screen have more than one.
+/// A button of a match. Panels follow one pointer only, but two people at one screen have more than one.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MatchButton {
-    /// What this player does.
+    /// One of this player's actions.
     Deed(Player, PlayerDeed),
     /// A hint for this player.
     Hint(Player),
@@ -41,12 +41,12 @@ pub enum MatchButton {
 
 type Lookup = dyn Fn(PointerId, Vec2) -> Under + Send + Sync;
 
-/// Tells what lies under a point of the window, in logical pixels. `ui` provides it; without panels all is table.
+/// Looks up what lies under a point of the window, in logical pixels. Provided by `ui`; without it everything is table.
 #[derive(Resource, Clone, Default)]
 pub struct Panels(Option<Arc<Lookup>>);
 
 impl Panels {
-    /// Panels that are found by this.
+    /// Panels that are found by this function.
     pub fn new(lookup: impl Fn(PointerId, Vec2) -> Under + Send + Sync + 'static) -> Panels {
         Panels(Some(Arc::new(lookup)))
     }
@@ -67,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Panels>().add_message::<MatchButton>().add_systems(First, forget_presses);
 }
 
-/// What was pressed is done in the same frame or, where a menu has opened, not at all.
+/// Drops the presses of the previous frame: a press acts in its own frame or, where a menu has opened, not at all.
 fn forget_presses(mut pressed: ResMut<Messages<MatchButton>>) {
     pressed.clear();
 }

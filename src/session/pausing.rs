@@ -1,4 +1,4 @@
-//! When time runs, and when it must not: nobody loses a glass while they are not at the table.
+//! When time runs, and when it must not: nobody loses a glass while they are away from the table.
 
 use std::time::{Duration, SystemTime};
 
@@ -9,23 +9,22 @@ use bevy::prelude::*;
 use bevy::time::{Real, Virtual};
 use bevy::window::WindowEvent;
 
-use super::countdown::{Countdown, drop_needless};
+use super::countdown::{self, Countdown};
 use super::loading::MatchLoadingSystems;
 use super::states::{Menu, NavigationSystems, Screen};
 use super::teaching::LessonHolds;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::{SandFlows, SimulationSystems, TimeRuns};
 
-/// The longest time between two frames that still counts as play. Anything longer was a hitch, a minimised window or
-/// a suspended machine, for which nobody should lose a glass.
+/// The longest time between two frames that still counts as play. Anything longer is a hitch, a minimised window or a
+/// suspended machine, for which nobody should lose a glass.
 pub const LONGEST_FRAME: Duration = Duration::from_secs(2);
 
-/// Whether the match goes on though nobody looks: for demonstrations and measurements.
+/// Whether the match goes on though nobody is at the window, as in demonstrations and measurements.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlaysUnattended(pub bool);
 
-/// What the clock on the wall says. The program's own clock stands still while the machine is suspended; this one does
-/// not.
+/// The time of day. Unlike the program's own clock it goes on while the machine is suspended.
 #[derive(Resource)]
 pub struct WallClock {
     read: Box<dyn Fn() -> SystemTime + Send + Sync>,
@@ -33,12 +32,12 @@ pub struct WallClock {
 }
 
 impl WallClock {
-    /// A clock that is read like this.
+    /// A clock that is read by this function.
     pub fn new(read: impl Fn() -> SystemTime + Send + Sync + 'static) -> WallClock {
         WallClock { read: Box::new(read), last: None }
     }
 
-    /// How much time has passed since it was last asked; nothing if it was set back.
+    /// The time since the last call, or zero if the clock was set back.
     fn passed(&mut self) -> Duration {
         let now = (self.read)();
         let last = self.last.replace(now).unwrap_or(now);
@@ -65,17 +64,17 @@ pub(super) fn plugin(app: &mut App) {
             update_time_runs
                 .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
                 .after(SimulationSystems::Answer)
-                .after(drop_needless),
+                .after(countdown::cancel),
         );
 }
 
-/// Bevy lets at most a quarter of a second pass in a frame unless told otherwise, so that below four frames a second
-/// the match's clock would lag behind the players'.
+/// By default Bevy lets at most a quarter of a second pass in a frame, so that below four frames per second the match would
+/// lag behind the players' clocks.
 fn feed_whole_frames(mut time: ResMut<Time<Virtual>>) {
     time.set_max_delta(LONGEST_FRAME);
 }
 
-/// Whether somebody is at the window.
+/// Whether the window has the focus and can be seen.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 struct Presence {
     focused: bool,
@@ -83,26 +82,26 @@ struct Presence {
 }
 
 impl Presence {
-    /// As long as nothing else is told. Whoever presses something is there, too: not every window ever gets the focus.
+    /// Assumed until the system says otherwise, and after every press, as some windows never get the focus.
     const HERE: Presence = Presence { focused: true, hidden: false };
 }
 
-fn notice_presence(mut told: MessageReader<WindowEvent>, mut presence: ResMut<Presence>) {
-    for event in told.read() {
+fn notice_presence(mut events: MessageReader<WindowEvent>, mut presence: ResMut<Presence>) {
+    for event in events.read() {
         match event {
-            WindowEvent::WindowFocused(told) => presence.focused = told.focused,
-            WindowEvent::WindowOccluded(told) => presence.hidden = told.occluded,
-            WindowEvent::MouseButtonInput(told) if told.state == ButtonState::Pressed => *presence = Presence::HERE,
-            WindowEvent::KeyboardInput(told) if told.state == ButtonState::Pressed => *presence = Presence::HERE,
-            WindowEvent::TouchInput(told) if told.phase == TouchPhase::Started => *presence = Presence::HERE,
+            WindowEvent::WindowFocused(event) => presence.focused = event.focused,
+            WindowEvent::WindowOccluded(event) => presence.hidden = event.occluded,
+            WindowEvent::MouseButtonInput(event) if event.state == ButtonState::Pressed => *presence = Presence::HERE,
+            WindowEvent::KeyboardInput(event) if event.state == ButtonState::Pressed => *presence = Presence::HERE,
+            WindowEvent::TouchInput(event) if event.phase == TouchPhase::Started => *presence = Presence::HERE,
             _ => {}
         }
     }
 }
 
-/// Pauses a match with sand when its players cannot be at the table: the window has lost the focus, is hidden or
-/// minimised, the machine was suspended, or a frame took too long. The menu opens before the fixed step of this very
-/// frame, so no sand runs in it.
+/// Pauses a match with sand when its players cannot be at the table: the window has lost the focus, is hidden or minimised,
+/// the machine was suspended, or a frame took too long. The menu opens before the fixed step of this frame, so that no sand
+/// runs in it.
 fn pause_when_left(
     presence: Res<Presence>,
     real: Res<Time<Real>>,
@@ -116,7 +115,7 @@ fn pause_when_left(
     mut next: ResMut<NextState<Menu>>,
 ) {
     let took = real.delta().max(wall.passed());
-    // At Level 1 there is no sand to burn, and a window that waits for its players draws no frames.
+    // At Level 1 there is no sand to lose, and a window that waits for its players draws no frames.
     let sand = live.is_some_and(|live| live.has_sand_at_stake());
     let at_stake = sand && *menu.get() == Menu::None && !holds.0 && !unattended.0;
     if !at_stake {

@@ -1,23 +1,23 @@
-//! How much the picture may cost: kept in the settings, named on the command line, obeyed by `graphics`.
+//! The presets of the picture: kept in the settings, named on the command line, obeyed by `graphics`.
 
 use bevy::prelude::*;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
-/// Whether the picture is still being prepared: shaders are compiled, and what they draw is missing until then. `graphics`
-/// finds out, `ui` says so.
+/// Whether the picture is still being prepared: until its shaders are compiled, things are missing. Written by `graphics`,
+/// shown by `ui`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preparing(pub bool);
 
-/// The presets of the picture. Chosen from the adapter at first start, then the player's to change.
+/// A preset of the picture. The first start chooses it by the graphics card, then the player may change it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ValueEnum)]
 pub enum Quality {
-    /// One lean material, no shadow maps: playable without a GPU.
+    /// One lean material and no shadow maps. Playable without a graphics card.
     #[default]
     Low,
-    /// Lit materials, shadows and smoothed edges.
+    /// Lit materials, shadows and smooth edges.
     Medium,
-    /// Also real glass, reflections and glow.
+    /// Also transparent glass, reflections and glow.
     High,
 }
 

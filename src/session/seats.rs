@@ -1,4 +1,4 @@
-//! Who sits where: a person or the bot, for each colour.
+//! Who plays each colour: a person, a bot or a lesson.
 
 use bevy::prelude::*;
 
@@ -11,9 +11,9 @@ pub enum Seat {
     /// A person at this table.
     #[default]
     Person,
-    /// The bot, at one of its levels.
+    /// A bot of this level.
     Bot(Difficulty),
-    /// A lesson, which moves as it needs to.
+    /// A lesson.
     Lesson,
 }
 
@@ -46,7 +46,7 @@ impl Seats {
         }
     }
 
-    /// The bot's level, where the bot plays this colour.
+    /// The bot's level, if a bot plays this colour.
     pub const fn bot(self, player: Player) -> Option<Difficulty> {
         match self.of(player) {
             Seat::Bot(level) => Some(level),
@@ -59,22 +59,22 @@ impl Seats {
         matches!(self.of(player), Seat::Person)
     }
 
-    /// The people at the table.
+    /// The players who are people.
     pub fn people(self) -> impl Iterator<Item = Player> {
         Player::BOTH.into_iter().filter(move |&player| self.is_person(player))
     }
 
-    /// Whose side of the table is the near one: a person's alone, or Red's.
+    /// The player who sits at the near side: a person who plays alone, or Red.
     pub fn near(self) -> Player {
         if !self.is_person(Player::Red) && self.is_person(Player::Black) { Player::Black } else { Player::Red }
     }
 
-    /// Whether two people play, so that neither may think at the other's cost while the match stands still.
+    /// Whether both players are people.
     pub fn are_two_people(self) -> bool {
         self.people().count() == 2
     }
 
-    /// The same with colours changed.
+    /// The same with the colours exchanged.
     #[must_use]
     pub const fn swapped(self) -> Seats {
         Seats { red: self.black, black: self.red }

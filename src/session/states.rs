@@ -1,39 +1,39 @@
-//! Where the player is in the program.
+//! The screens and menus of the program.
 
 use bevy::prelude::*;
 
 /// The screens.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
-    /// The title, with the set on the table behind it.
+    /// The title, in front of the set.
     #[default]
     Title,
-    /// Choosing who plays what.
+    /// The setup of a match.
     Setup,
     /// A match on the table, until its result is left.
     Match,
 }
 
-/// What lies over the screen.
+/// The menu over the screen.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Menu {
-    /// Nothing.
+    /// None.
     #[default]
     None,
     /// The pause menu of a match.
     Pause,
-    /// The settings; closing them goes back to what was there before.
+    /// The settings. Closing them goes back to what was there before.
     Settings,
-    /// "Really leave?" and "really resign?".
+    /// The question whether to leave, to resign or to quit.
     Confirm,
-    /// The card of controls; closing it goes back to what was there before.
+    /// The card of controls. Closing it goes back to what was there before.
     Help,
-    /// The rulebook; closing it goes back to what was there before.
+    /// The rulebook. Closing it goes back to what was there before.
     Rulebook,
     /// The choice of lessons, on the title.
     Lessons,
 }
 
-/// Where Esc is read. Whoever else has a use for that key reads it before, and clears it.
+/// Where Esc is read for menus. Whatever else uses that key reads it earlier and clears it.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NavigationSystems;

@@ -1,24 +1,24 @@
-//! Where everything stands and how big it is, in centimetres: one world unit is one centimetre.
+//! Where everything stands and how big it is. One world unit is one centimetre.
 //!
-//! The table is the plane y = 0 with the board's centre above the origin. Red sits at +z, Black at -z, and as Red
-//! sees it column `A` is at the left (-x) and row 1 nearest. A place on the table is a [`Vec2`] of x and z.
-//! Pure: everybody who draws, points or tests takes these numbers from here.
+//! The table is the plane y = 0, with the board's centre above the origin. Red sits at +z and Black at -z. As Red sees it,
+//! column `A` is at the left (-x) and row 1 is nearest. A place on the table is a [`Vec2`] of x and z.
 
 use bevy::math::{Vec2, Vec3};
 
 use crate::rules::{COLUMN_LENGTHS, GlassId, Player, Socket};
 
-/// From the centre of a socket to its neighbours'.
+/// The distance between the centres of neighbouring sockets.
 pub const SOCKET_SPACING: f32 = 3.4;
-/// From one column to the next: `SOCKET_SPACING * cos 30°`.
+/// The distance between neighbouring columns: `SOCKET_SPACING * cos 30°`.
 pub const COLUMN_SPACING: f32 = SOCKET_SPACING * 0.866_025_4;
 
-/// From the board's centre to its corners; the real one is 27 cm across. Two of the corners point at the players.
+/// The distance from the board's centre to its corners. The real board is 27 cm across. Two of the corners point at the
+/// players.
 pub const BOARD_RADIUS: f32 = 13.5;
-/// The height of the board's upper side above the table.
+/// The height of the board's top above the table.
 pub const BOARD_TOP: f32 = 1.2;
 
-/// The outer radius of a tube; rings lie around it.
+/// The outer radius of a tube, around which the rings lie.
 pub const TUBE_RADIUS: f32 = 1.25;
 /// The inner radius of a tube.
 pub const TUBE_BORE: f32 = 1.05;
@@ -27,10 +27,10 @@ pub const TUBE_BORE: f32 = 1.05;
 pub const RING_RADIUS: f32 = 1.55;
 /// The radius of a ring's hole.
 pub const RING_HOLE: f32 = 1.3;
-/// The thickness of a ring; a tube for *n* rings stands *n* times this above the board.
+/// The thickness of a ring. A tube for *n* rings stands *n* times this above the board.
 pub const RING_THICKNESS: f32 = 0.5;
 
-/// The whole height of an hourglass, caps and feet included.
+/// The height of an hourglass, including its caps and feet.
 pub const GLASS_HEIGHT: f32 = 8.5;
 /// The radius of an hourglass at its caps.
 pub const GLASS_RADIUS: f32 = 1.2;
@@ -41,23 +41,23 @@ pub const GLASS_SEAT: f32 = 0.15;
 pub const TIMER_HEIGHT: f32 = 4.4;
 /// The radius of the 15-second timer at its caps.
 pub const TIMER_RADIUS: f32 = 0.85;
-/// Where the timer stands, left or right of the board.
+/// The distance of the timer from the board's centre, left or right.
 pub const TIMER_DISTANCE: f32 = 16.5;
 
-/// The rods of a holder.
+/// The number of rods of a holder.
 pub const HOLDER_RODS: usize = 4;
-/// Rings on a full rod.
+/// The number of rings on a full rod.
 pub const RINGS_PER_ROD: usize = 8;
-/// From one rod of a holder to the next.
+/// The distance between neighbouring rods of a holder.
 pub const ROD_SPACING: f32 = 3.3;
 /// The height of a holder's tray, on which the rings lie.
 pub const TRAY_TOP: f32 = 0.5;
-/// Half the size of a holder's tray along x and z.
+/// Half of the size of a holder's tray along x and z.
 pub const TRAY_HALF: Vec2 = Vec2::new(1.5 * ROD_SPACING + 1.95, 1.95);
-/// The middle of Red's holder, near at the right; Black's lies opposite.
+/// The middle of Red's holder, at the right. Black's is opposite.
 const HOLDER_MIDDLE: Vec2 = Vec2::new(16.4, 11.4);
 
-/// Red's three places for glasses off the board, near at the left; Black's lie opposite.
+/// Red's three places for glasses off the board, at the left. Black's are opposite.
 const OFF_BOARD: [Vec2; 3] = [Vec2::new(-14.4, 5.0), Vec2::new(-14.4, 8.5), Vec2::new(-17.9, 8.5)];
 
 /// The centre of a socket on the table.
@@ -68,7 +68,7 @@ pub fn socket_position(socket: Socket) -> Vec2 {
     Vec2::new((column as f32 - 3.0) * COLUMN_SPACING, (half_column - above_lowest) * SOCKET_SPACING)
 }
 
-/// The height of a tube's rim above the table. With all its rings the socket is level there.
+/// The height of a tube's rim above the table. A full socket is level with it.
 pub fn rim_height(socket: Socket) -> f32 {
     BOARD_TOP + f32::from(socket.height()) * RING_THICKNESS
 }
@@ -83,12 +83,12 @@ pub fn glass_off_board(glass: GlassId) -> Vec3 {
     on_table(seen_by(glass.owner, OFF_BOARD[usize::from(glass.index) % OFF_BOARD.len()]), 0.0)
 }
 
-/// Where the lower end of a glass is: on its socket, or beside the board.
+/// Where the lower end of a glass is, on its socket or beside the board.
 pub fn glass_at(glass: GlassId, standing: Option<Socket>) -> Vec3 {
     standing.map_or_else(|| glass_off_board(glass), glass_on_socket)
 }
 
-/// The centre of the *nth* ring of a socket, counted from 0 upward.
+/// The centre of the *n*th ring of a socket, counted from 0 upwards.
 pub fn ring_in_socket(socket: Socket, nth: u8) -> Vec3 {
     on_table(socket_position(socket), BOARD_TOP + (f32::from(nth) + 0.5) * RING_THICKNESS)
 }
@@ -98,13 +98,13 @@ pub fn holder_position(owner: Player) -> Vec2 {
     seen_by(owner, HOLDER_MIDDLE)
 }
 
-/// Where a rod of a holder stands; rod 0 is nearest to the board and filled first.
+/// Where a rod of a holder stands. Rod 0 is nearest to the board and filled first.
 pub fn rod_position(owner: Player, rod: usize) -> Vec2 {
     let from_middle = (rod as f32 - 0.5 * (HOLDER_RODS - 1) as f32) * ROD_SPACING;
     seen_by(owner, HOLDER_MIDDLE + Vec2::new(from_middle, 0.0))
 }
 
-/// The centre of the *nth* ring of a holder, counted from 0.
+/// The centre of the *n*th ring of a holder, counted from 0.
 pub fn ring_in_holder(owner: Player, nth: u8) -> Vec3 {
     let (rod, level) = (usize::from(nth) / RINGS_PER_ROD, usize::from(nth) % RINGS_PER_ROD);
     on_table(rod_position(owner, rod), TRAY_TOP + (level as f32 + 0.5) * RING_THICKNESS)
@@ -129,7 +129,7 @@ pub fn on_table(place: Vec2, height: f32) -> Vec3 {
     Vec3::new(place.x, height, place.y)
 }
 
-/// A place given for Red, as it is for `player`: Black's things lie opposite, turned by half a circle.
+/// The place for `player` that corresponds to one given for Red: Black's things are opposite, turned by half a circle.
 fn seen_by(player: Player, place: Vec2) -> Vec2 {
     match player {
         Player::Red => place,

@@ -23,10 +23,10 @@ use bevy::prelude::*;
 pub use step::{Arbiter, STEP_MILLIS};
 pub use time::{SandFlows, TimeRuns};
 
-/// What happens to the match in a frame, in this order, around the fixed step.
+/// What happens to the match in a frame, around the fixed step, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SimulationSystems {
-    /// What was asked is answered: the match changes, and what happened is told. Time passes after that.
+    /// What was asked is answered: the match changes, and messages say what happened. Time passes after that.
     Answer,
     /// The components are written from the match.
     Sync,
@@ -46,7 +46,7 @@ pub fn plugin(app: &mut App) {
     aftermath::plugin(app);
 }
 
-/// A step is a few microseconds of work: handing it out to threads would cost many times as much.
+/// Runs the fixed step on one thread. It is a few microseconds of work; handing it to others would cost many times as much.
 fn run_steps_in_line(app: &mut App) {
     fn in_line(app: &mut App, label: impl ScheduleLabel) {
         app.edit_schedule(label, |schedule| {

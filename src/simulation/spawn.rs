@@ -1,23 +1,23 @@
-//! The set itself: one entity for every thing on the table, there for as long as the program runs.
+//! Spawns the set: one entity for everything on the table, which lives as long as the program runs.
 
 use bevy::prelude::*;
 
-use super::components::{Hand, Holder, Hourglass, Socket, Standing, Timer};
+use super::components::{Hand, Holder, Hourglass, SocketEntity, Standing, Timer};
 use crate::rules::{self, CORNERS, GlassId, Player, RINGS_EACH};
 
 pub(super) fn plugin(app: &mut App) {
-    // Before everything else that starts up, so that others find the set on the table.
+    // Before everything else that starts up, which finds the set there.
     app.add_systems(PreStartup, lay_out);
 }
 
 fn lay_out(mut commands: Commands) {
     for socket in rules::Socket::all() {
-        commands.spawn((Name::new(format!("Socket {socket}")), Socket(socket)));
+        commands.spawn((Name::new(format!("Socket {socket}")), SocketEntity(socket)));
     }
     for owner in Player::BOTH {
         for (index, corner) in (0..).zip(CORNERS[owner.index()]) {
             let name = format!("Hourglass {owner} {}", index + 1);
-            // As a match with a corner start begins, so that the title shows a set that is ready.
+            // As for a corner start, so that the title shows a set that is ready.
             commands.spawn((Name::new(name), Hourglass(GlassId { owner, index }), Standing(Some(corner))));
         }
         commands.spawn((Name::new(format!("Holder {owner}")), Holder { owner, rings: RINGS_EACH }));

@@ -1,4 +1,4 @@
-//! The step: what was asked is answered, and time passes in whole milliseconds.
+//! The step: answers what was asked, and lets time pass in whole milliseconds.
 
 use arrayvec::ArrayVec;
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
@@ -46,23 +46,23 @@ impl Arbiter<'_> {
         self.live.as_deref()
     }
 
-    /// The instant at which things are asked now, in the program's real time.
+    /// The time at which entries are asked now, in the program's real time.
     pub fn now(&self) -> std::time::Duration {
         self.queue.now()
     }
 
-    /// Whether the players may act: time runs, and the match is not over.
+    /// Whether the players may act: time runs and the match is not over.
     pub fn is_open(&self) -> bool {
         self.runs.0 && self.live.as_ref().is_some_and(|live| live.game().outcome().is_none())
     }
 
-    /// Asks for something and has it answered, and before it whatever else was asked.
+    /// Asks for something and answers it, after everything that was asked before.
     pub fn ask(&mut self, origin: Origin, wish: Wish) {
         self.queue.ask(origin, wish);
         self.settle();
     }
 
-    /// Answers everything that was asked.
+    /// Answers everything that was asked, in order.
     pub fn settle(&mut self) {
         if self.queue.is_empty() {
             return;
@@ -80,7 +80,7 @@ impl Arbiter<'_> {
         }
     }
 
-    /// What was asked of a match that has left the table is answered so.
+    /// Answers that the match has left the table.
     pub(super) fn lapse(&mut self) {
         let answer = Answer::Lapsed(Lapse::AnotherMatch);
         self.answered
@@ -88,7 +88,7 @@ impl Arbiter<'_> {
     }
 }
 
-/// Puts an entry to the rules.
+/// Puts an entry to the rules and returns the answer.
 fn answer(live: &mut LiveMatch, entry: &Entry) -> Answer {
     let player = entry.origin.player;
     let action = match &entry.wish {
@@ -99,13 +99,13 @@ fn answer(live: &mut LiveMatch, entry: &Entry) -> Answer {
         Wish::LetGo => Action::PutBack,
         Wish::DropRing(socket) => match rights::ring_action(live.game(), player, *socket) {
             Some(action) => action,
-            // Let go over a socket for which there is no right, while there is one for another: the ring goes back.
+            // Released over a socket without a right, while there is one for another: the ring goes back.
             None if socket.is_some() && rights::ring_action(live.game(), player, None).is_some() => {
                 return Answer::Accepted(Events::new());
             }
             None => match socket.filter(|_| rights::may_choose(live.game(), player)) {
                 Some(socket) => Action::DropExtra(socket),
-                // Refused, and the refusal says why.
+                // Will be refused, and the refusal says why.
                 None => Action::DropRing,
             },
         },

@@ -1,5 +1,5 @@
-//! The components, written from the match in every frame and from nothing else. With no match on the table they show
-//! the set as the program first shows it. Only what has changed is touched, so that change detection tells the truth.
+//! Writes the components from the match in every frame. Without a match they show a set that is ready for one. Only what
+//! differs is written, so that change detection is exact.
 
 use bevy::app::RunFixedMainLoop;
 use bevy::ecs::change_detection::DetectChangesMut;
@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::SimulationSystems;
 use super::components::{
-    Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SandState, Socket, Standing, Timer,
+    Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing, Timer,
 };
 use super::live::{LiveMatch, MatchSetup};
 use crate::rules::{Match, Player, Right, Sand};
@@ -22,18 +22,18 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What the table shows while no match lies on it: one that is about to begin.
+/// What the table shows while there is no match on it: one that is about to begin.
 #[derive(Resource)]
 struct IdleTable(LiveMatch);
 
-/// The match that is drawn.
+/// The match that the components show.
 #[derive(SystemParam)]
-struct Drawn<'w> {
+struct ShownMatch<'w> {
     live: Option<Res<'w, LiveMatch>>,
     idle: Res<'w, IdleTable>,
 }
 
-impl Drawn<'_> {
+impl ShownMatch<'_> {
     fn live(&self) -> &LiveMatch {
         self.live.as_deref().unwrap_or(&self.idle.0)
     }
@@ -43,62 +43,62 @@ impl Drawn<'_> {
     }
 }
 
-fn sync_sockets(drawn: Drawn, mut stacks: Query<(&Socket, &mut RingStack)>) {
+fn sync_sockets(table: ShownMatch, mut stacks: Query<(&SocketEntity, &mut RingStack)>) {
     for (socket, mut stack) in &mut stacks {
-        stack.set_if_neq(RingStack(drawn.game().board().rings(socket.0)));
+        stack.set_if_neq(RingStack(table.game().board().rings(socket.0)));
     }
 }
 
-fn sync_glasses(drawn: Drawn, mut glasses: Query<(&Hourglass, &mut Standing, &mut SandLevel)>) {
-    let game = drawn.game();
+fn sync_glasses(table: ShownMatch, mut glasses: Query<(&Hourglass, &mut Standing, &mut SandLevel)>) {
+    let game = table.game();
     for (&Hourglass(id), mut standing, mut level) in &mut glasses {
         standing.set_if_neq(Standing(game.glass(id).at));
         level.set_if_neq(SandLevel {
             upper: game.upper(id),
             capacity: game.options().glass,
             state: match game.glass(id).sand {
-                Sand::Idle => SandState::Idle,
-                Sand::Running { .. } => SandState::Running,
-                Sand::Lost { .. } => SandState::Empty,
+                Sand::Idle => SandStatus::Idle,
+                Sand::Running { .. } => SandStatus::Running,
+                Sand::Lost { .. } => SandStatus::Empty,
             },
             turns: game.turns(id),
         });
     }
 }
 
-fn sync_timer(drawn: Drawn, mut timers: Query<(&mut Timer, &mut SandLevel)>) {
-    let game = drawn.game();
+fn sync_timer(table: ShownMatch, mut timers: Query<(&mut Timer, &mut SandLevel)>) {
+    let game = table.game();
     for (mut timer, mut level) in &mut timers {
-        let on_left = drawn.live().setup().timer_on_left;
+        let on_left = table.live().setup().timer_on_left;
         timer.set_if_neq(Timer { armed_against: game.timer_armed_against(), on_left });
         let upper = game.timer_upper();
-        let state = if upper > 0 { SandState::Running } else { SandState::Empty };
+        let state = if upper > 0 { SandStatus::Running } else { SandStatus::Empty };
         level.set_if_neq(SandLevel { upper, capacity: game.options().timer, state, turns: game.timer_turns() });
     }
 }
 
-fn sync_holders(drawn: Drawn, mut holders: Query<&mut Holder>) {
+fn sync_holders(table: ShownMatch, mut holders: Query<&mut Holder>) {
     for mut holder in &mut holders {
         let owner = holder.owner;
-        holder.set_if_neq(Holder { owner, rings: drawn.game().rings(owner) });
+        holder.set_if_neq(Holder { owner, rings: table.game().rings(owner) });
     }
 }
 
-fn sync_hands(drawn: Drawn, glasses: Query<(Entity, &Hourglass, Option<&Held>)>, mut commands: Commands) {
+fn sync_hands(table: ShownMatch, glasses: Query<(Entity, &Hourglass, Option<&Held>)>, mut commands: Commands) {
     for (entity, &Hourglass(id), shown) in &glasses {
-        let held = drawn.game().in_hand(id.owner).filter(|&held| held == id).map(|id| Held { by: id.owner });
+        let held = table.game().in_hand(id.owner).filter(|&held| held == id).map(|id| Held { by: id.owner });
         show(&mut commands, entity, held, shown);
     }
 }
 
-fn sync_rights(drawn: Drawn, sockets: Query<(Entity, &Socket, Option<&RingRight>)>, mut commands: Commands) {
+fn sync_rights(table: ShownMatch, sockets: Query<(Entity, &SocketEntity, Option<&RingRight>)>, mut commands: Commands) {
     for (entity, socket, shown) in &sockets {
-        show(&mut commands, entity, right_on(drawn.game(), socket), shown);
+        show(&mut commands, entity, right_on(table.game(), socket), shown);
     }
 }
 
-/// The right to a ring on this socket: a player's own before a claim, as it comes first in time.
-fn right_on(game: &Match, socket: &Socket) -> Option<RingRight> {
+/// The right to a ring on this socket. A ring window comes before a claim, as it is the earlier one.
+fn right_on(game: &Match, socket: &SocketEntity) -> Option<RingRight> {
     let window = game.options().ring_window as f32;
     let left = |right: Right| right.until.map(|until| until.saturating_sub(game.now()) as f32 / window);
     let find = |right: Option<Right>| right.filter(|right| right.socket == socket.0);
@@ -108,8 +108,12 @@ fn right_on(game: &Match, socket: &Socket) -> Option<RingRight> {
     Player::BOTH.into_iter().find_map(own).or_else(|| Player::BOTH.into_iter().find_map(claim))
 }
 
-fn sync_last_move(drawn: Drawn, sockets: Query<(Entity, &Socket, Option<&LastMove>)>, mut commands: Commands) {
-    let last = drawn.game().last_move();
+fn sync_last_move(
+    table: ShownMatch,
+    sockets: Query<(Entity, &SocketEntity, Option<&LastMove>)>,
+    mut commands: Commands,
+) {
+    let last = table.game().last_move();
     for (entity, socket, shown) in &sockets {
         let mark = last.and_then(|last| match socket.0 {
             here if here == last.to => Some(LastMove { by: last.player, arrived: true }),
@@ -120,7 +124,7 @@ fn sync_last_move(drawn: Drawn, sockets: Query<(Entity, &Socket, Option<&LastMov
     }
 }
 
-/// Gives an entity a component that it has only at times, or takes it away.
+/// Inserts or removes a component that an entity has only at times.
 fn show<C: Component + PartialEq>(commands: &mut Commands, entity: Entity, wanted: Option<C>, shown: Option<&C>) {
     match (wanted, shown) {
         (Some(wanted), shown) if shown != Some(&wanted) => drop(commands.entity(entity).insert(wanted)),

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use tamsk::rules::{Level, Player};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::components::{
-    Glow, Hand, Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, Socket, Standing, Timer,
+    Glow, Hand, Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SocketEntity, Standing, Timer,
 };
 
 use super::headless::HeadlessGame;
@@ -13,7 +13,7 @@ use super::headless::HeadlessGame;
 fn shown(game: &mut HeadlessGame) -> Vec<String> {
     let mut all = Vec::new();
     let world = game.world();
-    let mut sockets = world.query::<(&Socket, &RingStack, &Glow, Option<&RingRight>, Option<&LastMove>)>();
+    let mut sockets = world.query::<(&SocketEntity, &RingStack, &Glow, Option<&RingRight>, Option<&LastMove>)>();
     all.extend(sockets.iter(world).map(|shown| format!("{shown:?}")));
     let mut glasses = world.query::<(&Hourglass, &Standing, &SandLevel, Option<&Held>)>();
     all.extend(glasses.iter(world).map(|shown| format!("{shown:?}")));

@@ -27,7 +27,7 @@ use tamsk::session::chance::Chance;
 use tamsk::session::loading::{LoadMatch, StartMatch};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::TimeRuns;
-use tamsk::simulation::components::{Hand, Held, Socket};
+use tamsk::simulation::components::{Hand, Held, SocketEntity};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::messages::MatchEvent;
 use tamsk::simulation::queue::Answered;
@@ -248,7 +248,7 @@ impl HeadlessGame {
 
     /// A component of a socket, if it has it now.
     pub fn on_socket<C: Component + Clone>(&mut self, name: &str) -> Option<C> {
-        let mut sockets = self.app.world_mut().query::<(&Socket, Option<&C>)>();
+        let mut sockets = self.app.world_mut().query::<(&SocketEntity, Option<&C>)>();
         sockets.iter(self.app.world()).find(|(one, _)| one.0 == s(name)).and_then(|(_, mark)| mark.cloned())
     }
 

@@ -6,13 +6,14 @@ use tamsk::rules::{Match, Player, Sand};
 use tamsk::session::seats::Seats;
 use tamsk::session::states::Screen;
 use tamsk::simulation::components::{
-    Hand, Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SandState, Socket, Standing, Timer,
+    Hand, Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing, Timer,
 };
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 
 /// The queries of the components. They are kept, because making a query takes longer than checking a frame.
 pub struct Picture {
-    sockets: QueryState<(&'static Socket, &'static RingStack, Option<&'static RingRight>, Option<&'static LastMove>)>,
+    sockets:
+        QueryState<(&'static SocketEntity, &'static RingStack, Option<&'static RingRight>, Option<&'static LastMove>)>,
     glasses: QueryState<(&'static Hourglass, &'static Standing, &'static SandLevel, Option<&'static Held>)>,
     timers: QueryState<(&'static Timer, &'static SandLevel)>,
     holders: QueryState<&'static Holder>,
@@ -48,7 +49,7 @@ impl Picture {
         for (timer, level) in self.timers.iter(world) {
             let on_left = live.setup().timer_on_left;
             same("the timer", *timer, Timer { armed_against: game.timer_armed_against(), on_left })?;
-            let state = if game.timer_upper() > 0 { SandState::Running } else { SandState::Empty };
+            let state = if game.timer_upper() > 0 { SandStatus::Running } else { SandStatus::Empty };
             let (upper, capacity, turns) = (game.timer_upper(), game.options().timer, game.timer_turns());
             same("the timer's sand", *level, SandLevel { upper, capacity, state, turns })?;
         }
@@ -98,9 +99,9 @@ impl Picture {
             let id = glass.0;
             same("where a glass stands", standing.0, game.glass(id).at)?;
             let state = match game.glass(id).sand {
-                Sand::Idle => SandState::Idle,
-                Sand::Running { .. } => SandState::Running,
-                Sand::Lost { .. } => SandState::Empty,
+                Sand::Idle => SandStatus::Idle,
+                Sand::Running { .. } => SandStatus::Running,
+                Sand::Lost { .. } => SandStatus::Empty,
             };
             let (upper, capacity, turns) = (game.upper(id), game.options().glass, game.turns(id));
             same("sand", *level, SandLevel { upper, capacity, state, turns })?;

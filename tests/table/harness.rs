@@ -21,7 +21,7 @@ use tamsk::session::WallClock;
 use tamsk::session::loading::{LoadMatch, StartMatch};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::TimeRuns;
-use tamsk::simulation::components::{Glow, Hand, Socket};
+use tamsk::simulation::components::{Glow, Hand, SocketEntity};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::messages::MatchEvent;
@@ -205,7 +205,7 @@ impl TableGame {
 
     pub fn glow(&mut self, socket: &str) -> Glow {
         let socket = s(socket);
-        let mut sockets = self.app.world_mut().query::<(&Socket, &Glow)>();
+        let mut sockets = self.app.world_mut().query::<(&SocketEntity, &Glow)>();
         sockets.iter(self.app.world()).find(|(one, _)| one.0 == socket).map(|(_, glow)| *glow).expect("a socket")
     }
 

@@ -2,7 +2,7 @@
 
 use tamsk::rules::{Player, Sand};
 use tamsk::simulation::components::{
-    Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SandState, Socket, Standing, Timer,
+    Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing, Timer,
 };
 
 use super::harness::{TableGame, s};
@@ -28,7 +28,7 @@ fn components_show_the_match() {
     let truth = game.table().clone();
     let world = game.world();
     let mut sockets = 0;
-    for (socket, stack) in world.query::<(&Socket, &RingStack)>().iter(world) {
+    for (socket, stack) in world.query::<(&SocketEntity, &RingStack)>().iter(world) {
         assert_eq!(stack.0, truth.board().rings(socket.0));
         sockets += 1;
     }
@@ -37,8 +37,8 @@ fn components_show_the_match() {
     for (glass, standing, level) in world.query::<(&Hourglass, &Standing, &SandLevel)>().iter(world) {
         assert_eq!(standing.0, truth.glass(glass.0).at);
         assert_eq!((level.upper, level.capacity), (truth.upper(glass.0), 180_000));
-        assert_eq!(level.state == SandState::Running, matches!(truth.glass(glass.0).sand, Sand::Running { .. }));
-        running += usize::from(level.state == SandState::Running);
+        assert_eq!(level.state == SandStatus::Running, matches!(truth.glass(glass.0).sand, Sand::Running { .. }));
+        running += usize::from(level.state == SandStatus::Running);
     }
     assert_eq!(running, 6);
     for holder in world.query::<&Holder>().iter(world) {
@@ -60,13 +60,13 @@ fn turns_rights_and_the_last_move_are_marked() {
         .collect();
     assert_eq!(turned, [1]);
     let rights: Vec<(tamsk::rules::Socket, RingRight)> =
-        world.query::<(&Socket, &RingRight)>().iter(world).map(|(socket, right)| (socket.0, *right)).collect();
+        world.query::<(&SocketEntity, &RingRight)>().iter(world).map(|(socket, right)| (socket.0, *right)).collect();
     let [(socket, right)] = rights[..] else { panic!("one right: {rights:?}") };
     assert_eq!((socket, right.player, right.claim), (s("D2"), Player::Red, false));
     let left = right.left.expect("a limit");
     assert!((0.55..0.70).contains(&left), "{left}");
     let mut marks: Vec<(String, bool)> = world
-        .query::<(&Socket, &LastMove)>()
+        .query::<(&SocketEntity, &LastMove)>()
         .iter(world)
         .map(|(one, mark)| (one.0.to_string(), mark.arrived))
         .collect();

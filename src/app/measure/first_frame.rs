@@ -1,5 +1,5 @@
-//! How long the window stays empty: from the start of the program to the first frame handed to the screen, and to the
-//! first that lacks nothing because a shader is still being compiled.
+//! How long the window stays empty: the time from the start of the program to the first frame on the screen, and to the
+//! first in which nothing is missing because a shader is still being compiled.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
@@ -9,7 +9,7 @@ use bevy::render::render_resource::PipelineCache;
 use bevy::render::view::ExtractedWindows;
 use bevy::render::{Render, RenderApp, RenderSystems};
 
-/// When the first frames were shown. Written where frames are rendered, read where the game runs.
+/// When the first frames were shown. Written in the render world, read in the main world.
 #[derive(Resource, Clone)]
 pub(super) struct FirstFrames {
     started: Instant,
@@ -18,12 +18,12 @@ pub(super) struct FirstFrames {
 }
 
 impl FirstFrames {
-    /// Milliseconds to the first frame.
+    /// The time to the first frame, in milliseconds.
     pub(super) fn shown(&self) -> Option<f64> {
         self.millis(self.shown.get())
     }
 
-    /// Milliseconds to the first frame with everything in it.
+    /// The time to the first complete frame, in milliseconds.
     pub(super) fn whole(&self) -> Option<f64> {
         self.millis(self.whole.get())
     }
@@ -47,9 +47,9 @@ fn notice(first: Res<FirstFrames>, windows: Res<ExtractedWindows>, pipelines: Re
         return;
     }
     let now = Instant::now();
-    // Later frames find the first one written, and leave it.
+    // Fails in later frames, as the first is kept.
     let again = first.shown.set(now).is_err();
-    // Panels are laid out and the set is dressed in the first frame, and asked of the screen in the second.
+    // Panels are laid out and the set gets its materials in the first frame; both are drawn from the second on.
     if again && pipelines.waiting_pipelines().next().is_none() {
         let _ = first.whole.set(now);
     }

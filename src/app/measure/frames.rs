@@ -7,12 +7,12 @@ use super::first_frame::FirstFrames;
 use super::process;
 use super::steps::StepTimes;
 
-/// Frames before the figures count: pipelines are compiled and textures uploaded in them.
+/// Frames that do not count, as pipelines are compiled and textures uploaded in them.
 const WARM_UP: usize = 40;
 /// Frames that count.
 const MEASURED: usize = 160;
-/// A scene too slow for all of them is measured for so long, in seconds, on the frames that there were: a third of
-/// them then warm up.
+/// The longest measurement, in seconds. A scene too slow for all frames is measured on those drawn until then, of which the
+/// first third does not count.
 const LONGEST: f32 = 30.0;
 
 #[derive(Resource)]

@@ -1,4 +1,4 @@
-//! How much of a processor the game takes while nothing happens. It redraws as it does when people play.
+//! How much processor time the game uses while nothing happens. It redraws as it does in play.
 
 use std::time::{Duration, Instant};
 
@@ -7,12 +7,12 @@ use bevy::prelude::*;
 use super::process;
 use crate::session::quality::Preparing;
 
-/// After the picture has been prepared everything needs so long to come to rest.
+/// How long everything may take to come to rest after the picture has been prepared.
 const SETTLE: Duration = Duration::from_secs(4);
-/// How long it is watched.
+/// How long to measure.
 const WATCH: Duration = Duration::from_secs(10);
 
-/// Since when it is watched, the processor time used until then, and the frames drawn since.
+/// The measurement: its start, the processor time used before it, and the frames drawn since.
 #[derive(Resource)]
 struct Watch {
     started: Instant,
@@ -40,7 +40,7 @@ fn watch(preparing: Res<Preparing>, mut watch: ResMut<Watch>, mut exit: MessageW
             println!("idle_frames {}", watch.frames + 1);
             exit.write(AppExit::Success);
         }
-        // The system tells nothing about processes.
+        // The system says nothing about processes.
         (_, None) => {
             exit.write(AppExit::Success);
         }

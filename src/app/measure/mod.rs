@@ -1,4 +1,4 @@
-//! What `cargo xtask bench` asks of the game: it measures itself, prints `name value` lines and ends.
+//! What `cargo xtask bench` asks of the game: it measures itself, prints `name value` lines and exits.
 
 mod first_frame;
 mod frames;
@@ -21,10 +21,10 @@ use crate::session::loading::LoadMatch;
 use crate::session::loading::StartMatch;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
-/// How far the measured match has come, in moves.
+/// The number of moves played in the measured match.
 const MOVES: usize = 44;
 
-/// Measures frames one after the other. `started` is when the program began.
+/// Measures frames drawn as fast as possible. `started` is when the program began.
 fn without_pause(app: &mut App, started: Instant) {
     app.init_resource::<AlwaysDraw>().insert_resource(WinitSettings::continuous());
     first_frame::plugin(app, started);
@@ -37,11 +37,11 @@ pub(super) fn empty_scene(app: &mut App, started: Instant) {
     app.add_systems(Startup, |mut commands: Commands| {
         commands.spawn((Camera3d::default(), Msaa::Off));
     });
-    // Egui has nothing to show, but works.
+    // Egui runs, but has nothing to show.
     app.add_systems(EguiPrimaryContextPass, || {});
 }
 
-/// The scene that is asked for, in the game itself.
+/// Measures a scene of the game.
 pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
     match scene {
         Scene::Empty => empty_scene(app, started),

@@ -1,5 +1,4 @@
-//! How long a fixed step takes, with all that belongs to it: what is asked is answered before it, and the components are
-//! written after it.
+//! How long a fixed step takes, including the answers before it and the writing of components after it.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +7,7 @@ use bevy::prelude::*;
 
 use crate::simulation::SimulationSystems;
 
-/// The time spent so far, and the steps for which it was.
+/// The time spent so far, and the number of steps.
 #[derive(Resource, Default)]
 pub(super) struct StepTimes {
     began: Option<Instant>,
@@ -17,7 +16,7 @@ pub(super) struct StepTimes {
 }
 
 impl StepTimes {
-    /// The mean of all steps, in microseconds.
+    /// The mean duration of a step, in microseconds.
     pub(super) fn mean_micros(&self) -> Option<f64> {
         (self.steps > 0).then(|| self.spent.as_secs_f64() * 1e6 / f64::from(self.steps))
     }

@@ -14,15 +14,15 @@ use crate::session::loading::LoadMatch;
 use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
-/// As many as a moving picture on a page needs.
+/// The frame rate of the film, enough for a moving picture on a page.
 pub(super) const FRAMES_A_SECOND: u32 = 15;
-/// How long the film is.
+/// The length of the film, in seconds.
 const SECONDS: u32 = 9;
-/// How far the match has come when it begins, in moves: rings lie everywhere, and all glasses live.
+/// The number of moves played before it begins. By then rings lie everywhere, and no glass is lost.
 const MOVES: usize = 26;
 /// How far the camera swings to each side, in radians.
 const SWING: f32 = 0.13;
-/// How much lower it stands than a player's eyes, in radians.
+/// How much lower the camera stands than a player's eyes, in radians.
 const LOWER: f32 = 0.16;
 
 /// Where the pictures go.
@@ -54,11 +54,11 @@ fn shoot(
     if picture < last {
         let path = reel.0.join(format!("{picture:04}.png"));
         commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
-        // To and fro, so that the end is where it began.
+        // To and fro, so that the film ends where it began.
         let phase = |picture: u32| (picture as f32 / last as f32 * TAU).sin() * SWING;
         camera.write(CameraCommand::Orbit(Vec2::new(phase(picture + 1) - phase(picture), 0.0)));
     } else if picture > last + FRAMES_A_SECOND {
-        // The last pictures have reached the disk.
+        // By now the last pictures have reached the disk.
         exit.write(AppExit::Success);
     }
 }

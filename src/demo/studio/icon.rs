@@ -1,4 +1,4 @@
-//! The program's icon: a glass in its socket, near enough to be known at sixteen pixels.
+//! The program's icon: a glass in its socket, close enough to be recognised at sixteen pixels.
 
 use std::path::{Path, PathBuf};
 
@@ -20,26 +20,26 @@ use crate::simulation::live::{LiveMatch, MatchSetup};
 struct View {
     /// Their sides, in pixels.
     sides: &'static [u32],
-    /// Whence the camera looks.
+    /// The direction from the glass to the camera.
     direction: Vec3,
-    /// From how far away, in centimetres.
+    /// The distance of the camera, in centimetres.
     distance: f32,
-    /// What is left of the light beside the glass, from 0 to 1.
+    /// The brightness beside the glass, from 0 to 1.
     around: f32,
 }
 
-/// The large ones show the board; in the small ones it would be a blur, so they show the glass.
+/// Large icons show the board. In small ones it would be a blur, so they show the glass only.
 const VIEWS: [View; 2] = [
     View { sides: &[64, 128, 256, 512], direction: Vec3::new(0.28, 0.34, 1.0), distance: 22.0, around: 1.0 },
     View { sides: &[16, 24, 32, 48], direction: Vec3::new(0.20, 0.16, 1.0), distance: 19.5, around: 0.2 },
 ];
 /// The radius of the corners, as a share of the side.
 const CORNER: f32 = 0.2;
-/// Half the width of a glass in its picture, and how far the light beside it takes to fade, as shares of the side.
+/// Half of the width of a glass in its picture, and the width over which the light beside it fades, as shares of the side.
 const LIT: (f32, f32) = (0.17, 0.12);
-/// From the foot of the glass to what the camera looks at, in centimetres.
+/// The height above the foot of the glass at which the camera looks, in centimetres.
 const LOOKED_AT: f32 = layout::GLASS_HEIGHT * 0.46;
-/// Frames for each view: so many until what lies still has been drawn anew, and the picture has been cut.
+/// Frames for each view: enough for everything to be drawn anew and for the picture to be cut.
 const FRAMES: u32 = 60;
 
 /// Where the icons go.
@@ -53,12 +53,12 @@ pub(super) fn plugin(app: &mut App, folder: &Path) {
         .add_systems(Last, shoot);
 }
 
-/// The glass of Red's that stands in the middle of the picture has been moved here.
+/// Where the glass in the middle of the picture stands.
 fn socket() -> Option<Socket> {
     "D2".parse().ok()
 }
 
-/// Half of the sand has run through it, and its ring lies below.
+/// Shows a match in which half of the sand has run through the glass, and its ring lies below.
 fn begin(mut table: MessageWriter<LoadMatch>) {
     let (Some(from), Some(to)) = ("D1".parse().ok(), socket()) else { return };
     let acts = [(0, Action::Lift(from)), (600, Action::Place(to)), (900, Action::DropRing)];
@@ -81,7 +81,7 @@ fn look(frames: Res<Frames>, mut cameras: Query<&mut Transform, With<TableCamera
     }
 }
 
-/// The number of the view that it is the turn of.
+/// The index of the current view.
 fn view(frames: &Frames) -> usize {
     (frames.picture().unwrap_or(0) / FRAMES) as usize
 }
@@ -113,7 +113,7 @@ fn cut(picture: &Image, view: &View, folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// A square from the middle of the picture, with round corners, and so much light beside its middle.
+/// A square from the middle of the picture with round corners, of this brightness beside its middle.
 fn tile(picture: &RgbaImage, side: u32, around: f32) -> RgbaImage {
     let (width, height) = picture.dimensions();
     let from = width.min(height);
@@ -128,7 +128,7 @@ fn tile(picture: &RgbaImage, side: u32, around: f32) -> RgbaImage {
     tile
 }
 
-/// How much of a pixel lies within a square of this side with round corners.
+/// The share of a pixel that is inside a square with round corners.
 fn covered(x: u32, y: u32, side: f32) -> f32 {
     let radius = side * CORNER;
     let half = Vec2::splat(side * 0.5);

@@ -1,5 +1,5 @@
-//! Pictures of the game for its own use: the icon, and a short film. No panel is drawn, and time goes by frames, however
-//! slowly they are drawn.
+//! Pictures of the game: its icon and a short film. No panel is drawn, and every frame lasts the same time, however slowly
+//! it is drawn.
 
 mod film;
 mod icon;
@@ -17,16 +17,16 @@ use crate::session::PlaysUnattended;
 use crate::session::quality::Preparing;
 use crate::ui::UiSystems;
 
-/// Frames before the first picture, in which everything comes to rest.
+/// The number of frames before the first picture, in which everything comes to rest.
 const SETTLE: u32 = 90;
 
-/// Takes the pictures of a film into a folder, and ends the program.
+/// Writes the pictures of a film to a folder, and exits.
 pub fn film(app: &mut App, folder: &Path) {
     set_up(app, folder, Duration::from_secs(1) / film::FRAMES_A_SECOND);
     film::plugin(app, folder);
 }
 
-/// Draws the icon in all sizes into a folder, and ends the program.
+/// Writes the icon in all sizes to a folder, and exits.
 pub fn icon(app: &mut App, folder: &Path) {
     set_up(app, folder, Duration::from_millis(20));
     icon::plugin(app, folder);
@@ -47,12 +47,12 @@ fn set_up(app: &mut App, folder: &Path, frame: Duration) {
         });
 }
 
-/// How many frames there have been in which nothing was missing.
+/// The number of frames drawn in which nothing was missing.
 #[derive(Resource, Default)]
 struct Frames(u32);
 
 impl Frames {
-    /// The number of the picture that is to be taken of this frame, from 0.
+    /// The index of the picture to take of this frame, or `None` before the first.
     fn picture(&self) -> Option<u32> {
         self.0.checked_sub(SETTLE)
     }

@@ -1,4 +1,4 @@
-//! What can be called, a file for each.
+//! The methods that can be called, one file for each.
 
 mod place;
 mod record;

@@ -11,8 +11,8 @@ use crate::simulation::components::Timer;
 use crate::simulation::layout;
 use crate::ui::ButtonSpots;
 
-/// `{"socket": "D2"}`, `{"glass": "D1"}` (its middle), `{"holder": "red"}` or `{"timer": true}`; or the middle of a
-/// button by its name: `{"button": "quit"}`.
+/// Takes `{"socket": "D2"}`, `{"glass": "D1"}` (its middle), `{"holder": "red"}` or `{"timer": true}`, or
+/// `{"button": "quit"}` for the middle of the button of this name.
 pub fn place(
     In(parameters): In<Value>,
     cameras: Query<(&Camera, &GlobalTransform, &CameraRig), With<TableCamera>>,
@@ -35,7 +35,7 @@ pub fn place(
     Ok(json!({ "x": at.x, "y": at.y }))
 }
 
-/// The place on the table of what is asked for.
+/// The place of the thing in the world.
 fn point(parameters: &Value, timer_on_left: bool) -> Option<Vec3> {
     let socket = |name: &str| parameters.get(name)?.as_str()?.parse::<Socket>().ok();
     if let Some(socket) = socket("socket") {

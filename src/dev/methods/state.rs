@@ -1,4 +1,4 @@
-//! `tamsk.state`: the screen, the lesson and the match, as far as a script cares.
+//! `tamsk.state`: the screen, the lesson and the match, as far as scripts need them.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ use crate::simulation::queue::ActionQueue;
 use crate::tutorial;
 use crate::ui::ButtonSpots;
 
-/// All of it, whatever the parameters.
+/// Returns all of it. Takes no parameters.
 pub fn state(
     In(_): In<Value>,
     live: Option<Res<LiveMatch>>,

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::death::LooksDead;
 use super::parts::GlassParts;
 use crate::graphics::material::Surface;
-use crate::simulation::components::{Hourglass, SandLevel, SandState};
+use crate::simulation::components::{Hourglass, SandLevel, SandStatus};
 
 /// Shows the seal of glasses that were never turned, and gives lost ones the surfaces of dead glasses.
 pub(super) fn update_appearance(
@@ -23,7 +23,7 @@ pub(super) fn update_appearance(
             }
         };
         let owner = glass.0.owner;
-        let [caps, shell, sand] = match dead && level.state == SandState::Empty {
+        let [caps, shell, sand] = match dead && level.state == SandStatus::Empty {
             true => [Surface::DeadCap, Surface::DeadGlass, Surface::DeadSand],
             false => [Surface::Cap(owner), Surface::Glass, Surface::Sand],
         };
@@ -31,7 +31,7 @@ pub(super) fn update_appearance(
         set_surface(parts.shell, shell);
         set_surface(parts.sand, sand);
         if let Some(mut visibility) = parts.seal.and_then(|seal| visibilities.get_mut(seal).ok()) {
-            let sealed = level.state == SandState::Idle && level.turns == 0;
+            let sealed = level.state == SandStatus::Idle && level.turns == 0;
             visibility.set_if_neq(if sealed { Visibility::Inherited } else { Visibility::Hidden });
         }
     }

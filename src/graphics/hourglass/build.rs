@@ -11,7 +11,7 @@ use super::sand::DrawnSand;
 use super::sand_mesh::sand_mesh;
 use crate::graphics::material::Surface;
 use crate::graphics::material::part::part;
-use crate::simulation::components::{Hourglass, SandLevel, SandState, Standing, Timer};
+use crate::simulation::components::{Hourglass, SandLevel, SandStatus, Standing, Timer};
 use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, TIMER_HEIGHT, TIMER_RADIUS};
 
 pub(super) fn build_glasses(
@@ -27,7 +27,7 @@ pub(super) fn build_glasses(
         let parts = assemble(&mut commands, &shared, &mut meshes, root, caps, Vec3::ONE, Surface::Sand);
         commands.entity(root).add_children(&[caps, seal]);
         let motion = GlassMotion::at_rest(glass_middle(glass.0, standing.0), GLASS_HEIGHT * 0.5, level.turns);
-        if level.state == SandState::Empty {
+        if level.state == SandStatus::Empty {
             commands.entity(root).insert(LooksDead);
         }
         commands.entity(root).insert((GlassParts { seal: Some(seal), ..parts }, motion));

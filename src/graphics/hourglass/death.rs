@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::motion::{GlassMotion, MotionPhase};
 use crate::graphics::common::motion::ReducedMotion;
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::simulation::components::{Hourglass, SandLevel, SandState};
+use crate::simulation::components::{Hourglass, SandLevel, SandStatus};
 
 /// Duration of the shudder, in seconds.
 const SHUDDER_SECONDS: f32 = 0.7;
@@ -32,11 +32,11 @@ fn detect_loss(
 ) {
     for (glass, level, dying, dead) in &glasses {
         match level.state {
-            SandState::Empty if !dying && !dead => {
+            SandStatus::Empty if !dying && !dead => {
                 commands.entity(glass).insert(Dying(0.0));
             }
             // Another match has begun.
-            SandState::Idle | SandState::Running if dying || dead => {
+            SandStatus::Idle | SandStatus::Running if dying || dead => {
                 commands.entity(glass).remove::<(Dying, LooksDead)>();
             }
             _ => {}

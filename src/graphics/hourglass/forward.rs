@@ -1,11 +1,11 @@
 //! The last sand running out at speed after a match, which itself stands still.
 
 use crate::simulation::aftermath::Aftermath;
-use crate::simulation::components::{SandLevel, SandState};
+use crate::simulation::components::{SandLevel, SandStatus};
 
 /// Returns the sand of a glass as it is shown while the last sand is watched, and afterwards.
 pub(super) fn level_after_match(aftermath: &Aftermath, level: SandLevel) -> SandLevel {
-    if level.state != SandState::Running {
+    if level.state != SandStatus::Running {
         return level;
     }
     let upper = u64::from(level.upper).saturating_sub(aftermath.ahead());
@@ -19,7 +19,7 @@ mod tests {
 
     #[test]
     fn running_sand_runs_on_and_stays() {
-        let level = SandLevel { upper: 40_000, capacity: 180_000, state: SandState::Running, turns: 1 };
+        let level = SandLevel { upper: 40_000, capacity: 180_000, state: SandStatus::Running, turns: 1 };
         let at = |elapsed, level| {
             let mut aftermath = Aftermath::default();
             aftermath.begin(LastSand { from: 0, to: 60_000 });
@@ -29,7 +29,7 @@ mod tests {
         assert_eq!(at(0.0, level).upper, 40_000);
         assert_eq!(at(4.0, level).upper, 10_000);
         assert_eq!(at(9.0, level).upper, 0);
-        let idle = SandLevel { upper: 0, state: SandState::Idle, ..level };
+        let idle = SandLevel { upper: 0, state: SandStatus::Idle, ..level };
         assert_eq!(at(4.0, idle), idle);
         assert_eq!(level_after_match(&Aftermath::default(), level), level);
     }

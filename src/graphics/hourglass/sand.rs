@@ -9,7 +9,7 @@ use super::sand_mesh::{SandGeometry, heap_below_neck, shape_sand};
 use crate::graphics::common::motion::{LONGEST_STEP, ReducedMotion, SandRuns};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::simulation::aftermath::Aftermath;
-use crate::simulation::components::{SandLevel, SandState};
+use crate::simulation::components::{SandLevel, SandStatus};
 
 /// Duration of the fall to the other end of the bulb after a turn, in seconds.
 const FALL_SECONDS: f32 = 0.16;
@@ -76,7 +76,7 @@ fn update_sand(
             let left: f32 = down - geometry.towards_second;
             geometry.towards_second += left.clamp(-step, step);
             geometry.dimple = 0.0;
-        } else if (runs.0 || aftermath.is_running()) && level.state == SandState::Running {
+        } else if (runs.0 || aftermath.is_running()) && level.state == SandStatus::Running {
             geometry.dimple = (geometry.dimple + seconds / DIMPLE_SECONDS).min(1.0);
         }
         if shown.geometry != geometry {
@@ -106,7 +106,7 @@ fn update_stream(
         let settled = shown.geometry.towards_second.fract() == 0.0 && up.abs() > 0.9;
         let level = level_after_match(&aftermath, *level);
         let falls =
-            (runs.0 || aftermath.is_running()) && settled && level.state == SandState::Running && level.upper > 0;
+            (runs.0 || aftermath.is_running()) && settled && level.state == SandStatus::Running && level.upper > 0;
         visibility.set_if_neq(if falls { Visibility::Inherited } else { Visibility::Hidden });
         if falls {
             // It wavers, so that it visibly runs.
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_turn_does_not_move_sand_from_bulb_to_bulb() {
-        let before = SandLevel { upper: 60_000, capacity: 180_000, state: SandState::Running, turns: 4 };
+        let before = SandLevel { upper: 60_000, capacity: 180_000, state: SandStatus::Running, turns: 4 };
         let after = SandLevel { upper: 120_000, turns: 5, ..before };
         assert!((share_in_first(&before) - share_in_first(&after)).abs() < 1e-6);
     }

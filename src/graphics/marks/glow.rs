@@ -6,7 +6,7 @@ use crate::graphics::common::motion::ReducedMotion;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::visual::{VisualOf, Visuals};
 use crate::graphics::material::lean::LeanMaterial;
-use crate::simulation::components::{Glow, Socket};
+use crate::simulation::components::{Glow, SocketEntity};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 
 use super::mark;
@@ -48,7 +48,7 @@ fn update_marks(
     mut commands: Commands,
     meshes: Res<MarkMeshes>,
     materials: Res<GlowMaterials>,
-    sockets: Query<(Entity, &Socket, &Glow, Option<&Visuals>), Changed<Glow>>,
+    sockets: Query<(Entity, &SocketEntity, &Glow, Option<&Visuals>), Changed<Glow>>,
     mut marks: Query<(&mut Mesh3d, &mut MeshMaterial3d<LeanMaterial>, &mut Visibility), With<GlowMark>>,
 ) {
     for (entity, socket, glow, visuals) in &sockets {

@@ -6,7 +6,7 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::visual::VisualOf;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::graphics::material::surface::player_color;
-use crate::simulation::components::{RingRight, Socket};
+use crate::simulation::components::{RingRight, SocketEntity};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 
 use super::mark;
@@ -36,7 +36,7 @@ fn spawn_marks(
     mut commands: Commands,
     meshes: Res<MarkMeshes>,
     mut materials: ResMut<Assets<LeanMaterial>>,
-    sockets: Query<(Entity, &Socket, &RingRight), Changed<RingRight>>,
+    sockets: Query<(Entity, &SocketEntity, &RingRight), Changed<RingRight>>,
     marks: Query<(&VisualOf, &RingRightMark)>,
 ) {
     for (entity, socket, right) in &sockets {

@@ -11,7 +11,7 @@ use crate::graphics::common::motion::ReducedMotion;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::Surface;
 use crate::graphics::material::part::part;
-use crate::simulation::components::{Holder, RingStack, Socket};
+use crate::simulation::components::{Holder, RingStack, SocketEntity};
 
 /// More missing rings than this mean another match, not a move: they appear without flying.
 const MAX_FLYING: usize = 3;
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn counts_changed(
     changed: Query<(), Or<(Changed<RingStack>, Changed<Holder>)>>,
-    mut sockets: RemovedComponents<Socket>,
+    mut sockets: RemovedComponents<SocketEntity>,
     mut holders: RemovedComponents<Holder>,
 ) -> bool {
     !changed.is_empty() || sockets.read().count() + holders.read().count() > 0
@@ -32,7 +32,7 @@ fn deal_rings(
     mut commands: Commands,
     mesh: Res<RingMesh>,
     reduced: Res<ReducedMotion>,
-    sockets: Query<(&Socket, &RingStack)>,
+    sockets: Query<(&SocketEntity, &RingStack)>,
     holders: Query<&Holder>,
     mut rings: Query<(Entity, &mut Ring, &Transform)>,
 ) {

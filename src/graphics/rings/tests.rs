@@ -11,7 +11,7 @@ use super::slot::{Ring, RingSlot};
 use crate::graphics::common::motion::ReducedMotion;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::rules::{self, Player, RINGS_EACH};
-use crate::simulation::components::{Hand, Holder, RingStack, Socket};
+use crate::simulation::components::{Hand, Holder, RingStack, SocketEntity};
 use crate::simulation::layout::{BOARD_TOP, ring_in_holder, ring_in_socket, socket_position};
 
 struct Table(App);
@@ -26,7 +26,7 @@ impl Table {
         app.configure_sets(Update, (GraphicsSystems::Build, GraphicsSystems::Animate).chain());
         super::motion_plugin(&mut app);
         for socket in rules::Socket::all() {
-            app.world_mut().spawn(Socket(socket));
+            app.world_mut().spawn(SocketEntity(socket));
         }
         for owner in Player::BOTH {
             app.world_mut().spawn(Holder { owner, rings: RINGS_EACH });
@@ -58,7 +58,8 @@ impl Table {
         for mut holder in world.query::<&mut Holder>().iter_mut(world).filter(|holder| holder.owner == player) {
             holder.rings -= 1;
         }
-        for (_, mut stack) in world.query::<(&Socket, &mut RingStack)>().iter_mut(world).filter(|(s, _)| s.0 == socket)
+        for (_, mut stack) in
+            world.query::<(&SocketEntity, &mut RingStack)>().iter_mut(world).filter(|(s, _)| s.0 == socket)
         {
             stack.0 += 1;
         }

@@ -1,4 +1,8 @@
-//! The code beside the texts: keys that exist, keys that are used, and no words that bypass them.
+//! Compares the code with the texts: every key exists, every key is used, and no words bypass them.
+//!
+//! A scanner of our own rather than i18n-embed-fl, whose macro checks keys when the program is compiled: its loader would
+//! replace [`Localization`], it knows only keys that are literals of its macro, while many of ours are chosen by a `match`
+//! and passed on, and it neither finds texts that nothing uses nor words that are no texts.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,10 +11,10 @@ use std::path::{Path, PathBuf};
 use super::super::{Language, Localization};
 use super::keys;
 
-/// The rooms that show words. In these nothing but a key looks like one.
+/// The rooms that show texts. In these only keys look like keys.
 const ROOMS: [&str; 2] = ["src/ui", "src/tutorial"];
 
-/// What puts words on the screen: the names of functions and types that are given them.
+/// Functions and types that are given words to put on the screen.
 const DRAWING: [&str; 27] = [
     "label",
     "heading",
@@ -41,7 +45,7 @@ const DRAWING: [&str; 27] = [
     "simple_text",
 ];
 
-/// What may be given words that nobody reads: scripts' names, identities, complaints.
+/// Functions that may be given words that players do not see: names for scripts, ids and panics.
 const UNSEEN: [&str; 11] = [
     "Id::new",
     ".named",
@@ -56,7 +60,7 @@ const UNSEEN: [&str; 11] = [
     "about_socket",
 ];
 
-/// Files that are no part of the program.
+/// Files that are not part of the program.
 const ONLY_FOR_TESTS: [&str; 3] = ["tests.rs", "testing.rs", "everything.rs"];
 
 /// All Rust files below a folder, if there is one.
@@ -81,7 +85,7 @@ fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     files
 }
 
-/// What the program is made of: no comments, and none of the tests that stand at a file's end.
+/// The code of a file without comments and without the tests at its end.
 fn program(file: &Path) -> String {
     let text = fs::read_to_string(file).expect("a source file is text");
     let name = file.file_name().unwrap_or_default().to_string_lossy();
@@ -92,12 +96,12 @@ fn program(file: &Path) -> String {
     code.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| line.to_owned() + "\n").collect()
 }
 
-/// What stands between quotation marks. No literal of this code has an escaped one in it.
+/// The string literals. None in this code contains an escaped quotation mark.
 fn literals(code: &str) -> BTreeSet<String> {
     code.lines().flat_map(|line| line.split('"').skip(1).step_by(2)).map(str::to_owned).collect()
 }
 
-/// Whether this looks like a key: lower-case words joined by hyphens, the first of letters.
+/// Whether a literal looks like a key: lower-case words joined by hyphens.
 fn is_key_like(literal: &str) -> bool {
     literal.contains('-')
         && literal.starts_with(|c: char| c.is_ascii_lowercase())
@@ -132,7 +136,7 @@ fn every_key_is_used() {
     }
 }
 
-/// The arguments of a call that begins after this opening parenthesis.
+/// The arguments of a call, in code that begins after its opening parenthesis.
 fn arguments(code: &str) -> &str {
     let (mut depth, mut quoted) = (1, false);
     for (at, c) in code.char_indices() {
@@ -149,14 +153,14 @@ fn arguments(code: &str) -> &str {
     code
 }
 
-/// Every call of one of these in the code, and its arguments.
+/// All calls of these functions, with their arguments.
 fn calls<'a>(code: &'a str, names: &[&'static str]) -> Vec<(&'static str, &'a str)> {
     let mut found = Vec::new();
     for &name in names {
         for (at, _) in code.match_indices(name) {
             let inside_a_word = |c: char| c.is_alphanumeric() || c == '_';
             let starts = name.starts_with('.') || !code[..at].ends_with(inside_a_word);
-            // A function's own head is no call of it.
+            // A definition is not a call.
             let call = starts && !code[..at].ends_with("fn ");
             if let Some(rest) = code[at + name.len()..].strip_prefix('(').filter(|_| call) {
                 found.push((name, arguments(rest)));
@@ -166,7 +170,7 @@ fn calls<'a>(code: &'a str, names: &[&'static str]) -> Vec<(&'static str, &'a st
     found
 }
 
-/// The words of a literal: what is neither a place for a value nor a mark.
+/// The words of a literal, without placeholders and marks.
 fn words(literal: &str) -> String {
     let mut depth = 0;
     let outside = literal.chars().filter(|c| {
@@ -176,7 +180,7 @@ fn words(literal: &str) -> String {
     outside.filter(|c| c.is_alphabetic() || *c == ' ').collect::<String>().trim().to_owned()
 }
 
-/// The faults of a piece of code: words drawn that are no text of the game.
+/// Words that a piece of code draws though they are not texts of the game.
 fn untranslated(code: &str, texts: &Localization) -> Vec<String> {
     let mut faults = Vec::new();
     for (name, given) in calls(code, &DRAWING) {
@@ -190,7 +194,7 @@ fn untranslated(code: &str, texts: &Localization) -> Vec<String> {
             }
         }
     }
-    // Whatever is put together from words shows up sooner or later.
+    // Words that are put together are drawn sooner or later.
     for (_, given) in calls(code, &["format!"]) {
         let literal = given.split('"').nth(1).unwrap_or_default();
         let for_scripts = ["rules {", "lesson {"].iter().any(|name| literal.starts_with(name));
@@ -204,7 +208,7 @@ fn untranslated(code: &str, texts: &Localization) -> Vec<String> {
 #[test]
 fn no_words_bypass_the_texts() {
     let texts = Localization::new(Language::English);
-    // The tutorial draws nothing; what is wrong with a lesson's file it tells its author, as the parser does.
+    // The tutorial draws nothing. Its error messages are for authors of lessons, as those of the parser are.
     for file in sources("src/ui") {
         let faults = untranslated(&program(&file), &texts);
         assert!(faults.is_empty(), "{}: {faults:?}", file.display());

@@ -1,4 +1,4 @@
-//! The set is as it is described, and nothing stands in anything else.
+//! The set has the proportions of the real one, and nothing overlaps.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! One thing that is asked, who asks, and how it is answered.
+//! An entry of the queue: what is asked, by whom, and how it is answered.
 
 use std::time::Duration;
 
@@ -8,52 +8,52 @@ use bevy::prelude::*;
 
 use crate::rules::{Action, Events, GlassId, Player, Refusal, Socket};
 
-/// Names one thing that was asked.
+/// Identifies an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ticket(pub u64);
 
 /// Who asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin {
-    /// For which player.
+    /// The player for whom it is asked.
     pub player: Player,
-    /// Who moves that player's hand.
+    /// What moves that player's hand.
     pub source: Source,
 }
 
-/// Whose hand it is.
+/// What moves a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// A person at this table.
     Person(Via),
     /// A bot.
     Bot,
-    /// The partner that a lesson provides.
+    /// The partner in a lesson.
     Lesson,
-    /// A record that is played again.
+    /// A replay of a record.
     Replay,
     /// A script, such as a test.
     Script,
 }
 
-/// What a person asks with.
+/// What a person uses to ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Via {
     /// A pointer on the table: the mouse or a finger.
     Pointer(PointerId),
     /// A key.
     Key(KeyCode),
-    /// A button on the screen, by whatever it was pressed.
+    /// A button on the screen, however it was pressed.
     Button,
 }
 
 impl Origin {
-    /// A person.
+    /// A person who plays this colour.
     pub const fn person(player: Player, via: Via) -> Origin {
         Origin { player, source: Source::Person(via) }
     }
 
-    /// This player's bot.
+    /// A bot that plays this colour.
     pub const fn bot(player: Player) -> Origin {
         Origin { player, source: Source::Bot }
     }
@@ -63,53 +63,53 @@ impl Origin {
         Origin { player, source: Source::Lesson }
     }
 
-    /// Whether a person asks, who is to see and hear what becomes of it.
+    /// Whether a person asks, who then sees and hears the answer.
     pub const fn is_person(self) -> bool {
         matches!(self.source, Source::Person(_))
     }
 }
 
-/// What is meant. What it comes to is decided with the match as it is when its turn has come.
+/// What is asked for. Which action it is depends on the match as it stands when the entry is answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
-    /// This very action.
+    /// Exactly this action.
     Act(Action),
-    /// Picking up this glass, from its socket or from beside the board.
+    /// To pick up this glass, from its socket or from beside the board.
     PickUp(GlassId),
-    /// Setting the glass in the hand down on the first of these sockets to which it may go; else putting it back, and
-    /// saying why the first of them will not do.
+    /// To set the glass in the hand down on the first of these sockets to which it may go. If there is none, it is put
+    /// back, and the answer is why it may not go to the first.
     SetDown(ArrayVec<Socket, 2>),
-    /// Putting back the glass in the hand, if there is one.
+    /// To put back the glass in the hand, if there is one.
     LetGo,
-    /// Dropping a ring on this socket by whatever right there is: the player's own, a claim, or an extra ring. Without
-    /// a socket: where the first of the first two is.
+    /// To drop a ring on this socket, by the first right that applies: a ring window, a claim or an extra ring. Without a
+    /// socket, a ring window or a claim decides where.
     DropRing(Option<Socket>),
 }
 
-/// Something that was asked.
+/// An entry of the queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its name.
+    /// Identifies it.
     pub ticket: Ticket,
     /// Who asks.
     pub origin: Origin,
-    /// What for.
+    /// What is asked for.
     pub wish: Wish,
-    /// When, in the program's real time.
+    /// When it was asked, in the program's real time.
     pub at: Duration,
 }
 
 /// The one answer to an [`Entry`].
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Answered {
-    /// What was asked, and by whom.
+    /// The entry.
     pub entry: Entry,
-    /// What became of it.
+    /// Its answer.
     pub answer: Answer,
 }
 
 impl Answered {
-    /// The action that the rules refused, and why.
+    /// The action that the rules refused, and why, if they did.
     pub fn refusal(&self) -> Option<(Action, Refusal)> {
         match self.answer {
             Answer::Refused { action, why, .. } => Some((action, why)),
@@ -118,29 +118,29 @@ impl Answered {
     }
 }
 
-/// What became of something that was asked.
+/// The answer to an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// It was done; what happened through it.
+    /// It was done. Holds what happened.
     Accepted(Events),
     /// The rules refused it.
     Refused {
-        /// What it came to.
+        /// The action that it was taken for.
         action: Action,
-        /// Why that was refused.
+        /// Why the action was refused.
         why: Refusal,
-        /// What happened instead: a glass that could not be set down goes back.
+        /// What happened instead: a glass that cannot be set down goes back.
         events: Events,
     },
-    /// It was not put to the rules at all.
+    /// It was not put to the rules.
     Lapsed(Lapse),
 }
 
-/// Why something was not put to the rules.
+/// Why an entry was not put to the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lapse {
-    /// Time stands: in a menu, a countdown, or while a lesson is read.
+    /// Time is stopped by a menu, a countdown or the reading of a lesson.
     TimeStands,
-    /// The match that was meant is no longer on the table.
+    /// The match that it was meant for is no longer on the table.
     AnotherMatch,
 }

@@ -1,16 +1,16 @@
-//! What is asked of the match on the table: one ordered queue for everybody, and one answer for everything in it.
+//! What is asked of the match on the table: one ordered queue for everybody, in which every entry gets one answer.
 //!
-//! People, bots and lessons [`ask`](ActionQueue::ask); the [step](super::step) takes every entry in the order in which
-//! it was asked and answers it exactly once, with the [`Origin`] it came from, so that nobody hears what was said to
-//! another. It does so at the start of every frame, before time passes in it, and while hands are read after each
-//! thing that a hand does, so that every gesture is judged by the match as the one before has left it. Nothing waits
-//! for longer than that, and so nothing can expire, or surprise anyone later:
+//! People, bots and lessons [`ask`](ActionQueue::ask). The [step](super::step) takes the entries in order and answers each
+//! exactly once. The answer carries the [`Origin`] of the entry, so that everybody can pick out their own. This happens at
+//! the start of every frame, before time passes in it, and while hands are read after each thing that a hand does, so that
+//! every gesture is judged by the match as the one before has left it. No entry waits longer than that, so none can expire
+//! or take effect by surprise:
 //!
-//! - **Before a pause**, also in the very frame in which it begins: carried out, before time stands.
+//! - **Before a pause**, and in the frame in which it begins: carried out, before time stops.
 //! - **In a pause**, a menu, a countdown, or while a lesson is read: [resigning](crate::rules::Action::Resign) is
-//!   carried out at once; everything else [lapses](Lapse::TimeStands), and whoever asked is told.
-//! - **After a pause**: carried out. Nothing from before or in the pause is left by then.
-//! - **When another match is put on the table**: what was asked of the one before [lapses](Lapse::AnotherMatch).
+//!   carried out at once; everything else [lapses](Lapse::TimeStands), and that is the answer.
+//! - **After a pause**: carried out. No earlier entry is left by then.
+//! - **When another match is put on the table**: what was asked of the previous one [lapses](Lapse::AnotherMatch).
 
 mod entry;
 
@@ -21,7 +21,7 @@ use bevy::time::Real;
 
 pub use entry::{Answer, Answered, Entry, Lapse, Origin, Source, Ticket, Via, Wish};
 
-/// What is asked and not answered yet, in order.
+/// The entries that are not answered yet, in order.
 #[derive(Resource, Debug, Default)]
 pub struct ActionQueue {
     entries: Vec<Entry>,
@@ -30,7 +30,7 @@ pub struct ActionQueue {
 }
 
 impl ActionQueue {
-    /// Asks for something. The answer comes as [`Answered`], with this ticket.
+    /// Asks for something. The answer comes as an [`Answered`] message with this ticket.
     pub fn ask(&mut self, origin: Origin, wish: Wish) -> Ticket {
         let ticket = Ticket(self.asked);
         self.asked += 1;
@@ -38,22 +38,22 @@ impl ActionQueue {
         ticket
     }
 
-    /// How much has ever been asked.
+    /// The number of entries ever asked.
     pub fn asked(&self) -> u64 {
         self.asked
     }
 
-    /// Whether nothing waits for its answer.
+    /// Whether nothing waits for an answer.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// The instant at which things are asked now, in the program's real time.
+    /// The time at which entries are asked now, in the program's real time.
     pub fn now(&self) -> Duration {
         self.now
     }
 
-    /// Everything that waits, oldest first; whoever takes it answers it.
+    /// Takes everything that waits, oldest first. The caller answers it.
     pub(super) fn take(&mut self) -> Vec<Entry> {
         std::mem::take(&mut self.entries)
     }

@@ -8,7 +8,7 @@ use crate::persistence::Settings;
 use crate::rules::Millis;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::aftermath::Aftermath;
-use crate::simulation::components::{Hand, Held, Hourglass, SandLevel, SandState, Socket};
+use crate::simulation::components::{Hand, Held, Hourglass, SandLevel, SandStatus, SocketEntity};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::projection::{TableProjection, table_painter};
@@ -34,7 +34,7 @@ fn show(
     glasses: Query<(&Hourglass, &SandLevel, &GlobalTransform, Option<&Held>)>,
     hands: Query<&Hand>,
     aftermath: Res<Aftermath>,
-    sockets: Query<(&Socket, &GlobalTransform)>,
+    sockets: Query<(&SocketEntity, &GlobalTransform)>,
 ) -> Result {
     if !live.game().options().level.has_sand() {
         return Ok(());
@@ -68,12 +68,12 @@ fn show(
 fn label(painter: &Painter, at: Pos2, sand: &SandLevel, upper: Millis) {
     let share = upper as f32 / sand.capacity.max(1) as f32;
     match sand.state {
-        SandState::Idle => {}
-        SandState::Running => {
+        SandStatus::Idle => {}
+        SandStatus::Running => {
             let (ink, edge) = if share < LOW { (EMBER, EMBER) } else { (IVORY, BRASS_DARK) };
             time_pill(painter, at, Align2::LEFT_CENTER, &clock(upper), ink, edge);
         }
-        SandState::Empty => {
+        SandStatus::Empty => {
             time_pill(painter, at, Align2::LEFT_CENTER, "×", IVORY_DIM, BRASS_DARK);
         }
     }

@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::localization::Localization;
 use crate::session::states::{Menu, Screen};
-use crate::simulation::components::{SandLevel, SandState, Timer};
+use crate::simulation::components::{SandLevel, SandStatus, Timer};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::about;
@@ -55,7 +55,7 @@ fn show(
                 player_mark(&painter, pos2(rect.left() + 16.0, rect.center().y), 7.0, victim);
                 painter.galley(pos2(rect.left() + 28.0, rect.top() + 4.0), galley, IVORY);
             }
-            (None, SandState::Running) => {
+            (None, SandStatus::Running) => {
                 time_pill(&painter, at, Align2::CENTER_CENTER, &clock(sand.upper.into()), IVORY_DIM, BRASS_DARK);
             }
             (None, _) => {}

@@ -13,6 +13,6 @@ pub fn plugin(app: &mut App) {
 fn sync_language(settings: Res<Settings>, mut texts: ResMut<Localization>) {
     let wanted = Language::chosen_or_system(settings.language.as_deref());
     if texts.language() != wanted {
-        texts.speak(wanted);
+        texts.set_language(wanted);
     }
 }
