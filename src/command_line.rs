@@ -1,4 +1,4 @@
-//! What the programs tell a shell and `man` about their own command lines.
+//! Shell completions and manual pages of the two programs.
 
 use std::io::{self, Write};
 
@@ -6,13 +6,14 @@ use clap::Command;
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-/// When the command lines were last changed, as the manual pages tell it.
+/// The date of the manual pages: when the command lines last changed.
 const REVISED: &str = "2026-11-21";
 
-/// Writes what makes a shell complete the command line of a program.
+/// Writes the completions of a program for a shell.
 ///
 /// # Errors
-/// What keeps `out` from being written to.
+///
+/// Returns an error if writing to `out` fails.
 pub fn write_completions(mut command: Command, shell: Shell, out: &mut dyn Write) -> io::Result<()> {
     let name = command.get_name().to_owned();
     command.set_bin_name(name);
@@ -20,10 +21,11 @@ pub fn write_completions(mut command: Command, shell: Shell, out: &mut dyn Write
     clap_complete::Generator::try_generate(&shell, &command, out)
 }
 
-/// Writes a program's manual page, in roff: all of its subcommands on one page, as nobody looks for a second one.
+/// Writes a program's manual page in roff, with all subcommands on one page, since nobody looks for a second one.
 ///
 /// # Errors
-/// What keeps `out` from being written to.
+///
+/// Returns an error if writing to `out` fails.
 pub fn write_manual(mut command: Command, section: &str, out: &mut dyn Write) -> io::Result<()> {
     command.build();
     let page = Man::new(command.clone()).section(section).date(REVISED).manual("TAMSK");
@@ -45,7 +47,7 @@ pub fn write_manual(mut command: Command, section: &str, out: &mut dyn Write) ->
         page.render_synopsis_section(&mut sections)?;
         page.render_description_section(&mut sections)?;
         page.render_options_section(&mut sections)?;
-        // Under the command's heading they are paragraphs.
+        // Their headings become paragraphs under the heading of the command.
         for line in sections.split_inclusive(|&byte| byte == b'\n') {
             text.extend(if line.starts_with(b".SH ") { b".PP\n" } else { line });
         }
@@ -54,14 +56,14 @@ pub fn write_manual(mut command: Command, section: &str, out: &mut dyn Write) ->
     out.write_all(tidy(&String::from_utf8_lossy(&text)).as_bytes())
 }
 
-/// The page without what asks twice for the same space: a break beside an empty line, a paragraph without words.
+/// Removes redundant spacing from a page: a break next to an empty line, and empty paragraphs.
 fn tidy(page: &str) -> String {
     let mut lines: Vec<&str> = Vec::new();
     for line in page.lines() {
         let last = lines.last().copied().unwrap_or_default();
         let heads = |line: &str| line.starts_with(".SH") || line.starts_with(".SS") || line == ".PP";
         match line {
-            // Every part says anew what an apostrophe is.
+            // Each part defines the apostrophe again.
             _ if (line.starts_with(".ie ") || line.starts_with(".el ")) && lines.contains(&line) => continue,
             ".br" if last == ".sp" => continue,
             "" if last == ".br" => {

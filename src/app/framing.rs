@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::graphics::{CameraFrame, EdgeShade};
-use crate::ui::Covered;
+use crate::ui::Insets;
 
 /// Room between a panel and the set.
 const MARGIN: f32 = 10.0;
@@ -13,15 +13,15 @@ const SHADE: f32 = 1.4;
 const SIDES: f32 = 16.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, frame.run_if(resource_changed::<Covered>));
+    app.add_systems(Update, frame.run_if(resource_changed::<Insets>));
 }
 
-fn frame(covered: Res<Covered>, mut frame: ResMut<CameraFrame>, mut shade: ResMut<EdgeShade>) {
-    shade.set_if_neq(EdgeShade(covered.top * SHADE));
+fn frame(insets: Res<Insets>, mut frame: ResMut<CameraFrame>, mut shade: ResMut<EdgeShade>) {
+    shade.set_if_neq(EdgeShade(insets.top * SHADE));
     frame.set_if_neq(CameraFrame {
-        top: covered.top + MARGIN,
-        bottom: covered.bottom + MARGIN,
-        left: covered.left + SIDES,
-        right: covered.right + SIDES,
+        top: insets.top + MARGIN,
+        bottom: insets.bottom + MARGIN,
+        left: insets.left + SIDES,
+        right: insets.right + SIDES,
     });
 }

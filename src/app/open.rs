@@ -4,7 +4,7 @@ use std::path::Path;
 
 use bevy::prelude::*;
 
-use crate::persistence::{RecordProblem, RecordProblems, open_record};
+use crate::persistence::{OpenRecordError, RecordErrors, open_record};
 use crate::records::Names;
 use crate::session::loading::ResumeMatch;
 use crate::session::seats::Seats;
@@ -19,7 +19,7 @@ pub fn open(app: &mut App, file: &Path) {
     };
     if let Some(problem) = problem {
         eprintln!("tamsk: {problem}");
-        app.world_mut().get_resource_or_init::<RecordProblems>().0.push(problem);
+        app.world_mut().get_resource_or_init::<RecordErrors>().0.push(problem);
     }
     if let Some(live) = live {
         app.add_systems(Startup, move |mut resume: MessageWriter<ResumeMatch>| {
@@ -29,13 +29,13 @@ pub fn open(app: &mut App, file: &Path) {
 }
 
 /// The match as the record leaves it, between two people: a record does not tell who was a bot.
-fn read(file: &Path) -> Result<(LiveMatch, Option<RecordProblem>), RecordProblem> {
+fn read(file: &Path) -> Result<(LiveMatch, Option<OpenRecordError>), OpenRecordError> {
     let (record, problem) = open_record(file)?;
     let Names { red, black } = &record.players;
     let names = Names { red: shown(red), black: shown(black) };
     let setup = MatchSetup { names, ..MatchSetup::default() };
     let live = LiveMatch::resume(setup, &record)
-        .map_err(|bad| RecordProblem::Nonsense { file: file.to_owned(), problem: bad.into() })?;
+        .map_err(|bad| OpenRecordError::Malformed { file: file.to_owned(), source: bad.into() })?;
     Ok((live, problem))
 }
 

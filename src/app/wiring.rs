@@ -5,7 +5,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy_egui::input::egui_wants_any_pointer_input;
 
 use crate::audio::Volume;
-use crate::graphics::{CameraInputSystems, ReducedMotion, SandRuns, ShowSandForward, quality};
+use crate::graphics::{CameraInputSystems, ReducedMotion, SandRuns, quality};
 use crate::persistence::Settings;
 use crate::rules::Player;
 use crate::session::camera::CameraCommand;
@@ -14,14 +14,13 @@ use crate::session::loading::StartMatch;
 use crate::session::quality::Quality;
 use crate::session::states::Screen;
 use crate::simulation::TimeRuns;
-use crate::ui::WatchSand;
 
 pub(super) fn plugin(app: &mut App) {
     // The room for sound may be missing.
     app.init_resource::<Volume>();
     app.configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input))).add_systems(
         Update,
-        ((apply_quality, apply_settings).run_if(resource_changed::<Settings>), run_sand, run_sand_on, take_seat),
+        ((apply_quality, apply_settings).run_if(resource_changed::<Settings>), run_sand, take_seat),
     );
     app.add_systems(OnEnter(Screen::Title), |mut camera: MessageWriter<CameraCommand>| {
         camera.write(CameraCommand::Sit(Player::Red));
@@ -58,12 +57,6 @@ fn apply_settings(
 
 fn run_sand(time: Res<TimeRuns>, mut sand: ResMut<SandRuns>) {
     sand.set_if_neq(SandRuns(time.0));
-}
-
-fn run_sand_on(mut watched: MessageReader<WatchSand>, mut forward: MessageWriter<ShowSandForward>) {
-    for &WatchSand { from, to, seconds } in watched.read() {
-        forward.write(ShowSandForward { millis: to.saturating_sub(from), seconds });
-    }
 }
 
 /// A person who plays the bot sees the table from their own side.

@@ -1,19 +1,22 @@
-//! Sounds made of decaying tones and a little noise, as struck glass, wood and ivory sound.
+//! Sounds made of decaying tones and a little noise, like struck glass, wood and ivory.
 
 use std::f32::consts::TAU;
+use std::io::Cursor;
+
+use hound::{SampleFormat, WavSpec, WavWriter};
 
 use super::Sound;
 
-/// Samples a second.
+/// Samples per second.
 const RATE: u32 = 44_100;
-/// Sounds end in silence after this share of their length, so that none clicks as it stops.
+/// From this share of its length on a sound fades out, so that it does not click as it stops.
 const FADE_FROM: f32 = 0.9;
 
-/// One decaying tone: begins at seconds, has a pitch in hertz, a loudness and a time in seconds in which it falls to
+/// A decaying tone: its start in seconds, its pitch in hertz, its loudness, and the time in seconds in which it falls to
 /// about a third.
 struct Tone(f32, f32, f32, f32);
 
-/// A burst of noise: begins at seconds, with a loudness, and falls as a tone does.
+/// A burst of noise: its start in seconds, its loudness, and the time in seconds in which it falls to about a third.
 struct Noise(f32, f32, f32);
 
 struct Recipe {
@@ -95,25 +98,18 @@ fn recipe(sound: Sound) -> Recipe {
 
 /// The sound as a 16-bit mono WAV file.
 pub(super) fn wav(sound: Sound) -> Vec<u8> {
-    let samples = render(&recipe(sound));
-    let data = (samples.len() * 2) as u32;
-    let mut bytes = Vec::with_capacity(44 + data as usize);
-    bytes.extend_from_slice(b"RIFF");
-    bytes.extend_from_slice(&(36 + data).to_le_bytes());
-    bytes.extend_from_slice(b"WAVEfmt ");
-    bytes.extend_from_slice(&16u32.to_le_bytes());
-    // PCM, one channel.
-    bytes.extend_from_slice(&[1, 0, 1, 0]);
-    bytes.extend_from_slice(&RATE.to_le_bytes());
-    bytes.extend_from_slice(&(RATE * 2).to_le_bytes());
-    // Two bytes a sample, sixteen bits.
-    bytes.extend_from_slice(&[2, 0, 16, 0]);
-    bytes.extend_from_slice(b"data");
-    bytes.extend_from_slice(&data.to_le_bytes());
+    let spec = WavSpec { channels: 1, sample_rate: RATE, bits_per_sample: 16, sample_format: SampleFormat::Int };
+    let mut file = Cursor::new(Vec::new());
+    write_wav(&mut file, spec, &render(&recipe(sound))).expect("memory can be written to");
+    file.into_inner()
+}
+
+fn write_wav(file: &mut Cursor<Vec<u8>>, spec: WavSpec, samples: &[f32]) -> hound::Result<()> {
+    let mut writer = WavWriter::new(file, spec)?;
     for sample in samples {
-        bytes.extend_from_slice(&((sample.clamp(-1.0, 1.0) * 32_767.0) as i16).to_le_bytes());
+        writer.write_sample((sample.clamp(-1.0, 1.0) * 32_767.0) as i16)?;
     }
-    bytes
+    writer.finalize()
 }
 
 fn render(recipe: &Recipe) -> Vec<f32> {
@@ -125,7 +121,7 @@ fn render(recipe: &Recipe) -> Vec<f32> {
             let since = |begin: f32| Some(time - begin).filter(|&since| since >= 0.0);
             let tones = recipe.tones.iter().filter_map(|&Tone(begin, pitch, loudness, fall)| {
                 let since = since(begin)?;
-                // A few samples of rise, or every tone would begin with a click.
+                // Without a few samples of rise every tone would begin with a click.
                 let rise = (since * 1_500.0).min(1.0);
                 Some((TAU * pitch * since).sin() * loudness * rise * (-since / fall).exp())
             });

@@ -26,8 +26,8 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// Returns a number from 0 to `bound - 1`, or 0 if `bound` is 0. By multiplication (Lemire 2019): for small bounds the
-    /// bias is below 2⁻⁵⁰.
+    /// Returns a number from 0 to `bound - 1`, or 0 if `bound` is 0. By multiplication (Lemire 2019): for small bounds
+    /// the bias is below 2⁻⁵⁰.
     #[inline]
     pub const fn below(&mut self, bound: u64) -> u64 {
         ((self.word() as u128 * bound as u128) >> 64) as u64

@@ -10,7 +10,7 @@ use super::random::Random;
 use super::search::{Game, Limits, Score, SearchInfo, SearchReport, Searcher, exact};
 use crate::rules::{Position, Turn};
 
-/// The default size of the hash tables, in mebibytes: that of the difficulties at the table and in their measurements.
+/// The default size of the hash tables, in mebibytes, at the table and in measurements.
 pub const HASH_MIB: usize = 64;
 
 /// With at most this many free ring places a result is always proven, whatever the budget: no position met so far
@@ -95,8 +95,8 @@ impl Thinker {
         self.solver.clear();
     }
 
-    /// Returns the turn that a player of this difficulty plays; `None` if the match is over. Without a node or time limit
-    /// the difficulty's own budget applies.
+    /// Returns the turn that a player of this difficulty plays; `None` if the match is over. Without a node or time
+    /// limit the difficulty's own budget applies.
     ///
     /// With one thread and no time limit, the result depends only on the arguments and on the turns chosen before.
     pub fn choose(

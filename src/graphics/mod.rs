@@ -28,7 +28,6 @@ pub use animating::Animating;
 pub use camera::{CameraFrame, CameraInputSystems, TableCamera};
 pub use common::motion::{ReducedMotion, SandRuns};
 pub use common::schedule::GraphicsSystems;
-pub use hourglass::ShowSandForward;
 pub use preparation::Pipelines;
 pub use quality::Quality;
 pub use stage::EdgeShade;

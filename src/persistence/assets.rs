@@ -1,26 +1,26 @@
-//! Where the files that come with the program lie: in a checkout, beside the program, or where a package put them.
+//! Where the files that come with the program are: in a checkout, beside the program, or where a package has put them.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// Variables that name a folder in which `assets` lies: set by whoever starts the game, and by `cargo run`.
+/// Environment variables that name a folder which contains `assets`. `cargo run` sets the second.
 const ROOTS: [&str; 2] = ["BEVY_ASSET_ROOT", "CARGO_MANIFEST_DIR"];
 
-/// The folder of assets; `None` if there is none. Nothing in it is indispensable: the program holds a copy of all.
+/// The folder of assets, or `None` if there is none. The program works without it, as it contains a copy of everything.
 pub fn assets() -> Option<PathBuf> {
     let roots: Vec<PathBuf> = ROOTS.iter().filter_map(env::var_os).map(PathBuf::from).collect();
-    // A link in a folder of programs leads to where the program is installed.
+    // A link to the program leads to where it is installed.
     let program = env::current_exe().and_then(fs::canonicalize).ok();
     candidates(&roots, program.as_deref()).into_iter().find(|folder| folder.is_dir())
 }
 
-/// Where the folder may be, likeliest first.
+/// Where the folder may be, the likeliest place first.
 fn candidates(roots: &[PathBuf], program: Option<&Path>) -> Vec<PathBuf> {
     let mut folders: Vec<PathBuf> = roots.iter().map(|root| root.join("assets")).collect();
     if let Some(beside) = program.and_then(Path::parent) {
         folders.push(beside.join("assets"));
         if let Some(above) = beside.parent() {
-            // `bin` and `share` of Unix, and a bundle of macOS.
+            // `bin` and `share` on Unix, and a bundle on macOS.
             folders.push(above.join("share/tamsk/assets"));
             folders.push(above.join("Resources/assets"));
         }

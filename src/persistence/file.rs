@@ -1,59 +1,54 @@
-//! A single file: read without surprises, written whole or not at all, moved aside.
+//! A single file: read with a limit, written completely or not at all, moved aside.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::problem::Obstacle;
+use super::error::FileError;
 
-/// What is added to the name of a file that could not be understood.
+/// The suffix of a file that could not be used.
 const BAD: &str = "bad";
+/// The suffix of a file that is being written, before its random part.
+const UNFINISHED: &str = "new-";
 
-/// What lies there, unless it has more bytes than `largest`; `None` if nothing does.
-pub fn read(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, Obstacle> {
+/// The content of a file with at most `largest` bytes, or `None` if there is no such file.
+pub fn read(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, FileError> {
     let nothing = |error: &io::Error| matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory);
     let found = match fs::metadata(file) {
         Ok(found) => found,
         Err(error) if nothing(&error) => return Ok(None),
         Err(error) => return Err(error.into()),
     };
-    // Anything else, such as a pipe, may keep us waiting for ever.
+    // Reading anything else, such as a pipe, might never end.
     if !found.is_file() {
-        return Err(Obstacle::NoFile);
+        return Err(FileError::NotAFile);
     }
     let mut bytes = Vec::new();
     File::open(file)?.take(largest + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > largest { Err(Obstacle::TooLarge) } else { Ok(Some(bytes)) }
+    if bytes.len() as u64 > largest { Err(FileError::TooLarge) } else { Ok(Some(bytes)) }
 }
 
-/// Writes a file: whoever reads it finds the old content or the new one, whole, even if the power fails.
+/// Writes a file. Readers find the old content or the new one, complete, even if the power fails.
 pub fn write_whole(file: &Path, text: &str) -> io::Result<()> {
-    // A name of this process' and this call's own: nobody writes into another's file.
-    static WRITES: AtomicU64 = AtomicU64::new(0);
-    let write = WRITES.fetch_add(1, Ordering::Relaxed);
-    let unfinished = with_suffix(file, &format!("new-{}-{write}", std::process::id()));
-    let written = write_and_sync(&unfinished, text).and_then(|()| fs::rename(&unfinished, file));
-    if written.is_err() {
-        // It may not even be there.
-        let _ = fs::remove_file(&unfinished);
-    }
-    written?;
-    if let (true, Some(folder)) = (cfg!(unix), file.parent()) {
-        // The new name is as good as written; some file systems cannot be asked for more.
+    let folder = file.parent().unwrap_or(Path::new("."));
+    let prefix = with_suffix(file, UNFINISHED);
+    // Created by us rather than by tempfile, as its file could be read by its owner only, and its errors name a file that
+    // differs with every try.
+    let create = |path: &Path| File::create_new(path);
+    let mut unfinished =
+        tempfile::Builder::new().prefix(prefix.file_name().unwrap_or_default()).make_in(folder, create)?;
+    unfinished.as_file_mut().write_all(text.as_bytes())?;
+    unfinished.as_file().sync_all()?;
+    unfinished.persist(file)?;
+    if cfg!(unix) {
+        // Makes the new name last, too. Some file systems cannot do that, which is no failure.
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
     }
     Ok(())
 }
 
-fn write_and_sync(file: &Path, text: &str) -> io::Result<()> {
-    let mut out = File::create(file)?;
-    out.write_all(text.as_bytes())?;
-    out.sync_all()
-}
-
-/// Renames what could not be understood, over an earlier one of its kind only if there is no other way; `None` if that
-/// cannot be done.
+/// Renames a file that could not be used. Returns its new name, or `None` if that failed. An earlier file of this kind is
+/// overwritten only if no other name is free.
 pub fn set_aside(file: &Path) -> Option<PathBuf> {
     let taken = |path: &PathBuf| fs::symlink_metadata(path).is_ok();
     let first = with_suffix(file, BAD);
@@ -62,7 +57,7 @@ pub fn set_aside(file: &Path) -> Option<PathBuf> {
     fs::rename(file, &kept).ok().map(|()| kept)
 }
 
-/// The path with something added to its name.
+/// The path with a suffix added to its name, after a dot.
 pub fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     let mut name = file.file_name().unwrap_or_default().to_owned();
     name.push(".");

@@ -1,4 +1,4 @@
-//! Two copies of the game and one settings file: what each has changed is kept.
+//! Merges the changes of two copies of the game that share a settings file.
 
 use std::collections::BTreeSet;
 
@@ -6,14 +6,15 @@ use serde_json::{Map, Value};
 
 use super::Settings;
 
-/// The settings as the file has them, but for what has become of `base` in `ours`: field by field, and lesson by lesson.
+/// The settings as the file has them (`theirs`), with what this copy has changed since `base`: field by field, and lesson
+/// by lesson.
 pub fn merge(base: &Settings, ours: &Settings, theirs: &Settings) -> Settings {
     let value = |settings| serde_json::to_value(settings).ok();
     let merged = merge_values(value(base).as_ref(), value(ours).as_ref(), value(theirs).as_ref());
     let merged = merged.and_then(|merged| serde_json::from_value(merged).ok());
-    // Two changes that do not go together: the later one counts, as it would in a single copy.
+    // If the two changes do not fit together the later one counts, as it would in a single copy.
     let mut merged: Settings = merged.unwrap_or_else(|| ours.clone());
-    merged.mend();
+    merged.clamp_to_bounds();
     merged
 }
 

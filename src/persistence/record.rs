@@ -1,55 +1,64 @@
-//! A match record that somebody wants to see: read, and what is wrong with it told so that they can mend it.
+//! Opening a match record: what it holds, and what is wrong with it.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 
+use thiserror::Error;
+
+use super::error::FileError;
 use super::file;
-use super::problem::Obstacle;
 use crate::records::{LARGEST_RECORD, ParseRecordError, Record};
 use crate::rules::Refusal;
 
-/// Why a record was not opened, or not whole.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RecordProblem {
-    /// The file is not there, or cannot be read.
+/// Why a record was not opened, or only in part.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum OpenRecordError {
+    /// The file does not exist or cannot be read.
+    #[error("{}: {source}", file.display())]
     Unreadable {
         /// The file.
         file: PathBuf,
         /// Why.
-        problem: Obstacle,
+        source: FileError,
     },
-    /// It is no record.
-    Nonsense {
+    /// It is not a record.
+    #[error("{} is no match record: {source}", file.display())]
+    Malformed {
         /// The file.
         file: PathBuf,
         /// What is wrong, and where.
-        problem: ParseRecordError,
+        source: ParseRecordError,
     },
-    /// The rules refuse some of its actions. The match is what the others make of it.
+    /// The rules refuse some of its actions. The match consists of the others.
+    #[error(
+        "{}: {count} of its actions are against the rules and left out; the first is action {first}: {}",
+        file.display(),
+        why.name()
+    )]
     Refused {
         /// The file.
         file: PathBuf,
-        /// How many actions.
+        /// The number of refused actions.
         count: usize,
         /// The first of them, from 1.
         first: usize,
         /// Why it is refused.
+        #[source]
         why: Refusal,
     },
 }
 
-/// Reads a record: it, and what in it is against the rules.
+/// Reads a record. Returns it together with what in it is against the rules.
 ///
 /// # Errors
-/// Why there is no record to be had from the file.
-pub fn open_record(path: &Path) -> Result<(Record, Option<RecordProblem>), RecordProblem> {
+/// Why the file gives no record.
+pub fn open_record(path: &Path) -> Result<(Record, Option<OpenRecordError>), OpenRecordError> {
     let file = || path.to_owned();
-    let unreadable = |problem| RecordProblem::Unreadable { file: file(), problem };
-    let nonsense = |problem| RecordProblem::Nonsense { file: file(), problem };
+    let unreadable = |source| OpenRecordError::Unreadable { file: file(), source };
+    let nonsense = |source| OpenRecordError::Malformed { file: file(), source };
     let bytes = file::read(path, LARGEST_RECORD as u64).map_err(unreadable)?;
-    let record = Record::read(&bytes.ok_or_else(|| unreadable(Obstacle::Missing))?).map_err(nonsense)?;
+    let record = Record::read(&bytes.ok_or_else(|| unreadable(FileError::Missing))?).map_err(nonsense)?;
     let refused = record.replay().map_err(nonsense)?.run();
-    let problem = refused.first().map(|&(index, why)| RecordProblem::Refused {
+    let problem = refused.first().map(|&(index, why)| OpenRecordError::Refused {
         file: file(),
         count: refused.len(),
         first: index + 1,
@@ -58,31 +67,14 @@ pub fn open_record(path: &Path) -> Result<(Record, Option<RecordProblem>), Recor
     Ok((record, problem))
 }
 
-impl fmt::Display for RecordProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RecordProblem::Unreadable { file, problem } => write!(f, "{}: {problem}", file.display()),
-            RecordProblem::Nonsense { file, problem } => write!(f, "{} is no match record: {problem}", file.display()),
-            RecordProblem::Refused { file, count, first, why } => write!(
-                f,
-                "{}: {count} of its actions are against the rules and left out; the first is action {first}: {}",
-                file.display(),
-                why.name()
-            ),
-        }
-    }
-}
-
-impl std::error::Error for RecordProblem {}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
 
     use super::*;
 
-    /// What comes of opening a file with this content.
-    fn opened(name: &str, content: &[u8]) -> Result<(Record, Option<RecordProblem>), RecordProblem> {
+    /// The result of opening a file with this content.
+    fn opened(name: &str, content: &[u8]) -> Result<(Record, Option<OpenRecordError>), OpenRecordError> {
         let file = std::env::temp_dir().join(format!("tamsk-record-{name}-{}", std::process::id()));
         fs::write(&file, content).expect("a file");
         let opened = open_record(&file);
@@ -105,7 +97,7 @@ mod tests {
         ])"#;
         let (record, problem) = opened("refused", text).expect("a record");
         assert_eq!(record.actions.len(), 3);
-        let Some(RecordProblem::Refused { count, first, why, .. }) = problem else { panic!("{problem:?}") };
+        let Some(OpenRecordError::Refused { count, first, why, .. }) = problem else { panic!("{problem:?}") };
         assert_eq!((count, first, why), (2, 2, Refusal::NotYourTurn));
     }
 
@@ -122,8 +114,8 @@ mod tests {
     #[test]
     fn a_file_that_is_not_there_and_a_folder_are_told_apart() {
         let missing = open_record(Path::new("/nowhere/match.tamsk")).expect_err("nothing lies there");
-        assert!(matches!(missing, RecordProblem::Unreadable { problem: Obstacle::Missing, .. }), "{missing:?}");
+        assert!(matches!(missing, OpenRecordError::Unreadable { source: FileError::Missing, .. }), "{missing:?}");
         let folder = open_record(&std::env::temp_dir()).expect_err("a folder");
-        assert!(matches!(folder, RecordProblem::Unreadable { problem: Obstacle::NoFile, .. }), "{folder:?}");
+        assert!(matches!(folder, OpenRecordError::Unreadable { source: FileError::NotAFile, .. }), "{folder:?}");
     }
 }

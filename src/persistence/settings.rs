@@ -1,4 +1,4 @@
-//! The settings: what a player chose once and finds again.
+//! The settings: everything that a player chooses once and finds again.
 
 use std::collections::BTreeMap;
 
@@ -10,12 +10,12 @@ use crate::rules::OptionsError;
 use crate::session::quality::Quality;
 use crate::simulation::live::MatchSetup;
 
-/// Who of the two people at the table plays Red (R1.5).
+/// Which of the two people at the table plays Red (R1.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum RedChoice {
-    /// The one named first.
+    /// The first one named.
     First,
-    /// The one named second.
+    /// The second one named.
     Second,
     /// Drawn by lot.
     #[default]
@@ -30,17 +30,17 @@ pub enum Company {
     TwoPeople,
     /// The first person against the bot.
     AgainstBot,
-    /// Two bots, to be watched.
+    /// Two bots, which a person watches.
     TwoBots,
 }
 
-/// How far one has come in a lesson.
+/// How far the player has come in a lesson.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LessonProgress {
-    /// The step one is at, from 0.
+    /// The current step, from 0.
     pub step: usize,
-    /// Whether its end has been reached once.
+    /// Whether the lesson has been completed once.
     pub done: bool,
 }
 
@@ -50,19 +50,19 @@ pub struct LessonProgress {
 pub struct Settings {
     /// The version of this file's format.
     pub version: u32,
-    /// The picture; `None`: chosen from the graphics card at the first start.
+    /// The graphics preset, or `None` to choose one by the graphics card at the first start.
     pub quality: Option<Quality>,
-    /// The language's code; `None`: the system's.
+    /// The language's code, or `None` for that of the system.
     pub language: Option<String>,
     /// The size of all text and panels, in percent.
     pub ui_scale: u16,
-    /// The loudness of all sounds, in percent.
+    /// The volume of all sounds, in percent.
     pub volume: u8,
-    /// Whether minutes and seconds stand beside the glasses.
+    /// Whether minutes and seconds are shown beside the glasses.
     pub show_times: bool,
-    /// Whether three seconds are counted down before sand runs again after a pause.
+    /// Whether three seconds are counted down after a pause, before sand runs again.
     pub countdown: bool,
-    /// Whether things appear rather than fly, shake and fade.
+    /// Whether things appear at once rather than fly, shake and fade.
     pub reduced_motion: bool,
     /// Whether the game fills the screen.
     pub fullscreen: bool,
@@ -70,17 +70,17 @@ pub struct Settings {
     pub window: (u32, u32),
     /// The two people at the table.
     pub players: (String, String),
-    /// Who of them plays Red.
+    /// Which of them plays Red.
     pub red: RedChoice,
     /// Who sits at the table.
     pub company: Company,
-    /// The levels of the bots; the second one's is that of a person's opponent.
+    /// The levels of the bots. The second is that of a person's opponent.
     pub bots: (Difficulty, Difficulty),
-    /// The options of the last match.
+    /// What was agreed for the last match.
     pub setup: MatchSetup,
-    /// Whether a person ever began a match, or went on with one.
+    /// Whether a person has ever started or resumed a match.
     pub played: bool,
-    /// How far one has come in each lesson, by its name.
+    /// How far the player has come in each lesson, by its name.
     pub lessons: BTreeMap<String, LessonProgress>,
 }
 
@@ -109,7 +109,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The format written now.
+    /// The current version of the format.
     pub const VERSION: u32 = 1;
     /// The bounds of [`Settings::ui_scale`], in percent.
     pub const UI_SCALES: std::ops::RangeInclusive<u16> = 75..=200;
@@ -119,8 +119,8 @@ impl Settings {
         !self.played && self.lessons.is_empty()
     }
 
-    /// Brings every value within its bounds; returns the options of the match if they were not.
-    pub fn mend(&mut self) -> Option<OptionsError> {
+    /// Brings every value within its bounds. Returns the first option of the match that was outside.
+    pub fn clamp_to_bounds(&mut self) -> Option<OptionsError> {
         self.version = Settings::VERSION;
         self.ui_scale = self.ui_scale.clamp(*Settings::UI_SCALES.start(), *Settings::UI_SCALES.end());
         self.volume = self.volume.min(100);

@@ -1,4 +1,4 @@
-//! The folder where the settings lie: reading that never panics, saving that undoes nothing.
+//! The folder of the settings: reading never panics, and saving undoes nothing that another copy of the game has saved.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,16 +9,16 @@ use ron::ser::PrettyConfig;
 
 use super::lock::Lock;
 use super::merge::merge;
-use super::{Obstacle, Settings, SettingsProblem, file};
+use super::{FileError, Settings, SettingsError, file};
 
 /// The file's name.
 const FILE: &str = "settings.ron";
-/// Larger than any settings file: nothing larger is read.
+/// The size in bytes of the largest file that is read: far more than any settings.
 const LARGEST: u64 = 1 << 20;
-/// What is added to the name for the file that copies of the game lock.
+/// The suffix of the file that copies of the game lock.
 const LOCK: &str = "lock";
 
-/// A folder for the settings; without one nothing is kept.
+/// A folder for the settings. Without one nothing is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     folder: Option<PathBuf>,
@@ -27,65 +27,65 @@ pub struct Store {
 /// What was found in the file.
 struct Found {
     settings: Settings,
-    problem: Option<SettingsProblem>,
+    error: Option<SettingsError>,
 }
 
 impl Store {
-    /// The platform's folder for settings, or the one named by the environment's `TAMSK_CONFIG_DIR`.
+    /// The platform's folder for settings, or the one named by the environment variable `TAMSK_CONFIG_DIR`.
     pub fn of_this_user() -> Store {
         let named = std::env::var_os("TAMSK_CONFIG_DIR").filter(|value| !value.is_empty()).map(PathBuf::from);
         let platform = || ProjectDirs::from("", "", "tamsk").map(|dirs| dirs.config_dir().to_owned());
         Store { folder: named.or_else(platform) }
     }
 
-    /// This folder.
+    /// A store in this folder.
     pub fn at(folder: impl Into<PathBuf>) -> Store {
         Store { folder: Some(folder.into()) }
     }
 
-    /// The settings kept there, or the defaults, and what was wrong with the file. One that cannot be understood is moved
-    /// aside; if even that fails the last problem is [`Obstacle::InTheWay`], as nothing will be saved.
-    pub fn load(&self) -> (Settings, Vec<SettingsProblem>) {
+    /// Reads the settings. Returns them, or the defaults, and what was wrong with the file. A file that cannot be used is
+    /// moved aside; if even that fails, the last error is [`FileError::InTheWay`], as nothing will be saved.
+    pub fn load(&self) -> (Settings, Vec<SettingsError>) {
         let Some(file) = self.file() else { return Default::default() };
         let found = read(&file).or_else(|_| {
-            // Another copy of the game may be moving it aside this very moment.
+            // Another copy of the game may be moving it aside at this moment.
             let _lock = lock(&file);
             read(&file).map_err(|bad| move_aside(&file, bad))
         });
         match found {
             Ok(None) => Default::default(),
-            Ok(Some(Found { settings, problem })) => (settings, problem.into_iter().collect()),
-            Err((problem, moved)) => {
-                let stays = (!moved).then_some(SettingsProblem::NotSaved { file, problem: Obstacle::InTheWay });
-                (Settings::default(), std::iter::once(problem).chain(stays).collect())
+            Ok(Some(Found { settings, error })) => (settings, error.into_iter().collect()),
+            Err((error, moved)) => {
+                let stays = (!moved).then_some(SettingsError::NotSaved { file, source: FileError::InTheWay });
+                (Settings::default(), std::iter::once(error).chain(stays).collect())
             }
         }
     }
 
-    /// Keeps what has become of `base`, which is what this copy of the game last read or saved. Where another copy has
-    /// changed something since, and this one has not, the other's choice stays. Whoever reads the file finds the old
-    /// settings or the new ones, whole. What cannot be understood is moved aside, and told if that succeeds.
+    /// Saves the settings. `base` is what this copy of the game last read or saved: what another copy has changed since,
+    /// and this one has not, stays as the other wants it. Readers of the file find the old settings or the new ones,
+    /// complete. A file that cannot be used is moved aside, which is the error returned on success.
     ///
     /// # Errors
-    /// What keeps the file from being written.
-    pub fn save(&self, base: &Settings, settings: &Settings) -> Result<Option<SettingsProblem>, SettingsProblem> {
+    /// Why the file cannot be written.
+    pub fn save(&self, base: &Settings, settings: &Settings) -> Result<Option<SettingsError>, SettingsError> {
         let Some(file) = self.file() else { return Ok(None) };
-        let not_saved = |problem: Obstacle| SettingsProblem::NotSaved { file: file.clone(), problem };
+        let not_saved = |source: FileError| SettingsError::NotSaved { file: file.clone(), source };
         if let Some(folder) = &self.folder {
             fs::create_dir_all(folder).map_err(|error| not_saved(error.into()))?;
         }
         let _lock = lock(&file).map_err(not_saved)?;
-        let (theirs, problem) = match read(&file) {
+        let (theirs, error) = match read(&file) {
             Ok(None) => (None, None),
-            Ok(Some(Found { settings, problem })) => (Some(settings), problem),
+            Ok(Some(Found { settings, error })) => (Some(settings), error),
             Err(bad) => match move_aside(&file, bad) {
-                (problem, true) => (None, Some(problem)),
-                (_, false) => return Err(not_saved(Obstacle::InTheWay)),
+                (error, true) => (None, Some(error)),
+                (_, false) => return Err(not_saved(FileError::InTheWay)),
             },
         };
         let merged = theirs.map_or_else(|| settings.clone(), |theirs| merge(base, settings, &theirs));
         let written = write(&merged).and_then(|text| Ok(file::write_whole(&file, &text)?));
-        written.map(|()| problem).map_err(not_saved)
+        written.map(|()| error).map_err(not_saved)
     }
 
     fn file(&self) -> Option<PathBuf> {
@@ -93,36 +93,37 @@ impl Store {
     }
 }
 
-fn lock(file: &Path) -> Result<Lock, Obstacle> {
+fn lock(file: &Path) -> Result<Lock, FileError> {
     Lock::take(&file::with_suffix(file, LOCK))
 }
 
 /// Why a settings file cannot be used.
-enum Bad {
-    Unreadable(Obstacle),
-    Nonsense { line: usize, column: usize, problem: String },
+enum BadFile {
+    Unreadable(FileError),
+    Malformed { line: usize, column: usize, problem: String },
 }
 
-/// What the file says; `None` if there is none.
-fn read(file: &Path) -> Result<Option<Found>, Bad> {
-    let Some(bytes) = file::read(file, LARGEST).map_err(Bad::Unreadable)? else { return Ok(None) };
-    let mut settings = parse(&bytes).map_err(|(line, column, problem)| Bad::Nonsense { line, column, problem })?;
-    let problem = settings.mend().map(|problem| SettingsProblem::OutOfBounds { file: file.to_owned(), problem });
-    Ok(Some(Found { settings, problem }))
+/// Reads a settings file; `None` if there is none.
+fn read(file: &Path) -> Result<Option<Found>, BadFile> {
+    let Some(bytes) = file::read(file, LARGEST).map_err(BadFile::Unreadable)? else { return Ok(None) };
+    let mut settings = parse(&bytes).map_err(|(line, column, problem)| BadFile::Malformed { line, column, problem })?;
+    let error = settings.clamp_to_bounds();
+    let error = error.map(|source| SettingsError::OutOfBounds { file: file.to_owned(), source });
+    Ok(Some(Found { settings, error }))
 }
 
-/// Moves a file aside that cannot be used; what to tell, and whether it could be moved.
-fn move_aside(file: &Path, bad: Bad) -> (SettingsProblem, bool) {
+/// Moves a file aside that cannot be used. Returns the error to report, and whether the file could be moved.
+fn move_aside(file: &Path, bad: BadFile) -> (SettingsError, bool) {
     let (file, kept) = (file.to_owned(), file::set_aside(file));
     let moved = kept.is_some();
-    let problem = match bad {
-        Bad::Nonsense { line, column, problem } => SettingsProblem::Nonsense { file, line, column, problem, kept },
-        Bad::Unreadable(problem) => SettingsProblem::Unreadable { file: kept.unwrap_or(file), problem },
+    let error = match bad {
+        BadFile::Malformed { line, column, problem } => SettingsError::Malformed { file, line, column, problem, kept },
+        BadFile::Unreadable(source) => SettingsError::Unreadable { file: kept.unwrap_or(file), source },
     };
-    (problem, moved)
+    (error, moved)
 }
 
-/// Reads a settings file; otherwise the line, the column and what is wrong there.
+/// Reads settings. The error is the line, the column and what is wrong there.
 fn parse(bytes: &[u8]) -> Result<Settings, (usize, usize, String)> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let before = &bytes[..error.valid_up_to()];
@@ -135,8 +136,8 @@ fn parse(bytes: &[u8]) -> Result<Settings, (usize, usize, String)> {
     options.from_str(text).map_err(|error| (error.span.start.line, error.span.start.col, error.code.to_string()))
 }
 
-fn write(settings: &Settings) -> Result<String, Obstacle> {
+fn write(settings: &Settings) -> Result<String, FileError> {
     let config = PrettyConfig::new().extensions(Extensions::IMPLICIT_SOME);
     let text = ron::ser::to_string_pretty(settings, config);
-    text.map(|text| text + "\n").map_err(|error| Obstacle::System(error.to_string()))
+    text.map(|text| text + "\n").map_err(|error| FileError::System(error.to_string()))
 }

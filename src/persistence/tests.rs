@@ -1,4 +1,4 @@
-//! Settings survive a round trip, and nonsense is told and kept.
+//! Settings survive a round trip; a malformed file is reported and kept.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,9 +7,9 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 
-use super::keeper::Keeper;
+use super::autosave::Autosave;
 use super::lock::Lock;
-use super::{LessonProgress, Obstacle, RedChoice, Settings, SettingsProblem, SettingsProblems, Store};
+use super::{FileError, LessonProgress, RedChoice, Settings, SettingsError, SettingsErrors, Store};
 use crate::localization::{Language, Localization};
 use crate::session::quality::Quality;
 
@@ -51,9 +51,9 @@ impl Folder {
 
     /// A copy of the game.
     fn copy(&self) -> Copy {
-        let (keeper, settings, problems) = Keeper::open(Store::at(&self.0));
+        let (autosave, settings, problems) = Autosave::open(Store::at(&self.0));
         assert_eq!(problems, []);
-        Copy { keeper, settings }
+        Copy { autosave, settings }
     }
 }
 
@@ -65,7 +65,7 @@ impl Drop for Folder {
 
 /// A running copy of the game, as far as its settings go.
 struct Copy {
-    keeper: Keeper,
+    autosave: Autosave,
     settings: Settings,
 }
 
@@ -73,12 +73,12 @@ impl Copy {
     /// Changes something and saves.
     fn choose(&mut self, change: impl FnOnce(&mut Settings)) {
         change(&mut self.settings);
-        assert_eq!(self.keeper.keep(&self.settings, Duration::ZERO, true, true), None);
+        assert_eq!(self.autosave.update(&self.settings, Duration::ZERO, true, true), None);
     }
 
     /// What is told when so much of its time has gone by.
-    fn at(&mut self, seconds: f32, changed: bool) -> Option<SettingsProblem> {
-        self.keeper.keep(&self.settings, Duration::from_secs_f32(seconds), changed, false)
+    fn at(&mut self, seconds: f32, changed: bool) -> Option<SettingsError> {
+        self.autosave.update(&self.settings, Duration::from_secs_f32(seconds), changed, false)
     }
 }
 
@@ -116,7 +116,7 @@ fn nonsense_is_told_by_line_and_column_and_kept() {
     let folder = Folder::with_file("nonsense", b"(\n    volume: 70,\n    ui_scale: \"large\",\n)\n");
     let (settings, problems) = Store::at(&folder.0).load();
     assert_eq!(settings, Settings::default());
-    let [SettingsProblem::Nonsense { line, column, kept: Some(kept), .. }] = problems.as_slice() else {
+    let [SettingsError::Malformed { line, column, kept: Some(kept), .. }] = problems.as_slice() else {
         panic!("{problems:?}")
     };
     assert_eq!(*line, 3);
@@ -128,7 +128,7 @@ fn nonsense_is_told_by_line_and_column_and_kept() {
     // A second one does not overwrite the first.
     fs::write(folder.file(), [b'(', 0xff]).expect("the folder is writable");
     let (_, problems) = Store::at(&folder.0).load();
-    let [SettingsProblem::Nonsense { line: 1, column: 2, kept: Some(kept), .. }] = problems.as_slice() else {
+    let [SettingsError::Malformed { line: 1, column: 2, kept: Some(kept), .. }] = problems.as_slice() else {
         panic!("{problems:?}")
     };
     assert!(kept.ends_with("settings.ron.bad2"));
@@ -142,13 +142,21 @@ fn unknown_fields_and_missing_ones_are_fine() {
     assert_eq!(settings, Settings { volume: 30, quality: Some(Quality::Low), ..Settings::default() });
 }
 
+/// Earlier versions kept who sat where in the last match.
+#[test]
+fn a_file_with_seats_is_still_read() {
+    let text = b"(volume: 30, setup: (seats: (red: Person, black: Bot(Club)), timer_on_left: true))";
+    let settings = Folder::with_file("seats", text).settings();
+    assert_eq!((settings.volume, settings.setup.timer_on_left), (30, true));
+}
+
 #[test]
 fn values_out_of_bounds_are_brought_back() {
     let folder = Folder::with_file("bounds", b"(ui_scale: 9000, volume: 200, setup: (options: (ring_window: 1)))");
     let (settings, problems) = Store::at(&folder.0).load();
     assert_eq!((settings.ui_scale, settings.volume), (200, 100));
     assert_eq!(settings.setup, Settings::default().setup);
-    assert!(matches!(problems.as_slice(), [SettingsProblem::OutOfBounds { .. }]), "{problems:?}");
+    assert!(matches!(problems.as_slice(), [SettingsError::OutOfBounds { .. }]), "{problems:?}");
 }
 
 #[test]
@@ -157,7 +165,7 @@ fn a_folder_that_cannot_be_is_a_message() {
     let store = Store::at(folder.0.join("settings.ron/below/a/file"));
     let fresh = Settings::default();
     let problem = store.save(&fresh, &fresh).expect_err("a file is no folder");
-    assert!(matches!(problem, SettingsProblem::NotSaved { .. }));
+    assert!(matches!(problem, SettingsError::NotSaved { .. }));
     assert!(!problem.to_string().is_empty());
 }
 
@@ -169,13 +177,13 @@ fn what_cannot_be_read_is_set_aside_under_its_own_name_and_told() {
     let (settings, problems) = store.load();
     assert_eq!(settings, Settings::default());
     let kept = folder.0.join("settings.ron.bad");
-    assert_eq!(problems, [SettingsProblem::Unreadable { file: kept.clone(), problem: Obstacle::TooLarge }]);
+    assert_eq!(problems, [SettingsError::Unreadable { file: kept.clone(), source: FileError::TooLarge }]);
     assert_eq!(fs::metadata(kept).expect("it is kept").len(), large.len() as u64);
 
     fs::create_dir(folder.file()).expect("the folder is writable");
     fs::write(folder.file().join("something"), "precious").expect("the folder is writable");
     let kept = folder.0.join("settings.ron.bad2");
-    assert_eq!(store.load().1, [SettingsProblem::Unreadable { file: kept.clone(), problem: Obstacle::NoFile }]);
+    assert_eq!(store.load().1, [SettingsError::Unreadable { file: kept.clone(), source: FileError::NotAFile }]);
     assert_eq!(fs::read_to_string(kept.join("something")).expect("it is kept"), "precious");
 
     // What was there is out of the way now.
@@ -188,12 +196,12 @@ fn what_cannot_be_read_is_set_aside_under_its_own_name_and_told() {
 fn what_cannot_be_moved_aside_is_never_written_over() {
     let folder = Folder::with_file("in_the_way", b"(volume: loud)");
     folder.block_aside();
-    let (mut keeper, mut settings, problems) = Keeper::open(Store::at(&folder.0));
-    let in_the_way = SettingsProblem::NotSaved { file: folder.file(), problem: Obstacle::InTheWay };
-    assert!(matches!(&problems[0], SettingsProblem::Nonsense { kept: None, .. }), "{problems:?}");
+    let (mut autosave, mut settings, problems) = Autosave::open(Store::at(&folder.0));
+    let in_the_way = SettingsError::NotSaved { file: folder.file(), source: FileError::InTheWay };
+    assert!(matches!(&problems[0], SettingsError::Malformed { kept: None, .. }), "{problems:?}");
     assert_eq!(problems[1..], [in_the_way], "that nothing is saved is told");
     settings.volume = 5;
-    assert_eq!(keeper.keep(&settings, Duration::from_secs(100), true, true), None);
+    assert_eq!(autosave.update(&settings, Duration::from_secs(100), true, true), None);
     assert_eq!(fs::read_to_string(folder.file()).expect("it is there"), "(volume: loud)");
 }
 
@@ -205,7 +213,7 @@ fn what_comes_into_the_way_later_is_not_written_over_either() {
     fs::write(folder.file(), [0xff]).expect("the folder is writable");
     copy.settings.volume = 5;
     assert_eq!(copy.at(0.0, true), None);
-    let in_the_way = SettingsProblem::NotSaved { file: folder.file(), problem: Obstacle::InTheWay };
+    let in_the_way = SettingsError::NotSaved { file: folder.file(), source: FileError::InTheWay };
     assert_eq!(copy.at(1.0, false), Some(in_the_way));
     assert_eq!(copy.at(1_000.0, true), None, "that holds for the whole run");
     assert_eq!(fs::read(folder.file()).expect("it is there"), [0xff]);
@@ -219,7 +227,7 @@ fn nonsense_from_elsewhere_is_set_aside_and_not_mixed_in() {
     copy.settings.ui_scale = 150;
     assert_eq!(copy.at(0.0, true), None);
     let told = copy.at(1.0, false);
-    let Some(SettingsProblem::Nonsense { kept: Some(kept), .. }) = told else { panic!("{told:?}") };
+    let Some(SettingsError::Malformed { kept: Some(kept), .. }) = told else { panic!("{told:?}") };
     assert_eq!(fs::read_to_string(kept).expect("it is kept"), "(volume: loud)");
     assert_eq!(folder.settings(), copy.settings);
 }
@@ -233,13 +241,13 @@ fn a_failed_save_is_tried_again_ever_more_seldom_and_told_once() {
     fs::write(&folder.0, "").expect("a file can be written");
     copy.settings.volume = 5;
     assert_eq!(copy.at(0.0, true), None, "it is written when it has settled");
-    assert!(matches!(copy.at(0.9, false), Some(SettingsProblem::NotSaved { .. })));
+    assert!(matches!(copy.at(0.9, false), Some(SettingsError::NotSaved { .. })));
     let mut tries = Vec::new();
     for tenths in 10..3_000_u16 {
         let now = f32::from(tenths) / 10.0;
-        let due = copy.keeper.due();
+        let due = copy.autosave.due();
         assert_eq!(copy.at(now, false), None, "the same failure is told once");
-        if copy.keeper.due() != due {
+        if copy.autosave.due() != due {
             tries.push(now);
         }
     }
@@ -263,7 +271,7 @@ fn a_failed_save_is_tried_once_more_at_the_end() {
     for _ in 0..20 {
         app.update();
     }
-    assert_eq!(app.world().resource::<SettingsProblems>().0.len(), 1);
+    assert_eq!(app.world().resource::<SettingsErrors>().0.len(), 1);
 
     fs::remove_file(folder.0.join("folder")).expect("it can be removed");
     app.world_mut().write_message(AppExit::Success);
@@ -308,8 +316,8 @@ fn copies_that_save_at_the_same_time_lose_nothing() {
                 for step in 0..8 {
                     copy.settings.lessons.insert(format!("lesson {number}"), LessonProgress { step, done: false });
                     // Who finds the others busy tries again.
-                    while copy.keeper.is_behind(&copy.settings) {
-                        copy.keeper.keep(&copy.settings, Duration::ZERO, true, true);
+                    while copy.autosave.is_behind(&copy.settings) {
+                        copy.autosave.update(&copy.settings, Duration::ZERO, true, true);
                     }
                 }
             });
@@ -327,8 +335,8 @@ fn a_copy_that_never_finishes_holds_nobody_up() {
     let mut copy = folder.copy();
     let lock = Lock::take(&folder.0.join("settings.ron.lock")).expect("nobody else is there");
     copy.settings.volume = 5;
-    let told = copy.keeper.keep(&copy.settings, Duration::ZERO, true, true);
-    assert_eq!(told, Some(SettingsProblem::NotSaved { file: folder.file(), problem: Obstacle::Busy }));
+    let told = copy.autosave.update(&copy.settings, Duration::ZERO, true, true);
+    assert_eq!(told, Some(SettingsError::NotSaved { file: folder.file(), source: FileError::Busy }));
     drop(lock);
     assert_eq!(copy.at(30.0, false), None);
     assert_eq!(folder.settings().volume, 5);
@@ -338,7 +346,7 @@ fn a_copy_that_never_finishes_holds_nobody_up() {
 fn every_obstacle_has_its_words_in_every_language() {
     for &language in Language::ALL {
         let texts = Localization::new(language);
-        for obstacle in [Obstacle::TooLarge, Obstacle::NoFile, Obstacle::InTheWay, Obstacle::Busy] {
+        for obstacle in [FileError::TooLarge, FileError::NotAFile, FileError::InTheWay, FileError::Busy] {
             let told = ["problem-unreadable", "problem-not-saved"].map(|key| {
                 texts.tr_args(key, &[("file", "here".into()), ("problem", obstacle.as_str().to_owned().into())])
             });

@@ -1,4 +1,4 @@
-//! Positions, turns and matches as text, read without ever panicking.
+//! Positions and match records as text. Reading never panics.
 
 mod position;
 mod record;

@@ -1,23 +1,36 @@
-//! Level 1 positions as text (section 8 of the rules).
+//! Level 1 positions as text (section 8).
 
 use std::fmt;
 use std::str::FromStr;
 
+use thiserror::Error;
+
 use crate::rules::{ByPlayer, COLUMN_LENGTHS, Player, Position, SOCKETS, Setup, SetupError, Socket};
 
-/// The seven fields of a position, as the messages name them.
+/// The names of the seven fields in messages.
 const FIELDS: [&str; 7] =
     ["rings", "Red's glasses", "Black's glasses", "side to move", "holders", "claim", "moves since the last ring"];
 
-/// The longest text worth reading: the real ones have under 110 characters.
-const LONGEST: usize = 1024;
+/// The longest text that is read, in bytes; valid ones have less than 110.
+const MAX_LENGTH: usize = 1024;
 
-/// A text that describes no position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The error of parsing a text that describes no [`Position`].
+///
+/// # Examples
+///
+/// ```
+/// use tamsk::rules::Position;
+///
+/// let text = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/31 - 0";
+/// let error = text.parse::<Position>().unwrap_err();
+/// assert_eq!(error.field, 5);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}: {problem}", place(*.field))]
 pub struct ParsePositionError {
-    /// Which of the seven fields, from 1; 0 if it is about the text as a whole.
+    /// The number of the field, from 1 to 7; 0 for the text as a whole.
     pub field: usize,
-    /// What is wrong and what was expected.
+    /// What is wrong, and what was expected.
     pub problem: String,
 }
 
@@ -27,16 +40,13 @@ impl ParsePositionError {
     }
 }
 
-impl fmt::Display for ParsePositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.field.checked_sub(1).and_then(|i| FIELDS.get(i)) {
-            Some(name) => write!(f, "position, field {} ({name}): {}", self.field, self.problem),
-            None => write!(f, "position: {}", self.problem),
-        }
+/// The place of a problem, for the message.
+fn place(field: usize) -> String {
+    match field.checked_sub(1).and_then(|i| FIELDS.get(i)) {
+        Some(name) => format!("position, field {field} ({name})"),
+        None => "position".to_owned(),
     }
 }
-
-impl std::error::Error for ParsePositionError {}
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -71,8 +81,8 @@ impl FromStr for Position {
     type Err = ParsePositionError;
 
     fn from_str(text: &str) -> Result<Position, ParsePositionError> {
-        if text.len() > LONGEST {
-            return Err(ParsePositionError::new(0, format!("{} bytes: expected {LONGEST} at most", text.len())));
+        if text.len() > MAX_LENGTH {
+            return Err(ParsePositionError::new(0, format!("{} bytes: expected {MAX_LENGTH} at most", text.len())));
         }
         let fields: Vec<&str> = text.split(' ').collect();
         let [rings, red, black, side, holders, claim, quiet] = fields[..] else {
@@ -100,9 +110,9 @@ impl FromStr for Position {
     }
 }
 
-/// The field to which a set-up's fault belongs.
-fn field_of(fault: &SetupError) -> usize {
-    match fault {
+/// Returns the number of the field that makes a setup impossible.
+fn field_of(error: &SetupError) -> usize {
+    match error {
         SetupError::TooManyRings { .. } => 1,
         SetupError::TwoGlasses { owner, .. } => 2 + owner.index(),
         SetupError::HolderTooFull { .. } | SetupError::WrongTotal { .. } => 5,
@@ -148,7 +158,7 @@ fn read_glasses(field: usize, text: &str) -> Result<[Socket; 3], ParsePositionEr
     };
     let read = |name: &str| name.parse::<Socket>().map_err(|e| ParsePositionError::new(field, e.to_string()));
     let glasses = [read(a)?, read(b)?, read(c)?];
-    // A repeated socket is left to the set-up's own check, which words it better.
+    // Repeated sockets are left to `Setup`, which has a clearer message.
     if !glasses.is_sorted() {
         return Err(ParsePositionError::new(field, "the sockets are not sorted: expected A before B, 1 before 2"));
     }
@@ -165,7 +175,7 @@ fn read_holders(text: &str) -> Result<ByPlayer<u8>, ParsePositionError> {
     Ok(ByPlayer::new(read_number(5, red)?, read_number(5, black)?))
 }
 
-/// Reads digits alone: no sign, and no zeros before the number.
+/// Reads a number without a sign or leading zeros.
 fn read_number(field: usize, text: &str) -> Result<u8, ParsePositionError> {
     let plain = text == "0" || (!text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit()));
     match text.parse() {

@@ -1,31 +1,45 @@
-//! Match records in RON (section 9 of the rules): everything that was done, and when.
-
-use std::fmt;
+//! Match records in RON (section 9): the options, the players, and all actions with their times.
 
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Player, Refusal};
 
-/// The most bytes a record may have.
+/// The greatest size of a record, in bytes.
 pub const LARGEST_RECORD: usize = 16 << 20;
 
-/// The only format there is so far.
+/// The current version of the format.
 const FORMAT: u32 = 1;
 
-/// A record of a match: the same record always gives the same match.
+/// A record of a match. The same record always gives the same match.
+///
+/// # Examples
+///
+/// ```
+/// use tamsk::records::Record;
+///
+/// let actions = r#"(at: 0, by: Red, act: Lift("D1")), (at: 350, by: Red, act: Place("D2"))"#;
+/// let text = format!("(rules: (level: 1), actions: [{actions}])");
+/// let record = Record::read(text.as_bytes())?;
+/// assert_eq!(Record::read(record.write().as_bytes())?, record);
+/// let mut replay = record.replay()?;
+/// assert!(replay.run().is_empty(), "no action is refused");
+/// assert!(replay.game().glass_at("D2".parse()?).is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Record {
-    /// The version of the format: 1.
+    /// The version of the format.
     pub format: u32,
-    /// What was agreed before the match.
+    /// The options of the match.
     pub rules: Options,
-    /// Who played.
+    /// The players' names.
     pub players: Names,
-    /// What was done, in order of time.
+    /// All actions, in order of time.
     pub actions: Vec<TimedAction>,
-    /// When the record stops, in milliseconds; the match may go on.
+    /// When the record ends, in milliseconds; the match may go on after it.
     #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub end: Option<Millis>,
 }
@@ -40,79 +54,63 @@ impl Default for Record {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Names {
-    /// Who plays Red.
+    /// The name of the player of Red.
     pub red: String,
-    /// Who plays Black.
+    /// The name of the player of Black.
     pub black: String,
 }
 
-/// Something a player did, and when.
+/// An action with its time and player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TimedAction {
-    /// The instant, in milliseconds of the match.
+    /// The time, in milliseconds since the match began.
     pub at: Millis,
-    /// Who did it.
+    /// The player.
     pub by: Player,
-    /// What.
+    /// The action.
     pub act: Action,
 }
 
-/// A text that is no record.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The error of reading data that is no [`Record`].
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseRecordError {
-    /// More than [`LARGEST_RECORD`] bytes.
+    /// The data has more than [`LARGEST_RECORD`] bytes.
+    #[error("the record has {bytes} bytes: expected {LARGEST_RECORD} (16 MiB) at most")]
     TooLarge {
-        /// How many.
+        /// The number of bytes.
         bytes: u64,
     },
-    /// Not UTF-8 text.
+    /// The data is not UTF-8 text.
+    #[error("byte {at} is not UTF-8 text")]
     NotText {
-        /// The byte at which that shows.
+        /// The index of the first invalid byte.
         at: usize,
     },
-    /// Not the RON of a record.
+    /// The text is not the RON of a record.
+    #[error("line {line}, column {column}: {problem}")]
     Syntax {
-        /// The line, from 1.
+        /// The line, counted from 1.
         line: usize,
-        /// The column, from 1.
+        /// The column, counted from 1.
         column: usize,
-        /// What is wrong there.
+        /// What is wrong.
         problem: String,
     },
-    /// A format this program does not know.
+    /// The version of the format is unknown.
+    #[error("format {0} is unknown: expected {FORMAT}")]
     UnknownFormat(u32),
-    /// An option out of its bounds.
-    Option(OptionsError),
-}
-
-impl fmt::Display for ParseRecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ParseRecordError::TooLarge { bytes } => {
-                write!(f, "the record has {bytes} bytes: expected {LARGEST_RECORD} (16 MiB) at most")
-            }
-            ParseRecordError::NotText { at } => write!(f, "byte {at} is not UTF-8 text"),
-            ParseRecordError::Syntax { line, column, problem } => write!(f, "line {line}, column {column}: {problem}"),
-            ParseRecordError::UnknownFormat(format) => write!(f, "format {format} is unknown: expected {FORMAT}"),
-            ParseRecordError::Option(option) => option.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ParseRecordError {}
-
-impl From<OptionsError> for ParseRecordError {
-    fn from(bad: OptionsError) -> ParseRecordError {
-        ParseRecordError::Option(bad)
-    }
+    /// An option is out of its bounds.
+    #[error(transparent)]
+    Options(#[from] OptionsError),
 }
 
 impl Record {
-    /// Reads a record.
+    /// Reads a record. Whether the actions are allowed is not checked.
     ///
     /// # Errors
-    /// [`ParseRecordError`], which names the place and what was expected. Whether the actions are allowed is not looked at.
+    ///
+    /// Returns [`ParseRecordError`], which says where the problem is and what was expected.
     pub fn read(bytes: &[u8]) -> Result<Record, ParseRecordError> {
         if bytes.len() > LARGEST_RECORD {
             return Err(ParseRecordError::TooLarge { bytes: bytes.len() as u64 });
@@ -126,27 +124,31 @@ impl Record {
         if record.format != FORMAT {
             return Err(ParseRecordError::UnknownFormat(record.format));
         }
-        record.rules.validate().map_err(ParseRecordError::Option)?;
+        record.rules.validate().map_err(ParseRecordError::Options)?;
         Ok(record)
     }
 
-    /// Writes the record so that [`Record::read`] gives it back, one action a line.
+    /// Writes the record as text that [`Record::read`] reads, with one action a line.
     pub fn write(&self) -> String {
         let config = PrettyConfig::new().depth_limit(2).new_line("\n");
-        // Writing numbers, names and unit variants to a string cannot fail.
+        // Serializing numbers, names and unit variants to a string cannot fail.
         let mut text = ron::ser::to_string_pretty(self, config).unwrap_or_default();
         text.push('\n');
         text
     }
 
-    /// Plays the record from its beginning.
+    /// Starts replaying the record from its beginning.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ParseRecordError::Options`] if an option is out of its bounds.
     pub fn replay(&self) -> Result<Replay<'_>, ParseRecordError> {
-        let game = Match::new(self.rules).map_err(ParseRecordError::Option)?;
+        let game = Match::new(self.rules).map_err(ParseRecordError::Options)?;
         Ok(Replay { record: self, game, next: 0 })
     }
 }
 
-/// A record being played, action by action.
+/// A record being replayed, action by action.
 #[derive(Clone, Debug)]
 pub struct Replay<'a> {
     record: &'a Record,
@@ -155,13 +157,13 @@ pub struct Replay<'a> {
 }
 
 impl Replay<'_> {
-    /// The match as it stands after the actions played so far.
+    /// The match after the actions replayed so far.
     pub fn game(&self) -> &Match {
         &self.game
     }
 
-    /// Plays the next action: its number from 0, what happened, and the refusal if there was one. `None`: there is
-    /// no further action, and time has been advanced to the record's end.
+    /// Replays the next action and returns its index, the events, and the refusal if there was one. After the last
+    /// action it advances the match to the record's end and returns `None`.
     pub fn step(&mut self) -> Option<(usize, Events, Option<Refusal>)> {
         let Some(&TimedAction { at, by, act }) = self.record.actions.get(self.next) else {
             if let Some(end) = self.record.end {
@@ -177,7 +179,7 @@ impl Replay<'_> {
         })
     }
 
-    /// Plays all that is left; the refusals with the numbers of their actions.
+    /// Replays all remaining actions and returns the refusals with the indices of their actions.
     pub fn run(&mut self) -> Vec<(usize, Refusal)> {
         let mut refusals = Vec::new();
         while let Some((index, _, refusal)) = self.step() {
@@ -187,7 +189,7 @@ impl Replay<'_> {
     }
 }
 
-/// An optional number written without `Some(…)`.
+/// Serializes an optional number without `Some(…)`.
 mod plain_option {
     use serde::{Deserialize, Deserializer, Serializer};
 

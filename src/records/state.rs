@@ -1,4 +1,4 @@
-//! The state of a match as JSON (end of section 9): what the engine tool prints and what the cases expect.
+//! The state of a match as JSON (end of section 9), as printed by the engine tool and expected by the test cases.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::rules::{ByPlayer, Extra, Level, Match, Millis, Outcome, Player, Right, Sand, Socket};
 
-/// A match written out field by field.
+/// The state of a match, for serialization.
 #[derive(Clone, Debug, Serialize)]
 pub struct MatchState {
     now: Millis,

@@ -50,8 +50,8 @@ impl Glass {
         }
     }
 
-    /// The sand that would be in the upper bulb after turning the glass over at `now` (R4.1). `capacity` is the sand in a
-    /// glass.
+    /// The sand that would be in the upper bulb after turning the glass over at `now` (R4.1). `capacity` is the sand in
+    /// a glass.
     pub fn upper_after_turn(&self, now: Millis, capacity: u32) -> u32 {
         capacity.saturating_sub(self.upper(now))
     }

@@ -20,7 +20,7 @@ pub struct Hint {
 impl Hint {
     /// The sockets that it is about.
     pub fn sockets(&self) -> SocketSet {
-        match self.shown.and_then(|(_, turn)| turn.go) {
+        match self.shown.and_then(|(_, turn)| turn.glass_move) {
             Some(go) => go.from.bit() | go.to.bit(),
             None => SocketSet::EMPTY,
         }

@@ -17,6 +17,17 @@ pub enum Seat {
     Lesson,
 }
 
+/// Returns the key of the text that names a difficulty.
+pub const fn difficulty_key(difficulty: Difficulty) -> &'static str {
+    match difficulty {
+        Difficulty::Novice => "bot-novice",
+        Difficulty::Casual => "bot-casual",
+        Difficulty::Club => "bot-club",
+        Difficulty::Expert => "bot-expert",
+        Difficulty::Master => "bot-master",
+    }
+}
+
 /// Both seats at the table. As a resource: those of the match that lies there, set together with it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Seats {

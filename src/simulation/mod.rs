@@ -1,6 +1,7 @@
 //! The ECS model of the match: entities for sockets, glasses, timer, holders and hands, and the fixed step that
 //! advances the [`Match`](crate::rules::Match) and writes them. Runs without a window.
 
+pub mod aftermath;
 pub mod components;
 pub mod layout;
 pub mod live;
@@ -42,6 +43,7 @@ pub fn plugin(app: &mut App) {
     loading::plugin(app);
     step::plugin(app);
     sync::plugin(app);
+    aftermath::plugin(app);
 }
 
 /// A step is a few microseconds of work: handing it out to threads would cost many times as much.

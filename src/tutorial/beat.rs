@@ -67,7 +67,7 @@ const PACE: [Millis; 4] = [300, 500, 900, 800];
 impl PartnerPlan {
     /// Its actions, each with the milliseconds that pass before it.
     pub fn actions(self) -> Vec<(Millis, Action)> {
-        let WrittenTurn(Turn { claim, go }) = match self {
+        let WrittenTurn(Turn { claim, glass_move: go }) = match self {
             PartnerPlan::Do(action) => return vec![(0, action)],
             PartnerPlan::Turn(turn) => turn,
         };

@@ -11,6 +11,7 @@ use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::camera::CameraCommand;
 use crate::session::loading::{LoadMatch, StartMatch};
+use crate::session::seats::difficulty_key;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::{LessonCommand, LessonPhase};
 use crate::simulation::live::LiveMatch;
@@ -130,14 +131,4 @@ fn names(texts: Option<&Localization>, against: Option<Difficulty>) -> LessonNam
     let Some(texts) = texts else { return LessonNames::default() };
     let bot = against.map(|level| texts.tr_args("bot-name", &[("level", texts.tr(difficulty_key(level)).into())]));
     LessonNames { you: texts.tr("setup-you").into_owned(), bot: bot.unwrap_or_default() }
-}
-
-fn difficulty_key(difficulty: Difficulty) -> &'static str {
-    match difficulty {
-        Difficulty::Novice => "bot-novice",
-        Difficulty::Casual => "bot-casual",
-        Difficulty::Club => "bot-club",
-        Difficulty::Expert => "bot-expert",
-        Difficulty::Master => "bot-master",
-    }
 }

@@ -97,7 +97,7 @@ fn play(game: &mut Match, turn: Turn, events: &mut Events) -> Result<(), (Action
     if turn.claim {
         act(Action::ClaimRing)?;
     }
-    match turn.go {
+    match turn.glass_move {
         None => act(Action::Pass),
         Some(go) => {
             act(Action::Lift(go.from))?;

@@ -1,69 +1,40 @@
-//! Every panel: title, setup of a match, what stands around the board, pause, result and settings.
+//! Every panel, on three floors: `kit` is what panels are made of, `layout` how they share the window, and each of the
+//! other folders holds one panel. No panel imports another; they lead to each other by states and messages.
 //!
 //! Panels ask [`Match`](crate::rules::Match) what is possible and send messages; they decide nothing themselves.
+
+mod kit;
+mod layout;
 
 mod announce;
 mod confirm;
 mod countdown;
-mod covered;
-mod fonts;
 mod help;
-pub mod hud;
-mod language;
+mod hud;
 mod lesson;
-mod lot;
-mod names;
-mod navigation;
 mod pause;
-mod presses;
-pub mod result;
+mod result;
 mod rulebook;
 mod settings;
 mod setup;
-mod spots;
-pub mod theme;
 mod title;
 mod toast;
-mod widgets;
 
 #[cfg(test)]
-mod everything;
-#[cfg(test)]
-mod testing;
+mod tests;
 
-pub use covered::Covered;
-pub use navigation::Confirmation;
-pub use result::WatchSand;
-pub use rulebook::OpenRulebook;
+pub use kit::UiSystems;
+pub use kit::spots::ButtonSpots;
+pub use layout::Insets;
 pub use setup::cut_name;
-pub use spots::ButtonSpots;
 
-use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
-use bevy_egui::{EguiPostUpdateSet, EguiPrimaryContextPass};
 
-/// Everything that draws panels, back to front; runs once the theme is there.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct UiSystems;
-
-/// All panels. Needs `EguiPlugin`, the states and messages of `simulation`, `persistence` and `localization`.
+/// Adds all panels. Needs `EguiPlugin`, `simulation`, `session`, `persistence` and `localization`.
 pub fn plugin(app: &mut App) {
-    // Glyphs new in this frame must be told to the renderer in this frame, or their digits are missing from it.
-    app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
-    app.configure_sets(EguiPrimaryContextPass, UiSystems.run_if(|themed: Res<theme::Themed>| themed.0));
-    app.add_plugins((
-        theme::plugin,
-        fonts::plugin,
-        presses::plugin,
-        language::plugin,
-        navigation::plugin,
-        covered::plugin,
-        spots::plugin,
-    ));
-    app.add_plugins((
+    app.add_plugins((kit::plugin, layout::plugin)).add_plugins((
         title::plugin,
         setup::plugin,
-        lot::plugin,
         hud::plugin,
         result::plugin,
         pause::plugin,

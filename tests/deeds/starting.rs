@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use bevy::prelude::*;
-use tamsk::persistence::{RecordProblem, RecordProblems, Settings};
+use tamsk::persistence::{OpenRecordError, RecordErrors, Settings};
 use tamsk::rules::{Level, Player};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::Teaching;
@@ -95,7 +95,7 @@ fn a_file_that_is_no_record_is_reported_on_the_title_screen() {
     let file = file("(rules: (level: 9))");
     let mut game = HeadlessGame::opening(file.path());
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
-    assert!(game.resource::<RecordProblems>().0.is_empty(), "the report has been shown");
+    assert!(game.resource::<RecordErrors>().0.is_empty(), "the report has been shown");
     game.press_button("play");
     assert_eq!(game.screen(), Screen::Setup);
 }
@@ -105,7 +105,7 @@ fn actions_against_the_rules_are_skipped_and_reported() {
     let text = UNFINISHED.replace("Place(\"D2\")", "Place(\"G4\")");
     let file = file(&text);
     let (_, problem) = tamsk::persistence::open_record(file.path()).expect("a record");
-    assert!(matches!(problem, Some(RecordProblem::Refused { count: 2, first: 2, .. })), "{problem:?}");
+    assert!(matches!(problem, Some(OpenRecordError::Refused { count: 2, first: 2, .. })), "{problem:?}");
     let mut game = HeadlessGame::opening(file.path());
     game.press_button("resume");
     assert!(game.table().in_hand(Player::Red).is_some(), "the glass was lifted and never placed");

@@ -19,9 +19,9 @@ fn every_turn() -> impl Iterator<Item = Turn> {
     [false, true].into_iter().flat_map(|claim| {
         let moves = Socket::all().flat_map(move |from| {
             Socket::all()
-                .flat_map(move |to| [false, true].map(|ring| Turn { claim, go: Some(Move { from, to, ring }) }))
+                .flat_map(move |to| [false, true].map(|ring| Turn { claim, glass_move: Some(Move { from, to, ring }) }))
         });
-        moves.chain([Turn { claim, go: None }])
+        moves.chain([Turn { claim, glass_move: None }])
     })
 }
 
@@ -32,7 +32,7 @@ fn play_as_actions(game: &mut Match, turn: Turn) -> Result<(), Refusal> {
     if turn.claim {
         act(Action::ClaimRing)?;
     }
-    let Some(Move { from, to, ring }) = turn.go else {
+    let Some(Move { from, to, ring }) = turn.glass_move else {
         // The pass of a blocked player, or the end, may only have waited for the claim.
         return if turn.claim { Ok(()) } else { act(Action::Pass) };
     };
@@ -49,7 +49,7 @@ fn play_as_actions(game: &mut Match, turn: Turn) -> Result<(), Refusal> {
 
 /// Whether the turn is a claim without a move or pass. A match has an action for it, a position does not.
 fn is_bare_claim(position: &Position, turn: Turn) -> bool {
-    turn.claim && turn.go.is_none() && position.play(turn).is_err()
+    turn.claim && turn.glass_move.is_none() && position.play(turn).is_err()
 }
 
 /// Whether the side to move can only pass, which a match does by itself.

@@ -34,12 +34,16 @@ fn a_novice_forgets_rings_and_claims_and_varies_with_the_seed() {
         "0000/00000/000000/0000000/000000/00000/0000 A4,D2,G4 A1,D7,G1 b 32/32 D2 1".parse().expect("a position");
     let turns: Vec<_> = (0..200).filter_map(|seed| choose_turn(&claimable, Difficulty::Novice, seed)).collect();
     let count = |f: fn(tamsk::rules::Turn) -> bool| turns.iter().filter(|choice| f(choice.turn)).count();
-    let kept = count(|turn| turn.go.is_some_and(|go| !go.ring));
+    let kept = count(|turn| turn.glass_move.is_some_and(|moved| !moved.ring));
     let unclaimed = count(|turn| !turn.claim);
     assert!((5..100).contains(&kept), "{kept}");
     assert!((20..120).contains(&unclaimed), "{unclaimed}");
     let first = turns[0].turn;
-    assert!(turns.iter().any(|choice| choice.turn.go.map(|go| go.to) != first.go.map(|go| go.to)));
+    assert!(
+        turns
+            .iter()
+            .any(|choice| choice.turn.glass_move.map(|moved| moved.to) != first.glass_move.map(|moved| moved.to))
+    );
 }
 
 /// Each name reads back, and the error for a wrong one hides control characters.

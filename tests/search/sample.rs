@@ -39,6 +39,7 @@ pub fn throughout(seed: u64, step: usize) -> Vec<Position> {
 fn random_turn(position: &Position, keeps: u32, random: &mut Random) -> Turn {
     let turns = position.turns();
     let keep = random.chance(keeps);
-    let wanted: Vec<Turn> = turns.iter().copied().filter(|turn| turn.go.is_none_or(|go| go.ring != keep)).collect();
+    let wanted: Vec<Turn> =
+        turns.iter().copied().filter(|turn| turn.glass_move.is_none_or(|moved| moved.ring != keep)).collect();
     *random.pick(if wanted.is_empty() { &turns } else { &wanted }).expect("the match is not over")
 }

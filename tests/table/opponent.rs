@@ -94,11 +94,11 @@ fn a_hint_is_a_legal_turn_and_glows() {
     game.world().write_message(AskHint(Player::Red));
     until(&mut game, "a hint is shown", |game| game.world().resource::<Hint>().shown.is_some());
     let (player, turn) = game.world().resource::<Hint>().shown.expect("it was just there");
-    let go = turn.go.expect("Red can move");
+    let glass_move = turn.glass_move.expect("Red can move");
     assert_eq!(player, Player::Red);
     game.frames(2);
-    assert_eq!(game.glow(&go.to.to_string()), Glow::Asked);
-    game.move_glass(&go.from.to_string(), &go.to.to_string());
+    assert_eq!(game.glow(&glass_move.to.to_string()), Glow::Asked);
+    game.move_glass(&glass_move.from.to_string(), &glass_move.to.to_string());
     assert_eq!(game.refusals(), [] as [Refusal; 0]);
     assert_eq!(*game.world().resource::<Hint>(), Hint::default(), "it disappears once followed");
 }

@@ -52,7 +52,7 @@ case $prefix in
 esac
 # Some desktops cannot start programs in such a folder from their menu.
 case $prefix in
-    *[%=]*) fail 'PREFIX must not contain % or =.' ;;
+    *[%=]*) fail 'PREFIX must contain neither % nor =.' ;;
 esac
 case $prefix in
     /*) ;;

@@ -126,7 +126,7 @@ result-watch-again = Watch again
 result-watching = The sand runs out…
 result-rematch = Rematch (swap colours)
 result-setup = New match…
-result-title = Menu
+result-title = Main menu
 
 problem-nonsense = Your settings in { $file } could not be read (line { $line }, column { $column }: { $problem }). Default settings are in use; your file was kept as { $kept }.
 problem-unreadable = Your settings could not be read: { $problem ->

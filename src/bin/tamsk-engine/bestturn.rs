@@ -1,4 +1,4 @@
-//! `bestturn`: what the bot would play.
+//! `bestturn`: prints the turn that the bot plays in a position.
 
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
@@ -6,11 +6,12 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 use tamsk::bot::{HASH_MIB, Thinker};
 
-use crate::{Failure, effort, read_position};
+use crate::failure::Failure;
+use crate::{effort, position};
 
-/// What is asked.
+/// The arguments of `bestturn`.
 #[derive(Args)]
-pub struct Options {
+pub struct BestturnArguments {
     /// The position, seven fields in quotes.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     position: String,
@@ -34,21 +35,21 @@ pub struct Options {
     hash: u64,
 }
 
-/// Prints the search's progress and `bestturn TURN`, as `serve` does.
-pub fn run(out: &mut impl Write, options: &Options) -> Result<(), Failure> {
-    let Options { position, bot, nodes, ms, threads, seed, hash } = options;
-    let position = read_position(position)?;
+/// Prints the progress of the search and `bestturn TURN`, like `serve`.
+pub fn run(out: &mut impl Write, arguments: &BestturnArguments) -> Result<(), Failure> {
+    let BestturnArguments { position, bot, nodes, ms, threads, seed, hash } = arguments;
+    let position = position::read(position)?;
     let effort = effort::Effort::new(bot, *nodes, *ms, *threads, *seed).map_err(Failure::Input)?;
     let mut thinker = Thinker::new(effort::hash_mib(*hash).map_err(Failure::Input)?);
     let never = AtomicBool::new(false);
     let mut written = Ok(());
-    let choice = thinker.choose(&position, effort.level, effort.seed, &effort.limits, &never, &mut |info| {
+    let chosen = thinker.choose(&position, effort.level, effort.seed, &effort.limits, &never, &mut |info| {
         if written.is_ok() {
             written = writeln!(out, "{}", effort::line(info)).and_then(|()| out.flush());
         }
     });
     written?;
-    let choice = choice.ok_or_else(|| Failure::Input("the position is over: no turn is left".to_owned()))?;
-    writeln!(out, "bestturn {}", choice.turn)?;
+    let chosen = chosen.ok_or_else(|| Failure::Input("the position is over: no turn is left".to_owned()))?;
+    writeln!(out, "bestturn {}", chosen.turn)?;
     Ok(())
 }

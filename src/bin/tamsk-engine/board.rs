@@ -1,13 +1,13 @@
-//! The board as text: columns side by side, rows as they lie on the table.
+//! The board as text, in the shape it has on the table.
 
 use std::io::{self, Write};
 
 use tamsk::rules::{Board, COLUMN_LENGTHS, Player, Socket};
 
-/// Half a row of text for half a socket; the longest column fills the picture.
+/// The number of text lines: two for each socket of the longest column, overlapping.
 const LINES: usize = 13;
 
-/// Draws rings, full sockets and glasses, and says what the signs mean.
+/// Draws the rings, full sockets and glasses, with a legend.
 pub fn draw(out: &mut impl Write, board: &Board) -> io::Result<()> {
     for line in 0..LINES {
         let cells: Vec<String> = (0..COLUMN_LENGTHS.len())
@@ -25,9 +25,9 @@ pub fn draw(out: &mut impl Write, board: &Board) -> io::Result<()> {
     writeln!(out, "  number: rings in the socket   .: none   #: full   R B: Red's and Black's glasses")
 }
 
-/// The socket whose middle lies on this line of the picture, counted from the top.
+/// Returns the socket of a column that is drawn on this line, counted from the top.
 fn socket_at(column: usize, line: usize) -> Option<Socket> {
-    // A column of n sockets begins (7 - n) half rows above the bottom, and each socket takes two half rows.
+    // A column of n sockets starts 7 - n lines above the bottom, and each socket takes two lines.
     let from_bottom = LINES - 1 - line;
     let above_first = from_bottom.checked_sub(7 - COLUMN_LENGTHS[column] as usize)?;
     above_first.is_multiple_of(2).then(|| Socket::at(column, above_first / 2 + 1)).flatten()

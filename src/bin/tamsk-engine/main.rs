@@ -1,9 +1,10 @@
-//! `tamsk-engine`: the rules on the command line, for checking them and for other programs.
+//! `tamsk-engine`: the rules and the bot on the command line.
 
 mod arena;
 mod bestturn;
 mod board;
 mod effort;
+mod failure;
 mod perft;
 mod position;
 mod prove;
@@ -20,7 +21,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use tamsk::bot::HASH_MIB;
 use tamsk::command_line;
-use tamsk::rules::Position;
+
+use failure::Failure;
 
 /// The rules and the bot of TAMSK: count and list turns, replay match records, check positions, play matches.
 ///
@@ -74,7 +76,7 @@ enum Command {
         text: String,
     },
     /// Print the turn the bot plays in a Level 1 position.
-    Bestturn(bestturn::Options),
+    Bestturn(bestturn::BestturnArguments),
     /// Play Level 1 over a line protocol similar to UCI, for other programs.
     ///
     /// tamsk: names itself, then tamskok. isready: readyok. position TEXT: the position to think about.
@@ -95,13 +97,13 @@ enum Command {
     ///
     /// The Elo difference of a score p (ties count half) is 400·log10(p / (1 - p)); its error is half the width of the
     /// 95 % interval: 1.96 standard errors of the mean of the matches' points, times 400 / (ln 10 · p (1 - p)).
-    Match(arena::duel::Duel),
+    Match(arena::duel::DuelArguments),
     /// Let the levels of the bot play each other, as `match` does, and print the results.
-    Ladder(arena::ladder::Ladder),
+    Ladder(arena::ladder::LadderArguments),
     /// Prove the results of late positions and measure the time taken, or check Master against exhaustive search.
-    Prove(prove::Options),
+    Prove(prove::ProveArguments),
     /// Fit the bot's evaluation weights to games of self-play, and let the old and new weights play each other.
-    Tune(tune::Options),
+    Tune(tune::TuneArguments),
     /// Print a shell completion script.
     Completions {
         /// The shell.
@@ -112,46 +114,19 @@ enum Command {
     Manual,
 }
 
-/// What can go wrong once the command line is understood.
-enum Failure {
-    /// The input is bad: the message says what and where.
-    Input(String),
-    /// Standard output is closed or full.
-    Output(io::Error),
-    /// Whoever spoke with `serve` can no longer be heard, or no longer listens.
-    Unheard(io::Error),
-    /// All was done that could be: the message says what is missing.
-    Incomplete(String),
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Failure {
-        Failure::Output(error)
-    }
-}
-
 fn main() -> ExitCode {
-    // Wrong usage ends here with exit code 2, --help and --version with 0.
+    // Exits here with code 2 on wrong usage, and with code 0 after --help and --version.
     let arguments = Arguments::parse();
     let mut out = io::BufWriter::new(io::stdout());
     let result = run(arguments.command, &mut out).and_then(|()| Ok(out.flush()?));
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads our output has had enough, as `head` does: that is no failure.
+        // The reader has read enough, like `head`, so this is no failure.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(Failure::Output(error)) => {
-            // Nothing more can be done if standard error is closed too.
-            let _ = writeln!(io::stderr(), "tamsk-engine: cannot write: {error}");
-            ExitCode::FAILURE
-        }
-        Err(Failure::Unheard(error)) => {
-            let _ = writeln!(io::stderr(), "tamsk-engine: serve: {error}");
-            ExitCode::FAILURE
-        }
-        Err(Failure::Input(message) | Failure::Incomplete(message)) => {
-            // What was found before the bad input is still worth having.
+        Err(failure) => {
+            // What was found before the failure is still worth printing; nothing can be done if that fails too.
             let _ = out.flush();
-            let _ = writeln!(io::stderr(), "tamsk-engine: {message}");
+            let _ = writeln!(io::stderr(), "tamsk-engine: {failure}");
             ExitCode::FAILURE
         }
     }
@@ -159,19 +134,21 @@ fn main() -> ExitCode {
 
 fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
     match command {
-        Command::Perft { depth, position, divide } => perft::run(out, depth, &start_or(position)?, divide),
+        Command::Perft { depth, position, divide } => {
+            perft::run(out, depth, &position::read_or_start(position)?, divide)
+        }
         Command::Turns { position } => {
-            for turn in start_or(position)?.turns() {
+            for turn in position::read_or_start(position)?.turns() {
                 writeln!(out, "{turn}")?;
             }
             Ok(())
         }
         Command::Replay { file, json, lenient } => replay::run(out, &file, json, lenient),
-        Command::Position { text } => position::run(out, &read_position(&text)?),
+        Command::Position { text } => position::run(out, &position::read(&text)?),
         Command::Bestturn(options) => bestturn::run(out, &options),
         Command::Serve { hash } => {
             let hash = effort::hash_mib(hash).map_err(Failure::Input)?;
-            serve::run(hash).map_err(Failure::Unheard)
+            serve::run(hash).map_err(Failure::Serve)
         }
         Command::Match(duel) => arena::duel::play(out, &duel),
         Command::Ladder(ladder) => arena::ladder::play(out, &ladder),
@@ -180,12 +157,4 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Completions { shell } => Ok(command_line::write_completions(Arguments::command(), shell, out)?),
         Command::Manual => Ok(command_line::write_manual(Arguments::command(), "1", out)?),
     }
-}
-
-fn start_or(text: Option<String>) -> Result<Position, Failure> {
-    text.map_or_else(|| Ok(Position::start()), |text| read_position(&text))
-}
-
-fn read_position(text: &str) -> Result<Position, Failure> {
-    text.parse().map_err(|e: tamsk::records::ParsePositionError| Failure::Input(e.to_string()))
 }

@@ -1,13 +1,13 @@
-//! `perft`: counting sequences of turns.
+//! `perft`: counts sequences of turns.
 
 use std::io::Write;
 use std::time::Instant;
 
 use tamsk::rules::Position;
 
-use crate::Failure;
+use crate::failure::Failure;
 
-/// Counts, and says how fast.
+/// Counts the sequences of turns, and prints the count and the speed.
 pub fn run(out: &mut impl Write, depth: u32, position: &Position, divide: bool) -> Result<(), Failure> {
     let begun = Instant::now();
     let nodes = match depth {
@@ -16,9 +16,9 @@ pub fn run(out: &mut impl Write, depth: u32, position: &Position, divide: bool) 
             for turn in position.turns() {
                 let mut next = *position;
                 next.play_unchecked(turn);
-                let behind = next.perft(depth - 1);
-                writeln!(out, "{turn} {behind}")?;
-                nodes += behind;
+                let count = next.perft(depth - 1);
+                writeln!(out, "{turn} {count}")?;
+                nodes += count;
             }
             nodes
         }
@@ -27,7 +27,7 @@ pub fn run(out: &mut impl Write, depth: u32, position: &Position, divide: bool) 
     let seconds = begun.elapsed().as_secs_f64();
     writeln!(out, "nodes {nodes}")?;
     writeln!(out, "seconds {seconds:.3}")?;
-    // A count too quick to time has no speed worth printing.
+    // Too fast to time: no meaningful speed.
     let speed = if seconds > 0.0 { nodes as f64 / seconds } else { 0.0 };
     writeln!(out, "nodes/second {speed:.0}")?;
     Ok(())

@@ -1,12 +1,23 @@
-//! `position`: checking a position and drawing its board.
+//! `position`: checks a position and draws its board. Also reads positions for the other commands.
 
 use std::io::Write;
 
 use tamsk::rules::{Player, Position};
 
-use crate::{Failure, board};
+use crate::board;
+use crate::failure::Failure;
 
-/// Draws the position and says what follows from it.
+/// Parses a position.
+pub fn read(text: &str) -> Result<Position, Failure> {
+    text.parse().map_err(|e: tamsk::records::ParsePositionError| Failure::Input(e.to_string()))
+}
+
+/// Parses a position, or returns the start if there is none.
+pub fn read_or_start(text: Option<String>) -> Result<Position, Failure> {
+    text.map_or_else(|| Ok(Position::start()), |text| read(&text))
+}
+
+/// Draws the position and describes its state.
 pub fn run(out: &mut impl Write, position: &Position) -> Result<(), Failure> {
     board::draw(out, position.board())?;
     writeln!(out)?;

@@ -1,4 +1,4 @@
-//! `prove`: how far up exact results reach, and whether they are right.
+//! `prove`: measures how early results can be proven, and checks proofs against exhaustive search.
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -11,14 +11,14 @@ use tamsk::bot::search::{Limits, Searcher, exact};
 use tamsk::bot::{Difficulty, HASH_MIB, PROVEN_PLACES, Thinker};
 use tamsk::rules::Position;
 
-use crate::Failure;
+use crate::failure::Failure;
 
-/// Positions that a side may look at for a turn of the games the samples come from.
+/// Positions to visit for each turn of the games that the samples come from.
 const SAMPLE_NODES: u64 = 500;
 
-/// Late positions to try.
+/// The arguments of `prove`.
 #[derive(Args)]
-pub struct Options {
+pub struct ProveArguments {
     /// Number of free ring places in the positions.
     #[arg(long, default_value_t = PROVEN_PLACES, value_parser = clap::value_parser!(u8).range(1..=64))]
     places: u8,
@@ -39,19 +39,19 @@ pub struct Options {
     jobs: u64,
 }
 
-/// What became of one position.
-struct Tried {
+/// The result for one position.
+struct ProofTrial {
     seconds: f64,
     nodes: u64,
-    /// Proven, or equal to exhaustive search.
+    /// Whether it was proven, or equal to exhaustive search.
     good: bool,
     position: Position,
 }
 
-/// Tries every sample and prints how many were proven, or right.
-pub fn run(out: &mut impl Write, options: &Options) -> Result<(), Failure> {
-    if options.check && options.places > PROVEN_PLACES {
-        let problem = format!("{} places to check: expected {PROVEN_PLACES} at most", options.places);
+/// Tries all samples and prints how many were proven, or right.
+pub fn run(out: &mut impl Write, arguments: &ProveArguments) -> Result<(), Failure> {
+    if arguments.check && arguments.places > PROVEN_PLACES {
+        let problem = format!("{} places to check: expected {PROVEN_PLACES} at most", arguments.places);
         return Err(Failure::Input(problem));
     }
     let next = AtomicU64::new(0);
@@ -59,24 +59,24 @@ pub fn run(out: &mut impl Write, options: &Options) -> Result<(), Failure> {
         let mut tried = Vec::new();
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
-            if index >= options.samples {
+            if index >= arguments.samples {
                 return tried;
             }
-            let position = sample(options.places, options.seed, index);
-            tried.push(if options.check { check(position) } else { prove(position, options.seconds) });
+            let position = sample(arguments.places, arguments.seed, index);
+            tried.push(if arguments.check { check(position) } else { prove(position, arguments.seconds) });
         }
     };
-    let mut all: Vec<Tried> = Vec::new();
+    let mut all: Vec<ProofTrial> = Vec::new();
     std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..options.jobs).map(|_| scope.spawn(work)).collect();
+        let threads: Vec<_> = (0..arguments.jobs).map(|_| scope.spawn(work)).collect();
         for thread in threads {
             all.extend(thread.join().into_iter().flatten());
         }
     });
     all.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
     let good = all.iter().filter(|tried| tried.good).count();
-    let what = if options.check { "equal to exhaustive search" } else { "proven" };
-    writeln!(out, "{} free places: {good} of {} {what}", options.places, all.len())?;
+    let what = if arguments.check { "equal to exhaustive search" } else { "proven" };
+    writeln!(out, "{} free places: {good} of {} {what}", arguments.places, all.len())?;
     for (name, part) in [("median", 50), ("nine in ten", 90), ("ninety-nine in a hundred", 99), ("all", 100)] {
         if let Some(tried) = all.get((all.len() * part).div_ceil(100).saturating_sub(1)) {
             writeln!(out, "  {name}: within {:.3} s, {} positions", tried.seconds, tried.nodes)?;
@@ -88,38 +88,39 @@ pub fn run(out: &mut impl Write, options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-fn prove(position: Position, seconds: u64) -> Tried {
+fn prove(position: Position, seconds: u64) -> ProofTrial {
     let never = AtomicBool::new(false);
     let begun = Instant::now();
     let budget = Budget { nodes: u64::MAX, deadline: begun.checked_add(Duration::from_secs(seconds)), stop: &never };
     let proof = Solver::new(HASH_MIB).prove(&position, 0, &budget);
     let (nodes, good) = (proof.nodes, proof.margin().is_some());
-    Tried { seconds: begun.elapsed().as_secs_f64(), nodes, good, position }
+    ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes, good, position }
 }
 
-/// Master's result is that of exhaustive search, and its turn achieves it. The time is that of exhaustive search.
-fn check(position: Position) -> Tried {
+/// Checks that Master's result is that of exhaustive search and that its turn achieves it. The time is that of
+/// exhaustive search.
+fn check(position: Position) -> ProofTrial {
     let never = AtomicBool::new(false);
-    let choice = Thinker::new(4).choose(&position, Difficulty::Master, 0, &Limits::default(), &never, &mut |_| ());
+    let chosen = Thinker::new(4).choose(&position, Difficulty::Master, 0, &Limits::default(), &never, &mut |_| ());
     let begun = Instant::now();
     let mut exhaustive = Exhaustive::default();
     let margin = exhaustive.margin(&position);
-    let good = choice.is_some_and(|choice| {
-        let after = position.play(choice.turn).map(|after| -exhaustive.margin(&after));
-        choice.exact && choice.score == exact(margin) && after == Ok(margin)
+    let good = chosen.is_some_and(|chosen| {
+        let after = position.play(chosen.turn).map(|after| -exhaustive.margin(&after));
+        chosen.exact && chosen.score == exact(margin) && after == Ok(margin)
     });
-    Tried { seconds: begun.elapsed().as_secs_f64(), nodes: exhaustive.positions() as u64, good, position }
+    ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes: exhaustive.positions() as u64, good, position }
 }
 
-/// A position with so many free places, from a game of its own. Half of the games are played by chance, with more or
-/// fewer rings kept, the others by the search with a turn by chance now and then.
+/// Returns a position with this many free places, from a game of its own. Half of the games are random, with more or
+/// fewer rings kept; the others are played by the search with occasional random turns.
 fn sample(places: u8, seed: u64, index: u64) -> Position {
     let mut random = Random::stream(seed, index);
     let chance = [1_000, 1_000, 150, 50][index as usize % 4];
     let keeps = [30, 300, 100, 10][index as usize % 4];
     let never = AtomicBool::new(false);
     let mut searcher = Searcher::new(1);
-    // Many a game is over before: then another one.
+    // Many games end before; then another one is played.
     loop {
         let mut position = Position::start();
         let mut turns = 0;
@@ -135,8 +136,11 @@ fn sample(places: u8, seed: u64, index: u64) -> Position {
             let turn = if turns <= 6 || random.chance(chance) {
                 let keep = random.chance(keeps);
                 let all = position.turns();
-                let wanted: Vec<_> =
-                    all.iter().copied().filter(|turn| turn.go.is_none_or(|go| go.ring != keep)).collect();
+                let wanted: Vec<_> = all
+                    .iter()
+                    .copied()
+                    .filter(|turn| turn.glass_move.is_none_or(|glass_move| glass_move.ring != keep))
+                    .collect();
                 random.pick(if wanted.is_empty() { &all } else { &wanted }).copied()
             } else {
                 searcher.search(&position, &Limits::nodes(SAMPLE_NODES), &never, &mut |_| ()).turn

@@ -1,4 +1,4 @@
-//! `replay`: playing a match record.
+//! `replay`: replays a match record.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -8,27 +8,29 @@ use serde::Serialize;
 use tamsk::records::{LARGEST_RECORD, MatchState, Record};
 use tamsk::rules::Refusal;
 
-use crate::{Failure, summary};
+use crate::failure::Failure;
+use crate::summary;
 
-/// What `--json` prints.
+/// The output of `--json`.
 #[derive(Serialize)]
 struct ReplayReport {
     rejected: Vec<(usize, &'static str)>,
     state: MatchState,
 }
 
-/// Plays the record and prints where it ends.
+/// Replays the record and prints the state at its end.
 pub fn run(out: &mut impl Write, file: &Path, json: bool, lenient: bool) -> Result<(), Failure> {
     let name = if file == Path::new("-") { "standard input".to_owned() } else { file.display().to_string() };
-    let bad = |problem: String| Failure::Input(format!("{name}: {problem}"));
-    let record = Record::read(&read(file).map_err(|e| bad(e.to_string()))?).map_err(|e| bad(e.to_string()))?;
-    let mut replay = record.replay().map_err(|e| bad(e.to_string()))?;
+    let input_error = |problem: String| Failure::Input(format!("{name}: {problem}"));
+    let record =
+        Record::read(&read(file).map_err(|e| input_error(e.to_string()))?).map_err(|e| input_error(e.to_string()))?;
+    let mut replay = record.replay().map_err(|e| input_error(e.to_string()))?;
     let mut refusals: Vec<(usize, Refusal)> = Vec::new();
     while let Some((index, _, refusal)) = replay.step() {
         let Some(why) = refusal else { continue };
         if !lenient {
             let action = &record.actions[index];
-            return Err(bad(format!(
+            return Err(input_error(format!(
                 "action {index} (counted from 0: {} {:?} at {} ms) is refused: {why}",
                 action.by, action.act, action.at
             )));
@@ -51,7 +53,7 @@ pub fn run(out: &mut impl Write, file: &Path, json: bool, lenient: bool) -> Resu
     Ok(())
 }
 
-/// Reads a file or standard input, and no more of it than shows that it is too large.
+/// Reads a file or standard input, up to the size at which it is too large.
 fn read(file: &Path) -> io::Result<Vec<u8>> {
     let source: Box<dyn Read> =
         if file == Path::new("-") { Box::new(io::stdin().lock()) } else { Box::new(File::open(file)?) };

@@ -1,4 +1,4 @@
-//! A match in words.
+//! A summary of a match as text.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use tamsk::rules::{EndReason, Match, Player, Sand};
 
 use crate::board;
 
-/// Draws the board and says who has what, whose turn it is or who has won and why.
+/// Draws the board and lists rings, glasses, and the player to move or the outcome.
 pub fn write(out: &mut impl Write, record: &Record, game: &Match) -> io::Result<()> {
     board::draw(out, game.board())?;
     writeln!(out)?;
@@ -50,7 +50,7 @@ pub fn write(out: &mut impl Write, record: &Record, game: &Match) -> io::Result<
     }
 }
 
-/// Minutes, seconds and thousandths.
+/// Formats a time as minutes, seconds and thousandths.
 fn time(millis: u64) -> String {
     format!("{}:{:02}.{:03}", millis / 60_000, millis / 1000 % 60, millis % 1000)
 }

@@ -15,7 +15,9 @@ pub fn opening(seed: u64) -> Vec<Turn> {
     for _ in 0..OPENING_TURNS {
         let mut turns = position.turns();
         let corners = CORNERS[position.to_move().index()];
-        turns.retain(|turn| turn.go.is_some_and(|go| go.ring && corners.contains(&go.from)));
+        turns.retain(|turn| {
+            turn.glass_move.is_some_and(|glass_move| glass_move.ring && corners.contains(&glass_move.from))
+        });
         let Some(&turn) = random.pick(&turns) else { break };
         position.play_unchecked(turn);
         played.push(turn);

@@ -20,14 +20,14 @@ pub fn play_turns(
     (played, position)
 }
 
-/// Returns the actions of a turn in a Level 1 match, in order. A blocked player without a claim passes without an action
-/// (R6.1).
+/// Returns the actions of a turn in a Level 1 match, in order. A blocked player without a claim passes without an
+/// action (R6.1).
 pub fn as_actions(position: &Position, turn: Turn) -> Vec<Action> {
     let mut actions = Vec::with_capacity(4);
     if turn.claim {
         actions.push(Action::ClaimRing);
     }
-    match turn.go {
+    match turn.glass_move {
         Some(Move { from, to, ring }) => {
             actions.extend([Action::Lift(from), Action::Place(to)]);
             let holder = position.board().holder(position.to_move()) - u8::from(turn.claim);

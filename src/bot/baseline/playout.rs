@@ -1,4 +1,5 @@
-//! A fast board for random playouts. Rings are always dropped and always claimed, so a turn is only a glass and a socket.
+//! A fast board for random playouts. Rings are always dropped and always claimed, so a turn is only a glass and a
+//! socket.
 
 use crate::bot::random::Random;
 use crate::rules::{ByPlayer, Player, Position, SOCKETS, Socket, SocketSet};

@@ -12,8 +12,8 @@ pub struct Exhaustive {
 }
 
 impl Exhaustive {
-    /// Returns the rings by which the side to move wins with best play, negative if it loses. Feasible only with a handful
-    /// of free places: every two more take about ten times as long.
+    /// Returns the rings by which the side to move wins with best play, negative if it loses. Feasible only with a
+    /// handful of free places: every two more take about ten times as long.
     pub fn margin(&mut self, position: &Position) -> i32 {
         if position.is_over() {
             let (board, me) = (position.board(), position.to_move());

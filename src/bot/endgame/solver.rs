@@ -63,8 +63,8 @@ impl Solver {
         self.solo = Solo::default();
     }
 
-    /// Proves the result of `position`, or bounds on it if the budget runs out. The first search decides on which side of
-    /// `guess` the margin lies, so a good guess saves time.
+    /// Proves the result of `position`, or bounds on it if the budget runs out. The first search decides on which side
+    /// of `guess` the margin lies, so a good guess saves time.
     pub fn prove(&mut self, position: &Position, guess: i32, budget: &Budget) -> Proof {
         self.nodes = 0;
         self.solo.nodes = 0;
@@ -179,7 +179,7 @@ impl Solver {
         if plenty {
             // Neither side can run out of rings. Keeping a ring is then two rings worse than dropping it, since the
             // opponent can claim the socket and everything that follows is the same.
-            turns.retain(|candidate| candidate.turn.go.is_none_or(|go| go.ring));
+            turns.retain(|candidate| candidate.turn.glass_move.is_none_or(|glass_move| glass_move.ring));
         }
         order(position, &mut turns, known.map_or(0, |entry| entry.code), reach.together > 4);
         let mut best = -MAX_MARGIN;
@@ -204,8 +204,8 @@ impl Solver {
         best
     }
 
-    /// Returns a bound from one side's strategy of dropping a ring every turn. The opponent then never gets to claim and
-    /// is limited to its own territory, unless the strategy empties the holder, which cannot lose.
+    /// Returns a bound from one side's strategy of dropping a ring every turn. The opponent then never gets to claim
+    /// and is limited to its own territory, unless the strategy empties the holder, which cannot lose.
     fn bound_without_claims(&self, reach: &Reach, holders: [i32; 2], claim: i32, beta: i32) -> Option<i32> {
         let margin = holders[1] - holders[0];
         let highest = (margin + holders[0].min(reach.places[0] + claim)).max(0);

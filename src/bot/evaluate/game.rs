@@ -40,12 +40,13 @@ impl Game for Position {
         let can_drop = self.board().holder(Position::to_move(self)) > self.claim().is_some() as u8;
         self.for_each_turn(|turn| {
             // Keeping a ring lets the opponent claim the socket, so it is almost always worse.
-            let kept = turn.go.is_some_and(|go| !go.ring) && can_drop;
+            let kept = turn.glass_move.is_some_and(|glass_move| !glass_move.ring) && can_drop;
             if kept && breadth == Breadth::Sensible && far_from_empty {
                 left_out = true;
                 return;
             }
-            let order = turn.go.map_or(0, |go| i32::from(go.to.height()) * 10 - 500 * i32::from(kept));
+            let order =
+                turn.glass_move.map_or(0, |glass_move| i32::from(glass_move.to.height()) * 10 - 500 * i32::from(kept));
             list.push(Candidate { turn, order });
         });
         left_out
@@ -63,9 +64,10 @@ impl Game for Position {
 
     #[inline]
     fn code(turn: Turn) -> u16 {
-        let place = turn.go.map_or(0, |go| (go.from.index() << 6 | go.to.index()) as u16);
-        let ring = turn.go.is_some_and(|go| go.ring);
+        let place =
+            turn.glass_move.map_or(0, |glass_move| (glass_move.from.index() << 6 | glass_move.to.index()) as u16);
+        let ring = turn.drops_ring();
         // A pass has two equal sockets, which no move has, and the ring bit distinguishes it from code 0.
-        place | u16::from(ring || turn.go.is_none()) << 12 | u16::from(turn.claim) << 13
+        place | u16::from(ring || turn.glass_move.is_none()) << 12 | u16::from(turn.claim) << 13
     }
 }

@@ -20,7 +20,7 @@ pub struct TaperedWeights([[i32; FEATURES]; PLACES + 1]);
 const PLACES: usize = 64;
 
 impl TaperedWeights {
-    /// Interpolates weights, in [`PLACES`]ths of a hundredth of a ring.
+    /// Interpolates weights, in 64ths of a hundredth of a ring.
     pub const fn new(weights: &Weights) -> TaperedWeights {
         let mut table = [[0; FEATURES]; PLACES + 1];
         let mut left = 0;

@@ -20,8 +20,8 @@ pub(super) enum PendingDecision {
 }
 
 impl PendingDecision {
-    /// Returns the decision that `player` has to make. `declined` is the right that they have decided to let lapse without
-    /// an action.
+    /// Returns the decision that `player` has to make. `declined` is the right that they have decided to let lapse
+    /// without an action.
     pub(super) fn of(game: &Match, player: Player, declined: Option<Right>) -> PendingDecision {
         if game.outcome().is_some() {
             return PendingDecision::Waiting;

@@ -10,7 +10,8 @@ pub struct BotIntent {
     /// When it happens, in match time, never earlier than the clock of the match shown to the bot. Includes reaction,
     /// thinking and the speed of the hand.
     pub at: Millis,
-    /// The socket that a glass, about to be lifted or in the hand already, is meant for, so that it can be carried there.
+    /// The socket that a glass, about to be lifted or in the hand already, is meant for, so that it can be carried
+    /// there.
     pub toward: Option<Socket>,
 }
 

@@ -4,11 +4,11 @@ use crate::bot::difficulty::Strength;
 use crate::bot::random::Random;
 use crate::bot::search::Score;
 
-/// Returns the turn that a player of this strength plays, given all turns with their scores, best first; `None` if there
-/// are none.
+/// Returns the turn that a player of this strength plays, given all turns with their scores, best first; `None` if
+/// there are none.
 ///
-/// Each turn may be overlooked. Of the others, those within the tolerance of the best are equally likely. A proven win or
-/// loss is always told apart, since its score is far from any estimate.
+/// Each turn may be overlooked. Of the others, those within the tolerance of the best are equally likely. A proven win
+/// or loss is always told apart, since its score is far from any estimate.
 pub(super) fn choose_with_mistakes<T: Copy>(
     scores: &[(T, Score)],
     strength: &Strength,

@@ -1,7 +1,7 @@
 //! The bot at the table, in real time: given a match, it returns its next action and when that happens.
 //!
-//! It keeps no clock and starts no thread. The owner of the match calls [`BotPlayer::decide`] after every event and when
-//! the time of an intent has come, and carries the intent out.
+//! It keeps no clock and starts no thread. The owner of the match calls [`BotPlayer::decide`] after every event and
+//! when the time of an intent has come, and carries the intent out.
 
 mod chosen;
 mod decision;
@@ -134,8 +134,8 @@ impl BotPlayer {
         &self.habits
     }
 
-    /// Replaces the budget of the difficulty by these limits for each turn: positions, real time, threads. With real time
-    /// or several threads, two runs may differ. Has no effect on players that don't search.
+    /// Replaces the budget of the difficulty by these limits for each turn: positions, real time, threads. With real
+    /// time or several threads, two runs may differ. Has no effect on players that don't search.
     #[must_use]
     pub fn with_budget(mut self, nodes: Option<u64>, time: Option<Duration>, threads: usize) -> BotPlayer {
         if let Strategy::Search(search) = &mut self.strategy {
@@ -147,8 +147,8 @@ impl BotPlayer {
     /// Returns the next action and its time, or `None` if there is nothing to do until something happens.
     ///
     /// Call it with the current match after every event, whoever caused it, and when the time of the last intent has
-    /// come. An intent is valid only until then: if anything happens earlier, call again instead of carrying it out. The
-    /// action of an intent is always one that the match allows at this moment.
+    /// come. An intent is valid only until then: if anything happens earlier, call again instead of carrying it out.
+    /// The action of an intent is always one that the match allows at this moment.
     ///
     /// It may think for as long as its budget allows. Setting `stop` aborts that: nothing is decided, and the next call
     /// starts thinking anew.

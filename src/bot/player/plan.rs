@@ -22,7 +22,7 @@ impl TurnPlan {
 
     /// Whether the plan drops the ring of its move.
     pub(super) fn drops(&self) -> bool {
-        self.turn.glass_move.is_some_and(|glass_move| glass_move.ring)
+        self.turn.drops_ring()
     }
 }
 

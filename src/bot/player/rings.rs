@@ -15,8 +15,9 @@ use crate::rules::{Action, Board, Extra, Match, Millis, Right, Socket};
 const MARGIN: Millis = 200;
 
 impl BotPlayer {
-    /// Drops the ring if that was the plan and it is not forgotten. Keeping it needs an action at Level 1 (R3.5); at the
-    /// other levels the window is left to close by itself, so that the claim opens as late as possible (R3.4, R4.4).
+    /// Drops the ring if that was the plan and it is not forgotten. Keeping it needs an action at Level 1 (R3.5); at
+    /// the other levels the window is left to close by itself, so that the claim opens as late as possible (R3.4,
+    /// R4.4).
     pub(super) fn decide_ring(&mut self, game: &Match, right: Right, stop: &AtomicBool) -> Option<BotIntent> {
         let intended = self.plan.take().is_none_or(|plan| plan.drops());
         // At Level 1 forgetting is part of choosing the turn.
@@ -64,7 +65,8 @@ impl BotPlayer {
         let mine = position.to_move() == self.me;
         let takes = |board: &Board, socket| board.takes_ring(self.me, socket);
         let open = || Socket::all().filter(|&socket| takes(game.board(), socket));
-        // In `position` an open ring window has been used already, which may have filled the socket or emptied the holder.
+        // In `position` an open ring window has been used already, which may have filled the socket or emptied the
+        // holder.
         let mut sockets: Vec<(Socket, TimedPosition)> = open()
             .filter(|&socket| takes(position.position().board(), socket))
             .map(|socket| (socket, position.with_ring(self.me, socket)))
@@ -84,7 +86,8 @@ impl BotPlayer {
         Some(BotIntent::new(Action::DropExtra(socket), at))
     }
 
-    /// Uses a claim, because every ring dropped counts (R1.6), unless it revives a match that is better left to end (R6.3).
+    /// Uses a claim, because every ring dropped counts (R1.6), unless it revives a match that is better left to end
+    /// (R6.3).
     pub(super) fn decide_claim(&mut self, game: &Match, right: Right, stop: &AtomicBool) -> Option<BotIntent> {
         let at = self.in_time(right.until, self.habits.reaction);
         let revives = game.is_ending() && game.to_move() == self.me && game.can_move(self.me);

@@ -124,8 +124,8 @@ impl SearchStrategy {
         self.worst_for_opponent(&turns, max_nodes, stop)
     }
 
-    /// Returns the best socket for an extra ring, given the positions with the ring on each. `mine` says whether the side to
-    /// move in them is the bot.
+    /// Returns the best socket for an extra ring, given the positions with the ring on each. `mine` says whether the
+    /// side to move in them is the bot.
     pub(super) fn best_extra(
         &mut self,
         mut sockets: Vec<(Socket, TimedPosition)>,

@@ -36,8 +36,8 @@ impl BotPlayer {
         MIN_CARRY + MARGIN
     }
 
-    /// How long the bot can wait before one of its movable glasses is lost or the timer makes it late, in addition to the
-    /// time its hand needs.
+    /// How long the bot can wait before one of its movable glasses is lost or the timer makes it late, in addition to
+    /// the time its hand needs.
     pub(super) fn spare(&self, game: &Match) -> Millis {
         let hand = self.habits.reaction + self.habits.carry + MARGIN;
         let mobile = game.glasses().filter(|&(id, _)| id.owner == self.me && !game.targets(id).is_empty());

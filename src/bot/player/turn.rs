@@ -14,8 +14,8 @@ use crate::rules::{Action, GlassId, Match, Millis};
 pub(super) const MIN_NODES: u64 = 2_000;
 
 impl BotPlayer {
-    /// Returns the match as the bot sees it, if its turn takes `own_tempo` milliseconds from now on. Open ring windows are
-    /// assumed to be used.
+    /// Returns the match as the bot sees it, if its turn takes `own_tempo` milliseconds from now on. Open ring windows
+    /// are assumed to be used.
     fn position_with_tempo(&self, game: &Match, own_tempo: Millis) -> TimedPosition {
         let mut tempo = [self.opponent_tempo; 2];
         tempo[self.me.index()] = own_tempo;

@@ -34,8 +34,8 @@ impl TimedPosition {
         (territory + other_terms(me, &mine) - other_terms(!me, &theirs)).clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
     }
 
-    /// Returns the glasses that a player can keep alive. One glass is turned over each turn, the most urgent first, so of
-    /// those about to run out only as many survive as there are turns in time.
+    /// Returns the glasses that a player can keep alive. One glass is turned over each turn, the most urgent first, so
+    /// of those about to run out only as many survive as there are turns in time.
     #[inline]
     fn kept(&self, player: Player) -> Kept {
         let side = player.index();

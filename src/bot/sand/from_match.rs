@@ -30,7 +30,7 @@ impl TimedPosition {
     /// Converts a turn of a plain position to one of this position, which must be [untimed](TimedPosition::as_untimed).
     pub fn timed_turn(&self, turn: Turn) -> TimedTurn {
         let side = self.to_move().index();
-        let glass_move = turn.go.and_then(|Move { from, to, ring }| {
+        let glass_move = turn.glass_move.and_then(|Move { from, to, ring }| {
             let glass = self.at[side].iter().position(|&at| at == Some(from))?;
             Some(TimedMove { glass: glass as u8, to, ring, delay: Delay::None })
         });
@@ -55,11 +55,11 @@ impl TimedPosition {
 
     /// Converts a turn to one of the plain position; without sand this loses nothing.
     pub fn untimed_turn(&self, turn: TimedTurn) -> Turn {
-        let go = match (turn.glass_move, self.from(turn)) {
+        let glass_move = match (turn.glass_move, self.from(turn)) {
             (Some(TimedMove { to, ring, .. }), Some(from)) => Some(Move { from, to, ring }),
             _ => None,
         };
-        Turn { claim: turn.claim, go }
+        Turn { claim: turn.claim, glass_move }
     }
 
     /// Returns the position of a match at this moment. A glass in a hand counts as standing where it was lifted.

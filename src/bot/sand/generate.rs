@@ -69,9 +69,9 @@ impl TimedPosition {
         }
     }
 
-    /// Whether giving up the turn (R5.4) may be worth searching. It lets a glass that has just been turned over keep its
-    /// sand below, and is pointless without rings to drop or with a blocked opponent. Sand must run, so that it cannot be
-    /// repeated for ever.
+    /// Whether giving up the turn (R5.4) may be worth searching. It lets a glass that has just been turned over keep
+    /// its sand below, and is pointless without rings to drop or with a blocked opponent. Sand must run, so that it
+    /// cannot be repeated for ever.
     fn may_give_up(&self, movable: u8) -> bool {
         let me = self.to_move();
         let side = me.index();

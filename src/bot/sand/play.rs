@@ -22,7 +22,7 @@ impl TimedPosition {
         let me = self.to_move();
         let side = me.index();
         match self.at[side][glass].replace(to) {
-            Some(from) => self.position.play_unchecked(Turn { claim, go: Some(Move { from, to, ring }) }),
+            Some(from) => self.position.play_unchecked(Turn { claim, glass_move: Some(Move { from, to, ring }) }),
             None => self.enter(claim, to, ring),
         }
         self.idle[side] &= !(1 << glass);
@@ -66,7 +66,7 @@ impl TimedPosition {
             // Every glass that could move runs out in the player's hand: the turn lasts until the last of them has.
             self.now = self.last_end_of_movable(side);
         }
-        self.position.play_unchecked(Turn { claim, go: None });
+        self.position.play_unchecked(Turn { claim, glass_move: None });
     }
 
     /// Applies the penalty for giving up a turn with an empty hand (R5.4 to R5.6).

@@ -132,8 +132,8 @@ impl TimedPosition {
         TimedPosition { position, ..*self }
     }
 
-    /// Returns the position after `player` drops their extra ring on a socket (R5.5). Nothing is dropped if a ring already
-    /// assumed to follow has filled the socket or emptied the holder.
+    /// Returns the position after `player` drops their extra ring on a socket (R5.5). Nothing is dropped if a ring
+    /// already assumed to follow has filled the socket or emptied the holder.
     #[must_use]
     pub fn with_ring(&self, player: Player, socket: Socket) -> TimedPosition {
         let mut board = *self.position.board();
@@ -156,7 +156,8 @@ impl TimedPosition {
         blind
     }
 
-    /// Returns the plain position if there is nothing else to know: no sand runs, no glass is lost, no right is pending.
+    /// Returns the plain position if there is nothing else to know: no sand runs, no glass is lost, no right is
+    /// pending.
     pub fn as_untimed(&self) -> Option<&Position> {
         let on_board = self.at.as_flattened().iter().all(Option::is_some);
         let lasting = self.ends.as_flattened().iter().all(|&end| end == NEVER);

@@ -39,6 +39,12 @@ impl TimedTurn {
     /// A turn without a claim or a move.
     pub const PASS: TimedTurn = TimedTurn { claim: false, glass_move: None };
 
+    /// Whether the turn moves and drops a ring (R3.3).
+    #[inline]
+    pub fn drops_ring(self) -> bool {
+        self.glass_move.is_some_and(|glass_move| glass_move.ring)
+    }
+
     /// Returns a number from 1 to 1 778 that identifies the turn among those of its position.
     #[inline]
     pub const fn code(self) -> u16 {

@@ -1,7 +1,7 @@
 //! Iterative-deepening alpha-beta search for any [`Game`].
 //!
-//! From the outside in: [`Searcher`] runs the threads, `root` deepens iteration by iteration, `worker` searches the tree
-//! below the root in numbered steps. Terms are those of the Chess Programming Wiki (CPW, chessprogramming.org).
+//! From the outside in: [`Searcher`] runs the threads, `root` deepens iteration by iteration, `worker` searches the
+//! tree below the root in numbered steps. Terms are those of the Chess Programming Wiki (CPW, chessprogramming.org).
 
 mod context;
 mod game;

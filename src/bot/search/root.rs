@@ -74,8 +74,8 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
         }
     }
 
-    /// Runs an iteration for the best turn alone; returns false if it was aborted. A score outside the aspiration window
-    /// widens it fourfold on that side.
+    /// Runs an iteration for the best turn alone; returns false if it was aborted. A score outside the aspiration
+    /// window widens it fourfold on that side.
     fn score_best(&mut self, depth: u32) -> bool {
         let previous = self.report.score;
         let known = self.report.depth > 0 && margin(previous).is_none();
@@ -110,8 +110,8 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
         };
     }
 
-    /// Searches all turns with one window; returns the best turn, its score, and whether that depends on an estimate. If
-    /// aborted, it returns `None` and keeps the best turn so far if that beat the first one.
+    /// Searches all turns with one window; returns the best turn, its score, and whether that depends on an estimate.
+    /// If aborted, it returns `None` and keeps the best turn so far if that beat the first one.
     fn iterate(&mut self, depth: u32, mut alpha: Score, beta: Score) -> Option<(G::Turn, Score, bool)> {
         let RootSearch { context, worker, game, turns, .. } = self;
         let known = context.table.get(game.hash()).map_or(0, |entry| entry.code);

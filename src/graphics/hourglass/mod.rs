@@ -23,11 +23,10 @@ use bevy::prelude::*;
 
 use super::common::schedule::GraphicsSystems;
 
-pub use forward::ShowSandForward;
 pub use motion::GlassMotion;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((meshes::plugin, sand::plugin, forward::plugin, death::plugin, shadow::plugin)).add_systems(
+    app.add_plugins((meshes::plugin, sand::plugin, death::plugin, shadow::plugin)).add_systems(
         Update,
         (
             (build::build_glasses, build::build_timer, appearance::update_appearance)

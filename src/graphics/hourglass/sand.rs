@@ -2,12 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::forward::SandForward;
+use super::forward::level_after_match;
 use super::motion::GlassMotion;
 use super::parts::GlassParts;
 use super::sand_mesh::{SandGeometry, heap_below_neck, shape_sand};
 use crate::graphics::common::motion::{LONGEST_STEP, ReducedMotion, SandRuns};
 use crate::graphics::common::schedule::GraphicsSystems;
+use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{SandLevel, SandState};
 
 /// Duration of the fall to the other end of the bulb after a turn, in seconds.
@@ -58,7 +59,7 @@ fn share_in_first(level: &SandLevel) -> f32 {
 fn update_sand(
     time: Res<Time>,
     runs: Res<SandRuns>,
-    forward: Res<SandForward>,
+    aftermath: Res<Aftermath>,
     reduced: Res<ReducedMotion>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut glasses: Query<(&SandLevel, &GlassMotion, &GlassParts, &mut DrawnSand)>,
@@ -67,7 +68,7 @@ fn update_sand(
     let seconds = time.delta_secs().min(LONGEST_STEP);
     for (level, motion, parts, mut shown) in &mut glasses {
         let mut geometry = shown.geometry;
-        geometry.in_first = share_in_first(&forward.level(*level));
+        geometry.in_first = share_in_first(&level_after_match(&aftermath, *level));
         let down = if (motion.rotation * Vec3::Y).y > 0.0 { 1.0 } else { 0.0 };
         if geometry.towards_second != down {
             // After a turn the sand falls and its surface levels out.
@@ -75,7 +76,7 @@ fn update_sand(
             let left: f32 = down - geometry.towards_second;
             geometry.towards_second += left.clamp(-step, step);
             geometry.dimple = 0.0;
-        } else if (runs.0 || forward.runs()) && level.state == SandState::Running {
+        } else if (runs.0 || aftermath.is_running()) && level.state == SandState::Running {
             geometry.dimple = (geometry.dimple + seconds / DIMPLE_SECONDS).min(1.0);
         }
         if shown.geometry != geometry {
@@ -95,7 +96,7 @@ fn update_sand(
 fn update_stream(
     time: Res<Time>,
     runs: Res<SandRuns>,
-    forward: Res<SandForward>,
+    aftermath: Res<Aftermath>,
     glasses: Query<(&SandLevel, &GlassMotion, &GlassParts, &DrawnSand)>,
     mut streams: Query<(&mut Transform, &mut Visibility)>,
 ) {
@@ -103,8 +104,9 @@ fn update_stream(
         let Ok((mut transform, mut visibility)) = streams.get_mut(parts.stream) else { continue };
         let up = (motion.rotation * Vec3::Y).y;
         let settled = shown.geometry.towards_second.fract() == 0.0 && up.abs() > 0.9;
-        let level = forward.level(*level);
-        let falls = (runs.0 || forward.runs()) && settled && level.state == SandState::Running && level.upper > 0;
+        let level = level_after_match(&aftermath, *level);
+        let falls =
+            (runs.0 || aftermath.is_running()) && settled && level.state == SandState::Running && level.upper > 0;
         visibility.set_if_neq(if falls { Visibility::Inherited } else { Visibility::Hidden });
         if falls {
             // It wavers, so that it visibly runs.

@@ -70,8 +70,8 @@ impl Match {
         refuse(self.board.full().contains(to) && !self.placing_loses(player, to), Refusal::Full)
     }
 
-    /// Whether placing the glass in the hand on this full, vacant, adjacent socket loses the match (R3.2). It does not if
-    /// the socket became full while the glass was in the hand, or if the glass was off the board (R7.1).
+    /// Whether placing the glass in the hand on this full, vacant, adjacent socket loses the match (R3.2). It does not
+    /// if the socket became full while the glass was in the hand, or if the glass was off the board (R7.1).
     pub fn placing_loses(&self, player: Player, to: Socket) -> bool {
         self.hands[player].is_some_and(|hand| {
             self.options.full_socket == FullSocket::Loses

@@ -26,8 +26,8 @@ impl Match {
         }
     }
 
-    /// When a player's glasses run out or ran out, latest first, without idle ones and those off the board (R4.6). Slices
-    /// compare as the rule does: a longer list beats its own beginning.
+    /// When a player's glasses run out or ran out, latest first, without idle ones and those off the board (R4.6).
+    /// Slices compare as the rule does: a longer list beats its own beginning.
     pub fn end_times(&self, player: Player) -> ArrayVec<Millis, 3> {
         let mut times: ArrayVec<Millis, 3> = self.glasses[player]
             .iter()

@@ -59,8 +59,8 @@ impl Match {
         }
     }
 
-    /// Places the glass in the hand and ends the turn, unless it is a late move (R3.1, R5.3). On a full socket the match is
-    /// lost (R3.2).
+    /// Places the glass in the hand and ends the turn, unless it is a late move (R3.1, R5.3). On a full socket the
+    /// match is lost (R3.2).
     fn place(&mut self, player: Player, to: Socket, events: &mut Events) {
         if self.board.full().contains(to) {
             self.put_back(player, true, events);

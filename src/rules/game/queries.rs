@@ -70,7 +70,8 @@ impl Match {
         self.hands[player].is_some_and(|hand| hand.late)
     }
 
-    /// The sockets that a glass could be placed on now, regardless of whose turn it is (R3.1, R7.1); none for a lost glass.
+    /// The sockets that a glass could be placed on now, regardless of whose turn it is (R3.1, R7.1); none for a lost
+    /// glass.
     pub fn targets(&self, id: GlassId) -> SocketSet {
         let glass = self.glass(id);
         match glass.at {
@@ -171,8 +172,8 @@ impl Match {
         self.outcome
     }
 
-    /// The position between two turns of a Level 1 match; `None` at other levels, and while a ring is undecided or a glass is
-    /// in a hand or off the board.
+    /// The position between two turns of a Level 1 match; `None` at other levels, and while a ring is undecided or a
+    /// glass is in a hand or off the board.
     pub fn position(&self) -> Option<Position> {
         let whole = !self.options.level.has_sand()
             && !self.is_ring_undecided()

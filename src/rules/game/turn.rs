@@ -4,8 +4,8 @@ use super::{Event, Events, Extra, Match, Player};
 use crate::rules::{LatePenalty, Unused};
 
 impl Match {
-    /// Passes by choice at Level 3 (R5.4), passes a blocked player's turn at Level 1 (R6.1), or declines a claim while the
-    /// match is ending (R6.3).
+    /// Passes by choice at Level 3 (R5.4), passes a blocked player's turn at Level 1 (R6.1), or declines a claim while
+    /// the match is ending (R6.3).
     pub(super) fn pass(&mut self, player: Player, events: &mut Events) {
         if self.ending {
             self.end_claim(player, Unused::Declined, events);

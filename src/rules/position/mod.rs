@@ -179,8 +179,8 @@ impl Position {
         {
             self.drop_ring(me, socket);
         }
-        match turn.go {
-            Some(go) => self.move_glass(go),
+        match turn.glass_move {
+            Some(glass_move) => self.move_glass(glass_move),
             None => self.end_turn(),
         }
     }

@@ -3,7 +3,8 @@
 use super::Position;
 
 impl Position {
-    /// Returns the number of sequences of `depth` turns (section 8). The last turn of each is counted without being played.
+    /// Returns the number of sequences of `depth` turns (section 8). The last turn of each is counted without being
+    /// played.
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

@@ -15,7 +15,7 @@ use super::Socket;
 /// use tamsk::rules::Turn;
 ///
 /// let turn: Turn = "*D1-D2o".parse()?;
-/// assert!(turn.claim && turn.go.is_some_and(|go| go.ring));
+/// assert!(turn.claim && turn.drops_ring());
 /// assert_eq!(turn.to_string(), "*D1-D2o");
 /// # Ok::<(), tamsk::rules::ParseTurnError>(())
 /// ```
@@ -23,8 +23,9 @@ use super::Socket;
 pub struct Turn {
     /// Whether the open claim is used first (R3.4).
     pub claim: bool,
-    /// The move; `None` for a pass by a blocked player (R6.1) or one that declines a claim while the match is ending (R6.3).
-    pub go: Option<Move>,
+    /// The move; `None` for a pass by a blocked player (R6.1) or one that declines a claim while the match is ending
+    /// (R6.3).
+    pub glass_move: Option<Move>,
 }
 
 /// The move of a turn.
@@ -40,7 +41,13 @@ pub struct Move {
 
 impl Turn {
     /// A pass without a claim.
-    pub const PASS: Turn = Turn { claim: false, go: None };
+    pub const PASS: Turn = Turn { claim: false, glass_move: None };
+
+    /// Whether the turn moves and drops a ring (R3.3).
+    #[inline]
+    pub fn drops_ring(self) -> bool {
+        self.glass_move.is_some_and(|glass_move| glass_move.ring)
+    }
 }
 
 impl fmt::Display for Turn {
@@ -48,7 +55,7 @@ impl fmt::Display for Turn {
         if self.claim {
             f.write_str("*")?;
         }
-        match self.go {
+        match self.glass_move {
             Some(Move { from, to, ring }) => write!(f, "{from}-{to}{}", if ring { "o" } else { "" }),
             None => f.write_str("pass"),
         }
@@ -70,7 +77,7 @@ impl FromStr for Turn {
             None => (false, text),
         };
         if rest == "pass" {
-            return Ok(Turn { claim, go: None });
+            return Ok(Turn { claim, glass_move: None });
         }
         let (ring, rest) = match rest.strip_suffix('o') {
             Some(rest) => (true, rest),
@@ -79,6 +86,6 @@ impl FromStr for Turn {
         let (from, to) = rest.split_once('-').ok_or_else(error)?;
         let from = from.parse().map_err(|_| error())?;
         let to = to.parse().map_err(|_| error())?;
-        Ok(Turn { claim, go: Some(Move { from, to, ring }) })
+        Ok(Turn { claim, glass_move: Some(Move { from, to, ring }) })
     }
 }

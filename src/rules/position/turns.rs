@@ -57,7 +57,7 @@ impl Position {
             TurnKind::Pass => {
                 f(Turn::PASS);
                 if can_claim {
-                    f(Turn { claim: true, go: None });
+                    f(Turn { claim: true, glass_move: None });
                 }
             }
             TurnKind::Over => {}
@@ -70,9 +70,9 @@ impl Position {
         let open = self.board.open();
         for from in self.board.glasses(self.to_move) {
             for to in from.neighbours() & open {
-                f(Turn { claim, go: Some(Move { from, to, ring: false }) });
+                f(Turn { claim, glass_move: Some(Move { from, to, ring: false }) });
                 if has_ring {
-                    f(Turn { claim, go: Some(Move { from, to, ring: true }) });
+                    f(Turn { claim, glass_move: Some(Move { from, to, ring: true }) });
                 }
             }
         }
@@ -114,9 +114,9 @@ impl Position {
         if turn.claim && self.claim.is_none() {
             return false;
         }
-        match (self.turn_kind(), turn.go) {
-            (TurnKind::Move, Some(go)) => self.is_legal_move(turn.claim, go),
-            (TurnKind::Revive, Some(go)) => turn.claim && self.is_legal_move(true, go),
+        match (self.turn_kind(), turn.glass_move) {
+            (TurnKind::Move, Some(glass_move)) => self.is_legal_move(turn.claim, glass_move),
+            (TurnKind::Revive, Some(glass_move)) => turn.claim && self.is_legal_move(true, glass_move),
             (TurnKind::Revive, None) => !turn.claim,
             (TurnKind::Pass, None) => true,
             (TurnKind::Move, None) | (TurnKind::Pass, Some(_)) | (TurnKind::Over, _) => false,

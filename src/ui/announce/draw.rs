@@ -1,27 +1,33 @@
-//! Where notes stand and how they look.
+//! Where announcements are placed and how they look.
 
 use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-use super::Note;
+use super::announcement::Announcement;
 use crate::localization::Localization;
 use crate::rules::Player;
-use crate::ui::hud::{BAR, is_narrow};
-use crate::ui::names::about;
-use crate::ui::theme::{self, BRASS, EMBER, INK, IVORY};
-use crate::ui::widgets::player_mark;
+use crate::ui::kit::names::about;
+use crate::ui::kit::theme::{self, BRASS, EMBER, INK, IVORY};
+use crate::ui::kit::widgets::player_mark;
+use crate::ui::layout::{BAR, corner_id, is_narrow, plate_id};
 
-/// How wide they may be: as a share of the room beside panels, so that they end where the board begins, and in points.
+/// Their greatest width, as a share of the room beside panels: they end where the board begins.
 const WIDE: f32 = 0.27;
+/// Their greatest width, in points.
 const MOST_WIDE: f32 = 330.0;
-/// How far down they may reach, as a share of the screen: below stands the timer.
+/// How far down they may reach, as a share of the screen: the timer is below.
 const LOW: f32 = 0.36;
-/// Less than this is no room for a note, in points.
+/// The least width of an announcement, in points.
 const LEAST_WIDE: f32 = 180.0;
 
-/// Draws them in the corner at the top right, beside the board and never on it; the newest uppermost, and as many as
-/// there is room for. `covered`: how much of the right side panels take.
-pub fn draw<'a>(ctx: &Context, texts: &Localization, covered: f32, notes: impl Iterator<Item = (&'a Note, f32)>) {
-    let Place { right, top: first, wide, lowest, size, inside } = place(ctx, covered);
+/// Draws as many as there is room for at the top right, beside the board, in the order given. `covered` is how much panels
+/// cover from the right, in points.
+pub fn draw<'a>(
+    ctx: &Context,
+    texts: &Localization,
+    covered: f32,
+    notes: impl Iterator<Item = (&'a Announcement, f32)>,
+) {
+    let Placement { right, top: first, wide, lowest, size, inside } = placement(ctx, covered);
     let mut top = first;
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("notes")));
     for (note, opacity) in notes {
@@ -48,30 +54,30 @@ pub fn draw<'a>(ctx: &Context, texts: &Localization, covered: f32, notes: impl I
     }
 }
 
-/// Where notes stand, in points.
-struct Place {
+/// Where announcements are placed, in points.
+struct Placement {
     right: f32,
     top: f32,
-    /// How wide they may be.
+    /// Their greatest width.
     wide: f32,
-    /// How far down they may reach, but for the first.
+    /// How far down any but the first may reach.
     lowest: f32,
-    /// Of their text.
+    /// The size of their text.
     size: f32,
-    /// From their edges to their words.
+    /// From their edges to their text.
     inside: Vec2,
 }
 
-/// On wide screens under the upper bar; on narrow ones within it, as a player's buttons are stacked below.
-fn place(ctx: &Context, covered: f32) -> Place {
+/// Returns the placement: under the upper bar, or on narrow screens within it, as a player's buttons are stacked below.
+fn placement(ctx: &Context, covered: f32) -> Placement {
     let screen = ctx.content_rect();
     let drawn = |id: Id| ctx.memory(|memory| memory.area_rect(id));
     if is_narrow(screen)
-        && let Some((plate, corner)) = drawn(Id::new(("plate", Player::Black))).zip(drawn(Id::new("corner")))
+        && let Some((plate, corner)) = drawn(plate_id(Player::Black)).zip(drawn(corner_id()))
         && corner.left() - plate.right() - 20.0 >= LEAST_WIDE
     {
         let (right, wide) = (corner.left() - 10.0, corner.left() - plate.right() - 20.0);
-        return Place {
+        return Placement {
             right,
             top: screen.top() + 4.0,
             wide,
@@ -81,7 +87,7 @@ fn place(ctx: &Context, covered: f32) -> Place {
         };
     }
     let free = screen.width() - covered;
-    Place {
+    Placement {
         right: screen.left() + free - 8.0,
         top: screen.top() + BAR + 8.0,
         wide: (free * WIDE).min(MOST_WIDE),
@@ -94,11 +100,11 @@ fn place(ctx: &Context, covered: f32) -> Place {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::testing::Bench;
+    use crate::ui::kit::testing::Bench;
 
     #[test]
     fn notes_stand_beside_the_board() {
-        let notes = ["note-late-holding", "note-lost", "note-extra-now"].map(|key| Note {
+        let notes = ["note-late-holding", "note-lost", "note-extra-now"].map(|key| Announcement {
             key,
             player: Some(Player::Red),
             grave: true,

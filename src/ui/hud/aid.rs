@@ -1,11 +1,10 @@
-//! What a person playing the bot at Level 1 may ask for: a hint, and the last turn back.
+//! What a person alone against the bot may ask for at Level 1: a hint, and the last turn back.
 
 use bevy::prelude::*;
 
 use crate::localization::Localization;
-use crate::rules::{Player, Turn};
-use crate::session::hint::AskHint;
-use crate::session::hint::Hint;
+use crate::rules::{Player, Socket, Turn};
+use crate::session::hint::{AskHint, Hint};
 use crate::session::keys::{HINT_KEY, TAKE_BACK_KEY};
 use crate::session::loading::TakeBack;
 use crate::session::panels::MatchButton;
@@ -13,28 +12,26 @@ use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::live::LiveMatch;
 
-/// An aid that may be asked for.
+/// An aid that can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aid {
-    /// What a strong player would do.
+    /// A hint: the turn a strong player would choose.
     Hint,
-    /// The position before the last turn.
+    /// Taking the last turn back.
     TakeBack,
 }
 
 impl Aid {
-    /// The text on its button, its key, and what scripts call it.
+    /// Returns the key of its button's text, the letter of its key, and its name for scripts.
     pub const fn button(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Aid::Hint => ("aid-hint", HINT_KEY.1, "hint"),
             Aid::TakeBack => ("aid-take-back", TAKE_BACK_KEY.1, "take back"),
         }
     }
-}
 
-impl Aid {
-    /// The button by which this player asks for it.
-    pub const fn of(self, player: Player) -> MatchButton {
+    /// Returns the button by which this player asks for it.
+    pub const fn button_of(self, player: Player) -> MatchButton {
         match self {
             Aid::Hint => MatchButton::Hint(player),
             Aid::TakeBack => MatchButton::TakeBack(player),
@@ -42,7 +39,7 @@ impl Aid {
     }
 }
 
-/// The aids that this player may ask for now: at Level 1, where no sand runs meanwhile, against the bot alone.
+/// Returns the aids that this player may ask for now: alone against the bot, at Level 1, where no sand runs meanwhile.
 pub fn aids(live: &LiveMatch, seats: Seats, hint: &Hint, player: Player) -> Vec<Aid> {
     let game = live.game();
     let alone = seats.is_person(player) && seats.bot(!player).is_some();
@@ -61,12 +58,12 @@ pub fn aids(live: &LiveMatch, seats: Seats, hint: &Hint, player: Player) -> Vec<
     aids
 }
 
-/// The hint in words, while one is shown or thought of.
+/// Returns the hint in words, while one is shown or being thought of.
 pub fn hint_words(texts: &Localization, hint: &Hint, player: Player) -> Option<String> {
     if hint.asked == Some(player) {
         return Some(texts.tr("hint-asked").into_owned());
     }
-    let (_, Turn { claim, go }) = hint.shown.filter(|(whom, _)| *whom == player)?;
+    let (_, Turn { claim, glass_move: go }) = hint.shown.filter(|(of, _)| *of == player)?;
     let key = match (claim, go.map(|go| go.ring)) {
         (false, Some(true)) => "hint-move-ring",
         (false, Some(false)) => "hint-move",
@@ -75,17 +72,18 @@ pub fn hint_words(texts: &Localization, hint: &Hint, player: Player) -> Option<S
         (true, None) => "hint-claim",
         (false, None) => "hint-pass",
     };
-    let name = |socket: Option<crate::rules::Socket>| socket.map(|socket| socket.to_string()).unwrap_or_default();
+    let name = |socket: Option<Socket>| socket.map(|socket| socket.to_string()).unwrap_or_default();
     let args = [("from", name(go.map(|go| go.from)).into()), ("to", name(go.map(|go| go.to)).into())];
     Some(texts.tr_args(key, &args))
 }
 
+/// Adds the keys of the aids.
 pub fn plugin(app: &mut App) {
     let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
-    app.add_systems(PreUpdate, keys.after(bevy::input::InputSystems).run_if(playing));
+    app.add_systems(PreUpdate, ask_by_key.after(bevy::input::InputSystems).run_if(playing));
 }
 
-fn keys(
+fn ask_by_key(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     live: Res<LiveMatch>,
     seats: Res<Seats>,
@@ -104,7 +102,7 @@ fn keys(
     }
 }
 
-/// Asks for it.
+/// Asks for an aid.
 pub fn ask(aid: Aid, player: Player, hints: &mut MessageWriter<AskHint>, backs: &mut MessageWriter<TakeBack>) {
     match aid {
         Aid::Hint => drop(hints.write(AskHint(player))),

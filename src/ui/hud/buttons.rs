@@ -1,33 +1,33 @@
-//! A button for each thing a player may do now, with its key and the time left for it.
+//! Buttons for what a player may do now, each with its key and the time left for it.
 
 use bevy_egui::egui::{Align, Layout, Ui, Vec2, vec2};
 
 use super::aid::Aid;
-use super::bar::Model;
+use super::bar_model::BarModel;
 use crate::localization::Localization;
 use crate::session::keys::{PlayerDeed, letter};
 use crate::session::panels::MatchButton;
-use crate::ui::lesson::halo;
-use crate::ui::names::deed_key;
-use crate::ui::presses::pressed;
-use crate::ui::widgets::{Button, Kind};
+use crate::ui::kit::halo::halo;
+use crate::ui::kit::names::deed_key;
+use crate::ui::kit::presses::pressed;
+use crate::ui::kit::widgets::{Button, ButtonKind};
 
-/// What was pressed.
+/// A button of a bar that was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pressed {
-    /// Something that the player does.
+pub enum BarPress {
+    /// A deed.
     Deed(PlayerDeed),
-    /// Something that they ask for.
+    /// An aid.
     Aid(Aid),
 }
 
 /// The height of a button, in points.
 pub const HEIGHT: f32 = 38.0;
-/// The width of stacked buttons and the air between them, in points.
+/// The width of stacked buttons and the gap between them, in points.
 pub const STACKED: Vec2 = vec2(172.0, 6.0);
 
-/// Draws them side by side; returns the one that was pressed.
-pub fn row(ui: &mut Ui, texts: &Localization, model: &Model) -> Option<Pressed> {
+/// Adds the buttons side by side and returns the one that was pressed.
+pub fn row(ui: &mut Ui, texts: &Localization, model: &BarModel) -> Option<BarPress> {
     ui.with_layout(Layout::left_to_right(Align::Min).with_main_wrap(true), |ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
         buttons(ui, texts, model, vec2(0.0, HEIGHT))
@@ -35,16 +35,16 @@ pub fn row(ui: &mut Ui, texts: &Localization, model: &Model) -> Option<Pressed> 
     .inner
 }
 
-/// Draws them one below the other; returns the one that was pressed.
-pub fn stack(ui: &mut Ui, texts: &Localization, model: &Model) -> Option<Pressed> {
+/// Adds the buttons one below the other and returns the one that was pressed.
+pub fn stack(ui: &mut Ui, texts: &Localization, model: &BarModel) -> Option<BarPress> {
     ui.spacing_mut().item_spacing.y = STACKED.y;
     buttons(ui, texts, model, vec2(STACKED.x, HEIGHT))
 }
 
-fn buttons(ui: &mut Ui, texts: &Localization, model: &Model, at_least: Vec2) -> Option<Pressed> {
-    let Model { player, offers, aids, .. } = model;
+fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) -> Option<BarPress> {
+    let BarModel { player, offers, aids, .. } = model;
     let player = *player;
-    let mut done = None;
+    let mut pressed_button = None;
     let main = offers
         .iter()
         .map(|offer| offer.deed)
@@ -53,14 +53,14 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &Model, at_least: Vec2) -> 
         let word = texts.tr(deed_key(offer.deed));
         let detail = offer.left.map(|(left, _)| texts.tenths(left.div_ceil(100).into()));
         let spot = format!("{} {}", player, deed_name(offer.deed));
-        let kind = if main == Some(offer.deed) { Kind::Primary } else { Kind::Plain };
+        let kind = if main == Some(offer.deed) { ButtonKind::Primary } else { ButtonKind::Plain };
         let button = Button::new(&word)
             .kind(kind)
             .text_size(14.0)
             .key(letter(player, offer.deed))
             .named(&spot)
             .detail(detail)
-            .left(offer.left.map(|(left, all)| left as f32 / all as f32))
+            .time_left(offer.left.map(|(left, all)| left as f32 / all as f32))
             .at_least(at_least);
         let response = ui.add(button);
         if model.asked.contains(&offer.deed) {
@@ -68,21 +68,21 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &Model, at_least: Vec2) -> 
             ui.ctx().request_repaint_after(std::time::Duration::from_millis(40));
         }
         if pressed(&response, MatchButton::Deed(player, offer.deed)) {
-            done = Some(Pressed::Deed(offer.deed));
+            pressed_button = Some(BarPress::Deed(offer.deed));
         }
     }
     for &aid in aids {
         let (key, letter, name) = aid.button();
         let word = texts.tr(key);
         let button = Button::new(&word).text_size(14.0).key(letter).named(name).at_least(at_least);
-        if pressed(&ui.add(button), aid.of(player)) {
-            done = Some(Pressed::Aid(aid));
+        if pressed(&ui.add(button), aid.button_of(player)) {
+            pressed_button = Some(BarPress::Aid(aid));
         }
     }
-    done
+    pressed_button
 }
 
-/// What scripts call it.
+/// Returns the name of a deed for scripts.
 fn deed_name(deed: PlayerDeed) -> &'static str {
     match deed {
         PlayerDeed::DropRing => "drop",

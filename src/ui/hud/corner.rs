@@ -1,11 +1,12 @@
-//! The corner at the top right: the last move, the controls, the log of turns and the pause.
+//! The corner at the top right: the last move, and the buttons for help, the log and the pause.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Area, Context, Id, LayerId, Layout, Order, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::bar::deeds_layer;
-use super::{BAR, MatchLog, last_move, log_panel};
+use super::log::MatchLog;
+use super::{last_move, log_panel};
 use crate::localization::Localization;
 use crate::rules::Player;
 use crate::session::keys::{ESCAPE_KEY, LOG_KEY, RULES_KEY};
@@ -13,25 +14,35 @@ use crate::session::panels::MatchButton;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
-use crate::ui::UiSystems;
-use crate::ui::navigation::BackTo;
-use crate::ui::presses::pressed;
-use crate::ui::result::ResultShown;
-use crate::ui::rulebook::OpenRulebook;
-use crate::ui::theme::{self, IVORY_DIM};
-use crate::ui::widgets::{Button, line_of_text};
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::navigation::{BackTo, OpenRulebook, ResultShown};
+use crate::ui::kit::presses::pressed;
+use crate::ui::kit::theme::{self, IVORY_DIM};
+use crate::ui::kit::widgets::{Button, line_of_text};
+use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, corner_id};
 
-/// In less room than this the last move is not told, in points: it would say nothing any more.
+/// With less room than this the last move is not shown, in points: too little of it would be left.
 const LEAST_FOR_LAST_MOVE: f32 = 130.0;
 
 /// Draws the corner and the log.
 pub fn plugin(app: &mut App) {
     let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing.clone()))
-        .add_systems(PreUpdate, log_key.after(bevy::input::InputSystems).run_if(playing));
+        .add_systems(
+            EguiPrimaryContextPass,
+            report_log_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Match)),
+        )
+        .add_systems(PreUpdate, toggle_log_by_key.after(bevy::input::InputSystems).run_if(playing));
 }
 
-fn log_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut log: ResMut<MatchLog>) {
+/// The log makes way for the card of a lesson, which covers the same side.
+fn report_log_inset(log: Res<MatchLog>, teaching: Res<Teaching>, mut reports: ResMut<InsetReports>) {
+    if log.open && !teaching.is_on() {
+        reports.report(Edge::Right, log_panel::WIDTH + 24.0);
+    }
+}
+
+fn toggle_log_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut log: ResMut<MatchLog>) {
     if keys.is_some_and(|keys| keys.just_pressed(LOG_KEY.0)) {
         log.open = !log.open;
     }
@@ -61,22 +72,23 @@ fn show(
                 menu.set(Menu::Help);
             }
             MatchButton::Rules => drop(rules.write(OpenRulebook::default())),
-            // Those belong to the players' bars.
+            // The players' bars handle these.
             MatchButton::Deed(..) | MatchButton::Hint(_) | MatchButton::TakeBack(_) => {}
         }
     }
-    // The card of a lesson lies where the log would.
+    // The card of a lesson or the result takes the place of the log.
     if log.open && !shown.0 && !teaching.is_on() {
         log_panel::panel(ctx, &texts, &log);
     }
     Ok(())
 }
 
-/// The buttons in the corner, and the last move left of them where there is room. A lesson has no room for the log.
+/// Draws the buttons, and the last move left of them where there is room. Returns what was pressed. A lesson has no room
+/// for the log.
 pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool, lesson: bool) -> Option<MatchButton> {
     let screen = ctx.content_rect();
-    let mut intent = None;
-    let buttons = Area::new(Id::new("corner"))
+    let mut press = None;
+    let buttons = Area::new(corner_id())
         .fixed_pos(pos2(screen.right() - 8.0, screen.top() + 9.0))
         .pivot(Align2::RIGHT_TOP)
         .order(Order::Middle)
@@ -89,21 +101,21 @@ pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool, l
                     &ui.add(Button::new(&help).named("help").text_size(14.0).at_least(vec2(38.0, 38.0))),
                     MatchButton::Help,
                 ) {
-                    intent = Some(MatchButton::Help);
+                    press = Some(MatchButton::Help);
                 }
                 let log = Button::new(&log_word).named("log").text_size(14.0).key(LOG_KEY.1).at_least(size);
                 if !lesson && pressed(&ui.add(log), MatchButton::Log) {
-                    intent = Some(MatchButton::Log);
+                    press = Some(MatchButton::Log);
                 }
-                // After a match there is nothing to pause, and this corner belongs to the result.
+                // After a match there is nothing to pause.
                 let rules = texts.tr("hud-rules");
                 let rules = Button::new(&rules).named("rules").text_size(14.0).key(RULES_KEY.1).at_least(size);
                 if over && pressed(&ui.add(rules), MatchButton::Rules) {
-                    intent = Some(MatchButton::Rules);
+                    press = Some(MatchButton::Rules);
                 }
                 let pause = Button::new(&pause).named("pause").text_size(14.0).key(ESCAPE_KEY.1).at_least(size);
                 if !over && pressed(&ui.add(pause), MatchButton::Pause) {
-                    intent = Some(MatchButton::Pause);
+                    press = Some(MatchButton::Pause);
                 }
             });
         })
@@ -112,7 +124,7 @@ pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool, l
     if screen.width() >= 1100.0
         && let Some(words) = last_move::words(texts, log)
     {
-        // Painted, not laid out: an area placed by its right edge stands where its last words would have.
+        // Painted, not laid out: an area placed by its right edge lags a frame behind when its text changes.
         let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("last move")));
         let at = pos2(buttons.left() - 14.0, buttons.center().y);
         let most = at.x - upper_deeds_end(ctx) - 14.0;
@@ -120,15 +132,16 @@ pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool, l
             line_of_text(&painter, at, Align2::RIGHT_CENTER, words, theme::sans(13.0), IVORY_DIM, most);
         }
     }
-    intent
+    press
 }
 
-/// Where the buttons of the upper bar end.
+/// Returns the right end of the buttons in the upper bar.
 fn upper_deeds_end(ctx: &Context) -> f32 {
     let screen = ctx.content_rect();
     ctx.memory(|memory| {
-        let shown = Player::BOTH.map(deeds_layer).into_iter().filter(|layer| memory.areas().is_visible(layer));
-        let upper = shown.filter_map(|layer| memory.area_rect(layer.id)).filter(|rect| rect.top() < screen.top() + BAR);
+        let visible = Player::BOTH.map(deeds_layer).into_iter().filter(|layer| memory.areas().is_visible(layer));
+        let upper =
+            visible.filter_map(|layer| memory.area_rect(layer.id)).filter(|rect| rect.top() < screen.top() + BAR);
         upper.map(|rect| rect.right()).fold(screen.left(), f32::max)
     })
 }

@@ -1,9 +1,9 @@
-//! The last move in words, beside the match's buttons.
+//! The last move in words, beside the buttons of the match.
 
-use super::MatchLog;
+use super::log::MatchLog;
 use crate::localization::Localization;
 
-/// The last move, if there was one.
+/// Returns the last move in words, if there was one.
 pub fn words(texts: &Localization, log: &MatchLog) -> Option<String> {
     log.last_move().map(|line| line.words(texts))
 }

@@ -1,22 +1,22 @@
-//! The log of turns, told from what happens in the match.
+//! The log of turns, written from the events of the match.
 
 use bevy::prelude::*;
 
 use crate::localization::Localization;
 use crate::rules::{Event, Happened, Outcome, Player, RingReason, Socket};
 use crate::simulation::live::LiveMatch;
-use crate::ui::names::{about, about_socket, colour};
+use crate::ui::kit::names::{about, about_socket, colour};
 
 /// A line of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum LogLine {
     /// A glass was moved, with or without its ring.
     Move {
-        /// Who moved.
+        /// The player who moved.
         player: Player,
-        /// From where; `None`: from beside the board.
+        /// Where from; `None` for a glass that entered from beside the board.
         from: Option<Socket>,
-        /// To where.
+        /// Where to.
         to: Socket,
         /// Whether its ring was dropped.
         ring: bool,
@@ -27,7 +27,7 @@ pub enum Line {
     Claim(Player, Socket),
     /// An extra ring was dropped.
     Extra(Player, Socket),
-    /// A player passed; whether they had to.
+    /// A player passed, and whether they had to.
     Pass(Player, bool),
     /// A player was late.
     Late(Player),
@@ -39,69 +39,69 @@ pub enum Line {
     Flipped(Player),
     /// The match is ending.
     Ending,
-    /// A ring brought it back to life.
+    /// A ring revived it.
     Revived,
     /// The match is over.
     Over(Outcome),
 }
 
-/// What has happened in the match, for people to read.
+/// What has happened in the match.
 #[derive(Resource, Debug, Default)]
 pub struct MatchLog {
     /// The lines, oldest first.
-    pub lines: Vec<Line>,
-    /// Whether it is shown.
+    pub lines: Vec<LogLine>,
+    /// Whether it is open.
     pub open: bool,
 }
 
-/// Keeps [`MatchLog`].
+/// Keeps [`MatchLog`] up to date.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<MatchLog>().add_systems(Update, write.run_if(resource_exists::<LiveMatch>));
+    app.init_resource::<MatchLog>().add_systems(Update, sync_log.run_if(resource_exists::<LiveMatch>));
 }
 
-/// Tells the history of the match anew whenever it is another than the one that was told.
-fn write(live: Res<LiveMatch>, mut log: ResMut<MatchLog>, mut told: Local<Vec<Happened>>) {
+/// Writes the log anew whenever the history of the match has changed.
+fn sync_log(live: Res<LiveMatch>, mut log: ResMut<MatchLog>, mut written: Local<Vec<Happened>>) {
     let history = live.history();
-    if !live.is_changed() || *told == *history {
+    if !live.is_changed() || *written == *history {
         return;
     }
     log.lines.clear();
     for happened in history {
-        log.tell(happened.event);
+        log.add(happened.event);
     }
-    told.clone_from(history);
+    written.clone_from(history);
 }
 
 impl MatchLog {
-    /// Writes down what happened, if it is worth a line.
-    pub fn tell(&mut self, event: Event) {
+    /// Adds a line for an event, if it is worth one.
+    pub fn add(&mut self, event: Event) {
         let line = match event {
             Event::Placed { glass, from, to, late, .. } => {
-                Line::Move { player: glass.owner, from, to, ring: false, late }
+                LogLine::Move { player: glass.owner, from, to, ring: false, late }
             }
             Event::RingDropped { player, socket, why: RingReason::Own, .. } => {
                 self.add_ring(player, socket);
                 return;
             }
-            Event::RingDropped { player, socket, why: RingReason::Claim, .. } => Line::Claim(player, socket),
-            Event::RingDropped { player, socket, why: RingReason::Extra, .. } => Line::Extra(player, socket),
-            Event::Passed { player, forced } => Line::Pass(player, forced),
-            Event::Late { player, .. } => Line::Late(player),
-            Event::TurnMissed { player } => Line::Missed(player),
-            Event::GlassLost { glass, socket } => Line::Lost(glass.owner, socket),
-            Event::TimerFlipped { by, .. } => Line::Flipped(by),
-            Event::Ending => Line::Ending,
-            Event::Revived => Line::Revived,
-            Event::Over(outcome) => Line::Over(outcome),
+            Event::RingDropped { player, socket, why: RingReason::Claim, .. } => LogLine::Claim(player, socket),
+            Event::RingDropped { player, socket, why: RingReason::Extra, .. } => LogLine::Extra(player, socket),
+            Event::Passed { player, forced } => LogLine::Pass(player, forced),
+            Event::Late { player, .. } => LogLine::Late(player),
+            Event::TurnMissed { player } => LogLine::Missed(player),
+            Event::GlassLost { glass, socket } => LogLine::Lost(glass.owner, socket),
+            Event::TimerFlipped { by, .. } => LogLine::Flipped(by),
+            Event::Ending => LogLine::Ending,
+            Event::Revived => LogLine::Revived,
+            Event::Over(outcome) => LogLine::Over(outcome),
             _ => return,
         };
         self.lines.push(line);
     }
 
-    /// The ring of the move that led to this socket, which may be some lines back.
-    fn add_ring(&mut self, dropper: Player, socket: Socket) {
+    /// Adds the ring to the move that led to this socket, which may be some lines back.
+    fn add_ring(&mut self, by: Player, socket: Socket) {
         let found = self.lines.iter_mut().rev().find_map(|line| match line {
-            Line::Move { player, to, ring, .. } if *player == dropper && *to == socket => Some(ring),
+            LogLine::Move { player, to, ring, .. } if *player == by && *to == socket => Some(ring),
             _ => None,
         });
         if let Some(ring) = found {
@@ -109,45 +109,45 @@ impl MatchLog {
         }
     }
 
-    /// The last move made.
-    pub fn last_move(&self) -> Option<&Line> {
-        self.lines.iter().rev().find(|line| matches!(line, Line::Move { .. }))
+    /// Returns the last move.
+    pub fn last_move(&self) -> Option<&LogLine> {
+        self.lines.iter().rev().find(|line| matches!(line, LogLine::Move { .. }))
     }
 }
 
-impl Line {
-    /// Whose line it is.
+impl LogLine {
+    /// Returns the player whom the line is about, if it is about one.
     pub fn player(&self) -> Option<Player> {
         match *self {
-            Line::Move { player, .. }
-            | Line::Claim(player, _)
-            | Line::Extra(player, _)
-            | Line::Pass(player, _)
-            | Line::Late(player)
-            | Line::Missed(player)
-            | Line::Lost(player, _)
-            | Line::Flipped(player) => Some(player),
-            Line::Over(outcome) => outcome.winner,
-            Line::Ending | Line::Revived => None,
+            LogLine::Move { player, .. }
+            | LogLine::Claim(player, _)
+            | LogLine::Extra(player, _)
+            | LogLine::Pass(player, _)
+            | LogLine::Late(player)
+            | LogLine::Missed(player)
+            | LogLine::Lost(player, _)
+            | LogLine::Flipped(player) => Some(player),
+            LogLine::Over(outcome) => outcome.winner,
+            LogLine::Ending | LogLine::Revived => None,
         }
     }
 
-    /// The line in words.
+    /// Returns the line in words.
     pub fn words(&self, texts: &Localization) -> String {
         match *self {
-            Line::Move { player, from, to, ring, late } => move_words(texts, player, from, to, ring, late),
-            Line::Claim(player, socket) => about_socket(texts, "log-claim", player, socket),
-            Line::Extra(player, socket) => about_socket(texts, "log-extra", player, socket),
-            Line::Pass(player, false) => about(texts, "log-pass", player),
-            Line::Pass(player, true) => about(texts, "log-pass-forced", player),
-            Line::Late(player) => about(texts, "log-late", player),
-            Line::Missed(player) => about(texts, "log-missed", player),
-            Line::Lost(player, socket) => about_socket(texts, "log-lost", player, socket),
-            Line::Flipped(player) => about(texts, "log-flipped", player),
-            Line::Ending => texts.tr("log-ending").into_owned(),
-            Line::Revived => texts.tr("log-revived").into_owned(),
-            Line::Over(Outcome { winner: Some(winner), .. }) => about(texts, "log-won", winner),
-            Line::Over(Outcome { winner: None, .. }) => texts.tr("log-tie").into_owned(),
+            LogLine::Move { player, from, to, ring, late } => move_words(texts, player, from, to, ring, late),
+            LogLine::Claim(player, socket) => about_socket(texts, "log-claim", player, socket),
+            LogLine::Extra(player, socket) => about_socket(texts, "log-extra", player, socket),
+            LogLine::Pass(player, false) => about(texts, "log-pass", player),
+            LogLine::Pass(player, true) => about(texts, "log-pass-forced", player),
+            LogLine::Late(player) => about(texts, "log-late", player),
+            LogLine::Missed(player) => about(texts, "log-missed", player),
+            LogLine::Lost(player, socket) => about_socket(texts, "log-lost", player, socket),
+            LogLine::Flipped(player) => about(texts, "log-flipped", player),
+            LogLine::Ending => texts.tr("log-ending").into_owned(),
+            LogLine::Revived => texts.tr("log-revived").into_owned(),
+            LogLine::Over(Outcome { winner: Some(winner), .. }) => about(texts, "log-won", winner),
+            LogLine::Over(Outcome { winner: None, .. }) => texts.tr("log-tie").into_owned(),
         }
     }
 }

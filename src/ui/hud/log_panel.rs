@@ -1,13 +1,17 @@
-//! The log of turns at the right side.
+//! The panel with the log of turns, at the right.
 
 use bevy_egui::egui::{Align2, Area, Context, Id, Order, RichText, ScrollArea, Sense, pos2, vec2};
 
-use super::{BAR, LOG_WIDTH, MatchLog};
+use super::log::MatchLog;
 use crate::localization::Localization;
-use crate::ui::theme::{self, IVORY, IVORY_DIM};
-use crate::ui::widgets::{gap, note, player_mark, section};
+use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
+use crate::ui::kit::widgets::{gap, note, player_mark, section};
+use crate::ui::layout::BAR;
 
-/// The open log.
+/// The width of the log, in points.
+pub const WIDTH: f32 = 232.0;
+
+/// Draws the log.
 pub fn panel(ctx: &Context, texts: &Localization, log: &MatchLog) {
     let screen = ctx.content_rect();
     let height = screen.height() - 2.0 * BAR - 16.0;
@@ -17,7 +21,7 @@ pub fn panel(ctx: &Context, texts: &Localization, log: &MatchLog) {
         .order(Order::Middle)
         .show(ctx, |ui| {
             theme::plate().inner_margin(14).show(ui, |ui| {
-                ui.set_width(LOG_WIDTH - 28.0);
+                ui.set_width(WIDTH - 28.0);
                 ui.set_height(height - 28.0);
                 section(ui, &texts.tr("log-title"));
                 gap(ui, 2.0);

@@ -2,25 +2,25 @@
 
 use crate::rules::{Action, Extra, Match, Player, Refusal};
 
-/// How a player stands.
+/// The situation of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Status {
-    /// The text's key.
+pub struct PlayerStatus {
+    /// The key of its text.
     pub key: &'static str,
-    /// Whether something is expected of them now.
+    /// Whether they are expected to act now.
     pub active: bool,
 }
 
-const fn active(key: &'static str) -> Status {
-    Status { key, active: true }
+const fn active(key: &'static str) -> PlayerStatus {
+    PlayerStatus { key, active: true }
 }
 
-const fn idle(key: &'static str) -> Status {
-    Status { key, active: false }
+const fn idle(key: &'static str) -> PlayerStatus {
+    PlayerStatus { key, active: false }
 }
 
-/// What a player is to do, or why they wait.
-pub fn status(game: &Match, player: Player) -> Status {
+/// Returns what a player is to do, or why they wait.
+pub fn status(game: &Match, player: Player) -> PlayerStatus {
     if let Some(outcome) = game.outcome() {
         return match outcome.winner {
             Some(winner) if winner == player => active("status-won"),
@@ -50,8 +50,8 @@ pub fn status(game: &Match, player: Player) -> Status {
     idle("status-waits")
 }
 
-/// The same for the bot: what it does, not what it is asked to do.
-pub fn status_of_bot(game: &Match, player: Player) -> Status {
+/// Returns the same for the bot: what it is doing, not what it is asked to do.
+pub fn status_of_bot(game: &Match, player: Player) -> PlayerStatus {
     let status = status(game, player);
     if !status.active || game.outcome().is_some() {
         return status;
@@ -59,7 +59,7 @@ pub fn status_of_bot(game: &Match, player: Player) -> Status {
     active(if game.in_hand(player).is_some() { "status-bot-carries" } else { "status-bot-thinks" })
 }
 
-fn on_turn(game: &Match, player: Player) -> Status {
+fn on_turn(game: &Match, player: Player) -> PlayerStatus {
     if game.pass_waits() {
         return active("status-claim-or-pass");
     }

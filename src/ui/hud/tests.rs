@@ -1,14 +1,15 @@
 //! The bars offer what the rules allow, fit on the screen and pass clicks on.
 
 use super::aid::{Aid, aids};
-use super::bar::{Model, bar};
-use super::buttons::Pressed;
+use super::bar::bar;
+use super::bar_model::BarModel;
+use super::buttons::BarPress;
 use super::corner::corner;
-use super::deeds::{Offer, offers};
-use super::log::{Line, MatchLog};
+use super::log::{LogLine, MatchLog};
 use super::log_panel::panel;
-use super::status::{Status, status};
-use super::turn::nudge;
+use super::nudge::nudge;
+use super::offers::{DeedOffer, offers};
+use super::status::{PlayerStatus, status};
 use crate::bot;
 use crate::rules::{Action, EndReason, Level, Move, Options, Outcome, Player, Socket, Turn};
 use crate::session::hint::Hint;
@@ -16,7 +17,7 @@ use crate::session::keys::PlayerDeed;
 use crate::session::panels::MatchButton;
 use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::ui::testing::Bench;
+use crate::ui::kit::testing::Bench;
 
 fn at_level(level: Level) -> LiveMatch {
     LiveMatch::new(MatchSetup { options: Options::at_level(level), ..Default::default() }).expect("official options")
@@ -79,8 +80,8 @@ fn bars_fit_and_their_buttons_answer() {
         for (player, word, deed) in
             [(Player::Red, "deed-keep", PlayerDeed::KeepRing), (Player::Black, "deed-pass", PlayerDeed::Pass)]
         {
-            let model = Model::of(&live, Seats::default(), player, false, &Hint::default());
-            assert_eq!(bench.click_on_key(word, |ctx, texts| bar(ctx, texts, &model, 0.0)), Some(Pressed::Deed(deed)));
+            let model = BarModel::of(&live, Seats::default(), player, false, &Hint::default());
+            assert_eq!(bench.click_on_key(word, |ctx, texts| bar(ctx, texts, &model, 0.0)), Some(BarPress::Deed(deed)));
         }
     }
 }
@@ -99,13 +100,13 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
         live.act(player, action).expect("this is allowed");
     }
     assert_eq!(aids(&live, against_bot, &hint, Player::Red), [Aid::TakeBack], "no hint while it is the bot's turn");
-    let bar_of = |live: &LiveMatch, player| Model::of(live, against_bot, player, false, &hint);
+    let bar_of = |live: &LiveMatch, player| BarModel::of(live, against_bot, player, false, &hint);
     assert!(bar_of(&live, Player::Black).offers.is_empty());
     assert_eq!(bar_of(&live, Player::Black).status.key, "status-bot-thinks");
     for bench in Bench::sizes() {
         let model = bar_of(&live, Player::Red);
         let pressed = bench.click_on_key("aid-take-back", |ctx, texts| bar(ctx, texts, &model, 0.0));
-        assert_eq!(pressed, Some(Pressed::Aid(Aid::TakeBack)));
+        assert_eq!(pressed, Some(BarPress::Aid(Aid::TakeBack)));
     }
     assert!(aids(&at_level(Level::Two), against_bot, &hint, Player::Red).is_empty(), "sand does not run back");
     assert!(aids(&at_level(Level::One), Seats::default(), &hint, Player::Red).is_empty(), "two people ask each other");
@@ -137,19 +138,19 @@ fn the_log_reads_like_a_story() {
     ];
     for (player, action) in acts {
         for happened in live.act(player, action).expect("this is allowed") {
-            log.tell(happened.event);
+            log.add(happened.event);
         }
     }
     let bench = Bench::at_scale(1.0);
     let words: Vec<String> = log.lines.iter().map(|line| line.words(bench.texts())).collect();
     assert_eq!(words, ["Red D1–D2", "Black claims the ring on D2", "Black D7–D6, ring"]);
-    assert!(matches!(log.last_move(), Some(Line::Move { player: Player::Black, ring: true, .. })));
+    assert!(matches!(log.last_move(), Some(LogLine::Move { player: Player::Black, ring: true, .. })));
 }
 
-/// A bar in whatever situation there is.
-fn bars() -> Vec<Model> {
+/// Returns bars in every situation.
+fn bars() -> Vec<BarModel> {
     let live = at_level(Level::Three);
-    let plain = Model::of(&live, Seats::default(), Player::Red, false, &Hint::default());
+    let plain = BarModel::of(&live, Seats::default(), Player::Red, false, &Hint::default());
     let mut bars = Vec::new();
     for key in [
         "status-move",
@@ -170,23 +171,26 @@ fn bars() -> Vec<Model> {
         "status-lost",
         "status-tie",
     ] {
-        bars.push(Model { status: Status { key, active: true }, offers: Vec::new(), ..plain.clone() });
+        bars.push(BarModel { status: PlayerStatus { key, active: true }, offers: Vec::new(), ..plain.clone() });
     }
     let [from, to] = ["D1", "D2"].map(socket);
     for claim in [false, true] {
         for go in [None, Some(false), Some(true)] {
-            let turn = Turn { claim, go: go.map(|ring| Move { from, to, ring }) };
+            let turn = Turn { claim, glass_move: go.map(|ring| Move { from, to, ring }) };
             let hint = Hint { shown: Some((Player::Red, turn)), ..Hint::default() };
-            bars.push(Model { hint, aids: vec![Aid::Hint, Aid::TakeBack], offers: Vec::new(), ..plain.clone() });
+            bars.push(BarModel { hint, aids: vec![Aid::Hint, Aid::TakeBack], offers: Vec::new(), ..plain.clone() });
         }
     }
-    bars.push(Model { nudge: Some((754_000, 1.0)), ..plain.clone() });
-    // The most that may be offered at once, with the longest times.
+    bars.push(BarModel { nudge: Some((754_000, 1.0)), ..plain.clone() });
+    // The most that can be offered at once, with the longest times.
     let most = [PlayerDeed::DropRing, PlayerDeed::KeepRing, PlayerDeed::ExtraRing, PlayerDeed::FlipTimer];
-    let offers: Vec<_> = most.map(|deed| Offer { deed, left: Some((15_000, 15_000)) }).into();
-    bars.push(Model { choosing: true, offers: offers.clone(), rings: 1, ..plain.clone() });
-    bars.push(Model { offers: vec![Offer { deed: PlayerDeed::ClaimRing, left: None }, offers[3]], ..plain.clone() });
-    let far = bars.iter().map(|bar| Model { player: Player::Black, far: true, ..bar.clone() }).collect::<Vec<_>>();
+    let offers: Vec<_> = most.map(|deed| DeedOffer { deed, left: Some((15_000, 15_000)) }).into();
+    bars.push(BarModel { choosing: true, offers: offers.clone(), rings: 1, ..plain.clone() });
+    bars.push(BarModel {
+        offers: vec![DeedOffer { deed: PlayerDeed::ClaimRing, left: None }, offers[3]],
+        ..plain.clone()
+    });
+    let far = bars.iter().map(|bar| BarModel { player: Player::Black, far: true, ..bar.clone() }).collect::<Vec<_>>();
     bars.extend(far);
     bars
 }
@@ -194,7 +198,7 @@ fn bars() -> Vec<Model> {
 #[test]
 fn every_bar_fits_beside_the_corner() {
     let log = MatchLog {
-        lines: vec![Line::Move { player: Player::Black, from: None, to: socket("D2"), ring: true, late: true }],
+        lines: vec![LogLine::Move { player: Player::Black, from: None, to: socket("D2"), ring: true, late: true }],
         open: false,
     };
     for bench in Bench::sizes() {
@@ -221,7 +225,7 @@ fn a_long_name_is_shortened_and_not_cut() {
 fn the_log_fits_and_bars_say_only_texts() {
     let lines = every_line();
     for bench in Bench::sizes() {
-        // As much as can be seen of it at a time.
+        // As many lines as are visible at a time.
         for some in lines.chunks(6) {
             let log = MatchLog { lines: some.to_vec(), open: true };
             bench.texts_drawn(|ctx, texts| panel(ctx, texts, &log));
@@ -235,25 +239,25 @@ fn the_log_fits_and_bars_say_only_texts() {
     Bench::masked().says_only_texts("the corner", |ctx, texts| _ = corner(ctx, texts, &log, true, false));
 }
 
-fn every_line() -> Vec<Line> {
+fn every_line() -> Vec<LogLine> {
     let (player, at) = (Player::Black, socket("D4"));
     let mut lines = vec![
-        Line::Claim(player, at),
-        Line::Extra(player, at),
-        Line::Pass(player, true),
-        Line::Pass(player, false),
-        Line::Late(player),
-        Line::Missed(player),
-        Line::Lost(player, at),
-        Line::Flipped(player),
-        Line::Ending,
-        Line::Revived,
-        Line::Over(Outcome { winner: Some(player), by: EndReason::Rings }),
-        Line::Over(Outcome { winner: None, by: EndReason::Tie }),
+        LogLine::Claim(player, at),
+        LogLine::Extra(player, at),
+        LogLine::Pass(player, true),
+        LogLine::Pass(player, false),
+        LogLine::Late(player),
+        LogLine::Missed(player),
+        LogLine::Lost(player, at),
+        LogLine::Flipped(player),
+        LogLine::Ending,
+        LogLine::Revived,
+        LogLine::Over(Outcome { winner: Some(player), by: EndReason::Rings }),
+        LogLine::Over(Outcome { winner: None, by: EndReason::Tie }),
     ];
     for from in [None, Some(at)] {
         for ring in [false, true] {
-            lines.push(Line::Move { player, from, to: at, ring, late: ring });
+            lines.push(LogLine::Move { player, from, to: at, ring, late: ring });
         }
     }
     lines

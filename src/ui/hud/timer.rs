@@ -1,18 +1,18 @@
-//! The seconds of the 15-second timer, beside it, and against whom it runs (R5.2).
+//! The label of the 15-second timer: its time, and the player it runs against (R5.2).
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Rect, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::labels::{Eye, table_painter};
 use crate::localization::Localization;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::components::{SandLevel, SandState, Timer};
 use crate::simulation::live::LiveMatch;
-use crate::ui::UiSystems;
-use crate::ui::names::about;
-use crate::ui::theme::{self, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
-use crate::ui::widgets::{clock, player_mark, time_pill};
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::names::about;
+use crate::ui::kit::projection::{TableProjection, table_painter};
+use crate::ui::kit::theme::{self, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
+use crate::ui::kit::widgets::{clock, player_mark, time_pill};
 
 /// From the middle of the timer to its label, in centimetres.
 const ABOVE: f32 = 4.4;
@@ -34,10 +34,10 @@ fn show(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let Some(eye) = Eye::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
+    let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let painter = table_painter(ctx);
     for (timer, sand, place) in &timers {
-        let Some(at) = eye.point(place.translation() + Vec3::Y * ABOVE) else { continue };
+        let Some(at) = projection.point(place.translation() + Vec3::Y * ABOVE) else { continue };
         match (timer.armed_against, sand.state) {
             (Some(victim), _) => {
                 let pill = time_pill(&painter, at, Align2::CENTER_CENTER, &clock(sand.upper.into()), EMBER, EMBER);

@@ -1,4 +1,4 @@
-//! Arrows above what a lesson means, and a light around its buttons.
+//! Arrows that point at what a lesson talks about.
 
 use bevy::math::{Vec2, Vec3};
 use bevy_egui::egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
@@ -8,20 +8,20 @@ use crate::session::teaching::ArrowTarget;
 use crate::simulation::layout::{
     GLASS_HEIGHT, TIMER_HEIGHT, TRAY_TOP, glass_at, glass_off_board, holder_position, on_table, timer_position,
 };
-use crate::ui::theme::{BRASS_BRIGHT, INK};
+use crate::ui::kit::theme::{BRASS_BRIGHT, INK};
 
-/// From what is meant to the tip of its arrow, in centimetres.
+/// From a thing to the tip of its arrow, in centimetres.
 const ABOVE: f32 = 0.8;
 /// An arrow's length and half its width, in points.
 const SIZE: (f32, f32) = (30.0, 11.0);
 
-/// Where the tip of an arrow belongs, in the world.
+/// Returns the tip of the arrow that points at something, in the world.
 pub fn tip(pointed: ArrowTarget, game: &Match, timer_on_left: bool) -> Option<Vec3> {
     let over = |foot: Vec3, height: f32| foot + Vec3::Y * (height + ABOVE);
     match pointed {
         ArrowTarget::Glass(socket) => {
             let glass = game.glass_at(socket)?;
-            // One that a hand has taken is found where the hand is.
+            // A glass in a hand is not on its socket.
             (game.in_hand(glass.owner) != Some(glass)).then(|| over(glass_at(glass, Some(socket)), GLASS_HEIGHT))
         }
         ArrowTarget::Beside(player) => game.off_board(player).map(|glass| over(glass_off_board(glass), GLASS_HEIGHT)),
@@ -30,8 +30,8 @@ pub fn tip(pointed: ArrowTarget, game: &Match, timer_on_left: bool) -> Option<Ve
     }
 }
 
-/// An arrow that points down at a place, bobbing with the seconds.
-pub fn arrow(painter: &Painter, at: Pos2, seconds: f32) {
+/// Draws an arrow that points down at `at`. `seconds` is the phase of its bobbing.
+pub fn draw_arrow(painter: &Painter, at: Pos2, seconds: f32) {
     let lift = 4.0 + 4.0 * (seconds * 4.5).sin();
     let (tip, (long, wide)) = (at - vec2(0.0, lift), SIZE);
     let (neck, stem) = (tip.y - wide * 1.15, wide * 0.42);
@@ -42,13 +42,4 @@ pub fn arrow(painter: &Painter, at: Pos2, seconds: f32) {
     painter.rect_stroke(shaft, 2, edge, StrokeKind::Middle);
     painter.add(Shape::convex_polygon(head, BRASS_BRIGHT, Stroke::NONE));
     painter.rect_filled(shaft, 2, BRASS_BRIGHT);
-}
-
-/// A light around a button that is to be pressed.
-pub fn halo(painter: &Painter, button: Rect, seconds: f32) {
-    let swell = 0.5 + 0.5 * (seconds * 4.5).sin();
-    for (out, strength) in [(2.0, 0.95), (4.5, 0.5), (7.5, 0.25)] {
-        let color = BRASS_BRIGHT.gamma_multiply(strength * (0.45 + 0.55 * swell));
-        painter.rect_stroke(button.expand(out), 10, Stroke::new(2.0, color), StrokeKind::Outside);
-    }
 }

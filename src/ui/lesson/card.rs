@@ -1,30 +1,31 @@
-//! The card of a lesson: one idea, what comes of it, and the way on.
+//! The card of a lesson: the text of a step, the reaction to what was done, and buttons.
 
 use bevy_egui::egui::{
     Align2, Area, Color32, Context, CornerRadius, Frame, Id, Label, Margin, Order, Rect, Response, RichText,
-    ScrollArea, Sense, Stroke, Ui, pos2, vec2,
+    ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::arrows::halo;
-use super::choice::part_key;
+use super::parts::part_key;
 use crate::localization::Localization;
 use crate::session::teaching::{LessonCommand, LessonPhase, LessonView};
-use crate::ui::hud::BAR;
-use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::widgets::{Button, Kind, gap, hourglass, section};
+use crate::ui::kit::halo::halo;
+use crate::ui::kit::spots;
+use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, hourglass, section};
+use crate::ui::layout::BAR;
 
 /// From the card to the edge of the screen, in points.
 const MARGIN: f32 = 8.0;
 
-/// How long its button is lit after a press on the table, in seconds.
+/// How long its main button is highlighted after a press on the table, in seconds.
 const NUDGE: f64 = 1.6;
 
-/// How wide the card is on a screen of this width, in points.
+/// Returns the width of the card on a screen of this width, both in points.
 pub fn width(screen: f32) -> f32 {
     (screen * 0.29).clamp(258.0, 356.0)
 }
 
-/// The whole card; what is asked for by it. With `still` nothing on it moves.
+/// Draws the card and returns what was pressed. On a `still` one nothing moves.
 pub fn panel(ctx: &Context, texts: &Localization, view: &LessonView, still: bool) -> Option<LessonCommand> {
     let screen = ctx.content_rect();
     let low = screen.height() < 500.0;
@@ -55,7 +56,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &LessonView, still: bool
         .inner
 }
 
-/// Where one is: the part, the title and the steps.
+/// Adds the part, the title and the progress in steps.
 fn head(ui: &mut Ui, texts: &Localization, view: &LessonView) {
     section(ui, &texts.tr(part_key(view.part)));
     ui.add(Label::new(RichText::new(texts.tr(&view.title)).font(theme::title(24.0)).color(IVORY)).wrap());
@@ -80,15 +81,15 @@ fn body(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) {
     if let Some(aside) = &view.aside {
         gap(ui, 2.0);
         let wrong = view.phase == LessonPhase::Wrong;
-        said(ui, &texts.tr(aside), if wrong { EMBER } else { BRASS }, wrong, size - 1.5);
+        reaction(ui, &texts.tr(aside), if wrong { EMBER } else { BRASS }, wrong, size - 1.5);
     }
     if view.sand {
         time(ui, texts, view.phase == LessonPhase::Doing);
     }
 }
 
-/// What is said of what was done, with a mark of its own: a tick, or a cross.
-fn said(ui: &mut Ui, words: &str, color: Color32, wrong: bool, size: f32) {
+/// Adds the reaction to what was done, with a tick or a cross.
+fn reaction(ui: &mut Ui, words: &str, color: Color32, wrong: bool, size: f32) {
     let frame = Frame::new()
         .fill(INK.gamma_multiply(0.75))
         .stroke(Stroke::new(1.0, color.gamma_multiply(0.8)))
@@ -109,7 +110,7 @@ fn said(ui: &mut Ui, words: &str, color: Color32, wrong: bool, size: f32) {
     }
 }
 
-/// Whether time stands or runs.
+/// Adds a line that says whether time runs.
 fn time(ui: &mut Ui, texts: &Localization, runs: bool) {
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(14.0, 20.0), Sense::hover());
@@ -137,14 +138,14 @@ fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, stil
     match main {
         Some(key) => {
             let word = texts.tr(key);
-            let button = Button::new(&word).named("lesson go on").kind(Kind::Primary).text_size(16.0);
+            let button = Button::new(&word).named("lesson go on").kind(ButtonKind::Primary).text_size(16.0);
             let response = ui.add(button.at_least(vec2(wide, high)));
             nudge(ui, &response, still);
             if response.clicked() {
                 asked = Some(LessonCommand::GoOn);
             }
         }
-        // Something is to be done on the table: the place of the button stays.
+        // Something is to be done on the table. The text takes the place of the button.
         None => {
             let (rect, _) = ui.allocate_exact_size(vec2(wide, high), Sense::hover());
             let words = texts.tr(match (view.in_match, view.watch) {
@@ -165,7 +166,7 @@ fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, stil
             ("lesson-leave", "lesson leave", LessonCommand::Leave),
         ];
         for (key, name, intent) in small {
-            if little(ui, &texts.tr(key), name, each, if low { 26.0 } else { 30.0 }) {
+            if small_button(ui, &texts.tr(key), name, each, if low { 26.0 } else { 30.0 }) {
                 asked = Some(intent);
             }
         }
@@ -173,8 +174,8 @@ fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, stil
     asked
 }
 
-/// Lights the button for a while after a press beside the card: who tries to play before the step has begun, or after
-/// it is done, sees what comes first.
+/// Highlights the main button for a while after a press beside the card: a player who tries to play before the step has
+/// begun, or after it is done, sees what to press first.
 fn nudge(ui: &Ui, button: &Response, still: bool) {
     let (now, id) = (ui.input(|input| input.time), Id::new("lesson nudge"));
     if ui.input(|input| input.pointer.any_pressed()) && !ui.ctx().is_pointer_over_egui() {
@@ -187,13 +188,12 @@ fn nudge(ui: &Ui, button: &Response, still: bool) {
     }
 }
 
-/// A button as small as four in a row must be; its word shrinks rather than being cut off.
-fn little(ui: &mut Ui, word: &str, name: &str, wide: f32, high: f32) -> bool {
+/// Adds a button so small that four fit in a row. Its text shrinks instead of being cut off. Returns whether it was
+/// clicked.
+fn small_button(ui: &mut Ui, word: &str, name: &str, wide: f32, high: f32) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(wide, high), Sense::click());
-    crate::ui::spots::tell(ui.ctx(), name, rect);
-    response.widget_info(|| {
-        bevy_egui::egui::WidgetInfo::labeled(bevy_egui::egui::WidgetType::Button, ui.is_enabled(), word)
-    });
+    spots::report(ui.ctx(), name, rect);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), word));
     let lit = response.hovered() || response.has_focus();
     let (fill, edge, ink) = if lit {
         (theme::WALNUT_BRIGHT, BRASS, IVORY)
@@ -201,7 +201,7 @@ fn little(ui: &mut Ui, word: &str, name: &str, wide: f32, high: f32) -> bool {
         (theme::WALNUT_LIGHT, BRASS_DARK.gamma_multiply(0.8), IVORY_DIM)
     };
     let painter = ui.painter();
-    painter.rect(rect, CornerRadius::same(7), fill, Stroke::new(1.0, edge), bevy_egui::egui::StrokeKind::Inside);
+    painter.rect(rect, CornerRadius::same(7), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     let mut size = 13.5;
     let mut galley = painter.layout_no_wrap(word.to_owned(), theme::sans(size), ink);
     while galley.size().x > wide - 6.0 && size > 9.0 {

@@ -1,39 +1,49 @@
-//! The tutorial on the screen: the choice of lessons, the card beside the board, and arrows at what is meant.
+//! The tutorial on the screen: the list of lessons, the card beside the board, and arrows.
 
 mod arrows;
 mod card;
-mod choice;
+mod list;
+mod parts;
 
 #[cfg(test)]
 mod tests;
-
-pub use arrows::halo;
-pub use card::width;
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::UiSystems;
-use super::hud::{Eye, table_painter};
-use super::title::shade;
+use self::list::LessonListIntent;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::{LessonCommand, LessonPhase, Syllabus, Teaching};
 use crate::simulation::components::Timer;
 use crate::simulation::live::LiveMatch;
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::projection::{TableProjection, table_painter};
+use crate::ui::kit::shade::shade_screen;
+use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
-/// Draws lessons and their choice.
+/// Draws lessons and their list.
 pub fn plugin(app: &mut App) {
     let taught = |teaching: Res<Teaching>| teaching.is_on();
     let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(taught);
     app.add_systems(
         EguiPrimaryContextPass,
-        ((show_arrows, show_card).chain().run_if(playing.clone()), show_choice.run_if(in_state(Menu::Lessons)))
+        ((show_arrows, show_card).chain().run_if(playing.clone()), show_list.run_if(in_state(Menu::Lessons)))
             .in_set(UiSystems),
     )
+    .add_systems(
+        EguiPrimaryContextPass,
+        report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Match).and_then(taught)),
+    )
     .add_systems(PreUpdate, go_on_by_key.after(InputSystems).run_if(playing));
+}
+
+fn report_inset(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) {
+    if let Ok(ctx) = contexts.ctx_mut() {
+        reports.report(Edge::Right, card::width(ctx.content_rect().width()) + 16.0);
+    }
 }
 
 fn show_card(
@@ -62,12 +72,12 @@ fn show_arrows(
 ) -> Result {
     let (Some(view), Some(live)) = (&teaching.0, live) else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
-    let Some(eye) = Eye::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
+    let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let on_left = timers.iter().any(|timer| timer.on_left);
-    let beat = if settings.reduced_motion { 0.0 } else { time.elapsed_secs_wrapped() };
+    let phase = if settings.reduced_motion { 0.0 } else { time.elapsed_secs_wrapped() };
     for &pointed in &view.arrows {
-        if let Some(at) = arrows::tip(pointed, live.game(), on_left).and_then(|point| eye.point(point)) {
-            arrows::arrow(&table_painter(ctx), at, beat);
+        if let Some(at) = arrows::tip(pointed, live.game(), on_left).and_then(|point| projection.point(point)) {
+            arrows::draw_arrow(&table_painter(ctx), at, phase);
         }
     }
     if !view.arrows.is_empty() && !settings.reduced_motion {
@@ -76,7 +86,7 @@ fn show_arrows(
     Ok(())
 }
 
-fn show_choice(
+fn show_list(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     settings: Res<Settings>,
@@ -85,16 +95,16 @@ fn show_choice(
     mut asked: MessageWriter<LessonCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    shade(ctx, ctx.content_rect().width());
-    match choice::panel(ctx, &texts, &syllabus.0, &settings.lessons) {
-        Some(choice::Intent::Begin(name, step)) => _ = asked.write(LessonCommand::Begin(name, step)),
-        Some(choice::Intent::Close) => menu.set(Menu::None),
+    shade_screen(ctx);
+    match list::panel(ctx, &texts, &syllabus.0, &settings.lessons) {
+        Some(LessonListIntent::Begin(name, step)) => _ = asked.write(LessonCommand::Begin(name, step)),
+        Some(LessonListIntent::Close) => menu.set(Menu::None),
         None => {}
     }
     Ok(())
 }
 
-/// Enter presses the card's main button.
+/// Enter presses the main button of the card.
 fn go_on_by_key(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     teaching: Res<Teaching>,
@@ -102,7 +112,7 @@ fn go_on_by_key(
     mut contexts: EguiContexts,
 ) -> Result {
     let pressed = keys.is_some_and(|keys| keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]));
-    // A button that has the focus is pressed by that key itself.
+    // Enter already presses the button that has the focus.
     let focused = contexts.ctx_mut()?.memory(|memory| memory.focused().is_some());
     if pressed && !focused && teaching.0.as_ref().is_some_and(|view| view.phase != LessonPhase::Doing) {
         asked.write(LessonCommand::GoOn);

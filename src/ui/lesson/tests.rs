@@ -1,15 +1,16 @@
-//! Every step of every lesson fits on its card, whatever is said besides, and each button says what it does.
+//! Every step of every lesson fits on its card with every reaction, and each button does what it says.
 
 use std::collections::BTreeMap;
 
 use bevy_egui::egui::{Context, pos2};
 
-use super::{card, choice};
+use super::card;
+use super::list::{self, LessonListIntent};
 use crate::localization::Localization;
 use crate::persistence::LessonProgress;
 use crate::session::teaching::{LessonCommand, LessonPart, LessonPhase, LessonView};
 use crate::tutorial::{LessonLibrary, PreparedLesson};
-use crate::ui::testing::Bench;
+use crate::ui::kit::testing::Bench;
 
 fn lessons() -> LessonLibrary {
     let (library, problems) = LessonLibrary::built_in();
@@ -100,9 +101,9 @@ fn the_choice_fits_and_begins_where_one_was() {
     ]);
     for bench in Bench::sizes() {
         let entries = lessons.entries();
-        let ask = |ctx: &Context, texts: &Localization| choice::panel(ctx, texts, &entries, &progress);
-        assert_eq!(bench.click_on_key("lessons-close", ask), Some(choice::Intent::Close));
-        let begun = choice::Intent::Begin(second.clone(), 3);
+        let ask = |ctx: &Context, texts: &Localization| list::panel(ctx, texts, &entries, &progress);
+        assert_eq!(bench.click_on_key("lessons-close", ask), Some(LessonListIntent::Close));
+        let begun = LessonListIntent::Begin(second.clone(), 3);
         assert_eq!(bench.click_on_key("rings-title", ask), Some(begun));
     }
 }

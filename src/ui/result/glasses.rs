@@ -1,27 +1,28 @@
-//! The glasses of both players as time compares them, after a tie on rings (R4.6).
+//! The glasses of both players in the order in which they are compared after a tie on rings (R4.6).
 
 use bevy_egui::egui::{Align2, Color32, Pos2, Rect, Sense, Ui, pos2, vec2};
 
-use super::sand::{Row, SandWatch, deciding, rows};
+use super::deciding::{DecidingGlass, deciding_glasses, deciding_place};
 use crate::localization::Localization;
 use crate::rules::{Match, Millis, Player};
-use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, EMBER, IVORY_DIM};
-use crate::ui::widgets::{hourglass, player_mark};
+use crate::simulation::aftermath::Aftermath;
+use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, IVORY_DIM};
+use crate::ui::kit::widgets::{hourglass, player_mark};
 
-/// The height of one row of glasses.
+/// The height of a row of glasses, in points.
 const ROW: f32 = 38.0;
 
-/// Both lists side by side, latest glass first, as time compares them.
-pub fn glasses(ui: &mut Ui, texts: &Localization, game: &Match, watch: &SandWatch) {
-    let lists = Player::BOTH.map(|player| rows(game, player));
-    let decided = deciding(&lists[0], &lists[1]);
-    let now = watch.clock(game);
+/// Adds both lists side by side, the latest glass first.
+pub fn glasses(ui: &mut Ui, texts: &Localization, game: &Match, aftermath: &Aftermath) {
+    let lists = Player::BOTH.map(|player| deciding_glasses(game, player));
+    let decided = deciding_place(&lists[0], &lists[1]);
+    let now = game.now() + aftermath.ahead();
     let count = lists[0].len().max(lists[1].len());
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), count as f32 * ROW), Sense::hover());
     for i in 0..count {
         let line =
             Rect::from_min_size(rect.min + vec2(0.0, i as f32 * ROW), vec2(rect.width(), ROW)).shrink2(vec2(0.0, 2.0));
-        if Some(i) == decided && (watch.is_done() || !watch.has_begun()) {
+        if Some(i) == decided && (aftermath.is_done() || !aftermath.has_begun()) {
             ui.painter().rect_filled(line, 7, BRASS.gamma_multiply(0.16));
         }
         for (player, list) in Player::BOTH.into_iter().zip(&lists) {
@@ -29,28 +30,28 @@ pub fn glasses(ui: &mut Ui, texts: &Localization, game: &Match, watch: &SandWatc
             if let Some(row) = list.get(i) {
                 let other = lists[1 - player.index()].get(i).map(|row| row.end);
                 let wins = Some(i) == decided && other.is_none_or(|other| row.end > other);
-                // Once all has run out, the times by which it was decided are told again.
-                let told = if watch.is_done() { game.now() } else { now };
-                one_glass(ui, texts, pos2(left, line.center().y), player, *row, (now, told), game, wins);
+                // Once everything has run out, the times that decided are written again.
+                let written = if aftermath.is_done() { game.now() } else { now };
+                one_glass(ui, texts, pos2(left, line.center().y), player, *row, (now, written), game, wins);
             }
         }
     }
 }
 
-/// `now` is the instant that the little glass shows, `told` the one for which its time is written.
+/// Paints one glass. `now` is the time that its sand shows, `written` the one for which its time is written.
 fn one_glass(
     ui: &Ui,
     texts: &Localization,
     at: Pos2,
     player: Player,
-    row: Row,
-    (now, told): (Millis, Millis),
+    row: DecidingGlass,
+    (now, written): (Millis, Millis),
     game: &Match,
     wins: bool,
 ) {
     let painter = ui.painter();
     let share = row.end.saturating_sub(now) as f32 / game.options().glass.max(1) as f32;
-    let left = row.end.saturating_sub(told);
+    let left = row.end.saturating_sub(written);
     let color = if wins { BRASS_BRIGHT } else { IVORY_DIM };
     player_mark(painter, at + vec2(7.0, 0.0), 6.0, player);
     let glass = Rect::from_center_size(at + vec2(30.0, 0.0), vec2(15.0, 25.0));
@@ -63,7 +64,7 @@ fn one_glass(
     painter.text(at + vec2(48.0, 0.0), Align2::LEFT_CENTER, text, theme::bold(16.0), ink);
 }
 
-/// Minutes, seconds and tenths: glasses are often decided by less than a second.
+/// Formats minutes, seconds and tenths: less than a second often decides.
 fn tenths(texts: &Localization, millis: Millis) -> String {
     let tenths = millis.div_ceil(100);
     let seconds = texts.tenths(tenths % 600);

@@ -3,40 +3,41 @@
 use bevy_egui::egui::{Align2, Area, Context, Id, Label, Order, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 
 use super::glasses::glasses;
-use super::sand::{SandWatch, WatchSand};
 use crate::localization::Localization;
 use crate::rules::{EndReason, Match, Outcome, Player};
+use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::LiveMatch;
-use crate::ui::hud::BAR;
-use crate::ui::names::{about, name};
-use crate::ui::theme::{self, IVORY, IVORY_DIM};
-use crate::ui::widgets::{Button, Kind, gap, player_mark, section};
+use crate::ui::kit::names::{about, name};
+use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, player_mark, section};
+use crate::ui::layout::BAR;
 
-/// How wide the card is, in points.
+/// The width of the card, in points.
 pub const WIDTH: f32 = 316.0;
-/// The height of what stays at the foot of the card.
+/// The height of the buttons at the foot of the card, in points.
 const FOOT: f32 = 104.0;
-/// What is chosen on it.
+
+/// What is chosen on the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Intent {
-    /// Watch the last glasses run out.
+pub enum ResultIntent {
+    /// To watch the last glasses run out.
     Watch,
-    /// Again, with the colours swapped.
+    /// A rematch with the colours swapped.
     Rematch,
-    /// Another match.
+    /// The setup of another match.
     Setup,
-    /// To the title.
+    /// The title.
     Title,
 }
 
-/// The whole card.
+/// Draws the card and returns what was chosen.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
     live: &LiveMatch,
     outcome: Outcome,
-    watch: &SandWatch,
-) -> Option<Intent> {
+    aftermath: &Aftermath,
+) -> Option<ResultIntent> {
     let screen = ctx.content_rect();
     let frame = theme::card().inner_margin(20);
     let room = screen.height() - BAR - 16.0 - frame.total_margin().sum().y;
@@ -52,7 +53,7 @@ pub fn panel(
                     let watch = ScrollArea::vertical()
                         .max_height(above)
                         .min_scrolled_height(above)
-                        .show(ui, |ui| body(ui, texts, live, outcome, watch))
+                        .show(ui, |ui| body(ui, texts, live, outcome, aftermath))
                         .inner;
                     watch.or(feet(ui, texts))
                 })
@@ -61,7 +62,13 @@ pub fn panel(
         .inner
 }
 
-fn body(ui: &mut Ui, texts: &Localization, live: &LiveMatch, outcome: Outcome, watch: &SandWatch) -> Option<Intent> {
+fn body(
+    ui: &mut Ui,
+    texts: &Localization,
+    live: &LiveMatch,
+    outcome: Outcome,
+    aftermath: &Aftermath,
+) -> Option<ResultIntent> {
     let game = live.game();
     winner(ui, texts, live, outcome);
     gap(ui, 4.0);
@@ -71,15 +78,14 @@ fn body(ui: &mut Ui, texts: &Localization, live: &LiveMatch, outcome: Outcome, w
     if by_time {
         gap(ui, 6.0);
         section(ui, &texts.tr("result-sand"));
-        glasses(ui, texts, game, watch);
-        let all = WatchSand::of(game);
-        if all.to == all.from {
-            // Everything has run out already: the list says it all.
-        } else if watch.is_done() || !watch.has_begun() {
-            let key = if watch.is_done() { "result-watch-again" } else { "result-watch" };
+        glasses(ui, texts, game, aftermath);
+        if LastSand::of(game).is_empty() {
+            // Everything has run out already: there is nothing to watch.
+        } else if !aftermath.is_running() {
+            let key = if aftermath.is_done() { "result-watch-again" } else { "result-watch" };
             let word = texts.tr(key);
             if ui.add(Button::new(&word).named("watch").at_least(vec2(ui.available_width(), 36.0))).clicked() {
-                intent = Some(Intent::Watch);
+                intent = Some(ResultIntent::Watch);
             }
         } else {
             // As high as the button, so that nothing moves when it goes.
@@ -91,22 +97,22 @@ fn body(ui: &mut Ui, texts: &Localization, live: &LiveMatch, outcome: Outcome, w
     intent
 }
 
-/// What comes next; it stays in sight where the rest must scroll.
-fn feet(ui: &mut Ui, texts: &Localization) -> Option<Intent> {
+/// Adds the buttons at the foot, which stay in sight where the rest scrolls.
+fn feet(ui: &mut Ui, texts: &Localization) -> Option<ResultIntent> {
     gap(ui, 4.0);
     let width = ui.available_width();
     let mut intent = None;
-    let mut foot = |ui: &mut Ui, key: &str, name: &str, kind: Kind, what: Intent, width: f32| {
+    let mut foot = |ui: &mut Ui, key: &str, name: &str, kind: ButtonKind, what: ResultIntent, width: f32| {
         let word = texts.tr(key);
         if ui.add(Button::new(&word).named(name).kind(kind).at_least(vec2(width, 40.0))).clicked() {
             intent = Some(what);
         }
     };
-    foot(ui, "result-rematch", "rematch", Kind::Primary, Intent::Rematch, width);
+    foot(ui, "result-rematch", "rematch", ButtonKind::Primary, ResultIntent::Rematch, width);
     ui.horizontal(|ui| {
         let half = (width - ui.spacing().item_spacing.x) / 2.0;
-        foot(ui, "result-setup", "setup", Kind::Plain, Intent::Setup, half);
-        foot(ui, "result-title", "title", Kind::Plain, Intent::Title, half);
+        foot(ui, "result-setup", "setup", ButtonKind::Plain, ResultIntent::Setup, half);
+        foot(ui, "result-title", "title", ButtonKind::Plain, ResultIntent::Title, half);
     });
     intent
 }
@@ -134,7 +140,7 @@ fn winner(ui: &mut Ui, texts: &Localization, live: &LiveMatch, outcome: Outcome)
     });
 }
 
-/// Why it ended so, in words.
+/// Returns why the match ended so.
 pub fn reason(texts: &Localization, game: &Match, outcome: Outcome) -> String {
     let Some(winner) = outcome.winner else {
         return texts

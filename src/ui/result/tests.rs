@@ -1,15 +1,16 @@
 //! The card says who won, and what time decided.
 
 use super::colours_swapped;
-use super::panel::{Intent, panel};
-use super::sand::{Row, SandWatch, WatchSand, deciding};
+use super::deciding::{DecidingGlass, deciding_place};
+use super::panel::{ResultIntent, panel};
 use crate::records::Names;
 use crate::rules::{Action, EndReason, Level, Options, Outcome, Player};
 use crate::session::seats::Seats;
+use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::ui::testing::Bench;
+use crate::ui::kit::testing::Bench;
 
-/// Two glasses run, then Red gives up.
+/// Returns a match in which two glasses run and Red has resigned.
 fn resigned() -> LiveMatch {
     let names = Names { red: "Ada".to_owned(), black: "Bo".to_owned() };
     let mut live = LiveMatch::new(MatchSetup { options: Options::at_level(Level::Two), names, ..Default::default() })
@@ -20,7 +21,7 @@ fn resigned() -> LiveMatch {
         live.act(player, Action::Place(socket(to))).expect("it may go there");
         live.pass_time(5_000);
     }
-    live.act(Player::Red, Action::Resign).expect("one may always give up");
+    live.act(Player::Red, Action::Resign).expect("one may always resign");
     live
 }
 
@@ -29,11 +30,11 @@ fn the_card_fits_and_its_buttons_answer() {
     let live = resigned();
     let outcome = live.game().outcome().expect("it is over");
     for bench in Bench::sizes() {
-        let watch = SandWatch::default();
+        let watch = Aftermath::default();
         let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &live, outcome, &watch));
         assert!(drawn.iter().any(|(text, _)| text.contains("Bo")), "{drawn:?}");
         let intent = bench.click_on_key("result-rematch", |ctx, texts| panel(ctx, texts, &live, outcome, &watch));
-        assert_eq!(intent, Some(Intent::Rematch));
+        assert_eq!(intent, Some(ResultIntent::Rematch));
     }
 }
 
@@ -44,33 +45,18 @@ fn a_rematch_swaps_the_colours() {
 }
 
 #[test]
-fn watching_ends_with_the_last_glass() {
-    let live = resigned();
-    let message = WatchSand::of(live.game());
-    assert_eq!((message.from, message.to), (10_000, 185_000));
-    let mut watch = SandWatch::default();
-    assert_eq!(watch.clock(live.game()), 10_000);
-    watch.begin(message);
-    assert!(watch.pass(message.seconds / 2.0));
-    assert!((95_000..100_000).contains(&watch.clock(live.game())));
-    assert!(watch.pass(message.seconds));
-    assert!(watch.is_done() && !watch.pass(1.0));
-    assert_eq!(watch.clock(live.game()), 185_000);
-}
-
-#[test]
 fn the_first_difference_decides() {
-    let row = |end| Row { end, lost: false };
-    assert_eq!(deciding(&[row(9), row(5)], &[row(9), row(4)]), Some(1));
-    assert_eq!(deciding(&[row(9)], &[row(9), row(4)]), Some(1));
-    assert_eq!(deciding(&[row(9)], &[row(9)]), None);
+    let row = |end| DecidingGlass { end, lost: false };
+    assert_eq!(deciding_place(&[row(9), row(5)], &[row(9), row(4)]), Some(1));
+    assert_eq!(deciding_place(&[row(9)], &[row(9), row(4)]), Some(1));
+    assert_eq!(deciding_place(&[row(9)], &[row(9)]), None);
 }
 
-/// Thirty moves without a ring: the match ends while all glasses still run.
+/// Returns a match that has ended after thirty moves without a ring, with all glasses still running.
 fn decided_by_time() -> LiveMatch {
     let options = Options::at_level(Level::Two);
     let mut live = LiveMatch::new(MatchSetup { options, ..Default::default() }).expect("these are official options");
-    // Long and short waits by turns: a glass turned twice after equal times would be empty.
+    // Alternately long and short waits: a glass turned twice after equal times would be empty.
     for (round, wait) in [60_000, 30_000, 60_000, 30_000, 10_000].into_iter().enumerate() {
         for (player, home, away) in [
             (Player::Red, "D1", "D2"),
@@ -97,23 +83,23 @@ fn time_is_shown_and_can_be_watched() {
     let live = decided_by_time();
     let outcome = live.game().outcome().expect("thirty moves brought no ring");
     assert_eq!(outcome.by, EndReason::Time);
-    let watch = SandWatch::default();
+    let watch = Aftermath::default();
     for bench in Bench::sizes() {
         bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &live, outcome, &watch));
     }
     let bench = Bench::at_scale(1.0);
     let word = "Watch the last glasses run out";
-    assert_eq!(bench.click_on(word, |ctx, texts| panel(ctx, texts, &live, outcome, &watch)), Some(Intent::Watch));
-    let times = |watch: &SandWatch| -> Vec<String> {
+    assert_eq!(bench.click_on(word, |ctx, texts| panel(ctx, texts, &live, outcome, &watch)), Some(ResultIntent::Watch));
+    let times = |watch: &Aftermath| -> Vec<String> {
         let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &live, outcome, watch));
         drawn.into_iter().map(|(text, _)| text).filter(|text| text.contains(':')).collect()
     };
     let before = times(&watch);
     let mut watched = watch;
-    watched.begin(WatchSand::of(live.game()));
-    watched.pass(4.0);
+    watched.begin(LastSand::of(live.game()));
+    watched.advance(4.0);
     assert_ne!(times(&watched), before, "half way the clocks have run on");
-    watched.pass(5.0);
+    watched.advance(5.0);
     assert_eq!(times(&watched), before, "in the end the times that decided stand there again");
 }
 
@@ -124,7 +110,7 @@ fn every_result_fits_and_says_only_texts() {
         for live in [&resigned, &timed] {
             for by in [EndReason::Rings, EndReason::Time, EndReason::Tie, EndReason::Resigned, EndReason::FullSocket] {
                 for winner in [None, Some(Player::Red), Some(Player::Black)] {
-                    let watch = SandWatch::default();
+                    let watch = Aftermath::default();
                     let outcome = Outcome { winner, by };
                     bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, live, outcome, &watch));
                 }
@@ -132,7 +118,7 @@ fn every_result_fits_and_says_only_texts() {
         }
     }
     let outcome = timed.game().outcome().expect("it is over");
-    let watch = SandWatch::default();
+    let watch = Aftermath::default();
     Bench::masked().says_only_texts("a result", |ctx, texts| _ = panel(ctx, texts, &timed, outcome, &watch));
     let outcome = resigned.game().outcome().expect("it is over");
     Bench::masked().says_only_texts("a result", |ctx, texts| _ = panel(ctx, texts, &resigned, outcome, &watch));

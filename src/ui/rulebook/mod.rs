@@ -1,46 +1,41 @@
-//! The rulebook: every rule with its picture, found by leafing, by searching, or by asking why something was refused.
+//! The rulebook: every rule with its picture, found in the contents, by a search, or from a refusal.
 
-mod bookmark;
+pub(super) mod bookmark;
 mod page;
-mod panel;
+pub(super) mod panel;
 mod picture;
-mod reasons;
 mod search;
-pub mod sections;
+pub(super) mod sections;
 
 #[cfg(test)]
 mod tests;
-
-pub use bookmark::{Bookmark, OpenRulebook};
-pub use panel::panel;
-pub use reasons::rule_behind;
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::UiSystems;
-use super::navigation::BackTo;
-use super::title::shade;
-use super::toast::Toast;
+use self::bookmark::Bookmark;
+use self::panel::panel;
 use crate::localization::Localization;
 use crate::session::keys::RULES_KEY;
 use crate::session::states::{Menu, NavigationSystems, Screen};
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::navigation::{BackTo, OpenRulebook, RefusedRule};
+use crate::ui::kit::shade::shade_screen;
 
-/// Opens the rulebook when asked to, and draws it while it is open.
+/// Opens the rulebook on request, and draws it while it is open.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Bookmark>()
-        .add_message::<OpenRulebook>()
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Rulebook)))
-        .add_systems(PreUpdate, (key, open).chain().after(InputSystems).before(NavigationSystems));
+        .add_systems(PreUpdate, (toggle_by_key, open).chain().after(InputSystems).before(NavigationSystems));
 }
 
-/// The key opens the book over whatever is there, at the rule behind a refusal that is in sight, and closes it again.
-fn key(
+/// The key opens the book over whatever is shown, at the rule behind a refusal that is shown, and closes it again.
+fn toggle_by_key(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     now: Res<State<Menu>>,
     back: Res<BackTo>,
-    toast: Res<Toast>,
+    refused: Res<RefusedRule>,
     mut menu: ResMut<NextState<Menu>>,
     mut asked: MessageWriter<OpenRulebook>,
 ) {
@@ -50,7 +45,7 @@ fn key(
     match now.get() {
         Menu::Rulebook => menu.set(back.0),
         Menu::None | Menu::Pause | Menu::Settings | Menu::Help | Menu::Lessons => {
-            asked.write(OpenRulebook { rule: toast.rule() });
+            asked.write(OpenRulebook { rule: refused.0 });
         }
         Menu::Confirm => {}
     }
@@ -65,10 +60,10 @@ fn open(
 ) {
     let Some(OpenRulebook { rule }) = asked.read().last() else { return };
     if let Some(rule) = rule {
-        bookmark.turn_to(rule);
+        bookmark.open_rule(rule);
     }
     match now.get() {
-        // What lies over a screen already knows where closing it leads, and the book takes its place.
+        // The book takes the place of these, and closing it leads where closing them would have led.
         Menu::Help | Menu::Settings | Menu::Rulebook => {}
         below => back.0 = *below,
     }
@@ -85,7 +80,7 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if *screen.get() != Screen::Match {
-        shade(ctx, ctx.content_rect().width());
+        shade_screen(ctx);
     }
     if panel(ctx, &texts, &mut bookmark).is_some() {
         menu.set(back.0);

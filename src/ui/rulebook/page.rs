@@ -1,52 +1,53 @@
-//! One page of the rulebook: a section's title, its rules and their pictures, with what was searched for marked.
+//! A page of the rulebook: the title of a section, its rules and their pictures, with the hits of the search marked.
 
 use bevy_egui::egui::style::ScrollAnimation;
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{Align, Color32, FontId, Label, Response, Sense, Ui, vec2};
 
-use super::Bookmark;
+use super::bookmark::Bookmark;
 use super::search::hits;
 use super::sections::{Rule, Section};
 use crate::localization::Localization;
-use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, INK, IVORY};
-use crate::ui::widgets::gap;
+use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, INK, IVORY};
+use crate::ui::kit::widgets::gap;
 
-/// Wider than this no line is set, in points: longer ones are hard to follow.
+/// The longest line, in points: longer ones are hard to read.
 const LINE: f32 = 600.0;
-/// The room at the left for the mark beside the rule that was asked for, in points.
+/// The margin at the left for the mark of a rule that the book was opened at, in points.
 const MARGIN: f32 = 16.0;
 
-/// The page of a section. Once the rule that was asked for is in sight, the bookmark is told.
+/// Adds the page of a section, and scrolls as the bookmark asks.
 pub fn page(ui: &mut Ui, texts: &Localization, section: &Section, bookmark: &mut Bookmark) {
     ui.spacing_mut().item_spacing.y = 6.0;
     let title = marked(&texts.tr(section.title), &bookmark.query, theme::title(26.0), IVORY);
-    // An accent on a capital stands above its line, and would be cut where the page begins.
+    // An accent on a capital reaches above its line and would be clipped at the top of the page.
     let top = ui.allocate_exact_size(vec2(MARGIN, 5.0), Sense::hover()).1;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         ui.add_space(MARGIN);
         ui.add(Label::new(title).wrap());
     });
-    // What was searched for comes into sight, else the rule that was asked for, else the top of the page.
+    // Scrolls to the first hit of the search, else to the rule that was asked for, else to the top.
     let found = section.rules.iter().find(|rule| !hits(&texts.tr(rule.text), &bookmark.query).is_empty());
     let sought = found.map(|rule| rule.text).or(bookmark.rule);
-    if bookmark.must_show > 0 && sought.is_none() {
+    if bookmark.frames_to_scroll > 0 && sought.is_none() {
         top.scroll_to_me_animation(Some(Align::Min), ScrollAnimation::none());
     }
     gap(ui, 2.0);
     for rule in section.rules {
         let shown = paragraph(ui, texts, rule, bookmark);
-        if bookmark.must_show > 0 && sought == Some(rule.text) {
+        if bookmark.frames_to_scroll > 0 && sought == Some(rule.text) {
             shown.scroll_to_me_animation(Some(Align::Min), ScrollAnimation::none());
         }
         gap(ui, 8.0);
     }
-    if bookmark.must_show > 0 {
-        bookmark.must_show -= 1;
+    if bookmark.frames_to_scroll > 0 {
+        bookmark.frames_to_scroll -= 1;
         ui.ctx().request_repaint();
     }
 }
 
+/// Adds a rule and its picture.
 fn paragraph(ui: &mut Ui, texts: &Localization, rule: &Rule, bookmark: &Bookmark) -> Response {
     let width = ui.available_width().min(LINE);
     let shown = ui.horizontal_top(|ui| {
@@ -69,7 +70,7 @@ fn paragraph(ui: &mut Ui, texts: &Localization, rule: &Rule, bookmark: &Bookmark
     shown.response
 }
 
-/// A text in which the words of the query are marked.
+/// Lays out a text with the words of the query marked.
 fn marked(text: &str, query: &str, font: FontId, color: Color32) -> LayoutJob {
     let mut job = LayoutJob::default();
     let plain = TextFormat { font_id: font, color, line_height: None, ..Default::default() };

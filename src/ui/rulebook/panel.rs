@@ -1,59 +1,48 @@
-//! The card of the rulebook: the contents and the search at the left, the page at the right.
+//! The card of the rulebook: the search at the top, the contents at the left, the page at the right.
 
 use bevy_egui::egui::style::ScrollAnimation;
 use bevy_egui::egui::{
-    Align, Align2, Area, Color32, Context, CornerRadius, Id, Key, Layout, Margin, Order, Response, RichText,
-    ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Color32, Context, CornerRadius, Key, Layout, Margin, Response, RichText, ScrollArea, Sense, Stroke,
+    StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::Bookmark;
+use super::bookmark::Bookmark;
 use super::page::page;
-use super::search::finds;
+use super::search::matches;
 use super::sections::{self, PARTS};
 use crate::localization::Localization;
-use crate::ui::spots;
-use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT};
-use crate::ui::widgets::{Button, Kind, gap, heading, note, section};
+use crate::ui::kit::card;
+use crate::ui::kit::spots;
+use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section};
 
-/// How large the card is where there is room, in points.
-const SIZE: bevy_egui::egui::Vec2 = vec2(980.0, 690.0);
-/// How wide the contents are, as a share of the card and at most in points.
+/// The size of the card where there is room, in points.
+const SIZE: Vec2 = vec2(980.0, 690.0);
+/// The width of the contents, as a share of the card.
 const CONTENTS: f32 = 0.3;
+/// The greatest width of the contents, in points.
 const MOST_CONTENTS: f32 = 230.0;
-/// The room for what is searched for, in points.
+/// The width of the search field, in points.
 const SEARCH: f32 = 190.0;
 
-/// The whole card; `Some` when it is to be closed.
+/// Draws the card. Returns `Some` when it is closed.
 pub fn panel(ctx: &Context, texts: &Localization, bookmark: &mut Bookmark) -> Option<()> {
-    let screen = ctx.content_rect();
     let frame = theme::card().inner_margin(Margin::symmetric(22, 16));
-    let inside = SIZE.min(screen.size() - vec2(24.0, 16.0)) - frame.total_margin().sum();
-    Area::new(Id::new("rulebook"))
-        .fixed_pos(screen.center())
-        .pivot(Align2::CENTER_CENTER)
-        .order(Order::Foreground)
-        .show(ctx, |ui| {
-            frame
-                .show(ui, |ui| {
-                    ui.set_min_size(inside);
-                    ui.set_max_size(inside);
-                    let close = head(ui, texts, bookmark);
-                    gap(ui, 2.0);
-                    body(ui, texts, bookmark);
-                    close
-                })
-                .inner
-        })
-        .inner
+    card::centered_of_size(ctx, "rulebook", frame, SIZE, vec2(24.0, 16.0), |ui| {
+        let close = head(ui, texts, bookmark);
+        gap(ui, 2.0);
+        body(ui, texts, bookmark);
+        close
+    })
 }
 
-/// The title, the search and the button that closes the book.
+/// Adds the title, the search and the button that closes the book.
 fn head(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) -> Option<()> {
     ui.horizontal(|ui| {
         heading(ui, &texts.tr("rulebook-title"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let done = texts.tr("rulebook-done");
-            let button = Button::new(&done).named("rules done").kind(Kind::Primary).at_least(vec2(90.0, 36.0));
+            let button = Button::new(&done).named("rules done").kind(ButtonKind::Primary).at_least(vec2(90.0, 36.0));
             let close = ui.add(button).clicked().then_some(());
             let hint = RichText::new(texts.tr("rulebook-search")).color(IVORY_DIM.gamma_multiply(0.6));
             let field = TextEdit::singleline(&mut bookmark.query)
@@ -62,9 +51,9 @@ fn head(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) -> Option<()
                 .desired_width(SEARCH.min(ui.available_width() - 40.0))
                 .margin(Margin::symmetric(10, 8));
             let field = ui.add(field);
-            spots::tell(ui.ctx(), "rules search", field.rect);
+            spots::report(ui.ctx(), "rules search", field.rect);
             if field.changed() {
-                bookmark.search_anew();
+                bookmark.search_changed();
             }
             close
         })
@@ -73,10 +62,11 @@ fn head(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) -> Option<()
     .inner
 }
 
+/// Adds the contents and the page, or a note where the search finds nothing.
 fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) {
     let found: Vec<usize> = sections::all()
         .enumerate()
-        .filter(|(_, section)| finds(texts, section, &bookmark.query))
+        .filter(|(_, section)| matches(texts, section, &bookmark.query))
         .map(|(i, _)| i)
         .collect();
     let Some(&first) = found.first() else {
@@ -85,7 +75,7 @@ fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) {
         return;
     };
     if !found.contains(&bookmark.section) {
-        bookmark.leaf_to(first);
+        bookmark.open_section(first);
     }
     let room = ui.available_size();
     let contents_width = (room.x * CONTENTS).min(MOST_CONTENTS);
@@ -110,7 +100,7 @@ fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) {
     });
 }
 
-/// The sections that were found, under the titles of their parts.
+/// Adds the sections that were found, under the titles of their parts.
 fn contents(ui: &mut Ui, texts: &Localization, found: &[usize], bookmark: &mut Bookmark) {
     ui.spacing_mut().item_spacing.y = 2.0;
     let keys =
@@ -126,8 +116,8 @@ fn contents(ui: &mut Ui, texts: &Localization, found: &[usize], bookmark: &mut B
         for (entry, i) in here {
             let line = line(ui, &texts.tr(entry.title), i, i == bookmark.section);
             if line.clicked() {
-                bookmark.leaf_to(i);
-            } else if i == bookmark.section && bookmark.must_show > 0 {
+                bookmark.open_section(i);
+            } else if i == bookmark.section && bookmark.frames_to_scroll > 0 {
                 line.scroll_to_me_animation(None, ScrollAnimation::none());
             }
         }
@@ -136,11 +126,11 @@ fn contents(ui: &mut Ui, texts: &Localization, found: &[usize], bookmark: &mut B
     let at = found.iter().position(|&i| i == bookmark.section);
     let next = at.and_then(|at| at.checked_add_signed(keys as isize)).and_then(|at| found.get(at));
     if let Some(&next) = next.filter(|_| keys != 0) {
-        bookmark.leaf_to(next);
+        bookmark.open_section(next);
     }
 }
 
-/// A line of the contents.
+/// Adds a line of the contents.
 fn line(ui: &mut Ui, title: &str, number: usize, chosen: bool) -> Response {
     let width = ui.available_width();
     let font = if chosen { theme::bold(14.0) } else { theme::sans(14.0) };
@@ -148,7 +138,7 @@ fn line(ui: &mut Ui, title: &str, number: usize, chosen: bool) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(width, text.size().y + 9.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, ui.is_enabled(), chosen, title));
     if ui.clip_rect().contains_rect(rect) {
-        spots::tell(ui.ctx(), &format!("rules {number}"), rect);
+        spots::report(ui.ctx(), &format!("rules {number}"), rect);
     }
     let lit = response.hovered() || response.has_focus();
     let (fill, ink) = match (chosen, lit) {

@@ -1,12 +1,12 @@
-//! Finding words, whatever their case and accents.
+//! The search for words, regardless of case and accents.
 
 use std::ops::Range;
 
 use super::sections::Section;
 use crate::localization::Localization;
 
-/// Whether a section has all the words of a query, each in its title or in one of its rules.
-pub fn finds(texts: &Localization, section: &Section, query: &str) -> bool {
+/// Returns whether a section contains all the words of a query, each in its title or in a rule.
+pub fn matches(texts: &Localization, section: &Section, query: &str) -> bool {
     if query.trim().is_empty() {
         return true;
     }
@@ -18,9 +18,9 @@ pub fn finds(texts: &Localization, section: &Section, query: &str) -> bool {
     words(query).all(|word| all.contains(&word))
 }
 
-/// Where the words of a query stand in a text, in its bytes; in order, none over another.
+/// Returns where the words of a query are in a text, as ranges of bytes, in order and without overlaps.
 pub fn hits(text: &str, query: &str) -> Vec<Range<usize>> {
-    // For every byte of the folded text, the character of the original that it comes from.
+    // For each byte of the folded text, the range of the character that it comes from.
     let mut plain = String::new();
     let mut origin = Vec::new();
     for (start, c) in text.char_indices() {
@@ -54,7 +54,7 @@ fn folded(text: &str) -> String {
     plain
 }
 
-/// Adds a character in small letters without accents; typographic marks as they are typed.
+/// Appends a character in lower case and without accents, and typographic marks as they are typed.
 fn fold(c: char, plain: &mut String) {
     for c in c.to_lowercase() {
         match c {

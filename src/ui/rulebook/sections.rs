@@ -1,17 +1,17 @@
-//! What stands in the rulebook, in its order: parts, sections, rules and their pictures.
+//! The content of the rulebook in order: parts, sections, rules and their pictures.
 
-use super::picture::Picture;
+use super::picture::RulePicture;
 
 /// A part of the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct RulebookPart {
     /// The key of its title.
     pub title: &'static str,
-    /// What it consists of.
+    /// Its sections.
     pub sections: &'static [Section],
 }
 
-/// A section: what is read on one page.
+/// A section: one page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Section {
     /// The key of its title.
@@ -25,129 +25,139 @@ pub struct Section {
 pub struct Rule {
     /// The key of its text.
     pub text: &'static str,
-    /// What shows it.
-    pub picture: Option<Picture>,
+    /// Its picture, if it has one.
+    pub picture: Option<RulePicture>,
 }
 
-const fn said(text: &'static str) -> Rule {
+const fn plain(text: &'static str) -> Rule {
     Rule { text, picture: None }
 }
 
-const fn shown(text: &'static str, picture: Picture) -> Rule {
+const fn pictured(text: &'static str, picture: RulePicture) -> Rule {
     Rule { text, picture: Some(picture) }
 }
 
 /// The whole book.
-pub const PARTS: [Part; 4] = [
-    Part {
+pub const PARTS: [RulebookPart; 4] = [
+    RulebookPart {
         title: "rulebook-level-1",
         sections: &[
             Section {
                 title: "rulebook-board",
                 rules: &[
-                    said("rule-aim"),
-                    shown("rule-heights", Picture::Heights),
-                    shown("rule-corners", Picture::Corners),
+                    plain("rule-aim"),
+                    pictured("rule-heights", RulePicture::Heights),
+                    pictured("rule-corners", RulePicture::Corners),
                 ],
             },
             Section {
                 title: "rulebook-move",
-                rules: &[shown("rule-move", Picture::Move), said("rule-hand"), said("rule-own")],
+                rules: &[pictured("rule-move", RulePicture::Move), plain("rule-hand"), plain("rule-own")],
             },
             Section {
                 title: "rulebook-rings",
-                rules: &[shown("rule-drop", Picture::Ring), said("rule-keep"), said("rule-undecided")],
+                rules: &[pictured("rule-drop", RulePicture::Ring), plain("rule-keep"), plain("rule-undecided")],
             },
             Section {
                 title: "rulebook-claim",
-                rules: &[shown("rule-claim", Picture::Claim), said("rule-claim-ends"), said("rule-claim-not")],
+                rules: &[pictured("rule-claim", RulePicture::Claim), plain("rule-claim-ends"), plain("rule-claim-not")],
             },
             Section {
                 title: "rulebook-full",
-                rules: &[shown("rule-full", Picture::Tubes), said("rule-full-under"), said("rule-full-loses")],
+                rules: &[pictured("rule-full", RulePicture::Tubes), plain("rule-full-under"), plain("rule-full-loses")],
             },
             Section {
                 title: "rulebook-blocked",
                 rules: &[
-                    shown("rule-blocked", Picture::Blocked),
-                    said("rule-blocked-hand"),
-                    said("rule-blocked-claim"),
+                    pictured("rule-blocked", RulePicture::Blocked),
+                    plain("rule-blocked-hand"),
+                    plain("rule-blocked-claim"),
                 ],
             },
             Section {
                 title: "rulebook-end",
                 rules: &[
-                    said("rule-end"),
-                    said("rule-thirty"),
-                    shown("rule-winner", Picture::Score),
-                    said("rule-resign"),
+                    plain("rule-end"),
+                    plain("rule-thirty"),
+                    pictured("rule-winner", RulePicture::Score),
+                    plain("rule-resign"),
                 ],
             },
         ],
     },
-    Part {
+    RulebookPart {
         title: "rulebook-level-2",
         sections: &[
             Section {
                 title: "rulebook-sand",
                 rules: &[
-                    shown("rule-turn", Picture::Turn),
-                    said("rule-turn-hand"),
-                    said("rule-time"),
-                    said("rule-turn-agreed"),
+                    pictured("rule-turn", RulePicture::Turn),
+                    plain("rule-turn-hand"),
+                    plain("rule-time"),
+                    plain("rule-turn-agreed"),
                 ],
             },
-            Section { title: "rulebook-first", rules: &[shown("rule-first", Picture::First)] },
+            Section { title: "rulebook-first", rules: &[pictured("rule-first", RulePicture::First)] },
             Section {
                 title: "rulebook-lost",
-                rules: &[shown("rule-lost", Picture::Lost), said("rule-lost-hand"), said("rule-lost-purpose")],
+                rules: &[pictured("rule-lost", RulePicture::Lost), plain("rule-lost-hand"), plain("rule-lost-purpose")],
             },
             Section {
                 title: "rulebook-window",
-                rules: &[shown("rule-window", Picture::Window), said("rule-window-ends")],
+                rules: &[pictured("rule-window", RulePicture::Window), plain("rule-window-ends")],
             },
-            Section { title: "rulebook-ties", rules: &[shown("rule-ties", Picture::Ties), said("rule-ties-lost")] },
+            Section {
+                title: "rulebook-ties",
+                rules: &[pictured("rule-ties", RulePicture::Ties), plain("rule-ties-lost")],
+            },
         ],
     },
-    Part {
+    RulebookPart {
         title: "rulebook-level-3",
         sections: &[
             Section {
                 title: "rulebook-timer",
-                rules: &[shown("rule-timer", Picture::Timer), said("rule-timer-once"), said("rule-timer-side")],
+                rules: &[
+                    pictured("rule-timer", RulePicture::Timer),
+                    plain("rule-timer-once"),
+                    plain("rule-timer-side"),
+                ],
             },
             Section {
                 title: "rulebook-late",
-                rules: &[shown("rule-late", Picture::Late), said("rule-late-hand"), said("rule-late-pass")],
+                rules: &[pictured("rule-late", RulePicture::Late), plain("rule-late-hand"), plain("rule-late-pass")],
             },
             Section {
                 title: "rulebook-extra",
-                rules: &[shown("rule-extra", Picture::Extra), said("rule-extra-lapses")],
+                rules: &[pictured("rule-extra", RulePicture::Extra), plain("rule-extra-lapses")],
             },
         ],
     },
-    Part {
+    RulebookPart {
         title: "rulebook-variants",
         sections: &[
-            Section { title: "rulebook-free", rules: &[shown("rule-free", Picture::Free), said("rule-free-rest")] },
+            Section {
+                title: "rulebook-free",
+                rules: &[pictured("rule-free", RulePicture::Free), plain("rule-free-rest")],
+            },
             Section {
                 title: "rulebook-options",
-                rules: &[said("rule-1998"), said("rule-started"), said("rule-paces")],
+                rules: &[plain("rule-1998"), plain("rule-started"), plain("rule-paces")],
             },
             Section {
                 title: "rulebook-notation",
-                rules: &[shown("rule-coordinates", Picture::Coordinates), said("rule-written")],
+                rules: &[pictured("rule-coordinates", RulePicture::Coordinates), plain("rule-written")],
             },
         ],
     },
 ];
 
-/// All sections in their order.
+/// Returns all sections in order.
 pub fn all() -> impl Iterator<Item = &'static Section> {
     PARTS.iter().flat_map(|part| part.sections)
 }
 
-/// The place in the book of the section in which a rule stands.
+/// Returns the index of the section that contains a rule.
 pub fn section_of(rule: &str) -> Option<usize> {
     all().position(|section| section.rules.iter().any(|there| there.text == rule))
 }

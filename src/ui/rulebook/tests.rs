@@ -1,13 +1,14 @@
-//! The book fits everywhere, is found by words, and knows the rule behind every refusal.
+//! The rulebook fits at every size, is searched by words, and contains the rule behind every refusal.
 
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 
-use super::picture::Picture;
+use super::bookmark::Bookmark;
+use super::panel::panel;
+use super::picture::RulePicture;
 use super::sections::{self, PARTS};
-use super::{Bookmark, OpenRulebook, panel, rule_behind};
 use crate::localization::{Language, Localization};
 use crate::rules::{Level, Options, Refusal};
 use crate::session::countdown::Countdown;
@@ -15,9 +16,9 @@ use crate::session::keys::RULES_KEY;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::ui::navigation::{self, BackTo};
-use crate::ui::testing::Bench;
-use crate::ui::toast::Toast;
+use crate::ui::kit::navigation::{self, BackTo, OpenRulebook};
+use crate::ui::kit::reasons::rule_behind;
+use crate::ui::kit::testing::Bench;
 
 #[test]
 fn every_section_fits_at_every_size_in_every_language() {
@@ -26,7 +27,7 @@ fn every_section_fits_at_every_size_in_every_language() {
             let mut bookmark = Bookmark { section, ..Bookmark::default() };
             let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
             let title = bench.texts().tr(content.title);
-            // Once in the contents or scrolled out of sight there, and once above the page.
+            // Above the page, and in the contents unless scrolled out of sight there.
             assert!(drawn.iter().any(|(text, _)| *text == title), "{title} is not shown");
             assert_eq!(bookmark.section, section);
         }
@@ -59,12 +60,12 @@ fn every_refusal_names_a_rule_that_exists_and_is_shown() {
             assert!(sections::section_of(rule).is_some(), "{why} leads to {rule}, which stands nowhere");
         }
     }
-    // Even where the page must be scrolled.
+    // Even where the page has to be scrolled.
     for bench in Bench::sizes() {
         for why in Refusal::ALL {
             let rule = rule_behind(why, Level::Three);
             let mut bookmark = Bookmark::default();
-            bookmark.turn_to(rule);
+            bookmark.open_rule(rule);
             let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
             let text = bench.texts().tr(rule);
             assert!(drawn.iter().any(|(drawn, _)| *drawn == text), "{rule} is out of sight: {drawn:?}");
@@ -78,7 +79,7 @@ fn every_part_has_pictures() {
         let pictures = part.sections.iter().flat_map(|section| section.rules).filter_map(|rule| rule.picture).count();
         assert!(pictures >= 2, "{}: {pictures}", part.title);
     }
-    for picture in Picture::ALL {
+    for picture in RulePicture::ALL {
         let rules = sections::all().flat_map(|section| section.rules);
         assert_eq!(rules.filter(|rule| rule.picture == Some(picture)).count(), 1, "{picture:?}");
     }
@@ -95,7 +96,7 @@ fn searching_leaves_what_was_found_and_opens_the_first_of_it() {
     ] {
         let texts = Localization::new(language);
         let titles: Vec<_> = sections::all()
-            .filter(|section| super::search::finds(&texts, section, query))
+            .filter(|section| super::search::matches(&texts, section, query))
             .map(|section| section.title)
             .collect();
         assert_eq!(titles, found, "{query}");
@@ -104,12 +105,12 @@ fn searching_leaves_what_was_found_and_opens_the_first_of_it() {
     let mut bookmark = Bookmark { query: "hexagon".to_owned(), section: 9, ..Bookmark::default() };
     bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
     assert_eq!(bookmark.section, 0);
-    // What was found is in sight even far down a page.
+    // What was found is visible even far down a page.
     let bench = Bench::at_scale(2.0);
     let mut bookmark = Bookmark { section: 5, ..Bookmark::default() };
     bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
     bookmark.query = "CLAIMS".to_owned();
-    bookmark.search_anew();
+    bookmark.search_changed();
     let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
     let rule = bench.texts().tr("rule-blocked-claim");
     assert!(bookmark.section == 5 && drawn.iter().any(|(text, _)| *text == rule), "{drawn:?}");
@@ -120,7 +121,7 @@ fn searching_leaves_what_was_found_and_opens_the_first_of_it() {
     assert!(drawn.iter().any(|(text, _)| text.contains("“zeppelin”")), "{drawn:?}");
 }
 
-/// Every text with the key of a rule or a section is in the book.
+/// Every text whose key is that of a rule is in the book.
 #[test]
 fn no_rule_is_forgotten() {
     let shown: Vec<_> =
@@ -132,14 +133,17 @@ fn no_rule_is_forgotten() {
     }
 }
 
-/// A match at Level 2 with nothing over it, and what opens and closes the book.
+/// Returns a match at Level 2 with no menu open, and everything that opens and closes the book.
 fn playing() -> App {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin))
-        .add_plugins((crate::simulation::plugin, crate::session::plugin, navigation::plugin, super::plugin))
-        .init_resource::<Toast>();
+    app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin)).add_plugins((
+        crate::simulation::plugin,
+        crate::session::plugin,
+        navigation::plugin,
+        super::plugin,
+    ));
     let options = Options::at_level(Level::Two);
-    // Without it time runs as soon as the book is closed.
+    // Without a countdown time runs as soon as the book is closed.
     app.world_mut().resource_mut::<Countdown>().wanted = false;
     app.insert_resource(LiveMatch::new(MatchSetup { options, ..default() }).expect("these are official options"));
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
@@ -199,7 +203,7 @@ fn the_book_opens_at_the_rule_asked_for_and_leads_back() {
     assert_eq!(bookmark.rule, Some("rule-timer-once"));
     press(&mut app, KeyCode::Escape);
 
-    // From the controls, which were opened from the pause, it leads back to the pause.
+    // From the help, which was opened from the pause, it leads back to the pause.
     app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Help);
     app.world_mut().resource_mut::<BackTo>().0 = Menu::Pause;
     frames(&mut app);
@@ -208,7 +212,7 @@ fn the_book_opens_at_the_rule_asked_for_and_leads_back() {
     press(&mut app, KeyCode::Escape);
     assert_eq!((menu(&app), time_runs(&app)), (Menu::Pause, false));
 
-    // A question that waits for its answer is not covered.
+    // A question that waits for an answer is not covered.
     app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Confirm);
     frames(&mut app);
     press(&mut app, RULES_KEY.0);

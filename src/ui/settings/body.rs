@@ -1,14 +1,14 @@
-//! Everything there is to set, a row each.
+//! The settings, a row each.
 
 use bevy_egui::egui::{self, Align, Align2, Layout, Ui, vec2};
 
 use crate::localization::{Language, Localization};
 use crate::persistence::Settings;
 use crate::session::quality::Quality;
-use crate::ui::theme;
-use crate::ui::widgets::{Button, choice, gap, note, section, switch, value_slider};
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Button, choice, gap, note, section, switch, value_slider};
 
-/// Everything there is to set.
+/// Adds a row for each setting.
 pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     gap(ui, 2.0);
     section(ui, &texts.tr("settings-picture"));
@@ -41,7 +41,7 @@ pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     });
 }
 
-/// A name at the left, what it names at the right.
+/// Adds a row: a name at the left, its setting at the right.
 fn row(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         ui.set_min_height(36.0);
@@ -60,7 +60,7 @@ fn quality(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     choice(ui, &mut settings.quality, &choices);
 }
 
-/// What a quality is called.
+/// Returns the key of a quality's name.
 fn quality_key(quality: Quality) -> &'static str {
     match quality {
         Quality::Low => "settings-quality-low",
@@ -69,7 +69,7 @@ fn quality_key(quality: Quality) -> &'static str {
     }
 }
 
-/// Steps rather than a slider: a slider that resizes itself under the pointer cannot be held.
+/// Adds buttons instead of a slider, which would resize itself while it is dragged.
 fn scale(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     ui.spacing_mut().item_spacing.x = 8.0;
     let (least, most) = (*Settings::UI_SCALES.start(), *Settings::UI_SCALES.end());

@@ -1,8 +1,8 @@
-//! What is being agreed on, before it becomes a match.
+//! The choices of the setup, from which a match is made.
 
 use bevy::prelude::*;
 
-use super::name::cut;
+use super::name_field::cut_name;
 use crate::bot::Difficulty;
 use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice, Settings};
@@ -11,9 +11,9 @@ use crate::rules::Options;
 use crate::session::loading::StartMatch;
 use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::MatchSetup;
-use crate::ui::names::bot_name;
+use crate::ui::kit::names::bot_name;
 
-/// How slowly sand runs, in tenths of the official time: 10 is three minutes a glass.
+/// The running time of glasses and timer, in tenths of the official one: 10 is three minutes a glass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pace(pub u32);
 
@@ -25,18 +25,18 @@ impl Pace {
     /// The timer at the official pace, in milliseconds.
     const TIMER: u32 = 15_000;
 
-    /// The pace at which a glass takes this long, as nearly as there is one.
+    /// Returns the pace at which a glass takes about this long.
     pub fn of_glass(millis: u32) -> Pace {
         let tenths = (millis * 10 + Pace::GLASS / 2) / Pace::GLASS;
         Pace(tenths.clamp(*Pace::RANGE.start(), *Pace::RANGE.end()))
     }
 
-    /// The sand in a glass, in milliseconds.
+    /// Returns how long a glass runs, in milliseconds.
     pub fn glass(self) -> u32 {
         Pace::GLASS / 10 * self.0
     }
 
-    /// The sand in the timer, in milliseconds.
+    /// Returns how long the timer runs, in milliseconds.
     pub fn timer(self) -> u32 {
         Pace::TIMER / 10 * self.0
     }
@@ -45,20 +45,20 @@ impl Pace {
 /// The choices of the setup screen.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Draft {
-    /// The names of the two people; the first is also that of a person alone.
+    /// The names of the two people. A person alone has the first.
     pub players: (String, String),
-    /// Who sits at the table.
+    /// Who plays.
     pub company: Company,
-    /// The levels of the bots; the second one's is that of a person's opponent.
+    /// The difficulties of the two bots. A person's opponent has the second.
     pub bots: (Difficulty, Difficulty),
-    /// Who of them plays Red.
+    /// Which of them plays Red.
     pub red: RedChoice,
     /// The rules.
     pub options: Options,
     /// Whether the timer stands on the left as Red sees it.
     pub timer_on_left: bool,
-    /// Whether the finer points are unfolded.
-    pub finer: bool,
+    /// Whether the advanced options are unfolded.
+    pub advanced: bool,
 }
 
 impl Default for Draft {
@@ -68,20 +68,20 @@ impl Default for Draft {
 }
 
 impl Draft {
-    /// What was agreed last time.
+    /// Returns the choices kept in the settings.
     pub fn from_settings(settings: &Settings) -> Draft {
         Draft {
-            players: (cut(&settings.players.0).to_owned(), cut(&settings.players.1).to_owned()),
+            players: (cut_name(&settings.players.0).to_owned(), cut_name(&settings.players.1).to_owned()),
             company: settings.company,
             bots: settings.bots,
             red: settings.red,
             options: settings.setup.options,
             timer_on_left: settings.setup.timer_on_left,
-            finer: false,
+            advanced: false,
         }
     }
 
-    /// Keeps it for the next time.
+    /// Keeps the choices in the settings.
     pub fn keep_in(&self, settings: &mut Settings) {
         settings.players = self.players.clone();
         settings.red = self.red;
@@ -91,7 +91,7 @@ impl Draft {
         settings.setup.timer_on_left = self.timer_on_left;
     }
 
-    /// The two seats, the first player's first.
+    /// Returns the seats of the first and the second player.
     pub fn seats(&self) -> [Seat; 2] {
         match self.company {
             Company::TwoPeople => [Seat::Person; 2],
@@ -100,7 +100,7 @@ impl Draft {
         }
     }
 
-    /// What the two players are called; empty where a person gave no name.
+    /// Returns the names of the two players, empty for a person who gave none.
     pub fn names(&self, texts: &Localization) -> [String; 2] {
         let [first, second] = self.seats();
         let called = |seat: Seat, name: &str| match seat {
@@ -111,7 +111,7 @@ impl Draft {
         [called(first, &self.players.0), called(second, &self.players.1)]
     }
 
-    /// The match it describes, with the first player as Red or the second.
+    /// Returns the request for the match it describes. Red is the first player or the second.
     pub fn start(&self, texts: &Localization, first_is_red: bool) -> StartMatch {
         let ([first, second], [first_seat, second_seat]) = (self.names(texts), self.seats());
         let names = Names { red: first, black: second };
@@ -124,12 +124,12 @@ impl Draft {
         StartMatch { setup, seats }
     }
 
-    /// The pace of the glasses and the timer.
+    /// Returns the pace of glasses and timer.
     pub fn pace(&self) -> Pace {
         Pace::of_glass(self.options.glass)
     }
 
-    /// Lets glasses and timer run at this pace.
+    /// Sets the pace of glasses and timer.
     pub fn set_pace(&mut self, pace: Pace) {
         self.options.glass = pace.glass();
         self.options.timer = pace.timer();

@@ -1,50 +1,74 @@
-//! Agreeing on a match: who plays Red, the level, and whatever that level leaves open.
+//! The setup of a match: who plays, who is Red, the level and its options.
 
-mod draft;
-mod finer;
-mod name;
-mod panel;
+mod advanced;
+pub(super) mod draft;
+pub(super) mod lot;
+mod name_field;
+pub(super) mod panel;
 
 #[cfg(test)]
 mod tests;
 
-pub use draft::{Draft, Pace};
-pub use name::cut as cut_name;
-pub use panel::{WIDTH, panel};
+pub use name_field::cut_name;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::UiSystems;
-use super::lot::Lot;
-use super::rulebook::OpenRulebook;
+use self::draft::Draft;
+use self::lot::Lot;
+use self::panel::SetupIntent;
 use crate::localization::Localization;
 use crate::persistence::{KeepingSystems, RedChoice, Settings};
 use crate::session::chance::Chance;
 use crate::session::loading::StartMatch;
 use crate::session::states::{Menu, Screen};
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::fonts::BorrowedFaces;
+use crate::ui::kit::navigation::OpenRulebook;
+use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 /// Draws the setup while it is the screen.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(choices).add_systems(
-        EguiPrimaryContextPass,
-        show.in_set(UiSystems).run_if(in_state(Screen::Setup).and_then(in_state(Menu::None))),
-    );
+    app.add_plugins(remember_choices)
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                ask_for_letters.in_set(UiSystems),
+                show.in_set(UiSystems).run_if(in_state(Screen::Setup).and_then(in_state(Menu::None))),
+                report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Setup)),
+            ),
+        )
+        .add_plugins(lot::plugin);
 }
 
-/// What is chosen is found again, whichever way the screen is left: for a match, for the title or by ending the program.
-fn choices(app: &mut App) {
+/// The lot covers the middle of the table, not a side of it.
+fn report_inset(lot: Res<Lot>, mut reports: ResMut<InsetReports>) {
+    if !lot.is_shown() {
+        reports.report(Edge::Left, panel::WIDTH + 48.0);
+    }
+}
+
+/// Names that are being typed may need faces of the system.
+fn ask_for_letters(draft: Res<Draft>, mut faces: ResMut<BorrowedFaces>) {
+    for name in [&draft.players.0, &draft.players.1] {
+        faces.ask(name);
+    }
+}
+
+/// Remembers the choices however the screen is left: for a match, for the title or by quitting the program.
+fn remember_choices(app: &mut App) {
     app.init_resource::<Draft>()
         .add_systems(OnEnter(Screen::Setup), recall)
         .add_systems(OnExit(Screen::Setup), keep)
         .add_systems(Last, keep.before(KeepingSystems).run_if(in_state(Screen::Setup).and_then(on_message::<AppExit>)));
 }
 
-/// Begins with what was agreed last time.
+/// Starts from the choices of the last time.
 fn recall(settings: Res<Settings>, mut draft: ResMut<Draft>) {
     *draft = Draft::from_settings(&settings);
 }
 
+/// Keeps the choices in the settings.
 fn keep(draft: Res<Draft>, mut settings: ResMut<Settings>) {
     let mut kept = settings.clone();
     draft.keep_in(&mut kept);
@@ -62,17 +86,17 @@ fn show(
     mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if lot.is_drawing() {
+    if lot.is_shown() {
         return Ok(());
     }
-    match panel(ctx, &texts, &mut draft) {
-        Some(panel::Intent::Back) => screen.set(Screen::Title),
-        Some(panel::Intent::Begin) => match draft.red {
+    match panel::panel(ctx, &texts, &mut draft) {
+        Some(SetupIntent::Back) => screen.set(Screen::Title),
+        Some(SetupIntent::Begin) => match draft.red {
             RedChoice::Lot => lot.draw(&draft, &chance),
             RedChoice::First => _ = start.write(draft.start(&texts, true)),
             RedChoice::Second => _ = start.write(draft.start(&texts, false)),
         },
-        Some(panel::Intent::Rules) => drop(rules.write(OpenRulebook::default())),
+        Some(SetupIntent::Rules) => drop(rules.write(OpenRulebook::default())),
         None => {}
     }
     Ok(())

@@ -1,41 +1,42 @@
-//! The card on which a match is agreed.
+//! The card on which a match is set up.
 
-use bevy_egui::egui::{
-    self, Align, Area, Color32, Context, Layout, Order, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
-};
+use bevy_egui::egui::{self, Align, Area, Color32, Context, Layout, Order, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
-use super::Draft;
-use super::finer;
-use super::name::name_field;
+use super::advanced;
+use super::draft::Draft;
+use super::name_field::name_field;
 use crate::bot;
 use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice};
 use crate::rules::{Level, Start};
 use crate::session::keys::RULES_KEY;
-use crate::ui::names::{in_order, level_key};
-use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
-use crate::ui::title::shade;
-use crate::ui::widgets::{Button, Kind, choice, gap, heading, note, section};
+use crate::session::seats::difficulty_key;
+use crate::ui::kit::card;
+use crate::ui::kit::names::visual_order;
+use crate::ui::kit::shade::shade;
+use crate::ui::kit::spots;
+use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
+use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section};
 
-/// How wide the card is, in points.
+/// The width of the card, in points.
 pub const WIDTH: f32 = 500.0;
 
-/// What scripts call the levels.
+/// The names of the levels for scripts.
 const LEVEL_NAMES: [&str; 3] = ["level 1", "level 2", "level 3"];
 
-/// What is pressed at its foot.
+/// What is pressed on the setup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Intent {
-    /// Back to the title.
+pub enum SetupIntent {
+    /// Going back to the title.
     Back,
-    /// Begin the match.
+    /// Beginning the match.
     Begin,
-    /// Read the rules first.
+    /// Opening the rulebook.
     Rules,
 }
 
-/// The whole card.
-pub fn panel(ctx: &Context, texts: &Localization, draft: &mut Draft) -> Option<Intent> {
+/// Draws the card, changes the draft, and returns what was pressed.
+pub fn panel(ctx: &Context, texts: &Localization, draft: &mut Draft) -> Option<SetupIntent> {
     let screen = ctx.content_rect();
     shade(ctx, WIDTH * 1.6);
     let frame = theme::card();
@@ -51,26 +52,22 @@ pub fn panel(ctx: &Context, texts: &Localization, draft: &mut Draft) -> Option<I
                     ui.set_max_size(inside);
                     let rules = head(ui, texts);
                     gap(ui, 2.0);
-                    let foot = 62.0;
-                    ScrollArea::vertical().max_height(ui.available_height() - foot).auto_shrink(false).show(ui, |ui| {
-                        ui.set_width(ui.available_width() - 14.0);
-                        body(ui, texts, draft);
-                    });
-                    feet(ui, texts).or(rules)
+                    card::scrolling(ui, 62.0, |ui| body(ui, texts, draft));
+                    foot(ui, texts).or(rules)
                 })
                 .inner
         })
         .inner
 }
 
-/// The title, and the way to the rules.
-fn head(ui: &mut Ui, texts: &Localization) -> Option<Intent> {
+/// Adds the title and the button for the rules.
+fn head(ui: &mut Ui, texts: &Localization) -> Option<SetupIntent> {
     ui.horizontal(|ui| {
         heading(ui, &texts.tr("setup-title"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let rules = texts.tr("setup-rules");
             let button = Button::new(&rules).named("rules").text_size(14.0).key(RULES_KEY.1);
-            ui.add(button).clicked().then_some(Intent::Rules)
+            ui.add(button).clicked().then_some(SetupIntent::Rules)
         })
         .inner
     })
@@ -106,7 +103,7 @@ fn body(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
         }),
     );
     gap(ui, 10.0);
-    finer::points(ui, texts, draft);
+    advanced::options(ui, texts, draft);
 }
 
 fn company(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
@@ -130,22 +127,22 @@ fn person_and_bot(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     let width = ui.available_width() - 20.0;
     name_field(ui, &mut draft.players.0, &texts.tr("setup-your-name"), width);
     note(ui, &texts.tr("setup-bot"));
-    bot_level(ui, texts, &mut draft.bots.1);
+    described_difficulty(ui, texts, &mut draft.bots.1);
 }
 
 fn bots(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
-    for (key, level) in [("setup-first-bot", &mut draft.bots.0), ("setup-second-bot", &mut draft.bots.1)] {
+    for (key, difficulty) in [("setup-first-bot", &mut draft.bots.0), ("setup-second-bot", &mut draft.bots.1)] {
         note(ui, &texts.tr(key));
-        ui.push_id(key, |ui| choice_of_level(ui, texts, level));
+        ui.push_id(key, |ui| difficulty_choice(ui, texts, difficulty));
     }
 }
 
-/// The levels of the bot, and what the chosen one is like.
-fn bot_level(ui: &mut Ui, texts: &Localization, level: &mut bot::Difficulty) {
-    choice_of_level(ui, texts, level);
+/// Adds the choice of a difficulty, with a note about the one chosen.
+fn described_difficulty(ui: &mut Ui, texts: &Localization, difficulty: &mut bot::Difficulty) {
+    difficulty_choice(ui, texts, difficulty);
     note(
         ui,
-        &texts.tr(match level {
+        &texts.tr(match difficulty {
             bot::Difficulty::Novice => "bot-novice-note",
             bot::Difficulty::Casual => "bot-casual-note",
             bot::Difficulty::Club => "bot-club-note",
@@ -155,15 +152,15 @@ fn bot_level(ui: &mut Ui, texts: &Localization, level: &mut bot::Difficulty) {
     );
 }
 
-fn choice_of_level(ui: &mut Ui, texts: &Localization, level: &mut bot::Difficulty) {
-    choice(ui, level, &bot::Difficulty::ALL.map(|level| (level, texts.tr(level_key(level)).into_owned())));
+fn difficulty_choice(ui: &mut Ui, texts: &Localization, difficulty: &mut bot::Difficulty) {
+    choice(ui, difficulty, &bot::Difficulty::ALL.map(|each| (each, texts.tr(difficulty_key(each)).into_owned())));
 }
 
 fn red(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     let [first, second] = draft.names(texts);
     let called = |name: String, otherwise: &str| match name.as_str() {
         "" => texts.tr(otherwise).into_owned(),
-        name => in_order(name),
+        name => visual_order(name),
     };
     let first_word = if draft.company == Company::AgainstBot { "setup-you" } else { "setup-first-player" };
     let choices = [
@@ -188,7 +185,7 @@ fn levels(ui: &mut Ui, texts: &Localization, level: &mut Level) {
     }
 }
 
-/// A level as a row: its number large, its name and what it is.
+/// Adds a level: its number, its name and a line about it. Returns whether it was clicked.
 fn level_row(ui: &mut Ui, number: u8, name: &str, line: &str, chosen: bool) -> bool {
     let width = ui.available_width();
     let text = |ui: &Ui, text: &str, font, color| ui.painter().layout(text.to_owned(), font, color, width - 74.0);
@@ -199,7 +196,7 @@ fn level_row(ui: &mut Ui, number: u8, name: &str, line: &str, chosen: bool) -> b
     let height = name_text.size().y + line_text.size().y + 18.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, name));
-    crate::ui::spots::tell(ui.ctx(), LEVEL_NAMES[usize::from(number.saturating_sub(1)) % 3], rect);
+    spots::report(ui.ctx(), LEVEL_NAMES[usize::from(number.saturating_sub(1)) % 3], rect);
     let lit = response.hovered() || response.has_focus();
     let (fill, edge) = match (chosen, lit) {
         (true, _) => (BRASS, BRASS_BRIGHT),
@@ -218,18 +215,19 @@ fn level_row(ui: &mut Ui, number: u8, name: &str, line: &str, chosen: bool) -> b
     response.clicked()
 }
 
-fn feet(ui: &mut Ui, texts: &Localization) -> Option<Intent> {
+fn foot(ui: &mut Ui, texts: &Localization) -> Option<SetupIntent> {
     let mut intent = None;
     gap(ui, 10.0);
     ui.horizontal(|ui| {
         let (back, begin) = (texts.tr("setup-back"), texts.tr("setup-begin"));
         if ui.add(Button::new(&back).named("back").at_least(vec2(96.0, 44.0))).clicked() {
-            intent = Some(Intent::Back);
+            intent = Some(SetupIntent::Back);
         }
         let rest = ui.available_width();
-        let begin = Button::new(&begin).named("begin").kind(Kind::Primary).text_size(17.0).at_least(vec2(rest, 44.0));
+        let begin =
+            Button::new(&begin).named("begin").kind(ButtonKind::Primary).text_size(17.0).at_least(vec2(rest, 44.0));
         if ui.add(begin).clicked() {
-            intent = Some(Intent::Begin);
+            intent = Some(SetupIntent::Begin);
         }
     });
     intent

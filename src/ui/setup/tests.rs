@@ -3,13 +3,14 @@
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 
-use super::{Draft, Pace};
+use super::draft::{Draft, Pace};
+use super::panel::{SetupIntent, panel};
 use crate::bot::Difficulty;
 use crate::localization::{Language, Localization};
 use crate::persistence::{Company, RedChoice, Settings};
 use crate::rules::{Options, Player};
 use crate::session::states::Screen;
-use crate::ui::testing::Bench;
+use crate::ui::kit::testing::Bench;
 
 #[test]
 fn every_pace_is_within_the_rules() {
@@ -52,17 +53,17 @@ fn the_bot_sits_where_it_was_asked_to() {
 #[test]
 fn the_card_fits_and_begins() {
     for bench in Bench::sizes() {
-        let mut draft = Draft { finer: true, ..Draft::default() };
-        let intent = bench.click_on_key("setup-begin", |ctx, texts| super::panel::panel(ctx, texts, &mut draft));
-        assert_eq!(intent, Some(super::panel::Intent::Begin));
+        let mut draft = Draft { advanced: true, ..Draft::default() };
+        let intent = bench.click_on_key("setup-begin", |ctx, texts| panel(ctx, texts, &mut draft));
+        assert_eq!(intent, Some(SetupIntent::Begin));
     }
 }
 
-/// The setup as far as it remembers, on its screen.
+/// Returns an app at the setup that remembers the choices.
 fn at_the_setup() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin)).init_state::<Screen>().init_resource::<Settings>();
-    app.add_plugins(super::choices);
+    app.add_plugins(super::remember_choices);
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Setup);
     app.update();
     app
@@ -103,15 +104,15 @@ fn a_setup_that_is_left_as_it_was_changes_no_settings() {
     assert_eq!(app.world().resource_ref::<Settings>().last_changed(), before);
 }
 
-/// What the clicks on Back and on a choice come to is what the screen's end keeps.
+/// Clicks on a choice and on Back change the draft; leaving the screen keeps it.
 #[test]
 fn what_is_clicked_before_back_is_kept() {
     let mut app = at_the_setup();
     let bench = Bench::at_scale(1.0);
     let mut draft = app.world().resource::<Draft>().clone();
-    bench.click_on_key("setup-company-bots", |ctx, texts| super::panel::panel(ctx, texts, &mut draft));
-    let back = bench.click_on_key("setup-back", |ctx, texts| super::panel::panel(ctx, texts, &mut draft));
-    assert_eq!(back, Some(super::panel::Intent::Back));
+    bench.click_on_key("setup-company-bots", |ctx, texts| panel(ctx, texts, &mut draft));
+    let back = bench.click_on_key("setup-back", |ctx, texts| panel(ctx, texts, &mut draft));
+    assert_eq!(back, Some(SetupIntent::Back));
     *app.world_mut().resource_mut::<Draft>() = draft;
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
     app.update();

@@ -1,11 +1,11 @@
-//! What toasts say: why something was refused, and what is wrong with a file.
+//! The words of toasts: why something was refused, and what is wrong with a file.
 
 use crate::localization::Localization;
-use crate::persistence::{RecordProblem, SettingsProblem};
+use crate::persistence::{OpenRecordError, SettingsError};
 use crate::rules::Refusal;
 use crate::session::lesson_error::{LessonError, LessonPlace};
 
-/// The text of a refusal: why, and what to do.
+/// Returns the key of a refusal's text: why, and what to do.
 pub fn refusal_key(why: Refusal) -> &'static str {
     match why {
         Refusal::GameOver => "refusal-game-over",
@@ -31,11 +31,11 @@ pub fn refusal_key(why: Refusal) -> &'static str {
     }
 }
 
-/// What went wrong with the settings, for the player.
-pub fn problem_words(texts: &Localization, problem: &SettingsProblem) -> String {
+/// Returns what is wrong with the settings.
+pub fn settings_words(texts: &Localization, problem: &SettingsError) -> String {
     let path = |file: &std::path::Path| file.display().to_string().into();
     match problem {
-        SettingsProblem::Nonsense { file, line, column, problem, kept } => {
+        SettingsError::Malformed { file, line, column, problem, kept } => {
             let kept = kept.as_deref().unwrap_or(file);
             let args = [
                 ("file", path(file)),
@@ -46,10 +46,10 @@ pub fn problem_words(texts: &Localization, problem: &SettingsProblem) -> String 
             ];
             texts.tr_args("problem-nonsense", &args)
         }
-        SettingsProblem::Unreadable { file, problem } => {
+        SettingsError::Unreadable { file, source: problem } => {
             texts.tr_args("problem-unreadable", &[("file", path(file)), ("problem", problem.as_str().into())])
         }
-        SettingsProblem::OutOfBounds { file, problem } => {
+        SettingsError::OutOfBounds { file, source: problem } => {
             let args = [
                 ("file", path(file)),
                 ("field", problem.field.into()),
@@ -59,23 +59,23 @@ pub fn problem_words(texts: &Localization, problem: &SettingsProblem) -> String 
             ];
             texts.tr_args("problem-bounds", &args)
         }
-        SettingsProblem::NotSaved { file, problem } => {
+        SettingsError::NotSaved { file, source: problem } => {
             texts.tr_args("problem-not-saved", &[("file", path(file)), ("problem", problem.as_str().into())])
         }
     }
 }
 
-/// What is wrong with a record that was to be opened.
-pub fn record_words(texts: &Localization, problem: &RecordProblem) -> String {
+/// Returns what is wrong with a record that was to be opened.
+pub fn record_words(texts: &Localization, problem: &OpenRecordError) -> String {
     let path = |file: &std::path::Path| ("file", file.display().to_string().into());
     match problem {
-        RecordProblem::Unreadable { file, problem } => {
+        OpenRecordError::Unreadable { file, source: problem } => {
             texts.tr_args("problem-record-unreadable", &[path(file), ("problem", problem.as_str().into())])
         }
-        RecordProblem::Nonsense { file, problem } => {
+        OpenRecordError::Malformed { file, source: problem } => {
             texts.tr_args("problem-record", &[path(file), ("problem", problem.to_string().into())])
         }
-        RecordProblem::Refused { file, count, first, why } => {
+        OpenRecordError::Refused { file, count, first, why } => {
             let args = [
                 path(file),
                 ("count", (*count).into()),
@@ -87,7 +87,7 @@ pub fn record_words(texts: &Localization, problem: &RecordProblem) -> String {
     }
 }
 
-/// What is wrong with a lesson, for whoever wrote it.
+/// Returns what is wrong with a lesson, for its author.
 pub fn lesson_words(texts: &Localization, problem: &LessonError) -> String {
     let file = ("file", problem.file.display().to_string().into());
     let what = ("problem", problem.source.to_string().into());
@@ -106,18 +106,18 @@ mod tests {
 
     use super::*;
     use crate::localization::Language;
-    use crate::persistence::Obstacle;
+    use crate::persistence::FileError;
     use crate::records::ParseRecordError;
 
     #[test]
     fn what_is_wrong_with_a_record_is_told_in_every_language() {
         let file = || PathBuf::from("lost/match.tamsk");
         let problems = [
-            (RecordProblem::Unreadable { file: file(), problem: Obstacle::Missing }, ""),
-            (RecordProblem::Unreadable { file: file(), problem: Obstacle::System("worms".into()) }, "worms"),
-            (RecordProblem::Nonsense { file: file(), problem: ParseRecordError::NotText { at: 17 } }, "17"),
-            (RecordProblem::Refused { file: file(), count: 1, first: 23, why: Refusal::Full }, "23"),
-            (RecordProblem::Refused { file: file(), count: 5, first: 23, why: Refusal::Full }, "5"),
+            (OpenRecordError::Unreadable { file: file(), source: FileError::Missing }, ""),
+            (OpenRecordError::Unreadable { file: file(), source: FileError::System("worms".into()) }, "worms"),
+            (OpenRecordError::Malformed { file: file(), source: ParseRecordError::NotText { at: 17 } }, "17"),
+            (OpenRecordError::Refused { file: file(), count: 1, first: 23, why: Refusal::Full }, "23"),
+            (OpenRecordError::Refused { file: file(), count: 5, first: 23, why: Refusal::Full }, "5"),
         ];
         for &language in Language::ALL {
             let texts = Localization::new(language);

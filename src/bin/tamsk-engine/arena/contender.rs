@@ -1,4 +1,4 @@
-//! Who plays: a level of the bot or a yardstick, with the budget it is given.
+//! The contenders: a level of the bot or a baseline player, with a budget.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,19 +8,20 @@ use tamsk::bot::Difficulty;
 use tamsk::bot::baseline::UCT_TURNS;
 use tamsk::bot::player::BotPlayer;
 use tamsk::rules::Player;
+use thiserror::Error;
 
 use super::level_one::TurnPlayer;
 
-/// What a contender is made of.
+/// The kind of a contender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContenderKind {
     /// One of the bot's levels.
     Difficulty(Difficulty),
-    /// The same, planning as if glasses never ran out.
+    /// One of the bot's levels with a search that ignores sand.
     Blind(Difficulty),
-    /// Any move.
+    /// A player who moves at random.
     Random,
-    /// The move that looks best at once.
+    /// A player who looks one turn ahead.
     Greedy,
     /// Plain UCT.
     Uct,
@@ -37,11 +38,16 @@ pub struct Contender {
     turns: u64,
 }
 
-/// The most of anything in a budget, so that no sum overflows.
-const MOST: u64 = 1_000_000_000_000;
+/// The error of parsing a text that names no [`Contender`]: a message for people.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct ParseContenderError(String);
+
+/// The greatest number in a budget, so that no sum overflows.
+const MAX_NUMBER: u64 = 1_000_000_000_000;
 
 impl Contender {
-    /// The level itself.
+    /// Returns a level of the bot with its own budget.
     pub fn level(level: Difficulty) -> Contender {
         Contender {
             text: level.to_string(),
@@ -53,7 +59,7 @@ impl Contender {
         }
     }
 
-    /// A player at the table, for any Difficulty.
+    /// Creates the player at the table, for any level.
     pub fn at_table(&self, player: Player, seed: u64) -> BotPlayer {
         let bot = match self.kind {
             ContenderKind::Difficulty(level) => BotPlayer::new(player, level, seed),
@@ -68,7 +74,7 @@ impl Contender {
         bot.with_budget(self.nodes, self.time, self.threads)
     }
 
-    /// A player of Level 1 positions.
+    /// Creates the player of Level 1 positions.
     pub fn at_level_one(&self, seed: u64) -> TurnPlayer {
         match self.kind {
             ContenderKind::Difficulty(level) | ContenderKind::Blind(level) => {
@@ -80,11 +86,18 @@ impl Contender {
         }
     }
 
-    fn read_budget(&mut self, field: &str) -> Result<(), String> {
-        let (name, value) = field.split_once('=').ok_or_else(|| format!("'{field}' is no budget: expected NAME=N"))?;
+    /// Parses one field of a budget, such as `nodes=50000`.
+    fn read_budget(&mut self, field: &str) -> Result<(), ParseContenderError> {
+        let (name, value) = field
+            .split_once('=')
+            .ok_or_else(|| ParseContenderError(format!("'{field}' is no budget: expected NAME=N")))?;
         let number = match value.parse::<u64>() {
-            Ok(number @ 1..=MOST) => number,
-            _ => return Err(format!("{name} is '{value}': expected a number from 1 to {MOST}")),
+            Ok(number @ 1..=MAX_NUMBER) => number,
+            _ => {
+                return Err(ParseContenderError(format!(
+                    "{name} is '{value}': expected a number from 1 to {MAX_NUMBER}"
+                )));
+            }
         };
         let searches = matches!(self.kind, ContenderKind::Difficulty(_) | ContenderKind::Blind(_));
         match name {
@@ -92,7 +105,7 @@ impl Contender {
             "ms" if searches => self.time = Some(Duration::from_millis(number)),
             "threads" if searches => match usize::try_from(number) {
                 Ok(threads @ 1..=256) => self.threads = threads,
-                _ => return Err(format!("threads is {number}: expected 1 to 256")),
+                _ => return Err(ParseContenderError(format!("threads is {number}: expected 1 to 256"))),
             },
             "turns" if self.kind == ContenderKind::Uct => self.turns = number,
             _ => {
@@ -101,7 +114,7 @@ impl Contender {
                     ContenderKind::Random | ContenderKind::Greedy => "none",
                     ContenderKind::Difficulty(_) | ContenderKind::Blind(_) => "nodes, ms or threads",
                 };
-                return Err(format!("'{name}' is no budget of this player: expected {expected}"));
+                return Err(ParseContenderError(format!("'{name}' is no budget of this player: expected {expected}")));
             }
         }
         Ok(())
@@ -115,9 +128,9 @@ impl fmt::Display for Contender {
 }
 
 impl FromStr for Contender {
-    type Err = String;
+    type Err = ParseContenderError;
 
-    fn from_str(text: &str) -> Result<Contender, String> {
+    fn from_str(text: &str) -> Result<Contender, ParseContenderError> {
         let (name, budget) = text.split_once(':').map_or((text, None), |(name, budget)| (name, Some(budget)));
         let kind = match name {
             "random" => ContenderKind::Random,
@@ -129,11 +142,11 @@ impl FromStr for Contender {
                     ContenderKind::Blind(name.parse().unwrap_or(Difficulty::Expert))
                 }
                 _ => {
-                    return Err(format!(
+                    return Err(ParseContenderError(format!(
                         "'{}' is no player: expected novice, casual, club, expert, master, one of these with -blind \
                          behind it, random, greedy or uct",
                         name.escape_debug()
-                    ));
+                    )));
                 }
             },
         };

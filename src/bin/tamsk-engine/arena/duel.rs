@@ -1,16 +1,19 @@
-//! `match`: one pairing.
+//! `match`: plays one pairing.
 
 use std::io::Write;
 
 use clap::Args;
 
+use super::contender::Contender;
 use super::match_arguments::MatchArguments;
-use super::{Contender, Pairing, run, table};
-use crate::Failure;
+use super::pairing::Pairing;
+use super::run::run;
+use super::table;
+use crate::failure::Failure;
 
-/// What `match` is told.
+/// The arguments of `match`.
 #[derive(Args)]
-pub struct Duel {
+pub struct DuelArguments {
     /// The player who starts as Red: novice, casual, club, expert or master (with -blind appended, it ignores the sand),
     /// random, greedy or uct. A budget may follow: expert:ms=1000, master:nodes=50000,threads=2, uct:turns=400000.
     #[arg(long, value_name = "PLAYER")]
@@ -19,22 +22,22 @@ pub struct Duel {
     #[arg(long, value_name = "PLAYER")]
     black: Contender,
     #[command(flatten)]
-    options: MatchArguments,
+    matches: MatchArguments,
 }
 
-/// Plays and prints the table.
-pub fn play(out: &mut impl Write, duel: &Duel) -> Result<(), Failure> {
+/// Plays the matches and prints the table.
+pub fn play(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failure> {
     let pairing = Pairing {
-        first: duel.red.clone(),
-        second: duel.black.clone(),
-        rules: duel.options.rules()?,
-        games: duel.options.games,
-        seed: duel.options.seed,
-        jobs: duel.options.jobs(),
-        records: duel.options.records.clone(),
+        first: arguments.red.clone(),
+        second: arguments.black.clone(),
+        rules: arguments.matches.rules()?,
+        games: arguments.matches.games,
+        seed: arguments.matches.seed,
+        jobs: arguments.matches.jobs(),
+        records: arguments.matches.records.clone(),
     };
-    duel.options.make_folder()?;
+    arguments.matches.create_folder()?;
     let (score, unwritten) = run(&pairing)?;
-    table::write(out, [&duel.red.to_string(), &duel.black.to_string()], &score)?;
-    unwritten.tell()
+    table::write(out, [&arguments.red.to_string(), &arguments.black.to_string()], &score)?;
+    unwritten.into_result()
 }

@@ -1,17 +1,18 @@
-//! One match of a pairing, and its record.
+//! Plays one match of a pairing, and records it.
 
 use tamsk::bot::arena::{PlayedMatch, as_actions, opening, play_timed, play_turns};
 use tamsk::bot::random::Random;
 use tamsk::records::{Names, Record, TimedAction};
 use tamsk::rules::{Level, Match, Millis, OptionsError, Player, Position, Start, Turn};
 
-use super::{Contender, Pairing, PairingScore};
+use super::contender::Contender;
+use super::pairing::Pairing;
+use super::pairing_score::PairingScore;
 
-/// Between two actions in the record of a Level 1 match, whose times mean nothing.
+/// The time between two actions in the record of a Level 1 match, where time has no meaning.
 const PACE: Millis = 1_000;
 
-/// Plays the match with this number: the opening is that of its pair, and in every second one the first contender
-/// plays Black.
+/// Plays the match with this number. Each two consecutive matches share an opening, with colours exchanged.
 pub fn play(pairing: &Pairing, number: u32) -> Result<(PairingScore, Record), OptionsError> {
     let first = if number.is_multiple_of(2) { Player::Red } else { Player::Black };
     let opening = opening(Random::stream(pairing.seed, u64::from(number / 2)).word());
@@ -80,7 +81,7 @@ fn score(pairing: &Pairing, played: &PlayedMatch, first: Player, seats: [&Conten
     (score, record)
 }
 
-/// Whether the record, written and read again, leads to the same match.
+/// Whether the record, written and read again, replays to the same match.
 fn replays_to(record: &Record, game: &Match) -> bool {
     let Ok(read) = Record::read(record.write().as_bytes()) else { return false };
     let Ok(mut replay) = read.replay() else { return false };

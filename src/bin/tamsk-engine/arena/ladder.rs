@@ -1,41 +1,46 @@
-//! `ladder`: all levels of the bot against each other.
+//! `ladder`: lets all levels of the bot play each other.
 
 use std::io::Write;
 
 use clap::Args;
 use tamsk::bot::Difficulty;
 
+use super::contender::Contender;
 use super::match_arguments::MatchArguments;
-use super::{Contender, Pairing, PairingScore, Unwritten, run, table};
-use crate::Failure;
+use super::pairing::Pairing;
+use super::pairing_score::PairingScore;
+use super::run::run;
+use super::table;
+use super::unwritten::Unwritten;
+use crate::failure::Failure;
 
-/// What `ladder` is told.
+/// The arguments of `ladder`.
 #[derive(Args)]
-pub struct Ladder {
+pub struct LadderArguments {
     #[command(flatten)]
-    options: MatchArguments,
+    matches: MatchArguments,
     /// Play each level only against the one below.
     #[arg(long)]
     steps: bool,
 }
 
-/// Plays each level against those below, the one just below first, and prints the tables.
-pub fn play(out: &mut impl Write, ladder: &Ladder) -> Result<(), Failure> {
-    let rules = ladder.options.rules()?;
-    ladder.options.make_folder()?;
+/// Lets each level play those below, the nearest first, and prints the tables.
+pub fn play(out: &mut impl Write, arguments: &LadderArguments) -> Result<(), Failure> {
+    let rules = arguments.matches.rules()?;
+    arguments.matches.create_folder()?;
     let mut shares: Vec<(Difficulty, Difficulty, PairingScore)> = Vec::new();
     let mut unwritten = Unwritten::default();
-    let furthest = if ladder.steps { 1 } else { Difficulty::ALL.len() - 1 };
+    let furthest = if arguments.steps { 1 } else { Difficulty::ALL.len() - 1 };
     for apart in 1..=furthest {
         for (&below, &above) in Difficulty::ALL.iter().zip(&Difficulty::ALL[apart..]) {
             let pairing = Pairing {
                 first: Contender::level(above),
                 second: Contender::level(below),
                 rules,
-                games: ladder.options.games,
-                seed: ladder.options.seed,
-                jobs: ladder.options.jobs(),
-                records: ladder.options.records.as_ref().map(|folder| folder.join(format!("{above}-{below}"))),
+                games: arguments.matches.games,
+                seed: arguments.matches.seed,
+                jobs: arguments.matches.jobs(),
+                records: arguments.matches.records.as_ref().map(|folder| folder.join(format!("{above}-{below}"))),
             };
             let (score, missing) = run(&pairing)?;
             unwritten.merge(missing);
@@ -59,5 +64,5 @@ pub fn play(out: &mut impl Write, ladder: &Ladder) -> Result<(), Failure> {
             table::elo_text(elo, error)
         )?;
     }
-    unwritten.tell()
+    unwritten.into_result()
 }

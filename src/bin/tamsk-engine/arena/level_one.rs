@@ -1,4 +1,4 @@
-//! Players of Level 1 positions, turn by turn.
+//! Players of Level 1 matches, turn by turn.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -10,12 +10,13 @@ use tamsk::bot::search::Limits;
 use tamsk::bot::{Difficulty, HASH_MIB, Thinker};
 use tamsk::rules::{ByPlayer, Player, Position, Turn};
 
-/// A player of positions.
+/// A player who chooses turns.
 pub struct TurnPlayer {
     random: Random,
     strategy: TurnStrategy,
 }
 
+/// How a [`TurnPlayer`] chooses turns.
 enum TurnStrategy {
     Bot { thinker: Box<Thinker>, level: Difficulty, seed: u64, limits: Limits },
     Random,
@@ -24,7 +25,7 @@ enum TurnStrategy {
 }
 
 impl TurnPlayer {
-    /// The bot at a level, or with another budget than the level's.
+    /// Creates the bot at a level, with a budget of its own or the level's.
     pub fn level(
         level: Difficulty,
         seed: u64,
@@ -37,47 +38,47 @@ impl TurnPlayer {
         TurnPlayer { random: Random::new(seed), strategy }
     }
 
-    /// Any turn.
+    /// Creates a player who plays at random.
     pub fn random(seed: u64) -> TurnPlayer {
         TurnPlayer { random: Random::new(seed), strategy: TurnStrategy::Random }
     }
 
-    /// The turn that looks best at once.
+    /// Creates a player who looks one turn ahead.
     pub fn greedy(seed: u64) -> TurnPlayer {
         TurnPlayer { random: Random::new(seed), strategy: TurnStrategy::Greedy }
     }
 
-    /// Plain UCT with so many simulated turns a move.
+    /// Creates a plain UCT player that simulates `turns` turns for each move.
     pub fn uct(turns: u64, seed: u64) -> TurnPlayer {
         TurnPlayer { random: Random::new(seed), strategy: TurnStrategy::Uct(Box::new(Uct::new(turns, seed))) }
     }
 
-    /// The turn it plays; `None` if the match is over.
+    /// Chooses a turn; `None` if the match is over.
     pub fn choose(&mut self, position: &Position) -> Option<Turn> {
-        let still = TimedPosition::untimed(position);
+        let untimed = TimedPosition::untimed(position);
         match &mut self.strategy {
             TurnStrategy::Bot { thinker, level, seed, limits } => {
                 let never = AtomicBool::new(false);
-                thinker.choose(position, *level, *seed, limits, &never, &mut |_| ()).map(|choice| choice.turn)
+                thinker.choose(position, *level, *seed, limits, &never, &mut |_| ()).map(|chosen| chosen.turn)
             }
-            TurnStrategy::Random => random_turn(&still, &mut self.random).map(|turn| still.untimed_turn(turn)),
-            TurnStrategy::Greedy => greedy_turn(&still, &mut self.random).map(|turn| still.untimed_turn(turn)),
+            TurnStrategy::Random => random_turn(&untimed, &mut self.random).map(|turn| untimed.untimed_turn(turn)),
+            TurnStrategy::Greedy => greedy_turn(&untimed, &mut self.random).map(|turn| untimed.untimed_turn(turn)),
             TurnStrategy::Uct(uct) => uct_turn(uct, position),
         }
     }
 }
 
-/// Always claims, always drops its ring if it has one.
+/// Chooses by UCT, which always claims and always drops its ring if it has one.
 fn uct_turn(uct: &mut Uct, position: &Position) -> Option<Turn> {
     let turns = position.turns();
     let natural = turns.iter().filter(|turn| turn.claim == position.claim().is_some()).filter(|turn| {
-        turns.iter().all(|other| !other.go.is_some_and(|go| go.ring)) || turn.go.is_none_or(|go| go.ring)
+        turns.iter().all(|other| !other.drops_ring()) || turn.glass_move.is_none_or(|glass_move| glass_move.ring)
     });
     let natural: Vec<Turn> = natural.copied().collect();
     let living = ByPlayer(Player::BOTH).map(|player| position.board().glasses(player));
     let chosen = uct.choose(&Playout::new(position, living), |_, _| true);
-    let fits = |turn: &&Turn| match (turn.go, chosen) {
-        (Some(go), Some((from, to))) => go.from == from && go.to == to,
+    let fits = |turn: &&Turn| match (turn.glass_move, chosen) {
+        (Some(glass_move), Some((from, to))) => glass_move.from == from && glass_move.to == to,
         _ => false,
     };
     natural.iter().find(fits).or(natural.first()).or(turns.first()).copied()

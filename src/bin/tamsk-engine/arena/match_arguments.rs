@@ -1,23 +1,23 @@
-//! What `match` and `ladder` have in common on the command line.
+//! The arguments that `match` and `ladder` share.
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use tamsk::rules::{FullSocket, LatePenalty, Level, Options, Start};
 
-use crate::Failure;
+use crate::failure::Failure;
 
-/// The most matches of one pairing.
-const MOST_GAMES: u32 = 1_000_000;
+/// The greatest number of matches of a pairing.
+const MAX_GAMES: u32 = 1_000_000;
 
-/// How the matches are played.
+/// The number of matches and their options.
 #[derive(Args)]
 pub struct MatchArguments {
     /// The level: 1 untimed, 2 with running sand, 3 with sand and the timer.
     #[arg(long, value_name = "1|2|3", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=3))]
     pub level: u8,
     /// Number of matches per pairing.
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=MOST_GAMES as i64))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=MAX_GAMES as i64))]
     pub games: u32,
     /// Random seed; the same seed plays the same matches, unless a budget is in real time or uses several threads.
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -81,7 +81,7 @@ pub enum FullArgument {
 }
 
 impl MatchArguments {
-    /// The rules of the matches.
+    /// Returns the options of the matches.
     pub fn rules(&self) -> Result<Options, Failure> {
         let rules = Options {
             level: Level::try_from(self.level).map_err(|e| Failure::Input(e.to_string()))?,
@@ -107,13 +107,14 @@ impl MatchArguments {
         Ok(rules)
     }
 
-    /// Makes the folder for the records: a wrong path is better told before hours of matches than after them.
-    pub fn make_folder(&self) -> Result<(), Failure> {
+    /// Creates the folder for the records, so that a wrong path is reported before hours of matches rather than after
+    /// them.
+    pub fn create_folder(&self) -> Result<(), Failure> {
         let Some(folder) = &self.records else { return Ok(()) };
         std::fs::create_dir_all(folder).map_err(|e| Failure::Input(format!("{}: {e}", folder.display())))
     }
 
-    /// How many matches to play at a time.
+    /// Returns how many matches to play at a time.
     pub fn jobs(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         self.jobs.map_or_else(cores, |jobs| jobs as usize)

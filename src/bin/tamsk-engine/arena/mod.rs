@@ -1,4 +1,4 @@
-//! Bots against bots: who plays, the matches of a pairing on all cores, and the tables they make.
+//! Matches between bots: the contenders, the matches of a pairing on all cores, and the tables of results.
 
 mod contender;
 pub mod duel;
@@ -8,10 +8,7 @@ mod level_one;
 mod match_arguments;
 mod pairing;
 mod pairing_score;
+mod progress;
+mod run;
 mod table;
 mod unwritten;
-
-use contender::Contender;
-use pairing::{Pairing, run};
-use pairing_score::PairingScore;
-use unwritten::Unwritten;

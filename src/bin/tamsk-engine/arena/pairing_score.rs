@@ -1,40 +1,40 @@
-//! The score of a pairing, and what it says about strength.
+//! The score of a pairing, and the difference in strength it indicates.
 
 use std::ops::AddAssign;
 
 use tamsk::bot::arena::PlayerStats;
 
-/// The standard deviations that 95 % of a normal distribution lie within.
+/// The number of standard deviations around the mean that contain 95 % of a normal distribution.
 const CONFIDENCE: f64 = 1.96;
 
-/// What the matches of a pairing came to, from the view of the first contender.
+/// The score of a pairing, from the view of the first contender.
 #[derive(Clone, Debug, Default)]
 pub struct PairingScore {
     /// Matches won.
     pub wins: u32,
-    /// Matches that ended in a tie.
+    /// Matches tied.
     pub ties: u32,
     /// Matches lost.
     pub losses: u32,
-    /// The sum of the opponent's rings left less the own.
+    /// The sum of the opponent's rings left minus the contender's own.
     pub rings: i64,
-    /// Seconds of match time.
+    /// The total match time, in seconds.
     pub seconds: f64,
-    /// What both did and suffered: the first contender, then the second.
+    /// The statistics of the first contender, then of the second.
     pub stats: [PlayerStats; 2],
     /// Matches whose record did not replay to the same end.
     pub unfaithful: u32,
-    /// Matches in which both players waited for ever.
+    /// Matches that came to no end.
     pub hung: u32,
 }
 
 impl PairingScore {
-    /// Matches played.
+    /// The number of matches played.
     pub fn games(&self) -> u32 {
         self.wins + self.ties + self.losses
     }
 
-    /// The share of points won, ties counted half; ½ if nothing was played.
+    /// The share of points won, with ties counted half; ½ if no match was played.
     pub fn share(&self) -> f64 {
         if self.games() == 0 {
             return 0.5;
@@ -42,10 +42,10 @@ impl PairingScore {
         (f64::from(self.wins) + f64::from(self.ties) / 2.0) / f64::from(self.games())
     }
 
-    /// The difference in Elo that the share stands for, and half the width of its 95 % interval.
+    /// The Elo difference that the share stands for, and half the width of its 95 % confidence interval.
     ///
-    /// A share *p* stands for 400·log₁₀(*p* / (1 − *p*)). Its error is the standard error of the mean of the matches'
-    /// points, times 1.96, carried over by the derivative 400 / (ln 10 · *p* (1 − *p*)). Infinite at 0 and 1.
+    /// A share *p* stands for 400·log₁₀(*p* / (1 − *p*)). The error is 1.96 standard errors of the mean of the matches'
+    /// points, times the derivative 400 / (ln 10 · *p* (1 − *p*)). Infinite at shares of 0 and 1.
     pub fn elo(&self) -> (f64, f64) {
         let p = self.share();
         let n = f64::from(self.games());

@@ -1,12 +1,12 @@
-//! The tables that `match` and `ladder` print.
+//! The tables of results that `match` and `ladder` print.
 
 use std::io::{self, Write};
 
 use tamsk::bot::arena::PlayerStats;
 
-use super::PairingScore;
+use super::pairing_score::PairingScore;
 
-/// One pairing in full.
+/// Prints the results of one pairing.
 pub fn write(out: &mut impl Write, names: [&str; 2], score: &PairingScore) -> io::Result<()> {
     let (elo, error) = score.elo();
     let games = score.games();
@@ -38,7 +38,7 @@ pub fn write(out: &mut impl Write, names: [&str; 2], score: &PairingScore) -> io
     Ok(())
 }
 
-/// A difference in Elo with its error.
+/// Formats an Elo difference with its error.
 pub fn elo_text(elo: f64, error: f64) -> String {
     if elo.is_finite() {
         format!("{elo:+.0} ± {error:.0}")

@@ -1,33 +1,33 @@
-//! Records that could not be written: told when the results are printed, as those are worth more.
+//! Records that could not be written. They are reported after the results, which matter more.
 
-use crate::Failure;
+use crate::failure::Failure;
 
-/// How many records are missing, and why.
+/// The number of missing records, and the first error.
 #[derive(Default)]
 pub struct Unwritten {
     missing: u32,
-    /// What the system said of the first.
-    why: Option<String>,
+    /// The first error.
+    first_error: Option<String>,
 }
 
 impl Unwritten {
-    /// Counts a record, written or not.
+    /// Counts a record if it is missing.
     pub fn add(&mut self, written: Result<(), String>) {
-        if let Err(why) = written {
+        if let Err(error) = written {
             self.missing += 1;
-            self.why.get_or_insert(why);
+            self.first_error.get_or_insert(error);
         }
     }
 
-    /// Counts those of another pairing.
+    /// Adds those of another pairing.
     pub fn merge(&mut self, other: Unwritten) {
         self.missing += other.missing;
-        self.why = self.why.take().or(other.why);
+        self.first_error = self.first_error.take().or(other.first_error);
     }
 
-    /// Tells how many are missing, if any is.
-    pub fn tell(self) -> Result<(), Failure> {
-        match (self.missing, self.why) {
+    /// Returns an error if any record is missing.
+    pub fn into_result(self) -> Result<(), Failure> {
+        match (self.missing, self.first_error) {
             (0, _) | (_, None) => Ok(()),
             (1, Some(why)) => Err(Failure::Incomplete(format!("1 record is missing: {why}"))),
             (missing, Some(why)) => {

@@ -1,22 +1,22 @@
-//! Lines of bytes from whoever speaks the protocol, however long and whatever is in them.
+//! Reads lines of any length and content.
 
 use std::io::{self, BufRead};
 
-/// The longest line worth reading, in bytes; what is longer is read to its end and refused.
-pub const LONGEST: usize = 4_096;
+/// The greatest length of a line, in bytes; longer ones are skipped and reported.
+pub const MAX_LENGTH: usize = 4_096;
 
-/// A line as it came.
+/// A line of input.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Line {
-    /// Text, without its end.
+    /// Text, without the line end.
     Text(String),
-    /// Longer than [`LONGEST`].
+    /// A line longer than [`MAX_LENGTH`].
     TooLong,
-    /// Not UTF-8.
+    /// A line that is not UTF-8.
     NotText,
 }
 
-/// The next line; `None` at the end of the input.
+/// Reads the next line; `None` at the end of the input.
 pub fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut line = Vec::new();
     let mut too_long = false;
@@ -34,7 +34,7 @@ pub fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
         }
         let end = bytes.iter().position(|&byte| byte == b'\n');
         let part = &bytes[..end.unwrap_or(bytes.len())];
-        too_long |= line.len() + part.len() > LONGEST;
+        too_long |= line.len() + part.len() > MAX_LENGTH;
         if !too_long {
             line.extend_from_slice(part);
         }

@@ -1,4 +1,4 @@
-//! `serve`: a line protocol in the manner of UCI, by which other programs play the bot at Level 1.
+//! `serve`: a line protocol similar to UCI, by which other programs play the bot at Level 1.
 
 mod lines;
 mod pipe;
@@ -16,39 +16,39 @@ use crate::effort::{Effort, line};
 use lines::Line;
 use request::Request;
 
-/// Where lines go, whole ones at a time: the reader and the thinking thread both write.
+/// Standard output, locked for whole lines: the reading and the thinking thread both write.
 type Out = Arc<Mutex<io::Stdout>>;
 
 /// A search for the thinking thread.
-struct Job {
+struct SearchJob {
     position: Position,
     effort: Effort,
-    /// Set to end this search.
+    /// Set to stop this search.
     stop: Arc<AtomicBool>,
 }
 
-/// What ends serving.
+/// How a thread of the server ended.
 enum Ended {
-    /// No more lines will come: `quit`, the end of the input, or a failure of either side.
+    /// The reading thread: after `quit`, the end of the input, or an input or output error.
     Listening(io::Result<()>),
-    /// The last job is done, or its lines could not be written.
+    /// The thinking thread: after the last job, or an output error.
     Thinking(io::Result<()>),
-    /// Nobody reads any more.
+    /// The watching thread: the output was closed.
     Unread,
 }
 
-/// Answers line by line until `quit`, or until the input ends and the last search with it. If the answers can no longer
-/// be written, it ends at once: with a search at hand, and with an input that stays open and silent.
+/// Answers line by line until `quit`, or until the end of the input and of the last search. If the output is closed it
+/// returns at once, even during a search or while waiting for input.
 ///
 /// # Errors
-/// What the system says where lines can no longer be read or written. Threads may then be left behind, which end with
-/// the program.
+///
+/// Returns an input or output error. Threads may then still be running, which end with the program.
 pub fn run(hash_mib: usize) -> io::Result<()> {
     let out: Out = Arc::new(Mutex::new(io::stdout()));
     let busy = Arc::new(AtomicBool::new(false));
-    let (jobs, received) = mpsc::channel::<Job>();
+    let (jobs, received) = mpsc::channel::<SearchJob>();
     let (end, ended) = mpsc::channel::<Ended>();
-    let session = Session {
+    let reader = ProtocolReader {
         out: Arc::clone(&out),
         busy: Arc::clone(&busy),
         jobs,
@@ -60,12 +60,12 @@ pub fn run(hash_mib: usize) -> io::Result<()> {
         let failed = |_| Err(io::Error::other("the thinking thread has failed"));
         end.send(Ended::Thinking(thought.unwrap_or_else(failed)))
     })?;
-    start("listening", &end, move |end| end.send(Ended::Listening(session.listen(&mut io::stdin().lock()))))?;
+    start("listening", &end, move |end| end.send(Ended::Listening(reader.listen(&mut io::stdin().lock()))))?;
     start("watching", &end, move |end| if pipe::wait_until_unread() { end.send(Ended::Unread) } else { Ok(()) })?;
     drop(end);
     for ended in ended {
         match ended {
-            // Without jobs to come the thinking thread ends after the one it is at.
+            // Without further jobs the thinking thread ends after the current one.
             Ended::Listening(Ok(())) => {}
             Ended::Listening(Err(error)) | Ended::Thinking(Err(error)) => return Err(error),
             Ended::Thinking(Ok(())) => return Ok(()),
@@ -75,7 +75,7 @@ pub fn run(hash_mib: usize) -> io::Result<()> {
     Ok(())
 }
 
-/// Lets a thread work that tells how it has ended. Nobody need hear it: the program may be ending already.
+/// Starts a thread that reports how it ended. There may be no receiver any more if the program is ending.
 fn start(
     name: &str,
     end: &mpsc::Sender<Ended>,
@@ -86,22 +86,22 @@ fn start(
     Ok(())
 }
 
-/// What the reader of the lines knows.
-struct Session {
+/// The state of the reading thread.
+struct ProtocolReader {
     out: Out,
     busy: Arc<AtomicBool>,
-    jobs: mpsc::Sender<Job>,
+    jobs: mpsc::Sender<SearchJob>,
     position: Position,
-    /// Ends the search at hand.
+    /// Set to stop the current search.
     stop: Arc<AtomicBool>,
 }
 
-impl Session {
+impl ProtocolReader {
     fn listen(mut self, input: &mut impl BufRead) -> io::Result<()> {
         while let Some(line) = lines::next(input)? {
             let request = match line {
                 Line::Text(text) => request::read(&text),
-                Line::TooLong => Err(format!("a line of more than {} bytes", lines::LONGEST)),
+                Line::TooLong => Err(format!("a line of more than {} bytes", lines::MAX_LENGTH)),
                 Line::NotText => Err("a line that is not UTF-8".to_owned()),
             };
             match request {
@@ -144,36 +144,37 @@ impl Session {
             return say(&self.out, "error go: already thinking, stop comes first");
         }
         self.stop = Arc::default();
-        let job = Job { position: self.position, effort, stop: Arc::clone(&self.stop) };
+        let job = SearchJob { position: self.position, effort, stop: Arc::clone(&self.stop) };
         self.jobs.send(job).map_err(|_| io::Error::other("the thinking thread has ended"))
     }
 }
 
-/// Thinks about one job after another, until no more can come.
-fn think(jobs: &mpsc::Receiver<Job>, hash_mib: usize, out: &Out, busy: &AtomicBool) -> io::Result<()> {
+/// Runs one job after another, until the channel is closed.
+fn think(jobs: &mpsc::Receiver<SearchJob>, hash_mib: usize, out: &Out, busy: &AtomicBool) -> io::Result<()> {
     let mut thinker = None;
-    for Job { position, effort, stop } in jobs {
-        // Made when it is first needed: many a session never asks for a turn.
+    for SearchJob { position, effort, stop } in jobs {
+        // Created when first needed, because many sessions never ask for a turn.
         let thinker = thinker.get_or_insert_with(|| Thinker::new(hash_mib));
         let Effort { level, seed, limits } = effort;
         let mut written = Ok(());
-        let choice = thinker.choose(&position, level, seed, &limits, &stop, &mut |info| {
+        let chosen = thinker.choose(&position, level, seed, &limits, &stop, &mut |info| {
             if written.is_ok() {
                 written = say(out, &line(info));
-                // Nobody will hear what else is found.
+                // If nobody reads the output, the search is pointless.
                 stop.fetch_or(written.is_err(), Ordering::Relaxed);
             }
         });
         written?;
-        // First free, then the answer: whoever has read it may ask for the next turn.
+        // Not busy before the answer is written, because the reader of the answer may send the next `go` at once.
         busy.store(false, Ordering::Release);
-        if let Some(choice) = choice {
-            say(out, &format!("bestturn {}", choice.turn))?;
+        if let Some(chosen) = chosen {
+            say(out, &format!("bestturn {}", chosen.turn))?;
         }
     }
     Ok(())
 }
 
+/// Writes a whole line.
 fn say(out: &Out, text: &str) -> io::Result<()> {
     let mut out = out.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     writeln!(out, "{text}")?;

@@ -1,14 +1,14 @@
-//! Whether anybody still reads what is printed: a long search may have nothing to print for hours.
+//! Detects when the output is closed, since a long search may print nothing for hours.
 
-/// Waits until the other end of standard output is closed; `false` at once where that cannot be told, so that it shows
-/// when something is printed.
+/// Waits until the other end of standard output is closed and returns `true`; returns `false` at once if that cannot be
+/// detected, so that only the next write fails.
 #[cfg(target_os = "linux")]
 pub fn wait_until_unread() -> bool {
     loop {
-        // Nothing is asked for: what is wrong is told all the same.
+        // No events are requested: errors are always reported.
         let mut output = libc::pollfd { fd: libc::STDOUT_FILENO, events: 0, revents: 0 };
-        #[expect(unsafe_code, reason = "a call of the operating system")]
-        // SAFETY: one `pollfd` is given, and it outlives the call.
+        #[expect(unsafe_code, reason = "a system call")]
+        // SAFETY: the pointer is to one `pollfd`, which outlives the call.
         let ready = unsafe { libc::poll(&raw mut output, 1, -1) };
         if ready > 0 {
             return output.revents & (libc::POLLERR | libc::POLLHUP) != 0;
@@ -19,8 +19,8 @@ pub fn wait_until_unread() -> bool {
     }
 }
 
-/// Waits until the other end of standard output is closed; `false` at once where that cannot be told, so that it shows
-/// when something is printed.
+/// Waits until the other end of standard output is closed and returns `true`; returns `false` at once if that cannot be
+/// detected, so that only the next write fails.
 #[cfg(not(target_os = "linux"))]
 pub fn wait_until_unread() -> bool {
     false

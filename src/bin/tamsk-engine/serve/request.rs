@@ -1,31 +1,32 @@
-//! What a line of the protocol asks for.
+//! The requests of the line protocol.
 
 use tamsk::rules::Position;
 
 use crate::effort::Effort;
 
-/// A line understood.
+/// A request.
 pub enum Request {
-    /// `tamsk`: who is there?
+    /// `tamsk`: asks for the name of the program.
     Hello,
-    /// `isready`
+    /// `isready`: asks for a sign of life.
     IsReady,
-    /// `position TEXT`
+    /// `position TEXT`: sets the position.
     Position(Box<Position>),
-    /// `go level L [nodes N] [ms T] [threads K] [seed S]`
+    /// `go level L [nodes N] [ms T] [threads K] [seed S]`: starts a search.
     Go(Effort),
-    /// `stop`
+    /// `stop`: stops the search.
     Stop,
-    /// `quit`
+    /// `quit`: ends the program.
     Quit,
-    /// Nothing but blanks.
+    /// An empty line.
     Nothing,
 }
 
-/// Reads a line.
+/// Parses a line.
 ///
 /// # Errors
-/// What is wrong with it, on one line.
+///
+/// Returns a message of one line.
 pub fn read(line: &str) -> Result<Request, String> {
     let line = line.trim_ascii();
     let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -42,7 +43,7 @@ pub fn read(line: &str) -> Result<Request, String> {
             let position = rest.parse().map_err(|e: tamsk::records::ParsePositionError| e.to_string())?;
             Ok(Request::Position(Box::new(position)))
         }
-        "go" => go(rest).map(Request::Go),
+        "go" => read_go(rest).map(Request::Go),
         _ => {
             let shown: String = command.chars().take(24).collect();
             Err(format!(
@@ -53,7 +54,7 @@ pub fn read(line: &str) -> Result<Request, String> {
     }
 }
 
-fn go(rest: &str) -> Result<Effort, String> {
+fn read_go(rest: &str) -> Result<Effort, String> {
     let mut level = None;
     let mut numbers = [("nodes", None), ("ms", None), ("threads", None), ("seed", None)];
     let mut words = rest.split_ascii_whitespace();

@@ -1,4 +1,4 @@
-//! Two sets of weights against each other: every opening twice, with colours changed.
+//! Games between two sets of weights: each opening is played twice, with colours exchanged.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,7 +9,7 @@ use tamsk::rules::ByPlayer;
 
 use super::selfplay;
 
-/// How the games ended for the first of the two.
+/// The score of the first set.
 #[derive(Clone, Copy, Default)]
 pub struct DuelScore {
     wins: u64,
@@ -52,7 +52,7 @@ impl fmt::Display for DuelScore {
     }
 }
 
-/// Plays `pairs` openings twice each.
+/// Plays `pairs` openings, each twice.
 pub fn fight(ours: &Weights, theirs: &Weights, nodes: u64, pairs: u64, seed: u64, jobs: usize) -> DuelScore {
     let next = AtomicU64::new(0);
     let work = || {

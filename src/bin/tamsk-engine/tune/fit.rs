@@ -1,18 +1,18 @@
-//! Least squares: the weights that foretell best by how many rings a game was won.
+//! Ridge regression: the weights that best predict the rings a game is won by.
 
 use tamsk::bot::evaluate::features::{FEATURES, Features};
 use tamsk::bot::evaluate::weights::Weights;
 
-/// Two weights for each number: with all places left, and with none.
+/// Two unknowns for each feature: its early and its late weight.
 const UNKNOWNS: usize = 2 * FEATURES;
 
-/// Keeps numbers that hardly ever occur from getting absurd weights.
+/// The ridge parameter, which keeps the weights of rare features small.
 const RIDGE: f64 = 20.0;
 
-/// Hundredths of a ring.
+/// Weights are in hundredths of a ring, the regression in rings.
 const SCALE: f64 = 100.0;
 
-/// The sums of the normal equations.
+/// The normal equations.
 pub struct Fit {
     products: [[f64; UNKNOWNS]; UNKNOWNS],
     targets: [f64; UNKNOWNS],
@@ -25,7 +25,7 @@ impl Fit {
         Fit { products: [[0.0; UNKNOWNS]; UNKNOWNS], targets: [0.0; UNKNOWNS], squares: 0.0, samples: 0 }
     }
 
-    /// Takes in a position whose side to move won by `margin` rings.
+    /// Adds a position whose side to move won by `margin` rings.
     pub fn add(&mut self, features: &Features, margin: f64) {
         let early = f64::from(features.places) / 64.0;
         let row: [f64; UNKNOWNS] = std::array::from_fn(|i| {
@@ -42,6 +42,7 @@ impl Fit {
         self.samples += 1;
     }
 
+    /// Adds the positions of another fit.
     pub fn merge(&mut self, other: &Fit) {
         for i in 0..UNKNOWNS {
             self.targets[i] += other.targets[i];
@@ -53,11 +54,12 @@ impl Fit {
         self.samples += other.samples;
     }
 
+    /// The number of positions.
     pub fn samples(&self) -> u64 {
         self.samples
     }
 
-    /// The mean square by which these weights miss the margin, in rings.
+    /// Returns the mean square error of the margin predicted by these weights, in rings.
     pub fn error(&self, weights: &Weights) -> f64 {
         let all = unknowns(weights);
         let mut sum = self.squares;
@@ -70,7 +72,7 @@ impl Fit {
         sum / self.samples as f64
     }
 
-    /// The best weights, by Gaussian elimination.
+    /// Solves the equations by Gaussian elimination.
     pub fn solve(&self) -> Weights {
         let mut rows = self.products;
         let mut right = self.targets;
@@ -78,7 +80,7 @@ impl Fit {
             row[i] += RIDGE;
         }
         for pivot in 0..UNKNOWNS {
-            // The matrix is positive definite: no pivot is 0.
+            // No pivot is 0, because the matrix is positive definite.
             let (row, value) = (rows[pivot], right[pivot]);
             for below in pivot + 1..UNKNOWNS {
                 let factor = rows[below][pivot] / row[pivot];

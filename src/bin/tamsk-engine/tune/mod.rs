@@ -1,4 +1,4 @@
-//! `tune`: the weights of the evaluation from games of the search against itself.
+//! `tune`: tunes the weights of the evaluation by self-play.
 
 mod duel;
 mod fit;
@@ -14,12 +14,12 @@ use tamsk::bot::evaluate::weights::{BY_HAND, TUNED, Weights};
 use tamsk::bot::random::Random;
 use tamsk::rules::{ByPlayer, Player, Position};
 
-use crate::Failure;
+use crate::failure::Failure;
 use fit::Fit;
 
-/// How to tune.
+/// The arguments of `tune`.
 #[derive(Args)]
-pub struct Options {
+pub struct TuneArguments {
     /// Number of training games in each round.
     #[arg(long, default_value_t = 2_000)]
     games: u64,
@@ -44,12 +44,12 @@ pub struct Options {
     jobs: usize,
 }
 
-/// Plays, fits, and lets new and old weights play each other, round by round.
-pub fn run(out: &mut impl Write, options: &Options) -> Result<(), Failure> {
-    let first = if options.by_hand { BY_HAND } else { TUNED };
+/// Plays games, fits the weights, and lets new and old weights play each other, round by round.
+pub fn run(out: &mut impl Write, arguments: &TuneArguments) -> Result<(), Failure> {
+    let first = if arguments.by_hand { BY_HAND } else { TUNED };
     let mut weights = first.clone();
-    for round in 0..options.rounds {
-        let fit = learn(options, &weights, round);
+    for round in 0..arguments.rounds {
+        let fit = learn(arguments, &weights, round);
         let fitted = fit.solve();
         writeln!(
             out,
@@ -59,35 +59,35 @@ pub fn run(out: &mut impl Write, options: &Options) -> Result<(), Failure> {
             fit.error(&fitted)
         )?;
         write(out, &fitted)?;
-        let seed = Random::stream(options.seed, 1_000 + round).word();
-        let score = duel::fight(&fitted, &weights, options.nodes, options.duels, seed, options.jobs);
+        let seed = Random::stream(arguments.seed, 1_000 + round).word();
+        let score = duel::fight(&fitted, &weights, arguments.nodes, arguments.duels, seed, arguments.jobs);
         writeln!(out, "new against old: {score}")?;
-        let score = duel::fight(&fitted, &first, options.nodes, options.duels, seed ^ 1, options.jobs);
+        let score = duel::fight(&fitted, &first, arguments.nodes, arguments.duels, seed ^ 1, arguments.jobs);
         writeln!(out, "new against first: {score}")?;
         out.flush()?;
         weights = fitted;
     }
-    let score = duel::fight(&TUNED, &BY_HAND, options.nodes, options.duels, options.seed, options.jobs);
+    let score = duel::fight(&TUNED, &BY_HAND, arguments.nodes, arguments.duels, arguments.seed, arguments.jobs);
     writeln!(out, "in use against chosen by hand: {score}")?;
     Ok(())
 }
 
-/// The normal equations of one round's games.
-fn learn(options: &Options, weights: &Weights, round: u64) -> Fit {
+/// Plays the games of one round and returns their normal equations.
+fn learn(arguments: &TuneArguments, weights: &Weights, round: u64) -> Fit {
     let next = AtomicU64::new(0);
     let work = || {
         let mut fit = Fit::new();
         loop {
             let game = next.fetch_add(1, Ordering::Relaxed);
-            if game >= options.games {
+            if game >= arguments.games {
                 return fit;
             }
-            let mut random = Random::stream(options.seed, round << 32 | game);
+            let mut random = Random::stream(arguments.seed, round << 32 | game);
             let mut seen: Vec<Position> = Vec::new();
             let margin = selfplay::play(
                 selfplay::opening(&mut random),
                 ByPlayer::new(weights, weights),
-                options.nodes,
+                arguments.nodes,
                 |position| seen.push(*position),
             );
             for position in seen {
@@ -98,7 +98,7 @@ fn learn(options: &Options, weights: &Weights, round: u64) -> Fit {
     };
     let mut all = Fit::new();
     std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..options.jobs.max(1)).map(|_| scope.spawn(work)).collect();
+        let threads: Vec<_> = (0..arguments.jobs.max(1)).map(|_| scope.spawn(work)).collect();
         for thread in threads {
             if let Ok(fit) = thread.join() {
                 all.merge(&fit);
@@ -108,6 +108,7 @@ fn learn(options: &Options, weights: &Weights, round: u64) -> Fit {
     all
 }
 
+/// Prints weights with their names.
 fn write(out: &mut impl Write, weights: &Weights) -> Result<(), Failure> {
     writeln!(out, "  early: {:?},", weights.early)?;
     writeln!(out, "  late: {:?},", weights.late)?;

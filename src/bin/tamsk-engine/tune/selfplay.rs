@@ -1,4 +1,4 @@
-//! Games of the search against itself, from openings of its own.
+//! Self-play games from random openings.
 
 use std::sync::atomic::AtomicBool;
 
@@ -9,14 +9,14 @@ use tamsk::rules::{ByPlayer, Player, Position};
 
 use super::weighted_position::WeightedPosition;
 
-/// Enough for the few nodes that a turn of these games gets.
+/// The size of the hash table, in mebibytes, enough for the few nodes of each turn.
 const HASH_MIB: usize = 2;
 
-/// A position after some turns by chance, all of which drop their ring.
+/// Returns a position after some random turns, all with their ring.
 pub fn opening(random: &mut Random) -> Position {
     let mut position = Position::start();
     for _ in 0..4 + random.below(8) {
-        let turns: Vec<_> = position.turns().into_iter().filter(|turn| turn.go.is_some_and(|go| go.ring)).collect();
+        let turns: Vec<_> = position.turns().into_iter().filter(|turn| turn.drops_ring()).collect();
         if let Some(&turn) = random.pick(&turns) {
             position.play_unchecked(turn);
         }
@@ -24,15 +24,15 @@ pub fn opening(random: &mut Random) -> Position {
     position
 }
 
-/// Plays on from `position`; `each` sees every position before its turn. Returns the rings by which Red has won.
+/// Plays a game from `position`, calls `each` with every position, and returns the rings by which Red has won.
 pub fn play(mut position: Position, weights: ByPlayer<&Weights>, nodes: u64, mut each: impl FnMut(&Position)) -> i32 {
     let mut searchers = weights.map(|_| Searcher::<WeightedPosition>::new(HASH_MIB));
-    let scales = weights.map(TaperedWeights::new);
+    let tapered = weights.map(TaperedWeights::new);
     let never = AtomicBool::new(false);
     while !position.is_over() {
         each(&position);
         let player = position.to_move();
-        let weighted = WeightedPosition { position, scale: &scales[player] };
+        let weighted = WeightedPosition { position, weights: &tapered[player] };
         let report = searchers[player].search(&weighted, &Limits::nodes(nodes), &never, &mut |_| ());
         let Some(turn) = report.turn else { break };
         position.play_unchecked(turn);

@@ -1,15 +1,15 @@
-//! A position that is judged by weights of one's own instead of the bot's.
+//! A position with weights of its own, for the search.
 
 use tamsk::bot::evaluate::evaluate;
 use tamsk::bot::evaluate::weights::TaperedWeights;
 use tamsk::bot::search::{Breadth, Candidates, Evaluation, Game};
 use tamsk::rules::{Player, Position, Turn};
 
-/// A position and the weights it is judged by.
+/// A position and the weights for its evaluation.
 #[derive(Clone, Copy)]
 pub struct WeightedPosition<'a> {
     pub position: Position,
-    pub scale: &'a TaperedWeights,
+    pub weights: &'a TaperedWeights,
 }
 
 impl Game for WeightedPosition<'_> {
@@ -32,7 +32,7 @@ impl Game for WeightedPosition<'_> {
     }
 
     fn evaluate(&self) -> Evaluation {
-        evaluate(&self.position, self.scale)
+        evaluate(&self.position, self.weights)
     }
 
     fn code(turn: Turn) -> u16 {

@@ -1,29 +1,30 @@
-//! A small board from above. A socket is as many circles as it takes rings; a ring fills its circle.
+//! Small boards from above. A socket has one circle for each ring it can hold, and a ring fills its circle.
 
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 
 use super::lines::{arrow, cross};
-use super::scenes::Scene;
+use super::scenes::BoardScene;
 use crate::rules::Socket;
 use crate::simulation::layout::socket_position;
-use crate::ui::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::widgets::player_mark;
+use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
+use crate::ui::kit::widgets::player_mark;
 
-/// Points to a centimetre of the board, for a part of it and for all.
+/// The scale of a part of the board, in points per centimetre.
 const PART: f32 = 19.0;
+/// The scale of the whole board, in points per centimetre.
 const WHOLE: f32 = 12.5;
 /// The radius of a socket, in centimetres.
 const RADIUS: f32 = 1.5;
-/// The room beside the board for glasses that have not entered, in centimetres.
+/// The space beside the board for glasses that have not entered, in centimetres.
 const BESIDE: f32 = 4.6;
 
-/// How large it is where there is room, in points.
-pub fn size(scene: &Scene) -> Vec2 {
+/// Returns the size of a board where there is room, in points.
+pub fn size(scene: &BoardScene) -> Vec2 {
     bounds(scene).size() * if scene.sockets.is_empty() { WHOLE } else { PART }
 }
 
-/// What it takes of the board, in centimetres.
-fn bounds(scene: &Scene) -> Rect {
+/// Returns the part of the board that is shown, in centimetres.
+fn bounds(scene: &BoardScene) -> Rect {
     let mut bounds = Rect::NOTHING;
     for socket in shown(scene) {
         bounds.extend_with(place(socket));
@@ -40,7 +41,7 @@ fn place(socket: Socket) -> Pos2 {
     pos2(at.x, at.y)
 }
 
-fn shown(scene: &Scene) -> Vec<Socket> {
+fn shown(scene: &BoardScene) -> Vec<Socket> {
     match scene.sockets {
         [] => Socket::all().collect(),
         names => names.iter().filter_map(|name| socket(name)).collect(),
@@ -51,8 +52,8 @@ fn socket(name: &str) -> Option<Socket> {
     name.parse().ok()
 }
 
-/// Paints it into this rectangle.
-pub fn paint(painter: &Painter, rect: Rect, scene: &Scene) {
+/// Paints a board into a rectangle.
+pub fn paint(painter: &Painter, rect: Rect, scene: &BoardScene) {
     let bounds = bounds(scene);
     let unit = rect.width() / bounds.width();
     let at = |socket: Socket| rect.min + (place(socket) - bounds.min) * unit;
@@ -73,12 +74,12 @@ pub fn paint(painter: &Painter, rect: Rect, scene: &Scene) {
     }
     for (from, to) in scene.arrows {
         if let (Some(from), Some(to)) = (socket(from), socket(to)) {
-            between(painter, at(from), at(to), radius);
+            arrow_between(painter, at(from), at(to), radius);
         }
     }
     for (name, player) in scene.new_rings {
         if let Some(socket) = socket(name) {
-            // Whose ring it is stands at its upper right.
+            // The owner of the ring, at its upper right.
             player_mark(painter, at(socket) + vec2(0.72, -0.72) * radius, radius * 0.32, *player);
         }
     }
@@ -91,19 +92,19 @@ pub fn paint(painter: &Painter, rect: Rect, scene: &Scene) {
             player_mark(painter, first + vec2(0.0, radius * 1.4) * i as f32, radius * 0.5, player);
         }
         for way in ways.iter().filter_map(|name| socket(name)) {
-            between(painter, first + vec2(0.0, radius * 1.4), at(way), radius);
+            arrow_between(painter, first + vec2(0.0, radius * 1.4), at(way), radius);
         }
     }
 }
 
-/// An arrow from socket to socket that leaves the glasses on them in sight.
-fn between(painter: &Painter, from: Pos2, to: Pos2, radius: f32) {
+/// Paints an arrow from socket to socket without covering the glasses on them.
+fn arrow_between(painter: &Painter, from: Pos2, to: Pos2, radius: f32) {
     let way = (to - from).normalized() * radius;
     arrow(painter, from + way * 0.62, to - way * 0.5, Stroke::new(2.5, BRASS_BRIGHT));
 }
 
 fn paint_socket(painter: &Painter, at: Pos2, radius: f32, height: u8, lying: u8, coming: bool) {
-    // The higher a tube the nearer it is to the light.
+    // Higher tubes are lighter.
     let ground = INK.lerp_to_gamma(BRASS_DARK, 0.12 + 0.2 * f32::from(height - 1));
     painter.circle(at, radius, ground, Stroke::new(radius * 0.07, BRASS.lerp_to_gamma(BRASS_DARK, 0.55)));
     for i in 0..height {
@@ -120,11 +121,11 @@ fn paint_socket(painter: &Painter, at: Pos2, radius: f32, height: u8, lying: u8,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::rulebook::picture::Picture;
+    use crate::ui::rulebook::picture::RulePicture;
 
     #[test]
     fn every_picture_of_a_board_is_possible() {
-        for scene in Picture::ALL.into_iter().filter_map(Picture::scene) {
+        for scene in RulePicture::ALL.into_iter().filter_map(RulePicture::scene) {
             let on_it = shown(&scene);
             assert_eq!(on_it.len(), if scene.sockets.is_empty() { 37 } else { scene.sockets.len() });
             let there = |name: &str| {

@@ -1,48 +1,49 @@
-//! A glass from the side: its sand, and caps in its player's colour.
+//! Glasses from the side: their sand, and caps in their player's colour.
 
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
 
 use crate::rules::Player;
-use crate::ui::theme::{self, BLACK, BRASS_BRIGHT, EMBER, IVORY, IVORY_DIM, RED};
-use crate::ui::widgets::{clock, hourglass, player_mark};
+use crate::ui::kit::theme::{self, BLACK, BRASS_BRIGHT, EMBER, IVORY, IVORY_DIM, RED};
+use crate::ui::kit::widgets::{clock, hourglass, player_mark};
 
-/// The sand of a whole glass, in seconds, and of the timer.
-pub const WHOLE: u32 = 180;
-pub const TIMER: u32 = 15;
+/// The sand of a glass, in seconds.
+const WHOLE: u32 = 180;
+/// The sand of the timer, in seconds.
+const TIMER: u32 = 15;
 
 /// A glass as it is painted.
 #[derive(Clone, Copy, Debug)]
-pub struct Painted {
-    /// Whose; `None`: the timer.
+pub struct PaintedGlass {
+    /// Its owner; `None` for the timer.
     pub owner: Option<Player>,
-    /// The seconds above; `None`: it is lost.
+    /// The sand in the upper bulb, in seconds; `None` for a lost glass.
     pub above: Option<u32>,
-    /// Whether the time is written below it: an idle glass has none.
+    /// Whether its time is written: an idle glass has none.
     pub timed: bool,
 }
 
-/// A glass that runs.
-pub const fn running(owner: Player, above: u32) -> Painted {
-    Painted { owner: Some(owner), above: Some(above), timed: true }
+/// Returns a running glass.
+pub const fn running(owner: Player, above: u32) -> PaintedGlass {
+    PaintedGlass { owner: Some(owner), above: Some(above), timed: true }
 }
 
-/// A glass that has never run.
-pub const fn idle(owner: Player) -> Painted {
-    Painted { owner: Some(owner), above: Some(0), timed: false }
+/// Returns an idle glass.
+pub const fn idle(owner: Player) -> PaintedGlass {
+    PaintedGlass { owner: Some(owner), above: Some(0), timed: false }
 }
 
-/// A glass that has run out.
-pub const fn lost(owner: Player) -> Painted {
-    Painted { owner: Some(owner), above: None, timed: false }
+/// Returns a lost glass.
+pub const fn lost(owner: Player) -> PaintedGlass {
+    PaintedGlass { owner: Some(owner), above: None, timed: false }
 }
 
-/// The timer.
-pub const fn timer(above: u32) -> Painted {
-    Painted { owner: None, above: Some(above), timed: true }
+/// Returns the timer.
+pub const fn timer(above: u32) -> PaintedGlass {
+    PaintedGlass { owner: None, above: Some(above), timed: true }
 }
 
-impl Painted {
-    /// Paints it with its middle here and its time below; at scale 1 the glass is 52 points high.
+impl PaintedGlass {
+    /// Paints the glass with its middle at `at` and its time below. At scale 1 it is 52 points high.
     pub fn paint(self, painter: &Painter, at: Pos2, scale: f32) {
         let large = if self.owner.is_some() { 1.0 } else { 0.72 };
         let body = Rect::from_center_size(at, vec2(30.0, 52.0) * scale * large);
@@ -56,7 +57,7 @@ impl Painted {
         self.paint_time(painter, below + vec2(right, 0.0), Align2::CENTER_CENTER, 13.0 * scale);
     }
 
-    /// Paints it small with its player's mark at its left and its time at its right.
+    /// Paints a small glass with its player's mark at the left and its time at the right.
     pub fn paint_in_line(self, painter: &Painter, at: Pos2, scale: f32) {
         self.paint_body(painter, Rect::from_center_size(at, vec2(18.0, 31.0) * scale), scale * 0.6);
         if let Some(player) = self.owner {
@@ -65,7 +66,7 @@ impl Painted {
         self.paint_time(painter, at + vec2(18.0, 0.0) * scale, Align2::LEFT_CENTER, 14.0 * scale);
     }
 
-    /// Paints the glass alone into this rectangle.
+    /// Paints only the glass, into a rectangle.
     pub fn paint_body(self, painter: &Painter, body: Rect, scale: f32) {
         let whole = if self.owner.is_some() { WHOLE } else { TIMER };
         let share = self.above.map(|above| above as f32 / whole as f32);

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Painter, Pos2, Shape, Stroke, vec2};
 
-/// A line with a head at its end.
+/// Paints an arrow.
 pub fn arrow(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
     let way = (to - from).normalized();
     let head = stroke.width * 3.2;
@@ -12,7 +12,7 @@ pub fn arrow(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
     painter.add(Shape::convex_polygon(vec![to, neck + side, neck - side], stroke.color, Stroke::NONE));
 }
 
-/// Two strokes across a place where one may not go.
+/// Paints a cross.
 pub fn cross(painter: &Painter, at: Pos2, radius: f32, stroke: Stroke) {
     for y in [-1.0, 1.0] {
         let corner = vec2(1.0, y) * radius;

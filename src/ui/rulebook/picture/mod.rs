@@ -1,4 +1,4 @@
-//! The pictures of the rulebook, painted as they are shown: small boards, tubes from the side, glasses with sand.
+//! The pictures of the rulebook, painted by the program: small boards, tubes from the side, glasses with sand.
 
 mod board;
 mod glass;
@@ -8,31 +8,31 @@ mod sides;
 
 use bevy_egui::egui::{CornerRadius, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 
-use crate::ui::theme::{BRASS_DARK, INK};
+use crate::ui::kit::theme::{BRASS_DARK, INK};
 
-/// How many points a picture that is no board is large for every one of its own measures.
+/// The scale of pictures that are not boards, in points per unit of their own measures.
 const LARGE: f32 = 1.35;
-/// From the edge of a picture to what is on it, in points.
+/// From the edge of a picture to its content, in points.
 const INSIDE: f32 = 12.0;
 
-/// A picture.
+/// A picture of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Picture {
-    /// The board with the room for rings on every socket.
+pub enum RulePicture {
+    /// The board with the height of every socket.
     Heights,
     /// The board at the start.
     Corners,
-    /// Where a glass may go and where not.
+    /// Where a glass may move and where not.
     Move,
     /// A ring dropped after a move.
     Ring,
     /// A ring claimed by the other player.
     Claim,
-    /// Tubes from the side, full ones and others.
+    /// Tubes from the side, some of them full.
     Tubes,
     /// A glass that cannot move.
     Blocked,
-    /// Who has won.
+    /// The score of a match, and its winner.
     Score,
     /// Glasses before and after they are turned over.
     Turn,
@@ -56,30 +56,30 @@ pub enum Picture {
     Coordinates,
 }
 
-impl Picture {
+impl RulePicture {
     #[cfg(test)]
-    pub const ALL: [Picture; 18] = [
-        Picture::Heights,
-        Picture::Corners,
-        Picture::Move,
-        Picture::Ring,
-        Picture::Claim,
-        Picture::Tubes,
-        Picture::Blocked,
-        Picture::Score,
-        Picture::Turn,
-        Picture::First,
-        Picture::Lost,
-        Picture::Window,
-        Picture::Ties,
-        Picture::Timer,
-        Picture::Late,
-        Picture::Extra,
-        Picture::Free,
-        Picture::Coordinates,
+    pub const ALL: [RulePicture; 18] = [
+        RulePicture::Heights,
+        RulePicture::Corners,
+        RulePicture::Move,
+        RulePicture::Ring,
+        RulePicture::Claim,
+        RulePicture::Tubes,
+        RulePicture::Blocked,
+        RulePicture::Score,
+        RulePicture::Turn,
+        RulePicture::First,
+        RulePicture::Lost,
+        RulePicture::Window,
+        RulePicture::Ties,
+        RulePicture::Timer,
+        RulePicture::Late,
+        RulePicture::Extra,
+        RulePicture::Free,
+        RulePicture::Coordinates,
     ];
 
-    /// Paints it below what is there already, smaller where there is little room.
+    /// Adds the picture, smaller where there is little room.
     pub fn show(self, ui: &mut Ui) {
         let size = self.size();
         let scale = ((ui.available_width() - 2.0 * INSIDE) / size.x).min(1.0);
@@ -97,17 +97,17 @@ impl Picture {
         }
     }
 
-    /// In its own measures, if it is no board.
+    /// Returns the size of a picture that is not a board, in its own measures.
     fn measures(self) -> Vec2 {
         match self {
-            Picture::Tubes => vec2(330.0, 128.0),
-            Picture::Ties => vec2(250.0, 126.0),
-            Picture::Score => vec2(330.0, 36.0),
+            RulePicture::Tubes => vec2(330.0, 128.0),
+            RulePicture::Ties => vec2(250.0, 126.0),
+            RulePicture::Score => vec2(330.0, 36.0),
             _ => vec2(330.0, 92.0),
         }
     }
 
-    /// How large it is where there is room, in points.
+    /// Returns its size where there is room, in points.
     fn size(self) -> Vec2 {
         match self.scene() {
             Some(scene) => board::size(&scene),

@@ -1,27 +1,27 @@
-//! The pictures that are no boards: tubes, glasses in a row, lists.
+//! The pictures that are not boards: tubes, glasses in a row, lists.
 
 use bevy_egui::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
 
-use super::Picture;
-use super::glass::{Painted, idle, lost, running, timer};
+use super::RulePicture;
+use super::glass::{PaintedGlass, idle, lost, running, timer};
 use super::lines::{arrow, cross};
 use crate::rules::Player;
-use crate::ui::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, WALNUT_LIGHT};
-use crate::ui::widgets::{player_mark, ring_pips};
+use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, WALNUT_LIGHT};
+use crate::ui::kit::widgets::{player_mark, ring_pips};
 
 const RED: Player = Player::Red;
 const BLACK: Player = Player::Black;
 
-/// Paints it into this rectangle, at this scale.
-pub fn paint(painter: &Painter, rect: Rect, scale: f32, picture: Picture) {
+/// Paints a picture into a rectangle.
+pub fn paint(painter: &Painter, rect: Rect, scale: f32, picture: RulePicture) {
     let on = Canvas { painter, rect, scale };
     match picture {
-        Picture::Tubes => on.tubes(),
-        Picture::Turn => {
+        RulePicture::Tubes => on.tubes(),
+        RulePicture::Turn => {
             on.change(46.0, idle(RED), running(RED, 180));
             on.change(218.0, running(BLACK, 50), running(BLACK, 130));
         }
-        Picture::First => {
+        RulePicture::First => {
             on.glass(50.0, running(RED, 162));
             on.glass(165.0, idle(RED));
             on.glass(280.0, idle(RED));
@@ -29,22 +29,23 @@ pub fn paint(painter: &Painter, rect: Rect, scale: f32, picture: Picture) {
             on.upward(165.0);
             on.upward(280.0);
         }
-        Picture::Lost => {
+        RulePicture::Lost => {
             on.change(46.0, running(RED, 4), lost(RED));
             on.change(218.0, running(BLACK, 1), lost(BLACK));
         }
-        Picture::Window => on.window(),
-        Picture::Ties => on.ties(),
-        Picture::Timer => on.timer(),
-        Picture::Late => on.late(),
-        Picture::Score => on.score(),
+        RulePicture::Window => on.window(),
+        RulePicture::Ties => on.ties(),
+        RulePicture::Timer => on.timer(),
+        RulePicture::Late => on.late(),
+        RulePicture::Score => on.score(),
         _ => {}
     }
 }
 
-/// The thickness of a ring.
+/// The thickness of a ring, in the measures of the picture.
 const THICK: f32 = 14.0;
 
+/// Where a picture is painted. Its methods take positions in the measures of the picture.
 struct Canvas<'a> {
     painter: &'a Painter,
     rect: Rect,
@@ -60,18 +61,18 @@ impl Canvas<'_> {
         Stroke::new(2.5 * self.scale.max(0.7), BRASS_BRIGHT)
     }
 
-    fn glass(&self, x: f32, glass: Painted) {
+    fn glass(&self, x: f32, glass: PaintedGlass) {
         glass.paint(self.painter, self.at(x, 36.0), self.scale);
     }
 
-    /// A glass alone, without what is written below it.
-    fn painted(&self, x: f32, y: f32, glass: Painted) {
+    /// Paints a glass without the time below it.
+    fn bare_glass(&self, x: f32, y: f32, glass: PaintedGlass) {
         let body = Rect::from_center_size(self.at(x, y), vec2(30.0, 52.0) * self.scale);
         glass.paint_body(self.painter, body, self.scale);
     }
 
-    /// A glass before and after.
-    fn change(&self, x: f32, before: Painted, after: Painted) {
+    /// Paints a glass before and after a change.
+    fn change(&self, x: f32, before: PaintedGlass, after: PaintedGlass) {
         self.glass(x, before);
         arrow(self.painter, self.at(x + 24.0, 36.0), self.at(x + 46.0, 36.0), self.stroke());
         self.glass(x + 70.0, after);
@@ -85,7 +86,7 @@ impl Canvas<'_> {
         arrow(self.painter, self.at(x + 30.0, 52.0), self.at(x + 30.0, 22.0), self.stroke());
     }
 
-    /// Four tubes: two of them full, one of those with a glass in it.
+    /// Paints four tubes: two of them full, one of these with a glass on it.
     fn tubes(&self) {
         let floor = 120.0;
         let table = Stroke::new(2.0, BRASS_DARK);
@@ -94,7 +95,7 @@ impl Canvas<'_> {
             let x = 42.0 + 82.0 * i as f32;
             let top = floor - f32::from(height) * THICK;
             if height == 3 {
-                self.painted(x, top - 20.0, idle(RED));
+                self.bare_glass(x, top - 20.0, idle(RED));
             }
             let tube = Rect::from_two_pos(self.at(x - 18.0, top), self.at(x + 18.0, floor));
             self.painter.rect(tube, 2, WALNUT_LIGHT, Stroke::new(1.0, BRASS), StrokeKind::Inside);
@@ -110,13 +111,13 @@ impl Canvas<'_> {
         }
     }
 
-    /// A ring from the side.
+    /// Paints a ring from the side.
     fn ring(&self, x: f32, y: f32, color: Color32) {
         let ring = Rect::from_center_size(self.at(x, y), vec2(50.0, THICK - 1.5) * self.scale);
         self.painter.rect(ring, CornerRadius::same(4), color, Stroke::new(1.0, BRASS_DARK), StrokeKind::Inside);
     }
 
-    /// A glass just set down, its ring on the way, and the time for that running short.
+    /// Paints a glass just placed, its ring coming, and the time for it running short.
     fn window(&self) {
         self.glass(50.0, running(RED, 180));
         self.glass(290.0, running(BLACK, 122));
@@ -130,7 +131,7 @@ impl Canvas<'_> {
         self.painter.rect_filled(left, 4, BRASS_BRIGHT);
     }
 
-    /// Two lists of glasses, which differ in the second place.
+    /// Paints two lists of glasses that differ in the second place.
     fn ties(&self) {
         let line = Rect::from_two_pos(self.at(0.0, 44.0), self.at(250.0, 82.0));
         self.painter.rect_filled(line, 6, BRASS.gamma_multiply(0.22));
@@ -145,14 +146,14 @@ impl Canvas<'_> {
         }
     }
 
-    /// The timer and whom it threatens.
+    /// Paints the timer and the player it runs against.
     fn timer(&self) {
         self.glass(90.0, timer(9));
         arrow(self.painter, self.at(130.0, 36.0), self.at(196.0, 36.0), self.stroke());
         player_mark(self.painter, self.at(230.0, 36.0), 16.0 * self.scale, BLACK);
     }
 
-    /// It has run out: the turn goes over to the other, who gets a ring besides.
+    /// Paints the timer run out: the turn passes to the other player, who gets a ring too.
     fn late(&self) {
         self.glass(50.0, timer(0));
         player_mark(self.painter, self.at(120.0, 36.0), 15.0 * self.scale, BLACK);
@@ -165,7 +166,7 @@ impl Canvas<'_> {
         self.painter.circle_stroke(self.at(300.0, 36.0), 11.0 * self.scale, Stroke::new(5.0 * self.scale, IVORY));
     }
 
-    /// The rings that both have left.
+    /// Paints the rings that both players have left.
     fn score(&self) {
         for (x, player, rings) in [(0.0, RED, 7), (180.0, BLACK, 3)] {
             player_mark(self.painter, self.at(x + 12.0, 18.0), 10.0 * self.scale, player);

@@ -1,0 +1,68 @@
+//! The progress of a pairing, on standard error.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::Instant;
+
+use super::pairing::Pairing;
+use super::pairing_score::PairingScore;
+use super::unwritten::Unwritten;
+
+/// The score so far, and the progress line.
+pub struct Progress {
+    title: String,
+    games: u32,
+    pub score: PairingScore,
+    pub unwritten: Unwritten,
+    begun: Instant,
+    printed: Instant,
+    in_place: bool,
+}
+
+impl Progress {
+    pub fn new(pairing: &Pairing) -> Progress {
+        let title = format!("{} - {}", pairing.first, pairing.second);
+        let now = Instant::now();
+        let in_place = io::stderr().is_terminal();
+        Progress {
+            title,
+            games: pairing.games,
+            score: PairingScore::default(),
+            unwritten: Unwritten::default(),
+            begun: now,
+            printed: now,
+            in_place,
+        }
+    }
+
+    /// Adds a match, and prints the progress now and then.
+    pub fn add(&mut self, score: &PairingScore, written: Result<(), String>) {
+        self.score += score;
+        self.unwritten.add(written);
+        // On a terminal the line is updated in place; in a log there is a new one twice a minute.
+        let pause = if self.in_place { 0.2 } else { 30.0 };
+        if self.printed.elapsed().as_secs_f64() > pause {
+            self.printed = Instant::now();
+            self.print(if self.in_place { '\r' } else { '\n' });
+        }
+    }
+
+    /// Prints the final progress line.
+    pub fn finish(&self) {
+        if self.games > 0 {
+            self.print('\n');
+        }
+    }
+
+    fn print(&self, end: char) {
+        let PairingScore { wins, ties, losses, .. } = self.score;
+        let seconds = self.begun.elapsed().as_secs();
+        // A closed standard error is no reason to stop.
+        let _ = write!(
+            io::stderr(),
+            "{}: {} of {} matches, {wins} won, {ties} tied, {losses} lost, {seconds} s   {end}",
+            self.title,
+            self.score.games(),
+            self.games,
+        );
+    }
+}

@@ -1,0 +1,22 @@
+//! The errors of the tool.
+
+use std::io;
+
+use thiserror::Error;
+
+/// What can go wrong once the command line has been parsed.
+#[derive(Debug, Error)]
+pub enum Failure {
+    /// The input is invalid; the message says what and where.
+    #[error("{0}")]
+    Input(String),
+    /// Standard output is closed or full.
+    #[error("cannot write: {0}")]
+    Output(#[from] io::Error),
+    /// The input or output of `serve` failed.
+    #[error("serve: {0}")]
+    Serve(#[source] io::Error),
+    /// Everything possible was done; the message says what is missing.
+    #[error("{0}")]
+    Incomplete(String),
+}

@@ -1,0 +1,101 @@
+//! The question before a match is left or resigned, or the program quit during one.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Context, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use crate::localization::Localization;
+use crate::records::Names;
+use crate::rules::Action;
+use crate::session::states::{Menu, Screen};
+use crate::simulation::live::LiveMatch;
+use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
+use crate::ui::kit::names::{about, name};
+use crate::ui::kit::navigation::Confirmation;
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
+use crate::ui::kit::{UiSystems, card, theme};
+
+/// Draws the question while it is asked.
+pub fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Confirm)));
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    confirmation: Res<Confirmation>,
+    live: Option<Res<LiveMatch>>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut queue: ResMut<ActionQueue>,
+    mut exit: MessageWriter<AppExit>,
+) -> Result {
+    let names = live.map(|live| live.setup().names.clone()).unwrap_or_default();
+    let Some(yes) = panel(contexts.ctx_mut()?, &texts, *confirmation, &names) else { return Ok(()) };
+    if !yes {
+        menu.set(Menu::Pause);
+        return Ok(());
+    }
+    match *confirmation {
+        Confirmation::Leave => {
+            menu.set(Menu::None);
+            screen.set(Screen::Title);
+        }
+        Confirmation::Resign(player) => {
+            menu.set(Menu::None);
+            queue.ask(Origin::person(player, Via::Button), Wish::Act(Action::Resign));
+        }
+        Confirmation::Quit => {
+            exit.write(AppExit::Success);
+        }
+    }
+    Ok(())
+}
+
+/// Draws the question and returns the answer, once there is one.
+pub fn panel(ctx: &Context, texts: &Localization, what: Confirmation, names: &Names) -> Option<bool> {
+    let (title, line, yes) = match what {
+        Confirmation::Leave => ("confirm-leave", texts.tr("confirm-leave-note").into_owned(), "confirm-leave-yes"),
+        Confirmation::Resign(player) => {
+            let args = [("name", name(texts, names, player).into()), ("other", name(texts, names, !player).into())];
+            ("confirm-resign", texts.tr_args("confirm-resign-note", &args), "confirm-resign-yes")
+        }
+        Confirmation::Quit => ("confirm-quit", texts.tr("confirm-quit-note").into_owned(), "confirm-quit-yes"),
+    };
+    let title = match what {
+        Confirmation::Resign(player) => about(texts, title, player),
+        _ => texts.tr(title).into_owned(),
+    };
+    card::centered(ctx, "confirm", theme::card(), |ui| {
+        ui.set_width(380.0);
+        heading(ui, &title);
+        note(ui, &line);
+        gap(ui, 10.0);
+        ui.horizontal(|ui| {
+            let size = vec2(185.0, 42.0);
+            let (no, yes) = (texts.tr("confirm-no"), texts.tr(yes));
+            let no = ui.add(Button::new(&no).named("no").at_least(size)).clicked();
+            let yes = ui.add(Button::new(&yes).named("yes").kind(ButtonKind::Danger).at_least(size)).clicked();
+            if yes { Some(true) } else { no.then_some(false) }
+        })
+        .inner
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Player;
+    use crate::ui::kit::testing::Bench;
+
+    #[test]
+    fn both_answers_are_heard() {
+        for bench in Bench::sizes() {
+            let ask = |ctx: &Context, texts: &Localization| {
+                panel(ctx, texts, Confirmation::Resign(Player::Black), &Names::default())
+            };
+            assert_eq!(bench.click_on_key("confirm-no", ask), Some(false));
+            assert_eq!(bench.click_on_key("confirm-resign-yes", ask), Some(true));
+        }
+    }
+}

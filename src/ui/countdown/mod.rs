@@ -1,0 +1,44 @@
+//! The countdown before sand runs again, large and translucent over the board.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Stroke, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use crate::session::countdown::Countdown;
+use crate::session::states::{Menu, Screen};
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, INK};
+
+/// The radius of the plate behind the digit, in points.
+const RADIUS: f32 = 62.0;
+
+/// Draws the countdown while it runs.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
+    );
+}
+
+fn show(mut contexts: EguiContexts, countdown: Res<Countdown>) -> Result {
+    if countdown.is_on() {
+        let ctx = contexts.ctx_mut()?;
+        draw(ctx, countdown.left().as_secs_f32());
+        ctx.request_repaint();
+    }
+    Ok(())
+}
+
+/// Draws the seconds left, rounded up, with a ring that closes as each passes. It takes no pointer.
+fn draw(ctx: &Context, seconds: f32) {
+    let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("countdown")));
+    let middle = ctx.content_rect().center();
+    painter.circle(middle, RADIUS, INK.gamma_multiply(0.78), Stroke::new(1.5, BRASS.gamma_multiply(0.5)));
+    let turn = (1.0 - seconds.fract()) * std::f32::consts::TAU;
+    let points = (0..=48).map(|step| {
+        let angle = turn * step as f32 / 48.0 - std::f32::consts::FRAC_PI_2;
+        middle + vec2(angle.cos(), angle.sin()) * (RADIUS - 6.0)
+    });
+    painter.line(points.collect(), Stroke::new(4.0, BRASS));
+    painter.text(middle, Align2::CENTER_CENTER, seconds.ceil(), theme::title(74.0), BRASS_BRIGHT);
+}

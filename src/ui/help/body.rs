@@ -1,0 +1,144 @@
+//! The content of the help.
+
+use bevy_egui::egui::{Align, Grid, Label, Layout, RichText, Sense, Ui, vec2};
+
+use crate::localization::Localization;
+use crate::rules::Player;
+use crate::session::camera::CameraCommand;
+use crate::session::keys::{
+    CAMERA_KEYS, ESCAPE_KEY, HELP_KEY, HINT_KEY, LOG_KEY, PlayerDeed, RULES_KEY, TAKE_BACK_KEY, letter,
+};
+use crate::ui::kit::names::deed_key;
+use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
+use crate::ui::kit::widgets::{gap, key, note, player_mark, section};
+
+/// The least width of a column, in points.
+const COLUMN: f32 = 300.0;
+/// The gap between two columns, in points.
+const BETWEEN: f32 = 30.0;
+
+/// What the mouse does: the keys of each action and of how it is done.
+const MOUSE: [(&str, &str); 5] = [
+    ("help-move", "help-move-how"),
+    ("help-back", "help-back-how"),
+    ("help-ring", "help-ring-how"),
+    ("help-timer", "help-timer-how"),
+    ("help-camera", "help-camera-how"),
+];
+
+/// Adds all sections, in two columns where there is room for them.
+pub fn body(ui: &mut Ui, texts: &Localization) {
+    gap(ui, 2.0);
+    let wide = ui.available_width();
+    if wide < 2.0 * COLUMN {
+        for part in [mouse, players, views, program] {
+            part(ui, texts);
+            gap(ui, 12.0);
+        }
+        return;
+    }
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        let room = wide - 2.0 * BETWEEN;
+        column(ui, room * 0.52, |ui| {
+            mouse(ui, texts);
+            gap(ui, 8.0);
+            views(ui, texts);
+        });
+        column(ui, room * 0.48, |ui| {
+            players(ui, texts);
+            gap(ui, 14.0);
+            program(ui, texts);
+        });
+    });
+}
+
+fn column(ui: &mut Ui, width: f32, content: impl FnOnce(&mut Ui)) {
+    ui.allocate_ui_with_layout(vec2(width, 0.0), Layout::top_down(Align::LEFT), |ui| {
+        ui.spacing_mut().item_spacing = vec2(10.0, 5.0);
+        ui.set_width(width);
+        content(ui);
+    });
+    ui.add_space(BETWEEN);
+}
+
+fn mouse(ui: &mut Ui, texts: &Localization) {
+    section(ui, &texts.tr("help-hands"));
+    for (what, how) in MOUSE {
+        ui.scope(|ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.label(words(&texts.tr(what)));
+            note(ui, &texts.tr(how));
+        });
+        gap(ui, 4.0);
+    }
+}
+
+/// Adds a row for each deed, with the keys of both players.
+fn players(ui: &mut Ui, texts: &Localization) {
+    section(ui, &texts.tr("help-keys"));
+    Grid::new("players' keys").num_columns(3).spacing(vec2(16.0, 5.0)).min_row_height(24.0).show(ui, |ui| {
+        ui.label("");
+        for player in Player::BOTH {
+            let (rect, _) = ui.allocate_exact_size(vec2(22.0, 20.0), Sense::hover());
+            player_mark(ui.painter(), rect.center(), 7.0, player);
+        }
+        ui.end_row();
+        for deed in PlayerDeed::ALL {
+            ui.label(words(&texts.tr(deed_key(deed))));
+            for player in Player::BOTH {
+                key(ui, letter(player, deed));
+            }
+            ui.end_row();
+        }
+    });
+}
+
+fn views(ui: &mut Ui, texts: &Localization) {
+    section(ui, &texts.tr("help-views"));
+    for (_, letter, command) in CAMERA_KEYS {
+        if let Some(what) = view_key(command) {
+            key_line(ui, letter, &texts.tr(what));
+        }
+    }
+}
+
+fn program(ui: &mut Ui, texts: &Localization) {
+    section(ui, &texts.tr("help-program"));
+    for ((_, letter), what) in [
+        (HINT_KEY, "help-hint"),
+        (TAKE_BACK_KEY, "help-take-back"),
+        (LOG_KEY, "help-log"),
+        (ESCAPE_KEY, "help-pause"),
+        (HELP_KEY, "help-help"),
+        (RULES_KEY, "help-rules-key"),
+    ] {
+        key_line(ui, letter, &texts.tr(what));
+    }
+}
+
+fn key_line(ui: &mut Ui, letter: &str, what: &str) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().interact_size.y = 22.0;
+        ui.allocate_ui_with_layout(vec2(36.0, 22.0), Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_width(36.0);
+            key(ui, letter);
+        });
+        ui.add(Label::new(RichText::new(what).font(theme::sans(14.0)).color(IVORY_DIM)).wrap());
+    });
+}
+
+fn words(text: &str) -> RichText {
+    RichText::new(text).font(theme::sans(14.5)).color(IVORY)
+}
+
+/// Returns the key of a view's name, if the help lists it.
+fn view_key(command: CameraCommand) -> Option<&'static str> {
+    match command {
+        CameraCommand::Table => Some("help-view-table"),
+        CameraCommand::Top => Some("help-view-top"),
+        CameraCommand::Flip => Some("help-view-flip"),
+        CameraCommand::Reset => Some("help-view-reset"),
+        CameraCommand::Sit(_) | CameraCommand::Orbit(_) | CameraCommand::Zoom(_) => None,
+    }
+}

@@ -1,0 +1,40 @@
+//! Cards in the middle of the screen, above everything else.
+
+use bevy_egui::egui::{Align2, Area, Context, Frame, Id, Order, ScrollArea, Ui, Vec2};
+
+/// Draws a card that is as large as its content.
+pub fn centered<R>(ctx: &Context, id: &str, frame: Frame, content: impl FnOnce(&mut Ui) -> R) -> R {
+    Area::new(Id::new(id))
+        .fixed_pos(ctx.content_rect().center())
+        .pivot(Align2::CENTER_CENTER)
+        .order(Order::Foreground)
+        .show(ctx, |ui| frame.show(ui, content).inner)
+        .inner
+}
+
+/// Draws a card of this size, smaller where the screen leaves less than `size` within `margin` points, both edges
+/// together.
+pub fn centered_of_size<R>(
+    ctx: &Context,
+    id: &str,
+    frame: Frame,
+    size: Vec2,
+    margin: Vec2,
+    content: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    let inside = size.min(ctx.content_rect().size() - margin) - frame.total_margin().sum();
+    centered(ctx, id, frame, |ui| {
+        ui.set_min_size(inside);
+        ui.set_max_size(inside);
+        content(ui)
+    })
+}
+
+/// Draws the part of a card that scrolls, with `foot` points kept free below it.
+pub fn scrolling(ui: &mut Ui, foot: f32, content: impl FnOnce(&mut Ui)) {
+    ScrollArea::vertical().max_height(ui.available_height() - foot).auto_shrink(false).show(ui, |ui| {
+        // The scroll bar takes the rest.
+        ui.set_width(ui.available_width() - 14.0);
+        content(ui);
+    });
+}

@@ -1,0 +1,146 @@
+//! The fonts of the system, and the choice of faces from them.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap};
+
+use bevy_egui::egui::FontData;
+use bevy_egui::egui::epaint::text::{Fonts, TextOptions};
+use fontdb::{Database, FaceInfo, ID, Source, Stretch, Style, Weight};
+
+use super::bundled;
+use super::choose::choose_faces;
+use super::face::Face;
+use super::letters::{Letters, unknown_letters};
+use super::trial::TrialFace;
+
+/// The largest font file that is read, in bytes.
+const LARGEST: u64 = 64 << 20;
+/// The most that is borrowed in all, in bytes.
+const MOST: usize = 128 << 20;
+/// Parts of the names of families whose glyphs are only placeholders.
+const PLACEHOLDERS: [&str; 4] = ["lastresort", "last resort", "adobe blank", "fallback"];
+/// Parts of the names of families that do not go with a sans.
+const UNLIKE: [&str; 8] = ["serif", "mincho", "song", "ming", "batang", "nastaliq", "unifont", "mono"];
+
+/// Fonts from which faces are borrowed.
+pub struct FontLibrary {
+    fonts: Database,
+    /// The faces that may be borrowed, those that suit the bundled ones best first.
+    faces: Vec<ID>,
+    /// The letters of the faces examined so far.
+    letters: HashMap<ID, Letters>,
+    /// The letters that are bundled or were borrowed.
+    known: Vec<Letters>,
+    /// The letters that no face has.
+    unavailable: BTreeSet<char>,
+    /// How much was borrowed so far.
+    bytes: usize,
+}
+
+impl FontLibrary {
+    /// Loads the fonts of this system, which reads hundreds of files.
+    pub fn of_system() -> FontLibrary {
+        let mut fonts = Database::new();
+        fonts.load_system_fonts();
+        FontLibrary::of(fonts, bundled_letters())
+    }
+
+    /// Returns a library of these fonts, for letters that are not `known`.
+    pub fn of(fonts: Database, known: Letters) -> FontLibrary {
+        let mut faces: Vec<&FaceInfo> = fonts.faces().filter(|face| !is_named(face, &PLACEHOLDERS)).collect();
+        faces.sort_by_key(|face| rank(face));
+        let faces = faces.into_iter().map(|face| face.id).collect();
+        FontLibrary {
+            fonts,
+            faces,
+            letters: HashMap::new(),
+            known: vec![known],
+            unavailable: BTreeSet::new(),
+            bytes: 0,
+        }
+    }
+
+    /// Returns the faces that this name needs besides those already borrowed.
+    pub fn faces_for(&mut self, name: &str) -> Vec<Face> {
+        let known = |letter| self.known.iter().any(|letters| letters.contains(letter));
+        let wanted: BTreeSet<char> = &unknown_letters(name, known) - &self.unavailable;
+        let faces = std::mem::take(&mut self.faces);
+        let mut drawn = BTreeSet::new();
+        let chosen = choose_faces(&faces, &wanted, |face, letters| self.drawn_by(face, letters));
+        self.faces = faces;
+        let mut borrowed = Vec::new();
+        for id in chosen {
+            drawn.extend(self.drawn_by(id, &wanted));
+            borrowed.extend(self.borrow(id));
+        }
+        self.unavailable.extend(&wanted - &drawn);
+        borrowed
+    }
+
+    /// Returns which of these letters a face can draw.
+    fn drawn_by(&mut self, id: ID, letters: &BTreeSet<char>) -> BTreeSet<char> {
+        let FontLibrary { fonts, letters: examined, .. } = self;
+        let has = examined.entry(id).or_insert_with(|| {
+            let trial = |bytes: &[u8], index| TrialFace::of(bytes, index).map(|mut trial| trial.letters());
+            with_bytes(fonts, id, trial).unwrap_or_default()
+        });
+        let has: BTreeSet<char> = letters.iter().copied().filter(|&letter| has.contains(letter)).collect();
+        if has.is_empty() {
+            return has;
+        }
+        let drawn = with_bytes(fonts, id, |bytes, index| {
+            let mut trial = TrialFace::of(bytes, index)?;
+            Some(has.iter().copied().filter(|&letter| trial.draws(letter)).collect())
+        });
+        drawn.unwrap_or_default()
+    }
+
+    fn borrow(&mut self, id: ID) -> Option<Face> {
+        let bytes = with_bytes(&self.fonts, id, |bytes, _| Some(bytes.to_vec()))?;
+        self.bytes += bytes.len();
+        if self.bytes > MOST {
+            return None;
+        }
+        let info = self.fonts.face(id)?;
+        // Leaked on purpose: a borrowed face is never returned, and egui copies data that is not static whenever its fonts
+        // change.
+        let data = FontData { index: info.index, ..FontData::from_static(Vec::leak(bytes)) };
+        self.known.push(self.letters.get(&id)?.clone());
+        // A name that no bundled face has, and no other face of the system.
+        Some(Face { name: format!("{id}"), data })
+    }
+}
+
+/// Returns the letters that every family of the bundled faces has.
+fn bundled_letters() -> Letters {
+    let mut fonts = Fonts::new(TextOptions::default(), bundled::definitions(&[]));
+    let mut letters = bundled::families()
+        .map(|(family, _)| fonts.fonts.font(&family).characters().keys().copied().collect::<BTreeSet<char>>())
+        .into_iter();
+    let first = letters.next().unwrap_or_default();
+    letters.fold(first, |all, these| &all & &these).into_iter().collect()
+}
+
+/// Passes a face's data to `read`, unless its file is too large.
+fn with_bytes<T>(fonts: &Database, id: ID, read: impl FnOnce(&[u8], u32) -> Option<T>) -> Option<T> {
+    if let Some((Source::File(path), _)) = fonts.face_source(id)
+        && std::fs::metadata(path).ok()?.len() > LARGEST
+    {
+        return None;
+    }
+    fonts.with_face_data(id, read)?
+}
+
+/// Returns a key by which faces that suit the bundled sans come first.
+fn rank(face: &FaceInfo) -> impl Ord + use<> {
+    let plain = face.style == Style::Normal && face.stretch == Stretch::Normal;
+    let unlike = face.monospaced || is_named(face, &UNLIKE);
+    let weight = face.weight.0.abs_diff(Weight::NORMAL.0);
+    let family = face.families.first().map(|(name, _)| name.clone()).unwrap_or_default();
+    (!plain, unlike, weight, Reverse(family.starts_with("Noto Sans")), family, face.index)
+}
+
+fn is_named(face: &FaceInfo, parts: &[&str]) -> bool {
+    let named = |name: &str| parts.iter().any(|part| name.to_lowercase().contains(part));
+    face.families.iter().any(|(name, _)| named(name))
+}

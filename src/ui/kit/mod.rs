@@ -1,0 +1,37 @@
+//! What panels are made of: the theme, fonts and widgets, the words for players and their deeds, and the states and
+//! messages by which panels lead to each other.
+
+pub mod card;
+pub mod fonts;
+pub mod halo;
+mod language;
+pub mod names;
+pub mod navigation;
+pub mod presses;
+pub mod projection;
+pub mod reasons;
+pub mod shade;
+pub mod spots;
+mod systems;
+pub mod theme;
+pub mod widgets;
+
+#[cfg(test)]
+pub mod testing;
+
+use bevy::prelude::*;
+
+pub use systems::UiSystems;
+
+/// Adds everything panels stand on.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((
+        systems::plugin,
+        theme::plugin,
+        fonts::plugin,
+        presses::plugin,
+        language::plugin,
+        navigation::plugin,
+        spots::plugin,
+    ));
+}

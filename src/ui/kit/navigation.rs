@@ -1,0 +1,78 @@
+//! How screens and menus lead to each other: Esc, and what panels ask of each other.
+
+use bevy::input::InputSystems;
+use bevy::prelude::*;
+
+use crate::rules::Player;
+use crate::session::states::{Menu, NavigationSystems, Screen};
+use crate::simulation::live::LiveMatch;
+
+/// What [`Menu::Confirm`] asks about.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Confirmation {
+    /// Whether to leave the match for the title.
+    #[default]
+    Leave,
+    /// Whether this player resigns.
+    Resign(Player),
+    /// Whether to quit the program during a match.
+    Quit,
+}
+
+/// The menu to which closing the settings, the help or the rulebook returns.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BackTo(pub Menu);
+
+/// Asks for the rulebook to be opened over whatever is shown.
+#[derive(Message, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OpenRulebook {
+    /// The rule to open it at, by the key of its text; `None` for the page where it was left.
+    pub rule: Option<&'static str>,
+}
+
+/// The rule behind the refusal that is on the screen, if one is. The rulebook's key opens the book there.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RefusedRule(pub Option<&'static str>);
+
+/// Whether the result of the match is on the screen, where the log would be.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ResultShown(pub bool);
+
+/// Adds what panels ask of each other, Esc, and the closing of menus when a match is left.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Confirmation>()
+        .init_resource::<BackTo>()
+        .init_resource::<RefusedRule>()
+        .init_resource::<ResultShown>()
+        .add_message::<OpenRulebook>()
+        .add_systems(PreUpdate, escape.in_set(NavigationSystems).after(InputSystems))
+        .add_systems(OnExit(Screen::Match), |mut menu: ResMut<NextState<Menu>>| menu.set(Menu::None));
+}
+
+/// Esc closes the uppermost menu; with none open it pauses a match. Where it cancels what a hand has begun,
+/// `interaction` reads it first and clears it. All of this precedes the fixed step, so that one press does one thing.
+fn escape(
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    screen: Res<State<Screen>>,
+    menu: Res<State<Menu>>,
+    back: Res<BackTo>,
+    live: Option<Res<LiveMatch>>,
+    mut next_screen: ResMut<NextState<Screen>>,
+    mut next_menu: ResMut<NextState<Menu>>,
+) {
+    if !keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape)) {
+        return;
+    }
+    match (menu.get(), screen.get()) {
+        (Menu::Settings | Menu::Help | Menu::Rulebook, _) => next_menu.set(back.0),
+        (Menu::Confirm, _) => next_menu.set(Menu::Pause),
+        (Menu::Pause | Menu::Lessons, _) => next_menu.set(Menu::None),
+        (Menu::None, Screen::Setup) => next_screen.set(Screen::Title),
+        (Menu::None, Screen::Title) => {}
+        (Menu::None, Screen::Match) => {
+            if live.is_some_and(|live| live.game().outcome().is_none()) {
+                next_menu.set(Menu::Pause);
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Where things on the table appear on the screen, so that panels can label them.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Context, Id, LayerId, Order, Painter, Pos2, pos2};
+
+/// Returns a painter above the table and below all panels, which takes no pointer.
+pub fn table_painter(ctx: &Context) -> Painter {
+    ctx.layer_painter(LayerId::new(Order::Background, Id::new("beside the glasses")))
+}
+
+/// The projection of the camera that draws the table, onto egui's points.
+pub struct TableProjection<'a> {
+    camera: &'a Camera,
+    place: &'a GlobalTransform,
+    zoom: f32,
+}
+
+impl<'a> TableProjection<'a> {
+    /// Returns the projection of the active camera, if there is one. `zoom` is egui's zoom factor.
+    pub fn of(
+        cameras: &'a Query<(&Camera, &GlobalTransform), With<Camera3d>>,
+        zoom: f32,
+    ) -> Option<TableProjection<'a>> {
+        let (camera, place) = cameras.iter().find(|(camera, _)| camera.is_active)?;
+        Some(TableProjection { camera, place, zoom })
+    }
+
+    /// Returns where a point in the world appears.
+    pub fn point(&self, world: Vec3) -> Option<Pos2> {
+        let at = self.camera.world_to_viewport(self.place, world).ok()?;
+        Some(pos2(at.x / self.zoom, at.y / self.zoom))
+    }
+
+    /// Returns where the point `by` centimetres to the right of `world`, as the camera sees it, appears.
+    pub fn beside(&self, world: Vec3, by: f32) -> Option<Pos2> {
+        self.point(world + self.place.right() * by)
+    }
+}

@@ -1,0 +1,68 @@
+//! Where buttons are, for scripts that play the game through its window (feature `dev`).
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Context, Id, Rect};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::UiSystems;
+
+/// The positions of all buttons shown, by name, in logical pixels of the window.
+///
+/// - Title: `bot play tutorial rules settings quit`, and `first lesson` for newcomers.
+/// - Lessons: `lesson 1-1-board` and so on, `back`; on a lesson's card `lesson go on`, `lesson back`, `lesson repeat`,
+///   `lesson skip`, `lesson leave`.
+/// - Setup: `level 1`…`level 3`, `finer`, `rules`, `back`, `begin`; `lot begin` once the lot is drawn.
+/// - Match: `red drop`, `black claim` (also `keep extra timer pass`), `hint`, `take back`, `log`, `help`, `pause`; `why`
+///   at a refusal.
+/// - Pause: `resume rules settings help leave quit`, `resign red`, `resign black`; then `yes no`.
+/// - Result: `watch rematch setup title`, and `rules` in the corner.
+/// - Settings: `done reset`. Help: `done rules`.
+/// - Rulebook: `rules done`, `rules search`, and `rules 0`… for its sections.
+#[derive(Resource, Debug, Default)]
+pub struct ButtonSpots(HashMap<String, Vec2>);
+
+impl ButtonSpots {
+    /// Returns the names of all buttons shown.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
+    /// Returns the middle of a button, if it is shown.
+    pub fn middle(&self, name: &str) -> Option<Vec2> {
+        self.0.get(name).copied()
+    }
+}
+
+/// What buttons have reported in this pass, kept in egui's memory.
+type Reported = HashMap<String, Rect>;
+
+/// Keeps [`ButtonSpots`] up to date. Without the feature `dev` it stays empty.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<ButtonSpots>();
+    if cfg!(feature = "dev") {
+        app.add_systems(EguiPrimaryContextPass, collect.after(UiSystems));
+    }
+}
+
+/// Reports where a button is. A button without a name is not reported.
+pub fn report(ctx: &Context, name: &str, rect: Rect) {
+    if cfg!(feature = "dev") && !name.is_empty() {
+        ctx.data_mut(|data| data.get_temp_mut_or_default::<Reported>(Id::NULL).insert(name.to_owned(), rect));
+    }
+}
+
+fn collect(mut contexts: EguiContexts, mut spots: ResMut<ButtonSpots>) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let zoom = ctx.zoom_factor();
+    let reported = ctx.data_mut(|data| std::mem::take(data.get_temp_mut_or_default::<Reported>(Id::NULL)));
+    spots.0 = reported
+        .into_iter()
+        .map(|(name, rect)| {
+            let middle = rect.center() * zoom;
+            (name, Vec2::new(middle.x, middle.y))
+        })
+        .collect();
+    Ok(())
+}

@@ -1,0 +1,14 @@
+//! When panels are drawn.
+
+use bevy::asset::AssetEventSystems;
+use bevy::prelude::*;
+use bevy_egui::EguiPostUpdateSet;
+
+/// Draws panels, back to front, in `EguiPrimaryContextPass`. Runs once the theme is applied.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct UiSystems;
+
+pub(super) fn plugin(app: &mut App) {
+    // Glyphs that are new in this frame must reach the renderer in this frame, or they are missing from it.
+    app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
+}

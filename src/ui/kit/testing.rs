@@ -1,0 +1,202 @@
+//! A test bench for panels: egui without a window, at several screen sizes.
+//!
+//! What it asserts is what is painted: that no text is cut off, off the screen or over another, and none was left
+//! untranslated. `egui_kittest` knows widgets, not paint, and would replace only the pointer events.
+
+use bevy_egui::egui::epaint::ClippedShape;
+use bevy_egui::egui::{self, Context, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2};
+
+use super::theme;
+use crate::localization::{Language, Localization};
+
+/// A screen on which panels are tested.
+pub struct Bench {
+    ctx: Context,
+    texts: Localization,
+    screen: Rect,
+}
+
+impl Bench {
+    /// Returns a screen of 1280×720 logical pixels at this UI scale, in English.
+    pub fn at_scale(scale: f32) -> Bench {
+        Bench::with(scale, Localization::new(Language::English))
+    }
+
+    /// Returns a screen on which every localized text is unreadable.
+    pub fn masked() -> Bench {
+        Bench::with(1.0, Localization::masked())
+    }
+
+    fn with(scale: f32, texts: Localization) -> Bench {
+        let ctx = Context::default();
+        theme::apply(&ctx);
+        let screen = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0) / scale);
+        let bench = Bench { ctx, texts, screen };
+        bench.pass(vec![], |_, _| {});
+        bench
+    }
+
+    /// Returns screens at 100 %, 150 % and the largest UI scale, each in every language.
+    pub fn sizes() -> impl Iterator<Item = Bench> {
+        let scales = [1.0, 1.5, 2.0].into_iter();
+        scales.flat_map(|scale| Language::ALL.iter().map(move |&it| Bench::with(scale, Localization::new(it))))
+    }
+
+    /// Returns the texts that panels are drawn with.
+    pub fn texts(&self) -> &Localization {
+        &self.texts
+    }
+
+    /// Returns the screen, in points.
+    pub fn screen(&self) -> Rect {
+        self.screen
+    }
+
+    /// Draws once and returns every text drawn.
+    fn pass(&self, events: Vec<Event>, mut draw: impl FnMut(&Context, &Localization)) -> Vec<Drawn> {
+        let mut found = Vec::new();
+        for clipped in self.shapes(None, events, &mut draw) {
+            collect(&clipped.shape, clipped.clip_rect, &mut found);
+        }
+        found
+    }
+
+    fn shapes(
+        &self,
+        time: Option<f64>,
+        events: Vec<Event>,
+        mut draw: impl FnMut(&Context, &Localization),
+    ) -> Vec<ClippedShape> {
+        let input = RawInput { screen_rect: Some(self.screen), time, events, ..Default::default() };
+        let mut output = self.ctx.run_ui(input, |ui| {
+            draw(ui.ctx(), &self.texts);
+        });
+        // Nothing is rendered, and egui insists that textures are taken care of.
+        output.textures_delta.clear();
+        output.shapes
+    }
+
+    /// Presses the mouse at `pos`, and returns what is painted each of these seconds later.
+    pub fn painted_after_press(
+        &self,
+        pos: Pos2,
+        seconds: &[f64],
+        mut draw: impl FnMut(&Context, &Localization),
+    ) -> Vec<Vec<ClippedShape>> {
+        const PRESSED_AT: f64 = 100.0;
+        for at in 0..4 {
+            self.shapes(Some(f64::from(at)), vec![Event::PointerMoved(pos)], &mut draw);
+        }
+        self.shapes(Some(PRESSED_AT), vec![button(pos, true)], &mut draw);
+        seconds.iter().map(|after| self.shapes(Some(PRESSED_AT + after), vec![], &mut draw)).collect()
+    }
+
+    /// Draws until the layout is settled and returns the visible texts. They must be on the screen, not cut off, and not
+    /// overlap.
+    pub fn texts_drawn(&self, mut draw: impl FnMut(&Context, &Localization)) -> Vec<(String, Rect)> {
+        let mut found = Vec::new();
+        for _ in 0..4 {
+            found = self.pass(vec![], &mut draw);
+        }
+        let on = format!("{} in {}", self.screen, self.texts.language().code());
+        for Drawn { text, whole, seen, elided } in &found {
+            assert!(self.screen.expand(1.0).contains_rect(*seen), "{text:?} at {seen} is off {on}");
+            // Vertically they may be scrolled out of view.
+            let cut = whole.width() > seen.width() + 1.0;
+            assert!(!elided && !cut, "{text:?} at {whole} is cut off at {seen} on {on}");
+        }
+        for (i, one) in found.iter().enumerate() {
+            for other in found[..i].iter().filter(|other| other.text != one.text) {
+                let over = one.seen.shrink(1.5).intersects(other.seen.shrink(1.5));
+                assert!(!over, "{:?} at {} lies over {:?} at {} on {on}", one.text, one.seen, other.text, other.seen);
+            }
+        }
+        self.ctx.memory(|memory| {
+            for layer in memory.layer_ids() {
+                if let Some(rect) = memory.area_rect(layer.id) {
+                    assert!(self.screen.expand(1.0).contains_rect(rect), "{layer:?} at {rect} is off {on}");
+                }
+            }
+        });
+        found.into_iter().map(|drawn| (drawn.text, drawn.seen)).collect()
+    }
+
+    /// Draws until the layout is settled and returns the texts in full, even where they are shortened.
+    pub fn drawn_somehow(&self, mut draw: impl FnMut(&Context, &Localization)) -> Vec<String> {
+        let mut found = Vec::new();
+        for _ in 0..4 {
+            found = self.pass(vec![], &mut draw);
+        }
+        found.into_iter().map(|drawn| drawn.text).collect()
+    }
+
+    /// Asserts, on a masked bench, that only names, keys and the names of languages are readable.
+    pub fn says_only_texts(&self, what: &str, draw: impl FnMut(&Context, &Localization)) {
+        let known = Language::ALL.iter().map(|language| language.own_name()).chain(["Esc", "F1", "F2", "Ada", "Bo"]);
+        let known: Vec<&str> = known.collect();
+        for (text, _) in self.texts_drawn(draw) {
+            let mut words = text.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 1);
+            let readable = words.find(|word| !known.contains(word));
+            assert!(readable.is_none(), "{what}: {text:?} was never looked up");
+        }
+    }
+
+    /// Clicks on the text of this key and returns the panel's answer.
+    pub fn click_on_key<T>(&self, key: &str, draw: impl FnMut(&Context, &Localization) -> Option<T>) -> Option<T> {
+        self.click_on(&self.texts.tr(key), draw)
+    }
+
+    /// Clicks on a text and returns the panel's answer.
+    pub fn click_on<T>(&self, text: &str, mut draw: impl FnMut(&Context, &Localization) -> Option<T>) -> Option<T> {
+        let found = self.texts_drawn(|ctx, texts| _ = draw(ctx, texts));
+        let (_, rect) = found.iter().find(|(found, _)| found == text).unwrap_or_else(|| panic!("{text:?}: {found:?}"));
+        self.click_at(rect.center(), draw)
+    }
+
+    /// Clicks at `pos` and returns the panel's answer.
+    pub fn click_at<T>(&self, pos: Pos2, mut draw: impl FnMut(&Context, &Localization) -> Option<T>) -> Option<T> {
+        let mut answer = None;
+        for event in [Event::PointerMoved(pos), button(pos, true), button(pos, false)] {
+            self.pass(vec![event], |ctx, texts| answer = answer.take().or(draw(ctx, texts)));
+        }
+        answer
+    }
+}
+
+/// Returns the event of the left button going down or up.
+fn button(pos: Pos2, pressed: bool) -> Event {
+    Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::default() }
+}
+
+/// A text that was drawn.
+struct Drawn {
+    text: String,
+    /// Its area.
+    whole: Rect,
+    /// The visible part of its area.
+    seen: Rect,
+    /// Whether it was shortened to fit.
+    elided: bool,
+}
+
+fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Drawn>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
+        Shape::Text(text) => {
+            let whole = text.visual_bounding_rect();
+            if whole.is_positive() && clip.intersects(whole) {
+                let (text, elided) = (text.galley.text().to_owned(), text.galley.elided);
+                found.push(Drawn { text, whole, seen: whole.intersect(clip), elided });
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn the_scale_is_held_back_where_panels_would_not_fit() {
+    let screen = |width, height| egui::vec2(width, height);
+    assert_eq!(theme::zoom_that_fits(1.5, screen(1280.0, 720.0)), 1.5);
+    assert_eq!(theme::zoom_that_fits(2.0, screen(960.0, 720.0)), 1.5);
+    assert_eq!(theme::zoom_that_fits(0.75, screen(1920.0, 1080.0)), 0.75);
+}

@@ -1,0 +1,184 @@
+//! The look of every panel: walnut, ink, ivory and brass; a serif for titles and a sans with tabular digits.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{
+    self, Color32, Context, CornerRadius, FontFamily, FontId, Frame, Margin, Shadow, Stroke, TextStyle,
+};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::UiSystems;
+use super::fonts::bundled::{self, BOLD, TITLES};
+use crate::persistence::Settings;
+
+/// A warm near-black.
+pub const INK: Color32 = Color32::from_rgb(20, 15, 12);
+/// The background of cards.
+pub const WALNUT: Color32 = Color32::from_rgb(35, 26, 20);
+/// Buttons and fields on a card.
+pub const WALNUT_LIGHT: Color32 = Color32::from_rgb(55, 42, 32);
+/// A button under the pointer.
+pub const WALNUT_BRIGHT: Color32 = Color32::from_rgb(76, 58, 43);
+/// Primary text.
+pub const IVORY: Color32 = Color32::from_rgb(241, 231, 212);
+/// Secondary text.
+pub const IVORY_DIM: Color32 = Color32::from_rgb(190, 176, 153);
+/// What is selected, available or to move.
+pub const BRASS: Color32 = Color32::from_rgb(205, 165, 94);
+/// Brass, highlighted.
+pub const BRASS_BRIGHT: Color32 = Color32::from_rgb(236, 202, 134);
+/// Brass for outlines.
+pub const BRASS_DARK: Color32 = Color32::from_rgb(104, 82, 50);
+/// Red's colour.
+pub const RED: Color32 = Color32::from_rgb(196, 58, 42);
+/// Black's colour, drawn with an ivory edge.
+pub const BLACK: Color32 = Color32::from_rgb(30, 28, 30);
+/// Warnings: time running short, a refusal, a loss.
+pub const EMBER: Color32 = Color32::from_rgb(230, 116, 76);
+
+/// The smallest screen that every panel fits on, in egui's points. The UI scale is limited so that the screen is never
+/// smaller.
+pub const LEAST_SCREEN: egui::Vec2 = egui::vec2(640.0, 360.0);
+
+/// Whether the theme and its fonts are loaded, so that panels can be drawn.
+#[derive(Resource, Default)]
+pub struct Themed(pub bool);
+
+/// Applies the theme before any panel is drawn.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Themed>()
+        .configure_sets(EguiPrimaryContextPass, UiSystems.run_if(|themed: Res<Themed>| themed.0))
+        .add_systems(EguiPrimaryContextPass, apply_to_new_contexts.before(UiSystems));
+}
+
+/// Applies the theme to a context that has none, and keeps the UI scale. Fonts can be used from the next pass on.
+fn apply_to_new_contexts(
+    mut contexts: EguiContexts,
+    settings: Res<Settings>,
+    windows: Query<&Window>,
+    mut themed: ResMut<Themed>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else {
+        themed.0 = false;
+        return;
+    };
+    let mark = egui::Id::new("themed");
+    let ready = ctx.data(|data| data.get_temp::<bool>(mark)).unwrap_or(false);
+    if !ready {
+        apply(ctx);
+        ctx.data_mut(|data| data.insert_temp(mark, true));
+        ctx.request_repaint();
+    }
+    themed.0 = ready;
+    let window = windows.iter().next().map(|window| egui::vec2(window.width(), window.height()));
+    let zoom = zoom_that_fits(f32::from(settings.ui_scale) / 100.0, window.unwrap_or(LEAST_SCREEN));
+    if (ctx.zoom_factor() - zoom).abs() > 1e-3 {
+        ctx.set_zoom_factor(zoom);
+    }
+}
+
+/// Returns the UI scale asked for, limited on windows too small for it. `window` is in logical pixels.
+pub fn zoom_that_fits(wanted: f32, window: egui::Vec2) -> f32 {
+    let most = (window / LEAST_SCREEN).min_elem();
+    wanted.min(most.max(0.5))
+}
+
+/// Sets fonts, colours and spacing.
+pub fn apply(ctx: &Context) {
+    ctx.set_fonts(bundled::definitions(&[]));
+    ctx.options_mut(|options| {
+        options.zoom_with_keyboard = false;
+        // However slow the hand or the frame rate, a press is a click.
+        options.input_options.max_click_duration = f64::INFINITY;
+    });
+    ctx.set_theme(egui::Theme::Dark);
+    ctx.all_styles_mut(|style| {
+        style.text_styles = [
+            (TextStyle::Small, sans(12.5)),
+            (TextStyle::Body, sans(15.0)),
+            (TextStyle::Monospace, sans(15.0)),
+            (TextStyle::Button, sans(15.0)),
+            (TextStyle::Heading, title(28.0)),
+        ]
+        .into();
+        style.interaction.selectable_labels = false;
+        style.animation_time = 0.14;
+        space(&mut style.spacing);
+        paint(&mut style.visuals);
+    });
+}
+
+/// Returns the sans at this size.
+pub fn sans(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Proportional)
+}
+
+/// Returns the bold sans at this size.
+pub fn bold(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name(BOLD.into()))
+}
+
+/// Returns the title face at this size.
+pub fn title(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name(TITLES.into()))
+}
+
+/// Returns the frame of cards: dark, with a thin brass edge and a soft shadow.
+pub fn card() -> Frame {
+    Frame::new()
+        .fill(WALNUT)
+        .stroke(Stroke::new(1.0, BRASS_DARK))
+        .corner_radius(CornerRadius::same(14))
+        .inner_margin(Margin::symmetric(24, 20))
+        .shadow(Shadow { offset: [0, 10], blur: 32, spread: 0, color: Color32::from_black_alpha(150) })
+}
+
+/// Returns the frame of small panels that float over the table.
+pub fn plate() -> Frame {
+    Frame::new()
+        .fill(INK.gamma_multiply(0.86))
+        .stroke(Stroke::new(1.0, BRASS_DARK.gamma_multiply(0.8)))
+        .corner_radius(CornerRadius::same(10))
+        .inner_margin(Margin::symmetric(12, 6))
+}
+
+fn space(spacing: &mut egui::style::Spacing) {
+    spacing.item_spacing = egui::vec2(10.0, 8.0);
+    spacing.button_padding = egui::vec2(14.0, 8.0);
+    spacing.interact_size = egui::vec2(44.0, 32.0);
+    spacing.slider_width = 170.0;
+    spacing.slider_rail_height = 5.0;
+    spacing.icon_width = 20.0;
+    spacing.icon_spacing = 10.0;
+    spacing.scroll = egui::style::ScrollStyle::thin();
+}
+
+fn paint(visuals: &mut egui::Visuals) {
+    visuals.dark_mode = true;
+    visuals.override_text_color = Some(IVORY);
+    visuals.panel_fill = WALNUT;
+    visuals.window_fill = WALNUT;
+    visuals.window_stroke = Stroke::new(1.0, BRASS_DARK);
+    visuals.extreme_bg_color = INK;
+    visuals.text_edit_bg_color = Some(INK);
+    visuals.faint_bg_color = WALNUT_LIGHT;
+    visuals.selection.bg_fill = BRASS_DARK;
+    visuals.selection.stroke = Stroke::new(1.0, BRASS_BRIGHT);
+    visuals.slider_trailing_fill = true;
+    visuals.handle_shape = egui::style::HandleShape::Circle;
+    visuals.text_cursor.stroke = Stroke::new(2.0, BRASS_BRIGHT);
+    let widgets = &mut visuals.widgets;
+    for (look, fill, edge) in [
+        (&mut widgets.noninteractive, WALNUT, BRASS_DARK.gamma_multiply(0.6)),
+        (&mut widgets.inactive, WALNUT_LIGHT, BRASS_DARK),
+        (&mut widgets.hovered, WALNUT_BRIGHT, BRASS),
+        (&mut widgets.active, WALNUT_BRIGHT, BRASS_BRIGHT),
+        (&mut widgets.open, WALNUT_LIGHT, BRASS),
+    ] {
+        look.bg_fill = fill;
+        look.weak_bg_fill = fill;
+        look.bg_stroke = Stroke::new(1.0, edge);
+        look.fg_stroke = Stroke::new(1.5, IVORY);
+        look.corner_radius = CornerRadius::same(8);
+        look.expansion = 0.0;
+    }
+}

@@ -1,0 +1,178 @@
+//! A button: a word, and optionally the key that does the same and the time left for it.
+
+use std::sync::Arc;
+
+use bevy_egui::egui::{
+    Align2, Color32, CornerRadius, Galley, Painter, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, Widget,
+    WidgetInfo, WidgetType, pos2, vec2,
+};
+
+use super::key::{key_width, paint_key};
+use crate::ui::kit::spots;
+use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, WALNUT_BRIGHT, WALNUT_LIGHT};
+
+/// The width of a detail, in points.
+const DETAIL: f32 = 38.0;
+
+/// The emphasis of a button.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ButtonKind {
+    /// The default action, in brass.
+    Primary,
+    /// An ordinary action.
+    #[default]
+    Plain,
+    /// An action that loses something.
+    Danger,
+}
+
+/// A button, built up before it is added to a panel.
+pub struct Button<'a> {
+    text: &'a str,
+    kind: ButtonKind,
+    key: Option<&'a str>,
+    time_left: Option<f32>,
+    size: f32,
+    least: Vec2,
+    left_aligned: bool,
+    name: &'a str,
+    detail: Option<String>,
+}
+
+impl<'a> Button<'a> {
+    /// Returns a plain button.
+    pub fn new(text: &'a str) -> Button<'a> {
+        Button {
+            text,
+            kind: ButtonKind::Plain,
+            key: None,
+            time_left: None,
+            size: 15.0,
+            least: vec2(0.0, 34.0),
+            left_aligned: false,
+            name: "",
+            detail: None,
+        }
+    }
+
+    /// Sets the emphasis.
+    pub fn kind(mut self, kind: ButtonKind) -> Self {
+        self.kind = kind;
+        self
+    }
+
+    /// Shows the letter of the key that does the same.
+    pub fn key(mut self, key: &'a str) -> Self {
+        self.key = Some(key).filter(|key| !key.is_empty());
+        self
+    }
+
+    /// Shows the share of its time that is left, as a line that shrinks.
+    pub fn time_left(mut self, share: Option<f32>) -> Self {
+        self.time_left = share;
+        self
+    }
+
+    /// Sets the name by which scripts find it in any language.
+    pub fn named(mut self, name: &'a str) -> Self {
+        self.name = name;
+        self
+    }
+
+    /// Shows a few digits after the text. The button keeps its width while they change.
+    pub fn detail(mut self, detail: Option<String>) -> Self {
+        self.detail = detail;
+        self
+    }
+
+    /// Sets the size of its text.
+    pub fn text_size(mut self, size: f32) -> Self {
+        self.size = size;
+        self
+    }
+
+    /// Sets its minimum size.
+    pub fn at_least(mut self, size: Vec2) -> Self {
+        self.least = size;
+        self
+    }
+
+    /// Aligns the text to the left edge instead of the middle.
+    pub fn left_aligned(mut self) -> Self {
+        self.left_aligned = true;
+        self
+    }
+
+    /// Returns the size it will have.
+    pub fn size(&self, painter: &Painter) -> Vec2 {
+        let text = self.galley(painter);
+        (text.size() + vec2(28.0 + self.key_room(painter) + self.detail_width(), 14.0)).max(self.least)
+    }
+
+    fn galley(&self, painter: &Painter) -> Arc<Galley> {
+        let font = if self.kind == ButtonKind::Primary { theme::bold(self.size) } else { theme::sans(self.size) };
+        painter.layout_no_wrap(self.text.to_owned(), font, Color32::PLACEHOLDER)
+    }
+
+    fn key_room(&self, painter: &Painter) -> f32 {
+        self.key.map_or(0.0, |key| key_width(painter, key) + 8.0)
+    }
+
+    fn detail_width(&self) -> f32 {
+        if self.detail.is_some() { DETAIL } else { 0.0 }
+    }
+
+    fn colors(&self, response: &Response) -> (Color32, Color32, Color32) {
+        let lit = response.hovered() || response.has_focus();
+        let pressed = response.is_pointer_button_down_on();
+        match self.kind {
+            ButtonKind::Primary if pressed => (BRASS, BRASS_BRIGHT, INK),
+            ButtonKind::Primary if lit => (BRASS_BRIGHT, BRASS_BRIGHT, INK),
+            ButtonKind::Primary => (BRASS, BRASS_BRIGHT.gamma_multiply(0.6), INK),
+            ButtonKind::Plain if lit => (WALNUT_BRIGHT, BRASS, IVORY),
+            ButtonKind::Plain => (WALNUT_LIGHT, BRASS_DARK, IVORY),
+            ButtonKind::Danger if lit => (EMBER.gamma_multiply(0.4), EMBER, IVORY),
+            ButtonKind::Danger => (WALNUT_LIGHT, EMBER.gamma_multiply(0.6), EMBER),
+        }
+    }
+}
+
+impl Widget for Button<'_> {
+    fn ui(self, ui: &mut Ui) -> Response {
+        let (rect, response) = ui.allocate_exact_size(self.size(ui.painter()), Sense::click());
+        let text = self.galley(ui.painter());
+        let (key_room, detail_width) = (self.key_room(ui.painter()), self.detail_width());
+        spots::report(ui.ctx(), self.name, rect);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), self.text));
+        if !ui.is_rect_visible(rect) {
+            return response;
+        }
+        let (fill, edge, ink) = self.colors(&response);
+        let painter = ui.painter();
+        painter.rect(rect, CornerRadius::same(8), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+        if response.has_focus() {
+            painter.rect_stroke(rect.expand(3.0), 11, Stroke::new(1.5, BRASS_BRIGHT), StrokeKind::Inside);
+        }
+        let inside = rect.width() - text.size().x - key_room - detail_width;
+        let x = rect.left() + if self.left_aligned { 14.0 } else { inside / 2.0 };
+        let text_pos = pos2(x, rect.center().y - text.size().y / 2.0);
+        let text_right = x + text.size().x + detail_width;
+        painter.galley(text_pos, text, ink);
+        if let Some(detail) = self.detail {
+            let at = pos2(text_right, rect.center().y);
+            painter.text(at, Align2::RIGHT_CENTER, detail, theme::bold(self.size), ink.gamma_multiply(0.8));
+        }
+        if let Some(key) = self.key {
+            let room = rect.with_min_x(text_right + 8.0);
+            paint_key(painter, room, key, ink);
+        }
+        if let Some(left) = self.time_left {
+            let line = Rect::from_min_size(
+                pos2(rect.left() + 6.0, rect.bottom() - 4.0),
+                vec2((rect.width() - 12.0) * left.clamp(0.0, 1.0), 2.0),
+            );
+            painter.rect_filled(line, 1, ink.gamma_multiply(0.9));
+        }
+        response
+    }
+}

@@ -1,0 +1,69 @@
+//! Widgets that change a value: choices, switches and sliders.
+
+use std::ops::RangeInclusive;
+
+use bevy_egui::egui::{
+    self, Align2, Color32, CornerRadius, Sense, Slider, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2,
+};
+
+use crate::ui::kit::theme::{
+    self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT,
+};
+
+/// Draws a row of choices of which one is selected, wrapped where needed. Returns whether the value changed.
+pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, value: &mut T, choices: &[(T, String)]) -> bool {
+    let before = *value;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+        for (choice, label) in choices {
+            if chip(ui, label, *choice == *value) {
+                *value = *choice;
+            }
+        }
+    });
+    *value != before
+}
+
+fn chip(ui: &mut Ui, label: &str, chosen: bool) -> bool {
+    let font = if chosen { theme::bold(14.0) } else { theme::sans(14.0) };
+    let text = ui.painter().layout_no_wrap(label.to_owned(), font, Color32::PLACEHOLDER);
+    let (rect, response) = ui.allocate_exact_size(text.size() + vec2(24.0, 12.0), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, ui.is_enabled(), chosen, label));
+    let lit = response.hovered() || response.has_focus();
+    let (fill, edge, ink) = match (chosen, lit) {
+        (true, _) => (BRASS, BRASS_BRIGHT, INK),
+        (false, true) => (WALNUT_BRIGHT, BRASS, IVORY),
+        (false, false) => (WALNUT_LIGHT, BRASS_DARK, IVORY_DIM),
+    };
+    ui.painter().rect(rect, CornerRadius::same(7), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    ui.painter().galley(rect.center() - text.size() / 2.0, text, ink);
+    response.clicked()
+}
+
+/// Draws a switch. Returns whether it was clicked.
+pub fn switch(ui: &mut Ui, on: &mut bool, label: &str) -> bool {
+    let (rect, response) = ui.allocate_exact_size(vec2(42.0, 24.0), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, ui.is_enabled(), *on, label));
+    if response.clicked() {
+        *on = !*on;
+    }
+    let how = ui.ctx().animate_bool_responsive(response.id, *on);
+    let ground = WALNUT_LIGHT.lerp_to_gamma(BRASS, how);
+    let edge = if response.hovered() || response.has_focus() { BRASS_BRIGHT } else { BRASS_DARK };
+    ui.painter().rect(rect, CornerRadius::same(12), ground, Stroke::new(1.0, edge), StrokeKind::Inside);
+    let x = egui::lerp(rect.left() + 12.0..=rect.right() - 12.0, how);
+    ui.painter().circle_filled(egui::pos2(x, rect.center().y), 8.0, IVORY_DIM.lerp_to_gamma(INK, how));
+    response.clicked()
+}
+
+/// Draws a slider with its value written beside it. Returns whether the value changed.
+pub fn value_slider(ui: &mut Ui, value: &mut u32, range: RangeInclusive<u32>, step: u32, written: &str) -> bool {
+    ui.horizontal(|ui| {
+        let slider = Slider::new(value, range).step_by(f64::from(step)).show_value(false);
+        let changed = ui.add(slider).changed();
+        let (rect, _) = ui.allocate_exact_size(vec2(58.0, 24.0), Sense::hover());
+        ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, written, theme::bold(14.0), BRASS_BRIGHT);
+        changed
+    })
+    .inner
+}

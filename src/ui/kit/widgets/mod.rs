@@ -1,0 +1,15 @@
+//! The game's own buttons, choices and marks.
+
+mod button;
+mod choice;
+mod key;
+mod line;
+mod mark;
+mod text;
+
+pub use button::{Button, ButtonKind};
+pub use choice::{choice, switch, value_slider};
+pub use key::key;
+pub use line::line_of_text;
+pub use mark::{hourglass, player_mark, ring_pips, time_pill};
+pub use text::{clock, gap, heading, note, section, spaced};

@@ -1,0 +1,120 @@
+//! The layout that panels share: the height of the bars, and how much of the window panels cover at each edge.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Id, Rect};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::kit::UiSystems;
+use crate::rules::Player;
+
+/// The height of the bars at the top and at the bottom of a match, in points.
+pub const BAR: f32 = 56.0;
+/// Screens narrower than this, in points, have no room for buttons in the bars.
+const NARROW: f32 = 1000.0;
+/// A panel at a side that covers this share of the screen or more lies over the table rather than beside it.
+const WIDEST_SIDE: f32 = 0.6;
+
+/// Returns whether a screen has no room for buttons in the bars.
+pub fn is_narrow(screen: Rect) -> bool {
+    screen.width() < NARROW
+}
+
+/// Returns the id of the area in which a player's name, rings and status stand.
+pub fn plate_id(player: Player) -> Id {
+    Id::new(("plate", player))
+}
+
+/// Returns the id of the area with the match's own buttons, at the top right.
+pub fn corner_id() -> Id {
+    Id::new("corner")
+}
+
+/// An edge of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    /// The left one.
+    Left,
+    /// The right one.
+    Right,
+    /// The upper one.
+    Top,
+    /// The lower one.
+    Bottom,
+}
+
+/// How much of the window panels cover from each edge, in logical pixels. The table is shown in what is left.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Insets {
+    /// From the left edge.
+    pub left: f32,
+    /// From the right edge.
+    pub right: f32,
+    /// From the top.
+    pub top: f32,
+    /// From the bottom.
+    pub bottom: f32,
+}
+
+/// What panels have reported in this frame, in points. A panel that reports nothing in a frame covers nothing.
+#[derive(Resource, Debug, Default)]
+pub struct InsetReports(Insets);
+
+impl InsetReports {
+    /// Reports that a panel covers so many points from an edge. Of several at one edge the widest counts.
+    pub fn report(&mut self, edge: Edge, points: f32) {
+        let inset = match edge {
+            Edge::Left => &mut self.0.left,
+            Edge::Right => &mut self.0.right,
+            Edge::Top => &mut self.0.top,
+            Edge::Bottom => &mut self.0.bottom,
+        };
+        *inset = inset.max(points);
+    }
+
+    /// Returns the insets in logical pixels, on a screen so many points wide.
+    fn insets(&self, width: f32, zoom: f32) -> Insets {
+        let side = |points: f32| if points < width * WIDEST_SIDE { points * zoom } else { 0.0 };
+        let Insets { left, right, top, bottom } = self.0;
+        Insets { left: side(left), right: side(right), top: top * zoom, bottom: bottom * zoom }
+    }
+}
+
+/// How insets are found in a frame, after [`UiSystems`].
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum InsetSystems {
+    /// Each panel reports what it covers. It does so too while a menu lies over it, so that the table does not move.
+    Report,
+    /// [`Insets`] takes on what was reported.
+    Collect,
+}
+
+/// Keeps [`Insets`] up to date.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Insets>()
+        .init_resource::<InsetReports>()
+        .configure_sets(EguiPrimaryContextPass, (InsetSystems::Report, InsetSystems::Collect).chain().after(UiSystems))
+        .add_systems(EguiPrimaryContextPass, collect.in_set(InsetSystems::Collect));
+}
+
+fn collect(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>, mut insets: ResMut<Insets>) {
+    let reported = std::mem::take(&mut *reports);
+    if let Ok(ctx) = contexts.ctx_mut() {
+        insets.set_if_neq(reported.insets(ctx.content_rect().width(), ctx.zoom_factor()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_widest_report_counts_unless_it_covers_most_of_the_screen() {
+        let mut reports = InsetReports::default();
+        reports.report(Edge::Right, 256.0);
+        reports.report(Edge::Right, 348.0);
+        reports.report(Edge::Left, 600.0);
+        reports.report(Edge::Top, BAR);
+        assert_eq!(reports.insets(1000.0, 1.5), Insets { right: 522.0, top: 84.0, ..default() });
+        assert_eq!(reports.insets(1001.0, 1.0).left, 600.0);
+    }
+}

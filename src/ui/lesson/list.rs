@@ -1,0 +1,139 @@
+//! The list of lessons, with the progress in each.
+
+use std::collections::BTreeMap;
+
+use bevy_egui::egui::{
+    Align2, Color32, Context, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2,
+    vec2,
+};
+
+use super::parts::part_key;
+use crate::localization::Localization;
+use crate::persistence::LessonProgress;
+use crate::session::teaching::{LessonEntry, LessonPart};
+use crate::ui::kit::card;
+use crate::ui::kit::spots;
+use crate::ui::kit::theme::{
+    self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT,
+};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section};
+
+/// The height of a lesson's row, in points.
+const ROW: f32 = 42.0;
+
+/// What is chosen in the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LessonListIntent {
+    /// The lesson of this name, from this step on.
+    Begin(String, usize),
+    /// Closing the list.
+    Close,
+}
+
+/// Draws the card and returns what was chosen.
+pub fn panel(
+    ctx: &Context,
+    texts: &Localization,
+    lessons: &[LessonEntry],
+    progress: &BTreeMap<String, LessonProgress>,
+) -> Option<LessonListIntent> {
+    let mut intent = None;
+    card::centered_of_size(ctx, "lessons", theme::card(), vec2(760.0, 670.0), vec2(32.0, 24.0), |ui| {
+        heading(ui, &texts.tr("lessons-title"));
+        if ctx.content_rect().height() > 500.0 {
+            note(ui, &texts.tr("lessons-note"));
+        }
+        card::scrolling(ui, 58.0, |ui| intent = body(ui, texts, lessons, progress));
+        gap(ui, 8.0);
+        let (done, wide) = (texts.tr("lessons-close"), ui.available_width());
+        if ui.add(Button::new(&done).named("back").kind(ButtonKind::Plain).at_least(vec2(wide, 42.0))).clicked() {
+            intent = Some(LessonListIntent::Close);
+        }
+    });
+    intent
+}
+
+/// Adds the lessons under the titles of their parts, in two columns where there is room for them.
+fn body(
+    ui: &mut Ui,
+    texts: &Localization,
+    lessons: &[LessonEntry],
+    progress: &BTreeMap<String, LessonProgress>,
+) -> Option<LessonListIntent> {
+    let known = |lesson: &LessonEntry| progress.get(&lesson.name).copied().unwrap_or_default();
+    // The first that has not been done is where to go on.
+    let next = lessons.iter().find(|lesson| !known(lesson).done).map(|lesson| lesson.name.as_str());
+    let mut intent = None;
+    ui.spacing_mut().item_spacing.y = 6.0;
+    let two = ui.available_width() > 560.0;
+    for part in [LessonPart::One, LessonPart::Two, LessonPart::Three, LessonPart::Variants] {
+        let of_part: Vec<&LessonEntry> = lessons.iter().filter(|lesson| lesson.part == part).collect();
+        if of_part.is_empty() {
+            continue;
+        }
+        gap(ui, 4.0);
+        section(ui, &texts.tr(part_key(part)));
+        for pair in of_part.chunks(if two { 2 } else { 1 }) {
+            ui.horizontal(|ui| {
+                let wide = if two { (ui.available_width() - 10.0) / 2.0 } else { ui.available_width() };
+                for lesson in pair {
+                    let done = known(lesson);
+                    if row(ui, texts, lesson, done, next == Some(&lesson.name), wide) {
+                        intent = Some(LessonListIntent::Begin(lesson.name.clone(), done.step));
+                    }
+                }
+            });
+        }
+    }
+    intent
+}
+
+/// Adds a lesson: its title, and a mark for the progress in it.
+fn row(ui: &mut Ui, texts: &Localization, lesson: &LessonEntry, how: LessonProgress, next: bool, wide: f32) -> bool {
+    let (rect, response) = ui.allocate_exact_size(vec2(wide, ROW), Sense::click());
+    spots::report(ui.ctx(), &format!("lesson {}", lesson.name), rect);
+    let title = texts.tr(&lesson.title);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), &*title));
+    if !ui.is_rect_visible(rect) {
+        return response.clicked();
+    }
+    let lit = response.hovered() || response.has_focus();
+    let (fill, edge) = match (lit, next) {
+        (true, _) => (WALNUT_BRIGHT, BRASS),
+        (false, true) => (WALNUT_LIGHT, BRASS_BRIGHT),
+        (false, false) => (WALNUT_LIGHT, BRASS_DARK),
+    };
+    let painter = ui.painter();
+    painter.rect(rect, CornerRadius::same(8), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    mark(ui, pos2(rect.left() + 24.0, rect.center().y), how, lesson.steps);
+    let words = pos2(rect.left() + 46.0, rect.center().y);
+    let font = if next { theme::bold(15.0) } else { theme::sans(15.0) };
+    let galley = painter.layout(title.into_owned(), font, IVORY, rect.right() - 12.0 - words.x);
+    if how.done || how.step == 0 {
+        painter.galley(words - vec2(0.0, galley.size().y / 2.0), galley, IVORY);
+    } else {
+        let args = [("step", (how.step + 1).into()), ("steps", lesson.steps.into())];
+        let at = texts.tr_args("lessons-step", &args);
+        painter.galley(pos2(words.x, rect.top() + 4.0), galley, IVORY);
+        painter.text(pos2(words.x, rect.bottom() - 10.0), Align2::LEFT_CENTER, at, theme::sans(12.0), IVORY_DIM);
+    }
+    response.clicked()
+}
+
+/// Draws the progress in a lesson: a circle that fills, with a tick in it at the end.
+fn mark(ui: &Ui, center: Pos2, how: LessonProgress, steps: usize) {
+    let painter = ui.painter();
+    if how.done {
+        painter.circle_filled(center, 11.0, BRASS);
+        let line = Stroke::new(2.2, INK);
+        painter.line_segment([center + vec2(-5.0, 0.0), center + vec2(-1.5, 4.0)], line);
+        painter.line_segment([center + vec2(-1.5, 4.0), center + vec2(5.5, -4.0)], line);
+        return;
+    }
+    painter.circle(center, 11.0, Color32::TRANSPARENT, Stroke::new(1.5, BRASS_DARK));
+    let share = how.step as f32 / steps.max(1) as f32;
+    let clip = Rect::from_min_max(pos2(center.x - 9.0, center.y + 8.0 - 16.0 * share), center + vec2(9.0, 9.0));
+    if share > 0.0 {
+        painter.with_clip_rect(clip).circle_filled(center, 8.0, BRASS.gamma_multiply(0.8));
+    }
+}

@@ -1,0 +1,83 @@
+//! The pause. When two people play for time a curtain hides the board, so that nobody thinks at the other's cost.
+
+mod curtain;
+pub(super) mod panel;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use self::curtain::draw_curtain;
+use self::panel::{PauseIntent, panel};
+use crate::localization::Localization;
+use crate::rules::Player;
+use crate::session::seats::Seats;
+use crate::session::states::{Menu, Screen};
+use crate::session::teaching::Teaching;
+use crate::simulation::live::LiveMatch;
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::navigation::{BackTo, Confirmation, OpenRulebook};
+
+/// Draws the menu, and the curtain behind any menu over a match.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (
+            show_curtain.run_if(in_state(Screen::Match).and_then(not(in_state(Menu::None)))),
+            show.run_if(in_state(Screen::Match).and_then(in_state(Menu::Pause))),
+        )
+            .chain()
+            .in_set(UiSystems),
+    );
+}
+
+fn show_curtain(mut contexts: EguiContexts, live: Option<Res<LiveMatch>>, seats: Res<Seats>) -> Result {
+    let hides = live.is_some_and(|live| hides_the_board(&live, *seats));
+    draw_curtain(contexts.ctx_mut()?, hides);
+    Ok(())
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    live: Option<Res<LiveMatch>>,
+    seats: Res<Seats>,
+    teaching: Res<Teaching>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut back: ResMut<BackTo>,
+    mut confirmation: ResMut<Confirmation>,
+    mut rules: MessageWriter<OpenRulebook>,
+) -> Result {
+    let hides = live.as_ref().is_some_and(|live| hides_the_board(live, *seats));
+    let mut people: Vec<Player> = live.map(|_| seats.people().collect()).unwrap_or_default();
+    if teaching.is_on() {
+        // A lesson cannot be resigned, only left.
+        people.clear();
+    }
+    let mut ask = |what: Confirmation, menu: &mut NextState<Menu>| {
+        *confirmation = what;
+        menu.set(Menu::Confirm);
+    };
+    match panel(contexts.ctx_mut()?, &texts, hides, &people) {
+        Some(PauseIntent::Resume) => menu.set(Menu::None),
+        Some(PauseIntent::Settings) => {
+            back.0 = Menu::Pause;
+            menu.set(Menu::Settings);
+        }
+        Some(PauseIntent::Help) => {
+            back.0 = Menu::Pause;
+            menu.set(Menu::Help);
+        }
+        Some(PauseIntent::Rules) => drop(rules.write(OpenRulebook::default())),
+        Some(PauseIntent::Resign(player)) => ask(Confirmation::Resign(player), &mut menu),
+        Some(PauseIntent::Leave) => ask(Confirmation::Leave, &mut menu),
+        Some(PauseIntent::Quit) => ask(Confirmation::Quit, &mut menu),
+        None => {}
+    }
+    Ok(())
+}
+
+/// Returns whether two people play for time, so that nobody may think at the other's cost. Against a bot it does not matter.
+fn hides_the_board(live: &LiveMatch, seats: Seats) -> bool {
+    let for_time = live.game().options().level.has_sand() && live.game().outcome().is_none();
+    for_time && seats.are_two_people()
+}

@@ -1,0 +1,111 @@
+//! The pause menu.
+
+use bevy_egui::egui::{Context, Ui, vec2};
+
+use crate::localization::Localization;
+use crate::rules::Player;
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
+use crate::ui::kit::{card, theme};
+
+/// What is chosen in the pause menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PauseIntent {
+    /// Resuming the match.
+    Resume,
+    /// The settings.
+    Settings,
+    /// The help.
+    Help,
+    /// The rulebook.
+    Rules,
+    /// Resigning for this player, after a confirmation.
+    Resign(Player),
+    /// Leaving for the title, after a confirmation.
+    Leave,
+    /// Quitting the program, after a confirmation.
+    Quit,
+}
+
+impl PauseIntent {
+    /// Returns the name of its button for scripts.
+    const fn name(self) -> &'static str {
+        match self {
+            PauseIntent::Resume => "resume",
+            PauseIntent::Settings => "settings",
+            PauseIntent::Help => "help",
+            PauseIntent::Rules => "rules",
+            PauseIntent::Resign(Player::Red) => "resign red",
+            PauseIntent::Resign(Player::Black) => "resign black",
+            PauseIntent::Leave => "leave",
+            PauseIntent::Quit => "quit",
+        }
+    }
+}
+
+/// Draws the menu and returns what was chosen. `hides` says that the board is hidden; any of the `people` may resign.
+pub fn panel(ctx: &Context, texts: &Localization, hides: bool, people: &[Player]) -> Option<PauseIntent> {
+    let screen = ctx.content_rect();
+    let low = screen.height() < 480.0;
+    let mut intent = None;
+    let mut row = |ui: &mut Ui, key: &str, kind: ButtonKind, what: PauseIntent, width: f32| {
+        let word = texts.tr(key);
+        let size = vec2(width, if low { 34.0 } else { 44.0 });
+        if ui.add(Button::new(&word).named(what.name()).kind(kind).text_size(16.0).at_least(size)).clicked() {
+            intent = Some(what);
+        }
+    };
+    card::centered(ctx, "pause", theme::card(), |ui| {
+        ui.set_width(320.0);
+        ui.spacing_mut().item_spacing.y = if low { 6.0 } else { 10.0 };
+        ui.vertical_centered(|ui| {
+            heading(ui, &texts.tr("pause-title"));
+            if hides {
+                note(ui, &texts.tr("pause-hidden"));
+            }
+        });
+        gap(ui, 2.0);
+        row(ui, "pause-resume", ButtonKind::Primary, PauseIntent::Resume, 320.0);
+        row(ui, "pause-rules", ButtonKind::Plain, PauseIntent::Rules, 320.0);
+        ui.horizontal(|ui| {
+            row(ui, "pause-settings", ButtonKind::Plain, PauseIntent::Settings, 155.0);
+            row(ui, "pause-help", ButtonKind::Plain, PauseIntent::Help, 155.0);
+        });
+        match *people {
+            [] => {}
+            [player] => row(ui, "pause-resign", ButtonKind::Plain, PauseIntent::Resign(player), 320.0),
+            _ => {
+                _ = ui.horizontal(|ui| {
+                    row(ui, "pause-resign-red", ButtonKind::Plain, PauseIntent::Resign(Player::Red), 155.0);
+                    row(ui, "pause-resign-black", ButtonKind::Plain, PauseIntent::Resign(Player::Black), 155.0);
+                })
+            }
+        }
+        row(ui, "pause-leave", ButtonKind::Plain, PauseIntent::Leave, 320.0);
+        row(ui, "pause-quit", ButtonKind::Plain, PauseIntent::Quit, 320.0);
+    });
+    intent
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::kit::testing::Bench;
+
+    #[test]
+    fn the_menu_fits_and_each_button_says_what_it_does() {
+        for (word, intent) in [
+            ("pause-resume", PauseIntent::Resume),
+            ("pause-rules", PauseIntent::Rules),
+            ("pause-help", PauseIntent::Help),
+            ("pause-resign-red", PauseIntent::Resign(Player::Red)),
+            ("pause-resign-black", PauseIntent::Resign(Player::Black)),
+            ("pause-leave", PauseIntent::Leave),
+            ("pause-quit", PauseIntent::Quit),
+        ] {
+            for bench in Bench::sizes() {
+                let pressed = bench.click_on_key(word, |ctx, texts| panel(ctx, texts, true, &Player::BOTH));
+                assert_eq!(pressed, Some(intent));
+            }
+        }
+    }
+}

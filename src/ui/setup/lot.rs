@@ -1,0 +1,148 @@
+//! Drawing lots for Red (R1.5), where both players can see it.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Context, Sense, Ui, lerp, pos2, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::draft::Draft;
+use crate::localization::Localization;
+use crate::persistence::Settings;
+use crate::rules::Player;
+use crate::session::chance::Chance;
+use crate::session::loading::StartMatch;
+use crate::session::states::{Menu, Screen};
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::card;
+use crate::ui::kit::names::visual_order;
+use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, player_mark};
+
+/// How long the two marks keep changing places, in seconds.
+const SHUFFLE: f32 = 1.6;
+
+/// The lot that is being drawn, if one is.
+#[derive(Resource, Debug, Default)]
+pub struct Lot(Option<LotDraw>);
+
+/// A lot that has been drawn and is being shown.
+#[derive(Debug)]
+struct LotDraw {
+    /// The match that begins after it.
+    draft: Draft,
+    /// The outcome.
+    first_is_red: bool,
+    /// Since it was drawn, in seconds.
+    elapsed: f32,
+}
+
+impl Lot {
+    /// Returns whether a lot is being drawn, or is shown after that.
+    pub fn is_shown(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Draws a lot for this match.
+    pub fn draw(&mut self, draft: &Draft, chance: &Chance) {
+        self.0 = Some(LotDraw { draft: draft.clone(), first_is_red: chance.draw() >> 63 == 0, elapsed: 0.0 });
+    }
+}
+
+/// Draws the lot over the setup.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Lot>()
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(UiSystems).run_if(in_state(Screen::Setup).and_then(in_state(Menu::None))),
+        )
+        .add_systems(OnExit(Screen::Setup), |mut lot: ResMut<Lot>| lot.0 = None);
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    settings: Res<Settings>,
+    time: Res<Time<Real>>,
+    mut lot: ResMut<Lot>,
+    mut start: MessageWriter<StartMatch>,
+) -> Result {
+    let Some(drawing) = &mut lot.0 else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
+    drawing.elapsed += if settings.reduced_motion { SHUFFLE } else { time.delta_secs() };
+    if drawing.elapsed < SHUFFLE {
+        ctx.request_repaint();
+    }
+    let swapped = swap(drawing.elapsed, drawing.first_is_red);
+    let [first, second] = drawing.draft.names(&texts);
+    let names = [named(&texts, &first, "setup-first-player"), named(&texts, &second, "setup-second-player")];
+    if panel(ctx, &texts, &names, swapped, drawing.elapsed >= SHUFFLE) {
+        start.write(drawing.draft.start(&texts, drawing.first_is_red));
+        lot.0 = None;
+    }
+    Ok(())
+}
+
+/// Returns a name as it is drawn, or the text `otherwise` for an empty one.
+fn named(texts: &Localization, name: &str, otherwise: &str) -> String {
+    if name.trim().is_empty() { texts.tr(otherwise).into_owned() } else { visual_order(name.trim()) }
+}
+
+/// Returns how far the marks have changed places, from 0 (the first player is Red) to 1 (the second is), slowing down
+/// towards the outcome.
+fn swap(elapsed: f32, first_is_red: bool) -> f32 {
+    let rest = (1.0 - elapsed / SHUFFLE).clamp(0.0, 1.0);
+    let end = if first_is_red { 0.0 } else { 1.0 };
+    // A whole number of half turns before the end, slowing down to a stop.
+    let angle = (end + 8.0 * rest * rest) * std::f32::consts::PI;
+    0.5 - 0.5 * angle.cos()
+}
+
+/// Draws the two names with the marks above them. Returns whether the match is to begin.
+pub fn panel(ctx: &Context, texts: &Localization, names: &[String; 2], swapped: f32, done: bool) -> bool {
+    card::centered(ctx, "lot", theme::card(), |ui| {
+        ui.set_width(400.0_f32.min(ctx.content_rect().width() - 80.0));
+        ui.vertical_centered(|ui| {
+            heading(ui, &texts.tr("lot-title"));
+            marks(ui, names, swapped, done);
+            gap(ui, 6.0);
+            let word = texts.tr("setup-begin");
+            let button = Button::new(&word)
+                .named(if done { "lot begin" } else { "" })
+                .kind(ButtonKind::Primary)
+                .text_size(17.0)
+                .at_least(vec2(220.0, 44.0));
+            ui.add_enabled(done, button).clicked()
+        })
+        .inner
+    })
+}
+
+fn marks(ui: &mut Ui, names: &[String; 2], swapped: f32, done: bool) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 130.0), Sense::hover());
+    let places = [0.27, 0.73].map(|x| pos2(lerp(rect.left()..=rect.right(), x), rect.top() + 52.0));
+    let arc = (swapped * std::f32::consts::PI).sin() * 22.0;
+    let along = |from: usize, to: usize, lift: f32| {
+        lerp(places[from].x..=places[to].x, swapped).clamp(rect.left(), rect.right()) * vec2(1.0, 0.0)
+            + vec2(0.0, places[0].y + lift)
+    };
+    let painter = ui.painter();
+    player_mark(painter, along(1, 0, -arc).to_pos2(), 24.0, Player::Black);
+    player_mark(painter, along(0, 1, arc).to_pos2(), 24.0, Player::Red);
+    let red = usize::from(swapped > 0.5);
+    for (i, name) in names.iter().enumerate() {
+        let color = if done && i == red { BRASS } else { IVORY };
+        let galley = painter.layout_no_wrap(name.clone(), theme::bold(17.0), color);
+        let at = pos2(places[i].x - galley.size().x / 2.0, rect.bottom() - 34.0);
+        painter.with_clip_rect(rect).galley(at, galley, IVORY_DIM);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_marks_come_to_rest_where_the_lot_fell() {
+        assert!(swap(SHUFFLE, true).abs() < 1e-3);
+        assert!((swap(SHUFFLE + 1.0, false) - 1.0).abs() < 1e-3);
+    }
+}

@@ -1,0 +1,208 @@
+//! The field for a name, in any script. Names are only ever cut between graphemes.
+
+use std::any::TypeId;
+use std::ops::Range;
+
+use bevy_egui::egui::text::{CCursor, CharIndex};
+use bevy_egui::egui::{self, TextBuffer, Ui};
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::ui::kit::theme::IVORY_DIM;
+
+/// The longest name that is kept, in graphemes.
+const LONGEST: usize = 24;
+/// The most code points in it: a letter can carry any number of marks.
+const MOST: usize = 12 * LONGEST;
+
+/// Adds a field for a name, `width` points wide.
+pub fn name_field(ui: &mut Ui, name: &mut String, hint: &str, width: f32) {
+    let hint = egui::RichText::new(hint).color(IVORY_DIM.gamma_multiply(0.6));
+    let mut name = NameBuffer(name);
+    let field = egui::TextEdit::singleline(&mut name).hint_text(hint).desired_width(width);
+    ui.add(field.margin(egui::Margin::symmetric(10, 8)));
+}
+
+/// Returns as much of a name as is kept.
+pub fn cut_name(name: &str) -> &str {
+    let fits = |&end: &usize| fits(&name[..end]);
+    boundaries(name).take_while(fits).last().map_or("", |end| &name[..end])
+}
+
+/// Returns where a text can be cut.
+fn boundaries(text: &str) -> impl Iterator<Item = usize> {
+    text.grapheme_indices(true).map(|(begin, grapheme)| begin + grapheme.len())
+}
+
+/// Returns whether a name is short enough.
+fn fits(name: &str) -> bool {
+    name.graphemes(true).count() <= LONGEST && name.chars().count() <= MOST
+}
+
+/// The buffer of a name being edited. It takes as much of what is typed, pasted or composed as fits.
+struct NameBuffer<'a>(&'a mut String);
+
+impl NameBuffer<'_> {
+    /// Returns as much of a text as can be inserted here, on one line.
+    fn fitting_part(&self, text: &str, at: usize) -> String {
+        let one_line = |c: char| if matches!(c, '\n' | '\r' | '\t') { ' ' } else { c };
+        // Not even an empty name has room for more.
+        let text: String = text.chars().take(MOST).map(one_line).filter(|c| !c.is_control()).collect();
+        let (before, after) = self.0.split_at(at);
+        let fits = |&end: &usize| fits(&[before, &text[..end], after].concat());
+        let end = boundaries(&text).take(LONGEST).filter(fits).last().unwrap_or(0);
+        text[..end].to_owned()
+    }
+}
+
+impl TextBuffer for NameBuffer<'_> {
+    fn is_mutable(&self) -> bool {
+        true
+    }
+
+    fn as_str(&self) -> &str {
+        self.0
+    }
+
+    fn insert_text(&mut self, text: &str, char_index: CharIndex) -> usize {
+        let at = self.byte_index_from_char_index(char_index);
+        let text = self.fitting_part(text, at.into());
+        self.0.insert_text(&text, char_index)
+    }
+
+    fn delete_char_range(&mut self, char_range: Range<CharIndex>) {
+        self.0.delete_char_range(char_range);
+    }
+
+    /// In a right-to-left script egui's cursor can be past the end.
+    fn delete_previous_char(&mut self, mut ccursor: CCursor) -> CCursor {
+        ccursor.index = ccursor.index.min(CharIndex(self.0.chars().count()));
+        self.0.delete_previous_char(ccursor)
+    }
+
+    fn type_id(&self) -> TypeId {
+        TypeId::of::<NameBuffer<'static>>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::{Context, Event, ImeEvent, Key, Modifiers, OutputCommand, PlatformOutput, RawInput};
+
+    use super::*;
+    use crate::ui::kit::theme;
+
+    /// One grapheme each: an ordinary letter, one with a mark, a flag, a family, a syllable, a skin tone.
+    const GRAPHEMES: [&str; 6] = ["a", "e\u{301}", "🇫🇷", "👨‍👩‍👧‍👦", "कि", "👍🏽"];
+
+    fn whole(name: &str, of: &str) -> bool {
+        name.is_empty() || name.len() == of.len() || of.grapheme_indices(true).any(|(at, _)| at == name.len())
+    }
+
+    #[test]
+    fn a_name_is_cut_between_letters() {
+        for grapheme in GRAPHEMES {
+            let text = grapheme.repeat(40);
+            assert_eq!(cut_name(&text), grapheme.repeat(LONGEST), "{grapheme}");
+            assert_eq!(cut_name(grapheme), grapheme);
+        }
+        let piled = format!("a{}", "\u{301}".repeat(10_000));
+        assert_eq!(cut_name(&piled), "");
+    }
+
+    #[test]
+    fn nothing_put_into_a_name_is_split() {
+        let text = GRAPHEMES.concat().repeat(8);
+        for before in 0..=LONGEST {
+            for mark in GRAPHEMES {
+                let mut name = mark.repeat(before);
+                let inserted = NameBuffer(&mut name).insert_text(&text, CharIndex(0));
+                assert_eq!(name.graphemes(true).count(), LONGEST);
+                let put: String = name.chars().take(inserted).collect();
+                assert!(text.starts_with(&put) && whole(&put, &text), "{put:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_mark_may_be_put_on_the_last_letter_of_a_full_name() {
+        let mut name = "e".repeat(LONGEST);
+        assert_eq!(NameBuffer(&mut name).insert_text("\u{301}", CharIndex(LONGEST)), 1);
+        assert_eq!(NameBuffer(&mut name).insert_text("x", CharIndex(LONGEST + 1)), 0);
+        assert_eq!(NameBuffer(&mut name).insert_text("x", CharIndex(0)), 0);
+        assert!(name.ends_with("e\u{301}"));
+    }
+
+    #[test]
+    fn a_cursor_behind_the_end_deletes_the_last_letter() {
+        let mut name = "דוד".to_owned();
+        let cursor = NameBuffer(&mut name).delete_previous_char(CCursor::new(5));
+        assert_eq!((name.as_str(), cursor.index), ("דו", CharIndex(2)));
+    }
+
+    /// A field with the keyboard's focus.
+    struct Field {
+        ctx: Context,
+        name: String,
+    }
+
+    impl Field {
+        fn new() -> Field {
+            let ctx = Context::default();
+            theme::apply(&ctx);
+            let mut field = Field { ctx, name: String::new() };
+            field.after(vec![]);
+            field.after(vec![key(Key::Tab, Modifiers::NONE)]);
+            field
+        }
+
+        fn after(&mut self, events: Vec<Event>) -> PlatformOutput {
+            let Field { ctx, name } = self;
+            let mut output = ctx.run_ui(RawInput { events, focused: true, ..Default::default() }, |ui| {
+                name_field(ui, name, "", 200.0);
+            });
+            output.textures_delta.clear();
+            output.platform_output
+        }
+    }
+
+    fn key(key: Key, modifiers: Modifiers) -> Event {
+        Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
+    }
+
+    #[test]
+    fn what_an_input_method_composes_goes_into_the_name() {
+        let mut field = Field::new();
+        let output = field.after(vec![]);
+        let place = output.ime.expect("a field with the focus asks for the input method, and says where");
+        assert!(place.rect.height() > 0.0);
+        let compose = |text: &str| {
+            Event::Ime(ImeEvent::Preedit { text: text.into(), active_range_chars: Some(0..text.chars().count()) })
+        };
+        field.after(vec![compose("に")]);
+        field.after(vec![compose("にほ")]);
+        assert_eq!(field.name, "にほ");
+        field.after(vec![Event::Ime(ImeEvent::Commit("日本".into()))]);
+        assert_eq!(field.name, "日本");
+    }
+
+    #[test]
+    fn what_is_pasted_stays_on_one_line_and_within_the_limit() {
+        let mut field = Field::new();
+        // What is pasted from the clipboard arrives as text.
+        field.after(vec![Event::Text(format!("Ada\nLovelace {}", "👨‍👩‍👧‍👦".repeat(30)))]);
+        assert!(field.name.starts_with("Ada Lovelace 👨‍👩‍👧‍👦") && field.name.ends_with("👨‍👩‍👧‍👦"), "{}", field.name);
+        assert_eq!(field.name.graphemes(true).count(), LONGEST);
+        field.after(vec![Event::Text("x".into())]);
+        assert!(!field.name.contains('x'));
+    }
+
+    #[test]
+    fn a_name_can_be_copied_and_cut() {
+        let mut field = Field::new();
+        field.after(vec![Event::Text("Ada".into())]);
+        field.after(vec![key(Key::A, Modifiers::COMMAND)]);
+        assert_eq!(field.after(vec![Event::Copy]).commands, [OutputCommand::CopyText("Ada".into())]);
+        assert_eq!(field.after(vec![Event::Cut]).commands, [OutputCommand::CopyText("Ada".into())]);
+        assert_eq!(field.name, "");
+    }
+}
