@@ -148,6 +148,8 @@ fn a_thought_that_nobody_waits_for_is_cancelled() {
 #[test]
 fn frames_are_drawn_while_a_hint_is_computed() {
     let mut game = against(Level::One, bot::Difficulty::Novice);
+    // On a busy machine its first look at the match may take longer than the frames.
+    until(&mut game, "the bot has nothing to do", |game| !game.resource::<Opponents>().are_busy());
     game.wait(2_500);
     assert_ne!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous, "it waits for its player");
     game.world().write_message(AskHint(Player::Red));
