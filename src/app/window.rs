@@ -4,7 +4,9 @@ use bevy::asset::RenderAssetUsages;
 use bevy::ecs::system::NonSendMarker;
 use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::prelude::*;
-use bevy::window::{MonitorSelection, PresentMode, PrimaryWindow, WindowCreated, WindowMode, WindowResolution};
+use bevy::window::{
+    MonitorSelection, PresentMode, PrimaryWindow, WindowCreated, WindowMode, WindowResizeConstraints, WindowResolution,
+};
 use bevy::winit::WINIT_WINDOWS;
 use winit::window::Icon;
 
@@ -36,11 +38,7 @@ pub(super) fn plugin(app: &App, arguments: &Arguments) -> WindowPlugin {
             title: TITLE.into(),
             name: Some("tamsk".into()),
             resolution: WindowResolution::new(width, height),
-            resize_constraints: bevy::window::WindowResizeConstraints {
-                min_width: SMALLEST.0,
-                min_height: SMALLEST.1,
-                ..default()
-            },
+            resize_constraints: WindowResizeConstraints { min_width: SMALLEST.0, min_height: SMALLEST.1, ..default() },
             mode: mode(fullscreen),
             present_mode: if unlimited { PresentMode::AutoNoVsync } else { PresentMode::AutoVsync },
             ..default()

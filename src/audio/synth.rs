@@ -25,7 +25,8 @@ struct Recipe {
     noise: &'static [Noise],
 }
 
-/// The recipes of all sounds. Long, as it is a table.
+/// The recipe of a sound.
+#[expect(clippy::too_many_lines, reason = "it is a table")]
 fn recipe(sound: Sound) -> Recipe {
     match sound {
         Sound::Lift => Recipe {

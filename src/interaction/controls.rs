@@ -16,6 +16,7 @@ use crate::session::panels::Panels;
 use crate::session::seats::Seats;
 use crate::simulation::Arbiter;
 use crate::simulation::components::Hand;
+use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{Origin, Via, Wish};
 
 /// Everything that hands read and change. [`press`](super::press), [`release`](super::release) and
@@ -34,7 +35,7 @@ pub(super) struct Controls<'w, 's> {
 impl Controls<'_, '_> {
     /// The match, while its players may act.
     pub(super) fn game(&self) -> Option<&Match> {
-        self.arbiter.live().filter(|_| self.arbiter.is_open()).map(|live| live.game())
+        self.arbiter.live().filter(|_| self.arbiter.is_open()).map(LiveMatch::game)
     }
 
     /// Asks for something that a pointer means, and has it answered.

@@ -25,7 +25,7 @@ pub enum RingReason {
 /// Why a right to drop a ring ended unused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unused {
-    /// The player declined it: KeepRing (R3.3), or Pass for a claim (R6.3).
+    /// The player declined it: `KeepRing` (R3.3), or Pass for a claim (R6.3).
     Declined,
     /// Its time ran out (R4.4, R5.5, R6.3).
     TimeUp,

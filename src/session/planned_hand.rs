@@ -34,7 +34,6 @@ pub fn planned_hand(live: &LiveMatch, hand: &Hand, next: Option<PlannedAction>) 
             let share = share(game.now(), since, at);
             on_its_way(empty, share, glass_place(live, glass), to)
         }
-        (Some(_), Some(_)) => empty,
         // Nobody has decided yet where the glass goes: it stays where it is.
         (Some(_), None) => Hand { aim: hand.aim, ..empty },
         (None, Some(PlannedAction { at, action })) => match ring_goes_to(game, player, action) {
@@ -44,7 +43,7 @@ pub fn planned_hand(live: &LiveMatch, hand: &Hand, next: Option<PlannedAction>) 
             }
             _ => empty,
         },
-        (None, None) => empty,
+        (Some(_), Some(_)) | (None, None) => empty,
     }
 }
 

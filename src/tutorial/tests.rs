@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::lesson::LessonStep;
 use super::library::{LessonLibrary, PreparedLesson, prepare};
 use crate::session::lesson_error::{LessonError, LessonPlace};
 
@@ -30,7 +31,7 @@ fn texts(language: &str) -> BTreeMap<String, String> {
 
 fn keys(lessons: &[PreparedLesson]) -> BTreeSet<String> {
     let of = |prepared: &PreparedLesson| {
-        let steps = prepared.lesson.steps.iter().flat_map(|step| step.texts()).map(str::to_owned);
+        let steps = prepared.lesson.steps.iter().flat_map(LessonStep::texts).map(str::to_owned);
         steps.chain([prepared.lesson.title.clone()]).collect::<Vec<_>>()
     };
     lessons.iter().flat_map(of).collect()

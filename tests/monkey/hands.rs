@@ -113,7 +113,7 @@ impl Monkey {
         }
     }
 
-    // Long because it has an arm for every kind of input.
+    #[expect(clippy::too_many_lines, reason = "it has an arm for every kind of input")]
     pub fn perform(&mut self, input: &Input) -> Result<(), String> {
         match *input {
             Input::Move { by, nth, to, drag, at_once } => return self.move_glass(by, nth, to, drag, at_once),

@@ -42,7 +42,7 @@ pub(in crate::bot) struct Entry {
     pub(in crate::bot) code: u16,
 }
 
-/// One entry: its data and the key XORed with the data, so that a slot written by two threads at once matches no
+/// One entry: its data and the key xor-ed with the data, so that a slot written by two threads at once matches no
 /// position (lockless hashing, Hyatt and Mann 2002).
 #[derive(Default)]
 struct Slot {

@@ -99,7 +99,7 @@ impl<G: Game> Worker<G> {
     }
 
     /// Searches an inner node.
-    // Longer than 60 lines, so that the steps can be read in order.
+    #[expect(clippy::too_many_lines, reason = "the steps are read in order")]
     fn search_turns(
         &mut self,
         context: &SearchContext,

@@ -96,10 +96,10 @@ impl CameraRig {
         match command {
             CameraCommand::Table => {
                 (self.wanted, self.wanted_zoom) =
-                    (OrbitAngles { yaw: self.nearest_seat_yaw(), pitch: TABLE_PITCH }, 1.0)
+                    (OrbitAngles { yaw: self.nearest_seat_yaw(), pitch: TABLE_PITCH }, 1.0);
             }
             CameraCommand::Top => {
-                (self.wanted, self.wanted_zoom) = (OrbitAngles { yaw: self.nearest_seat_yaw(), pitch: TOP_PITCH }, 1.0)
+                (self.wanted, self.wanted_zoom) = (OrbitAngles { yaw: self.nearest_seat_yaw(), pitch: TOP_PITCH }, 1.0);
             }
             CameraCommand::Sit(player) => {
                 self.home = player;

@@ -123,12 +123,22 @@ fn set_up_cameras(
 /// Returns whether parts of this surface can be cached: sand runs, and glass must be blended after what is behind it.
 fn can_be_still(surface: Surface) -> bool {
     match surface {
-        Surface::Table | Surface::BoardFace | Surface::Slab | Surface::Brass | Surface::Ivory | Surface::Tray(_) => {
-            true
-        }
-        Surface::Cap(_) | Surface::DeadCap | Surface::Seal(_) | Surface::TimerCap => true,
-        Surface::Armed(_) | Surface::Glass | Surface::DeadGlass => false,
-        Surface::Sand | Surface::TimerSand | Surface::DeadSand => false,
+        Surface::Table
+        | Surface::BoardFace
+        | Surface::Slab
+        | Surface::Brass
+        | Surface::Ivory
+        | Surface::Tray(_)
+        | Surface::Cap(_)
+        | Surface::DeadCap
+        | Surface::Seal(_)
+        | Surface::TimerCap => true,
+        Surface::Armed(_)
+        | Surface::Glass
+        | Surface::DeadGlass
+        | Surface::Sand
+        | Surface::TimerSand
+        | Surface::DeadSand => false,
     }
 }
 

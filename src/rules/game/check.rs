@@ -85,7 +85,7 @@ impl Match {
         self.options.level == Level::One && Player::BOTH.into_iter().any(|p| self.ring_windows[p].is_some())
     }
 
-    /// Whether the player to move is blocked and their pass waits for ClaimRing or Pass, at Level 1 (R6.1).
+    /// Whether the player to move is blocked and their pass waits for `ClaimRing` or `Pass`, at Level 1 (R6.1).
     pub fn pass_waits(&self) -> bool {
         self.options.level == Level::One
             && !self.ending

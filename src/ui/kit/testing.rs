@@ -4,7 +4,7 @@
 //! untranslated. `egui_kittest` knows widgets, not paint, and would replace only the pointer events.
 
 use bevy_egui::egui::epaint::ClippedShape;
-use bevy_egui::egui::{self, Context, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2};
+use bevy_egui::egui::{Context, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2};
 
 use super::theme;
 use crate::localization::{Language, Localization};
@@ -195,7 +195,7 @@ fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Drawn>) {
 
 #[test]
 fn the_scale_is_held_back_where_panels_would_not_fit() {
-    let screen = |width, height| egui::vec2(width, height);
+    let screen = |width, height| vec2(width, height);
     assert_eq!(theme::zoom_that_fits(1.5, screen(1280.0, 720.0)), 1.5);
     assert_eq!(theme::zoom_that_fits(2.0, screen(960.0, 720.0)), 1.5);
     assert_eq!(theme::zoom_that_fits(0.75, screen(1920.0, 1080.0)), 0.75);

@@ -74,10 +74,10 @@ pub fn panel(ctx: &Context, texts: &Localization, hides: bool, people: &[Player]
             [] => {}
             [player] => row(ui, "pause-resign", ButtonKind::Plain, PauseIntent::Resign(player), 320.0),
             _ => {
-                _ = ui.horizontal(|ui| {
+                ui.horizontal(|ui| {
                     row(ui, "pause-resign-red", ButtonKind::Plain, PauseIntent::Resign(Player::Red), 155.0);
                     row(ui, "pause-resign-black", ButtonKind::Plain, PauseIntent::Resign(Player::Black), 155.0);
-                })
+                });
             }
         }
         row(ui, "pause-leave", ButtonKind::Plain, PauseIntent::Leave, 320.0);

@@ -91,13 +91,9 @@ impl Contender {
         let (name, value) = field
             .split_once('=')
             .ok_or_else(|| ParseContenderError(format!("'{field}' is no budget: expected NAME=N")))?;
-        let number = match value.parse::<u64>() {
-            Ok(number @ 1..=MAX_NUMBER) => number,
-            _ => {
-                return Err(ParseContenderError(format!(
-                    "{name} is '{value}': expected a number from 1 to {MAX_NUMBER}"
-                )));
-            }
+        let Ok(number @ 1..=MAX_NUMBER) = value.parse::<u64>() else {
+            let expected = format!("expected a number from 1 to {MAX_NUMBER}");
+            return Err(ParseContenderError(format!("{name} is '{value}': {expected}")));
         };
         let searches = matches!(self.kind, ContenderKind::Difficulty(_) | ContenderKind::Blind(_));
         match name {

@@ -1,8 +1,8 @@
 //! Plays the matches of a pairing on several cores.
 
 use std::path::Path;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use tamsk::records::Record;
 
@@ -27,12 +27,12 @@ pub fn run(pairing: &Pairing) -> Result<(PairingScore, Unwritten), Failure> {
                         return;
                     }
                     let result = play(pairing, number);
-                    let mut progress = progress.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+                    let mut progress = progress.lock().unwrap_or_else(PoisonError::into_inner);
                     match result {
                         Ok((score, written)) => progress.add(&score, written),
                         Err(error) => {
                             next.store(pairing.games, Ordering::Relaxed);
-                            *failure.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(error);
+                            *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
                             return;
                         }
                     }
@@ -40,9 +40,9 @@ pub fn run(pairing: &Pairing) -> Result<(PairingScore, Unwritten), Failure> {
             });
         }
     });
-    let progress = progress.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let progress = progress.into_inner().unwrap_or_else(PoisonError::into_inner);
     progress.finish();
-    match failure.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()) {
+    match failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some(error) => Err(error),
         None => Ok((progress.score, progress.unwritten)),
     }
