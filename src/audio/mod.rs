@@ -1,4 +1,4 @@
-//! The sounds of the game. All of them are made in code when the program starts. Without an audio device it is silent.
+//! The sounds of the game, synthesised at startup. Without an audio device the game is silent.
 
 mod synth;
 
@@ -19,7 +19,7 @@ impl Default for Volume {
     }
 }
 
-/// A sound.
+/// A sound of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sound {
     /// A glass is picked up.
@@ -34,7 +34,7 @@ pub enum Sound {
     Timer,
     /// A player is late.
     Late,
-    /// The rules refused something.
+    /// The rules refused an action.
     Refused,
     /// The match is over.
     Over,
@@ -44,7 +44,7 @@ impl Sound {
     const ALL: [Sound; 8] =
         [Sound::Lift, Sound::Place, Sound::Ring, Sound::Lost, Sound::Timer, Sound::Late, Sound::Refused, Sound::Over];
 
-    /// The sound of an event, if it has one.
+    /// Returns the sound of an event, if it has one.
     pub fn of(event: &Event) -> Option<Sound> {
         match event {
             Event::Lifted { .. } => Some(Sound::Lift),
@@ -59,14 +59,14 @@ impl Sound {
     }
 }
 
-/// The most sounds that wait to be played.
+/// The limit of sounds waiting to be played.
 const MOST_WAITING: usize = 16;
 
-/// The finished sounds, in the order of [`Sound::ALL`].
+/// The synthesised sounds, in the order of [`Sound::ALL`].
 #[derive(Resource)]
 struct Sounds([Handle<AudioSource>; Sound::ALL.len()]);
 
-/// Plays sounds for what happens in the match.
+/// Plays the sounds of a match.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Volume>().add_systems(Startup, make).add_systems(Update, play);
 }
@@ -85,7 +85,7 @@ fn play(
     mut commands: Commands,
 ) {
     let happened = events.read().filter_map(|event| Sound::of(&event.0.event));
-    // Refusals of what a bot asked for are not heard.
+    // Refusals of a bot's actions are silent.
     let refused = answered.read().filter(|answered| answered.entry.origin.is_person() && answered.refusal().is_some());
     for sound in happened.chain(refused.map(|_| Sound::Refused)) {
         // Without an audio device no sound ever ends, so they would pile up.

@@ -1,4 +1,4 @@
-//! Sounds made of decaying tones and a little noise, like struck glass, wood and ivory.
+//! Synthesises sounds from decaying tones and a little noise, like struck glass, wood and ivory.
 
 use std::f32::consts::TAU;
 use std::io::Cursor;
@@ -7,16 +7,16 @@ use hound::{SampleFormat, WavSpec, WavWriter};
 
 use super::Sound;
 
-/// Samples per second.
+/// The sample rate, in hertz.
 const RATE: u32 = 44_100;
-/// From this share of its length on a sound fades out, so that it does not click as it stops.
+/// The share of its length after which a sound fades out, so that it does not end in a click.
 const FADE_FROM: f32 = 0.9;
 
-/// A decaying tone: its start in seconds, its pitch in hertz, its loudness, and the time in seconds in which it falls to
-/// about a third.
+/// A decaying tone: its start in seconds, its pitch in hertz, its amplitude, and its time constant in seconds, in which
+/// it falls to about a third.
 struct Tone(f32, f32, f32, f32);
 
-/// A burst of noise: its start in seconds, its loudness, and the time in seconds in which it falls to about a third.
+/// A burst of noise: its start in seconds, its amplitude, and its time constant in seconds.
 struct Noise(f32, f32, f32);
 
 struct Recipe {
@@ -25,7 +25,7 @@ struct Recipe {
     noise: &'static [Noise],
 }
 
-/// The recipe of a sound.
+/// Returns the recipe of a sound.
 #[expect(clippy::too_many_lines, reason = "it is a table")]
 fn recipe(sound: Sound) -> Recipe {
     match sound {
@@ -98,7 +98,7 @@ fn recipe(sound: Sound) -> Recipe {
     }
 }
 
-/// The sound as a 16-bit mono WAV file.
+/// Returns a sound as a 16-bit mono WAV file.
 pub(super) fn wav(sound: Sound) -> Vec<u8> {
     let spec = WavSpec { channels: 1, sample_rate: RATE, bits_per_sample: 16, sample_format: SampleFormat::Int };
     let mut file = Cursor::new(Vec::new());
@@ -123,11 +123,11 @@ fn render(recipe: &Recipe) -> Vec<f32> {
             let since = |begin: f32| Some(time - begin).filter(|&since| since >= 0.0);
             let tones = recipe.tones.iter().filter_map(|&Tone(begin, pitch, loudness, fall)| {
                 let since = since(begin)?;
-                // Without a few samples of rise every tone would begin with a click.
+                // Without a short attack every tone would begin with a click.
                 let rise = (since * 1_500.0).min(1.0);
                 Some((TAU * pitch * since).sin() * loudness * rise * (-since / fall).exp())
             });
-            // Marsaglia's xorshift: white enough, and the same in every run.
+            // Marsaglia's xorshift: white enough, and identical in every run.
             random ^= random << 13;
             random ^= random >> 17;
             random ^= random << 5;

@@ -1,4 +1,4 @@
-//! The texts of one language.
+//! Looks up and formats the texts of the current language.
 
 use std::borrow::Cow;
 
@@ -9,6 +9,8 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use super::Language;
 
 /// The texts in the current language.
+///
+/// # Examples
 ///
 /// ```
 /// use tamsk::localization::{Language, Localization};
@@ -24,10 +26,10 @@ pub struct Localization {
 }
 
 impl Localization {
-    /// The texts of this language.
+    /// Loads the texts of this language.
     pub fn new(language: Language) -> Localization {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
-        // No language here is written from right to left, and the fonts have no glyphs for the marks that isolate it.
+        // No language here is written from right to left, and the fonts have no glyphs for the isolating marks.
         bundle.set_use_isolating(false);
         for &(file, text) in language.files() {
             let resource = FluentResource::try_new(unbroken(text)).unwrap_or_else(|(rest, errors)| {
@@ -35,13 +37,13 @@ impl Localization {
                 rest
             });
             if let Err(errors) = bundle.add_resource(resource) {
-                error!("a text of {file} is there twice: {errors:?}");
+                error!("{file} redefines a text: {errors:?}");
             }
         }
         Localization { language, bundle }
     }
 
-    /// The current language.
+    /// Returns the current language.
     pub fn language(&self) -> Language {
         self.language
     }
@@ -53,23 +55,23 @@ impl Localization {
         }
     }
 
-    /// The text of a key. A key that does not exist is its own text, so that nothing is ever blank.
+    /// Returns the text of a key. A key that does not exist is its own text, so that nothing is ever blank.
     pub fn tr<'a>(&'a self, key: &'a str) -> Cow<'a, str> {
         self.format(key, None)
     }
 
-    /// The text of a key, with values put in by name.
+    /// Returns the text of a key with named arguments inserted.
     pub fn tr_args(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
         let args: FluentArgs = args.iter().map(|(name, value)| (*name, value.clone())).collect();
         self.format(key, Some(&args)).into_owned()
     }
 
-    /// A number of tenths as a decimal number, such as `3.5` for 35, as the language writes it.
+    /// Formats a number of tenths as a decimal number in the current language, such as `3.5` for 35.
     pub fn tenths(&self, tenths: u64) -> String {
         self.tr_args("number-tenths", &[("whole", (tenths / 10).into()), ("tenths", (tenths % 10).into())])
     }
 
-    /// A percentage, as the language writes it.
+    /// Formats a percentage in the current language.
     pub fn percent(&self, percent: u32) -> String {
         self.tr_args("number-percent", &[("percent", percent.into())])
     }
@@ -81,12 +83,12 @@ impl Localization {
         let mut errors = Vec::new();
         let text = self.bundle.format_pattern(pattern, args, &mut errors);
         if !errors.is_empty() {
-            error_once!("the text {key} lacks something: {errors:?}");
+            error_once!("the text {key} is incomplete: {errors:?}");
         }
         text
     }
 
-    /// The texts with all letters masked: whatever can be read was never looked up.
+    /// Returns texts with all letters masked: any readable word on the screen was never looked up.
     #[cfg(test)]
     pub fn masked() -> Localization {
         fn mask(text: &str) -> Cow<'_, str> {
@@ -97,7 +99,7 @@ impl Localization {
         texts
     }
 
-    /// The keys of all texts.
+    /// Returns the keys of all texts.
     #[cfg(test)]
     pub fn keys(&self) -> Vec<String> {
         let files = self.language.files().iter();
@@ -112,8 +114,8 @@ impl Localization {
     }
 }
 
-/// Replaces narrow no-break spaces, which French has before some marks, by ordinary ones: egui breaks lines at the narrow
-/// ones. In the fonts of the game they are hardly wider.
+/// Replaces narrow no-break spaces, which French uses before some punctuation, with ordinary no-break spaces: egui
+/// breaks lines at the narrow ones. In the game's fonts the ordinary ones are hardly wider.
 fn unbroken(text: &str) -> String {
     text.replace('\u{202F}', "\u{A0}")
 }

@@ -1,7 +1,7 @@
-//! All texts that are shown, by key, in the player's language.
+//! All texts shown to players, by key, in their language.
 //!
-//! They are Fluent texts in `assets/locales/<language>/*.ftl`, built into the program so that none can be missing. Plural
-//! forms are chosen there, too.
+//! They are Fluent messages in `assets/locales/<language>/*.ftl`, built into the program so that none can be missing.
+//! The messages also select plural forms.
 
 mod bundle;
 mod language;

@@ -1,4 +1,4 @@
-//! Every used key exists and every key is used. All languages have the same texts.
+//! Tests of the languages: which one is chosen, and its plural forms and numbers.
 
 mod code;
 mod texts;
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::{Language, Localization};
 
-/// The keys of all texts of a language.
+/// Returns the keys of all texts in a language.
 fn keys(language: Language) -> BTreeSet<String> {
     Localization::new(language).keys().into_iter().collect()
 }
@@ -34,10 +34,10 @@ fn the_environment_is_asked_in_its_order() {
     assert_eq!(asked(&[("LANG", "fr_FR.UTF-8"), ("LC_MESSAGES", "en_US.UTF-8")]), english);
     assert_eq!(asked(&[("LANG", "en_US.UTF-8"), ("LC_ALL", "fr_FR")]), french);
     assert_eq!(asked(&[("LANG", "fr_FR"), ("LC_ALL", "")]), french);
-    // The list of preferences goes first, but not in the plain locale.
+    // The list of preferences takes precedence, except in the `C` locale.
     assert_eq!(asked(&[("LANG", "en_US.UTF-8"), ("LANGUAGE", "de:fr:en")]), french);
     assert_eq!(asked(&[("LANG", "C.UTF-8"), ("LANGUAGE", "fr")]), english);
-    // Who speaks neither gets English, whatever else the system says.
+    // An unsupported language falls back to English, whatever else the system says.
     assert_eq!(asked(&[("LANG", "de_DE.UTF-8")]), english);
 }
 
@@ -60,7 +60,7 @@ fn the_language_can_change_while_the_game_runs() {
 fn plural_forms_and_numbers_are_those_of_the_language() {
     let said = |language, key: &str, count: u32| Localization::new(language).tr_args(key, &[("count", count.into())]);
     let rings = "rings-left-short";
-    // None is plural in English and singular in French.
+    // Zero takes the plural in English and the singular in French.
     assert_eq!([0, 1, 2].map(|n| said(Language::English, rings, n)), ["rings left", "ring left", "rings left"]);
     let french = ["anneau restant", "anneau restant", "anneaux restants"];
     assert_eq!([0, 1, 2].map(|n| said(Language::French, rings, n)), french);

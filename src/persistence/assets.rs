@@ -1,4 +1,4 @@
-//! Where the files that come with the program are: in a checkout, beside the program, or where a package has put them.
+//! Finds the folder of assets: in a checkout, beside the program, or where a package has installed it.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -6,21 +6,21 @@ use std::{env, fs};
 /// Environment variables that name a folder which contains `assets`. `cargo run` sets the second.
 const ROOTS: [&str; 2] = ["BEVY_ASSET_ROOT", "CARGO_MANIFEST_DIR"];
 
-/// The folder of assets, or `None` if there is none. The program works without it, as it contains a copy of everything.
+/// Returns the folder of assets, if there is one. The program works without it: a copy of everything is built in.
 pub fn assets() -> Option<PathBuf> {
     let roots: Vec<PathBuf> = ROOTS.iter().filter_map(env::var_os).map(PathBuf::from).collect();
-    // A link to the program leads to where it is installed.
+    // Follows a symbolic link to where the program is installed.
     let program = env::current_exe().and_then(fs::canonicalize).ok();
     candidates(&roots, program.as_deref()).into_iter().find(|folder| folder.is_dir())
 }
 
-/// Where the folder may be, the likeliest place first.
+/// Returns where the folder may be, the likeliest place first.
 fn candidates(roots: &[PathBuf], program: Option<&Path>) -> Vec<PathBuf> {
     let mut folders: Vec<PathBuf> = roots.iter().map(|root| root.join("assets")).collect();
     if let Some(beside) = program.and_then(Path::parent) {
         folders.push(beside.join("assets"));
         if let Some(above) = beside.parent() {
-            // `bin` and `share` on Unix, and a bundle on macOS.
+            // Beside `bin` on Unix, and in a bundle on macOS.
             folders.push(above.join("share/tamsk/assets"));
             folders.push(above.join("Resources/assets"));
         }

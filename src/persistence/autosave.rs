@@ -1,4 +1,4 @@
-//! When the settings are saved: a moment after the last change, again after a failure, and when the program ends.
+//! Saves the settings: a moment after the last change, again after a failure, and when the program ends.
 
 use std::time::Duration;
 
@@ -8,29 +8,29 @@ use super::{FileError, Settings, SettingsError, Store};
 
 /// How long the settings must stay unchanged before they are written.
 const SETTLE: Duration = Duration::from_millis(800);
-/// The pause after a first failure. It doubles with each further one.
+/// The pause after a first failure. It doubles with every further failure.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// The longest pause after a failure.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
-/// Where the settings are kept, what this copy of the game last read or saved there, and when it saves again. The time is
-/// an argument.
+/// The state of saving: the store, the settings last read from it or saved to it, and when to save next. It reads no
+/// clock: the time is an argument.
 #[derive(Resource, Debug)]
 pub struct Autosave {
     store: Store,
     saved: Settings,
-    /// When to write them, while they differ from what was saved.
+    /// When to save next, while the settings differ from `saved`.
     due: Option<Duration>,
     /// How long to wait after the next failure.
     pause: Duration,
-    /// The failures that were reported in this run.
+    /// The failures reported in this run.
     reported: Vec<FileError>,
-    /// Whether what is there must not be overwritten.
+    /// Whether the existing file must not be overwritten.
     forbidden: bool,
 }
 
 impl Autosave {
-    /// Reads the settings that are kept in a store.
+    /// Reads the settings from a store. Returns them with everything that was wrong with them.
     pub fn open(store: Store) -> (Autosave, Settings, Vec<SettingsError>) {
         let (settings, errors) = store.load();
         let stays =
@@ -41,8 +41,8 @@ impl Autosave {
         (autosave, settings, errors)
     }
 
-    /// Saves if it is time to. The settings may have been `changed` since the last call, and the program may be `leaving`.
-    /// Returns what to report about it, each kind of failure once.
+    /// Saves if it is time to, or at once if the program is `leaving`. `changed` says whether the settings may have
+    /// changed since the last call. Returns what to report, each kind of failure only once.
     pub fn update(
         &mut self,
         settings: &Settings,
@@ -58,7 +58,7 @@ impl Autosave {
             return None;
         }
         if changed {
-            // After a failure a change does not bring the next try forward.
+            // After a failure, a change does not bring the next try forward.
             let failing = self.due.filter(|_| self.pause > FIRST_PAUSE);
             self.due = Some((now + SETTLE).max(failing.unwrap_or_default()));
         }
@@ -90,13 +90,13 @@ impl Autosave {
         Some(failure)
     }
 
-    /// When it saves next.
+    /// Returns when it saves next.
     #[cfg(test)]
     pub fn due(&self) -> Option<Duration> {
         self.due
     }
 
-    /// Whether these settings have not been saved.
+    /// Returns whether these settings have not been saved.
     #[cfg(test)]
     pub fn is_behind(&self, settings: &Settings) -> bool {
         *settings != self.saved

@@ -1,4 +1,4 @@
-//! What can go wrong with the settings file, in words that help a person to repair it.
+//! Errors of the settings file, worded to help a person repair it.
 
 use std::fmt;
 use std::io;
@@ -8,10 +8,10 @@ use thiserror::Error;
 
 use crate::rules::OptionsError;
 
-/// Why the settings file was not read, or not written.
+/// Why the settings file was not read or not written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SettingsError {
-    /// It is not a settings file. The defaults are used and the file is moved aside.
+    /// The file contains no settings. The defaults are used and the file is moved aside.
     #[error("settings: {}, line {line}, column {column}: {problem}; using defaults, {}", file.display(), KeptAs(kept.as_deref()))]
     Malformed {
         /// The file.
@@ -20,20 +20,20 @@ pub enum SettingsError {
         line: usize,
         /// The column, from 1.
         column: usize,
-        /// What is wrong there.
+        /// The error at this position.
         problem: String,
-        /// Where the file is now, or `None` if it could not be moved and stays where it was.
+        /// The new path of the file, or `None` if it could not be moved.
         kept: Option<PathBuf>,
     },
-    /// It exists but cannot be read. The defaults are used and the file is moved aside.
-    #[error("settings: cannot be read: {source}; using defaults, what lay there is now {}", file.display())]
+    /// The file exists but cannot be read. The defaults are used and the file is moved aside.
+    #[error("settings: cannot be read: {source}; using defaults, the old file is now {}", file.display())]
     Unreadable {
-        /// Where it is now: moved aside, or where it was if it could not be moved.
+        /// The new path of the file, or the old one if it could not be moved.
         file: PathBuf,
-        /// Why.
+        /// The reason.
         source: FileError,
     },
-    /// A value lies outside its bounds and the default is used.
+    /// A value is out of bounds. The default is used.
     #[error("settings: {}: {source}; using the default", file.display())]
     OutOfBounds {
         /// The file.
@@ -41,12 +41,12 @@ pub enum SettingsError {
         /// The value and its bounds.
         source: OptionsError,
     },
-    /// It could not be written.
+    /// The file cannot be written.
     #[error("settings: {} cannot be written: {source}", file.display())]
     NotSaved {
         /// The file.
         file: PathBuf,
-        /// Why.
+        /// The reason.
         source: FileError,
     },
 }
@@ -54,28 +54,28 @@ pub enum SettingsError {
 /// Why a file cannot be read or written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FileError {
-    /// The file is larger than any of its kind.
+    /// The file is larger than any valid one.
     #[error("it is too large")]
     TooLarge,
     /// There is no such file.
     #[error("there is no such file")]
     Missing,
     /// It is a folder, or something else that is not a file.
-    #[error("it is no file")]
+    #[error("it is not a file")]
     NotAFile,
-    /// What is there could neither be read nor moved aside, and is not overwritten.
-    #[error("what lies there cannot be read and could not be moved aside, so nothing is saved")]
+    /// The existing file can be neither read nor moved aside, and is not overwritten.
+    #[error("the existing file can be neither read nor moved aside, so nothing is saved")]
     InTheWay,
-    /// Another copy of the game is writing there, and takes longer than a save does.
+    /// Another copy of the game has locked the settings for longer than a save takes.
     #[error("another copy of the game is writing there")]
     Busy,
-    /// The message of the operating system. A text, as two errors are compared to report each only once.
+    /// An error of the operating system. Stored as text, since errors are compared to report each only once.
     #[error("{0}")]
     System(String),
 }
 
 impl FileError {
-    /// The name by which texts choose their words, or the message of the system.
+    /// Returns the name by which localized texts select their wording, or the message of the system.
     pub fn as_str(&self) -> &str {
         match self {
             FileError::TooLarge => "too-large",
@@ -94,7 +94,7 @@ impl From<io::Error> for FileError {
     }
 }
 
-/// Says where a malformed file is kept.
+/// Displays where a malformed file is kept.
 struct KeptAs<'a>(Option<&'a Path>);
 
 impl fmt::Display for KeptAs<'_> {

@@ -1,4 +1,4 @@
-//! A single file: read with a limit, written completely or not at all, moved aside.
+//! Reads a file up to a size limit, writes one atomically, and moves an unusable one aside.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use super::error::FileError;
 
-/// The suffix of a file that could not be used.
+/// The suffix of an unusable file that was moved aside.
 const BAD: &str = "bad";
-/// The suffix of a file that is being written, before its random part.
+/// The suffix of a file being written, before its random part.
 const UNFINISHED: &str = "new-";
 
-/// The content of a file with at most `largest` bytes, or `None` if there is no such file.
+/// Returns the content of a file of at most `largest` bytes, or `None` if there is no such file.
 pub fn read(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, FileError> {
     let nothing = |error: &io::Error| matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory);
     let found = match fs::metadata(file) {
@@ -19,7 +19,7 @@ pub fn read(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, FileError> {
         Err(error) if nothing(&error) => return Ok(None),
         Err(error) => return Err(error.into()),
     };
-    // Reading anything else, such as a pipe, might never end.
+    // Reading anything else, such as a pipe, might never return.
     if !found.is_file() {
         return Err(FileError::NotAFile);
     }
@@ -28,12 +28,12 @@ pub fn read(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, FileError> {
     if bytes.len() as u64 > largest { Err(FileError::TooLarge) } else { Ok(Some(bytes)) }
 }
 
-/// Writes a file. Readers find the old content or the new one, complete, even if the power fails.
+/// Writes a file atomically: readers see all of the old content or all of the new, even after a power failure.
 pub fn write_whole(file: &Path, text: &str) -> io::Result<()> {
     let folder = file.parent().unwrap_or(Path::new("."));
     let prefix = with_suffix(file, UNFINISHED);
-    // Created by us rather than by tempfile, as its file could be read by its owner only, and its errors name a file that
-    // differs with every try.
+    // Not created by tempfile itself, whose file only the owner could read, and whose errors name a different file with
+    // every try.
     let create = |path: &Path| File::create_new(path);
     let mut unfinished =
         tempfile::Builder::new().prefix(prefix.file_name().unwrap_or_default()).make_in(folder, create)?;
@@ -41,14 +41,14 @@ pub fn write_whole(file: &Path, text: &str) -> io::Result<()> {
     unfinished.as_file().sync_all()?;
     unfinished.persist(file)?;
     if cfg!(unix) {
-        // Makes the new name last, too. Some file systems cannot do that, which is no failure.
+        // Makes the new name durable, too. Some file systems cannot do that, which is not a failure.
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
     }
     Ok(())
 }
 
-/// Renames a file that could not be used. Returns its new name, or `None` if that failed. An earlier file of this kind is
-/// overwritten only if no other name is free.
+/// Renames an unusable file. Returns its new path, or `None` if that failed. A file moved aside earlier is overwritten
+/// only if no other name is free.
 pub fn set_aside(file: &Path) -> Option<PathBuf> {
     let taken = |path: &PathBuf| fs::symlink_metadata(path).is_ok();
     let first = with_suffix(file, BAD);
@@ -57,7 +57,7 @@ pub fn set_aside(file: &Path) -> Option<PathBuf> {
     fs::rename(file, &kept).ok().map(|()| kept)
 }
 
-/// The path with a suffix added to its name, after a dot.
+/// Returns the path with a dot and a suffix appended to its file name.
 pub fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     let mut name = file.file_name().unwrap_or_default().to_owned();
     name.push(".");

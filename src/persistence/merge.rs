@@ -6,13 +6,13 @@ use serde_json::{Map, Value};
 
 use super::Settings;
 
-/// The settings as the file has them (`theirs`), with what this copy has changed since `base`: field by field, and lesson
-/// by lesson.
+/// Returns the settings in the file (`theirs`) with everything that this copy (`ours`) has changed since `base`, field
+/// by field and lesson by lesson.
 pub fn merge(base: &Settings, ours: &Settings, theirs: &Settings) -> Settings {
     let value = |settings| serde_json::to_value(settings).ok();
     let merged = merge_values(value(base).as_ref(), value(ours).as_ref(), value(theirs).as_ref());
     let merged = merged.and_then(|merged| serde_json::from_value(merged).ok());
-    // If the two changes do not fit together the later one counts, as it would in a single copy.
+    // If the changes are incompatible, the later one counts, as it would in a single copy.
     let mut merged: Settings = merged.unwrap_or_else(|| ours.clone());
     merged.clamp_to_bounds();
     merged

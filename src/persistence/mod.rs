@@ -1,5 +1,5 @@
-//! What is kept between runs: the settings and the choices of the last match, in the platform's settings folder. Also opens
-//! match records, and finds the program's own files.
+//! Settings on disk, in the platform's configuration folder; they include the choices made for the last match. Also
+//! opens match records and finds the folder of assets.
 
 mod assets;
 mod autosave;
@@ -25,19 +25,19 @@ use bevy::time::Real;
 
 use autosave::Autosave;
 
-/// What went wrong with the settings file and has not been shown yet. `ui` shows it and empties the list.
+/// Errors of the settings file not shown yet. `ui` shows them and empties the list.
 #[derive(Resource, Debug, Default)]
 pub struct SettingsErrors(pub Vec<SettingsError>);
 
-/// What went wrong with opening records and has not been shown yet. `ui` shows it and empties the list.
+/// Errors in opening records not shown yet. `ui` shows them and empties the list.
 #[derive(Resource, Debug, Default)]
 pub struct RecordErrors(pub Vec<OpenRecordError>);
 
-/// Where the settings are saved, in [`Last`]. What a program that ends wants to keep is written to [`Settings`] before.
+/// Saves the settings, in [`Last`]. Systems that change [`Settings`] as the program ends run before it.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeepingSystems;
 
-/// Reads [`Settings`] at once, as the window depends on them, and saves them when they change.
+/// Reads [`Settings`] immediately, as the window depends on them, and saves them when they change.
 pub fn plugin(app: &mut App) {
     keep_in(app, Store::of_this_user());
 }

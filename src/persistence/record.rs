@@ -1,4 +1,4 @@
-//! Opening a match record: what it holds, and what is wrong with it.
+//! Opens match records.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use super::file;
 use crate::records::{LARGEST_RECORD, ParseRecordError, Record};
 use crate::rules::Refusal;
 
-/// Why a record was not opened, or only in part.
+/// Why a record was not opened, or not completely.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OpenRecordError {
     /// The file does not exist or cannot be read.
@@ -17,18 +17,18 @@ pub enum OpenRecordError {
     Unreadable {
         /// The file.
         file: PathBuf,
-        /// Why.
+        /// The reason.
         source: FileError,
     },
-    /// It is not a record.
-    #[error("{} is no match record: {source}", file.display())]
+    /// The file is not a record.
+    #[error("{} is not a match record: {source}", file.display())]
     Malformed {
         /// The file.
         file: PathBuf,
-        /// What is wrong, and where.
+        /// The error and its position.
         source: ParseRecordError,
     },
-    /// The rules refuse some of its actions. The match consists of the others.
+    /// The rules refuse some of its actions. The match consists of the rest.
     #[error(
         "{}: {count} of its actions are against the rules and left out; the first is action {first}: {}",
         file.display(),
@@ -39,18 +39,19 @@ pub enum OpenRecordError {
         file: PathBuf,
         /// The number of refused actions.
         count: usize,
-        /// The first of them, from 1.
+        /// The number of the first of them, from 1.
         first: usize,
-        /// Why it is refused.
+        /// The reason for refusing the first one.
         #[source]
         why: Refusal,
     },
 }
 
-/// Reads a record. Returns it together with what in it is against the rules.
+/// Reads a record. Returns it with an error if the rules refuse some of its actions.
 ///
 /// # Errors
-/// Why the file gives no record.
+///
+/// Returns an error if the file cannot be read or is not a record.
 pub fn open_record(path: &Path) -> Result<(Record, Option<OpenRecordError>), OpenRecordError> {
     let file = || path.to_owned();
     let unreadable = |source| OpenRecordError::Unreadable { file: file(), source };
@@ -73,7 +74,7 @@ mod tests {
 
     use super::*;
 
-    /// The result of opening a file with this content.
+    /// Returns the result of opening a file with this content.
     fn opened(name: &str, content: &[u8]) -> Result<(Record, Option<OpenRecordError>), OpenRecordError> {
         let file = std::env::temp_dir().join(format!("tamsk-record-{name}-{}", std::process::id()));
         fs::write(&file, content).expect("a file");

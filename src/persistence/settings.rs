@@ -1,4 +1,4 @@
-//! The settings: everything that a player chooses once and finds again.
+//! The settings: the choices and the progress kept between runs.
 
 use std::collections::BTreeMap;
 
@@ -13,16 +13,16 @@ use crate::simulation::live::MatchSetup;
 /// Which of the two people at the table plays Red (R1.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum RedChoice {
-    /// The first one named.
+    /// The first named.
     First,
-    /// The second one named.
+    /// The second named.
     Second,
     /// Drawn by lot.
     #[default]
     Lot,
 }
 
-/// Who sits at the table.
+/// Who plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Company {
     /// Two people.
@@ -30,11 +30,11 @@ pub enum Company {
     TwoPeople,
     /// The first person against the bot.
     AgainstBot,
-    /// Two bots, which a person watches.
+    /// Two bots, watched by a person.
     TwoBots,
 }
 
-/// How far the player has come in a lesson.
+/// The player's progress in a lesson.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LessonProgress {
@@ -48,11 +48,11 @@ pub struct LessonProgress {
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The version of this file's format.
+    /// The version of the file format.
     pub version: u32,
-    /// The graphics preset, or `None` to choose one by the graphics card at the first start.
+    /// The graphics preset, or `None` to choose one by the graphics card.
     pub quality: Option<Quality>,
-    /// The language's code, or `None` for that of the system.
+    /// The code of the language, or `None` for the system's language.
     pub language: Option<String>,
     /// The size of all text and panels, in percent.
     pub ui_scale: u16,
@@ -60,27 +60,27 @@ pub struct Settings {
     pub volume: u8,
     /// Whether minutes and seconds are shown beside the glasses.
     pub show_times: bool,
-    /// Whether three seconds are counted down after a pause, before sand runs again.
+    /// Whether a three-second countdown follows a pause, before sand runs again.
     pub countdown: bool,
-    /// Whether things appear at once rather than fly, shake and fade.
+    /// Whether things appear at once instead of flying, shaking and fading.
     pub reduced_motion: bool,
     /// Whether the game fills the screen.
     pub fullscreen: bool,
     /// The window's size in logical pixels.
     pub window: (u32, u32),
-    /// The two people at the table.
+    /// The names of the two people at the table.
     pub players: (String, String),
     /// Which of them plays Red.
     pub red: RedChoice,
-    /// Who sits at the table.
+    /// Who plays.
     pub company: Company,
-    /// The levels of the bots. The second is that of a person's opponent.
+    /// The difficulties of the two bots. A person's opponent has the second.
     pub bots: (Difficulty, Difficulty),
-    /// What was agreed for the last match.
+    /// The options, names and timer side of the last match.
     pub setup: MatchSetup,
     /// Whether a person has ever started or resumed a match.
     pub played: bool,
-    /// How far the player has come in each lesson, by its name.
+    /// The progress in each lesson, by its name.
     pub lessons: BTreeMap<String, LessonProgress>,
 }
 
@@ -114,12 +114,12 @@ impl Settings {
     /// The bounds of [`Settings::ui_scale`], in percent.
     pub const UI_SCALES: std::ops::RangeInclusive<u16> = 75..=200;
 
-    /// Whether nobody has ever played here.
+    /// Returns whether nobody has played or begun a lesson yet.
     pub fn is_of_newcomer(&self) -> bool {
         !self.played && self.lessons.is_empty()
     }
 
-    /// Brings every value within its bounds. Returns the first option of the match that was outside.
+    /// Brings every value within its bounds. Returns an error for the first option of the match that was out of bounds.
     pub fn clamp_to_bounds(&mut self) -> Option<OptionsError> {
         self.version = Settings::VERSION;
         self.ui_scale = self.ui_scale.clamp(*Settings::UI_SCALES.start(), *Settings::UI_SCALES.end());

@@ -1,4 +1,4 @@
-//! The folder of the settings: reading never panics, and saving undoes nothing that another copy of the game has saved.
+//! The settings file. Reading never panics, and saving keeps what another copy of the game has saved.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,44 +11,45 @@ use super::lock::Lock;
 use super::merge::merge;
 use super::{FileError, Settings, SettingsError, file};
 
-/// The file's name.
+/// The name of the settings file.
 const FILE: &str = "settings.ron";
-/// The size in bytes of the largest file that is read: far more than any settings.
+/// The size limit for reading, in bytes: far more than any settings.
 const LARGEST: u64 = 1 << 20;
-/// The suffix of the file that copies of the game lock.
+/// The suffix of the lock file.
 const LOCK: &str = "lock";
 
-/// A folder for the settings. Without one nothing is kept.
+/// The folder of the settings. Without one, nothing is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     folder: Option<PathBuf>,
 }
 
-/// What was found in the file.
+/// The content of a settings file.
 struct Found {
     settings: Settings,
     error: Option<SettingsError>,
 }
 
 impl Store {
-    /// The platform's folder for settings, or the one named by the environment variable `TAMSK_CONFIG_DIR`.
+    /// Returns the store in the folder named by the environment variable `TAMSK_CONFIG_DIR`, else in the platform's
+    /// configuration folder.
     pub fn of_this_user() -> Store {
         let named = std::env::var_os("TAMSK_CONFIG_DIR").filter(|value| !value.is_empty()).map(PathBuf::from);
         let platform = || ProjectDirs::from("", "", "tamsk").map(|dirs| dirs.config_dir().to_owned());
         Store { folder: named.or_else(platform) }
     }
 
-    /// A store in this folder.
+    /// Returns a store in this folder.
     pub fn at(folder: impl Into<PathBuf>) -> Store {
         Store { folder: Some(folder.into()) }
     }
 
-    /// Reads the settings. Returns them, or the defaults, and what was wrong with the file. A file that cannot be used is
-    /// moved aside; if even that fails, the last error is [`FileError::InTheWay`], as nothing will be saved.
+    /// Reads the settings. Returns them, or the defaults, with the errors found. An unusable file is moved aside; if
+    /// even that fails, the last error is [`FileError::InTheWay`], as nothing will be saved.
     pub fn load(&self) -> (Settings, Vec<SettingsError>) {
         let Some(file) = self.file() else { return Default::default() };
         let found = read(&file).or_else(|_| {
-            // Another copy of the game may be moving it aside at this moment.
+            // Another copy of the game may be moving it aside right now.
             let _lock = lock(&file);
             read(&file).map_err(|bad| move_aside(&file, bad))
         });
@@ -62,12 +63,13 @@ impl Store {
         }
     }
 
-    /// Saves the settings. `base` is what this copy of the game last read or saved: what another copy has changed since,
-    /// and this one has not, stays as the other wants it. Readers of the file find the old settings or the new ones,
-    /// complete. A file that cannot be used is moved aside, which is the error returned on success.
+    /// Saves the settings atomically. `base` is what this copy of the game last read or saved: changes that another
+    /// copy has made since are kept, unless this copy has changed the same value. An unusable file is moved aside,
+    /// which is reported as the error inside `Ok`.
     ///
     /// # Errors
-    /// Why the file cannot be written.
+    ///
+    /// Returns [`SettingsError::NotSaved`] if the file cannot be written.
     pub fn save(&self, base: &Settings, settings: &Settings) -> Result<Option<SettingsError>, SettingsError> {
         let Some(file) = self.file() else { return Ok(None) };
         let not_saved = |source: FileError| SettingsError::NotSaved { file: file.clone(), source };
@@ -103,7 +105,7 @@ enum BadFile {
     Malformed { line: usize, column: usize, problem: String },
 }
 
-/// Reads a settings file; `None` if there is none.
+/// Reads a settings file. Returns `None` if there is none.
 fn read(file: &Path) -> Result<Option<Found>, BadFile> {
     let Some(bytes) = file::read(file, LARGEST).map_err(BadFile::Unreadable)? else { return Ok(None) };
     let mut settings = parse(&bytes).map_err(|(line, column, problem)| BadFile::Malformed { line, column, problem })?;
@@ -112,7 +114,7 @@ fn read(file: &Path) -> Result<Option<Found>, BadFile> {
     Ok(Some(Found { settings, error }))
 }
 
-/// Moves a file aside that cannot be used. Returns the error to report, and whether the file could be moved.
+/// Moves an unusable file aside. Returns the error to report and whether the file was moved.
 fn move_aside(file: &Path, bad: BadFile) -> (SettingsError, bool) {
     let (file, kept) = (file.to_owned(), file::set_aside(file));
     let moved = kept.is_some();
@@ -123,7 +125,7 @@ fn move_aside(file: &Path, bad: BadFile) -> (SettingsError, bool) {
     (error, moved)
 }
 
-/// Reads settings. The error is the line, the column and what is wrong there.
+/// Parses settings. The error is a line, a column and a description.
 fn parse(bytes: &[u8]) -> Result<Settings, (usize, usize, String)> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let before = &bytes[..error.valid_up_to()];

@@ -1,4 +1,4 @@
-//! Settings survive a round trip; a malformed file is reported and kept.
+//! Tests of reading, saving, merging and repairing the settings.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use super::{FileError, LessonProgress, RedChoice, Settings, SettingsError, Setti
 use crate::localization::{Language, Localization};
 use crate::session::quality::Quality;
 
-/// An empty folder of this test's own, removed when dropped.
+/// An empty temporary folder, removed when dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -34,7 +34,7 @@ impl Folder {
         self.0.join("settings.ron")
     }
 
-    /// Takes every name that a file could be moved aside to.
+    /// Occupies every name to which a file could be moved aside.
     fn block_aside(&self) {
         let names = std::iter::once("settings.ron.bad".to_owned());
         for name in names.chain((2..100).map(|number| format!("settings.ron.bad{number}"))) {
@@ -42,14 +42,14 @@ impl Folder {
         }
     }
 
-    /// The settings as a copy of the game started now would find them.
+    /// Returns the settings that a newly started copy of the game would read.
     fn settings(&self) -> Settings {
         let (settings, problems) = Store::at(&self.0).load();
         assert_eq!(problems, []);
         settings
     }
 
-    /// A copy of the game.
+    /// Starts a copy of the game.
     fn copy(&self) -> Copy {
         let (autosave, settings, problems) = Autosave::open(Store::at(&self.0));
         assert_eq!(problems, []);
@@ -63,20 +63,20 @@ impl Drop for Folder {
     }
 }
 
-/// A running copy of the game, as far as its settings go.
+/// The settings of a running copy of the game.
 struct Copy {
     autosave: Autosave,
     settings: Settings,
 }
 
 impl Copy {
-    /// Changes something and saves.
+    /// Changes settings and saves them.
     fn choose(&mut self, change: impl FnOnce(&mut Settings)) {
         change(&mut self.settings);
         assert_eq!(self.autosave.update(&self.settings, Duration::ZERO, true, true), None);
     }
 
-    /// What is told when so much of its time has gone by.
+    /// Returns what is reported this many seconds after the start.
     fn at(&mut self, seconds: f32, changed: bool) -> Option<SettingsError> {
         self.autosave.update(&self.settings, Duration::from_secs_f32(seconds), changed, false)
     }
@@ -142,7 +142,7 @@ fn unknown_fields_and_missing_ones_are_fine() {
     assert_eq!(settings, Settings { volume: 30, quality: Some(Quality::Low), ..Settings::default() });
 }
 
-/// Earlier versions kept who sat where in the last match.
+/// Earlier versions saved the seats of the last match.
 #[test]
 fn a_file_with_seats_is_still_read() {
     let text = b"(volume: 30, setup: (seats: (red: Person, black: Bot(Club)), timer_on_left: true))";
@@ -186,7 +186,7 @@ fn what_cannot_be_read_is_set_aside_under_its_own_name_and_told() {
     assert_eq!(store.load().1, [SettingsError::Unreadable { file: kept.clone(), source: FileError::NotAFile }]);
     assert_eq!(fs::read_to_string(kept.join("something")).expect("it is kept"), "precious");
 
-    // What was there is out of the way now.
+    // The unusable files are out of the way now.
     let mut copy = folder.copy();
     copy.choose(|settings| settings.volume = 5);
     assert_eq!(folder.settings().volume, 5);
@@ -298,7 +298,7 @@ fn two_copies_of_the_game_do_not_undo_each_other() {
     assert_eq!((both.setup.options.ring_window, both.setup.timer_on_left), (4_500, true));
     assert_eq!(both.lessons.keys().collect::<Vec<_>>(), ["first", "second"]);
 
-    // Whoever chooses last is right, and what nobody has touched since stays.
+    // The last change wins, and untouched values stay.
     one.choose(|settings| settings.ui_scale = 75);
     other.choose(|settings| settings.volume = 100);
     let both = folder.settings();
@@ -315,7 +315,7 @@ fn copies_that_save_at_the_same_time_lose_nothing() {
                 let mut copy = folder.copy();
                 for step in 0..8 {
                     copy.settings.lessons.insert(format!("lesson {number}"), LessonProgress { step, done: false });
-                    // Who finds the others busy tries again.
+                    // Tries again while the others hold the lock.
                     while copy.autosave.is_behind(&copy.settings) {
                         copy.autosave.update(&copy.settings, Duration::ZERO, true, true);
                     }

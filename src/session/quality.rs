@@ -12,12 +12,12 @@ pub struct Preparing(pub bool);
 /// A preset of the picture. The first start chooses it by the graphics card, then the player may change it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ValueEnum)]
 pub enum Quality {
-    /// One lean material and no shadow maps. Playable without a graphics card.
+    /// Simple shading without shadows, for computers without a graphics card.
     #[default]
     Low,
-    /// Lit materials, shadows and smooth edges.
+    /// Lighting, shadows and smooth edges, for graphics built into the processor.
     Medium,
-    /// Also transparent glass, reflections and glow.
+    /// Everything in medium, and transparent glass, reflections and glow, for graphics cards.
     High,
 }
 

@@ -1,8 +1,8 @@
-//! Compares the code with the texts: every key exists, every key is used, and no words bypass them.
+//! Checks the code against the texts: every key exists, every key is used, and no words bypass localization.
 //!
-//! A scanner of our own rather than i18n-embed-fl, whose macro checks keys when the program is compiled: its loader would
-//! replace [`Localization`], it knows only keys that are literals of its macro, while many of ours are chosen by a `match`
-//! and passed on, and it neither finds texts that nothing uses nor words that are no texts.
+//! This is a custom scanner because i18n-embed-fl, whose macro checks keys at compile time, would not do: its loader
+//! would replace [`Localization`], it sees only literal keys in its macro, while many of ours are chosen by a `match`
+//! and passed on, and it finds neither unused texts nor words that bypass them.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,10 +11,10 @@ use std::path::{Path, PathBuf};
 use super::super::{Language, Localization};
 use super::keys;
 
-/// The rooms that show texts. In these only keys look like keys.
+/// The folders of the code that shows texts. Every literal there that looks like a key is one.
 const ROOMS: [&str; 2] = ["src/ui", "src/tutorial"];
 
-/// Functions and types that are given words to put on the screen.
+/// Functions and types that draw the words they are given.
 const DRAWING: [&str; 27] = [
     "label",
     "heading",
@@ -45,7 +45,7 @@ const DRAWING: [&str; 27] = [
     "simple_text",
 ];
 
-/// Functions that may be given words that players do not see: names for scripts, ids and panics.
+/// Functions whose words players do not see: names for scripts, ids and panics.
 const UNSEEN: [&str; 11] = [
     "Id::new",
     ".named",
@@ -63,12 +63,12 @@ const UNSEEN: [&str; 11] = [
 /// Files that are not part of the program.
 const ONLY_FOR_TESTS: [&str; 3] = ["tests.rs", "testing.rs", "everything.rs"];
 
-/// All Rust files below a folder, if there is one.
+/// Returns all Rust files below a folder, none if it does not exist.
 fn sources(folder: &str) -> Vec<PathBuf> {
     files(folder, "rs")
 }
 
-/// All files below a folder whose names end so.
+/// Returns all files below a folder with this extension.
 fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     fn gather(folder: &Path, ending: &str, files: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -85,7 +85,7 @@ fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     files
 }
 
-/// The code of a file without comments and without the tests at its end.
+/// Returns the code of a file without comments and without the tests at its end.
 fn program(file: &Path) -> String {
     let text = fs::read_to_string(file).expect("a source file is text");
     let name = file.file_name().unwrap_or_default().to_string_lossy();
@@ -96,12 +96,12 @@ fn program(file: &Path) -> String {
     code.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| line.to_owned() + "\n").collect()
 }
 
-/// The string literals. None in this code contains an escaped quotation mark.
+/// Returns the string literals in code without escaped quotation marks.
 fn literals(code: &str) -> BTreeSet<String> {
     code.lines().flat_map(|line| line.split('"').skip(1).step_by(2)).map(str::to_owned).collect()
 }
 
-/// Whether a literal looks like a key: lower-case words joined by hyphens.
+/// Returns whether a literal looks like a key: lower-case words joined by hyphens.
 fn is_key_like(literal: &str) -> bool {
     literal.contains('-')
         && literal.starts_with(|c: char| c.is_ascii_lowercase())
@@ -121,7 +121,7 @@ fn every_key_in_the_code_exists() {
     }
 }
 
-/// By the code, or by the lessons, which name their texts in data.
+/// Lessons count too: their data names the texts they use.
 #[test]
 fn every_key_is_used() {
     let mut used = BTreeSet::new();
@@ -136,7 +136,7 @@ fn every_key_is_used() {
     }
 }
 
-/// The arguments of a call, in code that begins after its opening parenthesis.
+/// Returns the arguments of a call, in code that begins after its opening parenthesis.
 fn arguments(code: &str) -> &str {
     let (mut depth, mut quoted) = (1, false);
     for (at, c) in code.char_indices() {
@@ -153,7 +153,7 @@ fn arguments(code: &str) -> &str {
     code
 }
 
-/// All calls of these functions, with their arguments.
+/// Returns all calls of these functions, with their arguments.
 fn calls<'a>(code: &'a str, names: &[&'static str]) -> Vec<(&'static str, &'a str)> {
     let mut found = Vec::new();
     for &name in names {
@@ -170,7 +170,7 @@ fn calls<'a>(code: &'a str, names: &[&'static str]) -> Vec<(&'static str, &'a st
     found
 }
 
-/// The words of a literal, without placeholders and marks.
+/// Returns the words of a literal, without placeholders and punctuation.
 fn words(literal: &str) -> String {
     let mut depth = 0;
     let outside = literal.chars().filter(|c| {
@@ -180,7 +180,7 @@ fn words(literal: &str) -> String {
     outside.filter(|c| c.is_alphabetic() || *c == ' ').collect::<String>().trim().to_owned()
 }
 
-/// Words that a piece of code draws though they are not texts of the game.
+/// Returns the words that a piece of code draws although they are not localized.
 fn untranslated(code: &str, texts: &Localization) -> Vec<String> {
     let mut faults = Vec::new();
     for (name, given) in calls(code, &DRAWING) {
@@ -194,7 +194,7 @@ fn untranslated(code: &str, texts: &Localization) -> Vec<String> {
             }
         }
     }
-    // Words that are put together are drawn sooner or later.
+    // Any formatted words are assumed to be drawn.
     for (_, given) in calls(code, &["format!"]) {
         let literal = given.split('"').nth(1).unwrap_or_default();
         let for_scripts = ["rules {", "lesson {"].iter().any(|name| literal.starts_with(name));
@@ -208,7 +208,7 @@ fn untranslated(code: &str, texts: &Localization) -> Vec<String> {
 #[test]
 fn no_words_bypass_the_texts() {
     let texts = Localization::new(Language::English);
-    // The tutorial draws nothing. Its error messages are for authors of lessons, as those of the parser are.
+    // The tutorial draws nothing. Its error messages, like the parser's, are for authors of lessons.
     for file in sources("src/ui") {
         let faults = untranslated(&program(&file), &texts);
         assert!(faults.is_empty(), "{}: {faults:?}", file.display());

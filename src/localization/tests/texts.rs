@@ -1,4 +1,4 @@
-//! The text files of all languages side by side.
+//! Compares the text files of all languages and checks their punctuation.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,16 +7,16 @@ use fluent_syntax::parser;
 
 use super::super::Language;
 
-/// What there is in a text: the arguments that it wants, and its words, one variant after the other.
+/// The content of a text: its arguments, and the words of all its variants.
 #[derive(Debug, Default)]
 struct Text {
     arguments: BTreeSet<String>,
-    /// The arguments by which it chooses among variants.
+    /// The arguments that select a variant.
     chooses_by: BTreeSet<String>,
     words: String,
 }
 
-/// Every text of a language by its key. Fails on anything that Fluent cannot read.
+/// Returns every text of a language by its key. Panics on anything that Fluent cannot parse.
 fn texts(language: Language) -> BTreeMap<String, Text> {
     let mut texts = BTreeMap::new();
     for (file, content) in language.files() {
@@ -74,7 +74,7 @@ fn all_languages_have_the_same_keys_and_arguments() {
         assert!(odd.is_empty(), "{} and English differ in {odd:?}", language.code());
         for (key, text) in &these {
             let other = &english[key];
-            // A number may be put into words in one language and not in the other, but is chosen by in both.
+            // A number may be spelled out in one language only, but selects the variant in both.
             let chosen: BTreeSet<_> = text.chooses_by.union(&other.chooses_by).cloned().collect();
             let without = |text: &Text| text.arguments.difference(&chosen).cloned().collect::<Vec<_>>();
             assert_eq!(without(text), without(other), "{}: {key}", language.code());
@@ -85,7 +85,7 @@ fn all_languages_have_the_same_keys_and_arguments() {
 
 #[test]
 fn no_text_is_left_as_it_was() {
-    // Words that are the same in both languages.
+    // Texts that are the same in both languages.
     const SAME: [&str; 14] = [
         "title-name",
         "title-version",
@@ -115,7 +115,7 @@ fn no_text_is_left_as_it_was() {
     }
 }
 
-/// Before ; : ! ? and inside « » the French set a narrow no-break space; an apostrophe is a raised comma.
+/// French sets a narrow no-break space before ; : ! ? and inside « », and uses typographic apostrophes.
 #[test]
 fn french_marks_have_their_spaces() {
     const NARROW: char = '\u{202F}';
@@ -124,7 +124,7 @@ fn french_marks_have_their_spaces() {
         for c in text.words.chars() {
             let alone = matches!(before, '\n');
             match c {
-                // A question mark by itself is a button.
+                // A question mark by itself is the label of a button.
                 ';' | ':' | '!' | '?' if !alone => assert_eq!(before, NARROW, "{key}: {c} in {:?}", text.words),
                 '»' => assert_eq!(before, NARROW, "{key}: {c} in {:?}", text.words),
                 _ if before == '«' => assert_eq!(c, NARROW, "{key}: after « in {:?}", text.words),
@@ -145,7 +145,7 @@ fn english_has_its_own_marks() {
     }
 }
 
-/// Whoever looks for a glossary finds one, and its words are those of the texts.
+/// The French texts keep to one word for each term of the game.
 #[test]
 fn the_french_vocabulary_is_kept() {
     let all: String = texts(Language::French).into_values().map(|text| text.words.to_lowercase() + "\n").collect();
