@@ -1,6 +1,6 @@
-//! The game.
+//! The game's executable.
 
-// On Windows the game opens no console, except for developers, who read its messages there.
+// On Windows the game opens no console, except with the feature `dev`, whose users read its messages there.
 #![cfg_attr(all(windows, not(feature = "dev")), windows_subsystem = "windows")]
 
 use std::io::{self, ErrorKind, Write};
@@ -16,7 +16,7 @@ fn main() -> AppExit {
     match answer(&arguments) {
         Ok(false) => app::build(&arguments, started).run(),
         Ok(true) => AppExit::Success,
-        // The reader of our output has closed it, as `head` does.
+        // The reader has closed our output, as `head` does.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => AppExit::Success,
         Err(error) => {
             eprintln!("tamsk: cannot write: {error}");
@@ -25,7 +25,7 @@ fn main() -> AppExit {
     }
 }
 
-/// Prints what the arguments ask for instead of a game. Returns false if they ask for a game.
+/// Prints what the arguments ask for, if that is not a game. Returns whether it has.
 fn answer(arguments: &Arguments) -> io::Result<bool> {
     let mut out = io::stdout().lock();
     let answered = arguments.answer(&mut out)?;

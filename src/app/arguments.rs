@@ -44,7 +44,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Whether pictures of the game are taken instead of playing it.
+    /// Returns whether the icon or a film is rendered instead of playing.
     pub(super) fn takes_pictures(&self) -> bool {
         #[cfg(feature = "dev")]
         return self.icon.is_some() || self.film.is_some();
@@ -52,7 +52,7 @@ impl Arguments {
         false
     }
 
-    /// Whether the icon is drawn.
+    /// Returns whether the icon is rendered.
     pub(super) fn draws_icon(&self) -> bool {
         #[cfg(feature = "dev")]
         return self.icon.is_some();
@@ -60,10 +60,12 @@ impl Arguments {
         false
     }
 
-    /// Writes what is asked for instead of a game; false if it is a game.
+    /// Writes the completions or the manual page, if asked for. Returns whether it has written anything; if not, the
+    /// game is to start.
     ///
     /// # Errors
-    /// What keeps `out` from being written to.
+    ///
+    /// Returns an error if `out` cannot be written to.
     pub fn answer(&self, out: &mut dyn Write) -> io::Result<bool> {
         if let Some(shell) = self.completions {
             command_line::write_completions(Arguments::command(), shell, out)?;
@@ -93,7 +95,7 @@ pub enum Scene {
 }
 
 impl Scene {
-    /// Whether it is drawn without pause, as fast as the machine can.
+    /// Returns whether frames are drawn continuously, as fast as the machine can.
     pub const fn draws_without_pause(self) -> bool {
         matches!(self, Scene::Empty | Scene::Title | Scene::Match)
     }

@@ -1,12 +1,13 @@
-//! Fatal errors, in words that a player understands.
+//! Replaces panic messages about missing drivers and displays with ones that players understand.
 
 use std::panic;
 
-/// Panics of libraries that the program cannot prevent: a part of the library's message, and the message to show instead.
+/// Panics in libraries that the program cannot prevent: a part of the library's message, and the message to show
+/// instead.
 const KNOWN: [(&str, &str); 3] = [
     (
         "Unable to find a GPU",
-        "no graphics driver was found that speaks Vulkan (or Metal, or DirectX 12).\n\
+        "no graphics driver was found that supports Vulkan (or Metal, or DirectX 12).\n\
          On Linux install one: mesa-vulkan-drivers (Debian, Ubuntu, Fedora) or vulkan-swrast (Arch) works on any machine.",
     ),
     (
@@ -17,8 +18,7 @@ const KNOWN: [(&str, &str); 3] = [
     ("Failed to create wgpu surface", "the graphics driver cannot draw into a window on this display."),
 ];
 
-/// Installs a panic hook that replaces the messages of panics about a missing driver or display, and ends the program with
-/// code 1.
+/// Installs a panic hook that shows these messages and exits with code 1.
 pub(super) fn install_panic_hook() {
     let default_hook = panic::take_hook();
     panic::set_hook(Box::new(move |info| {

@@ -1,15 +1,15 @@
-//! Shows the table in the part of the window that no panel covers, and shades it under bars.
+//! Frames the table in the part of the window that no panel covers, and shades it under the upper bar.
 
 use bevy::prelude::*;
 
 use crate::graphics::{CameraFrame, EdgeShade};
 use crate::ui::Insets;
 
-/// The space between a panel and the set, in logical pixels.
+/// The space between the bars and the set, in logical pixels.
 const MARGIN: f32 = 10.0;
-/// The height of the shade under a bar, as a multiple of the bar's.
+/// The height of the shade, as a multiple of the bar's height.
 const SHADE: f32 = 1.4;
-/// The space at the sides without a panel, in logical pixels.
+/// The space between the set and the panels or edges at the sides, in logical pixels.
 const SIDES: f32 = 16.0;
 
 pub(super) fn plugin(app: &mut App) {

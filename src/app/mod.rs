@@ -1,4 +1,4 @@
-//! The program as a whole: its command line, its window, what the settings change, and when it redraws.
+//! Assembles the program: its command line, its window, its plugins, the effects of settings, and its frame rate.
 
 mod arguments;
 mod failure;
@@ -22,12 +22,12 @@ use crate::{
     audio, demo, graphics, interaction, localization, opponent, persistence, session, simulation, tutorial, ui,
 };
 
-/// Puts the program together. `started` is when it began, for the time to the first frame.
+/// Builds the app. `started` is when the program started, for measuring the time to the first frame.
 pub fn build(arguments: &Arguments, started: Instant) -> App {
     failure::install_panic_hook();
     let mut app = App::new();
     if arguments.measure != Some(Scene::Empty) {
-        // First, as the window depends on the settings.
+        // Added first, as the window depends on the settings.
         persistence::plugin(&mut app);
     }
     app.add_plugins(
@@ -66,8 +66,8 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     app
 }
 
-/// All plugins of the game except for sound. They need Bevy's own plugins, egui's and the resources of [`persistence`], but
-/// no window and no graphics device, so that all of it can be tested.
+/// Adds all plugins of the game except audio. They need Bevy's and egui's plugins and the resources of [`persistence`],
+/// but no window and no graphics device, so that tests can run the whole game.
 pub fn rooms(app: &mut App) {
     app.add_plugins((
         localization::plugin,

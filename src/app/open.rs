@@ -1,4 +1,4 @@
-//! Opens the record that the command line names, as it does after a double click on the file.
+//! Opens the record named on the command line, which is also how a double click on the file opens it.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::session::seats::Seats;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::cut_name;
 
-/// Puts the match of a record on the table when the program starts, or reports why it cannot.
+/// Resumes the match of a record at startup, or reports why it cannot.
 pub fn open(app: &mut App, file: &Path) {
     let (live, problem) = match read(file) {
         Ok((live, problem)) => (Some(live), problem),
@@ -28,7 +28,7 @@ pub fn open(app: &mut App, file: &Path) {
     }
 }
 
-/// The match as the record leaves it, between two people, as a record does not say who was a bot.
+/// Returns the match at the end of the record. Both players are people, as records do not say which one was a bot.
 fn read(file: &Path) -> Result<(LiveMatch, Option<OpenRecordError>), OpenRecordError> {
     let (record, problem) = open_record(file)?;
     let Names { red, black } = &record.players;
@@ -39,7 +39,7 @@ fn read(file: &Path) -> Result<(LiveMatch, Option<OpenRecordError>), OpenRecordE
     Ok((live, problem))
 }
 
-/// A name cut as in the setup. A file may contain anything.
+/// Returns a name cut as in the setup: a file may contain anything.
 fn shown(name: &str) -> String {
     cut_name(&name.replace(char::is_control, " ")).trim().to_owned()
 }

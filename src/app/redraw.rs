@@ -1,4 +1,4 @@
-//! When frames are drawn: continuously while something moves, otherwise only when something happens.
+//! Controls when frames are drawn: continuously while something moves, otherwise only when something happens.
 
 use std::time::Duration;
 
@@ -19,16 +19,16 @@ use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
 
-/// How long panels may move after the last thing that happened. What moves on the table says so itself.
+/// How long panels may animate after the last activity. Animations on the table are reported by [`Animating`].
 const SETTLE: Duration = Duration::from_millis(1_200);
-/// The time between two frames while nothing happens.
+/// The time between frames while nothing happens.
 const REST: Duration = Duration::from_secs(2);
 
-/// When something last happened, in the program's real time.
+/// The time of the last activity, in real time since startup.
 #[derive(Resource, Default)]
 struct LastActivity(Duration);
 
-/// Draws frames continuously, whatever happens. For measurements and the demo.
+/// If present, frames are always drawn continuously. For measurements and the demo.
 #[derive(Resource, Default)]
 pub(super) struct AlwaysDraw;
 
@@ -42,8 +42,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, (note_activity, choose_pace).chain().run_if(not(resource_exists::<AlwaysDraw>)));
 }
 
-/// Drops reports of modifier keys that have not changed. Egui gets one in every frame and asks for another frame after each,
-/// without end.
+/// Drops events for modifier keys that have not changed. egui gets one in every frame and requests another frame for
+/// each, endlessly.
 fn drop_unchanged_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<Modifiers>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
@@ -81,7 +81,7 @@ fn choose_pace(
     mut settings: ResMut<WinitSettings>,
 ) {
     let sand = runs.0 && live.is_some_and(|live| live.game().options().level.has_sand());
-    // The thoughts and the hand of a bot need frames, and so does the hand of a lesson.
+    // A bot that is thinking or moving its hand needs frames, and so does the hand of a lesson.
     let lesson_is_busy = teaching.0.as_ref().is_some_and(|view| view.busy);
     let bot_is_busy = opponents.are_busy() || hint.asked.is_some();
     let moving = sand

@@ -1,4 +1,4 @@
-//! The window, which opens as it was left.
+//! The window, which opens in the size and mode in which it was left.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::ecs::system::NonSendMarker;
@@ -15,14 +15,14 @@ use crate::persistence::Settings;
 
 /// The title of the window.
 const TITLE: &str = "TAMSK";
-/// The size of the window in which the icon is drawn, before it is scaled down.
+/// The size of the window in which the icon is rendered before it is scaled down.
 const ICON_WINDOW: (u32, u32) = (2048, 2048);
-/// The icon of the window. Systems scale it as they need.
+/// The icon of the window. The system scales it as needed.
 const ICON: &[u8] = include_bytes!("../../assets/icons/tamsk-64.png");
-/// The smallest size of the window, in logical pixels, in which everything fits.
+/// The minimum size of the window, in logical pixels, at which everything fits.
 const SMALLEST: (f32, f32) = (800.0, 500.0);
 
-/// The window, with the size in the settings. Measurements and pictures always use the same size.
+/// Returns the plugin for a window of the size in the settings. Measurements and pictures always use the same size.
 pub(super) fn plugin(app: &App, arguments: &Arguments) -> WindowPlugin {
     let measured = arguments.measure.is_some() || arguments.demo.is_some() || arguments.takes_pictures();
     let settings = app.world().get_resource::<Settings>().filter(|_| !measured);
@@ -51,7 +51,7 @@ fn mode(fullscreen: bool) -> WindowMode {
     if fullscreen { WindowMode::BorderlessFullscreen(MonitorSelection::Current) } else { WindowMode::Windowed }
 }
 
-/// Keeps the window and the settings in sync.
+/// Keeps the window and the settings in sync, and sets the icon.
 pub(super) fn sync_plugin(app: &mut App) {
     app.add_systems(
         Update,
@@ -59,7 +59,7 @@ pub(super) fn sync_plugin(app: &mut App) {
     );
 }
 
-/// Sets the icon of new windows, which the system allows on the main thread only.
+/// Sets the icon of new windows, which some systems allow on the main thread only.
 fn set_icon(mut created: MessageReader<WindowCreated>, _main_thread: NonSendMarker) {
     let Some(icon) = icon() else { return };
     WINIT_WINDOWS.with_borrow(|windows| {

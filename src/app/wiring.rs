@@ -1,4 +1,4 @@
-//! Passes the settings on to the rooms that obey them, and the state of the match to the picture.
+//! Applies the settings to the rooms that depend on them, and the state of the match to the graphics.
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -16,7 +16,7 @@ use crate::session::states::Screen;
 use crate::simulation::TimeRuns;
 
 pub(super) fn plugin(app: &mut App) {
-    // Audio may be left out.
+    // The audio plugin may be absent.
     app.init_resource::<Volume>();
     app.configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input))).add_systems(
         Update,
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     });
 }
 
-/// Applies the preset, but only when the player changes it: until then one from the command line stays.
+/// Applies the graphics preset when the player changes it. Until then, one from the command line stays.
 fn apply_quality(
     settings: Res<Settings>,
     adapter: Option<Res<RenderAdapterInfo>>,
@@ -59,7 +59,7 @@ fn run_sand(time: Res<TimeRuns>, mut sand: ResMut<SandRuns>) {
     sand.set_if_neq(SandRuns(time.0));
 }
 
-/// Shows the table from the side of a person who plays against a bot.
+/// Shows the table from the side of a person playing against a bot.
 fn take_seat(mut started: MessageReader<StartMatch>, mut camera: MessageWriter<CameraCommand>) {
     if let Some(StartMatch { seats, .. }) = started.read().last() {
         camera.write(CameraCommand::Sit(seats.near()));

@@ -1,35 +1,36 @@
-//! A match that fills the board, for measurements and films: made quickly and always the same, without the bot.
+//! Generates a match that fills the board, for measurements and films: quickly and deterministically, without the bot.
 
 use crate::records::{Record, TimedAction};
 use crate::rules::{Action, GlassId, Level, Match, Options, Player, Socket};
 
-/// A turn.
+/// The plan of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Plan {
     /// The glass to move.
     glass: GlassId,
-    /// Where it goes.
+    /// Its destination.
     to: Socket,
 }
 
-/// Chooses the glass that most needs turning, and the neighbouring socket that has most room for rings and for going on.
+/// Chooses the glass that most needs turning over, and the adjacent socket with the most room for rings and for moving
+/// on.
 fn choose(game: &Match) -> Option<Plan> {
     let player = game.to_move();
     let movable = |&id: &GlassId| id.owner == player && game.can_lift(id) && !game.targets(id).is_empty();
-    // The emptiest of those that survive: one that is nearly full would soon run out after being turned.
+    // The emptiest of those that survive: one that is nearly full would run out soon after being turned over.
     let need = |&id: &GlassId| (game.upper_after_turn(id) < game.options().glass / 6, game.upper(id));
     let glass = game.glasses().map(|(id, _)| id).filter(movable).min_by_key(need)?;
     let worth = |&to: &Socket| {
         let room = to.height() - game.board().rings(to);
         let onward = (to.neighbours() & game.board().open()).len();
-        // The index breaks ties, so that the choice is always the same.
+        // The index breaks ties, so that the choice is deterministic.
         (onward.min(3) + u32::from(room), (to.index() * 7 + game.now() as usize / 1000) % 37)
     };
     let to = game.targets(glass).into_iter().max_by_key(worth)?;
     Some(Plan { glass, to })
 }
 
-/// The record of a Level 3 match of so many moves.
+/// Returns the record of a Level 3 match with this many moves.
 pub fn opening(moves: usize) -> Record {
     let options = Options::at_level(Level::Three);
     let mut record = Record { rules: options, ..Record::default() };

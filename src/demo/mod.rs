@@ -1,4 +1,4 @@
-//! A match between two bots that plays itself, for machines without a display and for pictures.
+//! Matches that play themselves, for screenshots, films and measurements.
 
 pub mod filling;
 mod recorder;
@@ -20,7 +20,7 @@ use crate::simulation::live::MatchSetup;
 /// How long the title is shown before the match begins, in seconds.
 const TITLE_SECONDS: f32 = 2.5;
 
-/// Plays a short Level 3 match, writes screenshots and the record to a folder, and exits.
+/// Lets two bots play a short Level 3 match, writes screenshots and the record to a folder, and exits.
 pub fn plugin(app: &mut App, folder: &Path) {
     app.insert_resource(PlaysUnattended(true)).add_systems(Update, begin);
     recorder::plugin(app, folder);
@@ -29,7 +29,7 @@ pub fn plugin(app: &mut App, folder: &Path) {
 fn begin(time: Res<Time>, mut begun: Local<bool>, mut start: MessageWriter<StartMatch>) {
     if !*begun && time.elapsed_secs() > TITLE_SECONDS {
         *begun = true;
-        // With a quarter of the sand the match is over within two minutes.
+        // With a quarter of the sand, the match ends within two minutes.
         let options = Options { glass: 45_000, timer: 6_000, ..Options::at_level(Level::Three) };
         let names = Names { red: "Ruby".into(), black: "Onyx".into() };
         let seats = Seats { red: Seat::Bot(bot::Difficulty::Casual), black: Seat::Bot(bot::Difficulty::Casual) };

@@ -1,4 +1,4 @@
-//! Takes the screenshots of a demo, writes its record, and ends it.
+//! Takes the screenshots of a demo, writes its record, and exits.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,19 +11,19 @@ use crate::simulation::live::LiveMatch;
 
 /// The time between two screenshots of the match, in seconds.
 const INTERVAL: f32 = 9.0;
-/// How long the result stays on the screen, in seconds.
+/// How long the result is shown, in seconds.
 const RESULT_SECONDS: f32 = 3.0;
 /// The longest demo, in seconds.
 const LONGEST: f32 = 300.0;
 
-/// Where a demo is written, and how far it has come.
+/// The output folder and the progress of a demo.
 #[derive(Resource)]
 struct Recorder {
     folder: PathBuf,
     shots: usize,
     next: f32,
     over_since: Option<f32>,
-    /// When the record was written and the last screenshot taken.
+    /// When the record was written and the last screenshot was taken, in seconds.
     written: Option<f32>,
 }
 
@@ -50,7 +50,7 @@ fn record(
         commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
     };
     if let Some(written) = recorder.written {
-        // The last picture may still be on its way to the disk.
+        // The last screenshot may still be on its way to the disk.
         if now > written + 1.5 {
             exit.write(AppExit::Success);
         }

@@ -1,8 +1,8 @@
-//! What scripts can ask of the running game, over HTTP on the loopback address (feature `dev`).
+//! Lets scripts control the running game over HTTP on the loopback address (feature `dev`).
 //!
-//! JSON-RPC 2.0, one call for each `POST /`: `tamsk.state`, `tamsk.where` for the place of a thing in the window,
-//! `tamsk.record` for the match so far, and `tamsk.resume` to put one on the table. The port is 15702, or the one named by
-//! the environment variable `TAMSK_REMOTE_PORT`.
+//! It speaks JSON-RPC 2.0, one call for each `POST /`: `tamsk.state`, `tamsk.where` for the position of a thing in the
+//! window, `tamsk.record` for the match so far, and `tamsk.resume` to load a match. The port is 15702, or the one named
+//! by the environment variable `TAMSK_REMOTE_PORT`.
 
 mod methods;
 mod rpc;
@@ -21,35 +21,35 @@ use server::{Pending, Server};
 const PORT_VARIABLE: &str = "TAMSK_REMOTE_PORT";
 const DEFAULT_PORT: u16 = 15_702;
 
-/// Calls that wait for a frame, and the server they come from.
+/// Calls waiting for a frame, and the server that receives them.
 #[derive(Resource)]
 struct Calls {
     waiting: SyncCell<Receiver<Pending>>,
     _server: Server,
 }
 
-/// Answers scripts, if its port is free. Must be added after winit's plugin, whose event loop it wakes.
+/// Answers scripts, if the port is free. Must be added after winit's plugin, whose event loop it wakes.
 pub fn plugin(app: &mut App) {
     let (calls, waiting) = channel();
     let wake = waker(app);
     match port().and_then(|port| Server::start(port, calls, wake)) {
         Ok(server) => {
             app.insert_resource(Calls { waiting: SyncCell::new(waiting), _server: server });
-            // The last frame is complete by then, and everything in this one sees what a call changes.
+            // By then the last frame is complete, and all systems of this one see what a call changes.
             app.add_systems(First, answer);
         }
-        Err(reason) => eprintln!("tamsk: scripts cannot ask this game anything: {reason}"),
+        Err(reason) => eprintln!("tamsk: scripts cannot control this game: {reason}"),
     }
 }
 
 fn port() -> Result<u16, String> {
     match env::var(PORT_VARIABLE) {
-        Ok(text) => text.parse().map_err(|_| format!("{PORT_VARIABLE}={text} is no port")),
+        Ok(text) => text.parse().map_err(|_| format!("{PORT_VARIABLE}={text} is not a port")),
         Err(_) => Ok(DEFAULT_PORT),
     }
 }
 
-/// Asks for a frame. A game at rest draws one only every few seconds, too seldom for a script to wait for.
+/// Returns a function that requests a frame. A game at rest draws one only every few seconds, too rarely for a script.
 fn waker(app: &App) -> impl Fn() + Clone + Send + 'static {
     let proxy = app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone());
     move || {
@@ -60,7 +60,7 @@ fn waker(app: &App) -> impl Fn() + Clone + Send + 'static {
     }
 }
 
-/// Answers the calls that were waiting when the frame began.
+/// Answers the calls waiting at the start of the frame.
 fn answer(world: &mut World) {
     let waiting: Vec<Pending> = world.resource_mut::<Calls>().waiting.get().try_iter().collect();
     for Pending { call, reply } in waiting {

@@ -1,12 +1,12 @@
-//! JSON-RPC 2.0: calls and answers.
+//! Reads and writes JSON-RPC 2.0.
 
 use serde_json::{Value, json};
 
-/// A call.
+/// A call of a method.
 #[derive(Debug, PartialEq)]
 pub struct Call {
     pub method: String,
-    /// `null` where there are none.
+    /// `null` if the call has none.
     pub parameters: Value,
 }
 
@@ -16,39 +16,39 @@ pub type Answer = Result<Value, Failure>;
 /// Why a call failed.
 #[derive(Debug, PartialEq)]
 pub struct Failure {
-    /// One of the codes of JSON-RPC.
+    /// An error code of JSON-RPC.
     code: i32,
     message: String,
 }
 
 impl Failure {
-    /// The body is not JSON.
+    /// Returns the error for a body that is not JSON.
     pub fn unreadable(reason: impl ToString) -> Failure {
         Failure { code: -32_700, message: reason.to_string() }
     }
 
-    /// The body is not a call.
+    /// Returns the error for a body that is not a call.
     pub fn no_call(reason: impl ToString) -> Failure {
         Failure { code: -32_600, message: reason.to_string() }
     }
 
-    /// There is no such method.
+    /// Returns the error for an unknown method.
     pub fn unknown(method: &str) -> Failure {
         Failure { code: -32_601, message: format!("there is no method {method:?}") }
     }
 
-    /// The method cannot use these parameters, or not now.
+    /// Returns the error for parameters that the method cannot use, or cannot use now.
     pub fn wrong(reason: impl ToString) -> Failure {
         Failure { code: -32_602, message: reason.to_string() }
     }
 
-    /// The game could not answer.
+    /// Returns the error for a game that cannot answer.
     pub fn internal(reason: impl ToString) -> Failure {
         Failure { code: -32_603, message: reason.to_string() }
     }
 }
 
-/// Reads a call. Returns it with the id for its answer, which is `null` if none can be read.
+/// Parses a call. Returns it with the id for its answer, which is `null` if there is none.
 pub fn read(body: &[u8]) -> (Value, Result<Call, Failure>) {
     let mut value: Value = match serde_json::from_slice(body) {
         Ok(value) => value,
@@ -67,7 +67,7 @@ pub fn read(body: &[u8]) -> (Value, Result<Call, Failure>) {
     (id, call)
 }
 
-/// Writes an answer.
+/// Formats an answer.
 pub fn write(id: &Value, answer: Answer) -> String {
     match answer {
         Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
@@ -82,7 +82,7 @@ pub fn write(id: &Value, answer: Answer) -> String {
 mod tests {
     use super::*;
 
-    /// The code of the failure to read a body.
+    /// Returns the error code for a body that is refused.
     fn refused(body: &str) -> Option<i32> {
         read(body.as_bytes()).1.err().map(|failure| failure.code)
     }

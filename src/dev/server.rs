@@ -1,4 +1,4 @@
-//! The HTTP server. Takes calls on threads of its own, which wait for the game's answers.
+//! The HTTP server. Each request has a thread of its own, which waits for the game's answer.
 
 use std::io::{self, Read};
 use std::net::Ipv4Addr;
@@ -11,23 +11,25 @@ use tiny_http::{Header, Method, Request, Response};
 
 use super::rpc::{self, Answer, Call, Failure};
 
-/// The longest body that is read, in bytes: far more than the record of any match.
+/// The size limit of a request's body, in bytes: far more than the record of any match.
 const LONGEST: u64 = 1 << 20;
 
-/// A call that waits for its answer.
+/// A call waiting for its answer.
 pub struct Pending {
     pub call: Call,
     pub reply: Sender<Answer>,
 }
 
-/// The running server. It stops when this is dropped.
+/// A running server. It stops when dropped.
 pub struct Server(Arc<tiny_http::Server>);
 
 impl Server {
-    /// Listens on the loopback address, and nowhere else. Passes every call on and calls `wake` to have it answered.
+    /// Starts to listen on the loopback address only. Sends every call through `calls`, then calls `wake` so that it is
+    /// answered.
     ///
     /// # Errors
-    /// Why it cannot listen there.
+    ///
+    /// Returns a message if the port cannot be used.
     pub fn start(
         port: u16,
         calls: Sender<Pending>,
@@ -40,7 +42,7 @@ impl Server {
         let listen = move || {
             while let Ok(request) = listening.recv() {
                 let (calls, wake) = (calls.clone(), wake.clone());
-                // On a thread of its own, so that a slow caller delays nobody else.
+                // On a thread of its own, so that a slow caller does not delay others.
                 let answer = move || answer(request, &calls, &wake);
                 if let Err(error) = thread::Builder::new().name("script".into()).spawn(answer) {
                     eprintln!("tamsk: a script was not answered: {error}");
@@ -63,7 +65,7 @@ impl Drop for Server {
     }
 }
 
-/// Answers one request. Whatever is wrong with it, the answer is JSON-RPC.
+/// Answers a request. Even the errors of an invalid one are JSON-RPC.
 fn answer(mut request: Request, calls: &Sender<Pending>, wake: &impl Fn()) {
     let (id, call) = match body(&mut request) {
         Ok(body) => rpc::read(&body),
@@ -80,16 +82,16 @@ fn answer(mut request: Request, calls: &Sender<Pending>, wake: &impl Fn()) {
     if let Ok(json) = Header::from_bytes("Content-Type", "application/json") {
         response.add_header(json);
     }
-    // Fails only if the caller has gone.
+    // Fails only if the caller has disconnected.
     let _ = request.respond(response);
 }
 
-/// The body of a request, if it is one that may be answered.
+/// Returns the body of a request, if the request is acceptable.
 fn body(request: &mut Request) -> Result<Vec<u8>, Failure> {
     if *request.method() != Method::Post || request.url() != "/" {
         return Err(Failure::no_call("expected POST /"));
     }
-    // Sent by browsers for requests of web pages, which may not control the game.
+    // Browsers send this header with requests from web pages, which must not control the game.
     if request.headers().iter().any(|header| header.field.equiv("Origin")) {
         return Err(Failure::no_call("web pages are not answered"));
     }
@@ -112,7 +114,7 @@ mod tests {
 
     use super::*;
 
-    /// A server on some free port, with a game that answers every call with the name of its method.
+    /// Starts a server on a free port, with a game that answers every call with the name of its method.
     fn echo() -> Server {
         let (calls, waiting) = channel::<Pending>();
         thread::spawn(move || {
@@ -152,7 +154,7 @@ mod tests {
         assert_eq!(code("GET / HTTP/1.1\r\nHost: localhost", ""), -32_600);
         assert_eq!(code("POST /other HTTP/1.1\r\nHost: localhost", CALL), -32_600);
         assert_eq!(code("POST / HTTP/1.1\r\nOrigin: http://example.org", CALL), -32_600);
-        // The longest body, and one that is a byte longer.
+        // A body at the limit, and one a byte longer.
         let longest = CALL.to_owned() + &" ".repeat(usize::try_from(LONGEST).unwrap() - CALL.len());
         assert_eq!(code(POST, &longest), Value::Null);
         assert_eq!(code(POST, &(longest + " ")), -32_600);

@@ -1,4 +1,5 @@
-//! Which file uses what of which other file: read from the source by `syn`, through re-exports to where an item is defined.
+//! Finds which file imports what from which other file. Parses the source with `syn` and follows re-exports to the
+//! definition of each item.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,13 +8,13 @@ use std::path::{Path, PathBuf};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, ItemUse, UseTree};
 
-/// A module by its crate's name and its path there: `tamsk::ui::kit`.
+/// A module as its crate's name and its path: `tamsk::ui::kit`.
 type Module = Vec<String>;
 
-/// What is being looked for: a path, and where it is written.
+/// The paths being resolved, each with the module in which it is written.
 type Seen = BTreeSet<(Module, Vec<String>)>;
 
-/// What a name stands for in a module.
+/// The meaning of a name in a module.
 enum Meaning {
     /// It is defined there.
     Item,
@@ -21,37 +22,38 @@ enum Meaning {
     Import(Vec<String>),
 }
 
-/// What is known of a module.
+/// The names of a module and the paths in its code.
 #[derive(Default)]
 struct Scope {
     file: PathBuf,
     names: BTreeMap<String, Vec<Meaning>>,
     globs: Vec<Vec<String>>,
-    /// Every path that its code names.
+    /// Every path in its code.
     paths: Vec<Vec<String>>,
 }
 
-/// A file uses something of another.
+/// The use of an item from another file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Import {
-    /// The file that uses it, below the package's folder.
+    /// The file that uses the item, relative to the package.
     pub from: PathBuf,
-    /// The file that defines it.
+    /// The file that defines the item.
     pub to: PathBuf,
-    /// Its name.
+    /// The name of the item.
     pub name: String,
-    /// Whether the other file is a module around this one: a module and its own children are one thing, told in parts.
+    /// Whether the item is defined in a parent module. A module and its children count as one, so such imports make no
+    /// circles.
     pub of_parent: bool,
 }
 
-/// All code of the workspace but its tests.
+/// All code of the workspace except tests.
 #[derive(Default)]
 pub struct Code {
     scopes: BTreeMap<Module, Scope>,
 }
 
 impl Code {
-    /// Reads the crates whose first files these are, with the names by which others know them.
+    /// Reads the crates with these names and root files.
     pub fn read(roots: &[(&str, &str)]) -> Code {
         let mut code = Code::default();
         for (name, file) in roots {
@@ -62,7 +64,7 @@ impl Code {
         code
     }
 
-    /// `folder` is where the files of child modules lie.
+    /// Reads a module. `folder` contains the files of its child modules.
     fn read_file(&mut self, module: Module, file: &Path, folder: &Path) {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
@@ -97,12 +99,12 @@ impl Code {
         self.scopes.insert(module, scope);
     }
 
-    /// Every source file.
+    /// Returns every source file.
     pub fn files(&self) -> BTreeSet<&Path> {
         self.scopes.values().map(|scope| scope.file.as_path()).collect()
     }
 
-    /// Every use of another file's items.
+    /// Returns every use of another file's items.
     pub fn imports(&self) -> BTreeSet<Import> {
         let mut found = BTreeSet::new();
         for (module, scope) in &self.scopes {
@@ -118,10 +120,10 @@ impl Code {
         found
     }
 
-    /// The module that defines what a path names, and the item's name. `None` if it belongs to another package, is a
-    /// module itself, or a name that no `use` line explains, such as a local variable.
+    /// Returns the module that defines the item at a path, and the item's name. Returns `None` for an item of another
+    /// package, a module, or a name without a `use` line, such as a local variable.
     ///
-    /// `seen` holds what is being looked for already: two modules may import all of each other.
+    /// `seen` prevents endless recursion, as two modules may glob-import each other.
     fn resolve(&self, from: &Module, path: &[String], seen: &mut Seen) -> Option<(Module, String)> {
         if !seen.insert((from.clone(), path.to_vec())) {
             return None;
@@ -153,7 +155,7 @@ impl Code {
         for meaning in scope.names.get(name).into_iter().flatten() {
             match meaning {
                 Meaning::Item => return Some((module.clone(), name.to_owned())),
-                // A `use` line stands for what it names, and what follows is found from there.
+                // Resolves the path of the `use` line, followed by the rest.
                 Meaning::Import(target) => {
                     let whole = [target.as_slice(), behind].concat();
                     if let Some(found) = self.resolve(module, &whole, seen) {
@@ -162,7 +164,7 @@ impl Code {
                 }
             }
         }
-        // What other packages bring in is not looked into.
+        // Globs of other packages are ignored.
         let is_ours = |glob: &&Vec<String>| {
             let first = &glob[0];
             let child = [module.clone(), vec![first.clone()]].concat();
@@ -175,7 +177,7 @@ impl Code {
                 return Some(found);
             }
         }
-        // The first word may be a crate.
+        // The first segment may be a crate.
         let crate_root = vec![name.to_owned()];
         (module == from && self.scopes.contains_key(&crate_root))
             .then(|| self.resolve(&crate_root, behind, seen))
@@ -199,7 +201,7 @@ impl Scope {
     }
 }
 
-/// Collects the paths in a piece of code, and in the `use` lines inside functions.
+/// Collects the paths in code, including `use` lines inside functions.
 struct Paths<'a>(&'a mut Scope);
 
 impl<'ast> Visit<'ast> for Paths<'_> {
@@ -212,17 +214,17 @@ impl<'ast> Visit<'ast> for Paths<'_> {
         self.0.read_use(import);
     }
 
-    /// The arguments of most macros are expressions.
+    /// Visits the arguments of a macro if they are expressions, as those of most macros are.
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
         let arguments = syn::punctuated::Punctuated::<syn::Expr, syn::Token![,]>::parse_terminated;
         for argument in call.parse_body_with(arguments).into_iter().flatten() {
-            // They do not live as long as the file, which only matters to what would keep them.
+            // A new visitor, as these expressions do not live as long as the file.
             Paths(self.0).visit_expr(&argument);
         }
     }
 }
 
-/// Every name that a `use` line brings in, with the path it stands for; no name for a `*`.
+/// Collects every name that a `use` line imports with its path, or `None` with the path of a glob.
 fn leaves_of(tree: &UseTree, before: &mut Vec<String>, leaves: &mut Vec<(Option<String>, Vec<String>)>) {
     let with = |before: &[String], name: &syn::Ident| match name.to_string() {
         own if own == "self" => before.to_vec(),
@@ -269,7 +271,7 @@ fn attributes(item: &Item) -> &[Attribute] {
     }
 }
 
-/// The name of an item that others can name.
+/// Returns the name of an item, if it has one that paths can contain.
 fn defined_name(item: &Item) -> Option<String> {
     let name = match item {
         Item::Const(item) => &item.ident,

@@ -1,5 +1,6 @@
-//! The plan of the house, held against its walls: which room of `src` may use which, and that no two files lean on each
-//! other. Whoever needs a new arrow writes it into [`plan`] first, where it can be seen.
+//! Checks the architecture: which module of `src` may use which, that no files import each other in a circle, and that
+//! files are short. The modules of the [`plan`] are called rooms, and their permissions to use each other arrows. A new
+//! arrow must be added to the plan first, where reviewers see it.
 
 mod imports;
 mod plan;
@@ -12,7 +13,7 @@ use std::sync::LazyLock;
 use imports::{Code, Import};
 use plan::{LONGEST_FILE, MEAN_FILE, PLAN, PURE};
 
-/// The crates of the workspace by name, and the file that each begins with.
+/// The crates of the workspace: the name of each and its root file.
 const CRATES: [(&str, &str); 4] = [
     ("tamsk", "src/lib.rs"),
     ("game", "src/main.rs"),
@@ -22,15 +23,15 @@ const CRATES: [(&str, &str); 4] = [
 
 static CODE: LazyLock<Code> = LazyLock::new(|| Code::read(&CRATES));
 
-/// The room that a file of `src` stands in, by the longest row that its path begins with; `None` for the two files that
-/// open the house, and outside it.
+/// Returns the room of a file of `src`: the longest in the plan with which its path begins. Returns `None` for the two
+/// crate roots and for files outside `src`.
 fn room_of(file: &Path) -> Option<&'static str> {
     let inside = file.strip_prefix("src").ok()?.with_extension("");
     let rooms = PLAN.iter().map(|(room, _)| *room);
     rooms.filter(|room| inside.starts_with(room)).max_by_key(|room| room.len())
 }
 
-/// Whether a room is this one or a part of it.
+/// Returns whether `room` is `whole` or a part of it.
 fn is_within(room: &str, whole: &str) -> bool {
     Path::new(room).starts_with(whole)
 }
@@ -39,7 +40,7 @@ fn text_of(file: &Path) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect("a source file")
 }
 
-/// Uses of one room by another.
+/// Returns the imports from one room into another, as (importing room, imported room, import).
 fn between_rooms(code: &Code) -> Vec<(&'static str, &'static str, Import)> {
     let imports = code.imports().into_iter();
     let rooms = imports.filter_map(|import| Some((room_of(&import.from)?, room_of(&import.to)?, import)));
@@ -48,7 +49,8 @@ fn between_rooms(code: &Code) -> Vec<(&'static str, &'static str, Import)> {
     found
 }
 
-/// Files that reach each other by imports, directly or by way of others; each set is as large as it can be.
+/// Returns the strongly connected components of the graph of imports: files that import each other, directly or
+/// indirectly.
 fn circles(imports: &BTreeSet<Import>) -> BTreeSet<BTreeSet<&Path>> {
     let mut next = BTreeMap::<&Path, Vec<&Path>>::new();
     for import in imports.iter().filter(|import| !import.of_parent) {

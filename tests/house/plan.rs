@@ -1,8 +1,10 @@
-//! The plan: every room of `src`, from the ground floor up, and the rooms it may use.
+//! The plan: every room of `src`, lowest first, and the rooms it may use.
 
-/// A room is a folder or a file of `src`, without its ending. All rooms it may use stand in rows above its own, so no two
-/// rooms lean on each other in a circle. A room that is divided has a row for each part; its own row, the last of them, is
-/// for what stands in none of them: the file that puts the parts together. To name a divided room is to name all its parts.
+/// Every room and the rooms it may use.
+///
+/// A room is a folder or a file of `src`, without its extension. It may use only rooms in rows above its own, so that
+/// there are no circles. A divided room has a row for each part, followed by its own row for the files in none of the
+/// parts, which put them together. The name of a divided room stands for all its parts.
 pub const PLAN: [(&str, &[&str]); 41] = [
     ("rules", &[]),
     ("command_line", &[]),
@@ -101,10 +103,10 @@ pub const PLAN: [(&str, &[&str]); 41] = [
     ("bin", &["rules", "bot", "records", "command_line"]),
 ];
 
-/// Rooms that never see Bevy, nor anything of the game around them.
+/// Rooms that do not depend on Bevy.
 pub const PURE: [&str; 4] = ["rules", "bot", "records", "command_line"];
 
-/// Lines that the longest file may have.
+/// The limit of lines in a file.
 pub const LONGEST_FILE: usize = 350;
-/// Lines that files may have on average.
+/// The limit of lines in a file on average.
 pub const MEAN_FILE: usize = 110;

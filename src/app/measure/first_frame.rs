@@ -1,5 +1,5 @@
-//! How long the window stays empty: the time from the start of the program to the first frame on the screen, and to the
-//! first in which nothing is missing because a shader is still being compiled.
+//! Measures the time from the start of the program to the first frame on the screen, and to the first complete frame,
+//! which lacks nothing because of a shader still being compiled.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
@@ -18,12 +18,12 @@ pub(super) struct FirstFrames {
 }
 
 impl FirstFrames {
-    /// The time to the first frame, in milliseconds.
+    /// Returns the time to the first frame, in milliseconds.
     pub(super) fn shown(&self) -> Option<f64> {
         self.millis(self.shown.get())
     }
 
-    /// The time to the first complete frame, in milliseconds.
+    /// Returns the time to the first complete frame, in milliseconds.
     pub(super) fn whole(&self) -> Option<f64> {
         self.millis(self.whole.get())
     }
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App, started: Instant) {
     let first = FirstFrames { started, shown: Arc::default(), whole: Arc::default() };
     app.insert_resource(first.clone());
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
-        // A frame is handed to the screen at the end of `RenderSystems::Render`.
+        // Frames are presented at the end of `RenderSystems::Render`.
         render.insert_resource(first).add_systems(Render, notice.in_set(RenderSystems::Cleanup));
     }
 }
@@ -47,9 +47,9 @@ fn notice(first: Res<FirstFrames>, windows: Res<ExtractedWindows>, pipelines: Re
         return;
     }
     let now = Instant::now();
-    // Fails in later frames, as the first is kept.
+    // Fails after the first frame, whose time is kept.
     let again = first.shown.set(now).is_err();
-    // Panels are laid out and the set gets its materials in the first frame; both are drawn from the second on.
+    // In the first frame panels are laid out and the set gets its materials. Both are drawn from the second frame on.
     if again && pipelines.waiting_pipelines().next().is_none() {
         let _ = first.whole.set(now);
     }

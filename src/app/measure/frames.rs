@@ -1,4 +1,4 @@
-//! Frame times.
+//! Measures frame times.
 
 use bevy::prelude::*;
 use bevy::time::Real;
@@ -7,12 +7,12 @@ use super::first_frame::FirstFrames;
 use super::process;
 use super::steps::StepTimes;
 
-/// Frames that do not count, as pipelines are compiled and textures uploaded in them.
+/// The number of frames not counted, in which pipelines are compiled and textures uploaded.
 const WARM_UP: usize = 40;
-/// Frames that count.
+/// The number of frames counted.
 const MEASURED: usize = 160;
-/// The longest measurement, in seconds. A scene too slow for all frames is measured on those drawn until then, of which the
-/// first third does not count.
+/// The longest measurement, in seconds. If the scene is too slow for all frames, those drawn by then are used, without
+/// the first third.
 const LONGEST: f32 = 30.0;
 
 #[derive(Resource)]

@@ -1,4 +1,4 @@
-//! How much processor time the game uses while nothing happens. It redraws as it does in play.
+//! Measures the processor time used while nothing happens. Frames are drawn as rarely as in play.
 
 use std::time::{Duration, Instant};
 
@@ -7,12 +7,13 @@ use bevy::prelude::*;
 use super::process;
 use crate::session::quality::Preparing;
 
-/// How long everything may take to come to rest after the picture has been prepared.
+/// How long to wait for everything to come to rest once the pipelines are compiled.
 const SETTLE: Duration = Duration::from_secs(4);
-/// How long to measure.
+/// The duration of the measurement.
 const WATCH: Duration = Duration::from_secs(10);
 
-/// The measurement: its start, the processor time used before it, and the frames drawn since.
+/// The state of the measurement: when waiting began, the start and the processor time used before it, and the frames
+/// drawn since.
 #[derive(Resource)]
 struct Watch {
     started: Instant,
@@ -40,7 +41,7 @@ fn watch(preparing: Res<Preparing>, mut watch: ResMut<Watch>, mut exit: MessageW
             println!("idle_frames {}", watch.frames + 1);
             exit.write(AppExit::Success);
         }
-        // The system says nothing about processes.
+        // The system does not report processor times.
         (_, None) => {
             exit.write(AppExit::Success);
         }

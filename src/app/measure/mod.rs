@@ -1,4 +1,4 @@
-//! What `cargo xtask bench` asks of the game: it measures itself, prints `name value` lines and exits.
+//! Measurements for `cargo xtask bench`: the game measures itself, prints `name value` lines and exits.
 
 mod first_frame;
 mod frames;
@@ -24,20 +24,20 @@ use crate::simulation::live::{LiveMatch, MatchSetup};
 /// The number of moves played in the measured match.
 const MOVES: usize = 44;
 
-/// Measures frames drawn as fast as possible. `started` is when the program began.
+/// Measures frames drawn as fast as possible. `started` is when the program started.
 fn without_pause(app: &mut App, started: Instant) {
     app.init_resource::<AlwaysDraw>().insert_resource(WinitSettings::continuous());
     first_frame::plugin(app, started);
     frames::plugin(app);
 }
 
-/// A 3D camera, egui and nothing else.
+/// Measures a 3D camera and egui, with nothing else.
 pub(super) fn empty_scene(app: &mut App, started: Instant) {
     without_pause(app, started);
     app.add_systems(Startup, |mut commands: Commands| {
         commands.spawn((Camera3d::default(), Msaa::Off));
     });
-    // Egui runs, but has nothing to show.
+    // egui runs but shows nothing.
     app.add_systems(EguiPrimaryContextPass, || {});
 }
 

@@ -1,15 +1,15 @@
-//! What the system says about this process, or nothing where it does not say.
+//! Figures that the system reports about this process, where it does.
 
 use std::time::Duration;
 
 use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System, get_current_pid};
 
-/// The memory in use, in KiB.
+/// Returns the resident memory, in KiB; 0 if unknown.
 pub(super) fn resident_kib() -> u64 {
     this_process(ProcessRefreshKind::nothing().with_memory(), |process| process.memory() / 1024).unwrap_or(0)
 }
 
-/// The processor time that all threads have used.
+/// Returns the processor time used by all threads.
 pub(super) fn processor_time() -> Option<Duration> {
     let millis = this_process(ProcessRefreshKind::nothing().with_cpu(), sysinfo::Process::accumulated_cpu_time);
     millis.map(Duration::from_millis)
@@ -29,7 +29,7 @@ mod tests {
     #[test]
     fn the_system_tells_of_this_process() {
         assert!(resident_kib() > 1_000);
-        // It tells processor time in hundredths of a second at best.
+        // The resolution of processor time is a hundredth of a second at best.
         let before = processor_time().expect("the system tells");
         while processor_time().expect("the system tells") == before {
             std::hint::spin_loop();

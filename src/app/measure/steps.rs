@@ -1,4 +1,4 @@
-//! How long a fixed step takes, including the answers before it and the writing of components after it.
+//! Measures fixed steps, including the answers before each and the writing of components after it.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use crate::simulation::SimulationSystems;
 
-/// The time spent so far, and the number of steps.
+/// The time spent in steps, and their number.
 #[derive(Resource, Default)]
 pub(super) struct StepTimes {
     began: Option<Instant>,
@@ -16,7 +16,7 @@ pub(super) struct StepTimes {
 }
 
 impl StepTimes {
-    /// The mean duration of a step, in microseconds.
+    /// Returns the mean duration of a step, in microseconds.
     pub(super) fn mean_micros(&self) -> Option<f64> {
         (self.steps > 0).then(|| self.spent.as_secs_f64() * 1e6 / f64::from(self.steps))
     }

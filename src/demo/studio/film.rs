@@ -1,4 +1,4 @@
-//! A few seconds of a match between two bots, picture by picture.
+//! Renders a few seconds of a match between two bots, frame by frame.
 
 use std::f32::consts::TAU;
 use std::path::{Path, PathBuf};
@@ -14,18 +14,18 @@ use crate::session::loading::LoadMatch;
 use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
-/// The frame rate of the film, enough for a moving picture on a page.
+/// The frame rate of the film: enough for an animation on a web page.
 pub(super) const FRAMES_A_SECOND: u32 = 15;
 /// The length of the film, in seconds.
 const SECONDS: u32 = 9;
-/// The number of moves played before it begins. By then rings lie everywhere, and no glass is lost.
+/// The number of moves played before the film begins. By then there are rings everywhere, and no glass is lost.
 const MOVES: usize = 26;
-/// How far the camera swings to each side, in radians.
+/// The angle by which the camera swings to each side, in radians.
 const SWING: f32 = 0.13;
-/// How much lower the camera stands than a player's eyes, in radians.
+/// How much lower the camera is than a player's eyes, in radians.
 const LOWER: f32 = 0.16;
 
-/// Where the pictures go.
+/// The folder to which the frames are written.
 #[derive(Resource)]
 struct Reel(PathBuf);
 
@@ -54,11 +54,11 @@ fn shoot(
     if picture < last {
         let path = reel.0.join(format!("{picture:04}.png"));
         commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
-        // To and fro, so that the film ends where it began.
+        // To and fro, so that the film loops.
         let phase = |picture: u32| (picture as f32 / last as f32 * TAU).sin() * SWING;
         camera.write(CameraCommand::Orbit(Vec2::new(phase(picture + 1) - phase(picture), 0.0)));
     } else if picture > last + FRAMES_A_SECOND {
-        // By now the last pictures have reached the disk.
+        // By now the last frames have reached the disk.
         exit.write(AppExit::Success);
     }
 }

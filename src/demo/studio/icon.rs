@@ -1,4 +1,4 @@
-//! The program's icon: a glass in its socket, close enough to be recognised at sixteen pixels.
+//! Renders the program's icon: a glass on its socket, close enough to be recognised at sixteen pixels.
 
 use std::path::{Path, PathBuf};
 
@@ -16,9 +16,9 @@ use crate::session::loading::LoadMatch;
 use crate::simulation::layout;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
-/// How the icons of some sizes are drawn.
+/// The camera and light for icons of some sizes.
 struct View {
-    /// Their sides, in pixels.
+    /// The side lengths of these icons, in pixels.
     sides: &'static [u32],
     /// The direction from the glass to the camera.
     direction: Vec3,
@@ -28,21 +28,21 @@ struct View {
     around: f32,
 }
 
-/// Large icons show the board. In small ones it would be a blur, so they show the glass only.
+/// Large icons show the board. In small ones it would be a blur, so they show only the glass.
 const VIEWS: [View; 2] = [
     View { sides: &[64, 128, 256, 512], direction: Vec3::new(0.28, 0.34, 1.0), distance: 22.0, around: 1.0 },
     View { sides: &[16, 24, 32, 48], direction: Vec3::new(0.20, 0.16, 1.0), distance: 19.5, around: 0.2 },
 ];
 /// The radius of the corners, as a share of the side.
 const CORNER: f32 = 0.2;
-/// Half of the width of a glass in its picture, and the width over which the light beside it fades, as shares of the side.
+/// Half the width of the glass in the icon, and the width over which the light beside it fades, as shares of the side.
 const LIT: (f32, f32) = (0.17, 0.12);
 /// The height above the foot of the glass at which the camera looks, in centimetres.
 const LOOKED_AT: f32 = layout::GLASS_HEIGHT * 0.46;
-/// Frames for each view: enough for everything to be drawn anew and for the picture to be cut.
+/// The number of frames for each view, enough to redraw everything and to save its icons.
 const FRAMES: u32 = 60;
 
-/// Where the icons go.
+/// The folder to which the icons are written.
 #[derive(Resource)]
 struct Folder(PathBuf);
 
@@ -53,12 +53,12 @@ pub(super) fn plugin(app: &mut App, folder: &Path) {
         .add_systems(Last, shoot);
 }
 
-/// Where the glass in the middle of the picture stands.
+/// Returns the socket of the glass in the middle of the picture.
 fn socket() -> Option<Socket> {
     "D2".parse().ok()
 }
 
-/// Shows a match in which half of the sand has run through the glass, and its ring lies below.
+/// Shows a match in which half of the sand has run through the glass, and its ring lies below it.
 fn begin(mut table: MessageWriter<LoadMatch>) {
     let (Some(from), Some(to)) = ("D1".parse().ok(), socket()) else { return };
     let acts = [(0, Action::Lift(from)), (600, Action::Place(to)), (900, Action::DropRing)];
@@ -81,7 +81,7 @@ fn look(frames: Res<Frames>, mut cameras: Query<&mut Transform, With<TableCamera
     }
 }
 
-/// The index of the current view.
+/// Returns the index of the current view.
 fn view(frames: &Frames) -> usize {
     (frames.picture().unwrap_or(0) / FRAMES) as usize
 }
@@ -103,7 +103,7 @@ fn shoot(frames: Res<Frames>, folder: Res<Folder>, mut commands: Commands, mut e
     }
 }
 
-/// Cuts the icons of a view out of its picture.
+/// Cuts the icons of a view out of a screenshot and saves them.
 fn cut(picture: &Image, view: &View, folder: &Path) -> Result<(), String> {
     let picture = picture.clone().try_into_dynamic().map_err(|error| error.to_string())?.into_rgba8();
     for &side in view.sides {
@@ -113,7 +113,8 @@ fn cut(picture: &Image, view: &View, folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// A square from the middle of the picture with round corners, of this brightness beside its middle.
+/// Returns a square with round corners from the middle of the picture, dimmed to the brightness `around` beside the
+/// glass.
 fn tile(picture: &RgbaImage, side: u32, around: f32) -> RgbaImage {
     let (width, height) = picture.dimensions();
     let from = width.min(height);
@@ -128,7 +129,7 @@ fn tile(picture: &RgbaImage, side: u32, around: f32) -> RgbaImage {
     tile
 }
 
-/// The share of a pixel that is inside a square with round corners.
+/// Returns the share of a pixel that is inside a square with round corners.
 fn covered(x: u32, y: u32, side: f32) -> f32 {
     let radius = side * CORNER;
     let half = Vec2::splat(side * 0.5);

@@ -1,5 +1,5 @@
-//! Pictures of the game: its icon and a short film. No panel is drawn, and every frame lasts the same time, however slowly
-//! it is drawn.
+//! Renders pictures of the game: its icon and a short film. No panel is drawn, and every frame advances time by the
+//! same amount, however long it takes to draw.
 
 mod film;
 mod icon;
@@ -17,10 +17,10 @@ use crate::session::PlaysUnattended;
 use crate::session::quality::Preparing;
 use crate::ui::UiSystems;
 
-/// The number of frames before the first picture, in which everything comes to rest.
+/// The number of frames drawn before the first picture, so that everything comes to rest.
 const SETTLE: u32 = 90;
 
-/// Writes the pictures of a film to a folder, and exits.
+/// Writes the frames of a film to a folder, and exits.
 pub fn film(app: &mut App, folder: &Path) {
     set_up(app, folder, Duration::from_secs(1) / film::FRAMES_A_SECOND);
     film::plugin(app, folder);
@@ -47,12 +47,12 @@ fn set_up(app: &mut App, folder: &Path, frame: Duration) {
         });
 }
 
-/// The number of frames drawn in which nothing was missing.
+/// The number of complete frames drawn.
 #[derive(Resource, Default)]
 struct Frames(u32);
 
 impl Frames {
-    /// The index of the picture to take of this frame, or `None` before the first.
+    /// Returns the index of the picture to take of this frame, or `None` before the first picture.
     fn picture(&self) -> Option<u32> {
         self.0.checked_sub(SETTLE)
     }

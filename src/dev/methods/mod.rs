@@ -1,4 +1,4 @@
-//! The methods that can be called, one file for each.
+//! The methods that scripts can call, one file for each.
 
 mod place;
 mod record;
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::rpc::{Answer, Failure};
 
-/// Answers a call.
+/// Calls a method by its name.
 pub fn answer(world: &mut World, method: &str, parameters: Value) -> Answer {
     match method {
         "tamsk.state" => ask(world, state::state, parameters),

@@ -1,4 +1,4 @@
-//! `tamsk.where`: where a thing is in the window, in logical pixels.
+//! `tamsk.where`: the position of a thing in the window, in logical pixels.
 
 use bevy::prelude::*;
 use serde_json::{Value, json};
@@ -11,8 +11,8 @@ use crate::simulation::components::Timer;
 use crate::simulation::layout;
 use crate::ui::ButtonSpots;
 
-/// Takes `{"socket": "D2"}`, `{"glass": "D1"}` (its middle), `{"holder": "red"}` or `{"timer": true}`, or
-/// `{"button": "quit"}` for the middle of the button of this name.
+/// Takes `{"socket": "D2"}`, `{"glass": "D1"}` (the middle of the glass on this socket), `{"holder": "red"}`,
+/// `{"timer": true}`, or `{"button": "quit"}` for the middle of the button with this name. Returns `{"x": …, "y": …}`.
 pub fn place(
     In(parameters): In<Value>,
     cameras: Query<(&Camera, &GlobalTransform, &CameraRig), With<TableCamera>>,
@@ -29,13 +29,13 @@ pub fn place(
         .ok_or_else(|| Failure::wrong("expected a socket, a glass, a holder, the timer or a button"))?;
     let (camera, transform, rig) = cameras.iter().next().ok_or_else(|| Failure::wrong("there is no camera yet"))?;
     if !rig.is_settled(&frame) {
-        return Err(Failure::wrong("the camera is on its way"));
+        return Err(Failure::wrong("the camera is moving"));
     }
     let at = camera.world_to_viewport(transform, point).map_err(|_| Failure::wrong("it is not in view"))?;
     Ok(json!({ "x": at.x, "y": at.y }))
 }
 
-/// The place of the thing in the world.
+/// Returns the position of the thing in the world.
 fn point(parameters: &Value, timer_on_left: bool) -> Option<Vec3> {
     let socket = |name: &str| parameters.get(name)?.as_str()?.parse::<Socket>().ok();
     if let Some(socket) = socket("socket") {

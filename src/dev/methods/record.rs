@@ -1,4 +1,4 @@
-//! `tamsk.record`: the record of the match so far, and the state that it leads to.
+//! `tamsk.record`: the record of the match so far, and its current state.
 
 use bevy::prelude::*;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use crate::dev::rpc::{Answer, Failure};
 use crate::records::{MatchState, Record};
 use crate::simulation::live::LiveMatch;
 
-/// Returns `{"record": "(rules: …)", "match": …}`, both of the same instant, or null if there is no match.
+/// Returns `{"record": "(rules: …)", "match": …}`, both of the same instant, or `null` if there is no match.
 pub fn record(In(_): In<Value>, live: Option<Res<LiveMatch>>) -> Answer {
     let Some(live) = live else { return Ok(Value::Null) };
     let record = Record { end: Some(live.game().now()), ..live.record().clone() };

@@ -1,4 +1,4 @@
-//! `tamsk.resume`: puts the match of a record on the table.
+//! `tamsk.resume`: loads the match of a record.
 
 use bevy::prelude::*;
 use serde_json::Value;
@@ -8,7 +8,7 @@ use crate::records::Record;
 use crate::session::loading::LoadMatch;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
-/// Takes `{"record": "(rules: (level: 2), …)"}`.
+/// Takes `{"record": "(rules: (level: 2), …)"}`. Returns `null`.
 pub fn resume(In(parameters): In<Value>, mut table: MessageWriter<LoadMatch>) -> Answer {
     let text = parameters.get("record").and_then(Value::as_str);
     let text = text.ok_or_else(|| Failure::wrong("expected a record"))?;

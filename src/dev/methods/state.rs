@@ -1,4 +1,4 @@
-//! `tamsk.state`: the screen, the lesson and the match, as far as scripts need them.
+//! `tamsk.state`: the state of the screen, the lesson and the match.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ use crate::simulation::queue::ActionQueue;
 use crate::tutorial;
 use crate::ui::ButtonSpots;
 
-/// Returns all of it. Takes no parameters.
+/// Returns the state as a JSON object. Takes no parameters.
 pub fn state(
     In(_): In<Value>,
     live: Option<Res<LiveMatch>>,
