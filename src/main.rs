@@ -25,7 +25,7 @@ fn main() -> AppExit {
     }
 }
 
-/// Prints what the arguments ask for, if that is not a game. Returns whether it has.
+/// Prints what the arguments ask for instead of a game. Returns whether anything was printed.
 fn answer(arguments: &Arguments) -> io::Result<bool> {
     let mut out = io::stdout().lock();
     let answered = arguments.answer(&mut out)?;

@@ -7,7 +7,7 @@ use std::panic;
 const KNOWN: [(&str, &str); 3] = [
     (
         "Unable to find a GPU",
-        "no graphics driver was found that supports Vulkan (or Metal, or DirectX 12).\n\
+        "no graphics driver was found that speaks Vulkan (or Metal, or DirectX 12).\n\
          On Linux install one: mesa-vulkan-drivers (Debian, Ubuntu, Fedora) or vulkan-swrast (Arch) works on any machine.",
     ),
     (

@@ -9,9 +9,9 @@ use crate::rules::Player;
 
 /// The height of the bars at the top and at the bottom of a match, in points.
 pub const BAR: f32 = 56.0;
-/// Screens narrower than this, in points, have no room for buttons in the bars.
+/// The width in points below which a screen has no room for buttons in the bars.
 const NARROW: f32 = 1000.0;
-/// A panel at a side that covers this share of the screen or more lies over the table rather than beside it.
+/// The share of the screen from which a panel at a side lies over the table rather than beside it.
 const WIDEST_SIDE: f32 = 0.6;
 
 /// Returns whether a screen has no room for buttons in the bars.
@@ -19,7 +19,7 @@ pub fn is_narrow(screen: Rect) -> bool {
     screen.width() < NARROW
 }
 
-/// Returns the id of the area in which a player's name, rings and status stand.
+/// Returns the id of the area with a player's name, rings and status.
 pub fn plate_id(player: Player) -> Id {
     Id::new(("plate", player))
 }
@@ -55,12 +55,12 @@ pub struct Insets {
     pub bottom: f32,
 }
 
-/// What panels have reported in this frame, in points. A panel that reports nothing in a frame covers nothing.
+/// The insets reported in this frame, in points. A panel that reports nothing covers nothing.
 #[derive(Resource, Debug, Default)]
 pub struct InsetReports(Insets);
 
 impl InsetReports {
-    /// Reports that a panel covers so many points from an edge. Of several at one edge the widest counts.
+    /// Reports that a panel covers this many points from an edge. Of several at an edge, the widest counts.
     pub fn report(&mut self, edge: Edge, points: f32) {
         let inset = match edge {
             Edge::Left => &mut self.0.left,
@@ -71,7 +71,7 @@ impl InsetReports {
         *inset = inset.max(points);
     }
 
-    /// Returns the insets in logical pixels, on a screen so many points wide.
+    /// Returns the insets in logical pixels, on a screen `width` points wide.
     fn insets(&self, width: f32, zoom: f32) -> Insets {
         let side = |points: f32| if points < width * WIDEST_SIDE { points * zoom } else { 0.0 };
         let Insets { left, right, top, bottom } = self.0;
@@ -79,12 +79,12 @@ impl InsetReports {
     }
 }
 
-/// How insets are found in a frame, after [`UiSystems`].
+/// The steps in which [`Insets`] are updated, after [`UiSystems`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InsetSystems {
-    /// Each panel reports what it covers. It does so too while a menu lies over it, so that the table does not move.
+    /// Each panel reports what it covers, even while a menu lies over it, so that the table does not move.
     Report,
-    /// [`Insets`] takes on what was reported.
+    /// The reports are copied to [`Insets`].
     Collect,
 }
 

@@ -1,5 +1,5 @@
-//! Every panel, on three floors: `kit` is what panels are made of, `layout` how they share the window, and each of the
-//! other folders holds one panel. No panel imports another; they lead to each other by states and messages.
+//! All panels: `kit` contains what they are made of, `layout` how they share the window, and each of the other folders
+//! one panel. No panel imports another; they open each other by states and messages.
 //!
 //! Panels ask [`Match`](crate::rules::Match) what is possible and send messages; they decide nothing themselves.
 

@@ -1,4 +1,4 @@
-//! Every panel at every size and in every language: nothing is cut off or overlaps, and every word is a localized text.
+//! Tests every panel at every size and in every language: nothing is cut off or overlaps, and every word is localized.
 
 use bevy_egui::egui::Context;
 

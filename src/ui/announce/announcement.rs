@@ -1,4 +1,4 @@
-//! What is announced about an event of the match.
+//! The announcements of events of the match.
 
 use crate::rules::{Event, Player};
 
@@ -7,11 +7,11 @@ use crate::rules::{Event, Player};
 pub struct Announcement {
     /// The key of its text.
     pub key: &'static str,
-    /// The player it is about, if it is about one.
+    /// The player it is about, if any.
     pub player: Option<Player>,
-    /// Whether it is a loss to them.
+    /// Whether it is bad news for them.
     pub grave: bool,
-    /// For how long it has been shown, in seconds.
+    /// How long it has been shown, in seconds.
     pub age: f32,
 }
 

@@ -1,4 +1,4 @@
-//! Where announcements are placed and how they look.
+//! Places and draws announcements.
 
 use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Stroke, StrokeKind, Vec2, pos2, vec2};
 
@@ -10,17 +10,17 @@ use crate::ui::kit::theme::{self, BRASS, EMBER, INK, IVORY};
 use crate::ui::kit::widgets::player_mark;
 use crate::ui::layout::{BAR, corner_id, is_narrow, plate_id};
 
-/// Their greatest width, as a share of the room beside panels: they end where the board begins.
+/// Their maximum width, as a share of the width free of panels, so that they end where the board begins.
 const WIDE: f32 = 0.27;
-/// Their greatest width, in points.
+/// Their maximum width, in points.
 const MOST_WIDE: f32 = 330.0;
-/// How far down they may reach, as a share of the screen: the timer is below.
+/// How far down they may reach, as a share of the screen's height: the timer is below.
 const LOW: f32 = 0.36;
-/// The least width of an announcement, in points.
+/// Their minimum width, in points.
 const LEAST_WIDE: f32 = 180.0;
 
-/// Draws as many as there is room for at the top right, beside the board, in the order given. `covered` is how much panels
-/// cover from the right, in points.
+/// Draws as many announcements as fit at the top right, beside the board, in the order given. `covered` is the width
+/// that panels cover from the right, in points.
 pub fn draw<'a>(
     ctx: &Context,
     texts: &Localization,
@@ -54,17 +54,17 @@ pub fn draw<'a>(
     }
 }
 
-/// Where announcements are placed, in points.
+/// The placement of announcements, in points.
 struct Placement {
     right: f32,
     top: f32,
-    /// Their greatest width.
+    /// Their maximum width.
     wide: f32,
     /// How far down any but the first may reach.
     lowest: f32,
     /// The size of their text.
     size: f32,
-    /// From their edges to their text.
+    /// The distance from their edges to their text.
     inside: Vec2,
 }
 

@@ -22,10 +22,10 @@ use crate::ui::layout::Insets;
 const STAY: f32 = 3.2;
 /// How long it takes to fade in and out, in seconds.
 const FADE: f32 = 0.25;
-/// The most that are shown at once.
+/// The limit of announcements shown at once.
 const MOST: usize = 3;
 
-/// The announcements that are shown, oldest first.
+/// The announcements being shown, oldest first.
 #[derive(Resource, Debug, Default)]
 pub struct Announcements(Vec<Announcement>);
 
@@ -50,7 +50,7 @@ fn collect(
     }
     for MatchEvent(happened) in events.read() {
         if let Event::Late { player, .. } = happened.event {
-            // At Level 3 passing counts as being late: announced once.
+            // At Level 3 passing counts as being late, which is announced only once.
             notes.0.retain(|note| note.key != "note-pass" || note.player != Some(player));
         }
         notes.0.extend(Announcement::of(happened.event));
@@ -81,7 +81,7 @@ fn show(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    // They fade by themselves, which needs frames.
+    // Fading needs frames.
     ctx.request_repaint();
     let shown = notes.0.iter().map(|note| {
         let opacity = (note.age / FADE).min((STAY - note.age) / FADE).clamp(0.0, 1.0);

@@ -1,4 +1,4 @@
-//! The question before a match is left or resigned, or the program quit during one.
+//! The confirmation before leaving or resigning a match, or quitting the program during one.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, vec2};
@@ -15,7 +15,7 @@ use crate::ui::kit::navigation::Confirmation;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{UiSystems, card, theme};
 
-/// Draws the question while it is asked.
+/// Draws the question while it is open.
 pub fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Confirm)));
 }

@@ -29,7 +29,7 @@ fn show(mut contexts: EguiContexts, countdown: Res<Countdown>) -> Result {
     Ok(())
 }
 
-/// Draws the seconds left, rounded up, with a ring that closes as each passes. It takes no pointer.
+/// Draws the seconds left, rounded up, with a ring that closes once a second. It does not block pointers.
 fn draw(ctx: &Context, seconds: f32) {
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("countdown")));
     let middle = ctx.content_rect().center();

@@ -17,7 +17,7 @@ const COLUMN: f32 = 300.0;
 /// The gap between two columns, in points.
 const BETWEEN: f32 = 30.0;
 
-/// What the mouse does: the keys of each action and of how it is done.
+/// What the mouse does: the keys of the texts for each action and for how to do it.
 const MOUSE: [(&str, &str); 5] = [
     ("help-move", "help-move-how"),
     ("help-back", "help-back-how"),
@@ -132,7 +132,7 @@ fn words(text: &str) -> RichText {
     RichText::new(text).font(theme::sans(14.5)).color(IVORY)
 }
 
-/// Returns the key of a view's name, if the help lists it.
+/// Returns the key of the name of a camera view, if the help lists it.
 fn view_key(command: CameraCommand) -> Option<&'static str> {
     match command {
         CameraCommand::Table => Some("help-view-table"),

@@ -16,12 +16,12 @@ use crate::ui::kit::shade::shade_screen;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading};
 use crate::ui::kit::{UiSystems, card, theme};
 
-/// What is pressed at the foot of the help.
+/// What the player asks for in the help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HelpIntent {
-    /// Closing it.
+    /// To close it.
     Close,
-    /// Opening the rulebook.
+    /// To open the rulebook.
     Rules,
 }
 
@@ -31,7 +31,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(PreUpdate, open_by_key.after(InputSystems).before(NavigationSystems));
 }
 
-/// The key opens the help over whatever is shown, and closes it again.
+/// Opens the help over whatever is shown when its key is pressed, and closes it again.
 fn open_by_key(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     typed: Option<Res<ButtonInput<Key>>>,
@@ -41,7 +41,7 @@ fn open_by_key(
     mut back: ResMut<BackTo>,
 ) {
     let pressed = keys.is_some_and(|keys| keys.just_pressed(HELP_KEY.0));
-    // Names are typed in the setup, and may contain a question mark.
+    // In the setup, a question mark may be part of a name.
     let asked =
         *screen.get() != Screen::Setup && typed.is_some_and(|typed| typed.just_pressed(Key::Character("?".into())));
     if !pressed && !asked {
@@ -77,7 +77,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the card and returns what was pressed.
+/// Draws the card and returns what the player asks for.
 pub fn panel(ctx: &Context, texts: &Localization) -> Option<HelpIntent> {
     card::centered_of_size(ctx, "help", theme::card(), vec2(780.0, 620.0), vec2(32.0, 24.0), |ui| {
         heading(ui, &texts.tr("help-title"));

@@ -1,4 +1,4 @@
-//! What a person alone against the bot may ask for at Level 1: a hint, and the last turn back.
+//! The aids for a person alone against the bot at Level 1: a hint, and taking the last turn back.
 
 use bevy::prelude::*;
 
@@ -30,7 +30,7 @@ impl Aid {
         }
     }
 
-    /// Returns the button by which this player asks for it.
+    /// Returns this player's button for it.
     pub const fn button_of(self, player: Player) -> MatchButton {
         match self {
             Aid::Hint => MatchButton::Hint(player),
@@ -58,7 +58,7 @@ pub fn aids(live: &LiveMatch, seats: Seats, hint: &Hint, player: Player) -> Vec<
     aids
 }
 
-/// Returns the hint in words, while one is shown or being thought of.
+/// Returns the hint in words, while one is shown or being searched for.
 pub fn hint_words(texts: &Localization, hint: &Hint, player: Player) -> Option<String> {
     if hint.asked == Some(player) {
         return Some(texts.tr("hint-asked").into_owned());

@@ -14,7 +14,7 @@ use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, I
 use crate::ui::kit::widgets::{clock, line_of_text, player_mark, ring_pips};
 use crate::ui::layout::{BAR, is_narrow, plate_id};
 
-/// From a plate to the edge of the screen, in points.
+/// The distance from a plate to the edge of the screen, in points.
 const MARGIN: f32 = 6.0;
 /// The height of a plate, in points.
 const HEIGHT: f32 = BAR - 2.0 * MARGIN;
@@ -25,7 +25,7 @@ pub fn deeds_layer(player: Player) -> LayerId {
 }
 
 /// Draws a player's bar, along the bottom for the near player and along the top for the other, and returns what was
-/// pressed. `covered` is how much panels cover from the right, in points.
+/// pressed. `covered` is the width that panels cover from the right, in points.
 pub fn bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) -> Option<BarPress> {
     let screen = ctx.content_rect();
     let narrow = is_narrow(screen);
@@ -75,7 +75,7 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &BarModel, narrow: bool) {
     let fill = INK.gamma_multiply(if model.status.active { 0.92 } else { 0.72 });
     painter.rect(rect, CornerRadius::same(10), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     if model.to_move {
-        // Points towards the board: shows whose turn it is without colour.
+        // A triangle towards the board shows whose turn it is without relying on colour.
         let (y, tip) = if model.far { (rect.bottom(), 6.0) } else { (rect.top(), -6.0) };
         let x = rect.left() + 27.0;
         let points = vec![pos2(x - 7.0, y), pos2(x + 7.0, y), pos2(x, y + tip)];

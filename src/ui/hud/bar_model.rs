@@ -16,7 +16,7 @@ use crate::simulation::live::LiveMatch;
 pub struct BarModel {
     /// The player whose bar it is.
     pub player: Player,
-    /// Whether they sit on the far side, so that theirs is the upper bar.
+    /// Whether they sit on the far side and have the upper bar.
     pub far: bool,
     /// The names of both players.
     pub names: Names,
@@ -32,7 +32,7 @@ pub struct BarModel {
     pub offers: Vec<DeedOffer>,
     /// The aids open to them.
     pub aids: Vec<Aid>,
-    /// The hint that is shown or being thought of.
+    /// The hint being shown or searched for.
     pub hint: Hint,
     /// Whether they are choosing a socket for their extra ring.
     pub choosing: bool,

@@ -1,4 +1,4 @@
-//! Buttons for what a player may do now, each with its key and the time left for it.
+//! Buttons for the deeds and aids open to a player, each with its key and the time left.
 
 use bevy_egui::egui::{Align, Layout, Ui, Vec2, vec2};
 

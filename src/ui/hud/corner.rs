@@ -21,7 +21,7 @@ use crate::ui::kit::theme::{self, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, line_of_text};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, corner_id};
 
-/// With less room than this the last move is not shown, in points: too little of it would be left.
+/// The minimum width for the last move, in points. With less room it is not shown: too little of it would fit.
 const LEAST_FOR_LAST_MOVE: f32 = 130.0;
 
 /// Draws the corner and the log.
@@ -35,7 +35,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(PreUpdate, toggle_log_by_key.after(bevy::input::InputSystems).run_if(playing));
 }
 
-/// The log makes way for the card of a lesson, which covers the same side.
+/// Reports the log, unless the card of a lesson takes its place.
 fn report_log_inset(log: Res<MatchLog>, teaching: Res<Teaching>, mut reports: ResMut<InsetReports>) {
     if log.open && !teaching.is_on() {
         reports.report(Edge::Right, log_panel::WIDTH + 24.0);
@@ -83,8 +83,8 @@ fn show(
     Ok(())
 }
 
-/// Draws the buttons, and the last move left of them where there is room. Returns what was pressed. A lesson has no room
-/// for the log.
+/// Draws the buttons, and the last move to their left where there is room. Returns what was pressed. During a `lesson`
+/// there is no button for the log.
 pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool, lesson: bool) -> Option<MatchButton> {
     let screen = ctx.content_rect();
     let mut press = None;
@@ -124,7 +124,7 @@ pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool, l
     if screen.width() >= 1100.0
         && let Some(words) = last_move::words(texts, log)
     {
-        // Painted, not laid out: an area placed by its right edge lags a frame behind when its text changes.
+        // Painted rather than laid out: an area placed by its right edge lags a frame behind when its text changes.
         let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("last move")));
         let at = pos2(buttons.left() - 14.0, buttons.center().y);
         let most = at.x - upper_deeds_end(ctx) - 14.0;

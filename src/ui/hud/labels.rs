@@ -15,9 +15,9 @@ use crate::ui::kit::projection::{TableProjection, table_painter};
 use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{clock, time_pill};
 
-/// From the middle of a glass to its label, in centimetres: just outside its caps.
+/// The distance from the middle of a glass to its label, in centimetres: just outside its caps.
 const BESIDE: f32 = 1.5;
-/// A glass with less than this share of its sand is in danger.
+/// The share of its sand below which a glass is in danger.
 const LOW: f32 = 1.0 / 6.0;
 
 /// Draws the labels during a match.
@@ -64,7 +64,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the time of a glass with so many milliseconds left.
+/// Draws the time of a glass with `upper` milliseconds left.
 fn label(painter: &Painter, at: Pos2, sand: &SandLevel, upper: Millis) {
     let share = upper as f32 / sand.capacity.max(1) as f32;
     match sand.state {

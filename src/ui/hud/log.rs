@@ -14,9 +14,9 @@ pub enum LogLine {
     Move {
         /// The player who moved.
         player: Player,
-        /// Where from; `None` for a glass that entered from beside the board.
+        /// The socket it left; `None` for a glass that entered from beside the board.
         from: Option<Socket>,
-        /// Where to.
+        /// The socket it was placed on.
         to: Socket,
         /// Whether its ring was dropped.
         ring: bool,
@@ -39,18 +39,18 @@ pub enum LogLine {
     Flipped(Player),
     /// The match is ending.
     Ending,
-    /// A ring revived it.
+    /// A ring revived the match.
     Revived,
     /// The match is over.
     Over(Outcome),
 }
 
-/// What has happened in the match.
+/// The log of the match.
 #[derive(Resource, Debug, Default)]
 pub struct MatchLog {
     /// The lines, oldest first.
     pub lines: Vec<LogLine>,
-    /// Whether it is open.
+    /// Whether its panel is open.
     pub open: bool,
 }
 
@@ -59,7 +59,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<MatchLog>().add_systems(Update, sync_log.run_if(resource_exists::<LiveMatch>));
 }
 
-/// Writes the log anew whenever the history of the match has changed.
+/// Rewrites the log when the history of the match has changed.
 fn sync_log(live: Res<LiveMatch>, mut log: ResMut<MatchLog>, mut written: Local<Vec<Happened>>) {
     let history = live.history();
     if !live.is_changed() || *written == *history {
@@ -73,7 +73,7 @@ fn sync_log(live: Res<LiveMatch>, mut log: ResMut<MatchLog>, mut written: Local<
 }
 
 impl MatchLog {
-    /// Adds a line for an event, if it is worth one.
+    /// Adds the line for an event, if it has one.
     pub fn add(&mut self, event: Event) {
         let line = match event {
             Event::Placed { glass, from, to, late, .. } => {
@@ -98,7 +98,7 @@ impl MatchLog {
         self.lines.push(line);
     }
 
-    /// Adds the ring to the move that led to this socket, which may be some lines back.
+    /// Adds the ring to the last move to this socket, which may be some lines back.
     fn add_ring(&mut self, by: Player, socket: Socket) {
         let found = self.lines.iter_mut().rev().find_map(|line| match line {
             LogLine::Move { player, to, ring, .. } if *player == by && *to == socket => Some(ring),
@@ -116,7 +116,7 @@ impl MatchLog {
 }
 
 impl LogLine {
-    /// Returns the player whom the line is about, if it is about one.
+    /// Returns the player that the line is about, if any.
     pub fn player(&self) -> Option<Player> {
         match *self {
             LogLine::Move { player, .. }

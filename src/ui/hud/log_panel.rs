@@ -1,4 +1,4 @@
-//! The panel with the log of turns, at the right.
+//! The panel with the log of turns, at the right edge.
 
 use bevy_egui::egui::{Align2, Area, Context, Id, Order, RichText, ScrollArea, Sense, pos2, vec2};
 

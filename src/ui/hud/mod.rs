@@ -1,4 +1,4 @@
-//! What surrounds the board during a match: the players' bars, times beside the glasses, and the log of turns.
+//! The HUD of a match: the players' bars, times beside the glasses, and the log of turns.
 
 mod aid;
 mod bar;
@@ -55,7 +55,7 @@ fn report_bar_insets(mut reports: ResMut<InsetReports>) {
     reports.report(Edge::Bottom, BAR);
 }
 
-/// Draws the bars of both players. Their buttons do what the keys do.
+/// Draws the bars of both players. Their buttons do the same as the keys.
 fn show_bars(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -77,7 +77,7 @@ fn show_bars(
     for player in Player::BOTH {
         let mut model = BarModel::of(&live, *seats, player, choosing.is(player), &hint);
         if !runs.0 {
-            // A lesson is being read, or seconds are counted down: nothing can be done meanwhile.
+            // While a lesson is being read or the countdown runs, nothing can be done.
             (model.offers, model.aids) = Default::default();
         }
         if let Some(view) = &teaching.0 {
@@ -99,7 +99,7 @@ fn show_bars(
         match *button {
             MatchButton::Hint(player) => aid::ask(Aid::Hint, player, &mut hints, &mut backs),
             MatchButton::TakeBack(player) => aid::ask(Aid::TakeBack, player, &mut hints, &mut backs),
-            // Deeds are done by `interaction`, the others handled by the corner.
+            // `interaction` handles deeds, and the corner the others.
             _ => {}
         }
     }

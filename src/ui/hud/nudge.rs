@@ -1,10 +1,10 @@
-//! The nudge for a player who thinks for long at Level 2 (R4.5).
+//! The nudge for a player who thinks too long at Level 2 (R4.5).
 
 use crate::rules::{Level, Match, Millis};
 
-/// A move should take no longer than this, in milliseconds. Nothing enforces it.
+/// How long a move should take at most, in milliseconds. It is not enforced.
 const AGREED: Millis = 15_000;
-/// After this long the nudge is at its strongest, in milliseconds.
+/// The thinking time at which the nudge is strongest, in milliseconds.
 const STRONGEST: Millis = 45_000;
 
 /// Returns how long the turn has lasted, in milliseconds, and the strength of the nudge, from 0 to 1.

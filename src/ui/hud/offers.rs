@@ -1,4 +1,4 @@
-//! What a player may do now besides moving a glass, and how long.
+//! The deeds open to a player now, besides moving a glass, and the time left for each.
 
 use crate::rules::{Extra, Match, Millis, Player};
 use crate::session::keys::PlayerDeed;
@@ -9,7 +9,7 @@ use crate::simulation::rights::may_choose;
 pub struct DeedOffer {
     /// The deed.
     pub deed: PlayerDeed,
-    /// The time left for it and the whole time there was, in milliseconds; `None` without a limit.
+    /// The time left for it and the full time, in milliseconds; `None` without a limit.
     pub left: Option<(u32, u32)>,
 }
 
@@ -30,7 +30,7 @@ fn is_possible(game: &Match, player: Player, deed: PlayerDeed) -> bool {
     }
 }
 
-/// Returns the time left for a deed and the whole time there was, in milliseconds.
+/// Returns the time left for a deed and the full time, in milliseconds.
 fn time_left(game: &Match, player: Player, deed: PlayerDeed) -> Option<(u32, u32)> {
     let window = game.options().ring_window;
     let (until, all): (Option<Millis>, u32) = match deed {

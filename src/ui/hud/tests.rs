@@ -1,4 +1,4 @@
-//! The bars offer what the rules allow, fit on the screen and pass clicks on.
+//! Tests that the bars offer what the rules allow, fit on the screen and report clicks.
 
 use super::aid::{Aid, aids};
 use super::bar::bar;

@@ -14,7 +14,7 @@ use crate::ui::kit::projection::{TableProjection, table_painter};
 use crate::ui::kit::theme::{self, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{clock, player_mark, time_pill};
 
-/// From the middle of the timer to its label, in centimetres.
+/// The distance from the middle of the timer to its label, in centimetres.
 const ABOVE: f32 = 4.4;
 
 /// Draws the timer's label.

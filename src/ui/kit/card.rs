@@ -12,8 +12,8 @@ pub fn centered<R>(ctx: &Context, id: &str, frame: Frame, content: impl FnOnce(&
         .inner
 }
 
-/// Draws a card of this size, smaller where the screen leaves less than `size` within `margin` points, both edges
-/// together.
+/// Draws a card of this size, or a smaller one if the screen, less `margin` points for both edges together, is too
+/// small.
 pub fn centered_of_size<R>(
     ctx: &Context,
     id: &str,
@@ -30,7 +30,7 @@ pub fn centered_of_size<R>(
     })
 }
 
-/// Draws the part of a card that scrolls, with `foot` points kept free below it.
+/// Draws the scrolling part of a card, with `foot` points kept free below it.
 pub fn scrolling(ui: &mut Ui, foot: f32, content: impl FnOnce(&mut Ui)) {
     ScrollArea::vertical().max_height(ui.available_height() - foot).auto_shrink(false).show(ui, |ui| {
         // The scroll bar takes the rest.

@@ -1,5 +1,5 @@
-//! What panels are made of: the theme, fonts and widgets, the words for players and their deeds, and the states and
-//! messages by which panels lead to each other.
+//! The parts that panels share: the theme, fonts and widgets, the words for players and their deeds, and the states and
+//! messages by which panels open each other.
 
 pub mod card;
 pub mod fonts;
@@ -23,7 +23,7 @@ use bevy::prelude::*;
 
 pub use systems::UiSystems;
 
-/// Adds everything panels stand on.
+/// Adds everything that panels share.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         systems::plugin,

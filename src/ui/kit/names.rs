@@ -1,4 +1,4 @@
-//! The words for players, their names and their deeds, as arguments and keys of texts.
+//! Words for players and their deeds, for use in texts.
 
 use crate::bot::Difficulty;
 use crate::localization::{FluentValue, Localization};
@@ -25,8 +25,8 @@ pub fn name(texts: &Localization, names: &Names, player: Player) -> String {
     if name.is_empty() { colour(texts, player) } else { visual_order(name) }
 }
 
-/// Reverses the words of a right-to-left name. egui lays out each such word correctly, but the words from left to right.
-/// Applied twice, this returns the name itself.
+/// Reverses the words of a right-to-left name. egui lays out each such word correctly, but the words from left to
+/// right. Applied twice, this returns the name itself.
 pub fn visual_order(name: &str) -> String {
     if is_right_to_left(name) { name.split(' ').rev().collect::<Vec<_>>().join(" ") } else { name.to_owned() }
 }
@@ -55,12 +55,12 @@ pub fn bot_name(texts: &Localization, difficulty: Difficulty) -> String {
     texts.tr_args("bot-name", &[("level", texts.tr(difficulty_key(difficulty)).into_owned().into())])
 }
 
-/// Returns a text about a player, whose colour is its argument `player`.
+/// Returns a text about a player; its argument `player` is their colour.
 pub fn about(texts: &Localization, key: &str, player: Player) -> String {
     texts.tr_args(key, &[("player", colour(texts, player).into())])
 }
 
-/// Returns a text about a player and a socket, its arguments `player` and `socket`.
+/// Returns a text about a player and a socket, which are its arguments `player` and `socket`.
 pub fn about_socket(texts: &Localization, key: &str, player: Player, socket: Socket) -> String {
     texts.tr_args(key, &[("player", colour(texts, player).into()), ("socket", FluentValue::from(socket.to_string()))])
 }

@@ -1,4 +1,4 @@
-//! How screens and menus lead to each other: Esc, and what panels ask of each other.
+//! Navigation between screens and menus: Esc, and the states and messages by which panels open each other.
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
@@ -7,7 +7,7 @@ use crate::rules::Player;
 use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::simulation::live::LiveMatch;
 
-/// What [`Menu::Confirm`] asks about.
+/// The question that [`Menu::Confirm`] asks.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Confirmation {
     /// Whether to leave the match for the title.
@@ -23,22 +23,22 @@ pub enum Confirmation {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BackTo(pub Menu);
 
-/// Asks for the rulebook to be opened over whatever is shown.
+/// A request to open the rulebook over whatever is shown.
 #[derive(Message, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenRulebook {
     /// The rule to open it at, by the key of its text; `None` for the page where it was left.
     pub rule: Option<&'static str>,
 }
 
-/// The rule behind the refusal that is on the screen, if one is. The rulebook's key opens the book there.
+/// The rule behind the refusal being shown, if there is one. The rulebook's key opens the book at it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RefusedRule(pub Option<&'static str>);
 
-/// Whether the result of the match is on the screen, where the log would be.
+/// Whether the result of the match is shown, in the place of the log.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ResultShown(pub bool);
 
-/// Adds what panels ask of each other, Esc, and the closing of menus when a match is left.
+/// Adds the resources and messages of navigation, handles Esc, and closes menus when a match is left.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Confirmation>()
         .init_resource::<BackTo>()
@@ -49,7 +49,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Match), |mut menu: ResMut<NextState<Menu>>| menu.set(Menu::None));
 }
 
-/// Esc closes the uppermost menu; with none open it pauses a match. Where it cancels what a hand has begun,
+/// Handles Esc: closes the uppermost menu, or pauses the match if none is open. If Esc cancels what a hand is doing,
 /// `interaction` reads it first and clears it. All of this precedes the fixed step, so that one press does one thing.
 fn escape(
     keys: Option<Res<ButtonInput<KeyCode>>>,

@@ -1,7 +1,7 @@
-//! Buttons of a match, which any pointer can press while others are down.
+//! Buttons of a match, which several pointers can press at once.
 //!
-//! egui follows one pointer only. It draws these buttons and reports where they are; `interaction` finds out which of them
-//! the mouse or a finger presses.
+//! egui follows only one pointer. It draws these buttons and reports their areas; `interaction` determines which of
+//! them the mouse or a finger presses.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::UiSystems;
 use crate::session::panels::{MatchButton, Panels, Under};
 
-/// A button that is shown: its area in points and the layer of the panel that it is part of.
+/// A button being shown: its area in points and the layer of its panel.
 #[derive(Clone, Copy, Debug)]
 struct PressArea {
     layer: LayerId,
@@ -21,7 +21,7 @@ struct PressArea {
     button: MatchButton,
 }
 
-/// Lets `interaction` ask what lies under its pointers.
+/// Publishes the buttons in [`Panels`], where `interaction` looks up what is under a pointer.
 pub fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, publish.after(UiSystems));
 }
@@ -65,7 +65,7 @@ fn under(ctx: &Context, shown: &[PressArea], pointer: PointerId, at: Vec2) -> Un
             .iter()
             .find(|area| area.layer == layer && area.rect.contains(at))
             .map_or(Under::Panel, |area| Under::Button(area.button)),
-        // A slider that is being dragged keeps its pointer wherever that goes.
+        // A slider being dragged keeps its pointer wherever it goes.
         None if pointer == PointerId::Mouse && ctx.egui_is_using_pointer() => Under::Panel,
         None => Under::Table,
     }

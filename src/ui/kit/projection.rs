@@ -1,14 +1,14 @@
-//! Where things on the table appear on the screen, so that panels can label them.
+//! Projects positions on the table onto the screen, so that panels can label things there.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Id, LayerId, Order, Painter, Pos2, pos2};
 
-/// Returns a painter above the table and below all panels, which takes no pointer.
+/// Returns a painter above the table and below all panels. It does not block pointers.
 pub fn table_painter(ctx: &Context) -> Painter {
     ctx.layer_painter(LayerId::new(Order::Background, Id::new("beside the glasses")))
 }
 
-/// The projection of the camera that draws the table, onto egui's points.
+/// The projection of the camera that draws the table, in egui's points.
 pub struct TableProjection<'a> {
     camera: &'a Camera,
     place: &'a GlobalTransform,
@@ -25,13 +25,13 @@ impl<'a> TableProjection<'a> {
         Some(TableProjection { camera, place, zoom })
     }
 
-    /// Returns where a point in the world appears.
+    /// Returns the position on the screen of a point in the world.
     pub fn point(&self, world: Vec3) -> Option<Pos2> {
         let at = self.camera.world_to_viewport(self.place, world).ok()?;
         Some(pos2(at.x / self.zoom, at.y / self.zoom))
     }
 
-    /// Returns where the point `by` centimetres to the right of `world`, as the camera sees it, appears.
+    /// Returns the position on the screen of the point `by` centimetres to the right of `world`, as seen by the camera.
     pub fn beside(&self, world: Vec3, by: f32) -> Option<Pos2> {
         self.point(world + self.place.right() * by)
     }

@@ -2,7 +2,7 @@
 
 use crate::rules::{Level, Refusal};
 
-/// Returns the rule, by the key of its text, for which something is refused at this level.
+/// Returns the key of the rule behind a refusal at this level.
 pub fn rule_behind(why: Refusal, level: Level) -> &'static str {
     match why {
         Refusal::GameOver => "rule-end",

@@ -1,4 +1,4 @@
-//! The shade that sets words off from the table behind them.
+//! Shades the table behind text, so that the text is legible.
 
 use bevy_egui::egui::{Color32, Context, LayerId, Mesh, Rect, vec2};
 
@@ -15,7 +15,7 @@ pub fn shade(ctx: &Context, width: f32) {
     painter.add(gradient(fading, half, Color32::TRANSPARENT));
 }
 
-/// Shades the whole screen, behind a card that replaces what was there.
+/// Shades the whole screen behind a card that replaces everything else.
 pub fn shade_screen(ctx: &Context) {
     shade(ctx, ctx.content_rect().width());
 }

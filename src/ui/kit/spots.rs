@@ -1,4 +1,4 @@
-//! Where buttons are, for scripts that play the game through its window (feature `dev`).
+//! The positions of buttons, for scripts that play the game through its window (feature `dev`).
 
 use std::collections::HashMap;
 
@@ -14,8 +14,8 @@ use super::UiSystems;
 /// - Lessons: `lesson 1-1-board` and so on, `back`; on a lesson's card `lesson go on`, `lesson back`, `lesson repeat`,
 ///   `lesson skip`, `lesson leave`.
 /// - Setup: `level 1`…`level 3`, `finer`, `rules`, `back`, `begin`; `lot begin` once the lot is drawn.
-/// - Match: `red drop`, `black claim` (also `keep extra timer pass`), `hint`, `take back`, `log`, `help`, `pause`; `why`
-///   at a refusal.
+/// - Match: `red drop`, `black claim` (also `keep extra timer pass`), `hint`, `take back`, `log`, `help`, `pause`;
+///   `why` at a refusal.
 /// - Pause: `resume rules settings help leave quit`, `resign red`, `resign black`; then `yes no`.
 /// - Result: `watch rematch setup title`, and `rules` in the corner.
 /// - Settings: `done reset`. Help: `done rules`.
@@ -35,7 +35,7 @@ impl ButtonSpots {
     }
 }
 
-/// What buttons have reported in this pass, kept in egui's memory.
+/// The areas that buttons have reported in this pass, kept in egui's memory.
 type Reported = HashMap<String, Rect>;
 
 /// Keeps [`ButtonSpots`] up to date. Without the feature `dev` it stays empty.
@@ -46,7 +46,7 @@ pub fn plugin(app: &mut App) {
     }
 }
 
-/// Reports where a button is. A button without a name is not reported.
+/// Reports the area of a button, unless it has no name.
 pub fn report(ctx: &Context, name: &str, rect: Rect) {
     if cfg!(feature = "dev") && !name.is_empty() {
         ctx.data_mut(|data| data.get_temp_mut_or_default::<Reported>(Id::NULL).insert(name.to_owned(), rect));

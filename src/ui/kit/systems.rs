@@ -1,4 +1,4 @@
-//! When panels are drawn.
+//! The system set in which panels are drawn.
 
 use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
@@ -9,6 +9,6 @@ use bevy_egui::EguiPostUpdateSet;
 pub struct UiSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    // Glyphs that are new in this frame must reach the renderer in this frame, or they are missing from it.
+    // Glyphs new in this frame must reach the renderer in the same frame, or they would be missing from it.
     app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
 }

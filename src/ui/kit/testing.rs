@@ -1,7 +1,7 @@
 //! A test bench for panels: egui without a window, at several screen sizes.
 //!
-//! What it asserts is what is painted: that no text is cut off, off the screen or over another, and none was left
-//! untranslated. `egui_kittest` knows widgets, not paint, and would replace only the pointer events.
+//! It checks what is painted: no text is cut off, off the screen, over another or untranslated. `egui_kittest` sees
+//! widgets, not what is painted, and would replace only the pointer events.
 
 use bevy_egui::egui::epaint::ClippedShape;
 use bevy_egui::egui::{Context, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2};
@@ -71,12 +71,12 @@ impl Bench {
         let mut output = self.ctx.run_ui(input, |ui| {
             draw(ui.ctx(), &self.texts);
         });
-        // Nothing is rendered, and egui insists that textures are taken care of.
+        // Nothing is rendered, but egui requires that texture updates are handled.
         output.textures_delta.clear();
         output.shapes
     }
 
-    /// Presses the mouse at `pos`, and returns what is painted each of these seconds later.
+    /// Presses the mouse at `pos` and returns what is painted after each of these times, in seconds.
     pub fn painted_after_press(
         &self,
         pos: Pos2,
@@ -91,8 +91,8 @@ impl Bench {
         seconds.iter().map(|after| self.shapes(Some(PRESSED_AT + after), vec![], &mut draw)).collect()
     }
 
-    /// Draws until the layout is settled and returns the visible texts. They must be on the screen, not cut off, and not
-    /// overlap.
+    /// Draws until the layout is settled and returns the visible texts. Panics if one is off the screen, cut off or
+    /// over another.
     pub fn texts_drawn(&self, mut draw: impl FnMut(&Context, &Localization)) -> Vec<(String, Rect)> {
         let mut found = Vec::new();
         for _ in 0..4 {

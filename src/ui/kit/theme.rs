@@ -22,7 +22,7 @@ pub const WALNUT_BRIGHT: Color32 = Color32::from_rgb(76, 58, 43);
 pub const IVORY: Color32 = Color32::from_rgb(241, 231, 212);
 /// Secondary text.
 pub const IVORY_DIM: Color32 = Color32::from_rgb(190, 176, 153);
-/// What is selected, available or to move.
+/// Marks the selected, the available and the player to move.
 pub const BRASS: Color32 = Color32::from_rgb(205, 165, 94);
 /// Brass, highlighted.
 pub const BRASS_BRIGHT: Color32 = Color32::from_rgb(236, 202, 134);
@@ -87,7 +87,7 @@ pub fn apply(ctx: &Context) {
     ctx.set_fonts(bundled::definitions(&[]));
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
-        // However slow the hand or the frame rate, a press is a click.
+        // A press is a click however long it lasts, as a hand or the frame rate may be slow.
         options.input_options.max_click_duration = f64::INFINITY;
     });
     ctx.set_theme(egui::Theme::Dark);

@@ -1,4 +1,4 @@
-//! Arrows that point at what a lesson talks about.
+//! Arrows that point at what a lesson explains.
 
 use bevy::math::{Vec2, Vec3};
 use bevy_egui::egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
@@ -10,12 +10,12 @@ use crate::simulation::layout::{
 };
 use crate::ui::kit::theme::{BRASS_BRIGHT, INK};
 
-/// From a thing to the tip of its arrow, in centimetres.
+/// The distance from a thing to the tip of its arrow, in centimetres.
 const ABOVE: f32 = 0.8;
 /// An arrow's length and half its width, in points.
 const SIZE: (f32, f32) = (30.0, 11.0);
 
-/// Returns the tip of the arrow that points at something, in the world.
+/// Returns the position in the world of an arrow's tip.
 pub fn tip(pointed: ArrowTarget, game: &Match, timer_on_left: bool) -> Option<Vec3> {
     let over = |foot: Vec3, height: f32| foot + Vec3::Y * (height + ABOVE);
     match pointed {

@@ -14,7 +14,7 @@ use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, I
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, hourglass, section};
 use crate::ui::layout::BAR;
 
-/// From the card to the edge of the screen, in points.
+/// The distance from the card to the edge of the screen, in points.
 const MARGIN: f32 = 8.0;
 
 /// How long its main button is highlighted after a press on the table, in seconds.
@@ -25,7 +25,7 @@ pub fn width(screen: f32) -> f32 {
     (screen * 0.29).clamp(258.0, 356.0)
 }
 
-/// Draws the card and returns what was pressed. On a `still` one nothing moves.
+/// Draws the card and returns what was pressed. If `still`, nothing on it moves.
 pub fn panel(ctx: &Context, texts: &Localization, view: &LessonView, still: bool) -> Option<LessonCommand> {
     let screen = ctx.content_rect();
     let low = screen.height() < 500.0;
@@ -145,7 +145,7 @@ fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, stil
                 asked = Some(LessonCommand::GoOn);
             }
         }
-        // Something is to be done on the table. The text takes the place of the button.
+        // The player has to act on the table. Text takes the place of the button.
         None => {
             let (rect, _) = ui.allocate_exact_size(vec2(wide, high), Sense::hover());
             let words = texts.tr(match (view.in_match, view.watch) {

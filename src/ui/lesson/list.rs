@@ -21,12 +21,12 @@ use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section};
 /// The height of a lesson's row, in points.
 const ROW: f32 = 42.0;
 
-/// What is chosen in the list.
+/// What the player chooses in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LessonListIntent {
-    /// The lesson of this name, from this step on.
+    /// To begin the lesson with this name at this step.
     Begin(String, usize),
-    /// Closing the list.
+    /// To close the list.
     Close,
 }
 
@@ -61,7 +61,7 @@ fn body(
     progress: &BTreeMap<String, LessonProgress>,
 ) -> Option<LessonListIntent> {
     let known = |lesson: &LessonEntry| progress.get(&lesson.name).copied().unwrap_or_default();
-    // The first that has not been done is where to go on.
+    // Suggests the first lesson that has not been completed.
     let next = lessons.iter().find(|lesson| !known(lesson).done).map(|lesson| lesson.name.as_str());
     let mut intent = None;
     ui.spacing_mut().item_spacing.y = 6.0;

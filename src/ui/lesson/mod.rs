@@ -1,4 +1,4 @@
-//! The tutorial on the screen: the list of lessons, the card beside the board, and arrows.
+//! The panels of the tutorial: the list of lessons, the card beside the board, and arrows.
 
 mod arrows;
 mod card;
@@ -104,7 +104,7 @@ fn show_list(
     Ok(())
 }
 
-/// Enter presses the main button of the card.
+/// Presses the main button of the card when Enter is pressed.
 fn go_on_by_key(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     teaching: Res<Teaching>,

@@ -1,4 +1,4 @@
-//! Every step of every lesson fits on its card with every reaction, and each button does what it says.
+//! Tests that every step of every lesson fits on its card with every reaction, and that each button does what it says.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What lies between a menu and the match below it.
+//! The curtain between a menu and the match behind it.
 
 use bevy_egui::egui::{Color32, Context, Id, LayerId, Order, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 

@@ -1,4 +1,5 @@
-//! The pause. When two people play for time a curtain hides the board, so that nobody thinks at the other's cost.
+//! The pause menu. When two people play with sand, a curtain hides the board, so that nobody can use the pause to
+//! think.
 
 mod curtain;
 pub(super) mod panel;
@@ -76,7 +77,8 @@ fn show(
     Ok(())
 }
 
-/// Returns whether two people play for time, so that nobody may think at the other's cost. Against a bot it does not matter.
+/// Returns whether two people play with sand, so that neither may use the pause to think. Against a bot it does not
+/// matter.
 fn hides_the_board(live: &LiveMatch, seats: Seats) -> bool {
     let for_time = live.game().options().level.has_sand() && live.game().outcome().is_none();
     for_time && seats.are_two_people()

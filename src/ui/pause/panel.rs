@@ -7,10 +7,10 @@ use crate::rules::Player;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{card, theme};
 
-/// What is chosen in the pause menu.
+/// What the player chooses in the pause menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PauseIntent {
-    /// Resuming the match.
+    /// To resume the match.
     Resume,
     /// The settings.
     Settings,
@@ -18,11 +18,11 @@ pub enum PauseIntent {
     Help,
     /// The rulebook.
     Rules,
-    /// Resigning for this player, after a confirmation.
+    /// To resign for this player, after a confirmation.
     Resign(Player),
-    /// Leaving for the title, after a confirmation.
+    /// To leave for the title, after a confirmation.
     Leave,
-    /// Quitting the program, after a confirmation.
+    /// To quit the program, after a confirmation.
     Quit,
 }
 
@@ -42,7 +42,8 @@ impl PauseIntent {
     }
 }
 
-/// Draws the menu and returns what was chosen. `hides` says that the board is hidden; any of the `people` may resign.
+/// Draws the menu and returns what was chosen. `hides` says whether the board is hidden; each of the `people` may
+/// resign.
 pub fn panel(ctx: &Context, texts: &Localization, hides: bool, people: &[Player]) -> Option<PauseIntent> {
     let screen = ctx.content_rect();
     let low = screen.height() < 480.0;

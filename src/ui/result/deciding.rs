@@ -2,10 +2,10 @@
 
 use crate::rules::{Glass, Match, Millis, Player, Sand};
 
-/// A glass in the list by which time decides.
+/// A glass in a list by which time decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DecidingGlass {
-    /// When it runs out, or ran out.
+    /// When it runs out or ran out.
     pub end: Millis,
     /// Whether it was lost before the match ended.
     pub lost: bool,
@@ -24,7 +24,7 @@ pub fn deciding_glasses(game: &Match, player: Player) -> Vec<DecidingGlass> {
     glasses
 }
 
-/// Returns the first place at which the lists differ, which decides.
+/// Returns the first index at which the lists differ, which decides.
 pub fn deciding_place(red: &[DecidingGlass], black: &[DecidingGlass]) -> Option<usize> {
     (0..red.len().max(black.len())).find(|&i| red.get(i).map(|row| row.end) != black.get(i).map(|row| row.end))
 }

@@ -30,7 +30,7 @@ pub fn glasses(ui: &mut Ui, texts: &Localization, game: &Match, aftermath: &Afte
             if let Some(row) = list.get(i) {
                 let other = lists[1 - player.index()].get(i).map(|row| row.end);
                 let wins = Some(i) == decided && other.is_none_or(|other| row.end > other);
-                // Once everything has run out, the times that decided are written again.
+                // Once all glasses have run out, the times that decided are shown again.
                 let written = if aftermath.is_done() { game.now() } else { now };
                 one_glass(ui, texts, pos2(left, line.center().y), player, *row, (now, written), game, wins);
             }
@@ -38,7 +38,7 @@ pub fn glasses(ui: &mut Ui, texts: &Localization, game: &Match, aftermath: &Afte
     }
 }
 
-/// Paints one glass. `now` is the time that its sand shows, `written` the one for which its time is written.
+/// Paints one glass: its sand as it is at the time `now`, and the time it has left at `written`.
 fn one_glass(
     ui: &Ui,
     texts: &Localization,
@@ -64,7 +64,7 @@ fn one_glass(
     painter.text(at + vec2(48.0, 0.0), Align2::LEFT_CENTER, text, theme::bold(16.0), ink);
 }
 
-/// Formats minutes, seconds and tenths: less than a second often decides.
+/// Formats a time as minutes, seconds and tenths: less than a second often decides.
 fn tenths(texts: &Localization, millis: Millis) -> String {
     let tenths = millis.div_ceil(100);
     let seconds = texts.tenths(tenths % 600);

@@ -17,7 +17,7 @@ pub const WIDTH: f32 = 316.0;
 /// The height of the buttons at the foot of the card, in points.
 const FOOT: f32 = 104.0;
 
-/// What is chosen on the result.
+/// What the player chooses on the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultIntent {
     /// To watch the last glasses run out.
@@ -80,7 +80,7 @@ fn body(
         section(ui, &texts.tr("result-sand"));
         glasses(ui, texts, game, aftermath);
         if LastSand::of(game).is_empty() {
-            // Everything has run out already: there is nothing to watch.
+            // All glasses have run out: there is nothing to watch.
         } else if !aftermath.is_running() {
             let key = if aftermath.is_done() { "result-watch-again" } else { "result-watch" };
             let word = texts.tr(key);
@@ -88,7 +88,7 @@ fn body(
                 intent = Some(ResultIntent::Watch);
             }
         } else {
-            // As high as the button, so that nothing moves when it goes.
+            // As high as the button, so that nothing moves when the button disappears.
             let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 36.0), Sense::hover());
             let words = texts.tr("result-watching");
             ui.painter().text(rect.center(), Align2::CENTER_CENTER, words, theme::sans(14.0), IVORY_DIM);
@@ -97,7 +97,7 @@ fn body(
     intent
 }
 
-/// Adds the buttons at the foot, which stay in sight where the rest scrolls.
+/// Adds the buttons at the foot, which stay visible when the rest scrolls.
 fn feet(ui: &mut Ui, texts: &Localization) -> Option<ResultIntent> {
     gap(ui, 4.0);
     let width = ui.available_width();
@@ -140,7 +140,7 @@ fn winner(ui: &mut Ui, texts: &Localization, live: &LiveMatch, outcome: Outcome)
     });
 }
 
-/// Returns why the match ended so.
+/// Returns how the match was decided, in words.
 pub fn reason(texts: &Localization, game: &Match, outcome: Outcome) -> String {
     let Some(winner) = outcome.winner else {
         return texts

@@ -1,4 +1,4 @@
-//! The card says who won, and what time decided.
+//! Tests that the card says who won and how time decided.
 
 use super::colours_swapped;
 use super::deciding::{DecidingGlass, deciding_place};

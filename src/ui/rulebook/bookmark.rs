@@ -1,23 +1,23 @@
-//! Where the rulebook is open.
+//! The place where the rulebook is open.
 
 use bevy::prelude::*;
 
 use super::sections;
 
-/// Where the rulebook is open.
+/// The place where the rulebook is open.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bookmark {
     /// The index of the section.
     pub section: usize,
-    /// The rule that it was opened at, which is marked.
+    /// The rule at which it was opened, which is marked.
     pub rule: Option<&'static str>,
-    /// The search.
+    /// The text of the search.
     pub query: String,
-    /// For how many more frames that rule, or the top of a new page, is scrolled into view.
+    /// For how many more frames the rule, or the top of a new page, is scrolled into view.
     pub frames_to_scroll: u8,
 }
 
-/// How many frames a new page takes until its layout is settled.
+/// The number of frames until the layout of a new page is settled.
 const FRAMES: u8 = 3;
 
 impl Bookmark {

@@ -30,7 +30,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(PreUpdate, (toggle_by_key, open).chain().after(InputSystems).before(NavigationSystems));
 }
 
-/// The key opens the book over whatever is shown, at the rule behind a refusal that is shown, and closes it again.
+/// Opens the book over whatever is shown when its key is pressed, at the rule behind a refusal being shown, and closes
+/// it again.
 fn toggle_by_key(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     now: Res<State<Menu>>,
@@ -63,7 +64,7 @@ fn open(
         bookmark.open_rule(rule);
     }
     match now.get() {
-        // The book takes the place of these, and closing it leads where closing them would have led.
+        // The book replaces these, and closing it leads where closing them would have led.
         Menu::Help | Menu::Settings | Menu::Rulebook => {}
         below => back.0 = *below,
     }

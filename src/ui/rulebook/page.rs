@@ -11,9 +11,9 @@ use crate::localization::Localization;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, INK, IVORY};
 use crate::ui::kit::widgets::gap;
 
-/// The longest line, in points: longer ones are hard to read.
+/// The maximum width of a line, in points: longer ones are hard to read.
 const LINE: f32 = 600.0;
-/// The margin at the left for the mark of a rule that the book was opened at, in points.
+/// The left margin, in points. It holds the mark of the rule at which the book was opened.
 const MARGIN: f32 = 16.0;
 
 /// Adds the page of a section, and scrolls as the bookmark asks.

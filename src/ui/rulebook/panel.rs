@@ -16,11 +16,11 @@ use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section};
 
-/// The size of the card where there is room, in points.
+/// The size of the card if there is room, in points.
 const SIZE: Vec2 = vec2(980.0, 690.0);
 /// The width of the contents, as a share of the card.
 const CONTENTS: f32 = 0.3;
-/// The greatest width of the contents, in points.
+/// The maximum width of the contents, in points.
 const MOST_CONTENTS: f32 = 230.0;
 /// The width of the search field, in points.
 const SEARCH: f32 = 190.0;
@@ -62,7 +62,7 @@ fn head(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) -> Option<()
     .inner
 }
 
-/// Adds the contents and the page, or a note where the search finds nothing.
+/// Adds the contents and the page, or a note if the search finds nothing.
 fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) {
     let found: Vec<usize> = sections::all()
         .enumerate()

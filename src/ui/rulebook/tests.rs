@@ -1,4 +1,4 @@
-//! The rulebook fits at every size, is searched by words, and contains the rule behind every refusal.
+//! Tests that the rulebook fits at every size, can be searched, and contains the rule behind every refusal.
 
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::{ButtonState, InputPlugin};
@@ -27,7 +27,7 @@ fn every_section_fits_at_every_size_in_every_language() {
             let mut bookmark = Bookmark { section, ..Bookmark::default() };
             let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
             let title = bench.texts().tr(content.title);
-            // Above the page, and in the contents unless scrolled out of sight there.
+            // Above the page, and in the contents unless scrolled out of view there.
             assert!(drawn.iter().any(|(text, _)| *text == title), "{title} is not shown");
             assert_eq!(bookmark.section, section);
         }
@@ -121,7 +121,7 @@ fn searching_leaves_what_was_found_and_opens_the_first_of_it() {
     assert!(drawn.iter().any(|(text, _)| text.contains("“zeppelin”")), "{drawn:?}");
 }
 
-/// Every text whose key is that of a rule is in the book.
+/// Every text with the key of a rule is in the book.
 #[test]
 fn no_rule_is_forgotten() {
     let shown: Vec<_> =
@@ -143,7 +143,7 @@ fn playing() -> App {
         super::plugin,
     ));
     let options = Options::at_level(Level::Two);
-    // Without a countdown time runs as soon as the book is closed.
+    // Without a countdown, time runs as soon as the book is closed.
     app.world_mut().resource_mut::<Countdown>().wanted = false;
     app.insert_resource(LiveMatch::new(MatchSetup { options, ..default() }).expect("these are official options"));
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);

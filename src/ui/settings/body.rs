@@ -1,4 +1,4 @@
-//! The settings, a row each.
+//! The rows of the settings.
 
 use bevy_egui::egui::{self, Align, Align2, Layout, Ui, vec2};
 

@@ -1,4 +1,4 @@
-//! The settings, opened from the title or from the pause.
+//! The settings panel, opened from the title or the pause.
 
 mod body;
 
@@ -17,12 +17,12 @@ use crate::ui::kit::shade::shade_screen;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading};
 use crate::ui::kit::{UiSystems, card, theme};
 
-/// What is pressed at the foot of the settings.
+/// What the player asks for in the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingsIntent {
-    /// Closing them.
+    /// To close them.
     Close,
-    /// Resetting them to the defaults.
+    /// To reset them to the defaults.
     Reset,
 }
 
@@ -68,7 +68,7 @@ fn reset(settings: &Settings) -> Settings {
     }
 }
 
-/// Draws the card, changes the settings, and returns what was pressed.
+/// Draws the card, changes the settings, and returns what the player asks for.
 pub fn panel(ctx: &Context, texts: &Localization, settings: &mut Settings) -> Option<SettingsIntent> {
     card::centered_of_size(ctx, "settings", theme::card(), vec2(620.0, 620.0), vec2(32.0, 24.0), |ui| {
         heading(ui, &texts.tr("settings-title"));

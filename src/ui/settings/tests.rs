@@ -1,4 +1,4 @@
-//! The card fits, its choices take effect, and a reset keeps what the last match was set up with.
+//! Tests that the card fits, its choices take effect, and a reset keeps the setup of the last match.
 
 use bevy_egui::egui;
 

@@ -1,4 +1,4 @@
-//! The advanced options of a match, as far as they apply to its level.
+//! The advanced options of a match that apply to its level.
 
 use bevy_egui::egui::{self, Ui};
 
@@ -7,7 +7,7 @@ use crate::localization::{FluentValue, Localization};
 use crate::rules::{FullSocket, LatePenalty};
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, clock, gap, note, value_slider};
 
-/// Adds the advanced options, folded until asked for.
+/// Adds the button that unfolds the advanced options, and the options while they are unfolded.
 pub fn options(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     let key = if draft.advanced { "setup-finer-hide" } else { "setup-finer-show" };
     let word = texts.tr(key);
@@ -15,7 +15,7 @@ pub fn options(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     if button.clicked() {
         draft.advanced = !draft.advanced;
         if draft.advanced {
-            // They unfold below the button, perhaps out of sight.
+            // They unfold below the button, perhaps out of view.
             button.scroll_to_me(Some(egui::Align::Min));
         }
     }

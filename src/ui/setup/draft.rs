@@ -1,4 +1,4 @@
-//! The choices of the setup, from which a match is made.
+//! The choices of the setup, which describe a match.
 
 use bevy::prelude::*;
 
@@ -18,7 +18,7 @@ use crate::ui::kit::names::bot_name;
 pub struct Pace(pub u32);
 
 impl Pace {
-    /// From half to three times the official time.
+    /// The range of paces: from half to three times the official time.
     pub const RANGE: std::ops::RangeInclusive<u32> = 5..=30;
     /// A glass at the official pace, in milliseconds.
     const GLASS: u32 = 180_000;
@@ -111,7 +111,7 @@ impl Draft {
         [called(first, &self.players.0), called(second, &self.players.1)]
     }
 
-    /// Returns the request for the match it describes. Red is the first player or the second.
+    /// Returns the request for the match it describes, with the first player or the second as Red.
     pub fn start(&self, texts: &Localization, first_is_red: bool) -> StartMatch {
         let ([first, second], [first_seat, second_seat]) = (self.names(texts), self.seats());
         let names = Names { red: first, black: second };

@@ -1,4 +1,4 @@
-//! Drawing lots for Red (R1.5), where both players can see it.
+//! Draws lots for Red (R1.5), visibly for both players.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Sense, Ui, lerp, pos2, vec2};
@@ -17,26 +17,26 @@ use crate::ui::kit::names::visual_order;
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, player_mark};
 
-/// How long the two marks keep changing places, in seconds.
+/// How long the two marks change places, in seconds.
 const SHUFFLE: f32 = 1.6;
 
-/// The lot that is being drawn, if one is.
+/// The lot being shown, if any.
 #[derive(Resource, Debug, Default)]
 pub struct Lot(Option<LotDraw>);
 
 /// A lot that has been drawn and is being shown.
 #[derive(Debug)]
 struct LotDraw {
-    /// The match that begins after it.
+    /// The match that follows.
     draft: Draft,
     /// The outcome.
     first_is_red: bool,
-    /// Since it was drawn, in seconds.
+    /// The time since it was drawn, in seconds.
     elapsed: f32,
 }
 
 impl Lot {
-    /// Returns whether a lot is being drawn, or is shown after that.
+    /// Returns whether a lot is being shown.
     pub fn is_shown(&self) -> bool {
         self.0.is_some()
     }

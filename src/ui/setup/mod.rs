@@ -41,21 +41,21 @@ pub fn plugin(app: &mut App) {
         .add_plugins(lot::plugin);
 }
 
-/// The lot covers the middle of the table, not a side of it.
+/// Reports the card, but not the lot, which covers the middle of the table instead of a side.
 fn report_inset(lot: Res<Lot>, mut reports: ResMut<InsetReports>) {
     if !lot.is_shown() {
         reports.report(Edge::Left, panel::WIDTH + 48.0);
     }
 }
 
-/// Names that are being typed may need faces of the system.
+/// Asks for the faces of the system that names being typed may need.
 fn ask_for_letters(draft: Res<Draft>, mut faces: ResMut<BorrowedFaces>) {
     for name in [&draft.players.0, &draft.players.1] {
         faces.ask(name);
     }
 }
 
-/// Remembers the choices however the screen is left: for a match, for the title or by quitting the program.
+/// Keeps the choices however the screen is left: for a match, for the title or by quitting the program.
 fn remember_choices(app: &mut App) {
     app.init_resource::<Draft>()
         .add_systems(OnEnter(Screen::Setup), recall)
@@ -63,7 +63,7 @@ fn remember_choices(app: &mut App) {
         .add_systems(Last, keep.before(KeepingSystems).run_if(in_state(Screen::Setup).and_then(on_message::<AppExit>)));
 }
 
-/// Starts from the choices of the last time.
+/// Restores the choices from the settings.
 fn recall(settings: Res<Settings>, mut draft: ResMut<Draft>) {
     *draft = Draft::from_settings(&settings);
 }

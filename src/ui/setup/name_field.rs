@@ -1,4 +1,4 @@
-//! The field for a name, in any script. Names are only ever cut between graphemes.
+//! The field for a name in any script. Names are cut only between graphemes.
 
 use std::any::TypeId;
 use std::ops::Range;
@@ -9,9 +9,9 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::ui::kit::theme::IVORY_DIM;
 
-/// The longest name that is kept, in graphemes.
+/// The maximum length of a name, in graphemes.
 const LONGEST: usize = 24;
-/// The most code points in it: a letter can carry any number of marks.
+/// The maximum length of a name, in code points: a letter can carry any number of marks.
 const MOST: usize = 12 * LONGEST;
 
 /// Adds a field for a name, `width` points wide.
@@ -22,13 +22,13 @@ pub fn name_field(ui: &mut Ui, name: &mut String, hint: &str, width: f32) {
     ui.add(field.margin(egui::Margin::symmetric(10, 8)));
 }
 
-/// Returns as much of a name as is kept.
+/// Returns a name cut to the maximum length.
 pub fn cut_name(name: &str) -> &str {
     let fits = |&end: &usize| fits(&name[..end]);
     boundaries(name).take_while(fits).last().map_or("", |end| &name[..end])
 }
 
-/// Returns where a text can be cut.
+/// Returns the indices at which a text can be cut.
 fn boundaries(text: &str) -> impl Iterator<Item = usize> {
     text.grapheme_indices(true).map(|(begin, grapheme)| begin + grapheme.len())
 }
@@ -38,14 +38,14 @@ fn fits(name: &str) -> bool {
     name.graphemes(true).count() <= LONGEST && name.chars().count() <= MOST
 }
 
-/// The buffer of a name being edited. It takes as much of what is typed, pasted or composed as fits.
+/// The buffer of a name being edited. It accepts as much of what is typed, pasted or composed as fits.
 struct NameBuffer<'a>(&'a mut String);
 
 impl NameBuffer<'_> {
-    /// Returns as much of a text as can be inserted here, on one line.
+    /// Returns as much of a text as can be inserted at `at`, on one line.
     fn fitting_part(&self, text: &str, at: usize) -> String {
         let one_line = |c: char| if matches!(c, '\n' | '\r' | '\t') { ' ' } else { c };
-        // Not even an empty name has room for more.
+        // Even an empty name has no room for more.
         let text: String = text.chars().take(MOST).map(one_line).filter(|c| !c.is_control()).collect();
         let (before, after) = self.0.split_at(at);
         let fits = |&end: &usize| fits(&[before, &text[..end], after].concat());
@@ -73,7 +73,7 @@ impl TextBuffer for NameBuffer<'_> {
         self.0.delete_char_range(char_range);
     }
 
-    /// In a right-to-left script egui's cursor can be past the end.
+    /// Clamps the cursor, as in right-to-left scripts egui's can be past the end.
     fn delete_previous_char(&mut self, mut ccursor: CCursor) -> CCursor {
         ccursor.index = ccursor.index.min(CharIndex(self.0.chars().count()));
         self.0.delete_previous_char(ccursor)

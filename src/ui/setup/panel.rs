@@ -24,18 +24,18 @@ pub const WIDTH: f32 = 500.0;
 /// The names of the levels for scripts.
 const LEVEL_NAMES: [&str; 3] = ["level 1", "level 2", "level 3"];
 
-/// What is pressed on the setup.
+/// What the player asks for on the setup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupIntent {
-    /// Going back to the title.
+    /// To go back to the title.
     Back,
-    /// Beginning the match.
+    /// To begin the match.
     Begin,
-    /// Opening the rulebook.
+    /// To open the rulebook.
     Rules,
 }
 
-/// Draws the card, changes the draft, and returns what was pressed.
+/// Draws the card, changes the draft, and returns what the player asks for.
 pub fn panel(ctx: &Context, texts: &Localization, draft: &mut Draft) -> Option<SetupIntent> {
     let screen = ctx.content_rect();
     shade(ctx, WIDTH * 1.6);

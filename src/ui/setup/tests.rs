@@ -1,4 +1,4 @@
-//! What is agreed is what is played.
+//! Tests that the choices of the setup are the ones played, and that they are kept.
 
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;

@@ -32,7 +32,7 @@ fn report_inset(mut reports: ResMut<InsetReports>) {
     reports.report(Edge::Left, panel::WIDTH);
 }
 
-/// Remembers that a match was begun or resumed: there are no newcomers any more. Lessons are remembered elsewhere.
+/// Remembers that a match was begun or resumed: the player is no longer a newcomer. Lessons are remembered elsewhere.
 fn remember_play(
     mut started: MessageReader<StartMatch>,
     mut resumed: MessageReader<ResumeMatch>,

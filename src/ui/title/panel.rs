@@ -1,4 +1,4 @@
-//! What stands on the title: the name of the game, the choices, and the version in the corner.
+//! The content of the title: the name of the game, the choices, and the version in the corner.
 
 use bevy_egui::egui::{
     Align2, Area, Context, Id, Label, LayerId, Order, Rect, RichText, Sense, Stroke, Ui, pos2, vec2,
@@ -9,15 +9,15 @@ use crate::ui::kit::shade::shade;
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, hourglass, spaced};
 
-/// How wide the column at the left is, in points.
+/// The width of the column at the left, in points.
 pub const WIDTH: f32 = 430.0;
 
-/// The least height of a choice and the gap below it, in points. All of them fit at the largest text size.
+/// The minimum height of a choice with the gap below it, in points. All choices fit at the largest text size.
 const LOWEST_ROW: f32 = 30.0;
-/// From the bottom of the screen to the version, in points.
+/// The distance from the bottom of the screen to the version, in points.
 const FOOT: f32 = 8.0;
 
-/// What is chosen on the title.
+/// What the player chooses on the title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TitleChoice {
     /// The first lesson, for newcomers.
@@ -32,7 +32,7 @@ pub enum TitleChoice {
     Tutorial,
     /// The settings.
     Settings,
-    /// Quitting the program.
+    /// To quit the program.
     Quit,
 }
 
@@ -46,13 +46,13 @@ const CHOICES: [(TitleChoice, &str, &str); 6] = [
     (TitleChoice::Quit, "title-quit", "quit"),
 ];
 
-/// The choice that newcomers get before the others.
+/// The choice offered to newcomers before the others.
 const FIRST_LESSON: (TitleChoice, &str, &str) = (TitleChoice::FirstLesson, "title-first-lesson", "first lesson");
 
 /// What the title shows besides its choices.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TitleView {
-    /// Whether nobody has ever played here, so that the first lesson is offered first.
+    /// Whether nobody has played yet, so that the first lesson is offered first.
     pub newcomer: bool,
     /// Whether the picture is still being prepared.
     pub preparing: bool,
@@ -114,7 +114,7 @@ fn name(ui: &mut Ui, texts: &Localization, size: f32) {
     ui.add(Label::new(RichText::new(texts.tr("title-motto")).font(theme::title(20.0)).color(IVORY_DIM)));
 }
 
-/// Adds the choices, one below the other, `row` points each with the gap below it.
+/// Adds the choices one below the other. Each takes `row` points with the gap below it.
 fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, newcomer: bool) -> Option<TitleChoice> {
     ui.spacing_mut().item_spacing.y = row * 0.18;
     let (height, size) = (row * 0.82, (row * 0.42).clamp(13.0, 17.0));

@@ -1,4 +1,4 @@
-//! Toasts: why something was refused, near the pointer, and what went wrong with a file.
+//! Toasts: why an action was refused, near the pointer, and problems with files, at the bottom of the screen.
 
 mod words;
 
@@ -29,11 +29,11 @@ const STAY_LONG: f32 = 14.0;
 /// How long a refusal shakes, in seconds.
 const SHAKE: f32 = 0.35;
 
-/// The toast that is shown, if one is. A new one replaces it.
+/// The toast being shown, if any. A new one replaces it.
 #[derive(Resource, Debug, Default)]
 struct Toast(Option<ShownToast>);
 
-/// A toast that is shown.
+/// A toast being shown.
 #[derive(Debug)]
 struct ShownToast {
     words: String,
@@ -41,7 +41,7 @@ struct ShownToast {
     at: Option<Pos2>,
     /// The rule behind a refusal.
     rule: Option<&'static str>,
-    /// For how long it has been shown, in seconds.
+    /// How long it has been shown, in seconds.
     age: f32,
     /// How long it is shown in all, in seconds.
     stay: f32,
@@ -53,7 +53,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, (refusals, problems, show, sync_rule).chain().in_set(UiSystems));
 }
 
-/// Lets the rulebook's key open the rule behind the refusal that is shown.
+/// Lets the rulebook's key open the rule behind the refusal being shown.
 fn sync_rule(toast: Res<Toast>, mut refused: ResMut<RefusedRule>) {
     refused.set_if_neq(RefusedRule(toast.0.as_ref().and_then(|shown| shown.rule)));
 }
@@ -131,16 +131,16 @@ fn show(
     Ok(())
 }
 
-/// What the pointer does on a toast.
+/// What the pointer does on the button of a toast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ToastPress {
-    /// It has pressed the button that asks for the rule.
+    /// It has pressed the button, which asks for the rule.
     Why,
-    /// It is over that button.
+    /// It is over the button.
     Hover,
 }
 
-/// Draws a toast and returns what the pointer does on it. A `still` one does not shake or fade.
+/// Draws a toast and returns what the pointer does on it. If `still`, the toast does not shake or fade.
 fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, still: bool) -> Option<ToastPress> {
     let screen = ctx.content_rect();
     let shake = match shown.at {
@@ -174,7 +174,7 @@ fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, still: bool) ->
                 .inner
         })
         .inner?;
-    // The toast itself lets the pointer through to the table. Only its button takes it.
+    // The toast itself lets the pointer through to the table. Only its button reacts to it.
     Area::new(Id::new("why"))
         .fixed_pos(room.min)
         .order(Order::Tooltip)

@@ -1,11 +1,11 @@
-//! The words of toasts: why something was refused, and what is wrong with a file.
+//! The words of toasts: why an action was refused, and what is wrong with a file.
 
 use crate::localization::Localization;
 use crate::persistence::{OpenRecordError, SettingsError};
 use crate::rules::Refusal;
 use crate::session::lesson_error::{LessonError, LessonPlace};
 
-/// Returns the key of a refusal's text: why, and what to do.
+/// Returns the key of a refusal's text, which says why, and what to do.
 pub fn refusal_key(why: Refusal) -> &'static str {
     match why {
         Refusal::GameOver => "refusal-game-over",
@@ -31,7 +31,7 @@ pub fn refusal_key(why: Refusal) -> &'static str {
     }
 }
 
-/// Returns what is wrong with the settings.
+/// Describes a problem with the settings.
 pub fn settings_words(texts: &Localization, problem: &SettingsError) -> String {
     let path = |file: &std::path::Path| file.display().to_string().into();
     match problem {
@@ -65,7 +65,7 @@ pub fn settings_words(texts: &Localization, problem: &SettingsError) -> String {
     }
 }
 
-/// Returns what is wrong with a record that was to be opened.
+/// Describes a problem with opening a record.
 pub fn record_words(texts: &Localization, problem: &OpenRecordError) -> String {
     let path = |file: &std::path::Path| ("file", file.display().to_string().into());
     match problem {
@@ -87,7 +87,7 @@ pub fn record_words(texts: &Localization, problem: &OpenRecordError) -> String {
     }
 }
 
-/// Returns what is wrong with a lesson, for its author.
+/// Describes a problem with a lesson, for its author.
 pub fn lesson_words(texts: &Localization, problem: &LessonError) -> String {
     let file = ("file", problem.file.display().to_string().into());
     let what = ("problem", problem.source.to_string().into());

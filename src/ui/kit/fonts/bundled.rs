@@ -1,4 +1,4 @@
-//! The faces that come with the game, and the font families.
+//! The bundled faces and the font families.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub fn definitions(borrowed: &[Face]) -> FontDefinitions {
         ("Lato Bold", include_bytes!("../../../../assets/fonts/Lato-Bold.ttf")),
         ("EB Garamond", include_bytes!("../../../../assets/fonts/EBGaramond12-Regular.otf")),
     ];
-    // Lato sits high in its line. This centres its capitals on a button.
+    // Lato sits high on its line. This centres its capitals on a button.
     let lower = FontTweak { y_offset_factor: 0.09, ..Default::default() };
     for (name, bytes) in files {
         let tweak = if name.starts_with("Lato") { lower.clone() } else { FontTweak::default() };

@@ -1,4 +1,4 @@
-//! Which faces to borrow for a set of letters.
+//! Chooses the faces to borrow for a set of letters.
 
 use std::collections::BTreeSet;
 

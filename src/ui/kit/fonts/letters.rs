@@ -31,8 +31,8 @@ impl FromIterator<char> for Letters {
     }
 }
 
-/// Returns the letters of a name for which a face must be found. A letter and the marks on it are set in one face, that
-/// of the letter, so marks on a `known` letter need none.
+/// Returns the letters of a name for which a face must be found. The marks on a letter are set in the letter's face, so
+/// those on a `known` letter need none.
 pub fn unknown_letters(name: &str, known: impl Fn(char) -> bool) -> BTreeSet<char> {
     let visible = |letter: &char| !letter.is_whitespace() && !letter.is_control() && !is_ignorable(*letter);
     let mut unknown = BTreeSet::new();
@@ -45,7 +45,8 @@ pub fn unknown_letters(name: &str, known: impl Fn(char) -> bool) -> BTreeSet<cha
     unknown
 }
 
-/// Returns whether a character only changes how others are drawn: joiners, directional marks, variation selectors, tags.
+/// Returns whether a character only changes how others are drawn: joiners, directional marks, variation selectors,
+/// tags.
 fn is_ignorable(letter: char) -> bool {
     matches!(u32::from(letter), 0xAD | 0x200B..=0x200F | 0x202A..=0x202E | 0x2060..=0x206F | 0xFE00..=0xFE0F | 0xFEFF)
         || matches!(u32::from(letter), 0xE0000..=0xE0FFF)

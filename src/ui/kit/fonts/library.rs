@@ -13,19 +13,19 @@ use super::face::Face;
 use super::letters::{Letters, unknown_letters};
 use super::trial::TrialFace;
 
-/// The largest font file that is read, in bytes.
+/// The size limit of a font file, in bytes.
 const LARGEST: u64 = 64 << 20;
-/// The most that is borrowed in all, in bytes.
+/// The limit of borrowed data in total, in bytes.
 const MOST: usize = 128 << 20;
 /// Parts of the names of families whose glyphs are only placeholders.
 const PLACEHOLDERS: [&str; 4] = ["lastresort", "last resort", "adobe blank", "fallback"];
-/// Parts of the names of families that do not go with a sans.
+/// Parts of the names of families that do not match a sans-serif.
 const UNLIKE: [&str; 8] = ["serif", "mincho", "song", "ming", "batang", "nastaliq", "unifont", "mono"];
 
 /// Fonts from which faces are borrowed.
 pub struct FontLibrary {
     fonts: Database,
-    /// The faces that may be borrowed, those that suit the bundled ones best first.
+    /// The faces that may be borrowed, best match for the bundled ones first.
     faces: Vec<ID>,
     /// The letters of the faces examined so far.
     letters: HashMap<ID, Letters>,
@@ -33,12 +33,12 @@ pub struct FontLibrary {
     known: Vec<Letters>,
     /// The letters that no face has.
     unavailable: BTreeSet<char>,
-    /// How much was borrowed so far.
+    /// The size of the data borrowed so far, in bytes.
     bytes: usize,
 }
 
 impl FontLibrary {
-    /// Loads the fonts of this system, which reads hundreds of files.
+    /// Loads the fonts of this system. It reads hundreds of files.
     pub fn of_system() -> FontLibrary {
         let mut fonts = Database::new();
         fonts.load_system_fonts();
@@ -102,11 +102,11 @@ impl FontLibrary {
             return None;
         }
         let info = self.fonts.face(id)?;
-        // Leaked on purpose: a borrowed face is never returned, and egui copies data that is not static whenever its fonts
-        // change.
+        // Leaked on purpose: a borrowed face is never returned, and egui copies data that is not static whenever its
+        // fonts change.
         let data = FontData { index: info.index, ..FontData::from_static(Vec::leak(bytes)) };
         self.known.push(self.letters.get(&id)?.clone());
-        // A name that no bundled face has, and no other face of the system.
+        // A name that differs from those of the bundled faces and of all other faces of the system.
         Some(Face { name: format!("{id}"), data })
     }
 }
@@ -131,7 +131,7 @@ fn with_bytes<T>(fonts: &Database, id: ID, read: impl FnOnce(&[u8], u32) -> Opti
     fonts.with_face_data(id, read)?
 }
 
-/// Returns a key by which faces that suit the bundled sans come first.
+/// Returns a sort key that puts the best matches for the bundled sans-serif first.
 fn rank(face: &FaceInfo) -> impl Ord + use<> {
     let plain = face.style == Style::Normal && face.stretch == Stretch::Normal;
     let unlike = face.monospaced || is_named(face, &UNLIKE);

@@ -1,4 +1,4 @@
-//! The faces in which text is set: those that come with the game, and the system's for letters of names that they lack.
+//! The faces in which text is set: the bundled ones, and faces of the system for letters of names that those lack.
 
 pub mod bundled;
 mod choose;
@@ -35,7 +35,7 @@ pub fn plugin(app: &mut App) {
 #[derive(Resource, Default)]
 pub struct BorrowedFaces {
     faces: Vec<Face>,
-    /// Every letter that was asked for.
+    /// Every letter asked for.
     asked: BTreeSet<char>,
     /// Started by the first name that is not plain ASCII.
     search: Option<FaceSearch>,
@@ -69,7 +69,7 @@ fn borrow(
     let Some(search) = &mut borrowed.search else { return };
     let found = search.take_found();
     if search.is_busy() || !found.is_empty() {
-        // Otherwise the names might show only when something else moves.
+        // Otherwise the names might appear only when something else moves.
         redraw.write(RequestRedraw);
     }
     borrowed.faces.extend(found);

@@ -30,14 +30,14 @@ impl FaceSearch {
             }
         };
         if let Err(error) = std::thread::Builder::new().name("fonts".to_owned()).spawn(work) {
-            warn!("no letters can be looked for: {error}");
+            warn!("cannot search the fonts of the system: {error}");
         }
         FaceSearch { names, answers: Mutex::new(answers), unanswered: 0 }
     }
 
     /// Asks for the faces of a name.
     pub fn ask(&mut self, name: &str) {
-        // Without the thread names are shown as far as the bundled faces go.
+        // Without the thread, names show only letters that the bundled faces have.
         self.unanswered += usize::from(self.names.send(name.to_owned()).is_ok());
     }
 

@@ -1,4 +1,4 @@
-//! Faces are found for letters that the bundled ones lack, whatever the system's fonts are like.
+//! Tests that faces are found for letters that the bundled ones lack, even among broken fonts.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

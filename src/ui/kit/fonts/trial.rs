@@ -1,4 +1,4 @@
-//! Faces tried out before they reach the screen: egui panics on some broken fonts.
+//! Tries faces before they are used on the screen: egui panics on some broken fonts.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use fontdb::{Database, Source};
 
 use super::letters::Letters;
 
-/// The size at which letters are tried, in pixels; larger than names are ever drawn.
+/// The size at which letters are tried, in pixels: larger than any name on the screen.
 const SIZE: f32 = 64.0;
 
 /// A face loaded by itself. Panics that it causes in egui are caught here.
@@ -38,7 +38,7 @@ impl TrialFace {
         letters.unwrap_or_default()
     }
 
-    /// Returns whether this letter shows: egui draws outlines only, and many emoji are bitmaps.
+    /// Returns whether this letter is visible: egui draws only outlines, and many emoji are bitmaps.
     pub fn draws(&mut self, letter: char) -> bool {
         let fonts = &mut self.0;
         let drawn = catch_unwind(AssertUnwindSafe(|| {

@@ -10,7 +10,7 @@ use crate::ui::kit::theme::{
     self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT,
 };
 
-/// Draws a row of choices of which one is selected, wrapped where needed. Returns whether the value changed.
+/// Draws a row of choices, wrapped where needed, with one selected. Returns whether the value changed.
 pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, value: &mut T, choices: &[(T, String)]) -> bool {
     let before = *value;
     ui.horizontal_wrapped(|ui| {

@@ -18,8 +18,8 @@ pub fn line_of_text(painter: &Painter, at: Pos2, anchor: Align2, text: String, f
     painter.galley(rect.min, galley, ink);
 }
 
-/// Lays out one line no wider than `most`, shortened between letters. egui truncates at the right, between glyphs, so it
-/// is given exactly the room that whole letters take, or for right-to-left text a shorter text.
+/// Lays out one line no wider than `most`, shortened between letters. egui truncates at the right, between glyphs, so
+/// it is given the exact width of whole letters, or for right-to-left text a shorter text.
 fn shortened(painter: &Painter, text: String, font: FontId, ink: Color32, most: f32) -> Arc<Galley> {
     // Against rounding, in points.
     const SLACK: f32 = 0.01;

@@ -35,7 +35,8 @@ pub fn ring_pips(painter: &Painter, left_top: Pos2, pitch: f32, rings: u8) {
     }
 }
 
-/// Draws a small hourglass with this share of its sand in the upper bulb, or `None` for a lost one, which is crossed out.
+/// Draws a small hourglass with this share of its sand in the upper bulb, or `None` for a lost one, which is crossed
+/// out.
 pub fn hourglass(painter: &Painter, rect: Rect, above: Option<f32>, color: Color32) {
     let line = Stroke::new((rect.height() / 14.0).max(1.0), color);
     let (middle, neck) = (rect.center(), rect.width() * 0.06);
@@ -77,7 +78,7 @@ pub fn hourglass(painter: &Painter, rect: Rect, above: Option<f32>, color: Color
     }
 }
 
-/// Draws a small dark pill with a time or a sign in it, `anchor` of it at `at`. Returns its area.
+/// Draws a small dark pill containing a time or a sign, with its `anchor` at `at`. Returns its area.
 pub fn time_pill(painter: &Painter, at: Pos2, anchor: Align2, text: &str, ink: Color32, edge: Color32) -> Rect {
     let galley = painter.layout_no_wrap(text.to_owned(), theme::bold(13.0), ink);
     let rect = anchor.anchor_size(at, galley.size() + vec2(14.0, 6.0));

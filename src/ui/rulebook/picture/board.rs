@@ -1,4 +1,4 @@
-//! Small boards from above. A socket has one circle for each ring it can hold, and a ring fills its circle.
+//! Paints boards seen from above. A socket has a circle for each ring it can hold, and a ring fills its circle.
 
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 
@@ -18,7 +18,7 @@ const RADIUS: f32 = 1.5;
 /// The space beside the board for glasses that have not entered, in centimetres.
 const BESIDE: f32 = 4.6;
 
-/// Returns the size of a board where there is room, in points.
+/// Returns the unscaled size of a board, in points.
 pub fn size(scene: &BoardScene) -> Vec2 {
     bounds(scene).size() * if scene.sockets.is_empty() { WHOLE } else { PART }
 }
@@ -79,7 +79,7 @@ pub fn paint(painter: &Painter, rect: Rect, scene: &BoardScene) {
     }
     for (name, player) in scene.new_rings {
         if let Some(socket) = socket(name) {
-            // The owner of the ring, at its upper right.
+            // The owner of the ring, at the upper right of the socket.
             player_mark(painter, at(socket) + vec2(0.72, -0.72) * radius, radius * 0.32, *player);
         }
     }

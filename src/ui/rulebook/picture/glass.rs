@@ -1,4 +1,4 @@
-//! Glasses from the side: their sand, and caps in their player's colour.
+//! Paints glasses seen from the side: their sand, and caps in their player's colour.
 
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
 
@@ -18,7 +18,7 @@ pub struct PaintedGlass {
     pub owner: Option<Player>,
     /// The sand in the upper bulb, in seconds; `None` for a lost glass.
     pub above: Option<u32>,
-    /// Whether its time is written: an idle glass has none.
+    /// Whether its time is shown. An idle glass has none.
     pub timed: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Arrows and crosses.
+//! Paints arrows and crosses.
 
 use bevy_egui::egui::{Painter, Pos2, Shape, Stroke, vec2};
 

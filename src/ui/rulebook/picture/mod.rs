@@ -10,9 +10,9 @@ use bevy_egui::egui::{CornerRadius, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 
 use crate::ui::kit::theme::{BRASS_DARK, INK};
 
-/// The scale of pictures that are not boards, in points per unit of their own measures.
+/// The scale of pictures that are not boards, in points per unit of the picture.
 const LARGE: f32 = 1.35;
-/// From the edge of a picture to its content, in points.
+/// The distance from the edge of a picture to its content, in points.
 const INSIDE: f32 = 12.0;
 
 /// A picture of a rule.
@@ -48,7 +48,7 @@ pub enum RulePicture {
     Timer,
     /// The timer has run out.
     Late,
-    /// A second ring anywhere.
+    /// A second ring, on any socket.
     Extra,
     /// A glass that enters from beside the board.
     Free,
@@ -79,7 +79,7 @@ impl RulePicture {
         RulePicture::Coordinates,
     ];
 
-    /// Adds the picture, smaller where there is little room.
+    /// Adds the picture, scaled down to the available width.
     pub fn show(self, ui: &mut Ui) {
         let size = self.size();
         let scale = ((ui.available_width() - 2.0 * INSIDE) / size.x).min(1.0);
@@ -97,7 +97,7 @@ impl RulePicture {
         }
     }
 
-    /// Returns the size of a picture that is not a board, in its own measures.
+    /// Returns the size of a picture that is not a board, in its own units.
     fn measures(self) -> Vec2 {
         match self {
             RulePicture::Tubes => vec2(330.0, 128.0),
@@ -107,7 +107,7 @@ impl RulePicture {
         }
     }
 
-    /// Returns its size where there is room, in points.
+    /// Returns its unscaled size, in points.
     fn size(self) -> Vec2 {
         match self.scene() {
             Some(scene) => board::size(&scene),

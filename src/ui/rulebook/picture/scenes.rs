@@ -1,24 +1,24 @@
-//! The content of each small board.
+//! The content of each board.
 
 use super::RulePicture;
 use crate::rules::Player;
 
-/// A board seen from above, or a part of it. Sockets are given by name.
+/// A board or a part of it, seen from above. Sockets are given by name.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BoardScene {
     /// The sockets that are shown; all if empty.
     pub sockets: &'static [&'static str],
-    /// The rings that are there already, by socket.
+    /// The number of rings already on each socket.
     pub rings: &'static [(&'static str, u8)],
-    /// The sockets on which a ring is being dropped, and by whom.
+    /// The sockets on which a ring is being dropped, with the player who drops it.
     pub new_rings: &'static [(&'static str, Player)],
     /// The glasses.
     pub glasses: &'static [(&'static str, Player)],
-    /// The moves that are possible or have just been made.
+    /// The moves that are possible or were just made.
     pub arrows: &'static [(&'static str, &'static str)],
     /// The sockets that are forbidden.
     pub forbidden: &'static [&'static str],
-    /// The owner of three glasses beside the board, and where the first may enter.
+    /// The owner of three glasses beside the board, and the sockets on which the first may enter.
     pub beside: Option<(Player, &'static [&'static str])>,
     /// Whether sockets show their names.
     pub names: bool,

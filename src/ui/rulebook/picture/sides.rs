@@ -42,10 +42,10 @@ pub fn paint(painter: &Painter, rect: Rect, scale: f32, picture: RulePicture) {
     }
 }
 
-/// The thickness of a ring, in the measures of the picture.
+/// The thickness of a ring, in units of the picture.
 const THICK: f32 = 14.0;
 
-/// Where a picture is painted. Its methods take positions in the measures of the picture.
+/// The area in which a picture is painted. Its methods take positions in units of the picture.
 struct Canvas<'a> {
     painter: &'a Painter,
     rect: Rect,
@@ -117,7 +117,7 @@ impl Canvas<'_> {
         self.painter.rect(ring, CornerRadius::same(4), color, Stroke::new(1.0, BRASS_DARK), StrokeKind::Inside);
     }
 
-    /// Paints a glass just placed, its ring coming, and the time for it running short.
+    /// Paints a glass just placed, its ring dropping, and the time left for it.
     fn window(&self) {
         self.glass(50.0, running(RED, 180));
         self.glass(290.0, running(BLACK, 122));
@@ -153,7 +153,7 @@ impl Canvas<'_> {
         player_mark(self.painter, self.at(230.0, 36.0), 16.0 * self.scale, BLACK);
     }
 
-    /// Paints the timer run out: the turn passes to the other player, who gets a ring too.
+    /// Paints the timer after it has run out: the turn passes to the other player, who also gets a ring.
     fn late(&self) {
         self.glass(50.0, timer(0));
         player_mark(self.painter, self.at(120.0, 36.0), 15.0 * self.scale, BLACK);
