@@ -100,13 +100,13 @@ fn on_glass(game: &Match, seats: Seats, hands: &Hands, id: GlassId) -> Meaning {
 fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {
     let may_place = |player: Player| game.in_hand(player).is_some_and(|glass| game.targets(glass).contains(socket));
     let may_drop = |player: Player| game.check(player, Action::DropExtra(socket)).is_ok();
-    let choose = |player: Player| Candidate {
+    let choose = |player: Player| PressCandidate {
         since: hands.choosing[player],
         is_legal: may_drop(player),
         is_doubtful: false,
         meaning: Meaning::Choose(player, socket),
     };
-    let set_down = |player: Player| Candidate {
+    let set_down = |player: Player| PressCandidate {
         since: hands.carrying[player],
         is_legal: may_place(player),
         is_doubtful: hands.doubtful[player],
@@ -114,8 +114,8 @@ fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {
     };
     // Where two were begun at the same instant, the later one in this list wins.
     let candidates = Player::BOTH.map(choose).into_iter().chain(Player::BOTH.map(set_down));
-    let candidates: Vec<Candidate> = candidates.filter(|candidate| candidate.since.is_some()).collect();
-    let latest = |matters: fn(&Candidate) -> bool| {
+    let candidates: Vec<PressCandidate> = candidates.filter(|candidate| candidate.since.is_some()).collect();
+    let latest = |matters: fn(&PressCandidate) -> bool| {
         candidates.iter().filter(|candidate| matters(candidate)).max_by_key(|candidate| candidate.since)
     };
     // Something that the socket will take comes before something that will be refused there.
@@ -124,7 +124,7 @@ fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {
 }
 
 /// Something that a press on a socket may mean.
-struct Candidate {
+struct PressCandidate {
     /// When it was begun.
     since: Option<Duration>,
     /// Whether the rules allow it.

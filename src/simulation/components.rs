@@ -111,7 +111,7 @@ pub struct RingRight {
 
 /// On the two sockets of the last move.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LastMove {
+pub struct LastMoveSocket {
     /// The player who moved.
     pub by: rules::Player,
     /// Whether the glass arrived here rather than left.
