@@ -1,25 +1,49 @@
 //! TAMSK: six hourglasses, sixty-four rings, two players.
 //!
-//! The rooms of the program, from the ground floor up. A room uses only rooms above it in this list (`tests/house` checks
-//! that), and none of the first four sees Bevy:
+//! # The rooms
+//!
+//! The top-level modules are the rooms of the program, lowest first. A room uses only rooms earlier in this list, which
+//! `tests/house` checks, and the first four do not depend on Bevy:
+//!
 //! - [`rules`]: what is legal, when, and who won.
 //! - [`command_line`]: completions and manual pages of the two programs.
-//! - [`bot`]: an opponent. A position in, a turn out; and a player in real time on top of that.
+//! - [`bot`]: the engine, which takes a position and returns a turn, and a real-time player built on it.
 //! - [`records`]: positions and matches as text.
 //! - `localization`: all texts, in all languages.
-//! - `simulation`: the ECS model of a match: the match on the table, the queue of what is asked of it, its fixed step, and
-//!   the components written from it. Runs without a window.
-//! - `session`: what surrounds a match: screens and menus, who sits where, what is put on the table, the pause, keys, and
-//!   what the rooms above ask of each other.
+//! - `simulation`: the ECS model of a match: the match itself, the queue of requested actions, the fixed step, and the
+//!   components written from it. Runs without a window.
+//! - `session`: everything around a match: screens and menus, seats, starting and loading, the pause, keys, and the
+//!   messages between later rooms.
 //! - `persistence`: settings and records on disk.
-//! - `interaction`: turns pointers and keys into what players mean.
-//! - `audio`: the sounds, made in code.
-//! - `graphics`: the set on the table, the camera, the light, and everything that moves.
+//! - `interaction`: turns pointers and keys into actions.
+//! - `audio`: the sounds, synthesised in code.
+//! - `graphics`: the set on the table, the camera, the light, and all animation.
 //! - `opponent`: the bot's seat at the table.
-//! - `tutorial`: lessons as data, and what gives them.
+//! - `tutorial`: lessons as data, and the systems that run them.
 //! - `ui`: all panels.
-//! - `demo`: a match that plays itself. `dev`: what scripts can ask of the running game.
-//! - `app`: the program put together.
+//! - `demo`: matches that play themselves. `dev`: control of the running game by scripts.
+//! - `app`: the assembled program.
+//!
+//! # Where to find
+//!
+//! - **Where a late move is decided**: `be_late` in `src/rules/game/turn.rs`; the timer that calls it is in
+//!   `src/rules/game/clock.rs`.
+//! - **Where sand becomes a mesh**: `shape_sand` in `src/graphics/hourglass/sand_mesh.rs`, called by
+//!   `src/graphics/hourglass/sand.rs`.
+//! - **Where a French plural comes from**: the variants in `assets/locales/fr/*.ftl`; Fluent selects one by the
+//!   language that `src/localization/bundle.rs` sets.
+//! - **Where the bot decides to let a glass die**: `TimedPosition::estimate` in `src/bot/sand/evaluate.rs`, by the
+//!   glasses that `kept` finds can be saved in time; the search weighs their loss against everything else.
+//! - **How to add a lesson**: a file in `assets/lessons`, its name in `src/tutorial/library.rs`, its texts in
+//!   `assets/locales/*/lessons.ftl`, and the rules it teaches in `assets/lessons/RULES.md`.
+//! - **How to add a setting**: a field in `src/persistence/settings.rs`, a row in `src/ui/settings/body.rs`, and its
+//!   name in `assets/locales/*/menus.ftl`. A system of `graphics`, `audio` or `session` gets its value in
+//!   `src/app/wiring.rs`.
+//! - **How to add an option of the rules**: a field in `src/rules/options.rs`, its effect in `src/rules/game`, a row in
+//!   `src/ui/setup/advanced.rs` with texts in `assets/locales/*/menus.ftl`, a rule in `src/ui/rulebook/sections.rs`
+//!   with its text in `assets/locales/*/rulebook.ftl`, an argument in `src/bin/tamsk-engine/arena/match_arguments.rs`,
+//!   and its values in `tests/random/mod.rs`. An option that the search must know goes into `src/bot/sand/clock.rs`.
+//!   Records and settings save it without further changes.
 
 pub mod bot;
 pub mod command_line;

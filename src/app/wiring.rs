@@ -5,7 +5,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy_egui::input::egui_wants_any_pointer_input;
 
 use crate::audio::Volume;
-use crate::graphics::{CameraInputSystems, ReducedMotion, SandRuns, quality};
+use crate::graphics::{CameraInputSystems, ReducedMotion, quality};
 use crate::persistence::Settings;
 use crate::rules::Player;
 use crate::session::camera::CameraCommand;
@@ -13,15 +13,12 @@ use crate::session::countdown::Countdown;
 use crate::session::loading::StartMatch;
 use crate::session::quality::Quality;
 use crate::session::states::Screen;
-use crate::simulation::TimeRuns;
 
 pub(super) fn plugin(app: &mut App) {
     // The audio plugin may be absent.
     app.init_resource::<Volume>();
-    app.configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input))).add_systems(
-        Update,
-        ((apply_quality, apply_settings).run_if(resource_changed::<Settings>), run_sand, take_seat),
-    );
+    app.configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input)))
+        .add_systems(Update, ((apply_quality, apply_settings).run_if(resource_changed::<Settings>), take_seat));
     app.add_systems(OnEnter(Screen::Title), |mut camera: MessageWriter<CameraCommand>| {
         camera.write(CameraCommand::Sit(Player::Red));
     });
@@ -53,10 +50,6 @@ fn apply_settings(
     countdown.wanted = settings.countdown;
     reduced.set_if_neq(ReducedMotion(settings.reduced_motion));
     volume.set_if_neq(Volume(f32::from(settings.volume) / 100.0));
-}
-
-fn run_sand(time: Res<TimeRuns>, mut sand: ResMut<SandRuns>) {
-    sand.set_if_neq(SandRuns(time.0));
 }
 
 /// Shows the table from the side of a person playing against a bot.

@@ -26,7 +26,7 @@ use bevy::prelude::*;
 
 pub use animating::Animating;
 pub use camera::{CameraFrame, CameraInputSystems, TableCamera};
-pub use common::motion::{ReducedMotion, SandRuns};
+pub use common::motion::ReducedMotion;
 pub use common::schedule::GraphicsSystems;
 pub use preparation::Pipelines;
 pub use quality::Quality;

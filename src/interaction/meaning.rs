@@ -1,9 +1,9 @@
 //! Whose press it is, and what it means.
 //!
-//! Two people may share a mouse or a touch screen, so no pointer belongs to a player. What is pressed tells whose press it
-//! is: only Red lifts Red's glasses, takes Red's rings or presses Red's buttons. A socket belongs to the player who has
-//! something for it: a glass in the hand, or an extra ring whose socket is being chosen. If both have, it belongs to the one
-//! who began last.
+//! Two people may share a mouse or a touch screen, so no pointer belongs to a player. What is pressed tells whose press
+//! it is: only Red lifts Red's glasses, takes Red's rings or presses Red's buttons. A socket belongs to the player who
+//! has something for it: a glass in the hand, or an extra ring whose socket is being chosen. If both have, it belongs
+//! to the one who began last.
 
 use std::time::Duration;
 
@@ -37,8 +37,8 @@ pub(super) struct Hands {
     pub choosing: ByPlayer<Option<Duration>>,
     /// Whether another pointer is leading a player's hand just now.
     pub busy: ByPlayer<bool>,
-    /// Whether a player's glass may belong to the other person, who uses the other kind of pointer, a mouse or a finger.
-    /// Then this press sets it down where it may go, but does not put it back.
+    /// Whether a player's glass may belong to the other person, who uses the other kind of pointer, a mouse or a
+    /// finger. Then this press sets it down where it may go, but does not put it back.
     pub doubtful: ByPlayer<bool>,
 }
 
@@ -79,8 +79,8 @@ fn turn_timer(game: &Match, seats: Seats, hands: &Hands) -> Meaning {
     set_down.or_else(|| seats.people().next().map(Meaning::TurnTimer)).unwrap_or(Meaning::Nothing)
 }
 
-/// A glass belongs to its owner: they pick it up, or are told why not. Only if they are choosing a socket, have their hand
-/// full or are not a person does it stand for the socket under it.
+/// A glass belongs to its owner: they pick it up, or are told why not. Only if they are choosing a socket, have their
+/// hand full or are not a person does it stand for the socket under it.
 fn on_glass(game: &Match, seats: Seats, hands: &Hands, id: GlassId) -> Meaning {
     let owner = id.owner;
     let free = seats.is_person(owner) && hands.carrying[owner].is_none();
@@ -100,13 +100,13 @@ fn on_glass(game: &Match, seats: Seats, hands: &Hands, id: GlassId) -> Meaning {
 fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {
     let may_place = |player: Player| game.in_hand(player).is_some_and(|glass| game.targets(glass).contains(socket));
     let may_drop = |player: Player| game.check(player, Action::DropExtra(socket)).is_ok();
-    let choose = |player: Player| Candidate {
+    let choose = |player: Player| PressCandidate {
         since: hands.choosing[player],
         is_legal: may_drop(player),
         is_doubtful: false,
         meaning: Meaning::Choose(player, socket),
     };
-    let set_down = |player: Player| Candidate {
+    let set_down = |player: Player| PressCandidate {
         since: hands.carrying[player],
         is_legal: may_place(player),
         is_doubtful: hands.doubtful[player],
@@ -114,8 +114,8 @@ fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {
     };
     // Where two were begun at the same instant, the later one in this list wins.
     let candidates = Player::BOTH.map(choose).into_iter().chain(Player::BOTH.map(set_down));
-    let candidates: Vec<Candidate> = candidates.filter(|candidate| candidate.since.is_some()).collect();
-    let latest = |matters: fn(&Candidate) -> bool| {
+    let candidates: Vec<PressCandidate> = candidates.filter(|candidate| candidate.since.is_some()).collect();
+    let latest = |matters: fn(&PressCandidate) -> bool| {
         candidates.iter().filter(|candidate| matters(candidate)).max_by_key(|candidate| candidate.since)
     };
     // Something that the socket will take comes before something that will be refused there.
@@ -124,7 +124,7 @@ fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {
 }
 
 /// Something that a press on a socket may mean.
-struct Candidate {
+struct PressCandidate {
     /// When it was begun.
     since: Option<Duration>,
     /// Whether the rules allow it.
@@ -159,7 +159,8 @@ mod tests {
         game
     }
 
-    /// Black is late: Red holds the right to an extra ring, has moved, and may choose a socket while it is Black's turn.
+    /// Black is late: Red holds the right to an extra ring, has moved, and may choose a socket while it is Black's
+    /// turn.
     fn with_an_extra_ring() -> Match {
         after(&[
             (Player::Red, Action::Lift(s("D1"))),

@@ -21,7 +21,7 @@ impl Hint {
     /// The sockets between which the hint moves a glass.
     pub fn sockets(&self) -> SocketSet {
         match self.shown.and_then(|(_, turn)| turn.glass_move) {
-            Some(go) => go.from.bit() | go.to.bit(),
+            Some(moved) => moved.from.bit() | moved.to.bit(),
             None => SocketSet::EMPTY,
         }
     }

@@ -20,8 +20,8 @@ pub struct RingStack(pub u8);
 #[require(Standing, SandLevel)]
 pub struct Hourglass(pub rules::GlassId);
 
-/// The socket on which a glass stands, or from which it was lifted while it is in a hand. `None` is beside the board (free
-/// start, R7.1).
+/// The socket on which a glass stands, or from which it was lifted while it is in a hand. `None` is beside the board
+/// (free start, R7.1).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing(pub Option<rules::Socket>);
 
@@ -76,8 +76,8 @@ pub struct Holder {
     pub rings: u8,
 }
 
-/// A player's hand, which carries a glass or a ring. Written by `interaction`, or by whatever moves the hand of a bot or
-/// a lesson; drawn by `graphics`.
+/// A player's hand, which carries a glass or a ring. Written by `interaction`, or by whatever moves the hand of a bot
+/// or a lesson; drawn by `graphics`.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Hand {
     /// Whose hand it is.
@@ -111,7 +111,7 @@ pub struct RingRight {
 
 /// On the two sockets of the last move.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LastMove {
+pub struct LastMoveSocket {
     /// The player who moved.
     pub by: rules::Player,
     /// Whether the glass arrived here rather than left.

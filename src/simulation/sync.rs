@@ -1,5 +1,5 @@
-//! Writes the components from the match in every frame. Without a match they show a set that is ready for one. Only what
-//! differs is written, so that change detection is exact.
+//! Writes the components from the match in every frame. Without a match they show a set that is ready for one. Only
+//! what differs is written, so that change detection is exact.
 
 use bevy::app::RunFixedMainLoop;
 use bevy::ecs::change_detection::DetectChangesMut;
@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::SimulationSystems;
 use super::components::{
-    Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing, Timer,
+    Held, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing, Timer,
 };
 use super::live::{LiveMatch, MatchSetup};
 use crate::rules::{Match, Player, Right, Sand};
@@ -110,14 +110,14 @@ fn right_on(game: &Match, socket: &SocketEntity) -> Option<RingRight> {
 
 fn sync_last_move(
     table: ShownMatch,
-    sockets: Query<(Entity, &SocketEntity, Option<&LastMove>)>,
+    sockets: Query<(Entity, &SocketEntity, Option<&LastMoveSocket>)>,
     mut commands: Commands,
 ) {
     let last = table.game().last_move();
     for (entity, socket, shown) in &sockets {
         let mark = last.and_then(|last| match socket.0 {
-            here if here == last.to => Some(LastMove { by: last.player, arrived: true }),
-            here if Some(here) == last.from => Some(LastMove { by: last.player, arrived: false }),
+            here if here == last.to => Some(LastMoveSocket { by: last.player, arrived: true }),
+            here if Some(here) == last.from => Some(LastMoveSocket { by: last.player, arrived: false }),
             _ => None,
         });
         show(&mut commands, entity, mark, shown);

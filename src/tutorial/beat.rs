@@ -67,7 +67,7 @@ const PACE: [Millis; 4] = [300, 500, 900, 800];
 impl PartnerPlan {
     /// Its actions, each with the milliseconds that pass before it.
     pub fn actions(self) -> Vec<(Millis, Action)> {
-        let WrittenTurn(Turn { claim, glass_move: go }) = match self {
+        let WrittenTurn(Turn { claim, glass_move }) = match self {
             PartnerPlan::Do(action) => return vec![(0, action)],
             PartnerPlan::Turn(turn) => turn,
         };
@@ -75,7 +75,7 @@ impl PartnerPlan {
         if claim {
             actions.push((PACE[0], Action::ClaimRing));
         }
-        match go {
+        match glass_move {
             Some(Move { from, to, ring }) => {
                 actions.push((PACE[1], Action::Lift(from)));
                 actions.push((PACE[2], Action::Place(to)));

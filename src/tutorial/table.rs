@@ -99,10 +99,10 @@ fn play(game: &mut Match, turn: Turn, events: &mut Events) -> Result<(), (Action
     }
     match turn.glass_move {
         None => act(Action::Pass),
-        Some(go) => {
-            act(Action::Lift(go.from))?;
-            act(Action::Place(go.to))?;
-            act(if go.ring { Action::DropRing } else { Action::KeepRing })
+        Some(moved) => {
+            act(Action::Lift(moved.from))?;
+            act(Action::Place(moved.to))?;
+            act(if moved.ring { Action::DropRing } else { Action::KeepRing })
         }
     }
 }

@@ -53,7 +53,7 @@ fn a_press_shows_in_the_next_frame() {
     game.down().frames(1);
     assert_eq!(game.held(), 1, "one frame after the press the glass is in the hand");
     game.point(to).up().frames(1);
-    let standing = game.on_socket::<tamsk::simulation::components::LastMove>("D2");
+    let standing = game.on_socket::<tamsk::simulation::components::LastMoveSocket>("D2");
     assert!(standing.is_some_and(|mark| mark.arrived), "one frame after the release it stands there");
     game.key_state(KeyCode::KeyS, ButtonState::Pressed).frames(1);
     let rings = game.on_socket::<tamsk::simulation::components::RingStack>("D2");

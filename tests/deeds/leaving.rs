@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use tamsk::rules::{Level, Player};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::components::{
-    Glow, Hand, Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SocketEntity, Standing, Timer,
+    Glow, Hand, Held, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SocketEntity, Standing, Timer,
 };
 
 use super::headless::HeadlessGame;
@@ -13,7 +13,7 @@ use super::headless::HeadlessGame;
 fn shown(game: &mut HeadlessGame) -> Vec<String> {
     let mut all = Vec::new();
     let world = game.world();
-    let mut sockets = world.query::<(&SocketEntity, &RingStack, &Glow, Option<&RingRight>, Option<&LastMove>)>();
+    let mut sockets = world.query::<(&SocketEntity, &RingStack, &Glow, Option<&RingRight>, Option<&LastMoveSocket>)>();
     all.extend(sockets.iter(world).map(|shown| format!("{shown:?}")));
     let mut glasses = world.query::<(&Hourglass, &Standing, &SandLevel, Option<&Held>)>();
     all.extend(glasses.iter(world).map(|shown| format!("{shown:?}")));
@@ -33,7 +33,7 @@ fn busy_match() -> HeadlessGame {
     game.click(timer);
     let from = game.glass("A4");
     game.point(from).frames(1).down().frames(1).point(holder).frames(2);
-    assert!(game.table().in_hand(Player::Red).is_some() && game.count::<LastMove>() == 2);
+    assert!(game.table().in_hand(Player::Red).is_some() && game.count::<LastMoveSocket>() == 2);
     game
 }
 

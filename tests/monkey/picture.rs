@@ -6,14 +6,19 @@ use tamsk::rules::{Match, Player, Sand};
 use tamsk::session::seats::Seats;
 use tamsk::session::states::Screen;
 use tamsk::simulation::components::{
-    Hand, Held, Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing, Timer,
+    Hand, Held, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing,
+    Timer,
 };
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 
 /// The queries of the components. They are kept, because making a query takes longer than checking a frame.
 pub struct Picture {
-    sockets:
-        QueryState<(&'static SocketEntity, &'static RingStack, Option<&'static RingRight>, Option<&'static LastMove>)>,
+    sockets: QueryState<(
+        &'static SocketEntity,
+        &'static RingStack,
+        Option<&'static RingRight>,
+        Option<&'static LastMoveSocket>,
+    )>,
     glasses: QueryState<(&'static Hourglass, &'static Standing, &'static SandLevel, Option<&'static Held>)>,
     timers: QueryState<(&'static Timer, &'static SandLevel)>,
     holders: QueryState<&'static Holder>,

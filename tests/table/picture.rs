@@ -2,7 +2,7 @@
 
 use tamsk::rules::{Player, Sand};
 use tamsk::simulation::components::{
-    Holder, Hourglass, LastMove, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing, Timer,
+    Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing, Timer,
 };
 
 use super::harness::{TableGame, s};
@@ -66,7 +66,7 @@ fn turns_rights_and_the_last_move_are_marked() {
     let left = right.left.expect("a limit");
     assert!((0.55..0.70).contains(&left), "{left}");
     let mut marks: Vec<(String, bool)> = world
-        .query::<(&SocketEntity, &LastMove)>()
+        .query::<(&SocketEntity, &LastMoveSocket)>()
         .iter(world)
         .map(|(one, mark)| (one.0.to_string(), mark.arrived))
         .collect();

@@ -6,8 +6,9 @@ use super::forward::level_after_match;
 use super::motion::GlassMotion;
 use super::parts::GlassParts;
 use super::sand_mesh::{SandGeometry, heap_below_neck, shape_sand};
-use crate::graphics::common::motion::{LONGEST_STEP, ReducedMotion, SandRuns};
+use crate::graphics::common::motion::{LONGEST_STEP, ReducedMotion};
 use crate::graphics::common::schedule::GraphicsSystems;
+use crate::simulation::TimeRuns;
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{SandLevel, SandStatus};
 
@@ -58,7 +59,7 @@ fn share_in_first(level: &SandLevel) -> f32 {
 
 fn update_sand(
     time: Res<Time>,
-    runs: Res<SandRuns>,
+    runs: Res<TimeRuns>,
     aftermath: Res<Aftermath>,
     reduced: Res<ReducedMotion>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -95,7 +96,7 @@ fn update_sand(
 
 fn update_stream(
     time: Res<Time>,
-    runs: Res<SandRuns>,
+    runs: Res<TimeRuns>,
     aftermath: Res<Aftermath>,
     glasses: Query<(&SandLevel, &GlassMotion, &GlassParts, &DrawnSand)>,
     mut streams: Query<(&mut Transform, &mut Visibility)>,

@@ -6,7 +6,7 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::visual::VisualOf;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::graphics::material::surface::player_color;
-use crate::simulation::components::{LastMove, SocketEntity};
+use crate::simulation::components::{LastMoveSocket, SocketEntity};
 use crate::simulation::layout::{BOARD_TOP, on_table, socket_position};
 
 use super::mark;
@@ -25,8 +25,8 @@ struct LastMoveMark;
 
 fn despawn_marks(
     mut commands: Commands,
-    mut gone: RemovedComponents<LastMove>,
-    changed: Query<Entity, Changed<LastMove>>,
+    mut gone: RemovedComponents<LastMoveSocket>,
+    changed: Query<Entity, Changed<LastMoveSocket>>,
     marks: Query<(Entity, &VisualOf), With<LastMoveMark>>,
 ) {
     for socket in gone.read().chain(&changed) {
@@ -40,7 +40,7 @@ fn spawn_marks(
     mut commands: Commands,
     meshes: Res<MarkMeshes>,
     mut materials: ResMut<Assets<LeanMaterial>>,
-    sockets: Query<(Entity, &SocketEntity, &LastMove), Changed<LastMove>>,
+    sockets: Query<(Entity, &SocketEntity, &LastMoveSocket), Changed<LastMoveSocket>>,
 ) {
     for (entity, socket, last) in &sockets {
         let mesh = if last.arrived { &meshes.to } else { &meshes.from };

@@ -63,8 +63,8 @@ pub fn hint_words(texts: &Localization, hint: &Hint, player: Player) -> Option<S
     if hint.asked == Some(player) {
         return Some(texts.tr("hint-asked").into_owned());
     }
-    let (_, Turn { claim, glass_move: go }) = hint.shown.filter(|(of, _)| *of == player)?;
-    let key = match (claim, go.map(|go| go.ring)) {
+    let (_, Turn { claim, glass_move }) = hint.shown.filter(|(of, _)| *of == player)?;
+    let key = match (claim, glass_move.map(|moved| moved.ring)) {
         (false, Some(true)) => "hint-move-ring",
         (false, Some(false)) => "hint-move",
         (true, Some(true)) => "hint-claim-move-ring",
@@ -73,7 +73,10 @@ pub fn hint_words(texts: &Localization, hint: &Hint, player: Player) -> Option<S
         (false, None) => "hint-pass",
     };
     let name = |socket: Option<Socket>| socket.map(|socket| socket.to_string()).unwrap_or_default();
-    let args = [("from", name(go.map(|go| go.from)).into()), ("to", name(go.map(|go| go.to)).into())];
+    let args = [
+        ("from", name(glass_move.map(|moved| moved.from)).into()),
+        ("to", name(glass_move.map(|moved| moved.to)).into()),
+    ];
     Some(texts.tr_args(key, &args))
 }
 

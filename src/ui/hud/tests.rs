@@ -175,8 +175,8 @@ fn bars() -> Vec<BarModel> {
     }
     let [from, to] = ["D1", "D2"].map(socket);
     for claim in [false, true] {
-        for go in [None, Some(false), Some(true)] {
-            let turn = Turn { claim, glass_move: go.map(|ring| Move { from, to, ring }) };
+        for ring in [None, Some(false), Some(true)] {
+            let turn = Turn { claim, glass_move: ring.map(|ring| Move { from, to, ring }) };
             let hint = Hint { shown: Some((Player::Red, turn)), ..Hint::default() };
             bars.push(BarModel { hint, aids: vec![Aid::Hint, Aid::TakeBack], offers: Vec::new(), ..plain.clone() });
         }

@@ -1,0 +1,78 @@
+//! Tests of the settings file: reading, saving, and sharing it between copies of the game.
+
+mod reading;
+mod saving;
+mod sharing;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+use super::autosave::Autosave;
+use super::{Settings, SettingsError, Store};
+
+/// An empty temporary folder, removed when dropped.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Folder {
+        Folder(tempfile::tempdir().expect("the temporary folder is writable"))
+    }
+
+    fn with_file(content: &[u8]) -> Folder {
+        let folder = Folder::new();
+        fs::write(folder.file(), content).expect("the temporary folder is writable");
+        folder
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    fn file(&self) -> PathBuf {
+        self.path().join("settings.ron")
+    }
+
+    /// Occupies every name to which a file could be moved aside.
+    fn block_aside(&self) {
+        let names = std::iter::once("settings.ron.bad".to_owned());
+        for name in names.chain((2..100).map(|number| format!("settings.ron.bad{number}"))) {
+            fs::create_dir_all(self.path().join(name).join("full")).expect("the temporary folder is writable");
+        }
+    }
+
+    /// Returns the settings that a newly started copy of the game would read.
+    fn settings(&self) -> Settings {
+        let (settings, problems) = Store::at(self.path()).load();
+        assert_eq!(problems, []);
+        settings
+    }
+
+    /// Starts a copy of the game.
+    fn copy(&self) -> Copy {
+        let (autosave, settings, problems) = Autosave::open(Store::at(self.path()));
+        assert_eq!(problems, []);
+        Copy { autosave, settings }
+    }
+}
+
+/// The settings of a running copy of the game.
+struct Copy {
+    autosave: Autosave,
+    settings: Settings,
+}
+
+impl Copy {
+    /// Changes the settings and saves them.
+    fn choose(&mut self, change: impl FnOnce(&mut Settings)) {
+        change(&mut self.settings);
+        assert_eq!(self.autosave.update(&self.settings, Duration::ZERO, true, true), None);
+    }
+
+    /// Returns what is reported this many seconds after the start.
+    fn at(&mut self, seconds: f32, changed: bool) -> Option<SettingsError> {
+        self.autosave.update(&self.settings, Duration::from_secs_f32(seconds), changed, false)
+    }
+}

@@ -1,0 +1,159 @@
+//! Tests of reading the settings: malformed, unreadable and missing files.
+
+use std::fs;
+use std::time::Duration;
+
+use super::Folder;
+use crate::persistence::autosave::Autosave;
+use crate::persistence::{FileError, RedChoice, Settings, SettingsError, Store};
+use crate::session::quality::Quality;
+
+#[test]
+fn no_file_is_no_problem() {
+    let folder = Folder::new();
+    assert_eq!(Store::at(folder.path().join("deeper")).load(), (Settings::default(), vec![]));
+}
+
+#[test]
+fn what_is_saved_is_found_again() {
+    let folder = Folder::new();
+    let store = Store::at(folder.path().join("made/on/the/way"));
+    let mut settings = Settings {
+        quality: Some(Quality::Medium),
+        language: Some("en".to_owned()),
+        ui_scale: 150,
+        players: ("Ada \"Countess\"".to_owned(), "Zoë".to_owned()),
+        red: RedChoice::Second,
+        ..Settings::default()
+    };
+    settings.setup.options.ring_window = 4_500;
+    let fresh = Settings::default();
+    assert_eq!(store.save(&fresh, &settings), Ok(None), "it can be written");
+    assert_eq!(store.save(&fresh, &settings), Ok(None), "and written over");
+    assert_eq!(store.load(), (settings, vec![]));
+    let files = fs::read_dir(folder.path().join("made/on/the/way")).expect("it is there").flatten();
+    let mut names: Vec<_> = files.map(|file| file.file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["settings.ron", "settings.ron.lock"], "nothing unfinished stays");
+}
+
+#[test]
+fn nonsense_is_told_by_line_and_column_and_kept() {
+    let folder = Folder::with_file(b"(\n    volume: 70,\n    ui_scale: \"large\",\n)\n");
+    let (settings, problems) = Store::at(folder.path()).load();
+    assert_eq!(settings, Settings::default());
+    let [SettingsError::Malformed { line, column, kept: Some(kept), .. }] = problems.as_slice() else {
+        panic!("{problems:?}")
+    };
+    assert_eq!(*line, 3);
+    assert!(*column > 1);
+    assert!(kept.ends_with("settings.ron.bad"));
+    assert!(fs::read_to_string(kept).expect("it is kept").contains("large"));
+    assert!(problems[0].to_string().contains("settings.ron, line 3, column"));
+
+    // A second one does not overwrite the first.
+    fs::write(folder.file(), [b'(', 0xff]).expect("the folder is writable");
+    let (_, problems) = Store::at(folder.path()).load();
+    let [SettingsError::Malformed { line: 1, column: 2, kept: Some(kept), .. }] = problems.as_slice() else {
+        panic!("{problems:?}")
+    };
+    assert!(kept.ends_with("settings.ron.bad2"));
+}
+
+#[test]
+fn unknown_fields_and_missing_ones_are_fine() {
+    let folder = Folder::with_file(b"(from_the_future: [1, 2], volume: 30, quality: Low)");
+    let (settings, problems) = Store::at(folder.path()).load();
+    assert_eq!(problems, []);
+    assert_eq!(settings, Settings { volume: 30, quality: Some(Quality::Low), ..Settings::default() });
+}
+
+/// Earlier versions saved the seats of the last match.
+#[test]
+fn a_file_with_seats_is_still_read() {
+    let text = b"(volume: 30, setup: (seats: (red: Person, black: Bot(Club)), timer_on_left: true))";
+    let settings = Folder::with_file(text).settings();
+    assert_eq!((settings.volume, settings.setup.timer_on_left), (30, true));
+}
+
+#[test]
+fn values_out_of_bounds_are_brought_back() {
+    let folder = Folder::with_file(b"(ui_scale: 9000, volume: 200, setup: (options: (ring_window: 1)))");
+    let (settings, problems) = Store::at(folder.path()).load();
+    assert_eq!((settings.ui_scale, settings.volume), (200, 100));
+    assert_eq!(settings.setup, Settings::default().setup);
+    assert!(matches!(problems.as_slice(), [SettingsError::OutOfBounds { .. }]), "{problems:?}");
+}
+
+#[test]
+fn a_folder_that_cannot_be_is_a_message() {
+    let folder = Folder::with_file(b"()");
+    let store = Store::at(folder.path().join("settings.ron/below/a/file"));
+    let fresh = Settings::default();
+    let problem = store.save(&fresh, &fresh).expect_err("a file is no folder");
+    assert!(matches!(problem, SettingsError::NotSaved { .. }));
+    assert!(!problem.to_string().is_empty());
+}
+
+#[test]
+fn what_cannot_be_read_is_set_aside_under_its_own_name_and_told() {
+    let large = [b' '; (1 << 20) + 1];
+    let folder = Folder::with_file(&large);
+    let store = Store::at(folder.path());
+    let (settings, problems) = store.load();
+    assert_eq!(settings, Settings::default());
+    let kept = folder.path().join("settings.ron.bad");
+    assert_eq!(problems, [SettingsError::Unreadable { file: kept.clone(), source: FileError::TooLarge }]);
+    assert_eq!(fs::metadata(kept).expect("it is kept").len(), large.len() as u64);
+
+    fs::create_dir(folder.file()).expect("the folder is writable");
+    fs::write(folder.file().join("something"), "precious").expect("the folder is writable");
+    let kept = folder.path().join("settings.ron.bad2");
+    assert_eq!(store.load().1, [SettingsError::Unreadable { file: kept.clone(), source: FileError::NotAFile }]);
+    assert_eq!(fs::read_to_string(kept.join("something")).expect("it is kept"), "precious");
+
+    // The unusable files are out of the way now.
+    let mut copy = folder.copy();
+    copy.choose(|settings| settings.volume = 5);
+    assert_eq!(folder.settings().volume, 5);
+}
+
+#[test]
+fn what_cannot_be_moved_aside_is_never_written_over() {
+    let folder = Folder::with_file(b"(volume: loud)");
+    folder.block_aside();
+    let (mut autosave, mut settings, problems) = Autosave::open(Store::at(folder.path()));
+    let in_the_way = SettingsError::NotSaved { file: folder.file(), source: FileError::InTheWay };
+    assert!(matches!(&problems[0], SettingsError::Malformed { kept: None, .. }), "{problems:?}");
+    assert_eq!(problems[1..], [in_the_way], "that nothing is saved is told");
+    settings.volume = 5;
+    assert_eq!(autosave.update(&settings, Duration::from_secs(100), true, true), None);
+    assert_eq!(fs::read_to_string(folder.file()).expect("it is there"), "(volume: loud)");
+}
+
+#[test]
+fn what_comes_into_the_way_later_is_not_written_over_either() {
+    let folder = Folder::new();
+    let mut copy = folder.copy();
+    folder.block_aside();
+    fs::write(folder.file(), [0xff]).expect("the folder is writable");
+    copy.settings.volume = 5;
+    assert_eq!(copy.at(0.0, true), None);
+    let in_the_way = SettingsError::NotSaved { file: folder.file(), source: FileError::InTheWay };
+    assert_eq!(copy.at(1.0, false), Some(in_the_way));
+    assert_eq!(copy.at(1_000.0, true), None, "that holds for the whole run");
+    assert_eq!(fs::read(folder.file()).expect("it is there"), [0xff]);
+}
+
+#[test]
+fn nonsense_from_elsewhere_is_set_aside_and_not_mixed_in() {
+    let folder = Folder::new();
+    let mut copy = folder.copy();
+    fs::write(folder.file(), "(volume: loud)").expect("the folder is writable");
+    copy.settings.ui_scale = 150;
+    assert_eq!(copy.at(0.0, true), None);
+    let told = copy.at(1.0, false);
+    let Some(SettingsError::Malformed { kept: Some(kept), .. }) = told else { panic!("{told:?}") };
+    assert_eq!(fs::read_to_string(kept).expect("it is kept"), "(volume: loud)");
+    assert_eq!(folder.settings(), copy.settings);
+}

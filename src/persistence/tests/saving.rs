@@ -1,0 +1,71 @@
+//! Tests of saving that fails, and of what the player is told.
+
+use std::fs;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+
+use super::Folder;
+use crate::localization::{Language, Localization};
+use crate::persistence::{FileError, Settings, SettingsError, SettingsErrors, Store};
+
+#[test]
+fn a_failed_save_is_tried_again_ever_more_seldom_and_told_once() {
+    let folder = Folder::new();
+    let mut copy = folder.copy();
+    // A file in the place of the folder.
+    fs::remove_dir_all(folder.path()).expect("it can be removed");
+    fs::write(folder.path(), "").expect("a file can be written");
+    copy.settings.volume = 5;
+    assert_eq!(copy.at(0.0, true), None, "it is written when it has settled");
+    assert!(matches!(copy.at(0.9, false), Some(SettingsError::NotSaved { .. })));
+    let mut tries = Vec::new();
+    for tenths in 10..3_000_u16 {
+        let now = f32::from(tenths) / 10.0;
+        let due = copy.autosave.due();
+        assert_eq!(copy.at(now, false), None, "the same failure is told once");
+        if copy.autosave.due() != due {
+            tries.push(now);
+        }
+    }
+    let pauses: Vec<f32> = tries.windows(2).map(|two| (two[1] - two[0]).round()).collect();
+    assert_eq!(pauses[..6], [2.0, 4.0, 8.0, 16.0, 30.0, 30.0], "{tries:?}");
+
+    fs::remove_file(folder.path()).expect("it can be removed");
+    assert_eq!(copy.at(330.0, false), None);
+    assert_eq!(folder.settings().volume, 5);
+}
+
+#[test]
+fn a_failed_save_is_tried_once_more_at_the_end() {
+    let folder = Folder::new();
+    let mut app = App::new();
+    app.add_plugins(MinimalPlugins);
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(500)));
+    crate::persistence::keep_in(&mut app, Store::at(folder.path().join("folder")));
+    fs::write(folder.path().join("folder"), "").expect("a file can be written");
+    app.world_mut().resource_mut::<Settings>().volume = 5;
+    for _ in 0..20 {
+        app.update();
+    }
+    assert_eq!(app.world().resource::<SettingsErrors>().0.len(), 1);
+
+    fs::remove_file(folder.path().join("folder")).expect("it can be removed");
+    app.world_mut().write_message(AppExit::Success);
+    app.update();
+    assert_eq!(Store::at(folder.path().join("folder")).load().0.volume, 5);
+}
+
+#[test]
+fn every_obstacle_has_its_words_in_every_language() {
+    for &language in Language::ALL {
+        let texts = Localization::new(language);
+        for obstacle in [FileError::TooLarge, FileError::NotAFile, FileError::InTheWay, FileError::Busy] {
+            let told = ["problem-unreadable", "problem-not-saved"].map(|key| {
+                texts.tr_args(key, &[("file", "here".into()), ("problem", obstacle.as_str().to_owned().into())])
+            });
+            assert!(told.iter().any(|words| !words.contains(obstacle.as_str())), "{told:?}");
+        }
+    }
+}
