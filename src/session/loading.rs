@@ -15,9 +15,9 @@ pub struct StartMatch {
     pub setup: MatchSetup,
     /// Who plays each colour.
     pub seats: Seats,
-    }
+}
 
-    /// Requests a match between two people.
+/// Requests a match between two people.
 impl From<MatchSetup> for StartMatch {
     fn from(setup: MatchSetup) -> StartMatch {
         StartMatch { setup, seats: Seats::default() }
@@ -32,9 +32,9 @@ pub struct ResumeMatch {
     pub live: Box<LiveMatch>,
     /// Who plays each colour.
     pub seats: Seats,
-    }
+}
 
-    /// A request to put a match on the table without a pause: a step of a lesson, or a match to look at.
+/// A request to put a match on the table without a pause: a step of a lesson, or a match to look at.
 #[derive(Message, Clone, Debug)]
 pub struct LoadMatch {
     /// The match in its current state.
