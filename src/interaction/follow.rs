@@ -49,8 +49,8 @@ pub(super) fn follow_pointers(
     }
 }
 
-/// Returns the lead with which a glass follows the mouse, as after a click, if it is in the hand without a pointer having
-/// picked it up, as at the beginning of a lesson step.
+/// Returns the lead with which a glass follows the mouse, as after a click, if it is in the hand without a pointer
+/// having picked it up, as at the beginning of a lesson step.
 fn led_by_the_mouse(live: &LiveMatch, player: Player) -> Option<Lead> {
     live.game().in_hand(player).filter(|_| live.game().outcome().is_none())?;
     Some(Lead {

@@ -62,7 +62,7 @@ impl Lead {
 pub enum Load {
     /// One of the player's glasses.
     Glass,
-    /// A ring from the player's holder, which contains this many, including it.
+    /// A ring from the player's holder. Contains the number of rings there, including this one.
     Ring(u8),
 }
 
@@ -94,7 +94,8 @@ fn agree_with_the_match(live: Option<Res<LiveMatch>>, mut hands: Query<(&Hand, &
     }
 }
 
-/// Handles releases during a pause, which are not reported: a ring goes back, a glass is carried as after a click.
+/// Releases all pointers, as releases during a pause are not reported: a ring goes back, a glass is carried as after a
+/// click.
 fn release_pointers(mut hands: Query<&mut Grip>) {
     for mut grip in &mut hands {
         if let Some(lead) = grip.0.filter(|lead| lead.pressed) {
@@ -103,7 +104,8 @@ fn release_pointers(mut hands: Query<&mut Grip>) {
     }
 }
 
-/// Handles releases in another window, which are not reported, so that neither a hand nor the camera waits for them.
+/// Releases everything when the window loses the focus. Releases in another window are not reported, so a hand or the
+/// camera would wait for them.
 fn release_on_focus_loss(
     mut focus: MessageReader<WindowFocused>,
     mouse: Option<ResMut<ButtonInput<MouseButton>>>,

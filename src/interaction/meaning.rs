@@ -1,9 +1,9 @@
 //! Determines which player made a press and what it means.
 //!
 //! Two people may share a mouse or a touch screen, so no pointer belongs to a player. The pressed thing determines the
-//! player: only Red lifts Red's glasses, takes Red's rings or presses Red's buttons. A press on a socket is made by the
+//! player: only Red lifts Red's glasses, takes Red's rings or presses Red's buttons. A press on a socket belongs to the
 //! player who has something for it: a glass in the hand, or an extra ring whose socket is being chosen. If both have,
-//! it is made by the one who began last.
+//! it belongs to the one who began last.
 
 use std::time::Duration;
 
@@ -217,7 +217,7 @@ mod tests {
                 Hands { choosing: since(Player::Red, red), carrying: since(Player::Black, black), ..Hands::default() };
             // Only Red's ring can go there.
             assert_eq!(meaning(&game, PEOPLE, &hands, on("E5")), Meaning::Choose(Player::Red, s("E5")));
-            // Both can, so it is the one who began last.
+            // Both can, so the press belongs to the one who began last.
             assert_eq!(meaning(&game, PEOPLE, &hands, on("D6")), neither);
             // A press beside everything puts back the only glass that is carried.
             assert_eq!(meaning(&game, PEOPLE, &hands, None), Meaning::SetDown(Player::Black));

@@ -64,7 +64,7 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Sets down a glass that is carried after a click under the pointer, or puts it back.
+    /// Sets a glass that is carried after a click down under the pointer, or puts it back.
     fn set_down_after_click(&mut self, player: Player, pointer: PointerId, screen: Vec2) {
         let places = self.targeting.on_table(screen).and_then(aimed_socket).into_iter().collect();
         self.ask(player, pointer, Wish::SetDown(places));

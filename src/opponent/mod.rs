@@ -12,7 +12,7 @@ pub use thinking::Opponents;
 use crate::session::states::Screen;
 use crate::simulation::live::LiveMatch;
 
-/// The work of the bots in a frame, in this order.
+/// The stages of the bots' work in a frame, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OpponentSystems {
     /// Bots are seated, notice events, think and send requests.

@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
 pub struct Opponents(ByPlayer<Option<Opponent>>);
 
 impl Opponents {
-    /// Returns whether a bot is thinking or about to act, so that frames must keep running.
+    /// Returns whether a bot is thinking or about to act, which needs continuous frames.
     pub fn are_busy(&self) -> bool {
         self.0.0.iter().flatten().any(Opponent::is_busy)
     }
@@ -149,7 +149,7 @@ fn take_seats(
     }
 }
 
-/// Makes the bots think again after every event, and a bot also after the answer to its request, which may have lapsed.
+/// Makes all bots think again after an event, and a bot also after the answer to its request, which may have lapsed.
 fn hear(
     mut events: MessageReader<MatchEvent>,
     mut answered: MessageReader<Answered>,

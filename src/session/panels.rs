@@ -1,4 +1,4 @@
-//! Tells presses on the table from presses on the panels that cover it.
+//! Distinguishes presses on the table from presses on the panels that cover it.
 
 use std::fmt;
 use std::sync::Arc;

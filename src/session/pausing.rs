@@ -82,7 +82,7 @@ struct Presence {
 }
 
 impl Presence {
-    /// Assumed at startup and after every press, as some windows never report the focus.
+    /// The presence assumed at startup and after every press, as some windows never get the focus.
     const HERE: Presence = Presence { focused: true, hidden: false };
 }
 

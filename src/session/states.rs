@@ -22,13 +22,13 @@ pub enum Menu {
     None,
     /// The pause menu of a match.
     Pause,
-    /// The settings. Closing them returns to the previous menu.
+    /// The settings. Closing them returns to what was open before.
     Settings,
     /// The confirmation of leaving, resigning or quitting.
     Confirm,
-    /// The card of controls. Closing it returns to the previous menu.
+    /// The card of controls. Closing it returns to what was open before.
     Help,
-    /// The rulebook. Closing it returns to the previous menu.
+    /// The rulebook. Closing it returns to what was open before.
     Rulebook,
     /// The list of lessons, on the title screen.
     Lessons,

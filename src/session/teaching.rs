@@ -116,7 +116,7 @@ pub struct LessonView {
     pub arrows: Vec<ArrowTarget>,
     /// The deeds whose buttons to highlight.
     pub deeds: Vec<PlayerDeed>,
-    /// Whether the lesson moves something by itself, so that frames must keep running.
+    /// Whether the lesson moves something by itself, which needs continuous frames.
     pub busy: bool,
 }
 

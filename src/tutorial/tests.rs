@@ -8,7 +8,7 @@ use super::lesson::LessonStep;
 use super::library::{LessonLibrary, PreparedLesson, prepare};
 use crate::session::lesson_error::{LessonError, LessonPlace};
 
-/// The number of rules in each of sections 1 to 7, which a player has to know.
+/// The number of rules in each of sections 1 to 7, the sections that a player has to know.
 const RULES: [usize; 7] = [6, 3, 6, 6, 7, 6, 1];
 
 fn assets() -> PathBuf {

@@ -36,7 +36,7 @@ pub enum Source {
     Script,
 }
 
-/// The input device behind a person's request.
+/// The means by which a person makes a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Via {
     /// A pointer on the table: the mouse or a finger.
@@ -136,7 +136,7 @@ pub enum Answer {
     Lapsed(Lapse),
 }
 
-/// The reason why a request did not reach the rules.
+/// The reason that a request did not reach the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lapse {
     /// Time is stopped by a menu, a countdown or the text of a lesson.
