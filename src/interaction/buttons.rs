@@ -1,4 +1,4 @@
-//! Buttons of the match. Each pointer presses and releases them on its own, whatever the others do.
+//! Tracks the match buttons that pointers press, each pointer independently of the others.
 
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, release_for_new_match.after(MatchLoadingSystems).before(InteractionSystems::Read));
 }
 
-/// Whether a button is released during a pause is not reported, so it counts as not pressed.
+/// Releases all buttons, as releases that happen during a pause are not reported.
 pub(super) fn release_all(mut pressed: ResMut<HeldButtons>) {
     pressed.0.clear();
 }
@@ -33,7 +33,7 @@ fn release_for_new_match(mut loaded: MessageReader<MatchLoaded>, pressed: ResMut
     }
 }
 
-/// The buttons that are held down, and the report of those that were pressed.
+/// The buttons that are held down, and the writer that reports presses.
 #[derive(SystemParam)]
 pub(super) struct ButtonPresses<'w> {
     pressed: ResMut<'w, HeldButtons>,
@@ -41,23 +41,23 @@ pub(super) struct ButtonPresses<'w> {
 }
 
 impl ButtonPresses<'_> {
-    /// A pointer goes down on a button.
+    /// Records that a pointer went down on a button.
     pub(super) fn begin(&mut self, pointer: PointerId, button: MatchButton) {
         self.pressed.0.insert(pointer, button);
     }
 
-    /// A pointer comes up. Returns the button that it pressed, if it is still over it.
+    /// Records that a pointer went up. Returns the button that it held, if the pointer is still over it.
     pub(super) fn end(&mut self, pointer: PointerId, under: Under) -> Option<MatchButton> {
         let button = self.pressed.0.remove(&pointer)?;
         (under == Under::Button(button)).then_some(button)
     }
 
-    /// Forgets what a pointer was pressing.
+    /// Forgets the button that a pointer holds.
     pub(super) fn forget(&mut self, pointer: PointerId) {
         self.pressed.0.remove(&pointer);
     }
 
-    /// Reports a pressed button that acts on something else than the match.
+    /// Reports a press of a button that does not act on the match itself.
     pub(super) fn report(&mut self, button: MatchButton) {
         self.reports.write(button);
     }

@@ -1,5 +1,5 @@
-//! Keys for the camera's views. They work whenever the table is in sight: also after a match, and while a lesson stops
-//! time.
+//! Reads the keys for the camera views. They work whenever the table is visible, also after a match and while a lesson
+//! stops time.
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;

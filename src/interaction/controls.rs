@@ -1,4 +1,4 @@
-//! What people's hands can do, one thing after the other, each judged by the match as the one before has left it.
+//! The state that pointer and keyboard input reads and changes, one input after another.
 
 use std::time::Duration;
 
@@ -19,8 +19,8 @@ use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{Origin, Via, Wish};
 
-/// Everything that hands read and change. [`press`](super::press), [`release`](super::release) and
-/// [`keyboard`](super::keyboard) add what each kind of input does.
+/// Everything that input reads and changes. [`press`](super::press), [`release`](super::release) and
+/// [`keyboard`](super::keyboard) add a method for each kind of input.
 #[derive(SystemParam)]
 pub(super) struct Controls<'w, 's> {
     pub(super) arbiter: Arbiter<'w>,
@@ -33,17 +33,17 @@ pub(super) struct Controls<'w, 's> {
 }
 
 impl Controls<'_, '_> {
-    /// The match, while its players may act.
+    /// Returns the match, if its players may act.
     pub(super) fn game(&self) -> Option<&Match> {
         self.arbiter.live().filter(|_| self.arbiter.is_open()).map(LiveMatch::game)
     }
 
-    /// Asks for something that a pointer means, and has it answered.
+    /// Sends a request made with a pointer, which is answered at once.
     pub(super) fn ask(&mut self, player: Player, pointer: PointerId, wish: Wish) {
         self.arbiter.ask(Origin::person(player, Via::Pointer(pointer)), wish);
     }
 
-    /// Lets a pointer lead a player's hand from now on.
+    /// Makes a player's hand follow a pointer.
     pub(super) fn lead(&mut self, player: Player, load: Load, pointer: PointerId, screen: Vec2, offset: Vec2) {
         let since = self.arbiter.now();
         for (hand, mut grip) in &mut self.hands {
@@ -53,19 +53,19 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// How a player's hand is led now.
+    /// Returns how a pointer leads a player's hand, if one does.
     pub(super) fn lead_of(&self, player: Player) -> Option<Lead> {
         self.hands.iter().find(|(hand, _)| hand.player == player).and_then(|(_, grip)| grip.0)
     }
 
-    /// Lets no pointer lead a player's hand any more.
+    /// Stops a player's hand from following a pointer.
     pub(super) fn release_hand(&mut self, player: Player) {
         for (_, mut grip) in self.hands.iter_mut().filter(|(hand, _)| hand.player == player) {
             grip.0 = None;
         }
     }
 
-    /// Puts what a hand carries back where it was.
+    /// Puts what a hand carries back to where it came from.
     pub(super) fn undo(&mut self, player: Player, load: Load, via: Via) {
         if !self.arbiter.is_open() {
             return;
@@ -76,7 +76,7 @@ impl Controls<'_, '_> {
         self.release_hand(player);
     }
 
-    /// The hands and choices that a press of this pointer may be meant for.
+    /// Returns the hands and choices to which a press of this pointer may apply.
     pub(super) fn hands_for(&self, pointer: PointerId) -> Hands {
         let mut found = Hands::default();
         let Some(live) = self.arbiter.live() else { return found };
@@ -94,7 +94,7 @@ impl Controls<'_, '_> {
                     found.carrying[player] = carries.then_some(lead.since);
                     found.doubtful[player] = two_people && !may_be_same_person(lead.pointer, pointer);
                 }
-                // No pointer leads it: the first one that is pressed does.
+                // No pointer leads it yet, so the first one that is pressed may.
                 None => found.carrying[player] = carries.then_some(Duration::ZERO),
             }
         }
@@ -102,7 +102,7 @@ impl Controls<'_, '_> {
     }
 }
 
-/// Whether one person may use both pointers. Fingers get a new id with every touch.
+/// Returns whether one person may be using both pointers. Fingers get a new id with every touch.
 fn may_be_same_person(a: PointerId, b: PointerId) -> bool {
     a == b || (a.is_touch() && b.is_touch())
 }

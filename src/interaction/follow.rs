@@ -1,4 +1,4 @@
-//! People's hands follow the pointers that lead them.
+//! Moves people's hands along with the pointers that lead them.
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -11,7 +11,7 @@ use crate::session::seats::Seats;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 
-/// A press becomes a drag after this many logical pixels.
+/// The distance in logical pixels at which a press becomes a drag.
 pub(super) const DRAG_THRESHOLD: f32 = 6.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -26,7 +26,7 @@ pub(super) fn follow_pointers(
 ) {
     for (mut hand, mut grip) in &mut hands {
         let player = hand.player;
-        // No pointer moves a bot's hand.
+        // Pointers only move people's hands.
         if !seats.is_person(player) {
             continue;
         }
@@ -49,8 +49,8 @@ pub(super) fn follow_pointers(
     }
 }
 
-/// A glass that is in the hand though no pointer has put it there, as at the beginning of a lesson's step, follows the
-/// mouse as after a click.
+/// Returns the lead with which a glass follows the mouse, as after a click, if it is in the hand without a pointer
+/// having picked it up, as at the beginning of a lesson step.
 fn led_by_the_mouse(live: &LiveMatch, player: Player) -> Option<Lead> {
     live.game().in_hand(player).filter(|_| live.game().outcome().is_none())?;
     Some(Lead {

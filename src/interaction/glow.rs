@@ -1,4 +1,4 @@
-//! Lights the sockets for what is held above the board, and for what is asked for.
+//! Highlights sockets: targets of what a hand carries, hints and what a lesson asks for.
 
 use bevy::prelude::*;
 
@@ -30,7 +30,7 @@ fn light_sockets(
     let game = live.game();
     let [mut legal, mut aimed, mut forbidden, mut asked] = [SocketSet::EMPTY; 4];
     for (hand, grip) in &hands {
-        // Also for a glass that no pointer leads.
+        // This includes a glass that no pointer leads.
         if let Some(glass) = game.in_hand(hand.player) {
             legal |= game.targets(glass);
             forbidden |= game.forbidden(glass);
@@ -44,7 +44,7 @@ fn light_sockets(
     if choosing.players().next().is_some() && game.outcome().is_none() {
         asked = !game.board().full();
     }
-    // What a lesson asks for stands out among all that would be legal.
+    // What a lesson asks for takes precedence over other legal targets.
     let taught = teaching.sockets();
     for (socket, mut glow) in &mut sockets {
         let socket = socket.0;

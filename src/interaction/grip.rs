@@ -1,8 +1,8 @@
-//! Which pointer leads a player's hand, and how.
+//! Tracks which pointer leads a player's hand, and how.
 //!
-//! What a hand holds is decided by the match: a glass is in it as long as [`Match::in_hand`](crate::rules::Match::in_hand)
-//! says so. A grip only knows which pointer the hand follows, and whether it drags a ring from a holder, which the rules do
-//! not see before it is dropped.
+//! The match determines whether a hand holds a glass: [`Match::in_hand`](crate::rules::Match::in_hand). A grip only
+//! knows which pointer the hand follows, and whether it drags a ring from a holder, of which the rules know nothing
+//! until it is dropped.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 
-/// On a player's [`Hand`]: the pointer that leads it. Two pointers may lead two hands at once.
+/// The pointer that leads a player's [`Hand`]. Two pointers can lead two hands at once.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Grip(pub Option<Lead>);
 
@@ -30,27 +30,28 @@ pub struct Grip(pub Option<Lead>);
 pub struct Lead {
     /// What the hand carries.
     pub load: Load,
-    /// Which pointer leads it.
+    /// The pointer that leads it.
     pub pointer: PointerId,
-    /// Where on the screen the load was picked up.
+    /// The point on the screen where the load was picked up.
     pub start: Vec2,
-    /// From the place under the pointer to where the load stood, on the table.
+    /// The vector on the table from the point under the pointer to where the load stood.
     pub offset: Vec2,
-    /// Whether the button has been down since then.
+    /// Whether the pointer has been down since then.
     pub pressed: bool,
     /// Whether the pointer has moved far enough to make the press a drag.
     pub dragged: bool,
-    /// When the pointer began to lead the hand, in the program's real time.
+    /// The real time since startup when the pointer began to lead the hand.
     pub since: Duration,
 }
 
 impl Lead {
-    /// How the hand is led once its button may have been released: a glass is carried as after a click, a ring is let go.
+    /// Returns the lead after the pointer may have gone up unnoticed: a glass is carried as after a click, a ring is
+    /// released.
     pub(super) fn after_click(self) -> Option<Lead> {
         (self.load == Load::Glass).then_some(Lead { pressed: false, ..self })
     }
 
-    /// From the place under the pointer to what is carried, which is right under it after a click.
+    /// Returns the vector from the point under the pointer to the load, which is zero after a click.
     pub(super) fn carried_offset(&self) -> Vec2 {
         if self.pressed { self.offset } else { Vec2::ZERO }
     }
@@ -61,7 +62,7 @@ impl Lead {
 pub enum Load {
     /// One of the player's glasses.
     Glass,
-    /// The topmost of this many rings in the player's holder.
+    /// A ring from the player's holder. Contains the number of rings there, including this one.
     Ring(u8),
 }
 
@@ -77,14 +78,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Match), empty_hands);
 }
 
-/// Ends the grip of a hand that no longer holds what it picked up.
+/// Ends the grip of a hand that no longer holds its load.
 fn agree_with_the_match(live: Option<Res<LiveMatch>>, mut hands: Query<(&Hand, &mut Grip)>) {
     for (hand, mut grip) in &mut hands {
         let Some(lead) = grip.0 else { continue };
         let game = live.as_ref().map(|live| live.game()).filter(|game| game.outcome().is_none());
         let holds = game.is_some_and(|game| match lead.load {
             Load::Glass => game.in_hand(hand.player).is_some(),
-            // If one was dropped meanwhile, by a key or a button, it is the one that the hand carried.
+            // A ring dropped meanwhile by a key or a button is the one that the hand carried.
             Load::Ring(rings) => game.rings(hand.player) == rings,
         });
         if !holds {
@@ -93,7 +94,8 @@ fn agree_with_the_match(live: Option<Res<LiveMatch>>, mut hands: Query<(&Hand, &
     }
 }
 
-/// Whether a pointer is released during a pause is not reported: a ring goes back, a glass stays as after a click.
+/// Releases all pointers, as releases during a pause are not reported: a ring goes back, a glass is carried as after a
+/// click.
 fn release_pointers(mut hands: Query<&mut Grip>) {
     for mut grip in &mut hands {
         if let Some(lead) = grip.0.filter(|lead| lead.pressed) {
@@ -102,7 +104,8 @@ fn release_pointers(mut hands: Query<&mut Grip>) {
     }
 }
 
-/// Whether a button is released in another window is not reported: neither a hand nor the camera may wait for it.
+/// Releases everything when the window loses the focus. Releases in another window are not reported, so a hand or the
+/// camera would wait for them.
 fn release_on_focus_loss(
     mut focus: MessageReader<WindowFocused>,
     mouse: Option<ResMut<ButtonInput<MouseButton>>>,
@@ -118,7 +121,7 @@ fn release_on_focus_loss(
     }
 }
 
-/// No pointer leads a hand into another match. What the hand holds there follows the next press.
+/// Ends all grips when another match is loaded. A glass in the hand there follows the next pointer that is pressed.
 fn release_for_new_match(mut loaded: MessageReader<MatchLoaded>, hands: Query<(&mut Hand, &mut Grip)>) {
     if loaded.read().count() > 0 {
         empty_hands(hands);

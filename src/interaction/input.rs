@@ -1,6 +1,6 @@
-//! What pointers and keys have done since the last frame, in the order in which they did it.
+//! Collects the input of pointers and keys since the last frame in the order in which it occurred.
 //!
-//! Bevy reports pointers and keys separately. The window reports both in one stream, which gives the order.
+//! Bevy reports pointers and keys separately. The stream of window events contains both and gives the order.
 
 use std::collections::VecDeque;
 
@@ -12,16 +12,16 @@ use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
-/// One thing that a hand did.
+/// A single input.
 #[derive(Clone, Debug)]
 pub(super) enum HandInput {
-    /// A pointer went down or up, or was taken away.
+    /// A pointer went down or up, or was cancelled.
     Pointer(PointerInput),
     /// A key went down.
     Key(KeyCode),
 }
 
-/// Everything that hands did since it was last read.
+/// Reads the input since the last call.
 #[derive(SystemParam)]
 pub(super) struct OrderedInputs<'w, 's> {
     window: MessageReader<'w, 's, WindowEvent>,
@@ -30,8 +30,8 @@ pub(super) struct OrderedInputs<'w, 's> {
 }
 
 impl OrderedInputs<'_, '_> {
-    /// All of it, oldest first. What the window's stream does not contain comes last: pointers that are not the window's,
-    /// such as that of a gamepad.
+    /// Returns all input, oldest first. Pointers that are missing from the window events, such as one moved by a
+    /// gamepad, come last.
     pub(super) fn read(&mut self) -> Vec<HandInput> {
         let matters = |input: &&PointerInput| {
             matches!(input.action, PointerAction::Press(_) | PointerAction::Release(_) | PointerAction::Cancel)
@@ -55,7 +55,7 @@ impl OrderedInputs<'_, '_> {
     }
 }
 
-/// Takes the next input of this pointer.
+/// Moves the next input of this pointer to `inputs`.
 fn take(pointers: &mut VecDeque<PointerInput>, pointer: PointerId, inputs: &mut Vec<HandInput>) {
     if let Some(next) = pointers.iter().position(|input| input.pointer_id == pointer) {
         inputs.extend(pointers.remove(next).map(HandInput::Pointer));

@@ -1,4 +1,4 @@
-//! What keys do. Which key does what is listed in [`keys`](crate::session::keys), which the panels show.
+//! Handles key presses. [`keys`](crate::session::keys) lists the bindings.
 
 use std::time::Duration;
 
@@ -11,18 +11,18 @@ use crate::session::keys::{ESCAPE_KEY, HELP_KEY, PlayerDeed, RULES_KEY, deed_of}
 use crate::simulation::queue::{Origin, Via, Wish};
 use crate::simulation::rights::may_choose;
 
-/// Who makes use of a key.
+/// What a key press was used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum KeyUse {
-    /// A hand, and nobody else may.
+    /// Used for a hand, and for nothing else.
     ByHand,
-    /// Perhaps something else.
+    /// Free for other uses.
     Elsewhere,
-    /// A menu, which it opens or closes.
+    /// Opens or closes a menu.
     ByMenu,
 }
 
-/// Something that Esc can undo.
+/// An interaction that Esc can undo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Undoable {
     /// Choosing a socket for an extra ring.
@@ -32,7 +32,7 @@ enum Undoable {
 }
 
 impl Controls<'_, '_> {
-    /// A key goes down.
+    /// Handles a key that went down.
     pub(super) fn key(&mut self, key: KeyCode) -> KeyUse {
         if key == ESCAPE_KEY.0 {
             let undone = self.undo_latest();
@@ -66,8 +66,8 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Undoes what a person has begun last: choosing a socket, or carrying a glass or a ring. What a bot carries is left
-    /// alone. Returns whether there was something to undo.
+    /// Undoes the latest interaction of a person: choosing a socket, or carrying a glass or a ring. Returns whether
+    /// there was one. Does not affect the hands of bots.
     fn undo_latest(&mut self) -> bool {
         let Some(live) = self.arbiter.live().filter(|_| self.arbiter.is_open()) else { return false };
         let mut begun: Vec<(Duration, Player, Undoable)> = Vec::new();

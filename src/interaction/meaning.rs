@@ -1,9 +1,9 @@
-//! Whose press it is, and what it means.
+//! Determines which player made a press and what it means.
 //!
-//! Two people may share a mouse or a touch screen, so no pointer belongs to a player. What is pressed tells whose press
-//! it is: only Red lifts Red's glasses, takes Red's rings or presses Red's buttons. A socket belongs to the player who
-//! has something for it: a glass in the hand, or an extra ring whose socket is being chosen. If both have, it belongs
-//! to the one who began last.
+//! Two people may share a mouse or a touch screen, so no pointer belongs to a player. The pressed thing determines the
+//! player: only Red lifts Red's glasses, takes Red's rings or presses Red's buttons. A press on a socket belongs to the
+//! player who has something for it: a glass in the hand, or an extra ring whose socket is being chosen. If both have,
+//! it belongs to the one who began last.
 
 use std::time::Duration;
 
@@ -11,45 +11,45 @@ use super::proxies::Touchable;
 use crate::rules::{Action, ByPlayer, GlassId, Match, Player, Socket};
 use crate::session::seats::Seats;
 
-/// What a press means.
+/// The meaning of a press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
-    /// The owner of this glass picks it up.
+    /// The owner picks up this glass.
     PickUp(GlassId),
-    /// This player sets down the glass that they carry after a click: here, or back where it was.
+    /// This player sets down the glass that they carry after a click, here or back on its socket.
     SetDown(Player),
-    /// This player drops their extra ring on the socket that they have chosen.
+    /// This player drops their extra ring on this socket.
     Choose(Player, Socket),
     /// This player takes a ring from their holder.
     TakeRing(Player),
-    /// This player turns the timer.
+    /// This player turns the timer over.
     TurnTimer(Player),
-    /// Nothing.
+    /// The press means nothing.
     Nothing,
 }
 
-/// The hands and choices that a press may be meant for.
+/// The hands and choices to which a press may apply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Hands {
-    /// When a player began to carry the glass that this pointer may set down.
+    /// When each player began to carry the glass that this pointer may set down.
     pub carrying: ByPlayer<Option<Duration>>,
-    /// When a player began to choose a socket.
+    /// When each player began to choose a socket.
     pub choosing: ByPlayer<Option<Duration>>,
-    /// Whether another pointer is leading a player's hand just now.
+    /// Whether a pointer is held down that leads the player's hand.
     pub busy: ByPlayer<bool>,
-    /// Whether a player's glass may belong to the other person, who uses the other kind of pointer, a mouse or a
-    /// finger. Then this press sets it down where it may go, but does not put it back.
+    /// Whether the player's glass may be carried by the other person, with the other kind of pointer (mouse or finger).
+    /// If so, a press sets it down on a legal target but does not put it back.
     pub doubtful: ByPlayer<bool>,
 }
 
 impl Hands {
-    /// When a player began to carry the glass that this pointer may also put back.
+    /// Returns when each player began to carry the glass that this pointer may also put back.
     fn certain(&self) -> ByPlayer<Option<Duration>> {
         ByPlayer(Player::BOTH.map(|player| self.carrying[player].filter(|_| !self.doubtful[player])))
     }
 }
 
-/// The meaning of a press on this thing, or beside everything if it is `None`.
+/// Returns the meaning of a press on `touched`, or beside everything if that is `None`.
 pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, touched: Option<Touchable>) -> Meaning {
     let person = |player: Player| seats.is_person(player);
     match touched {
@@ -68,19 +68,19 @@ pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, touched: Option
     }
 }
 
-/// The player who waits may turn it, whatever the other does.
+/// Returns the meaning of a press on the timer. If the waiting player is a person, it is always theirs.
 fn turn_timer(game: &Match, seats: Seats, hands: &Hands) -> Meaning {
     let waiting = !game.to_move();
     if seats.is_person(waiting) {
         return Meaning::TurnTimer(waiting);
     }
-    // A person alone sets down what they carry, or is told why they may not turn it.
+    // The only person sets down what they carry, or else learns why they may not turn the timer.
     let set_down = latest(hands.certain()).map(Meaning::SetDown);
     set_down.or_else(|| seats.people().next().map(Meaning::TurnTimer)).unwrap_or(Meaning::Nothing)
 }
 
-/// A glass belongs to its owner: they pick it up, or are told why not. Only if they are choosing a socket, have their
-/// hand full or are not a person does it stand for the socket under it.
+/// Returns the meaning of a press on a glass. Its owner picks it up, or learns why they may not. The press means the
+/// socket under the glass only if the owner is choosing a socket, has their hand full or is not a person.
 fn on_glass(game: &Match, seats: Seats, hands: &Hands, id: GlassId) -> Meaning {
     let owner = id.owner;
     let free = seats.is_person(owner) && hands.carrying[owner].is_none();
@@ -112,29 +112,29 @@ fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {
         is_doubtful: hands.doubtful[player],
         meaning: Meaning::SetDown(player),
     };
-    // Where two were begun at the same instant, the later one in this list wins.
+    // Of two that began at the same instant, the later one in this list wins.
     let candidates = Player::BOTH.map(choose).into_iter().chain(Player::BOTH.map(set_down));
     let candidates: Vec<PressCandidate> = candidates.filter(|candidate| candidate.since.is_some()).collect();
     let latest = |matters: fn(&PressCandidate) -> bool| {
         candidates.iter().filter(|candidate| matters(candidate)).max_by_key(|candidate| candidate.since)
     };
-    // Something that the socket will take comes before something that will be refused there.
+    // Something legal takes precedence over something that will be refused.
     let best = latest(|candidate| candidate.is_legal).or_else(|| latest(|candidate| !candidate.is_doubtful));
     best.map_or(Meaning::Nothing, |candidate| candidate.meaning)
 }
 
-/// Something that a press on a socket may mean.
+/// A possible meaning of a press on a socket.
 struct PressCandidate {
-    /// When it was begun.
+    /// When the player began to carry or to choose.
     since: Option<Duration>,
     /// Whether the rules allow it.
     is_legal: bool,
-    /// Whether it may be the other person's.
+    /// Whether the glass may be carried by the other person.
     is_doubtful: bool,
     meaning: Meaning,
 }
 
-/// The player who began last.
+/// Returns the player who began last.
 fn latest(since: ByPlayer<Option<Duration>>) -> Option<Player> {
     Player::BOTH.into_iter().filter(|&player| since[player].is_some()).max_by_key(|&player| since[player])
 }
@@ -148,18 +148,18 @@ mod tests {
         Seats { red: crate::session::seats::Seat::Person, black: crate::session::seats::Seat::Person };
 
     fn s(name: &str) -> Socket {
-        name.parse().expect("a socket")
+        name.parse().expect("a valid socket name")
     }
 
     fn after(actions: &[(Player, Action)]) -> Match {
-        let mut game = Match::new(Options::at_level(Level::Three)).expect("the defaults are within bounds");
+        let mut game = Match::new(Options::at_level(Level::Three)).expect("the default options are valid");
         for &(player, action) in actions {
-            game.apply(game.now(), player, action).expect("it is legal");
+            game.apply(game.now(), player, action).expect("the action is legal");
         }
         game
     }
 
-    /// Black is late: Red holds the right to an extra ring, has moved, and may choose a socket while it is Black's
+    /// Returns a match in which Black was late: Red has moved and may choose a socket for the extra ring on Black's
     /// turn.
     fn with_an_extra_ring() -> Match {
         after(&[
@@ -186,16 +186,16 @@ mod tests {
         let game = with_an_extra_ring();
         let hands = Hands { choosing: since(Player::Red, 1), ..Hands::default() };
         let of_black = glass(&game, "D7");
-        let Some(Touchable::Glass(id)) = of_black else { panic!("a glass") };
+        let Some(Touchable::Glass(id)) = of_black else { panic!("expected a glass") };
         assert_eq!(meaning(&game, PEOPLE, &hands, of_black), Meaning::PickUp(id));
-        // Their own glass, which they cannot lift now, stands for its socket.
+        // Red's own glass, which cannot be lifted now, means its socket.
         assert_eq!(meaning(&game, PEOPLE, &hands, glass(&game, "D2")), Meaning::Choose(Player::Red, s("D2")));
-        // Nor is it Red's to choose a socket by what is Black's, even where Black cannot lift it.
+        // Red cannot choose a socket by pressing Black's glass, even if Black cannot lift it.
         let hands = Hands { carrying: since(Player::Red, 1), choosing: since(Player::Red, 1), ..Hands::default() };
         let mut later = game.clone();
         later.apply(later.now(), Player::Black, Action::Lift(s("D7"))).expect("it is Black's turn");
-        later.apply(later.now(), Player::Black, Action::Place(s("D6"))).expect("it may go there");
-        let Some(Touchable::Glass(id)) = glass(&later, "A1") else { panic!("a glass") };
+        later.apply(later.now(), Player::Black, Action::Place(s("D6"))).expect("the glass can be placed there");
+        let Some(Touchable::Glass(id)) = glass(&later, "A1") else { panic!("expected a glass") };
         assert!(!later.can_lift(id));
         assert_eq!(meaning(&later, PEOPLE, &hands, Some(Touchable::Glass(id))), Meaning::PickUp(id));
         assert_eq!(
@@ -215,11 +215,11 @@ mod tests {
         {
             let hands =
                 Hands { choosing: since(Player::Red, red), carrying: since(Player::Black, black), ..Hands::default() };
-            // Only Red's ring may go there.
+            // Only Red's ring can go there.
             assert_eq!(meaning(&game, PEOPLE, &hands, on("E5")), Meaning::Choose(Player::Red, s("E5")));
-            // Both might: it is for whoever began last.
+            // Both can, so the press belongs to the one who began last.
             assert_eq!(meaning(&game, PEOPLE, &hands, on("D6")), neither);
-            // Beside everything the one glass that is carried is put back.
+            // A press beside everything puts back the only glass that is carried.
             assert_eq!(meaning(&game, PEOPLE, &hands, None), Meaning::SetDown(Player::Black));
         }
     }

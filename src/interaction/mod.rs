@@ -1,5 +1,5 @@
-//! Turns pointers and keys into what players mean. It knows no rules: it asks the match what is legal and sends what is
-//! meant.
+//! Turns pointer and keyboard input into requests to the match. It does not know the rules but asks the match what is
+//! legal.
 
 mod buttons;
 mod camera_keys;
@@ -27,17 +27,17 @@ use crate::session::loading::MatchLoadingSystems;
 use crate::session::states::NavigationSystems;
 use crate::simulation::live::LiveMatch;
 
-/// The work of a frame, in this order.
+/// The stages of a frame, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InteractionSystems {
-    /// Pointers and keys are read, and what they mean is asked for and answered. This comes after the match that they are
-    /// meant for has been put on the table.
+    /// Reads input, and sends requests that are answered at once. Runs after requested matches have been loaded, so
+    /// that the input applies to the new match.
     Read,
-    /// The hands follow the pointers, and sockets are lit for them.
+    /// Moves hands along with the pointers and highlights sockets.
     Show,
 }
 
-/// Adds picking, the things that can be touched, and the hands that touch them.
+/// Adds the touchable shapes, the input and the hands of people.
 pub fn plugin(app: &mut App) {
     app.configure_sets(
         PreUpdate,

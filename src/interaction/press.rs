@@ -1,4 +1,4 @@
-//! What a pointer does when it is pressed.
+//! Handles pointers that go down.
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -13,7 +13,7 @@ use crate::simulation::layout;
 use crate::simulation::queue::Wish;
 
 impl Controls<'_, '_> {
-    /// The primary button of a pointer goes down at a point of the screen.
+    /// Handles a press of a pointer's primary button.
     pub(super) fn press(&mut self, pointer: PointerId, screen: Vec2) {
         self.release_unheard(pointer);
         match self.panels.under(pointer, screen) {
@@ -42,8 +42,8 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// A pointer that goes down was up. If it seems to be down still, its release was not reported: a button was not
-    /// meant, a ring goes back, and a glass stays in the hand as after a click.
+    /// Makes up for a missed release: a pointer that goes down must have been up. Its button does not count as pressed,
+    /// a ring goes back, and a glass is carried as after a click.
     fn release_unheard(&mut self, pointer: PointerId) {
         self.presses.forget(pointer);
         for (_, mut grip) in &mut self.hands {
@@ -55,7 +55,7 @@ impl Controls<'_, '_> {
 
     fn pick_up(&mut self, id: GlassId, pointer: PointerId, screen: Vec2) {
         let Some(game) = self.game() else { return };
-        // Glasses beside the board are taken in order, whichever is pressed, and go where the pointer is.
+        // Glasses beside the board are taken in order, no matter which is pressed, and move to the pointer.
         let stands = game.glass(id).at.map(layout::socket_position);
         let offset = stands.zip(self.targeting.on_table(screen)).map_or(Vec2::ZERO, |(stands, under)| stands - under);
         self.ask(id.owner, pointer, Wish::PickUp(id));
@@ -64,7 +64,7 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// A glass carried after a click goes where the next press is, or back.
+    /// Sets a glass that is carried after a click down under the pointer, or puts it back.
     fn set_down_after_click(&mut self, player: Player, pointer: PointerId, screen: Vec2) {
         let places = self.targeting.on_table(screen).and_then(aimed_socket).into_iter().collect();
         self.ask(player, pointer, Wish::SetDown(places));

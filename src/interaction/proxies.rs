@@ -1,5 +1,5 @@
-//! What can be touched: simple invisible shapes around the set. Only these are hit by a pointer's ray, so that sand, shells
-//! and a carried glass never hide the socket beneath.
+//! Spawns simple invisible shapes around the pieces. Rays from pointers hit only these, so that sand, glass shells and
+//! a carried glass never hide the socket beneath.
 
 use bevy::picking::mesh_picking::MeshPickingCamera;
 use bevy::prelude::*;
@@ -10,7 +10,7 @@ use crate::simulation::layout::{
     self, GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, SOCKET_SPACING, TIMER_HEIGHT, TIMER_RADIUS, TRAY_HALF, TRAY_TOP,
 };
 
-/// What an invisible shape stands for.
+/// The piece that an invisible shape stands for.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Touchable {
     /// A socket.
@@ -23,12 +23,12 @@ pub enum Touchable {
     Timer,
 }
 
-/// How much wider a shape is than the thing itself, in centimetres, as fingers and hurried hands are not exact.
+/// How much a shape's radius exceeds that of its piece, in centimetres, as fingers and hurried hands are imprecise.
 const GENEROUS: f32 = 0.35;
-/// How far every shape is turned about its own axis, in radians. Otherwise a view from straight ahead looks exactly along
-/// the edges between a cylinder's faces, where a ray can slip between two triangles.
+/// The rotation of every shape about its own axis, in radians. Without it, a view from straight ahead looks exactly
+/// along the edges between a cylinder's faces, where a ray can slip between two triangles.
 const OFF_THE_EDGE: f32 = 0.11;
-/// The height of a holder with its rods full of rings.
+/// The height of a holder with full rods.
 const HOLDER_HEIGHT: f32 = TRAY_TOP + 4.5;
 
 pub(super) fn plugin(app: &mut App) {
@@ -49,7 +49,7 @@ fn spawn_shapes(
     mut commands: Commands,
 ) {
     let mut spawn = |name: String, touchable: Touchable, mesh: Handle<Mesh>, at: Vec3| {
-        // No material: it is never drawn.
+        // Without a material it is never drawn.
         commands.spawn((Name::new(name), touchable, Mesh3d(mesh), standing_at(at)));
     };
     let disc = meshes.add(Cylinder::new(SOCKET_SPACING * 0.5, 0.4));
@@ -84,7 +84,7 @@ fn timer_middle(on_left: bool) -> Vec3 {
     layout::on_table(layout::timer_position(on_left), TIMER_HEIGHT * 0.5)
 }
 
-/// Moves the shapes of glasses to where the glasses stand.
+/// Moves the shapes of glasses along with the glasses.
 fn follow_glasses(
     glasses: Query<(&Hourglass, &Standing), Changed<Standing>>,
     mut proxies: Query<(&Touchable, &mut Transform)>,

@@ -1,4 +1,4 @@
-//! Reads pointers and keys in the order in which they were used, and does what each of them means.
+//! Reads pointers and keys in the order of their use and handles them.
 
 use bevy::picking::pointer::{PointerAction, PointerButton, PointerInput};
 use bevy::prelude::*;
@@ -12,7 +12,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, read_inputs.in_set(InteractionSystems::Read));
 }
 
-/// Runs in every frame: while the players may not act nothing is done, and nothing is kept to be done later.
+/// Handles the input of this frame. Runs in every frame, so that no input is left over from a time when players could
+/// not act.
 fn read_inputs(mut inputs: OrderedInputs, mut keys: Option<ResMut<ButtonInput<KeyCode>>>, mut controls: Controls) {
     let mut used = None;
     for input in inputs.read() {
@@ -21,12 +22,12 @@ fn read_inputs(mut inputs: OrderedInputs, mut keys: Option<ResMut<ButtonInput<Ke
             HandInput::Key(key) => match controls.key(key) {
                 KeyUse::ByHand => used = Some(key),
                 KeyUse::Elsewhere => {}
-                // A menu opens: what comes after that in this frame is for the menu.
+                // The rest of this frame's input is for the menu.
                 KeyUse::ByMenu => return,
             },
         }
     }
-    // The same press must not open a menu too.
+    // The same press must not also open a menu.
     if let (Some(key), Some(keys)) = (used, &mut keys) {
         keys.clear_just_pressed(key);
     }

@@ -1,4 +1,4 @@
-//! What a pointer does when it is let go or taken away, or when its secondary button is pressed.
+//! Handles pointers that go up or are cancelled, and presses of the secondary button.
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -13,7 +13,7 @@ use crate::simulation::queue::{Origin, Via, Wish};
 use crate::simulation::rights::{may_choose, ring_action};
 
 impl Controls<'_, '_> {
-    /// The primary button of a pointer comes up at a point of the screen.
+    /// Handles a release of a pointer's primary button.
     pub(super) fn release(&mut self, pointer: PointerId, screen: Vec2) {
         let under = self.panels.under(pointer, screen);
         if let Some(button) = self.presses.end(pointer, under) {
@@ -28,7 +28,7 @@ impl Controls<'_, '_> {
             lead.dragged |= lead.start.distance(screen) > DRAG_THRESHOLD;
             held = Some((hand.player, *lead));
             match lead.load {
-                // A click: the glass stays in the hand and goes where the next press is.
+                // After a click the glass stays in the hand until the next press.
                 Load::Glass if !lead.dragged => lead.pressed = false,
                 Load::Glass | Load::Ring(_) => grip.0 = None,
             }
@@ -48,12 +48,12 @@ impl Controls<'_, '_> {
         let Some(live) = self.arbiter.live().filter(|_| self.arbiter.is_open()) else { return };
         let game = live.game();
         if lead.dragged {
-            // Beside the board it simply goes back.
+            // Beside the board it goes back.
             if let Some(socket) = self.targeting.ring_place(game, player, screen) {
                 self.ask(player, lead.pointer, Wish::DropRing(Some(socket)));
             }
         } else if ring_action(game, player, None).is_none() && may_choose(game, player) {
-            // A click on the holder: the ring goes where it may, or its socket is chosen next.
+            // After a click on the holder, the socket of an extra ring is chosen next.
             let now = self.arbiter.now();
             self.choosing.begin(player, now);
         } else {
@@ -61,7 +61,7 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// A button of the match was pressed and let go by the same pointer.
+    /// Handles a match button that was pressed and released by the same pointer.
     fn press_button(&mut self, button: MatchButton) {
         let MatchButton::Deed(player, deed) = button else { return self.presses.report(button) };
         if !self.arbiter.is_open() {
@@ -74,7 +74,7 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// The system has taken a pointer away: what it was dragging goes back.
+    /// Handles a pointer that the system cancelled: what it was dragging goes back.
     pub(super) fn cancel(&mut self, pointer: PointerId) {
         self.presses.forget(pointer);
         for player in Player::BOTH {
@@ -84,7 +84,7 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// The secondary button puts one thing back: of everything that this pointer may lead, what was picked up last.
+    /// Handles a press of the secondary button: puts back whatever was picked up last that this pointer may lead.
     pub(super) fn put_back_latest(&mut self, pointer: PointerId) {
         let hands = self.hands_for(pointer);
         let begun = |player: Player| match self.lead_of(player) {

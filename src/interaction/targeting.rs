@@ -1,4 +1,4 @@
-//! What lies under a point of the screen, where its ray meets the table, and which socket that means.
+//! Finds what is under a point on the screen, where its ray meets the table, and which socket is meant.
 
 use arrayvec::ArrayVec;
 use bevy::ecs::system::SystemParam;
@@ -13,15 +13,15 @@ use crate::rules::{Match, Player, Socket};
 use crate::simulation::layout::{BOARD_TOP, RING_THICKNESS, nearest_socket};
 use crate::simulation::rights::ring_action;
 
-/// Pointers aim at the plane of the lowest rims.
+/// The height of the plane at which pointers aim, which is that of the lowest rims.
 const AIM_HEIGHT: f32 = BOARD_TOP + RING_THICKNESS;
-/// How near its centre a socket draws in what is held above it, in centimetres: a little more than half way to its
-/// neighbours.
+/// The distance from a socket's centre within which a carried piece snaps to it, in centimetres: slightly more than
+/// half the distance to a neighbour.
 const REACH: f32 = 1.9;
-/// After this many logical pixels a drag may also mean the socket right under the pointer.
+/// The length of a drag, in logical pixels, after which the socket right under the pointer may also be meant.
 const POINTING: f32 = 24.0;
 
-/// Finds what pointers point at.
+/// Finds the targets of pointers.
 #[derive(SystemParam)]
 pub(super) struct Targeting<'w, 's> {
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<MeshPickingCamera>>,
@@ -30,12 +30,12 @@ pub(super) struct Targeting<'w, 's> {
     rays: MeshRayCast<'w, 's>,
 }
 
-/// Where a hand would drop what it holds.
+/// The place where a hand would drop its load.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct DropTarget {
-    /// On the table, in centimetres from the board's centre.
+    /// The position on the table, in centimetres from the board's centre.
     pub place: Vec2,
-    /// The socket that is meant, if it is allowed.
+    /// The targeted socket, if it is legal.
     pub over: Option<Socket>,
 }
 
@@ -45,7 +45,7 @@ impl Targeting<'_, '_> {
         camera.viewport_to_world(transform, screen).ok()
     }
 
-    /// The place on the table under a point of the screen; `None` where the ray misses it.
+    /// Returns the position on the table under a point on the screen, or `None` if the ray misses the table.
     pub(super) fn on_table(&self, screen: Vec2) -> Option<Vec2> {
         let ray = self.ray(screen)?;
         let distance = ray.intersect_plane(Vec3::Y * AIM_HEIGHT, InfinitePlane3d::new(Vec3::Y))?;
@@ -53,13 +53,13 @@ impl Targeting<'_, '_> {
         Some(Vec2::new(point.x, point.z))
     }
 
-    /// Where a pointer is on the screen now.
+    /// Returns the position of a pointer on the screen.
     pub(super) fn screen(&self, pointer: PointerId) -> Option<Vec2> {
         let (_, location) = self.pointers.iter().find(|(id, _)| **id == pointer)?;
         location.location().map(|location| location.position)
     }
 
-    /// The topmost thing under a point of the screen. A glass in a hand does not hide what lies under it.
+    /// Returns the topmost piece under a point on the screen. A glass in a hand does not hide what is under it.
     pub(super) fn touched(&mut self, screen: Vec2, game: &Match) -> Option<Touchable> {
         let ray = self.ray(screen)?;
         let Targeting { touchables, rays, .. } = self;
@@ -72,7 +72,7 @@ impl Targeting<'_, '_> {
         touchables.get(*nearest).ok().copied()
     }
 
-    /// Where a player would drop what they hold, with the pointer at this point of the screen.
+    /// Returns where a player would drop their load with the pointer at this point on the screen.
     pub(super) fn drop_target(
         &mut self,
         game: &Match,
@@ -97,8 +97,8 @@ impl Targeting<'_, '_> {
         })
     }
 
-    /// The sockets that a glass released here may be meant for, the likeliest first. A glass is dragged by the part that
-    /// was gripped and moves as the pointer does, but after a while the socket right under the pointer may be meant too.
+    /// Returns the sockets that may be meant if a glass is released here, most likely first. A glass is dragged by the
+    /// part that was gripped, but after a longer drag the socket right under the pointer may also be meant.
     pub(super) fn glass_places(&self, lead: &Lead, screen: Vec2) -> ArrayVec<Socket, 2> {
         let Some(under) = self.on_table(screen) else { return ArrayVec::new() };
         let far = lead.pressed && lead.start.distance(screen) > POINTING;
@@ -108,7 +108,8 @@ impl Targeting<'_, '_> {
         places
     }
 
-    /// The socket that a ring released here is meant for. It goes over a glass, so any part of a glass means its socket.
+    /// Returns the socket that is meant if a ring is released here. A ring goes over a glass, so any part of a glass
+    /// means its socket.
     pub(super) fn ring_place(&mut self, game: &Match, player: Player, screen: Vec2) -> Option<Socket> {
         let allowed = |socket: &Socket| ring_action(game, player, Some(*socket)).is_some();
         let touched = self.touched(screen, game).and_then(|touched| socket_of(game, touched));
@@ -117,7 +118,7 @@ impl Targeting<'_, '_> {
     }
 }
 
-/// The socket meant by touching this. A glass stands for the one under it.
+/// Returns the socket that is meant by touching a piece. A glass means the socket under it.
 pub(super) fn socket_of(game: &Match, touched: Touchable) -> Option<Socket> {
     match touched {
         Touchable::Socket(socket) => Some(socket),
@@ -126,7 +127,7 @@ pub(super) fn socket_of(game: &Match, touched: Touchable) -> Option<Socket> {
     }
 }
 
-/// The socket meant by a place on the table.
+/// Returns the socket that is meant by a position on the table.
 pub(super) fn aimed_socket(place: Vec2) -> Option<Socket> {
     nearest_socket(place, REACH)
 }

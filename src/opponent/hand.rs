@@ -1,4 +1,4 @@
-//! The bot's hand, which carries what it moves so that people can follow it.
+//! Animates the hands of bots, so that people can follow their moves.
 
 use bevy::prelude::*;
 

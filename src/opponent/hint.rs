@@ -1,4 +1,4 @@
-//! Hints at Level 1: what a strong player would do, found beside the frames.
+//! Searches for hints at Level 1 on a background task.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,9 +18,9 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
 
-/// The positions searched for a hint: as many as for a turn of the Expert.
+/// The number of positions searched for a hint, as for a turn of the Expert.
 const NODES: u64 = 200_000;
-/// The size of the hash table for it, in MiB.
+/// The size of the search's hash table, in MiB.
 const HASH: usize = 16;
 
 pub(super) fn plugin(app: &mut App) {
@@ -29,12 +29,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Match), discard);
 }
 
-/// The search for a hint: for whom, its task, and the flag that stops it.
+/// The running search for a hint: the player, the task and the flag that stops it.
 #[derive(Resource, Default)]
 pub(super) struct HintTask(Option<(Player, Task<Option<Turn>>, Arc<AtomicBool>)>);
 
 impl HintTask {
-    /// Whether the search has not finished yet.
+    /// Returns whether a search is still running.
     pub(super) fn is_running(&self) -> bool {
         self.0.as_ref().is_some_and(|(_, task, _)| !task.is_finished())
     }
@@ -46,7 +46,7 @@ impl HintTask {
     }
 }
 
-/// A hint is for one position, so whatever happens ends it. In a pause none is searched for.
+/// Discards a hint when the position changes, and a search also when time stops.
 fn discard_outdated(
     mut events: MessageReader<MatchEvent>,
     mut loaded: MessageReader<MatchLoaded>,
@@ -54,7 +54,7 @@ fn discard_outdated(
     task: ResMut<HintTask>,
     hint: ResMut<Hint>,
 ) {
-    // Lifting a glass is following the hint.
+    // Lifting a glass does not count, as it may be the first half of following the hint.
     let matters =
         |MatchEvent(happened): &MatchEvent| !matches!(happened.event, Event::Lifted { .. } | Event::PutBack { .. });
     let is_outdated = events.read().filter(|event| matters(event)).count() + loaded.read().count() > 0;

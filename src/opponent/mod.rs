@@ -1,5 +1,5 @@
-//! The bot's place at the table. It thinks beside the frames, and its hand lifts, carries, turns and drops things where
-//! everybody can see it. It sends what a person sends, and the match judges both alike.
+//! Plays the seats of bots. A bot thinks in the background, moves a visible hand and sends its requests through the
+//! same queue as a person.
 
 mod hand;
 mod hint;
@@ -12,22 +12,22 @@ pub use thinking::Opponents;
 use crate::session::states::Screen;
 use crate::simulation::live::LiveMatch;
 
-/// What the bot does in a frame, in this order.
+/// The stages of the bots' work in a frame, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OpponentSystems {
-    /// It takes its seat, hears what has happened, thinks, and asks for what it means to do.
+    /// Bots are seated, notice events, think and send requests.
     Think,
-    /// Its hand moves.
+    /// The hands of bots move.
     Move,
 }
 
-/// Whether a bot is thinking just now, about its turn or about a hint. A program that drives frames faster than time
-/// passes waits for that, so that its run can be repeated.
+/// Returns whether a bot is thinking, about its turn or about a hint. A program that runs frames faster than real time
+/// waits for this to end, so that its runs are reproducible.
 pub fn is_thinking(world: &World) -> bool {
     world.resource::<Opponents>().are_thinking() || world.resource::<hint::HintTask>().is_running()
 }
 
-/// Seats the bot wherever a match wants it, and answers requests for a hint.
+/// Adds the bots and the search for hints.
 pub fn plugin(app: &mut App) {
     app.configure_sets(
         Update,

@@ -1,4 +1,4 @@
-//! The bots think on Bevy's task pool, each on a copy of the match, and never hold up a frame.
+//! Runs the bots on Bevy's task pool, each on a copy of the match, so that they never block a frame.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,25 +30,25 @@ pub(super) fn plugin(app: &mut App) {
 pub struct Opponents(ByPlayer<Option<Opponent>>);
 
 impl Opponents {
-    /// Whether one of them is thinking or about to do something, so that frames are needed.
+    /// Returns whether a bot is thinking or about to act, which needs continuous frames.
     pub fn are_busy(&self) -> bool {
         self.0.0.iter().flatten().any(Opponent::is_busy)
     }
 
-    /// Whether one of them is thinking just now.
+    /// Returns whether a bot is thinking.
     pub fn are_thinking(&self) -> bool {
         let thinks =
             |opponent: &Opponent| matches!(&opponent.state, BotState::Thinking(task, _) if !task.is_finished());
         self.0.0.iter().flatten().any(thinks)
     }
 
-    /// What this player's bot is about to do.
+    /// Returns the next action of this player's bot, if it has decided on one.
     pub(super) fn next_action(&self, player: Player) -> Option<PlannedAction> {
         let intent = self.0[player].as_ref()?.intent.as_ref()?;
         Some(PlannedAction { at: intent.at, action: intent.action })
     }
 
-    /// Removes all of them from the table.
+    /// Removes all bots from the table.
     pub(super) fn leave(&mut self) {
         *self = Opponents::default();
     }
@@ -59,18 +59,18 @@ struct Opponent {
     difficulty: Difficulty,
     state: BotState,
     intent: Option<BotIntent>,
-    /// Whether something has happened since it last began to think.
+    /// Whether something has happened since the bot last started to think.
     has_news: bool,
 }
 
-/// What a thought gives back: the bot itself, and what it wants to do.
+/// The result of thinking: the bot itself and its intent.
 type Thought = (Box<BotPlayer>, Option<BotIntent>);
 
 enum BotState {
     Idle(Box<BotPlayer>),
-    /// The running thought, and the flag that stops it.
+    /// The running task and the flag that stops it.
     Thinking(Task<Thought>, Arc<AtomicBool>),
-    /// Taken out while the state changes.
+    /// A placeholder while the state is being replaced.
     Taken,
 }
 
@@ -84,13 +84,13 @@ impl Opponent {
         self.intent.is_some() || self.has_news || matches!(self.state, BotState::Thinking(..))
     }
 
-    /// Drops what was thought of the match as it stood before something happened.
+    /// Discards the intent and any running task, which are based on an outdated match.
     fn hear(&mut self) {
         (self.has_news, self.intent) = (true, None);
         self.stop_thinking();
     }
 
-    /// Begins to think about the match as it stands, unless an earlier thought is still running.
+    /// Starts to think about the current match, unless an earlier task is still running.
     fn start_thinking(&mut self, game: &Match) {
         match std::mem::replace(&mut self.state, BotState::Taken) {
             BotState::Idle(mut bot) => {
@@ -107,7 +107,7 @@ impl Opponent {
         }
     }
 
-    /// Stops a thought whose result is no longer wanted. The next one begins with the match as it is then.
+    /// Stops a running task and discards its result. The bot will think again, about the match as it is then.
     fn stop_thinking(&mut self) {
         if let BotState::Thinking(_, stop) = &self.state {
             stop.store(true, Ordering::Relaxed);
@@ -115,7 +115,7 @@ impl Opponent {
         }
     }
 
-    /// Takes the result of a thought that has finished.
+    /// Takes the result of the task if it has finished.
     fn finish_thinking(&mut self) {
         if let BotState::Thinking(task, stop) = &mut self.state
             && let Some((bot, intent)) = check_ready(task)
@@ -132,7 +132,7 @@ impl Drop for Opponent {
     }
 }
 
-/// Seats a bot wherever the match wants one. Every match gets new bots, so that no answer reaches a later match.
+/// Seats the bots that the match calls for. Every match gets new bots, so that no result reaches a later match.
 fn take_seats(
     seats: Res<Seats>,
     chance: Res<Chance>,
@@ -149,7 +149,7 @@ fn take_seats(
     }
 }
 
-/// Everything that happens is news, and so is the answer to what a bot asked for: if that lapsed, it thinks again.
+/// Makes all bots think again after an event, and a bot also after the answer to its request, which may have lapsed.
 fn hear(
     mut events: MessageReader<MatchEvent>,
     mut answered: MessageReader<Answered>,
@@ -167,7 +167,7 @@ fn hear(
     }
 }
 
-/// Lets the bots think while time runs. A pause stops a thought at once, and a new one begins after it.
+/// Lets the bots think while time runs. A pause stops them at once, and they start anew after it.
 fn think(live: Res<LiveMatch>, runs: Res<TimeRuns>, mut opponents: ResMut<Opponents>) {
     let is_over = live.game().outcome().is_some();
     for opponent in opponents.0.0.iter_mut().flatten() {
@@ -183,7 +183,7 @@ fn think(live: Res<LiveMatch>, runs: Res<TimeRuns>, mut opponents: ResMut<Oppone
     }
 }
 
-/// Asks for what a bot means to do once its time has come.
+/// Sends a bot's intended action to the queue once it is due.
 fn act(live: Res<LiveMatch>, runs: Res<TimeRuns>, mut opponents: ResMut<Opponents>, mut queue: ResMut<ActionQueue>) {
     if !runs.0 {
         return;

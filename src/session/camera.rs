@@ -1,24 +1,24 @@
-//! What the camera can be asked to do. Sent by whatever reads keys and pointers, obeyed by `graphics`.
+//! The commands for the camera, sent by the rooms that read input and carried out by `graphics`.
 
 use bevy::prelude::*;
 
 use crate::rules::Player;
 
-/// Asks the camera to move.
+/// A command to move the camera.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub enum CameraCommand {
-    /// Go to the view from this player's seat, which is home from then on.
+    /// Moves to the view from this player's seat, which becomes the home view.
     Sit(Player),
-    /// Go to the view from the seat of the nearer side.
+    /// Moves to the view from the seat on the nearer side.
     Table,
-    /// Go to the view from above.
+    /// Moves to the view from above.
     Top,
-    /// Go back to the view from home: Red's seat, or that of a person who plays alone.
+    /// Returns to the home view: from Red's seat, or from the seat of the only person.
     Reset,
-    /// Go to the other side of the table.
+    /// Moves to the other side of the table.
     Flip,
-    /// Turn around the table (x) and up or down (y), in radians.
+    /// Orbits around the table (x) and up or down (y), in radians.
     Orbit(Vec2),
-    /// Move nearer (positive) or farther, in steps of a wheel.
+    /// Moves closer (positive) or farther away, in wheel steps.
     Zoom(f32),
 }

@@ -1,4 +1,4 @@
-//! Random numbers, for drawing lots and for the seeds of bots.
+//! Random numbers for drawing lots and for seeding bots.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -7,17 +7,17 @@ use bevy::prelude::*;
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-/// The source of random numbers: the system, or a seed with which a whole run can be repeated.
+/// A source of random numbers: the operating system, or a seed that makes a run reproducible.
 #[derive(Resource, Debug, Default)]
 pub struct Chance(Option<AtomicU64>);
 
 impl Chance {
-    /// A source that gives the same numbers in every run.
+    /// Creates a source that yields the same numbers in every run.
     pub const fn seeded(seed: u64) -> Chance {
         Chance(Some(AtomicU64::new(seed)))
     }
 
-    /// A random number.
+    /// Returns the next random number.
     pub fn draw(&self) -> u64 {
         match &self.0 {
             // An odd step visits every number before it repeats one, and the product spreads it over all bits.
@@ -28,7 +28,7 @@ impl Chance {
 }
 
 fn from_system() -> u64 {
-    // A system without random numbers still has a clock, which is good enough for a game.
+    // Without random numbers from the system, the clock is good enough for a game.
     let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
     SysRng.try_next_u64().unwrap_or_else(|_| clock())
 }

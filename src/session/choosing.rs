@@ -1,4 +1,4 @@
-//! Which players are choosing a socket for their extra ring. A button or a key begins it, a press on the board ends it.
+//! Tracks which players are choosing a socket for their extra ring (R5.5).
 
 use std::time::Duration;
 
@@ -9,38 +9,38 @@ use crate::rules::{ByPlayer, Player};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::may_choose;
 
-/// The players who are choosing a socket for their extra ring (R5.5), so that their next press on one sends it there. Both
-/// may do so at once while a match is ending.
+/// The players who are choosing a socket for their extra ring (R5.5): a button or a key starts this, and the next press
+/// on a socket drops the ring there. Both players can do so at once while a match is ending.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChoosingExtra(ByPlayer<Option<Duration>>);
 
 impl ChoosingExtra {
-    /// When this player began to choose, in the program's real time, if they are choosing.
+    /// Returns the real time since startup when this player began to choose, if they are choosing.
     pub fn since(&self, player: Player) -> Option<Duration> {
         self.0[player]
     }
 
-    /// Whether this player is choosing.
+    /// Returns whether this player is choosing.
     pub fn is(&self, player: Player) -> bool {
         self.0[player].is_some()
     }
 
-    /// The players who are choosing.
+    /// Returns the players who are choosing.
     pub fn players(&self) -> impl Iterator<Item = Player> {
         Player::BOTH.into_iter().filter(|&player| self.is(player))
     }
 
-    /// Begins choosing for this player.
+    /// Starts choosing for this player.
     pub fn begin(&mut self, player: Player, now: Duration) {
         self.0[player] = Some(now);
     }
 
-    /// Ends choosing for this player.
+    /// Stops choosing for this player.
     pub fn end(&mut self, player: Player) {
         self.0[player] = None;
     }
 
-    /// Begins choosing for this player, or ends it.
+    /// Starts or stops choosing for this player.
     pub fn toggle(&mut self, player: Player, now: Duration) {
         self.0[player] = if self.is(player) { None } else { Some(now) };
     }
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(RunFixedMainLoop, forget_choices.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
 }
 
-/// Ends the choice of a socket when the right to it is gone.
+/// Stops choosing for players who no longer have a right to an extra ring.
 fn forget_choices(live: Option<Res<LiveMatch>>, mut choosing: ResMut<ChoosingExtra>) {
     for player in Player::BOTH {
         if choosing.is(player) && !live.as_ref().is_some_and(|live| may_choose(live.game(), player)) {

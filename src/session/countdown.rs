@@ -1,4 +1,4 @@
-//! The countdown of three seconds after a pause, with the board in sight, before sand runs again.
+//! The countdown of three seconds after a pause, which shows the board before sand runs again.
 
 use std::time::Duration;
 
@@ -14,13 +14,13 @@ use crate::simulation::{SimulationSystems, TimeRuns};
 
 /// The length of the countdown.
 const WHOLE: Duration = Duration::from_secs(3);
-/// The longest that a frame counts for, so that a hitch does not use up the time to look.
+/// The most that a single frame counts for, so that a hitch does not use up the countdown.
 const LONGEST: Duration = Duration::from_millis(500);
 
-/// The countdown.
+/// The countdown after a pause.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Countdown {
-    /// Whether there is one after a pause.
+    /// Whether pauses end with a countdown at all.
     pub wanted: bool,
     left: Duration,
 }
@@ -32,12 +32,12 @@ impl Default for Countdown {
 }
 
 impl Countdown {
-    /// Whether it is running.
+    /// Returns whether the countdown is running.
     pub fn is_on(&self) -> bool {
         self.left > Duration::ZERO
     }
 
-    /// The time that is left.
+    /// Returns the remaining time.
     pub fn left(&self) -> Duration {
         self.left
     }
@@ -55,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Starts the countdown after a menu has been closed over a match in which sand runs.
+/// Starts the countdown when the menu over a match with sand is closed.
 fn begin(
     live: Option<Res<LiveMatch>>,
     screen: Res<State<Screen>>,
@@ -76,7 +76,7 @@ fn count(time: Res<Time<Real>>, mut countdown: ResMut<Countdown>) {
     }
 }
 
-/// Ends the countdown when another match is put on the table, or when the match is over.
+/// Cancels the countdown when another match is put on the table or the match is over.
 pub(super) fn cancel(
     live: Option<Res<LiveMatch>>,
     mut loaded: MessageReader<MatchLoaded>,

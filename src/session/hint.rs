@@ -1,24 +1,24 @@
-//! A hint: the turn that a strong player would play. Found by `opponent`, shown by `interaction` and `ui`.
+//! The hint, which is searched for by `opponent` and shown by `interaction` and `ui`.
 
 use bevy::prelude::*;
 
 use crate::rules::{Player, SocketSet, Turn};
 
-/// Asks what a strong player would do in this player's place now (Level 1).
+/// A request for a hint for this player (Level 1).
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AskHint(pub Player);
 
-/// The hint that is shown or searched for.
+/// The hint that is being shown or searched for: the turn that a strong player would play.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hint {
-    /// The player whom it is for, and the turn, while a hint is shown.
+    /// The player and the suggested turn, while a hint is shown.
     pub shown: Option<(Player, Turn)>,
-    /// The player for whom a hint is being searched.
+    /// The player for whom a search is running.
     pub asked: Option<Player>,
 }
 
 impl Hint {
-    /// The sockets between which the hint moves a glass.
+    /// Returns the two sockets of the suggested glass move, or the empty set.
     pub fn sockets(&self) -> SocketSet {
         match self.shown.and_then(|(_, turn)| turn.glass_move) {
             Some(moved) => moved.from.bit() | moved.to.bit(),

@@ -1,32 +1,32 @@
-//! Which key does what. Read from the keyboard by `interaction` and `ui`, shown on buttons and in the help by `ui`.
+//! The key bindings, which `interaction` and `ui` read and `ui` shows on buttons and in the help.
 //!
-//! Red's keys lie under a left hand, and Black's mirror them under a right hand. All of them are letters in the same place
-//! on QWERTY, QWERTZ and AZERTY keyboards, so that the letter shown is the letter printed on the key.
+//! Red's keys are under the left hand, and Black's mirror them under the right hand. All of them are letters in the
+//! same position on QWERTY, QWERTZ and AZERTY keyboards, so that the letter shown is the letter printed on the key.
 
 use bevy::prelude::KeyCode;
 
 use super::camera::CameraCommand;
 use crate::rules::{Action, Player};
 
-/// What a player does with a key or a button rather than on the board.
+/// A player's deed that is done by a key or a button, not on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlayerDeed {
-    /// Drop the ring where the glass landed.
+    /// Drops a ring where the glass was placed (R3.3).
     DropRing,
-    /// Keep the ring.
+    /// Keeps that ring (R3.3).
     KeepRing,
-    /// Drop a ring where the opponent dropped none.
+    /// Drops a ring where the opponent has dropped none (R3.4).
     ClaimRing,
-    /// Choose a socket for the extra ring.
+    /// Starts or stops choosing a socket for the extra ring (R5.5).
     ExtraRing,
-    /// Turn the 15-second timer over.
+    /// Turns the 15-second timer over (R5.2).
     FlipTimer,
-    /// Give up the turn, or a claim when the match is ending.
+    /// Passes the turn (R5.4, R6.1), or declines a claim while the match is ending (R6.3).
     Pass,
 }
 
 impl PlayerDeed {
-    /// All of them, in the order in which they are shown.
+    /// All deeds, in display order.
     pub const ALL: [PlayerDeed; 6] = [
         PlayerDeed::DropRing,
         PlayerDeed::KeepRing,
@@ -36,7 +36,7 @@ impl PlayerDeed {
         PlayerDeed::Pass,
     ];
 
-    /// The action that it stands for. The extra ring has none, as it needs a socket first.
+    /// Returns the action of this deed. The extra ring has none, as it needs a socket first.
     pub const fn action(self) -> Option<Action> {
         match self {
             PlayerDeed::DropRing => Some(Action::DropRing),
@@ -49,14 +49,14 @@ impl PlayerDeed {
     }
 }
 
-/// One of a player's keys.
+/// The key for one deed of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeedKey {
     /// The player who uses it.
     pub player: Player,
-    /// What it does.
+    /// The deed that it does.
     pub deed: PlayerDeed,
-    /// The key, by its place on the keyboard.
+    /// The physical key.
     pub key: KeyCode,
     /// The letter printed on it.
     pub letter: &'static str,
@@ -66,7 +66,7 @@ const fn key(player: Player, deed: PlayerDeed, key: KeyCode, letter: &'static st
     DeedKey { player, deed, key, letter }
 }
 
-/// All keys of both players.
+/// The keys of both players.
 pub const DEED_KEYS: [DeedKey; 12] = [
     key(Player::Red, PlayerDeed::DropRing, KeyCode::KeyS, "S"),
     key(Player::Red, PlayerDeed::KeepRing, KeyCode::KeyD, "D"),
@@ -82,25 +82,25 @@ pub const DEED_KEYS: [DeedKey; 12] = [
     key(Player::Black, PlayerDeed::Pass, KeyCode::KeyN, "N"),
 ];
 
-/// Asks for a hint.
+/// The key that requests a hint, and its letter.
 pub const HINT_KEY: (KeyCode, &str) = (KeyCode::KeyC, "C");
 
-/// Takes the last turn back.
+/// The key that takes the last turn back, and its letter.
 pub const TAKE_BACK_KEY: (KeyCode, &str) = (KeyCode::KeyP, "P");
 
-/// Opens and closes the log of turns.
+/// The key that opens and closes the log of turns, and its letter.
 pub const LOG_KEY: (KeyCode, &str) = (KeyCode::KeyG, "G");
 
-/// Opens and closes the card of controls, as the question mark does wherever it is on the keyboard.
+/// The key that opens and closes the card of controls, and its label. The question mark does the same on any layout.
 pub const HELP_KEY: (KeyCode, &str) = (KeyCode::F1, "F1");
 
-/// Opens and closes the rulebook.
+/// The key that opens and closes the rulebook, and its label.
 pub const RULES_KEY: (KeyCode, &str) = (KeyCode::F2, "F2");
 
-/// Pauses, and closes or cancels everything else.
+/// The key that closes or cancels whatever is open, or else pauses, and its label.
 pub const ESCAPE_KEY: (KeyCode, &str) = (KeyCode::Escape, "Esc");
 
-/// The keys of the camera's views, and the letters printed on them.
+/// The keys for the camera views, with their letters.
 pub const CAMERA_KEYS: [(KeyCode, &str, CameraCommand); 4] = [
     (KeyCode::KeyV, "V", CameraCommand::Table),
     (KeyCode::KeyT, "T", CameraCommand::Top),
@@ -108,12 +108,12 @@ pub const CAMERA_KEYS: [(KeyCode, &str, CameraCommand); 4] = [
     (KeyCode::KeyH, "H", CameraCommand::Reset),
 ];
 
-/// The letter on this player's key for this deed.
+/// Returns the letter on this player's key for a deed.
 pub fn letter(player: Player, deed: PlayerDeed) -> &'static str {
     DEED_KEYS.iter().find(|entry| entry.player == player && entry.deed == deed).map_or("", |entry| entry.letter)
 }
 
-/// The player who uses this key, and what it does.
+/// Returns the player and the deed to which a key is bound.
 pub fn deed_of(code: KeyCode) -> Option<(Player, PlayerDeed)> {
     DEED_KEYS.iter().find(|entry| entry.key == code).map(|entry| (entry.player, entry.deed))
 }

@@ -1,4 +1,4 @@
-//! What is wrong with the file of a lesson. Found by `tutorial`, shown by `ui`.
+//! Errors in lesson files, which `tutorial` finds and `ui` shows.
 
 use std::error::Error;
 use std::fmt;
@@ -7,26 +7,26 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-/// A lesson that cannot be given.
+/// An error in a lesson file, which makes the lesson unavailable.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("lessons: {}{place}: {source}", file.display())]
 pub struct LessonError {
-    /// The file.
+    /// The lesson file.
     pub file: PathBuf,
-    /// Where in it.
+    /// The location of the error in the file.
     pub place: LessonPlace,
-    /// What is wrong there.
+    /// The underlying error.
     pub source: Arc<dyn Error + Send + Sync>,
 }
 
-/// Where in a lesson's file something is wrong.
+/// The location of an error in a lesson file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonPlace {
     /// The file as a whole.
     File,
-    /// A line and a column, from 1.
+    /// A line and a column, counting from 1.
     Line(usize, usize),
-    /// A step, from 1.
+    /// A step, counting from 1.
     Step(usize),
 }
 
@@ -40,7 +40,7 @@ impl fmt::Display for LessonPlace {
     }
 }
 
-/// The lessons that cannot be given and have not been reported yet. `ui` shows them and empties the list.
+/// The errors that have not been reported yet. `ui` shows them and clears the list.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LessonErrors(pub Vec<LessonError>);
 

@@ -1,4 +1,4 @@
-//! Which match is put on the table, who sits at it, and which screen shows it.
+//! Loads matches: puts a match on the table together with its seats and switches to its screen.
 
 use bevy::prelude::*;
 
@@ -8,53 +8,53 @@ use crate::rules::Player;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::loading::MatchLoader;
 
-/// Starts a new match. Whatever is on the table is cleared away.
+/// A request to start a new match, which replaces the one on the table.
 #[derive(Message, Clone, Debug, Default, PartialEq, Eq)]
 pub struct StartMatch {
-    /// The rules, the players' names and the timer's side.
+    /// The rule options, the players' names and the timer's side.
     pub setup: MatchSetup,
-    /// Who sits where.
+    /// Who plays each colour.
     pub seats: Seats,
 }
 
-/// Starts a match between two people.
+/// Requests a match between two people.
 impl From<MatchSetup> for StartMatch {
     fn from(setup: MatchSetup) -> StartMatch {
         StartMatch { setup, seats: Seats::default() }
     }
 }
 
-/// Puts a match that was begun earlier on the table. Unless it is over it is paused, so that whoever comes back to it
-/// can look first.
+/// A request to put an earlier match on the table. Unless it is over, it starts paused, so that returning players can
+/// look at it first.
 #[derive(Message, Clone, Debug)]
 pub struct ResumeMatch {
-    /// The match as it stands.
+    /// The match in its current state.
     pub live: Box<LiveMatch>,
-    /// Who sits where.
+    /// Who plays each colour.
     pub seats: Seats,
 }
 
-/// Puts a match on the table as it stands, without a pause: a step of a lesson, or a match to be looked at.
+/// A request to put a match on the table without a pause: a step of a lesson, or a match to look at.
 #[derive(Message, Clone, Debug)]
 pub struct LoadMatch {
-    /// The match as it stands.
+    /// The match in its current state.
     pub live: Box<LiveMatch>,
-    /// Who sits where.
+    /// Who plays each colour.
     pub seats: Seats,
 }
 
 impl LoadMatch {
-    /// Puts a match between two people on the table.
+    /// Creates a request to load a match between two people.
     pub fn of_two_people(live: LiveMatch) -> LoadMatch {
         LoadMatch { live: Box::new(live), seats: Seats::default() }
     }
 }
 
-/// Takes this player's last turn back (Level 1).
+/// A request to take back this player's last turn (Level 1).
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakeBack(pub Player);
 
-/// Where a match is put on the table. Hands are read after that.
+/// Puts requested matches on the table, before input is read.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MatchLoadingSystems;
 
@@ -80,11 +80,11 @@ fn load(
     mut menu: ResMut<NextState<Menu>>,
 ) {
     let mut next = loads.read().last().map(|LoadMatch { live, seats }| (LiveMatch::clone(live), *seats));
-    // A new match ends a lesson, so the lesson's table must not win over it.
+    // A new match ends a lesson, so it takes precedence over the match of a lesson step.
     if let Some(StartMatch { setup, seats }) = starts.read().last() {
         match LiveMatch::new(setup.clone()) {
             Ok(live) => next = Some((live, *seats)),
-            Err(error) => error!("the match cannot begin: {error}"),
+            Err(error) => error!("cannot start the match: {error}"),
         }
     }
     let mut first_menu = Menu::None;
@@ -98,17 +98,17 @@ fn load(
     if let Some(&TakeBack(player)) = take_backs.read().last()
         && !begins
     {
-        // What was asked before the turn is taken back is done before it.
+        // Requests made before the turn is taken back are carried out first.
         loader.arbiter.settle();
         let earlier = loader.arbiter.live().and_then(|live| live.taken_back(player));
         next = earlier.map(|live| (live, *seats));
     }
     let Some((live, seats)) = next else { return };
     loader.load(live);
-    // Applied together with the match, so that nobody ever sees one without the other.
+    // Applied together with the match, so that no system sees one without the other.
     commands.insert_resource(seats);
     if begins {
-        // A rematch does not leave the screen: that would clear the new match away.
+        // A rematch must not exit the screen, which would unload the new match.
         NextState::set_if_neq(&mut screen, Screen::Match);
         NextState::set_if_neq(&mut menu, first_menu);
     }

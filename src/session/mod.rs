@@ -1,5 +1,5 @@
-//! What surrounds a match: screens and menus, who sits where, the pause and its countdown, keys, and what the rooms above
-//! ask of each other, such as a camera move, a hint or the view of a lesson.
+//! The context of a match: screens and menus, seats, the pause and its countdown, key bindings, and the messages and
+//! resources through which the higher rooms communicate, such as camera commands, hints and the view of a lesson.
 
 pub mod camera;
 pub mod chance;

@@ -1,4 +1,4 @@
-//! What the panels cover, so that a press on the screen means either the table or what covers it.
+//! Distinguishes presses on the table from presses on the panels that cover it.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,49 +9,50 @@ use bevy::prelude::*;
 use super::keys::PlayerDeed;
 use crate::rules::Player;
 
-/// What lies under a point of the screen.
+/// What is under a point on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Under {
     /// The table.
     Table,
-    /// A panel that reads the pointer itself.
+    /// A panel that handles the pointer itself.
     Panel,
-    /// A button that any pointer may press, whatever the others do.
+    /// A button that any pointer can press, independently of the others.
     Button(MatchButton),
 }
 
-/// A button of a match. Panels follow one pointer only, but two people at one screen have more than one.
+/// A match button. Panels follow a single pointer only, whereas two people at one screen use several, so `interaction`
+/// handles these buttons.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MatchButton {
-    /// One of this player's actions.
+    /// Does one of this player's deeds.
     Deed(Player, PlayerDeed),
-    /// A hint for this player.
+    /// Requests a hint for this player.
     Hint(Player),
-    /// This player's last turn back.
+    /// Takes back this player's last turn.
     TakeBack(Player),
-    /// The pause.
+    /// Pauses the match.
     Pause,
-    /// The log of turns.
+    /// Opens or closes the log of turns.
     Log,
-    /// The card of controls.
+    /// Opens the card of controls.
     Help,
-    /// The rulebook.
+    /// Opens the rulebook.
     Rules,
 }
 
 type Lookup = dyn Fn(PointerId, Vec2) -> Under + Send + Sync;
 
-/// Looks up what lies under a point of the window, in logical pixels. Provided by `ui`; without it everything is table.
+/// Looks up what is under a point of the window, in logical pixels. Provided by `ui`; by default everything is table.
 #[derive(Resource, Clone, Default)]
 pub struct Panels(Option<Arc<Lookup>>);
 
 impl Panels {
-    /// Panels that are found by this function.
+    /// Creates panels that `lookup` finds.
     pub fn new(lookup: impl Fn(PointerId, Vec2) -> Under + Send + Sync + 'static) -> Panels {
         Panels(Some(Arc::new(lookup)))
     }
 
-    /// What lies under this point for this pointer.
+    /// Returns what is under the point `at` for this pointer.
     pub fn under(&self, pointer: PointerId, at: Vec2) -> Under {
         self.0.as_ref().map_or(Under::Table, |lookup| lookup(pointer, at))
     }
@@ -67,7 +68,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Panels>().add_message::<MatchButton>().add_systems(First, forget_presses);
 }
 
-/// Drops the presses of the previous frame: a press acts in its own frame or, where a menu has opened, not at all.
+/// Drops the presses of the previous frame. A press acts in its own frame or, if a menu has opened, not at all.
 fn forget_presses(mut pressed: ResMut<Messages<MatchButton>>) {
     pressed.clear();
 }

@@ -1,4 +1,4 @@
-//! When time runs, and when it must not: nobody loses a glass while they are away from the table.
+//! Decides when time runs, and pauses the match when its players are away.
 
 use std::time::{Duration, SystemTime};
 
@@ -17,14 +17,14 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::{SandFlows, SimulationSystems, TimeRuns};
 
 /// The longest time between two frames that still counts as play. Anything longer is a hitch, a minimised window or a
-/// suspended machine, for which nobody should lose a glass.
+/// suspended machine, which must not cost a player a glass.
 pub const LONGEST_FRAME: Duration = Duration::from_secs(2);
 
-/// Whether the match goes on though nobody is at the window, as in demonstrations and measurements.
+/// Whether the match continues without anybody at the window, as in demonstrations and measurements.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlaysUnattended(pub bool);
 
-/// The time of day. Unlike the program's own clock it goes on while the machine is suspended.
+/// The wall clock, which unlike the program's own clock keeps running while the machine is suspended.
 #[derive(Resource)]
 pub struct WallClock {
     read: Box<dyn Fn() -> SystemTime + Send + Sync>,
@@ -32,12 +32,12 @@ pub struct WallClock {
 }
 
 impl WallClock {
-    /// A clock that is read by this function.
+    /// Creates a clock that is read by `read`.
     pub fn new(read: impl Fn() -> SystemTime + Send + Sync + 'static) -> WallClock {
         WallClock { read: Box::new(read), last: None }
     }
 
-    /// The time since the last call, or zero if the clock was set back.
+    /// Returns the time since the last call, or zero if the clock was set back.
     fn passed(&mut self) -> Duration {
         let now = (self.read)();
         let last = self.last.replace(now).unwrap_or(now);
@@ -68,13 +68,13 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// By default Bevy lets at most a quarter of a second pass in a frame, so that below four frames per second the match would
-/// lag behind the players' clocks.
+/// Raises the longest time step of a frame. Bevy's default is a quarter of a second, so that below four frames per
+/// second the match would run slower than real time.
 fn feed_whole_frames(mut time: ResMut<Time<Virtual>>) {
     time.set_max_delta(LONGEST_FRAME);
 }
 
-/// Whether the window has the focus and can be seen.
+/// Whether the window has the focus and is visible.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 struct Presence {
     focused: bool,
@@ -82,7 +82,7 @@ struct Presence {
 }
 
 impl Presence {
-    /// Assumed until the system says otherwise, and after every press, as some windows never get the focus.
+    /// The presence assumed at startup and after every press, as some windows never get the focus.
     const HERE: Presence = Presence { focused: true, hidden: false };
 }
 
@@ -99,8 +99,8 @@ fn notice_presence(mut events: MessageReader<WindowEvent>, mut presence: ResMut<
     }
 }
 
-/// Pauses a match with sand when its players cannot be at the table: the window has lost the focus, is hidden or minimised,
-/// the machine was suspended, or a frame took too long. The menu opens before the fixed step of this frame, so that no sand
+/// Pauses a match with sand when its players cannot play: the window has lost the focus, is hidden or minimised, the
+/// machine was suspended, or a frame took too long. The menu opens before the fixed step of this frame, so that no sand
 /// runs in it.
 fn pause_when_left(
     presence: Res<Presence>,
@@ -123,15 +123,15 @@ fn pause_when_left(
     }
     let hitch = took > LONGEST_FRAME && (runs.0 || countdown.is_on());
     if hitch {
-        info!("a frame took {:.1} s: the match is paused", took.as_secs_f64());
+        info!("pausing the match: a frame took {:.1} s", took.as_secs_f64());
     }
     if hitch || *presence != Presence::HERE {
         next.set(Menu::Pause);
     }
 }
 
-/// Time runs while a match is played, unless a menu, a lesson or a countdown holds it. Decided anew in every frame, before
-/// the fixed step.
+/// Updates [`TimeRuns`] and [`SandFlows`] before the fixed step. Time runs during a match, unless a menu, a lesson or a
+/// countdown stops it.
 fn update_time_runs(
     live: Option<Res<LiveMatch>>,
     screen: Res<State<Screen>>,

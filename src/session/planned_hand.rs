@@ -1,5 +1,5 @@
-//! How a hand moves that no pointer leads: a bot's, that of a lesson's partner, or one in a replay. It carries what it
-//! moves for all to see, and it is computed anew in every frame from the match and from what it does next.
+//! Moves the hand of a bot, a lesson or a replay, which no pointer controls. It is computed in every frame from the
+//! match and the hand's next action, and visibly carries the piece it moves.
 
 use bevy::math::curve::{Curve, EaseFunction};
 use bevy::prelude::*;
@@ -10,21 +10,21 @@ use crate::simulation::layout::{glass_at, holder_position, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::ring_goes_to;
 
-/// How long a hand carries a ring before it drops it, in milliseconds of the match.
+/// How long a hand carries a ring before dropping it, in milliseconds of match time.
 const RING_CARRIED: Millis = 650;
-/// From this share of its way on, what the hand carries is drawn in by its socket.
+/// The fraction of the way after which the carried piece snaps to its socket.
 const ARRIVES: f32 = 0.72;
 
-/// The next thing that a hand does.
+/// The next action of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlannedAction {
-    /// When, in match time.
+    /// When the action is due, in match time.
     pub at: Millis,
-    /// What.
+    /// The action.
     pub action: Action,
 }
 
-/// Where a hand is now, on its way to what it does next. `hand` is where it was in the previous frame.
+/// Returns the current state of a hand on its way to the next action. `hand` is its state in the previous frame.
 pub fn planned_hand(live: &LiveMatch, hand: &Hand, next: Option<PlannedAction>) -> Hand {
     let (game, player) = (live.game(), hand.player);
     let empty = Hand::empty(player);
@@ -34,7 +34,7 @@ pub fn planned_hand(live: &LiveMatch, hand: &Hand, next: Option<PlannedAction>) 
             let share = share(game.now(), since, at);
             on_its_way(empty, share, glass_place(live, glass), to)
         }
-        // Nobody has decided yet where the glass goes: it stays where it is.
+        // The target is not decided yet, so the glass stays where it is.
         (Some(_), None) => Hand { aim: hand.aim, ..empty },
         (None, Some(PlannedAction { at, action })) => match ring_goes_to(game, player, action) {
             Some(to) if at <= game.now() + RING_CARRIED => {
@@ -47,23 +47,23 @@ pub fn planned_hand(live: &LiveMatch, hand: &Hand, next: Option<PlannedAction>) 
     }
 }
 
-/// The hand, having come this share of the way from a place on the table to a socket.
+/// Returns the hand after this fraction of the way from a position on the table to a socket.
 fn on_its_way(hand: Hand, share: f32, from: Vec2, to: Socket) -> Hand {
     let eased = EaseFunction::SmoothStep.sample_clamped(share);
     Hand { aim: Some(from.lerp(socket_position(to), eased)), over: (share > ARRIVES).then_some(to), ..hand }
 }
 
-/// The share of the time from `since` to `until` that has passed, from 0.
+/// Returns the elapsed fraction of the time from `since` to `until`. It is at least 0 and can exceed 1.
 fn share(now: Millis, since: Millis, until: Millis) -> f32 {
     now.saturating_sub(since) as f32 / until.saturating_sub(since).max(1) as f32
 }
 
-/// Where on the table a glass stood before it was picked up.
+/// Returns the position on the table from which a glass was picked up.
 fn glass_place(live: &LiveMatch, glass: GlassId) -> Vec2 {
     glass_at(glass, live.game().glass(glass).at).xz()
 }
 
-/// When this player last picked up a glass; `None` if that happened before the match was put on the table.
+/// Returns when this player last picked up a glass, or `None` if that was before the match was put on the table.
 fn lifted_at(live: &LiveMatch, player: Player) -> Option<Millis> {
     let mut theirs = live.record().actions.iter().rev().filter(|action| action.by == player);
     theirs.find(|action| matches!(action.act, Action::Lift(_) | Action::Take)).map(|action| action.at)
@@ -76,14 +76,14 @@ mod tests {
     use crate::simulation::live::MatchSetup;
 
     fn socket(name: &str) -> Socket {
-        name.parse().expect("a socket")
+        name.parse().expect("a valid socket name")
     }
 
-    /// Red has lifted the glass on D1 and puts it on D2 a second later.
+    /// Red lifts the glass on D1 and places it on D2 a second later.
     #[test]
     fn a_glass_is_carried_from_its_socket_to_where_it_goes() {
         let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-        let mut live = LiveMatch::new(setup).expect("the defaults are within bounds");
+        let mut live = LiveMatch::new(setup).expect("the default options are valid");
         live.act(Player::Red, Action::Lift(socket("D1"))).expect("it is Red's turn");
         let next = Some(PlannedAction { at: 1_000, action: Action::Place(socket("D2")) });
         let empty = Hand::empty(Player::Red);
@@ -95,13 +95,13 @@ mod tests {
         assert_eq!(planned_hand(&live, &at_last, None), Hand { over: None, ..at_last }, "undecided, it stays there");
     }
 
-    /// Red has moved and drops the ring two seconds later.
+    /// Red moves and drops the ring two seconds later.
     #[test]
     fn a_ring_is_carried_shortly_before_it_is_dropped() {
         let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-        let mut live = LiveMatch::new(setup).expect("the defaults are within bounds");
+        let mut live = LiveMatch::new(setup).expect("the default options are valid");
         live.act(Player::Red, Action::Lift(socket("D1"))).expect("it is Red's turn");
-        live.act(Player::Red, Action::Place(socket("D2"))).expect("it may go there");
+        live.act(Player::Red, Action::Place(socket("D2"))).expect("the glass can be placed there");
         let next = Some(PlannedAction { at: 2_000, action: Action::DropRing });
         let empty = Hand::empty(Player::Red);
         live.pass_time(2_000 - RING_CARRIED - 1);

@@ -1,15 +1,15 @@
-//! The presets of the picture: kept in the settings, named on the command line, obeyed by `graphics`.
+//! The graphics quality presets, which the settings and the command line select and `graphics` applies.
 
 use bevy::prelude::*;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
-/// Whether the picture is still being prepared: until its shaders are compiled, things are missing. Written by `graphics`,
-/// shown by `ui`.
+/// Whether shaders are still being compiled, so that parts of the picture are missing. Written by `graphics`, shown by
+/// `ui`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preparing(pub bool);
 
-/// A preset of the picture. The first start chooses it by the graphics card, then the player may change it.
+/// A graphics quality preset. The first start chooses it to suit the graphics card, and the player can change it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ValueEnum)]
 pub enum Quality {
     /// Simple shading without shadows, for computers without a graphics card.
@@ -22,10 +22,10 @@ pub enum Quality {
 }
 
 impl Quality {
-    /// All presets, cheapest first.
+    /// All presets, fastest first.
     pub const ALL: [Quality; 3] = [Quality::Low, Quality::Medium, Quality::High];
 
-    /// Whether everything is drawn with the lean material.
+    /// Returns whether everything is drawn with the lean material.
     pub const fn is_lean(self) -> bool {
         matches!(self, Quality::Low)
     }

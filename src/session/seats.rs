@@ -1,23 +1,23 @@
-//! Who plays each colour: a person, a bot or a lesson.
+//! The seats at the table: who plays each colour.
 
 use bevy::prelude::*;
 
 use crate::bot::Difficulty;
 use crate::rules::Player;
 
-/// Who plays a colour.
+/// The kind of player who plays a colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Seat {
     /// A person at this table.
     #[default]
     Person,
-    /// A bot of this level.
+    /// A bot of this difficulty.
     Bot(Difficulty),
     /// A lesson.
     Lesson,
 }
 
-/// Returns the key of the text that names a difficulty.
+/// Returns the text key of a difficulty's name.
 pub const fn difficulty_key(difficulty: Difficulty) -> &'static str {
     match difficulty {
         Difficulty::Novice => "bot-novice",
@@ -28,7 +28,7 @@ pub const fn difficulty_key(difficulty: Difficulty) -> &'static str {
     }
 }
 
-/// Both seats at the table. As a resource: those of the match that lies there, set together with it.
+/// Both seats at the table. The resource holds those of the match on the table and is set together with it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Seats {
     /// Who plays Red.
@@ -38,7 +38,7 @@ pub struct Seats {
 }
 
 impl Seats {
-    /// Who plays a colour.
+    /// Returns who plays a colour.
     pub const fn of(self, player: Player) -> Seat {
         match player {
             Player::Red => self.red,
@@ -46,7 +46,7 @@ impl Seats {
         }
     }
 
-    /// The bot's level, if a bot plays this colour.
+    /// Returns the bot's difficulty, if a bot plays this colour.
     pub const fn bot(self, player: Player) -> Option<Difficulty> {
         match self.of(player) {
             Seat::Bot(level) => Some(level),
@@ -54,27 +54,27 @@ impl Seats {
         }
     }
 
-    /// Whether a person plays this colour.
+    /// Returns whether a person plays this colour.
     pub const fn is_person(self, player: Player) -> bool {
         matches!(self.of(player), Seat::Person)
     }
 
-    /// The players who are people.
+    /// Returns the players who are people.
     pub fn people(self) -> impl Iterator<Item = Player> {
         Player::BOTH.into_iter().filter(move |&player| self.is_person(player))
     }
 
-    /// The player who sits at the near side: a person who plays alone, or Red.
+    /// Returns the player on the near side of the table: the only person, or Red.
     pub fn near(self) -> Player {
         if !self.is_person(Player::Red) && self.is_person(Player::Black) { Player::Black } else { Player::Red }
     }
 
-    /// Whether both players are people.
+    /// Returns whether both players are people.
     pub fn are_two_people(self) -> bool {
         self.people().count() == 2
     }
 
-    /// The same with the colours exchanged.
+    /// Returns the seats with the colours swapped.
     #[must_use]
     pub const fn swapped(self) -> Seats {
         Seats { red: self.black, black: self.red }

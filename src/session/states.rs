@@ -1,39 +1,39 @@
-//! The screens and menus of the program.
+//! The states of the program: its screens and menus.
 
 use bevy::prelude::*;
 
-/// The screens.
+/// The current screen.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
-    /// The title, in front of the set.
+    /// The title screen, in front of the set.
     #[default]
     Title,
     /// The setup of a match.
     Setup,
-    /// A match on the table, until its result is left.
+    /// A match on the table, including its result.
     Match,
 }
 
-/// The menu over the screen.
+/// The menu over the current screen.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Menu {
-    /// None.
+    /// No menu.
     #[default]
     None,
     /// The pause menu of a match.
     Pause,
-    /// The settings. Closing them goes back to what was there before.
+    /// The settings. Closing them returns to what was open before.
     Settings,
-    /// The question whether to leave, to resign or to quit.
+    /// The confirmation of leaving, resigning or quitting.
     Confirm,
-    /// The card of controls. Closing it goes back to what was there before.
+    /// The card of controls. Closing it returns to what was open before.
     Help,
-    /// The rulebook. Closing it goes back to what was there before.
+    /// The rulebook. Closing it returns to what was open before.
     Rulebook,
-    /// The choice of lessons, on the title.
+    /// The list of lessons, on the title screen.
     Lessons,
 }
 
-/// Where Esc is read for menus. Whatever else uses that key reads it earlier and clears it.
+/// Reads Esc for menus. Other users of that key run earlier and clear it.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NavigationSystems;

@@ -1,33 +1,33 @@
-//! What a lesson shows, and what a pupil can ask of it. Led by `tutorial`; `interaction` lights the sockets, `ui` draws the
-//! card.
+//! The view of the current lesson and the commands to it. `tutorial` runs the lesson, `interaction` highlights its
+//! sockets and `ui` draws its card.
 
 use bevy::prelude::*;
 
 use super::keys::PlayerDeed;
 use crate::rules::{Player, Socket, SocketSet};
 
-/// Whether the lesson stops time, as it does while its text is read.
+/// Whether the lesson stops time, as it does while its text is being read.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LessonHolds(pub bool);
 
-/// What a pupil asks of the lesson.
+/// A pupil's command to the lessons.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum LessonCommand {
-    /// Begin the lesson of this name at this step.
+    /// Begins the lesson of this name at this step.
     Begin(String, usize),
-    /// Go on: start, try again, or turn to the next step or lesson, whichever comes now.
+    /// Continues: starts the step, tries it again, or moves to the next step or lesson, depending on the phase.
     GoOn,
-    /// Go back to the previous step.
+    /// Goes back to the previous step.
     Back,
-    /// Begin this step again.
+    /// Restarts this step.
     Repeat,
-    /// Go to the next step without doing this one.
+    /// Skips this step.
     Skip,
-    /// Leave for the choice of lessons.
+    /// Returns to the list of lessons.
     Leave,
 }
 
-/// The part of the game that a lesson belongs to.
+/// The part of the course to which a lesson belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
 pub enum LessonPart {
     /// Level 1, without time.
@@ -36,41 +36,41 @@ pub enum LessonPart {
     Two,
     /// Level 3, with the timer.
     Three,
-    /// Other ways to play.
+    /// Variants of the game.
     Variants,
 }
 
-/// A lesson as the choice of lessons shows it.
+/// A lesson in the list of lessons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonEntry {
-    /// Its name, which is that of its file.
+    /// The name of the lesson, which is its file name.
     pub name: String,
-    /// The key of its title.
+    /// The text key of the title.
     pub title: String,
-    /// The part it belongs to.
+    /// The part of the course.
     pub part: LessonPart,
-    /// How many steps it has.
+    /// The number of steps.
     pub steps: usize,
 }
 
-/// All lessons, in order.
+/// The list of all lessons, in order.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Syllabus(pub Vec<LessonEntry>);
 
-/// How far a step has come.
+/// The phase of a lesson step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonPhase {
-    /// Its text is read; nothing has begun.
+    /// The pupil reads the text, and nothing has begun.
     Reading,
-    /// It is being done.
+    /// The pupil does the exercise.
     Doing,
-    /// Something else was done than what was asked for, and is about to be undone.
+    /// The pupil did something wrong, which is about to be undone.
     Wrong,
-    /// It is done.
+    /// The step is done.
     Done,
 }
 
-/// Something that an arrow points at.
+/// The target of an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrowTarget {
     /// The glass on this socket.
@@ -83,54 +83,54 @@ pub enum ArrowTarget {
     Timer,
 }
 
-/// What a lesson shows now.
+/// What the current lesson shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonView {
     /// The lesson's name.
     pub name: String,
-    /// The key of its title.
+    /// The text key of the title.
     pub title: String,
-    /// The part it belongs to.
+    /// The part of the course.
     pub part: LessonPart,
-    /// The current step, from 0.
+    /// The index of the current step.
     pub step: usize,
     /// The number of steps.
     pub steps: usize,
-    /// The key of the step's text.
+    /// The text key of the step.
     pub text: String,
-    /// The key of a second text: why something was wrong, or what was achieved.
+    /// The text key of a remark: why something was wrong, or what was achieved.
     pub aside: Option<String>,
-    /// How far the step has come.
+    /// The phase of the step.
     pub phase: LessonPhase,
-    /// Whether sand is at stake, so that it matters whether time runs.
+    /// Whether sand is at stake, so that stopped time matters.
     pub sand: bool,
-    /// Whether the pupil only watches now.
+    /// Whether the pupil is only watching.
     pub watch: bool,
     /// Whether the step is a whole match.
     pub in_match: bool,
     /// Whether another lesson follows this one.
     pub more: bool,
-    /// Sockets to be lit.
+    /// The sockets to highlight.
     pub sockets: SocketSet,
-    /// What arrows point at.
+    /// The targets of arrows.
     pub arrows: Vec<ArrowTarget>,
-    /// Buttons to be pressed.
+    /// The deeds whose buttons to highlight.
     pub deeds: Vec<PlayerDeed>,
-    /// Whether the lesson moves something by itself, which needs frames.
+    /// Whether the lesson moves something by itself, which needs continuous frames.
     pub busy: bool,
 }
 
-/// What the current lesson shows, if there is one.
+/// The view of the current lesson, if there is one.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Teaching(pub Option<LessonView>);
 
 impl Teaching {
-    /// Whether a lesson is given.
+    /// Returns whether a lesson is in progress.
     pub fn is_on(&self) -> bool {
         self.0.is_some()
     }
 
-    /// The sockets to be lit.
+    /// Returns the sockets to highlight.
     pub fn sockets(&self) -> SocketSet {
         self.0.as_ref().map_or(SocketSet::EMPTY, |view| view.sockets)
     }

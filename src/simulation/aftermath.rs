@@ -1,4 +1,4 @@
-//! The time after a match: the last glasses running out at speed, watched after a tie on rings (R4.6).
+//! Fast-forwards the sand after a match until the last glass is empty, which decides a tie on rings (R4.6).
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
@@ -8,69 +8,69 @@ use super::live::LiveMatch;
 use super::loading::MatchLoaded;
 use crate::rules::{Match, Millis, Player};
 
-/// How long watching takes, in seconds of real time, however much sand there is.
+/// The length of the fast-forward in seconds of real time, however much sand is left.
 const SECONDS: f32 = 8.0;
 
-/// The time from the end of a match until its last glass has run out.
+/// The span from the end of a match until its last glass is empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LastSand {
-    /// The match's clock at its end, in milliseconds.
+    /// The match clock when the match ended, in milliseconds.
     pub from: Millis,
-    /// When the last glass runs out, in milliseconds.
+    /// The match clock when the last glass is empty, in milliseconds.
     pub to: Millis,
 }
 
 impl LastSand {
-    /// Returns the last sand of this match, which is over.
+    /// Returns the last sand of a finished match.
     pub fn of(game: &Match) -> LastSand {
         let last = Player::BOTH.into_iter().filter_map(|player| game.end_times(player).first().copied()).max();
         LastSand { from: game.now(), to: last.unwrap_or_default().max(game.now()) }
     }
 
-    /// Returns whether everything has run out already.
+    /// Returns whether every glass is empty already.
     pub fn is_empty(&self) -> bool {
         self.to <= self.from
     }
 }
 
-/// The clock by which the last sand is watched. The match itself stays as it ended: this is what the table and the
-/// panels show after it.
+/// The clock of the fast-forward. The match itself stays as it ended; the table and the panels add this time to it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Aftermath {
     watched: Option<LastSand>,
-    /// Since watching began, in seconds of real time.
+    /// Seconds of real time since the fast-forward began.
     elapsed: f32,
 }
 
 impl Aftermath {
-    /// Begins to watch, from the start if it had begun before.
+    /// Starts the fast-forward, or restarts it.
     pub fn begin(&mut self, sand: LastSand) {
         *self = Aftermath { watched: Some(sand), elapsed: 0.0 };
     }
 
-    /// Returns whether watching has begun.
+    /// Returns whether the fast-forward has started, even if it is done.
     pub fn has_begun(&self) -> bool {
         self.watched.is_some()
     }
 
-    /// Returns whether sand is running.
+    /// Returns whether the fast-forward is in progress.
     pub fn is_running(&self) -> bool {
         self.watched.is_some() && self.elapsed < SECONDS
     }
 
-    /// Returns whether everything that was watched has run out.
+    /// Returns whether the fast-forward is complete.
     pub fn is_done(&self) -> bool {
         self.watched.is_some() && self.elapsed >= SECONDS
     }
 
-    /// Lets real time pass.
+    /// Advances the clock by `seconds` of real time, if it is running.
     pub fn advance(&mut self, seconds: f32) {
         if self.is_running() {
             self.elapsed += seconds;
         }
     }
 
-    /// Returns how far the sand is ahead of the match, in milliseconds. At the end it stays where it has come to.
+    /// Returns how far the sand is ahead of the match, in milliseconds. Keeps its final value once the fast-forward is
+    /// done.
     pub fn ahead(&self) -> Millis {
         let Some(LastSand { from, to }) = self.watched else { return 0 };
         let share = (self.elapsed / SECONDS).clamp(0.0, 1.0);
@@ -83,7 +83,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(RunFixedMainLoop, advance.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
 }
 
-/// Resets the clock unless the match that was watched is still on the table.
+/// Advances the clock, or resets it when another match is loaded or the match on the table is not over.
 fn advance(
     time: Res<Time<Real>>,
     live: Option<Res<LiveMatch>>,
@@ -107,14 +107,14 @@ mod tests {
     #[test]
     fn watching_ends_with_the_last_glass() {
         let mut live = LiveMatch::new(MatchSetup { options: Options::at_level(Level::Two), ..Default::default() })
-            .expect("these are the official options");
+            .expect("the official options are valid");
         for (player, from, to) in [(Player::Red, "D1", "D2"), (Player::Black, "D7", "D6")] {
-            let socket = |name: &str| name.parse().expect("this is a socket");
-            live.act(player, Action::Lift(socket(from))).expect("it may be lifted");
-            live.act(player, Action::Place(socket(to))).expect("it may go there");
+            let socket = |name: &str| name.parse().expect("a valid socket name");
+            live.act(player, Action::Lift(socket(from))).expect("the glass can be lifted");
+            live.act(player, Action::Place(socket(to))).expect("the glass can be placed there");
             live.pass_time(5_000);
         }
-        live.act(Player::Red, Action::Resign).expect("one may always resign");
+        live.act(Player::Red, Action::Resign).expect("resigning is always allowed");
 
         let sand = LastSand::of(live.game());
         assert_eq!((sand.from, sand.to), (10_000, 185_000));

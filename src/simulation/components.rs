@@ -1,6 +1,7 @@
-//! The components that show the match to everything that draws, sounds or listens.
+//! The components through which graphics, audio and input see the match.
 //!
-//! The match itself is the only truth. These are written from it in every frame, by nothing else.
+//! The [`LiveMatch`](super::live::LiveMatch) is the single source of truth. Unless stated otherwise, `sync` alone
+//! writes these components, from the match in every frame.
 
 use bevy::prelude::*;
 
@@ -11,7 +12,7 @@ use crate::rules;
 #[require(RingStack, Glow)]
 pub struct SocketEntity(pub rules::Socket);
 
-/// The rings lying in a socket, from none to its height.
+/// The number of rings in a socket, from 0 to its height.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RingStack(pub u8);
 
@@ -20,40 +21,40 @@ pub struct RingStack(pub u8);
 #[require(Standing, SandLevel)]
 pub struct Hourglass(pub rules::GlassId);
 
-/// The socket on which a glass stands, or from which it was lifted while it is in a hand. `None` is beside the board
-/// (free start, R7.1).
+/// The socket on which a glass stands or, while a hand holds it, from which it was lifted. `None` means beside the
+/// board (free start, R7.1).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing(pub Option<rules::Socket>);
 
 /// The sand of a glass, or of the timer.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SandLevel {
-    /// The sand above, in milliseconds.
+    /// The sand in the upper bulb, in milliseconds.
     pub upper: u32,
-    /// All of the sand, in milliseconds.
+    /// The total amount of sand, in milliseconds.
     pub capacity: u32,
-    /// Whether it runs.
+    /// Whether the sand is running.
     pub state: SandStatus,
-    /// How often the glass has been turned over. If odd, the end that was up at the start is down.
+    /// How often the glass has been turned over. If odd, the end that started on top is at the bottom.
     pub turns: u32,
 }
 
-/// Whether the sand of a glass runs.
+/// Whether the sand of a glass is running.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SandStatus {
-    /// The glass was never turned over: all of the sand is below.
+    /// The glass has never been turned over, and all sand is in the lower bulb.
     #[default]
     Idle,
-    /// It runs.
+    /// The sand is running.
     Running,
-    /// It has run out. A timer at rest is in this state, too.
+    /// The sand has run out. An idle timer is also in this state.
     Empty,
 }
 
-/// On a glass while a player's hand holds it.
+/// Marks a glass that a player's hand holds.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Held {
-    /// The player who holds it.
+    /// The player holding the glass.
     pub by: rules::Player,
 }
 
@@ -61,75 +62,75 @@ pub struct Held {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[require(SandLevel)]
 pub struct Timer {
-    /// The player whom it will make late.
+    /// The player who is late when the timer runs out.
     pub armed_against: Option<rules::Player>,
-    /// Whether it stands to the left of the board as Red sees it, which Black chooses (R5.1).
+    /// Whether it stands to the left of the board as seen by Red; Black chooses the side (R5.1).
     pub on_left: bool,
 }
 
-/// A player's holder of rings.
+/// A player's ring holder.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Holder {
     /// The player who takes rings from it.
     pub owner: rules::Player,
-    /// The rings left in it, from 32 to none.
+    /// The number of rings left, from 32 down to 0.
     pub rings: u8,
 }
 
-/// A player's hand, which carries a glass or a ring. Written by `interaction`, or by whatever moves the hand of a bot
-/// or a lesson; drawn by `graphics`.
+/// A player's hand, which can carry a glass or a ring. Written by `interaction`, or by `opponent` and `tutorial` when a
+/// bot or a lesson moves the hand.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Hand {
     /// Whose hand it is.
     pub player: rules::Player,
-    /// Where on the table it is, in centimetres from the centre of the board: x to the right, z towards Red's side. If
+    /// The position over the table, in centimetres from the centre of the board: x to the right, z towards Red. If
     /// `None`, a glass in the hand hovers over its socket.
     pub aim: Option<Vec2>,
-    /// The legal socket that draws in what it carries.
+    /// The legal socket to which the carried piece snaps.
     pub over: Option<rules::Socket>,
-    /// Whether it carries a ring from the player's holder. The rules do not see it before it is dropped.
+    /// Whether it carries a ring from the player's holder. The rules know nothing of that ring until it is dropped.
     pub ring: bool,
 }
 
 impl Hand {
-    /// A hand that carries nothing and has no place.
+    /// Creates a hand that carries nothing and has no position.
     pub const fn empty(player: rules::Player) -> Hand {
         Hand { player, aim: None, over: None, ring: false }
     }
 }
 
-/// On a socket while a ring may be dropped there: a ring window or a claim.
+/// Marks a socket on which a ring may be dropped: a ring window or a claim.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct RingRight {
-    /// Who may drop it.
+    /// The player who may drop the ring.
     pub player: rules::Player,
-    /// Whether it is a claim on the opponent's move rather than the player's own ring.
+    /// Whether this is a claim to the ring of the opponent's move, not the player's own ring window.
     pub claim: bool,
-    /// The share of its time that is left, from 1 to 0, or `None` if it has no limit.
+    /// The fraction of the time left, from 1 down to 0, or `None` if there is no limit.
     pub left: Option<f32>,
 }
 
-/// On the two sockets of the last move.
+/// Marks the two sockets of the last move.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastMoveSocket {
     /// The player who moved.
     pub by: rules::Player,
-    /// Whether the glass arrived here rather than left.
+    /// Whether the glass moved to this socket, not away from it.
     pub arrived: bool,
 }
 
-/// How a socket is lit. Written by `interaction`, drawn by `graphics`.
+/// How a socket is highlighted. Written by `interaction`.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Glow {
-    /// Not at all.
+    /// Not highlighted.
     #[default]
     Dark,
-    /// The glass in the hand may go there.
+    /// A legal target for the glass in the hand.
     Legal,
-    /// It would go there if it were released now.
+    /// The target if the glass were released now.
     Aimed,
-    /// The socket is full: the glass may not, or should not, go there.
+    /// A full socket, where the glass may not or should not go.
     Forbidden,
-    /// A hint, a lesson or the choice of a socket for an extra ring points it out.
+    /// Pointed out by a hint, by a lesson or while a socket for an extra ring is being chosen.
     Asked,
 }

@@ -1,7 +1,7 @@
-//! Where everything stands and how big it is. One world unit is one centimetre.
+//! The positions and sizes of everything on the table. One world unit is one centimetre.
 //!
-//! The table is the plane y = 0, with the board's centre above the origin. Red sits at +z and Black at -z. As Red sees it,
-//! column `A` is at the left (-x) and row 1 is nearest. A place on the table is a [`Vec2`] of x and z.
+//! The table is the plane y = 0, with the centre of the board above the origin. Red sits at +z and Black at -z. As seen
+//! by Red, column `A` is on the left (-x) and row 1 is nearest. A position on the table is a [`Vec2`] of x and z.
 
 use bevy::math::{Vec2, Vec3};
 
@@ -12,22 +12,22 @@ pub const SOCKET_SPACING: f32 = 3.4;
 /// The distance between neighbouring columns: `SOCKET_SPACING * cos 30°`.
 pub const COLUMN_SPACING: f32 = SOCKET_SPACING * 0.866_025_4;
 
-/// The distance from the board's centre to its corners. The real board is 27 cm across. Two of the corners point at the
-/// players.
+/// The distance from the board's centre to its corners; the real board is 27 cm across. Two of the corners point
+/// towards the players.
 pub const BOARD_RADIUS: f32 = 13.5;
 /// The height of the board's top above the table.
 pub const BOARD_TOP: f32 = 1.2;
 
-/// The outer radius of a tube, around which the rings lie.
+/// The outer radius of a tube, around which the rings are stacked.
 pub const TUBE_RADIUS: f32 = 1.25;
 /// The inner radius of a tube.
 pub const TUBE_BORE: f32 = 1.05;
 
 /// The outer radius of a ring.
 pub const RING_RADIUS: f32 = 1.55;
-/// The radius of a ring's hole.
+/// The inner radius of a ring.
 pub const RING_HOLE: f32 = 1.3;
-/// The thickness of a ring. A tube for *n* rings stands *n* times this above the board.
+/// The thickness of a ring. A tube for *n* rings rises *n* times this above the board.
 pub const RING_THICKNESS: f32 = 0.5;
 
 /// The height of an hourglass, including its caps and feet.
@@ -41,10 +41,10 @@ pub const GLASS_SEAT: f32 = 0.15;
 pub const TIMER_HEIGHT: f32 = 4.4;
 /// The radius of the 15-second timer at its caps.
 pub const TIMER_RADIUS: f32 = 0.85;
-/// The distance of the timer from the board's centre, left or right.
+/// The distance of the timer from the board's centre, to the left or right.
 pub const TIMER_DISTANCE: f32 = 16.5;
 
-/// The number of rods of a holder.
+/// The number of rods on a holder.
 pub const HOLDER_RODS: usize = 4;
 /// The number of rings on a full rod.
 pub const RINGS_PER_ROD: usize = 8;
@@ -52,15 +52,15 @@ pub const RINGS_PER_ROD: usize = 8;
 pub const ROD_SPACING: f32 = 3.3;
 /// The height of a holder's tray, on which the rings lie.
 pub const TRAY_TOP: f32 = 0.5;
-/// Half of the size of a holder's tray along x and z.
+/// Half the size of a holder's tray along x and z.
 pub const TRAY_HALF: Vec2 = Vec2::new(1.5 * ROD_SPACING + 1.95, 1.95);
-/// The middle of Red's holder, at the right. Black's is opposite.
+/// The centre of Red's holder, on the right. Black's is opposite.
 const HOLDER_MIDDLE: Vec2 = Vec2::new(16.4, 11.4);
 
-/// Red's three places for glasses off the board, at the left. Black's are opposite.
+/// Red's three positions for glasses off the board, on the left. Black's are opposite.
 const OFF_BOARD: [Vec2; 3] = [Vec2::new(-14.4, 5.0), Vec2::new(-14.4, 8.5), Vec2::new(-17.9, 8.5)];
 
-/// The centre of a socket on the table.
+/// Returns the centre of a socket on the table.
 pub fn socket_position(socket: Socket) -> Vec2 {
     let column = socket.column();
     let above_lowest = (socket.row() - 1) as f32;
@@ -68,54 +68,54 @@ pub fn socket_position(socket: Socket) -> Vec2 {
     Vec2::new((column as f32 - 3.0) * COLUMN_SPACING, (half_column - above_lowest) * SOCKET_SPACING)
 }
 
-/// The height of a tube's rim above the table. A full socket is level with it.
+/// Returns the height of a tube's rim above the table. The rings of a full socket are level with it.
 pub fn rim_height(socket: Socket) -> f32 {
     BOARD_TOP + f32::from(socket.height()) * RING_THICKNESS
 }
 
-/// Where the lower end of a glass is when it stands on a socket.
+/// Returns the position of the lower end of a glass that stands on `socket`.
 pub fn glass_on_socket(socket: Socket) -> Vec3 {
     on_table(socket_position(socket), rim_height(socket) - GLASS_SEAT)
 }
 
-/// Where the lower end of a glass is while it is off the board (free start).
+/// Returns the position of the lower end of a glass that is off the board (free start).
 pub fn glass_off_board(glass: GlassId) -> Vec3 {
     on_table(seen_by(glass.owner, OFF_BOARD[usize::from(glass.index) % OFF_BOARD.len()]), 0.0)
 }
 
-/// Where the lower end of a glass is, on its socket or beside the board.
+/// Returns the position of the lower end of a glass, on its socket or beside the board.
 pub fn glass_at(glass: GlassId, standing: Option<Socket>) -> Vec3 {
     standing.map_or_else(|| glass_off_board(glass), glass_on_socket)
 }
 
-/// The centre of the *n*th ring of a socket, counted from 0 upwards.
+/// Returns the centre of the *n*th ring in a socket, counting up from 0.
 pub fn ring_in_socket(socket: Socket, nth: u8) -> Vec3 {
     on_table(socket_position(socket), BOARD_TOP + (f32::from(nth) + 0.5) * RING_THICKNESS)
 }
 
-/// The middle of a player's holder on the table.
+/// Returns the centre of a player's holder on the table.
 pub fn holder_position(owner: Player) -> Vec2 {
     seen_by(owner, HOLDER_MIDDLE)
 }
 
-/// Where a rod of a holder stands. Rod 0 is nearest to the board and filled first.
+/// Returns the position of a holder's rod. Rod 0 is nearest to the board and filled first.
 pub fn rod_position(owner: Player, rod: usize) -> Vec2 {
     let from_middle = (rod as f32 - 0.5 * (HOLDER_RODS - 1) as f32) * ROD_SPACING;
     seen_by(owner, HOLDER_MIDDLE + Vec2::new(from_middle, 0.0))
 }
 
-/// The centre of the *n*th ring of a holder, counted from 0.
+/// Returns the centre of the *n*th ring in a holder, counting from 0.
 pub fn ring_in_holder(owner: Player, nth: u8) -> Vec3 {
     let (rod, level) = (usize::from(nth) / RINGS_PER_ROD, usize::from(nth) % RINGS_PER_ROD);
     on_table(rod_position(owner, rod), TRAY_TOP + (level as f32 + 0.5) * RING_THICKNESS)
 }
 
-/// Where the timer stands.
+/// Returns the position of the timer on the table.
 pub fn timer_position(on_left: bool) -> Vec2 {
     Vec2::new(if on_left { -TIMER_DISTANCE } else { TIMER_DISTANCE }, 0.0)
 }
 
-/// The socket nearest to a place on the table, if it lies within `reach` of its centre.
+/// Returns the socket nearest to a position on the table, if its centre is within `reach`.
 pub fn nearest_socket(place: Vec2, reach: f32) -> Option<Socket> {
     Socket::all()
         .map(|socket| (socket, socket_position(socket).distance_squared(place)))
@@ -124,12 +124,12 @@ pub fn nearest_socket(place: Vec2, reach: f32) -> Option<Socket> {
         .map(|(socket, _)| socket)
 }
 
-/// A point above a place on the table.
+/// Returns the point at `height` above a position on the table.
 pub fn on_table(place: Vec2, height: f32) -> Vec3 {
     Vec3::new(place.x, height, place.y)
 }
 
-/// The place for `player` that corresponds to one given for Red: Black's things are opposite, turned by half a circle.
+/// Converts a position given for Red to one for `player`. Black's side is Red's turned by 180°.
 fn seen_by(player: Player, place: Vec2) -> Vec2 {
     match player {
         Player::Red => place,

@@ -1,9 +1,9 @@
-//! What comes out of the match.
+//! The message that carries the events of the match.
 
 use bevy::prelude::*;
 
 use crate::rules::Happened;
 
-/// Something happened in the match.
+/// An event occurred in the match.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchEvent(pub Happened);

@@ -1,5 +1,5 @@
 //! The ECS model of the match: entities for sockets, glasses, timer, holders and hands, and the fixed step that
-//! advances the [`Match`](crate::rules::Match) and writes them. Runs without a window.
+//! advances the [`Match`](crate::rules::Match). Runs without a window.
 
 pub mod aftermath;
 pub mod components;
@@ -23,12 +23,12 @@ use bevy::prelude::*;
 pub use step::{Arbiter, STEP_MILLIS};
 pub use time::{SandFlows, TimeRuns};
 
-/// What happens to the match in a frame, around the fixed step, in this order.
+/// The stages of a frame around the fixed step, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SimulationSystems {
-    /// What was asked is answered: the match changes, and messages say what happened. Time passes after that.
+    /// Answers pending requests, which changes the match and writes messages. Time passes after this.
     Answer,
-    /// The components are written from the match.
+    /// Writes the components from the match.
     Sync,
 }
 
@@ -46,7 +46,8 @@ pub fn plugin(app: &mut App) {
     aftermath::plugin(app);
 }
 
-/// Runs the fixed step on one thread. It is a few microseconds of work; handing it to others would cost many times as much.
+/// Runs the fixed step on one thread. It takes a few microseconds; distributing it over threads would cost many times
+/// as much.
 fn run_steps_in_line(app: &mut App) {
     fn in_line(app: &mut App, label: impl ScheduleLabel) {
         app.edit_schedule(label, |schedule| {

@@ -1,4 +1,4 @@
-//! Spawns the set: one entity for everything on the table, which lives as long as the program runs.
+//! Spawns the set: one entity per piece, which lives as long as the program runs.
 
 use bevy::prelude::*;
 
@@ -6,7 +6,7 @@ use super::components::{Hand, Holder, Hourglass, SocketEntity, Standing, Timer};
 use crate::rules::{self, CORNERS, GlassId, Player, RINGS_EACH};
 
 pub(super) fn plugin(app: &mut App) {
-    // Before everything else that starts up, which finds the set there.
+    // All other startup systems find the set in place.
     app.add_systems(PreStartup, lay_out);
 }
 
@@ -17,7 +17,7 @@ fn lay_out(mut commands: Commands) {
     for owner in Player::BOTH {
         for (index, corner) in (0..).zip(CORNERS[owner.index()]) {
             let name = format!("Hourglass {owner} {}", index + 1);
-            // As for a corner start, so that the title shows a set that is ready.
+            // Arranged for a corner start, so that the title screen shows a set that is ready to play.
             commands.spawn((Name::new(name), Hourglass(GlassId { owner, index }), Standing(Some(corner))));
         }
         commands.spawn((Name::new(format!("Holder {owner}")), Holder { owner, rings: RINGS_EACH }));

@@ -1,4 +1,4 @@
-//! The step: answers what was asked, and lets time pass in whole milliseconds.
+//! Answers the queued requests and advances the match in fixed steps.
 
 use arrayvec::ArrayVec;
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Puts to the rules what is asked of the match, and answers it.
+/// Applies the queued requests to the match and answers them.
 #[derive(SystemParam)]
 pub struct Arbiter<'w> {
     live: Option<ResMut<'w, LiveMatch>>,
@@ -41,28 +41,28 @@ pub struct Arbiter<'w> {
 }
 
 impl Arbiter<'_> {
-    /// The match on the table, if there is one.
+    /// Returns the match on the table, if there is one.
     pub fn live(&self) -> Option<&LiveMatch> {
         self.live.as_deref()
     }
 
-    /// The time at which entries are asked now, in the program's real time.
+    /// Returns the real time since startup with which new entries are stamped.
     pub fn now(&self) -> std::time::Duration {
         self.queue.now()
     }
 
-    /// Whether the players may act: time runs and the match is not over.
+    /// Returns whether the players may act: time is running and the match is not over.
     pub fn is_open(&self) -> bool {
         self.runs.0 && self.live.as_ref().is_some_and(|live| live.game().outcome().is_none())
     }
 
-    /// Asks for something and answers it, after everything that was asked before.
+    /// Adds a request and answers it at once, after all earlier ones.
     pub fn ask(&mut self, origin: Origin, wish: Wish) {
         self.queue.ask(origin, wish);
         self.settle();
     }
 
-    /// Answers everything that was asked, in order.
+    /// Answers all pending requests, in order.
     pub fn settle(&mut self) {
         if self.queue.is_empty() {
             return;
@@ -80,7 +80,7 @@ impl Arbiter<'_> {
         }
     }
 
-    /// Answers that the match has left the table.
+    /// Answers all pending requests with [`Lapse::AnotherMatch`].
     pub(super) fn lapse(&mut self) {
         let answer = Answer::Lapsed(Lapse::AnotherMatch);
         self.answered
@@ -88,7 +88,7 @@ impl Arbiter<'_> {
     }
 }
 
-/// Puts an entry to the rules and returns the answer.
+/// Resolves an entry to an action, applies it and returns the answer.
 fn answer(live: &mut LiveMatch, entry: &Entry) -> Answer {
     let player = entry.origin.player;
     let action = match &entry.wish {
@@ -99,13 +99,13 @@ fn answer(live: &mut LiveMatch, entry: &Entry) -> Answer {
         Wish::LetGo => Action::PutBack,
         Wish::DropRing(socket) => match rights::ring_action(live.game(), player, *socket) {
             Some(action) => action,
-            // Released over a socket without a right, while there is one for another: the ring goes back.
+            // The ring was released over the wrong socket while there is a right for another: it goes back.
             None if socket.is_some() && rights::ring_action(live.game(), player, None).is_some() => {
                 return Answer::Accepted(Events::new());
             }
             None => match socket.filter(|_| rights::may_choose(live.game(), player)) {
                 Some(socket) => Action::DropExtra(socket),
-                // Will be refused, and the refusal says why.
+                // This will be refused, with a reason to show.
                 None => Action::DropRing,
             },
         },
@@ -116,7 +116,7 @@ fn answer(live: &mut LiveMatch, entry: &Entry) -> Answer {
     }
 }
 
-/// Sets the glass down where it may go, or puts it back and says why.
+/// Places the glass in the hand on a legal target, or puts it back and returns why.
 fn set_down(live: &mut LiveMatch, player: Player, places: &ArrayVec<Socket, 2>) -> Answer {
     let game = live.game();
     let Some(glass) = game.in_hand(player) else {

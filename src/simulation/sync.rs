@@ -1,5 +1,5 @@
-//! Writes the components from the match in every frame. Without a match they show a set that is ready for one. Only
-//! what differs is written, so that change detection is exact.
+//! Writes the components from the match in every frame, or from a new match if there is none. Only differences are
+//! written, so that change detection is exact.
 
 use bevy::app::RunFixedMainLoop;
 use bevy::ecs::change_detection::DetectChangesMut;
@@ -14,7 +14,7 @@ use super::live::{LiveMatch, MatchSetup};
 use crate::rules::{Match, Player, Right, Sand};
 
 pub(super) fn plugin(app: &mut App) {
-    let idle = LiveMatch::new(MatchSetup::default()).expect("the rules' own defaults are within their bounds");
+    let idle = LiveMatch::new(MatchSetup::default()).expect("the default options are valid");
     app.insert_resource(IdleTable(idle)).add_systems(
         RunFixedMainLoop,
         (sync_sockets, sync_glasses, sync_timer, sync_holders, sync_hands, sync_rights, sync_last_move)
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What the table shows while there is no match on it: one that is about to begin.
+/// The match that the components show while there is none on the table: one that is about to begin.
 #[derive(Resource)]
 struct IdleTable(LiveMatch);
 
@@ -97,7 +97,7 @@ fn sync_rights(table: ShownMatch, sockets: Query<(Entity, &SocketEntity, Option<
     }
 }
 
-/// The right to a ring on this socket. A ring window comes before a claim, as it is the earlier one.
+/// Returns the right to drop a ring on this socket. A ring window takes precedence over a claim.
 fn right_on(game: &Match, socket: &SocketEntity) -> Option<RingRight> {
     let window = game.options().ring_window as f32;
     let left = |right: Right| right.until.map(|until| until.saturating_sub(game.now()) as f32 / window);
@@ -124,7 +124,7 @@ fn sync_last_move(
     }
 }
 
-/// Inserts or removes a component that an entity has only at times.
+/// Inserts, replaces or removes an optional component if it differs from the wanted one.
 fn show<C: Component + PartialEq>(commands: &mut Commands, entity: Entity, wanted: Option<C>, shown: Option<&C>) {
     match (wanted, shown) {
         (Some(wanted), shown) if shown != Some(&wanted) => drop(commands.entity(entity).insert(wanted)),

@@ -1,13 +1,14 @@
-//! Whether time passes. The step obeys these resources; `session` writes them, as it knows of menus and lessons.
+//! The resources that stop and start time. The step reads them; `session` writes them, as it knows about menus and
+//! lessons.
 
 use bevy::prelude::*;
 
-/// Whether the match's time runs and its players may act.
+/// Whether the match clock runs and the players may act.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeRuns(pub bool);
 
-/// Whether sand runs in this frame. It does only if time ran when the previous frame was shown and still runs: then the
-/// players could act throughout the time between the two.
+/// Whether sand runs in this frame. It runs only if time already ran when the previous frame was shown, so that the
+/// players could act during the whole interval between the two frames.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SandFlows(pub bool);
 

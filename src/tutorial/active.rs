@@ -1,4 +1,4 @@
-//! The lesson that is being given: which step, how far it has come, and how it can be begun again.
+//! The state of the lesson in progress.
 
 use bevy::prelude::*;
 
@@ -14,42 +14,42 @@ use crate::simulation::live::{LiveMatch, MatchSetup};
 /// The state of the tutorial.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Tutorial {
-    /// The lesson that is being given, if any.
+    /// The lesson in progress, if any.
     pub lesson: Option<ActiveLesson>,
-    /// Whether the choice of lessons is shown once the title is there.
+    /// Whether the title screen opens the list of lessons.
     pub returns_to_choice: bool,
 }
 
-/// A lesson that is being given.
+/// A lesson in progress.
 #[derive(Clone, Debug)]
 pub struct ActiveLesson {
-    /// Its index in the library.
+    /// The index of the lesson in the library.
     pub index: usize,
-    /// The current step, from 0.
+    /// The index of the current step.
     pub step: usize,
-    /// How far the step has come.
+    /// The phase of the step.
     pub phase: LessonPhase,
-    /// The key of the text shown below that of the step.
+    /// The text key of the remark below the text of the step.
     pub aside: Option<String>,
-    /// The step while it is being done.
+    /// The progress within the step.
     pub run: StepRun,
-    /// How the steps seen so far began, for going back to them.
+    /// The initial matches of the steps visited so far, for going back to them.
     begun: Vec<Option<LiveMatch>>,
-    /// Whether the step's table has been asked for and is not there yet.
+    /// Whether the match of the step has been requested but not loaded yet.
     pub waits_for_table: bool,
 }
 
 /// The players' names in a lesson.
 #[derive(Clone, Debug, Default)]
 pub struct LessonNames {
-    /// The pupil's.
+    /// The pupil's name.
     pub you: String,
-    /// The partner's, where it is a bot.
+    /// The partner's name, if it is a bot.
     pub bot: String,
 }
 
 impl ActiveLesson {
-    /// A lesson about to begin this step.
+    /// Creates a lesson that is about to begin this step.
     pub fn new(index: usize, step: usize, prepared: &PreparedLesson) -> ActiveLesson {
         let steps = prepared.lesson.steps.len();
         ActiveLesson {
@@ -63,8 +63,8 @@ impl ActiveLesson {
         }
     }
 
-    /// Begins the current step. Returns the match to be put on the table. `from` is how the previous step ended, if it was
-    /// done just before.
+    /// Begins the current step and returns the request to load its match. `from` is the match at the end of the
+    /// previous step, if the lesson continues from there.
     pub fn begin(&mut self, prepared: &PreparedLesson, names: &LessonNames, from: Option<LiveMatch>) -> LoadMatch {
         let step = &prepared.lesson.steps[self.step];
         let follows = step.table.is_none();
@@ -78,7 +78,8 @@ impl ActiveLesson {
         self.begun[self.step] = Some(live.clone());
         self.run = StepRun::begin(step, &live);
         self.aside = None;
-        // Without sand one may act while reading. Whatever moves or runs by itself waits until the pupil is ready.
+        // Without sand the pupil may act while reading. Anything that moves or runs by itself waits until they are
+        // ready.
         let runs_by_itself =
             live.game().options().level.has_sand() || (step.is_watched_first() && step.against.is_none());
         self.phase = match (step.is_read_only(), runs_by_itself) {

@@ -1,24 +1,24 @@
-//! The beats of a step: what the pupil does, what the partner does, and what is waited for.
+//! The beats of a step: actions of the pupil, actions of the partner, and events to wait for.
 
 use serde::Deserialize;
 
 use super::goal::Goal;
 use crate::rules::{Action, Event, Millis, Move, Player, Turn, Unused};
 
-/// One beat of a step.
+/// A beat of a step.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum Beat {
     /// The pupil meets one of these goals.
     You(Vec<Goal>),
-    /// The partner begins this after so many milliseconds. The next beat waits until it is done.
+    /// The partner starts this after a delay in milliseconds. The next beat waits until it is done.
     They(Millis, PartnerPlan),
-    /// The partner begins this after so many milliseconds. The next beat does not wait for it.
+    /// The partner starts this after a delay in milliseconds. The next beat does not wait for it.
     Meanwhile(Millis, PartnerPlan),
-    /// The next beat waits until this happens.
+    /// The next beat waits for this event.
     Until(AwaitedEvent),
 }
 
-/// What the partner does.
+/// A turn or an action of the partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum PartnerPlan {
     /// A whole turn in its notation (section 8), with the ring dropped or kept.
@@ -40,7 +40,7 @@ impl TryFrom<String> for WrittenTurn {
     }
 }
 
-/// Something that a lesson waits for.
+/// An event that a lesson waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum AwaitedEvent {
     /// This player loses a glass.
@@ -61,11 +61,12 @@ pub enum AwaitedEvent {
     Over,
 }
 
-/// The milliseconds before a claim, a lift, a placing and a ring, each counted from the action before it.
+/// The delays before claiming, lifting, placing and dropping or keeping a ring, in milliseconds after the previous
+/// action.
 const PACE: [Millis; 4] = [300, 500, 900, 800];
 
 impl PartnerPlan {
-    /// Its actions, each with the milliseconds that pass before it.
+    /// Returns the actions, each with its delay in milliseconds after the previous one.
     pub fn actions(self) -> Vec<(Millis, Action)> {
         let WrittenTurn(Turn { claim, glass_move }) = match self {
             PartnerPlan::Do(action) => return vec![(0, action)],
@@ -88,7 +89,7 @@ impl PartnerPlan {
 }
 
 impl AwaitedEvent {
-    /// Whether this event is the one.
+    /// Returns whether `event` is the awaited one.
     pub fn is(self, event: Event) -> bool {
         match (self, event) {
             (AwaitedEvent::GlassLost(player), Event::GlassLost { glass, .. }) => player == glass.owner,

@@ -1,4 +1,4 @@
-//! Does what a pupil asks for: begins lessons and steps, starts them, goes back, and leaves.
+//! Carries out the pupil's commands: begins lessons and steps, starts them, goes back and leaves.
 
 use bevy::prelude::*;
 
@@ -23,34 +23,34 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Title), show_choice);
 }
 
-/// A new match on the table ends the lesson.
+/// Ends the lesson when a new match starts.
 fn end_for_new_match(mut started: MessageReader<StartMatch>, mut tutorial: ResMut<Tutorial>) {
     if started.read().count() > 0 {
         tutorial.lesson = None;
     }
 }
 
-/// Opens the choice of lessons, after leaving the match has closed all menus.
+/// Opens the list of lessons if the match was a lesson, after leaving it has closed all menus.
 fn show_choice(mut tutorial: ResMut<Tutorial>, mut menu: ResMut<NextState<Menu>>) {
     if std::mem::take(&mut tutorial.returns_to_choice) {
         menu.set(Menu::Lessons);
     }
 }
 
-/// What a command comes to.
+/// The effect of a command.
 enum LessonChange {
     /// Goes to a step.
     Step {
-        /// The lesson's index in the library.
+        /// The index of the lesson in the library.
         lesson: usize,
-        /// The step, from 0.
+        /// The index of the step.
         step: usize,
-        /// Whether the table stays as the previous step has left it.
+        /// Whether the step continues the match of the previous one.
         goes_on: bool,
     },
     /// Starts the step whose text has been read.
     Start,
-    /// Leaves for the choice of lessons.
+    /// Returns to the list of lessons.
     Leave,
 }
 
@@ -79,7 +79,7 @@ fn obey(
             }
         }
         LessonChange::Step { lesson: index, step, goes_on } => {
-            // A lesson that has come to its end is kept as done before the next one begins.
+            // A finished lesson is recorded as done before the next one begins.
             keep_progress(&tutorial, &library, settings.as_deref_mut());
             let prepared = &library.0[index];
             let from = tutorial.lesson.as_ref().zip(live).filter(|_| goes_on);
@@ -126,7 +126,7 @@ fn change(command: &LessonCommand, library: &LessonLibrary, active: Option<&Acti
     })
 }
 
-/// What the players are called in a step that is played `against` a bot, or against the lesson itself.
+/// Returns the players' names in a step that is played `against` a bot, or against the lesson itself.
 fn names(texts: Option<&Localization>, against: Option<Difficulty>) -> LessonNames {
     let Some(texts) = texts else { return LessonNames::default() };
     let bot = against.map(|level| texts.tr_args("bot-name", &[("level", texts.tr(difficulty_key(level)).into())]));

@@ -1,4 +1,4 @@
-//! What a pupil is asked to do, and whether they did it.
+//! The goals that a pupil is asked to meet.
 
 use serde::Deserialize;
 
@@ -7,27 +7,27 @@ use crate::rules::{Action, Match, Player, Refusal, Socket, SocketSet};
 use crate::session::keys::PlayerDeed;
 use crate::session::teaching::ArrowTarget;
 
-/// Something a pupil is asked to do. Lifting a glass and putting it back do not count against it. An empty list of sockets
-/// stands for all of them.
+/// A goal for the pupil. Lifting a glass and putting it back never count as mistakes. An empty list of sockets stands
+/// for all sockets.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum Goal {
-    /// Move a glass from one of the first sockets to one of the second.
+    /// Moves a glass from one of the first sockets to one of the second.
     Move(Vec<Socket>, Vec<Socket>),
-    /// Pick up the glass on this socket.
+    /// Lifts the glass on this socket.
     Lift(Socket),
-    /// Bring in a glass from beside the board.
+    /// Places a glass from beside the board on one of these sockets (R7.1).
     Enter(Vec<Socket>),
-    /// Drop the ring.
+    /// Drops the ring.
     DropRing,
-    /// Keep the ring.
+    /// Keeps the ring.
     KeepRing,
-    /// Claim a ring.
+    /// Claims a ring.
     ClaimRing,
-    /// Drop the extra ring on one of these sockets.
+    /// Drops the extra ring on one of these sockets.
     DropExtra(Vec<Socket>),
-    /// Turn the timer over.
+    /// Turns the timer over.
     FlipTimer,
-    /// Pass the turn.
+    /// Passes the turn.
     Pass,
 }
 
@@ -36,7 +36,7 @@ fn among(list: &[Socket], socket: Socket) -> bool {
 }
 
 impl Goal {
-    /// Whether the last of these accepted actions meets the goal.
+    /// Returns whether the last of these accepted actions meets the goal.
     pub fn is_met(&self, actions: &[TimedAction]) -> bool {
         let Some((last, before)) = actions.split_last() else { return false };
         match (self, last.act) {
@@ -50,12 +50,12 @@ impl Goal {
         }
     }
 
-    /// Whether the goal was met before it was set: a glass may be lifted at any time of one's turn.
+    /// Returns whether the goal is already met when it is set, as a glass can be lifted early.
     pub fn is_met_already(&self, game: &Match, you: Player) -> bool {
         matches!(self, Goal::Lift(socket) if game.in_hand(you).is_some_and(|glass| game.glass(glass).at == Some(*socket)))
     }
 
-    /// The action that meets the goal, where there is only one.
+    /// Returns the action that meets the goal, if the goal names exactly one.
     fn plain(&self) -> Option<Action> {
         match self {
             Goal::DropRing => Some(Action::DropRing),
@@ -67,7 +67,7 @@ impl Goal {
         }
     }
 
-    /// The next action towards the goal that the rules would accept now, or `None` if it cannot be met.
+    /// Returns the next legal action towards the goal, or `None` if the goal cannot be met.
     pub fn answer(&self, game: &Match, you: Player) -> Option<Action> {
         let accepted = |action: &Action| game.check(you, *action).is_ok();
         let first = |list: &[Socket], act: fn(Socket) -> Action| {
@@ -76,7 +76,7 @@ impl Goal {
         match self {
             Goal::Move(from, to) => match game.in_hand(you).map(|glass| game.glass(glass).at) {
                 Some(Some(at)) if among(from, at) => first(to, Action::Place),
-                // Another glass is in the hand and goes back first.
+                // The hand holds another glass, which goes back first.
                 Some(_) => Some(Action::PutBack),
                 None => {
                     let leads_there = |socket: &Socket| {
@@ -104,7 +104,7 @@ impl Goal {
         }
     }
 
-    /// Whether it can be met in more than one way.
+    /// Returns whether the goal can be met in more than one way.
     pub fn leaves_a_choice(&self) -> bool {
         match self {
             Goal::Move(from, to) => from.len() != 1 || to.len() != 1,
@@ -113,7 +113,7 @@ impl Goal {
         }
     }
 
-    /// The sockets on which it is met.
+    /// Returns the sockets on which the goal is met.
     pub fn sockets(&self) -> SocketSet {
         match self {
             Goal::Move(_, to) | Goal::Enter(to) | Goal::DropExtra(to) => to.iter().copied().collect(),
@@ -121,7 +121,7 @@ impl Goal {
         }
     }
 
-    /// What arrows point at while it is open.
+    /// Returns the targets of arrows while the goal is not met.
     pub fn arrows(&self, game: &Match, you: Player) -> Vec<ArrowTarget> {
         match self {
             Goal::Move(from, _) if game.in_hand(you).is_none() => from.iter().map(|&s| ArrowTarget::Glass(s)).collect(),
@@ -133,7 +133,7 @@ impl Goal {
         }
     }
 
-    /// The button that meets it, if there is one.
+    /// Returns the deed whose button meets the goal, if there is one.
     pub fn deed(&self) -> Option<PlayerDeed> {
         match self {
             Goal::DropRing => Some(PlayerDeed::DropRing),
@@ -147,7 +147,7 @@ impl Goal {
     }
 }
 
-/// The socket from which this player last lifted a glass, or `None` if they took it from beside the board.
+/// Returns the socket from which this player last lifted a glass, or `None` if they took it from beside the board.
 fn lifted(actions: &[TimedAction], player: Player) -> Option<Socket> {
     let mut theirs = actions.iter().rev().filter(|action| action.by == player);
     theirs

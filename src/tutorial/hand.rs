@@ -1,4 +1,4 @@
-//! The partner's hand in a lesson, which carries what it moves so that the pupil can follow it.
+//! Animates the partner's hand, so that the pupil can follow its moves.
 
 use bevy::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Watches the table during a lesson: judges what is done, acts for the partner, and lets time run or stand.
+//! Watches the match during a lesson: judges what happens, acts for the partner, and stops and starts time.
 
 use bevy::prelude::*;
 
@@ -67,7 +67,7 @@ fn judge(
     keep_progress(&tutorial, &library, settings.as_deref_mut());
 }
 
-/// The key of the text about a match that has ended.
+/// Returns the text key of the remark on a finished match.
 fn result_key(outcome: Outcome, you: Player) -> &'static str {
     match outcome.winner {
         Some(winner) if winner == you => "lesson-match-won",
@@ -76,7 +76,7 @@ fn result_key(outcome: Outcome, you: Player) -> &'static str {
     }
 }
 
-/// Asks for what the partner does, once its time has come.
+/// Sends the partner's due actions to the queue.
 fn act(
     live: Res<LiveMatch>,
     runs: Res<TimeRuns>,
@@ -96,7 +96,7 @@ fn act(
     }
 }
 
-/// Lets time run while a step is done and stand while it is read.
+/// Lets time run while the pupil does a step, and stops it otherwise.
 fn hold_time(tutorial: Res<Tutorial>, mut holds: ResMut<LessonHolds>) {
     let stands =
         tutorial.lesson.as_ref().is_some_and(|active| active.phase != LessonPhase::Doing || active.waits_for_table);

@@ -1,4 +1,4 @@
-//! A lesson as it is written in its file: a list of steps, each with a text, a table and what is done at it.
+//! The format of lesson files: a list of steps, each with a text, a table and beats.
 
 use serde::Deserialize;
 
@@ -10,20 +10,20 @@ use crate::rules::{Options, Player, Socket};
 use crate::session::keys::PlayerDeed;
 use crate::session::teaching::{ArrowTarget, LessonPart};
 
-/// A lesson.
+/// A lesson, as written in its file.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
-    /// The key of its title.
+    /// The text key of the title.
     pub title: String,
-    /// The part of the game it belongs to.
+    /// The part of the course to which it belongs.
     pub part: LessonPart,
     /// The pupil's colour.
     #[serde(default = "red")]
     pub you: Player,
-    /// The rules of its tables, unless a table has its own.
+    /// The rule options of its tables, unless a table has its own.
     pub rules: Options,
-    /// Its steps, in order.
+    /// The steps, in order.
     pub steps: Vec<LessonStep>,
 }
 
@@ -35,56 +35,56 @@ fn red() -> Player {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct LessonStep {
-    /// The key of its text.
+    /// The text key of the step.
     pub text: String,
-    /// The table it begins with. Without one it goes on from where the previous step ended.
+    /// The table with which it begins. Without one it continues from the end of the previous step.
     pub table: Option<LessonTable>,
-    /// What is shown with its text, besides its goals.
+    /// What is pointed out in addition to the goals.
     pub show: Vec<LessonMark>,
-    /// What is done, one beat after the other.
+    /// The beats, in order.
     pub beats: Vec<Beat>,
-    /// Instead of beats: a whole match against the bot at this level.
+    /// The difficulty of the bot, if the step is a whole match instead of beats.
     pub against: Option<bot::Difficulty>,
-    /// The key of the text shown when it is done.
+    /// The text key of the remark when the step is done.
     pub done: Option<String>,
-    /// The keys of the texts shown when the pupil does one of these things instead.
+    /// The text keys of the remarks when the pupil meets one of these other goals instead.
     pub instead: Vec<(Goal, String)>,
-    /// The key of the text shown when they do anything else.
+    /// The text key of the remark when the pupil does anything else.
     pub wrong: Option<String>,
-    /// The key of the text shown when the goal can no longer be met.
+    /// The text key of the remark when the goal can no longer be met.
     pub missed: Option<String>,
 }
 
-/// Something that a step points out.
+/// A mark with which a step points something out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum LessonMark {
-    /// A socket is lit.
+    /// A highlight on this socket.
     Socket(Socket),
-    /// An arrow points at the glass on this socket.
+    /// An arrow pointing at the glass on this socket.
     Glass(Socket),
-    /// An arrow points at this player's holder.
+    /// An arrow pointing at this player's holder.
     Holder(Player),
-    /// An arrow points at the timer.
+    /// An arrow pointing at the timer.
     Timer,
-    /// A button is lit.
+    /// A highlight on this button.
     Button(LessonButton),
 }
 
 /// One of the pupil's buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum LessonButton {
-    /// Drop the ring.
+    /// Drops the ring.
     Drop,
-    /// Keep the ring.
+    /// Keeps the ring.
     Keep,
-    /// Claim a ring.
+    /// Claims a ring.
     Claim,
-    /// Drop the extra ring.
+    /// Drops the extra ring.
     Extra,
-    /// Turn the timer over.
+    /// Turns the timer over.
     Timer,
-    /// Pass the turn.
+    /// Passes the turn.
     Pass,
 }
 
@@ -102,7 +102,7 @@ impl From<LessonButton> for PlayerDeed {
 }
 
 impl LessonMark {
-    /// What an arrow points at, if the mark is an arrow.
+    /// Returns the target of the arrow, if the mark is one.
     pub fn arrow(self) -> Option<ArrowTarget> {
         match self {
             LessonMark::Glass(socket) => Some(ArrowTarget::Glass(socket)),
@@ -114,17 +114,17 @@ impl LessonMark {
 }
 
 impl LessonStep {
-    /// Whether nothing is done in it.
+    /// Returns whether the step has nothing to do but read.
     pub fn is_read_only(&self) -> bool {
         self.beats.is_empty() && self.against.is_none()
     }
 
-    /// Whether it begins with something that the pupil only watches.
+    /// Returns whether the step begins with something that the pupil only watches.
     pub fn is_watched_first(&self) -> bool {
         !matches!(self.beats.first(), None | Some(Beat::You(_)))
     }
 
-    /// Whether the pupil has a choice, so that the table may stand in different ways after it.
+    /// Returns whether the pupil has a choice, so that the step can end in different positions.
     pub fn leaves_a_choice(&self) -> bool {
         let open = |beat: &Beat| match beat {
             Beat::You(goals) => goals.len() > 1 || goals.iter().any(Goal::leaves_a_choice),
@@ -133,7 +133,7 @@ impl LessonStep {
         self.against.is_some() || self.beats.iter().any(open)
     }
 
-    /// The keys of all its texts.
+    /// Returns the keys of all texts of the step.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         let others = [&self.done, &self.wrong, &self.missed].into_iter().flatten();
         std::iter::once(&self.text).chain(others).chain(self.instead.iter().map(|(_, key)| key)).map(String::as_str)

@@ -1,4 +1,4 @@
-//! All lessons: read from their folder, checked and rehearsed. An error in one names its place.
+//! Reads, checks and rehearses all lessons. Errors name their location in the file.
 
 use std::error::Error;
 use std::fs;
@@ -16,7 +16,7 @@ use crate::session::lesson_error::{LessonError, LessonPlace};
 use crate::session::teaching::LessonEntry;
 use crate::simulation::live::LiveMatch;
 
-/// The size in bytes of the largest file that is read: far more than any lesson.
+/// The largest accepted size of a lesson file in bytes, far more than any lesson needs.
 const LARGEST: u64 = 1 << 20;
 
 macro_rules! built_in {
@@ -25,7 +25,7 @@ macro_rules! built_in {
     };
 }
 
-/// The lessons built into the program, by name and in order. They are used where the folder is missing.
+/// The lessons built into the program, by name and in order, which are used if the folder is missing.
 const BUILT_IN: [(&str, &str); 13] = built_in![
     "1-1-board",
     "1-2-rings",
@@ -42,35 +42,36 @@ const BUILT_IN: [(&str, &str); 13] = built_in![
     "4-1-variants",
 ];
 
-/// A lesson that can be given.
+/// A checked and rehearsed lesson.
 #[derive(Clone, Debug)]
 pub struct PreparedLesson {
-    /// Its name, which is that of its file.
+    /// The name of the lesson, which is its file name.
     pub name: String,
-    /// The lesson.
+    /// The lesson itself.
     pub lesson: Lesson,
-    /// How each step begins.
+    /// The match with which each step begins.
     pub openings: Vec<LiveMatch>,
 }
 
-/// All lessons that can be given, in order.
+/// All valid lessons, in order.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LessonLibrary(pub Vec<PreparedLesson>);
 
 impl LessonLibrary {
-    /// The lessons of the assets' folder, or those built into the program; and what is wrong with the others.
+    /// Opens the lessons in the assets folder, or else the built-in ones. Returns the valid lessons and the errors in
+    /// the others.
     pub fn open() -> (LessonLibrary, Vec<LessonError>) {
         let lessons = persistence::assets().map(|assets| assets.join("lessons")).filter(|folder| folder.is_dir());
         lessons.map_or_else(LessonLibrary::built_in, |folder| LessonLibrary::read(&folder))
     }
 
-    /// The lessons built into the program.
+    /// Opens the lessons built into the program.
     pub fn built_in() -> (LessonLibrary, Vec<LessonError>) {
         let files = BUILT_IN.iter().map(|(name, text)| (PathBuf::from(format!("{name}.ron")), Ok((*text).to_owned())));
         LessonLibrary::of(files)
     }
 
-    /// The lessons of a folder, and what is wrong with the others.
+    /// Opens the lessons in a folder. Returns the valid lessons and the errors in the others.
     pub fn read(folder: &Path) -> (LessonLibrary, Vec<LessonError>) {
         let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
@@ -99,7 +100,7 @@ impl LessonLibrary {
         (library, errors)
     }
 
-    /// What the choice of lessons shows.
+    /// Returns the entries of the list of lessons.
     pub fn entries(&self) -> Vec<LessonEntry> {
         let entry = |prepared: &PreparedLesson| LessonEntry {
             name: prepared.name.clone(),
@@ -111,7 +112,7 @@ impl LessonLibrary {
     }
 }
 
-/// Why the file of a lesson cannot be read.
+/// An error while reading a lesson file.
 #[derive(Debug, Error)]
 enum ReadLessonError {
     #[error(transparent)]
@@ -131,12 +132,12 @@ fn read_limited(path: &Path) -> Result<String, ReadLessonError> {
     Ok(fs::read_to_string(path)?)
 }
 
-/// Reads and rehearses one lesson.
+/// Parses and rehearses a lesson.
 ///
 /// # Errors
-/// Where in the file something is wrong, and what.
+/// Returns the first error and its location in the file.
 pub fn prepare(file: &Path, text: &str) -> Result<PreparedLesson, LessonError> {
-    // People who write `wrong: "key"` mean `Some("key")`.
+    // Authors write `wrong: "key"` for `Some("key")`.
     let options = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
     let lesson: Lesson = options.from_str(text).map_err(|error| {
         let place = LessonPlace::Line(error.span.start.line, error.span.start.col);

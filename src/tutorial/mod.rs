@@ -1,9 +1,9 @@
-//! The tutorial: lessons as data, read from `assets/lessons`, and what gives them.
+//! The tutorial, which runs the lessons in `assets/lessons`.
 //!
-//! A lesson puts a match on the table, watches what is done in it, and moves for the other player, its partner. It sends
-//! and hears what everybody at the table does, and the rules judge it alike. What is wrong is explained and undone.
+//! A lesson puts a match on the table, watches what happens in it and moves for the other player, the partner. It uses
+//! the same requests and messages as people and bots do. Mistakes are explained and undone.
 //!
-//! A new lesson is a new file in that folder and a line in `library.rs`; `assets/lessons/RULES.md` lists which rule is
+//! To add a lesson, add a file to that folder and a line to `library.rs`. `assets/lessons/RULES.md` lists which rule is
 //! taught where.
 
 mod active;
@@ -33,21 +33,20 @@ use bevy::prelude::*;
 use crate::session::lesson_error::LessonErrors;
 use crate::session::teaching::Syllabus;
 
-/// What the tutorial does in a frame, in this order.
+/// The stages of the tutorial in a frame, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TutorialSystems {
-    /// The pupil's commands are done.
+    /// Carries out the pupil's commands.
     Obey,
-    /// What has happened on the table is judged.
+    /// Judges what has happened in the match.
     Judge,
-    /// The partner acts.
+    /// Acts for the partner and moves its hand.
     Act,
-    /// Time runs or stands, and what is to be shown is written.
+    /// Stops or starts time and writes the [`Teaching`](crate::session::teaching::Teaching) view.
     Show,
 }
 
-/// The goals of the current lesson's current beat, or `None` if it has none. For programs that play a lesson without
-/// reading it.
+/// Returns the goals of the current beat, or `None` if it has none. For programs that play through a lesson.
 pub fn asked(world: &World) -> Option<Vec<Goal>> {
     let active = world.resource::<active::Tutorial>().lesson.as_ref()?;
     let step = &world.resource::<LessonLibrary>().0[active.index].lesson.steps[active.step];
@@ -57,7 +56,7 @@ pub fn asked(world: &World) -> Option<Vec<Goal>> {
     }
 }
 
-/// Gives lessons. Keeps the pupil's progress where there are settings.
+/// Adds the tutorial. The pupil's progress is stored in the settings, if there are any.
 pub fn plugin(app: &mut App) {
     app.configure_sets(
         Update,

@@ -1,4 +1,4 @@
-//! Remembers how far a pupil has come in each lesson.
+//! Stores the pupil's progress in each lesson.
 
 use super::active::Tutorial;
 use super::library::LessonLibrary;

@@ -1,4 +1,4 @@
-//! A lesson is rehearsed before it is given: it is played by its own goals, so that no step can be impossible.
+//! Rehearses lessons: plays them through by their own goals, so that no step can be impossible.
 
 use thiserror::Error;
 
@@ -10,12 +10,12 @@ use crate::rules::{Action, Event, Millis, Player, Refusal};
 use crate::simulation::STEP_MILLIS;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
-/// How long the pupil of a rehearsal takes for each action, in milliseconds.
+/// The time that the simulated pupil takes for each action, in milliseconds.
 const REACTION: Millis = 500;
-/// Longer than any step of a lesson may take, in milliseconds of the match.
+/// The longest that a step may take, in milliseconds of match time.
 const LONGEST: Millis = 300_000;
 
-/// Why a step cannot be given.
+/// An error in a step.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StepError {
     /// The lesson is empty.
@@ -27,51 +27,51 @@ pub enum StepError {
     /// The step has both beats and a match.
     #[error("the step has beats and a match: expected one of them")]
     BeatsAndMatch,
-    /// One of its beats has no goal.
+    /// A beat of the pupil has no goal.
     #[error("nothing is asked for: expected one action at least")]
     NoGoal,
-    /// It is the first step and has no table.
+    /// The first step has no table.
     #[error("the first step needs a table")]
     NoTable,
-    /// It has no table, though nobody knows how the one before it ends.
+    /// The step has no table although the previous one can end in different positions.
     #[error("the step before leaves a choice, so this one needs a table")]
     NoTableAfterChoice,
-    /// Its table cannot be set.
+    /// The table cannot be set up.
     #[error(transparent)]
     Table(#[from] LessonTableError),
-    /// What meets the goal is judged wrong.
+    /// An action that meets the goal is judged wrong.
     #[error("what is asked for is taken for wrong")]
     GoalIsWrong,
     /// A goal can no longer be met.
     #[error("{beat} cannot be done at {now} ms")]
     Impossible {
-        /// The beat, as it is written.
+        /// The beat, as written in the lesson.
         beat: String,
-        /// The time of the match.
+        /// The time of the match, in milliseconds.
         now: Millis,
     },
     /// A beat never ends.
     #[error("{beat} does not come")]
     Endless {
-        /// The beat, as it is written.
+        /// The beat, as written in the lesson.
         beat: String,
     },
-    /// The rules refuse what is to be done.
+    /// The rules refuse an action of the step.
     #[error("{player} is refused {action:?}: {source}")]
     Refused {
-        /// Who does it.
+        /// The player who acts.
         player: Player,
         /// The action.
         action: Action,
-        /// Why it is refused.
+        /// The reason for the refusal.
         source: Refusal,
     },
 }
 
-/// Plays a lesson through. Returns the match with which each of its steps begins.
+/// Plays a lesson through and returns the match with which each step begins.
 ///
 /// # Errors
-/// The step, from 0, and what is wrong with it.
+/// Returns the first error and the index of its step.
 pub fn rehearse(lesson: &Lesson) -> Result<Vec<LiveMatch>, (usize, StepError)> {
     let mut openings = Vec::new();
     let mut before: Option<(LiveMatch, bool)> = None;
@@ -107,7 +107,7 @@ fn check(step: &LessonStep) -> Result<(), StepError> {
     Ok(())
 }
 
-/// Plays a step by its goals. Returns the match as it stands at its end.
+/// Plays a step by its goals and returns the match at its end.
 fn play(step: &LessonStep, mut live: LiveMatch, you: Player) -> Result<LiveMatch, StepError> {
     let mut run = StepRun::begin(step, &live);
     let begins = live.game().now();
@@ -145,7 +145,7 @@ fn play(step: &LessonStep, mut live: LiveMatch, you: Player) -> Result<LiveMatch
     }
 }
 
-/// The current beat as it is written in the lesson.
+/// Returns the current beat as written in the lesson.
 fn written(run: &StepRun, step: &LessonStep) -> String {
     run.beat(step).map_or_else(String::new, |beat| format!("{beat:?}"))
 }

@@ -1,4 +1,4 @@
-//! A step while it is being done: its current beat, what the partner is about to do, and how the step goes.
+//! Runs and judges a step: tracks the current beat and the partner's planned actions.
 
 use std::collections::VecDeque;
 
@@ -9,27 +9,27 @@ use crate::rules::{Action, EndReason, Event, Match, Millis, Outcome, Player};
 use crate::session::planned_hand::PlannedAction;
 use crate::simulation::live::LiveMatch;
 
-/// How a step goes.
+/// The verdict on a step so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepVerdict {
-    /// It goes on.
+    /// The step goes on.
     Goes,
-    /// It is done.
+    /// The step is done.
     Done,
-    /// The pupil did something else; the key of the text about it.
+    /// The pupil did something wrong. Contains the text key of the remark.
     Wrong(String),
-    /// The goal can no longer be met; the key of the text about it.
+    /// The goal can no longer be met. Contains the text key of the remark.
     Missed(String),
 }
 
-/// The text about a wrong action, where a step has none of its own.
+/// The default text key for a wrong action.
 const WRONG: &str = "lesson-wrong";
-/// The text about a goal that can no longer be met, where a step has none of its own.
+/// The default text key for a goal that can no longer be met.
 const MISSED: &str = "lesson-missed";
-/// The text about a glass set down on a full socket.
+/// The text key for a glass placed on a full socket.
 const FULL: &str = "lesson-full";
 
-/// An action of the partner's that is still to come.
+/// A planned action of the partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct DueAction {
     planned: PlannedAction,
@@ -37,44 +37,44 @@ struct DueAction {
     waited_for: bool,
 }
 
-/// The state of a step while it is being done.
+/// The progress within a step.
 #[derive(Clone, Debug, Default)]
 pub struct StepRun {
-    /// The index of the current beat. Past the last one the step is done.
+    /// The index of the current beat, which is past the last one once the step is done.
     beat: usize,
-    /// When the beat began.
+    /// When the beat began, in milliseconds of match time.
     since: Millis,
-    /// The number of recorded actions that have been judged.
+    /// The number of recorded actions that have already been judged.
     seen: usize,
     due: VecDeque<DueAction>,
-    /// What the partner has asked for in this beat and the record does not show yet.
+    /// The partner's actions that this beat waits for and that were sent but are not in the record yet.
     sent: VecDeque<Action>,
 }
 
 impl StepRun {
-    /// Begins a step at a table.
+    /// Begins a step in a match.
     pub fn begin(step: &LessonStep, live: &LiveMatch) -> StepRun {
         let mut run = StepRun { seen: live.record().actions.len(), ..StepRun::default() };
         run.enter(0, step, live.game().now());
         run
     }
 
-    /// The current beat, or `None` once the step is done.
+    /// Returns the current beat, or `None` once the step is done.
     pub fn beat<'a>(&self, step: &'a LessonStep) -> Option<&'a Beat> {
         step.beats.get(self.beat)
     }
 
-    /// When the current beat began.
+    /// Returns when the current beat began, in milliseconds of match time.
     pub fn since(&self) -> Millis {
         self.since
     }
 
-    /// What the partner does next.
+    /// Returns the next planned action of the partner.
     pub fn next_action(&self) -> Option<PlannedAction> {
         self.due.front().map(|due| due.planned)
     }
 
-    /// Takes what the partner does now, if its time has come.
+    /// Removes and returns the partner's next action, if it is due.
     pub fn take_due(&mut self, now: Millis) -> Option<Action> {
         let due = self.due.pop_front_if(|due| due.planned.at <= now)?;
         if due.waited_for {
@@ -83,7 +83,7 @@ impl StepRun {
         Some(due.planned.action)
     }
 
-    /// Plans an action again that lapsed before it was put to the rules: it is done as soon as it can be.
+    /// Plans an action again, as soon as possible, after its request lapsed.
     pub fn do_again(&mut self, action: Action, now: Millis) {
         let sent = self.sent.iter().position(|sent| *sent == action);
         let waited_for = sent.is_some();
@@ -93,7 +93,7 @@ impl StepRun {
         self.due.push_front(DueAction { planned: PlannedAction { at: now, action }, waited_for });
     }
 
-    /// Judges what has happened since the last call. `refused` are the partner's actions that the rules refused.
+    /// Judges what has happened since the last call. `refused` contains the partner's actions that the rules refused.
     pub fn judge(
         &mut self,
         step: &LessonStep,
@@ -103,7 +103,7 @@ impl StepRun {
         refused: &[Action],
     ) -> StepVerdict {
         let actions = &live.record().actions;
-        // This comes before whatever a step says about such a move, even if any move meets its goal.
+        // This takes precedence over the step's own remarks, and over a goal that any move would meet.
         let full = Outcome { winner: Some(!you), by: EndReason::FullSocket };
         if live.game().outcome() == Some(full) {
             return StepVerdict::Wrong(FULL.to_owned());
@@ -160,7 +160,7 @@ impl StepRun {
             self.enter(self.beat + 1, step, now);
             return None;
         }
-        // Picking a glass up and putting it back does no harm.
+        // Picking up a glass and putting it back is always allowed.
         if self.beat >= step.beats.len() || matches!(last.act, Action::Lift(_) | Action::Take | Action::PutBack) {
             return None;
         }
@@ -169,13 +169,13 @@ impl StepRun {
         Some(StepVerdict::Wrong(text.cloned().unwrap_or_else(|| WRONG.to_owned())))
     }
 
-    /// Whether the beat can still end.
+    /// Returns whether the current beat can still end.
     fn can_go_on(&self, step: &LessonStep, game: &Match, you: Player) -> bool {
         if game.outcome().is_some() {
             return false;
         }
         match self.beat(step) {
-            // Something that the partner is about to do may make it possible.
+            // A planned action of the partner may make the goal possible.
             Some(Beat::You(goals)) => !self.due.is_empty() || goals.iter().any(|goal| goal.answer(game, you).is_some()),
             _ => true,
         }

@@ -1,4 +1,4 @@
-//! How the table is set for a step: a position, the turns played from there, and the time passed since.
+//! Sets up the match of a step from a position, the turns played from there and the time passed since.
 
 use serde::Deserialize;
 use thiserror::Error;
@@ -7,33 +7,33 @@ use super::beat::WrittenTurn;
 use crate::records::ParsePositionError;
 use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Position, Rejected, Turn};
 
-/// A table as it is written in a lesson.
+/// A table, as written in a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct LessonTable {
-    /// The rules, where they are not the lesson's.
+    /// The rule options, if they differ from the lesson's.
     pub rules: Option<Options>,
-    /// The position in its notation (section 8), with all glasses idle. Without one it is the start.
+    /// The position in its notation (section 8), with all glasses idle, or `None` for the start of a match.
     pub position: Option<String>,
-    /// The turns played from there, each at its millisecond, by the player to move.
+    /// The turns played from there by the player to move, each with its time in milliseconds.
     pub turns: Vec<(Millis, WrittenTurn)>,
-    /// The millisecond at which the step begins.
+    /// The time at which the step begins, in milliseconds.
     pub at: Millis,
 }
 
-/// Why a table cannot be set.
+/// An error in a table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LessonTableError {
-    /// An option lies outside its bounds.
+    /// An option is out of bounds.
     #[error(transparent)]
     Option(#[from] OptionsError),
-    /// The position is not in its notation.
+    /// The position is invalid.
     #[error(transparent)]
     Position(#[from] ParsePositionError),
-    /// A turn lies before the one played before it.
+    /// A turn is earlier than the previous one.
     #[error("turn {number} ({turn}): its time lies before that of the turn before")]
     TurnTooEarly {
-        /// Which turn, from 1.
+        /// The number of the turn, from 1.
         number: usize,
         /// The turn.
         turn: Turn,
@@ -41,25 +41,25 @@ pub enum LessonTableError {
     /// The rules refuse an action of a turn.
     #[error("turn {number} ({turn}): {action:?} is refused: {source}")]
     TurnRefused {
-        /// Which turn, from 1.
+        /// The number of the turn, from 1.
         number: usize,
         /// The turn.
         turn: Turn,
-        /// The action.
+        /// The refused action.
         action: Action,
-        /// Why it is refused.
+        /// The reason for the refusal.
         source: Rejected,
     },
-    /// Nothing is left to be done.
+    /// The match is over before the step begins.
     #[error("the match is over before the step begins")]
     MatchOver,
 }
 
 impl LessonTable {
-    /// The match, and what has happened in it. `usual` are the lesson's rules.
+    /// Returns the match and its events so far. `usual` contains the lesson's rule options.
     ///
     /// # Errors
-    /// The first thing that cannot be done.
+    /// Returns the first error in the table.
     pub fn set(&self, usual: Options) -> Result<(Match, Events), LessonTableError> {
         let options = self.rules.unwrap_or(usual);
         options.validate()?;
@@ -86,7 +86,7 @@ impl LessonTable {
     }
 }
 
-/// Plays a turn at the instant that the match has reached. The error is the first refused action.
+/// Plays a turn at the current time of the match. The error is the first refused action.
 fn play(game: &mut Match, turn: Turn, events: &mut Events) -> Result<(), (Action, Rejected)> {
     let player = game.to_move();
     let mut act = |action: Action| {

@@ -1,4 +1,4 @@
-//! All lessons can be given, and errors in files that cannot name their place.
+//! Tests that all lessons are valid and that errors in lesson files name their location.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,7 +8,7 @@ use super::lesson::LessonStep;
 use super::library::{LessonLibrary, PreparedLesson, prepare};
 use crate::session::lesson_error::{LessonError, LessonPlace};
 
-/// Rules in each section of the rules that a player meets: sections 1 to 7.
+/// The number of rules in each of sections 1 to 7, the sections that a player has to know.
 const RULES: [usize; 7] = [6, 3, 6, 6, 7, 6, 1];
 
 fn assets() -> PathBuf {
@@ -21,10 +21,10 @@ fn all() -> Vec<PreparedLesson> {
     library.0
 }
 
-/// The texts of the lessons in a language, by key.
+/// Returns the texts of the lessons in a language, by key.
 fn texts(language: &str) -> BTreeMap<String, String> {
     let file = assets().join("locales").join(language).join("lessons.ftl");
-    let text = fs::read_to_string(file).expect("the texts lie there");
+    let text = fs::read_to_string(file).expect("the file of texts is readable");
     let pairs = text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(" = "));
     pairs.map(|(key, text)| (key.to_owned(), text.to_owned())).collect()
 }
@@ -59,7 +59,7 @@ fn every_text_of_a_lesson_is_there_in_both_languages_and_used() {
         for key in &used {
             assert!(texts.contains_key(key), "{language}: there is no text {key}");
         }
-        // The others belong to the cards, whose keys are sought in the code.
+        // The other texts belong to the cards; their keys are in the code.
         let own = |key: &&String| !["lesson", "title", "problem"].iter().any(|prefix| key.starts_with(prefix));
         for key in texts.keys().filter(own) {
             assert!(used.contains(key), "{language}: nothing uses {key}");
@@ -80,14 +80,14 @@ fn no_text_of_a_step_is_longer_than_two_sentences() {
 
 #[test]
 fn every_rule_is_taught_by_a_step() {
-    let table = fs::read_to_string(assets().join("lessons/RULES.md")).expect("the table lies there");
+    let table = fs::read_to_string(assets().join("lessons/RULES.md")).expect("the table of rules is readable");
     let taught: BTreeSet<String> =
         all().iter().flat_map(|prepared| prepared.lesson.steps.iter().map(|step| step.text.clone())).collect();
     let mut rules = BTreeSet::new();
     for line in table.lines().filter(|line| line.starts_with("| R")) {
         let mut cells = line.trim_matches('|').split('|').map(str::trim);
         let (Some(rule), Some(by)) = (cells.next(), cells.next()) else { panic!("{line}: expected two cells") };
-        assert!(rules.insert(rule.to_owned()), "{rule} stands there twice");
+        assert!(rules.insert(rule.to_owned()), "{rule} is listed twice");
         if by.starts_with('(') {
             continue;
         }
@@ -102,7 +102,7 @@ fn every_rule_is_taught_by_a_step() {
 }
 
 fn problem(text: &str) -> LessonError {
-    prepare(Path::new("lessons/trial.ron"), text).expect_err("something is wrong with it")
+    prepare(Path::new("lessons/trial.ron"), text).expect_err("the lesson is invalid")
 }
 
 fn lesson(step: &str) -> String {
@@ -166,9 +166,9 @@ fn what_cannot_be_played_is_told_by_step() {
 fn a_folder_with_one_bad_lesson_still_gives_the_others() {
     let folder = std::env::temp_dir().join(format!("tamsk_lessons_{}", std::process::id()));
     fs::create_dir_all(&folder).expect("the temporary folder is writable");
-    fs::write(folder.join("1-good.ron"), lesson("text: \"a\", table: ()")).expect("it is writable");
-    fs::write(folder.join("2-bad.ron"), "(title: 3)").expect("it is writable");
-    fs::write(folder.join("3-torn.ron"), [0xff, 0x00]).expect("it is writable");
+    fs::write(folder.join("1-good.ron"), lesson("text: \"a\", table: ()")).expect("the temporary folder is writable");
+    fs::write(folder.join("2-bad.ron"), "(title: 3)").expect("the temporary folder is writable");
+    fs::write(folder.join("3-torn.ron"), [0xff, 0x00]).expect("the temporary folder is writable");
     let (library, problems) = LessonLibrary::read(&folder);
     let _ = fs::remove_dir_all(&folder);
     assert_eq!(library.0.iter().map(|prepared| prepared.name.as_str()).collect::<Vec<_>>(), ["1-good"]);

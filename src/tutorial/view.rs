@@ -1,4 +1,4 @@
-//! What the card, the arrows and the sockets show of the lesson.
+//! Writes the view of the current lesson: the card, the arrows and the highlighted sockets.
 
 use bevy::prelude::*;
 
@@ -56,7 +56,7 @@ fn view_of(active: &ActiveLesson, prepared: &PreparedLesson, game: &Match, more:
     view
 }
 
-/// Adds what the step points out and what its current goals are about.
+/// Adds the marks of the step and those of its current goals.
 fn point_out(view: &mut LessonView, active: &ActiveLesson, step: &LessonStep, game: &Match, you: Player) {
     for &mark in &step.show {
         match mark {

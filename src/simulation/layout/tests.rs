@@ -1,9 +1,9 @@
-//! The set has the proportions of the real one, and nothing overlaps.
+//! Checks that the set has the proportions of the real one and that nothing overlaps.
 
 use super::*;
 
 fn at(name: &str) -> Vec2 {
-    socket_position(name.parse().expect("a socket's name"))
+    socket_position(name.parse().expect("a valid socket name"))
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn red_sees_column_a_at_the_left_and_row_one_nearest() {
 
 #[test]
 fn the_set_does_not_overlap() {
-    // The board's edge as its three half-planes per side, with room to spare.
+    // The hexagon as three pairs of parallel edges. `margin` is added to the distance of each edge from the centre.
     let inside_board = |p: Vec2, margin: f32| {
         let inner = BOARD_RADIUS * 0.866 + margin;
         [0.0_f32, 60.0, 120.0].iter().all(|angle| p.dot(Vec2::from_angle(angle.to_radians())).abs() < inner)

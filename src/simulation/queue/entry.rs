@@ -1,4 +1,4 @@
-//! An entry of the queue: what is asked, by whom, and how it is answered.
+//! Entries of the action queue and their answers.
 
 use std::time::Duration;
 
@@ -8,27 +8,27 @@ use bevy::prelude::*;
 
 use crate::rules::{Action, Events, GlassId, Player, Refusal, Socket};
 
-/// Identifies an entry.
+/// The unique number of an [`Entry`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ticket(pub u64);
 
-/// Who asks.
+/// The author of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin {
-    /// The player for whom it is asked.
+    /// The player who acts.
     pub player: Player,
-    /// What moves that player's hand.
+    /// What controls that player's hand.
     pub source: Source,
 }
 
-/// What moves a hand.
+/// What controls a player's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// A person at this table.
     Person(Via),
     /// A bot.
     Bot,
-    /// The partner in a lesson.
+    /// The scripted opponent of a lesson.
     Lesson,
     /// A replay of a record.
     Replay,
@@ -36,80 +36,80 @@ pub enum Source {
     Script,
 }
 
-/// What a person uses to ask.
+/// The means by which a person makes a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Via {
     /// A pointer on the table: the mouse or a finger.
     Pointer(PointerId),
     /// A key.
     Key(KeyCode),
-    /// A button on the screen, however it was pressed.
+    /// An on-screen button, pressed by any device.
     Button,
 }
 
 impl Origin {
-    /// A person who plays this colour.
+    /// Creates the origin of a person who plays `player`.
     pub const fn person(player: Player, via: Via) -> Origin {
         Origin { player, source: Source::Person(via) }
     }
 
-    /// A bot that plays this colour.
+    /// Creates the origin of a bot that plays `player`.
     pub const fn bot(player: Player) -> Origin {
         Origin { player, source: Source::Bot }
     }
 
-    /// A lesson that plays this colour.
+    /// Creates the origin of a lesson that plays `player`.
     pub const fn lesson(player: Player) -> Origin {
         Origin { player, source: Source::Lesson }
     }
 
-    /// Whether a person asks, who then sees and hears the answer.
+    /// Returns whether this is a person, who sees and hears the answer.
     pub const fn is_person(self) -> bool {
         matches!(self.source, Source::Person(_))
     }
 }
 
-/// What is asked for. Which action it is depends on the match as it stands when the entry is answered.
+/// A request, which is resolved to an [`Action`] against the match at the time of the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
-    /// Exactly this action.
+    /// Performs exactly this action.
     Act(Action),
-    /// To pick up this glass, from its socket or from beside the board.
+    /// Picks up this glass, from its socket or from beside the board.
     PickUp(GlassId),
-    /// To set the glass in the hand down on the first of these sockets to which it may go. If there is none, it is put
-    /// back, and the answer is why it may not go to the first.
+    /// Sets the glass in the hand down on the first of these sockets that is a legal target. If none is, the glass is
+    /// put back, and the answer says why the first was refused.
     SetDown(ArrayVec<Socket, 2>),
-    /// To put back the glass in the hand, if there is one.
+    /// Puts back the glass in the hand, if there is one.
     LetGo,
-    /// To drop a ring on this socket, by the first right that applies: a ring window, a claim or an extra ring. Without a
-    /// socket, a ring window or a claim decides where.
+    /// Drops a ring on this socket by the first right that applies: a ring window, a claim or an extra ring. Without a
+    /// socket, the ring window or the claim determines it.
     DropRing(Option<Socket>),
 }
 
-/// An entry of the queue.
+/// A request in the queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Identifies it.
+    /// The unique number of this entry.
     pub ticket: Ticket,
-    /// Who asks.
+    /// The author of the request.
     pub origin: Origin,
-    /// What is asked for.
+    /// The request itself.
     pub wish: Wish,
-    /// When it was asked, in the program's real time.
+    /// The real time since startup when the request was made.
     pub at: Duration,
 }
 
-/// The one answer to an [`Entry`].
+/// An [`Entry`] was answered. Written exactly once per entry.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Answered {
-    /// The entry.
+    /// The answered entry.
     pub entry: Entry,
-    /// Its answer.
+    /// The answer to it.
     pub answer: Answer,
 }
 
 impl Answered {
-    /// The action that the rules refused, and why, if they did.
+    /// Returns the action that the rules refused and the reason, if this is a refusal.
     pub fn refusal(&self) -> Option<(Action, Refusal)> {
         match self.answer {
             Answer::Refused { action, why, .. } => Some((action, why)),
@@ -118,29 +118,29 @@ impl Answered {
     }
 }
 
-/// The answer to an entry.
+/// The answer to an [`Entry`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// It was done. Holds what happened.
+    /// The request was carried out, with these events.
     Accepted(Events),
-    /// The rules refused it.
+    /// The rules refused the request.
     Refused {
-        /// The action that it was taken for.
+        /// The action to which the request was resolved.
         action: Action,
-        /// Why the action was refused.
+        /// The reason for the refusal.
         why: Refusal,
-        /// What happened instead: a glass that cannot be set down goes back.
+        /// The events of what happened instead: a glass that cannot be set down is put back.
         events: Events,
     },
-    /// It was not put to the rules.
+    /// The request did not reach the rules.
     Lapsed(Lapse),
 }
 
-/// Why an entry was not put to the rules.
+/// The reason that a request did not reach the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lapse {
-    /// Time is stopped by a menu, a countdown or the reading of a lesson.
+    /// Time is stopped by a menu, a countdown or the text of a lesson.
     TimeStands,
-    /// The match that it was meant for is no longer on the table.
+    /// The match for which it was meant is no longer on the table.
     AnotherMatch,
 }

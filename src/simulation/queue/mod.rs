@@ -1,16 +1,16 @@
-//! What is asked of the match on the table: one ordered queue for everybody, in which every entry gets one answer.
+//! The ordered queue of requests to the match on the table, each of which gets exactly one answer.
 //!
-//! People, bots and lessons [`ask`](ActionQueue::ask). The [step](super::step) takes the entries in order and answers each
-//! exactly once. The answer carries the [`Origin`] of the entry, so that everybody can pick out their own. This happens at
-//! the start of every frame, before time passes in it, and while hands are read after each thing that a hand does, so that
-//! every gesture is judged by the match as the one before has left it. No entry waits longer than that, so none can expire
-//! or take effect by surprise:
+//! People, bots and lessons [`ask`](ActionQueue::ask), and the step answers the entries in order. Each
+//! answer carries the [`Origin`] of its entry, so that all readers can pick out their own. Entries are answered at the
+//! start of every frame, before time passes in it, and also after every single gesture while input is read, so that
+//! each gesture is judged by the match as the previous one left it. No entry waits longer than that, so none can take
+//! effect unexpectedly late:
 //!
-//! - **Before a pause**, and in the frame in which it begins: carried out, before time stops.
-//! - **In a pause**, a menu, a countdown, or while a lesson is read: [resigning](crate::rules::Action::Resign) is
-//!   carried out at once; everything else [lapses](Lapse::TimeStands), and that is the answer.
-//! - **After a pause**: carried out. No earlier entry is left by then.
-//! - **When another match is put on the table**: what was asked of the previous one [lapses](Lapse::AnotherMatch).
+//! - **Before a pause**, and in the frame in which it begins: entries are carried out before time stops.
+//! - **During a pause**, a menu, a countdown or the text of a lesson: [resigning](crate::rules::Action::Resign) is
+//!   carried out at once; all other entries [lapse](Lapse::TimeStands).
+//! - **After a pause**: entries are carried out. None is left over from before.
+//! - **When another match is put on the table**: entries for the previous one [lapse](Lapse::AnotherMatch).
 
 mod entry;
 
@@ -21,7 +21,7 @@ use bevy::time::Real;
 
 pub use entry::{Answer, Answered, Entry, Lapse, Origin, Source, Ticket, Via, Wish};
 
-/// The entries that are not answered yet, in order.
+/// The entries that are still unanswered, in order.
 #[derive(Resource, Debug, Default)]
 pub struct ActionQueue {
     entries: Vec<Entry>,
@@ -30,7 +30,7 @@ pub struct ActionQueue {
 }
 
 impl ActionQueue {
-    /// Asks for something. The answer comes as an [`Answered`] message with this ticket.
+    /// Adds a request. The answer arrives as an [`Answered`] message with the returned ticket.
     pub fn ask(&mut self, origin: Origin, wish: Wish) -> Ticket {
         let ticket = Ticket(self.asked);
         self.asked += 1;
@@ -38,22 +38,22 @@ impl ActionQueue {
         ticket
     }
 
-    /// The number of entries ever asked.
+    /// Returns the number of requests made so far, including the answered ones.
     pub fn asked(&self) -> u64 {
         self.asked
     }
 
-    /// Whether nothing waits for an answer.
+    /// Returns whether every entry is answered.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// The time at which entries are asked now, in the program's real time.
+    /// Returns the real time since startup with which new entries are stamped.
     pub fn now(&self) -> Duration {
         self.now
     }
 
-    /// Takes everything that waits, oldest first. The caller answers it.
+    /// Removes and returns all unanswered entries, oldest first. The caller must answer them.
     pub(super) fn take(&mut self) -> Vec<Entry> {
         std::mem::take(&mut self.entries)
     }
