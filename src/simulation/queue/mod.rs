@@ -1,6 +1,6 @@
 //! The ordered queue of requests to the match on the table, each of which gets exactly one answer.
 //!
-//! People, bots and lessons [`ask`](ActionQueue::ask), and the [step](super::step) answers the entries in order. Each
+//! People, bots and lessons [`ask`](ActionQueue::ask), and the step answers the entries in order. Each
 //! answer carries the [`Origin`] of its entry, so that all readers can pick out their own. Entries are answered at the
 //! start of every frame, before time passes in it, and also after every single gesture while input is read, so that
 //! each gesture is judged by the match as the previous one left it. No entry waits longer than that, so none can take
