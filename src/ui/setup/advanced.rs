@@ -11,7 +11,7 @@ use crate::ui::kit::widgets::{Button, ButtonKind, choice, clock, gap, note, valu
 pub fn options(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     let key = if draft.advanced { "setup-finer-hide" } else { "setup-finer-show" };
     let word = texts.tr(key);
-    let button = ui.add(Button::new(&word).named("finer").kind(ButtonKind::Plain).text_size(14.0));
+    let button = ui.add(Button::new(&word).named("advanced").kind(ButtonKind::Plain).text_size(14.0));
     if button.clicked() {
         draft.advanced = !draft.advanced;
         if draft.advanced {
