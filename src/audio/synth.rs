@@ -102,7 +102,7 @@ fn recipe(sound: Sound) -> Recipe {
 pub(super) fn wav(sound: Sound) -> Vec<u8> {
     let spec = WavSpec { channels: 1, sample_rate: RATE, bits_per_sample: 16, sample_format: SampleFormat::Int };
     let mut file = Cursor::new(Vec::new());
-    write_wav(&mut file, spec, &render(&recipe(sound))).expect("memory can be written to");
+    write_wav(&mut file, spec, &render(&recipe(sound))).expect("writing to memory cannot fail");
     file.into_inner()
 }
 

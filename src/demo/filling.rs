@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn the_opening_fills_a_board_and_keeps_its_glasses() {
         let record = opening(44);
-        let mut replay = record.replay().expect("the official options");
+        let mut replay = record.replay().expect("the official options are valid");
         assert_eq!(replay.run(), vec![]);
         let game = replay.game();
         assert!(game.outcome().is_none());

@@ -122,7 +122,7 @@ mod tests {
                 let _ = reply.send(Ok(json!(call.method)));
             }
         });
-        Server::start(0, calls, || ()).expect("some port is free")
+        Server::start(0, calls, || ()).expect("a port is free")
     }
 
     fn ask(server: &Server, head: &str, body: &str) -> Value {
@@ -180,7 +180,7 @@ mod tests {
     fn a_port_that_is_taken_is_named() {
         let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let port = taken.local_addr().unwrap().port();
-        let reason = Server::start(port, channel().0, || ()).err().expect("it is taken");
+        let reason = Server::start(port, channel().0, || ()).err().expect("the port is taken");
         assert!(reason.contains(&format!("port {port}")), "{reason}");
     }
 }

@@ -58,7 +58,7 @@ impl Code {
         let mut code = Code::default();
         for (name, file) in roots {
             let file = Path::new(file);
-            let folder = file.parent().expect("a folder");
+            let folder = file.parent().expect("a file has a parent folder");
             code.read_file(vec![(*name).to_owned()], file, folder);
         }
         code

@@ -38,7 +38,7 @@ fn is_within(room: &str, whole: &str) -> bool {
 }
 
 fn text_of(file: &Path) -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect("a source file")
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect("the source file is readable")
 }
 
 /// Returns the imports from one room into another, as (importing room, imported room, import).
@@ -144,12 +144,14 @@ fn no_two_files_import_each_other_in_a_circle() {
 #[test]
 fn documents_name_only_files_that_exist() {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let pages = fs::read_dir(package.join("docs")).expect("docs").map(|page| page.expect("a page").path());
+    let pages = fs::read_dir(package.join("docs"))
+        .expect("the folder of documents is readable")
+        .map(|page| page.expect("the page is readable").path());
     let others =
         ["README.md", "CONTRIBUTING.md", "src/lib.rs", "assets/lessons/RULES.md"].map(|page| package.join(page));
     let mut found = 0;
     for page in pages.chain(others) {
-        let text = fs::read_to_string(&page).expect("a page");
+        let text = fs::read_to_string(&page).expect("the page is readable");
         // The code spans. Some are patterns or commands, not paths.
         for span in text.split('`').skip(1).step_by(2) {
             let is_path =
@@ -179,10 +181,10 @@ fn pure_rooms_never_see_bevy() {
 /// Returns every Rust file below this folder of the package, including tests.
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
-    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).expect("a folder") {
-        let entry = entry.expect("an entry");
+    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).expect("the folder is readable") {
+        let entry = entry.expect("the entry is readable");
         let path = folder.join(entry.file_name());
-        if entry.file_type().expect("a type").is_dir() {
+        if entry.file_type().expect("the file type is known").is_dir() {
             files.extend(rust_files(&path));
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             files.push(path);

@@ -30,8 +30,8 @@ mod tests {
     fn the_system_tells_of_this_process() {
         assert!(resident_kib() > 1_000);
         // The resolution of processor time is a hundredth of a second at best.
-        let before = processor_time().expect("the system tells");
-        while processor_time().expect("the system tells") == before {
+        let before = processor_time().expect("the system reports processor time");
+        while processor_time().expect("the system reports processor time") == before {
             std::hint::spin_loop();
         }
     }

@@ -87,7 +87,7 @@ fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
 
 /// Returns the code of a file without comments and without the tests at its end.
 fn program(file: &Path) -> String {
-    let text = fs::read_to_string(file).expect("a source file is text");
+    let text = fs::read_to_string(file).expect("the source file is readable");
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     if ONLY_FOR_TESTS.contains(&&*name) {
         return String::new();
@@ -129,7 +129,7 @@ fn every_key_is_used() {
         used.extend(literals(&program(&file)));
     }
     for file in files("assets/lessons", "ron") {
-        used.extend(literals(&fs::read_to_string(file).expect("a lesson is text")));
+        used.extend(literals(&fs::read_to_string(file).expect("the lesson is readable")));
     }
     for key in keys(Language::English) {
         assert!(used.contains(&key), "nothing uses {key}");

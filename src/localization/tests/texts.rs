@@ -31,7 +31,7 @@ fn texts(language: Language) -> BTreeMap<String, Text> {
                     assert!(before.is_none(), "{file}: {} is there twice", message.id.name);
                 }
                 Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
-                other => panic!("{file}: no text of this game is a {other:?}"),
+                other => panic!("{file}: unexpected entry {other:?}"),
             }
         }
     }
@@ -59,7 +59,7 @@ fn read(pattern: &Pattern<&str>, text: &mut Text) {
 }
 
 fn argument(inline: &InlineExpression<&str>, text: &mut Text) -> String {
-    let InlineExpression::VariableReference { id } = inline else { panic!("{inline:?} is no argument") };
+    let InlineExpression::VariableReference { id } = inline else { panic!("{inline:?} is not an argument") };
     text.arguments.insert(id.name.to_owned());
     id.name.to_owned()
 }

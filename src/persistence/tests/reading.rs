@@ -31,7 +31,7 @@ fn what_is_saved_is_found_again() {
     assert_eq!(store.save(&fresh, &settings), Ok(None), "it can be written");
     assert_eq!(store.save(&fresh, &settings), Ok(None), "and written over");
     assert_eq!(store.load(), (settings, vec![]));
-    let files = fs::read_dir(folder.path().join("made/on/the/way")).expect("it is there").flatten();
+    let files = fs::read_dir(folder.path().join("made/on/the/way")).expect("it exists").flatten();
     let mut names: Vec<_> = files.map(|file| file.file_name()).collect();
     names.sort();
     assert_eq!(names, ["settings.ron", "settings.ron.lock"], "nothing unfinished stays");
@@ -48,11 +48,11 @@ fn nonsense_is_told_by_line_and_column_and_kept() {
     assert_eq!(*line, 3);
     assert!(*column > 1);
     assert!(kept.ends_with("settings.ron.bad"));
-    assert!(fs::read_to_string(kept).expect("it is kept").contains("large"));
+    assert!(fs::read_to_string(kept).expect("the file is kept").contains("large"));
     assert!(problems[0].to_string().contains("settings.ron, line 3, column"));
 
     // A second one does not overwrite the first.
-    fs::write(folder.file(), [b'(', 0xff]).expect("the folder is writable");
+    fs::write(folder.file(), [b'(', 0xff]).expect("the temporary folder is writable");
     let (_, problems) = Store::at(folder.path()).load();
     let [SettingsError::Malformed { line: 1, column: 2, kept: Some(kept), .. }] = problems.as_slice() else {
         panic!("{problems:?}")
@@ -90,7 +90,7 @@ fn a_folder_that_cannot_be_is_a_message() {
     let folder = Folder::with_file(b"()");
     let store = Store::at(folder.path().join("settings.ron/below/a/file"));
     let fresh = Settings::default();
-    let problem = store.save(&fresh, &fresh).expect_err("a file is no folder");
+    let problem = store.save(&fresh, &fresh).expect_err("a file is not a folder");
     assert!(matches!(problem, SettingsError::NotSaved { .. }));
     assert!(!problem.to_string().is_empty());
 }
@@ -104,13 +104,13 @@ fn what_cannot_be_read_is_set_aside_under_its_own_name_and_told() {
     assert_eq!(settings, Settings::default());
     let kept = folder.path().join("settings.ron.bad");
     assert_eq!(problems, [SettingsError::Unreadable { file: kept.clone(), source: FileError::TooLarge }]);
-    assert_eq!(fs::metadata(kept).expect("it is kept").len(), large.len() as u64);
+    assert_eq!(fs::metadata(kept).expect("the file is kept").len(), large.len() as u64);
 
-    fs::create_dir(folder.file()).expect("the folder is writable");
-    fs::write(folder.file().join("something"), "precious").expect("the folder is writable");
+    fs::create_dir(folder.file()).expect("the temporary folder is writable");
+    fs::write(folder.file().join("something"), "precious").expect("the temporary folder is writable");
     let kept = folder.path().join("settings.ron.bad2");
     assert_eq!(store.load().1, [SettingsError::Unreadable { file: kept.clone(), source: FileError::NotAFile }]);
-    assert_eq!(fs::read_to_string(kept.join("something")).expect("it is kept"), "precious");
+    assert_eq!(fs::read_to_string(kept.join("something")).expect("the file is kept"), "precious");
 
     // The unusable files are out of the way now.
     let mut copy = folder.copy();
@@ -128,7 +128,7 @@ fn what_cannot_be_moved_aside_is_never_written_over() {
     assert_eq!(problems[1..], [in_the_way], "that nothing is saved is told");
     settings.volume = 5;
     assert_eq!(autosave.update(&settings, Duration::from_secs(100), true, true), None);
-    assert_eq!(fs::read_to_string(folder.file()).expect("it is there"), "(volume: loud)");
+    assert_eq!(fs::read_to_string(folder.file()).expect("it exists"), "(volume: loud)");
 }
 
 #[test]
@@ -136,24 +136,24 @@ fn what_comes_into_the_way_later_is_not_written_over_either() {
     let folder = Folder::new();
     let mut copy = folder.copy();
     folder.block_aside();
-    fs::write(folder.file(), [0xff]).expect("the folder is writable");
+    fs::write(folder.file(), [0xff]).expect("the temporary folder is writable");
     copy.settings.volume = 5;
     assert_eq!(copy.at(0.0, true), None);
     let in_the_way = SettingsError::NotSaved { file: folder.file(), source: FileError::InTheWay };
     assert_eq!(copy.at(1.0, false), Some(in_the_way));
     assert_eq!(copy.at(1_000.0, true), None, "that holds for the whole run");
-    assert_eq!(fs::read(folder.file()).expect("it is there"), [0xff]);
+    assert_eq!(fs::read(folder.file()).expect("it exists"), [0xff]);
 }
 
 #[test]
 fn nonsense_from_elsewhere_is_set_aside_and_not_mixed_in() {
     let folder = Folder::new();
     let mut copy = folder.copy();
-    fs::write(folder.file(), "(volume: loud)").expect("the folder is writable");
+    fs::write(folder.file(), "(volume: loud)").expect("the temporary folder is writable");
     copy.settings.ui_scale = 150;
     assert_eq!(copy.at(0.0, true), None);
     let told = copy.at(1.0, false);
     let Some(SettingsError::Malformed { kept: Some(kept), .. }) = told else { panic!("{told:?}") };
-    assert_eq!(fs::read_to_string(kept).expect("it is kept"), "(volume: loud)");
+    assert_eq!(fs::read_to_string(kept).expect("the file is kept"), "(volume: loud)");
     assert_eq!(folder.settings(), copy.settings);
 }

@@ -15,8 +15,8 @@ fn a_failed_save_is_tried_again_ever_more_seldom_and_told_once() {
     let folder = Folder::new();
     let mut copy = folder.copy();
     // A file in the place of the folder.
-    fs::remove_dir_all(folder.path()).expect("it can be removed");
-    fs::write(folder.path(), "").expect("a file can be written");
+    fs::remove_dir_all(folder.path()).expect("the path can be removed");
+    fs::write(folder.path(), "").expect("the file can be written");
     copy.settings.volume = 5;
     assert_eq!(copy.at(0.0, true), None, "it is written when it has settled");
     assert!(matches!(copy.at(0.9, false), Some(SettingsError::NotSaved { .. })));
@@ -32,7 +32,7 @@ fn a_failed_save_is_tried_again_ever_more_seldom_and_told_once() {
     let pauses: Vec<f32> = tries.windows(2).map(|two| (two[1] - two[0]).round()).collect();
     assert_eq!(pauses[..6], [2.0, 4.0, 8.0, 16.0, 30.0, 30.0], "{tries:?}");
 
-    fs::remove_file(folder.path()).expect("it can be removed");
+    fs::remove_file(folder.path()).expect("the path can be removed");
     assert_eq!(copy.at(330.0, false), None);
     assert_eq!(folder.settings().volume, 5);
 }
@@ -44,14 +44,14 @@ fn a_failed_save_is_tried_once_more_at_the_end() {
     app.add_plugins(MinimalPlugins);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(500)));
     crate::persistence::keep_in(&mut app, Store::at(folder.path().join("folder")));
-    fs::write(folder.path().join("folder"), "").expect("a file can be written");
+    fs::write(folder.path().join("folder"), "").expect("the file can be written");
     app.world_mut().resource_mut::<Settings>().volume = 5;
     for _ in 0..20 {
         app.update();
     }
     assert_eq!(app.world().resource::<SettingsErrors>().0.len(), 1);
 
-    fs::remove_file(folder.path().join("folder")).expect("it can be removed");
+    fs::remove_file(folder.path().join("folder")).expect("the path can be removed");
     app.world_mut().write_message(AppExit::Success);
     app.update();
     assert_eq!(Store::at(folder.path().join("folder")).load().0.volume, 5);

@@ -53,7 +53,7 @@ fn copies_that_save_at_the_same_time_lose_nothing() {
     });
     let steps: Vec<usize> = folder.settings().lessons.values().map(|lesson| lesson.step).collect();
     assert_eq!(steps, [7; 4]);
-    let left = fs::read_dir(folder.path()).expect("it is there").count();
+    let left = fs::read_dir(folder.path()).expect("it exists").count();
     assert_eq!(left, 2, "the settings and the lock");
 }
 
@@ -61,7 +61,7 @@ fn copies_that_save_at_the_same_time_lose_nothing() {
 fn a_copy_that_never_finishes_holds_nobody_up() {
     let folder = Folder::new();
     let mut copy = folder.copy();
-    let lock = Lock::take(&folder.path().join("settings.ron.lock")).expect("nobody else is there");
+    let lock = Lock::take(&folder.path().join("settings.ron.lock")).expect("the lock is free");
     copy.settings.volume = 5;
     let told = copy.autosave.update(&copy.settings, Duration::ZERO, true, true);
     assert_eq!(told, Some(SettingsError::NotSaved { file: folder.file(), source: FileError::Busy }));

@@ -20,11 +20,12 @@ use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::kit::testing::Bench;
 
 fn at_level(level: Level) -> LiveMatch {
-    LiveMatch::new(MatchSetup { options: Options::at_level(level), ..Default::default() }).expect("official options")
+    LiveMatch::new(MatchSetup { options: Options::at_level(level), ..Default::default() })
+        .expect("the official options are valid")
 }
 
 fn socket(name: &str) -> Socket {
-    name.parse().expect("this is a socket")
+    name.parse().expect("a valid socket name")
 }
 
 fn deeds(live: &LiveMatch, player: Player) -> Vec<PlayerDeed> {
@@ -36,16 +37,16 @@ fn only_what_is_allowed_is_offered() {
     let mut live = at_level(Level::Three);
     assert_eq!(deeds(&live, Player::Red), [PlayerDeed::Pass]);
     assert_eq!(deeds(&live, Player::Black), [PlayerDeed::FlipTimer]);
-    live.act(Player::Red, Action::Lift(socket("D1"))).expect("it may be lifted");
+    live.act(Player::Red, Action::Lift(socket("D1"))).expect("the glass can be lifted");
     assert_eq!(deeds(&live, Player::Red), [], "nothing but placing");
     assert_eq!(status(live.game(), Player::Red).key, "status-place");
-    live.act(Player::Red, Action::Place(socket("D2"))).expect("it may go there");
+    live.act(Player::Red, Action::Place(socket("D2"))).expect("the glass can be placed there");
     assert_eq!(deeds(&live, Player::Red), [PlayerDeed::DropRing, PlayerDeed::KeepRing, PlayerDeed::FlipTimer]);
-    live.act(Player::Red, Action::KeepRing).expect("it may be kept");
+    live.act(Player::Red, Action::KeepRing).expect("the ring can be kept");
     assert_eq!(deeds(&live, Player::Black), [PlayerDeed::ClaimRing, PlayerDeed::Pass]);
-    live.act(Player::Black, Action::Pass).expect("at Level 3 one may pass");
-    live.act(Player::Red, Action::Lift(socket("A4"))).expect("it may be lifted");
-    live.act(Player::Red, Action::Place(socket("B4"))).expect("it may go there");
+    live.act(Player::Black, Action::Pass).expect("passing is allowed at Level 3");
+    live.act(Player::Red, Action::Lift(socket("A4"))).expect("the glass can be lifted");
+    live.act(Player::Red, Action::Place(socket("B4"))).expect("the glass can be placed there");
     assert!(deeds(&live, Player::Red).contains(&PlayerDeed::ExtraRing), "passing cost them a ring");
 }
 
@@ -53,8 +54,8 @@ fn only_what_is_allowed_is_offered() {
 fn a_started_glass_waits_for_the_others() {
     let mut live = at_level(Level::Two);
     for (player, from, to) in [(Player::Red, "D1", "D2"), (Player::Black, "D7", "D6")] {
-        live.act(player, Action::Lift(socket(from))).expect("it may be lifted");
-        live.act(player, Action::Place(socket(to))).expect("it may go there");
+        live.act(player, Action::Lift(socket(from))).expect("the glass can be lifted");
+        live.act(player, Action::Place(socket(to))).expect("the glass can be placed there");
     }
     assert_eq!(status(live.game(), Player::Red).key, "status-move-idle");
     assert_eq!(status(live.game(), Player::Black).key, "status-ring");
@@ -74,8 +75,8 @@ fn the_nudge_comes_at_level_2_after_15_seconds() {
 #[test]
 fn bars_fit_and_their_buttons_answer() {
     let mut live = at_level(Level::Three);
-    live.act(Player::Red, Action::Lift(socket("D1"))).expect("it may be lifted");
-    live.act(Player::Red, Action::Place(socket("D2"))).expect("it may go there");
+    live.act(Player::Red, Action::Lift(socket("D1"))).expect("the glass can be lifted");
+    live.act(Player::Red, Action::Place(socket("D2"))).expect("the glass can be placed there");
     for bench in Bench::sizes() {
         for (player, word, deed) in
             [(Player::Red, "deed-keep", PlayerDeed::KeepRing), (Player::Black, "deed-pass", PlayerDeed::Pass)]
@@ -97,7 +98,7 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
         (Player::Red, Action::Place(socket("D2"))),
         (Player::Red, Action::DropRing),
     ] {
-        live.act(player, action).expect("this is allowed");
+        live.act(player, action).expect("the action is legal");
     }
     assert_eq!(aids(&live, against_bot, &hint, Player::Red), [Aid::TakeBack], "no hint while it is the bot's turn");
     let bar_of = |live: &LiveMatch, player| BarModel::of(live, against_bot, player, false, &hint);
@@ -137,7 +138,7 @@ fn the_log_reads_like_a_story() {
         (Player::Black, Action::DropRing),
     ];
     for (player, action) in acts {
-        for happened in live.act(player, action).expect("this is allowed") {
+        for happened in live.act(player, action).expect("the action is legal") {
             log.add(happened.event);
         }
     }

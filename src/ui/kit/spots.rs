@@ -13,7 +13,7 @@ use super::UiSystems;
 /// - Title: `bot play tutorial rules settings quit`, and `first lesson` for newcomers.
 /// - Lessons: `lesson 1-1-board` and so on, `back`; on a lesson's card `lesson go on`, `lesson back`, `lesson repeat`,
 ///   `lesson skip`, `lesson leave`.
-/// - Setup: `level 1`…`level 3`, `finer`, `rules`, `back`, `begin`; `lot begin` once the lot is drawn.
+/// - Setup: `level 1`…`level 3`, `advanced`, `rules`, `back`, `begin`; `lot begin` once the lot is drawn.
 /// - Match: `red drop`, `black claim` (also `keep extra timer pass`), `hint`, `take back`, `log`, `help`, `pause`;
 ///   `why` at a refusal.
 /// - Pause: `resume rules settings help leave quit`, `resign red`, `resign black`; then `yes no`.

@@ -14,21 +14,21 @@ use crate::ui::kit::testing::Bench;
 fn resigned() -> LiveMatch {
     let names = Names { red: "Ada".to_owned(), black: "Bo".to_owned() };
     let mut live = LiveMatch::new(MatchSetup { options: Options::at_level(Level::Two), names, ..Default::default() })
-        .expect("these are the official options");
+        .expect("the official options are valid");
     for (player, from, to) in [(Player::Red, "D1", "D2"), (Player::Black, "D7", "D6")] {
-        let socket = |name: &str| name.parse().expect("this is a socket");
-        live.act(player, Action::Lift(socket(from))).expect("it may be lifted");
-        live.act(player, Action::Place(socket(to))).expect("it may go there");
+        let socket = |name: &str| name.parse().expect("a valid socket name");
+        live.act(player, Action::Lift(socket(from))).expect("the glass can be lifted");
+        live.act(player, Action::Place(socket(to))).expect("the glass can be placed there");
         live.pass_time(5_000);
     }
-    live.act(Player::Red, Action::Resign).expect("one may always resign");
+    live.act(Player::Red, Action::Resign).expect("resigning is always allowed");
     live
 }
 
 #[test]
 fn the_card_fits_and_its_buttons_answer() {
     let live = resigned();
-    let outcome = live.game().outcome().expect("it is over");
+    let outcome = live.game().outcome().expect("the match is over");
     for bench in Bench::sizes() {
         let watch = Aftermath::default();
         let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &live, outcome, &watch));
@@ -55,7 +55,8 @@ fn the_first_difference_decides() {
 /// Returns a match that has ended after thirty moves without a ring, with all glasses still running.
 fn decided_by_time() -> LiveMatch {
     let options = Options::at_level(Level::Two);
-    let mut live = LiveMatch::new(MatchSetup { options, ..Default::default() }).expect("these are official options");
+    let mut live =
+        LiveMatch::new(MatchSetup { options, ..Default::default() }).expect("the official options are valid");
     // Alternately long and short waits: a glass turned twice after equal times would be empty.
     for (round, wait) in [60_000, 30_000, 60_000, 30_000, 10_000].into_iter().enumerate() {
         for (player, home, away) in [
@@ -67,9 +68,9 @@ fn decided_by_time() -> LiveMatch {
             (Player::Black, "G1", "F2"),
         ] {
             let (from, to) = if round % 2 == 0 { (home, away) } else { (away, home) };
-            let socket = |name: &str| name.parse().expect("this is a socket");
+            let socket = |name: &str| name.parse().expect("a valid socket name");
             for action in [Action::Lift(socket(from)), Action::Place(socket(to)), Action::KeepRing] {
-                live.act(player, action).expect("this is allowed");
+                live.act(player, action).expect("the action is legal");
             }
             live.pass_time(100);
         }
@@ -81,7 +82,7 @@ fn decided_by_time() -> LiveMatch {
 #[test]
 fn time_is_shown_and_can_be_watched() {
     let live = decided_by_time();
-    let outcome = live.game().outcome().expect("thirty moves brought no ring");
+    let outcome = live.game().outcome().expect("thirty moves without a ring end the match");
     assert_eq!(outcome.by, EndReason::Time);
     let watch = Aftermath::default();
     for bench in Bench::sizes() {
@@ -117,9 +118,9 @@ fn every_result_fits_and_says_only_texts() {
             }
         }
     }
-    let outcome = timed.game().outcome().expect("it is over");
+    let outcome = timed.game().outcome().expect("the match is over");
     let watch = Aftermath::default();
     Bench::masked().says_only_texts("a result", |ctx, texts| _ = panel(ctx, texts, &timed, outcome, &watch));
-    let outcome = resigned.game().outcome().expect("it is over");
+    let outcome = resigned.game().outcome().expect("the match is over");
     Bench::masked().says_only_texts("a result", |ctx, texts| _ = panel(ctx, texts, &resigned, outcome, &watch));
 }

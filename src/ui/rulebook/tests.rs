@@ -145,7 +145,7 @@ fn playing() -> App {
     let options = Options::at_level(Level::Two);
     // Without a countdown, time runs as soon as the book is closed.
     app.world_mut().resource_mut::<Countdown>().wanted = false;
-    app.insert_resource(LiveMatch::new(MatchSetup { options, ..default() }).expect("these are official options"));
+    app.insert_resource(LiveMatch::new(MatchSetup { options, ..default() }).expect("the official options are valid"));
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
     frames(&mut app);
     app

@@ -43,7 +43,7 @@ fn the_countdown_after_a_pause_can_be_switched_off() {
     assert!(settings.countdown);
     let bench = Bench::at_scale(1.0);
     let rows = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut settings));
-    let row_of = |key: &str| rows.iter().find(|(text, _)| *text == bench.texts().tr(key)).expect("a row").1;
+    let row_of = |key: &str| rows.iter().find(|(text, _)| *text == bench.texts().tr(key)).expect("the row is shown").1;
     // The switch is beside its name, where the choices of the language begin in their row.
     let switch = egui::pos2(row_of("settings-language-system").left(), row_of("settings-countdown").center().y);
     bench.click_at(switch, |ctx, texts| panel(ctx, texts, &mut settings));

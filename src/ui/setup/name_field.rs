@@ -173,7 +173,7 @@ mod tests {
     fn what_an_input_method_composes_goes_into_the_name() {
         let mut field = Field::new();
         let output = field.after(vec![]);
-        let place = output.ime.expect("a field with the focus asks for the input method, and says where");
+        let place = output.ime.expect("a focused field requests the input method and reports its position");
         assert!(place.rect.height() > 0.0);
         let compose = |text: &str| {
             Event::Ime(ImeEvent::Preedit { text: text.into(), active_range_chars: Some(0..text.chars().count()) })

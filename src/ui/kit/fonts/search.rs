@@ -70,6 +70,6 @@ impl FaceSearch {
     pub fn next(&mut self) -> Vec<Face> {
         let answers = self.answers.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
         self.unanswered -= 1;
-        answers.recv().expect("the thread is there")
+        answers.recv().expect("the thread is running")
     }
 }

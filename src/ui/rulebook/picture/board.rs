@@ -129,7 +129,7 @@ mod tests {
             let on_it = shown(&scene);
             assert_eq!(on_it.len(), if scene.sockets.is_empty() { 37 } else { scene.sockets.len() });
             let there = |name: &str| {
-                let socket = socket(name).unwrap_or_else(|| panic!("{name} is no socket"));
+                let socket = socket(name).unwrap_or_else(|| panic!("{name} is not a socket"));
                 assert!(on_it.contains(&socket), "{name} is not shown");
                 socket
             };
