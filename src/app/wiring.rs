@@ -1,4 +1,4 @@
-//! Applies the settings to the rooms that depend on them, and the state of the match to the graphics.
+//! Applies the settings to the rooms that depend on them, and turns the camera to the player's side of the table.
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;

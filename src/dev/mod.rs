@@ -65,7 +65,7 @@ fn answer(world: &mut World) {
     let waiting: Vec<Pending> = world.resource_mut::<Calls>().waiting.get().try_iter().collect();
     for Pending { call, reply } in waiting {
         let answer = methods::answer(world, &call.method, call.parameters);
-        // Fails only if the caller has gone.
+        // Fails only if the caller has disconnected.
         let _ = reply.send(answer);
     }
 }

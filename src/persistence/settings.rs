@@ -44,7 +44,7 @@ pub struct LessonProgress {
     pub done: bool,
 }
 
-/// Everything kept between runs.
+/// The values kept between runs. Fields missing from the file have their defaults.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {

@@ -32,13 +32,13 @@ pub fn corner_id() -> Id {
 /// An edge of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// The left one.
+    /// The left edge.
     Left,
-    /// The right one.
+    /// The right edge.
     Right,
-    /// The upper one.
+    /// The upper edge.
     Top,
-    /// The lower one.
+    /// The lower edge.
     Bottom,
 }
 

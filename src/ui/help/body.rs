@@ -12,7 +12,7 @@ use crate::ui::kit::names::deed_key;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{gap, key, note, player_mark, section};
 
-/// The least width of a column, in points.
+/// The minimum width of a column, in points.
 const COLUMN: f32 = 300.0;
 /// The gap between two columns, in points.
 const BETWEEN: f32 = 30.0;

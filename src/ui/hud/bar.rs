@@ -1,4 +1,4 @@
-//! A player's bar: their name, rings and status, and buttons for what they may do.
+//! A player's bar: their name, rings and status, and buttons for their deeds.
 
 use bevy_egui::egui::{
     Align2, Area, Context, CornerRadius, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,

@@ -19,7 +19,7 @@ const fn idle(key: &'static str) -> PlayerStatus {
     PlayerStatus { key, active: false }
 }
 
-/// Returns what a player is to do, or why they wait.
+/// Returns what a player should do, or why they have to wait.
 pub fn status(game: &Match, player: Player) -> PlayerStatus {
     if let Some(outcome) = game.outcome() {
         return match outcome.winner {
@@ -50,7 +50,7 @@ pub fn status(game: &Match, player: Player) -> PlayerStatus {
     idle("status-waits")
 }
 
-/// Returns the same for the bot: what it is doing, not what it is asked to do.
+/// Returns the status of a bot: what it is doing, not what it should do.
 pub fn status_of_bot(game: &Match, player: Player) -> PlayerStatus {
     let status = status(game, player);
     if !status.active || game.outcome().is_some() {

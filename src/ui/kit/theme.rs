@@ -22,7 +22,7 @@ pub const WALNUT_BRIGHT: Color32 = Color32::from_rgb(76, 58, 43);
 pub const IVORY: Color32 = Color32::from_rgb(241, 231, 212);
 /// Secondary text.
 pub const IVORY_DIM: Color32 = Color32::from_rgb(190, 176, 153);
-/// Marks the selected, the available and the player to move.
+/// The colour of selected and available things, and of the player to move.
 pub const BRASS: Color32 = Color32::from_rgb(205, 165, 94);
 /// Brass, highlighted.
 pub const BRASS_BRIGHT: Color32 = Color32::from_rgb(236, 202, 134);

@@ -12,11 +12,11 @@ use crate::ui::kit::{card, theme};
 pub enum PauseIntent {
     /// To resume the match.
     Resume,
-    /// The settings.
+    /// To open the settings.
     Settings,
-    /// The help.
+    /// To open the help.
     Help,
-    /// The rulebook.
+    /// To open the rulebook.
     Rules,
     /// To resign for this player, after a confirmation.
     Resign(Player),

@@ -22,11 +22,11 @@ const FOOT: f32 = 104.0;
 pub enum ResultIntent {
     /// To watch the last glasses run out.
     Watch,
-    /// A rematch with the colours swapped.
+    /// To play a rematch with the colours swapped.
     Rematch,
-    /// The setup of another match.
+    /// To set up another match.
     Setup,
-    /// The title.
+    /// To leave for the title.
     Title,
 }
 

@@ -105,7 +105,7 @@ fn searching_leaves_what_was_found_and_opens_the_first_of_it() {
     let mut bookmark = Bookmark { query: "hexagon".to_owned(), section: 9, ..Bookmark::default() };
     bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
     assert_eq!(bookmark.section, 0);
-    // What was found is visible even far down a page.
+    // Hits are scrolled into view even far down a page.
     let bench = Bench::at_scale(2.0);
     let mut bookmark = Bookmark { section: 5, ..Bookmark::default() };
     bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));

@@ -92,7 +92,7 @@ fn late(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     choice(ui, &mut draft.timer_on_left, &sides);
 }
 
-/// Adds a slider for a time in half seconds.
+/// Adds a slider for a time, in steps of half a second.
 fn seconds(ui: &mut Ui, texts: &Localization, millis: &mut u32, range: std::ops::RangeInclusive<u32>) {
     let value = texts.tenths(u64::from(*millis) / 100);
     let written = texts.tr_args("setup-seconds", &[("seconds", value.into())]);

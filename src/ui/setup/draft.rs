@@ -20,9 +20,9 @@ pub struct Pace(pub u32);
 impl Pace {
     /// The range of paces: from half to three times the official time.
     pub const RANGE: std::ops::RangeInclusive<u32> = 5..=30;
-    /// A glass at the official pace, in milliseconds.
+    /// The sand in a glass at the official pace, in milliseconds.
     const GLASS: u32 = 180_000;
-    /// The timer at the official pace, in milliseconds.
+    /// The sand in the timer at the official pace, in milliseconds.
     const TIMER: u32 = 15_000;
 
     /// Returns the pace at which a glass takes about this long.

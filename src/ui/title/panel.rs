@@ -20,17 +20,17 @@ const FOOT: f32 = 8.0;
 /// What the player chooses on the title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TitleChoice {
-    /// The first lesson, for newcomers.
+    /// To begin the first lesson, for newcomers.
     FirstLesson,
-    /// A person against the bot.
+    /// To set up a match against the bot.
     Bot,
-    /// Two people at this table.
+    /// To set up a match between two people.
     Play,
-    /// The rulebook.
+    /// To open the rulebook.
     Rules,
-    /// The lessons.
+    /// To open the list of lessons.
     Tutorial,
-    /// The settings.
+    /// To open the settings.
     Settings,
     /// To quit the program.
     Quit,

@@ -22,11 +22,11 @@ pub enum ButtonKind {
     /// An ordinary action.
     #[default]
     Plain,
-    /// An action that loses something.
+    /// An action that ends or discards something.
     Danger,
 }
 
-/// A button, built up before it is added to a panel.
+/// A builder for a button.
 pub struct Button<'a> {
     text: &'a str,
     kind: ButtonKind,
@@ -73,7 +73,7 @@ impl<'a> Button<'a> {
         self
     }
 
-    /// Sets the name by which scripts find it in any language.
+    /// Sets its name for scripts, which is the same in every language.
     pub fn named(mut self, name: &'a str) -> Self {
         self.name = name;
         self

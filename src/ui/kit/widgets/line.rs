@@ -1,4 +1,4 @@
-//! Text on one line, shortened to the room there is.
+//! Text on one line, shortened to the available width.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub fn line_of_text(painter: &Painter, at: Pos2, anchor: Align2, text: String, f
 /// Lays out one line no wider than `most`, shortened between letters. egui truncates at the right, between glyphs, so
 /// it is given the exact width of whole letters, or for right-to-left text a shorter text.
 fn shortened(painter: &Painter, text: String, font: FontId, ink: Color32, most: f32) -> Arc<Galley> {
-    // Against rounding, in points.
+    // The margin for rounding, in points.
     const SLACK: f32 = 0.01;
     let width = |text: &str| painter.layout_no_wrap(text.to_owned(), font.clone(), ink).size().x;
     let mut room = most;

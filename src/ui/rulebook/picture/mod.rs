@@ -36,11 +36,11 @@ pub enum RulePicture {
     Score,
     /// Glasses before and after they are turned over.
     Turn,
-    /// Which glasses may be lifted at first.
+    /// The glasses that may be lifted while others are idle.
     First,
     /// A glass that runs out.
     Lost,
-    /// The time in which a ring may follow.
+    /// The time in which a ring may be dropped.
     Window,
     /// Lists of glasses that are compared.
     Ties,
