@@ -18,7 +18,7 @@ pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
         switch(ui, &mut settings.fullscreen, &texts.tr("settings-fullscreen"));
     });
     gap(ui, 8.0);
-    section(ui, &texts.tr("settings-comfort"));
+    section(ui, &texts.tr("settings-accessibility"));
     row(ui, &texts.tr("settings-scale"), |ui| scale(ui, texts, settings));
     row(ui, &texts.tr("settings-times"), |ui| {
         switch(ui, &mut settings.show_times, &texts.tr("settings-times"));

@@ -9,7 +9,7 @@ use crate::ui::kit::widgets::{Button, ButtonKind, choice, clock, gap, note, valu
 
 /// Adds the button that unfolds the advanced options, and the options while they are unfolded.
 pub fn options(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
-    let key = if draft.advanced { "setup-finer-hide" } else { "setup-finer-show" };
+    let key = if draft.advanced { "setup-advanced-hide" } else { "setup-advanced-show" };
     let word = texts.tr(key);
     let button = ui.add(Button::new(&word).named("advanced").kind(ButtonKind::Plain).text_size(14.0));
     if button.clicked() {
