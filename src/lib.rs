@@ -3,11 +3,12 @@
 //! # The rooms
 //!
 //! The top-level modules are the rooms of the program, lowest first. A room uses only rooms earlier in this list, which
-//! `tests/house` checks, and the first four do not depend on Bevy:
+//! `tests/house` checks, and the first five do not depend on Bevy:
 //!
 //! - [`rules`]: what is legal, when, and who won.
 //! - [`command_line`]: completions and manual pages of the two programs.
 //! - [`bot`]: the engine, which takes a position and returns a turn, and a real-time player built on it.
+//! - [`gipf`]: the rules of GIPF with TAMSK potentials.
 //! - [`records`]: positions and matches as text.
 //! - `localization`: all texts, in all languages.
 //! - `simulation`: the ECS model of a match: the match itself, the queue of requested actions, the fixed step, and the
@@ -47,6 +48,7 @@
 
 pub mod bot;
 pub mod command_line;
+pub mod gipf;
 pub mod records;
 pub mod rules;
 

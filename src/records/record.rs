@@ -121,11 +121,20 @@ impl Record {
             column: e.span.start.col,
             problem: e.code.to_string(),
         })?;
-        if record.format != FORMAT {
-            return Err(ParseRecordError::UnknownFormat(record.format));
-        }
-        record.rules.validate().map_err(ParseRecordError::Options)?;
+        record.validate()?;
         Ok(record)
+    }
+
+    /// Checks the version of the format and the options.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ParseRecordError`] if the format is unknown or an option is out of its bounds.
+    pub fn validate(&self) -> Result<(), ParseRecordError> {
+        if self.format != FORMAT {
+            return Err(ParseRecordError::UnknownFormat(self.format));
+        }
+        self.rules.validate().map_err(ParseRecordError::Options)
     }
 
     /// Writes the record as text that [`Record::read`] reads, with one action a line.

@@ -5,11 +5,12 @@
 /// A room is a folder or a file of `src`, without its extension. It may use only rooms in rows above its own, so that
 /// there are no circles. A divided room has a row for each part, followed by its own row for the files in none of the
 /// parts, which put them together. The name of a divided room stands for all its parts.
-pub const PLAN: [(&str, &[&str]); 41] = [
+pub const PLAN: [(&str, &[&str]); 42] = [
     ("rules", &[]),
     ("command_line", &[]),
     ("bot", &["rules"]),
-    ("records", &["rules"]),
+    ("gipf", &["rules"]),
+    ("records", &["rules", "gipf"]),
     ("localization", &[]),
     ("simulation", &["rules", "records"]),
     ("session", &["rules", "bot", "simulation"]),
@@ -104,7 +105,7 @@ pub const PLAN: [(&str, &[&str]); 41] = [
 ];
 
 /// Rooms that do not depend on Bevy.
-pub const PURE: [&str; 4] = ["rules", "bot", "records", "command_line"];
+pub const PURE: [&str; 5] = ["rules", "bot", "gipf", "records", "command_line"];
 
 /// The limit of lines in a file.
 pub const LONGEST_FILE: usize = 350;

@@ -1,0 +1,39 @@
+//! The kinds of pieces (G3.6, G6.2, G6.14).
+
+/// The kind of a piece on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PieceKind {
+    /// A basic piece.
+    Basic,
+    /// A GIPF piece: two basic pieces on top of each other (G3.6).
+    Gipf,
+    /// A loaded piece: a basic piece with a potential on top (G6.2).
+    Loaded,
+    /// A single potential (G6.14).
+    Single,
+}
+
+impl PieceKind {
+    /// All kinds.
+    pub const ALL: [PieceKind; 4] = [PieceKind::Basic, PieceKind::Gipf, PieceKind::Loaded, PieceKind::Single];
+
+    /// How many pieces of a reserve it consists of.
+    #[inline]
+    pub const fn worth(self) -> u8 {
+        match self {
+            PieceKind::Basic | PieceKind::Loaded => 1,
+            PieceKind::Gipf => 2,
+            PieceKind::Single => 0,
+        }
+    }
+
+    /// The name in states.
+    pub const fn name(self) -> &'static str {
+        match self {
+            PieceKind::Basic => "basic",
+            PieceKind::Gipf => "gipf",
+            PieceKind::Loaded => "loaded",
+            PieceKind::Single => "potential",
+        }
+    }
+}

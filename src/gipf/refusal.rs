@@ -1,0 +1,104 @@
+//! The reasons for refusing an act (section 12).
+
+use std::fmt;
+
+/// Why an act was refused (section 12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum GipfRefusal {
+    /// The match is over.
+    GameOver,
+    /// Somebody else must act now.
+    NotYourTurn,
+    /// This act is not what is due.
+    NotNow,
+    /// The first point is not a dot (G2.2).
+    NoDot,
+    /// The second point is not a spot that touches the dot (G2.2).
+    NoLine,
+    /// The first turn must bring a GIPF piece into play (G3.4).
+    GipfFirst,
+    /// No GIPF piece may be introduced any more (G3.5).
+    NoGipf,
+    /// There are fewer than two pieces in the reserve (G3.6).
+    NoPieces,
+    /// No potential is left to introduce (G6.3).
+    NoPotential,
+    /// Every spot of the line is occupied (G2.4).
+    LineFull,
+    /// Nothing was named, or not all of it is in one row of the player's and its extension (G4.2).
+    NoRow,
+    /// A piece that must be taken was not named (G5.1).
+    MustTake,
+    /// The row of loaded pieces must be cut (G6.6).
+    MustCut,
+    /// A row must be removed first (G5.4).
+    RowRemains,
+    /// The agreed contest is another one (G8.8 to G8.10).
+    WrongContest,
+    /// A die shows no number from 1 to 6 (G8.9).
+    BadDice,
+    /// The rules of the TAMSK match are not the agreed ones (G11.3).
+    WrongRules,
+    /// An action of the TAMSK match is refused, or comes after its end (G11.3).
+    BadRecord,
+    /// The TAMSK match is not over (G11.3).
+    Unfinished,
+}
+
+impl GipfRefusal {
+    /// All refusals, in the order of section 12.
+    pub const ALL: [GipfRefusal; 19] = [
+        GipfRefusal::GameOver,
+        GipfRefusal::NotYourTurn,
+        GipfRefusal::NotNow,
+        GipfRefusal::NoDot,
+        GipfRefusal::NoLine,
+        GipfRefusal::GipfFirst,
+        GipfRefusal::NoGipf,
+        GipfRefusal::NoPieces,
+        GipfRefusal::NoPotential,
+        GipfRefusal::LineFull,
+        GipfRefusal::NoRow,
+        GipfRefusal::MustTake,
+        GipfRefusal::MustCut,
+        GipfRefusal::RowRemains,
+        GipfRefusal::WrongContest,
+        GipfRefusal::BadDice,
+        GipfRefusal::WrongRules,
+        GipfRefusal::BadRecord,
+        GipfRefusal::Unfinished,
+    ];
+
+    /// The name in records and states.
+    pub const fn name(self) -> &'static str {
+        match self {
+            GipfRefusal::GameOver => "game_over",
+            GipfRefusal::NotYourTurn => "not_your_turn",
+            GipfRefusal::NotNow => "not_now",
+            GipfRefusal::NoDot => "no_dot",
+            GipfRefusal::NoLine => "no_line",
+            GipfRefusal::GipfFirst => "gipf_first",
+            GipfRefusal::NoGipf => "no_gipf",
+            GipfRefusal::NoPieces => "no_pieces",
+            GipfRefusal::NoPotential => "no_potential",
+            GipfRefusal::LineFull => "line_full",
+            GipfRefusal::NoRow => "no_row",
+            GipfRefusal::MustTake => "must_take",
+            GipfRefusal::MustCut => "must_cut",
+            GipfRefusal::RowRemains => "row_remains",
+            GipfRefusal::WrongContest => "wrong_contest",
+            GipfRefusal::BadDice => "bad_dice",
+            GipfRefusal::WrongRules => "wrong_rules",
+            GipfRefusal::BadRecord => "bad_record",
+            GipfRefusal::Unfinished => "unfinished",
+        }
+    }
+}
+
+impl fmt::Display for GipfRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl std::error::Error for GipfRefusal {}

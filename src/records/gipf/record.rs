@@ -1,0 +1,236 @@
+//! Match records of GIPF in RON (section 11): the rules, the players, the start and all acts.
+
+use std::io;
+
+use ron::ser::PrettyConfig;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::act::{WrittenAct, plain};
+use super::position::ParseGipfPositionError;
+use crate::gipf::{GipfMatch, GipfOptions, GipfOptionsError, GipfRefusal, GipfStartError, Side};
+use crate::records::record::{LARGEST_RECORD, ParseRecordError, Record};
+
+/// The current version of the format.
+const FORMAT: u32 = 1;
+
+/// A record of a match of GIPF. The same record always gives the same match (G11.4).
+///
+/// # Examples
+///
+/// ```
+/// use tamsk::gipf::Side;
+/// use tamsk::records::GipfRecord;
+///
+/// let text = r#"(format: 1, game: Gipf, acts: [(by: White, act: Gipf("e1", "e2"))])"#;
+/// let record = GipfRecord::read(text.as_bytes())?;
+/// assert_eq!(GipfRecord::read(record.write().as_bytes())?, record);
+/// let mut replay = record.replay()?;
+/// assert!(replay.run().is_empty(), "no act is refused");
+/// assert_eq!(replay.game().position().turn(), Side::Black);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GipfRecord {
+    /// The version of the format.
+    #[serde(default = "format")]
+    pub format: u32,
+    /// Tells these records from those of TAMSK.
+    pub game: GameName,
+    /// What was agreed on.
+    #[serde(default)]
+    pub rules: GipfOptions,
+    /// The players' names.
+    #[serde(default)]
+    pub players: GipfNames,
+    /// The text of the start; `None` for that of the version.
+    #[serde(default, with = "plain", skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// All acts, in order.
+    #[serde(default)]
+    pub acts: Vec<SidedAct>,
+}
+
+fn format() -> u32 {
+    FORMAT
+}
+
+/// The game of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum GameName {
+    /// GIPF.
+    Gipf,
+}
+
+/// The players' names.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct GipfNames {
+    /// The name of the player of White.
+    pub white: String,
+    /// The name of the player of Black.
+    pub black: String,
+}
+
+/// An act with its side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SidedAct {
+    /// The side.
+    pub by: Side,
+    /// The act.
+    pub act: WrittenAct,
+}
+
+/// The error of reading data that is no [`GipfRecord`].
+#[derive(Debug, Error)]
+pub enum ReadGipfRecordError {
+    /// The data has too many bytes, or is not the RON of such a record.
+    #[error(transparent)]
+    Data(#[from] ParseRecordError),
+    /// A rule is out of its bounds.
+    #[error(transparent)]
+    Options(#[from] GipfOptionsError),
+    /// The start is no position.
+    #[error("start: {0}")]
+    Start(#[from] ParseGipfPositionError),
+    /// The start contradicts the rules.
+    #[error(transparent)]
+    Match(#[from] GipfStartError),
+    /// A match of TAMSK has neither a record nor a file, or both.
+    #[error("act {index}: expected either a record or a file")]
+    NoRecord {
+        /// The index of the act, from 0.
+        index: usize,
+    },
+    /// The file of a match of TAMSK cannot be read.
+    #[error("{file}: {error}")]
+    File {
+        /// The name in the record.
+        file: String,
+        /// What is wrong.
+        #[source]
+        error: io::Error,
+    },
+    /// The file or the embedded record is no record of TAMSK.
+    #[error("{file}: {error}")]
+    Tamsk {
+        /// The name in the record.
+        file: String,
+        /// What is wrong.
+        #[source]
+        error: ParseRecordError,
+    },
+}
+
+impl GipfRecord {
+    /// Reads a record. Whether the acts are allowed is not checked.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ReadGipfRecordError`], which says where the problem is and what was expected.
+    pub fn read(bytes: &[u8]) -> Result<GipfRecord, ReadGipfRecordError> {
+        if bytes.len() > LARGEST_RECORD {
+            return Err(ParseRecordError::TooLarge { bytes: bytes.len() as u64 }.into());
+        }
+        let text = std::str::from_utf8(bytes).map_err(|e| ParseRecordError::NotText { at: e.valid_up_to() })?;
+        let record: GipfRecord = ron::from_str(text).map_err(|e| ParseRecordError::Syntax {
+            line: e.span.start.line,
+            column: e.span.start.col,
+            problem: e.code.to_string(),
+        })?;
+        if record.format != FORMAT {
+            return Err(ParseRecordError::UnknownFormat(record.format).into());
+        }
+        for (index, act) in record.acts.iter().enumerate() {
+            let WrittenAct::Tamsk { record, file, .. } = &act.act else { continue };
+            if record.is_some() == file.is_some() {
+                return Err(ReadGipfRecordError::NoRecord { index });
+            }
+            if let Some(record) = record {
+                record
+                    .validate()
+                    .map_err(|error| ReadGipfRecordError::Tamsk { file: format!("act {index}"), error })?;
+            }
+        }
+        record.start()?;
+        Ok(record)
+    }
+
+    /// Embeds all records of TAMSK that are named by their files (G11.3), whose bytes `read` returns.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ReadGipfRecordError`] for the first file that cannot be read or is no record.
+    pub fn embed(&mut self, read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<(), ReadGipfRecordError> {
+        for act in &mut self.acts {
+            let WrittenAct::Tamsk { record, file, .. } = &mut act.act else { continue };
+            let Some(name) = file.take() else { continue };
+            let bytes = read(&name).map_err(|error| ReadGipfRecordError::File { file: name.clone(), error })?;
+            let found = Record::read(&bytes).map_err(|error| ReadGipfRecordError::Tamsk { file: name, error })?;
+            *record = Some(Box::new(found));
+        }
+        Ok(())
+    }
+
+    /// Writes the record as text that [`GipfRecord::read`] reads, with one act a line.
+    pub fn write(&self) -> String {
+        let config = PrettyConfig::new().depth_limit(2).new_line("\n");
+        // Serializing numbers, names and texts to a string cannot fail.
+        let mut text = ron::ser::to_string_pretty(self, config).unwrap_or_default();
+        text.push('\n');
+        text
+    }
+
+    /// Returns the match at its start.
+    fn start(&self) -> Result<GipfMatch, ReadGipfRecordError> {
+        self.rules.validate()?;
+        let start = self.start.as_deref().map(str::parse).transpose()?;
+        Ok(GipfMatch::new(self.rules.clone(), start)?)
+    }
+
+    /// Starts replaying the record from its beginning.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ReadGipfRecordError`] if a rule or the start is impossible.
+    pub fn replay(&self) -> Result<GipfReplay<'_>, ReadGipfRecordError> {
+        Ok(GipfReplay { record: self, game: self.start()?, next: 0 })
+    }
+}
+
+/// A record being replayed, act by act.
+#[derive(Clone, Debug)]
+pub struct GipfReplay<'a> {
+    record: &'a GipfRecord,
+    game: GipfMatch,
+    next: usize,
+}
+
+impl GipfReplay<'_> {
+    /// The match after the acts replayed so far.
+    pub fn game(&self) -> &GipfMatch {
+        &self.game
+    }
+
+    /// Replays the next act and returns its index and the refusal, if there was one; `None` after the last.
+    ///
+    /// A match of TAMSK whose file has not been embedded counts as [`GipfRefusal::BadRecord`].
+    pub fn step(&mut self) -> Option<(usize, Option<GipfRefusal>)> {
+        let SidedAct { by, act } = self.record.acts.get(self.next)?;
+        let index = self.next;
+        self.next += 1;
+        let result = act.act().ok_or(GipfRefusal::BadRecord).and_then(|act| self.game.apply(*by, &act));
+        Some((index, result.err()))
+    }
+
+    /// Replays all remaining acts and returns the refusals with the indices of their acts.
+    pub fn run(&mut self) -> Vec<(usize, GipfRefusal)> {
+        let mut refusals = Vec::new();
+        while let Some((index, refusal)) = self.step() {
+            refusals.extend(refusal.map(|why| (index, why)));
+        }
+        refusals
+    }
+}

@@ -1,0 +1,80 @@
+//! The board, the push and the three versions (sections 1 to 3).
+
+use tamsk::gipf::{ENTRIES, Entry, GipfOptions, GipfPosition, GipfRefusal, Point, Side, Spot, Stage, Version};
+
+use crate::table::{play, position, refused};
+
+const EMPTY: &str = "..../...../....../......./....../...../.... w push 18/18 0/0 gg 0/0 - tournament";
+
+fn start(version: Version, potentials: u8) -> GipfPosition {
+    GipfPosition::start(&GipfOptions { version, potentials, ..GipfOptions::default() })
+}
+
+#[test]
+fn g1_1_the_board_has_61_points_24_of_them_dots() {
+    assert_eq!(Point::all().count(), 61);
+    assert_eq!(Point::all().filter(|point| point.is_dot()).count(), 24);
+    assert_eq!(Spot::all().count(), 37);
+    assert_eq!(Spot::CENTRE.to_string(), "e5");
+    for point in Point::all() {
+        assert_eq!(Spot::of(point).map(Spot::point), (!point.is_dot()).then_some(point));
+    }
+}
+
+#[test]
+fn g1_2_g1_3_there_are_42_entries_to_lines_of_four_to_seven_spots() {
+    assert_eq!(Entry::all().count(), ENTRIES);
+    let mut lengths = [0; 8];
+    for entry in Entry::all() {
+        lengths[entry.spots().len()] += 1;
+        let back = Entry::all().filter(|other| other.spots().iter().rev().eq(entry.spots()));
+        assert_eq!(back.count(), 1, "{entry}");
+    }
+    assert_eq!(lengths, [0, 0, 0, 0, 12, 12, 12, 6], "both ends of 6, 6, 6 and 3 lines");
+    let from = |dot: &str| {
+        let entries = Entry::all().filter(|entry| entry.dot().to_string() == dot);
+        entries.map(|entry| entry.spot().to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(from("a1"), ["b2"]);
+    assert_eq!(from("b1"), ["b2", "c2"]);
+    assert_eq!(from("f1"), ["e2", "f2"].into_iter().rev().collect::<Vec<_>>());
+    let line = Entry::all().find(|entry| entry.to_string() == "a5-b5").expect("there is this entry");
+    assert_eq!(format!("{:?}", line.spots()), "[b5, c5, d5, e5, f4, g3, h2]");
+}
+
+#[test]
+fn g2_3_a_push_moves_everything_up_to_the_first_free_spot() {
+    let after = play("..../...../....../Bb.B.../....../...../.... w push 6/6 7/8 bb 0/0 - basic", "e1-e2");
+    assert_eq!(after.to_string(), "..../...../....../BBbB.../....../...../.... b push 5/6 7/8 bb 0/0 - basic");
+}
+
+#[test]
+fn g2_4_a_full_line_takes_no_push_from_either_end() {
+    let full = "BbBb/...../....../......./....../...../.... w push 6/6 7/7 bb 0/0 - basic";
+    assert_eq!(refused(full, "b1-b2"), GipfRefusal::LineFull);
+    assert_eq!(refused(full, "b6-b5"), GipfRefusal::LineFull);
+}
+
+#[test]
+fn g3_1_g3_2_g3_3_the_starts() {
+    for (version, text) in [
+        (Version::Basic, "b..B/...../....../B.....b/....../...../b..B w push 12/12 0/0 bb 0/0 - basic"),
+        (Version::Standard, "g..G/...../....../G.....g/....../...../g..G w push 12/12 0/0 bb 0/0 - standard"),
+        (Version::Tournament, EMPTY),
+    ] {
+        assert_eq!(start(version, 0).to_string(), text);
+        assert_eq!(position(text), start(version, 0));
+    }
+    assert_eq!(start(Version::Basic, 3).stage(Side::White), Stage::Loaded);
+}
+
+#[test]
+fn g3_4_g3_5_g3_6_gipf_pieces_come_first_and_take_two() {
+    assert_eq!(refused(EMPTY, "e1-e2"), GipfRefusal::GipfFirst);
+    let after = play(EMPTY, "Ge1-e2 Ge9-e8 Ga1-b2 e9-e8 b1-b2");
+    assert_eq!((after.reserve(Side::White), after.reserve(Side::Black)), (13, 15));
+    assert_eq!((after.stage(Side::White), after.stage(Side::Black)), (Stage::Basic, Stage::Basic));
+    assert_eq!(refused(&after.to_string(), "Ge9-e8"), GipfRefusal::NoGipf);
+    let poor = "GGGG/...../....../......./....../...../...g w push 1/16 9/0 gb 0/0 - tournament";
+    assert_eq!(refused(poor, "Ge1-e2"), GipfRefusal::NoPieces);
+}

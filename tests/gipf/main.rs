@@ -1,0 +1,12 @@
+//! GIPF with TAMSK potentials: every case with the state it must reach, the rules by hand-written cases, and what holds
+//! in every match. The name of a test begins with the rules it checks.
+
+mod basics;
+mod cases;
+mod challenge;
+mod ending;
+mod potentials;
+mod properties;
+mod rows;
+mod table;
+mod text;

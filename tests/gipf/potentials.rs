@@ -1,0 +1,74 @@
+//! Loaded pieces, extra moves and single potentials (section 6).
+
+use tamsk::gipf::{GipfPhase, GipfRefusal, PieceKind, Side, Spot, Stage};
+
+use crate::table::{play, position, refused, words};
+
+const BEFORE: &str = "G.../...../....../B.L..../....../...../...g w push 6/6 8/10 bb 0/0 - tournament";
+
+#[test]
+fn g6_2_g6_3_loaded_pieces_come_before_basic_ones() {
+    let start = "G.../...../....../......./....../...../...g w push 16/16 0/0 ll 2/1 - tournament";
+    let after = play(start, "Le1-e2 e9-e8");
+    assert_eq!((after.reserve(Side::White), after.potentials_left(Side::White)), (15, 1));
+    assert_eq!((after.stage(Side::White), after.stage(Side::Black)), (Stage::Loaded, Stage::Basic));
+    assert_eq!(after.potentials_left(Side::Black), 0, "the other is lost");
+    let start = "G.../...../....../......./....../...../...g w push 16/16 0/0 gg 1/1 - tournament";
+    assert_eq!(play(start, "Le1-e2").stage(Side::White), Stage::Basic, "no GIPF piece afterwards");
+    assert_eq!(refused(BEFORE, "Le1-e2"), GipfRefusal::NoPotential);
+}
+
+#[test]
+fn g6_7_g6_8_the_own_push_to_the_centre_gives_an_extra_move() {
+    // The loaded piece is pushed from e4 by way of a piece behind it.
+    let start = "G.../...../....../BbL..../....../...../...g w push 6/6 8/9 bb 0/0 - tournament";
+    let due = play(start, "e1-e2");
+    assert_eq!((due.phase(), due.has_moved()), (GipfPhase::Extra, true));
+    let after = play(start, "e1-e2 +e9-e8");
+    assert_eq!(after.piece(Spot::CENTRE), Some((Side::White, PieceKind::Basic)));
+    assert_eq!(after.pieces_of(Side::White, PieceKind::Single).len(), 1);
+    assert_eq!((after.turn(), after.reserve(Side::White)), (Side::Black, 5));
+}
+
+#[test]
+fn g6_9_g6_11_the_opponents_push_gives_it_before_the_normal_move() {
+    let start = "G.../...../....../bbL..../....../...../...g b push 7/6 8/8 bb 0/0 - tournament";
+    let due = play(start, "e1-e2");
+    assert_eq!((due.turn(), due.phase(), due.has_moved()), (Side::White, GipfPhase::Extra, false));
+    let after = play(start, "e1-e2 +e9-e8");
+    assert_eq!((after.turn(), after.phase()), (Side::White, GipfPhase::Push), "one turn");
+}
+
+#[test]
+fn g6_10_given_up_the_potential_is_lost_and_the_piece_stays() {
+    let start = "G.../...../....../BbL..../....../...../...g w push 6/6 8/9 bb 0/0 - tournament";
+    let after = play(start, "e1-e2 forgo");
+    assert_eq!(after.piece(Spot::CENTRE), Some((Side::White, PieceKind::Basic)));
+    assert_eq!(after.turn(), Side::Black);
+    let due = play(start, "e1-e2").to_string();
+    assert_eq!(refused(&due, "e9-e8"), GipfRefusal::NotNow, "nothing else may be done first");
+}
+
+#[test]
+fn g6_5_g6_6_loaded_pieces_may_stay_but_four_of_them_are_cut() {
+    let mixed = "BBBL/...../....../......./....../...../G..g w take:w 6/6 6/10 bb 0/0 - tournament";
+    assert_eq!(words(&position(mixed)), ["xb2,b3,b4", "xb2,b3,b4,b5"]);
+    let loaded = "..../LLLLL/....../......./....../...../G..g w take:w 6/6 5/10 bb 0/0 - tournament";
+    assert_eq!(refused(loaded, "leave"), GipfRefusal::RowRemains);
+    assert_eq!(refused(loaded, "xc2"), GipfRefusal::MustCut, "four are left");
+    let taken = play(loaded, "xc4");
+    assert_eq!(taken.turn(), Side::Black, "the middle one is enough");
+    let after = play("..../LGGGG/....../......./....../...../...g w take:w 6/6 3/10 bb 0/0 - tournament", "xc2");
+    assert_eq!(after.phase(), GipfPhase::Take(Side::White), "four GIPF pieces may stay");
+    assert!(words(&after).contains(&"leave".to_owned()));
+    // What must be taken is not enough if four with loaded pieces are left.
+    let five = "..../BLLLL/....../......./....../...../G..g w take:w 6/6 5/10 bb 0/0 - tournament";
+    assert_eq!(refused(five, "xc2"), GipfRefusal::MustCut);
+}
+
+#[test]
+fn g6_14_a_single_potential_is_taken_and_worth_nothing() {
+    let row = "BBBT/...../....../......./....../...../G..g w take:w 6/6 7/10 bb 0/0 - tournament";
+    assert_eq!(words(&position(row)), ["xb2,b3,b4,b5"]);
+    assert_eq!(play(row, "xb2,b3,b4,b5").reserve(Side::White), 9);
+}
