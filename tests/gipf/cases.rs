@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 use tamsk::gipf::GipfPosition;
 use tamsk::records::{GipfRecord, GipfState};
 
-fn folder() -> PathBuf {
+/// Returns the folder of the cases.
+pub fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/gipf/cases")
 }
 

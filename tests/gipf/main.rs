@@ -10,3 +10,4 @@ mod properties;
 mod rows;
 mod table;
 mod text;
+mod tool;

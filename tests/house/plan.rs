@@ -101,7 +101,7 @@ pub const PLAN: [(&str, &[&str]); 42] = [
             "dev",
         ],
     ),
-    ("bin", &["rules", "bot", "records", "command_line"]),
+    ("bin", &["rules", "bot", "gipf", "records", "command_line"]),
 ];
 
 /// Rooms that do not depend on Bevy.

@@ -5,6 +5,8 @@ mod bestturn;
 mod board;
 mod effort;
 mod failure;
+mod gipf;
+mod input;
 mod perft;
 mod position;
 mod prove;
@@ -104,6 +106,12 @@ enum Command {
     Prove(prove::ProveArguments),
     /// Fit the bot's evaluation weights to games of self-play, and let the old and new weights play each other.
     Tune(tune::TuneArguments),
+    /// Count, list, check and replay GIPF with TAMSK potentials.
+    ///
+    /// A position is nine fields in quotes, such as that of the start of the standard version:
+    /// "g..G/...../....../G.....g/....../...../g..G w push 12/12 0/0 bb 0/0 - standard".
+    #[command(subcommand)]
+    Gipf(gipf::GipfCommand),
     /// Print a shell completion script.
     Completions {
         /// The shell.
@@ -154,6 +162,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Ladder(ladder) => arena::ladder::play(out, &ladder),
         Command::Prove(options) => prove::run(out, &options),
         Command::Tune(options) => tune::run(out, &options),
+        Command::Gipf(command) => gipf::run(out, &command),
         Command::Completions { shell } => Ok(command_line::write_completions(Arguments::command(), shell, out)?),
         Command::Manual => Ok(command_line::write_manual(Arguments::command(), "1", out)?),
     }

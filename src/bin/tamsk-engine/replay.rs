@@ -1,14 +1,14 @@
 //! `replay`: replays a match record.
 
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::Write;
 use std::path::Path;
 
 use serde::Serialize;
-use tamsk::records::{LARGEST_RECORD, MatchState, Record};
+use tamsk::records::{MatchState, Record};
 use tamsk::rules::Refusal;
 
 use crate::failure::Failure;
+use crate::input;
 use crate::summary;
 
 /// The output of `--json`.
@@ -20,10 +20,10 @@ struct ReplayReport {
 
 /// Replays the record and prints the state at its end.
 pub fn run(out: &mut impl Write, file: &Path, json: bool, lenient: bool) -> Result<(), Failure> {
-    let name = if file == Path::new("-") { "standard input".to_owned() } else { file.display().to_string() };
+    let name = input::name(file);
     let input_error = |problem: String| Failure::Input(format!("{name}: {problem}"));
-    let record =
-        Record::read(&read(file).map_err(|e| input_error(e.to_string()))?).map_err(|e| input_error(e.to_string()))?;
+    let record = Record::read(&input::read(file).map_err(|e| input_error(e.to_string()))?)
+        .map_err(|e| input_error(e.to_string()))?;
     let mut replay = record.replay().map_err(|e| input_error(e.to_string()))?;
     let mut refusals: Vec<(usize, Refusal)> = Vec::new();
     while let Some((index, _, refusal)) = replay.step() {
@@ -51,13 +51,4 @@ pub fn run(out: &mut impl Write, file: &Path, json: bool, lenient: bool) -> Resu
         summary::write(out, &record, replay.game())?;
     }
     Ok(())
-}
-
-/// Reads a file or standard input, up to the size at which it is too large.
-fn read(file: &Path) -> io::Result<Vec<u8>> {
-    let source: Box<dyn Read> =
-        if file == Path::new("-") { Box::new(io::stdin().lock()) } else { Box::new(File::open(file)?) };
-    let mut bytes = Vec::new();
-    source.take(LARGEST_RECORD as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }

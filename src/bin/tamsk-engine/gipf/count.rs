@@ -1,0 +1,35 @@
+//! `gipf perft`: counts the ways to play turns.
+
+use std::io::Write;
+use std::time::Instant;
+
+use tamsk::gipf::GipfPosition;
+
+use super::join;
+use crate::failure::Failure;
+
+/// Counts the ways to play turns, and prints the count and the speed.
+pub fn run(out: &mut impl Write, depth: u32, position: &GipfPosition, divide: bool) -> Result<(), Failure> {
+    let begun = Instant::now();
+    let mut nodes = 0;
+    if divide && depth > 0 {
+        let mut result = Ok(());
+        position.for_each_turn(&mut |words, next| {
+            let count = next.perft(depth - 1);
+            nodes += count;
+            if result.is_ok() {
+                result = writeln!(out, "{} {count}", join(words));
+            }
+        });
+        result?;
+    } else {
+        nodes = position.perft(depth);
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    writeln!(out, "nodes {nodes}")?;
+    writeln!(out, "seconds {seconds:.3}")?;
+    // Too fast to time: no meaningful speed.
+    let speed = if seconds > 0.0 { nodes as f64 / seconds } else { 0.0 };
+    writeln!(out, "nodes/second {speed:.0}")?;
+    Ok(())
+}

@@ -1,0 +1,59 @@
+//! `gipf replay`: replays a match record.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use serde::Serialize;
+use tamsk::gipf::{GipfRefusal, Side};
+use tamsk::records::{GipfRecord, GipfState, ReadGipfRecordError};
+
+use crate::failure::Failure;
+use crate::input;
+
+/// The output of `--json`.
+#[derive(Serialize)]
+struct GipfReport {
+    rejected: Vec<(usize, &'static str)>,
+    state: GipfState,
+}
+
+/// Replays the record and prints the state at its end.
+pub fn run(out: &mut impl Write, file: &Path, json: bool, lenient: bool) -> Result<(), Failure> {
+    let name = input::name(file);
+    let input_error = |problem: String| Failure::Input(format!("{name}: {problem}"));
+    let wrong = |error: ReadGipfRecordError| input_error(error.to_string());
+    let mut record = GipfRecord::read(&input::read(file).map_err(|e| input_error(e.to_string()))?).map_err(wrong)?;
+    // Matches of TAMSK lie beside the record, or in the working folder if it has no place (G11.3).
+    let folder = if file == Path::new("-") { None } else { file.parent() }.unwrap_or(Path::new(""));
+    record.embed(|tamsk| fs::read(folder.join(tamsk))).map_err(wrong)?;
+    let mut replay = record.replay().map_err(wrong)?;
+    let mut refusals: Vec<(usize, GipfRefusal)> = Vec::new();
+    while let Some((index, refusal)) = replay.step() {
+        let Some(why) = refusal else { continue };
+        if !lenient {
+            let by = record.acts[index].by;
+            return Err(input_error(format!("act {index} (counted from 0, by {by}) is refused: {why}")));
+        }
+        refusals.push((index, why));
+    }
+    let game = replay.game();
+    if json {
+        let rejected = refusals.iter().map(|(index, why)| (*index, why.name())).collect();
+        let text = serde_json::to_string(&GipfReport { rejected, state: GipfState::from(game) });
+        writeln!(out, "{}", text.map_err(|e| Failure::Output(e.into()))?)?;
+        return Ok(());
+    }
+    for (index, why) in refusals {
+        writeln!(out, "act {index} refused: {why}")?;
+    }
+    writeln!(out, "turns: {}", game.turns())?;
+    match game.outcome() {
+        Some(outcome) => {
+            let winner = outcome.winner.map_or("nobody", Side::name);
+            writeln!(out, "over: {winner} has won ({})", outcome.by.name())?;
+        }
+        None => writeln!(out, "{}", game.position())?,
+    }
+    Ok(())
+}
