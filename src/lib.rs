@@ -27,24 +27,29 @@
 //!
 //! # Where to find
 //!
-//! - **Where a late move is decided**: `be_late` in `src/rules/game/turn.rs`; the timer that calls it is in
-//!   `src/rules/game/clock.rs`.
+//! - **Where a late move is decided**: `be_late` in `src/rules/game/turn.rs`, called by the timer in
+//!   `src/rules/game/clock.rs` and by a pass; the late move itself is placed in `src/rules/game/perform.rs`.
 //! - **Where sand becomes a mesh**: `shape_sand` in `src/graphics/hourglass/sand_mesh.rs`, called by
 //!   `src/graphics/hourglass/sand.rs`.
-//! - **Where a French plural comes from**: the variants in `assets/locales/fr/*.ftl`; Fluent selects one by the
+//! - **Where a French plural comes from**: the variants in `assets/locales/fr`, such as `rings-left-short` in
+//!   `match.ftl`; Fluent selects one by the
 //!   language that `src/localization/bundle.rs` sets.
 //! - **Where the bot decides to let a glass die**: `TimedPosition::estimate` in `src/bot/sand/evaluate.rs`, by the
 //!   glasses that `kept` finds can be saved in time; the search weighs their loss against everything else.
 //! - **How to add a lesson**: a file in `assets/lessons`, its name in `src/tutorial/library.rs`, its texts in
-//!   `assets/locales/*/lessons.ftl`, and the rules it teaches in `assets/lessons/RULES.md`.
-//! - **How to add a setting**: a field in `src/persistence/settings.rs`, a row in `src/ui/settings/body.rs`, and its
-//!   name in `assets/locales/*/menus.ftl`. A system of `graphics`, `audio` or `session` gets its value in
-//!   `src/app/wiring.rs`.
-//! - **How to add an option of the rules**: a field in `src/rules/options.rs`, its effect in `src/rules/game`, a row in
-//!   `src/ui/setup/advanced.rs` with texts in `assets/locales/*/menus.ftl`, a rule in `src/ui/rulebook/sections.rs`
-//!   with its text in `assets/locales/*/rulebook.ftl`, an argument in `src/bin/tamsk-engine/arena/match_arguments.rs`,
-//!   and its values in `tests/random/mod.rs`. An option that the search must know goes into `src/bot/sand/clock.rs`.
-//!   Records and settings save it without further changes.
+//!   `assets/locales/*/lessons.ftl`, and the rules it teaches in `assets/lessons/RULES.md`. The number of lessons is told in
+//!   `README.md` and `xtask/package/io.github.tamsk.Tamsk.metainfo.xml`.
+//! - **How to add a setting**: a field in `src/persistence/settings.rs`, with its bounds in `clamp_to_bounds`, a row in
+//!   `src/ui/settings/body.rs`, its name in `assets/locales/*/menus.ftl`, and a line in `README.md`. `ui` reads the
+//!   settings itself; `graphics`, `audio` and `session` get them in `src/app/wiring.rs`, and the window in
+//!   `src/app/window.rs`.
+//! - **How to add an option of the rules**: a field in `src/rules/options.rs`, with its type exported by
+//!   `src/rules/mod.rs`, and its effect in `src/rules/game`; a row in `src/ui/setup/advanced.rs` with texts in
+//!   `assets/locales/*/menus.ftl`; a rule in `src/ui/rulebook/sections.rs` with its text in
+//!   `assets/locales/*/rulebook.ftl`; an argument in `src/bin/tamsk-engine/arena/match_arguments.rs`; tests in
+//!   `tests/rules`, and its values in `tests/random/mod.rs`, `tests/arena/matches.rs`, `tests/monkey/play.rs` and
+//!   `tests/cases/describe.rs`; a line in `README.md`. The search learns of it in `src/bot/sand/clock.rs`,
+//!   `src/bot/sand/from_match.rs` and `src/bot/sand/play.rs`. Records and settings save it without further changes.
 
 pub mod bot;
 pub mod command_line;
