@@ -59,6 +59,9 @@ pub struct Draft {
     pub timer_on_left: bool,
     /// Whether the advanced options are unfolded.
     pub advanced: bool,
+    /// Whether the card has not been drawn since the setup was opened. A menu over the setup leaves it where it was
+    /// scrolled; the setup itself opens at its top.
+    pub just_opened: bool,
 }
 
 impl Default for Draft {
@@ -78,6 +81,7 @@ impl Draft {
             options: settings.setup.options,
             timer_on_left: settings.setup.timer_on_left,
             advanced: false,
+            just_opened: true,
         }
     }
 

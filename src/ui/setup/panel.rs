@@ -52,7 +52,8 @@ pub fn panel(ctx: &Context, texts: &Localization, draft: &mut Draft) -> Option<S
                     ui.set_max_size(inside);
                     let rules = head(ui, texts);
                     gap(ui, 2.0);
-                    card::scrolling(ui, 62.0, |ui| body(ui, texts, draft));
+                    let to_top = std::mem::take(&mut draft.just_opened);
+                    card::scrolling_from(ui, 62.0, to_top, |ui| body(ui, texts, draft));
                     foot(ui, texts).or(rules)
                 })
                 .inner
