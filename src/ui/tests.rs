@@ -24,7 +24,7 @@ fn everything() -> Vec<(String, Panel)> {
     let mut all: Vec<(String, Panel)> = vec![
         ("the title".into(), Box::new(|ctx, texts| _ = title::panel::panel(ctx, texts, TitleView::default()))),
         ("the first title".into(), Box::new(|ctx, texts| _ = title::panel::panel(ctx, texts, NEWCOMER))),
-        ("the controls".into(), Box::new(|ctx, texts| _ = help::panel(ctx, texts))),
+        ("the controls".into(), Box::new(|ctx, texts| _ = help::panel(ctx, texts, None))),
         ("the settings".into(), Box::new(|ctx, texts| _ = settings::panel(ctx, texts, &mut Settings::default()))),
         (
             "a lot".into(),

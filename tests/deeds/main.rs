@@ -8,7 +8,9 @@ mod gestures;
 #[path = "../headless/mod.rs"]
 mod headless;
 mod leaving;
+mod lone_player;
 mod moving;
+mod panels;
 mod pausing;
 mod sharing;
 mod starting;

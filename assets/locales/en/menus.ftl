@@ -169,6 +169,7 @@ help-timer-how = Click it when it is empty, during your opponent’s turn.
 help-camera = Look around
 help-camera-how = Drag with the right or middle button; scroll to zoom.
 help-keys = Player keys
+help-keys-alone = Alone, you use the left-hand keys, whatever your colour.
 help-views = Views
 help-view-table = From your seat
 help-view-top = From above

@@ -179,6 +179,7 @@ help-timer-how = Cliquez dessus pendant le tour adverse, quand il est vide.
 help-camera = Déplacer la vue
 help-camera-how = Faites glisser avec le bouton droit ou central ; molette pour zoomer.
 help-keys = Touches des joueurs
+help-keys-alone = Seul, vous jouez avec les touches de gauche, quelle que soit votre couleur.
 help-views = Vues
 help-view-table = De votre place
 help-view-top = D’en haut

@@ -7,7 +7,7 @@ use super::status::{PlayerStatus, status, status_of_bot};
 use crate::records::Names;
 use crate::rules::{Millis, Player};
 use crate::session::hint::Hint;
-use crate::session::keys::PlayerDeed;
+use crate::session::keys::{KeySet, PlayerDeed, key_set};
 use crate::session::seats::Seats;
 use crate::simulation::live::LiveMatch;
 
@@ -30,6 +30,8 @@ pub struct BarModel {
     pub nudge: Option<(Millis, f32)>,
     /// The deeds open to them.
     pub offers: Vec<DeedOffer>,
+    /// The keys of these deeds.
+    pub keys: KeySet,
     /// The aids open to them.
     pub aids: Vec<Aid>,
     /// The hint being shown or searched for.
@@ -57,6 +59,7 @@ impl BarModel {
             to_move,
             nudge: nudge(game).filter(|_| to_move && person),
             offers: if person { offers(game, player) } else { Vec::new() },
+            keys: key_set(seats, player),
             aids: aids(live, seats, hint, player),
             hint: *hint,
             choosing,
