@@ -9,6 +9,7 @@ mod gestures;
 mod headless;
 mod leaving;
 mod lone_player;
+mod lost_glasses;
 mod moving;
 mod panels;
 mod pausing;
