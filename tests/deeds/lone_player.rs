@@ -76,8 +76,7 @@ fn only_the_persons_own_targets_are_lit() {
     let mut game = alone(Level::Two, Player::Red);
     let lit = |game: &mut HeadlessGame| {
         let mut sockets = game.world().query::<(&SocketEntity, &Glow)>();
-        let lit = sockets.iter(game.world_ref()).filter(|(_, glow)| **glow != Glow::Dark).count();
-        lit
+        sockets.iter(game.world_ref()).filter(|(_, glow)| **glow != Glow::Dark).count()
     };
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.point(from).frames(2).down().frames(2);
