@@ -51,7 +51,7 @@ pub const PLAN: [(&str, &[&str]); 41] = [
     ("ui/result", &["rules", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/pause", &["rules", "localization", "simulation", "session", "ui/kit"]),
     ("ui/settings", &["localization", "session", "persistence", "ui/kit"]),
-    ("ui/help", &["rules", "localization", "session", "ui/kit"]),
+    ("ui/help", &["localization", "session", "ui/kit"]),
     ("ui/rulebook", &["rules", "localization", "simulation", "session", "ui/kit"]),
     ("ui/confirm", &["rules", "localization", "simulation", "session", "ui/kit"]),
     ("ui/lesson", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
