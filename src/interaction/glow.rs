@@ -1,4 +1,4 @@
-//! Highlights sockets: targets of what a hand carries, hints and what a lesson asks for.
+//! Highlights sockets: targets of what a person's hand carries, hints and what a lesson asks for.
 
 use bevy::prelude::*;
 
@@ -8,6 +8,7 @@ use super::grip::{Grip, Load};
 use crate::rules::{Match, SocketSet};
 use crate::session::choosing::ChoosingExtra;
 use crate::session::hint::Hint;
+use crate::session::seats::Seats;
 use crate::session::states::Screen;
 use crate::session::teaching::Teaching;
 use crate::simulation::components::{Glow, Hand, SocketEntity};
@@ -24,12 +25,14 @@ fn light_sockets(
     choosing: Res<ChoosingExtra>,
     hint: Res<Hint>,
     teaching: Res<Teaching>,
+    seats: Res<Seats>,
     hands: Query<(&Hand, &Grip)>,
     mut sockets: Query<(&SocketEntity, &mut Glow)>,
 ) {
     let game = live.game();
     let [mut legal, mut aimed, mut forbidden, mut asked] = [SocketSet::EMPTY; 4];
-    for (hand, grip) in &hands {
+    // Where a bot or a lesson may go is not lit: it would look like an invitation to the person.
+    for (hand, grip) in hands.iter().filter(|(hand, _)| seats.is_person(hand.player)) {
         // This includes a glass that no pointer leads.
         if let Some(glass) = game.in_hand(hand.player) {
             legal |= game.targets(glass);

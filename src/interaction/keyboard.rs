@@ -46,14 +46,14 @@ impl Controls<'_, '_> {
         if key == HELP_KEY.0 || key == RULES_KEY.0 {
             return KeyUse::ByMenu;
         }
-        if let Some((player, deed)) = deed_of(key) {
+        if let Some((player, deed)) = deed_of(*self.seats, key) {
             self.deed(player, deed, key);
         }
         KeyUse::Elsewhere
     }
 
     fn deed(&mut self, player: Player, deed: PlayerDeed, key: KeyCode) {
-        let Some(live) = self.arbiter.live().filter(|_| self.seats.is_person(player)) else { return };
+        let Some(live) = self.arbiter.live() else { return };
         if !self.arbiter.is_open() {
             return;
         }

@@ -1,11 +1,13 @@
 //! The key bindings, which `interaction` and `ui` read and `ui` shows on buttons and in the help.
 //!
-//! Red's keys are under the left hand, and Black's mirror them under the right hand. All of them are letters in the
+//! One set of keys is under the left hand, and the other mirrors it under the right hand. All of them are letters in the
 //! same position on QWERTY, QWERTZ and AZERTY keyboards, so that the letter shown is the letter printed on the key.
+//! [`key_set`] decides who uses which set; whatever shows or reads a key asks it.
 
 use bevy::prelude::KeyCode;
 
 use super::camera::CameraCommand;
+use super::seats::Seats;
 use crate::rules::{Action, Player};
 
 /// A player's deed that is done by a key or a button, not on the board.
@@ -49,11 +51,20 @@ impl PlayerDeed {
     }
 }
 
-/// The key for one deed of one player.
+/// A set of keys, one for each deed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KeySet {
+    /// The keys under the left hand.
+    Left,
+    /// The keys under the right hand.
+    Right,
+}
+
+/// The key for one deed in one set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeedKey {
-    /// The player who uses it.
-    pub player: Player,
+    /// The set to which it belongs.
+    pub set: KeySet,
     /// The deed that it does.
     pub deed: PlayerDeed,
     /// The physical key.
@@ -62,25 +73,37 @@ pub struct DeedKey {
     pub letter: &'static str,
 }
 
-const fn key(player: Player, deed: PlayerDeed, key: KeyCode, letter: &'static str) -> DeedKey {
-    DeedKey { player, deed, key, letter }
+const fn key(set: KeySet, deed: PlayerDeed, key: KeyCode, letter: &'static str) -> DeedKey {
+    DeedKey { set, deed, key, letter }
 }
 
-/// The keys of both players.
+/// The keys of both sets.
 pub const DEED_KEYS: [DeedKey; 12] = [
-    key(Player::Red, PlayerDeed::DropRing, KeyCode::KeyS, "S"),
-    key(Player::Red, PlayerDeed::KeepRing, KeyCode::KeyD, "D"),
-    key(Player::Red, PlayerDeed::ClaimRing, KeyCode::KeyF, "F"),
-    key(Player::Red, PlayerDeed::ExtraRing, KeyCode::KeyE, "E"),
-    key(Player::Red, PlayerDeed::FlipTimer, KeyCode::KeyR, "R"),
-    key(Player::Red, PlayerDeed::Pass, KeyCode::KeyX, "X"),
-    key(Player::Black, PlayerDeed::DropRing, KeyCode::KeyL, "L"),
-    key(Player::Black, PlayerDeed::KeepRing, KeyCode::KeyK, "K"),
-    key(Player::Black, PlayerDeed::ClaimRing, KeyCode::KeyJ, "J"),
-    key(Player::Black, PlayerDeed::ExtraRing, KeyCode::KeyI, "I"),
-    key(Player::Black, PlayerDeed::FlipTimer, KeyCode::KeyU, "U"),
-    key(Player::Black, PlayerDeed::Pass, KeyCode::KeyN, "N"),
+    key(KeySet::Left, PlayerDeed::DropRing, KeyCode::KeyS, "S"),
+    key(KeySet::Left, PlayerDeed::KeepRing, KeyCode::KeyD, "D"),
+    key(KeySet::Left, PlayerDeed::ClaimRing, KeyCode::KeyF, "F"),
+    key(KeySet::Left, PlayerDeed::ExtraRing, KeyCode::KeyE, "E"),
+    key(KeySet::Left, PlayerDeed::FlipTimer, KeyCode::KeyR, "R"),
+    key(KeySet::Left, PlayerDeed::Pass, KeyCode::KeyX, "X"),
+    key(KeySet::Right, PlayerDeed::DropRing, KeyCode::KeyL, "L"),
+    key(KeySet::Right, PlayerDeed::KeepRing, KeyCode::KeyK, "K"),
+    key(KeySet::Right, PlayerDeed::ClaimRing, KeyCode::KeyJ, "J"),
+    key(KeySet::Right, PlayerDeed::ExtraRing, KeyCode::KeyI, "I"),
+    key(KeySet::Right, PlayerDeed::FlipTimer, KeyCode::KeyU, "U"),
+    key(KeySet::Right, PlayerDeed::Pass, KeyCode::KeyN, "N"),
 ];
+
+/// Returns the set of keys that a player uses: of two people, Red has the left one and Black the right one. A person
+/// alone always has the left one, whatever their colour.
+///
+/// The right set then does nothing. If it worked too, a key pressed by mistake could drop a ring that no button and no
+/// help announces.
+pub fn key_set(seats: Seats, player: Player) -> KeySet {
+    match player {
+        Player::Black if seats.are_two_people() => KeySet::Right,
+        Player::Red | Player::Black => KeySet::Left,
+    }
+}
 
 /// The key that requests a hint, and its letter.
 pub const HINT_KEY: (KeyCode, &str) = (KeyCode::KeyC, "C");
@@ -108,26 +131,43 @@ pub const CAMERA_KEYS: [(KeyCode, &str, CameraCommand); 4] = [
     (KeyCode::KeyH, "H", CameraCommand::Reset),
 ];
 
-/// Returns the letter on this player's key for a deed.
-pub fn letter(player: Player, deed: PlayerDeed) -> &'static str {
-    DEED_KEYS.iter().find(|entry| entry.player == player && entry.deed == deed).map_or("", |entry| entry.letter)
+/// Returns the letter on the key for a deed in a set.
+pub fn letter(set: KeySet, deed: PlayerDeed) -> &'static str {
+    DEED_KEYS.iter().find(|entry| entry.set == set && entry.deed == deed).map_or("", |entry| entry.letter)
 }
 
-/// Returns the player and the deed to which a key is bound.
-pub fn deed_of(code: KeyCode) -> Option<(Player, PlayerDeed)> {
-    DEED_KEYS.iter().find(|entry| entry.key == code).map(|entry| (entry.player, entry.deed))
+/// Returns the player and the deed to which a key is bound while these players sit at the table.
+pub fn deed_of(seats: Seats, code: KeyCode) -> Option<(Player, PlayerDeed)> {
+    let entry = DEED_KEYS.iter().find(|entry| entry.key == code)?;
+    seats.people().find(|&player| key_set(seats, player) == entry.set).map(|player| (player, entry.deed))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::seats::Seat;
 
     #[test]
-    fn every_player_has_their_own_key_for_every_deed() {
-        for player in Player::BOTH {
-            for deed in PlayerDeed::ALL {
-                let entry = DEED_KEYS.iter().find(|entry| entry.letter == letter(player, deed));
-                assert_eq!(entry.and_then(|entry| deed_of(entry.key)), Some((player, deed)));
+    fn every_person_has_their_own_key_for_every_deed() {
+        let lone = Seats { red: Seat::Lesson, black: Seat::Person };
+        for seats in [Seats::default(), lone, lone.swapped()] {
+            for player in seats.people() {
+                for deed in PlayerDeed::ALL {
+                    let letter = letter(key_set(seats, player), deed);
+                    let entry = DEED_KEYS.iter().find(|entry| entry.letter == letter).expect("a key");
+                    assert_eq!(deed_of(seats, entry.key), Some((player, deed)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_person_alone_has_the_left_keys_only() {
+        let lone = Seats { red: Seat::Lesson, black: Seat::Person };
+        for seats in [lone, lone.swapped()] {
+            for entry in DEED_KEYS {
+                let bound = (entry.set == KeySet::Left).then_some((seats.near(), entry.deed));
+                assert_eq!(deed_of(seats, entry.key), bound);
             }
         }
     }
@@ -135,10 +175,10 @@ mod tests {
     #[test]
     fn no_other_key_is_a_players_own() {
         for (key, _) in [LOG_KEY, HELP_KEY, RULES_KEY, ESCAPE_KEY, HINT_KEY, TAKE_BACK_KEY] {
-            assert_eq!(deed_of(key), None);
+            assert_eq!(deed_of(Seats::default(), key), None);
         }
         for (key, _, command) in CAMERA_KEYS {
-            assert_eq!(deed_of(key), None, "{command:?}");
+            assert_eq!(deed_of(Seats::default(), key), None, "{command:?}");
             assert_ne!(key, LOG_KEY.0);
         }
     }

@@ -42,8 +42,6 @@ pub struct ActiveLesson {
 /// The players' names in a lesson.
 #[derive(Clone, Debug, Default)]
 pub struct LessonNames {
-    /// The pupil's name.
-    pub you: String,
     /// The partner's name, if it is a bot.
     pub bot: String,
 }
@@ -95,7 +93,8 @@ impl ActiveLesson {
         let (lesson, step) = (&prepared.lesson, &prepared.lesson.steps[self.step]);
         let partner = step.against.map_or(Seat::Lesson, Seat::Bot);
         let bot = if step.against.is_some() { names.bot.clone() } else { String::new() };
-        let you = names.you.clone();
+        // Without a name, a person alone is addressed as such.
+        let you = String::new();
         let (seats, names) = match lesson.you {
             Player::Red => (Seats { red: Seat::Person, black: partner }, records::Names { red: you, black: bot }),
             Player::Black => (Seats { red: partner, black: Seat::Person }, records::Names { red: bot, black: you }),

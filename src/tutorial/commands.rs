@@ -130,5 +130,5 @@ fn change(command: &LessonCommand, library: &LessonLibrary, active: Option<&Acti
 fn names(texts: Option<&Localization>, against: Option<Difficulty>) -> LessonNames {
     let Some(texts) = texts else { return LessonNames::default() };
     let bot = against.map(|level| texts.tr_args("bot-name", &[("level", texts.tr(difficulty_key(level)).into())]));
-    LessonNames { you: texts.tr("setup-you").into_owned(), bot: bot.unwrap_or_default() }
+    LessonNames { bot: bot.unwrap_or_default() }
 }

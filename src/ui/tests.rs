@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::Context;
 
+use super::kit::names::PlayerNames;
 use super::kit::navigation::Confirmation;
 use super::kit::testing::Bench;
 use super::rulebook::bookmark::Bookmark;
@@ -10,7 +11,6 @@ use super::title::panel::TitleView;
 use super::{confirm, help, pause, rulebook, settings, setup, title};
 use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice, Settings};
-use crate::records::Names;
 use crate::rules::{Level, Options, Player};
 
 /// The title at the very first start.
@@ -24,7 +24,7 @@ fn everything() -> Vec<(String, Panel)> {
     let mut all: Vec<(String, Panel)> = vec![
         ("the title".into(), Box::new(|ctx, texts| _ = title::panel::panel(ctx, texts, TitleView::default()))),
         ("the first title".into(), Box::new(|ctx, texts| _ = title::panel::panel(ctx, texts, NEWCOMER))),
-        ("the controls".into(), Box::new(|ctx, texts| _ = help::panel(ctx, texts))),
+        ("the controls".into(), Box::new(|ctx, texts| _ = help::panel(ctx, texts, None))),
         ("the settings".into(), Box::new(|ctx, texts| _ = settings::panel(ctx, texts, &mut Settings::default()))),
         (
             "a lot".into(),
@@ -36,7 +36,7 @@ fn everything() -> Vec<(String, Panel)> {
         all.push((what, Box::new(move |ctx, texts| _ = pause::panel::panel(ctx, texts, hides, people))));
     }
     for what in [Confirmation::Leave, Confirmation::Resign(Player::Red), Confirmation::Quit] {
-        let names = Names::default();
+        let names = PlayerNames::default();
         all.push((format!("{what:?}?"), Box::new(move |ctx, texts| _ = confirm::panel(ctx, texts, what, &names))));
     }
     for draft in drafts() {

@@ -8,7 +8,10 @@ mod gestures;
 #[path = "../headless/mod.rs"]
 mod headless;
 mod leaving;
+mod lone_player;
+mod lost_glasses;
 mod moving;
+mod panels;
 mod pausing;
 mod sharing;
 mod starting;

@@ -2,7 +2,7 @@
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
-use bevy::input::mouse::{MouseButtonInput, MouseMotion};
+use bevy::input::mouse::{MouseButtonInput, MouseMotion, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, WindowEvent, WindowFocused, WindowOccluded};
@@ -17,6 +17,7 @@ impl HeadlessGame {
         match event.clone() {
             WindowEvent::CursorMoved(event) => drop(world.write_message(event)),
             WindowEvent::MouseButtonInput(event) => drop(world.write_message(event)),
+            WindowEvent::MouseWheel(event) => drop(world.write_message(event)),
             WindowEvent::TouchInput(event) => drop(world.write_message(event)),
             WindowEvent::KeyboardInput(event) => drop(world.write_message(event)),
             WindowEvent::WindowFocused(event) => drop(world.write_message(event)),
@@ -36,6 +37,13 @@ impl HeadlessGame {
 
     pub fn mouse(&mut self, button: MouseButton, state: ButtonState) -> &mut HeadlessGame {
         self.send(WindowEvent::MouseButtonInput(MouseButtonInput { button, state, window: self.window }));
+        self
+    }
+
+    /// Turns the wheel by so many lines; a negative number scrolls down.
+    pub fn wheel(&mut self, lines: f32) -> &mut HeadlessGame {
+        let (unit, window, phase) = (MouseScrollUnit::Line, self.window, TouchPhase::Moved);
+        self.send(WindowEvent::MouseWheel(MouseWheel { unit, x: 0.0, y: lines, window, phase }));
         self
     }
 

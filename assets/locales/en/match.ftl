@@ -50,35 +50,115 @@ hud-log = Log
 hud-pause = Pause
 hud-help = ?
 hud-rules = Rules
-hud-armed = Against { $player }
+hud-armed =
+    { $who ->
+        [you] Against you
+       *[other] Against { $player }
+    }
 
 log-title = Match log
 log-empty = No moves yet.
 log-move = { $player } { $from }–{ $to }
 log-move-ring = { $player } { $from }–{ $to }, ring
-log-enter = { $player } enters on { $to }
-log-enter-ring = { $player } enters on { $to }, ring
+log-enter =
+    { $who ->
+        [you] You enter on { $to }
+       *[other] { $player } enters on { $to }
+    }
+log-enter-ring =
+    { $who ->
+        [you] You enter on { $to }, ring
+       *[other] { $player } enters on { $to }, ring
+    }
 log-late-move = { $line } (late)
-log-claim = { $player } claims the ring on { $socket }
-log-extra = { $player } drops an extra ring on { $socket }
-log-pass = { $player } passes
-log-pass-forced = { $player } cannot move
-log-late = { $player } is late
-log-missed = { $player } misses a turn
-log-lost = { $player } loses the glass on { $socket }
-log-flipped = { $player } flips the timer
+log-claim =
+    { $who ->
+        [you] You claim the ring on { $socket }
+       *[other] { $player } claims the ring on { $socket }
+    }
+log-extra =
+    { $who ->
+        [you] You drop an extra ring on { $socket }
+       *[other] { $player } drops an extra ring on { $socket }
+    }
+log-pass =
+    { $who ->
+        [you] You pass
+       *[other] { $player } passes
+    }
+log-pass-forced =
+    { $who ->
+        [you] You cannot move
+       *[other] { $player } cannot move
+    }
+log-late =
+    { $who ->
+        [you] You are late
+       *[other] { $player } is late
+    }
+log-missed =
+    { $who ->
+        [you] You miss a turn
+       *[other] { $player } misses a turn
+    }
+log-lost =
+    { $who ->
+        [you] You lose the glass on { $socket }
+       *[other] { $player } loses the glass on { $socket }
+    }
+log-flipped =
+    { $who ->
+        [you] You flip the timer
+       *[other] { $player } flips the timer
+    }
 log-ending = The match is ending
 log-revived = The match goes on
-log-won = { $player } wins
+log-won =
+    { $who ->
+        [you] You win
+       *[other] { $player } wins
+    }
 log-tie = A tie
 
-note-late = { $player } is late: the turn is over
-note-late-holding = { $player } is late, but may still place the glass
-note-extra = { $player } gets an extra ring
-note-extra-now = { $player } may drop the extra ring anywhere
-note-blocked = { $player } cannot move and passes
-note-pass = { $player } passes
-note-missed = { $player } misses a turn
-note-lost = { $player } loses a glass
+note-late =
+    { $who ->
+        [you] You are late: the turn is over
+       *[other] { $player } is late: the turn is over
+    }
+note-late-holding =
+    { $who ->
+        [you] You are late, but may still place the glass
+       *[other] { $player } is late, but may still place the glass
+    }
+note-extra =
+    { $who ->
+        [you] You get an extra ring
+       *[other] { $player } gets an extra ring
+    }
+note-extra-now =
+    { $who ->
+        [you] You may drop the extra ring anywhere
+       *[other] { $player } may drop the extra ring anywhere
+    }
+note-blocked =
+    { $who ->
+        [you] You cannot move: you pass
+       *[other] { $player } cannot move and passes
+    }
+note-pass =
+    { $who ->
+        [you] You pass
+       *[other] { $player } passes
+    }
+note-missed =
+    { $who ->
+        [you] You miss a turn
+       *[other] { $player } misses a turn
+    }
+note-lost =
+    { $who ->
+        [you] You lose a glass
+       *[other] { $player } loses a glass
+    }
 note-ending = No more moves: rings may still be dropped
 note-revived = A ring was dropped: the match goes on

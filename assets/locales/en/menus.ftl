@@ -100,14 +100,26 @@ confirm-no = Keep playing
 confirm-leave = Leave the match?
 confirm-leave-note = Your current match will be lost.
 confirm-leave-yes = Leave
-confirm-resign = Resign as { $player }?
-confirm-resign-note = { $name } resigns and { $other } wins.
+confirm-resign =
+    { $who ->
+        [you] Resign?
+       *[other] Resign as { $player }?
+    }
+confirm-resign-note =
+    { $who ->
+        [you] You resign and { $other } wins.
+       *[other] { $player } resigns and { $other } wins.
+    }
 confirm-resign-yes = Resign
 confirm-quit = Quit the game?
 confirm-quit-note = Your current match will be lost.
 confirm-quit-yes = Quit
 
-result-wins = { $name } wins
+result-wins =
+    { $who ->
+        [you] You have won
+       *[other] { $player } wins
+    }
 result-tie = It’s a tie
 result-by-rings =
     { $count ->
@@ -117,8 +129,16 @@ result-by-rings =
 result-by-time = Equal rings: the last glass to run out decides.
 result-by-tie = Equal rings: a tie at Level 1.
 result-by-tie-sand = Equal rings, and the glasses ran out together: a true tie.
-result-by-resigned = { $player } resigned.
-result-by-full-socket = { $player } moved onto a full socket.
+result-by-resigned =
+    { $who ->
+        [you] You resigned.
+       *[other] { $player } resigned.
+    }
+result-by-full-socket =
+    { $who ->
+        [you] You moved onto a full socket.
+       *[other] { $player } moved onto a full socket.
+    }
 result-score = rings left
 result-sand = Last glasses
 result-watch = Watch the last glasses run out
@@ -169,6 +189,7 @@ help-timer-how = Click it when it is empty, during your opponent’s turn.
 help-camera = Look around
 help-camera-how = Drag with the right or middle button; scroll to zoom.
 help-keys = Player keys
+help-keys-alone = Alone, you use the left-hand keys, whatever your colour.
 help-views = Views
 help-view-table = From your seat
 help-view-top = From above

@@ -50,35 +50,115 @@ hud-log = Journal
 hud-pause = Pause
 hud-help = ?
 hud-rules = Règles
-hud-armed = Contre { $player }
+hud-armed =
+    { $who ->
+        [you] Contre vous
+       *[other] Contre { $player }
+    }
 
 log-title = Journal des coups
 log-empty = Aucun coup pour l’instant.
 log-move = { $player } { $from }–{ $to }
 log-move-ring = { $player } { $from }–{ $to }, anneau
-log-enter = { $player } entre en { $to }
-log-enter-ring = { $player } entre en { $to }, anneau
+log-enter =
+    { $who ->
+        [you] Vous entrez en { $to }
+       *[other] { $player } entre en { $to }
+    }
+log-enter-ring =
+    { $who ->
+        [you] Vous entrez en { $to }, anneau
+       *[other] { $player } entre en { $to }, anneau
+    }
 log-late-move = { $line } (en retard)
-log-claim = { $player } réclame l’anneau en { $socket }
-log-extra = { $player } pose un anneau bonus en { $socket }
-log-pass = { $player } passe
-log-pass-forced = { $player } ne peut pas jouer
-log-late = { $player } est en retard
-log-missed = { $player } perd un tour
-log-lost = { $player } perd le sablier en { $socket }
-log-flipped = { $player } retourne le minuteur
+log-claim =
+    { $who ->
+        [you] Vous réclamez l’anneau en { $socket }
+       *[other] { $player } réclame l’anneau en { $socket }
+    }
+log-extra =
+    { $who ->
+        [you] Vous posez un anneau bonus en { $socket }
+       *[other] { $player } pose un anneau bonus en { $socket }
+    }
+log-pass =
+    { $who ->
+        [you] Vous passez
+       *[other] { $player } passe
+    }
+log-pass-forced =
+    { $who ->
+        [you] Vous ne pouvez pas jouer
+       *[other] { $player } ne peut pas jouer
+    }
+log-late =
+    { $who ->
+        [you] Vous êtes en retard
+       *[other] { $player } est en retard
+    }
+log-missed =
+    { $who ->
+        [you] Vous perdez un tour
+       *[other] { $player } perd un tour
+    }
+log-lost =
+    { $who ->
+        [you] Vous perdez le sablier en { $socket }
+       *[other] { $player } perd le sablier en { $socket }
+    }
+log-flipped =
+    { $who ->
+        [you] Vous retournez le minuteur
+       *[other] { $player } retourne le minuteur
+    }
 log-ending = La partie se termine
 log-revived = La partie continue
-log-won = { $player } gagne
+log-won =
+    { $who ->
+        [you] Vous gagnez
+       *[other] { $player } gagne
+    }
 log-tie = Égalité
 
-note-late = { $player } est en retard : son tour est fini
-note-late-holding = { $player } est en retard, mais peut encore poser le sablier
-note-extra = { $player } gagne un anneau bonus
-note-extra-now = { $player } peut poser son anneau bonus où il veut
-note-blocked = { $player } ne peut pas jouer et passe
-note-pass = { $player } passe
-note-missed = { $player } perd un tour
-note-lost = { $player } perd un sablier
+note-late =
+    { $who ->
+        [you] Vous êtes en retard : votre tour est fini
+       *[other] { $player } est en retard : son tour est fini
+    }
+note-late-holding =
+    { $who ->
+        [you] Vous êtes en retard, mais vous pouvez encore poser le sablier
+       *[other] { $player } est en retard, mais peut encore poser le sablier
+    }
+note-extra =
+    { $who ->
+        [you] Vous gagnez un anneau bonus
+       *[other] { $player } gagne un anneau bonus
+    }
+note-extra-now =
+    { $who ->
+        [you] Vous pouvez poser votre anneau bonus où vous voulez
+       *[other] { $player } peut poser son anneau bonus où il veut
+    }
+note-blocked =
+    { $who ->
+        [you] Vous ne pouvez pas jouer et passez
+       *[other] { $player } ne peut pas jouer et passe
+    }
+note-pass =
+    { $who ->
+        [you] Vous passez
+       *[other] { $player } passe
+    }
+note-missed =
+    { $who ->
+        [you] Vous perdez un tour
+       *[other] { $player } perd un tour
+    }
+note-lost =
+    { $who ->
+        [you] Vous perdez un sablier
+       *[other] { $player } perd un sablier
+    }
 note-ending = Plus aucun coup : on peut encore poser des anneaux
 note-revived = Un anneau est posé : la partie continue

@@ -110,14 +110,26 @@ confirm-no = Continuer
 confirm-leave = Quitter la partie ?
 confirm-leave-note = La partie en cours sera perdue.
 confirm-leave-yes = Quitter
-confirm-resign = { $player } abandonne ?
-confirm-resign-note = { $name } abandonne et { $other } gagne.
+confirm-resign =
+    { $who ->
+        [you] Abandonner ?
+       *[other] { $player } abandonne ?
+    }
+confirm-resign-note =
+    { $who ->
+        [you] Vous abandonnez et { $other } gagne.
+       *[other] { $player } abandonne et { $other } gagne.
+    }
 confirm-resign-yes = Abandonner
 confirm-quit = Quitter le jeu ?
 confirm-quit-note = La partie en cours sera perdue.
 confirm-quit-yes = Quitter
 
-result-wins = { $name } gagne
+result-wins =
+    { $who ->
+        [you] Vous avez gagné
+       *[other] { $player } gagne
+    }
 result-tie = Égalité
 result-by-rings =
     { $count ->
@@ -127,8 +139,16 @@ result-by-rings =
 result-by-time = Égalité d’anneaux : le dernier sablier à s’écouler décide.
 result-by-tie = Égalité d’anneaux : le niveau 1 ne départage pas.
 result-by-tie-sand = Anneaux à égalité, sabliers aussi : égalité parfaite.
-result-by-resigned = { $player } a abandonné.
-result-by-full-socket = { $player } a posé un sablier sur une case pleine.
+result-by-resigned =
+    { $who ->
+        [you] Vous avez abandonné.
+       *[other] { $player } a abandonné.
+    }
+result-by-full-socket =
+    { $who ->
+        [you] Vous avez posé un sablier sur une case pleine.
+       *[other] { $player } a posé un sablier sur une case pleine.
+    }
 result-score = anneaux restants
 result-sand = Derniers sabliers
 result-watch = Voir couler les derniers sabliers
@@ -179,6 +199,7 @@ help-timer-how = Cliquez dessus pendant le tour adverse, quand il est vide.
 help-camera = Déplacer la vue
 help-camera-how = Faites glisser avec le bouton droit ou central ; molette pour zoomer.
 help-keys = Touches des joueurs
+help-keys-alone = Seul, vous jouez avec les touches de gauche, quelle que soit votre couleur.
 help-views = Vues
 help-view-table = De votre place
 help-view-top = D’en haut

@@ -24,7 +24,7 @@ pub(super) fn update_appearance(
         };
         let owner = glass.0.owner;
         let [caps, shell, sand] = match dead && level.state == SandStatus::Empty {
-            true => [Surface::DeadCap, Surface::DeadGlass, Surface::DeadSand],
+            true => [Surface::DeadCap(owner), Surface::DeadGlass, Surface::DeadSand],
             false => [Surface::Cap(owner), Surface::Glass, Surface::Sand],
         };
         set_surface(parts.caps, caps);

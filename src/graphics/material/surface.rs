@@ -28,8 +28,8 @@ pub enum Surface {
     TimerCap,
     /// The caps and the sand of the timer while it is armed against a player.
     Armed(Player),
-    /// The caps of a lost glass.
-    DeadCap,
+    /// The caps of a player's lost glass.
+    DeadCap(Player),
     /// Clear glass.
     Glass,
     /// The clouded shell of a lost glass.
@@ -66,7 +66,7 @@ struct Finish {
 
 impl Surface {
     /// All surfaces.
-    pub const ALL: [Surface; 20] = [
+    pub const ALL: [Surface; 21] = [
         Surface::Table,
         Surface::BoardFace,
         Surface::Slab,
@@ -79,7 +79,8 @@ impl Surface {
         Surface::TimerCap,
         Surface::Armed(Player::Red),
         Surface::Armed(Player::Black),
-        Surface::DeadCap,
+        Surface::DeadCap(Player::Red),
+        Surface::DeadCap(Player::Black),
         Surface::Glass,
         Surface::DeadGlass,
         Surface::Sand,
@@ -104,7 +105,9 @@ impl Surface {
             Surface::Cap(Player::Black) => finish(Color::srgb(0.10, 0.10, 0.115), 0.28, 0.0, 0.42, 0.26),
             Surface::TimerCap => finish(Color::srgb(0.52, 0.54, 0.57), 0.4, 0.0, 0.25, 0.12),
             Surface::Armed(player) => finish(player_color(player), 0.6, 0.0, 0.3, 0.25),
-            Surface::DeadCap => finish(Color::srgb(0.33, 0.32, 0.31), 0.9, 0.0, 0.0, 0.03),
+            // Dull, but with a trace of the owner's colour: whose glass was lost matters to the end.
+            Surface::DeadCap(Player::Red) => finish(Color::srgb(0.45, 0.23, 0.20), 0.9, 0.0, 0.0, 0.03),
+            Surface::DeadCap(Player::Black) => finish(Color::srgb(0.20, 0.20, 0.215), 0.9, 0.0, 0.0, 0.03),
             Surface::Glass => finish(Color::srgba(0.80, 0.88, 0.92, 0.24), 0.06, 0.0, 1.3, 0.60),
             Surface::DeadGlass => finish(Color::srgba(0.20, 0.20, 0.21, 0.75), 0.5, 0.0, 0.12, 0.10),
             Surface::Sand => finish(Color::srgb(0.97, 0.80, 0.50), 0.95, 0.0, 0.0, 0.05),
@@ -164,5 +167,39 @@ impl Surface {
             _ => {}
         }
         material
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns how much more red than anything else a colour is.
+    fn redness(color: Color) -> f32 {
+        let Srgba { red, green, blue, .. } = color.to_srgba();
+        red - green.max(blue)
+    }
+
+    fn brightness(color: Color) -> f32 {
+        color.to_linear().luminance()
+    }
+
+    #[test]
+    fn a_lost_glass_shows_whose_it_was_at_every_quality() {
+        let wood = Handle::default();
+        let looks: Vec<Box<dyn Fn(Surface) -> Color>> = vec![
+            Box::new(|surface| Color::LinearRgba(surface.lean().color)),
+            Box::new(|surface| surface.standard(&wood, Quality::Medium).base_color),
+            Box::new(|surface| surface.standard(&wood, Quality::High).base_color),
+        ];
+        for color in looks {
+            let [red, black] = Player::BOTH.map(|player| color(Surface::DeadCap(player)));
+            assert!(redness(red) > 0.15, "Red's keeps a trace of red");
+            assert!(redness(black).abs() < 0.03, "Black's has none");
+            assert!(brightness(red) > 1.5 * brightness(black), "and the two differ without colour, too");
+            let living = color(Surface::Cap(Player::Red));
+            assert!(redness(red) < 0.5 * redness(living), "but Red's is duller than a living one");
+            assert!(brightness(black) > 2.0 * brightness(color(Surface::Cap(Player::Black))), "and Black's greyer");
+        }
     }
 }

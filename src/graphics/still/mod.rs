@@ -130,7 +130,7 @@ fn can_be_still(surface: Surface) -> bool {
         | Surface::Ivory
         | Surface::Tray(_)
         | Surface::Cap(_)
-        | Surface::DeadCap
+        | Surface::DeadCap(_)
         | Surface::Seal(_)
         | Surface::TimerCap => true,
         Surface::Armed(_)

@@ -84,6 +84,18 @@ fn all_languages_have_the_same_keys_and_arguments() {
 }
 
 #[test]
+fn every_text_about_a_player_can_address_them() {
+    // These have no verb.
+    const WITHOUT_VERB: [&str; 2] = ["log-move", "log-move-ring"];
+    for &language in Language::ALL {
+        for (key, text) in texts(language) {
+            let about = text.arguments.contains("player") && !WITHOUT_VERB.contains(&key.as_str());
+            assert_eq!(about, text.chooses_by.contains("who"), "{}: {key}", language.code());
+        }
+    }
+}
+
+#[test]
 fn no_text_is_left_as_it_was() {
     // Texts that are the same in both languages.
     const SAME: [&str; 14] = [

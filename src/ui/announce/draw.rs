@@ -5,7 +5,7 @@ use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Stroke, StrokeKind, V
 use super::announcement::Announcement;
 use crate::localization::Localization;
 use crate::rules::Player;
-use crate::ui::kit::names::about;
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, BRASS, EMBER, INK, IVORY};
 use crate::ui::kit::widgets::player_mark;
 use crate::ui::layout::{BAR, corner_id, is_narrow, plate_id};
@@ -24,6 +24,7 @@ const LEAST_WIDE: f32 = 180.0;
 pub fn draw<'a>(
     ctx: &Context,
     texts: &Localization,
+    names: &PlayerNames,
     covered: f32,
     notes: impl Iterator<Item = (&'a Announcement, f32)>,
 ) {
@@ -32,7 +33,7 @@ pub fn draw<'a>(
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("notes")));
     for (note, opacity) in notes {
         let words = match note.player {
-            Some(player) => about(texts, note.key, player),
+            Some(player) => names.about(texts, note.key, player),
             None => texts.tr(note.key).into_owned(),
         };
         let mark = if note.player.is_some() { 26.0 } else { 0.0 };
@@ -110,9 +111,17 @@ mod tests {
             grave: true,
             age: 1.0,
         });
+        for names in [PlayerNames::default(), PlayerNames::alone_as(Player::Red)] {
+            stand_beside_the_board(&notes, &names);
+        }
+    }
+
+    fn stand_beside_the_board(notes: &[Announcement], names: &PlayerNames) {
         for bench in Bench::sizes() {
-            let drawn = bench.texts_drawn(|ctx, texts| draw(ctx, texts, 0.0, notes.iter().map(|note| (note, 1.0))));
-            let newest = about(bench.texts(), notes[0].key, Player::Red);
+            let drawn =
+                bench.texts_drawn(|ctx, texts| draw(ctx, texts, names, 0.0, notes.iter().map(|note| (note, 1.0))));
+            let newest = names.about(bench.texts(), notes[0].key, Player::Red);
+            assert!(newest.starts_with(&names.name(bench.texts(), Player::Red)), "{newest}");
             assert!(drawn[0].0 == newest, "the newest is always there: {drawn:?}");
             let screen = bench.screen();
             for (words, rect) in drawn {

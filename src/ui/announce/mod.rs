@@ -10,12 +10,14 @@ use self::announcement::Announcement;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::Event;
+use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::layout::Insets;
 
 /// How long an announcement is shown, in seconds.
@@ -76,10 +78,11 @@ fn show(
     settings: Res<Settings>,
     insets: Res<Insets>,
     notes: Res<Announcements>,
+    live: Option<Res<LiveMatch>>,
+    seats: Res<Seats>,
 ) -> Result {
-    if notes.0.is_empty() {
-        return Ok(());
-    }
+    let Some(live) = live.filter(|_| !notes.0.is_empty()) else { return Ok(()) };
+    let names = PlayerNames::of(&live, *seats);
     let ctx = contexts.ctx_mut()?;
     // Fading needs frames.
     ctx.request_repaint();
@@ -87,6 +90,6 @@ fn show(
         let opacity = (note.age / FADE).min((STAY - note.age) / FADE).clamp(0.0, 1.0);
         (note, if settings.reduced_motion { 1.0 } else { opacity })
     });
-    draw::draw(ctx, &texts, insets.right / ctx.zoom_factor(), shown.rev());
+    draw::draw(ctx, &texts, &names, insets.right / ctx.zoom_factor(), shown.rev());
     Ok(())
 }

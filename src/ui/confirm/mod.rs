@@ -5,12 +5,12 @@ use bevy_egui::egui::{Context, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::localization::Localization;
-use crate::records::Names;
 use crate::rules::Action;
+use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
-use crate::ui::kit::names::{about, name};
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::Confirmation;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{UiSystems, card, theme};
@@ -25,12 +25,13 @@ fn show(
     texts: Res<Localization>,
     confirmation: Res<Confirmation>,
     live: Option<Res<LiveMatch>>,
+    seats: Res<Seats>,
     mut menu: ResMut<NextState<Menu>>,
     mut screen: ResMut<NextState<Screen>>,
     mut queue: ResMut<ActionQueue>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
-    let names = live.map(|live| live.setup().names.clone()).unwrap_or_default();
+    let names = live.map(|live| PlayerNames::of(&live, *seats)).unwrap_or_default();
     let Some(yes) = panel(contexts.ctx_mut()?, &texts, *confirmation, &names) else { return Ok(()) };
     if !yes {
         menu.set(Menu::Pause);
@@ -53,17 +54,18 @@ fn show(
 }
 
 /// Draws the question and returns the answer, once there is one.
-pub fn panel(ctx: &Context, texts: &Localization, what: Confirmation, names: &Names) -> Option<bool> {
+pub fn panel(ctx: &Context, texts: &Localization, what: Confirmation, names: &PlayerNames) -> Option<bool> {
     let (title, line, yes) = match what {
         Confirmation::Leave => ("confirm-leave", texts.tr("confirm-leave-note").into_owned(), "confirm-leave-yes"),
         Confirmation::Resign(player) => {
-            let args = [("name", name(texts, names, player).into()), ("other", name(texts, names, !player).into())];
-            ("confirm-resign", texts.tr_args("confirm-resign-note", &args), "confirm-resign-yes")
+            let other = [("other", names.name(texts, !player).into())];
+            let line = names.about_with(texts, "confirm-resign-note", player, &other);
+            ("confirm-resign", line, "confirm-resign-yes")
         }
         Confirmation::Quit => ("confirm-quit", texts.tr("confirm-quit-note").into_owned(), "confirm-quit-yes"),
     };
     let title = match what {
-        Confirmation::Resign(player) => about(texts, title, player),
+        Confirmation::Resign(player) => names.about(texts, title, player),
         _ => texts.tr(title).into_owned(),
     };
     card::centered(ctx, "confirm", theme::card(), |ui| {
@@ -89,10 +91,25 @@ mod tests {
     use crate::ui::kit::testing::Bench;
 
     #[test]
+    fn a_person_alone_is_asked_as_you() {
+        for player in Player::BOTH {
+            let names = PlayerNames::alone_as(player);
+            for bench in Bench::sizes() {
+                let ask = |ctx: &Context, texts: &Localization| {
+                    _ = panel(ctx, texts, Confirmation::Resign(player), &names);
+                };
+                let (you, bot) = (names.name(bench.texts(), player), names.name(bench.texts(), !player));
+                let drawn = bench.texts_drawn(ask);
+                assert!(drawn.iter().any(|(text, _)| text.starts_with(&you) && text.contains(&bot)), "{drawn:?}");
+            }
+        }
+    }
+
+    #[test]
     fn both_answers_are_heard() {
         for bench in Bench::sizes() {
             let ask = |ctx: &Context, texts: &Localization| {
-                panel(ctx, texts, Confirmation::Resign(Player::Black), &Names::default())
+                panel(ctx, texts, Confirmation::Resign(Player::Black), &PlayerNames::default())
             };
             assert_eq!(bench.click_on_key("confirm-no", ask), Some(false));
             assert_eq!(bench.click_on_key("confirm-resign-yes", ask), Some(true));

@@ -3,11 +3,11 @@
 use bevy_egui::egui::{Align, Grid, Label, Layout, RichText, Sense, Ui, vec2};
 
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::session::camera::CameraCommand;
 use crate::session::keys::{
-    CAMERA_KEYS, ESCAPE_KEY, HELP_KEY, HINT_KEY, LOG_KEY, PlayerDeed, RULES_KEY, TAKE_BACK_KEY, letter,
+    CAMERA_KEYS, ESCAPE_KEY, HELP_KEY, HINT_KEY, LOG_KEY, PlayerDeed, RULES_KEY, TAKE_BACK_KEY, key_set, letter,
 };
+use crate::session::seats::Seats;
 use crate::ui::kit::names::deed_key;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{gap, key, note, player_mark, section};
@@ -27,14 +27,20 @@ const MOUSE: [(&str, &str); 5] = [
 ];
 
 /// Adds all sections, in two columns where there is room for them.
-pub fn body(ui: &mut Ui, texts: &Localization) {
+///
+/// `seats` are those of the match on the table, if there is one.
+pub fn body(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
     gap(ui, 2.0);
     let wide = ui.available_width();
     if wide < 2.0 * COLUMN {
-        for part in [mouse, players, views, program] {
-            part(ui, texts);
+        mouse(ui, texts);
+        gap(ui, 12.0);
+        players(ui, texts, seats);
+        for part in [views, program] {
             gap(ui, 12.0);
+            part(ui, texts);
         }
+        gap(ui, 12.0);
         return;
     }
     ui.horizontal_top(|ui| {
@@ -46,7 +52,7 @@ pub fn body(ui: &mut Ui, texts: &Localization) {
             views(ui, texts);
         });
         column(ui, room * 0.48, |ui| {
-            players(ui, texts);
+            players(ui, texts, seats);
             gap(ui, 14.0);
             program(ui, texts);
         });
@@ -74,24 +80,29 @@ fn mouse(ui: &mut Ui, texts: &Localization) {
     }
 }
 
-/// Adds a row for each deed, with the keys of both players.
-fn players(ui: &mut Ui, texts: &Localization) {
+/// Adds a row for each deed, with the key of everybody who may use one now: of both players while no match is on the
+/// table.
+fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
     section(ui, &texts.tr("help-keys"));
+    let shown = seats.filter(|seats| seats.people().next().is_some()).unwrap_or_default();
     Grid::new("players' keys").num_columns(3).spacing(vec2(16.0, 5.0)).min_row_height(24.0).show(ui, |ui| {
         ui.label("");
-        for player in Player::BOTH {
+        for player in shown.people() {
             let (rect, _) = ui.allocate_exact_size(vec2(22.0, 20.0), Sense::hover());
             player_mark(ui.painter(), rect.center(), 7.0, player);
         }
         ui.end_row();
         for deed in PlayerDeed::ALL {
             ui.label(words(&texts.tr(deed_key(deed))));
-            for player in Player::BOTH {
-                key(ui, letter(player, deed));
+            for player in shown.people() {
+                key(ui, letter(key_set(shown, player), deed));
             }
             ui.end_row();
         }
     });
+    if seats.is_none() {
+        note(ui, &texts.tr("help-keys-alone"));
+    }
 }
 
 fn views(ui: &mut Ui, texts: &Localization) {

@@ -10,6 +10,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::localization::Localization;
 use crate::session::keys::{HELP_KEY, RULES_KEY};
+use crate::session::seats::Seats;
 use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::ui::kit::navigation::{BackTo, OpenRulebook};
 use crate::ui::kit::shade::shade_screen;
@@ -61,15 +62,17 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     screen: Res<State<Screen>>,
+    seats: Res<Seats>,
     back: Res<BackTo>,
     mut menu: ResMut<NextState<Menu>>,
     mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if *screen.get() != Screen::Match {
+    let in_match = *screen.get() == Screen::Match;
+    if !in_match {
         shade_screen(ctx);
     }
-    match panel(ctx, &texts) {
+    match panel(ctx, &texts, in_match.then_some(*seats)) {
         Some(HelpIntent::Close) => menu.set(back.0),
         Some(HelpIntent::Rules) => drop(rules.write(OpenRulebook::default())),
         None => {}
@@ -77,11 +80,11 @@ fn show(
     Ok(())
 }
 
-/// Draws the card and returns what the player asks for.
-pub fn panel(ctx: &Context, texts: &Localization) -> Option<HelpIntent> {
+/// Draws the card and returns what the player asks for. `seats` are those of the match on the table, if there is one.
+pub fn panel(ctx: &Context, texts: &Localization, seats: Option<Seats>) -> Option<HelpIntent> {
     card::centered_of_size(ctx, "help", theme::card(), vec2(780.0, 620.0), vec2(32.0, 24.0), |ui| {
         heading(ui, &texts.tr("help-title"));
-        card::scrolling(ui, 58.0, |ui| body::body(ui, texts));
+        card::scrolling(ui, 58.0, |ui| body::body(ui, texts, seats));
         gap(ui, 8.0);
         foot(ui, texts)
     })
@@ -102,25 +105,38 @@ fn foot(ui: &mut Ui, texts: &Localization) -> Option<HelpIntent> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::keys::{CAMERA_KEYS, DEED_KEYS, ESCAPE_KEY, HINT_KEY, LOG_KEY, TAKE_BACK_KEY};
+    use crate::session::keys::{CAMERA_KEYS, DEED_KEYS, ESCAPE_KEY, HINT_KEY, LOG_KEY, TAKE_BACK_KEY, deed_of};
+    use crate::session::seats::Seat;
     use crate::ui::kit::testing::Bench;
 
     #[test]
     fn the_card_fits_and_closes() {
         for bench in Bench::sizes() {
-            assert_eq!(bench.click_on_key("help-done", panel), Some(HelpIntent::Close));
+            assert_eq!(bench.click_on_key("help-done", |ctx, texts| panel(ctx, texts, None)), Some(HelpIntent::Close));
         }
     }
 
     #[test]
     fn every_key_is_on_it() {
-        let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts));
+        let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, None));
         let others = CAMERA_KEYS
             .map(|(_, letter, _)| letter)
             .into_iter()
             .chain([LOG_KEY, ESCAPE_KEY, HELP_KEY, RULES_KEY, HINT_KEY, TAKE_BACK_KEY].map(|(_, letter)| letter));
         for letter in DEED_KEYS.iter().map(|entry| entry.letter).chain(others) {
             assert!(drawn.iter().any(|(text, _)| text == letter), "{letter} is not shown");
+        }
+    }
+
+    #[test]
+    fn a_person_alone_sees_only_the_keys_that_work() {
+        let lone = Seats { red: Seat::Lesson, black: Seat::Person };
+        for seats in [lone, lone.swapped()] {
+            let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, Some(seats)));
+            for entry in DEED_KEYS {
+                let shown = drawn.iter().any(|(text, _)| text == entry.letter);
+                assert_eq!(shown, deed_of(seats, entry.key).is_some(), "{}", entry.letter);
+            }
         }
     }
 }

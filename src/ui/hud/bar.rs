@@ -9,7 +9,6 @@ use super::bar_model::BarModel;
 use super::buttons::{BarPress, HEIGHT as BUTTON, STACKED, row, stack};
 use crate::localization::Localization;
 use crate::rules::Player;
-use crate::ui::kit::names;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{clock, line_of_text, player_mark, ring_pips};
 use crate::ui::layout::{BAR, is_narrow, plate_id};
@@ -84,7 +83,7 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &BarModel, narrow: bool) {
     player_mark(painter, pos2(rect.left() + 27.0, rect.center().y), 14.0, model.player);
 
     let words = Rect::from_min_max(rect.min + vec2(52.0, 0.0), pos2(rect.left() + 250.0, rect.bottom()));
-    let name = names::name(texts, &model.names, model.player);
+    let name = model.names.name(texts, model.player);
     let at = pos2(words.left(), words.top() + 14.0);
     line_of_text(painter, at, Align2::LEFT_CENTER, name, theme::bold(15.0), IVORY, words.width());
     let (line, color) = match model.nudge {

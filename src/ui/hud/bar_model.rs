@@ -4,12 +4,12 @@ use super::aid::{Aid, aids};
 use super::nudge::nudge;
 use super::offers::{DeedOffer, offers};
 use super::status::{PlayerStatus, status, status_of_bot};
-use crate::records::Names;
 use crate::rules::{Millis, Player};
 use crate::session::hint::Hint;
-use crate::session::keys::PlayerDeed;
+use crate::session::keys::{KeySet, PlayerDeed, key_set};
 use crate::session::seats::Seats;
 use crate::simulation::live::LiveMatch;
+use crate::ui::kit::names::PlayerNames;
 
 /// The content of a bar.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,7 +19,7 @@ pub struct BarModel {
     /// Whether they sit on the far side and have the upper bar.
     pub far: bool,
     /// The names of both players.
-    pub names: Names,
+    pub names: PlayerNames,
     /// The rings left in their holder.
     pub rings: u8,
     /// Their situation.
@@ -30,6 +30,8 @@ pub struct BarModel {
     pub nudge: Option<(Millis, f32)>,
     /// The deeds open to them.
     pub offers: Vec<DeedOffer>,
+    /// The keys of these deeds.
+    pub keys: KeySet,
     /// The aids open to them.
     pub aids: Vec<Aid>,
     /// The hint being shown or searched for.
@@ -51,12 +53,13 @@ impl BarModel {
         BarModel {
             player,
             far: player != seats.near(),
-            names: live.setup().names.clone(),
+            names: PlayerNames::of(live, seats),
             rings: game.rings(player),
             status: if person { status(game, player) } else { status_of_bot(game, player) },
             to_move,
             nudge: nudge(game).filter(|_| to_move && person),
             offers: if person { offers(game, player) } else { Vec::new() },
+            keys: key_set(seats, player),
             aids: aids(live, seats, hint, player),
             hint: *hint,
             choosing,

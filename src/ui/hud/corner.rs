@@ -11,10 +11,12 @@ use crate::localization::Localization;
 use crate::rules::Player;
 use crate::session::keys::{ESCAPE_KEY, LOG_KEY, RULES_KEY};
 use crate::session::panels::MatchButton;
+use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{BackTo, OpenRulebook, ResultShown};
 use crate::ui::kit::presses::pressed;
 use crate::ui::kit::theme::{self, IVORY_DIM};
@@ -52,6 +54,7 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Res<LiveMatch>,
+    seats: Res<Seats>,
     shown: Res<ResultShown>,
     teaching: Res<Teaching>,
     mut log: ResMut<MatchLog>,
@@ -61,8 +64,9 @@ fn show(
     mut tapped: MessageReader<MatchButton>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
+    let names = PlayerNames::of(&live, *seats);
     let over = live.game().outcome().is_some();
-    let pressed = corner(ctx, &texts, &log, over, teaching.is_on());
+    let pressed = corner(ctx, &texts, &names, &log, over, teaching.is_on());
     for button in pressed.into_iter().chain(tapped.read().copied()) {
         match button {
             MatchButton::Log => log.open = !log.open,
@@ -78,14 +82,21 @@ fn show(
     }
     // The card of a lesson or the result takes the place of the log.
     if log.open && !shown.0 && !teaching.is_on() {
-        log_panel::panel(ctx, &texts, &log);
+        log_panel::panel(ctx, &texts, &names, &log);
     }
     Ok(())
 }
 
 /// Draws the buttons, and the last move to their left where there is room. Returns what was pressed. During a `lesson`
 /// there is no button for the log.
-pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool, lesson: bool) -> Option<MatchButton> {
+pub fn corner(
+    ctx: &Context,
+    texts: &Localization,
+    names: &PlayerNames,
+    log: &MatchLog,
+    over: bool,
+    lesson: bool,
+) -> Option<MatchButton> {
     let screen = ctx.content_rect();
     let mut press = None;
     let buttons = Area::new(corner_id())
@@ -122,7 +133,7 @@ pub fn corner(ctx: &Context, texts: &Localization, log: &MatchLog, over: bool, l
         .response
         .rect;
     if screen.width() >= 1100.0
-        && let Some(words) = last_move::words(texts, log)
+        && let Some(words) = last_move::words(texts, names, log)
     {
         // Painted rather than laid out: an area placed by its right edge lags a frame behind when its text changes.
         let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("last move")));

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::localization::Localization;
 use crate::rules::{Event, Happened, Outcome, Player, RingReason, Socket};
 use crate::simulation::live::LiveMatch;
-use crate::ui::kit::names::{about, about_socket, colour};
+use crate::ui::kit::names::PlayerNames;
 
 /// A line of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,20 +133,20 @@ impl LogLine {
     }
 
     /// Returns the line in words.
-    pub fn words(&self, texts: &Localization) -> String {
+    pub fn words(&self, texts: &Localization, names: &PlayerNames) -> String {
         match *self {
-            LogLine::Move { player, from, to, ring, late } => move_words(texts, player, from, to, ring, late),
-            LogLine::Claim(player, socket) => about_socket(texts, "log-claim", player, socket),
-            LogLine::Extra(player, socket) => about_socket(texts, "log-extra", player, socket),
-            LogLine::Pass(player, false) => about(texts, "log-pass", player),
-            LogLine::Pass(player, true) => about(texts, "log-pass-forced", player),
-            LogLine::Late(player) => about(texts, "log-late", player),
-            LogLine::Missed(player) => about(texts, "log-missed", player),
-            LogLine::Lost(player, socket) => about_socket(texts, "log-lost", player, socket),
-            LogLine::Flipped(player) => about(texts, "log-flipped", player),
+            LogLine::Move { player, from, to, ring, late } => move_words(texts, names, player, from, to, ring, late),
+            LogLine::Claim(player, socket) => names.about_socket(texts, "log-claim", player, socket),
+            LogLine::Extra(player, socket) => names.about_socket(texts, "log-extra", player, socket),
+            LogLine::Pass(player, false) => names.about(texts, "log-pass", player),
+            LogLine::Pass(player, true) => names.about(texts, "log-pass-forced", player),
+            LogLine::Late(player) => names.about(texts, "log-late", player),
+            LogLine::Missed(player) => names.about(texts, "log-missed", player),
+            LogLine::Lost(player, socket) => names.about_socket(texts, "log-lost", player, socket),
+            LogLine::Flipped(player) => names.about(texts, "log-flipped", player),
             LogLine::Ending => texts.tr("log-ending").into_owned(),
             LogLine::Revived => texts.tr("log-revived").into_owned(),
-            LogLine::Over(Outcome { winner: Some(winner), .. }) => about(texts, "log-won", winner),
+            LogLine::Over(Outcome { winner: Some(winner), .. }) => names.about(texts, "log-won", winner),
             LogLine::Over(Outcome { winner: None, .. }) => texts.tr("log-tie").into_owned(),
         }
     }
@@ -154,6 +154,7 @@ impl LogLine {
 
 fn move_words(
     texts: &Localization,
+    names: &PlayerNames,
     player: Player,
     from: Option<Socket>,
     to: Socket,
@@ -167,7 +168,6 @@ fn move_words(
         (None, false) => "log-enter",
     };
     let from = from.map(|from| from.to_string()).unwrap_or_default();
-    let args = [("player", colour(texts, player).into()), ("from", from.into()), ("to", to.to_string().into())];
-    let words = texts.tr_args(key, &args);
+    let words = names.about_with(texts, key, player, &[("from", from.into()), ("to", to.to_string().into())]);
     if late { texts.tr_args("log-late-move", &[("line", words.into())]) } else { words }
 }

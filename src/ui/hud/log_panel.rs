@@ -4,6 +4,7 @@ use bevy_egui::egui::{Align2, Area, Context, Id, Order, RichText, ScrollArea, Se
 
 use super::log::MatchLog;
 use crate::localization::Localization;
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{gap, note, player_mark, section};
 use crate::ui::layout::BAR;
@@ -12,7 +13,7 @@ use crate::ui::layout::BAR;
 pub const WIDTH: f32 = 232.0;
 
 /// Draws the log.
-pub fn panel(ctx: &Context, texts: &Localization, log: &MatchLog) {
+pub fn panel(ctx: &Context, texts: &Localization, names: &PlayerNames, log: &MatchLog) {
     let screen = ctx.content_rect();
     let height = screen.height() - 2.0 * BAR - 16.0;
     Area::new(Id::new("log"))
@@ -40,7 +41,7 @@ pub fn panel(ctx: &Context, texts: &Localization, log: &MatchLog) {
                                 player_mark(ui.painter(), rect.center(), 5.5, player);
                             }
                             let color = if i == newest { IVORY } else { IVORY_DIM };
-                            let words = RichText::new(line.words(texts)).font(theme::sans(13.5)).color(color);
+                            let words = RichText::new(line.words(texts, names)).font(theme::sans(13.5)).color(color);
                             ui.add(bevy_egui::egui::Label::new(words).wrap());
                         });
                     }

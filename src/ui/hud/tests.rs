@@ -17,6 +17,7 @@ use crate::session::keys::PlayerDeed;
 use crate::session::panels::MatchButton;
 use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
 
 fn at_level(level: Level) -> LiveMatch {
@@ -117,9 +118,11 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
 fn the_corner_fits_and_answers() {
     let log = MatchLog::default();
     for bench in Bench::sizes() {
-        let pause = bench.click_on_key("hud-pause", |ctx, texts| corner(ctx, texts, &log, false, false));
+        let pause = bench
+            .click_on_key("hud-pause", |ctx, texts| corner(ctx, texts, &PlayerNames::default(), &log, false, false));
         assert_eq!(pause, Some(MatchButton::Pause));
-        let rules = bench.click_on_key("hud-rules", |ctx, texts| corner(ctx, texts, &log, true, false));
+        let rules = bench
+            .click_on_key("hud-rules", |ctx, texts| corner(ctx, texts, &PlayerNames::default(), &log, true, false));
         assert_eq!(rules, Some(MatchButton::Rules));
     }
 }
@@ -143,7 +146,7 @@ fn the_log_reads_like_a_story() {
         }
     }
     let bench = Bench::at_scale(1.0);
-    let words: Vec<String> = log.lines.iter().map(|line| line.words(bench.texts())).collect();
+    let words: Vec<String> = log.lines.iter().map(|line| line.words(bench.texts(), &PlayerNames::default())).collect();
     assert_eq!(words, ["Red D1–D2", "Black claims the ring on D2", "Black D7–D6, ring"]);
     assert!(matches!(log.last_move(), Some(LogLine::Move { player: Player::Black, ring: true, .. })));
 }
@@ -206,7 +209,7 @@ fn every_bar_fits_beside_the_corner() {
         for model in bars() {
             bench.texts_drawn(|ctx, texts| {
                 bar(ctx, texts, &model, 0.0);
-                corner(ctx, texts, &log, false, false);
+                corner(ctx, texts, &PlayerNames::default(), &log, false, false);
             });
         }
     }
@@ -216,7 +219,7 @@ fn every_bar_fits_beside_the_corner() {
 fn a_long_name_is_shortened_and_not_cut() {
     for bench in Bench::sizes() {
         let mut model = bars().swap_remove(0);
-        model.names.red = "Wilhelmina Montgomery-W".to_owned();
+        model.names.given.red = "Wilhelmina Montgomery-W".to_owned();
         let drawn = bench.drawn_somehow(|ctx, texts| _ = bar(ctx, texts, &model, 0.0));
         assert!(drawn.iter().any(|text| text.starts_with("Wilh")), "{drawn:?}");
     }
@@ -224,24 +227,56 @@ fn a_long_name_is_shortened_and_not_cut() {
 
 #[test]
 fn the_log_fits_and_bars_say_only_texts() {
-    let lines = every_line();
+    let lines = every_line(Player::Black);
     for bench in Bench::sizes() {
         // As many lines as are visible at a time.
         for some in lines.chunks(6) {
             let log = MatchLog { lines: some.to_vec(), open: true };
-            bench.texts_drawn(|ctx, texts| panel(ctx, texts, &log));
+            bench.texts_drawn(|ctx, texts| panel(ctx, texts, &PlayerNames::default(), &log));
         }
     }
     let log = MatchLog { lines, open: true };
-    Bench::masked().says_only_texts("the log", |ctx, texts| panel(ctx, texts, &log));
+    Bench::masked().says_only_texts("the log", |ctx, texts| panel(ctx, texts, &PlayerNames::default(), &log));
     for model in bars() {
         Bench::masked().says_only_texts("a bar", |ctx, texts| _ = bar(ctx, texts, &model, 0.0));
     }
-    Bench::masked().says_only_texts("the corner", |ctx, texts| _ = corner(ctx, texts, &log, true, false));
+    Bench::masked()
+        .says_only_texts("the corner", |ctx, texts| _ = corner(ctx, texts, &PlayerNames::default(), &log, true, false));
 }
 
-fn every_line() -> Vec<LogLine> {
-    let (player, at) = (Player::Black, socket("D4"));
+#[test]
+fn a_person_alone_is_called_you() {
+    for player in Player::BOTH {
+        let names = PlayerNames::alone_as(player);
+        let lines: Vec<_> = every_line(player).into_iter().filter(|line| line.player().is_some()).collect();
+        let model = BarModel::of(&at_level(Level::Three), names.seats, player, false, &Hint::default());
+        for bench in Bench::sizes() {
+            let you = names.name(bench.texts(), player);
+            let bar = bench.texts_drawn(|ctx, texts| _ = bar(ctx, texts, &model, 0.0));
+            assert!(bar.iter().any(|(text, _)| *text == you), "{bar:?}");
+            let start = you.as_str();
+            for line in &lines {
+                let words = line.words(bench.texts(), &names);
+                assert!(words.starts_with(start), "{words}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_person_alone_sees_the_keys_of_the_left_hand() {
+    let mut live = at_level(Level::Three);
+    live.act(Player::Red, Action::Lift(socket("D1"))).expect("the glass can be lifted");
+    live.act(Player::Red, Action::Place(socket("D2"))).expect("the glass can be placed there");
+    for (seats, letter) in [(PlayerNames::alone_as(Player::Black).seats, "X"), (Seats::default(), "N")] {
+        let model = BarModel::of(&live, seats, Player::Black, false, &Hint::default());
+        let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = bar(ctx, texts, &model, 0.0));
+        assert!(drawn.iter().any(|(text, _)| text == letter), "{drawn:?}");
+    }
+}
+
+fn every_line(player: Player) -> Vec<LogLine> {
+    let at = socket("D4");
     let mut lines = vec![
         LogLine::Claim(player, at),
         LogLine::Extra(player, at),

@@ -5,11 +5,12 @@ use bevy_egui::egui::{Align2, Rect, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::localization::Localization;
+use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::components::{SandLevel, SandStatus, Timer};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::names::about;
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::projection::{TableProjection, table_painter};
 use crate::ui::kit::theme::{self, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{clock, player_mark, time_pill};
@@ -27,6 +28,7 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Res<LiveMatch>,
+    seats: Res<Seats>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     timers: Query<(&Timer, &SandLevel, &GlobalTransform)>,
 ) -> Result {
@@ -41,7 +43,7 @@ fn show(
         match (timer.armed_against, sand.state) {
             (Some(victim), _) => {
                 let pill = time_pill(&painter, at, Align2::CENTER_CENTER, &clock(sand.upper.into()), EMBER, EMBER);
-                let words = about(&texts, "hud-armed", victim);
+                let words = PlayerNames::of(&live, *seats).about(&texts, "hud-armed", victim);
                 let galley = painter.layout_no_wrap(words, theme::bold(13.0), IVORY);
                 let size = galley.size() + vec2(36.0, 8.0);
                 let rect = Rect::from_center_size(pos2(at.x, pill.top() - 4.0 - size.y / 2.0), size);

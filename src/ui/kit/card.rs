@@ -30,9 +30,22 @@ pub fn centered_of_size<R>(
     })
 }
 
-/// Draws the scrolling part of a card, with `foot` points kept free below it.
+/// Draws the scrolling part of a card, with `foot` points kept free below it. A card that was not shown in the pass
+/// before begins at its top, however far it was scrolled when it was last shown.
 pub fn scrolling(ui: &mut Ui, foot: f32, content: impl FnOnce(&mut Ui)) {
-    ScrollArea::vertical().max_height(ui.available_height() - foot).auto_shrink(false).show(ui, |ui| {
+    let (id, now) = (ui.id().with("last shown"), ui.ctx().cumulative_pass_nr());
+    let last = ui.data_mut(|data| data.get_temp::<u64>(id));
+    ui.data_mut(|data| data.insert_temp(id, now));
+    scrolling_from(ui, foot, last.is_none_or(|last| last + 1 < now), content);
+}
+
+/// Draws the scrolling part of a card, with `foot` points kept free below it, scrolled to its top if `to_top`.
+pub fn scrolling_from(ui: &mut Ui, foot: f32, to_top: bool, content: impl FnOnce(&mut Ui)) {
+    let mut area = ScrollArea::vertical().max_height(ui.available_height() - foot).auto_shrink(false);
+    if to_top {
+        area = area.vertical_scroll_offset(0.0);
+    }
+    area.show(ui, |ui| {
         // The scroll bar takes the rest.
         ui.set_width(ui.available_width() - 14.0);
         content(ui);

@@ -5,24 +5,96 @@ use crate::localization::{FluentValue, Localization};
 use crate::records::Names;
 use crate::rules::{Player, Socket};
 use crate::session::keys::PlayerDeed;
-use crate::session::seats::difficulty_key;
+#[cfg(test)]
+use crate::session::seats::Seat;
+use crate::session::seats::{Seats, difficulty_key};
+use crate::simulation::live::LiveMatch;
+
+/// What the players of a match are called. All texts about a player get their name from here.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PlayerNames {
+    /// The names they gave.
+    pub given: Names,
+    /// Who they are.
+    pub seats: Seats,
+}
+
+impl PlayerNames {
+    /// Returns the names in this match.
+    pub fn of(live: &LiveMatch, seats: Seats) -> PlayerNames {
+        PlayerNames { given: live.setup().names.clone(), seats }
+    }
+
+    /// Returns whether texts address this player: a person alone who gave no name.
+    pub fn is_you(&self, player: Player) -> bool {
+        let alone = self.seats.is_person(player) && !self.seats.are_two_people();
+        alone && self.given_by(player).is_empty()
+    }
+
+    /// Returns the name of a player apart from their colour, if they have one: a given name, that of a bot, or “You”.
+    pub fn own(&self, texts: &Localization, player: Player) -> Option<String> {
+        if self.is_you(player) {
+            return Some(texts.tr("setup-you").into_owned());
+        }
+        match (self.given_by(player), self.seats.bot(player)) {
+            ("", Some(difficulty)) => Some(bot_name(texts, difficulty)),
+            ("", None) => None,
+            (name, _) => Some(visual_order(name)),
+        }
+    }
+
+    /// Returns the name of a player, or the word for their colour if they have none.
+    pub fn name(&self, texts: &Localization, player: Player) -> String {
+        self.own(texts, player).unwrap_or_else(|| colour(texts, player))
+    }
+
+    /// Returns a text about a player, with further arguments. Its argument `player` is their name, and `who` is `you`
+    /// if the text addresses them, else `other`.
+    pub fn about_with(
+        &self,
+        texts: &Localization,
+        key: &str,
+        player: Player,
+        more: &[(&str, FluentValue<'_>)],
+    ) -> String {
+        let who = if self.is_you(player) { "you" } else { "other" };
+        let mut args = vec![("player", self.name(texts, player).into()), ("who", who.into())];
+        args.extend_from_slice(more);
+        texts.tr_args(key, &args)
+    }
+
+    /// Returns a text about a player.
+    pub fn about(&self, texts: &Localization, key: &str, player: Player) -> String {
+        self.about_with(texts, key, player, &[])
+    }
+
+    /// Returns a text about a player and a socket, which is its argument `socket`.
+    pub fn about_socket(&self, texts: &Localization, key: &str, player: Player, socket: Socket) -> String {
+        self.about_with(texts, key, player, &[("socket", socket.to_string().into())])
+    }
+
+    /// Returns the names in a match that a nameless person plays against a bot.
+    #[cfg(test)]
+    pub fn alone_as(player: Player) -> PlayerNames {
+        let red = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+        PlayerNames { given: Names::default(), seats: if player == Player::Red { red } else { red.swapped() } }
+    }
+
+    fn given_by(&self, player: Player) -> &str {
+        match player {
+            Player::Red => self.given.red.trim(),
+            Player::Black => self.given.black.trim(),
+        }
+    }
+}
 
 /// Returns the word for a player's colour.
-pub fn colour(texts: &Localization, player: Player) -> String {
+fn colour(texts: &Localization, player: Player) -> String {
     let key = match player {
         Player::Red => "player-red",
         Player::Black => "player-black",
     };
     texts.tr(key).into_owned()
-}
-
-/// Returns the name of a player, or the word for their colour if they gave none.
-pub fn name(texts: &Localization, names: &Names, player: Player) -> String {
-    let name = match player {
-        Player::Red => names.red.trim(),
-        Player::Black => names.black.trim(),
-    };
-    if name.is_empty() { colour(texts, player) } else { visual_order(name) }
 }
 
 /// Reverses the words of a right-to-left name. egui lays out each such word correctly, but the words from left to
@@ -55,16 +127,6 @@ pub fn bot_name(texts: &Localization, difficulty: Difficulty) -> String {
     texts.tr_args("bot-name", &[("level", texts.tr(difficulty_key(difficulty)).into_owned().into())])
 }
 
-/// Returns a text about a player; its argument `player` is their colour.
-pub fn about(texts: &Localization, key: &str, player: Player) -> String {
-    texts.tr_args(key, &[("player", colour(texts, player).into())])
-}
-
-/// Returns a text about a player and a socket, which are its arguments `player` and `socket`.
-pub fn about_socket(texts: &Localization, key: &str, player: Player, socket: Socket) -> String {
-    texts.tr_args(key, &[("player", colour(texts, player).into()), ("socket", FluentValue::from(socket.to_string()))])
-}
-
 /// Returns the key of a deed's name.
 pub fn deed_key(deed: PlayerDeed) -> &'static str {
     match deed {
@@ -80,6 +142,31 @@ pub fn deed_key(deed: PlayerDeed) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn everybody_has_one_name() {
+        use crate::localization::Language;
+
+        for (language, words) in
+            [(Language::English, ["You", "Red", "Black"]), (Language::French, ["Vous", "Rouge", "Noir"])]
+        {
+            let texts = Localization::new(language);
+            let [you, red, black] = words;
+            let called = |names: &PlayerNames| Player::BOTH.map(|player| names.name(&texts, player));
+            let bot = bot_name(&texts, Difficulty::Novice);
+            assert_eq!(called(&PlayerNames::default()), [red, black], "two nameless people");
+            assert_eq!(called(&PlayerNames::alone_as(Player::Red)), [you, bot.as_str()]);
+            assert_eq!(called(&PlayerNames::alone_as(Player::Black)), [bot.as_str(), you]);
+            let given = Names { red: " Ada ".to_owned(), black: String::new() };
+            let seats = PlayerNames::alone_as(Player::Red).seats;
+            let typed = PlayerNames { given: given.clone(), seats };
+            assert_eq!(called(&typed), ["Ada", bot.as_str()]);
+            assert_eq!(called(&PlayerNames { given, seats: Seats::default() }), ["Ada", black]);
+            let lesson = Seats { red: Seat::Lesson, black: Seat::Person };
+            let taught = PlayerNames { given: Names::default(), seats: lesson };
+            assert_eq!(called(&taught), [red, you]);
+        }
+    }
 
     #[test]
     fn words_that_run_from_right_to_left_follow_each_other_that_way() {

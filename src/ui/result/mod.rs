@@ -21,6 +21,7 @@ use crate::session::teaching::Teaching;
 use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::ResultShown;
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
@@ -79,7 +80,7 @@ fn show(
     if aftermath.is_running() {
         ctx.request_repaint();
     }
-    match panel::panel(ctx, &texts, live, outcome, &aftermath) {
+    match panel::panel(ctx, &texts, live, &PlayerNames::of(live, *seats), outcome, &aftermath) {
         Some(ResultIntent::Watch) => aftermath.begin(LastSand::of(live.game())),
         Some(ResultIntent::Rematch) => _ = start.write(colours_swapped(live.setup(), *seats)),
         Some(ResultIntent::Setup) => screen.set(Screen::Setup),

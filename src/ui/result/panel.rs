@@ -7,7 +7,7 @@ use crate::localization::Localization;
 use crate::rules::{EndReason, Match, Outcome, Player};
 use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::LiveMatch;
-use crate::ui::kit::names::{about, name};
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, player_mark, section};
 use crate::ui::layout::BAR;
@@ -35,6 +35,7 @@ pub fn panel(
     ctx: &Context,
     texts: &Localization,
     live: &LiveMatch,
+    names: &PlayerNames,
     outcome: Outcome,
     aftermath: &Aftermath,
 ) -> Option<ResultIntent> {
@@ -53,7 +54,7 @@ pub fn panel(
                     let watch = ScrollArea::vertical()
                         .max_height(above)
                         .min_scrolled_height(above)
-                        .show(ui, |ui| body(ui, texts, live, outcome, aftermath))
+                        .show(ui, |ui| body(ui, texts, live, names, outcome, aftermath))
                         .inner;
                     watch.or(feet(ui, texts))
                 })
@@ -66,11 +67,12 @@ fn body(
     ui: &mut Ui,
     texts: &Localization,
     live: &LiveMatch,
+    names: &PlayerNames,
     outcome: Outcome,
     aftermath: &Aftermath,
 ) -> Option<ResultIntent> {
     let game = live.game();
-    winner(ui, texts, live, outcome);
+    winner(ui, texts, live, names, outcome);
     gap(ui, 4.0);
     score(ui, texts, live);
     let by_time = game.options().level.has_sand() && matches!(outcome.by, EndReason::Time | EndReason::Tie);
@@ -117,13 +119,13 @@ fn feet(ui: &mut Ui, texts: &Localization) -> Option<ResultIntent> {
     intent
 }
 
-fn winner(ui: &mut Ui, texts: &Localization, live: &LiveMatch, outcome: Outcome) {
+fn winner(ui: &mut Ui, texts: &Localization, live: &LiveMatch, names: &PlayerNames, outcome: Outcome) {
     ui.vertical_centered(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 58.0), Sense::hover());
         let title = match outcome.winner {
             Some(winner) => {
                 player_mark(ui.painter(), rect.center(), 25.0, winner);
-                texts.tr_args("result-wins", &[("name", name(texts, &live.setup().names, winner).into())])
+                names.about(texts, "result-wins", winner)
             }
             None => {
                 for (player, x) in [(Player::Red, -24.0), (Player::Black, 24.0)] {
@@ -134,14 +136,16 @@ fn winner(ui: &mut Ui, texts: &Localization, live: &LiveMatch, outcome: Outcome)
         };
         ui.add(Label::new(RichText::new(title).font(theme::title(30.0)).color(IVORY)).wrap());
         ui.add(
-            Label::new(RichText::new(reason(texts, live.game(), outcome)).font(theme::sans(14.5)).color(IVORY_DIM))
-                .wrap(),
+            Label::new(
+                RichText::new(reason(texts, live.game(), names, outcome)).font(theme::sans(14.5)).color(IVORY_DIM),
+            )
+            .wrap(),
         );
     });
 }
 
 /// Returns how the match was decided, in words.
-pub fn reason(texts: &Localization, game: &Match, outcome: Outcome) -> String {
+pub fn reason(texts: &Localization, game: &Match, names: &PlayerNames, outcome: Outcome) -> String {
     let Some(winner) = outcome.winner else {
         return texts
             .tr(if game.options().level.has_sand() { "result-by-tie-sand" } else { "result-by-tie" })
@@ -153,8 +157,8 @@ pub fn reason(texts: &Localization, game: &Match, outcome: Outcome) -> String {
             texts.tr_args("result-by-rings", &[("count", fewer.into())])
         }
         EndReason::Time | EndReason::Tie => texts.tr("result-by-time").into_owned(),
-        EndReason::Resigned => about(texts, "result-by-resigned", !winner),
-        EndReason::FullSocket => about(texts, "result-by-full-socket", !winner),
+        EndReason::Resigned => names.about(texts, "result-by-resigned", !winner),
+        EndReason::FullSocket => names.about(texts, "result-by-full-socket", !winner),
     }
 }
 

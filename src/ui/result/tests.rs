@@ -8,7 +8,13 @@ use crate::rules::{Action, EndReason, Level, Options, Outcome, Player};
 use crate::session::seats::Seats;
 use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
+
+/// Returns the names of two people.
+fn named(live: &LiveMatch) -> PlayerNames {
+    PlayerNames::of(live, Seats::default())
+}
 
 /// Returns a match in which two glasses run and Red has resigned.
 fn resigned() -> LiveMatch {
@@ -31,9 +37,10 @@ fn the_card_fits_and_its_buttons_answer() {
     let outcome = live.game().outcome().expect("the match is over");
     for bench in Bench::sizes() {
         let watch = Aftermath::default();
-        let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &live, outcome, &watch));
+        let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &live, &named(&live), outcome, &watch));
         assert!(drawn.iter().any(|(text, _)| text.contains("Bo")), "{drawn:?}");
-        let intent = bench.click_on_key("result-rematch", |ctx, texts| panel(ctx, texts, &live, outcome, &watch));
+        let intent =
+            bench.click_on_key("result-rematch", |ctx, texts| panel(ctx, texts, &live, &named(&live), outcome, &watch));
         assert_eq!(intent, Some(ResultIntent::Rematch));
     }
 }
@@ -86,13 +93,16 @@ fn time_is_shown_and_can_be_watched() {
     assert_eq!(outcome.by, EndReason::Time);
     let watch = Aftermath::default();
     for bench in Bench::sizes() {
-        bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &live, outcome, &watch));
+        bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &live, &named(&live), outcome, &watch));
     }
     let bench = Bench::at_scale(1.0);
     let word = "Watch the last glasses run out";
-    assert_eq!(bench.click_on(word, |ctx, texts| panel(ctx, texts, &live, outcome, &watch)), Some(ResultIntent::Watch));
+    assert_eq!(
+        bench.click_on(word, |ctx, texts| panel(ctx, texts, &live, &named(&live), outcome, &watch)),
+        Some(ResultIntent::Watch)
+    );
     let times = |watch: &Aftermath| -> Vec<String> {
-        let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &live, outcome, watch));
+        let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &live, &named(&live), outcome, watch));
         drawn.into_iter().map(|(text, _)| text).filter(|text| text.contains(':')).collect()
     };
     let before = times(&watch);
@@ -113,14 +123,37 @@ fn every_result_fits_and_says_only_texts() {
                 for winner in [None, Some(Player::Red), Some(Player::Black)] {
                     let watch = Aftermath::default();
                     let outcome = Outcome { winner, by };
-                    bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, live, outcome, &watch));
+                    bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, live, &named(live), outcome, &watch));
                 }
             }
         }
     }
     let outcome = timed.game().outcome().expect("the match is over");
     let watch = Aftermath::default();
-    Bench::masked().says_only_texts("a result", |ctx, texts| _ = panel(ctx, texts, &timed, outcome, &watch));
+    Bench::masked()
+        .says_only_texts("a result", |ctx, texts| _ = panel(ctx, texts, &timed, &named(&timed), outcome, &watch));
     let outcome = resigned.game().outcome().expect("the match is over");
-    Bench::masked().says_only_texts("a result", |ctx, texts| _ = panel(ctx, texts, &resigned, outcome, &watch));
+    Bench::masked()
+        .says_only_texts("a result", |ctx, texts| _ = panel(ctx, texts, &resigned, &named(&resigned), outcome, &watch));
+}
+
+#[test]
+fn a_person_alone_reads_of_you() {
+    let live = LiveMatch::new(MatchSetup::default()).expect("the official options are valid");
+    let watch = Aftermath::default();
+    for player in Player::BOTH {
+        let names = PlayerNames::alone_as(player);
+        for bench in Bench::sizes() {
+            for by in [EndReason::Resigned, EndReason::FullSocket] {
+                for winner in Player::BOTH {
+                    let outcome = Outcome { winner: Some(winner), by };
+                    let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &live, &names, outcome, &watch));
+                    for player in Player::BOTH {
+                        let name = names.name(bench.texts(), player);
+                        assert!(drawn.iter().any(|(text, _)| text.starts_with(&name)), "{name}: {drawn:?}");
+                    }
+                }
+            }
+        }
+    }
 }

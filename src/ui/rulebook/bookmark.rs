@@ -28,6 +28,11 @@ impl Bookmark {
         }
     }
 
+    /// Opens the book at the top of the section where it was closed.
+    pub fn reopen(&mut self) {
+        *self = Bookmark { section: self.section, rule: None, query: String::new(), frames_to_scroll: FRAMES };
+    }
+
     /// Opens the book at this section.
     pub fn open_section(&mut self, section: usize) {
         if self.section != section {

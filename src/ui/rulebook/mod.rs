@@ -60,8 +60,9 @@ fn open(
     mut bookmark: ResMut<Bookmark>,
 ) {
     let Some(OpenRulebook { rule }) = asked.read().last() else { return };
-    if let Some(rule) = rule {
-        bookmark.open_rule(rule);
+    match rule {
+        Some(rule) => bookmark.open_rule(rule),
+        None => bookmark.reopen(),
     }
     match now.get() {
         // The book replaces these, and closing it leads where closing them would have led.

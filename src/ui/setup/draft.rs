@@ -7,11 +7,11 @@ use crate::bot::Difficulty;
 use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice, Settings};
 use crate::records::Names;
-use crate::rules::Options;
+use crate::rules::{Options, Player};
 use crate::session::loading::StartMatch;
 use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::MatchSetup;
-use crate::ui::kit::names::bot_name;
+use crate::ui::kit::names::{PlayerNames, bot_name};
 
 /// The running time of glasses and timer, in tenths of the official one: 10 is three minutes a glass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,6 +59,9 @@ pub struct Draft {
     pub timer_on_left: bool,
     /// Whether the advanced options are unfolded.
     pub advanced: bool,
+    /// Whether the card has not been drawn since the setup was opened. A menu over the setup leaves it where it was
+    /// scrolled; the setup itself opens at its top.
+    pub just_opened: bool,
 }
 
 impl Default for Draft {
@@ -78,6 +81,7 @@ impl Draft {
             options: settings.setup.options,
             timer_on_left: settings.setup.timer_on_left,
             advanced: false,
+            just_opened: true,
         }
     }
 
@@ -122,6 +126,22 @@ impl Draft {
         };
         let setup = MatchSetup { options: self.options, names, timer_on_left: self.timer_on_left };
         StartMatch { setup, seats }
+    }
+
+    /// Returns what the first and the second player are called before their colours are known.
+    pub fn called(&self, texts: &Localization) -> [String; 2] {
+        let StartMatch { setup, seats } = self.start(texts, true);
+        let names = PlayerNames { given: setup.names, seats };
+        [(Player::Red, "setup-first-player"), (Player::Black, "setup-second-player")]
+            .map(|(player, key)| names.own(texts, player).unwrap_or_else(|| texts.tr(key).into_owned()))
+    }
+
+    /// Returns what the first and the second player are called once their colours are known.
+    pub fn called_as(&self, texts: &Localization, first_is_red: bool) -> [String; 2] {
+        let StartMatch { setup, seats } = self.start(texts, first_is_red);
+        let names = PlayerNames { given: setup.names, seats };
+        let [first, second] = if first_is_red { Player::BOTH } else { [Player::Black, Player::Red] };
+        [names.name(texts, first), names.name(texts, second)]
     }
 
     /// Returns the pace of glasses and timer.

@@ -13,7 +13,6 @@ use crate::session::loading::StartMatch;
 use crate::session::states::{Menu, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::card;
-use crate::ui::kit::names::visual_order;
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, player_mark};
 
@@ -72,18 +71,16 @@ fn show(
         ctx.request_repaint();
     }
     let swapped = swap(drawing.elapsed, drawing.first_is_red);
-    let [first, second] = drawing.draft.names(&texts);
-    let names = [named(&texts, &first, "setup-first-player"), named(&texts, &second, "setup-second-player")];
-    if panel(ctx, &texts, &names, swapped, drawing.elapsed >= SHUFFLE) {
+    let done = drawing.elapsed >= SHUFFLE;
+    let names = match done {
+        true => drawing.draft.called_as(&texts, drawing.first_is_red),
+        false => drawing.draft.called(&texts),
+    };
+    if panel(ctx, &texts, &names, swapped, done) {
         start.write(drawing.draft.start(&texts, drawing.first_is_red));
         lot.0 = None;
     }
     Ok(())
-}
-
-/// Returns a name as it is drawn, or the text `otherwise` for an empty one.
-fn named(texts: &Localization, name: &str, otherwise: &str) -> String {
-    if name.trim().is_empty() { texts.tr(otherwise).into_owned() } else { visual_order(name.trim()) }
 }
 
 /// Returns how far the marks have changed places, from 0 (the first player is Red) to 1 (the second is), slowing down

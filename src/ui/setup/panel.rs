@@ -12,7 +12,6 @@ use crate::rules::{Level, Start};
 use crate::session::keys::RULES_KEY;
 use crate::session::seats::difficulty_key;
 use crate::ui::kit::card;
-use crate::ui::kit::names::visual_order;
 use crate::ui::kit::shade::shade;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
@@ -52,7 +51,8 @@ pub fn panel(ctx: &Context, texts: &Localization, draft: &mut Draft) -> Option<S
                     ui.set_max_size(inside);
                     let rules = head(ui, texts);
                     gap(ui, 2.0);
-                    card::scrolling(ui, 62.0, |ui| body(ui, texts, draft));
+                    let to_top = std::mem::take(&mut draft.just_opened);
+                    card::scrolling_from(ui, 62.0, to_top, |ui| body(ui, texts, draft));
                     foot(ui, texts).or(rules)
                 })
                 .inner
@@ -157,16 +157,11 @@ fn difficulty_choice(ui: &mut Ui, texts: &Localization, difficulty: &mut bot::Di
 }
 
 fn red(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
-    let [first, second] = draft.names(texts);
-    let called = |name: String, otherwise: &str| match name.as_str() {
-        "" => texts.tr(otherwise).into_owned(),
-        name => visual_order(name),
-    };
-    let first_word = if draft.company == Company::AgainstBot { "setup-you" } else { "setup-first-player" };
+    let [first, second] = draft.called(texts);
     let choices = [
         (RedChoice::Lot, texts.tr("setup-red-lot").into_owned()),
-        (RedChoice::First, called(first, first_word)),
-        (RedChoice::Second, called(second, "setup-second-player")),
+        (RedChoice::First, first),
+        (RedChoice::Second, second),
     ];
     note(ui, &texts.tr("setup-red"));
     choice(ui, &mut draft.red, &choices);

@@ -9,7 +9,9 @@ use crate::bot::Difficulty;
 use crate::localization::{Language, Localization};
 use crate::persistence::{Company, RedChoice, Settings};
 use crate::rules::{Options, Player};
+use crate::session::loading::StartMatch;
 use crate::session::states::Screen;
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
 
 #[test]
@@ -48,6 +50,30 @@ fn the_bot_sits_where_it_was_asked_to() {
     assert!(black.setup.names.red.contains("Expert"), "{:?}", black.setup.names);
     let watched = Draft { company: Company::TwoBots, ..draft }.start(&texts, true);
     assert_eq!((watched.seats.bot(Player::Red), watched.seats.people().count()), (Some(Difficulty::Club), 0));
+}
+
+#[test]
+fn the_lot_calls_everybody_by_the_name_they_keep() {
+    let texts = Localization::new(Language::English);
+    let two = Draft { company: Company::TwoPeople, ..Draft::default() };
+    assert_eq!(two.called(&texts), ["First player", "Second player"]);
+    assert_eq!(two.called_as(&texts, true), ["Red", "Black"]);
+    assert_eq!(two.called_as(&texts, false), ["Black", "Red"]);
+    for company in [Company::TwoPeople, Company::AgainstBot, Company::TwoBots] {
+        for first in ["", "Ada"] {
+            let draft = Draft { company, players: (first.to_owned(), String::new()), ..Draft::default() };
+            for first_is_red in [true, false] {
+                let StartMatch { setup, seats } = draft.start(&texts, first_is_red);
+                let names = PlayerNames { given: setup.names, seats };
+                let [first, second] = draft.called_as(&texts, first_is_red);
+                let (red, black) = if first_is_red { (first, second) } else { (second, first) };
+                assert_eq!([red, black], Player::BOTH.map(|player| names.name(&texts, player)));
+            }
+        }
+    }
+    let alone = Draft { company: Company::AgainstBot, ..Draft::default() };
+    assert_eq!(alone.called(&texts)[0], "You");
+    assert_eq!(alone.called_as(&texts, false)[0], "You");
 }
 
 #[test]

@@ -1,0 +1,98 @@
+//! A person alone at the table: one set of keys whatever their colour, and only their own targets are lit.
+
+use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::rules::{Event, Level, Options, Player, Socket};
+use tamsk::session::loading::StartMatch;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::simulation::components::{Glow, SocketEntity};
+use tamsk::simulation::live::MatchSetup;
+
+use super::bots::until;
+use super::headless::{HeadlessGame, s};
+
+/// A match against the bot, in which the person plays this colour.
+fn alone(level: Level, person: Player) -> HeadlessGame {
+    let near_red = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+    let seats = if person == Player::Red { near_red } else { near_red.swapped() };
+    let setup = MatchSetup { options: Options::at_level(level), ..default() };
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+    game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
+    game.frames(2);
+    game
+}
+
+/// Waits for the person's turn and moves one of their glasses. Returns where it stands now.
+fn move_one(game: &mut HeadlessGame, person: Player) -> Socket {
+    until(game, "it is the person's turn", |game| {
+        game.table().to_move() == person && game.table().ring_window(!person).is_none()
+    });
+    game.frames(2);
+    let table = game.table();
+    let (glass, to) = table
+        .glasses()
+        .filter(|(glass, _)| glass.owner == person)
+        .find_map(|(glass, _)| Some((glass, table.targets(glass).into_iter().next()?)))
+        .expect("a glass that may move");
+    let (from, at) = (game.at_glass(glass), game.at_socket(to));
+    game.drag(from, at);
+    assert_eq!(game.table().glass(glass).at, Some(to), "the glass is placed");
+    to
+}
+
+#[test]
+fn a_person_alone_has_the_same_keys_whatever_their_colour() {
+    for level in [Level::One, Level::Two, Level::Three] {
+        for person in Player::BOTH {
+            let mut game = alone(level, person);
+            let socket = move_one(&mut game, person);
+            let before = game.table().board().rings(socket);
+            game.key(KeyCode::KeyL);
+            assert_eq!(game.table().board().rings(socket), before, "{level:?} {person:?}: the right set does nothing");
+            assert_eq!(game.refusals(), []);
+            game.key(KeyCode::KeyS);
+            assert_eq!(game.table().board().rings(socket), before + 1, "{level:?} {person:?}: S drops the ring");
+        }
+    }
+}
+
+#[test]
+fn two_people_have_a_set_of_keys_each() {
+    for level in [Level::One, Level::Two, Level::Three] {
+        let mut game = HeadlessGame::level(level);
+        game.move_glass("D1", "D2").key(KeyCode::KeyL);
+        assert_eq!(game.table().board().rings(s("D2")), 0, "{level:?}: Black's key is not Red's");
+        game.key(KeyCode::KeyS);
+        assert_eq!(game.table().board().rings(s("D2")), 1, "{level:?}");
+        game.move_glass("D7", "D6").key(KeyCode::KeyS);
+        assert_eq!(game.table().board().rings(s("D6")), 0, "{level:?}: Red's key is not Black's");
+        game.key(KeyCode::KeyL);
+        assert_eq!(game.table().board().rings(s("D6")), 1, "{level:?}");
+    }
+}
+
+#[test]
+fn only_the_persons_own_targets_are_lit() {
+    let mut game = alone(Level::Two, Player::Red);
+    let lit = |game: &mut HeadlessGame| {
+        let mut sockets = game.world().query::<(&SocketEntity, &Glow)>();
+        sockets.iter(game.world_ref()).filter(|(_, glow)| **glow != Glow::Dark).count()
+    };
+    let (from, to) = (game.glass("D1"), game.socket("D2"));
+    game.point(from).frames(2).down().frames(2);
+    game.point(to).frames(2);
+    assert!(lit(&mut game) >= 2, "the person's own targets");
+    game.up().frames(2);
+    let mut carried = 0;
+    until(&mut game, "the bot has moved", |game| {
+        if game.table().in_hand(Player::Black).is_some() {
+            carried += 1;
+            assert_eq!(lit(game), 0, "while the bot carries its glass");
+        }
+        carried > 0
+            && game
+                .events
+                .iter()
+                .any(|event| matches!(event, Event::Placed { glass, .. } if glass.owner == Player::Black))
+    });
+}

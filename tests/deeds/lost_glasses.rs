@@ -1,0 +1,23 @@
+//! A lost glass is still seen to be its owner's.
+
+use bevy::prelude::*;
+use tamsk::graphics::hourglass::parts::GlassParts;
+use tamsk::graphics::material::Surface;
+use tamsk::simulation::components::{Hourglass, SandLevel, SandStatus};
+
+use super::headless::HeadlessGame;
+use super::headless::records::three_turns_each;
+
+#[test]
+fn a_lost_glass_keeps_the_caps_of_its_owner() {
+    let mut game = HeadlessGame::after(&three_turns_each("level: 2", 179_000));
+    game.settle();
+    let mut glasses = game.world().query::<(&Hourglass, &SandLevel, &GlassParts)>();
+    let parts: Vec<_> = glasses.iter(game.world_ref()).map(|(glass, sand, parts)| (*glass, *sand, *parts)).collect();
+    assert_eq!(parts.len(), 6);
+    for (glass, sand, parts) in parts {
+        assert_eq!(sand.state, SandStatus::Empty, "all of them have run out");
+        let caps = game.world_ref().get::<Surface>(parts.caps);
+        assert_eq!(caps, Some(&Surface::DeadCap(glass.0.owner)));
+    }
+}

@@ -1,0 +1,86 @@
+//! Panels open at their top, however far they were scrolled when they were closed.
+
+use bevy::prelude::*;
+use bevy_egui::EguiContext;
+use tamsk::rules::Level;
+use tamsk::session::states::{Menu, Screen};
+
+use super::headless::{HeadlessGame, WINDOW};
+
+/// Where every part of the panels is, in points: as they were drawn in the last frame.
+fn layout(game: &mut HeadlessGame) -> Vec<[i32; 4]> {
+    let mut contexts = game.world().query::<&mut EguiContext>();
+    let mut context = contexts.iter_mut(game.world()).next().expect("egui");
+    context.get_mut().viewport(|viewport| {
+        let mut places: Vec<_> = viewport
+            .prev_pass
+            .widgets
+            .layers()
+            .flat_map(|(_, widgets)| widgets.iter().map(|widget| widget.rect))
+            .map(|rect| [rect.min.x, rect.min.y, rect.max.x, rect.max.y].map(|edge| edge.round() as i32))
+            .collect();
+        places.sort_unstable();
+        places
+    })
+}
+
+/// Opens, scrolls, closes and opens again.
+fn opens_at_its_top(game: &mut HeadlessGame, what: &str, open: fn(&mut HeadlessGame), close: fn(&mut HeadlessGame)) {
+    open(game);
+    game.point(WINDOW / 2.0).wait(400);
+    let top = layout(game);
+    game.wheel(-30.0).wait(400);
+    assert_ne!(layout(game), top, "{what} can be scrolled");
+    close(game);
+    game.wait(400);
+    open(game);
+    game.point(WINDOW / 2.0).wait(400);
+    assert_eq!(layout(game), top, "{what} opens at its top");
+    close(game);
+    game.wait(400);
+}
+
+#[test]
+fn panels_open_at_their_top() {
+    let mut game = HeadlessGame::level(Level::One);
+    // With large text, all of them have more to show than fits.
+    game.world().resource_mut::<tamsk::persistence::Settings>().ui_scale = 150;
+    game.wait(400);
+    let by_f1 = |game: &mut HeadlessGame| _ = game.key(KeyCode::F1);
+    opens_at_its_top(&mut game, "the help", by_f1, by_f1);
+    let by_f2 = |game: &mut HeadlessGame| _ = game.key(KeyCode::F2);
+    opens_at_its_top(&mut game, "the rulebook", by_f2, by_f2);
+    let settings = |game: &mut HeadlessGame| {
+        game.key(KeyCode::Escape).wait(400).press_button("settings");
+        assert_eq!(game.menu(), Menu::Settings);
+    };
+    opens_at_its_top(&mut game, "the settings", settings, |game| {
+        game.press_button("done").wait(400).press_button("resume");
+        assert_eq!(game.menu(), Menu::None);
+    });
+}
+
+#[test]
+fn the_setup_opens_at_its_top_but_stays_put_under_a_menu() {
+    let mut game = HeadlessGame::new();
+    game.world().resource_mut::<tamsk::persistence::Settings>().ui_scale = 150;
+    game.wait(400);
+    let open = |game: &mut HeadlessGame| {
+        game.press_button("bot").wait(400);
+        assert_eq!(game.screen(), Screen::Setup);
+    };
+    let over_the_card = |game: &mut HeadlessGame| _ = game.point(Vec2::new(250.0, 360.0)).wait(400);
+    open(&mut game);
+    over_the_card(&mut game);
+    let top = layout(&mut game);
+    game.wheel(-30.0).wait(400);
+    let scrolled = layout(&mut game);
+    assert_ne!(scrolled, top, "the setup can be scrolled");
+    game.key(KeyCode::F1).wait(400).key(KeyCode::F1);
+    over_the_card(&mut game);
+    assert_eq!(layout(&mut game), scrolled, "where it was under the help");
+    game.press_button("back").wait(400);
+    open(&mut game);
+    over_the_card(&mut game);
+    assert_eq!(layout(&mut game), top, "at its top when it is opened anew");
+}
