@@ -39,9 +39,31 @@ impl PendingDecision {
         }
         let turn = game.to_move() == player && !game.is_ending();
         match game.claim(player) {
-            Some(right) if !turn && declined != Some(right) => PendingDecision::Claim(right),
+            // An ending match waits at Level 1 for whoever has let their claim lapse: they have to pass (R6.3).
+            Some(right) if !turn && (declined != Some(right) || game.is_ending() && right.until.is_none()) => {
+                PendingDecision::Claim(right)
+            }
             _ if turn => PendingDecision::Turn,
             _ => PendingDecision::Waiting,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Level, Options};
+
+    /// Both players are blocked, and the end waits for Red's claim on D7.
+    const ENDING: &str = "0110/12021/100001/0200020/100001/12021/0110 A4,D1,G4 A1,D7,G1 r 20/20 D7 1";
+
+    #[test]
+    fn an_ending_match_gets_an_answer_even_about_a_declined_claim() {
+        let position = ENDING.parse().expect("this is a position");
+        let game =
+            Match::from_position(Options::at_level(Level::One), &position).expect("the defaults are within bounds");
+        let right = game.claim(Player::Red).expect("the claim is open");
+        assert!(game.is_ending() && right.until.is_none());
+        assert_eq!(PendingDecision::of(&game, Player::Red, Some(right)), PendingDecision::Claim(right));
     }
 }
