@@ -12,3 +12,4 @@ mod moving;
 mod pausing;
 mod sharing;
 mod starting;
+mod told;

@@ -98,13 +98,13 @@ pause-quit = Quit
 
 confirm-no = Keep playing
 confirm-leave = Leave the match?
-confirm-leave-note = Your current match will be lost.
+confirm-leave-note = This match will not be saved.
 confirm-leave-yes = Leave
 confirm-resign = Resign as { $player }?
 confirm-resign-note = { $name } resigns and { $other } wins.
 confirm-resign-yes = Resign
 confirm-quit = Quit the game?
-confirm-quit-note = Your current match will be lost.
+confirm-quit-note = This match will not be saved.
 confirm-quit-yes = Quit
 
 result-wins = { $name } wins

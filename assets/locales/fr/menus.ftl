@@ -108,13 +108,13 @@ pause-quit = Quitter
 
 confirm-no = Continuer
 confirm-leave = Quitter la partie ?
-confirm-leave-note = La partie en cours sera perdue.
+confirm-leave-note = Cette partie ne sera pas sauvegardée.
 confirm-leave-yes = Quitter
 confirm-resign = { $player } abandonne ?
 confirm-resign-note = { $name } abandonne et { $other } gagne.
 confirm-resign-yes = Abandonner
 confirm-quit = Quitter le jeu ?
-confirm-quit-note = La partie en cours sera perdue.
+confirm-quit-note = Cette partie ne sera pas sauvegardée.
 confirm-quit-yes = Quitter
 
 result-wins = { $name } gagne
