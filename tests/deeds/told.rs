@@ -9,7 +9,7 @@ use tamsk::session::teaching::{ArrowTarget, LessonCommand, LessonPhase, LessonVi
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
 
-use super::headless::{HeadlessGame, s};
+use super::headless::{HeadlessGame, USUAL_FRAME, s};
 
 /// A match against a bot, with the person to move.
 fn alone(level: Level) -> HeadlessGame {
@@ -124,4 +124,33 @@ fn the_arrow_of_a_lesson_follows_the_choice_of_a_socket() {
     let (holder, to) = (game.holder(Player::Red), game.socket("E5"));
     game.click(holder).click(to);
     assert_eq!(view(&game).phase, LessonPhase::Done);
+}
+
+#[test]
+fn a_missed_step_says_what_was_missed() {
+    // A ring window that ends, and a glass that runs out.
+    for (text, first, wait, words) in [
+        ("sand-start", Some(("D1", "D2")), 12_000, "Too late for this ring: at this level, it must be dropped soon"),
+        ("sand-turn", None, 200_000, "The glass ran out, and a lost glass never moves again."),
+    ] {
+        let mut game = lesson("2-1-sand", text);
+        if view(&game).phase == LessonPhase::Reading {
+            game.press_button("lesson go on");
+        }
+        if let Some((from, to)) = first {
+            game.move_glass(from, to);
+        }
+        game.frame_length(50);
+        for _ in 0..wait / 50 {
+            if view(&game).phase == LessonPhase::Wrong {
+                break;
+            }
+            game.frames(1);
+        }
+        game.frame_length(USUAL_FRAME).frames(2);
+        assert_eq!(view(&game).phase, LessonPhase::Wrong, "{text}");
+        assert!(game.all_told().iter().any(|told| told.starts_with(words)), "{text}: {:?}", game.all_told());
+        game.press_button("lesson go on");
+        assert_ne!(view(&game).phase, LessonPhase::Wrong, "{text}: it begins again");
+    }
 }
