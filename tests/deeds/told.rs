@@ -2,10 +2,12 @@
 
 use bevy::prelude::*;
 use tamsk::bot::Difficulty;
-use tamsk::rules::{Level, Options, Player};
+use tamsk::graphics::hourglass::GlassMotion;
+use tamsk::rules::{Level, Options, Player, Refusal};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::teaching::{ArrowTarget, LessonCommand, LessonPhase, LessonView, Teaching};
+use tamsk::simulation::components::Hourglass;
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
 
@@ -153,4 +155,58 @@ fn a_missed_step_says_what_was_missed() {
         game.press_button("lesson go on");
         assert_ne!(view(&game).phase, LessonPhase::Wrong, "{text}: it begins again");
     }
+}
+
+/// How far the glass on a socket leans, in radians.
+fn lean(game: &mut HeadlessGame, on: &str) -> f32 {
+    let glass = game.table().glass_at(s(on)).expect("a glass");
+    let mut glasses = game.world().query::<(&Hourglass, &GlassMotion)>();
+    let (_, motion) = glasses.iter(game.world_ref()).find(|(one, _)| one.0 == glass).expect("it is drawn");
+    motion.lean.length()
+}
+
+#[test]
+fn a_press_on_the_opponents_glass_is_answered_by_a_word_and_a_shake() {
+    for reduced in [false, true] {
+        let mut game = alone(Level::Two);
+        game.world().resource_mut::<tamsk::persistence::Settings>().reduced_motion = reduced;
+        game.frames(3);
+        let at = game.glass("D7");
+        let before = *game.table().board();
+        game.point(at).frames(2).down().frames(1).up();
+        let mut most = 0.0_f32;
+        for _ in 0..20 {
+            game.frames(1);
+            most = most.max(lean(&mut game, "D7"));
+        }
+        assert_eq!(most > 0.03, !reduced, "it leans by {most}");
+        assert!(most < 0.2, "but only a little: {most}");
+        game.assert_told("That is not your glass. Pick up one of your own.");
+        // A refusal to a person has a sound, in `audio`; there is no audio here.
+        assert_eq!(game.refusals(), [Refusal::NoGlass]);
+        assert!(*game.table().board() == before && game.held() == 0);
+        game.wait(1_500);
+        assert!(lean(&mut game, "D7") == 0.0, "and it stands upright again");
+        // In the bot's turn, too.
+        game.move_glass("D1", "D2");
+        if game.table().to_move() == Player::Black && game.table().in_hand(Player::Black).is_none() {
+            let at = game.glass("A1");
+            game.click(at);
+            game.assert_told("That is your opponent’s glass.");
+        }
+    }
+}
+
+#[test]
+fn two_people_pick_up_their_own_glasses_as_ever() {
+    let mut game = HeadlessGame::level(Level::Two);
+    let (red, to) = (game.glass("D1"), game.socket("D2"));
+    game.click(red).click(to);
+    let (black, to) = (game.glass("D7"), game.socket("D6"));
+    game.click(black);
+    assert!(game.table().in_hand(Player::Black).is_some());
+    game.click(to);
+    assert!(game.table().glass_at(s("D6")).is_some());
+    assert_eq!(game.refusals(), []);
+    assert!(game.told("That is your opponent’s glass.").is_empty());
 }
