@@ -16,6 +16,8 @@ use crate::session::seats::Seats;
 pub(super) enum Meaning {
     /// The owner picks up this glass.
     PickUp(GlassId),
+    /// This player presses a glass of an opponent who is not a person, and learns that it is not theirs.
+    NotTheirs(Player, GlassId),
     /// This player sets down the glass that they carry after a click, here or back on its socket.
     SetDown(Player),
     /// This player drops their extra ring on this socket.
@@ -80,7 +82,8 @@ fn turn_timer(game: &Match, seats: Seats, hands: &Hands) -> Meaning {
 }
 
 /// Returns the meaning of a press on a glass. Its owner picks it up, or learns why they may not. The press means the
-/// socket under the glass only if the owner is choosing a socket, has their hand full or is not a person.
+/// socket under the glass only if the owner is choosing a socket, has their hand full or is not a person. A lone person
+/// who has begun nothing learns that a bot's glass is not theirs.
 fn on_glass(game: &Match, seats: Seats, hands: &Hands, id: GlassId) -> Meaning {
     let owner = id.owner;
     let free = seats.is_person(owner) && hands.carrying[owner].is_none();
@@ -93,8 +96,17 @@ fn on_glass(game: &Match, seats: Seats, hands: &Hands, id: GlassId) -> Meaning {
     let choosing = if free { Some(owner) } else { latest(hands.choosing) };
     match (choosing, game.glass(id).at) {
         (Some(player), Some(socket)) => Meaning::Choose(player, socket),
-        _ => latest(hands.certain()).map_or(Meaning::Nothing, Meaning::SetDown),
+        _ => {
+            let set_down = latest(hands.certain()).map(Meaning::SetDown);
+            let alone = || seats.people().next().filter(|&person| !seats.is_person(owner) && hands_free(hands, person));
+            set_down.or_else(|| Some(Meaning::NotTheirs(alone()?, id))).unwrap_or(Meaning::Nothing)
+        }
     }
+}
+
+/// Returns whether a player neither carries anything nor is pressing something.
+fn hands_free(hands: &Hands, player: Player) -> bool {
+    hands.carrying[player].is_none() && !hands.busy[player]
 }
 
 fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {
@@ -222,5 +234,26 @@ mod tests {
             // A press beside everything puts back the only glass that is carried.
             assert_eq!(meaning(&game, PEOPLE, &hands, None), Meaning::SetDown(Player::Black));
         }
+    }
+
+    #[test]
+    fn only_a_lone_person_presses_a_glass_that_is_not_theirs() {
+        let game = after(&[]);
+        let pressed = glass(&game, "D7");
+        let Some(Touchable::Glass(id)) = pressed else { panic!("expected a glass") };
+        let bot = crate::session::seats::Seat::Lesson;
+        let alone = Seats { black: bot, ..PEOPLE };
+        let none = Hands::default();
+        assert_eq!(meaning(&game, alone, &none, pressed), Meaning::NotTheirs(Player::Red, id));
+        assert_eq!(meaning(&game, PEOPLE, &none, pressed), Meaning::PickUp(id));
+        // What has been begun goes on.
+        let carrying = Hands { carrying: since(Player::Red, 1), ..Hands::default() };
+        assert_eq!(meaning(&game, alone, &carrying, pressed), Meaning::SetDown(Player::Red));
+        // One of two people whose glass may be carried by the other is not told that their own is not theirs.
+        let mut doubtful = Hands { carrying: since(Player::Black, 1), ..Hands::default() };
+        doubtful.doubtful[Player::Black] = true;
+        assert_eq!(meaning(&game, PEOPLE, &doubtful, pressed), Meaning::Nothing);
+        let bots = Seats { red: bot, black: bot };
+        assert_eq!(meaning(&game, bots, &none, pressed), Meaning::Nothing);
     }
 }

@@ -29,6 +29,7 @@ impl Controls<'_, '_> {
         let hands = self.hands_for(pointer);
         match meaning(live.game(), *self.seats, &hands, touched) {
             Meaning::PickUp(id) => self.pick_up(id, pointer, screen),
+            Meaning::NotTheirs(player, id) => self.ask(player, pointer, Wish::PickUp(id)),
             Meaning::SetDown(player) => self.set_down_after_click(player, pointer, screen),
             Meaning::Choose(player, socket) => {
                 self.ask(player, pointer, Wish::Act(Action::DropExtra(socket)));

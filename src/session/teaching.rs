@@ -75,6 +75,8 @@ pub enum LessonPhase {
 pub enum ArrowTarget {
     /// The glass on this socket.
     Glass(Socket),
+    /// This socket.
+    Socket(Socket),
     /// This player's next glass beside the board.
     Beside(Player),
     /// This player's holder.

@@ -93,6 +93,10 @@ fn answer(live: &mut LiveMatch, entry: &Entry) -> Answer {
     let player = entry.origin.player;
     let action = match &entry.wish {
         Wish::Act(action) => *action,
+        // There is no action for taking the other player's glass from beside the board.
+        Wish::PickUp(glass) if glass.owner != player && live.game().glass(*glass).at.is_none() => {
+            return Answer::Refused { action: Action::Take, why: Refusal::NoGlass, events: Events::new() };
+        }
         Wish::PickUp(glass) => live.game().glass(*glass).at.map_or(Action::Take, Action::Lift),
         Wish::SetDown(places) => return set_down(live, player, places),
         Wish::LetGo if live.game().in_hand(player).is_none() => return Answer::Accepted(Events::new()),

@@ -127,7 +127,7 @@ impl Goal {
             Goal::Move(from, _) if game.in_hand(you).is_none() => from.iter().map(|&s| ArrowTarget::Glass(s)).collect(),
             Goal::Lift(socket) => vec![ArrowTarget::Glass(*socket)],
             Goal::Enter(_) if game.in_hand(you).is_none() => vec![ArrowTarget::Beside(you)],
-            Goal::DropRing | Goal::ClaimRing => vec![ArrowTarget::Holder(you)],
+            Goal::DropRing | Goal::ClaimRing | Goal::DropExtra(_) => vec![ArrowTarget::Holder(you)],
             Goal::FlipTimer => vec![ArrowTarget::Timer],
             _ => Vec::new(),
         }

@@ -13,6 +13,7 @@ mod hand;
 mod judging;
 mod lesson;
 mod library;
+mod missed;
 mod progress;
 mod rehearsal;
 mod step_run;

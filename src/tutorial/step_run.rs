@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use super::beat::{Beat, PartnerPlan};
 use super::lesson::LessonStep;
+use super::missed::missed_key;
 use crate::records::TimedAction;
 use crate::rules::{Action, EndReason, Event, Match, Millis, Outcome, Player};
 use crate::session::planned_hand::PlannedAction;
@@ -24,8 +25,8 @@ pub enum StepVerdict {
 
 /// The default text key for a wrong action.
 const WRONG: &str = "lesson-wrong";
-/// The default text key for a goal that can no longer be met.
-const MISSED: &str = "lesson-missed";
+/// The default text key for a step in which the partner can no longer do what was planned.
+const PARTNER: &str = "lesson-missed-partner";
 /// The text key for a glass placed on a full socket.
 const FULL: &str = "lesson-full";
 
@@ -131,7 +132,12 @@ impl StepRun {
         }
         let stuck = refused.iter().any(|action| self.sent.contains(action));
         if stuck || !self.can_go_on(step, live.game(), you) {
-            return StepVerdict::Missed(step.missed.clone().unwrap_or_else(|| MISSED.to_owned()));
+            let why = match self.beat(step) {
+                _ if stuck => PARTNER,
+                Some(Beat::You(goals)) => missed_key(goals, live.game(), you),
+                _ => missed_key(&[], live.game(), you),
+            };
+            return StepVerdict::Missed(step.missed.clone().unwrap_or_else(|| why.to_owned()));
         }
         StepVerdict::Goes
     }

@@ -5,11 +5,17 @@ use bevy::prelude::*;
 use super::TutorialSystems;
 use super::active::{ActiveLesson, Tutorial};
 use super::beat::Beat;
+use super::goal::Goal;
 use super::lesson::{LessonMark, LessonStep};
 use super::library::{LessonLibrary, PreparedLesson};
-use crate::rules::{Match, Player, SocketSet};
-use crate::session::teaching::{LessonPhase, LessonView, Teaching};
+use crate::rules::{Match, Player, Socket, SocketSet};
+use crate::session::choosing::ChoosingExtra;
+use crate::session::teaching::{ArrowTarget, LessonPhase, LessonView, Teaching};
+use crate::simulation::layout;
 use crate::simulation::live::LiveMatch;
+
+/// The limit of sockets that get an arrow each.
+const MOST_ARROWS: u32 = 4;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(TutorialSystems::Show));
@@ -19,16 +25,23 @@ fn show(
     tutorial: Res<Tutorial>,
     library: Res<LessonLibrary>,
     live: Option<Res<LiveMatch>>,
+    choosing: Res<ChoosingExtra>,
     mut teaching: ResMut<Teaching>,
 ) {
     let view = tutorial.lesson.as_ref().zip(live).map(|(active, live)| {
         let more = active.index + 1 < library.0.len();
-        view_of(active, &library.0[active.index], live.game(), more)
+        view_of(active, &library.0[active.index], live.game(), *choosing, more)
     });
     teaching.set_if_neq(Teaching(view));
 }
 
-fn view_of(active: &ActiveLesson, prepared: &PreparedLesson, game: &Match, more: bool) -> LessonView {
+fn view_of(
+    active: &ActiveLesson,
+    prepared: &PreparedLesson,
+    game: &Match,
+    choosing: ChoosingExtra,
+    more: bool,
+) -> LessonView {
     let (lesson, step) = (&prepared.lesson, &prepared.lesson.steps[active.step]);
     let mut view = LessonView {
         name: prepared.name.clone(),
@@ -52,6 +65,9 @@ fn view_of(active: &ActiveLesson, prepared: &PreparedLesson, game: &Match, more:
     let points = matches!(active.phase, LessonPhase::Reading | LessonPhase::Doing) || step.is_read_only();
     if points && !active.waits_for_table {
         point_out(&mut view, active, step, game, lesson.you);
+        if choosing.is(lesson.you) {
+            point_at_choice(&mut view, active, step, game, lesson.you);
+        }
     }
     view
 }
@@ -68,8 +84,31 @@ fn point_out(view: &mut LessonView, active: &ActiveLesson, step: &LessonStep, ga
     if let Some(Beat::You(goals)) = active.run.beat(step) {
         for goal in goals {
             view.sockets |= goal.sockets();
-            view.arrows.extend(goal.arrows(game, you));
+            let arrows = goal.arrows(game, you).into_iter();
+            let more: Vec<ArrowTarget> = arrows.filter(|arrow| !view.arrows.contains(arrow)).collect();
+            view.arrows.extend(more);
             view.deeds.extend(goal.deed());
         }
+    }
+}
+
+/// Points at the sockets, and no longer at the holder, once the pupil has begun to choose one for an extra ring that is
+/// asked for.
+fn point_at_choice(view: &mut LessonView, active: &ActiveLesson, step: &LessonStep, game: &Match, you: Player) {
+    let Some(Beat::You(goals)) = active.run.beat(step) else { return };
+    let open = goals
+        .iter()
+        .filter(|goal| matches!(goal, Goal::DropExtra(_)))
+        .map(|goal| if goal.sockets().is_empty() { SocketSet::ALL } else { goal.sockets() })
+        .reduce(|all, some| all | some);
+    let Some(open) = open.map(|open| open - game.board().full()) else { return };
+    view.sockets |= open;
+    view.arrows.retain(|arrow| *arrow != ArrowTarget::Holder(you));
+    if open.len() <= MOST_ARROWS {
+        view.arrows.extend(open.into_iter().map(ArrowTarget::Socket));
+    } else {
+        // Among so many that are lit one arrow is enough, in the middle.
+        let middle = |socket: &Socket| (layout::socket_position(*socket).length() * 10.0) as i32;
+        view.arrows.extend(open.into_iter().min_by_key(middle).map(ArrowTarget::Socket));
     }
 }

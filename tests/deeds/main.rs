@@ -15,3 +15,4 @@ mod panels;
 mod pausing;
 mod sharing;
 mod starting;
+mod told;

@@ -4,6 +4,7 @@ pub mod frames;
 mod input;
 mod places;
 pub mod records;
+mod texts;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -93,7 +94,7 @@ impl HeadlessGame {
         .add_plugins(EguiPlugin::default())
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(USUAL_FRAME)));
         persistence::keep_in(&mut app, Store::at(folder.path()));
-        app.add_plugins(tamsk::app::rooms)
+        app.add_plugins((tamsk::app::rooms, texts::plugin))
             .insert_resource(Chance::seeded(seed))
             // A clock of our own: a slow machine must not look like one that slept.
             .insert_resource(WallClock::new(move || {

@@ -56,6 +56,8 @@ fn a_person_cannot_act_for_the_bot() {
     let mut game = against(Level::One, bot::Difficulty::Novice);
     let (glass, holder) = (game.socket("D7"), game.holder(Player::Black));
     game.click(glass);
+    // They are only told that it is not theirs.
+    assert_eq!(game.refusals(), [Refusal::NoGlass]);
     game.click(holder);
     game.key(KeyCode::KeyL);
     assert!(game.table().in_hand(Player::Black).is_none() && game.refusals().is_empty());

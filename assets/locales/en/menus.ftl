@@ -98,7 +98,7 @@ pause-quit = Quit
 
 confirm-no = Keep playing
 confirm-leave = Leave the match?
-confirm-leave-note = Your current match will be lost.
+confirm-leave-note = This match will not be saved.
 confirm-leave-yes = Leave
 confirm-resign =
     { $who ->
@@ -112,7 +112,7 @@ confirm-resign-note =
     }
 confirm-resign-yes = Resign
 confirm-quit = Quit the game?
-confirm-quit-note = Your current match will be lost.
+confirm-quit-note = This match will not be saved.
 confirm-quit-yes = Quit
 
 result-wins =

@@ -4,8 +4,8 @@ refusal-game-over = The match is over.
 refusal-time-goes-back = That moment has passed. Try again.
 refusal-ring-undecided = Drop or keep the ring first.
 refusal-not-your-turn = It is your opponent’s turn.
-refusal-hand-full = Place the glass in your hand first.
-refusal-hand-empty = Pick up a glass first.
+refusal-hand-full = Put down the glass in your hand first.
+refusal-hand-empty = You have no glass in your hand.
 refusal-no-glass = That is not your glass. Pick up one of your own.
 refusal-glass-lost = That glass has run out and cannot move again.
 refusal-place-first = Bring in your glasses beside the board first.
@@ -20,5 +20,18 @@ refusal-socket-full = That socket is full: choose another for the ring.
 refusal-no-timer = There is no timer at this level.
 refusal-timer-running = The timer is still running: wait until it is empty.
 refusal-cannot-pass = You can still move, so you cannot pass.
+
+# The same refusals, where more can be said.
+refusal-timer-own-turn = You can turn the timer only during your opponent’s turn.
+refusal-ending = The match is ending: there are no more moves, and only open rings still count.
+refusal-blocked = Your glasses cannot move: claim the ring or pass.
+refusal-turn-of = It is { $name }’s turn.
+refusal-ring-undecided-other = Your opponent must first drop or keep a ring.
+refusal-not-yours = That is your opponent’s glass.
+refusal-none-beside = You have no glass beside the board to bring in.
+refusal-ring-soon = You can drop only one ring, within { $seconds } seconds of placing a glass.
+refusal-no-keep = There is no ring to keep now.
+refusal-no-rings = You have no rings left.
+refusal-extra-later = You may drop the extra ring once you have placed a glass.
 
 refusal-why = Why?

@@ -108,7 +108,7 @@ pause-quit = Quitter
 
 confirm-no = Continuer
 confirm-leave = Quitter la partie ?
-confirm-leave-note = La partie en cours sera perdue.
+confirm-leave-note = Cette partie ne sera pas sauvegardée.
 confirm-leave-yes = Quitter
 confirm-resign =
     { $who ->
@@ -122,7 +122,7 @@ confirm-resign-note =
     }
 confirm-resign-yes = Abandonner
 confirm-quit = Quitter le jeu ?
-confirm-quit-note = La partie en cours sera perdue.
+confirm-quit-note = Cette partie ne sera pas sauvegardée.
 confirm-quit-yes = Quitter
 
 result-wins =

@@ -5,7 +5,7 @@ refusal-time-goes-back = Trop tard. Recommencez.
 refusal-ring-undecided = D’abord, posez ou gardez l’anneau.
 refusal-not-your-turn = C’est le tour de l’adversaire.
 refusal-hand-full = Posez d’abord le sablier que vous tenez.
-refusal-hand-empty = Soulevez d’abord un sablier.
+refusal-hand-empty = Vous n’avez pas de sablier en main.
 refusal-no-glass = Ce sablier n’est pas à vous. Prenez l’un des vôtres.
 refusal-glass-lost = Ce sablier s’est écoulé et ne bougera plus.
 refusal-place-first = Faites d’abord entrer tous vos sabliers en jeu.
@@ -20,5 +20,18 @@ refusal-socket-full = Cette case est pleine : choisissez-en une autre pour l�
 refusal-no-timer = Il n’y a pas de minuteur à ce niveau.
 refusal-timer-running = Le minuteur coule encore : attendez qu’il soit vide.
 refusal-cannot-pass = Vous pouvez encore jouer : impossible de passer.
+
+# Les mêmes refus, là où l’on peut en dire plus.
+refusal-timer-own-turn = Vous ne pouvez retourner le minuteur que pendant le tour de l’adversaire.
+refusal-ending = La partie s’achève : plus aucun déplacement, seuls comptent les anneaux encore ouverts.
+refusal-blocked = Vos sabliers sont bloqués : réclamez l’anneau ou passez.
+refusal-turn-of = C’est à { $name } de jouer.
+refusal-ring-undecided-other = Votre adversaire doit d’abord poser ou garder un anneau.
+refusal-not-yours = Ce sablier est à l’adversaire.
+refusal-none-beside = Vous n’avez plus de sablier à faire entrer en jeu.
+refusal-ring-soon = On ne peut poser qu’un anneau, dans les { $seconds } secondes qui suivent la pose d’un sablier.
+refusal-no-keep = Il n’y a pas d’anneau à garder pour l’instant.
+refusal-no-rings = Il ne vous reste plus d’anneaux.
+refusal-extra-later = Vous pourrez poser l’anneau bonus après avoir posé un sablier.
 
 refusal-why = Pourquoi ?

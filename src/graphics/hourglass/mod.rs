@@ -17,6 +17,7 @@ mod sand;
 mod sand_mesh;
 mod settle;
 mod shadow;
+mod shake;
 mod shell;
 
 use bevy::prelude::*;
@@ -36,6 +37,7 @@ pub(super) fn plugin(app: &mut App) {
                 carry::carry_glasses,
                 settle::settle_glasses,
                 settle::settle_timer,
+                shake::shake_refused,
                 settle::advance_glasses,
                 motion::write_transforms,
             )

@@ -6,7 +6,8 @@ use bevy_egui::egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2
 use crate::rules::Match;
 use crate::session::teaching::ArrowTarget;
 use crate::simulation::layout::{
-    GLASS_HEIGHT, TIMER_HEIGHT, TRAY_TOP, glass_at, glass_off_board, holder_position, on_table, timer_position,
+    GLASS_HEIGHT, TIMER_HEIGHT, TRAY_TOP, glass_at, glass_off_board, holder_position, on_table, rim_height,
+    socket_position, timer_position,
 };
 use crate::ui::kit::theme::{BRASS_BRIGHT, INK};
 
@@ -23,6 +24,10 @@ pub fn tip(pointed: ArrowTarget, game: &Match, timer_on_left: bool) -> Option<Ve
             let glass = game.glass_at(socket)?;
             // A glass in a hand is not on its socket.
             (game.in_hand(glass.owner) != Some(glass)).then(|| over(glass_at(glass, Some(socket)), GLASS_HEIGHT))
+        }
+        ArrowTarget::Socket(socket) => {
+            let height = if game.board().occupied().contains(socket) { GLASS_HEIGHT } else { 0.0 };
+            Some(over(on_table(socket_position(socket), rim_height(socket)), height))
         }
         ArrowTarget::Beside(player) => game.off_board(player).map(|glass| over(glass_off_board(glass), GLASS_HEIGHT)),
         ArrowTarget::Holder(player) => Some(over(on_table(holder_position(player), TRAY_TOP), 4.0)),

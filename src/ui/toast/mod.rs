@@ -1,24 +1,28 @@
 //! Toasts: why an action was refused, near the pointer, and problems with files, at the bottom of the screen.
 
+mod place;
+mod refused;
 mod words;
 
 use bevy::prelude::*;
-use bevy_egui::egui::{
-    self, Align2, Area, Context, Id, Label, LayerId, Order, Pos2, RichText, Sense, Stroke, pos2, vec2,
-};
+use bevy_egui::egui::{self, Align2, Area, Context, Id, Label, LayerId, Order, RichText, Sense, Stroke, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::words::{lesson_words, record_words, refusal_key, settings_words};
+use self::place::{Anchor, anchor, timer_area};
+use self::refused::Explanation;
+use self::words::{lesson_words, record_words, settings_words};
 use crate::localization::Localization;
 use crate::persistence::{RecordErrors, Settings, SettingsErrors};
 use crate::session::keys::RULES_KEY;
 use crate::session::lesson_error::LessonErrors;
+use crate::session::seats::Seats;
 use crate::session::states::Menu;
+use crate::simulation::components::Timer;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::Answered;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::{OpenRulebook, RefusedRule};
-use crate::ui::kit::reasons::rule_behind;
+use crate::ui::kit::projection::TableProjection;
 use crate::ui::kit::theme::{self, EMBER, IVORY};
 use crate::ui::kit::widgets::Button;
 
@@ -37,8 +41,8 @@ struct Toast(Option<ShownToast>);
 #[derive(Debug)]
 struct ShownToast {
     words: String,
-    /// Where the pointer was; `None` for a toast at the bottom of the screen.
-    at: Option<Pos2>,
+    /// Where it stands; `None` for a toast at the bottom of the screen.
+    at: Option<Anchor>,
     /// The rule behind a refusal.
     rule: Option<&'static str>,
     /// How long it has been shown, in seconds.
@@ -62,18 +66,28 @@ fn sync_rule(toast: Res<Toast>, mut refused: ResMut<RefusedRule>) {
 fn refusals(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
+    seats: Res<Seats>,
     live: Option<Res<LiveMatch>>,
+    cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
+    timers: Query<&Timer>,
     mut answered: MessageReader<Answered>,
     mut toast: ResMut<Toast>,
 ) -> Result {
     // Refusals of the bot are not shown.
-    let refused = answered.read().filter(|answered| answered.entry.origin.is_person()).filter_map(Answered::refusal);
-    let Some((_, why)) = refused.last() else { return Ok(()) };
+    let people = answered.read().filter(|answered| answered.entry.origin.is_person());
+    let refused = people.filter(|answered| answered.refusal().is_some()).last();
+    let Some((refused, live)) = refused.zip(live) else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
-    let at = ctx.input(|input| input.pointer.latest_pos());
-    let words = texts.tr(refusal_key(why)).into_owned();
-    let rule = live.map(|live| rule_behind(why, live.game().options().level));
-    toast.0 = Some(ShownToast { words, at, rule, age: 0.0, stay: STAY });
+    let game = live.game();
+    let Some(why) = Explanation::of_answer(game, refused, seats.are_two_people()) else { return Ok(()) };
+    let words = why.words(&texts, game, &live.setup().names);
+    // The timer is what a player may have to turn next.
+    let timer = TableProjection::of(&cameras, ctx.zoom_factor())
+        .filter(|_| game.options().level.has_timer())
+        .and_then(|projection| timer_area(&projection, timers.iter().any(|timer| timer.on_left)));
+    let pointer = ctx.input(|input| input.pointer.latest_pos());
+    let at = pointer.map(|pointer| anchor(ctx.content_rect(), pointer, timer));
+    toast.0 = Some(ShownToast { words, at, rule: Some(why.rule), age: 0.0, stay: STAY });
     Ok(())
 }
 
@@ -148,7 +162,7 @@ fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, still: bool) ->
         _ => 0.0,
     };
     let (at, pivot) = match shown.at {
-        Some(at) => (at + vec2(shake, -22.0), Align2::CENTER_BOTTOM),
+        Some(Anchor { at, pivot }) => (at + vec2(shake, 0.0), pivot),
         None => (pos2(screen.center().x, screen.bottom() - 24.0), Align2::CENTER_BOTTOM),
     };
     let opacity = if still { 1.0 } else { ((shown.stay - shown.age) / 0.4).min(1.0) };
@@ -189,8 +203,10 @@ fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, still: bool) ->
 
 #[cfg(test)]
 mod tests {
+    use super::words::refusal_key;
     use super::*;
     use crate::rules::{Level, Refusal};
+    use crate::ui::kit::reasons::rule_behind;
     use crate::ui::kit::testing::Bench;
 
     /// Wherever the pointer was, even in a corner of the screen.
@@ -201,7 +217,8 @@ mod tests {
                 for at in [bench.screen().center(), bench.screen().left_top(), bench.screen().right_bottom()] {
                     let words = bench.texts().tr(refusal_key(why)).into_owned();
                     let rule = Some(rule_behind(why, Level::Three));
-                    let shown = ShownToast { words, at: Some(at), rule, age: 1.0, stay: STAY };
+                    let shown =
+                        ShownToast { words, at: Some(anchor(bench.screen(), at, None)), rule, age: 1.0, stay: STAY };
                     let asked = bench.click_on_key("refusal-why", |ctx, texts| {
                         draw(ctx, texts, &shown, false).filter(|press| *press == ToastPress::Why)
                     });

@@ -1,0 +1,30 @@
+//! Shakes a glass that a person may not pick up.
+
+use bevy::prelude::*;
+
+use super::motion::{GlassMotion, MotionPhase};
+use crate::graphics::common::motion::ReducedMotion;
+use crate::simulation::components::Hourglass;
+use crate::simulation::queue::{Answered, Wish};
+
+/// The rate at which a shaken glass begins to lean, in radians per second.
+const PUSH: f32 = 2.2;
+
+/// Gives a standing glass a push sideways, after which it swings upright again.
+pub(super) fn shake_refused(
+    reduced: Res<ReducedMotion>,
+    mut answered: MessageReader<Answered>,
+    mut glasses: Query<(&Hourglass, &mut GlassMotion)>,
+) {
+    let people = answered.read().filter(|answered| answered.entry.origin.is_person() && answered.refusal().is_some());
+    for refused in people {
+        let Wish::PickUp(pressed) = refused.entry.wish else { continue };
+        for (_, mut motion) in glasses.iter_mut().filter(|(glass, _)| glass.0 == pressed && !reduced.0) {
+            // The same push again would only add up.
+            if motion.phase == MotionPhase::Rest && motion.is_at_rest() {
+                motion.lean_velocity = Vec3::Z * PUSH;
+                motion.lean = Vec3::Z * 1e-3;
+            }
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! The words of a refusal: what is true of the player who asked, at this moment of the match.
+
+use super::words::refusal_key;
+use crate::localization::Localization;
+use crate::records::Names;
+use crate::rules::{Action, Extra, Level, Match, Player, Refusal};
+use crate::simulation::queue::{Answered, Wish};
+use crate::ui::kit::names::name;
+use crate::ui::kit::reasons::rule_behind;
+
+/// What to tell a player whose action was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The key of the text.
+    pub key: &'static str,
+    /// The key of the rule behind it.
+    pub rule: &'static str,
+}
+
+impl Explanation {
+    /// Explains to `player` why they cannot pick up a glass of their opponent.
+    fn of_strange_glass(game: &Match, player: Player) -> Explanation {
+        let turn = game.to_move() == player && !game.is_ending();
+        Explanation { key: if turn { "refusal-no-glass" } else { "refusal-not-yours" }, rule: "rule-own" }
+    }
+
+    /// Explains an answer, if it is a refusal. `shared` says whether two people play on one screen.
+    pub fn of_answer(game: &Match, answered: &Answered, shared: bool) -> Option<Explanation> {
+        let ((action, why), player) = (answered.refusal()?, answered.entry.origin.player);
+        Some(match answered.entry.wish {
+            Wish::PickUp(glass) if glass.owner != player && why != Refusal::GameOver => {
+                Explanation::of_strange_glass(game, player)
+            }
+            _ => Explanation::of(game, player, action, why, shared),
+        })
+    }
+
+    /// Explains to `player` why `action` was refused. `shared` says whether two people play on one screen, who are
+    /// then told whose turn it is by name.
+    fn of(game: &Match, player: Player, action: Action, why: Refusal, shared: bool) -> Explanation {
+        let rule = rule_behind(why, game.options().level);
+        let because = |key, rule| Explanation { key, rule };
+        match (why, action) {
+            (Refusal::NotYourTurn, _) if game.is_ending() => because("refusal-ending", "rule-end"),
+            (Refusal::NotYourTurn, Action::FlipTimer) => because("refusal-timer-own-turn", "rule-timer"),
+            (Refusal::NotYourTurn, _) if game.to_move() == player => because("refusal-blocked", "rule-blocked"),
+            (Refusal::NotYourTurn, _) => because(turn_key(shared), rule),
+            (Refusal::CannotPass, _) if game.is_ending() => because("refusal-ending", "rule-end"),
+            (Refusal::CannotPass, _) if game.to_move() != player => because(turn_key(shared), "rule-own"),
+            (Refusal::CannotPass, _) => match undecided(game) {
+                Some(decides) => because(undecided_key(decides == player), "rule-undecided"),
+                None => because("refusal-cannot-pass", rule),
+            },
+            (Refusal::RingUndecided, _) => because(undecided_key(undecided(game) == Some(player)), rule),
+            (Refusal::NoGlass, Action::Take) => because("refusal-none-beside", rule),
+            (Refusal::NoRingWindow, Action::KeepRing) => because("refusal-no-keep", rule),
+            (Refusal::NoRingWindow | Refusal::SocketFull, _) if game.rings(player) == 0 => {
+                because("refusal-no-rings", rule)
+            }
+            (Refusal::NoRingWindow, _) if game.options().level.has_sand() => because("refusal-ring-soon", rule),
+            (Refusal::NoExtraRing, _) if game.extra(player) == Extra::Pending => because("refusal-extra-later", rule),
+            _ => because(refusal_key(why), rule),
+        }
+    }
+
+    /// Returns the text.
+    pub fn words(self, texts: &Localization, game: &Match, names: &Names) -> String {
+        let seconds = f64::from(game.options().ring_window) / 1_000.0;
+        let args = [("name", name(texts, names, game.to_move()).into()), ("seconds", seconds.into())];
+        texts.tr_args(self.key, &args)
+    }
+}
+
+fn turn_key(shared: bool) -> &'static str {
+    if shared { "refusal-turn-of" } else { "refusal-not-your-turn" }
+}
+
+fn undecided_key(own: bool) -> &'static str {
+    if own { "refusal-ring-undecided" } else { "refusal-ring-undecided-other" }
+}
+
+/// Returns the player who must drop or keep a ring before anyone may lift a glass (R3.5).
+fn undecided(game: &Match) -> Option<Player> {
+    let decides = |player: &Player| game.ring_window(*player).is_some();
+    Player::BOTH.into_iter().find(|player| game.options().level == Level::One && decides(player))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::localization::Language;
+    use crate::rules::{Options, Socket};
+
+    /// Returns whether the words behind this key are true of this player now.
+    fn is_true(game: &Match, player: Player, action: Action, key: &str) -> bool {
+        let (to_move, level) = (game.to_move(), game.options().level);
+        let decides = |player: Player| level == Level::One && game.ring_window(player).is_some();
+        match key {
+            "refusal-game-over" => game.outcome().is_some(),
+            "refusal-ending" => game.is_ending() && game.outcome().is_none(),
+            "refusal-timer-own-turn" => to_move == player && level.has_timer() && action == Action::FlipTimer,
+            "refusal-blocked" => to_move == player && !game.can_move(player) && game.claim(player).is_some(),
+            "refusal-not-your-turn" => to_move != player && !game.is_ending(),
+            "refusal-ring-undecided" => decides(player),
+            "refusal-ring-undecided-other" => decides(!player),
+            "refusal-hand-full" => game.in_hand(player).is_some(),
+            "refusal-hand-empty" => game.in_hand(player).is_none(),
+            "refusal-no-glass" => match action {
+                Action::Lift(at) => game.glass_at(at).is_none_or(|glass| glass.owner != player),
+                _ => false,
+            },
+            "refusal-none-beside" => game.off_board(player).is_none(),
+            "refusal-glass-lost" | "refusal-turn-others-first" => match action {
+                Action::Lift(at) => game.glass_at(at).is_some_and(|glass| {
+                    glass.owner == player && (key == "refusal-glass-lost") != game.glass(glass).is_living()
+                }),
+                _ => false,
+            },
+            "refusal-place-first" => game.off_board(player).is_some(),
+            "refusal-not-adjacent" => match (action, game.in_hand(player).and_then(|glass| game.glass(glass).at)) {
+                (Action::Place(to), Some(from)) => !from.neighbours().contains(to),
+                _ => false,
+            },
+            "refusal-occupied" => matches!(action, Action::Place(to) if game.board().occupied().contains(to)),
+            "refusal-full" => matches!(action, Action::Place(to) if game.board().full().contains(to)),
+            "refusal-no-ring-window" => level == Level::One && game.ring_window(player).is_none(),
+            "refusal-ring-soon" => level.has_sand() && game.ring_window(player).is_none(),
+            "refusal-no-keep" => game.ring_window(player).is_none(),
+            "refusal-no-rings" => game.rings(player) == 0,
+            "refusal-no-claim" => game.claim(player).is_none(),
+            "refusal-no-extra-ring" => game.extra(player) == Extra::None,
+            "refusal-extra-later" => game.extra(player) == Extra::Pending,
+            "refusal-socket-full" => matches!(action, Action::DropExtra(to) if game.board().full().contains(to)),
+            "refusal-no-timer" => !level.has_timer(),
+            "refusal-timer-running" => game.timer_upper() > 0,
+            "refusal-cannot-pass" => to_move == player && game.can_move(player) && !game.is_ending(),
+            _ => false,
+        }
+    }
+
+    fn all_actions() -> Vec<Action> {
+        let plain = [Action::Take, Action::PutBack, Action::DropRing, Action::KeepRing, Action::ClaimRing];
+        let more = [Action::FlipTimer, Action::Pass];
+        let on = |socket| [Action::Lift(socket), Action::Place(socket), Action::DropExtra(socket)];
+        plain.into_iter().chain(more).chain(Socket::all().flat_map(on)).collect()
+    }
+
+    /// Plays matches at random; in every state, every action that is refused to either player gets true words.
+    #[test]
+    fn every_refusal_in_every_state_is_told_truly() {
+        let texts: Vec<Localization> = Language::ALL.iter().map(|&language| Localization::new(language)).collect();
+        let (actions, mut told, mut chance) = (all_actions(), BTreeSet::new(), 7_u64);
+        let mut next = |below: usize| {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (chance >> 33) as usize % below
+        };
+        for number in 0..60 {
+            let level = [Level::One, Level::Two, Level::Three][number % 3];
+            let options = Options { timer: 5_000, ..Options::at_level(level) };
+            let mut game = Match::new(options).expect("options within bounds");
+            for _ in 0..400 {
+                let mut legal = Vec::new();
+                for (player, &action) in Player::BOTH.into_iter().flat_map(|p| actions.iter().map(move |a| (p, a))) {
+                    let Err(why) = game.check(player, action) else {
+                        legal.push((player, action));
+                        continue;
+                    };
+                    let words = Explanation::of(&game, player, action, why, false);
+                    let fits = is_true(&game, player, action, words.key);
+                    assert!(fits, "{player} is told {} of {action:?} at {level:?}: {game:?}", words.key);
+                    if told.insert(words.key) {
+                        for texts in &texts {
+                            let words = words.words(texts, &game, &Names::default());
+                            assert!(!words.contains("refusal-") && !words.contains('{'), "{words}");
+                        }
+                    }
+                }
+                // Glasses put back for ever would lead nowhere.
+                legal.retain(|(_, action)| *action != Action::PutBack);
+                if game.outcome().is_some() {
+                    break;
+                }
+                let later = game.now() + if level == Level::One { 1 } else { [100, 900, 3_100][next(3)] };
+                if !legal.is_empty() && next(8) > 0 {
+                    let (player, action) = legal[next(legal.len())];
+                    _ = game.apply(game.now(), player, action);
+                }
+                _ = game.advance(later);
+            }
+        }
+        for key in
+            ["refusal-timer-own-turn", "refusal-extra-later", "refusal-ring-undecided-other", "refusal-ring-soon"]
+        {
+            assert!(told.contains(key), "{key} was never told: {told:?}");
+        }
+    }
+}
