@@ -21,6 +21,7 @@ use crate::simulation::components::Timer;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::Answered;
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{OpenRulebook, RefusedRule};
 use crate::ui::kit::projection::TableProjection;
 use crate::ui::kit::theme::{self, EMBER, IVORY};
@@ -80,7 +81,7 @@ fn refusals(
     let ctx = contexts.ctx_mut()?;
     let game = live.game();
     let Some(why) = Explanation::of_answer(game, refused, seats.are_two_people()) else { return Ok(()) };
-    let words = why.words(&texts, game, &live.setup().names);
+    let words = why.words(&texts, game, &PlayerNames::of(&live, *seats));
     // The timer is what a player may have to turn next.
     let timer = TableProjection::of(&cameras, ctx.zoom_factor())
         .filter(|_| game.options().level.has_timer())

@@ -2,10 +2,9 @@
 
 use super::words::refusal_key;
 use crate::localization::Localization;
-use crate::records::Names;
 use crate::rules::{Action, Extra, Level, Match, Player, Refusal};
 use crate::simulation::queue::{Answered, Wish};
-use crate::ui::kit::names::name;
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::reasons::rule_behind;
 
 /// What to tell a player whose action was refused.
@@ -41,11 +40,12 @@ impl Explanation {
         let rule = rule_behind(why, game.options().level);
         let because = |key, rule| Explanation { key, rule };
         match (why, action) {
-            (Refusal::NotYourTurn, _) if game.is_ending() => because("refusal-ending", "rule-end"),
+            (Refusal::NotYourTurn | Refusal::CannotPass, _) if game.is_ending() => {
+                because("refusal-ending", "rule-end")
+            }
             (Refusal::NotYourTurn, Action::FlipTimer) => because("refusal-timer-own-turn", "rule-timer"),
             (Refusal::NotYourTurn, _) if game.to_move() == player => because("refusal-blocked", "rule-blocked"),
             (Refusal::NotYourTurn, _) => because(turn_key(shared), rule),
-            (Refusal::CannotPass, _) if game.is_ending() => because("refusal-ending", "rule-end"),
             (Refusal::CannotPass, _) if game.to_move() != player => because(turn_key(shared), "rule-own"),
             (Refusal::CannotPass, _) => match undecided(game) {
                 Some(decides) => because(undecided_key(decides == player), "rule-undecided"),
@@ -64,9 +64,9 @@ impl Explanation {
     }
 
     /// Returns the text.
-    pub fn words(self, texts: &Localization, game: &Match, names: &Names) -> String {
+    pub fn words(self, texts: &Localization, game: &Match, names: &PlayerNames) -> String {
         let seconds = f64::from(game.options().ring_window) / 1_000.0;
-        let args = [("name", name(texts, names, game.to_move()).into()), ("seconds", seconds.into())];
+        let args = [("name", names.name(texts, game.to_move()).into()), ("seconds", seconds.into())];
         texts.tr_args(self.key, &args)
     }
 }
@@ -172,7 +172,7 @@ mod tests {
                     assert!(fits, "{player} is told {} of {action:?} at {level:?}: {game:?}", words.key);
                     if told.insert(words.key) {
                         for texts in &texts {
-                            let words = words.words(texts, &game, &Names::default());
+                            let words = words.words(texts, &game, &PlayerNames::default());
                             assert!(!words.contains("refusal-") && !words.contains('{'), "{words}");
                         }
                     }
