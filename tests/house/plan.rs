@@ -58,7 +58,7 @@ pub const PLAN: [(&str, &[&str]); 42] = [
     ("ui/lesson", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/announce", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/countdown", &["session", "ui/kit"]),
-    ("ui/toast", &["rules", "records", "localization", "simulation", "session", "persistence", "ui/kit"]),
+    ("ui/toast", &["rules", "localization", "simulation", "session", "persistence", "ui/kit"]),
     (
         "ui",
         &[
