@@ -1,5 +1,7 @@
 //! The kinds of pieces (G3.6, G6.2, G6.14).
 
+use super::side::Side;
+
 /// The kind of a piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PieceKind {
@@ -24,6 +26,20 @@ impl PieceKind {
             PieceKind::Basic | PieceKind::Loaded => 1,
             PieceKind::Gipf => 2,
             PieceKind::Single => 0,
+        }
+    }
+
+    /// The letter of a side's piece in positions and drawings: White's is a capital.
+    pub const fn letter(self, side: Side) -> char {
+        let letter = match self {
+            PieceKind::Basic => 'B',
+            PieceKind::Gipf => 'G',
+            PieceKind::Loaded => 'L',
+            PieceKind::Single => 'T',
+        };
+        match side {
+            Side::White => letter,
+            Side::Black => letter.to_ascii_lowercase(),
         }
     }
 

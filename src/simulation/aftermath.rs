@@ -98,24 +98,31 @@ fn advance(
     }
 }
 
+/// Returns a match at Level 2 in which two glasses run and Red has resigned.
+#[cfg(test)]
+pub(crate) fn resigned_with_running_glasses(setup: super::live::MatchSetup) -> LiveMatch {
+    use crate::rules::{Action, Level, Options, Player};
+
+    let mut live = LiveMatch::new(super::live::MatchSetup { options: Options::at_level(Level::Two), ..setup })
+        .expect("the official options are valid");
+    for (player, from, to) in [(Player::Red, "D1", "D2"), (Player::Black, "D7", "D6")] {
+        let socket = |name: &str| name.parse().expect("a valid socket name");
+        live.act(player, Action::Lift(socket(from))).expect("the glass can be lifted");
+        live.act(player, Action::Place(socket(to))).expect("the glass can be placed there");
+        live.pass_time(5_000);
+    }
+    live.act(Player::Red, Action::Resign).expect("resigning is always allowed");
+    live
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Action, Level, Options};
     use crate::simulation::live::MatchSetup;
 
     #[test]
     fn watching_ends_with_the_last_glass() {
-        let mut live = LiveMatch::new(MatchSetup { options: Options::at_level(Level::Two), ..Default::default() })
-            .expect("the official options are valid");
-        for (player, from, to) in [(Player::Red, "D1", "D2"), (Player::Black, "D7", "D6")] {
-            let socket = |name: &str| name.parse().expect("a valid socket name");
-            live.act(player, Action::Lift(socket(from))).expect("the glass can be lifted");
-            live.act(player, Action::Place(socket(to))).expect("the glass can be placed there");
-            live.pass_time(5_000);
-        }
-        live.act(Player::Red, Action::Resign).expect("resigning is always allowed");
-
+        let live = resigned_with_running_glasses(MatchSetup::default());
         let sand = LastSand::of(live.game());
         assert_eq!((sand.from, sand.to), (10_000, 185_000));
         let mut aftermath = Aftermath::default();

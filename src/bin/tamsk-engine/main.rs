@@ -16,7 +16,6 @@ mod summary;
 mod tune;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -60,17 +59,7 @@ enum Command {
         position: Option<String>,
     },
     /// Replay a match record and print the final state.
-    Replay {
-        /// The record, a RON file, or - for standard input.
-        #[arg(value_name = "FILE")]
-        file: PathBuf,
-        /// Print the refused actions and the state as one JSON object.
-        #[arg(long)]
-        json: bool,
-        /// List and skip refused actions instead of stopping at the first.
-        #[arg(long)]
-        lenient: bool,
-    },
+    Replay(replay::ReplayArguments),
     /// Check a position and draw its board.
     Position {
         /// The position, seven fields in quotes.
@@ -151,7 +140,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
             }
             Ok(())
         }
-        Command::Replay { file, json, lenient } => replay::run(out, &file, json, lenient),
+        Command::Replay(arguments) => replay::run(out, &arguments),
         Command::Position { text } => position::run(out, &position::read(&text)?),
         Command::Bestturn(options) => bestturn::run(out, &options),
         Command::Serve { hash } => {

@@ -24,6 +24,11 @@ pub fn run(out: &mut impl Write, depth: u32, position: &Position, divide: bool) 
         }
         _ => position.perft(depth),
     };
+    print_speed(out, nodes, begun)
+}
+
+/// Prints a count, the time since it was begun, and the speed.
+pub fn print_speed(out: &mut impl Write, nodes: u64, begun: Instant) -> Result<(), Failure> {
     let seconds = begun.elapsed().as_secs_f64();
     writeln!(out, "nodes {nodes}")?;
     writeln!(out, "seconds {seconds:.3}")?;

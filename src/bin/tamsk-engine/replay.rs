@@ -1,8 +1,9 @@
 //! `replay`: replays a match record.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::PathBuf;
 
+use clap::Args;
 use serde::Serialize;
 use tamsk::records::{MatchState, Record};
 use tamsk::rules::Refusal;
@@ -18,8 +19,23 @@ struct ReplayReport {
     state: MatchState,
 }
 
+/// Which record to replay, and what to print.
+#[derive(Args)]
+pub struct ReplayArguments {
+    /// The record, a RON file, or - for standard input.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Print the refused actions and the state as one JSON object.
+    #[arg(long)]
+    pub json: bool,
+    /// List and skip refused actions instead of stopping at the first.
+    #[arg(long)]
+    pub lenient: bool,
+}
+
 /// Replays the record and prints the state at its end.
-pub fn run(out: &mut impl Write, file: &Path, json: bool, lenient: bool) -> Result<(), Failure> {
+pub fn run(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Failure> {
+    let ReplayArguments { file, json, lenient } = arguments;
     let name = input::name(file);
     let input_error = |problem: String| Failure::Input(format!("{name}: {problem}"));
     let record = Record::read(&input::read(file).map_err(|e| input_error(e.to_string()))?)
@@ -28,7 +44,7 @@ pub fn run(out: &mut impl Write, file: &Path, json: bool, lenient: bool) -> Resu
     let mut refusals: Vec<(usize, Refusal)> = Vec::new();
     while let Some((index, _, refusal)) = replay.step() {
         let Some(why) = refusal else { continue };
-        if !lenient {
+        if !*lenient {
             let action = &record.actions[index];
             return Err(input_error(format!(
                 "action {index} (counted from 0: {} {:?} at {} ms) is refused: {why}",
@@ -37,7 +53,7 @@ pub fn run(out: &mut impl Write, file: &Path, json: bool, lenient: bool) -> Resu
         }
         refusals.push((index, why));
     }
-    if json {
+    if *json {
         let report = ReplayReport {
             rejected: refusals.iter().map(|(index, why)| (*index, why.name())).collect(),
             state: MatchState::from(replay.game()),

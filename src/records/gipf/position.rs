@@ -55,7 +55,7 @@ impl fmt::Display for GipfPosition {
                 f.write_str("/")?;
             }
             for spot in column_spots(column) {
-                let letter = self.piece(spot).map_or('.', |(side, kind)| letter(side, kind));
+                let letter = self.piece(spot).map_or('.', |(side, kind)| kind.letter(side));
                 write!(f, "{letter}")?;
             }
         }
@@ -95,16 +95,6 @@ impl fmt::Display for GipfPosition {
 /// Returns the spots of a column, upwards; `b` is column 1.
 fn column_spots(column: usize) -> impl Iterator<Item = Spot> {
     (2..9).filter_map(move |row| Spot::of(Point::at(column, row)?))
-}
-
-fn letter(side: Side, kind: PieceKind) -> char {
-    let letter = match kind {
-        PieceKind::Basic => 'B',
-        PieceKind::Gipf => 'G',
-        PieceKind::Loaded => 'L',
-        PieceKind::Single => 'T',
-    };
-    if side == Side::White { letter } else { letter.to_ascii_lowercase() }
 }
 
 fn side_letter(side: Side) -> char {
@@ -161,7 +151,7 @@ fn read_spots(text: &str) -> Result<Vec<(Spot, Side, PieceKind)>, ParseGipfPosit
             }
             let mut all = Side::BOTH.into_iter().flat_map(|side| PieceKind::ALL.map(|kind| (side, kind)));
             let (side, kind) = all
-                .find(|&(side, kind)| letter(side, kind) == found)
+                .find(|&(side, kind)| kind.letter(side) == found)
                 .ok_or_else(|| wrong(1, letters, "only .BGLTbglt"))?;
             pieces.push((spot, side, kind));
         }

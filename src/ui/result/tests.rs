@@ -6,7 +6,7 @@ use super::panel::{ResultIntent, panel};
 use crate::records::Names;
 use crate::rules::{Action, EndReason, Level, Options, Outcome, Player};
 use crate::session::seats::Seats;
-use crate::simulation::aftermath::{Aftermath, LastSand};
+use crate::simulation::aftermath::{Aftermath, LastSand, resigned_with_running_glasses};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
@@ -19,16 +19,7 @@ fn named(live: &LiveMatch) -> PlayerNames {
 /// Returns a match in which two glasses run and Red has resigned.
 fn resigned() -> LiveMatch {
     let names = Names { red: "Ada".to_owned(), black: "Bo".to_owned() };
-    let mut live = LiveMatch::new(MatchSetup { options: Options::at_level(Level::Two), names, ..Default::default() })
-        .expect("the official options are valid");
-    for (player, from, to) in [(Player::Red, "D1", "D2"), (Player::Black, "D7", "D6")] {
-        let socket = |name: &str| name.parse().expect("a valid socket name");
-        live.act(player, Action::Lift(socket(from))).expect("the glass can be lifted");
-        live.act(player, Action::Place(socket(to))).expect("the glass can be placed there");
-        live.pass_time(5_000);
-    }
-    live.act(Player::Red, Action::Resign).expect("resigning is always allowed");
-    live
+    resigned_with_running_glasses(MatchSetup { names, ..Default::default() })
 }
 
 #[test]

@@ -7,6 +7,7 @@ use tamsk::gipf::GipfPosition;
 
 use super::join;
 use crate::failure::Failure;
+use crate::perft::print_speed;
 
 /// Counts the ways to play turns, and prints the count and the speed.
 pub fn run(out: &mut impl Write, depth: u32, position: &GipfPosition, divide: bool) -> Result<(), Failure> {
@@ -25,11 +26,5 @@ pub fn run(out: &mut impl Write, depth: u32, position: &GipfPosition, divide: bo
     } else {
         nodes = position.perft(depth);
     }
-    let seconds = begun.elapsed().as_secs_f64();
-    writeln!(out, "nodes {nodes}")?;
-    writeln!(out, "seconds {seconds:.3}")?;
-    // Too fast to time: no meaningful speed.
-    let speed = if seconds > 0.0 { nodes as f64 / seconds } else { 0.0 };
-    writeln!(out, "nodes/second {speed:.0}")?;
-    Ok(())
+    print_speed(out, nodes, begun)
 }

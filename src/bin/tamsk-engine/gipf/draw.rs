@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use tamsk::gipf::{GipfPosition, PieceKind, Point, Side, Spot};
+use tamsk::gipf::{GipfPosition, Point, Side, Spot};
 
 use crate::failure::Failure;
 
@@ -48,11 +48,5 @@ pub fn run(out: &mut impl Write, position: &GipfPosition) -> Result<(), Failure>
 fn letter(position: &GipfPosition, point: Point) -> char {
     let Some(spot) = Spot::of(point) else { return '+' };
     let Some((side, kind)) = position.piece(spot) else { return '.' };
-    let letter = match kind {
-        PieceKind::Basic => 'B',
-        PieceKind::Gipf => 'G',
-        PieceKind::Loaded => 'L',
-        PieceKind::Single => 'T',
-    };
-    if side == Side::White { letter } else { letter.to_ascii_lowercase() }
+    kind.letter(side)
 }

@@ -5,12 +5,12 @@ mod draw;
 mod replay;
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use tamsk::gipf::{GipfOptions, GipfPosition, MOST_POTENTIALS, Version, Word};
 
 use crate::failure::Failure;
+use crate::replay::ReplayArguments;
 
 #[derive(Subcommand)]
 pub enum GipfCommand {
@@ -41,17 +41,7 @@ pub enum GipfCommand {
         text: String,
     },
     /// Replay a match record and print the final state.
-    Replay {
-        /// The record, a RON file, or - for standard input.
-        #[arg(value_name = "FILE")]
-        file: PathBuf,
-        /// Print the refused acts and the state as one JSON object.
-        #[arg(long)]
-        json: bool,
-        /// List and skip refused acts instead of stopping at the first.
-        #[arg(long)]
-        lenient: bool,
-    },
+    Replay(ReplayArguments),
 }
 
 /// The position that a command begins from.
@@ -121,6 +111,6 @@ pub fn run(out: &mut impl Write, command: &GipfCommand) -> Result<(), Failure> {
             Ok(result?)
         }
         GipfCommand::Position { text } => draw::run(out, &read(text)?),
-        GipfCommand::Replay { file, json, lenient } => replay::run(out, file, *json, *lenient),
+        GipfCommand::Replay(arguments) => replay::run(out, arguments),
     }
 }

@@ -10,6 +10,7 @@ use tamsk::records::{GipfRecord, GipfState, ReadGipfRecordError};
 
 use crate::failure::Failure;
 use crate::input;
+use crate::replay::ReplayArguments;
 
 /// The output of `--json`.
 #[derive(Serialize)]
@@ -19,7 +20,8 @@ struct GipfReport {
 }
 
 /// Replays the record and prints the state at its end.
-pub fn run(out: &mut impl Write, file: &Path, json: bool, lenient: bool) -> Result<(), Failure> {
+pub fn run(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Failure> {
+    let ReplayArguments { file, json, lenient } = arguments;
     let name = input::name(file);
     let input_error = |problem: String| Failure::Input(format!("{name}: {problem}"));
     let wrong = |error: ReadGipfRecordError| input_error(error.to_string());
@@ -31,14 +33,14 @@ pub fn run(out: &mut impl Write, file: &Path, json: bool, lenient: bool) -> Resu
     let mut refusals: Vec<(usize, GipfRefusal)> = Vec::new();
     while let Some((index, refusal)) = replay.step() {
         let Some(why) = refusal else { continue };
-        if !lenient {
+        if !*lenient {
             let by = record.acts[index].by;
             return Err(input_error(format!("act {index} (counted from 0, by {by}) is refused: {why}")));
         }
         refusals.push((index, why));
     }
     let game = replay.game();
-    if json {
+    if *json {
         let rejected = refusals.iter().map(|(index, why)| (*index, why.name())).collect();
         let text = serde_json::to_string(&GipfReport { rejected, state: GipfState::from(game) });
         writeln!(out, "{}", text.map_err(|e| Failure::Output(e.into()))?)?;
