@@ -21,7 +21,10 @@ pub const PLAN: [(&str, &[&str]); 42] = [
     ("graphics/camera", &["rules", "simulation", "session", "graphics/common"]),
     ("graphics/material", &["rules", "simulation", "session", "graphics/common"]),
     ("graphics/stage", &["rules", "simulation", "session", "graphics/common", "graphics/camera", "graphics/material"]),
-    ("graphics/hourglass", &["rules", "simulation", "session", "graphics/common", "graphics/material"]),
+    (
+        "graphics/hourglass",
+        &["rules", "simulation", "session", "graphics/common", "graphics/camera", "graphics/material"],
+    ),
     ("graphics/rings", &["rules", "simulation", "session", "graphics/common", "graphics/material"]),
     ("graphics/marks", &["rules", "simulation", "graphics/common", "graphics/material", "graphics/hourglass"]),
     ("graphics/still", &["session", "graphics/camera", "graphics/material"]),
