@@ -82,11 +82,7 @@ pub(super) struct Pressed {
 /// Returns the meaning of a press.
 pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, pressed: Pressed) -> Meaning {
     let person = |player: Player| seats.is_person(player);
-    let by_marker = || {
-        let socket = pressed.marked.filter(|_| yields_to_markers(game, seats, hands, pressed.touched))?;
-        legal_on_socket(game, hands, socket)
-    };
-    if let Some(meaning) = by_marker() {
+    if let Some(meaning) = by_marker(game, seats, hands, pressed) {
         return meaning;
     }
     match pressed.touched {
@@ -105,14 +101,18 @@ pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, pressed: Presse
     }
 }
 
-/// Returns whether a marker counts instead of what is in front of it: a glass, unless its owner has begun nothing and may
-/// pick it up, or the board.
-fn yields_to_markers(game: &Match, seats: Seats, hands: &Hands, touched: Option<Touchable>) -> bool {
-    match touched {
-        Some(Touchable::Glass(id)) => !seats.is_person(id.owner) || !hands.are_free(id.owner) || !game.can_lift(id),
-        Some(Touchable::Socket(_)) | None => true,
+/// Returns the meaning of a press on a marker, which counts before a glass in front of it. But a person who has begun
+/// nothing and presses their own glass may pick it up, and drops no ring for the other.
+fn by_marker(game: &Match, seats: Seats, hands: &Hands, pressed: Pressed) -> Option<Meaning> {
+    let meaning = legal_on_socket(game, hands, pressed.marked?)?;
+    let counts = match pressed.touched {
+        Some(Touchable::Glass(id)) if seats.is_person(id.owner) && hands.are_free(id.owner) => {
+            !game.can_lift(id) && matches!(meaning, Meaning::SetDown(_))
+        }
+        Some(Touchable::Glass(_) | Touchable::Socket(_)) | None => true,
         Some(Touchable::Holder(_) | Touchable::Timer) => false,
-    }
+    };
+    counts.then_some(meaning)
 }
 
 /// Returns the meaning of a press on the timer. If the waiting player is a person, it is always theirs.

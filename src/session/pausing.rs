@@ -49,7 +49,9 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PlaysUnattended>()
         .insert_resource(WallClock::new(SystemTime::now))
         .insert_resource(Presence::HERE)
+        .init_resource::<TimeRan>()
         .add_message::<WindowEvent>()
+        .add_systems(First, |runs: Res<TimeRuns>, mut ran: ResMut<TimeRan>| ran.0 = runs.0)
         .add_systems(Startup, feed_whole_frames)
         .add_systems(
             PreUpdate,
@@ -130,6 +132,11 @@ fn pause_when_left(
     }
 }
 
+/// Whether time ran when the previous frame was shown. A pupil's first deed in this frame lets it run at once, but costs
+/// no sand.
+#[derive(Resource, Default)]
+struct TimeRan(bool);
+
 /// Updates [`TimeRuns`], [`SandFlows`] and [`AwaitsDeed`] before the fixed step. Time runs during a match, unless a menu,
 /// a lesson or a countdown stops it.
 fn update_time_runs(
@@ -139,7 +146,7 @@ fn update_time_runs(
     holds: Res<LessonHolds>,
     countdown: Res<Countdown>,
     teaching: Res<Teaching>,
-    mut ran: Local<bool>,
+    ran: Res<TimeRan>,
     mut runs: ResMut<TimeRuns>,
     mut flows: ResMut<SandFlows>,
     mut awaits: ResMut<AwaitsDeed>,
@@ -147,8 +154,7 @@ fn update_time_runs(
     let playing = *screen.get() == Screen::Match && live.is_some_and(|live| live.game().outcome().is_none());
     let open = playing && *menu.get() == Menu::None && !countdown.is_on();
     let now = open && !holds.0;
-    // Not `runs`: a pupil's first deed lets time run at once, but costs no sand.
-    flows.set_if_neq(SandFlows(std::mem::replace(&mut *ran, now) && now));
+    flows.set_if_neq(SandFlows(ran.0 && now));
     runs.set_if_neq(TimeRuns(now));
     awaits.set_if_neq(AwaitsDeed(open && holds.0 && teaching.awaits_deed()));
 }

@@ -55,13 +55,14 @@ fn seen_through(game: &mut HeadlessGame) -> Vec<GlassId> {
 fn a_glass_is_set_down_at_a_marker_behind_another_glass() {
     for level in [Level::One, Level::Two, Level::Three] {
         for frame in [16, 250, 1_000] {
-            for way in ["clicks", "drag"] {
+            for way in ["clicks", "taps", "drag"] {
                 let mut game = two_people(level);
                 game.frame_length(frame);
                 // The marker of D3 is behind Black's glass on D2, which a press there would hit.
                 let (from, marker) = (cap(&mut game, "D4"), game.socket("D3"));
                 match way {
                     "clicks" => game.click(from).click(marker),
+                    "taps" => game.tap(1, from).tap(2, marker),
                     _ => game.drag(from, marker),
                 };
                 assert!(game.table().glass_at(s("D3")).is_some(), "{level:?}, {frame} ms, by {way}");

@@ -41,6 +41,11 @@ fn the_first_deed_starts_every_step_that_begins_with_one() {
         for step in 0..steps {
             begin(&mut game, &name, step);
             let view = shown(&game);
+            if view.phase == LessonPhase::Done {
+                assert!(!view.invites() && view.deeds.is_empty(), "{}", view.text);
+                nothing_starts_it(&mut game);
+                only_read += 1;
+            }
             if view.phase != LessonPhase::Reading {
                 continue;
             }
@@ -88,11 +93,13 @@ fn the_first_deed_starts_every_step_that_begins_with_one() {
             started += 1;
         }
     }
-    assert!(started >= 12 && only_read >= 6, "{started} started by a deed, {only_read} only read");
+    assert!(started >= 12 && only_read >= 18, "{started} started by a deed, {only_read} only read");
 }
 
-/// Tries presses and keys of the pupil in a step that is to be watched first.
+/// Tries presses and keys of the pupil in a step that is to be read or watched.
 fn nothing_starts_it(game: &mut HeadlessGame) {
+    let before = shown(game).phase;
+    assert_eq!([game.button("red drop"), game.button("red pass"), game.button("red timer")], [None; 3]);
     let glasses: Vec<_> = game.table().glasses().map(|(id, _)| id).filter(|id| id.owner == Player::Red).collect();
     for glass in glasses {
         let at = game.at_glass(glass);
@@ -101,14 +108,14 @@ fn nothing_starts_it(game: &mut HeadlessGame) {
     for key in [KeyCode::KeyS, KeyCode::KeyR, KeyCode::KeyX] {
         game.key(key);
     }
-    assert_eq!((game.held(), shown(game).phase, game.time_runs()), (0, LessonPhase::Reading, false));
+    assert_eq!((game.held(), shown(game).phase, game.time_runs()), (0, before, false));
 }
 
 #[test]
 fn a_whole_move_can_be_made_while_the_text_is_read() {
     for by_clicks in [false, true] {
         let mut game = at("sand-turn");
-        game.assert_told("The clock starts with your first move.");
+        game.assert_told("The clock starts as soon as you act.");
         assert_eq!(shown(&game).phase, LessonPhase::Reading);
         let (from, to) = (game.glass("D2"), game.socket("D3"));
         if by_clicks {
