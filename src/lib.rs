@@ -11,6 +11,7 @@
 //! - [`gipf`]: the rules of GIPF with TAMSK potentials.
 //! - [`records`]: positions and matches as text.
 //! - `localization`: all texts, in all languages.
+//! - `fonts`: the bundled typefaces.
 //! - `simulation`: the ECS model of a match: the match itself, the queue of requested actions, the fixed step, and the
 //!   components written from it. Runs without a window.
 //! - `session`: everything around a match: screens and menus, seats, starting and loading, the pause, keys, and the
@@ -65,6 +66,8 @@ pub mod audio;
 pub mod demo;
 #[cfg(feature = "dev")]
 pub mod dev;
+#[cfg(feature = "game")]
+pub mod fonts;
 #[cfg(feature = "game")]
 pub mod graphics;
 #[cfg(feature = "game")]

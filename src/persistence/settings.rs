@@ -60,6 +60,8 @@ pub struct Settings {
     pub volume: u8,
     /// Whether minutes and seconds are shown beside the glasses.
     pub show_times: bool,
+    /// Whether coordinates are always shown on the rim of the board.
+    pub coordinates: bool,
     /// Whether a three-second countdown follows a pause, before sand runs again.
     pub countdown: bool,
     /// Whether things appear at once instead of flying, shaking and fading.
@@ -93,6 +95,7 @@ impl Default for Settings {
             ui_scale: 100,
             volume: 80,
             show_times: true,
+            coordinates: false,
             countdown: true,
             reduced_motion: false,
             fullscreen: false,

@@ -4,6 +4,7 @@
 pub mod camera;
 pub mod chance;
 pub mod choosing;
+pub mod coordinates;
 pub mod countdown;
 pub mod hint;
 pub mod keys;
@@ -28,6 +29,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<camera::CameraCommand>()
         .init_resource::<chance::Chance>();
     loading::plugin(app);
+    coordinates::plugin(app);
     hint::plugin(app);
     choosing::plugin(app);
     panels::plugin(app);

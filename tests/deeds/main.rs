@@ -2,6 +2,7 @@
 //! every state of the game. The whole game runs, without a window.
 
 mod bots;
+mod coordinates;
 mod frame_rates;
 mod gestures;
 #[expect(dead_code, reason = "the monkey drives the same game")]

@@ -5,13 +5,14 @@
 /// A room is a folder or a file of `src`, without its extension. It may use only rooms in rows above its own, so that
 /// there are no circles. A divided room has a row for each part, followed by its own row for the files in none of the
 /// parts, which put them together. The name of a divided room stands for all its parts.
-pub const PLAN: [(&str, &[&str]); 42] = [
+pub const PLAN: [(&str, &[&str]); 44] = [
     ("rules", &[]),
     ("command_line", &[]),
     ("bot", &["rules"]),
     ("gipf", &["rules"]),
     ("records", &["rules", "gipf"]),
     ("localization", &[]),
+    ("fonts", &[]),
     ("simulation", &["rules", "records"]),
     ("session", &["rules", "bot", "simulation"]),
     ("persistence", &["rules", "bot", "records", "simulation", "session"]),
@@ -24,6 +25,10 @@ pub const PLAN: [(&str, &[&str]); 42] = [
     ("graphics/hourglass", &["rules", "simulation", "session", "graphics/common", "graphics/material"]),
     ("graphics/rings", &["rules", "simulation", "session", "graphics/common", "graphics/material"]),
     ("graphics/marks", &["rules", "simulation", "graphics/common", "graphics/material", "graphics/hourglass"]),
+    (
+        "graphics/coordinates",
+        &["rules", "fonts", "simulation", "session", "graphics/common", "graphics/camera", "graphics/material"],
+    ),
     ("graphics/still", &["session", "graphics/camera", "graphics/material"]),
     (
         "graphics",
@@ -36,12 +41,13 @@ pub const PLAN: [(&str, &[&str]); 42] = [
             "graphics/hourglass",
             "graphics/rings",
             "graphics/marks",
+            "graphics/coordinates",
             "graphics/still",
         ],
     ),
     ("opponent", &["rules", "bot", "simulation", "session"]),
     ("tutorial", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),
-    ("ui/kit", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),
+    ("ui/kit", &["rules", "bot", "records", "localization", "fonts", "simulation", "session", "persistence"]),
     ("ui/layout", &["rules", "ui/kit"]),
     ("ui/title", &["localization", "session", "persistence", "ui/kit", "ui/layout"]),
     (

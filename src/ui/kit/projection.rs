@@ -35,4 +35,12 @@ impl<'a> TableProjection<'a> {
     pub fn beside(&self, world: Vec3, by: f32) -> Option<Pos2> {
         self.point(world + self.place.right() * by)
     }
+
+    /// Returns the position on the screen of the point `by` centimetres nearer than `world` at the same height, as seen
+    /// by the camera.
+    pub fn in_front(&self, world: Vec3, by: f32) -> Option<Pos2> {
+        // Seen from straight above, what is lower on the screen is nearer.
+        let nearer = -self.place.up().with_y(0.0) - self.place.forward().with_y(0.0);
+        self.point(world + nearer.normalize_or_zero() * by)
+    }
 }

@@ -17,6 +17,10 @@ pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     row(ui, &texts.tr("settings-fullscreen"), |ui| {
         switch(ui, &mut settings.fullscreen, &texts.tr("settings-fullscreen"));
     });
+    row(ui, &texts.tr("settings-coordinates"), |ui| {
+        switch(ui, &mut settings.coordinates, &texts.tr("settings-coordinates"));
+    });
+    note(ui, &texts.tr("settings-coordinates-note"));
     gap(ui, 8.0);
     section(ui, &texts.tr("settings-accessibility"));
     row(ui, &texts.tr("settings-scale"), |ui| scale(ui, texts, settings));

@@ -70,7 +70,7 @@ fn reset(settings: &Settings) -> Settings {
 
 /// Draws the card, changes the settings, and returns what the player asks for.
 pub fn panel(ctx: &Context, texts: &Localization, settings: &mut Settings) -> Option<SettingsIntent> {
-    card::centered_of_size(ctx, "settings", theme::card(), vec2(620.0, 620.0), vec2(32.0, 24.0), |ui| {
+    card::centered_of_size(ctx, "settings", theme::card(), vec2(620.0, 668.0), vec2(32.0, 24.0), |ui| {
         heading(ui, &texts.tr("settings-title"));
         card::scrolling(ui, 58.0, |ui| body::body(ui, texts, settings));
         gap(ui, 8.0);
