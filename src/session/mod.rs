@@ -1,6 +1,7 @@
 //! The context of a match: screens and menus, seats, the pause and its countdown, key bindings, and the messages and
 //! resources through which the higher rooms communicate, such as camera commands, hints and the view of a lesson.
 
+pub mod aiming;
 pub mod camera;
 pub mod chance;
 pub mod choosing;

@@ -68,21 +68,26 @@ impl HeadlessGame {
 
     /// Started with a record.
     pub fn opening(record: &Path) -> HeadlessGame {
-        HeadlessGame::build(1, |app| tamsk::app::open(app, record))
+        HeadlessGame::build(1, WINDOW, |app| tamsk::app::open(app, record))
     }
 
     /// The title screen; the seed decides whatever is left to chance.
     pub fn with_chance(seed: u64) -> HeadlessGame {
-        HeadlessGame::build(seed, |_| {})
+        HeadlessGame::build(seed, WINDOW, |_| {})
     }
 
-    fn build(seed: u64, more: impl FnOnce(&mut App)) -> HeadlessGame {
+    /// The title screen in a window of this size, in logical pixels.
+    pub fn in_window(size: Vec2) -> HeadlessGame {
+        HeadlessGame::build(1, size, |_| {})
+    }
+
+    fn build(seed: u64, size: Vec2, more: impl FnOnce(&mut App)) -> HeadlessGame {
         let folder = tempfile::tempdir().expect("a folder for the settings");
         let slept = Arc::new(AtomicU32::new(0));
         let clock = slept.clone();
         let mut app = App::new();
         let no_gpu = WgpuSettings { backends: None, ..default() };
-        let resolution = WindowResolution::new(WINDOW.x as u32, WINDOW.y as u32);
+        let resolution = WindowResolution::new(size.x as u32, size.y as u32);
         app.add_plugins(
             DefaultPlugins
                 .set(RenderPlugin { render_creation: no_gpu.into(), ..default() })

@@ -22,7 +22,10 @@ pub const PLAN: [(&str, &[&str]); 44] = [
     ("graphics/camera", &["rules", "simulation", "session", "graphics/common"]),
     ("graphics/material", &["rules", "simulation", "session", "graphics/common"]),
     ("graphics/stage", &["rules", "simulation", "session", "graphics/common", "graphics/camera", "graphics/material"]),
-    ("graphics/hourglass", &["rules", "simulation", "session", "graphics/common", "graphics/material"]),
+    (
+        "graphics/hourglass",
+        &["rules", "simulation", "session", "graphics/common", "graphics/camera", "graphics/material"],
+    ),
     ("graphics/rings", &["rules", "simulation", "session", "graphics/common", "graphics/material"]),
     ("graphics/marks", &["rules", "simulation", "graphics/common", "graphics/material", "graphics/hourglass"]),
     (

@@ -26,6 +26,7 @@ lesson-your-turn = Your turn, on the board
 lesson-watching = Watch the board
 lesson-match-on = The match is on
 lesson-time-stands = The clock is stopped while you read.
+lesson-time-waits = The clock starts with your first move.
 lesson-time-runs = The clock is running.
 
 lesson-done = Done.

@@ -27,6 +27,7 @@ lesson-your-turn = À vous, sur la table
 lesson-watching = Regardez la table
 lesson-match-on = La partie est en cours
 lesson-time-stands = Le temps est arrêté pendant votre lecture.
+lesson-time-waits = Le temps partira à votre premier geste.
 lesson-time-runs = Le temps passe.
 
 lesson-done = C’est fait.

@@ -34,7 +34,7 @@ use crate::session::loading::TakeBack;
 use crate::session::panels::MatchButton;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
-use crate::session::teaching::Teaching;
+use crate::session::teaching::{FirstDeed, Teaching};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
@@ -69,7 +69,8 @@ fn show_bars(
     mut choosing: ResMut<ChoosingExtra>,
     hint: Res<Hint>,
     teaching: Res<Teaching>,
-    runs: Res<TimeRuns>,
+    mut runs: ResMut<TimeRuns>,
+    mut first_deed: FirstDeed,
     time: Res<Time<Real>>,
     mut queue: ResMut<ActionQueue>,
     mut tapped: MessageReader<MatchButton>,
@@ -80,8 +81,8 @@ fn show_bars(
     let ctx = contexts.ctx_mut()?;
     for player in Player::BOTH {
         let mut model = BarModel::of(&live, *seats, player, choosing.is(player), &hint);
-        if !runs.0 {
-            // While a lesson is being read or the countdown runs, nothing can be done.
+        if !runs.0 && !first_deed.is_awaited() {
+            // While the countdown runs, or a lesson is being read that does not begin with a deed, nothing can be done.
             (model.offers, model.aids) = Default::default();
         }
         if let Some(view) = &teaching.0 {
@@ -93,6 +94,10 @@ fn show_bars(
             Some(BarPress::Deed(PlayerDeed::ExtraRing)) => choosing.toggle(player, queue.now()),
             Some(BarPress::Deed(deed)) => {
                 if let Some(action) = deed.action() {
+                    if first_deed.is_awaited() {
+                        first_deed.start();
+                        runs.0 = true;
+                    }
                     queue.ask(Origin::person(player, Via::Button), Wish::Act(action));
                 }
             }
