@@ -5,6 +5,7 @@ pub mod camera;
 pub mod chance;
 pub mod choosing;
 pub mod countdown;
+pub mod gentleness;
 pub mod hint;
 pub mod keys;
 pub mod lesson_error;
@@ -28,6 +29,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<camera::CameraCommand>()
         .init_resource::<chance::Chance>();
     loading::plugin(app);
+    gentleness::plugin(app);
     hint::plugin(app);
     choosing::plugin(app);
     panels::plugin(app);

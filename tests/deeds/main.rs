@@ -2,6 +2,7 @@
 //! every state of the game. The whole game runs, without a window.
 
 mod bots;
+mod first_match;
 mod frame_rates;
 mod gestures;
 #[expect(dead_code, reason = "the monkey drives the same game")]
@@ -15,4 +16,5 @@ mod panels;
 mod pausing;
 mod sharing;
 mod starting;
+mod tips;
 mod told;

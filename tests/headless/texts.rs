@@ -1,7 +1,7 @@
 //! The texts on the screen, as they are drawn.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Rect, Shape};
+use bevy_egui::egui::{Id, LayerId, Order, Rect, Shape};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk::ui::UiSystems;
 
@@ -18,7 +18,9 @@ pub fn plugin(app: &mut App) {
 fn collect(mut contexts: EguiContexts, mut drawn: ResMut<DrawnTexts>) -> Result {
     let ctx = contexts.ctx_mut()?;
     drawn.0.clear();
-    let layers: Vec<_> = ctx.memory(|memory| memory.layer_ids().collect());
+    // Memory knows the layers of areas, but not those that are only painted on.
+    let painted = ["notes", "tip"].map(|name| LayerId::new(Order::Middle, Id::new(name)));
+    let layers: Vec<_> = ctx.memory(|memory| memory.layer_ids().chain(painted).collect());
     ctx.graphics(|graphics| {
         for list in layers.into_iter().filter_map(|layer| graphics.get(layer)) {
             list.all_entries().for_each(|clipped| find_texts(&clipped.shape, &mut drawn.0));

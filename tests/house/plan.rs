@@ -5,7 +5,7 @@
 /// A room is a folder or a file of `src`, without its extension. It may use only rooms in rows above its own, so that
 /// there are no circles. A divided room has a row for each part, followed by its own row for the files in none of the
 /// parts, which put them together. The name of a divided room stands for all its parts.
-pub const PLAN: [(&str, &[&str]); 42] = [
+pub const PLAN: [(&str, &[&str]); 44] = [
     ("rules", &[]),
     ("command_line", &[]),
     ("bot", &["rules"]),
@@ -52,12 +52,14 @@ pub const PLAN: [(&str, &[&str]); 42] = [
     ("ui/result", &["rules", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/pause", &["rules", "localization", "simulation", "session", "ui/kit"]),
     ("ui/settings", &["localization", "session", "persistence", "ui/kit"]),
-    ("ui/help", &["localization", "session", "ui/kit"]),
+    ("ui/help", &["localization", "simulation", "session", "ui/kit"]),
     ("ui/rulebook", &["rules", "localization", "simulation", "session", "ui/kit"]),
     ("ui/confirm", &["rules", "localization", "simulation", "session", "ui/kit"]),
     ("ui/lesson", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/announce", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/countdown", &["session", "ui/kit"]),
+    ("ui/briefing", &["rules", "bot", "localization", "simulation", "session", "persistence", "ui/kit"]),
+    ("ui/tips", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/toast", &["rules", "localization", "simulation", "session", "persistence", "ui/kit"]),
     (
         "ui",
@@ -76,6 +78,8 @@ pub const PLAN: [(&str, &[&str]); 42] = [
             "ui/lesson",
             "ui/announce",
             "ui/countdown",
+            "ui/briefing",
+            "ui/tips",
             "ui/toast",
         ],
     ),
