@@ -7,6 +7,7 @@ pub mod chance;
 pub mod choosing;
 pub mod coordinates;
 pub mod countdown;
+pub mod gentleness;
 pub mod hint;
 pub mod keys;
 pub mod lesson_error;
@@ -31,6 +32,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<chance::Chance>();
     loading::plugin(app);
     coordinates::plugin(app);
+    gentleness::plugin(app);
     hint::plugin(app);
     choosing::plugin(app);
     panels::plugin(app);

@@ -23,7 +23,7 @@ fn alone(level: Level, person: Player) -> HeadlessGame {
 }
 
 /// Waits for the person's turn and moves one of their glasses. Returns where it stands now.
-fn move_one(game: &mut HeadlessGame, person: Player) -> Socket {
+pub(super) fn move_one(game: &mut HeadlessGame, person: Player) -> Socket {
     until(game, "it is the person's turn", |game| {
         game.table().to_move() == person && game.table().ring_window(!person).is_none()
     });
@@ -31,7 +31,7 @@ fn move_one(game: &mut HeadlessGame, person: Player) -> Socket {
     let table = game.table();
     let (glass, to) = table
         .glasses()
-        .filter(|(glass, _)| glass.owner == person)
+        .filter(|&(glass, _)| glass.owner == person && table.can_lift(glass))
         .find_map(|(glass, _)| Some((glass, table.targets(glass).into_iter().next()?)))
         .expect("a glass that may move");
     let (from, at) = (game.at_glass(glass), game.at_socket(to));

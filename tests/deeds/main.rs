@@ -3,6 +3,7 @@
 
 mod bots;
 mod coordinates;
+mod first_match;
 mod frame_rates;
 mod gestures;
 #[expect(dead_code, reason = "the monkey drives the same game")]
@@ -19,4 +20,5 @@ mod reading;
 mod sharing;
 mod starting;
 mod taught_views;
+mod tips;
 mod told;

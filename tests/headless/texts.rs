@@ -18,9 +18,10 @@ pub fn plugin(app: &mut App) {
 fn collect(mut contexts: EguiContexts, mut drawn: ResMut<DrawnTexts>) -> Result {
     let ctx = contexts.ctx_mut()?;
     drawn.0.clear();
-    // What is painted on the table itself has a layer without an area.
+    // Memory knows the layers of areas, but not those that are only painted on.
     let table = LayerId::new(Order::Background, Id::new("beside the glasses"));
-    let layers: Vec<_> = ctx.memory(|memory| memory.layer_ids().chain([table]).collect());
+    let painted = ["notes", "tip"].map(|name| LayerId::new(Order::Middle, Id::new(name)));
+    let layers: Vec<_> = ctx.memory(|memory| memory.layer_ids().chain([table]).chain(painted).collect());
     ctx.graphics(|graphics| {
         for list in layers.into_iter().filter_map(|layer| graphics.get(layer)) {
             list.all_entries().for_each(|clipped| find_texts(&clipped.shape, &mut drawn.0));

@@ -81,6 +81,7 @@ settings-scale = Text size
 settings-times = Show time left
 settings-motion = Reduce motion
 settings-countdown = Countdown after pausing
+settings-tips = Tips in matches
 settings-language = Language
 settings-language-system = System default
 settings-sound = Sound
@@ -205,6 +206,26 @@ help-pause = Pause, put back, close
 help-help = Show controls
 help-rules-key = Rules, from anywhere
 help-rules = Rules
+
+help-briefing = In brief
+
+briefing-title = The match in brief
+briefing-first =
+    { $who ->
+        [you] You move first.
+       *[other] { $player } moves first.
+    }
+briefing-turn =
+    { $who ->
+        [you] It is your turn.
+       *[other] It is { $player }’s turn.
+    }
+briefing-glasses = Each move turns a glass over. First start all three of yours; a glass that runs out is lost.
+briefing-ring = Drop a ring right after your move: you have { $seconds } seconds. Press the key or click your holder.
+briefing-timer = While your opponent thinks, you may turn the timer. After { $seconds } seconds, their turn is over.
+briefing-timer-against = { $player } may turn it against you at any time during your turn.
+briefing-gentle = { $player } turns it only after your first { $moves } moves, and once you have thought for { $seconds } seconds.
+briefing-begin = Begin
 
 bot-name = { $level } bot
 bot-novice = Novice

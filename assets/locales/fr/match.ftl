@@ -162,3 +162,25 @@ note-lost =
     }
 note-ending = Plus aucun coup : on peut encore poser des anneaux
 note-revived = Un anneau est posé : la partie continue
+
+note-timer =
+    { $who ->
+        [you] Vous avez { $seconds } secondes pour poser un sablier : le minuteur tourne
+       *[other] { $player } a { $seconds } secondes pour poser un sablier : le minuteur tourne
+    }
+note-timer-soon = { $player } va bientôt retourner le minuteur
+
+# Les astuces d’une première partie, en une ligne chacune.
+tip-move = À vous : glissez un sablier vers une case éclairée, ou cliquez sur le sablier, puis sur la case.
+tip-drop-ring = { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier déplacé ; { $keep } le garde.
+tip-drop-ring-sand = { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier. Vous avez { $window } secondes.
+tip-claim = L’adversaire n’a pas posé d’anneau. { $key } ou un clic sur votre porte-anneaux y pose l’un des vôtres, avant votre coup.
+tip-claim-or-pass = Plus aucun coup : réclamez l’anneau avec { $key } ou passez avec { $pass }.
+tip-extra-ring = Anneau bonus : { $key } ou un clic sur votre porte-anneaux, puis une case de votre choix qui n’est pas pleine.
+tip-full-socket = Attention : poser un sablier sur une case pleine fait perdre la partie.
+tip-full-socket-refused = Une case pleine n’accepte plus de sablier : le passage est fermé.
+tip-start-glasses = Vos trois premiers coups lancent vos trois sabliers. Jouez-en un qui ne coule pas encore.
+tip-all-running = Vos trois sabliers coulent. À chaque coup, choisissez désormais lequel retourner.
+tip-low-glass = Un de vos sabliers est presque vide. Jouez-le pour le retourner : un sablier vide est perdu.
+tip-flip-timer = L’adversaire réfléchit. { $key } ou un clic sur le minuteur ne lui laisse que { $timer } secondes.
+tip-hurry = Le minuteur tourne contre vous. Posez un sablier avant qu’il soit vide, sinon votre tour est fini.

@@ -91,6 +91,7 @@ settings-scale = Taille du texte
 settings-times = Afficher le temps restant
 settings-motion = Animations réduites
 settings-countdown = Décompte après pause
+settings-tips = Astuces en partie
 settings-language = Langue
 settings-language-system = Celle du système
 settings-sound = Son
@@ -215,6 +216,26 @@ help-pause = Pause, remettre, fermer
 help-help = Ces commandes
 help-rules-key = Règles, à tout moment
 help-rules = Règles
+
+help-briefing = En bref
+
+briefing-title = La partie en bref
+briefing-first =
+    { $who ->
+        [you] Vous commencez.
+       *[other] { $player } commence.
+    }
+briefing-turn =
+    { $who ->
+        [you] C’est à vous de jouer.
+       *[other] C’est à { $player } de jouer.
+    }
+briefing-glasses = Chaque coup retourne un sablier. Lancez d’abord les trois vôtres ; un sablier vide est perdu.
+briefing-ring = Posez un anneau aussitôt après votre coup : vous avez { $seconds } secondes. Touche ou clic sur votre porte-anneaux.
+briefing-timer = Quand l’adversaire réfléchit, vous pouvez retourner le minuteur. Après { $seconds } secondes, son tour est fini.
+briefing-timer-against = { $player } peut le retourner contre vous à tout moment de votre tour.
+briefing-gentle = { $player } ne le retourne qu’après vos { $moves } premiers coups, et après { $seconds } secondes de réflexion.
+briefing-begin = Commencer
 
 bot-name = Robot { $level }
 bot-novice = Novice

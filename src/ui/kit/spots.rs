@@ -18,7 +18,7 @@ use super::UiSystems;
 ///   `why` at a refusal.
 /// - Pause: `resume rules settings help leave quit`, `resign red`, `resign black`; then `yes no`.
 /// - Result: `watch rematch setup title`, and `rules` in the corner.
-/// - Settings: `done reset`. Help: `done rules`.
+/// - Settings: `done reset`. Help: `done rules briefing`. Briefing: `briefing done`.
 /// - Rulebook: `rules done`, `rules search`, and `rules 0`… for its sections.
 #[derive(Resource, Debug, Default)]
 pub struct ButtonSpots(HashMap<String, Vec2>);

@@ -45,7 +45,7 @@ fn toggle_by_key(
     }
     match now.get() {
         Menu::Rulebook => menu.set(back.0),
-        Menu::None | Menu::Pause | Menu::Settings | Menu::Help | Menu::Lessons => {
+        Menu::None | Menu::Pause | Menu::Settings | Menu::Help | Menu::Lessons | Menu::Briefing => {
             asked.write(OpenRulebook { rule: refused.0 });
         }
         Menu::Confirm => {}

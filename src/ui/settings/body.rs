@@ -30,6 +30,12 @@ pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     row(ui, &texts.tr("settings-countdown"), |ui| {
         switch(ui, &mut settings.countdown, &texts.tr("settings-countdown"));
     });
+    row(ui, &texts.tr("settings-tips"), |ui| {
+        let mut tips = settings.tips;
+        if switch(ui, &mut tips, &texts.tr("settings-tips")) {
+            settings.set_tips(tips);
+        }
+    });
     row(ui, &texts.tr("settings-motion"), |ui| {
         switch(ui, &mut settings.reduced_motion, &texts.tr("settings-motion"));
     });

@@ -53,8 +53,10 @@ fn show(
     Ok(())
 }
 
-/// Returns the defaults, except for the choices of the setup, the size of the window and the progress in the lessons.
+/// Returns the defaults, except for the choices of the setup, the size of the window and what the player has learnt.
 fn reset(settings: &Settings) -> Settings {
+    let mut kept = settings.clone();
+    kept.set_tips(true);
     Settings {
         window: settings.window,
         players: settings.players.clone(),
@@ -63,6 +65,9 @@ fn reset(settings: &Settings) -> Settings {
         bots: settings.bots,
         setup: settings.setup.clone(),
         played: settings.played,
+        played_level: settings.played_level,
+        briefed_level: settings.briefed_level,
+        tips_shown: kept.tips_shown,
         lessons: settings.lessons.clone(),
         ..Settings::default()
     }

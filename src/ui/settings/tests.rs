@@ -37,17 +37,34 @@ fn a_click_changes_the_language() {
     assert_eq!(settings.language, None);
 }
 
+/// Clicks on the switch of the row with this name.
+fn click_on_switch(name: &str, settings: &mut Settings) {
+    let bench = Bench::at_scale(1.0);
+    let rows = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, settings));
+    let row_of = |key: &str| rows.iter().find(|(text, _)| *text == bench.texts().tr(key)).expect("the row is shown").1;
+    // The switch is beside its name, where the choices of the language begin in their row.
+    let switch = egui::pos2(row_of("settings-language-system").left(), row_of(name).center().y);
+    bench.click_at(switch, |ctx, texts| panel(ctx, texts, settings));
+}
+
 #[test]
 fn the_countdown_after_a_pause_can_be_switched_off() {
     let mut settings = Settings::default();
     assert!(settings.countdown);
-    let bench = Bench::at_scale(1.0);
-    let rows = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut settings));
-    let row_of = |key: &str| rows.iter().find(|(text, _)| *text == bench.texts().tr(key)).expect("the row is shown").1;
-    // The switch is beside its name, where the choices of the language begin in their row.
-    let switch = egui::pos2(row_of("settings-language-system").left(), row_of("settings-countdown").center().y);
-    bench.click_at(switch, |ctx, texts| panel(ctx, texts, &mut settings));
+    click_on_switch("settings-countdown", &mut settings);
     assert!(!settings.countdown);
+}
+
+#[test]
+fn tips_switched_on_again_are_all_new() {
+    let mut settings = Settings::default();
+    settings.tips_shown.insert("move".into(), true);
+    click_on_switch("settings-tips", &mut settings);
+    assert!(!settings.tips && settings.tips_shown.len() == 1);
+    click_on_switch("settings-tips", &mut settings);
+    assert!(settings.tips && settings.tips_shown.is_empty());
+    settings.tips_shown.insert("move".into(), true);
+    assert_eq!(reset(&settings).tips_shown, settings.tips_shown, "a reset is no reason to show them again");
 }
 
 #[test]
