@@ -16,4 +16,5 @@ mod pausing;
 mod searching;
 mod sharing;
 mod starting;
+mod toasts;
 mod told;

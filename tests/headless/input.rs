@@ -5,7 +5,7 @@ use bevy::input::keyboard::{Key, KeyboardInput, NativeKey, NativeKeyCode};
 use bevy::input::mouse::{MouseButtonInput, MouseMotion, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
-use bevy::window::{CursorMoved, WindowEvent, WindowFocused, WindowOccluded};
+use bevy::window::{CursorMoved, WindowEvent, WindowFocused, WindowOccluded, WindowResized};
 
 use super::HeadlessGame;
 
@@ -22,6 +22,7 @@ impl HeadlessGame {
             WindowEvent::KeyboardInput(event) => drop(world.write_message(event)),
             WindowEvent::WindowFocused(event) => drop(world.write_message(event)),
             WindowEvent::WindowOccluded(event) => drop(world.write_message(event)),
+            WindowEvent::WindowResized(event) => drop(world.write_message(event)),
             _ => {}
         }
         world.write_message(event);
@@ -97,6 +98,14 @@ impl HeadlessGame {
     pub fn focus(&mut self, focused: bool) -> &mut HeadlessGame {
         self.send(WindowEvent::WindowFocused(WindowFocused { window: self.window, focused }));
         self
+    }
+
+    /// Gives the window this size, in logical pixels, and lets the camera come to rest.
+    pub fn resize(&mut self, size: Vec2) -> &mut HeadlessGame {
+        let window = self.window;
+        self.app.world_mut().get_mut::<Window>(window).expect("the window").resolution.set(size.x, size.y);
+        self.send(WindowEvent::WindowResized(WindowResized { window, width: size.x, height: size.y }));
+        self.settle()
     }
 
     pub fn hide(&mut self, occluded: bool) -> &mut HeadlessGame {

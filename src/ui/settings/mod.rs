@@ -96,9 +96,10 @@ pub fn panel(
     settings: &mut Settings,
     query: &mut String,
 ) -> Option<SettingsIntent> {
-    card::centered_of_size(ctx, "settings", theme::card(), vec2(620.0, 620.0), vec2(32.0, 24.0), |ui| {
+    card::centered_of_size(ctx, "settings", theme::card(), vec2(620.0, 690.0), vec2(32.0, 24.0), |ui| {
         let sought = head(ui, texts, query);
         let mut clear = false;
+        gap(ui, 4.0);
         let to_top = card::is_shown_anew(ui) || sought;
         card::scrolling_from(ui, 58.0, to_top, |ui| clear = body::body(ui, texts, settings, query));
         if clear {

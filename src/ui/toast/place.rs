@@ -6,6 +6,8 @@ use bevy_egui::egui::{Pos2, Rect, Vec2, pos2, vec2};
 const GAP: f32 = 8.0;
 /// The distance where there is little room, in points.
 const LEAST_GAP: f32 = 1.0;
+/// How much farther away a toast may stand for each square point of a glass that it would cover, in points.
+const DETOUR: f32 = 0.03;
 /// The distance from the edges of the screen, in points.
 const EDGE: f32 = 8.0;
 
@@ -16,6 +18,8 @@ pub struct Obstacles {
     pub never: Vec<Rect>,
     /// What is covered only where there is no other room: the sockets that a player may choose from.
     pub if_need_be: Vec<Rect>,
+    /// What is covered only where a place beside it would be far: the other glasses.
+    pub rather_not: Vec<Rect>,
 }
 
 impl Obstacles {
@@ -26,9 +30,12 @@ impl Obstacles {
 
     /// Returns the areas that a toast covers, worst first.
     fn cost(&self, toast: Rect) -> (f32, f32) {
-        let covered = |areas: &[Rect]| areas.iter().map(|area| overlap(*area, toast)).sum();
-        (covered(&self.never), covered(&self.if_need_be))
+        (covered(&self.never, toast), covered(&self.if_need_be, toast))
     }
+}
+
+fn covered(areas: &[Rect], toast: Rect) -> f32 {
+    areas.iter().map(|area| overlap(*area, toast)).sum()
 }
 
 fn overlap(one: Rect, other: Rect) -> f32 {
@@ -44,7 +51,7 @@ pub fn place(screen: Rect, size: Vec2, near: Pos2, obstacles: &Obstacles) -> Rec
     let (mut lefts, mut tops) = (vec![near.x - size.x / 2.0], vec![near.y - GAP - size.y, near.y + GAP]);
     lefts.extend([near.x + GAP, near.x - GAP - size.x, room.left(), room.right()]);
     tops.extend([near.y - size.y / 2.0, room.top(), room.bottom()]);
-    for area in obstacles.never.iter().chain(&obstacles.if_need_be) {
+    for area in obstacles.never.iter().chain(&obstacles.if_need_be).chain(&obstacles.rather_not) {
         for gap in [GAP, LEAST_GAP] {
             lefts.extend([area.left() - gap - size.x, area.right() + gap]);
             tops.extend([area.top() - gap - size.y, area.bottom() + gap]);
@@ -55,7 +62,8 @@ pub fn place(screen: Rect, size: Vec2, near: Pos2, obstacles: &Obstacles) -> Rec
         let toast = Rect::from_min_size(room.clamp(at), size);
         let (worst, bad) = obstacles.cost(toast);
         let below = if toast.center().y > near.y { 1.2 } else { 1.0 };
-        (toast, [worst, bad, toast.center().distance(near) * below])
+        let detour = covered(&obstacles.rather_not, toast) * DETOUR;
+        (toast, [worst, bad, toast.center().distance(near) * below + detour])
     });
     let by_rank = |one: &(Rect, [f32; 3]), other: &(Rect, [f32; 3])| {
         let pairs = one.1.iter().zip(&other.1);

@@ -72,7 +72,9 @@ impl Surroundings<'_, '_> {
         never.extend(things.filter_map(|thing| area(&projection, live, thing)));
         let lit = self.sockets.iter().filter(|(_, glow)| **glow != Glow::Dark);
         let options = lit.filter_map(|(socket, _)| area(&projection, live, RefusedThing::Socket(socket.0)));
-        Obstacles { never, if_need_be: options.collect() }
+        let glasses =
+            live.game().glasses().filter_map(|(glass, _)| area(&projection, live, RefusedThing::Glass(glass)));
+        Obstacles { never, if_need_be: options.collect(), rather_not: glasses.collect() }
     }
 }
 

@@ -45,7 +45,7 @@ fn a_toast_covers_nothing_as_long_as_there_is_room() {
                         place(screen, vec2(330.0, 100.0), near, &Obstacles { never: never.clone(), ..default() });
                     assert!(screen.contains_rect(toast), "{toast}");
                     for area in never {
-                        assert!(!area.intersects(toast), "{toast} covers {area} at {width}×{height}");
+                        assert!(!area.intersect(toast).is_positive(), "{toast} covers {area} at {width}×{height}");
                     }
                 }
             }
@@ -72,4 +72,18 @@ fn it_stays_where_it_is_until_something_appears_under_it() {
     assert!(!second.intersects(label));
     // It does not jump back.
     assert_eq!(stand_at(vec![]), second);
+}
+
+#[test]
+fn it_makes_a_small_detour_around_a_glass_and_no_long_one() {
+    let screen = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0));
+    let (near, size) = (pos2(640.0, 400.0), vec2(200.0, 80.0));
+    let glass = Rect::from_center_size(pos2(640.0, 350.0), vec2(40.0, 60.0));
+    let rather_not = vec![glass];
+    let toast = place(screen, size, near, &Obstacles { rather_not, ..default() });
+    assert!(!toast.intersect(glass).is_positive(), "{toast}");
+    let everywhere = (0..32).flat_map(|x| (0..18).map(move |y| pos2(x as f32 * 40.0, y as f32 * 40.0)));
+    let rather_not: Vec<Rect> = everywhere.map(|at| Rect::from_min_size(at, vec2(38.0, 38.0))).collect();
+    let toast = place(screen, size, near, &Obstacles { rather_not, ..default() });
+    assert!(toast.center().distance(near) < 200.0, "{toast}");
 }
