@@ -140,7 +140,7 @@ fn the_field_is_called_by_its_keys_and_a_space_calls_nothing() {
     let mut query = String::new();
     let mut draw = |ctx: &egui::Context, texts: &Localization| {
         panel(ctx, texts, &mut Settings::default(), &mut query);
-        (query.clone(), ctx.memory(|memory| memory.focused()))
+        (query.clone(), ctx.memory(egui::Memory::focused))
     };
     let mut last = (String::new(), None);
     bench.type_text(" ", |ctx, texts| last = draw(ctx, texts));

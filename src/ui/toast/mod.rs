@@ -156,7 +156,8 @@ fn stand(ctx: &Context, texts: &Localization, shown: &mut ShownToast, obstacles:
     let sway = if shown.rule.is_some() { vec2(SWAY, 0.0) } else { Vec2::ZERO };
     let (screen, size) = (ctx.content_rect(), size(ctx, texts, shown) + 2.0 * sway);
     let near = shown.pressed.unwrap_or(screen.center_bottom());
-    let stays = |area: &Rect| screen.contains_rect(*area) && area.size() == size && obstacles.leave_free(*area);
+    let fits = |area: &Rect| screen.contains_rect(*area) && (area.size() - size).abs().max_elem() < 1.0;
+    let stays = |area: &Rect| fits(area) && obstacles.leave_free(*area);
     if !shown.area.is_some_and(|area| stays(&area.expand2(sway))) {
         shown.area = Some(place(screen, size, near, obstacles).shrink2(sway));
     }

@@ -61,7 +61,7 @@ fn it_stays_where_it_is_until_something_appears_under_it() {
     let mut shown = ShownToast { words: "…".into(), pressed: Some(near), rule, stay: STAY, ..default() };
     let mut stand_at = |never: Vec<Rect>| {
         bench.drawn_somehow(|ctx, texts| {
-            stand(ctx, texts, &mut shown, &Obstacles { never: never.clone(), ..default() })
+            stand(ctx, texts, &mut shown, &Obstacles { never: never.clone(), ..default() });
         });
         shown.area.expect("it is placed")
     };
@@ -79,11 +79,12 @@ fn it_makes_a_small_detour_around_a_glass_and_no_long_one() {
     let screen = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0));
     let (near, size) = (pos2(640.0, 400.0), vec2(200.0, 80.0));
     let glass = Rect::from_center_size(pos2(640.0, 350.0), vec2(40.0, 60.0));
-    let rather_not = vec![glass];
-    let toast = place(screen, size, near, &Obstacles { rather_not, ..default() });
+    let never = vec![Rect::from_center_size(near, vec2(36.0, 36.0))];
+    let obstacles = Obstacles { never: never.clone(), rather_not: vec![glass], ..default() };
+    let toast = place(screen, size, near, &obstacles);
     assert!(!toast.intersect(glass).is_positive(), "{toast}");
     let everywhere = (0..32).flat_map(|x| (0..18).map(move |y| pos2(x as f32 * 40.0, y as f32 * 40.0)));
     let rather_not: Vec<Rect> = everywhere.map(|at| Rect::from_min_size(at, vec2(38.0, 38.0))).collect();
-    let toast = place(screen, size, near, &Obstacles { rather_not, ..default() });
+    let toast = place(screen, size, near, &Obstacles { never, rather_not, ..default() });
     assert!(toast.center().distance(near) < 200.0, "{toast}");
 }
