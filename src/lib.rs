@@ -40,8 +40,9 @@
 //! - **How to add a lesson**: a file in `assets/lessons`, its name in `src/tutorial/library.rs`, its texts in
 //!   `assets/locales/*/lessons.ftl`, and the rules it teaches in `assets/lessons/RULES.md`. The number of lessons is told in
 //!   `README.md` and `xtask/package/io.github.tamsk.Tamsk.metainfo.xml`.
-//! - **How to add a setting**: a field in `src/persistence/settings.rs`, with its bounds in `clamp_to_bounds`, a row in
-//!   `src/ui/settings/body.rs`, its name in `assets/locales/*/menus.ftl`, and a line in `README.md`. `ui` reads the
+//! - **How to add a setting**: a field in `src/persistence/settings.rs`, with its bounds in `clamp_to_bounds`, an entry
+//!   in `src/ui/settings/list.rs`, its name and the words by which it is found in `assets/locales/*/menus.ftl`, and a
+//!   line in `README.md`. `ui` reads the
 //!   settings itself; `graphics`, `audio` and `session` get them in `src/app/wiring.rs`, and the window in
 //!   `src/app/window.rs`.
 //! - **How to add an option of the rules**: a field in `src/rules/options.rs`, with its type exported by

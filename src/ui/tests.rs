@@ -28,7 +28,9 @@ fn everything() -> Vec<(String, Panel)> {
         ("the title".into(), Box::new(|ctx, texts| _ = title::panel::panel(ctx, texts, TitleView::default()))),
         ("the first title".into(), Box::new(|ctx, texts| _ = title::panel::panel(ctx, texts, NEWCOMER))),
         ("the controls".into(), Box::new(|ctx, texts| _ = help::panel(ctx, texts, None, true))),
-        ("the settings".into(), Box::new(|ctx, texts| _ = settings::panel(ctx, texts, &mut Settings::default()))),
+        ("the settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, ""))),
+        ("some settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, "e"))),
+        ("no settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, "0123456789"))),
         (
             "a lot".into(),
             Box::new(|ctx, texts| _ = setup::lot::panel(ctx, texts, &["F2".into(), "Esc".into()], 0.3, false)),
@@ -77,6 +79,11 @@ fn briefings() -> Vec<BriefingView> {
         }
     }
     views
+}
+
+/// Draws the settings with this search.
+fn settings_with(ctx: &Context, texts: &Localization, query: &str) {
+    settings::panel(ctx, texts, &mut Settings::default(), &mut query.to_owned());
 }
 
 /// Returns drafts with every option of the setup unfolded.

@@ -12,7 +12,7 @@ rings-left-short =
 deed-drop = Drop ring
 deed-keep = Keep ring
 deed-claim = Claim ring
-deed-extra = Extra ring
+deed-extra = Drop extra ring
 deed-timer = Flip timer
 deed-pass = Pass
 
@@ -118,12 +118,12 @@ log-won =
         [you] You win
        *[other] { $player } wins
     }
-log-tie = A tie
+log-tie = It’s a tie
 
 note-late =
     { $who ->
-        [you] You are late: the turn is over
-       *[other] { $player } is late: the turn is over
+        [you] You are late: your turn is over
+       *[other] { $player } is late: their turn is over
     }
 note-late-holding =
     { $who ->

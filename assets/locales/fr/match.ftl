@@ -12,7 +12,7 @@ rings-left-short =
 deed-drop = Poser l’anneau
 deed-keep = Garder l’anneau
 deed-claim = Réclamer l’anneau
-deed-extra = Anneau bonus
+deed-extra = Anneau en plus
 deed-timer = Retourner le minuteur
 deed-pass = Passer
 
@@ -78,8 +78,8 @@ log-claim =
     }
 log-extra =
     { $who ->
-        [you] Vous posez un anneau bonus en { $socket }
-       *[other] { $player } pose un anneau bonus en { $socket }
+        [you] Vous posez un anneau en plus en { $socket }
+       *[other] { $player } pose un anneau en plus en { $socket }
     }
 log-pass =
     { $who ->
@@ -132,13 +132,13 @@ note-late-holding =
     }
 note-extra =
     { $who ->
-        [you] Vous gagnez un anneau bonus
-       *[other] { $player } gagne un anneau bonus
+        [you] Vous avez droit à un anneau en plus
+       *[other] { $player } a droit à un anneau en plus
     }
 note-extra-now =
     { $who ->
-        [you] Vous pouvez poser votre anneau bonus où vous voulez
-       *[other] { $player } peut poser son anneau bonus où il veut
+        [you] Vous pouvez poser l’anneau en plus n’importe où
+       *[other] { $player } peut poser l’anneau en plus n’importe où
     }
 note-blocked =
     { $who ->
