@@ -16,6 +16,7 @@ pub mod quality;
 pub mod seats;
 pub mod states;
 pub mod teaching;
+pub mod turning_point;
 
 use bevy::prelude::*;
 
@@ -29,6 +30,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<chance::Chance>();
     loading::plugin(app);
     hint::plugin(app);
+    turning_point::plugin(app);
     choosing::plugin(app);
     panels::plugin(app);
     teaching::plugin(app);
