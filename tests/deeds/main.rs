@@ -13,6 +13,7 @@ mod lost_glasses;
 mod moving;
 mod panels;
 mod pausing;
+mod results;
 mod sharing;
 mod starting;
 mod told;
