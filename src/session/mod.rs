@@ -19,6 +19,7 @@ pub mod quality;
 pub mod seats;
 pub mod states;
 pub mod teaching;
+pub mod turning_point;
 
 use bevy::prelude::*;
 
@@ -34,6 +35,7 @@ pub fn plugin(app: &mut App) {
     coordinates::plugin(app);
     gentleness::plugin(app);
     hint::plugin(app);
+    turning_point::plugin(app);
     choosing::plugin(app);
     panels::plugin(app);
     teaching::plugin(app);

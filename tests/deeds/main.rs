@@ -17,6 +17,7 @@ mod moving;
 mod panels;
 mod pausing;
 mod reading;
+mod results;
 mod searching;
 mod sharing;
 mod starting;

@@ -48,7 +48,7 @@ pub const PLAN: [(&str, &[&str]); 44] = [
             "graphics/still",
         ],
     ),
-    ("opponent", &["rules", "bot", "simulation", "session"]),
+    ("opponent", &["rules", "bot", "records", "simulation", "session"]),
     ("tutorial", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),
     ("ui/kit", &["rules", "bot", "records", "localization", "fonts", "simulation", "session", "persistence"]),
     ("ui/layout", &["rules", "ui/kit"]),

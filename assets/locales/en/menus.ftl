@@ -166,6 +166,58 @@ result-rematch = Rematch (swap colours)
 result-setup = New match…
 result-title = Main menu
 
+# What each player did.
+result-own = with a move
+result-claimed = claimed
+result-extra = extra rings
+result-late = turns late
+result-missed = turns missed
+result-flips = timer flipped
+result-time = time on turn
+result-lost = glasses lost
+
+result-turning = The turning point
+result-turning-sought = Looking for the turning point…
+result-turning-unclear = No single turn decided this match.
+result-turned-move =
+    { $who ->
+        [you] It turned at turn { $turn }, with your { $move }.
+       *[other] It turned at turn { $turn }, with { $player }’s { $move }.
+    }
+result-turned-pass =
+    { $who ->
+        [you] It turned at turn { $turn }, when you passed.
+       *[other] It turned at turn { $turn }, when { $player } passed.
+    }
+result-turned-late =
+    { $who ->
+        [you] It turned at turn { $turn }, when you were late.
+       *[other] It turned at turn { $turn }, when { $player } was late.
+    }
+result-turned-lost =
+    { $who ->
+        [you] It turned at turn { $turn }, when you lost the glass on { $socket }.
+       *[other] It turned at turn { $turn }, when { $player } lost the glass on { $socket }.
+    }
+result-turned-full =
+    { $who ->
+        [you] It turned at turn { $turn }, when you moved onto { $socket }, which was full.
+       *[other] It turned at turn { $turn }, when { $player } moved onto { $socket }, which was full.
+    }
+result-turned-resigned =
+    { $who ->
+        [you] The match was still open when you resigned.
+       *[other] The match was still open when { $player } resigned.
+    }
+result-better-move = Better was { $move }.
+result-better-claim-move = Better was to claim, then { $move }.
+result-better-ring = Better was to drop the ring.
+result-better-keep = Better was to keep the ring.
+result-better-claim = Better was to claim the ring first.
+result-better-pass = Better was to pass.
+result-move-ring = { $move }, ring
+result-again = Try that moment again
+
 problem-nonsense = Your settings in { $file } could not be read (line { $line }, column { $column }: { $problem }). Default settings are in use; your file was kept as { $kept }.
 problem-unreadable = Your settings could not be read: { $problem ->
     [too-large] the file is far too large

@@ -176,6 +176,58 @@ result-rematch = Revanche, couleurs inversées
 result-setup = Nouvelle partie…
 result-title = Menu principal
 
+# Ce que chacun a fait.
+result-own = avec un coup
+result-claimed = réclamés
+result-extra = anneaux bonus
+result-late = tours en retard
+result-missed = tours perdus
+result-flips = minuteur retourné
+result-time = temps de jeu
+result-lost = sabliers perdus
+
+result-turning = Le tournant
+result-turning-sought = Recherche du tournant de la partie…
+result-turning-unclear = Aucun tour n’a décidé seul de la partie.
+result-turned-move =
+    { $who ->
+        [you] Tout a basculé au tour { $turn }, avec votre coup { $move }.
+       *[other] Tout a basculé au tour { $turn } : { $player }, { $move }.
+    }
+result-turned-pass =
+    { $who ->
+        [you] Tout a basculé au tour { $turn }, quand vous avez passé.
+       *[other] Tout a basculé au tour { $turn }, quand { $player } a passé.
+    }
+result-turned-late =
+    { $who ->
+        [you] Tout a basculé au tour { $turn }, avec votre retard.
+       *[other] Tout a basculé au tour { $turn } : { $player } était en retard.
+    }
+result-turned-lost =
+    { $who ->
+        [you] Tout a basculé au tour { $turn }, quand vous avez perdu le sablier en { $socket }.
+       *[other] Tout a basculé au tour { $turn }, quand { $player } a perdu le sablier en { $socket }.
+    }
+result-turned-full =
+    { $who ->
+        [you] Tout a basculé au tour { $turn }, quand vous avez joué en { $socket }, case pleine.
+       *[other] Tout a basculé au tour { $turn }, quand { $player } a joué en { $socket }, case pleine.
+    }
+result-turned-resigned =
+    { $who ->
+        [you] Rien n’était encore joué quand vous avez abandonné.
+       *[other] Rien n’était encore joué quand { $player } a abandonné.
+    }
+result-better-move = Mieux valait { $move }.
+result-better-claim-move = Mieux valait réclamer, puis { $move }.
+result-better-ring = Mieux valait poser l’anneau.
+result-better-keep = Mieux valait garder l’anneau.
+result-better-claim = Mieux valait réclamer d’abord l’anneau.
+result-better-pass = Mieux valait passer.
+result-move-ring = { $move }, anneau
+result-again = Rejouer ce moment
+
 problem-nonsense = Vos réglages dans { $file } sont illisibles, ligne { $line }, colonne { $column } : « { $problem } ». Le jeu utilise les réglages par défaut ; votre fichier a été conservé sous { $kept }.
 problem-unreadable = Vos réglages n’ont pas pu être lus : { $problem ->
     [too-large] le fichier est bien trop grand
