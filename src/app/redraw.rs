@@ -15,6 +15,7 @@ use crate::session::countdown::Countdown;
 use crate::session::hint::Hint;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
+use crate::session::turning_point::TurningPoint;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
@@ -78,6 +79,7 @@ fn choose_pace(
     countdown: Res<Countdown>,
     animating: Res<Animating>,
     teaching: Res<Teaching>,
+    turning_point: Res<TurningPoint>,
     mut settings: ResMut<WinitSettings>,
 ) {
     let sand = runs.0 && live.is_some_and(|live| live.game().options().level.has_sand());
@@ -87,6 +89,7 @@ fn choose_pace(
     let moving = sand
         || countdown.is_on()
         || animating.0
+        || *turning_point == TurningPoint::Sought
         || (runs.0 && (bot_is_busy || lesson_is_busy))
         || time.elapsed().saturating_sub(last.0) < SETTLE;
     let wanted = if moving { UpdateMode::Continuous } else { UpdateMode::reactive_low_power(REST) };

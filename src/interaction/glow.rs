@@ -1,4 +1,5 @@
-//! Highlights sockets: targets of what a person's hand carries, hints and what a lesson asks for.
+//! Highlights sockets: targets of what a person's hand carries, hints, what a lesson asks for, and where a finished
+//! match turned.
 
 use bevy::prelude::*;
 
@@ -11,6 +12,7 @@ use crate::session::hint::Hint;
 use crate::session::seats::Seats;
 use crate::session::states::Screen;
 use crate::session::teaching::Teaching;
+use crate::session::turning_point::TurningPoint;
 use crate::simulation::components::{Glow, Hand, SocketEntity};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::ring_places;
@@ -25,6 +27,7 @@ fn light_sockets(
     choosing: Res<ChoosingExtra>,
     hint: Res<Hint>,
     teaching: Res<Teaching>,
+    turning_point: Res<TurningPoint>,
     seats: Res<Seats>,
     hands: Query<(&Hand, &Grip)>,
     mut sockets: Query<(&SocketEntity, &mut Glow)>,
@@ -48,7 +51,7 @@ fn light_sockets(
         asked = !game.board().full();
     }
     // What a lesson asks for takes precedence over other legal targets.
-    let taught = teaching.sockets();
+    let (taught, named) = (teaching.sockets(), turning_point.sockets());
     for (socket, mut glow) in &mut sockets {
         let socket = socket.0;
         glow.set_if_neq(if aimed.contains(socket) {
@@ -61,6 +64,8 @@ fn light_sockets(
             Glow::Forbidden
         } else if asked.contains(socket) {
             Glow::Asked
+        } else if named.contains(socket) {
+            Glow::Named
         } else {
             Glow::Dark
         });

@@ -1,9 +1,11 @@
 //! Plays the seats of bots. A bot thinks in the background, moves a visible hand and sends its requests through the
-//! same queue as a person.
+//! same queue as a person. After a match it looks for the moment at which it turned.
 
 mod hand;
 mod hint;
+mod review;
 mod thinking;
+mod turning_point;
 
 use bevy::prelude::*;
 
@@ -21,18 +23,20 @@ pub enum OpponentSystems {
     Move,
 }
 
-/// Returns whether a bot is thinking, about its turn or about a hint. A program that runs frames faster than real time
-/// waits for this to end, so that its runs are reproducible.
+/// Returns whether a bot is thinking, about its turn, a hint or a match that is over. A program that runs frames faster
+/// than real time waits for this to end, so that its runs are reproducible.
 pub fn is_thinking(world: &World) -> bool {
-    world.resource::<Opponents>().are_thinking() || world.resource::<hint::HintTask>().is_running()
+    world.resource::<Opponents>().are_thinking()
+        || world.resource::<hint::HintTask>().is_running()
+        || world.resource::<turning_point::ReviewTask>().is_running()
 }
 
-/// Adds the bots and the search for hints.
+/// Adds the bots, the search for hints and the review of finished matches.
 pub fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
         (OpponentSystems::Think, OpponentSystems::Move).chain().run_if(resource_exists::<LiveMatch>),
     );
-    app.add_plugins((thinking::plugin, hand::plugin, hint::plugin));
+    app.add_plugins((thinking::plugin, hand::plugin, hint::plugin, turning_point::plugin));
     app.add_systems(OnExit(Screen::Match), |mut opponents: ResMut<Opponents>| opponents.leave());
 }

@@ -1,14 +1,18 @@
-//! Positions and match records as text. Reading never panics.
+//! Positions and match records as text, and what a record tells of a match. Reading never panics.
 
 mod gipf;
+mod played_turn;
 mod position;
 mod record;
 mod state;
+mod tally;
 
 pub use gipf::{
     GameName, GipfNames, GipfRecord, GipfReplay, GipfState, ParseGipfPositionError, ReadGipfRecordError, SidedAct,
     WrittenAct,
 };
+pub use played_turn::{PlayedMove, PlayedTurn, played_turns};
 pub use position::ParsePositionError;
 pub use record::{LARGEST_RECORD, Names, ParseRecordError, Record, Replay, TimedAction};
 pub use state::{GlassState, MatchState, RightState};
+pub use tally::{LostGlass, PlayerTally, tally};

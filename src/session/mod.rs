@@ -5,7 +5,9 @@ pub mod aiming;
 pub mod camera;
 pub mod chance;
 pub mod choosing;
+pub mod coordinates;
 pub mod countdown;
+pub mod gentleness;
 pub mod hint;
 pub mod keys;
 pub mod lesson_error;
@@ -17,6 +19,7 @@ pub mod quality;
 pub mod seats;
 pub mod states;
 pub mod teaching;
+pub mod turning_point;
 
 use bevy::prelude::*;
 
@@ -29,7 +32,10 @@ pub fn plugin(app: &mut App) {
         .add_message::<camera::CameraCommand>()
         .init_resource::<chance::Chance>();
     loading::plugin(app);
+    coordinates::plugin(app);
+    gentleness::plugin(app);
     hint::plugin(app);
+    turning_point::plugin(app);
     choosing::plugin(app);
     panels::plugin(app);
     teaching::plugin(app);

@@ -119,6 +119,13 @@ pub struct LastMoveSocket {
     pub arrived: bool,
 }
 
+/// Marks a socket that a line of the log names, while that line is pointed at. Written by `ui`.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedSocket {
+    /// Whether something arrived on this socket or happened there; if not, a glass left it.
+    pub arrived: bool,
+}
+
 /// How a socket is highlighted. Written by `interaction`.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Glow {
@@ -133,4 +140,6 @@ pub enum Glow {
     Forbidden,
     /// Pointed out by a hint, by a lesson or while a socket for an extra ring is being chosen.
     Asked,
+    /// Named by the result of a match that is over.
+    Named,
 }

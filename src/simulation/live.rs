@@ -87,7 +87,13 @@ impl LiveMatch {
         if !self.can_take_back(player) {
             return None;
         }
-        let kept = &self.record.actions[..self.turn_before(player)?];
+        self.before_action(self.turn_before(player)?)
+    }
+
+    /// Returns the match as it was before the action with this index in its record, or `None` if there is no such
+    /// action.
+    pub fn before_action(&self, index: usize) -> Option<LiveMatch> {
+        let kept = self.record.actions.get(..=index)?.split_last()?.1;
         let mut live = LiveMatch::of(self.setup.clone(), self.origin.clone());
         for &TimedAction { at, by, act } in kept {
             live.advance(at);
@@ -110,6 +116,11 @@ impl LiveMatch {
             begins -= 1;
         }
         Some(begins)
+    }
+
+    /// Returns the match as it was when it was put on the table, before all actions of its record.
+    pub fn origin(&self) -> &Match {
+        &self.origin
     }
 
     /// Returns the match itself.

@@ -2,6 +2,8 @@
 //! every state of the game. The whole game runs, without a window.
 
 mod bots;
+mod coordinates;
+mod first_match;
 mod frame_rates;
 mod gestures;
 #[expect(dead_code, reason = "the monkey drives the same game")]
@@ -15,7 +17,11 @@ mod moving;
 mod panels;
 mod pausing;
 mod reading;
+mod results;
+mod searching;
 mod sharing;
 mod starting;
 mod taught_views;
+mod tips;
+mod toasts;
 mod told;

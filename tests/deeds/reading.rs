@@ -115,7 +115,7 @@ fn nothing_starts_it(game: &mut HeadlessGame) {
 fn a_whole_move_can_be_made_while_the_text_is_read() {
     for by_clicks in [false, true] {
         let mut game = at("sand-turn");
-        game.assert_told("The clock starts as soon as you act.");
+        game.assert_told("The sand runs from your first move on.");
         assert_eq!(shown(&game).phase, LessonPhase::Reading);
         let (from, to) = (game.glass("D2"), game.socket("D3"));
         if by_clicks {

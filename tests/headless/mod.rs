@@ -20,7 +20,7 @@ use bevy::window::{PrimaryWindow, WindowResolution};
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
 use tamsk::interaction::{Grip, Lead};
-use tamsk::persistence::{self, Store};
+use tamsk::persistence::{self, Settings, Store};
 use tamsk::records::Record;
 use tamsk::rules::{self, Event, Level, Match, Options, Player, Refusal};
 use tamsk::session::WallClock;
@@ -105,6 +105,8 @@ impl HeadlessGame {
             .insert_resource(WallClock::new(move || {
                 UNIX_EPOCH + Duration::from_secs(clock.load(Ordering::Relaxed).into())
             }));
+        // The briefings have been read; a test of a first match forgets them.
+        app.world_mut().resource_mut::<Settings>().briefed_level = Level::Three.number();
         more(&mut app);
         app.finish();
         app.cleanup();

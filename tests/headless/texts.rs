@@ -1,7 +1,7 @@
-//! The texts on the screen, as they are drawn.
+//! The texts on the screen, as they are drawn, and the areas of panels.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Rect, Shape};
+use bevy_egui::egui::{Id, LayerId, Order, Rect, Shape};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk::ui::UiSystems;
 
@@ -11,20 +11,43 @@ use super::HeadlessGame;
 #[derive(Resource, Debug, Default)]
 struct DrawnTexts(Vec<(String, Rect)>);
 
-pub fn plugin(app: &mut App) {
-    app.init_resource::<DrawnTexts>().add_systems(EguiPrimaryContextPass, collect.after(UiSystems));
+/// The areas of the panels shown in the last frame, and of the toast if there is one, in points.
+#[derive(Resource, Debug, Default)]
+struct DrawnAreas {
+    panels: Vec<Rect>,
+    toast: Option<Rect>,
 }
 
-fn collect(mut contexts: EguiContexts, mut drawn: ResMut<DrawnTexts>) -> Result {
+pub fn plugin(app: &mut App) {
+    app.init_resource::<DrawnTexts>()
+        .init_resource::<DrawnAreas>()
+        .add_systems(EguiPrimaryContextPass, collect.after(UiSystems));
+}
+
+fn collect(mut contexts: EguiContexts, mut drawn: ResMut<DrawnTexts>, mut areas: ResMut<DrawnAreas>) -> Result {
     let ctx = contexts.ctx_mut()?;
     drawn.0.clear();
-    let layers: Vec<_> = ctx.memory(|memory| memory.layer_ids().collect());
+    // Memory knows the layers of areas, but not those that are only painted on.
+    let table = LayerId::new(Order::Background, Id::new("beside the glasses"));
+    let painted = ["notes", "tip"].map(|name| LayerId::new(Order::Middle, Id::new(name)));
+    let layers: Vec<_> = ctx.memory(|memory| memory.layer_ids().chain([table]).chain(painted).collect());
     ctx.graphics(|graphics| {
         for list in layers.into_iter().filter_map(|layer| graphics.get(layer)) {
             list.all_entries().for_each(|clipped| find_texts(&clipped.shape, &mut drawn.0));
         }
     });
+    ctx.memory(|memory| {
+        let shown: Vec<_> = memory.areas().visible_layer_ids().into_iter().collect();
+        let panels = shown.iter().filter(|layer| !matches!(layer.order, Order::Background | Order::Tooltip));
+        areas.panels = panels.filter_map(|layer| memory.area_rect(layer.id)).collect();
+        let toast = shown.iter().find(|layer| layer.id == Id::new("toast"));
+        areas.toast = toast.and_then(|layer| memory.area_rect(layer.id));
+    });
     Ok(())
+}
+
+fn in_pixels(at: Rect) -> bevy::math::Rect {
+    bevy::math::Rect::new(at.min.x, at.min.y, at.max.x, at.max.y)
 }
 
 fn find_texts(shape: &Shape, found: &mut Vec<(String, Rect)>) {
@@ -39,7 +62,7 @@ impl HeadlessGame {
     /// The areas where this text is shown, in logical pixels.
     pub fn told(&self, text: &str) -> Vec<bevy::math::Rect> {
         let drawn = self.resource::<DrawnTexts>().0.iter().filter(|(drawn, _)| drawn == text);
-        drawn.map(|(_, at)| bevy::math::Rect::new(at.min.x, at.min.y, at.max.x, at.max.y)).collect()
+        drawn.map(|(_, at)| in_pixels(*at)).collect()
     }
 
     /// Everything that is shown as text.
@@ -50,5 +73,15 @@ impl HeadlessGame {
     #[track_caller]
     pub fn assert_told(&self, text: &str) {
         assert!(!self.told(text).is_empty(), "{text:?} is not among {:?}", self.all_told());
+    }
+
+    /// The areas of all panels and their buttons, in logical pixels.
+    pub fn panels(&self) -> Vec<bevy::math::Rect> {
+        self.resource::<DrawnAreas>().panels.iter().map(|at| in_pixels(*at)).collect()
+    }
+
+    /// The area of the toast, if one is shown.
+    pub fn toast(&self) -> Option<bevy::math::Rect> {
+        self.resource::<DrawnAreas>().toast.map(in_pixels)
     }
 }

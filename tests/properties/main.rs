@@ -6,4 +6,5 @@ mod play;
 mod positions;
 #[path = "../random/mod.rs"]
 mod random;
+mod summary;
 mod text;

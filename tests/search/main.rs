@@ -5,5 +5,6 @@ mod features;
 mod levels;
 mod minimax;
 mod proofs;
+mod review;
 mod sample;
 mod serve;

@@ -32,14 +32,14 @@ setup-level-1-note = No sand: move glasses, drop and claim rings.
 setup-level-2 = Running sand
 setup-level-2-note = Each move turns a glass over; if it runs out, it is lost.
 setup-level-3 = With the timer
-setup-level-3-note = Level 2 plus a 15-second timer to hurry your opponent.
-setup-start = Start
+setup-level-3-note = Level 2, plus a 15-second timer to pressure your opponent.
+setup-start = Starting position
 setup-start-corners = On the corners
 setup-start-corners-note = The six glasses start on the corners of the board.
 setup-start-free = Free
 setup-start-free-note = The glasses start off the board and enter on any free socket.
-setup-advanced-show = Advanced…
-setup-advanced-hide = Hide advanced options
+setup-advanced-show = More options…
+setup-advanced-hide = Fewer options
 setup-full = Moving onto a full socket
 setup-full-loses = Loses the match
 setup-full-refused = Not allowed
@@ -66,6 +66,9 @@ setup-begin = Start
 lot-title = Who plays Red?
 
 settings-title = Settings
+settings-search = Search
+settings-none = Nothing found for “{ $query }”.
+settings-all = Show all settings
 settings-picture = Graphics
 settings-quality = Quality
 settings-quality-auto = Automatic
@@ -74,17 +77,32 @@ settings-quality-medium = Medium
 settings-quality-high = High
 settings-quality-note = Low is for computers without a graphics card.
 settings-fullscreen = Full screen
+settings-coordinates = Coordinates
+settings-coordinates-note = Letters and numbers on the rim of the board. Always shown in lessons and with the log.
 settings-accessibility = Accessibility
 settings-scale = Text size
-settings-times = Show time left
+settings-times = Show glass times
 settings-motion = Reduce motion
-settings-countdown = Countdown after pausing
+settings-countdown = Countdown after a pause
+settings-tips = Tips in matches
 settings-language = Language
 settings-language-system = System default
 settings-sound = Sound
 settings-volume = Volume
 settings-reset = Reset to defaults
 settings-done = Done
+
+# Other words by which people look for a setting, in any order. They are never shown.
+settings-quality-words = graphics card GPU performance speed fast slow lag detail shadows low medium high automatic
+settings-fullscreen-words = fullscreen window windowed display screen mode
+settings-coordinates-words = board letters numbers names notation rim labels
+settings-scale-words = UI interface font size zoom scale bigger larger smaller letters reading
+settings-times-words = hourglass timer clock seconds time left remaining sand label numbers
+settings-countdown-words = resume continue wait three seconds
+settings-tips-words = hints help beginner reminders lines
+settings-motion-words = animation motion sickness shake movement camera effects reduced
+settings-language-words = English French translation locale tongue
+settings-volume-words = sound audio music noise mute loud quiet silence effects
 
 pause-title = Paused
 pause-hidden = The sand has stopped and the board is hidden, so nobody can plan ahead.
@@ -148,6 +166,58 @@ result-rematch = Rematch (swap colours)
 result-setup = New match…
 result-title = Main menu
 
+# What each player did.
+result-own = with a move
+result-claimed = claimed
+result-extra = extra rings
+result-late = turns late
+result-missed = turns missed
+result-flips = timer flipped
+result-time = time on turn
+result-lost = glasses lost
+
+result-turning = The turning point
+result-turning-sought = Looking for the turning point…
+result-turning-unclear = No single turn decided this match.
+result-turned-move =
+    { $who ->
+        [you] It turned at turn { $turn }, with your { $move }.
+       *[other] It turned at turn { $turn }, with { $player }’s { $move }.
+    }
+result-turned-pass =
+    { $who ->
+        [you] It turned at turn { $turn }, when you passed.
+       *[other] It turned at turn { $turn }, when { $player } passed.
+    }
+result-turned-late =
+    { $who ->
+        [you] It turned at turn { $turn }, when you were late.
+       *[other] It turned at turn { $turn }, when { $player } was late.
+    }
+result-turned-lost =
+    { $who ->
+        [you] It turned at turn { $turn }, when you lost the glass on { $socket }.
+       *[other] It turned at turn { $turn }, when { $player } lost the glass on { $socket }.
+    }
+result-turned-full =
+    { $who ->
+        [you] It turned at turn { $turn }, when you moved onto { $socket }, which was full.
+       *[other] It turned at turn { $turn }, when { $player } moved onto { $socket }, which was full.
+    }
+result-turned-resigned =
+    { $who ->
+        [you] The match was still open when you resigned.
+       *[other] The match was still open when { $player } resigned.
+    }
+result-better-move = Better was { $move }.
+result-better-claim-move = Better was to claim, then { $move }.
+result-better-ring = Better was to drop the ring.
+result-better-keep = Better was to keep the ring.
+result-better-claim = Better was to claim the ring first.
+result-better-pass = Better was to pass.
+result-move-ring = { $move }, ring
+result-again = Try that moment again
+
 problem-nonsense = Your settings in { $file } could not be read (line { $line }, column { $column }: { $problem }). Default settings are in use; your file was kept as { $kept }.
 problem-unreadable = Your settings could not be read: { $problem ->
     [too-large] the file is far too large
@@ -203,6 +273,26 @@ help-pause = Pause, put back, close
 help-help = Show controls
 help-rules-key = Rules, from anywhere
 help-rules = Rules
+
+help-briefing = In brief
+
+briefing-title = The match in brief
+briefing-first =
+    { $who ->
+        [you] You move first.
+       *[other] { $player } moves first.
+    }
+briefing-turn =
+    { $who ->
+        [you] It is your turn.
+       *[other] It is { $player }’s turn.
+    }
+briefing-glasses = Each move turns a glass over. First start all three of yours; a glass that runs out is lost.
+briefing-ring = Drop a ring right after your move: you have { $seconds } seconds. Press the key or click your holder.
+briefing-timer = While your opponent thinks, you may turn the timer. After { $seconds } seconds, their turn is over.
+briefing-timer-against = { $player } may turn it against you at any time during your turn.
+briefing-gentle = { $player } turns it only after your first { $moves } moves, and once you have thought for { $seconds } seconds.
+briefing-begin = Begin
 
 bot-name = { $level } bot
 bot-novice = Novice

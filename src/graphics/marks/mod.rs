@@ -1,4 +1,5 @@
-//! Marks on the board: where a glass may go, who may drop a ring and for how long, the last move, an armed timer.
+//! Marks on the board: where a glass may go, who may drop a ring and for how long, the last move, an armed timer, and
+//! the sockets that the log names.
 //!
 //! Every mark has a shape of its own, so that none depends on colour alone.
 
@@ -6,6 +7,7 @@ mod armed;
 mod glow;
 mod last_move;
 pub(super) mod mesh;
+mod named;
 mod ring_right;
 
 use bevy::picking::Pickable;
@@ -15,7 +17,7 @@ use crate::graphics::material::lean::LeanMaterial;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, mesh::build_meshes);
-    app.add_plugins((armed::plugin, glow::plugin, last_move::plugin, ring_right::plugin));
+    app.add_plugins((armed::plugin, glow::plugin, last_move::plugin, named::plugin, ring_right::plugin));
 }
 
 /// Returns what every mark has.

@@ -10,6 +10,7 @@ use self::announcement::Announcement;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::Event;
+use crate::session::gentleness::TimerWarning;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::TimeRuns;
@@ -46,6 +47,7 @@ fn collect(
     mut notes: ResMut<Announcements>,
     mut loaded: MessageReader<MatchLoaded>,
     mut events: MessageReader<MatchEvent>,
+    mut warnings: MessageReader<TimerWarning>,
 ) {
     if loaded.read().count() > 0 {
         notes.0.clear();
@@ -55,8 +57,9 @@ fn collect(
             // At Level 3 passing counts as being late, which is announced only once.
             notes.0.retain(|note| note.key != "note-pass" || note.player != Some(player));
         }
-        notes.0.extend(Announcement::of(happened.event));
+        notes.0.extend(Announcement::of(*happened));
     }
+    notes.0.extend(warnings.read().copied().map(Announcement::of_warning));
     let surplus = notes.0.len().saturating_sub(MOST);
     notes.0.drain(..surplus);
 }

@@ -1,9 +1,10 @@
-//! The HUD of a match: the players' bars, times beside the glasses, and the log of turns.
+//! The HUD of a match: the players' bars, times beside the glasses, names of sockets, and the log of turns.
 
 mod aid;
 mod bar;
 mod bar_model;
 mod buttons;
+mod coordinates;
 mod corner;
 mod labels;
 mod last_move;
@@ -11,6 +12,7 @@ mod log;
 mod log_panel;
 mod nudge;
 mod offers;
+mod socket_name;
 mod status;
 mod timer;
 
@@ -41,13 +43,15 @@ use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets};
 
 /// Draws the HUD of a match.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((aid::plugin, log::plugin, labels::plugin, timer::plugin, corner::plugin)).add_systems(
-        EguiPrimaryContextPass,
-        (
-            show_bars.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
-            report_bar_insets.in_set(InsetSystems::Report).run_if(in_state(Screen::Match)),
-        ),
-    );
+    app.add_plugins((aid::plugin, log::plugin, labels::plugin, timer::plugin, corner::plugin))
+        .add_plugins((coordinates::plugin, socket_name::plugin))
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                show_bars.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
+                report_bar_insets.in_set(InsetSystems::Report).run_if(in_state(Screen::Match)),
+            ),
+        );
 }
 
 fn report_bar_insets(mut reports: ResMut<InsetReports>) {

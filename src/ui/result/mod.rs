@@ -1,8 +1,11 @@
-//! The result: who won and why, on a card beside the board; after a tie on rings, the last glasses running out.
+//! The result, on a card beside the board: who won and why, what each player did, and the moment at which the match
+//! turned; after a tie on rings, the last glasses running out.
 
 mod deciding;
+mod figures;
 mod glasses;
 mod panel;
+mod turning;
 
 #[cfg(test)]
 mod tests;
@@ -14,10 +17,11 @@ use self::panel::ResultIntent;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::records::Names;
-use crate::session::loading::StartMatch;
+use crate::session::loading::{LoadMatch, StartMatch};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
+use crate::session::turning_point::TurningPoint;
 use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::kit::UiSystems;
@@ -58,11 +62,13 @@ fn show(
     time: Res<Time<Real>>,
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
+    turning: Res<TurningPoint>,
     mut over_for: Local<f32>,
     mut shown: ResMut<ResultShown>,
     mut aftermath: ResMut<Aftermath>,
     mut screen: ResMut<NextState<Screen>>,
     mut start: MessageWriter<StartMatch>,
+    mut load: MessageWriter<LoadMatch>,
 ) -> Result {
     let Some((live, outcome)) = live.as_ref().and_then(|live| live.game().outcome().map(|outcome| (live, outcome)))
     else {
@@ -80,8 +86,12 @@ fn show(
     if aftermath.is_running() {
         ctx.request_repaint();
     }
-    match panel::panel(ctx, &texts, live, &PlayerNames::of(live, *seats), outcome, &aftermath) {
+    match panel::panel(ctx, &texts, live, &PlayerNames::of(live, *seats), outcome, &aftermath, &turning) {
         Some(ResultIntent::Watch) => aftermath.begin(LastSand::of(live.game())),
+        Some(ResultIntent::Again) => {
+            let earlier = turning::tried_again(live, *seats, &turning);
+            load.write_batch(earlier.map(|live| LoadMatch { live: Box::new(live), seats: *seats }));
+        }
         Some(ResultIntent::Rematch) => _ = start.write(colours_swapped(live.setup(), *seats)),
         Some(ResultIntent::Setup) => screen.set(Screen::Setup),
         Some(ResultIntent::Title) => screen.set(Screen::Title),

@@ -2,9 +2,12 @@
 
 use bevy_egui::egui::{Align2, Area, Context, Id, Label, Order, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 
+use super::figures::figures;
 use super::glasses::glasses;
+use super::turning;
 use crate::localization::Localization;
 use crate::rules::{EndReason, Match, Outcome, Player};
+use crate::session::turning_point::TurningPoint;
 use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::names::PlayerNames;
@@ -13,15 +16,19 @@ use crate::ui::kit::widgets::{Button, ButtonKind, gap, player_mark, section};
 use crate::ui::layout::BAR;
 
 /// The width of the card, in points.
-pub const WIDTH: f32 = 316.0;
+pub const WIDTH: f32 = 332.0;
 /// The height of the buttons at the foot of the card, in points.
 const FOOT: f32 = 104.0;
+/// The height kept for the turning point, in points, so that no button moves under the pointer when it is found.
+const TURNING: f32 = 58.0;
 
 /// What the player chooses on the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultIntent {
     /// To watch the last glasses run out.
     Watch,
+    /// To try the moment at which the match turned again.
+    Again,
     /// To play a rematch with the colours swapped.
     Rematch,
     /// To set up another match.
@@ -38,6 +45,7 @@ pub fn panel(
     names: &PlayerNames,
     outcome: Outcome,
     aftermath: &Aftermath,
+    turning: &TurningPoint,
 ) -> Option<ResultIntent> {
     let screen = ctx.content_rect();
     let frame = theme::card().inner_margin(20);
@@ -54,7 +62,7 @@ pub fn panel(
                     let watch = ScrollArea::vertical()
                         .max_height(above)
                         .min_scrolled_height(above)
-                        .show(ui, |ui| body(ui, texts, live, names, outcome, aftermath))
+                        .show(ui, |ui| body(ui, texts, live, names, outcome, aftermath, turning))
                         .inner;
                     watch.or(feet(ui, texts))
                 })
@@ -70,33 +78,65 @@ fn body(
     names: &PlayerNames,
     outcome: Outcome,
     aftermath: &Aftermath,
+    turning: &TurningPoint,
 ) -> Option<ResultIntent> {
     let game = live.game();
     winner(ui, texts, live, names, outcome);
-    gap(ui, 4.0);
-    score(ui, texts, live);
+    gap(ui, 2.0);
+    ui.scope(|ui| figures(ui, texts, live));
     let by_time = game.options().level.has_sand() && matches!(outcome.by, EndReason::Time | EndReason::Tie);
-    let mut intent = None;
-    if by_time {
-        gap(ui, 6.0);
-        section(ui, &texts.tr("result-sand"));
-        glasses(ui, texts, game, aftermath);
-        if LastSand::of(game).is_empty() {
-            // All glasses have run out: there is nothing to watch.
-        } else if !aftermath.is_running() {
-            let key = if aftermath.is_done() { "result-watch-again" } else { "result-watch" };
-            let word = texts.tr(key);
-            if ui.add(Button::new(&word).named("watch").at_least(vec2(ui.available_width(), 36.0))).clicked() {
-                intent = Some(ResultIntent::Watch);
-            }
-        } else {
-            // As high as the button, so that nothing moves when the button disappears.
-            let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 36.0), Sense::hover());
-            let words = texts.tr("result-watching");
-            ui.painter().text(rect.center(), Align2::CENTER_CENTER, words, theme::sans(14.0), IVORY_DIM);
+    let watch = if by_time { last_glasses(ui, texts, game, aftermath) } else { None };
+    watch.or(turning_point(ui, texts, live, names, turning))
+}
+
+/// Adds the glasses by which time decided, and the button to watch them run out.
+fn last_glasses(ui: &mut Ui, texts: &Localization, game: &Match, aftermath: &Aftermath) -> Option<ResultIntent> {
+    gap(ui, 6.0);
+    section(ui, &texts.tr("result-sand"));
+    glasses(ui, texts, game, aftermath);
+    if LastSand::of(game).is_empty() {
+        // All glasses have run out: there is nothing to watch.
+    } else if !aftermath.is_running() {
+        let key = if aftermath.is_done() { "result-watch-again" } else { "result-watch" };
+        let word = texts.tr(key);
+        if ui.add(Button::new(&word).named("watch").at_least(vec2(ui.available_width(), 36.0))).clicked() {
+            return Some(ResultIntent::Watch);
         }
+    } else {
+        // As high as the button, so that nothing moves when the button disappears.
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 36.0), Sense::hover());
+        let words = texts.tr("result-watching");
+        ui.painter().text(rect.center(), Align2::CENTER_CENTER, words, theme::sans(14.0), IVORY_DIM);
     }
-    intent
+    None
+}
+
+/// Adds the moment at which the match turned, and the button to try it again.
+fn turning_point(
+    ui: &mut Ui,
+    texts: &Localization,
+    live: &LiveMatch,
+    names: &PlayerNames,
+    point: &TurningPoint,
+) -> Option<ResultIntent> {
+    let words = turning::words(texts, names, point)?;
+    gap(ui, 6.0);
+    section(ui, &texts.tr("result-turning"));
+    ui.scope(|ui| {
+        ui.set_min_height(TURNING);
+        let ink = if point.moment().is_some() { IVORY } else { IVORY_DIM };
+        ui.add(Label::new(RichText::new(words).font(theme::sans(14.5)).color(ink)).wrap());
+    });
+    if !turning::can_be_tried_again(live, names.seats) {
+        return None;
+    }
+    let size = vec2(ui.available_width(), 36.0);
+    if point.moment().is_none_or(|moment| moment.action.is_none()) {
+        ui.allocate_exact_size(size, Sense::hover());
+        return None;
+    }
+    let word = texts.tr("result-again");
+    ui.add(Button::new(&word).named("again").at_least(size)).clicked().then_some(ResultIntent::Again)
 }
 
 /// Adds the buttons at the foot, which stay visible when the rest scrolls.
@@ -160,23 +200,4 @@ pub fn reason(texts: &Localization, game: &Match, names: &PlayerNames, outcome: 
         EndReason::Resigned => names.about(texts, "result-by-resigned", !winner),
         EndReason::FullSocket => names.about(texts, "result-by-full-socket", !winner),
     }
-}
-
-fn score(ui: &mut Ui, texts: &Localization, live: &LiveMatch) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 58.0), Sense::hover());
-    let painter = ui.painter();
-    for (player, share) in [(Player::Red, 0.27), (Player::Black, 0.73)] {
-        let x = rect.left() + rect.width() * share;
-        player_mark(painter, pos2(x - 26.0, rect.top() + 18.0), 10.0, player);
-        let rings = live.game().rings(player);
-        painter.text(pos2(x + 8.0, rect.top() + 18.0), Align2::CENTER_CENTER, rings, theme::bold(28.0), IVORY);
-    }
-    let words = texts.tr("result-score");
-    painter.text(
-        pos2(rect.center().x, rect.bottom() - 10.0),
-        Align2::CENTER_CENTER,
-        words,
-        theme::sans(12.5),
-        IVORY_DIM,
-    );
 }

@@ -1,0 +1,86 @@
+//! The moment at which the match turned, in words, and whether it can be tried again.
+
+use crate::localization::Localization;
+use crate::session::seats::Seats;
+use crate::session::turning_point::{GlassChoice, TurnChoice, TurningDeed, TurningMoment, TurningPoint};
+use crate::simulation::live::LiveMatch;
+use crate::ui::kit::names::PlayerNames;
+
+/// Returns what is known of the turning point, in words; nothing if there is none to know.
+pub fn words(texts: &Localization, names: &PlayerNames, point: &TurningPoint) -> Option<String> {
+    Some(match point {
+        TurningPoint::None => return None,
+        TurningPoint::Sought => texts.tr("result-turning-sought").into_owned(),
+        TurningPoint::Unclear => texts.tr("result-turning-unclear").into_owned(),
+        TurningPoint::Found(moment) => moment_words(texts, names, moment),
+    })
+}
+
+/// Returns whether a lone person lost this match to the bot at Level 1, so that its turning point can be tried again.
+pub fn can_be_tried_again(live: &LiveMatch, seats: Seats) -> bool {
+    let winner = live.game().outcome().and_then(|outcome| outcome.winner);
+    let lost_to_bot = winner.is_some_and(|winner| seats.bot(winner).is_some() && seats.is_person(!winner));
+    lost_to_bot && !live.game().options().level.has_sand()
+}
+
+/// Returns the match as it was before the turn that lost it.
+pub fn tried_again(live: &LiveMatch, seats: Seats, point: &TurningPoint) -> Option<LiveMatch> {
+    let action = point.moment().and_then(|moment| moment.action)?;
+    can_be_tried_again(live, seats).then(|| live.before_action(action))?
+}
+
+fn moment_words(texts: &Localization, names: &PlayerNames, moment: &TurningMoment) -> String {
+    let (move_words, socket) = match moment.deed {
+        TurningDeed::Chose(choice) => (choice.glass.map(|glass| glass_words(texts, glass)), None),
+        TurningDeed::LostGlass(socket) | TurningDeed::FilledSocket(socket) => (None, Some(socket)),
+        TurningDeed::WasLate | TurningDeed::Resigned => (None, None),
+    };
+    let key = match moment.deed {
+        TurningDeed::Chose(_) if move_words.is_some() => "result-turned-move",
+        TurningDeed::Chose(_) => "result-turned-pass",
+        TurningDeed::WasLate => "result-turned-late",
+        TurningDeed::LostGlass(_) => "result-turned-lost",
+        TurningDeed::FilledSocket(_) => "result-turned-full",
+        TurningDeed::Resigned => "result-turned-resigned",
+    };
+    let args = [
+        ("turn", moment.turn.into()),
+        ("move", move_words.unwrap_or_default().into()),
+        ("socket", socket.map(|socket| socket.to_string()).unwrap_or_default().into()),
+    ];
+    let told = names.about_with(texts, key, moment.player, &args);
+    match moment.better {
+        Some(better) => format!("{told} {}", better_words(texts, moment.deed, better)),
+        None => told,
+    }
+}
+
+/// Returns what would have been better: only the ring or the claim if the glass moved well.
+fn better_words(texts: &Localization, deed: TurningDeed, better: TurnChoice) -> String {
+    let TurnChoice { claim, glass: Some(glass) } = better else {
+        return texts.tr("result-better-pass").into_owned();
+    };
+    let chosen = match deed {
+        TurningDeed::Chose(TurnChoice { claim, glass: Some(glass) }) => Some((claim, glass)),
+        _ => None,
+    };
+    let other_ring = GlassChoice { ring: !glass.ring, ..glass };
+    let key = match chosen {
+        Some((chosen_claim, chosen)) if chosen_claim == claim && chosen == other_ring => {
+            Some(if glass.ring { "result-better-ring" } else { "result-better-keep" })
+        }
+        Some((false, chosen)) if claim && chosen == glass => Some("result-better-claim"),
+        _ => None,
+    };
+    if let Some(key) = key {
+        return texts.tr(key).into_owned();
+    }
+    let words = glass_words(texts, glass);
+    texts.tr_args(if claim { "result-better-claim-move" } else { "result-better-move" }, &[("move", words.into())])
+}
+
+/// Returns a move in the notation of the log.
+fn glass_words(texts: &Localization, GlassChoice { from, to, ring }: GlassChoice) -> String {
+    let moved = from.map_or_else(|| to.to_string(), |from| format!("{from}–{to}"));
+    if ring { texts.tr_args("result-move-ring", &[("move", moved.into())]) } else { moved }
+}

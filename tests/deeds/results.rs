@@ -1,0 +1,265 @@
+//! The result of a match: its figures, the moment at which it turned, and trying that moment again.
+
+use std::sync::atomic::AtomicBool;
+
+use bevy::prelude::*;
+use bevy_egui::EguiContext;
+use tamsk::bot::search::Limits;
+use tamsk::bot::{Difficulty, Thinker};
+use tamsk::rules::{Action, EndReason, Event, Level, Options, Player, RingReason, Turn};
+use tamsk::session::loading::{LoadMatch, StartMatch};
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::Screen;
+use tamsk::session::turning_point::{TurningDeed, TurningMoment, TurningPoint};
+use tamsk::simulation::components::Glow;
+use tamsk::simulation::live::{LiveMatch, MatchSetup};
+
+use super::bots::until;
+use super::headless::HeadlessGame;
+
+const AGAINST_NOVICE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+
+fn against_novice() -> HeadlessGame {
+    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
+    HeadlessGame::playing(StartMatch { setup, seats: AGAINST_NOVICE })
+}
+
+/// The texts to the left and to the right of this one, on the result's card.
+fn beside(game: &HeadlessGame, name: &str) -> [String; 2] {
+    let row = *game.told(name).first().unwrap_or_else(|| panic!("{name} is not among {:?}", game.all_told()));
+    let card = (row.center().x - 140.0)..(row.center().x + 140.0);
+    let mut beside: Vec<(f32, String)> = Vec::new();
+    for text in game.all_told() {
+        let places = game.told(text);
+        let level = places.iter().filter(|at| text != name && (at.center().y - row.center().y).abs() < 6.0);
+        beside.extend(level.filter(|at| card.contains(&at.center().x)).map(|at| (at.center().x, text.to_owned())));
+    }
+    beside.sort_by(|one, other| one.0.total_cmp(&other.0));
+    beside.dedup();
+    let texts: Vec<String> = beside.into_iter().map(|(_, text)| text).collect();
+    texts.try_into().unwrap_or_else(|texts| panic!("{name}: {texts:?}"))
+}
+
+/// The rings that each player has dropped by this right.
+fn rings(game: &HeadlessGame, right: RingReason) -> [String; 2] {
+    let history = game.live().expect("a match on the table").history();
+    Player::BOTH.map(|by| {
+        let of = |event: Event| matches!(event, Event::RingDropped { player, why, .. } if player == by && why == right);
+        history.iter().filter(|happened| of(happened.event)).count().to_string()
+    })
+}
+
+fn moment(game: &HeadlessGame) -> Option<TurningMoment> {
+    game.resource::<TurningPoint>().moment().copied()
+}
+
+/// Waits until the search for the turning point has ended and the card shows it.
+fn reviewed(game: &mut HeadlessGame) {
+    until(game, "the match is reviewed", |game| {
+        !matches!(game.resource::<TurningPoint>(), TurningPoint::None | TurningPoint::Sought)
+    });
+    game.wait(1_200);
+}
+
+/// Moves one of Red's glasses, if it is Red's turn, and drops the ring with this key or keeps it.
+fn play_a_move(game: &mut HeadlessGame, number: usize, key: KeyCode) {
+    if game.button("red pass").is_some() {
+        game.press_button("red pass");
+        return;
+    }
+    let table = game.table();
+    let ready = table.to_move() == Player::Red && table.ring_window(Player::Black).is_none();
+    let mut moves = Vec::new();
+    for (glass, _) in table.glasses().filter(|(glass, _)| ready && glass.owner == Player::Red) {
+        moves.extend(table.targets(glass).into_iter().map(|to| (glass, to)));
+    }
+    if moves.is_empty() {
+        game.frames(1);
+        return;
+    }
+    let (glass, to) = moves[number * 7 % moves.len()];
+    let (from, at) = (game.at_glass(glass), game.at_socket(to));
+    game.frames(2).drag(from, at);
+    if game.table().ring_window(Player::Red).is_some() {
+        game.key(key);
+    }
+}
+
+#[test]
+fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
+    // The last part of a match that Red is losing.
+    let lost = lost_by_red();
+    let later = lost.before_action(lost.record().actions.len() * 3 / 4).expect("an action of the record");
+    let mut game = HeadlessGame::new();
+    game.world().write_message(LoadMatch { live: Box::new(later), seats: AGAINST_NOVICE });
+    game.settle().frame_length(80);
+    let mut number = 0;
+    until(&mut game, "the match is over", |game| {
+        number += 1;
+        // Four rings of five are kept.
+        let key = if number % 5 == 0 { KeyCode::KeyS } else { KeyCode::KeyD };
+        play_a_move(game, number, key);
+        game.table().outcome().is_some()
+    });
+    assert_eq!(game.table().outcome().and_then(|outcome| outcome.winner), Some(Player::Black));
+    reviewed(&mut game);
+    let left = Player::BOTH.map(|player| game.table().rings(player).to_string());
+    assert_eq!(beside(&game, "rings left"), left);
+    assert_eq!(beside(&game, "with a move"), rings(&game, RingReason::Own));
+    assert_eq!(beside(&game, "claimed"), rings(&game, RingReason::Claim));
+    let found = moment(&game).expect("rings were thrown away");
+    assert_eq!(found.player, Player::Red);
+    let TurningDeed::Chose(choice) = found.deed else { panic!("{found:?}") };
+    let to = choice.glass.expect("a move").to;
+    assert_eq!(game.on_socket::<Glow>(&to.to_string()), Some(Glow::Named), "marked on the table");
+
+    let before = game.live().expect("a match").clone();
+    let cut = found.action.expect("Red moved");
+    game.press_button("again").wait(300);
+    let live = game.live().expect("a match");
+    assert_eq!(live.record().actions, before.record().actions[..cut], "the record up to that turn");
+    assert_eq!(Some(live.game()), before.before_action(cut).as_ref().map(LiveMatch::game));
+    assert_eq!((live.setup(), *game.resource::<Seats>()), (before.setup(), AGAINST_NOVICE));
+    assert_eq!((game.table().to_move(), game.table().outcome()), (Player::Red, None));
+    assert_eq!((*game.resource::<TurningPoint>(), game.menu()), (TurningPoint::None, default()));
+    let placed = |game: &HeadlessGame, player: Player| {
+        let of = |event: &&Event| matches!(event, Event::Placed { glass, .. } if glass.owner == player);
+        game.events.iter().filter(of).count()
+    };
+    let (red, black) = (placed(&game, Player::Red), placed(&game, Player::Black));
+    play_a_move(&mut game, 1, KeyCode::KeyS);
+    assert_eq!(placed(&game, Player::Red), red + 1, "the person moves");
+    until(&mut game, "the bot answers", |game| placed(game, Player::Black) > black);
+    until(&mut game, "the turn can be taken back", |game| {
+        game.button("take back").is_some() && game.table().ring_window(Player::Black).is_none()
+    });
+    game.press_button("take back").wait(300);
+    assert_eq!(game.live().map(|live| live.record().actions.len()), Some(cut), "the turn is taken back");
+    game.press_button("take back").wait(300);
+    assert!(game.live().is_some_and(|live| live.record().actions.len() < cut), "and the one before, too");
+}
+
+/// A match against the bot in which Red has resigned after a move.
+fn resigned() -> HeadlessGame {
+    let mut game = against_novice();
+    play_a_move(&mut game, 0, KeyCode::KeyS);
+    until(&mut game, "it is Red's turn again", |game| {
+        game.table().last_move().is_some_and(|last| last.player == Player::Black)
+            && game.table().ring_window(Player::Black).is_none()
+    });
+    game.key(KeyCode::Escape).wait(400).press_button("resign red").wait(400).press_button("yes").wait(400);
+    assert_eq!(game.table().outcome().map(|outcome| outcome.by), Some(EndReason::Resigned));
+    game
+}
+
+#[test]
+fn a_match_resigned_too_early_goes_on_by_the_keyboard() {
+    let mut game = resigned();
+    reviewed(&mut game);
+    game.assert_told("The match was still open when you resigned.");
+    assert_eq!(beside(&game, "with a move")[0], "1");
+    let again = game.button("again").expect("the button");
+    let mut tabs = 0;
+    while !is_focused(&mut game, again) {
+        tabs += 1;
+        assert!(tabs < 20, "the button is never focused");
+        game.key(KeyCode::Tab);
+    }
+    game.key(KeyCode::Enter).wait(300);
+    assert_eq!(game.table().outcome(), None);
+    assert_eq!(game.table().to_move(), Player::Red);
+    assert_eq!(game.live().map(|live| live.record().actions.last().map(|last| last.by)), Some(Some(Player::Black)));
+}
+
+/// Whether the button at this place has the keyboard focus.
+fn is_focused(game: &mut HeadlessGame, at: Vec2) -> bool {
+    let mut contexts = game.world().query::<&mut EguiContext>();
+    let mut context = contexts.iter_mut(game.world()).next().expect("egui");
+    let ctx = context.get_mut();
+    let focused = ctx.memory(bevy_egui::egui::Memory::focused).and_then(|id| ctx.read_response(id));
+    focused.is_some_and(|button| button.rect.contains(bevy_egui::egui::pos2(at.x, at.y)))
+}
+
+#[test]
+fn glasses_that_ran_out_are_told_with_their_sockets_and_times() {
+    let options = Options { glass: 30_000, ..Options::at_level(Level::Two) };
+    let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+    let moves = [("D1", "D2"), ("D7", "D6"), ("A4", "B4"), ("A1", "B1"), ("G4", "F4"), ("G1", "F1")];
+    for (number, (from, to)) in moves.into_iter().enumerate() {
+        let key = if number % 2 == 0 { KeyCode::KeyS } else { KeyCode::KeyL };
+        game.move_glass(from, to).key(key);
+    }
+    game.frame_length(40).wait(45_000);
+    assert_eq!(game.table().outcome().map(|outcome| outcome.by), Some(EndReason::Time));
+    reviewed(&mut game);
+    assert_eq!(beside(&game, "with a move"), ["3", "3"]);
+    assert_eq!(beside(&game, "claimed"), ["0", "0"]);
+    let lost: Vec<String> = game.all_told().into_iter().map(str::to_owned).collect();
+    for (_, to) in moves {
+        let told = lost.iter().filter(|text| text.starts_with(&format!("{to} 0:3"))).count();
+        assert_eq!(told, 1, "{to}: {lost:?}");
+    }
+    assert_eq!(game.button("again"), None, "sand ran");
+}
+
+/// A match that two novices have played to its end at Level 1, and that Red has lost.
+fn lost_by_red() -> LiveMatch {
+    let mut thinker = Thinker::new(1);
+    let never = AtomicBool::new(false);
+    for seed in 0.. {
+        let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
+        let mut live = LiveMatch::new(setup).expect("the official options are valid");
+        while let Some(position) = live.game().position().filter(|_| live.game().outcome().is_none()) {
+            let limits = Limits::nodes(500);
+            let chosen = thinker.choose(&position, Difficulty::Novice, seed, &limits, &never, &mut |_| ());
+            let Some(Turn { claim, glass_move }) = chosen.map(|chosen| chosen.turn) else { break };
+            let player = live.game().to_move();
+            let mut actions = Vec::from_iter(claim.then_some(Action::ClaimRing));
+            match glass_move {
+                Some(moved) => actions.extend([
+                    Action::Lift(moved.from),
+                    Action::Place(moved.to),
+                    if moved.ring { Action::DropRing } else { Action::KeepRing },
+                ]),
+                None => actions.push(Action::Pass),
+            }
+            for action in actions {
+                // After the last claim nothing is left to decline.
+                let _ = live.act(player, action);
+            }
+        }
+        if live.game().outcome().and_then(|outcome| outcome.winner) == Some(Player::Black) {
+            return live;
+        }
+    }
+    unreachable!("there is always another seed")
+}
+
+#[test]
+fn leaving_the_result_breaks_the_search_off() {
+    let live = lost_by_red();
+    for button in ["title", "setup", "rematch"] {
+        let mut game = HeadlessGame::new();
+        game.world().resource_mut::<tamsk::persistence::Settings>().reduced_motion = true;
+        game.world().write_message(LoadMatch { live: Box::new(live.clone()), seats: AGAINST_NOVICE });
+        game.frames(3);
+        assert_eq!(*game.resource::<TurningPoint>(), TurningPoint::Sought, "{button}");
+        game.assert_told("Looking for the turning point…");
+        game.press_button(button).frames(2);
+        assert_eq!(*game.resource::<TurningPoint>(), TurningPoint::None, "{button}");
+        assert_eq!(game.screen() == Screen::Match, button == "rematch");
+        game.wait(2_000);
+        assert_eq!(*game.resource::<TurningPoint>(), TurningPoint::None, "{button}");
+    }
+}
+
+#[test]
+fn a_search_goes_on_under_the_menus_of_a_result() {
+    let mut game = HeadlessGame::new();
+    game.world().write_message(LoadMatch { live: Box::new(lost_by_red()), seats: AGAINST_NOVICE });
+    game.frames(3).key(KeyCode::F2);
+    until(&mut game, "the match is reviewed", |game| *game.resource::<TurningPoint>() != TurningPoint::Sought);
+    game.key(KeyCode::F2).wait(1_500);
+    let offered = moment(&game).is_some_and(|moment| moment.action.is_some());
+    assert_eq!(game.button("again").is_some(), offered);
+}
