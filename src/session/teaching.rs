@@ -57,6 +57,10 @@ pub struct LessonEntry {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Syllabus(pub Vec<LessonEntry>);
 
+/// How long the lessons of Level 1 take, in minutes. Written by `tutorial`.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FirstPartMinutes(pub u32);
+
 /// The phase of a lesson step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonPhase {
@@ -142,5 +146,6 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Teaching>()
         .init_resource::<LessonHolds>()
         .init_resource::<Syllabus>()
+        .init_resource::<FirstPartMinutes>()
         .add_message::<LessonCommand>();
 }

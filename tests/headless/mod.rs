@@ -20,7 +20,7 @@ use bevy::window::{PrimaryWindow, WindowResolution};
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
 use tamsk::interaction::{Grip, Lead};
-use tamsk::persistence::{self, Store};
+use tamsk::persistence::{self, Settings, Store};
 use tamsk::records::Record;
 use tamsk::rules::{self, Event, Level, Match, Options, Player, Refusal};
 use tamsk::session::WallClock;
@@ -61,9 +61,14 @@ pub fn s(name: &str) -> rules::Socket {
 }
 
 impl HeadlessGame {
-    /// The title screen of a first start.
+    /// The title screen of someone new, who has skipped the choices of the first start.
     pub fn new() -> HeadlessGame {
         HeadlessGame::with_chance(1)
+    }
+
+    /// The very first start.
+    pub fn first_start() -> HeadlessGame {
+        HeadlessGame::build(1, |app| app.world_mut().resource_mut::<Settings>().welcomed = false)
     }
 
     /// Started with a record.
@@ -94,6 +99,7 @@ impl HeadlessGame {
         .add_plugins(EguiPlugin::default())
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(USUAL_FRAME)));
         persistence::keep_in(&mut app, Store::at(folder.path()));
+        app.world_mut().resource_mut::<Settings>().welcomed = true;
         app.add_plugins((tamsk::app::rooms, texts::plugin))
             .insert_resource(Chance::seeded(seed))
             // A clock of our own: a slow machine must not look like one that slept.

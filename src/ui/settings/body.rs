@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Align, Align2, Layout, Ui, vec2};
 use crate::localization::{Language, Localization};
 use crate::persistence::Settings;
 use crate::session::quality::Quality;
+use crate::ui::kit::names::quality_key;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Button, choice, gap, note, section, switch, value_slider};
 
@@ -58,15 +59,6 @@ fn quality(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let presets = Quality::ALL.map(|quality| (Some(quality), texts.tr(quality_key(quality)).into_owned()));
     let choices: Vec<_> = std::iter::once(automatic).chain(presets).collect();
     choice(ui, &mut settings.quality, &choices);
-}
-
-/// Returns the key of a quality's name.
-fn quality_key(quality: Quality) -> &'static str {
-    match quality {
-        Quality::Low => "settings-quality-low",
-        Quality::Medium => "settings-quality-medium",
-        Quality::High => "settings-quality-high",
-    }
 }
 
 /// Adds buttons instead of a slider, which would resize itself while it is dragged.

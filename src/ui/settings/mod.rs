@@ -63,6 +63,8 @@ fn reset(settings: &Settings) -> Settings {
         bots: settings.bots,
         setup: settings.setup.clone(),
         played: settings.played,
+        welcomed: settings.welcomed,
+        last: settings.last.clone(),
         lessons: settings.lessons.clone(),
         ..Settings::default()
     }
