@@ -13,7 +13,8 @@ use crate::graphics::Animating;
 use crate::opponent::Opponents;
 use crate::session::countdown::Countdown;
 use crate::session::hint::Hint;
-use crate::session::states::{Menu, Screen};
+use crate::session::quality::Quality;
+use crate::session::states::{Attract, Menu, Screen};
 use crate::session::teaching::Teaching;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::TimeRuns;
@@ -24,6 +25,11 @@ use crate::simulation::messages::MatchEvent;
 const SETTLE: Duration = Duration::from_millis(1_200);
 /// The time between frames while nothing happens.
 const REST: Duration = Duration::from_secs(2);
+/// The time between frames in the attract mode. Nobody waits for these frames, and an idle game must not heat the room;
+/// without a graphics card, drawing a table that moves is work.
+const ATTRACT: Duration = Duration::from_millis(33);
+/// The same at the lean quality.
+const LEAN_ATTRACT: Duration = Duration::from_millis(66);
 
 /// The time of the last activity, in real time since startup.
 #[derive(Resource, Default)]
@@ -80,6 +86,8 @@ fn choose_pace(
     animating: Res<Animating>,
     teaching: Res<Teaching>,
     turning_point: Res<TurningPoint>,
+    attract: Res<State<Attract>>,
+    quality: Option<Res<Quality>>,
     mut settings: ResMut<WinitSettings>,
 ) {
     let sand = runs.0 && live.is_some_and(|live| live.game().options().level.has_sand());
@@ -92,7 +100,12 @@ fn choose_pace(
         || *turning_point == TurningPoint::Sought
         || (runs.0 && (bot_is_busy || lesson_is_busy))
         || time.elapsed().saturating_sub(last.0) < SETTLE;
-    let wanted = if moving { UpdateMode::Continuous } else { UpdateMode::reactive_low_power(REST) };
+    let lean = quality.is_some_and(|quality| quality.is_lean());
+    let wanted = match (attract.get(), moving) {
+        (Attract::On, _) => UpdateMode::reactive_low_power(if lean { LEAN_ATTRACT } else { ATTRACT }),
+        (Attract::Off, true) => UpdateMode::Continuous,
+        (Attract::Off, false) => UpdateMode::reactive_low_power(REST),
+    };
     if settings.focused_mode != wanted {
         settings.focused_mode = wanted;
         settings.unfocused_mode = match wanted {

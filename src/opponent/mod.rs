@@ -11,7 +11,7 @@ use bevy::prelude::*;
 
 pub use thinking::Opponents;
 
-use crate::session::states::Screen;
+use crate::session::states::{Attract, Screen};
 use crate::simulation::live::LiveMatch;
 
 /// The stages of the bots' work in a frame, in this order.
@@ -38,5 +38,6 @@ pub fn plugin(app: &mut App) {
         (OpponentSystems::Think, OpponentSystems::Move).chain().run_if(resource_exists::<LiveMatch>),
     );
     app.add_plugins((thinking::plugin, hand::plugin, hint::plugin, turning_point::plugin));
-    app.add_systems(OnExit(Screen::Match), |mut opponents: ResMut<Opponents>| opponents.leave());
+    let leave = |mut opponents: ResMut<Opponents>| opponents.leave();
+    app.add_systems(OnExit(Screen::Match), leave).add_systems(OnExit(Attract::On), leave);
 }

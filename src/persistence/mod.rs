@@ -5,7 +5,9 @@ mod assets;
 mod autosave;
 mod error;
 mod file;
+mod last_deed;
 mod lock;
+mod match_choices;
 mod merge;
 mod record;
 mod settings;
@@ -16,8 +18,10 @@ mod tests;
 
 pub use assets::assets;
 pub use error::{FileError, SettingsError};
+pub use last_deed::{Deed, LastDeed};
+pub use match_choices::{Company, MatchChoices, RedChoice};
 pub use record::{OpenRecordError, open_record};
-pub use settings::{Company, LessonProgress, RedChoice, Settings};
+pub use settings::{LessonProgress, Settings};
 pub use store::Store;
 
 use bevy::prelude::*;

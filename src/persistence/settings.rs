@@ -5,34 +5,12 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::last_deed::LastDeed;
+use super::match_choices::{Company, MatchChoices, RedChoice};
 use crate::bot::Difficulty;
 use crate::rules::OptionsError;
 use crate::session::quality::Quality;
 use crate::simulation::live::MatchSetup;
-
-/// Which of the two people at the table plays Red (R1.5).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum RedChoice {
-    /// The first named.
-    First,
-    /// The second named.
-    Second,
-    /// Drawn by lot.
-    #[default]
-    Lot,
-}
-
-/// Who plays.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Company {
-    /// Two people.
-    #[default]
-    TwoPeople,
-    /// The first person against the bot.
-    AgainstBot,
-    /// Two bots, watched by a person.
-    TwoBots,
-}
 
 /// The player's progress in a lesson.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -90,6 +68,10 @@ pub struct Settings {
     pub briefed_level: u8,
     /// The tips that have been shown, by name, which are not shown again.
     pub tips_shown: BTreeMap<String, bool>,
+    /// Whether the choices of the first start have been made or skipped.
+    pub welcomed: bool,
+    /// What the player did last.
+    pub last: LastDeed,
     /// The progress in each lesson, by its name.
     pub lessons: BTreeMap<String, LessonProgress>,
 }
@@ -112,12 +94,14 @@ impl Default for Settings {
             players: Default::default(),
             red: RedChoice::default(),
             company: Company::default(),
-            bots: (Difficulty::Club, Difficulty::Casual),
+            bots: MatchChoices::default().bots,
             setup: MatchSetup::default(),
             played: false,
             played_level: 0,
             briefed_level: 0,
             tips_shown: BTreeMap::new(),
+            welcomed: false,
+            last: LastDeed::default(),
             lessons: BTreeMap::new(),
         }
     }
@@ -142,12 +126,42 @@ impl Settings {
         self.tips = on;
     }
 
+    /// Returns whether this is a first start, whose choices have not been made yet.
+    pub fn is_first_start(&self) -> bool {
+        self.is_of_newcomer() && !self.welcomed
+    }
+
+    /// Returns the choices kept for the setup.
+    pub fn choices(&self) -> MatchChoices {
+        MatchChoices {
+            players: self.players.clone(),
+            company: self.company,
+            bots: self.bots,
+            red: self.red,
+            options: self.setup.options,
+            timer_on_left: self.setup.timer_on_left,
+        }
+    }
+
+    /// Keeps these choices for the setup.
+    pub fn keep_choices(&mut self, choices: &MatchChoices) {
+        self.players.clone_from(&choices.players);
+        self.company = choices.company;
+        self.bots = choices.bots;
+        self.red = choices.red;
+        self.setup.options = choices.options;
+        self.setup.timer_on_left = choices.timer_on_left;
+    }
+
     /// Brings every value within its bounds. Returns an error for the first option of the match that was out of bounds.
     pub fn clamp_to_bounds(&mut self) -> Option<OptionsError> {
         self.version = Settings::VERSION;
         self.ui_scale = self.ui_scale.clamp(*Settings::UI_SCALES.start(), *Settings::UI_SCALES.end());
         self.volume = self.volume.min(100);
         self.window = (self.window.0.clamp(640, 16_384), self.window.1.clamp(360, 16_384));
+        if self.last.agreed.options.validate().is_err() {
+            self.last = LastDeed::default();
+        }
         let bad = self.setup.options.validate().err();
         if bad.is_some() {
             self.setup = MatchSetup::default();

@@ -1,7 +1,9 @@
-//! The context of a match: screens and menus, seats, the pause and its countdown, key bindings, and the messages and
-//! resources through which the higher rooms communicate, such as camera commands, hints and the view of a lesson.
+//! The context of a match: screens and menus, seats, the pause and its countdown, the attract mode, key bindings, and
+//! the messages and resources through which the higher rooms communicate, such as camera commands, hints and the view of
+//! a lesson.
 
 pub mod aiming;
+pub mod attract;
 pub mod camera;
 pub mod chance;
 pub mod choosing;
@@ -42,4 +44,5 @@ pub fn plugin(app: &mut App) {
     lesson_error::plugin(app);
     countdown::plugin(app);
     pausing::plugin(app);
+    attract::plugin(app);
 }

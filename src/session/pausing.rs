@@ -11,7 +11,7 @@ use bevy::window::WindowEvent;
 
 use super::countdown::{self, Countdown};
 use super::loading::MatchLoadingSystems;
-use super::states::{Menu, NavigationSystems, Screen};
+use super::states::{Attract, Menu, NavigationSystems, Screen};
 use super::teaching::{AwaitsDeed, LessonHolds, Teaching};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::{SandFlows, SimulationSystems, TimeRuns};
@@ -78,7 +78,7 @@ fn feed_whole_frames(mut time: ResMut<Time<Virtual>>) {
 
 /// Whether the window has the focus and is visible.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-struct Presence {
+pub(super) struct Presence {
     focused: bool,
     hidden: bool,
 }
@@ -86,6 +86,10 @@ struct Presence {
 impl Presence {
     /// The presence assumed at startup and after every press, as some windows never get the focus.
     const HERE: Presence = Presence { focused: true, hidden: false };
+
+    pub(super) fn is_here(self) -> bool {
+        self == Presence::HERE
+    }
 }
 
 fn notice_presence(mut events: MessageReader<WindowEvent>, mut presence: ResMut<Presence>) {
@@ -111,6 +115,7 @@ fn pause_when_left(
     runs: Res<TimeRuns>,
     countdown: Res<Countdown>,
     live: Option<Res<LiveMatch>>,
+    screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     holds: Res<LessonHolds>,
     unattended: Res<PlaysUnattended>,
@@ -119,7 +124,7 @@ fn pause_when_left(
     let took = real.delta().max(wall.passed());
     // At Level 1 there is no sand to lose, and a window that waits for its players draws no frames.
     let sand = live.is_some_and(|live| live.has_sand_at_stake());
-    let at_stake = sand && *menu.get() == Menu::None && !holds.0 && !unattended.0;
+    let at_stake = sand && *screen.get() == Screen::Match && *menu.get() == Menu::None && !holds.0 && !unattended.0;
     if !at_stake {
         return;
     }
@@ -127,7 +132,7 @@ fn pause_when_left(
     if hitch {
         info!("pausing the match: a frame took {:.1} s", took.as_secs_f64());
     }
-    if hitch || *presence != Presence::HERE {
+    if hitch || !presence.is_here() {
         next.set(Menu::Pause);
     }
 }
@@ -137,11 +142,12 @@ fn pause_when_left(
 #[derive(Resource, Default)]
 struct TimeRan(bool);
 
-/// Updates [`TimeRuns`], [`SandFlows`] and [`AwaitsDeed`] before the fixed step. Time runs during a match, unless a menu,
-/// a lesson or a countdown stops it.
+/// Updates [`TimeRuns`], [`SandFlows`] and [`AwaitsDeed`] before the fixed step. Time runs during a match and in the
+/// attract mode, unless a menu, a lesson or a countdown stops it.
 fn update_time_runs(
     live: Option<Res<LiveMatch>>,
     screen: Res<State<Screen>>,
+    attract: Res<State<Attract>>,
     menu: Res<State<Menu>>,
     holds: Res<LessonHolds>,
     countdown: Res<Countdown>,
@@ -151,7 +157,8 @@ fn update_time_runs(
     mut flows: ResMut<SandFlows>,
     mut awaits: ResMut<AwaitsDeed>,
 ) {
-    let playing = *screen.get() == Screen::Match && live.is_some_and(|live| live.game().outcome().is_none());
+    let watched = *screen.get() == Screen::Match || *attract.get() == Attract::On;
+    let playing = watched && live.is_some_and(|live| live.game().outcome().is_none());
     let open = playing && *menu.get() == Menu::None && !countdown.is_on();
     let now = open && !holds.0;
     flows.set_if_neq(SandFlows(ran.0 && now));

@@ -9,6 +9,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preparing(pub bool);
 
+/// The preset that suits the graphics card. Written by `graphics`.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SuitedQuality(pub Quality);
+
 /// A graphics quality preset. The first start chooses it to suit the graphics card, and the player can change it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ValueEnum)]
 pub enum Quality {

@@ -36,6 +36,16 @@ pub enum Menu {
     Lessons,
 }
 
+/// Whether two bots play behind the title.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Attract {
+    /// The table is empty.
+    #[default]
+    Off,
+    /// They play.
+    On,
+}
+
 /// Reads Esc for menus. Other users of that key run earlier and clear it.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NavigationSystems;

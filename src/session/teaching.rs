@@ -88,6 +88,10 @@ pub struct LessonEntry {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Syllabus(pub Vec<LessonEntry>);
 
+/// How long the lessons of Level 1 take, in minutes. Written by `tutorial`.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FirstPartMinutes(pub u32);
+
 /// The phase of a lesson step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonPhase {
@@ -196,5 +200,6 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<LessonHolds>()
         .init_resource::<AwaitsDeed>()
         .init_resource::<Syllabus>()
+        .init_resource::<FirstPartMinutes>()
         .add_message::<LessonCommand>();
 }

@@ -8,6 +8,7 @@
 mod active;
 mod beat;
 mod commands;
+mod duration;
 mod goal;
 mod hand;
 mod judging;
@@ -67,5 +68,5 @@ pub fn plugin(app: &mut App) {
         eprintln!("tamsk: {error}");
     }
     app.insert_resource(Syllabus(library.entries())).insert_resource(library).insert_resource(LessonErrors(errors));
-    app.add_plugins((commands::plugin, judging::plugin, hand::plugin, view::plugin));
+    app.add_plugins((duration::plugin, commands::plugin, judging::plugin, hand::plugin, view::plugin));
 }

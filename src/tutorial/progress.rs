@@ -2,7 +2,7 @@
 
 use super::active::Tutorial;
 use super::library::LessonLibrary;
-use crate::persistence::{LessonProgress, Settings};
+use crate::persistence::{Deed, LessonProgress, Settings};
 use crate::session::teaching::LessonPhase;
 
 /// Writes the progress in the current lesson to the settings, if there are any.
@@ -12,7 +12,11 @@ pub fn keep_progress(tutorial: &Tutorial, library: &LessonLibrary, settings: Opt
     let known = settings.lessons.get(&prepared.name).copied().unwrap_or_default();
     let has_ended = active.phase == LessonPhase::Done && active.step + 1 == prepared.lesson.steps.len();
     let now = LessonProgress { step: if has_ended { 0 } else { active.step }, done: known.done || has_ended };
-    if now != known {
+    if now != known || !settings.lessons.contains_key(&prepared.name) {
         settings.lessons.insert(prepared.name.clone(), now);
+    }
+    if settings.last.what != Deed::Lesson || settings.last.lesson != prepared.name {
+        settings.last.what = Deed::Lesson;
+        settings.last.lesson.clone_from(&prepared.name);
     }
 }

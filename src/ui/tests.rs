@@ -8,16 +8,43 @@ use super::kit::navigation::Confirmation;
 use super::kit::testing::Bench;
 use super::rulebook::bookmark::Bookmark;
 use super::setup::draft::{Draft, Pace};
+use super::title::lead::LeadingChoice;
 use super::title::panel::TitleView;
+use super::title::welcome::WelcomeView;
 use super::{briefing, confirm, help, pause, rulebook, settings, setup, title};
 use crate::bot;
 use crate::bot::player::TimerRestraint;
-use crate::localization::Localization;
-use crate::persistence::{Company, RedChoice, Settings};
+use crate::localization::{Language, Localization};
+use crate::persistence::{Company, MatchChoices, RedChoice, Settings};
 use crate::rules::{Level, Options, Player};
+use crate::session::quality::Quality;
+use crate::session::teaching::{LessonEntry, LessonPart};
 
-/// The title at the very first start.
-const NEWCOMER: TitleView = TitleView { newcomer: true, preparing: true };
+/// The card of the first start.
+const WELCOME: WelcomeView = WelcomeView {
+    language: Language::English,
+    quality: None,
+    suited: Quality::Medium,
+    minutes: 88,
+    teaches: true,
+    preparing: true,
+    dimmed: false,
+};
+
+/// Returns everything that the title can lead with.
+fn leads() -> [LeadingChoice; 7] {
+    let lesson = LessonEntry { name: "x".into(), title: "rings-title".into(), part: LessonPart::One, steps: 12 };
+    let again = |company| LeadingChoice::Again(MatchChoices { company, ..MatchChoices::default() });
+    [
+        LeadingChoice::Bot,
+        LeadingChoice::FirstLesson { name: "x".into(), minutes: 88 },
+        LeadingChoice::SameLesson { lesson: lesson.clone(), step: 10 },
+        LeadingChoice::NextLesson(lesson),
+        again(Company::TwoPeople),
+        again(Company::AgainstBot),
+        again(Company::TwoBots),
+    ]
+}
 
 /// A panel that draws itself.
 type Panel = Box<dyn FnMut(&Context, &Localization)>;
@@ -25,8 +52,7 @@ type Panel = Box<dyn FnMut(&Context, &Localization)>;
 /// Returns every panel that can be drawn by itself, with a description.
 fn everything() -> Vec<(String, Panel)> {
     let mut all: Vec<(String, Panel)> = vec![
-        ("the title".into(), Box::new(|ctx, texts| _ = title::panel::panel(ctx, texts, TitleView::default()))),
-        ("the first title".into(), Box::new(|ctx, texts| _ = title::panel::panel(ctx, texts, NEWCOMER))),
+        ("the first start".into(), Box::new(|ctx, texts| _ = title::welcome::panel(ctx, texts, &mut WELCOME.clone()))),
         ("the controls".into(), Box::new(|ctx, texts| _ = help::panel(ctx, texts, None, true))),
         ("the settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, ""))),
         ("some settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, "e"))),
@@ -36,6 +62,11 @@ fn everything() -> Vec<(String, Panel)> {
             Box::new(|ctx, texts| _ = setup::lot::panel(ctx, texts, &["F2".into(), "Esc".into()], 0.3, false)),
         ),
     ];
+    for lead in leads() {
+        let what = format!("the title with {lead:?}");
+        let view = TitleView { lead, preparing: true, ..TitleView::default() };
+        all.push((what, Box::new(move |ctx, texts| _ = title::panel::panel(ctx, texts, &view))));
+    }
     for (hides, people) in [(true, &Player::BOTH[..]), (false, &Player::BOTH[..1]), (false, &[])] {
         let what = format!("the pause of {}", people.len());
         all.push((what, Box::new(move |ctx, texts| _ = pause::panel::panel(ctx, texts, hides, people))));
@@ -113,5 +144,16 @@ fn everything_fits_in_every_language() {
 fn everything_is_said_in_texts() {
     for (what, panel) in everything() {
         Bench::masked().says_only_texts(&what, panel);
+    }
+}
+
+#[test]
+fn the_title_cuts_the_longest_names() {
+    let players = ("W".repeat(24), "Ma ".repeat(8));
+    let lead = LeadingChoice::Again(MatchChoices { players, ..MatchChoices::default() });
+    let view = TitleView { lead, ..TitleView::default() };
+    for bench in Bench::sizes() {
+        let drawn = bench.texts_drawn(|ctx, texts| _ = title::panel::panel(ctx, texts, &view));
+        assert!(drawn.iter().any(|(text, _)| text.contains('…')), "{drawn:?}");
     }
 }

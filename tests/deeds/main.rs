@@ -1,14 +1,17 @@
 //! What people do with mouse, fingers, keys and buttons reaches the match exactly once and as the right player, in
 //! every state of the game. The whole game runs, without a window.
 
+mod attract;
 mod bots;
 mod coordinates;
 mod first_match;
+mod first_start;
 mod frame_rates;
 mod gestures;
 #[expect(dead_code, reason = "the monkey drives the same game")]
 #[path = "../headless/mod.rs"]
 mod headless;
+mod last_deed;
 mod leaving;
 mod lone_player;
 mod lost_glasses;

@@ -14,7 +14,7 @@ use super::headless::HeadlessGame;
 #[test]
 fn a_new_player_is_offered_the_first_lesson() {
     let mut game = HeadlessGame::new();
-    game.press_button("first lesson").wait(500);
+    game.press_button("lead").wait(500);
     assert_eq!(game.screen(), Screen::Match);
     let lesson = game.resource::<Teaching>().0.as_ref().expect("a lesson");
     assert_eq!((lesson.name.as_str(), lesson.step), ("1-1-board", 0));
@@ -23,7 +23,7 @@ fn a_new_player_is_offered_the_first_lesson() {
 #[test]
 fn a_player_who_has_begun_a_lesson_is_no_longer_offered_it() {
     let mut game = HeadlessGame::new();
-    game.press_button("first lesson").wait(500).press_button("lesson go on").wait(500);
+    game.press_button("lead").wait(500).press_button("lesson go on").wait(500);
     assert_eq!(game.resource::<Teaching>().0.as_ref().expect("a lesson").step, 1);
     while game.screen() != Screen::Title || game.menu() != Menu::None {
         game.key(KeyCode::Escape).wait(300);
@@ -35,7 +35,7 @@ fn a_player_who_has_begun_a_lesson_is_no_longer_offered_it() {
         }
     }
     game.settle();
-    assert_eq!(game.button("first lesson"), None);
+    assert_eq!(game.told("Learn to play"), []);
     assert!(game.button("tutorial").is_some(), "the lessons are still in the menu");
 }
 
@@ -44,7 +44,7 @@ fn a_player_who_has_begun_a_match_is_not_new() {
     let mut game = HeadlessGame::level(Level::One);
     game.key(KeyCode::Escape).press_button("leave").press_button("yes").settle();
     assert_eq!(game.screen(), Screen::Title);
-    assert_eq!(game.button("first lesson"), None);
+    assert_eq!(game.told("Learn to play"), []);
     assert!(game.resource::<Settings>().played, "it is saved");
 }
 

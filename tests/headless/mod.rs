@@ -61,9 +61,14 @@ pub fn s(name: &str) -> rules::Socket {
 }
 
 impl HeadlessGame {
-    /// The title screen of a first start.
+    /// The title screen of someone new, who has skipped the choices of the first start.
     pub fn new() -> HeadlessGame {
         HeadlessGame::with_chance(1)
+    }
+
+    /// The very first start.
+    pub fn first_start() -> HeadlessGame {
+        HeadlessGame::build(1, |app: &mut App| app.world_mut().resource_mut::<Settings>().welcomed = false)
     }
 
     /// Started with a record.
@@ -99,6 +104,7 @@ impl HeadlessGame {
         .add_plugins(EguiPlugin::default())
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(USUAL_FRAME)));
         persistence::keep_in(&mut app, Store::at(folder.path()));
+        app.world_mut().resource_mut::<Settings>().welcomed = true;
         app.add_plugins((tamsk::app::rooms, texts::plugin))
             .insert_resource(Chance::seeded(seed))
             // A clock of our own: a slow machine must not look like one that slept.

@@ -36,7 +36,7 @@ impl Game {
         let folder = tempfile::tempdir().expect("a folder");
         // The longest windows that the rules allow, as if set in an earlier run: the testing machine may be slow. The
         // briefings were read then, too.
-        let settings = "(version: 1, briefed_level: 3, \
+        let settings = "(version: 1, briefed_level: 3, welcomed: true, \
                         setup: (options: (level: 3, ring_window: 10000, extra_window: 15000)))";
         fs::write(folder.path().join("settings.ron"), settings).expect("the settings are written");
         let mut command = Command::new(env!("CARGO_BIN_EXE_tamsk"));

@@ -104,8 +104,9 @@ fn the_installed_game_starts_and_is_played() {
     assert_eq!(state["assets"].as_str(), assets.to_str());
     assert!(assets.join("lessons/1-1-board.ron").is_file(), "the lessons are installed");
     // This is a first start.
-    game.place(json!({ "button": "first lesson" }));
+    game.place(json!({ "button": "learn" }));
     game.picture("installed");
+    game.click(json!({ "button": "skip" }));
     game.click(json!({ "button": "play" }));
     game.click(json!({ "button": "level 1" }));
     game.click(json!({ "button": "begin" }));

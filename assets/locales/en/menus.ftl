@@ -2,7 +2,22 @@
 
 title-name = TAMSK
 title-motto = A game of sand and rings
-title-first-lesson = New here? Learn by playing
+title-learn = Learn to play
+title-learn-time =
+    { $minutes ->
+        [one] Level 1 in a minute
+       *[other] Level 1 in { $minutes } minutes
+    }
+title-first-match-note = Level 1, { $bot }
+title-skip = Main menu
+title-picture-auto = Automatic ({ $quality })
+title-continue = Continue the lesson
+title-step = { $lesson } · step { $step } of { $steps }
+title-next = Next lesson
+title-again = Play again
+title-again-bots = Watch again
+title-match = { $first } against { $second } · Level { $level }
+title-match-two = Two players · Level { $level }
 title-version = Version { $version }
 title-preparing = loading graphics…
 title-bot = Play against the bot

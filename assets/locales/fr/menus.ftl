@@ -12,7 +12,22 @@
 
 title-name = TAMSK
 title-motto = Un jeu de sable et d’anneaux
-title-first-lesson = Première fois ? Apprenez en jouant
+title-learn = Apprendre à jouer
+title-learn-time =
+    { $minutes ->
+        [one] Le niveau 1 en une minute
+       *[other] Le niveau 1 en { $minutes } minutes
+    }
+title-first-match-note = Niveau 1, { $bot }
+title-skip = Menu principal
+title-picture-auto = Automatique ({ $quality })
+title-continue = Reprendre la leçon
+title-step = { $lesson } · étape { $step } sur { $steps }
+title-next = Leçon suivante
+title-again = Rejouer
+title-again-bots = Revoir deux robots
+title-match = { $first } contre { $second } · niveau { $level }
+title-match-two = Deux joueurs · niveau { $level }
 title-version = Version { $version }
 title-preparing = chargement…
 title-bot = Jouer contre le robot

@@ -1,10 +1,11 @@
-//! Words for players and their deeds, for use in texts.
+//! Words for players, their deeds and other things with a name, for use in texts.
 
 use crate::bot::Difficulty;
 use crate::localization::{FluentValue, Localization};
 use crate::records::Names;
 use crate::rules::{Player, Socket};
 use crate::session::keys::PlayerDeed;
+use crate::session::quality::Quality;
 #[cfg(test)]
 use crate::session::seats::Seat;
 use crate::session::seats::{Seats, difficulty_key};
@@ -125,6 +126,15 @@ fn is_of_rtl_script(letter: char) -> bool {
 /// Returns the name of a bot of this difficulty.
 pub fn bot_name(texts: &Localization, difficulty: Difficulty) -> String {
     texts.tr_args("bot-name", &[("level", texts.tr(difficulty_key(difficulty)).into_owned().into())])
+}
+
+/// Returns the key of a quality's name.
+pub fn quality_key(quality: Quality) -> &'static str {
+    match quality {
+        Quality::Low => "settings-quality-low",
+        Quality::Medium => "settings-quality-medium",
+        Quality::High => "settings-quality-high",
+    }
 }
 
 /// Returns the key of a deed's name.

@@ -38,6 +38,10 @@ pub struct RefusedRule(pub Option<&'static str>);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ResultShown(pub bool);
 
+/// Whether the setup begins its match at once, by the choices it remembers, instead of showing its card.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BeginsAtOnce(pub bool);
+
 /// Adds the resources and messages of navigation, handles Esc, and closes menus when a match is left.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Confirmation>()

@@ -6,10 +6,15 @@ use super::theme::INK;
 
 /// Shades the screen from the left edge: dark over half of `width` points, then fading out over as much again.
 pub fn shade(ctx: &Context, width: f32) {
+    shade_in_part(ctx, width, 1.0);
+}
+
+/// The same, with a share of the darkness.
+pub fn shade_in_part(ctx: &Context, width: f32, share: f32) {
     let screen = ctx.content_rect();
     let solid = Rect::from_min_size(screen.min, vec2(width.min(screen.width()) * 0.5, screen.height()));
     let fading = solid.translate(vec2(solid.width(), 0.0));
-    let (dark, half) = (INK.gamma_multiply(0.94), INK.gamma_multiply(0.86));
+    let (dark, half) = (INK.gamma_multiply(0.94 * share), INK.gamma_multiply(0.86 * share));
     let painter = ctx.layer_painter(LayerId::background());
     painter.add(gradient(solid, dark, half));
     painter.add(gradient(fading, half, Color32::TRANSPARENT));

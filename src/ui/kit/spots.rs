@@ -10,7 +10,8 @@ use super::UiSystems;
 
 /// The positions of all buttons shown, by name, in logical pixels of the window.
 ///
-/// - Title: `bot play tutorial rules settings quit`, and `first lesson` for newcomers.
+/// - First start: `learn`, `first match`, `skip`.
+/// - Title: `bot play tutorial rules settings quit`, and `lead` for what the player did last.
 /// - Lessons: `lesson 1-1-board` and so on, `back`; on a lesson's card `lesson go on`, `lesson back`, `lesson repeat`,
 ///   `lesson skip`, `lesson leave`.
 /// - Setup: `level 1`…`level 3`, `advanced`, `rules`, `back`, `begin`; `lot begin` once the lot is drawn.

@@ -89,6 +89,8 @@ fn reset(settings: &Settings) -> Settings {
         played_level: settings.played_level,
         briefed_level: settings.briefed_level,
         tips_shown: kept.tips_shown,
+        welcomed: settings.welcomed,
+        last: settings.last.clone(),
         lessons: settings.lessons.clone(),
         ..Settings::default()
     }

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Align2, Ui, vec2};
 use crate::localization::{Language, Localization};
 use crate::persistence::Settings;
 use crate::session::quality::Quality;
+use crate::ui::kit::names::quality_key;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Button, choice, switch, value_slider};
 
@@ -14,15 +15,6 @@ pub fn quality(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let presets = Quality::ALL.map(|quality| (Some(quality), texts.tr(quality_key(quality)).into_owned()));
     let choices: Vec<_> = std::iter::once(automatic).chain(presets).collect();
     choice(ui, &mut settings.quality, &choices);
-}
-
-/// Returns the key of a quality's name.
-fn quality_key(quality: Quality) -> &'static str {
-    match quality {
-        Quality::Low => "settings-quality-low",
-        Quality::Medium => "settings-quality-medium",
-        Quality::High => "settings-quality-high",
-    }
 }
 
 /// Adds buttons for the text size, as a slider would resize itself while it is dragged.

@@ -13,11 +13,14 @@ use crate::session::loading::StartMatch;
 use crate::session::states::{Menu, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::card;
+use crate::ui::kit::navigation::BeginsAtOnce;
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, player_mark};
 
 /// How long the two marks change places, in seconds.
 const SHUFFLE: f32 = 1.6;
+/// How long the outcome is shown before a match that was asked for by a single press begins by itself, in seconds.
+const READ: f32 = 1.8;
 
 /// The lot being shown, if any.
 #[derive(Resource, Debug, Default)]
@@ -61,13 +64,17 @@ fn show(
     texts: Res<Localization>,
     settings: Res<Settings>,
     time: Res<Time<Real>>,
+    at_once: Res<BeginsAtOnce>,
     mut lot: ResMut<Lot>,
     mut start: MessageWriter<StartMatch>,
 ) -> Result {
     let Some(drawing) = &mut lot.0 else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
-    drawing.elapsed += if settings.reduced_motion { SHUFFLE } else { time.delta_secs() };
-    if drawing.elapsed < SHUFFLE {
+    drawing.elapsed += time.delta_secs();
+    if settings.reduced_motion {
+        drawing.elapsed = drawing.elapsed.max(SHUFFLE);
+    }
+    if drawing.elapsed < SHUFFLE || at_once.0 {
         ctx.request_repaint();
     }
     let swapped = swap(drawing.elapsed, drawing.first_is_red);
@@ -76,7 +83,8 @@ fn show(
         true => drawing.draft.called_as(&texts, drawing.first_is_red),
         false => drawing.draft.called(&texts),
     };
-    if panel(ctx, &texts, &names, swapped, done) {
+    let begins_itself = at_once.0 && drawing.elapsed >= SHUFFLE + READ;
+    if panel(ctx, &texts, &names, swapped, done) || begins_itself {
         start.write(drawing.draft.start(&texts, drawing.first_is_red));
         lot.0 = None;
     }

@@ -24,7 +24,7 @@ use crate::session::loading::StartMatch;
 use crate::session::states::{Menu, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::fonts::BorrowedFaces;
-use crate::ui::kit::navigation::OpenRulebook;
+use crate::ui::kit::navigation::{BeginsAtOnce, OpenRulebook};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 /// Draws the setup while it is the screen.
@@ -42,8 +42,8 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Reports the card, but not the lot, which covers the middle of the table instead of a side.
-fn report_inset(lot: Res<Lot>, mut reports: ResMut<InsetReports>) {
-    if !lot.is_shown() {
+fn report_inset(lot: Res<Lot>, at_once: Res<BeginsAtOnce>, mut reports: ResMut<InsetReports>) {
+    if !lot.is_shown() && !at_once.0 {
         reports.report(Edge::Left, panel::WIDTH + 48.0);
     }
 }
@@ -58,14 +58,37 @@ fn ask_for_letters(draft: Res<Draft>, mut faces: ResMut<BorrowedFaces>) {
 /// Keeps the choices however the screen is left: for a match, for the title or by quitting the program.
 fn remember_choices(app: &mut App) {
     app.init_resource::<Draft>()
-        .add_systems(OnEnter(Screen::Setup), recall)
-        .add_systems(OnExit(Screen::Setup), keep)
+        .init_resource::<BeginsAtOnce>()
+        .add_systems(
+            OnEnter(Screen::Setup),
+            (recall, begin_at_once.run_if(|at_once: Res<BeginsAtOnce>| at_once.0)).chain(),
+        )
+        .add_systems(OnExit(Screen::Setup), (keep, |mut at_once: ResMut<BeginsAtOnce>| at_once.0 = false))
         .add_systems(Last, keep.before(KeepingSystems).run_if(in_state(Screen::Setup).and_then(on_message::<AppExit>)));
 }
 
 /// Restores the choices from the settings.
 fn recall(settings: Res<Settings>, mut draft: ResMut<Draft>) {
     *draft = Draft::from_settings(&settings);
+}
+
+fn begin_at_once(
+    draft: Res<Draft>,
+    texts: Res<Localization>,
+    chance: Res<Chance>,
+    mut lot: ResMut<Lot>,
+    mut start: MessageWriter<StartMatch>,
+) {
+    begin(&draft, &texts, &chance, &mut lot, &mut start);
+}
+
+/// Begins the match of this draft, or draws the lot for it first.
+fn begin(draft: &Draft, texts: &Localization, chance: &Chance, lot: &mut Lot, start: &mut MessageWriter<StartMatch>) {
+    match draft.red {
+        RedChoice::Lot => lot.draw(draft, chance),
+        RedChoice::First => _ = start.write(draft.start(texts, true)),
+        RedChoice::Second => _ = start.write(draft.start(texts, false)),
+    }
 }
 
 /// Keeps the choices in the settings.
@@ -80,22 +103,19 @@ fn show(
     texts: Res<Localization>,
     mut draft: ResMut<Draft>,
     chance: Res<Chance>,
+    at_once: Res<BeginsAtOnce>,
     mut lot: ResMut<Lot>,
     mut screen: ResMut<NextState<Screen>>,
     mut start: MessageWriter<StartMatch>,
     mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if lot.is_shown() {
+    if lot.is_shown() || at_once.0 {
         return Ok(());
     }
     match panel::panel(ctx, &texts, &mut draft) {
         Some(SetupIntent::Back) => screen.set(Screen::Title),
-        Some(SetupIntent::Begin) => match draft.red {
-            RedChoice::Lot => lot.draw(&draft, &chance),
-            RedChoice::First => _ = start.write(draft.start(&texts, true)),
-            RedChoice::Second => _ = start.write(draft.start(&texts, false)),
-        },
+        Some(SetupIntent::Begin) => begin(&draft, &texts, &chance, &mut lot, &mut start),
         Some(SetupIntent::Rules) => drop(rules.write(OpenRulebook::default())),
         None => {}
     }

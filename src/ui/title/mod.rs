@@ -1,47 +1,80 @@
-//! The title screen: the name of the game and the main menu, beside the set on its table.
+//! The title screen: the name of the game and the main menu, beside the set on its table, and the card of the first
+//! start.
 
+mod attract;
+pub mod lead;
 pub mod panel;
+mod remember;
+pub mod welcome;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use self::lead::LeadingChoice;
 use self::panel::{TitleChoice, TitleView};
-use crate::localization::Localization;
-use crate::persistence::{Company, Settings};
-use crate::session::PlaysUnattended;
-use crate::session::loading::{ResumeMatch, StartMatch};
-use crate::session::quality::Preparing;
-use crate::session::states::{Menu, Screen};
-use crate::session::teaching::{LessonCommand, Syllabus};
+use self::welcome::{WelcomeChoice, WelcomeView};
+use crate::bot::Difficulty;
+use crate::localization::{Language, Localization};
+use crate::persistence::{Company, MatchChoices, Settings};
+use crate::rules::{Level, Options};
+use crate::session::keys::ESCAPE_KEY;
+use crate::session::quality::{Preparing, SuitedQuality};
+use crate::session::states::{Attract, Menu, NavigationSystems, Screen};
+use crate::session::teaching::{FirstPartMinutes, LessonCommand, Syllabus};
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::navigation::{BackTo, OpenRulebook};
+use crate::ui::kit::navigation::{BackTo, BeginsAtOnce, OpenRulebook};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 /// Draws the title while it is the screen.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, remember_play).add_systems(
-        EguiPrimaryContextPass,
-        (
-            show.in_set(UiSystems).run_if(in_state(Screen::Title).and_then(in_state(Menu::None))),
-            report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Title)),
-        ),
-    );
+    let is_shown = in_state(Screen::Title).and_then(in_state(Menu::None));
+    let is_first = |settings: Res<Settings>| settings.is_first_start();
+    app.add_plugins((remember::plugin, attract::plugin))
+        .add_systems(PreUpdate, skip_by_key.in_set(NavigationSystems).run_if(is_shown.clone().and_then(is_first)))
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                (show.run_if(not(is_first)), show_welcome.run_if(is_first)).in_set(UiSystems).run_if(is_shown),
+                report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Title)),
+            ),
+        );
 }
 
-fn report_inset(mut reports: ResMut<InsetReports>) {
-    reports.report(Edge::Left, panel::WIDTH);
+fn report_inset(settings: Res<Settings>, mut reports: ResMut<InsetReports>) {
+    reports.report(Edge::Left, if settings.is_first_start() { welcome::WIDTH } else { panel::WIDTH });
 }
 
-/// Remembers that a match was begun or resumed: the player is no longer a newcomer. Lessons are remembered elsewhere.
-fn remember_play(
-    mut started: MessageReader<StartMatch>,
-    mut resumed: MessageReader<ResumeMatch>,
-    unattended: Res<PlaysUnattended>,
-    mut settings: ResMut<Settings>,
-) {
-    let begun = started.read().count() + resumed.read().count() > 0;
-    if begun && !unattended.0 && !settings.played {
-        settings.played = true;
+/// The ways from the title.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Exits<'w> {
+    screen: ResMut<'w, NextState<Screen>>,
+    menu: ResMut<'w, NextState<Menu>>,
+    back: ResMut<'w, BackTo>,
+    at_once: ResMut<'w, BeginsAtOnce>,
+    rules: MessageWriter<'w, OpenRulebook>,
+    lesson: MessageWriter<'w, LessonCommand>,
+    exit: MessageWriter<'w, AppExit>,
+}
+
+impl Exits<'_> {
+    /// Begins the match of these choices without further questions, except for the lot.
+    fn begin(&mut self, choices: &MatchChoices, settings: &mut Settings) {
+        settings.keep_choices(choices);
+        self.at_once.0 = true;
+        self.screen.set(Screen::Setup);
+    }
+
+    /// Goes on with what the player did last.
+    fn go_on(&mut self, lead: &LeadingChoice, settings: &mut Settings) {
+        match lead {
+            LeadingChoice::FirstLesson { name, .. } => _ = self.lesson.write(LessonCommand::Begin(name.clone(), 0)),
+            LeadingChoice::SameLesson { lesson, step } => {
+                self.lesson.write(LessonCommand::Begin(lesson.name.clone(), *step));
+            }
+            LeadingChoice::NextLesson(lesson) => _ = self.lesson.write(LessonCommand::Begin(lesson.name.clone(), 0)),
+            LeadingChoice::Again(choices) => self.begin(choices, settings),
+            LeadingChoice::Bot => self.screen.set(Screen::Setup),
+        }
     }
 }
 
@@ -49,43 +82,96 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     preparing: Res<Preparing>,
+    attract: Res<State<Attract>>,
     syllabus: Res<Syllabus>,
-    mut screen: ResMut<NextState<Screen>>,
-    mut menu: ResMut<NextState<Menu>>,
-    mut back: ResMut<BackTo>,
+    minutes: Res<FirstPartMinutes>,
     mut settings: ResMut<Settings>,
-    mut rules: MessageWriter<OpenRulebook>,
-    mut lesson: MessageWriter<LessonCommand>,
-    mut exit: MessageWriter<AppExit>,
+    mut exits: Exits,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let first_lesson = syllabus.0.first();
-    let view = TitleView { newcomer: settings.is_of_newcomer() && first_lesson.is_some(), preparing: preparing.0 };
-    match panel::panel(ctx, &texts, view) {
-        Some(TitleChoice::FirstLesson) => {
-            lesson.write_batch(first_lesson.map(|first| LessonCommand::Begin(first.name.clone(), 0)));
-        }
+    let lead = LeadingChoice::of(&settings, &syllabus.0, minutes.0);
+    let view = TitleView { lead, preparing: preparing.0, dimmed: *attract.get() == Attract::On };
+    match panel::panel(ctx, &texts, &view) {
+        Some(TitleChoice::Lead) => exits.go_on(&view.lead, &mut settings),
         Some(TitleChoice::Bot) => {
             // Whether two bots play is chosen in the setup.
             if settings.company == Company::TwoPeople {
                 settings.company = Company::AgainstBot;
             }
-            screen.set(Screen::Setup);
+            exits.screen.set(Screen::Setup);
         }
         Some(TitleChoice::Play) => {
             settings.company = Company::TwoPeople;
-            screen.set(Screen::Setup);
+            exits.screen.set(Screen::Setup);
         }
-        Some(TitleChoice::Rules) => drop(rules.write(OpenRulebook::default())),
-        Some(TitleChoice::Tutorial) => menu.set(Menu::Lessons),
+        Some(TitleChoice::Rules) => drop(exits.rules.write(OpenRulebook::default())),
+        Some(TitleChoice::Tutorial) => exits.menu.set(Menu::Lessons),
         Some(TitleChoice::Settings) => {
-            back.0 = Menu::None;
-            menu.set(Menu::Settings);
+            exits.back.0 = Menu::None;
+            exits.menu.set(Menu::Settings);
         }
         Some(TitleChoice::Quit) => {
-            exit.write(AppExit::Success);
+            exits.exit.write(AppExit::Success);
         }
         None => {}
     }
     Ok(())
+}
+
+/// The match offered at the first start.
+fn first_match() -> MatchChoices {
+    MatchChoices {
+        company: Company::AgainstBot,
+        bots: (MatchChoices::default().bots.0, Difficulty::Novice),
+        options: Options::at_level(Level::One),
+        ..MatchChoices::default()
+    }
+}
+
+fn show_welcome(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    preparing: Res<Preparing>,
+    attract: Res<State<Attract>>,
+    suited: Res<SuitedQuality>,
+    syllabus: Res<Syllabus>,
+    minutes: Res<FirstPartMinutes>,
+    mut settings: ResMut<Settings>,
+    mut exits: Exits,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let mut view = WelcomeView {
+        language: texts.language(),
+        quality: settings.quality,
+        suited: suited.0,
+        minutes: minutes.0,
+        teaches: !syllabus.0.is_empty(),
+        preparing: preparing.0,
+        dimmed: *attract.get() == Attract::On,
+    };
+    let choice = welcome::panel(ctx, &texts, &mut view);
+    if view.language != texts.language() {
+        settings.language = Some(Language::code(view.language).to_owned());
+    }
+    if view.quality != settings.quality {
+        settings.quality = view.quality;
+    }
+    let Some(choice) = choice else { return Ok(()) };
+    settings.welcomed = true;
+    match choice {
+        WelcomeChoice::Learn => {
+            let first = LeadingChoice::of(&settings, &syllabus.0, minutes.0);
+            exits.go_on(&first, &mut settings);
+        }
+        WelcomeChoice::Match => exits.begin(&first_match(), &mut settings),
+        WelcomeChoice::Skip => {}
+    }
+    Ok(())
+}
+
+/// Skips the card of the first start when Esc is pressed.
+fn skip_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut settings: ResMut<Settings>) {
+    if keys.is_some_and(|keys| keys.just_pressed(ESCAPE_KEY.0)) {
+        settings.welcomed = true;
+    }
 }

@@ -1,11 +1,12 @@
 //! The content of the title: the name of the game, the choices, and the version in the corner.
 
 use bevy_egui::egui::{
-    Align2, Area, Context, Id, Label, LayerId, Order, Rect, RichText, Sense, Stroke, Ui, pos2, vec2,
+    Align2, Area, Context, Id, Label, LayerId, Order, Rect, RichText, Sense, Stroke, Ui, Vec2, pos2, vec2,
 };
 
+use super::lead::LeadingChoice;
 use crate::localization::Localization;
-use crate::ui::kit::shade::shade;
+use crate::ui::kit::shade::shade_in_part;
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, hourglass, spaced};
 
@@ -14,14 +15,24 @@ pub const WIDTH: f32 = 430.0;
 
 /// The minimum height of a choice with the gap below it, in points. All choices fit at the largest text size.
 const LOWEST_ROW: f32 = 30.0;
+/// The height of the leading choice with its two lines, in rows.
+const LEAD_ROWS: f32 = 1.5;
+/// The height of the screen below which there is no room for the motto, in points.
+const LOW: f32 = 420.0;
 /// The distance from the bottom of the screen to the version, in points.
 const FOOT: f32 = 8.0;
+/// The limit of characters of a name or a title on the leading choice.
+const LONGEST_NAME: usize = 48;
+/// How bright the title is while bots play behind it.
+const DIMMED: f32 = 0.4;
+/// How long it takes to dim, in seconds.
+const DIMMING: f32 = 2.0;
 
 /// What the player chooses on the title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TitleChoice {
-    /// To begin the first lesson, for newcomers.
-    FirstLesson,
+    /// To go on with what they did last.
+    Lead,
     /// To set up a match against the bot.
     Bot,
     /// To set up a match between two people.
@@ -46,44 +57,65 @@ const CHOICES: [(TitleChoice, &str, &str); 6] = [
     (TitleChoice::Quit, "title-quit", "quit"),
 ];
 
-/// The choice offered to newcomers before the others.
-const FIRST_LESSON: (TitleChoice, &str, &str) = (TitleChoice::FirstLesson, "title-first-lesson", "first lesson");
-
 /// What the title shows besides its choices.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct TitleView {
-    /// Whether nobody has played yet, so that the first lesson is offered first.
-    pub newcomer: bool,
+    /// What it leads with.
+    pub lead: LeadingChoice,
     /// Whether the picture is still being prepared.
     pub preparing: bool,
+    /// Whether bots play behind it, so that it steps back.
+    pub dimmed: bool,
 }
 
 /// Draws the title and returns what was chosen.
-pub fn panel(ctx: &Context, texts: &Localization, view: TitleView) -> Option<TitleChoice> {
+pub fn panel(ctx: &Context, texts: &Localization, view: &TitleView) -> Option<TitleChoice> {
     let screen = ctx.content_rect();
-    shade(ctx, WIDTH * 1.7);
-    let left = (screen.width() * 0.07).clamp(28.0, 96.0);
-    let size = (screen.height() * 0.13).clamp(46.0, 92.0);
+    let light = light(ctx, view.dimmed);
+    shade_in_part(ctx, WIDTH * 1.7, light);
+    let size = name_size(ctx);
     // The rows share the height that the name, the line below it and the margins leave.
     let rest = screen.height() - size * 1.6 - 100.0;
-    let rows = CHOICES.len() + usize::from(view.newcomer);
-    let row = (rest / rows as f32).clamp(LOWEST_ROW, 56.0);
+    let leads = view.lead != LeadingChoice::Bot;
+    let rows = CHOICES.len() as f32 + if leads { LEAD_ROWS } else { 0.0 };
+    let row = (rest / rows).clamp(LOWEST_ROW, 56.0);
     foot(ctx, texts, view.preparing);
-    Area::new(Id::new("title"))
+    column(ctx, "title", WIDTH, |ui| {
+        ui.set_opacity(light);
+        name(ui, texts, size.min(screen.width() * 0.08));
+        gap(ui, size * 0.3);
+        menu_rows(ui, texts, row, &view.lead)
+    })
+}
+
+/// Returns how bright the title is. Back from the match of the bots, it is there at once.
+pub fn light(ctx: &Context, dimmed: bool) -> f32 {
+    let fade = if dimmed { DIMMING } else { 0.0 };
+    1.0 - (1.0 - DIMMED) * ctx.animate_bool_with_time(Id::new("title dimmed"), dimmed, fade)
+}
+
+/// Returns the size of the letters of the name.
+pub fn name_size(ctx: &Context) -> f32 {
+    (ctx.content_rect().height() * 0.13).clamp(46.0, 92.0)
+}
+
+/// Draws a column at the left, `width` points wide with its margin.
+pub fn column<R>(ctx: &Context, id: &str, width: f32, content: impl FnOnce(&mut Ui) -> R) -> R {
+    let screen = ctx.content_rect();
+    let left = (screen.width() * 0.07).clamp(28.0, 96.0);
+    Area::new(Id::new(id))
         .fixed_pos(pos2(left, screen.center().y))
         .pivot(Align2::LEFT_CENTER)
         .order(Order::Middle)
         .show(ctx, |ui| {
-            ui.set_width(WIDTH - left.min(60.0));
-            name(ui, texts, size.min(screen.width() * 0.08));
-            gap(ui, size * 0.3);
-            menu_rows(ui, texts, row, view.newcomer)
+            ui.set_width(width - left.min(60.0));
+            content(ui)
         })
         .inner
 }
 
 /// Draws the version in the corner, preceded by a note while the picture is being prepared.
-fn foot(ctx: &Context, texts: &Localization, preparing: bool) {
+pub fn foot(ctx: &Context, texts: &Localization, preparing: bool) {
     let version = texts.tr_args("title-version", &[("version", env!("CARGO_PKG_VERSION").into())]);
     let words = if preparing { format!("{}  ·  {version}", texts.tr("title-preparing")) } else { version };
     let at = ctx.content_rect().right_bottom() - vec2(FOOT * 1.5, FOOT);
@@ -91,8 +123,8 @@ fn foot(ctx: &Context, texts: &Localization, preparing: bool) {
     painter.text(at, Align2::RIGHT_BOTTOM, words, theme::sans(11.5), IVORY_DIM.gamma_multiply(0.8));
 }
 
-/// Adds the name of the game, with an ornament and the motto below it.
-fn name(ui: &mut Ui, texts: &Localization, size: f32) {
+/// Adds the name of the game, with an ornament and, where there is room for it, the motto below it.
+pub fn name(ui: &mut Ui, texts: &Localization, size: f32) {
     ui.spacing_mut().item_spacing.y = 2.0;
     let name = texts.tr("title-name");
     let job = spaced(&name, theme::title(size), IVORY, size * 0.08);
@@ -110,20 +142,23 @@ fn name(ui: &mut Ui, texts: &Localization, size: f32) {
     ui.painter().hline(line.left()..=middle - 18.0, y, stroke);
     ui.painter().hline(middle + 18.0..=line.right(), y, stroke);
     hourglass(ui.painter(), Rect::from_center_size(line.center(), vec2(13.0, 21.0)), Some(0.55), BRASS);
-    gap(ui, 4.0);
-    ui.add(Label::new(RichText::new(texts.tr("title-motto")).font(theme::title(20.0)).color(IVORY_DIM)));
+    if ui.ctx().content_rect().height() >= LOW {
+        gap(ui, 4.0);
+        ui.add(Label::new(RichText::new(texts.tr("title-motto")).font(theme::title(20.0)).color(IVORY_DIM)));
+    }
 }
 
 /// Adds the choices one below the other. Each takes `row` points with the gap below it.
-fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, newcomer: bool) -> Option<TitleChoice> {
+fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, lead: &LeadingChoice) -> Option<TitleChoice> {
     ui.spacing_mut().item_spacing.y = row * 0.18;
     let (height, size) = (row * 0.82, (row * 0.42).clamp(13.0, 17.0));
     let mut chosen = None;
-    let first = newcomer.then_some(FIRST_LESSON);
-    // The likeliest choice: newcomers learn, others play.
-    let default = if newcomer { TitleChoice::FirstLesson } else { TitleChoice::Bot };
-    for (choice, key, name) in first.into_iter().chain(CHOICES) {
-        let kind = if choice == default { ButtonKind::Primary } else { ButtonKind::Plain };
+    if *lead != LeadingChoice::Bot && lead_button(ui, texts, lead, vec2(250.0, row * (LEAD_ROWS - 0.18)), size) {
+        chosen = Some(TitleChoice::Lead);
+    }
+    for (choice, key, name) in CHOICES {
+        let is_default = *lead == LeadingChoice::Bot && choice == TitleChoice::Bot;
+        let kind = if is_default { ButtonKind::Primary } else { ButtonKind::Plain };
         let word = texts.tr(key);
         let button =
             Button::new(&word).kind(kind).text_size(size).at_least(vec2(250.0, height)).left_aligned().named(name);
@@ -132,4 +167,19 @@ fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, newcomer: bool) -> Opt
         }
     }
     chosen
+}
+
+/// Adds the leading choice, with names cut so that it fits into the column.
+fn lead_button(ui: &mut Ui, texts: &Localization, lead: &LeadingChoice, least: Vec2, size: f32) -> bool {
+    let word = texts.tr(lead.key());
+    let lines = (4..=LONGEST_NAME).rev().map(|most| lead.line(texts, most));
+    let width = ui.available_width();
+    let fits = |line: &String| button(&word, line, size, least).size(ui.painter()).x <= width;
+    let line = lines.into_iter().find(fits).unwrap_or_default();
+    ui.add(button(&word, &line, size, least)).clicked()
+}
+
+fn button<'a>(word: &'a str, line: &'a str, size: f32, least: Vec2) -> Button<'a> {
+    let button = Button::new(word).below(line).kind(ButtonKind::Primary);
+    button.text_size(size).at_least(least).left_aligned().named("lead")
 }

@@ -13,6 +13,8 @@ use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, I
 
 /// The width of a detail, in points.
 const DETAIL: f32 = 38.0;
+/// The size of the text of a second line.
+const BELOW: f32 = 12.5;
 
 /// The emphasis of a button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,6 +39,7 @@ pub struct Button<'a> {
     left_aligned: bool,
     name: &'a str,
     detail: Option<String>,
+    below: &'a str,
 }
 
 impl<'a> Button<'a> {
@@ -52,6 +55,7 @@ impl<'a> Button<'a> {
             left_aligned: false,
             name: "",
             detail: None,
+            below: "",
         }
     }
 
@@ -85,6 +89,12 @@ impl<'a> Button<'a> {
         self
     }
 
+    /// Shows a smaller line below the text, unless it is empty.
+    pub fn below(mut self, line: &'a str) -> Self {
+        self.below = line;
+        self
+    }
+
     /// Sets the size of its text.
     pub fn text_size(mut self, size: f32) -> Self {
         self.size = size;
@@ -106,7 +116,14 @@ impl<'a> Button<'a> {
     /// Returns the size it will have.
     pub fn size(&self, painter: &Painter) -> Vec2 {
         let text = self.galley(painter);
-        (text.size() + vec2(28.0 + self.key_room(painter) + self.detail_width(), 14.0)).max(self.least)
+        let text = text.size() + vec2(self.key_room(painter) + self.detail_width(), 0.0);
+        let below = self.line_below(painter).map_or(Vec2::ZERO, |line| line.size());
+        (vec2(text.x.max(below.x), text.y + below.y) + vec2(28.0, 14.0)).max(self.least)
+    }
+
+    fn line_below(&self, painter: &Painter) -> Option<Arc<Galley>> {
+        let line = || painter.layout_no_wrap(self.below.to_owned(), theme::sans(BELOW), Color32::PLACEHOLDER);
+        (!self.below.is_empty()).then(line)
     }
 
     fn galley(&self, painter: &Painter) -> Arc<Galley> {
@@ -155,7 +172,13 @@ impl Widget for Button<'_> {
         }
         let inside = rect.width() - text.size().x - key_room - detail_width;
         let x = rect.left() + if self.left_aligned { 14.0 } else { inside / 2.0 };
-        let text_pos = pos2(x, rect.center().y - text.size().y / 2.0);
+        let below = self.line_below(painter);
+        let height = text.size().y + below.as_ref().map_or(0.0, |line| line.size().y);
+        let text_pos = pos2(x, rect.center().y - height / 2.0);
+        if let Some(line) = below {
+            let left = if self.left_aligned { x } else { rect.center().x - line.size().x / 2.0 };
+            painter.galley(pos2(left, text_pos.y + text.size().y), line, ink);
+        }
         let text_right = x + text.size().x + detail_width;
         painter.galley(text_pos, text, ink);
         if let Some(detail) = self.detail {

@@ -1,0 +1,189 @@
+//! The attract mode: after a minute at the title without input, two bots play a match on the table until someone is
+//! back. Their matches count for nothing: nothing is announced, recorded or remembered.
+//!
+//! A press ends it and does nothing else, as it may be meant for a button that is hardly seen. A mouse moved on purpose
+//! ends it too: a hand that reaches for the menu finds it as it was, and its next click counts.
+
+mod input;
+
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::input::InputSystems;
+use bevy::input::keyboard::keyboard_input_system;
+use bevy::input::mouse::mouse_button_input_system;
+use bevy::input::touch::touch_screen_input_system;
+use bevy::prelude::*;
+use bevy::time::Real;
+
+use self::input::FrameInput;
+use super::camera::CameraCommand;
+use super::loading::MatchLoadingSystems;
+use super::pausing::{PlaysUnattended, Presence};
+use super::quality::Preparing;
+use super::seats::{Seat, Seats};
+use super::states::{Attract, Menu, Screen};
+use crate::bot::Difficulty;
+use crate::rules::{Level, Options, Player};
+use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::simulation::loading::MatchLoader;
+
+/// How long the title is left alone before the bots begin.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// The most that one frame counts for: frames at rest are seconds apart, but a machine that slept for an hour was not
+/// left alone for an hour.
+const LONGEST_FRAME: Duration = Duration::from_secs(3);
+/// How long the end of a match is shown before the next one begins.
+const REST_AFTER_MATCH: Duration = Duration::from_secs(8);
+/// How fast the camera walks around the table, in radians per second: once in four minutes.
+const WALK: f32 = 0.026;
+/// Who plays. Both think for a few milliseconds per turn, and differ enough for someone to win.
+const SEATS: Seats = Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Bot(Difficulty::Casual) };
+/// The levels of the matches, in turn.
+const LEVELS: [Level; 3] = [Level::One, Level::Two, Level::Three];
+
+/// The systems that begin and end the attract mode. They are the last part of Bevy's `InputSystems`, before anything that
+/// reads input, so that a press that ends the mode reaches nothing else.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AttractSystems;
+
+/// What the attract mode keeps track of.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct AttractMode {
+    /// Whether the camera stays where it is.
+    pub still: bool,
+    /// How long there has been no input.
+    idle: Duration,
+    /// Where the mouse was when it last moved on purpose.
+    mouse: Option<Vec2>,
+    /// How many matches have been begun.
+    begun: usize,
+    /// How long the match has been over.
+    over_for: Duration,
+    /// Whether the press that ended it is still down.
+    swallows: bool,
+}
+
+impl AttractMode {
+    /// Returns whether presses are to be ignored, as one that ended the attract mode is still down.
+    pub fn swallows_presses(&self) -> bool {
+        self.swallows
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_state::<Attract>()
+        .init_resource::<AttractMode>()
+        .init_resource::<Preparing>()
+        .configure_sets(
+            PreUpdate,
+            AttractSystems
+                .in_set(InputSystems)
+                .after(keyboard_input_system)
+                .after(mouse_button_input_system)
+                .after(touch_screen_input_system)
+                .before(MatchLoadingSystems),
+        )
+        .add_systems(PreUpdate, (forget_released, attend).chain().in_set(AttractSystems))
+        .add_systems(Update, (walk, begin_next).run_if(in_state(Attract::On)))
+        .add_systems(OnExit(Attract::On), come_home.run_if(in_state(Screen::Title)));
+}
+
+/// Ignores presses until the one that ended the attract mode is up again: keys repeat while they are down.
+fn forget_released(input: FrameInput, mut mode: ResMut<AttractMode>) {
+    if mode.swallows && !input.is_anything_down() {
+        mode.swallows = false;
+    }
+}
+
+/// The state of the program around the title.
+#[derive(SystemParam)]
+struct Surroundings<'w> {
+    screen: Res<'w, State<Screen>>,
+    menu: Res<'w, State<Menu>>,
+    presence: Res<'w, Presence>,
+    preparing: Res<'w, Preparing>,
+    unattended: Res<'w, PlaysUnattended>,
+}
+
+impl Surroundings<'_> {
+    /// Returns whether the title is shown to someone who could see it, and nothing lies over it.
+    fn are_quiet(&self) -> bool {
+        *self.screen.get() == Screen::Title
+            && *self.menu.get() == Menu::None
+            && self.presence.is_here()
+            && !self.preparing.0
+            && !self.unattended.0
+    }
+}
+
+/// Begins the attract mode once the title has been left alone for long enough, and ends it when someone is back.
+fn attend(
+    mut input: FrameInput,
+    surroundings: Surroundings,
+    time: Res<Time<Real>>,
+    attract: Res<State<Attract>>,
+    mut next: ResMut<NextState<Attract>>,
+    mut mode: ResMut<AttractMode>,
+    mut loader: MatchLoader,
+    mut commands: Commands,
+) {
+    let (stirred, pressed) = input.read(&mut mode.mouse);
+    let quiet = surroundings.are_quiet();
+    mode.idle = if stirred || !quiet { Duration::ZERO } else { mode.idle + time.delta().min(LONGEST_FRAME) };
+    match attract.get() {
+        Attract::Off if mode.idle >= PATIENCE => {
+            if begin_match(&mut mode, &mut loader, &mut commands) {
+                next.set(Attract::On);
+            }
+        }
+        Attract::On if mode.idle.is_zero() => {
+            next.set(Attract::Off);
+            // Another match may have been put on the table already; it stays.
+            if *surroundings.screen.get() != Screen::Match {
+                loader.unload();
+                commands.insert_resource(Seats::default());
+            }
+            if pressed {
+                mode.swallows = true;
+                input.swallow();
+            }
+        }
+        Attract::Off | Attract::On => {}
+    }
+}
+
+/// Puts the next match of the bots on the table. Returns whether it could be.
+fn begin_match(mode: &mut AttractMode, loader: &mut MatchLoader, commands: &mut Commands) -> bool {
+    let options = Options::at_level(LEVELS[mode.begun % LEVELS.len()]);
+    mode.begun += 1;
+    mode.over_for = Duration::ZERO;
+    let live = LiveMatch::new(MatchSetup { options, ..default() });
+    if let Ok(live) = live {
+        loader.load(live);
+        commands.insert_resource(SEATS);
+        return true;
+    }
+    false
+}
+
+/// Begins another match some time after the end of the last one.
+fn begin_next(time: Res<Time<Real>>, mut mode: ResMut<AttractMode>, mut loader: MatchLoader, mut commands: Commands) {
+    if loader.arbiter.live().is_some_and(|live| live.game().outcome().is_some()) {
+        mode.over_for += time.delta();
+        if mode.over_for >= REST_AFTER_MATCH {
+            begin_match(&mut mode, &mut loader, &mut commands);
+        }
+    }
+}
+
+/// Moves the camera slowly around the table.
+fn walk(time: Res<Time<Real>>, mode: Res<AttractMode>, mut camera: MessageWriter<CameraCommand>) {
+    if !mode.still {
+        camera.write(CameraCommand::Orbit(Vec2::new(WALK * time.delta_secs(), 0.0)));
+    }
+}
+
+fn come_home(mut camera: MessageWriter<CameraCommand>) {
+    camera.write(CameraCommand::Sit(Player::Red));
+}

@@ -1,0 +1,131 @@
+//! What the title leads with: what the player did last, or the first lesson for someone new.
+
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::localization::Localization;
+use crate::persistence::{Company, Deed, MatchChoices, Settings};
+use crate::session::teaching::LessonEntry;
+use crate::ui::kit::names::{bot_name, visual_order};
+
+/// The primary button of the title.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum LeadingChoice {
+    /// The setup against the bot, as there is nothing to go on with.
+    #[default]
+    Bot,
+    /// The first lesson, for someone who has done nothing yet.
+    FirstLesson {
+        /// Its name.
+        name: String,
+        /// How long the lessons of Level 1 take, in minutes.
+        minutes: u32,
+    },
+    /// The lesson in progress, at the step at which it was left.
+    SameLesson {
+        /// The lesson.
+        lesson: LessonEntry,
+        /// The step, from 0.
+        step: usize,
+    },
+    /// The next lesson that has not been completed.
+    NextLesson(LessonEntry),
+    /// The same match again.
+    Again(MatchChoices),
+}
+
+impl LeadingChoice {
+    /// Returns what to lead with. The nearest to where the player stopped comes first.
+    pub fn of(settings: &Settings, lessons: &[LessonEntry], minutes: u32) -> LeadingChoice {
+        let last = &settings.last;
+        match last.what {
+            Deed::Match => LeadingChoice::Again(last.agreed.clone()),
+            Deed::Lesson => LeadingChoice::after_lesson(settings, lessons),
+            // Settings written by an earlier version do not say what was last.
+            Deed::Nothing if !settings.lessons.is_empty() => LeadingChoice::after_lesson(settings, lessons),
+            Deed::Nothing if settings.played => LeadingChoice::Again(settings.choices()),
+            Deed::Nothing => match lessons.first() {
+                Some(first) => LeadingChoice::FirstLesson { name: first.name.clone(), minutes },
+                None => LeadingChoice::Bot,
+            },
+        }
+    }
+
+    /// Returns the lesson in progress, or the next one after it that is not done, or any that is not.
+    fn after_lesson(settings: &Settings, lessons: &[LessonEntry]) -> LeadingChoice {
+        let progress = |lesson: &LessonEntry| settings.lessons.get(&lesson.name).copied().unwrap_or_default();
+        let is_open = |lesson: &&LessonEntry| !progress(lesson).done;
+        let last = lessons.iter().position(|lesson| lesson.name == settings.last.lesson);
+        if let Some(lesson) = last.map(|last| &lessons[last]) {
+            let known = progress(lesson);
+            if !known.done || known.step > 0 {
+                return LeadingChoice::SameLesson { lesson: lesson.clone(), step: known.step.min(lesson.steps - 1) };
+            }
+        }
+        let after = lessons.iter().skip(last.map_or(0, |last| last + 1)).find(is_open);
+        match after.or_else(|| lessons.iter().find(is_open)) {
+            Some(next) if progress(next).step > 0 => {
+                LeadingChoice::SameLesson { lesson: next.clone(), step: progress(next).step }
+            }
+            Some(next) => LeadingChoice::NextLesson(next.clone()),
+            None => LeadingChoice::Bot,
+        }
+    }
+
+    /// Returns the key of its text.
+    pub fn key(&self) -> &'static str {
+        match self {
+            LeadingChoice::Bot => "title-bot",
+            LeadingChoice::FirstLesson { .. } => "title-learn",
+            LeadingChoice::SameLesson { .. } => "title-continue",
+            LeadingChoice::NextLesson(_) => "title-next",
+            LeadingChoice::Again(MatchChoices { company: Company::TwoBots, .. }) => "title-again-bots",
+            LeadingChoice::Again(_) => "title-again",
+        }
+    }
+
+    /// Returns the line below its text, with names of at most so many letters.
+    pub fn line(&self, texts: &Localization, most: usize) -> String {
+        match self {
+            LeadingChoice::Bot => String::new(),
+            LeadingChoice::FirstLesson { minutes, .. } => {
+                texts.tr_args("title-learn-time", &[("minutes", (*minutes).into())])
+            }
+            LeadingChoice::SameLesson { lesson, step } => {
+                let title = shortened(&texts.tr(&lesson.title), most);
+                let args = [("lesson", title.into()), ("step", (step + 1).into()), ("steps", lesson.steps.into())];
+                texts.tr_args("title-step", &args)
+            }
+            LeadingChoice::NextLesson(lesson) => shortened(&texts.tr(&lesson.title), most),
+            LeadingChoice::Again(choices) => players(texts, choices, most),
+        }
+    }
+}
+
+/// Returns who plays whom at which level.
+fn players(texts: &Localization, choices: &MatchChoices, most: usize) -> String {
+    let level = ("level", u32::from(choices.options.level.number()).into());
+    let [first, second] = [&choices.players.0, &choices.players.1].map(|name| name.trim());
+    if choices.company == Company::TwoPeople && first.is_empty() && second.is_empty() {
+        return texts.tr_args("title-match-two", &[level]);
+    }
+    let person = |name: &str, key: &str| match name {
+        "" => texts.tr(key).into_owned(),
+        name => visual_order(&shortened(name, most)),
+    };
+    let bots = [choices.bots.0, choices.bots.1].map(|difficulty| bot_name(texts, difficulty));
+    let [first, second] = match choices.company {
+        Company::TwoPeople => [person(first, "setup-first-player"), person(second, "setup-second-player")],
+        Company::AgainstBot => [person(first, "setup-you"), bots[1].clone()],
+        Company::TwoBots => bots,
+    };
+    texts.tr_args("title-match", &[("first", first.into()), ("second", second.into()), level])
+}
+
+/// Returns a text of at most so many letters.
+fn shortened(text: &str, most: usize) -> String {
+    if text.graphemes(true).count() <= most {
+        return text.to_owned();
+    }
+    let kept: String = text.graphemes(true).take(most.saturating_sub(1)).collect();
+    kept.trim_end().to_owned() + "…"
+}

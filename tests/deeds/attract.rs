@@ -1,0 +1,251 @@
+//! The attract mode: bots play behind the title that was left alone, and whoever is back finds the title as it was.
+
+use bevy::input::ButtonState;
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use tamsk::audio::Volume;
+use tamsk::graphics::camera::CameraRig;
+use tamsk::persistence::Settings;
+use tamsk::rules::{Action, Event, Level, Player};
+use tamsk::session::seats::Seats;
+use tamsk::session::states::{Attract, Menu, Screen};
+use tamsk::simulation::queue::{ActionQueue, Origin, Wish};
+
+use super::bots::until;
+use super::headless::HeadlessGame;
+
+fn is_on(game: &HeadlessGame) -> bool {
+    let on = *game.resource::<State<Attract>>().get() == Attract::On;
+    assert_eq!(on && game.screen() == Screen::Title, on, "only behind the title");
+    on
+}
+
+/// Leaves the game alone for more than a minute.
+fn leave_alone(game: &mut HeadlessGame) {
+    game.frame_length(200).wait(62_000).frame_length(16);
+}
+
+/// Waits until the bots play.
+#[track_caller]
+fn attracting(game: &mut HeadlessGame) {
+    leave_alone(game);
+    assert!(is_on(game) && game.live().is_some());
+}
+
+#[track_caller]
+fn assert_still_title(game: &mut HeadlessGame) {
+    assert!(!is_on(game) && game.live().is_none());
+    assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
+    assert_eq!(*game.resource::<Seats>(), Seats::default());
+    assert_eq!(game.refusals(), vec![]);
+    assert!(!game.time_runs());
+}
+
+fn yaw(game: &mut HeadlessGame) -> f32 {
+    let mut rigs = game.world().query::<&CameraRig>();
+    rigs.single(game.world_ref()).expect("a camera").wanted.yaw
+}
+
+#[test]
+fn bots_play_after_a_minute_and_nothing_else_changes() {
+    let mut game = HeadlessGame::new();
+    let kept = game.resource::<Settings>().clone();
+    let shown: Vec<String> = game.all_told().into_iter().map(str::to_owned).collect();
+    game.frame_length(200).wait(59_000);
+    assert!(!is_on(&game) && game.live().is_none());
+    game.wait(2_000).frame_length(16);
+    assert!(is_on(&game) && game.time_runs());
+    assert_eq!(game.table().options().level, Level::One);
+    assert_eq!(game.resource::<Volume>().0, 0.0);
+    let placed = |game: &HeadlessGame, player| {
+        let by = |event: &&Event| matches!(event, Event::Placed { glass, .. } if glass.owner == player);
+        game.events.iter().filter(by).count()
+    };
+    until(&mut game, "both bots have moved", |game| Player::BOTH.into_iter().all(|player| placed(game, player) > 0));
+    assert!(game.table().board().rings_on_board() > 0);
+    assert_eq!(game.all_told(), shown, "no bars, no notes, no toasts");
+    assert_eq!(*game.resource::<Settings>(), kept);
+    assert!(yaw(&mut game) > 0.0, "the camera walks");
+    game.key(KeyCode::Space);
+    assert_still_title(&mut game);
+    assert!(game.resource::<Volume>().0 > 0.0);
+    assert_eq!(yaw(&mut game), 0.0, "the camera is home");
+    assert_eq!(*game.resource::<Settings>(), kept);
+}
+
+#[test]
+fn a_click_that_ends_it_presses_no_button() {
+    let mut game = HeadlessGame::new();
+    let at = game.button("settings").expect("it is shown");
+    for button in [MouseButton::Left, MouseButton::Right, MouseButton::Middle] {
+        game.point(at).frames(2);
+        attracting(&mut game);
+        game.mouse(button, ButtonState::Pressed).frames(1);
+        assert_still_title(&mut game);
+        game.frames(3).mouse(button, ButtonState::Released).frames(3);
+        assert_still_title(&mut game);
+    }
+    // Pressed and released between two frames, as on a slow machine.
+    attracting(&mut game);
+    game.down().up().frames(3);
+    assert_still_title(&mut game);
+    game.press_button("settings");
+    assert_eq!(game.menu(), Menu::Settings, "the next click counts");
+}
+
+#[test]
+fn a_finger_that_ends_it_presses_no_button() {
+    let mut game = HeadlessGame::new();
+    attracting(&mut game);
+    let at = game.button("settings").expect("it is shown");
+    game.touch(7, TouchPhase::Started, at).frames(3);
+    assert_still_title(&mut game);
+    game.touch(7, TouchPhase::Ended, at).frames(3);
+    assert_still_title(&mut game);
+    game.tap(8, at).frames(2);
+    assert_eq!(game.menu(), Menu::Settings, "the next touch counts");
+}
+
+#[test]
+fn a_key_that_ends_it_does_nothing_else() {
+    let mut game = HeadlessGame::new();
+    game.key(KeyCode::Tab);
+    for key in [KeyCode::Enter, KeyCode::Space, KeyCode::Escape, KeyCode::F1, KeyCode::F2, KeyCode::KeyS] {
+        attracting(&mut game);
+        game.key_state(key, ButtonState::Pressed).frames(2);
+        assert_still_title(&mut game);
+        // It repeats while it is held.
+        game.key_state(key, ButtonState::Pressed).frames(1).key_state(key, ButtonState::Pressed).frames(1);
+        game.key_state(key, ButtonState::Released).frames(3);
+        assert_still_title(&mut game);
+    }
+    game.key(KeyCode::Enter).wait(500);
+    assert_eq!(game.screen(), Screen::Match, "the next press reaches the button that had the focus");
+}
+
+#[test]
+fn a_press_on_the_table_touches_no_glass() {
+    let mut game = HeadlessGame::new();
+    game.point(Vec2::new(860.0, 500.0)).frames(2);
+    attracting(&mut game);
+    game.down().frames(2);
+    assert_still_title(&mut game);
+    game.up().frames(2);
+    assert_eq!(game.held(), 0);
+}
+
+#[test]
+fn a_mouse_moved_on_purpose_ends_it_and_a_knock_does_not() {
+    let mut game = HeadlessGame::new();
+    game.point(Vec2::new(600.0, 300.0)).frames(2);
+    attracting(&mut game);
+    game.point(Vec2::new(603.0, 298.0)).frames(5).point(Vec2::new(599.0, 301.0)).frames(5);
+    assert!(is_on(&game));
+    let at = game.button("settings").expect("it is shown");
+    game.point(at).frames(2);
+    assert_still_title(&mut game);
+    game.down().frames(1).up().frames(2);
+    assert_eq!(game.menu(), Menu::Settings, "the click counts");
+}
+
+#[test]
+fn it_never_begins_elsewhere() {
+    let mut game = HeadlessGame::new();
+    game.press_button("settings");
+    leave_alone(&mut game);
+    assert!(!is_on(&game) && game.live().is_none(), "in a menu");
+    game.key(KeyCode::Escape).press_button("play");
+    leave_alone(&mut game);
+    assert!(!is_on(&game) && game.live().is_none(), "in the setup, where names are typed");
+    game.press_button("back").settle().focus(false);
+    leave_alone(&mut game);
+    assert!(!is_on(&game) && game.live().is_none(), "without the focus");
+    game.focus(true).hide(true);
+    leave_alone(&mut game);
+    assert!(!is_on(&game) && game.live().is_none(), "hidden");
+    game.hide(false);
+    attracting(&mut game);
+
+    let mut game = HeadlessGame::level(Level::One);
+    leave_alone(&mut game);
+    assert!(!is_on(&game) && game.table().to_move() == Player::Red, "in a match");
+}
+
+#[test]
+fn input_puts_it_off() {
+    let mut game = HeadlessGame::new();
+    let at = game.button("settings").expect("it is shown");
+    game.frame_length(200);
+    for step in 0..4 {
+        game.wait(30_000);
+        match step {
+            0 => _ = game.point(at),
+            1 => _ = game.wheel(0.0),
+            2 => _ = game.key(KeyCode::Tab),
+            _ => _ = game.point(at + Vec2::new(0.0, 200.0)),
+        }
+        assert!(!is_on(&game), "{step}");
+    }
+    game.wait(62_000);
+    assert!(is_on(&game));
+}
+
+#[test]
+fn it_ends_when_the_window_is_left() {
+    let mut game = HeadlessGame::new();
+    attracting(&mut game);
+    game.focus(false).frames(3);
+    assert_still_title(&mut game);
+    game.focus(true);
+    attracting(&mut game);
+    game.hide(true).frames(3);
+    assert_still_title(&mut game);
+}
+
+#[test]
+fn one_match_follows_the_other_at_each_level_in_turn() {
+    let mut game = HeadlessGame::new();
+    attracting(&mut game);
+    for level in [Level::Two, Level::Three, Level::One] {
+        game.world().resource_mut::<ActionQueue>().ask(Origin::bot(Player::Red), Wish::Act(Action::Resign));
+        game.frames(3);
+        assert!(game.table().outcome().is_some() && is_on(&game), "the end is shown");
+        game.frame_length(200).wait(9_000).frame_length(16);
+        assert_eq!((game.table().outcome(), game.table().options().level), (None, level));
+        assert!(game.time_runs());
+    }
+    game.key(KeyCode::Enter);
+    assert_still_title(&mut game);
+}
+
+#[test]
+fn with_reduced_motion_the_camera_stays() {
+    let mut game = HeadlessGame::new();
+    game.world().resource_mut::<Settings>().reduced_motion = true;
+    game.frames(2);
+    attracting(&mut game);
+    game.wait(2_000);
+    assert!(is_on(&game));
+    assert_eq!(yaw(&mut game), 0.0);
+}
+
+#[test]
+fn it_plays_behind_the_first_start_too() {
+    let mut game = HeadlessGame::first_start();
+    attracting(&mut game);
+    game.key(KeyCode::Escape);
+    assert_still_title(&mut game);
+    assert!(game.button("learn").is_some(), "the press skipped nothing");
+}
+
+#[test]
+fn a_match_begun_meanwhile_stays_on_the_table() {
+    use tamsk::session::loading::StartMatch;
+    let mut game = HeadlessGame::new();
+    attracting(&mut game);
+    game.begin(StartMatch::default());
+    assert!(!is_on(&game));
+    game.frames(3);
+    assert!(game.resource::<Seats>().are_two_people() && game.table().now() > 0);
+    assert_eq!(game.events.iter().filter(|event| matches!(event, Event::Over(_))).count(), 0);
+}

@@ -1,0 +1,113 @@
+//! The choices of the first start, by mouse and by keys, and what follows them.
+
+use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::graphics::Quality;
+use tamsk::persistence::Settings;
+use tamsk::rules::Level;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::teaching::Teaching;
+
+use super::headless::HeadlessGame;
+
+/// Clicks on a text.
+#[track_caller]
+fn click_text(game: &mut HeadlessGame, text: &str) {
+    game.assert_told(text);
+    let at = game.told(text)[0].center();
+    game.click(at).frames(2);
+}
+
+fn settings(game: &HeadlessGame) -> &Settings {
+    game.resource::<Settings>()
+}
+
+/// Asserts that a person plays against Novice at Level 1.
+fn assert_first_match(game: &HeadlessGame) {
+    assert_eq!(game.screen(), Screen::Match);
+    assert_eq!(game.table().options().level, Level::One);
+    let seats = *game.resource::<Seats>();
+    assert_eq!(seats.people().count(), 1);
+    assert!([seats.red, seats.black].contains(&Seat::Bot(Difficulty::Novice)), "{seats:?}");
+    assert!(game.time_runs());
+}
+
+#[test]
+fn the_choices_act_at_once_and_the_first_lesson_begins() {
+    let mut game = HeadlessGame::first_start();
+    assert_eq!(game.button("settings"), None, "the menu comes later");
+    game.assert_told("Automatic (Low)");
+    click_text(&mut game, "Français");
+    assert_eq!(settings(&game).language.as_deref(), Some("fr"));
+    game.assert_told("Apprendre à jouer");
+    // Without a graphics device, only this preset can be drawn.
+    click_text(&mut game, "Basse");
+    assert_eq!(settings(&game).quality, Some(Quality::Low));
+    click_text(&mut game, "Automatique (Basse)");
+    assert_eq!(settings(&game).quality, None);
+    click_text(&mut game, "Basse");
+    assert!(settings(&game).is_first_start(), "nothing is confirmed yet");
+    game.press_button("learn").wait(500);
+    let lesson = game.resource::<Teaching>().0.as_ref().expect("a lesson");
+    assert_eq!((lesson.name.as_str(), lesson.step), ("1-1-board", 0));
+    let kept = settings(&game);
+    assert!(kept.welcomed && !kept.is_first_start());
+    assert_eq!((kept.language.as_deref(), kept.quality), (Some("fr"), Some(Quality::Low)));
+}
+
+#[test]
+fn one_press_begins_the_first_match() {
+    let mut game = HeadlessGame::first_start();
+    game.press_button("first match");
+    assert_eq!(game.screen(), Screen::Setup);
+    game.assert_told("Who plays Red?");
+    assert_eq!(game.button("begin"), None, "the setup itself is not shown");
+    game.wait(4_000);
+    assert_first_match(&game);
+}
+
+#[test]
+fn the_lot_of_the_first_match_need_not_be_awaited() {
+    let mut game = HeadlessGame::first_start();
+    game.press_button("first match").wait(1_700).press_button("lot begin").frames(4);
+    assert_first_match(&game);
+}
+
+#[test]
+fn keys_can_do_all_of_it() {
+    let tabs = |game: &mut HeadlessGame, count| (0..count).for_each(|_| _ = game.key(KeyCode::Tab));
+    let mut game = HeadlessGame::first_start();
+    tabs(&mut game, 2);
+    game.key(KeyCode::Enter);
+    assert_eq!(settings(&game).language.as_deref(), Some("fr"));
+    tabs(&mut game, 2);
+    game.key(KeyCode::Enter);
+    assert_eq!(settings(&game).quality, Some(Quality::Low));
+    tabs(&mut game, 4);
+    game.key(KeyCode::Enter).wait(4_000);
+    assert_first_match(&game);
+}
+
+#[test]
+fn escape_or_the_menu_skips_the_choices() {
+    let mut by_key = HeadlessGame::first_start();
+    by_key.key(KeyCode::Escape);
+    let mut by_button = HeadlessGame::first_start();
+    by_button.press_button("skip");
+    for game in [by_key, by_button] {
+        assert!(game.button("settings").is_some() && game.button("learn").is_none());
+        assert!(settings(&game).welcomed, "it is not asked again");
+        game.assert_told("Learn to play");
+    }
+}
+
+#[test]
+fn escape_closes_the_help_over_the_choices_and_skips_nothing() {
+    let mut game = HeadlessGame::first_start();
+    game.key(KeyCode::F1);
+    assert_eq!(game.menu(), Menu::Help);
+    game.key(KeyCode::Escape);
+    assert_eq!(game.menu(), Menu::None);
+    assert!(game.button("learn").is_some());
+}

@@ -1,0 +1,135 @@
+//! The title leads with what the player did last, and one press goes on with exactly that.
+
+use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::persistence::{Company, RedChoice, Settings};
+use tamsk::records::Names;
+use tamsk::rules::{Level, Player};
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::Screen;
+use tamsk::session::teaching::{LessonCommand, Teaching};
+
+use super::headless::HeadlessGame;
+
+fn settings(game: &mut HeadlessGame) -> Mut<'_, Settings> {
+    game.world().resource_mut::<Settings>()
+}
+
+/// Leaves the match or the lesson for the title's menu.
+fn leave(game: &mut HeadlessGame) {
+    if game.button("lesson leave").is_some() {
+        game.press_button("lesson leave").wait(300).press_button("back").settle();
+    } else {
+        game.key(KeyCode::Escape).press_button("leave").press_button("yes").settle();
+    }
+    assert_eq!(game.screen(), Screen::Title);
+}
+
+fn lesson(game: &HeadlessGame) -> (&str, usize) {
+    let view = game.resource::<Teaching>().0.as_ref().expect("a lesson");
+    (&view.name, view.step)
+}
+
+#[test]
+fn a_lesson_goes_on_at_its_step() {
+    let mut game = HeadlessGame::new();
+    game.press_button("lead").wait(500).press_button("lesson go on").wait(500);
+    leave(&mut game);
+    game.assert_told("Continue the lesson");
+    game.assert_told("Board and first turn · step 2 of 8");
+    game.press_button("lead").wait(500);
+    assert_eq!(lesson(&game), ("1-1-board", 1));
+}
+
+#[test]
+fn a_lesson_only_opened_is_the_one_to_continue() {
+    let mut game = HeadlessGame::new();
+    game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 0));
+    game.settle();
+    leave(&mut game);
+    game.assert_told("Continue the lesson");
+    game.press_button("lead").wait(500);
+    assert_eq!(lesson(&game), ("2-1-sand", 0));
+}
+
+#[test]
+fn a_finished_lesson_leads_to_the_next() {
+    let mut game = HeadlessGame::new();
+    // Its last step has only to be read.
+    game.world().write_message(LessonCommand::Begin("1-2-rings".into(), 5));
+    game.settle();
+    leave(&mut game);
+    game.assert_told("Next lesson");
+    game.assert_told("Full sockets and blocked glasses");
+    game.press_button("lead").wait(500);
+    assert_eq!(lesson(&game), ("1-3-full", 0));
+}
+
+#[test]
+fn a_match_against_the_bot_is_played_again() {
+    let mut game = HeadlessGame::new();
+    game.press_button("bot").press_button("level 2").press_button("begin").wait(1_700).press_button("lot begin");
+    assert_eq!(game.screen(), Screen::Match);
+    leave(&mut game);
+    game.assert_told("Play again");
+    game.assert_told("You against Casual bot · Level 2");
+    // Another setup that is left without playing changes nothing.
+    game.press_button("play").press_button("level 3").press_button("back").settle();
+    game.assert_told("You against Casual bot · Level 2");
+    game.press_button("lead").wait(4_000);
+    assert_eq!((game.screen(), game.table().options().level), (Screen::Match, Level::Two));
+    let seats = *game.resource::<Seats>();
+    assert_eq!(seats.people().count(), 1);
+    assert!([seats.red, seats.black].contains(&Seat::Bot(Difficulty::Casual)), "{seats:?}");
+}
+
+#[test]
+fn a_match_of_two_people_is_played_again_without_a_lot_if_there_was_none() {
+    let mut game = HeadlessGame::new();
+    let mut kept = settings(&mut game);
+    (kept.players, kept.red) = (("Anna".into(), "Ben".into()), RedChoice::Second);
+    game.frames(2).press_button("play").press_button("level 3").press_button("begin").settle();
+    leave(&mut game);
+    game.assert_told("Anna against Ben · Level 3");
+    game.press_button("lead").frames(4);
+    assert_eq!((game.screen(), game.table().options().level), (Screen::Match, Level::Three));
+    assert!(game.resource::<Seats>().are_two_people());
+    let names = game.live().expect("a match").setup().names.clone();
+    assert_eq!(names, Names { red: "Ben".into(), black: "Anna".into() });
+}
+
+#[test]
+fn bots_are_watched_again() {
+    let mut game = HeadlessGame::new();
+    settings(&mut game).company = Company::TwoBots;
+    game.frames(2).press_button("bot").press_button("begin").wait(1_700).press_button("lot begin");
+    leave(&mut game);
+    game.assert_told("Watch again");
+    game.press_button("lead").wait(4_000);
+    assert_eq!((game.screen(), game.resource::<Seats>().people().count()), (Screen::Match, 0));
+}
+
+#[test]
+fn escape_takes_back_a_match_while_its_lot_is_drawn() {
+    let mut game = HeadlessGame::level(Level::One);
+    leave(&mut game);
+    game.press_button("lead").wait(500);
+    assert_eq!(game.screen(), Screen::Setup);
+    game.key(KeyCode::Escape).wait(5_000);
+    assert_eq!((game.screen(), game.live().is_some()), (Screen::Title, false));
+    game.press_button("play");
+    assert!(game.button("begin").is_some(), "the setup shows its card again");
+}
+
+#[test]
+fn what_was_last_wins() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.move_glass("D1", "D2");
+    assert_eq!(game.table().to_move(), Player::Black);
+    leave(&mut game);
+    game.assert_told("Two players · Level 1");
+    game.world().write_message(LessonCommand::Begin("1-1-board".into(), 2));
+    game.settle();
+    leave(&mut game);
+    game.assert_told("Continue the lesson");
+}
