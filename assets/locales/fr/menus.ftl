@@ -194,7 +194,7 @@ result-title = Menu principal
 # Ce que chacun a fait.
 result-own = avec un coup
 result-claimed = réclamés
-result-extra = anneaux bonus
+result-extra = anneaux en plus
 result-late = tours en retard
 result-missed = tours perdus
 result-flips = minuteur retourné

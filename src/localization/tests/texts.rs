@@ -167,7 +167,7 @@ fn the_french_vocabulary_is_kept() {
     {
         assert!(all.contains(word), "{word}");
     }
-    for word in ["chronomètre", "socle", "logement", "bague", "clepsydre", "pion noir", "degré"] {
+    for word in ["chronomètre", "socle", "logement", "bague", "clepsydre", "pion noir", "degré", "anneaux bonus"] {
         assert!(!all.contains(word), "{word} has another name here");
     }
 }

@@ -144,7 +144,7 @@ fn typing_leaves_what_is_sought() {
         (Language::French, "fullscreen", vec!["settings-fullscreen"]),
         (Language::French, "langue", vec!["settings-language"]),
         (Language::French, "volume", vec!["settings-volume"]),
-        (Language::French, "son", vec!["settings-volume"]),
+        (Language::French, "sonores", vec!["settings-volume"]),
         (Language::French, "reduire animations", vec!["settings-motion"]),
     ] {
         assert_eq!(found(language, typed), names, "{typed}");
