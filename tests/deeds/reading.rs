@@ -75,12 +75,7 @@ fn the_first_deed_starts_every_step_that_begins_with_one() {
                 }
                 None => {
                     assert!(view.in_match, "{}", view.text);
-                    let table = game.table();
-                    let liftable = |id: &tamsk::rules::GlassId| id.owner == Player::Red && table.can_lift(*id);
-                    let glass = table.glasses().map(|(id, _)| id).find(liftable).expect("one that may be lifted");
-                    let glass = game.at_glass(glass);
-                    game.point(glass).frames(1).down().frames(1);
-                    assert_eq!(game.held(), 1);
+                    lift_any(&mut game);
                 }
                 other => panic!("{}: {other:?}", view.text),
             }
@@ -94,6 +89,16 @@ fn the_first_deed_starts_every_step_that_begins_with_one() {
         }
     }
     assert!(started >= 12 && only_read >= 18, "{started} started by a deed, {only_read} only read");
+}
+
+/// Presses a glass that the pupil may lift.
+fn lift_any(game: &mut HeadlessGame) {
+    let table = game.table();
+    let liftable = |id: &tamsk::rules::GlassId| id.owner == Player::Red && table.can_lift(*id);
+    let glass = table.glasses().map(|(id, _)| id).find(liftable).expect("one that may be lifted");
+    let at = game.at_glass(glass);
+    game.point(at).frames(1).down().frames(1);
+    assert_eq!(game.held(), 1);
 }
 
 /// Tries presses and keys of the pupil in a step that is to be read or watched.
