@@ -68,7 +68,7 @@ impl HeadlessGame {
 
     /// The very first start.
     pub fn first_start() -> HeadlessGame {
-        HeadlessGame::build(1, |app: &mut App| app.world_mut().resource_mut::<Settings>().welcomed = false)
+        HeadlessGame::build(1, WINDOW, |app: &mut App| app.world_mut().resource_mut::<Settings>().welcomed = false)
     }
 
     /// Started with a record.
