@@ -15,4 +15,5 @@ mod panels;
 mod pausing;
 mod sharing;
 mod starting;
+mod status;
 mod told;

@@ -1,27 +1,43 @@
-//! The texts on the screen, as they are drawn.
+//! The texts on the screen, as they are drawn, and the signs in the players' bars.
+
+use std::ops::Range;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Rect, Shape};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk::rules::Player;
 use tamsk::ui::UiSystems;
 
-use super::HeadlessGame;
+use super::{HeadlessGame, WINDOW};
 
 /// The texts that panels and toasts drew in the last frame, and where, in points.
 #[derive(Resource, Debug, Default)]
 struct DrawnTexts(Vec<(String, Rect)>);
 
-pub fn plugin(app: &mut App) {
-    app.init_resource::<DrawnTexts>().add_systems(EguiPrimaryContextPass, collect.after(UiSystems));
+/// The bounds of the triangles and of the open lines that were drawn in the last frame, in points.
+#[derive(Resource, Debug, Default)]
+struct DrawnLines {
+    triangles: Vec<Rect>,
+    open: Vec<Rect>,
 }
 
-fn collect(mut contexts: EguiContexts, mut drawn: ResMut<DrawnTexts>) -> Result {
+pub fn plugin(app: &mut App) {
+    app.init_resource::<DrawnTexts>()
+        .init_resource::<DrawnLines>()
+        .add_systems(EguiPrimaryContextPass, collect.after(UiSystems));
+}
+
+fn collect(mut contexts: EguiContexts, mut drawn: ResMut<DrawnTexts>, mut lines: ResMut<DrawnLines>) -> Result {
     let ctx = contexts.ctx_mut()?;
     drawn.0.clear();
+    *lines = DrawnLines::default();
     let layers: Vec<_> = ctx.memory(|memory| memory.layer_ids().collect());
     ctx.graphics(|graphics| {
         for list in layers.into_iter().filter_map(|layer| graphics.get(layer)) {
-            list.all_entries().for_each(|clipped| find_texts(&clipped.shape, &mut drawn.0));
+            list.all_entries().for_each(|clipped| {
+                find_texts(&clipped.shape, &mut drawn.0);
+                find_lines(&clipped.shape, &mut lines);
+            });
         }
     });
     Ok(())
@@ -33,6 +49,52 @@ fn find_texts(shape: &Shape, found: &mut Vec<(String, Rect)>) {
         Shape::Text(text) => found.push((text.galley.text().to_owned(), text.visual_bounding_rect())),
         _ => {}
     }
+}
+
+fn find_lines(shape: &Shape, found: &mut DrawnLines) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| find_lines(shape, found)),
+        Shape::Path(path) if path.closed && path.points.len() == 3 => {
+            found.triangles.push(Rect::from_points(&path.points))
+        }
+        Shape::Path(path) if !path.closed => found.open.push(Rect::from_points(&path.points)),
+        _ => {}
+    }
+}
+
+/// The signs in the bars of two people, or of a person alone as Red: Red's bar is the lower one.
+impl HeadlessGame {
+    /// The players whose bar has the triangle of their turn.
+    pub fn turn_signs(&self) -> Vec<Player> {
+        in_bars(&self.resource::<DrawnLines>().triangles, 0.0..80.0)
+    }
+
+    /// The players whose bar has a ring around the number of rings.
+    pub fn ring_signs(&self) -> Vec<Player> {
+        in_bars(&self.resource::<DrawnLines>().open, 255.0..320.0)
+    }
+
+    /// Whether a player's bar says this.
+    #[track_caller]
+    pub fn assert_bar(&self, player: Player, text: &str) {
+        let drawn = self.resource::<DrawnTexts>().0.iter().filter(|(drawn, _)| drawn == text);
+        let areas: Vec<Rect> = drawn.map(|(_, at)| *at).collect();
+        assert!(in_bars(&areas, 50.0..260.0).contains(&player), "{player}, {text:?}: {:?}", self.all_told());
+    }
+}
+
+/// The players in whose bars some of these areas lie, between two distances from its left end.
+fn in_bars(areas: &[Rect], between: Range<f32>) -> Vec<Player> {
+    // A bar, and the tip of the triangle at its edge.
+    const BAR: f32 = 62.0;
+    let across = |area: &&Rect| between.contains(&area.left()) && between.contains(&area.right());
+    let inside = |player| {
+        areas.iter().filter(across).any(|area| match player {
+            Player::Red => area.top() > WINDOW.y - BAR,
+            Player::Black => area.bottom() < BAR,
+        })
+    };
+    Player::BOTH.into_iter().filter(|&player| inside(player)).collect()
 }
 
 impl HeadlessGame {

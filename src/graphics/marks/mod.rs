@@ -6,6 +6,7 @@ mod armed;
 mod glow;
 mod last_move;
 pub(super) mod mesh;
+mod open_holder;
 mod ring_right;
 
 use bevy::picking::Pickable;
@@ -15,7 +16,7 @@ use crate::graphics::material::lean::LeanMaterial;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, mesh::build_meshes);
-    app.add_plugins((armed::plugin, glow::plugin, last_move::plugin, ring_right::plugin));
+    app.add_plugins((armed::plugin, glow::plugin, last_move::plugin, open_holder::plugin, ring_right::plugin));
 }
 
 /// Returns what every mark has.

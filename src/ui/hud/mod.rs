@@ -11,6 +11,7 @@ mod log;
 mod log_panel;
 mod nudge;
 mod offers;
+mod ring_sign;
 mod status;
 mod timer;
 
@@ -19,6 +20,9 @@ mod tests;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+pub use self::ring_sign::RingSign;
+pub use self::status::{PlayerStatus, Standstill};
 
 use self::aid::Aid;
 use self::bar_model::BarModel;
@@ -32,7 +36,7 @@ use crate::session::loading::TakeBack;
 use crate::session::panels::MatchButton;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
-use crate::session::teaching::Teaching;
+use crate::session::teaching::{LessonHolds, Teaching};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
@@ -66,6 +70,7 @@ fn show_bars(
     hint: Res<Hint>,
     teaching: Res<Teaching>,
     runs: Res<TimeRuns>,
+    holds: Res<LessonHolds>,
     time: Res<Time<Real>>,
     mut queue: ResMut<ActionQueue>,
     mut tapped: MessageReader<MatchButton>,
@@ -74,12 +79,10 @@ fn show_bars(
 ) -> Result {
     let Some(live) = live else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
+    let standstill = if holds.0 { Standstill::Lesson } else { Standstill::Countdown };
+    let standstill = (!runs.0).then_some(standstill);
     for player in Player::BOTH {
-        let mut model = BarModel::of(&live, *seats, player, choosing.is(player), &hint);
-        if !runs.0 {
-            // While a lesson is being read or the countdown runs, nothing can be done.
-            (model.offers, model.aids) = Default::default();
-        }
+        let mut model = BarModel::of(&live, *seats, player, standstill, choosing.is(player), &hint);
         if let Some(view) = &teaching.0 {
             model.asked.clone_from(&view.deeds);
             model.seconds = time.elapsed_secs_wrapped();

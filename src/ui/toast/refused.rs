@@ -2,7 +2,7 @@
 
 use super::words::refusal_key;
 use crate::localization::Localization;
-use crate::rules::{Action, Extra, Level, Match, Player, Refusal};
+use crate::rules::{Action, Extra, Match, Player, Refusal};
 use crate::simulation::queue::{Answered, Wish};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::reasons::rule_behind;
@@ -19,7 +19,7 @@ pub struct Explanation {
 impl Explanation {
     /// Explains to `player` why they cannot pick up a glass of their opponent.
     fn of_strange_glass(game: &Match, player: Player) -> Explanation {
-        let turn = game.to_move() == player && !game.is_ending();
+        let turn = game.turn_of() == Some(player) && game.undecided().is_none();
         Explanation { key: if turn { "refusal-no-glass" } else { "refusal-not-yours" }, rule: "rule-own" }
     }
 
@@ -46,12 +46,12 @@ impl Explanation {
             (Refusal::NotYourTurn, Action::FlipTimer) => because("refusal-timer-own-turn", "rule-timer"),
             (Refusal::NotYourTurn, _) if game.to_move() == player => because("refusal-blocked", "rule-blocked"),
             (Refusal::NotYourTurn, _) => because(turn_key(shared), rule),
-            (Refusal::CannotPass, _) if game.to_move() != player => because(turn_key(shared), "rule-own"),
-            (Refusal::CannotPass, _) => match undecided(game) {
+            (Refusal::CannotPass, _) => match game.undecided() {
                 Some(decides) => because(undecided_key(decides == player), "rule-undecided"),
+                None if game.to_move() != player => because(turn_key(shared), "rule-own"),
                 None => because("refusal-cannot-pass", rule),
             },
-            (Refusal::RingUndecided, _) => because(undecided_key(undecided(game) == Some(player)), rule),
+            (Refusal::RingUndecided, _) => because(undecided_key(game.undecided() == Some(player)), rule),
             (Refusal::NoGlass, Action::Take) => because("refusal-none-beside", rule),
             (Refusal::NoRingWindow, Action::KeepRing) => because("refusal-no-keep", rule),
             (Refusal::NoRingWindow | Refusal::SocketFull, _) if game.rings(player) == 0 => {
@@ -79,32 +79,25 @@ fn undecided_key(own: bool) -> &'static str {
     if own { "refusal-ring-undecided" } else { "refusal-ring-undecided-other" }
 }
 
-/// Returns the player who must drop or keep a ring before anyone may lift a glass (R3.5).
-fn undecided(game: &Match) -> Option<Player> {
-    let decides = |player: &Player| game.ring_window(*player).is_some();
-    Player::BOTH.into_iter().find(|player| game.options().level == Level::One && decides(player))
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
     use crate::localization::Language;
-    use crate::rules::{Options, Socket};
+    use crate::rules::{Level, Options, Socket};
 
     /// Returns whether the words behind this key are true of this player now.
     fn is_true(game: &Match, player: Player, action: Action, key: &str) -> bool {
         let (to_move, level) = (game.to_move(), game.options().level);
-        let decides = |player: Player| level == Level::One && game.ring_window(player).is_some();
         match key {
             "refusal-game-over" => game.outcome().is_some(),
             "refusal-ending" => game.is_ending() && game.outcome().is_none(),
             "refusal-timer-own-turn" => to_move == player && level.has_timer() && action == Action::FlipTimer,
             "refusal-blocked" => to_move == player && !game.can_move(player) && game.claim(player).is_some(),
-            "refusal-not-your-turn" => to_move != player && !game.is_ending(),
-            "refusal-ring-undecided" => decides(player),
-            "refusal-ring-undecided-other" => decides(!player),
+            "refusal-not-your-turn" | "refusal-turn-of" => game.turn_of() == Some(!player) && to_move == !player,
+            "refusal-ring-undecided" => game.undecided() == Some(player),
+            "refusal-ring-undecided-other" => game.undecided() == Some(!player),
             "refusal-hand-full" => game.in_hand(player).is_some(),
             "refusal-hand-empty" => game.in_hand(player).is_none(),
             "refusal-no-glass" => match action {
@@ -167,7 +160,7 @@ mod tests {
                         legal.push((player, action));
                         continue;
                     };
-                    let words = Explanation::of(&game, player, action, why, false);
+                    let words = Explanation::of(&game, player, action, why, number % 2 == 0);
                     let fits = is_true(&game, player, action, words.key);
                     assert!(fits, "{player} is told {} of {action:?} at {level:?}: {game:?}", words.key);
                     if told.insert(words.key) {
