@@ -55,7 +55,7 @@ fn find_lines(shape: &Shape, found: &mut DrawnLines) {
     match shape {
         Shape::Vec(shapes) => shapes.iter().for_each(|shape| find_lines(shape, found)),
         Shape::Path(path) if path.closed && path.points.len() == 3 => {
-            found.triangles.push(Rect::from_points(&path.points))
+            found.triangles.push(Rect::from_points(&path.points));
         }
         Shape::Path(path) if !path.closed => found.open.push(Rect::from_points(&path.points)),
         _ => {}

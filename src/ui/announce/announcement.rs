@@ -38,12 +38,12 @@ impl Announcement {
     pub fn is_outdated_by(&self, event: Event) -> bool {
         let about = match (self.key, event) {
             // At Level 3 passing counts as being late, which is announced only once.
-            ("note-pass", Event::Late { player, .. }) => player,
-            ("note-extra-now", Event::ExtraEnded { player, .. }) => player,
-            ("note-extra-now", Event::RingDropped { player, why: RingReason::Extra, .. }) => player,
+            ("note-pass", Event::Late { player, .. })
+            | ("note-extra-now", Event::ExtraEnded { player, .. })
+            | ("note-extra-now", Event::RingDropped { player, why: RingReason::Extra, .. }) => player,
             ("note-late-holding", Event::Placed { glass, .. } | Event::PutBack { glass, .. }) => glass.owner,
+            (key, Event::Over(_)) => return ["note-extra-now", "note-late-holding", "note-ending"].contains(&key),
             ("note-ending", Event::Revived) => return true,
-            ("note-extra-now" | "note-late-holding" | "note-ending", Event::Over(_)) => return true,
             _ => return false,
         };
         self.player == Some(about)

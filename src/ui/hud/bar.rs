@@ -96,8 +96,8 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &BarModel, narrow: bool) {
     }
     if let Some((_, strength)) = model.nudge {
         let grown = Rect::from_min_size(
-            pos2(rect.left() + 10.0, rect.bottom() - 4.0),
-            vec2((rect.width() - 20.0) * (0.08 + 0.92 * strength), 2.0),
+            pos2(rect.left() + TAB + 8.0, rect.bottom() - 5.0),
+            vec2((rect.width() - TAB - 18.0) * (0.08 + 0.92 * strength), 2.0),
         );
         painter.rect_filled(grown, 1, EMBER.gamma_multiply(0.5 + 0.5 * strength));
     }
