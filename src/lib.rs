@@ -11,6 +11,7 @@
 //! - [`gipf`]: the rules of GIPF with TAMSK potentials.
 //! - [`records`]: positions and matches as text.
 //! - `localization`: all texts, in all languages.
+//! - `fonts`: the bundled typefaces.
 //! - `simulation`: the ECS model of a match: the match itself, the queue of requested actions, the fixed step, and the
 //!   components written from it. Runs without a window.
 //! - `session`: everything around a match: screens and menus, seats, starting and loading, the pause, keys, and the
@@ -39,8 +40,9 @@
 //! - **How to add a lesson**: a file in `assets/lessons`, its name in `src/tutorial/library.rs`, its texts in
 //!   `assets/locales/*/lessons.ftl`, and the rules it teaches in `assets/lessons/RULES.md`. The number of lessons is told in
 //!   `README.md` and `xtask/package/io.github.tamsk.Tamsk.metainfo.xml`.
-//! - **How to add a setting**: a field in `src/persistence/settings.rs`, with its bounds in `clamp_to_bounds`, a row in
-//!   `src/ui/settings/body.rs`, its name in `assets/locales/*/menus.ftl`, and a line in `README.md`. `ui` reads the
+//! - **How to add a setting**: a field in `src/persistence/settings.rs`, with its bounds in `clamp_to_bounds`, an entry
+//!   in `src/ui/settings/list.rs`, its name and the words by which it is found in `assets/locales/*/menus.ftl`, and a
+//!   line in `README.md`. `ui` reads the
 //!   settings itself; `graphics`, `audio` and `session` get them in `src/app/wiring.rs`, and the window in
 //!   `src/app/window.rs`.
 //! - **How to add an option of the rules**: a field in `src/rules/options.rs`, with its type exported by
@@ -65,6 +67,8 @@ pub mod audio;
 pub mod demo;
 #[cfg(feature = "dev")]
 pub mod dev;
+#[cfg(feature = "game")]
+pub mod fonts;
 #[cfg(feature = "game")]
 pub mod graphics;
 #[cfg(feature = "game")]

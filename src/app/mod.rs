@@ -2,6 +2,7 @@
 
 mod arguments;
 mod failure;
+mod first_match;
 mod framing;
 mod measure;
 mod open;
@@ -81,6 +82,7 @@ pub fn rooms(app: &mut App) {
         window::sync_plugin,
         framing::plugin,
         wiring::plugin,
+        first_match::plugin,
         redraw::plugin,
     ));
 }

@@ -2,13 +2,15 @@
 
 use bevy::prelude::*;
 
+use super::camera::CameraRig;
 use super::common::schedule::GraphicsSystems;
 use super::hourglass::death::Dying;
+use super::hourglass::fading::Fading;
 use super::hourglass::motion::GlassMotion;
 use super::rings::carry::CarriedRing;
 use super::rings::fly::FlyingRing;
 
-/// Whether a glass or a ring is moving, so that frames must be drawn.
+/// Whether a glass, a ring or the camera is moving or a glass is fading, so that frames must be drawn.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Animating(pub bool);
 
@@ -21,8 +23,14 @@ fn detect_motion(
     glasses: Query<&GlassMotion>,
     rings: Query<(), Or<(With<CarriedRing>, With<FlyingRing>)>>,
     dying: Query<(), With<Dying>>,
+    fading: Query<&Fading>,
+    cameras: Query<&CameraRig>,
     mut animating: ResMut<Animating>,
 ) {
-    let moves = glasses.iter().any(|glass| !glass.is_at_rest()) || !rings.is_empty() || !dying.is_empty();
+    let moves = glasses.iter().any(|glass| !glass.is_at_rest())
+        || !rings.is_empty()
+        || !dying.is_empty()
+        || fading.iter().any(Fading::is_under_way)
+        || cameras.iter().any(|rig| !rig.at_rest());
     animating.set_if_neq(Animating(moves));
 }

@@ -7,12 +7,13 @@
 //! - `common`: the order of the systems, mesh building, springs, noise.
 //! - [`camera`], [`material`].
 //! - [`hourglass`], [`rings`], `stage` (the table, the board, the light).
-//! - `marks` on the board; `still`, which draws what does not move only once.
+//! - `marks` on the board; the `coordinates` on its rim; `still`, which draws what does not move only once.
 //! - `animating` and `preparation`, which look at all of them.
 
 mod animating;
 pub mod camera;
 mod common;
+mod coordinates;
 pub mod hourglass;
 mod marks;
 pub mod material;
@@ -28,6 +29,7 @@ pub use animating::Animating;
 pub use camera::{CameraFrame, CameraInputSystems, TableCamera};
 pub use common::motion::ReducedMotion;
 pub use common::schedule::GraphicsSystems;
+pub use coordinates::RimLabels;
 pub use preparation::Pipelines;
 pub use quality::Quality;
 pub use stage::EdgeShade;
@@ -42,6 +44,7 @@ pub fn plugin(app: &mut App) {
         hourglass::plugin,
         rings::plugin,
         marks::plugin,
+        coordinates::plugin,
         camera::plugin,
         still::plugin,
         animating::plugin,

@@ -11,9 +11,9 @@ use bevy::window::RequestRedraw;
 
 use super::hourglass::meshes::HourglassMeshes;
 use super::marks::{mark, mesh::MarkMeshes};
-use super::material::Surface;
 use super::material::lean::LeanMaterial;
 use super::material::part::part;
+use super::material::{Fade, Surface};
 use super::rings::mesh::RingMesh;
 use crate::session::quality::Preparing;
 
@@ -98,6 +98,10 @@ fn spawn_warm_up_parts(
         if surface != Surface::Table {
             let mesh = if surface.is_glass() { &glass.shell } else { &ring.0 };
             commands.spawn(part("Part under the table", mesh.clone(), surface)).insert(under_the_table);
+            if surface.can_fade() {
+                let faded = (part("Faded part under the table", mesh.clone(), surface), Fade::FULL);
+                commands.spawn(faded).insert(under_the_table);
+            }
         }
     }
     let invisible = materials.add(LeanMaterial::mark(LinearRgba::NONE));

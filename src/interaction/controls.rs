@@ -10,10 +10,11 @@ use super::buttons::ButtonPresses;
 use super::grip::{Grip, Lead, Load};
 use super::meaning::Hands;
 use super::targeting::Targeting;
-use crate::rules::{Match, Player};
+use crate::rules::{Action, Match, Player};
 use crate::session::choosing::ChoosingExtra;
 use crate::session::panels::Panels;
 use crate::session::seats::Seats;
+use crate::session::teaching::{FirstDeed, Teaching};
 use crate::simulation::Arbiter;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
@@ -30,12 +31,27 @@ pub(super) struct Controls<'w, 's> {
     pub(super) seats: Res<'w, Seats>,
     pub(super) panels: Res<'w, Panels>,
     pub(super) presses: ButtonPresses<'w>,
+    pub(super) teaching: Res<'w, Teaching>,
+    pub(super) first_deed: FirstDeed<'w>,
 }
 
 impl Controls<'_, '_> {
     /// Returns the match, if its players may act.
     pub(super) fn game(&self) -> Option<&Match> {
         self.arbiter.live().filter(|_| self.arbiter.is_open()).map(LiveMatch::game)
+    }
+
+    /// Returns whether a player may act. If a step of a lesson waits for the pupil's first deed, and the rules allow them
+    /// this one, the step starts.
+    pub(super) fn open_for(&mut self, player: Player, deed: Option<Action>) -> bool {
+        if self.first_deed.is_awaited()
+            && let (Some(live), Some(action)) = (self.arbiter.live(), deed)
+            && live.game().check(player, action).is_ok()
+        {
+            self.first_deed.start();
+            self.arbiter.let_time_run();
+        }
+        self.arbiter.is_open()
     }
 
     /// Sends a request made with a pointer, which is answered at once.

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::InteractionSystems;
 use super::follow::follow_pointers;
 use super::grip::{Grip, Load};
-use crate::rules::{Match, SocketSet};
+use crate::rules::SocketSet;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::hint::Hint;
 use crate::session::seats::Seats;
@@ -13,7 +13,7 @@ use crate::session::states::Screen;
 use crate::session::teaching::Teaching;
 use crate::simulation::components::{Glow, Hand, SocketEntity};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::rights::ring_action;
+use crate::simulation::rights::ring_places;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, light_sockets.in_set(InteractionSystems::Show).after(follow_pointers))
@@ -39,7 +39,7 @@ fn light_sockets(
             forbidden |= game.forbidden(glass);
         }
         if grip.0.is_some_and(|lead| matches!(lead.load, Load::Ring(_)) && lead.dragged) {
-            legal |= ring_places(game, hand);
+            legal |= ring_places(game, hand.player);
         }
         aimed |= hand.over.map_or(SocketSet::EMPTY, crate::rules::Socket::bit);
     }
@@ -65,10 +65,6 @@ fn light_sockets(
             Glow::Dark
         });
     }
-}
-
-fn ring_places(game: &Match, hand: &Hand) -> SocketSet {
-    crate::rules::Socket::all().filter(|&socket| ring_action(game, hand.player, Some(socket)).is_some()).collect()
 }
 
 fn darken(mut sockets: Query<&mut Glow>) {

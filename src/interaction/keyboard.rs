@@ -53,10 +53,10 @@ impl Controls<'_, '_> {
     }
 
     fn deed(&mut self, player: Player, deed: PlayerDeed, key: KeyCode) {
-        let Some(live) = self.arbiter.live() else { return };
-        if !self.arbiter.is_open() {
+        if !self.open_for(player, deed.action()) {
             return;
         }
+        let Some(live) = self.arbiter.live() else { return };
         match deed.action() {
             Some(action) => self.arbiter.ask(Origin::person(player, Via::Key(key)), Wish::Act(action)),
             None if deed == PlayerDeed::ExtraRing && may_choose(live.game(), player) => {

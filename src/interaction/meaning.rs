@@ -8,7 +8,9 @@
 use std::time::Duration;
 
 use super::proxies::Touchable;
-use crate::rules::{Action, ByPlayer, GlassId, Match, Player, Socket};
+use crate::rules::{Action, ByPlayer, GlassId, Match, Player, Socket, SocketSet};
+use crate::session::aiming::targets_of;
+use crate::session::choosing::ChoosingExtra;
 use crate::session::seats::Seats;
 
 /// The meaning of a press.
@@ -45,16 +47,49 @@ pub(super) struct Hands {
 }
 
 impl Hands {
+    /// Returns the legal targets of what is carried after a click or chosen for.
+    pub(super) fn targets(&self, game: &Match, choosing: &ChoosingExtra) -> SocketSet {
+        let begun = |player: &Player| self.carrying[*player].is_some() || self.choosing[*player].is_some();
+        let of_player = |player| targets_of(game, player, choosing);
+        Player::BOTH.into_iter().filter(begun).map(of_player).fold(SocketSet::EMPTY, |all, some| all | some)
+    }
+
+    /// Returns whether a player has begun nothing: they neither carry nor press anything nor choose a socket.
+    pub(super) fn are_free(&self, player: Player) -> bool {
+        self.may_begin(player) && self.choosing[player].is_none()
+    }
+
+    /// Returns whether a player neither carries anything nor is pressing something.
+    fn may_begin(&self, player: Player) -> bool {
+        self.carrying[player].is_none() && !self.busy[player]
+    }
+
     /// Returns when each player began to carry the glass that this pointer may also put back.
     fn certain(&self) -> ByPlayer<Option<Duration>> {
         ByPlayer(Player::BOTH.map(|player| self.carrying[player].filter(|_| !self.doubtful[player])))
     }
 }
 
-/// Returns the meaning of a press on `touched`, or beside everything if that is `None`.
-pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, touched: Option<Touchable>) -> Meaning {
+/// What is under a press.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Pressed {
+    /// The topmost piece, or `None` beside everything.
+    pub touched: Option<Touchable>,
+    /// The target of what the hands carry or choose for whose marker is there, perhaps behind a glass.
+    pub marked: Option<Socket>,
+}
+
+/// Returns the meaning of a press.
+pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, pressed: Pressed) -> Meaning {
     let person = |player: Player| seats.is_person(player);
-    match touched {
+    let by_marker = || {
+        let socket = pressed.marked.filter(|_| yields_to_markers(game, seats, hands, pressed.touched))?;
+        legal_on_socket(game, hands, socket)
+    };
+    if let Some(meaning) = by_marker() {
+        return meaning;
+    }
+    match pressed.touched {
         Some(Touchable::Timer) => turn_timer(game, seats, hands),
         Some(Touchable::Holder(owner)) if person(owner) && hands.carrying[owner].is_none() => {
             if hands.busy[owner] {
@@ -67,6 +102,16 @@ pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, touched: Option
         Some(Touchable::Glass(id)) => on_glass(game, seats, hands, id),
         Some(Touchable::Socket(socket)) => on_socket(game, hands, socket),
         Some(Touchable::Holder(_)) | None => latest(hands.certain()).map_or(Meaning::Nothing, Meaning::SetDown),
+    }
+}
+
+/// Returns whether a marker counts instead of what is in front of it: a glass, unless its owner has begun nothing and may
+/// pick it up, or the board.
+fn yields_to_markers(game: &Match, seats: Seats, hands: &Hands, touched: Option<Touchable>) -> bool {
+    match touched {
+        Some(Touchable::Glass(id)) => !seats.is_person(id.owner) || !hands.are_free(id.owner) || !game.can_lift(id),
+        Some(Touchable::Socket(_)) | None => true,
+        Some(Touchable::Holder(_) | Touchable::Timer) => false,
     }
 }
 
@@ -98,18 +143,34 @@ fn on_glass(game: &Match, seats: Seats, hands: &Hands, id: GlassId) -> Meaning {
         (Some(player), Some(socket)) => Meaning::Choose(player, socket),
         _ => {
             let set_down = latest(hands.certain()).map(Meaning::SetDown);
-            let alone = || seats.people().next().filter(|&person| !seats.is_person(owner) && hands_free(hands, person));
+            let alone = || seats.people().next().filter(|&person| !seats.is_person(owner) && hands.may_begin(person));
             set_down.or_else(|| Some(Meaning::NotTheirs(alone()?, id))).unwrap_or(Meaning::Nothing)
         }
     }
 }
 
-/// Returns whether a player neither carries anything nor is pressing something.
-fn hands_free(hands: &Hands, player: Player) -> bool {
-    hands.carrying[player].is_none() && !hands.busy[player]
+fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {
+    let candidates = candidates(game, hands, socket);
+    // Something legal takes precedence over something that will be refused.
+    let best = latest_of(&candidates, |candidate| candidate.is_legal)
+        .or_else(|| latest_of(&candidates, |candidate| !candidate.is_doubtful));
+    best.unwrap_or(Meaning::Nothing)
 }
 
-fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {
+/// Returns the meaning of a press on a socket, if the rules allow it.
+fn legal_on_socket(game: &Match, hands: &Hands, socket: Socket) -> Option<Meaning> {
+    latest_of(&candidates(game, hands, socket), |candidate| candidate.is_legal)
+}
+
+/// Returns the meaning of the candidate that began last among those for which `matters` holds. Of two that began at the
+/// same instant, the later one in the list wins.
+fn latest_of(candidates: &[PressCandidate], matters: fn(&PressCandidate) -> bool) -> Option<Meaning> {
+    let candidates = candidates.iter().filter(|candidate| matters(candidate));
+    candidates.max_by_key(|candidate| candidate.since).map(|candidate| candidate.meaning)
+}
+
+/// Returns what a press on a socket may mean.
+fn candidates(game: &Match, hands: &Hands, socket: Socket) -> Vec<PressCandidate> {
     let may_place = |player: Player| game.in_hand(player).is_some_and(|glass| game.targets(glass).contains(socket));
     let may_drop = |player: Player| game.check(player, Action::DropExtra(socket)).is_ok();
     let choose = |player: Player| PressCandidate {
@@ -124,15 +185,8 @@ fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {
         is_doubtful: hands.doubtful[player],
         meaning: Meaning::SetDown(player),
     };
-    // Of two that began at the same instant, the later one in this list wins.
     let candidates = Player::BOTH.map(choose).into_iter().chain(Player::BOTH.map(set_down));
-    let candidates: Vec<PressCandidate> = candidates.filter(|candidate| candidate.since.is_some()).collect();
-    let latest = |matters: fn(&PressCandidate) -> bool| {
-        candidates.iter().filter(|candidate| matters(candidate)).max_by_key(|candidate| candidate.since)
-    };
-    // Something legal takes precedence over something that will be refused.
-    let best = latest(|candidate| candidate.is_legal).or_else(|| latest(|candidate| !candidate.is_doubtful));
-    best.map_or(Meaning::Nothing, |candidate| candidate.meaning)
+    candidates.filter(|candidate| candidate.since.is_some()).collect()
 }
 
 /// A possible meaning of a press on a socket.
@@ -187,6 +241,11 @@ mod tests {
         let mut since = ByPlayer::default();
         since[player] = Some(Duration::from_secs(seconds));
         since
+    }
+
+    /// The meaning of a press with no marker under it.
+    fn meaning(game: &Match, seats: Seats, hands: &Hands, touched: Option<Touchable>) -> Meaning {
+        super::meaning(game, seats, hands, Pressed { touched, marked: None })
     }
 
     fn glass(game: &Match, socket: &str) -> Option<Touchable> {

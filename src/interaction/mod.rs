@@ -10,6 +10,7 @@ mod grip;
 mod input;
 mod keyboard;
 mod meaning;
+mod pointed;
 mod press;
 mod proxies;
 mod read;
@@ -55,4 +56,5 @@ pub fn plugin(app: &mut App) {
     camera_keys::plugin(app);
     follow::plugin(app);
     glow::plugin(app);
+    pointed::plugin(app);
 }

@@ -5,12 +5,12 @@ use bevy::prelude::*;
 
 use super::controls::Controls;
 use super::grip::Load;
-use super::meaning::{Meaning, meaning};
-use super::targeting::aimed_socket;
+use super::meaning::{Hands, Meaning, Pressed, meaning};
 use crate::rules::{Action, GlassId, Player};
 use crate::session::panels::Under;
 use crate::simulation::layout;
 use crate::simulation::queue::Wish;
+use crate::simulation::rights::ring_action;
 
 impl Controls<'_, '_> {
     /// Handles a press of a pointer's primary button.
@@ -21,13 +21,21 @@ impl Controls<'_, '_> {
             Under::Panel => return,
             Under::Button(button) => return self.presses.begin(pointer, button),
         }
-        if !self.arbiter.is_open() {
+        let Some(live) = self.arbiter.live() else { return };
+        let game = live.game();
+        let hands = self.hands_for(pointer);
+        let pressed = Pressed {
+            touched: self.targeting.touched(screen, game),
+            marked: self.targeting.marked(screen, hands.targets(game, &self.choosing)),
+        };
+        let meant = meaning(game, *self.seats, &hands, pressed);
+        let meant = self.of_taught_marker(meant, &hands, screen).unwrap_or(meant);
+        let deed = self.first_action(meant);
+        if !deed.map_or(self.arbiter.is_open(), |(player, action)| self.open_for(player, Some(action))) {
             return;
         }
         let Some(live) = self.arbiter.live() else { return };
-        let touched = self.targeting.touched(screen, live.game());
-        let hands = self.hands_for(pointer);
-        match meaning(live.game(), *self.seats, &hands, touched) {
+        match meant {
             Meaning::PickUp(id) => self.pick_up(id, pointer, screen),
             Meaning::NotTheirs(player, id) => self.ask(player, pointer, Wish::PickUp(id)),
             Meaning::SetDown(player) => self.set_down_after_click(player, pointer, screen),
@@ -40,6 +48,33 @@ impl Controls<'_, '_> {
             }
             Meaning::TurnTimer(player) => self.ask(player, pointer, Wish::Act(Action::FlipTimer)),
             Meaning::Nothing => {}
+        }
+    }
+
+    /// Returns the action with which a press may start a step of a lesson, and whose it is.
+    fn first_action(&self, meant: Meaning) -> Option<(Player, Action)> {
+        let game = self.arbiter.live()?.game();
+        match meant {
+            Meaning::PickUp(id) => Some((id.owner, game.glass(id).at.map_or(Action::Take, Action::Lift))),
+            Meaning::TakeRing(player) => Some((player, ring_action(game, player, None)?)),
+            Meaning::TurnTimer(player) => Some((player, Action::FlipTimer)),
+            _ => None,
+        }
+    }
+
+    /// Returns the meaning of a press on a marker with which a lesson shows where a glass is to go, if the pupil presses
+    /// it with an empty hand: they learn that a glass comes first. A press on the glass itself picks it up, even where
+    /// a marker lies behind it; only beside it, where it merely can be reached more easily, the marker counts.
+    fn of_taught_marker(&self, meant: Meaning, hands: &Hands, screen: Vec2) -> Option<Meaning> {
+        let view = self.teaching.0.as_ref().filter(|view| view.asks_for_glass())?;
+        let sockets = view.sockets;
+        let player = self.seats.people().next().filter(|_| !self.seats.are_two_people())?;
+        self.targeting.marked(screen, sockets).filter(|_| hands.are_free(player))?;
+        let game = self.arbiter.live()?.game();
+        match meant {
+            Meaning::PickUp(id) if self.targeting.is_on_glass(screen, layout::glass_at(id, game.glass(id).at)) => None,
+            Meaning::PickUp(_) | Meaning::Nothing => Some(Meaning::SetDown(player)),
+            _ => None,
         }
     }
 
@@ -67,7 +102,8 @@ impl Controls<'_, '_> {
 
     /// Sets a glass that is carried after a click down under the pointer, or puts it back.
     fn set_down_after_click(&mut self, player: Player, pointer: PointerId, screen: Vec2) {
-        let places = self.targeting.on_table(screen).and_then(aimed_socket).into_iter().collect();
+        let Some(game) = self.game() else { return };
+        let places = self.targeting.pointed_place(game, player, screen).into_iter().collect();
         self.ask(player, pointer, Wish::SetDown(places));
         self.release_hand(player);
     }

@@ -36,7 +36,8 @@ impl Controls<'_, '_> {
         let Some((player, lead)) = held else { return };
         match lead.load {
             Load::Glass if lead.dragged => {
-                let places = self.targeting.glass_places(&lead, screen);
+                let Some(live) = self.arbiter.live() else { return };
+                let places = self.targeting.glass_places(live.game(), player, &lead, screen);
                 self.ask(player, pointer, Wish::SetDown(places));
             }
             Load::Glass => {}
@@ -64,7 +65,7 @@ impl Controls<'_, '_> {
     /// Handles a match button that was pressed and released by the same pointer.
     fn press_button(&mut self, button: MatchButton) {
         let MatchButton::Deed(player, deed) = button else { return self.presses.report(button) };
-        if !self.arbiter.is_open() {
+        if !self.open_for(player, deed.action()) {
             return;
         }
         match deed.action() {

@@ -9,9 +9,10 @@ use bevy::prelude::*;
 
 use super::grip::{Lead, Load};
 use super::proxies::Touchable;
-use crate::rules::{Match, Player, Socket};
+use crate::rules::{Action, Match, Player, Socket, SocketSet};
 use crate::simulation::layout::{BOARD_TOP, RING_THICKNESS, nearest_socket};
-use crate::simulation::rights::ring_action;
+use crate::simulation::rights::{ring_action, ring_places};
+use crate::simulation::sight::{marker_on_ray, meets_glass};
 
 /// The height of the plane at which pointers aim, which is that of the lowest rims.
 const AIM_HEIGHT: f32 = BOARD_TOP + RING_THICKNESS;
@@ -85,7 +86,7 @@ impl Targeting<'_, '_> {
             Load::Glass => {
                 let allowed =
                     |socket: Socket| game.in_hand(player).is_some_and(|glass| game.targets(glass).contains(socket));
-                let over = self.glass_places(lead, screen).into_iter().find(|&socket| allowed(socket));
+                let over = self.glass_places(game, player, lead, screen).into_iter().find(|&socket| allowed(socket));
                 let carried = place + lead.carried_offset();
                 let place = if over == aimed_socket(carried) || over.is_none() { carried } else { place };
                 DropTarget { place, over }
@@ -97,24 +98,47 @@ impl Targeting<'_, '_> {
         })
     }
 
+    /// Returns the socket of this set whose marker is under a point on the screen, even if a glass stands in front of it.
+    pub(super) fn marked(&self, screen: Vec2, sockets: SocketSet) -> Option<Socket> {
+        marker_on_ray(sockets, self.ray(screen)?)
+    }
+
+    /// Returns whether a point on the screen is on the glass whose lower end is at `foot`, and not just beside it.
+    pub(super) fn is_on_glass(&self, screen: Vec2, foot: Vec3) -> bool {
+        self.ray(screen).is_some_and(|ray| meets_glass(ray, foot))
+    }
+
+    /// Returns the socket at which a glass that follows the pointer after a click aims here: the target whose marker is
+    /// under the pointer, or else the nearest socket.
+    pub(super) fn pointed_place(&self, game: &Match, player: Player, screen: Vec2) -> Option<Socket> {
+        let targets = game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass));
+        self.marked(screen, targets).or_else(|| self.on_table(screen).and_then(aimed_socket))
+    }
+
     /// Returns the sockets that may be meant if a glass is released here, most likely first. A glass is dragged by the
     /// part that was gripped, but after a longer drag the socket right under the pointer may also be meant.
-    pub(super) fn glass_places(&self, lead: &Lead, screen: Vec2) -> ArrayVec<Socket, 2> {
+    pub(super) fn glass_places(&self, game: &Match, player: Player, lead: &Lead, screen: Vec2) -> ArrayVec<Socket, 2> {
+        if !lead.pressed {
+            return self.pointed_place(game, player, screen).into_iter().collect();
+        }
         let Some(under) = self.on_table(screen) else { return ArrayVec::new() };
-        let far = lead.pressed && lead.start.distance(screen) > POINTING;
-        let pointed = Some(under).filter(|_| far).and_then(aimed_socket);
+        let far = lead.start.distance(screen) > POINTING;
+        let pointed = if far { self.pointed_place(game, player, screen) } else { None };
         let mut places: ArrayVec<Socket, 2> = aimed_socket(under + lead.carried_offset()).into_iter().collect();
         places.extend(pointed.filter(|pointed| !places.contains(pointed)));
         places
     }
 
-    /// Returns the socket that is meant if a ring is released here. A ring goes over a glass, so any part of a glass
-    /// means its socket.
+    /// Returns the socket that is meant if a ring is released here. A ring goes over a glass, so any part of the glass
+    /// that has just been placed means its socket. For an extra ring, markers count before the glasses in front of them.
     pub(super) fn ring_place(&mut self, game: &Match, player: Player, screen: Vec2) -> Option<Socket> {
-        let allowed = |socket: &Socket| ring_action(game, player, Some(*socket)).is_some();
+        let right = |socket: &Socket| ring_action(game, player, Some(*socket));
+        let allowed = |socket: &Socket| right(socket).is_some();
         let touched = self.touched(screen, game).and_then(|touched| socket_of(game, touched));
+        let own = touched.filter(|socket| matches!(right(socket), Some(Action::DropRing | Action::ClaimRing)));
+        let marked = self.marked(screen, ring_places(game, player));
         let near = self.on_table(screen).and_then(aimed_socket);
-        touched.filter(allowed).or(near.filter(allowed)).or(touched).or(near)
+        own.or(marked).or(touched.filter(allowed)).or(near.filter(allowed)).or(touched).or(near)
     }
 }
 

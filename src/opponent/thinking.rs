@@ -9,9 +9,10 @@ use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 use super::OpponentSystems;
 use crate::bot::Difficulty;
-use crate::bot::player::{BotIntent, BotPlayer};
-use crate::rules::{ByPlayer, Match, Player};
+use crate::bot::player::{BotIntent, BotPlayer, TimerRestraint};
+use crate::rules::{Action, ByPlayer, Match, Millis, Player};
 use crate::session::chance::Chance;
+use crate::session::gentleness::{FirstMatch, TimerWarning};
 use crate::session::planned_hand::PlannedAction;
 use crate::session::seats::Seats;
 use crate::simulation::TimeRuns;
@@ -20,9 +21,12 @@ use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
 use crate::simulation::queue::{ActionQueue, Answered, Origin, Source, Wish};
 
+/// How long before it turns the timer a restrained bot warns of it, in milliseconds.
+const WARNING: Millis = 8_000;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Opponents>()
-        .add_systems(Update, (take_seats, hear, think, act).chain().in_set(OpponentSystems::Think));
+        .add_systems(Update, (take_seats, hear, think, warn, act).chain().in_set(OpponentSystems::Think));
 }
 
 /// The bots at the table.
@@ -61,6 +65,10 @@ struct Opponent {
     intent: Option<BotIntent>,
     /// Whether something has happened since the bot last started to think.
     has_news: bool,
+    /// Its restraint with the timer, if it has any.
+    restraint: Option<TimerRestraint>,
+    /// When the turn began in which it last warned of the timer.
+    warned: Option<Millis>,
 }
 
 /// The result of thinking: the bot itself and its intent.
@@ -75,9 +83,10 @@ enum BotState {
 }
 
 impl Opponent {
-    fn new(player: Player, difficulty: Difficulty, seed: u64) -> Opponent {
-        let state = BotState::Idle(Box::new(BotPlayer::new(player, difficulty, seed)));
-        Opponent { difficulty, state, intent: None, has_news: true }
+    fn new(player: Player, difficulty: Difficulty, seed: u64, restraint: Option<TimerRestraint>) -> Opponent {
+        let bot = BotPlayer::new(player, difficulty, seed).with_restraint(restraint);
+        let state = BotState::Idle(Box::new(bot));
+        Opponent { difficulty, state, intent: None, has_news: true, restraint, warned: None }
     }
 
     fn is_busy(&self) -> bool {
@@ -135,6 +144,8 @@ impl Drop for Opponent {
 /// Seats the bots that the match calls for. Every match gets new bots, so that no result reaches a later match.
 fn take_seats(
     seats: Res<Seats>,
+    live: Res<LiveMatch>,
+    first_match: Res<FirstMatch>,
     chance: Res<Chance>,
     mut loaded: MessageReader<MatchLoaded>,
     mut opponents: ResMut<Opponents>,
@@ -144,7 +155,11 @@ fn take_seats(
         let wanted = seats.bot(player);
         let seated = opponents.0[player].as_ref().map(|opponent| opponent.difficulty);
         if is_new || wanted != seated {
-            opponents.0[player] = wanted.map(|difficulty| Opponent::new(player, difficulty, chance.draw()));
+            opponents.0[player] = wanted.map(|difficulty| {
+                let restraint = TimerRestraint::towards_person(difficulty, first_match.0, live.game().options());
+                let restraint = restraint.filter(|_| seats.is_person(!player));
+                Opponent::new(player, difficulty, chance.draw(), restraint)
+            });
         }
     }
 }
@@ -179,6 +194,24 @@ fn think(live: Res<LiveMatch>, runs: Res<TimeRuns>, mut opponents: ResMut<Oppone
             (opponent.has_news, opponent.intent) = (false, None);
         } else if opponent.has_news && runs.0 {
             opponent.start_thinking(live.game());
+        }
+    }
+}
+
+/// Warns once in a turn that a restrained bot will soon turn the timer.
+fn warn(
+    live: Res<LiveMatch>,
+    runs: Res<TimeRuns>,
+    mut opponents: ResMut<Opponents>,
+    mut warnings: MessageWriter<TimerWarning>,
+) {
+    let (now, turn) = (live.game().now(), live.game().turn_began());
+    for player in Player::BOTH.into_iter().filter(|_| runs.0) {
+        let Some(opponent) = &mut opponents.0[player] else { continue };
+        let due = |intent: &BotIntent| intent.action == Action::FlipTimer && intent.at <= now + WARNING;
+        if opponent.restraint.is_some() && opponent.warned != Some(turn) && opponent.intent.as_ref().is_some_and(due) {
+            opponent.warned = Some(turn);
+            warnings.write(TimerWarning(player));
         }
     }
 }

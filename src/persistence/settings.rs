@@ -60,8 +60,12 @@ pub struct Settings {
     pub volume: u8,
     /// Whether minutes and seconds are shown beside the glasses.
     pub show_times: bool,
+    /// Whether coordinates are always shown on the rim of the board.
+    pub coordinates: bool,
     /// Whether a three-second countdown follows a pause, before sand runs again.
     pub countdown: bool,
+    /// Whether tips are shown in matches. [`Settings::set_tips`] changes it.
+    pub tips: bool,
     /// Whether things appear at once instead of flying, shaking and fading.
     pub reduced_motion: bool,
     /// Whether the game fills the screen.
@@ -80,6 +84,12 @@ pub struct Settings {
     pub setup: MatchSetup,
     /// Whether a person has ever started or resumed a match.
     pub played: bool,
+    /// The highest level at which a person has moved in a match against a bot, or 0.
+    pub played_level: u8,
+    /// The highest level whose briefing has been read, or 0.
+    pub briefed_level: u8,
+    /// The tips that have been shown, by name, which are not shown again.
+    pub tips_shown: BTreeMap<String, bool>,
     /// The progress in each lesson, by its name.
     pub lessons: BTreeMap<String, LessonProgress>,
 }
@@ -93,7 +103,9 @@ impl Default for Settings {
             ui_scale: 100,
             volume: 80,
             show_times: true,
+            coordinates: false,
             countdown: true,
+            tips: true,
             reduced_motion: false,
             fullscreen: false,
             window: (1280, 720),
@@ -103,6 +115,9 @@ impl Default for Settings {
             bots: (Difficulty::Club, Difficulty::Casual),
             setup: MatchSetup::default(),
             played: false,
+            played_level: 0,
+            briefed_level: 0,
+            tips_shown: BTreeMap::new(),
             lessons: BTreeMap::new(),
         }
     }
@@ -117,6 +132,14 @@ impl Settings {
     /// Returns whether nobody has played or begun a lesson yet.
     pub fn is_of_newcomer(&self) -> bool {
         !self.played && self.lessons.is_empty()
+    }
+
+    /// Switches the tips on or off. Switched on again, all of them are shown once more.
+    pub fn set_tips(&mut self, on: bool) {
+        if on && !self.tips {
+            self.tips_shown.clear();
+        }
+        self.tips = on;
     }
 
     /// Brings every value within its bounds. Returns an error for the first option of the match that was out of bounds.

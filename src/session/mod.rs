@@ -1,10 +1,13 @@
 //! The context of a match: screens and menus, seats, the pause and its countdown, key bindings, and the messages and
 //! resources through which the higher rooms communicate, such as camera commands, hints and the view of a lesson.
 
+pub mod aiming;
 pub mod camera;
 pub mod chance;
 pub mod choosing;
+pub mod coordinates;
 pub mod countdown;
+pub mod gentleness;
 pub mod hint;
 pub mod keys;
 pub mod lesson_error;
@@ -28,6 +31,8 @@ pub fn plugin(app: &mut App) {
         .add_message::<camera::CameraCommand>()
         .init_resource::<chance::Chance>();
     loading::plugin(app);
+    coordinates::plugin(app);
+    gentleness::plugin(app);
     hint::plugin(app);
     choosing::plugin(app);
     panels::plugin(app);

@@ -12,7 +12,7 @@ use bevy::window::WindowEvent;
 use super::countdown::{self, Countdown};
 use super::loading::MatchLoadingSystems;
 use super::states::{Menu, NavigationSystems, Screen};
-use super::teaching::LessonHolds;
+use super::teaching::{AwaitsDeed, LessonHolds, Teaching};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::{SandFlows, SimulationSystems, TimeRuns};
 
@@ -130,19 +130,25 @@ fn pause_when_left(
     }
 }
 
-/// Updates [`TimeRuns`] and [`SandFlows`] before the fixed step. Time runs during a match, unless a menu, a lesson or a
-/// countdown stops it.
+/// Updates [`TimeRuns`], [`SandFlows`] and [`AwaitsDeed`] before the fixed step. Time runs during a match, unless a menu,
+/// a lesson or a countdown stops it.
 fn update_time_runs(
     live: Option<Res<LiveMatch>>,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     holds: Res<LessonHolds>,
     countdown: Res<Countdown>,
+    teaching: Res<Teaching>,
+    mut ran: Local<bool>,
     mut runs: ResMut<TimeRuns>,
     mut flows: ResMut<SandFlows>,
+    mut awaits: ResMut<AwaitsDeed>,
 ) {
     let playing = *screen.get() == Screen::Match && live.is_some_and(|live| live.game().outcome().is_none());
-    let now = playing && *menu.get() == Menu::None && !holds.0 && !countdown.is_on();
-    flows.set_if_neq(SandFlows(runs.0 && now));
+    let open = playing && *menu.get() == Menu::None && !countdown.is_on();
+    let now = open && !holds.0;
+    // Not `runs`: a pupil's first deed lets time run at once, but costs no sand.
+    flows.set_if_neq(SandFlows(std::mem::replace(&mut *ran, now) && now));
     runs.set_if_neq(TimeRuns(now));
+    awaits.set_if_neq(AwaitsDeed(open && holds.0 && teaching.awaits_deed()));
 }

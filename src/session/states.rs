@@ -28,6 +28,8 @@ pub enum Menu {
     Confirm,
     /// The card of controls. Closing it returns to what was open before.
     Help,
+    /// The card that sums up the match on the table. Closing it returns to what was open before.
+    Briefing,
     /// The rulebook. Closing it returns to what was open before.
     Rulebook,
     /// The list of lessons, on the title screen.

@@ -1,6 +1,7 @@
 //! The view of the current lesson and the commands to it. `tutorial` runs the lesson, `interaction` highlights its
 //! sockets and `ui` draws its card.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::keys::PlayerDeed;
@@ -10,6 +11,34 @@ use crate::rules::{Player, Socket, SocketSet};
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LessonHolds(pub bool);
 
+/// Whether time waits for the pupil's first deed in a step whose text they are reading: a glass picked up, or another
+/// deed by pointer, key or button. It starts the step as the button on the card does, and it counts. Updated together
+/// with [`TimeRuns`](crate::simulation::TimeRuns).
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AwaitsDeed(pub bool);
+
+/// Starts the step that waits for the pupil's first deed.
+#[derive(SystemParam)]
+pub struct FirstDeed<'w> {
+    awaits: ResMut<'w, AwaitsDeed>,
+    holds: ResMut<'w, LessonHolds>,
+    lessons: MessageWriter<'w, LessonCommand>,
+}
+
+impl FirstDeed<'_> {
+    /// Returns whether a step waits for it.
+    pub fn is_awaited(&self) -> bool {
+        self.awaits.0
+    }
+
+    /// Starts the step. The caller lets time run.
+    pub fn start(&mut self) {
+        self.awaits.0 = false;
+        self.holds.0 = false;
+        self.lessons.write(LessonCommand::Start);
+    }
+}
+
 /// A pupil's command to the lessons.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum LessonCommand {
@@ -17,6 +46,8 @@ pub enum LessonCommand {
     Begin(String, usize),
     /// Continues: starts the step, tries it again, or moves to the next step or lesson, depending on the phase.
     GoOn,
+    /// Starts the step whose text is being read, and does nothing in another phase.
+    Start,
     /// Goes back to the previous step.
     Back,
     /// Restarts this step.
@@ -122,6 +153,23 @@ pub struct LessonView {
     pub busy: bool,
 }
 
+impl LessonView {
+    /// Returns whether the pupil is asked for a glass that they do not hold yet.
+    pub fn asks_for_glass(&self) -> bool {
+        let glass = |arrow: &ArrowTarget| matches!(arrow, ArrowTarget::Glass(_) | ArrowTarget::Beside(_));
+        self.phase == LessonPhase::Doing && self.invites() && self.arrows.iter().any(glass)
+    }
+
+    /// Returns whether the pupil is to act now, or may start the step by acting. If not, its arrows only point out what
+    /// its text is about.
+    pub fn invites(&self) -> bool {
+        match self.phase {
+            LessonPhase::Reading | LessonPhase::Doing => !self.watch,
+            LessonPhase::Wrong | LessonPhase::Done => false,
+        }
+    }
+}
+
 /// The view of the current lesson, if there is one.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Teaching(pub Option<LessonView>);
@@ -130,6 +178,11 @@ impl Teaching {
     /// Returns whether a lesson is in progress.
     pub fn is_on(&self) -> bool {
         self.0.is_some()
+    }
+
+    /// Returns whether the pupil's first deed starts the step whose text they are reading.
+    pub fn awaits_deed(&self) -> bool {
+        self.0.as_ref().is_some_and(|view| view.phase == LessonPhase::Reading && view.invites())
     }
 
     /// Returns the sockets to highlight.
@@ -141,6 +194,7 @@ impl Teaching {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Teaching>()
         .init_resource::<LessonHolds>()
+        .init_resource::<AwaitsDeed>()
         .init_resource::<Syllabus>()
         .add_message::<LessonCommand>();
 }

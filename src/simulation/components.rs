@@ -123,6 +123,13 @@ pub struct LastMoveSocket {
     pub arrived: bool,
 }
 
+/// Marks a socket that a line of the log names, while that line is pointed at. Written by `ui`.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedSocket {
+    /// Whether something arrived on this socket or happened there; if not, a glass left it.
+    pub arrived: bool,
+}
+
 /// How a socket is highlighted. Written by `interaction`.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Glow {

@@ -9,6 +9,7 @@ pub mod loading;
 pub mod messages;
 pub mod queue;
 pub mod rights;
+pub mod sight;
 mod spawn;
 mod step;
 mod sync;

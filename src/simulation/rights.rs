@@ -1,6 +1,6 @@
 //! Determines which rings may be dropped where.
 
-use crate::rules::{Action, Extra, Match, Player, Right, Socket};
+use crate::rules::{Action, Extra, Match, Player, Right, Socket, SocketSet};
 
 /// Returns whether the player may drop their extra ring now.
 pub fn may_choose(game: &Match, player: Player) -> bool {
@@ -25,6 +25,11 @@ pub fn ring_action(game: &Match, player: Player, socket: Option<Socket>) -> Opti
     }
     let extra = Action::DropExtra(socket?);
     game.check(player, extra).is_ok().then_some(extra)
+}
+
+/// Returns the sockets on which the player may drop a ring now.
+pub fn ring_places(game: &Match, player: Player) -> SocketSet {
+    Socket::all().filter(|&socket| ring_action(game, player, Some(socket)).is_some()).collect()
 }
 
 /// Returns the socket on which an action drops a ring, if the player has the right to do so.

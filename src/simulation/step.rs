@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 pub struct Arbiter<'w> {
     live: Option<ResMut<'w, LiveMatch>>,
     queue: ResMut<'w, ActionQueue>,
-    runs: Res<'w, TimeRuns>,
+    runs: ResMut<'w, TimeRuns>,
     answered: MessageWriter<'w, Answered>,
     events: MessageWriter<'w, MatchEvent>,
 }
@@ -54,6 +54,11 @@ impl Arbiter<'_> {
     /// Returns whether the players may act: time is running and the match is not over.
     pub fn is_open(&self) -> bool {
         self.runs.0 && self.live.as_ref().is_some_and(|live| live.game().outcome().is_none())
+    }
+
+    /// Lets time run from now on. Sand does not flow before the next frame.
+    pub fn let_time_run(&mut self) {
+        self.runs.set_if_neq(TimeRuns(true));
     }
 
     /// Adds a request and answers it at once, after all earlier ones.

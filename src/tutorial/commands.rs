@@ -117,12 +117,13 @@ fn change(command: &LessonCommand, library: &LessonLibrary, active: Option<&Acti
             LessonPhase::Done if has_next_lesson => to(lesson + 1, 0, false),
             LessonPhase::Done => LessonChange::Leave,
         },
+        LessonCommand::Start if active.phase == LessonPhase::Reading => LessonChange::Start,
         LessonCommand::Skip if !is_last => to(lesson, step + 1, false),
         LessonCommand::Skip if has_next_lesson => to(lesson + 1, 0, false),
         LessonCommand::Skip | LessonCommand::Leave => LessonChange::Leave,
         LessonCommand::Back => to(lesson, step.saturating_sub(1), false),
         LessonCommand::Repeat => to(lesson, step, false),
-        LessonCommand::Begin(..) => return None,
+        LessonCommand::Begin(..) | LessonCommand::Start => return None,
     })
 }
 

@@ -7,6 +7,7 @@ mod kit;
 mod layout;
 
 mod announce;
+mod briefing;
 mod confirm;
 mod countdown;
 mod help;
@@ -17,6 +18,7 @@ mod result;
 mod rulebook;
 mod settings;
 mod setup;
+mod tips;
 mod title;
 mod toast;
 
@@ -43,9 +45,11 @@ pub fn plugin(app: &mut App) {
         help::plugin,
         rulebook::plugin,
         confirm::plugin,
+        briefing::plugin,
         lesson::plugin,
         announce::plugin,
         countdown::plugin,
+        tips::plugin,
         toast::plugin,
     ));
 }

@@ -2,13 +2,16 @@
 
 use bevy_egui::egui::Context;
 
+use super::briefing::panel::BriefingView;
 use super::kit::names::PlayerNames;
 use super::kit::navigation::Confirmation;
 use super::kit::testing::Bench;
 use super::rulebook::bookmark::Bookmark;
 use super::setup::draft::{Draft, Pace};
 use super::title::panel::TitleView;
-use super::{confirm, help, pause, rulebook, settings, setup, title};
+use super::{briefing, confirm, help, pause, rulebook, settings, setup, title};
+use crate::bot;
+use crate::bot::player::TimerRestraint;
 use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice, Settings};
 use crate::rules::{Level, Options, Player};
@@ -24,8 +27,10 @@ fn everything() -> Vec<(String, Panel)> {
     let mut all: Vec<(String, Panel)> = vec![
         ("the title".into(), Box::new(|ctx, texts| _ = title::panel::panel(ctx, texts, TitleView::default()))),
         ("the first title".into(), Box::new(|ctx, texts| _ = title::panel::panel(ctx, texts, NEWCOMER))),
-        ("the controls".into(), Box::new(|ctx, texts| _ = help::panel(ctx, texts, None))),
-        ("the settings".into(), Box::new(|ctx, texts| _ = settings::panel(ctx, texts, &mut Settings::default()))),
+        ("the controls".into(), Box::new(|ctx, texts| _ = help::panel(ctx, texts, None, true))),
+        ("the settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, ""))),
+        ("some settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, "e"))),
+        ("no settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, "0123456789"))),
         (
             "a lot".into(),
             Box::new(|ctx, texts| _ = setup::lot::panel(ctx, texts, &["F2".into(), "Esc".into()], 0.3, false)),
@@ -34,6 +39,10 @@ fn everything() -> Vec<(String, Panel)> {
     for (hides, people) in [(true, &Player::BOTH[..]), (false, &Player::BOTH[..1]), (false, &[])] {
         let what = format!("the pause of {}", people.len());
         all.push((what, Box::new(move |ctx, texts| _ = pause::panel::panel(ctx, texts, hides, people))));
+    }
+    for view in briefings() {
+        let what = format!("the briefing {view:?}");
+        all.push((what, Box::new(move |ctx, texts| _ = briefing::panel::panel(ctx, texts, &view))));
     }
     for what in [Confirmation::Leave, Confirmation::Resign(Player::Red), Confirmation::Quit] {
         let names = PlayerNames::default();
@@ -52,6 +61,29 @@ fn everything() -> Vec<(String, Panel)> {
         ));
     }
     all
+}
+
+/// Returns every kind of briefing.
+fn briefings() -> Vec<BriefingView> {
+    let mut views = Vec::new();
+    for level in [Level::Two, Level::Three] {
+        let options = Options::at_level(level);
+        for names in [PlayerNames::default(), PlayerNames::alone_as(Player::Red), PlayerNames::alone_as(Player::Black)]
+        {
+            for (begins, first) in [(true, true), (false, false)] {
+                let difficulty = if first { bot::Difficulty::Novice } else { bot::Difficulty::Club };
+                let restraint = TimerRestraint::towards_person(difficulty, first, &options);
+                let names = names.clone();
+                views.push(BriefingView { names, options, to_move: Player::Red, begins, restraint });
+            }
+        }
+    }
+    views
+}
+
+/// Draws the settings with this search.
+fn settings_with(ctx: &Context, texts: &Localization, query: &str) {
+    settings::panel(ctx, texts, &mut Settings::default(), &mut query.to_owned());
 }
 
 /// Returns drafts with every option of the setup unfolded.

@@ -1,8 +1,9 @@
 //! A person alone at the table: one set of keys whatever their colour, and only their own targets are lit.
 
+use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::bot::Difficulty;
-use tamsk::rules::{Event, Level, Options, Player, Socket};
+use tamsk::rules::{Event, Level, Options, Player, Refusal, Socket};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::components::{Glow, SocketEntity};
@@ -23,7 +24,7 @@ fn alone(level: Level, person: Player) -> HeadlessGame {
 }
 
 /// Waits for the person's turn and moves one of their glasses. Returns where it stands now.
-fn move_one(game: &mut HeadlessGame, person: Player) -> Socket {
+pub(super) fn move_one(game: &mut HeadlessGame, person: Player) -> Socket {
     until(game, "it is the person's turn", |game| {
         game.table().to_move() == person && game.table().ring_window(!person).is_none()
     });
@@ -31,7 +32,7 @@ fn move_one(game: &mut HeadlessGame, person: Player) -> Socket {
     let table = game.table();
     let (glass, to) = table
         .glasses()
-        .filter(|(glass, _)| glass.owner == person)
+        .filter(|&(glass, _)| glass.owner == person && table.can_lift(glass))
         .find_map(|(glass, _)| Some((glass, table.targets(glass).into_iter().next()?)))
         .expect("a glass that may move");
     let (from, at) = (game.at_glass(glass), game.at_socket(to));
@@ -53,6 +54,63 @@ fn a_person_alone_has_the_same_keys_whatever_their_colour() {
             game.key(KeyCode::KeyS);
             assert_eq!(game.table().board().rings(socket), before + 1, "{level:?} {person:?}: S drops the ring");
         }
+    }
+}
+
+#[test]
+fn the_keys_of_a_person_alone_wait_for_the_end_of_a_pause() {
+    for person in Player::BOTH {
+        let mut game = alone(Level::Two, person);
+        let socket = move_one(&mut game, person);
+        let before = game.table().board().rings(socket);
+        game.key(KeyCode::Escape).key(KeyCode::KeyS).wait(5_000);
+        assert_eq!(game.table().board().rings(socket), before, "{person:?}: nothing is done in a pause");
+        game.key(KeyCode::Escape).key(KeyCode::KeyS);
+        assert_eq!(game.table().board().rings(socket), before + 1, "{person:?}: and the time for the ring stood still");
+    }
+}
+
+#[test]
+fn the_keys_of_a_person_alone_work_on_a_slow_frame() {
+    for person in Player::BOTH {
+        let mut game = alone(Level::Two, person);
+        let socket = move_one(&mut game, person);
+        let before = game.table().board().rings(socket);
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            game.key_state(KeyCode::KeyS, state);
+        }
+        game.frame(900);
+        assert_eq!(game.table().board().rings(socket), before + 1, "{person:?}");
+        assert_eq!(game.refusals(), []);
+    }
+}
+
+#[test]
+fn the_keys_of_a_person_alone_do_not_disturb_a_drag() {
+    for person in Player::BOTH {
+        let mut game = alone(Level::Two, person);
+        until(&mut game, "it is the person's turn", |game| game.table().to_move() == person);
+        // The right of the bot's move is theirs; a claim is refused with a glass in the hand.
+        let table = game.table();
+        let (glass, to) = table
+            .glasses()
+            .filter(|(glass, _)| glass.owner == person)
+            .find_map(|(glass, _)| Some((glass, table.targets(glass).into_iter().next()?)))
+            .expect("a glass that may move");
+        let (from, at) = (game.at_glass(glass), game.at_socket(to));
+        game.point(from).frames(1).down().frames(1).point(at).frames(2);
+        assert_eq!(game.table().in_hand(person), Some(glass));
+        let rings = game.table().rings(person);
+        game.refusals();
+        for key in [KeyCode::KeyS, KeyCode::KeyL] {
+            game.key(key);
+            assert_eq!((game.table().in_hand(person), game.table().rings(person)), (Some(glass), rings));
+        }
+        assert_eq!(game.refusals(), [Refusal::NoRingWindow], "{person:?}: S alone is theirs");
+        game.up().frames(2);
+        assert_eq!(game.table().glass(glass).at, Some(to));
+        game.key(KeyCode::KeyS);
+        assert_eq!(game.table().rings(person), rings - 1);
     }
 }
 

@@ -2,6 +2,8 @@
 //! every state of the game. The whole game runs, without a window.
 
 mod bots;
+mod coordinates;
+mod first_match;
 mod frame_rates;
 mod gestures;
 #[expect(dead_code, reason = "the monkey drives the same game")]
@@ -10,10 +12,16 @@ mod headless;
 mod leaving;
 mod lone_player;
 mod lost_glasses;
+mod markers;
 mod moving;
 mod panels;
 mod pausing;
+mod reading;
+mod searching;
 mod sharing;
 mod starting;
 mod status;
+mod taught_views;
+mod tips;
+mod toasts;
 mod told;

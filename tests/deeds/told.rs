@@ -157,6 +157,55 @@ fn a_missed_step_says_what_was_missed() {
     }
 }
 
+/// Starts a step of a lesson at which this text asks for something.
+fn begun(name: &str, text: &str) -> HeadlessGame {
+    let mut game = lesson(name, text);
+    if view(&game).phase == LessonPhase::Reading {
+        game.press_button("lesson go on");
+    }
+    assert_eq!(view(&game).phase, LessonPhase::Doing);
+    game
+}
+
+/// Waits until a step is missed, and asserts that this is said.
+fn miss(game: &mut HeadlessGame, words: &str) {
+    for _ in 0..400 {
+        if view(game).phase == LessonPhase::Wrong {
+            break;
+        }
+        game.frame(900);
+    }
+    game.frames(2);
+    assert_eq!(view(game).phase, LessonPhase::Wrong);
+    assert!(game.all_told().iter().any(|told| told.starts_with(words)), "{words}: {:?}", game.all_told());
+    game.press_button("lesson go on");
+    assert_ne!(view(game).phase, LessonPhase::Wrong, "it begins again");
+}
+
+#[test]
+fn nothing_is_missed_in_a_pause_and_slow_frames_say_what_was() {
+    const LATE: &str = "Too late for this ring: at this level, it must be dropped soon";
+    let mut game = begun("2-1-sand", "sand-start");
+    game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
+    game.frames(2).move_glass("D1", "D2").key(KeyCode::Escape);
+    let now = game.table().now();
+    game.key(KeyCode::KeyS).wait(30_000);
+    assert_eq!((view(&game).phase, game.table().now()), (LessonPhase::Doing, now), "no time passes in a pause");
+    game.key(KeyCode::Escape);
+    miss(&mut game, LATE);
+}
+
+#[test]
+fn a_glass_that_runs_out_in_the_hand_is_a_miss() {
+    let mut game = begun("2-1-sand", "sand-turn");
+    let (from, to) = (game.glass("D2"), game.socket("D3"));
+    game.point(from).frames(1).down().frames(1).point(to).frames(2);
+    assert!(game.table().in_hand(Player::Red).is_some());
+    miss(&mut game, "The glass ran out, and a lost glass never moves again.");
+    game.up().frames(2);
+    assert!(game.table().in_hand(Player::Red).is_none());
+}
+
 /// How far the glass on a socket leans, in radians.
 fn lean(game: &mut HeadlessGame, on: &str) -> f32 {
     let glass = game.table().glass_at(s(on)).expect("a glass");

@@ -1,11 +1,11 @@
 //! Input as a window sends it, and the gestures of a hand.
 
 use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKey, NativeKeyCode};
 use bevy::input::mouse::{MouseButtonInput, MouseMotion, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
-use bevy::window::{CursorMoved, WindowEvent, WindowFocused, WindowOccluded};
+use bevy::window::{CursorMoved, WindowEvent, WindowFocused, WindowOccluded, WindowResized};
 
 use super::HeadlessGame;
 
@@ -22,6 +22,7 @@ impl HeadlessGame {
             WindowEvent::KeyboardInput(event) => drop(world.write_message(event)),
             WindowEvent::WindowFocused(event) => drop(world.write_message(event)),
             WindowEvent::WindowOccluded(event) => drop(world.write_message(event)),
+            WindowEvent::WindowResized(event) => drop(world.write_message(event)),
             _ => {}
         }
         world.write_message(event);
@@ -79,9 +80,32 @@ impl HeadlessGame {
         self
     }
 
+    /// Types a text, a character in each frame, without the codes of its keys.
+    pub fn type_text(&mut self, text: &str) -> &mut HeadlessGame {
+        for character in text.chars().map(String::from) {
+            for state in [ButtonState::Pressed, ButtonState::Released] {
+                let (logical_key, text) = (Key::Character(character.as_str().into()), Some(character.as_str().into()));
+                let text = text.filter(|_| state == ButtonState::Pressed);
+                let (key_code, window) = (KeyCode::Unidentified(NativeKeyCode::Unidentified), self.window);
+                let input = KeyboardInput { key_code, logical_key, state, text, repeat: false, window };
+                self.send(WindowEvent::KeyboardInput(input));
+            }
+            self.frames(1);
+        }
+        self.frames(1)
+    }
+
     pub fn focus(&mut self, focused: bool) -> &mut HeadlessGame {
         self.send(WindowEvent::WindowFocused(WindowFocused { window: self.window, focused }));
         self
+    }
+
+    /// Gives the window this size, in logical pixels, and lets the camera come to rest.
+    pub fn resize(&mut self, size: Vec2) -> &mut HeadlessGame {
+        let window = self.window;
+        self.app.world_mut().get_mut::<Window>(window).expect("the window").resolution.set(size.x, size.y);
+        self.send(WindowEvent::WindowResized(WindowResized { window, width: size.x, height: size.y }));
+        self.settle()
     }
 
     pub fn hide(&mut self, occluded: bool) -> &mut HeadlessGame {

@@ -4,6 +4,7 @@ pub mod frames;
 mod input;
 mod places;
 pub mod records;
+mod signs;
 mod texts;
 
 use std::path::Path;
@@ -20,7 +21,7 @@ use bevy::window::{PrimaryWindow, WindowResolution};
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
 use tamsk::interaction::{Grip, Lead};
-use tamsk::persistence::{self, Store};
+use tamsk::persistence::{self, Settings, Store};
 use tamsk::records::Record;
 use tamsk::rules::{self, Event, Level, Match, Options, Player, Refusal};
 use tamsk::session::WallClock;
@@ -68,21 +69,26 @@ impl HeadlessGame {
 
     /// Started with a record.
     pub fn opening(record: &Path) -> HeadlessGame {
-        HeadlessGame::build(1, |app| tamsk::app::open(app, record))
+        HeadlessGame::build(1, WINDOW, |app| tamsk::app::open(app, record))
     }
 
     /// The title screen; the seed decides whatever is left to chance.
     pub fn with_chance(seed: u64) -> HeadlessGame {
-        HeadlessGame::build(seed, |_| {})
+        HeadlessGame::build(seed, WINDOW, |_| {})
     }
 
-    fn build(seed: u64, more: impl FnOnce(&mut App)) -> HeadlessGame {
+    /// The title screen in a window of this size, in logical pixels.
+    pub fn in_window(size: Vec2) -> HeadlessGame {
+        HeadlessGame::build(1, size, |_| {})
+    }
+
+    fn build(seed: u64, size: Vec2, more: impl FnOnce(&mut App)) -> HeadlessGame {
         let folder = tempfile::tempdir().expect("a folder for the settings");
         let slept = Arc::new(AtomicU32::new(0));
         let clock = slept.clone();
         let mut app = App::new();
         let no_gpu = WgpuSettings { backends: None, ..default() };
-        let resolution = WindowResolution::new(WINDOW.x as u32, WINDOW.y as u32);
+        let resolution = WindowResolution::new(size.x as u32, size.y as u32);
         app.add_plugins(
             DefaultPlugins
                 .set(RenderPlugin { render_creation: no_gpu.into(), ..default() })
@@ -94,12 +100,14 @@ impl HeadlessGame {
         .add_plugins(EguiPlugin::default())
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(USUAL_FRAME)));
         persistence::keep_in(&mut app, Store::at(folder.path()));
-        app.add_plugins((tamsk::app::rooms, texts::plugin))
+        app.add_plugins((tamsk::app::rooms, signs::plugin, texts::plugin))
             .insert_resource(Chance::seeded(seed))
             // A clock of our own: a slow machine must not look like one that slept.
             .insert_resource(WallClock::new(move || {
                 UNIX_EPOCH + Duration::from_secs(clock.load(Ordering::Relaxed).into())
             }));
+        // The briefings have been read; a test of a first match forgets them.
+        app.world_mut().resource_mut::<Settings>().briefed_level = Level::Three.number();
         more(&mut app);
         app.finish();
         app.cleanup();

@@ -1,46 +1,53 @@
-//! The texts on the screen, as they are drawn, and the signs in the players' bars.
-
-use std::ops::Range;
+//! The texts on the screen, as they are drawn, and the areas of panels.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Rect, Shape};
+use bevy_egui::egui::{Id, LayerId, Order, Rect, Shape};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use tamsk::rules::Player;
 use tamsk::ui::UiSystems;
 
-use super::{HeadlessGame, WINDOW};
+use super::HeadlessGame;
 
 /// The texts that panels and toasts drew in the last frame, and where, in points.
 #[derive(Resource, Debug, Default)]
 struct DrawnTexts(Vec<(String, Rect)>);
 
-/// The bounds of the triangles and of the open lines that were drawn in the last frame, in points.
+/// The areas of the panels shown in the last frame, and of the toast if there is one, in points.
 #[derive(Resource, Debug, Default)]
-struct DrawnLines {
-    triangles: Vec<Rect>,
-    open: Vec<Rect>,
+struct DrawnAreas {
+    panels: Vec<Rect>,
+    toast: Option<Rect>,
 }
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<DrawnTexts>()
-        .init_resource::<DrawnLines>()
+        .init_resource::<DrawnAreas>()
         .add_systems(EguiPrimaryContextPass, collect.after(UiSystems));
 }
 
-fn collect(mut contexts: EguiContexts, mut drawn: ResMut<DrawnTexts>, mut lines: ResMut<DrawnLines>) -> Result {
+fn collect(mut contexts: EguiContexts, mut drawn: ResMut<DrawnTexts>, mut areas: ResMut<DrawnAreas>) -> Result {
     let ctx = contexts.ctx_mut()?;
     drawn.0.clear();
-    *lines = DrawnLines::default();
-    let layers: Vec<_> = ctx.memory(|memory| memory.layer_ids().collect());
+    // Memory knows the layers of areas, but not those that are only painted on.
+    let table = LayerId::new(Order::Background, Id::new("beside the glasses"));
+    let painted = ["notes", "tip"].map(|name| LayerId::new(Order::Middle, Id::new(name)));
+    let layers: Vec<_> = ctx.memory(|memory| memory.layer_ids().chain([table]).chain(painted).collect());
     ctx.graphics(|graphics| {
         for list in layers.into_iter().filter_map(|layer| graphics.get(layer)) {
-            list.all_entries().for_each(|clipped| {
-                find_texts(&clipped.shape, &mut drawn.0);
-                find_lines(&clipped.shape, &mut lines);
-            });
+            list.all_entries().for_each(|clipped| find_texts(&clipped.shape, &mut drawn.0));
         }
     });
+    ctx.memory(|memory| {
+        let shown: Vec<_> = memory.areas().visible_layer_ids().into_iter().collect();
+        let panels = shown.iter().filter(|layer| !matches!(layer.order, Order::Background | Order::Tooltip));
+        areas.panels = panels.filter_map(|layer| memory.area_rect(layer.id)).collect();
+        let toast = shown.iter().find(|layer| layer.id == Id::new("toast"));
+        areas.toast = toast.and_then(|layer| memory.area_rect(layer.id));
+    });
     Ok(())
+}
+
+fn in_pixels(at: Rect) -> bevy::math::Rect {
+    bevy::math::Rect::new(at.min.x, at.min.y, at.max.x, at.max.y)
 }
 
 fn find_texts(shape: &Shape, found: &mut Vec<(String, Rect)>) {
@@ -51,57 +58,11 @@ fn find_texts(shape: &Shape, found: &mut Vec<(String, Rect)>) {
     }
 }
 
-fn find_lines(shape: &Shape, found: &mut DrawnLines) {
-    match shape {
-        Shape::Vec(shapes) => shapes.iter().for_each(|shape| find_lines(shape, found)),
-        Shape::Path(path) if path.closed && path.points.len() == 3 => {
-            found.triangles.push(Rect::from_points(&path.points));
-        }
-        Shape::Path(path) if !path.closed => found.open.push(Rect::from_points(&path.points)),
-        _ => {}
-    }
-}
-
-/// The signs in the bars of two people, or of a person alone as Red: Red's bar is the lower one.
-impl HeadlessGame {
-    /// The players whose bar has the triangle of their turn.
-    pub fn turn_signs(&self) -> Vec<Player> {
-        in_bars(&self.resource::<DrawnLines>().triangles, 0.0..80.0)
-    }
-
-    /// The players whose bar has a ring around the number of rings.
-    pub fn ring_signs(&self) -> Vec<Player> {
-        in_bars(&self.resource::<DrawnLines>().open, 255.0..320.0)
-    }
-
-    /// Whether a player's bar says this.
-    #[track_caller]
-    pub fn assert_bar(&self, player: Player, text: &str) {
-        let drawn = self.resource::<DrawnTexts>().0.iter().filter(|(drawn, _)| drawn == text);
-        let areas: Vec<Rect> = drawn.map(|(_, at)| *at).collect();
-        assert!(in_bars(&areas, 50.0..260.0).contains(&player), "{player}, {text:?}: {:?}", self.all_told());
-    }
-}
-
-/// The players in whose bars some of these areas lie, between two distances from its left end.
-fn in_bars(areas: &[Rect], between: Range<f32>) -> Vec<Player> {
-    // A bar, and the tip of the triangle at its edge.
-    const BAR: f32 = 62.0;
-    let across = |area: &&Rect| between.contains(&area.left()) && between.contains(&area.right());
-    let inside = |player| {
-        areas.iter().filter(across).any(|area| match player {
-            Player::Red => area.top() > WINDOW.y - BAR,
-            Player::Black => area.bottom() < BAR,
-        })
-    };
-    Player::BOTH.into_iter().filter(|&player| inside(player)).collect()
-}
-
 impl HeadlessGame {
     /// The areas where this text is shown, in logical pixels.
     pub fn told(&self, text: &str) -> Vec<bevy::math::Rect> {
         let drawn = self.resource::<DrawnTexts>().0.iter().filter(|(drawn, _)| drawn == text);
-        drawn.map(|(_, at)| bevy::math::Rect::new(at.min.x, at.min.y, at.max.x, at.max.y)).collect()
+        drawn.map(|(_, at)| in_pixels(*at)).collect()
     }
 
     /// Everything that is shown as text.
@@ -112,5 +73,15 @@ impl HeadlessGame {
     #[track_caller]
     pub fn assert_told(&self, text: &str) {
         assert!(!self.told(text).is_empty(), "{text:?} is not among {:?}", self.all_told());
+    }
+
+    /// The areas of all panels and their buttons, in logical pixels.
+    pub fn panels(&self) -> Vec<bevy::math::Rect> {
+        self.resource::<DrawnAreas>().panels.iter().map(|at| in_pixels(*at)).collect()
+    }
+
+    /// The area of the toast, if one is shown.
+    pub fn toast(&self) -> Option<bevy::math::Rect> {
+        self.resource::<DrawnAreas>().toast.map(in_pixels)
     }
 }

@@ -5,13 +5,14 @@
 /// A room is a folder or a file of `src`, without its extension. It may use only rooms in rows above its own, so that
 /// there are no circles. A divided room has a row for each part, followed by its own row for the files in none of the
 /// parts, which put them together. The name of a divided room stands for all its parts.
-pub const PLAN: [(&str, &[&str]); 42] = [
+pub const PLAN: [(&str, &[&str]); 46] = [
     ("rules", &[]),
     ("command_line", &[]),
     ("bot", &["rules"]),
     ("gipf", &["rules"]),
     ("records", &["rules", "gipf"]),
     ("localization", &[]),
+    ("fonts", &[]),
     ("simulation", &["rules", "records"]),
     ("session", &["rules", "bot", "simulation"]),
     ("persistence", &["rules", "bot", "records", "simulation", "session"]),
@@ -21,9 +22,16 @@ pub const PLAN: [(&str, &[&str]); 42] = [
     ("graphics/camera", &["rules", "simulation", "session", "graphics/common"]),
     ("graphics/material", &["rules", "simulation", "session", "graphics/common"]),
     ("graphics/stage", &["rules", "simulation", "session", "graphics/common", "graphics/camera", "graphics/material"]),
-    ("graphics/hourglass", &["rules", "simulation", "session", "graphics/common", "graphics/material"]),
+    (
+        "graphics/hourglass",
+        &["rules", "simulation", "session", "graphics/common", "graphics/camera", "graphics/material"],
+    ),
     ("graphics/rings", &["rules", "simulation", "session", "graphics/common", "graphics/material"]),
     ("graphics/marks", &["rules", "simulation", "graphics/common", "graphics/material", "graphics/hourglass"]),
+    (
+        "graphics/coordinates",
+        &["rules", "fonts", "simulation", "session", "graphics/common", "graphics/camera", "graphics/material"],
+    ),
     ("graphics/still", &["session", "graphics/camera", "graphics/material"]),
     (
         "graphics",
@@ -36,12 +44,13 @@ pub const PLAN: [(&str, &[&str]); 42] = [
             "graphics/hourglass",
             "graphics/rings",
             "graphics/marks",
+            "graphics/coordinates",
             "graphics/still",
         ],
     ),
     ("opponent", &["rules", "bot", "simulation", "session"]),
     ("tutorial", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),
-    ("ui/kit", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),
+    ("ui/kit", &["rules", "bot", "records", "localization", "fonts", "simulation", "session", "persistence"]),
     ("ui/layout", &["rules", "ui/kit"]),
     ("ui/title", &["localization", "session", "persistence", "ui/kit", "ui/layout"]),
     (
@@ -52,12 +61,14 @@ pub const PLAN: [(&str, &[&str]); 42] = [
     ("ui/result", &["rules", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/pause", &["rules", "localization", "simulation", "session", "ui/kit"]),
     ("ui/settings", &["localization", "session", "persistence", "ui/kit"]),
-    ("ui/help", &["localization", "session", "ui/kit"]),
+    ("ui/help", &["localization", "simulation", "session", "ui/kit"]),
     ("ui/rulebook", &["rules", "localization", "simulation", "session", "ui/kit"]),
     ("ui/confirm", &["rules", "localization", "simulation", "session", "ui/kit"]),
     ("ui/lesson", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/announce", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/countdown", &["session", "ui/kit"]),
+    ("ui/briefing", &["rules", "bot", "localization", "simulation", "session", "persistence", "ui/kit"]),
+    ("ui/tips", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/toast", &["rules", "localization", "simulation", "session", "persistence", "ui/kit"]),
     (
         "ui",
@@ -76,6 +87,8 @@ pub const PLAN: [(&str, &[&str]); 42] = [
             "ui/lesson",
             "ui/announce",
             "ui/countdown",
+            "ui/briefing",
+            "ui/tips",
             "ui/toast",
         ],
     ),

@@ -183,16 +183,18 @@ impl Seen {
         let chosen = say(None, true).key;
         let may_choose = seat == Seat::Person && can.extra();
         assert_eq!(chosen, if may_choose { "status-choose-socket" } else { key });
-        for standstill in [Standstill::Lesson, Standstill::Countdown] {
-            // Nobody can do anything then, and nothing of them is said but that time stands.
+        for standstill in [Standstill::Lesson, Standstill::Countdown, Standstill::FirstDeed] {
+            // Nobody can do anything then, unless a person's deed lets time run, and nothing else is said of them.
             let still = say(Some(standstill), may_choose);
             let expected = match (standstill, seat) {
                 _ if over => key,
                 (Standstill::Countdown, _) => "status-resumes",
                 (Standstill::Lesson, Seat::Person) => "status-lesson",
-                (Standstill::Lesson, _) => "status-waits",
+                (Standstill::FirstDeed, Seat::Person) => chosen,
+                (Standstill::Lesson | Standstill::FirstDeed, _) => "status-waits",
             };
-            assert_eq!((still.key, still.bright && !over), (expected, false));
+            assert_eq!(still.key, expected);
+            assert!(!still.bright || over || expected == chosen);
         }
     }
 }

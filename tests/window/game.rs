@@ -34,8 +34,10 @@ impl Game {
     /// Starts the game in a window of its own, at the title screen.
     pub fn start() -> Game {
         let folder = tempfile::tempdir().expect("a folder");
-        // The longest windows that the rules allow, as if set in an earlier run: the testing machine may be slow.
-        let settings = "(version: 1, setup: (options: (level: 3, ring_window: 10000, extra_window: 15000)))";
+        // The longest windows that the rules allow, as if set in an earlier run: the testing machine may be slow. The
+        // briefings were read then, too.
+        let settings = "(version: 1, briefed_level: 3, \
+                        setup: (options: (level: 3, ring_window: 10000, extra_window: 15000)))";
         fs::write(folder.path().join("settings.ron"), settings).expect("the settings are written");
         let mut command = Command::new(env!("CARGO_BIN_EXE_tamsk"));
         command

@@ -12,7 +12,7 @@ rings-left-short =
 deed-drop = Drop ring
 deed-keep = Keep ring
 deed-claim = Claim ring
-deed-extra = Extra ring
+deed-extra = Drop extra ring
 deed-timer = Flip timer
 deed-pass = Pass
 
@@ -127,12 +127,12 @@ log-won =
         [you] You win
        *[other] { $player } wins
     }
-log-tie = A tie
+log-tie = It’s a tie
 
 note-late =
     { $who ->
-        [you] You are late: the turn is over
-       *[other] { $player } is late: the turn is over
+        [you] You are late: your turn is over
+       *[other] { $player } is late: their turn is over
     }
 note-late-holding =
     { $who ->
@@ -171,3 +171,25 @@ note-lost =
     }
 note-ending = No more moves: rings may still be dropped
 note-revived = A ring was dropped: the match goes on
+
+note-timer =
+    { $who ->
+        [you] You have { $seconds } seconds to place a glass: the timer runs
+       *[other] { $player } has { $seconds } seconds to place a glass: the timer runs
+    }
+note-timer-soon = { $player } will turn the timer soon
+
+# The tips of a first match, in one line each.
+tip-move = Your move: drag a glass to a glowing socket, or click the glass and then the socket.
+tip-drop-ring = Press { $key } or click your holder to drop a ring under the glass you moved, or { $keep } to keep it.
+tip-drop-ring-sand = Press { $key } or click your holder to drop a ring under the glass. You have { $window } seconds.
+tip-claim = Your opponent dropped no ring. Press { $key } or click your holder to drop one of yours there, before you move.
+tip-claim-or-pass = No more moves: claim the ring with { $key }, or pass with { $pass }.
+tip-extra-ring = Extra ring: press { $key } or click your holder, then choose any socket that is not full.
+tip-full-socket = Careful: a move onto a full socket loses the match.
+tip-full-socket-refused = A full socket takes no more glasses: the way there is closed.
+tip-start-glasses = Your first three moves start your three glasses. Move one that is not running yet.
+tip-all-running = All three of your glasses are running. Now you choose which one to turn with each move.
+tip-low-glass = One of your glasses is running low. Move it to turn it over: a glass that runs out is lost.
+tip-flip-timer = Your opponent is thinking. Press { $key } or click the timer to leave them only { $timer } seconds.
+tip-hurry = The timer runs against you. Place a glass before it is empty, or your turn is over.

@@ -32,14 +32,14 @@ setup-level-1-note = No sand: move glasses, drop and claim rings.
 setup-level-2 = Running sand
 setup-level-2-note = Each move turns a glass over; if it runs out, it is lost.
 setup-level-3 = With the timer
-setup-level-3-note = Level 2 plus a 15-second timer to hurry your opponent.
-setup-start = Start
+setup-level-3-note = Level 2, plus a 15-second timer to pressure your opponent.
+setup-start = Starting position
 setup-start-corners = On the corners
 setup-start-corners-note = The six glasses start on the corners of the board.
 setup-start-free = Free
 setup-start-free-note = The glasses start off the board and enter on any free socket.
-setup-advanced-show = Advanced…
-setup-advanced-hide = Hide advanced options
+setup-advanced-show = More options…
+setup-advanced-hide = Fewer options
 setup-full = Moving onto a full socket
 setup-full-loses = Loses the match
 setup-full-refused = Not allowed
@@ -66,6 +66,9 @@ setup-begin = Start
 lot-title = Who plays Red?
 
 settings-title = Settings
+settings-search = Search
+settings-none = Nothing found for “{ $query }”.
+settings-all = Show all settings
 settings-picture = Graphics
 settings-quality = Quality
 settings-quality-auto = Automatic
@@ -74,17 +77,32 @@ settings-quality-medium = Medium
 settings-quality-high = High
 settings-quality-note = Low is for computers without a graphics card.
 settings-fullscreen = Full screen
+settings-coordinates = Coordinates
+settings-coordinates-note = Letters and numbers on the rim of the board. Always shown in lessons and with the log.
 settings-accessibility = Accessibility
 settings-scale = Text size
-settings-times = Show time left
+settings-times = Show glass times
 settings-motion = Reduce motion
-settings-countdown = Countdown after pausing
+settings-countdown = Countdown after a pause
+settings-tips = Tips in matches
 settings-language = Language
 settings-language-system = System default
 settings-sound = Sound
 settings-volume = Volume
 settings-reset = Reset to defaults
 settings-done = Done
+
+# Other words by which people look for a setting, in any order. They are never shown.
+settings-quality-words = graphics card GPU performance speed fast slow lag detail shadows low medium high automatic
+settings-fullscreen-words = fullscreen window windowed display screen mode
+settings-coordinates-words = board letters numbers names notation rim labels
+settings-scale-words = UI interface font size zoom scale bigger larger smaller letters reading
+settings-times-words = hourglass timer clock seconds time left remaining sand label numbers
+settings-countdown-words = resume continue wait three seconds
+settings-tips-words = hints help beginner reminders lines
+settings-motion-words = animation motion sickness shake movement camera effects reduced
+settings-language-words = English French translation locale tongue
+settings-volume-words = sound audio music noise mute loud quiet silence effects
 
 pause-title = Paused
 pause-hidden = The sand has stopped and the board is hidden, so nobody can plan ahead.
@@ -203,6 +221,26 @@ help-pause = Pause, put back, close
 help-help = Show controls
 help-rules-key = Rules, from anywhere
 help-rules = Rules
+
+help-briefing = In brief
+
+briefing-title = The match in brief
+briefing-first =
+    { $who ->
+        [you] You move first.
+       *[other] { $player } moves first.
+    }
+briefing-turn =
+    { $who ->
+        [you] It is your turn.
+       *[other] It is { $player }’s turn.
+    }
+briefing-glasses = Each move turns a glass over. First start all three of yours; a glass that runs out is lost.
+briefing-ring = Drop a ring right after your move: you have { $seconds } seconds. Press the key or click your holder.
+briefing-timer = While your opponent thinks, you may turn the timer. After { $seconds } seconds, their turn is over.
+briefing-timer-against = { $player } may turn it against you at any time during your turn.
+briefing-gentle = { $player } turns it only after your first { $moves } moves, and once you have thought for { $seconds } seconds.
+briefing-begin = Begin
 
 bot-name = { $level } bot
 bot-novice = Novice

@@ -9,7 +9,7 @@ refusal-hand-empty = You have no glass in your hand.
 refusal-no-glass = That is not your glass. Pick up one of your own.
 refusal-glass-lost = That glass has run out and cannot move again.
 refusal-place-first = Bring in your glasses beside the board first.
-refusal-turn-others-first = Move the glasses you have not started yet.
+refusal-turn-others-first = First start your glasses that have not run yet.
 refusal-not-adjacent = A glass moves one socket at a time: choose a neighbouring one.
 refusal-occupied = There is already a glass on that socket.
 refusal-full = That socket is full of rings: no glass can enter it.
@@ -23,7 +23,7 @@ refusal-cannot-pass = You can still move, so you cannot pass.
 
 # The same refusals, where more can be said.
 refusal-timer-own-turn = You can turn the timer only during your opponent’s turn.
-refusal-ending = The match is ending: there are no more moves, and only open rings still count.
+refusal-ending = The match is ending: there are no more moves, but rings may still be dropped or claimed.
 refusal-blocked = Your glasses cannot move: claim the ring or pass.
 refusal-turn-of = It is { $name }’s turn.
 refusal-ring-undecided-other = Your opponent must first drop or keep a ring.

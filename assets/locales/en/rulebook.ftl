@@ -3,6 +3,7 @@
 rulebook-title = Rules
 rulebook-search = Search
 rulebook-none = No rule mentions “{ $query }”.
+rulebook-all = Show all rules
 rulebook-done = Close
 
 rulebook-level-1 = Level 1

@@ -12,7 +12,7 @@ rings-left-short =
 deed-drop = Poser l’anneau
 deed-keep = Garder l’anneau
 deed-claim = Réclamer l’anneau
-deed-extra = Anneau bonus
+deed-extra = Anneau en plus
 deed-timer = Retourner le minuteur
 deed-pass = Passer
 
@@ -87,8 +87,8 @@ log-claim =
     }
 log-extra =
     { $who ->
-        [you] Vous posez un anneau bonus en { $socket }
-       *[other] { $player } pose un anneau bonus en { $socket }
+        [you] Vous posez un anneau en plus en { $socket }
+       *[other] { $player } pose un anneau en plus en { $socket }
     }
 log-pass =
     { $who ->
@@ -141,13 +141,13 @@ note-late-holding =
     }
 note-extra =
     { $who ->
-        [you] Vous gagnez un anneau bonus
-       *[other] { $player } gagne un anneau bonus
+        [you] Vous avez droit à un anneau en plus
+       *[other] { $player } a droit à un anneau en plus
     }
 note-extra-now =
     { $who ->
-        [you] Vous pouvez poser votre anneau bonus où vous voulez
-       *[other] { $player } peut poser son anneau bonus où il veut
+        [you] Vous pouvez poser l’anneau en plus n’importe où
+       *[other] { $player } peut poser l’anneau en plus n’importe où
     }
 note-blocked =
     { $who ->
@@ -171,3 +171,25 @@ note-lost =
     }
 note-ending = Plus aucun coup : on peut encore poser des anneaux
 note-revived = Un anneau est posé : la partie continue
+
+note-timer =
+    { $who ->
+        [you] Vous avez { $seconds } secondes pour poser un sablier : le minuteur tourne
+       *[other] { $player } a { $seconds } secondes pour poser un sablier : le minuteur tourne
+    }
+note-timer-soon = { $player } va bientôt retourner le minuteur
+
+# Les astuces d’une première partie, en une ligne chacune.
+tip-move = À vous : glissez un sablier vers une case éclairée, ou cliquez sur le sablier, puis sur la case.
+tip-drop-ring = { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier déplacé ; { $keep } le garde.
+tip-drop-ring-sand = { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier. Vous avez { $window } secondes.
+tip-claim = L’adversaire n’a pas posé d’anneau. { $key } ou un clic sur votre porte-anneaux y pose l’un des vôtres, avant votre coup.
+tip-claim-or-pass = Plus aucun coup : réclamez l’anneau avec { $key } ou passez avec { $pass }.
+tip-extra-ring = Anneau bonus : { $key } ou un clic sur votre porte-anneaux, puis une case de votre choix qui n’est pas pleine.
+tip-full-socket = Attention : poser un sablier sur une case pleine fait perdre la partie.
+tip-full-socket-refused = Une case pleine n’accepte plus de sablier : le passage est fermé.
+tip-start-glasses = Vos trois premiers coups lancent vos trois sabliers. Jouez-en un qui ne coule pas encore.
+tip-all-running = Vos trois sabliers coulent. À chaque coup, choisissez désormais lequel retourner.
+tip-low-glass = Un de vos sabliers est presque vide. Jouez-le pour le retourner : un sablier vide est perdu.
+tip-flip-timer = L’adversaire réfléchit. { $key } ou un clic sur le minuteur ne lui laisse que { $timer } secondes.
+tip-hurry = Le minuteur tourne contre vous. Posez un sablier avant qu’il soit vide, sinon votre tour est fini.

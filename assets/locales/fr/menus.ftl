@@ -5,7 +5,7 @@
 #   glass, hourglass → sablier          socket → case             ring → anneau          ring holder → porte-anneaux
 #   the 15-second timer → minuteur      level → niveau            match → partie         turn → tour
 #   move → coup                         lift → soulever           set down → poser       turn over → retourner
-#   drop a ring → poser un anneau       keep → garder             claim → réclamer       extra ring → anneau bonus
+#   drop a ring → poser un anneau       keep → garder             claim → réclamer       extra ring → anneau en plus
 #   late → en retard                    to pass → passer          to lose a glass → perdre un sablier
 #   Red, Black → Rouge, Noir (sans article)                       bot → robot            hint → conseil
 # On vouvoie le joueur. Devant ; : ! ? » et après « : une espace fine insécable ; entre un nombre et son unité aussi.
@@ -38,18 +38,18 @@ setup-red = Qui joue Rouge et commence ?
 setup-red-lot = Au hasard
 setup-level = Niveau
 setup-level-1 = Sans chrono
-setup-level-1-note = Le sable ne coule pas : on déplace, on pose, on réclame.
+setup-level-1-note = Les sabliers servent de simples pions : leur sable ne coule pas.
 setup-level-2 = Le sable coule
 setup-level-2-note = Chaque coup retourne un sablier ; vide, il est perdu.
 setup-level-3 = Avec le minuteur
 setup-level-3-note = Le niveau 2, plus un minuteur de 15 s pour presser l’adversaire.
-setup-start = Départ
+setup-start = Position de départ
 setup-start-corners = Dans les coins
 setup-start-corners-note = Les six sabliers commencent dans les coins du plateau.
 setup-start-free = Libre
 setup-start-free-note = Les sabliers commencent hors du plateau et entrent sur la case libre de votre choix.
 setup-advanced-show = Options avancées…
-setup-advanced-hide = Masquer les options
+setup-advanced-hide = Moins d’options
 setup-full = Poser un sablier sur une case pleine
 setup-full-loses = Fait perdre la partie
 setup-full-refused = Interdit
@@ -60,13 +60,13 @@ setup-ring-window = Délai pour poser l’anneau
 setup-ring-window-note = Le temps dont vous disposez avant que l’adversaire puisse réclamer.
 setup-seconds = { $seconds } s
 setup-late = En cas de retard
-setup-late-extra = Anneau bonus
+setup-late-extra = Anneau en plus
 setup-late-extra-note = L’adversaire peut poser un second anneau à son prochain tour.
 setup-late-turn = Perdre un tour
 setup-late-turn-note = La règle de 1998 : on perd aussi son tour suivant.
-setup-late-started = Si coup entamé
-setup-late-started-note = Un second anneau, seulement si un sablier était déjà en main.
-setup-extra-window = Délai pour l’anneau bonus
+setup-late-started = Anneau si sablier en main
+setup-late-started-note = Un second anneau, mais seulement si le joueur en retard tenait un sablier.
+setup-extra-window = Délai pour l’anneau en plus
 setup-timer-side = Place du minuteur (Noir choisit)
 setup-timer-left = À gauche de Rouge
 setup-timer-right = À droite de Rouge
@@ -76,7 +76,10 @@ setup-begin = Commencer
 lot-title = Qui joue Rouge ?
 
 settings-title = Réglages
-settings-picture = Vidéo
+settings-search = Rechercher
+settings-none = Aucun résultat pour « { $query } ».
+settings-all = Afficher tous les réglages
+settings-picture = Graphismes
 settings-quality = Qualité
 settings-quality-auto = Automatique
 settings-quality-low = Basse
@@ -84,17 +87,32 @@ settings-quality-medium = Moyenne
 settings-quality-high = Haute
 settings-quality-note = « Basse » convient aux ordinateurs sans carte graphique.
 settings-fullscreen = Plein écran
+settings-coordinates = Coordonnées
+settings-coordinates-note = Lettres et chiffres au bord du plateau. Toujours affichés dans les leçons et avec le journal.
 settings-accessibility = Accessibilité
 settings-scale = Taille du texte
-settings-times = Afficher le temps restant
-settings-motion = Animations réduites
-settings-countdown = Décompte après pause
+settings-times = Afficher le temps des sabliers
+settings-motion = Réduire les animations
+settings-countdown = Décompte après une pause
+settings-tips = Astuces en partie
 settings-language = Langue
 settings-language-system = Celle du système
 settings-sound = Son
 settings-volume = Volume
 settings-reset = Tout réinitialiser
 settings-done = Fermer
+
+# D’autres mots par lesquels on cherche un réglage, dans n’importe quel ordre. Ils ne s’affichent jamais.
+settings-quality-words = graphisme vidéo carte graphique performance vitesse fluidité lenteur détails ombres basse moyenne haute automatique
+settings-fullscreen-words = fenêtre fenêtré affichage mode
+settings-coordinates-words = plateau lettres chiffres noms notation bord repères
+settings-scale-words = interface police caractères zoom échelle agrandir réduire lettres lecture
+settings-times-words = sablier chrono horloge secondes temps restant étiquette chiffres
+settings-countdown-words = reprise reprendre attendre trois secondes
+settings-tips-words = aide conseils débutant rappels
+settings-motion-words = animation mouvement nausée secousse caméra effets
+settings-language-words = anglais français traduction
+settings-volume-words = audio musique bruit muet silence fort effets sonores
 
 pause-title = Pause
 pause-hidden = Le sable est arrêté et le plateau caché : impossible de préparer son coup.
@@ -187,7 +205,7 @@ pause-rules = Règles
 
 help-title = Commandes
 help-done = Fermer
-help-hands = Souris ou doigt
+help-hands = Souris ou écran tactile
 help-move = Déplacer un sablier
 help-move-how = Faites-le glisser vers une case qui brille, ou cliquez dessus, puis sur la case.
 help-back = Le remettre
@@ -204,7 +222,7 @@ help-views = Vues
 help-view-table = De votre place
 help-view-top = D’en haut
 help-view-flip = De l’autre côté
-help-view-reset = Vue initiale
+help-view-reset = Rétablir la vue
 help-program = Jeu
 help-hint = Conseil (robot, niveau 1)
 help-take-back = Annuler (robot, niveau 1)
@@ -213,6 +231,26 @@ help-pause = Pause, remettre, fermer
 help-help = Ces commandes
 help-rules-key = Règles, à tout moment
 help-rules = Règles
+
+help-briefing = En bref
+
+briefing-title = La partie en bref
+briefing-first =
+    { $who ->
+        [you] Vous commencez.
+       *[other] { $player } commence.
+    }
+briefing-turn =
+    { $who ->
+        [you] C’est à vous de jouer.
+       *[other] C’est à { $player } de jouer.
+    }
+briefing-glasses = Chaque coup retourne un sablier. Lancez d’abord les trois vôtres ; un sablier vide est perdu.
+briefing-ring = Posez un anneau aussitôt après votre coup : vous avez { $seconds } secondes. Touche ou clic sur votre porte-anneaux.
+briefing-timer = Quand l’adversaire réfléchit, vous pouvez retourner le minuteur. Après { $seconds } secondes, son tour est fini.
+briefing-timer-against = { $player } peut le retourner contre vous à tout moment de votre tour.
+briefing-gentle = { $player } ne le retourne qu’après vos { $moves } premiers coups, et après { $seconds } secondes de réflexion.
+briefing-begin = Commencer
 
 bot-name = Robot { $level }
 bot-novice = Novice

@@ -1,7 +1,7 @@
 # Pourquoi une action est refusée, et que faire à la place. Le vocabulaire est expliqué dans menus.ftl.
 
 refusal-game-over = La partie est finie.
-refusal-time-goes-back = Trop tard. Recommencez.
+refusal-time-goes-back = Ce moment est passé. Réessayez.
 refusal-ring-undecided = D’abord, posez ou gardez l’anneau.
 refusal-not-your-turn = C’est le tour de l’adversaire.
 refusal-hand-full = Posez d’abord le sablier que vous tenez.
@@ -15,7 +15,7 @@ refusal-occupied = Il y a déjà un sablier sur cette case.
 refusal-full = Cette case est pleine d’anneaux : aucun sablier ne peut y entrer.
 refusal-no-ring-window = On ne peut poser un anneau que juste après avoir posé un sablier.
 refusal-no-claim = Il n’y a aucun anneau à réclamer.
-refusal-no-extra-ring = Vous n’avez pas d’anneau bonus à poser.
+refusal-no-extra-ring = Vous n’avez pas d’anneau en plus à poser.
 refusal-socket-full = Cette case est pleine : choisissez-en une autre pour l’anneau.
 refusal-no-timer = Il n’y a pas de minuteur à ce niveau.
 refusal-timer-running = Le minuteur coule encore : attendez qu’il soit vide.
@@ -23,7 +23,7 @@ refusal-cannot-pass = Vous pouvez encore jouer : impossible de passer.
 
 # Les mêmes refus, là où l’on peut en dire plus.
 refusal-timer-own-turn = Vous ne pouvez retourner le minuteur que pendant le tour de l’adversaire.
-refusal-ending = La partie s’achève : plus aucun déplacement, seuls comptent les anneaux encore ouverts.
+refusal-ending = La partie se termine : on ne déplace plus rien, mais on peut encore poser ou réclamer des anneaux.
 refusal-blocked = Vos sabliers sont bloqués : réclamez l’anneau ou passez.
 refusal-turn-of = C’est à { $name } de jouer.
 refusal-ring-undecided-other = Votre adversaire doit d’abord poser ou garder un anneau.
@@ -32,6 +32,6 @@ refusal-none-beside = Vous n’avez plus de sablier à faire entrer en jeu.
 refusal-ring-soon = On ne peut poser qu’un anneau, dans les { $seconds } secondes qui suivent la pose d’un sablier.
 refusal-no-keep = Il n’y a pas d’anneau à garder pour l’instant.
 refusal-no-rings = Il ne vous reste plus d’anneaux.
-refusal-extra-later = Vous pourrez poser l’anneau bonus après avoir posé un sablier.
+refusal-extra-later = Vous pourrez poser l’anneau en plus après avoir posé un sablier.
 
 refusal-why = Pourquoi ?

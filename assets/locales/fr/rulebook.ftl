@@ -4,6 +4,7 @@
 rulebook-title = Règles
 rulebook-search = Chercher
 rulebook-none = Aucune règle ne mentionne « { $query } ».
+rulebook-all = Afficher toutes les règles
 rulebook-done = Fermer
 
 rulebook-level-1 = Niveau 1
@@ -79,18 +80,18 @@ rule-late = Si le minuteur s’écoule contre vous, vous êtes en retard : vot
 rule-late-hand = La main vide, vous perdez ce tour. Avec un sablier en main, vous pouvez encore le poser, là où c’est permis à ce moment-là, puis poser son anneau. Si vous le tenez toujours au début de votre tour suivant, il compte comme soulevé pour ce tour.
 rule-late-pass = Au niveau 3, vous pouvez aussi choisir de passer, la main vide ; cela compte comme un retard. Ne pas pouvoir jouer n’est pas un retard et ne coûte rien.
 
-rulebook-extra = L’anneau bonus
+rulebook-extra = L’anneau en plus
 rule-extra = Si vous êtes en retard, votre adversaire peut poser un second anneau pendant le tour qui commence alors : dans les cinq secondes après avoir posé son sablier, sur toute case qui n’est pas pleine, avec ou sans sablier.
-rule-extra-lapses = Il le perd s’il ne le pose pas, s’il est lui-même en retard pendant ce tour ou s’il n’a plus d’anneau. L’anneau bonus est indépendant de l’anneau habituel, ne peut pas être réclamé, et personne n’en a jamais deux.
+rule-extra-lapses = Il le perd s’il ne le pose pas, s’il est lui-même en retard pendant ce tour ou s’il n’a plus d’anneau. L’anneau en plus est indépendant de l’anneau habituel, ne peut pas être réclamé, et personne n’en a jamais deux.
 
 rulebook-free = Départ libre
 rule-free = Tous les sabliers commencent à côté du plateau. Tant qu’il vous en reste un, votre coup consiste à le prendre et à le poser sur une case ni occupée ni pleine. Aux niveaux 2 et 3, son sable part à cet instant.
 rule-free-rest = Anneaux, réclamations, minuteur et retards comptent dès le premier coup. Un sablier à côté du plateau ne peut pas être perdu, et celui que vous avez pris peut y être remis.
 
 rulebook-options = Jouer autrement
-rule-1998 = « Perdre un tour » est la règle de la première boîte française (1998) : le joueur en retard perd aussi son tour suivant, et il n’y a pas d’anneau bonus.
-rule-started = Avec « Si coup entamé », l’adversaire ne gagne un anneau bonus que si le joueur en retard tenait un sablier ; la main vide, celui-ci perd seulement son tour.
-rule-paces = Vous pouvez convenir de plus ou moins de temps : de 1 à 10 secondes pour un anneau, de 2 à 15 pour un anneau bonus, et un sable de deux fois plus rapide à trois fois plus lent. Le minuteur suit la vitesse des sabliers.
+rule-1998 = « Perdre un tour » est la règle de la première boîte française (1998) : le joueur en retard perd aussi son tour suivant, et il n’y a pas d’anneau en plus.
+rule-started = Avec « Anneau si sablier en main », l’adversaire n’a droit à un anneau en plus que si le joueur en retard tenait un sablier ; la main vide, celui-ci perd seulement son tour.
+rule-paces = Vous pouvez convenir de plus ou moins de temps : de 1 à 10 secondes pour un anneau, de 2 à 15 pour un anneau en plus, et un sable de deux fois plus rapide à trois fois plus lent. Le minuteur suit la vitesse des sabliers.
 
 rulebook-notation = Notation des coups
 rule-coordinates = Les colonnes vont de A à G, de gauche à droite vues par Rouge, et les rangées se comptent à partir du côté de Rouge. Le centre est D4 ; les coins sont A1, A4, D1, D7, G1 et G4.

@@ -11,6 +11,7 @@ mod mistakes;
 mod observe;
 mod placing;
 mod plan;
+mod restraint;
 mod rings;
 mod search_strategy;
 mod strategy;
@@ -26,6 +27,7 @@ pub use habits::Habits;
 pub use intent::BotIntent;
 use observe::UNKNOWN_TEMPO;
 use plan::TurnPlan;
+pub use restraint::TimerRestraint;
 use search_strategy::SearchStrategy;
 use strategy::Strategy;
 
@@ -61,6 +63,7 @@ pub struct BotPlayer {
     me: Player,
     strategy: Strategy,
     habits: Habits,
+    restraint: Option<TimerRestraint>,
     random: Random,
     /// The match as it was shown last.
     seen: Option<Match>,
@@ -112,6 +115,7 @@ impl BotPlayer {
             me,
             strategy,
             habits,
+            restraint: None,
             random: Random::new(seed),
             seen: None,
             pending: None,

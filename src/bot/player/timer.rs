@@ -51,8 +51,14 @@ impl BotPlayer {
     }
 
     /// Flips the timer when the opponent's turn exceeds the bot's patience, or at once if a glass is in danger (R5.2).
+    /// A restrained bot is not in such a hurry.
     pub(super) fn flip_timer(&self, game: &Match) -> Option<BotIntent> {
         let patience = self.habits.flips_after?;
+        if let Some(restraint) = self.restraint {
+            let after = patience.max(restraint.patience);
+            let spares = restraint.spares(game, self.me.opponent());
+            return (!spares).then(|| BotIntent::new(Action::FlipTimer, game.turn_began() + after));
+        }
         let endangered = self.habits.sees_sand == 1_000 && self.spare(game) < ENDANGERED;
         let after = if endangered { self.habits.reaction } else { patience };
         Some(BotIntent::new(Action::FlipTimer, self.turn_since + after))

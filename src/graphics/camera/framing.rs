@@ -25,6 +25,12 @@ impl Default for CameraFrame {
 }
 
 impl CameraFrame {
+    /// Returns whether a point of a window of this size is within the frame, both in logical pixels.
+    pub fn contains(&self, point: Vec2, window: Vec2) -> bool {
+        let (low, high) = (Vec2::new(self.left, self.top), window - Vec2::new(self.right, self.bottom));
+        point.cmpge(low - 1.0).all() && point.cmple(high + 1.0).all()
+    }
+
     /// Returns this frame moved towards another by a share of the difference; differences below half a pixel are closed
     /// at once.
     pub fn toward(self, other: CameraFrame, share: f32) -> CameraFrame {

@@ -3,14 +3,20 @@
 pub mod framing;
 mod input;
 mod rig;
+mod taught;
 
 use bevy::prelude::*;
+
+use crate::graphics::common::schedule::GraphicsSystems;
 
 pub use framing::CameraFrame;
 pub use input::CameraInputSystems;
 pub use rig::{CameraRig, TableCamera};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CameraFrame>();
+    app.init_resource::<CameraFrame>().add_systems(
+        Update,
+        (rig::apply_commands, taught::turn_to_what_is_taught, rig::move_camera).chain().in_set(GraphicsSystems::Camera),
+    );
     app.add_plugins((rig::plugin, input::plugin));
 }

@@ -6,7 +6,6 @@ use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
 
 use crate::graphics::common::motion::ReducedMotion;
-use crate::graphics::common::schedule::GraphicsSystems;
 use crate::rules::Player;
 use crate::session::camera::CameraCommand;
 
@@ -26,12 +25,13 @@ const ZOOMS: (f32, f32) = (0.34, 1.35);
 const ZOOM_STEP: f32 = 0.88;
 /// The decay rate of the remaining way, per second.
 const EASE_RATE: f32 = 7.0;
+/// The decay rate of the remaining way to a view that a lesson asks for, and back, per second: gentler, as nobody asked.
+const LED_RATE: f32 = 3.5;
 /// What the camera looks at when it is near: the centre of the board, halfway up a glass.
 const NEAR_TARGET: Vec3 = Vec3::new(0.0, 4.0, 0.0);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn_camera);
-    app.add_systems(Update, (apply_commands, move_camera).chain().in_set(GraphicsSystems::Camera));
 }
 
 /// The camera that looks at the table.
@@ -41,10 +41,18 @@ pub struct TableCamera;
 /// Where the camera is to be, and where it is.
 #[derive(Component, Clone, Debug)]
 pub struct CameraRig {
-    /// The direction it is to look from.
+    /// The direction it is to look from, unless a lesson shows something else.
     pub wanted: OrbitAngles,
     /// The distance it is to have, as a share of that at which everything is visible.
     pub wanted_zoom: f32,
+    /// The direction and the zoom with which it shows what a lesson points at.
+    led: Option<(OrbitAngles, f32)>,
+    /// The lesson and the step that led it last.
+    step: Option<(String, usize)>,
+    /// Whether the player has moved it since that step began.
+    moved: bool,
+    /// The decay rate of the remaining way, per second.
+    rate: f32,
     /// The player whose seat it returns to.
     home: Player,
     angles: OrbitAngles,
@@ -63,6 +71,10 @@ impl CameraRig {
         CameraRig {
             wanted: angles,
             wanted_zoom: 1.0,
+            led: None,
+            step: None,
+            moved: false,
+            rate: EASE_RATE,
             home: Player::Red,
             angles,
             zoom: 1.0,
@@ -74,12 +86,39 @@ impl CameraRig {
 
     /// Returns whether it is to look from Black's side of the table.
     pub fn from_blacks_side(&self) -> bool {
-        self.wanted.yaw.cos() < 0.0
+        self.goal().0.yaw.cos() < 0.0
     }
 
     /// Returns whether it has arrived.
     pub fn at_rest(&self) -> bool {
-        self.angles == self.wanted && self.zoom == self.wanted_zoom
+        (self.angles, self.zoom) == self.goal()
+    }
+
+    /// Returns the direction and the zoom to which it moves.
+    pub(super) fn goal(&self) -> (OrbitAngles, f32) {
+        self.led.unwrap_or((self.wanted, self.wanted_zoom))
+    }
+
+    /// Returns the direction and the zoom with which it shows what a lesson points at, if it does.
+    pub(super) fn shown(&self) -> Option<(OrbitAngles, f32)> {
+        self.led
+    }
+
+    /// Moves gently to a view for a lesson, or back to the player's own.
+    pub(super) fn show(&mut self, view: Option<(OrbitAngles, f32)>) {
+        if self.led != view {
+            self.led = view;
+            self.rate = LED_RATE;
+        }
+    }
+
+    /// Returns whether a lesson may lead it in this step: not once the player has moved it themselves.
+    pub(super) fn may_be_led(&mut self, step: (&str, usize)) -> bool {
+        if self.step.as_ref().is_none_or(|(name, number)| (name.as_str(), *number) != step) {
+            self.step = Some((step.0.to_owned(), step.1));
+            self.moved = false;
+        }
+        !self.moved
     }
 
     /// Returns whether it has arrived and shows the table within this frame.
@@ -93,6 +132,11 @@ impl CameraRig {
     }
 
     fn apply(&mut self, command: CameraCommand) {
+        self.rate = EASE_RATE;
+        // The player goes on from what they see.
+        if let Some((angles, zoom)) = self.led.take() {
+            (self.wanted, self.wanted_zoom) = (angles, zoom);
+        }
         match command {
             CameraCommand::Table => {
                 (self.wanted, self.wanted_zoom) =
@@ -120,24 +164,34 @@ impl CameraRig {
                 self.wanted_zoom = (self.wanted_zoom * ZOOM_STEP.powf(steps)).clamp(ZOOMS.0, ZOOMS.1);
             }
         }
+        self.moved = !matches!(command, CameraCommand::Sit(_));
     }
 
     fn ease(&mut self, share: f32) {
         let near = |a: f32, b: f32| (a - b).abs() < 2e-4;
         let step = |from: f32, to: f32| if near(from, to) { to } else { from + (to - from) * share };
-        self.angles.yaw = step(self.angles.yaw, self.wanted.yaw);
-        self.angles.pitch = step(self.angles.pitch, self.wanted.pitch);
-        self.zoom = step(self.zoom, self.wanted_zoom);
+        let (angles, zoom) = self.goal();
+        self.angles.yaw = step(self.angles.yaw, angles.yaw);
+        self.angles.pitch = step(self.angles.pitch, angles.pitch);
+        self.zoom = step(self.zoom, zoom);
     }
 
-    fn place(&self, window: Vec2, frame: &CameraFrame) -> Transform {
-        let placement = fit(&self.points, self.angles, FIELD_OF_VIEW, window, frame);
+    /// Returns where a camera at `place` shows a point, in logical pixels of a window of this size.
+    pub(super) fn projected(place: &Transform, point: Vec3, window: Vec2) -> Vec2 {
+        let seen = place.rotation.inverse() * (point - place.translation);
+        let offset = Vec2::new(seen.x, -seen.y) / (-seen.z * (FIELD_OF_VIEW * 0.5).tan());
+        0.5 * (window + offset * window.y)
+    }
+
+    /// Returns where the camera is for a direction and a zoom.
+    pub(super) fn placement(&self, view: (OrbitAngles, f32), window: Vec2, frame: &CameraFrame) -> Transform {
+        let (angles, zoom) = view;
+        let placement = fit(&self.points, angles, FIELD_OF_VIEW, window, frame);
         // The nearer it is, the more it looks at the centre of the board.
-        let inward = (1.0 - self.zoom).max(0.0) / (1.0 - ZOOMS.0);
+        let inward = (1.0 - zoom).max(0.0) / (1.0 - ZOOMS.0);
         let target = placement.target.lerp(NEAR_TARGET, inward);
-        let rotation = self.angles.rotation();
-        Transform::from_translation(target + rotation * Vec3::Z * (placement.distance * self.zoom))
-            .with_rotation(rotation)
+        let rotation = angles.rotation();
+        Transform::from_translation(target + rotation * Vec3::Z * (placement.distance * zoom)).with_rotation(rotation)
     }
 }
 
@@ -153,7 +207,7 @@ fn spawn_camera(mut commands: Commands) {
     ));
 }
 
-fn apply_commands(mut commands: MessageReader<CameraCommand>, mut rigs: Query<&mut CameraRig>) {
+pub(super) fn apply_commands(mut commands: MessageReader<CameraCommand>, mut rigs: Query<&mut CameraRig>) {
     for command in commands.read() {
         for mut rig in &mut rigs {
             rig.apply(*command);
@@ -161,7 +215,7 @@ fn apply_commands(mut commands: MessageReader<CameraCommand>, mut rigs: Query<&m
     }
 }
 
-fn move_camera(
+pub(super) fn move_camera(
     time: Res<Time<Real>>,
     reduced: Res<ReducedMotion>,
     frame: Res<CameraFrame>,
@@ -172,12 +226,12 @@ fn move_camera(
         if rig.at_rest() && rig.placed_for == Some((window, *frame)) {
             continue;
         }
-        let share = if reduced.0 { 1.0 } else { 1.0 - (-EASE_RATE * time.delta_secs().min(0.1)).exp() };
+        let share = if reduced.0 { 1.0 } else { 1.0 - (-rig.rate * time.delta_secs().min(0.1)).exp() };
         rig.ease(share);
         let now = rig.frame.map_or(*frame, |now| now.toward(*frame, share));
         rig.frame = Some(now);
         rig.placed_for = Some((window, now));
-        *transform = rig.place(window, &now);
+        *transform = rig.placement((rig.angles, rig.zoom), window, &now);
     }
 }
 

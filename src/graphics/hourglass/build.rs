@@ -4,6 +4,7 @@ use bevy::camera::visibility::NoFrustumCulling;
 use bevy::prelude::*;
 
 use super::death::LooksDead;
+use super::fading::Fading;
 use super::meshes::HourglassMeshes;
 use super::motion::{GlassMotion, glass_middle, timer_middle};
 use super::parts::GlassParts;
@@ -30,7 +31,7 @@ pub(super) fn build_glasses(
         if level.state == SandStatus::Empty {
             commands.entity(root).insert(LooksDead);
         }
-        commands.entity(root).insert((GlassParts { seal: Some(seal), ..parts }, motion));
+        commands.entity(root).insert((GlassParts { seal: Some(seal), ..parts }, motion, Fading::default()));
     }
 }
 

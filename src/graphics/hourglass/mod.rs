@@ -7,6 +7,7 @@ mod appearance;
 mod build;
 mod carry;
 pub mod death;
+pub mod fading;
 mod flight;
 mod forward;
 pub mod meshes;
@@ -27,7 +28,7 @@ use super::common::schedule::GraphicsSystems;
 pub use motion::GlassMotion;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((meshes::plugin, sand::plugin, death::plugin, shadow::plugin)).add_systems(
+    app.add_plugins((meshes::plugin, sand::plugin, death::plugin, fading::plugin, shadow::plugin)).add_systems(
         Update,
         (
             (build::build_glasses, build::build_timer, appearance::update_appearance)

@@ -23,6 +23,10 @@ pub struct MarkMeshes {
     pub from: Handle<Mesh>,
     /// A full circle: where the last move ended.
     pub to: Handle<Mesh>,
+    /// A broken ring: the log names this socket as where a glass left.
+    pub named_from: Handle<Mesh>,
+    /// A full ring around a disc: the log names this socket as where something happened.
+    pub named_to: Handle<Mesh>,
 }
 
 pub(super) fn build_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
@@ -36,6 +40,8 @@ pub(super) fn build_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mes
         claim: add(claim()),
         from: add(from()),
         to: add(to()),
+        named_from: add(named_from()),
+        named_to: add(named_to()),
     });
 }
 
@@ -110,5 +116,21 @@ fn from() -> Shape {
 fn to() -> Shape {
     let mut shape = Shape::default();
     shape.flat_rings(&[(1.52, 0.9), (1.72, 0.9), (1.80, 0.35), (1.98, 0.0)], 36);
+    shape
+}
+
+fn named_from() -> Shape {
+    let mut shape = Shape::default();
+    for piece in 0..10 {
+        let start = piece as f32 / 10.0 + 0.02;
+        let rows = [(1.62, 0.0), (1.66, 1.0), (1.86, 1.0), (1.90, 0.0)];
+        shape.flat_arc(&rows, 4, start..start + 0.06, |_| 0.0);
+    }
+    shape
+}
+
+fn named_to() -> Shape {
+    let mut shape = Shape::default();
+    shape.flat_rings(&[(0.0, 0.35), (1.2, 0.35), (1.58, 0.25), (1.62, 1.0), (1.92, 1.0), (1.97, 0.0)], 36);
     shape
 }

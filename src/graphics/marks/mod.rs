@@ -1,4 +1,5 @@
-//! Marks on the board: where a glass may go, who may drop a ring and for how long, the last move, an armed timer.
+//! Marks on the board: where a glass may go, who may drop a ring and for how long, the last move, an armed timer, and
+//! the sockets that the log names.
 //!
 //! Every mark has a shape of its own, so that none depends on colour alone.
 
@@ -6,6 +7,7 @@ mod armed;
 mod glow;
 mod last_move;
 pub(super) mod mesh;
+mod named;
 mod open_holder;
 mod ring_right;
 
@@ -16,7 +18,14 @@ use crate::graphics::material::lean::LeanMaterial;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, mesh::build_meshes);
-    app.add_plugins((armed::plugin, glow::plugin, last_move::plugin, open_holder::plugin, ring_right::plugin));
+    app.add_plugins((
+        armed::plugin,
+        glow::plugin,
+        last_move::plugin,
+        named::plugin,
+        open_holder::plugin,
+        ring_right::plugin,
+    ));
 }
 
 /// Returns what every mark has.

@@ -4,6 +4,7 @@ use bevy::light::NotShadowCaster;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
+use super::fade::Fade;
 use super::lean::LeanMaterial;
 use super::surface::Surface;
 use super::texture;
@@ -21,8 +22,8 @@ struct SurfaceMaterials {
     quality: Option<Quality>,
     /// The texture of the table, made when it is first needed: the lean material does without.
     wood: Option<Handle<Image>>,
-    lean: HashMap<Surface, Handle<LeanMaterial>>,
-    standard: HashMap<Surface, Handle<StandardMaterial>>,
+    lean: HashMap<(Surface, Fade), Handle<LeanMaterial>>,
+    standard: HashMap<(Surface, Fade), Handle<StandardMaterial>>,
 }
 
 fn assign_materials(
@@ -32,22 +33,24 @@ fn assign_materials(
     mut made: ResMut<SurfaceMaterials>,
     mut lean_materials: ResMut<Assets<LeanMaterial>>,
     mut standard_materials: ResMut<Assets<StandardMaterial>>,
-    parts: Query<(Entity, Ref<Surface>)>,
+    parts: Query<(Entity, Ref<Surface>, Ref<Fade>)>,
 ) {
     let quality_changed = made.quality != Some(*quality);
     if quality_changed {
         *made = SurfaceMaterials { quality: Some(*quality), wood: made.wood.take(), ..default() };
     }
     let SurfaceMaterials { wood, lean, standard, .. } = &mut *made;
-    for (part, surface) in parts.iter().filter(|(_, surface)| quality_changed || surface.is_changed()) {
+    let changed = |surface: &Ref<Surface>, fade: &Ref<Fade>| surface.is_changed() || fade.is_changed();
+    for (part, surface, fade) in parts.iter().filter(|(_, surface, fade)| quality_changed || changed(surface, fade)) {
+        let look = (*surface, *fade);
         let mut part = commands.entity(part);
         if quality.is_lean() {
-            let material = lean.entry(*surface).or_insert_with(|| lean_materials.add(surface.lean())).clone();
+            let material = lean.entry(look).or_insert_with(|| lean_materials.add(surface.lean(*fade))).clone();
             part.insert(MeshMaterial3d(material)).remove::<MeshMaterial3d<StandardMaterial>>();
         } else {
             let wood = wood.get_or_insert_with(|| images.add(texture::wood()));
-            let make = || standard_materials.add(surface.standard(wood, *quality));
-            let material = standard.entry(*surface).or_insert_with(make).clone();
+            let make = || standard_materials.add(surface.standard(wood, *quality, *fade));
+            let material = standard.entry(look).or_insert_with(make).clone();
             part.insert(MeshMaterial3d(material)).remove::<MeshMaterial3d<LeanMaterial>>();
         }
         if surface.is_glass() {

@@ -37,6 +37,8 @@ pub enum LeanKind {
     /// Lit by a sky and a key light.
     #[default]
     Lit,
+    /// Lit like the others, and blended with what is behind.
+    Translucent,
     /// Wooden planks, lit by their vertex colours alone.
     Wood,
     /// A thin shell of glass: only its edges and highlights are drawn.
@@ -65,6 +67,19 @@ impl LeanMaterial {
         LeanMaterial { color, finish: Vec4::new(highlight, edge, metal, 1.0), kind: LeanKind::Lit }
     }
 
+    /// Returns this material of a lit surface or of glass with its opacity multiplied by `alpha`.
+    pub(super) fn faded(self, alpha: f32) -> Self {
+        let color = self.color.with_alpha(self.color.alpha * alpha);
+        match self.kind {
+            LeanKind::Lit => LeanMaterial { color, kind: LeanKind::Translucent, ..self },
+            // Highlights are added on top, so they fade as well.
+            LeanKind::Glass => LeanMaterial { color, finish: self.finish * Vec4::new(alpha, alpha, 1.0, 1.0), ..self },
+            LeanKind::Translucent | LeanKind::Wood | LeanKind::Mark | LeanKind::EdgeShade => {
+                LeanMaterial { color, ..self }
+            }
+        }
+    }
+
     /// Returns the material of a mark.
     pub fn mark(color: LinearRgba) -> Self {
         LeanMaterial { color, finish: Vec4::new(0.0, 0.0, 1.0, 1.0), kind: LeanKind::Mark }
@@ -87,7 +102,7 @@ impl Material for LeanMaterial {
         match self.kind {
             LeanKind::Lit | LeanKind::Wood => AlphaMode::Opaque,
             LeanKind::Glass => AlphaMode::Premultiplied,
-            LeanKind::Mark | LeanKind::EdgeShade => AlphaMode::Blend,
+            LeanKind::Translucent | LeanKind::Mark | LeanKind::EdgeShade => AlphaMode::Blend,
         }
     }
 
@@ -106,7 +121,7 @@ impl Material for LeanMaterial {
         key: MaterialPipelineKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
         let variant = match key.bind_group_data.kind {
-            LeanKind::Lit => "LIT",
+            LeanKind::Lit | LeanKind::Translucent => "LIT",
             LeanKind::Wood => "WOOD",
             LeanKind::Glass => "GLASS",
             LeanKind::Mark => "MARK",
@@ -119,6 +134,9 @@ impl Material for LeanMaterial {
         }
         if let Some(fragment) = &mut descriptor.fragment {
             fragment.shader_defs.push(variant.into());
+            if key.bind_group_data.kind == LeanKind::Translucent {
+                fragment.shader_defs.push("TRANSLUCENT".into());
+            }
         }
         if matches!(key.bind_group_data.kind, LeanKind::Mark | LeanKind::EdgeShade) {
             descriptor.primitive.cull_mode = None;

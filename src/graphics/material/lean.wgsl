@@ -109,7 +109,11 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     return vec4<f32>(in.color.rgb, select(0.0, in.color.a, in.share <= finish.w));
 #else
 #ifdef LIT
+#ifdef TRANSLUCENT
+    return vec4<f32>(in.color, color.a);
+#else
     return vec4<f32>(in.color, 1.0);
+#endif
 #else
     return in.color;
 #endif

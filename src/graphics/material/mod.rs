@@ -1,6 +1,7 @@
 //! What the set is made of: one lean material for machines without a GPU, Bevy's standard material for the others.
 
 mod assign;
+mod fade;
 pub mod key_light;
 pub mod lean;
 pub mod part;
@@ -10,6 +11,7 @@ mod texture;
 
 use bevy::prelude::*;
 
+pub use fade::Fade;
 pub use surface::Surface;
 
 pub(super) fn plugin(app: &mut App) {

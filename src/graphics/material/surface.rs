@@ -5,10 +5,12 @@ use bevy::prelude::*;
 use crate::rules::Player;
 use crate::session::quality::Quality;
 
+use super::fade::Fade;
 use super::lean::{LeanKind, LeanMaterial};
 
 /// What a part is made of. Its material at each quality follows from this.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[require(Fade)]
 pub enum Surface {
     /// The oiled wood of the table.
     Table,
@@ -123,8 +125,33 @@ impl Surface {
         matches!(self, Surface::Glass | Surface::DeadGlass)
     }
 
+    /// Returns whether it is part of a player's glass, which becomes translucent where it would hide a target.
+    pub const fn can_fade(self) -> bool {
+        self.faded_alpha() < 1.0
+    }
+
+    /// Returns its opacity at full fade, as a share of its own. Sand stays the most visible, as players read it.
+    const fn faded_alpha(self) -> f32 {
+        match self {
+            Surface::Cap(_) | Surface::DeadCap(_) | Surface::Seal(_) => 0.35,
+            Surface::Sand | Surface::DeadSand => 0.5,
+            Surface::Glass | Surface::DeadGlass => 0.45,
+            _ => 1.0,
+        }
+    }
+
+    /// Returns its opacity at a fade, as a share of its own.
+    fn alpha(self, fade: Fade) -> f32 {
+        1.0 + (self.faded_alpha() - 1.0) * fade.share()
+    }
+
     /// Returns its lean material.
-    pub(super) fn lean(self) -> LeanMaterial {
+    pub(super) fn lean(self, fade: Fade) -> LeanMaterial {
+        let material = self.opaque_lean();
+        if fade == Fade::NONE { material } else { material.faded(self.alpha(fade)) }
+    }
+
+    fn opaque_lean(self) -> LeanMaterial {
         let Finish { color, metallic, highlight, edge, .. } = self.finish();
         let lit = LeanMaterial::lit(color.to_linear(), highlight, edge, metallic * 0.75);
         match self {
@@ -135,7 +162,17 @@ impl Surface {
     }
 
     /// Returns its standard material; `wood` is the texture of the table.
-    pub(super) fn standard(self, wood: &Handle<Image>, quality: Quality) -> StandardMaterial {
+    pub(super) fn standard(self, wood: &Handle<Image>, quality: Quality, fade: Fade) -> StandardMaterial {
+        if fade == Fade::NONE {
+            return self.opaque_standard(wood, quality);
+        }
+        // What is seen through is blended at every quality: behind transmissive glass nothing blended would show.
+        let material = self.opaque_standard(wood, Quality::Medium);
+        let alpha = material.base_color.alpha() * self.alpha(fade);
+        StandardMaterial { base_color: material.base_color.with_alpha(alpha), alpha_mode: AlphaMode::Blend, ..material }
+    }
+
+    fn opaque_standard(self, wood: &Handle<Image>, quality: Quality) -> StandardMaterial {
         let Finish { color, roughness, metallic, .. } = self.finish();
         let mut material =
             StandardMaterial { base_color: color, perceptual_roughness: roughness, metallic, ..default() };
@@ -188,9 +225,9 @@ mod tests {
     fn a_lost_glass_shows_whose_it_was_at_every_quality() {
         let wood = Handle::default();
         let looks: Vec<Box<dyn Fn(Surface) -> Color>> = vec![
-            Box::new(|surface| Color::LinearRgba(surface.lean().color)),
-            Box::new(|surface| surface.standard(&wood, Quality::Medium).base_color),
-            Box::new(|surface| surface.standard(&wood, Quality::High).base_color),
+            Box::new(|surface| Color::LinearRgba(surface.lean(Fade::NONE).color)),
+            Box::new(|surface| surface.standard(&wood, Quality::Medium, Fade::NONE).base_color),
+            Box::new(|surface| surface.standard(&wood, Quality::High, Fade::NONE).base_color),
         ];
         for color in looks {
             let [red, black] = Player::BOTH.map(|player| color(Surface::DeadCap(player)));
@@ -201,5 +238,23 @@ mod tests {
             assert!(redness(red) < 0.5 * redness(living), "but Red's is duller than a living one");
             assert!(brightness(black) > 2.0 * brightness(color(Surface::Cap(Player::Black))), "and Black's greyer");
         }
+    }
+
+    #[test]
+    fn a_faded_glass_is_seen_through_at_every_quality_and_its_sand_remains() {
+        let wood = Handle::default();
+        for surface in Surface::ALL.into_iter().filter(|surface| surface.can_fade()) {
+            let opaque = surface.lean(Fade::NONE).color.alpha;
+            let lean: Vec<LeanMaterial> = [0.3, 0.7, 1.0].map(|share| surface.lean(Fade::nearest(share))).into();
+            assert!(lean.iter().all(|material| material.alpha_mode() != AlphaMode::Opaque), "{surface:?}");
+            assert!(lean.is_sorted_by(|a, b| a.color.alpha > b.color.alpha) && lean[0].color.alpha < opaque);
+            for quality in [Quality::Medium, Quality::High] {
+                let full = surface.standard(&wood, quality, Fade::FULL);
+                assert_eq!((full.alpha_mode, full.specular_transmission), (AlphaMode::Blend, 0.0), "{surface:?}");
+                assert!(full.base_color.alpha() < 0.55);
+            }
+        }
+        let alpha = |surface: Surface| surface.lean(Fade::FULL).color.alpha;
+        assert!(alpha(Surface::Sand) > 1.3 * alpha(Surface::Cap(Player::Red)) && alpha(Surface::Sand) > 0.4);
     }
 }

@@ -50,7 +50,7 @@ pub fn face() -> Shape {
     let outer = (BOARD_RADIUS - BEVEL) * APOTHEM;
     let row = |apothem: f32, y: f32, shade: [f32; 3]| Point { r: apothem / APOTHEM, y, shade };
     let low = BOARD_TOP - 0.012;
-    let (inner, line, plain) = (outer - 1.66, outer - 0.52, [1.0; 3]);
+    let (inner, line, plain) = (outer - 1.66, outer - 0.26, [1.0; 3]);
     for stretch in [
         [row(outer, BOARD_TOP, plain), row(line + LINE_WIDTH, low, plain)],
         [row(line + LINE_WIDTH, low, INLAY), row(line, low, INLAY)],

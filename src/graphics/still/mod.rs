@@ -16,8 +16,8 @@ use bevy::render::camera::TemporalJitter;
 use bevy::render::render_resource::{BlendState, TextureUsages};
 
 use crate::graphics::camera::TableCamera;
-use crate::graphics::material::Surface;
 use crate::graphics::material::lean::LeanMaterial;
+use crate::graphics::material::{Fade, Surface};
 use crate::session::quality::Quality;
 use cache::{CacheView, CachedRevision, SAMPLES, UseCache};
 
@@ -150,6 +150,7 @@ fn sort_parts(
         Entity,
         Ref<GlobalTransform>,
         Ref<Surface>,
+        &Fade,
         Ref<Mesh3d>,
         Ref<MeshMaterial3d<LeanMaterial>>,
         Ref<InheritedVisibility>,
@@ -160,14 +161,16 @@ fn sort_parts(
     if gone.read().count() > 0 {
         view.invalidate();
     }
-    for (entity, place, surface, mesh, material, visible, unchanged) in &mut parts {
+    for (entity, place, surface, fade, mesh, material, visible, unchanged) in &mut parts {
         let changed = place.is_changed()
             || surface.is_changed()
             || mesh.is_changed()
             || material.is_changed()
             || visible.is_changed();
         let before = unchanged.as_ref().map_or(0, |unchanged| unchanged.0);
-        let now = if changed || !can_be_still(*surface) { 0 } else { STILL_AFTER.min(before + 1) };
+        // Moving parts are drawn over still ones, so what is seen through must be drawn after them.
+        let still = can_be_still(*surface) && *fade == Fade::NONE;
+        let now = if changed || !still { 0 } else { STILL_AFTER.min(before + 1) };
         match unchanged {
             Some(mut unchanged) => drop(unchanged.set_if_neq(UnchangedFrames(now))),
             None => drop(commands.entity(entity).insert((UnchangedFrames(0), MOVING))),

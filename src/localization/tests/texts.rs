@@ -85,11 +85,12 @@ fn all_languages_have_the_same_keys_and_arguments() {
 
 #[test]
 fn every_text_about_a_player_can_address_them() {
-    // These have no verb.
-    const WITHOUT_VERB: [&str; 2] = ["log-move", "log-move-ring"];
+    // These have no verb, or are about a bot.
+    const NOT_ADDRESSED: [&str; 5] =
+        ["log-move", "log-move-ring", "note-timer-soon", "briefing-gentle", "briefing-timer-against"];
     for &language in Language::ALL {
         for (key, text) in texts(language) {
-            let about = text.arguments.contains("player") && !WITHOUT_VERB.contains(&key.as_str());
+            let about = text.arguments.contains("player") && !NOT_ADDRESSED.contains(&key.as_str());
             assert_eq!(about, text.chooses_by.contains("who"), "{}: {key}", language.code());
         }
     }
@@ -161,10 +162,40 @@ fn english_has_its_own_marks() {
 #[test]
 fn the_french_vocabulary_is_kept() {
     let all: String = texts(Language::French).into_values().map(|text| text.words.to_lowercase() + "\n").collect();
-    for word in ["sablier", "case", "anneau", "porte-anneaux", "minuteur", "niveau", "réclamer", "robot"] {
+    for word in
+        ["sablier", "case", "anneau", "anneau en plus", "porte-anneaux", "minuteur", "niveau", "réclamer", "robot"]
+    {
         assert!(all.contains(word), "{word}");
     }
     for word in ["chronomètre", "socle", "logement", "bague", "clepsydre", "pion noir", "degré"] {
         assert!(!all.contains(word), "{word} has another name here");
+    }
+}
+
+/// The wording of what players meet first is agreed.
+#[test]
+fn the_agreed_words_are_printed() {
+    for (language, key, words) in [
+        (Language::English, "setup-advanced-show", "More options…"),
+        (Language::English, "setup-level-3-note", "Level 2, plus a 15-second timer to pressure your opponent."),
+        (Language::English, "settings-fullscreen", "Full screen"),
+        (Language::English, "settings-scale", "Text size"),
+        (Language::English, "settings-language-system", "System default"),
+        (Language::English, "settings-times", "Show glass times"),
+        (Language::English, "settings-accessibility", "Accessibility"),
+        (Language::English, "lesson-your-turn", "Your move"),
+        (Language::English, "sand-choose", "All three of your glasses are running."),
+        (Language::English, "aid-take-back", "Undo"),
+        (Language::English, "help-view-reset", "Reset view"),
+        (Language::French, "setup-advanced-show", "Options avancées…"),
+        (Language::French, "setup-late-started", "Anneau si sablier en main"),
+        (Language::French, "lesson-start-sand", "Lancer le sable"),
+        (Language::French, "lesson-back", "Précédent"),
+        (Language::French, "late-price-done", "Noir joue, pose son anneau, puis l’anneau en plus où il veut."),
+        (Language::French, "note-extra-now", "n’importe où"),
+        (Language::French, "setup-level-1-note", "Les sabliers servent de simples pions"),
+    ] {
+        let text = &texts(language)[key].words;
+        assert!(text.contains(words), "{key}: {text}");
     }
 }

@@ -1,6 +1,7 @@
 //! The announcements of events of the match.
 
-use crate::rules::{Event, Player, RingReason};
+use crate::rules::{Event, Happened, Player, RingReason};
+use crate::session::gentleness::TimerWarning;
 
 /// An announcement.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -11,14 +12,21 @@ pub struct Announcement {
     pub player: Option<Player>,
     /// Whether it is bad news for them.
     pub grave: bool,
+    /// The number of seconds that it tells, if any.
+    pub seconds: Option<u32>,
     /// How long it has been shown, in seconds.
     pub age: f32,
 }
 
 impl Announcement {
     /// Returns the announcement of an event, if there is one.
-    pub fn of(event: Event) -> Option<Announcement> {
-        let (key, player, grave) = match event {
+    pub fn of(happened: Happened) -> Option<Announcement> {
+        let (key, player, grave) = match happened.event {
+            Event::TimerFlipped { by, until } => {
+                let seconds = u32::try_from(until.saturating_sub(happened.at).div_ceil(1000)).ok();
+                let against = Some(by.opponent());
+                return Some(Announcement { key: "note-timer", player: against, grave: true, seconds, age: 0.0 });
+            }
             Event::Late { player, holding: true } => ("note-late-holding", Some(player), true),
             Event::Late { player, holding: false } => ("note-late", Some(player), true),
             Event::ExtraGranted { player } => ("note-extra", Some(player), false),
@@ -31,7 +39,12 @@ impl Announcement {
             Event::Revived => ("note-revived", None, false),
             _ => return None,
         };
-        Some(Announcement { key, player, grave, age: 0.0 })
+        Some(Announcement { key, player, grave, seconds: None, age: 0.0 })
+    }
+
+    /// Returns the announcement that a bot is about to turn the timer.
+    pub fn of_warning(TimerWarning(player): TimerWarning) -> Announcement {
+        Announcement { key: "note-timer-soon", player: Some(player), grave: false, seconds: None, age: 0.0 }
     }
 
     /// Returns whether it is no longer true, or said again in other words, after this event.
@@ -64,7 +77,7 @@ mod tests {
         let events = game.apply(game.now(), player, action).expect("the action is legal");
         events.into_iter().fold(notes, |mut notes, happened| {
             notes.retain(|note| !note.is_outdated_by(happened.event));
-            notes.extend(Announcement::of(happened.event));
+            notes.extend(Announcement::of(happened));
             notes
         })
     }
@@ -88,7 +101,7 @@ mod tests {
         notes = notes_after(&mut game, notes, Player::Black, Action::FlipTimer);
         notes = notes_after(&mut game, notes, Player::Red, Action::Lift(socket("D1")));
         for happened in game.advance(game.now() + 15_000) {
-            notes.extend(Announcement::of(happened.event));
+            notes.extend(Announcement::of(happened));
         }
         assert!(keys(&notes).contains(&"note-late-holding"), "{notes:?}");
         notes = notes_after(&mut game, notes, Player::Red, Action::Place(socket("D2")));

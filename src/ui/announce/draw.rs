@@ -33,7 +33,10 @@ pub fn draw<'a>(
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("notes")));
     for (note, opacity) in notes {
         let words = match note.player {
-            Some(player) => names.about(texts, note.key, player),
+            Some(player) => {
+                let seconds = note.seconds.map(|seconds| ("seconds", seconds.into()));
+                names.about_with(texts, note.key, player, seconds.as_slice())
+            }
             None => texts.tr(note.key).into_owned(),
         };
         let mark = if note.player.is_some() { 26.0 } else { 0.0 };
@@ -105,10 +108,11 @@ mod tests {
 
     #[test]
     fn notes_stand_beside_the_board() {
-        let notes = ["note-late-holding", "note-lost", "note-extra-now"].map(|key| Announcement {
+        let notes = ["note-late-holding", "note-timer", "note-lost"].map(|key| Announcement {
             key,
             player: Some(Player::Red),
             grave: true,
+            seconds: Some(15),
             age: 1.0,
         });
         for names in [PlayerNames::default(), PlayerNames::alone_as(Player::Red)] {

@@ -9,6 +9,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use self::announcement::Announcement;
 use crate::localization::Localization;
 use crate::persistence::Settings;
+use crate::session::gentleness::TimerWarning;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::TimeRuns;
@@ -45,14 +46,16 @@ fn collect(
     mut notes: ResMut<Announcements>,
     mut loaded: MessageReader<MatchLoaded>,
     mut events: MessageReader<MatchEvent>,
+    mut warnings: MessageReader<TimerWarning>,
 ) {
     if loaded.read().count() > 0 {
         notes.0.clear();
     }
     for MatchEvent(happened) in events.read() {
         notes.0.retain(|note| !note.is_outdated_by(happened.event));
-        notes.0.extend(Announcement::of(happened.event));
+        notes.0.extend(Announcement::of(*happened));
     }
+    notes.0.extend(warnings.read().copied().map(Announcement::of_warning));
     let surplus = notes.0.len().saturating_sub(MOST);
     notes.0.drain(..surplus);
 }

@@ -12,6 +12,7 @@ use crate::localization::Localization;
 use crate::session::keys::{HELP_KEY, RULES_KEY};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, NavigationSystems, Screen};
+use crate::simulation::live::LiveMatch;
 use crate::ui::kit::navigation::{BackTo, OpenRulebook};
 use crate::ui::kit::shade::shade_screen;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading};
@@ -24,6 +25,8 @@ pub enum HelpIntent {
     Close,
     /// To open the rulebook.
     Rules,
+    /// To open the briefing.
+    Briefing,
 }
 
 /// Draws the help while it is open, and opens it by its key.
@@ -54,7 +57,7 @@ fn open_by_key(
             back.0 = *now.get();
             menu.set(Menu::Help);
         }
-        Menu::Settings | Menu::Confirm | Menu::Rulebook | Menu::Lessons => {}
+        Menu::Settings | Menu::Confirm | Menu::Briefing | Menu::Rulebook | Menu::Lessons => {}
     }
 }
 
@@ -63,6 +66,7 @@ fn show(
     texts: Res<Localization>,
     screen: Res<State<Screen>>,
     seats: Res<Seats>,
+    live: Option<Res<LiveMatch>>,
     back: Res<BackTo>,
     mut menu: ResMut<NextState<Menu>>,
     mut rules: MessageWriter<OpenRulebook>,
@@ -72,32 +76,43 @@ fn show(
     if !in_match {
         shade_screen(ctx);
     }
-    match panel(ctx, &texts, in_match.then_some(*seats)) {
+    let sand = live.is_some_and(|live| live.has_sand_at_stake());
+    match panel(ctx, &texts, in_match.then_some(*seats), sand) {
         Some(HelpIntent::Close) => menu.set(back.0),
+        Some(HelpIntent::Briefing) => menu.set(Menu::Briefing),
         Some(HelpIntent::Rules) => drop(rules.write(OpenRulebook::default())),
         None => {}
     }
     Ok(())
 }
 
-/// Draws the card and returns what the player asks for. `seats` are those of the match on the table, if there is one.
-pub fn panel(ctx: &Context, texts: &Localization, seats: Option<Seats>) -> Option<HelpIntent> {
+/// Draws the card and returns what the player asks for. `seats` are those of the match on the table, if there is one,
+/// and `sand` whether it is one with sand, for which there is a briefing.
+pub fn panel(ctx: &Context, texts: &Localization, seats: Option<Seats>, sand: bool) -> Option<HelpIntent> {
     card::centered_of_size(ctx, "help", theme::card(), vec2(780.0, 620.0), vec2(32.0, 24.0), |ui| {
         heading(ui, &texts.tr("help-title"));
         card::scrolling(ui, 58.0, |ui| body::body(ui, texts, seats));
         gap(ui, 8.0);
-        foot(ui, texts)
+        foot(ui, texts, sand)
     })
 }
 
-fn foot(ui: &mut Ui, texts: &Localization) -> Option<HelpIntent> {
+fn foot(ui: &mut Ui, texts: &Localization, sand: bool) -> Option<HelpIntent> {
     ui.horizontal(|ui| {
         let (rules, done) = (texts.tr("help-rules"), texts.tr("help-done"));
         let rules = ui.add(Button::new(&rules).named("rules").key(RULES_KEY.1).at_least(vec2(140.0, 42.0)));
+        let brief = texts.tr("help-briefing");
+        let briefing = sand && ui.add(Button::new(&brief).named("briefing").at_least(vec2(140.0, 42.0))).clicked();
         let rest = ui.available_width();
         let button = Button::new(&done).named("done").kind(ButtonKind::Primary).text_size(16.0);
         let close = ui.add(button.at_least(vec2(rest, 42.0))).clicked().then_some(HelpIntent::Close);
-        if rules.clicked() { Some(HelpIntent::Rules) } else { close }
+        if rules.clicked() {
+            Some(HelpIntent::Rules)
+        } else if briefing {
+            Some(HelpIntent::Briefing)
+        } else {
+            close
+        }
     })
     .inner
 }
@@ -112,13 +127,16 @@ mod tests {
     #[test]
     fn the_card_fits_and_closes() {
         for bench in Bench::sizes() {
-            assert_eq!(bench.click_on_key("help-done", |ctx, texts| panel(ctx, texts, None)), Some(HelpIntent::Close));
+            assert_eq!(
+                bench.click_on_key("help-done", |ctx, texts| panel(ctx, texts, None, true)),
+                Some(HelpIntent::Close)
+            );
         }
     }
 
     #[test]
     fn every_key_is_on_it() {
-        let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, None));
+        let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, None, true));
         let others = CAMERA_KEYS
             .map(|(_, letter, _)| letter)
             .into_iter()
@@ -132,7 +150,7 @@ mod tests {
     fn a_person_alone_sees_only_the_keys_that_work() {
         let lone = Seats { red: Seat::Lesson, black: Seat::Person };
         for seats in [lone, lone.swapped()] {
-            let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, Some(seats)));
+            let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, Some(seats), false));
             for entry in DEED_KEYS {
                 let shown = drawn.iter().any(|(text, _)| text == entry.letter);
                 assert_eq!(shown, deed_of(seats, entry.key).is_some(), "{}", entry.letter);

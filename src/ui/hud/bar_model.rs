@@ -29,7 +29,7 @@ pub struct BarModel {
     pub on_turn: bool,
     /// Their rights to drop a ring.
     pub ring: RingSign,
-    /// Whether time runs, so that the players can act.
+    /// Whether the players can act: time runs, or will with the first deed.
     pub runs: bool,
     /// How long they have been thinking and the strength of the nudge, if there is one.
     pub nudge: Option<(Millis, f32)>,
@@ -59,7 +59,7 @@ impl BarModel {
     ) -> BarModel {
         let game = live.game();
         let on_turn = game.turn_of() == Some(player);
-        let (person, runs) = (seats.is_person(player), standstill.is_none());
+        let (person, runs) = (seats.is_person(player), matches!(standstill, None | Some(Standstill::FirstDeed)));
         BarModel {
             player,
             far: player != seats.near(),

@@ -5,6 +5,7 @@ use bevy_egui::egui::{Align, Align2, Area, Context, Id, LayerId, Layout, Order, 
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::bar::deeds_layer;
+use super::coordinates::PointedLine;
 use super::log::MatchLog;
 use super::{last_move, log_panel};
 use crate::localization::Localization;
@@ -58,6 +59,7 @@ fn show(
     shown: Res<ResultShown>,
     teaching: Res<Teaching>,
     mut log: ResMut<MatchLog>,
+    mut pointed: ResMut<PointedLine>,
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
     mut rules: MessageWriter<OpenRulebook>,
@@ -82,7 +84,7 @@ fn show(
     }
     // The card of a lesson or the result takes the place of the log.
     if log.open && !shown.0 && !teaching.is_on() {
-        log_panel::panel(ctx, &texts, &names, &log);
+        pointed.0 = log_panel::panel(ctx, &texts, &names, &log);
     }
     Ok(())
 }

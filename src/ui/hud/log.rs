@@ -132,6 +132,15 @@ impl LogLine {
         }
     }
 
+    /// Returns the sockets that the line names: the one that a glass left, if any, and the one where it happened.
+    pub fn sockets(&self) -> (Option<Socket>, Option<Socket>) {
+        match *self {
+            LogLine::Move { from, to, .. } => (from, Some(to)),
+            LogLine::Claim(_, socket) | LogLine::Extra(_, socket) | LogLine::Lost(_, socket) => (None, Some(socket)),
+            _ => (None, None),
+        }
+    }
+
     /// Returns the line in words.
     pub fn words(&self, texts: &Localization, names: &PlayerNames) -> String {
         match *self {

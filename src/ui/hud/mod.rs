@@ -1,9 +1,10 @@
-//! The HUD of a match: the players' bars, times beside the glasses, and the log of turns.
+//! The HUD of a match: the players' bars, times beside the glasses, names of sockets, and the log of turns.
 
 mod aid;
 mod bar;
 mod bar_model;
 mod buttons;
+mod coordinates;
 mod corner;
 mod labels;
 mod last_move;
@@ -12,6 +13,7 @@ mod log_panel;
 mod nudge;
 mod offers;
 mod ring_sign;
+mod socket_name;
 mod status;
 mod timer;
 
@@ -30,13 +32,14 @@ use self::buttons::BarPress;
 use crate::localization::Localization;
 use crate::rules::Player;
 use crate::session::choosing::ChoosingExtra;
+use crate::session::countdown::Countdown;
 use crate::session::hint::{AskHint, Hint};
 use crate::session::keys::PlayerDeed;
 use crate::session::loading::TakeBack;
 use crate::session::panels::MatchButton;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
-use crate::session::teaching::{LessonHolds, Teaching};
+use crate::session::teaching::{FirstDeed, Teaching};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
@@ -45,13 +48,15 @@ use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets};
 
 /// Draws the HUD of a match.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((aid::plugin, log::plugin, labels::plugin, timer::plugin, corner::plugin)).add_systems(
-        EguiPrimaryContextPass,
-        (
-            show_bars.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
-            report_bar_insets.in_set(InsetSystems::Report).run_if(in_state(Screen::Match)),
-        ),
-    );
+    app.add_plugins((aid::plugin, log::plugin, labels::plugin, timer::plugin, corner::plugin))
+        .add_plugins((coordinates::plugin, socket_name::plugin))
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                show_bars.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
+                report_bar_insets.in_set(InsetSystems::Report).run_if(in_state(Screen::Match)),
+            ),
+        );
 }
 
 fn report_bar_insets(mut reports: ResMut<InsetReports>) {
@@ -69,8 +74,9 @@ fn show_bars(
     mut choosing: ResMut<ChoosingExtra>,
     hint: Res<Hint>,
     teaching: Res<Teaching>,
-    runs: Res<TimeRuns>,
-    holds: Res<LessonHolds>,
+    mut runs: ResMut<TimeRuns>,
+    mut first_deed: FirstDeed,
+    countdown: Res<Countdown>,
     time: Res<Time<Real>>,
     mut queue: ResMut<ActionQueue>,
     mut tapped: MessageReader<MatchButton>,
@@ -79,8 +85,12 @@ fn show_bars(
 ) -> Result {
     let Some(live) = live else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
-    let standstill = if holds.0 { Standstill::Lesson } else { Standstill::Countdown };
-    let standstill = (!runs.0).then_some(standstill);
+    let standstill = match (first_deed.is_awaited(), teaching.is_on() && !countdown.is_on()) {
+        _ if runs.0 => None,
+        (true, _) => Some(Standstill::FirstDeed),
+        (false, true) => Some(Standstill::Lesson),
+        (false, false) => Some(Standstill::Countdown),
+    };
     for player in Player::BOTH {
         let mut model = BarModel::of(&live, *seats, player, standstill, choosing.is(player), &hint);
         if let Some(view) = &teaching.0 {
@@ -92,6 +102,10 @@ fn show_bars(
             Some(BarPress::Deed(PlayerDeed::ExtraRing)) => choosing.toggle(player, queue.now()),
             Some(BarPress::Deed(deed)) => {
                 if let Some(action) = deed.action() {
+                    if first_deed.is_awaited() {
+                        first_deed.start();
+                        runs.0 = true;
+                    }
                     queue.ask(Origin::person(player, Via::Button), Wish::Act(action));
                 }
             }

@@ -16,11 +16,13 @@ pub struct PlayerStatus {
     pub bright: bool,
 }
 
-/// Why nobody can act, although the match is not over.
+/// Why time stands, although the match is not over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standstill {
-    /// A lesson waits for its pupil.
+    /// A lesson waits for its pupil to go on.
     Lesson,
+    /// A lesson waits for its pupil's first deed, which lets time run.
+    FirstDeed,
     /// The countdown after a pause runs.
     Countdown,
 }
@@ -45,9 +47,9 @@ impl PlayerStatus {
         match (standstill, seat) {
             (Some(Standstill::Countdown), _) => plain("status-resumes"),
             (Some(Standstill::Lesson), Seat::Person) => plain("status-lesson"),
-            (Some(Standstill::Lesson), _) => plain("status-waits"),
-            (None, Seat::Person) if choosing && may_choose(game, player) => bright("status-choose-socket"),
-            (None, Seat::Person) => of_person(game, player),
+            (Some(Standstill::Lesson | Standstill::FirstDeed), Seat::Bot(_) | Seat::Lesson) => plain("status-waits"),
+            (_, Seat::Person) if choosing && may_choose(game, player) => bright("status-choose-socket"),
+            (_, Seat::Person) => of_person(game, player),
             (None, _) => of_other(game, player, seat),
         }
     }

@@ -226,11 +226,11 @@ fn the_log_fits_and_bars_say_only_texts() {
         // As many lines as are visible at a time.
         for some in lines.chunks(6) {
             let log = MatchLog { lines: some.to_vec(), open: true };
-            bench.texts_drawn(|ctx, texts| panel(ctx, texts, &PlayerNames::default(), &log));
+            bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &PlayerNames::default(), &log));
         }
     }
     let log = MatchLog { lines, open: true };
-    Bench::masked().says_only_texts("the log", |ctx, texts| panel(ctx, texts, &PlayerNames::default(), &log));
+    Bench::masked().says_only_texts("the log", |ctx, texts| _ = panel(ctx, texts, &PlayerNames::default(), &log));
     for model in bars() {
         Bench::masked().says_only_texts("a bar", |ctx, texts| _ = bar(ctx, texts, &model, 0.0));
     }

@@ -11,7 +11,7 @@ use crate::simulation::components::{SandLevel, SandStatus, Timer};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::projection::{TableProjection, table_painter};
+use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::theme::{self, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{clock, player_mark, time_pill};
 
@@ -21,7 +21,8 @@ const ABOVE: f32 = 4.4;
 /// Draws the timer's label.
 pub fn plugin(app: &mut App) {
     let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing));
+    let forget = |mut label: ResMut<TimerLabel>| label.0 = None;
+    app.add_systems(EguiPrimaryContextPass, (forget, show.run_if(playing)).chain().in_set(UiSystems));
 }
 
 fn show(
@@ -31,6 +32,7 @@ fn show(
     seats: Res<Seats>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     timers: Query<(&Timer, &SandLevel, &GlobalTransform)>,
+    mut label: ResMut<TimerLabel>,
 ) -> Result {
     if !live.game().options().level.has_timer() {
         return Ok(());
@@ -56,9 +58,11 @@ fn show(
                 );
                 player_mark(&painter, pos2(rect.left() + 16.0, rect.center().y), 7.0, victim);
                 painter.galley(pos2(rect.left() + 28.0, rect.top() + 4.0), galley, IVORY);
+                label.0 = Some(rect.union(pill));
             }
             (None, SandStatus::Running) => {
-                time_pill(&painter, at, Align2::CENTER_CENTER, &clock(sand.upper.into()), IVORY_DIM, BRASS_DARK);
+                let time = clock(sand.upper.into());
+                label.0 = Some(time_pill(&painter, at, Align2::CENTER_CENTER, &time, IVORY_DIM, BRASS_DARK));
             }
             (None, _) => {}
         }

@@ -30,13 +30,20 @@ pub fn centered_of_size<R>(
     })
 }
 
-/// Draws the scrolling part of a card, with `foot` points kept free below it. A card that was not shown in the pass
-/// before begins at its top, however far it was scrolled when it was last shown.
+/// Draws the scrolling part of a card, with `foot` points kept free below it. It begins at its top when
+/// [`is_shown_anew`].
 pub fn scrolling(ui: &mut Ui, foot: f32, content: impl FnOnce(&mut Ui)) {
+    let to_top = is_shown_anew(ui);
+    scrolling_from(ui, foot, to_top, content);
+}
+
+/// Returns whether the card was not shown in the pass before, when it begins at its top, however far it was scrolled
+/// when it was last shown. Call it once a pass.
+pub fn is_shown_anew(ui: &Ui) -> bool {
     let (id, now) = (ui.id().with("last shown"), ui.ctx().cumulative_pass_nr());
     let last = ui.data_mut(|data| data.get_temp::<u64>(id));
     ui.data_mut(|data| data.insert_temp(id, now));
-    scrolling_from(ui, foot, last.is_none_or(|last| last + 1 < now), content);
+    last.is_none_or(|last| last + 1 < now)
 }
 
 /// Draws the scrolling part of a card, with `foot` points kept free below it, scrolled to its top if `to_top`.

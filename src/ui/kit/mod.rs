@@ -10,6 +10,7 @@ pub mod navigation;
 pub mod presses;
 pub mod projection;
 pub mod reasons;
+pub mod search;
 pub mod shade;
 pub mod spots;
 mod systems;
@@ -25,7 +26,7 @@ pub use systems::UiSystems;
 
 /// Adds everything that panels share.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((
+    app.init_resource::<projection::TimerLabel>().add_plugins((
         systems::plugin,
         theme::plugin,
         fonts::plugin,

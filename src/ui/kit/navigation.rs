@@ -19,7 +19,7 @@ pub enum Confirmation {
     Quit,
 }
 
-/// The menu to which closing the settings, the help or the rulebook returns.
+/// The menu to which closing the settings, the help, the briefing or the rulebook returns.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BackTo(pub Menu);
 
@@ -64,7 +64,7 @@ fn escape(
         return;
     }
     match (menu.get(), screen.get()) {
-        (Menu::Settings | Menu::Help | Menu::Rulebook, _) => next_menu.set(back.0),
+        (Menu::Settings | Menu::Help | Menu::Briefing | Menu::Rulebook, _) => next_menu.set(back.0),
         (Menu::Confirm, _) => next_menu.set(Menu::Pause),
         (Menu::Pause | Menu::Lessons, _) => next_menu.set(Menu::None),
         (Menu::None, Screen::Setup) => next_screen.set(Screen::Title),

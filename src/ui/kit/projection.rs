@@ -1,12 +1,16 @@
 //! Projects positions on the table onto the screen, so that panels can label things there.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, Id, LayerId, Order, Painter, Pos2, pos2};
+use bevy_egui::egui::{Context, Id, LayerId, Order, Painter, Pos2, Rect, pos2};
 
 /// Returns a painter above the table and below all panels. It does not block pointers.
 pub fn table_painter(ctx: &Context) -> Painter {
     ctx.layer_painter(LayerId::new(Order::Background, Id::new("beside the glasses")))
 }
+
+/// The area of the timer's label in this frame, in points, if it has one.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct TimerLabel(pub Option<Rect>);
 
 /// The projection of the camera that draws the table, in egui's points.
 pub struct TableProjection<'a> {
@@ -34,5 +38,22 @@ impl<'a> TableProjection<'a> {
     /// Returns the position on the screen of the point `by` centimetres to the right of `world`, as seen by the camera.
     pub fn beside(&self, world: Vec3, by: f32) -> Option<Pos2> {
         self.point(world + self.place.right() * by)
+    }
+
+    /// Returns the position on the screen of the point `by` centimetres nearer than `world` at the same height, as seen
+    /// by the camera.
+    pub fn in_front(&self, world: Vec3, by: f32) -> Option<Pos2> {
+        // Seen from straight above, what is lower on the screen is nearer.
+        let nearer = -self.place.up().with_y(0.0) - self.place.forward().with_y(0.0);
+        self.point(world + nearer.normalize_or_zero() * by)
+    }
+
+    /// Returns the area on the screen of a cylinder that stands on `foot`, all in centimetres.
+    pub fn cylinder(&self, foot: Vec3, height: f32, radius: f32) -> Option<Rect> {
+        let right = self.place.right() * radius;
+        let flat = [right, -right, Vec3::Z * radius, Vec3::NEG_Z * radius];
+        let rims = [foot, foot + Vec3::Y * height].into_iter().flat_map(|end| flat.map(|out| end + out));
+        let points: Option<Vec<Pos2>> = rims.map(|point| self.point(point)).collect();
+        Some(Rect::from_points(&points?))
     }
 }

@@ -18,8 +18,9 @@ use super::UiSystems;
 ///   `why` at a refusal.
 /// - Pause: `resume rules settings help leave quit`, `resign red`, `resign black`; then `yes no`.
 /// - Result: `watch rematch setup title`, and `rules` in the corner.
-/// - Settings: `done reset`. Help: `done rules`.
-/// - Rulebook: `rules done`, `rules search`, and `rules 0`… for its sections.
+/// - Settings: `done reset`, `settings search`, and `settings all` when nothing is found. Help: `done rules briefing`.
+///   Briefing: `briefing done`.
+/// - Rulebook: `rules done`, `rules search`, `rules all` when nothing is found, and `rules 0`… for its sections.
 #[derive(Resource, Debug, Default)]
 pub struct ButtonSpots(HashMap<String, Vec2>);
 

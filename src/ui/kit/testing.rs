@@ -4,7 +4,7 @@
 //! widgets, not what is painted, and would replace only the pointer events.
 
 use bevy_egui::egui::epaint::ClippedShape;
-use bevy_egui::egui::{Context, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2};
+use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2};
 
 use super::theme;
 use crate::localization::{Language, Localization};
@@ -20,6 +20,11 @@ impl Bench {
     /// Returns a screen of 1280×720 logical pixels at this UI scale, in English.
     pub fn at_scale(scale: f32) -> Bench {
         Bench::with(scale, Localization::new(Language::English))
+    }
+
+    /// Returns a screen of 1280×720 logical pixels in this language.
+    pub fn in_language(language: Language) -> Bench {
+        Bench::with(1.0, Localization::new(language))
     }
 
     /// Returns a screen on which every localized text is unreadable.
@@ -160,6 +165,21 @@ impl Bench {
             self.pass(vec![event], |ctx, texts| answer = answer.take().or(draw(ctx, texts)));
         }
         answer
+    }
+
+    /// Types a text, a character in each pass.
+    pub fn type_text(&self, text: &str, mut draw: impl FnMut(&Context, &Localization)) {
+        for character in text.chars() {
+            self.pass(vec![Event::Text(character.to_string())], &mut draw);
+        }
+    }
+
+    /// Presses a key and releases it.
+    pub fn press_key(&self, key: Key, modifiers: Modifiers, mut draw: impl FnMut(&Context, &Localization)) {
+        for pressed in [true, false] {
+            let event = Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+            self.pass(vec![event], &mut draw);
+        }
     }
 }
 

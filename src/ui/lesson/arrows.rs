@@ -9,12 +9,16 @@ use crate::simulation::layout::{
     GLASS_HEIGHT, TIMER_HEIGHT, TRAY_TOP, glass_at, glass_off_board, holder_position, on_table, rim_height,
     socket_position, timer_position,
 };
-use crate::ui::kit::theme::{BRASS_BRIGHT, INK};
+use crate::ui::kit::theme::{BRASS_BRIGHT, INK, IVORY_DIM};
 
 /// The distance from a thing to the tip of its arrow, in centimetres.
 const ABOVE: f32 = 0.8;
 /// An arrow's length and half its width, in points.
 const SIZE: (f32, f32) = (30.0, 11.0);
+/// Half the width of a pointer, in points.
+const POINTER: f32 = 8.0;
+/// The width of the dark edge around them, in points.
+const EDGE: f32 = 5.0;
 
 /// Returns the position in the world of an arrow's tip.
 pub fn tip(pointed: ArrowTarget, game: &Match, timer_on_left: bool) -> Option<Vec3> {
@@ -35,16 +39,28 @@ pub fn tip(pointed: ArrowTarget, game: &Match, timer_on_left: bool) -> Option<Ve
     }
 }
 
-/// Draws an arrow that points down at `at`. `seconds` is the phase of its bobbing.
+/// Draws an arrow that points down at `at`, where the pupil is to act. `seconds` is the phase of its bobbing.
 pub fn draw_arrow(painter: &Painter, at: Pos2, seconds: f32) {
     let lift = 4.0 + 4.0 * (seconds * 4.5).sin();
     let (tip, (long, wide)) = (at - vec2(0.0, lift), SIZE);
     let (neck, stem) = (tip.y - wide * 1.15, wide * 0.42);
-    let head = vec![tip, pos2(tip.x - wide, neck), pos2(tip.x + wide, neck)];
     let shaft = Rect::from_min_max(pos2(tip.x - stem, tip.y - long), pos2(tip.x + stem, neck + 0.5));
-    let edge = Stroke::new(5.0, INK.gamma_multiply(0.75));
-    painter.add(Shape::convex_polygon(head.clone(), INK, edge));
+    let edge = Stroke::new(EDGE, INK.gamma_multiply(0.75));
+    painter.add(Shape::convex_polygon(head(tip, wide), INK, edge));
     painter.rect_stroke(shaft, 2, edge, StrokeKind::Middle);
-    painter.add(Shape::convex_polygon(head, BRASS_BRIGHT, Stroke::NONE));
+    painter.add(Shape::convex_polygon(head(tip, wide), BRASS_BRIGHT, Stroke::NONE));
     painter.rect_filled(shaft, 2, BRASS_BRIGHT);
+}
+
+/// Draws a pointer to what a text is about. It neither moves nor shines, so that nobody takes it for an invitation to act.
+pub fn draw_pointer(painter: &Painter, at: Pos2) {
+    let tip = at - vec2(0.0, 4.0);
+    painter.add(Shape::convex_polygon(head(tip, POINTER), INK, Stroke::new(EDGE, INK.gamma_multiply(0.75))));
+    painter.add(Shape::convex_polygon(head(tip, POINTER), IVORY_DIM, Stroke::NONE));
+}
+
+/// The head of an arrow, `wide` to either side of its tip.
+fn head(tip: Pos2, wide: f32) -> Vec<Pos2> {
+    let neck = tip.y - wide * 1.15;
+    vec![tip, pos2(tip.x - wide, neck), pos2(tip.x + wide, neck)]
 }

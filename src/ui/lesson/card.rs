@@ -84,7 +84,7 @@ fn body(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) {
         reaction(ui, &texts.tr(aside), if wrong { EMBER } else { BRASS }, wrong, size - 1.5);
     }
     if view.sand {
-        time(ui, texts, view.phase == LessonPhase::Doing);
+        time(ui, texts, view);
     }
 }
 
@@ -110,13 +110,18 @@ fn reaction(ui: &mut Ui, words: &str, color: Color32, wrong: bool, size: f32) {
     }
 }
 
-/// Adds a line that says whether time runs.
-fn time(ui: &mut Ui, texts: &Localization, runs: bool) {
+/// Adds a line that says whether time runs, or what starts it.
+fn time(ui: &mut Ui, texts: &Localization, view: &LessonView) {
+    let runs = view.phase == LessonPhase::Doing;
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(14.0, 20.0), Sense::hover());
         let color = if runs { EMBER } else { IVORY_DIM };
         hourglass(ui.painter(), rect.shrink2(vec2(1.0, 2.0)), Some(if runs { 0.45 } else { 0.8 }), color);
-        let words = texts.tr(if runs { "lesson-time-runs" } else { "lesson-time-stands" });
+        let words = texts.tr(match (runs, view.invites()) {
+            (true, _) => "lesson-time-runs",
+            (false, true) => "lesson-time-waits",
+            (false, false) => "lesson-time-stands",
+        });
         ui.add(Label::new(RichText::new(words).font(theme::sans(13.0)).color(color)).wrap());
     });
 }

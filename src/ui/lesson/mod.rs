@@ -77,10 +77,13 @@ fn show_arrows(
     let phase = if settings.reduced_motion { 0.0 } else { time.elapsed_secs_wrapped() };
     for &pointed in &view.arrows {
         if let Some(at) = arrows::tip(pointed, live.game(), on_left).and_then(|point| projection.point(point)) {
-            arrows::draw_arrow(&table_painter(ctx), at, phase);
+            match view.invites() {
+                true => arrows::draw_arrow(&table_painter(ctx), at, phase),
+                false => arrows::draw_pointer(&table_painter(ctx), at),
+            }
         }
     }
-    if !view.arrows.is_empty() && !settings.reduced_motion {
+    if view.invites() && !view.arrows.is_empty() && !settings.reduced_motion {
         ctx.request_repaint_after(std::time::Duration::from_millis(40));
     }
     Ok(())

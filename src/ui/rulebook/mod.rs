@@ -4,7 +4,6 @@ pub(super) mod bookmark;
 mod page;
 pub(super) mod panel;
 mod picture;
-mod search;
 pub(super) mod sections;
 
 #[cfg(test)]
@@ -21,13 +20,22 @@ use crate::session::keys::RULES_KEY;
 use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::{BackTo, OpenRulebook, RefusedRule};
+use crate::ui::kit::search::clear_by_escape;
 use crate::ui::kit::shade::shade_screen;
 
 /// Opens the rulebook on request, and draws it while it is open.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Bookmark>()
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Rulebook)))
-        .add_systems(PreUpdate, (toggle_by_key, open).chain().after(InputSystems).before(NavigationSystems));
+        .add_systems(PreUpdate, (toggle_by_key, open, clear).chain().after(InputSystems).before(NavigationSystems));
+}
+
+/// Lets Esc empty the search before it closes the book.
+fn clear(keys: Option<ResMut<ButtonInput<KeyCode>>>, now: Res<State<Menu>>, mut bookmark: ResMut<Bookmark>) {
+    let Some(mut keys) = keys.filter(|_| *now.get() == Menu::Rulebook && !bookmark.query.is_empty()) else { return };
+    if clear_by_escape(&mut keys, &mut bookmark.query) {
+        bookmark.search_changed();
+    }
 }
 
 /// Opens the book over whatever is shown when its key is pressed, at the rule behind a refusal being shown, and closes
@@ -45,7 +53,7 @@ fn toggle_by_key(
     }
     match now.get() {
         Menu::Rulebook => menu.set(back.0),
-        Menu::None | Menu::Pause | Menu::Settings | Menu::Help | Menu::Lessons => {
+        Menu::None | Menu::Pause | Menu::Settings | Menu::Help | Menu::Lessons | Menu::Briefing => {
             asked.write(OpenRulebook { rule: refused.0 });
         }
         Menu::Confirm => {}

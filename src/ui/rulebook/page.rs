@@ -1,14 +1,14 @@
 //! A page of the rulebook: the title of a section, its rules and their pictures, with the hits of the search marked.
 
 use bevy_egui::egui::style::ScrollAnimation;
-use bevy_egui::egui::text::{LayoutJob, TextFormat};
-use bevy_egui::egui::{Align, Color32, FontId, Label, Response, Sense, Ui, vec2};
+use bevy_egui::egui::text::TextFormat;
+use bevy_egui::egui::{Align, Label, Response, Sense, Ui, vec2};
 
 use super::bookmark::Bookmark;
-use super::search::hits;
 use super::sections::{Rule, Section};
 use crate::localization::Localization;
-use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, INK, IVORY};
+use crate::ui::kit::search::{hits, marked};
+use crate::ui::kit::theme::{self, BRASS, IVORY};
 use crate::ui::kit::widgets::gap;
 
 /// The maximum width of a line, in points: longer ones are hard to read.
@@ -19,7 +19,7 @@ const MARGIN: f32 = 16.0;
 /// Adds the page of a section, and scrolls as the bookmark asks.
 pub fn page(ui: &mut Ui, texts: &Localization, section: &Section, bookmark: &mut Bookmark) {
     ui.spacing_mut().item_spacing.y = 6.0;
-    let title = marked(&texts.tr(section.title), &bookmark.query, theme::title(26.0), IVORY);
+    let title = marked(&texts.tr(section.title), &bookmark.query, TextFormat::simple(theme::title(26.0), IVORY));
     // An accent on a capital reaches above its line and would be clipped at the top of the page.
     let top = ui.allocate_exact_size(vec2(MARGIN, 5.0), Sense::hover()).1;
     ui.horizontal(|ui| {
@@ -56,7 +56,8 @@ fn paragraph(ui: &mut Ui, texts: &Localization, rule: &Rule, bookmark: &Bookmark
         ui.vertical(|ui| {
             ui.set_width(width - MARGIN);
             let text = texts.tr(rule.text);
-            ui.add(Label::new(marked(&text, &bookmark.query, theme::sans(15.0), IVORY)).wrap());
+            let plain = TextFormat::simple(theme::sans(15.0), IVORY);
+            ui.add(Label::new(marked(&text, &bookmark.query, plain)).wrap());
             if let Some(picture) = rule.picture {
                 gap(ui, 4.0);
                 picture.show(ui);
@@ -68,19 +69,4 @@ fn paragraph(ui: &mut Ui, texts: &Localization, rule: &Rule, bookmark: &Bookmark
         ui.painter().rect_filled(beside, 2, BRASS);
     }
     shown.response
-}
-
-/// Lays out a text with the words of the query marked.
-fn marked(text: &str, query: &str, font: FontId, color: Color32) -> LayoutJob {
-    let mut job = LayoutJob::default();
-    let plain = TextFormat { font_id: font, color, line_height: None, ..Default::default() };
-    let hit = TextFormat { background: BRASS_BRIGHT, color: INK, ..plain.clone() };
-    let mut from = 0;
-    for range in hits(text, query) {
-        job.append(&text[from..range.start], 0.0, plain.clone());
-        job.append(&text[range.clone()], 0.0, hit.clone());
-        from = range.end;
-    }
-    job.append(&text[from..], 0.0, plain);
-    job
 }

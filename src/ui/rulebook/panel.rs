@@ -2,19 +2,19 @@
 
 use bevy_egui::egui::style::ScrollAnimation;
 use bevy_egui::egui::{
-    Align, Color32, Context, CornerRadius, Key, Layout, Margin, Response, RichText, ScrollArea, Sense, Stroke,
-    StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Color32, Context, CornerRadius, Key, Layout, Margin, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui,
+    Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::bookmark::Bookmark;
 use super::page::page;
-use super::search::matches;
-use super::sections::{self, PARTS};
+use super::sections::{self, PARTS, Section};
 use crate::localization::Localization;
 use crate::ui::kit::card;
+use crate::ui::kit::search::{contains_words, folded};
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT};
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section};
+use crate::ui::kit::widgets::{Button, ButtonKind, SearchField, gap, heading, nothing_found, section};
 
 /// The size of the card if there is room, in points.
 const SIZE: Vec2 = vec2(980.0, 690.0);
@@ -22,8 +22,6 @@ const SIZE: Vec2 = vec2(980.0, 690.0);
 const CONTENTS: f32 = 0.3;
 /// The maximum width of the contents, in points.
 const MOST_CONTENTS: f32 = 230.0;
-/// The width of the search field, in points.
-const SEARCH: f32 = 190.0;
 
 /// Draws the card. Returns `Some` when it is closed.
 pub fn panel(ctx: &Context, texts: &Localization, bookmark: &mut Bookmark) -> Option<()> {
@@ -44,15 +42,8 @@ fn head(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) -> Option<()
             let done = texts.tr("rulebook-done");
             let button = Button::new(&done).named("rules done").kind(ButtonKind::Primary).at_least(vec2(90.0, 36.0));
             let close = ui.add(button).clicked().then_some(());
-            let hint = RichText::new(texts.tr("rulebook-search")).color(IVORY_DIM.gamma_multiply(0.6));
-            let field = TextEdit::singleline(&mut bookmark.query)
-                .char_limit(40)
-                .hint_text(hint)
-                .desired_width(SEARCH.min(ui.available_width() - 40.0))
-                .margin(Margin::symmetric(10, 8));
-            let field = ui.add(field);
-            spots::report(ui.ctx(), "rules search", field.rect);
-            if field.changed() {
+            let field = SearchField { hint: &texts.tr("rulebook-search"), named: "rules search" };
+            if field.show(ui, &mut bookmark.query) {
                 bookmark.search_changed();
             }
             close
@@ -60,6 +51,13 @@ fn head(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) -> Option<()
         .inner
     })
     .inner
+}
+
+/// Returns whether a section contains all the words of a query, each in its title or in a rule.
+pub fn matches(texts: &Localization, section: &Section, query: &str) -> bool {
+    let keys = std::iter::once(section.title).chain(section.rules.iter().map(|rule| rule.text));
+    let all: String = keys.flat_map(|key| [texts.tr(key), "\n".into()]).collect();
+    contains_words(&folded(&all), query)
 }
 
 /// Adds the contents and the page, or a note if the search finds nothing.
@@ -70,8 +68,11 @@ fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) {
         .map(|(i, _)| i)
         .collect();
     let Some(&first) = found.first() else {
-        gap(ui, 12.0);
-        note(ui, &texts.tr_args("rulebook-none", &[("query", bookmark.query.trim().into())]));
+        let nothing = texts.tr_args("rulebook-none", &[("query", bookmark.query.trim().into())]);
+        if nothing_found(ui, &nothing, &texts.tr("rulebook-all"), "rules all") {
+            bookmark.query.clear();
+            bookmark.search_changed();
+        }
         return;
     };
     if !found.contains(&bookmark.section) {

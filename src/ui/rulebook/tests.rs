@@ -96,7 +96,7 @@ fn searching_leaves_what_was_found_and_opens_the_first_of_it() {
     ] {
         let texts = Localization::new(language);
         let titles: Vec<_> = sections::all()
-            .filter(|section| super::search::matches(&texts, section, query))
+            .filter(|section| super::panel::matches(&texts, section, query))
             .map(|section| section.title)
             .collect();
         assert_eq!(titles, found, "{query}");

@@ -1,95 +1,63 @@
-//! The rows of the settings.
+//! The rows of the settings: those that are found, with the words of the search marked.
 
-use bevy_egui::egui::{self, Align, Align2, Layout, Ui, vec2};
+use bevy_egui::egui::text::TextFormat;
+use bevy_egui::egui::{Align, Color32, FontId, Label, Layout, Ui, vec2};
 
-use crate::localization::{Language, Localization};
+use super::list::{SECTIONS, Setting, SettingWidget};
+use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::session::quality::Quality;
-use crate::ui::kit::theme;
-use crate::ui::kit::widgets::{Button, choice, gap, note, section, switch, value_slider};
+use crate::ui::kit::search::marked;
+use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
+use crate::ui::kit::widgets::{gap, nothing_found, switch};
 
-/// Adds a row for each setting.
-pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+/// The width of a setting's name, in points.
+const NAME: f32 = 190.0;
+
+/// Adds a row for each setting that is found. Returns whether the search is to be cleared.
+pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings, query: &str) -> bool {
+    let mut nothing = true;
     gap(ui, 2.0);
-    section(ui, &texts.tr("settings-picture"));
-    row(ui, &texts.tr("settings-quality"), |ui| quality(ui, texts, settings));
-    note(ui, &texts.tr("settings-quality-note"));
-    row(ui, &texts.tr("settings-fullscreen"), |ui| {
-        switch(ui, &mut settings.fullscreen, &texts.tr("settings-fullscreen"));
-    });
-    gap(ui, 8.0);
-    section(ui, &texts.tr("settings-accessibility"));
-    row(ui, &texts.tr("settings-scale"), |ui| scale(ui, texts, settings));
-    row(ui, &texts.tr("settings-times"), |ui| {
-        switch(ui, &mut settings.show_times, &texts.tr("settings-times"));
-    });
-    row(ui, &texts.tr("settings-countdown"), |ui| {
-        switch(ui, &mut settings.countdown, &texts.tr("settings-countdown"));
-    });
-    row(ui, &texts.tr("settings-motion"), |ui| {
-        switch(ui, &mut settings.reduced_motion, &texts.tr("settings-motion"));
-    });
-    row(ui, &texts.tr("settings-language"), |ui| language(ui, texts, settings));
-    gap(ui, 8.0);
-    section(ui, &texts.tr("settings-sound"));
-    row(ui, &texts.tr("settings-volume"), |ui| {
-        let mut volume = u32::from(settings.volume);
-        let written = texts.percent(volume);
-        if value_slider(ui, &mut volume, 0..=100, 5, &written) {
-            settings.volume = volume.min(100) as u8;
+    for section in SECTIONS {
+        let mut found = section.settings.iter().filter(|setting| setting.is_found(query)).peekable();
+        if found.peek().is_none() {
+            continue;
+        }
+        if !nothing {
+            gap(ui, 8.0);
+        }
+        nothing = false;
+        let capitals = TextFormat { extra_letter_spacing: 1.6, ..TextFormat::simple(theme::bold(12.0), BRASS) };
+        ui.add(Label::new(marked(&texts.tr(section.title).to_uppercase(), query, capitals)));
+        for setting in found {
+            row(ui, texts, settings, setting, query);
+        }
+    }
+    nothing && {
+        let words = texts.tr_args("settings-none", &[("query", query.trim().into())]);
+        nothing_found(ui, &words, &texts.tr("settings-all"), "settings all")
+    }
+}
+
+/// Adds a row: its name at the left, what changes it at the right, and its note below.
+fn row(ui: &mut Ui, texts: &Localization, settings: &mut Settings, setting: &Setting, query: &str) {
+    let name = texts.tr(setting.name);
+    let label =
+        |text: &str, font: FontId, ink: Color32| Label::new(marked(text, query, TextFormat::simple(font, ink))).wrap();
+    // A row keeps its state, such as the animation of a switch, whatever is found above it.
+    ui.push_id(setting.name, |ui| {
+        ui.horizontal(|ui| {
+            ui.set_min_height(36.0);
+            ui.allocate_ui_with_layout(vec2(NAME, 36.0), Layout::left_to_right(Align::Center), |ui| {
+                ui.set_min_width(NAME);
+                ui.add(label(&name, theme::sans(15.0), IVORY));
+            });
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| match setting.widget {
+                SettingWidget::Switch(field) => _ = switch(ui, field(settings), &name),
+                SettingWidget::Drawn(draw) => draw(ui, texts, settings),
+            });
+        });
+        if let Some(note) = setting.note {
+            ui.add(label(&texts.tr(note), theme::sans(13.5), IVORY_DIM));
         }
     });
-}
-
-/// Adds a row: a name at the left, its setting at the right.
-fn row(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
-    ui.horizontal(|ui| {
-        ui.set_min_height(36.0);
-        ui.allocate_ui_with_layout(vec2(190.0, 36.0), Layout::left_to_right(Align::Center), |ui| {
-            ui.set_min_width(190.0);
-            ui.add(egui::Label::new(egui::RichText::new(name).font(theme::sans(15.0))).wrap());
-        });
-        ui.with_layout(Layout::left_to_right(Align::Center), content);
-    });
-}
-
-fn quality(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    let automatic = (None, texts.tr("settings-quality-auto").into_owned());
-    let presets = Quality::ALL.map(|quality| (Some(quality), texts.tr(quality_key(quality)).into_owned()));
-    let choices: Vec<_> = std::iter::once(automatic).chain(presets).collect();
-    choice(ui, &mut settings.quality, &choices);
-}
-
-/// Returns the key of a quality's name.
-fn quality_key(quality: Quality) -> &'static str {
-    match quality {
-        Quality::Low => "settings-quality-low",
-        Quality::Medium => "settings-quality-medium",
-        Quality::High => "settings-quality-high",
-    }
-}
-
-/// Adds buttons instead of a slider, which would resize itself while it is dragged.
-fn scale(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    ui.spacing_mut().item_spacing.x = 8.0;
-    let (least, most) = (*Settings::UI_SCALES.start(), *Settings::UI_SCALES.end());
-    if ui.add(Button::new("–").text_size(18.0).at_least(vec2(40.0, 32.0))).clicked() {
-        settings.ui_scale = settings.ui_scale.saturating_sub(25).max(least);
-    }
-    let (rect, _) = ui.allocate_exact_size(vec2(62.0, 32.0), egui::Sense::hover());
-    let written = texts.percent(settings.ui_scale.into());
-    ui.painter().text(rect.center(), Align2::CENTER_CENTER, written, theme::bold(15.0), theme::BRASS_BRIGHT);
-    if ui.add(Button::new("+").text_size(18.0).at_least(vec2(40.0, 32.0))).clicked() {
-        settings.ui_scale = (settings.ui_scale + 25).min(most);
-    }
-}
-
-fn language(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    let system = (None, texts.tr("settings-language-system").into_owned());
-    let others = Language::ALL.iter().map(|language| (Some(*language), language.own_name().to_owned()));
-    let choices: Vec<_> = std::iter::once(system).chain(others).collect();
-    let mut chosen = settings.language.as_deref().and_then(Language::from_code);
-    if choice(ui, &mut chosen, &choices) {
-        settings.language = chosen.map(|language| language.code().to_owned());
-    }
 }

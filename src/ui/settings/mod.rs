@@ -1,20 +1,24 @@
-//! The settings panel, opened from the title or the pause.
+//! The settings panel, opened from the title or the pause, and the search for a setting.
 
 mod body;
+mod list;
+mod widgets;
 
 #[cfg(test)]
 mod tests;
 
+use bevy::input::InputSystems;
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, Ui, vec2};
+use bevy_egui::egui::{Align, Context, Layout, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::session::states::{Menu, Screen};
+use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::ui::kit::navigation::BackTo;
+use crate::ui::kit::search::clear_by_escape;
 use crate::ui::kit::shade::shade_screen;
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading};
+use crate::ui::kit::widgets::{Button, ButtonKind, SearchField, gap, heading};
 use crate::ui::kit::{UiSystems, card, theme};
 
 /// What the player asks for in the settings.
@@ -26,9 +30,23 @@ pub enum SettingsIntent {
     Reset,
 }
 
-/// Draws the settings while they are open.
+/// The text of the search.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct SettingsQuery(pub String);
+
+/// Draws the settings while they are open. Each time they open with an empty search.
 pub fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Settings)));
+    app.init_resource::<SettingsQuery>()
+        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Settings)))
+        .add_systems(OnEnter(Menu::Settings), |mut query: ResMut<SettingsQuery>| query.0.clear())
+        .add_systems(PreUpdate, clear.after(InputSystems).before(NavigationSystems).run_if(in_state(Menu::Settings)));
+}
+
+/// Lets Esc empty the search before it closes the settings.
+fn clear(keys: Option<ResMut<ButtonInput<KeyCode>>>, mut query: ResMut<SettingsQuery>) {
+    if let Some(mut keys) = keys.filter(|_| !query.0.is_empty()) {
+        clear_by_escape(&mut keys, &mut query.0);
+    }
 }
 
 fn show(
@@ -36,6 +54,7 @@ fn show(
     texts: Res<Localization>,
     screen: Res<State<Screen>>,
     back: Res<BackTo>,
+    mut query: ResMut<SettingsQuery>,
     mut settings: ResMut<Settings>,
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
@@ -44,17 +63,21 @@ fn show(
         shade_screen(ctx);
     }
     let mut edited = settings.clone();
-    match panel(ctx, &texts, &mut edited) {
+    let mut sought = query.clone();
+    match panel(ctx, &texts, &mut edited, &mut sought.0) {
         Some(SettingsIntent::Close) => menu.set(back.0),
         Some(SettingsIntent::Reset) => edited = reset(&settings),
         None => {}
     }
     settings.set_if_neq(edited);
+    query.set_if_neq(sought);
     Ok(())
 }
 
-/// Returns the defaults, except for the choices of the setup, the size of the window and the progress in the lessons.
+/// Returns the defaults, except for the choices of the setup, the size of the window and what the player has learnt.
 fn reset(settings: &Settings) -> Settings {
+    let mut kept = settings.clone();
+    kept.set_tips(true);
     Settings {
         window: settings.window,
         players: settings.players.clone(),
@@ -63,19 +86,44 @@ fn reset(settings: &Settings) -> Settings {
         bots: settings.bots,
         setup: settings.setup.clone(),
         played: settings.played,
+        played_level: settings.played_level,
+        briefed_level: settings.briefed_level,
+        tips_shown: kept.tips_shown,
         lessons: settings.lessons.clone(),
         ..Settings::default()
     }
 }
 
-/// Draws the card, changes the settings, and returns what the player asks for.
-pub fn panel(ctx: &Context, texts: &Localization, settings: &mut Settings) -> Option<SettingsIntent> {
-    card::centered_of_size(ctx, "settings", theme::card(), vec2(620.0, 620.0), vec2(32.0, 24.0), |ui| {
-        heading(ui, &texts.tr("settings-title"));
-        card::scrolling(ui, 58.0, |ui| body::body(ui, texts, settings));
+/// Draws the card, changes the settings and the query, and returns what the player asks for.
+pub fn panel(
+    ctx: &Context,
+    texts: &Localization,
+    settings: &mut Settings,
+    query: &mut String,
+) -> Option<SettingsIntent> {
+    card::centered_of_size(ctx, "settings", theme::card(), vec2(620.0, 690.0), vec2(32.0, 24.0), |ui| {
+        let sought = head(ui, texts, query);
+        let mut clear = false;
+        gap(ui, 4.0);
+        let to_top = card::is_shown_anew(ui) || sought;
+        card::scrolling_from(ui, 58.0, to_top, |ui| clear = body::body(ui, texts, settings, query));
+        if clear {
+            query.clear();
+        }
         gap(ui, 8.0);
         foot(ui, texts)
     })
+}
+
+/// Adds the title and the search. Returns whether the query changed.
+fn head(ui: &mut Ui, texts: &Localization, query: &mut String) -> bool {
+    ui.horizontal(|ui| {
+        heading(ui, &texts.tr("settings-title"));
+        let right = Layout::right_to_left(Align::Center);
+        let field = SearchField { hint: &texts.tr("settings-search"), named: "settings search" };
+        ui.with_layout(right, |ui| field.show(ui, query)).inner
+    })
+    .inner
 }
 
 fn foot(ui: &mut Ui, texts: &Localization) -> Option<SettingsIntent> {

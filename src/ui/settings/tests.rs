@@ -1,9 +1,12 @@
-//! Tests that the card fits, its choices take effect, and a reset keeps the setup of the last match.
+//! Tests that the card fits, its choices take effect, every setting can be found, and a reset keeps the setup of the
+//! last match.
 
-use bevy_egui::egui;
+use bevy_egui::egui::{self, Key, Modifiers};
 
+use super::list::{SECTIONS, Setting};
 use super::{SettingsIntent, panel, reset};
 use crate::bot;
+use crate::localization::{Language, Localization};
 use crate::persistence::{Company, RedChoice, Settings};
 use crate::session::quality::Quality;
 use crate::ui::kit::testing::Bench;
@@ -13,7 +16,8 @@ use crate::ui::setup::draft::{Draft, Pace};
 fn the_card_fits_and_closes() {
     for bench in Bench::sizes() {
         let mut settings = Settings::default();
-        let close = bench.click_on_key("settings-done", |ctx, texts| panel(ctx, texts, &mut settings));
+        let close =
+            bench.click_on_key("settings-done", |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new()));
         assert_eq!(close, Some(SettingsIntent::Close));
         assert_eq!(settings, Settings::default());
     }
@@ -22,7 +26,7 @@ fn the_card_fits_and_closes() {
 #[test]
 fn a_click_changes_the_quality() {
     let mut settings = Settings::default();
-    Bench::at_scale(1.0).click_on("Medium", |ctx, texts| panel(ctx, texts, &mut settings));
+    Bench::at_scale(1.0).click_on("Medium", |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new()));
     assert_eq!(settings.quality, Some(Quality::Medium));
 }
 
@@ -30,24 +34,41 @@ fn a_click_changes_the_quality() {
 fn a_click_changes_the_language() {
     let mut settings = Settings::default();
     let bench = Bench::at_scale(1.0);
-    bench.click_on("Français", |ctx, texts| panel(ctx, texts, &mut settings));
+    bench.click_on("Français", |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new()));
     assert_eq!(settings.language.as_deref(), Some("fr"));
     let system = bench.texts().tr("settings-language-system").into_owned();
-    bench.click_on(&system, |ctx, texts| panel(ctx, texts, &mut settings));
+    bench.click_on(&system, |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new()));
     assert_eq!(settings.language, None);
+}
+
+/// Clicks on the switch of the row with this name.
+fn click_on_switch(name: &str, settings: &mut Settings) {
+    let bench = Bench::at_scale(1.0);
+    let rows = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, settings, &mut String::new()));
+    let row_of = |key: &str| rows.iter().find(|(text, _)| *text == bench.texts().tr(key)).expect("the row is shown").1;
+    // The switch is beside its name, where the choices of the language begin in their row.
+    let switch = egui::pos2(row_of("settings-language-system").left(), row_of(name).center().y);
+    bench.click_at(switch, |ctx, texts| panel(ctx, texts, settings, &mut String::new()));
 }
 
 #[test]
 fn the_countdown_after_a_pause_can_be_switched_off() {
     let mut settings = Settings::default();
     assert!(settings.countdown);
-    let bench = Bench::at_scale(1.0);
-    let rows = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut settings));
-    let row_of = |key: &str| rows.iter().find(|(text, _)| *text == bench.texts().tr(key)).expect("the row is shown").1;
-    // The switch is beside its name, where the choices of the language begin in their row.
-    let switch = egui::pos2(row_of("settings-language-system").left(), row_of("settings-countdown").center().y);
-    bench.click_at(switch, |ctx, texts| panel(ctx, texts, &mut settings));
+    click_on_switch("settings-countdown", &mut settings);
     assert!(!settings.countdown);
+}
+
+#[test]
+fn tips_switched_on_again_are_all_new() {
+    let mut settings = Settings::default();
+    settings.tips_shown.insert("move".into(), true);
+    click_on_switch("settings-tips", &mut settings);
+    assert!(!settings.tips && settings.tips_shown.len() == 1);
+    click_on_switch("settings-tips", &mut settings);
+    assert!(settings.tips && settings.tips_shown.is_empty());
+    settings.tips_shown.insert("move".into(), true);
+    assert_eq!(reset(&settings).tips_shown, settings.tips_shown, "a reset is no reason to show them again");
 }
 
 #[test]
@@ -67,4 +88,105 @@ fn a_reset_keeps_the_choices_of_the_last_match() {
     assert_eq!(Draft::from_settings(&fresh), agreed);
     let usual = Settings::default();
     assert_eq!((fresh.volume, fresh.show_times, fresh.countdown), (usual.volume, true, true));
+}
+
+fn all() -> impl Iterator<Item = (&'static str, &'static Setting)> {
+    SECTIONS.into_iter().flat_map(|section| section.settings.iter().map(move |setting| (section.title, setting)))
+}
+
+/// Returns the names of the settings that are shown with this query.
+fn shown(bench: &Bench, query: &mut String) -> Vec<&'static str> {
+    // A long query is cut in its field.
+    let drawn = bench.drawn_somehow(|ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), query));
+    let is_drawn = |key: &str| drawn.iter().any(|text| *text == bench.texts().tr(key));
+    all().map(|(_, setting)| setting.name).filter(|name| is_drawn(name)).collect()
+}
+
+/// Returns the names of the settings that are shown once this is typed, on a screen on which all of them fit.
+fn found(language: Language, typed: &str) -> Vec<&'static str> {
+    let bench = Bench::in_language(language);
+    let mut query = String::new();
+    bench.drawn_somehow(|ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), &mut query));
+    bench.type_text(typed, |ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), &mut query));
+    assert_eq!(query, typed, "what is typed goes into the field");
+    shown(&bench, &mut query)
+}
+
+#[test]
+fn every_setting_is_found_by_its_name_and_by_its_other_words_in_every_language() {
+    for &language in Language::ALL {
+        let texts = Localization::new(language);
+        for (section, setting) in all() {
+            for key in [section, setting.name].into_iter().chain(setting.note) {
+                assert!(setting.is_found(&texts.tr(key)), "{} by {}", setting.name, texts.tr(key));
+                let name: String = texts.tr(setting.name).chars().take(40).collect();
+                assert!(found(language, &name).contains(&setting.name), "{name}");
+            }
+            for word in texts.tr(setting.words).split_whitespace() {
+                assert!(setting.is_found(word), "{} by {word}", setting.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn typing_leaves_what_is_sought() {
+    for (language, typed, names) in [
+        (Language::English, "full", vec!["settings-fullscreen"]),
+        (Language::English, "FULLSCREEN", vec!["settings-fullscreen"]),
+        (Language::English, "ecran", vec!["settings-fullscreen"]),
+        (Language::English, "sound", vec!["settings-volume"]),
+        (Language::English, "langue", vec!["settings-language"]),
+        (Language::English, "glass times", vec!["settings-times"]),
+        (Language::English, "card", vec!["settings-quality"]),
+        (Language::French, "ecran", vec!["settings-fullscreen"]),
+        (Language::French, "Écran", vec!["settings-fullscreen"]),
+        (Language::French, "fullscreen", vec!["settings-fullscreen"]),
+        (Language::French, "langue", vec!["settings-language"]),
+        (Language::French, "volume", vec!["settings-volume"]),
+        (Language::French, "son", vec!["settings-volume"]),
+        (Language::French, "reduire animations", vec!["settings-motion"]),
+    ] {
+        assert_eq!(found(language, typed), names, "{typed}");
+    }
+}
+
+#[test]
+fn the_field_is_called_by_its_keys_and_a_space_calls_nothing() {
+    let bench = Bench::at_scale(1.0);
+    let mut query = String::new();
+    let mut draw = |ctx: &egui::Context, texts: &Localization| {
+        panel(ctx, texts, &mut Settings::default(), &mut query);
+        (query.clone(), ctx.memory(egui::Memory::focused))
+    };
+    let mut last = (String::new(), None);
+    bench.type_text(" ", |ctx, texts| last = draw(ctx, texts));
+    assert_eq!(last, (String::new(), None));
+    bench.press_key(Key::F, Modifiers::COMMAND, |ctx, texts| last = draw(ctx, texts));
+    assert!(last.0.is_empty() && last.1 == Some(egui::Id::new("settings search")), "{last:?}");
+    bench.type_text("Vol", |ctx, texts| last = draw(ctx, texts));
+    assert_eq!(last.0, "Vol");
+}
+
+#[test]
+fn where_nothing_is_found_a_button_leads_back() {
+    for &language in Language::ALL {
+        let bench = Bench::in_language(language);
+        let mut query = "zeppelin".to_owned();
+        assert!(shown(&bench, &mut query).is_empty());
+        bench.click_on_key("settings-all", |ctx, texts| panel(ctx, texts, &mut Settings::default(), &mut query));
+        assert_eq!(query, "");
+        assert_eq!(shown(&bench, &mut query).len(), all().count());
+    }
+}
+
+/// What is changed while a search hides the other settings is changed all the same.
+#[test]
+fn a_setting_that_was_found_can_be_changed() {
+    let bench = Bench::at_scale(1.0);
+    let (mut settings, mut query) = (Settings::default(), "languages english".to_owned());
+    bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut settings, &mut query));
+    query = "français".to_owned();
+    bench.click_on("Français", |ctx, texts| panel(ctx, texts, &mut settings, &mut query));
+    assert_eq!(settings.language.as_deref(), Some("fr"));
 }

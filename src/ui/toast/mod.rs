@@ -2,14 +2,19 @@
 
 mod place;
 mod refused;
+mod surroundings;
 mod words;
 
+#[cfg(test)]
+mod tests;
+
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Area, Context, Id, Label, LayerId, Order, RichText, Sense, Stroke, pos2, vec2};
+use bevy_egui::egui::{self, Area, Context, Frame, Id, Label, LayerId, Order, Pos2, Rect, RichText, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::place::{Anchor, anchor, timer_area};
+use self::place::{Obstacles, place};
 use self::refused::Explanation;
+use self::surroundings::{RefusedThing, Surroundings};
 use self::words::{lesson_words, record_words, settings_words};
 use crate::localization::Localization;
 use crate::persistence::{RecordErrors, Settings, SettingsErrors};
@@ -17,13 +22,11 @@ use crate::session::keys::RULES_KEY;
 use crate::session::lesson_error::LessonErrors;
 use crate::session::seats::Seats;
 use crate::session::states::Menu;
-use crate::simulation::components::Timer;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::Answered;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{OpenRulebook, RefusedRule};
-use crate::ui::kit::projection::TableProjection;
 use crate::ui::kit::theme::{self, EMBER, IVORY};
 use crate::ui::kit::widgets::Button;
 
@@ -33,19 +36,25 @@ const STAY: f32 = 4.0;
 const STAY_LONG: f32 = 14.0;
 /// How long a refusal shakes, in seconds.
 const SHAKE: f32 = 0.35;
+/// How far a refusal shakes, in points.
+const SWAY: f32 = 5.0;
 
 /// The toast being shown, if any. A new one replaces it.
 #[derive(Resource, Debug, Default)]
 struct Toast(Option<ShownToast>);
 
 /// A toast being shown.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct ShownToast {
     words: String,
-    /// Where it stands; `None` for a toast at the bottom of the screen.
-    at: Option<Anchor>,
+    /// Where the pointer was; `None` for a toast at the bottom of the screen.
+    pressed: Option<Pos2>,
+    /// What the refused action was about.
+    thing: Option<RefusedThing>,
     /// The rule behind a refusal.
     rule: Option<&'static str>,
+    /// Where it stands, once it has been placed.
+    area: Option<Rect>,
     /// How long it has been shown, in seconds.
     age: f32,
     /// How long it is shown in all, in seconds.
@@ -69,8 +78,6 @@ fn refusals(
     texts: Res<Localization>,
     seats: Res<Seats>,
     live: Option<Res<LiveMatch>>,
-    cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
-    timers: Query<&Timer>,
     mut answered: MessageReader<Answered>,
     mut toast: ResMut<Toast>,
 ) -> Result {
@@ -82,13 +89,9 @@ fn refusals(
     let game = live.game();
     let Some(why) = Explanation::of_answer(game, refused, seats.are_two_people()) else { return Ok(()) };
     let words = why.words(&texts, game, &PlayerNames::of(&live, *seats));
-    // The timer is what a player may have to turn next.
-    let timer = TableProjection::of(&cameras, ctx.zoom_factor())
-        .filter(|_| game.options().level.has_timer())
-        .and_then(|projection| timer_area(&projection, timers.iter().any(|timer| timer.on_left)));
-    let pointer = ctx.input(|input| input.pointer.latest_pos());
-    let at = pointer.map(|pointer| anchor(ctx.content_rect(), pointer, timer));
-    toast.0 = Some(ShownToast { words, at, rule: Some(why.rule), age: 0.0, stay: STAY });
+    let pressed = ctx.input(|input| input.pointer.latest_pos());
+    let thing = RefusedThing::of(game, refused);
+    toast.0 = Some(ShownToast { words, pressed, thing, rule: Some(why.rule), stay: STAY, ..default() });
     Ok(())
 }
 
@@ -113,7 +116,7 @@ fn problems(
     } else {
         return;
     };
-    toast.0 = Some(ShownToast { words, at: None, rule: None, age: 0.0, stay: STAY_LONG });
+    toast.0 = Some(ShownToast { words, stay: STAY_LONG, ..default() });
 }
 
 fn show(
@@ -122,6 +125,7 @@ fn show(
     settings: Res<Settings>,
     texts: Res<Localization>,
     menu: Res<State<Menu>>,
+    around: Surroundings,
     mut toast: ResMut<Toast>,
     mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
@@ -134,6 +138,7 @@ fn show(
         return Ok(());
     }
     ctx.request_repaint();
+    stand(ctx, &texts, shown, &around.obstacles(ctx, shown.thing, shown.pressed));
     match draw(ctx, &texts, shown, settings.reduced_motion) {
         Some(ToastPress::Why) => {
             rules.write(OpenRulebook { rule: shown.rule });
@@ -146,6 +151,18 @@ fn show(
     Ok(())
 }
 
+/// Places a toast, and again whenever something appears under it that it must not cover.
+fn stand(ctx: &Context, texts: &Localization, shown: &mut ShownToast, obstacles: &Obstacles) {
+    let sway = if shown.rule.is_some() { vec2(SWAY, 0.0) } else { Vec2::ZERO };
+    let (screen, size) = (ctx.content_rect(), size(ctx, texts, shown) + 2.0 * sway);
+    let near = shown.pressed.unwrap_or(screen.center_bottom());
+    let fits = |area: &Rect| screen.contains_rect(*area) && (area.size() - size).abs().max_elem() < 1.0;
+    let stays = |area: &Rect| fits(area) && obstacles.leave_free(*area);
+    if !shown.area.is_some_and(|area| stays(&area.expand2(sway))) {
+        shown.area = Some(place(screen, size, near, obstacles).shrink2(sway));
+    }
+}
+
 /// What the pointer does on the button of a toast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ToastPress {
@@ -155,77 +172,57 @@ enum ToastPress {
     Hover,
 }
 
+/// Returns the frame of toasts.
+fn frame() -> Frame {
+    theme::plate().stroke(egui::Stroke::new(1.5, EMBER)).inner_margin(egui::Margin::symmetric(14, 9))
+}
+
+/// Returns the button that asks for the rule.
+fn why_button(word: &str) -> Button<'_> {
+    Button::new(word).named("why").text_size(13.0).key(RULES_KEY.1).at_least(vec2(0.0, 30.0))
+}
+
+/// Returns the size of a toast.
+fn size(ctx: &Context, texts: &Localization, shown: &ShownToast) -> Vec2 {
+    let painter = ctx.layer_painter(LayerId::background());
+    let margins = frame().total_margin().sum();
+    let widest = if shown.rule.is_some() { 320.0 } else { 620.0_f32.min(ctx.content_rect().width() - 40.0) };
+    let words = painter.layout(shown.words.clone(), theme::sans(14.5), IVORY, widest - margins.x).size();
+    let button =
+        shown.rule.map_or(Vec2::ZERO, |_| why_button(&texts.tr("refusal-why")).size(&painter) + vec2(0.0, 8.0));
+    (vec2(words.x.max(button.x), words.y + button.y) + margins).ceil()
+}
+
 /// Draws a toast and returns what the pointer does on it. If `still`, the toast does not shake or fade.
 fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, still: bool) -> Option<ToastPress> {
-    let screen = ctx.content_rect();
-    let shake = match shown.at {
-        Some(_) if !still && shown.age < SHAKE => (shown.age * 55.0).sin() * 5.0 * (1.0 - shown.age / SHAKE),
-        _ => 0.0,
-    };
-    let (at, pivot) = match shown.at {
-        Some(Anchor { at, pivot }) => (at + vec2(shake, 0.0), pivot),
-        None => (pos2(screen.center().x, screen.bottom() - 24.0), Align2::CENTER_BOTTOM),
-    };
+    let area = shown.area?;
+    let shakes = shown.rule.is_some() && !still && shown.age < SHAKE;
+    let sway = if shakes { (shown.age * 55.0).sin() * SWAY * (1.0 - shown.age / SHAKE) } else { 0.0 };
+    let area = area.translate(vec2(sway, 0.0));
     let opacity = if still { 1.0 } else { ((shown.stay - shown.age) / 0.4).min(1.0) };
-    let word = texts.tr("refusal-why");
-    let button = Button::new(&word).named("why").text_size(13.0).key(RULES_KEY.1).at_least(vec2(0.0, 30.0));
-    let room = shown.rule.map(|_| button.size(&ctx.layer_painter(LayerId::background())));
-    let room = Area::new(Id::new("toast"))
-        .fixed_pos(at)
-        .pivot(pivot)
-        .constrain_to(screen.shrink(8.0))
-        .order(Order::Tooltip)
-        .interactable(false)
-        .fade_in(false)
-        .show(ctx, |ui| {
-            ui.set_opacity(opacity);
-            ui.set_max_width(if shown.rule.is_some() { 320.0 } else { 620.0_f32.min(screen.width() - 40.0) });
-            let frame = theme::plate().stroke(Stroke::new(1.5, EMBER)).inner_margin(egui::Margin::symmetric(14, 9));
-            frame
-                .show(ui, |ui| {
-                    ui.add(Label::new(RichText::new(&shown.words).font(theme::sans(14.5)).color(IVORY)).wrap());
-                    room.map(|room| ui.allocate_exact_size(room, Sense::hover()).0)
-                })
-                .inner
-        })
-        .inner?;
+    let floating = |id| Area::new(Id::new(id)).constrain(false).order(Order::Tooltip).fade_in(false);
+    floating("toast").fixed_pos(area.min).interactable(false).show(ctx, |ui| {
+        ui.set_opacity(opacity);
+        frame().show(ui, |ui| {
+            let inside = area.size() - frame().total_margin().sum();
+            ui.set_min_size(inside);
+            ui.set_max_size(inside);
+            ui.add(Label::new(RichText::new(&shown.words).font(theme::sans(14.5)).color(IVORY)).wrap());
+        });
+    });
+    shown.rule?;
     // The toast itself lets the pointer through to the table. Only its button reacts to it.
-    Area::new(Id::new("why"))
-        .fixed_pos(room.min)
-        .order(Order::Tooltip)
-        .fade_in(false)
+    let word = texts.tr("refusal-why");
+    let button = why_button(&word);
+    let margin = frame().total_margin();
+    let foot = area.left_bottom()
+        + vec2(margin.left, -margin.bottom - button.size(&ctx.layer_painter(LayerId::background())).y);
+    floating("why")
+        .fixed_pos(foot)
         .show(ctx, |ui| {
             ui.set_opacity(opacity);
             let button = ui.add(button);
             if button.clicked() { Some(ToastPress::Why) } else { button.hovered().then_some(ToastPress::Hover) }
         })
         .inner
-}
-
-#[cfg(test)]
-mod tests {
-    use super::words::refusal_key;
-    use super::*;
-    use crate::rules::{Level, Refusal};
-    use crate::ui::kit::reasons::rule_behind;
-    use crate::ui::kit::testing::Bench;
-
-    /// Wherever the pointer was, even in a corner of the screen.
-    #[test]
-    fn every_refusal_can_be_asked_for_its_reason() {
-        for bench in Bench::sizes() {
-            for why in Refusal::ALL {
-                for at in [bench.screen().center(), bench.screen().left_top(), bench.screen().right_bottom()] {
-                    let words = bench.texts().tr(refusal_key(why)).into_owned();
-                    let rule = Some(rule_behind(why, Level::Three));
-                    let shown =
-                        ShownToast { words, at: Some(anchor(bench.screen(), at, None)), rule, age: 1.0, stay: STAY };
-                    let asked = bench.click_on_key("refusal-why", |ctx, texts| {
-                        draw(ctx, texts, &shown, false).filter(|press| *press == ToastPress::Why)
-                    });
-                    assert_eq!(asked, Some(ToastPress::Why));
-                }
-            }
-        }
-    }
 }

@@ -1,53 +1,78 @@
-//! Where a refusal stands: at the pointer, but never over the timer.
+//! Where a toast stands: as near as possible to what it is about, over nothing that a player needs to see or press.
 
-use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Pos2, Rect, pos2, vec2};
+use bevy_egui::egui::{Pos2, Rect, Vec2, pos2, vec2};
 
-use crate::simulation::layout::{TIMER_HEIGHT, TIMER_RADIUS, on_table, timer_position};
-use crate::ui::kit::projection::TableProjection;
+/// The distance from what must be seen, in points, where there is room for it.
+const GAP: f32 = 8.0;
+/// The distance where there is little room, in points.
+const LEAST_GAP: f32 = 1.0;
+/// How much farther away a toast may stand for each square point of a glass that it would cover, in points.
+const DETOUR: f32 = 0.03;
+/// The distance from the edges of the screen, in points.
+const EDGE: f32 = 8.0;
 
-/// The room that a refusal needs, in points: its maximum width, and its height with two lines of text and the button.
-const ROOM: bevy_egui::egui::Vec2 = vec2(352.0, 130.0);
-/// The distance from the pointer, or from the timer, in points.
-const GAP: f32 = 22.0;
-
-/// Where a toast stands.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Anchor {
-    /// The point that it touches.
-    pub at: Pos2,
-    /// The part of it that touches the point.
-    pub pivot: Align2,
+/// The areas that a toast must not cover, in points.
+#[derive(Clone, Debug, Default)]
+pub struct Obstacles {
+    /// What must be seen in any case: what was pressed, the timer and its label, panels and buttons.
+    pub never: Vec<Rect>,
+    /// What is covered only where there is no other room: the sockets that a player may choose from.
+    pub if_need_be: Vec<Rect>,
+    /// What is covered only where a place beside it would be far: the other glasses.
+    pub rather_not: Vec<Rect>,
 }
 
-impl Anchor {
-    /// Returns the area that a toast may take up here, kept on the screen.
-    fn area(self, screen: Rect) -> Rect {
-        let rect = self.pivot.anchor_size(self.at, ROOM);
-        let kept = screen.shrink(8.0);
-        let by = (kept.min - rect.min).max(bevy_egui::egui::Vec2::ZERO) + (kept.max - rect.max).min(vec2(0.0, 0.0));
-        rect.translate(by)
+impl Obstacles {
+    /// Returns whether a toast can stand here without covering anything.
+    pub fn leave_free(&self, toast: Rect) -> bool {
+        self.cost(toast) == (0.0, 0.0)
+    }
+
+    /// Returns the areas that a toast covers, worst first.
+    fn cost(&self, toast: Rect) -> (f32, f32) {
+        (covered(&self.never, toast), covered(&self.if_need_be, toast))
     }
 }
 
-/// Returns where a refusal stands: above the pointer, or wherever near it leaves the timer free.
-pub fn anchor(screen: Rect, pointer: Pos2, timer: Option<Rect>) -> Anchor {
-    let above = Anchor { at: pointer - vec2(0.0, GAP), pivot: Align2::CENTER_BOTTOM };
-    let Some(timer) = timer else { return above };
-    let below = Anchor { at: pointer + vec2(0.0, GAP + 10.0), pivot: Align2::CENTER_TOP };
-    let over = Anchor { at: pos2(pointer.x, timer.top() - GAP), pivot: Align2::CENTER_BOTTOM };
-    let under = Anchor { at: pos2(pointer.x, timer.bottom() + GAP), pivot: Align2::CENTER_TOP };
-    let left = Anchor { at: pos2(timer.left() - GAP, pointer.y), pivot: Align2::RIGHT_CENTER };
-    let right = Anchor { at: pos2(timer.right() + GAP, pointer.y), pivot: Align2::LEFT_CENTER };
-    let free = |anchor: &Anchor| !anchor.area(screen).intersects(timer);
-    [above, below, over, under, left, right].into_iter().find(free).unwrap_or(above)
+fn covered(areas: &[Rect], toast: Rect) -> f32 {
+    areas.iter().map(|area| overlap(*area, toast)).sum()
 }
 
-/// Returns the area of the timer on the screen.
-pub fn timer_area(projection: &TableProjection, on_left: bool) -> Option<Rect> {
-    let place = timer_position(on_left);
-    let (foot, top) = (on_table(place, 0.0), on_table(place, TIMER_HEIGHT));
-    let sides = [foot, top].into_iter().flat_map(|point| [-1.0, 1.0].map(|side| (point, side * TIMER_RADIUS)));
-    let corners: Option<Vec<Pos2>> = sides.map(|(point, by)| projection.beside(point, by)).collect();
-    Some(Rect::from_points(&corners?))
+fn overlap(one: Rect, other: Rect) -> f32 {
+    let both = one.intersect(other);
+    if both.is_positive() { both.area() } else { 0.0 }
+}
+
+/// Returns where a toast of this size stands: where it covers least, and of several such places the one nearest to
+/// `near`, rather above it than below.
+pub fn place(screen: Rect, size: Vec2, near: Pos2, obstacles: &Obstacles) -> Rect {
+    let room = Rect::from_min_max(screen.min, (screen.max - size).max(screen.min)).shrink2(edge(screen, size));
+    // A best place touches obstacles, or lies straight above, below or beside what it is about.
+    let (mut lefts, mut tops) = (vec![near.x - size.x / 2.0], vec![near.y - GAP - size.y, near.y + GAP]);
+    lefts.extend([near.x + GAP, near.x - GAP - size.x, room.left(), room.right()]);
+    tops.extend([near.y - size.y / 2.0, room.top(), room.bottom()]);
+    for area in obstacles.never.iter().chain(&obstacles.if_need_be).chain(&obstacles.rather_not) {
+        for gap in [GAP, LEAST_GAP] {
+            lefts.extend([area.left() - gap - size.x, area.right() + gap]);
+            tops.extend([area.top() - gap - size.y, area.bottom() + gap]);
+        }
+    }
+    let places = lefts.iter().flat_map(|&left| tops.iter().map(move |&top| pos2(left, top)));
+    let ranked = places.map(|at| {
+        let toast = Rect::from_min_size(room.clamp(at), size);
+        let (worst, bad) = obstacles.cost(toast);
+        let below = if toast.center().y > near.y { 1.2 } else { 1.0 };
+        let detour = covered(&obstacles.rather_not, toast) * DETOUR;
+        (toast, [worst, bad, toast.center().distance(near) * below + detour])
+    });
+    let by_rank = |one: &(Rect, [f32; 3]), other: &(Rect, [f32; 3])| {
+        let pairs = one.1.iter().zip(&other.1);
+        pairs.map(|(one, other)| one.total_cmp(other)).find(|order| order.is_ne()).unwrap_or(std::cmp::Ordering::Equal)
+    };
+    ranked.min_by(by_rank).map_or(Rect::from_center_size(near, size), |(toast, _)| toast)
+}
+
+/// Returns the margins at the edges of the screen, which give way where it is too small for them.
+fn edge(screen: Rect, size: Vec2) -> Vec2 {
+    ((screen.size() - size) / 2.0).clamp(Vec2::ZERO, vec2(EDGE, EDGE))
 }

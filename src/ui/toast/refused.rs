@@ -2,7 +2,7 @@
 
 use super::words::refusal_key;
 use crate::localization::Localization;
-use crate::rules::{Action, Extra, Match, Player, Refusal};
+use crate::rules::{Action, Extra, Match, Player, Refusal, Socket};
 use crate::simulation::queue::{Answered, Wish};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::reasons::rule_behind;
@@ -19,8 +19,9 @@ pub struct Explanation {
 impl Explanation {
     /// Explains to `player` why they cannot pick up a glass of their opponent.
     fn of_strange_glass(game: &Match, player: Player) -> Explanation {
-        let turn = game.turn_of() == Some(player) && game.undecided().is_none();
-        Explanation { key: if turn { "refusal-no-glass" } else { "refusal-not-yours" }, rule: "rule-own" }
+        let mut ways = Socket::all().map(Action::Lift).chain([Action::Take]);
+        let may_pick_up = ways.any(|action| game.check(player, action).is_ok());
+        Explanation { key: if may_pick_up { "refusal-no-glass" } else { "refusal-not-yours" }, rule: "rule-own" }
     }
 
     /// Explains an answer, if it is a refusal. `shared` says whether two people play on one screen.
@@ -85,7 +86,8 @@ mod tests {
 
     use super::*;
     use crate::localization::Language;
-    use crate::rules::{Level, Options, Socket};
+    use crate::rules::{Events, FullSocket, GlassId, LatePenalty, Level, Options, Start};
+    use crate::simulation::queue::{Answer, Entry, Origin, Ticket, Via};
 
     /// Returns whether the words behind this key are true of this player now.
     fn is_true(game: &Match, player: Player, action: Action, key: &str) -> bool {
@@ -140,7 +142,58 @@ mod tests {
         plain.into_iter().chain(more).chain(Socket::all().flat_map(on)).collect()
     }
 
-    /// Plays matches at random; in every state, every action that is refused to either player gets true words.
+    /// Whether a player may lift any glass now.
+    fn may_pick_up(game: &Match, player: Player) -> bool {
+        let mut lifts = Socket::all().map(Action::Lift).chain([Action::Take]);
+        lifts.any(|action| game.check(player, action).is_ok())
+    }
+
+    /// Returns the answer to a person's wish that was resolved to this refused action.
+    fn refused(player: Player, wish: Wish, action: Action, why: Refusal) -> Answered {
+        let origin = Origin::person(player, Via::Button);
+        let entry = Entry { ticket: Ticket(0), origin, wish, at: std::time::Duration::ZERO };
+        Answered { entry, answer: Answer::Refused { action, why, events: Events::new() } }
+    }
+
+    /// Returns what a player is told about this action, if it is refused to them. Panics if that is not true.
+    fn told_of_action(game: &Match, player: Player, action: Action, shared: bool) -> Option<Explanation> {
+        let why = game.check(player, action).err()?;
+        let told = Explanation::of_answer(game, &refused(player, Wish::Act(action), action, why), shared)?;
+        assert!(is_true(game, player, action, told.key), "{player} is told {} of {action:?}: {game:?}", told.key);
+        assert_ne!(told.key, if shared { "refusal-not-your-turn" } else { "refusal-turn-of" });
+        Some(told)
+    }
+
+    /// Returns what a player is told who presses this glass and may not pick it up. Panics if that is not true.
+    fn told_of_glass(game: &Match, player: Player, glass: GlassId) -> Option<Explanation> {
+        let at = game.glass(glass).at;
+        let action = at.map_or(Action::Take, Action::Lift);
+        let strange = (glass.owner != player).then_some(Refusal::NoGlass).filter(|_| at.is_none());
+        let why = strange.or(game.check(player, action).err())?;
+        let told = Explanation::of_answer(game, &refused(player, Wish::PickUp(glass), action, why), false)?;
+        let fits = match told.key {
+            "refusal-no-glass" => glass.owner != player && may_pick_up(game, player),
+            "refusal-not-yours" => glass.owner != player && !may_pick_up(game, player),
+            key => is_true(game, player, action, key),
+        };
+        assert!(fits, "{player} is told {} of {glass:?}: {game:?}", told.key);
+        Some(told)
+    }
+
+    /// Returns one of all combinations of levels and variants.
+    fn options(number: usize) -> Options {
+        Options {
+            level: [Level::One, Level::Two, Level::Three][number % 3],
+            late: [LatePenalty::ExtraRing, LatePenalty::LoseTurn, LatePenalty::ExtraRingIfStarted][number / 3 % 3],
+            start: [Start::Corners, Start::Free][number / 9 % 2],
+            full_socket: [FullSocket::Loses, FullSocket::Refused][number / 18 % 2],
+            timer: 5_000,
+            ..Options::default()
+        }
+    }
+
+    /// Plays matches at random, with every variant; in every state, whatever is refused to either player gets true
+    /// words.
     #[test]
     fn every_refusal_in_every_state_is_told_truly() {
         let texts: Vec<Localization> = Language::ALL.iter().map(|&language| Localization::new(language)).collect();
@@ -149,21 +202,21 @@ mod tests {
             chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             (chance >> 33) as usize % below
         };
-        for number in 0..60 {
-            let level = [Level::One, Level::Two, Level::Three][number % 3];
-            let options = Options { timer: 5_000, ..Options::at_level(level) };
+        for number in 0..72 {
+            let options = options(number);
             let mut game = Match::new(options).expect("options within bounds");
-            for _ in 0..400 {
+            for step in 0..400 {
                 let mut legal = Vec::new();
-                for (player, &action) in Player::BOTH.into_iter().flat_map(|p| actions.iter().map(move |a| (p, a))) {
-                    let Err(why) = game.check(player, action) else {
-                        legal.push((player, action));
-                        continue;
-                    };
-                    let words = Explanation::of(&game, player, action, why, number % 2 == 0);
-                    let fits = is_true(&game, player, action, words.key);
-                    assert!(fits, "{player} is told {} of {action:?} at {level:?}: {game:?}", words.key);
-                    if told.insert(words.key) {
+                for player in Player::BOTH {
+                    let mut all = Vec::new();
+                    for &action in &actions {
+                        match told_of_action(&game, player, action, step % 2 == 0) {
+                            None => legal.push((player, action)),
+                            Some(words) => all.push(words),
+                        }
+                    }
+                    all.extend(game.glasses().filter_map(|(glass, _)| told_of_glass(&game, player, glass)));
+                    for words in all.into_iter().filter(|words| told.insert(words.key)) {
                         for texts in &texts {
                             let words = words.words(texts, &game, &PlayerNames::default());
                             assert!(!words.contains("refusal-") && !words.contains('{'), "{words}");
@@ -175,7 +228,7 @@ mod tests {
                 if game.outcome().is_some() {
                     break;
                 }
-                let later = game.now() + if level == Level::One { 1 } else { [100, 900, 3_100][next(3)] };
+                let later = game.now() + if options.level == Level::One { 1 } else { [100, 900, 3_100][next(3)] };
                 if !legal.is_empty() && next(8) > 0 {
                     let (player, action) = legal[next(legal.len())];
                     _ = game.apply(game.now(), player, action);
@@ -183,9 +236,18 @@ mod tests {
                 _ = game.advance(later);
             }
         }
-        for key in
-            ["refusal-timer-own-turn", "refusal-extra-later", "refusal-ring-undecided-other", "refusal-ring-soon"]
-        {
+        for key in [
+            "refusal-timer-own-turn",
+            "refusal-extra-later",
+            "refusal-ring-undecided-other",
+            "refusal-ring-soon",
+            "refusal-turn-of",
+            "refusal-not-yours",
+            "refusal-no-glass",
+            "refusal-place-first",
+            "refusal-full",
+            "refusal-none-beside",
+        ] {
             assert!(told.contains(key), "{key} was never told: {told:?}");
         }
     }

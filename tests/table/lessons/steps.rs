@@ -40,10 +40,6 @@ fn sand_waits_while_the_text_is_read() {
     let now = game.table().now();
     game.wait(5_000);
     assert_eq!(game.table().now(), now);
-    // Until then nothing can be touched.
-    let glass = game.glass("D2");
-    game.click(glass);
-    assert!(game.table().in_hand(Player::Red).is_none());
     start(&mut game);
     game.wait(500);
     assert!(game.table().now() >= now + 400);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy_egui::egui::{FontData, FontDefinitions, FontFamily, FontTweak};
 
 use super::face::Face;
+use crate::fonts::{GARAMOND, LATO, LATO_BOLD};
 
 /// The family of titles.
 pub const TITLES: &str = "titles";
@@ -14,11 +15,7 @@ pub const BOLD: &str = "bold";
 /// Returns all families: the bundled faces, followed by those borrowed from the system.
 pub fn definitions(borrowed: &[Face]) -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
-    let files: [(&str, &'static [u8]); 3] = [
-        ("Lato", include_bytes!("../../../../assets/fonts/Lato-Regular.ttf")),
-        ("Lato Bold", include_bytes!("../../../../assets/fonts/Lato-Bold.ttf")),
-        ("EB Garamond", include_bytes!("../../../../assets/fonts/EBGaramond12-Regular.otf")),
-    ];
+    let files: [(&str, &'static [u8]); 3] = [("Lato", LATO), ("Lato Bold", LATO_BOLD), ("EB Garamond", GARAMOND)];
     // Lato sits high on its line. This centres its capitals on a button.
     let lower = FontTweak { y_offset_factor: 0.09, ..Default::default() };
     for (name, bytes) in files {

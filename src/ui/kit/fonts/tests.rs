@@ -14,9 +14,7 @@ use super::library::FontLibrary;
 use super::search::FaceSearch;
 use super::trial::TrialFace;
 use super::{bundled, install_faces};
-
-const LATO: &[u8] = include_bytes!("../../../../assets/fonts/Lato-Regular.ttf");
-const GARAMOND: &[u8] = include_bytes!("../../../../assets/fonts/EBGaramond12-Regular.otf");
+use crate::fonts::{GARAMOND, LATO};
 
 fn set(letters: &str) -> BTreeSet<char> {
     letters.chars().collect()

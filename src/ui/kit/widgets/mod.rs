@@ -5,6 +5,7 @@ mod choice;
 mod key;
 mod line;
 mod mark;
+mod search;
 mod text;
 
 pub use button::{Button, ButtonKind};
@@ -12,4 +13,5 @@ pub use choice::{choice, switch, value_slider};
 pub use key::key;
 pub use line::line_of_text;
 pub use mark::{hourglass, player_mark, ring_pips, time_pill};
+pub use search::{SearchField, nothing_found};
 pub use text::{clock, gap, heading, note, section, spaced};

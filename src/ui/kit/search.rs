@@ -1,21 +1,15 @@
-//! The search for words, regardless of case and accents.
+//! The search for words, regardless of case and accents: what contains them, and where they are marked.
 
 use std::ops::Range;
 
-use super::sections::Section;
-use crate::localization::Localization;
+use bevy::prelude::*;
+use bevy_egui::egui::text::{LayoutJob, TextFormat};
 
-/// Returns whether a section contains all the words of a query, each in its title or in a rule.
-pub fn matches(texts: &Localization, section: &Section, query: &str) -> bool {
-    if query.trim().is_empty() {
-        return true;
-    }
-    let all: String = std::iter::once(section.title)
-        .chain(section.rules.iter().map(|rule| rule.text))
-        .flat_map(|key| [texts.tr(key), "\n".into()])
-        .collect();
-    let all = folded(&all);
-    words(query).all(|word| all.contains(&word))
+use super::theme::{BRASS_BRIGHT, INK};
+
+/// Returns whether a folded text contains all the words of a query.
+pub fn contains_words(folded: &str, query: &str) -> bool {
+    words(query).all(|word| folded.contains(&word))
 }
 
 /// Returns where the words of a query are in a text, as ranges of bytes, in order and without overlaps.
@@ -44,11 +38,36 @@ pub fn hits(text: &str, query: &str) -> Vec<Range<usize>> {
     hits
 }
 
+/// Lays out a text with the words of a query marked.
+pub fn marked(text: &str, query: &str, plain: TextFormat) -> LayoutJob {
+    let mut job = LayoutJob::default();
+    let hit = TextFormat { background: BRASS_BRIGHT, color: INK, ..plain.clone() };
+    let mut from = 0;
+    for range in hits(text, query) {
+        job.append(&text[from..range.start], 0.0, plain.clone());
+        job.append(&text[range.clone()], 0.0, hit.clone());
+        from = range.end;
+    }
+    job.append(&text[from..], 0.0, plain);
+    job
+}
+
+/// Empties a query at Esc, which then closes nothing. Call it before `NavigationSystems`. Returns whether it did.
+pub fn clear_by_escape(keys: &mut ButtonInput<KeyCode>, query: &mut String) -> bool {
+    let clears = !query.is_empty() && keys.just_pressed(KeyCode::Escape);
+    if clears {
+        query.clear();
+        keys.clear_just_pressed(KeyCode::Escape);
+    }
+    clears
+}
+
 fn words(query: &str) -> impl Iterator<Item = String> {
     query.split_whitespace().map(folded).filter(|word| !word.is_empty())
 }
 
-fn folded(text: &str) -> String {
+/// Returns a text as it is searched: in lower case, and without accents.
+pub fn folded(text: &str) -> String {
     let mut plain = String::new();
     text.chars().for_each(|c| fold(c, &mut plain));
     plain
@@ -81,7 +100,9 @@ fn fold(c: char, plain: &mut String) {
 
 #[cfg(test)]
 mod tests {
-    use super::hits;
+    use bevy_egui::egui::text::TextFormat;
+
+    use super::{BRASS_BRIGHT, hits, marked};
 
     fn found<'a>(text: &'a str, query: &str) -> Vec<&'a str> {
         hits(text, query).into_iter().map(|hit| &text[hit]).collect()
@@ -93,6 +114,16 @@ mod tests {
         assert_eq!(found("Le coup d’œil", "coup oeil"), ["coup", "œil"]);
         assert_eq!(found("The opponent’s ring", "opponent's"), ["opponent’s"]);
         assert_eq!(found("e\u{301}té", "ete"), ["e\u{301}té"]);
+    }
+
+    #[test]
+    fn hits_are_marked_in_an_unchanged_text() {
+        let job = marked("Plein écran", "ECRAN", TextFormat::default());
+        assert_eq!(job.text, "Plein écran");
+        let lit = job.sections.iter().filter(|section| section.format.background == BRASS_BRIGHT);
+        let lit: Vec<_> =
+            lit.map(|section| &job.text[section.byte_range.start.into()..section.byte_range.end.into()]).collect();
+        assert_eq!(lit, ["écran"]);
     }
 
     #[test]

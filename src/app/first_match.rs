@@ -1,0 +1,45 @@
+//! Keeps account of the levels at which a person has played a bot, for bots that are gentle in a first match.
+
+use bevy::prelude::*;
+
+use crate::persistence::Settings;
+use crate::rules::Event;
+use crate::session::PlaysUnattended;
+use crate::session::gentleness::FirstMatch;
+use crate::session::loading::MatchLoadingSystems;
+use crate::session::seats::Seats;
+use crate::session::teaching::Teaching;
+use crate::simulation::live::LiveMatch;
+use crate::simulation::loading::MatchLoaded;
+use crate::simulation::messages::MatchEvent;
+
+pub(super) fn plugin(app: &mut App) {
+    let match_begins = on_message::<MatchLoaded>.and_then(resource_exists::<LiveMatch>);
+    app.add_systems(PreUpdate, look_up.after(MatchLoadingSystems).run_if(match_begins))
+        .add_systems(Update, remember.run_if(resource_exists::<LiveMatch>));
+}
+
+/// Looks up whether this match is the first at its level, as it is put on the table.
+fn look_up(live: Res<LiveMatch>, settings: Res<Settings>, mut first: ResMut<FirstMatch>) {
+    first.set_if_neq(FirstMatch(settings.played_level < live.game().options().level.number()));
+}
+
+/// Remembers the level of a match against a bot in which a person moves. Lessons do not count.
+fn remember(
+    mut events: MessageReader<MatchEvent>,
+    live: Res<LiveMatch>,
+    seats: Res<Seats>,
+    teaching: Res<Teaching>,
+    unattended: Res<PlaysUnattended>,
+    mut settings: ResMut<Settings>,
+) {
+    let level = live.game().options().level.number();
+    let by_person = |MatchEvent(happened): &MatchEvent| match happened.event {
+        Event::Placed { glass, .. } => seats.is_person(glass.owner) && seats.bot(!glass.owner).is_some(),
+        _ => false,
+    };
+    let moved = events.read().filter(|event| by_person(event)).count() > 0;
+    if moved && !teaching.is_on() && !unattended.0 && settings.played_level < level {
+        settings.played_level = level;
+    }
+}

@@ -1,0 +1,158 @@
+//! Turns the camera so that it shows what a lesson points at, and back afterwards. It leaves the camera alone once the
+//! player has turned it themselves in a step.
+
+use bevy::prelude::*;
+
+use super::framing::{CameraFrame, OrbitAngles};
+use super::rig::CameraRig;
+use crate::rules::{Match, Socket};
+use crate::session::teaching::{ArrowTarget, LessonView, Teaching};
+use crate::simulation::components::{Hand, Timer};
+use crate::simulation::layout::*;
+use crate::simulation::live::LiveMatch;
+use crate::simulation::sight;
+
+/// The limit of highlighted sockets that must all be visible. With more, any of them will do.
+const MOST_MARKERS: u32 = 6;
+/// The share of a marker that may be hidden.
+const MARKER_MAY_HIDE: f32 = 0.2;
+/// The share of a glass that may be hidden.
+const GLASS_MAY_HIDE: f32 = 0.1;
+/// The step between the directions that are tried, in radians.
+const TURN_STEP: f32 = 5.0 * std::f32::consts::PI / 180.0;
+/// How many steps to either side, and how many upward, are tried.
+const TURN_STEPS: (i16, i16) = (24, 9);
+/// The lowest pitch that is tried, in radians.
+const LOWEST: f32 = 40.0 * std::f32::consts::PI / 180.0;
+
+/// What a lesson points at, and the glasses that may stand in front of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Subject {
+    markers: Vec<Socket>,
+    /// The lower ends of the glasses that are pointed at.
+    glasses: Vec<Vec3>,
+    /// Other points: holders and the timer.
+    points: Vec<Vec3>,
+    /// The lower ends of all glasses that stand.
+    feet: Vec<Vec3>,
+}
+
+impl Subject {
+    fn of(view: &LessonView, game: &Match, timer_on_left: bool) -> Subject {
+        let standing = game.glasses().filter(|(id, _)| game.in_hand(id.owner) != Some(*id));
+        let mut subject =
+            Subject { feet: standing.map(|(id, glass)| glass_at(id, glass.at)).collect(), ..Subject::default() };
+        if view.sockets.len() <= MOST_MARKERS {
+            subject.markers.extend(view.sockets);
+        }
+        for &arrow in &view.arrows {
+            match arrow {
+                ArrowTarget::Glass(socket) => subject.glasses.push(glass_on_socket(socket)),
+                ArrowTarget::Socket(socket) => subject.markers.push(socket),
+                ArrowTarget::Beside(player) => subject.glasses.extend(game.off_board(player).map(glass_off_board)),
+                ArrowTarget::Holder(player) => subject.points.push(on_table(holder_position(player), TRAY_TOP)),
+                ArrowTarget::Timer => subject.points.push(on_table(timer_position(timer_on_left), TIMER_HEIGHT)),
+            }
+        }
+        subject
+    }
+
+    fn is_empty(&self) -> bool {
+        self.markers.is_empty() && self.glasses.is_empty() && self.points.is_empty()
+    }
+
+    /// Returns by how much more than is allowed the most hidden part of it is hidden from `eye`; 0 if nothing is.
+    fn hidden(&self, eye: Vec3) -> f32 {
+        let markers =
+            self.markers.iter().map(|&socket| sight::marker_hidden(socket, eye, &self.feet) - MARKER_MAY_HIDE);
+        let glasses = self.glasses.iter().map(|&foot| sight::glass_hidden(foot, eye, &self.feet) - GLASS_MAY_HIDE);
+        markers.chain(glasses).fold(0.0, f32::max)
+    }
+
+    /// Returns points that must be within the frame.
+    fn landmarks(&self) -> impl Iterator<Item = Vec3> {
+        let markers = self.markers.iter().map(|&socket| sight::marker_middle(socket));
+        let glasses = self.glasses.iter().flat_map(|&foot| [foot, foot + Vec3::Y * GLASS_HEIGHT]);
+        markers.chain(glasses).chain(self.points.iter().copied())
+    }
+}
+
+/// What the last decision was made for.
+#[derive(Default, PartialEq)]
+pub(super) struct Decided {
+    subject: Subject,
+    place: Option<(Vec2, CameraFrame)>,
+    wanted: Option<(OrbitAngles, f32)>,
+    shown: Option<(OrbitAngles, f32)>,
+}
+
+pub(super) fn turn_to_what_is_taught(
+    teaching: Res<Teaching>,
+    live: Option<Res<LiveMatch>>,
+    frame: Res<CameraFrame>,
+    hands: Query<&Hand>,
+    timers: Query<&Timer>,
+    mut cameras: Query<(&Camera, &mut CameraRig)>,
+    mut decided: Local<Decided>,
+) {
+    let taught = teaching.0.as_ref().zip(live);
+    for (camera, mut rig) in &mut cameras {
+        let Some((view, live)) = &taught else {
+            rig.bypass_change_detection().show(None);
+            *decided = Decided::default();
+            continue;
+        };
+        let Some(window) = camera.logical_viewport_size() else { continue };
+        // A view that turned under a moving hand would spoil its aim.
+        let busy = hands.iter().any(|hand| hand.ring || live.game().in_hand(hand.player).is_some());
+        if !rig.may_be_led((&view.name, view.step)) || busy {
+            continue;
+        }
+        let subject = Subject::of(view, live.game(), timers.iter().any(|timer| timer.on_left));
+        let (place, wanted) = (Some((window, *frame)), Some((rig.wanted, rig.wanted_zoom)));
+        let now = Decided { subject, place, wanted, shown: rig.shown() };
+        if *decided != now {
+            let shown = view_of(&rig, &now.subject, window, &frame);
+            rig.show(shown);
+            *decided = Decided { shown, ..now };
+        }
+    }
+}
+
+/// Returns the view that shows the subject with the smallest turn, or `None` if the player's own view does.
+fn view_of(rig: &CameraRig, subject: &Subject, window: Vec2, frame: &CameraFrame) -> Option<(OrbitAngles, f32)> {
+    let own = (rig.wanted, rig.wanted_zoom);
+    let hidden = |view: (OrbitAngles, f32)| {
+        let place = rig.placement(view, window, frame);
+        let within = |point: Vec3| frame.contains(CameraRig::projected(&place, point, window), window);
+        // A view from which something is out of the frame is worse than any in which it is hidden.
+        if subject.landmarks().all(within) { subject.hidden(place.translation) } else { 2.0 }
+    };
+    if subject.is_empty() || hidden(own) == 0.0 {
+        return None;
+    }
+    if let Some(shown) = rig.shown().filter(|shown| hidden(*shown) == 0.0) {
+        return Some(shown);
+    }
+    let from = rig.goal().0;
+    let mut tried: Vec<(f32, OrbitAngles)> = Vec::new();
+    for aside in -TURN_STEPS.0..=TURN_STEPS.0 {
+        for up in 0..=TURN_STEPS.1 {
+            let turn = f32::from(aside) * TURN_STEP;
+            let pitch = LOWEST + f32::from(up) * TURN_STEP;
+            tried.push((turn.hypot(pitch - from.pitch), OrbitAngles { yaw: from.yaw + turn, pitch }));
+        }
+    }
+    tried.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut best = (hidden(own), own);
+    for view in tried.into_iter().map(|(_, angles)| (angles, 1.0)) {
+        let now = hidden(view);
+        if now < best.0 {
+            best = (now, view);
+        }
+        if now == 0.0 {
+            break;
+        }
+    }
+    Some(best.1)
+}

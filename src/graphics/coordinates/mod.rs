@@ -1,0 +1,116 @@
+//! The coordinates of the sockets, inlaid in the rim of the board: letters at the ends of the columns, numbers at those
+//! of the rows (R1.1). Each player's side has labels of its own, which are upright from there; those of the side that the
+//! camera looks from are shown.
+
+mod outline;
+mod places;
+
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use super::camera::CameraRig;
+use super::common::motion::ReducedMotion;
+use super::common::schedule::GraphicsSystems;
+use super::common::shape::Shape;
+use super::material::lean::LeanMaterial;
+use crate::fonts::LATO_BOLD;
+use crate::rules::Player;
+use crate::session::coordinates::CoordinatesShown;
+use crate::simulation::layout::{BOARD_TOP, on_table};
+use outline::Outline;
+use places::labels_for;
+
+/// The height of a letter, in centimetres.
+const LETTER_HEIGHT: f32 = 0.86;
+/// The height of a number, in centimetres.
+const NUMBER_HEIGHT: f32 = 0.76;
+/// The width of a letter's soft edge, in centimetres: about a pixel.
+const SOFT_EDGE: f32 = 0.045;
+/// The width of the groove around a letter, in centimetres.
+const GROOVE: f32 = 0.13;
+/// The height of the labels above the board, in centimetres.
+const ABOVE_BOARD: f32 = 0.02;
+/// The colour of letters: brass.
+const LETTER_COLOR: Color = Color::srgb(0.89, 0.76, 0.50);
+/// The colour of numbers: pewter. At Black's side letters and numbers alternate, and must not be read as pairs.
+const NUMBER_COLOR: Color = Color::srgb(0.74, 0.77, 0.80);
+/// The opacity of labels when they are shown.
+const OPACITY: f32 = 0.95;
+/// The seconds in which labels appear or vanish.
+const FADE_SECONDS: f32 = 0.35;
+/// The longest step of the fade, in seconds: after a rest without frames it must still be seen.
+const LONGEST_STEP: f32 = 0.1;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, spawn_labels).add_systems(Update, fade.in_set(GraphicsSystems::PostAnimate));
+}
+
+/// On all labels of a player's side.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct RimLabels {
+    /// The player for whom they are upright.
+    pub side: Player,
+    /// How much of their opacity they have, from 0 to 1.
+    pub strength: f32,
+}
+
+fn spawn_labels(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: ResMut<Assets<LeanMaterial>>) {
+    for side in Player::BOTH {
+        // Blended over what lies still, as marks are: so they may appear at any time without drawing it anew.
+        commands.spawn((
+            Name::new("Coordinates"),
+            RimLabels { side, strength: 0.0 },
+            Mesh3d(meshes.add(inlay(side).mesh(true, true))),
+            MeshMaterial3d(materials.add(LeanMaterial::mark(LinearRgba::WHITE.with_alpha(0.0)))),
+            Pickable::IGNORE,
+            Visibility::Hidden,
+        ));
+    }
+}
+
+/// Returns the mesh of all labels of a side.
+fn inlay(side: Player) -> Shape {
+    let mut all = Shape::default();
+    let turned = if side == Player::Red { 0.0 } else { std::f32::consts::PI };
+    for label in labels_for(side) {
+        let Some(outline) = Outline::of(LATO_BOLD, label.sign) else { continue };
+        let (height, color) =
+            if label.sign.is_ascii_digit() { (NUMBER_HEIGHT, NUMBER_COLOR) } else { (LETTER_HEIGHT, LETTER_COLOR) };
+        let (outline, color) = (outline.scaled(height), color.to_linear().to_f32_array());
+        let mut letter = Shape::default();
+        // First the dark groove, then the inlay: they are blended in this order.
+        outline.soft_edge(&mut letter, 0.0, GROOVE, [0.0, 0.0, 0.0, 0.75]);
+        outline.fill(&mut letter, 0.004, color);
+        outline.soft_edge(&mut letter, 0.004, SOFT_EDGE, color);
+        let place = Transform::from_translation(on_table(label.place, BOARD_TOP + ABOVE_BOARD));
+        all.add(&letter, place.with_rotation(Quat::from_rotation_y(turned)));
+    }
+    all
+}
+
+fn fade(
+    time: Res<Time<Real>>,
+    reduced: Res<ReducedMotion>,
+    shown: Res<CoordinatesShown>,
+    rigs: Query<&CameraRig>,
+    mut materials: ResMut<Assets<LeanMaterial>>,
+    mut labels: Query<(&mut RimLabels, &mut Visibility, &MeshMaterial3d<LeanMaterial>)>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let seen_from = if rigs.iter().any(CameraRig::from_blacks_side) { Player::Black } else { Player::Red };
+    let step = time.delta_secs().min(LONGEST_STEP) / FADE_SECONDS;
+    for (mut labels, mut visibility, material) in &mut labels {
+        let wanted = if shown.0 && labels.side == seen_from { 1.0 } else { 0.0 };
+        if labels.strength == wanted {
+            continue;
+        }
+        labels.strength =
+            if reduced.0 { wanted } else { labels.strength + (wanted - labels.strength).clamp(-step, step) };
+        visibility.set_if_neq(if labels.strength > 0.0 { Visibility::Inherited } else { Visibility::Hidden });
+        if let Some(mut material) = materials.get_mut(&material.0) {
+            material.color.alpha = OPACITY * labels.strength;
+        }
+        redraw.write(RequestRedraw);
+    }
+}

@@ -1,0 +1,86 @@
+//! Makes the glasses translucent that hide a target from the camera while a hand aims.
+
+use bevy::prelude::*;
+
+use super::parts::GlassParts;
+use crate::graphics::camera::TableCamera;
+use crate::graphics::common::motion::{LONGEST_STEP, ReducedMotion};
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::material::Fade;
+use crate::session::aiming;
+use crate::session::choosing::ChoosingExtra;
+use crate::session::seats::Seats;
+use crate::simulation::components::{Hand, Hourglass};
+use crate::simulation::layout::glass_at;
+use crate::simulation::live::LiveMatch;
+use crate::simulation::sight;
+
+/// The share of a target's marker that a glass must hide.
+const HIDDEN: f32 = 0.1;
+/// How long a glass takes to become translucent, in seconds.
+const SECONDS: f32 = 0.18;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (update_fading, fade_parts).chain().in_set(GraphicsSystems::Build));
+}
+
+/// How far a glass has become translucent, from 0 to 1.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Fading {
+    share: f32,
+    /// Whether it hides a target now.
+    hides: bool,
+}
+
+impl Fading {
+    /// Returns whether it hides a target now.
+    pub fn hides_a_target(&self) -> bool {
+        self.hides
+    }
+
+    /// Returns whether it is changing.
+    pub fn is_under_way(&self) -> bool {
+        self.share != f32::from(u8::from(self.hides))
+    }
+}
+
+fn update_fading(
+    time: Res<Time>,
+    reduced: Res<ReducedMotion>,
+    seats: Res<Seats>,
+    choosing: Res<ChoosingExtra>,
+    live: Option<Res<LiveMatch>>,
+    hands: Query<&Hand>,
+    cameras: Query<&GlobalTransform, With<TableCamera>>,
+    mut glasses: Query<(&Hourglass, &mut Fading)>,
+) {
+    let step = if reduced.0 { 1.0 } else { time.delta_secs().min(LONGEST_STEP) / SECONDS };
+    let eye = cameras.iter().next().map(GlobalTransform::translation);
+    let aimed = live.as_ref().map(|live| aiming::targets(live.game(), *seats, hands.iter(), &choosing));
+    for (glass, mut fading) in &mut glasses {
+        let hides = live.as_ref().zip(eye).zip(aimed).is_some_and(|((live, eye), aimed)| {
+            let game = live.game();
+            // A carried glass moves with the hand and hides only where the hand points.
+            let stands = game.in_hand(glass.0.owner) != Some(glass.0);
+            let foot = glass_at(glass.0, game.glass(glass.0).at);
+            stands && aimed.into_iter().any(|socket| sight::marker_hidden(socket, eye, &[foot]) > HIDDEN)
+        });
+        let share = if hides { (fading.share + step).min(1.0) } else { (fading.share - step).max(0.0) };
+        fading.set_if_neq(Fading { share, hides });
+    }
+}
+
+/// Passes the fading of a glass on to its parts.
+fn fade_parts(
+    glasses: Query<(&Fading, &GlassParts), Or<(Changed<Fading>, Added<GlassParts>)>>,
+    mut fades: Query<&mut Fade>,
+) {
+    for (fading, parts) in &glasses {
+        let fade = Fade::nearest(fading.share);
+        for part in [Some(parts.caps), Some(parts.shell), Some(parts.sand), Some(parts.stream), parts.seal] {
+            if let Some(mut current) = part.and_then(|part| fades.get_mut(part).ok()) {
+                current.set_if_neq(fade);
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Marks the sockets that the log names, in a colour that means no player and no option: a broken ring where a glass
+//! left, a full one where it arrived.
+
+use bevy::prelude::*;
+
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::common::visual::VisualOf;
+use crate::graphics::material::lean::LeanMaterial;
+use crate::simulation::components::{NamedSocket, SocketEntity};
+use crate::simulation::layout::{on_table, rim_height, socket_position};
+
+use super::mark;
+use super::mesh::MarkMeshes;
+
+/// The height of the mark above the rim, in centimetres: above all others.
+const ABOVE_RIM: f32 = 0.16;
+/// Neutral: nearly white.
+const COLOR: Color = Color::srgba(0.96, 0.96, 0.98, 0.95);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, create_material)
+        .add_systems(Update, (despawn_marks, spawn_marks).chain().in_set(GraphicsSystems::PostAnimate));
+}
+
+#[derive(Resource)]
+struct NamedMaterial(Handle<LeanMaterial>);
+
+/// On a mark of a named socket.
+#[derive(Component)]
+struct NamedMark;
+
+fn create_material(mut commands: Commands, mut materials: ResMut<Assets<LeanMaterial>>) {
+    commands.insert_resource(NamedMaterial(materials.add(LeanMaterial::mark(COLOR.to_linear()))));
+}
+
+fn despawn_marks(
+    mut commands: Commands,
+    mut gone: RemovedComponents<NamedSocket>,
+    changed: Query<Entity, Changed<NamedSocket>>,
+    marks: Query<(Entity, &VisualOf), With<NamedMark>>,
+) {
+    for socket in gone.read().chain(&changed) {
+        for (mark, _) in marks.iter().filter(|(_, of)| of.0 == socket) {
+            commands.entity(mark).try_despawn();
+        }
+    }
+}
+
+fn spawn_marks(
+    mut commands: Commands,
+    meshes: Res<MarkMeshes>,
+    material: Res<NamedMaterial>,
+    sockets: Query<(Entity, &SocketEntity, &NamedSocket), Changed<NamedSocket>>,
+) {
+    for (entity, socket, named) in &sockets {
+        let mesh = if named.arrived { &meshes.named_to } else { &meshes.named_from };
+        let place = on_table(socket_position(socket.0), rim_height(socket.0) + ABOVE_RIM);
+        commands.spawn((
+            mark("Named socket", mesh.clone(), material.0.clone()),
+            NamedMark,
+            VisualOf(entity),
+            Transform::from_translation(place),
+        ));
+    }
+}

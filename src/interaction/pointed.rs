@@ -1,0 +1,52 @@
+//! Finds the sockets that people point at, so that their names can be shown.
+
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::InteractionSystems;
+use super::follow::follow_pointers;
+use super::grip::Grip;
+use super::targeting::{Targeting, socket_of};
+use crate::rules::SocketSet;
+use crate::session::coordinates::PointedSockets;
+use crate::session::panels::{Panels, Under};
+use crate::session::seats::Seats;
+use crate::session::states::{Menu, Screen};
+use crate::simulation::components::Hand;
+use crate::simulation::live::LiveMatch;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, find_pointed.in_set(InteractionSystems::Show).after(follow_pointers));
+}
+
+fn find_pointed(
+    mut targeting: Targeting,
+    live: Res<LiveMatch>,
+    seats: Res<Seats>,
+    panels: Res<Panels>,
+    screen: Res<State<Screen>>,
+    menu: Res<State<Menu>>,
+    hands: Query<(&Hand, &Grip)>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    mut pointed: ResMut<PointedSockets>,
+) {
+    let mut found = PointedSockets::default();
+    if *screen.get() == Screen::Match && *menu.get() == Menu::None {
+        let mut carries = false;
+        for (hand, grip) in hands.iter().filter(|(hand, _)| seats.is_person(hand.player)) {
+            found.aimed |= hand.over.map_or(SocketSet::EMPTY, crate::rules::Socket::bit);
+            let by_mouse = grip.0.is_none_or(|lead| lead.pointer == PointerId::Mouse);
+            carries |= by_mouse && (hand.ring || live.game().in_hand(hand.player).is_some());
+        }
+        // The pointer stays where it was when the mouse leaves the window.
+        let inside = windows.iter().any(|window| window.cursor_position().is_some());
+        found.hovered = targeting
+            .screen(PointerId::Mouse)
+            .filter(|_| inside && !carries)
+            .filter(|&at| panels.under(PointerId::Mouse, at) == Under::Table)
+            .and_then(|at| targeting.touched(at, live.game()))
+            .and_then(|touched| socket_of(live.game(), touched));
+    }
+    pointed.set_if_neq(found);
+}

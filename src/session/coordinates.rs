@@ -1,0 +1,22 @@
+//! Whether the board shows its coordinates, and which sockets people point at.
+
+use bevy::prelude::*;
+
+use crate::rules::{Socket, SocketSet};
+
+/// Whether coordinates are shown on the rim of the board. Written by `ui`, drawn by `graphics`.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CoordinatesShown(pub bool);
+
+/// The sockets that people point at. Written by `interaction` in every frame, named by `ui`.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PointedSockets {
+    /// The socket under the mouse, or under the glass that the mouse is over, while the mouse carries nothing.
+    pub hovered: Option<Socket>,
+    /// The targets of what people's hands carry.
+    pub aimed: SocketSet,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CoordinatesShown>().init_resource::<PointedSockets>();
+}

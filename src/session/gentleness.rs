@@ -1,0 +1,17 @@
+//! What a bot needs to know, and says, to be gentle with a person who is still learning.
+
+use bevy::prelude::*;
+
+use crate::rules::Player;
+
+/// Whether the match on the table is the first that a person plays against a bot at its level.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FirstMatch(pub bool);
+
+/// A gentle bot, who plays this colour, is about to turn the timer over against a person.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimerWarning(pub Player);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<FirstMatch>().add_message::<TimerWarning>();
+}

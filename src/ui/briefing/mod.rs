@@ -1,0 +1,100 @@
+//! The briefing: a short card that sums up how a match with sand works. It is shown before the first match at Level 2 and
+//! at Level 3, and again whenever it is asked for in the help.
+
+pub(super) mod panel;
+
+use bevy::input::InputSystems;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use self::panel::{BriefingView, panel};
+use crate::bot::player::TimerRestraint;
+use crate::localization::Localization;
+use crate::persistence::Settings;
+use crate::session::PlaysUnattended;
+use crate::session::gentleness::FirstMatch;
+use crate::session::loading::{MatchLoadingSystems, StartMatch};
+use crate::session::seats::Seats;
+use crate::session::states::{Menu, NavigationSystems};
+use crate::simulation::live::LiveMatch;
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::navigation::BackTo;
+
+/// Opens the briefing before a first match, and draws it while it is open.
+pub fn plugin(app: &mut App) {
+    let open = in_state(Menu::Briefing).and_then(resource_exists::<LiveMatch>);
+    app.add_systems(PreUpdate, open_before_first_match.after(MatchLoadingSystems).before(NavigationSystems))
+        .add_systems(PreUpdate, close_by_key.after(InputSystems).run_if(in_state(Menu::Briefing)))
+        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(open))
+        .add_systems(OnExit(Menu::Briefing), remember);
+}
+
+/// Opens the briefing over a new match if people play at a level of which they have not read it. No time has passed
+/// then.
+fn open_before_first_match(
+    mut started: MessageReader<StartMatch>,
+    settings: Res<Settings>,
+    unattended: Res<PlaysUnattended>,
+    mut back: ResMut<BackTo>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    let Some(StartMatch { setup, seats }) = started.read().last() else { return };
+    let level = setup.options.level;
+    let is_new = level.has_sand() && settings.briefed_level < level.number();
+    if is_new && seats.people().next().is_some() && !unattended.0 && setup.options.validate().is_ok() {
+        back.0 = Menu::None;
+        menu.set(Menu::Briefing);
+    }
+}
+
+/// Closes the card when Enter is pressed.
+fn close_by_key(
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    back: Res<BackTo>,
+    mut contexts: EguiContexts,
+    mut menu: ResMut<NextState<Menu>>,
+) -> Result {
+    let pressed = keys.is_some_and(|keys| keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]));
+    // Enter already presses the button that has the focus.
+    if pressed && contexts.ctx_mut()?.memory(|memory| memory.focused().is_none()) {
+        menu.set(back.0);
+    }
+    Ok(())
+}
+
+/// Remembers that the card of this level has been read.
+fn remember(live: Option<Res<LiveMatch>>, mut settings: ResMut<Settings>) {
+    let level = live.map_or(0, |live| live.game().options().level.number());
+    if settings.briefed_level < level {
+        settings.briefed_level = level;
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    live: Res<LiveMatch>,
+    seats: Res<Seats>,
+    first: Res<FirstMatch>,
+    back: Res<BackTo>,
+    mut menu: ResMut<NextState<Menu>>,
+) -> Result {
+    let game = live.game();
+    let opponent = !seats.near();
+    let restraint = seats
+        .bot(opponent)
+        .filter(|_| seats.is_person(seats.near()))
+        .and_then(|difficulty| TimerRestraint::towards_person(difficulty, first.0, game.options()));
+    let view = BriefingView {
+        names: PlayerNames::of(&live, *seats),
+        options: *game.options(),
+        to_move: game.to_move(),
+        begins: game.now() == 0,
+        restraint,
+    };
+    if panel(contexts.ctx_mut()?, &texts, &view) {
+        menu.set(back.0);
+    }
+    Ok(())
+}

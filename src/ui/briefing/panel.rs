@@ -1,0 +1,142 @@
+//! The card of the briefing: a few lines with pictograms and the keys that work now.
+
+use bevy_egui::egui::{Align, Context, Label, Layout, Painter, Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
+
+use crate::bot::player::TimerRestraint;
+use crate::localization::Localization;
+use crate::rules::{Options, Player};
+use crate::session::keys::{PlayerDeed, key_set, letter};
+use crate::ui::kit::card;
+use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::theme::{self, BRASS, IVORY};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, hourglass, key, player_mark};
+
+/// The width of the column of pictograms, in points.
+const PICTOGRAM: f32 = 44.0;
+/// The width of the column of keys, in points.
+const KEYS: f32 = 62.0;
+
+/// What the card tells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BriefingView {
+    /// The names of both players, and who they are.
+    pub names: PlayerNames,
+    /// The options of the match.
+    pub options: Options,
+    /// The player to move.
+    pub to_move: Player,
+    /// Whether the match has yet to begin.
+    pub begins: bool,
+    /// How the bot spares the person with the timer, if it does.
+    pub restraint: Option<TimerRestraint>,
+}
+
+/// A line of the card.
+struct BriefingLine {
+    pictogram: Pictogram,
+    words: String,
+    deed: Option<PlayerDeed>,
+}
+
+#[derive(Clone, Copy)]
+enum Pictogram {
+    Player(Player),
+    Glass,
+    Ring,
+    Timer,
+}
+
+/// Draws the card. Returns whether it is to be closed.
+pub fn panel(ctx: &Context, texts: &Localization, view: &BriefingView) -> bool {
+    let low = ctx.content_rect().height() < 500.0;
+    let lines = lines(texts, view);
+    let size = vec2(560.0, 150.0 + 56.0 * lines.len() as f32);
+    card::centered_of_size(ctx, "briefing", theme::card(), size, vec2(32.0, 24.0), |ui| {
+        heading(ui, &texts.tr("briefing-title"));
+        gap(ui, if low { 0.0 } else { 6.0 });
+        card::scrolling(ui, 58.0, |ui| {
+            ui.spacing_mut().item_spacing.y = if low { 4.0 } else { 10.0 };
+            for line in &lines {
+                show_line(ui, view, line, low);
+            }
+        });
+        gap(ui, 8.0);
+        let word = texts.tr(if view.begins { "briefing-begin" } else { "help-done" });
+        let button = Button::new(&word).named("briefing done").kind(ButtonKind::Primary).text_size(16.0);
+        ui.add(button.at_least(vec2(ui.available_width(), 42.0))).clicked()
+    })
+}
+
+fn lines(texts: &Localization, view: &BriefingView) -> Vec<BriefingLine> {
+    let BriefingView { names, options, to_move, restraint, .. } = view;
+    let seconds = |millis: u64| millis.div_ceil(1_000);
+    let turn = if view.begins { "briefing-first" } else { "briefing-turn" };
+    let window = [("seconds", seconds(options.ring_window.into()).into())];
+    let timer = [("seconds", seconds(options.timer.into()).into())];
+    let line = |pictogram, words, deed| BriefingLine { pictogram, words, deed };
+    let mut lines = vec![
+        line(Pictogram::Player(*to_move), names.about(texts, turn, *to_move), None),
+        line(Pictogram::Glass, texts.tr("briefing-glasses").into_owned(), None),
+        line(Pictogram::Ring, texts.tr_args("briefing-ring", &window), Some(PlayerDeed::DropRing)),
+    ];
+    if options.level.has_timer() {
+        let words = texts.tr_args("briefing-timer", &timer);
+        lines.push(line(Pictogram::Timer, words, Some(PlayerDeed::FlipTimer)));
+    }
+    if options.level.has_timer() && !names.seats.are_two_people() {
+        let opponent = !names.seats.near();
+        let words = match restraint {
+            Some(TimerRestraint { moves, patience }) => {
+                let spared = [("moves", (*moves).into()), ("seconds", seconds(*patience).into())];
+                names.about_with(texts, "briefing-gentle", opponent, &spared)
+            }
+            None => names.about(texts, "briefing-timer-against", opponent),
+        };
+        lines.push(line(Pictogram::Player(opponent), words, None));
+    }
+    lines
+}
+
+fn show_line(ui: &mut Ui, view: &BriefingView, line: &BriefingLine, low: bool) {
+    let seats = view.names.seats;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let (rect, _) = ui.allocate_exact_size(vec2(PICTOGRAM, if low { 34.0 } else { 46.0 }), Sense::hover());
+        paint(ui.painter(), rect, line.pictogram);
+        let wide = ui.available_width() - if line.deed.is_some() { KEYS } else { 0.0 };
+        ui.allocate_ui_with_layout(vec2(wide, rect.height()), Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_width(wide);
+            let size = if low { 14.0 } else { 15.5 };
+            ui.add(Label::new(RichText::new(&line.words).font(theme::sans(size)).color(IVORY)).wrap());
+        });
+        for letter in line.deed.iter().flat_map(|&deed| seats.people().map(move |of| letter(key_set(seats, of), deed)))
+        {
+            key(ui, letter);
+        }
+    });
+}
+
+fn paint(painter: &Painter, rect: Rect, pictogram: Pictogram) {
+    let middle = rect.center();
+    match pictogram {
+        Pictogram::Player(player) => player_mark(painter, middle, 13.0, player),
+        Pictogram::Glass => hourglass(painter, Rect::from_center_size(middle, vec2(18.0, 34.0)), Some(0.6), BRASS),
+        Pictogram::Ring => {
+            painter.circle_stroke(middle, 10.0, Stroke::new(5.0, IVORY));
+        }
+        Pictogram::Timer => {
+            hourglass(painter, Rect::from_center_size(middle, vec2(13.0, 22.0)), Some(0.6), BRASS);
+            let arrow = |from: f32, side: f32| {
+                let at = pos2(middle.x + side * 13.0, middle.y);
+                let tip = at + vec2(0.0, from * 6.0);
+                painter.line_segment([at - vec2(0.0, from * 6.0), tip], Stroke::new(1.5, BRASS));
+                for wing in [-3.0, 3.0] {
+                    let line = [tip, tip + vec2(wing, -from * 4.0)];
+                    painter.line_segment(line, Stroke::new(1.5, BRASS));
+                }
+            };
+            arrow(1.0, 1.0);
+            arrow(-1.0, -1.0);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Says when the board shows its coordinates, and lights the sockets that a line of the log names.
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use super::log::{LogLine, MatchLog};
+use crate::persistence::Settings;
+use crate::session::coordinates::CoordinatesShown;
+use crate::session::states::Screen;
+use crate::session::teaching::Teaching;
+use crate::simulation::components::{NamedSocket, SocketEntity};
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::navigation::ResultShown;
+
+/// The line of the log under the pointer, written while the log is drawn.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PointedLine(pub Option<LogLine>);
+
+/// Shows coordinates and named sockets.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<PointedLine>()
+        .add_systems(Update, show_coordinates)
+        .add_systems(EguiPrimaryContextPass, name_sockets.after(UiSystems));
+}
+
+/// Shows coordinates if the player wants them, and wherever words name sockets: in lessons and beside the log.
+fn show_coordinates(
+    settings: Res<Settings>,
+    teaching: Res<Teaching>,
+    log: Res<MatchLog>,
+    result: Res<ResultShown>,
+    screen: Res<State<Screen>>,
+    mut shown: ResMut<CoordinatesShown>,
+) {
+    let reads_log = *screen.get() == Screen::Match && log.open && !result.0;
+    shown.set_if_neq(CoordinatesShown(settings.coordinates || teaching.is_on() || reads_log));
+}
+
+/// Marks the sockets of the line under the pointer. No line is under it unless the log was drawn in this frame.
+fn name_sockets(
+    mut commands: Commands,
+    mut pointed: ResMut<PointedLine>,
+    sockets: Query<(Entity, &SocketEntity, Option<&NamedSocket>)>,
+) {
+    let (from, to) = pointed.bypass_change_detection().0.take().map_or((None, None), |line| line.sockets());
+    for (entity, socket, marked) in &sockets {
+        let wanted = if to == Some(socket.0) {
+            Some(NamedSocket { arrived: true })
+        } else {
+            (from == Some(socket.0)).then_some(NamedSocket { arrived: false })
+        };
+        match wanted {
+            Some(wanted) if marked != Some(&wanted) => drop(commands.entity(entity).insert(wanted)),
+            None if marked.is_some() => drop(commands.entity(entity).remove::<NamedSocket>()),
+            _ => {}
+        }
+    }
+}

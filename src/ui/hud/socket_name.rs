@@ -1,0 +1,55 @@
+//! The name of a socket that a person points at, in front of it.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy_egui::egui::Align2;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use crate::rules::Socket;
+use crate::session::coordinates::PointedSockets;
+use crate::session::countdown::Countdown;
+use crate::session::states::{Menu, Screen};
+use crate::simulation::layout::{on_table, rim_height, socket_position};
+use crate::simulation::live::LiveMatch;
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::projection::{TableProjection, table_painter};
+use crate::ui::kit::theme::{BRASS_DARK, IVORY};
+use crate::ui::kit::widgets::time_pill;
+
+/// How long the mouse must rest on a socket before its name is shown: names must not flicker past under a moving hand.
+const REST: Duration = Duration::from_millis(250);
+/// The distance from the middle of a socket to its name, in centimetres. The name is at the near edge, like a plate, as
+/// beside it could be the name of a neighbour.
+const IN_FRONT: f32 = 1.8;
+
+/// Shows names during a match, but not while it is paused or a menu is open.
+pub fn plugin(app: &mut App) {
+    let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing));
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    time: Res<Time<Real>>,
+    pointed: Res<PointedSockets>,
+    countdown: Res<Countdown>,
+    cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
+    mut resting: Local<(Option<Socket>, Duration)>,
+) -> Result {
+    if resting.0 != pointed.hovered || countdown.is_on() {
+        *resting = (pointed.hovered, time.elapsed());
+    }
+    let rested = time.elapsed().saturating_sub(resting.1) >= REST;
+    let hovered = pointed.hovered.filter(|_| rested);
+    let ctx = contexts.ctx_mut()?;
+    let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
+    let painter = table_painter(ctx);
+    for socket in pointed.aimed.into_iter().chain(hovered.filter(|&socket| !pointed.aimed.contains(socket))) {
+        let rim = on_table(socket_position(socket), rim_height(socket));
+        if let Some(at) = projection.in_front(rim, IN_FRONT) {
+            time_pill(&painter, at, Align2::CENTER_CENTER, &socket.to_string(), IVORY, BRASS_DARK);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,137 @@
+//! The list of settings. What is in it is shown and can be found by the search; nothing else is shown.
+
+use std::sync::LazyLock;
+
+use bevy_egui::egui::Ui;
+
+use super::widgets::{language, quality, scale, tips, volume};
+use crate::localization::{Language, Localization};
+use crate::persistence::Settings;
+use crate::ui::kit::search::{contains_words, folded};
+
+/// A section of the settings.
+pub struct SettingsSection {
+    /// The key of its title.
+    pub title: &'static str,
+    /// Its settings.
+    pub settings: &'static [Setting],
+}
+
+/// A setting: one row.
+pub struct Setting {
+    /// The key of its name.
+    pub name: &'static str,
+    /// The key of an explanation below the row.
+    pub note: Option<&'static str>,
+    /// The key of other words by which people look for it.
+    pub words: &'static str,
+    /// What changes it.
+    pub widget: SettingWidget,
+}
+
+/// What changes a setting.
+pub enum SettingWidget {
+    /// A switch for this field.
+    Switch(fn(&mut Settings) -> &mut bool),
+    /// Anything else, drawn by this function.
+    Drawn(fn(&mut Ui, &Localization, &mut Settings)),
+}
+
+/// All settings.
+pub const SECTIONS: [SettingsSection; 3] = [
+    SettingsSection {
+        title: "settings-picture",
+        settings: &[
+            Setting {
+                name: "settings-quality",
+                note: Some("settings-quality-note"),
+                words: "settings-quality-words",
+                widget: SettingWidget::Drawn(quality),
+            },
+            Setting {
+                name: "settings-fullscreen",
+                note: None,
+                words: "settings-fullscreen-words",
+                widget: SettingWidget::Switch(|settings| &mut settings.fullscreen),
+            },
+            Setting {
+                name: "settings-coordinates",
+                note: Some("settings-coordinates-note"),
+                words: "settings-coordinates-words",
+                widget: SettingWidget::Switch(|settings| &mut settings.coordinates),
+            },
+        ],
+    },
+    SettingsSection {
+        title: "settings-accessibility",
+        settings: &[
+            Setting {
+                name: "settings-scale",
+                note: None,
+                words: "settings-scale-words",
+                widget: SettingWidget::Drawn(scale),
+            },
+            Setting {
+                name: "settings-times",
+                note: None,
+                words: "settings-times-words",
+                widget: SettingWidget::Switch(|settings| &mut settings.show_times),
+            },
+            Setting {
+                name: "settings-countdown",
+                note: None,
+                words: "settings-countdown-words",
+                widget: SettingWidget::Switch(|settings| &mut settings.countdown),
+            },
+            Setting {
+                name: "settings-tips",
+                note: None,
+                words: "settings-tips-words",
+                widget: SettingWidget::Drawn(tips),
+            },
+            Setting {
+                name: "settings-motion",
+                note: None,
+                words: "settings-motion-words",
+                widget: SettingWidget::Switch(|settings| &mut settings.reduced_motion),
+            },
+            Setting {
+                name: "settings-language",
+                note: None,
+                words: "settings-language-words",
+                widget: SettingWidget::Drawn(language),
+            },
+        ],
+    },
+    SettingsSection {
+        title: "settings-sound",
+        settings: &[Setting {
+            name: "settings-volume",
+            note: None,
+            words: "settings-volume-words",
+            widget: SettingWidget::Drawn(volume),
+        }],
+    },
+];
+
+/// By the key of its name, all that is said of a setting in any language: who seeks one may know its name from another.
+static SAID: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
+    let languages: Vec<_> = Language::ALL.iter().map(|&language| Localization::new(language)).collect();
+    let said = |keys: &[&str]| {
+        let texts = languages.iter().flat_map(|texts| keys.iter().map(|key| texts.tr(key)));
+        folded(&texts.collect::<Vec<_>>().join("\n"))
+    };
+    let rows = SECTIONS.iter().flat_map(|section| section.settings.iter().map(|setting| (section.title, setting)));
+    rows.map(|(title, setting)| {
+        let keys = [Some(title), Some(setting.name), setting.note, Some(setting.words)];
+        (setting.name, said(&keys.into_iter().flatten().collect::<Vec<_>>()))
+    })
+    .collect()
+});
+
+impl Setting {
+    /// Returns whether all the words of a query are said of this setting.
+    pub fn is_found(&self, query: &str) -> bool {
+        SAID.iter().any(|(name, said)| *name == self.name && contains_words(said, query))
+    }
+}

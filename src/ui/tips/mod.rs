@@ -1,0 +1,124 @@
+//! Tips: what was learnt in the lessons is said once more, at the moment it is first needed in a match.
+
+mod draw;
+mod shown;
+mod tip;
+
+#[cfg(test)]
+mod tests;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use self::draw::TipLine;
+use self::shown::ShownTip;
+use self::tip::Tip;
+use crate::localization::Localization;
+use crate::persistence::Settings;
+use crate::rules::{Match, Player};
+use crate::session::keys::{PlayerDeed, key_set, letter};
+use crate::session::seats::Seats;
+use crate::session::states::{Menu, Screen};
+use crate::session::teaching::Teaching;
+use crate::session::{LONGEST_FRAME, PlaysUnattended};
+use crate::simulation::TimeRuns;
+use crate::simulation::live::LiveMatch;
+use crate::simulation::loading::MatchLoaded;
+use crate::simulation::messages::MatchEvent;
+use crate::ui::kit::UiSystems;
+use crate::ui::layout::Insets;
+
+/// How long a tip takes to appear, in seconds.
+const FADE: f32 = 0.25;
+
+/// Chooses and shows tips.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<ShownTip>()
+        .add_systems(Update, choose.run_if(resource_exists::<LiveMatch>))
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(UiSystems)
+                .run_if(in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>)),
+        )
+        .add_systems(OnExit(Screen::Match), |mut shown: ResMut<ShownTip>| *shown = ShownTip::default());
+}
+
+/// Chooses the most urgent tip that has not been shown yet, and remembers those that have.
+fn choose(
+    live: Res<LiveMatch>,
+    seats: Res<Seats>,
+    runs: Res<TimeRuns>,
+    teaching: Res<Teaching>,
+    unattended: Res<PlaysUnattended>,
+    time: Res<Time<Real>>,
+    mut events: MessageReader<MatchEvent>,
+    mut loaded: MessageReader<MatchLoaded>,
+    mut settings: ResMut<Settings>,
+    mut shown: ResMut<ShownTip>,
+) {
+    if loaded.read().count() > 0 {
+        shown.hide();
+    }
+    let mut read = Vec::new();
+    for MatchEvent(happened) in events.read() {
+        read.extend(shown.hear(happened.event));
+    }
+    if !settings.tips || teaching.is_on() || unattended.0 {
+        *shown = ShownTip::default();
+        return;
+    }
+    // While time stands, a tip stays as it is.
+    if runs.0 || live.game().outcome().is_some() {
+        let is_new = |tip: Tip| !read.contains(&tip) && !settings.tips_shown.contains_key(tip.name());
+        let next = next_tip(live.game(), *seats, is_new);
+        let seconds = time.delta().min(LONGEST_FRAME).as_secs_f32();
+        read.extend(shown.turn_to(next, seconds));
+    }
+    for tip in read {
+        settings.tips_shown.insert(tip.name().to_owned(), true);
+    }
+}
+
+/// Returns the most urgent of the new tips that apply to a person now.
+fn next_tip(game: &Match, seats: Seats, is_new: impl Fn(Tip) -> bool) -> Option<(Tip, Player)> {
+    let new = Tip::ALL.into_iter().filter(|&tip| is_new(tip));
+    new.flat_map(|tip| seats.people().map(move |player| (tip, player))).find(|&(tip, player)| tip.applies(game, player))
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    live: Res<LiveMatch>,
+    seats: Res<Seats>,
+    settings: Res<Settings>,
+    insets: Res<Insets>,
+    shown: Res<ShownTip>,
+) -> Result {
+    let Some((tip, player, age)) = shown.current() else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
+    if age < FADE {
+        ctx.request_repaint();
+    }
+    // It goes by itself with one of the frames that are drawn now and then even when nothing moves.
+    let line = TipLine {
+        words: words(&texts, live.game(), *seats, tip, player),
+        player: seats.are_two_people().then_some(player),
+        opacity: if settings.reduced_motion { 1.0 } else { (age / FADE).clamp(0.0, 1.0) },
+    };
+    draw::draw(ctx, &line, insets.right / ctx.zoom_factor());
+    Ok(())
+}
+
+/// Returns the words of a tip, with the keys that work for this player.
+fn words(texts: &Localization, game: &Match, seats: Seats, tip: Tip, player: Player) -> String {
+    let key = |deed: PlayerDeed| letter(key_set(seats, player), deed);
+    let seconds = |millis: u32| millis.div_ceil(1_000);
+    let args = [
+        ("key", tip.deed().map(key).unwrap_or_default().into()),
+        ("keep", key(PlayerDeed::KeepRing).into()),
+        ("pass", key(PlayerDeed::Pass).into()),
+        ("window", seconds(game.options().ring_window).into()),
+        ("timer", seconds(game.options().timer).into()),
+    ];
+    texts.tr_args(tip.text(game), &args)
+}

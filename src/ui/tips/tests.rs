@@ -1,0 +1,150 @@
+//! Tests of the tips: their words, and that they are true.
+
+use std::collections::BTreeSet;
+
+use super::draw::{TipLine, draw};
+use super::tip::{Tip, own_glasses};
+use super::words;
+use crate::rules::{Action, FullSocket, Level, Match, Options, Player, Refusal, Sand, Socket, Start};
+use crate::session::keys::{key_set, letter};
+use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::testing::Bench;
+
+/// Every tip fits on every screen, in every language, and names the keys that work for its player.
+#[test]
+fn every_tip_fits_and_names_the_keys_that_work() {
+    let matches = [(Level::One, FullSocket::Loses), (Level::Three, FullSocket::Refused)].map(|(level, full_socket)| {
+        Match::new(Options { full_socket, ..Options::at_level(level) }).expect("within bounds")
+    });
+    let seats = [PlayerNames::default(), PlayerNames::alone_as(Player::Red), PlayerNames::alone_as(Player::Black)];
+    for bench in Bench::sizes() {
+        for game in &matches {
+            for seats in seats.iter().map(|names| names.seats) {
+                for (tip, player) in
+                    Tip::ALL.into_iter().flat_map(|tip| seats.people().map(move |player| (tip, player)))
+                {
+                    let words = words(bench.texts(), game, seats, tip, player);
+                    if let Some(deed) = tip.deed() {
+                        let key = letter(key_set(seats, player), deed);
+                        assert!(words.split(|c: char| !c.is_alphanumeric()).any(|word| word == key), "{words}");
+                    }
+                    let line = TipLine { words: words.clone(), player: Some(player), opacity: 1.0 };
+                    let drawn = bench.texts_drawn(|ctx, _| draw(ctx, &line, 0.0));
+                    assert_eq!(drawn.len(), 1, "{words}");
+                    assert!(drawn[0].1.height() < 45.0, "{words:?} takes more than two lines: {}", drawn[0].1);
+                }
+            }
+        }
+    }
+}
+
+/// A generator of random numbers, so that every run is the same.
+struct Lehmer(u64);
+
+impl Lehmer {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0 * 48_271 % 2_147_483_647;
+        usize::try_from(self.0).expect("31 bits") % limit
+    }
+}
+
+fn every_action() -> Vec<Action> {
+    let sockets = || Socket::all();
+    let simple = [
+        Action::Take,
+        Action::PutBack,
+        Action::DropRing,
+        Action::KeepRing,
+        Action::ClaimRing,
+        Action::FlipTimer,
+        Action::Pass,
+    ];
+    simple
+        .into_iter()
+        .chain(sockets().map(Action::Lift))
+        .chain(sockets().map(Action::Place))
+        .chain(sockets().map(Action::DropExtra))
+        .collect()
+}
+
+/// Asserts that the rules allow what a tip invites to.
+fn assert_true(tip: Tip, game: &Match, player: Player) {
+    let after = |actions: &[Action]| {
+        let mut game = game.clone();
+        let at = game.now();
+        for &action in actions {
+            game.apply(at, player, action).map_err(|rejected| rejected.why)?;
+        }
+        Ok::<Match, Refusal>(game)
+    };
+    let moves = || {
+        let from = own_glasses(game, player).filter_map(|glass| game.glass(glass).at);
+        from.flat_map(|from| from.neighbours().into_iter().map(move |to| [Action::Lift(from), Action::Place(to)]))
+    };
+    let can_move = || {
+        let enters = || Socket::all().any(|to| after(&[Action::Take, Action::Place(to)]).is_ok());
+        moves().any(|turn| after(&turn).is_ok()) || enters()
+    };
+    let holds = match tip {
+        Tip::Hurry => game.timer_upper() > 0 && (game.in_hand(player).is_some() || can_move()),
+        Tip::ExtraRing => Socket::all().any(|to| after(&[Action::DropExtra(to)]).is_ok()),
+        Tip::ClaimOrPass => after(&[Action::ClaimRing]).is_ok() && after(&[Action::Pass]).is_ok() && !can_move(),
+        Tip::Claim => after(&[Action::ClaimRing]).is_ok(),
+        Tip::DropRing => after(&[Action::DropRing]).is_ok() && after(&[Action::KeepRing]).is_ok(),
+        Tip::LowGlass => own_glasses(game, player).any(|glass| {
+            let saved = |game: Match| game.upper(glass) > game.options().glass / 2;
+            moves().any(|turn| after(&turn).is_ok_and(saved))
+        }),
+        Tip::FullSocket => {
+            let board = game.board();
+            (board.full() - board.occupied()).into_iter().any(|full| {
+                let lifted = moves().filter(|turn| turn[1] == Action::Place(full)).map(|turn| after(&turn));
+                let placed = std::iter::once(after(&[Action::Place(full)]));
+                lifted.chain(placed).any(|after| match after {
+                    Ok(game) => game.outcome().is_some_and(|outcome| outcome.winner == Some(!player)),
+                    Err(why) => why == Refusal::Full,
+                })
+            })
+        }
+        Tip::StartGlasses => can_move() && own_glasses(game, player).any(|glass| game.glass(glass).sand == Sand::Idle),
+        Tip::AllRunning => own_glasses(game, player)
+            .all(|glass| game.glass(glass).at.is_some_and(|at| after(&[Action::Lift(at)]).is_ok())),
+        Tip::FlipTimer => after(&[Action::FlipTimer]).is_ok_and(|game| game.timer_armed_against() == Some(!player)),
+        Tip::Move => can_move(),
+    };
+    assert!(holds, "{tip:?} for {player:?} in {game:?}");
+}
+
+#[test]
+fn no_tip_invites_to_what_is_refused() {
+    let (actions, mut random, mut met) = (every_action(), Lehmer(14), BTreeSet::new());
+    for seed in 0..60 {
+        let level = [Level::One, Level::Two, Level::Three][seed % 3];
+        let full_socket = if seed % 2 == 0 { FullSocket::Refused } else { FullSocket::Loses };
+        let start = if seed % 5 == 0 { Start::Free } else { Start::Corners };
+        let options = Options { full_socket, start, glass: 60_000, ..Options::at_level(level) };
+        let mut game = Match::new(options).expect("within bounds");
+        for _ in 0..500 {
+            let player = if random.below(2) == 0 { Player::Red } else { Player::Black };
+            let open: Vec<Action> =
+                actions.iter().copied().filter(|&action| game.check(player, action).is_ok()).collect();
+            let loses = |action: &Action| matches!(*action, Action::Place(to) if game.board().full().contains(to));
+            let open: Vec<Action> = open.into_iter().filter(|action| !loses(action)).collect();
+            let at = game.now() + [0, 300, 900, 4_000][random.below(4)];
+            if open.is_empty() || random.below(4) == 0 {
+                game.advance(at);
+            } else {
+                // It may have become impossible meanwhile.
+                let _ = game.apply(at, player, open[random.below(open.len())]);
+            }
+            for tip in Tip::ALL {
+                for player in Player::BOTH.into_iter().filter(|&player| tip.applies(&game, player)) {
+                    met.insert(tip.name());
+                    assert_true(tip, &game, player);
+                }
+            }
+        }
+    }
+    let names: BTreeSet<_> = Tip::ALL.map(Tip::name).into();
+    assert_eq!(met, names, "every tip was met");
+}

@@ -1,0 +1,173 @@
+//! The tips: what lessons teach, said once more at the moment it is first needed.
+
+use crate::rules::{Action, Event, FullSocket, GlassId, Match, Millis, Player, Refusal, RingReason, Sand};
+use crate::session::keys::PlayerDeed;
+use crate::simulation::rights::may_choose;
+
+/// How long the opponent's turn has lasted before the timer is mentioned, in milliseconds.
+const THINKING: Millis = 800;
+
+/// A tip for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tip {
+    /// The timer runs against them (R5.3).
+    Hurry,
+    /// They may drop an extra ring (R5.5).
+    ExtraRing,
+    /// They cannot move, and have to claim or to pass (R6.1, R6.3).
+    ClaimOrPass,
+    /// They may claim a ring (R3.4).
+    Claim,
+    /// They may drop a ring (R3.3).
+    DropRing,
+    /// One of their glasses is running low (R4.2).
+    LowGlass,
+    /// A full socket is within reach (R3.2).
+    FullSocket,
+    /// They must first start their other glasses (R4.3).
+    StartGlasses,
+    /// All three of their glasses are running.
+    AllRunning,
+    /// They may turn the timer (R5.2).
+    FlipTimer,
+    /// They are to move (R3.1).
+    Move,
+}
+
+impl Tip {
+    /// All tips, the most urgent first.
+    pub const ALL: [Tip; 11] = [
+        Tip::Hurry,
+        Tip::ExtraRing,
+        Tip::ClaimOrPass,
+        Tip::Claim,
+        Tip::DropRing,
+        Tip::LowGlass,
+        Tip::FullSocket,
+        Tip::StartGlasses,
+        Tip::AllRunning,
+        Tip::FlipTimer,
+        Tip::Move,
+    ];
+
+    /// Returns the name in the settings.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Tip::Hurry => "hurry",
+            Tip::ExtraRing => "extra_ring",
+            Tip::ClaimOrPass => "claim_or_pass",
+            Tip::Claim => "claim",
+            Tip::DropRing => "drop_ring",
+            Tip::LowGlass => "low_glass",
+            Tip::FullSocket => "full_socket",
+            Tip::StartGlasses => "start_glasses",
+            Tip::AllRunning => "all_running",
+            Tip::FlipTimer => "flip_timer",
+            Tip::Move => "move",
+        }
+    }
+
+    /// Returns the key of its text in this match.
+    pub fn text(self, game: &Match) -> &'static str {
+        match self {
+            Tip::Hurry => "tip-hurry",
+            Tip::ExtraRing => "tip-extra-ring",
+            Tip::ClaimOrPass => "tip-claim-or-pass",
+            Tip::Claim => "tip-claim",
+            Tip::DropRing if game.options().level.has_sand() => "tip-drop-ring-sand",
+            Tip::DropRing => "tip-drop-ring",
+            Tip::LowGlass => "tip-low-glass",
+            Tip::FullSocket if game.options().full_socket == FullSocket::Refused => "tip-full-socket-refused",
+            Tip::FullSocket => "tip-full-socket",
+            Tip::StartGlasses => "tip-start-glasses",
+            Tip::AllRunning => "tip-all-running",
+            Tip::FlipTimer => "tip-flip-timer",
+            Tip::Move => "tip-move",
+        }
+    }
+
+    /// Returns the deed whose key its text names, if there is one.
+    pub const fn deed(self) -> Option<PlayerDeed> {
+        match self {
+            Tip::ExtraRing => Some(PlayerDeed::ExtraRing),
+            Tip::ClaimOrPass | Tip::Claim => Some(PlayerDeed::ClaimRing),
+            Tip::DropRing => Some(PlayerDeed::DropRing),
+            Tip::FlipTimer => Some(PlayerDeed::FlipTimer),
+            _ => None,
+        }
+    }
+
+    /// Returns whether it is true and useful for this player now.
+    pub fn applies(self, game: &Match, player: Player) -> bool {
+        let allows = |action| game.check(player, action).is_ok();
+        if game.outcome().is_some() {
+            return false;
+        }
+        match self {
+            Tip::Hurry => {
+                let can_act = game.in_hand(player).is_some() || movable(game, player).next().is_some();
+                game.timer_armed_against() == Some(player) && can_act
+            }
+            Tip::ExtraRing => may_choose(game, player),
+            Tip::ClaimOrPass => {
+                let waits = game.is_ending() || game.pass_waits();
+                waits && allows(Action::ClaimRing) && allows(Action::Pass)
+            }
+            Tip::Claim => allows(Action::ClaimRing) && !Tip::ClaimOrPass.applies(game, player),
+            Tip::DropRing => allows(Action::DropRing),
+            Tip::LowGlass => movable(game, player).any(|glass| is_low(game, glass)),
+            Tip::FullSocket => {
+                let held = game.in_hand(player).filter(|_| !game.is_late(player));
+                movable(game, player).chain(held).any(|glass| !game.forbidden(glass).is_empty())
+            }
+            Tip::StartGlasses => {
+                let waits = |at| game.check(player, Action::Lift(at)) == Err(Refusal::TurnOthersFirst);
+                own_glasses(game, player).any(|glass| game.glass(glass).at.is_some_and(waits))
+                    && movable(game, player).any(|glass| game.glass(glass).sand == Sand::Idle)
+            }
+            Tip::AllRunning => {
+                own_glasses(game, player).all(|glass| matches!(game.glass(glass).sand, Sand::Running { .. }))
+                    && own_glasses(game, player).all(|glass| game.can_lift(glass))
+            }
+            Tip::FlipTimer => {
+                let thinks = game.now().saturating_sub(game.turn_began()) >= THINKING;
+                let started = own_glasses(game, player).all(|glass| game.glass(glass).sand != Sand::Idle);
+                thinks && started && allows(Action::FlipTimer)
+            }
+            Tip::Move => movable(game, player).next().is_some(),
+        }
+    }
+
+    /// Returns whether the player has just done what it tells.
+    pub fn is_done_by(self, player: Player, event: Event) -> bool {
+        let dropped =
+            |by: RingReason| matches!(event, Event::RingDropped { player: of, why, .. } if of == player && why == by);
+        match self {
+            Tip::ExtraRing => dropped(RingReason::Extra),
+            Tip::ClaimOrPass | Tip::Claim => dropped(RingReason::Claim),
+            Tip::DropRing => dropped(RingReason::Own),
+            Tip::FlipTimer => matches!(event, Event::TimerFlipped { by, .. } if by == player),
+            Tip::Hurry | Tip::StartGlasses | Tip::Move => {
+                matches!(event, Event::Placed { glass, .. } if glass.owner == player)
+            }
+            // Moving proves nothing: these have to be read.
+            Tip::LowGlass | Tip::FullSocket | Tip::AllRunning => false,
+        }
+    }
+}
+
+/// Returns the three glasses of a player.
+pub fn own_glasses(game: &Match, player: Player) -> impl Iterator<Item = GlassId> {
+    game.glasses().map(|(id, _)| id).filter(move |id| id.owner == player)
+}
+
+/// Returns the glasses that the player could move now.
+fn movable(game: &Match, player: Player) -> impl Iterator<Item = GlassId> {
+    own_glasses(game, player).filter(|&glass| game.can_lift(glass) && !game.targets(glass).is_empty())
+}
+
+/// Returns whether less than a sixth of a glass's sand is left, so that turning it over saves it.
+fn is_low(game: &Match, glass: GlassId) -> bool {
+    let running = matches!(game.glass(glass).sand, Sand::Running { .. });
+    running && game.upper(glass) < game.options().glass / 6
+}

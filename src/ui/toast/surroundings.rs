@@ -1,0 +1,112 @@
+//! What is around a toast on the screen: what was pressed, and everything else that it must not cover.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui::{Context, Order, Pos2, Rect, vec2};
+
+use super::place::Obstacles;
+use crate::rules::{Action, GlassId, Match, Player, Socket};
+use crate::simulation::components::{Glow, SocketEntity};
+use crate::simulation::layout::{
+    GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, TRAY_HALF, glass_at, holder_position,
+    on_table, rim_height, socket_position, timer_position,
+};
+use crate::simulation::live::LiveMatch;
+use crate::simulation::queue::{Answered, Wish};
+use crate::ui::kit::projection::{TableProjection, TimerLabel};
+
+/// The size of the area around a pointer that stays free, in points.
+const POINTER: f32 = 36.0;
+/// The height of the rings in a full holder, in centimetres.
+const HOLDER_HEIGHT: f32 = 4.5;
+
+/// A thing on the table that a refused action was about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefusedThing {
+    /// A glass.
+    Glass(GlassId),
+    /// A socket.
+    Socket(Socket),
+    /// A ring holder.
+    Holder(Player),
+    /// The timer.
+    Timer,
+}
+
+impl RefusedThing {
+    /// Returns what a refused action was about, or `None` if it was nothing on the table.
+    pub fn of(game: &Match, refused: &Answered) -> Option<RefusedThing> {
+        let (action, _) = refused.refusal()?;
+        let on = |socket| game.glass_at(socket).map_or(RefusedThing::Socket(socket), RefusedThing::Glass);
+        match (&refused.entry.wish, action) {
+            (Wish::PickUp(glass), _) => Some(RefusedThing::Glass(*glass)),
+            (_, Action::Lift(socket) | Action::Place(socket) | Action::DropExtra(socket)) => Some(on(socket)),
+            (_, Action::DropRing | Action::ClaimRing) => Some(RefusedThing::Holder(refused.entry.origin.player)),
+            (_, Action::FlipTimer) => Some(RefusedThing::Timer),
+            _ => None,
+        }
+    }
+}
+
+/// What a toast needs to know of the screen.
+#[derive(SystemParam)]
+pub struct Surroundings<'w, 's> {
+    live: Option<Res<'w, LiveMatch>>,
+    label: Res<'w, TimerLabel>,
+    cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera3d>>,
+    sockets: Query<'w, 's, (&'static SocketEntity, &'static Glow)>,
+}
+
+impl Surroundings<'_, '_> {
+    /// Returns what a toast must not cover, if it is about this thing, pressed at this point.
+    pub fn obstacles(&self, ctx: &Context, thing: Option<RefusedThing>, pressed: Option<Pos2>) -> Obstacles {
+        let mut never: Vec<Rect> = panels(ctx);
+        never.extend(pressed.map(|at| Rect::from_center_size(at, vec2(POINTER, POINTER))));
+        never.extend(self.label.0);
+        let projection = TableProjection::of(&self.cameras, ctx.zoom_factor());
+        let Some((projection, live)) = projection.zip(self.live.as_deref()) else {
+            return Obstacles { never, ..Obstacles::default() };
+        };
+        let timer = live.game().options().level.has_timer().then_some(RefusedThing::Timer);
+        let things = thing.into_iter().chain(timer);
+        never.extend(things.filter_map(|thing| area(&projection, live, thing)));
+        let lit = self.sockets.iter().filter(|(_, glow)| **glow != Glow::Dark);
+        let options = lit.filter_map(|(socket, _)| area(&projection, live, RefusedThing::Socket(socket.0)));
+        let glasses =
+            live.game().glasses().filter_map(|(glass, _)| area(&projection, live, RefusedThing::Glass(glass)));
+        Obstacles { never, if_need_be: options.collect(), rather_not: glasses.collect() }
+    }
+}
+
+/// Returns the area of a thing on the screen.
+fn area(projection: &TableProjection, live: &LiveMatch, thing: RefusedThing) -> Option<Rect> {
+    match thing {
+        RefusedThing::Glass(glass) => {
+            let foot = glass_at(glass, live.game().glass(glass).at);
+            projection.cylinder(foot, GLASS_HEIGHT, GLASS_RADIUS)
+        }
+        RefusedThing::Socket(socket) => {
+            let rim = rim_height(socket);
+            projection.cylinder(on_table(socket_position(socket), rim), 0.0, RING_RADIUS)
+        }
+        RefusedThing::Holder(owner) => {
+            let middle = holder_position(owner);
+            let ends = [-TRAY_HALF.x, TRAY_HALF.x].map(|by| on_table(middle + Vec2::X * by, 0.0));
+            let areas = ends.map(|end| projection.cylinder(end, HOLDER_HEIGHT, TRAY_HALF.y));
+            Some(areas[0]?.union(areas[1]?))
+        }
+        RefusedThing::Timer => {
+            let foot = on_table(timer_position(live.setup().timer_on_left), 0.0);
+            projection.cylinder(foot, TIMER_HEIGHT, TIMER_RADIUS)
+        }
+    }
+}
+
+/// Returns the areas of all panels and their buttons. The toast's own are tooltips.
+fn panels(ctx: &Context) -> Vec<Rect> {
+    ctx.memory(|memory| {
+        let layers = memory.areas().visible_layer_ids().into_iter();
+        let panels = layers.filter(|layer| !matches!(layer.order, Order::Background | Order::Tooltip));
+        panels.filter_map(|layer| memory.area_rect(layer.id)).collect()
+    })
+}

@@ -1,0 +1,296 @@
+//! The coordinates on the rim of the board, the names of sockets that are pointed at, and the sockets that the log names.
+
+use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::graphics::RimLabels;
+use tamsk::graphics::material::Surface;
+use tamsk::graphics::material::lean::LeanMaterial;
+use tamsk::persistence::Settings;
+use tamsk::rules::{Level, Options, Player, Socket};
+use tamsk::session::loading::StartMatch;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::teaching::{LessonCommand, Teaching};
+use tamsk::simulation::components::NamedSocket;
+use tamsk::simulation::layout;
+use tamsk::simulation::live::MatchSetup;
+
+use super::bots::until;
+use super::headless::{HeadlessGame, WINDOW, s};
+
+/// The opacity with which the labels of each side are drawn: Red's, then Black's.
+fn labels(game: &mut HeadlessGame) -> [f32; 2] {
+    let mut found = game.world().query::<(&RimLabels, &Visibility, &MeshMaterial3d<LeanMaterial>, Has<Surface>)>();
+    let materials = game.resource::<Assets<LeanMaterial>>();
+    Player::BOTH.map(|side| {
+        let mut sides = found.iter(game.world_ref()).filter(|(labels, ..)| labels.side == side);
+        let (_, visibility, material, surface) = sides.next().expect("the labels of a side");
+        assert!(!surface, "they are blended over what lies still, which is drawn only once at Low");
+        let alpha = materials.get(&material.0).expect("a material").color.alpha;
+        assert_eq!(*visibility == Visibility::Hidden, alpha == 0.0);
+        alpha
+    })
+}
+
+/// Whether the labels of this side alone are shown after the fade.
+#[track_caller]
+fn assert_shown(game: &mut HeadlessGame, side: Option<Player>) {
+    game.wait(800);
+    let shown = labels(game).map(|alpha| alpha > 0.9);
+    assert_eq!(shown, Player::BOTH.map(|of| side == Some(of)), "{:?}", labels(game));
+}
+
+/// Clicks on the switch beside its name, in the settings.
+fn switch_coordinates(game: &mut HeadlessGame) {
+    game.wait(400).press_button("settings").wait(400);
+    assert_eq!(game.menu(), Menu::Settings);
+    // The switches begin where the choices of the language do.
+    let ([name], [choice]) = (&game.told("Coordinates")[..], &game.told("System default")[..]) else {
+        panic!("{:?}", game.all_told())
+    };
+    let switch = Vec2::new(choice.min.x + 10.0, name.center().y);
+    game.click(switch);
+}
+
+#[test]
+fn a_setting_shows_coordinates_at_the_title_and_in_a_match_and_they_fade() {
+    let mut game = HeadlessGame::new();
+    assert_eq!(labels(&mut game), [0.0; 2], "off at first");
+    switch_coordinates(&mut game);
+    assert!(game.resource::<Settings>().coordinates);
+    let [red, _] = labels(&mut game);
+    assert!(red > 0.0 && red < 0.94, "they fade in: {red}");
+    assert_shown(&mut game, Some(Player::Red));
+    game.press_button("done").begin(MatchSetup::default());
+    assert_shown(&mut game, Some(Player::Red));
+    game.key(KeyCode::Escape);
+    switch_coordinates(&mut game);
+    let [red, _] = labels(&mut game);
+    assert!(red > 0.0 && red < 0.94, "they fade out: {red}");
+    assert_shown(&mut game, None);
+}
+
+#[test]
+fn with_reduced_motion_they_appear_at_once() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.world().resource_mut::<Settings>().reduced_motion = true;
+    game.frames(2).press_button("log").frames(1);
+    assert!(labels(&mut game)[0] > 0.9);
+    game.press_button("log").frames(1);
+    assert_eq!(labels(&mut game), [0.0; 2]);
+}
+
+#[test]
+fn the_log_shows_coordinates_while_it_is_open() {
+    let mut game = HeadlessGame::level(Level::Two);
+    game.press_button("log");
+    assert_shown(&mut game, Some(Player::Red));
+    game.key(KeyCode::Escape);
+    assert_eq!(game.menu(), Menu::Pause);
+    assert_shown(&mut game, Some(Player::Red));
+    game.key(KeyCode::Escape);
+    game.key(KeyCode::KeyG);
+    assert_shown(&mut game, None);
+    game.key(KeyCode::KeyG);
+    assert_shown(&mut game, Some(Player::Red));
+    game.key(KeyCode::Escape).press_button("leave").press_button("yes");
+    assert_eq!(game.screen(), Screen::Title);
+    assert_shown(&mut game, None);
+}
+
+#[test]
+fn lessons_show_coordinates_in_every_phase() {
+    let mut game = HeadlessGame::new();
+    game.world().write_message(LessonCommand::Begin("1-1-board".into(), 0));
+    game.settle();
+    let side = |game: &mut HeadlessGame| labels(game).iter().position(|&alpha| alpha > 0.9);
+    let at = game.socket("D5");
+    game.point(at).wait(500);
+    assert_eq!(named(&game), ["D5"], "names help while the text is being read");
+    for _ in 0..6 {
+        assert!(game.resource::<Teaching>().is_on() && side(&mut game).is_some());
+        game.world().write_message(LessonCommand::Skip);
+        game.settle();
+    }
+    game.key(KeyCode::Escape).wait(800);
+    assert!(side(&mut game).is_some(), "in the pause, too");
+    game.world().write_message(LessonCommand::Leave);
+    game.settle();
+    assert_eq!(labels(&mut game), [0.0; 2]);
+}
+
+#[test]
+fn the_labels_are_upright_for_the_side_that_the_camera_looks_from() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.press_button("log");
+    assert_shown(&mut game, Some(Player::Red));
+    for (key, side) in [
+        (KeyCode::KeyB, Player::Black),
+        (KeyCode::KeyT, Player::Black),
+        (KeyCode::KeyH, Player::Red),
+        (KeyCode::KeyT, Player::Red),
+    ] {
+        game.key(key);
+        assert_shown(&mut game, Some(side));
+    }
+    let seats = Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person };
+    game.begin(StartMatch { setup: MatchSetup::default(), seats });
+    assert_shown(&mut game, Some(Player::Black));
+}
+
+/// The sockets whose names are shown on the table, in the order of their names.
+fn named(game: &HeadlessGame) -> Vec<String> {
+    let texts = game.all_told().into_iter();
+    let mut names: Vec<String> = texts.filter(|text| text.parse::<Socket>().is_ok()).map(str::to_owned).collect();
+    names.sort_unstable();
+    names
+}
+
+#[test]
+fn the_name_of_every_socket_is_shown_beside_it_while_the_mouse_rests_on_it() {
+    let mut game = HeadlessGame::level(Level::One);
+    for key in [KeyCode::KeyT, KeyCode::KeyV] {
+        game.key(key).settle();
+        let mut last = Vec::new();
+        for socket in Socket::all() {
+            let name = socket.to_string();
+            // Glasses hide what is behind them.
+            let at = if game.table().glass_at(socket).is_some() { game.glass(&name) } else { game.at_socket(socket) };
+            game.point(at).wait(100);
+            // A glass that stood before the last socket may also stand before this one.
+            let passed = named(&game);
+            assert!(passed.is_empty() || passed == last, "{passed:?} while the mouse is passing to {socket}");
+            game.wait(300);
+            let shown = named(&game);
+            let [shown] = &shown[..] else { panic!("{socket}: {shown:?}") };
+            let behind_a_glass = *shown != name && game.table().glass_at(s(shown)).is_some();
+            assert!(*shown == name || behind_a_glass, "{shown} for {socket}");
+            let (words, place) = (game.told(shown)[0], game.socket(shown));
+            assert!(words.center().distance(place) < 55.0, "{words:?} for {place}");
+            assert!(!words.contains(place), "the middle of the socket stays free");
+            last = vec![shown.clone()];
+        }
+    }
+    let beside = game.holder(Player::Red);
+    game.point(beside).wait(500);
+    assert_eq!(named(&game), Vec::<String>::new(), "not beside the board");
+}
+
+#[test]
+fn no_name_is_shown_in_a_pause_under_a_menu_or_in_the_countdown() {
+    let mut game = HeadlessGame::level(Level::Two);
+    game.move_glass("D1", "D2");
+    let at = game.socket("C4");
+    game.point(at).wait(500);
+    assert_eq!(named(&game), ["C4"]);
+    for key in [KeyCode::Escape, KeyCode::F1, KeyCode::F2] {
+        game.key(key);
+        assert_ne!(game.menu(), Menu::None);
+        // A card may itself speak of sockets, but not at this place.
+        let here = |game: &HeadlessGame| game.told("C4").iter().any(|words| words.center().distance(at) < 60.0);
+        game.point(at).wait(500);
+        assert!(!here(&game), "{:?}", game.menu());
+        game.key(key);
+        assert_eq!(game.menu(), Menu::None);
+        game.wait(1_000);
+        assert!(!here(&game), "during the countdown");
+        game.wait(3_000);
+        assert!(here(&game), "and then again");
+    }
+    // Under a panel.
+    game.key(KeyCode::KeyG).settle().point(WINDOW - Vec2::new(120.0, 300.0)).wait(500);
+    assert_eq!(named(&game), Vec::<String>::new());
+}
+
+#[test]
+fn the_target_of_a_carried_glass_is_named_at_once_and_what_is_no_target_is_not() {
+    for level in [Level::One, Level::Three] {
+        let mut game = HeadlessGame::level(level);
+        let (from, to, far) = (game.glass("D1"), game.socket("D2"), game.socket("D5"));
+        game.point(from).frames(2).down().frames(1).point(from.lerp(to, 0.6)).frames(1).point(to).frames(2);
+        assert_eq!(named(&game), ["D2"], "{level:?}");
+        game.point(far).wait(500);
+        assert_eq!(named(&game), Vec::<String>::new(), "{level:?}");
+        game.point(to).frames(2).up().frames(2);
+        assert!(game.table().glass_at(s("D2")).is_some());
+        // After a click the glass follows the mouse.
+        let (black, to) = (game.glass("D7"), game.socket("D6"));
+        game.key(KeyCode::KeyD).click(black).point(to).frames(2);
+        assert_eq!(named(&game), ["D6"], "{level:?}");
+    }
+}
+
+#[test]
+fn the_hand_of_a_bot_names_nothing() {
+    let seats = Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person };
+    let setup = MatchSetup { options: Options::at_level(Level::Two), ..default() };
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+    game.point(Vec2::new(640.0, 690.0)).frames(1);
+    let mut carried = 0;
+    until(&mut game, "the bot has moved", |game| {
+        carried += usize::from(game.hand(Player::Red).over.is_some());
+        assert_eq!(named(game), Vec::<String>::new());
+        game.table().to_move() == Player::Black
+    });
+    assert!(carried > 0, "it was over a target");
+}
+
+/// What is marked as named by the log: the socket that a glass left, and the one where it arrived.
+fn marked(game: &mut HeadlessGame) -> (Vec<String>, Vec<String>) {
+    let names: Vec<String> = Socket::all().map(|socket| socket.to_string()).collect();
+    let mut found = |arrived| {
+        names.iter().filter(|name| game.on_socket(name) == Some(NamedSocket { arrived })).cloned().collect::<Vec<_>>()
+    };
+    let marked = (found(false), found(true));
+    let mut visible = game.world().query::<(&Name, &Transform)>();
+    let drawn = visible.iter(game.world_ref()).filter(|(name, at)| {
+        let place = |socket: &String| layout::socket_position(s(socket));
+        let here = Vec2::new(at.translation.x, at.translation.z);
+        name.as_str() == "Named socket" && marked.0.iter().chain(&marked.1).any(|socket| place(socket) == here)
+    });
+    assert_eq!(drawn.count(), marked.0.len() + marked.1.len(), "a mark is drawn on each");
+    marked
+}
+
+#[test]
+fn a_line_of_the_log_lights_the_sockets_it_names_while_it_is_pointed_at() {
+    let none = (vec![], vec![]);
+    let mut game = HeadlessGame::level(Level::One);
+    game.move_glass("D1", "D2").key(KeyCode::KeyS).move_glass("D7", "D6").key(KeyCode::KeyK);
+    game.key(KeyCode::KeyF).move_glass("A4", "A3").key(KeyCode::KeyD);
+    let lines = ["Red D1–D2, ring", "Black D7–D6", "Red A4–A3"];
+    game.press_button("log").settle();
+    let line = |game: &HeadlessGame, words: &str| {
+        // The last move is also told beside the buttons.
+        let places = game.told(words);
+        places.into_iter().find(|at| at.min.y > 70.0).unwrap_or_else(|| panic!("{words}: {:?}", game.all_told()))
+    };
+    for (words, from, to) in [(lines[0], "D1", "D2"), (lines[1], "D7", "D6"), (lines[2], "A4", "A3")] {
+        let at = line(&game, words);
+        // Anywhere on its line.
+        for x in [at.min.x - 12.0, at.center().x, at.max.x + 8.0] {
+            game.point(Vec2::new(x, at.center().y)).frames(3);
+            assert_eq!(marked(&mut game), (vec![from.to_owned()], vec![to.to_owned()]), "{words}");
+        }
+    }
+    let at = line(&game, lines[0]).center();
+    let title = game.told("MATCH LOG")[0].center();
+    game.point(title).frames(3);
+    assert_eq!(marked(&mut game), none, "the title names no socket");
+    // It ends with what shows it: beside the log, in a pause, when the log is closed.
+    let ways: [(&str, &dyn Fn(&mut HeadlessGame)); 3] = [
+        ("beside the log", &|game| _ = game.point(WINDOW / 2.0)),
+        ("in a pause", &|game| _ = game.key(KeyCode::Escape)),
+        ("with the log closed", &|game| _ = game.key(KeyCode::KeyG)),
+    ];
+    for (when, end) in ways {
+        game.point(at).frames(3);
+        assert_eq!(marked(&mut game), (vec!["D1".to_owned()], vec!["D2".to_owned()]), "{when}");
+        end(&mut game);
+        game.frames(3);
+        assert_eq!(marked(&mut game), none, "{when}");
+        if game.menu() == Menu::Pause {
+            game.key(KeyCode::Escape);
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! A person's first match with sand: the briefing before it, and a bot that is gentle with the timer.
+
+use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::persistence::Settings;
+use tamsk::rules::{Event, Level, Options, Player};
+use tamsk::session::PlaysUnattended;
+use tamsk::session::loading::StartMatch;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::teaching::LessonCommand;
+use tamsk::simulation::live::MatchSetup;
+
+use super::bots::until;
+use super::headless::{HeadlessGame, USUAL_FRAME};
+use super::lone_player::move_one;
+
+const PERSON: Player = Player::Red;
+const TURNED: &str = "You have 15 seconds to place a glass: the timer runs";
+const SOON: &str = "Novice bot will turn the timer soon";
+
+fn against(level: Level, difficulty: Difficulty) -> StartMatch {
+    let seats = Seats { red: Seat::Person, black: Seat::Bot(difficulty) };
+    StartMatch { setup: MatchSetup { options: Options::at_level(level), ..default() }, seats }
+}
+
+/// Begins a match as somebody who has played up to this level.
+fn begin(game: &mut HeadlessGame, played_level: u8, difficulty: Difficulty) {
+    let mut settings = game.world().resource_mut::<Settings>();
+    (settings.played_level, settings.countdown) = (played_level, false);
+    game.begin(against(Level::Three, difficulty));
+    game.events.clear();
+}
+
+fn timer_turned(game: &HeadlessGame) -> bool {
+    game.events.iter().any(|event| matches!(event, Event::TimerFlipped { by, .. } if *by == !PERSON))
+}
+
+/// Lets this much match time pass in the person's turn, or less if the bot turns the timer. Returns how long the turn
+/// has lasted then.
+fn think(game: &mut HeadlessGame, millis: u64) -> u64 {
+    let turn = game.table().turn_began();
+    while !timer_turned(game) && game.table().now() < turn + millis {
+        game.frames(1);
+        // The bot thinks beside the frames.
+        std::thread::yield_now();
+    }
+    assert_eq!(game.table().to_move(), PERSON);
+    game.table().now() - turn
+}
+
+#[test]
+fn novice_lets_a_person_read_the_table_and_says_what_the_timer_does() {
+    for (difficulty, frame) in [(Difficulty::Novice, 100), (Difficulty::Casual, 100), (Difficulty::Novice, 1_000)] {
+        let mut game = HeadlessGame::new();
+        begin(&mut game, 0, difficulty);
+        game.frame_length(frame);
+        think(&mut game, 60_000);
+        assert!(!timer_turned(&game), "not before the first move");
+        game.frame_length(USUAL_FRAME);
+        for _ in 0..3 {
+            move_one(&mut game, PERSON);
+            until(&mut game, "the bot has answered", |game| game.table().to_move() == PERSON);
+            assert!(!timer_turned(&game), "nor in the next turns");
+        }
+        assert_eq!(game.resource::<Settings>().played_level, 3, "the match counts from the first move on");
+        game.frame_length(frame);
+        let (turn, name) = (game.table().turn_began(), if difficulty == Difficulty::Novice { SOON } else { "" });
+        let mut warned = None;
+        while !timer_turned(&game) && game.table().now() < turn + 60_000 {
+            game.frames(1);
+            std::thread::sleep(std::time::Duration::from_millis(1));
+            if warned.is_none() && !game.told(name).is_empty() {
+                warned = Some(game.table().now() - turn);
+            }
+        }
+        let waited = game.table().now() - turn;
+        assert!((45_000..=45_000 + 3 * frame).contains(&waited), "{difficulty:?} turned it after {waited} ms");
+        if difficulty == Difficulty::Novice {
+            let warned = warned.expect("it warns first");
+            assert!((36_900..=42_000).contains(&warned), "after {warned} ms");
+        }
+        game.frames(1);
+        game.assert_told(TURNED);
+    }
+}
+
+#[test]
+fn casual_is_gentle_in_the_first_match_only_and_club_never() {
+    for (difficulty, played_level, patience) in
+        [(Difficulty::Casual, 3, 8_000), (Difficulty::Club, 0, 4_000), (Difficulty::Club, 3, 4_000)]
+    {
+        let mut game = HeadlessGame::new();
+        begin(&mut game, played_level, difficulty);
+        game.frame_length(50);
+        let waited = think(&mut game, 30_000);
+        assert!(timer_turned(&game) && waited < patience + 2_000, "{difficulty:?} waited for {waited} ms");
+        game.frames(1);
+        game.assert_told(TURNED);
+    }
+}
+
+#[test]
+fn a_match_counts_only_when_a_person_moves_against_a_bot() {
+    let mut game = HeadlessGame::level(Level::Three);
+    game.move_glass("D1", "D2");
+    assert_eq!(game.resource::<Settings>().played_level, 0, "two people");
+    let mut game = HeadlessGame::playing(against(Level::Two, Difficulty::Novice));
+    assert_eq!(game.resource::<Settings>().played_level, 0, "nobody has moved");
+    game.move_glass("D1", "D2");
+    assert_eq!(game.resource::<Settings>().played_level, 2);
+}
+
+/// A game in which no briefing has been read.
+fn newcomer() -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    game.world().resource_mut::<Settings>().briefed_level = 0;
+    game
+}
+
+#[test]
+fn the_briefing_comes_once_and_holds_time() {
+    for (level, key) in [(Level::Two, KeyCode::Enter), (Level::Three, KeyCode::Enter), (Level::Three, KeyCode::Escape)]
+    {
+        let mut game = newcomer();
+        game.begin(against(level, Difficulty::Novice));
+        assert_eq!(game.menu(), Menu::Briefing);
+        game.assert_told("The match in brief");
+        game.assert_told("You move first.");
+        assert_eq!(game.all_told().iter().any(|told| told.starts_with("Novice bot turns it only")), level.has_timer());
+        // A slow frame pauses nothing, and the table cannot be reached.
+        game.frame(3_000).wait(5_000).move_glass("D1", "D2");
+        assert_eq!((game.menu(), game.table().now(), game.held()), (Menu::Briefing, 0, 0));
+        game.key(key);
+        assert_eq!(game.menu(), Menu::None);
+        assert!(game.time_runs(), "without a countdown");
+        assert_eq!(game.resource::<Settings>().briefed_level, level.number());
+        game.move_glass("D1", "D2");
+        assert_eq!(game.table().to_move(), Player::Black);
+        game.begin(against(level, Difficulty::Novice));
+        assert_eq!(game.menu(), Menu::None, "a second match begins at once");
+    }
+}
+
+#[test]
+fn the_briefing_of_level_three_follows_that_of_level_two() {
+    let mut game = newcomer();
+    game.begin(against(Level::Two, Difficulty::Novice));
+    game.press_button("briefing done");
+    assert_eq!(game.menu(), Menu::None);
+    game.begin(against(Level::Three, Difficulty::Novice));
+    assert_eq!(game.menu(), Menu::Briefing);
+    game.press_button("briefing done").begin(against(Level::Two, Difficulty::Novice));
+    assert_eq!(game.menu(), Menu::None, "Level 3 says all of it");
+}
+
+#[test]
+fn nobody_else_is_briefed() {
+    let mut game = newcomer();
+    game.begin(against(Level::One, Difficulty::Novice));
+    assert_eq!(game.menu(), Menu::None, "without sand");
+    let bot = Seat::Bot(Difficulty::Novice);
+    let watched = StartMatch { seats: Seats { red: bot, black: bot }, ..against(Level::Three, Difficulty::Novice) };
+    game.begin(watched);
+    assert_eq!(game.menu(), Menu::None, "two bots");
+    game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 0));
+    game.settle();
+    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None), "a lesson");
+    let mut game = newcomer();
+    game.world().insert_resource(PlaysUnattended(true));
+    game.begin(against(Level::Three, Difficulty::Novice));
+    assert_eq!(game.menu(), Menu::None, "nobody is there");
+    assert_eq!(game.resource::<Settings>().briefed_level, 0);
+}
+
+#[test]
+fn the_help_leads_to_the_briefing_and_back() {
+    let mut game = HeadlessGame::playing(against(Level::Three, Difficulty::Novice));
+    game.world().resource_mut::<Settings>().countdown = false;
+    game.key(KeyCode::F1).press_button("briefing");
+    assert_eq!(game.menu(), Menu::Briefing);
+    let now = game.table().now();
+    game.assert_told("It is your turn.");
+    game.wait(2_000).press_button("briefing done");
+    assert_eq!((game.menu(), game.table().now() - now < 100), (Menu::None, true));
+    game.key(KeyCode::Escape).press_button("help").press_button("briefing").key(KeyCode::F2);
+    assert_eq!(game.menu(), Menu::Rulebook);
+    game.key(KeyCode::Escape);
+    let mut game = HeadlessGame::level(Level::One);
+    game.key(KeyCode::F1);
+    assert_eq!(game.button("briefing"), None, "there is none at Level 1");
+}

@@ -1,0 +1,193 @@
+//! Markers count before the glasses in front of them, and these glasses are seen through while a hand aims.
+
+use bevy::prelude::*;
+use tamsk::graphics::Animating;
+use tamsk::graphics::hourglass::fading::Fading;
+use tamsk::rules::{GlassId, Level, Match, Options, Player, Position, Refusal};
+use tamsk::session::choosing::ChoosingExtra;
+use tamsk::session::loading::LoadMatch;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::Menu;
+use tamsk::session::teaching::LessonCommand;
+use tamsk::simulation::components::Hourglass;
+use tamsk::simulation::layout;
+use tamsk::simulation::live::{LiveMatch, MatchSetup};
+
+use super::headless::{HeadlessGame, s};
+
+/// Black's glass on D2 hides D3, where Red's on D4 may go; Red's on C2 hides C3.
+const IN_FRONT: &str = "0000/00000/000000/0000000/000000/00000/0000 C2,D4,G4 A1,D2,G1 r 32/32 - 0";
+
+fn playing(level: Level, position: &str, seats: Seats) -> HeadlessGame {
+    let position: Position = position.parse().expect("a position");
+    let table = Match::from_position(Options::at_level(level), &position).expect("a legal position");
+    let mut game = HeadlessGame::new();
+    let live = LiveMatch::of(MatchSetup::default(), table);
+    game.world().write_message(LoadMatch { live: Box::new(live), seats });
+    game.settle();
+    game
+}
+
+fn two_people(level: Level) -> HeadlessGame {
+    playing(level, IN_FRONT, Seats::default())
+}
+
+fn on(game: &HeadlessGame, socket: &str) -> GlassId {
+    game.table().glass_at(s(socket)).unwrap_or_else(|| panic!("no glass on {socket}"))
+}
+
+/// The upper end of a glass: its foot is behind Black's glass, too.
+fn cap(game: &mut HeadlessGame, on: &str) -> Vec2 {
+    game.place(layout::glass_on_socket(s(on)) + Vec3::Y * (layout::GLASS_HEIGHT - 0.5))
+}
+
+/// The glasses that are seen through, or are becoming so.
+fn seen_through(game: &mut HeadlessGame) -> Vec<GlassId> {
+    let mut glasses = game.world().query::<(&Hourglass, &Fading)>();
+    let all = glasses.iter(game.world_ref());
+    let mut through: Vec<GlassId> =
+        all.filter(|(_, fading)| fading.hides_a_target()).map(|(glass, _)| glass.0).collect();
+    through.sort_by_key(|glass| (glass.owner.index(), glass.index));
+    through
+}
+
+#[test]
+fn a_glass_is_set_down_at_a_marker_behind_another_glass() {
+    for level in [Level::One, Level::Two, Level::Three] {
+        for frame in [16, 250, 1_000] {
+            for way in ["clicks", "drag"] {
+                let mut game = two_people(level);
+                game.frame_length(frame);
+                // The marker of D3 is behind Black's glass on D2, which a press there would hit.
+                let (from, marker) = (cap(&mut game, "D4"), game.socket("D3"));
+                match way {
+                    "clicks" => game.click(from).click(marker),
+                    _ => game.drag(from, marker),
+                };
+                assert!(game.table().glass_at(s("D3")).is_some(), "{level:?}, {frame} ms, by {way}");
+                assert_eq!(game.refusals(), [], "{level:?}, {frame} ms, by {way}");
+            }
+        }
+    }
+}
+
+#[test]
+fn without_a_marker_the_glass_in_front_is_picked_up() {
+    let mut game = two_people(Level::One);
+    let marker = game.socket("C3");
+    let glass = on(&game, "C2");
+    game.click(marker);
+    assert_eq!(game.table().in_hand(Player::Red), Some(glass), "nothing is marked on C3");
+    let mut game = two_people(Level::One);
+    let marker = game.socket("D3");
+    game.click(marker);
+    assert_eq!((game.held(), game.refusals()), (0, vec![Refusal::NotYourTurn]), "Black's glass is refused as ever");
+}
+
+#[test]
+fn an_extra_ring_is_dropped_at_a_marker_behind_a_glass() {
+    let mut game = HeadlessGame::after(
+        r#"(rules: (level: 3, extra_window: 15000), actions: [
+            (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")), (at: 2, by: Red, act: DropRing),
+            (at: 3, by: Black, act: Pass),
+            (at: 4, by: Red, act: Lift("A4")), (at: 5, by: Red, act: Place("B4")), (at: 6, by: Red, act: DropRing),
+        ], end: 100)"#,
+    );
+    game.key(KeyCode::KeyE);
+    assert!(game.resource::<ChoosingExtra>().is(Player::Red));
+    // It is Black's turn, and their glass stands elsewhere; D3 is behind Red's own glass on D2.
+    let marker = game.socket("D3");
+    game.click(marker);
+    assert_eq!((game.table().board().rings(s("D3")), game.table().board().rings(s("D2"))), (1, 1));
+    assert!(!game.resource::<ChoosingExtra>().is(Player::Red));
+}
+
+#[test]
+fn a_glass_that_the_other_person_may_lift_is_theirs_even_before_a_marker() {
+    let mut game = HeadlessGame::after(
+        r#"(rules: (level: 3, extra_window: 15000), actions: [
+            (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")), (at: 2, by: Red, act: DropRing),
+            (at: 3, by: Black, act: Pass),
+            (at: 4, by: Red, act: Lift("A4")), (at: 5, by: Red, act: Place("B4")), (at: 6, by: Red, act: DropRing),
+        ], end: 100)"#,
+    );
+    game.key(KeyCode::KeyE);
+    let behind = game.socket("A2");
+    game.click(behind);
+    assert!(game.table().in_hand(Player::Black).is_some(), "Black lifts A1, which stands before A2");
+    assert_eq!(game.table().board().rings(s("A2")), 0);
+}
+
+#[test]
+fn a_press_behind_a_menu_reaches_no_marker() {
+    let mut game = two_people(Level::Two);
+    let (from, marker) = (cap(&mut game, "D4"), game.socket("D3"));
+    game.click(from).key(KeyCode::Escape);
+    assert!(game.table().in_hand(Player::Red).is_none(), "Esc puts it back");
+    game.click(from).press_button("pause");
+    assert_eq!(game.menu(), Menu::Pause);
+    game.click(marker);
+    assert!(game.table().glass_at(s("D3")).is_none());
+    assert_eq!(game.table().in_hand(Player::Red), Some(on(&game, "D4")), "it is still in the hand");
+}
+
+#[test]
+fn a_pupil_who_presses_the_marker_first_learns_that_a_glass_comes_first() {
+    let mut game = HeadlessGame::new();
+    game.world().write_message(LessonCommand::Begin("1-1-board".into(), 4));
+    game.settle();
+    let marker = game.socket("D2");
+    game.click(marker);
+    assert_eq!(game.held(), 0, "the glass on D1 is not picked up");
+    game.assert_told("You have no glass in your hand.");
+    let (from, to) = (game.glass("D1"), game.socket("D2"));
+    game.click(from).click(to);
+    assert!(game.table().glass_at(s("D2")).is_some());
+}
+
+#[test]
+fn exactly_the_glasses_in_front_of_targets_are_seen_through_while_a_hand_aims() {
+    for reduced in [false, true] {
+        let mut game = two_people(Level::One);
+        game.world().resource_mut::<tamsk::persistence::Settings>().reduced_motion = reduced;
+        game.frames(4);
+        assert_eq!(seen_through(&mut game), [], "nothing is aimed");
+        let (from, black) = (cap(&mut game, "D4"), on(&game, "D2"));
+        let beside = game.place(Vec3::new(20.0, 0.0, 0.0));
+        game.point(from).frames(1).down().frames(2);
+        let own = on(&game, "C2");
+        assert_eq!(seen_through(&mut game), [own, black], "C2 hides C3, and D2 hides D3");
+        let mut fadings = game.world().query::<&Fading>();
+        let under_way = fadings.iter(game.world_ref()).any(Fading::is_under_way);
+        assert_eq!(under_way, !reduced, "it takes a while, unless motion is reduced");
+        assert!(!under_way || game.resource::<Animating>().0);
+        game.wait(400);
+        assert_eq!(seen_through(&mut game), [own, black]);
+        game.point(beside).frames(2).up().frames(2);
+        assert_eq!((game.held(), seen_through(&mut game)), (0, vec![]));
+        game.wait(1_500);
+        assert!(fadings.iter(game.world_ref()).all(|fading| !fading.is_under_way()));
+    }
+}
+
+#[test]
+fn a_camera_elsewhere_and_a_hand_that_is_not_a_persons_see_through_others() {
+    let mut game = two_people(Level::One);
+    let from = cap(&mut game, "D4");
+    game.click(from);
+    assert!(!seen_through(&mut game).is_empty());
+    game.key(KeyCode::KeyB).settle();
+    let from_behind = seen_through(&mut game);
+    assert!(!from_behind.contains(&on(&game, "D2")), "from the other side it hides nothing: {from_behind:?}");
+    game.key(KeyCode::KeyB).settle();
+    assert!(seen_through(&mut game).contains(&on(&game, "D2")));
+    // The same glass in the hand of a lesson.
+    let seats = Seats { red: Seat::Lesson, black: Seat::Person };
+    let mut game = playing(Level::One, IN_FRONT, seats);
+    let origin = tamsk::simulation::queue::Origin::lesson(Player::Red);
+    let lift = tamsk::simulation::queue::Wish::Act(tamsk::rules::Action::Lift(s("D4")));
+    game.world().resource_mut::<tamsk::simulation::queue::ActionQueue>().ask(origin, lift);
+    game.frames(4);
+    assert_eq!(game.held(), 1);
+    assert_eq!(seen_through(&mut game), []);
+}

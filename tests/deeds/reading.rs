@@ -1,0 +1,163 @@
+//! Steps of lessons whose text is read while time stands: the pupil's first deed starts them and counts, or there is no
+//! invitation to one.
+
+use bevy::prelude::*;
+use tamsk::rules::{Action, Player};
+use tamsk::session::states::Menu;
+use tamsk::session::teaching::{LessonCommand, LessonPhase, LessonView, Syllabus, Teaching};
+use tamsk::tutorial::asked;
+
+use super::headless::{HeadlessGame, s};
+
+fn shown(game: &HeadlessGame) -> LessonView {
+    game.resource::<Teaching>().0.clone().expect("a lesson")
+}
+
+fn begin(game: &mut HeadlessGame, name: &str, step: usize) {
+    game.world().write_message(LessonCommand::Begin(name.to_owned(), step));
+    game.settle();
+}
+
+/// The lesson at the step with this text.
+fn at(text: &str) -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    let library = game.resource::<tamsk::tutorial::LessonLibrary>();
+    let (name, step) = library
+        .0
+        .iter()
+        .find_map(|lesson| Some((lesson.name.clone(), lesson.lesson.steps.iter().position(|step| step.text == text)?)))
+        .expect("a step with this text");
+    begin(&mut game, &name, step);
+    game
+}
+
+#[test]
+fn the_first_deed_starts_every_step_that_begins_with_one() {
+    let mut game = HeadlessGame::new();
+    let lessons: Vec<(String, usize)> =
+        game.resource::<Syllabus>().0.iter().map(|entry| (entry.name.clone(), entry.steps)).collect();
+    let (mut started, mut only_read) = (0, 0);
+    for (name, steps) in lessons {
+        for step in 0..steps {
+            begin(&mut game, &name, step);
+            let view = shown(&game);
+            if view.phase != LessonPhase::Reading {
+                continue;
+            }
+            assert!(!game.time_runs());
+            let goal = asked(game.world_ref()).and_then(|goals| goals[0].answer(game.table(), Player::Red));
+            if !view.invites() {
+                assert_eq!(goal, None, "{}", view.text);
+                nothing_starts_it(&mut game);
+                only_read += 1;
+                continue;
+            }
+            let now = game.table().now();
+            match goal {
+                Some(Action::Lift(from)) => {
+                    let glass = game.at_glass(game.table().glass_at(from).expect("a glass"));
+                    game.point(glass).frames(1).down().frame(1_900);
+                    let held = game.table().in_hand(Player::Red).map(|glass| game.table().glass(glass).at);
+                    assert_eq!(held, Some(Some(from)), "{}: the press that starts it lifts", view.text);
+                }
+                Some(Action::FlipTimer) => {
+                    game.key_state(KeyCode::KeyR, bevy::input::ButtonState::Pressed).frame(1_900);
+                    assert_eq!(game.table().timer_armed_against(), Some(Player::Black), "{}", view.text);
+                }
+                Some(Action::Pass) => {
+                    game.key_state(KeyCode::KeyX, bevy::input::ButtonState::Pressed).frame(1_900);
+                    assert_eq!(game.table().to_move(), Player::Black, "{}", view.text);
+                }
+                None => {
+                    assert!(view.in_match, "{}", view.text);
+                    let table = game.table();
+                    let liftable = |id: &tamsk::rules::GlassId| id.owner == Player::Red && table.can_lift(*id);
+                    let glass = table.glasses().map(|(id, _)| id).find(liftable).expect("one that may be lifted");
+                    let glass = game.at_glass(glass);
+                    game.point(glass).frames(1).down().frames(1);
+                    assert_eq!(game.held(), 1);
+                }
+                other => panic!("{}: {other:?}", view.text),
+            }
+            assert_eq!(game.table().now() - now, 0, "{}: the deed itself costs no sand", view.text);
+            game.frames(3);
+            assert_ne!(shown(&game).phase, LessonPhase::Reading, "{}", view.text);
+            assert!(shown(&game).phase == LessonPhase::Done || game.time_runs(), "{}: and time runs", view.text);
+            assert_eq!(game.refusals(), []);
+            game.up().frames(1);
+            started += 1;
+        }
+    }
+    assert!(started >= 12 && only_read >= 6, "{started} started by a deed, {only_read} only read");
+}
+
+/// Tries presses and keys of the pupil in a step that is to be watched first.
+fn nothing_starts_it(game: &mut HeadlessGame) {
+    let glasses: Vec<_> = game.table().glasses().map(|(id, _)| id).filter(|id| id.owner == Player::Red).collect();
+    for glass in glasses {
+        let at = game.at_glass(glass);
+        game.click(at);
+    }
+    for key in [KeyCode::KeyS, KeyCode::KeyR, KeyCode::KeyX] {
+        game.key(key);
+    }
+    assert_eq!((game.held(), shown(game).phase, game.time_runs()), (0, LessonPhase::Reading, false));
+}
+
+#[test]
+fn a_whole_move_can_be_made_while_the_text_is_read() {
+    for by_clicks in [false, true] {
+        let mut game = at("sand-turn");
+        game.assert_told("The clock starts with your first move.");
+        assert_eq!(shown(&game).phase, LessonPhase::Reading);
+        let (from, to) = (game.glass("D2"), game.socket("D3"));
+        if by_clicks {
+            game.click(from).click(to)
+        } else {
+            game.drag(from, to)
+        };
+        assert!(game.table().glass_at(s("D3")).is_some(), "by clicks: {by_clicks}");
+        assert_eq!(shown(&game).phase, LessonPhase::Done);
+    }
+    // In one slow frame, too.
+    let mut game = at("sand-turn");
+    let (from, to) = (game.glass("D2"), game.socket("D3"));
+    game.point(from).frames(1);
+    game.down().point(from.lerp(to, 0.5)).point(to).up().frame(1_500).frames(3);
+    assert_eq!(shown(&game).phase, LessonPhase::Done);
+}
+
+#[test]
+fn what_the_rules_refuse_starts_nothing() {
+    let mut game = at("timer-turn");
+    let (own, blacks) = (game.glass("A4"), game.glass("D7"));
+    game.click(own).click(blacks).key(KeyCode::KeyS).key(KeyCode::KeyD);
+    assert_eq!((shown(&game).phase, game.time_runs(), game.held()), (LessonPhase::Reading, false, 0));
+    let timer = game.timer();
+    game.click(timer).frames(2);
+    assert_eq!(game.table().timer_armed_against(), Some(Player::Black));
+    assert_eq!(shown(&game).phase, LessonPhase::Done);
+}
+
+#[test]
+fn the_button_of_the_deed_starts_the_step() {
+    let mut game = at("late-pass");
+    game.press_button("red pass");
+    assert_eq!(game.table().to_move(), Player::Black);
+    assert_eq!(shown(&game).phase, LessonPhase::Done);
+}
+
+#[test]
+fn a_pause_over_the_text_stays_a_pause() {
+    let mut game = at("sand-turn");
+    let glass = game.glass("D2");
+    game.key(KeyCode::Escape).frames(3);
+    assert_eq!(game.menu(), Menu::Pause);
+    game.click(glass).key(KeyCode::KeyS);
+    assert_eq!((game.held(), shown(&game).phase), (0, LessonPhase::Reading));
+    // After Esc and a press in the same frame, too.
+    let mut game = at("sand-turn");
+    game.point(glass).frames(1);
+    game.key_state(KeyCode::Escape, bevy::input::ButtonState::Pressed).down().up().frame(200).frames(2);
+    assert_eq!((game.held(), shown(&game).phase, game.menu()), (0, LessonPhase::Reading, Menu::Pause));
+}

@@ -1,0 +1,96 @@
+//! The search of the settings and of the rulebook, by real keys and clicks, over the title and over a match.
+
+use bevy::prelude::*;
+use tamsk::rules::Level;
+use tamsk::session::states::Menu;
+
+use super::headless::HeadlessGame;
+
+/// Opens the settings, over the title or over a paused match.
+fn settings(in_match: bool, language: &str) -> HeadlessGame {
+    let mut game = if in_match { HeadlessGame::level(Level::Three) } else { HeadlessGame::new() };
+    game.world().resource_mut::<tamsk::persistence::Settings>().language = Some(language.to_owned());
+    game.frames(3);
+    if in_match {
+        game.key(KeyCode::Escape);
+    }
+    game.press_button("settings").frames(3);
+    assert_eq!(game.menu(), Menu::Settings);
+    game
+}
+
+#[test]
+fn typing_finds_a_setting_and_escape_clears_before_it_closes() {
+    for in_match in [false, true] {
+        for (language, typed, found, other) in [
+            ("en", "fullscreen", "Full screen", "Volume"),
+            ("en", "langue", "Language", "Full screen"),
+            ("fr", "ecran", "Plein écran", "Volume"),
+            ("fr", "sound", "Volume", "Plein écran"),
+        ] {
+            let mut game = settings(in_match, language);
+            game.assert_told(other);
+            game.type_text(typed).frames(3);
+            game.assert_told(found);
+            assert!(game.told(other).is_empty(), "{typed}: {:?}", game.all_told());
+            game.key(KeyCode::Escape).frames(3);
+            assert_eq!(game.menu(), Menu::Settings, "the first press clears the search");
+            game.assert_told(other);
+            // Typing finds again, even though Esc took the focus away.
+            game.type_text(typed).frames(3);
+            assert!(game.told(other).is_empty());
+            game.key(KeyCode::Escape).frames(2).key(KeyCode::Escape).frames(3);
+            assert_eq!(game.menu(), if in_match { Menu::Pause } else { Menu::None });
+        }
+    }
+}
+
+#[test]
+fn the_settings_open_with_an_empty_search() {
+    let mut game = settings(false, "en");
+    game.type_text("zeppelin").frames(3);
+    game.assert_told("Nothing found for “zeppelin”.");
+    game.press_button("done").press_button("settings").frames(3);
+    game.assert_told("Full screen");
+    game.type_text("zeppelin").frames(3).press_button("settings all").frames(3);
+    game.assert_told("Full screen");
+    assert!(game.told("zeppelin").is_empty());
+}
+
+/// A found setting works as ever, and a match behind it notices nothing of what is typed.
+#[test]
+fn a_found_setting_is_changed_by_a_click_and_the_match_stands_still() {
+    let mut game = settings(true, "en");
+    let (board, now) = (*game.table().board(), game.table().now());
+    game.type_text("sdfhtlk").key(KeyCode::Escape).type_text("french").frames(3);
+    let at = game.told("Français")[0].center();
+    game.click(at).frames(3);
+    assert_eq!(game.resource::<tamsk::persistence::Settings>().language.as_deref(), Some("fr"));
+    game.assert_told("Langue");
+    assert!(*game.table().board() == board && game.table().now() == now);
+    assert_eq!(game.refusals(), []);
+}
+
+#[test]
+fn a_slow_frame_loses_nothing_that_is_typed() {
+    let mut game = settings(false, "en");
+    game.frame_length(900).type_text("volume").frames(2);
+    assert!(game.told("Full screen").is_empty());
+    game.key(KeyCode::Escape).frames(2);
+    game.assert_told("Full screen");
+    assert_eq!(game.menu(), Menu::Settings);
+}
+
+#[test]
+fn the_rulebook_is_searched_in_the_same_way() {
+    let mut game = HeadlessGame::level(Level::Two);
+    game.key(KeyCode::F2).frames(3).type_text("zeppelin").frames(3);
+    game.assert_told("No rule mentions “zeppelin”.");
+    game.key(KeyCode::Escape).frames(3);
+    assert_eq!(game.menu(), Menu::Rulebook);
+    assert!(game.told("No rule mentions “zeppelin”.").is_empty());
+    game.type_text("zeppelin").frames(3).press_button("rules all").frames(3);
+    assert!(game.told("No rule mentions “zeppelin”.").is_empty());
+    game.key(KeyCode::Escape).frames(3);
+    assert_eq!(game.menu(), Menu::None);
+}

@@ -1,0 +1,237 @@
+//! The camera shows what a lesson points at: within the window, beside the card, and not behind a glass.
+
+use bevy::input::ButtonState;
+use bevy::prelude::*;
+use tamsk::graphics::{CameraFrame, TableCamera};
+use tamsk::rules::{Action, Player, Socket};
+use tamsk::session::states::Menu;
+use tamsk::session::teaching::{ArrowTarget, LessonCommand, LessonPhase, LessonView, Syllabus, Teaching};
+use tamsk::simulation::layout;
+use tamsk::simulation::queue::{ActionQueue, Origin, Source, Wish};
+
+use super::headless::{HeadlessGame, WINDOW, s};
+
+/// More moments than any step has.
+const MOST_MOMENTS: usize = 60;
+
+fn shown(game: &HeadlessGame) -> LessonView {
+    game.resource::<Teaching>().0.clone().expect("a lesson")
+}
+
+fn command(game: &mut HeadlessGame, what: LessonCommand) {
+    game.world().write_message(what);
+    game.frames(8);
+}
+
+fn eye(game: &mut HeadlessGame) -> Transform {
+    let mut cameras = game.world().query_filtered::<&Transform, With<TableCamera>>();
+    *cameras.single(game.world_ref()).expect("one camera")
+}
+
+/// The outline of a glass in the window: the hull of its two ends.
+fn outline(game: &mut HeadlessGame, foot: Vec3) -> Vec<Vec2> {
+    let mut points = Vec::new();
+    for height in [0.0, layout::GLASS_HEIGHT] {
+        for nth in 0..16 {
+            let around = Vec2::from_angle(nth as f32 / 16.0 * std::f32::consts::TAU) * layout::GLASS_RADIUS;
+            points.push(game.place(foot + Vec3::new(around.x, height, around.y)));
+        }
+    }
+    points.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
+    let half = |points: &mut dyn Iterator<Item = Vec2>| {
+        let mut hull: Vec<Vec2> = Vec::new();
+        for point in points {
+            while let [.., a, b] = hull[..]
+                && (b - a).perp_dot(point - b) <= 0.0
+            {
+                hull.pop();
+            }
+            hull.push(point);
+        }
+        hull
+    };
+    let mut hull = half(&mut points.iter().copied());
+    hull.extend(half(&mut points.iter().rev().copied()));
+    hull
+}
+
+fn is_inside(hull: &[Vec2], point: Vec2) -> bool {
+    hull.iter().zip(hull.iter().cycle().skip(1)).all(|(a, b)| (b - a).perp_dot(point - a) >= 0.0)
+}
+
+/// The share of these points that are seen: within the frame, and in front of every glass but those at `own`.
+fn seen(game: &mut HeadlessGame, points: &[Vec3], own: Vec3, size: Vec2) -> f32 {
+    let (frame, from) = (*game.resource::<CameraFrame>(), eye(game).translation);
+    let table = game.table();
+    let standing = table.glasses().filter(|(id, _)| table.in_hand(id.owner) != Some(*id));
+    let feet: Vec<Vec3> = standing.map(|(id, glass)| layout::glass_at(id, glass.at)).collect();
+    let others: Vec<Vec3> = feet.into_iter().filter(|foot| foot.xz().distance(own.xz()) > 0.5).collect();
+    let outlines: Vec<(Vec3, Vec<Vec2>)> = others.into_iter().map(|foot| (foot, outline(game, foot))).collect();
+    let count = points.iter().filter(|point| {
+        let at = game.place(**point);
+        let inside = at.x >= frame.left - 1.0
+            && at.y >= frame.top - 1.0
+            && at.x <= size.x - frame.right + 1.0
+            && at.y <= size.y - frame.bottom + 1.0;
+        let nearer = |foot: Vec3| from.xz().distance(foot.xz()) < from.xz().distance(point.xz());
+        inside && !outlines.iter().any(|(foot, hull)| nearer(*foot) && is_inside(hull, at))
+    });
+    count.count() as f32 / points.len() as f32
+}
+
+/// Points on the marker of a socket.
+fn marker(socket: Socket) -> (Vec<Vec3>, Vec3) {
+    let middle = layout::on_table(layout::socket_position(socket), layout::rim_height(socket));
+    let around = |nth: i32| Vec2::from_angle(nth as f32 / 12.0 * std::f32::consts::TAU) * 1.3;
+    let circle = (0..12).map(around).map(|around| middle + Vec3::new(around.x, 0.0, around.y));
+    (circle.chain([middle]).collect(), middle)
+}
+
+/// Points on the axis of a glass.
+fn axis(foot: Vec3) -> (Vec<Vec3>, Vec3) {
+    ([0.5, 2.0, 4.25, 6.5, 8.0].map(|height| foot + Vec3::Y * height).to_vec(), foot)
+}
+
+/// Checks that all that the step points at now is seen. Returns how many things that are.
+fn check(game: &mut HeadlessGame, size: Vec2) -> usize {
+    let view = shown(game);
+    let (mut things, left) = (Vec::new(), game.live().expect("a match").setup().timer_on_left);
+    if view.sockets.len() <= 6 {
+        things.extend(view.sockets.into_iter().map(marker));
+    }
+    for arrow in &view.arrows {
+        things.push(match *arrow {
+            ArrowTarget::Glass(socket) => axis(layout::glass_on_socket(socket)),
+            ArrowTarget::Socket(socket) => marker(socket),
+            ArrowTarget::Beside(player) => {
+                axis(layout::glass_off_board(game.table().off_board(player).expect("a glass beside the board")))
+            }
+            ArrowTarget::Holder(player) => axis(layout::on_table(layout::holder_position(player), -4.25)),
+            ArrowTarget::Timer => axis(layout::on_table(layout::timer_position(left), -4.0)),
+        });
+    }
+    for (points, own) in &things {
+        let above: Vec<Vec3> = points.iter().copied().filter(|point| point.y >= 0.0).collect();
+        let share = seen(game, &above, *own, size);
+        assert!(share > 0.7, "{}, {:?} {:?}: only {share} is seen at {own}", view.text, view.sockets, view.arrows);
+    }
+    things.len()
+}
+
+/// Walks through every step of every lesson and checks what is pointed at in each moment.
+fn walk(size: Vec2) {
+    let mut game = HeadlessGame::in_window(size);
+    game.world().resource_mut::<tamsk::persistence::Settings>().reduced_motion = true;
+    let lessons: Vec<(String, usize)> =
+        game.resource::<Syllabus>().0.iter().map(|entry| (entry.name.clone(), entry.steps)).collect();
+    assert!(lessons.len() >= 13);
+    let mut checked = 0;
+    for (name, steps) in lessons {
+        for step in 0..steps {
+            command(&mut game, LessonCommand::Begin(name.clone(), step));
+            checked += check(&mut game, size);
+            for _ in 0..MOST_MOMENTS {
+                let view = shown(&game);
+                match view.phase {
+                    LessonPhase::Reading => command(&mut game, LessonCommand::GoOn),
+                    LessonPhase::Doing if !view.in_match => {
+                        let asked = tamsk::tutorial::asked(game.world_ref());
+                        let action = asked
+                            .and_then(|goals| goals.iter().find_map(|goal| goal.answer(game.table(), Player::Red)));
+                        match action {
+                            Some(action) => act(&mut game, action),
+                            None => _ = game.frame(400).frames(2),
+                        }
+                    }
+                    _ => break,
+                }
+                checked += check(&mut game, size);
+            }
+        }
+    }
+    assert!(checked > 100, "only {checked} things were pointed at");
+}
+
+fn act(game: &mut HeadlessGame, action: Action) {
+    let origin = Origin { player: Player::Red, source: Source::Script };
+    game.world().resource_mut::<ActionQueue>().ask(origin, Wish::Act(action));
+    game.frames(6);
+}
+
+#[test]
+fn what_every_step_points_at_is_seen_in_a_wide_window() {
+    walk(WINDOW);
+}
+
+#[test]
+fn what_every_step_points_at_is_seen_in_a_narrow_window() {
+    walk(Vec2::new(1024.0, 768.0));
+}
+
+/// The lesson's step in which the markers of D2 to D4 are behind the glass on D1.
+fn with_something_hidden() -> (HeadlessGame, Transform) {
+    let mut game = HeadlessGame::new();
+    command(&mut game, LessonCommand::Begin("1-1-board".into(), 0));
+    game.settle();
+    let home = eye(&mut game);
+    command(&mut game, LessonCommand::GoOn);
+    assert_eq!(shown(&game).text, "board-heights");
+    (game, home)
+}
+
+#[test]
+fn the_camera_turns_gently_to_what_is_hidden_and_back_afterwards() {
+    let (mut game, home) = with_something_hidden();
+    let under_way = eye(&mut game);
+    game.settle();
+    let arrived = eye(&mut game);
+    let turned = |a: &Transform, b: &Transform| a.rotation.angle_between(b.rotation);
+    assert!(turned(&home, &arrived) > 0.1, "it has turned");
+    assert!(turned(&home, &under_way) < 0.9 * turned(&home, &arrived), "but not at once");
+    assert!(turned(&home, &arrived) < 1.2, "and no further than it must: {}", turned(&home, &arrived));
+    check(&mut game, WINDOW);
+    // The holders are seen from home.
+    while shown(&game).text != "board-rings" {
+        command(&mut game, LessonCommand::GoOn);
+    }
+    game.settle();
+    assert!(turned(&home, &eye(&mut game)) < 1e-3, "and back");
+}
+
+#[test]
+fn a_player_who_turns_the_camera_keeps_what_they_see_until_the_next_step() {
+    let (mut game, _) = with_something_hidden();
+    game.settle();
+    game.point(Vec2::new(400.0, 400.0)).frames(1).mouse(MouseButton::Middle, ButtonState::Pressed).frames(1);
+    for _ in 0..8 {
+        game.motion(Vec2::new(-20.0, 0.0)).frames(1);
+    }
+    game.mouse(MouseButton::Middle, ButtonState::Released).settle();
+    let own = eye(&mut game);
+    game.settle();
+    game.key(KeyCode::Escape).frames(4);
+    assert_eq!(game.menu(), Menu::Pause);
+    game.press_button("resume").settle();
+    assert!(own.rotation.angle_between(eye(&mut game).rotation) < 1e-3, "nothing takes it away");
+    // In a later step it is led again, if something is hidden from there.
+    while shown(&game).text != "board-move" {
+        command(&mut game, LessonCommand::GoOn);
+    }
+    game.settle();
+    check(&mut game, WINDOW);
+}
+
+#[test]
+fn the_camera_stands_still_while_a_glass_is_carried() {
+    let mut game = HeadlessGame::new();
+    command(&mut game, LessonCommand::Begin("1-1-board".into(), 4));
+    game.settle();
+    check(&mut game, WINDOW);
+    let (from, to) = (game.glass("D1"), game.socket("D2"));
+    let before = eye(&mut game);
+    game.point(from).frames(1).down().frames(1).point(to).frames(30);
+    assert!(game.table().in_hand(Player::Red).is_some());
+    assert_eq!(eye(&mut game), before);
+    game.up().frames(2);
+    assert!(game.table().glass_at(s("D2")).is_some());
+}

@@ -1,0 +1,202 @@
+//! Tips: each is shown once, at the moment it is first needed.
+
+use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::persistence::Settings;
+use tamsk::rules::{Level, Options, Player};
+use tamsk::session::PlaysUnattended;
+use tamsk::session::loading::StartMatch;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::Menu;
+use tamsk::session::teaching::{LessonCommand, Teaching};
+use tamsk::simulation::live::MatchSetup;
+
+use super::bots::until;
+use super::headless::HeadlessGame;
+use super::lone_player::move_one;
+
+const MOVE: &str = "Your move: drag a glass to a glowing socket";
+const DROP: &str = "Press S or click your holder to drop a ring";
+const CLAIM: &str = "Your opponent dropped no ring.";
+const START: &str = "Your first three moves start your three glasses.";
+
+fn tells(game: &HeadlessGame, start: &str) -> bool {
+    game.all_told().iter().any(|told| told.starts_with(start))
+}
+
+/// The tips that have been shown, as the settings keep them.
+fn shown(game: &HeadlessGame) -> Vec<&str> {
+    game.resource::<Settings>().tips_shown.keys().map(String::as_str).collect()
+}
+
+fn two_people(level: Level) -> HeadlessGame {
+    let mut game = HeadlessGame::level(level);
+    game.world().resource_mut::<Settings>().countdown = false;
+    game
+}
+
+#[test]
+fn each_tip_is_shown_once_and_goes_when_the_deed_is_done() {
+    let mut game = two_people(Level::One);
+    assert!(tells(&game, MOVE));
+    game.move_glass("D1", "D2");
+    assert!(!tells(&game, MOVE) && tells(&game, DROP), "{:?}", game.all_told());
+    game.key(KeyCode::KeyS);
+    assert!(!tells(&game, DROP));
+    assert_eq!(shown(&game), ["drop_ring", "move"]);
+    // Black has done none of it, but a tip is for everybody at the table.
+    assert!(!tells(&game, MOVE));
+    game.move_glass("D7", "D6").wait(200);
+    assert!(!tells(&game, "Press L"));
+    game.key(KeyCode::KeyK).wait(200);
+    assert!(tells(&game, CLAIM), "Red may claim: {:?}", game.all_told());
+    game.key(KeyCode::KeyF);
+    assert!(!tells(&game, CLAIM));
+    assert_eq!(shown(&game), ["claim", "drop_ring", "move"]);
+    // And no more in another match.
+    game.begin(MatchSetup { options: Options::at_level(Level::One), ..default() });
+    assert!(!tells(&game, MOVE));
+}
+
+#[test]
+fn a_tip_names_the_keys_of_its_player() {
+    let mut game = two_people(Level::One);
+    game.world().resource_mut::<Settings>().tips_shown.insert("move".into(), true);
+    game.move_glass("D1", "D2").key(KeyCode::KeyD);
+    game.world().resource_mut::<Settings>().tips_shown.clear();
+    game.frames(2);
+    assert!(tells(&game, "Your opponent dropped no ring. Press J "), "Black's key: {:?}", game.all_told());
+    let seats = Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person };
+    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+    move_one(&mut game, Player::Black);
+    assert!(tells(&game, DROP), "a person alone has the left keys: {:?}", game.all_told());
+}
+
+#[test]
+fn a_tip_goes_after_a_while_whatever_the_frame_rate() {
+    for frame in [16, 250, 1_000] {
+        let mut game = two_people(Level::One);
+        game.frame_length(frame).wait(6_000);
+        assert!(tells(&game, MOVE));
+        game.wait(8_000);
+        assert!(!tells(&game, MOVE), "after twelve seconds, in frames of {frame} ms");
+        assert_eq!(shown(&game), ["move"]);
+    }
+}
+
+#[test]
+fn a_tip_that_came_and_went_is_shown_again_until_it_was_read() {
+    let mut game = two_people(Level::Two);
+    assert!(tells(&game, MOVE));
+    game.move_glass("D1", "D2");
+    assert!(tells(&game, DROP));
+    // Black's tip to move follows, once there is none of Red's; it is known already.
+    game.wait(3_200);
+    assert!(!tells(&game, DROP), "a ring can no longer be dropped");
+    assert!(shown(&game).contains(&"drop_ring"), "three seconds are enough to read it");
+    game.move_glass("D7", "D6").wait(100);
+    let mut game = two_people(Level::Two);
+    game.move_glass("D1", "D2").wait(300);
+    assert!(tells(&game, DROP));
+    game.key(KeyCode::KeyD).wait(100);
+    assert!(!shown(&game).contains(&"drop_ring"), "it was hardly seen: {:?}", shown(&game));
+    game.move_glass("D7", "D6").wait(100);
+    assert!(tells(&game, "Press L or click your holder"), "{:?}", game.all_told());
+}
+
+#[test]
+fn a_pause_keeps_a_tip_without_using_it_up() {
+    let mut game = two_people(Level::Two);
+    game.move_glass("D1", "D2").wait(500);
+    assert!(tells(&game, DROP));
+    for menu in [KeyCode::Escape, KeyCode::F1] {
+        game.key(menu);
+        assert_ne!(game.menu(), Menu::None);
+        assert!(!tells(&game, DROP), "a menu covers it");
+        game.wait(20_000).key(menu).frames(2);
+        assert_eq!(game.menu(), Menu::None);
+        assert!(tells(&game, DROP), "{:?}", game.all_told());
+        assert!(!shown(&game).contains(&"drop_ring"));
+    }
+    game.world().resource_mut::<Settings>().countdown = true;
+    game.key(KeyCode::Escape).key(KeyCode::Escape).wait(2_000);
+    assert!(!game.time_runs() && tells(&game, DROP), "also while the countdown runs");
+    game.wait(1_200).key(KeyCode::KeyS);
+    assert!(!tells(&game, DROP) && shown(&game).contains(&"drop_ring"));
+}
+
+#[test]
+fn a_glass_in_the_hand_keeps_its_tip() {
+    let mut game = two_people(Level::Two);
+    game.move_glass("D1", "D2").key(KeyCode::KeyS).move_glass("D7", "D6").key(KeyCode::KeyL);
+    game.wait(200);
+    assert!(tells(&game, START), "{:?}", game.all_told());
+    let glass = game.glass("A4");
+    game.click(glass);
+    assert_eq!(game.held(), 1);
+    assert!(!tells(&game, START), "nothing else can be lifted now");
+    game.key(KeyCode::Escape).frames(2);
+    assert!(tells(&game, START), "put back, it is true again");
+}
+
+#[test]
+fn the_setting_switches_tips_off_and_on_again() {
+    let mut game = two_people(Level::One);
+    game.move_glass("D1", "D2");
+    game.world().resource_mut::<Settings>().set_tips(false);
+    game.frames(3);
+    assert!(!tells(&game, DROP));
+    game.key(KeyCode::KeyS).move_glass("D7", "D6").wait(500);
+    assert_eq!(shown(&game), ["move"]);
+    game.world().resource_mut::<Settings>().set_tips(true);
+    game.frames(3);
+    assert!(tells(&game, "Press L or click your holder"));
+    game.key(KeyCode::KeyL).frames(2);
+    assert!(tells(&game, MOVE), "all are shown once more");
+}
+
+#[test]
+fn lessons_and_matches_without_people_have_no_tips() {
+    let mut game = HeadlessGame::new();
+    game.world().write_message(LessonCommand::Begin("1-1-board".into(), 1));
+    game.settle();
+    assert!(game.resource::<Teaching>().is_on());
+    for _ in 0..4 {
+        game.key(KeyCode::Enter).wait(1_000);
+        assert!(!tells(&game, MOVE) && !tells(&game, DROP));
+    }
+    let bot = Seat::Bot(Difficulty::Novice);
+    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats: Seats { red: bot, black: bot } });
+    until(&mut game, "a bot has moved", |game| game.table().last_move().is_some());
+    let mut other = two_people(Level::One);
+    other.world().insert_resource(PlaysUnattended(true));
+    other.frames(3);
+    assert!(!tells(&other, MOVE));
+    assert!(shown(&game).is_empty() && !tells(&game, MOVE) && !tells(&game, DROP));
+}
+
+#[test]
+fn the_timer_is_told_when_it_may_be_turned_and_when_it_runs_against_someone() {
+    let mut game = two_people(Level::Three);
+    for (from, to, ring) in [
+        ("D1", "D2", KeyCode::KeyS),
+        ("D7", "D6", KeyCode::KeyL),
+        ("A4", "B4", KeyCode::KeyS),
+        ("A1", "B2", KeyCode::KeyL),
+        ("G4", "F4", KeyCode::KeyS),
+    ] {
+        assert!(!tells(&game, "Your opponent is thinking."));
+        game.move_glass(from, to).key(ring).wait(100);
+    }
+    // What is more urgent has been told before.
+    game.wait(30_000);
+    assert!(shown(&game).contains(&"flip_timer"), "{:?}", shown(&game));
+    assert!(game.table().timer_armed_against().is_none());
+    game.key(KeyCode::KeyR).frames(3);
+    assert_eq!(game.table().timer_armed_against(), Some(Player::Black));
+    assert!(tells(&game, "The timer runs against you."), "{:?}", game.all_told());
+    game.move_glass("G1", "F2").frames(2);
+    assert!(!tells(&game, "The timer runs against you.") && shown(&game).contains(&"hurry"));
+}

@@ -1,0 +1,94 @@
+//! Toasts cover nothing that a player needs to see or press, in windows of any size.
+
+use bevy::prelude::*;
+use tamsk::rules::{Level, Player};
+use tamsk::simulation::components::{Glow, SocketEntity};
+use tamsk::simulation::layout;
+
+use super::headless::HeadlessGame;
+
+const SIZES: [Vec2; 4] =
+    [Vec2::new(640.0, 360.0), Vec2::new(1024.0, 768.0), Vec2::new(1280.0, 720.0), Vec2::new(2560.0, 1440.0)];
+
+/// The area of the timer, as seen from a seat.
+fn timer_area(game: &mut HeadlessGame) -> Rect {
+    let at = layout::timer_position(game.live().expect("a match").setup().timer_on_left);
+    let corners = [0.0, layout::TIMER_HEIGHT].map(|height| game.place(layout::on_table(at, height)));
+    let side = game.place(layout::on_table(at + Vec2::X * layout::TIMER_RADIUS, 0.0));
+    let wide = Vec2::X * (side - corners[0]).length();
+    Rect::from_corners(corners[0] + wide, corners[1] - wide)
+}
+
+/// Presses a place on the table; if the press is refused, the toast must cover nothing. Returns whether it was.
+fn press(game: &mut HeadlessGame, at: Vec2, size: Vec2) -> bool {
+    if game.panels().iter().any(|panel| panel.contains(at)) {
+        return false;
+    }
+    game.refusals();
+    game.click(at).frames(2);
+    if game.refusals().is_empty() {
+        return false;
+    }
+    let toast = game.toast().expect("a refusal is told");
+    let state = format!("{:?} in {size}, pressed {at}: {:?}", game.table(), game.all_told());
+    assert!(Rect::from_corners(Vec2::ZERO, size).union(toast).size() == size, "{toast:?} is off the screen: {state}");
+    let free = |area: Rect, what: &str| {
+        assert!(toast.intersect(area).is_empty(), "{toast:?} covers {what}, {area:?}: {state}");
+    };
+    free(Rect::from_center_size(at, Vec2::splat(24.0)), "what was pressed");
+    for panel in game.panels() {
+        free(panel, "a panel");
+    }
+    for label in ["Against Red", "Against Black"].into_iter().flat_map(|label| game.told(label)) {
+        free(label, "the timer's label");
+    }
+    if game.table().options().level.has_timer() {
+        free(timer_area(game), "the timer");
+    }
+    // In the smallest window the board alone leaves no room.
+    if size.x > 1_000.0 {
+        let mut sockets = game.world().query::<(&SocketEntity, &Glow)>();
+        let lit = sockets.iter(game.world_ref()).filter(|(_, glow)| **glow != Glow::Dark);
+        for socket in lit.map(|(socket, _)| socket.0).collect::<Vec<_>>() {
+            let at = game.at_socket(socket);
+            assert!(!toast.contains(at), "{toast:?} covers {socket}: {state}");
+        }
+    }
+    true
+}
+
+#[test]
+fn a_refusal_covers_nothing_that_is_needed() {
+    for size in SIZES {
+        let mut refused = 0;
+        for level in [Level::One, Level::Three] {
+            let mut game = HeadlessGame::level(level);
+            game.resize(size);
+            let mut places: Vec<Vec2> = ["D7", "A1", "G1"].map(|name| game.glass(name)).into();
+            places.extend(Player::BOTH.map(|player| game.holder(player)));
+            places.push(game.timer());
+            for &at in &places {
+                refused += usize::from(press(&mut game, at, size));
+            }
+            // With a glass in the hand, its targets lit.
+            for to in ["D5", "A1", "G4", "B4"] {
+                let (glass, far) = (game.glass("D1"), game.socket(to));
+                game.click(glass);
+                assert!(game.table().in_hand(Player::Red).is_some(), "{level:?} in {size}");
+                refused += usize::from(press(&mut game, far, size));
+                game.key(KeyCode::Escape);
+                if game.menu() != tamsk::session::states::Menu::None {
+                    game.key(KeyCode::Escape).wait(3_500);
+                }
+            }
+            // In the turn of the other, with buttons for the ring, and with the timer running against them.
+            game.move_glass("D1", "D2");
+            let timer = game.timer();
+            game.click(timer).frames(2);
+            for &at in &places[2..] {
+                refused += usize::from(press(&mut game, at, size));
+            }
+        }
+        assert!(refused >= 8, "only {refused} refusals in {size}");
+    }
+}
