@@ -77,6 +77,10 @@ pub struct Holder {
     pub rings: u8,
 }
 
+/// Marks a holder from which a ring may be dropped now: by a ring window, a claim or a right to an extra ring.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenHolder;
+
 /// A player's hand, which can carry a glass or a ring. Written by `interaction`, or by `opponent` and `tutorial` when a
 /// bot or a lesson moves the hand.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]

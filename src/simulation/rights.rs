@@ -7,6 +7,12 @@ pub fn may_choose(game: &Match, player: Player) -> bool {
     matches!(game.extra(player), Extra::Open { .. }) && game.outcome().is_none()
 }
 
+/// Returns whether the player may drop a ring of any kind now.
+pub fn may_drop(game: &Match, player: Player) -> bool {
+    let may = |action| game.check(player, action).is_ok();
+    may(Action::DropRing) || may(Action::ClaimRing) || may_choose(game, player)
+}
+
 /// Returns the action that drops a ring on this socket by the player's ring window, claim or extra ring, in this order.
 /// Without a socket, only the ring window and the claim are considered.
 pub fn ring_action(game: &Match, player: Player, socket: Option<Socket>) -> Option<Action> {

@@ -8,9 +8,11 @@ use bevy::prelude::*;
 
 use super::SimulationSystems;
 use super::components::{
-    Held, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing, Timer,
+    Held, Holder, Hourglass, LastMoveSocket, OpenHolder, RingRight, RingStack, SandLevel, SandStatus, SocketEntity,
+    Standing, Timer,
 };
 use super::live::{LiveMatch, MatchSetup};
+use super::rights::may_drop;
 use crate::rules::{Match, Player, Right, Sand};
 
 pub(super) fn plugin(app: &mut App) {
@@ -77,10 +79,15 @@ fn sync_timer(table: ShownMatch, mut timers: Query<(&mut Timer, &mut SandLevel)>
     }
 }
 
-fn sync_holders(table: ShownMatch, mut holders: Query<&mut Holder>) {
-    for mut holder in &mut holders {
+fn sync_holders(
+    table: ShownMatch,
+    mut holders: Query<(Entity, &mut Holder, Option<&OpenHolder>)>,
+    mut commands: Commands,
+) {
+    for (entity, mut holder, shown) in &mut holders {
         let owner = holder.owner;
         holder.set_if_neq(Holder { owner, rings: table.game().rings(owner) });
+        show(&mut commands, entity, may_drop(table.game(), owner).then_some(OpenHolder), shown);
     }
 }
 

@@ -25,6 +25,7 @@ mod toast;
 #[cfg(test)]
 mod tests;
 
+pub use hud::{PlayerStatus, RingSign, Standstill};
 pub use kit::UiSystems;
 pub use kit::spots::ButtonSpots;
 pub use layout::Insets;

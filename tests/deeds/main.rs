@@ -24,6 +24,7 @@ mod results;
 mod searching;
 mod sharing;
 mod starting;
+mod status;
 mod taught_views;
 mod tips;
 mod toasts;

@@ -4,6 +4,7 @@ pub mod frames;
 mod input;
 mod places;
 pub mod records;
+mod signs;
 mod texts;
 
 use std::path::Path;
@@ -105,7 +106,7 @@ impl HeadlessGame {
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(USUAL_FRAME)));
         persistence::keep_in(&mut app, Store::at(folder.path()));
         app.world_mut().resource_mut::<Settings>().welcomed = true;
-        app.add_plugins((tamsk::app::rooms, texts::plugin))
+        app.add_plugins((tamsk::app::rooms, signs::plugin, texts::plugin))
             .insert_resource(Chance::seeded(seed))
             // A clock of our own: a slow machine must not look like one that slept.
             .insert_resource(WallClock::new(move || {

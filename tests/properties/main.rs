@@ -1,5 +1,7 @@
 //! What holds in every match, every position and every text, checked on random ones.
 
+#[path = "../random/acts.rs"]
+mod acts;
 mod events;
 mod matches;
 mod play;

@@ -4,7 +4,8 @@ use proptest::prelude::*;
 use tamsk::records::{MatchState, Names, Record};
 use tamsk::rules::{Events, Match};
 
-use crate::play::{every_action, play};
+use crate::acts::every_action;
+use crate::play::play;
 use crate::random::{Step, options, player, steps};
 
 proptest! {

@@ -1,35 +1,10 @@
 //! Plays a random match, and checks it after every step.
 
 use tamsk::records::{Record, TimedAction};
-use tamsk::rules::{Action, Events, Level, Match, Options, Player, Sand, Socket};
+use tamsk::rules::{Events, Level, Match, Options, Player, Sand, Socket};
 
+use crate::acts::pick;
 use crate::random::{Step, player};
-
-pub fn every_action() -> Vec<Action> {
-    use Action::*;
-    let alone = [Take, PutBack, DropRing, KeepRing, ClaimRing, FlipTimer, Pass, Resign];
-    alone.into_iter().chain(Socket::all().flat_map(|socket| [Lift(socket), Place(socket), DropExtra(socket)])).collect()
-}
-
-/// Picks an action: mostly a legal one, so that matches get somewhere, sometimes any at all. Resigning is rare.
-fn pick(game: &Match, player: Player, number: u16) -> Action {
-    let all = every_action();
-    let number = usize::from(number);
-    if number.is_multiple_of(8) {
-        return all[number / 8 % all.len()];
-    }
-    let rare = |action: &Action| *action == Action::Resign && !number.is_multiple_of(101);
-    let fatal = |action: &Action| match *action {
-        Action::Place(to) => game.placing_loses(player, to) && !number.is_multiple_of(13),
-        _ => false,
-    };
-    let allowed: Vec<Action> = all
-        .iter()
-        .copied()
-        .filter(|action| game.check(player, *action).is_ok() && !rare(action) && !fatal(action))
-        .collect();
-    if allowed.is_empty() { all[number % all.len()] } else { allowed[number / 8 % allowed.len()] }
-}
 
 /// Checks what holds at any time: the counts of rings and glasses (R1.3, R1.4), the sand (R2.2), and that a blocked
 /// player has passed (R6.1).

@@ -8,6 +8,7 @@ mod glow;
 mod last_move;
 pub(super) mod mesh;
 mod named;
+mod open_holder;
 mod ring_right;
 
 use bevy::picking::Pickable;
@@ -17,7 +18,14 @@ use crate::graphics::material::lean::LeanMaterial;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, mesh::build_meshes);
-    app.add_plugins((armed::plugin, glow::plugin, last_move::plugin, named::plugin, ring_right::plugin));
+    app.add_plugins((
+        armed::plugin,
+        glow::plugin,
+        last_move::plugin,
+        named::plugin,
+        open_holder::plugin,
+        ring_right::plugin,
+    ));
 }
 
 /// Returns what every mark has.

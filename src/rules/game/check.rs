@@ -42,7 +42,7 @@ impl Match {
 
     /// The conditions that Lift and Take share.
     fn check_hand_free(&self, player: Player) -> Result<(), Refusal> {
-        refuse(self.is_ring_undecided(), Refusal::RingUndecided)?;
+        refuse(self.undecided().is_some(), Refusal::RingUndecided)?;
         let turn = self.to_move == player && !self.ending && !self.pass_waits();
         refuse(!turn, Refusal::NotYourTurn)?;
         refuse(self.hands[player].is_some(), Refusal::HandFull)
@@ -80,16 +80,11 @@ impl Match {
         })
     }
 
-    /// Whether a ring must be dropped or kept before anyone may lift (R3.5).
-    pub(super) fn is_ring_undecided(&self) -> bool {
-        self.options.level == Level::One && Player::BOTH.into_iter().any(|p| self.ring_windows[p].is_some())
-    }
-
     /// Whether the player to move is blocked and their pass waits for `ClaimRing` or `Pass`, at Level 1 (R6.1).
     pub fn pass_waits(&self) -> bool {
         self.options.level == Level::One
             && !self.ending
-            && !self.is_ring_undecided()
+            && self.undecided().is_none()
             && self.claims[self.to_move].is_some()
             && !self.can_move(self.to_move)
     }

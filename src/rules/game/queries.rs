@@ -4,6 +4,7 @@ use super::{
     Action, Board, Extra, Glass, GlassId, LastMove, Match, Millis, Options, Outcome, Player, Position, Right, Socket,
     SocketSet,
 };
+use crate::rules::Level;
 
 impl Match {
     /// The options.
@@ -24,6 +25,19 @@ impl Match {
     /// The player to move.
     pub fn to_move(&self) -> Player {
         self.to_move
+    }
+
+    /// The player who must drop or keep a ring before anyone may lift a glass, at Level 1 (R3.5).
+    pub fn undecided(&self) -> Option<Player> {
+        let decides = |player: &Player| self.ring_windows[*player].is_some();
+        Player::BOTH.into_iter().find(|player| self.options.level == Level::One && decides(player))
+    }
+
+    /// The player whose turn it is: the player to move, or at Level 1 the one who must first decide on a ring, as a turn
+    /// there includes its ring (section 8). `None` while the match is ending or over.
+    pub fn turn_of(&self) -> Option<Player> {
+        let on = !self.ending && self.outcome.is_none();
+        on.then(|| self.undecided().unwrap_or(self.to_move))
     }
 
     /// The rings left in a player's holder; the player with fewer wins (R1.6).
@@ -176,7 +190,7 @@ impl Match {
     /// glass is in a hand or off the board.
     pub fn position(&self) -> Option<Position> {
         let whole = !self.options.level.has_sand()
-            && !self.is_ring_undecided()
+            && self.undecided().is_none()
             && self.hands.iter().all(|(_, hand)| hand.is_none())
             && self.glasses().all(|(_, glass)| glass.at.is_some());
         whole.then(|| {

@@ -24,7 +24,7 @@ impl Match {
                 }
                 return;
             }
-            if self.can_move(self.to_move) || self.is_ring_undecided() {
+            if self.can_move(self.to_move) || self.undecided().is_some() {
                 return;
             }
             if self.pass_waits() {

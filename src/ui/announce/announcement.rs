@@ -1,6 +1,6 @@
 //! The announcements of events of the match.
 
-use crate::rules::{Event, Happened, Player};
+use crate::rules::{Event, Happened, Player, RingReason};
 use crate::session::gentleness::TimerWarning;
 
 /// An announcement.
@@ -45,5 +45,66 @@ impl Announcement {
     /// Returns the announcement that a bot is about to turn the timer.
     pub fn of_warning(TimerWarning(player): TimerWarning) -> Announcement {
         Announcement { key: "note-timer-soon", player: Some(player), grave: false, seconds: None, age: 0.0 }
+    }
+
+    /// Returns whether it is no longer true, or said again in other words, after this event.
+    pub fn is_outdated_by(&self, event: Event) -> bool {
+        let about = match (self.key, event) {
+            // At Level 3 passing counts as being late, which is announced only once.
+            ("note-pass", Event::Late { player, .. })
+            | ("note-extra-now", Event::ExtraEnded { player, .. })
+            | ("note-extra-now", Event::RingDropped { player, why: RingReason::Extra, .. }) => player,
+            ("note-late-holding", Event::Placed { glass, .. } | Event::PutBack { glass, .. }) => glass.owner,
+            (key, Event::Over(_)) => return ["note-extra-now", "note-late-holding", "note-ending"].contains(&key),
+            ("note-ending", Event::Revived) => return true,
+            _ => return false,
+        };
+        self.player == Some(about)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Action, Extra, Level, Match, Options};
+
+    fn socket(name: &str) -> crate::rules::Socket {
+        name.parse().expect("a socket")
+    }
+
+    /// Plays an action and returns the notes that are left of these, with the new ones.
+    fn notes_after(game: &mut Match, notes: Vec<Announcement>, player: Player, action: Action) -> Vec<Announcement> {
+        let events = game.apply(game.now(), player, action).expect("the action is legal");
+        events.into_iter().fold(notes, |mut notes, happened| {
+            notes.retain(|note| !note.is_outdated_by(happened.event));
+            notes.extend(Announcement::of(happened));
+            notes
+        })
+    }
+
+    #[test]
+    fn an_announcement_goes_when_it_is_no_longer_true() {
+        let mut game = Match::new(Options::at_level(Level::Three)).expect("options within bounds");
+        let mut notes = Vec::new();
+        let keys = |notes: &[Announcement]| notes.iter().map(|note| note.key).collect::<Vec<_>>();
+        notes = notes_after(&mut game, notes, Player::Red, Action::Pass);
+        assert_eq!(keys(&notes), ["note-late", "note-extra"], "passing and being late are one");
+        notes.clear();
+        for action in [Action::Lift(socket("D7")), Action::Place(socket("D6"))] {
+            notes = notes_after(&mut game, notes, Player::Black, action);
+        }
+        assert!(matches!(game.extra(Player::Black), Extra::Open { .. }));
+        assert_eq!(keys(&notes), ["note-extra-now"]);
+        notes = notes_after(&mut game, notes, Player::Black, Action::DropExtra(socket("E4")));
+        assert_eq!(keys(&notes), [""; 0], "the ring is dropped");
+
+        notes = notes_after(&mut game, notes, Player::Black, Action::FlipTimer);
+        notes = notes_after(&mut game, notes, Player::Red, Action::Lift(socket("D1")));
+        for happened in game.advance(game.now() + 15_000) {
+            notes.extend(Announcement::of(happened));
+        }
+        assert!(keys(&notes).contains(&"note-late-holding"), "{notes:?}");
+        notes = notes_after(&mut game, notes, Player::Red, Action::Place(socket("D2")));
+        assert!(!keys(&notes).contains(&"note-late-holding"), "{notes:?}");
     }
 }

@@ -9,7 +9,6 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use self::announcement::Announcement;
 use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::rules::Event;
 use crate::session::gentleness::TimerWarning;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -53,10 +52,7 @@ fn collect(
         notes.0.clear();
     }
     for MatchEvent(happened) in events.read() {
-        if let Event::Late { player, .. } = happened.event {
-            // At Level 3 passing counts as being late, which is announced only once.
-            notes.0.retain(|note| note.key != "note-pass" || note.player != Some(player));
-        }
+        notes.0.retain(|note| !note.is_outdated_by(happened.event));
         notes.0.extend(Announcement::of(*happened));
     }
     notes.0.extend(warnings.read().copied().map(Announcement::of_warning));

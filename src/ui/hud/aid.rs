@@ -46,8 +46,8 @@ pub fn aids(live: &LiveMatch, seats: Seats, hint: &Hint, player: Player) -> Vec<
     if !alone || game.options().level.has_sand() || game.outcome().is_some() {
         return Vec::new();
     }
-    let undecided = Player::BOTH.into_iter().any(|player| game.ring_window(player).is_some());
-    let on_turn = game.to_move() == player && !undecided && !game.is_ending() && game.off_board(player).is_none();
+    let may_move = game.turn_of() == Some(player) && game.undecided().is_none();
+    let on_turn = may_move && game.off_board(player).is_none();
     let mut aids = Vec::new();
     if on_turn && game.in_hand(player).is_none() && *hint == Hint::default() {
         aids.push(Aid::Hint);

@@ -1,7 +1,8 @@
 //! A player's bar: their name, rings and status, and buttons for their deeds.
 
 use bevy_egui::egui::{
-    Align2, Area, Context, CornerRadius, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+    Align2, Area, Color32, Context, CornerRadius, Id, LayerId, Order, Painter, Rect, Sense, Shape, Stroke, StrokeKind,
+    Ui, pos2, vec2,
 };
 
 use super::aid;
@@ -65,53 +66,69 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) 
         .inner
 }
 
+/// The width of the end of a plate with the player's mark, which is gold in their turn, in points.
+const TAB: f32 = 54.0;
+
 fn plate(ui: &mut Ui, texts: &Localization, model: &BarModel, narrow: bool) {
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
     let width = if narrow { 308.0 } else { 452.0 };
     let (rect, _) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
     let painter = ui.painter();
-    let edge = if model.status.active { BRASS } else { BRASS_DARK.gamma_multiply(0.7) };
-    let fill = INK.gamma_multiply(if model.status.active { 0.92 } else { 0.72 });
-    painter.rect(rect, CornerRadius::same(10), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
-    if model.to_move {
-        // A triangle towards the board shows whose turn it is without relying on colour.
-        let (y, tip) = if model.far { (rect.bottom(), 6.0) } else { (rect.top(), -6.0) };
-        let x = rect.left() + 27.0;
-        let points = vec![pos2(x - 7.0, y), pos2(x + 7.0, y), pos2(x, y + tip)];
-        painter.add(bevy_egui::egui::Shape::convex_polygon(points, BRASS, Stroke::NONE));
-    }
-    player_mark(painter, pos2(rect.left() + 27.0, rect.center().y), 14.0, model.player);
+    background(painter, rect, model);
+    player_mark(painter, pos2(rect.left() + TAB / 2.0, rect.center().y), 14.0, model.player);
 
-    let words = Rect::from_min_max(rect.min + vec2(52.0, 0.0), pos2(rect.left() + 250.0, rect.bottom()));
+    let words = Rect::from_min_max(rect.min + vec2(TAB + 8.0, 0.0), pos2(rect.left() + 254.0, rect.bottom()));
     let name = model.names.name(texts, model.player);
     let at = pos2(words.left(), words.top() + 14.0);
     line_of_text(painter, at, Align2::LEFT_CENTER, name, theme::bold(15.0), IVORY, words.width());
-    let (line, color) = match model.nudge {
-        Some((thinking, _)) => (texts.tr_args("status-thinking", &[("time", clock(thinking).into())]), EMBER),
-        None if model.status.active => (texts.tr(model.status.key).into_owned(), BRASS_BRIGHT),
-        None => (texts.tr(model.status.key).into_owned(), IVORY_DIM),
-    };
-    let (line, color) = match aid::hint_words(texts, &model.hint, model.player) {
-        Some(words) => (words, BRASS_BRIGHT),
-        None => (line, color),
-    };
-    let line = if model.choosing { texts.tr("status-choose-socket").into_owned() } else { line };
+    let (line, color) = line_below(texts, model);
     let at = pos2(words.left(), words.top() + 32.0);
     line_of_text(painter, at, Align2::LEFT_CENTER, line, theme::sans(12.5), color, words.width());
 
     let number_at = pos2(rect.left() + 278.0, rect.center().y);
-    painter.text(number_at, Align2::CENTER_CENTER, model.rings, theme::bold(26.0), IVORY);
+    painter.text(number_at, Align2::CENTER_CENTER, model.rings, theme::bold(22.0), IVORY);
+    model.ring.draw(painter, number_at, model.runs);
     if !narrow {
-        let left = number_at.x + 28.0;
+        let left = number_at.x + 33.0;
         let words = texts.tr_args("rings-left-short", &[("count", model.rings.into())]);
         painter.text(pos2(left, rect.top() + 10.0), Align2::LEFT_CENTER, words, theme::sans(11.0), IVORY_DIM);
-        ring_pips(painter, pos2(left - 1.0, rect.top() + 19.0), 8.6, model.rings);
+        ring_pips(painter, pos2(left - 1.0, rect.top() + 19.0), 8.3, model.rings);
     }
     if let Some((_, strength)) = model.nudge {
         let grown = Rect::from_min_size(
-            pos2(rect.left() + 10.0, rect.bottom() - 4.0),
-            vec2((rect.width() - 20.0) * (0.08 + 0.92 * strength), 2.0),
+            pos2(rect.left() + TAB + 8.0, rect.bottom() - 5.0),
+            vec2((rect.width() - TAB - 18.0) * (0.08 + 0.92 * strength), 2.0),
         );
         painter.rect_filled(grown, 1, EMBER.gamma_multiply(0.5 + 0.5 * strength));
+    }
+}
+
+/// Draws the plate itself. A gold frame, a gold end and a triangle towards the board show whose turn it is, and nothing
+/// else; the triangle does so without colour.
+fn background(painter: &Painter, rect: Rect, model: &BarModel) {
+    let corners = CornerRadius::same(10);
+    if !model.on_turn {
+        let edge = Stroke::new(1.0, BRASS_DARK.gamma_multiply(0.7));
+        painter.rect(rect, corners, INK.gamma_multiply(0.72), edge, StrokeKind::Inside);
+        return;
+    }
+    painter.rect_filled(rect, corners, INK.gamma_multiply(0.94));
+    let tab = Rect::from_min_size(rect.min, vec2(TAB, rect.height()));
+    painter.rect_filled(tab, CornerRadius { ne: 0, se: 0, ..corners }, BRASS);
+    painter.rect_stroke(rect, corners, Stroke::new(2.0, BRASS), StrokeKind::Inside);
+    let (y, tip) = if model.far { (rect.bottom() - 1.0, 8.0) } else { (rect.top() + 1.0, -8.0) };
+    let x = tab.center().x;
+    let points = vec![pos2(x - 11.0, y), pos2(x + 11.0, y), pos2(x, y + tip)];
+    painter.add(Shape::convex_polygon(points, BRASS, Stroke::NONE));
+}
+
+/// Returns the line below the name: a hint, for how long the player has been thinking, or their status.
+fn line_below(texts: &Localization, model: &BarModel) -> (String, Color32) {
+    if let Some(words) = aid::hint_words(texts, &model.hint, model.player) {
+        return (words, BRASS_BRIGHT);
+    }
+    match model.nudge {
+        Some((thinking, _)) => (texts.tr_args("status-thinking", &[("time", clock(thinking).into())]), EMBER),
+        None => (texts.tr(model.status.key).into_owned(), if model.status.bright { BRASS_BRIGHT } else { IVORY_DIM }),
     }
 }

@@ -3,7 +3,8 @@
 use super::aid::{Aid, aids};
 use super::nudge::nudge;
 use super::offers::{DeedOffer, offers};
-use super::status::{PlayerStatus, status, status_of_bot};
+use super::ring_sign::RingSign;
+use super::status::{PlayerStatus, Standstill};
 use crate::rules::{Millis, Player};
 use crate::session::hint::Hint;
 use crate::session::keys::{KeySet, PlayerDeed, key_set};
@@ -25,7 +26,11 @@ pub struct BarModel {
     /// Their situation.
     pub status: PlayerStatus,
     /// Whether it is their turn.
-    pub to_move: bool,
+    pub on_turn: bool,
+    /// Their rights to drop a ring.
+    pub ring: RingSign,
+    /// Whether the players can act: time runs, or will with the first deed.
+    pub runs: bool,
     /// How long they have been thinking and the strength of the nudge, if there is one.
     pub nudge: Option<(Millis, f32)>,
     /// The deeds open to them.
@@ -36,8 +41,6 @@ pub struct BarModel {
     pub aids: Vec<Aid>,
     /// The hint being shown or searched for.
     pub hint: Hint,
-    /// Whether they are choosing a socket for their extra ring.
-    pub choosing: bool,
     /// The deeds that a lesson asks for.
     pub asked: Vec<PlayerDeed>,
     /// The phase of the halo around them, in seconds.
@@ -46,23 +49,31 @@ pub struct BarModel {
 
 impl BarModel {
     /// Returns the bar of this player now.
-    pub fn of(live: &LiveMatch, seats: Seats, player: Player, choosing: bool, hint: &Hint) -> BarModel {
+    pub fn of(
+        live: &LiveMatch,
+        seats: Seats,
+        player: Player,
+        standstill: Option<Standstill>,
+        choosing: bool,
+        hint: &Hint,
+    ) -> BarModel {
         let game = live.game();
-        let to_move = game.to_move() == player && !game.is_ending() && game.outcome().is_none();
-        let person = seats.is_person(player);
+        let on_turn = game.turn_of() == Some(player);
+        let (person, runs) = (seats.is_person(player), matches!(standstill, None | Some(Standstill::FirstDeed)));
         BarModel {
             player,
             far: player != seats.near(),
             names: PlayerNames::of(live, seats),
             rings: game.rings(player),
-            status: if person { status(game, player) } else { status_of_bot(game, player) },
-            to_move,
-            nudge: nudge(game).filter(|_| to_move && person),
-            offers: if person { offers(game, player) } else { Vec::new() },
+            status: PlayerStatus::of(game, player, seats.of(player), standstill, choosing),
+            on_turn,
+            ring: RingSign::of(game, player),
+            runs,
+            nudge: nudge(game).filter(|_| on_turn && person && runs),
+            offers: if person && runs { offers(game, player) } else { Vec::new() },
             keys: key_set(seats, player),
-            aids: aids(live, seats, hint, player),
+            aids: if runs { aids(live, seats, hint, player) } else { Vec::new() },
             hint: *hint,
-            choosing,
             asked: Vec::new(),
             seconds: 0.0,
         }

@@ -12,6 +12,7 @@ mod log;
 mod log_panel;
 mod nudge;
 mod offers;
+mod ring_sign;
 mod socket_name;
 mod status;
 mod timer;
@@ -22,12 +23,16 @@ mod tests;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+pub use self::ring_sign::RingSign;
+pub use self::status::{PlayerStatus, Standstill};
+
 use self::aid::Aid;
 use self::bar_model::BarModel;
 use self::buttons::BarPress;
 use crate::localization::Localization;
 use crate::rules::Player;
 use crate::session::choosing::ChoosingExtra;
+use crate::session::countdown::Countdown;
 use crate::session::hint::{AskHint, Hint};
 use crate::session::keys::PlayerDeed;
 use crate::session::loading::TakeBack;
@@ -71,6 +76,7 @@ fn show_bars(
     teaching: Res<Teaching>,
     mut runs: ResMut<TimeRuns>,
     mut first_deed: FirstDeed,
+    countdown: Res<Countdown>,
     time: Res<Time<Real>>,
     mut queue: ResMut<ActionQueue>,
     mut tapped: MessageReader<MatchButton>,
@@ -79,12 +85,14 @@ fn show_bars(
 ) -> Result {
     let Some(live) = live else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
+    let standstill = match (first_deed.is_awaited(), teaching.is_on() && !countdown.is_on()) {
+        _ if runs.0 => None,
+        (true, _) => Some(Standstill::FirstDeed),
+        (false, true) => Some(Standstill::Lesson),
+        (false, false) => Some(Standstill::Countdown),
+    };
     for player in Player::BOTH {
-        let mut model = BarModel::of(&live, *seats, player, choosing.is(player), &hint);
-        if !runs.0 && !first_deed.is_awaited() {
-            // While the countdown runs, or a lesson is being read that does not begin with a deed, nothing can be done.
-            (model.offers, model.aids) = Default::default();
-        }
+        let mut model = BarModel::of(&live, *seats, player, standstill, choosing.is(player), &hint);
         if let Some(view) = &teaching.0 {
             model.asked.clone_from(&view.deeds);
             model.seconds = time.elapsed_secs_wrapped();

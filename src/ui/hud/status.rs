@@ -1,80 +1,128 @@
-//! A player's situation in a few words.
+//! What a player's bar says of their situation: what a person can do now, and what a bot or a lesson is doing.
+//!
+//! It is computed from the match in every frame, and what it invites to is accepted by [`Match::check`] at that moment.
+//! Rights to rings that come on top of it are shown by [`RingSign`](super::ring_sign::RingSign).
 
 use crate::rules::{Action, Extra, Match, Player, Refusal};
+use crate::session::seats::Seat;
+use crate::simulation::rights::{may_choose, may_drop};
 
-/// The situation of a player.
+/// A player's situation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerStatus {
     /// The key of its text.
     pub key: &'static str,
-    /// Whether they are expected to act now.
-    pub active: bool,
+    /// Whether it stands out, because they can act or have won.
+    pub bright: bool,
 }
 
-const fn active(key: &'static str) -> PlayerStatus {
-    PlayerStatus { key, active: true }
+/// Why time stands, although the match is not over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standstill {
+    /// A lesson waits for its pupil to go on.
+    Lesson,
+    /// A lesson waits for its pupil's first deed, which lets time run.
+    FirstDeed,
+    /// The countdown after a pause runs.
+    Countdown,
 }
 
-const fn idle(key: &'static str) -> PlayerStatus {
-    PlayerStatus { key, active: false }
+impl PlayerStatus {
+    /// Returns the situation of the player on this seat. `choosing` says whether they are choosing a socket for their
+    /// extra ring.
+    pub fn of(
+        game: &Match,
+        player: Player,
+        seat: Seat,
+        standstill: Option<Standstill>,
+        choosing: bool,
+    ) -> PlayerStatus {
+        if let Some(outcome) = game.outcome() {
+            return match outcome.winner {
+                Some(winner) if winner == player => bright("status-won"),
+                Some(_) => plain("status-lost"),
+                None => plain("status-tie"),
+            };
+        }
+        match (standstill, seat) {
+            (Some(Standstill::Countdown), _) => plain("status-resumes"),
+            (Some(Standstill::Lesson), Seat::Person) => plain("status-lesson"),
+            (Some(Standstill::Lesson | Standstill::FirstDeed), Seat::Bot(_) | Seat::Lesson) => plain("status-waits"),
+            (_, Seat::Person) if choosing && may_choose(game, player) => bright("status-choose-socket"),
+            (_, Seat::Person) => of_person(game, player),
+            (None, _) => of_other(game, player, seat),
+        }
+    }
 }
 
-/// Returns what a player should do, or why they have to wait.
-pub fn status(game: &Match, player: Player) -> PlayerStatus {
-    if let Some(outcome) = game.outcome() {
-        return match outcome.winner {
-            Some(winner) if winner == player => active("status-won"),
-            Some(_) => idle("status-lost"),
-            None => idle("status-tie"),
-        };
-    }
-    if game.in_hand(player).is_some() {
-        return active(if game.is_late(player) { "status-place-late" } else { "status-place" });
-    }
-    if game.to_move() == player && !game.is_ending() {
-        return on_turn(game, player);
-    }
-    if game.ring_window(player).is_some() {
-        return active("status-ring");
-    }
-    if game.is_ending() {
-        let may_claim = game.claim(player).is_some();
-        return if may_claim { active("status-claim") } else { idle("status-ending") };
-    }
-    if game.extra(player) == Extra::Pending {
-        return idle("status-extra-pending");
-    }
-    if game.turns_to_miss(player) > 0 {
-        return idle("status-misses");
-    }
-    idle("status-waits")
+const fn bright(key: &'static str) -> PlayerStatus {
+    PlayerStatus { key, bright: true }
 }
 
-/// Returns the status of a bot: what it is doing, not what it should do.
-pub fn status_of_bot(game: &Match, player: Player) -> PlayerStatus {
-    let status = status(game, player);
-    if !status.active || game.outcome().is_some() {
-        return status;
-    }
-    active(if game.in_hand(player).is_some() { "status-bot-carries" } else { "status-bot-thinks" })
+const fn plain(key: &'static str) -> PlayerStatus {
+    PlayerStatus { key, bright: false }
 }
 
-fn on_turn(game: &Match, player: Player) -> PlayerStatus {
+fn of_person(game: &Match, player: Player) -> PlayerStatus {
+    if let Some(glass) = game.in_hand(player) {
+        return bright(match game.is_late(player) {
+            _ if game.targets(glass).is_empty() => "status-put-back",
+            true => "status-place-late",
+            false => "status-place",
+        });
+    }
+    if game.turn_of() == Some(player) && game.undecided().is_none() {
+        return bright(on_turn(game, player));
+    }
+    let may = |action| game.check(player, action).is_ok();
+    match (may(Action::DropRing), may_choose(game, player)) {
+        (true, true) => bright("status-ring-extra"),
+        (true, false) => bright("status-ring"),
+        (false, _) if may(Action::ClaimRing) && may(Action::Pass) => bright("status-claim"),
+        (false, _) if may(Action::ClaimRing) => bright("status-may-claim"),
+        (false, true) => bright("status-extra"),
+        (false, false) if idle(game, player) == "status-waits" && may(Action::FlipTimer) => plain("status-may-flip"),
+        (false, false) => plain(idle(game, player)),
+    }
+}
+
+/// Returns the key for a person who may lift a glass or pass a blocked turn.
+fn on_turn(game: &Match, player: Player) -> &'static str {
+    let idle_first = |at| game.check(player, Action::Lift(at)) == Err(Refusal::TurnOthersFirst);
     if game.pass_waits() {
-        return active("status-claim-or-pass");
+        "status-claim-or-pass"
+    } else if game.off_board(player).is_some() {
+        "status-take"
+    } else if game.board().glasses(player).into_iter().any(idle_first) {
+        "status-move-idle"
+    } else if game.extra(player) == Extra::Pending {
+        "status-move-extra"
+    } else {
+        "status-move"
     }
-    if game.ring_window(player).is_some() && !game.options().level.has_sand() {
-        return active("status-ring");
+}
+
+/// Returns the situation of a bot or a lesson. A lesson follows its script, which may wait for the pupil: it does not
+/// think.
+fn of_other(game: &Match, player: Player, seat: Seat) -> PlayerStatus {
+    plain(if game.in_hand(player).is_some() {
+        "status-bot-carries"
+    } else if game.turn_of() == Some(player) {
+        if matches!(seat, Seat::Bot(_)) { "status-bot-thinks" } else { "status-to-move" }
+    } else if may_drop(game, player) {
+        "status-bot-ring"
+    } else {
+        idle(game, player)
+    })
+}
+
+/// Returns the key for a player who is not on turn and may drop no ring.
+fn idle(game: &Match, player: Player) -> &'static str {
+    if game.is_ending() {
+        "status-ending"
+    } else if game.turns_to_miss(player) > 0 {
+        "status-misses"
+    } else {
+        "status-waits"
     }
-    if !game.options().level.has_sand() && game.ring_window(player.opponent()).is_some() {
-        return idle("status-waits");
-    }
-    if game.off_board(player).is_some() {
-        return active("status-take");
-    }
-    let must_start_others = game.glasses().any(|(id, glass)| {
-        id.owner == player
-            && glass.at.is_some_and(|at| game.check(player, Action::Lift(at)) == Err(Refusal::TurnOthersFirst))
-    });
-    active(if must_start_others { "status-move-idle" } else { "status-move" })
 }

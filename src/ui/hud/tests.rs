@@ -9,8 +9,10 @@ use super::log::{LogLine, MatchLog};
 use super::log_panel::panel;
 use super::nudge::nudge;
 use super::offers::{DeedOffer, offers};
-use super::status::{PlayerStatus, status};
+use super::ring_sign::RingSign;
+use super::status::PlayerStatus;
 use crate::bot;
+use crate::localization::{Language, Localization};
 use crate::rules::{Action, EndReason, Level, Move, Options, Outcome, Player, Socket, Turn};
 use crate::session::hint::Hint;
 use crate::session::keys::PlayerDeed;
@@ -29,6 +31,10 @@ fn socket(name: &str) -> Socket {
     name.parse().expect("a valid socket name")
 }
 
+fn status(live: &LiveMatch, player: Player) -> &'static str {
+    PlayerStatus::of(live.game(), player, Seat::Person, None, false).key
+}
+
 fn deeds(live: &LiveMatch, player: Player) -> Vec<PlayerDeed> {
     offers(live.game(), player).iter().map(|offer| offer.deed).collect()
 }
@@ -40,7 +46,7 @@ fn only_what_is_allowed_is_offered() {
     assert_eq!(deeds(&live, Player::Black), [PlayerDeed::FlipTimer]);
     live.act(Player::Red, Action::Lift(socket("D1"))).expect("the glass can be lifted");
     assert_eq!(deeds(&live, Player::Red), [], "nothing but placing");
-    assert_eq!(status(live.game(), Player::Red).key, "status-place");
+    assert_eq!(status(&live, Player::Red), "status-place");
     live.act(Player::Red, Action::Place(socket("D2"))).expect("the glass can be placed there");
     assert_eq!(deeds(&live, Player::Red), [PlayerDeed::DropRing, PlayerDeed::KeepRing, PlayerDeed::FlipTimer]);
     live.act(Player::Red, Action::KeepRing).expect("the ring can be kept");
@@ -58,8 +64,8 @@ fn a_started_glass_waits_for_the_others() {
         live.act(player, Action::Lift(socket(from))).expect("the glass can be lifted");
         live.act(player, Action::Place(socket(to))).expect("the glass can be placed there");
     }
-    assert_eq!(status(live.game(), Player::Red).key, "status-move-idle");
-    assert_eq!(status(live.game(), Player::Black).key, "status-ring");
+    assert_eq!(status(&live, Player::Red), "status-move-idle");
+    assert_eq!(status(&live, Player::Black), "status-ring");
 }
 
 #[test]
@@ -82,7 +88,7 @@ fn bars_fit_and_their_buttons_answer() {
         for (player, word, deed) in
             [(Player::Red, "deed-keep", PlayerDeed::KeepRing), (Player::Black, "deed-pass", PlayerDeed::Pass)]
         {
-            let model = BarModel::of(&live, Seats::default(), player, false, &Hint::default());
+            let model = BarModel::of(&live, Seats::default(), player, None, false, &Hint::default());
             assert_eq!(bench.click_on_key(word, |ctx, texts| bar(ctx, texts, &model, 0.0)), Some(BarPress::Deed(deed)));
         }
     }
@@ -102,7 +108,7 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
         live.act(player, action).expect("the action is legal");
     }
     assert_eq!(aids(&live, against_bot, &hint, Player::Red), [Aid::TakeBack], "no hint while it is the bot's turn");
-    let bar_of = |live: &LiveMatch, player| BarModel::of(live, against_bot, player, false, &hint);
+    let bar_of = |live: &LiveMatch, player| BarModel::of(live, against_bot, player, None, false, &hint);
     assert!(bar_of(&live, Player::Black).offers.is_empty());
     assert_eq!(bar_of(&live, Player::Black).status.key, "status-bot-thinks");
     for bench in Bench::sizes() {
@@ -154,28 +160,12 @@ fn the_log_reads_like_a_story() {
 /// Returns bars in every situation.
 fn bars() -> Vec<BarModel> {
     let live = at_level(Level::Three);
-    let plain = BarModel::of(&live, Seats::default(), Player::Red, false, &Hint::default());
+    let plain = BarModel::of(&live, Seats::default(), Player::Red, None, false, &Hint::default());
     let mut bars = Vec::new();
-    for key in [
-        "status-move",
-        "status-move-idle",
-        "status-take",
-        "status-place",
-        "status-place-late",
-        "status-ring",
-        "status-claim",
-        "status-claim-or-pass",
-        "status-extra-pending",
-        "status-misses",
-        "status-bot-thinks",
-        "status-bot-carries",
-        "status-ending",
-        "status-waits",
-        "status-won",
-        "status-lost",
-        "status-tie",
-    ] {
-        bars.push(BarModel { status: PlayerStatus { key, active: true }, offers: Vec::new(), ..plain.clone() });
+    let keys = Localization::new(Language::English).keys();
+    for key in keys.into_iter().filter(|key| key.starts_with("status-") && key != "status-thinking") {
+        let status = PlayerStatus { key: key.leak(), bright: true };
+        bars.push(BarModel { status, offers: Vec::new(), ..plain.clone() });
     }
     let [from, to] = ["D1", "D2"].map(socket);
     for claim in [false, true] {
@@ -189,7 +179,11 @@ fn bars() -> Vec<BarModel> {
     // The most that can be offered at once, with the longest times.
     let most = [PlayerDeed::DropRing, PlayerDeed::KeepRing, PlayerDeed::ExtraRing, PlayerDeed::FlipTimer];
     let offers: Vec<_> = most.map(|deed| DeedOffer { deed, left: Some((15_000, 15_000)) }).into();
-    bars.push(BarModel { choosing: true, offers: offers.clone(), rings: 1, ..plain.clone() });
+    for (deed, extra) in [(PlayerDeed::DropRing, true), (PlayerDeed::ClaimRing, false), (PlayerDeed::ExtraRing, false)]
+    {
+        let ring = RingSign { now: Some((deed, 0.7)), extra };
+        bars.push(BarModel { ring, offers: offers.clone(), rings: 1, ..plain.clone() });
+    }
     bars.push(BarModel {
         offers: vec![DeedOffer { deed: PlayerDeed::ClaimRing, left: None }, offers[3]],
         ..plain.clone()
@@ -249,7 +243,7 @@ fn a_person_alone_is_called_you() {
     for player in Player::BOTH {
         let names = PlayerNames::alone_as(player);
         let lines: Vec<_> = every_line(player).into_iter().filter(|line| line.player().is_some()).collect();
-        let model = BarModel::of(&at_level(Level::Three), names.seats, player, false, &Hint::default());
+        let model = BarModel::of(&at_level(Level::Three), names.seats, player, None, false, &Hint::default());
         for bench in Bench::sizes() {
             let you = names.name(bench.texts(), player);
             let bar = bench.texts_drawn(|ctx, texts| _ = bar(ctx, texts, &model, 0.0));
@@ -269,7 +263,7 @@ fn a_person_alone_sees_the_keys_of_the_left_hand() {
     live.act(Player::Red, Action::Lift(socket("D1"))).expect("the glass can be lifted");
     live.act(Player::Red, Action::Place(socket("D2"))).expect("the glass can be placed there");
     for (seats, letter) in [(PlayerNames::alone_as(Player::Black).seats, "X"), (Seats::default(), "N")] {
-        let model = BarModel::of(&live, seats, Player::Black, false, &Hint::default());
+        let model = BarModel::of(&live, seats, Player::Black, None, false, &Hint::default());
         let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = bar(ctx, texts, &model, 0.0));
         assert!(drawn.iter().any(|(text, _)| text == letter), "{drawn:?}");
     }

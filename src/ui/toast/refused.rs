@@ -2,7 +2,7 @@
 
 use super::words::refusal_key;
 use crate::localization::Localization;
-use crate::rules::{Action, Extra, Level, Match, Player, Refusal, Socket};
+use crate::rules::{Action, Extra, Match, Player, Refusal, Socket};
 use crate::simulation::queue::{Answered, Wish};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::reasons::rule_behind;
@@ -47,12 +47,12 @@ impl Explanation {
             (Refusal::NotYourTurn, Action::FlipTimer) => because("refusal-timer-own-turn", "rule-timer"),
             (Refusal::NotYourTurn, _) if game.to_move() == player => because("refusal-blocked", "rule-blocked"),
             (Refusal::NotYourTurn, _) => because(turn_key(shared), rule),
-            (Refusal::CannotPass, _) if game.to_move() != player => because(turn_key(shared), "rule-own"),
-            (Refusal::CannotPass, _) => match undecided(game) {
+            (Refusal::CannotPass, _) => match game.undecided() {
                 Some(decides) => because(undecided_key(decides == player), "rule-undecided"),
+                None if game.to_move() != player => because(turn_key(shared), "rule-own"),
                 None => because("refusal-cannot-pass", rule),
             },
-            (Refusal::RingUndecided, _) => because(undecided_key(undecided(game) == Some(player)), rule),
+            (Refusal::RingUndecided, _) => because(undecided_key(game.undecided() == Some(player)), rule),
             (Refusal::NoGlass, Action::Take) => because("refusal-none-beside", rule),
             (Refusal::NoRingWindow, Action::KeepRing) => because("refusal-no-keep", rule),
             (Refusal::NoRingWindow | Refusal::SocketFull, _) if game.rings(player) == 0 => {
@@ -80,33 +80,26 @@ fn undecided_key(own: bool) -> &'static str {
     if own { "refusal-ring-undecided" } else { "refusal-ring-undecided-other" }
 }
 
-/// Returns the player who must drop or keep a ring before anyone may lift a glass (R3.5).
-fn undecided(game: &Match) -> Option<Player> {
-    let decides = |player: &Player| game.ring_window(*player).is_some();
-    Player::BOTH.into_iter().find(|player| game.options().level == Level::One && decides(player))
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
     use crate::localization::Language;
-    use crate::rules::{Events, FullSocket, GlassId, LatePenalty, Options, Start};
+    use crate::rules::{Events, FullSocket, GlassId, LatePenalty, Level, Options, Start};
     use crate::simulation::queue::{Answer, Entry, Origin, Ticket, Via};
 
     /// Returns whether the words behind this key are true of this player now.
     fn is_true(game: &Match, player: Player, action: Action, key: &str) -> bool {
         let (to_move, level) = (game.to_move(), game.options().level);
-        let decides = |player: Player| level == Level::One && game.ring_window(player).is_some();
         match key {
             "refusal-game-over" => game.outcome().is_some(),
             "refusal-ending" => game.is_ending() && game.outcome().is_none(),
             "refusal-timer-own-turn" => to_move == player && level.has_timer() && action == Action::FlipTimer,
             "refusal-blocked" => to_move == player && !game.can_move(player) && game.claim(player).is_some(),
-            "refusal-not-your-turn" | "refusal-turn-of" => to_move != player && !game.is_ending(),
-            "refusal-ring-undecided" => decides(player),
-            "refusal-ring-undecided-other" => decides(!player),
+            "refusal-not-your-turn" | "refusal-turn-of" => game.turn_of() == Some(!player) && to_move == !player,
+            "refusal-ring-undecided" => game.undecided() == Some(player),
+            "refusal-ring-undecided-other" => game.undecided() == Some(!player),
             "refusal-hand-full" => game.in_hand(player).is_some(),
             "refusal-hand-empty" => game.in_hand(player).is_none(),
             "refusal-no-glass" => match action {

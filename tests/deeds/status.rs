@@ -1,0 +1,198 @@
+//! The bars show whose turn it is by one sign and who may drop a ring by another, and say nothing untrue.
+
+use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::rules::{Action, Level, Options, Player, Refusal};
+use tamsk::session::countdown::Countdown;
+use tamsk::session::loading::StartMatch;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::teaching::{AwaitsDeed, LessonCommand, LessonPhase, Teaching};
+use tamsk::simulation::components::{Holder, OpenHolder};
+use tamsk::simulation::live::MatchSetup;
+
+use super::bots::until;
+use super::headless::{HeadlessGame, s};
+
+const THINKS: &str = "Thinking…";
+const WAITS: &str = "Waiting";
+
+/// Checks both signs, and the marks of the holders, against the match.
+#[track_caller]
+fn assert_signs(game: &mut HeadlessGame, turn: Option<Player>, rings: &[Player]) {
+    assert_eq!(game.table().turn_of(), turn);
+    assert_eq!(game.turn_signs(), turn.into_iter().collect::<Vec<_>>(), "{:?}", game.all_told());
+    assert_eq!(game.ring_signs(), rings, "{:?}", game.all_told());
+    let mut holders = game.world().query_filtered::<&Holder, With<OpenHolder>>();
+    let mut marked: Vec<Player> = holders.iter(game.world_ref()).map(|holder| holder.owner).collect();
+    marked.sort_unstable_by_key(|player| *player == Player::Black);
+    assert_eq!(marked, rings);
+}
+
+#[test]
+fn in_a_ring_window_the_turn_and_the_ring_have_a_sign_each() {
+    let mut game = HeadlessGame::level(Level::Two);
+    let (red, black) = (Player::Red, Player::Black);
+    assert_signs(&mut game, Some(red), &[]);
+    game.assert_bar(red, "Your move");
+    game.assert_bar(black, WAITS);
+
+    game.move_glass("D1", "D2");
+    assert_signs(&mut game, Some(black), &[red]);
+    game.assert_bar(red, "Drop or keep your ring");
+    game.assert_bar(black, "Your move");
+
+    let (from, over) = (game.glass("D7"), game.socket("D6"));
+    game.point(from).frames(1).down().frames(1).point(from.lerp(over, 0.6)).frames(2);
+    game.assert_bar(black, "Place the glass");
+    game.point(over).frames(2).up().frames(2);
+    assert_signs(&mut game, Some(red), &[red, black]);
+    game.assert_bar(red, "Your move: start your next glass");
+    game.assert_bar(black, "Drop or keep your ring");
+
+    game.key(KeyCode::KeyS);
+    assert_signs(&mut game, Some(red), &[black]);
+    game.wait(3_100);
+    // Black's window has ended, and Red may claim.
+    assert_signs(&mut game, Some(red), &[red]);
+    game.assert_bar(black, WAITS);
+    game.key(KeyCode::KeyF);
+    assert_signs(&mut game, Some(red), &[]);
+    assert_eq!(game.table().rings(red), 30);
+}
+
+#[test]
+fn at_level_one_the_turn_ends_with_the_ring() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.move_glass("D1", "D2");
+    assert_signs(&mut game, Some(Player::Red), &[Player::Red]);
+    game.assert_bar(Player::Red, "Drop or keep your ring");
+    game.assert_bar(Player::Black, WAITS);
+    // As it says, Black cannot do anything.
+    game.move_glass("D7", "D6").key(KeyCode::KeyJ).key(KeyCode::KeyN);
+    assert_eq!(game.refusals(), [Refusal::RingUndecided, Refusal::NoClaim, Refusal::CannotPass]);
+    game.assert_told("Your opponent must first drop or keep a ring.");
+    game.key(KeyCode::KeyD);
+    assert_signs(&mut game, Some(Player::Black), &[Player::Black]);
+    game.assert_bar(Player::Black, "Your move");
+    game.key(KeyCode::KeyJ);
+    assert_signs(&mut game, Some(Player::Black), &[]);
+    assert_eq!(game.table().rings(Player::Black), 31);
+}
+
+#[test]
+fn an_extra_ring_is_announced_offered_and_chosen() {
+    let mut game = HeadlessGame::level(Level::Three);
+    let (red, black) = (Player::Red, Player::Black);
+    game.assert_bar(black, "You may flip the timer");
+    game.key(KeyCode::KeyX);
+    assert_signs(&mut game, Some(black), &[]);
+    game.assert_bar(black, "Your move, then an extra ring");
+    game.move_glass("D7", "D6");
+    assert_signs(&mut game, Some(red), &[black]);
+    game.assert_bar(black, "Drop your ring and the extra ring");
+    game.key(KeyCode::KeyL);
+    game.assert_bar(black, "Drop the extra ring anywhere");
+    assert_signs(&mut game, Some(red), &[black]);
+    game.key(KeyCode::KeyI);
+    game.assert_bar(black, "Choose a socket for the extra ring");
+    let to = game.socket("E4");
+    game.click(to);
+    assert_eq!(game.table().board().rings(s("E4")), 1);
+    assert_signs(&mut game, Some(red), &[]);
+    game.assert_bar(black, "You may flip the timer");
+    assert!(game.told("Black may drop the extra ring anywhere").is_empty(), "it is dropped");
+}
+
+fn against_bot(level: Level) -> HeadlessGame {
+    let setup = MatchSetup { options: Options::at_level(level), ..default() };
+    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+    HeadlessGame::playing(StartMatch { setup, seats })
+}
+
+#[test]
+fn a_bot_thinks_only_in_its_turn() {
+    let mut game = against_bot(Level::Two);
+    game.frames(2);
+    game.assert_bar(Player::Black, WAITS);
+    game.move_glass("D1", "D2");
+    let mut carried = false;
+    until(&mut game, "the bot has moved", |game| {
+        let table = game.table();
+        let (turn, holds) = (table.turn_of(), table.in_hand(Player::Black).is_some());
+        if turn != Some(Player::Black) {
+            return carried;
+        }
+        assert_eq!(game.turn_signs(), [Player::Black]);
+        game.assert_bar(Player::Black, if holds { "Moving a glass" } else { THINKS });
+        carried |= holds;
+        false
+    });
+    game.frames(1);
+    assert_eq!(game.turn_signs(), [Player::Red]);
+    game.assert_bar(Player::Red, "Your move: start your next glass");
+    assert!(game.told(THINKS).is_empty());
+}
+
+#[test]
+fn nobody_thinks_or_is_asked_anything_while_time_stands() {
+    for mut game in [HeadlessGame::level(Level::Two), against_bot(Level::Two)] {
+        game.world().resource_mut::<tamsk::persistence::Settings>().countdown = true;
+        game.move_glass("D1", "D2").key(KeyCode::Escape);
+        assert!(!game.time_runs());
+        assert_eq!((game.turn_signs(), game.ring_signs()), (vec![], vec![]), "the bars are hidden behind the menu");
+        game.key(KeyCode::Escape);
+        assert!(game.resource::<Countdown>().is_on());
+        assert_eq!(game.turn_signs(), [Player::Black]);
+        for player in Player::BOTH {
+            game.assert_bar(player, "Time runs again in a moment");
+        }
+        assert!(game.told(THINKS).is_empty() && game.told("Your move").is_empty());
+        let before = game.table().clone();
+        game.move_glass("D7", "D6").key(KeyCode::KeyS);
+        assert_eq!(game.table(), &before, "and nothing can be done");
+        game.wait(3_100);
+        assert!(game.time_runs() && game.told("Time runs again in a moment").is_empty());
+    }
+}
+
+#[test]
+fn a_lesson_that_waits_for_its_pupil_says_so() {
+    let mut game = HeadlessGame::new();
+    game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 0));
+    game.settle();
+    let phase = |game: &HeadlessGame| game.resource::<Teaching>().0.as_ref().expect("a lesson").phase;
+    let mut seen = [false; 2];
+    for _ in 0..6 {
+        if phase(&game) == LessonPhase::Doing {
+            game.world().write_message(LessonCommand::Skip);
+            game.settle();
+            continue;
+        }
+        // The card is read: nobody thinks, and nothing on the table is asked for.
+        assert!(!game.time_runs());
+        let awaited = game.resource::<AwaitsDeed>().0;
+        assert_eq!(game.told("See the lesson card").is_empty(), awaited, "{:?}", game.all_told());
+        game.assert_bar(Player::Black, WAITS);
+        assert!(game.told(THINKS).is_empty() && (awaited || game.told("Your move").is_empty()));
+        seen[usize::from(awaited)] = true;
+        game.press_button("lesson go on").frames(4);
+        if phase(&game) == LessonPhase::Doing {
+            assert!(game.told("See the lesson card").is_empty());
+            assert!(game.told(THINKS).is_empty(), "its partner follows a script");
+        }
+    }
+    assert_eq!(seen, [true; 2], "a card to be read, and a first deed to be done");
+}
+
+#[test]
+fn nobody_is_on_turn_after_the_end() {
+    let mut game = HeadlessGame::level(Level::Two);
+    game.move_glass("D1", "D2");
+    let origin = tamsk::simulation::queue::Origin::person(Player::Black, tamsk::simulation::queue::Via::Button);
+    let wish = tamsk::simulation::queue::Wish::Act(Action::Resign);
+    game.world().resource_mut::<tamsk::simulation::queue::ActionQueue>().ask(origin, wish);
+    game.frames(3);
+    assert_signs(&mut game, None, &[]);
+    game.assert_bar(Player::Red, "Winner");
+    game.assert_bar(Player::Black, "Lost");
+}

@@ -1,0 +1,288 @@
+//! What the bars say in every state that a match can reach is what the rules accept then.
+
+use std::collections::BTreeSet;
+
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+use tamsk::bot::Difficulty;
+use tamsk::rules::{Action, Extra, GlassId, Level, Match, Options, Player, Sand};
+use tamsk::session::keys::PlayerDeed;
+use tamsk::session::seats::Seat;
+use tamsk::ui::{PlayerStatus, RingSign, Standstill};
+
+use super::acts::{every_action, pick};
+use super::random::{options, player, steps};
+
+const BOT: Seat = Seat::Bot(Difficulty::Novice);
+
+/// What the rules accept from a player at one moment.
+struct Accepted<'a> {
+    game: &'a Match,
+    player: Player,
+    actions: Vec<Action>,
+}
+
+impl Accepted<'_> {
+    fn has(&self, action: Action) -> bool {
+        self.actions.contains(&action)
+    }
+
+    fn some(&self, is_so: impl Fn(Action) -> bool) -> bool {
+        self.actions.iter().any(|&action| is_so(action))
+    }
+
+    fn extra(&self) -> bool {
+        self.some(|action| matches!(action, Action::DropExtra(_)))
+    }
+
+    fn ring(&self) -> bool {
+        self.has(Action::DropRing) || self.has(Action::ClaimRing) || self.extra()
+    }
+
+    fn pick_up(&self) -> bool {
+        self.some(|action| matches!(action, Action::Lift(_) | Action::Take))
+    }
+
+    /// Whether a glass that can then be placed may be lifted.
+    fn useful_lift(&self, is_so: impl Fn(GlassId) -> bool) -> bool {
+        self.some(|action| match action {
+            Action::Lift(at) => {
+                let glass = self.game.glass_at(at).expect("a glass to lift");
+                is_so(glass) && !self.game.targets(glass).is_empty()
+            }
+            _ => false,
+        })
+    }
+
+    /// Whether the glass in the hand may be placed without losing the match.
+    fn place(&self) -> bool {
+        self.some(|action| matches!(action, Action::Place(to) if !self.game.placing_loses(self.player, to)))
+    }
+
+    /// Whether nothing is accepted but these and resigning.
+    fn only(&self, these: &[Action]) -> bool {
+        !self.some(|action| action != Action::Resign && !these.contains(&action))
+    }
+
+    fn idle(&self, glass: GlassId) -> bool {
+        self.game.glass(glass).sand == Sand::Idle
+    }
+}
+
+/// Whether what is said to a person is true, and leaves out nothing that they can do but by the ring sign and the
+/// buttons for the timer and for passing.
+fn is_true_of_person(key: &str, can: &Accepted) -> bool {
+    let Accepted { game, player, .. } = *can;
+    let own_turn = game.turn_of() == Some(player) && game.undecided().is_none();
+    let hand = game.in_hand(player);
+    let moves = matches!(key, "status-move" | "status-move-extra" | "status-move-idle" | "status-take");
+    let holds = matches!(key, "status-place" | "status-place-late" | "status-put-back");
+    let complete = (moves || !can.pick_up()) && holds == can.has(Action::PutBack);
+    let waits = [Action::FlipTimer];
+    complete
+        && match key {
+            "status-move" | "status-move-extra" => {
+                let pending = game.extra(player) == Extra::Pending;
+                own_turn && hand.is_none() && can.useful_lift(|_| true) && pending == (key == "status-move-extra")
+            }
+            "status-move-idle" => {
+                let all_idle = !can.useful_lift(|glass| !can.idle(glass));
+                let other =
+                    game.glasses().any(|(id, glass)| id.owner == player && matches!(glass.sand, Sand::Running { .. }));
+                own_turn && other && all_idle && can.useful_lift(|glass| can.idle(glass))
+            }
+            "status-take" => own_turn && can.has(Action::Take),
+            "status-place" => can.place() && !game.is_late(player) && own_turn,
+            "status-place-late" => can.place() && game.is_late(player) && !own_turn,
+            "status-put-back" => hand.is_some_and(|glass| game.targets(glass).is_empty()) && !can.place(),
+            "status-ring" => can.has(Action::DropRing) && can.has(Action::KeepRing) && !can.extra(),
+            "status-ring-extra" => can.has(Action::DropRing) && can.extra(),
+            "status-extra" => can.extra() && !can.has(Action::DropRing) && !can.has(Action::ClaimRing),
+            "status-may-claim" => can.has(Action::ClaimRing) && !can.has(Action::Pass) && !own_turn,
+            "status-claim" => can.has(Action::ClaimRing) && can.has(Action::Pass) && game.is_ending(),
+            "status-claim-or-pass" => {
+                can.has(Action::ClaimRing) && can.has(Action::Pass) && own_turn && !game.can_move(player)
+            }
+            "status-may-flip" => can.has(Action::FlipTimer) && can.only(&waits) && !own_turn,
+            "status-misses" => game.turns_to_miss(player) > 0 && can.only(&waits) && !own_turn,
+            "status-ending" => game.is_ending() && can.only(&[]),
+            "status-waits" => can.only(&[]) && !own_turn && !game.is_ending(),
+            _ => false,
+        }
+}
+
+/// Whether what is said of a bot, or of a lesson's partner, is true.
+fn is_true_of_other(key: &str, can: &Accepted, seat: Seat) -> bool {
+    let Accepted { game, player, .. } = *can;
+    let (on_turn, empty) = (game.turn_of() == Some(player), game.in_hand(player).is_none());
+    let acts = !can.only(&[Action::FlipTimer]);
+    match key {
+        "status-bot-thinks" => seat == BOT && on_turn && empty && acts,
+        "status-to-move" => seat == Seat::Lesson && on_turn && empty && acts,
+        "status-bot-carries" => !empty && can.has(Action::PutBack),
+        "status-bot-ring" => can.ring() && !on_turn && empty,
+        "status-misses" => game.turns_to_miss(player) > 0 && !acts && !on_turn,
+        "status-ending" => game.is_ending() && !acts,
+        "status-waits" => !acts && !on_turn && !game.is_ending(),
+        _ => false,
+    }
+}
+
+fn is_true_of_outcome(key: &str, game: &Match, player: Player) -> bool {
+    let winner = game.outcome().map(|outcome| outcome.winner);
+    match key {
+        "status-won" => winner == Some(Some(player)),
+        "status-lost" => winner == Some(Some(!player)),
+        "status-tie" => winner == Some(None),
+        _ => false,
+    }
+}
+
+/// The texts seen so far.
+#[derive(Default)]
+struct Seen {
+    keys: BTreeSet<&'static str>,
+    actions: Vec<Action>,
+}
+
+impl Seen {
+    fn new() -> Seen {
+        Seen { actions: every_action(), ..Seen::default() }
+    }
+
+    /// Checks everything that the bars show of the two players at this moment.
+    fn look(&mut self, game: &Match) {
+        for player in Player::BOTH {
+            let allowed = |action: &&Action| game.check(player, **action).is_ok();
+            let can = Accepted { game, player, actions: self.actions.iter().filter(allowed).copied().collect() };
+            assert_turn(&can);
+            assert_ring(&can);
+            for seat in [Seat::Person, BOT, Seat::Lesson] {
+                self.look_at_seat(&can, seat);
+            }
+        }
+    }
+
+    fn look_at_seat(&mut self, can: &Accepted, seat: Seat) {
+        let Accepted { game, player, .. } = *can;
+        let mut say = |standstill, choosing| {
+            let status = PlayerStatus::of(game, player, seat, standstill, choosing);
+            self.keys.insert(status.key);
+            status
+        };
+        let PlayerStatus { key, bright } = say(None, false);
+        let over = game.outcome().is_some();
+        let fits = match seat {
+            _ if over => is_true_of_outcome(key, game, player),
+            Seat::Person => is_true_of_person(key, can),
+            _ => is_true_of_other(key, can, seat),
+        };
+        assert!(fits, "{seat:?} {player} is said to be {key}, and can {:?}: {game:#?}", can.actions);
+        let acts = seat == Seat::Person && !can.only(&[Action::FlipTimer]);
+        assert_eq!(bright, acts || key == "status-won", "{seat:?} {player}, {key}: {game:#?}");
+        let chosen = say(None, true).key;
+        let may_choose = seat == Seat::Person && can.extra();
+        assert_eq!(chosen, if may_choose { "status-choose-socket" } else { key });
+        for standstill in [Standstill::Lesson, Standstill::Countdown, Standstill::FirstDeed] {
+            // Nobody can do anything then, unless a person's deed lets time run, and nothing else is said of them.
+            let still = say(Some(standstill), may_choose);
+            let expected = match (standstill, seat) {
+                _ if over => key,
+                (Standstill::Countdown, _) => "status-resumes",
+                (Standstill::Lesson, Seat::Person) => "status-lesson",
+                (Standstill::FirstDeed, Seat::Person) => chosen,
+                (Standstill::Lesson | Standstill::FirstDeed, _) => "status-waits",
+            };
+            assert_eq!(still.key, expected);
+            assert!(!still.bright || over || expected == chosen);
+        }
+    }
+}
+
+/// One player at most has the sign of the turn: the one who can go on with the match.
+fn assert_turn(can: &Accepted) {
+    let Accepted { game, player, .. } = *can;
+    let on_turn = game.turn_of() == Some(player);
+    assert_eq!(game.turn_of().is_none(), game.is_ending() || game.outcome().is_some());
+    if can.pick_up() {
+        assert!(on_turn, "only the player on turn picks up a glass");
+    }
+    if on_turn {
+        assert!(!can.only(&[Action::FlipTimer]), "the player on turn can act: {game:#?}");
+        assert!(!can.has(Action::FlipTimer), "and does not turn the timer");
+        let deciding = game.options().level == Level::One && can.has(Action::KeepRing);
+        assert_eq!(game.to_move() == player, !deciding, "{game:#?}");
+    }
+}
+
+/// The sign of a ring is shown exactly when one may be dropped, and that of an extra ring when there is a right to it.
+fn assert_ring(can: &Accepted) {
+    let Accepted { game, player, .. } = *can;
+    let RingSign { now, extra } = RingSign::of(game, player);
+    assert_eq!(now.is_some(), can.ring(), "{player}: {game:#?}");
+    let accepted = match now.map(|(deed, _)| deed) {
+        None => true,
+        Some(PlayerDeed::ExtraRing) => can.extra() && !extra,
+        Some(deed) => deed.action().is_some_and(|action| can.has(action)),
+    };
+    assert!(accepted, "{player} may not {now:?}: {game:#?}");
+    let shown = extra || matches!(now, Some((PlayerDeed::ExtraRing, _)));
+    let live = game.outcome().is_none();
+    assert_eq!(shown, live && game.extra(player) != Extra::None, "{player}: {game:#?}");
+}
+
+/// Positions from which random matches soon reach what they seldom reach from the start: a player who is walled in,
+/// the end for want of rings, empty holders.
+const POSITIONS: [&str; 5] = [
+    "0010/00021/100000/0200000/100000/00021/0010 A4,D1,G4 A1,D7,G1 b 26/26 - 0",
+    "0010/00021/100000/0200000/100000/00021/0010 A4,D1,G4 A1,D7,G1 b 26/26 - 26",
+    "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 29",
+    "0000/02220/003300/0034300/003300/02200/0000 A4,D1,G4 A1,D7,G1 r 0/32 - 0",
+    "0000/02220/003300/0034300/003300/02200/0000 A4,D1,G4 A1,D7,G1 b 0/32 - 24",
+];
+
+/// The beginning of the match with this number.
+fn beginning(number: usize, options: Options) -> Match {
+    let Some(position) = POSITIONS.get(number % 10) else { return Match::new(options).expect("options within bounds") };
+    let position = position.parse().expect("a position");
+    Match::from_position(options, &position).expect("options within bounds")
+}
+
+/// Plays a random match and looks at it after every wait and every action.
+fn walk(seen: &mut Seen, mut game: Match, runner: &mut TestRunner) {
+    let steps = steps(900).new_tree(runner).expect("steps").current();
+    seen.look(&game);
+    for (wait, red, number) in steps {
+        let later = game.now() + wait;
+        if game.next_due().is_some_and(|due| due <= later) {
+            game.advance(later);
+            seen.look(&game);
+        }
+        let by = player(red);
+        if game.apply(later, by, pick(&game, by, number)).is_ok() {
+            seen.look(&game);
+        }
+        if game.outcome().is_some() {
+            return;
+        }
+    }
+}
+
+/// Every text of the bars is shown in some match, and is true whenever it is. The exception is `status-thinking`, which
+/// tells for how long a player has been thinking.
+#[test]
+fn the_status_is_true_in_every_state() {
+    let mut seen = Seen::new();
+    let mut runner = TestRunner::deterministic();
+    for number in 0..600 {
+        let options = options(5_000..=60_000).new_tree(&mut runner).expect("options").current();
+        walk(&mut seen, beginning(number, options), &mut runner);
+    }
+    let texts = include_str!("../../assets/locales/en/match.ftl");
+    let keys = texts.lines().filter_map(|line| line.split_once(" = ")).map(|(key, _)| key);
+    let known: BTreeSet<&str> = keys.filter(|key| key.starts_with("status-") && *key != "status-thinking").collect();
+    let missing: Vec<_> = known.difference(&seen.keys).collect();
+    assert!(missing.is_empty(), "never reached: {missing:?}");
+    let unknown: Vec<_> = seen.keys.difference(&known).collect();
+    assert!(unknown.is_empty(), "without a text: {unknown:?}");
+}
