@@ -10,5 +10,5 @@ pub use gipf::{
     WrittenAct,
 };
 pub use position::ParsePositionError;
-pub use record::{LARGEST_RECORD, Names, ParseRecordError, Record, Replay, TimedAction};
+pub use record::{LARGEST_RECORD, Names, ParseRecordError, Record, Replay, TimedAction, read_ron};
 pub use state::{GlassState, MatchState, RightState};

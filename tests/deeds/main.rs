@@ -7,6 +7,8 @@ mod gestures;
 #[expect(dead_code, reason = "the monkey drives the same game")]
 #[path = "../headless/mod.rs"]
 mod headless;
+mod keeping;
+mod killed;
 mod leaving;
 mod lone_player;
 mod lost_glasses;
