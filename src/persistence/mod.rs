@@ -1,5 +1,5 @@
-//! Settings on disk, in the platform's configuration folder; they include the choices made for the last match. Also
-//! opens match records and finds the folder of assets.
+//! Settings on disk, in the platform's configuration folder; they include the choices made for the last match. Keeps
+//! the running match in the data folder until it is over, opens match records and finds the folder of assets.
 
 mod assets;
 mod autosave;
