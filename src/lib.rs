@@ -16,7 +16,7 @@
 //!   components written from it. Runs without a window.
 //! - `session`: everything around a match: screens and menus, seats, starting and loading, the pause, keys, and the
 //!   messages between later rooms.
-//! - `persistence`: settings and records on disk.
+//! - `persistence`: settings, records and the unfinished match on disk.
 //! - `interaction`: turns pointers and keys into actions.
 //! - `audio`: the sounds, synthesised in code.
 //! - `graphics`: the set on the table, the camera, the light, and all animation.

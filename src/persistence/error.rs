@@ -51,6 +51,16 @@ pub enum SettingsError {
     },
 }
 
+/// The running match cannot be saved.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("the match cannot be saved to {}: {source}", file.display())]
+pub struct MatchNotSaved {
+    /// The file, or the folder in which it cannot be created.
+    pub file: PathBuf,
+    /// The reason.
+    pub source: FileError,
+}
+
 /// Why a file cannot be read or written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FileError {

@@ -18,6 +18,20 @@ pub struct Lock {
 }
 
 impl Lock {
+    /// Locks a file, which is created if needed, unless another copy of the game holds the lock: then it returns `None`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the system if the file cannot be opened.
+    pub fn try_take(file: &Path) -> Result<Option<Lock>, FileError> {
+        let file = fs::OpenOptions::new().create(true).truncate(false).write(true).open(file)?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => Ok(None),
+            // Some network folders do not support locks, which is no reason not to save there.
+            Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(Lock { _file: file })),
+        }
+    }
+
     /// Locks a file, which is created if needed. The file is never removed: a new one would be a different lock for
     /// copies that still have the old one open.
     ///
@@ -25,13 +39,12 @@ impl Lock {
     ///
     /// Returns [`FileError::Busy`] if another copy holds it for longer than a save takes, or the error of the system.
     pub fn take(file: &Path) -> Result<Lock, FileError> {
-        let file = fs::OpenOptions::new().create(true).truncate(false).write(true).open(file)?;
         for tries_left in (0..TRIES).rev() {
-            match file.try_lock() {
-                Err(TryLockError::WouldBlock) if tries_left > 0 => std::thread::sleep(PAUSE),
-                Err(TryLockError::WouldBlock) => break,
-                // Some network folders do not support locks, which is no reason not to save there.
-                Ok(()) | Err(TryLockError::Error(_)) => return Ok(Lock { _file: file }),
+            if let Some(lock) = Lock::try_take(file)? {
+                return Ok(lock);
+            }
+            if tries_left > 0 {
+                std::thread::sleep(PAUSE);
             }
         }
         Err(FileError::Busy)

@@ -1,5 +1,5 @@
-//! Settings on disk, in the platform's configuration folder; they include the choices made for the last match. Also
-//! opens match records and finds the folder of assets.
+//! Settings on disk, in the platform's configuration folder; they include the choices made for the last match. Keeps
+//! the running match in the data folder until it is over, opens match records and finds the folder of assets.
 
 mod assets;
 mod autosave;
@@ -12,17 +12,19 @@ mod merge;
 mod record;
 mod settings;
 mod store;
+mod unfinished;
 
 #[cfg(test)]
 mod tests;
 
 pub use assets::assets;
-pub use error::{FileError, SettingsError};
+pub use error::{FileError, MatchNotSaved, SettingsError};
 pub use last_deed::{Deed, LastDeed};
 pub use match_choices::{Company, MatchChoices, RedChoice};
 pub use record::{OpenRecordError, open_record};
 pub use settings::{LessonProgress, Settings};
 pub use store::Store;
+pub use unfinished::{Unfinished, UnfinishedMatch};
 
 use bevy::prelude::*;
 use bevy::time::Real;
@@ -37,17 +39,26 @@ pub struct SettingsErrors(pub Vec<SettingsError>);
 #[derive(Resource, Debug, Default)]
 pub struct RecordErrors(pub Vec<OpenRecordError>);
 
-/// Saves the settings, in [`Last`]. Systems that change [`Settings`] as the program ends run before it.
+/// Failures to save the running match not shown yet. `ui` shows them and empties the list.
+#[derive(Resource, Debug, Default)]
+pub struct MatchNotSavedErrors(pub Vec<MatchNotSaved>);
+
+/// Saves the settings and the running match, in [`Last`]. Systems that change [`Settings`] as the program ends run before it.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeepingSystems;
 
-/// Reads [`Settings`] immediately, as the window depends on them, and saves them when they change.
+/// Reads [`Settings`] immediately, as the window depends on them, and saves them when they change. Reads the unfinished
+/// match and saves the running one.
 pub fn plugin(app: &mut App) {
     keep_in(app, Store::of_this_user());
 }
 
 /// The same as [`plugin`], with another store.
 pub fn keep_in(app: &mut App, store: Store) {
+    app.init_resource::<RecordErrors>();
+    if let Some(folder) = store.matches() {
+        unfinished::keep_in(app, folder);
+    }
     let (autosave, settings, errors) = Autosave::open(store);
     for error in &errors {
         eprintln!("tamsk: {error}");
@@ -55,7 +66,6 @@ pub fn keep_in(app: &mut App, store: Store) {
     app.insert_resource(autosave)
         .insert_resource(settings)
         .insert_resource(SettingsErrors(errors))
-        .init_resource::<RecordErrors>()
         .add_systems(Last, keep.in_set(KeepingSystems));
 }
 

@@ -58,14 +58,23 @@ pub fn open_record(path: &Path) -> Result<(Record, Option<OpenRecordError>), Ope
     let nonsense = |source| OpenRecordError::Malformed { file: file(), source };
     let bytes = file::read(path, LARGEST_RECORD as u64).map_err(unreadable)?;
     let record = Record::read(&bytes.ok_or_else(|| unreadable(FileError::Missing))?).map_err(nonsense)?;
-    let refused = record.replay().map_err(nonsense)?.run();
-    let problem = refused.first().map(|&(index, why)| OpenRecordError::Refused {
-        file: file(),
+    let problem = refused_actions(path, &record).map_err(nonsense)?;
+    Ok((record, problem))
+}
+
+/// Returns the error to report if the rules refuse some of the actions of a record in this file.
+///
+/// # Errors
+///
+/// Returns an error if an option is out of its bounds.
+pub(super) fn refused_actions(file: &Path, record: &Record) -> Result<Option<OpenRecordError>, ParseRecordError> {
+    let refused = record.replay()?.run();
+    Ok(refused.first().map(|&(index, why)| OpenRecordError::Refused {
+        file: file.to_owned(),
         count: refused.len(),
         first: index + 1,
         why,
-    });
-    Ok((record, problem))
+    }))
 }
 
 #[cfg(test)]

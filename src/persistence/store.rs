@@ -18,10 +18,11 @@ const LARGEST: u64 = 1 << 20;
 /// The suffix of the lock file.
 const LOCK: &str = "lock";
 
-/// The folder of the settings. Without one, nothing is saved.
+/// The folders of the settings and of the matches. Without them, nothing is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     folder: Option<PathBuf>,
+    matches: Option<PathBuf>,
 }
 
 /// The content of a settings file.
@@ -32,16 +33,25 @@ struct Found {
 
 impl Store {
     /// Returns the store in the folder named by the environment variable `TAMSK_CONFIG_DIR`, else in the platform's
-    /// configuration folder.
+    /// folders for configuration and for data.
     pub fn of_this_user() -> Store {
-        let named = std::env::var_os("TAMSK_CONFIG_DIR").filter(|value| !value.is_empty()).map(PathBuf::from);
-        let platform = || ProjectDirs::from("", "", "tamsk").map(|dirs| dirs.config_dir().to_owned());
-        Store { folder: named.or_else(platform) }
+        if let Some(named) = std::env::var_os("TAMSK_CONFIG_DIR").filter(|value| !value.is_empty()) {
+            return Store::at(PathBuf::from(named));
+        }
+        let platform = ProjectDirs::from("", "", "tamsk");
+        let folder = platform.as_ref().map(|dirs| dirs.config_dir().to_owned());
+        Store { folder, matches: platform.map(|dirs| dirs.data_dir().to_owned()) }
     }
 
-    /// Returns a store in this folder.
+    /// Returns a store with everything in this folder.
     pub fn at(folder: impl Into<PathBuf>) -> Store {
-        Store { folder: Some(folder.into()) }
+        let folder = folder.into();
+        Store { folder: Some(folder.clone()), matches: Some(folder) }
+    }
+
+    /// Returns the folder of the matches.
+    pub fn matches(&self) -> Option<PathBuf> {
+        self.matches.clone()
     }
 
     /// Reads the settings. Returns them, or the defaults, with the errors found. An unusable file is moved aside; if

@@ -13,6 +13,6 @@ pub use gipf::{
 };
 pub use played_turn::{PlayedMove, PlayedTurn, played_turns};
 pub use position::ParsePositionError;
-pub use record::{LARGEST_RECORD, Names, ParseRecordError, Record, Replay, TimedAction};
+pub use record::{LARGEST_RECORD, Names, ParseRecordError, Record, Replay, TimedAction, read_ron};
 pub use state::{GlassState, MatchState, RightState};
 pub use tally::{LostGlass, PlayerTally, tally};

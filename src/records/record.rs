@@ -1,6 +1,7 @@
 //! Match records in RON (section 9): the options, the players, and all actions with their times.
 
 use ron::ser::PrettyConfig;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -105,6 +106,23 @@ pub enum ParseRecordError {
     Options(#[from] OptionsError),
 }
 
+/// Reads a value that holds a record from RON.
+///
+/// # Errors
+///
+/// Returns an error if the data is too large, not text, or not the RON of such a value.
+pub fn read_ron<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ParseRecordError> {
+    if bytes.len() > LARGEST_RECORD {
+        return Err(ParseRecordError::TooLarge { bytes: bytes.len() as u64 });
+    }
+    let text = std::str::from_utf8(bytes).map_err(|e| ParseRecordError::NotText { at: e.valid_up_to() })?;
+    ron::from_str(text).map_err(|e| ParseRecordError::Syntax {
+        line: e.span.start.line,
+        column: e.span.start.col,
+        problem: e.code.to_string(),
+    })
+}
+
 impl Record {
     /// Reads a record. Whether the actions are allowed is not checked.
     ///
@@ -112,15 +130,7 @@ impl Record {
     ///
     /// Returns [`ParseRecordError`], which says where the problem is and what was expected.
     pub fn read(bytes: &[u8]) -> Result<Record, ParseRecordError> {
-        if bytes.len() > LARGEST_RECORD {
-            return Err(ParseRecordError::TooLarge { bytes: bytes.len() as u64 });
-        }
-        let text = std::str::from_utf8(bytes).map_err(|e| ParseRecordError::NotText { at: e.valid_up_to() })?;
-        let record: Record = ron::from_str(text).map_err(|e| ParseRecordError::Syntax {
-            line: e.span.start.line,
-            column: e.span.start.col,
-            problem: e.code.to_string(),
-        })?;
+        let record: Record = read_ron(bytes)?;
         record.validate()?;
         Ok(record)
     }

@@ -1,19 +1,21 @@
 //! The seats at the table: who plays each colour.
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::bot::Difficulty;
 use crate::rules::Player;
 
 /// The kind of player who plays a colour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Seat {
     /// A person at this table.
     #[default]
     Person,
     /// A bot of this difficulty.
     Bot(Difficulty),
-    /// A lesson.
+    /// A lesson. Lessons are not saved.
+    #[serde(skip)]
     Lesson,
 }
 
@@ -29,7 +31,8 @@ pub const fn difficulty_key(difficulty: Difficulty) -> &'static str {
 }
 
 /// Both seats at the table. The resource holds those of the match on the table and is set together with it.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Seats {
     /// Who plays Red.
     pub red: Seat,

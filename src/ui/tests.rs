@@ -77,7 +77,10 @@ fn everything() -> Vec<(String, Panel)> {
     }
     for what in [Confirmation::Leave, Confirmation::Resign(Player::Red), Confirmation::Quit] {
         let names = PlayerNames::default();
-        all.push((format!("{what:?}?"), Box::new(move |ctx, texts| _ = confirm::panel(ctx, texts, what, &names))));
+        all.push((
+            format!("{what:?}?"),
+            Box::new(move |ctx, texts| _ = confirm::panel(ctx, texts, what, &names, confirm::Kept::Yes)),
+        ));
     }
     for draft in drafts() {
         let what = format!("the setup {:?} {:?}", draft.company, draft.options);

@@ -11,6 +11,8 @@ mod gestures;
 #[expect(dead_code, reason = "the monkey drives the same game")]
 #[path = "../headless/mod.rs"]
 mod headless;
+mod keeping;
+mod killed;
 mod last_deed;
 mod leaving;
 mod lone_player;

@@ -74,13 +74,21 @@ fn a_ring_too_late_or_too_soon_is_told_how_long_there_is() {
 }
 
 #[test]
-fn leaving_says_that_the_match_is_not_saved() {
+fn leaving_says_whether_the_match_is_kept() {
     for way in ["leave", "quit"] {
         let mut game = alone(Level::Two);
         game.key(KeyCode::Escape).press_button(way);
-        game.assert_told("This match will not be saved.");
+        game.assert_told("No move has been made yet.");
         game.press_button("no");
         assert!(game.live().is_some(), "and it goes on");
+        let begun = game.table().to_move();
+        game.press_button("resume").settle();
+        if begun == Player::Red {
+            game.move_glass("D1", "D2");
+        }
+        super::bots::until(&mut game, "somebody has moved", |game| game.table().now() > 0);
+        game.key(KeyCode::Escape).press_button(way);
+        game.assert_told("You can continue this match later from the title.");
     }
 }
 

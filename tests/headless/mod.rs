@@ -7,7 +7,7 @@ pub mod records;
 mod signs;
 mod texts;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, UNIX_EPOCH};
@@ -54,7 +54,10 @@ pub struct HeadlessGame {
     pub events: Vec<Event>,
     readers: (MessageCursor<Answered>, MessageCursor<MatchEvent>),
     /// The configuration folder, removed with the game.
-    _folder: TempDir,
+    /// The folder of the settings and the unfinished match.
+    pub folder: PathBuf,
+    /// Removes the folder once no game uses it any more.
+    temporary: Option<TempDir>,
 }
 
 pub fn s(name: &str) -> rules::Socket {
@@ -69,26 +72,45 @@ impl HeadlessGame {
 
     /// The very first start.
     pub fn first_start() -> HeadlessGame {
-        HeadlessGame::build(1, WINDOW, |app: &mut App| app.world_mut().resource_mut::<Settings>().welcomed = false)
+        HeadlessGame::in_temporary_folder(1, WINDOW, |app: &mut App| app.world_mut().resource_mut::<Settings>().welcomed = false)
     }
 
     /// Started with a record.
     pub fn opening(record: &Path) -> HeadlessGame {
-        HeadlessGame::build(1, WINDOW, |app| tamsk::app::open(app, record))
+        HeadlessGame::in_temporary_folder(1, WINDOW, |app| tamsk::app::open(app, record))
+    }
+
+    /// Started on what an earlier run has left in this folder.
+    pub fn in_folder(folder: &Path) -> HeadlessGame {
+        HeadlessGame::build(1, folder, WINDOW, |_| {})
+    }
+
+    /// Ends the program as the window's close button does, and starts it again.
+    pub fn restarted(mut self) -> HeadlessGame {
+        self.app.world_mut().write_message(AppExit::Success);
+        self.frames(1);
+        let (folder, temporary) = (self.folder.clone(), self.temporary.take());
+        drop(self);
+        HeadlessGame { temporary, ..HeadlessGame::in_folder(&folder) }
     }
 
     /// The title screen; the seed decides whatever is left to chance.
     pub fn with_chance(seed: u64) -> HeadlessGame {
-        HeadlessGame::build(seed, WINDOW, |_| {})
+        HeadlessGame::in_temporary_folder(seed, WINDOW, |_| {})
     }
 
     /// The title screen in a window of this size, in logical pixels.
     pub fn in_window(size: Vec2) -> HeadlessGame {
-        HeadlessGame::build(1, size, |_| {})
+        HeadlessGame::in_temporary_folder(1, size, |_| {})
     }
 
-    fn build(seed: u64, size: Vec2, more: impl FnOnce(&mut App)) -> HeadlessGame {
+    fn in_temporary_folder(seed: u64, size: Vec2, more: impl FnOnce(&mut App)) -> HeadlessGame {
         let folder = tempfile::tempdir().expect("a folder for the settings");
+        let game = HeadlessGame::build(seed, folder.path(), size, more);
+        HeadlessGame { temporary: Some(folder), ..game }
+    }
+
+    fn build(seed: u64, folder: &Path, size: Vec2, more: impl FnOnce(&mut App)) -> HeadlessGame {
         let slept = Arc::new(AtomicU32::new(0));
         let clock = slept.clone();
         let mut app = App::new();
@@ -104,7 +126,7 @@ impl HeadlessGame {
         )
         .add_plugins(EguiPlugin::default())
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(USUAL_FRAME)));
-        persistence::keep_in(&mut app, Store::at(folder.path()));
+        persistence::keep_in(&mut app, Store::at(folder));
         app.world_mut().resource_mut::<Settings>().welcomed = true;
         app.add_plugins((tamsk::app::rooms, signs::plugin, texts::plugin))
             .insert_resource(Chance::seeded(seed))
@@ -127,7 +149,8 @@ impl HeadlessGame {
             answers: Vec::new(),
             events: Vec::new(),
             readers: default(),
-            _folder: folder,
+            folder: folder.to_owned(),
+            temporary: None,
         };
         game.frames(6);
         game

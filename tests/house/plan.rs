@@ -63,7 +63,7 @@ pub const PLAN: [(&str, &[&str]); 46] = [
     ("ui/settings", &["localization", "session", "persistence", "ui/kit"]),
     ("ui/help", &["localization", "simulation", "session", "ui/kit"]),
     ("ui/rulebook", &["rules", "localization", "simulation", "session", "ui/kit"]),
-    ("ui/confirm", &["rules", "localization", "simulation", "session", "ui/kit"]),
+    ("ui/confirm", &["rules", "localization", "simulation", "session", "persistence", "ui/kit"]),
     ("ui/lesson", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/announce", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/countdown", &["session", "ui/kit"]),

@@ -131,7 +131,12 @@ pause-quit = Quit
 
 confirm-no = Keep playing
 confirm-leave = Leave the match?
-confirm-leave-note = This match will not be saved.
+confirm-note =
+    { $kept ->
+        [yes] You can continue this match later from the title.
+        [nothing] No move has been made yet.
+       *[no] This match cannot be saved.
+    }
 confirm-leave-yes = Leave
 confirm-resign =
     { $who ->
@@ -145,7 +150,6 @@ confirm-resign-note =
     }
 confirm-resign-yes = Resign
 confirm-quit = Quit the game?
-confirm-quit-note = This match will not be saved.
 confirm-quit-yes = Quit
 
 result-wins =
@@ -251,6 +255,10 @@ problem-record-refused = { $count ->
    *[other] { $count } actions in { $file } break the rules and were skipped. The first is action { $first }.
 } { $why }
 problem-bounds = In your settings ({ $file }), “{ $field }” is { $value } ms but must be between { $least } and { $most }. The official rules are used instead.
+problem-match-not-saved = { $problem ->
+    [busy] Too many copies of the game are running: this match is not saved. The game will try again.
+   *[other] The match could not be saved to { $file }: { $problem }. It goes on, and the game will try again.
+}
 problem-not-saved = { $problem ->
     [in-the-way] Your settings will not be saved this time: { $file } cannot be read or moved, and will not be overwritten.
     [busy] Your settings could not be saved to { $file } yet because another copy of the game is writing to it. The game will try again.

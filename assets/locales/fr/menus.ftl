@@ -141,7 +141,12 @@ pause-quit = Quitter
 
 confirm-no = Continuer
 confirm-leave = Quitter la partie ?
-confirm-leave-note = Cette partie ne sera pas sauvegardée.
+confirm-note =
+    { $kept ->
+        [yes] Vous pourrez reprendre cette partie depuis l’écran d’accueil.
+        [nothing] Aucun coup n’a encore été joué.
+       *[no] Cette partie ne peut pas être enregistrée.
+    }
 confirm-leave-yes = Quitter
 confirm-resign =
     { $who ->
@@ -155,7 +160,6 @@ confirm-resign-note =
     }
 confirm-resign-yes = Abandonner
 confirm-quit = Quitter le jeu ?
-confirm-quit-note = Cette partie ne sera pas sauvegardée.
 confirm-quit-yes = Quitter
 
 result-wins =
@@ -261,6 +265,10 @@ problem-record-refused = { $count ->
    *[other] { $count } actions de { $file } enfreignent les règles et ont été ignorées. La première est l’action { $first }.
 } { $why }
 problem-bounds = Dans vos réglages ({ $file }), « { $field } » vaut { $value } ms, mais doit être compris entre { $least } et { $most }. Les règles officielles sont appliquées.
+problem-match-not-saved = { $problem ->
+    [busy] Trop d’instances du jeu sont ouvertes : cette partie n’est pas enregistrée. Le jeu réessaiera.
+   *[other] La partie n’a pas pu être enregistrée dans { $file } : « { $problem } ». Elle continue, et le jeu réessaiera.
+}
 problem-not-saved = { $problem ->
     [in-the-way] Vos réglages ne seront pas enregistrés cette fois : { $file } est illisible, n’a pas pu être déplacé et ne sera pas écrasé.
     [busy] Vos réglages n’ont pas encore pu être enregistrés dans { $file }, car une autre instance du jeu y écrit. Le jeu réessaiera.

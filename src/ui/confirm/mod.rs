@@ -5,6 +5,7 @@ use bevy_egui::egui::{Context, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::localization::Localization;
+use crate::persistence::Unfinished;
 use crate::rules::Action;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -26,13 +27,15 @@ fn show(
     confirmation: Res<Confirmation>,
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
+    unfinished: Option<Res<Unfinished>>,
     mut menu: ResMut<NextState<Menu>>,
     mut screen: ResMut<NextState<Screen>>,
     mut queue: ResMut<ActionQueue>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
-    let names = live.map(|live| PlayerNames::of(&live, *seats)).unwrap_or_default();
-    let Some(yes) = panel(contexts.ctx_mut()?, &texts, *confirmation, &names) else { return Ok(()) };
+    let names = live.as_ref().map(|live| PlayerNames::of(live, *seats)).unwrap_or_default();
+    let kept = live.map_or(Kept::Nothing, |live| Kept::of(&live, unfinished.is_some()));
+    let Some(yes) = panel(contexts.ctx_mut()?, &texts, *confirmation, &names, kept) else { return Ok(()) };
     if !yes {
         menu.set(Menu::Pause);
         return Ok(());
@@ -53,16 +56,47 @@ fn show(
     Ok(())
 }
 
+/// Whether the match on the table can be continued later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// It is on disk.
+    Yes,
+    /// Nothing has been played yet, so that there is nothing to keep.
+    Nothing,
+    /// There is no folder to save it in.
+    No,
+}
+
+impl Kept {
+    fn of(live: &LiveMatch, has_folder: bool) -> Kept {
+        match has_folder {
+            _ if live.record().actions.is_empty() => Kept::Nothing,
+            true => Kept::Yes,
+            false => Kept::No,
+        }
+    }
+
+    /// Returns the name by which the text selects its wording.
+    fn as_str(self) -> &'static str {
+        match self {
+            Kept::Yes => "yes",
+            Kept::Nothing => "nothing",
+            Kept::No => "no",
+        }
+    }
+}
+
 /// Draws the question and returns the answer, once there is one.
-pub fn panel(ctx: &Context, texts: &Localization, what: Confirmation, names: &PlayerNames) -> Option<bool> {
+pub fn panel(ctx: &Context, texts: &Localization, what: Confirmation, names: &PlayerNames, kept: Kept) -> Option<bool> {
+    let note_of_match = || texts.tr_args("confirm-note", &[("kept", kept.as_str().into())]);
     let (title, line, yes) = match what {
-        Confirmation::Leave => ("confirm-leave", texts.tr("confirm-leave-note").into_owned(), "confirm-leave-yes"),
+        Confirmation::Leave => ("confirm-leave", note_of_match(), "confirm-leave-yes"),
         Confirmation::Resign(player) => {
             let other = [("other", names.name(texts, !player).into())];
             let line = names.about_with(texts, "confirm-resign-note", player, &other);
             ("confirm-resign", line, "confirm-resign-yes")
         }
-        Confirmation::Quit => ("confirm-quit", texts.tr("confirm-quit-note").into_owned(), "confirm-quit-yes"),
+        Confirmation::Quit => ("confirm-quit", note_of_match(), "confirm-quit-yes"),
     };
     let title = match what {
         Confirmation::Resign(player) => names.about(texts, title, player),
@@ -96,7 +130,7 @@ mod tests {
             let names = PlayerNames::alone_as(player);
             for bench in Bench::sizes() {
                 let ask = |ctx: &Context, texts: &Localization| {
-                    _ = panel(ctx, texts, Confirmation::Resign(player), &names);
+                    _ = panel(ctx, texts, Confirmation::Resign(player), &names, Kept::Yes);
                 };
                 let (you, bot) = (names.name(bench.texts(), player), names.name(bench.texts(), !player));
                 let drawn = bench.texts_drawn(ask);
@@ -109,7 +143,7 @@ mod tests {
     fn both_answers_are_heard() {
         for bench in Bench::sizes() {
             let ask = |ctx: &Context, texts: &Localization| {
-                panel(ctx, texts, Confirmation::Resign(Player::Black), &PlayerNames::default())
+                panel(ctx, texts, Confirmation::Resign(Player::Black), &PlayerNames::default(), Kept::Yes)
             };
             assert_eq!(bench.click_on_key("confirm-no", ask), Some(false));
             assert_eq!(bench.click_on_key("confirm-resign-yes", ask), Some(true));

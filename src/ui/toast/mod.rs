@@ -15,9 +15,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use self::place::{Obstacles, place};
 use self::refused::Explanation;
 use self::surroundings::{RefusedThing, Surroundings};
-use self::words::{lesson_words, record_words, settings_words};
+use self::words::{lesson_words, match_words, record_words, settings_words};
 use crate::localization::Localization;
-use crate::persistence::{RecordErrors, Settings, SettingsErrors};
+use crate::persistence::{MatchNotSavedErrors, RecordErrors, Settings, SettingsErrors};
 use crate::session::keys::RULES_KEY;
 use crate::session::lesson_error::LessonErrors;
 use crate::session::seats::Seats;
@@ -100,6 +100,7 @@ fn problems(
     texts: Res<Localization>,
     mut problems: ResMut<SettingsErrors>,
     mut records: ResMut<RecordErrors>,
+    mut unsaved: Option<ResMut<MatchNotSavedErrors>>,
     mut lessons: ResMut<LessonErrors>,
     mut toast: ResMut<Toast>,
 ) {
@@ -109,6 +110,8 @@ fn problems(
     // The file that was just opened comes first.
     let words = if !records.0.is_empty() {
         record_words(&texts, &records.0.remove(0))
+    } else if let Some(unsaved) = unsaved.as_mut().filter(|unsaved| !unsaved.0.is_empty()) {
+        match_words(&texts, &unsaved.0.remove(0))
     } else if !problems.0.is_empty() {
         settings_words(&texts, &problems.0.remove(0))
     } else if !lessons.0.is_empty() {

@@ -1,7 +1,7 @@
 //! The words of toasts: why an action was refused, and what is wrong with a file.
 
 use crate::localization::Localization;
-use crate::persistence::{OpenRecordError, SettingsError};
+use crate::persistence::{MatchNotSaved, OpenRecordError, SettingsError};
 use crate::rules::Refusal;
 use crate::session::lesson_error::{LessonError, LessonPlace};
 
@@ -63,6 +63,12 @@ pub fn settings_words(texts: &Localization, problem: &SettingsError) -> String {
             texts.tr_args("problem-not-saved", &[("file", path(file)), ("problem", problem.as_str().into())])
         }
     }
+}
+
+/// Describes a failure to save the running match.
+pub fn match_words(texts: &Localization, MatchNotSaved { file, source }: &MatchNotSaved) -> String {
+    let args = [("file", file.display().to_string().into()), ("problem", source.as_str().into())];
+    texts.tr_args("problem-match-not-saved", &args)
 }
 
 /// Describes a problem with opening a record.

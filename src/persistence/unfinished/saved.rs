@@ -1,0 +1,61 @@
+//! An unfinished match as it is kept on disk.
+
+use serde::{Deserialize, Serialize};
+
+use crate::records::{ParseRecordError, Record, read_ron};
+use crate::rules::OptionsError;
+use crate::session::seats::Seats;
+use crate::simulation::live::{LiveMatch, MatchSetup};
+
+/// A match that can be continued exactly where it stopped.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnfinishedMatch {
+    /// The match so far; the end of the record is the time at which it was saved.
+    pub record: Record,
+    /// Who plays each colour.
+    #[serde(default)]
+    pub seats: Seats,
+    /// Whether the timer stands to the left of the board as seen by Red.
+    #[serde(default)]
+    pub timer_on_left: bool,
+}
+
+impl UnfinishedMatch {
+    /// Returns a match in its current state.
+    pub fn of(live: &LiveMatch, seats: Seats) -> UnfinishedMatch {
+        let record = Record { end: Some(live.game().now()), ..live.record().clone() };
+        UnfinishedMatch { record, seats, timer_on_left: live.setup().timer_on_left }
+    }
+
+    /// Returns the match, to be put on the table. Actions that the rules refuse are left out.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first option that is out of bounds.
+    pub fn live(&self) -> Result<LiveMatch, OptionsError> {
+        let names = self.record.players.clone();
+        let setup = MatchSetup { options: self.record.rules, names, timer_on_left: self.timer_on_left };
+        LiveMatch::resume(setup, &self.record)
+    }
+
+    /// Reads a match that was written by [`UnfinishedMatch::write`].
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ParseRecordError`], which says where the problem is and what was expected.
+    pub fn read(bytes: &[u8]) -> Result<UnfinishedMatch, ParseRecordError> {
+        let saved: UnfinishedMatch = read_ron(bytes)?;
+        saved.record.validate()?;
+        Ok(saved)
+    }
+
+    /// Writes the match as text.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if one of the seats belongs to a lesson.
+    pub fn write(&self) -> Result<String, ron::Error> {
+        ron::to_string(self)
+    }
+}

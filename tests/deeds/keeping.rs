@@ -1,0 +1,190 @@
+//! A match that was left, closed or could not be saved is not lost: it is continued exactly where it stopped.
+
+use std::fs;
+
+use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::persistence::{MatchNotSavedErrors, Unfinished};
+use tamsk::records::{Names, Record};
+use tamsk::rules::{Level, Millis, Options, Player};
+use tamsk::session::loading::StartMatch;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::teaching::LessonCommand;
+use tamsk::simulation::live::MatchSetup;
+
+use super::headless::HeadlessGame;
+
+/// Everything that has to be the same when a match is continued.
+fn state(game: &HeadlessGame) -> (Record, Millis, Seats, MatchSetup, String) {
+    let live = game.live().expect("a match on the table");
+    let record = live.record().clone();
+    (record, game.table().now(), *game.resource::<Seats>(), live.setup().clone(), format!("{:?}", live.game()))
+}
+
+fn saved(game: &HeadlessGame) -> Option<Record> {
+    game.resource::<Unfinished>().0.as_ref().map(|saved| saved.record.clone())
+}
+
+fn tells(game: &HeadlessGame, part: &str) -> bool {
+    game.all_told().iter().any(|text| text.contains(part))
+}
+
+/// A match in which Red has moved.
+fn begun(level: Level, seats: Seats) -> HeadlessGame {
+    let names = Names { red: "Renée".into(), black: "黒 \"B\"".into() };
+    let setup = MatchSetup { options: Options::at_level(level), names, timer_on_left: true };
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+    game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
+    game.frames(2).move_glass("D1", "D2");
+    game.wait(700);
+    game
+}
+
+fn leave(game: &mut HeadlessGame) {
+    game.key(KeyCode::Escape).press_button("leave").press_button("yes").settle();
+    assert_eq!(game.screen(), Screen::Title);
+}
+
+/// Presses the button for continuing and compares what is then on the table.
+#[track_caller]
+fn assert_continues(game: &mut HeadlessGame, before: &(Record, Millis, Seats, MatchSetup, String)) {
+    game.press_button("continue").settle();
+    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Pause), "it waits for the player");
+    assert_eq!(&state(game), before);
+    game.press_button("resume").settle();
+    assert_eq!(game.menu(), Menu::None);
+}
+
+#[test]
+fn a_match_left_for_the_title_is_continued_exactly() {
+    let bot = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+    for (level, seats) in [(Level::One, bot), (Level::Two, Seats::default()), (Level::Three, bot.swapped())] {
+        let mut game = HeadlessGame::new();
+        assert!(game.button("continue").is_none(), "nothing has been begun");
+        drop(game);
+        game = if seats.is_person(Player::Red) { begun(level, seats) } else { begun(level, bot) };
+        game.key(KeyCode::Escape);
+        let before = state(&game);
+        assert!(!before.0.actions.is_empty());
+        game.press_button("leave").press_button("yes").settle();
+        assert_continues(&mut game, &before);
+    }
+}
+
+#[test]
+fn a_match_closed_with_the_window_is_continued_with_its_clocks_and_a_glass_in_a_hand() {
+    for level in [Level::One, Level::Two, Level::Three] {
+        let mut game = begun(level, Seats::default());
+        if level == Level::One {
+            game.key(KeyCode::KeyS);
+        }
+        game.wait(3_200);
+        let glass = game.glass("G1");
+        game.click(glass).wait(1_234);
+        assert_eq!(game.held(), 1);
+        let before = state(&game);
+        let mut game = game.restarted();
+        assert_continues(&mut game, &before);
+        assert_eq!(game.held(), 1);
+        let to = game.socket("G2");
+        game.click(to);
+        assert!(game.table().glass_at("G2".parse().expect("a socket")).is_some(), "and it can be played on");
+    }
+}
+
+#[test]
+fn sand_is_saved_every_five_seconds() {
+    let mut game = begun(Level::Two, Seats::default());
+    game.wait(3_200);
+    for _ in 0..8 {
+        game.wait(2_500);
+        let behind = game.table().now() - saved(&game).and_then(|record| record.end).expect("it is saved");
+        assert!(behind <= 5_000 + 2_500, "{behind} ms behind");
+    }
+}
+
+#[test]
+fn a_match_that_is_over_is_not_offered_again() {
+    let mut game = begun(Level::One, Seats::default());
+    assert!(saved(&game).is_some());
+    game.key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
+    assert!(game.table().outcome().is_some());
+    assert_eq!(saved(&game), None);
+    let game = game.restarted();
+    assert_eq!((saved(&game), game.button("continue")), (None, None));
+}
+
+#[test]
+fn a_turn_taken_back_is_taken_back_on_disk() {
+    let mut game = begun(Level::One, Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) });
+    game.key(KeyCode::KeyS);
+    super::bots::until(&mut game, "the bot has moved", |game| {
+        game.table().to_move() == Player::Red && game.live().is_some_and(|live| live.can_take_back(Player::Red))
+    });
+    game.press_button("undo").settle();
+    assert_eq!(state(&game).0.actions, []);
+    assert_eq!(saved(&game).expect("it is still this match").actions, []);
+}
+
+#[test]
+fn lessons_and_matches_without_a_move_do_not_replace_an_unfinished_match() {
+    let mut game = begun(Level::Two, Seats::default());
+    leave(&mut game);
+    let before = saved(&game).expect("it is saved");
+    game.begin(MatchSetup::default());
+    leave(&mut game);
+    assert_eq!(saved(&game).as_ref(), Some(&before));
+    game.world().write_message(LessonCommand::Begin("1-1-board".into(), 0));
+    game.settle().press_button("lesson go on").settle().move_glass("D1", "D2").settle();
+    assert_eq!(saved(&game).as_ref(), Some(&before));
+    let game = game.restarted();
+    assert_eq!(saved(&game), Some(before));
+}
+
+#[test]
+fn two_copies_of_the_game_keep_a_match_each() {
+    let one = begun(Level::One, Seats::default());
+    let mut two = HeadlessGame::in_folder(&one.folder);
+    assert_eq!(saved(&two), None, "the other copy is playing that match");
+    two.begin(MatchSetup { options: Options::at_level(Level::Two), ..default() });
+    two.move_glass("D1", "C1");
+    let (first, second) = (saved(&one), saved(&two));
+    assert_ne!(first, second);
+    let (two, one) = (two.restarted(), one.restarted());
+    assert_eq!(saved(&two).map(|record| record.actions), second.map(|record| record.actions));
+    assert_eq!(saved(&one).map(|record| record.actions), first.map(|record| record.actions));
+}
+
+#[test]
+fn a_folder_that_is_gone_is_told_once_and_the_match_is_saved_when_it_is_back() {
+    let mut game = begun(Level::One, Seats::default());
+    let folder = game.folder.clone();
+    fs::remove_dir_all(&folder).expect("the folder can be removed");
+    fs::write(&folder, "in the way").expect("a file can be written");
+    game.key(KeyCode::KeyS);
+    super::bots::until(&mut game, "the failure is told", |game| {
+        game.resource::<MatchNotSavedErrors>().0.is_empty() && tells(game, "could not be saved")
+    });
+    assert!(game.table().outcome().is_none(), "the match goes on");
+    let before = state(&game);
+    fs::remove_file(&folder).expect("the file can be removed");
+    let mut game = game.restarted();
+    assert_eq!(saved(&game).map(|record| record.actions), Some(before.0.actions));
+    game.press_button("continue");
+    assert!(game.live().is_some());
+}
+
+#[test]
+fn a_damaged_file_is_put_aside_and_told() {
+    let game = begun(Level::One, Seats::default());
+    let file = game.folder.join("unfinished.ron");
+    let game = game.restarted();
+    let text = fs::read_to_string(&file).expect("the match is on disk");
+    fs::write(&file, &text[..text.len() / 2]).expect("the file can be written");
+    let mut game = game.restarted();
+    game.settle();
+    assert_eq!(saved(&game), None);
+    assert!(tells(&game, "unfinished.ron.bad"), "where it is now is told");
+    assert!(game.folder.join("unfinished.ron.bad").exists());
+}

@@ -1,0 +1,124 @@
+//! A game that is killed at any moment, as by a crash or a power cut, has its match on disk but for the last action.
+
+use std::env;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::persistence::UnfinishedMatch;
+use tamsk::rules::{Level, Options};
+use tamsk::session::loading::StartMatch;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::Menu;
+use tamsk::simulation::live::MatchSetup;
+
+use super::headless::HeadlessGame;
+
+/// The variable that tells the process to be killed its folder. Its game runs until then.
+const FOLDER: &str = "TAMSK_TEST_FOLDER";
+/// The mark of the lines with the number of accepted actions.
+const MARK: &str = "accepted ";
+/// How many times as fast as a clock the killed game runs.
+const SPEED: u64 = 2;
+/// The length of a frame of the killed game by the clock, in milliseconds.
+const FRAME: u64 = 16;
+
+/// Continues the unfinished match of two bots, or begins one.
+fn play_on(game: &mut HeadlessGame, level: Level) {
+    game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
+    game.frames(2);
+    if game.button("continue").is_some() {
+        game.press_button("continue").press_button("resume");
+    } else {
+        let bot = Seat::Bot(Difficulty::Novice);
+        let setup = MatchSetup { options: Options::at_level(level), ..default() };
+        game.begin(StartMatch { setup, seats: Seats { red: bot, black: bot } });
+    }
+    assert_eq!(game.menu(), Menu::None);
+}
+
+/// Plays for so long, or until the process is killed, and tells how many actions there were after every frame with one.
+fn play(game: &mut HeadlessGame, level: Level, time: Option<Duration>) {
+    let began = Instant::now();
+    play_on(game, level);
+    let mut out = std::io::stdout();
+    let mut told = usize::MAX;
+    while time.is_none_or(|time| began.elapsed() < time) {
+        let frame = Instant::now();
+        game.frame(FRAME * SPEED);
+        let Some(live) = game.live() else { return };
+        let actions = live.record().actions.len();
+        if actions != told {
+            told = actions;
+            writeln!(out, "{MARK}{actions}").and_then(|()| out.flush()).expect("the output is read");
+        }
+        assert!(live.game().outcome().is_none(), "no match is over so soon");
+        thread::sleep(Duration::from_millis(FRAME).saturating_sub(frame.elapsed()));
+    }
+}
+
+/// Run by itself, this plays for a second. Run by the test below, it plays until it is killed.
+#[test]
+fn a_match_of_bots_is_on_disk_while_it_is_played() {
+    let level = Level::Two;
+    if let Some(folder) = env::var_os(FOLDER) {
+        let mut game = HeadlessGame::in_folder(Path::new(&folder));
+        play(&mut game, level, None);
+    } else {
+        let mut game = HeadlessGame::new();
+        play(&mut game, level, Some(Duration::from_secs(2)));
+        let actions = game.live().expect("a match").record().actions.clone();
+        assert!(!actions.is_empty());
+        let file = game.folder.join("unfinished.ron");
+        drop(game.restarted());
+        assert_eq!(read(&file).record.actions, actions);
+    }
+}
+
+fn read(file: &Path) -> UnfinishedMatch {
+    UnfinishedMatch::read(&std::fs::read(file).expect("the match is on disk")).expect("a whole match")
+}
+
+#[test]
+fn a_game_killed_a_hundred_times_loses_one_action_at_most() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("unfinished.ron");
+    let mut before: Option<UnfinishedMatch> = None;
+    let mut longest = 0;
+    for round in 0..100_u64 {
+        let mut game = Command::new(env::current_exe().expect("this program"))
+            .args(["--exact", "killed::a_match_of_bots_is_on_disk_while_it_is_played", "--nocapture"])
+            .env(FOLDER, folder.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::from(File::create(folder.path().join("errors")).expect("a file")))
+            .spawn()
+            .expect("the game starts");
+        let mut lines = BufReader::new(game.stdout.take().expect("its output")).lines().map_while(Result::ok);
+        let number = |line: String| line.trim().strip_prefix(MARK).and_then(|number| number.parse::<usize>().ok());
+        let started = lines.by_ref().find_map(number).unwrap_or_else(|| {
+            panic!("round {round}: {}", std::fs::read_to_string(folder.path().join("errors")).unwrap_or_default())
+        });
+        if let Some(before) = &before {
+            assert!(started >= before.record.actions.len(), "round {round}: everything on disk was continued");
+        }
+        // Moments spread over two actions and more, at none of which anything special happens.
+        thread::sleep(Duration::from_micros(round * 7_919 % 400_000));
+        game.kill().expect("it runs");
+        game.wait().expect("it has ended");
+        let told = lines.filter_map(number).last().unwrap_or(started);
+        let saved = read(&file);
+        let kept = saved.record.actions.len();
+        assert!(kept + 1 >= told, "round {round}: {kept} of {told} actions are on disk");
+        if let Some(before) = before.filter(|before| before.record.actions.len() <= kept) {
+            assert_eq!(saved.seats, before.seats);
+        }
+        longest = longest.max(kept);
+        before = Some(saved);
+    }
+    assert!(longest > 20, "matches were played on: {longest} actions");
+}
