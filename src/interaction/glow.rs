@@ -51,7 +51,7 @@ fn light_sockets(
         asked = !game.board().full();
     }
     // What a lesson asks for takes precedence over other legal targets.
-    let (taught, named) = (teaching.sockets(), turning_point.sockets());
+    let (taught, turned) = (teaching.sockets(), turning_point.sockets());
     for (socket, mut glow) in &mut sockets {
         let socket = socket.0;
         glow.set_if_neq(if aimed.contains(socket) {
@@ -64,8 +64,8 @@ fn light_sockets(
             Glow::Forbidden
         } else if asked.contains(socket) {
             Glow::Asked
-        } else if named.contains(socket) {
-            Glow::Named
+        } else if turned.contains(socket) {
+            Glow::Turned
         } else {
             Glow::Dark
         });

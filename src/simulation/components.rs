@@ -144,6 +144,6 @@ pub enum Glow {
     Forbidden,
     /// Pointed out by a hint, by a lesson or while a socket for an extra ring is being chosen.
     Asked,
-    /// Named by the result of a match that is over.
-    Named,
+    /// Where a match that is over turned.
+    Turned,
 }

@@ -28,7 +28,7 @@ struct GlowMaterials {
     aimed: Handle<LeanMaterial>,
     forbidden: Handle<LeanMaterial>,
     asked: Handle<LeanMaterial>,
-    named: Handle<LeanMaterial>,
+    turned: Handle<LeanMaterial>,
 }
 
 /// The highlight of one socket, hidden when it is not needed.
@@ -42,7 +42,7 @@ fn create_materials(mut commands: Commands, mut materials: ResMut<Assets<LeanMat
         aimed: add(Color::srgba(0.80, 1.0, 0.72, 0.95)),
         forbidden: add(Color::srgba(0.92, 0.18, 0.13, 0.95)),
         asked: add(Color::srgba(1.0, 0.80, 0.30, 0.95)),
-        named: add(Color::srgba(1.0, 0.80, 0.30, 0.8)),
+        turned: add(Color::srgba(1.0, 0.80, 0.30, 0.8)),
     });
 }
 
@@ -60,7 +60,7 @@ fn update_marks(
             Glow::Aimed => Some((&meshes.aimed, &materials.aimed)),
             Glow::Forbidden => Some((&meshes.forbidden, &materials.forbidden)),
             Glow::Asked => Some((&meshes.asked, &materials.asked)),
-            Glow::Named => Some((&meshes.asked, &materials.named)),
+            Glow::Turned => Some((&meshes.asked, &materials.turned)),
         };
         let existing = visuals.and_then(|visuals| visuals.iter().find(|visual| marks.contains(*visual)));
         match (existing.and_then(|existing| marks.get_mut(existing).ok()), wanted) {
