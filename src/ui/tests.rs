@@ -15,9 +15,11 @@ use super::{briefing, confirm, help, pause, rulebook, settings, setup, title};
 use crate::bot;
 use crate::bot::player::TimerRestraint;
 use crate::localization::{Language, Localization};
-use crate::persistence::{Company, MatchChoices, RedChoice, Settings};
+use crate::persistence::{Company, MatchChoices, RedChoice, Settings, UnfinishedMatch};
+use crate::records::{Names, Record};
 use crate::rules::{Level, Options, Player};
 use crate::session::quality::Quality;
+use crate::session::seats::{Seat, Seats};
 use crate::session::teaching::{LessonEntry, LessonPart};
 
 /// The card of the first start.
@@ -32,8 +34,12 @@ const WELCOME: WelcomeView = WelcomeView {
 };
 
 /// Returns everything that the title can lead with.
-fn leads() -> [LeadingChoice; 7] {
+fn leads() -> [LeadingChoice; 10] {
     let lesson = LessonEntry { name: "x".into(), title: "rings-title".into(), part: LessonPart::One, steps: 12 };
+    let unfinished = |seats| {
+        let record = Record { players: Names { red: "x".repeat(24), black: "y".repeat(24) }, ..Record::default() };
+        LeadingChoice::Unfinished(Box::new(UnfinishedMatch { record, seats, timer_on_left: false }))
+    };
     let again = |company| LeadingChoice::Again(MatchChoices { company, ..MatchChoices::default() });
     [
         LeadingChoice::Bot,
@@ -43,6 +49,9 @@ fn leads() -> [LeadingChoice; 7] {
         again(Company::TwoPeople),
         again(Company::AgainstBot),
         again(Company::TwoBots),
+        unfinished(Seats::default()),
+        unfinished(Seats { red: Seat::Bot(bot::Difficulty::Master), black: Seat::Person }),
+        unfinished(Seats { red: Seat::Bot(bot::Difficulty::Expert), black: Seat::Bot(bot::Difficulty::Novice) }),
     ]
 }
 

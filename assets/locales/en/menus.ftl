@@ -14,6 +14,7 @@ title-picture-auto = Automatic ({ $quality })
 title-continue = Continue the lesson
 title-step = { $lesson } · step { $step } of { $steps }
 title-next = Next lesson
+title-resume = Continue the match
 title-again = Play again
 title-again-bots = Watch again
 title-match = { $first } against { $second } · Level { $level }

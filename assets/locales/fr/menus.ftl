@@ -24,6 +24,7 @@ title-picture-auto = Automatique ({ $quality })
 title-continue = Reprendre la leçon
 title-step = { $lesson } · étape { $step } sur { $steps }
 title-next = Leçon suivante
+title-resume = Reprendre la partie
 title-again = Rejouer
 title-again-bots = Revoir deux robots
 title-match = { $first } contre { $second } · niveau { $level }

@@ -11,7 +11,8 @@ use super::UiSystems;
 /// The positions of all buttons shown, by name, in logical pixels of the window.
 ///
 /// - First start: `learn`, `first match`, `skip`.
-/// - Title: `bot play tutorial rules settings quit`, and `lead` for what the player did last.
+/// - Title: `bot play tutorial rules settings quit`, and `lead` for what the player did last, or
+///   `continue` for an unfinished match.
 /// - Lessons: `lesson 1-1-board` and so on, `back`; on a lesson's card `lesson go on`, `lesson back`, `lesson repeat`,
 ///   `lesson skip`, `lesson leave`.
 /// - Setup: `level 1`…`level 3`, `advanced`, `rules`, `back`, `begin`; `lot begin` once the lot is drawn.

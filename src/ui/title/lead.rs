@@ -3,7 +3,9 @@
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::localization::Localization;
-use crate::persistence::{Company, Deed, MatchChoices, Settings};
+use crate::persistence::{Company, Deed, MatchChoices, Settings, UnfinishedMatch};
+use crate::records::Names;
+use crate::rules::Player;
 use crate::session::teaching::LessonEntry;
 use crate::ui::kit::names::{bot_name, visual_order};
 
@@ -31,11 +33,21 @@ pub enum LeadingChoice {
     NextLesson(LessonEntry),
     /// The same match again.
     Again(MatchChoices),
+    /// The match that was begun and not finished.
+    Unfinished(Box<UnfinishedMatch>),
 }
 
 impl LeadingChoice {
     /// Returns what to lead with. The nearest to where the player stopped comes first.
-    pub fn of(settings: &Settings, lessons: &[LessonEntry], minutes: u32) -> LeadingChoice {
+    pub fn of(
+        settings: &Settings,
+        unfinished: Option<&UnfinishedMatch>,
+        lessons: &[LessonEntry],
+        minutes: u32,
+    ) -> LeadingChoice {
+        if let Some(saved) = unfinished {
+            return LeadingChoice::Unfinished(Box::new(saved.clone()));
+        }
         let last = &settings.last;
         match last.what {
             Deed::Match => LeadingChoice::Again(last.agreed.clone()),
@@ -80,7 +92,13 @@ impl LeadingChoice {
             LeadingChoice::NextLesson(_) => "title-next",
             LeadingChoice::Again(MatchChoices { company: Company::TwoBots, .. }) => "title-again-bots",
             LeadingChoice::Again(_) => "title-again",
+            LeadingChoice::Unfinished(_) => "title-resume",
         }
+    }
+
+    /// Returns the name of its button for scripts.
+    pub fn name(&self) -> &'static str {
+        if matches!(self, LeadingChoice::Unfinished(_)) { "continue" } else { "lead" }
     }
 
     /// Returns the line below its text, with names of at most so many letters.
@@ -97,6 +115,23 @@ impl LeadingChoice {
             }
             LeadingChoice::NextLesson(lesson) => shortened(&texts.tr(&lesson.title), most),
             LeadingChoice::Again(choices) => players(texts, choices, most),
+            LeadingChoice::Unfinished(saved) => players(texts, &choices(saved), most),
+        }
+    }
+}
+
+/// Returns the choices that describe an unfinished match, in which the first player is Red or the only person.
+fn choices(saved: &UnfinishedMatch) -> MatchChoices {
+    let [red, black] = Player::BOTH.map(|player| saved.seats.bot(player));
+    let Names { red: first, black: second } = saved.record.players.clone();
+    let usual = MatchChoices { options: saved.record.rules, ..MatchChoices::default() };
+    match (red, black) {
+        (None, None) => MatchChoices { players: (first, second), company: Company::TwoPeople, ..usual },
+        (Some(one), Some(other)) => MatchChoices { bots: (one, other), company: Company::TwoBots, ..usual },
+        (Some(bot), None) | (None, Some(bot)) => {
+            let person = if red.is_none() { first } else { second };
+            let (players, bots) = ((person, String::new()), (usual.bots.0, bot));
+            MatchChoices { players, bots, company: Company::AgainstBot, ..usual }
         }
     }
 }

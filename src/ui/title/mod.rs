@@ -15,9 +15,10 @@ use self::panel::{TitleChoice, TitleView};
 use self::welcome::{WelcomeChoice, WelcomeView};
 use crate::bot::Difficulty;
 use crate::localization::{Language, Localization};
-use crate::persistence::{Company, MatchChoices, Settings};
+use crate::persistence::{Company, MatchChoices, Settings, Unfinished};
 use crate::rules::{Level, Options};
 use crate::session::keys::ESCAPE_KEY;
+use crate::session::loading::ResumeMatch;
 use crate::session::quality::{Preparing, SuitedQuality};
 use crate::session::states::{Attract, Menu, NavigationSystems, Screen};
 use crate::session::teaching::{FirstPartMinutes, LessonCommand, Syllabus};
@@ -53,6 +54,7 @@ struct Exits<'w> {
     at_once: ResMut<'w, BeginsAtOnce>,
     rules: MessageWriter<'w, OpenRulebook>,
     lesson: MessageWriter<'w, LessonCommand>,
+    resume: MessageWriter<'w, ResumeMatch>,
     exit: MessageWriter<'w, AppExit>,
 }
 
@@ -74,6 +76,10 @@ impl Exits<'_> {
             LeadingChoice::NextLesson(lesson) => _ = self.lesson.write(LessonCommand::Begin(lesson.name.clone(), 0)),
             LeadingChoice::Again(choices) => self.begin(choices, settings),
             LeadingChoice::Bot => self.screen.set(Screen::Setup),
+            LeadingChoice::Unfinished(saved) => match saved.live() {
+                Ok(live) => _ = self.resume.write(ResumeMatch { live: Box::new(live), seats: saved.seats }),
+                Err(error) => error!("cannot continue the match: {error}"),
+            },
         }
     }
 }
@@ -85,11 +91,13 @@ fn show(
     attract: Res<State<Attract>>,
     syllabus: Res<Syllabus>,
     minutes: Res<FirstPartMinutes>,
+    unfinished: Option<Res<Unfinished>>,
     mut settings: ResMut<Settings>,
     mut exits: Exits,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let lead = LeadingChoice::of(&settings, &syllabus.0, minutes.0);
+    let unfinished = unfinished.as_ref().and_then(|unfinished| unfinished.0.as_ref());
+    let lead = LeadingChoice::of(&settings, unfinished, &syllabus.0, minutes.0);
     let view = TitleView { lead, preparing: preparing.0, dimmed: *attract.get() == Attract::On };
     match panel::panel(ctx, &texts, &view) {
         Some(TitleChoice::Lead) => exits.go_on(&view.lead, &mut settings),
@@ -160,7 +168,7 @@ fn show_welcome(
     settings.welcomed = true;
     match choice {
         WelcomeChoice::Learn => {
-            let first = LeadingChoice::of(&settings, &syllabus.0, minutes.0);
+            let first = LeadingChoice::of(&settings, None, &syllabus.0, minutes.0);
             exits.go_on(&first, &mut settings);
         }
         WelcomeChoice::Match => exits.begin(&first_match(), &mut settings),

@@ -176,10 +176,10 @@ fn lead_button(ui: &mut Ui, texts: &Localization, lead: &LeadingChoice, least: V
     let width = ui.available_width();
     let fits = |line: &String| button(&word, line, size, least).size(ui.painter()).x <= width;
     let line = lines.into_iter().find(fits).unwrap_or_default();
-    ui.add(button(&word, &line, size, least)).clicked()
+    ui.add(button(&word, &line, size, least).named(lead.name())).clicked()
 }
 
 fn button<'a>(word: &'a str, line: &'a str, size: f32, least: Vec2) -> Button<'a> {
     let button = Button::new(word).below(line).kind(ButtonKind::Primary);
-    button.text_size(size).at_least(least).left_aligned().named("lead")
+    button.text_size(size).at_least(least).left_aligned()
 }
