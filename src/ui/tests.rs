@@ -37,7 +37,7 @@ const WELCOME: WelcomeView = WelcomeView {
 fn leads() -> [LeadingChoice; 10] {
     let lesson = LessonEntry { name: "x".into(), title: "rings-title".into(), part: LessonPart::One, steps: 12 };
     let unfinished = |seats| {
-        let record = Record { players: Names { red: "x".repeat(24), black: "y".repeat(24) }, ..Record::default() };
+        let record = Record { players: Names { red: "1".repeat(24), black: "2".repeat(24) }, ..Record::default() };
         LeadingChoice::Unfinished(Box::new(UnfinishedMatch { record, seats, timer_on_left: false }))
     };
     let again = |company| LeadingChoice::Again(MatchChoices { company, ..MatchChoices::default() });
@@ -73,7 +73,7 @@ fn everything() -> Vec<(String, Panel)> {
     ];
     for lead in leads() {
         let what = format!("the title with {lead:?}");
-        let view = TitleView { lead, preparing: true, ..TitleView::default() };
+        let view = TitleView { lead, resumes: true, preparing: true, ..TitleView::default() };
         all.push((what, Box::new(move |ctx, texts| _ = title::panel::panel(ctx, texts, &view))));
     }
     for (hides, people) in [(true, &Player::BOTH[..]), (false, &Player::BOTH[..1]), (false, &[])] {

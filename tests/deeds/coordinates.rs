@@ -49,7 +49,7 @@ fn switch_coordinates(game: &mut HeadlessGame) {
         panic!("{:?}", game.all_told())
     };
     let switch = Vec2::new(choice.min.x + 10.0, name.center().y);
-    game.click(switch);
+    game.click(switch).frames(3);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use tamsk::persistence::{Company, RedChoice, Settings};
 use tamsk::records::Names;
 use tamsk::rules::{Level, Player};
 use tamsk::session::seats::{Seat, Seats};
-use tamsk::session::states::Screen;
+use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::{LessonCommand, Teaching};
 
 use super::headless::HeadlessGame;
@@ -132,4 +132,7 @@ fn what_was_last_wins() {
     game.settle();
     leave(&mut game);
     game.assert_told("Continue the lesson");
+    game.assert_told("Continue the match");
+    game.press_button("continue").settle();
+    assert_eq!((game.menu(), game.table().to_move()), (Menu::Pause, Player::Black));
 }

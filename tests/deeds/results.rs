@@ -120,7 +120,9 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     game.press_button("again").wait(300);
     let live = game.live().expect("a match");
     assert_eq!(live.record().actions, before.record().actions[..cut], "the record up to that turn");
-    assert_eq!(Some(live.game()), before.before_action(cut).as_ref().map(LiveMatch::game));
+    let mut expected = before.before_action(cut).expect("the turn is in the record");
+    expected.pass_time(live.game().now() - expected.game().now());
+    assert_eq!(live.game(), expected.game());
     assert_eq!((live.setup(), *game.resource::<Seats>()), (before.setup(), AGAINST_NOVICE));
     assert_eq!((game.table().to_move(), game.table().outcome()), (Player::Red, None));
     assert_eq!((*game.resource::<TurningPoint>(), game.menu()), (TurningPoint::None, default()));
@@ -142,8 +144,6 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     });
     game.press_button("take back").wait(300);
     assert_eq!(game.live().map(|live| live.record().actions.len()), Some(cut), "the turn is taken back");
-    game.press_button("take back").wait(300);
-    assert!(game.live().is_some_and(|live| live.record().actions.len() < cut), "and the one before, too");
 }
 
 /// A match against the bot in which Red has resigned after a move.

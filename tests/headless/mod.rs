@@ -87,13 +87,23 @@ impl HeadlessGame {
         HeadlessGame::build(1, folder, WINDOW, |_| {})
     }
 
-    /// Ends the program as the window's close button does, and starts it again.
-    pub fn restarted(mut self) -> HeadlessGame {
+    /// Ends the program as the window's close button does.
+    pub fn close(&mut self) {
         self.app.world_mut().write_message(AppExit::Success);
         self.frames(1);
+    }
+
+    /// Starts the program again after [`HeadlessGame::close`].
+    pub fn started_again(mut self) -> HeadlessGame {
         let (folder, temporary) = (self.folder.clone(), self.temporary.take());
         drop(self);
         HeadlessGame { temporary, ..HeadlessGame::in_folder(&folder) }
+    }
+
+    /// Ends the program and starts it again.
+    pub fn restarted(mut self) -> HeadlessGame {
+        self.close();
+        self.started_again()
     }
 
     /// The title screen; the seed decides whatever is left to chance.

@@ -47,7 +47,8 @@ struct Kept {
 
 /// Reads the unfinished match of an earlier run immediately and saves matches on the table from now on.
 pub fn keep_in(app: &mut App, folder: PathBuf) {
-    let slot = Slot::take(&folder).ok();
+    // The folder is created with the first match in it.
+    let slot = folder.is_dir().then(|| Slot::take(&folder).ok()).flatten();
     let mut unfinished = Unfinished::default();
     match slot.as_ref().map_or(Ok(None), Slot::read) {
         Ok(None) => {}

@@ -45,10 +45,10 @@ impl LeadingChoice {
         lessons: &[LessonEntry],
         minutes: u32,
     ) -> LeadingChoice {
-        if let Some(saved) = unfinished {
+        let last = &settings.last;
+        if let Some(saved) = unfinished.filter(|_| last.what != Deed::Lesson) {
             return LeadingChoice::Unfinished(Box::new(saved.clone()));
         }
-        let last = &settings.last;
         match last.what {
             Deed::Match => LeadingChoice::Again(last.agreed.clone()),
             Deed::Lesson => LeadingChoice::after_lesson(settings, lessons),

@@ -15,7 +15,7 @@ use self::panel::{TitleChoice, TitleView};
 use self::welcome::{WelcomeChoice, WelcomeView};
 use crate::bot::Difficulty;
 use crate::localization::{Language, Localization};
-use crate::persistence::{Company, MatchChoices, Settings, Unfinished};
+use crate::persistence::{Company, MatchChoices, Settings, Unfinished, UnfinishedMatch};
 use crate::rules::{Level, Options};
 use crate::session::keys::ESCAPE_KEY;
 use crate::session::loading::ResumeMatch;
@@ -76,10 +76,15 @@ impl Exits<'_> {
             LeadingChoice::NextLesson(lesson) => _ = self.lesson.write(LessonCommand::Begin(lesson.name.clone(), 0)),
             LeadingChoice::Again(choices) => self.begin(choices, settings),
             LeadingChoice::Bot => self.screen.set(Screen::Setup),
-            LeadingChoice::Unfinished(saved) => match saved.live() {
-                Ok(live) => _ = self.resume.write(ResumeMatch { live: Box::new(live), seats: saved.seats }),
-                Err(error) => error!("cannot continue the match: {error}"),
-            },
+            LeadingChoice::Unfinished(saved) => self.resume(saved),
+        }
+    }
+
+    /// Puts an unfinished match on the table, paused.
+    fn resume(&mut self, saved: &UnfinishedMatch) {
+        match saved.live() {
+            Ok(live) => _ = self.resume.write(ResumeMatch { live: Box::new(live), seats: saved.seats }),
+            Err(error) => error!("cannot continue the match: {error}"),
         }
     }
 }
@@ -98,9 +103,11 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let unfinished = unfinished.as_ref().and_then(|unfinished| unfinished.0.as_ref());
     let lead = LeadingChoice::of(&settings, unfinished, &syllabus.0, minutes.0);
-    let view = TitleView { lead, preparing: preparing.0, dimmed: *attract.get() == Attract::On };
+    let resumes = unfinished.is_some() && !matches!(lead, LeadingChoice::Unfinished(_));
+    let view = TitleView { lead, resumes, preparing: preparing.0, dimmed: *attract.get() == Attract::On };
     match panel::panel(ctx, &texts, &view) {
         Some(TitleChoice::Lead) => exits.go_on(&view.lead, &mut settings),
+        Some(TitleChoice::Resume) => unfinished.into_iter().for_each(|saved| exits.resume(saved)),
         Some(TitleChoice::Bot) => {
             // Whether two bots play is chosen in the setup.
             if settings.company == Company::TwoPeople {

@@ -33,6 +33,8 @@ const DIMMING: f32 = 2.0;
 pub enum TitleChoice {
     /// To go on with what they did last.
     Lead,
+    /// To continue the unfinished match.
+    Resume,
     /// To set up a match against the bot.
     Bot,
     /// To set up a match between two people.
@@ -62,6 +64,8 @@ const CHOICES: [(TitleChoice, &str, &str); 6] = [
 pub struct TitleView {
     /// What it leads with.
     pub lead: LeadingChoice,
+    /// Whether there is an unfinished match with which it does not lead.
+    pub resumes: bool,
     /// Whether the picture is still being prepared.
     pub preparing: bool,
     /// Whether bots play behind it, so that it steps back.
@@ -77,14 +81,14 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &TitleView) -> Option<Ti
     // The rows share the height that the name, the line below it and the margins leave.
     let rest = screen.height() - size * 1.6 - 100.0;
     let leads = view.lead != LeadingChoice::Bot;
-    let rows = CHOICES.len() as f32 + if leads { LEAD_ROWS } else { 0.0 };
+    let rows = (CHOICES.len() + usize::from(view.resumes)) as f32 + if leads { LEAD_ROWS } else { 0.0 };
     let row = (rest / rows).clamp(LOWEST_ROW, 56.0);
     foot(ctx, texts, view.preparing);
     column(ctx, "title", WIDTH, |ui| {
         ui.set_opacity(light);
         name(ui, texts, size.min(screen.width() * 0.08));
         gap(ui, size * 0.3);
-        menu_rows(ui, texts, row, &view.lead)
+        menu_rows(ui, texts, row, view)
     })
 }
 
@@ -149,14 +153,16 @@ pub fn name(ui: &mut Ui, texts: &Localization, size: f32) {
 }
 
 /// Adds the choices one below the other. Each takes `row` points with the gap below it.
-fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, lead: &LeadingChoice) -> Option<TitleChoice> {
+fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, view: &TitleView) -> Option<TitleChoice> {
+    let lead = &view.lead;
     ui.spacing_mut().item_spacing.y = row * 0.18;
     let (height, size) = (row * 0.82, (row * 0.42).clamp(13.0, 17.0));
     let mut chosen = None;
     if *lead != LeadingChoice::Bot && lead_button(ui, texts, lead, vec2(250.0, row * (LEAD_ROWS - 0.18)), size) {
         chosen = Some(TitleChoice::Lead);
     }
-    for (choice, key, name) in CHOICES {
+    let resume = view.resumes.then_some((TitleChoice::Resume, "title-resume", "continue"));
+    for (choice, key, name) in resume.into_iter().chain(CHOICES) {
         let is_default = *lead == LeadingChoice::Bot && choice == TitleChoice::Bot;
         let kind = if is_default { ButtonKind::Primary } else { ButtonKind::Plain };
         let word = texts.tr(key);
