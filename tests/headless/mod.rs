@@ -73,7 +73,7 @@ impl HeadlessGame {
     /// The very first start.
     pub fn first_start() -> HeadlessGame {
         HeadlessGame::in_temporary_folder(1, WINDOW, |app: &mut App| {
-            app.world_mut().resource_mut::<Settings>().welcomed = false
+            app.world_mut().resource_mut::<Settings>().welcomed = false;
         })
     }
 
