@@ -14,6 +14,9 @@ use crate::session::loading::StartMatch;
 use crate::session::quality::{Quality, SuitedQuality};
 use crate::session::states::{Attract, Screen};
 
+/// The part of the volume at which the matches behind the title are heard.
+const ATTRACT_LOUDNESS: f32 = 0.15;
+
 pub(super) fn plugin(app: &mut App) {
     // The audio plugin may be absent.
     app.init_resource::<Volume>();
@@ -55,10 +58,10 @@ fn apply_settings(
     reduced.set_if_neq(ReducedMotion(settings.reduced_motion));
 }
 
-/// Silences the matches behind the title, which may go on for hours in an empty room.
+/// Softens the matches behind the title, which may go on for hours in an empty room.
 fn apply_volume(settings: Res<Settings>, attract: Res<State<Attract>>, mut volume: ResMut<Volume>) {
-    let wanted = if *attract.get() == Attract::On { 0 } else { settings.volume };
-    volume.set_if_neq(Volume(f32::from(wanted) / 100.0));
+    let part = if *attract.get() == Attract::On { ATTRACT_LOUDNESS } else { 1.0 };
+    volume.set_if_neq(Volume(f32::from(settings.volume) / 100.0 * part));
 }
 
 /// Shows the table from the side of a person playing against a bot.

@@ -121,7 +121,7 @@ fn turn_timer(game: &Match, seats: Seats, hands: &Hands) -> Meaning {
     if seats.is_person(waiting) {
         return Meaning::TurnTimer(waiting);
     }
-    // The only person sets down what they carry, or else learns why they may not turn the timer.
+    // The only person sets down what they carry, or else learns why they may not flip the timer.
     let set_down = latest(hands.certain()).map(Meaning::SetDown);
     set_down.or_else(|| seats.people().next().map(Meaning::TurnTimer)).unwrap_or(Meaning::Nothing)
 }

@@ -19,19 +19,25 @@ pub fn turning_moment(live: &LiveMatch, stop: &AtomicBool) -> Option<TurningMome
     let loser = !winner?;
     let actions = &live.record().actions;
     let mut turns = played_turns(live.origin(), actions, live.game().now());
-    let resigned = by == EndReason::Resigned;
-    if resigned {
-        // The turn in which a player resigned was not taken.
-        turns.pop();
+    let resigned_at = turns.len();
+    let given_up = if by == EndReason::Resigned { before_resigning(live) } else { None };
+    if let (Some(given_up), Some(turn)) = (&given_up, turns.last_mut()) {
+        if turn.lost.is_some() {
+            // Resigning is judged on its own.
+            turn.after = given_up.clone();
+        } else {
+            // A turn in which a player only resigned was not taken.
+            turns.pop();
+        }
     }
     let mut reviewer = Reviewer::new(stop);
     let found = reviewer.costliest(&reviewed(&turns), loser);
-    if resigned && let Some(last) = live.before_action(actions.len().checked_sub(1)?) {
-        let open = reviewer.lead(&position(last.game(), true), loser) + DECIDED;
+    if let Some(given_up) = given_up {
+        let open = reviewer.lead(&position(&given_up, true), loser) + DECIDED;
         if open > found.map_or(DECIDED / 2, |found| found.cost) {
             return Some(TurningMoment {
                 player: loser,
-                turn: turns.len() + 1,
+                turn: resigned_at,
                 action: Some(actions.len() - 1),
                 deed: TurningDeed::Resigned,
                 better: None,
@@ -49,6 +55,14 @@ pub fn turning_moment(live: &LiveMatch, stop: &AtomicBool) -> Option<TurningMome
         deed: deed(turn, choice, actions),
         better: Some(better).filter(|better| *better != choice),
     })
+}
+
+/// Returns the match as it was at the moment at which a player resigned, which its record ends with.
+fn before_resigning(live: &LiveMatch) -> Option<Match> {
+    let resigning = live.record().actions.len().checked_sub(1)?;
+    let mut game = live.before_action(resigning)?.game().clone();
+    game.advance(live.record().actions[resigning].at);
+    Some(game)
 }
 
 /// Returns the position of a match. `rings_follow` says whether a ring that is still undecided was dropped.
@@ -196,6 +210,36 @@ mod tests {
             assert_eq!((moment.player, moment.turn, moment.deed), (Player::Red, 3, TurningDeed::Resigned), "{level:?}");
             assert_eq!(moment.action, Some(6));
         }
+    }
+
+    /// A match at Level 2 in which each player has started their glasses, Red a second before Black, and Red resigns
+    /// after waiting for so long.
+    fn resigned_after(wait: Millis) -> LiveMatch {
+        let mut live = beginning(Level::Two);
+        let socket = |name: &str| name.parse().expect("a socket");
+        for (from, to) in [("D1", "D2"), ("D7", "D6"), ("A4", "B4"), ("A1", "B2"), ("G4", "F4"), ("G1", "F2")] {
+            let player = live.game().to_move();
+            for action in [Action::Lift(socket(from)), Action::Place(socket(to)), Action::DropRing] {
+                live.act(player, action).expect("the action is legal");
+            }
+            live.pass_time(1_000);
+        }
+        live.pass_time(wait);
+        live.act(Player::Red, Action::Resign).expect("resigning is always possible");
+        live
+    }
+
+    /// Resigning loses a match only if it was open then, and not if it was when the player last acted.
+    #[test]
+    fn a_match_lost_while_its_player_waited_was_not_open() {
+        let never = AtomicBool::new(false);
+        let moment = turning_moment(&resigned_after(100), &never).expect("the match was open");
+        assert_eq!((moment.turn, moment.deed), (7, TurningDeed::Resigned));
+        // All of Red's glasses have run out by then, and two of Black's.
+        let wait = Millis::from(Options::at_level(Level::Two).glass) - 1_500;
+        let moment = turning_moment(&resigned_after(wait), &never).expect("the glasses were lost for nothing");
+        let last = "F4".parse().expect("a socket");
+        assert_eq!((moment.turn, moment.deed), (7, TurningDeed::LostGlass(last)));
     }
 
     #[test]

@@ -198,7 +198,7 @@ fn think(live: Res<LiveMatch>, runs: Res<TimeRuns>, mut opponents: ResMut<Oppone
     }
 }
 
-/// Warns once in a turn that a restrained bot will soon turn the timer.
+/// Warns once in a turn that a restrained bot will soon flip the timer.
 fn warn(
     live: Res<LiveMatch>,
     runs: Res<TimeRuns>,

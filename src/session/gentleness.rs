@@ -8,7 +8,7 @@ use crate::rules::Player;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FirstMatch(pub bool);
 
-/// A gentle bot, who plays this colour, is about to turn the timer over against a person.
+/// A gentle bot, who plays this colour, is about to flip the timer against a person.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimerWarning(pub Player);
 

@@ -76,19 +76,25 @@ fn feed_whole_frames(mut time: ResMut<Time<Virtual>>) {
     time.set_max_delta(LONGEST_FRAME);
 }
 
-/// Whether the window has the focus and is visible.
+/// Whether the window has the focus, is covered by others, and is minimised.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Presence {
     focused: bool,
     hidden: bool,
+    minimised: bool,
 }
 
 impl Presence {
     /// The presence assumed at startup and after every press, as some windows never get the focus.
-    const HERE: Presence = Presence { focused: true, hidden: false };
+    const HERE: Presence = Presence { focused: true, hidden: false, minimised: false };
 
     pub(super) fn is_here(self) -> bool {
         self == Presence::HERE
+    }
+
+    /// Returns whether somebody could see the window, whatever has the focus.
+    pub(super) fn is_visible(self) -> bool {
+        !self.hidden && !self.minimised
     }
 }
 
@@ -97,6 +103,8 @@ fn notice_presence(mut events: MessageReader<WindowEvent>, mut presence: ResMut<
         match event {
             WindowEvent::WindowFocused(event) => presence.focused = event.focused,
             WindowEvent::WindowOccluded(event) => presence.hidden = event.occluded,
+            // Windows gives a minimised window no size and reports nothing else.
+            WindowEvent::WindowResized(event) => presence.minimised = event.width <= 0.0 || event.height <= 0.0,
             WindowEvent::MouseButtonInput(event) if event.state == ButtonState::Pressed => *presence = Presence::HERE,
             WindowEvent::KeyboardInput(event) if event.state == ButtonState::Pressed => *presence = Presence::HERE,
             WindowEvent::TouchInput(event) if event.phase == TouchPhase::Started => *presence = Presence::HERE,

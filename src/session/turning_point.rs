@@ -77,6 +77,12 @@ impl TurningPoint {
         }
     }
 
+    /// Returns whether its words name sockets: of what the player did, or of what would have been better.
+    pub fn names_sockets(&self) -> bool {
+        let better = self.moment().and_then(|moment| moment.better);
+        !self.sockets().is_empty() || better.is_some_and(|better| better.glass.is_some())
+    }
+
     /// Returns the sockets of what the player did, or the empty set.
     pub fn sockets(&self) -> SocketSet {
         match self.moment().map(|moment| moment.deed) {

@@ -7,6 +7,7 @@ use tamsk::graphics::material::Surface;
 use tamsk::graphics::material::lean::LeanMaterial;
 use tamsk::persistence::Settings;
 use tamsk::rules::{Level, Options, Player, Socket};
+use tamsk::session::hint::Hint;
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
@@ -34,7 +35,7 @@ fn labels(game: &mut HeadlessGame) -> [f32; 2] {
 
 /// Whether the labels of this side alone are shown after the fade.
 #[track_caller]
-fn assert_shown(game: &mut HeadlessGame, side: Option<Player>) {
+pub(super) fn assert_shown(game: &mut HeadlessGame, side: Option<Player>) {
     game.wait(800);
     let shown = labels(game).map(|alpha| alpha > 0.9);
     assert_eq!(shown, Player::BOTH.map(|of| side == Some(of)), "{:?}", labels(game));
@@ -95,6 +96,21 @@ fn the_log_shows_coordinates_while_it_is_open() {
     assert_shown(&mut game, Some(Player::Red));
     game.key(KeyCode::Escape).press_button("leave").press_button("yes");
     assert_eq!(game.screen(), Screen::Title);
+    assert_shown(&mut game, None);
+}
+
+#[test]
+fn a_hint_that_names_sockets_shows_coordinates() {
+    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+    assert_shown(&mut game, None);
+    game.press_button("hint");
+    until(&mut game, "the hint is shown", |game| game.resource::<Hint>().shown.is_some());
+    assert_shown(&mut game, Some(Player::Red));
+    game.key(KeyCode::Escape);
+    assert_shown(&mut game, Some(Player::Red));
+    game.key(KeyCode::Escape).move_glass("D1", "D2").key(KeyCode::KeyS);
     assert_shown(&mut game, None);
 }
 

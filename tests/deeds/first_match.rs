@@ -17,7 +17,7 @@ use super::lone_player::move_one;
 
 const PERSON: Player = Player::Red;
 const TURNED: &str = "You have 15 seconds to place a glass: the timer runs";
-const SOON: &str = "Novice bot will turn the timer soon";
+const SOON: &str = "Novice bot will flip the timer soon";
 
 fn against(level: Level, difficulty: Difficulty) -> StartMatch {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(difficulty) };
@@ -82,7 +82,30 @@ fn novice_lets_a_person_read_the_table_and_says_what_the_timer_does() {
         }
         game.frames(1);
         game.assert_told(TURNED);
+        assert_eq!(game.told(SOON), vec![], "it has come true");
     }
+}
+
+#[test]
+fn a_warning_ends_with_the_turn_that_it_is_about() {
+    let mut game = HeadlessGame::new();
+    begin(&mut game, 0, Difficulty::Novice);
+    for _ in 0..4 {
+        until(&mut game, "it is the person's turn", |game| game.table().to_move() == PERSON);
+        move_one(&mut game, PERSON);
+    }
+    until(&mut game, "the bot has answered", |game| game.table().to_move() == PERSON);
+    game.frame_length(100);
+    let turn = game.table().turn_began();
+    while game.told(SOON).is_empty() && game.table().now() < turn + 60_000 {
+        game.frames(1);
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    game.assert_told(SOON);
+    game.frame_length(USUAL_FRAME);
+    move_one(&mut game, PERSON);
+    game.frames(2);
+    assert_eq!(game.told(SOON), vec![]);
 }
 
 #[test]
@@ -97,6 +120,9 @@ fn casual_is_gentle_in_the_first_match_only_and_club_never() {
         assert!(timer_turned(&game) && waited < patience + 2_000, "{difficulty:?} waited for {waited} ms");
         game.frames(1);
         game.assert_told(TURNED);
+        game.frame_length(USUAL_FRAME);
+        move_one(&mut game, PERSON);
+        assert_eq!(game.told(TURNED), vec![], "the timer harms nobody any more");
     }
 }
 
@@ -127,7 +153,7 @@ fn the_briefing_comes_once_and_holds_time() {
         assert_eq!(game.menu(), Menu::Briefing);
         game.assert_told("The match in brief");
         game.assert_told("You move first.");
-        assert_eq!(game.all_told().iter().any(|told| told.starts_with("Novice bot turns it only")), level.has_timer());
+        assert_eq!(game.all_told().iter().any(|told| told.starts_with("Novice bot flips it only")), level.has_timer());
         // A slow frame pauses nothing, and the table cannot be reached.
         game.frame(3_000).wait(5_000).move_glass("D1", "D2");
         assert_eq!((game.menu(), game.table().now(), game.held()), (Menu::Briefing, 0, 0));
@@ -139,6 +165,33 @@ fn the_briefing_comes_once_and_holds_time() {
         assert_eq!(game.table().to_move(), Player::Black);
         game.begin(against(level, Difficulty::Novice));
         assert_eq!(game.menu(), Menu::None, "a second match begins at once");
+    }
+}
+
+/// The rulebook may be read over the briefing, which is there again when the book is closed, and leads to the match.
+#[test]
+fn the_rulebook_leads_back_to_the_briefing_and_that_to_the_match() {
+    for (closing, beginning) in
+        [(KeyCode::F2, None), (KeyCode::Escape, Some(KeyCode::Enter)), (KeyCode::F2, Some(KeyCode::Escape))]
+    {
+        let mut game = newcomer();
+        game.world().resource_mut::<Settings>().countdown = false;
+        game.begin(against(Level::Three, Difficulty::Novice));
+        for _ in 0..2 {
+            game.key(KeyCode::F2);
+            assert_eq!((game.menu(), game.time_runs()), (Menu::Rulebook, false));
+            game.wait(1_000).key(closing).frames(2);
+            assert_eq!((game.menu(), game.table().now()), (Menu::Briefing, 0));
+        }
+        match beginning {
+            Some(key) => game.key(key),
+            None => game.press_button("briefing done"),
+        };
+        assert_eq!((game.menu(), game.time_runs()), (Menu::None, true), "{beginning:?}");
+        game.wait(500);
+        assert!(game.table().now() > 0);
+        game.move_glass("D1", "D2");
+        assert_eq!(game.table().to_move(), Player::Black);
     }
 }
 
@@ -186,6 +239,9 @@ fn the_help_leads_to_the_briefing_and_back() {
     game.key(KeyCode::Escape).press_button("help").press_button("briefing").key(KeyCode::F2);
     assert_eq!(game.menu(), Menu::Rulebook);
     game.key(KeyCode::Escape);
+    assert_eq!(game.menu(), Menu::Briefing);
+    game.key(KeyCode::F2).key(KeyCode::F2).key(KeyCode::Enter);
+    assert_eq!((game.menu(), game.time_runs()), (Menu::Pause, false), "where the help was opened");
     let mut game = HeadlessGame::level(Level::One);
     game.key(KeyCode::F1);
     assert_eq!(game.button("briefing"), None, "there is none at Level 1");

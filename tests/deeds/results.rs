@@ -7,6 +7,7 @@ use bevy_egui::EguiContext;
 use tamsk::bot::search::Limits;
 use tamsk::bot::{Difficulty, Thinker};
 use tamsk::rules::{Action, EndReason, Event, Level, Options, Player, RingReason, Turn};
+use tamsk::session::coordinates::CoordinatesShown;
 use tamsk::session::loading::{LoadMatch, StartMatch};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Screen;
@@ -15,6 +16,7 @@ use tamsk::simulation::components::Glow;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 
 use super::bots::until;
+use super::coordinates::assert_shown;
 use super::headless::HeadlessGame;
 
 const AGAINST_NOVICE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
@@ -104,7 +106,9 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
         game.table().outcome().is_some()
     });
     assert_eq!(game.table().outcome().and_then(|outcome| outcome.winner), Some(Player::Black));
+    assert_shown(&mut game, None);
     reviewed(&mut game);
+    assert_shown(&mut game, Some(Player::Red));
     let left = Player::BOTH.map(|player| game.table().rings(player).to_string());
     assert_eq!(beside(&game, "rings left"), left);
     assert_eq!(beside(&game, "with a move"), rings(&game, RingReason::Own));
@@ -126,6 +130,7 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     assert_eq!((live.setup(), *game.resource::<Seats>()), (before.setup(), AGAINST_NOVICE));
     assert_eq!((game.table().to_move(), game.table().outcome()), (Player::Red, None));
     assert_eq!((*game.resource::<TurningPoint>(), game.menu()), (TurningPoint::None, default()));
+    assert!(!game.resource::<CoordinatesShown>().0, "nothing names sockets any more");
     let placed = |game: &HeadlessGame, player: Player| {
         let of = |event: &&Event| matches!(event, Event::Placed { glass, .. } if glass.owner == player);
         game.events.iter().filter(of).count()

@@ -34,7 +34,7 @@ fn a_click_on_the_timer_in_ones_own_turn_is_answered_truly_and_beside_it() {
     for pressed in [middle, middle.lerp(top, 0.8), middle.lerp(foot, 0.8)] {
         game.click(pressed);
         assert_eq!(game.table().to_move(), Player::Red);
-        let words = game.told("You can turn the timer only during your opponent’s turn.");
+        let words = game.told("You can flip the timer only during your opponent’s turn.");
         let [words] = words[..] else { panic!("{:?}", game.all_told()) };
         let timer = Rect::from_corners(foot - Vec2::X * 10.0, top + Vec2::X * 10.0);
         assert!(words.intersect(timer).is_empty(), "{words:?} lies over {timer:?}");

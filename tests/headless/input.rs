@@ -112,6 +112,13 @@ impl HeadlessGame {
         self.send(WindowEvent::WindowOccluded(WindowOccluded { window: self.window, occluded }));
         self
     }
+
+    /// Minimises the window, or brings it back, as Windows reports it: by its size.
+    pub fn minimise(&mut self, minimised: bool) -> &mut HeadlessGame {
+        let Vec2 { x: width, y: height } = if minimised { Vec2::ZERO } else { super::WINDOW };
+        self.send(WindowEvent::WindowResized(WindowResized { window: self.window, width, height }));
+        self
+    }
 }
 
 /// What a hand does, over several frames.

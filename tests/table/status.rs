@@ -209,7 +209,7 @@ fn assert_turn(can: &Accepted) {
     }
     if on_turn {
         assert!(!can.only(&[Action::FlipTimer]), "the player on turn can act: {game:#?}");
-        assert!(!can.has(Action::FlipTimer), "and does not turn the timer");
+        assert!(!can.has(Action::FlipTimer), "and does not flip the timer");
         let deciding = game.options().level == Level::One && can.has(Action::KeepRing);
         assert_eq!(game.to_move() == player, !deciding, "{game:#?}");
     }

@@ -177,7 +177,7 @@ note-timer =
         [you] You have { $seconds } seconds to place a glass: the timer runs
        *[other] { $player } has { $seconds } seconds to place a glass: the timer runs
     }
-note-timer-soon = { $player } will turn the timer soon
+note-timer-soon = { $player } will flip the timer soon
 
 # The tips of a first match, in one line each.
 tip-move = Your move: drag a glass to a glowing socket, or click the glass and then the socket.

@@ -313,9 +313,9 @@ briefing-turn =
     }
 briefing-glasses = Each move turns a glass over. First start all three of yours; a glass that runs out is lost.
 briefing-ring = Drop a ring right after your move: you have { $seconds } seconds. Press the key or click your holder.
-briefing-timer = While your opponent thinks, you may turn the timer. After { $seconds } seconds, their turn is over.
-briefing-timer-against = { $player } may turn it against you at any time during your turn.
-briefing-gentle = { $player } turns it only after your first { $moves } moves, and once you have thought for { $seconds } seconds.
+briefing-timer = While your opponent thinks, you may flip the timer. After { $seconds } seconds, their turn is over.
+briefing-timer-against = { $player } may flip it against you at any time during your turn.
+briefing-gentle = { $player } flips it only after your first { $moves } moves, and once you have thought for { $seconds } seconds.
 briefing-begin = Begin
 
 bot-name = { $level } bot

@@ -22,7 +22,7 @@ refusal-timer-running = The timer is still running: wait until it is empty.
 refusal-cannot-pass = You can still move, so you cannot pass.
 
 # The same refusals, where more can be said.
-refusal-timer-own-turn = You can turn the timer only during your opponent’s turn.
+refusal-timer-own-turn = You can flip the timer only during your opponent’s turn.
 refusal-ending = The match is ending: there are no more moves, but rings may still be dropped or claimed.
 refusal-blocked = Your glasses cannot move: claim the ring or pass.
 refusal-turn-of = It is { $name }’s turn.

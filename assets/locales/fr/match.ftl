@@ -28,15 +28,15 @@ hint-pass = Conseil : passez
 
 status-move = À vous de jouer
 status-move-idle = À vous : lancez un autre sablier
-status-move-extra = À vous, puis un anneau bonus
+status-move-extra = À vous, puis un anneau en plus
 status-take = À vous : prenez un sablier
 status-place = Posez le sablier
 status-place-late = En retard : posez le sablier
 status-put-back = Il ne peut pas bouger : reposez-le
 status-ring = Posez ou gardez l’anneau
-status-ring-extra = Posez l’anneau et l’anneau bonus
-status-extra = Posez l’anneau bonus n’importe où
-status-choose-socket = Choisissez où poser l’anneau bonus
+status-ring-extra = Posez l’anneau et l’anneau en plus
+status-extra = Posez l’anneau en plus n’importe où
+status-choose-socket = Choisissez où poser l’anneau en plus
 status-may-claim = Vous pouvez réclamer l’anneau
 status-claim = Réclamez l’anneau ou passez
 status-claim-or-pass = Bloqué : réclamez ou passez
@@ -174,13 +174,13 @@ note-revived = Un anneau est posé : la partie continue
 
 note-timer =
     { $who ->
-        [you] Vous avez { $seconds } secondes pour poser un sablier : le minuteur tourne
-       *[other] { $player } a { $seconds } secondes pour poser un sablier : le minuteur tourne
+        [you] Vous avez { $seconds } secondes pour poser un sablier : le minuteur coule
+       *[other] { $player } a { $seconds } secondes pour poser un sablier : le minuteur coule
     }
 note-timer-soon = { $player } va bientôt retourner le minuteur
 
 # Les astuces d’une première partie, en une ligne chacune.
-tip-move = À vous : glissez un sablier vers une case éclairée, ou cliquez sur le sablier, puis sur la case.
+tip-move = À vous : faites glisser un sablier vers une case éclairée, ou cliquez sur le sablier, puis sur la case.
 tip-drop-ring = { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier déplacé ; { $keep } le garde.
 tip-drop-ring-sand = { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier. Vous avez { $window } secondes.
 tip-claim = L’adversaire n’a pas posé d’anneau. { $key } ou un clic sur votre porte-anneaux y pose l’un des vôtres, avant votre coup.
@@ -192,4 +192,4 @@ tip-start-glasses = Vos trois premiers coups lancent vos trois sabliers. Jouez-e
 tip-all-running = Vos trois sabliers coulent. À chaque coup, choisissez désormais lequel retourner.
 tip-low-glass = Un de vos sabliers est presque vide. Jouez-le pour le retourner : un sablier vide est perdu.
 tip-flip-timer = L’adversaire réfléchit. { $key } ou un clic sur le minuteur ne lui laisse que { $timer } secondes.
-tip-hurry = Le minuteur tourne contre vous. Posez un sablier avant qu’il soit vide, sinon votre tour est fini.
+tip-hurry = Le minuteur coule contre vous. Posez un sablier avant qu’il soit vide, sinon votre tour est fini.

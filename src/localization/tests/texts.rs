@@ -167,8 +167,24 @@ fn the_french_vocabulary_is_kept() {
     {
         assert!(all.contains(word), "{word}");
     }
-    for word in ["chronomètre", "socle", "logement", "bague", "clepsydre", "pion noir", "degré", "anneaux bonus"] {
+    for word in ["chronomètre", "socle", "logement", "bague", "clepsydre", "pion noir", "degré"] {
         assert!(!all.contains(word), "{word} has another name here");
+    }
+    for words in ["anneau bonus", "anneaux bonus", "minuteur tourne", " glissez"] {
+        assert!(!all.contains(words), "{words} is said otherwise here");
+    }
+}
+
+/// In English a glass is turned over, and the timer is flipped.
+#[test]
+fn the_timer_is_flipped() {
+    for (key, text) in texts(Language::English) {
+        let words = text.words.to_lowercase();
+        for turned in ["turn the timer", "turns the timer", "turned the timer", "timer turned", "timer is turned"] {
+            assert!(!words.contains(turned), "{key}: {:?}", text.words);
+        }
+        let briefs = key.starts_with("briefing-timer") || key == "briefing-gentle";
+        assert!(!briefs || words.contains("flip"), "{key}: {:?}", text.words);
     }
 }
 

@@ -32,7 +32,7 @@ use crate::simulation::loading::MatchLoader;
 const PATIENCE: Duration = Duration::from_secs(60);
 /// The most that one frame counts for: frames at rest are seconds apart, but a machine that slept for an hour was not
 /// left alone for an hour.
-const LONGEST_FRAME: Duration = Duration::from_secs(3);
+const LONGEST_REST: Duration = Duration::from_secs(3);
 /// How long the end of a match is shown before the next one begins.
 const REST_AFTER_MATCH: Duration = Duration::from_secs(8);
 /// How fast the camera walks around the table, in radians per second: once in four minutes.
@@ -98,7 +98,7 @@ fn forget_released(input: FrameInput, mut mode: ResMut<AttractMode>) {
 
 /// The state of the program around the title.
 #[derive(SystemParam)]
-struct Surroundings<'w> {
+struct TitleState<'w> {
     screen: Res<'w, State<Screen>>,
     menu: Res<'w, State<Menu>>,
     presence: Res<'w, Presence>,
@@ -106,12 +106,12 @@ struct Surroundings<'w> {
     unattended: Res<'w, PlaysUnattended>,
 }
 
-impl Surroundings<'_> {
+impl TitleState<'_> {
     /// Returns whether the title is shown to someone who could see it, and nothing lies over it.
-    fn are_quiet(&self) -> bool {
+    fn is_quiet(&self) -> bool {
         *self.screen.get() == Screen::Title
             && *self.menu.get() == Menu::None
-            && self.presence.is_here()
+            && self.presence.is_visible()
             && !self.preparing.0
             && !self.unattended.0
     }
@@ -120,7 +120,7 @@ impl Surroundings<'_> {
 /// Begins the attract mode once the title has been left alone for long enough, and ends it when someone is back.
 fn attend(
     mut input: FrameInput,
-    surroundings: Surroundings,
+    title: TitleState,
     time: Res<Time<Real>>,
     attract: Res<State<Attract>>,
     mut next: ResMut<NextState<Attract>>,
@@ -129,8 +129,8 @@ fn attend(
     mut commands: Commands,
 ) {
     let (stirred, pressed) = input.read(&mut mode.mouse);
-    let quiet = surroundings.are_quiet();
-    mode.idle = if stirred || !quiet { Duration::ZERO } else { mode.idle + time.delta().min(LONGEST_FRAME) };
+    let quiet = title.is_quiet();
+    mode.idle = if stirred || !quiet { Duration::ZERO } else { mode.idle + time.delta().min(LONGEST_REST) };
     match attract.get() {
         Attract::Off if mode.idle >= PATIENCE => {
             if begin_match(&mut mode, &mut loader, &mut commands) {
@@ -140,7 +140,7 @@ fn attend(
         Attract::On if mode.idle.is_zero() => {
             next.set(Attract::Off);
             // Another match may have been put on the table already; it stays.
-            if *surroundings.screen.get() != Screen::Match {
+            if *title.screen.get() != Screen::Match {
                 loader.unload();
                 commands.insert_resource(Seats::default());
             }

@@ -3,6 +3,10 @@
 use crate::rules::{Event, Happened, Player, RingReason};
 use crate::session::gentleness::TimerWarning;
 
+/// The announcements of what the end of the match puts an end to.
+const OVER_WITH_THE_MATCH: [&str; 5] =
+    ["note-extra-now", "note-late-holding", "note-ending", "note-timer", "note-timer-soon"];
+
 /// An announcement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Announcement {
@@ -42,7 +46,7 @@ impl Announcement {
         Some(Announcement { key, player, grave, seconds: None, age: 0.0 })
     }
 
-    /// Returns the announcement that a bot is about to turn the timer.
+    /// Returns the announcement that a bot is about to flip the timer.
     pub fn of_warning(TimerWarning(player): TimerWarning) -> Announcement {
         Announcement { key: "note-timer-soon", player: Some(player), grave: false, seconds: None, age: 0.0 }
     }
@@ -55,7 +59,14 @@ impl Announcement {
             | ("note-extra-now", Event::ExtraEnded { player, .. })
             | ("note-extra-now", Event::RingDropped { player, why: RingReason::Extra, .. }) => player,
             ("note-late-holding", Event::Placed { glass, .. } | Event::PutBack { glass, .. }) => glass.owner,
-            (key, Event::Over(_)) => return ["note-extra-now", "note-late-holding", "note-ending"].contains(&key),
+            // The timer threatens one turn, until a glass is placed in it.
+            ("note-timer", Event::Placed { glass, .. }) => glass.owner,
+            ("note-timer", Event::Late { player, .. }) => player,
+            ("note-timer", Event::TurnBegan { player }) => player.opponent(),
+            ("note-timer-soon", Event::Placed { glass, .. }) => glass.owner.opponent(),
+            ("note-timer-soon", Event::TimerFlipped { by, .. }) => by,
+            ("note-timer-soon", Event::TurnBegan { player }) => player,
+            (key, Event::Over(_)) => return OVER_WITH_THE_MATCH.contains(&key),
             ("note-ending", Event::Revived) => return true,
             _ => return false,
         };
@@ -106,5 +117,36 @@ mod tests {
         assert!(keys(&notes).contains(&"note-late-holding"), "{notes:?}");
         notes = notes_after(&mut game, notes, Player::Red, Action::Place(socket("D2")));
         assert!(!keys(&notes).contains(&"note-late-holding"), "{notes:?}");
+    }
+
+    #[test]
+    fn what_is_said_of_the_timer_ends_with_its_threat() {
+        let warned = vec![Announcement::of_warning(TimerWarning(Player::Black))];
+        let is_said = |notes: &[Announcement], key: &str| notes.iter().any(|note| note.key == key);
+        let fresh = Match::new(Options::at_level(Level::Three)).expect("options within bounds");
+        let mut game = fresh.clone();
+        let flipped = notes_after(&mut game, warned.clone(), Player::Black, Action::FlipTimer);
+        assert!(is_said(&flipped, "note-timer") && !is_said(&flipped, "note-timer-soon"), "{flipped:?}");
+        let lifted = notes_after(&mut game, flipped.clone(), Player::Red, Action::Lift(socket("D1")));
+        assert!(is_said(&lifted, "note-timer"), "{lifted:?}");
+        let placed = notes_after(&mut game, lifted.clone(), Player::Red, Action::Place(socket("D2")));
+        assert!(!is_said(&placed, "note-timer"), "{placed:?}");
+
+        let mut late = fresh.clone();
+        let mut notes = notes_after(&mut late, warned.clone(), Player::Black, Action::FlipTimer);
+        for happened in late.advance(15_000) {
+            notes.retain(|note| !note.is_outdated_by(happened.event));
+        }
+        assert!(!is_said(&notes, "note-timer"), "{notes:?}");
+
+        for action in [Action::Pass, Action::Resign] {
+            let notes = notes_after(&mut fresh.clone(), warned.clone(), Player::Red, action);
+            assert!(!is_said(&notes, "note-timer-soon"), "{action:?}: {notes:?}");
+        }
+        let mut game = fresh;
+        let lifted = notes_after(&mut game, warned, Player::Red, Action::Lift(socket("D1")));
+        assert!(is_said(&lifted, "note-timer-soon"), "{lifted:?}");
+        let placed = notes_after(&mut game, lifted, Player::Red, Action::Place(socket("D2")));
+        assert!(!is_said(&placed, "note-timer-soon"), "{placed:?}");
     }
 }

@@ -6,8 +6,10 @@ use bevy_egui::EguiPrimaryContextPass;
 use super::log::{LogLine, MatchLog};
 use crate::persistence::Settings;
 use crate::session::coordinates::CoordinatesShown;
+use crate::session::hint::Hint;
 use crate::session::states::Screen;
 use crate::session::teaching::Teaching;
+use crate::session::turning_point::TurningPoint;
 use crate::simulation::components::{NamedSocket, SocketEntity};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::ResultShown;
@@ -23,17 +25,22 @@ pub fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, name_sockets.after(UiSystems));
 }
 
-/// Shows coordinates if the player wants them, and wherever words name sockets: in lessons and beside the log.
+/// Shows coordinates if the player wants them, and wherever words name sockets: in lessons, beside the log, and with a
+/// hint or the moment at which the match turned.
 fn show_coordinates(
     settings: Res<Settings>,
     teaching: Res<Teaching>,
     log: Res<MatchLog>,
     result: Res<ResultShown>,
+    turning: Res<TurningPoint>,
+    hint: Res<Hint>,
     screen: Res<State<Screen>>,
     mut shown: ResMut<CoordinatesShown>,
 ) {
-    let reads_log = *screen.get() == Screen::Match && log.open && !result.0;
-    shown.set_if_neq(CoordinatesShown(settings.coordinates || teaching.is_on() || reads_log));
+    // The result takes the place of the log.
+    let beside = if result.0 { turning.names_sockets() } else { log.open };
+    let in_match = *screen.get() == Screen::Match && (beside || !hint.sockets().is_empty());
+    shown.set_if_neq(CoordinatesShown(settings.coordinates || teaching.is_on() || in_match));
 }
 
 /// Marks the sockets of the line under the pointer. No line is under it unless the log was drawn in this frame.

@@ -19,9 +19,13 @@ pub enum Confirmation {
     Quit,
 }
 
-/// The menu to which closing the settings, the help, the briefing or the rulebook returns.
+/// The menu to which closing the settings, the help or the briefing returns.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BackTo(pub Menu);
+
+/// The menu to which closing the rulebook returns. It may be the briefing, which keeps its own way back meanwhile.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BelowRulebook(pub Menu);
 
 /// A request to open the rulebook over whatever is shown.
 #[derive(Message, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,6 +50,7 @@ pub struct BeginsAtOnce(pub bool);
 pub fn plugin(app: &mut App) {
     app.init_resource::<Confirmation>()
         .init_resource::<BackTo>()
+        .init_resource::<BelowRulebook>()
         .init_resource::<RefusedRule>()
         .init_resource::<ResultShown>()
         .add_message::<OpenRulebook>()
@@ -60,6 +65,7 @@ fn escape(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     back: Res<BackTo>,
+    below_book: Res<BelowRulebook>,
     live: Option<Res<LiveMatch>>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_menu: ResMut<NextState<Menu>>,
@@ -68,7 +74,8 @@ fn escape(
         return;
     }
     match (menu.get(), screen.get()) {
-        (Menu::Settings | Menu::Help | Menu::Briefing | Menu::Rulebook, _) => next_menu.set(back.0),
+        (Menu::Settings | Menu::Help | Menu::Briefing, _) => next_menu.set(back.0),
+        (Menu::Rulebook, _) => next_menu.set(below_book.0),
         (Menu::Confirm, _) => next_menu.set(Menu::Pause),
         (Menu::Pause | Menu::Lessons, _) => next_menu.set(Menu::None),
         (Menu::None, Screen::Setup) => next_screen.set(Screen::Title),

@@ -1,4 +1,5 @@
-//! The search for words, regardless of case and accents: what contains them, and where they are marked.
+//! The search for words by their beginnings, regardless of case and accents: what contains them, and where they are
+//! marked.
 
 use std::ops::Range;
 
@@ -7,12 +8,12 @@ use bevy_egui::egui::text::{LayoutJob, TextFormat};
 
 use super::theme::{BRASS_BRIGHT, INK};
 
-/// Returns whether a folded text contains all the words of a query.
+/// Returns whether words of a folded text begin with each of the words of a query.
 pub fn contains_words(folded: &str, query: &str) -> bool {
-    words(query).all(|word| folded.contains(&word))
+    words(query).all(|word| beginnings(folded, &word).next().is_some())
 }
 
-/// Returns where the words of a query are in a text, as ranges of bytes, in order and without overlaps.
+/// Returns where words of a text begin with the words of a query, as ranges of bytes, in order and without overlaps.
 pub fn hits(text: &str, query: &str) -> Vec<Range<usize>> {
     // For each byte of the folded text, the range of the character that it comes from.
     let mut plain = String::new();
@@ -23,7 +24,7 @@ pub fn hits(text: &str, query: &str) -> Vec<Range<usize>> {
     }
     let mut found: Vec<Range<usize>> = Vec::new();
     for word in words(query) {
-        for (at, _) in plain.match_indices(&word) {
+        for at in beginnings(&plain, &word) {
             found.push(origin[at].start..origin[at + word.len() - 1].end);
         }
     }
@@ -60,6 +61,13 @@ pub fn clear_by_escape(keys: &mut ButtonInput<KeyCode>, query: &mut String) -> b
         keys.clear_just_pressed(KeyCode::Escape);
     }
     clears
+}
+
+/// Returns where this begins a word of a folded text. Marks are found anywhere.
+fn beginnings<'a>(folded: &'a str, word: &'a str) -> impl Iterator<Item = usize> {
+    let is_mark = !word.starts_with(char::is_alphanumeric);
+    let found = folded.match_indices(word).map(|(at, _)| at);
+    found.filter(move |&at| is_mark || !folded[..at].ends_with(char::is_alphanumeric))
 }
 
 fn words(query: &str) -> impl Iterator<Item = String> {
@@ -102,7 +110,7 @@ fn fold(c: char, plain: &mut String) {
 mod tests {
     use bevy_egui::egui::text::TextFormat;
 
-    use super::{BRASS_BRIGHT, hits, marked};
+    use super::{BRASS_BRIGHT, contains_words, hits, marked};
 
     fn found<'a>(text: &'a str, query: &str) -> Vec<&'a str> {
         hits(text, query).into_iter().map(|hit| &text[hit]).collect()
@@ -117,6 +125,13 @@ mod tests {
     }
 
     #[test]
+    fn words_are_found_by_their_beginnings_only() {
+        assert_eq!(found("Sons, raisons, le son ; l’époque (sonore)", "son"), ["Son", "son", "son"]);
+        assert!(contains_words("porte-anneaux", "anneau") && !contains_words("lessons", "son"));
+        assert!(contains_words("level 3, level 13", "3") && !contains_words("level 13", "3"));
+    }
+
+    #[test]
     fn hits_are_marked_in_an_unchanged_text() {
         let job = marked("Plein écran", "ECRAN", TextFormat::default());
         assert_eq!(job.text, "Plein écran");
@@ -128,7 +143,7 @@ mod tests {
 
     #[test]
     fn hits_never_lie_over_each_other() {
-        assert_eq!(found("ringring", "ring ingr"), ["ringring"]);
+        assert_eq!(found("ringring", "ri ring ringr"), ["ringr"]);
         assert_eq!(found("a ring", ""), Vec::<&str>::new());
         assert_eq!(found("a ring", "  \t "), Vec::<&str>::new());
     }

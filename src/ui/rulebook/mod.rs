@@ -19,7 +19,7 @@ use crate::localization::Localization;
 use crate::session::keys::RULES_KEY;
 use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::navigation::{BackTo, OpenRulebook, RefusedRule};
+use crate::ui::kit::navigation::{BackTo, BelowRulebook, OpenRulebook, RefusedRule};
 use crate::ui::kit::search::clear_by_escape;
 use crate::ui::kit::shade::shade_screen;
 
@@ -43,7 +43,7 @@ fn clear(keys: Option<ResMut<ButtonInput<KeyCode>>>, now: Res<State<Menu>>, mut 
 fn toggle_by_key(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     now: Res<State<Menu>>,
-    back: Res<BackTo>,
+    below: Res<BelowRulebook>,
     refused: Res<RefusedRule>,
     mut menu: ResMut<NextState<Menu>>,
     mut asked: MessageWriter<OpenRulebook>,
@@ -52,7 +52,7 @@ fn toggle_by_key(
         return;
     }
     match now.get() {
-        Menu::Rulebook => menu.set(back.0),
+        Menu::Rulebook => menu.set(below.0),
         Menu::None | Menu::Pause | Menu::Settings | Menu::Help | Menu::Lessons | Menu::Briefing => {
             asked.write(OpenRulebook { rule: refused.0 });
         }
@@ -64,7 +64,8 @@ fn open(
     mut asked: MessageReader<OpenRulebook>,
     now: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
-    mut back: ResMut<BackTo>,
+    back: Res<BackTo>,
+    mut below: ResMut<BelowRulebook>,
     mut bookmark: ResMut<Bookmark>,
 ) {
     let Some(OpenRulebook { rule }) = asked.read().last() else { return };
@@ -73,9 +74,10 @@ fn open(
         None => bookmark.reopen(),
     }
     match now.get() {
+        Menu::Rulebook => {}
         // The book replaces these, and closing it leads where closing them would have led.
-        Menu::Help | Menu::Settings | Menu::Rulebook => {}
-        below => back.0 = *below,
+        Menu::Help | Menu::Settings => below.0 = back.0,
+        other => below.0 = *other,
     }
     menu.set(Menu::Rulebook);
 }
@@ -84,7 +86,7 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     screen: Res<State<Screen>>,
-    back: Res<BackTo>,
+    below: Res<BelowRulebook>,
     mut bookmark: ResMut<Bookmark>,
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
@@ -93,7 +95,7 @@ fn show(
         shade_screen(ctx);
     }
     if panel(ctx, &texts, &mut bookmark).is_some() {
-        menu.set(back.0);
+        menu.set(below.0);
     }
     Ok(())
 }

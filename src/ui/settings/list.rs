@@ -130,7 +130,7 @@ static SAID: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
 });
 
 impl Setting {
-    /// Returns whether all the words of a query are said of this setting.
+    /// Returns whether words said of this setting begin with all those of a query.
     pub fn is_found(&self, query: &str) -> bool {
         SAID.iter().any(|(name, said)| *name == self.name && contains_words(said, query))
     }

@@ -145,6 +145,8 @@ fn typing_leaves_what_is_sought() {
         (Language::French, "langue", vec!["settings-language"]),
         (Language::French, "volume", vec!["settings-volume"]),
         (Language::French, "sonores", vec!["settings-volume"]),
+        (Language::French, "son", vec!["settings-volume"]),
+        (Language::English, "son", vec!["settings-volume"]),
         (Language::French, "reduire animations", vec!["settings-motion"]),
     ] {
         assert_eq!(found(language, typed), names, "{typed}");

@@ -4,17 +4,12 @@ use bevy_egui::egui::{self, Align2, Ui, vec2};
 
 use crate::localization::{Language, Localization};
 use crate::persistence::Settings;
-use crate::session::quality::Quality;
-use crate::ui::kit::names::quality_key;
 use crate::ui::kit::theme;
-use crate::ui::kit::widgets::{Button, choice, switch, value_slider};
+use crate::ui::kit::widgets::{Button, choice, quality_choice, switch, value_slider};
 
 /// Adds a choice of the quality.
 pub fn quality(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    let automatic = (None, texts.tr("settings-quality-auto").into_owned());
-    let presets = Quality::ALL.map(|quality| (Some(quality), texts.tr(quality_key(quality)).into_owned()));
-    let choices: Vec<_> = std::iter::once(automatic).chain(presets).collect();
-    choice(ui, &mut settings.quality, &choices);
+    quality_choice(ui, texts, &mut settings.quality, texts.tr("settings-quality-auto").into_owned());
 }
 
 /// Adds buttons for the text size, as a slider would resize itself while it is dragged.

@@ -28,7 +28,7 @@ pub enum Tip {
     StartGlasses,
     /// All three of their glasses are running.
     AllRunning,
-    /// They may turn the timer (R5.2).
+    /// They may flip the timer (R5.2).
     FlipTimer,
     /// They are to move (R3.1).
     Move,

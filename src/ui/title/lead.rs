@@ -66,18 +66,21 @@ impl LeadingChoice {
     fn after_lesson(settings: &Settings, lessons: &[LessonEntry]) -> LeadingChoice {
         let progress = |lesson: &LessonEntry| settings.lessons.get(&lesson.name).copied().unwrap_or_default();
         let is_open = |lesson: &&LessonEntry| !progress(lesson).done;
+        // The lesson may have had more steps in an earlier version.
+        let same = |lesson: &LessonEntry, step: usize| LeadingChoice::SameLesson {
+            lesson: lesson.clone(),
+            step: step.min(lesson.steps.saturating_sub(1)),
+        };
         let last = lessons.iter().position(|lesson| lesson.name == settings.last.lesson);
         if let Some(lesson) = last.map(|last| &lessons[last]) {
             let known = progress(lesson);
             if !known.done || known.step > 0 {
-                return LeadingChoice::SameLesson { lesson: lesson.clone(), step: known.step.min(lesson.steps - 1) };
+                return same(lesson, known.step);
             }
         }
         let after = lessons.iter().skip(last.map_or(0, |last| last + 1)).find(is_open);
         match after.or_else(|| lessons.iter().find(is_open)) {
-            Some(next) if progress(next).step > 0 => {
-                LeadingChoice::SameLesson { lesson: next.clone(), step: progress(next).step }
-            }
+            Some(next) if progress(next).step > 0 => same(next, progress(next).step),
             Some(next) => LeadingChoice::NextLesson(next.clone()),
             None => LeadingChoice::Bot,
         }
@@ -163,4 +166,29 @@ fn shortened(text: &str, most: usize) -> String {
     }
     let kept: String = text.graphemes(true).take(most.saturating_sub(1)).collect();
     kept.trim_end().to_owned() + "…"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::persistence::LessonProgress;
+    use crate::session::teaching::LessonPart;
+
+    fn lesson(name: &str) -> LessonEntry {
+        LessonEntry { name: name.into(), title: "rings-title".into(), part: LessonPart::One, steps: 12 }
+    }
+
+    /// Lessons may have lost steps since the progress was written.
+    #[test]
+    fn no_step_is_beyond_the_end_of_its_lesson() {
+        let lessons = [lesson("done"), lesson("begun")];
+        for last in ["done", "begun"] {
+            let mut settings = Settings::default();
+            (settings.last.what, settings.last.lesson) = (Deed::Lesson, last.into());
+            settings.lessons.insert("done".into(), LessonProgress { step: 0, done: true });
+            settings.lessons.insert("begun".into(), LessonProgress { step: 14, done: false });
+            let lead = LeadingChoice::of(&settings, None, &lessons, 8);
+            assert_eq!(lead, LeadingChoice::SameLesson { lesson: lesson("begun"), step: 11 }, "{last}");
+        }
+    }
 }

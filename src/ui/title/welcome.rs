@@ -11,7 +11,7 @@ use crate::session::seats::difficulty_key;
 use crate::ui::kit::names::quality_key;
 use crate::ui::kit::shade::shade_in_part;
 use crate::ui::kit::theme;
-use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap};
+use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, quality_choice};
 
 /// The width of the column at the left, in points.
 pub const WIDTH: f32 = 610.0;
@@ -89,10 +89,8 @@ fn row(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
 
 fn quality(ui: &mut Ui, texts: &Localization, view: &mut WelcomeView) {
     let suited = texts.tr(quality_key(view.suited)).into_owned();
-    let automatic = (None, texts.tr_args("title-picture-auto", &[("quality", suited.into())]));
-    let presets = Quality::ALL.map(|quality| (Some(quality), texts.tr(quality_key(quality)).into_owned()));
-    let choices: Vec<_> = std::iter::once(automatic).chain(presets).collect();
-    choice(ui, &mut view.quality, &choices);
+    let automatic = texts.tr_args("title-picture-auto", &[("quality", suited.into())]);
+    quality_choice(ui, texts, &mut view.quality, automatic);
 }
 
 /// Adds the two ways into the game beside each other, and the way around them below.

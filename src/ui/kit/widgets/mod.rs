@@ -5,6 +5,7 @@ mod choice;
 mod key;
 mod line;
 mod mark;
+mod quality;
 mod search;
 mod text;
 
@@ -13,5 +14,6 @@ pub use choice::{choice, switch, value_slider};
 pub use key::key;
 pub use line::line_of_text;
 pub use mark::{hourglass, player_mark, ring_pips, time_pill};
+pub use quality::quality_choice;
 pub use search::{SearchField, nothing_found};
 pub use text::{clock, gap, heading, note, section, spaced};
