@@ -55,17 +55,15 @@ impl Announcement {
     pub fn is_outdated_by(&self, event: Event) -> bool {
         let about = match (self.key, event) {
             // At Level 3 passing counts as being late, which is announced only once.
-            ("note-pass", Event::Late { player, .. })
+            ("note-pass" | "note-timer", Event::Late { player, .. })
             | ("note-extra-now", Event::ExtraEnded { player, .. })
-            | ("note-extra-now", Event::RingDropped { player, why: RingReason::Extra, .. }) => player,
-            ("note-late-holding", Event::Placed { glass, .. } | Event::PutBack { glass, .. }) => glass.owner,
+            | ("note-extra-now", Event::RingDropped { player, why: RingReason::Extra, .. })
+            | ("note-timer-soon", Event::TimerFlipped { by: player, .. } | Event::TurnBegan { player }) => player,
             // The timer threatens one turn, until a glass is placed in it.
-            ("note-timer", Event::Placed { glass, .. }) => glass.owner,
-            ("note-timer", Event::Late { player, .. }) => player,
-            ("note-timer", Event::TurnBegan { player }) => player.opponent(),
+            ("note-late-holding" | "note-timer", Event::Placed { glass, .. })
+            | ("note-late-holding", Event::PutBack { glass, .. }) => glass.owner,
             ("note-timer-soon", Event::Placed { glass, .. }) => glass.owner.opponent(),
-            ("note-timer-soon", Event::TimerFlipped { by, .. }) => by,
-            ("note-timer-soon", Event::TurnBegan { player }) => player,
+            ("note-timer", Event::TurnBegan { player }) => player.opponent(),
             (key, Event::Over(_)) => return OVER_WITH_THE_MATCH.contains(&key),
             ("note-ending", Event::Revived) => return true,
             _ => return false,
