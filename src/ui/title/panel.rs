@@ -14,7 +14,7 @@ use crate::ui::kit::widgets::{Button, ButtonKind, gap, hourglass, spaced};
 pub const WIDTH: f32 = 430.0;
 
 /// The minimum height of a choice with the gap below it, in points. All choices fit at the largest text size.
-const LOWEST_ROW: f32 = 30.0;
+const LOWEST_ROW: f32 = 27.0;
 /// The height of the leading choice with its two lines, in rows.
 const LEAD_ROWS: f32 = 1.5;
 /// The height of the screen below which there is no room for the motto, in points.
