@@ -14,7 +14,7 @@ use crate::ui::kit::widgets::{Button, ButtonKind, gap, hourglass, spaced};
 pub const WIDTH: f32 = 430.0;
 
 /// The minimum height of a choice with the gap below it, in points. All choices fit at the largest text size.
-const LOWEST_ROW: f32 = 27.0;
+const LOWEST_ROW: f32 = 30.0;
 /// The height of the leading choice with its two lines, in rows.
 const LEAD_ROWS: f32 = 1.5;
 /// The height of the screen below which there is no room for the motto, in points.
@@ -77,7 +77,9 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &TitleView) -> Option<Ti
     let screen = ctx.content_rect();
     let light = light(ctx, view.dimmed);
     shade_in_part(ctx, WIDTH * 1.7, light);
-    let size = name_size(ctx);
+    // One choice more than usual needs room in a low window.
+    let is_crowded = view.resumes && screen.height() < LOW;
+    let size = name_size(ctx) * if is_crowded { 0.6 } else { 1.0 };
     // The rows share the height that the name, the line below it and the margins leave.
     let rest = screen.height() - size * 1.6 - 100.0;
     let leads = view.lead != LeadingChoice::Bot;
