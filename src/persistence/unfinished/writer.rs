@@ -14,6 +14,8 @@ use crate::persistence::error::{FileError, MatchNotSaved};
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// The longest pause after a failure.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+/// How long an order waits for the one before.
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
 /// How long the program waits for the last save when it ends. A disk that needs longer does not answer at all.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -55,6 +57,8 @@ struct Papers {
     closed: bool,
     /// Whether the thread has ended and given up its file.
     ended: bool,
+    /// Whether the order being carried out takes so long that nobody waits for it any more.
+    is_slow: bool,
     /// Whether the last order has failed.
     failing: bool,
     /// The failures not reported yet.
@@ -97,9 +101,16 @@ impl Writer {
         self.desk.number_a_match()
     }
 
-    /// Gives an order, which replaces one that is still waiting.
+    /// Gives an order. Waits for the one before, which is rarely needed, so that the file is never more than one action
+    /// behind. For a disk that does not answer it waits only once.
     pub fn order(&self, order: Order) {
-        self.desk.papers().next = Some(order);
+        let is_pending = |papers: &Papers| papers.busy || papers.next.is_some();
+        let mut papers = self.desk.papers();
+        if !papers.is_slow {
+            papers = self.wait_while(papers, LONGEST_WAIT, is_pending);
+            papers.is_slow = is_pending(&papers);
+        }
+        papers.next = Some(order);
         self.desk.changed.notify_all();
     }
 
@@ -107,7 +118,8 @@ impl Writer {
     pub fn close(&self) {
         self.desk.papers().closed = true;
         self.desk.changed.notify_all();
-        self.wait_while(|papers| !papers.ended);
+        let papers = self.desk.papers();
+        drop(self.wait_while(papers, PATIENCE, |papers| !papers.ended));
     }
 
     /// Returns whether the last order has failed.
@@ -120,17 +132,15 @@ impl Writer {
         self.desk.papers().found.take()
     }
 
-    /// Waits while the condition holds, but not for a disk that does not answer.
-    fn wait_while(&self, condition: impl Fn(&Papers) -> bool) {
-        let end = Instant::now() + PATIENCE;
-        let mut papers = self.desk.papers();
-        while condition(&papers) {
-            let left = end.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return;
-            }
-            papers = self.desk.changed.wait_timeout(papers, left).unwrap_or_else(PoisonError::into_inner).0;
-        }
+    /// Waits while the condition holds, but no longer than this.
+    fn wait_while<'a>(
+        &'a self,
+        papers: MutexGuard<'a, Papers>,
+        longest: Duration,
+        condition: impl Fn(&Papers) -> bool,
+    ) -> MutexGuard<'a, Papers> {
+        let waited = self.desk.changed.wait_timeout_while(papers, longest, |papers| condition(papers));
+        waited.unwrap_or_else(PoisonError::into_inner).0
     }
 
     /// Returns the failures since the last call, each kind only once in a run.
@@ -164,7 +174,7 @@ impl Worker {
         while let Some(order) = self.next(desk) {
             let failure = self.carry_out(&order, desk).err();
             let mut papers = desk.papers();
-            (papers.busy, papers.failing) = (false, failure.is_some());
+            (papers.busy, papers.is_slow, papers.failing) = (false, false, failure.is_some());
             match failure {
                 None => {
                     (self.failing, self.pause) = (None, FIRST_PAUSE);
