@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::persistence::Settings;
+use crate::persistence::{Settings, Unfinished};
 use crate::rules::Event;
 use crate::session::PlaysUnattended;
 use crate::session::gentleness::FirstMatch;
@@ -20,8 +20,19 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Looks up whether this match is the first at its level, as it is put on the table.
-fn look_up(live: Res<LiveMatch>, settings: Res<Settings>, mut first: ResMut<FirstMatch>) {
-    first.set_if_neq(FirstMatch(settings.played_level < live.game().options().level.number()));
+fn look_up(
+    live: Res<LiveMatch>,
+    seats: Res<Seats>,
+    settings: Res<Settings>,
+    unfinished: Option<Res<Unfinished>>,
+    mut first: ResMut<FirstMatch>,
+) {
+    let saved = unfinished.as_ref().and_then(|unfinished| unfinished.0.as_ref());
+    let is_first = match saved.filter(|saved| saved.is_of(&live, *seats)) {
+        Some(continued) => continued.is_first,
+        None => settings.played_level < live.game().options().level.number(),
+    };
+    first.set_if_neq(FirstMatch(is_first));
 }
 
 /// Remembers the level of a match against a bot in which a person moves. Lessons do not count.

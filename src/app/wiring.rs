@@ -10,7 +10,7 @@ use crate::rules::Player;
 use crate::session::attract::AttractMode;
 use crate::session::camera::CameraCommand;
 use crate::session::countdown::Countdown;
-use crate::session::loading::StartMatch;
+use crate::session::loading::{ResumeMatch, StartMatch};
 use crate::session::quality::{Quality, SuitedQuality};
 use crate::session::states::{Attract, Screen};
 
@@ -65,8 +65,14 @@ fn apply_volume(settings: Res<Settings>, attract: Res<State<Attract>>, mut volum
 }
 
 /// Shows the table from the side of a person playing against a bot.
-fn take_seat(mut started: MessageReader<StartMatch>, mut camera: MessageWriter<CameraCommand>) {
-    if let Some(StartMatch { seats, .. }) = started.read().last() {
+fn take_seat(
+    mut started: MessageReader<StartMatch>,
+    mut resumed: MessageReader<ResumeMatch>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    let started = started.read().last().map(|StartMatch { seats, .. }| *seats);
+    let resumed = resumed.read().last().map(|ResumeMatch { seats, .. }| *seats);
+    if let Some(seats) = resumed.or(started) {
         camera.write(CameraCommand::Sit(seats.near()));
     }
 }

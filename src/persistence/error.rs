@@ -1,4 +1,4 @@
-//! Errors of the settings file, worded to help a person repair it.
+//! Errors of the files of settings and matches, worded to help a person repair them.
 
 use std::fmt;
 use std::io;

@@ -9,7 +9,7 @@ use super::error::FileError;
 /// The suffix of an unusable file that was moved aside.
 const BAD: &str = "bad";
 /// The suffix of a file being written, before its random part.
-const UNFINISHED: &str = "new-";
+const PARTIAL: &str = "new-";
 
 /// Returns the content of a file of at most `largest` bytes, or `None` if there is no such file.
 pub fn read(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, FileError> {
@@ -31,7 +31,7 @@ pub fn read(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, FileError> {
 /// Writes a file atomically: readers see all of the old content or all of the new, even after a power failure.
 pub fn write_whole(file: &Path, text: &str) -> io::Result<()> {
     let folder = file.parent().unwrap_or(Path::new("."));
-    let prefix = with_suffix(file, UNFINISHED);
+    let prefix = with_suffix(file, PARTIAL);
     // Not created by tempfile itself, whose file only the owner could read, and whose errors name a different file with
     // every try.
     let create = |path: &Path| File::create_new(path);

@@ -24,7 +24,7 @@ pub use match_choices::{Company, MatchChoices, RedChoice};
 pub use record::{OpenRecordError, open_record};
 pub use settings::{LessonProgress, Settings};
 pub use store::Store;
-pub use unfinished::{Unfinished, UnfinishedMatch};
+pub use unfinished::{SavingFails, Unfinished, UnfinishedMatch};
 
 use bevy::prelude::*;
 use bevy::time::Real;

@@ -38,7 +38,7 @@ fn leads() -> [LeadingChoice; 10] {
     let lesson = LessonEntry { name: "x".into(), title: "rings-title".into(), part: LessonPart::One, steps: 12 };
     let unfinished = |seats| {
         let record = Record { players: Names { red: "1".repeat(24), black: "2".repeat(24) }, ..Record::default() };
-        LeadingChoice::Unfinished(Box::new(UnfinishedMatch { record, seats, timer_on_left: false }))
+        LeadingChoice::Unfinished(Box::new(UnfinishedMatch { record, seats, timer_on_left: false, is_first: false }))
     };
     let again = |company| LeadingChoice::Again(MatchChoices { company, ..MatchChoices::default() });
     [
@@ -88,7 +88,7 @@ fn everything() -> Vec<(String, Panel)> {
         let names = PlayerNames::default();
         all.push((
             format!("{what:?}?"),
-            Box::new(move |ctx, texts| _ = confirm::panel(ctx, texts, what, &names, confirm::Kept::Yes)),
+            Box::new(move |ctx, texts| _ = confirm::panel(ctx, texts, what, &names, confirm::Afterwards::Match)),
         ));
     }
     for draft in drafts() {

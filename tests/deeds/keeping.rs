@@ -4,14 +4,15 @@ use std::fs;
 
 use bevy::prelude::*;
 use tamsk::bot::Difficulty;
-use tamsk::persistence::{MatchNotSavedErrors, Unfinished};
+use tamsk::persistence::{MatchNotSavedErrors, Settings, Unfinished};
 use tamsk::records::{Names, Record};
 use tamsk::rules::{Level, Millis, Options, Player};
-use tamsk::session::loading::StartMatch;
+use tamsk::session::gentleness::FirstMatch;
+use tamsk::session::loading::{ResumeMatch, StartMatch};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::LessonCommand;
-use tamsk::simulation::live::MatchSetup;
+use tamsk::simulation::live::{LiveMatch, MatchSetup};
 
 use super::headless::HeadlessGame;
 
@@ -35,14 +36,19 @@ fn begun(level: Level, seats: Seats) -> HeadlessGame {
     let names = Names { red: "Renée".into(), black: "黒 \"B\"".into() };
     let setup = MatchSetup { options: Options::at_level(level), names, timer_on_left: true };
     let mut game = HeadlessGame::playing(StartMatch { setup, seats });
-    game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
+    game.world().resource_mut::<Settings>().countdown = false;
     game.frames(2).move_glass("D1", "D2");
     game.wait(700);
     game
 }
 
 fn leave(game: &mut HeadlessGame) {
-    game.key(KeyCode::Escape).press_button("leave").press_button("yes").settle();
+    game.key(KeyCode::Escape);
+    leave_from_pause(game);
+}
+
+fn leave_from_pause(game: &mut HeadlessGame) {
+    game.press_button("leave").press_button("yes").settle();
     assert_eq!(game.screen(), Screen::Title);
 }
 
@@ -125,7 +131,8 @@ fn a_turn_taken_back_is_taken_back_on_disk() {
     });
     game.press_button("take back").settle();
     assert_eq!(state(&game).0.actions, []);
-    assert_eq!(saved(&game).expect("it is still this match").actions, []);
+    assert_eq!(saved(&game), None, "nothing has been played");
+    assert_eq!(saved(&game.restarted()), None);
 }
 
 #[test]
@@ -188,4 +195,60 @@ fn a_damaged_file_is_put_aside_and_told() {
     assert_eq!(saved(&game), None);
     assert!(tells(&game, "unfinished.ron.bad"), "where it is now is told");
     assert!(game.folder.join("unfinished.ron.bad").exists());
+}
+
+#[test]
+fn a_match_that_is_only_looked_at_replaces_nothing() {
+    let mut game = begun(Level::Two, Seats::default());
+    leave(&mut game);
+    let before = saved(&game).expect("it is saved");
+    let record = Record::read(br#"(rules: (level: 1), actions: [(at: 9, by: Red, act: Lift("D1"))])"#);
+    let live = LiveMatch::resume(MatchSetup::default(), &record.expect("a record")).expect("options within bounds");
+    let seats = Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Person };
+    game.world().write_message(ResumeMatch { live: Box::new(live), seats });
+    game.settle();
+    assert!(game.holder(Player::Black).y > game.holder(Player::Red).y, "seen from the side of the only person");
+    assert_eq!(saved(&game).as_ref(), Some(&before));
+    game.press_button("leave").press_button("yes").settle();
+    assert_eq!(saved(&game).as_ref(), Some(&before));
+    let game = game.restarted();
+    assert_eq!(saved(&game), Some(before));
+}
+
+#[test]
+fn an_earlier_match_is_offered_again_after_a_later_one() {
+    let mut game = begun(Level::Two, Seats::default());
+    leave(&mut game);
+    let earlier = saved(&game).expect("it is saved");
+    game.begin(MatchSetup { options: Options::at_level(Level::One), ..default() });
+    game.move_glass("D1", "C1");
+    let later = saved(&game).expect("it is saved");
+    assert_ne!(later.actions, earlier.actions);
+    let mut game = game.restarted();
+    assert_eq!(saved(&game).map(|record| record.actions), Some(later.actions), "the later one comes first");
+    game.press_button("continue").press_button("resign red").press_button("yes").settle();
+    assert!(game.table().outcome().is_some());
+    super::bots::until(&mut game, "the earlier one is found", |game| saved(game).is_some());
+    assert_eq!(saved(&game).as_ref(), Some(&earlier));
+    game.press_button("title").settle().press_button("continue").press_button("resume").settle();
+    assert_eq!(game.table().options().level, Level::Two);
+    game.wait(6_000);
+    let game = game.restarted();
+    assert_eq!(saved(&game).map(|record| record.actions), Some(earlier.actions), "it has its own file again");
+}
+
+#[test]
+fn a_first_match_is_still_the_first_when_it_is_continued() {
+    let mut game = begun(Level::Three, Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Casual) });
+    assert!(game.resource::<FirstMatch>().0);
+    assert_eq!(game.resource::<Settings>().played_level, 3);
+    game = game.restarted();
+    game.press_button("continue").settle();
+    assert!(game.resource::<FirstMatch>().0, "the bot is as gentle as before");
+    leave_from_pause(&mut game);
+    game.begin(StartMatch {
+        setup: MatchSetup::default(),
+        seats: Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Casual) },
+    });
+    assert!(!game.resource::<FirstMatch>().0);
 }

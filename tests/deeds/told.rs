@@ -88,8 +88,16 @@ fn leaving_says_whether_the_match_is_kept() {
         }
         super::bots::until(&mut game, "somebody has moved", |game| game.table().now() > 0);
         game.key(KeyCode::Escape).press_button(way);
-        game.assert_told("You can continue this match later from the title.");
+        game.assert_told("You can continue this match later from the main menu.");
     }
+}
+
+#[test]
+fn leaving_a_lesson_says_that_it_goes_on_later() {
+    let mut game = HeadlessGame::new();
+    game.world().write_message(LessonCommand::Begin("1-1-board".into(), 0));
+    game.settle().key(KeyCode::Escape).press_button("quit");
+    game.assert_told("You can continue this lesson later from the main menu.");
 }
 
 /// A lesson at this step, its reading done.

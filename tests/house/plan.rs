@@ -52,7 +52,10 @@ pub const PLAN: [(&str, &[&str]); 46] = [
     ("tutorial", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),
     ("ui/kit", &["rules", "bot", "records", "localization", "fonts", "simulation", "session", "persistence"]),
     ("ui/layout", &["rules", "ui/kit"]),
-    ("ui/title", &["rules", "bot", "records", "localization", "session", "persistence", "ui/kit", "ui/layout"]),
+    (
+        "ui/title",
+        &["rules", "bot", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"],
+    ),
     (
         "ui/setup",
         &["rules", "bot", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"],

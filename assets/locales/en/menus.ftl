@@ -133,10 +133,11 @@ pause-quit = Quit
 confirm-no = Keep playing
 confirm-leave = Leave the match?
 confirm-note =
-    { $kept ->
-        [yes] You can continue this match later from the title.
+    { $afterwards ->
+        [match] You can continue this match later from the main menu.
+        [lesson] You can continue this lesson later from the main menu.
         [nothing] No move has been made yet.
-       *[no] This match cannot be saved.
+       *[lost] This match cannot be saved.
     }
 confirm-leave-yes = Leave
 confirm-resign =

@@ -143,10 +143,11 @@ pause-quit = Quitter
 confirm-no = Continuer
 confirm-leave = Quitter la partie ?
 confirm-note =
-    { $kept ->
-        [yes] Vous pourrez reprendre cette partie depuis l’écran d’accueil.
+    { $afterwards ->
+        [match] Vous pourrez reprendre cette partie depuis le menu principal.
+        [lesson] Vous pourrez reprendre cette leçon depuis le menu principal.
         [nothing] Aucun coup n’a encore été joué.
-       *[no] Cette partie ne peut pas être enregistrée.
+       *[lost] Cette partie ne peut pas être enregistrée.
     }
 confirm-leave-yes = Quitter
 confirm-resign =

@@ -12,10 +12,11 @@ use bevy::prelude::*;
 pub use saved::UnfinishedMatch;
 
 use self::slot::Slot;
-use self::writer::{Order, Writer};
+use self::writer::{MatchNumber, Order, Writer};
 use super::{KeepingSystems, MatchNotSavedErrors, RecordErrors};
 use crate::rules::Millis;
 use crate::session::PlaysUnattended;
+use crate::session::gentleness::FirstMatch;
 use crate::session::loading::{LoadMatch, ResumeMatch, StartMatch};
 use crate::session::seats::Seats;
 use crate::session::states::Screen;
@@ -25,30 +26,45 @@ use crate::simulation::live::LiveMatch;
 
 /// How much sand may run before the match is saved again without an action, in milliseconds.
 const INTERVAL: Millis = 5_000;
-/// The match that was begun and not finished, if there is one. It may be the one on the table.
+
+/// The match that was begun and not finished last, if there is one. It may be the one on the table.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unfinished(pub Option<UnfinishedMatch>);
+
+/// Whether the running match cannot be saved at the moment.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SavingFails(pub bool);
 
 /// Saves the match on the table.
 #[derive(Resource, Debug)]
 struct MatchKeeper {
     writer: Writer,
-    /// What was saved of the match on the table, or `None` if nothing was.
-    kept: Option<Kept>,
+    /// The number of the unfinished match.
+    unfinished: MatchNumber,
+    /// The number of the match on the table, once it is the unfinished one. A match that was only looked at is not.
+    on_table: Option<MatchNumber>,
+    /// The state of the match on the table when it was put there or saved last.
+    known: Progress,
 }
 
-/// The state of the match on the table when it was saved last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Kept {
+/// How far a match has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Progress {
     actions: usize,
     now: Millis,
     is_over: bool,
 }
 
+impl Progress {
+    fn of(live: &LiveMatch) -> Progress {
+        let game = live.game();
+        Progress { actions: live.record().actions.len(), now: game.now(), is_over: game.outcome().is_some() }
+    }
+}
+
 /// Reads the unfinished match of an earlier run immediately and saves matches on the table from now on.
 pub fn keep_in(app: &mut App, folder: PathBuf) {
-    // The folder is created with the first match in it.
-    let slot = folder.is_dir().then(|| Slot::take(&folder).ok()).flatten();
+    let slot = Slot::newest(&folder);
     let mut unfinished = Unfinished::default();
     match slot.as_ref().map_or(Ok(None), Slot::read) {
         Ok(None) => {}
@@ -58,12 +74,14 @@ pub fn keep_in(app: &mut App, folder: PathBuf) {
         }
         Err(problem) => report(app, problem),
     }
+    let (writer, number) = Writer::start(folder, slot);
     app.insert_resource(unfinished)
-        .insert_resource(MatchKeeper { writer: Writer::start(folder, slot), kept: None })
+        .insert_resource(MatchKeeper { writer, unfinished: number, on_table: None, known: Progress::default() })
+        .init_resource::<SavingFails>()
         .init_resource::<MatchNotSavedErrors>()
         .add_systems(
             Last,
-            (keep.run_if(resource_exists::<LiveMatch>.and_then(in_state(Screen::Match))), close)
+            (keep.run_if(resource_exists::<LiveMatch>.and_then(in_state(Screen::Match))), sync)
                 .chain()
                 .in_set(KeepingSystems),
         );
@@ -79,6 +97,7 @@ fn keep(
     live: Res<LiveMatch>,
     seats: Res<Seats>,
     runs: Res<TimeRuns>,
+    first: Res<FirstMatch>,
     teaching: Res<Teaching>,
     unattended: Res<PlaysUnattended>,
     mut begun: (MessageReader<StartMatch>, MessageReader<ResumeMatch>, MessageReader<LoadMatch>),
@@ -88,44 +107,65 @@ fn keep(
 ) {
     let is_another = begun.0.read().count() + begun.1.read().count() + begun.2.read().count() > 0;
     let leaving = exits.read().next().is_some();
+    let progress = Progress::of(&live);
     if is_another {
-        keeper.kept = None;
+        let is_resumed = unfinished.0.as_ref().is_some_and(|saved| saved.is_of(&live, *seats));
+        keeper.on_table = is_resumed.then_some(keeper.unfinished);
+        keeper.known = progress;
     }
     if teaching.is_on() || unattended.0 {
         return;
     }
-    let game = live.game();
-    let state = Kept { actions: live.record().actions.len(), now: game.now(), is_over: game.outcome().is_some() };
-    // Until the first action there is nothing to keep, and an earlier match is not given up for it.
-    if keeper.kept.is_none() && (state.actions == 0 || state.is_over) {
+    let number = match keeper.on_table {
+        Some(number) => number,
+        // Until the first action there is nothing to keep.
+        None if progress.actions == keeper.known.actions || progress.is_over => return,
+        None => keeper.writer.number_a_match(),
+    };
+    let is_new = keeper.on_table.is_none();
+    if !is_new && !is_due(progress, keeper.known, live.has_sand_at_stake(), runs.0, leaving) {
         return;
     }
-    if !is_due(state, keeper.kept, runs.0, leaving) {
-        return;
+    keeper.known = progress;
+    // A match whose every turn was taken back is no longer begun.
+    if progress.is_over || progress.actions == 0 {
+        (keeper.on_table, unfinished.0) = (None, None);
+        keeper.writer.order(Order::Remove(number));
+    } else {
+        let saved = UnfinishedMatch::of(&live, *seats, first.0);
+        (keeper.on_table, keeper.unfinished) = (Some(number), number);
+        unfinished.0 = Some(saved.clone());
+        keeper.writer.order(Order::Save(number, Box::new(saved)));
     }
-    keeper.kept = Some(state);
-    unfinished.0 = (!state.is_over).then(|| UnfinishedMatch::of(&live, *seats));
-    keeper.writer.order(match &unfinished.0 {
-        Some(saved) => Order::Save(Box::new(saved.clone())),
-        None => Order::Remove,
-    });
 }
 
-/// Returns whether the match is to be saved now.
-fn is_due(state: Kept, kept: Option<Kept>, runs: bool, leaving: bool) -> bool {
-    let Some(kept) = kept else { return true };
-    if (state.actions, state.is_over) != (kept.actions, kept.is_over) || state.now < kept.now {
+/// Returns whether the match is to be saved again.
+fn is_due(progress: Progress, known: Progress, sand: bool, runs: bool, leaving: bool) -> bool {
+    if (progress.actions, progress.is_over) != (known.actions, known.is_over) || progress.now < known.now {
         return true;
     }
-    let passed = state.now - kept.now;
-    passed >= INTERVAL || (passed > 0 && (leaving || !runs))
+    let passed = progress.now - known.now;
+    (sand && passed >= INTERVAL) || (passed > 0 && (leaving || !runs))
 }
 
-/// Waits for the last save when the program ends, and passes failures on.
-fn close(keeper: Res<MatchKeeper>, mut exits: MessageReader<AppExit>, mut errors: ResMut<MatchNotSavedErrors>) {
+/// Passes on what the writer has to tell, and waits for it when the program ends.
+fn sync(
+    mut keeper: ResMut<MatchKeeper>,
+    mut exits: MessageReader<AppExit>,
+    mut unfinished: ResMut<Unfinished>,
+    mut fails: ResMut<SavingFails>,
+    mut errors: ResMut<MatchNotSavedErrors>,
+) {
     if exits.read().next().is_some() {
-        keeper.writer.finish();
+        keeper.writer.close();
     }
+    if let Some((number, saved)) = keeper.writer.take_found()
+        && keeper.on_table.is_none()
+    {
+        keeper.unfinished = number;
+        unfinished.0 = Some(saved);
+    }
+    fails.set_if_neq(SavingFails(keeper.writer.is_failing()));
     for error in keeper.writer.take_failures() {
         eprintln!("tamsk: {error}");
         errors.0.push(error);

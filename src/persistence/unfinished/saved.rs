@@ -19,13 +19,24 @@ pub struct UnfinishedMatch {
     /// Whether the timer stands to the left of the board as seen by Red.
     #[serde(default)]
     pub timer_on_left: bool,
+    /// Whether it is a person's first match against a bot at its level.
+    #[serde(default)]
+    pub is_first: bool,
 }
 
 impl UnfinishedMatch {
     /// Returns a match in its current state.
-    pub fn of(live: &LiveMatch, seats: Seats) -> UnfinishedMatch {
+    pub fn of(live: &LiveMatch, seats: Seats, is_first: bool) -> UnfinishedMatch {
         let record = Record { end: Some(live.game().now()), ..live.record().clone() };
-        UnfinishedMatch { record, seats, timer_on_left: live.setup().timer_on_left }
+        UnfinishedMatch { record, seats, timer_on_left: live.setup().timer_on_left, is_first }
+    }
+
+    /// Returns whether this match, just put on the table, is this one continued.
+    pub fn is_of(&self, live: &LiveMatch, seats: Seats) -> bool {
+        let record = live.record();
+        (&record.actions, &record.players, record.rules)
+            == (&self.record.actions, &self.record.players, self.record.rules)
+            && (seats, live.game().now()) == (self.seats, self.record.end.unwrap_or_default())
     }
 
     /// Returns the match, to be put on the table. Actions that the rules refuse are left out.

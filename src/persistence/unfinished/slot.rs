@@ -1,4 +1,4 @@
-//! The file of an unfinished match, one for each copy of the game that is running.
+//! The files of unfinished matches. Each belongs to one running copy of the game at most.
 
 use std::fs;
 use std::io;
@@ -11,35 +11,50 @@ use crate::persistence::lock::Lock;
 use crate::persistence::record::{OpenRecordError, refused_actions};
 use crate::records::LARGEST_RECORD;
 
-/// The number of copies of the game that can keep a match each.
-const SLOTS: usize = 9;
+/// The limit of unfinished matches in a folder.
+const SLOTS: usize = 99;
 /// The suffix of the lock file.
 const LOCK: &str = "lock";
 
-/// A file for one unfinished match, locked for as long as this copy of the game runs.
+/// A file for one unfinished match, locked for as long as this copy of the game uses it.
 #[derive(Debug)]
 pub struct Slot {
     file: PathBuf,
-    _lock: Lock,
+    lock: Option<Lock>,
 }
 
 impl Slot {
-    /// Takes a file in this folder that no other copy of the game uses: one with a match if there is one, else a free
-    /// name.
+    /// Takes the newest match in this folder that no other copy of the game is playing, if there is one. Where nothing
+    /// can be locked, as in a folder that cannot be written to, the match can be read all the same.
+    pub fn newest(folder: &Path) -> Option<Slot> {
+        let time = |file: &PathBuf| fs::metadata(file).and_then(|found| found.modified()).ok();
+        let mut used: Vec<PathBuf> = files(folder).filter(|file| is_there(file)).collect();
+        // Of files as old as each other, the last one is the newest.
+        used.sort_by_key(time);
+        used.into_iter().rev().find_map(|file| match lock(&file) {
+            Ok(None) => None,
+            taken => Some(Slot { file, lock: taken.ok().flatten() }),
+        })
+    }
+
+    /// Takes a file in this folder that does not exist yet.
     ///
     /// # Errors
     ///
-    /// Returns an error if the folder cannot be created, its files cannot be locked, or all are in use.
-    pub fn take(folder: &Path) -> Result<Slot, FileError> {
+    /// Returns an error if the folder cannot be created, its files cannot be locked, or no name is free.
+    pub fn free(folder: &Path) -> Result<Slot, FileError> {
         fs::create_dir_all(folder)?;
-        let files = (1..=SLOTS).map(|number| folder.join(name(number)));
-        let (used, free): (Vec<_>, Vec<_>) = files.partition(|file| fs::symlink_metadata(file).is_ok());
-        for file in used.into_iter().chain(free) {
-            if let Some(lock) = Lock::try_take(&file::with_suffix(&file, LOCK))? {
-                return Ok(Slot { file, _lock: lock });
+        for file in files(folder).filter(|file| !is_there(file)) {
+            if let Some(lock) = lock(&file)? {
+                return Ok(Slot { file, lock: Some(lock) });
             }
         }
         Err(FileError::Busy)
+    }
+
+    /// Whether the file may be written.
+    pub fn is_locked(&self) -> bool {
+        self.lock.is_some()
     }
 
     /// The path of the file.
@@ -92,6 +107,19 @@ impl Slot {
             _ => Ok(()),
         }
     }
+}
+
+/// Returns the paths of all slots.
+fn files(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    (1..=SLOTS).map(|number| folder.join(name(number)))
+}
+
+fn is_there(file: &Path) -> bool {
+    fs::symlink_metadata(file).is_ok()
+}
+
+fn lock(file: &Path) -> Result<Option<Lock>, FileError> {
+    Lock::try_take(&file::with_suffix(file, LOCK))
 }
 
 /// Returns the name of a file, counted from 1.

@@ -1,6 +1,7 @@
 //! The thread that writes the unfinished match, so that no frame waits for the disk.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -13,16 +14,22 @@ use crate::persistence::error::{FileError, MatchNotSaved};
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// The longest pause after a failure.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+/// How long an order waits for the one before.
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
 /// How long the program waits for the last save when it ends. A disk that needs longer does not answer at all.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What is to be done to the file.
+/// Tells matches apart: each has a file of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatchNumber(u64);
+
+/// What is to be done to the file of a match.
 #[derive(Clone, Debug)]
 pub enum Order {
     /// Write this match.
-    Save(Box<UnfinishedMatch>),
-    /// Remove the file: the match is over.
-    Remove,
+    Save(MatchNumber, Box<UnfinishedMatch>),
+    /// Remove the file, as the match is over, and look for an earlier one that was not finished.
+    Remove(MatchNumber),
 }
 
 /// Carries out orders on a thread of its own. Only the last of several waiting orders counts.
@@ -36,6 +43,8 @@ pub struct Writer {
 struct Desk {
     papers: Mutex<Papers>,
     changed: Condvar,
+    /// The number of matches so far.
+    matches: AtomicU64,
 }
 
 #[derive(Debug, Default)]
@@ -48,11 +57,21 @@ struct Papers {
     closed: bool,
     /// Whether the thread has ended and given up its file.
     ended: bool,
+    /// Whether the order being carried out takes so long that nobody waits for it any more.
+    is_slow: bool,
+    /// Whether the last order has failed.
+    failing: bool,
     /// The failures not reported yet.
     failures: Vec<MatchNotSaved>,
+    /// An earlier match, found after the removal of a later one.
+    found: Option<(MatchNumber, UnfinishedMatch)>,
 }
 
 impl Desk {
+    fn number_a_match(&self) -> MatchNumber {
+        MatchNumber(self.matches.fetch_add(1, Ordering::Relaxed))
+    }
+
     fn papers(&self) -> MutexGuard<'_, Papers> {
         // No code panics while it holds the lock, and every state of the papers is a valid one.
         self.papers.lock().unwrap_or_else(PoisonError::into_inner)
@@ -60,41 +79,68 @@ impl Desk {
 }
 
 impl Writer {
-    /// Starts the thread. `slot` is the file in `folder`, if it could be taken.
-    pub fn start(folder: PathBuf, slot: Option<Slot>) -> Writer {
+    /// Starts the thread. `slot` is the file of the match that was read at the start, if there is one. Returns the number
+    /// of that match as well.
+    pub fn start(folder: PathBuf, slot: Option<Slot>) -> (Writer, MatchNumber) {
         let desk = Arc::new(Desk::default());
-        let worker = Worker { folder, slot, failing: None, pause: FIRST_PAUSE, reported: Vec::new() };
+        let number = desk.number_a_match();
+        let slot = slot.filter(Slot::is_locked).map(|slot| (number, slot));
+        let worker =
+            Worker { folder, slot, failing: None, pause: FIRST_PAUSE, reported: Vec::new(), is_last_try: false };
         let shared = desk.clone();
         let started = thread::Builder::new().name("unfinished match".into()).spawn(move || worker.run(&shared));
         if let Err(error) = started {
             bevy::log::error!("matches are not saved: {error}");
             desk.papers().ended = true;
         }
-        Writer { desk }
+        (Writer { desk }, number)
     }
 
-    /// Gives an order, which replaces one that is still waiting.
+    /// Returns the number of a match that has no file yet.
+    pub fn number_a_match(&self) -> MatchNumber {
+        self.desk.number_a_match()
+    }
+
+    /// Gives an order. Waits for the one before, which is rarely needed, so that the file is never more than one action
+    /// behind. For a disk that does not answer it waits only once.
     pub fn order(&self, order: Order) {
-        self.desk.papers().next = Some(order);
+        let is_pending = |papers: &Papers| papers.busy || papers.next.is_some();
+        let mut papers = self.desk.papers();
+        if !papers.is_slow {
+            papers = self.wait_while(papers, LONGEST_WAIT, is_pending);
+            papers.is_slow = is_pending(&papers);
+        }
+        papers.next = Some(order);
         self.desk.changed.notify_all();
     }
 
-    /// Waits until no order is waiting or being carried out.
-    pub fn finish(&self) {
-        self.wait_while(|papers| papers.busy || papers.next.is_some());
+    /// Carries out what is waiting, tries what has failed once more, and ends the thread.
+    pub fn close(&self) {
+        self.desk.papers().closed = true;
+        self.desk.changed.notify_all();
+        let papers = self.desk.papers();
+        drop(self.wait_while(papers, PATIENCE, |papers| !papers.ended));
     }
 
-    /// Waits while the condition holds, but not for a disk that does not answer.
-    fn wait_while(&self, condition: impl Fn(&Papers) -> bool) {
-        let end = Instant::now() + PATIENCE;
-        let mut papers = self.desk.papers();
-        while condition(&papers) {
-            let left = end.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return;
-            }
-            papers = self.desk.changed.wait_timeout(papers, left).unwrap_or_else(PoisonError::into_inner).0;
-        }
+    /// Returns whether the last order has failed.
+    pub fn is_failing(&self) -> bool {
+        self.desk.papers().failing
+    }
+
+    /// Returns an earlier match that was found since the last call.
+    pub fn take_found(&self) -> Option<(MatchNumber, UnfinishedMatch)> {
+        self.desk.papers().found.take()
+    }
+
+    /// Waits while the condition holds, but no longer than this.
+    fn wait_while<'a>(
+        &'a self,
+        papers: MutexGuard<'a, Papers>,
+        longest: Duration,
+        condition: impl Fn(&Papers) -> bool,
+    ) -> MutexGuard<'a, Papers> {
+        let waited = self.desk.changed.wait_timeout_while(papers, longest, |papers| condition(papers));
+        waited.unwrap_or_else(PoisonError::into_inner).0
     }
 
     /// Returns the failures since the last call, each kind only once in a run.
@@ -105,40 +151,46 @@ impl Writer {
 
 impl Drop for Writer {
     fn drop(&mut self) {
-        self.desk.papers().closed = true;
-        self.desk.changed.notify_all();
         // Another copy may be started in a moment and is to find the file free.
-        self.wait_while(|papers| !papers.ended);
+        self.close();
     }
 }
 
 /// The thread's own state.
 struct Worker {
     folder: PathBuf,
-    slot: Option<Slot>,
+    /// The file that it may write, and the match in it.
+    slot: Option<(MatchNumber, Slot)>,
     /// The order that failed and is tried again after the pause.
     failing: Option<Order>,
     pause: Duration,
     reported: Vec<FileError>,
+    /// Whether the program is ending, so that what fails now is not tried again.
+    is_last_try: bool,
 }
 
 impl Worker {
     fn run(mut self, desk: &Desk) {
         while let Some(order) = self.next(desk) {
-            let failure = self.carry_out(&order).err();
-            match &failure {
-                None => (self.failing, self.pause) = (None, FIRST_PAUSE),
-                Some(_) if self.failing.is_some() => self.pause = (self.pause * 2).min(LONGEST_PAUSE),
-                Some(_) => {}
-            }
+            let failure = self.carry_out(&order, desk).err();
             let mut papers = desk.papers();
-            papers.busy = false;
-            if let Some(source) = failure {
-                self.failing = Some(order);
-                if !self.reported.contains(&source) {
-                    self.reported.push(source.clone());
-                    let file = self.slot.as_ref().map_or(&*self.folder, Slot::file).to_owned();
-                    papers.failures.push(MatchNotSaved { file, source });
+            (papers.busy, papers.is_slow, papers.failing) = (false, false, failure.is_some());
+            match failure {
+                None => {
+                    (self.failing, self.pause) = (None, FIRST_PAUSE);
+                    self.reported.clear();
+                }
+                Some(source) => {
+                    if self.failing.is_some() {
+                        self.pause = (self.pause * 2).min(LONGEST_PAUSE);
+                    }
+                    // That a finished match is still there is seen at the next start; nobody has lost anything.
+                    if matches!(order, Order::Save(..)) && !self.reported.contains(&source) {
+                        self.reported.push(source.clone());
+                        let file = self.slot.as_ref().map_or(&*self.folder, |(_, slot)| slot.file()).to_owned();
+                        papers.failures.push(MatchNotSaved { file, source });
+                    }
+                    self.failing = Some(order);
                 }
             }
             desk.changed.notify_all();
@@ -148,12 +200,15 @@ impl Worker {
         desk.changed.notify_all();
     }
 
-    /// Waits for the next order, or for the time to try a failed one again. Returns `None` once the game has ended.
-    fn next(&self, desk: &Desk) -> Option<Order> {
+    /// Waits for the next order, or for the time to try a failed one again. Returns `None` once the program is ending
+    /// and nothing is left to do.
+    fn next(&mut self, desk: &Desk) -> Option<Order> {
         let end = Instant::now() + self.pause;
         let mut papers = desk.papers();
         loop {
-            let retried = self.failing.as_ref().filter(|_| Instant::now() >= end).cloned();
+            let is_due = papers.closed || Instant::now() >= end;
+            let retried = self.failing.as_ref().filter(|_| is_due && !self.is_last_try).cloned();
+            self.is_last_try = papers.closed && papers.next.is_none();
             if let Some(order) = papers.next.take().or(retried) {
                 papers.busy = true;
                 return Some(order);
@@ -171,15 +226,30 @@ impl Worker {
         }
     }
 
-    fn carry_out(&mut self, order: &Order) -> Result<(), FileError> {
-        let slot = match self.slot.take() {
-            Some(slot) => slot,
-            None => Slot::take(&self.folder)?,
-        };
-        let slot = self.slot.insert(slot);
+    fn carry_out(&mut self, order: &Order, desk: &Desk) -> Result<(), FileError> {
         match order {
-            Order::Save(saved) => slot.write(saved),
-            Order::Remove => slot.remove(),
+            Order::Save(number, saved) => {
+                let slot = match self.slot.take_if(|(held, _)| held == number) {
+                    Some((_, slot)) => slot,
+                    // The file of an earlier match stays where it is.
+                    None => Slot::free(&self.folder)?,
+                };
+                self.slot.insert((*number, slot)).1.write(saved)
+            }
+            Order::Remove(number) => {
+                if let Some((_, slot)) = self.slot.as_ref().filter(|(held, _)| held == number) {
+                    slot.remove()?;
+                }
+                self.slot = None;
+                if let Some(slot) = Slot::newest(&self.folder).filter(Slot::is_locked)
+                    && let Ok(Some((saved, _))) = slot.read()
+                {
+                    let number = desk.number_a_match();
+                    self.slot = Some((number, slot));
+                    desk.papers().found = Some((number, saved));
+                }
+                Ok(())
+            }
         }
     }
 }

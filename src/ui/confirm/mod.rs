@@ -5,10 +5,11 @@ use bevy_egui::egui::{Context, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::localization::Localization;
-use crate::persistence::Unfinished;
+use crate::persistence::SavingFails;
 use crate::rules::Action;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
+use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
 use crate::ui::kit::names::PlayerNames;
@@ -27,15 +28,17 @@ fn show(
     confirmation: Res<Confirmation>,
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
-    unfinished: Option<Res<Unfinished>>,
+    teaching: Res<Teaching>,
+    fails: Option<Res<SavingFails>>,
     mut menu: ResMut<NextState<Menu>>,
     mut screen: ResMut<NextState<Screen>>,
     mut queue: ResMut<ActionQueue>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let names = live.as_ref().map(|live| PlayerNames::of(live, *seats)).unwrap_or_default();
-    let kept = live.map_or(Kept::Nothing, |live| Kept::of(&live, unfinished.is_some()));
-    let Some(yes) = panel(contexts.ctx_mut()?, &texts, *confirmation, &names, kept) else { return Ok(()) };
+    let saves = fails.is_some_and(|fails| !fails.0);
+    let afterwards = live.map_or(Afterwards::Nothing, |live| Afterwards::of(&live, teaching.is_on(), saves));
+    let Some(yes) = panel(contexts.ctx_mut()?, &texts, *confirmation, &names, afterwards) else { return Ok(()) };
     if !yes {
         menu.set(Menu::Pause);
         return Ok(());
@@ -56,39 +59,50 @@ fn show(
     Ok(())
 }
 
-/// Whether the match on the table can be continued later.
+/// What becomes of the match on the table when it is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
-    /// It is on disk.
-    Yes,
-    /// Nothing has been played yet, so that there is nothing to keep.
+pub enum Afterwards {
+    /// It can be continued.
+    Match,
+    /// It is part of a lesson, which can be continued.
+    Lesson,
+    /// Nothing has been played yet, so that there is nothing to continue.
     Nothing,
-    /// There is no folder to save it in.
-    No,
+    /// It cannot be saved.
+    Lost,
 }
 
-impl Kept {
-    fn of(live: &LiveMatch, has_folder: bool) -> Kept {
-        match has_folder {
-            _ if live.record().actions.is_empty() => Kept::Nothing,
-            true => Kept::Yes,
-            false => Kept::No,
+impl Afterwards {
+    /// Returns what becomes of a match. `saves` says whether matches can be saved.
+    fn of(live: &LiveMatch, is_lesson: bool, saves: bool) -> Afterwards {
+        match (is_lesson, live.record().actions.is_empty(), saves) {
+            (true, ..) => Afterwards::Lesson,
+            (_, true, _) => Afterwards::Nothing,
+            (.., true) => Afterwards::Match,
+            (.., false) => Afterwards::Lost,
         }
     }
 
     /// Returns the name by which the text selects its wording.
     fn as_str(self) -> &'static str {
         match self {
-            Kept::Yes => "yes",
-            Kept::Nothing => "nothing",
-            Kept::No => "no",
+            Afterwards::Match => "match",
+            Afterwards::Lesson => "lesson",
+            Afterwards::Nothing => "nothing",
+            Afterwards::Lost => "lost",
         }
     }
 }
 
 /// Draws the question and returns the answer, once there is one.
-pub fn panel(ctx: &Context, texts: &Localization, what: Confirmation, names: &PlayerNames, kept: Kept) -> Option<bool> {
-    let note_of_match = || texts.tr_args("confirm-note", &[("kept", kept.as_str().into())]);
+pub fn panel(
+    ctx: &Context,
+    texts: &Localization,
+    what: Confirmation,
+    names: &PlayerNames,
+    afterwards: Afterwards,
+) -> Option<bool> {
+    let note_of_match = || texts.tr_args("confirm-note", &[("afterwards", afterwards.as_str().into())]);
     let (title, line, yes) = match what {
         Confirmation::Leave => ("confirm-leave", note_of_match(), "confirm-leave-yes"),
         Confirmation::Resign(player) => {
@@ -130,7 +144,7 @@ mod tests {
             let names = PlayerNames::alone_as(player);
             for bench in Bench::sizes() {
                 let ask = |ctx: &Context, texts: &Localization| {
-                    _ = panel(ctx, texts, Confirmation::Resign(player), &names, Kept::Yes);
+                    _ = panel(ctx, texts, Confirmation::Resign(player), &names, Afterwards::Match);
                 };
                 let (you, bot) = (names.name(bench.texts(), player), names.name(bench.texts(), !player));
                 let drawn = bench.texts_drawn(ask);
@@ -143,7 +157,7 @@ mod tests {
     fn both_answers_are_heard() {
         for bench in Bench::sizes() {
             let ask = |ctx: &Context, texts: &Localization| {
-                panel(ctx, texts, Confirmation::Resign(Player::Black), &PlayerNames::default(), Kept::Yes)
+                panel(ctx, texts, Confirmation::Resign(Player::Black), &PlayerNames::default(), Afterwards::Match)
             };
             assert_eq!(bench.click_on_key("confirm-no", ask), Some(false));
             assert_eq!(bench.click_on_key("confirm-resign-yes", ask), Some(true));

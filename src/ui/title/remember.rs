@@ -3,9 +3,12 @@
 use bevy::prelude::*;
 
 use crate::persistence::{Company, Deed, MatchChoices, Settings};
+use crate::records::Names;
 use crate::rules::Player;
 use crate::session::PlaysUnattended;
 use crate::session::loading::{ResumeMatch, StartMatch};
+use crate::session::seats::Seats;
+use crate::simulation::live::MatchSetup;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, remember_play);
@@ -17,20 +20,25 @@ fn remember_play(
     unattended: Res<PlaysUnattended>,
     mut settings: ResMut<Settings>,
 ) {
-    let (started, resumed) = (started.read().last(), resumed.read().count() > 0);
-    if unattended.0 || !(started.is_some() || resumed) {
-        return;
-    }
+    let started = started.read().last().map(|StartMatch { setup, seats }| (setup.clone(), *seats, None));
+    let resumed = resumed.read().last().map(|ResumeMatch { live, seats }| {
+        let Names { red, black } = live.setup().names.clone();
+        let players = if seats.is_person(Player::Red) { (red, black) } else { (black, red) };
+        (live.setup().clone(), *seats, Some(players))
+    });
+    let Some((setup, seats, players)) = resumed.or(started).filter(|_| !unattended.0) else { return };
     settings.played = true;
-    if let Some(started) = started {
-        settings.last.what = Deed::Match;
-        settings.last.agreed = choices(started, &settings);
+    settings.last.what = Deed::Match;
+    let mut agreed = choices(&setup, seats, &settings);
+    if let Some(players) = players {
+        agreed.players = players;
     }
+    settings.last.agreed = agreed;
 }
 
 /// Returns the choices for this match. The setup has kept on the way to it what the match itself does not tell: who is
 /// the first player, and how Red is chosen.
-fn choices(StartMatch { setup, seats }: &StartMatch, settings: &Settings) -> MatchChoices {
+fn choices(setup: &MatchSetup, seats: Seats, settings: &Settings) -> MatchChoices {
     let kept = settings.choices();
     let company = match seats.people().count() {
         0 => Company::TwoBots,
