@@ -6,6 +6,7 @@ use super::announcement::Announcement;
 use crate::localization::Localization;
 use crate::rules::Player;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::notices;
 use crate::ui::kit::theme::{self, BRASS, EMBER, INK, IVORY};
 use crate::ui::kit::widgets::player_mark;
 use crate::ui::layout::{BAR, corner_id, is_narrow, plate_id};
@@ -31,6 +32,7 @@ pub fn draw<'a>(
     let Placement { right, top: first, wide, lowest, size, inside } = placement(ctx, covered);
     let mut top = first;
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("notes")));
+    let mut areas = Vec::new();
     for (note, opacity) in notes {
         let words = match note.player {
             Some(player) => {
@@ -44,8 +46,9 @@ pub fn draw<'a>(
         let whole = galley.size() + 2.0 * inside + vec2(mark, 0.0);
         let rect = Align2::RIGHT_TOP.anchor_size(pos2(right, top), whole);
         if rect.bottom() > lowest && top > first {
-            return;
+            break;
         }
+        areas.push(rect);
         top = rect.bottom() + inside.y;
         let mut painter = painter.clone();
         painter.set_opacity(opacity);
@@ -56,6 +59,7 @@ pub fn draw<'a>(
         }
         painter.galley(rect.min + inside + vec2(mark, 0.0), galley, IVORY);
     }
+    notices::report(ctx, "announcements", areas);
 }
 
 /// The placement of announcements, in points.

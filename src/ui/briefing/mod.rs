@@ -3,7 +3,6 @@
 
 pub(super) mod panel;
 
-use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
@@ -25,7 +24,6 @@ use crate::ui::kit::navigation::BackTo;
 pub fn plugin(app: &mut App) {
     let open = in_state(Menu::Briefing).and_then(resource_exists::<LiveMatch>);
     app.add_systems(PreUpdate, open_before_first_match.after(MatchLoadingSystems).before(NavigationSystems))
-        .add_systems(PreUpdate, close_by_key.after(InputSystems).run_if(in_state(Menu::Briefing)))
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(open))
         .add_systems(OnExit(Menu::Briefing), remember);
 }
@@ -46,21 +44,6 @@ fn open_before_first_match(
         back.0 = Menu::None;
         menu.set(Menu::Briefing);
     }
-}
-
-/// Closes the card when Enter is pressed.
-fn close_by_key(
-    keys: Option<Res<ButtonInput<KeyCode>>>,
-    back: Res<BackTo>,
-    mut contexts: EguiContexts,
-    mut menu: ResMut<NextState<Menu>>,
-) -> Result {
-    let pressed = keys.is_some_and(|keys| keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]));
-    // Enter already presses the button that has the focus.
-    if pressed && contexts.ctx_mut()?.memory(|memory| memory.focused().is_none()) {
-        menu.set(back.0);
-    }
-    Ok(())
 }
 
 /// Remembers that the card of this level has been read.

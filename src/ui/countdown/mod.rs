@@ -1,12 +1,13 @@
 //! The countdown before sand runs again, large and translucent over the board.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Stroke, vec2};
+use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Rect, Stroke, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::session::countdown::Countdown;
 use crate::session::states::{Menu, Screen};
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::notices;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, INK};
 
 /// The radius of the plate behind the digit, in points.
@@ -33,6 +34,7 @@ fn show(mut contexts: EguiContexts, countdown: Res<Countdown>) -> Result {
 fn draw(ctx: &Context, seconds: f32) {
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("countdown")));
     let middle = ctx.content_rect().center();
+    notices::report(ctx, "countdown", vec![Rect::from_center_size(middle, vec2(2.0, 2.0) * RADIUS)]);
     painter.circle(middle, RADIUS, INK.gamma_multiply(0.78), Stroke::new(1.5, BRASS.gamma_multiply(0.5)));
     let turn = (1.0 - seconds.fract()) * std::f32::consts::TAU;
     let points = (0..=48).map(|step| {

@@ -89,7 +89,7 @@ fn show(
 /// Draws the card and returns what the player asks for. `seats` are those of the match on the table, if there is one,
 /// and `sand` whether it is one with sand, for which there is a briefing.
 pub fn panel(ctx: &Context, texts: &Localization, seats: Option<Seats>, sand: bool) -> Option<HelpIntent> {
-    card::centered_of_size(ctx, "help", theme::card(), vec2(780.0, 620.0), vec2(32.0, 24.0), |ui| {
+    card::centered_of_size(ctx, "help", theme::card(), vec2(780.0, 690.0), vec2(32.0, 24.0), |ui| {
         heading(ui, &texts.tr("help-title"));
         card::scrolling(ui, 58.0, |ui| body::body(ui, texts, seats));
         gap(ui, 8.0);
@@ -120,6 +120,7 @@ fn foot(ui: &mut Ui, texts: &Localization, sand: bool) -> Option<HelpIntent> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::localization::Language;
     use crate::session::keys::{CAMERA_KEYS, DEED_KEYS, ESCAPE_KEY, HINT_KEY, LOG_KEY, TAKE_BACK_KEY, deed_of};
     use crate::session::seats::Seat;
     use crate::ui::kit::testing::Bench;
@@ -143,6 +144,21 @@ mod tests {
             .chain([LOG_KEY, ESCAPE_KEY, HELP_KEY, RULES_KEY, HINT_KEY, TAKE_BACK_KEY].map(|(_, letter)| letter));
         for letter in DEED_KEYS.iter().map(|entry| entry.letter).chain(others) {
             assert!(drawn.iter().any(|(text, _)| text == letter), "{letter} is not shown");
+        }
+    }
+
+    #[test]
+    fn nothing_is_below_the_edge() {
+        for language in Language::ALL {
+            let bench = Bench::in_language(*language);
+            let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, None, true));
+            let area = |key| {
+                let word = bench.texts().tr(key);
+                drawn.iter().find(|(text, _)| *text == word).unwrap_or_else(|| panic!("{key} is not shown")).1
+            };
+            let (last, done) = (area("help-rules-key"), area("help-done"));
+            assert!(last.height() > 0.95 * area("help-help").height(), "{last} is cut off in {}", language.code());
+            assert!(last.bottom() < done.top() - 8.0, "{last} reaches {done}");
         }
     }
 

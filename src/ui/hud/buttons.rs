@@ -1,6 +1,6 @@
 //! Buttons for the deeds and aids open to a player, each with its key and the time left.
 
-use bevy_egui::egui::{Align, Layout, Ui, Vec2, vec2};
+use bevy_egui::egui::{Align, Layout, Shape, Ui, Vec2, vec2};
 
 use super::aid::Aid;
 use super::bar_model::BarModel;
@@ -56,15 +56,17 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
         let kind = if main == Some(offer.deed) { ButtonKind::Primary } else { ButtonKind::Plain };
         let button = Button::new(&word)
             .kind(kind)
+            .ignoring_enter()
             .text_size(14.0)
             .key(letter(model.keys, offer.deed))
             .named(&spot)
             .detail(detail)
             .time_left(offer.left.map(|(left, all)| left as f32 / all as f32))
             .at_least(at_least);
+        let ground = ui.painter().add(Shape::Noop);
         let response = ui.add(button);
         if model.asked.contains(&offer.deed) {
-            halo(ui.painter(), response.rect, model.seconds);
+            halo(ui.painter(), ground, response.rect, model.seconds);
             ui.ctx().request_repaint_after(std::time::Duration::from_millis(40));
         }
         if pressed(&response, MatchButton::Deed(player, offer.deed)) {

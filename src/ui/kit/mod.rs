@@ -2,11 +2,13 @@
 //! messages by which panels open each other.
 
 pub mod card;
+pub mod focus;
 pub mod fonts;
 pub mod halo;
 mod language;
 pub mod names;
 pub mod navigation;
+pub mod notices;
 pub mod presses;
 pub mod projection;
 pub mod reasons;
@@ -30,6 +32,7 @@ pub fn plugin(app: &mut App) {
         systems::plugin,
         theme::plugin,
         fonts::plugin,
+        focus::plugin,
         presses::plugin,
         language::plugin,
         navigation::plugin,

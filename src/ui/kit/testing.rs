@@ -6,7 +6,7 @@
 use bevy_egui::egui::epaint::ClippedShape;
 use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2};
 
-use super::theme;
+use super::{focus, theme};
 use crate::localization::{Language, Localization};
 
 /// A screen on which panels are tested.
@@ -74,11 +74,41 @@ impl Bench {
     ) -> Vec<ClippedShape> {
         let input = RawInput { screen_rect: Some(self.screen), time, events, ..Default::default() };
         let mut output = self.ctx.run_ui(input, |ui| {
+            focus::begin(ui.ctx());
             draw(ui.ctx(), &self.texts);
+            focus::end(ui.ctx());
         });
         // Nothing is rendered, but egui requires that texture updates are handled.
         output.textures_delta.clear();
         output.shapes
+    }
+
+    /// Draws once after these events and returns what is painted.
+    pub fn painted(&self, events: Vec<Event>, draw: impl FnMut(&Context, &Localization)) -> Vec<ClippedShape> {
+        self.shapes(None, events, draw)
+    }
+
+    /// Returns the frames of the focus among what is painted.
+    pub fn framed(painted: &[ClippedShape]) -> Vec<Rect> {
+        let frame = |shape: &ClippedShape| match &shape.shape {
+            Shape::Rect(rect) if rect.stroke.color == theme::IVORY && rect.stroke.width == 2.0 => Some(rect.rect),
+            _ => None,
+        };
+        painted.iter().filter_map(frame).collect()
+    }
+
+    /// Moves the focus `times` times to the next widget and asserts that one is framed each time. Returns the frames.
+    pub fn framed_by_tab(&self, times: usize, mut draw: impl FnMut(&Context, &Localization)) -> Vec<Rect> {
+        self.drawn_somehow(&mut draw);
+        let mut found = Vec::new();
+        for time in 0..times {
+            self.press_key(Key::Tab, Modifiers::NONE, &mut draw);
+            self.drawn_somehow(&mut draw);
+            let framed = Bench::framed(&self.painted(vec![], &mut draw));
+            assert_eq!(framed.len(), 1, "the focus is seen after {} presses of Tab", time + 1);
+            found.extend(framed);
+        }
+        found
     }
 
     /// Presses the mouse at `pos` and returns what is painted after each of these times, in seconds.

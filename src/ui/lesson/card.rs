@@ -1,13 +1,15 @@
 //! The card of a lesson: the text of a step, the reaction to what was done, and buttons.
 
+use bevy_egui::egui::layers::ShapeIdx;
 use bevy_egui::egui::{
     Align2, Area, Color32, Context, CornerRadius, Frame, Id, Label, Margin, Order, Rect, Response, RichText,
-    ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::parts::part_key;
 use crate::localization::Localization;
 use crate::session::teaching::{LessonCommand, LessonPhase, LessonView};
+use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::halo::halo;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
@@ -144,8 +146,9 @@ fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, stil
         Some(key) => {
             let word = texts.tr(key);
             let button = Button::new(&word).named("lesson go on").kind(ButtonKind::Primary).text_size(16.0);
+            let ground = ui.painter().add(Shape::Noop);
             let response = ui.add(button.at_least(vec2(wide, high)));
-            nudge(ui, &response, still);
+            nudge(ui, ground, &response, still);
             if response.clicked() {
                 asked = Some(LessonCommand::GoOn);
             }
@@ -181,14 +184,14 @@ fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, stil
 
 /// Highlights the main button for a while after a press beside the card: a player who tries to play before the step has
 /// begun, or after it is done, sees what to press first.
-fn nudge(ui: &Ui, button: &Response, still: bool) {
+fn nudge(ui: &Ui, ground: ShapeIdx, button: &Response, still: bool) {
     let (now, id) = (ui.input(|input| input.time), Id::new("lesson nudge"));
     if ui.input(|input| input.pointer.any_pressed()) && !ui.ctx().is_pointer_over_egui() {
         ui.data_mut(|data| data.insert_temp(id, now));
     }
     let pressed: Option<f64> = ui.data(|data| data.get_temp(id));
     if let Some(since) = pressed.map(|pressed| now - pressed).filter(|since| *since < NUDGE) {
-        halo(ui.painter(), button.rect, if still { 0.0 } else { since as f32 * 2.0 });
+        halo(ui.painter(), ground, button.rect, if still { 0.0 } else { since as f32 * 2.0 });
         ui.ctx().request_repaint();
     }
 }
@@ -199,8 +202,8 @@ fn small_button(ui: &mut Ui, word: &str, name: &str, wide: f32, high: f32) -> bo
     let (rect, response) = ui.allocate_exact_size(vec2(wide, high), Sense::click());
     spots::report(ui.ctx(), name, rect);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), word));
-    let lit = response.hovered() || response.has_focus();
-    let (fill, edge, ink) = if lit {
+    focus_frame(ui, &response, 7);
+    let (fill, edge, ink) = if response.hovered() {
         (theme::WALNUT_BRIGHT, BRASS, IVORY)
     } else {
         (theme::WALNUT_LIGHT, BRASS_DARK.gamma_multiply(0.8), IVORY_DIM)

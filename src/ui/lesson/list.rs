@@ -12,6 +12,7 @@ use crate::localization::Localization;
 use crate::persistence::LessonProgress;
 use crate::session::teaching::{LessonEntry, LessonPart};
 use crate::ui::kit::card;
+use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{
     self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT,
@@ -94,17 +95,18 @@ fn row(ui: &mut Ui, texts: &Localization, lesson: &LessonEntry, how: LessonProgr
     spots::report(ui.ctx(), &format!("lesson {}", lesson.name), rect);
     let title = texts.tr(&lesson.title);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), &*title));
+    focus_frame(ui, &response, 8);
     if !ui.is_rect_visible(rect) {
         return response.clicked();
     }
-    let lit = response.hovered() || response.has_focus();
-    let (fill, edge) = match (lit, next) {
-        (true, _) => (WALNUT_BRIGHT, BRASS),
-        (false, true) => (WALNUT_LIGHT, BRASS_BRIGHT),
-        (false, false) => (WALNUT_LIGHT, BRASS_DARK),
-    };
+    let (fill, edge) = if response.hovered() { (WALNUT_BRIGHT, BRASS) } else { (WALNUT_LIGHT, BRASS_DARK) };
     let painter = ui.painter();
     painter.rect(rect, CornerRadius::same(8), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    if next {
+        // The frame is the focus's, and the bright fill the pointer's.
+        let ribbon = Rect::from_min_max(rect.min + vec2(4.0, 7.0), pos2(rect.left() + 8.0, rect.bottom() - 7.0));
+        painter.rect_filled(ribbon, 2, BRASS_BRIGHT);
+    }
     mark(ui, pos2(rect.left() + 24.0, rect.center().y), how, lesson.steps);
     let words = pos2(rect.left() + 46.0, rect.center().y);
     let font = if next { theme::bold(15.0) } else { theme::sans(15.0) };

@@ -8,7 +8,6 @@ mod parts;
 #[cfg(test)]
 mod tests;
 
-use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
@@ -16,7 +15,7 @@ use self::list::LessonListIntent;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::states::{Menu, Screen};
-use crate::session::teaching::{LessonCommand, LessonPhase, Syllabus, Teaching};
+use crate::session::teaching::{LessonCommand, Syllabus, Teaching};
 use crate::simulation::components::Timer;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
@@ -30,14 +29,12 @@ pub fn plugin(app: &mut App) {
     let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(taught);
     app.add_systems(
         EguiPrimaryContextPass,
-        ((show_arrows, show_card).chain().run_if(playing.clone()), show_list.run_if(in_state(Menu::Lessons)))
-            .in_set(UiSystems),
+        ((show_arrows, show_card).chain().run_if(playing), show_list.run_if(in_state(Menu::Lessons))).in_set(UiSystems),
     )
     .add_systems(
         EguiPrimaryContextPass,
         report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Match).and_then(taught)),
-    )
-    .add_systems(PreUpdate, go_on_by_key.after(InputSystems).run_if(playing));
+    );
 }
 
 fn report_inset(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) {
@@ -103,22 +100,6 @@ fn show_list(
         Some(LessonListIntent::Begin(name, step)) => _ = asked.write(LessonCommand::Begin(name, step)),
         Some(LessonListIntent::Close) => menu.set(Menu::None),
         None => {}
-    }
-    Ok(())
-}
-
-/// Presses the main button of the card when Enter is pressed.
-fn go_on_by_key(
-    keys: Option<Res<ButtonInput<KeyCode>>>,
-    teaching: Res<Teaching>,
-    mut asked: MessageWriter<LessonCommand>,
-    mut contexts: EguiContexts,
-) -> Result {
-    let pressed = keys.is_some_and(|keys| keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]));
-    // Enter already presses the button that has the focus.
-    let focused = contexts.ctx_mut()?.memory(|memory| memory.focused().is_some());
-    if pressed && !focused && teaching.0.as_ref().is_some_and(|view| view.phase != LessonPhase::Doing) {
-        asked.write(LessonCommand::GoOn);
     }
     Ok(())
 }

@@ -146,7 +146,7 @@ fn feet(ui: &mut Ui, texts: &Localization) -> Option<ResultIntent> {
     let mut intent = None;
     let mut foot = |ui: &mut Ui, key: &str, name: &str, kind: ButtonKind, what: ResultIntent, width: f32| {
         let word = texts.tr(key);
-        if ui.add(Button::new(&word).named(name).kind(kind).at_least(vec2(width, 40.0))).clicked() {
+        if ui.add(Button::new(&word).named(name).kind(kind).ignoring_enter().at_least(vec2(width, 40.0))).clicked() {
             intent = Some(what);
         }
     };

@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::style::ScrollAnimation;
 use bevy_egui::egui::{
-    Align, Color32, Context, CornerRadius, Key, Layout, Margin, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui,
-    Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Color32, Context, CornerRadius, Key, Layout, Margin, Response, ScrollArea, Sense, Ui, Vec2, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 
 use super::bookmark::Bookmark;
@@ -11,9 +11,10 @@ use super::page::page;
 use super::sections::{self, PARTS, Section};
 use crate::localization::Localization;
 use crate::ui::kit::card;
+use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::search::{contains_words, folded};
 use crate::ui::kit::spots;
-use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT};
+use crate::ui::kit::theme::{self, BRASS, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT};
 use crate::ui::kit::widgets::{Button, ButtonKind, SearchField, gap, heading, nothing_found, section};
 
 /// The size of the card if there is room, in points.
@@ -141,16 +142,13 @@ fn line(ui: &mut Ui, title: &str, number: usize, chosen: bool) -> Response {
     if ui.clip_rect().contains_rect(rect) {
         spots::report(ui.ctx(), &format!("rules {number}"), rect);
     }
-    let lit = response.hovered() || response.has_focus();
-    let (fill, ink) = match (chosen, lit) {
+    focus_frame(ui, &response, 7);
+    let (fill, ink) = match (chosen, response.hovered()) {
         (true, _) => (BRASS, INK),
         (false, true) => (WALNUT_BRIGHT, IVORY),
         (false, false) => (Color32::TRANSPARENT, IVORY_DIM),
     };
     ui.painter().rect_filled(rect, CornerRadius::same(7), fill);
-    if response.has_focus() {
-        ui.painter().rect_stroke(rect, 7, Stroke::new(1.5, BRASS_BRIGHT), StrokeKind::Inside);
-    }
     ui.painter().galley(pos2(rect.left() + 10.0, rect.center().y - text.size().y / 2.0), text, ink);
     response
 }

@@ -218,3 +218,9 @@ fn the_book_opens_at_the_rule_asked_for_and_leads_back() {
     press(&mut app, RULES_KEY.0);
     assert_eq!(menu(&app), Menu::Confirm);
 }
+
+#[test]
+fn the_focus_is_seen_on_the_contents() {
+    let mut bookmark = Bookmark::default();
+    Bench::at_scale(1.0).framed_by_tab(8, |ctx, texts| _ = panel(ctx, texts, &mut bookmark));
+}

@@ -7,6 +7,7 @@ use bevy_egui::egui::text::{CCursor, CharIndex};
 use bevy_egui::egui::{self, TextBuffer, Ui};
 use unicode_segmentation::UnicodeSegmentation;
 
+use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::theme::IVORY_DIM;
 
 /// The maximum length of a name, in graphemes.
@@ -19,7 +20,8 @@ pub fn name_field(ui: &mut Ui, name: &mut String, hint: &str, width: f32) {
     let hint = egui::RichText::new(hint).color(IVORY_DIM.gamma_multiply(0.6));
     let mut name = NameBuffer(name);
     let field = egui::TextEdit::singleline(&mut name).hint_text(hint).desired_width(width);
-    ui.add(field.margin(egui::Margin::symmetric(10, 8)));
+    let field = ui.add(field.margin(egui::Margin::symmetric(10, 8)));
+    focus_frame(ui, &field, 8);
 }
 
 /// Returns a name cut to the maximum length.

@@ -12,6 +12,7 @@ use crate::rules::{Level, Start};
 use crate::session::keys::RULES_KEY;
 use crate::session::seats::difficulty_key;
 use crate::ui::kit::card;
+use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::shade::shade;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
@@ -192,8 +193,8 @@ fn level_row(ui: &mut Ui, number: u8, name: &str, line: &str, chosen: bool) -> b
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, name));
     spots::report(ui.ctx(), LEVEL_NAMES[usize::from(number.saturating_sub(1)) % 3], rect);
-    let lit = response.hovered() || response.has_focus();
-    let (fill, edge) = match (chosen, lit) {
+    focus_frame(ui, &response, 10);
+    let (fill, edge) = match (chosen, response.hovered()) {
         (true, _) => (BRASS, BRASS_BRIGHT),
         (false, true) => (WALNUT_LIGHT, BRASS),
         (false, false) => (Color32::TRANSPARENT, BRASS_DARK),

@@ -144,3 +144,9 @@ fn what_is_clicked_before_back_is_kept() {
     app.update();
     assert_eq!(app.world().resource::<Settings>().company, Company::TwoBots);
 }
+
+#[test]
+fn the_focus_is_seen_on_every_choice_of_the_card() {
+    let mut draft = Draft::default();
+    Bench::at_scale(1.0).framed_by_tab(16, |ctx, texts| _ = panel(ctx, texts, &mut draft));
+}

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Align, Align2, Context, Id, LayerId, Order, Stroke, StrokeKind, pos2, text::LayoutJob, vec2};
 
 use crate::rules::Player;
+use crate::ui::kit::notices;
 use crate::ui::kit::theme::{self, BRASS_DARK, INK, IVORY};
 use crate::ui::kit::widgets::player_mark;
 use crate::ui::layout::{BAR, is_narrow};
@@ -44,6 +45,7 @@ pub fn draw(ctx: &Context, line: &TipLine, covered: f32) {
     let at = pos2(screen.left() + left + free / 2.0, screen.bottom() - BAR - 6.0);
     let rect = Align2::CENTER_BOTTOM.anchor_size(at, galley.size() + 2.0 * inside + vec2(mark, 0.0));
     painter.rect(rect, 9, INK.gamma_multiply(0.82), Stroke::new(1.0, BRASS_DARK), StrokeKind::Inside);
+    notices::report(ctx, "tip", vec![rect]);
     if let Some(player) = line.player {
         player_mark(&painter, pos2(rect.left() + inside.x + 7.0, rect.center().y), 7.0, player);
     }

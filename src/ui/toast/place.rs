@@ -14,7 +14,8 @@ const EDGE: f32 = 8.0;
 /// The areas that a toast must not cover, in points.
 #[derive(Clone, Debug, Default)]
 pub struct Obstacles {
-    /// What must be seen in any case: what was pressed, the timer and its label, panels and buttons.
+    /// What must be seen in any case: what was pressed, the timer and its label, panels, buttons
+    /// and notices.
     pub never: Vec<Rect>,
     /// What is covered only where there is no other room: the sockets that a player may choose from.
     pub if_need_be: Vec<Rect>,

@@ -13,6 +13,7 @@ use crate::simulation::layout::{
 };
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{Answered, Wish};
+use crate::ui::kit::notices;
 use crate::ui::kit::projection::{TableProjection, TimerLabel};
 
 /// The size of the area around a pointer that stays free, in points.
@@ -62,6 +63,7 @@ impl Surroundings<'_, '_> {
     pub fn obstacles(&self, ctx: &Context, thing: Option<RefusedThing>, pressed: Option<Pos2>) -> Obstacles {
         let mut never: Vec<Rect> = panels(ctx);
         never.extend(pressed.map(|at| Rect::from_center_size(at, vec2(POINTER, POINTER))));
+        never.extend(notices::shown(ctx));
         never.extend(self.label.0);
         let projection = TableProjection::of(&self.cameras, ctx.zoom_factor());
         let Some((projection, live)) = projection.zip(self.live.as_deref()) else {

@@ -6,6 +6,7 @@ use super::place::{Obstacles, place};
 use super::words::refusal_key;
 use super::*;
 use crate::rules::{Level, Refusal};
+use crate::ui::kit::notices;
 use crate::ui::kit::reasons::rule_behind;
 use crate::ui::kit::testing::Bench;
 
@@ -87,4 +88,26 @@ fn it_makes_a_small_detour_around_a_glass_and_no_long_one() {
     let rather_not: Vec<Rect> = everywhere.map(|at| Rect::from_min_size(at, vec2(38.0, 38.0))).collect();
     let toast = place(screen, size, near, &Obstacles { never, rather_not, ..default() });
     assert!(toast.center().distance(near) < 200.0, "{toast}");
+}
+
+#[test]
+fn it_covers_no_notice() {
+    let bench = Bench::at_scale(1.0);
+    let near = bench.screen().center();
+    let notice = Rect::from_center_size(near - vec2(0.0, 60.0), vec2(300.0, 60.0));
+    let mut shown =
+        ShownToast { words: "…".into(), pressed: Some(near), rule: Some("rule-own"), stay: STAY, ..default() };
+    for reported in [false, true] {
+        bench.drawn_somehow(|ctx, texts| {
+            if reported {
+                notices::report(ctx, "announcements", vec![notice]);
+            }
+            let never = notices::shown(ctx);
+            stand(ctx, texts, &mut shown, &Obstacles { never, ..default() });
+        });
+        let covered = shown.area.is_some_and(|area| area.intersects(notice));
+        assert_eq!(covered, !reported);
+    }
+    bench.drawn_somehow(|ctx, _| _ = ctx);
+    bench.drawn_somehow(|ctx, _| assert!(notices::shown(ctx).is_empty(), "it has gone"));
 }

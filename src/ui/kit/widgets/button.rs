@@ -8,6 +8,7 @@ use bevy_egui::egui::{
 };
 
 use super::key::{key_width, paint_key};
+use crate::ui::kit::focus::{focus_frame, offer_to_enter};
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, WALNUT_BRIGHT, WALNUT_LIGHT};
 
@@ -19,7 +20,7 @@ const BELOW: f32 = 12.5;
 /// The emphasis of a button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ButtonKind {
-    /// The default action, in brass.
+    /// The default action, in brass. Enter presses it while nothing has the focus and there is no other.
     Primary,
     /// An ordinary action.
     #[default]
@@ -37,6 +38,7 @@ pub struct Button<'a> {
     size: f32,
     least: Vec2,
     left_aligned: bool,
+    ignores_enter: bool,
     name: &'a str,
     detail: Option<String>,
     below: &'a str,
@@ -53,6 +55,7 @@ impl<'a> Button<'a> {
             size: 15.0,
             least: vec2(0.0, 34.0),
             left_aligned: false,
+            ignores_enter: false,
             name: "",
             detail: None,
             below: "",
@@ -113,6 +116,12 @@ impl<'a> Button<'a> {
         self
     }
 
+    /// Keeps Enter from pressing it unless it has the focus.
+    pub fn ignoring_enter(mut self) -> Self {
+        self.ignores_enter = true;
+        self
+    }
+
     /// Returns the size it will have.
     pub fn size(&self, painter: &Painter) -> Vec2 {
         let text = self.galley(painter);
@@ -140,7 +149,7 @@ impl<'a> Button<'a> {
     }
 
     fn colors(&self, response: &Response) -> (Color32, Color32, Color32) {
-        let lit = response.hovered() || response.has_focus();
+        let lit = response.hovered();
         let pressed = response.is_pointer_button_down_on();
         match self.kind {
             ButtonKind::Primary if pressed => (BRASS, BRASS_BRIGHT, INK),
@@ -161,15 +170,16 @@ impl Widget for Button<'_> {
         let (key_room, detail_width) = (self.key_room(ui.painter()), self.detail_width());
         spots::report(ui.ctx(), self.name, rect);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), self.text));
+        focus_frame(ui, &response, 8);
+        if self.kind == ButtonKind::Primary && !self.ignores_enter {
+            offer_to_enter(&response);
+        }
         if !ui.is_rect_visible(rect) {
             return response;
         }
         let (fill, edge, ink) = self.colors(&response);
         let painter = ui.painter();
         painter.rect(rect, CornerRadius::same(8), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
-        if response.has_focus() {
-            painter.rect_stroke(rect.expand(3.0), 11, Stroke::new(1.5, BRASS_BRIGHT), StrokeKind::Inside);
-        }
         let inside = rect.width() - text.size().x - key_room - detail_width;
         let x = rect.left() + if self.left_aligned { 14.0 } else { inside / 2.0 };
         let below = self.line_below(painter);

@@ -6,6 +6,7 @@ use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Sense, Slider, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2,
 };
 
+use crate::ui::kit::focus::{focus_frame, keep_arrows};
 use crate::ui::kit::theme::{
     self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT,
 };
@@ -29,8 +30,8 @@ fn chip(ui: &mut Ui, label: &str, chosen: bool) -> bool {
     let text = ui.painter().layout_no_wrap(label.to_owned(), font, Color32::PLACEHOLDER);
     let (rect, response) = ui.allocate_exact_size(text.size() + vec2(24.0, 12.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, ui.is_enabled(), chosen, label));
-    let lit = response.hovered() || response.has_focus();
-    let (fill, edge, ink) = match (chosen, lit) {
+    focus_frame(ui, &response, 7);
+    let (fill, edge, ink) = match (chosen, response.hovered()) {
         (true, _) => (BRASS, BRASS_BRIGHT, INK),
         (false, true) => (WALNUT_BRIGHT, BRASS, IVORY),
         (false, false) => (WALNUT_LIGHT, BRASS_DARK, IVORY_DIM),
@@ -49,7 +50,8 @@ pub fn switch(ui: &mut Ui, on: &mut bool, label: &str) -> bool {
     }
     let how = ui.ctx().animate_bool_responsive(response.id, *on);
     let ground = WALNUT_LIGHT.lerp_to_gamma(BRASS, how);
-    let edge = if response.hovered() || response.has_focus() { BRASS_BRIGHT } else { BRASS_DARK };
+    focus_frame(ui, &response, 12);
+    let edge = if response.hovered() { BRASS_BRIGHT } else { BRASS_DARK };
     ui.painter().rect(rect, CornerRadius::same(12), ground, Stroke::new(1.0, edge), StrokeKind::Inside);
     let x = egui::lerp(rect.left() + 12.0..=rect.right() - 12.0, how);
     ui.painter().circle_filled(egui::pos2(x, rect.center().y), 8.0, IVORY_DIM.lerp_to_gamma(INK, how));
@@ -60,10 +62,12 @@ pub fn switch(ui: &mut Ui, on: &mut bool, label: &str) -> bool {
 pub fn value_slider(ui: &mut Ui, value: &mut u32, range: RangeInclusive<u32>, step: u32, written: &str) -> bool {
     ui.horizontal(|ui| {
         let slider = Slider::new(value, range).step_by(f64::from(step)).show_value(false);
-        let changed = ui.add(slider).changed();
+        let slider = ui.add(slider);
+        focus_frame(ui, &slider, 8);
+        keep_arrows(&slider);
         let (rect, _) = ui.allocate_exact_size(vec2(58.0, 24.0), Sense::hover());
         ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, written, theme::bold(14.0), BRASS_BRIGHT);
-        changed
+        slider.changed()
     })
     .inner
 }

@@ -4,6 +4,7 @@ use bevy_egui::egui::{Event, Id, Key, Margin, Modifiers, RichText, TextEdit, Ui}
 
 use super::button::Button;
 use super::text::{gap, note};
+use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::IVORY_DIM;
 
@@ -35,6 +36,7 @@ impl SearchField<'_> {
             .desired_width(WIDTH.min(ui.available_width() - 40.0))
             .margin(Margin::symmetric(10, 8));
         let field = ui.add(field);
+        focus_frame(ui, &field, 8);
         spots::report(ui.ctx(), self.named, field.rect);
         field.changed()
     }

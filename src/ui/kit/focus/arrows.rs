@@ -1,0 +1,67 @@
+//! How arrows move the focus: to the nearest widget in their direction, rather to one straight ahead.
+//!
+//! egui goes by the angle between the middles of widgets, which leads past a button that is right beside a wide one.
+
+use bevy_egui::egui::{Context, FocusDirection, Id, Key, Modifiers, Rangef, Rect, Response};
+
+/// How much farther away a widget counts for each point that it lies to the side.
+const ASIDE: f32 = 2.0;
+/// The share of the narrower of two widgets that must overlap for one to be straight ahead of the other.
+const AHEAD: f32 = 0.25;
+
+fn kept_id() -> Id {
+    Id::new("keeps its arrows")
+}
+
+/// Keeps the arrows to the left and right for this widget while it has the focus.
+pub fn keep_arrows(response: &Response) {
+    if response.has_focus() {
+        response.ctx.data_mut(|data| data.insert_temp(kept_id(), response.id));
+    }
+}
+
+/// Moves the focus in the direction of the arrow pressed in this pass, if there is one.
+pub(super) fn step(ctx: &Context) {
+    let arrows = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
+    let pressed = |key: &Key| ctx.input(|input| input.modifiers == Modifiers::NONE && input.key_pressed(*key));
+    let arrow = arrows.into_iter().find(pressed);
+    let Some((arrow, focused)) = arrow.zip(ctx.memory(|memory| memory.focused())) else { return };
+    let kept = ctx.data(|data| data.get_temp::<Id>(kept_id()));
+    let sideways = matches!(arrow, Key::ArrowLeft | Key::ArrowRight);
+    // In a text, arrows move the cursor.
+    if ctx.text_edit_focused() || (sideways && kept == Some(focused)) {
+        return;
+    }
+    let widgets: Vec<(Id, Rect)> = ctx.viewport(|viewport| {
+        let all = viewport.this_pass.widgets.layers().flat_map(|(_, widgets)| widgets);
+        all.filter(|it| it.enabled && it.sense.is_focusable()).map(|it| (it.id, it.rect)).collect()
+    });
+    let Some(&(_, from)) = widgets.iter().find(|(id, _)| *id == focused) else { return };
+    let others = widgets.into_iter().filter(|(id, _)| *id != focused);
+    let ranked = others.filter_map(|(id, to)| Some((id, rank(arrow, from, to)?)));
+    let next = ranked.min_by(|(_, one), (_, other)| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
+    ctx.memory_mut(|memory| {
+        // egui has not moved it yet.
+        memory.move_focus(FocusDirection::None);
+        if let Some((id, _)) = next {
+            memory.request_focus(id);
+        }
+    });
+}
+
+/// Returns how far a widget is from another in the direction of an arrow, `None` if it does not lie there: first whether
+/// it is to the side, then the distance, then how far apart their left or upper edges are.
+pub(super) fn rank(arrow: Key, from: Rect, to: Rect) -> Option<(bool, f32, f32)> {
+    let (ahead, across) = match arrow {
+        Key::ArrowLeft => (from.left() - to.right(), (from.y_range(), to.y_range())),
+        Key::ArrowRight => (to.left() - from.right(), (from.y_range(), to.y_range())),
+        Key::ArrowUp => (from.top() - to.bottom(), (from.x_range(), to.x_range())),
+        _ => (to.top() - from.bottom(), (from.x_range(), to.x_range())),
+    };
+    let (here, there): (Rangef, Rangef) = across;
+    let overlap = here.intersection(there).span();
+    let aside = overlap < AHEAD * here.span().min(there.span());
+    let distance = if aside { ahead + ASIDE * (-overlap).max(0.0) } else { ahead };
+    // Neighbours may touch or overlap by a little.
+    (ahead > -2.0).then_some((aside, distance, (here.min - there.min).abs()))
+}

@@ -1,0 +1,232 @@
+use bevy_egui::egui::{Area, Context, Event, Id, Key, Modifiers, Order, PointerButton, Pos2, Rect, Ui, pos2, vec2};
+
+use super::arrows::rank;
+use crate::localization::Localization;
+use crate::ui::kit::card;
+use crate::ui::kit::testing::Bench;
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Button, ButtonKind, choice, switch, value_slider};
+
+/// A widget for tests, by what it is.
+type Sample = (&'static str, fn(&mut Ui));
+
+/// Every kind of button and of widget that changes a value.
+const KINDS: [Sample; 9] = [
+    ("plain", |ui| _ = ui.add(Button::new("Go"))),
+    ("primary", |ui| _ = ui.add(Button::new("Go").kind(ButtonKind::Primary))),
+    ("danger", |ui| _ = ui.add(Button::new("Go").kind(ButtonKind::Danger))),
+    ("small", |ui| _ = ui.add(Button::new("Go").text_size(12.0).key("S"))),
+    ("chosen", |ui| _ = choice(ui, &mut 1, &[(1, "One".to_owned())])),
+    ("not chosen", |ui| _ = choice(ui, &mut 2, &[(1, "One".to_owned())])),
+    ("on", |ui| _ = switch(ui, &mut true, "On")),
+    ("off", |ui| _ = switch(ui, &mut false, "Off")),
+    ("slider", |ui| _ = value_slider(ui, &mut 50, 0..=100, 5, "50")),
+];
+
+fn at(ctx: &Context, place: Pos2, order: Order, name: &str, content: impl FnOnce(&mut Ui)) {
+    Area::new(Id::new(name)).fixed_pos(place).order(order).show(ctx, content);
+}
+
+fn key(key: Key, pressed: bool) -> Event {
+    Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE }
+}
+
+fn has_focus(ctx: &Context) -> bool {
+    ctx.memory(|memory| memory.focused().is_some())
+}
+
+#[test]
+fn the_focus_is_seen_on_every_kind_of_widget_and_differs_from_the_pointer() {
+    for (what, sample) in KINDS {
+        let bench = Bench::at_scale(1.0);
+        let draw = |ctx: &Context, _: &Localization| at(ctx, pos2(100.0, 100.0), Order::Middle, "sample", sample);
+        bench.drawn_somehow(draw);
+        let plain = format!("{:?}", bench.painted(vec![], draw));
+        bench.painted(vec![Event::PointerMoved(pos2(112.0, 112.0))], draw);
+        bench.drawn_somehow(draw);
+        let hovered = bench.painted(vec![], draw);
+        assert!(Bench::framed(&hovered).is_empty(), "{what} is framed under the pointer");
+        bench.painted(vec![Event::PointerGone], draw);
+        bench.press_key(Key::Tab, Modifiers::NONE, draw);
+        bench.drawn_somehow(draw);
+        let focused = bench.painted(vec![], draw);
+        assert_eq!(Bench::framed(&focused).len(), 1, "{what} shows its focus");
+        assert_ne!(format!("{hovered:?}"), format!("{focused:?}"), "{what}");
+        assert_ne!(plain, format!("{focused:?}"), "{what}");
+    }
+}
+
+#[test]
+fn enter_presses_the_one_gold_button_while_nothing_has_the_focus() {
+    let gold = |ui: &mut Ui| ui.add(Button::new("Go").kind(ButtonKind::Primary)).clicked();
+    let calm = |ui: &mut Ui| ui.add(Button::new("Go").kind(ButtonKind::Primary).ignoring_enter()).clicked();
+    let plain = |ui: &mut Ui| ui.add(Button::new("No")).clicked();
+    let cases: [(&str, &[&dyn Fn(&mut Ui) -> bool], usize); 6] = [
+        ("one", &[&plain, &gold], 1),
+        ("one beside a deed", &[&calm, &gold], 1),
+        ("none", &[&plain], 0),
+        ("two", &[&gold, &gold], 0),
+        ("a deed", &[&calm], 0),
+        ("a disabled one", &[&|ui| ui.add_enabled_ui(false, |ui| gold(ui)).inner], 0),
+    ];
+    for (what, buttons, presses) in cases {
+        let bench = Bench::at_scale(1.0);
+        let mut pressed = 0;
+        let mut draw = |ctx: &Context, _: &Localization| {
+            at(ctx, pos2(100.0, 100.0), Order::Middle, "sample", |ui| {
+                pressed += buttons.iter().filter(|button| button(ui)).count();
+            });
+            assert!(what != "none" || !has_focus(ctx));
+        };
+        bench.drawn_somehow(&mut draw);
+        // Held down, it presses once.
+        for _ in 0..3 {
+            bench.painted(vec![key(Key::Enter, true)], &mut draw);
+        }
+        bench.painted(vec![key(Key::Enter, false)], &mut draw);
+        assert_eq!(pressed, presses, "{what}");
+    }
+}
+
+#[test]
+fn enter_presses_what_has_the_focus_instead_of_the_gold_button() {
+    let bench = Bench::at_scale(1.0);
+    let mut pressed = (0, 0);
+    let mut draw = |ctx: &Context, _: &Localization| {
+        at(ctx, pos2(100.0, 100.0), Order::Middle, "sample", |ui| {
+            pressed.0 += u32::from(ui.add(Button::new("No")).clicked());
+            pressed.1 += u32::from(ui.add(Button::new("Go").kind(ButtonKind::Primary)).clicked());
+        });
+    };
+    bench.drawn_somehow(&mut draw);
+    bench.press_key(Key::Tab, Modifiers::NONE, &mut draw);
+    bench.press_key(Key::Enter, Modifiers::NONE, &mut draw);
+    assert_eq!(pressed, (1, 0));
+}
+
+/// Which of the cards of a test is shown.
+#[derive(Clone, Copy, PartialEq)]
+enum Shown {
+    Menu,
+    Question,
+}
+
+fn cards(ctx: &Context, shown: Shown) -> Option<&'static str> {
+    let mut focused = None;
+    let mut show = |ui: &mut Ui, names: [&'static str; 2]| {
+        for name in names {
+            if ui.add(Button::new(name)).has_focus() {
+                focused = Some(name);
+            }
+        }
+    };
+    match shown {
+        Shown::Menu => card::centered(ctx, "menu", theme::card(), |ui| show(ui, ["Resume", "Quit"])),
+        Shown::Question => card::centered(ctx, "question", theme::card(), |ui| show(ui, ["No", "Yes"])),
+    }
+    focused
+}
+
+#[test]
+fn the_focus_comes_back_to_what_opened_a_card_and_to_nothing_on_the_card() {
+    for leave in [Key::Escape, Key::Enter] {
+        let bench = Bench::at_scale(1.0);
+        let focused = |shown: Shown| {
+            let mut focused = None;
+            bench.drawn_somehow(|ctx, _| focused = cards(ctx, shown));
+            focused
+        };
+        let press = |key, shown| bench.press_key(key, Modifiers::NONE, |ctx, _| _ = cards(ctx, shown));
+        assert_eq!(focused(Shown::Menu), None);
+        press(Key::Tab, Shown::Menu);
+        press(Key::Tab, Shown::Menu);
+        assert_eq!(focused(Shown::Menu), Some("Quit"));
+        for _ in 0..2 {
+            assert_eq!(focused(Shown::Question), None, "nothing is preselected");
+            press(Key::Tab, Shown::Question);
+            assert_eq!(focused(Shown::Question), Some("No"));
+            press(leave, if leave == Key::Escape { Shown::Menu } else { Shown::Question });
+            assert_eq!(focused(Shown::Menu), Some("Quit"));
+        }
+    }
+}
+
+#[test]
+fn a_card_opened_by_the_pointer_gives_no_focus_to_its_answers_later() {
+    let bench = Bench::at_scale(1.0);
+    let focused = |shown: Shown| {
+        let mut focused = None;
+        bench.drawn_somehow(|ctx, _| focused = cards(ctx, shown));
+        focused
+    };
+    focused(Shown::Menu);
+    focused(Shown::Question);
+    bench.press_key(Key::Tab, Modifiers::NONE, |ctx, _| _ = cards(ctx, Shown::Question));
+    assert_eq!(focused(Shown::Question), Some("No"));
+    assert_eq!(focused(Shown::Menu), None);
+    assert_eq!(focused(Shown::Question), None, "nothing is preselected");
+}
+
+#[test]
+fn arrows_go_to_the_nearest_straight_ahead() {
+    let area = |x: f32, y: f32, wide: f32| Rect::from_min_size(pos2(x, y), vec2(wide, 40.0));
+    let nearest = |arrow, from, to: &[(&'static str, Rect)]| {
+        let ranked = to.iter().filter_map(|(name, to)| Some((*name, rank(arrow, from, *to)?)));
+        ranked.min_by(|one, other| one.1.partial_cmp(&other.1).expect("numbers")).map(|(name, _)| name)
+    };
+    // The first start: a row of small choices, two wide buttons below it, and a small one below those.
+    let (learn, play) = (area(100.0, 300.0, 220.0), area(340.0, 300.0, 220.0));
+    let (low, skip) = (("low", area(300.0, 250.0, 50.0)), ("skip", area(100.0, 360.0, 130.0)));
+    assert_eq!(nearest(Key::ArrowLeft, play, &[low, skip, ("learn", learn)]), Some("learn"));
+    assert_eq!(nearest(Key::ArrowDown, learn, &[low, skip, ("play", play)]), Some("skip"));
+    assert_eq!(nearest(Key::ArrowDown, play, &[low, skip, ("learn", learn)]), Some("skip"), "to the side");
+    // The pause: two halves below a whole.
+    let halves = [("right", area(265.0, 150.0, 155.0)), ("left", area(100.0, 150.0, 155.0))];
+    assert_eq!(nearest(Key::ArrowDown, area(100.0, 100.0, 320.0), &halves), Some("left"));
+    assert_eq!(nearest(Key::ArrowUp, area(100.0, 200.0, 320.0), &halves), Some("left"));
+    assert_eq!(nearest(Key::ArrowUp, area(100.0, 100.0, 320.0), &halves), None);
+}
+
+#[test]
+fn arrows_move_the_focus_but_for_a_slider() {
+    let bench = Bench::at_scale(1.0);
+    let mut value = 50;
+    let mut focused = String::new();
+    let mut draw = |ctx: &Context, _: &Localization| {
+        at(ctx, pos2(100.0, 100.0), Order::Middle, "sample", |ui| {
+            let above = ui.add(Button::new("Above")).has_focus();
+            value_slider(ui, &mut value, 0..=100, 5, "50");
+            focused = if above {
+                "above"
+            } else if has_focus(ctx) {
+                "slider"
+            } else {
+                "none"
+            }
+            .to_owned();
+        });
+        focused += &value.to_string();
+    };
+    bench.drawn_somehow(&mut draw);
+    for key in [Key::Tab, Key::ArrowDown, Key::ArrowRight] {
+        bench.press_key(key, Modifiers::NONE, &mut draw);
+    }
+    assert_eq!(focused, "slider55");
+}
+
+#[test]
+fn a_press_of_the_mouse_needs_no_focus() {
+    let bench = Bench::at_scale(1.0);
+    let place = pos2(110.0, 110.0);
+    let draw = |ctx: &Context, _: &Localization| at(ctx, pos2(100.0, 100.0), Order::Middle, "sample", KINDS[1].1);
+    bench.drawn_somehow(draw);
+    let press = |pressed| Event::PointerButton {
+        pos: place,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    bench.painted(vec![Event::PointerMoved(place), press(true)], draw);
+    bench.painted(vec![press(false)], draw);
+    assert!(Bench::framed(&bench.painted(vec![], draw)).is_empty());
+}
