@@ -65,7 +65,7 @@ fn plural_forms_and_numbers_are_those_of_the_language() {
     let french = ["anneau restant", "anneau restant", "anneaux restants"];
     assert_eq!([0, 1, 2].map(|n| said(Language::French, rings, n)), french);
     assert_eq!(said(Language::French, "result-by-rings", 1), "Avec 1 anneau de moins.");
-    assert_eq!(said(Language::French, "result-by-rings", 5), "Avec 5 anneaux de moins.");
+    assert_eq!(said(Language::French, "result-by-rings", 5), "Avec 5\u{a0}anneaux de moins.");
 
     let (english, french) = (Localization::new(Language::English), Localization::new(Language::French));
     assert_eq!((english.tenths(35), french.tenths(35)), ("3.5".to_owned(), "3,5".to_owned()));

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::last_deed::LastDeed;
 use super::match_choices::{Company, MatchChoices, RedChoice};
 use crate::bot::Difficulty;
-use crate::rules::OptionsError;
+use crate::rules::{Level, Options, OptionsError};
 use crate::session::quality::Quality;
 use crate::simulation::live::MatchSetup;
 
@@ -94,8 +94,8 @@ impl Default for Settings {
             players: Default::default(),
             red: RedChoice::default(),
             company: Company::default(),
-            bots: MatchChoices::default().bots,
-            setup: MatchSetup::default(),
+            bots: (MatchChoices::default().bots.0, Difficulty::Novice),
+            setup: MatchSetup { options: Options::at_level(Level::One), ..MatchSetup::default() },
             played: false,
             played_level: 0,
             briefed_level: 0,

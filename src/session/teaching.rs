@@ -5,7 +5,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::keys::PlayerDeed;
-use crate::rules::{Player, Socket, SocketSet};
+use crate::rules::{Level, Player, Socket, SocketSet};
 
 /// Whether the lesson stops time, as it does while its text is being read.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,6 +69,18 @@ pub enum LessonPart {
     Three,
     /// Variants of the game.
     Variants,
+}
+
+impl LessonPart {
+    /// Returns the level that this part teaches, if it is one.
+    pub fn level(self) -> Option<Level> {
+        match self {
+            LessonPart::One => Some(Level::One),
+            LessonPart::Two => Some(Level::Two),
+            LessonPart::Three => Some(Level::Three),
+            LessonPart::Variants => None,
+        }
+    }
 }
 
 /// A lesson in the list of lessons.

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use tamsk::bot::Difficulty;
 use tamsk::graphics::Quality;
-use tamsk::persistence::Settings;
+use tamsk::persistence::{Deed, LessonProgress, Settings};
 use tamsk::rules::Level;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
@@ -110,4 +110,32 @@ fn escape_closes_the_help_over_the_choices_and_skips_nothing() {
     game.key(KeyCode::Escape);
     assert_eq!(game.menu(), Menu::None);
     assert!(game.button("learn").is_some());
+}
+
+#[test]
+fn the_setup_of_a_newcomer_begins_with_the_easiest_match() {
+    let mut game = HeadlessGame::new();
+    game.press_button("bot").press_button("begin").wait(1_700).press_button("lot begin").wait(4_000);
+    assert_first_match(&game);
+}
+
+/// The last step of the part is one to read.
+#[test]
+fn the_setup_follows_the_lessons_until_a_match_is_played() {
+    for played in [false, true] {
+        let mut game = HeadlessGame::new();
+        let mut kept = game.world().resource_mut::<Settings>();
+        kept.played = played;
+        for name in ["2-1-sand", "2-2-lost", "2-3-pace"] {
+            kept.lessons.insert(name.into(), LessonProgress { step: 0, done: true });
+        }
+        kept.lessons.insert("2-4-tie".into(), LessonProgress { step: 1, done: false });
+        kept.last.what = Deed::Lesson;
+        kept.last.lesson = "2-4-tie".into();
+        assert_eq!(settings(&game).setup.options.level, Level::One);
+        game.frames(2).press_button("lead").wait(1_000);
+        assert!(settings(&game).lessons["2-4-tie"].done, "{:?}", settings(&game).lessons);
+        let expected = if played { Level::One } else { Level::Two };
+        assert_eq!(settings(&game).setup.options.level, expected, "played: {played}");
+    }
 }

@@ -72,15 +72,15 @@ fn a_match_against_the_bot_is_played_again() {
     assert_eq!(game.screen(), Screen::Match);
     leave(&mut game);
     game.assert_told("Play again");
-    game.assert_told("You against Casual bot · Level 2");
+    game.assert_told("You against Novice bot · Level 2");
     // Another setup that is left without playing changes nothing.
     game.press_button("play").press_button("level 3").press_button("back").settle();
-    game.assert_told("You against Casual bot · Level 2");
+    game.assert_told("You against Novice bot · Level 2");
     game.press_button("lead").wait(4_000);
     assert_eq!((game.screen(), game.table().options().level), (Screen::Match, Level::Two));
     let seats = *game.resource::<Seats>();
     assert_eq!(seats.people().count(), 1);
-    assert!([seats.red, seats.black].contains(&Seat::Bot(Difficulty::Casual)), "{seats:?}");
+    assert!([seats.red, seats.black].contains(&Seat::Bot(Difficulty::Novice)), "{seats:?}");
 }
 
 #[test]

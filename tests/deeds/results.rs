@@ -111,8 +111,8 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     assert_shown(&mut game, Some(Player::Red));
     let left = Player::BOTH.map(|player| game.table().rings(player).to_string());
     assert_eq!(beside(&game, "rings left"), left);
-    assert_eq!(beside(&game, "with a move"), rings(&game, RingReason::Own));
-    assert_eq!(beside(&game, "claimed"), rings(&game, RingReason::Claim));
+    assert_eq!(beside(&game, "rings dropped with a move"), rings(&game, RingReason::Own));
+    assert_eq!(beside(&game, "rings dropped by a claim"), rings(&game, RingReason::Claim));
     let found = moment(&game).expect("rings were thrown away");
     assert_eq!(found.player, Player::Red);
     let TurningDeed::Chose(choice) = found.deed else { panic!("{found:?}") };
@@ -169,7 +169,7 @@ fn a_match_resigned_too_early_goes_on_by_the_keyboard() {
     let mut game = resigned();
     reviewed(&mut game);
     game.assert_told("The match was still open when you resigned.");
-    assert_eq!(beside(&game, "with a move")[0], "1");
+    assert_eq!(beside(&game, "rings dropped with a move")[0], "1");
     let again = game.button("again").expect("the button");
     let mut tabs = 0;
     while !is_focused(&mut game, again) {
@@ -204,8 +204,8 @@ fn glasses_that_ran_out_are_told_with_their_sockets_and_times() {
     game.frame_length(40).wait(45_000);
     assert_eq!(game.table().outcome().map(|outcome| outcome.by), Some(EndReason::Time));
     reviewed(&mut game);
-    assert_eq!(beside(&game, "with a move"), ["3", "3"]);
-    assert_eq!(beside(&game, "claimed"), ["0", "0"]);
+    assert_eq!(beside(&game, "rings dropped with a move"), ["3", "3"]);
+    assert_eq!(beside(&game, "rings dropped by a claim"), ["0", "0"]);
     let lost: Vec<String> = game.all_told().into_iter().map(str::to_owned).collect();
     for (_, to) in moves {
         let told = lost.iter().filter(|text| text.starts_with(&format!("{to} 0:3"))).count();

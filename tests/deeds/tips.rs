@@ -9,6 +9,7 @@ use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 use tamsk::session::teaching::{LessonCommand, Teaching};
+use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
 
 use super::bots::until;
@@ -199,4 +200,35 @@ fn the_timer_is_told_when_it_may_be_turned_and_when_it_runs_against_someone() {
     assert!(tells(&game, "The timer runs against you."), "{:?}", game.all_told());
     game.move_glass("G1", "F2").frames(2);
     assert!(!tells(&game, "The timer runs against you.") && shown(&game).contains(&"hurry"));
+}
+
+/// The area of a player's tray, as seen from a seat.
+fn tray(game: &mut HeadlessGame, owner: Player) -> Rect {
+    let (middle, half) = (layout::holder_position(owner), layout::TRAY_HALF);
+    let corners = [-half, half, Vec2::new(half.x, -half.y), Vec2::new(-half.x, half.y)];
+    let seen = corners.map(|corner| game.place(layout::on_table(middle + corner, 0.0)));
+    seen.into_iter().fold(Rect::from_center_size(seen[0], Vec2::ZERO), |area, at| area.union_point(at))
+}
+
+#[test]
+fn a_tip_covers_neither_holder_nor_button() {
+    for size in [Vec2::new(1280.0, 720.0), Vec2::new(1024.0, 768.0), Vec2::new(1920.0, 1080.0)] {
+        for level in [Level::One, Level::Three] {
+            let mut game = two_people(level);
+            game.resize(size).wait(1_500);
+            if game.menu() == Menu::Briefing {
+                game.key(KeyCode::Enter).wait(500);
+            }
+            game.move_glass("D1", "D2").frames(3);
+            let words = game.all_told().into_iter().find(|told| told.starts_with(DROP)).map(str::to_owned);
+            let tip = game.told(&words.expect("the tip about the holder"))[0];
+            for owner in Player::BOTH {
+                let tray = tray(&mut game, owner);
+                assert!(tip.intersect(tray).is_empty(), "{tip:?} covers {owner}’s {tray:?} in {size}");
+            }
+            for panel in game.panels() {
+                assert!(tip.intersect(panel).is_empty(), "{tip:?} covers {panel:?} in {size}");
+            }
+        }
+    }
 }

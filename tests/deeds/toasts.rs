@@ -1,7 +1,7 @@
 //! Toasts cover nothing that a player needs to see or press, in windows of any size.
 
 use bevy::prelude::*;
-use tamsk::rules::{Level, Player};
+use tamsk::rules::{Level, Player, Refusal};
 use tamsk::simulation::components::{Glow, SocketEntity};
 use tamsk::simulation::layout;
 
@@ -91,4 +91,32 @@ fn a_refusal_covers_nothing_that_is_needed() {
         }
         assert!(refused >= 8, "only {refused} refusals in {size}");
     }
+}
+
+/// The words of a refusal are true for as long as they are shown.
+#[test]
+fn a_refusal_goes_with_its_reason() {
+    let mut game = HeadlessGame::level(Level::One);
+    for (decide, red_drops) in [(KeyCode::KeyS, true), (KeyCode::KeyD, false)] {
+        let mut game = HeadlessGame::level(Level::One);
+        game.move_glass("D1", "D2");
+        let glass = game.glass("D7");
+        game.click(glass).frames(2);
+        assert_eq!(game.refusals(), [Refusal::RingUndecided]);
+        assert!(game.toast().is_some(), "Black is told why");
+        game.frames(5);
+        assert!(game.toast().is_some(), "as long as the ring is undecided");
+        game.key(decide).frames(2);
+        assert_eq!((game.table().undecided(), game.table().rings(Player::Red) < 32), (None, red_drops));
+        assert!(game.toast().is_none(), "it is not undecided any more");
+        game.click(glass).frames(2);
+        assert!(game.table().in_hand(Player::Black).is_some() && game.toast().is_none());
+    }
+    // What has not changed goes on being told, though the refused glass went back.
+    let (glass, far) = (game.glass("D1"), game.socket("D4"));
+    game.drag(glass, far).frames(5);
+    assert_eq!(game.refusals(), [Refusal::NotAdjacent]);
+    assert!(game.table().in_hand(Player::Red).is_none() && game.toast().is_some());
+    game.move_glass("D1", "D2").frames(2);
+    assert!(game.toast().is_none(), "the move that was refused is another one now");
 }

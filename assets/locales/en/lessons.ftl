@@ -84,9 +84,9 @@ rings-empty = A player with no rings left plays on. They must still move, cannot
 
 # 1-3-full
 full-title = Full sockets and blocked glasses
-full-lift = A socket with as many rings as it can take is full, and no glass may enter it. Pick up the glass on D2: full sockets next to it are crossed out.
+full-lift = A socket with as many rings as it can take is full and closed to glasses. Pick up the glass on D2: full sockets next to it are crossed out.
 full-lift-done = Three ways are closed.
-full-place = Moving onto a full socket loses the match at once. Place yours on D3, which is open.
+full-place = By the official rules, a glass can still be placed on a full socket by mistake, and that loses the match at once; a variant forbids it. Place yours on D3, which is open.
 full-place-done = As long as you hold a glass, you may always put it back where it was.
 full-under = Edge sockets take only one ring. Move D1 to C1 and drop your ring: the socket fills up under your glass.
 full-under-done = The glass may stay there, and may leave, but none can ever enter that socket again.
@@ -130,7 +130,7 @@ lost-title = Losing a glass
 lost-watch = A glass that runs out is lost: it stays where it is and never moves again. Watch the last five seconds of D2, and touch nothing.
 lost-watch-wrong = You saved it: well done! But this time, watch it run out.
 lost-watch-done = It is lost. It blocks its socket for the rest of the match.
-lost-save = Again, D2 is about to run out, in twelve seconds. Save it: move it anywhere.
+lost-save = D2 will run out in twelve seconds. Save it: move it anywhere.
 lost-save-wrong = While you moved another glass, D2 kept running. Save that one.
 lost-save-missed = The glass has run out. This step starts again; take your time before you start the sand.
 lost-save-done = Turned over, it has nearly three minutes.

@@ -80,6 +80,7 @@ log-enter-ring =
        *[other] { $player } enters on { $to }, ring
     }
 log-late-move = { $line } (late)
+log-no-ring-in-time = { $line }, no ring in time
 log-claim =
     { $who ->
         [you] You claim the ring on { $socket }

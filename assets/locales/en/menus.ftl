@@ -10,6 +10,7 @@ title-learn-time =
     }
 title-first-match-note = Level 1, { $bot }
 title-skip = Main menu
+title-quality = Graphics
 title-picture-auto = Automatic ({ $quality })
 title-continue = Continue the lesson
 title-step = { $lesson } · step { $step } of { $steps }
@@ -188,9 +189,9 @@ result-setup = New match…
 result-title = Main menu
 
 # What each player did.
-result-own = with a move
-result-claimed = claimed
-result-extra = extra rings
+result-own = rings dropped with a move
+result-claimed = rings dropped by a claim
+result-extra = extra rings dropped
 result-late = turns late
 result-missed = turns missed
 result-flips = timer flipped
@@ -198,6 +199,7 @@ result-time = time on turn
 result-lost = glasses lost
 
 result-turning = The turning point
+result-turning-resigned = The resignation
 result-turning-sought = Looking for the turning point…
 result-turning-unclear = No single turn decided this match.
 result-turned-move =
@@ -312,9 +314,10 @@ briefing-turn =
         [you] It is your turn.
        *[other] It is { $player }’s turn.
     }
-briefing-glasses = Each move turns a glass over. First start all three of yours; a glass that runs out is lost.
+briefing-glasses = Each move turns a glass over. First start all three of yours, one per turn; a glass that runs out is lost.
 briefing-ring = Drop a ring right after your move: you have { $seconds } seconds. Press the key or click your holder.
-briefing-timer = While your opponent thinks, you may flip the timer. After { $seconds } seconds, their turn is over.
+briefing-timer = While your opponent thinks, you may flip the timer. If it runs out after { $seconds } seconds, their turn is over.
+briefing-late-extra = Whoever is late gives their opponent an extra ring, which may go on any socket that is not full.
 briefing-timer-against = { $player } may flip it against you at any time during your turn.
 briefing-gentle = { $player } flips it only after your first { $moves } moves, and once you have thought for { $seconds } seconds.
 briefing-begin = Begin

@@ -40,6 +40,7 @@ rulebook-blocked = Blocking and passing
 rule-blocked = If none of your glasses can move on your turn, you pass at once, with no penalty. Walling in your opponent’s glasses wins matches: while they pass, you drop rings.
 rule-blocked-hand = If you become unable to move during your turn, you pass in the same way, and any glass in your hand goes back. You play again as soon as one of your glasses can move.
 rule-blocked-claim = At Level 1, a blocked player who may claim a ring decides on that first: the player either claims it or passes. The claim stays open even after they pass.
+rule-blocked-choice = While you can move, you may pass of your own will at Level 3 only, with an empty hand. That counts as being late: your opponent may drop an extra ring in their turn, or, by the 1998 rule, you also miss your next turn.
 
 rulebook-end = The end
 rule-end = When neither player can move, the match is ending. Any rings that may still be dropped or claimed come to the board, and then it is over.

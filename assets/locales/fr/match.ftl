@@ -11,7 +11,7 @@ rings-left-short =
 
 deed-drop = Poser l’anneau
 deed-keep = Garder l’anneau
-deed-claim = Réclamer l’anneau
+deed-claim = Réclamer la case
 deed-extra = Anneau en plus
 deed-timer = Retourner le minuteur
 deed-pass = Passer
@@ -23,7 +23,7 @@ hint-move = Conseil : { $from }–{ $to }, sans anneau
 hint-move-ring = Conseil : { $from }–{ $to } et son anneau
 hint-claim-move = Réclamer, puis { $from }–{ $to } sans anneau
 hint-claim-move-ring = Réclamer, puis { $from }–{ $to }, anneau
-hint-claim = Conseil : réclamez l’anneau
+hint-claim = Conseil : réclamez la case
 hint-pass = Conseil : passez
 
 status-move = À vous de jouer
@@ -37,8 +37,8 @@ status-ring = Posez ou gardez l’anneau
 status-ring-extra = Posez l’anneau et l’anneau en plus
 status-extra = Posez l’anneau en plus n’importe où
 status-choose-socket = Choisissez où poser l’anneau en plus
-status-may-claim = Vous pouvez réclamer l’anneau
-status-claim = Réclamez l’anneau ou passez
+status-may-claim = Vous pouvez réclamer la case
+status-claim = Réclamez la case ou passez
 status-claim-or-pass = Bloqué : réclamez ou passez
 status-may-flip = Vous pouvez retourner le minuteur
 status-misses = Prochain tour perdu
@@ -48,7 +48,7 @@ status-bot-thinks = Réfléchit…
 status-bot-carries = Joue un sablier
 status-bot-ring = Peut poser un anneau
 status-to-move = C’est son tour
-status-lesson = Voyez la carte de la leçon
+status-lesson = Suivez la leçon
 status-resumes = Le temps reprend dans un instant
 status-thinking = Réflexion depuis { $time }
 status-won = Victoire
@@ -80,10 +80,11 @@ log-enter-ring =
        *[other] { $player } entre en { $to }, anneau
     }
 log-late-move = { $line } (en retard)
+log-no-ring-in-time = { $line }, sans anneau à temps
 log-claim =
     { $who ->
-        [you] Vous réclamez l’anneau en { $socket }
-       *[other] { $player } réclame l’anneau en { $socket }
+        [you] Vous réclamez { $socket } et y posez un anneau
+       *[other] { $player } réclame { $socket } et y pose un anneau
     }
 log-extra =
     { $who ->
@@ -174,22 +175,22 @@ note-revived = Un anneau est posé : la partie continue
 
 note-timer =
     { $who ->
-        [you] Vous avez { $seconds } secondes pour poser un sablier : le minuteur coule
-       *[other] { $player } a { $seconds } secondes pour poser un sablier : le minuteur coule
+        [you] Vous avez { $seconds } secondes pour poser un sablier : le minuteur coule
+       *[other] { $player } a { $seconds } secondes pour poser un sablier : le minuteur coule
     }
 note-timer-soon = { $player } va bientôt retourner le minuteur
 
 # Les astuces d’une première partie, en une ligne chacune.
 tip-move = À vous : faites glisser un sablier vers une case éclairée, ou cliquez sur le sablier, puis sur la case.
 tip-drop-ring = { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier déplacé ; { $keep } le garde.
-tip-drop-ring-sand = { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier. Vous avez { $window } secondes.
+tip-drop-ring-sand = { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier. Vous avez { $window } secondes.
 tip-claim = L’adversaire n’a pas posé d’anneau. { $key } ou un clic sur votre porte-anneaux y pose l’un des vôtres, avant votre coup.
-tip-claim-or-pass = Plus aucun coup : réclamez l’anneau avec { $key } ou passez avec { $pass }.
+tip-claim-or-pass = Plus aucun coup : réclamez la case avec { $key } ou passez avec { $pass }.
 tip-extra-ring = Anneau en plus : { $key } ou un clic sur votre porte-anneaux, puis une case de votre choix qui n’est pas pleine.
 tip-full-socket = Attention : poser un sablier sur une case pleine fait perdre la partie.
 tip-full-socket-refused = Une case pleine n’accepte plus de sablier : le passage est fermé.
 tip-start-glasses = Vos trois premiers coups lancent vos trois sabliers. Jouez-en un qui ne coule pas encore.
 tip-all-running = Vos trois sabliers coulent. À chaque coup, choisissez désormais lequel retourner.
-tip-low-glass = Un de vos sabliers est presque vide. Jouez-le pour le retourner : un sablier vide est perdu.
-tip-flip-timer = L’adversaire réfléchit. { $key } ou un clic sur le minuteur ne lui laisse que { $timer } secondes.
-tip-hurry = Le minuteur coule contre vous. Posez un sablier avant qu’il soit vide, sinon votre tour est fini.
+tip-low-glass = Un de vos sabliers est presque écoulé. Jouez-le pour le retourner : un sablier écoulé est perdu.
+tip-flip-timer = L’adversaire réfléchit. { $key } ou un clic sur le minuteur ne lui laisse que { $timer } secondes.
+tip-hurry = Le minuteur coule contre vous. Posez un sablier avant qu’il soit écoulé, sinon votre tour est fini.

@@ -7,7 +7,8 @@
 #   move → coup                         lift → soulever           set down → poser       turn over → retourner
 #   drop a ring → poser un anneau       keep → garder             claim → réclamer       extra ring → anneau en plus
 #   late → en retard                    to pass → passer          to lose a glass → perdre un sablier
-#   Red, Black → Rouge, Noir (sans article)                       bot → robot            hint → conseil
+#   Red, Black → Rouge, Noir (sans article)                       bot → ordinateur       hint → conseil
+# Chaque ordinateur porte un nom : Robot Novice.
 # On vouvoie le joueur. Devant ; : ! ? » et après « : une espace fine insécable ; entre un nombre et son unité aussi.
 
 title-name = TAMSK
@@ -16,22 +17,23 @@ title-learn = Apprendre à jouer
 title-learn-time =
     { $minutes ->
         [one] Le niveau 1 en une minute
-       *[other] Le niveau 1 en { $minutes } minutes
+       *[other] Le niveau 1 en { $minutes } minutes
     }
 title-first-match-note = Niveau 1, { $bot }
 title-skip = Menu principal
+title-quality = Qualité graphique
 title-picture-auto = Automatique ({ $quality })
 title-continue = Reprendre la leçon
 title-step = { $lesson } · étape { $step } sur { $steps }
 title-next = Leçon suivante
 title-resume = Reprendre la partie
 title-again = Rejouer
-title-again-bots = Revoir deux robots
+title-again-bots = Revoir deux ordinateurs jouer
 title-match = { $first } contre { $second } · niveau { $level }
 title-match-two = Deux joueurs · niveau { $level }
 title-version = Version { $version }
 title-preparing = chargement…
-title-bot = Jouer contre le robot
+title-bot = Jouer contre l’ordinateur
 title-play = Deux joueurs
 title-rules = Règles
 title-settings = Réglages
@@ -39,14 +41,14 @@ title-quit = Quitter
 
 setup-title = Nouvelle partie
 setup-rules = Règles
-setup-company-bot = Contre le robot
+setup-company-bot = Contre l’ordinateur
 setup-company-people = À deux
-setup-company-bots = Voir deux robots
+setup-company-bots = Deux ordinateurs
 setup-your-name = Votre nom
 setup-you = Vous
 setup-bot = Difficulté
-setup-first-bot = Premier robot
-setup-second-bot = Second robot
+setup-first-bot = Premier ordinateur
+setup-second-bot = Second ordinateur
 setup-players = Joueurs
 setup-first-player = Premier joueur
 setup-second-player = Second joueur
@@ -56,7 +58,7 @@ setup-level = Niveau
 setup-level-1 = Sans chrono
 setup-level-1-note = Les sabliers servent de simples pions : leur sable ne coule pas.
 setup-level-2 = Le sable coule
-setup-level-2-note = Chaque coup retourne un sablier ; vide, il est perdu.
+setup-level-2-note = Chaque coup retourne un sablier ; écoulé, il est perdu.
 setup-level-3 = Avec le minuteur
 setup-level-3-note = Le niveau 2, plus un minuteur de 15 s pour presser l’adversaire.
 setup-start = Position de départ
@@ -140,7 +142,7 @@ pause-resign-black = Noir abandonne
 pause-leave = Menu principal
 pause-quit = Quitter
 
-confirm-no = Continuer
+confirm-no = Annuler
 confirm-leave = Quitter la partie ?
 confirm-note =
     { $afterwards ->
@@ -173,7 +175,7 @@ result-tie = Égalité
 result-by-rings =
     { $count ->
         [one] Avec { $count } anneau de moins.
-       *[other] Avec { $count } anneaux de moins.
+       *[other] Avec { $count } anneaux de moins.
     }
 result-by-time = Égalité d’anneaux : le dernier sablier à s’écouler décide.
 result-by-tie = Égalité d’anneaux : le niveau 1 ne départage pas.
@@ -198,9 +200,9 @@ result-setup = Nouvelle partie…
 result-title = Menu principal
 
 # Ce que chacun a fait.
-result-own = avec un coup
-result-claimed = réclamés
-result-extra = anneaux en plus
+result-own = anneaux posés avec un coup
+result-claimed = anneaux posés en réclamant
+result-extra = anneaux en plus posés
 result-late = tours en retard
 result-missed = tours perdus
 result-flips = minuteur retourné
@@ -208,6 +210,7 @@ result-time = temps de jeu
 result-lost = sabliers perdus
 
 result-turning = Le tournant
+result-turning-resigned = L’abandon
 result-turning-sought = Recherche du tournant de la partie…
 result-turning-unclear = Aucun tour n’a décidé seul de la partie.
 result-turned-move =
@@ -244,7 +247,7 @@ result-better-move = Mieux valait { $move }.
 result-better-claim-move = Mieux valait réclamer, puis { $move }.
 result-better-ring = Mieux valait poser l’anneau.
 result-better-keep = Mieux valait garder l’anneau.
-result-better-claim = Mieux valait réclamer d’abord l’anneau.
+result-better-claim = Mieux valait réclamer d’abord la case.
 result-better-pass = Mieux valait passer.
 result-move-ring = { $move }, anneau
 result-again = Rejouer ce moment
@@ -286,11 +289,11 @@ help-hands = Souris ou écran tactile
 help-move = Déplacer un sablier
 help-move-how = Faites-le glisser vers une case qui brille, ou cliquez dessus, puis sur la case.
 help-back = Le remettre
-help-back-how = Clic droit, touche Échap, ou lâchez-le ailleurs.
-help-ring = Poser ou réclamer un anneau
+help-back-how = Clic droit, touche Esc, ou lâchez-le ailleurs.
+help-ring = Poser un anneau, réclamer une case
 help-ring-how = Cliquez sur votre porte-anneaux, ou faites glisser un anneau jusqu’au sablier.
 help-timer = Retourner le minuteur
-help-timer-how = Cliquez dessus pendant le tour adverse, quand il est vide.
+help-timer-how = Cliquez dessus pendant le tour adverse, quand il est écoulé.
 help-camera = Déplacer la vue
 help-camera-how = Faites glisser avec le bouton droit ou central ; molette pour zoomer.
 help-keys = Touches des joueurs
@@ -301,8 +304,8 @@ help-view-top = D’en haut
 help-view-flip = De l’autre côté
 help-view-reset = Rétablir la vue
 help-program = Jeu
-help-hint = Conseil (robot, niveau 1)
-help-take-back = Annuler (robot, niveau 1)
+help-hint = Conseil (ordinateur, niveau 1)
+help-take-back = Annuler (ordinateur, niveau 1)
 help-log = Journal des coups
 help-pause = Pause, remettre, fermer
 help-help = Ces commandes
@@ -322,11 +325,12 @@ briefing-turn =
         [you] C’est à vous de jouer.
        *[other] C’est à { $player } de jouer.
     }
-briefing-glasses = Chaque coup retourne un sablier. Lancez d’abord les trois vôtres ; un sablier vide est perdu.
-briefing-ring = Posez un anneau aussitôt après votre coup : vous avez { $seconds } secondes. Touche ou clic sur votre porte-anneaux.
-briefing-timer = Quand l’adversaire réfléchit, vous pouvez retourner le minuteur. Après { $seconds } secondes, son tour est fini.
+briefing-glasses = Chaque coup retourne un sablier. Lancez d’abord les trois vôtres, un par tour ; un sablier écoulé est perdu.
+briefing-ring = Posez un anneau aussitôt après votre coup : vous avez { $seconds } secondes. Touche ou clic sur votre porte-anneaux.
+briefing-timer = Quand l’adversaire réfléchit, vous pouvez retourner le minuteur. S’il s’écoule, après { $seconds } secondes, son tour est fini.
+briefing-late-extra = Un joueur en retard donne à l’adversaire un anneau en plus, à poser sur une case qui n’est pas pleine.
 briefing-timer-against = { $player } peut le retourner contre vous à tout moment de votre tour.
-briefing-gentle = { $player } ne le retourne qu’après vos { $moves } premiers coups, et après { $seconds } secondes de réflexion.
+briefing-gentle = { $player } ne le retourne qu’après vos { $moves } premiers coups, et après { $seconds } secondes de réflexion.
 briefing-begin = Commencer
 
 bot-name = Robot { $level }
@@ -339,7 +343,7 @@ bot-club-note = Prévoit quelques coups et n’oublie presque rien.
 bot-expert = Expert
 bot-expert-note = Voit loin, surveille chaque sablier et vous presse avec le minuteur.
 bot-master = Maître
-bot-master-note = Le robot au sommet de son art.
+bot-master-note = L’ordinateur au sommet de son art.
 
 # L’écriture des nombres.
 number-tenths = { $whole },{ $tenths }

@@ -14,22 +14,22 @@ refusal-not-adjacent = Un sablier avance d’une seule case : choisissez une c
 refusal-occupied = Il y a déjà un sablier sur cette case.
 refusal-full = Cette case est pleine d’anneaux : aucun sablier ne peut y entrer.
 refusal-no-ring-window = On ne peut poser un anneau que juste après avoir posé un sablier.
-refusal-no-claim = Il n’y a aucun anneau à réclamer.
+refusal-no-claim = Il n’y a aucune case à réclamer.
 refusal-no-extra-ring = Vous n’avez pas d’anneau en plus à poser.
 refusal-socket-full = Cette case est pleine : choisissez-en une autre pour l’anneau.
 refusal-no-timer = Il n’y a pas de minuteur à ce niveau.
-refusal-timer-running = Le minuteur coule encore : attendez qu’il soit vide.
+refusal-timer-running = Le minuteur coule encore : attendez qu’il soit écoulé.
 refusal-cannot-pass = Vous pouvez encore jouer : impossible de passer.
 
 # Les mêmes refus, là où l’on peut en dire plus.
 refusal-timer-own-turn = Vous ne pouvez retourner le minuteur que pendant le tour de l’adversaire.
-refusal-ending = La partie se termine : on ne déplace plus rien, mais on peut encore poser ou réclamer des anneaux.
-refusal-blocked = Vos sabliers sont bloqués : réclamez l’anneau ou passez.
+refusal-ending = La partie se termine : on ne déplace plus rien, mais on peut encore poser des anneaux et réclamer des cases.
+refusal-blocked = Vos sabliers sont bloqués : réclamez la case ou passez.
 refusal-turn-of = C’est à { $name } de jouer.
 refusal-ring-undecided-other = Votre adversaire doit d’abord poser ou garder un anneau.
 refusal-not-yours = Ce sablier est à l’adversaire.
 refusal-none-beside = Vous n’avez plus de sablier à faire entrer en jeu.
-refusal-ring-soon = On ne peut poser qu’un anneau, dans les { $seconds } secondes qui suivent la pose d’un sablier.
+refusal-ring-soon = On ne peut poser qu’un anneau, dans les { $seconds } secondes qui suivent la pose d’un sablier.
 refusal-no-keep = Il n’y a pas d’anneau à garder pour l’instant.
 refusal-no-rings = Il ne vous reste plus d’anneaux.
 refusal-extra-later = Vous pourrez poser l’anneau en plus après avoir posé un sablier.

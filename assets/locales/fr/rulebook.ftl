@@ -2,7 +2,7 @@
 # Le vocabulaire est expliqué dans menus.ftl.
 
 rulebook-title = Règles
-rulebook-search = Chercher
+rulebook-search = Rechercher
 rulebook-none = Aucune règle ne mentionne « { $query } ».
 rulebook-all = Afficher toutes les règles
 rulebook-done = Fermer
@@ -13,8 +13,8 @@ rulebook-level-3 = Niveau 3
 rulebook-variants = Variantes
 
 rulebook-board = Plateau et but du jeu
-rule-aim = Chaque joueur commence avec 32 anneaux dans son porte-anneaux. À la fin de la partie, celui à qui il en reste le moins gagne : chaque anneau posé vous rapproche de la victoire.
-rule-heights = Le plateau est un hexagone de 37 cases, quatre par côté. Chaque case est un tube qui accueille un sablier et, autour, autant d’anneaux que sa hauteur le permet : un sur chacune des 18 cases du bord, deux sur les 12 suivantes, trois sur les 6 qui entourent le centre et quatre au centre. Sur ces schémas, chaque cercle représente la place d’un anneau ; il est rempli quand l’anneau y est. Un anneau posé ne quitte plus le plateau.
+rule-aim = Chaque joueur commence avec 32 anneaux dans son porte-anneaux. À la fin de la partie, celui à qui il en reste le moins gagne : chaque anneau posé vous rapproche de la victoire.
+rule-heights = Le plateau est un hexagone de 37 cases, quatre par côté. Chaque case est un tube qui accueille un sablier et, autour, autant d’anneaux que sa hauteur le permet : un sur chacune des 18 cases du bord, deux sur les 12 suivantes, trois sur les 6 qui entourent le centre et quatre au centre. Sur ces schémas, chaque cercle représente la place d’un anneau ; il est rempli quand l’anneau y est. Un anneau posé ne quitte plus le plateau.
 rule-corners = Les six sabliers commencent dans les coins, Rouge et Noir en alternance, tout leur sable en bas. On tire au sort qui joue Rouge ; Rouge commence.
 
 rulebook-move = Un coup
@@ -29,7 +29,7 @@ rule-undecided = Au niveau 1, personne ne soulève de sablier tant que l’annea
 
 rulebook-claim = Réclamer
 rule-claim = Si vous ne posez pas d’anneau sur la case que vous venez d’atteindre, votre adversaire peut la réclamer : il y pose l’un de ses anneaux, puis joue normalement son coup.
-rule-claim-ends = Il le peut dès que votre propre droit à cet anneau a pris fin, et jusqu’à ce qu’un autre sablier soit posé.
+rule-claim-ends = Il peut le faire dès que vous n’avez plus le droit d’y poser votre anneau, et jusqu’à ce qu’un autre sablier soit posé.
 rule-claim-not = On ne peut pas réclamer avec un sablier en main, avec un porte-anneaux vide, sur une case pleine, ni après avoir soi-même posé un sablier à la suite de ce coup.
 
 rulebook-full = Les cases pleines
@@ -40,10 +40,11 @@ rule-full-loses = Poser un sablier sur une case voisine pleine fait perdre aussi
 rulebook-blocked = Bloquer et passer
 rule-blocked = Si aucun de vos sabliers ne peut se déplacer à votre tour, vous passez aussitôt, sans pénalité. Enfermer les sabliers adverses fait gagner : pendant que l’adversaire passe, vous posez des anneaux.
 rule-blocked-hand = Si vous vous retrouvez bloqué pendant votre tour, vous passez de la même façon, et le sablier que vous aviez en main retourne sur sa case. Vous rejouez dès qu’un de vos sabliers peut se déplacer.
-rule-blocked-claim = Au niveau 1, un joueur bloqué qui peut réclamer un anneau en décide d’abord : il le réclame ou il passe. Même après avoir passé, il garde ce droit.
+rule-blocked-claim = Au niveau 1, un joueur bloqué qui peut réclamer une case en décide d’abord : il la réclame ou il passe. Même après avoir passé, il garde ce droit.
+rule-blocked-choice = Tant que vous pouvez jouer, vous ne pouvez choisir de passer qu’au niveau 3, sans tenir de sablier. Cela compte comme un retard : l’adversaire peut poser un anneau en plus pendant son tour ou, avec la règle de 1998, vous perdez aussi votre tour suivant.
 
 rulebook-end = La fin
-rule-end = Quand plus aucun joueur ne peut se déplacer, la partie se termine. On pose les anneaux que l’on peut encore poser ou réclamer, puis elle est finie.
+rule-end = Quand plus aucun joueur ne peut se déplacer, la partie se termine. On pose les anneaux auxquels on a encore droit, avec un coup ou en réclamant, puis elle est finie.
 rule-thirty = Elle se termine aussi après 30 coups de suite sans anneau, tous joueurs confondus. Si l’un d’eux en pose un malgré tout, elle continue.
 rule-winner = Le joueur à qui il reste le moins d’anneaux gagne. En cas d’égalité, personne ne gagne au niveau 1 ; aux niveaux 2 et 3, le temps décide.
 rule-resign = Vous pouvez abandonner à tout moment.
@@ -58,30 +59,30 @@ rulebook-first = Les trois premiers tours
 rule-first = Tant qu’un de vos sabliers qui n’ont jamais coulé peut se déplacer, vous ne pouvez soulever que l’un d’eux : vos trois premiers tours lancent vos trois sabliers. Si aucun d’eux n’est jouable, vous pouvez soulever tout sablier qui n’est pas perdu.
 
 rulebook-lost = Perdre un sablier
-rule-lost = Un sablier dont l’ampoule du haut se vide est perdu : il reste sur place et ne bouge plus jamais. Un sablier qui n’a jamais coulé ne peut pas être perdu.
+rule-lost = Un sablier est perdu quand l’ampoule du haut achève de s’écouler : il reste sur place et ne bouge plus jamais. Un sablier qui n’a jamais coulé ne peut pas être perdu.
 rule-lost-hand = S’il s’écoule dans votre main, il retourne sur sa case. C’est toujours votre tour.
 rule-lost-purpose = Vous pouvez laisser un sablier s’écouler exprès : il continue de bloquer sa case pour tout le monde.
 
 rulebook-window = Délai pour l’anneau
 rule-window = À partir du niveau 2, votre tour prend fin quand vous posez votre sablier, et l’adversaire peut aussitôt soulever le sien. Vous pouvez encore poser votre anneau pendant un court délai : trois secondes, sauf si vous en avez convenu autrement.
-rule-window-ends = Le coup de l’adversaire ne met pas fin à ce délai. Soulever votre prochain sablier y met fin, garder l’anneau aussi ; passé ce délai sans anneau, il peut réclamer la case.
+rule-window-ends = Le coup de l’adversaire ne met pas fin à ce délai. Soulever votre prochain sablier y met fin, garder l’anneau aussi. Si vous n’avez pas posé d’anneau, l’adversaire peut ensuite réclamer la case.
 
 rulebook-ties = En cas d’égalité
 rule-ties = À nombre égal d’anneaux, comparez le dernier sablier de chacun à s’écouler : le plus tardif gagne. S’ils finissent au même instant, comparez les avant-derniers, et ainsi de suite ; qui n’a plus de sablier à comparer perd. Il n’y a égalité que si tout est identique.
 rule-ties-lost = Pour un sablier perdu, c’est l’instant de sa perte qui compte. Ceux qui n’ont jamais coulé ne comptent pas.
 
 rulebook-timer = Le minuteur
-rule-timer = Au niveau 3, un petit sablier gris de 15 secondes, le minuteur, se place à côté du plateau. Pendant le tour de votre adversaire, quand l’ampoule du haut est vide, vous pouvez le retourner contre lui.
-rule-timer-once = Il ne menace que ce tour-là. Si l’adversaire pose son sablier à temps, le reste du sable s’écoule sans conséquence ; mais on ne peut le retourner de nouveau qu’une fois vide.
+rule-timer = Au niveau 3, un petit sablier gris de 15 secondes, le minuteur, se place à côté du plateau. Pendant le tour de votre adversaire, quand il est écoulé, vous pouvez le retourner contre lui.
+rule-timer-once = Il ne menace que ce tour-là. Si l’adversaire pose son sablier à temps, le reste du sable s’écoule sans conséquence ; mais on ne peut retourner de nouveau le minuteur qu’une fois écoulé.
 rule-timer-side = Noir choisit de quel côté du plateau il se trouve, par simple confort.
 
 rulebook-late = Être en retard
 rule-late = Si le minuteur s’écoule contre vous, vous êtes en retard : votre tour prend fin, et celui de l’adversaire commence.
-rule-late-hand = La main vide, vous perdez ce tour. Avec un sablier en main, vous pouvez encore le poser, là où c’est permis à ce moment-là, puis poser son anneau. Si vous le tenez toujours au début de votre tour suivant, il compte comme soulevé pour ce tour.
-rule-late-pass = Au niveau 3, vous pouvez aussi choisir de passer, la main vide ; cela compte comme un retard. Ne pas pouvoir jouer n’est pas un retard et ne coûte rien.
+rule-late-hand = Si vous ne tenez pas de sablier, vous perdez ce tour. Avec un sablier en main, vous pouvez encore le poser, là où c’est permis à ce moment-là, puis poser son anneau. Si vous le tenez toujours au début de votre tour suivant, il compte comme soulevé pour ce tour.
+rule-late-pass = Au niveau 3, vous pouvez aussi choisir de passer, sans tenir de sablier ; cela compte comme un retard. Ne pas pouvoir jouer n’est pas un retard et ne coûte rien.
 
 rulebook-extra = L’anneau en plus
-rule-extra = Si vous êtes en retard, votre adversaire peut poser un second anneau pendant le tour qui commence alors : dans les cinq secondes après avoir posé son sablier, sur toute case qui n’est pas pleine, avec ou sans sablier.
+rule-extra = Si vous êtes en retard, votre adversaire peut poser un second anneau pendant le tour qui commence alors : il a cinq secondes pour cela après avoir posé son sablier, et choisit toute case qui n’est pas pleine, avec ou sans sablier.
 rule-extra-lapses = Il le perd s’il ne le pose pas, s’il est lui-même en retard pendant ce tour ou s’il n’a plus d’anneau. L’anneau en plus est indépendant de l’anneau habituel, ne peut pas être réclamé, et personne n’en a jamais deux.
 
 rulebook-free = Départ libre
@@ -90,9 +91,9 @@ rule-free-rest = Anneaux, réclamations, minuteur et retards comptent dès le pr
 
 rulebook-options = Jouer autrement
 rule-1998 = « Perdre un tour » est la règle de la première boîte française (1998) : le joueur en retard perd aussi son tour suivant, et il n’y a pas d’anneau en plus.
-rule-started = Avec « Anneau si sablier en main », l’adversaire n’a droit à un anneau en plus que si le joueur en retard tenait un sablier ; la main vide, celui-ci perd seulement son tour.
-rule-paces = Vous pouvez convenir de plus ou moins de temps : de 1 à 10 secondes pour un anneau, de 2 à 15 pour un anneau en plus, et un sable de deux fois plus rapide à trois fois plus lent. Le minuteur suit la vitesse des sabliers.
+rule-started = Avec « Anneau si sablier en main », l’adversaire n’a droit à un anneau en plus que si le joueur en retard tenait un sablier ; sinon, celui-ci perd seulement son tour.
+rule-paces = Vous pouvez convenir de plus ou moins de temps : de 1 à 10 secondes pour un anneau, de 2 à 15 pour un anneau en plus, et un sable de deux fois plus rapide à trois fois plus lent. Le minuteur suit la vitesse des sabliers.
 
 rulebook-notation = Notation des coups
 rule-coordinates = Les colonnes vont de A à G, de gauche à droite vues par Rouge, et les rangées se comptent à partir du côté de Rouge. Le centre est D4 ; les coins sont A1, A4, D1, D7, G1 et G4.
-rule-written = D1-D2o est un coup de D1 à D2 avec son anneau, D1-D2 un coup sans anneau. Une étoile devant, comme dans *D1-D2o, indique qu’un anneau a d’abord été réclamé ; « pass » et « *pass » sont des tours sans coup. Le journal des coups dit la même chose en toutes lettres.
+rule-written = D1-D2o est un coup de D1 à D2 avec son anneau, D1-D2 un coup sans anneau. Une étoile devant, comme dans *D1-D2o, indique que la case a d’abord été réclamée ; « pass » et « *pass » sont des tours sans coup. Le journal des coups dit la même chose en toutes lettres.

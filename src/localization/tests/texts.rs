@@ -150,6 +150,23 @@ fn french_marks_have_their_spaces() {
     }
 }
 
+/// A number is never parted from its unit at the end of a line.
+#[test]
+fn french_numbers_stay_with_their_units() {
+    const UNITS: [&str; 6] = ["secondes", "minutes", "anneaux", "cases", "s", "ms"];
+    let mut kept = 0;
+    for (key, text) in texts(Language::French) {
+        let words: Vec<&str> = text.words.split([' ', '\n']).collect();
+        for pair in words.windows(2) {
+            let is_number = pair[0].ends_with(|c: char| c.is_ascii_digit() || c == '…');
+            let unit = pair[1].trim_end_matches(|c: char| !c.is_alphanumeric());
+            assert!(!is_number || !UNITS.contains(&unit), "{key}: {} {} in {:?}", pair[0], pair[1], text.words);
+        }
+        kept += usize::from(UNITS.iter().any(|unit| text.words.contains(&format!("15\u{202F}{unit}"))));
+    }
+    assert!(kept > 2, "the numbers are read");
+}
+
 #[test]
 fn english_has_its_own_marks() {
     for (key, text) in texts(Language::English) {

@@ -4,7 +4,7 @@ use bevy_egui::egui::{Align, Context, Label, Layout, Painter, Rect, RichText, Se
 
 use crate::bot::player::TimerRestraint;
 use crate::localization::Localization;
-use crate::rules::{Options, Player};
+use crate::rules::{LatePenalty, Options, Player};
 use crate::session::keys::{PlayerDeed, key_set, letter};
 use crate::ui::kit::card;
 use crate::ui::kit::names::PlayerNames;
@@ -82,6 +82,9 @@ fn lines(texts: &Localization, view: &BriefingView) -> Vec<BriefingLine> {
     if options.level.has_timer() {
         let words = texts.tr_args("briefing-timer", &timer);
         lines.push(line(Pictogram::Timer, words, Some(PlayerDeed::FlipTimer)));
+        if options.late == LatePenalty::ExtraRing {
+            lines.push(line(Pictogram::Ring, texts.tr("briefing-late-extra").into_owned(), None));
+        }
     }
     if options.level.has_timer() && !names.seats.are_two_people() {
         let opponent = !names.seats.near();

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::localization::Localization;
-use crate::rules::{Event, Happened, Outcome, Player, RingReason, Socket};
+use crate::rules::{Event, Happened, Outcome, Player, RingReason, Socket, Unused};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::names::PlayerNames;
 
@@ -20,6 +20,8 @@ pub enum LogLine {
         to: Socket,
         /// Whether its ring was dropped.
         ring: bool,
+        /// Whether the time for its ring ran out.
+        timed_out: bool,
         /// Whether it was a late move.
         late: bool,
     },
@@ -77,10 +79,18 @@ impl MatchLog {
     pub fn add(&mut self, event: Event) {
         let line = match event {
             Event::Placed { glass, from, to, late, .. } => {
-                LogLine::Move { player: glass.owner, from, to, ring: false, late }
+                LogLine::Move { player: glass.owner, from, to, ring: false, timed_out: false, late }
             }
             Event::RingDropped { player, socket, why: RingReason::Own, .. } => {
-                self.add_ring(player, socket);
+                if let Some((ring, _)) = self.move_to(player, socket) {
+                    *ring = true;
+                }
+                return;
+            }
+            Event::RingWindowEnded { player, socket, why: Unused::TimeUp } => {
+                if let Some((_, timed_out)) = self.move_to(player, socket) {
+                    *timed_out = true;
+                }
                 return;
             }
             Event::RingDropped { player, socket, why: RingReason::Claim, .. } => LogLine::Claim(player, socket),
@@ -98,15 +108,15 @@ impl MatchLog {
         self.lines.push(line);
     }
 
-    /// Adds the ring to the last move to this socket, which may be some lines back.
-    fn add_ring(&mut self, by: Player, socket: Socket) {
-        let found = self.lines.iter_mut().rev().find_map(|line| match line {
-            LogLine::Move { player, to, ring, .. } if *player == by && *to == socket => Some(ring),
+    /// Finds the last move to this socket, which may be some lines back: whether it has its ring, and whether the time
+    /// for that ran out.
+    fn move_to(&mut self, by: Player, socket: Socket) -> Option<(&mut bool, &mut bool)> {
+        self.lines.iter_mut().rev().find_map(|line| match line {
+            LogLine::Move { player, to, ring, timed_out, .. } if *player == by && *to == socket => {
+                Some((ring, timed_out))
+            }
             _ => None,
-        });
-        if let Some(ring) = found {
-            *ring = true;
-        }
+        })
     }
 
     /// Returns the last move.
@@ -144,7 +154,15 @@ impl LogLine {
     /// Returns the line in words.
     pub fn words(&self, texts: &Localization, names: &PlayerNames) -> String {
         match *self {
-            LogLine::Move { player, from, to, ring, late } => move_words(texts, names, player, from, to, ring, late),
+            LogLine::Move { player, from, to, ring, timed_out, late } => {
+                let mut words = move_words(texts, names, player, from, to, ring);
+                for (key, _) in
+                    [("log-no-ring-in-time", timed_out), ("log-late-move", late)].iter().filter(|(_, is)| *is)
+                {
+                    words = texts.tr_args(key, &[("line", words.into())]);
+                }
+                words
+            }
             LogLine::Claim(player, socket) => names.about_socket(texts, "log-claim", player, socket),
             LogLine::Extra(player, socket) => names.about_socket(texts, "log-extra", player, socket),
             LogLine::Pass(player, false) => names.about(texts, "log-pass", player),
@@ -168,7 +186,6 @@ fn move_words(
     from: Option<Socket>,
     to: Socket,
     ring: bool,
-    late: bool,
 ) -> String {
     let key = match (from, ring) {
         (Some(_), true) => "log-move-ring",
@@ -177,6 +194,5 @@ fn move_words(
         (None, false) => "log-enter",
     };
     let from = from.map(|from| from.to_string()).unwrap_or_default();
-    let words = names.about_with(texts, key, player, &[("from", from.into()), ("to", to.to_string().into())]);
-    if late { texts.tr_args("log-late-move", &[("line", words.into())]) } else { words }
+    names.about_with(texts, key, player, &[("from", from.into()), ("to", to.to_string().into())])
 }

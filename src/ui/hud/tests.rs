@@ -196,7 +196,14 @@ fn bars() -> Vec<BarModel> {
 #[test]
 fn every_bar_fits_beside_the_corner() {
     let log = MatchLog {
-        lines: vec![LogLine::Move { player: Player::Black, from: None, to: socket("D2"), ring: true, late: true }],
+        lines: vec![LogLine::Move {
+            player: Player::Black,
+            from: None,
+            to: socket("D2"),
+            ring: true,
+            timed_out: false,
+            late: true,
+        }],
         open: false,
     };
     for bench in Bench::sizes() {
@@ -287,7 +294,7 @@ fn every_line(player: Player) -> Vec<LogLine> {
     ];
     for from in [None, Some(at)] {
         for ring in [false, true] {
-            lines.push(LogLine::Move { player, from, to: at, ring, late: ring });
+            lines.push(LogLine::Move { player, from, to: at, ring, timed_out: !ring, late: ring });
         }
     }
     lines

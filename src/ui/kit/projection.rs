@@ -3,6 +3,12 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Id, LayerId, Order, Painter, Pos2, Rect, pos2};
 
+use crate::rules::Player;
+use crate::simulation::layout::{TRAY_HALF, holder_position, on_table};
+
+/// The height of the rings in a full holder, in centimetres.
+const HOLDER_HEIGHT: f32 = 4.5;
+
 /// Returns a painter above the table and below all panels. It does not block pointers.
 pub fn table_painter(ctx: &Context) -> Painter {
     ctx.layer_painter(LayerId::new(Order::Background, Id::new("beside the glasses")))
@@ -55,5 +61,13 @@ impl<'a> TableProjection<'a> {
         let rims = [foot, foot + Vec3::Y * height].into_iter().flat_map(|end| flat.map(|out| end + out));
         let points: Option<Vec<Pos2>> = rims.map(|point| self.point(point)).collect();
         Some(Rect::from_points(&points?))
+    }
+
+    /// Returns the area on the screen of a player's holder, full of rings.
+    pub fn holder(&self, owner: Player) -> Option<Rect> {
+        let middle = holder_position(owner);
+        let ends = [-TRAY_HALF.x, TRAY_HALF.x].map(|by| on_table(middle + Vec2::X * by, 0.0));
+        let areas = ends.map(|end| self.cylinder(end, HOLDER_HEIGHT, TRAY_HALF.y));
+        Some(areas[0]?.union(areas[1]?))
     }
 }

@@ -121,7 +121,7 @@ fn turning_point(
 ) -> Option<ResultIntent> {
     let words = turning::words(texts, names, point)?;
     gap(ui, 6.0);
-    section(ui, &texts.tr("result-turning"));
+    section(ui, &texts.tr(turning::heading(point)));
     ui.scope(|ui| {
         ui.set_min_height(TURNING);
         let ink = if point.moment().is_some() { IVORY } else { IVORY_DIM };

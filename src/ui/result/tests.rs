@@ -315,8 +315,8 @@ fn the_figures_of_both_players_are_shown() {
         beside.into_iter().map(|(text, _)| text.as_str()).collect()
     };
     assert_eq!(in_row("rings left"), ["31", "31"]);
-    assert_eq!(in_row("with a move"), ["1", "1"]);
-    assert_eq!(in_row("claimed"), ["0", "0"]);
+    assert_eq!(in_row("rings dropped with a move"), ["1", "1"]);
+    assert_eq!(in_row("rings dropped by a claim"), ["0", "0"]);
     assert_eq!(in_row("time on turn"), ["0:03", "0:03"]);
     assert!(
         !drawn.iter().any(|(text, _)| ["glasses lost", "turns late"].contains(&text.as_str())),

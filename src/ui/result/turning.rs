@@ -16,6 +16,14 @@ pub fn words(texts: &Localization, names: &PlayerNames, point: &TurningPoint) ->
     })
 }
 
+/// Returns the key of the heading above the words.
+pub fn heading(point: &TurningPoint) -> &'static str {
+    match point.moment().map(|moment| &moment.deed) {
+        Some(TurningDeed::Resigned) => "result-turning-resigned",
+        _ => "result-turning",
+    }
+}
+
 /// Returns whether a lone person lost this match to the bot at Level 1, so that its turning point can be tried again.
 pub fn can_be_tried_again(live: &LiveMatch, seats: Seats) -> bool {
     let winner = live.game().outcome().and_then(|outcome| outcome.winner);

@@ -72,6 +72,7 @@ pub const PARTS: [RulebookPart; 4] = [
                     pictured("rule-blocked", RulePicture::Blocked),
                     plain("rule-blocked-hand"),
                     plain("rule-blocked-claim"),
+                    plain("rule-blocked-choice"),
                 ],
             },
             Section {

@@ -8,6 +8,7 @@ mod tip;
 mod tests;
 
 use bevy::prelude::*;
+use bevy_egui::egui::Rect;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::draw::TipLine;
@@ -26,6 +27,7 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::projection::TableProjection;
 use crate::ui::layout::Insets;
 
 /// How long a tip takes to appear, in seconds.
@@ -93,6 +95,7 @@ fn show(
     settings: Res<Settings>,
     insets: Res<Insets>,
     shown: Res<ShownTip>,
+    cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
 ) -> Result {
     let Some((tip, player, age)) = shown.current() else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
@@ -105,7 +108,10 @@ fn show(
         player: seats.are_two_people().then_some(player),
         opacity: if settings.reduced_motion { 1.0 } else { (age / FADE).clamp(0.0, 1.0) },
     };
-    draw::draw(ctx, &line, insets.right / ctx.zoom_factor());
+    let projection = TableProjection::of(&cameras, ctx.zoom_factor());
+    let holders = Player::BOTH.map(|owner| projection.as_ref().and_then(|projection| projection.holder(owner)));
+    let holders: Vec<Rect> = holders.into_iter().flatten().collect();
+    draw::draw(ctx, &line, insets.right / ctx.zoom_factor(), &holders);
     Ok(())
 }
 

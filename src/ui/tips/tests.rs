@@ -29,7 +29,7 @@ fn every_tip_fits_and_names_the_keys_that_work() {
                         assert!(words.split(|c: char| !c.is_alphanumeric()).any(|word| word == key), "{words}");
                     }
                     let line = TipLine { words: words.clone(), player: Some(player), opacity: 1.0 };
-                    let drawn = bench.texts_drawn(|ctx, _| draw(ctx, &line, 0.0));
+                    let drawn = bench.texts_drawn(|ctx, _| draw(ctx, &line, 0.0, &[]));
                     assert_eq!(drawn.len(), 1, "{words}");
                     assert!(drawn[0].1.height() < 45.0, "{words:?} takes more than two lines: {}", drawn[0].1);
                 }

@@ -70,7 +70,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &mut WelcomeView) -> Opt
             choice(ui, &mut view.language, &languages);
         });
         gap(ui, 6.0);
-        row(ui, &texts.tr("settings-picture"), |ui| quality(ui, texts, view));
+        row(ui, &texts.tr("title-quality"), |ui| quality(ui, texts, view));
         gap(ui, distance);
         ways_in(ui, texts, view, distance)
     })

@@ -13,7 +13,7 @@ use bevy_egui::egui::{self, Area, Context, Frame, Id, Label, LayerId, Order, Pos
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::place::{Obstacles, place};
-use self::refused::Explanation;
+use self::refused::{Explanation, still_holds};
 use self::surroundings::{RefusedThing, Surroundings};
 use self::words::{lesson_words, match_words, record_words, settings_words};
 use crate::localization::Localization;
@@ -51,6 +51,8 @@ struct ShownToast {
     pressed: Option<Pos2>,
     /// What the refused action was about.
     thing: Option<RefusedThing>,
+    /// The refusal, if it is one.
+    refused: Option<Answered>,
     /// The rule behind a refusal.
     rule: Option<&'static str>,
     /// Where it stands, once it has been placed.
@@ -64,7 +66,7 @@ struct ShownToast {
 /// Shows the toasts.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Toast>()
-        .add_systems(EguiPrimaryContextPass, (refusals, problems, show, sync_rule).chain().in_set(UiSystems));
+        .add_systems(EguiPrimaryContextPass, (refusals, problems, withdraw, show, sync_rule).chain().in_set(UiSystems));
 }
 
 /// Lets the rulebook's key open the rule behind the refusal being shown.
@@ -91,7 +93,15 @@ fn refusals(
     let words = why.words(&texts, game, &PlayerNames::of(&live, *seats));
     let pressed = ctx.input(|input| input.pointer.latest_pos());
     let thing = RefusedThing::of(game, refused);
-    toast.0 = Some(ShownToast { words, pressed, thing, rule: Some(why.rule), stay: STAY, ..default() });
+    toast.0 = Some(ShownToast {
+        words,
+        pressed,
+        thing,
+        refused: Some(refused.clone()),
+        rule: Some(why.rule),
+        stay: STAY,
+        ..default()
+    });
     Ok(())
 }
 
@@ -122,12 +132,20 @@ fn problems(
     toast.0 = Some(ShownToast { words, stay: STAY_LONG, ..default() });
 }
 
+/// Hides a refusal once its reason has passed, and when a menu covers the match.
+fn withdraw(live: Option<Res<LiveMatch>>, menu: Res<State<Menu>>, mut toast: ResMut<Toast>) {
+    let Some(refused) = toast.0.as_ref().and_then(|shown| shown.refused.as_ref()) else { return };
+    let holds = live.is_some_and(|live| still_holds(live.game(), refused));
+    if !holds || *menu.get() != Menu::None {
+        toast.0 = None;
+    }
+}
+
 fn show(
     mut contexts: EguiContexts,
     time: Res<Time<Real>>,
     settings: Res<Settings>,
     texts: Res<Localization>,
-    menu: Res<State<Menu>>,
     around: Surroundings,
     mut toast: ResMut<Toast>,
     mut rules: MessageWriter<OpenRulebook>,
@@ -135,8 +153,7 @@ fn show(
     let Some(shown) = &mut toast.0 else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     shown.age += time.delta_secs();
-    // A refusal is hidden when a menu covers the match.
-    if shown.age >= shown.stay || (shown.rule.is_some() && *menu.get() != Menu::None) {
+    if shown.age >= shown.stay {
         toast.0 = None;
         return Ok(());
     }

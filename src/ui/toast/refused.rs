@@ -72,6 +72,23 @@ impl Explanation {
     }
 }
 
+/// Returns whether what was refused would still be refused for the same reason.
+pub fn still_holds(game: &Match, refused: &Answered) -> bool {
+    let Some((action, why)) = refused.refusal() else { return false };
+    let player = refused.entry.origin.player;
+    if let Wish::PickUp(glass) = refused.entry.wish
+        && glass.owner != player
+        && why == Refusal::NoGlass
+    {
+        return game.outcome().is_none();
+    }
+    match (action, game.check(player, action).err()) {
+        // A glass that was refused its socket may have been put back since, which changes nothing in this turn.
+        (Action::Place(_), Some(Refusal::HandEmpty)) => game.turn_of() == Some(player) && game.undecided().is_none(),
+        (_, now) => now == Some(why),
+    }
+}
+
 fn turn_key(shared: bool) -> &'static str {
     if shared { "refusal-turn-of" } else { "refusal-not-your-turn" }
 }

@@ -8,8 +8,8 @@ use super::place::Obstacles;
 use crate::rules::{Action, GlassId, Match, Player, Socket};
 use crate::simulation::components::{Glow, SocketEntity};
 use crate::simulation::layout::{
-    GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, TRAY_HALF, glass_at, holder_position,
-    on_table, rim_height, socket_position, timer_position,
+    GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, glass_at, on_table, rim_height,
+    socket_position, timer_position,
 };
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{Answered, Wish};
@@ -18,8 +18,6 @@ use crate::ui::kit::projection::{TableProjection, TimerLabel};
 
 /// The size of the area around a pointer that stays free, in points.
 const POINTER: f32 = 36.0;
-/// The height of the rings in a full holder, in centimetres.
-const HOLDER_HEIGHT: f32 = 4.5;
 
 /// A thing on the table that a refused action was about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,12 +89,7 @@ fn area(projection: &TableProjection, live: &LiveMatch, thing: RefusedThing) -> 
             let rim = rim_height(socket);
             projection.cylinder(on_table(socket_position(socket), rim), 0.0, RING_RADIUS)
         }
-        RefusedThing::Holder(owner) => {
-            let middle = holder_position(owner);
-            let ends = [-TRAY_HALF.x, TRAY_HALF.x].map(|by| on_table(middle + Vec2::X * by, 0.0));
-            let areas = ends.map(|end| projection.cylinder(end, HOLDER_HEIGHT, TRAY_HALF.y));
-            Some(areas[0]?.union(areas[1]?))
-        }
+        RefusedThing::Holder(owner) => projection.holder(owner),
         RefusedThing::Timer => {
             let foot = on_table(timer_position(live.setup().timer_on_left), 0.0);
             projection.cylinder(foot, TIMER_HEIGHT, TIMER_RADIUS)
