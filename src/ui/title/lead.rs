@@ -62,14 +62,14 @@ impl LeadingChoice {
         }
     }
 
-    /// Returns the lesson in progress, or the next one after it that is not done, or any that is not.
+    /// Returns the lesson in progress, or the next one after it whose end has not been reached, or any such.
     fn after_lesson(settings: &Settings, lessons: &[LessonEntry]) -> LeadingChoice {
         let progress = |lesson: &LessonEntry| settings.lessons.get(&lesson.name).copied().unwrap_or_default();
-        let is_open = |lesson: &&LessonEntry| !progress(lesson).done;
+        let is_open = |lesson: &&LessonEntry| !progress(lesson).has_ended();
         let last = lessons.iter().position(|lesson| lesson.name == settings.last.lesson);
         if let Some(lesson) = last.map(|last| &lessons[last]) {
             let known = progress(lesson);
-            if !known.done || known.step > 0 {
+            if !known.has_ended() || known.step > 0 {
                 return LeadingChoice::SameLesson { lesson: lesson.clone(), step: known.step.min(lesson.steps - 1) };
             }
         }
