@@ -75,6 +75,8 @@ impl Hands {
 pub(super) struct Pressed {
     /// The topmost piece, or `None` beside everything.
     pub touched: Option<Touchable>,
+    /// The nearest glass behind a glass of the other player that its owner may lift now.
+    pub behind: Option<GlassId>,
     /// The target of what the hands carry or choose for whose marker is there, perhaps behind a glass.
     pub marked: Option<Socket>,
 }
@@ -82,6 +84,7 @@ pub(super) struct Pressed {
 /// Returns the meaning of a press.
 pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, pressed: Pressed) -> Meaning {
     let person = |player: Player| seats.is_person(player);
+    let pressed = reached(seats, hands, pressed);
     if let Some(meaning) = by_marker(game, seats, hands, pressed) {
         return meaning;
     }
@@ -98,6 +101,18 @@ pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, pressed: Presse
         Some(Touchable::Glass(id)) => on_glass(game, seats, hands, id),
         Some(Touchable::Socket(socket)) => on_socket(game, hands, socket),
         Some(Touchable::Holder(_)) | None => latest(hands.certain()).map_or(Meaning::Nothing, Meaning::SetDown),
+    }
+}
+
+/// Returns what is meant to be pressed: a person who has begun nothing reaches past a glass of the other player for their
+/// own glass behind it, which they may lift now.
+fn reached(seats: Seats, hands: &Hands, pressed: Pressed) -> Pressed {
+    let Some(Touchable::Glass(front)) = pressed.touched else { return pressed };
+    let free =
+        |id: &GlassId| seats.is_person(id.owner) && Player::BOTH.into_iter().all(|player| hands.are_free(player));
+    match pressed.behind.filter(free) {
+        Some(behind) if behind.owner != front.owner => Pressed { touched: Some(Touchable::Glass(behind)), ..pressed },
+        _ => pressed,
     }
 }
 
@@ -245,7 +260,7 @@ mod tests {
 
     /// The meaning of a press with no marker under it.
     fn meaning(game: &Match, seats: Seats, hands: &Hands, touched: Option<Touchable>) -> Meaning {
-        super::meaning(game, seats, hands, Pressed { touched, marked: None })
+        super::meaning(game, seats, hands, Pressed { touched, ..Pressed::default() })
     }
 
     fn glass(game: &Match, socket: &str) -> Option<Touchable> {
@@ -293,6 +308,21 @@ mod tests {
             // A press beside everything puts back the only glass that is carried.
             assert_eq!(meaning(&game, PEOPLE, &hands, None), Meaning::SetDown(Player::Black));
         }
+    }
+
+    #[test]
+    fn a_press_reaches_past_the_other_players_glass_for_ones_own() {
+        let game = after(&[]);
+        let id = |socket: &str| game.glass_at(s(socket)).expect("a glass");
+        let alone = Seats { black: crate::session::seats::Seat::Lesson, ..PEOPLE };
+        let (front, own) = (id("D7"), id("D1"));
+        let pressed = Pressed { touched: Some(Touchable::Glass(front)), behind: Some(own), marked: None };
+        for seats in [alone, PEOPLE] {
+            assert_eq!(super::meaning(&game, seats, &Hands::default(), pressed), Meaning::PickUp(own));
+        }
+        // A hand that has begun something goes on with it.
+        let hands = Hands { carrying: since(Player::Red, 1), ..Hands::default() };
+        assert_eq!(super::meaning(&game, alone, &hands, pressed), Meaning::SetDown(Player::Red));
     }
 
     #[test]

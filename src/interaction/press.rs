@@ -26,6 +26,7 @@ impl Controls<'_, '_> {
         let hands = self.hands_for(pointer);
         let pressed = Pressed {
             touched: self.targeting.touched(screen, game),
+            behind: self.targeting.liftable_behind(screen, game),
             marked: self.targeting.marked(screen, hands.targets(game, &self.choosing)),
         };
         let meant = meaning(game, *self.seats, &hands, pressed);

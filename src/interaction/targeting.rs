@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use super::grip::{Lead, Load};
 use super::proxies::Touchable;
-use crate::rules::{Action, Match, Player, Socket, SocketSet};
+use crate::rules::{Action, GlassId, Match, Player, Socket, SocketSet};
 use crate::simulation::layout::{BOARD_TOP, RING_THICKNESS, nearest_socket};
 use crate::simulation::rights::{ring_action, ring_places};
 use crate::simulation::sight::{marker_on_ray, meets_glass};
@@ -62,15 +62,32 @@ impl Targeting<'_, '_> {
 
     /// Returns the topmost piece under a point on the screen. A glass in a hand does not hide what is under it.
     pub(super) fn touched(&mut self, screen: Vec2, game: &Match) -> Option<Touchable> {
-        let ray = self.ray(screen)?;
+        self.all_touched(screen, game).into_iter().next()
+    }
+
+    /// Returns the glass that may be lifted now behind a glass of the other player under a point on the screen.
+    pub(super) fn liftable_behind(&mut self, screen: Vec2, game: &Match) -> Option<GlassId> {
+        let mut touched = self.all_touched(screen, game).into_iter();
+        let Touchable::Glass(front) = touched.next()? else { return None };
+        touched.find_map(|touched| match touched {
+            Touchable::Glass(id) if id.owner != front.owner && game.can_lift(id) => Some(id),
+            _ => None,
+        })
+    }
+
+    /// Returns the pieces under a point on the screen, nearest first, without glasses in hands.
+    fn all_touched(&mut self, screen: Vec2, game: &Match) -> Vec<Touchable> {
+        let Some(ray) = self.ray(screen) else { return Vec::new() };
         let Targeting { touchables, rays, .. } = self;
         let in_the_way = |entity| match touchables.get(entity) {
             Ok(Touchable::Glass(id)) => game.in_hand(id.owner) != Some(*id),
             touchable => touchable.is_ok(),
         };
-        let settings = MeshRayCastSettings::default().with_visibility(RayCastVisibility::Any).with_filter(&in_the_way);
-        let (nearest, _) = rays.cast_ray(ray, &settings).first()?;
-        touchables.get(*nearest).ok().copied()
+        let settings = MeshRayCastSettings::default()
+            .with_visibility(RayCastVisibility::Any)
+            .with_filter(&in_the_way)
+            .never_early_exit();
+        rays.cast_ray(ray, &settings).iter().filter_map(|(entity, _)| touchables.get(*entity).ok().copied()).collect()
     }
 
     /// Returns where a player would drop their load with the pointer at this point on the screen.

@@ -18,8 +18,19 @@ use crate::simulation::live::MatchSetup;
 pub struct LessonProgress {
     /// The current step, from 0.
     pub step: usize,
-    /// Whether the lesson has been completed once.
+    /// Whether the lesson has been completed once, with every step.
     pub done: bool,
+    /// Whether a step has been skipped since the first one.
+    pub skipped: bool,
+    /// Whether the end of the lesson has been reached, if only by skipping steps.
+    pub seen: bool,
+}
+
+impl LessonProgress {
+    /// Returns whether the end of the lesson has been reached, by doing or by skipping its steps.
+    pub fn has_ended(self) -> bool {
+        self.done || self.seen
+    }
 }
 
 /// The values kept between runs. Fields missing from the file have their defaults.

@@ -157,6 +157,8 @@ pub struct LessonView {
     pub watch: bool,
     /// Whether the step is a whole match.
     pub in_match: bool,
+    /// Whether the step began with something else on the table than the pupil saw last.
+    pub new_position: bool,
     /// Whether another lesson follows this one.
     pub more: bool,
     /// The sockets to highlight.

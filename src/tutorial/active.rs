@@ -33,6 +33,10 @@ pub struct ActiveLesson {
     pub aside: Option<String>,
     /// The progress within the step.
     pub run: StepRun,
+    /// Whether a step has been skipped since the first one.
+    pub skipped: bool,
+    /// Whether the step began with something else on the table than the pupil saw last.
+    pub new_position: bool,
     /// The initial matches of the steps visited so far, for going back to them.
     begun: Vec<Option<LiveMatch>>,
     /// Whether the match of the step has been requested but not loaded yet.
@@ -47,8 +51,8 @@ pub struct LessonNames {
 }
 
 impl ActiveLesson {
-    /// Creates a lesson that is about to begin this step.
-    pub fn new(index: usize, step: usize, prepared: &PreparedLesson) -> ActiveLesson {
+    /// Creates a lesson that is about to begin this step. `skipped` says whether a step before it was skipped.
+    pub fn new(index: usize, step: usize, skipped: bool, prepared: &PreparedLesson) -> ActiveLesson {
         let steps = prepared.lesson.steps.len();
         ActiveLesson {
             index,
@@ -56,6 +60,8 @@ impl ActiveLesson {
             phase: LessonPhase::Reading,
             aside: None,
             run: StepRun::default(),
+            skipped,
+            new_position: false,
             begun: vec![None; steps],
             waits_for_table: false,
         }
@@ -87,6 +93,12 @@ impl ActiveLesson {
         };
         self.waits_for_table = true;
         LoadMatch { live: Box::new(live), seats }
+    }
+
+    /// Counts this step as skipped, unless it is done. After the last one the lesson is at its end.
+    pub fn skip(&mut self) {
+        self.skipped |= self.phase != LessonPhase::Done;
+        self.phase = LessonPhase::Done;
     }
 
     fn setup(&self, prepared: &PreparedLesson, names: &LessonNames, live: &LiveMatch) -> (MatchSetup, Seats) {

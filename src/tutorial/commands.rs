@@ -9,6 +9,7 @@ use super::progress::keep_progress;
 use crate::bot::Difficulty;
 use crate::localization::Localization;
 use crate::persistence::Settings;
+use crate::rules::{Match, Player, SocketSet};
 use crate::session::camera::CameraCommand;
 use crate::session::loading::{LoadMatch, StartMatch};
 use crate::session::seats::difficulty_key;
@@ -67,6 +68,11 @@ fn obey(
 ) {
     let Some(command) = commands.read().last() else { return };
     let Some(change) = change(command, &library, tutorial.lesson.as_ref()) else { return };
+    if *command == LessonCommand::Skip
+        && let Some(lesson) = &mut tutorial.lesson
+    {
+        lesson.skip();
+    }
     match change {
         LessonChange::Leave => {
             keep_progress(&tutorial, &library, settings.as_deref_mut());
@@ -82,16 +88,22 @@ fn obey(
             // A finished lesson is recorded as done before the next one begins.
             keep_progress(&tutorial, &library, settings.as_deref_mut());
             let prepared = &library.0[index];
-            let from = tutorial.lesson.as_ref().zip(live).filter(|_| goes_on);
-            let from = from.map(|(_, live)| live.clone());
+            let shown = tutorial.lesson.as_ref().zip(live.as_deref()).map(|(_, live)| live.clone());
+            let follows = tutorial.lesson.as_ref().is_some_and(|lesson| lesson.index == index && step > lesson.step);
             if tutorial.lesson.as_ref().is_none_or(|lesson| lesson.index != index) {
-                tutorial.lesson = Some(ActiveLesson::new(index, step, prepared));
+                let known = settings.as_deref().and_then(|settings| settings.lessons.get(&prepared.name));
+                let skipped = known.is_some_and(|known| known.skipped);
+                tutorial.lesson = Some(ActiveLesson::new(index, step, skipped, prepared));
                 camera.write(CameraCommand::Sit(prepared.lesson.you));
             }
             let names = names(texts.as_deref(), prepared.lesson.steps[step].against);
             let Some(lesson) = &mut tutorial.lesson else { return };
             lesson.step = step;
-            loads.write(lesson.begin(prepared, &names, from));
+            lesson.skipped &= step > 0;
+            let load = lesson.begin(prepared, &names, shown.clone().filter(|_| goes_on));
+            // A pupil who goes back or repeats a step knows what they get.
+            lesson.new_position = follows && shown.is_some_and(|shown| !looks_the_same(shown.game(), load.live.game()));
+            loads.write(load);
             keep_progress(&tutorial, &library, settings.as_deref_mut());
         }
     }
@@ -125,6 +137,15 @@ fn change(command: &LessonCommand, library: &LessonLibrary, active: Option<&Acti
         LessonCommand::Repeat => to(lesson, step, false),
         LessonCommand::Begin(..) | LessonCommand::Start => return None,
     })
+}
+
+/// Returns whether two matches have the same glasses, sand and rings, as far as is seen.
+fn looks_the_same(one: &Match, other: &Match) -> bool {
+    let glass = |game: &Match, id| (game.glass(id).at, game.upper(id).div_ceil(1_000));
+    let same_rings = |socket| one.board().rings(socket) == other.board().rings(socket);
+    one.glasses().all(|(id, _)| glass(one, id) == glass(other, id))
+        && SocketSet::ALL.into_iter().all(same_rings)
+        && Player::BOTH.into_iter().all(|player| one.rings(player) == other.rings(player))
 }
 
 /// Returns the players' names in a step that is played `against` a bot, or against the lesson itself.

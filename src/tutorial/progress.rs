@@ -11,7 +11,10 @@ pub fn keep_progress(tutorial: &Tutorial, library: &LessonLibrary, settings: Opt
     let prepared = &library.0[active.index];
     let known = settings.lessons.get(&prepared.name).copied().unwrap_or_default();
     let has_ended = active.phase == LessonPhase::Done && active.step + 1 == prepared.lesson.steps.len();
-    let now = LessonProgress { step: if has_ended { 0 } else { active.step }, done: known.done || has_ended };
+    let now = match has_ended {
+        true => LessonProgress { step: 0, done: known.done || !active.skipped, skipped: false, seen: true },
+        false => LessonProgress { step: active.step, skipped: active.skipped, ..known },
+    };
     if now != known || !settings.lessons.contains_key(&prepared.name) {
         settings.lessons.insert(prepared.name.clone(), now);
     }
@@ -47,7 +50,7 @@ mod tests {
         let mut settings = Settings::default();
         let mut reached = Vec::new();
         for prepared in &library.0 {
-            settings.lessons.insert(prepared.name.clone(), LessonProgress { step: 0, done: true });
+            settings.lessons.insert(prepared.name.clone(), LessonProgress { done: true, ..LessonProgress::default() });
             raise_level(&library, &mut settings);
             reached.push((prepared.name.as_str(), settings.setup.options.level));
         }

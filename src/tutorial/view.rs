@@ -55,6 +55,7 @@ fn view_of(
         sand: game.options().level.has_sand() && !step.is_read_only(),
         watch: !matches!(active.run.beat(step), None | Some(Beat::You(_))),
         in_match: step.against.is_some(),
+        new_position: active.new_position,
         more,
         sockets: SocketSet::EMPTY,
         arrows: Vec::new(),

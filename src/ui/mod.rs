@@ -25,9 +25,10 @@ mod toast;
 #[cfg(test)]
 mod tests;
 
-pub use hud::{PlayerStatus, RingSign, Standstill};
+pub use hud::RingSign;
 pub use kit::UiSystems;
 pub use kit::spots::ButtonSpots;
+pub use kit::status::{PlayerStatus, Standstill};
 pub use layout::Insets;
 pub use setup::cut_name;
 

@@ -192,3 +192,22 @@ fn a_camera_elsewhere_and_a_hand_that_is_not_a_persons_see_through_others() {
     assert_eq!(game.held(), 1);
     assert_eq!(seen_through(&mut game), []);
 }
+
+#[test]
+fn a_near_glass_of_the_opponent_does_not_hide_ones_own_behind_it() {
+    // Black's glass on D2 stands before Red's on D3, and nothing of Red's stands behind Black's on A1.
+    const BEHIND: &str = "0000/00000/000000/0000000/000000/00000/0000 C2,D3,G4 A1,D2,G1 r 32/32 - 0";
+    let alone = Seats { black: Seat::Bot(tamsk::bot::Difficulty::Novice), ..Seats::default() };
+    for seats in [Seats::default(), alone] {
+        for level in [Level::One, Level::Two, Level::Three] {
+            let mut game = playing(level, BEHIND, seats);
+            let at_black = cap(&mut game, "A1");
+            game.click(at_black).frames(2);
+            assert_eq!(game.refusals().len(), 1, "{level:?}, {seats:?}: a glass of Black's alone is explained");
+            let (own, through) = (on(&game, "D3"), cap(&mut game, "D2"));
+            game.click(through).frames(2);
+            assert_eq!(game.table().in_hand(Player::Red), Some(own), "{level:?}, {seats:?}");
+            assert_eq!(game.refusals(), [], "{level:?}, {seats:?}");
+        }
+    }
+}

@@ -173,3 +173,62 @@ fn a_pause_over_the_text_stays_a_pause() {
     game.key_state(KeyCode::Escape, bevy::input::ButtonState::Pressed).down().up().frame(200).frames(2);
     assert_eq!((game.held(), shown(&game).phase, game.menu()), (0, LessonPhase::Reading, Menu::Pause));
 }
+
+#[test]
+fn the_card_says_what_the_pupils_bar_says() {
+    for text in ["board-again", "sand-start"] {
+        let mut game = at(text);
+        if shown(&game).phase == LessonPhase::Reading {
+            game.press_button("lesson go on");
+        }
+        game.frames(2);
+        assert_eq!(game.told("Your move").len(), 2, "{text}: in the bar and on the card: {:?}", game.all_told());
+        let you = game.table().glasses().find(|&(id, _)| id.owner == Player::Red && game.table().can_lift(id));
+        let from = you.map(|(id, _)| id).expect("a glass that may be lifted");
+        let to = if text == "sand-start" { s("D2") } else { game.table().targets(from).into_iter().next().unwrap() };
+        let from = if text == "sand-start" { game.table().glass_at(s("D1")).unwrap() } else { from };
+        let (from, to) = (game.at_glass(from), game.at_socket(to));
+        game.drag(from, to).frames(2);
+        assert_eq!(shown(&game).phase, LessonPhase::Doing, "{text}");
+        assert_eq!(game.told("Drop or keep your ring").len(), 2, "{text}: {:?}", game.all_told());
+        assert!(game.told("Your move").is_empty(), "{text}: {:?}", game.all_told());
+    }
+}
+
+#[test]
+fn the_card_says_when_something_else_is_on_the_table() {
+    const NEW: &str = "A new position";
+    let mut game = at("board-glasses");
+    for text in ["board-heights", "board-names", "board-rings", "board-move"] {
+        game.press_button("lesson go on").frames(4);
+        assert_eq!(shown(&game).text, text);
+        assert!(game.told(NEW).is_empty(), "{text} goes on with what is on the table");
+    }
+    // What was skipped is on the table now.
+    game.press_button("lesson skip").frames(4);
+    game.assert_told(NEW);
+    game.press_button("lesson repeat").frames(4);
+    assert!(game.told(NEW).is_empty());
+
+    let mut game = at("sand-first-three");
+    game.press_button("lesson skip").frames(4);
+    assert_eq!(shown(&game).text, "sand-turn");
+    game.assert_told(NEW);
+}
+
+#[test]
+fn a_lesson_with_skipped_steps_is_seen_but_not_done() {
+    let mut game = at("board-move");
+    let name = shown(&game).name;
+    let progress = |game: &HeadlessGame| game.resource::<tamsk::persistence::Settings>().lessons[&name];
+    game.press_button("lesson skip").frames(4);
+    assert!(progress(&game).skipped && !progress(&game).has_ended());
+    while shown(&game).name == name {
+        game.press_button("lesson skip").frames(4);
+    }
+    assert_eq!(shown(&game).step, 0, "the next lesson begins");
+    assert!(progress(&game).seen && !progress(&game).done && progress(&game).step == 0);
+    game.press_button("lesson leave").frames(6);
+    assert_eq!(game.menu(), Menu::Lessons);
+    game.assert_told("Steps skipped");
+}

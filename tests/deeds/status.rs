@@ -8,6 +8,7 @@ use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::teaching::{AwaitsDeed, LessonCommand, LessonPhase, Teaching};
 use tamsk::simulation::components::{Holder, OpenHolder};
+use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
 
 use super::bots::until;
@@ -195,4 +196,27 @@ fn nobody_is_on_turn_after_the_end() {
     assert_signs(&mut game, None, &[]);
     game.assert_bar(Player::Red, "Winner");
     game.assert_bar(Player::Black, "Lost");
+}
+
+#[test]
+fn every_time_is_shown_nearer_to_its_own_glass_than_to_any_other() {
+    let mut game = HeadlessGame::level(Level::Two);
+    game.world().resource_mut::<tamsk::persistence::Settings>().show_times = true;
+    for (from, to) in [("D1", "D2"), ("D7", "D6"), ("A4", "B4"), ("A1", "B2"), ("G4", "F4"), ("G1", "F2")] {
+        game.move_glass(from, to);
+        game.wait(5_200);
+    }
+    game.settle();
+    let table = game.table().clone();
+    let lids: Vec<_> = table.glasses().map(|(id, glass)| (id, layout::glass_at(id, glass.at))).collect();
+    let lids: Vec<_> =
+        lids.into_iter().map(|(id, foot)| (id, game.place(foot + Vec3::Y * layout::GLASS_HEIGHT))).collect();
+    for &(id, own) in &lids {
+        let seconds = table.upper(id).div_ceil(1_000);
+        let times = game.told(&format!("{}:{:02}", seconds / 60, seconds % 60));
+        let near = |lid: Vec2| times.iter().map(|at| at.center().distance(lid)).fold(f32::MAX, f32::min);
+        assert!(near(own) < 20.0, "{id:?}: {times:?} at {own}, {:?}", game.all_told());
+        let label = times.iter().map(Rect::center).find(|at| at.distance(own) < 20.0).expect("its label");
+        assert!(lids.iter().all(|&(other, lid)| other == id || label.distance(lid) > 2.0 * label.distance(own)));
+    }
 }

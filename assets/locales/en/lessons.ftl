@@ -6,6 +6,7 @@ lessons-title = Tutorial
 lessons-note = Start at the top, or anywhere you like. Your progress is saved.
 lessons-close = Back
 lessons-step = Step { $step } of { $steps }
+lessons-skipped = Steps skipped
 
 lesson-part-one = Level 1
 lesson-part-two = Level 2
@@ -22,7 +23,7 @@ lesson-back = Back
 lesson-repeat = Repeat
 lesson-skip = Skip
 lesson-leave = Leave
-lesson-your-turn = Your move
+lesson-new-position = A new position
 lesson-watching = Watch the board
 lesson-match-on = The match is on
 lesson-time-stands = The sand stands still while you read.

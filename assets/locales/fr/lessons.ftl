@@ -7,6 +7,7 @@ lessons-title = Tutoriel
 lessons-note = Commencez par le début, ou par où vous voulez. Votre progression est conservée.
 lessons-close = Retour
 lessons-step = Étape { $step } sur { $steps }
+lessons-skipped = Étapes sautées
 
 lesson-part-one = Niveau 1
 lesson-part-two = Niveau 2
@@ -23,7 +24,7 @@ lesson-back = Précédent
 lesson-repeat = Refaire
 lesson-skip = Sauter
 lesson-leave = Quitter
-lesson-your-turn = À vous de jouer
+lesson-new-position = Nouvelle position
 lesson-watching = Regardez le plateau
 lesson-match-on = La partie est en cours
 lesson-time-stands = Le sable est arrêté pendant que vous lisez.

@@ -1,5 +1,6 @@
-//! Turns the camera so that it shows what a lesson points at, and back afterwards. It leaves the camera alone once the
-//! player has turned it themselves in a step.
+//! Turns the camera so that it shows what a lesson points at. A view stays while nothing that is pointed at is hidden in
+//! it, so that the table does not swing between steps, and the camera goes back at the end of the lesson. It leaves the
+//! camera alone once the player has turned it themselves in a step.
 
 use bevy::prelude::*;
 
@@ -22,6 +23,8 @@ const GLASS_MAY_HIDE: f32 = 0.1;
 const TURN_STEP: f32 = 5.0 * std::f32::consts::PI / 180.0;
 /// How many steps to either side, and how many upward, are tried.
 const TURN_STEPS: (i16, i16) = (24, 9);
+/// How much worse it is to turn to the side than upward: a table seen askew is harder to know again.
+const SIDEWAYS: f32 = 1.5;
 /// The lowest pitch that is tried, in radians.
 const LOWEST: f32 = 40.0 * std::f32::consts::PI / 180.0;
 
@@ -119,7 +122,8 @@ pub(super) fn turn_to_what_is_taught(
     }
 }
 
-/// Returns the view that shows the subject with the smallest turn, or `None` if the player's own view does.
+/// Returns the view that shows the subject: the present one if it does, else the player's own (`None`), else the one
+/// with the smallest turn.
 fn view_of(rig: &CameraRig, subject: &Subject, window: Vec2, frame: &CameraFrame) -> Option<(OrbitAngles, f32)> {
     let own = (rig.wanted, rig.wanted_zoom);
     let hidden = |view: (OrbitAngles, f32)| {
@@ -128,11 +132,11 @@ fn view_of(rig: &CameraRig, subject: &Subject, window: Vec2, frame: &CameraFrame
         // A view from which something is out of the frame is worse than any in which it is hidden.
         if subject.landmarks().all(within) { subject.hidden(place.translation) } else { 2.0 }
     };
+    if let Some(shown) = rig.shown().filter(|shown| subject.is_empty() || hidden(*shown) == 0.0) {
+        return Some(shown);
+    }
     if subject.is_empty() || hidden(own) == 0.0 {
         return None;
-    }
-    if let Some(shown) = rig.shown().filter(|shown| hidden(*shown) == 0.0) {
-        return Some(shown);
     }
     let from = rig.goal().0;
     let mut tried: Vec<(f32, OrbitAngles)> = Vec::new();
@@ -140,7 +144,7 @@ fn view_of(rig: &CameraRig, subject: &Subject, window: Vec2, frame: &CameraFrame
         for up in 0..=TURN_STEPS.1 {
             let turn = f32::from(aside) * TURN_STEP;
             let pitch = LOWEST + f32::from(up) * TURN_STEP;
-            tried.push((turn.hypot(pitch - from.pitch), OrbitAngles { yaw: from.yaw + turn, pitch }));
+            tried.push(((SIDEWAYS * turn).hypot(pitch - from.pitch), OrbitAngles { yaw: from.yaw + turn, pitch }));
         }
     }
     tried.sort_by(|a, b| a.0.total_cmp(&b.0));

@@ -216,7 +216,7 @@ fn the_agreed_words_are_printed() {
         (Language::English, "settings-language-system", "System default"),
         (Language::English, "settings-times", "Show glass times"),
         (Language::English, "settings-accessibility", "Accessibility"),
-        (Language::English, "lesson-your-turn", "Your move"),
+        (Language::English, "status-move", "Your move"),
         (Language::English, "sand-choose", "All three of your glasses are running."),
         (Language::English, "aid-take-back", "Undo"),
         (Language::English, "help-view-reset", "Reset view"),

@@ -76,6 +76,16 @@ fn a_file_with_seats_is_still_read() {
     assert_eq!((settings.volume, settings.setup.timer_on_left), (30, true));
 }
 
+/// Earlier versions knew only lessons that were done or not.
+#[test]
+fn a_file_with_lessons_that_are_done_is_still_read() {
+    let settings =
+        Folder::with_file(br#"(lessons: {"a": (step: 2, done: false), "b": (step: 0, done: true)})"#).settings();
+    let [begun, done] = ["a", "b"].map(|name| settings.lessons[name]);
+    assert_eq!((begun.step, begun.has_ended(), begun.skipped), (2, false, false));
+    assert!(done.done && done.has_ended() && !done.skipped);
+}
+
 #[test]
 fn values_out_of_bounds_are_brought_back() {
     let folder = Folder::with_file(b"(ui_scale: 9000, volume: 200, setup: (options: (ring_window: 1)))");

@@ -14,12 +14,12 @@ fn two_copies_of_the_game_do_not_undo_each_other() {
     one.choose(|settings| {
         settings.volume = 5;
         settings.setup.options.ring_window = 4_500;
-        settings.lessons.insert("first".into(), LessonProgress { step: 3, done: true });
+        settings.lessons.insert("first".into(), LessonProgress { step: 3, done: true, ..LessonProgress::default() });
     });
     other.choose(|settings| {
         settings.ui_scale = 150;
         settings.setup.timer_on_left = true;
-        settings.lessons.insert("second".into(), LessonProgress { step: 1, done: false });
+        settings.lessons.insert("second".into(), LessonProgress { step: 1, ..LessonProgress::default() });
     });
     let both = folder.settings();
     assert_eq!((both.volume, both.ui_scale), (5, 150));
@@ -42,7 +42,9 @@ fn copies_that_save_at_the_same_time_lose_nothing() {
             scope.spawn(move || {
                 let mut copy = folder.copy();
                 for step in 0..8 {
-                    copy.settings.lessons.insert(format!("lesson {number}"), LessonProgress { step, done: false });
+                    copy.settings
+                        .lessons
+                        .insert(format!("lesson {number}"), LessonProgress { step, ..LessonProgress::default() });
                     // Tries again while the others hold the lock.
                     while copy.autosave.is_behind(&copy.settings) {
                         copy.autosave.update(&copy.settings, Duration::ZERO, true, true);

@@ -4,13 +4,13 @@ use super::aid::{Aid, aids};
 use super::nudge::nudge;
 use super::offers::{DeedOffer, offers};
 use super::ring_sign::RingSign;
-use super::status::{PlayerStatus, Standstill};
 use crate::rules::{Millis, Player};
 use crate::session::hint::Hint;
 use crate::session::keys::{KeySet, PlayerDeed, key_set};
 use crate::session::seats::Seats;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::status::{PlayerStatus, Standstill};
 
 /// The content of a bar.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,21 +1,22 @@
-//! Times beside the glasses, and the time that a glass in a hand will have once it is placed.
+//! Times on the glasses, and the time that a glass in a hand will have once it is placed.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Painter, Pos2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::persistence::Settings;
-use crate::rules::Millis;
+use crate::rules::{Millis, Player};
 use crate::session::states::{Menu, Screen};
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{Hand, Held, Hourglass, SandLevel, SandStatus, SocketEntity};
+use crate::simulation::layout::GLASS_HEIGHT;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::projection::{TableProjection, table_painter};
 use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{clock, time_pill};
+use crate::ui::kit::widgets::{clock, owned_time_pill, time_pill};
 
-/// The distance from the middle of a glass to its label, in centimetres: just outside its caps.
+/// The distance from the middle of a socket to the label of what will be placed there, in centimetres.
 const BESIDE: f32 = 1.5;
 /// The share of its sand below which a glass is in danger.
 const LOW: f32 = 1.0 / 6.0;
@@ -56,25 +57,32 @@ fn show(
             }
         }
         if settings.show_times
-            && let Some(at) = projection.beside(place.translation(), BESIDE)
+            && let Some(at) = projection.point(lid(place))
         {
-            label(&painter, at, sand, u64::from(sand.upper).saturating_sub(aftermath.ahead()));
+            label(&painter, at, glass.0.owner, sand, u64::from(sand.upper).saturating_sub(aftermath.ahead()));
         }
     }
     Ok(())
 }
 
-/// Draws the time of a glass with `upper` milliseconds left.
-fn label(painter: &Painter, at: Pos2, sand: &SandLevel, upper: Millis) {
+/// Returns the middle of a glass's upper lid, where its time is shown. A label beside it would lie nearer to the glass on
+/// the next socket, and seldom is anything in front of a lid.
+fn lid(place: &GlobalTransform) -> Vec3 {
+    let half = place.rotation() * Vec3::Y * (GLASS_HEIGHT / 2.0);
+    place.translation() + half * half.y.signum()
+}
+
+/// Draws the time of a glass of `owner` with `upper` milliseconds left.
+fn label(painter: &Painter, at: Pos2, owner: Player, sand: &SandLevel, upper: Millis) {
     let share = upper as f32 / sand.capacity.max(1) as f32;
     match sand.state {
         SandStatus::Idle => {}
         SandStatus::Running => {
             let (ink, edge) = if share < LOW { (EMBER, EMBER) } else { (IVORY, BRASS_DARK) };
-            time_pill(painter, at, Align2::LEFT_CENTER, &clock(upper), ink, edge);
+            owned_time_pill(painter, at, owner, &clock(upper), ink, edge);
         }
         SandStatus::Empty => {
-            time_pill(painter, at, Align2::LEFT_CENTER, "×", IVORY_DIM, BRASS_DARK);
+            owned_time_pill(painter, at, owner, "×", IVORY_DIM, BRASS_DARK);
         }
     }
 }

@@ -14,7 +14,6 @@ mod nudge;
 mod offers;
 mod ring_sign;
 mod socket_name;
-mod status;
 mod timer;
 
 #[cfg(test)]
@@ -24,7 +23,6 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 pub use self::ring_sign::RingSign;
-pub use self::status::{PlayerStatus, Standstill};
 
 use self::aid::Aid;
 use self::bar_model::BarModel;
@@ -44,6 +42,7 @@ use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::status::Standstill;
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets};
 
 /// Draws the HUD of a match.

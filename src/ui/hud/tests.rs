@@ -10,7 +10,6 @@ use super::log_panel::panel;
 use super::nudge::nudge;
 use super::offers::{DeedOffer, offers};
 use super::ring_sign::RingSign;
-use super::status::PlayerStatus;
 use crate::bot;
 use crate::localization::{Language, Localization};
 use crate::rules::{Action, EndReason, Level, Move, Options, Outcome, Player, Socket, Turn};
@@ -20,6 +19,7 @@ use crate::session::panels::MatchButton;
 use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::status::PlayerStatus;
 use crate::ui::kit::testing::Bench;
 
 fn at_level(level: Level) -> LiveMatch {

@@ -15,6 +15,7 @@ pub mod reasons;
 pub mod search;
 pub mod shade;
 pub mod spots;
+pub mod status;
 mod systems;
 pub mod theme;
 pub mod widgets;

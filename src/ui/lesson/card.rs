@@ -1,8 +1,9 @@
 //! The card of a lesson: the text of a step, the reaction to what was done, and buttons.
 
 use bevy_egui::egui::layers::ShapeIdx;
+use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    Align2, Area, Color32, Context, CornerRadius, Frame, Id, Label, Margin, Order, Rect, Response, RichText,
+    Align, Align2, Area, Color32, Context, CornerRadius, Frame, Id, Label, Margin, Order, Rect, Response, RichText,
     ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
@@ -27,8 +28,15 @@ pub fn width(screen: f32) -> f32 {
     (screen * 0.29).clamp(258.0, 356.0)
 }
 
-/// Draws the card and returns what was pressed. If `still`, nothing on it moves.
-pub fn panel(ctx: &Context, texts: &Localization, view: &LessonView, still: bool) -> Option<LessonCommand> {
+/// Draws the card and returns what was pressed. `situation` is the key of what the pupil's bar asks them to do, if it
+/// asks for anything. If `still`, nothing on the card moves.
+pub fn panel(
+    ctx: &Context,
+    texts: &Localization,
+    view: &LessonView,
+    situation: Option<&str>,
+    still: bool,
+) -> Option<LessonCommand> {
     let screen = ctx.content_rect();
     let low = screen.height() < 500.0;
     let frame = theme::card().inner_margin(if low { Margin::symmetric(14, 10) } else { Margin::symmetric(20, 18) });
@@ -51,7 +59,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &LessonView, still: bool
                         body(ui, texts, view, low);
                     });
                     gap(ui, if low { 2.0 } else { 6.0 });
-                    buttons(ui, texts, view, low, still)
+                    buttons(ui, texts, view, situation, low, still)
                 })
                 .inner
         })
@@ -79,6 +87,9 @@ fn head(ui: &mut Ui, texts: &Localization, view: &LessonView) {
 fn body(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) {
     let size = if low { 14.5 } else { 17.0 };
     gap(ui, if low { 0.0 } else { 4.0 });
+    if view.new_position {
+        ui.add(Label::new(RichText::new(texts.tr("lesson-new-position")).font(theme::bold(13.0)).color(BRASS)));
+    }
     ui.add(Label::new(RichText::new(texts.tr(&view.text)).font(theme::sans(size)).color(IVORY)).wrap());
     if let Some(aside) = &view.aside {
         gap(ui, 2.0);
@@ -128,7 +139,14 @@ fn time(ui: &mut Ui, texts: &Localization, view: &LessonView) {
     });
 }
 
-fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, still: bool) -> Option<LessonCommand> {
+fn buttons(
+    ui: &mut Ui,
+    texts: &Localization,
+    view: &LessonView,
+    situation: Option<&str>,
+    low: bool,
+    still: bool,
+) -> Option<LessonCommand> {
     let mut asked = None;
     let high = if low { 32.0 } else { 42.0 };
     let last = view.step + 1 == view.steps;
@@ -156,12 +174,18 @@ fn buttons(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, stil
         // The player has to act on the table. Text takes the place of the button.
         None => {
             let (rect, _) = ui.allocate_exact_size(vec2(wide, high), Sense::hover());
-            let words = texts.tr(match (view.in_match, view.watch) {
-                (true, _) => "lesson-match-on",
-                (false, true) => "lesson-watching",
-                (false, false) => "lesson-your-turn",
-            });
-            ui.painter().text(rect.center(), Align2::CENTER_CENTER, words, theme::bold(14.5), BRASS_BRIGHT);
+            let words = match (view.in_match, view.watch) {
+                (true, _) => Some("lesson-match-on"),
+                (false, true) => Some("lesson-watching"),
+                (false, false) => situation,
+            };
+            if let Some(words) = words.map(|key| texts.tr(key).into_owned()) {
+                let mut job = LayoutJob::simple(words, theme::bold(14.5), BRASS_BRIGHT, wide);
+                job.halign = Align::Center;
+                let galley = ui.painter().layout_job(job);
+                let top = rect.center() - vec2(0.0, galley.size().y / 2.0);
+                ui.painter().galley(top, galley, BRASS_BRIGHT);
+            }
         }
     }
     ui.horizontal(|ui| {

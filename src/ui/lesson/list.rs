@@ -62,8 +62,8 @@ fn body(
     progress: &BTreeMap<String, LessonProgress>,
 ) -> Option<LessonListIntent> {
     let known = |lesson: &LessonEntry| progress.get(&lesson.name).copied().unwrap_or_default();
-    // Suggests the first lesson that has not been completed.
-    let next = lessons.iter().find(|lesson| !known(lesson).done).map(|lesson| lesson.name.as_str());
+    // Suggests the first lesson whose end has not been reached.
+    let next = lessons.iter().find(|lesson| !known(lesson).has_ended()).map(|lesson| lesson.name.as_str());
     let mut intent = None;
     ui.spacing_mut().item_spacing.y = 6.0;
     let two = ui.available_width() > 560.0;
@@ -111,18 +111,20 @@ fn row(ui: &mut Ui, texts: &Localization, lesson: &LessonEntry, how: LessonProgr
     let words = pos2(rect.left() + 46.0, rect.center().y);
     let font = if next { theme::bold(15.0) } else { theme::sans(15.0) };
     let galley = painter.layout(title.into_owned(), font, IVORY, rect.right() - 12.0 - words.x);
-    if how.done || how.step == 0 {
+    let skipped = how.seen && !how.done;
+    if how.step == 0 && !skipped || how.done {
         painter.galley(words - vec2(0.0, galley.size().y / 2.0), galley, IVORY);
     } else {
         let args = [("step", (how.step + 1).into()), ("steps", lesson.steps.into())];
-        let at = texts.tr_args("lessons-step", &args);
+        let at = if how.step == 0 { texts.tr("lessons-skipped").into() } else { texts.tr_args("lessons-step", &args) };
         painter.galley(pos2(words.x, rect.top() + 4.0), galley, IVORY);
         painter.text(pos2(words.x, rect.bottom() - 10.0), Align2::LEFT_CENTER, at, theme::sans(12.0), IVORY_DIM);
     }
     response.clicked()
 }
 
-/// Draws the progress in a lesson: a circle that fills, with a tick in it at the end.
+/// Draws the progress in a lesson: a circle that fills, with a tick in it at the end, or a stroke if its end was reached
+/// by skipping steps.
 fn mark(ui: &Ui, center: Pos2, how: LessonProgress, steps: usize) {
     let painter = ui.painter();
     if how.done {
@@ -133,6 +135,9 @@ fn mark(ui: &Ui, center: Pos2, how: LessonProgress, steps: usize) {
         return;
     }
     painter.circle(center, 11.0, Color32::TRANSPARENT, Stroke::new(1.5, BRASS_DARK));
+    if how.seen && how.step == 0 {
+        painter.line_segment([center - vec2(5.0, 0.0), center + vec2(5.0, 0.0)], Stroke::new(2.2, BRASS));
+    }
     let share = how.step as f32 / steps.max(1) as f32;
     let clip = Rect::from_min_max(pos2(center.x - 9.0, center.y + 8.0 - 16.0 * share), center + vec2(9.0, 9.0));
     if share > 0.0 {

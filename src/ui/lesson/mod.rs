@@ -14,6 +14,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use self::list::LessonListIntent;
 use crate::localization::Localization;
 use crate::persistence::Settings;
+use crate::session::choosing::ChoosingExtra;
+use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::{LessonCommand, Syllabus, Teaching};
 use crate::simulation::components::Timer;
@@ -21,6 +23,7 @@ use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::projection::{TableProjection, table_painter};
 use crate::ui::kit::shade::shade_screen;
+use crate::ui::kit::status::PlayerStatus;
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 /// Draws lessons and their list.
@@ -47,12 +50,21 @@ fn show_card(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     teaching: Res<Teaching>,
+    live: Option<Res<LiveMatch>>,
+    seats: Res<Seats>,
+    choosing: Res<ChoosingExtra>,
     settings: Res<Settings>,
     mut asked: MessageWriter<LessonCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let still = settings.reduced_motion;
-    if let Some(intent) = teaching.0.as_ref().and_then(|view| card::panel(ctx, &texts, view, still)) {
+    // The card says what the pupil's bar says, and nothing while they can only wait.
+    let pupil = seats.people().next().zip(live);
+    let status = pupil
+        .map(|(pupil, live)| PlayerStatus::of(live.game(), pupil, seats.of(pupil), None, choosing.is(pupil)))
+        .filter(|status| status.bright);
+    let situation = status.map(|status| status.key);
+    if let Some(intent) = teaching.0.as_ref().and_then(|view| card::panel(ctx, &texts, view, situation, still)) {
         asked.write(intent);
     }
     Ok(())

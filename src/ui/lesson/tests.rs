@@ -12,6 +12,9 @@ use crate::session::teaching::{LessonCommand, LessonPart, LessonPhase, LessonVie
 use crate::tutorial::{LessonLibrary, PreparedLesson};
 use crate::ui::kit::testing::Bench;
 
+/// The longest that a pupil's bar asks for.
+const SITUATION: Option<&str> = Some("status-move-idle");
+
 fn lessons() -> LessonLibrary {
     let (library, problems) = LessonLibrary::built_in();
     assert!(problems.is_empty(), "{problems:?}");
@@ -36,6 +39,7 @@ fn view(prepared: &PreparedLesson, step: usize, phase: LessonPhase, aside: Optio
         arrows: Vec::new(),
         deeds: Vec::new(),
         busy: false,
+        new_position: true,
     }
 }
 
@@ -48,7 +52,7 @@ fn every_step_fits_with_all_that_may_be_said() {
                 for aside in asides {
                     let phase = if aside.is_some() { LessonPhase::Wrong } else { LessonPhase::Doing };
                     let shown = view(prepared, number, phase, aside);
-                    let drawn = bench.texts_drawn(|ctx, texts| _ = card::panel(ctx, texts, &shown, false));
+                    let drawn = bench.texts_drawn(|ctx, texts| _ = card::panel(ctx, texts, &shown, SITUATION, false));
                     let words = bench.texts().tr(&step.text);
                     assert!(drawn.iter().any(|(text, _)| *text == words), "{}: its text is not shown", step.text);
                 }
@@ -72,7 +76,7 @@ fn the_buttons_of_the_card_say_what_they_do() {
             ("lesson-leave", LessonPhase::Doing, LessonCommand::Leave),
         ] {
             let shown = view(first, 0, phase, None);
-            let ask = |ctx: &Context, texts: &Localization| card::panel(ctx, texts, &shown, false);
+            let ask = |ctx: &Context, texts: &Localization| card::panel(ctx, texts, &shown, SITUATION, false);
             assert_eq!(bench.click_on_key(word, ask), Some(intent));
         }
     }
@@ -84,7 +88,7 @@ fn a_press_on_the_table_lights_the_button_which_pulses_unless_motion_is_reduced(
     let shown = view(&lessons.0[0], 0, LessonPhase::Reading, None);
     for still in [false, true] {
         let bench = Bench::at_scale(1.0);
-        let draw = |ctx: &Context, texts: &Localization| _ = card::panel(ctx, texts, &shown, still);
+        let draw = |ctx: &Context, texts: &Localization| _ = card::panel(ctx, texts, &shown, SITUATION, still);
         let painted = bench.painted_after_press(pos2(300.0, 400.0), &[0.2, 0.5, 5.0], draw);
         let [lit, _, later] = [0, 1, 2].map(|at| painted[at].iter().filter(|it| it.shape != Shape::Noop).count());
         assert!(lit > later, "lit, and not for ever");
@@ -97,8 +101,8 @@ fn the_choice_fits_and_begins_where_one_was() {
     let lessons = lessons();
     let [first, second] = [0, 1].map(|nth| lessons.0[nth].name.clone());
     let progress = BTreeMap::from([
-        (first, LessonProgress { step: 0, done: true }),
-        (second.clone(), LessonProgress { step: 3, done: false }),
+        (first, LessonProgress { done: true, ..LessonProgress::default() }),
+        (second.clone(), LessonProgress { step: 3, ..LessonProgress::default() }),
     ]);
     for bench in Bench::sizes() {
         let entries = lessons.entries();
@@ -117,5 +121,5 @@ fn the_focus_is_seen_on_every_lesson_and_button() {
     let frames = bench.framed_by_tab(6, |ctx, texts| _ = list::panel(ctx, texts, &entries, &BTreeMap::new()));
     assert!(frames.iter().enumerate().all(|(i, frame)| !frames[..i].contains(frame)), "{frames:?}");
     let shown = view(&library.0[0], 0, LessonPhase::Reading, None);
-    bench.framed_by_tab(5, |ctx, texts| _ = card::panel(ctx, texts, &shown, true));
+    bench.framed_by_tab(5, |ctx, texts| _ = card::panel(ctx, texts, &shown, None, true));
 }

@@ -62,10 +62,10 @@ impl LeadingChoice {
         }
     }
 
-    /// Returns the lesson in progress, or the next one after it that is not done, or any that is not.
+    /// Returns the lesson in progress, or the next one after it whose end has not been reached, or any such.
     fn after_lesson(settings: &Settings, lessons: &[LessonEntry]) -> LeadingChoice {
         let progress = |lesson: &LessonEntry| settings.lessons.get(&lesson.name).copied().unwrap_or_default();
-        let is_open = |lesson: &&LessonEntry| !progress(lesson).done;
+        let is_open = |lesson: &&LessonEntry| !progress(lesson).has_ended();
         // The lesson may have had more steps in an earlier version.
         let same = |lesson: &LessonEntry, step: usize| LeadingChoice::SameLesson {
             lesson: lesson.clone(),
@@ -74,7 +74,7 @@ impl LeadingChoice {
         let last = lessons.iter().position(|lesson| lesson.name == settings.last.lesson);
         if let Some(lesson) = last.map(|last| &lessons[last]) {
             let known = progress(lesson);
-            if !known.done || known.step > 0 {
+            if !known.has_ended() || known.step > 0 {
                 return same(lesson, known.step);
             }
         }
@@ -185,8 +185,8 @@ mod tests {
         for last in ["done", "begun"] {
             let mut settings = Settings::default();
             (settings.last.what, settings.last.lesson) = (Deed::Lesson, last.into());
-            settings.lessons.insert("done".into(), LessonProgress { step: 0, done: true });
-            settings.lessons.insert("begun".into(), LessonProgress { step: 14, done: false });
+            settings.lessons.insert("done".into(), LessonProgress { done: true, ..LessonProgress::default() });
+            settings.lessons.insert("begun".into(), LessonProgress { step: 14, ..LessonProgress::default() });
             let lead = LeadingChoice::of(&settings, None, &lessons, 8);
             assert_eq!(lead, LeadingChoice::SameLesson { lesson: lesson("begun"), step: 11 }, "{last}");
         }

@@ -80,8 +80,27 @@ pub fn hourglass(painter: &Painter, rect: Rect, above: Option<f32>, color: Color
 
 /// Draws a small dark pill containing a time or a sign, with its `anchor` at `at`. Returns its area.
 pub fn time_pill(painter: &Painter, at: Pos2, anchor: Align2, text: &str, ink: Color32, edge: Color32) -> Rect {
+    pill(painter, anchor, at, None, text, [ink, edge])
+}
+
+/// Draws a small dark pill, centered at `at`, with the mark of a player before the time of something of theirs. Returns
+/// its area.
+pub fn owned_time_pill(painter: &Painter, at: Pos2, owner: Player, text: &str, ink: Color32, edge: Color32) -> Rect {
+    pill(painter, Align2::CENTER_CENTER, at, Some(owner), text, [ink, edge])
+}
+
+fn pill(
+    painter: &Painter,
+    anchor: Align2,
+    at: Pos2,
+    owner: Option<Player>,
+    text: &str,
+    [ink, edge]: [Color32; 2],
+) -> Rect {
+    const MARK: f32 = 5.5;
     let galley = painter.layout_no_wrap(text.to_owned(), theme::bold(13.0), ink);
-    let rect = anchor.anchor_size(at, galley.size() + vec2(14.0, 6.0));
+    let before = if owner.is_some() { 2.0 * MARK + 2.0 } else { 0.0 };
+    let rect = anchor.anchor_size(at, galley.size() + vec2(14.0 + before, 6.0));
     painter.rect(
         rect,
         egui::CornerRadius::same(10),
@@ -89,6 +108,38 @@ pub fn time_pill(painter: &Painter, at: Pos2, anchor: Align2, text: &str, ink: C
         Stroke::new(1.0, edge),
         egui::StrokeKind::Inside,
     );
-    painter.galley(rect.center() - galley.size() / 2.0, galley, ink);
+    if let Some(owner) = owner {
+        player_mark(painter, pos2(rect.left() + 4.0 + MARK, rect.center().y), MARK, owner);
+    }
+    painter.galley(rect.center() + vec2(before, 0.0) / 2.0 - galley.size() / 2.0, galley, ink);
     rect
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::{Context, LayerId, RawInput};
+
+    use super::*;
+
+    #[test]
+    fn the_owner_of_a_time_is_told_by_a_shape() {
+        let ctx = Context::default();
+        theme::apply(&ctx);
+        for (player, circles, hexagons) in [(Player::Red, 2, 0), (Player::Black, 0, 1)] {
+            let mut shapes = Vec::new();
+            // The fonts can be used from the second pass on.
+            for _ in 0..2 {
+                let mut output = ctx.run_ui(RawInput::default(), |ui| {
+                    let painter = Painter::new(ui.ctx().clone(), LayerId::background(), Rect::EVERYTHING);
+                    owned_time_pill(&painter, pos2(50.0, 50.0), player, "1:23", IVORY, IVORY);
+                });
+                output.textures_delta.clear();
+                shapes = output.shapes;
+            }
+            let count = |is: fn(&Shape) -> bool| shapes.iter().filter(|clipped| is(&clipped.shape)).count();
+            let found =
+                (count(|shape| matches!(shape, Shape::Circle(_))), count(|shape| matches!(shape, Shape::Path(_))));
+            assert_eq!(found, (circles, hexagons), "{player}");
+        }
+    }
 }

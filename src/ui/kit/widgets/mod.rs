@@ -13,7 +13,7 @@ pub use button::{Button, ButtonKind};
 pub use choice::{choice, switch, value_slider};
 pub use key::key;
 pub use line::line_of_text;
-pub use mark::{hourglass, player_mark, ring_pips, time_pill};
+pub use mark::{hourglass, owned_time_pill, player_mark, ring_pips, time_pill};
 pub use quality::quality_choice;
 pub use search::{SearchField, nothing_found};
 pub use text::{clock, gap, heading, note, section, spaced};

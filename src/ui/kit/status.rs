@@ -1,7 +1,7 @@
 //! What a player's bar says of their situation: what a person can do now, and what a bot or a lesson is doing.
 //!
 //! It is computed from the match in every frame, and what it invites to is accepted by [`Match::check`] at that moment.
-//! Rights to rings that come on top of it are shown by [`RingSign`](super::ring_sign::RingSign).
+//! Rights to rings that come on top of it are shown by `RingSign` of the bar.
 
 use crate::rules::{Action, Extra, Match, Player, Refusal};
 use crate::session::seats::Seat;
