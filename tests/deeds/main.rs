@@ -20,6 +20,7 @@ mod lost_glasses;
 mod markers;
 mod moving;
 mod panels;
+mod passing;
 mod pausing;
 mod reading;
 mod results;

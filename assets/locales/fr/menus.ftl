@@ -305,6 +305,7 @@ help-hint = Conseil (robot, niveau 1)
 help-take-back = Annuler (robot, niveau 1)
 help-log = Journal des coups
 help-pause = Pause, remettre, fermer
+help-lesson = Continuer la leçon
 help-help = Ces commandes
 help-rules-key = Règles, à tout moment
 help-rules = Règles
