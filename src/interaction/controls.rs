@@ -12,13 +12,16 @@ use super::meaning::Hands;
 use super::targeting::Targeting;
 use crate::rules::{Action, Match, Player};
 use crate::session::choosing::ChoosingExtra;
+use crate::session::keys::{PlayerDeed, WrongKey};
 use crate::session::panels::Panels;
+use crate::session::passing::ArmedPasses;
 use crate::session::seats::Seats;
 use crate::session::teaching::{FirstDeed, Teaching};
 use crate::simulation::Arbiter;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{Origin, Via, Wish};
+use crate::simulation::rights::may_choose;
 
 /// Everything that input reads and changes. [`press`](super::press), [`release`](super::release) and
 /// [`keyboard`](super::keyboard) add a method for each kind of input.
@@ -28,6 +31,8 @@ pub(super) struct Controls<'w, 's> {
     pub(super) hands: Query<'w, 's, (&'static Hand, &'static mut Grip)>,
     pub(super) targeting: Targeting<'w, 's>,
     pub(super) choosing: ResMut<'w, ChoosingExtra>,
+    pub(super) passes: ResMut<'w, ArmedPasses>,
+    pub(super) wrong_keys: MessageWriter<'w, WrongKey>,
     pub(super) seats: Res<'w, Seats>,
     pub(super) panels: Res<'w, Panels>,
     pub(super) presses: ButtonPresses<'w>,
@@ -56,7 +61,35 @@ impl Controls<'_, '_> {
 
     /// Sends a request made with a pointer, which is answered at once.
     pub(super) fn ask(&mut self, player: Player, pointer: PointerId, wish: Wish) {
-        self.arbiter.ask(Origin::person(player, Via::Pointer(pointer)), wish);
+        self.ask_by(player, Via::Pointer(pointer), wish);
+    }
+
+    /// Does a player's deed, for which they have pressed a key or a button.
+    pub(super) fn do_deed(&mut self, player: Player, deed: PlayerDeed, via: Via) {
+        if !self.open_for(player, deed.action()) {
+            return;
+        }
+        let Some(live) = self.arbiter.live() else { return };
+        match deed.action() {
+            Some(Action::Pass) => {
+                let is_asked_for = self.teaching.0.as_ref().is_some_and(|view| view.deeds.contains(&deed));
+                if is_asked_for || self.passes.press(live.game(), player, self.arbiter.now()) {
+                    self.ask_by(player, via, Wish::Act(Action::Pass));
+                }
+            }
+            Some(action) => self.ask_by(player, via, Wish::Act(action)),
+            None if deed == PlayerDeed::ExtraRing && may_choose(live.game(), player) => {
+                self.passes.disarm(player);
+                self.choosing.toggle(player, self.arbiter.now());
+            }
+            None => {}
+        }
+    }
+
+    /// Sends a person's request, which is answered at once.
+    fn ask_by(&mut self, player: Player, via: Via, wish: Wish) {
+        self.passes.disarm(player);
+        self.arbiter.ask(Origin::person(player, via), wish);
     }
 
     /// Makes a player's hand follow a pointer.
@@ -87,7 +120,7 @@ impl Controls<'_, '_> {
             return;
         }
         if load == Load::Glass {
-            self.arbiter.ask(Origin::person(player, via), Wish::LetGo);
+            self.ask_by(player, via, Wish::LetGo);
         }
         self.release_hand(player);
     }

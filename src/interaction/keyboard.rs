@@ -6,10 +6,9 @@ use bevy::prelude::*;
 
 use super::controls::Controls;
 use super::grip::Load;
-use crate::rules::Player;
-use crate::session::keys::{ESCAPE_KEY, HELP_KEY, PlayerDeed, RULES_KEY, deed_of};
-use crate::simulation::queue::{Origin, Via, Wish};
-use crate::simulation::rights::may_choose;
+use crate::rules::{Action, Player};
+use crate::session::keys::{ESCAPE_KEY, HELP_KEY, PlayerDeed, RULES_KEY, WrongKey, deed_of};
+use crate::simulation::queue::Via;
 
 /// What a key press was used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,22 +46,24 @@ impl Controls<'_, '_> {
             return KeyUse::ByMenu;
         }
         if let Some((player, deed)) = deed_of(*self.seats, key) {
-            self.deed(player, deed, key);
+            self.do_deed(player, deed, Via::Key(key));
+        } else if let Some(wrong) = WrongKey::of(*self.seats, key) {
+            self.explain(wrong);
         }
         KeyUse::Elsewhere
     }
 
-    fn deed(&mut self, player: Player, deed: PlayerDeed, key: KeyCode) {
-        if !self.open_for(player, deed.action()) {
-            return;
-        }
-        let Some(live) = self.arbiter.live() else { return };
-        match deed.action() {
-            Some(action) => self.arbiter.ask(Origin::person(player, Via::Key(key)), Wish::Act(action)),
-            None if deed == PlayerDeed::ExtraRing && may_choose(live.game(), player) => {
-                self.choosing.toggle(player, self.arbiter.now());
-            }
-            None => {}
+    /// Tells a person alone who has pressed a key of the set that nobody uses which one is theirs, if the deed can have
+    /// been meant.
+    fn explain(&mut self, wrong: WrongKey) {
+        let Some(game) = self.game() else { return };
+        let is_meant = match wrong.deed {
+            PlayerDeed::DropRing | PlayerDeed::KeepRing | PlayerDeed::ClaimRing => true,
+            PlayerDeed::ExtraRing | PlayerDeed::FlipTimer => game.options().level.has_timer(),
+            PlayerDeed::Pass => game.check(wrong.player, Action::Pass).is_ok(),
+        };
+        if is_meant {
+            self.wrong_keys.write(wrong);
         }
     }
 

@@ -7,9 +7,8 @@ use super::controls::Controls;
 use super::follow::DRAG_THRESHOLD;
 use super::grip::{Lead, Load};
 use crate::rules::Player;
-use crate::session::keys::PlayerDeed;
 use crate::session::panels::MatchButton;
-use crate::simulation::queue::{Origin, Via, Wish};
+use crate::simulation::queue::{Via, Wish};
 use crate::simulation::rights::{may_choose, ring_action};
 
 impl Controls<'_, '_> {
@@ -56,6 +55,7 @@ impl Controls<'_, '_> {
         } else if ring_action(game, player, None).is_none() && may_choose(game, player) {
             // After a click on the holder, the socket of an extra ring is chosen next.
             let now = self.arbiter.now();
+            self.passes.disarm(player);
             self.choosing.begin(player, now);
         } else {
             self.ask(player, lead.pointer, Wish::DropRing(None));
@@ -65,14 +65,7 @@ impl Controls<'_, '_> {
     /// Handles a match button that was pressed and released by the same pointer.
     fn press_button(&mut self, button: MatchButton) {
         let MatchButton::Deed(player, deed) = button else { return self.presses.report(button) };
-        if !self.open_for(player, deed.action()) {
-            return;
-        }
-        match deed.action() {
-            Some(action) => self.arbiter.ask(Origin::person(player, Via::Button), Wish::Act(action)),
-            None if deed == PlayerDeed::ExtraRing => self.choosing.toggle(player, self.arbiter.now()),
-            None => {}
-        }
+        self.do_deed(player, deed, Via::Button);
     }
 
     /// Handles a pointer that the system cancelled: what it was dragging goes back.

@@ -4,7 +4,7 @@
 //! same position on QWERTY, QWERTZ and AZERTY keyboards, so that the letter shown is the letter printed on the key.
 //! [`key_set`] decides who uses which set; whatever shows or reads a key asks it.
 
-use bevy::prelude::KeyCode;
+use bevy::prelude::{App, KeyCode, Message};
 
 use super::camera::CameraCommand;
 use super::seats::Seats;
@@ -140,6 +140,28 @@ pub fn letter(set: KeySet, deed: PlayerDeed) -> &'static str {
 pub fn deed_of(seats: Seats, code: KeyCode) -> Option<(Player, PlayerDeed)> {
     let entry = DEED_KEYS.iter().find(|entry| entry.key == code)?;
     seats.people().find(|&player| key_set(seats, player) == entry.set).map(|player| (player, entry.deed))
+}
+
+/// A person alone pressed the key of a deed in the set that nobody uses.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrongKey {
+    /// The person.
+    pub player: Player,
+    /// The deed that the key does for another player.
+    pub deed: PlayerDeed,
+}
+
+impl WrongKey {
+    /// Returns what is wrong with this key while these players sit at the table, if it is a deed's and no one's.
+    pub fn of(seats: Seats, code: KeyCode) -> Option<WrongKey> {
+        let entry = DEED_KEYS.iter().find(|entry| entry.key == code && deed_of(seats, code).is_none())?;
+        let player = seats.people().next()?;
+        Some(WrongKey { player, deed: entry.deed })
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<WrongKey>();
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ pub mod keys;
 pub mod lesson_error;
 pub mod loading;
 pub mod panels;
+pub mod passing;
 mod pausing;
 pub mod planned_hand;
 pub mod quality;
@@ -39,6 +40,8 @@ pub fn plugin(app: &mut App) {
     hint::plugin(app);
     turning_point::plugin(app);
     choosing::plugin(app);
+    keys::plugin(app);
+    passing::plugin(app);
     panels::plugin(app);
     teaching::plugin(app);
     lesson_error::plugin(app);

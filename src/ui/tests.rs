@@ -62,7 +62,7 @@ type Panel = Box<dyn FnMut(&Context, &Localization)>;
 fn everything() -> Vec<(String, Panel)> {
     let mut all: Vec<(String, Panel)> = vec![
         ("the first start".into(), Box::new(|ctx, texts| _ = title::welcome::panel(ctx, texts, &mut WELCOME.clone()))),
-        ("the controls".into(), Box::new(|ctx, texts| _ = help::panel(ctx, texts, None, true))),
+        ("the controls".into(), Box::new(|ctx, texts| _ = help::panel(ctx, texts, None, true, true))),
         ("the settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, ""))),
         ("some settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, "e"))),
         ("no settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, "0123456789"))),

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use tamsk::bot::Difficulty;
-use tamsk::persistence::{Company, RedChoice, Settings};
+use tamsk::persistence::{RedChoice, Settings};
 use tamsk::records::Names;
 use tamsk::rules::{Level, Player};
 use tamsk::session::seats::{Seat, Seats};
@@ -101,8 +101,9 @@ fn a_match_of_two_people_is_played_again_without_a_lot_if_there_was_none() {
 #[test]
 fn bots_are_watched_again() {
     let mut game = HeadlessGame::new();
-    settings(&mut game).company = Company::TwoBots;
-    game.frames(2).press_button("bot").press_button("begin").wait(1_700).press_button("lot begin");
+    game.frames(2).press_button("bot").frames(2);
+    let bots = game.told("Watch two bots")[0].center();
+    game.click(bots).frames(2).press_button("begin").wait(1_700).press_button("lot begin");
     leave(&mut game);
     game.assert_told("Watch again");
     game.press_button("lead").wait(4_000);

@@ -51,10 +51,28 @@ fn a_person_alone_has_the_same_keys_whatever_their_colour() {
             game.key(KeyCode::KeyL);
             assert_eq!(game.table().board().rings(socket), before, "{level:?} {person:?}: the right set does nothing");
             assert_eq!(game.refusals(), []);
+            game.frames(2).assert_told("“Drop ring”: your key is S.");
             game.key(KeyCode::KeyS);
             assert_eq!(game.table().board().rings(socket), before + 1, "{level:?} {person:?}: S drops the ring");
         }
     }
+}
+
+#[test]
+fn a_key_of_the_unused_set_names_the_one_that_works() {
+    let mut game = alone(Level::Three, Player::Red);
+    game.key(KeyCode::KeyU).frames(2).assert_told("“Flip timer”: your key is R.");
+    game.wait(5_000).key(KeyCode::Escape).key(KeyCode::KeyL).key(KeyCode::Escape).wait(5_000);
+    assert!(game.all_told().iter().all(|text| !text.contains("your key is")), "in a pause it does nothing anyway");
+    // Timers and extra rings are not known at Level 1.
+    let mut game = alone(Level::One, Player::Red);
+    game.key(KeyCode::KeyU).key(KeyCode::KeyI).key(KeyCode::KeyN).frames(2);
+    assert!(game.all_told().iter().all(|text| !text.contains("your key is")));
+    // Of two people, each has keys of their own, and hears why they do nothing.
+    let mut game = HeadlessGame::level(Level::Two);
+    game.key(KeyCode::KeyL).frames(2);
+    assert_eq!(game.refusals().len(), 1);
+    assert!(game.all_told().iter().all(|text| !text.contains("your key is")));
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod bots;
 mod coordinates;
 mod first_match;
 mod first_start;
+mod focus;
 mod frame_rates;
 mod gestures;
 #[expect(dead_code, reason = "the monkey drives the same game")]
@@ -20,6 +21,7 @@ mod lost_glasses;
 mod markers;
 mod moving;
 mod panels;
+mod passing;
 mod pausing;
 mod reading;
 mod results;

@@ -232,3 +232,32 @@ fn a_lesson_with_skipped_steps_is_seen_but_not_done() {
     assert_eq!(game.menu(), Menu::Lessons);
     game.assert_told("Steps skipped");
 }
+
+#[test]
+fn enter_is_on_the_main_button_and_the_first_tab_leads_there() {
+    let mut game = HeadlessGame::new();
+    begin(&mut game, "1-1-board", 0);
+    game.assert_told("Enter");
+    game.key(KeyCode::Tab).key(KeyCode::Enter).frames(3);
+    assert_eq!((shown(&game).step, game.menu()), (1, Menu::None), "Tab leads to the main button of the lesson");
+    game.key(KeyCode::F1).frames(3);
+    game.assert_told("Go on in the lesson");
+}
+
+#[test]
+fn no_holder_is_marked_while_the_card_stops_time() {
+    let marked = |game: &mut HeadlessGame| {
+        let mut marks = game.world().query::<(&Name, &Visibility)>();
+        let is_seen =
+            |(name, seen): (&Name, &Visibility)| name.as_str() == "Open holder" && *seen != Visibility::Hidden;
+        marks.iter(game.world_ref()).filter(|mark| is_seen(*mark)).count()
+    };
+    let mut game = at("board-move");
+    game.move_glass("D1", "D2").frames(3);
+    assert_eq!((shown(&game).phase, game.time_runs()), (LessonPhase::Done, false));
+    assert_eq!(marked(&mut game), 0, "no ring can be dropped before the next step");
+    game.key(KeyCode::Enter).frames(60);
+    assert_eq!((shown(&game).text.as_str(), marked(&mut game)), ("board-ring", 1), "now it can");
+    game.key(KeyCode::KeyS).frames(3);
+    assert_eq!(game.table().rings(Player::Red), 31);
+}

@@ -3,8 +3,9 @@
 use std::io::Write;
 
 use bevy::prelude::*;
-use tamsk::persistence::{OpenRecordError, RecordErrors, Settings};
+use tamsk::persistence::{Company, OpenRecordError, RecordErrors, Settings};
 use tamsk::rules::{Level, Player};
+use tamsk::session::seats::Seats;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::Teaching;
 use tempfile::NamedTempFile;
@@ -121,4 +122,35 @@ fn an_endless_name_is_cut_as_in_the_setup() {
     assert!(name.starts_with("Ruby Ruby") && name.chars().count() <= 24, "{name:?}");
     game.press_button("resume");
     assert_eq!(game.menu(), Menu::None);
+}
+
+#[test]
+fn against_the_bot_means_a_person_against_the_bot() {
+    for company in [Company::TwoBots, Company::TwoPeople, Company::AgainstBot] {
+        let mut game = HeadlessGame::new();
+        game.world().resource_mut::<Settings>().company = company;
+        game.frames(2)
+            .press_button("bot")
+            .frames(3)
+            .press_button("begin")
+            .wait(1_700)
+            .press_button("lot begin")
+            .wait(2_000);
+        assert_eq!(game.resource::<Seats>().people().count(), 1, "{company:?}");
+    }
+}
+
+#[test]
+fn a_question_mark_opens_the_controls_unless_it_is_typed_into_a_field() {
+    let mut game = HeadlessGame::new();
+    game.press_button("bot").frames(3).type_text("?").frames(3);
+    assert_eq!(game.menu(), Menu::Help);
+    game.type_text("?").frames(3);
+    assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Setup));
+    let field = game.told("Your name")[0].center();
+    game.click(field).type_text("Ada?").frames(3);
+    assert_eq!(game.menu(), Menu::None);
+    game.assert_told("Ada?");
+    game.key(KeyCode::F1).frames(3);
+    assert_eq!(game.menu(), Menu::Help, "F1 is no text");
 }

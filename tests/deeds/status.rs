@@ -85,7 +85,7 @@ fn an_extra_ring_is_announced_offered_and_chosen() {
     let mut game = HeadlessGame::level(Level::Three);
     let (red, black) = (Player::Red, Player::Black);
     game.assert_bar(black, "You may flip the timer");
-    game.key(KeyCode::KeyX);
+    game.key(KeyCode::KeyX).key(KeyCode::KeyX);
     assert_signs(&mut game, Some(black), &[]);
     game.assert_bar(black, "Your move, then an extra ring");
     game.move_glass("D7", "D6");

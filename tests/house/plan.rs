@@ -27,7 +27,10 @@ pub const PLAN: [(&str, &[&str]); 46] = [
         &["rules", "simulation", "session", "graphics/common", "graphics/camera", "graphics/material"],
     ),
     ("graphics/rings", &["rules", "simulation", "session", "graphics/common", "graphics/material"]),
-    ("graphics/marks", &["rules", "simulation", "graphics/common", "graphics/material", "graphics/hourglass"]),
+    (
+        "graphics/marks",
+        &["rules", "simulation", "session", "graphics/common", "graphics/material", "graphics/hourglass"],
+    ),
     (
         "graphics/coordinates",
         &["rules", "fonts", "simulation", "session", "graphics/common", "graphics/camera", "graphics/material"],

@@ -73,7 +73,7 @@ fn the_timer_is_turned_by_a_click_or_a_key() {
 #[test]
 fn an_extra_ring_is_dropped_on_the_chosen_socket() {
     let mut game = TableGame::level(3);
-    game.key(KeyCode::KeyX);
+    game.key(KeyCode::KeyX).key(KeyCode::KeyX);
     assert_eq!(game.table().extra(Player::Black), Extra::Pending);
     game.key(KeyCode::KeyI);
     assert!(!game.resource::<ChoosingExtra>().is(Player::Black), "it is not open yet");

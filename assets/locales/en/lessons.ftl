@@ -13,6 +13,7 @@ lesson-part-two = Level 2
 lesson-part-three = Level 3
 lesson-part-variants = Variants
 
+key-enter = Enter
 lesson-next = Next
 lesson-next-lesson = Next lesson
 lesson-finish = All lessons
@@ -32,7 +33,7 @@ lesson-time-runs = The sand is running.
 
 lesson-done = Done.
 lesson-wrong = That is allowed, but this step is about something else. It will be undone.
-lesson-full = That socket is full: in a match, you would have lost at once. Your move is undone.
+lesson-full = That socket is full: in a match, you would have lost at once. Your move will be undone.
 lesson-missed = That is no longer possible. This step starts again.
 lesson-missed-ring = Too late for this ring: at this level, it must be dropped soon after the move. This step starts again.
 lesson-missed-claim = The ring can no longer be claimed: a claim ends when the next glass is placed. This step starts again.
@@ -58,7 +59,7 @@ board-heights = A taller socket takes more rings. Edge sockets take one, the nex
 board-names = Sockets have names: columns A to G from the left, rows from your side, so D1 is the corner nearest you. Drag with the right mouse button to look around; press T for the view from above and H to come back.
 board-rings = Each player has a holder with 32 rings. The player with the fewest rings left at the end wins.
 board-move = On your turn, move one of your glasses to a neighbouring socket. Drag the glass from D1 to D2, or click it and then the socket.
-board-move-wrong = That is a legal move too, but this step needs the glass from D1 on D2. Your move is undone.
+board-move-wrong = That is a legal move too, but this step needs the glass from D1 on D2. Your move will be undone.
 board-move-done = That was a move. A glass moves one socket at a time, never onto another glass.
 board-ring = Now you may drop a ring on the socket you have just reached. Click your holder, or press the button.
 board-ring-wrong = You kept the ring. You may, but every ring you drop brings you closer to winning.

@@ -15,6 +15,7 @@ deed-claim = Claim ring
 deed-extra = Drop extra ring
 deed-timer = Flip timer
 deed-pass = Pass
+deed-pass-again = Pass? Press again
 
 aid-hint = Hint
 aid-take-back = Undo
@@ -40,6 +41,9 @@ status-choose-socket = Choose a socket for the extra ring
 status-may-claim = You may claim the ring
 status-claim = Claim the ring or pass
 status-claim-or-pass = No moves: claim or pass
+status-pass-ring = Late: your opponent gets a ring
+status-pass-turns = Late: you miss your next turn too
+status-pass-turn = Late: you lose this turn
 status-may-flip = You may flip the timer
 status-misses = Next turn missed
 status-ending = The match is ending
@@ -93,8 +97,8 @@ log-extra =
     }
 log-pass =
     { $who ->
-        [you] You pass
-       *[other] { $player } passes
+        [you] You pass, which counts as late
+       *[other] { $player } passes, which counts as late
     }
 log-pass-forced =
     { $who ->
@@ -157,8 +161,8 @@ note-blocked =
     }
 note-pass =
     { $who ->
-        [you] You pass
-       *[other] { $player } passes
+        [you] You pass, which counts as late
+       *[other] { $player } passes, which counts as late
     }
 note-missed =
     { $who ->

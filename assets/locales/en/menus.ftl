@@ -297,6 +297,7 @@ help-hint = Hint (bot, Level 1)
 help-take-back = Undo turn (bot, Level 1)
 help-log = Match log
 help-pause = Pause, put back, close
+help-lesson = Go on in the lesson
 help-help = Show controls
 help-rules-key = Rules, from anywhere
 help-rules = Rules

@@ -19,6 +19,7 @@ refusal-no-extra-ring = You have no extra ring to drop.
 refusal-socket-full = That socket is full: choose another for the ring.
 refusal-no-timer = There is no timer at this level.
 refusal-timer-running = The timer is still running: wait until it is empty.
+refusal-other-key = “{ $deed }”: your key is { $key }.
 refusal-cannot-pass = You can still move, so you cannot pass.
 
 # The same refusals, where more can be said.

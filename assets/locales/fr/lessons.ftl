@@ -14,6 +14,7 @@ lesson-part-two = Niveau 2
 lesson-part-three = Niveau 3
 lesson-part-variants = Variantes
 
+key-enter = Entrée
 lesson-next = Suivant
 lesson-next-lesson = Leçon suivante
 lesson-finish = Toutes les leçons
@@ -32,8 +33,8 @@ lesson-time-waits = Le sable coulera dès votre premier geste.
 lesson-time-runs = Le sable coule.
 
 lesson-done = C’est fait.
-lesson-wrong = C’est permis, mais ce n’est pas le sujet de cette étape. Votre action est annulée.
-lesson-full = Case pleine : dans une partie, vous auriez perdu aussitôt. Votre coup est annulé.
+lesson-wrong = C’est permis, mais ce n’est pas le sujet de cette étape. Votre action sera annulée.
+lesson-full = Case pleine : dans une partie, vous auriez perdu aussitôt. Votre coup sera annulé.
 lesson-missed = Ce n’est plus possible. L’étape recommence.
 lesson-missed-ring = Trop tard pour cet anneau : à ce niveau, il se pose juste après le sablier. L’étape recommence.
 lesson-missed-claim = La case ne peut plus être réclamée : ce droit s’éteint quand le sablier suivant est posé. L’étape recommence.
@@ -59,7 +60,7 @@ board-heights = Plus une case est haute, plus elle reçoit d’anneaux. Celles d
 board-names = Chaque case a un nom : colonnes A à G depuis la gauche, rangées depuis votre côté ; D1 est donc le coin le plus proche de vous. Faites glisser avec le bouton droit pour tourner la vue ; T montre le plateau d’en haut, H rétablit la vue.
 board-rings = Chaque joueur a un porte-anneaux de 32 anneaux. Celui à qui il en reste le moins à la fin gagne.
 board-move = À votre tour, déplacez l’un de vos sabliers sur une case voisine. Faites glisser le sablier de D1 à D2, ou cliquez dessus, puis sur la case.
-board-move-wrong = Ce coup est permis aussi, mais cette étape demande le sablier de D1 en D2. Votre coup est annulé.
+board-move-wrong = Ce coup est permis aussi, mais cette étape demande le sablier de D1 en D2. Votre coup sera annulé.
 board-move-done = C’est un coup. Un sablier avance d’une case à la fois, jamais sur un autre sablier.
 board-ring = Vous pouvez maintenant poser un anneau sur la case que vous venez d’atteindre. Cliquez sur votre porte-anneaux ou sur le bouton.
 board-ring-wrong = Vous avez gardé l’anneau. C’est permis, mais chaque anneau posé vous rapproche de la victoire.

@@ -15,6 +15,7 @@ deed-claim = Réclamer la case
 deed-extra = Anneau en plus
 deed-timer = Retourner le minuteur
 deed-pass = Passer
+deed-pass-again = Passer ? Appuyez encore
 
 aid-hint = Conseil
 aid-take-back = Annuler le coup
@@ -40,6 +41,9 @@ status-choose-socket = Choisissez où poser l’anneau en plus
 status-may-claim = Vous pouvez réclamer la case
 status-claim = Réclamez la case ou passez
 status-claim-or-pass = Bloqué : réclamez ou passez
+status-pass-ring = Retard : un anneau à l’adversaire
+status-pass-turns = Retard : le tour suivant saute aussi
+status-pass-turn = Retard : vous perdez ce tour
 status-may-flip = Vous pouvez retourner le minuteur
 status-misses = Prochain tour perdu
 status-ending = La partie se termine
@@ -93,8 +97,8 @@ log-extra =
     }
 log-pass =
     { $who ->
-        [you] Vous passez
-       *[other] { $player } passe
+        [you] Vous passez, ce qui compte comme un retard
+       *[other] { $player } passe, ce qui compte comme un retard
     }
 log-pass-forced =
     { $who ->
@@ -157,8 +161,8 @@ note-blocked =
     }
 note-pass =
     { $who ->
-        [you] Vous passez
-       *[other] { $player } passe
+        [you] Vous passez, ce qui compte comme un retard
+       *[other] { $player } passe, ce qui compte comme un retard
     }
 note-missed =
     { $who ->

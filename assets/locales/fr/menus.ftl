@@ -308,6 +308,7 @@ help-hint = Conseil (ordinateur, niveau 1)
 help-take-back = Annuler (ordinateur, niveau 1)
 help-log = Journal des coups
 help-pause = Pause, remettre, fermer
+help-lesson = Continuer la leçon
 help-help = Ces commandes
 help-rules-key = Règles, à tout moment
 help-rules = Règles

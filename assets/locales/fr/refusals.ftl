@@ -19,6 +19,7 @@ refusal-no-extra-ring = Vous n’avez pas d’anneau en plus à poser.
 refusal-socket-full = Cette case est pleine : choisissez-en une autre pour l’anneau.
 refusal-no-timer = Il n’y a pas de minuteur à ce niveau.
 refusal-timer-running = Le minuteur coule encore : attendez qu’il soit écoulé.
+refusal-other-key = « { $deed } » : votre touche est { $key }.
 refusal-cannot-pass = Vous pouvez encore jouer : impossible de passer.
 
 # Les mêmes refus, là où l’on peut en dire plus.

@@ -8,6 +8,7 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::common::visual::VisualOf;
 use crate::graphics::material::lean::LeanMaterial;
+use crate::session::teaching::{AwaitsDeed, LessonHolds};
 use crate::simulation::components::{Holder, OpenHolder};
 use crate::simulation::layout::{TRAY_HALF, holder_position, on_table};
 
@@ -23,7 +24,8 @@ const EDGES: [(f32, f32); 4] = [(0.25, 0.0), (0.32, 1.0), (0.50, 1.0), (0.58, 0.
 const PIECES: u16 = 6;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, build).add_systems(Update, update_marks.in_set(GraphicsSystems::PostAnimate));
+    app.add_systems(PreStartup, build)
+        .add_systems(Update, (update_marks, hide_while_reading).chain().in_set(GraphicsSystems::PostAnimate));
 }
 
 /// The mesh and the material of the mark.
@@ -82,5 +84,17 @@ fn update_marks(
             VisualOf(entity),
             Transform::from_translation(place),
         ));
+    }
+}
+
+/// Hides the marks while the card of a lesson is to be read: no ring can be dropped then.
+fn hide_while_reading(
+    holds: Res<LessonHolds>,
+    awaits: Res<AwaitsDeed>,
+    mut marks: Query<&mut Visibility, With<OpenHolderMark>>,
+) {
+    let shown = if holds.0 && !awaits.0 { Visibility::Hidden } else { Visibility::Inherited };
+    for mut mark in &mut marks {
+        mark.set_if_neq(shown);
     }
 }

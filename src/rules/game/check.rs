@@ -89,6 +89,11 @@ impl Match {
             && !self.can_move(self.to_move)
     }
 
+    /// Whether this player may pass now and would be late by that (R5.4). Any other pass costs nothing.
+    pub fn pass_is_late(&self, player: Player) -> bool {
+        !self.ending && self.options.level.has_timer() && self.check(player, Action::Pass).is_ok()
+    }
+
     fn may_pass(&self, player: Player) -> bool {
         if self.ending {
             return self.claims[player].is_some();

@@ -36,7 +36,7 @@ impl Announcement {
             Event::ExtraGranted { player } => ("note-extra", Some(player), false),
             Event::ExtraOpened { player, .. } => ("note-extra-now", Some(player), false),
             Event::Passed { player, forced: true } => ("note-blocked", Some(player), false),
-            Event::Passed { player, forced: false } => ("note-pass", Some(player), false),
+            Event::Passed { player, forced: false } => ("note-pass", Some(player), true),
             Event::TurnMissed { player } => ("note-missed", Some(player), true),
             Event::GlassLost { glass, .. } => ("note-lost", Some(glass.owner), true),
             Event::Ending => ("note-ending", None, false),
@@ -51,11 +51,16 @@ impl Announcement {
         Announcement { key: "note-timer-soon", player: Some(player), grave: false, seconds: None, age: 0.0 }
     }
 
-    /// Returns whether it is no longer true, or said again in other words, after this event.
+    /// Returns whether it says this event already: a pass of one's own will counts as being late (R5.4).
+    pub fn says(&self, event: Event) -> bool {
+        matches!(event, Event::Late { player, .. } if self.player == Some(player))
+            && (self.key, self.age) == ("note-pass", 0.0)
+    }
+
+    /// Returns whether it is no longer true after this event.
     pub fn is_outdated_by(&self, event: Event) -> bool {
         let about = match (self.key, event) {
-            // At Level 3 passing counts as being late, which is announced only once.
-            ("note-pass" | "note-timer", Event::Late { player, .. })
+            ("note-timer", Event::Late { player, .. })
             | ("note-extra-now", Event::ExtraEnded { player, .. })
             | ("note-extra-now", Event::RingDropped { player, why: RingReason::Extra, .. })
             | ("note-timer-soon", Event::TimerFlipped { by: player, .. } | Event::TurnBegan { player }) => player,
@@ -86,7 +91,9 @@ mod tests {
         let events = game.apply(game.now(), player, action).expect("the action is legal");
         events.into_iter().fold(notes, |mut notes, happened| {
             notes.retain(|note| !note.is_outdated_by(happened.event));
-            notes.extend(Announcement::of(happened));
+            if !notes.iter().any(|note: &Announcement| note.says(happened.event)) {
+                notes.extend(Announcement::of(happened));
+            }
             notes
         })
     }
@@ -97,7 +104,7 @@ mod tests {
         let mut notes = Vec::new();
         let keys = |notes: &[Announcement]| notes.iter().map(|note| note.key).collect::<Vec<_>>();
         notes = notes_after(&mut game, notes, Player::Red, Action::Pass);
-        assert_eq!(keys(&notes), ["note-late", "note-extra"], "passing and being late are one");
+        assert_eq!(keys(&notes), ["note-pass", "note-extra"], "passing and being late are one");
         notes.clear();
         for action in [Action::Lift(socket("D7")), Action::Place(socket("D6"))] {
             notes = notes_after(&mut game, notes, Player::Black, action);

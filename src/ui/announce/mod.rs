@@ -53,7 +53,9 @@ fn collect(
     }
     for MatchEvent(happened) in events.read() {
         notes.0.retain(|note| !note.is_outdated_by(happened.event));
-        notes.0.extend(Announcement::of(*happened));
+        if !notes.0.iter().any(|note| note.says(happened.event)) {
+            notes.0.extend(Announcement::of(*happened));
+        }
     }
     notes.0.extend(warnings.read().copied().map(Announcement::of_warning));
     let surplus = notes.0.len().saturating_sub(MOST);

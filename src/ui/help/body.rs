@@ -28,18 +28,18 @@ const MOUSE: [(&str, &str); 5] = [
 
 /// Adds all sections, in two columns where there is room for them.
 ///
-/// `seats` are those of the match on the table, if there is one.
-pub fn body(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
+/// `seats` are those of the match on the table, if there is one, and `taught` whether it belongs to a lesson.
+pub fn body(ui: &mut Ui, texts: &Localization, seats: Option<Seats>, taught: bool) {
     gap(ui, 2.0);
     let wide = ui.available_width();
     if wide < 2.0 * COLUMN {
         mouse(ui, texts);
         gap(ui, 12.0);
         players(ui, texts, seats);
-        for part in [views, program] {
-            gap(ui, 12.0);
-            part(ui, texts);
-        }
+        gap(ui, 12.0);
+        views(ui, texts);
+        gap(ui, 12.0);
+        program(ui, texts, taught);
         gap(ui, 12.0);
         return;
     }
@@ -54,7 +54,7 @@ pub fn body(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
         column(ui, room * 0.48, |ui| {
             players(ui, texts, seats);
             gap(ui, 14.0);
-            program(ui, texts);
+            program(ui, texts, taught);
         });
     });
 }
@@ -114,8 +114,11 @@ fn views(ui: &mut Ui, texts: &Localization) {
     }
 }
 
-fn program(ui: &mut Ui, texts: &Localization) {
+fn program(ui: &mut Ui, texts: &Localization, taught: bool) {
     section(ui, &texts.tr("help-program"));
+    if taught {
+        key_line(ui, &texts.tr("key-enter"), &texts.tr("help-lesson"));
+    }
     for ((_, letter), what) in [
         (HINT_KEY, "help-hint"),
         (TAKE_BACK_KEY, "help-take-back"),

@@ -12,6 +12,7 @@ use crate::localization::Localization;
 use crate::session::keys::{HELP_KEY, RULES_KEY};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, NavigationSystems, Screen};
+use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::navigation::{BackTo, OpenRulebook};
 use crate::ui::kit::shade::shade_screen;
@@ -39,17 +40,17 @@ pub fn plugin(app: &mut App) {
 fn open_by_key(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     typed: Option<Res<ButtonInput<Key>>>,
-    screen: Res<State<Screen>>,
+    mut contexts: EguiContexts,
     now: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
-) {
+) -> Result {
     let pressed = keys.is_some_and(|keys| keys.just_pressed(HELP_KEY.0));
-    // In the setup, a question mark may be part of a name.
-    let asked =
-        *screen.get() != Screen::Setup && typed.is_some_and(|typed| typed.just_pressed(Key::Character("?".into())));
+    // In a field, a question mark is part of the text.
+    let asked = typed.is_some_and(|typed| typed.just_pressed(Key::Character("?".into())))
+        && !contexts.ctx_mut()?.text_edit_focused();
     if !pressed && !asked {
-        return;
+        return Ok(());
     }
     match now.get() {
         Menu::Help => menu.set(back.0),
@@ -59,6 +60,7 @@ fn open_by_key(
         }
         Menu::Settings | Menu::Confirm | Menu::Briefing | Menu::Rulebook | Menu::Lessons => {}
     }
+    Ok(())
 }
 
 fn show(
@@ -68,6 +70,7 @@ fn show(
     seats: Res<Seats>,
     live: Option<Res<LiveMatch>>,
     back: Res<BackTo>,
+    teaching: Res<Teaching>,
     mut menu: ResMut<NextState<Menu>>,
     mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
@@ -77,7 +80,7 @@ fn show(
         shade_screen(ctx);
     }
     let sand = live.is_some_and(|live| live.has_sand_at_stake());
-    match panel(ctx, &texts, in_match.then_some(*seats), sand) {
+    match panel(ctx, &texts, in_match.then_some(*seats), teaching.is_on(), sand) {
         Some(HelpIntent::Close) => menu.set(back.0),
         Some(HelpIntent::Briefing) => menu.set(Menu::Briefing),
         Some(HelpIntent::Rules) => drop(rules.write(OpenRulebook::default())),
@@ -87,11 +90,17 @@ fn show(
 }
 
 /// Draws the card and returns what the player asks for. `seats` are those of the match on the table, if there is one,
-/// and `sand` whether it is one with sand, for which there is a briefing.
-pub fn panel(ctx: &Context, texts: &Localization, seats: Option<Seats>, sand: bool) -> Option<HelpIntent> {
+/// `taught` whether it belongs to a lesson, and `sand` whether it is one with sand, for which there is a briefing.
+pub fn panel(
+    ctx: &Context,
+    texts: &Localization,
+    seats: Option<Seats>,
+    taught: bool,
+    sand: bool,
+) -> Option<HelpIntent> {
     card::centered_of_size(ctx, "help", theme::card(), vec2(780.0, 690.0), vec2(32.0, 24.0), |ui| {
         heading(ui, &texts.tr("help-title"));
-        card::scrolling(ui, 58.0, |ui| body::body(ui, texts, seats));
+        card::scrolling(ui, 58.0, |ui| body::body(ui, texts, seats, taught));
         gap(ui, 8.0);
         foot(ui, texts, sand)
     })
@@ -129,7 +138,7 @@ mod tests {
     fn the_card_fits_and_closes() {
         for bench in Bench::sizes() {
             assert_eq!(
-                bench.click_on_key("help-done", |ctx, texts| panel(ctx, texts, None, true)),
+                bench.click_on_key("help-done", |ctx, texts| panel(ctx, texts, None, true, true)),
                 Some(HelpIntent::Close)
             );
         }
@@ -137,11 +146,12 @@ mod tests {
 
     #[test]
     fn every_key_is_on_it() {
-        let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, None, true));
+        let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, None, true, true));
         let others = CAMERA_KEYS
             .map(|(_, letter, _)| letter)
             .into_iter()
-            .chain([LOG_KEY, ESCAPE_KEY, HELP_KEY, RULES_KEY, HINT_KEY, TAKE_BACK_KEY].map(|(_, letter)| letter));
+            .chain([LOG_KEY, ESCAPE_KEY, HELP_KEY, RULES_KEY, HINT_KEY, TAKE_BACK_KEY].map(|(_, letter)| letter))
+            .chain(["Enter"]);
         for letter in DEED_KEYS.iter().map(|entry| entry.letter).chain(others) {
             assert!(drawn.iter().any(|(text, _)| text == letter), "{letter} is not shown");
         }
@@ -151,7 +161,7 @@ mod tests {
     fn nothing_is_below_the_edge() {
         for language in Language::ALL {
             let bench = Bench::in_language(*language);
-            let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, None, true));
+            let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, None, false, true));
             let area = |key| {
                 let word = bench.texts().tr(key);
                 drawn.iter().find(|(text, _)| *text == word).unwrap_or_else(|| panic!("{key} is not shown")).1
@@ -166,7 +176,7 @@ mod tests {
     fn a_person_alone_sees_only_the_keys_that_work() {
         let lone = Seats { red: Seat::Lesson, black: Seat::Person };
         for seats in [lone, lone.swapped()] {
-            let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, Some(seats), false));
+            let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, Some(seats), false, false));
             for entry in DEED_KEYS {
                 let shown = drawn.iter().any(|(text, _)| text == entry.letter);
                 assert_eq!(shown, deed_of(seats, entry.key).is_some(), "{}", entry.letter);

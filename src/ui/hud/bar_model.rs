@@ -4,7 +4,7 @@ use super::aid::{Aid, aids};
 use super::nudge::nudge;
 use super::offers::{DeedOffer, offers};
 use super::ring_sign::RingSign;
-use crate::rules::{Millis, Player};
+use crate::rules::{LatePenalty, Millis, Player};
 use crate::session::hint::Hint;
 use crate::session::keys::{KeySet, PlayerDeed, key_set};
 use crate::session::seats::Seats;
@@ -43,6 +43,8 @@ pub struct BarModel {
     pub hint: Hint,
     /// The deeds that a lesson asks for.
     pub asked: Vec<PlayerDeed>,
+    /// Whether they have pressed a pass that costs something once.
+    pub passes: bool,
     /// The phase of the halo around them, in seconds.
     pub seconds: f32,
 }
@@ -75,7 +77,14 @@ impl BarModel {
             aids: if runs { aids(live, seats, hint, player) } else { Vec::new() },
             hint: *hint,
             asked: Vec::new(),
+            passes: false,
             seconds: 0.0,
         }
+    }
+
+    /// Asks the player to press again for a pass, and tells them what it costs: nothing else is more urgent to know.
+    pub fn ask_again(&mut self, late: LatePenalty) {
+        (self.passes, self.nudge, self.hint) = (true, None, Hint::default());
+        self.status = PlayerStatus::of_armed_pass(late);
     }
 }

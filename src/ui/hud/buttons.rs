@@ -50,10 +50,12 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
         .map(|offer| offer.deed)
         .find(|deed| matches!(deed, PlayerDeed::DropRing | PlayerDeed::ClaimRing | PlayerDeed::ExtraRing));
     for offer in offers {
-        let word = texts.tr(deed_key(offer.deed));
+        let again = model.passes && offer.deed == PlayerDeed::Pass;
+        let word = texts.tr(if again { "deed-pass-again" } else { deed_key(offer.deed) });
         let detail = offer.left.map(|(left, _)| texts.tenths(left.div_ceil(100).into()));
         let spot = format!("{} {}", player, deed_name(offer.deed));
-        let kind = if main == Some(offer.deed) { ButtonKind::Primary } else { ButtonKind::Plain };
+        let kind =
+            if again || main == Some(offer.deed) && !model.passes { ButtonKind::Primary } else { ButtonKind::Plain };
         let button = Button::new(&word)
             .kind(kind)
             .ignoring_enter()

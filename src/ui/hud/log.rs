@@ -96,6 +96,8 @@ impl MatchLog {
             Event::RingDropped { player, socket, why: RingReason::Claim, .. } => LogLine::Claim(player, socket),
             Event::RingDropped { player, socket, why: RingReason::Extra, .. } => LogLine::Extra(player, socket),
             Event::Passed { player, forced } => LogLine::Pass(player, forced),
+            // The line of the pass says it already.
+            Event::Late { player, .. } if self.lines.last() == Some(&LogLine::Pass(player, false)) => return,
             Event::Late { player, .. } => LogLine::Late(player),
             Event::TurnMissed { player } => LogLine::Missed(player),
             Event::GlassLost { glass, socket } => LogLine::Lost(glass.owner, socket),

@@ -19,6 +19,7 @@ mod timer;
 #[cfg(test)]
 mod tests;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
@@ -35,6 +36,7 @@ use crate::session::hint::{AskHint, Hint};
 use crate::session::keys::PlayerDeed;
 use crate::session::loading::TakeBack;
 use crate::session::panels::MatchButton;
+use crate::session::passing::ArmedPasses;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::{FirstDeed, Teaching};
@@ -63,6 +65,13 @@ fn report_bar_insets(mut reports: ResMut<InsetReports>) {
     reports.report(Edge::Bottom, BAR);
 }
 
+/// What players have begun with a button or a key, and may end with another.
+#[derive(SystemParam)]
+struct BegunDeeds<'w> {
+    choosing: ResMut<'w, ChoosingExtra>,
+    passes: ResMut<'w, ArmedPasses>,
+}
+
 /// Draws the bars of both players. Their buttons do the same as the keys.
 fn show_bars(
     mut contexts: EguiContexts,
@@ -70,7 +79,7 @@ fn show_bars(
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
     insets: Res<Insets>,
-    mut choosing: ResMut<ChoosingExtra>,
+    mut begun: BegunDeeds,
     hint: Res<Hint>,
     teaching: Res<Teaching>,
     mut runs: ResMut<TimeRuns>,
@@ -91,15 +100,22 @@ fn show_bars(
         (false, false) => Some(Standstill::Countdown),
     };
     for player in Player::BOTH {
-        let mut model = BarModel::of(&live, *seats, player, standstill, choosing.is(player), &hint);
+        let mut model = BarModel::of(&live, *seats, player, standstill, begun.choosing.is(player), &hint);
+        if begun.passes.is(player) {
+            model.ask_again(live.game().options().late);
+        }
         if let Some(view) = &teaching.0 {
             model.asked.clone_from(&view.deeds);
             model.seconds = time.elapsed_secs_wrapped();
         }
         match bar::bar(ctx, &texts, &model, insets.right / ctx.zoom_factor()) {
             Some(BarPress::Aid(aid)) => aid::ask(aid, player, &mut hints, &mut backs),
-            Some(BarPress::Deed(PlayerDeed::ExtraRing)) => choosing.toggle(player, queue.now()),
+            Some(BarPress::Deed(PlayerDeed::ExtraRing)) => begun.choosing.toggle(player, queue.now()),
+            Some(BarPress::Deed(PlayerDeed::Pass))
+                if !model.asked.contains(&PlayerDeed::Pass)
+                    && !begun.passes.press(live.game(), player, queue.now()) => {}
             Some(BarPress::Deed(deed)) => {
+                begun.passes.disarm(player);
                 if let Some(action) = deed.action() {
                     if first_deed.is_awaited() {
                         first_deed.start();

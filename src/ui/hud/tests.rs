@@ -299,3 +299,13 @@ fn every_line(player: Player) -> Vec<LogLine> {
     }
     lines
 }
+
+#[test]
+fn a_pass_that_counts_as_late_is_one_line_of_the_log() {
+    let mut live = at_level(Level::Three);
+    let mut log = MatchLog::default();
+    for happened in live.act(Player::Red, Action::Pass).expect("passing is allowed at Level 3") {
+        log.add(happened.event);
+    }
+    assert_eq!(log.lines, [LogLine::Pass(Player::Red, false)]);
+}

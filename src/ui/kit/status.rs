@@ -3,7 +3,7 @@
 //! It is computed from the match in every frame, and what it invites to is accepted by [`Match::check`] at that moment.
 //! Rights to rings that come on top of it are shown by `RingSign` of the bar.
 
-use crate::rules::{Action, Extra, Match, Player, Refusal};
+use crate::rules::{Action, Extra, LatePenalty, Match, Player, Refusal};
 use crate::session::seats::Seat;
 use crate::simulation::rights::{may_choose, may_drop};
 
@@ -52,6 +52,16 @@ impl PlayerStatus {
             (_, Seat::Person) => of_person(game, player),
             (None, _) => of_other(game, player, seat),
         }
+    }
+
+    /// Returns the situation of a player who has pressed once to pass: what a pass costs them.
+    pub fn of_armed_pass(late: LatePenalty) -> PlayerStatus {
+        bright(match late {
+            LatePenalty::ExtraRing => "status-pass-ring",
+            LatePenalty::LoseTurn => "status-pass-turns",
+            // Who is late with an empty hand has not started.
+            LatePenalty::ExtraRingIfStarted => "status-pass-turn",
+        })
     }
 }
 

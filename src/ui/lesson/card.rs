@@ -3,8 +3,8 @@
 use bevy_egui::egui::layers::ShapeIdx;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    Align, Align2, Area, Color32, Context, CornerRadius, Frame, Id, Label, Margin, Order, Rect, Response, RichText,
-    ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Area, Color32, Context, CornerRadius, Frame, Id, Key, Label, Margin, Order, Rect, Response,
+    RichText, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::parts::part_key;
@@ -162,10 +162,11 @@ fn buttons(
     let wide = ui.available_width();
     match main {
         Some(key) => {
-            let word = texts.tr(key);
+            let (word, enter) = (texts.tr(key), texts.tr("key-enter"));
             let button = Button::new(&word).named("lesson go on").kind(ButtonKind::Primary).text_size(16.0);
             let ground = ui.painter().add(Shape::Noop);
-            let response = ui.add(button.at_least(vec2(wide, high)));
+            let response = ui.add(button.key(&enter).at_least(vec2(wide, high)));
+            focus_first(ui, &response);
             nudge(ui, ground, &response, still);
             if response.clicked() {
                 asked = Some(LessonCommand::GoOn);
@@ -204,6 +205,17 @@ fn buttons(
         }
     });
     asked
+}
+
+/// Gives the main button the focus with the first press of Tab, wherever it comes in the order of all buttons.
+fn focus_first(ui: &Ui, button: &Response) {
+    let id = Id::new("something had the focus");
+    let had: bool = ui.data(|data| data.get_temp(id)).unwrap_or(false);
+    if !had && ui.input(|input| input.key_pressed(Key::Tab) && input.modifiers.is_none()) {
+        button.request_focus();
+    }
+    let has = ui.memory(|memory| memory.focused().is_some());
+    ui.data_mut(|data| data.insert_temp(id, has));
 }
 
 /// Highlights the main button for a while after a press beside the card: a player who tries to play before the step has

@@ -109,10 +109,7 @@ fn show(
         Some(TitleChoice::Lead) => exits.go_on(&view.lead, &mut settings),
         Some(TitleChoice::Resume) => unfinished.into_iter().for_each(|saved| exits.resume(saved)),
         Some(TitleChoice::Bot) => {
-            // Whether two bots play is chosen in the setup.
-            if settings.company == Company::TwoPeople {
-                settings.company = Company::AgainstBot;
-            }
+            settings.company = Company::AgainstBot;
             exits.screen.set(Screen::Setup);
         }
         Some(TitleChoice::Play) => {

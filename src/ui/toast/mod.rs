@@ -18,14 +18,14 @@ use self::surroundings::{RefusedThing, Surroundings};
 use self::words::{lesson_words, match_words, record_words, settings_words};
 use crate::localization::Localization;
 use crate::persistence::{MatchNotSavedErrors, RecordErrors, Settings, SettingsErrors};
-use crate::session::keys::RULES_KEY;
+use crate::session::keys::{RULES_KEY, WrongKey, key_set, letter};
 use crate::session::lesson_error::LessonErrors;
 use crate::session::seats::Seats;
 use crate::session::states::Menu;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::Answered;
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::names::{PlayerNames, deed_key};
 use crate::ui::kit::navigation::{OpenRulebook, RefusedRule};
 use crate::ui::kit::theme::{self, EMBER, IVORY};
 use crate::ui::kit::widgets::Button;
@@ -65,8 +65,10 @@ struct ShownToast {
 
 /// Shows the toasts.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Toast>()
-        .add_systems(EguiPrimaryContextPass, (refusals, problems, withdraw, show, sync_rule).chain().in_set(UiSystems));
+    app.init_resource::<Toast>().add_systems(
+        EguiPrimaryContextPass,
+        (refusals, wrong_keys, problems, withdraw, show, sync_rule).chain().in_set(UiSystems),
+    );
 }
 
 /// Lets the rulebook's key open the rule behind the refusal being shown.
@@ -103,6 +105,20 @@ fn refusals(
         ..default()
     });
     Ok(())
+}
+
+/// Tells a person alone who has pressed a key that nobody uses which one is theirs.
+fn wrong_keys(
+    texts: Res<Localization>,
+    seats: Res<Seats>,
+    mut pressed: MessageReader<WrongKey>,
+    mut toast: ResMut<Toast>,
+) {
+    let Some(wrong) = pressed.read().last() else { return };
+    let key = letter(key_set(*seats, wrong.player), wrong.deed);
+    let deed = texts.tr(deed_key(wrong.deed)).into_owned();
+    let words = texts.tr_args("refusal-other-key", &[("deed", deed.into()), ("key", key.into())]);
+    toast.0 = Some(ShownToast { words, stay: STAY, ..default() });
 }
 
 /// Shows the next problem with a file, once no toast is shown.

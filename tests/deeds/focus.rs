@@ -1,0 +1,86 @@
+//! The keyboard alone: what Enter presses while nothing has the focus, where the focus returns, and how arrows move it.
+
+use bevy::prelude::*;
+use tamsk::rules::Level;
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::teaching::Teaching;
+
+use super::headless::HeadlessGame;
+
+fn press(game: &mut HeadlessGame, key: KeyCode, times: usize) {
+    for _ in 0..times {
+        game.key(key).frames(2);
+    }
+}
+
+#[test]
+fn enter_resumes_a_paused_match_and_answers_no_question() {
+    let mut game = HeadlessGame::level(Level::One);
+    press(&mut game, KeyCode::Escape, 1);
+    assert_eq!(game.menu(), Menu::Pause);
+    press(&mut game, KeyCode::Enter, 1);
+    assert_eq!(game.menu(), Menu::None);
+    for question in ["leave", "quit"] {
+        press(&mut game, KeyCode::Escape, 1);
+        game.press_button(question).frames(2);
+        press(&mut game, KeyCode::Enter, 2);
+        assert_eq!((game.menu(), game.screen()), (Menu::Confirm, Screen::Match), "{question}");
+        press(&mut game, KeyCode::Escape, 2);
+        assert_eq!(game.menu(), Menu::None);
+    }
+}
+
+#[test]
+fn enter_does_no_deed_in_a_match() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.move_glass("D1", "D2").settle();
+    let before = game.table().to_move();
+    press(&mut game, KeyCode::Enter, 3);
+    assert_eq!((game.table().to_move(), game.menu()), (before, Menu::None));
+    assert!(game.button("red drop").is_some(), "the ring can still be dropped");
+}
+
+#[test]
+fn enter_leads_from_the_title_and_through_the_setup() {
+    let mut game = HeadlessGame::new();
+    press(&mut game, KeyCode::Enter, 1);
+    assert_ne!(game.screen(), Screen::Title);
+    let mut game = HeadlessGame::new();
+    game.press_button("play").frames(2);
+    assert_eq!(game.screen(), Screen::Setup);
+    press(&mut game, KeyCode::Enter, 1);
+    game.wait(4_000);
+    press(&mut game, KeyCode::Enter, 1);
+    game.frames(4);
+    assert_eq!(game.screen(), Screen::Match);
+}
+
+#[test]
+fn the_focus_returns_to_the_button_that_asked() {
+    let mut game = HeadlessGame::level(Level::One);
+    press(&mut game, KeyCode::Escape, 1);
+    // From the last button upwards.
+    game.key(KeyCode::Tab).frames(2);
+    press(&mut game, KeyCode::ArrowDown, 6);
+    press(&mut game, KeyCode::Enter, 1);
+    for _ in 0..2 {
+        assert_eq!(game.menu(), Menu::Confirm, "the last button is Quit");
+        press(&mut game, KeyCode::Escape, 1);
+        assert_eq!(game.menu(), Menu::Pause);
+        press(&mut game, KeyCode::Enter, 1);
+    }
+}
+
+#[test]
+fn arrows_reach_what_lies_beside_and_below() {
+    for (arrow, learns) in [(KeyCode::ArrowLeft, true), (KeyCode::ArrowDown, false)] {
+        let mut game = HeadlessGame::first_start();
+        // To the first match.
+        press(&mut game, KeyCode::Tab, 8);
+        press(&mut game, arrow, 1);
+        press(&mut game, KeyCode::Enter, 1);
+        game.wait(500);
+        assert_eq!(game.resource::<Teaching>().is_on(), learns);
+        assert_eq!(game.button("settings").is_some(), !learns, "the menu");
+    }
+}

@@ -1,0 +1,127 @@
+//! A pass that counts as being late takes two presses, by keys, mouse or fingers; the first says what it costs.
+
+use bevy::input::ButtonState;
+use bevy::prelude::*;
+use tamsk::rules::{Extra, LatePenalty, Level, Options, Player, Refusal};
+use tamsk::session::passing::ArmedPasses;
+use tamsk::session::states::Menu;
+use tamsk::simulation::live::MatchSetup;
+
+use super::headless::HeadlessGame;
+
+const COSTS: &str = "Late: your opponent gets a ring";
+const AGAIN: &str = "Pass? Press again";
+
+#[track_caller]
+fn assert_armed(game: &mut HeadlessGame, armed: bool) {
+    assert_eq!(game.resource::<ArmedPasses>().is(Player::Red), armed);
+    assert_eq!(game.table().to_move(), Player::Red, "nothing is passed");
+    assert_eq!(game.told(AGAIN).is_empty(), !armed);
+    assert_eq!(game.told(COSTS).is_empty(), !armed);
+}
+
+#[track_caller]
+fn assert_passed(game: &HeadlessGame) {
+    assert_eq!((game.table().to_move(), game.table().extra(Player::Black)), (Player::Black, Extra::Pending));
+    assert!(game.told(AGAIN).is_empty());
+    game.assert_told("Red passes, which counts as late");
+    assert!(game.all_told().iter().all(|text| !text.contains("is late")), "it is said once: {:?}", game.all_told());
+}
+
+#[test]
+fn the_second_press_passes_by_key_by_mouse_and_by_touch() {
+    for device in ["key", "mouse", "touch", "mixed"] {
+        let mut game = HeadlessGame::level(Level::Three);
+        let press = |game: &mut HeadlessGame, first: bool| {
+            let at = game.button("red pass").expect("the button");
+            match device {
+                "key" => game.key(KeyCode::KeyX),
+                "mixed" if first => game.key(KeyCode::KeyX),
+                "touch" => game.tap(if first { 1 } else { 2 }, at),
+                _ => game.click(at),
+            };
+            game.frames(3);
+        };
+        press(&mut game, true);
+        assert_armed(&mut game, true);
+        press(&mut game, false);
+        assert_passed(&game);
+    }
+}
+
+#[test]
+fn the_first_press_is_forgotten_after_four_seconds() {
+    let mut game = HeadlessGame::level(Level::Three);
+    game.key(KeyCode::KeyX).wait(3_500);
+    assert_armed(&mut game, true);
+    game.wait(600).frames(2);
+    assert_armed(&mut game, false);
+    game.key(KeyCode::KeyX).frames(2);
+    assert_armed(&mut game, true);
+}
+
+#[test]
+fn any_other_deed_a_pause_and_a_menu_forget_the_first_press() {
+    type Deed = fn(&mut HeadlessGame);
+    let deeds: [(&str, Deed); 4] = [
+        ("a glass is lifted and put back", |game| {
+            let glass = game.glass("D1");
+            game.click(glass).frames(2).key(KeyCode::Escape);
+        }),
+        ("a deed that is refused", |game| _ = game.key(KeyCode::KeyS)),
+        ("a pause", |game| _ = game.key(KeyCode::Escape).wait(200).key(KeyCode::Escape).wait(200)),
+        ("a menu", |game| _ = game.key(KeyCode::F1).wait(200).key(KeyCode::F1).wait(200)),
+    ];
+    for (what, deed) in deeds {
+        let mut game = HeadlessGame::level(Level::Three);
+        game.key(KeyCode::KeyX).frames(2);
+        assert_armed(&mut game, true);
+        deed(&mut game);
+        game.frames(2);
+        assert!(!game.resource::<ArmedPasses>().is(Player::Red), "{what}");
+        assert_eq!((game.menu(), game.table().to_move()), (Menu::None, Player::Red), "{what}");
+    }
+}
+
+#[test]
+fn a_slow_frame_keeps_the_order_of_the_presses() {
+    let press = |game: &mut HeadlessGame, keys: &[KeyCode]| {
+        for &key in keys {
+            game.key_state(key, ButtonState::Pressed).key_state(key, ButtonState::Released);
+        }
+        game.frame(1_500).frames(2);
+    };
+    let mut game = HeadlessGame::level(Level::Three);
+    press(&mut game, &[KeyCode::KeyX, KeyCode::KeyS, KeyCode::KeyX]);
+    assert_armed(&mut game, true);
+    press(&mut game, &[KeyCode::KeyX]);
+    assert_passed(&game);
+}
+
+#[test]
+fn each_player_has_a_first_press_of_their_own() {
+    let mut game = HeadlessGame::level(Level::Three);
+    game.key(KeyCode::KeyX).key(KeyCode::KeyN).frames(2);
+    assert_eq!(game.refusals(), [Refusal::CannotPass], "it is not Black's turn");
+    assert_armed(&mut game, true);
+    game.key(KeyCode::KeyX).frames(2);
+    assert_passed(&game);
+    // Black's turn begins anew: one press of theirs is the first.
+    game.key(KeyCode::KeyN).frames(2);
+    assert_eq!(game.table().to_move(), Player::Black);
+    assert!(game.resource::<ArmedPasses>().is(Player::Black) && !game.resource::<ArmedPasses>().is(Player::Red));
+}
+
+#[test]
+fn the_words_are_those_of_the_penalty_agreed() {
+    for (late, words) in [
+        (LatePenalty::ExtraRing, COSTS),
+        (LatePenalty::LoseTurn, "Late: you miss your next turn too"),
+        (LatePenalty::ExtraRingIfStarted, "Late: you lose this turn"),
+    ] {
+        let options = Options { late, ..Options::at_level(Level::Three) };
+        let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+        game.key(KeyCode::KeyX).frames(2).assert_bar(Player::Red, words);
+        assert_eq!(game.told(AGAIN).len(), 1);
+    }
+}
