@@ -127,9 +127,9 @@ fn the_setup_follows_the_lessons_until_a_match_is_played() {
         let mut kept = game.world().resource_mut::<Settings>();
         kept.played = played;
         for name in ["2-1-sand", "2-2-lost", "2-3-pace"] {
-            kept.lessons.insert(name.into(), LessonProgress { step: 0, done: true });
+            kept.lessons.insert(name.into(), LessonProgress { done: true, ..LessonProgress::default() });
         }
-        kept.lessons.insert("2-4-tie".into(), LessonProgress { step: 1, done: false });
+        kept.lessons.insert("2-4-tie".into(), LessonProgress { step: 1, ..LessonProgress::default() });
         kept.last.what = Deed::Lesson;
         kept.last.lesson = "2-4-tie".into();
         assert_eq!(settings(&game).setup.options.level, Level::One);

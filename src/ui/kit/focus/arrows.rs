@@ -2,7 +2,7 @@
 //!
 //! egui goes by the angle between the middles of widgets, which leads past a button that is right beside a wide one.
 
-use bevy_egui::egui::{Context, FocusDirection, Id, Key, Modifiers, Rangef, Rect, Response};
+use bevy_egui::egui::{Context, FocusDirection, Id, Key, Memory, Modifiers, Rangef, Rect, Response};
 
 /// How much farther away a widget counts for each point that it lies to the side.
 const ASIDE: f32 = 2.0;
@@ -25,7 +25,7 @@ pub(super) fn step(ctx: &Context) {
     let arrows = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
     let pressed = |key: &Key| ctx.input(|input| input.modifiers == Modifiers::NONE && input.key_pressed(*key));
     let arrow = arrows.into_iter().find(pressed);
-    let Some((arrow, focused)) = arrow.zip(ctx.memory(|memory| memory.focused())) else { return };
+    let Some((arrow, focused)) = arrow.zip(ctx.memory(Memory::focused)) else { return };
     let kept = ctx.data(|data| data.get_temp::<Id>(kept_id()));
     let sideways = matches!(arrow, Key::ArrowLeft | Key::ArrowRight);
     // In a text, arrows move the cursor.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use bevy_egui::egui::{Context, Id, LayerId, Order};
+use bevy_egui::egui::{Context, Id, LayerId, Memory, Order};
 
 /// The opening of a card in the place of other panels.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ impl Seen {
 pub(super) fn follow(ctx: &Context) {
     let key = Id::new("cards opened");
     let mut seen = ctx.data_mut(|data| data.get_temp::<Seen>(key)).unwrap_or_default();
-    let focused = ctx.memory(|memory| memory.focused());
+    let focused = ctx.memory(Memory::focused);
     let (shown, focused) = ctx.viewport(|viewport| {
         let widgets = &viewport.this_pass.widgets;
         // Toasts come and go without replacing anything.
