@@ -13,7 +13,6 @@ lesson-part-two = Level 2
 lesson-part-three = Level 3
 lesson-part-variants = Variants
 
-key-enter = Enter
 lesson-next = Next
 lesson-next-lesson = Next lesson
 lesson-finish = All lessons

@@ -131,6 +131,8 @@ pause-resign-black = Black resigns
 pause-leave = Main menu
 pause-quit = Quit
 
+key-enter = Enter
+
 confirm-no = Keep playing
 confirm-leave = Leave the match?
 confirm-note =
@@ -325,13 +327,13 @@ briefing-begin = Begin
 
 bot-name = { $level } bot
 bot-novice = Novice
-bot-novice-note = Sees one move ahead, forgets rings and boxes itself in. Good for your first matches.
+bot-novice-note = Forgets rings and boxes itself in. Good for first matches.
 bot-casual = Casual
 bot-casual-note = Sees your reply, but misses things now and then.
 bot-club = Club
 bot-club-note = Looks a few moves ahead and rarely forgets anything.
 bot-expert = Expert
-bot-expert-note = Looks far ahead, watches every glass and rushes you with the timer.
+bot-expert-note = Looks far ahead and rushes you with the timer.
 bot-master = Master
 bot-master-note = The bot at full strength.
 

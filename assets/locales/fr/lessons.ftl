@@ -14,7 +14,6 @@ lesson-part-two = Niveau 2
 lesson-part-three = Niveau 3
 lesson-part-variants = Variantes
 
-key-enter = Entrée
 lesson-next = Suivant
 lesson-next-lesson = Leçon suivante
 lesson-finish = Toutes les leçons

@@ -142,6 +142,8 @@ pause-resign-black = Noir abandonne
 pause-leave = Menu principal
 pause-quit = Quitter
 
+key-enter = Entrée
+
 confirm-no = Annuler
 confirm-leave = Quitter la partie ?
 confirm-note =
@@ -336,13 +338,13 @@ briefing-begin = Commencer
 
 bot-name = Robot { $level }
 bot-novice = Novice
-bot-novice-note = Voit un coup à l’avance, oublie des anneaux et s’enferme. Idéal pour débuter.
+bot-novice-note = Oublie des anneaux et s’enferme. Idéal pour débuter.
 bot-casual = Amateur
-bot-casual-note = Prévoit votre réponse, mais laisse parfois échapper quelque chose.
+bot-casual-note = Prévoit votre réponse, mais fait des oublis.
 bot-club = Club
 bot-club-note = Prévoit quelques coups et n’oublie presque rien.
 bot-expert = Expert
-bot-expert-note = Voit loin, surveille chaque sablier et vous presse avec le minuteur.
+bot-expert-note = Voit loin et vous presse avec le minuteur.
 bot-master = Maître
 bot-master-note = L’ordinateur au sommet de son art.
 

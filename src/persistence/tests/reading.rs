@@ -7,6 +7,7 @@ use super::Folder;
 use crate::persistence::autosave::Autosave;
 use crate::persistence::{FileError, RedChoice, Settings, SettingsError, Store};
 use crate::session::quality::Quality;
+use crate::simulation::live::MatchSetup;
 
 #[test]
 fn no_file_is_no_problem() {
@@ -91,7 +92,7 @@ fn values_out_of_bounds_are_brought_back() {
     let folder = Folder::with_file(b"(ui_scale: 9000, volume: 200, setup: (options: (ring_window: 1)))");
     let (settings, problems) = Store::at(folder.path()).load();
     assert_eq!((settings.ui_scale, settings.volume), (200, 100));
-    assert_eq!(settings.setup, Settings::default().setup);
+    assert_eq!(settings.setup, MatchSetup::default(), "the official rules");
     assert!(matches!(problems.as_slice(), [SettingsError::OutOfBounds { .. }]), "{problems:?}");
 }
 

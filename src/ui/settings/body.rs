@@ -46,8 +46,8 @@ fn row(ui: &mut Ui, texts: &Localization, settings: &mut Settings, setting: &Set
     // A row keeps its state, such as the animation of a switch, whatever is found above it.
     ui.push_id(setting.name, |ui| {
         ui.horizontal(|ui| {
-            ui.set_min_height(36.0);
-            ui.allocate_ui_with_layout(vec2(NAME, 36.0), Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_height(32.0);
+            ui.allocate_ui_with_layout(vec2(NAME, 32.0), Layout::left_to_right(Align::Center), |ui| {
                 ui.set_min_width(NAME);
                 ui.add(label(&name, theme::sans(15.0), IVORY));
             });
