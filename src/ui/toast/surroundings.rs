@@ -19,6 +19,9 @@ use crate::ui::kit::projection::{TableProjection, TimerLabel};
 /// The size of the area around a pointer that stays free, in points.
 const POINTER: f32 = 36.0;
 
+/// The height below which a window has no room for notices, toasts and glasses side by side, in points.
+const LOW: f32 = 420.0;
+
 /// A thing on the table that a refused action was about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusedThing {
@@ -61,7 +64,10 @@ impl Surroundings<'_, '_> {
     pub fn obstacles(&self, ctx: &Context, thing: Option<RefusedThing>, pressed: Option<Pos2>) -> Obstacles {
         let mut never: Vec<Rect> = panels(ctx);
         never.extend(pressed.map(|at| Rect::from_center_size(at, vec2(POINTER, POINTER))));
-        never.extend(notices::shown(ctx));
+        let is_low = ctx.content_rect().height() < LOW;
+        // A glass under a toast cannot be pressed, a notice need not be.
+        let (free, covered) = notices::shown(ctx).into_iter().partition::<Vec<_>, _>(|_| !is_low);
+        never.extend(free);
         never.extend(self.label.0);
         let projection = TableProjection::of(&self.cameras, ctx.zoom_factor());
         let Some((projection, live)) = projection.zip(self.live.as_deref()) else {
@@ -74,7 +80,7 @@ impl Surroundings<'_, '_> {
         let options = lit.filter_map(|(socket, _)| area(&projection, live, RefusedThing::Socket(socket.0)));
         let glasses =
             live.game().glasses().filter_map(|(glass, _)| area(&projection, live, RefusedThing::Glass(glass)));
-        Obstacles { never, if_need_be: options.collect(), rather_not: glasses.collect() }
+        Obstacles { never, if_need_be: options.collect(), rather_not: glasses.chain(covered).collect() }
     }
 }
 
