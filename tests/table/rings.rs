@@ -122,8 +122,8 @@ fn claims_and_extra_rings_are_dragged_too() {
     game.drag(holder, to);
     assert_eq!((game.table().rings(Player::Black), game.table().board().rings(s("D2"))), (31, 1));
 
-    // Black passes, so Red may drop a second ring after their next move, anywhere.
-    game.key(KeyCode::KeyN).move_glass("A4", "B4");
+    // Black passes, which takes two presses as it is late, so Red may drop a second ring after their next move, anywhere.
+    game.key(KeyCode::KeyN).key(KeyCode::KeyN).move_glass("A4", "B4");
     let (holder, anywhere) = (game.holder(Player::Red), game.socket("E5"));
     game.press(MOUSE, holder).carry(MOUSE, holder, anywhere);
     assert_eq!(game.hand(Player::Red).over, Some(s("E5")));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use tamsk::bot::Difficulty;
-use tamsk::rules::{Action, Extra, GlassId, Level, Match, Options, Player, Sand};
+use tamsk::rules::{Action, Event, Extra, GlassId, Happened, Level, Match, Options, Player, Sand};
 use tamsk::session::keys::PlayerDeed;
 use tamsk::session::seats::Seat;
 use tamsk::ui::{PlayerStatus, RingSign, Standstill};
@@ -160,7 +160,30 @@ impl Seen {
             for seat in [Seat::Person, BOT, Seat::Lesson] {
                 self.look_at_seat(&can, seat);
             }
+            self.look_at_pass(&can);
         }
+    }
+
+    /// A pass is asked for twice exactly where it makes the player late, and they are told what that costs them.
+    fn look_at_pass(&mut self, can: &Accepted) {
+        let Accepted { game, player, .. } = *can;
+        let mut passed = game.clone();
+        let events = passed.apply(game.now(), player, Action::Pass).unwrap_or_default();
+        let is_late =
+            |happened: &Happened| matches!(happened.event, Event::Late { player: late, .. } if late == player);
+        assert_eq!(game.pass_is_late(player), events.iter().any(is_late), "{player}: {game:#?}");
+        if !game.pass_is_late(player) {
+            return;
+        }
+        let key = PlayerStatus::of_armed_pass(game.options().late).key;
+        let told = match key {
+            "status-pass-ring" => passed.extra(!player) != Extra::None,
+            "status-pass-turns" => passed.turns_to_miss(player) > game.turns_to_miss(player),
+            "status-pass-turn" => passed.extra(!player) == game.extra(!player) && passed.turns_to_miss(player) == 0,
+            _ => false,
+        };
+        assert!(told || passed.outcome().is_some() || passed.is_ending(), "{player} is told {key}: {game:#?}");
+        self.keys.insert(key);
     }
 
     fn look_at_seat(&mut self, can: &Accepted, seat: Seat) {
