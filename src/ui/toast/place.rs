@@ -17,7 +17,7 @@ pub struct Obstacles {
     /// What must be seen in any case: what was pressed, the timer and its label, panels, buttons
     /// and notices.
     pub never: Vec<Rect>,
-    /// What is covered only where there is no other room: the sockets that a player may choose from.
+    /// What is covered only where there is no other room: the sockets that a player may choose from, and the holders.
     pub if_need_be: Vec<Rect>,
     /// What is covered only where a place beside it would be far: the other glasses.
     pub rather_not: Vec<Rect>,

@@ -80,7 +80,8 @@ impl Surroundings<'_, '_> {
         let options = lit.filter_map(|(socket, _)| area(&projection, live, RefusedThing::Socket(socket.0)));
         let glasses =
             live.game().glasses().filter_map(|(glass, _)| area(&projection, live, RefusedThing::Glass(glass)));
-        Obstacles { never, if_need_be: options.collect(), rather_not: glasses.chain(covered).collect() }
+        let holders = Player::BOTH.into_iter().filter_map(|owner| projection.holder(owner));
+        Obstacles { never, if_need_be: options.chain(holders).collect(), rather_not: glasses.chain(covered).collect() }
     }
 }
 
