@@ -175,11 +175,14 @@ impl Seen {
         if !game.pass_is_late(player) {
             return;
         }
+        // Where the other player misses a turn as well, the turn of this one comes, and is missed, at once.
+        let missed = Event::TurnMissed { player };
+        let misses = passed.turns_to_miss(player) > 0 || events.iter().any(|happened| happened.event == missed);
         let key = PlayerStatus::of_armed_pass(game.options().late).key;
         let told = match key {
             "status-pass-ring" => passed.extra(!player) != Extra::None,
-            "status-pass-turns" => passed.turns_to_miss(player) > game.turns_to_miss(player),
-            "status-pass-turn" => passed.extra(!player) == game.extra(!player) && passed.turns_to_miss(player) == 0,
+            "status-pass-turns" => misses,
+            "status-pass-turn" => passed.extra(!player) == game.extra(!player) && !misses,
             _ => false,
         };
         assert!(told || passed.outcome().is_some() || passed.is_ending(), "{player} is told {key}: {game:#?}");
