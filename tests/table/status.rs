@@ -177,12 +177,15 @@ impl Seen {
         }
         // Where the other player misses a turn as well, the turn of this one comes, and is missed, at once.
         let missed = Event::TurnMissed { player };
-        let misses = passed.turns_to_miss(player) > 0 || events.iter().any(|happened| happened.event == missed);
+        let has = |event| events.iter().any(|happened| happened.event == event);
+        let misses = passed.turns_to_miss(player) > 0 || has(missed);
+        // Nothing comes of the right of a player without rings.
+        let given = has(Event::ExtraGranted { player: !player });
         let key = PlayerStatus::of_armed_pass(game.options().late).key;
         let told = match key {
-            "status-pass-ring" => passed.extra(!player) != Extra::None,
+            "status-pass-ring" => given,
             "status-pass-turns" => misses,
-            "status-pass-turn" => passed.extra(!player) == game.extra(!player) && !misses,
+            "status-pass-turn" => !given && !misses,
             _ => false,
         };
         assert!(told || passed.outcome().is_some() || passed.is_ending(), "{player} is told {key}: {game:#?}");
