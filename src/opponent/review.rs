@@ -282,8 +282,8 @@ mod tests {
         assert!(live.game().outcome().is_some(), "all glasses have run out");
         let moment = turning_moment(&live, &AtomicBool::new(false));
         let loser = !live.game().outcome().and_then(|outcome| outcome.winner).expect("time decides");
-        if let Some(moment) = moment {
-            assert_eq!(moment.player, loser);
-        }
+        let moment = moment.expect("a glass was lost");
+        // With the last of their glasses Red loses the last chance to drop a ring.
+        assert_eq!((moment.player, moment.deed), (loser, TurningDeed::LostGlass(socket("F4"))), "{moment:?}");
     }
 }

@@ -11,12 +11,19 @@ use crate::rules::Player;
 pub const BAR: f32 = 56.0;
 /// The width in points below which a screen has no room for buttons in the bars.
 const NARROW: f32 = 1000.0;
+/// The height below which a screen is low, in points.
+const LOW: f32 = 420.0;
 /// The share of the screen from which a panel at a side lies over the table rather than beside it.
 const WIDEST_SIDE: f32 = 0.6;
 
 /// Returns whether a screen has no room for buttons in the bars.
 pub fn is_narrow(screen: Rect) -> bool {
     screen.width() < NARROW
+}
+
+/// Returns whether a screen has no room for everything one below the other.
+pub fn is_low(screen: Rect) -> bool {
+    screen.height() < LOW
 }
 
 /// Returns the id of the area with a player's name, rings and status.

@@ -8,7 +8,7 @@ use super::kit::navigation::Confirmation;
 use super::kit::testing::Bench;
 use super::rulebook::bookmark::Bookmark;
 use super::setup::draft::{Draft, Pace};
-use super::title::lead::LeadingChoice;
+use super::title::lead::{LeadingChoice, choices};
 use super::title::panel::TitleView;
 use super::title::welcome::WelcomeView;
 use super::{briefing, confirm, help, pause, rulebook, settings, setup, title};
@@ -38,7 +38,7 @@ fn leads() -> [LeadingChoice; 10] {
     let lesson = LessonEntry { name: "x".into(), title: "rings-title".into(), part: LessonPart::One, steps: 12 };
     let unfinished = |seats| {
         let record = Record { players: Names { red: "1".repeat(24), black: "2".repeat(24) }, ..Record::default() };
-        LeadingChoice::Unfinished(Box::new(UnfinishedMatch { record, seats, timer_on_left: false, is_first: false }))
+        LeadingChoice::Unfinished(choices(&UnfinishedMatch { record, seats, timer_on_left: false, is_first: false }))
     };
     let again = |company| LeadingChoice::Again(MatchChoices { company, ..MatchChoices::default() });
     [

@@ -85,15 +85,16 @@ fn without_a_marker_the_glass_in_front_is_picked_up() {
     assert_eq!((game.held(), game.refusals()), (0, vec![Refusal::NotYourTurn]), "Black's glass is refused as ever");
 }
 
+/// Black has passed, so Red may drop an extra ring after their move to B4; it is Black's turn.
+const EXTRA_RING: &str = r#"(rules: (level: 3, extra_window: 15000), actions: [
+    (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")), (at: 2, by: Red, act: DropRing),
+    (at: 3, by: Black, act: Pass),
+    (at: 4, by: Red, act: Lift("A4")), (at: 5, by: Red, act: Place("B4")), (at: 6, by: Red, act: DropRing),
+], end: 100)"#;
+
 #[test]
 fn an_extra_ring_is_dropped_at_a_marker_behind_a_glass() {
-    let mut game = HeadlessGame::after(
-        r#"(rules: (level: 3, extra_window: 15000), actions: [
-            (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")), (at: 2, by: Red, act: DropRing),
-            (at: 3, by: Black, act: Pass),
-            (at: 4, by: Red, act: Lift("A4")), (at: 5, by: Red, act: Place("B4")), (at: 6, by: Red, act: DropRing),
-        ], end: 100)"#,
-    );
+    let mut game = HeadlessGame::after(EXTRA_RING);
     game.key(KeyCode::KeyE);
     assert!(game.resource::<ChoosingExtra>().is(Player::Red));
     // It is Black's turn, and their glass stands elsewhere; D3 is behind Red's own glass on D2.
@@ -105,13 +106,7 @@ fn an_extra_ring_is_dropped_at_a_marker_behind_a_glass() {
 
 #[test]
 fn a_glass_that_the_other_person_may_lift_is_theirs_even_before_a_marker() {
-    let mut game = HeadlessGame::after(
-        r#"(rules: (level: 3, extra_window: 15000), actions: [
-            (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")), (at: 2, by: Red, act: DropRing),
-            (at: 3, by: Black, act: Pass),
-            (at: 4, by: Red, act: Lift("A4")), (at: 5, by: Red, act: Place("B4")), (at: 6, by: Red, act: DropRing),
-        ], end: 100)"#,
-    );
+    let mut game = HeadlessGame::after(EXTRA_RING);
     game.key(KeyCode::KeyE);
     let behind = game.socket("A2");
     game.click(behind);

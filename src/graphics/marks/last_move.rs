@@ -9,32 +9,22 @@ use crate::graphics::material::surface::player_color;
 use crate::simulation::components::{LastMoveSocket, SocketEntity};
 use crate::simulation::layout::{BOARD_TOP, on_table, socket_position};
 
-use super::mark;
 use super::mesh::MarkMeshes;
+use super::{despawn_outdated, mark};
 
 /// The opacity of the mark.
 const OPACITY: f32 = 0.75;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (despawn_marks, spawn_marks).chain().in_set(GraphicsSystems::PostAnimate));
+    app.add_systems(
+        Update,
+        (despawn_outdated::<LastMoveSocket, LastMoveMark>, spawn_marks).chain().in_set(GraphicsSystems::PostAnimate),
+    );
 }
 
 /// On a mark of the last move.
 #[derive(Component)]
 struct LastMoveMark;
-
-fn despawn_marks(
-    mut commands: Commands,
-    mut gone: RemovedComponents<LastMoveSocket>,
-    changed: Query<Entity, Changed<LastMoveSocket>>,
-    marks: Query<(Entity, &VisualOf), With<LastMoveMark>>,
-) {
-    for socket in gone.read().chain(&changed) {
-        for (mark, _) in marks.iter().filter(|(_, of)| of.0 == socket) {
-            commands.entity(mark).try_despawn();
-        }
-    }
-}
 
 fn spawn_marks(
     mut commands: Commands,

@@ -9,8 +9,8 @@ use crate::graphics::material::lean::LeanMaterial;
 use crate::simulation::components::{NamedSocket, SocketEntity};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 
-use super::mark;
 use super::mesh::MarkMeshes;
+use super::{despawn_outdated, mark};
 
 /// The height of the mark above the rim, in centimetres: above all others.
 const ABOVE_RIM: f32 = 0.16;
@@ -18,8 +18,10 @@ const ABOVE_RIM: f32 = 0.16;
 const COLOR: Color = Color::srgba(0.96, 0.96, 0.98, 0.95);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, create_material)
-        .add_systems(Update, (despawn_marks, spawn_marks).chain().in_set(GraphicsSystems::PostAnimate));
+    app.add_systems(PreStartup, create_material).add_systems(
+        Update,
+        (despawn_outdated::<NamedSocket, NamedMark>, spawn_marks).chain().in_set(GraphicsSystems::PostAnimate),
+    );
 }
 
 #[derive(Resource)]
@@ -31,19 +33,6 @@ struct NamedMark;
 
 fn create_material(mut commands: Commands, mut materials: ResMut<Assets<LeanMaterial>>) {
     commands.insert_resource(NamedMaterial(materials.add(LeanMaterial::mark(COLOR.to_linear()))));
-}
-
-fn despawn_marks(
-    mut commands: Commands,
-    mut gone: RemovedComponents<NamedSocket>,
-    changed: Query<Entity, Changed<NamedSocket>>,
-    marks: Query<(Entity, &VisualOf), With<NamedMark>>,
-) {
-    for socket in gone.read().chain(&changed) {
-        for (mark, _) in marks.iter().filter(|(_, of)| of.0 == socket) {
-            commands.entity(mark).try_despawn();
-        }
-    }
 }
 
 fn spawn_marks(

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::name_field::cut_name;
 use crate::bot::Difficulty;
 use crate::localization::Localization;
-use crate::persistence::{Company, RedChoice, Settings};
+use crate::persistence::{Company, MatchChoices, RedChoice, Settings};
 use crate::records::Names;
 use crate::rules::{Options, Player};
 use crate::session::loading::StartMatch;
@@ -73,26 +73,16 @@ impl Default for Draft {
 impl Draft {
     /// Returns the choices kept in the settings.
     pub fn from_settings(settings: &Settings) -> Draft {
-        Draft {
-            players: (cut_name(&settings.players.0).to_owned(), cut_name(&settings.players.1).to_owned()),
-            company: settings.company,
-            bots: settings.bots,
-            red: settings.red,
-            options: settings.setup.options,
-            timer_on_left: settings.setup.timer_on_left,
-            advanced: false,
-            just_opened: true,
-        }
+        let MatchChoices { players: (first, second), company, bots, red, options, timer_on_left } = settings.choices();
+        let players = (cut_name(&first).to_owned(), cut_name(&second).to_owned());
+        Draft { players, company, bots, red, options, timer_on_left, advanced: false, just_opened: true }
     }
 
     /// Keeps the choices in the settings.
     pub fn keep_in(&self, settings: &mut Settings) {
-        settings.players = self.players.clone();
-        settings.red = self.red;
-        settings.company = self.company;
-        settings.bots = self.bots;
-        settings.setup.options = self.options;
-        settings.setup.timer_on_left = self.timer_on_left;
+        let Draft { company, bots, red, options, timer_on_left, .. } = *self;
+        let players = self.players.clone();
+        settings.keep_choices(&MatchChoices { players, company, bots, red, options, timer_on_left });
     }
 
     /// Returns the seats of the first and the second player.

@@ -34,7 +34,7 @@ pub enum LeadingChoice {
     /// The same match again.
     Again(MatchChoices),
     /// The match that was begun and not finished.
-    Unfinished(Box<UnfinishedMatch>),
+    Unfinished(MatchChoices),
 }
 
 impl LeadingChoice {
@@ -47,7 +47,7 @@ impl LeadingChoice {
     ) -> LeadingChoice {
         let last = &settings.last;
         if let Some(saved) = unfinished.filter(|_| last.what != Deed::Lesson) {
-            return LeadingChoice::Unfinished(Box::new(saved.clone()));
+            return LeadingChoice::Unfinished(choices(saved));
         }
         match last.what {
             Deed::Match => LeadingChoice::Again(last.agreed.clone()),
@@ -117,14 +117,13 @@ impl LeadingChoice {
                 texts.tr_args("title-step", &args)
             }
             LeadingChoice::NextLesson(lesson) => shortened(&texts.tr(&lesson.title), most),
-            LeadingChoice::Again(choices) => players(texts, choices, most),
-            LeadingChoice::Unfinished(saved) => players(texts, &choices(saved), most),
+            LeadingChoice::Again(choices) | LeadingChoice::Unfinished(choices) => players(texts, choices, most),
         }
     }
 }
 
 /// Returns the choices that describe an unfinished match, in which the first player is Red or the only person.
-fn choices(saved: &UnfinishedMatch) -> MatchChoices {
+pub fn choices(saved: &UnfinishedMatch) -> MatchChoices {
     let [red, black] = Player::BOTH.map(|player| saved.seats.bot(player));
     let Names { red: first, black: second } = saved.record.players.clone();
     let usual = MatchChoices { options: saved.record.rules, ..MatchChoices::default() };

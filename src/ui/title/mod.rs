@@ -67,7 +67,7 @@ impl Exits<'_> {
     }
 
     /// Goes on with what the player did last.
-    fn go_on(&mut self, lead: &LeadingChoice, settings: &mut Settings) {
+    fn go_on(&mut self, lead: &LeadingChoice, unfinished: Option<&UnfinishedMatch>, settings: &mut Settings) {
         match lead {
             LeadingChoice::FirstLesson { name, .. } => _ = self.lesson.write(LessonCommand::Begin(name.clone(), 0)),
             LeadingChoice::SameLesson { lesson, step } => {
@@ -76,7 +76,7 @@ impl Exits<'_> {
             LeadingChoice::NextLesson(lesson) => _ = self.lesson.write(LessonCommand::Begin(lesson.name.clone(), 0)),
             LeadingChoice::Again(choices) => self.begin(choices, settings),
             LeadingChoice::Bot => self.screen.set(Screen::Setup),
-            LeadingChoice::Unfinished(saved) => self.resume(saved),
+            LeadingChoice::Unfinished(_) => unfinished.into_iter().for_each(|saved| self.resume(saved)),
         }
     }
 
@@ -106,7 +106,7 @@ fn show(
     let resumes = unfinished.is_some() && !matches!(lead, LeadingChoice::Unfinished(_));
     let view = TitleView { lead, resumes, preparing: preparing.0, dimmed: *attract.get() == Attract::On };
     match panel::panel(ctx, &texts, &view) {
-        Some(TitleChoice::Lead) => exits.go_on(&view.lead, &mut settings),
+        Some(TitleChoice::Lead) => exits.go_on(&view.lead, unfinished, &mut settings),
         Some(TitleChoice::Resume) => unfinished.into_iter().for_each(|saved| exits.resume(saved)),
         Some(TitleChoice::Bot) => {
             settings.company = Company::AgainstBot;
@@ -173,7 +173,7 @@ fn show_welcome(
     match choice {
         WelcomeChoice::Learn => {
             let first = LeadingChoice::of(&settings, None, &syllabus.0, minutes.0);
-            exits.go_on(&first, &mut settings);
+            exits.go_on(&first, None, &mut settings);
         }
         WelcomeChoice::Match => exits.begin(&first_match(), &mut settings),
         WelcomeChoice::Skip => {}

@@ -9,6 +9,7 @@ use crate::localization::Localization;
 use crate::ui::kit::shade::shade_in_part;
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, hourglass, spaced};
+use crate::ui::layout::is_low;
 
 /// The width of the column at the left, in points.
 pub const WIDTH: f32 = 430.0;
@@ -17,8 +18,6 @@ pub const WIDTH: f32 = 430.0;
 const LOWEST_ROW: f32 = 30.0;
 /// The height of the leading choice with its two lines, in rows.
 const LEAD_ROWS: f32 = 1.5;
-/// The height of the screen below which there is no room for the motto, in points.
-const LOW: f32 = 420.0;
 /// The distance from the bottom of the screen to the version, in points.
 const FOOT: f32 = 8.0;
 /// The limit of characters of a name or a title on the leading choice.
@@ -78,7 +77,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &TitleView) -> Option<Ti
     let light = light(ctx, view.dimmed);
     shade_in_part(ctx, WIDTH * 1.7, light);
     // One choice more than usual needs room in a low window.
-    let is_crowded = view.resumes && screen.height() < LOW;
+    let is_crowded = view.resumes && is_low(screen);
     let size = name_size(ctx) * if is_crowded { 0.6 } else { 1.0 };
     // The rows share the height that the name, the line below it and the margins leave.
     let rest = screen.height() - size * 1.6 - 100.0;
@@ -148,7 +147,7 @@ pub fn name(ui: &mut Ui, texts: &Localization, size: f32) {
     ui.painter().hline(line.left()..=middle - 18.0, y, stroke);
     ui.painter().hline(middle + 18.0..=line.right(), y, stroke);
     hourglass(ui.painter(), Rect::from_center_size(line.center(), vec2(13.0, 21.0)), Some(0.55), BRASS);
-    if ui.ctx().content_rect().height() >= LOW {
+    if !is_low(ui.ctx().content_rect()) {
         gap(ui, 4.0);
         ui.add(Label::new(RichText::new(texts.tr("title-motto")).font(theme::title(20.0)).color(IVORY_DIM)));
     }

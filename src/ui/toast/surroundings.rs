@@ -15,12 +15,10 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{Answered, Wish};
 use crate::ui::kit::notices;
 use crate::ui::kit::projection::{TableProjection, TimerLabel};
+use crate::ui::layout::is_low;
 
 /// The size of the area around a pointer that stays free, in points.
 const POINTER: f32 = 36.0;
-
-/// The height below which a window has no room for notices, toasts and glasses side by side, in points.
-const LOW: f32 = 420.0;
 
 /// A thing on the table that a refused action was about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +62,7 @@ impl Surroundings<'_, '_> {
     pub fn obstacles(&self, ctx: &Context, thing: Option<RefusedThing>, pressed: Option<Pos2>) -> Obstacles {
         let mut never: Vec<Rect> = panels(ctx);
         never.extend(pressed.map(|at| Rect::from_center_size(at, vec2(POINTER, POINTER))));
-        let is_low = ctx.content_rect().height() < LOW;
+        let is_low = is_low(ctx.content_rect());
         // A glass under a toast cannot be pressed, a notice need not be.
         let (free, covered) = notices::shown(ctx).into_iter().partition::<Vec<_>, _>(|_| !is_low);
         never.extend(free);
