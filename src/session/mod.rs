@@ -19,6 +19,7 @@ pub mod passing;
 mod pausing;
 pub mod planned_hand;
 pub mod quality;
+pub mod replaying;
 pub mod seats;
 pub mod states;
 pub mod teaching;
@@ -47,5 +48,6 @@ pub fn plugin(app: &mut App) {
     lesson_error::plugin(app);
     countdown::plugin(app);
     pausing::plugin(app);
+    replaying::plugin(app);
     attract::plugin(app);
 }

@@ -14,7 +14,7 @@ pub const PLAN: [(&str, &[&str]); 46] = [
     ("localization", &[]),
     ("fonts", &[]),
     ("simulation", &["rules", "records"]),
-    ("session", &["rules", "bot", "simulation"]),
+    ("session", &["rules", "bot", "records", "simulation"]),
     ("persistence", &["rules", "bot", "records", "simulation", "session"]),
     ("interaction", &["rules", "simulation", "session"]),
     ("audio", &["rules", "simulation"]),
@@ -75,7 +75,7 @@ pub const PLAN: [(&str, &[&str]); 46] = [
     ("ui/countdown", &["session", "ui/kit"]),
     ("ui/briefing", &["rules", "bot", "localization", "simulation", "session", "persistence", "ui/kit"]),
     ("ui/tips", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
-    ("ui/toast", &["rules", "localization", "simulation", "session", "persistence", "ui/kit"]),
+    ("ui/toast", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     (
         "ui",
         &[

@@ -17,7 +17,7 @@ pub(super) fn processor_time() -> Option<Duration> {
 
 fn this_process<T>(what: ProcessRefreshKind, read: impl FnOnce(&sysinfo::Process) -> T) -> Option<T> {
     let pid = get_current_pid().ok()?;
-    let mut system = System::new().ok()?;
+    let mut system = System::new();
     system.refresh_processes_specifics(ProcessesToUpdate::Some(&[pid]), false, what.without_tasks());
     system.process(pid).map(read)
 }
