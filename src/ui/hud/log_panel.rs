@@ -1,4 +1,4 @@
-//! The panel with the log of turns, at the right edge.
+//! The panel with the log of turns, at an edge of the window.
 
 use bevy_egui::egui::{Align2, Area, Context, Id, Label, Order, RichText, ScrollArea, Sense, Shape, Ui, pos2, vec2};
 
@@ -7,20 +7,24 @@ use crate::localization::Localization;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{gap, note, player_mark, section};
-use crate::ui::layout::BAR;
+use crate::ui::layout::{BAR, Edge};
 
 /// The width of the log, in points.
 pub const WIDTH: f32 = 232.0;
 /// The space between lines, in points.
 const SPACING: f32 = 5.0;
 
-/// Draws the log. Returns the line under the pointer, if it names a socket.
-pub fn panel(ctx: &Context, texts: &Localization, names: &PlayerNames, log: &MatchLog) -> Option<LogLine> {
+/// Draws the log at the left or the right edge. Returns the line under the pointer, if it names a socket.
+pub fn panel(ctx: &Context, texts: &Localization, names: &PlayerNames, log: &MatchLog, edge: Edge) -> Option<LogLine> {
     let screen = ctx.content_rect();
     let height = screen.height() - 2.0 * BAR - 16.0;
+    let (x, corner) = match edge {
+        Edge::Left => (screen.left() + 8.0, Align2::LEFT_TOP),
+        _ => (screen.right() - 8.0, Align2::RIGHT_TOP),
+    };
     Area::new(Id::new("log"))
-        .fixed_pos(pos2(screen.right() - 8.0, screen.top() + BAR + 8.0))
-        .pivot(Align2::RIGHT_TOP)
+        .fixed_pos(pos2(x, screen.top() + BAR + 8.0))
+        .pivot(corner)
         .order(Order::Middle)
         .show(ctx, |ui| {
             let content = |ui: &mut Ui| {
