@@ -24,6 +24,7 @@ mod panels;
 mod passing;
 mod pausing;
 mod reading;
+mod replays;
 mod results;
 mod searching;
 mod sharing;

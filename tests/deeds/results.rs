@@ -184,7 +184,7 @@ fn a_match_resigned_too_early_goes_on_by_the_keyboard() {
 }
 
 /// Whether the button at this place has the keyboard focus.
-fn is_focused(game: &mut HeadlessGame, at: Vec2) -> bool {
+pub(super) fn is_focused(game: &mut HeadlessGame, at: Vec2) -> bool {
     let mut contexts = game.world().query::<&mut EguiContext>();
     let mut context = contexts.iter_mut(game.world()).next().expect("egui");
     let ctx = context.get_mut();
