@@ -3,8 +3,6 @@
 
 use bevy::prelude::*;
 use tamsk::bot::Difficulty;
-use tamsk::bot::arena::{PlayedMatch, play_timed};
-use tamsk::bot::player::BotPlayer;
 use tamsk::persistence::{Settings, Unfinished};
 use tamsk::records::{Moment, Names, Record, TimedAction};
 use tamsk::rules::{Action, Event, Events, Level, Match, Options, Player};
@@ -18,6 +16,7 @@ use tamsk::simulation::live::{LiveMatch, MatchSetup};
 
 use super::headless::frames::FRAME_LENGTHS;
 use super::headless::{HeadlessGame, s};
+use super::long_match::long_match;
 use super::results::is_focused;
 
 /// A match at Level 3 with six moves, a claim, a turned timer and a late player, which Red resigns.
@@ -516,32 +515,11 @@ fn another_record_takes_the_place_of_the_first() {
     assert_eq!((game.table().now() > 0, game.table().options().level), (true, Level::One));
 }
 
-/// A whole Level 3 match of bots, of a quarter of an hour: three times as slow as they played it, like its sand.
-fn long_record() -> Record {
-    let options = Options::at_level(Level::Three);
-    let slow = Options {
-        glass: 3 * options.glass,
-        timer: 3 * options.timer,
-        ring_window: 3 * options.ring_window,
-        extra_window: 3 * options.extra_window,
-        ..options
-    };
-    let bot = |player, seed| BotPlayer::new(player, Difficulty::Casual, seed).with_budget(Some(200), None, 1);
-    for seed in 0.. {
-        let (mut red, mut black) = (bot(Player::Red, seed), bot(Player::Black, seed + 50));
-        let played = PlayedMatch::new(Match::new(options).expect("options within bounds"));
-        let played = play_timed(played, &mut red, &mut black);
-        if played.game.now() >= 300_000 {
-            let actions = played.actions.into_iter().map(|(at, by, act)| TimedAction { at: 3 * at, by, act }).collect();
-            return Record { rules: slow, actions, end: Some(3 * played.game.now()), ..Record::default() };
-        }
-    }
-    unreachable!("there is always another seed")
-}
-
 #[test]
 fn any_moment_of_a_long_match_is_shown_in_the_next_frame() {
-    let record = long_record();
+    let record = Record { rules: Options::at_level(Level::Three), actions: long_match(), ..Record::default() };
+    let end = record.actions.last().map_or(0, |action| action.at);
+    assert!(end >= 12 * 60_000, "the match is too short: {end}");
     let mut game = replaying(&record);
     for share in [0.93, 0.21, 0.77, 0.5, 0.49, 0.01, 1.0, 0.0, 0.66] {
         let place = on_scrubber(&game, share);
@@ -555,7 +533,7 @@ fn any_moment_of_a_long_match_is_shown_in_the_next_frame() {
         game.key(KeyCode::KeyF);
     }
     game.key(KeyCode::KeyR).key(KeyCode::KeyK).frame_length(100);
-    for _ in 0..record.end.unwrap_or_default() / 1_600 / 20 {
+    for _ in 0..end / 1_600 / 20 {
         game.frames(20);
         assert_true(&mut game, &record);
     }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::command::ReplayCommand;
 use super::playback::{Passage, Playback, WayBack};
-use crate::records::{Moment, Names};
+use crate::records::Names;
 use crate::rules::{Action, Player};
 use crate::session::loading::{LoadMatch, ResumeMatch};
 use crate::session::planned_hand::{PlannedAction, planned_hand};
@@ -16,7 +16,6 @@ use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::loading::MatchLoader;
-use crate::simulation::messages::MatchEvent;
 use crate::simulation::presentation::Presentation;
 
 pub(super) fn plugin(app: &mut App) {
@@ -46,7 +45,6 @@ fn advance(
     mut playback: ResMut<Playback>,
     mut presentation: ResMut<Presentation>,
     mut loader: MatchLoader,
-    mut events: MessageWriter<MatchEvent>,
     mut exits: Exits,
     mut commands: Commands,
 ) {
@@ -81,8 +79,9 @@ fn advance(
     match passage {
         None => {}
         Some(Passage::Forward) => {
-            events.write_batch(happened(&playback, before));
-            loader.show(playback.live());
+            let timeline = playback.timeline();
+            let (from, to) = (timeline.events_until(before), timeline.events_until(playback.moment()));
+            loader.show(playback.live(), timeline.history().get(from..to).unwrap_or_default());
         }
         Some(Passage::Back | Passage::Jump) => {
             loader.load(playback.live());
@@ -97,13 +96,6 @@ fn longest(one: Option<Passage>, other: Option<Passage>) -> Option<Passage> {
         (Some(one), Some(other)) if one != other => Some(Passage::Jump),
         (one, other) => one.or(other),
     }
-}
-
-/// Returns what happened between a moment and the one shown.
-fn happened(playback: &Playback, since: Moment) -> Vec<MatchEvent> {
-    let timeline = playback.timeline();
-    let (from, to) = (timeline.events_until(since), timeline.events_until(playback.moment()));
-    timeline.history().get(from..to).unwrap_or_default().iter().copied().map(MatchEvent).collect()
 }
 
 impl Exits<'_> {
