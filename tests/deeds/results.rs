@@ -203,7 +203,7 @@ fn the_log_can_be_read_beside_the_result() {
 }
 
 /// Whether the button at this place has the keyboard focus.
-fn is_focused(game: &mut HeadlessGame, at: Vec2) -> bool {
+pub(super) fn is_focused(game: &mut HeadlessGame, at: Vec2) -> bool {
     let mut contexts = game.world().query::<&mut EguiContext>();
     let mut context = contexts.iter_mut(game.world()).next().expect("egui");
     let ctx = context.get_mut();

@@ -61,6 +61,7 @@ status-tie = Tie
 
 hud-log = Log
 hud-pause = Pause
+hud-menu = Menu
 hud-help = ?
 hud-rules = Rules
 hud-armed =
@@ -198,3 +199,34 @@ tip-all-running = All three of your glasses are running. Now you choose which on
 tip-low-glass = One of your glasses is running low. Move it to turn it over: a glass that runs out is lost.
 tip-flip-timer = Your opponent is thinking. Press { $key } or click the timer to leave them only { $timer } seconds.
 tip-hurry = The timer runs against you. Place a glass before it is empty, or your turn is over.
+
+replay-title = Replay
+replay-resume = Back to the replay
+replay-leave = Leave the replay
+replay-start = To the beginning
+replay-turn-back = Previous turn
+replay-action-back = One step back
+replay-play = Play
+replay-pause = Pause
+replay-action-on = One step forward
+replay-turn-on = Next turn
+replay-end = To the end
+replay-slower = Slower
+replay-faster = Faster
+replay-flip = Flip sides
+replay-go-on = Play on from here
+replay-scrubber = Position in the match
+replay-turn = Turn { $turn } of { $turns }
+replay-ring =
+    { $who ->
+        [you] You drop a ring on { $socket }
+       *[other] { $player } drops a ring on { $socket }
+    }
+
+go-on-title = Play on from here
+go-on-note = A new match begins at turn { $turn }. The replay stays as it is.
+go-on-opponent = Opponent
+go-on-person = Another person
+go-on-colour = Your colour
+go-on-back = Cancel
+go-on-begin = Start

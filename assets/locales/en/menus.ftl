@@ -188,6 +188,7 @@ result-watch = Watch the last glasses run out
 result-watch-again = Watch again
 result-watching = The sand runs out…
 result-rematch = Rematch (swap colours)
+result-replay = Watch the match again
 result-setup = New match…
 result-title = Main menu
 
@@ -304,6 +305,8 @@ help-pause = Pause, put back, close
 help-lesson = Go on in the lesson
 help-help = Show controls
 help-rules-key = Rules, from anywhere
+help-replay-play = Play or pause
+help-replay = Space and the arrows work too, while no button is framed. Click a line of the log, a mark or any place on the bar to go there.
 help-rules = Rules
 
 help-briefing = In brief

@@ -61,6 +61,7 @@ status-tie = Égalité
 
 hud-log = Journal
 hud-pause = Pause
+hud-menu = Menu
 hud-help = ?
 hud-rules = Règles
 hud-armed =
@@ -198,3 +199,34 @@ tip-all-running = Vos trois sabliers coulent. À chaque coup, choisissez désorm
 tip-low-glass = Un de vos sabliers est presque écoulé. Jouez-le pour le retourner : un sablier vide est perdu.
 tip-flip-timer = L’adversaire réfléchit. { $key } ou un clic sur le minuteur ne lui laisse que { $timer } secondes.
 tip-hurry = Le minuteur coule contre vous. Posez un sablier avant qu’il soit écoulé, sinon votre tour est fini.
+
+replay-title = Relecture
+replay-resume = Revenir à la relecture
+replay-leave = Quitter la relecture
+replay-start = Au début
+replay-turn-back = Tour précédent
+replay-action-back = Un pas en arrière
+replay-play = Lecture
+replay-pause = Pause
+replay-action-on = Un pas en avant
+replay-turn-on = Tour suivant
+replay-end = À la fin
+replay-slower = Moins vite
+replay-faster = Plus vite
+replay-flip = Changer de côté
+replay-go-on = Jouer à partir d’ici
+replay-scrubber = Position dans la partie
+replay-turn = Tour { $turn } sur { $turns }
+replay-ring =
+    { $who ->
+        [you] Vous posez un anneau en { $socket }
+       *[other] { $player } pose un anneau en { $socket }
+    }
+
+go-on-title = Jouer à partir d’ici
+go-on-note = Une nouvelle partie commence au tour { $turn }. La relecture reste telle quelle.
+go-on-opponent = Adversaire
+go-on-person = Une autre personne
+go-on-colour = Votre couleur
+go-on-back = Annuler
+go-on-begin = Commencer

@@ -199,6 +199,7 @@ result-watch = Voir couler les derniers sabliers
 result-watch-again = Revoir
 result-watching = Le sable s’écoule…
 result-rematch = Revanche, couleurs inversées
+result-replay = Revoir la partie
 result-setup = Nouvelle partie…
 result-title = Menu principal
 
@@ -315,6 +316,8 @@ help-pause = Pause, remettre, fermer
 help-lesson = Continuer la leçon
 help-help = Ces commandes
 help-rules-key = Règles, à tout moment
+help-replay-play = Lecture ou pause
+help-replay = Espace et les flèches servent aussi, tant qu’aucun bouton n’est encadré. Cliquez sur une ligne du journal, un repère ou un point de la barre pour y aller.
 help-rules = Règles
 
 help-briefing = En bref

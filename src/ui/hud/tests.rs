@@ -4,7 +4,7 @@ use super::aid::{Aid, aids};
 use super::bar::bar;
 use super::bar_model::BarModel;
 use super::buttons::BarPress;
-use super::corner::corner;
+use super::corner::{CornerKind, corner};
 use super::log::{LogLine, MatchLog};
 use super::log_panel::panel;
 use super::offers::{DeedOffer, offers};
@@ -125,11 +125,13 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
 fn the_corner_fits_and_answers() {
     let log = MatchLog::default();
     for bench in Bench::sizes() {
-        let pause = bench
-            .click_on_key("hud-pause", |ctx, texts| corner(ctx, texts, &PlayerNames::default(), &log, false, false));
+        let pause = bench.click_on_key("hud-pause", |ctx, texts| {
+            corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Match)
+        });
         assert_eq!(pause, Some(MatchButton::Pause));
-        let rules = bench
-            .click_on_key("hud-rules", |ctx, texts| corner(ctx, texts, &PlayerNames::default(), &log, true, false));
+        let rules = bench.click_on_key("hud-rules", |ctx, texts| {
+            corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Result)
+        });
         assert_eq!(rules, Some(MatchButton::Rules));
     }
 }
@@ -205,13 +207,13 @@ fn every_bar_fits_beside_the_corner() {
             timed_out: false,
             late: true,
         }],
-        open: false,
+        ..MatchLog::default()
     };
     for bench in Bench::sizes() {
         for model in bars() {
             bench.texts_drawn(|ctx, texts| {
                 bar(ctx, texts, &model, 0.0);
-                corner(ctx, texts, &PlayerNames::default(), &log, false, false);
+                corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Match);
             });
         }
     }
@@ -233,18 +235,20 @@ fn the_log_fits_and_bars_say_only_texts() {
     for bench in Bench::sizes() {
         // As many lines as are visible at a time.
         for some in lines.chunks(6) {
-            let log = MatchLog { lines: some.to_vec(), open: true };
-            bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &PlayerNames::default(), &log, Edge::Right));
+            let log = MatchLog { lines: some.to_vec(), ..MatchLog::default() };
+            bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &PlayerNames::default(), &log, Edge::Right, 0.0));
         }
     }
-    let log = MatchLog { lines, open: true };
-    Bench::masked()
-        .says_only_texts("the log", |ctx, texts| _ = panel(ctx, texts, &PlayerNames::default(), &log, Edge::Right));
+    let log = MatchLog { lines, ..MatchLog::default() };
+    Bench::masked().says_only_texts("the log", |ctx, texts| {
+        _ = panel(ctx, texts, &PlayerNames::default(), &log, Edge::Right, 0.0)
+    });
     for model in bars() {
         Bench::masked().says_only_texts("a bar", |ctx, texts| _ = bar(ctx, texts, &model, 0.0));
     }
-    Bench::masked()
-        .says_only_texts("the corner", |ctx, texts| _ = corner(ctx, texts, &PlayerNames::default(), &log, true, false));
+    Bench::masked().says_only_texts("the corner", |ctx, texts| {
+        _ = corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Result)
+    });
 }
 
 #[test]
