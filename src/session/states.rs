@@ -34,6 +34,8 @@ pub enum Menu {
     Rulebook,
     /// The list of lessons, on the title screen.
     Lessons,
+    /// The records of finished matches, on the title screen.
+    Records,
 }
 
 /// Whether two bots play behind the title.

@@ -14,6 +14,7 @@ mod help;
 mod hud;
 mod lesson;
 mod pause;
+mod records;
 mod result;
 mod rulebook;
 mod settings;
@@ -30,13 +31,14 @@ pub use kit::UiSystems;
 pub use kit::spots::ButtonSpots;
 pub use kit::status::{PlayerStatus, Standstill};
 pub use layout::Insets;
+pub use records::DialogFolder;
 pub use setup::cut_name;
 
 use bevy::prelude::*;
 
 /// Adds all panels. Needs `EguiPlugin`, `simulation`, `session`, `persistence` and `localization`.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((kit::plugin, layout::plugin)).add_plugins((
+    app.add_plugins((kit::plugin, layout::plugin, records::plugin)).add_plugins((
         title::plugin,
         setup::plugin,
         hud::plugin,

@@ -58,7 +58,7 @@ fn open_by_key(
             back.0 = *now.get();
             menu.set(Menu::Help);
         }
-        Menu::Settings | Menu::Confirm | Menu::Briefing | Menu::Rulebook | Menu::Lessons => {}
+        Menu::Settings | Menu::Confirm | Menu::Briefing | Menu::Rulebook | Menu::Lessons | Menu::Records => {}
     }
     Ok(())
 }

@@ -53,7 +53,7 @@ fn toggle_by_key(
     }
     match now.get() {
         Menu::Rulebook => menu.set(below.0),
-        Menu::None | Menu::Pause | Menu::Settings | Menu::Help | Menu::Lessons | Menu::Briefing => {
+        Menu::None | Menu::Pause | Menu::Settings | Menu::Help | Menu::Lessons | Menu::Records | Menu::Briefing => {
             asked.write(OpenRulebook { rule: refused.0 });
         }
         Menu::Confirm => {}
