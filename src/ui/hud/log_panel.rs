@@ -8,9 +8,7 @@ use bevy_egui::egui::{
 use super::log::{LogLine, MatchLog};
 use crate::localization::Localization;
 use crate::records::Moment;
-use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{gap, note, player_mark, section};
 use crate::ui::layout::{BAR, Edge};
@@ -93,10 +91,9 @@ fn rows(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog) 
         // Rows reach to each other and to the edges, so that no gap between them makes the marks flicker.
         let row = row.response.rect.with_max_x(ui.max_rect().right()).expand2(vec2(0.0, SPACING * 0.5));
         if let Some(&moment) = log.moments.get(i) {
-            let response = ui.interact(row, ui.id().with(("line", i)), Sense::click());
+            // The keys of the replay lead there as well: Tab need not pass through every line.
+            let response = ui.interact(row, ui.id().with(("line", i)), Sense::CLICK);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &words));
-            focus_frame(ui, &response, 5);
-            spots::report(ui.ctx(), &format!("line {}", i + 1), row.intersect(ui.clip_rect()));
             if response.clicked() {
                 used.pressed = Some(moment);
             }
