@@ -16,6 +16,7 @@ mod keeping;
 mod killed;
 mod last_deed;
 mod leaving;
+mod limits;
 mod lone_player;
 mod lost_glasses;
 mod markers;

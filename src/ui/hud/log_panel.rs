@@ -13,6 +13,8 @@ use crate::ui::layout::BAR;
 pub const WIDTH: f32 = 232.0;
 /// The space between lines, in points.
 const SPACING: f32 = 5.0;
+/// How many lines are shown, the newest: more than a match has, but records can be of any length.
+const MOST_LINES: usize = 600;
 
 /// Draws the log. Returns the line under the pointer, if it names a socket.
 pub fn panel(ctx: &Context, texts: &Localization, names: &PlayerNames, log: &MatchLog) -> Option<LogLine> {
@@ -49,7 +51,7 @@ fn rows(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog) 
     ui.spacing_mut().interact_size.y = 18.0;
     let newest = log.lines.len() - 1;
     let mut pointed = None;
-    for (i, line) in log.lines.iter().enumerate() {
+    for (i, line) in log.lines.iter().enumerate().skip(log.lines.len().saturating_sub(MOST_LINES)) {
         let behind = ui.painter().add(Shape::Noop);
         let row = ui.horizontal(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(14.0, 18.0), Sense::hover());
