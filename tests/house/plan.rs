@@ -104,6 +104,7 @@ pub const PLAN: [(&str, &[&str]); 46] = [
         "app",
         &[
             "rules",
+            "bot",
             "command_line",
             "records",
             "localization",
