@@ -7,6 +7,7 @@ mod position;
 mod record;
 mod state;
 mod tally;
+mod timeline;
 
 pub use gipf::{
     GameName, GipfNames, GipfRecord, GipfReplay, GipfState, ParseGipfPositionError, ReadGipfRecordError, SidedAct,
@@ -18,3 +19,4 @@ pub use position::ParsePositionError;
 pub use record::{Names, ParseRecordError, Record, Replay, TimedAction, read_ron};
 pub use state::{GlassState, MatchState, RightState};
 pub use tally::{LostGlass, PlayerTally, tally};
+pub use timeline::{Moment, Timeline};

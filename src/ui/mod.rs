@@ -14,6 +14,7 @@ mod help;
 mod hud;
 mod lesson;
 mod pause;
+mod replay;
 mod result;
 mod rulebook;
 mod settings;
@@ -36,21 +37,23 @@ use bevy::prelude::*;
 
 /// Adds all panels. Needs `EguiPlugin`, `simulation`, `session`, `persistence` and `localization`.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((kit::plugin, layout::plugin)).add_plugins((
-        title::plugin,
-        setup::plugin,
-        hud::plugin,
-        result::plugin,
-        pause::plugin,
-        settings::plugin,
-        help::plugin,
-        rulebook::plugin,
-        confirm::plugin,
-        briefing::plugin,
-        lesson::plugin,
-        announce::plugin,
-        countdown::plugin,
-        tips::plugin,
-        toast::plugin,
-    ));
+    app.add_plugins((kit::plugin, layout::plugin))
+        .add_plugins((
+            title::plugin,
+            setup::plugin,
+            hud::plugin,
+            result::plugin,
+            pause::plugin,
+            settings::plugin,
+            help::plugin,
+            rulebook::plugin,
+            confirm::plugin,
+            briefing::plugin,
+            lesson::plugin,
+            announce::plugin,
+            countdown::plugin,
+            tips::plugin,
+            toast::plugin,
+        ))
+        .add_plugins(replay::plugin);
 }

@@ -18,6 +18,8 @@ mod last_deed;
 mod leaving;
 mod limits;
 mod lone_player;
+#[path = "../random/long_match.rs"]
+mod long_match;
 mod lost_glasses;
 mod markers;
 mod moving;
@@ -25,6 +27,7 @@ mod panels;
 mod passing;
 mod pausing;
 mod reading;
+mod replays;
 mod results;
 mod searching;
 mod sharing;

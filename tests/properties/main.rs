@@ -11,6 +11,7 @@ mod positions;
 mod random;
 mod summary;
 mod text;
+mod timeline;
 
 /// Counts what reading damaged files takes.
 #[global_allocator]
