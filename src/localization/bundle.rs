@@ -131,7 +131,8 @@ impl Localization {
 fn deepest_nesting(text: &str) -> usize {
     let (mut now, mut deepest) = (0_usize, 0);
     for line in text.lines() {
-        if line.starts_with(|first: char| first.is_ascii_alphabetic() || first == '-') {
+        let named = line.trim_start_matches(|sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '_');
+        if named.trim_start_matches(' ').starts_with('=') {
             // Another text begins.
             now = 0;
         }
