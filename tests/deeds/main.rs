@@ -17,6 +17,7 @@ mod killed;
 mod last_deed;
 mod leaving;
 mod library;
+mod limits;
 mod lone_player;
 #[path = "../random/long_match.rs"]
 mod long_match;

@@ -108,6 +108,7 @@ pub const PLAN: [(&str, &[&str]); 48] = [
         "app",
         &[
             "rules",
+            "bot",
             "command_line",
             "records",
             "localization",

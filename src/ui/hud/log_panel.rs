@@ -17,6 +17,8 @@ use crate::ui::layout::{BAR, Edge};
 pub const WIDTH: f32 = 232.0;
 /// The space between lines, in points.
 const SPACING: f32 = 5.0;
+/// How many lines are shown before and after the moment: more than a match has, but records can be of any length.
+const MOST_LINES: usize = 600;
 
 /// What a person does with the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,8 +74,10 @@ fn rows(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog) 
     ui.spacing_mut().item_spacing = vec2(8.0, SPACING);
     ui.spacing_mut().interact_size.y = 18.0;
     let newest = log.lines.len().checked_sub(1);
+    let first = log.lines.len().saturating_sub(MOST_LINES);
+    let shown = log.lines.len() + MOST_LINES;
     let mut used = LogUse::default();
-    for (i, line) in log.lines.iter().chain(&log.later).enumerate() {
+    for (i, line) in log.lines.iter().chain(&log.later).enumerate().take(shown).skip(first) {
         let behind = ui.painter().add(Shape::Noop);
         let is_later = i >= log.lines.len();
         let words = line.words(texts, names);
