@@ -37,6 +37,8 @@
 //!   language that `src/localization/bundle.rs` sets.
 //! - **Where the bot decides to let a glass die**: `TimedPosition::estimate` in `src/bot/sand/evaluate.rs`, by the
 //!   glasses that `kept` finds can be saved in time; the search weighs their loss against everything else.
+//! - **How a position is set up by hand**: the changes in `src/session/study`, made by `src/interaction/study` and
+//!   `src/ui/study`; the table shows the match that would begin there.
 //! - **How to add a lesson**: a file in `assets/lessons`, its name in `src/tutorial/library.rs`, its texts in
 //!   `assets/locales/*/lessons.ftl`, and the rules it teaches in `assets/lessons/RULES.md`. The number of lessons is told in
 //!   `README.md` and `xtask/package/io.github.tamsk.Tamsk.metainfo.xml`.

@@ -15,6 +15,7 @@ use crate::session::countdown::Countdown;
 use crate::session::hint::Hint;
 use crate::session::quality::Quality;
 use crate::session::states::{Attract, Menu, Screen};
+use crate::session::study::BestTurns;
 use crate::session::teaching::Teaching;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::TimeRuns;
@@ -86,6 +87,7 @@ fn choose_pace(
     animating: Res<Animating>,
     teaching: Res<Teaching>,
     turning_point: Res<TurningPoint>,
+    best: Res<BestTurns>,
     attract: Res<State<Attract>>,
     quality: Option<Res<Quality>>,
     mut settings: ResMut<WinitSettings>,
@@ -98,6 +100,7 @@ fn choose_pace(
         || countdown.is_on()
         || animating.0
         || *turning_point == TurningPoint::Sought
+        || best.is_searching
         || (runs.0 && (bot_is_busy || lesson_is_busy))
         || time.elapsed().saturating_sub(last.0) < SETTLE;
     let lean = quality.is_some_and(|quality| quality.is_lean());

@@ -5,7 +5,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Player, Refusal};
+use crate::rules::{
+    Action, Events, Match, Millis, Options, OptionsError, Player, Refusal, Setup, SetupError, StartError,
+};
 
 /// The greatest size of a record, in bytes.
 pub const LARGEST_RECORD: usize = 16 << 20;
@@ -38,6 +40,9 @@ pub struct Record {
     pub rules: Options,
     /// The players' names.
     pub players: Names,
+    /// The position in which the match began, with all glasses idle; `None` for the start that the options say.
+    #[serde(with = "position_text", skip_serializing_if = "Option::is_none")]
+    pub position: Option<Setup>,
     /// All actions, in order of time.
     pub actions: Vec<TimedAction>,
     /// When the record ends, in milliseconds; the match may go on after it.
@@ -47,7 +52,14 @@ pub struct Record {
 
 impl Default for Record {
     fn default() -> Record {
-        Record { format: FORMAT, rules: Options::default(), players: Names::default(), actions: Vec::new(), end: None }
+        Record {
+            format: FORMAT,
+            rules: Options::default(),
+            players: Names::default(),
+            position: None,
+            actions: Vec::new(),
+            end: None,
+        }
     }
 }
 
@@ -104,6 +116,18 @@ pub enum ParseRecordError {
     /// An option is out of its bounds.
     #[error(transparent)]
     Options(#[from] OptionsError),
+    /// The match cannot begin in the position given.
+    #[error("position: {0}")]
+    Position(SetupError),
+}
+
+impl From<StartError> for ParseRecordError {
+    fn from(error: StartError) -> ParseRecordError {
+        match error {
+            StartError::Options(error) => ParseRecordError::Options(error),
+            StartError::Setup(error) => ParseRecordError::Position(error),
+        }
+    }
 }
 
 /// Reads a value that holds a record from RON.
@@ -135,16 +159,28 @@ impl Record {
         Ok(record)
     }
 
-    /// Checks the version of the format and the options.
+    /// Checks the version of the format, the options and the position.
     ///
     /// # Errors
     ///
-    /// Returns [`ParseRecordError`] if the format is unknown or an option is out of its bounds.
+    /// Returns [`ParseRecordError`] if the format is unknown, an option is out of its bounds, or the position impossible.
     pub fn validate(&self) -> Result<(), ParseRecordError> {
         if self.format != FORMAT {
             return Err(ParseRecordError::UnknownFormat(self.format));
         }
-        self.rules.validate().map_err(ParseRecordError::Options)
+        self.start().map(|_| ())
+    }
+
+    /// Returns the match as it began.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ParseRecordError`] if an option is out of its bounds or the position is impossible.
+    pub fn start(&self) -> Result<Match, ParseRecordError> {
+        match &self.position {
+            None => Ok(Match::new(self.rules)?),
+            Some(position) => Ok(Match::from_setup(self.rules, position)?),
+        }
     }
 
     /// Writes the record as text that [`Record::read`] reads, with one action a line.
@@ -160,10 +196,9 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// Returns [`ParseRecordError::Options`] if an option is out of its bounds.
+    /// Returns [`ParseRecordError`] if an option is out of its bounds or the position is impossible.
     pub fn replay(&self) -> Result<Replay<'_>, ParseRecordError> {
-        let game = Match::new(self.rules).map_err(ParseRecordError::Options)?;
-        Ok(Replay { record: self, game, next: 0 })
+        Ok(Replay { record: self, game: self.start()?, next: 0 })
     }
 }
 
@@ -205,6 +240,26 @@ impl Replay<'_> {
             refusals.extend(refusal.map(|why| (index, why)));
         }
         refusals
+    }
+}
+
+/// Serializes a position as its text (section 8).
+mod position_text {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::rules::Setup;
+
+    pub fn serialize<S: Serializer>(value: &Option<Setup>, serializer: S) -> Result<S::Ok, S::Error> {
+        match value {
+            Some(position) => serializer.collect_str(position),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Setup>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map(Some).map_err(D::Error::custom)
     }
 }
 

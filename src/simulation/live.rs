@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::records::{Names, Record, TimedAction};
-use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Player, Refusal};
+use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Player, Refusal, Setup, StartError};
 
 /// The settings of a match, agreed before it begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +47,16 @@ impl LiveMatch {
         LiveMatch { origin: game.clone(), game, setup, record, history: Events::new() }
     }
 
+    /// Creates a match that is about to begin in this position.
+    ///
+    /// # Errors
+    /// Returns an error if an option is out of bounds or the position impossible.
+    pub fn from_position(setup: MatchSetup, position: Setup) -> Result<LiveMatch, StartError> {
+        let game = Match::from_setup(setup.options, &position)?;
+        let live = LiveMatch::of(setup, game);
+        Ok(LiveMatch { record: Record { position: Some(position), ..live.record }, ..live })
+    }
+
     /// Returns this match with another history.
     #[must_use]
     pub fn with_history(self, history: Events) -> LiveMatch {
@@ -63,9 +73,13 @@ impl LiveMatch {
     /// Replays a record and continues from its end. Actions that the rules refuse are left out.
     ///
     /// # Errors
-    /// Returns the first option that is out of bounds.
-    pub fn resume(setup: MatchSetup, record: &Record) -> Result<LiveMatch, OptionsError> {
-        let mut live = LiveMatch::new(MatchSetup { options: record.rules, ..setup })?;
+    /// Returns an error if an option is out of bounds or the position in which it began is impossible.
+    pub fn resume(setup: MatchSetup, record: &Record) -> Result<LiveMatch, StartError> {
+        let setup = MatchSetup { options: record.rules, ..setup };
+        let mut live = match &record.position {
+            None => LiveMatch::new(setup)?,
+            Some(position) => LiveMatch::from_position(setup, position.clone())?,
+        };
         for &TimedAction { at, by, act } in &record.actions {
             live.advance(at);
             // A refused action changes nothing and does not enter the record of the live match.
@@ -95,6 +109,7 @@ impl LiveMatch {
     pub fn before_action(&self, index: usize) -> Option<LiveMatch> {
         let kept = self.record.actions.get(..=index)?.split_last()?.1;
         let mut live = LiveMatch::of(self.setup.clone(), self.origin.clone());
+        live.record.position.clone_from(&self.record.position);
         for &TimedAction { at, by, act } in kept {
             live.advance(at);
             live.act(by, act).ok()?;

@@ -31,6 +31,12 @@ impl MatchLoader<'_, '_> {
         self.loaded.write(MatchLoaded);
     }
 
+    /// Shows another moment of the match on the table, as a replay does while it plays. Nothing announces it.
+    pub fn show(&mut self, live: LiveMatch) {
+        self.arbiter.lapse();
+        self.commands.insert_resource(live);
+    }
+
     /// Removes the match from the table. Pending requests lapse.
     pub fn unload(&mut self) {
         self.arbiter.lapse();

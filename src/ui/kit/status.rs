@@ -47,7 +47,9 @@ impl PlayerStatus {
         match (standstill, seat) {
             (Some(Standstill::Countdown), _) => plain("status-resumes"),
             (Some(Standstill::Lesson), Seat::Person) => plain("status-lesson"),
-            (Some(Standstill::Lesson | Standstill::FirstDeed), Seat::Bot(_) | Seat::Lesson) => plain("status-waits"),
+            (Some(Standstill::Lesson | Standstill::FirstDeed), Seat::Bot(_) | Seat::Lesson | Seat::Nobody) => {
+                plain("status-waits")
+            }
             (_, Seat::Person) if choosing && may_choose(game, player) => bright("status-choose-socket"),
             (_, Seat::Person) => of_person(game, player),
             (None, _) => of_other(game, player, seat),

@@ -38,6 +38,8 @@ pub enum TitleChoice {
     Bot,
     /// To set up a match between two people.
     Play,
+    /// To open the board to think on.
+    Study,
     /// To open the rulebook.
     Rules,
     /// To open the list of lessons.
@@ -49,10 +51,11 @@ pub enum TitleChoice {
 }
 
 /// The choices in order, each with the key of its text and its name for scripts.
-const CHOICES: [(TitleChoice, &str, &str); 6] = [
+const CHOICES: [(TitleChoice, &str, &str); 7] = [
     (TitleChoice::Bot, "title-bot", "bot"),
     (TitleChoice::Play, "title-play", "play"),
     (TitleChoice::Tutorial, "title-tutorial", "tutorial"),
+    (TitleChoice::Study, "title-study", "study"),
     (TitleChoice::Rules, "title-rules", "rules"),
     (TitleChoice::Settings, "title-settings", "settings"),
     (TitleChoice::Quit, "title-quit", "quit"),
@@ -82,7 +85,9 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &TitleView) -> Option<Ti
     // The rows share the height that the name, the line below it and the margins leave.
     let rest = screen.height() - size * 1.6 - 100.0;
     let leads = view.lead != LeadingChoice::Bot;
-    let rows = (CHOICES.len() + usize::from(view.resumes)) as f32 + if leads { LEAD_ROWS } else { 0.0 };
+    let (alone, pairs) = CHOICES.split_at(rows_of_one(screen));
+    let rows = alone.len() + pairs.len().div_ceil(2) + usize::from(view.resumes);
+    let rows = rows as f32 + if leads { LEAD_ROWS } else { 0.0 };
     let row = (rest / rows).clamp(LOWEST_ROW, 56.0);
     foot(ctx, texts, view.preparing);
     column(ctx, "title", WIDTH, |ui| {
@@ -153,7 +158,13 @@ pub fn name(ui: &mut Ui, texts: &Localization, size: f32) {
     }
 }
 
-/// Adds the choices one below the other. Each takes `row` points with the gap below it.
+/// Returns how many of the first choices have a row of their own: all of them, or in a low window those that begin to
+/// play. The others share a row with another.
+fn rows_of_one(screen: Rect) -> usize {
+    if is_low(screen) { 3 } else { CHOICES.len() }
+}
+
+/// Adds the choices one below the other, the last ones in pairs in a low window. Each row takes `row` points with the gap below it.
 fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, view: &TitleView) -> Option<TitleChoice> {
     let lead = &view.lead;
     ui.spacing_mut().item_spacing.y = row * 0.18;
@@ -163,15 +174,21 @@ fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, view: &TitleView) -> O
         chosen = Some(TitleChoice::Lead);
     }
     let resume = view.resumes.then_some((TitleChoice::Resume, "title-resume", "continue"));
-    for (choice, key, name) in resume.into_iter().chain(CHOICES) {
+    let (alone, pairs) = CHOICES.split_at(rows_of_one(ui.ctx().content_rect()));
+    let mut add = |ui: &mut Ui, (choice, key, name): (TitleChoice, &str, &str), width: f32| {
         let is_default = *lead == LeadingChoice::Bot && choice == TitleChoice::Bot;
         let kind = if is_default { ButtonKind::Primary } else { ButtonKind::Plain };
         let word = texts.tr(key);
-        let button =
-            Button::new(&word).kind(kind).text_size(size).at_least(vec2(250.0, height)).left_aligned().named(name);
-        if ui.add(button).clicked() {
+        let button = Button::new(&word).kind(kind).text_size(size).at_least(vec2(width, height));
+        if ui.add(button.left_aligned().named(name)).clicked() {
             chosen = Some(choice);
         }
+    };
+    for choice in resume.into_iter().chain(alone.iter().copied()) {
+        add(ui, choice, 250.0);
+    }
+    for pair in pairs.chunks(2) {
+        ui.horizontal(|ui| pair.iter().for_each(|choice| add(ui, *choice, 150.0)));
     }
     chosen
 }
