@@ -37,6 +37,8 @@
 //!   language that `src/localization/bundle.rs` sets.
 //! - **Where the bot decides to let a glass die**: `TimedPosition::estimate` in `src/bot/sand/evaluate.rs`, by the
 //!   glasses that `kept` finds can be saved in time; the search weighs their loss against everything else.
+//! - **Where a replay finds the match at a moment**: `Timeline::state_at` in `src/records/timeline/mod.rs`, from the
+//!   nearest keyframe before it; `src/session/replaying/advance.rs` puts it on the table.
 //! - **How a position is set up by hand**: the changes in `src/session/study`, made by `src/interaction/study` and
 //!   `src/ui/study`; the table shows the match that would begin there.
 //! - **How to add a lesson**: a file in `assets/lessons`, its name in `src/tutorial/library.rs`, its texts in

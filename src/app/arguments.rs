@@ -15,7 +15,7 @@ use crate::session::quality::Quality;
 #[derive(Parser, Clone, Debug, Default)]
 #[command(name = "tamsk", version)]
 pub struct Arguments {
-    /// A match record to open; the match continues from where the record ends.
+    /// A match record to open: a finished match is replayed, and any other continues from where the record ends.
     #[arg(value_name = "FILE", conflicts_with_all = ["demo", "measure"])]
     pub record: Option<PathBuf>,
     /// Graphics quality, overriding the settings.

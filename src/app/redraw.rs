@@ -21,6 +21,7 @@ use crate::session::turning_point::TurningPoint;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
+use crate::simulation::presentation::Presentation;
 
 /// How long panels may animate after the last activity. Animations on the table are reported by [`Animating`].
 const SETTLE: Duration = Duration::from_millis(1_200);
@@ -80,6 +81,7 @@ fn choose_pace(
     time: Res<Time<Real>>,
     last: Res<LastActivity>,
     runs: Res<TimeRuns>,
+    presentation: Res<Presentation>,
     live: Option<Res<LiveMatch>>,
     opponents: Res<Opponents>,
     hint: Res<Hint>,
@@ -97,6 +99,7 @@ fn choose_pace(
     let lesson_is_busy = teaching.0.as_ref().is_some_and(|view| view.busy);
     let bot_is_busy = opponents.are_busy() || hint.asked.is_some();
     let moving = sand
+        || presentation.runs
         || countdown.is_on()
         || animating.0
         || *turning_point == TurningPoint::Sought

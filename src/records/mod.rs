@@ -6,6 +6,7 @@ mod position;
 mod record;
 mod state;
 mod tally;
+mod timeline;
 
 pub use gipf::{
     GameName, GipfNames, GipfRecord, GipfReplay, GipfState, ParseGipfPositionError, ReadGipfRecordError, SidedAct,
@@ -16,3 +17,4 @@ pub use position::ParsePositionError;
 pub use record::{LARGEST_RECORD, Names, ParseRecordError, Record, Replay, TimedAction, read_ron};
 pub use state::{GlassState, MatchState, RightState};
 pub use tally::{LostGlass, PlayerTally, tally};
+pub use timeline::{Moment, Timeline};

@@ -168,18 +168,19 @@ impl Record {
         if self.format != FORMAT {
             return Err(ParseRecordError::UnknownFormat(self.format));
         }
-        self.start().map(|_| ())
+        self.start()?;
+        Ok(())
     }
 
     /// Returns the match as it began.
     ///
     /// # Errors
     ///
-    /// Returns [`ParseRecordError`] if an option is out of its bounds or the position is impossible.
-    pub fn start(&self) -> Result<Match, ParseRecordError> {
+    /// Returns [`StartError`] if an option is out of its bounds or the position is impossible.
+    pub fn start(&self) -> Result<Match, StartError> {
         match &self.position {
             None => Ok(Match::new(self.rules)?),
-            Some(position) => Ok(Match::from_setup(self.rules, position)?),
+            Some(position) => Match::from_setup(self.rules, position),
         }
     }
 

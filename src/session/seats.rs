@@ -20,6 +20,9 @@ pub enum Seat {
     /// Nobody, as the position is still being set up. It is not saved.
     #[serde(skip)]
     Nobody,
+    /// A record that is replayed. Replays are not saved.
+    #[serde(skip)]
+    Replay,
 }
 
 /// Returns the text key of a difficulty's name.
@@ -46,6 +49,8 @@ pub struct Seats {
 impl Seats {
     /// The seats at the board to think on.
     pub const STUDY: Seats = Seats { red: Seat::Nobody, black: Seat::Nobody };
+    /// The seats of a match that is replayed.
+    pub const REPLAY: Seats = Seats { red: Seat::Replay, black: Seat::Replay };
 
     /// Returns who plays a colour.
     pub const fn of(self, player: Player) -> Seat {
@@ -59,7 +64,7 @@ impl Seats {
     pub const fn bot(self, player: Player) -> Option<Difficulty> {
         match self.of(player) {
             Seat::Bot(level) => Some(level),
-            Seat::Person | Seat::Lesson | Seat::Nobody => None,
+            Seat::Person | Seat::Lesson | Seat::Nobody | Seat::Replay => None,
         }
     }
 

@@ -14,12 +14,14 @@ pub enum Screen {
     Match,
     /// The board to think on: a position on the table that can be changed.
     Study,
+    /// A recorded match on the table.
+    Replay,
 }
 
 impl Screen {
     /// Returns whether a match is on the table and seen whole, to be played or to be looked at.
     pub fn is_at_table(self) -> bool {
-        matches!(self, Screen::Match | Screen::Study)
+        matches!(self, Screen::Match | Screen::Study | Screen::Replay)
     }
 }
 
@@ -48,6 +50,8 @@ pub enum Menu {
     Rulebook,
     /// The list of lessons, on the title screen.
     Lessons,
+    /// The choices for going on from a moment of a replay.
+    GoOn,
 }
 
 /// Whether two bots play behind the title.

@@ -14,6 +14,7 @@ mod help;
 mod hud;
 mod lesson;
 mod pause;
+mod replay;
 mod result;
 mod rulebook;
 mod settings;
@@ -38,8 +39,9 @@ use bevy::prelude::*;
 /// Adds all panels. Needs `EguiPlugin`, `simulation`, `session`, `persistence` and `localization`.
 pub fn plugin(app: &mut App) {
     app.add_plugins((kit::plugin, layout::plugin))
-        .add_plugins((title::plugin, setup::plugin, study::plugin))
         .add_plugins((
+            title::plugin,
+            setup::plugin,
             hud::plugin,
             result::plugin,
             pause::plugin,
@@ -53,5 +55,6 @@ pub fn plugin(app: &mut App) {
             countdown::plugin,
             tips::plugin,
             toast::plugin,
-        ));
+        ))
+        .add_plugins((study::plugin, replay::plugin));
 }

@@ -17,6 +17,8 @@ mod killed;
 mod last_deed;
 mod leaving;
 mod lone_player;
+#[path = "../random/long_match.rs"]
+mod long_match;
 mod lost_glasses;
 mod markers;
 mod moving;
@@ -24,6 +26,7 @@ mod panels;
 mod passing;
 mod pausing;
 mod reading;
+mod replays;
 mod results;
 mod searching;
 mod sharing;

@@ -5,7 +5,7 @@
 /// A room is a folder or a file of `src`, without its extension. It may use only rooms in rows above its own, so that
 /// there are no circles. A divided room has a row for each part, followed by its own row for the files in none of the
 /// parts, which put them together. The name of a divided room stands for all its parts.
-pub const PLAN: [(&str, &[&str]); 47] = [
+pub const PLAN: [(&str, &[&str]); 48] = [
     ("rules", &[]),
     ("command_line", &[]),
     ("bot", &["rules"]),
@@ -67,7 +67,7 @@ pub const PLAN: [(&str, &[&str]); 47] = [
         "ui/study",
         &["rules", "bot", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"],
     ),
-    ("ui/hud", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
+    ("ui/hud", &["rules", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/result", &["rules", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/pause", &["rules", "localization", "simulation", "session", "ui/kit"]),
     ("ui/settings", &["localization", "session", "persistence", "ui/kit"]),
@@ -76,6 +76,7 @@ pub const PLAN: [(&str, &[&str]); 47] = [
     ("ui/confirm", &["rules", "localization", "simulation", "session", "persistence", "ui/kit"]),
     ("ui/lesson", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/announce", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
+    ("ui/replay", &["rules", "bot", "records", "localization", "simulation", "session", "ui/kit", "ui/layout"]),
     ("ui/countdown", &["session", "ui/kit"]),
     ("ui/briefing", &["rules", "bot", "localization", "simulation", "session", "persistence", "ui/kit"]),
     ("ui/tips", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
@@ -97,6 +98,7 @@ pub const PLAN: [(&str, &[&str]); 47] = [
             "ui/confirm",
             "ui/lesson",
             "ui/announce",
+            "ui/replay",
             "ui/countdown",
             "ui/briefing",
             "ui/tips",

@@ -10,3 +10,4 @@ mod positions;
 mod random;
 mod summary;
 mod text;
+mod timeline;

@@ -31,7 +31,7 @@ fn set_up(study: Res<Study>, mut loader: MatchLoader, mut commands: Commands) {
 
 fn lay_out(study: Res<Study>, mut loader: MatchLoader, mut edited: ResMut<EditedGlass>) {
     if let Some(live) = live(&study) {
-        loader.show(live);
+        loader.show(live, &[]);
     }
     edited.set_if_neq(EditedGlass(match study.carried {
         Some(Carried::Glass(glass)) => Some(glass),
@@ -58,7 +58,7 @@ fn clear(
     study.carried = None;
     *edited = EditedGlass::default();
     *best = BestTurns::default();
-    if *screen.get() != Screen::Match {
+    if !screen.get().is_at_table() {
         loader.unload();
         commands.insert_resource(Seats::default());
     }

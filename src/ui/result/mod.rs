@@ -16,9 +16,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use self::panel::ResultIntent;
 use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::records::Names;
+use crate::records::{Names, Record};
 use crate::session::camera::CameraCommand;
 use crate::session::loading::{LoadMatch, StartMatch};
+use crate::session::replaying::ReplayRecord;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
@@ -71,6 +72,7 @@ fn show(
     mut start: MessageWriter<StartMatch>,
     mut load: MessageWriter<LoadMatch>,
     mut camera: MessageWriter<CameraCommand>,
+    mut replay: MessageWriter<ReplayRecord>,
 ) -> Result {
     let Some((live, outcome)) = live.as_ref().and_then(|live| live.game().outcome().map(|outcome| (live, outcome)))
     else {
@@ -93,6 +95,10 @@ fn show(
         Some(ResultIntent::Again) => {
             let earlier = turning::tried_again(live, *seats, &turning);
             load.write_batch(earlier.map(|live| LoadMatch { live: Box::new(live), seats: *seats }));
+        }
+        Some(ResultIntent::Replay) => {
+            let record = Record { end: Some(live.game().now()), ..live.record().clone() };
+            replay.write(ReplayRecord { record: Box::new(record), at: 0 });
         }
         Some(ResultIntent::Rematch) => {
             let again = colours_swapped(live.setup(), *seats);

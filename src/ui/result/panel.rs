@@ -18,7 +18,7 @@ use crate::ui::layout::BAR;
 /// The width of the card, in points.
 pub const WIDTH: f32 = 332.0;
 /// The height of the buttons at the foot of the card, in points.
-const FOOT: f32 = 104.0;
+const FOOT: f32 = 150.0;
 /// The height kept for the turning point, in points, so that no button moves under the pointer when it is found.
 const TURNING: f32 = 58.0;
 
@@ -29,6 +29,8 @@ pub enum ResultIntent {
     Watch,
     /// To try the moment at which the match turned again.
     Again,
+    /// To watch the match again from its beginning.
+    Replay,
     /// To play a rematch with the colours swapped.
     Rematch,
     /// To set up another match.
@@ -64,7 +66,7 @@ pub fn panel(
                         .min_scrolled_height(above)
                         .show(ui, |ui| body(ui, texts, live, names, outcome, aftermath, turning))
                         .inner;
-                    watch.or(feet(ui, texts))
+                    watch.or(feet(ui, texts, can_be_replayed(live)))
                 })
                 .inner
         })
@@ -140,7 +142,7 @@ fn turning_point(
 }
 
 /// Adds the buttons at the foot, which stay visible when the rest scrolls.
-fn feet(ui: &mut Ui, texts: &Localization) -> Option<ResultIntent> {
+fn feet(ui: &mut Ui, texts: &Localization, can_be_replayed: bool) -> Option<ResultIntent> {
     gap(ui, 4.0);
     let width = ui.available_width();
     let mut intent = None;
@@ -151,12 +153,20 @@ fn feet(ui: &mut Ui, texts: &Localization) -> Option<ResultIntent> {
         }
     };
     foot(ui, "result-rematch", "rematch", ButtonKind::Primary, ResultIntent::Rematch, width);
+    if can_be_replayed {
+        foot(ui, "result-replay", "replay", ButtonKind::Plain, ResultIntent::Replay, width);
+    }
     ui.horizontal(|ui| {
         let half = (width - ui.spacing().item_spacing.x) / 2.0;
         foot(ui, "result-setup", "setup", ButtonKind::Plain, ResultIntent::Setup, half);
         foot(ui, "result-title", "title", ButtonKind::Plain, ResultIntent::Title, half);
     });
     intent
+}
+
+/// Returns whether the record tells the whole match, from its beginning.
+fn can_be_replayed(live: &LiveMatch) -> bool {
+    Match::new(*live.game().options()).is_ok_and(|beginning| beginning == *live.origin())
 }
 
 fn winner(ui: &mut Ui, texts: &Localization, live: &LiveMatch, names: &PlayerNames, outcome: Outcome) {
