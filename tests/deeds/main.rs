@@ -34,6 +34,7 @@ mod searching;
 mod sharing;
 mod starting;
 mod status;
+mod study;
 mod taught_views;
 mod tips;
 mod toasts;
