@@ -61,6 +61,17 @@ pub struct Names {
     pub black: String,
 }
 
+impl Names {
+    /// Calls the players who have no name as these are called.
+    pub fn fill_in(&mut self, others: Names) {
+        for (name, other) in [(&mut self.red, others.red), (&mut self.black, others.black)] {
+            if name.trim().is_empty() {
+                *name = other;
+            }
+        }
+    }
+}
+
 /// An action with its time and player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -16,6 +16,7 @@ mod keeping;
 mod killed;
 mod last_deed;
 mod leaving;
+mod library;
 mod lone_player;
 #[path = "../random/long_match.rs"]
 mod long_match;

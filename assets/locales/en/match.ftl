@@ -38,10 +38,11 @@ status-ring = Drop or keep your ring
 status-ring-extra = Drop your ring and the extra ring
 status-extra = Drop the extra ring anywhere
 status-choose-socket = Choose a socket for the extra ring
+status-move-claim = Claim the ring, or move
 status-may-claim = You may claim the ring
 status-claim = Claim the ring or pass
 status-claim-or-pass = No moves: claim or pass
-status-pass-ring = Late: your opponent gets a ring
+status-pass-ring = Late: they drop an extra ring
 status-pass-turns = Late: you miss your next turn too
 status-pass-turn = Late: you lose this turn
 status-may-flip = You may flip the timer
@@ -54,7 +55,6 @@ status-bot-ring = May drop a ring
 status-to-move = To move
 status-lesson = See the lesson card
 status-resumes = Time runs again in a moment
-status-thinking = Thinking for { $time }
 status-won = Winner
 status-lost = Lost
 status-tie = Tie
@@ -88,8 +88,8 @@ log-late-move = { $line } (late)
 log-no-ring-in-time = { $line }, no ring in time
 log-claim =
     { $who ->
-        [you] You claim the ring on { $socket }
-       *[other] { $player } claims the ring on { $socket }
+        [you] You claim { $socket }, ring
+       *[other] { $player } claims { $socket }, ring
     }
 log-extra =
     { $who ->
@@ -175,7 +175,7 @@ note-lost =
         [you] You lose a glass
        *[other] { $player } loses a glass
     }
-note-ending = No more moves: rings may still be dropped
+note-ending = No more moves: open rings may still be dropped
 note-revived = A ring was dropped: the match goes on
 
 note-timer =
@@ -186,7 +186,7 @@ note-timer =
 note-timer-soon = { $player } will flip the timer soon
 
 # The tips of a first match, in one line each.
-tip-move = Your move: drag a glass to a glowing socket, or click the glass and then the socket.
+tip-move = Your move: drag a glass, and the sockets open to it glow. Or click the glass and then a socket.
 tip-drop-ring = Press { $key } or click your holder to drop a ring under the glass you moved, or { $keep } to keep it.
 tip-drop-ring-sand = Press { $key } or click your holder to drop a ring under the glass. You have { $window } seconds.
 tip-claim = Your opponent dropped no ring. Press { $key } or click your holder to drop one of yours there, before you move.

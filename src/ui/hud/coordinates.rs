@@ -37,8 +37,7 @@ fn show_coordinates(
     screen: Res<State<Screen>>,
     mut shown: ResMut<CoordinatesShown>,
 ) {
-    // The result takes the place of the log.
-    let beside = if result.0 { turning.names_sockets() } else { log.open };
+    let beside = log.open || (result.0 && turning.names_sockets());
     let replayed = *screen.get() == Screen::Replay;
     let in_match = *screen.get() == Screen::Match && (beside || !hint.sockets().is_empty());
     shown.set_if_neq(CoordinatesShown(settings.coordinates || teaching.is_on() || replayed || in_match));

@@ -37,10 +37,20 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Reports the log, unless the card of a lesson takes its place.
-fn report_log_inset(log: Res<MatchLog>, teaching: Res<Teaching>, mut reports: ResMut<InsetReports>) {
+fn report_log_inset(
+    log: Res<MatchLog>,
+    shown: Res<ResultShown>,
+    teaching: Res<Teaching>,
+    mut reports: ResMut<InsetReports>,
+) {
     if log.open && !teaching.is_on() {
-        reports.report(Edge::Right, log_panel::WIDTH + 24.0);
+        reports.report(log_edge(&shown), log_panel::WIDTH + 24.0);
     }
+}
+
+/// Returns the edge at which the log is shown: the result has the right one.
+fn log_edge(shown: &ResultShown) -> Edge {
+    if shown.0 { Edge::Left } else { Edge::Right }
 }
 
 fn toggle_log_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut log: ResMut<MatchLog>) {
@@ -101,9 +111,10 @@ fn show(
             MatchButton::Deed(..) | MatchButton::Hint(_) | MatchButton::TakeBack(_) => {}
         }
     }
-    // The card of a lesson or the result takes the place of the log.
-    if log.open && !shown.0 && !teaching.is_on() {
-        let used = log_panel::panel(ctx, &texts, &names, &log, insets.bottom / ctx.zoom_factor());
+    // The card of a lesson takes the place of the log.
+    if log.open && !teaching.is_on() {
+        let covered = insets.bottom / ctx.zoom_factor();
+        let used = log_panel::panel(ctx, &texts, &names, &log, log_edge(&shown), covered);
         pointed.0 = used.pointed;
         replay.write_batch(used.pressed.map(ReplayCommand::JumpTo));
     }

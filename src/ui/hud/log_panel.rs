@@ -1,4 +1,4 @@
-//! The panel with the log of turns, at the right edge.
+//! The panel with the log of turns, at an edge of the window.
 
 use bevy_egui::egui::{
     Align, Align2, Area, Context, Id, Label, Order, RichText, ScrollArea, Sense, Shape, Ui, WidgetInfo, WidgetType,
@@ -11,7 +11,7 @@ use crate::records::Moment;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{gap, note, player_mark, section};
-use crate::ui::layout::BAR;
+use crate::ui::layout::{BAR, Edge};
 
 /// The width of the log, in points.
 pub const WIDTH: f32 = 232.0;
@@ -27,13 +27,24 @@ pub struct LogUse {
     pub pressed: Option<Moment>,
 }
 
-/// Draws the log. `covered` is the height that panels cover from the bottom, in points.
-pub fn panel(ctx: &Context, texts: &Localization, names: &PlayerNames, log: &MatchLog, covered: f32) -> LogUse {
+/// Draws the log at the left or the right edge. `covered` is the height that panels cover from the bottom, in points.
+pub fn panel(
+    ctx: &Context,
+    texts: &Localization,
+    names: &PlayerNames,
+    log: &MatchLog,
+    edge: Edge,
+    covered: f32,
+) -> LogUse {
     let screen = ctx.content_rect();
     let height = screen.height() - BAR - covered.max(BAR) - 16.0;
+    let (x, corner) = match edge {
+        Edge::Left => (screen.left() + 8.0, Align2::LEFT_TOP),
+        _ => (screen.right() - 8.0, Align2::RIGHT_TOP),
+    };
     Area::new(Id::new("log"))
-        .fixed_pos(pos2(screen.right() - 8.0, screen.top() + BAR + 8.0))
-        .pivot(Align2::RIGHT_TOP)
+        .fixed_pos(pos2(x, screen.top() + BAR + 8.0))
+        .pivot(corner)
         .order(Order::Middle)
         .show(ctx, |ui| {
             let content = |ui: &mut Ui| {

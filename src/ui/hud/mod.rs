@@ -10,10 +10,10 @@ mod labels;
 mod last_move;
 mod log;
 mod log_panel;
-mod nudge;
 mod offers;
 mod ring_sign;
 mod socket_name;
+mod thinking_time;
 mod timer;
 
 #[cfg(test)]

@@ -48,7 +48,7 @@ impl PlayerStatus {
             (Some(Standstill::Countdown), _) => plain("status-resumes"),
             (Some(Standstill::Lesson), Seat::Person) => plain("status-lesson"),
             (Some(Standstill::Lesson | Standstill::FirstDeed), Seat::Bot(_) | Seat::Lesson | Seat::Replay) => {
-                plain("status-waits")
+                plain(if game.turn_of() == Some(player) { "status-to-move" } else { idle(game, player) })
             }
             (_, Seat::Person) if choosing && may_choose(game, player) => bright("status-choose-socket"),
             (_, Seat::Person) => of_person(game, player),
@@ -103,6 +103,8 @@ fn on_turn(game: &Match, player: Player) -> &'static str {
     let idle_first = |at| game.check(player, Action::Lift(at)) == Err(Refusal::TurnOthersFirst);
     if game.pass_waits() {
         "status-claim-or-pass"
+    } else if game.check(player, Action::ClaimRing).is_ok() {
+        "status-move-claim"
     } else if game.off_board(player).is_some() {
         "status-take"
     } else if game.board().glasses(player).into_iter().any(idle_first) {
