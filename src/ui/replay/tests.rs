@@ -50,7 +50,7 @@ fn every_letter_is_on_the_button_that_does_the_same() {
             assert_eq!(pressed, Some(expected), "{letter} on {}", bench.screen());
         }
         assert_eq!(bench.click_on("B", draw), Some(ReplayIntent::FlipSides));
-        assert_eq!(bench.click_on_key("replay-go-on", draw), Some(ReplayIntent::GoOn));
+        assert_eq!(bench.click_on(GO_ON_KEY.1, draw), Some(ReplayIntent::GoOn));
     }
 }
 
