@@ -12,7 +12,7 @@ const HASH_MIB: usize = 16;
 /// The turns of a position, as far as they have been searched.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ranking {
-    /// The turns with their scores for the side to move, best first. Turns of equal score are in the order of generation.
+    /// The turns with their scores for the side to move, best first; those of equal score are in the order of generation.
     pub turns: Vec<(TimedTurn, Score)>,
     /// The depth of the search, in turns.
     pub depth: u32,
@@ -20,8 +20,8 @@ pub struct Ranking {
     pub exact: bool,
 }
 
-/// Searches every turn that is worth a thought with an open window, visiting `nodes` positions at most, and reports the ranking
-/// after each iteration. The last report depends only on the position and the limit, unless `stop` is set meanwhile.
+/// Searches every turn that is worth a thought with an open window, visiting `nodes` positions at most, and reports the
+/// ranking after each iteration. The last report depends only on the position and the limit, unless `stop` is set meanwhile.
 /// A match that is over has no report.
 pub fn rank_turns(position: &TimedPosition, nodes: u64, stop: &AtomicBool, report: &mut dyn FnMut(Ranking)) {
     let limits = Limits { every_score: true, ..Limits::nodes(nodes) };
