@@ -65,8 +65,11 @@ mod tests {
             assert!(ranking.turns.len() > 6 && ranking.turns.iter().all(|&(turn, _)| legal(turn)));
             assert!(ranking.turns.is_sorted_by_key(|&(_, score)| -score));
             let mut engine = Searcher::<Position>::new(HASH_MIB);
-            let report = engine.search(&position, &Limits::depth(ranking.depth), &AtomicBool::new(false), &mut |_| ());
-            assert_eq!(ranking.turns[0].1, report.score, "at depth {}", ranking.depth);
+            let limits = Limits { every_score: true, ..Limits::nodes(30_000) };
+            let report = engine.search(&position, &limits, &AtomicBool::new(false), &mut |_| ());
+            let (first, score) = ranking.turns[0];
+            let first = TimedPosition::untimed(&position).untimed_turn(first);
+            assert_eq!((Some(first), score), (report.turn, report.score), "at depth {}", ranking.depth);
             assert_eq!(ranking, ranked(text, 30_000), "the same every time");
         }
     }
