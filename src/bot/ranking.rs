@@ -12,7 +12,7 @@ const HASH_MIB: usize = 16;
 /// The turns of a position, as far as they have been searched.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ranking {
-    /// The turns with their scores for the side to move, best first. Turns of equal score are in the order of generation.
+    /// The turns with their scores for the side to move, best first; those of equal score are in the order of generation.
     pub turns: Vec<(TimedTurn, Score)>,
     /// The depth of the search, in turns.
     pub depth: u32,
@@ -20,8 +20,8 @@ pub struct Ranking {
     pub exact: bool,
 }
 
-/// Searches every turn that is worth a thought with an open window, visiting `nodes` positions at most, and reports the ranking
-/// after each iteration. The last report depends only on the position and the limit, unless `stop` is set meanwhile.
+/// Searches every turn that is worth a thought with an open window, visiting `nodes` positions at most, and reports the
+/// ranking after each iteration. The last report depends only on the position and the limit, unless `stop` is set meanwhile.
 /// A match that is over has no report.
 pub fn rank_turns(position: &TimedPosition, nodes: u64, stop: &AtomicBool, report: &mut dyn FnMut(Ranking)) {
     let limits = Limits { every_score: true, ..Limits::nodes(nodes) };
@@ -65,8 +65,11 @@ mod tests {
             assert!(ranking.turns.len() > 6 && ranking.turns.iter().all(|&(turn, _)| legal(turn)));
             assert!(ranking.turns.is_sorted_by_key(|&(_, score)| -score));
             let mut engine = Searcher::<Position>::new(HASH_MIB);
-            let report = engine.search(&position, &Limits::depth(ranking.depth), &AtomicBool::new(false), &mut |_| ());
-            assert_eq!(ranking.turns[0].1, report.score, "at depth {}", ranking.depth);
+            let limits = Limits { every_score: true, ..Limits::nodes(30_000) };
+            let report = engine.search(&position, &limits, &AtomicBool::new(false), &mut |_| ());
+            let (first, score) = ranking.turns[0];
+            let first = TimedPosition::untimed(&position).untimed_turn(first);
+            assert_eq!((Some(first), score), (report.turn, report.score), "at depth {}", ranking.depth);
             assert_eq!(ranking, ranked(text, 30_000), "the same every time");
         }
     }

@@ -1,5 +1,6 @@
 //! Plays the seats of bots. A bot thinks in the background, moves a visible hand and sends its requests through the
-//! same queue as a person. After a match it looks for the moment at which it turned, and on the board to think on for the best turns.
+//! same queue as a person. After a match it looks for the moment at which it turned, and
+//! on the board to think on for the best turns.
 
 mod best_turns;
 mod hand;

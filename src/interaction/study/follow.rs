@@ -32,7 +32,7 @@ fn follow_pointer(
     if let Some(lead) = &mut grip.0
         && let Some(screen) = targeting.screen(lead.pointer)
     {
-        // What is lifted in this frame is drawn in a hand from the next one on, when the table has been laid out without it.
+        // What is lifted in this frame is drawn in a hand from the next one on, once the table is laid out without it.
         let carried = study.carried;
         if !lead.dragged && lead.start.distance(screen) > DRAG_THRESHOLD {
             lead.dragged = true;

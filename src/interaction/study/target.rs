@@ -20,8 +20,8 @@ pub(super) fn load_of(touched: Touchable, position: &Setup) -> Option<Carried> {
     }
 }
 
-/// Returns the change that letting go of the load here makes, if any. A glass that is not over a socket is put beside the
-/// board, and a ring goes back to a holder.
+/// Returns the change that letting go of the load here makes, if any. A glass that is not over a socket is put beside
+/// the board, and a ring goes back to a holder.
 pub(super) fn release(targeting: &mut Targeting, game: &Match, lead: &StudyLead, screen: Vec2) -> Option<Edit> {
     match lead.load? {
         Carried::Glass(glass) => {

@@ -60,9 +60,12 @@ fn beside(game: &mut HeadlessGame) -> Vec2 {
     game.place(Vec3::new(-15.0, 0.0, -2.0))
 }
 
+/// Clicks on a text; of several, on the leftmost.
 #[track_caller]
 fn click_text(game: &mut HeadlessGame, text: &str) {
-    let at = game.told(text).first().unwrap_or_else(|| panic!("{text:?}: {:?}", game.all_told())).center();
+    let told = game.told(text);
+    let leftmost = told.iter().min_by(|a, b| a.min.x.total_cmp(&b.min.x));
+    let at = leftmost.unwrap_or_else(|| panic!("{text:?}: {:?}", game.all_told())).center();
     game.click(at).frames(2);
 }
 
