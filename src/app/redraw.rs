@@ -16,11 +16,13 @@ use crate::session::countdown::Countdown;
 use crate::session::hint::Hint;
 use crate::session::quality::Quality;
 use crate::session::states::{Attract, Menu, Screen};
+use crate::session::study::BestTurns;
 use crate::session::teaching::Teaching;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
+use crate::simulation::presentation::Presentation;
 
 /// How long panels may animate after the last activity. Animations on the table are reported by [`Animating`].
 const SETTLE: Duration = Duration::from_millis(1_200);
@@ -80,6 +82,7 @@ fn choose_pace(
     time: Res<Time<Real>>,
     last: Res<LastActivity>,
     runs: Res<TimeRuns>,
+    presentation: Res<Presentation>,
     live: Option<Res<LiveMatch>>,
     opponents: Res<Opponents>,
     hint: Res<Hint>,
@@ -88,6 +91,7 @@ fn choose_pace(
     teaching: Res<Teaching>,
     turning_point: Res<TurningPoint>,
     library: Option<Res<Library>>,
+    best: Res<BestTurns>,
     attract: Res<State<Attract>>,
     quality: Option<Res<Quality>>,
     mut settings: ResMut<WinitSettings>,
@@ -97,10 +101,12 @@ fn choose_pace(
     let lesson_is_busy = teaching.0.as_ref().is_some_and(|view| view.busy);
     let bot_is_busy = opponents.are_busy() || hint.asked.is_some();
     let moving = sand
+        || presentation.runs
         || countdown.is_on()
         || animating.0
         || *turning_point == TurningPoint::Sought
         || library.is_some_and(|library| library.is_busy())
+        || best.is_searching
         || (runs.0 && (bot_is_busy || lesson_is_busy))
         || time.elapsed().saturating_sub(last.0) < SETTLE;
     let lean = quality.is_some_and(|quality| quality.is_lean());

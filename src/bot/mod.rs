@@ -7,6 +7,7 @@
 //! - [`Thinker`]: the Level 1 player, from a position to a turn.
 //! - [`sand`]: positions with the sand in their glasses, for the same search.
 //! - [`player`]: the bot at the table, from a match to its next action.
+//! - [`ranking`]: the turns of a position with their scores.
 //! - [`review`]: which turn lost a finished match.
 //! - [`baseline`]: simpler players to measure the bot against.
 //! - [`arena`]: whole matches between bots.
@@ -20,6 +21,7 @@ pub mod evaluate;
 mod mistakes;
 pub mod player;
 pub mod random;
+pub mod ranking;
 pub mod review;
 pub mod sand;
 pub mod search;

@@ -5,19 +5,22 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 
 use crate::session::camera::CameraCommand;
-use crate::session::keys::CAMERA_KEYS;
-use crate::session::states::{Menu, Screen};
+use crate::session::keys::{CAMERA_KEYS, Typing};
+use crate::session::states::{Menu, at_table};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
         read_keys
             .after(InputSystems)
-            .run_if(in_state(Screen::Match).and_then(in_state(Menu::None)))
+            .run_if(at_table.and_then(in_state(Menu::None)))
             .run_if(resource_exists::<ButtonInput<KeyCode>>),
     );
 }
 
-fn read_keys(keys: Res<ButtonInput<KeyCode>>, mut camera: MessageWriter<CameraCommand>) {
+fn read_keys(keys: Res<ButtonInput<KeyCode>>, typing: Res<Typing>, mut camera: MessageWriter<CameraCommand>) {
+    if typing.takes(&keys) {
+        return;
+    }
     camera.write_batch(CAMERA_KEYS.iter().filter(|(key, ..)| keys.just_pressed(*key)).map(|(.., command)| *command));
 }

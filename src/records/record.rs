@@ -5,10 +5,10 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Player, Refusal};
-
-/// The greatest size of a record, in bytes.
-pub const LARGEST_RECORD: usize = 16 << 20;
+use super::limits::{LARGEST_RECORD, LATEST, cut_name, limited_list, short_problem};
+use crate::rules::{
+    Action, Events, Match, Millis, Options, OptionsError, Player, Refusal, Setup, SetupError, StartError,
+};
 
 /// The current version of the format.
 const FORMAT: u32 = 1;
@@ -38,7 +38,11 @@ pub struct Record {
     pub rules: Options,
     /// The players' names.
     pub players: Names,
-    /// All actions, in order of time.
+    /// The position in which the match began, with all glasses idle; `None` for the start that the options say.
+    #[serde(with = "position_text", skip_serializing_if = "Option::is_none")]
+    pub position: Option<Setup>,
+    /// All actions, in order of time; [`MOST_ACTIONS`] at most.
+    #[serde(deserialize_with = "limited_list")]
     pub actions: Vec<TimedAction>,
     /// When the record ends, in milliseconds; the match may go on after it.
     #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
@@ -47,7 +51,14 @@ pub struct Record {
 
 impl Default for Record {
     fn default() -> Record {
-        Record { format: FORMAT, rules: Options::default(), players: Names::default(), actions: Vec::new(), end: None }
+        Record {
+            format: FORMAT,
+            rules: Options::default(),
+            players: Names::default(),
+            position: None,
+            actions: Vec::new(),
+            end: None,
+        }
     }
 }
 
@@ -56,8 +67,10 @@ impl Default for Record {
 #[serde(default, deny_unknown_fields)]
 pub struct Names {
     /// The name of the player of Red.
+    #[serde(deserialize_with = "cut_name")]
     pub red: String,
     /// The name of the player of Black.
+    #[serde(deserialize_with = "cut_name")]
     pub black: String,
 }
 
@@ -88,11 +101,8 @@ pub struct TimedAction {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseRecordError {
     /// The data has more than [`LARGEST_RECORD`] bytes.
-    #[error("the record has {bytes} bytes: expected {LARGEST_RECORD} (16 MiB) at most")]
-    TooLarge {
-        /// The number of bytes.
-        bytes: u64,
-    },
+    #[error("the record has more than {LARGEST_RECORD} bytes (16 MiB)")]
+    TooLarge,
     /// The data is not UTF-8 text.
     #[error("byte {at} is not UTF-8 text")]
     NotText {
@@ -115,6 +125,40 @@ pub enum ParseRecordError {
     /// An option is out of its bounds.
     #[error(transparent)]
     Options(#[from] OptionsError),
+    /// A time is later than [`LATEST`].
+    #[error("{}: {at} ms: expected {LATEST} ms (365 days) at most", time_of(*.action))]
+    TooLate {
+        /// The number of the action, from 1; `None` for the end of the record.
+        action: Option<usize>,
+        /// The time, in milliseconds.
+        at: Millis,
+    },
+    /// The match cannot begin in the position given.
+    #[error("position: {0}")]
+    Position(SetupError),
+}
+
+impl From<StartError> for ParseRecordError {
+    fn from(error: StartError) -> ParseRecordError {
+        match error {
+            StartError::Options(error) => ParseRecordError::Options(error),
+            StartError::Setup(error) => ParseRecordError::Position(error),
+        }
+    }
+}
+
+/// Returns the place of a time in a record.
+fn time_of(action: Option<usize>) -> String {
+    action.map_or_else(|| "end".to_owned(), |number| format!("action {number}"))
+}
+
+/// Returns the error of a text that is not the expected RON.
+pub(super) fn syntax_error(error: &ron::error::SpannedError) -> ParseRecordError {
+    ParseRecordError::Syntax {
+        line: error.span.start.line,
+        column: error.span.start.col,
+        problem: short_problem(&error.code),
+    }
 }
 
 /// Reads a value that holds a record from RON.
@@ -124,14 +168,10 @@ pub enum ParseRecordError {
 /// Returns an error if the data is too large, not text, or not the RON of such a value.
 pub fn read_ron<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ParseRecordError> {
     if bytes.len() > LARGEST_RECORD {
-        return Err(ParseRecordError::TooLarge { bytes: bytes.len() as u64 });
+        return Err(ParseRecordError::TooLarge);
     }
     let text = std::str::from_utf8(bytes).map_err(|e| ParseRecordError::NotText { at: e.valid_up_to() })?;
-    ron::from_str(text).map_err(|e| ParseRecordError::Syntax {
-        line: e.span.start.line,
-        column: e.span.start.col,
-        problem: e.code.to_string(),
-    })
+    ron::from_str(text).map_err(|error| syntax_error(&error))
 }
 
 impl Record {
@@ -146,16 +186,33 @@ impl Record {
         Ok(record)
     }
 
-    /// Checks the version of the format and the options.
+    /// Checks the version of the format and everything that has bounds: the options, the position and the times.
     ///
     /// # Errors
     ///
-    /// Returns [`ParseRecordError`] if the format is unknown or an option is out of its bounds.
+    /// Returns [`ParseRecordError`] for the first of them that is not as expected.
     pub fn validate(&self) -> Result<(), ParseRecordError> {
         if self.format != FORMAT {
             return Err(ParseRecordError::UnknownFormat(self.format));
         }
-        self.rules.validate().map_err(ParseRecordError::Options)
+        self.start()?;
+        let actions = (1..).zip(&self.actions).map(|(number, action)| (Some(number), action.at));
+        match actions.chain(self.end.map(|end| (None, end))).find(|&(_, at)| at > LATEST) {
+            Some((action, at)) => Err(ParseRecordError::TooLate { action, at }),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the match as it began.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`StartError`] if an option is out of its bounds or the position is impossible.
+    pub fn start(&self) -> Result<Match, StartError> {
+        match &self.position {
+            None => Ok(Match::new(self.rules)?),
+            Some(position) => Match::from_setup(self.rules, position),
+        }
     }
 
     /// Writes the record as text that [`Record::read`] reads, with one action a line.
@@ -171,10 +228,9 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// Returns [`ParseRecordError::Options`] if an option is out of its bounds.
+    /// Returns [`ParseRecordError`] if an option is out of its bounds or the position is impossible.
     pub fn replay(&self) -> Result<Replay<'_>, ParseRecordError> {
-        let game = Match::new(self.rules).map_err(ParseRecordError::Options)?;
-        Ok(Replay { record: self, game, next: 0 })
+        Ok(Replay { record: self, game: self.start()?, next: 0 })
     }
 }
 
@@ -216,6 +272,26 @@ impl Replay<'_> {
             refusals.extend(refusal.map(|why| (index, why)));
         }
         refusals
+    }
+}
+
+/// Serializes a position as its text (section 8).
+mod position_text {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::rules::Setup;
+
+    pub fn serialize<S: Serializer>(value: &Option<Setup>, serializer: S) -> Result<S::Ok, S::Error> {
+        match value {
+            Some(position) => serializer.collect_str(position),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Setup>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map(Some).map_err(D::Error::custom)
     }
 }
 

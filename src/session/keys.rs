@@ -4,9 +4,10 @@
 //! same position on QWERTY, QWERTZ and AZERTY keyboards, so that the letter shown is the letter printed on the key.
 //! [`key_set`] decides who uses which set; whatever shows or reads a key asks it.
 
-use bevy::prelude::{App, KeyCode, Message};
+use bevy::prelude::{App, ButtonInput, KeyCode, Message, Resource};
 
 use super::camera::CameraCommand;
+use super::replaying::ReplayControl;
 use super::seats::Seats;
 use crate::rules::{Action, Player};
 
@@ -114,6 +115,22 @@ pub const TAKE_BACK_KEY: (KeyCode, &str) = (KeyCode::KeyP, "P");
 /// The key that opens and closes the log of turns, and its letter.
 pub const LOG_KEY: (KeyCode, &str) = (KeyCode::KeyG, "G");
 
+/// The keys of a replay, with their letters.
+pub const REPLAY_KEYS: [(ReplayControl, KeyCode, &str); 9] = [
+    (ReplayControl::Start, KeyCode::KeyR, "R"),
+    (ReplayControl::TurnBack, KeyCode::KeyJ, "J"),
+    (ReplayControl::ActionBack, KeyCode::KeyU, "U"),
+    (ReplayControl::Play, KeyCode::KeyK, "K"),
+    (ReplayControl::ActionOn, KeyCode::KeyO, "O"),
+    (ReplayControl::TurnOn, KeyCode::KeyL, "L"),
+    (ReplayControl::End, KeyCode::KeyE, "E"),
+    (ReplayControl::Slower, KeyCode::KeyD, "D"),
+    (ReplayControl::Faster, KeyCode::KeyF, "F"),
+];
+
+/// The key that goes on with the match from the moment a replay shows, and its letter.
+pub const GO_ON_KEY: (KeyCode, &str) = (KeyCode::KeyN, "N");
+
 /// The key that opens and closes the card of controls, and its label. The question mark does the same on any layout.
 pub const HELP_KEY: (KeyCode, &str) = (KeyCode::F1, "F1");
 
@@ -134,6 +151,11 @@ pub const CAMERA_KEYS: [(KeyCode, &str, CameraCommand); 4] = [
 /// Returns the letter on the key for a deed in a set.
 pub fn letter(set: KeySet, deed: PlayerDeed) -> &'static str {
     DEED_KEYS.iter().find(|entry| entry.set == set && entry.deed == deed).map_or("", |entry| entry.letter)
+}
+
+/// Returns the letter on the key of a control of a replay.
+pub fn replay_letter(control: ReplayControl) -> &'static str {
+    REPLAY_KEYS.iter().find(|(of, ..)| *of == control).map_or("", |(.., letter)| letter)
 }
 
 /// Returns the player and the deed to which a key is bound while these players sit at the table.
@@ -160,8 +182,52 @@ impl WrongKey {
     }
 }
 
+/// What a key does on the board to think on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StudyDeed {
+    /// Adds a ring to the socket under the pointer.
+    AddRing,
+    /// Takes a ring from the socket under the pointer.
+    TakeRing,
+    /// Gives the turn to the other player.
+    Turn,
+    /// Sets up the starting position.
+    Start,
+    /// Empties the board.
+    Empty,
+    /// Shows the best turns, or stops that.
+    BestTurns,
+}
+
+/// The keys of the board to think on, with their letters, in display order.
+pub const STUDY_KEYS: [(KeyCode, &str, StudyDeed); 6] = [
+    (KeyCode::KeyR, "R", StudyDeed::AddRing),
+    (KeyCode::KeyD, "D", StudyDeed::TakeRing),
+    (KeyCode::KeyX, "X", StudyDeed::Turn),
+    (KeyCode::KeyS, "S", StudyDeed::Start),
+    (KeyCode::KeyE, "E", StudyDeed::Empty),
+    (KeyCode::KeyN, "N", StudyDeed::BestTurns),
+];
+
+/// Returns the letter on the key for a deed on the board to think on.
+pub fn study_letter(deed: StudyDeed) -> &'static str {
+    STUDY_KEYS.iter().find(|entry| entry.2 == deed).map_or("", |entry| entry.1)
+}
+
+/// Whether a text field has the focus, so that keys do nothing else. Written by `ui`.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Typing(pub bool);
+
+impl Typing {
+    /// Returns whether keys pressed now are for a text field, or are shortcuts with Ctrl or the like.
+    pub fn takes(self, keys: &ButtonInput<KeyCode>) -> bool {
+        use KeyCode::{ControlLeft, ControlRight, SuperLeft, SuperRight};
+        self.0 || keys.any_pressed([ControlLeft, ControlRight, SuperLeft, SuperRight])
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<WrongKey>();
+    app.init_resource::<Typing>().add_message::<WrongKey>();
 }
 
 #[cfg(test)]
@@ -202,6 +268,16 @@ mod tests {
         for (key, _, command) in CAMERA_KEYS {
             assert_eq!(deed_of(Seats::default(), key), None, "{command:?}");
             assert_ne!(key, LOG_KEY.0);
+        }
+    }
+
+    #[test]
+    fn no_key_of_a_replay_has_another_use_in_it() {
+        let mut keys: Vec<KeyCode> = REPLAY_KEYS.iter().map(|(_, key, _)| *key).collect();
+        keys.extend(CAMERA_KEYS.iter().map(|(key, ..)| *key));
+        keys.extend([GO_ON_KEY, LOG_KEY, HELP_KEY, RULES_KEY, ESCAPE_KEY].map(|(key, _)| key));
+        for (index, key) in keys.iter().enumerate() {
+            assert!(!keys[..index].contains(key), "{key:?}");
         }
     }
 }

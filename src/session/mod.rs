@@ -22,6 +22,7 @@ pub mod quality;
 pub mod replaying;
 pub mod seats;
 pub mod states;
+pub mod study;
 pub mod teaching;
 pub mod turning_point;
 
@@ -49,5 +50,6 @@ pub fn plugin(app: &mut App) {
     countdown::plugin(app);
     pausing::plugin(app);
     replaying::plugin(app);
+    study::plugin(app);
     attract::plugin(app);
 }

@@ -15,10 +15,12 @@ mod hud;
 mod lesson;
 mod pause;
 mod records;
+mod replay;
 mod result;
 mod rulebook;
 mod settings;
 mod setup;
+mod study;
 mod tips;
 mod title;
 mod toast;
@@ -38,21 +40,23 @@ use bevy::prelude::*;
 
 /// Adds all panels. Needs `EguiPlugin`, `simulation`, `session`, `persistence` and `localization`.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((kit::plugin, layout::plugin, records::plugin)).add_plugins((
-        title::plugin,
-        setup::plugin,
-        hud::plugin,
-        result::plugin,
-        pause::plugin,
-        settings::plugin,
-        help::plugin,
-        rulebook::plugin,
-        confirm::plugin,
-        briefing::plugin,
-        lesson::plugin,
-        announce::plugin,
-        countdown::plugin,
-        tips::plugin,
-        toast::plugin,
-    ));
+    app.add_plugins((kit::plugin, layout::plugin))
+        .add_plugins((
+            title::plugin,
+            setup::plugin,
+            hud::plugin,
+            result::plugin,
+            pause::plugin,
+            settings::plugin,
+            help::plugin,
+            rulebook::plugin,
+            confirm::plugin,
+            briefing::plugin,
+            lesson::plugin,
+            announce::plugin,
+            countdown::plugin,
+            tips::plugin,
+            toast::plugin,
+        ))
+        .add_plugins((records::plugin, replay::plugin, study::plugin));
 }

@@ -6,6 +6,8 @@ use super::briefing::panel::BriefingView;
 use super::kit::names::PlayerNames;
 use super::kit::navigation::Confirmation;
 use super::kit::testing::Bench;
+use super::pause::panel::PausedKind;
+use super::replay::go_on::{self, GoOnChoices};
 use super::rulebook::bookmark::Bookmark;
 use super::setup::draft::{Draft, Pace};
 use super::title::lead::{LeadingChoice, choices};
@@ -78,8 +80,17 @@ fn everything() -> Vec<(String, Panel)> {
     }
     for (hides, people) in [(true, &Player::BOTH[..]), (false, &Player::BOTH[..1]), (false, &[])] {
         let what = format!("the pause of {}", people.len());
-        all.push((what, Box::new(move |ctx, texts| _ = pause::panel::panel(ctx, texts, hides, people))));
+        let paused = PausedKind::Match { hides, people };
+        all.push((what, Box::new(move |ctx, texts| _ = pause::panel::panel(ctx, texts, paused))));
     }
+    all.push((
+        "the pause of a replay".into(),
+        Box::new(|ctx, texts| _ = pause::panel::panel(ctx, texts, PausedKind::Replay)),
+    ));
+    all.push((
+        "going on".into(),
+        Box::new(|ctx, texts| _ = go_on::panel(ctx, texts, &mut GoOnChoices::default(), 888)),
+    ));
     for view in briefings() {
         let what = format!("the briefing {view:?}");
         all.push((what, Box::new(move |ctx, texts| _ = briefing::panel::panel(ctx, texts, &view))));

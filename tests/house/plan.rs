@@ -5,7 +5,7 @@
 /// A room is a folder or a file of `src`, without its extension. It may use only rooms in rows above its own, so that
 /// there are no circles. A divided room has a row for each part, followed by its own row for the files in none of the
 /// parts, which put them together. The name of a divided room stands for all its parts.
-pub const PLAN: [(&str, &[&str]); 47] = [
+pub const PLAN: [(&str, &[&str]); 49] = [
     ("rules", &[]),
     ("command_line", &[]),
     ("bot", &["rules"]),
@@ -63,7 +63,11 @@ pub const PLAN: [(&str, &[&str]); 47] = [
         "ui/setup",
         &["rules", "bot", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"],
     ),
-    ("ui/hud", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
+    (
+        "ui/study",
+        &["rules", "bot", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"],
+    ),
+    ("ui/hud", &["rules", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/result", &["rules", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/pause", &["rules", "localization", "simulation", "session", "ui/kit"]),
     ("ui/records", &["rules", "bot", "records", "localization", "session", "persistence", "ui/kit"]),
@@ -73,6 +77,7 @@ pub const PLAN: [(&str, &[&str]); 47] = [
     ("ui/confirm", &["rules", "localization", "simulation", "session", "persistence", "ui/kit"]),
     ("ui/lesson", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/announce", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
+    ("ui/replay", &["rules", "bot", "records", "localization", "simulation", "session", "ui/kit", "ui/layout"]),
     ("ui/countdown", &["session", "ui/kit"]),
     ("ui/briefing", &["rules", "bot", "localization", "simulation", "session", "persistence", "ui/kit"]),
     ("ui/tips", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
@@ -84,6 +89,7 @@ pub const PLAN: [(&str, &[&str]); 47] = [
             "ui/layout",
             "ui/title",
             "ui/setup",
+            "ui/study",
             "ui/hud",
             "ui/result",
             "ui/pause",
@@ -94,6 +100,7 @@ pub const PLAN: [(&str, &[&str]); 47] = [
             "ui/confirm",
             "ui/lesson",
             "ui/announce",
+            "ui/replay",
             "ui/countdown",
             "ui/briefing",
             "ui/tips",
@@ -106,6 +113,7 @@ pub const PLAN: [(&str, &[&str]); 47] = [
         "app",
         &[
             "rules",
+            "bot",
             "command_line",
             "records",
             "localization",

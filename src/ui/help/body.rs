@@ -1,15 +1,18 @@
 //! The content of the help.
 
-use bevy_egui::egui::{Align, Grid, Label, Layout, RichText, Sense, Ui, vec2};
+use bevy_egui::egui::{Align, Grid, Layout, RichText, Sense, Ui, vec2};
 
+use super::key_line::key_line;
+use super::replay_keys::{program_keys, replay_keys};
 use crate::localization::Localization;
 use crate::session::camera::CameraCommand;
 use crate::session::keys::{
-    CAMERA_KEYS, ESCAPE_KEY, HELP_KEY, HINT_KEY, LOG_KEY, PlayerDeed, RULES_KEY, TAKE_BACK_KEY, key_set, letter,
+    CAMERA_KEYS, ESCAPE_KEY, HELP_KEY, HINT_KEY, LOG_KEY, PlayerDeed, RULES_KEY, STUDY_KEYS, StudyDeed, TAKE_BACK_KEY,
+    key_set, letter,
 };
 use crate::session::seats::Seats;
 use crate::ui::kit::names::deed_key;
-use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
+use crate::ui::kit::theme::{self, IVORY};
 use crate::ui::kit::widgets::{gap, key, note, player_mark, section};
 
 /// The minimum width of a column, in points.
@@ -32,8 +35,14 @@ const MOUSE: [(&str, &str); 5] = [
 pub fn body(ui: &mut Ui, texts: &Localization, seats: Option<Seats>, taught: bool) {
     gap(ui, 2.0);
     let wide = ui.available_width();
+    if seats == Some(Seats::REPLAY) {
+        replay(ui, texts, wide);
+        return;
+    }
     if wide < 2.0 * COLUMN {
         mouse(ui, texts);
+        gap(ui, 12.0);
+        study(ui, texts);
         gap(ui, 12.0);
         players(ui, texts, seats);
         gap(ui, 12.0);
@@ -50,11 +59,36 @@ pub fn body(ui: &mut Ui, texts: &Localization, seats: Option<Seats>, taught: boo
             mouse(ui, texts);
             gap(ui, 8.0);
             views(ui, texts);
+            gap(ui, 14.0);
+            study(ui, texts);
         });
         column(ui, room * 0.48, |ui| {
             players(ui, texts, seats);
             gap(ui, 14.0);
             program(ui, texts, taught);
+        });
+    });
+}
+
+/// Adds what can be done in a replay.
+fn replay(ui: &mut Ui, texts: &Localization, wide: f32) {
+    if wide < 2.0 * COLUMN {
+        replay_keys(ui, texts);
+        gap(ui, 12.0);
+        views(ui, texts);
+        gap(ui, 12.0);
+        program_keys(ui, texts);
+        gap(ui, 12.0);
+        return;
+    }
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        let room = (wide - 2.0 * BETWEEN) / 2.0;
+        column(ui, room, |ui| replay_keys(ui, texts));
+        column(ui, room, |ui| {
+            views(ui, texts);
+            gap(ui, 14.0);
+            program_keys(ui, texts);
         });
     });
 }
@@ -114,6 +148,26 @@ fn views(ui: &mut Ui, texts: &Localization) {
     }
 }
 
+/// Adds the keys of the board to think on.
+fn study(ui: &mut Ui, texts: &Localization) {
+    section(ui, &texts.tr("study-title"));
+    for (_, letter, deed) in STUDY_KEYS {
+        key_line(ui, letter, &texts.tr(study_key(deed)));
+    }
+}
+
+/// Returns the key of the words for a deed on the board to think on.
+fn study_key(deed: StudyDeed) -> &'static str {
+    match deed {
+        StudyDeed::AddRing => "help-study-add",
+        StudyDeed::TakeRing => "help-study-take",
+        StudyDeed::Turn => "help-study-turn",
+        StudyDeed::Start => "study-start",
+        StudyDeed::Empty => "study-empty",
+        StudyDeed::BestTurns => "help-study-best",
+    }
+}
+
 fn program(ui: &mut Ui, texts: &Localization, taught: bool) {
     section(ui, &texts.tr("help-program"));
     if taught {
@@ -129,17 +183,6 @@ fn program(ui: &mut Ui, texts: &Localization, taught: bool) {
     ] {
         key_line(ui, letter, &texts.tr(what));
     }
-}
-
-fn key_line(ui: &mut Ui, letter: &str, what: &str) {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().interact_size.y = 22.0;
-        ui.allocate_ui_with_layout(vec2(36.0, 22.0), Layout::left_to_right(Align::Center), |ui| {
-            ui.set_min_width(36.0);
-            key(ui, letter);
-        });
-        ui.add(Label::new(RichText::new(what).font(theme::sans(14.0)).color(IVORY_DIM)).wrap());
-    });
 }
 
 fn words(text: &str) -> RichText {

@@ -87,8 +87,8 @@ fn better_words(texts: &Localization, deed: TurningDeed, better: TurnChoice) -> 
     texts.tr_args(if claim { "result-better-claim-move" } else { "result-better-move" }, &[("move", words.into())])
 }
 
-/// Returns a move in the notation of the log.
+/// Returns a move in the notation of the log, always with what became of its ring.
 fn glass_words(texts: &Localization, GlassChoice { from, to, ring }: GlassChoice) -> String {
     let moved = from.map_or_else(|| to.to_string(), |from| format!("{from}–{to}"));
-    if ring { texts.tr_args("result-move-ring", &[("move", moved.into())]) } else { moved }
+    texts.tr_args(if ring { "result-move-ring" } else { "result-move-no-ring" }, &[("move", moved.into())])
 }

@@ -95,7 +95,9 @@ fn refusals(
     let Some((refused, live)) = refused.zip(live) else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let game = live.game();
-    let Some(why) = Explanation::of_answer(game, refused, seats.are_two_people()) else { return Ok(()) };
+    let Some(why) = Explanation::of_answer(game, live.history(), refused, seats.are_two_people()) else {
+        return Ok(());
+    };
     let words = why.words(&texts, game, &PlayerNames::of(&live, *seats));
     let pressed = ctx.input(|input| input.pointer.latest_pos());
     let thing = RefusedThing::of(game, refused);
