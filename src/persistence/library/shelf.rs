@@ -121,7 +121,10 @@ impl Shelf {
         for found in indexed {
             let Some(known) = self.index.records.get(&found.file) else { continue };
             let entry = entry(&found, known.note.clone(), Some(known.summary.clone()));
-            self.entries.insert(found.file, Arc::new(entry));
+            // What has not changed stays the same entry, so that nothing computed from it is computed again.
+            if self.entries.get(&found.file).is_none_or(|listed| **listed != entry) {
+                self.entries.insert(found.file, Arc::new(entry));
+            }
         }
         self.is_read = true;
         for (done, found) in unread.iter().enumerate() {

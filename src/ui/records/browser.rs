@@ -1,15 +1,17 @@
 //! What the player is looking at: the page, the search, the order of the list, and the record chosen in it.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::statistics::{CountedPerson, Statistics, people};
 use super::words::{called, haystack, result};
 use crate::localization::{Language, Localization};
 use crate::persistence::LibraryEntry;
-use crate::ui::kit::search::contains_words;
+use crate::ui::kit::search::{contains_words, folded};
 
 /// A page of the records.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -89,14 +91,53 @@ pub struct RecordsBrowser {
     pub person: usize,
     /// How far the list is scrolled, in points.
     pub offset: f32,
-    /// What the words of all records are, and for what they were computed.
-    haystacks: (Option<(u64, Language)>, Vec<String>),
+    /// How many records are not in the bin, and how many are.
+    counts: (usize, usize),
+    /// By what words each record is found, once something is sought.
+    haystacks: Haystacks,
     /// The records found, in order, and for what they were sought.
     found: (Option<Sought>, Vec<Arc<LibraryEntry>>),
+    /// Where the chosen record was last.
+    place: usize,
+    /// The statistics of the records found, and for what they were counted.
+    counted: Option<(Sought, usize, PersonStatistics)>,
+}
+
+/// The statistics of a person, and all people to choose from.
+#[derive(Clone, Debug)]
+pub struct PersonStatistics {
+    /// The people with the most matches.
+    pub people: Vec<CountedPerson>,
+    /// The statistics of one of them, if there is anybody.
+    pub of_one: Option<Statistics>,
+}
+
+/// The words by which records are found, in a language.
+#[derive(Debug, Default)]
+struct Haystacks {
+    language: Option<Language>,
+    by_file: HashMap<PathBuf, (Arc<LibraryEntry>, String)>,
+}
+
+impl Haystacks {
+    /// Returns the words of a record, which are computed only if it has changed.
+    fn of(&mut self, texts: &Localization, entry: &Arc<LibraryEntry>) -> &str {
+        let known = self.by_file.get(&entry.file).is_some_and(|(known, _)| Arc::ptr_eq(known, entry));
+        if !known {
+            self.by_file.insert(entry.file.clone(), (entry.clone(), haystack(texts, entry)));
+        }
+        self.by_file.get(&entry.file).map_or("", |(_, words)| words)
+    }
+
+    fn are_in(&mut self, language: Language) {
+        if self.language.replace(language) != Some(language) {
+            self.by_file.clear();
+        }
+    }
 }
 
 /// What decides which records are found, and their order.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Sought {
     version: u64,
     language: Language,
@@ -121,19 +162,21 @@ impl RecordsBrowser {
         if self.found.0.as_ref() == Some(&sought) {
             return;
         }
-        if self.haystacks.0 != Some((view.version, language)) {
-            let all = view.entries.iter().map(|entry| haystack(texts, entry)).collect();
-            self.haystacks = (Some((view.version, language)), all);
-        }
         let before = self.position();
-        let here = view.entries.iter().zip(&self.haystacks.1).filter(|(entry, _)| entry.is_in_bin() == sought.in_bin);
-        let found = here.filter(|(_, haystack)| contains_words(haystack, &self.query)).map(|(entry, _)| entry.clone());
-        self.found.1 = sorted(texts, found.collect(), self.column, self.reversed);
+        let deleted = view.entries.iter().filter(|entry| entry.is_in_bin()).count();
+        self.counts = (view.entries.len() - deleted, deleted);
+        self.haystacks.are_in(language);
+        let here = view.entries.iter().filter(|entry| entry.is_in_bin() == sought.in_bin);
+        let is_sought = !self.query.trim().is_empty();
+        let found = here.filter(|entry| !is_sought || contains_words(self.haystacks.of(texts, entry), &self.query));
+        let found = found.cloned().collect();
+        self.found.1 = sorted(texts, found, self.column, self.reversed);
         self.found.0 = Some(sought);
         // Where the chosen record is gone, the one that takes its place is chosen.
         if self.position().is_none() {
             let instead = before.unwrap_or(0).min(self.found.1.len().saturating_sub(1));
             self.choose(instead);
+            self.scrolls = true;
         }
     }
 
@@ -150,13 +193,38 @@ impl RecordsBrowser {
     /// Returns the place of the chosen record in the list.
     pub fn position(&self) -> Option<usize> {
         let chosen: &Path = self.chosen.as_deref()?;
-        self.found.1.iter().position(|entry| entry.file == chosen)
+        let is_chosen = |entry: &Arc<LibraryEntry>| entry.file == chosen;
+        if self.found.1.get(self.place).is_some_and(is_chosen) {
+            return Some(self.place);
+        }
+        self.found.1.iter().position(is_chosen)
     }
 
-    /// Chooses the record at this place and shows it.
+    /// Chooses the record at this place.
     pub fn choose(&mut self, place: usize) {
         self.chosen = self.found.1.get(place).map(|entry| entry.file.clone());
-        self.scrolls = true;
+        self.place = place;
+    }
+
+    /// Returns how many records are not in the bin, and how many are.
+    pub fn counts(&self) -> (usize, usize) {
+        self.counts
+    }
+
+    /// Returns the statistics of the chosen person among the `most` with the most matches, in the records found.
+    pub fn statistics(&mut self, most: usize) -> &PersonStatistics {
+        let sought = self.found.0.clone().unwrap_or_default();
+        let known = self.counted.take().filter(|(of, person, _)| (of, *person) == (&sought, self.person));
+        let counted = known.map_or_else(|| self.count(most), |(_, _, counted)| counted);
+        &self.counted.insert((sought, self.person, counted)).2
+    }
+
+    fn count(&mut self, most: usize) -> PersonStatistics {
+        let mut people = people(self.found());
+        people.truncate(most);
+        self.person = self.person.min(people.len().saturating_sub(1));
+        let of_one = people.get(self.person).map(|person| Statistics::of(self.found(), person));
+        PersonStatistics { people, of_one }
     }
 
     /// Sorts by a column, or the other way round if it is sorted by that already.
@@ -194,13 +262,13 @@ enum SortKey {
 impl SortKey {
     fn of(texts: &Localization, entry: &LibraryEntry, column: Column) -> SortKey {
         let summary = entry.summary.as_ref();
-        let folded = |text: String| SortKey::Text(crate::ui::kit::search::folded(&text));
+        let text = |text: String| SortKey::Text(folded(&text));
         // Records that cannot be read come last.
         let number = |of: Option<u64>| SortKey::Number(of.map_or(-1, |number| number.min(i64::MAX as u64) as i64));
         match column {
             Column::Date => SortKey::Number(entry.date.as_second()),
-            Column::Match => folded(called(texts, entry)),
-            Column::Result => folded(result(texts, entry)),
+            Column::Match => text(called(texts, entry)),
+            Column::Result => text(result(texts, entry)),
             Column::Level => number(summary.map(|summary| summary.level.number().into())),
             Column::Rings => number(summary.map(|summary| summary.rings.0.map(u64::from).iter().sum())),
             Column::Turns => number(summary.map(|summary| summary.turns.into())),

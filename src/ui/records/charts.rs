@@ -1,14 +1,15 @@
-//! The statistics as bars, a plot and figures.
+//! The page of the statistics: whose they are, bars, a plot and figures.
 
 use bevy_egui::egui::{Align2, Color32, Layout, Rect, Sense, Ui, pos2, vec2};
 use egui_plot::{Bar, BarChart, HLine, Plot};
 
-use super::statistics::{CountedOpponent, LEVELS, REASONS, Score, Statistics, Total};
+use super::browser::{PersonStatistics, RecordsBrowser};
+use super::statistics::{CountedOpponent, CountedPerson, LEVELS, REASONS, Score, Statistics, Total};
 use crate::localization::Localization;
 use crate::rules::{EndReason, Player};
 use crate::ui::kit::names::{bot_name, visual_order};
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM, WALNUT_LIGHT};
-use crate::ui::kit::widgets::{gap, line_of_text, section};
+use crate::ui::kit::widgets::{choice, gap, line_of_text, note, section};
 
 /// The colours of matches won, tied and lost.
 const INKS: [Color32; 3] = [BRASS, IVORY_DIM, EMBER];
@@ -20,11 +21,33 @@ const WIDE: f32 = 760.0;
 const BETWEEN: f32 = 28.0;
 /// The height of the plot, in points.
 const PLOT: f32 = 150.0;
+/// The limit of people to choose from: those with the most matches.
+const MOST_PEOPLE: usize = 6;
+/// The limit of matches in the plot: the latest ones.
+const MOST_MARGINS: usize = 120;
 /// The limit of opponents shown: those with the most matches.
 const MOST_OPPONENTS: usize = 8;
 
-/// Adds everything.
-pub fn charts(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
+/// Adds the page.
+pub fn page(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) {
+    let PersonStatistics { people, of_one } = browser.statistics(MOST_PEOPLE).clone();
+    let Some(counted) = of_one else {
+        gap(ui, 10.0);
+        note(ui, &texts.tr("statistics-none"));
+        return;
+    };
+    let called = |person: &CountedPerson| match person {
+        CountedPerson::You => texts.tr("statistics-you").into_owned(),
+        CountedPerson::Named(name) => visual_order(name),
+    };
+    let choices: Vec<_> = people.iter().enumerate().map(|(at, person)| (at, called(person))).collect();
+    section(ui, &texts.tr("statistics-of"));
+    choice(ui, &mut browser.person, &choices);
+    charts(ui, texts, &counted);
+}
+
+/// Adds everything that was counted.
+fn charts(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
     gap(ui, 4.0);
     legend(ui, texts);
     if ui.available_width() < WIDE {
@@ -182,6 +205,7 @@ fn figure(ui: &mut Ui, name: String, values: [String; 2], ink: Color32) {
 
 /// Adds the plot of how many rings the person was ahead at the end of each match.
 fn plot(ui: &mut Ui, margins: &[i32]) {
+    let margins = &margins[margins.len().saturating_sub(MOST_MARGINS)..];
     let bars = margins.iter().enumerate().map(|(at, &margin)| {
         let ink = if margin < 0 { EMBER } else { BRASS_BRIGHT };
         // A tie is a thin line, too.

@@ -140,6 +140,7 @@ fn keys(ui: &mut Ui, browser: &mut RecordsBrowser, room: Rect) -> Option<Records
     ];
     if let Some((_, to)) = to.into_iter().find(|(key, _)| pressed(*key)) {
         browser.choose(to);
+        browser.scrolls = true;
     }
     let in_bin = browser.page == RecordsPage::Bin;
     let file = browser.chosen.clone()?;
@@ -175,7 +176,7 @@ fn rows(
                 spots::report(ui.ctx(), &format!("record {place}"), row.rect);
             }
             if row.clicked() {
-                browser.chosen = Some(entry.file.clone());
+                browser.choose(place);
                 ui.memory_mut(|memory| memory.request_focus(Id::new("records list")));
             }
             if row.double_clicked() && !entry.is_in_bin() {

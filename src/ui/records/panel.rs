@@ -7,7 +7,7 @@ use bevy_egui::egui::{Align, Context, Layout, Margin, Ui, Vec2, vec2};
 
 use super::browser::{LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
 use super::list::list;
-use super::{questions, statistics};
+use super::{charts, questions};
 use crate::localization::Localization;
 use crate::persistence::LibraryCommand;
 use crate::ui::kit::widgets::{Button, ButtonKind, SearchField, choice, gap, heading, note, nothing_found};
@@ -53,7 +53,7 @@ pub fn panel(
         gap(ui, 2.0);
         let asked = match browser.page {
             RecordsPage::Statistics => {
-                card::scrolling(ui, 0.0, |ui| statistics::page(ui, texts, browser));
+                card::scrolling(ui, 0.0, |ui| charts::page(ui, texts, browser));
                 None
             }
             RecordsPage::Matches | RecordsPage::Bin => {
@@ -87,10 +87,10 @@ fn head(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
 
 /// Adds the choice of the page, with the numbers of records.
 fn pages(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, view: LibraryView) {
-    let deleted = view.entries.iter().filter(|entry| entry.is_in_bin()).count();
+    let (kept, deleted) = browser.counts();
     let counted = |key: &str, count: usize| texts.tr_args(key, &[("count", count.into())]);
     let pages = [
-        (RecordsPage::Matches, counted("records-matches", view.entries.len() - deleted)),
+        (RecordsPage::Matches, counted("records-matches", kept)),
         (RecordsPage::Statistics, texts.tr("records-statistics").into_owned()),
         (RecordsPage::Bin, counted("records-bin", deleted)),
     ];

@@ -3,20 +3,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use bevy_egui::egui::Ui;
-
-use super::browser::RecordsBrowser;
-use super::charts;
 use crate::bot::Difficulty;
-use crate::localization::Localization;
 use crate::persistence::{LibraryEntry, RecordSummary};
 use crate::rules::{ByPlayer, EndReason, Level, Player};
 use crate::session::seats::Seat;
-use crate::ui::kit::names::visual_order;
-use crate::ui::kit::widgets::{choice, gap, note, section};
-
-/// The limit of people to choose from: those with the most matches.
-const MOST_PEOPLE: usize = 6;
 
 /// A person whose matches are counted.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -197,30 +187,6 @@ impl Statistics {
         if summary.level.has_sand() {
             self.lost.add(summary.lost.map(u32::from), side);
         }
-    }
-}
-
-/// Adds the page.
-pub fn page(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) {
-    let mut people = people(browser.found());
-    people.truncate(MOST_PEOPLE);
-    if people.is_empty() {
-        gap(ui, 10.0);
-        note(ui, &texts.tr("statistics-none"));
-        return;
-    }
-    browser.person = browser.person.min(people.len() - 1);
-    let choices: Vec<_> = people.iter().enumerate().map(|(at, person)| (at, called(texts, person))).collect();
-    section(ui, &texts.tr("statistics-of"));
-    choice(ui, &mut browser.person, &choices);
-    let counted = Statistics::of(browser.found(), &people[browser.person]);
-    charts::charts(ui, texts, &counted);
-}
-
-fn called(texts: &Localization, person: &CountedPerson) -> String {
-    match person {
-        CountedPerson::You => texts.tr("statistics-you").into_owned(),
-        CountedPerson::Named(name) => visual_order(name),
     }
 }
 
