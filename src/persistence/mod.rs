@@ -4,6 +4,7 @@
 mod assets;
 mod autosave;
 mod error;
+mod faults;
 mod file;
 mod last_deed;
 mod lock;
@@ -11,6 +12,7 @@ mod match_choices;
 mod merge;
 mod record;
 mod settings;
+mod shared_text;
 mod store;
 mod unfinished;
 
@@ -19,12 +21,13 @@ mod tests;
 
 pub use assets::assets;
 pub use error::{FileError, MatchNotSaved, SettingsError};
+pub use faults::{Fault, FaultKind, Faults, LogFolder};
 pub use last_deed::{Deed, LastDeed};
 pub use match_choices::{Company, MatchChoices, RedChoice};
 pub use record::{OpenRecordError, open_record};
 pub use settings::{LessonProgress, Settings};
 pub use store::Store;
-pub use unfinished::{SavingFails, Unfinished, UnfinishedMatch};
+pub use unfinished::{Rescue, SavingFails, Unfinished, UnfinishedMatch};
 
 use bevy::prelude::*;
 use bevy::time::Real;
@@ -49,19 +52,17 @@ pub struct KeepingSystems;
 
 /// Reads [`Settings`] immediately, as the window depends on them, and saves them when they change. Reads the unfinished
 /// match and saves the running one.
-pub fn plugin(app: &mut App) {
-    keep_in(app, Store::of_this_user());
-}
-
-/// The same as [`plugin`], with another store.
 pub fn keep_in(app: &mut App, store: Store) {
     app.init_resource::<RecordErrors>();
+    if let Some(folder) = store.logs() {
+        app.insert_resource(Faults(folder.take_untold())).insert_resource(folder);
+    }
     if let Some(folder) = store.matches() {
         unfinished::keep_in(app, folder);
     }
     let (autosave, settings, errors) = Autosave::open(store);
     for error in &errors {
-        eprintln!("tamsk: {error}");
+        error!("{error}");
     }
     app.insert_resource(autosave)
         .insert_resource(settings)
@@ -79,7 +80,7 @@ fn keep(
 ) {
     let leaving = exits.read().next().is_some();
     if let Some(error) = autosave.update(&settings, time.elapsed(), settings.is_changed(), leaving) {
-        eprintln!("tamsk: {error}");
+        error!("{error}");
         errors.0.push(error);
     }
 }

@@ -3,7 +3,9 @@
 
 mod attract;
 mod bots;
+mod confirming;
 mod coordinates;
+mod faults;
 mod first_match;
 mod first_start;
 mod focus;
@@ -22,6 +24,8 @@ mod long_match;
 mod lost_glasses;
 mod markers;
 mod moving;
+#[cfg(target_os = "linux")]
+mod no_room;
 mod panels;
 mod passing;
 mod pausing;
@@ -29,6 +33,7 @@ mod reading;
 mod replays;
 mod results;
 mod searching;
+mod settings;
 mod sharing;
 mod starting;
 mod status;

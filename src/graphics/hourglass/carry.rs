@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::motion::{GlassMotion, MotionPhase};
-use crate::graphics::common::motion::{LONGEST_STEP, ReducedMotion};
 use crate::graphics::common::spring::Spring;
+use crate::session::animations::{AnimationSpeed, LONGEST_STEP};
 use crate::simulation::components::{Hand, Held, Hourglass, Standing};
 use crate::simulation::layout::{glass_at, on_table, rim_height, socket_position};
 
@@ -29,7 +29,7 @@ const RISE_ENDS: f32 = 1.7;
 
 pub(super) fn carry_glasses(
     time: Res<Time>,
-    reduced: Res<ReducedMotion>,
+    animations: Res<AnimationSpeed>,
     hands: Query<&Hand>,
     mut others: Local<Vec<(Entity, Vec3)>>,
     mut glasses: Query<(Entity, &Hourglass, &Standing, Option<&Held>, &mut GlassMotion)>,
@@ -65,7 +65,7 @@ pub(super) fn carry_glasses(
         let GlassMotion { middle, velocity, .. } = &mut *motion;
         FOLLOW.pull(middle, velocity, goal, seconds);
         motion.right_itself(seconds);
-        if !reduced.0 {
+        if !animations.is_off() {
             let pushed = (motion.velocity.with_y(0.0).cross(Vec3::Y) * LEAN_PER_SPEED).clamp_length_max(MAX_LEAN);
             motion.lean_towards(pushed, seconds);
         }
