@@ -1,4 +1,5 @@
-//! The speed of the rules: turn generation compared with a chess library's, the timed match, and jumps in its record.
+//! The speed of the rules: turn generation compared with a chess library's, the timed match, jumps in its record, and,
+//! with the game, listing ten thousand records.
 //!
 //! Each perft has a throughput in nodes. Only their ratio in one run counts, as machines differ.
 
@@ -123,5 +124,46 @@ fn jumps(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, perft, timed_match, jumps);
+/// How many records are listed.
+#[cfg(feature = "game")]
+const RECORDS: u64 = 10_000;
+
+/// Lists the records of a large library: with the index of an earlier run, and the first time, when each is replayed.
+#[cfg(feature = "game")]
+fn library(c: &mut Criterion) {
+    use std::fs;
+    use tamsk::persistence::Shelf;
+    use tamsk::records::{Names, Record, TimedAction};
+
+    let actions = long_match();
+    let record = Record { actions, ..Record::default() };
+    let folder = tempfile::tempdir().expect("a folder");
+    for number in 0..RECORDS {
+        let players = Names { red: format!("Player {number}"), black: String::new() };
+        let text = Record { players, ..record.clone() }.write();
+        fs::write(folder.path().join(format!("{number}.tamsk")), text).expect("it can be written");
+        let note = r#"(finished: "2026-11-22T08:41:05Z", seats: (red: Person, black: Bot(Expert)))"#;
+        fs::write(folder.path().join(format!("{number}.tamsk.note")), note).expect("it can be written");
+    }
+    let list = || {
+        let mut shelf = Shelf::of(folder.path().to_owned());
+        shelf.read(|_, _| ()).expect("the folder can be read");
+        shelf
+    };
+    let began = std::time::Instant::now();
+    let mut shelf = list();
+    println!("{RECORDS} records read for the first time in {:.1} s", began.elapsed().as_secs_f64());
+    shelf.save_index();
+    let mut group = c.benchmark_group("records");
+    group.sample_size(10).throughput(Throughput::Elements(RECORDS));
+    group.bench_function("list, with an index", |b| {
+        b.iter(|| assert_eq!(list().entries().len() as u64, RECORDS));
+    });
+    group.finish();
+}
+
+#[cfg(not(feature = "game"))]
+fn library(_: &mut Criterion) {}
+
+criterion_group!(benches, perft, timed_match, jumps, library);
 criterion_main!(benches);

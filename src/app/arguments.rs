@@ -92,11 +92,13 @@ pub enum Scene {
     IdleTitle,
     /// A Level 1 match waiting for a move.
     IdleLevelOne,
+    /// Matches of bots for an hour at sixteen times the speed.
+    Soak,
 }
 
 impl Scene {
     /// Returns whether frames are drawn continuously, as fast as the machine can.
     pub const fn draws_without_pause(self) -> bool {
-        matches!(self, Scene::Empty | Scene::Title | Scene::Match)
+        matches!(self, Scene::Empty | Scene::Title | Scene::Match | Scene::Soak)
     }
 }

@@ -11,6 +11,7 @@ use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
 use crate::graphics::Animating;
 use crate::opponent::Opponents;
+use crate::persistence::Library;
 use crate::session::countdown::Countdown;
 use crate::session::hint::Hint;
 use crate::session::quality::Quality;
@@ -88,6 +89,7 @@ fn choose_pace(
     animating: Res<Animating>,
     teaching: Res<Teaching>,
     turning_point: Res<TurningPoint>,
+    library: Option<Res<Library>>,
     attract: Res<State<Attract>>,
     quality: Option<Res<Quality>>,
     mut settings: ResMut<WinitSettings>,
@@ -101,6 +103,7 @@ fn choose_pace(
         || countdown.is_on()
         || animating.0
         || *turning_point == TurningPoint::Sought
+        || library.is_some_and(|library| library.is_busy())
         || (runs.0 && (bot_is_busy || lesson_is_busy))
         || time.elapsed().saturating_sub(last.0) < SETTLE;
     let lean = quality.is_some_and(|quality| quality.is_lean());

@@ -1,5 +1,6 @@
 //! Settings on disk, in the platform's configuration folder; they include the choices made for the last match. Keeps
-//! the running match in the data folder until it is over, opens match records and finds the folder of assets.
+//! the running match in the data folder until it is over, and then its record; opens match records and finds the folder
+//! of assets.
 
 mod assets;
 mod autosave;
@@ -7,6 +8,7 @@ mod error;
 mod faults;
 mod file;
 mod last_deed;
+mod library;
 mod lock;
 mod match_choices;
 mod merge;
@@ -20,9 +22,13 @@ mod unfinished;
 mod tests;
 
 pub use assets::assets;
-pub use error::{FileError, MatchNotSaved, SettingsError};
+pub use error::{FileError, LibraryDeed, LibraryError, MatchNotSaved, SettingsError};
 pub use faults::{Fault, FaultKind, Faults, LogFolder};
 pub use last_deed::{Deed, LastDeed};
+pub use library::{
+    EXTENSION, Imported, Library, LibraryCommand, LibraryEntry, LibraryErrors, LibraryNews, RecordNote, RecordSummary,
+    Shelf, UntoldNews,
+};
 pub use match_choices::{Company, MatchChoices, RedChoice};
 pub use record::{OpenRecordError, open_record};
 pub use settings::{LessonProgress, Settings};
@@ -58,6 +64,7 @@ pub fn keep_in(app: &mut App, store: Store) {
         app.insert_resource(Faults(folder.take_untold())).insert_resource(folder);
     }
     if let Some(folder) = store.matches() {
+        library::keep_in(app, folder.clone());
         unfinished::keep_in(app, folder);
     }
     let (autosave, settings, errors) = Autosave::open(store);

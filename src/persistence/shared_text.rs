@@ -12,6 +12,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use super::{FileError, Settings};
+use crate::records::short_problem;
 use crate::session::animations::AnimationSpeed;
 
 /// Fields of earlier versions that no version writes any more.
@@ -48,7 +49,7 @@ impl SharedText {
         let (mut settings, foreign) = match read::<Settings>(text) {
             Ok(settings) => (settings, Vec::new()),
             Err(_) if version > Settings::VERSION => fields.understood(),
-            Err(error) => return Err((error.span.start.line, error.span.start.col, error.code.to_string())),
+            Err(error) => return Err((error.span.start.line, error.span.start.col, short_problem(&error.code))),
         };
         upgrade(&mut settings, version, &fields);
         Ok(SharedText { settings, fields, foreign })

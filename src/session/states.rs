@@ -50,6 +50,8 @@ pub enum Menu {
     Lessons,
     /// The choices for going on from a moment of a replay.
     GoOn,
+    /// The records of finished matches, on the title screen.
+    Records,
 }
 
 /// Whether two bots play behind the title.

@@ -14,6 +14,7 @@ mod help;
 mod hud;
 mod lesson;
 mod pause;
+mod records;
 mod replay;
 mod result;
 mod rulebook;
@@ -31,6 +32,7 @@ pub use kit::UiSystems;
 pub use kit::spots::ButtonSpots;
 pub use kit::status::{PlayerStatus, Standstill};
 pub use layout::Insets;
+pub use records::DialogFolder;
 pub use setup::cut_name;
 
 use bevy::prelude::*;
@@ -55,5 +57,5 @@ pub fn plugin(app: &mut App) {
             tips::plugin,
             toast::plugin,
         ))
-        .add_plugins(replay::plugin);
+        .add_plugins((records::plugin, replay::plugin));
 }

@@ -13,7 +13,7 @@ use super::setup::draft::{Draft, Pace};
 use super::title::lead::{LeadingChoice, choices};
 use super::title::panel::TitleView;
 use super::title::welcome::WelcomeView;
-use super::{briefing, confirm, help, pause, rulebook, settings, setup, title};
+use super::{briefing, confirm, help, pause, records, rulebook, settings, setup, title};
 use crate::bot;
 use crate::bot::player::TimerRestraint;
 use crate::localization::{Language, Localization};
@@ -58,7 +58,7 @@ fn leads() -> [LeadingChoice; 10] {
 }
 
 /// A panel that draws itself.
-type Panel = Box<dyn FnMut(&Context, &Localization)>;
+pub type Panel = Box<dyn FnMut(&Context, &Localization)>;
 
 /// Returns every panel that can be drawn by itself, with a description.
 fn everything() -> Vec<(String, Panel)> {
@@ -107,6 +107,7 @@ fn everything() -> Vec<(String, Panel)> {
         let mut draft = draft;
         all.push((what, Box::new(move |ctx, texts| _ = setup::panel::panel(ctx, texts, &mut draft))));
     }
+    all.extend(records::tests::panels());
     for section in 0..rulebook::sections::all().count() {
         let mut bookmark = Bookmark { section, ..Bookmark::default() };
         all.push((

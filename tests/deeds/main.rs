@@ -18,6 +18,8 @@ mod keeping;
 mod killed;
 mod last_deed;
 mod leaving;
+mod library;
+mod limits;
 mod lone_player;
 #[path = "../random/long_match.rs"]
 mod long_match;

@@ -210,6 +210,7 @@ fn a_folder_that_vanishes_is_made_again() {
     game.begin(MatchSetup { options: Options::at_level(Level::One), ..default() });
     game.move_glass("D1", "D2").frames(2);
     wait_until(&mut game, "it is saved", |_| folder.join("unfinished.ron").is_file());
+    wait_until(&mut game, "all of it", |_| on_disk(&folder).actions.len() == 2);
     fs::remove_dir_all(&folder).expect("it is there");
     game.key(KeyCode::KeyS);
     wait_until(&mut game, "it is saved again", |_| folder.join("unfinished.ron").is_file());

@@ -5,7 +5,7 @@
 /// A room is a folder or a file of `src`, without its extension. It may use only rooms in rows above its own, so that
 /// there are no circles. A divided room has a row for each part, followed by its own row for the files in none of the
 /// parts, which put them together. The name of a divided room stands for all its parts.
-pub const PLAN: [(&str, &[&str]); 47] = [
+pub const PLAN: [(&str, &[&str]); 48] = [
     ("rules", &[]),
     ("command_line", &[]),
     ("bot", &["rules"]),
@@ -66,6 +66,7 @@ pub const PLAN: [(&str, &[&str]); 47] = [
     ("ui/hud", &["rules", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/result", &["rules", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/pause", &["rules", "localization", "simulation", "session", "ui/kit"]),
+    ("ui/records", &["rules", "bot", "records", "localization", "session", "persistence", "ui/kit"]),
     ("ui/settings", &["localization", "session", "persistence", "ui/kit"]),
     ("ui/help", &["localization", "simulation", "session", "ui/kit"]),
     ("ui/rulebook", &["rules", "localization", "simulation", "session", "ui/kit"]),
@@ -87,6 +88,7 @@ pub const PLAN: [(&str, &[&str]); 47] = [
             "ui/hud",
             "ui/result",
             "ui/pause",
+            "ui/records",
             "ui/settings",
             "ui/help",
             "ui/rulebook",
@@ -106,6 +108,7 @@ pub const PLAN: [(&str, &[&str]); 47] = [
         "app",
         &[
             "rules",
+            "bot",
             "command_line",
             "records",
             "localization",

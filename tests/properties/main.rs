@@ -2,6 +2,7 @@
 
 #[path = "../random/acts.rs"]
 mod acts;
+mod damaged;
 mod events;
 mod matches;
 mod play;
@@ -11,3 +12,7 @@ mod random;
 mod summary;
 mod text;
 mod timeline;
+
+/// Counts what reading damaged files takes.
+#[global_allocator]
+static ALLOCATOR: damaged::cost::CountingAllocator = damaged::cost::CountingAllocator;

@@ -216,6 +216,7 @@ replay-slower = Slower
 replay-faster = Faster
 replay-flip = Flip sides
 replay-go-on = Play on from here
+replay-go-on-short = Play on
 replay-scrubber = Position in the match
 replay-turn = Turn { $turn } of { $turns }
 replay-ring =

@@ -282,7 +282,7 @@ problem-unreadable = Your settings could not be read: { $problem ->
 }. Default settings are in use; the original was kept as { $file }.
 problem-record-unreadable = { $file } could not be opened: { $problem ->
     [missing] there is no such file
-    [too-large] it is too large for a match record
+    [too-large] it is larger than 16 MiB, the most that a match record may have
     [no-file] it is not a file
    *[other] { $problem }
 }.

@@ -216,6 +216,7 @@ replay-slower = Moins vite
 replay-faster = Plus vite
 replay-flip = Changer de côté
 replay-go-on = Jouer à partir d’ici
+replay-go-on-short = Jouer d’ici
 replay-scrubber = Position dans la partie
 replay-turn = Tour { $turn } sur { $turns }
 replay-ring =

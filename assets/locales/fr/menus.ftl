@@ -293,7 +293,7 @@ problem-unreadable = Vos réglages n’ont pas pu être lus : { $problem ->
 }. Le jeu utilise les réglages par défaut ; l’original a été conservé sous { $file }.
 problem-record-unreadable = { $file } n’a pas pu être ouvert : { $problem ->
     [missing] ce fichier n’existe pas
-    [too-large] il est trop grand pour une partie
+    [too-large] il dépasse 16 Mio, la taille maximale d’une partie
     [no-file] ce n’est pas un fichier
    *[other] « { $problem } »
 }.

@@ -17,6 +17,8 @@ pub fn write(out: &mut impl Write, record: &Record, game: &Match) -> io::Result<
             Player::Red => &record.players.red,
             Player::Black => &record.players.black,
         };
+        // A name may contain anything, even what clears a terminal.
+        let name = name.replace(char::is_control, " ");
         let shown = if name.is_empty() { String::new() } else { format!(" ({name})") };
         writeln!(out, "  {player}{shown}: {} rings left", game.rings(player))?;
     }

@@ -50,7 +50,7 @@ fn advance(
 ) {
     let before = playback.moment();
     // A record that has just been opened is not on the table yet.
-    let mut passage = playback.is_added().then_some(Passage::Jump);
+    let mut passage = playback.take_new().then_some(Passage::Jump);
     let mut scrubbed = false;
     for command in requests.read() {
         let next = match command {

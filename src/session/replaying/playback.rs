@@ -29,6 +29,8 @@ pub struct Playback {
     speed: Speed,
     plays: bool,
     way_back: WayBack,
+    /// Whether the table has yet to show it.
+    is_new: bool,
 }
 
 /// Where a replay was opened, to which leaving it returns.
@@ -67,6 +69,7 @@ impl Playback {
             speed: Speed::default(),
             plays: false,
             way_back,
+            is_new: true,
         };
         playback.stand_at(moment);
         playback
@@ -115,6 +118,11 @@ impl Playback {
     /// Returns the match at the moment shown.
     pub fn live(&self) -> LiveMatch {
         LiveMatch::of_moment(self.setup.clone(), &self.timeline, self.moment)
+    }
+
+    /// Returns whether the table has yet to show it. The next call returns `false`.
+    pub(super) fn take_new(&mut self) -> bool {
+        std::mem::take(&mut self.is_new)
     }
 
     /// Lets time pass, if it plays.

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Align, Grid, Layout, RichText, Sense, Ui, vec2};
 
 use super::key_line::key_line;
-use super::replay_keys::replay_keys;
+use super::replay_keys::{program_keys, replay_keys};
 use crate::localization::Localization;
 use crate::session::camera::CameraCommand;
 use crate::session::keys::{
@@ -72,13 +72,19 @@ fn replay(ui: &mut Ui, texts: &Localization, wide: f32) {
         gap(ui, 12.0);
         views(ui, texts);
         gap(ui, 12.0);
+        program_keys(ui, texts);
+        gap(ui, 12.0);
         return;
     }
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         let room = (wide - 2.0 * BETWEEN) / 2.0;
         column(ui, room, |ui| replay_keys(ui, texts));
-        column(ui, room, |ui| views(ui, texts));
+        column(ui, room, |ui| {
+            views(ui, texts);
+            gap(ui, 14.0);
+            program_keys(ui, texts);
+        });
     });
 }
 

@@ -60,7 +60,13 @@ fn open_by_key(
             back.0 = *now.get();
             menu.set(Menu::Help);
         }
-        Menu::Settings | Menu::Confirm | Menu::Briefing | Menu::Rulebook | Menu::Lessons | Menu::GoOn => {}
+        Menu::Settings
+        | Menu::Confirm
+        | Menu::Briefing
+        | Menu::Rulebook
+        | Menu::Lessons
+        | Menu::Records
+        | Menu::GoOn => {}
     }
     Ok(())
 }

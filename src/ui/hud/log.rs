@@ -1,5 +1,7 @@
 //! The log of turns, written from the events of the match.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 
 use crate::localization::Localization;
@@ -72,25 +74,28 @@ fn sync_log(
     live: Res<LiveMatch>,
     playback: Option<Res<Playback>>,
     mut log: ResMut<MatchLog>,
-    mut written: Local<(Vec<Happened>, bool)>,
+    mut written: Local<(Vec<Happened>, Option<Arc<Timeline>>)>,
 ) {
     let history = live.history();
-    let same_kind = written.1 == playback.is_some();
-    let opened = playback.as_ref().is_some_and(|playback| playback.is_added());
-    if !live.is_changed() || (written.0 == *history && same_kind && !opened) {
+    let timeline = playback.map(|playback| playback.timeline().clone());
+    let is_same = match (&timeline, &written.1) {
+        (Some(now), Some(before)) => Arc::ptr_eq(now, before),
+        (now, before) => now.is_none() && before.is_none(),
+    };
+    if !live.is_changed() || (is_same && written.0 == *history) {
         return;
     }
     let mut next = MatchLog { open: log.open, ..MatchLog::default() };
     for happened in history {
         next.add(happened.event);
     }
-    if let Some(playback) = &playback {
-        let (all, moments) = whole_log(playback.timeline());
+    if let Some(timeline) = &timeline {
+        let (all, moments) = whole_log(timeline);
         next.later = all.lines.get(next.lines.len()..).unwrap_or_default().to_vec();
         next.moments = moments;
     }
     *log = next;
-    *written = (history.clone(), playback.is_some());
+    *written = (history.clone(), timeline);
 }
 
 /// Returns the log of a whole record, with the moment that each line is about. That of a move is where its ring has been

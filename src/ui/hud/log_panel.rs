@@ -8,9 +8,7 @@ use bevy_egui::egui::{
 use super::log::{LogLine, MatchLog};
 use crate::localization::Localization;
 use crate::records::Moment;
-use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{gap, note, player_mark, section};
 use crate::ui::layout::{BAR, Edge};
@@ -19,6 +17,8 @@ use crate::ui::layout::{BAR, Edge};
 pub const WIDTH: f32 = 232.0;
 /// The space between lines, in points.
 const SPACING: f32 = 5.0;
+/// How many lines are shown before and after the moment: more than a match has, but records can be of any length.
+const MOST_LINES: usize = 600;
 
 /// What a person does with the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -74,8 +74,10 @@ fn rows(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog) 
     ui.spacing_mut().item_spacing = vec2(8.0, SPACING);
     ui.spacing_mut().interact_size.y = 18.0;
     let newest = log.lines.len().checked_sub(1);
+    let first = log.lines.len().saturating_sub(MOST_LINES);
+    let shown = log.lines.len() + MOST_LINES;
     let mut used = LogUse::default();
-    for (i, line) in log.lines.iter().chain(&log.later).enumerate() {
+    for (i, line) in log.lines.iter().chain(&log.later).enumerate().take(shown).skip(first) {
         let behind = ui.painter().add(Shape::Noop);
         let is_later = i >= log.lines.len();
         let words = line.words(texts, names);
@@ -93,10 +95,9 @@ fn rows(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog) 
         // Rows reach to each other and to the edges, so that no gap between them makes the marks flicker.
         let row = row.response.rect.with_max_x(ui.max_rect().right()).expand2(vec2(0.0, SPACING * 0.5));
         if let Some(&moment) = log.moments.get(i) {
-            let response = ui.interact(row, ui.id().with(("line", i)), Sense::click());
+            // The keys of the replay lead there as well: Tab need not pass through every line.
+            let response = ui.interact(row, ui.id().with(("line", i)), Sense::CLICK);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &words));
-            focus_frame(ui, &response, 5);
-            spots::report(ui.ctx(), &format!("line {}", i + 1), row.intersect(ui.clip_rect()));
             if response.clicked() {
                 used.pressed = Some(moment);
             }

@@ -1,23 +1,22 @@
 //! A button with a picture, and the key that does the same below it.
 
-use bevy_egui::egui::{Align2, CornerRadius, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, WidgetType, vec2};
+use bevy_egui::egui::{
+    Align2, CornerRadius, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, vec2,
+};
 
 use super::icon::Icon;
-use super::transport::HEIGHT;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{
     self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT,
 };
 
-/// The width of a button, in points.
-const WIDTH: f32 = 40.0;
-
-/// Adds a button. `words` say what it does, and `named` is its name for scripts. Returns whether it was pressed.
-pub fn icon_button(ui: &mut Ui, icon: Icon, letter: &str, named: &str, words: &str, enabled: bool) -> bool {
+/// Adds a button with the letter of its key, its name for scripts and the words for what it does. Returns whether it was
+/// pressed.
+pub fn icon_button(ui: &mut Ui, icon: Icon, [letter, named, words]: [&str; 3], size: Vec2, enabled: bool) -> bool {
     let builder = if enabled { UiBuilder::new() } else { UiBuilder::new().disabled() };
     ui.scope_builder(builder, |ui| {
-        let (rect, response) = ui.allocate_exact_size(vec2(WIDTH, HEIGHT), Sense::click());
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, words));
         spots::report(ui.ctx(), named, rect);
         focus_frame(ui, &response, 8);

@@ -10,7 +10,7 @@ use crate::localization::Localization;
 use crate::records::Moment;
 use crate::rules::{Millis, Player};
 use crate::session::replaying::{Playback, ReplayCommand};
-use crate::ui::kit::focus::{focus_frame, keep_arrows};
+use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM};
@@ -71,7 +71,7 @@ pub fn scrubber(
     });
     spots::report(ui.ctx(), "scrubber", rect);
     focus_frame(ui, &response, 8);
-    keep_arrows(&response);
+    keep_arrows(&response, KeptArrows::Sideways);
     if response.has_focus() {
         let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));

@@ -11,7 +11,7 @@ use crate::localization::Localization;
 use crate::session::replaying::Playback;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme;
-use crate::ui::layout::BAR;
+use crate::ui::layout::{BAR, is_narrow};
 
 /// The distance from the strip to the edges of the screen and to the bar, in points.
 const MARGIN: f32 = 8.0;
@@ -40,7 +40,7 @@ pub fn panel(ctx: &Context, texts: &Localization, names: &PlayerNames, playback:
         ui.set_width(screen.width() - 2.0 * (MARGIN + PADDING));
         ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
         if !beside {
-            intents.extend(transport::transport(ui, texts, playback));
+            intents.extend(transport::transport(ui, texts, playback, is_narrow(screen)));
         }
         let marks = marks(playback.timeline());
         intents.extend(scrubber::scrubber(ui, texts, names, playback, &marks).map(ReplayIntent::Command));
@@ -55,7 +55,7 @@ pub fn panel(ctx: &Context, texts: &Localization, names: &PlayerNames, playback:
             .fixed_pos(pos2(screen.right() - MARGIN, screen.bottom() - BAR / 2.0))
             .pivot(Align2::RIGHT_CENTER)
             .order(Order::Middle)
-            .show(ctx, |ui| intents.extend(transport::transport(ui, texts, playback)));
+            .show(ctx, |ui| intents.extend(transport::transport(ui, texts, playback, false)));
     }
     intents
 }

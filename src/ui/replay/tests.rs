@@ -46,7 +46,8 @@ fn every_letter_is_on_the_button_that_does_the_same() {
     for bench in Bench::sizes() {
         for (control, _, letter) in REPLAY_KEYS {
             let pressed = bench.click_on(letter, draw);
-            assert_eq!(pressed, Some(ReplayIntent::Command(ReplayCommand::Control(control))), "{letter}");
+            let expected = ReplayIntent::Command(ReplayCommand::Control(control));
+            assert_eq!(pressed, Some(expected), "{letter} on {}", bench.screen());
         }
         assert_eq!(bench.click_on("B", draw), Some(ReplayIntent::FlipSides));
         assert_eq!(bench.click_on_key("replay-go-on", draw), Some(ReplayIntent::GoOn));

@@ -1,6 +1,6 @@
 //! The controls of a replay in a row, each with its key.
 
-use bevy_egui::egui::{Align, Align2, Layout, Sense, Ui, vec2};
+use bevy_egui::egui::{Align2, Sense, Ui, vec2};
 
 use super::ReplayIntent;
 use super::icon::Icon;
@@ -16,9 +16,11 @@ use crate::ui::kit::widgets::Button;
 /// The height of the row, in points.
 pub const HEIGHT: f32 = 44.0;
 /// The width that the row needs at most, in points.
-pub const WIDTH: f32 = 764.0;
-/// The space between two controls, in points.
-const SPACING: f32 = 5.0;
+pub const WIDTH: f32 = 716.0;
+/// The space between two controls, and the width of one, in points.
+const WIDE: (f32, f32) = (5.0, 40.0);
+/// The same on a narrow screen.
+const NARROW: (f32, f32) = (3.0, 34.0);
 
 /// A control, its picture, its name for scripts and the key of its text.
 type Entry = (ReplayControl, Icon, &'static str, &'static str);
@@ -35,10 +37,11 @@ const MOMENT: [Entry; 7] = [
 ];
 
 /// Adds the row and returns what was pressed.
-pub fn transport(ui: &mut Ui, texts: &Localization, playback: &Playback) -> Option<ReplayIntent> {
+pub fn transport(ui: &mut Ui, texts: &Localization, playback: &Playback, is_narrow: bool) -> Option<ReplayIntent> {
     let mut intent = None;
-    ui.with_layout(Layout::left_to_right(Align::Center).with_main_wrap(false), |ui| {
-        ui.spacing_mut().item_spacing = vec2(SPACING, SPACING);
+    let (spacing, width) = if is_narrow { NARROW } else { WIDE };
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing = vec2(spacing, spacing);
         for entry in MOMENT {
             let entry = match entry {
                 (ReplayControl::Play, ..) if playback.plays() => {
@@ -46,23 +49,23 @@ pub fn transport(ui: &mut Ui, texts: &Localization, playback: &Playback) -> Opti
                 }
                 entry => entry,
             };
-            intent = intent.take().or(control(ui, texts, entry, true));
+            intent = intent.take().or(control(ui, texts, entry, width, true));
         }
-        ui.add_space(SPACING);
+        ui.add_space(spacing);
         let speed = playback.speed();
         let slower = (ReplayControl::Slower, Icon::Slower, "slower", "replay-slower");
-        intent = intent.take().or(control(ui, texts, slower, speed != Speed::SLOWEST));
+        intent = intent.take().or(control(ui, texts, slower, width, speed != Speed::SLOWEST));
         let (rect, _) = ui.allocate_exact_size(vec2(38.0, HEIGHT), Sense::hover());
         ui.painter().text(rect.center(), Align2::CENTER_CENTER, speed.sign(), theme::bold(16.0), BRASS_BRIGHT);
         let faster = (ReplayControl::Faster, Icon::Faster, "faster", "replay-faster");
-        intent = intent.take().or(control(ui, texts, faster, speed != Speed::FASTEST));
-        ui.add_space(SPACING);
+        intent = intent.take().or(control(ui, texts, faster, width, speed != Speed::FASTEST));
+        ui.add_space(spacing);
         let flip = CAMERA_KEYS.iter().find(|(.., command)| *command == CameraCommand::Flip);
         let letter = flip.map_or("", |(_, letter, _)| letter);
-        if icon_button(ui, Icon::Flip, letter, "flip sides", &texts.tr("replay-flip"), true) {
+        if icon_button(ui, Icon::Flip, [letter, "flip sides", &texts.tr("replay-flip")], vec2(width, HEIGHT), true) {
             intent = Some(ReplayIntent::FlipSides);
         }
-        let word = texts.tr("replay-go-on");
+        let word = texts.tr(if is_narrow { "replay-go-on-short" } else { "replay-go-on" });
         let button = Button::new(&word).named("go on").text_size(14.0).key(GO_ON_KEY.1).at_least(vec2(0.0, 40.0));
         if ui.add_enabled(may_go_on(playback), button).clicked() {
             intent = Some(ReplayIntent::GoOn);
@@ -71,8 +74,8 @@ pub fn transport(ui: &mut Ui, texts: &Localization, playback: &Playback) -> Opti
     intent
 }
 
-fn control(ui: &mut Ui, texts: &Localization, entry: Entry, enabled: bool) -> Option<ReplayIntent> {
+fn control(ui: &mut Ui, texts: &Localization, entry: Entry, width: f32, enabled: bool) -> Option<ReplayIntent> {
     let (control, icon, named, key) = entry;
-    let pressed = icon_button(ui, icon, replay_letter(control), named, &texts.tr(key), enabled);
+    let pressed = icon_button(ui, icon, [replay_letter(control), named, &texts.tr(key)], vec2(width, HEIGHT), enabled);
     pressed.then_some(ReplayIntent::Command(ReplayCommand::Control(control)))
 }

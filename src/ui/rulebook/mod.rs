@@ -53,7 +53,14 @@ fn toggle_by_key(
     }
     match now.get() {
         Menu::Rulebook => menu.set(below.0),
-        Menu::None | Menu::Pause | Menu::Settings | Menu::Help | Menu::Lessons | Menu::Briefing | Menu::GoOn => {
+        Menu::None
+        | Menu::Pause
+        | Menu::Settings
+        | Menu::Help
+        | Menu::Lessons
+        | Menu::Records
+        | Menu::Briefing
+        | Menu::GoOn => {
             asked.write(OpenRulebook { rule: refused.0 });
         }
         Menu::Confirm => {}

@@ -1,5 +1,6 @@
-//! Toasts: why an action was refused, near the pointer, and problems with files, at the bottom of the screen.
+//! Toasts: why an action was refused, near the pointer, and what has become of files, at the bottom of the screen.
 
+mod library;
 mod place;
 mod refused;
 mod surroundings;
@@ -12,12 +13,15 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Area, Context, Frame, Id, Label, LayerId, Order, Pos2, Rect, RichText, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use self::library::{library_words, news_words};
 use self::place::{Obstacles, place};
 use self::refused::{Explanation, still_holds};
 use self::surroundings::{RefusedThing, Surroundings};
 use self::words::{fault_words, lesson_words, match_words, record_words, settings_words};
 use crate::localization::Localization;
-use crate::persistence::{Faults, MatchNotSavedErrors, RecordErrors, Settings, SettingsErrors};
+use crate::persistence::{
+    Faults, LibraryErrors, MatchNotSavedErrors, RecordErrors, Settings, SettingsErrors, UntoldNews,
+};
 use crate::session::keys::{RULES_KEY, WrongKey, key_set, letter};
 use crate::session::lesson_error::LessonErrors;
 use crate::session::seats::Seats;
@@ -36,6 +40,8 @@ const STAY: f32 = 4.0;
 const STAY_LONG: f32 = 14.0;
 /// How long a toast about a fault of the last run is shown, in seconds: it comes while the player waits for the start.
 const STAY_LONGEST: f32 = 40.0;
+/// How long news that went well are shown, in seconds.
+const STAY_NEWS: f32 = 6.0;
 /// How long a refusal shakes, in seconds.
 const SHAKE: f32 = 0.35;
 /// How far a refusal shakes, in points.
@@ -125,7 +131,7 @@ fn wrong_keys(
     toast.0 = Some(ShownToast { words, stay: STAY, ..default() });
 }
 
-/// Shows the next problem with a file, once no toast is shown.
+/// Shows the next problem with a file, or news of one, once no toast is shown.
 fn problems(
     texts: Res<Localization>,
     mut problems: ResMut<SettingsErrors>,
@@ -133,6 +139,7 @@ fn problems(
     mut unsaved: Option<ResMut<MatchNotSavedErrors>>,
     mut faults: Option<ResMut<Faults>>,
     mut lessons: ResMut<LessonErrors>,
+    library: (Option<ResMut<LibraryErrors>>, Option<ResMut<UntoldNews>>),
     mut toast: ResMut<Toast>,
 ) {
     if toast.0.is_some() {
@@ -147,6 +154,12 @@ fn problems(
     } else if let Some(faults) = faults.as_mut().filter(|faults| !faults.0.is_empty()) {
         stay = STAY_LONGEST;
         fault_words(&texts, &faults.0.remove(0))
+    } else if let Some(mut failed) = library.0.filter(|failed| !failed.0.is_empty()) {
+        library_words(&texts, &failed.0.remove(0))
+    } else if let Some(mut untold) = library.1.filter(|untold| !untold.0.is_empty()) {
+        let words = news_words(&texts, &untold.0.remove(0));
+        toast.0 = Some(ShownToast { words, stay: STAY_NEWS, ..default() });
+        return;
     } else if !problems.0.is_empty() {
         settings_words(&texts, &problems.0.remove(0))
     } else if !lessons.0.is_empty() {

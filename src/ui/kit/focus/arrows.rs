@@ -15,10 +15,19 @@ fn kept_id() -> Id {
     Id::new("keeps its arrows")
 }
 
-/// Keeps the arrows to the left and right for this widget while it has the focus.
-pub fn keep_arrows(response: &Response) {
+/// The arrows that a widget keeps for itself while it has the focus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeptArrows {
+    /// Those to the left and right, as a slider.
+    Sideways,
+    /// Those up and down, as a list.
+    UpAndDown,
+}
+
+/// Keeps some arrows for this widget while it has the focus.
+pub fn keep_arrows(response: &Response, kept: KeptArrows) {
     if response.has_focus() {
-        response.ctx.data_mut(|data| data.insert_temp(kept_id(), response.id));
+        response.ctx.data_mut(|data| data.insert_temp(kept_id(), (response.id, kept)));
     }
 }
 
@@ -30,10 +39,11 @@ pub(super) fn step(ctx: &Context) {
     let arrow = arrows.into_iter().find(pressed);
     let from = ctx.memory(Memory::focused).or_else(|| button_for_enter(ctx));
     let Some((arrow, focused)) = arrow.zip(from) else { return };
-    let kept = ctx.data(|data| data.get_temp::<Id>(kept_id()));
-    let sideways = matches!(arrow, Key::ArrowLeft | Key::ArrowRight);
+    let kept = ctx.data(|data| data.get_temp::<(Id, KeptArrows)>(kept_id()));
+    let direction =
+        if matches!(arrow, Key::ArrowLeft | Key::ArrowRight) { KeptArrows::Sideways } else { KeptArrows::UpAndDown };
     // In a text, arrows move the cursor.
-    if ctx.text_edit_focused() || (sideways && kept == Some(focused)) {
+    if ctx.text_edit_focused() || kept == Some((focused, direction)) {
         return;
     }
     let widgets: Vec<(Id, Rect)> = ctx.viewport(|viewport| {
