@@ -48,9 +48,12 @@
 //!   `README.md` and `xtask/package/io.github.tamsk.Tamsk.metainfo.xml`.
 //! - **How to add a setting**: a field in `src/persistence/settings.rs`, with its bounds in `clamp_to_bounds`, an entry
 //!   in `src/ui/settings/list.rs`, its name and the words by which it is found in `assets/locales/*/menus.ftl`, and a
-//!   line in `README.md`. `ui` reads the
-//!   settings itself; `graphics`, `audio` and `session` get them in `src/app/wiring.rs`, and the window in
-//!   `src/app/window.rs`.
+//!   line in `README.md`. `ui` reads the settings itself; `graphics`, `audio` and `session` get them in
+//!   `src/app/wiring.rs`, and the window in `src/app/window.rs`. A field that changes its meaning or goes needs a new
+//!   version: `upgrade` in `src/persistence/shared_text.rs`, with a file of the old one in `src/persistence/tests`.
+//! - **What happens when the game fails**: the panic hook in `src/app/failure.rs`, the log in `src/app/log.rs`, a lost
+//!   graphics device in `src/app/graphics_loss.rs`, the match in `src/persistence/unfinished/rescue.rs`, and reports in
+//!   `src/persistence/faults.rs`. `tamsk.fail` of the feature `dev` makes it fail.
 //! - **How to add an option of the rules**: a field in `src/rules/options.rs`, with its type exported by
 //!   `src/rules/mod.rs`, and its effect in `src/rules/game`; a row in `src/ui/setup/advanced.rs` with texts in
 //!   `assets/locales/*/menus.ftl`; a rule in `src/ui/rulebook/sections.rs` with its text in

@@ -3,10 +3,14 @@
 mod arguments;
 mod failure;
 mod first_match;
+mod frame_cap;
 mod framing;
+mod graphics_loss;
+mod log;
 mod measure;
 mod open;
 mod redraw;
+mod restart;
 mod window;
 mod wiring;
 
@@ -17,8 +21,10 @@ use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
 pub use arguments::{Arguments, Scene};
+pub use failure::take_precautions;
 pub use open::open;
 
+use crate::persistence::Store;
 use crate::{
     audio, demo, graphics, interaction, localization, opponent, persistence, session, simulation, tutorial, ui,
 };
@@ -27,16 +33,20 @@ use crate::{
 pub fn build(arguments: &Arguments, started: Instant) -> App {
     failure::install_panic_hook();
     let mut app = App::new();
-    if arguments.measure != Some(Scene::Empty) {
-        // Added first, as the window depends on the settings.
-        persistence::plugin(&mut app);
+    let store = Store::of_this_user();
+    if let Some(folder) = store.logs().filter(|_| arguments.measure.is_none()) {
+        app.insert_resource(folder);
     }
-    app.add_plugins(
-        DefaultPlugins
-            .set(window::plugin(&app, arguments))
-            .set(LogPlugin { filter: "warn,tamsk=info".into(), ..default() }),
-    )
-    .add_plugins(EguiPlugin::default());
+    // Added first, as everything else may have something to say.
+    log::plugin(&mut app);
+    if arguments.measure != Some(Scene::Empty) {
+        // The window depends on the settings.
+        persistence::keep_in(&mut app, store);
+    }
+    app.add_plugins(DefaultPlugins.set(window::plugin(&app, arguments)).disable::<LogPlugin>())
+        .add_plugins(EguiPlugin::default());
+    take_precautions(&app);
+    graphics_loss::plugin(&mut app);
     if arguments.measure == Some(Scene::Empty) {
         measure::empty_scene(&mut app, started);
         return app;
@@ -84,5 +94,6 @@ pub fn rooms(app: &mut App) {
         wiring::plugin,
         first_match::plugin,
         redraw::plugin,
+        frame_cap::plugin,
     ));
 }

@@ -19,7 +19,7 @@ pub fn open(app: &mut App, file: &Path) {
         Err(problem) => (None, Some(problem)),
     };
     if let Some(problem) = problem {
-        eprintln!("tamsk: {problem}");
+        error!("{problem}");
         app.world_mut().get_resource_or_init::<RecordErrors>().0.push(problem);
     }
     if let Some(Opened { record, live }) = opened {

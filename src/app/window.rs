@@ -10,6 +10,7 @@ use bevy::window::{
 use bevy::winit::WINIT_WINDOWS;
 use winit::window::Icon;
 
+use super::redraw::AlwaysDraw;
 use super::{Arguments, Scene};
 use crate::persistence::Settings;
 
@@ -40,7 +41,7 @@ pub(super) fn plugin(app: &App, arguments: &Arguments) -> WindowPlugin {
             resolution: WindowResolution::new(width, height),
             resize_constraints: WindowResizeConstraints { min_width: SMALLEST.0, min_height: SMALLEST.1, ..default() },
             mode: mode(fullscreen),
-            present_mode: if unlimited { PresentMode::AutoNoVsync } else { PresentMode::AutoVsync },
+            present_mode: present_mode(!unlimited && settings.is_none_or(|settings| settings.vsync)),
             ..default()
         }),
         ..default()
@@ -51,11 +52,15 @@ fn mode(fullscreen: bool) -> WindowMode {
     if fullscreen { WindowMode::BorderlessFullscreen(MonitorSelection::Current) } else { WindowMode::Windowed }
 }
 
+fn present_mode(vsync: bool) -> PresentMode {
+    if vsync { PresentMode::AutoVsync } else { PresentMode::AutoNoVsync }
+}
+
 /// Keeps the window and the settings in sync, and sets the icon.
 pub(super) fn sync_plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (set_icon.run_if(on_message::<WindowCreated>), remember_size, apply_mode.run_if(resource_changed::<Settings>)),
+        (set_icon.run_if(on_message::<WindowCreated>), remember_size, apply_modes.run_if(resource_changed::<Settings>)),
     );
 }
 
@@ -87,11 +92,19 @@ fn remember_size(window: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>,
     }
 }
 
-fn apply_mode(settings: Res<Settings>, mut window: Query<&mut Window, With<PrimaryWindow>>) {
+fn apply_modes(
+    settings: Res<Settings>,
+    free: Option<Res<AlwaysDraw>>,
+    mut window: Query<&mut Window, With<PrimaryWindow>>,
+) {
     for mut window in &mut window {
         let wanted = mode(settings.fullscreen);
         if window.mode != wanted {
             window.mode = wanted;
+        }
+        let wanted = present_mode(settings.vsync);
+        if window.present_mode != wanted && free.is_none() {
+            window.present_mode = wanted;
         }
     }
 }

@@ -4,15 +4,23 @@ use bevy::prelude::*;
 use bevy_egui::input::egui_wants_any_pointer_input;
 
 use crate::audio::Volume;
-use crate::graphics::{CameraInputSystems, ReducedMotion};
+use crate::graphics::CameraInputSystems;
 use crate::persistence::Settings;
-use crate::rules::Player;
+use crate::rules::{Level, Player};
+use crate::session::animations::AnimationSpeed;
 use crate::session::attract::AttractMode;
-use crate::session::camera::CameraCommand;
+use crate::session::automatic_rings::AutomaticRings;
+use crate::session::camera::{CameraCommand, CameraHabits};
+use crate::session::confirming::ProposedMoves;
 use crate::session::countdown::Countdown;
 use crate::session::loading::{ResumeMatch, StartMatch};
 use crate::session::quality::{Quality, SuitedQuality};
+use crate::session::replaying::Playback;
+use crate::session::seats::Seats;
 use crate::session::states::{Attract, Screen};
+use crate::session::teaching::Teaching;
+use crate::simulation::live::LiveMatch;
+use crate::simulation::loading::MatchLoaded;
 
 /// The part of the volume at which the matches behind the title are heard.
 const ATTRACT_LOUDNESS: f32 = 0.15;
@@ -25,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             (apply_quality, apply_settings).run_if(resource_changed::<Settings>),
             apply_volume.run_if(resource_changed::<Settings>.or_else(state_changed::<Attract>)),
-            take_seat,
+            (take_seat, turn_table.run_if(in_state(Screen::Match).and_then(not(resource_exists::<Playback>)))).chain(),
         ),
     );
     app.add_systems(OnEnter(Screen::Title), |mut camera: MessageWriter<CameraCommand>| {
@@ -49,19 +57,33 @@ fn apply_quality(
 
 fn apply_settings(
     settings: Res<Settings>,
-    mut reduced: ResMut<ReducedMotion>,
+    mut animations: ResMut<AnimationSpeed>,
+    mut camera: ResMut<CameraHabits>,
+    mut rings: ResMut<AutomaticRings>,
+    mut proposed: ResMut<ProposedMoves>,
     mut attract: ResMut<AttractMode>,
     mut countdown: ResMut<Countdown>,
 ) {
     countdown.wanted = settings.countdown;
-    attract.still = settings.reduced_motion;
-    reduced.set_if_neq(ReducedMotion(settings.reduced_motion));
+    attract.still = settings.animations.is_off();
+    animations.set_if_neq(settings.animations);
+    camera.set_if_neq(CameraHabits {
+        speed: f32::from(settings.camera_speed) / 100.0,
+        is_inverted: settings.camera_inverted,
+    });
+    rings.set_if_neq(AutomaticRings(settings.automatic_rings));
+    proposed.wanted = settings.confirm_moves;
 }
 
 /// Softens the matches behind the title, which may go on for hours in an empty room.
 fn apply_volume(settings: Res<Settings>, attract: Res<State<Attract>>, mut volume: ResMut<Volume>) {
     let part = if *attract.get() == Attract::On { ATTRACT_LOUDNESS } else { 1.0 };
-    volume.set_if_neq(Volume(f32::from(settings.volume) / 100.0 * part));
+    let percent = |percent: u8| f32::from(percent) / 100.0;
+    let all = percent(settings.volume) * part;
+    volume.set_if_neq(Volume {
+        pieces: percent(settings.volume_pieces) * all,
+        signals: percent(settings.volume_signals) * all,
+    });
 }
 
 /// Shows the table from the side of a person playing against a bot.
@@ -74,5 +96,30 @@ fn take_seat(
     let resumed = resumed.read().last().map(|ResumeMatch { seats, .. }| *seats);
     if let Some(seats) = resumed.or(started) {
         camera.write(CameraCommand::Sit(seats.near()));
+    }
+}
+
+/// Turns the table to whose move it is, if the settings say so, once the ring of the move before is decided (R3.5).
+/// With sand both players act at the same time, and a bot's side is not looked from.
+fn turn_table(
+    settings: Res<Settings>,
+    live: Option<Res<LiveMatch>>,
+    seats: Res<Seats>,
+    teaching: Res<Teaching>,
+    mut loaded: MessageReader<MatchLoaded>,
+    mut facing: Local<Option<Player>>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    if loaded.read().count() > 0 || !settings.camera_turns {
+        *facing = None;
+    }
+    let Some(game) = live.as_ref().map(|live| live.game()) else { return };
+    let is_shared = seats.are_two_people() && !teaching.is_on() && game.options().level == Level::One;
+    let to_move = game.turn_of().filter(|_| game.outcome().is_none() && game.undecided().is_none());
+    if let Some(player) = to_move.filter(|_| settings.camera_turns && is_shared)
+        && *facing != Some(player)
+    {
+        *facing = Some(player);
+        camera.write(CameraCommand::Face(player));
     }
 }

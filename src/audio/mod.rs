@@ -9,13 +9,25 @@ use crate::rules::Event;
 use crate::simulation::messages::MatchEvent;
 use crate::simulation::queue::Answered;
 
-/// The volume of all sounds, from 0 to 1.
+/// The volumes of the sounds, from 0 to 1.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub struct Volume(pub f32);
+pub struct Volume {
+    /// That of glasses, rings and the timer.
+    pub pieces: f32,
+    /// That of sounds that tell what has happened.
+    pub signals: f32,
+}
 
 impl Default for Volume {
     fn default() -> Volume {
-        Volume(0.8)
+        Volume { pieces: 0.8, signals: 0.8 }
+    }
+}
+
+impl Volume {
+    /// Returns the volume of a sound.
+    pub fn of(self, sound: Sound) -> f32 {
+        if sound.is_signal() { self.signals } else { self.pieces }
     }
 }
 
@@ -43,6 +55,11 @@ pub enum Sound {
 impl Sound {
     const ALL: [Sound; 8] =
         [Sound::Lift, Sound::Place, Sound::Ring, Sound::Lost, Sound::Timer, Sound::Late, Sound::Refused, Sound::Over];
+
+    /// Returns whether it tells what has happened. The others are those of the pieces.
+    pub const fn is_signal(self) -> bool {
+        matches!(self, Sound::Lost | Sound::Late | Sound::Refused | Sound::Over)
+    }
 
     /// Returns the sound of an event, if it has one.
     pub fn of(event: &Event) -> Option<Sound> {
@@ -88,12 +105,13 @@ fn play(
     // Refusals of a bot's actions are silent.
     let refused = answered.read().filter(|answered| answered.entry.origin.is_person() && answered.refusal().is_some());
     for sound in happened.chain(refused.map(|_| Sound::Refused)) {
+        let volume = volume.of(sound);
         // Without an audio device no sound ever ends, so they would pile up.
-        if volume.0 > 0.0 && silent.iter().len() < MOST_WAITING {
+        if volume > 0.0 && silent.iter().len() < MOST_WAITING {
             commands.spawn((
                 Name::new(format!("Sound {sound:?}")),
                 AudioPlayer(sounds.0[sound as usize].clone()),
-                PlaybackSettings { mode: PlaybackMode::Despawn, volume: audio::Volume::Linear(volume.0), ..default() },
+                PlaybackSettings { mode: PlaybackMode::Despawn, volume: audio::Volume::Linear(volume), ..default() },
             ));
         }
     }

@@ -27,7 +27,6 @@ use bevy::prelude::*;
 
 pub use animating::Animating;
 pub use camera::{CameraFrame, CameraInputSystems, TableCamera};
-pub use common::motion::ReducedMotion;
 pub use common::schedule::GraphicsSystems;
 pub use coordinates::RimLabels;
 pub use preparation::Pipelines;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use arrayvec::ArrayVec;
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -10,8 +11,9 @@ use super::buttons::ButtonPresses;
 use super::grip::{Grip, Lead, Load};
 use super::meaning::Hands;
 use super::targeting::Targeting;
-use crate::rules::{Action, Match, Player};
+use crate::rules::{Action, Match, Player, Socket};
 use crate::session::choosing::ChoosingExtra;
+use crate::session::confirming::ProposedMoves;
 use crate::session::keys::{PlayerDeed, WrongKey};
 use crate::session::panels::Panels;
 use crate::session::passing::ArmedPasses;
@@ -31,6 +33,7 @@ pub(super) struct Controls<'w, 's> {
     pub(super) hands: Query<'w, 's, (&'static Hand, &'static mut Grip)>,
     pub(super) targeting: Targeting<'w, 's>,
     pub(super) choosing: ResMut<'w, ChoosingExtra>,
+    pub(super) proposed: ResMut<'w, ProposedMoves>,
     pub(super) passes: ResMut<'w, ArmedPasses>,
     pub(super) wrong_keys: MessageWriter<'w, WrongKey>,
     pub(super) seats: Res<'w, Seats>,
@@ -46,8 +49,8 @@ impl Controls<'_, '_> {
         self.arbiter.live().filter(|_| self.arbiter.is_open()).map(LiveMatch::game)
     }
 
-    /// Returns whether a player may act. If a step of a lesson waits for the pupil's first deed, and the rules allow them
-    /// this one, the step starts.
+    /// Returns whether a player may act. If a step of a lesson waits for the pupil's first deed, and the rules allow
+    /// them this one, the step starts.
     pub(super) fn open_for(&mut self, player: Player, deed: Option<Action>) -> bool {
         if self.first_deed.is_awaited()
             && let (Some(live), Some(action)) = (self.arbiter.live(), deed)
@@ -90,6 +93,21 @@ impl Controls<'_, '_> {
     fn ask_by(&mut self, player: Player, via: Via, wish: Wish) {
         self.passes.disarm(player);
         self.arbiter.ask(Origin::person(player, via), wish);
+    }
+
+    /// Sets the glass in a player's hand down on the first of these sockets on which it may stand, or puts it back. A
+    /// move that is to be confirmed is only shown. Returns whether it was carried out.
+    pub(super) fn set_down(&mut self, player: Player, pointer: PointerId, places: ArrayVec<Socket, 2>) -> bool {
+        if let Some(game) = self.arbiter.live().filter(|_| !self.teaching.is_on()).map(LiveMatch::game) {
+            let may = |place: &&Socket| game.check(player, Action::Place(**place)).is_ok();
+            if let Some(&place) = places.iter().find(may)
+                && !self.proposed.choose(game, player, place)
+            {
+                return false;
+            }
+        }
+        self.ask(player, pointer, Wish::SetDown(places));
+        true
     }
 
     /// Makes a player's hand follow a pointer.

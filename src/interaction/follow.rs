@@ -7,8 +7,10 @@ use super::InteractionSystems;
 use super::grip::{Grip, Lead, Load};
 use super::targeting::Targeting;
 use crate::rules::Player;
+use crate::session::confirming::ProposedMoves;
 use crate::session::seats::Seats;
 use crate::simulation::components::Hand;
+use crate::simulation::layout::socket_position;
 use crate::simulation::live::LiveMatch;
 
 /// The distance in logical pixels at which a press becomes a drag.
@@ -22,6 +24,7 @@ pub(super) fn follow_pointers(
     mut targeting: Targeting,
     live: Res<LiveMatch>,
     seats: Res<Seats>,
+    proposed: Res<ProposedMoves>,
     mut hands: Query<(&mut Hand, &mut Grip)>,
 ) {
     for (mut hand, mut grip) in &mut hands {
@@ -44,6 +47,10 @@ pub(super) fn follow_pointers(
                 next.aim = Some(target.place);
                 next.over = target.over.filter(|_| moving);
             }
+        }
+        // A glass whose move waits for the second press stays above its socket.
+        if let Some(socket) = proposed.socket(player).filter(|_| grip.0.is_none_or(|lead| !lead.pressed)) {
+            next = Hand { aim: Some(socket_position(socket)), over: Some(socket), ..next };
         }
         hand.set_if_neq(next);
     }

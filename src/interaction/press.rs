@@ -104,8 +104,11 @@ impl Controls<'_, '_> {
     /// Sets a glass that is carried after a click down under the pointer, or puts it back.
     fn set_down_after_click(&mut self, player: Player, pointer: PointerId, screen: Vec2) {
         let Some(game) = self.game() else { return };
-        let places = self.targeting.pointed_place(game, player, screen).into_iter().collect();
-        self.ask(player, pointer, Wish::SetDown(places));
-        self.release_hand(player);
+        let proposed = self.proposed.socket(player);
+        let again = proposed.filter(|&socket| self.targeting.is_on_proposed(game, player, socket, screen));
+        let place = again.or_else(|| self.targeting.pointed_place(game, player, screen));
+        if self.set_down(player, pointer, place.into_iter().collect()) {
+            self.release_hand(player);
+        }
     }
 }

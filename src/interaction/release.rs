@@ -28,8 +28,8 @@ impl Controls<'_, '_> {
             held = Some((hand.player, *lead));
             match lead.load {
                 // After a click the glass stays in the hand until the next press.
-                Load::Glass if !lead.dragged => lead.pressed = false,
-                Load::Glass | Load::Ring(_) => grip.0 = None,
+                Load::Glass => lead.pressed = false,
+                Load::Ring(_) => grip.0 = None,
             }
         }
         let Some((player, lead)) = held else { return };
@@ -37,7 +37,9 @@ impl Controls<'_, '_> {
             Load::Glass if lead.dragged => {
                 let Some(live) = self.arbiter.live() else { return };
                 let places = self.targeting.glass_places(live.game(), player, &lead, screen);
-                self.ask(player, pointer, Wish::SetDown(places));
+                if self.set_down(player, pointer, places) {
+                    self.release_hand(player);
+                }
             }
             Load::Glass => {}
             Load::Ring(_) => self.release_ring(player, &lead, screen),

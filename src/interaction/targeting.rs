@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use super::grip::{Lead, Load};
 use super::proxies::Touchable;
 use crate::rules::{Action, GlassId, Match, Player, Socket, SocketSet};
-use crate::simulation::layout::{BOARD_TOP, RING_THICKNESS, nearest_socket};
+use crate::simulation::layout::{BOARD_TOP, RING_THICKNESS, glass_on_socket, nearest_socket};
 use crate::simulation::rights::{ring_action, ring_places};
 use crate::simulation::sight::{marker_on_ray, meets_glass};
 
@@ -115,7 +115,8 @@ impl Targeting<'_, '_> {
         })
     }
 
-    /// Returns the socket of this set whose marker is under a point on the screen, even if a glass stands in front of it.
+    /// Returns the socket of this set whose marker is under a point on the screen, even if a glass stands in front of
+    /// it.
     pub(super) fn marked(&self, screen: Vec2, sockets: SocketSet) -> Option<Socket> {
         marker_on_ray(sockets, self.ray(screen)?)
     }
@@ -130,6 +131,13 @@ impl Targeting<'_, '_> {
     pub(super) fn pointed_place(&self, game: &Match, player: Player, screen: Vec2) -> Option<Socket> {
         let targets = game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass));
         self.marked(screen, targets).or_else(|| self.on_table(screen).and_then(aimed_socket))
+    }
+
+    /// Returns whether a press means the glass that waits above this socket for its move to be confirmed, and not the
+    /// marker of another socket behind it.
+    pub(super) fn is_on_proposed(&self, game: &Match, player: Player, proposed: Socket, screen: Vec2) -> bool {
+        let marked = game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass) | game.forbidden(glass));
+        self.marked(screen, marked).is_none() && self.is_on_glass(screen, glass_on_socket(proposed))
     }
 
     /// Returns the sockets that may be meant if a glass is released here, most likely first. A glass is dragged by the
@@ -147,7 +155,8 @@ impl Targeting<'_, '_> {
     }
 
     /// Returns the socket that is meant if a ring is released here. A ring goes over a glass, so any part of the glass
-    /// that has just been placed means its socket. For an extra ring, markers count before the glasses in front of them.
+    /// that has just been placed means its socket. For an extra ring, markers count before the glasses in front of
+    /// them.
     pub(super) fn ring_place(&mut self, game: &Match, player: Player, screen: Vec2) -> Option<Socket> {
         let right = |socket: &Socket| ring_action(game, player, Some(*socket));
         let allowed = |socket: &Socket| right(socket).is_some();

@@ -1,7 +1,7 @@
 //! Errors of the files of settings and matches, worded to help a person repair them.
 
 use std::fmt;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
@@ -106,6 +106,12 @@ pub enum FileError {
     /// Another copy of the game has locked the settings for longer than a save takes.
     #[error("another copy of the game is writing there")]
     Busy,
+    /// There is no space left on the disk, or no more may be used.
+    #[error("the disk is full")]
+    DiskFull,
+    /// The folder or the disk cannot be written to.
+    #[error("it is read-only or belongs to somebody else")]
+    Denied,
     /// An error of the operating system. Stored as text, since errors are compared to report each only once.
     #[error("{0}")]
     System(String),
@@ -120,6 +126,8 @@ impl FileError {
             FileError::NotAFile => "no-file",
             FileError::InTheWay => "in-the-way",
             FileError::Busy => "busy",
+            FileError::DiskFull => "disk-full",
+            FileError::Denied => "denied",
             FileError::System(message) => message,
         }
     }
@@ -127,7 +135,11 @@ impl FileError {
 
 impl From<io::Error> for FileError {
     fn from(error: io::Error) -> FileError {
-        FileError::System(error.to_string())
+        match error.kind() {
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => FileError::DiskFull,
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => FileError::Denied,
+            _ => FileError::System(error.to_string()),
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 mod assets;
 mod autosave;
 mod error;
+mod faults;
 mod file;
 mod last_deed;
 mod library;
@@ -13,6 +14,7 @@ mod match_choices;
 mod merge;
 mod record;
 mod settings;
+mod shared_text;
 mod store;
 mod unfinished;
 
@@ -21,6 +23,7 @@ mod tests;
 
 pub use assets::assets;
 pub use error::{FileError, LibraryDeed, LibraryError, MatchNotSaved, SettingsError};
+pub use faults::{Fault, FaultKind, Faults, LogFolder};
 pub use last_deed::{Deed, LastDeed};
 pub use library::{
     EXTENSION, Imported, Library, LibraryCommand, LibraryEntry, LibraryErrors, LibraryNews, RecordNote, RecordSummary,
@@ -30,7 +33,7 @@ pub use match_choices::{Company, MatchChoices, RedChoice};
 pub use record::{OpenRecordError, open_record};
 pub use settings::{LessonProgress, Settings};
 pub use store::Store;
-pub use unfinished::{SavingFails, Unfinished, UnfinishedMatch};
+pub use unfinished::{Rescue, SavingFails, Unfinished, UnfinishedMatch};
 
 use bevy::prelude::*;
 use bevy::time::Real;
@@ -55,20 +58,18 @@ pub struct KeepingSystems;
 
 /// Reads [`Settings`] immediately, as the window depends on them, and saves them when they change. Reads the unfinished
 /// match and saves the running one.
-pub fn plugin(app: &mut App) {
-    keep_in(app, Store::of_this_user());
-}
-
-/// The same as [`plugin`], with another store.
 pub fn keep_in(app: &mut App, store: Store) {
     app.init_resource::<RecordErrors>();
+    if let Some(folder) = store.logs() {
+        app.insert_resource(Faults(folder.take_untold())).insert_resource(folder);
+    }
     if let Some(folder) = store.matches() {
         library::keep_in(app, folder.clone());
         unfinished::keep_in(app, folder);
     }
     let (autosave, settings, errors) = Autosave::open(store);
     for error in &errors {
-        eprintln!("tamsk: {error}");
+        error!("{error}");
     }
     app.insert_resource(autosave)
         .insert_resource(settings)
@@ -86,7 +87,7 @@ fn keep(
 ) {
     let leaving = exits.read().next().is_some();
     if let Some(error) = autosave.update(&settings, time.elapsed(), settings.is_changed(), leaving) {
-        eprintln!("tamsk: {error}");
+        error!("{error}");
         errors.0.push(error);
     }
 }

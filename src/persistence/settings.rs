@@ -1,6 +1,7 @@
 //! The settings: the choices and the progress kept between runs.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -10,6 +11,7 @@ use super::match_choices::{Company, MatchChoices, RedChoice};
 use crate::bot::Difficulty;
 use crate::records::limit_name;
 use crate::rules::{Level, Options, OptionsError};
+use crate::session::animations::AnimationSpeed;
 use crate::session::quality::Quality;
 use crate::simulation::live::MatchSetup;
 
@@ -38,7 +40,7 @@ impl LessonProgress {
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The version of the file format.
+    /// The version of the file format. That of a file from a newer version of the game stays as it is.
     pub version: u32,
     /// The graphics preset, or `None` to choose one by the graphics card.
     pub quality: Option<Quality>,
@@ -48,6 +50,10 @@ pub struct Settings {
     pub ui_scale: u16,
     /// The volume of all sounds, in percent.
     pub volume: u8,
+    /// The volume of glasses, rings and the timer, in percent of that of all sounds.
+    pub volume_pieces: u8,
+    /// The volume of the sounds that tell what has happened, in percent of that of all sounds.
+    pub volume_signals: u8,
     /// Whether minutes and seconds are shown beside the glasses.
     pub show_times: bool,
     /// Whether coordinates are always shown on the rim of the board.
@@ -56,8 +62,22 @@ pub struct Settings {
     pub countdown: bool,
     /// Whether tips are shown in matches. [`Settings::set_tips`] changes it.
     pub tips: bool,
-    /// Whether things appear at once instead of flying, shaking and fading.
-    pub reduced_motion: bool,
+    /// How fast things travel to where they belong.
+    pub animations: AnimationSpeed,
+    /// Whether frames wait for the screen.
+    pub vsync: bool,
+    /// The most frames per second, or 0 for no limit.
+    pub frame_cap: u16,
+    /// The speed at which the mouse moves the camera, in percent.
+    pub camera_speed: u16,
+    /// Whether dragging the camera up and down is inverted.
+    pub camera_inverted: bool,
+    /// Whether the table turns to whose move it is in a Level 1 match of two people.
+    pub camera_turns: bool,
+    /// Whether the ring of a person's own move is dropped for them.
+    pub automatic_rings: bool,
+    /// Whether a move at Level 1 is shown first and counts with a second press.
+    pub confirm_moves: bool,
     /// Whether the game fills the screen.
     pub fullscreen: bool,
     /// The window's size in logical pixels.
@@ -96,11 +116,20 @@ impl Default for Settings {
             language: None,
             ui_scale: 100,
             volume: 80,
+            volume_pieces: 100,
+            volume_signals: 100,
             show_times: true,
             coordinates: false,
             countdown: true,
             tips: true,
-            reduced_motion: false,
+            animations: AnimationSpeed::default(),
+            vsync: true,
+            frame_cap: 0,
+            camera_speed: 100,
+            camera_inverted: false,
+            camera_turns: false,
+            automatic_rings: false,
+            confirm_moves: false,
             fullscreen: false,
             window: (1280, 720),
             players: Default::default(),
@@ -121,9 +150,13 @@ impl Default for Settings {
 
 impl Settings {
     /// The current version of the format.
-    pub const VERSION: u32 = 1;
+    pub const VERSION: u32 = 2;
     /// The bounds of [`Settings::ui_scale`], in percent.
-    pub const UI_SCALES: std::ops::RangeInclusive<u16> = 75..=200;
+    pub const UI_SCALES: RangeInclusive<u16> = 75..=200;
+    /// The bounds of [`Settings::camera_speed`], in percent.
+    pub const CAMERA_SPEEDS: RangeInclusive<u16> = 25..=300;
+    /// The bounds of [`Settings::frame_cap`], unless it is 0.
+    pub const FRAME_CAPS: RangeInclusive<u16> = 20..=1_000;
 
     /// Returns whether nobody has played or begun a lesson yet.
     pub fn is_of_newcomer(&self) -> bool {
@@ -167,9 +200,16 @@ impl Settings {
 
     /// Brings every value within its bounds. Returns an error for the first option of the match that was out of bounds.
     pub fn clamp_to_bounds(&mut self) -> Option<OptionsError> {
-        self.version = Settings::VERSION;
-        self.ui_scale = self.ui_scale.clamp(*Settings::UI_SCALES.start(), *Settings::UI_SCALES.end());
-        self.volume = self.volume.min(100);
+        let clamp =
+            |value: &mut u16, bounds: RangeInclusive<u16>| *value = (*value).clamp(*bounds.start(), *bounds.end());
+        clamp(&mut self.ui_scale, Settings::UI_SCALES);
+        clamp(&mut self.camera_speed, Settings::CAMERA_SPEEDS);
+        if self.frame_cap > 0 {
+            clamp(&mut self.frame_cap, Settings::FRAME_CAPS);
+        }
+        for volume in [&mut self.volume, &mut self.volume_pieces, &mut self.volume_signals] {
+            *volume = (*volume).min(100);
+        }
         self.window = (self.window.0.clamp(640, 16_384), self.window.1.clamp(360, 16_384));
         // Those of the setup itself are cut when it is read.
         let LastDeed { agreed, lesson, .. } = &mut self.last;

@@ -1,16 +1,15 @@
-//! The settings file. Reading never panics, and saving keeps what another copy of the game has saved.
+//! The settings file. Reading never panics, and saving keeps what another copy or a newer version of the game has
+//! saved.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
-use ron::extensions::Extensions;
-use ron::ser::PrettyConfig;
 
 use super::lock::Lock;
 use super::merge::merge;
-use super::{FileError, Settings, SettingsError, file};
-use crate::records::short_problem;
+use super::shared_text::SharedText;
+use super::{FileError, LogFolder, Settings, SettingsError, file};
 
 /// The name of the settings file.
 const FILE: &str = "settings.ron";
@@ -18,17 +17,20 @@ const FILE: &str = "settings.ron";
 const LARGEST: u64 = 1 << 20;
 /// The suffix of the lock file.
 const LOCK: &str = "lock";
+/// The name of the folder of the log, in a folder of the game.
+const LOGS: &str = "logs";
 
-/// The folders of the settings and of the matches. Without them, nothing is saved.
+/// The folders of the settings, of the matches and of the log. Without them, nothing is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     folder: Option<PathBuf>,
     matches: Option<PathBuf>,
+    logs: Option<PathBuf>,
 }
 
 /// The content of a settings file.
 struct Found {
-    settings: Settings,
+    text: SharedText,
     error: Option<SettingsError>,
 }
 
@@ -41,18 +43,26 @@ impl Store {
         }
         let platform = ProjectDirs::from("", "", "tamsk");
         let folder = platform.as_ref().map(|dirs| dirs.config_dir().to_owned());
-        Store { folder, matches: platform.map(|dirs| dirs.data_dir().to_owned()) }
+        // Only Linux has a folder for such things.
+        let state = |dirs: &ProjectDirs| dirs.state_dir().unwrap_or(dirs.data_local_dir()).join(LOGS);
+        let logs = platform.as_ref().map(state);
+        Store { folder, matches: platform.map(|dirs| dirs.data_dir().to_owned()), logs }
     }
 
     /// Returns a store with everything in this folder.
     pub fn at(folder: impl Into<PathBuf>) -> Store {
         let folder = folder.into();
-        Store { folder: Some(folder.clone()), matches: Some(folder) }
+        Store { matches: Some(folder.clone()), logs: Some(folder.join(LOGS)), folder: Some(folder) }
     }
 
     /// Returns the folder of the matches.
     pub fn matches(&self) -> Option<PathBuf> {
         self.matches.clone()
+    }
+
+    /// Returns the folder of the log and of the reports of faults.
+    pub fn logs(&self) -> Option<LogFolder> {
+        self.logs.clone().map(LogFolder)
     }
 
     /// Reads the settings. Returns them, or the defaults, with the errors found. An unusable file is moved aside; if
@@ -66,7 +76,7 @@ impl Store {
         });
         match found {
             Ok(None) => Default::default(),
-            Ok(Some(Found { settings, error })) => (settings, error.into_iter().collect()),
+            Ok(Some(Found { text, error })) => (text.settings, error.into_iter().collect()),
             Err((error, moved)) => {
                 let stays = (!moved).then_some(SettingsError::NotSaved { file, source: FileError::InTheWay });
                 (Settings::default(), std::iter::once(error).chain(stays).collect())
@@ -90,14 +100,15 @@ impl Store {
         let _lock = lock(&file).map_err(not_saved)?;
         let (theirs, error) = match read(&file) {
             Ok(None) => (None, None),
-            Ok(Some(Found { settings, error })) => (Some(settings), error),
+            Ok(Some(Found { text, error })) => (Some(text), error),
             Err(bad) => match move_aside(&file, bad) {
                 (error, true) => (None, Some(error)),
                 (_, false) => return Err(not_saved(FileError::InTheWay)),
             },
         };
-        let merged = theirs.map_or_else(|| settings.clone(), |theirs| merge(base, settings, &theirs));
-        let written = write(&merged).and_then(|text| Ok(file::write_whole(&file, &text)?));
+        let merged = theirs.as_ref().map_or_else(|| settings.clone(), |theirs| merge(base, settings, &theirs.settings));
+        let text = theirs.unwrap_or_default().with(base, &merged);
+        let written = text.and_then(|text| Ok(file::write_whole(&file, &text)?));
         written.map(|()| error).map_err(not_saved)
     }
 
@@ -119,10 +130,11 @@ enum BadFile {
 /// Reads a settings file. Returns `None` if there is none.
 fn read(file: &Path) -> Result<Option<Found>, BadFile> {
     let Some(bytes) = file::read(file, LARGEST).map_err(BadFile::Unreadable)? else { return Ok(None) };
-    let mut settings = parse(&bytes).map_err(|(line, column, problem)| BadFile::Malformed { line, column, problem })?;
-    let error = settings.clamp_to_bounds();
+    let parsed = SharedText::parse(&bytes);
+    let mut text = parsed.map_err(|(line, column, problem)| BadFile::Malformed { line, column, problem })?;
+    let error = text.settings.clamp_to_bounds();
     let error = error.map(|source| SettingsError::OutOfBounds { file: file.to_owned(), source });
-    Ok(Some(Found { settings, error }))
+    Ok(Some(Found { text, error }))
 }
 
 /// Moves an unusable file aside. Returns the error to report and whether the file was moved.
@@ -134,23 +146,4 @@ fn move_aside(file: &Path, bad: BadFile) -> (SettingsError, bool) {
         BadFile::Unreadable(source) => SettingsError::Unreadable { file: kept.unwrap_or(file), source },
     };
     (error, moved)
-}
-
-/// Parses settings. The error is a line, a column and a description.
-fn parse(bytes: &[u8]) -> Result<Settings, (usize, usize, String)> {
-    let text = std::str::from_utf8(bytes).map_err(|error| {
-        let before = &bytes[..error.valid_up_to()];
-        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-        let column = before.iter().rev().take_while(|&&byte| byte != b'\n').count() + 1;
-        (line, column, "this is not UTF-8 text".to_owned())
-    })?;
-    // People who write `quality: Low` by hand mean `Some(Low)`.
-    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    options.from_str(text).map_err(|error| (error.span.start.line, error.span.start.col, short_problem(&error.code)))
-}
-
-fn write(settings: &Settings) -> Result<String, FileError> {
-    let config = PrettyConfig::new().extensions(Extensions::IMPLICIT_SOME);
-    let text = ron::ser::to_string_pretty(settings, config);
-    text.map(|text| text + "\n").map_err(|error| FileError::System(error.to_string()))
 }

@@ -4,6 +4,21 @@ use bevy::prelude::*;
 
 use crate::rules::Player;
 
+/// How the mouse moves the camera.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct CameraHabits {
+    /// The speed of orbiting and zooming, as a multiple of the usual one.
+    pub speed: f32,
+    /// Whether dragging up and down is inverted.
+    pub is_inverted: bool,
+}
+
+impl Default for CameraHabits {
+    fn default() -> CameraHabits {
+        CameraHabits { speed: 1.0, is_inverted: false }
+    }
+}
+
 /// A command to move the camera.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub enum CameraCommand {
@@ -17,6 +32,8 @@ pub enum CameraCommand {
     Reset,
     /// Moves to the other side of the table.
     Flip,
+    /// Moves to this player's side of the table, whose seat becomes the home view. Height and distance stay.
+    Face(Player),
     /// Orbits around the table (x) and up or down (y), in radians.
     Orbit(Vec2),
     /// Moves closer (positive) or farther away, in wheel steps.

@@ -3,10 +3,13 @@
 //! a lesson.
 
 pub mod aiming;
+pub mod animations;
 pub mod attract;
+pub mod automatic_rings;
 pub mod camera;
 pub mod chance;
 pub mod choosing;
+pub mod confirming;
 pub mod coordinates;
 pub mod countdown;
 pub mod gentleness;
@@ -35,6 +38,8 @@ pub fn plugin(app: &mut App) {
     app.init_state::<states::Screen>()
         .init_state::<states::Menu>()
         .add_message::<camera::CameraCommand>()
+        .init_resource::<camera::CameraHabits>()
+        .init_resource::<animations::AnimationSpeed>()
         .init_resource::<chance::Chance>();
     loading::plugin(app);
     coordinates::plugin(app);
@@ -42,6 +47,8 @@ pub fn plugin(app: &mut App) {
     hint::plugin(app);
     turning_point::plugin(app);
     choosing::plugin(app);
+    confirming::plugin(app);
+    automatic_rings::plugin(app);
     keys::plugin(app);
     passing::plugin(app);
     panels::plugin(app);

@@ -65,7 +65,7 @@ pub fn plugin(app: &mut App) {
     );
     let (library, errors) = LessonLibrary::open();
     for error in &errors {
-        eprintln!("tamsk: {error}");
+        error!("{error}");
     }
     app.insert_resource(Syllabus(library.entries())).insert_resource(library).insert_resource(LessonErrors(errors));
     app.add_plugins((duration::plugin, commands::plugin, judging::plugin, hand::plugin, view::plugin));

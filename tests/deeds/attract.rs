@@ -57,7 +57,7 @@ fn bots_play_after_a_minute_and_nothing_else_changes() {
     assert!(is_on(&game) && game.time_runs());
     assert_eq!(game.table().options().level, Level::One);
     let loud = f32::from(kept.volume) / 100.0;
-    assert!((game.resource::<Volume>().0 - 0.15 * loud).abs() < 1e-4, "softly");
+    assert!((game.resource::<Volume>().pieces - 0.15 * loud).abs() < 1e-4, "softly");
     let placed = |game: &HeadlessGame, player| {
         let by = |event: &&Event| matches!(event, Event::Placed { glass, .. } if glass.owner == player);
         game.events.iter().filter(by).count()
@@ -69,7 +69,7 @@ fn bots_play_after_a_minute_and_nothing_else_changes() {
     assert!(yaw(&mut game) > 0.0, "the camera walks");
     game.key(KeyCode::Space);
     assert_still_title(&mut game);
-    assert_eq!(game.resource::<Volume>().0, loud);
+    assert_eq!(game.resource::<Volume>().pieces, loud);
     assert_eq!(yaw(&mut game), 0.0, "the camera is home");
     assert_eq!(*game.resource::<Settings>(), kept);
 }
@@ -222,9 +222,9 @@ fn one_match_follows_the_other_at_each_level_in_turn() {
 }
 
 #[test]
-fn with_reduced_motion_the_camera_stays() {
+fn without_animations_the_camera_stays() {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<Settings>().reduced_motion = true;
+    game.world().resource_mut::<Settings>().animations = tamsk::session::animations::AnimationSpeed::Off;
     game.frames(2);
     attracting(&mut game);
     game.wait(2_000);

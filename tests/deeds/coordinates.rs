@@ -72,9 +72,9 @@ fn a_setting_shows_coordinates_at_the_title_and_in_a_match_and_they_fade() {
 }
 
 #[test]
-fn with_reduced_motion_they_appear_at_once() {
+fn without_animations_they_appear_at_once() {
     let mut game = HeadlessGame::level(Level::One);
-    game.world().resource_mut::<Settings>().reduced_motion = true;
+    game.world().resource_mut::<Settings>().animations = tamsk::session::animations::AnimationSpeed::Off;
     game.frames(2).press_button("log").frames(1);
     assert!(labels(&mut game)[0] > 0.9);
     game.press_button("log").frames(1);

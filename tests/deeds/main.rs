@@ -3,7 +3,9 @@
 
 mod attract;
 mod bots;
+mod confirming;
 mod coordinates;
+mod faults;
 mod first_match;
 mod first_start;
 mod focus;
@@ -24,6 +26,8 @@ mod long_match;
 mod lost_glasses;
 mod markers;
 mod moving;
+#[cfg(target_os = "linux")]
+mod no_room;
 mod panels;
 mod passing;
 mod pausing;
@@ -31,6 +35,7 @@ mod reading;
 mod replays;
 mod results;
 mod searching;
+mod settings;
 mod sharing;
 mod starting;
 mod status;

@@ -145,7 +145,11 @@ fn a_pupil_who_presses_the_marker_first_learns_that_a_glass_comes_first() {
 fn exactly_the_glasses_in_front_of_targets_are_seen_through_while_a_hand_aims() {
     for reduced in [false, true] {
         let mut game = two_people(Level::One);
-        game.world().resource_mut::<tamsk::persistence::Settings>().reduced_motion = reduced;
+        game.world().resource_mut::<tamsk::persistence::Settings>().animations = if reduced {
+            tamsk::session::animations::AnimationSpeed::Off
+        } else {
+            tamsk::session::animations::AnimationSpeed::Normal
+        };
         game.frames(4);
         assert_eq!(seen_through(&mut game), [], "nothing is aimed");
         let (from, black) = (cap(&mut game, "D4"), on(&game, "D2"));

@@ -271,7 +271,8 @@ fn leaving_the_result_breaks_the_search_off() {
     let live = lost_by_red();
     for button in ["title", "setup", "rematch"] {
         let mut game = HeadlessGame::new();
-        game.world().resource_mut::<tamsk::persistence::Settings>().reduced_motion = true;
+        game.world().resource_mut::<tamsk::persistence::Settings>().animations =
+            tamsk::session::animations::AnimationSpeed::Off;
         game.world().write_message(LoadMatch { live: Box::new(live.clone()), seats: AGAINST_NOVICE });
         game.frames(3);
         assert_eq!(*game.resource::<TurningPoint>(), TurningPoint::Sought, "{button}");

@@ -23,9 +23,9 @@ fn settings(in_match: bool, language: &str) -> HeadlessGame {
 fn typing_finds_a_setting_and_escape_clears_before_it_closes() {
     for in_match in [false, true] {
         for (language, typed, found, other) in [
-            ("en", "fullscreen", "Full screen", "Volume"),
+            ("en", "fullscreen", "Full screen", "Quality"),
             ("en", "langue", "Language", "Full screen"),
-            ("fr", "ecran", "Plein écran", "Volume"),
+            ("fr", "ecran", "Plein écran", "Qualité"),
             ("fr", "sound", "Volume", "Plein écran"),
         ] {
             let mut game = settings(in_match, language);

@@ -121,7 +121,8 @@ fn check(game: &mut HeadlessGame, size: Vec2) -> usize {
 /// Walks through every step of every lesson and checks what is pointed at in each moment.
 fn walk(size: Vec2) {
     let mut game = HeadlessGame::in_window(size);
-    game.world().resource_mut::<tamsk::persistence::Settings>().reduced_motion = true;
+    game.world().resource_mut::<tamsk::persistence::Settings>().animations =
+        tamsk::session::animations::AnimationSpeed::Off;
     let lessons: Vec<(String, usize)> =
         game.resource::<Syllabus>().0.iter().map(|entry| (entry.name.clone(), entry.steps)).collect();
     assert!(lessons.len() >= 13);

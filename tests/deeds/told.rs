@@ -238,7 +238,11 @@ fn lean(game: &mut HeadlessGame, on: &str) -> f32 {
 fn a_press_on_the_opponents_glass_is_answered_by_a_word_and_a_shake() {
     for reduced in [false, true] {
         let mut game = alone(Level::Two);
-        game.world().resource_mut::<tamsk::persistence::Settings>().reduced_motion = reduced;
+        game.world().resource_mut::<tamsk::persistence::Settings>().animations = if reduced {
+            tamsk::session::animations::AnimationSpeed::Off
+        } else {
+            tamsk::session::animations::AnimationSpeed::Normal
+        };
         game.frames(3);
         let at = game.glass("D7");
         let before = *game.table().board();

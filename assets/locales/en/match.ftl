@@ -33,6 +33,7 @@ status-move-extra = Your move, then an extra ring
 status-take = Your move: bring in a glass
 status-place = Place the glass
 status-place-late = Late: place the glass
+status-proposed = Press again to confirm
 status-put-back = It cannot move: put it back
 status-ring = Drop or keep your ring
 status-ring-extra = Drop your ring and the extra ring

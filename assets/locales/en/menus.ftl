@@ -163,32 +163,60 @@ settings-quality-medium = Medium
 settings-quality-high = High
 settings-quality-note = Low is for computers without a graphics card.
 settings-fullscreen = Full screen
+settings-vsync = Vertical sync
+settings-cap = Frame limit
+settings-cap-none = None
+settings-animations = Animations
+settings-animations-off = Off
+settings-animations-fast = Fast
+settings-animations-normal = Normal
+settings-animations-slow = Slow
 settings-coordinates = Coordinates
 settings-coordinates-note = Letters and numbers on the rim of the board. Always shown in lessons, beside the log and with a hint.
+settings-play = Play
+settings-rings = Drop rings automatically
+settings-rings-note = The ring of your own move, at once, even if it fills the socket. Claimed rings and extra rings stay yours to drop.
+settings-confirm = Confirm moves
+settings-confirm-note = At Level 1, a glass waits above its socket until you press again; press elsewhere or Esc to take it back.
 settings-accessibility = Accessibility
 settings-scale = Text size
 settings-times = Show glass times
-settings-motion = Reduce motion
 settings-countdown = Countdown after a pause
 settings-tips = Tips in matches
 settings-language = Language
 settings-language-system = System default
+settings-camera = Camera
+settings-camera-speed = Mouse speed
+settings-camera-inverted = Invert up and down
+settings-camera-turns = Turn to the player
+settings-camera-turns-note = In a Level 1 match of two people, the table turns to whoever is to move.
 settings-sound = Sound
 settings-volume = Volume
+settings-volume-pieces = Glasses and rings
+settings-volume-signals = Signals
 settings-reset = Reset to defaults
 settings-done = Done
 
 # Other words by which people look for a setting, in any order. They are never shown.
 settings-quality-words = graphics card GPU performance speed fast slow lag detail shadows low medium high automatic
 settings-fullscreen-words = fullscreen window windowed display screen mode
+settings-vsync-words = vsync V-sync synchronisation tearing monitor refresh rate
+settings-cap-words = FPS frames per second rate maximum cap hertz battery fan heat
+settings-animations-words = animation motion sickness shake movement speed reduced reduce effects fast slow off
 settings-coordinates-words = board letters numbers names notation rim labels
+settings-rings-words = automatic auto drop ring own move
+settings-confirm-words = confirmation confirm second press misclick mistake undo beginner
 settings-scale-words = UI interface font size zoom scale bigger larger smaller letters reading
 settings-times-words = hourglass timer clock seconds time left remaining sand label numbers
 settings-countdown-words = resume continue wait three seconds
 settings-tips-words = hints help beginner reminders lines
-settings-motion-words = animation motion sickness shake movement camera effects reduced
 settings-language-words = English French translation locale tongue
-settings-volume-words = sound audio music noise mute loud quiet silence effects
+settings-camera-speed-words = sensitivity orbit zoom wheel rotate mouse view
+settings-camera-inverted-words = inverted inversion axis vertical Y orbit mouse view
+settings-camera-turns-words = hot seat flip side rotate board automatic view two people
+settings-volume-words = volume sound audio music noise mute loud quiet silence effects
+settings-volume-pieces-words = volume sound effects pieces timer clink hourglass
+settings-volume-signals-words = volume sound effects alerts warnings lost late refused
 
 pause-title = Paused
 pause-hidden = The sand has stopped and the board is hidden, so nobody can plan ahead.
@@ -332,6 +360,16 @@ problem-record-refused = { $count ->
    *[other] { $count } actions in { $file } break the rules and were skipped. The first is action { $first }.
 } { $why }
 problem-bounds = In your settings ({ $file }), “{ $field }” is { $value } ms but must be between { $least } and { $most }. The official rules are used instead.
+problem-disk-full = the disk is full
+problem-denied = it cannot be written to
+problem-fault = { $kind ->
+    [graphics] The graphics device was lost, so the game was started again. A report is in { $file }.
+   *[program] The last game was ended by a fault. A report is in { $file }.
+}
+problem-fault-saved = { $kind ->
+    [graphics] The graphics device was lost, so the game was started again. The match was saved. A report is in { $file }.
+   *[program] The last game was ended by a fault. The match was saved. A report is in { $file }.
+}
 problem-match-not-saved = { $problem ->
     [busy] Too many copies of the game are running: this match is not saved. The game will try again.
    *[other] The match could not be saved to { $file }: { $problem }. It goes on, and the game will try again.

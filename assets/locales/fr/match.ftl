@@ -33,6 +33,7 @@ status-move-extra = À vous, puis un anneau en plus
 status-take = À vous : prenez un sablier
 status-place = Posez le sablier
 status-place-late = En retard : posez le sablier
+status-proposed = Appuyez encore pour confirmer
 status-put-back = Il ne peut pas bouger : reposez-le
 status-ring = Posez ou gardez l’anneau
 status-ring-extra = Posez l’anneau et l’anneau en plus

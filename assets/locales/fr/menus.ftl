@@ -174,32 +174,60 @@ settings-quality-medium = Moyenne
 settings-quality-high = Haute
 settings-quality-note = « Basse » convient aux ordinateurs sans carte graphique.
 settings-fullscreen = Plein écran
+settings-vsync = Synchronisation verticale
+settings-cap = Limite d’images
+settings-cap-none = Aucune
+settings-animations = Animations
+settings-animations-off = Aucune
+settings-animations-fast = Rapides
+settings-animations-normal = Normales
+settings-animations-slow = Lentes
 settings-coordinates = Coordonnées
 settings-coordinates-note = Lettres et chiffres au bord du plateau. Toujours affichés dans les leçons, à côté du journal et avec un conseil.
+settings-play = Jeu
+settings-rings = Anneaux automatiques
+settings-rings-note = L’anneau de votre propre coup, aussitôt, même s’il remplit la case. Vous posez toujours vous-même les anneaux réclamés et les anneaux en plus.
+settings-confirm = Confirmer les coups
+settings-confirm-note = Au niveau 1, le sablier attend au-dessus de sa case que vous appuyiez encore ; appuyez ailleurs ou sur Échap pour le reprendre.
 settings-accessibility = Accessibilité
 settings-scale = Taille du texte
 settings-times = Afficher le temps des sabliers
-settings-motion = Réduire les animations
 settings-countdown = Décompte après une pause
 settings-tips = Astuces en partie
 settings-language = Langue
 settings-language-system = Celle du système
+settings-camera = Caméra
+settings-camera-speed = Vitesse de la souris
+settings-camera-inverted = Inverser haut et bas
+settings-camera-turns = Tourner vers le joueur
+settings-camera-turns-note = Dans une partie de niveau 1 à deux, la table se tourne vers la personne qui joue.
 settings-sound = Son
 settings-volume = Volume
+settings-volume-pieces = Sabliers et anneaux
+settings-volume-signals = Signaux
 settings-reset = Tout réinitialiser
 settings-done = Fermer
 
 # D’autres mots par lesquels on cherche un réglage, dans n’importe quel ordre. Ils ne s’affichent jamais.
 settings-quality-words = graphisme vidéo carte graphique performance vitesse fluidité lenteur détails ombres basse moyenne haute automatique
 settings-fullscreen-words = fenêtre fenêtré affichage mode
+settings-vsync-words = vsync V-sync déchirement moniteur rafraîchissement fréquence
+settings-cap-words = FPS images par seconde fréquence maximum limiter hertz batterie ventilateur chaleur
+settings-animations-words = animation mouvement nausée secousse vitesse réduire effets rapide lent désactiver
 settings-coordinates-words = plateau lettres chiffres noms notation bord repères
+settings-rings-words = automatique anneau poser lâcher coup
+settings-confirm-words = confirmation confirmer second appui erreur annuler débutant
 settings-scale-words = interface police caractères zoom échelle agrandir réduire lettres lecture
 settings-times-words = sablier chrono horloge secondes temps restant étiquette chiffres
 settings-countdown-words = reprise reprendre attendre trois secondes
 settings-tips-words = aide conseils débutant rappels
-settings-motion-words = animation mouvement nausée secousse caméra effets
 settings-language-words = anglais français traduction
-settings-volume-words = audio musique bruit muet silence fort effets sonores
+settings-camera-speed-words = sensibilité orbite zoom molette rotation vue
+settings-camera-inverted-words = inversion inversé axe vertical Y orbite souris vue
+settings-camera-turns-words = retourner côté pivoter plateau automatique vue à deux
+settings-volume-words = volume son audio musique bruit muet silence fort effets sonores
+settings-volume-pieces-words = volume son effets sonores pièces minuteur
+settings-volume-signals-words = volume son effets sonores alertes perdu retard refus
 
 pause-title = Pause
 pause-hidden = Le sable est arrêté et le plateau caché : impossible de préparer son coup.
@@ -343,6 +371,16 @@ problem-record-refused = { $count ->
    *[other] { $count } actions de { $file } enfreignent les règles et ont été ignorées. La première est l’action { $first }.
 } { $why }
 problem-bounds = Dans vos réglages ({ $file }), « { $field } » vaut { $value } ms, mais doit être compris entre { $least } et { $most }. Les règles officielles sont appliquées.
+problem-disk-full = le disque est plein
+problem-denied = l’écriture y est impossible
+problem-fault = { $kind ->
+    [graphics] Le périphérique graphique a été perdu et le jeu a redémarré. Un rapport se trouve dans { $file }.
+   *[program] Une panne a interrompu le jeu la dernière fois. Un rapport se trouve dans { $file }.
+}
+problem-fault-saved = { $kind ->
+    [graphics] Le périphérique graphique a été perdu et le jeu a redémarré. La partie a été enregistrée. Un rapport se trouve dans { $file }.
+   *[program] Une panne a interrompu le jeu la dernière fois. La partie a été enregistrée. Un rapport se trouve dans { $file }.
+}
 problem-match-not-saved = { $problem ->
     [busy] Trop d’instances du jeu sont ouvertes : cette partie n’est pas enregistrée. Le jeu réessaiera.
    *[other] La partie n’a pas pu être enregistrée dans { $file } : « { $problem } ». Elle continue, et le jeu réessaiera.

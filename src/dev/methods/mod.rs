@@ -1,5 +1,6 @@
 //! The methods that scripts can call, one file for each.
 
+mod fail;
 mod place;
 mod record;
 mod resume;
@@ -14,6 +15,7 @@ use super::rpc::{Answer, Failure};
 pub fn answer(world: &mut World, method: &str, parameters: Value) -> Answer {
     match method {
         "tamsk.state" => ask(world, state::state, parameters),
+        "tamsk.fail" => ask(world, fail::fail, parameters),
         "tamsk.where" => ask(world, place::place, parameters),
         "tamsk.record" => ask(world, record::record, parameters),
         "tamsk.resume" => ask(world, resume::resume, parameters),

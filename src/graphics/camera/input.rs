@@ -4,7 +4,7 @@ use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseSc
 use bevy::prelude::*;
 
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::session::camera::CameraCommand;
+use crate::session::camera::{CameraCommand, CameraHabits};
 use crate::simulation::components::Held;
 
 /// Radians per pixel of dragging.
@@ -27,6 +27,7 @@ fn read_mouse(
     buttons: Option<Res<ButtonInput<MouseButton>>>,
     motion: Res<AccumulatedMouseMotion>,
     scroll: Res<AccumulatedMouseScroll>,
+    habits: Res<CameraHabits>,
     held: Query<(), With<Held>>,
     mut dragged: Local<f32>,
     mut camera: MessageWriter<CameraCommand>,
@@ -37,7 +38,7 @@ fn read_mouse(
             MouseScrollUnit::Line => scroll.delta.y,
             MouseScrollUnit::Pixel => scroll.delta.y / PIXELS_PER_STEP,
         };
-        camera.write(CameraCommand::Zoom(steps));
+        camera.write(CameraCommand::Zoom(steps * habits.speed));
     }
     let right = buttons.pressed(MouseButton::Right);
     if !right && !buttons.pressed(MouseButton::Middle) {
@@ -48,6 +49,7 @@ fn read_mouse(
     // While a glass is held, the right button only puts it back.
     let cancels = right && (!held.is_empty() || *dragged < DRAG_THRESHOLD);
     if !cancels && motion.delta != Vec2::ZERO {
-        camera.write(CameraCommand::Orbit(Vec2::new(-motion.delta.x, motion.delta.y) * TURN_PER_PIXEL));
+        let up = if habits.is_inverted { -motion.delta.y } else { motion.delta.y };
+        camera.write(CameraCommand::Orbit(Vec2::new(-motion.delta.x, up) * TURN_PER_PIXEL * habits.speed));
     }
 }

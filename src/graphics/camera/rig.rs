@@ -5,8 +5,8 @@ use std::f32::consts::PI;
 use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
 
-use crate::graphics::common::motion::ReducedMotion;
 use crate::rules::Player;
+use crate::session::animations::AnimationSpeed;
 use crate::session::camera::CameraCommand;
 
 use super::framing::{CameraFrame, OrbitAngles, fit, landmarks};
@@ -131,6 +131,13 @@ impl CameraRig {
         (self.wanted.yaw / PI).round() * PI
     }
 
+    /// Returns the yaw of the home seat that is nearest to the current one.
+    fn home_yaw(&self) -> f32 {
+        let from_red = if self.home == Player::Red { 0.0 } else { PI };
+        let turns = ((self.wanted.yaw - from_red) / (2.0 * PI)).round();
+        turns * 2.0 * PI + from_red
+    }
+
     fn apply(&mut self, command: CameraCommand) {
         self.rate = EASE_RATE;
         // The player goes on from what they see.
@@ -150,10 +157,11 @@ impl CameraRig {
                 self.apply(CameraCommand::Reset);
             }
             CameraCommand::Reset => {
-                let from_red = if self.home == Player::Red { 0.0 } else { PI };
-                let turns = ((self.wanted.yaw - from_red) / (2.0 * PI)).round();
-                let yaw = turns * 2.0 * PI + from_red;
-                (self.wanted, self.wanted_zoom) = (OrbitAngles { yaw, pitch: TABLE_PITCH }, 1.0);
+                (self.wanted, self.wanted_zoom) = (OrbitAngles { yaw: self.home_yaw(), pitch: TABLE_PITCH }, 1.0);
+            }
+            CameraCommand::Face(player) => {
+                self.home = player;
+                self.wanted.yaw = self.home_yaw();
             }
             CameraCommand::Flip => self.wanted.yaw += PI,
             CameraCommand::Orbit(by) => {
@@ -164,7 +172,7 @@ impl CameraRig {
                 self.wanted_zoom = (self.wanted_zoom * ZOOM_STEP.powf(steps)).clamp(ZOOMS.0, ZOOMS.1);
             }
         }
-        self.moved = !matches!(command, CameraCommand::Sit(_));
+        self.moved = !matches!(command, CameraCommand::Sit(_) | CameraCommand::Face(_));
     }
 
     fn ease(&mut self, share: f32) {
@@ -217,7 +225,7 @@ pub(super) fn apply_commands(mut commands: MessageReader<CameraCommand>, mut rig
 
 pub(super) fn move_camera(
     time: Res<Time<Real>>,
-    reduced: Res<ReducedMotion>,
+    animations: Res<AnimationSpeed>,
     frame: Res<CameraFrame>,
     mut cameras: Query<(&Camera, &mut CameraRig, &mut Transform)>,
 ) {
@@ -226,7 +234,11 @@ pub(super) fn move_camera(
         if rig.at_rest() && rig.placed_for == Some((window, *frame)) {
             continue;
         }
-        let share = if reduced.0 { 1.0 } else { 1.0 - (-rig.rate * time.delta_secs().min(0.1)).exp() };
+        let share = if animations.is_off() {
+            1.0
+        } else {
+            1.0 - (-rig.rate * animations.step(time.delta_secs().min(0.1))).exp()
+        };
         rig.ease(share);
         let now = rig.frame.map_or(*frame, |now| now.toward(*frame, share));
         rig.frame = Some(now);

@@ -1,6 +1,5 @@
 //! What the other rooms of `graphics` have in common.
 
-pub mod motion;
 pub mod noise;
 pub mod schedule;
 pub mod shape;
@@ -10,5 +9,5 @@ pub mod visual;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((schedule::plugin, motion::plugin));
+    app.add_plugins(schedule::plugin);
 }

@@ -10,12 +10,12 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::camera::CameraRig;
-use super::common::motion::ReducedMotion;
 use super::common::schedule::GraphicsSystems;
 use super::common::shape::Shape;
 use super::material::lean::LeanMaterial;
 use crate::fonts::LATO_BOLD;
 use crate::rules::Player;
+use crate::session::animations::AnimationSpeed;
 use crate::session::coordinates::CoordinatesShown;
 use crate::simulation::layout::{BOARD_TOP, on_table};
 use outline::Outline;
@@ -91,7 +91,7 @@ fn inlay(side: Player) -> Shape {
 
 fn fade(
     time: Res<Time<Real>>,
-    reduced: Res<ReducedMotion>,
+    animations: Res<AnimationSpeed>,
     shown: Res<CoordinatesShown>,
     rigs: Query<&CameraRig>,
     mut materials: ResMut<Assets<LeanMaterial>>,
@@ -99,14 +99,14 @@ fn fade(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let seen_from = if rigs.iter().any(CameraRig::from_blacks_side) { Player::Black } else { Player::Red };
-    let step = time.delta_secs().min(LONGEST_STEP) / FADE_SECONDS;
+    let step = animations.step(time.delta_secs().min(LONGEST_STEP)) / FADE_SECONDS;
     for (mut labels, mut visibility, material) in &mut labels {
         let wanted = if shown.0 && labels.side == seen_from { 1.0 } else { 0.0 };
         if labels.strength == wanted {
             continue;
         }
         labels.strength =
-            if reduced.0 { wanted } else { labels.strength + (wanted - labels.strength).clamp(-step, step) };
+            if animations.is_off() { wanted } else { labels.strength + (wanted - labels.strength).clamp(-step, step) };
         visibility.set_if_neq(if labels.strength > 0.0 { Visibility::Inherited } else { Visibility::Hidden });
         if let Some(mut material) = materials.get_mut(&material.0) {
             material.color.alpha = OPACITY * labels.strength;

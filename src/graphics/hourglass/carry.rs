@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::motion::{GlassMotion, MotionPhase};
-use crate::graphics::common::motion::{LONGEST_STEP, ReducedMotion};
 use crate::graphics::common::spring::Spring;
+use crate::session::animations::{AnimationSpeed, LONGEST_STEP};
 use crate::simulation::components::{Hand, Held, Hourglass, Standing};
 use crate::simulation::layout::{glass_at, on_table, rim_height, socket_position};
 use crate::simulation::presentation::Presentation;
@@ -30,7 +30,7 @@ const RISE_ENDS: f32 = 1.7;
 
 pub(super) fn carry_glasses(
     time: Res<Time>,
-    reduced: Res<ReducedMotion>,
+    animations: Res<AnimationSpeed>,
     presentation: Res<Presentation>,
     hands: Query<&Hand>,
     mut others: Local<Vec<(Entity, Vec3)>>,
@@ -71,7 +71,7 @@ pub(super) fn carry_glasses(
             FOLLOW.pull(middle, velocity, goal, seconds);
         }
         motion.right_itself(seconds);
-        if !reduced.0 {
+        if !animations.is_off() {
             let pushed = (motion.velocity.with_y(0.0).cross(Vec3::Y) * LEAN_PER_SPEED).clamp_length_max(MAX_LEAN);
             motion.lean_towards(pushed, seconds);
         }

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::motion::{GlassMotion, MotionPhase};
-use crate::graphics::common::motion::ReducedMotion;
 use crate::graphics::common::schedule::GraphicsSystems;
+use crate::session::animations::AnimationSpeed;
 use crate::simulation::components::{Hourglass, SandLevel, SandStatus};
 use crate::simulation::presentation::Presentation;
 
@@ -52,16 +52,16 @@ fn detect_loss(
 fn shudder(
     mut commands: Commands,
     time: Res<Time>,
-    reduced: Res<ReducedMotion>,
+    animations: Res<AnimationSpeed>,
     mut glasses: Query<(Entity, &mut Dying, &mut GlassMotion)>,
 ) {
     for (glass, mut dying, mut motion) in &mut glasses {
-        if motion.phase != MotionPhase::Rest && !reduced.0 {
+        if motion.phase != MotionPhase::Rest && !animations.is_off() {
             continue;
         }
-        dying.0 += time.delta_secs();
+        dying.0 += animations.step(time.delta_secs());
         let left = 1.0 - dying.0 / SHUDDER_SECONDS;
-        if left <= 0.0 || reduced.0 {
+        if left <= 0.0 || animations.is_off() {
             motion.lean = Vec3::ZERO;
             commands.entity(glass).remove::<Dying>().insert(LooksDead);
         } else {

@@ -4,10 +4,10 @@ use bevy::prelude::*;
 
 use super::parts::GlassParts;
 use crate::graphics::camera::TableCamera;
-use crate::graphics::common::motion::{LONGEST_STEP, ReducedMotion};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::Fade;
 use crate::session::aiming;
+use crate::session::animations::AnimationSpeed;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::seats::Seats;
 use crate::simulation::components::{Hand, Hourglass};
@@ -46,7 +46,7 @@ impl Fading {
 
 fn update_fading(
     time: Res<Time>,
-    reduced: Res<ReducedMotion>,
+    animations: Res<AnimationSpeed>,
     seats: Res<Seats>,
     choosing: Res<ChoosingExtra>,
     live: Option<Res<LiveMatch>>,
@@ -54,7 +54,7 @@ fn update_fading(
     cameras: Query<&GlobalTransform, With<TableCamera>>,
     mut glasses: Query<(&Hourglass, &mut Fading)>,
 ) {
-    let step = if reduced.0 { 1.0 } else { time.delta_secs().min(LONGEST_STEP) / SECONDS };
+    let step = if animations.is_off() { 1.0 } else { animations.step(time.delta_secs()) / SECONDS };
     let eye = cameras.iter().next().map(GlobalTransform::translation);
     let aimed = live.as_ref().map(|live| aiming::targets(live.game(), *seats, hands.iter(), &choosing));
     for (glass, mut fading) in &mut glasses {

@@ -6,8 +6,8 @@ use super::forward::level_after_match;
 use super::motion::GlassMotion;
 use super::parts::GlassParts;
 use super::sand_mesh::{SandGeometry, heap_below_neck, shape_sand};
-use crate::graphics::common::motion::{LONGEST_STEP, ReducedMotion};
 use crate::graphics::common::schedule::GraphicsSystems;
+use crate::session::animations::{AnimationSpeed, LONGEST_STEP};
 use crate::simulation::TimeRuns;
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{SandLevel, SandStatus};
@@ -63,12 +63,13 @@ fn update_sand(
     runs: Res<TimeRuns>,
     presentation: Res<Presentation>,
     aftermath: Res<Aftermath>,
-    reduced: Res<ReducedMotion>,
+    animations: Res<AnimationSpeed>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut glasses: Query<(&SandLevel, &GlassMotion, &GlassParts, &mut DrawnSand)>,
     sands: Query<&Mesh3d>,
 ) {
     let seconds = time.delta_secs().min(LONGEST_STEP);
+    let fallen = animations.step(time.delta_secs()) / FALL_SECONDS;
     let runs = runs.0 || presentation.runs || aftermath.is_running();
     for (level, motion, parts, mut shown) in &mut glasses {
         let mut geometry = shown.geometry;
@@ -76,8 +77,8 @@ fn update_sand(
         let down = if (motion.rotation * Vec3::Y).y > 0.0 { 1.0 } else { 0.0 };
         if geometry.towards_second != down {
             // After a turn the sand falls and its surface levels out.
-            let at_once = reduced.0 || presentation.jumped || shown.drawn.is_none();
-            let step = if at_once { 1.0 } else { seconds / FALL_SECONDS };
+            let at_once = animations.is_off() || presentation.jumped || shown.drawn.is_none();
+            let step = if at_once { 1.0 } else { fallen };
             let left: f32 = down - geometry.towards_second;
             geometry.towards_second += left.clamp(-step, step);
             geometry.dimple = 0.0;

@@ -4,16 +4,16 @@ use bevy::prelude::*;
 
 use super::carry::return_glass;
 use super::motion::{GlassMotion, MotionPhase, glass_middle, timer_middle};
-use crate::graphics::common::motion::{LONGEST_STEP, ReducedMotion};
+use crate::session::animations::AnimationSpeed;
 use crate::simulation::components::{Held, Hourglass, SandLevel, Standing, Timer};
 use crate::simulation::presentation::Presentation;
 
 pub(super) fn settle_glasses(
-    reduced: Res<ReducedMotion>,
+    animations: Res<AnimationSpeed>,
     presentation: Res<Presentation>,
     mut glasses: Query<(&Hourglass, &Standing, &SandLevel, Has<Held>, &mut GlassMotion)>,
 ) {
-    let at_once = reduced.0 || presentation.jumped;
+    let at_once = animations.is_off() || presentation.jumped;
     for (glass, standing, level, held, mut motion) in &mut glasses {
         if !held {
             let middle = glass_middle(glass.0, standing.0);
@@ -23,11 +23,11 @@ pub(super) fn settle_glasses(
 }
 
 pub(super) fn settle_timer(
-    reduced: Res<ReducedMotion>,
+    animations: Res<AnimationSpeed>,
     presentation: Res<Presentation>,
     mut timers: Query<(&Timer, &SandLevel, &mut GlassMotion)>,
 ) {
-    let at_once = reduced.0 || presentation.jumped;
+    let at_once = animations.is_off() || presentation.jumped;
     for (timer, level, mut motion) in &mut timers {
         let middle = timer_middle(timer.on_left);
         settle(&mut motion, middle, level.turns, at_once);
@@ -58,10 +58,10 @@ fn settle(motion: &mut Mut<GlassMotion>, middle: Vec3, turns: u32, at_once: bool
 /// Moves the glasses that fly, return or still lean. `carry` moves those in a hand.
 pub(super) fn advance_glasses(
     time: Res<Time>,
-    reduced: Res<ReducedMotion>,
+    animations: Res<AnimationSpeed>,
     mut glasses: Query<(Option<(&Hourglass, &Standing)>, &mut GlassMotion)>,
 ) {
-    let seconds = time.delta_secs().min(LONGEST_STEP);
+    let seconds = animations.step(time.delta_secs());
     for (glass, mut motion) in &mut glasses {
         match motion.phase.clone() {
             MotionPhase::Rest if motion.is_at_rest() => {}
@@ -73,7 +73,7 @@ pub(super) fn advance_glasses(
             MotionPhase::Returning => {
                 let Some((glass, standing)) = glass else { continue };
                 let middle = glass_middle(glass.0, standing.0);
-                return_glass(&mut motion, middle, seconds, reduced.0);
+                return_glass(&mut motion, middle, seconds, animations.is_off());
             }
             MotionPhase::Flight(mut flight) => {
                 let over = flight.advance(seconds);

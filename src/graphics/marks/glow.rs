@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-use crate::graphics::common::motion::ReducedMotion;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::visual::{VisualOf, Visuals};
 use crate::graphics::material::lean::LeanMaterial;
+use crate::session::animations::AnimationSpeed;
 use crate::simulation::components::{Glow, SocketEntity};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 
@@ -83,7 +83,7 @@ fn update_marks(
 /// Pulses the sockets that are asked for.
 fn pulse(
     time: Res<Time<Real>>,
-    reduced: Res<ReducedMotion>,
+    animations: Res<AnimationSpeed>,
     glows: Query<&Glow>,
     ours: Res<GlowMaterials>,
     mut materials: ResMut<Assets<LeanMaterial>>,
@@ -92,7 +92,7 @@ fn pulse(
         return;
     }
     let swell = 0.5 + 0.5 * (time.elapsed_secs_wrapped() * PULSE_RATE * std::f32::consts::TAU).sin();
-    let alpha = if reduced.0 { 0.95 } else { 0.35 + 0.6 * swell };
+    let alpha = if animations.is_off() { 0.95 } else { 0.35 + 0.6 * swell };
     if let Some(mut asked) = materials.get_mut(&ours.asked) {
         asked.color.alpha = alpha;
     }

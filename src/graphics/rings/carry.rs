@@ -5,10 +5,10 @@ use bevy::prelude::*;
 
 use super::fly::{FlyingRing, fly_rings};
 use super::slot::{Ring, RingSlot, height_over_glass};
-use crate::graphics::common::motion::{LONGEST_STEP, ReducedMotion};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::spring::Spring;
 use crate::rules::{self, Player};
+use crate::session::animations::{AnimationSpeed, LONGEST_STEP};
 use crate::simulation::components::{Hand, Hourglass, Standing};
 use crate::simulation::layout::{BOARD_TOP, GLASS_HEIGHT, on_table, rim_height, socket_position};
 
@@ -81,7 +81,7 @@ fn take_rings(
 /// Sends a released ring back to its holder, unless the rules have sent it to a socket.
 fn release_rings(
     mut commands: Commands,
-    reduced: Res<ReducedMotion>,
+    animations: Res<AnimationSpeed>,
     hands: Query<&Hand>,
     rings: Query<(Entity, &Ring, &CarriedRing, &Transform)>,
 ) {
@@ -91,7 +91,7 @@ fn release_rings(
         }
         let mut entity = commands.entity(entity);
         entity.remove::<CarriedRing>();
-        if reduced.0 {
+        if animations.is_off() {
             entity.insert(Transform::from_translation(ring.0.position()));
         } else {
             entity.insert(FlyingRing::new(*transform, ring.0));
@@ -101,7 +101,7 @@ fn release_rings(
 
 fn carry_rings(
     time: Res<Time>,
-    reduced: Res<ReducedMotion>,
+    animations: Res<AnimationSpeed>,
     hands: Query<&Hand>,
     glasses: Query<(&Standing, &Transform), (With<Hourglass>, Without<CarriedRing>)>,
     mut rings: Query<(&mut CarriedRing, &mut Transform)>,
@@ -117,7 +117,7 @@ fn carry_rings(
         };
         let CarriedRing { velocity, lean, lean_velocity, .. } = &mut *ring;
         FOLLOW.pull(&mut transform.translation, velocity, goal, seconds);
-        if !reduced.0 {
+        if !animations.is_off() {
             let held = if hand.over.is_some() { Vec3::ZERO } else { Vec3::X * HELD_LEAN };
             let pushed = (velocity.with_y(0.0).cross(Vec3::Y) * LEAN_PER_SPEED).clamp_length_max(MAX_LEAN);
             LEAN.pull(lean, lean_velocity, held + pushed, seconds);

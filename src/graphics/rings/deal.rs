@@ -7,10 +7,10 @@ use super::counts::RingCounts;
 use super::fly::FlyingRing;
 use super::mesh::RingMesh;
 use super::slot::{Ring, RingSlot};
-use crate::graphics::common::motion::ReducedMotion;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::Surface;
 use crate::graphics::material::part::part;
+use crate::session::animations::AnimationSpeed;
 use crate::simulation::components::{Holder, RingStack, SocketEntity};
 use crate::simulation::presentation::Presentation;
 
@@ -32,7 +32,7 @@ fn counts_changed(
 fn deal_rings(
     mut commands: Commands,
     mesh: Res<RingMesh>,
-    reduced: Res<ReducedMotion>,
+    animations: Res<AnimationSpeed>,
     presentation: Res<Presentation>,
     sockets: Query<(&SocketEntity, &RingStack)>,
     holders: Query<&Holder>,
@@ -53,7 +53,7 @@ fn deal_rings(
         if ring.0.nth() >= want { spare.push((entity, *transform)) } else { *have += 1 }
     }
     let missing: Vec<RingSlot> = wanted.missing(&shown).collect();
-    let fly = missing.len() <= MAX_FLYING && !reduced.0 && !presentation.jumped;
+    let fly = missing.len() <= MAX_FLYING && !animations.is_off() && !presentation.jumped;
     for slot in missing {
         let Some((entity, from)) = take_nearest(&mut spare, slot.position()) else {
             let ring = part("Ring", mesh.0.clone(), Surface::Ivory);

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use super::slot::{Ring, RingSlot};
 use crate::graphics::common::schedule::GraphicsSystems;
+use crate::session::animations::AnimationSpeed;
 
 /// Duration of the flight to above its place, in seconds.
 const FLY_SECONDS: f32 = 0.30;
@@ -78,10 +79,11 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn fly_rings(
     mut commands: Commands,
     time: Res<Time>,
+    animations: Res<AnimationSpeed>,
     mut rings: Query<(Entity, &Ring, &mut FlyingRing, &mut Transform)>,
 ) {
     for (entity, ring, mut flying, mut transform) in &mut rings {
-        flying.seconds += time.delta_secs();
+        flying.seconds += animations.step(time.delta_secs());
         *transform = flying.pose(ring.0.position());
         if flying.seconds >= FLY_SECONDS + DROP_SECONDS + SETTLE_SECONDS {
             commands.entity(entity).remove::<FlyingRing>();

@@ -8,9 +8,9 @@ use bevy::time::TimeUpdateStrategy;
 use super::carry::CarriedRing;
 use super::mesh::RingMesh;
 use super::slot::{Ring, RingSlot};
-use crate::graphics::common::motion::ReducedMotion;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::rules::{self, Player, RINGS_EACH};
+use crate::session::animations::AnimationSpeed;
 use crate::simulation::components::{Hand, Holder, RingStack, SocketEntity};
 use crate::simulation::layout::{BOARD_TOP, ring_in_holder, ring_in_socket, socket_position};
 use crate::simulation::presentation::Presentation;
@@ -22,7 +22,7 @@ impl Table {
         let mut app = App::new();
         app.add_plugins(MinimalPlugins)
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
-            .init_resource::<ReducedMotion>()
+            .init_resource::<AnimationSpeed>()
             .init_resource::<Presentation>()
             .insert_resource(RingMesh::default());
         app.configure_sets(Update, (GraphicsSystems::Build, GraphicsSystems::Animate).chain());

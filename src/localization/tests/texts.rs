@@ -108,6 +108,7 @@ fn no_text_is_left_as_it_was() {
         "pause-title",
         "replay-pause",
         "result-title",
+        "settings-animations",
         "settings-volume",
         "bot-novice",
         "bot-club",

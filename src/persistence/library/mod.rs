@@ -197,11 +197,11 @@ fn take_reports(
             Report::Opened(record) => _ = replay.write(ReplayRecord { record, at: 0 }),
             Report::News(told) => news.0.push(told),
             Report::Failed(error) => {
-                eprintln!("tamsk: {error}");
+                error!("{error}");
                 errors.0.push(error);
             }
             Report::Unopened(problem) => {
-                eprintln!("tamsk: {problem}");
+                error!("{problem}");
                 unopened.0.push(problem);
             }
             Report::Done => library.jobs = library.jobs.saturating_sub(1),

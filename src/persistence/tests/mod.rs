@@ -3,6 +3,7 @@
 mod reading;
 mod saving;
 mod sharing;
+mod versions;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,14 +1,17 @@
 //! Keeps the running match on disk after every action, so that it can be continued after the window was closed, the
 //! game was killed or the machine lost power.
 
+mod rescue;
 mod saved;
 mod slot;
 mod writer;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use bevy::prelude::*;
 
+pub use rescue::Rescue;
 pub use saved::UnfinishedMatch;
 
 use self::slot::Slot;
@@ -75,8 +78,9 @@ pub fn keep_in(app: &mut App, folder: PathBuf) {
         }
         Err(problem) => report(app, problem),
     }
-    let (writer, number) = Writer::start(folder, slot);
+    let (writer, number) = Writer::start(folder.clone(), slot);
     app.insert_resource(unfinished)
+        .insert_resource(Rescue::new(writer.desk(), folder))
         .insert_resource(MatchKeeper { writer, unfinished: number, on_table: None, known: Progress::default() })
         .init_resource::<SavingFails>()
         .init_resource::<MatchNotSavedErrors>()
@@ -89,7 +93,7 @@ pub fn keep_in(app: &mut App, folder: PathBuf) {
 }
 
 fn report(app: &mut App, problem: super::OpenRecordError) {
-    eprintln!("tamsk: {problem}");
+    error!("{problem}");
     app.world_mut().get_resource_or_init::<RecordErrors>().0.push(problem);
 }
 
@@ -138,7 +142,7 @@ fn keep(
         let saved = UnfinishedMatch::of(&live, *seats, first.0);
         (keeper.on_table, keeper.unfinished) = (Some(number), number);
         unfinished.0 = Some(saved.clone());
-        keeper.writer.order(Order::Save(number, Box::new(saved)));
+        keeper.writer.order(Order::Save(number, Arc::new(saved)));
     }
 }
 
@@ -170,7 +174,7 @@ fn sync(
     }
     fails.set_if_neq(SavingFails(keeper.writer.is_failing()));
     for error in keeper.writer.take_failures() {
-        eprintln!("tamsk: {error}");
+        error!("{error}");
         errors.0.push(error);
     }
 }

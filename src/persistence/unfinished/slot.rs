@@ -28,7 +28,7 @@ impl Slot {
     /// can be locked, as in a folder that cannot be written to, the match can be read all the same.
     pub fn newest(folder: &Path) -> Option<Slot> {
         let time = |file: &PathBuf| fs::metadata(file).and_then(|found| found.modified()).ok();
-        let mut used: Vec<PathBuf> = files(folder).filter(|file| is_there(file)).collect();
+        let mut used: Vec<PathBuf> = files(folder).filter(|file| is_used(file)).collect();
         // Of files as old as each other, the last one is the newest.
         used.sort_by_key(time);
         used.into_iter().rev().find_map(|file| match lock(&file) {
@@ -37,14 +37,14 @@ impl Slot {
         })
     }
 
-    /// Takes a file in this folder that does not exist yet.
+    /// Takes a file in this folder that does not exist yet, or is empty.
     ///
     /// # Errors
     ///
     /// Returns an error if the folder cannot be created, its files cannot be locked, or no name is free.
     pub fn free(folder: &Path) -> Result<Slot, FileError> {
         fs::create_dir_all(folder)?;
-        for file in files(folder).filter(|file| !is_there(file)) {
+        for file in files(folder).filter(|file| !is_used(file)) {
             if let Some(lock) = lock(&file)? {
                 return Ok(Slot { file, lock: Some(lock) });
             }
@@ -62,8 +62,8 @@ impl Slot {
         &self.file
     }
 
-    /// Reads the match, if there is one, with an error if the rules refuse some of its actions. A file without a match
-    /// in it is moved aside.
+    /// Reads the match, if there is one that is not over, with an error if the rules refuse some of its actions. A file
+    /// without a match in it is moved aside.
     ///
     /// # Errors
     ///
@@ -75,12 +75,16 @@ impl Slot {
             Ok(Some(bytes)) => bytes,
             Err(source) => return Err(OpenRecordError::Unreadable { file: aside(), source }),
         };
+        if bytes.is_empty() {
+            return Ok(None);
+        }
         let saved = UnfinishedMatch::read(&bytes);
         let checked = saved.and_then(|saved| {
             let problem = refused_actions(&self.file, &saved.record)?;
-            Ok((saved, problem))
+            let is_over = saved.live()?.game().outcome().is_some();
+            Ok((!is_over).then_some((saved, problem)))
         });
-        checked.map(Some).map_err(|source| OpenRecordError::Malformed { file: aside(), source })
+        checked.map_err(|source| OpenRecordError::Malformed { file: aside(), source })
     }
 
     /// Writes a match atomically.
@@ -96,14 +100,18 @@ impl Slot {
         Ok(file::write_whole(&self.file, &text)?)
     }
 
-    /// Removes the file, if there is one.
+    /// Removes the file, if there is one. In a folder whose files cannot be removed, it is emptied: then there is no
+    /// match in it any more either.
     ///
     /// # Errors
     ///
-    /// Returns an error if the file exists and cannot be removed.
+    /// Returns an error if the file exists and can be neither removed nor emptied.
     pub fn remove(&self) -> Result<(), FileError> {
         match fs::remove_file(&self.file) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                let emptied = fs::OpenOptions::new().write(true).truncate(true).open(&self.file);
+                emptied.map(drop).map_err(|_| error.into())
+            }
             _ => Ok(()),
         }
     }
@@ -114,8 +122,9 @@ fn files(folder: &Path) -> impl Iterator<Item = PathBuf> {
     (1..=SLOTS).map(|number| folder.join(name(number)))
 }
 
-fn is_there(file: &Path) -> bool {
-    fs::symlink_metadata(file).is_ok()
+/// Returns whether there is a match in a file, or anything else that must not be overwritten. An empty one is free.
+fn is_used(file: &Path) -> bool {
+    fs::symlink_metadata(file).is_ok_and(|found| !found.is_file() || found.len() > 0)
 }
 
 fn lock(file: &Path) -> Result<Option<Lock>, FileError> {
@@ -125,4 +134,47 @@ fn lock(file: &Path) -> Result<Option<Lock>, FileError> {
 /// Returns the name of a file, counted from 1.
 fn name(number: usize) -> String {
     if number == 1 { "unfinished.ron".to_owned() } else { format!("unfinished-{number}.ron") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::records::Record;
+    use crate::rules::{Action, Level, Options, Player};
+    use crate::session::seats::Seats;
+    use crate::simulation::live::{LiveMatch, MatchSetup};
+
+    fn saved(resigned: bool) -> UnfinishedMatch {
+        let setup = MatchSetup { options: Options::at_level(Level::One), ..MatchSetup::default() };
+        let mut live = LiveMatch::new(setup).expect("official options");
+        live.act(Player::Red, Action::Lift("D1".parse().expect("a socket"))).expect("it is Red's turn");
+        if resigned {
+            live.act(Player::Red, Action::Resign).expect("anybody may");
+        }
+        UnfinishedMatch::of(&live, Seats::default(), false)
+    }
+
+    /// What is left where a file can be emptied but not removed.
+    #[test]
+    fn an_emptied_file_holds_no_match_and_is_free() {
+        let folder = tempfile::tempdir().expect("the temporary folder is writable");
+        let slot = Slot::free(folder.path()).expect("it is free");
+        slot.write(&saved(false)).expect("it is writable");
+        let file = slot.file().to_owned();
+        fs::write(&file, "").expect("it is writable");
+        assert_eq!(slot.read(), Ok(None));
+        drop(slot);
+        assert!(Slot::newest(folder.path()).is_none());
+        assert_eq!(Slot::free(folder.path()).expect("it is free").file(), file);
+    }
+
+    #[test]
+    fn a_match_that_is_over_is_not_unfinished() {
+        let folder = tempfile::tempdir().expect("the temporary folder is writable");
+        let slot = Slot::free(folder.path()).expect("it is free");
+        slot.write(&saved(true)).expect("it is writable");
+        assert_eq!(slot.read(), Ok(None));
+        slot.write(&saved(false)).expect("it is writable");
+        assert!(matches!(slot.read(), Ok(Some((UnfinishedMatch { record: Record { .. }, .. }, None)))));
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,6 +20,9 @@ const LONGEST_WAIT: Duration = Duration::from_secs(1);
 /// How long the program waits for the last save when it ends. A disk that needs longer does not answer at all.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// The name of the thread.
+pub(super) const THREAD: &str = "unfinished match";
+
 /// Tells matches apart: each has a file of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchNumber(u64);
@@ -28,7 +31,7 @@ pub struct MatchNumber(u64);
 #[derive(Clone, Debug)]
 pub enum Order {
     /// Write this match.
-    Save(MatchNumber, Box<UnfinishedMatch>),
+    Save(MatchNumber, Arc<UnfinishedMatch>),
     /// Remove the file, as the match is over, and look for an earlier one that was not finished. With a receipt, it is
     /// removed only once the record of the match is on the disk.
     Remove(MatchNumber, Option<Receipt>),
@@ -42,27 +45,31 @@ pub struct Writer {
 
 /// What the game and the thread share.
 #[derive(Debug, Default)]
-struct Desk {
+pub(super) struct Desk {
     papers: Mutex<Papers>,
-    changed: Condvar,
+    pub(super) changed: Condvar,
     /// The number of matches so far.
     matches: AtomicU64,
 }
 
 #[derive(Debug, Default)]
-struct Papers {
+pub(super) struct Papers {
+    /// The running match as it was ordered to be saved last, if it is not over.
+    pub(super) latest: Option<Arc<UnfinishedMatch>>,
+    /// The file in which it was saved last.
+    pub(super) file: Option<PathBuf>,
     /// The next order.
     next: Option<Order>,
     /// Whether an order is being carried out.
     busy: bool,
     /// Whether the game is ending, so that the thread ends, too.
-    closed: bool,
+    pub(super) closed: bool,
     /// Whether the thread has ended and given up its file.
-    ended: bool,
+    pub(super) ended: bool,
     /// Whether the order being carried out takes so long that nobody waits for it any more.
     is_slow: bool,
-    /// Whether the last order has failed.
-    failing: bool,
+    /// Whether the last order has failed, or the thread itself.
+    pub(super) failing: bool,
     /// The failures not reported yet.
     failures: Vec<MatchNotSaved>,
     /// An earlier match, found after the removal of a later one.
@@ -72,6 +79,20 @@ struct Papers {
 impl Desk {
     fn number_a_match(&self) -> MatchNumber {
         MatchNumber(self.matches.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Returns whether an order is being carried out or waits for it.
+    pub(super) fn is_at_work(papers: &Papers) -> bool {
+        !papers.ended && (papers.busy || papers.next.is_some())
+    }
+
+    /// Returns the papers unless they are being used, perhaps by the thread that has failed.
+    pub(super) fn try_papers(&self) -> Option<MutexGuard<'_, Papers>> {
+        match self.papers.try_lock() {
+            Ok(papers) => Some(papers),
+            Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => None,
+        }
     }
 
     fn papers(&self) -> MutexGuard<'_, Papers> {
@@ -86,16 +107,22 @@ impl Writer {
     pub fn start(folder: PathBuf, slot: Option<Slot>) -> (Writer, MatchNumber) {
         let desk = Arc::new(Desk::default());
         let number = desk.number_a_match();
+        desk.papers().file = slot.as_ref().map(|slot| slot.file().to_owned());
         let slot = slot.filter(Slot::is_locked).map(|slot| (number, slot));
         let worker =
             Worker { folder, slot, failing: None, pause: FIRST_PAUSE, reported: Vec::new(), is_last_try: false };
         let shared = desk.clone();
-        let started = thread::Builder::new().name("unfinished match".into()).spawn(move || worker.run(&shared));
+        let started = thread::Builder::new().name(THREAD.into()).spawn(move || worker.run(&shared));
         if let Err(error) = started {
             bevy::log::error!("matches are not saved: {error}");
             desk.papers().ended = true;
         }
         (Writer { desk }, number)
+    }
+
+    /// Returns what the game and the thread share.
+    pub(super) fn desk(&self) -> &Arc<Desk> {
+        &self.desk
     }
 
     /// Returns the number of a match that has no file yet.
@@ -106,12 +133,16 @@ impl Writer {
     /// Gives an order. Waits for the one before, which is rarely needed, so that the file is never more than one action
     /// behind. For a disk that does not answer it waits only once.
     pub fn order(&self, order: Order) {
-        let is_pending = |papers: &Papers| papers.busy || papers.next.is_some();
+        let is_pending = Desk::is_at_work;
         let mut papers = self.desk.papers();
         if !papers.is_slow {
             papers = self.wait_while(papers, LONGEST_WAIT, is_pending);
             papers.is_slow = is_pending(&papers);
         }
+        papers.latest = match &order {
+            Order::Save(_, saved) => Some(saved.clone()),
+            Order::Remove(..) => None,
+        };
         papers.next = Some(order);
         self.desk.changed.notify_all();
     }
@@ -158,6 +189,19 @@ impl Drop for Writer {
     }
 }
 
+/// Tells the game that the thread has ended, also if it has failed: then nothing is saved any more.
+struct ThreadEnd<'a>(&'a Desk);
+
+impl Drop for ThreadEnd<'_> {
+    fn drop(&mut self) {
+        let mut papers = self.0.papers();
+        papers.ended = true;
+        papers.failing |= thread::panicking();
+        drop(papers);
+        self.0.changed.notify_all();
+    }
+}
+
 /// The thread's own state.
 struct Worker {
     folder: PathBuf,
@@ -173,9 +217,15 @@ struct Worker {
 
 impl Worker {
     fn run(mut self, desk: &Desk) {
+        let _end = ThreadEnd(desk);
         while let Some(order) = self.next(desk) {
             let failure = self.carry_out(&order, desk).err();
             let mut papers = desk.papers();
+            papers.file = match (&order, &self.slot) {
+                (Order::Save(..), Some((_, slot))) if failure.is_none() => Some(slot.file().to_owned()),
+                (Order::Save(..), _) => papers.file.take(),
+                (Order::Remove(..), slot) => slot.as_ref().map(|(_, slot)| slot.file().to_owned()),
+            };
             (papers.busy, papers.is_slow, papers.failing) = (false, false, failure.is_some());
             match failure {
                 None => {
@@ -198,8 +248,6 @@ impl Worker {
             desk.changed.notify_all();
         }
         self.slot = None;
-        desk.papers().ended = true;
-        desk.changed.notify_all();
     }
 
     /// Waits for the next order, or for the time to try a failed one again. Returns `None` once the program is ending

@@ -43,6 +43,8 @@ pub enum Via {
     Key(KeyCode),
     /// An on-screen button, pressed by any device.
     Button,
+    /// A setting of theirs, by which the game does it for them.
+    Setting,
 }
 
 impl Origin {

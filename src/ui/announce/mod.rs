@@ -98,7 +98,7 @@ fn show(
     ctx.request_repaint();
     let shown = notes.0.iter().map(|note| {
         let opacity = (note.age / FADE).min((STAY - note.age) / FADE).clamp(0.0, 1.0);
-        (note, if settings.reduced_motion { 1.0 } else { opacity })
+        (note, if settings.animations.is_off() { 1.0 } else { opacity })
     });
     draw::draw(ctx, &texts, &names, insets.right / ctx.zoom_factor(), shown.rev());
     Ok(())

@@ -196,6 +196,6 @@ fn view_key(command: CameraCommand) -> Option<&'static str> {
         CameraCommand::Top => Some("help-view-top"),
         CameraCommand::Flip => Some("help-view-flip"),
         CameraCommand::Reset => Some("help-view-reset"),
-        CameraCommand::Sit(_) | CameraCommand::Orbit(_) | CameraCommand::Zoom(_) => None,
+        CameraCommand::Sit(_) | CameraCommand::Face(_) | CameraCommand::Orbit(_) | CameraCommand::Zoom(_) => None,
     }
 }

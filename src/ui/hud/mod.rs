@@ -31,6 +31,7 @@ use self::buttons::BarPress;
 use crate::localization::Localization;
 use crate::rules::Player;
 use crate::session::choosing::ChoosingExtra;
+use crate::session::confirming::ProposedMoves;
 use crate::session::countdown::Countdown;
 use crate::session::hint::{AskHint, Hint};
 use crate::session::keys::PlayerDeed;
@@ -44,7 +45,7 @@ use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::status::Standstill;
+use crate::ui::kit::status::{PlayerStatus, Standstill};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets};
 
 /// Draws the HUD of a match.
@@ -70,6 +71,7 @@ fn report_bar_insets(mut reports: ResMut<InsetReports>) {
 struct BegunDeeds<'w> {
     choosing: ResMut<'w, ChoosingExtra>,
     passes: ResMut<'w, ArmedPasses>,
+    proposed: Res<'w, ProposedMoves>,
 }
 
 /// Draws the bars of both players. Their buttons do the same as the keys.
@@ -102,6 +104,9 @@ fn show_bars(
     };
     for player in Player::BOTH {
         let mut model = BarModel::of(&live, *seats, player, standstill, begun.choosing.is(player), &hint);
+        if begun.proposed.socket(player).is_some() {
+            model.status = PlayerStatus::of_proposed_move();
+        }
         if begun.passes.is(player) {
             model.ask_again(live.game().options().late);
         }

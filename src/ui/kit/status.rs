@@ -57,6 +57,11 @@ impl PlayerStatus {
         }
     }
 
+    /// Returns the situation of a player whose move is shown and counts with a second press.
+    pub fn of_proposed_move() -> PlayerStatus {
+        bright("status-proposed")
+    }
+
     /// Returns the situation of a player who has pressed once to pass: what a pass costs them.
     pub fn of_armed_pass(late: LatePenalty) -> PlayerStatus {
         bright(match late {

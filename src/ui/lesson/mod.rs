@@ -57,7 +57,7 @@ fn show_card(
     mut asked: MessageWriter<LessonCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let still = settings.reduced_motion;
+    let still = settings.animations.is_off();
     // The card says what the pupil's bar says, and nothing while they can only wait.
     let pupil = seats.people().next().zip(live);
     let status = pupil
@@ -83,7 +83,7 @@ fn show_arrows(
     let ctx = contexts.ctx_mut()?;
     let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let on_left = timers.iter().any(|timer| timer.on_left);
-    let phase = if settings.reduced_motion { 0.0 } else { time.elapsed_secs_wrapped() };
+    let phase = if settings.animations.is_off() { 0.0 } else { time.elapsed_secs_wrapped() };
     for &pointed in &view.arrows {
         if let Some(at) = arrows::tip(pointed, live.game(), on_left).and_then(|point| projection.point(point)) {
             match view.invites() {
@@ -92,7 +92,7 @@ fn show_arrows(
             }
         }
     }
-    if view.invites() && !view.arrows.is_empty() && !settings.reduced_motion {
+    if view.invites() && !view.arrows.is_empty() && !settings.animations.is_off() {
         ctx.request_repaint_after(std::time::Duration::from_millis(40));
     }
     Ok(())

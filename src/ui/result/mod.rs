@@ -82,7 +82,7 @@ fn show(
     };
     let ctx = contexts.ctx_mut()?;
     *over_for += time.delta_secs();
-    if *over_for < DELAY && !settings.reduced_motion {
+    if *over_for < DELAY && !settings.animations.is_off() {
         ctx.request_repaint();
         return Ok(());
     }

@@ -4,7 +4,9 @@ use std::sync::LazyLock;
 
 use bevy_egui::egui::Ui;
 
-use super::widgets::{language, quality, scale, tips, volume};
+use super::widgets::{
+    animations, camera_speed, frame_cap, language, quality, scale, tips, volume, volume_pieces, volume_signals,
+};
 use crate::localization::{Language, Localization};
 use crate::persistence::Settings;
 use crate::ui::kit::search::{contains_words, folded};
@@ -38,7 +40,7 @@ pub enum SettingWidget {
 }
 
 /// All settings.
-pub const SECTIONS: [SettingsSection; 3] = [
+pub const SECTIONS: [SettingsSection; 5] = [
     SettingsSection {
         title: "settings-picture",
         settings: &[
@@ -55,6 +57,30 @@ pub const SECTIONS: [SettingsSection; 3] = [
                 widget: SettingWidget::Switch(|settings| &mut settings.fullscreen),
             },
             Setting {
+                name: "settings-vsync",
+                note: None,
+                words: "settings-vsync-words",
+                widget: SettingWidget::Switch(|settings| &mut settings.vsync),
+            },
+            Setting {
+                name: "settings-cap",
+                note: None,
+                words: "settings-cap-words",
+                widget: SettingWidget::Drawn(frame_cap),
+            },
+            Setting {
+                name: "settings-animations",
+                note: None,
+                words: "settings-animations-words",
+                widget: SettingWidget::Drawn(animations),
+            },
+            Setting {
+                name: "settings-times",
+                note: None,
+                words: "settings-times-words",
+                widget: SettingWidget::Switch(|settings| &mut settings.show_times),
+            },
+            Setting {
                 name: "settings-coordinates",
                 note: Some("settings-coordinates-note"),
                 words: "settings-coordinates-words",
@@ -63,19 +89,19 @@ pub const SECTIONS: [SettingsSection; 3] = [
         ],
     },
     SettingsSection {
-        title: "settings-accessibility",
+        title: "settings-play",
         settings: &[
             Setting {
-                name: "settings-scale",
-                note: None,
-                words: "settings-scale-words",
-                widget: SettingWidget::Drawn(scale),
+                name: "settings-rings",
+                note: Some("settings-rings-note"),
+                words: "settings-rings-words",
+                widget: SettingWidget::Switch(|settings| &mut settings.automatic_rings),
             },
             Setting {
-                name: "settings-times",
-                note: None,
-                words: "settings-times-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.show_times),
+                name: "settings-confirm",
+                note: Some("settings-confirm-note"),
+                words: "settings-confirm-words",
+                widget: SettingWidget::Switch(|settings| &mut settings.confirm_moves),
             },
             Setting {
                 name: "settings-countdown",
@@ -89,11 +115,16 @@ pub const SECTIONS: [SettingsSection; 3] = [
                 words: "settings-tips-words",
                 widget: SettingWidget::Drawn(tips),
             },
+        ],
+    },
+    SettingsSection {
+        title: "settings-accessibility",
+        settings: &[
             Setting {
-                name: "settings-motion",
+                name: "settings-scale",
                 note: None,
-                words: "settings-motion-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.reduced_motion),
+                words: "settings-scale-words",
+                widget: SettingWidget::Drawn(scale),
             },
             Setting {
                 name: "settings-language",
@@ -104,13 +135,50 @@ pub const SECTIONS: [SettingsSection; 3] = [
         ],
     },
     SettingsSection {
+        title: "settings-camera",
+        settings: &[
+            Setting {
+                name: "settings-camera-speed",
+                note: None,
+                words: "settings-camera-speed-words",
+                widget: SettingWidget::Drawn(camera_speed),
+            },
+            Setting {
+                name: "settings-camera-inverted",
+                note: None,
+                words: "settings-camera-inverted-words",
+                widget: SettingWidget::Switch(|settings| &mut settings.camera_inverted),
+            },
+            Setting {
+                name: "settings-camera-turns",
+                note: Some("settings-camera-turns-note"),
+                words: "settings-camera-turns-words",
+                widget: SettingWidget::Switch(|settings| &mut settings.camera_turns),
+            },
+        ],
+    },
+    SettingsSection {
         title: "settings-sound",
-        settings: &[Setting {
-            name: "settings-volume",
-            note: None,
-            words: "settings-volume-words",
-            widget: SettingWidget::Drawn(volume),
-        }],
+        settings: &[
+            Setting {
+                name: "settings-volume",
+                note: None,
+                words: "settings-volume-words",
+                widget: SettingWidget::Drawn(volume),
+            },
+            Setting {
+                name: "settings-volume-pieces",
+                note: None,
+                words: "settings-volume-pieces-words",
+                widget: SettingWidget::Drawn(volume_pieces),
+            },
+            Setting {
+                name: "settings-volume-signals",
+                note: None,
+                words: "settings-volume-signals-words",
+                widget: SettingWidget::Drawn(volume_signals),
+            },
+        ],
     },
 ];
 

@@ -79,6 +79,7 @@ fn reset(settings: &Settings) -> Settings {
     let mut kept = settings.clone();
     kept.set_tips(true);
     Settings {
+        version: settings.version,
         window: settings.window,
         players: settings.players.clone(),
         red: settings.red,

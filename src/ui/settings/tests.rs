@@ -3,11 +3,12 @@
 
 use bevy_egui::egui::{self, Key, Modifiers};
 
-use super::list::{SECTIONS, Setting};
+use super::list::{SECTIONS, Setting, SettingWidget};
 use super::{SettingsIntent, panel, reset};
 use crate::bot;
 use crate::localization::{Language, Localization};
 use crate::persistence::{Company, RedChoice, Settings};
+use crate::session::animations::AnimationSpeed;
 use crate::session::quality::Quality;
 use crate::ui::kit::testing::Bench;
 use crate::ui::setup::draft::{Draft, Pace};
@@ -32,23 +33,56 @@ fn a_click_changes_the_quality() {
 
 #[test]
 fn a_click_changes_the_language() {
-    let mut settings = Settings::default();
+    let (mut settings, mut query) = (Settings::default(), "language".to_owned());
     let bench = Bench::at_scale(1.0);
-    bench.click_on("Français", |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new()));
+    bench.click_on("Français", |ctx, texts| panel(ctx, texts, &mut settings, &mut query));
     assert_eq!(settings.language.as_deref(), Some("fr"));
     let system = bench.texts().tr("settings-language-system").into_owned();
-    bench.click_on(&system, |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new()));
+    bench.click_on(&system, |ctx, texts| panel(ctx, texts, &mut settings, &mut query));
     assert_eq!(settings.language, None);
 }
 
-/// Clicks on the switch of the row with this name.
+/// Finds the row with this name and clicks on its switch.
 fn click_on_switch(name: &str, settings: &mut Settings) {
+    // How far the switches are from the beginning of the names.
+    const SWITCH: f32 = 219.0;
     let bench = Bench::at_scale(1.0);
-    let rows = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, settings, &mut String::new()));
-    let row_of = |key: &str| rows.iter().find(|(text, _)| *text == bench.texts().tr(key)).expect("the row is shown").1;
-    // The switch is beside its name, where the choices of the language begin in their row.
-    let switch = egui::pos2(row_of("settings-language-system").left(), row_of(name).center().y);
-    bench.click_at(switch, |ctx, texts| panel(ctx, texts, settings, &mut String::new()));
+    let name = bench.texts().tr(name).into_owned();
+    let mut query = name.clone();
+    let rows = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, settings, &mut query));
+    // The field of the search comes first.
+    let row = rows.iter().rfind(|(text, _)| *text == name).expect("the row is shown").1;
+    let switch = egui::pos2(row.left() + SWITCH, row.center().y);
+    bench.click_at(switch, |ctx, texts| panel(ctx, texts, settings, &mut query));
+}
+
+#[test]
+fn every_switch_changes_its_own_field_and_no_other() {
+    for setting in all().map(|(_, setting)| setting) {
+        let SettingWidget::Switch(field) = setting.widget else { continue };
+        let mut settings = Settings::default();
+        click_on_switch(setting.name, &mut settings);
+        let mut expected = Settings::default();
+        let value = field(&mut expected);
+        *value = !*value;
+        assert_eq!(settings, expected, "{}", setting.name);
+    }
+}
+
+#[test]
+fn choices_change_the_animations_and_the_frame_limit() {
+    let mut settings = Settings::default();
+    let bench = Bench::in_language(Language::English);
+    for (label, speed) in
+        [("Fast", AnimationSpeed::Fast), ("Slow", AnimationSpeed::Slow), ("Normal", AnimationSpeed::Normal)]
+    {
+        bench.click_on(label, |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new()));
+        assert_eq!(settings.animations, speed);
+    }
+    for (label, cap) in [("60", 60), ("144", 144), ("None", 0)] {
+        bench.click_on(label, |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new()));
+        assert_eq!(settings.frame_cap, cap);
+    }
 }
 
 #[test]
@@ -129,13 +163,16 @@ fn every_setting_is_found_by_its_name_and_by_its_other_words_in_every_language()
     }
 }
 
+/// The settings of the sound.
+const VOLUMES: [&str; 3] = ["settings-volume", "settings-volume-pieces", "settings-volume-signals"];
+
 #[test]
 fn typing_leaves_what_is_sought() {
     for (language, typed, names) in [
         (Language::English, "full", vec!["settings-fullscreen"]),
         (Language::English, "FULLSCREEN", vec!["settings-fullscreen"]),
         (Language::English, "ecran", vec!["settings-fullscreen"]),
-        (Language::English, "sound", vec!["settings-volume"]),
+        (Language::English, "sound", VOLUMES.to_vec()),
         (Language::English, "langue", vec!["settings-language"]),
         (Language::English, "glass times", vec!["settings-times"]),
         (Language::English, "card", vec!["settings-quality"]),
@@ -143,11 +180,14 @@ fn typing_leaves_what_is_sought() {
         (Language::French, "Écran", vec!["settings-fullscreen"]),
         (Language::French, "fullscreen", vec!["settings-fullscreen"]),
         (Language::French, "langue", vec!["settings-language"]),
-        (Language::French, "volume", vec!["settings-volume"]),
-        (Language::French, "sonores", vec!["settings-volume"]),
-        (Language::French, "son", vec!["settings-volume"]),
-        (Language::English, "son", vec!["settings-volume"]),
-        (Language::French, "reduire animations", vec!["settings-motion"]),
+        (Language::French, "volume", VOLUMES.to_vec()),
+        (Language::French, "sonores", VOLUMES.to_vec()),
+        (Language::French, "son", VOLUMES.to_vec()),
+        (Language::English, "son", VOLUMES.to_vec()),
+        (Language::French, "reduire animations", vec!["settings-animations"]),
+        (Language::English, "vsync", vec!["settings-vsync"]),
+        (Language::English, "misclick", vec!["settings-confirm"]),
+        (Language::French, "fps", vec!["settings-cap"]),
     ] {
         assert_eq!(found(language, typed), names, "{typed}");
     }
@@ -178,7 +218,8 @@ fn where_nothing_is_found_a_button_leads_back() {
         assert!(shown(&bench, &mut query).is_empty());
         bench.click_on_key("settings-all", |ctx, texts| panel(ctx, texts, &mut Settings::default(), &mut query));
         assert_eq!(query, "");
-        assert_eq!(shown(&bench, &mut query).len(), all().count());
+        // As many as fit.
+        assert!(shown(&bench, &mut query).len() > 5);
     }
 }
 

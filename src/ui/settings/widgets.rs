@@ -4,8 +4,12 @@ use bevy_egui::egui::{self, Align2, Ui, vec2};
 
 use crate::localization::{Language, Localization};
 use crate::persistence::Settings;
+use crate::session::animations::AnimationSpeed;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Button, choice, quality_choice, switch, value_slider};
+
+/// The limits of frames per second that are offered.
+const FRAME_CAPS: [u16; 4] = [30, 60, 120, 144];
 
 /// Adds a choice of the quality.
 pub fn quality(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
@@ -38,12 +42,55 @@ pub fn language(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     }
 }
 
-/// Adds a slider for the volume.
+/// Adds a choice of the speed of animations.
+pub fn animations(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    let key = |speed| match speed {
+        AnimationSpeed::Off => "settings-animations-off",
+        AnimationSpeed::Fast => "settings-animations-fast",
+        AnimationSpeed::Normal => "settings-animations-normal",
+        AnimationSpeed::Slow => "settings-animations-slow",
+    };
+    let choices = AnimationSpeed::ALL.map(|speed| (speed, texts.tr(key(speed)).into_owned()));
+    choice(ui, &mut settings.animations, &choices);
+}
+
+/// Adds a choice of the most frames per second.
+pub fn frame_cap(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    let caps = FRAME_CAPS.into_iter().map(|cap| (cap, cap.to_string()));
+    let choices: Vec<_> = std::iter::once((0, texts.tr("settings-cap-none").into_owned())).chain(caps).collect();
+    choice(ui, &mut settings.frame_cap, &choices);
+}
+
+/// Adds a slider for the speed of the camera.
+pub fn camera_speed(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    let (least, most) = (*Settings::CAMERA_SPEEDS.start(), *Settings::CAMERA_SPEEDS.end());
+    let mut speed = u32::from(settings.camera_speed);
+    let written = texts.percent(speed);
+    if value_slider(ui, &mut speed, least.into()..=most.into(), 25, &written) {
+        settings.camera_speed = speed as u16;
+    }
+}
+
+/// Adds a slider for the volume of all sounds.
 pub fn volume(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    let mut volume = u32::from(settings.volume);
+    volume_slider(ui, texts, &mut settings.volume);
+}
+
+/// Adds a slider for the volume of the pieces.
+pub fn volume_pieces(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    volume_slider(ui, texts, &mut settings.volume_pieces);
+}
+
+/// Adds a slider for the volume of signals.
+pub fn volume_signals(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    volume_slider(ui, texts, &mut settings.volume_signals);
+}
+
+fn volume_slider(ui: &mut Ui, texts: &Localization, value: &mut u8) {
+    let mut volume = u32::from(*value);
     let written = texts.percent(volume);
     if value_slider(ui, &mut volume, 0..=100, 5, &written) {
-        settings.volume = volume.min(100) as u8;
+        *value = volume.min(100) as u8;
     }
 }
 

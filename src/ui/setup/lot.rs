@@ -71,7 +71,7 @@ fn show(
     let Some(drawing) = &mut lot.0 else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     drawing.elapsed += time.delta_secs();
-    if settings.reduced_motion {
+    if settings.animations.is_off() {
         drawing.elapsed = drawing.elapsed.max(SHUFFLE);
     }
     if drawing.elapsed < SHUFFLE || at_once.0 {

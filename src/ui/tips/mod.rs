@@ -107,7 +107,7 @@ fn show(
     let line = TipLine {
         words: words(&texts, live.game(), *seats, tip, player),
         player: seats.are_two_people().then_some(player),
-        opacity: if settings.reduced_motion { 1.0 } else { (age / FADE).clamp(0.0, 1.0) },
+        opacity: if settings.animations.is_off() { 1.0 } else { (age / FADE).clamp(0.0, 1.0) },
     };
     let projection = TableProjection::of(&cameras, ctx.zoom_factor());
     let holders = Player::BOTH.map(|owner| projection.as_ref().and_then(|projection| projection.holder(owner)));

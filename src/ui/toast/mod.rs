@@ -17,9 +17,11 @@ use self::library::{library_words, news_words};
 use self::place::{Obstacles, place};
 use self::refused::{Explanation, still_holds};
 use self::surroundings::{RefusedThing, Surroundings};
-use self::words::{lesson_words, match_words, record_words, settings_words};
+use self::words::{fault_words, lesson_words, match_words, record_words, settings_words};
 use crate::localization::Localization;
-use crate::persistence::{LibraryErrors, MatchNotSavedErrors, RecordErrors, Settings, SettingsErrors, UntoldNews};
+use crate::persistence::{
+    Faults, LibraryErrors, MatchNotSavedErrors, RecordErrors, Settings, SettingsErrors, UntoldNews,
+};
 use crate::session::keys::{RULES_KEY, WrongKey, key_set, letter};
 use crate::session::lesson_error::LessonErrors;
 use crate::session::seats::Seats;
@@ -36,6 +38,8 @@ use crate::ui::kit::widgets::Button;
 const STAY: f32 = 4.0;
 /// How long a problem with a file is shown, in seconds: it takes longer to read.
 const STAY_LONG: f32 = 14.0;
+/// How long a toast about a fault of the last run is shown, in seconds: it comes while the player waits for the start.
+const STAY_LONGEST: f32 = 40.0;
 /// How long news that went well are shown, in seconds.
 const STAY_NEWS: f32 = 6.0;
 /// How long a refusal shakes, in seconds.
@@ -133,6 +137,7 @@ fn problems(
     mut problems: ResMut<SettingsErrors>,
     mut records: ResMut<RecordErrors>,
     mut unsaved: Option<ResMut<MatchNotSavedErrors>>,
+    mut faults: Option<ResMut<Faults>>,
     mut lessons: ResMut<LessonErrors>,
     library: (Option<ResMut<LibraryErrors>>, Option<ResMut<UntoldNews>>),
     mut toast: ResMut<Toast>,
@@ -140,11 +145,15 @@ fn problems(
     if toast.0.is_some() {
         return;
     }
+    let mut stay = STAY_LONG;
     // The file that was just opened comes first.
     let words = if !records.0.is_empty() {
         record_words(&texts, &records.0.remove(0))
     } else if let Some(unsaved) = unsaved.as_mut().filter(|unsaved| !unsaved.0.is_empty()) {
         match_words(&texts, &unsaved.0.remove(0))
+    } else if let Some(faults) = faults.as_mut().filter(|faults| !faults.0.is_empty()) {
+        stay = STAY_LONGEST;
+        fault_words(&texts, &faults.0.remove(0))
     } else if let Some(mut failed) = library.0.filter(|failed| !failed.0.is_empty()) {
         library_words(&texts, &failed.0.remove(0))
     } else if let Some(mut untold) = library.1.filter(|untold| !untold.0.is_empty()) {
@@ -158,7 +167,7 @@ fn problems(
     } else {
         return;
     };
-    toast.0 = Some(ShownToast { words, stay: STAY_LONG, ..default() });
+    toast.0 = Some(ShownToast { words, stay, ..default() });
 }
 
 /// Hides a refusal once its reason has passed, and when a menu covers the match.
@@ -188,7 +197,7 @@ fn show(
     }
     ctx.request_repaint();
     stand(ctx, &texts, shown, &around.obstacles(ctx, shown.thing, shown.pressed));
-    match draw(ctx, &texts, shown, settings.reduced_motion) {
+    match draw(ctx, &texts, shown, settings.animations.is_off()) {
         Some(ToastPress::Why) => {
             rules.write(OpenRulebook { rule: shown.rule });
             toast.0 = None;

@@ -1,7 +1,7 @@
 //! The words of toasts: why an action was refused, and what is wrong with a file.
 
 use crate::localization::Localization;
-use crate::persistence::{MatchNotSaved, OpenRecordError, SettingsError};
+use crate::persistence::{Fault, FileError, MatchNotSaved, OpenRecordError, SettingsError};
 use crate::rules::Refusal;
 use crate::session::lesson_error::{LessonError, LessonPlace};
 
@@ -31,6 +31,22 @@ pub fn refusal_key(why: Refusal) -> &'static str {
     }
 }
 
+/// Returns what is wrong with a file: localized, where it is not a message of the system, or a name by which the text
+/// of the problem selects its wording.
+fn problem_words(texts: &Localization, problem: &FileError) -> String {
+    match problem {
+        FileError::DiskFull => texts.tr("problem-disk-full").into_owned(),
+        FileError::Denied => texts.tr("problem-denied").into_owned(),
+        _ => problem.as_str().to_owned(),
+    }
+}
+
+/// Describes a fault of an earlier run.
+pub fn fault_words(texts: &Localization, Fault { kind, is_match_saved, report }: &Fault) -> String {
+    let args = [("kind", kind.as_str().into()), ("file", report.display().to_string().into())];
+    texts.tr_args(if *is_match_saved { "problem-fault-saved" } else { "problem-fault" }, &args)
+}
+
 /// Describes a problem with the settings.
 pub fn settings_words(texts: &Localization, problem: &SettingsError) -> String {
     let path = |file: &std::path::Path| file.display().to_string().into();
@@ -46,9 +62,8 @@ pub fn settings_words(texts: &Localization, problem: &SettingsError) -> String {
             ];
             texts.tr_args("problem-nonsense", &args)
         }
-        SettingsError::Unreadable { file, source: problem } => {
-            texts.tr_args("problem-unreadable", &[("file", path(file)), ("problem", problem.as_str().into())])
-        }
+        SettingsError::Unreadable { file, source: problem } => texts
+            .tr_args("problem-unreadable", &[("file", path(file)), ("problem", problem_words(texts, problem).into())]),
         SettingsError::OutOfBounds { file, source: problem } => {
             let args = [
                 ("file", path(file)),
@@ -59,15 +74,14 @@ pub fn settings_words(texts: &Localization, problem: &SettingsError) -> String {
             ];
             texts.tr_args("problem-bounds", &args)
         }
-        SettingsError::NotSaved { file, source: problem } => {
-            texts.tr_args("problem-not-saved", &[("file", path(file)), ("problem", problem.as_str().into())])
-        }
+        SettingsError::NotSaved { file, source: problem } => texts
+            .tr_args("problem-not-saved", &[("file", path(file)), ("problem", problem_words(texts, problem).into())]),
     }
 }
 
 /// Describes a failure to save the running match.
 pub fn match_words(texts: &Localization, MatchNotSaved { file, source }: &MatchNotSaved) -> String {
-    let args = [("file", file.display().to_string().into()), ("problem", source.as_str().into())];
+    let args = [("file", file.display().to_string().into()), ("problem", problem_words(texts, source).into())];
     texts.tr_args("problem-match-not-saved", &args)
 }
 
@@ -76,7 +90,7 @@ pub fn record_words(texts: &Localization, problem: &OpenRecordError) -> String {
     let path = |file: &std::path::Path| ("file", file.display().to_string().into());
     match problem {
         OpenRecordError::Unreadable { file, source: problem } => {
-            texts.tr_args("problem-record-unreadable", &[path(file), ("problem", problem.as_str().into())])
+            texts.tr_args("problem-record-unreadable", &[path(file), ("problem", problem_words(texts, problem).into())])
         }
         OpenRecordError::Malformed { file, source: problem } => {
             texts.tr_args("problem-record", &[path(file), ("problem", problem.to_string().into())])
@@ -112,8 +126,28 @@ mod tests {
 
     use super::*;
     use crate::localization::Language;
-    use crate::persistence::FileError;
+    use crate::persistence::{FaultKind, FileError};
     use crate::records::ParseRecordError;
+
+    #[test]
+    fn a_full_disk_and_a_fault_are_told_in_every_language() {
+        for &language in Language::ALL {
+            let texts = Localization::new(language);
+            for source in [FileError::DiskFull, FileError::Denied] {
+                let unsaved = match_words(&texts, &MatchNotSaved { file: "lost/match".into(), source: source.clone() });
+                assert!(unsaved.contains("lost/match") && !unsaved.contains(source.as_str()), "{unsaved}");
+            }
+            let of = |kind, is_match_saved| {
+                fault_words(&texts, &Fault { kind, is_match_saved, report: "lost/report.txt".into() })
+            };
+            let all = [FaultKind::Program, FaultKind::Graphics].map(|kind| [of(kind, true), of(kind, false)]);
+            let mut all = all.concat();
+            assert!(all.iter().all(|words| words.contains("lost/report.txt")), "{all:?}");
+            all.sort();
+            all.dedup();
+            assert_eq!(all.len(), 4);
+        }
+    }
 
     #[test]
     fn what_is_wrong_with_a_record_is_told_in_every_language() {

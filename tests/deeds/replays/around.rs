@@ -86,7 +86,7 @@ fn menus_stop_a_replay_and_leaving_leads_back() {
 #[test]
 fn a_result_can_be_watched_again_and_is_there_afterwards() {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<Settings>().reduced_motion = true;
+    game.world().resource_mut::<Settings>().animations = tamsk::session::animations::AnimationSpeed::Off;
     let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
     let record = record();
     let live = LiveMatch::resume(MatchSetup { names: record.players.clone(), ..default() }, &record).expect("a match");

@@ -1,0 +1,161 @@
+//! Reports of faults that ended the program or a part of it. The next start tells of them.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use super::file;
+
+/// The file that names the reports that no start has told of yet.
+const UNTOLD: &str = "faults-untold";
+/// How many reports are kept.
+const REPORTS: usize = 10;
+
+/// What has failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// The program itself.
+    Program,
+    /// The graphics device, which the system has taken away or which has no memory left.
+    Graphics,
+}
+
+impl FaultKind {
+    /// Returns the name by which texts select their wording.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            FaultKind::Program => "program",
+            FaultKind::Graphics => "graphics",
+        }
+    }
+}
+
+/// A fault of an earlier run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What has failed.
+    pub kind: FaultKind,
+    /// Whether there was a match and it was saved.
+    pub is_match_saved: bool,
+    /// The report.
+    pub report: PathBuf,
+}
+
+/// The faults of earlier runs not shown yet. `ui` shows them and empties the list.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Faults(pub Vec<Fault>);
+
+/// The folder of the log and of the reports of faults.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct LogFolder(pub PathBuf);
+
+impl LogFolder {
+    /// Writes a report, and notes that the next start is to tell of it. Returns its file. Only the newest reports are
+    /// kept.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the system if the report cannot be written.
+    pub fn report(&self, kind: FaultKind, is_match_saved: bool, text: &str) -> io::Result<PathBuf> {
+        let LogFolder(folder) = self;
+        fs::create_dir_all(folder)?;
+        let time = jiff::Timestamp::now().strftime("%Y-%m-%d-%H%M%S").to_string();
+        let file = folder.join(format!("fault-{time}-{}.txt", std::process::id()));
+        let mut report = OpenOptions::new().create(true).append(true).open(&file)?;
+        report.write_all(text.as_bytes())?;
+        report.sync_all()?;
+        let mut untold = OpenOptions::new().create(true).append(true).open(folder.join(UNTOLD))?;
+        writeln!(untold, "{} {is_match_saved} {}", kind.as_str(), file.display())?;
+        self.discard_old_reports();
+        Ok(file)
+    }
+
+    /// Returns the faults that no start has told of yet. They are told only once, unless the folder cannot be written
+    /// to.
+    pub fn take_untold(&self) -> Vec<Fault> {
+        let file = self.0.join(UNTOLD);
+        let Ok(Some(bytes)) = file::read(&file, LARGEST) else { return Vec::new() };
+        if let Err(error) = fs::remove_file(&file) {
+            warn!("{} cannot be removed: {error}", file.display());
+        }
+        let kinds = [FaultKind::Program, FaultKind::Graphics];
+        let fault = |line: &str| {
+            let (kind, rest) = line.split_once(' ')?;
+            let (saved, report) = rest.split_once(' ')?;
+            let kind = kinds.into_iter().find(|known| known.as_str() == kind)?;
+            Some(Fault { kind, is_match_saved: saved.parse().ok()?, report: report.into() })
+        };
+        let mut faults: Vec<Fault> = String::from_utf8_lossy(&bytes).lines().filter_map(fault).collect();
+        // A fault often causes others.
+        faults.dedup_by_key(|fault| fault.report.clone());
+        faults
+    }
+
+    fn discard_old_reports(&self) {
+        let is_report = |file: &Path| {
+            let name = file.file_name().and_then(|name| name.to_str());
+            name.is_some_and(|name| name.starts_with("fault-") && name.ends_with(".txt"))
+        };
+        let Ok(entries) = fs::read_dir(&self.0) else { return };
+        let mut reports: Vec<PathBuf> =
+            entries.flatten().map(|entry| entry.path()).filter(|file| is_report(file)).collect();
+        // The names begin with the time.
+        reports.sort();
+        for old in reports.iter().rev().skip(REPORTS) {
+            if let Err(error) = fs::remove_file(old) {
+                warn!("{} cannot be removed: {error}", old.display());
+            }
+        }
+    }
+}
+
+/// The size limit for reading the names of reports, in bytes.
+const LARGEST: u64 = 1 << 16;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_is_told_once() {
+        let folder = tempfile::tempdir().expect("the temporary folder is writable");
+        let folder = LogFolder(folder.path().join("made/on the way"));
+        assert_eq!(folder.take_untold(), []);
+        let report = folder.report(FaultKind::Graphics, true, "the device is lost\n").expect("it can be written");
+        assert_eq!(fs::read_to_string(&report).expect("the report"), "the device is lost\n");
+        folder.report(FaultKind::Program, false, "and so is the rest\n").expect("it can be written");
+        assert_eq!(
+            folder.take_untold(),
+            [Fault { kind: FaultKind::Graphics, is_match_saved: true, report }],
+            "one of the same moment"
+        );
+        assert_eq!(folder.take_untold(), []);
+    }
+
+    #[test]
+    fn the_newest_reports_are_kept_and_nothing_else_is_removed() {
+        let temporary = tempfile::tempdir().expect("the temporary folder is writable");
+        let folder = LogFolder(temporary.path().to_owned());
+        for day in 10..30 {
+            fs::write(temporary.path().join(format!("fault-2020-01-{day}-120000-7.txt")), "").expect("it is writable");
+        }
+        fs::write(temporary.path().join("tamsk.2020-01-01.log"), "").expect("it is writable");
+        let newest = folder.report(FaultKind::Program, true, "now").expect("it can be written");
+        let mut left: Vec<_> = fs::read_dir(temporary.path()).expect("it exists").flatten().map(|e| e.path()).collect();
+        left.sort();
+        let reports: Vec<_> = left.iter().filter(|file| file.extension().is_some_and(|of| of == "txt")).collect();
+        assert_eq!((reports.len(), reports.last()), (REPORTS, Some(&&newest)));
+        assert!(left.iter().any(|file| file.ends_with("tamsk.2020-01-01.log")));
+    }
+
+    #[test]
+    fn nonsense_in_the_names_of_reports_is_left_out() {
+        let temporary = tempfile::tempdir().expect("the temporary folder is writable");
+        fs::write(temporary.path().join(UNTOLD), b"\xff\n\nprogram\nweather true rain\nprogram false /a b.txt\n")
+            .expect("writable");
+        let told = LogFolder(temporary.path().to_owned()).take_untold();
+        assert_eq!(told, [Fault { kind: FaultKind::Program, is_match_saved: false, report: "/a b.txt".into() }]);
+    }
+}

@@ -1,0 +1,103 @@
+//! Moves of people at Level 1 that are shown first and count with a second press, if the settings say so.
+
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::prelude::*;
+
+use crate::rules::{Action, ByPlayer, GlassId, Level, Match, Player, Socket};
+use crate::simulation::live::LiveMatch;
+
+/// A move that is shown but does not count yet. The glass is still in the hand, so that it can be put back at no cost
+/// (R3.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct ProposedMove {
+    glass: GlassId,
+    socket: Socket,
+}
+
+/// The moves that players have proposed. There is no sand at Level 1, so that nobody loses time by a second press.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ProposedMoves {
+    /// Whether moves are proposed at all.
+    pub wanted: bool,
+    moves: ByPlayer<Option<ProposedMove>>,
+}
+
+impl ProposedMoves {
+    /// Returns the socket above which this player's glass waits for the second press.
+    pub fn socket(&self, player: Player) -> Option<Socket> {
+        self.moves[player].map(|proposed| proposed.socket)
+    }
+
+    /// Handles a player's choice of a socket for the glass in their hand. Returns whether the glass is to be placed
+    /// now: where moves need no confirmation, where this one would be refused, and with the second choice of the same
+    /// socket.
+    pub fn choose(&mut self, game: &Match, player: Player, socket: Socket) -> bool {
+        let counts = game.options().level == Level::One && self.wanted;
+        let proposed = proposal(game, player, socket).filter(|_| counts);
+        if proposed.is_none() || self.moves[player] == proposed {
+            self.moves[player] = None;
+            return true;
+        }
+        self.moves[player] = proposed;
+        false
+    }
+}
+
+/// Returns the move of the glass in this player's hand to a socket, if the rules allow it.
+fn proposal(game: &Match, player: Player, socket: Socket) -> Option<ProposedMove> {
+    let glass = game.in_hand(player)?;
+    game.check(player, Action::Place(socket)).is_ok().then_some(ProposedMove { glass, socket })
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ProposedMoves>()
+        .add_systems(RunFixedMainLoop, forget_proposals.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
+}
+
+/// Forgets moves that are no longer possible, as their glass was put back or another match was put on the table.
+fn forget_proposals(live: Option<Res<LiveMatch>>, mut proposed: ResMut<ProposedMoves>) {
+    for player in Player::BOTH {
+        let Some(known) = proposed.moves[player] else { continue };
+        let now = live.as_ref().and_then(|live| proposal(live.game(), player, known.socket));
+        if !proposed.wanted || now != Some(known) {
+            proposed.moves[player] = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Options;
+
+    fn s(name: &str) -> Socket {
+        name.parse().expect("a valid socket name")
+    }
+
+    fn with_a_glass_in_hand(level: Level) -> Match {
+        let mut game = Match::new(Options::at_level(level)).expect("official options");
+        game.apply(0, Player::Red, Action::Lift(s("D1"))).expect("it is Red's turn");
+        game
+    }
+
+    #[test]
+    fn the_second_choice_of_the_same_socket_counts() {
+        let game = with_a_glass_in_hand(Level::One);
+        let mut proposed = ProposedMoves { wanted: true, ..default() };
+        assert!(!proposed.choose(&game, Player::Red, s("D2")));
+        assert_eq!(proposed.socket(Player::Red), Some(s("D2")));
+        assert!(!proposed.choose(&game, Player::Red, s("C1")), "another socket is proposed instead");
+        assert_eq!(proposed.socket(Player::Red), Some(s("C1")));
+        assert!(proposed.choose(&game, Player::Red, s("C1")));
+        assert_eq!(proposed.socket(Player::Red), None);
+    }
+
+    #[test]
+    fn nothing_is_proposed_with_sand_without_the_wish_or_against_the_rules() {
+        let mut proposed = ProposedMoves { wanted: true, ..default() };
+        assert!(proposed.choose(&with_a_glass_in_hand(Level::Two), Player::Red, s("D2")));
+        assert!(proposed.choose(&with_a_glass_in_hand(Level::One), Player::Red, s("D4")));
+        proposed.wanted = false;
+        assert!(proposed.choose(&with_a_glass_in_hand(Level::One), Player::Red, s("D2")));
+    }
+}

@@ -1,0 +1,117 @@
+//! Moves at Level 1 that are shown first and count with the second press, if the settings say so.
+
+use bevy::input::ButtonState;
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use tamsk::rules::{Level, Player};
+use tamsk::session::confirming::ProposedMoves;
+use tamsk::session::states::Menu;
+
+use super::headless::{HeadlessGame, s};
+use super::settings::switch;
+
+/// A match at Level 1 in which Red has shown a move from D1 to D2.
+fn proposed(by_drag: bool) -> HeadlessGame {
+    let mut game = HeadlessGame::level(Level::One);
+    switch(&mut game, "Confirm moves");
+    if by_drag {
+        game.move_glass("D1", "D2");
+    } else {
+        let (from, to) = (game.glass("D1"), game.socket("D2"));
+        game.click(from).click(to);
+    }
+    game.settle();
+    assert_proposed(&mut game, "D2");
+    game
+}
+
+#[track_caller]
+fn assert_proposed(game: &mut HeadlessGame, socket: &str) {
+    assert_eq!(game.resource::<ProposedMoves>().socket(Player::Red), Some(s(socket)));
+    assert!(game.table().in_hand(Player::Red).is_some() && game.table().to_move() == Player::Red);
+    assert_eq!(game.hand(Player::Red).over, Some(s(socket)), "it is shown there, wherever the mouse is");
+    game.assert_bar(Player::Red, "Press again to confirm");
+}
+
+#[track_caller]
+fn assert_moved(game: &HeadlessGame, from: &str, to: &str) {
+    let at = |name: &str| game.table().board().occupied().contains(s(name));
+    assert!(at(to) && !at(from) && game.table().in_hand(Player::Red).is_none());
+    assert!(game.told("Press again to confirm").is_empty());
+}
+
+#[test]
+fn a_shown_move_counts_with_the_second_press_on_the_socket_or_on_the_glass() {
+    for by_drag in [true, false] {
+        for on_glass in [true, false] {
+            let mut game = proposed(by_drag);
+            // The mouse may wander off in between.
+            game.point(Vec2::new(300.0, 300.0)).frames(5);
+            assert_proposed(&mut game, "D2");
+            let at = game.socket("D2");
+            let glass = at - Vec2::Y * 60.0;
+            game.click(if on_glass { glass } else { at }).frames(3);
+            assert_moved(&game, "D1", "D2");
+        }
+    }
+}
+
+#[test]
+fn a_shown_move_is_taken_back_in_every_way() {
+    type Deed = fn(&mut HeadlessGame);
+    let deeds: [(&str, Deed); 3] = [
+        ("Esc", |game| _ = game.key(KeyCode::Escape)),
+        ("the right button", |game| {
+            game.mouse(MouseButton::Right, ButtonState::Pressed).frames(1);
+            game.mouse(MouseButton::Right, ButtonState::Released);
+        }),
+        ("a press on a socket out of reach", |game| {
+            let at = game.socket("F3");
+            game.click(at);
+        }),
+    ];
+    for (what, deed) in deeds {
+        let mut game = proposed(true);
+        deed(&mut game);
+        game.frames(3);
+        assert_eq!(game.resource::<ProposedMoves>().socket(Player::Red), None, "{what}");
+        assert!(game.table().in_hand(Player::Red).is_none() && game.table().to_move() == Player::Red, "{what}");
+        assert!(game.table().board().occupied().contains(s("D1")), "{what}");
+        assert_eq!(game.menu(), Menu::None, "{what}");
+    }
+}
+
+#[test]
+fn another_socket_is_shown_instead_and_a_pause_forgets_nothing() {
+    let mut game = proposed(true);
+    let at = game.socket("C1");
+    game.click(at).settle();
+    assert_proposed(&mut game, "C1");
+    game.key(KeyCode::F1).wait(300).key(KeyCode::F1).wait(300);
+    assert_proposed(&mut game, "C1");
+    game.click(at).frames(3);
+    assert_moved(&game, "D1", "C1");
+}
+
+#[test]
+fn a_shown_move_counts_by_touch_and_in_slow_frames() {
+    let mut game = HeadlessGame::level(Level::One);
+    switch(&mut game, "Confirm moves");
+    game.frame_length(700);
+    let (from, to) = (game.glass("D1"), game.socket("D2"));
+    game.touch(1, TouchPhase::Started, from).frames(1).touch(1, TouchPhase::Moved, from.lerp(to, 0.6)).frames(1);
+    game.touch(1, TouchPhase::Moved, to).frames(1).touch(1, TouchPhase::Ended, to).frames(3);
+    assert_proposed(&mut game, "D2");
+    game.tap(2, to).frames(3);
+    assert_moved(&game, "D1", "D2");
+}
+
+#[test]
+fn with_sand_a_move_counts_at_once() {
+    for level in [Level::Two, Level::Three] {
+        let mut game = HeadlessGame::level(level);
+        switch(&mut game, "Confirm moves");
+        game.move_glass("D1", "D2").frames(3);
+        assert_moved(&game, "D1", "D2");
+    }
+}

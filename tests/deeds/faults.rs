@@ -1,0 +1,109 @@
+//! Faults of the program: the match is saved, a report says what happened, and the next start tells of both.
+
+use std::env;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use bevy::prelude::*;
+use tamsk::persistence::{FaultKind, LogFolder, UnfinishedMatch};
+use tamsk::rules::{Level, Options};
+use tamsk::simulation::live::MatchSetup;
+
+use super::headless::HeadlessGame;
+
+/// The variables that tell the failing process its folder and how it is to fail.
+const FOLDER: &str = "TAMSK_TEST_FAULT_FOLDER";
+const HOW: &str = "TAMSK_TEST_FAULT";
+/// What the failing system says.
+const WORDS: &str = "this system is broken";
+
+fn break_down() {
+    panic!("{WORDS}");
+}
+
+/// Plays a move and fails. In a system the fault ends the program; on a thread the match goes on.
+fn play_and_fail(folder: &Path, how: &str) {
+    let mut game = HeadlessGame::in_folder(folder);
+    tamsk::app::take_precautions(&game.app);
+    game.begin(MatchSetup { options: Options::at_level(Level::One), ..default() });
+    game.move_glass("D1", "D2").frames(3);
+    match how {
+        "system" => {
+            // The ring is dropped in the frame in which the system fails.
+            game.key(KeyCode::KeyS);
+            game.app.add_systems(Update, break_down);
+            game.frames(1);
+        }
+        "thread" => {
+            let failed = std::thread::spawn(|| panic!("{WORDS}")).join();
+            assert!(failed.is_err());
+            game.key(KeyCode::KeyS).move_glass("D7", "D6").frames(3);
+            game.close();
+        }
+        _ => panic!("{how}"),
+    }
+}
+
+/// Run by itself, this does nothing. Run by the tests below, it fails.
+#[test]
+fn fails_where_it_is_told_to() {
+    if let (Some(folder), Ok(how)) = (env::var_os(FOLDER), env::var(HOW)) {
+        play_and_fail(Path::new(&folder), &how);
+    }
+}
+
+fn failed(folder: &Path, how: &str) -> Output {
+    Command::new(env::current_exe().expect("this program"))
+        .args(["--exact", "faults::fails_where_it_is_told_to", "--nocapture"])
+        .env(FOLDER, folder)
+        .env(HOW, how)
+        .output()
+        .expect("the game starts")
+}
+
+/// What the next start tells and offers.
+fn next_start(folder: &Path) -> (bool, bool) {
+    let mut game = HeadlessGame::in_folder(folder);
+    let tells = game.frames(10).all_told().iter().any(|text| text.contains("ended by a fault"));
+    (tells, game.button("continue").is_some())
+}
+
+#[test]
+fn a_panic_saves_the_match_and_a_report_and_says_where() {
+    for (how, ends, actions) in [("system", true, 3), ("thread", false, 5)] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let output = failed(folder.path(), how);
+        assert_eq!(output.status.success(), !ends, "{how}");
+        let file = folder.path().join("unfinished.ron");
+        let saved = UnfinishedMatch::read(&std::fs::read(&file).expect("the match is on disk")).expect("a whole match");
+        assert_eq!(saved.record.actions.len(), actions, "{how}");
+
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains(&format!("tamsk: the match is saved in {}", file.display())), "{said}");
+        let report = said.lines().find_map(|line| line.strip_prefix("tamsk: a report is in ")).expect("it is said");
+        let report = std::fs::read_to_string(report).expect("the report is there");
+        let version = env!("CARGO_PKG_VERSION");
+        for part in [WORDS, version, env::consts::OS, "panic in thread", "Last lines of the log", "faults.rs"] {
+            assert!(report.contains(part), "{part} in {report}");
+        }
+        assert!(report.contains(&file.display().to_string()));
+
+        assert_eq!(next_start(folder.path()), (true, true), "{how}");
+        assert_eq!(next_start(folder.path()), (false, true), "it is told once");
+    }
+}
+
+#[test]
+fn a_lost_device_is_told_at_the_next_start() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let logs = LogFolder(folder.path().join("logs"));
+    logs.report(FaultKind::Graphics, true, "gone").expect("it can be written");
+    for (language, words) in [("en", "The graphics device was lost"), ("fr", "périphérique graphique")] {
+        let mut game = HeadlessGame::in_folder(folder.path());
+        game.world().resource_mut::<tamsk::persistence::Settings>().language = Some(language.to_owned());
+        logs.report(FaultKind::Graphics, true, "gone").expect("it can be written");
+        let mut game = game.restarted();
+        game.frames(10);
+        assert!(game.all_told().iter().any(|text| text.contains(words)), "{:?}", game.all_told());
+    }
+}

@@ -1,0 +1,251 @@
+//! What the settings do: each is changed with the mouse while a match is paused, and its effect is seen on the table.
+
+use bevy::input::ButtonState;
+use bevy::prelude::*;
+use bevy::window::{PresentMode, PrimaryWindow};
+use tamsk::audio::{Sound, Volume};
+use tamsk::graphics::camera::CameraRig;
+use tamsk::graphics::hourglass::GlassMotion;
+use tamsk::persistence::Settings;
+use tamsk::rules::{Event, Level, Options, Player, Right};
+use tamsk::session::animations::AnimationSpeed;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::Menu;
+use tamsk::simulation::live::MatchSetup;
+use tamsk::simulation::queue::{Source, Via};
+
+use super::headless::frames::FRAME_LENGTHS;
+use super::headless::{HeadlessGame, s};
+
+/// Where the switches are, to the right of the beginning of their names.
+const SWITCH: f32 = 219.0;
+
+/// Pauses, finds the setting with this name, clicks on its switch, and goes on with the match.
+pub fn switch(game: &mut HeadlessGame, name: &str) {
+    with_setting(game, name, |game, name| {
+        let at = Vec2::new(name.min.x + SWITCH, name.center().y);
+        game.click(at);
+    });
+}
+
+/// Pauses, finds the setting with this name, clicks on one of its choices, and goes on with the match.
+fn choose(game: &mut HeadlessGame, name: &str, choice: &str) {
+    with_setting(game, name, |game, _| {
+        let at = game.told(choice).first().expect("the choice is shown").center();
+        game.click(at);
+    });
+}
+
+fn with_setting(game: &mut HeadlessGame, name: &str, change: impl FnOnce(&mut HeadlessGame, Rect)) {
+    game.world().resource_mut::<Settings>().countdown = false;
+    game.key(KeyCode::Escape).wait(400).press_button("settings").wait(400);
+    assert_eq!(game.menu(), Menu::Settings);
+    game.type_text(name).wait(200);
+    let row = *game.told(name).last().unwrap_or_else(|| panic!("{name}: {:?}", game.all_told()));
+    change(game, row);
+    game.wait(400).press_button("done").wait(400).press_button("resume").wait(400);
+    assert_eq!(game.menu(), Menu::None);
+}
+
+fn rings_on(game: &HeadlessGame, socket: &str) -> u8 {
+    game.table().board().rings(s(socket))
+}
+
+/// How many rings were dropped because of the setting.
+fn dropped_for(game: &HeadlessGame, player: Player) -> usize {
+    let by_setting = |source| matches!(source, Source::Person(Via::Setting));
+    game.answers.iter().filter(|a| a.entry.origin.player == player && by_setting(a.entry.origin.source)).count()
+}
+
+#[test]
+fn the_ring_of_ones_own_move_is_dropped_at_every_level_and_frame_rate() {
+    for level in [Level::One, Level::Two, Level::Three] {
+        for length in FRAME_LENGTHS {
+            let mut game = HeadlessGame::level(level);
+            game.move_glass("D1", "D2").frames(3);
+            assert_eq!(rings_on(&game, "D2"), 0, "not unless it is asked for");
+            game.key(KeyCode::KeyS).frames(2);
+            switch(&mut game, "Drop rings automatically");
+            game.frame_length(length);
+            // Black's ring fills the socket on the edge.
+            game.move_glass("D7", "C6").frames(3);
+            assert_eq!(rings_on(&game, "C6"), 1, "{level:?}, frames of {length} ms");
+            assert_eq!((dropped_for(&game, Player::Black), game.refusals()), (1, vec![]));
+            assert!(game.table().ring_window(Player::Black).is_none());
+        }
+    }
+}
+
+#[test]
+fn a_ring_waits_for_the_end_of_a_pause_that_begins_with_the_move() {
+    let mut game = HeadlessGame::level(Level::One);
+    switch(&mut game, "Drop rings automatically");
+    let (from, to) = (game.glass("D1"), game.socket("D2"));
+    game.point(from).frames(1).down().frames(1).point(from.lerp(to, 0.5)).frames(1).point(to).frames(1);
+    // Both arrive in the same slow frame.
+    game.up().key_state(KeyCode::Escape, ButtonState::Pressed).frame(900);
+    game.key_state(KeyCode::Escape, ButtonState::Released).wait(400);
+    assert_eq!(game.menu(), Menu::Pause);
+    let before = rings_on(&game, "D2");
+    game.key(KeyCode::Escape).wait(400);
+    assert_eq!(rings_on(&game, "D2"), 1, "it was {before} in the pause");
+    assert_eq!(game.refusals(), []);
+}
+
+#[test]
+fn claims_and_the_rings_of_bots_are_not_dropped() {
+    let mut game = HeadlessGame::level(Level::One);
+    switch(&mut game, "Drop rings automatically");
+    game.world().resource_mut::<Settings>().automatic_rings = false;
+    game.frames(2).move_glass("D1", "D2").frames(2).key(KeyCode::KeyD).frames(2);
+    game.world().resource_mut::<Settings>().automatic_rings = true;
+    game.frames(10);
+    assert!(matches!(game.table().claim(Player::Black), Some(Right { .. })), "Red has kept the ring");
+    assert_eq!(rings_on(&game, "D2"), 0, "whether to claim it is for Black to decide");
+
+    let seats = Seats { red: Seat::Bot(tamsk::bot::Difficulty::Casual), black: Seat::Person };
+    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
+    let mut game = HeadlessGame::playing(tamsk::session::loading::StartMatch { setup, seats });
+    game.world().resource_mut::<Settings>().automatic_rings = true;
+    for _ in 0..300 {
+        game.frame(50);
+        if game.events.iter().any(|event| matches!(event, Event::Placed { .. })) {
+            break;
+        }
+    }
+    game.frames(20);
+    assert!(game.events.iter().any(|event| matches!(event, Event::Placed { .. })), "the bot has moved");
+    assert_eq!(dropped_for(&game, Player::Red), 0);
+}
+
+/// The direction in which the camera is to look after this movement of the mouse with the right button.
+fn orbited(game: &mut HeadlessGame, by: Vec2) -> Vec2 {
+    let wanted = |game: &mut HeadlessGame| {
+        let mut rigs = game.world().query::<&CameraRig>();
+        let rig = rigs.single(game.world_ref()).expect("one camera");
+        Vec2::new(rig.wanted.yaw, rig.wanted.pitch)
+    };
+    let before = wanted(game);
+    game.point(Vec2::new(300.0, 200.0)).frames(1).mouse(MouseButton::Middle, ButtonState::Pressed).frames(1);
+    game.motion(by).frames(1).mouse(MouseButton::Middle, ButtonState::Released).frames(1);
+    wanted(game) - before
+}
+
+#[test]
+fn the_camera_follows_the_mouse_as_fast_and_as_inverted_as_set() {
+    let mut game = HeadlessGame::level(Level::One);
+    let usual = orbited(&mut game, Vec2::new(20.0, 10.0));
+    assert!(usual.x < 0.0 && usual.y > 0.0, "{usual}");
+    switch(&mut game, "Invert up and down");
+    let inverted = orbited(&mut game, Vec2::new(20.0, 10.0));
+    assert!((inverted - Vec2::new(usual.x, -usual.y)).length() < 1e-4, "{inverted}");
+    with_setting(&mut game, "Mouse speed", |game, name| {
+        let left = Vec2::new(name.min.x + SWITCH - 20.0, name.center().y);
+        game.drag(left + Vec2::X * 27.0, left + Vec2::X * 120.0);
+    });
+    let speed = f32::from(game.resource::<Settings>().camera_speed) / 100.0;
+    assert!(speed > 1.2, "{speed}");
+    let fast = orbited(&mut game, Vec2::new(20.0, 10.0));
+    assert!((fast - inverted * speed).length() < 1e-4, "{fast}, {speed}");
+}
+
+#[test]
+fn the_table_turns_to_whoever_is_to_move() {
+    let from_blacks_side = |game: &mut HeadlessGame| {
+        let mut rigs = game.world().query::<&CameraRig>();
+        rigs.single(game.world_ref()).expect("one camera").from_blacks_side()
+    };
+    let mut game = HeadlessGame::level(Level::One);
+    switch(&mut game, "Turn to the player");
+    game.key(KeyCode::KeyT).settle();
+    game.move_glass("D1", "D2").frames(5);
+    assert!(!from_blacks_side(&mut game), "Red's ring comes first");
+    game.key(KeyCode::KeyS).settle();
+    assert!(from_blacks_side(&mut game));
+    game.move_glass("D7", "D6").frames(3);
+    assert!(from_blacks_side(&mut game));
+    game.key(KeyCode::KeyL).settle();
+    assert!(!from_blacks_side(&mut game), "{:?}", game.table().to_move());
+
+    let mut game = HeadlessGame::level(Level::Two);
+    switch(&mut game, "Turn to the player");
+    game.move_glass("D1", "D2").settle();
+    assert!(!from_blacks_side(&mut game), "with sand both act at the same time");
+}
+
+/// How long the glasses move after one was placed, in milliseconds.
+fn flight(speed: &str) -> u64 {
+    let mut game = HeadlessGame::level(Level::Two);
+    choose(&mut game, "Animations", speed);
+    let (from, to) = (game.glass("D1"), game.socket("D2"));
+    game.click(from).point(to).frames(80).down().frames(1).up();
+    let mut lasted = 0;
+    loop {
+        game.frame(10);
+        lasted += 10;
+        let mut glasses = game.world().query::<&GlassMotion>();
+        if glasses.iter(game.world_ref()).all(GlassMotion::is_at_rest) || lasted > 5_000 {
+            return lasted;
+        }
+    }
+}
+
+#[test]
+fn animations_are_as_fast_as_set() {
+    let [off, fast, normal, slow] = ["Off", "Fast", "Normal", "Slow"].map(flight);
+    assert!(off <= 20, "{off}");
+    assert!(fast * 3 < normal * 2 && normal * 3 < slow * 2, "{fast} {normal} {slow}");
+    assert!(slow < 2_000, "{slow}");
+}
+
+#[test]
+fn animations_do_not_change_how_fast_sand_runs() {
+    let upper = |speed| {
+        let mut game = HeadlessGame::level(Level::Two);
+        game.world().resource_mut::<Settings>().animations = speed;
+        game.move_glass("D1", "D2").wait(3_000);
+        game.table().now()
+    };
+    assert_eq!(AnimationSpeed::ALL.map(upper), [upper(AnimationSpeed::Normal); 4]);
+}
+
+#[test]
+fn each_kind_of_sound_has_its_volume() {
+    let mut game = HeadlessGame::level(Level::One);
+    let volumes = |game: &HeadlessGame| {
+        let volume = *game.resource::<Volume>();
+        [volume.of(Sound::Place), volume.of(Sound::Lost)]
+    };
+    assert_eq!(volumes(&game), [0.8, 0.8]);
+    for (name, expected) in [("Glasses and rings", [0.0, 0.8]), ("Signals", [0.0, 0.0])] {
+        with_setting(&mut game, name, |game, name| {
+            let left = Vec2::new(name.min.x + SWITCH - 20.0, name.center().y);
+            game.drag(left + Vec2::X * 60.0, left - Vec2::X * 5.0);
+        });
+        assert_eq!(volumes(&game), expected, "{name}");
+    }
+}
+
+#[test]
+fn the_window_waits_for_the_screen_unless_told_not_to() {
+    let mut game = HeadlessGame::level(Level::One);
+    let mode = |game: &mut HeadlessGame| {
+        let mut windows = game.world().query_filtered::<&Window, With<PrimaryWindow>>();
+        windows.single(game.world_ref()).expect("one window").present_mode
+    };
+    assert_eq!(mode(&mut game), PresentMode::AutoVsync);
+    switch(&mut game, "Vertical sync");
+    assert_eq!(mode(&mut game), PresentMode::AutoNoVsync);
+    switch(&mut game, "Vertical sync");
+    assert_eq!(mode(&mut game), PresentMode::AutoVsync);
+}
+
+#[test]
+fn the_frame_limit_is_chosen_in_a_match() {
+    let mut game = HeadlessGame::level(Level::One);
+    choose(&mut game, "Frame limit", "60");
+    assert_eq!(game.resource::<Settings>().frame_cap, 60);
+    let started = std::time::Instant::now();
+    game.frames(30);
+    assert!(started.elapsed() >= std::time::Duration::from_millis(480), "{:?}", started.elapsed());
+}
