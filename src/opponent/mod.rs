@@ -3,7 +3,6 @@
 
 mod hand;
 mod hint;
-mod review;
 mod thinking;
 mod turning_point;
 

@@ -61,6 +61,16 @@ pub struct Names {
     pub black: String,
 }
 
+impl Names {
+    /// Returns the name of a player.
+    pub fn of(&self, player: Player) -> &str {
+        match player {
+            Player::Red => &self.red,
+            Player::Black => &self.black,
+        }
+    }
+}
+
 /// An action with its time and player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -5,16 +5,17 @@
 /// A room is a folder or a file of `src`, without its extension. It may use only rooms in rows above its own, so that
 /// there are no circles. A divided room has a row for each part, followed by its own row for the files in none of the
 /// parts, which put them together. The name of a divided room stands for all its parts.
-pub const PLAN: [(&str, &[&str]); 46] = [
+pub const PLAN: [(&str, &[&str]); 47] = [
     ("rules", &[]),
     ("command_line", &[]),
     ("bot", &["rules"]),
     ("gipf", &["rules"]),
     ("records", &["rules", "gipf"]),
+    ("analysis", &["rules", "bot", "records"]),
     ("localization", &[]),
     ("fonts", &[]),
     ("simulation", &["rules", "records"]),
-    ("session", &["rules", "bot", "records", "simulation"]),
+    ("session", &["rules", "bot", "records", "analysis", "simulation"]),
     ("persistence", &["rules", "bot", "records", "simulation", "session"]),
     ("interaction", &["rules", "simulation", "session"]),
     ("audio", &["rules", "simulation"]),
@@ -51,7 +52,7 @@ pub const PLAN: [(&str, &[&str]); 46] = [
             "graphics/still",
         ],
     ),
-    ("opponent", &["rules", "bot", "records", "simulation", "session"]),
+    ("opponent", &["rules", "bot", "analysis", "simulation", "session"]),
     ("tutorial", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),
     ("ui/kit", &["rules", "bot", "records", "localization", "fonts", "simulation", "session", "persistence"]),
     ("ui/layout", &["rules", "ui/kit"]),
@@ -64,7 +65,20 @@ pub const PLAN: [(&str, &[&str]); 46] = [
         &["rules", "bot", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"],
     ),
     ("ui/hud", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
-    ("ui/result", &["rules", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
+    (
+        "ui/result",
+        &[
+            "rules",
+            "records",
+            "analysis",
+            "localization",
+            "simulation",
+            "session",
+            "persistence",
+            "ui/kit",
+            "ui/layout",
+        ],
+    ),
     ("ui/pause", &["rules", "localization", "simulation", "session", "ui/kit"]),
     ("ui/settings", &["localization", "session", "persistence", "ui/kit"]),
     ("ui/help", &["localization", "simulation", "session", "ui/kit"]),
@@ -120,11 +134,11 @@ pub const PLAN: [(&str, &[&str]); 46] = [
             "dev",
         ],
     ),
-    ("bin", &["rules", "bot", "gipf", "records", "command_line"]),
+    ("bin", &["rules", "bot", "gipf", "records", "analysis", "command_line"]),
 ];
 
 /// Rooms that do not depend on Bevy.
-pub const PURE: [&str; 5] = ["rules", "bot", "gipf", "records", "command_line"];
+pub const PURE: [&str; 6] = ["rules", "bot", "gipf", "records", "analysis", "command_line"];
 
 /// The limit of lines in a file.
 pub const LONGEST_FILE: usize = 350;

@@ -13,10 +13,7 @@ pub fn write(out: &mut impl Write, record: &Record, game: &Match) -> io::Result<
     writeln!(out)?;
     writeln!(out, "  Level {}, {}", game.options().level.number(), time(game.now()))?;
     for player in Player::BOTH {
-        let name = match player {
-            Player::Red => &record.players.red,
-            Player::Black => &record.players.black,
-        };
+        let name = record.players.of(player);
         let shown = if name.is_empty() { String::new() } else { format!(" ({name})") };
         writeln!(out, "  {player}{shown}: {} rings left", game.rings(player))?;
     }
@@ -51,6 +48,6 @@ pub fn write(out: &mut impl Write, record: &Record, game: &Match) -> io::Result<
 }
 
 /// Formats a time as minutes, seconds and thousandths.
-fn time(millis: u64) -> String {
+pub fn time(millis: u64) -> String {
     format!("{}:{:02}.{:03}", millis / 60_000, millis / 1000 % 60, millis % 1000)
 }

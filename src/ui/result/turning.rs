@@ -1,8 +1,9 @@
 //! The moment at which the match turned, in words, and whether it can be tried again.
 
+use crate::analysis::{GlassChoice, TurnChoice, TurnDeed, TurningMoment};
 use crate::localization::Localization;
 use crate::session::seats::Seats;
-use crate::session::turning_point::{GlassChoice, TurnChoice, TurningDeed, TurningMoment, TurningPoint};
+use crate::session::turning_point::TurningPoint;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::names::PlayerNames;
 
@@ -19,7 +20,7 @@ pub fn words(texts: &Localization, names: &PlayerNames, point: &TurningPoint) ->
 /// Returns the key of the heading above the words.
 pub fn heading(point: &TurningPoint) -> &'static str {
     match point.moment().map(|moment| &moment.deed) {
-        Some(TurningDeed::Resigned) => "result-turning-resigned",
+        Some(TurnDeed::Resigned) => "result-turning-resigned",
         _ => "result-turning",
     }
 }
@@ -39,17 +40,17 @@ pub fn tried_again(live: &LiveMatch, seats: Seats, point: &TurningPoint) -> Opti
 
 fn moment_words(texts: &Localization, names: &PlayerNames, moment: &TurningMoment) -> String {
     let (move_words, socket) = match moment.deed {
-        TurningDeed::Chose(choice) => (choice.glass.map(|glass| glass_words(texts, glass)), None),
-        TurningDeed::LostGlass(socket) | TurningDeed::FilledSocket(socket) => (None, Some(socket)),
-        TurningDeed::WasLate | TurningDeed::Resigned => (None, None),
+        TurnDeed::Chose(choice) => (choice.glass.map(|glass| glass_words(texts, glass)), None),
+        TurnDeed::LostGlass(socket) | TurnDeed::FilledSocket(socket) => (None, Some(socket)),
+        TurnDeed::WasLate | TurnDeed::Resigned => (None, None),
     };
     let key = match moment.deed {
-        TurningDeed::Chose(_) if move_words.is_some() => "result-turned-move",
-        TurningDeed::Chose(_) => "result-turned-pass",
-        TurningDeed::WasLate => "result-turned-late",
-        TurningDeed::LostGlass(_) => "result-turned-lost",
-        TurningDeed::FilledSocket(_) => "result-turned-full",
-        TurningDeed::Resigned => "result-turned-resigned",
+        TurnDeed::Chose(_) if move_words.is_some() => "result-turned-move",
+        TurnDeed::Chose(_) => "result-turned-pass",
+        TurnDeed::WasLate => "result-turned-late",
+        TurnDeed::LostGlass(_) => "result-turned-lost",
+        TurnDeed::FilledSocket(_) => "result-turned-full",
+        TurnDeed::Resigned => "result-turned-resigned",
     };
     let args = [
         ("turn", moment.turn.into()),
@@ -64,12 +65,12 @@ fn moment_words(texts: &Localization, names: &PlayerNames, moment: &TurningMomen
 }
 
 /// Returns what would have been better: only the ring or the claim if the glass moved well.
-fn better_words(texts: &Localization, deed: TurningDeed, better: TurnChoice) -> String {
+fn better_words(texts: &Localization, deed: TurnDeed, better: TurnChoice) -> String {
     let TurnChoice { claim, glass: Some(glass) } = better else {
         return texts.tr("result-better-pass").into_owned();
     };
     let chosen = match deed {
-        TurningDeed::Chose(TurnChoice { claim, glass: Some(glass) }) => Some((claim, glass)),
+        TurnDeed::Chose(TurnChoice { claim, glass: Some(glass) }) => Some((claim, glass)),
         _ => None,
     };
     let other_ring = GlassChoice { ring: !glass.ring, ..glass };
