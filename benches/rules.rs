@@ -1,13 +1,20 @@
-//! The speed of the rules: turn generation compared with a chess library's, and the timed match.
+//! The speed of the rules: turn generation compared with a chess library's, the timed match, jumps in its record, and,
+//! with the game, listing ten thousand records.
 //!
 //! Each perft has a throughput in nodes. Only their ratio in one run counts, as machines differ.
+
+#[path = "../tests/random/long_match.rs"]
+mod long_match;
 
 use std::hint::black_box;
 use std::time::Duration;
 
 use cozy_chess::Board as Chess;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use tamsk::rules::{Action, Level, Match, Millis, Options, Player, Position};
+use tamsk::records::{Record, TimedAction, Timeline};
+use tamsk::rules::{Level, Match, Options, Position};
+
+use long_match::long_match;
 
 /// Chess perft as in the library's own example: the moves of the last ply are counted, not played.
 fn chess_perft(board: &Chess, depth: u32) -> u64 {
@@ -41,53 +48,9 @@ fn perft(c: &mut Criterion) {
     group.finish();
 }
 
-/// An action in the measured match.
-type TimedAction = (Millis, Player, Action);
-
-/// Plays a whole Level 3 match of about 15 minutes: every 18 seconds the opponent turns the timer, and a glass is
-/// lifted and placed and its ring dropped or kept.
-fn long_match() -> Vec<TimedAction> {
-    let mut game = Match::new(Options::at_level(Level::Three)).expect("the official options");
-    let mut actions = Vec::new();
-    let mut random = 7u64;
-    let mut at = 0;
-    let mut act = |game: &mut Match, at, player, action| {
-        let done = game.apply(at, player, action).is_ok();
-        if done {
-            actions.push((at, player, action));
-        }
-        done
-    };
-    while at < 15 * 60_000 && game.outcome().is_none() {
-        let player = game.to_move();
-        act(&mut game, at, !player, Action::FlipTimer);
-        let movable: Vec<_> =
-            game.glasses().map(|(id, _)| id).filter(|&id| id.owner == player && game.can_lift(id)).collect();
-        // A linear congruential generator, for the same match in every run.
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        // The glass with the least sand moves first, or the match would be over in half the time.
-        let glass = movable.into_iter().filter(|&id| !game.targets(id).is_empty()).min_by_key(|&id| game.upper(id));
-        if let Some(glass) = glass
-            && let Some(from) = game.glass(glass).at
-        {
-            let targets = game.targets(glass);
-            act(&mut game, at + 800, player, Action::Lift(from));
-            let to = targets.into_iter().nth((random >> 33) as usize % targets.len() as usize);
-            if let Some(to) = to {
-                act(&mut game, at + 1_600, player, Action::Place(to));
-            }
-            if (random >> 40).is_multiple_of(3) {
-                act(&mut game, at + 2_400, player, Action::DropRing);
-            }
-        }
-        at += 18_000;
-    }
-    actions
-}
-
 fn timed_match(c: &mut Criterion) {
     let actions = long_match();
-    let end = actions.last().map_or(0, |&(at, ..)| at);
+    let end = actions.last().map_or(0, |action| action.at);
     println!("the match: {} actions over {} s of game time", actions.len(), end / 1000);
     assert!(actions.len() >= 120 && end >= 12 * 60_000, "the match is too short to measure");
 
@@ -99,10 +62,10 @@ fn timed_match(c: &mut Criterion) {
             let mut events = 0;
             for now in (0..=end).step_by(10) {
                 events += game.advance(now).len();
-                while let Some(&&(at, player, action)) = next.peek()
+                while let Some(&&TimedAction { at, by, act }) = next.peek()
                     && at <= now
                 {
-                    events += game.apply(now, player, action).map_or(0, |events| events.len());
+                    events += game.apply(now, by, act).map_or(0, |events| events.len());
                     next.next();
                 }
             }
@@ -114,8 +77,8 @@ fn timed_match(c: &mut Criterion) {
     group.bench_function("apply, per action", |b| {
         b.iter(|| {
             let mut game = Match::new(Options::at_level(Level::Three)).expect("the official options");
-            for &(at, player, action) in &actions {
-                black_box(game.apply(at, player, action)).expect("an action that was accepted before");
+            for &TimedAction { at, by, act } in &actions {
+                black_box(game.apply(at, by, act)).expect("an action that was accepted before");
             }
             game
         });
@@ -132,5 +95,75 @@ fn timed_match(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, perft, timed_match);
+/// Jumps in a recorded match, to moments all over it, and the same by replaying it from its beginning.
+fn jumps(c: &mut Criterion) {
+    let record = Record { rules: Options::at_level(Level::Three), actions: long_match(), ..Record::default() };
+    let timeline = Timeline::of(&record).expect("the official options");
+    let end = timeline.end().at;
+    // The moments are spread evenly, in an order that goes back and forth.
+    let moments: Vec<_> = (0..1_000).map(|i| timeline.moment_at_time(end / 1_000 * (i * 387 % 1_000))).collect();
+    let mut group = c.benchmark_group("replay");
+    group.throughput(Throughput::Elements(moments.len() as u64));
+    group.bench_function("jump to any moment of 15 minutes at Level 3", |b| {
+        b.iter(|| moments.iter().for_each(|&moment| _ = black_box(timeline.state_at(moment))));
+    });
+    group.bench_function("the same, from the beginning", |b| {
+        b.iter(|| {
+            for moment in &moments {
+                let mut game = timeline.origin().clone();
+                for action in timeline.actions(0..moment.actions) {
+                    let _ = game.apply(action.at, action.by, action.act);
+                }
+                game.advance(moment.at);
+                black_box(game);
+            }
+        });
+    });
+    group.throughput(Throughput::Elements(1));
+    group.bench_function("open the record", |b| b.iter(|| Timeline::of(black_box(&record))));
+    group.finish();
+}
+
+/// How many records are listed.
+#[cfg(feature = "game")]
+const RECORDS: u64 = 10_000;
+
+/// Lists the records of a large library: with the index of an earlier run, and the first time, when each is replayed.
+#[cfg(feature = "game")]
+fn library(c: &mut Criterion) {
+    use std::fs;
+    use tamsk::persistence::Shelf;
+    use tamsk::records::{Names, Record, TimedAction};
+
+    let actions = long_match();
+    let record = Record { actions, ..Record::default() };
+    let folder = tempfile::tempdir().expect("a folder");
+    for number in 0..RECORDS {
+        let players = Names { red: format!("Player {number}"), black: String::new() };
+        let text = Record { players, ..record.clone() }.write();
+        fs::write(folder.path().join(format!("{number}.tamsk")), text).expect("it can be written");
+        let note = r#"(finished: "2026-11-22T08:41:05Z", seats: (red: Person, black: Bot(Expert)))"#;
+        fs::write(folder.path().join(format!("{number}.tamsk.note")), note).expect("it can be written");
+    }
+    let list = || {
+        let mut shelf = Shelf::of(folder.path().to_owned());
+        shelf.read(|_, _| ()).expect("the folder can be read");
+        shelf
+    };
+    let began = std::time::Instant::now();
+    let mut shelf = list();
+    println!("{RECORDS} records read for the first time in {:.1} s", began.elapsed().as_secs_f64());
+    shelf.save_index();
+    let mut group = c.benchmark_group("records");
+    group.sample_size(10).throughput(Throughput::Elements(RECORDS));
+    group.bench_function("list, with an index", |b| {
+        b.iter(|| assert_eq!(list().entries().len() as u64, RECORDS));
+    });
+    group.finish();
+}
+
+#[cfg(not(feature = "game"))]
+fn library(_: &mut Criterion) {}
+
+criterion_group!(benches, perft, timed_match, jumps, library);
 criterion_main!(benches);

@@ -7,7 +7,7 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 
 /// The date of the manual pages: when the command lines last changed.
-const REVISED: &str = "2026-11-21";
+const REVISED: &str = "2026-11-22";
 
 /// Writes the completions of a program for a shell.
 ///

@@ -38,6 +38,10 @@
 //!   language that `src/localization/bundle.rs` sets.
 //! - **Where the bot decides to let a glass die**: `TimedPosition::estimate` in `src/bot/sand/evaluate.rs`, by the
 //!   glasses that `kept` finds can be saved in time; the search weighs their loss against everything else.
+//! - **Where a replay finds the match at a moment**: `Timeline::state_at` in `src/records/timeline/mod.rs`, from the
+//!   nearest keyframe before it; `src/session/replaying/advance.rs` puts it on the table.
+//! - **Where a finished match becomes a record**: `keep_finished` in `src/persistence/library/mod.rs`; the thread that
+//!   writes it is in `clerk.rs` beside it, and what is done to the files in `shelf`.
 //! - **How to add a lesson**: a file in `assets/lessons`, its name in `src/tutorial/library.rs`, its texts in
 //!   `assets/locales/*/lessons.ftl`, and the rules it teaches in `assets/lessons/RULES.md`. The number of lessons is told in
 //!   `README.md` and `xtask/package/io.github.tamsk.Tamsk.metainfo.xml`.

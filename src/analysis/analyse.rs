@@ -11,7 +11,7 @@ use super::lead::Lead;
 use super::limits::JudgingLimits;
 use super::verdict::Verdict;
 use crate::bot::search::Score;
-use crate::records::{PlayedTurn, TimedAction};
+use crate::records::{Moment, PlayedTurn, TimedAction};
 use crate::rules::{Millis, Outcome, Player};
 
 /// The judgement of a match.
@@ -36,11 +36,9 @@ pub struct JudgedTurn {
     pub began: Millis,
     /// When it ended.
     pub ended: Millis,
-    /// How many actions of the record had been done when the player faced their choice: as the turn began, but at Level
-    /// 1, where no sand runs, once the ring of the move before was decided.
-    pub done_before: usize,
-    /// When that was.
-    pub faced: Millis,
+    /// The moment at which the player faced their choice: as the turn began, but at Level 1, where no sand runs, once
+    /// the ring of the move before was decided.
+    pub faced: Moment,
     /// What they did, or what became of them.
     pub deed: TurnDeed,
     /// What they chose.
@@ -76,14 +74,12 @@ impl JudgedTurn {
     fn of(course: &Course, turns: &[PlayedTurn], index: usize, judgement: Judgement) -> JudgedTurn {
         let turn = &turns[index];
         let Judgement { before, after, best, best_waits, lost_to_time } = judgement;
-        let (done_before, faced) = faced(turn, course.actions);
         JudgedTurn {
             number: index + 1,
             player: turn.player,
             began: turn.before.now(),
             ended: turn.after.now(),
-            done_before,
-            faced,
+            faced: faced(turn, course.actions),
             deed: TurnDeed::of(turn, course.actions),
             choice: TurnChoice::played(turn),
             best,
@@ -102,8 +98,7 @@ impl JudgedTurn {
             player: resignation.player,
             began: resignation.before.turn_began(),
             ended: at,
-            done_before: resignation.action,
-            faced: at,
+            faced: Moment { actions: resignation.action, at },
             deed: TurnDeed::Resigned,
             choice: TurnChoice { claim: false, glass: None },
             best: None,
@@ -138,22 +133,22 @@ impl Analysis {
         self.turns.iter().filter(move |turn| turn.player == player)
     }
 
-    /// Returns the turn at an instant of the match, the last one after its end.
-    pub fn turn_at(&self, at: Millis) -> Option<&JudgedTurn> {
-        let begun = self.turns.partition_point(|turn| turn.began <= at);
-        self.turns.get(begun.saturating_sub(1))
+    /// Returns the turn whose choice the player faces at a moment, or has made; `None` before the first.
+    pub fn turn_at(&self, moment: Moment) -> Option<&JudgedTurn> {
+        let faced = self.turns.partition_point(|turn| turn.faced <= moment);
+        self.turns.get(faced.checked_sub(1)?)
     }
 }
 
-/// Returns how many actions had been done when a player faced their choice, and when that was.
-fn faced(turn: &PlayedTurn, actions: &[TimedAction]) -> (usize, Millis) {
+/// Returns the moment at which a player faced their choice.
+fn faced(turn: &PlayedTurn, actions: &[TimedAction]) -> Moment {
     let began = turn.before.now();
     match turn.first_action {
         Some(first) if !turn.before.options().level.has_sand() => {
             let decided = first.checked_sub(1).and_then(|before| actions.get(before));
-            (first, decided.map_or(began, |decided| decided.at.max(began)))
+            Moment { actions: first, at: decided.map_or(began, |decided| decided.at.max(began)) }
         }
-        _ => (turn.done_before, began),
+        _ => Moment { actions: turn.done_before, at: began },
     }
 }
 

@@ -15,7 +15,7 @@ use crate::session::quality::Quality;
 #[derive(Parser, Clone, Debug, Default)]
 #[command(name = "tamsk", version)]
 pub struct Arguments {
-    /// A match record to open; the match continues from where the record ends.
+    /// A match record to open: a finished match is replayed, and any other continues from where the record ends.
     #[arg(value_name = "FILE", conflicts_with_all = ["demo", "measure"])]
     pub record: Option<PathBuf>,
     /// Graphics quality, overriding the settings.
@@ -92,11 +92,13 @@ pub enum Scene {
     IdleTitle,
     /// A Level 1 match waiting for a move.
     IdleLevelOne,
+    /// Matches of bots for an hour at sixteen times the speed.
+    Soak,
 }
 
 impl Scene {
     /// Returns whether frames are drawn continuously, as fast as the machine can.
     pub const fn draws_without_pause(self) -> bool {
-        matches!(self, Scene::Empty | Scene::Title | Scene::Match)
+        matches!(self, Scene::Empty | Scene::Title | Scene::Match | Scene::Soak)
     }
 }

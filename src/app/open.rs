@@ -5,38 +5,50 @@ use std::path::Path;
 use bevy::prelude::*;
 
 use crate::persistence::{OpenRecordError, RecordErrors, open_record};
-use crate::records::Names;
+use crate::records::{Names, Record};
 use crate::session::loading::ResumeMatch;
+use crate::session::replaying::ReplayRecord;
 use crate::session::seats::Seats;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::cut_name;
 
-/// Resumes the match of a record at startup, or reports why it cannot.
+/// Opens a record at startup, or reports why it cannot: a match that is over is replayed, and one that is not goes on.
 pub fn open(app: &mut App, file: &Path) {
-    let (live, problem) = match read(file) {
-        Ok((live, problem)) => (Some(live), problem),
+    let (opened, problem) = match read(file) {
+        Ok((opened, problem)) => (Some(opened), problem),
         Err(problem) => (None, Some(problem)),
     };
     if let Some(problem) = problem {
         eprintln!("tamsk: {problem}");
         app.world_mut().get_resource_or_init::<RecordErrors>().0.push(problem);
     }
-    if let Some(live) = live {
-        app.add_systems(Startup, move |mut resume: MessageWriter<ResumeMatch>| {
-            resume.write(ResumeMatch { live: Box::new(live.clone()), seats: Seats::default() });
-        });
+    if let Some(Opened { record, live }) = opened {
+        let begin = move |mut resume: MessageWriter<ResumeMatch>, mut replay: MessageWriter<ReplayRecord>| {
+            if live.game().outcome().is_some() {
+                replay.write(ReplayRecord { record: Box::new(record.clone()), at: 0 });
+            } else {
+                resume.write(ResumeMatch { live: Box::new(live.clone()), seats: Seats::default() });
+            }
+        };
+        app.add_systems(Startup, begin);
     }
 }
 
-/// Returns the match at the end of the record. Both players are people, as records do not say which one was a bot.
-fn read(file: &Path) -> Result<(LiveMatch, Option<OpenRecordError>), OpenRecordError> {
-    let (record, problem) = open_record(file)?;
+/// A record, and the match at its end.
+struct Opened {
+    record: Record,
+    live: LiveMatch,
+}
+
+/// Reads a record. Both players are people, as records do not say which one was a bot.
+fn read(file: &Path) -> Result<(Opened, Option<OpenRecordError>), OpenRecordError> {
+    let (mut record, problem) = open_record(file)?;
     let Names { red, black } = &record.players;
-    let names = Names { red: shown(red), black: shown(black) };
-    let setup = MatchSetup { names, ..MatchSetup::default() };
+    record.players = Names { red: shown(red), black: shown(black) };
+    let setup = MatchSetup { names: record.players.clone(), ..MatchSetup::default() };
     let live = LiveMatch::resume(setup, &record)
         .map_err(|bad| OpenRecordError::Malformed { file: file.to_owned(), source: bad.into() })?;
-    Ok((live, problem))
+    Ok((Opened { record, live }, problem))
 }
 
 /// Returns a name cut as in the setup: a file may contain anything.

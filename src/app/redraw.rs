@@ -11,6 +11,8 @@ use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
 use crate::graphics::Animating;
 use crate::opponent::Opponents;
+use crate::persistence::Library;
+use crate::session::analysing::ReplayAnalysis;
 use crate::session::countdown::Countdown;
 use crate::session::hint::Hint;
 use crate::session::quality::Quality;
@@ -20,6 +22,7 @@ use crate::session::turning_point::TurningPoint;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
+use crate::simulation::presentation::Presentation;
 
 /// How long panels may animate after the last activity. Animations on the table are reported by [`Animating`].
 const SETTLE: Duration = Duration::from_millis(1_200);
@@ -79,6 +82,7 @@ fn choose_pace(
     time: Res<Time<Real>>,
     last: Res<LastActivity>,
     runs: Res<TimeRuns>,
+    presentation: Res<Presentation>,
     live: Option<Res<LiveMatch>>,
     opponents: Res<Opponents>,
     hint: Res<Hint>,
@@ -86,6 +90,8 @@ fn choose_pace(
     animating: Res<Animating>,
     teaching: Res<Teaching>,
     turning_point: Res<TurningPoint>,
+    analysis: Res<ReplayAnalysis>,
+    library: Option<Res<Library>>,
     attract: Res<State<Attract>>,
     quality: Option<Res<Quality>>,
     mut settings: ResMut<WinitSettings>,
@@ -95,9 +101,12 @@ fn choose_pace(
     let lesson_is_busy = teaching.0.as_ref().is_some_and(|view| view.busy);
     let bot_is_busy = opponents.are_busy() || hint.asked.is_some();
     let moving = sand
+        || presentation.runs
         || countdown.is_on()
         || animating.0
         || *turning_point == TurningPoint::Sought
+        || analysis.is_running()
+        || library.is_some_and(|library| library.is_busy())
         || (runs.0 && (bot_is_busy || lesson_is_busy))
         || time.elapsed().saturating_sub(last.0) < SETTLE;
     let lean = quality.is_some_and(|quality| quality.is_lean());

@@ -6,14 +6,14 @@ use bevy::prelude::*;
 
 use crate::session::camera::CameraCommand;
 use crate::session::keys::CAMERA_KEYS;
-use crate::session::states::{Menu, Screen};
+use crate::session::states::{Menu, at_table};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
         read_keys
             .after(InputSystems)
-            .run_if(in_state(Screen::Match).and_then(in_state(Menu::None)))
+            .run_if(at_table.and_then(in_state(Menu::None)))
             .run_if(resource_exists::<ButtonInput<KeyCode>>),
     );
 }

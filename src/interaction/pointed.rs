@@ -32,7 +32,7 @@ fn find_pointed(
     mut pointed: ResMut<PointedSockets>,
 ) {
     let mut found = PointedSockets::default();
-    if *screen.get() == Screen::Match && *menu.get() == Menu::None {
+    if screen.get().is_at_table() && *menu.get() == Menu::None {
         let mut carries = false;
         for (hand, grip) in hands.iter().filter(|(hand, _)| seats.is_person(hand.player)) {
             found.aimed |= hand.over.map_or(SocketSet::EMPTY, crate::rules::Socket::bit);

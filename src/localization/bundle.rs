@@ -8,6 +8,9 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 
 use super::Language;
 
+/// How deeply a text may be nested. The parser calls itself for each level, and would use up the stack.
+const DEEPEST_NESTING: usize = 50;
+
 /// The texts in the current language.
 ///
 /// # Examples
@@ -28,10 +31,20 @@ pub struct Localization {
 impl Localization {
     /// Loads the texts of this language.
     pub fn new(language: Language) -> Localization {
+        Localization::of_files(language, language.files())
+    }
+
+    /// Loads texts from the contents of files in this language, each with its name. What is wrong in them is logged and
+    /// left out.
+    pub fn of_files(language: Language, files: &[(&str, &str)]) -> Localization {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         // No language here is written from right to left, and the fonts have no glyphs for the isolating marks.
         bundle.set_use_isolating(false);
-        for &(file, text) in language.files() {
+        for &(file, text) in files {
+            if deepest_nesting(text) > DEEPEST_NESTING {
+                error!("{file} is nested too deeply");
+                continue;
+            }
             let resource = FluentResource::try_new(unbroken(text)).unwrap_or_else(|(rest, errors)| {
                 error!("{file} has errors: {errors:?}");
                 rest
@@ -112,6 +125,27 @@ impl Localization {
     pub(super) fn has(&self, key: &str) -> bool {
         self.bundle.has_message(key)
     }
+}
+
+/// Returns how deeply placeables and arguments are nested in the texts of a file, or more.
+fn deepest_nesting(text: &str) -> usize {
+    let (mut now, mut deepest) = (0_usize, 0);
+    for line in text.lines() {
+        let named = line.trim_start_matches(|sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '_');
+        if named.trim_start_matches(' ').starts_with('=') {
+            // Another text begins.
+            now = 0;
+        }
+        for sign in line.chars() {
+            match sign {
+                '{' | '(' => now += 1,
+                '}' | ')' => now = now.saturating_sub(1),
+                _ => {}
+            }
+            deepest = deepest.max(now);
+        }
+    }
+    deepest
 }
 
 /// Replaces narrow no-break spaces, which French uses before some punctuation, with ordinary no-break spaces: egui

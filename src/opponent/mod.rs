@@ -1,6 +1,8 @@
 //! Plays the seats of bots. A bot thinks in the background, moves a visible hand and sends its requests through the
-//! same queue as a person. After a match it looks for the moment at which it turned.
+//! same queue as a person. After a match it looks for the moment at which it turned, and on request it judges a match
+//! that is replayed.
 
+mod analysing;
 mod hand;
 mod hint;
 mod thinking;
@@ -22,12 +24,14 @@ pub enum OpponentSystems {
     Move,
 }
 
-/// Returns whether a bot is thinking, about its turn, a hint or a match that is over. A program that runs frames faster
+/// Returns whether a bot is thinking, about its turn, a hint or a match that is over
+/// or replayed. A program that runs frames faster
 /// than real time waits for this to end, so that its runs are reproducible.
 pub fn is_thinking(world: &World) -> bool {
     world.resource::<Opponents>().are_thinking()
         || world.resource::<hint::HintTask>().is_running()
         || world.resource::<turning_point::ReviewTask>().is_running()
+        || world.resource::<analysing::AnalysisTask>().is_running()
 }
 
 /// Adds the bots, the search for hints and the review of finished matches.
@@ -36,7 +40,7 @@ pub fn plugin(app: &mut App) {
         Update,
         (OpponentSystems::Think, OpponentSystems::Move).chain().run_if(resource_exists::<LiveMatch>),
     );
-    app.add_plugins((thinking::plugin, hand::plugin, hint::plugin, turning_point::plugin));
+    app.add_plugins((thinking::plugin, hand::plugin, hint::plugin, turning_point::plugin, analysing::plugin));
     let leave = |mut opponents: ResMut<Opponents>| opponents.leave();
     app.add_systems(OnExit(Screen::Match), leave).add_systems(OnExit(Attract::On), leave);
 }

@@ -61,6 +61,33 @@ pub struct MatchNotSaved {
     pub source: FileError,
 }
 
+/// What was to be done to a record of the library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LibraryDeed {
+    /// To keep the record of a finished match.
+    Keep,
+    /// To read the folder.
+    Read,
+    /// To change or move a record.
+    Change,
+    /// To write a copy elsewhere.
+    Export,
+    /// To empty the bin.
+    EmptyBin,
+}
+
+/// Something cannot be done in the library.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("records: {}: {source}", file.display())]
+pub struct LibraryError {
+    /// What was to be done.
+    pub deed: LibraryDeed,
+    /// The file or the folder.
+    pub file: PathBuf,
+    /// The reason.
+    pub source: FileError,
+}
+
 /// Why a file cannot be read or written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FileError {

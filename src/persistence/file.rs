@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::NamedTempFile;
+
 use super::error::FileError;
 
 /// The suffix of an unusable file that was moved aside.
@@ -29,22 +31,60 @@ pub fn read(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, FileError> {
 }
 
 /// Writes a file atomically: readers see all of the old content or all of the new, even after a power failure.
-pub fn write_whole(file: &Path, text: &str) -> io::Result<()> {
-    let folder = file.parent().unwrap_or(Path::new("."));
+pub fn write_whole(file: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
+    written_aside(file, content.as_ref())?.persist(file)?;
+    sync_name(file);
+    Ok(())
+}
+
+/// The same for a file that must not exist yet. Returns `false`, having written nothing, if it does.
+pub fn write_new(file: &Path, content: impl AsRef<[u8]>) -> io::Result<bool> {
+    match written_aside(file, content.as_ref())?.persist_noclobber(file) {
+        Ok(_) => sync_name(file),
+        Err(taken) if taken.error.kind() == io::ErrorKind::AlreadyExists => return Ok(false),
+        Err(failed) => return Err(failed.error),
+    }
+    Ok(true)
+}
+
+/// Moves a file to a name that is free. Returns `false`, having moved nothing, if it is not.
+pub fn move_to_free(from: &Path, to: &Path) -> io::Result<bool> {
+    // Renaming alone would replace a file of that name.
+    match File::create_new(to) {
+        Ok(_) => {}
+        Err(taken) if taken.kind() == io::ErrorKind::AlreadyExists => return Ok(false),
+        Err(failed) => return Err(failed),
+    }
+    if let Err(failed) = fs::rename(from, to) {
+        let _ = fs::remove_file(to);
+        return Err(failed);
+    }
+    sync_name(to);
+    Ok(true)
+}
+
+/// Writes a temporary file beside this one.
+fn written_aside(file: &Path, content: &[u8]) -> io::Result<NamedTempFile<File>> {
     let prefix = with_suffix(file, PARTIAL);
     // Not created by tempfile itself, whose file only the owner could read, and whose errors name a different file with
     // every try.
     let create = |path: &Path| File::create_new(path);
-    let mut unfinished =
-        tempfile::Builder::new().prefix(prefix.file_name().unwrap_or_default()).make_in(folder, create)?;
-    unfinished.as_file_mut().write_all(text.as_bytes())?;
-    unfinished.as_file().sync_all()?;
-    unfinished.persist(file)?;
+    let mut aside =
+        tempfile::Builder::new().prefix(prefix.file_name().unwrap_or_default()).make_in(folder_of(file), create)?;
+    aside.as_file_mut().write_all(content)?;
+    aside.as_file().sync_all()?;
+    Ok(aside)
+}
+
+/// Makes the new name of a file durable. Some file systems cannot do that, which is not a failure.
+fn sync_name(file: &Path) {
     if cfg!(unix) {
-        // Makes the new name durable, too. Some file systems cannot do that, which is not a failure.
-        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+        let _ = File::open(folder_of(file)).and_then(|folder| folder.sync_all());
     }
-    Ok(())
+}
+
+fn folder_of(file: &Path) -> &Path {
+    file.parent().unwrap_or(Path::new("."))
 }
 
 /// Renames an unusable file. Returns its new path, or `None` if that failed. A file moved aside earlier is overwritten

@@ -1,11 +1,13 @@
 //! Settings on disk, in the platform's configuration folder; they include the choices made for the last match. Keeps
-//! the running match in the data folder until it is over, opens match records and finds the folder of assets.
+//! the running match in the data folder until it is over, and then its record; opens match records and finds the folder
+//! of assets.
 
 mod assets;
 mod autosave;
 mod error;
 mod file;
 mod last_deed;
+mod library;
 mod lock;
 mod match_choices;
 mod merge;
@@ -18,8 +20,12 @@ mod unfinished;
 mod tests;
 
 pub use assets::assets;
-pub use error::{FileError, MatchNotSaved, SettingsError};
+pub use error::{FileError, LibraryDeed, LibraryError, MatchNotSaved, SettingsError};
 pub use last_deed::{Deed, LastDeed};
+pub use library::{
+    EXTENSION, Imported, Library, LibraryCommand, LibraryEntry, LibraryErrors, LibraryNews, RecordNote, RecordSummary,
+    Shelf, UntoldNews,
+};
 pub use match_choices::{Company, MatchChoices, RedChoice};
 pub use record::{OpenRecordError, open_record};
 pub use settings::{LessonProgress, Settings};
@@ -57,6 +63,7 @@ pub fn plugin(app: &mut App) {
 pub fn keep_in(app: &mut App, store: Store) {
     app.init_resource::<RecordErrors>();
     if let Some(folder) = store.matches() {
+        library::keep_in(app, folder.clone());
         unfinished::keep_in(app, folder);
     }
     let (autosave, settings, errors) = Autosave::open(store);

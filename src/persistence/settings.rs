@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::last_deed::LastDeed;
 use super::match_choices::{Company, MatchChoices, RedChoice};
 use crate::bot::Difficulty;
+use crate::records::limit_name;
 use crate::rules::{Level, Options, OptionsError};
 use crate::session::quality::Quality;
 use crate::simulation::live::MatchSetup;
@@ -170,6 +171,10 @@ impl Settings {
         self.ui_scale = self.ui_scale.clamp(*Settings::UI_SCALES.start(), *Settings::UI_SCALES.end());
         self.volume = self.volume.min(100);
         self.window = (self.window.0.clamp(640, 16_384), self.window.1.clamp(360, 16_384));
+        // Those of the setup itself are cut when it is read.
+        let LastDeed { agreed, lesson, .. } = &mut self.last;
+        let of_matches = [&mut self.players, &mut agreed.players].into_iter().flat_map(|(one, other)| [one, other]);
+        of_matches.chain([lesson]).for_each(limit_name);
         if self.last.agreed.options.validate().is_err() {
             self.last = LastDeed::default();
         }

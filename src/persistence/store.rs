@@ -10,6 +10,7 @@ use ron::ser::PrettyConfig;
 use super::lock::Lock;
 use super::merge::merge;
 use super::{FileError, Settings, SettingsError, file};
+use crate::records::short_problem;
 
 /// The name of the settings file.
 const FILE: &str = "settings.ron";
@@ -145,7 +146,7 @@ fn parse(bytes: &[u8]) -> Result<Settings, (usize, usize, String)> {
     })?;
     // People who write `quality: Low` by hand mean `Some(Low)`.
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    options.from_str(text).map_err(|error| (error.span.start.line, error.span.start.col, error.code.to_string()))
+    options.from_str(text).map_err(|error| (error.span.start.line, error.span.start.col, short_problem(&error.code)))
 }
 
 fn write(settings: &Settings) -> Result<String, FileError> {

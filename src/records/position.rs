@@ -48,6 +48,11 @@ fn place(field: usize) -> String {
     }
 }
 
+/// Returns the beginning of a text, for the message.
+fn shown(text: &str) -> String {
+    text.chars().take(24).flat_map(char::escape_debug).collect()
+}
+
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = self.board();
@@ -97,7 +102,7 @@ impl FromStr for Position {
             to_move: match side {
                 "r" => Player::Red,
                 "b" => Player::Black,
-                _ => return Err(ParsePositionError::new(4, format!("'{}': expected r or b", side.escape_debug()))),
+                _ => return Err(ParsePositionError::new(4, format!("'{}': expected r or b", shown(side)))),
             },
             holders: read_holders(holders)?,
             claim: match claim {
@@ -169,7 +174,7 @@ fn read_holders(text: &str) -> Result<ByPlayer<u8>, ParsePositionError> {
     let Some((red, black)) = text.split_once('/') else {
         return Err(ParsePositionError::new(
             5,
-            format!("'{}': expected Red's and Black's rings, as 32/32", text.escape_debug()),
+            format!("'{}': expected Red's and Black's rings, as 32/32", shown(text)),
         ));
     };
     Ok(ByPlayer::new(read_number(5, red)?, read_number(5, black)?))
@@ -180,6 +185,6 @@ fn read_number(field: usize, text: &str) -> Result<u8, ParsePositionError> {
     let plain = text == "0" || (!text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit()));
     match text.parse() {
         Ok(number) if plain => Ok(number),
-        _ => Err(ParsePositionError::new(field, format!("'{}': expected a number", text.escape_debug()))),
+        _ => Err(ParsePositionError::new(field, format!("'{}': expected a number", shown(text)))),
     }
 }

@@ -5,10 +5,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::limits::{LARGEST_RECORD, LATEST, cut_name, limited_list, short_problem};
 use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Player, Refusal};
-
-/// The greatest size of a record, in bytes.
-pub const LARGEST_RECORD: usize = 16 << 20;
 
 /// The current version of the format.
 const FORMAT: u32 = 1;
@@ -38,7 +36,8 @@ pub struct Record {
     pub rules: Options,
     /// The players' names.
     pub players: Names,
-    /// All actions, in order of time.
+    /// All actions, in order of time; [`MOST_ACTIONS`] at most.
+    #[serde(deserialize_with = "limited_list")]
     pub actions: Vec<TimedAction>,
     /// When the record ends, in milliseconds; the match may go on after it.
     #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
@@ -56,8 +55,10 @@ impl Default for Record {
 #[serde(default, deny_unknown_fields)]
 pub struct Names {
     /// The name of the player of Red.
+    #[serde(deserialize_with = "cut_name")]
     pub red: String,
     /// The name of the player of Black.
+    #[serde(deserialize_with = "cut_name")]
     pub black: String,
 }
 
@@ -67,6 +68,15 @@ impl Names {
         match player {
             Player::Red => &self.red,
             Player::Black => &self.black,
+        }
+    }
+
+    /// Calls the players who have no name as these are called.
+    pub fn fill_in(&mut self, others: Names) {
+        for (name, other) in [(&mut self.red, others.red), (&mut self.black, others.black)] {
+            if name.trim().is_empty() {
+                *name = other;
+            }
         }
     }
 }
@@ -87,11 +97,8 @@ pub struct TimedAction {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseRecordError {
     /// The data has more than [`LARGEST_RECORD`] bytes.
-    #[error("the record has {bytes} bytes: expected {LARGEST_RECORD} (16 MiB) at most")]
-    TooLarge {
-        /// The number of bytes.
-        bytes: u64,
-    },
+    #[error("the record has more than {LARGEST_RECORD} bytes (16 MiB)")]
+    TooLarge,
     /// The data is not UTF-8 text.
     #[error("byte {at} is not UTF-8 text")]
     NotText {
@@ -114,6 +121,28 @@ pub enum ParseRecordError {
     /// An option is out of its bounds.
     #[error(transparent)]
     Options(#[from] OptionsError),
+    /// A time is later than [`LATEST`].
+    #[error("{}: {at} ms: expected {LATEST} ms (365 days) at most", time_of(*.action))]
+    TooLate {
+        /// The number of the action, from 1; `None` for the end of the record.
+        action: Option<usize>,
+        /// The time, in milliseconds.
+        at: Millis,
+    },
+}
+
+/// Returns the place of a time in a record.
+fn time_of(action: Option<usize>) -> String {
+    action.map_or_else(|| "end".to_owned(), |number| format!("action {number}"))
+}
+
+/// Returns the error of a text that is not the expected RON.
+pub(super) fn syntax_error(error: &ron::error::SpannedError) -> ParseRecordError {
+    ParseRecordError::Syntax {
+        line: error.span.start.line,
+        column: error.span.start.col,
+        problem: short_problem(&error.code),
+    }
 }
 
 /// Reads a value that holds a record from RON.
@@ -123,14 +152,10 @@ pub enum ParseRecordError {
 /// Returns an error if the data is too large, not text, or not the RON of such a value.
 pub fn read_ron<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ParseRecordError> {
     if bytes.len() > LARGEST_RECORD {
-        return Err(ParseRecordError::TooLarge { bytes: bytes.len() as u64 });
+        return Err(ParseRecordError::TooLarge);
     }
     let text = std::str::from_utf8(bytes).map_err(|e| ParseRecordError::NotText { at: e.valid_up_to() })?;
-    ron::from_str(text).map_err(|e| ParseRecordError::Syntax {
-        line: e.span.start.line,
-        column: e.span.start.col,
-        problem: e.code.to_string(),
-    })
+    ron::from_str(text).map_err(|error| syntax_error(&error))
 }
 
 impl Record {
@@ -145,16 +170,21 @@ impl Record {
         Ok(record)
     }
 
-    /// Checks the version of the format and the options.
+    /// Checks the version of the format and everything that has bounds: the options and the times.
     ///
     /// # Errors
     ///
-    /// Returns [`ParseRecordError`] if the format is unknown or an option is out of its bounds.
+    /// Returns [`ParseRecordError`] for the first of them that is not as expected.
     pub fn validate(&self) -> Result<(), ParseRecordError> {
         if self.format != FORMAT {
             return Err(ParseRecordError::UnknownFormat(self.format));
         }
-        self.rules.validate().map_err(ParseRecordError::Options)
+        self.rules.validate().map_err(ParseRecordError::Options)?;
+        let actions = (1..).zip(&self.actions).map(|(number, action)| (Some(number), action.at));
+        match actions.chain(self.end.map(|end| (None, end))).find(|&(_, at)| at > LATEST) {
+            Some((action, at)) => Err(ParseRecordError::TooLate { action, at }),
+            None => Ok(()),
+        }
     }
 
     /// Writes the record as text that [`Record::read`] reads, with one action a line.

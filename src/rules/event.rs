@@ -1,5 +1,7 @@
 //! The events of a match, complete enough for graphics, sound and a log.
 
+use serde::{Deserialize, Serialize};
+
 use super::{GlassId, Millis, Player, Socket};
 
 /// An event, and when it happened.
@@ -42,7 +44,7 @@ pub enum Unused {
 }
 
 /// What decided a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum EndReason {
     /// Fewer rings left (R6.4).
     Rings,
@@ -70,7 +72,7 @@ impl EndReason {
 }
 
 /// The result of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
     /// The winner; `None` for a tie.
     pub winner: Option<Player>,

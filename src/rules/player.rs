@@ -58,7 +58,7 @@ impl fmt::Display for Player {
 }
 
 /// A value for each player, indexed by [`Player`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ByPlayer<T>(pub [T; 2]);
 
 impl<T> ByPlayer<T> {

@@ -7,6 +7,7 @@
 use bevy::prelude::{App, KeyCode, Message};
 
 use super::camera::CameraCommand;
+use super::replaying::ReplayControl;
 use super::seats::Seats;
 use crate::rules::{Action, Player};
 
@@ -114,6 +115,22 @@ pub const TAKE_BACK_KEY: (KeyCode, &str) = (KeyCode::KeyP, "P");
 /// The key that opens and closes the log of turns, and its letter.
 pub const LOG_KEY: (KeyCode, &str) = (KeyCode::KeyG, "G");
 
+/// The keys of a replay, with their letters.
+pub const REPLAY_KEYS: [(ReplayControl, KeyCode, &str); 9] = [
+    (ReplayControl::Start, KeyCode::KeyR, "R"),
+    (ReplayControl::TurnBack, KeyCode::KeyJ, "J"),
+    (ReplayControl::ActionBack, KeyCode::KeyU, "U"),
+    (ReplayControl::Play, KeyCode::KeyK, "K"),
+    (ReplayControl::ActionOn, KeyCode::KeyO, "O"),
+    (ReplayControl::TurnOn, KeyCode::KeyL, "L"),
+    (ReplayControl::End, KeyCode::KeyE, "E"),
+    (ReplayControl::Slower, KeyCode::KeyD, "D"),
+    (ReplayControl::Faster, KeyCode::KeyF, "F"),
+];
+
+/// The key that goes on with the match from the moment a replay shows, and its letter.
+pub const GO_ON_KEY: (KeyCode, &str) = (KeyCode::KeyN, "N");
+
 /// The key that opens and closes the card of controls, and its label. The question mark does the same on any layout.
 pub const HELP_KEY: (KeyCode, &str) = (KeyCode::F1, "F1");
 
@@ -134,6 +151,11 @@ pub const CAMERA_KEYS: [(KeyCode, &str, CameraCommand); 4] = [
 /// Returns the letter on the key for a deed in a set.
 pub fn letter(set: KeySet, deed: PlayerDeed) -> &'static str {
     DEED_KEYS.iter().find(|entry| entry.set == set && entry.deed == deed).map_or("", |entry| entry.letter)
+}
+
+/// Returns the letter on the key of a control of a replay.
+pub fn replay_letter(control: ReplayControl) -> &'static str {
+    REPLAY_KEYS.iter().find(|(of, ..)| *of == control).map_or("", |(.., letter)| letter)
 }
 
 /// Returns the player and the deed to which a key is bound while these players sit at the table.
@@ -202,6 +224,16 @@ mod tests {
         for (key, _, command) in CAMERA_KEYS {
             assert_eq!(deed_of(Seats::default(), key), None, "{command:?}");
             assert_ne!(key, LOG_KEY.0);
+        }
+    }
+
+    #[test]
+    fn no_key_of_a_replay_has_another_use_in_it() {
+        let mut keys: Vec<KeyCode> = REPLAY_KEYS.iter().map(|(_, key, _)| *key).collect();
+        keys.extend(CAMERA_KEYS.iter().map(|(key, ..)| *key));
+        keys.extend([GO_ON_KEY, LOG_KEY, HELP_KEY, RULES_KEY, ESCAPE_KEY].map(|(key, _)| key));
+        for (index, key) in keys.iter().enumerate() {
+            assert!(!keys[..index].contains(key), "{key:?}");
         }
     }
 }

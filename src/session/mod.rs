@@ -3,6 +3,7 @@
 //! a lesson.
 
 pub mod aiming;
+pub mod analysing;
 pub mod attract;
 pub mod camera;
 pub mod chance;
@@ -49,5 +50,6 @@ pub fn plugin(app: &mut App) {
     countdown::plugin(app);
     pausing::plugin(app);
     replaying::plugin(app);
+    analysing::plugin(app);
     attract::plugin(app);
 }

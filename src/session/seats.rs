@@ -17,6 +17,9 @@ pub enum Seat {
     /// A lesson. Lessons are not saved.
     #[serde(skip)]
     Lesson,
+    /// A record that is replayed. Replays are not saved.
+    #[serde(skip)]
+    Replay,
 }
 
 /// Returns the text key of a difficulty's name.
@@ -41,6 +44,9 @@ pub struct Seats {
 }
 
 impl Seats {
+    /// The seats of a match that is replayed.
+    pub const REPLAY: Seats = Seats { red: Seat::Replay, black: Seat::Replay };
+
     /// Returns who plays a colour.
     pub const fn of(self, player: Player) -> Seat {
         match player {
@@ -53,7 +59,7 @@ impl Seats {
     pub const fn bot(self, player: Player) -> Option<Difficulty> {
         match self.of(player) {
             Seat::Bot(level) => Some(level),
-            Seat::Person | Seat::Lesson => None,
+            Seat::Person | Seat::Lesson | Seat::Replay => None,
         }
     }
 

@@ -12,6 +12,20 @@ pub enum Screen {
     Setup,
     /// A match on the table, including its result.
     Match,
+    /// A recorded match on the table.
+    Replay,
+}
+
+impl Screen {
+    /// Returns whether a match is on the table and seen whole, to be played or to be watched.
+    pub fn is_at_table(self) -> bool {
+        matches!(self, Screen::Match | Screen::Replay)
+    }
+}
+
+/// Condition: a match is on the table and seen whole, to be played or to be watched.
+pub fn at_table(screen: Res<State<Screen>>) -> bool {
+    screen.get().is_at_table()
 }
 
 /// The menu over the current screen.
@@ -34,6 +48,10 @@ pub enum Menu {
     Rulebook,
     /// The list of lessons, on the title screen.
     Lessons,
+    /// The choices for going on from a moment of a replay.
+    GoOn,
+    /// The records of finished matches, on the title screen.
+    Records,
 }
 
 /// Whether two bots play behind the title.

@@ -153,6 +153,8 @@ pub struct LessonView {
     pub phase: LessonPhase,
     /// Whether sand is at stake, so that stopped time matters.
     pub sand: bool,
+    /// Whether any glass or the timer runs while time does.
+    pub runs: bool,
     /// Whether the pupil is only watching.
     pub watch: bool,
     /// Whether the step is a whole match.

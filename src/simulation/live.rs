@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::records::{Names, Record, TimedAction};
+use crate::records::{Moment, Names, Record, TimedAction, Timeline};
 use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Player, Refusal};
 
 /// The settings of a match, agreed before it begins.
@@ -65,16 +65,17 @@ impl LiveMatch {
     /// # Errors
     /// Returns the first option that is out of bounds.
     pub fn resume(setup: MatchSetup, record: &Record) -> Result<LiveMatch, OptionsError> {
-        let mut live = LiveMatch::new(MatchSetup { options: record.rules, ..setup })?;
-        for &TimedAction { at, by, act } in &record.actions {
-            live.advance(at);
-            // A refused action changes nothing and does not enter the record of the live match.
-            let _ = live.act(by, act);
-        }
-        if let Some(end) = record.end {
-            live.advance(end);
-        }
-        Ok(live)
+        let timeline = Timeline::of(record)?;
+        Ok(LiveMatch::of_moment(setup, &timeline, timeline.end()))
+    }
+
+    /// Returns a recorded match at one of its moments, with the record and the history until then.
+    pub fn of_moment(setup: MatchSetup, timeline: &Timeline, moment: Moment) -> LiveMatch {
+        let moment = timeline.nearest(moment);
+        let actions = timeline.actions(0..moment.actions).to_vec();
+        let history = timeline.history()[..timeline.events_until(moment)].to_vec();
+        let live = LiveMatch::of(setup, timeline.origin().clone()).with_history(history);
+        LiveMatch { game: timeline.state_at(moment), record: Record { actions, ..live.record }, ..live }
     }
 
     /// Returns whether the player's last turn can be taken back. This works only at Level 1, where no sand runs.

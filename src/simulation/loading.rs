@@ -8,6 +8,7 @@ use bevy::prelude::*;
 
 use super::live::LiveMatch;
 use super::step::Arbiter;
+use crate::rules::Happened;
 
 /// A match was put on the table: a different one, or the same one in an earlier state.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +30,14 @@ impl MatchLoader<'_, '_> {
         self.arbiter.lapse();
         self.commands.insert_resource(live);
         self.loaded.write(MatchLoaded);
+    }
+
+    /// Shows a later moment of the match on the table, as a replay does while it plays, and tells what happened until
+    /// then.
+    pub fn show(&mut self, live: LiveMatch, happened: &[Happened]) {
+        self.arbiter.lapse();
+        self.arbiter.tell(happened);
+        self.commands.insert_resource(live);
     }
 
     /// Removes the match from the table. Pending requests lapse.

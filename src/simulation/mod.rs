@@ -7,6 +7,7 @@ pub mod layout;
 pub mod live;
 pub mod loading;
 pub mod messages;
+pub mod presentation;
 pub mod queue;
 pub mod rights;
 pub mod sight;
@@ -42,6 +43,7 @@ pub fn plugin(app: &mut App) {
     spawn::plugin(app);
     queue::plugin(app);
     loading::plugin(app);
+    presentation::plugin(app);
     step::plugin(app);
     sync::plugin(app);
     aftermath::plugin(app);

@@ -10,7 +10,7 @@ use super::messages::MatchEvent;
 use super::queue::{ActionQueue, Answer, Answered, Entry, Lapse, Origin, Wish};
 use super::time::{SandFlows, TimeRuns};
 use super::{SimulationSystems, rights};
-use crate::rules::{Action, Events, Player, Refusal, Socket};
+use crate::rules::{Action, Events, Happened, Player, Refusal, Socket};
 
 /// The length of the fixed step, in milliseconds.
 pub const STEP_MILLIS: u64 = 10;
@@ -83,6 +83,11 @@ impl Arbiter<'_> {
             }
             self.answered.write(Answered { entry, answer });
         }
+    }
+
+    /// Tells what happened in a match that nobody plays.
+    pub(super) fn tell(&mut self, happened: &[Happened]) {
+        self.events.write_batch(happened.iter().copied().map(MatchEvent));
     }
 
     /// Answers all pending requests with [`Lapse::AnotherMatch`].

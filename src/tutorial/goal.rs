@@ -36,6 +36,15 @@ fn among(list: &[Socket], socket: Socket) -> bool {
 }
 
 impl Goal {
+    /// Returns how many sockets are listed.
+    pub fn listed(&self) -> usize {
+        match self {
+            Goal::Move(from, to) => from.len().max(to.len()),
+            Goal::Enter(sockets) | Goal::DropExtra(sockets) => sockets.len(),
+            Goal::Lift(_) | Goal::DropRing | Goal::KeepRing | Goal::ClaimRing | Goal::FlipTimer | Goal::Pass => 0,
+        }
+    }
+
     /// Returns whether the last of these accepted actions meets the goal.
     pub fn is_met(&self, actions: &[TimedAction]) -> bool {
         let Some((last, before)) = actions.split_last() else { return false };

@@ -6,6 +6,7 @@ use super::TutorialSystems;
 use super::active::Tutorial;
 use crate::session::planned_hand::planned_hand;
 use crate::session::seats::{Seat, Seats};
+use crate::session::teaching::LessonPhase;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 
@@ -15,8 +16,10 @@ pub(super) fn plugin(app: &mut App) {
 
 fn move_hand(live: Res<LiveMatch>, seats: Res<Seats>, tutorial: Res<Tutorial>, mut hands: Query<&mut Hand>) {
     let Some(lesson) = &tutorial.lesson else { return };
+    // Before a step begins, the partner's hand would hold its first ring in the air.
+    let planned = if lesson.phase == LessonPhase::Doing { lesson.run.next_action() } else { None };
     for mut hand in hands.iter_mut().filter(|hand| seats.of(hand.player) == Seat::Lesson) {
-        let next = planned_hand(&live, &hand, lesson.run.next_action());
+        let next = planned_hand(&live, &hand, planned);
         hand.set_if_neq(next);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -12,12 +12,13 @@ use thiserror::Error;
 use super::lesson::Lesson;
 use super::rehearsal::rehearse;
 use crate::persistence;
+use crate::records::short_problem;
 use crate::session::lesson_error::{LessonError, LessonPlace};
 use crate::session::teaching::LessonEntry;
 use crate::simulation::live::LiveMatch;
 
 /// The largest accepted size of a lesson file in bytes, far more than any lesson needs.
-const LARGEST: u64 = 1 << 20;
+const LARGEST: u64 = 1 << 16;
 
 macro_rules! built_in {
     ($($name:literal),* $(,)?) => {
@@ -121,15 +122,20 @@ enum ReadLessonError {
     TooLarge,
 }
 
+/// The text of a lesson file is not a lesson; the problem is on one line.
+#[derive(Debug, Error)]
+#[error("{0}")]
+struct LessonSyntaxError(String);
+
 fn fail(file: &Path, place: LessonPlace, error: impl Error + Send + Sync + 'static) -> LessonError {
     LessonError { file: file.to_owned(), place, source: Arc::new(error) }
 }
 
 fn read_limited(path: &Path) -> Result<String, ReadLessonError> {
-    if fs::metadata(path)?.len() > LARGEST {
-        return Err(ReadLessonError::TooLarge);
-    }
-    Ok(fs::read_to_string(path)?)
+    let mut text = String::new();
+    // Its size may be unknown before it is read.
+    fs::File::open(path)?.take(LARGEST + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > LARGEST { Err(ReadLessonError::TooLarge) } else { Ok(text) }
 }
 
 /// Parses and rehearses a lesson.
@@ -141,7 +147,7 @@ pub fn prepare(file: &Path, text: &str) -> Result<PreparedLesson, LessonError> {
     let options = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
     let lesson: Lesson = options.from_str(text).map_err(|error| {
         let place = LessonPlace::Line(error.span.start.line, error.span.start.col);
-        fail(file, place, error.code)
+        fail(file, place, LessonSyntaxError(short_problem(&error.code)))
     })?;
     let openings = rehearse(&lesson).map_err(|(step, error)| fail(file, LessonPlace::Step(step + 1), error))?;
     let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();

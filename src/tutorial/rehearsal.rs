@@ -14,6 +14,10 @@ use crate::simulation::live::{LiveMatch, MatchSetup};
 const REACTION: Millis = 500;
 /// The longest that a step may take, in milliseconds of match time.
 const LONGEST: Millis = 300_000;
+/// The longest that all steps together may take, in milliseconds of match time.
+const LONGEST_LESSON: Millis = 1_800_000;
+/// The most steps of a lesson, beats of a step, goals of a beat, and sockets of a goal.
+const MOST: usize = 64;
 
 /// An error in a step.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -36,6 +40,20 @@ pub enum StepError {
     /// The step has no table although the previous one can end in different positions.
     #[error("the step before leaves a choice, so this one needs a table")]
     NoTableAfterChoice,
+    /// The lesson or one of its lists is far longer than any lesson needs.
+    #[error("{count} {what}: expected {MOST} at most")]
+    TooMany {
+        /// What there is too much of.
+        what: &'static str,
+        /// How much of it there is.
+        count: usize,
+    },
+    /// A delay is longer than a step may take.
+    #[error("a delay of {0} ms: expected {LONGEST} ms at most")]
+    LongDelay(Millis),
+    /// All steps together take too long.
+    #[error("the lesson takes more than {LONGEST_LESSON} ms")]
+    TooLong,
     /// The table cannot be set up.
     #[error(transparent)]
     Table(#[from] LessonTableError),
@@ -75,6 +93,8 @@ pub enum StepError {
 pub fn rehearse(lesson: &Lesson) -> Result<Vec<LiveMatch>, (usize, StepError)> {
     let mut openings = Vec::new();
     let mut before: Option<(LiveMatch, bool)> = None;
+    let mut left = LONGEST_LESSON;
+    limited("steps", lesson.steps.len()).map_err(|error| (0, error))?;
     for (number, step) in lesson.steps.iter().enumerate() {
         let fail = |error: StepError| (number, error);
         check(step).map_err(fail)?;
@@ -88,7 +108,9 @@ pub fn rehearse(lesson: &Lesson) -> Result<Vec<LiveMatch>, (usize, StepError)> {
             (None, Some((opening, false))) => opening,
         };
         openings.push(opening.clone());
+        let begins = opening.game().now();
         let end = if step.against.is_some() { opening } else { play(step, opening, lesson.you).map_err(fail)? };
+        left = left.checked_sub(end.game().now() - begins).ok_or_else(|| fail(StepError::TooLong))?;
         before = Some((end, step.leaves_a_choice()));
     }
     if openings.is_empty() { Err((0, StepError::NoStep)) } else { Ok(openings) }
@@ -101,10 +123,27 @@ fn check(step: &LessonStep) -> Result<(), StepError> {
     if step.against.is_some() && !step.beats.is_empty() {
         return Err(StepError::BeatsAndMatch);
     }
-    if step.beats.iter().any(|beat| matches!(beat, Beat::You(goals) if goals.is_empty())) {
-        return Err(StepError::NoGoal);
+    limited("beats", step.beats.len())?;
+    limited("remarks", step.instead.len())?;
+    step.instead.iter().try_for_each(|(goal, _)| limited("sockets", goal.listed()))?;
+    step.beats.iter().try_for_each(check_beat)
+}
+
+fn check_beat(beat: &Beat) -> Result<(), StepError> {
+    match beat {
+        Beat::You(goals) if goals.is_empty() => Err(StepError::NoGoal),
+        Beat::You(goals) => {
+            limited("goals", goals.len())?;
+            goals.iter().try_for_each(|goal| limited("sockets", goal.listed()))
+        }
+        &(Beat::They(after, _) | Beat::Meanwhile(after, _)) if after > LONGEST => Err(StepError::LongDelay(after)),
+        Beat::They(..) | Beat::Meanwhile(..) | Beat::Until(_) => Ok(()),
     }
-    Ok(())
+}
+
+/// Checks the length of a list.
+fn limited(what: &'static str, count: usize) -> Result<(), StepError> {
+    if count > MOST { Err(StepError::TooMany { what, count }) } else { Ok(()) }
 }
 
 /// Plays a step by its goals and returns the match at its end.

@@ -189,13 +189,12 @@ impl StepRun {
 
     fn enter(&mut self, beat: usize, step: &LessonStep, now: Millis) {
         (self.beat, self.since) = (beat, now);
-        match step.beats.get(beat) {
-            Some(&Beat::They(after, plan)) => self.plan(now + after, plan, true),
-            Some(&Beat::Meanwhile(after, plan)) => {
-                self.plan(now + after, plan, false);
-                self.enter(beat + 1, step, now);
-            }
-            Some(Beat::You(_) | Beat::Until(_)) | None => {}
+        while let Some(&Beat::Meanwhile(after, plan)) = step.beats.get(self.beat) {
+            self.plan(now + after, plan, false);
+            self.beat += 1;
+        }
+        if let Some(&Beat::They(after, plan)) = step.beats.get(self.beat) {
+            self.plan(now + after, plan, true);
         }
     }
 

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use super::beat::WrittenTurn;
-use crate::records::ParsePositionError;
+use crate::records::{LATEST, ParsePositionError};
 use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Position, Rejected, Turn};
 
 /// A table, as written in a lesson.
@@ -30,6 +30,9 @@ pub enum LessonTableError {
     /// The position is invalid.
     #[error(transparent)]
     Position(#[from] ParsePositionError),
+    /// A time is later than any of a record.
+    #[error("a time of {0} ms: expected {LATEST} ms at most")]
+    TooLate(Millis),
     /// A turn is earlier than the previous one.
     #[error("turn {number} ({turn}): its time lies before that of the turn before")]
     TurnTooEarly {
@@ -63,6 +66,9 @@ impl LessonTable {
     pub fn set(&self, usual: Options) -> Result<(Match, Events), LessonTableError> {
         let options = self.rules.unwrap_or(usual);
         options.validate()?;
+        if let Some(late) = self.turns.iter().map(|&(at, _)| at).chain([self.at]).find(|&at| at > LATEST) {
+            return Err(LessonTableError::TooLate(late));
+        }
         let mut game = match &self.position {
             Some(text) => Match::from_position(options, &text.parse::<Position>()?)?,
             None => Match::new(options)?,

@@ -8,7 +8,7 @@ use super::beat::Beat;
 use super::goal::Goal;
 use super::lesson::{LessonMark, LessonStep};
 use super::library::{LessonLibrary, PreparedLesson};
-use crate::rules::{Match, Player, Socket, SocketSet};
+use crate::rules::{Match, Player, Sand, Socket, SocketSet};
 use crate::session::choosing::ChoosingExtra;
 use crate::session::teaching::{ArrowTarget, LessonPhase, LessonView, Teaching};
 use crate::simulation::layout;
@@ -53,6 +53,7 @@ fn view_of(
         aside: active.aside.clone(),
         phase: active.phase,
         sand: game.options().level.has_sand() && !step.is_read_only(),
+        runs: game.timer_upper() > 0 || game.glasses().any(|(_, glass)| matches!(glass.sand, Sand::Running { .. })),
         watch: !matches!(active.run.beat(step), None | Some(Beat::You(_))),
         in_match: step.against.is_some(),
         new_position: active.new_position,

@@ -14,6 +14,8 @@ mod help;
 mod hud;
 mod lesson;
 mod pause;
+mod records;
+mod replay;
 mod result;
 mod rulebook;
 mod settings;
@@ -30,27 +32,30 @@ pub use kit::UiSystems;
 pub use kit::spots::ButtonSpots;
 pub use kit::status::{PlayerStatus, Standstill};
 pub use layout::Insets;
+pub use records::DialogFolder;
 pub use setup::cut_name;
 
 use bevy::prelude::*;
 
 /// Adds all panels. Needs `EguiPlugin`, `simulation`, `session`, `persistence` and `localization`.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((kit::plugin, layout::plugin)).add_plugins((
-        title::plugin,
-        setup::plugin,
-        hud::plugin,
-        result::plugin,
-        pause::plugin,
-        settings::plugin,
-        help::plugin,
-        rulebook::plugin,
-        confirm::plugin,
-        briefing::plugin,
-        lesson::plugin,
-        announce::plugin,
-        countdown::plugin,
-        tips::plugin,
-        toast::plugin,
-    ));
+    app.add_plugins((kit::plugin, layout::plugin))
+        .add_plugins((
+            title::plugin,
+            setup::plugin,
+            hud::plugin,
+            result::plugin,
+            pause::plugin,
+            settings::plugin,
+            help::plugin,
+            rulebook::plugin,
+            confirm::plugin,
+            briefing::plugin,
+            lesson::plugin,
+            announce::plugin,
+            countdown::plugin,
+            tips::plugin,
+            toast::plugin,
+        ))
+        .add_plugins((records::plugin, replay::plugin));
 }

@@ -6,12 +6,14 @@ use super::briefing::panel::BriefingView;
 use super::kit::names::PlayerNames;
 use super::kit::navigation::Confirmation;
 use super::kit::testing::Bench;
+use super::pause::panel::PausedKind;
+use super::replay::go_on::{self, GoOnChoices};
 use super::rulebook::bookmark::Bookmark;
 use super::setup::draft::{Draft, Pace};
 use super::title::lead::{LeadingChoice, choices};
 use super::title::panel::TitleView;
 use super::title::welcome::WelcomeView;
-use super::{briefing, confirm, help, pause, rulebook, settings, setup, title};
+use super::{briefing, confirm, help, pause, records, rulebook, settings, setup, title};
 use crate::bot;
 use crate::bot::player::TimerRestraint;
 use crate::localization::{Language, Localization};
@@ -56,7 +58,7 @@ fn leads() -> [LeadingChoice; 10] {
 }
 
 /// A panel that draws itself.
-type Panel = Box<dyn FnMut(&Context, &Localization)>;
+pub type Panel = Box<dyn FnMut(&Context, &Localization)>;
 
 /// Returns every panel that can be drawn by itself, with a description.
 fn everything() -> Vec<(String, Panel)> {
@@ -78,8 +80,17 @@ fn everything() -> Vec<(String, Panel)> {
     }
     for (hides, people) in [(true, &Player::BOTH[..]), (false, &Player::BOTH[..1]), (false, &[])] {
         let what = format!("the pause of {}", people.len());
-        all.push((what, Box::new(move |ctx, texts| _ = pause::panel::panel(ctx, texts, hides, people))));
+        let paused = PausedKind::Match { hides, people };
+        all.push((what, Box::new(move |ctx, texts| _ = pause::panel::panel(ctx, texts, paused))));
     }
+    all.push((
+        "the pause of a replay".into(),
+        Box::new(|ctx, texts| _ = pause::panel::panel(ctx, texts, PausedKind::Replay)),
+    ));
+    all.push((
+        "going on".into(),
+        Box::new(|ctx, texts| _ = go_on::panel(ctx, texts, &mut GoOnChoices::default(), 888)),
+    ));
     for view in briefings() {
         let what = format!("the briefing {view:?}");
         all.push((what, Box::new(move |ctx, texts| _ = briefing::panel::panel(ctx, texts, &view))));
@@ -96,6 +107,7 @@ fn everything() -> Vec<(String, Panel)> {
         let mut draft = draft;
         all.push((what, Box::new(move |ctx, texts| _ = setup::panel::panel(ctx, texts, &mut draft))));
     }
+    all.extend(records::tests::panels());
     for section in 0..rulebook::sections::all().count() {
         let mut bookmark = Bookmark { section, ..Bookmark::default() };
         all.push((

@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 use proptest::prelude::*;
 use tamsk::bot::Difficulty;
 use tamsk::bot::player::BotPlayer;
+use tamsk::records::LATEST;
 use tamsk::rules::{Action, Match, Millis, Options, Player, Socket};
 
 use crate::random::{self, Step, player, steps};
@@ -123,5 +124,25 @@ proptest! {
             _ => BotPlayer::uct(Player::Red, 200, seed),
         };
         play_on(&mut game, &mut bot, &disturbances)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    /// After hours, weeks or a year in which nobody did anything, as a record may have it.
+    #[test]
+    fn however_long_nothing_has_happened(
+        options in options(),
+        before in steps(100),
+        pause in prop_oneof![0..10_000_000u64, 0..LATEST],
+        red in any::<bool>(),
+        level in 0..5usize,
+        seed in any::<u64>(),
+    ) {
+        let mut game = any_match(options, &before);
+        game.advance(game.now() + pause);
+        let mut bot = BotPlayer::new(player(red), Difficulty::ALL[level], seed).with_budget(Some(60), None, 1);
+        play_on(&mut game, &mut bot, &[])?;
     }
 }

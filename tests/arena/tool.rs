@@ -50,6 +50,36 @@ fn a_match_prints_its_table_and_writes_records_that_replay() {
     }
 }
 
+/// Random options: matches at every level, in pairs, whose records replay.
+#[test]
+fn matches_with_random_options_replay() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let records_text = folder.path().to_str().expect("a plain path");
+    let arguments = ["match", "--red", "random", "--black", "greedy", "--random-options", "--games", "24"];
+    let output = engine(&[&arguments[..], &["--records", records_text]].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("to the same end: 24 of 24"), "{}", text(&output.stdout));
+    let files = std::fs::read_dir(folder.path()).expect("the folder").flatten();
+    let records: Vec<String> = files.map(|file| std::fs::read_to_string(file.path()).expect("a record")).collect();
+    for level in ["level: 1", "level: 2", "level: 3"] {
+        assert!(records.iter().any(|record| record.contains(level)), "no match at {level}");
+    }
+    let refused = engine(&[&arguments[..], &["--level", "2"]].concat());
+    assert!(!refused.status.success() && text(&refused.stderr).contains("--level"), "{}", text(&refused.stderr));
+}
+
+/// Matches in which a bot that has let a ring lapse moves onto the same socket later: without sand, both rights to a ring
+/// there are equal.
+#[test]
+fn a_ring_that_lapsed_is_not_taken_for_a_later_one_on_its_socket() {
+    for seed in ["11", "23", "24"] {
+        let novice = "novice:nodes=200";
+        let arguments = ["match", "--red", novice, "--black", novice, "--level", "1", "--start", "free"];
+        let output = engine(&[&arguments[..], &["--games", "8", "--seed", seed]].concat());
+        assert!(output.status.success(), "seed {seed}: {}{}", text(&output.stdout), text(&output.stderr));
+    }
+}
+
 /// One record that cannot be written: the table is complete, and the exit code reports it.
 #[test]
 fn one_record_that_cannot_be_written_loses_nothing_else() {

@@ -153,7 +153,10 @@ fn the_briefing_comes_once_and_holds_time() {
         assert_eq!(game.menu(), Menu::Briefing);
         game.assert_told("The match in brief");
         game.assert_told("You move first.");
-        assert_eq!(game.all_told().iter().any(|told| told.starts_with("Novice bot flips it only")), level.has_timer());
+        assert_eq!(
+            game.all_told().iter().any(|told| told.starts_with("Novice bot flips the timer only")),
+            level.has_timer()
+        );
         // A slow frame pauses nothing, and the table cannot be reached.
         game.frame(3_000).wait(5_000).move_glass("D1", "D2");
         assert_eq!((game.menu(), game.table().now(), game.held()), (Menu::Briefing, 0, 0));

@@ -14,7 +14,7 @@ fn press(game: &mut HeadlessGame, key: KeyCode, times: usize) {
 }
 
 #[test]
-fn enter_resumes_a_paused_match_and_answers_no_question() {
+fn enter_resumes_a_paused_match_and_answers_a_question_with_keep_playing() {
     let mut game = HeadlessGame::level(Level::One);
     press(&mut game, KeyCode::Escape, 1);
     assert_eq!(game.menu(), Menu::Pause);
@@ -23,11 +23,31 @@ fn enter_resumes_a_paused_match_and_answers_no_question() {
     for question in ["leave", "quit"] {
         press(&mut game, KeyCode::Escape, 1);
         game.press_button(question).frames(2);
-        press(&mut game, KeyCode::Enter, 2);
         assert_eq!((game.menu(), game.screen()), (Menu::Confirm, Screen::Match), "{question}");
-        press(&mut game, KeyCode::Escape, 2);
+        press(&mut game, KeyCode::Enter, 1);
+        assert_eq!((game.menu(), game.screen()), (Menu::Pause, Screen::Match), "{question}");
+        press(&mut game, KeyCode::Escape, 1);
         assert_eq!(game.menu(), Menu::None);
     }
+}
+
+#[test]
+fn arrows_start_at_the_gold_button() {
+    let mut game = HeadlessGame::level(Level::One);
+    press(&mut game, KeyCode::Escape, 1);
+    // "Resume" looks chosen, and "Rules" is below it.
+    press(&mut game, KeyCode::ArrowDown, 1);
+    press(&mut game, KeyCode::Enter, 1);
+    assert_eq!(game.menu(), Menu::Rulebook);
+    // There arrows turn the pages, and nothing gets the focus.
+    press(&mut game, KeyCode::ArrowDown, 2);
+    press(&mut game, KeyCode::Enter, 1);
+    assert_eq!(game.menu(), Menu::Pause, "Enter pressed the gold button of the rulebook");
+    press(&mut game, KeyCode::Escape, 1);
+    press(&mut game, KeyCode::ArrowDown, 2);
+    press(&mut game, KeyCode::Enter, 1);
+    let moved = game.live().map(|live| live.record().actions.len());
+    assert_eq!((game.menu(), moved), (Menu::None, Some(0)), "in a match there is nothing to choose");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What people do with mouse, fingers, keys and buttons reaches the match exactly once and as the right player, in
 //! every state of the game. The whole game runs, without a window.
 
+mod analyses;
 mod attract;
 mod bots;
 mod coordinates;
@@ -16,7 +17,11 @@ mod keeping;
 mod killed;
 mod last_deed;
 mod leaving;
+mod library;
+mod limits;
 mod lone_player;
+#[path = "../random/long_match.rs"]
+mod long_match;
 mod lost_glasses;
 mod markers;
 mod moving;
@@ -24,6 +29,7 @@ mod panels;
 mod passing;
 mod pausing;
 mod reading;
+mod replays;
 mod results;
 mod searching;
 mod sharing;

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use tamsk::rules::{Action, Player};
 use tamsk::session::states::Menu;
 use tamsk::session::teaching::{LessonCommand, LessonPhase, LessonView, Syllabus, Teaching};
+use tamsk::simulation::components::Hand;
 use tamsk::tutorial::asked;
 
 use super::headless::{HeadlessGame, s};
@@ -114,6 +115,8 @@ fn nothing_starts_it(game: &mut HeadlessGame) {
         game.key(key);
     }
     assert_eq!((game.held(), shown(game).phase, game.time_runs()), (0, before, false));
+    let mut hands = game.world().query::<&Hand>();
+    assert!(hands.iter(game.world_ref()).all(|hand| !hand.ring), "no hand waits in the air with a ring");
 }
 
 #[test]

@@ -184,8 +184,27 @@ fn a_match_resigned_too_early_goes_on_by_the_keyboard() {
     assert_eq!(game.live().map(|live| live.record().actions.last().map(|last| last.by)), Some(Some(Player::Black)));
 }
 
+/// Whether the log shows the move that Red made.
+fn log_is_read(game: &HeadlessGame) -> bool {
+    game.all_told().iter().any(|text| text.starts_with("You ") && text.ends_with(", ring"))
+}
+
+#[test]
+fn the_log_can_be_read_beside_the_result() {
+    let mut game = resigned();
+    reviewed(&mut game);
+    assert!(!log_is_read(&game), "{:?}", game.all_told());
+    for open in [true, false] {
+        game.key(KeyCode::KeyG).wait(200);
+        assert_eq!(log_is_read(&game), open, "{:?}", game.all_told());
+        assert!(game.button("rematch").is_some(), "the result stays");
+    }
+    game.press_button("log").wait(200);
+    assert!(log_is_read(&game), "{:?}", game.all_told());
+}
+
 /// Whether the button at this place has the keyboard focus.
-fn is_focused(game: &mut HeadlessGame, at: Vec2) -> bool {
+pub(super) fn is_focused(game: &mut HeadlessGame, at: Vec2) -> bool {
     let mut contexts = game.world().query::<&mut EguiContext>();
     let mut context = contexts.iter_mut(game.world()).next().expect("egui");
     let ctx = context.get_mut();

@@ -74,9 +74,10 @@ fn at_level_one_the_turn_ends_with_the_ring() {
     game.assert_told("Your opponent must first drop or keep a ring.");
     game.key(KeyCode::KeyD);
     assert_signs(&mut game, Some(Player::Black), &[Player::Black]);
-    game.assert_bar(Player::Black, "Your move");
+    game.assert_bar(Player::Black, "Claim the ring, or move");
     game.key(KeyCode::KeyJ);
     assert_signs(&mut game, Some(Player::Black), &[]);
+    game.assert_bar(Player::Black, "Your move");
     assert_eq!(game.table().rings(Player::Black), 31);
 }
 
@@ -173,7 +174,8 @@ fn a_lesson_that_waits_for_its_pupil_says_so() {
         assert!(!game.time_runs());
         let awaited = game.resource::<AwaitsDeed>().0;
         assert_eq!(game.told("See the lesson card").is_empty(), awaited, "{:?}", game.all_told());
-        game.assert_bar(Player::Black, WAITS);
+        let moves = game.table().turn_of() == Some(Player::Black);
+        game.assert_bar(Player::Black, if moves { "To move" } else { WAITS });
         assert!(game.told(THINKS).is_empty() && (awaited || game.told("Your move").is_empty()));
         seen[usize::from(awaited)] = true;
         game.press_button("lesson go on").frames(4);

@@ -66,7 +66,11 @@ fn nobody_is_asked_to_decide_the_ring_of_the_other() {
 fn a_ring_too_late_or_too_soon_is_told_how_long_there_is() {
     let mut game = HeadlessGame::level(Level::Two);
     game.key(KeyCode::KeyS);
-    game.assert_told("You can drop only one ring, within 3 seconds of placing a glass.");
+    game.assert_told("You can drop a ring only within 3 seconds of placing a glass.");
+    game.move_glass("D1", "D2").key(KeyCode::KeyS).key(KeyCode::KeyS);
+    game.assert_told("You have dropped your ring: each move has only one.");
+    game.move_glass("D7", "D6").move_glass("A4", "B4").wait(3_100).key(KeyCode::KeyS);
+    game.assert_told("Too late: a ring must be dropped within 3 seconds of placing a glass.");
     let mut game = HeadlessGame::level(Level::One);
     let holder = game.holder(Player::Red);
     game.click(holder);

@@ -30,7 +30,9 @@ fn collect(mut contexts: EguiContexts, mut drawn: ResMut<DrawnTexts>, mut areas:
     // Memory knows the layers of areas, but not those that are only painted on.
     let table = LayerId::new(Order::Background, Id::new("beside the glasses"));
     let painted = ["notes", "tip"].map(|name| LayerId::new(Order::Middle, Id::new(name)));
-    let layers: Vec<_> = ctx.memory(|memory| memory.layer_ids().chain([table]).chain(painted).collect());
+    let pointed = LayerId::new(Order::Tooltip, Id::new("pointed moment"));
+    let layers: Vec<_> =
+        ctx.memory(|memory| memory.layer_ids().chain([table]).chain(painted).chain([pointed]).collect());
     ctx.graphics(|graphics| {
         for list in layers.into_iter().filter_map(|layer| graphics.get(layer)) {
             list.all_entries().for_each(|clipped| find_texts(&clipped.shape, &mut drawn.0));

@@ -5,7 +5,7 @@
 /// A room is a folder or a file of `src`, without its extension. It may use only rooms in rows above its own, so that
 /// there are no circles. A divided room has a row for each part, followed by its own row for the files in none of the
 /// parts, which put them together. The name of a divided room stands for all its parts.
-pub const PLAN: [(&str, &[&str]); 47] = [
+pub const PLAN: [(&str, &[&str]); 49] = [
     ("rules", &[]),
     ("command_line", &[]),
     ("bot", &["rules"]),
@@ -54,7 +54,10 @@ pub const PLAN: [(&str, &[&str]); 47] = [
     ),
     ("opponent", &["rules", "bot", "analysis", "simulation", "session"]),
     ("tutorial", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),
-    ("ui/kit", &["rules", "bot", "records", "localization", "fonts", "simulation", "session", "persistence"]),
+    (
+        "ui/kit",
+        &["rules", "bot", "records", "analysis", "localization", "fonts", "simulation", "session", "persistence"],
+    ),
     ("ui/layout", &["rules", "ui/kit"]),
     (
         "ui/title",
@@ -64,7 +67,7 @@ pub const PLAN: [(&str, &[&str]); 47] = [
         "ui/setup",
         &["rules", "bot", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"],
     ),
-    ("ui/hud", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
+    ("ui/hud", &["rules", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     (
         "ui/result",
         &[
@@ -80,12 +83,17 @@ pub const PLAN: [(&str, &[&str]); 47] = [
         ],
     ),
     ("ui/pause", &["rules", "localization", "simulation", "session", "ui/kit"]),
+    ("ui/records", &["rules", "bot", "records", "localization", "session", "persistence", "ui/kit"]),
     ("ui/settings", &["localization", "session", "persistence", "ui/kit"]),
     ("ui/help", &["localization", "simulation", "session", "ui/kit"]),
     ("ui/rulebook", &["rules", "localization", "simulation", "session", "ui/kit"]),
     ("ui/confirm", &["rules", "localization", "simulation", "session", "persistence", "ui/kit"]),
     ("ui/lesson", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/announce", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
+    (
+        "ui/replay",
+        &["rules", "bot", "records", "analysis", "localization", "simulation", "session", "ui/kit", "ui/layout"],
+    ),
     ("ui/countdown", &["session", "ui/kit"]),
     ("ui/briefing", &["rules", "bot", "localization", "simulation", "session", "persistence", "ui/kit"]),
     ("ui/tips", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
@@ -100,12 +108,14 @@ pub const PLAN: [(&str, &[&str]); 47] = [
             "ui/hud",
             "ui/result",
             "ui/pause",
+            "ui/records",
             "ui/settings",
             "ui/help",
             "ui/rulebook",
             "ui/confirm",
             "ui/lesson",
             "ui/announce",
+            "ui/replay",
             "ui/countdown",
             "ui/briefing",
             "ui/tips",
@@ -118,6 +128,7 @@ pub const PLAN: [(&str, &[&str]); 47] = [
         "app",
         &[
             "rules",
+            "bot",
             "command_line",
             "records",
             "localization",

@@ -121,7 +121,7 @@ impl Checker {
                 Source::Person(_) => seat == Seat::Person,
                 Source::Bot => matches!(seat, Seat::Bot(_)),
                 Source::Lesson => seat == Seat::Lesson,
-                Source::Replay | Source::Script => false,
+                Source::Script => false,
             };
             if !theirs {
                 return Err(format!("{entry:?} was done for a seat of {seat:?}"));

@@ -2,6 +2,7 @@
 
 #[path = "../random/acts.rs"]
 mod acts;
+mod damaged;
 mod events;
 mod matches;
 mod play;
@@ -10,3 +11,8 @@ mod positions;
 mod random;
 mod summary;
 mod text;
+mod timeline;
+
+/// Counts what reading damaged files takes.
+#[global_allocator]
+static ALLOCATOR: damaged::cost::CountingAllocator = damaged::cost::CountingAllocator;

@@ -75,7 +75,8 @@ fn is_true_of_person(key: &str, can: &Accepted) -> bool {
     let Accepted { game, player, .. } = *can;
     let own_turn = game.turn_of() == Some(player) && game.undecided().is_none();
     let hand = game.in_hand(player);
-    let moves = matches!(key, "status-move" | "status-move-extra" | "status-move-idle" | "status-take");
+    let moves =
+        matches!(key, "status-move" | "status-move-extra" | "status-move-idle" | "status-move-claim" | "status-take");
     let holds = matches!(key, "status-place" | "status-place-late" | "status-put-back");
     let complete = (moves || !can.pick_up()) && holds == can.has(Action::PutBack);
     let waits = [Action::FlipTimer];
@@ -83,7 +84,12 @@ fn is_true_of_person(key: &str, can: &Accepted) -> bool {
         && match key {
             "status-move" | "status-move-extra" => {
                 let pending = game.extra(player) == Extra::Pending;
-                own_turn && hand.is_none() && can.useful_lift(|_| true) && pending == (key == "status-move-extra")
+                let claims = can.has(Action::ClaimRing);
+                let which = pending == (key == "status-move-extra") && !claims;
+                own_turn && hand.is_none() && can.useful_lift(|_| true) && which
+            }
+            "status-move-claim" => {
+                own_turn && can.has(Action::ClaimRing) && (can.useful_lift(|_| true) || can.has(Action::Take))
             }
             "status-move-idle" => {
                 let all_idle = !can.useful_lift(|glass| !can.idle(glass));
@@ -213,14 +219,20 @@ impl Seen {
         let may_choose = seat == Seat::Person && can.extra();
         assert_eq!(chosen, if may_choose { "status-choose-socket" } else { key });
         for standstill in [Standstill::Lesson, Standstill::Countdown, Standstill::FirstDeed] {
-            // Nobody can do anything then, unless a person's deed lets time run, and nothing else is said of them.
+            // Nobody can do anything then, unless a person's deed lets time run; of a bot or a lesson's partner it is said
+            // whose turn it is.
             let still = say(Some(standstill), may_choose);
             let expected = match (standstill, seat) {
                 _ if over => key,
                 (Standstill::Countdown, _) => "status-resumes",
                 (Standstill::Lesson, Seat::Person) => "status-lesson",
                 (Standstill::FirstDeed, Seat::Person) => chosen,
-                (Standstill::Lesson | Standstill::FirstDeed, _) => "status-waits",
+                (Standstill::Lesson | Standstill::FirstDeed, _) => match () {
+                    () if game.turn_of() == Some(player) => "status-to-move",
+                    () if game.is_ending() => "status-ending",
+                    () if game.turns_to_miss(player) > 0 => "status-misses",
+                    () => "status-waits",
+                },
             };
             assert_eq!(still.key, expected);
             assert!(!still.bright || over || expected == chosen);
@@ -297,8 +309,7 @@ fn walk(seen: &mut Seen, mut game: Match, runner: &mut TestRunner) {
     }
 }
 
-/// Every text of the bars is shown in some match, and is true whenever it is. The exception is `status-thinking`, which
-/// tells for how long a player has been thinking.
+/// Every text of the bars is shown in some match, and is true whenever it is.
 #[test]
 fn the_status_is_true_in_every_state() {
     let mut seen = Seen::new();
@@ -309,7 +320,7 @@ fn the_status_is_true_in_every_state() {
     }
     let texts = include_str!("../../assets/locales/en/match.ftl");
     let keys = texts.lines().filter_map(|line| line.split_once(" = ")).map(|(key, _)| key);
-    let known: BTreeSet<&str> = keys.filter(|key| key.starts_with("status-") && *key != "status-thinking").collect();
+    let known: BTreeSet<&str> = keys.filter(|key| key.starts_with("status-")).collect();
     let missing: Vec<_> = known.difference(&seen.keys).collect();
     assert!(missing.is_empty(), "never reached: {missing:?}");
     let unknown: Vec<_> = seen.keys.difference(&known).collect();

@@ -4,6 +4,8 @@ use std::ffi::OsString;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::fuzz;
+
 /// The developer's commands.
 #[derive(Debug, Parser)]
 #[command(name = "xtask", bin_name = "cargo xtask", max_term_width = 100)]
@@ -33,6 +35,14 @@ pub enum Task {
     },
     /// Play the whole game at random, without a window, and report what breaks
     Monkey(MonkeyArgs),
+    /// Read damaged records, positions, settings, lessons and other files, and report what breaks
+    ///
+    /// What needs no Bevy is fuzzed by cargo-fuzz, which is installed if it is missing and a nightly toolchain is there.
+    /// Everything else, and everything where there is no such toolchain, is fuzzed by the property tests, with more
+    /// cases than usual.
+    Fuzz(FuzzArgs),
+    /// Let bots play an hour at sixteen times the speed in a window, and report memory and the longest frame
+    Soak(SoakArgs),
     /// Install what is missing, build the programs and pack them into target/package
     ///
     /// Makes a .deb and an archive with an install script on Linux, and an installer on Windows and macOS.
@@ -68,6 +78,27 @@ pub struct MonkeyArgs {
     /// The seed that repeats an earlier run
     #[arg(long, value_name = "S", allow_negative_numbers = true)]
     pub seed: Option<u64>,
+}
+
+/// What is fuzzed, and for how long.
+#[derive(Args, Debug, PartialEq, Eq)]
+pub struct FuzzArgs {
+    /// For how many minutes each
+    #[arg(long, value_name = "M", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub minutes: u32,
+    /// What is fuzzed [default: everything, one after the other]
+    #[arg(value_parser = fuzz::targets())]
+    pub target: Option<String>,
+}
+
+/// How long the bots play.
+#[derive(Args, Debug, PartialEq, Eq)]
+pub struct SoakArgs {
+    /// For how many minutes of the match clock, a sixteenth of which passes by the wall clock
+    #[arg(long, value_name = "M", default_value_t = 60, allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub minutes: u32,
 }
 
 /// How packages are made.
@@ -157,6 +188,16 @@ mod tests {
         assert_parses("monkey", monkey(10, None));
         assert_parses("monkey --minutes 3", monkey(3, None));
         assert_parses("monkey --seed 18446744073709551615 --minutes 60", monkey(60, Some(u64::MAX)));
+    }
+
+    #[test]
+    fn fuzzing_has_a_time_and_a_target() {
+        let fuzz = |minutes, target: Option<&str>| Task::Fuzz(FuzzArgs { minutes, target: target.map(str::to_owned) });
+        assert_parses("fuzz", fuzz(1, None));
+        assert_parses("fuzz --minutes 30 gipf-record", fuzz(30, Some("gipf-record")));
+        assert!(refusal("fuzz chess").contains("'chess'") && refusal("fuzz chess").contains("record"));
+        assert_parses("soak", Task::Soak(SoakArgs { minutes: 60 }));
+        assert_parses("soak --minutes 5", Task::Soak(SoakArgs { minutes: 5 }));
     }
 
     #[test]

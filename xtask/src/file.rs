@@ -67,7 +67,8 @@ pub fn below(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-fn make_parent(path: &Path) -> Result<(), String> {
+/// Creates the folders above a file.
+pub fn make_parent(path: &Path) -> Result<(), String> {
     let Some(folder) = path.parent() else { return Ok(()) };
     fs::create_dir_all(folder).map_err(|error| named(folder, &error))
 }

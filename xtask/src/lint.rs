@@ -13,6 +13,7 @@ pub fn lint() -> Result<ExitCode, String> {
     let cargo = workspace::cargo().get_program().to_owned();
     let passed = [
         run("Formatting", &cargo, &["fmt", "--all", "--check"])?,
+        run("Formatting of the fuzz targets", &cargo, &["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"])?,
         run("Licences, duplicates and sources of dependencies", &deny, &["check", "bans", "licenses", "sources"])?,
         advisories(&deny)?,
         run("Unused dependencies", &machete, &["--skip-target-dir"])?,

@@ -7,6 +7,7 @@ mod display;
 mod distribution;
 mod doc;
 mod file;
+mod fuzz;
 mod lint;
 mod monkey;
 mod package;
@@ -14,6 +15,7 @@ mod play;
 mod probe;
 mod requirement;
 mod setup;
+mod soak;
 mod test;
 mod tools;
 mod workspace;
@@ -29,6 +31,8 @@ fn main() -> ExitCode {
         Task::Play { game } => play::play(&game),
         Task::Test { cargo } => test::test(&cargo),
         Task::Monkey(args) => monkey::monkey(&args),
+        Task::Fuzz(args) => fuzz::fuzz(&args),
+        Task::Soak(args) => soak::soak(&args),
         Task::Package(args) => package::package(&args),
         Task::Lint => lint::lint(),
         Task::Doc { open } => doc::doc(open),

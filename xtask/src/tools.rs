@@ -25,6 +25,9 @@ pub const CARGO_PACKAGER: Tool =
 /// Checks licences, duplicates, sources and advisories of dependencies.
 pub const CARGO_DENY: Tool =
     Tool { name: "cargo-deny", version: "0.20.2", program: "cargo-deny", default_features: true };
+/// Builds and runs fuzz targets.
+pub const CARGO_FUZZ: Tool =
+    Tool { name: "cargo-fuzz", version: "0.13.2", program: "cargo-fuzz", default_features: true };
 /// Finds unused dependencies.
 pub const CARGO_MACHETE: Tool =
     Tool { name: "cargo-machete", version: "0.9.2", program: "cargo-machete", default_features: true };

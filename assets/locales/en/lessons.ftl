@@ -28,6 +28,7 @@ lesson-watching = Watch the board
 lesson-match-on = The match is on
 lesson-time-stands = The sand stands still while you read.
 lesson-time-waits = The sand runs from your first move on.
+lesson-time-begins = The sand starts with your move.
 lesson-time-runs = The sand is running.
 
 lesson-done = Done.
@@ -75,7 +76,7 @@ rings-keep-dropped = You dropped the ring. That is usually better, but this step
 rings-keep-done = You kept it, but at a price.
 rings-claimed = Where you drop no ring, your opponent may claim the socket and drop one of theirs. Watch what Black does.
 rings-claimed-done = Black got rid of two rings in one turn: one claimed, and one with their move.
-rings-claim = Now Black has kept their ring on D6. Claim it before you move: click your holder, or press the button.
+rings-claim = Now Black has moved to D6 and kept their ring. Claim D6 before you move: click your holder, or press the button.
 rings-claim-moved = You moved, and that ended your claim. Claim first, then move.
 rings-claim-done = Your ring is under Black’s glass.
 rings-then-move = A claim does not cost you your turn. Move G4 to F4 and drop its ring as well.
@@ -104,7 +105,7 @@ end-last = Only one open socket is left for any glass: D3. Move D2 there and dro
 end-last-kept = Black may claim it then. Drop your ring.
 end-last-done = The match is over: you have no rings left and Black has three, so you win.
 end-tie = The player with the fewest rings left wins, wherever the glasses stand. With equal rings, Level 1 ends in a tie.
-end-quiet = A match also ends after thirty moves in a row without a ring. If a ring is claimed even then, the match goes on.
+end-quiet = A match also ends after thirty moves in a row without a ring. The last move without a ring may still be claimed: if it is, the match goes on.
 end-resign = You may resign at any time from the pause menu. In a lesson, there is nothing to resign.
 
 # 1-5-match

@@ -38,10 +38,11 @@ status-ring = Drop or keep your ring
 status-ring-extra = Drop your ring and the extra ring
 status-extra = Drop the extra ring anywhere
 status-choose-socket = Choose a socket for the extra ring
+status-move-claim = Claim the ring, or move
 status-may-claim = You may claim the ring
 status-claim = Claim the ring or pass
 status-claim-or-pass = No moves: claim or pass
-status-pass-ring = Late: your opponent gets a ring
+status-pass-ring = Late: they drop an extra ring
 status-pass-turns = Late: you miss your next turn too
 status-pass-turn = Late: you lose this turn
 status-may-flip = You may flip the timer
@@ -54,13 +55,13 @@ status-bot-ring = May drop a ring
 status-to-move = To move
 status-lesson = See the lesson card
 status-resumes = Time runs again in a moment
-status-thinking = Thinking for { $time }
 status-won = Winner
 status-lost = Lost
 status-tie = Tie
 
 hud-log = Log
 hud-pause = Pause
+hud-menu = Menu
 hud-help = ?
 hud-rules = Rules
 hud-armed =
@@ -87,8 +88,8 @@ log-late-move = { $line } (late)
 log-no-ring-in-time = { $line }, no ring in time
 log-claim =
     { $who ->
-        [you] You claim the ring on { $socket }
-       *[other] { $player } claims the ring on { $socket }
+        [you] You claim { $socket }, ring
+       *[other] { $player } claims { $socket }, ring
     }
 log-extra =
     { $who ->
@@ -174,7 +175,7 @@ note-lost =
         [you] You lose a glass
        *[other] { $player } loses a glass
     }
-note-ending = No more moves: rings may still be dropped
+note-ending = No more moves: open rings may still be dropped
 note-revived = A ring was dropped: the match goes on
 
 note-timer =
@@ -185,7 +186,7 @@ note-timer =
 note-timer-soon = { $player } will flip the timer soon
 
 # The tips of a first match, in one line each.
-tip-move = Your move: drag a glass to a glowing socket, or click the glass and then the socket.
+tip-move = Your move: drag a glass, and the sockets open to it glow. Or click the glass and then a socket.
 tip-drop-ring = Press { $key } or click your holder to drop a ring under the glass you moved, or { $keep } to keep it.
 tip-drop-ring-sand = Press { $key } or click your holder to drop a ring under the glass. You have { $window } seconds.
 tip-claim = Your opponent dropped no ring. Press { $key } or click your holder to drop one of yours there, before you move.
@@ -198,3 +199,96 @@ tip-all-running = All three of your glasses are running. Now you choose which on
 tip-low-glass = One of your glasses is running low. Move it to turn it over: a glass that runs out is lost.
 tip-flip-timer = Your opponent is thinking. Press { $key } or click the timer to leave them only { $timer } seconds.
 tip-hurry = The timer runs against you. Place a glass before it is empty, or your turn is over.
+
+replay-title = Replay
+replay-resume = Back to the replay
+replay-leave = Leave the replay
+replay-start = To the beginning
+replay-turn-back = Previous turn
+replay-action-back = One step back
+replay-play = Play
+replay-pause = Pause
+replay-action-on = One step forward
+replay-turn-on = Next turn
+replay-end = To the end
+replay-slower = Slower
+replay-faster = Faster
+replay-flip = Flip sides
+replay-go-on = Play on from here
+replay-go-on-short = Play on
+replay-scrubber = Position in the match
+replay-turn = Turn { $turn } of { $turns }
+replay-ring =
+    { $who ->
+        [you] You drop a ring on { $socket }
+       *[other] { $player } drops a ring on { $socket }
+    }
+
+go-on-title = Play on from here
+go-on-note = A new match begins at turn { $turn }. The replay stays as it is.
+go-on-opponent = Opponent
+go-on-person = Another person
+go-on-colour = Your colour
+go-on-back = Cancel
+go-on-begin = Start
+
+analysis-begin = Analyse
+analysis-note = The bot judges every turn and shows what it would have played.
+analysis-running = Turn { $done } of { $all } judged
+analysis-stop = Stop
+analysis-list = Turns
+analysis-title = Turns that lost most
+analysis-nothing = No turn lost much.
+analysis-turn = Turn { $turn }: { $deed }
+analysis-inaccuracy = Inaccuracy
+analysis-mistake = Mistake
+analysis-blunder = Blunder
+analysis-inaccuracies =
+    { $count ->
+        [one] 1 inaccuracy
+       *[other] { $count } inaccuracies
+    }
+analysis-mistakes =
+    { $count ->
+        [one] 1 mistake
+       *[other] { $count } mistakes
+    }
+analysis-blunders =
+    { $count ->
+        [one] 1 blunder
+       *[other] { $count } blunders
+    }
+analysis-passed = pass
+analysis-late = late
+analysis-lost-glass = glass on { $socket } lost
+analysis-full-socket = onto the full { $socket }
+analysis-resigned = resignation
+analysis-chance = Chance to win { $before }, then { $after }.
+analysis-better-wait = Better was { $move }, after a wait.
+analysis-slow = Too slow.
+analysis-try = Try it from here
+analysis-lead =
+    { $who ->
+        [you] Turn { $turn }: you are ahead by { $rings } rings
+       *[other] Turn { $turn }: { $player } is ahead by { $rings } rings
+    }
+analysis-won =
+    { $who ->
+        [you] Turn { $turn }: you win with best play
+       *[other] Turn { $turn }: { $player } wins with best play
+    }
+analysis-even = Turn { $turn }: even
+analysis-pace = { $usual } s a turn; the longest, turn { $turn }, { $longest } s.
+analysis-wasted = { $socket } ran out { $time } before the end, though it could move.
+analysis-wasted-blocked = { $socket } ran out { $time } before the end, with no way out.
+analysis-late-turns =
+    { $count ->
+        [one] Late once.
+       *[other] Late { $count } times.
+    }
+analysis-missed-turns =
+    { $count ->
+        [one] One turn missed.
+       *[other] { $count } turns missed.
+    }
+analysis-time-cost = Time cost about { $rings } rings.

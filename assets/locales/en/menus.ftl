@@ -81,6 +81,7 @@ setup-back = Back
 setup-begin = Start
 
 lot-title = Who plays Red?
+lot-drawn = Red goes first
 
 settings-title = Settings
 settings-search = Search
@@ -95,7 +96,7 @@ settings-quality-high = High
 settings-quality-note = Low is for computers without a graphics card.
 settings-fullscreen = Full screen
 settings-coordinates = Coordinates
-settings-coordinates-note = Letters and numbers on the rim of the board. Always shown in lessons and with the log.
+settings-coordinates-note = Letters and numbers on the rim of the board. Always shown in lessons, beside the log and with a hint.
 settings-accessibility = Accessibility
 settings-scale = Text size
 settings-times = Show glass times
@@ -187,6 +188,7 @@ result-watch = Watch the last glasses run out
 result-watch-again = Watch again
 result-watching = The sand runs out…
 result-rematch = Rematch (swap colours)
+result-replay = Watch the match again
 result-setup = New match…
 result-title = Main menu
 
@@ -241,6 +243,7 @@ result-better-keep = Better was to keep the ring.
 result-better-claim = Better was to claim the ring first.
 result-better-pass = Better was to pass.
 result-move-ring = { $move }, ring
+result-move-no-ring = { $move }, no ring
 result-again = Try that moment again
 
 problem-nonsense = Your settings in { $file } could not be read (line { $line }, column { $column }: { $problem }). Default settings are in use; your file was kept as { $kept }.
@@ -251,7 +254,7 @@ problem-unreadable = Your settings could not be read: { $problem ->
 }. Default settings are in use; the original was kept as { $file }.
 problem-record-unreadable = { $file } could not be opened: { $problem ->
     [missing] there is no such file
-    [too-large] it is too large for a match record
+    [too-large] it is larger than 16 MiB, the most that a match record may have
     [no-file] it is not a file
    *[other] { $problem }
 }.
@@ -302,6 +305,8 @@ help-pause = Pause, put back, close
 help-lesson = Go on in the lesson
 help-help = Show controls
 help-rules-key = Rules, from anywhere
+help-replay-play = Play or pause
+help-replay = Space and the arrows work too, while no button is framed. Click a line of the log, a mark or any place on the bar to go there.
 help-rules = Rules
 
 help-briefing = In brief
@@ -320,9 +325,9 @@ briefing-turn =
 briefing-glasses = Each move turns a glass over. First start all three of yours, one per turn; a glass that runs out is lost.
 briefing-ring = Drop a ring right after your move: you have { $seconds } seconds. Press the key or click your holder.
 briefing-timer = While your opponent thinks, you may flip the timer. If it runs out after { $seconds } seconds, their turn is over.
-briefing-late-extra = Whoever is late gives their opponent an extra ring, which may go on any socket that is not full.
-briefing-timer-against = { $player } may flip it against you at any time during your turn.
-briefing-gentle = { $player } flips it only after your first { $moves } moves, and once you have thought for { $seconds } seconds.
+briefing-late-extra = When a player is late, their opponent may drop one more of their own rings, on any socket that is not full.
+briefing-timer-against = { $player } may flip the timer against you at any time during your turn.
+briefing-gentle = { $player } flips the timer only after your first { $moves } moves, and once you have thought for { $seconds } seconds.
 briefing-begin = Begin
 
 bot-name = { $level } bot

@@ -29,6 +29,7 @@ lesson-watching = Regardez le plateau
 lesson-match-on = La partie est en cours
 lesson-time-stands = Le sable est arrêté pendant que vous lisez.
 lesson-time-waits = Le sable coulera dès votre premier geste.
+lesson-time-begins = Le sable part avec votre coup.
 lesson-time-runs = Le sable coule.
 
 lesson-done = C’est fait.
@@ -45,7 +46,7 @@ lesson-missed-timer-runs = Le minuteur coule encore et ne se retourne qu’une f
 lesson-missed-partner = L’adversaire ne peut plus jouer ce qui était prévu ici. L’étape recommence.
 lesson-missed-over = La partie est finie. L’étape recommence.
 lesson-match-won = Vous avez gagné une vraie partie, avec toutes ses règles.
-lesson-match-lost = L’ordinateur gagne cette fois. Recommencez quand vous voulez.
+lesson-match-lost = Le robot gagne cette fois. Recommencez quand vous voulez.
 lesson-match-tied = Égalité.
 
 problem-lesson = Une leçon illisible a été ignorée, { $file } : { $problem }.
@@ -59,8 +60,8 @@ board-heights = Plus une case est haute, plus elle reçoit d’anneaux. Celles d
 board-names = Chaque case a un nom : colonnes A à G depuis la gauche, rangées depuis votre côté ; D1 est donc le coin le plus proche de vous. Faites glisser avec le bouton droit pour tourner la vue ; T montre le plateau d’en haut, H rétablit la vue.
 board-rings = Chaque joueur a un porte-anneaux de 32 anneaux. Celui à qui il en reste le moins à la fin gagne.
 board-move = À votre tour, déplacez l’un de vos sabliers sur une case voisine. Faites glisser le sablier de D1 à D2, ou cliquez dessus, puis sur la case.
-board-move-wrong = Ce coup est permis aussi, mais cette étape demande le sablier de D1 en D2. Votre coup sera annulé.
-board-move-done = C’est un coup. Un sablier avance d’une case à la fois, jamais sur un autre sablier.
+board-move-wrong = Ce coup est permis aussi, mais cette étape demande d’amener le sablier de D1 en D2. Votre coup sera annulé.
+board-move-done = Voilà un coup. Un sablier avance d’une case à la fois, jamais sur un autre sablier.
 board-ring = Vous pouvez maintenant poser un anneau sur la case que vous venez d’atteindre. Cliquez sur votre porte-anneaux ou sur le bouton.
 board-ring-wrong = Vous avez gardé l’anneau. C’est permis, mais chaque anneau posé vous rapproche de la victoire.
 board-ring-done = Il entoure le tube sous votre sablier, et y restera quand le sablier repartira.
@@ -82,7 +83,7 @@ rings-claim-done = Votre anneau est sous le sablier de Noir.
 rings-then-move = Réclamer ne vous coûte pas votre tour. Allez de G4 en F4, et posez aussi votre anneau.
 rings-then-move-done = Deux de vos anneaux en un tour.
 rings-undecided = Au niveau 1, personne ne soulève de sablier tant que l’anneau du dernier coup n’est ni posé ni gardé. On peut réclamer jusqu’à ce que le sablier suivant soit posé.
-rings-empty = Un joueur qui n’a plus d’anneaux continue à jouer. Il doit se déplacer, ne peut rien poser, et chacun de ses coups peut être réclamé.
+rings-empty = Un joueur qui n’a plus d’anneaux continue à jouer. Il doit se déplacer, ne peut rien poser, et l’adversaire peut réclamer chaque case où il arrive.
 
 # 1-3-full
 full-title = Cases pleines et sabliers bloqués

@@ -38,6 +38,7 @@ status-ring = Posez ou gardez l’anneau
 status-ring-extra = Posez l’anneau et l’anneau en plus
 status-extra = Posez l’anneau en plus n’importe où
 status-choose-socket = Choisissez où poser l’anneau en plus
+status-move-claim = Réclamez la case, ou jouez
 status-may-claim = Vous pouvez réclamer la case
 status-claim = Réclamez la case ou passez
 status-claim-or-pass = Bloqué : réclamez ou passez
@@ -49,18 +50,18 @@ status-misses = Prochain tour perdu
 status-ending = La partie se termine
 status-waits = En attente
 status-bot-thinks = Réfléchit…
-status-bot-carries = Joue un sablier
+status-bot-carries = Déplace un sablier
 status-bot-ring = Peut poser un anneau
 status-to-move = C’est son tour
 status-lesson = Suivez la leçon
 status-resumes = Le temps reprend dans un instant
-status-thinking = Réflexion depuis { $time }
 status-won = Victoire
 status-lost = Défaite
 status-tie = Égalité
 
 hud-log = Journal
 hud-pause = Pause
+hud-menu = Menu
 hud-help = ?
 hud-rules = Règles
 hud-armed =
@@ -174,7 +175,7 @@ note-lost =
         [you] Vous perdez un sablier
        *[other] { $player } perd un sablier
     }
-note-ending = Plus aucun coup : on peut encore poser des anneaux
+note-ending = Plus aucun coup : seuls les anneaux en attente peuvent être posés
 note-revived = Un anneau est posé : la partie continue
 
 note-timer =
@@ -185,16 +186,109 @@ note-timer =
 note-timer-soon = { $player } va bientôt retourner le minuteur
 
 # Les astuces d’une première partie, en une ligne chacune.
-tip-move = À vous : faites glisser un sablier vers une case éclairée, ou cliquez sur le sablier, puis sur la case.
+tip-move = À vous : faites glisser un sablier, et les cases possibles s’éclairent. Ou cliquez sur le sablier, puis sur la case.
 tip-drop-ring = { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier déplacé ; { $keep } le garde.
 tip-drop-ring-sand = { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier. Vous avez { $window } secondes.
-tip-claim = L’adversaire n’a pas posé d’anneau. { $key } ou un clic sur votre porte-anneaux y pose l’un des vôtres, avant votre coup.
+tip-claim = L’adversaire n’a pas posé d’anneau. { $key } ou un clic sur votre porte-anneaux pose l’un des vôtres sur sa case, avant votre coup.
 tip-claim-or-pass = Plus aucun coup : réclamez la case avec { $key } ou passez avec { $pass }.
 tip-extra-ring = Anneau en plus : { $key } ou un clic sur votre porte-anneaux, puis une case de votre choix qui n’est pas pleine.
 tip-full-socket = Attention : poser un sablier sur une case pleine fait perdre la partie.
 tip-full-socket-refused = Une case pleine n’accepte plus de sablier : le passage est fermé.
 tip-start-glasses = Vos trois premiers coups lancent vos trois sabliers. Jouez-en un qui ne coule pas encore.
 tip-all-running = Vos trois sabliers coulent. À chaque coup, choisissez désormais lequel retourner.
-tip-low-glass = Un de vos sabliers est presque écoulé. Jouez-le pour le retourner : un sablier écoulé est perdu.
+tip-low-glass = Un de vos sabliers est presque écoulé. Jouez-le pour le retourner : un sablier vide est perdu.
 tip-flip-timer = L’adversaire réfléchit. { $key } ou un clic sur le minuteur ne lui laisse que { $timer } secondes.
 tip-hurry = Le minuteur coule contre vous. Posez un sablier avant qu’il soit écoulé, sinon votre tour est fini.
+
+replay-title = Relecture
+replay-resume = Revenir à la relecture
+replay-leave = Quitter la relecture
+replay-start = Au début
+replay-turn-back = Tour précédent
+replay-action-back = Un pas en arrière
+replay-play = Lecture
+replay-pause = Pause
+replay-action-on = Un pas en avant
+replay-turn-on = Tour suivant
+replay-end = À la fin
+replay-slower = Moins vite
+replay-faster = Plus vite
+replay-flip = Changer de côté
+replay-go-on = Jouer à partir d’ici
+replay-go-on-short = Jouer d’ici
+replay-scrubber = Position dans la partie
+replay-turn = Tour { $turn } sur { $turns }
+replay-ring =
+    { $who ->
+        [you] Vous posez un anneau en { $socket }
+       *[other] { $player } pose un anneau en { $socket }
+    }
+
+go-on-title = Jouer à partir d’ici
+go-on-note = Une nouvelle partie commence au tour { $turn }. La relecture reste telle quelle.
+go-on-opponent = Adversaire
+go-on-person = Une autre personne
+go-on-colour = Votre couleur
+go-on-back = Annuler
+go-on-begin = Commencer
+
+analysis-begin = Analyser
+analysis-note = L’ordinateur juge chaque tour et montre ce qu’il aurait joué.
+analysis-running = { $done } sur { $all } tours jugés
+analysis-stop = Arrêter
+analysis-list = Tours
+analysis-title = Les tours les plus coûteux
+analysis-nothing = Aucun tour n’a coûté cher.
+analysis-turn = Tour { $turn } : { $deed }
+analysis-inaccuracy = Imprécision
+analysis-mistake = Erreur
+analysis-blunder = Gaffe
+analysis-inaccuracies =
+    { $count ->
+        [one] { $count } imprécision
+       *[other] { $count } imprécisions
+    }
+analysis-mistakes =
+    { $count ->
+        [one] { $count } erreur
+       *[other] { $count } erreurs
+    }
+analysis-blunders =
+    { $count ->
+        [one] { $count } gaffe
+       *[other] { $count } gaffes
+    }
+analysis-passed = passe
+analysis-late = en retard
+analysis-lost-glass = sablier perdu en { $socket }
+analysis-full-socket = sur la case pleine { $socket }
+analysis-resigned = abandon
+analysis-chance = Chances de gain : { $before }, puis { $after }.
+analysis-better-wait = Mieux valait { $move }, après une attente.
+analysis-slow = Trop lent.
+analysis-try = Essayer à partir d’ici
+analysis-lead =
+    { $who ->
+        [you] Tour { $turn } : vous menez de { $rings } anneaux
+       *[other] Tour { $turn } : { $player } mène de { $rings } anneaux
+    }
+analysis-won =
+    { $who ->
+        [you] Tour { $turn } : vous gagnez en jouant au mieux
+       *[other] Tour { $turn } : { $player } gagne en jouant au mieux
+    }
+analysis-even = Tour { $turn } : égalité
+analysis-pace = { $usual } s par tour ; le plus long, le tour { $turn }, { $longest } s.
+analysis-wasted = { $socket } s’est écoulé { $time } avant la fin, alors qu’il pouvait bouger.
+analysis-wasted-blocked = { $socket } s’est écoulé { $time } avant la fin, sans issue.
+analysis-late-turns =
+    { $count ->
+        [one] Un retard.
+       *[other] { $count } retards.
+    }
+analysis-missed-turns =
+    { $count ->
+        [one] Un tour manqué.
+       *[other] { $count } tours manqués.
+    }
+analysis-time-cost = Le temps a coûté environ { $rings } anneaux.

@@ -7,8 +7,8 @@
 #   move → coup                         lift → soulever           set down → poser       turn over → retourner
 #   drop a ring → poser un anneau       keep → garder             claim → réclamer       extra ring → anneau en plus
 #   late → en retard                    to pass → passer          to lose a glass → perdre un sablier
-#   Red, Black → Rouge, Noir (sans article)                       bot → ordinateur       hint → conseil
-# Chaque ordinateur porte un nom : Robot Novice.
+#   Red, Black → Rouge, Noir (sans article)                       bot → robot       hint → conseil
+# Chaque robot porte le nom de son niveau : Robot Novice.
 # On vouvoie le joueur. Devant ; : ! ? » et après « : une espace fine insécable ; entre un nombre et son unité aussi.
 
 title-name = TAMSK
@@ -28,12 +28,12 @@ title-step = { $lesson } · étape { $step } sur { $steps }
 title-next = Leçon suivante
 title-resume = Reprendre la partie
 title-again = Rejouer
-title-again-bots = Revoir deux ordinateurs jouer
+title-again-bots = Revoir deux robots jouer
 title-match = { $first } contre { $second } · niveau { $level }
 title-match-two = Deux joueurs · niveau { $level }
 title-version = Version { $version }
 title-preparing = chargement…
-title-bot = Jouer contre l’ordinateur
+title-bot = Jouer contre le robot
 title-play = Deux joueurs
 title-rules = Règles
 title-settings = Réglages
@@ -41,14 +41,14 @@ title-quit = Quitter
 
 setup-title = Nouvelle partie
 setup-rules = Règles
-setup-company-bot = Contre l’ordinateur
+setup-company-bot = Contre le robot
 setup-company-people = À deux
-setup-company-bots = Deux ordinateurs
+setup-company-bots = Deux robots
 setup-your-name = Votre nom
 setup-you = Vous
 setup-bot = Difficulté
-setup-first-bot = Premier ordinateur
-setup-second-bot = Second ordinateur
+setup-first-bot = Premier robot
+setup-second-bot = Second robot
 setup-players = Joueurs
 setup-first-player = Premier joueur
 setup-second-player = Second joueur
@@ -58,7 +58,7 @@ setup-level = Niveau
 setup-level-1 = Sans chrono
 setup-level-1-note = Les sabliers servent de simples pions : leur sable ne coule pas.
 setup-level-2 = Le sable coule
-setup-level-2-note = Chaque coup retourne un sablier ; écoulé, il est perdu.
+setup-level-2-note = Chaque coup retourne un sablier ; vide, il est perdu.
 setup-level-3 = Avec le minuteur
 setup-level-3-note = Le niveau 2, plus un minuteur de 15 s pour presser l’adversaire.
 setup-start = Position de départ
@@ -92,6 +92,7 @@ setup-back = Retour
 setup-begin = Commencer
 
 lot-title = Qui joue Rouge ?
+lot-drawn = Rouge commence
 
 settings-title = Réglages
 settings-search = Rechercher
@@ -106,7 +107,7 @@ settings-quality-high = Haute
 settings-quality-note = « Basse » convient aux ordinateurs sans carte graphique.
 settings-fullscreen = Plein écran
 settings-coordinates = Coordonnées
-settings-coordinates-note = Lettres et chiffres au bord du plateau. Toujours affichés dans les leçons et avec le journal.
+settings-coordinates-note = Lettres et chiffres au bord du plateau. Toujours affichés dans les leçons, à côté du journal et avec un conseil.
 settings-accessibility = Accessibilité
 settings-scale = Taille du texte
 settings-times = Afficher le temps des sabliers
@@ -198,6 +199,7 @@ result-watch = Voir couler les derniers sabliers
 result-watch-again = Revoir
 result-watching = Le sable s’écoule…
 result-rematch = Revanche, couleurs inversées
+result-replay = Revoir la partie
 result-setup = Nouvelle partie…
 result-title = Menu principal
 
@@ -252,6 +254,7 @@ result-better-keep = Mieux valait garder l’anneau.
 result-better-claim = Mieux valait réclamer d’abord la case.
 result-better-pass = Mieux valait passer.
 result-move-ring = { $move }, anneau
+result-move-no-ring = { $move }, sans anneau
 result-again = Rejouer ce moment
 
 problem-nonsense = Vos réglages dans { $file } sont illisibles, ligne { $line }, colonne { $column } : « { $problem } ». Le jeu utilise les réglages par défaut ; votre fichier a été conservé sous { $kept }.
@@ -262,7 +265,7 @@ problem-unreadable = Vos réglages n’ont pas pu être lus : { $problem ->
 }. Le jeu utilise les réglages par défaut ; l’original a été conservé sous { $file }.
 problem-record-unreadable = { $file } n’a pas pu être ouvert : { $problem ->
     [missing] ce fichier n’existe pas
-    [too-large] il est trop grand pour une partie
+    [too-large] il dépasse 16 Mio, la taille maximale d’une partie
     [no-file] ce n’est pas un fichier
    *[other] « { $problem } »
 }.
@@ -306,13 +309,15 @@ help-view-top = D’en haut
 help-view-flip = De l’autre côté
 help-view-reset = Rétablir la vue
 help-program = Jeu
-help-hint = Conseil (ordinateur, niveau 1)
-help-take-back = Annuler (ordinateur, niveau 1)
+help-hint = Conseil (contre le robot, niveau 1)
+help-take-back = Annuler (contre le robot, niveau 1)
 help-log = Journal des coups
 help-pause = Pause, remettre, fermer
 help-lesson = Continuer la leçon
 help-help = Ces commandes
 help-rules-key = Règles, à tout moment
+help-replay-play = Lecture ou pause
+help-replay = Espace et les flèches servent aussi, tant qu’aucun bouton n’est encadré. Cliquez sur une ligne du journal, un repère ou un point de la barre pour y aller.
 help-rules = Règles
 
 help-briefing = En bref
@@ -328,12 +333,12 @@ briefing-turn =
         [you] C’est à vous de jouer.
        *[other] C’est à { $player } de jouer.
     }
-briefing-glasses = Chaque coup retourne un sablier. Lancez d’abord les trois vôtres, un par tour ; un sablier écoulé est perdu.
-briefing-ring = Posez un anneau aussitôt après votre coup : vous avez { $seconds } secondes. Touche ou clic sur votre porte-anneaux.
+briefing-glasses = Chaque coup retourne un sablier. Lancez d’abord les trois vôtres, un par tour ; un sablier vide est perdu.
+briefing-ring = Posez un anneau aussitôt après votre coup : vous avez { $seconds } secondes. Appuyez sur la touche ou cliquez sur votre porte-anneaux.
 briefing-timer = Quand l’adversaire réfléchit, vous pouvez retourner le minuteur. S’il s’écoule, après { $seconds } secondes, son tour est fini.
-briefing-late-extra = Un joueur en retard donne à l’adversaire un anneau en plus, à poser sur une case qui n’est pas pleine.
-briefing-timer-against = { $player } peut le retourner contre vous à tout moment de votre tour.
-briefing-gentle = { $player } ne le retourne qu’après vos { $moves } premiers coups, et après { $seconds } secondes de réflexion.
+briefing-late-extra = Si un joueur est en retard, l’adversaire peut poser un de ses propres anneaux en plus, sur une case qui n’est pas pleine.
+briefing-timer-against = { $player } peut retourner le minuteur contre vous à tout moment de votre tour.
+briefing-gentle = { $player } ne retourne le minuteur qu’après vos { $moves } premiers coups, et quand vous réfléchissez depuis { $seconds } secondes.
 briefing-begin = Commencer
 
 bot-name = Robot { $level }
@@ -346,7 +351,7 @@ bot-club-note = Prévoit quelques coups et n’oublie presque rien.
 bot-expert = Expert
 bot-expert-note = Voit loin et vous presse avec le minuteur.
 bot-master = Maître
-bot-master-note = L’ordinateur au sommet de son art.
+bot-master-note = Le robot au sommet de son art.
 
 # L’écriture des nombres.
 number-tenths = { $whole },{ $tenths }

@@ -24,7 +24,7 @@ rule-own = Vous ne pouvez soulever que vos propres sabliers, à votre tour, et u
 
 rulebook-rings = Les anneaux
 rule-drop = Après avoir posé un sablier, vous pouvez prendre un anneau de votre porte-anneaux et l’enfiler par-dessus, sur la case que le sablier vient d’atteindre.
-rule-keep = Rien ne vous y oblige : vous pouvez garder l’anneau. Mais l’adversaire peut alors réclamer la case. Avec un porte-anneaux vide, vous continuez à jouer, mais sans poser d’anneau, et chacun de vos coups peut être réclamé.
+rule-keep = Rien ne vous y oblige : vous pouvez garder l’anneau. Mais l’adversaire peut alors réclamer la case. Avec un porte-anneaux vide, vous continuez à jouer, mais sans poser d’anneau, et l’adversaire peut réclamer chaque case où vous arrivez.
 rule-undecided = Au niveau 1, personne ne soulève de sablier tant que l’anneau n’est ni posé ni gardé.
 
 rulebook-claim = Réclamer

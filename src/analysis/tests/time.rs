@@ -10,7 +10,8 @@ fn without_sand_time_costs_nothing() {
     assert_eq!(time_costs(&recorded.course(), &recorded.judged(200)), None);
 }
 
-/// Black thinks for so long that a glass runs out, and at Level 3 the timer as well: the worst turn, lost to time alone.
+/// Black thinks for so long that a glass runs out, and at Level 3 the timer as well: the worst turn, lost to time
+/// alone.
 #[test]
 fn a_long_thought_is_a_blunder_lost_to_time() {
     for level in [Level::Two, Level::Three] {

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::matches::{Plant, Recorded, forgetting_rings, socket, with_planted};
 use crate::analysis::{Analysis, JudgingLimits, TurnDeed, Verdict, analyse};
+use crate::records::Moment;
 use crate::rules::{Action, Level, Player};
 
 /// Checks that the turn is called a blunder, is among the first of the worst, and that its ring was better.
@@ -83,11 +84,11 @@ fn a_turn_is_faced_once_the_ring_before_is_decided() {
     let recorded = forgetting_rings(&[12], Some(4));
     for turn in &recorded.judged(500).turns {
         let mut game = recorded.origin.clone();
-        for action in &recorded.actions[..turn.done_before] {
+        for action in &recorded.actions[..turn.faced.actions] {
             game.apply(action.at, action.by, action.act).expect("the action was accepted before");
         }
-        game.advance(turn.faced);
-        assert!(turn.began <= turn.faced && turn.faced <= turn.ended);
+        game.advance(turn.faced.at);
+        assert!(turn.began <= turn.faced.at && turn.faced.at <= turn.ended);
         // A blocked player's turn passes as soon as it begins.
         if turn.choice.glass.is_some() {
             assert_eq!((game.to_move(), game.undecided()), (turn.player, None), "{turn:?}");
@@ -105,7 +106,7 @@ fn resigning_an_open_match_is_a_blunder_of_its_own() {
     let analysis = recorded.judged(2_000);
     let last = *analysis.turns.last().expect("three turns");
     assert_eq!((last.number, last.player, last.deed, last.best), (3, Player::Red, TurnDeed::Resigned, None));
-    assert_eq!((last.verdict(), last.done_before), (Some(Verdict::Blunder), 6));
+    assert_eq!((last.verdict(), last.faced.actions), (Some(Verdict::Blunder), 6));
     assert_eq!(analysis.worst().first().map(|turn| turn.number), Some(3));
 }
 
@@ -125,11 +126,13 @@ fn moving_onto_a_full_socket_is_a_blunder() {
 }
 
 #[test]
-fn an_instant_belongs_to_the_turn_that_had_begun() {
+fn a_moment_belongs_to_the_turn_that_was_faced_last() {
     let analysis = forgetting_rings(&[12], Some(4)).judged(500);
+    let number_at = |moment| analysis.turn_at(moment).map(|turn| turn.number);
     let (second, last) = (analysis.turns[1], *analysis.turns.last().expect("turns"));
-    assert_eq!(analysis.turn_at(0).map(|turn| turn.number), Some(1));
-    assert_eq!(analysis.turn_at(second.began - 1).map(|turn| turn.number), Some(1));
-    assert_eq!(analysis.turn_at(second.began).map(|turn| turn.number), Some(2));
-    assert_eq!(analysis.turn_at(last.ended + 9_000), Some(&last));
+    assert_eq!(number_at(Moment::START), Some(1));
+    // The ring of the first move is not decided yet.
+    assert_eq!(number_at(Moment { actions: second.faced.actions - 1, at: second.faced.at }), Some(1));
+    assert_eq!(number_at(second.faced), Some(2));
+    assert_eq!(number_at(Moment { at: last.ended + 9_000, ..last.faced }), Some(last.number));
 }

@@ -1,9 +1,10 @@
-//! Measurements for `cargo xtask bench`: the game measures itself, prints `name value` lines and exits.
+//! Measurements for `cargo xtask bench` and `cargo xtask soak`: the game measures itself, prints `name value` lines and exits.
 
 mod first_frame;
 mod frames;
 mod idle;
 mod process;
+mod soak;
 mod steps;
 
 use std::time::Instant;
@@ -52,6 +53,11 @@ pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
             app.insert_resource(PlaysUnattended(true)).add_systems(Startup, begin_in_full_swing);
         }
         Scene::IdleTitle => idle::plugin(app),
+        Scene::Soak => {
+            app.init_resource::<AlwaysDraw>().insert_resource(WinitSettings::continuous());
+            app.insert_resource(PlaysUnattended(true));
+            soak::plugin(app);
+        }
         Scene::IdleLevelOne => {
             idle::plugin(app);
             app.add_systems(Startup, begin_level_one);

@@ -161,6 +161,7 @@ impl BotPlayer {
         if !self.notices(game) {
             return self.pending.map(|intent| intent.not_before(now));
         }
+        self.forget_ended_right(game);
         let decision = PendingDecision::of(game, self.me, self.declined());
         // After a pass it may be the same player's turn again at once, if the opponent is blocked: a new turn.
         let passed = self.pending.is_some_and(|intent| intent.action == Action::Pass);
@@ -177,6 +178,12 @@ impl BotPlayer {
             (self.seen, self.pending) = (None, None);
         }
         self.pending
+    }
+
+    /// Forgets what was decided about a right that has ended. At Level 1, a later one on the same socket equals it.
+    fn forget_ended_right(&mut self, game: &Match) {
+        let open = [game.ring_window(self.me), game.claim(self.me)];
+        self.resolved.take_if(|(right, _)| !open.contains(&Some(*right)));
     }
 
     /// The right that the bot has decided to let lapse.

@@ -14,6 +14,7 @@ use crate::rules::Player;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::countdown::Countdown;
 use crate::session::quality::Preparing;
+use crate::session::replaying::Playback;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
 use crate::simulation::TimeRuns;
@@ -38,6 +39,7 @@ pub fn state(
     pipelines: Res<Pipelines>,
     preparing: Res<Preparing>,
     hands: Query<(&Hand, &Grip)>,
+    playback: Option<Res<Playback>>,
     world: &World,
 ) -> Answer {
     let asked: Vec<String> = tutorial::asked(world).unwrap_or_default().iter().map(|ask| format!("{ask:?}")).collect();
@@ -48,6 +50,15 @@ pub fn state(
             "phase": format!("{:?}", view.phase),
             "text": view.text,
             "asked": asked,
+        })
+    });
+    let replay = playback.map(|playback| {
+        json!({
+            "at": playback.moment().at,
+            "actions": playback.moment().actions,
+            "turn": playback.turn(),
+            "plays": playback.plays(),
+            "speed": playback.speed().factor(),
         })
     });
     let table = live.as_ref().map(|live| MatchState::from(live.game()));
@@ -77,6 +88,7 @@ pub fn state(
         "countdown": countdown.left().as_secs_f32(),
         "choosing": choosing.players().next().map(Player::name),
         "lesson": lesson,
+        "replay": replay,
         "match": serde_json::to_value(table).map_err(Failure::internal)?,
     }))
 }

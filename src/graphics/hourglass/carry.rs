@@ -7,6 +7,7 @@ use crate::graphics::common::motion::{LONGEST_STEP, ReducedMotion};
 use crate::graphics::common::spring::Spring;
 use crate::simulation::components::{Hand, Held, Hourglass, Standing};
 use crate::simulation::layout::{glass_at, on_table, rim_height, socket_position};
+use crate::simulation::presentation::Presentation;
 
 /// How a carried glass follows the hand: with a slight overshoot.
 const FOLLOW: Spring = Spring { frequency: 17.0, damping: 0.78 };
@@ -30,6 +31,7 @@ const RISE_ENDS: f32 = 1.7;
 pub(super) fn carry_glasses(
     time: Res<Time>,
     reduced: Res<ReducedMotion>,
+    presentation: Res<Presentation>,
     hands: Query<&Hand>,
     mut others: Local<Vec<(Entity, Vec3)>>,
     mut glasses: Query<(Entity, &Hourglass, &Standing, Option<&Held>, &mut GlassMotion)>,
@@ -63,7 +65,11 @@ pub(super) fn carry_glasses(
             .fold(lower_end, f32::max);
         let goal = on_table(place, clear + motion.half_height);
         let GlassMotion { middle, velocity, .. } = &mut *motion;
-        FOLLOW.pull(middle, velocity, goal, seconds);
+        if presentation.jumped {
+            (*middle, *velocity) = (goal, Vec3::ZERO);
+        } else {
+            FOLLOW.pull(middle, velocity, goal, seconds);
+        }
         motion.right_itself(seconds);
         if !reduced.0 {
             let pushed = (motion.velocity.with_y(0.0).cross(Vec3::Y) * LEAN_PER_SPEED).clamp_length_max(MAX_LEAN);

@@ -6,6 +6,7 @@ use super::motion::{GlassMotion, MotionPhase};
 use crate::graphics::common::motion::ReducedMotion;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::simulation::components::{Hourglass, SandLevel, SandStatus};
+use crate::simulation::presentation::Presentation;
 
 /// Duration of the shudder, in seconds.
 const SHUDDER_SECONDS: f32 = 0.7;
@@ -28,14 +29,18 @@ pub struct LooksDead;
 
 fn detect_loss(
     mut commands: Commands,
+    presentation: Res<Presentation>,
     glasses: Query<(Entity, &SandLevel, Has<Dying>, Has<LooksDead>), (With<Hourglass>, Changed<SandLevel>)>,
 ) {
     for (glass, level, dying, dead) in &glasses {
         match level.state {
+            SandStatus::Empty if presentation.jumped && !dead => {
+                commands.entity(glass).remove::<Dying>().insert(LooksDead);
+            }
             SandStatus::Empty if !dying && !dead => {
                 commands.entity(glass).insert(Dying(0.0));
             }
-            // Another match has begun.
+            // Another match has begun, or an earlier moment is shown.
             SandStatus::Idle | SandStatus::Running if dying || dead => {
                 commands.entity(glass).remove::<(Dying, LooksDead)>();
             }

@@ -11,6 +11,7 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::simulation::TimeRuns;
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{SandLevel, SandStatus};
+use crate::simulation::presentation::Presentation;
 
 /// Duration of the fall to the other end of the bulb after a turn, in seconds.
 const FALL_SECONDS: f32 = 0.16;
@@ -60,6 +61,7 @@ fn share_in_first(level: &SandLevel) -> f32 {
 fn update_sand(
     time: Res<Time>,
     runs: Res<TimeRuns>,
+    presentation: Res<Presentation>,
     aftermath: Res<Aftermath>,
     reduced: Res<ReducedMotion>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -67,17 +69,19 @@ fn update_sand(
     sands: Query<&Mesh3d>,
 ) {
     let seconds = time.delta_secs().min(LONGEST_STEP);
+    let runs = runs.0 || presentation.runs || aftermath.is_running();
     for (level, motion, parts, mut shown) in &mut glasses {
         let mut geometry = shown.geometry;
         geometry.in_first = share_in_first(&level_after_match(&aftermath, *level));
         let down = if (motion.rotation * Vec3::Y).y > 0.0 { 1.0 } else { 0.0 };
         if geometry.towards_second != down {
             // After a turn the sand falls and its surface levels out.
-            let step = if reduced.0 || shown.drawn.is_none() { 1.0 } else { seconds / FALL_SECONDS };
+            let at_once = reduced.0 || presentation.jumped || shown.drawn.is_none();
+            let step = if at_once { 1.0 } else { seconds / FALL_SECONDS };
             let left: f32 = down - geometry.towards_second;
             geometry.towards_second += left.clamp(-step, step);
             geometry.dimple = 0.0;
-        } else if (runs.0 || aftermath.is_running()) && level.state == SandStatus::Running {
+        } else if runs && level.state == SandStatus::Running {
             geometry.dimple = (geometry.dimple + seconds / DIMPLE_SECONDS).min(1.0);
         }
         if shown.geometry != geometry {
@@ -97,17 +101,18 @@ fn update_sand(
 fn update_stream(
     time: Res<Time>,
     runs: Res<TimeRuns>,
+    presentation: Res<Presentation>,
     aftermath: Res<Aftermath>,
     glasses: Query<(&SandLevel, &GlassMotion, &GlassParts, &DrawnSand)>,
     mut streams: Query<(&mut Transform, &mut Visibility)>,
 ) {
+    let runs = runs.0 || presentation.runs || aftermath.is_running();
     for (level, motion, parts, shown) in &glasses {
         let Ok((mut transform, mut visibility)) = streams.get_mut(parts.stream) else { continue };
         let up = (motion.rotation * Vec3::Y).y;
         let settled = shown.geometry.towards_second.fract() == 0.0 && up.abs() > 0.9;
         let level = level_after_match(&aftermath, *level);
-        let falls =
-            (runs.0 || aftermath.is_running()) && settled && level.state == SandStatus::Running && level.upper > 0;
+        let falls = runs && settled && level.state == SandStatus::Running && level.upper > 0;
         visibility.set_if_neq(if falls { Visibility::Inherited } else { Visibility::Hidden });
         if falls {
             // It wavers, so that it visibly runs.

@@ -12,6 +12,7 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::Surface;
 use crate::graphics::material::part::part;
 use crate::simulation::components::{Holder, RingStack, SocketEntity};
+use crate::simulation::presentation::Presentation;
 
 /// More missing rings than this mean another match, not a move: they appear without flying.
 const MAX_FLYING: usize = 3;
@@ -32,6 +33,7 @@ fn deal_rings(
     mut commands: Commands,
     mesh: Res<RingMesh>,
     reduced: Res<ReducedMotion>,
+    presentation: Res<Presentation>,
     sockets: Query<(&SocketEntity, &RingStack)>,
     holders: Query<&Holder>,
     mut rings: Query<(Entity, &mut Ring, &Transform)>,
@@ -51,7 +53,7 @@ fn deal_rings(
         if ring.0.nth() >= want { spare.push((entity, *transform)) } else { *have += 1 }
     }
     let missing: Vec<RingSlot> = wanted.missing(&shown).collect();
-    let fly = missing.len() <= MAX_FLYING && !reduced.0;
+    let fly = missing.len() <= MAX_FLYING && !reduced.0 && !presentation.jumped;
     for slot in missing {
         let Some((entity, from)) = take_nearest(&mut spare, slot.position()) else {
             let ring = part("Ring", mesh.0.clone(), Surface::Ivory);

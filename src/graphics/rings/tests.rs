@@ -13,6 +13,7 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::rules::{self, Player, RINGS_EACH};
 use crate::simulation::components::{Hand, Holder, RingStack, SocketEntity};
 use crate::simulation::layout::{BOARD_TOP, ring_in_holder, ring_in_socket, socket_position};
+use crate::simulation::presentation::Presentation;
 
 struct Table(App);
 
@@ -22,6 +23,7 @@ impl Table {
         app.add_plugins(MinimalPlugins)
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
             .init_resource::<ReducedMotion>()
+            .init_resource::<Presentation>()
             .insert_resource(RingMesh::default());
         app.configure_sets(Update, (GraphicsSystems::Build, GraphicsSystems::Animate).chain());
         super::motion_plugin(&mut app);

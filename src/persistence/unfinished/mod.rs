@@ -13,6 +13,7 @@ pub use saved::UnfinishedMatch;
 
 use self::slot::Slot;
 use self::writer::{MatchNumber, Order, Writer};
+use super::library::LatestReceipt;
 use super::{KeepingSystems, MatchNotSavedErrors, RecordErrors};
 use crate::rules::Millis;
 use crate::session::PlaysUnattended;
@@ -102,9 +103,11 @@ fn keep(
     unattended: Res<PlaysUnattended>,
     mut begun: (MessageReader<StartMatch>, MessageReader<ResumeMatch>, MessageReader<LoadMatch>),
     mut exits: MessageReader<AppExit>,
+    mut latest: ResMut<LatestReceipt>,
     mut keeper: ResMut<MatchKeeper>,
     mut unfinished: ResMut<Unfinished>,
 ) {
+    let receipt = latest.0.take();
     let is_another = begun.0.read().count() + begun.1.read().count() + begun.2.read().count() > 0;
     let leaving = exits.read().next().is_some();
     let progress = Progress::of(&live);
@@ -130,7 +133,7 @@ fn keep(
     // A match whose every turn was taken back is no longer begun.
     if progress.is_over || progress.actions == 0 {
         (keeper.on_table, unfinished.0) = (None, None);
-        keeper.writer.order(Order::Remove(number));
+        keeper.writer.order(Order::Remove(number, receipt));
     } else {
         let saved = UnfinishedMatch::of(&live, *seats, first.0);
         (keeper.on_table, keeper.unfinished) = (Some(number), number);

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use super::saved::UnfinishedMatch;
 use super::slot::Slot;
 use crate::persistence::error::{FileError, MatchNotSaved};
+use crate::persistence::library::Receipt;
 
 /// The pause after a first failure. It doubles with every further failure.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
@@ -28,8 +29,9 @@ pub struct MatchNumber(u64);
 pub enum Order {
     /// Write this match.
     Save(MatchNumber, Box<UnfinishedMatch>),
-    /// Remove the file, as the match is over, and look for an earlier one that was not finished.
-    Remove(MatchNumber),
+    /// Remove the file, as the match is over, and look for an earlier one that was not finished. With a receipt, it is
+    /// removed only once the record of the match is on the disk.
+    Remove(MatchNumber, Option<Receipt>),
 }
 
 /// Carries out orders on a thread of its own. Only the last of several waiting orders counts.
@@ -236,7 +238,10 @@ impl Worker {
                 };
                 self.slot.insert((*number, slot)).1.write(saved)
             }
-            Order::Remove(number) => {
+            Order::Remove(number, receipt) => {
+                if receipt.as_ref().is_some_and(|receipt| !receipt.is_kept_within(PATIENCE)) {
+                    return Err(FileError::Busy);
+                }
                 if let Some((_, slot)) = self.slot.as_ref().filter(|(held, _)| held == number) {
                     slot.remove()?;
                 }

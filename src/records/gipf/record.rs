@@ -9,7 +9,8 @@ use thiserror::Error;
 use super::act::{WrittenAct, plain};
 use super::position::ParseGipfPositionError;
 use crate::gipf::{GipfMatch, GipfOptions, GipfOptionsError, GipfRefusal, GipfStartError, Side};
-use crate::records::record::{LARGEST_RECORD, ParseRecordError, Record};
+use crate::records::limits::{LARGEST_RECORD, limited_list};
+use crate::records::record::{ParseRecordError, Record, syntax_error};
 
 /// The current version of the format.
 const FORMAT: u32 = 1;
@@ -47,8 +48,8 @@ pub struct GipfRecord {
     /// The text of the start; `None` for that of the version.
     #[serde(default, with = "plain", skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// All acts, in order.
-    #[serde(default)]
+    /// All acts, in order; [`MOST_ACTIONS`](crate::records::MOST_ACTIONS) at most.
+    #[serde(default, deserialize_with = "limited_list")]
     pub acts: Vec<SidedAct>,
 }
 
@@ -132,14 +133,10 @@ impl GipfRecord {
     /// Returns [`ReadGipfRecordError`], which says where the problem is and what was expected.
     pub fn read(bytes: &[u8]) -> Result<GipfRecord, ReadGipfRecordError> {
         if bytes.len() > LARGEST_RECORD {
-            return Err(ParseRecordError::TooLarge { bytes: bytes.len() as u64 }.into());
+            return Err(ParseRecordError::TooLarge.into());
         }
         let text = std::str::from_utf8(bytes).map_err(|e| ParseRecordError::NotText { at: e.valid_up_to() })?;
-        let record: GipfRecord = ron::from_str(text).map_err(|e| ParseRecordError::Syntax {
-            line: e.span.start.line,
-            column: e.span.start.col,
-            problem: e.code.to_string(),
-        })?;
+        let record: GipfRecord = ron::from_str(text).map_err(|error| syntax_error(&error))?;
         if record.format != FORMAT {
             return Err(ParseRecordError::UnknownFormat(record.format).into());
         }
@@ -162,12 +159,20 @@ impl GipfRecord {
     ///
     /// # Errors
     ///
-    /// Returns [`ReadGipfRecordError`] for the first file that cannot be read or is no record.
+    /// Returns [`ReadGipfRecordError`] for the first file that cannot be read or is no record, or with which all of
+    /// them together are larger than [`LARGEST_RECORD`]: many acts may name the same large file.
     pub fn embed(&mut self, read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<(), ReadGipfRecordError> {
+        let mut left = LARGEST_RECORD;
         for act in &mut self.acts {
             let WrittenAct::Tamsk { record, file, .. } = &mut act.act else { continue };
             let Some(name) = file.take() else { continue };
-            let bytes = read(&name).map_err(|error| ReadGipfRecordError::File { file: name.clone(), error })?;
+            let found = read(&name).and_then(|bytes| {
+                left = left.checked_sub(bytes.len()).ok_or_else(|| {
+                    io::Error::other(format!("the named records have more than {LARGEST_RECORD} bytes (16 MiB)"))
+                })?;
+                Ok(bytes)
+            });
+            let bytes = found.map_err(|error| ReadGipfRecordError::File { file: name.clone(), error })?;
             let found = Record::read(&bytes).map_err(|error| ReadGipfRecordError::Tamsk { file: name, error })?;
             *record = Some(Box::new(found));
         }

@@ -140,7 +140,7 @@ fn attend(
         Attract::On if mode.idle.is_zero() => {
             next.set(Attract::Off);
             // Another match may have been put on the table already; it stays.
-            if *title.screen.get() != Screen::Match {
+            if !title.screen.get().is_at_table() {
                 loader.unload();
                 commands.insert_resource(Seats::default());
             }

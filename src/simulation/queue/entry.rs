@@ -30,8 +30,6 @@ pub enum Source {
     Bot,
     /// The scripted opponent of a lesson.
     Lesson,
-    /// A replay of a record.
-    Replay,
     /// A script, such as a test.
     Script,
 }

@@ -11,11 +11,12 @@ use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::gentleness::TimerWarning;
 use crate::session::seats::Seats;
-use crate::session::states::{Menu, Screen};
+use crate::session::states::{Menu, Screen, at_table};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
+use crate::simulation::presentation::Presentation;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::layout::Insets;
@@ -35,11 +36,13 @@ pub struct Announcements(Vec<Announcement>);
 pub fn plugin(app: &mut App) {
     app.init_resource::<Announcements>()
         .add_systems(Update, (collect.run_if(resource_exists::<LiveMatch>), age).chain())
-        .add_systems(
-            EguiPrimaryContextPass,
-            show.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
-        )
-        .add_systems(OnExit(Screen::Match), |mut notes: ResMut<Announcements>| notes.0.clear());
+        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(at_table.and_then(in_state(Menu::None))))
+        .add_systems(OnExit(Screen::Match), forget)
+        .add_systems(OnExit(Screen::Replay), forget);
+}
+
+fn forget(mut notes: ResMut<Announcements>) {
+    notes.0.clear();
 }
 
 fn collect(
@@ -62,8 +65,14 @@ fn collect(
     notes.0.drain(..surplus);
 }
 
-fn age(time: Res<Time<Real>>, runs: Res<TimeRuns>, live: Option<Res<LiveMatch>>, mut notes: ResMut<Announcements>) {
-    let frozen = !runs.0 && live.is_some_and(|live| live.game().outcome().is_none());
+fn age(
+    time: Res<Time<Real>>,
+    runs: Res<TimeRuns>,
+    presentation: Res<Presentation>,
+    live: Option<Res<LiveMatch>>,
+    mut notes: ResMut<Announcements>,
+) {
+    let frozen = !runs.0 && !presentation.runs && live.is_some_and(|live| live.game().outcome().is_none());
     if notes.0.is_empty() || frozen {
         return;
     }

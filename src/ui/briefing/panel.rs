@@ -15,6 +15,8 @@ use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, hourglass, key, 
 const PICTOGRAM: f32 = 44.0;
 /// The width of the column of keys, in points.
 const KEYS: f32 = 62.0;
+/// The same for the keys of two people, with their marks.
+const MARKED_KEYS: f32 = 98.0;
 
 /// What the card tells.
 #[derive(Clone, Debug, PartialEq)]
@@ -106,14 +108,20 @@ fn show_line(ui: &mut Ui, view: &BriefingView, line: &BriefingLine, low: bool) {
         ui.spacing_mut().item_spacing.x = 6.0;
         let (rect, _) = ui.allocate_exact_size(vec2(PICTOGRAM, if low { 34.0 } else { 46.0 }), Sense::hover());
         paint(ui.painter(), rect, line.pictogram);
-        let wide = ui.available_width() - if line.deed.is_some() { KEYS } else { 0.0 };
+        let keys = if seats.are_two_people() { MARKED_KEYS } else { KEYS };
+        let wide = ui.available_width() - if line.deed.is_some() { keys } else { 0.0 };
         ui.allocate_ui_with_layout(vec2(wide, rect.height()), Layout::left_to_right(Align::Center), |ui| {
             ui.set_min_width(wide);
             let size = if low { 14.0 } else { 15.5 };
             ui.add(Label::new(RichText::new(&line.words).font(theme::sans(size)).color(IVORY)).wrap());
         });
-        for letter in line.deed.iter().flat_map(|&deed| seats.people().map(move |of| letter(key_set(seats, of), deed)))
-        {
+        let keys =
+            line.deed.iter().flat_map(|&deed| seats.people().map(move |of| (of, letter(key_set(seats, of), deed))));
+        for (of, letter) in keys {
+            if seats.are_two_people() {
+                let (rect, _) = ui.allocate_exact_size(vec2(12.0, 12.0), Sense::hover());
+                player_mark(ui.painter(), rect.center(), 5.0, of);
+            }
             key(ui, letter);
         }
     });

@@ -1,7 +1,9 @@
 //! The content of the help.
 
-use bevy_egui::egui::{Align, Grid, Label, Layout, RichText, Sense, Ui, vec2};
+use bevy_egui::egui::{Align, Grid, Layout, RichText, Sense, Ui, vec2};
 
+use super::key_line::key_line;
+use super::replay_keys::{program_keys, replay_keys};
 use crate::localization::Localization;
 use crate::session::camera::CameraCommand;
 use crate::session::keys::{
@@ -9,7 +11,7 @@ use crate::session::keys::{
 };
 use crate::session::seats::Seats;
 use crate::ui::kit::names::deed_key;
-use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
+use crate::ui::kit::theme::{self, IVORY};
 use crate::ui::kit::widgets::{gap, key, note, player_mark, section};
 
 /// The minimum width of a column, in points.
@@ -32,6 +34,10 @@ const MOUSE: [(&str, &str); 5] = [
 pub fn body(ui: &mut Ui, texts: &Localization, seats: Option<Seats>, taught: bool) {
     gap(ui, 2.0);
     let wide = ui.available_width();
+    if seats == Some(Seats::REPLAY) {
+        replay(ui, texts, wide);
+        return;
+    }
     if wide < 2.0 * COLUMN {
         mouse(ui, texts);
         gap(ui, 12.0);
@@ -55,6 +61,29 @@ pub fn body(ui: &mut Ui, texts: &Localization, seats: Option<Seats>, taught: boo
             players(ui, texts, seats);
             gap(ui, 14.0);
             program(ui, texts, taught);
+        });
+    });
+}
+
+/// Adds what can be done in a replay.
+fn replay(ui: &mut Ui, texts: &Localization, wide: f32) {
+    if wide < 2.0 * COLUMN {
+        replay_keys(ui, texts);
+        gap(ui, 12.0);
+        views(ui, texts);
+        gap(ui, 12.0);
+        program_keys(ui, texts);
+        gap(ui, 12.0);
+        return;
+    }
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        let room = (wide - 2.0 * BETWEEN) / 2.0;
+        column(ui, room, |ui| replay_keys(ui, texts));
+        column(ui, room, |ui| {
+            views(ui, texts);
+            gap(ui, 14.0);
+            program_keys(ui, texts);
         });
     });
 }
@@ -129,17 +158,6 @@ fn program(ui: &mut Ui, texts: &Localization, taught: bool) {
     ] {
         key_line(ui, letter, &texts.tr(what));
     }
-}
-
-fn key_line(ui: &mut Ui, letter: &str, what: &str) {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().interact_size.y = 22.0;
-        ui.allocate_ui_with_layout(vec2(36.0, 22.0), Layout::left_to_right(Align::Center), |ui| {
-            ui.set_min_width(36.0);
-            key(ui, letter);
-        });
-        ui.add(Label::new(RichText::new(what).font(theme::sans(14.0)).color(IVORY_DIM)).wrap());
-    });
 }
 
 fn words(text: &str) -> RichText {

@@ -1,6 +1,8 @@
 //! The help: what the mouse does, and every key of both players and of the camera.
 
 mod body;
+mod key_line;
+mod replay_keys;
 
 use bevy::input::InputSystems;
 use bevy::input::keyboard::Key;
@@ -58,7 +60,13 @@ fn open_by_key(
             back.0 = *now.get();
             menu.set(Menu::Help);
         }
-        Menu::Settings | Menu::Confirm | Menu::Briefing | Menu::Rulebook | Menu::Lessons => {}
+        Menu::Settings
+        | Menu::Confirm
+        | Menu::Briefing
+        | Menu::Rulebook
+        | Menu::Lessons
+        | Menu::Records
+        | Menu::GoOn => {}
     }
     Ok(())
 }
@@ -76,11 +84,12 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let in_match = *screen.get() == Screen::Match;
-    if !in_match {
+    let at_table = screen.get().is_at_table();
+    if !at_table {
         shade_screen(ctx);
     }
-    let sand = live.is_some_and(|live| live.has_sand_at_stake());
-    match panel(ctx, &texts, in_match.then_some(*seats), teaching.is_on(), sand) {
+    let sand = in_match && live.is_some_and(|live| live.has_sand_at_stake());
+    match panel(ctx, &texts, at_table.then_some(*seats), teaching.is_on(), sand) {
         Some(HelpIntent::Close) => menu.set(back.0),
         Some(HelpIntent::Briefing) => menu.set(Menu::Briefing),
         Some(HelpIntent::Rules) => drop(rules.write(OpenRulebook::default())),
@@ -89,8 +98,8 @@ fn show(
     Ok(())
 }
 
-/// Draws the card and returns what the player asks for. `seats` are those of the match on the table, if there is one,
-/// `taught` whether it belongs to a lesson, and `sand` whether it is one with sand, for which there is a briefing.
+/// Draws the card and returns what the player asks for. `seats` are those of the match on the table, if there is one, and
+/// those of a replay get its own keys, `taught` whether it belongs to a lesson, and `sand` whether it is one with sand, for which there is a briefing.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
@@ -130,7 +139,9 @@ fn foot(ui: &mut Ui, texts: &Localization, sand: bool) -> Option<HelpIntent> {
 mod tests {
     use super::*;
     use crate::localization::Language;
-    use crate::session::keys::{CAMERA_KEYS, DEED_KEYS, ESCAPE_KEY, HINT_KEY, LOG_KEY, TAKE_BACK_KEY, deed_of};
+    use crate::session::keys::{
+        CAMERA_KEYS, DEED_KEYS, ESCAPE_KEY, GO_ON_KEY, HINT_KEY, LOG_KEY, REPLAY_KEYS, TAKE_BACK_KEY, deed_of,
+    };
     use crate::session::seats::Seat;
     use crate::ui::kit::testing::Bench;
 
@@ -155,6 +166,22 @@ mod tests {
         for letter in DEED_KEYS.iter().map(|entry| entry.letter).chain(others) {
             assert!(drawn.iter().any(|(text, _)| text == letter), "{letter} is not shown");
         }
+    }
+
+    #[test]
+    fn a_replay_shows_its_own_keys() {
+        for bench in Bench::sizes() {
+            let close =
+                bench.click_on_key("help-done", |ctx, texts| panel(ctx, texts, Some(Seats::REPLAY), false, false));
+            assert_eq!(close, Some(HelpIntent::Close));
+        }
+        let drawn =
+            Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, Some(Seats::REPLAY), false, false));
+        let letters = REPLAY_KEYS.map(|(.., letter)| letter).into_iter();
+        for letter in letters.chain(CAMERA_KEYS.map(|(_, letter, _)| letter)).chain([GO_ON_KEY.1, LOG_KEY.1]) {
+            assert!(drawn.iter().any(|(text, _)| text == letter), "{letter} is not shown");
+        }
+        assert!(!drawn.iter().any(|(text, _)| text == "X"), "nobody passes in a replay");
     }
 
     #[test]

@@ -94,13 +94,6 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &BarModel, narrow: bool) {
         painter.text(pos2(left, rect.top() + 10.0), Align2::LEFT_CENTER, words, theme::sans(11.0), IVORY_DIM);
         ring_pips(painter, pos2(left - 1.0, rect.top() + 19.0), 8.3, model.rings);
     }
-    if let Some((_, strength)) = model.nudge {
-        let grown = Rect::from_min_size(
-            pos2(rect.left() + TAB + 8.0, rect.bottom() - 5.0),
-            vec2((rect.width() - TAB - 18.0) * (0.08 + 0.92 * strength), 2.0),
-        );
-        painter.rect_filled(grown, 1, EMBER.gamma_multiply(0.5 + 0.5 * strength));
-    }
 }
 
 /// Draws the plate itself. A gold frame, a gold end and a triangle towards the board show whose turn it is, and nothing
@@ -122,13 +115,14 @@ fn background(painter: &Painter, rect: Rect, model: &BarModel) {
     painter.add(Shape::convex_polygon(points, BRASS, Stroke::NONE));
 }
 
-/// Returns the line below the name: a hint, for how long the player has been thinking, or their status.
+/// Returns the line below the name: a hint, or their status and for how long they have been thinking.
 fn line_below(texts: &Localization, model: &BarModel) -> (String, Color32) {
     if let Some(words) = aid::hint_words(texts, &model.hint, model.player) {
         return (words, BRASS_BRIGHT);
     }
-    match model.nudge {
-        Some((thinking, _)) => (texts.tr_args("status-thinking", &[("time", clock(thinking).into())]), EMBER),
-        None => (texts.tr(model.status.key).into_owned(), if model.status.bright { BRASS_BRIGHT } else { IVORY_DIM }),
+    let status = texts.tr(model.status.key);
+    match model.thinking {
+        Some(thinking) => (format!("{status} · {}", clock(thinking)), EMBER),
+        None => (status.into_owned(), if model.status.bright { BRASS_BRIGHT } else { IVORY_DIM }),
     }
 }

@@ -1,9 +1,9 @@
 //! Everything that a player's bar shows, taken from the match.
 
 use super::aid::{Aid, aids};
-use super::nudge::nudge;
 use super::offers::{DeedOffer, offers};
 use super::ring_sign::RingSign;
+use super::thinking_time::thinking_time;
 use crate::rules::{LatePenalty, Millis, Player};
 use crate::session::hint::Hint;
 use crate::session::keys::{KeySet, PlayerDeed, key_set};
@@ -31,8 +31,8 @@ pub struct BarModel {
     pub ring: RingSign,
     /// Whether the players can act: time runs, or will with the first deed.
     pub runs: bool,
-    /// How long they have been thinking and the strength of the nudge, if there is one.
-    pub nudge: Option<(Millis, f32)>,
+    /// How long they have been thinking, in milliseconds, if it is longer than agreed.
+    pub thinking: Option<Millis>,
     /// The deeds open to them.
     pub offers: Vec<DeedOffer>,
     /// The keys of these deeds.
@@ -71,7 +71,7 @@ impl BarModel {
             on_turn,
             ring: RingSign::of(game, player),
             runs,
-            nudge: nudge(game).filter(|_| on_turn && person && runs),
+            thinking: thinking_time(game).filter(|_| on_turn && person && runs),
             offers: if person && runs { offers(game, player) } else { Vec::new() },
             keys: key_set(seats, player),
             aids: if runs { aids(live, seats, hint, player) } else { Vec::new() },
@@ -84,7 +84,7 @@ impl BarModel {
 
     /// Asks the player to press again for a pass, and tells them what it costs: nothing else is more urgent to know.
     pub fn ask_again(&mut self, late: LatePenalty) {
-        (self.passes, self.nudge, self.hint) = (true, None, Hint::default());
+        (self.passes, self.thinking, self.hint) = (true, None, Hint::default());
         self.status = PlayerStatus::of_armed_pass(late);
     }
 }

@@ -25,8 +25,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, name_sockets.after(UiSystems));
 }
 
-/// Shows coordinates if the player wants them, and wherever words name sockets: in lessons, beside the log, and with a
-/// hint or the moment at which the match turned.
+/// Shows coordinates if the player wants them, and wherever words name sockets: in lessons and replays, beside the log, and
+/// with a hint or the moment at which the match turned.
 fn show_coordinates(
     settings: Res<Settings>,
     teaching: Res<Teaching>,
@@ -37,10 +37,10 @@ fn show_coordinates(
     screen: Res<State<Screen>>,
     mut shown: ResMut<CoordinatesShown>,
 ) {
-    // The result takes the place of the log.
-    let beside = if result.0 { turning.names_sockets() } else { log.open };
+    let beside = log.open || (result.0 && turning.names_sockets());
+    let replayed = *screen.get() == Screen::Replay;
     let in_match = *screen.get() == Screen::Match && (beside || !hint.sockets().is_empty());
-    shown.set_if_neq(CoordinatesShown(settings.coordinates || teaching.is_on() || in_match));
+    shown.set_if_neq(CoordinatesShown(settings.coordinates || teaching.is_on() || replayed || in_match));
 }
 
 /// Marks the sockets of the line under the pointer. No line is under it unless the log was drawn in this frame.

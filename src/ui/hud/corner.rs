@@ -12,8 +12,9 @@ use crate::localization::Localization;
 use crate::rules::Player;
 use crate::session::keys::{ESCAPE_KEY, LOG_KEY, RULES_KEY};
 use crate::session::panels::MatchButton;
+use crate::session::replaying::{Playback, ReplayCommand};
 use crate::session::seats::Seats;
-use crate::session::states::{Menu, Screen};
+use crate::session::states::{Menu, at_table};
 use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
@@ -22,27 +23,34 @@ use crate::ui::kit::navigation::{BackTo, OpenRulebook, ResultShown};
 use crate::ui::kit::presses::pressed;
 use crate::ui::kit::theme::{self, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, line_of_text};
-use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, corner_id};
+use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets, corner_id};
 
 /// The minimum width for the last move, in points. With less room it is not shown: too little of it would fit.
 const LEAST_FOR_LAST_MOVE: f32 = 130.0;
 
 /// Draws the corner and the log.
 pub fn plugin(app: &mut App) {
-    let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
+    let playing = at_table.and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing.clone()))
-        .add_systems(
-            EguiPrimaryContextPass,
-            report_log_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Match)),
-        )
+        .add_systems(EguiPrimaryContextPass, report_log_inset.in_set(InsetSystems::Report).run_if(at_table))
         .add_systems(PreUpdate, toggle_log_by_key.after(bevy::input::InputSystems).run_if(playing));
 }
 
 /// Reports the log, unless the card of a lesson takes its place.
-fn report_log_inset(log: Res<MatchLog>, teaching: Res<Teaching>, mut reports: ResMut<InsetReports>) {
+fn report_log_inset(
+    log: Res<MatchLog>,
+    shown: Res<ResultShown>,
+    teaching: Res<Teaching>,
+    mut reports: ResMut<InsetReports>,
+) {
     if log.open && !teaching.is_on() {
-        reports.report(Edge::Right, log_panel::WIDTH + 24.0);
+        reports.report(log_edge(&shown), log_panel::WIDTH + 24.0);
     }
+}
+
+/// Returns the edge at which the log is shown: the result has the right one.
+fn log_edge(shown: &ResultShown) -> Edge {
+    if shown.0 { Edge::Left } else { Edge::Right }
 }
 
 fn toggle_log_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut log: ResMut<MatchLog>) {
@@ -51,24 +59,45 @@ fn toggle_log_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut log: ResMut<Ma
     }
 }
 
+/// What the table is used for, by which the buttons in the corner differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CornerKind {
+    /// A match is played.
+    Match,
+    /// A match is over: there is nothing to pause.
+    Result,
+    /// A lesson is taught, whose card takes the place of the log.
+    Lesson,
+    /// A match is replayed.
+    Replay,
+}
+
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Res<LiveMatch>,
     seats: Res<Seats>,
+    insets: Res<Insets>,
     shown: Res<ResultShown>,
     teaching: Res<Teaching>,
+    playback: Option<Res<Playback>>,
     mut log: ResMut<MatchLog>,
     mut pointed: ResMut<PointedLine>,
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
     mut rules: MessageWriter<OpenRulebook>,
+    mut replay: MessageWriter<ReplayCommand>,
     mut tapped: MessageReader<MatchButton>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let names = PlayerNames::of(&live, *seats);
-    let over = live.game().outcome().is_some();
-    let pressed = corner(ctx, &texts, &names, &log, over, teaching.is_on());
+    let kind = match (playback.is_some(), teaching.is_on()) {
+        (true, _) => CornerKind::Replay,
+        (false, true) => CornerKind::Lesson,
+        (false, false) if live.game().outcome().is_some() => CornerKind::Result,
+        (false, false) => CornerKind::Match,
+    };
+    let pressed = corner(ctx, &texts, &names, &log, kind);
     for button in pressed.into_iter().chain(tapped.read().copied()) {
         match button {
             MatchButton::Log => log.open = !log.open,
@@ -82,22 +111,23 @@ fn show(
             MatchButton::Deed(..) | MatchButton::Hint(_) | MatchButton::TakeBack(_) => {}
         }
     }
-    // The card of a lesson or the result takes the place of the log.
-    if log.open && !shown.0 && !teaching.is_on() {
-        pointed.0 = log_panel::panel(ctx, &texts, &names, &log);
+    // The card of a lesson takes the place of the log.
+    if log.open && !teaching.is_on() {
+        let covered = insets.bottom / ctx.zoom_factor();
+        let used = log_panel::panel(ctx, &texts, &names, &log, log_edge(&shown), covered);
+        pointed.0 = used.pointed;
+        replay.write_batch(used.pressed.map(ReplayCommand::JumpTo));
     }
     Ok(())
 }
 
-/// Draws the buttons, and the last move to their left where there is room. Returns what was pressed. During a `lesson`
-/// there is no button for the log.
+/// Draws the buttons, and the last move to their left where there is room. Returns what was pressed.
 pub fn corner(
     ctx: &Context,
     texts: &Localization,
     names: &PlayerNames,
     log: &MatchLog,
-    over: bool,
-    lesson: bool,
+    kind: CornerKind,
 ) -> Option<MatchButton> {
     let screen = ctx.content_rect();
     let mut press = None;
@@ -108,7 +138,8 @@ pub fn corner(
         .show(ctx, |ui| {
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 8.0;
-                let (log_word, pause, help) = (texts.tr("hud-log"), texts.tr("hud-pause"), texts.tr("hud-help"));
+                let pause = if kind == CornerKind::Replay { "hud-menu" } else { "hud-pause" };
+                let (log_word, pause, help) = (texts.tr("hud-log"), texts.tr(pause), texts.tr("hud-help"));
                 let size = vec2(0.0, 38.0);
                 if pressed(
                     &ui.add(Button::new(&help).named("help").text_size(14.0).at_least(vec2(38.0, 38.0))),
@@ -117,17 +148,16 @@ pub fn corner(
                     press = Some(MatchButton::Help);
                 }
                 let log = Button::new(&log_word).named("log").text_size(14.0).key(LOG_KEY.1).at_least(size);
-                if !lesson && pressed(&ui.add(log), MatchButton::Log) {
+                if kind != CornerKind::Lesson && pressed(&ui.add(log), MatchButton::Log) {
                     press = Some(MatchButton::Log);
                 }
-                // After a match there is nothing to pause.
                 let rules = texts.tr("hud-rules");
                 let rules = Button::new(&rules).named("rules").text_size(14.0).key(RULES_KEY.1).at_least(size);
-                if over && pressed(&ui.add(rules), MatchButton::Rules) {
+                if kind == CornerKind::Result && pressed(&ui.add(rules), MatchButton::Rules) {
                     press = Some(MatchButton::Rules);
                 }
                 let pause = Button::new(&pause).named("pause").text_size(14.0).key(ESCAPE_KEY.1).at_least(size);
-                if !over && pressed(&ui.add(pause), MatchButton::Pause) {
+                if kind != CornerKind::Result && pressed(&ui.add(pause), MatchButton::Pause) {
                     press = Some(MatchButton::Pause);
                 }
             });

@@ -1,9 +1,13 @@
 //! The log of turns, written from the events of the match.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 
 use crate::localization::Localization;
+use crate::records::{Moment, Timeline};
 use crate::rules::{Event, Happened, Outcome, Player, RingReason, Socket, Unused};
+use crate::session::replaying::Playback;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::names::PlayerNames;
 
@@ -52,6 +56,10 @@ pub enum LogLine {
 pub struct MatchLog {
     /// The lines, oldest first.
     pub lines: Vec<LogLine>,
+    /// The lines that follow in a match that is replayed.
+    pub later: Vec<LogLine>,
+    /// The moments that the lines are about, all of them, in a match that is replayed.
+    pub moments: Vec<Moment>,
     /// Whether its panel is open.
     pub open: bool,
 }
@@ -61,17 +69,51 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<MatchLog>().add_systems(Update, sync_log.run_if(resource_exists::<LiveMatch>));
 }
 
-/// Rewrites the log when the history of the match has changed.
-fn sync_log(live: Res<LiveMatch>, mut log: ResMut<MatchLog>, mut written: Local<Vec<Happened>>) {
+/// Rewrites the log when the history of the match has changed, or when it is or is no longer replayed.
+fn sync_log(
+    live: Res<LiveMatch>,
+    playback: Option<Res<Playback>>,
+    mut log: ResMut<MatchLog>,
+    mut written: Local<(Vec<Happened>, Option<Arc<Timeline>>)>,
+) {
     let history = live.history();
-    if !live.is_changed() || *written == *history {
+    let timeline = playback.map(|playback| playback.timeline().clone());
+    let is_same = match (&timeline, &written.1) {
+        (Some(now), Some(before)) => Arc::ptr_eq(now, before),
+        (now, before) => now.is_none() && before.is_none(),
+    };
+    if !live.is_changed() || (is_same && written.0 == *history) {
         return;
     }
-    log.lines.clear();
+    let mut next = MatchLog { open: log.open, ..MatchLog::default() };
     for happened in history {
-        log.add(happened.event);
+        next.add(happened.event);
     }
-    written.clone_from(history);
+    if let Some(timeline) = &timeline {
+        let (all, moments) = whole_log(timeline);
+        next.later = all.lines.get(next.lines.len()..).unwrap_or_default().to_vec();
+        next.moments = moments;
+    }
+    *log = next;
+    *written = (history.clone(), timeline);
+}
+
+/// Returns the log of a whole record, with the moment that each line is about. That of a move is where its ring has been
+/// decided, if nothing else happened before.
+fn whole_log(timeline: &Timeline) -> (MatchLog, Vec<Moment>) {
+    let (mut log, mut moments) = (MatchLog::default(), Vec::new());
+    for (index, happened) in timeline.history().iter().enumerate() {
+        let before = log.lines.last().copied();
+        log.add(happened.event);
+        if log.lines.len() > moments.len() {
+            moments.push(timeline.moment_of(index));
+        } else if before != log.lines.last().copied()
+            && let Some(moment) = moments.last_mut()
+        {
+            *moment = timeline.moment_of(index);
+        }
+    }
+    (log, moments)
 }
 
 impl MatchLog {

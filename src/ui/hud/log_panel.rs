@@ -1,26 +1,52 @@
-//! The panel with the log of turns, at the right edge.
+//! The panel with the log of turns, at an edge of the window.
 
-use bevy_egui::egui::{Align2, Area, Context, Id, Label, Order, RichText, ScrollArea, Sense, Shape, Ui, pos2, vec2};
+use bevy_egui::egui::{
+    Align, Align2, Area, Context, Id, Label, Order, RichText, ScrollArea, Sense, Shape, Ui, WidgetInfo, WidgetType,
+    pos2, vec2,
+};
 
 use super::log::{LogLine, MatchLog};
 use crate::localization::Localization;
+use crate::records::Moment;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{gap, note, player_mark, section};
-use crate::ui::layout::BAR;
+use crate::ui::layout::{BAR, Edge};
 
 /// The width of the log, in points.
 pub const WIDTH: f32 = 232.0;
 /// The space between lines, in points.
 const SPACING: f32 = 5.0;
+/// How many lines are shown before and after the moment: more than a match has, but records can be of any length.
+const MOST_LINES: usize = 600;
 
-/// Draws the log. Returns the line under the pointer, if it names a socket.
-pub fn panel(ctx: &Context, texts: &Localization, names: &PlayerNames, log: &MatchLog) -> Option<LogLine> {
+/// What a person does with the log.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LogUse {
+    /// The line under the pointer, if it names a socket.
+    pub pointed: Option<LogLine>,
+    /// The moment of the line that was pressed, in a match that is replayed.
+    pub pressed: Option<Moment>,
+}
+
+/// Draws the log at the left or the right edge. `covered` is the height that panels cover from the bottom, in points.
+pub fn panel(
+    ctx: &Context,
+    texts: &Localization,
+    names: &PlayerNames,
+    log: &MatchLog,
+    edge: Edge,
+    covered: f32,
+) -> LogUse {
     let screen = ctx.content_rect();
-    let height = screen.height() - 2.0 * BAR - 16.0;
+    let height = screen.height() - BAR - covered.max(BAR) - 16.0;
+    let (x, corner) = match edge {
+        Edge::Left => (screen.left() + 8.0, Align2::LEFT_TOP),
+        _ => (screen.right() - 8.0, Align2::RIGHT_TOP),
+    };
     Area::new(Id::new("log"))
-        .fixed_pos(pos2(screen.right() - 8.0, screen.top() + BAR + 8.0))
-        .pivot(Align2::RIGHT_TOP)
+        .fixed_pos(pos2(x, screen.top() + BAR + 8.0))
+        .pivot(corner)
         .order(Order::Middle)
         .show(ctx, |ui| {
             let content = |ui: &mut Ui| {
@@ -28,13 +54,13 @@ pub fn panel(ctx: &Context, texts: &Localization, names: &PlayerNames, log: &Mat
                 ui.set_height(height - 28.0);
                 section(ui, &texts.tr("log-title"));
                 gap(ui, 2.0);
-                if log.lines.is_empty() {
+                if log.lines.is_empty() && log.later.is_empty() {
                     note(ui, &texts.tr("log-empty"));
-                    return None;
+                    return LogUse::default();
                 }
                 ScrollArea::vertical()
                     .auto_shrink(false)
-                    .stick_to_bottom(true)
+                    .stick_to_bottom(log.moments.is_empty())
                     .show(ui, |ui| rows(ui, texts, names, log))
                     .inner
             };
@@ -43,29 +69,50 @@ pub fn panel(ctx: &Context, texts: &Localization, names: &PlayerNames, log: &Mat
         .inner
 }
 
-/// Draws the lines. Returns the one under the pointer, if it names a socket.
-fn rows(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog) -> Option<LogLine> {
+/// Draws the lines. In a replay those that follow are pale, and a press on any of them leads there.
+fn rows(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog) -> LogUse {
     ui.spacing_mut().item_spacing = vec2(8.0, SPACING);
     ui.spacing_mut().interact_size.y = 18.0;
-    let newest = log.lines.len() - 1;
-    let mut pointed = None;
-    for (i, line) in log.lines.iter().enumerate() {
+    let newest = log.lines.len().checked_sub(1);
+    let first = log.lines.len().saturating_sub(MOST_LINES);
+    let shown = log.lines.len() + MOST_LINES;
+    let mut used = LogUse::default();
+    for (i, line) in log.lines.iter().chain(&log.later).enumerate().take(shown).skip(first) {
         let behind = ui.painter().add(Shape::Noop);
+        let is_later = i >= log.lines.len();
+        let words = line.words(texts, names);
         let row = ui.horizontal(|ui| {
+            if is_later {
+                ui.multiply_opacity(0.5);
+            }
             let (rect, _) = ui.allocate_exact_size(vec2(14.0, 18.0), Sense::hover());
             if let Some(player) = line.player() {
                 player_mark(ui.painter(), rect.center(), 5.5, player);
             }
-            let color = if i == newest { IVORY } else { IVORY_DIM };
-            let words = RichText::new(line.words(texts, names)).font(theme::sans(13.5)).color(color);
-            ui.add(Label::new(words).wrap());
+            let color = if Some(i) == newest { IVORY } else { IVORY_DIM };
+            ui.add(Label::new(RichText::new(&words).font(theme::sans(13.5)).color(color)).wrap());
         });
         // Rows reach to each other and to the edges, so that no gap between them makes the marks flicker.
         let row = row.response.rect.with_max_x(ui.max_rect().right()).expand2(vec2(0.0, SPACING * 0.5));
-        if line.sockets() != (None, None) && ui.rect_contains_pointer(row) {
+        if let Some(&moment) = log.moments.get(i) {
+            // The keys of the replay lead there as well: Tab need not pass through every line.
+            let response = ui.interact(row, ui.id().with(("line", i)), Sense::CLICK);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &words));
+            if response.clicked() {
+                used.pressed = Some(moment);
+            }
+            // The line shown stays in view while the replay plays.
+            let follows = Id::new("line followed");
+            if Some(i) == newest && ui.data(|data| data.get_temp(follows)) != Some(i) {
+                ui.data_mut(|data| data.insert_temp(follows, i));
+                ui.scroll_to_rect(row, Some(Align::Center));
+            }
+        }
+        let is_pointed = ui.rect_contains_pointer(row);
+        if is_pointed && (line.sockets() != (None, None) || !log.moments.is_empty()) {
             ui.painter().set(behind, Shape::rect_filled(row.expand2(vec2(4.0, 0.0)), 5, IVORY.gamma_multiply(0.12)));
-            pointed = Some(*line);
+            used.pointed = Some(*line).filter(|line| line.sockets() != (None, None));
         }
     }
-    pointed
+    used
 }

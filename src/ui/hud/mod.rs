@@ -10,10 +10,10 @@ mod labels;
 mod last_move;
 mod log;
 mod log_panel;
-mod nudge;
 mod offers;
 mod ring_sign;
 mod socket_name;
+mod thinking_time;
 mod timer;
 
 #[cfg(test)]
@@ -38,7 +38,7 @@ use crate::session::loading::TakeBack;
 use crate::session::panels::MatchButton;
 use crate::session::passing::ArmedPasses;
 use crate::session::seats::Seats;
-use crate::session::states::{Menu, Screen};
+use crate::session::states::{Menu, at_table};
 use crate::session::teaching::{FirstDeed, Teaching};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
@@ -54,8 +54,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             (
-                show_bars.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
-                report_bar_insets.in_set(InsetSystems::Report).run_if(in_state(Screen::Match)),
+                show_bars.in_set(UiSystems).run_if(at_table.and_then(in_state(Menu::None))),
+                report_bar_insets.in_set(InsetSystems::Report).run_if(at_table),
             ),
         );
 }
@@ -94,7 +94,8 @@ fn show_bars(
     let Some(live) = live else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let standstill = match (first_deed.is_awaited(), teaching.is_on() && !countdown.is_on()) {
-        _ if runs.0 => None,
+        // Time stands for players, but nobody plays.
+        _ if runs.0 || *seats == Seats::REPLAY => None,
         (true, _) => Some(Standstill::FirstDeed),
         (false, true) => Some(Standstill::Lesson),
         (false, false) => Some(Standstill::Countdown),

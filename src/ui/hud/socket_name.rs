@@ -9,7 +9,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use crate::rules::Socket;
 use crate::session::coordinates::PointedSockets;
 use crate::session::countdown::Countdown;
-use crate::session::states::{Menu, Screen};
+use crate::session::states::{Menu, at_table};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
@@ -25,7 +25,7 @@ const IN_FRONT: f32 = 1.8;
 
 /// Shows names during a match, but not while it is paused or a menu is open.
 pub fn plugin(app: &mut App) {
-    let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
+    let playing = at_table.and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing));
 }
 

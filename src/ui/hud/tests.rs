@@ -4,12 +4,12 @@ use super::aid::{Aid, aids};
 use super::bar::bar;
 use super::bar_model::BarModel;
 use super::buttons::BarPress;
-use super::corner::corner;
+use super::corner::{CornerKind, corner};
 use super::log::{LogLine, MatchLog};
 use super::log_panel::panel;
-use super::nudge::nudge;
 use super::offers::{DeedOffer, offers};
 use super::ring_sign::RingSign;
+use super::thinking_time::thinking_time;
 use crate::bot;
 use crate::localization::{Language, Localization};
 use crate::rules::{Action, EndReason, Level, Move, Options, Outcome, Player, Socket, Turn};
@@ -21,6 +21,7 @@ use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::status::PlayerStatus;
 use crate::ui::kit::testing::Bench;
+use crate::ui::layout::Edge;
 
 fn at_level(level: Level) -> LiveMatch {
     LiveMatch::new(MatchSetup { options: Options::at_level(level), ..Default::default() })
@@ -69,13 +70,13 @@ fn a_started_glass_waits_for_the_others() {
 }
 
 #[test]
-fn the_nudge_comes_at_level_2_after_15_seconds() {
+fn the_thinking_time_is_shown_at_level_2_after_15_seconds() {
     for level in [Level::One, Level::Two, Level::Three] {
         let mut live = at_level(level);
         live.pass_time(14_999);
-        assert_eq!(nudge(live.game()), None);
+        assert_eq!(thinking_time(live.game()), None);
         live.pass_time(15_001);
-        assert_eq!(nudge(live.game()), (level == Level::Two).then_some((30_000, 0.5)));
+        assert_eq!(thinking_time(live.game()), (level == Level::Two).then_some(30_000));
     }
 }
 
@@ -124,11 +125,13 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
 fn the_corner_fits_and_answers() {
     let log = MatchLog::default();
     for bench in Bench::sizes() {
-        let pause = bench
-            .click_on_key("hud-pause", |ctx, texts| corner(ctx, texts, &PlayerNames::default(), &log, false, false));
+        let pause = bench.click_on_key("hud-pause", |ctx, texts| {
+            corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Match)
+        });
         assert_eq!(pause, Some(MatchButton::Pause));
-        let rules = bench
-            .click_on_key("hud-rules", |ctx, texts| corner(ctx, texts, &PlayerNames::default(), &log, true, false));
+        let rules = bench.click_on_key("hud-rules", |ctx, texts| {
+            corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Result)
+        });
         assert_eq!(rules, Some(MatchButton::Rules));
     }
 }
@@ -153,7 +156,7 @@ fn the_log_reads_like_a_story() {
     }
     let bench = Bench::at_scale(1.0);
     let words: Vec<String> = log.lines.iter().map(|line| line.words(bench.texts(), &PlayerNames::default())).collect();
-    assert_eq!(words, ["Red D1–D2", "Black claims the ring on D2", "Black D7–D6, ring"]);
+    assert_eq!(words, ["Red D1–D2", "Black claims D2, ring", "Black D7–D6, ring"]);
     assert!(matches!(log.last_move(), Some(LogLine::Move { player: Player::Black, ring: true, .. })));
 }
 
@@ -163,7 +166,7 @@ fn bars() -> Vec<BarModel> {
     let plain = BarModel::of(&live, Seats::default(), Player::Red, None, false, &Hint::default());
     let mut bars = Vec::new();
     let keys = Localization::new(Language::English).keys();
-    for key in keys.into_iter().filter(|key| key.starts_with("status-") && key != "status-thinking") {
+    for key in keys.into_iter().filter(|key| key.starts_with("status-")) {
         let status = PlayerStatus { key: key.leak(), bright: true };
         bars.push(BarModel { status, offers: Vec::new(), ..plain.clone() });
     }
@@ -175,7 +178,7 @@ fn bars() -> Vec<BarModel> {
             bars.push(BarModel { hint, aids: vec![Aid::Hint, Aid::TakeBack], offers: Vec::new(), ..plain.clone() });
         }
     }
-    bars.push(BarModel { nudge: Some((754_000, 1.0)), ..plain.clone() });
+    bars.push(BarModel { thinking: Some(754_000), ..plain.clone() });
     // The most that can be offered at once, with the longest times.
     let most = [PlayerDeed::DropRing, PlayerDeed::KeepRing, PlayerDeed::ExtraRing, PlayerDeed::FlipTimer];
     let offers: Vec<_> = most.map(|deed| DeedOffer { deed, left: Some((15_000, 15_000)) }).into();
@@ -204,13 +207,13 @@ fn every_bar_fits_beside_the_corner() {
             timed_out: false,
             late: true,
         }],
-        open: false,
+        ..MatchLog::default()
     };
     for bench in Bench::sizes() {
         for model in bars() {
             bench.texts_drawn(|ctx, texts| {
                 bar(ctx, texts, &model, 0.0);
-                corner(ctx, texts, &PlayerNames::default(), &log, false, false);
+                corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Match);
             });
         }
     }
@@ -232,17 +235,20 @@ fn the_log_fits_and_bars_say_only_texts() {
     for bench in Bench::sizes() {
         // As many lines as are visible at a time.
         for some in lines.chunks(6) {
-            let log = MatchLog { lines: some.to_vec(), open: true };
-            bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &PlayerNames::default(), &log));
+            let log = MatchLog { lines: some.to_vec(), ..MatchLog::default() };
+            bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &PlayerNames::default(), &log, Edge::Right, 0.0));
         }
     }
-    let log = MatchLog { lines, open: true };
-    Bench::masked().says_only_texts("the log", |ctx, texts| _ = panel(ctx, texts, &PlayerNames::default(), &log));
+    let log = MatchLog { lines, ..MatchLog::default() };
+    Bench::masked().says_only_texts("the log", |ctx, texts| {
+        _ = panel(ctx, texts, &PlayerNames::default(), &log, Edge::Right, 0.0)
+    });
     for model in bars() {
         Bench::masked().says_only_texts("a bar", |ctx, texts| _ = bar(ctx, texts, &model, 0.0));
     }
-    Bench::masked()
-        .says_only_texts("the corner", |ctx, texts| _ = corner(ctx, texts, &PlayerNames::default(), &log, true, false));
+    Bench::masked().says_only_texts("the corner", |ctx, texts| {
+        _ = corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Result)
+    });
 }
 
 #[test]

@@ -74,6 +74,12 @@ impl PlayerNames {
         self.about_with(texts, key, player, &[("socket", socket.to_string().into())])
     }
 
+    /// Returns what a record calls its bots, which it cannot tell from people. People without a name have none.
+    pub fn of_bots(&self, texts: &Localization) -> Names {
+        let called = |player| if self.seats.bot(player).is_some() { self.name(texts, player) } else { String::new() };
+        Names { red: called(Player::Red), black: called(Player::Black) }
+    }
+
     /// Returns the names in a match that a nameless person plays against a bot.
     #[cfg(test)]
     pub fn alone_as(player: Player) -> PlayerNames {

@@ -11,13 +11,18 @@ use super::UiSystems;
 /// The positions of all buttons shown, by name, in logical pixels of the window.
 ///
 /// - First start: `learn`, `first match`, `skip`.
-/// - Title: `bot play tutorial rules settings quit`, and `lead` for what the player did last, or
+/// - Title: `bot play tutorial records rules settings quit`, and `lead` for what the player did last, or
 ///   `continue` for an unfinished match.
 /// - Lessons: `lesson 1-1-board` and so on, `back`; on a lesson's card `lesson go on`, `lesson back`, `lesson repeat`,
 ///   `lesson skip`, `lesson leave`.
+/// - Records: `records close`, `records search`, `records all`, `records list`, `record 0`…, `sort date` and so on,
+///   `watch record rename export delete import`, `restore`, `empty bin`; `record name` with `yes no`.
 /// - Setup: `level 1`…`level 3`, `advanced`, `rules`, `back`, `begin`; `lot begin` once the lot is drawn.
 /// - Match: `red drop`, `black claim` (also `keep extra timer pass`), `hint`, `take back`, `log`, `help`, `pause`;
 ///   `why` at a refusal.
+/// - Replay: `scrubber`, `start`, `turn back`, `action back`, `play`, `action on`, `turn on`, `end`, `slower`, `faster`,
+///   `flip sides`, `go on`, `log`, `help`, `pause`; `analyse`, `stop analysis`, `lead`, `worst turns`, `worst 1`…,
+///   `try from here`; `begin back` on the card for going on.
 /// - Pause: `resume rules settings help leave quit`, `resign red`, `resign black`; then `yes no`.
 /// - Result: `watch again rematch setup title`, and `rules` in the corner.
 /// - Settings: `done reset`, `settings search`, and `settings all` when nothing is found. Help: `done rules briefing`.

@@ -47,7 +47,9 @@ impl PlayerStatus {
         match (standstill, seat) {
             (Some(Standstill::Countdown), _) => plain("status-resumes"),
             (Some(Standstill::Lesson), Seat::Person) => plain("status-lesson"),
-            (Some(Standstill::Lesson | Standstill::FirstDeed), Seat::Bot(_) | Seat::Lesson) => plain("status-waits"),
+            (Some(Standstill::Lesson | Standstill::FirstDeed), Seat::Bot(_) | Seat::Lesson | Seat::Replay) => {
+                plain(if game.turn_of() == Some(player) { "status-to-move" } else { idle(game, player) })
+            }
             (_, Seat::Person) if choosing && may_choose(game, player) => bright("status-choose-socket"),
             (_, Seat::Person) => of_person(game, player),
             (None, _) => of_other(game, player, seat),
@@ -101,6 +103,8 @@ fn on_turn(game: &Match, player: Player) -> &'static str {
     let idle_first = |at| game.check(player, Action::Lift(at)) == Err(Refusal::TurnOthersFirst);
     if game.pass_waits() {
         "status-claim-or-pass"
+    } else if game.check(player, Action::ClaimRing).is_ok() {
+        "status-move-claim"
     } else if game.off_board(player).is_some() {
         "status-take"
     } else if game.board().glasses(player).into_iter().any(idle_first) {
@@ -112,8 +116,8 @@ fn on_turn(game: &Match, player: Player) -> &'static str {
     }
 }
 
-/// Returns the situation of a bot or a lesson. A lesson follows its script, which may wait for the pupil: it does not
-/// think.
+/// Returns the situation of a bot, a lesson or a record. A lesson follows its script, which may wait for the pupil, and a
+/// record is followed: they do not think.
 fn of_other(game: &Match, player: Player, seat: Seat) -> PlayerStatus {
     plain(if game.in_hand(player).is_some() {
         "status-bot-carries"

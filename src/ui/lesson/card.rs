@@ -125,13 +125,15 @@ fn reaction(ui: &mut Ui, words: &str, color: Color32, wrong: bool, size: f32) {
 
 /// Adds a line that says whether time runs, or what starts it.
 fn time(ui: &mut Ui, texts: &Localization, view: &LessonView) {
-    let runs = view.phase == LessonPhase::Doing;
+    let begun = view.phase == LessonPhase::Doing;
+    let runs = begun && view.runs;
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(14.0, 20.0), Sense::hover());
         let color = if runs { EMBER } else { IVORY_DIM };
         hourglass(ui.painter(), rect.shrink2(vec2(1.0, 2.0)), Some(if runs { 0.45 } else { 0.8 }), color);
-        let words = texts.tr(match (runs, view.invites()) {
-            (true, _) => "lesson-time-runs",
+        let words = texts.tr(match (begun, view.invites()) {
+            (true, _) if runs => "lesson-time-runs",
+            (true, _) => "lesson-time-begins",
             (false, true) => "lesson-time-waits",
             (false, false) => "lesson-time-stands",
         });
@@ -199,7 +201,10 @@ fn buttons(
             ("lesson-leave", "lesson leave", LessonCommand::Leave),
         ];
         for (key, name, intent) in small {
-            if small_button(ui, &texts.tr(key), name, each, if low { 26.0 } else { 30.0 }) {
+            // There is nothing before the first step.
+            let enabled = intent != LessonCommand::Back || view.step > 0;
+            let high = if low { 26.0 } else { 30.0 };
+            if ui.add_enabled_ui(enabled, |ui| small_button(ui, &texts.tr(key), name, each, high)).inner {
                 asked = Some(intent);
             }
         }

@@ -32,6 +32,7 @@ fn view(prepared: &PreparedLesson, step: usize, phase: LessonPhase, aside: Optio
         aside: aside.map(str::to_owned),
         phase,
         sand: prepared.lesson.part != LessonPart::One,
+        runs: true,
         watch: false,
         in_match: false,
         more: true,
@@ -75,7 +76,14 @@ fn the_buttons_of_the_card_say_what_they_do() {
             ("lesson-skip", LessonPhase::Doing, LessonCommand::Skip),
             ("lesson-leave", LessonPhase::Doing, LessonCommand::Leave),
         ] {
-            let shown = view(first, 0, phase, None);
+            // There is no way back from the first step.
+            if intent == LessonCommand::Back {
+                let ask = |ctx: &Context, texts: &Localization| {
+                    card::panel(ctx, texts, &view(first, 0, phase, None), SITUATION, false)
+                };
+                assert_eq!(bench.click_on_key(word, ask), None);
+            }
+            let shown = view(first, 1, phase, None);
             let ask = |ctx: &Context, texts: &Localization| card::panel(ctx, texts, &shown, SITUATION, false);
             assert_eq!(bench.click_on_key(word, ask), Some(intent));
         }

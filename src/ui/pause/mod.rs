@@ -8,11 +8,12 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::curtain::draw_curtain;
-use self::panel::{PauseIntent, panel};
+use self::panel::{PauseIntent, PausedKind, panel};
 use crate::localization::Localization;
 use crate::rules::Player;
+use crate::session::replaying::ReplayCommand;
 use crate::session::seats::Seats;
-use crate::session::states::{Menu, Screen};
+use crate::session::states::{Menu, Screen, at_table};
 use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
@@ -23,8 +24,9 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (
-            show_curtain.run_if(in_state(Screen::Match).and_then(not(in_state(Menu::None)))),
+            show_curtain.run_if(at_table.and_then(not(in_state(Menu::None)))),
             show.run_if(in_state(Screen::Match).and_then(in_state(Menu::Pause))),
+            show_in_replay.run_if(in_state(Screen::Replay).and_then(in_state(Menu::Pause))),
         )
             .chain()
             .in_set(UiSystems),
@@ -58,7 +60,7 @@ fn show(
         *confirmation = what;
         menu.set(Menu::Confirm);
     };
-    match panel(contexts.ctx_mut()?, &texts, hides, &people) {
+    match panel(contexts.ctx_mut()?, &texts, PausedKind::Match { hides, people: &people }) {
         Some(PauseIntent::Resume) => menu.set(Menu::None),
         Some(PauseIntent::Settings) => {
             back.0 = Menu::Pause;
@@ -77,9 +79,34 @@ fn show(
     Ok(())
 }
 
+/// Shows the menu of a replay, which can be left without a question, as nothing is lost.
+fn show_in_replay(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut back: ResMut<BackTo>,
+    mut rules: MessageWriter<OpenRulebook>,
+    mut replay: MessageWriter<ReplayCommand>,
+    mut exit: MessageWriter<AppExit>,
+) -> Result {
+    match panel(contexts.ctx_mut()?, &texts, PausedKind::Replay) {
+        Some(PauseIntent::Resume) => menu.set(Menu::None),
+        Some(intent @ (PauseIntent::Settings | PauseIntent::Help)) => {
+            back.0 = Menu::Pause;
+            menu.set(if intent == PauseIntent::Help { Menu::Help } else { Menu::Settings });
+        }
+        Some(PauseIntent::Rules) => drop(rules.write(OpenRulebook::default())),
+        Some(PauseIntent::Leave) => drop(replay.write(ReplayCommand::Leave)),
+        Some(PauseIntent::Quit) => drop(exit.write(AppExit::Success)),
+        // Nobody plays who could resign.
+        Some(PauseIntent::Resign(_)) | None => {}
+    }
+    Ok(())
+}
+
 /// Returns whether two people play with sand, so that neither may use the pause to think. Against a bot it does not
 /// matter.
 fn hides_the_board(live: &LiveMatch, seats: Seats) -> bool {
-    let for_time = live.game().options().level.has_sand() && live.game().outcome().is_none();
+    let for_time = live.has_sand_at_stake();
     for_time && seats.are_two_people()
 }

@@ -42,9 +42,26 @@ impl PauseIntent {
     }
 }
 
-/// Draws the menu and returns what was chosen. `hides` says whether the board is hidden; each of the `people` may
-/// resign.
-pub fn panel(ctx: &Context, texts: &Localization, hides: bool, people: &[Player]) -> Option<PauseIntent> {
+/// What is paused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PausedKind<'a> {
+    /// A match.
+    Match {
+        /// Whether the board is hidden.
+        hides: bool,
+        /// The people, each of whom may resign.
+        people: &'a [Player],
+    },
+    /// A replay.
+    Replay,
+}
+
+/// Draws the menu and returns what was chosen.
+pub fn panel(ctx: &Context, texts: &Localization, paused: PausedKind) -> Option<PauseIntent> {
+    let (title, resume, leave, hides, people) = match paused {
+        PausedKind::Match { hides, people } => ("pause-title", "pause-resume", "pause-leave", hides, people),
+        PausedKind::Replay => ("replay-title", "replay-resume", "replay-leave", false, [].as_slice()),
+    };
     let screen = ctx.content_rect();
     let low = screen.height() < 480.0;
     let mut intent = None;
@@ -59,13 +76,13 @@ pub fn panel(ctx: &Context, texts: &Localization, hides: bool, people: &[Player]
         ui.set_width(320.0);
         ui.spacing_mut().item_spacing.y = if low { 6.0 } else { 10.0 };
         ui.vertical_centered(|ui| {
-            heading(ui, &texts.tr("pause-title"));
+            heading(ui, &texts.tr(title));
             if hides {
                 note(ui, &texts.tr("pause-hidden"));
             }
         });
         gap(ui, 2.0);
-        row(ui, "pause-resume", ButtonKind::Primary, PauseIntent::Resume, 320.0);
+        row(ui, resume, ButtonKind::Primary, PauseIntent::Resume, 320.0);
         row(ui, "pause-rules", ButtonKind::Plain, PauseIntent::Rules, 320.0);
         ui.horizontal(|ui| {
             row(ui, "pause-settings", ButtonKind::Plain, PauseIntent::Settings, 155.0);
@@ -81,7 +98,7 @@ pub fn panel(ctx: &Context, texts: &Localization, hides: bool, people: &[Player]
                 });
             }
         }
-        row(ui, "pause-leave", ButtonKind::Plain, PauseIntent::Leave, 320.0);
+        row(ui, leave, ButtonKind::Plain, PauseIntent::Leave, 320.0);
         row(ui, "pause-quit", ButtonKind::Plain, PauseIntent::Quit, 320.0);
     });
     intent
@@ -94,6 +111,7 @@ mod tests {
 
     #[test]
     fn the_menu_fits_and_each_button_says_what_it_does() {
+        let all = PausedKind::Match { hides: true, people: &Player::BOTH };
         for (word, intent) in [
             ("pause-resume", PauseIntent::Resume),
             ("pause-rules", PauseIntent::Rules),
@@ -104,7 +122,7 @@ mod tests {
             ("pause-quit", PauseIntent::Quit),
         ] {
             for bench in Bench::sizes() {
-                let pressed = bench.click_on_key(word, |ctx, texts| panel(ctx, texts, true, &Player::BOTH));
+                let pressed = bench.click_on_key(word, |ctx, texts| panel(ctx, texts, all));
                 assert_eq!(pressed, Some(intent));
             }
         }

@@ -16,8 +16,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use self::panel::ResultIntent;
 use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::records::Names;
+use crate::records::{Names, Record};
 use crate::session::loading::{LoadMatch, StartMatch};
+use crate::session::replaying::ReplayRecord;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
@@ -69,6 +70,7 @@ fn show(
     mut screen: ResMut<NextState<Screen>>,
     mut start: MessageWriter<StartMatch>,
     mut load: MessageWriter<LoadMatch>,
+    mut replay: MessageWriter<ReplayRecord>,
 ) -> Result {
     let Some((live, outcome)) = live.as_ref().and_then(|live| live.game().outcome().map(|outcome| (live, outcome)))
     else {
@@ -91,6 +93,10 @@ fn show(
         Some(ResultIntent::Again) => {
             let earlier = turning::tried_again(live, *seats, &turning);
             load.write_batch(earlier.map(|live| LoadMatch { live: Box::new(live), seats: *seats }));
+        }
+        Some(ResultIntent::Replay) => {
+            let record = Record { end: Some(live.game().now()), ..live.record().clone() };
+            replay.write(ReplayRecord { record: Box::new(record), at: 0 });
         }
         Some(ResultIntent::Rematch) => _ = start.write(colours_swapped(live.setup(), *seats)),
         Some(ResultIntent::Setup) => screen.set(Screen::Setup),

@@ -13,12 +13,12 @@ use crate::simulation::live::LiveMatch;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, player_mark, section};
-use crate::ui::layout::BAR;
+use crate::ui::layout::{BAR, is_low};
 
 /// The width of the card, in points.
 pub const WIDTH: f32 = 332.0;
-/// The height of the buttons at the foot of the card, in points.
-const FOOT: f32 = 104.0;
+/// The height of the buttons at the foot of the card without the one for the replay, and of that, in points.
+const FOOT: (f32, f32) = (104.0, 46.0);
 /// The height kept for the turning point, in points, so that no button moves under the pointer when it is found.
 const TURNING: f32 = 58.0;
 
@@ -29,6 +29,8 @@ pub enum ResultIntent {
     Watch,
     /// To try the moment at which the match turned again.
     Again,
+    /// To watch the match again from its beginning.
+    Replay,
     /// To play a rematch with the colours swapped.
     Rematch,
     /// To set up another match.
@@ -58,13 +60,19 @@ pub fn panel(
             frame
                 .show(ui, |ui| {
                     ui.set_width(WIDTH - frame.total_margin().sum().x);
-                    let above = (room - FOOT).max(60.0);
+                    let can_be_replayed = can_be_replayed(live);
+                    // In a low window the figures would have no room left beside it, and it scrolls with them.
+                    let (in_foot, in_body) = (can_be_replayed && !is_low(screen), can_be_replayed && is_low(screen));
+                    let above = (room - FOOT.0 - if in_foot { FOOT.1 } else { 0.0 }).max(60.0);
                     let watch = ScrollArea::vertical()
                         .max_height(above)
                         .min_scrolled_height(above)
-                        .show(ui, |ui| body(ui, texts, live, names, outcome, aftermath, turning))
+                        .show(ui, |ui| {
+                            let chosen = body(ui, texts, live, names, outcome, aftermath, turning);
+                            chosen.or(if in_body { replay(ui, texts, 36.0) } else { None })
+                        })
                         .inner;
-                    watch.or(feet(ui, texts))
+                    watch.or(feet(ui, texts, in_foot))
                 })
                 .inner
         })
@@ -140,7 +148,7 @@ fn turning_point(
 }
 
 /// Adds the buttons at the foot, which stay visible when the rest scrolls.
-fn feet(ui: &mut Ui, texts: &Localization) -> Option<ResultIntent> {
+fn feet(ui: &mut Ui, texts: &Localization, with_replay: bool) -> Option<ResultIntent> {
     gap(ui, 4.0);
     let width = ui.available_width();
     let mut intent = None;
@@ -151,12 +159,25 @@ fn feet(ui: &mut Ui, texts: &Localization) -> Option<ResultIntent> {
         }
     };
     foot(ui, "result-rematch", "rematch", ButtonKind::Primary, ResultIntent::Rematch, width);
+    let replayed = if with_replay { replay(ui, texts, 40.0) } else { None };
     ui.horizontal(|ui| {
         let half = (width - ui.spacing().item_spacing.x) / 2.0;
         foot(ui, "result-setup", "setup", ButtonKind::Plain, ResultIntent::Setup, half);
         foot(ui, "result-title", "title", ButtonKind::Plain, ResultIntent::Title, half);
     });
-    intent
+    intent.or(replayed)
+}
+
+/// Adds the button for the replay.
+fn replay(ui: &mut Ui, texts: &Localization, height: f32) -> Option<ResultIntent> {
+    let word = texts.tr("result-replay");
+    let button = Button::new(&word).named("replay").at_least(vec2(ui.available_width(), height));
+    ui.add(button).clicked().then_some(ResultIntent::Replay)
+}
+
+/// Returns whether the record tells the whole match, from its beginning.
+fn can_be_replayed(live: &LiveMatch) -> bool {
+    Match::new(*live.game().options()).is_ok_and(|beginning| beginning == *live.origin())
 }
 
 fn winner(ui: &mut Ui, texts: &Localization, live: &LiveMatch, names: &PlayerNames, outcome: Outcome) {

@@ -1,10 +1,11 @@
 //! The moment at which the match turned, in words, and whether it can be tried again.
 
-use crate::analysis::{GlassChoice, TurnChoice, TurnDeed, TurningMoment};
+use crate::analysis::{TurnChoice, TurnDeed, TurningMoment};
 use crate::localization::Localization;
 use crate::session::seats::Seats;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::live::LiveMatch;
+use crate::ui::kit::choices::{better_words, glass_words};
 use crate::ui::kit::names::PlayerNames;
 
 /// Returns what is known of the turning point, in words; nothing if there is none to know.
@@ -59,37 +60,15 @@ fn moment_words(texts: &Localization, names: &PlayerNames, moment: &TurningMomen
     ];
     let told = names.about_with(texts, key, moment.player, &args);
     match moment.better {
-        Some(better) => format!("{told} {}", better_words(texts, moment.deed, better)),
+        Some(better) => format!("{told} {}", better_words(texts, chosen_in(moment.deed), better)),
         None => told,
     }
 }
 
-/// Returns what would have been better: only the ring or the claim if the glass moved well.
-fn better_words(texts: &Localization, deed: TurnDeed, better: TurnChoice) -> String {
-    let TurnChoice { claim, glass: Some(glass) } = better else {
-        return texts.tr("result-better-pass").into_owned();
-    };
-    let chosen = match deed {
-        TurnDeed::Chose(TurnChoice { claim, glass: Some(glass) }) => Some((claim, glass)),
-        _ => None,
-    };
-    let other_ring = GlassChoice { ring: !glass.ring, ..glass };
-    let key = match chosen {
-        Some((chosen_claim, chosen)) if chosen_claim == claim && chosen == other_ring => {
-            Some(if glass.ring { "result-better-ring" } else { "result-better-keep" })
-        }
-        Some((false, chosen)) if claim && chosen == glass => Some("result-better-claim"),
-        _ => None,
-    };
-    if let Some(key) = key {
-        return texts.tr(key).into_owned();
+/// Returns what the player chose, if they chose anything.
+fn chosen_in(deed: TurnDeed) -> Option<TurnChoice> {
+    match deed {
+        TurnDeed::Chose(choice) => Some(choice),
+        TurnDeed::WasLate | TurnDeed::LostGlass(_) | TurnDeed::FilledSocket(_) | TurnDeed::Resigned => None,
     }
-    let words = glass_words(texts, glass);
-    texts.tr_args(if claim { "result-better-claim-move" } else { "result-better-move" }, &[("move", words.into())])
-}
-
-/// Returns a move in the notation of the log.
-fn glass_words(texts: &Localization, GlassChoice { from, to, ring }: GlassChoice) -> String {
-    let moved = from.map_or_else(|| to.to_string(), |from| format!("{from}–{to}"));
-    if ring { texts.tr_args("result-move-ring", &[("move", moved.into())]) } else { moved }
 }

@@ -53,7 +53,14 @@ fn toggle_by_key(
     }
     match now.get() {
         Menu::Rulebook => menu.set(below.0),
-        Menu::None | Menu::Pause | Menu::Settings | Menu::Help | Menu::Lessons | Menu::Briefing => {
+        Menu::None
+        | Menu::Pause
+        | Menu::Settings
+        | Menu::Help
+        | Menu::Lessons
+        | Menu::Records
+        | Menu::Briefing
+        | Menu::GoOn => {
             asked.write(OpenRulebook { rule: refused.0 });
         }
         Menu::Confirm => {}
@@ -91,7 +98,7 @@ fn show(
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if *screen.get() != Screen::Match {
+    if !screen.get().is_at_table() {
         shade_screen(ctx);
     }
     if panel(ctx, &texts, &mut bookmark).is_some() {

@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::style::ScrollAnimation;
 use bevy_egui::egui::{
-    Align, Color32, Context, CornerRadius, Key, Layout, Margin, Response, ScrollArea, Sense, Ui, Vec2, WidgetInfo,
-    WidgetType, pos2, vec2,
+    Align, Color32, Context, CornerRadius, InputState, Key, Layout, Margin, Modifiers, Response, ScrollArea, Sense, Ui,
+    Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::bookmark::Bookmark;
@@ -105,8 +105,16 @@ fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) {
 /// Adds the sections that were found, under the titles of their parts.
 fn contents(ui: &mut Ui, texts: &Localization, found: &[usize], bookmark: &mut Bookmark) {
     ui.spacing_mut().item_spacing.y = 2.0;
-    let keys =
-        ui.input(|input| i32::from(input.key_pressed(Key::ArrowDown)) - i32::from(input.key_pressed(Key::ArrowUp)));
+    let unfocused = ui.memory(|memory| memory.focused().is_none());
+    // Taken if nothing has the focus, so that they do not also begin to move it.
+    let arrow = |key| {
+        let read = |input: &mut InputState| match unfocused {
+            true => input.consume_key(Modifiers::NONE, key),
+            false => input.key_pressed(key),
+        };
+        i32::from(ui.input_mut(read))
+    };
+    let keys = arrow(Key::ArrowDown) - arrow(Key::ArrowUp);
     let mut number = 0;
     for part in PARTS {
         let here: Vec<_> = part.sections.iter().zip(number..).filter(|(_, i)| found.contains(i)).collect();

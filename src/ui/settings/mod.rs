@@ -59,7 +59,7 @@ fn show(
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if *screen.get() != Screen::Match {
+    if !screen.get().is_at_table() {
         shade_screen(ctx);
     }
     let mut edited = settings.clone();

@@ -106,7 +106,7 @@ pub fn panel(ctx: &Context, texts: &Localization, names: &[String; 2], swapped: 
     card::centered(ctx, "lot", theme::card(), |ui| {
         ui.set_width(400.0_f32.min(ctx.content_rect().width() - 80.0));
         ui.vertical_centered(|ui| {
-            heading(ui, &texts.tr("lot-title"));
+            heading(ui, &texts.tr(if done { "lot-drawn" } else { "lot-title" }));
             marks(ui, names, swapped, done);
             gap(ui, 6.0);
             let word = texts.tr("setup-begin");

@@ -18,6 +18,7 @@ use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::{Match, Player};
 use crate::session::keys::{PlayerDeed, key_set, letter};
+use crate::session::replaying::Playback;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
@@ -36,7 +37,7 @@ const FADE: f32 = 0.25;
 /// Chooses and shows tips.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ShownTip>()
-        .add_systems(Update, choose.run_if(resource_exists::<LiveMatch>))
+        .add_systems(Update, choose.run_if(resource_exists::<LiveMatch>.and_then(not(resource_exists::<Playback>))))
         .add_systems(
             EguiPrimaryContextPass,
             show.in_set(UiSystems)

@@ -118,6 +118,7 @@ fn show(
         }
         Some(TitleChoice::Rules) => drop(exits.rules.write(OpenRulebook::default())),
         Some(TitleChoice::Tutorial) => exits.menu.set(Menu::Lessons),
+        Some(TitleChoice::Records) => exits.menu.set(Menu::Records),
         Some(TitleChoice::Settings) => {
             exits.back.0 = Menu::None;
             exits.menu.set(Menu::Settings);

@@ -42,6 +42,8 @@ pub enum TitleChoice {
     Rules,
     /// To open the list of lessons.
     Tutorial,
+    /// To open the records of finished matches.
+    Records,
     /// To open the settings.
     Settings,
     /// To quit the program.
@@ -49,14 +51,18 @@ pub enum TitleChoice {
 }
 
 /// The choices in order, each with the key of its text and its name for scripts.
-const CHOICES: [(TitleChoice, &str, &str); 6] = [
+const CHOICES: [(TitleChoice, &str, &str); 7] = [
     (TitleChoice::Bot, "title-bot", "bot"),
     (TitleChoice::Play, "title-play", "play"),
     (TitleChoice::Tutorial, "title-tutorial", "tutorial"),
+    (TitleChoice::Records, "title-records", "records"),
     (TitleChoice::Rules, "title-rules", "rules"),
     (TitleChoice::Settings, "title-settings", "settings"),
     (TitleChoice::Quit, "title-quit", "quit"),
 ];
+
+/// The choices from this one on stand in pairs where the screen is low.
+const PAIRED: usize = 3;
 
 /// What the title shows besides its choices.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -82,7 +88,8 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &TitleView) -> Option<Ti
     // The rows share the height that the name, the line below it and the margins leave.
     let rest = screen.height() - size * 1.6 - 100.0;
     let leads = view.lead != LeadingChoice::Bot;
-    let rows = (CHOICES.len() + usize::from(view.resumes)) as f32 + if leads { LEAD_ROWS } else { 0.0 };
+    let choices = if is_low(screen) { PAIRED + (CHOICES.len() - PAIRED).div_ceil(2) } else { CHOICES.len() };
+    let rows = (choices + usize::from(view.resumes)) as f32 + if leads { LEAD_ROWS } else { 0.0 };
     let row = (rest / rows).clamp(LOWEST_ROW, 56.0);
     foot(ctx, texts, view.preparing);
     column(ctx, "title", WIDTH, |ui| {
@@ -162,16 +169,27 @@ fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, view: &TitleView) -> O
     if *lead != LeadingChoice::Bot && lead_button(ui, texts, lead, vec2(250.0, row * (LEAD_ROWS - 0.18)), size) {
         chosen = Some(TitleChoice::Lead);
     }
-    let resume = view.resumes.then_some((TitleChoice::Resume, "title-resume", "continue"));
-    for (choice, key, name) in resume.into_iter().chain(CHOICES) {
+    let mut choice = |ui: &mut Ui, (choice, key, name): (TitleChoice, &str, &str), width: f32| {
         let is_default = *lead == LeadingChoice::Bot && choice == TitleChoice::Bot;
         let kind = if is_default { ButtonKind::Primary } else { ButtonKind::Plain };
         let word = texts.tr(key);
         let button =
-            Button::new(&word).kind(kind).text_size(size).at_least(vec2(250.0, height)).left_aligned().named(name);
+            Button::new(&word).kind(kind).text_size(size).at_least(vec2(width, height)).left_aligned().named(name);
         if ui.add(button).clicked() {
             chosen = Some(choice);
         }
+    };
+    if view.resumes {
+        choice(ui, (TitleChoice::Resume, "title-resume", "continue"), 250.0);
+    }
+    let (single, paired) = CHOICES.split_at(PAIRED);
+    single.iter().for_each(|&one| choice(ui, one, 250.0));
+    if !is_low(ui.ctx().content_rect()) {
+        paired.iter().for_each(|&one| choice(ui, one, 250.0));
+        return chosen;
+    }
+    for pair in paired.chunks(2) {
+        ui.horizontal(|ui| pair.iter().for_each(|&one| choice(ui, one, 120.0)));
     }
     chosen
 }

@@ -1,5 +1,6 @@
-//! Toasts: why an action was refused, near the pointer, and problems with files, at the bottom of the screen.
+//! Toasts: why an action was refused, near the pointer, and what has become of files, at the bottom of the screen.
 
+mod library;
 mod place;
 mod refused;
 mod surroundings;
@@ -12,12 +13,13 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Area, Context, Frame, Id, Label, LayerId, Order, Pos2, Rect, RichText, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use self::library::{library_words, news_words};
 use self::place::{Obstacles, place};
 use self::refused::{Explanation, still_holds};
 use self::surroundings::{RefusedThing, Surroundings};
 use self::words::{lesson_words, match_words, record_words, settings_words};
 use crate::localization::Localization;
-use crate::persistence::{MatchNotSavedErrors, RecordErrors, Settings, SettingsErrors};
+use crate::persistence::{LibraryErrors, MatchNotSavedErrors, RecordErrors, Settings, SettingsErrors, UntoldNews};
 use crate::session::keys::{RULES_KEY, WrongKey, key_set, letter};
 use crate::session::lesson_error::LessonErrors;
 use crate::session::seats::Seats;
@@ -34,6 +36,8 @@ use crate::ui::kit::widgets::Button;
 const STAY: f32 = 4.0;
 /// How long a problem with a file is shown, in seconds: it takes longer to read.
 const STAY_LONG: f32 = 14.0;
+/// How long news that went well are shown, in seconds.
+const STAY_NEWS: f32 = 6.0;
 /// How long a refusal shakes, in seconds.
 const SHAKE: f32 = 0.35;
 /// How far a refusal shakes, in points.
@@ -91,7 +95,9 @@ fn refusals(
     let Some((refused, live)) = refused.zip(live) else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let game = live.game();
-    let Some(why) = Explanation::of_answer(game, refused, seats.are_two_people()) else { return Ok(()) };
+    let Some(why) = Explanation::of_answer(game, live.history(), refused, seats.are_two_people()) else {
+        return Ok(());
+    };
     let words = why.words(&texts, game, &PlayerNames::of(&live, *seats));
     let pressed = ctx.input(|input| input.pointer.latest_pos());
     let thing = RefusedThing::of(game, refused);
@@ -121,13 +127,14 @@ fn wrong_keys(
     toast.0 = Some(ShownToast { words, stay: STAY, ..default() });
 }
 
-/// Shows the next problem with a file, once no toast is shown.
+/// Shows the next problem with a file, or news of one, once no toast is shown.
 fn problems(
     texts: Res<Localization>,
     mut problems: ResMut<SettingsErrors>,
     mut records: ResMut<RecordErrors>,
     mut unsaved: Option<ResMut<MatchNotSavedErrors>>,
     mut lessons: ResMut<LessonErrors>,
+    library: (Option<ResMut<LibraryErrors>>, Option<ResMut<UntoldNews>>),
     mut toast: ResMut<Toast>,
 ) {
     if toast.0.is_some() {
@@ -138,6 +145,12 @@ fn problems(
         record_words(&texts, &records.0.remove(0))
     } else if let Some(unsaved) = unsaved.as_mut().filter(|unsaved| !unsaved.0.is_empty()) {
         match_words(&texts, &unsaved.0.remove(0))
+    } else if let Some(mut failed) = library.0.filter(|failed| !failed.0.is_empty()) {
+        library_words(&texts, &failed.0.remove(0))
+    } else if let Some(mut untold) = library.1.filter(|untold| !untold.0.is_empty()) {
+        let words = news_words(&texts, &untold.0.remove(0));
+        toast.0 = Some(ShownToast { words, stay: STAY_NEWS, ..default() });
+        return;
     } else if !problems.0.is_empty() {
         settings_words(&texts, &problems.0.remove(0))
     } else if !lessons.0.is_empty() {

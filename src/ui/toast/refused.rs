@@ -2,7 +2,7 @@
 
 use super::words::refusal_key;
 use crate::localization::Localization;
-use crate::rules::{Action, Extra, Match, Player, Refusal, Socket};
+use crate::rules::{Action, Event, Extra, Happened, Match, Player, Refusal, RingReason, Socket, Unused};
 use crate::simulation::queue::{Answered, Wish};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::reasons::rule_behind;
@@ -24,12 +24,16 @@ impl Explanation {
         Explanation { key: if may_pick_up { "refusal-no-glass" } else { "refusal-not-yours" }, rule: "rule-own" }
     }
 
-    /// Explains an answer, if it is a refusal. `shared` says whether two people play on one screen.
-    pub fn of_answer(game: &Match, answered: &Answered, shared: bool) -> Option<Explanation> {
+    /// Explains an answer, if it is a refusal, from the match and its events so far. `shared` says whether two people
+    /// play on one screen.
+    pub fn of_answer(game: &Match, history: &[Happened], answered: &Answered, shared: bool) -> Option<Explanation> {
         let ((action, why), player) = (answered.refusal()?, answered.entry.origin.player);
         Some(match answered.entry.wish {
             Wish::PickUp(glass) if glass.owner != player && why != Refusal::GameOver => {
                 Explanation::of_strange_glass(game, player)
+            }
+            _ if why == Refusal::NoRingWindow && action == Action::DropRing && game.rings(player) > 0 => {
+                Explanation { key: no_ring_key(game, history, player), rule: rule_behind(why, game.options().level) }
             }
             _ => Explanation::of(game, player, action, why, shared),
         })
@@ -58,7 +62,6 @@ impl Explanation {
             (Refusal::NoRingWindow | Refusal::SocketFull, _) if game.rings(player) == 0 => {
                 because("refusal-no-rings", rule)
             }
-            (Refusal::NoRingWindow, _) if game.options().level.has_sand() => because("refusal-ring-soon", rule),
             (Refusal::NoExtraRing, _) if game.extra(player) == Extra::Pending => because("refusal-extra-later", rule),
             _ => because(refusal_key(why), rule),
         }
@@ -91,6 +94,21 @@ pub fn still_holds(game: &Match, refused: &Answered) -> bool {
 
 fn turn_key(shared: bool) -> &'static str {
     if shared { "refusal-turn-of" } else { "refusal-not-your-turn" }
+}
+
+/// Returns the key for a player who may not drop a ring now: what became of the one of their last move, if there is one.
+fn no_ring_key(game: &Match, history: &[Happened], player: Player) -> &'static str {
+    let of_last_move = history.iter().rev().find_map(|happened| match happened.event {
+        Event::RingDropped { player: by, why: RingReason::Own, .. } if by == player => Some("refusal-ring-dropped"),
+        Event::RingWindowEnded { player: by, why: Unused::TimeUp, .. } if by == player => Some("refusal-ring-late"),
+        Event::Placed { glass, .. } if glass.owner == player => Some(general_key(game)),
+        _ => None,
+    });
+    of_last_move.unwrap_or_else(|| general_key(game))
+}
+
+fn general_key(game: &Match) -> &'static str {
+    if game.options().level.has_sand() { "refusal-ring-soon" } else { "refusal-no-ring-window" }
 }
 
 fn undecided_key(own: bool) -> &'static str {
@@ -138,6 +156,8 @@ mod tests {
             "refusal-occupied" => matches!(action, Action::Place(to) if game.board().occupied().contains(to)),
             "refusal-full" => matches!(action, Action::Place(to) if game.board().full().contains(to)),
             "refusal-no-ring-window" => level == Level::One && game.ring_window(player).is_none(),
+            "refusal-ring-late" => level.has_sand() && game.ring_window(player).is_none(),
+            "refusal-ring-dropped" => game.ring_window(player).is_none() && game.rings(player) < 32,
             "refusal-ring-soon" => level.has_sand() && game.ring_window(player).is_none(),
             "refusal-no-keep" => game.ring_window(player).is_none(),
             "refusal-no-rings" => game.rings(player) == 0,
@@ -173,9 +193,15 @@ mod tests {
     }
 
     /// Returns what a player is told about this action, if it is refused to them. Panics if that is not true.
-    fn told_of_action(game: &Match, player: Player, action: Action, shared: bool) -> Option<Explanation> {
+    fn told_of_action(
+        game: &Match,
+        history: &Events,
+        player: Player,
+        action: Action,
+        shared: bool,
+    ) -> Option<Explanation> {
         let why = game.check(player, action).err()?;
-        let told = Explanation::of_answer(game, &refused(player, Wish::Act(action), action, why), shared)?;
+        let told = Explanation::of_answer(game, history, &refused(player, Wish::Act(action), action, why), shared)?;
         assert!(is_true(game, player, action, told.key), "{player} is told {} of {action:?}: {game:?}", told.key);
         assert_ne!(told.key, if shared { "refusal-not-your-turn" } else { "refusal-turn-of" });
         Some(told)
@@ -187,7 +213,7 @@ mod tests {
         let action = at.map_or(Action::Take, Action::Lift);
         let strange = (glass.owner != player).then_some(Refusal::NoGlass).filter(|_| at.is_none());
         let why = strange.or(game.check(player, action).err())?;
-        let told = Explanation::of_answer(game, &refused(player, Wish::PickUp(glass), action, why), false)?;
+        let told = Explanation::of_answer(game, &[], &refused(player, Wish::PickUp(glass), action, why), false)?;
         let fits = match told.key {
             "refusal-no-glass" => glass.owner != player && may_pick_up(game, player),
             "refusal-not-yours" => glass.owner != player && !may_pick_up(game, player),
@@ -222,12 +248,13 @@ mod tests {
         for number in 0..72 {
             let options = options(number);
             let mut game = Match::new(options).expect("options within bounds");
+            let mut history = Events::new();
             for step in 0..400 {
                 let mut legal = Vec::new();
                 for player in Player::BOTH {
                     let mut all = Vec::new();
                     for &action in &actions {
-                        match told_of_action(&game, player, action, step % 2 == 0) {
+                        match told_of_action(&game, &history, player, action, step % 2 == 0) {
                             None => legal.push((player, action)),
                             Some(words) => all.push(words),
                         }
@@ -248,9 +275,9 @@ mod tests {
                 let later = game.now() + if options.level == Level::One { 1 } else { [100, 900, 3_100][next(3)] };
                 if !legal.is_empty() && next(8) > 0 {
                     let (player, action) = legal[next(legal.len())];
-                    _ = game.apply(game.now(), player, action);
+                    history.extend(game.apply(game.now(), player, action).expect("the action is legal"));
                 }
-                _ = game.advance(later);
+                history.extend(game.advance(later));
             }
         }
         for key in [
@@ -258,6 +285,8 @@ mod tests {
             "refusal-extra-later",
             "refusal-ring-undecided-other",
             "refusal-ring-soon",
+            "refusal-ring-late",
+            "refusal-ring-dropped",
             "refusal-turn-of",
             "refusal-not-yours",
             "refusal-no-glass",

@@ -8,7 +8,7 @@ use std::process::{Command, ExitCode, Stdio};
 
 use crate::display::{Display, VirtualDisplay};
 use crate::{play, setup, workspace};
-use figures::Figures;
+pub use figures::Figures;
 
 /// Measures the rules with Criterion, lets the game measure itself in a window, and prints a table.
 pub fn bench() -> Result<ExitCode, String> {

@@ -6,7 +6,7 @@ use tamsk::analysis::{Analysis, JudgedTurn, Lead, TimeCost, TurnDeed, Verdict};
 use tamsk::records::Record;
 use tamsk::rules::{ByPlayer, Player};
 
-use crate::summary::time;
+use crate::summary::{printed_name, time};
 
 /// Prints every turn with the lead it left, then what each player lost, the worst turns, and what time cost.
 pub fn write(
@@ -23,8 +23,7 @@ pub fn write(
         writeln!(out, "{}", format!("{line}   {}", judgement(turn)).trim_end())?;
     }
     for player in Player::BOTH {
-        let name = record.players.of(player);
-        let shown = if name.is_empty() { String::new() } else { format!(" ({name})") };
+        let shown = printed_name(record, player);
         let counted = |verdict, one: &str, several: &str| {
             let count = analysis.count(player, verdict);
             format!("{count} {}", if count == 1 { one } else { several })

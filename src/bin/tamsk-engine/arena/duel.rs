@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::contender::Contender;
 use super::match_arguments::MatchArguments;
+use super::match_rules::MatchRules;
 use super::pairing::Pairing;
 use super::run::run;
 use super::table;
@@ -23,14 +24,19 @@ pub struct DuelArguments {
     black: Contender,
     #[command(flatten)]
     matches: MatchArguments,
+    /// Play every two matches with other options, at any level, chosen at random within their bounds.
+    #[arg(long, conflicts_with_all = [
+        "level", "start", "late", "full_socket", "glass", "timer", "ring_window", "extra_window",
+    ])]
+    random_options: bool,
 }
 
-/// Plays the matches and prints the table.
+/// Plays the matches and prints the table. Fails if a match came to no end or its record to another one.
 pub fn play(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failure> {
     let pairing = Pairing {
         first: arguments.red.clone(),
         second: arguments.black.clone(),
-        rules: arguments.matches.rules()?,
+        rules: if arguments.random_options { MatchRules::Random } else { MatchRules::Same(arguments.matches.rules()?) },
         games: arguments.matches.games,
         seed: arguments.matches.seed,
         jobs: arguments.matches.jobs(),
@@ -39,5 +45,6 @@ pub fn play(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failu
     arguments.matches.create_folder()?;
     let (score, unwritten) = run(&pairing)?;
     table::write(out, [&arguments.red.to_string(), &arguments.black.to_string()], &score)?;
-    unwritten.into_result()
+    unwritten.into_result()?;
+    score.into_result()
 }

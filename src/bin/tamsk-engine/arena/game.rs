@@ -3,7 +3,7 @@
 use tamsk::bot::arena::{PlayedMatch, as_actions, opening, play_timed, play_turns};
 use tamsk::bot::random::Random;
 use tamsk::records::{Names, Record, TimedAction};
-use tamsk::rules::{Level, Match, Millis, OptionsError, Player, Position, Start, Turn};
+use tamsk::rules::{Level, Match, Millis, Options, OptionsError, Player, Position, Start, Turn};
 
 use super::contender::Contender;
 use super::pairing::Pairing;
@@ -22,10 +22,11 @@ pub fn play(pairing: &Pairing, number: u32) -> Result<(PairingScore, Record), Op
         Player::Black => [&pairing.second, &pairing.first],
     };
     let seeds = [seeds.word(), seeds.word()];
-    let played = match (pairing.rules.level, pairing.rules.start) {
-        (Level::One, Start::Corners) => play_level_one(pairing, seats, seeds, &opening)?,
+    let rules = pairing.rules.of(pairing.seed, number);
+    let played = match (rules.level, rules.start) {
+        (Level::One, Start::Corners) => play_level_one(rules, seats, seeds, &opening)?,
         (_, start) => {
-            let mut played = PlayedMatch::new(Match::new(pairing.rules)?);
+            let mut played = PlayedMatch::new(Match::new(rules)?);
             if start == Start::Corners {
                 played.open(&opening);
             }
@@ -34,18 +35,18 @@ pub fn play(pairing: &Pairing, number: u32) -> Result<(PairingScore, Record), Op
             play_timed(played, &mut red, &mut black)
         }
     };
-    Ok(score(pairing, &played, first, seats))
+    Ok(score(&played, first, seats))
 }
 
 fn play_level_one(
-    pairing: &Pairing,
+    rules: Options,
     seats: [&Contender; 2],
     seeds: [u64; 2],
     opening: &[Turn],
 ) -> Result<PlayedMatch, OptionsError> {
     let mut players = [seats[0].at_level_one(seeds[0]), seats[1].at_level_one(seeds[1])];
     let (turns, end) = play_turns(opening, |player, position| players[player.index()].choose(position));
-    let mut played = PlayedMatch::new(Match::new(pairing.rules)?);
+    let mut played = PlayedMatch::new(Match::new(rules)?);
     let mut position = Position::start();
     for turn in turns {
         for action in as_actions(&position, turn) {
@@ -58,10 +59,10 @@ fn play_level_one(
     Ok(played)
 }
 
-fn score(pairing: &Pairing, played: &PlayedMatch, first: Player, seats: [&Contender; 2]) -> (PairingScore, Record) {
+fn score(played: &PlayedMatch, first: Player, seats: [&Contender; 2]) -> (PairingScore, Record) {
     let game = &played.game;
     let record = Record {
-        rules: pairing.rules,
+        rules: *game.options(),
         players: Names { red: seats[0].to_string(), black: seats[1].to_string() },
         actions: played.actions.iter().map(|&(at, by, act)| TimedAction { at, by, act }).collect(),
         end: Some(game.now()),

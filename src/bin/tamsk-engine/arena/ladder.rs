@@ -7,6 +7,7 @@ use tamsk::bot::Difficulty;
 
 use super::contender::Contender;
 use super::match_arguments::MatchArguments;
+use super::match_rules::MatchRules;
 use super::pairing::Pairing;
 use super::pairing_score::PairingScore;
 use super::run::run;
@@ -36,7 +37,7 @@ pub fn play(out: &mut impl Write, arguments: &LadderArguments) -> Result<(), Fai
             let pairing = Pairing {
                 first: Contender::level(above),
                 second: Contender::level(below),
-                rules,
+                rules: MatchRules::Same(rules),
                 games: arguments.matches.games,
                 seed: arguments.matches.seed,
                 jobs: arguments.matches.jobs(),

@@ -6,6 +6,7 @@ mod game;
 pub mod ladder;
 mod level_one;
 mod match_arguments;
+mod match_rules;
 mod pairing;
 mod pairing_score;
 mod progress;

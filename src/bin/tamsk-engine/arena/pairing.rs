@@ -2,9 +2,8 @@
 
 use std::path::PathBuf;
 
-use tamsk::rules::Options;
-
 use super::contender::Contender;
+use super::match_rules::MatchRules;
 
 /// A number of matches between two contenders.
 pub struct Pairing {
@@ -12,8 +11,8 @@ pub struct Pairing {
     pub first: Contender,
     /// The contender who plays Red in the second.
     pub second: Contender,
-    /// The options of all matches.
-    pub rules: Options,
+    /// The options of the matches.
+    pub rules: MatchRules,
     /// The number of matches.
     pub games: u32,
     /// The seed of the openings and the players.

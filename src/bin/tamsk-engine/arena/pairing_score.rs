@@ -4,6 +4,8 @@ use std::ops::AddAssign;
 
 use tamsk::bot::arena::PlayerStats;
 
+use crate::failure::Failure;
+
 /// The number of standard deviations around the mean that contain 95 % of a normal distribution.
 const CONFIDENCE: f64 = 1.96;
 
@@ -29,6 +31,16 @@ pub struct PairingScore {
 }
 
 impl PairingScore {
+    /// Returns an error if a match came to no end, or if its record came to another one.
+    pub fn into_result(self) -> Result<(), Failure> {
+        match (self.hung, self.unfaithful) {
+            (0, 0) => Ok(()),
+            (hung, unfaithful) => Err(Failure::Incomplete(format!(
+                "{hung} matches came to no end, {unfaithful} records do not replay to the same end"
+            ))),
+        }
+    }
+
     /// The number of matches played.
     pub fn games(&self) -> u32 {
         self.wins + self.ties + self.losses
@@ -74,6 +86,13 @@ impl AddAssign<&PairingScore> for PairingScore {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_unfaithful_record_is_a_failure() {
+        assert!(PairingScore { wins: 3, ..PairingScore::default() }.into_result().is_ok());
+        let failure = PairingScore { unfaithful: 2, ..PairingScore::default() }.into_result();
+        assert!(failure.is_err_and(|failure| failure.to_string().contains("2 records do not replay")));
+    }
 
     #[test]
     fn three_quarters_are_191_points() {

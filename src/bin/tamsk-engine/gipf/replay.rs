@@ -1,7 +1,7 @@
 //! `gipf replay`: replays a match record.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 
 use serde::Serialize;
@@ -19,6 +19,14 @@ struct GipfReport {
     state: GipfState,
 }
 
+/// Reads a file that a record names. Anything else, such as a pipe, might never end.
+fn read_named(file: &Path) -> io::Result<Vec<u8>> {
+    if !fs::metadata(file)?.is_file() {
+        return Err(io::Error::other("it is not a file"));
+    }
+    input::read(file)
+}
+
 /// Replays the record and prints the state at its end.
 pub fn run(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Failure> {
     let ReplayArguments { file, json, lenient } = arguments;
@@ -28,7 +36,7 @@ pub fn run(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Fail
     let mut record = GipfRecord::read(&input::read(file).map_err(|e| input_error(e.to_string()))?).map_err(wrong)?;
     // Matches of TAMSK lie beside the record, or in the working folder if it has no place (G11.3).
     let folder = if file == Path::new("-") { None } else { file.parent() }.unwrap_or(Path::new(""));
-    record.embed(|tamsk| fs::read(folder.join(tamsk))).map_err(wrong)?;
+    record.embed(|tamsk| read_named(&folder.join(tamsk))).map_err(wrong)?;
     let mut replay = record.replay().map_err(wrong)?;
     let mut refusals: Vec<(usize, GipfRefusal)> = Vec::new();
     while let Some((index, refusal)) = replay.step() {

@@ -4,6 +4,8 @@
 
 use bevy_egui::egui::{Context, FocusDirection, Id, Key, Memory, Modifiers, Rangef, Rect, Response};
 
+use super::enter::button_for_enter;
+
 /// How much farther away a widget counts for each point that it lies to the side.
 const ASIDE: f32 = 2.0;
 /// The share of the narrower of two widgets that must overlap for one to be straight ahead of the other.
@@ -13,23 +15,35 @@ fn kept_id() -> Id {
     Id::new("keeps its arrows")
 }
 
-/// Keeps the arrows to the left and right for this widget while it has the focus.
-pub fn keep_arrows(response: &Response) {
+/// The arrows that a widget keeps for itself while it has the focus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeptArrows {
+    /// Those to the left and right, as a slider.
+    Sideways,
+    /// Those up and down, as a list.
+    UpAndDown,
+}
+
+/// Keeps some arrows for this widget while it has the focus.
+pub fn keep_arrows(response: &Response, kept: KeptArrows) {
     if response.has_focus() {
-        response.ctx.data_mut(|data| data.insert_temp(kept_id(), response.id));
+        response.ctx.data_mut(|data| data.insert_temp(kept_id(), (response.id, kept)));
     }
 }
 
-/// Moves the focus in the direction of the arrow pressed in this pass, if there is one.
+/// Moves the focus in the direction of the arrow pressed in this pass, if there is one. While nothing has the focus, it
+/// starts at the gold button that Enter would press, which looks chosen.
 pub(super) fn step(ctx: &Context) {
     let arrows = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
     let pressed = |key: &Key| ctx.input(|input| input.modifiers == Modifiers::NONE && input.key_pressed(*key));
     let arrow = arrows.into_iter().find(pressed);
-    let Some((arrow, focused)) = arrow.zip(ctx.memory(Memory::focused)) else { return };
-    let kept = ctx.data(|data| data.get_temp::<Id>(kept_id()));
-    let sideways = matches!(arrow, Key::ArrowLeft | Key::ArrowRight);
+    let from = ctx.memory(Memory::focused).or_else(|| button_for_enter(ctx));
+    let Some((arrow, focused)) = arrow.zip(from) else { return };
+    let kept = ctx.data(|data| data.get_temp::<(Id, KeptArrows)>(kept_id()));
+    let direction =
+        if matches!(arrow, Key::ArrowLeft | Key::ArrowRight) { KeptArrows::Sideways } else { KeptArrows::UpAndDown };
     // In a text, arrows move the cursor.
-    if ctx.text_edit_focused() || (sideways && kept == Some(focused)) {
+    if ctx.text_edit_focused() || kept == Some((focused, direction)) {
         return;
     }
     let widgets: Vec<(Id, Rect)> = ctx.viewport(|viewport| {

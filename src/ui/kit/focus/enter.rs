@@ -44,6 +44,11 @@ pub(super) fn press(ctx: &Context) {
     }
 }
 
+/// Returns the button that Enter presses while nothing has the focus.
+pub(super) fn button_for_enter(ctx: &Context) -> Option<Id> {
+    ctx.data(|data| data.get_temp::<Offered>(id())).and_then(|offered| offered.only)
+}
+
 /// Takes the focus back, and keeps what was drawn for the next pass.
 pub(super) fn release(ctx: &Context) {
     let lent = ctx.data_mut(|data| {

@@ -15,7 +15,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
 
-pub use arrows::keep_arrows;
+pub use arrows::{KeptArrows, keep_arrows};
 pub use enter::offer_to_enter;
 pub use frame::focus_frame;
 

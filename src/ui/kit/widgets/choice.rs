@@ -6,7 +6,7 @@ use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Sense, Slider, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2,
 };
 
-use crate::ui::kit::focus::{focus_frame, keep_arrows};
+use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::theme::{
     self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT,
 };
@@ -64,7 +64,7 @@ pub fn value_slider(ui: &mut Ui, value: &mut u32, range: RangeInclusive<u32>, st
         let slider = Slider::new(value, range).step_by(f64::from(step)).show_value(false);
         let slider = ui.add(slider);
         focus_frame(ui, &slider, 8);
-        keep_arrows(&slider);
+        keep_arrows(&slider, KeptArrows::Sideways);
         let (rect, _) = ui.allocate_exact_size(vec2(58.0, 24.0), Sense::hover());
         ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, written, theme::bold(14.0), BRASS_BRIGHT);
         slider.changed()

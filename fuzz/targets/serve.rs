@@ -1,0 +1,25 @@
+//! Fuzzes the requests of `tamsk-engine serve`.
+#![no_main]
+
+#[path = "../../src/bin/tamsk-engine/effort.rs"]
+#[allow(dead_code, reason = "only requests are read here")]
+mod effort;
+#[path = "../../src/bin/tamsk-engine/serve/lines.rs"]
+mod lines;
+#[path = "../../src/bin/tamsk-engine/serve/request.rs"]
+#[allow(dead_code, reason = "requests are read, but not answered")]
+mod request;
+
+use lines::Line;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    let mut input = bytes;
+    while let Some(line) = lines::next(&mut input).expect("reading from memory cannot fail") {
+        if let Line::Text(text) = line
+            && let Err(problem) = request::read(&text)
+        {
+            // The answer is one line, however long the request.
+            assert!(!problem.contains('\n') && problem.len() < 1_000, "{problem}");
+        }
+    }
+});

@@ -1,0 +1,93 @@
+//! What can be asked of the library, and what it answers.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::entry::LibraryEntry;
+use super::note::RecordNote;
+use super::receipt::Receipt;
+use crate::persistence::error::LibraryError;
+use crate::persistence::record::OpenRecordError;
+use crate::records::{Names, Record};
+
+/// A request to the library. Files are named by their paths within its folder.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum LibraryCommand {
+    /// Reads the folder, in which another copy of the game may have changed something.
+    Refresh,
+    /// Opens a record in the replay.
+    Open {
+        /// Its file.
+        file: PathBuf,
+        /// What players without a name are called.
+        names: Names,
+    },
+    /// Gives a record a name, or none.
+    Rename {
+        /// Its file.
+        file: PathBuf,
+        /// The name.
+        title: String,
+    },
+    /// Moves a record into the bin.
+    Delete(PathBuf),
+    /// Moves a record out of the bin.
+    Restore(PathBuf),
+    /// Removes everything in the bin for ever.
+    EmptyBin,
+    /// Adds copies of records, with their full paths.
+    Import(Vec<PathBuf>),
+    /// Writes a copy of a record.
+    Export {
+        /// Its file.
+        file: PathBuf,
+        /// The full path of the copy.
+        to: PathBuf,
+    },
+}
+
+/// The record of a match that was just finished.
+#[derive(Debug)]
+pub struct FinishedRecord {
+    /// The record.
+    pub record: Record,
+    /// What is noted of it.
+    pub note: RecordNote,
+    /// Signed once it is on the disk.
+    pub receipt: Receipt,
+}
+
+/// Something to tell that went well.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LibraryNews {
+    /// Records were imported.
+    Imported {
+        /// The number of new ones.
+        new: usize,
+        /// The number of those that were there already.
+        known: usize,
+    },
+    /// A copy was written.
+    Exported(PathBuf),
+}
+
+/// What the clerk answers.
+#[derive(Debug)]
+pub enum Report {
+    /// All records, and how many are still to be read.
+    Entries(Vec<Arc<LibraryEntry>>, usize),
+    /// This record was imported, or was there already.
+    Brought(PathBuf),
+    /// A record was opened.
+    Opened(Box<Record>),
+    /// Something went well.
+    News(LibraryNews),
+    /// Something did not.
+    Failed(LibraryError),
+    /// A record cannot be opened, or not completely.
+    Unopened(OpenRecordError),
+    /// A job is done.
+    Done,
+}

@@ -1,0 +1,36 @@
+//! A record in the library.
+
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+
+use super::note::RecordNote;
+use super::summary::RecordSummary;
+
+/// The folder of deleted records, within the library's.
+pub const BIN: &str = "bin";
+
+/// A record in the library, as the list shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LibraryEntry {
+    /// The path of its file within the folder of the library, which identifies it.
+    pub file: PathBuf,
+    /// What is noted of it.
+    pub note: RecordNote,
+    /// When the match was finished, or else when the file was written last.
+    pub date: Timestamp,
+    /// The match in short; `None` if the file is damaged.
+    pub summary: Option<RecordSummary>,
+}
+
+impl LibraryEntry {
+    /// Returns whether the record is in the bin.
+    pub fn is_in_bin(&self) -> bool {
+        self.file.starts_with(Path::new(BIN))
+    }
+
+    /// Returns the name of the file without its extension, as a person reads it.
+    pub fn file_stem(&self) -> String {
+        self.file.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    }
+}

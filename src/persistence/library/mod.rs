@@ -1,0 +1,219 @@
+//! Keeps the record of every finished match, and lists, renames, deletes, imports and exports records.
+
+mod clerk;
+mod command;
+mod entry;
+mod file_name;
+mod index;
+mod note;
+mod receipt;
+mod shelf;
+mod summary;
+
+#[cfg(test)]
+mod tests;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+use jiff::Timestamp;
+
+pub use command::{LibraryCommand, LibraryNews};
+pub use entry::LibraryEntry;
+pub use file_name::EXTENSION;
+pub use note::RecordNote;
+pub use receipt::Receipt;
+pub use shelf::{Imported, Shelf};
+pub use summary::RecordSummary;
+
+use self::clerk::{Clerk, Job};
+use self::command::{FinishedRecord, Report};
+use super::error::LibraryError;
+use super::{KeepingSystems, RecordErrors};
+use crate::records::Record;
+use crate::rules::Match;
+use crate::session::PlaysUnattended;
+use crate::session::loading::{LoadMatch, ResumeMatch, StartMatch};
+use crate::session::replaying::ReplayRecord;
+use crate::session::seats::{Seat, Seats};
+use crate::session::states::Screen;
+use crate::session::teaching::Teaching;
+use crate::simulation::live::LiveMatch;
+
+/// The folder of the records, within that of the matches.
+const FOLDER: &str = "records";
+
+/// All records, as far as they have been read.
+#[derive(Resource, Debug, Default)]
+pub struct Library {
+    /// Absent where nothing is saved.
+    clerk: Option<Clerk>,
+    entries: Vec<Arc<LibraryEntry>>,
+    /// Grows with every change of the entries.
+    version: u64,
+    unread: usize,
+    /// The number of jobs that are not done yet.
+    jobs: usize,
+    brought: Option<PathBuf>,
+}
+
+impl Library {
+    /// Returns all records, those in the bin included, in no order that means anything.
+    pub fn entries(&self) -> &[Arc<LibraryEntry>] {
+        &self.entries
+    }
+
+    /// Returns a number that grows with every change of the entries.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Returns how many records are still to be read.
+    pub fn unread(&self) -> usize {
+        self.unread
+    }
+
+    /// Returns whether anything is being read or written.
+    pub fn is_busy(&self) -> bool {
+        self.jobs > 0
+    }
+
+    /// Returns the file of the record imported last, once.
+    pub fn take_brought(&mut self) -> Option<PathBuf> {
+        self.brought.take()
+    }
+
+    fn order(&mut self, job: Job) {
+        self.jobs += usize::from(self.clerk.as_ref().is_some_and(|clerk| clerk.order(job)));
+    }
+}
+
+/// What went well in the library and was not told yet. `ui` shows it and empties the list.
+#[derive(Resource, Debug, Default)]
+pub struct UntoldNews(pub Vec<LibraryNews>);
+
+/// What failed in the library and was not told yet. `ui` shows it and empties the list.
+#[derive(Resource, Debug, Default)]
+pub struct LibraryErrors(pub Vec<LibraryError>);
+
+/// The receipt for the record of the match that has just been finished.
+#[derive(Resource, Debug, Default)]
+pub struct LatestReceipt(pub Option<Receipt>);
+
+/// Keeps the records of finished matches in this folder from now on.
+pub fn keep_in(app: &mut App, folder: PathBuf) {
+    let clerk = Some(Clerk::start(folder.join(FOLDER)));
+    app.insert_resource(Library { clerk, ..default() })
+        .init_resource::<UntoldNews>()
+        .init_resource::<LibraryErrors>()
+        .init_resource::<LatestReceipt>()
+        .add_message::<LibraryCommand>()
+        .add_message::<ReplayRecord>()
+        .add_message::<FileDragAndDrop>()
+        .add_systems(First, take_reports)
+        .add_systems(
+            Last,
+            (
+                (import_dropped, obey).chain(),
+                keep_finished
+                    .before(KeepingSystems)
+                    .run_if(resource_exists::<LiveMatch>.and_then(in_state(Screen::Match))),
+                close.after(KeepingSystems),
+            ),
+        );
+}
+
+/// Imports files dropped on the window, whatever it shows. Nothing else changes, so that a match is not disturbed.
+fn import_dropped(mut dropped: MessageReader<FileDragAndDrop>, mut asked: MessageWriter<LibraryCommand>) {
+    let files: Vec<PathBuf> = dropped
+        .read()
+        .filter_map(|event| match event {
+            FileDragAndDrop::DroppedFile { path_buf, .. } => Some(path_buf.clone()),
+            _ => None,
+        })
+        .collect();
+    if !files.is_empty() {
+        asked.write(LibraryCommand::Import(files));
+    }
+}
+
+fn obey(mut asked: MessageReader<LibraryCommand>, mut library: ResMut<Library>) {
+    for command in asked.read() {
+        library.order(Job::Command(command.clone()));
+    }
+}
+
+/// Keeps the record of the match on the table as soon as it is over, unless it was over when it was put there.
+fn keep_finished(
+    live: Res<LiveMatch>,
+    seats: Res<Seats>,
+    teaching: Res<Teaching>,
+    unattended: Res<PlaysUnattended>,
+    mut begun: (MessageReader<StartMatch>, MessageReader<ResumeMatch>, MessageReader<LoadMatch>),
+    mut was_over: Local<bool>,
+    mut latest: ResMut<LatestReceipt>,
+    mut library: ResMut<Library>,
+) {
+    let is_another = begun.0.read().count() + begun.1.read().count() + begun.2.read().count() > 0;
+    let is_over = live.game().outcome().is_some();
+    let was_over = std::mem::replace(&mut *was_over, is_over);
+    if !is_over || was_over || is_another || teaching.is_on() || unattended.0 || !is_recordable(&live, *seats) {
+        return;
+    }
+    let record = Record { end: Some(live.game().now()), ..live.record().clone() };
+    let finished = Timestamp::from_second(Timestamp::now().as_second()).ok();
+    let note = RecordNote { finished, seats: Some(*seats), title: String::new() };
+    let receipt = Receipt::default();
+    latest.0 = Some(receipt.clone());
+    library.order(Job::Keep(Box::new(FinishedRecord { record, note, receipt })));
+}
+
+/// Returns whether the record of this match tells all of it: it began as a match does, and not in some position.
+fn is_recordable(live: &LiveMatch, seats: Seats) -> bool {
+    let beginning = Match::new(live.setup().options);
+    beginning.is_ok_and(|beginning| beginning == *live.origin())
+        && seats.red != Seat::Lesson
+        && seats.black != Seat::Lesson
+}
+
+/// Takes what the clerk reports.
+fn take_reports(
+    mut library: ResMut<Library>,
+    mut news: ResMut<UntoldNews>,
+    mut errors: ResMut<LibraryErrors>,
+    mut unopened: ResMut<RecordErrors>,
+    mut replay: MessageWriter<ReplayRecord>,
+) {
+    let Some(clerk) = &mut library.bypass_change_detection().clerk else { return };
+    for report in clerk.reports() {
+        match report {
+            Report::Entries(entries, unread) => {
+                (library.entries, library.unread) = (entries, unread);
+                library.version += 1;
+            }
+            Report::Brought(file) => library.brought = Some(file),
+            Report::Opened(record) => _ = replay.write(ReplayRecord { record, at: 0 }),
+            Report::News(told) => news.0.push(told),
+            Report::Failed(error) => {
+                eprintln!("tamsk: {error}");
+                errors.0.push(error);
+            }
+            Report::Unopened(problem) => {
+                eprintln!("tamsk: {problem}");
+                unopened.0.push(problem);
+            }
+            Report::Done => library.jobs = library.jobs.saturating_sub(1),
+        }
+    }
+}
+
+/// Waits for the clerk when the program ends.
+fn close(mut exits: MessageReader<AppExit>, mut library: ResMut<Library>) {
+    if exits.read().next().is_some()
+        && let Some(clerk) = &mut library.clerk
+    {
+        clerk.close();
+    }
+}

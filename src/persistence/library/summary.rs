@@ -1,0 +1,59 @@
+//! What the list and the statistics tell of a match, computed from its record.
+
+use serde::{Deserialize, Serialize};
+
+use crate::records::{Names, ParseRecordError, Record, tally};
+use crate::rules::{ByPlayer, Event, Level, Millis, Outcome, Player};
+use crate::simulation::live::{LiveMatch, MatchSetup};
+
+/// A recorded match in short.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecordSummary {
+    /// The players' names as they were given.
+    pub names: Names,
+    /// The level.
+    pub level: Level,
+    /// The result, unless the record ends before the match does.
+    pub outcome: Option<Outcome>,
+    /// The rings left.
+    pub rings: ByPlayer<u8>,
+    /// The turns lost by being late (R5.3) or passed by choice (R5.4).
+    pub late: ByPlayer<u32>,
+    /// The glasses lost (R4.1).
+    pub lost: ByPlayer<u8>,
+    /// The number of turns.
+    pub turns: u32,
+    /// How long the match lasted, in milliseconds of its own time.
+    pub length: Millis,
+}
+
+impl RecordSummary {
+    /// Replays a record. Actions that the rules refuse are left out.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if an option is out of its bounds.
+    pub fn of(record: &Record) -> Result<RecordSummary, ParseRecordError> {
+        let live = LiveMatch::resume(MatchSetup::default(), record)?;
+        let (game, history) = (live.game(), live.history());
+        let tally = tally(live.origin(), history, game.now());
+        let begun = history.iter().filter(|happened| matches!(happened.event, Event::TurnBegan { .. })).count();
+        let by_player = ByPlayer(Player::BOTH);
+        Ok(RecordSummary {
+            names: record.players.clone(),
+            level: record.rules.level,
+            outcome: game.outcome(),
+            rings: by_player.map(|player| game.rings(player)),
+            late: by_player.map(|player| tally[player].late),
+            lost: by_player.map(|player| tally[player].lost.len() as u8),
+            // The first turn begins with the match.
+            turns: begun as u32 + 1,
+            length: game.now(),
+        })
+    }
+
+    /// Returns the winner, if there is one.
+    pub fn winner(&self) -> Option<Player> {
+        self.outcome.and_then(|outcome| outcome.winner)
+    }
+}

@@ -1,0 +1,246 @@
+//! Tests of the records on disk: kept, listed, changed, shared between copies of the game, and damaged.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use tempfile::TempDir;
+
+use super::entry::LibraryEntry;
+use super::note::RecordNote;
+use super::shelf::{Imported, Shelf};
+use crate::bot::Difficulty;
+use crate::persistence::FileError;
+use crate::records::Record;
+use crate::rules::{EndReason, Level, Player};
+use crate::session::seats::{Seat, Seats};
+
+const SEATS: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Club) };
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("the temporary folder is writable")
+}
+
+/// A match in which Red resigned after so many milliseconds.
+fn resigned(red: &str, at: u64) -> Record {
+    let text = format!(r#"(rules: (level: 1), players: (red: {red:?}), actions: [(at: {at}, by: Red, act: Resign)])"#);
+    Record::read(text.as_bytes()).expect("a record")
+}
+
+fn note(second: i64) -> RecordNote {
+    let finished = Timestamp::from_second(1_700_000_000 + second).ok();
+    RecordNote { finished, seats: Some(SEATS), title: String::new() }
+}
+
+/// What a newly started copy of the game lists.
+fn listed(folder: &Path) -> Vec<Arc<LibraryEntry>> {
+    let mut shelf = Shelf::of(folder.to_owned());
+    shelf.read(|_, _| ()).expect("the folder can be read");
+    shelf.entries()
+}
+
+fn only(folder: &Path) -> Arc<LibraryEntry> {
+    let mut entries = listed(folder);
+    assert_eq!(entries.len(), 1, "{entries:?}");
+    entries.remove(0)
+}
+
+#[test]
+fn a_kept_record_is_listed_with_what_it_tells() {
+    let folder = folder();
+    let folder = folder.path().join("not yet there");
+    let file = Shelf::of(folder.clone()).keep(&resigned("Ada", 1_234), &note(0)).expect("it can be kept");
+    let entry = only(&folder);
+    assert_eq!((&entry.file, &entry.note, entry.date), (&file, &note(0), note(0).finished.expect("a date")));
+    let summary = entry.summary.as_ref().expect("it is readable");
+    assert_eq!((summary.names.red.as_str(), summary.level, summary.length), ("Ada", Level::One, 1_234));
+    let outcome = summary.outcome.expect("it is over");
+    assert_eq!((outcome.winner, outcome.by), (Some(Player::Black), EndReason::Resigned));
+    let text = fs::read(folder.join(&file)).expect("the file is there");
+    assert_eq!(Record::read(&text), Ok(resigned("Ada", 1_234)), "a pure record");
+}
+
+#[test]
+fn what_is_in_the_index_is_not_read_again_and_what_changed_is() {
+    let folder = folder();
+    let mut shelf = Shelf::of(folder.path().to_owned());
+    for second in 0..5 {
+        shelf.keep(&resigned("Ada", second as u64), &note(second)).expect("it can be kept");
+    }
+    let mut unread = Vec::new();
+    shelf.read(|_, left| unread.push(left)).expect("the folder can be read");
+    assert_eq!(unread, [5]);
+    shelf.save_index();
+    let read_again = || {
+        let (mut shelf, mut unread) = (Shelf::of(folder.path().to_owned()), 0);
+        shelf.read(|_, left| unread = left).expect("the folder can be read");
+        (unread, shelf.entries())
+    };
+    let (unread, entries) = read_again();
+    assert_eq!((unread, &entries), (0, &shelf.entries()));
+    let changed = &entries[2].file;
+    fs::write(folder.path().join(changed), resigned("Bo the changed", 9_999).write()).expect("it can be written");
+    let (unread, entries) = read_again();
+    assert_eq!(unread, 1);
+    let names: Vec<&str> =
+        entries.iter().filter_map(|entry| entry.summary.as_ref()).map(|summary| summary.names.red.as_str()).collect();
+    assert_eq!(names.iter().filter(|&&name| name == "Bo the changed").count(), 1, "{names:?}");
+    // An index of nonsense, and none at all, cost nothing but time.
+    for damage in [&b"[1, 2"[..], b"{\"version\":1}", b"\xff"] {
+        fs::write(folder.path().join("index.json"), damage).expect("it can be written");
+        assert_eq!(read_again(), (5, entries.clone()));
+    }
+}
+
+#[test]
+fn damaged_records_are_listed_and_never_lost() {
+    let folder = folder();
+    let mut shelf = Shelf::of(folder.path().to_owned());
+    let file = shelf.keep(&resigned("Ada", 5), &note(0)).expect("it can be kept");
+    let damages: [(&str, &[u8]); 5] =
+        [("a", b""), ("b", b"(rules: (level: 9))"), ("c", b"\xff\xfe"), ("d", b"(rules: (glass: 1))"), ("e", b"(((((")];
+    for (name, bytes) in damages {
+        fs::write(folder.path().join(name).with_extension("tamsk"), bytes).expect("it can be written");
+    }
+    fs::create_dir(folder.path().join("folder.tamsk")).expect("it can be made");
+    fs::write(folder.path().join("letter.txt"), "not ours").expect("it can be written");
+    // A damaged note costs only what it said.
+    fs::write(RecordNote::path(&folder.path().join(&file)), "(finished: 7").expect("it can be written");
+    let entries = listed(folder.path());
+    assert_eq!(entries.len(), 7);
+    assert_eq!(entries.iter().filter(|entry| entry.summary.is_none()).count(), 6);
+    let whole = entries.iter().find(|entry| entry.file == file).expect("it is there");
+    assert!(whole.summary.is_some() && whole.note == RecordNote::default());
+    for (name, bytes) in damages {
+        let there = fs::read(folder.path().join(name).with_extension("tamsk")).expect("it is still there");
+        assert_eq!(there, bytes);
+    }
+    let bad = PathBuf::from("b.tamsk");
+    shelf.open(&bad).expect_err("it is no record");
+    let binned = shelf.set_deleted(&bad, true).expect("it can be deleted all the same");
+    assert!(listed(folder.path()).iter().any(|entry| entry.file == binned && entry.is_in_bin()));
+}
+
+#[test]
+fn thousands_of_records_are_complete_and_right() {
+    const COUNT: i64 = 3_000;
+    let folder = folder();
+    let mut shelf = Shelf::of(folder.path().to_owned());
+    shelf.read(|_, _| ()).expect("an empty folder");
+    for number in 0..COUNT {
+        let record = resigned(&format!("Player {number}"), number as u64);
+        // Written plainly: ten syncs a record would test the disk.
+        fs::write(folder.path().join(format!("{number}.tamsk")), record.write()).expect("it can be written");
+        let text = note(number).write().expect("a note");
+        fs::write(folder.path().join(format!("{number}.tamsk.note")), text).expect("it can be written");
+    }
+    for number in 0..COUNT / 100 {
+        fs::write(folder.path().join(format!("bad {number}.tamsk")), "(actions: [(").expect("it can be written");
+    }
+    let check = |entries: Vec<Arc<LibraryEntry>>| {
+        assert_eq!(entries.iter().filter(|entry| entry.summary.is_none()).count() as i64, COUNT / 100);
+        let mut numbers: Vec<i64> = Vec::new();
+        for (entry, summary) in entries.iter().filter_map(|entry| Some((entry, entry.summary.as_ref()?))) {
+            let number = summary.length as i64;
+            assert_eq!(summary.names.red, format!("Player {number}"));
+            assert_eq!((entry.note.clone(), entry.file_stem()), (note(number), number.to_string()));
+            numbers.push(number);
+        }
+        numbers.sort_unstable();
+        assert!(numbers.into_iter().eq(0..COUNT));
+    };
+    let mut last = usize::MAX;
+    shelf
+        .read(|_, unread| {
+            assert!(unread < last, "it tells how far it has come");
+            last = unread;
+        })
+        .expect("the folder can be read");
+    check(shelf.entries());
+    shelf.save_index();
+    check(listed(folder.path()));
+}
+
+#[test]
+fn a_record_is_renamed_deleted_and_restored() {
+    let folder = folder();
+    let mut shelf = Shelf::of(folder.path().to_owned());
+    let file = shelf.keep(&resigned("Ada", 5), &note(0)).expect("it can be kept");
+    shelf.read(|_, _| ()).expect("the folder can be read");
+    shelf.rename(&file, "The great comeback").expect("it can be renamed");
+    let named = RecordNote { title: "The great comeback".into(), ..note(0) };
+    assert_eq!((only(folder.path()).note.clone(), &shelf.entries()[0].note), (named.clone(), &named));
+
+    let binned = shelf.set_deleted(&file, true).expect("it can be deleted");
+    let entry = only(folder.path());
+    assert_eq!((entry.is_in_bin(), &entry.file, &entry.note), (true, &binned, &named));
+    // Another record has taken its name meanwhile.
+    fs::write(folder.path().join(&file), resigned("Bo", 6).write()).expect("it can be written");
+    let back = shelf.set_deleted(&binned, false).expect("it can be restored");
+    assert_ne!(back, file);
+    let entries = listed(folder.path());
+    assert_eq!(entries.len(), 2);
+    assert!(entries.iter().any(|entry| entry.file == back && entry.note == named && !entry.is_in_bin()));
+
+    for entry in &entries {
+        shelf.set_deleted(&entry.file, true).expect("it can be deleted");
+    }
+    assert_eq!(shelf.empty_bin(), Ok(2));
+    assert_eq!((listed(folder.path()), shelf.entries()), (vec![], vec![]));
+    let left: Vec<_> = fs::read_dir(folder.path().join("bin")).expect("the bin").collect();
+    assert!(left.is_empty(), "{left:?}");
+    assert_eq!(shelf.rename(&file, "gone"), Err(FileError::Missing));
+    assert_eq!(shelf.set_deleted(&file, true), Err(FileError::Missing));
+}
+
+#[test]
+fn a_record_is_imported_once_and_exported_as_it_is() {
+    let (folder, elsewhere) = (folder(), folder());
+    let mut shelf = Shelf::of(folder.path().to_owned());
+    let outside = elsewhere.path().join("Final, board 1.tamsk");
+    fs::write(&outside, resigned("Ada", 5).write()).expect("it can be written");
+    let (imported, problem) = shelf.import(&outside).expect("it is a record");
+    assert_eq!((imported.clone(), problem), (Imported::New("Final, board 1.tamsk".into()), None));
+    let Imported::New(file) = imported else { unreachable!("it is new") };
+    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok(Imported::Known(file.clone())));
+    let entry = only(folder.path());
+    assert_eq!(entry.note.seats, None, "nobody knows who played");
+    let written = fs::metadata(&outside).and_then(|found| found.modified()).expect("a date");
+    assert_eq!(Timestamp::try_from(written).ok(), Some(entry.date), "the date is that of the file");
+
+    // Another record of the same name does not replace it.
+    fs::write(&outside, resigned("Bo", 6).write()).expect("it can be written");
+    let (other, _) = shelf.import(&outside).expect("it is a record");
+    assert_eq!(other, Imported::New("Final, board 1 (2).tamsk".into()));
+    fs::write(&outside, "a letter").expect("it can be written");
+    assert!(shelf.import(&outside).is_err());
+    assert_eq!(listed(folder.path()).len(), 2);
+
+    shelf.export(&file, &outside).expect("it replaces what is there");
+    assert_eq!(fs::read(&outside).ok(), fs::read(folder.path().join(&file)).ok());
+    shelf.export(&file, &elsewhere.path().join("no/such/folder.tamsk")).expect_err("there is no such folder");
+}
+
+#[test]
+fn two_copies_of_the_game_keep_everything() {
+    let folder = folder();
+    std::thread::scope(|scope| {
+        for copy in 0..4_u64 {
+            let folder = folder.path();
+            scope.spawn(move || {
+                let mut shelf = Shelf::of(folder.to_owned());
+                shelf.read(|_, _| ()).expect("the folder can be read");
+                for match_number in 0..10 {
+                    // All at the same minute and under the same names.
+                    shelf.keep(&resigned("Ada", copy * 100 + match_number), &note(0)).expect("it can be kept");
+                    shelf.save_index();
+                }
+            });
+        }
+    });
+    let mut lengths: Vec<u64> =
+        listed(folder.path()).iter().filter_map(|entry| entry.summary.as_ref()).map(|summary| summary.length).collect();
+    lengths.sort_unstable();
+    assert!(lengths.into_iter().eq((0..4).flat_map(|copy| (0..10).map(move |number| copy * 100 + number))));
+}

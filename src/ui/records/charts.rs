@@ -1,0 +1,213 @@
+//! The statistics as bars, a plot and figures.
+
+use bevy_egui::egui::{Align2, Color32, Layout, Rect, Sense, Ui, pos2, vec2};
+use egui_plot::{Bar, BarChart, HLine, Plot};
+
+use super::statistics::{CountedOpponent, LEVELS, REASONS, Score, Statistics, Total};
+use crate::localization::Localization;
+use crate::rules::{EndReason, Player};
+use crate::ui::kit::names::{bot_name, visual_order};
+use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM, WALNUT_LIGHT};
+use crate::ui::kit::widgets::{gap, line_of_text, section};
+
+/// The colours of matches won, tied and lost.
+const INKS: [Color32; 3] = [BRASS, IVORY_DIM, EMBER];
+/// The height of a line, in points.
+const LINE: f32 = 24.0;
+/// The width of the page from which it has two columns, in points.
+const WIDE: f32 = 760.0;
+/// The distance between the columns, in points.
+const BETWEEN: f32 = 28.0;
+/// The height of the plot, in points.
+const PLOT: f32 = 150.0;
+/// The limit of opponents shown: those with the most matches.
+const MOST_OPPONENTS: usize = 8;
+
+/// Adds everything.
+pub fn charts(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
+    gap(ui, 4.0);
+    legend(ui, texts);
+    if ui.available_width() < WIDE {
+        scores(ui, texts, counted);
+        figures(ui, texts, counted);
+        return;
+    }
+    let width = (ui.available_width() - BETWEEN) / 2.0;
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        let column = Layout::top_down(bevy_egui::egui::Align::LEFT);
+        ui.allocate_ui_with_layout(vec2(width, 0.0), column, |ui| {
+            ui.set_width(width);
+            scores(ui, texts, counted);
+        });
+        ui.add_space(BETWEEN);
+        ui.allocate_ui_with_layout(vec2(width, 0.0), column, |ui| {
+            ui.set_width(width);
+            figures(ui, texts, counted);
+        });
+    });
+}
+
+/// Adds what the colours of the bars mean.
+fn legend(ui: &mut Ui, texts: &Localization) {
+    ui.horizontal(|ui| {
+        for (ink, key) in
+            INKS.into_iter().zip(["statistics-legend-won", "statistics-legend-tied", "statistics-legend-lost"])
+        {
+            let (rect, _) = ui.allocate_exact_size(vec2(14.0, 14.0), Sense::hover());
+            ui.painter().rect_filled(rect, 3, ink);
+            let word = texts.tr(key).into_owned();
+            let galley = ui.painter().layout_no_wrap(word, theme::sans(13.5), IVORY_DIM);
+            let (rect, _) = ui.allocate_exact_size(galley.size() + vec2(8.0, 0.0), Sense::hover());
+            ui.painter().galley(rect.min, galley, IVORY_DIM);
+        }
+    });
+}
+
+/// Adds the scores by opponent, level, colour and reason.
+fn scores(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
+    let line = |ui: &mut Ui, name: String, score: Score, of: u32| {
+        if score.all() > 0 {
+            bar(ui, texts, name, score, of);
+        }
+    };
+    let all = counted.score.all();
+    bar(ui, texts, texts.tr("statistics-all").into_owned(), counted.score, all);
+    title(ui, texts, "statistics-opponents");
+    let most = counted.opponents.first().map_or(0, |(_, score)| score.all());
+    for (opponent, score) in counted.opponents.iter().take(MOST_OPPONENTS) {
+        let name = match opponent {
+            CountedOpponent::Bot(difficulty) => bot_name(texts, *difficulty),
+            CountedOpponent::Named(name) => visual_order(name),
+            CountedOpponent::Unknown => texts.tr("statistics-unknown").into_owned(),
+        };
+        line(ui, name, *score, most);
+    }
+    title(ui, texts, "statistics-levels");
+    for (level, score) in LEVELS.into_iter().zip(counted.levels) {
+        line(ui, texts.tr_args("statistics-level", &[("level", level.number().into())]), score, all);
+    }
+    title(ui, texts, "statistics-colours");
+    for (player, key) in [(Player::Red, "player-red"), (Player::Black, "player-black")] {
+        line(ui, texts.tr(key).into_owned(), counted.colours[player], all);
+    }
+    title(ui, texts, "statistics-reasons");
+    for (reason, score) in REASONS.into_iter().zip(counted.reasons) {
+        let key = match reason {
+            EndReason::Rings => "statistics-reason-rings",
+            EndReason::Time => "statistics-reason-time",
+            EndReason::Tie => "statistics-reason-tie",
+            EndReason::Resigned => "statistics-reason-resigned",
+            EndReason::FullSocket => "statistics-reason-full-socket",
+        };
+        line(ui, texts.tr(key).into_owned(), score, all);
+    }
+}
+
+fn title(ui: &mut Ui, texts: &Localization, key: &str) {
+    gap(ui, 6.0);
+    section(ui, &texts.tr(key));
+}
+
+/// Adds a bar for a score, as long as its share of `of` matches, with its name and its figures.
+fn bar(ui: &mut Ui, texts: &Localization, name: String, score: Score, of: u32) {
+    let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
+    let (names, figures) = (row.width() * 0.32, row.width() * 0.24);
+    line_of_text(ui.painter(), row.left_center(), Align2::LEFT_CENTER, name, theme::sans(14.0), IVORY, names - 8.0);
+    let room = Rect::from_min_max(
+        pos2(row.left() + names, row.top() + 5.0),
+        pos2(row.right() - figures - 10.0, row.bottom() - 5.0),
+    );
+    ui.painter().rect_filled(room, 3, WALNUT_LIGHT);
+    let mut left = room.left();
+    for (count, ink) in [score.won, score.tied, score.lost].into_iter().zip(INKS) {
+        let right = left + room.width() * count as f32 / of.max(1) as f32;
+        ui.painter().rect_filled(Rect::from_x_y_ranges(left..=right, room.y_range()), 2, ink);
+        left = right;
+    }
+    let args = [("won", score.won.into()), ("tied", score.tied.into()), ("lost", score.lost.into())];
+    let words = texts.tr_args("statistics-score", &args);
+    ui.painter().text(row.right_center(), Align2::RIGHT_CENTER, words, theme::bold(13.5), IVORY);
+}
+
+/// Adds the plot, the averages and the streaks.
+fn figures(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
+    section(ui, &texts.tr("statistics-margins"));
+    plot(ui, &counted.margins);
+    title(ui, texts, "statistics-figures");
+    let own = texts.tr("statistics-own").into_owned();
+    let theirs = texts.tr("statistics-theirs").into_owned();
+    figure(ui, String::new(), [own, theirs], IVORY_DIM);
+    for (key, total) in
+        [("statistics-rings", counted.rings), ("statistics-late", counted.late), ("statistics-lost", counted.lost)]
+    {
+        if total.matches > 0 {
+            figure(ui, texts.tr(key).into_owned(), averages(texts, total), IVORY);
+        }
+    }
+    title(ui, texts, "statistics-streaks");
+    let now = match counted.streak {
+        Some((true, count)) => texts.tr_args("statistics-streak-won", &[("count", count.into())]),
+        Some((false, count)) => texts.tr_args("statistics-streak-lost", &[("count", count.into())]),
+        None => texts.tr("statistics-streak-none").into_owned(),
+    };
+    let longest = [("statistics-longest-won", counted.longest_won), ("statistics-longest-lost", counted.longest_lost)];
+    let longest = longest.map(|(key, count)| texts.tr_args(key, &[("count", count.into())]));
+    for words in [now].into_iter().chain(longest) {
+        let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
+        let (at, most) = (row.left_center(), row.width());
+        line_of_text(ui.painter(), at, Align2::LEFT_CENTER, words, theme::sans(14.0), IVORY, most);
+    }
+}
+
+/// Returns the averages as decimal numbers.
+fn averages(texts: &Localization, total: Total) -> [String; 2] {
+    [total.own, total.theirs].map(|sum| {
+        let matches = u64::from(total.matches);
+        texts.tenths((u64::from(sum) * 20 + matches) / (2 * matches))
+    })
+}
+
+/// Adds a figure of the person and of their opponents.
+fn figure(ui: &mut Ui, name: String, values: [String; 2], ink: Color32) {
+    let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
+    let column = row.width() * 0.2;
+    let names = row.width() - 2.0 * column - 8.0;
+    line_of_text(ui.painter(), row.left_center(), Align2::LEFT_CENTER, name, theme::sans(14.0), IVORY, names);
+    for (at, value) in [1.0, 0.0].into_iter().zip(values) {
+        let right = pos2(row.right() - at * column, row.center().y);
+        line_of_text(ui.painter(), right, Align2::RIGHT_CENTER, value, theme::bold(13.5), ink, column - 8.0);
+    }
+}
+
+/// Adds the plot of how many rings the person was ahead at the end of each match.
+fn plot(ui: &mut Ui, margins: &[i32]) {
+    let bars = margins.iter().enumerate().map(|(at, &margin)| {
+        let ink = if margin < 0 { EMBER } else { BRASS_BRIGHT };
+        // A tie is a thin line, too.
+        let height = if margin == 0 { 0.15 } else { f64::from(margin) };
+        Bar::new(at as f64, height).width(0.8).fill(ink)
+    });
+    let chart = BarChart::new("", bars.collect());
+    let highest = margins.iter().map(|margin| margin.abs()).max().unwrap_or(0).max(4);
+    Plot::new("margins")
+        .height(PLOT)
+        .show_axes([false, false])
+        .show_grid([false, false])
+        .allow_zoom(false)
+        .allow_drag(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_double_click_reset(false)
+        .show_x(false)
+        .show_y(false)
+        .include_y(f64::from(highest))
+        .include_y(-f64::from(highest))
+        .include_x(-1.0)
+        .include_x((margins.len() as f64).max(12.0))
+        .sense(Sense::hover())
+        .show(ui, |plot| {
+            plot.hline(HLine::new("", 0.0).color(BRASS_DARK));
+            plot.bar_chart(chart);
+        });
+}

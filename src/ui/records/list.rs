@@ -1,0 +1,239 @@
+//! The list of records: its columns, which sort it, and its rows, of which only the visible ones are drawn.
+
+use bevy_egui::egui::{
+    Align2, Color32, CornerRadius, EventFilter, FontId, Id, Key, Modifiers, Rect, Response, ScrollArea, Sense, Shape,
+    Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
+
+use super::browser::{Column, RecordsBrowser, RecordsPage};
+use super::panel::RecordsIntent;
+use super::words::{called, date, result};
+use crate::localization::Localization;
+use crate::persistence::{LibraryCommand, LibraryEntry};
+use crate::rules::Player;
+use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
+use crate::ui::kit::spots;
+use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
+use crate::ui::kit::widgets::{clock, line_of_text, player_mark};
+
+/// The height of a row, in points.
+const ROW: f32 = 30.0;
+/// The height of the names of the columns, in points.
+const HEAD: f32 = 26.0;
+/// The distance between a column's edge and its text, in points.
+const PAD: f32 = 8.0;
+/// The width of the list below which it has fewer columns, in points.
+const NARROW: f32 = 760.0;
+
+/// Where a column is, relative to the left edge.
+type ColumnSpan = (Column, f32, f32);
+
+/// Returns the columns that there is room for, from left to right. Those of texts share what the others leave.
+fn columns(width: f32) -> Vec<ColumnSpan> {
+    let fixed: &[(Column, f32)] = if width < NARROW {
+        &[(Column::Date, 124.0), (Column::Match, 0.55), (Column::Result, 0.45)]
+    } else {
+        &[
+            (Column::Date, 134.0),
+            (Column::Match, 0.54),
+            (Column::Level, 72.0),
+            (Column::Result, 0.46),
+            (Column::Rings, 86.0),
+            (Column::Turns, 66.0),
+            (Column::Length, 72.0),
+        ]
+    };
+    let rest = width - fixed.iter().map(|(_, wide)| if *wide > 1.0 { *wide } else { 0.0 }).sum::<f32>();
+    let mut left = 0.0;
+    let place = |&(column, wide): &(Column, f32)| {
+        let wide = if wide > 1.0 { wide } else { wide * rest };
+        left += wide;
+        (column, left - wide, wide)
+    };
+    fixed.iter().map(place).collect()
+}
+
+/// Returns the key of a column's name, and its name for scripts.
+fn column_key(column: Column) -> (&'static str, &'static str) {
+    match column {
+        Column::Date => ("records-date", "sort date"),
+        Column::Match => ("records-match", "sort match"),
+        Column::Level => ("records-level", "sort level"),
+        Column::Result => ("records-result", "sort result"),
+        Column::Rings => ("records-rings", "sort rings"),
+        Column::Turns => ("records-turns", "sort turns"),
+        Column::Length => ("records-length", "sort length"),
+    }
+}
+
+/// Adds the list, `foot` points less high than there is room. Returns what the player asks for.
+pub fn list(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, foot: f32) -> Option<RecordsIntent> {
+    // The scroll bar takes the rest.
+    let width = ui.available_width() - 14.0;
+    let columns = columns(width);
+    ui.spacing_mut().item_spacing = Vec2::ZERO;
+    heads(ui, texts, browser, &columns);
+    ui.add_space(4.0);
+    let room = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), ui.available_height() - foot));
+    let by_key = keys(ui, browser, room);
+    let opened = rows(ui, texts, browser, &columns, width, room.height());
+    by_key.or(opened)
+}
+
+/// Adds the names of the columns, which sort by them.
+fn heads(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, columns: &[ColumnSpan]) {
+    let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEAD), Sense::hover());
+    for &(column, left, wide) in columns {
+        let (key, name) = column_key(column);
+        let rect = Rect::from_min_size(line.min + vec2(left, 0.0), vec2(wide - 2.0, HEAD));
+        let response = ui.interact(rect, Id::new(("sort", column)), Sense::click());
+        let word = texts.tr(key);
+        let sorts = browser.column == column;
+        response.widget_info(|| WidgetInfo::selected(WidgetType::Button, ui.is_enabled(), sorts, &*word));
+        spots::report(ui.ctx(), name, rect);
+        focus_frame(ui, &response, 6);
+        let ink = if sorts || response.hovered() { BRASS_BRIGHT } else { BRASS };
+        let at = rect.left_center() + vec2(PAD, 0.0);
+        line_of_text(ui.painter(), at, Align2::LEFT_CENTER, word.into_owned(), theme::bold(12.5), ink, wide - 24.0);
+        if sorts {
+            arrow(ui, pos2(rect.right() - 9.0, rect.center().y), browser.reversed, ink);
+        }
+        if response.clicked() {
+            browser.sort_by(column);
+        }
+    }
+}
+
+/// Draws a small triangle.
+fn arrow(ui: &Ui, at: bevy_egui::egui::Pos2, up: bool, ink: Color32) {
+    let tip = if up { -3.5 } else { 3.5 };
+    let points = vec![at + vec2(-4.5, -tip), at + vec2(4.5, -tip), at + vec2(0.0, tip)];
+    ui.painter().add(Shape::convex_polygon(points, ink, Stroke::NONE));
+}
+
+/// Handles the keys of the list while it has the focus, or nothing has.
+fn keys(ui: &mut Ui, browser: &mut RecordsBrowser, room: Rect) -> Option<RecordsIntent> {
+    let id = Id::new("records list");
+    let list = ui.interact(room, id, Sense::focusable_noninteractive());
+    list.widget_info(|| WidgetInfo::new(WidgetType::Other));
+    spots::report(ui.ctx(), "records list", room);
+    focus_frame(ui, &list, 8);
+    keep_arrows(&list, KeptArrows::UpAndDown);
+    let focused = ui.memory(bevy_egui::egui::Memory::focused);
+    if focused.is_some_and(|focused| focused != id) {
+        return None;
+    }
+    if focused.is_some() {
+        let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+    }
+    let (last, page) = (browser.found().len().checked_sub(1)?, (room.height() / ROW) as usize);
+    let at = browser.position().unwrap_or(0);
+    let pressed = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key)) > 0;
+    let to = [
+        (Key::ArrowDown, (at + 1).min(last)),
+        (Key::ArrowUp, at.saturating_sub(1)),
+        (Key::PageDown, (at + page).min(last)),
+        (Key::PageUp, at.saturating_sub(page)),
+        (Key::Home, 0),
+        (Key::End, last),
+    ];
+    if let Some((_, to)) = to.into_iter().find(|(key, _)| pressed(*key)) {
+        browser.choose(to);
+    }
+    let in_bin = browser.page == RecordsPage::Bin;
+    let file = browser.chosen.clone()?;
+    if !in_bin && pressed(Key::Delete) {
+        return Some(RecordsIntent::Command(LibraryCommand::Delete(file)));
+    }
+    // While nothing has the focus, Enter presses the gold button, which does the same.
+    (focused.is_some() && !in_bin && pressed(Key::Enter)).then_some(RecordsIntent::Watch)
+}
+
+/// Adds the visible rows.
+fn rows(
+    ui: &mut Ui,
+    texts: &Localization,
+    browser: &mut RecordsBrowser,
+    columns: &[ColumnSpan],
+    width: f32,
+    height: f32,
+) -> Option<RecordsIntent> {
+    let mut intent = None;
+    let mut area = ScrollArea::vertical().id_salt("records").max_height(height).auto_shrink(false);
+    if std::mem::take(&mut browser.scrolls) {
+        let top = browser.position().unwrap_or(0) as f32 * ROW;
+        browser.offset = browser.offset.min(top).max(top + ROW - height);
+        area = area.vertical_scroll_offset(browser.offset);
+    }
+    let shown = area.show_rows(ui, ROW, browser.found().len(), |ui, range| {
+        for place in range {
+            let Some(entry) = browser.found().get(place).cloned() else { continue };
+            let chosen = browser.chosen.as_ref() == Some(&entry.file);
+            let row = row(ui, texts, &entry, columns, width, chosen);
+            if ui.clip_rect().contains(row.rect.center()) {
+                spots::report(ui.ctx(), &format!("record {place}"), row.rect);
+            }
+            if row.clicked() {
+                browser.chosen = Some(entry.file.clone());
+                ui.memory_mut(|memory| memory.request_focus(Id::new("records list")));
+            }
+            if row.double_clicked() && !entry.is_in_bin() {
+                intent = Some(RecordsIntent::Watch);
+            }
+        }
+    });
+    browser.offset = shown.state.offset.y;
+    intent
+}
+
+/// Adds a row.
+fn row(
+    ui: &mut Ui,
+    texts: &Localization,
+    entry: &LibraryEntry,
+    columns: &[ColumnSpan],
+    width: f32,
+    chosen: bool,
+) -> Response {
+    // The list has the focus, not its rows.
+    let (rect, response) = ui.allocate_exact_size(vec2(width, ROW), Sense::CLICK);
+    let name = called(texts, entry);
+    response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, ui.is_enabled(), chosen, &name));
+    let fill = match (chosen, response.hovered()) {
+        (true, _) => BRASS,
+        (false, true) => WALNUT_BRIGHT,
+        (false, false) => WALNUT_LIGHT.gamma_multiply(0.6),
+    };
+    let plate = rect.shrink2(vec2(0.0, 1.0));
+    ui.painter().rect(plate, CornerRadius::same(5), fill, Stroke::NONE, StrokeKind::Inside);
+    let (ink, dim) = if chosen { (INK, INK) } else { (IVORY, IVORY_DIM) };
+    for &(column, left, wide) in columns {
+        let cell = Rect::from_min_size(rect.min + vec2(left, 0.0), vec2(wide, ROW));
+        let write = |text: String, font: FontId, ink: Color32, indent: f32| {
+            let at = cell.left_center() + vec2(PAD + indent, 0.0);
+            line_of_text(ui.painter(), at, Align2::LEFT_CENTER, text, font, ink, wide - 2.0 * PAD - indent);
+        };
+        let plain = |text: String| write(text, theme::sans(13.5), dim, 0.0);
+        match column {
+            Column::Date => plain(date(texts, entry)),
+            Column::Match => write(name.clone(), theme::sans(14.0), ink, 0.0),
+            Column::Result => {
+                let winner = entry.summary.as_ref().and_then(|summary| summary.winner());
+                let mark = |player: Player| {
+                    player_mark(ui.painter(), cell.left_center() + vec2(PAD + 6.0, 0.0), 6.0, player);
+                };
+                winner.into_iter().for_each(mark);
+                let ink = if entry.summary.is_some() || chosen { dim } else { EMBER };
+                write(result(texts, entry), theme::sans(13.5), ink, if winner.is_some() { 18.0 } else { 0.0 });
+            }
+            _ => plain(entry.summary.as_ref().map_or_else(String::new, |summary| match column {
+                Column::Level => summary.level.number().to_string(),
+                Column::Rings => summary.rings.0.map(|rings| rings.to_string()).join(" : "),
+                Column::Turns => summary.turns.to_string(),
+                _ => clock(summary.length),
+            })),
+        }
+    }
+    response
+}

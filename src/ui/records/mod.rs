@@ -1,0 +1,110 @@
+//! The records of finished matches: a list to search, sort, rename, delete, import and export, and statistics.
+
+pub(super) mod browser;
+mod charts;
+mod dialog;
+mod list;
+pub(super) mod panel;
+mod questions;
+mod statistics;
+mod words;
+
+#[cfg(test)]
+pub(super) mod tests;
+
+use bevy::input::InputSystems;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+pub use self::dialog::DialogFolder;
+
+use self::browser::{LibraryView, RecordsBrowser};
+use self::dialog::RecordsDialog;
+use self::panel::{RecordsIntent, panel};
+use crate::localization::Localization;
+use crate::persistence::{Library, LibraryCommand};
+use crate::session::states::{Menu, NavigationSystems};
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::search::clear_by_escape;
+use crate::ui::kit::shade::shade_screen;
+
+/// Draws the records while they are open. Each time they open, the folder is read again, as another copy of the game may
+/// have changed it.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<RecordsBrowser>()
+        .init_resource::<RecordsDialog>()
+        .init_resource::<DialogFolder>()
+        .init_resource::<Library>()
+        .add_message::<LibraryCommand>()
+        .add_systems(OnEnter(Menu::Records), open)
+        .add_systems(PreUpdate, step_back.after(InputSystems).before(NavigationSystems).run_if(in_state(Menu::Records)))
+        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Records)));
+}
+
+fn open(mut browser: ResMut<RecordsBrowser>, mut asked: MessageWriter<LibraryCommand>) {
+    browser.question = None;
+    browser.scrolls = true;
+    asked.write(LibraryCommand::Refresh);
+}
+
+/// Lets Esc close the dialog, then the question, then empty the search, before it closes the records.
+fn step_back(
+    keys: Option<ResMut<ButtonInput<KeyCode>>>,
+    mut browser: ResMut<RecordsBrowser>,
+    mut dialog: ResMut<RecordsDialog>,
+) {
+    let Some(mut keys) = keys.filter(|keys| keys.just_pressed(KeyCode::Escape)) else { return };
+    if dialog.is_open() {
+        dialog.close();
+    } else if browser.question.take().is_none() {
+        clear_by_escape(&mut keys, &mut browser.query);
+        return;
+    }
+    keys.clear_just_pressed(KeyCode::Escape);
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    mut library: ResMut<Library>,
+    mut browser: ResMut<RecordsBrowser>,
+    mut dialog: ResMut<RecordsDialog>,
+    mut folder: ResMut<DialogFolder>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut asked: MessageWriter<LibraryCommand>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    shade_screen(ctx);
+    if dialog.is_open() {
+        // The card would lie over it.
+        asked.write_batch(dialog.show(ctx, &mut folder));
+        return Ok(());
+    }
+    if let Some(brought) = library.bypass_change_detection().take_brought() {
+        browser.chosen = Some(brought);
+        browser.scrolls = true;
+    }
+    let view = LibraryView { entries: library.entries(), version: library.version(), unread: library.unread() };
+    match panel(ctx, &texts, &mut browser, view) {
+        Some(RecordsIntent::Close) => {
+            // Back from a replay, the search is still there.
+            browser.query.clear();
+            menu.set(Menu::None);
+        }
+        Some(RecordsIntent::Command(command)) => _ = asked.write(command),
+        Some(RecordsIntent::Import) => dialog.import(ctx, &texts, &folder),
+        Some(RecordsIntent::Export(file)) => {
+            let name = browser.chosen().map(|entry| entry.file_stem()).unwrap_or_default();
+            dialog.export(ctx, &texts, &folder, file, &name);
+        }
+        Some(RecordsIntent::Watch) => {
+            let watched = browser.chosen().map(|entry| LibraryCommand::Open {
+                file: entry.file.clone(),
+                names: words::names_of_bots(&texts, entry),
+            });
+            asked.write_batch(watched);
+        }
+        None => {}
+    }
+    Ok(())
+}

@@ -1,0 +1,171 @@
+//! The card of the records: the search and the pages at the top, the list or the statistics, and what can be done at the
+//! foot.
+
+use std::path::PathBuf;
+
+use bevy_egui::egui::{Align, Context, Layout, Margin, Ui, Vec2, vec2};
+
+use super::browser::{LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
+use super::list::list;
+use super::{questions, statistics};
+use crate::localization::Localization;
+use crate::persistence::LibraryCommand;
+use crate::ui::kit::widgets::{Button, ButtonKind, SearchField, choice, gap, heading, note, nothing_found};
+use crate::ui::kit::{card, theme};
+
+/// The size of the card if there is room, in points.
+const SIZE: Vec2 = vec2(1120.0, 690.0);
+/// The width of the card's inside below which its buttons are smaller, in points.
+const NARROW: f32 = 700.0;
+/// The height of the foot with the gap above it, in points.
+const FOOT: f32 = 50.0;
+
+/// What the player asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecordsIntent {
+    /// To close the records.
+    Close,
+    /// To watch the chosen record.
+    Watch,
+    /// To choose files to be imported.
+    Import,
+    /// To choose where a copy of this record is written.
+    Export(PathBuf),
+    /// Something the library does by itself.
+    Command(LibraryCommand),
+}
+
+/// Draws the card and returns what the player asks for.
+pub fn panel(
+    ctx: &Context,
+    texts: &Localization,
+    browser: &mut RecordsBrowser,
+    view: LibraryView,
+) -> Option<RecordsIntent> {
+    browser.find(texts, view);
+    if browser.question.is_some() {
+        return questions::question(ctx, texts, browser, view);
+    }
+    let frame = theme::card().inner_margin(Margin::symmetric(22, 14));
+    card::centered_of_size(ctx, "records", frame, SIZE, vec2(24.0, 16.0), |ui| {
+        let close = head(ui, texts, browser);
+        pages(ui, texts, browser, view);
+        gap(ui, 2.0);
+        let asked = match browser.page {
+            RecordsPage::Statistics => {
+                card::scrolling(ui, 0.0, |ui| statistics::page(ui, texts, browser));
+                None
+            }
+            RecordsPage::Matches | RecordsPage::Bin => {
+                let asked = ui.scope(|ui| body(ui, texts, browser, view)).inner;
+                let rest = (ui.available_height() - FOOT + 8.0).max(8.0);
+                gap(ui, rest);
+                asked.or(foot(ui, texts, browser))
+            }
+        };
+        close.or(asked)
+    })
+}
+
+/// Adds the title, the search and the button that closes the card.
+fn head(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Option<RecordsIntent> {
+    ui.horizontal(|ui| {
+        heading(ui, &texts.tr("records-title"));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let close = texts.tr("records-close");
+            let close = ui.add(Button::new(&close).named("records close").at_least(vec2(90.0, 36.0))).clicked();
+            let field = SearchField { hint: &texts.tr("records-search"), named: "records search" };
+            if field.show(ui, &mut browser.query) {
+                browser.scrolls = true;
+            }
+            close.then_some(RecordsIntent::Close)
+        })
+        .inner
+    })
+    .inner
+}
+
+/// Adds the choice of the page, with the numbers of records.
+fn pages(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, view: LibraryView) {
+    let deleted = view.entries.iter().filter(|entry| entry.is_in_bin()).count();
+    let counted = |key: &str, count: usize| texts.tr_args(key, &[("count", count.into())]);
+    let pages = [
+        (RecordsPage::Matches, counted("records-matches", view.entries.len() - deleted)),
+        (RecordsPage::Statistics, texts.tr("records-statistics").into_owned()),
+        (RecordsPage::Bin, counted("records-bin", deleted)),
+    ];
+    ui.horizontal(|ui| {
+        if choice(ui, &mut browser.page, &pages) {
+            browser.scrolls = true;
+            browser.find(texts, view);
+        }
+        if view.unread > 0 {
+            note(ui, &counted("records-unread", view.unread));
+        }
+    });
+}
+
+/// Adds the list, or says why it is empty.
+fn body(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, view: LibraryView) -> Option<RecordsIntent> {
+    if !browser.found().is_empty() {
+        return list(ui, texts, browser, FOOT);
+    }
+    if !browser.query.trim().is_empty() {
+        let words = texts.tr_args("records-not-found", &[("query", browser.query.trim().into())]);
+        if nothing_found(ui, &words, &texts.tr("records-all"), "records all") {
+            browser.query.clear();
+        }
+    } else if view.unread == 0 {
+        gap(ui, 12.0);
+        note(ui, &texts.tr(if browser.page == RecordsPage::Bin { "records-bin-none" } else { "records-none" }));
+    }
+    None
+}
+
+/// Adds what can be done with the chosen record.
+fn foot(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Option<RecordsIntent> {
+    let mut intent = None;
+    let narrow = ui.available_width() < NARROW;
+    let size = vec2(if narrow { 0.0 } else { 110.0 }, 40.0);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = if narrow { 6.0 } else { 10.0 };
+        let button = |ui: &mut Ui, key: &str, name: &str, kind: ButtonKind| {
+            let text = texts.tr(key);
+            let button = Button::new(&text).named(name).kind(kind).text_size(if narrow { 13.0 } else { 15.0 });
+            ui.add(button.at_least(size)).clicked()
+        };
+        let chosen = browser.chosen().cloned();
+        if browser.page == RecordsPage::Bin {
+            if let Some(entry) = &chosen {
+                if button(ui, "records-restore", "restore", ButtonKind::Primary) {
+                    intent = Some(RecordsIntent::Command(LibraryCommand::Restore(entry.file.clone())));
+                }
+                if button(ui, "records-empty", "empty bin", ButtonKind::Danger) {
+                    browser.question = Some(RecordsQuestion::EmptyBin);
+                }
+            }
+            return;
+        }
+        if let Some(entry) = &chosen {
+            let file = || entry.file.clone();
+            if button(ui, "records-watch", "watch record", ButtonKind::Primary) {
+                intent = Some(RecordsIntent::Watch);
+            }
+            if button(ui, "records-rename", "rename", ButtonKind::Plain) {
+                browser.question = Some(RecordsQuestion::Rename { file: file(), title: entry.note.title.clone() });
+            }
+            if button(ui, "records-export", "export", ButtonKind::Plain) {
+                intent = Some(RecordsIntent::Export(file()));
+            }
+            if button(ui, "records-delete", "delete", ButtonKind::Plain) {
+                intent = Some(RecordsIntent::Command(LibraryCommand::Delete(file())));
+            }
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if button(ui, "records-import", "import", ButtonKind::Plain) {
+                intent = Some(RecordsIntent::Import);
+            }
+        });
+    });
+    intent
+}

@@ -1,0 +1,79 @@
+//! The questions that take the place of the list: what to call a record, and whether to empty the bin.
+
+use bevy_egui::egui::{Context, Id, Key, Margin, Modifiers, TextEdit, Ui, vec2};
+
+use super::browser::{LibraryView, RecordsBrowser, RecordsQuestion};
+use super::panel::RecordsIntent;
+use crate::localization::Localization;
+use crate::persistence::LibraryCommand;
+use crate::ui::kit::focus::focus_frame;
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
+use crate::ui::kit::{card, spots, theme};
+
+/// The maximum length of a record's name, in code points.
+const LONGEST: usize = 80;
+
+/// Draws the question. Returns what the answer asks for; the question is then over.
+pub fn question(
+    ctx: &Context,
+    texts: &Localization,
+    browser: &mut RecordsBrowser,
+    view: LibraryView,
+) -> Option<RecordsIntent> {
+    let answer = match browser.question.as_mut()? {
+        RecordsQuestion::Rename { file, title } => {
+            let answer = rename(ctx, texts, title)?;
+            answer.then(|| LibraryCommand::Rename { file: file.clone(), title: title.trim().to_owned() })
+        }
+        RecordsQuestion::EmptyBin => {
+            let count = view.entries.iter().filter(|entry| entry.is_in_bin()).count();
+            empty_bin(ctx, texts, count)?.then_some(LibraryCommand::EmptyBin)
+        }
+    };
+    browser.question = None;
+    answer.map(RecordsIntent::Command)
+}
+
+fn rename(ctx: &Context, texts: &Localization, title: &mut String) -> Option<bool> {
+    card::centered(ctx, "rename record", theme::card(), |ui| {
+        ui.set_width(440.0);
+        heading(ui, &texts.tr("records-rename-title"));
+        note(ui, &texts.tr("records-rename-note"));
+        gap(ui, 8.0);
+        let id = Id::new("name of the record");
+        if card::is_shown_anew(ui) {
+            ui.memory_mut(|memory| memory.request_focus(id));
+        }
+        let entered = ui.memory(|memory| memory.has_focus(id))
+            && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
+        let field = TextEdit::singleline(title).id(id).char_limit(LONGEST).desired_width(ui.available_width() - 20.0);
+        let field = ui.add(field.margin(Margin::symmetric(10, 8)));
+        focus_frame(ui, &field, 8);
+        spots::report(ui.ctx(), "record name", field.rect);
+        gap(ui, 10.0);
+        let answer = answers(ui, texts, "records-rename-save", ButtonKind::Primary);
+        if entered { Some(true) } else { answer }
+    })
+}
+
+fn empty_bin(ctx: &Context, texts: &Localization, count: usize) -> Option<bool> {
+    card::centered(ctx, "empty the bin", theme::card(), |ui| {
+        ui.set_width(440.0);
+        heading(ui, &texts.tr("records-empty-title"));
+        note(ui, &texts.tr_args("records-empty-note", &[("count", count.into())]));
+        gap(ui, 10.0);
+        answers(ui, texts, "records-empty", ButtonKind::Danger)
+    })
+}
+
+/// Adds the button that cancels and the one that answers the question.
+fn answers(ui: &mut Ui, texts: &Localization, yes: &str, kind: ButtonKind) -> Option<bool> {
+    ui.horizontal(|ui| {
+        let size = vec2(210.0, 42.0);
+        let (no, yes) = (texts.tr("records-cancel"), texts.tr(yes));
+        let no = ui.add(Button::new(&no).named("no").at_least(size)).clicked();
+        let yes = ui.add(Button::new(&yes).named("yes").kind(kind).at_least(size)).clicked();
+        if yes { Some(true) } else { no.then_some(false) }
+    })
+    .inner
+}

@@ -1,0 +1,228 @@
+//! The statistics of a person's matches, counted from the records that the search finds.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use bevy_egui::egui::Ui;
+
+use super::browser::RecordsBrowser;
+use super::charts;
+use crate::bot::Difficulty;
+use crate::localization::Localization;
+use crate::persistence::{LibraryEntry, RecordSummary};
+use crate::rules::{ByPlayer, EndReason, Level, Player};
+use crate::session::seats::Seat;
+use crate::ui::kit::names::visual_order;
+use crate::ui::kit::widgets::{choice, gap, note, section};
+
+/// The limit of people to choose from: those with the most matches.
+const MOST_PEOPLE: usize = 6;
+
+/// A person whose matches are counted.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum CountedPerson {
+    /// Whoever played alone against a bot without giving a name.
+    You,
+    /// Whoever gave this name.
+    Named(String),
+}
+
+/// Whom a person played against.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum CountedOpponent {
+    /// A bot.
+    Bot(Difficulty),
+    /// A person of this name.
+    Named(String),
+    /// Nobody knows.
+    Unknown,
+}
+
+/// How many matches were won, tied and lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// Won.
+    pub won: u32,
+    /// Tied.
+    pub tied: u32,
+    /// Lost.
+    pub lost: u32,
+}
+
+impl Score {
+    /// Counts a match: won, lost, or tied.
+    fn count(&mut self, won: Option<bool>) {
+        match won {
+            Some(true) => self.won += 1,
+            Some(false) => self.lost += 1,
+            None => self.tied += 1,
+        }
+    }
+
+    /// All matches.
+    pub fn all(self) -> u32 {
+        self.won + self.tied + self.lost
+    }
+}
+
+/// A sum over matches, for the person and for their opponents.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Total {
+    /// The person's.
+    pub own: u32,
+    /// Their opponents'.
+    pub theirs: u32,
+    /// The number of matches in which there can be any.
+    pub matches: u32,
+}
+
+impl Total {
+    fn add(&mut self, values: ByPlayer<u32>, person: Player) {
+        self.own += values[person];
+        self.theirs += values[!person];
+        self.matches += 1;
+    }
+}
+
+/// What the records say of a person.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// All matches.
+    pub score: Score,
+    /// By opponent, those with the most matches first.
+    pub opponents: Vec<(CountedOpponent, Score)>,
+    /// By level.
+    pub levels: [Score; 3],
+    /// By colour.
+    pub colours: ByPlayer<Score>,
+    /// By what decided the match, in the order of [`REASONS`].
+    pub reasons: [Score; 5],
+    /// The rings left.
+    pub rings: Total,
+    /// The turns late, at Level 3.
+    pub late: Total,
+    /// The glasses lost, at Levels 2 and 3.
+    pub lost: Total,
+    /// How many rings fewer than their opponent they had left, in order of time.
+    pub margins: Vec<i32>,
+    /// How the last matches ended alike: won or lost, and how many.
+    pub streak: Option<(bool, u32)>,
+    /// The most matches won in a row.
+    pub longest_won: u32,
+    /// The most matches lost in a row.
+    pub longest_lost: u32,
+}
+
+/// What can decide a match, in the order in which it is shown.
+pub const REASONS: [EndReason; 5] =
+    [EndReason::Rings, EndReason::Time, EndReason::Resigned, EndReason::FullSocket, EndReason::Tie];
+
+/// Returns the person who played this colour; `None` for a bot, and for somebody of whom nothing is known.
+fn person(entry: &LibraryEntry, summary: &RecordSummary, player: Player) -> Option<CountedPerson> {
+    if matches!(entry.note.seats.map(|seats| seats.of(player)), Some(Seat::Bot(_) | Seat::Lesson)) {
+        return None;
+    }
+    match (name(summary, player), entry.note.seats) {
+        ("", Some(seats)) if !seats.are_two_people() => Some(CountedPerson::You),
+        ("", _) => None,
+        (name, _) => Some(CountedPerson::Named(name.to_owned())),
+    }
+}
+
+fn name(summary: &RecordSummary, player: Player) -> &str {
+    if player == Player::Red { summary.names.red.trim() } else { summary.names.black.trim() }
+}
+
+fn opponent(entry: &LibraryEntry, summary: &RecordSummary, player: Player) -> CountedOpponent {
+    match (entry.note.seats.and_then(|seats| seats.bot(player)), name(summary, player)) {
+        (Some(difficulty), _) => CountedOpponent::Bot(difficulty),
+        (None, "") => CountedOpponent::Unknown,
+        (None, name) => CountedOpponent::Named(name.to_owned()),
+    }
+}
+
+/// Returns the people in these records, those with the most finished matches first.
+pub fn people(entries: &[Arc<LibraryEntry>]) -> Vec<CountedPerson> {
+    let mut counts: HashMap<CountedPerson, u32> = HashMap::new();
+    for (entry, summary) in entries.iter().filter_map(|entry| Some((entry, entry.summary.as_ref()?))) {
+        if summary.outcome.is_some() {
+            let here = Player::BOTH.into_iter().filter_map(|player| person(entry, summary, player));
+            here.for_each(|person| *counts.entry(person).or_default() += 1);
+        }
+    }
+    let mut people: Vec<_> = counts.into_iter().collect();
+    people.sort_by(|(one, one_count), (other, other_count)| other_count.cmp(one_count).then_with(|| one.cmp(other)));
+    people.into_iter().map(|(person, _)| person).collect()
+}
+
+impl Statistics {
+    /// Counts the finished matches of a person. Where both players have the same name, Red's side counts.
+    pub fn of(entries: &[Arc<LibraryEntry>], whose: &CountedPerson) -> Statistics {
+        let mut in_time: Vec<&LibraryEntry> = entries.iter().map(|entry| &**entry).collect();
+        in_time.sort_by_key(|entry| entry.date);
+        let (mut counted, mut opponents) = (Statistics::default(), HashMap::<CountedOpponent, Score>::new());
+        let mut row = (None, 0);
+        for (entry, summary) in in_time.into_iter().filter_map(|entry| Some((entry, entry.summary.as_ref()?))) {
+            let side = Player::BOTH.into_iter().find(|&player| person(entry, summary, player).as_ref() == Some(whose));
+            let Some((side, outcome)) = side.zip(summary.outcome) else { continue };
+            let won = outcome.winner.map(|winner| winner == side);
+            counted.score.count(won);
+            opponents.entry(opponent(entry, summary, !side)).or_default().count(won);
+            counted.levels[usize::from(summary.level.number()) - 1].count(won);
+            counted.colours[side].count(won);
+            if let Some(reason) = REASONS.iter().position(|&reason| reason == outcome.by) {
+                counted.reasons[reason].count(won);
+            }
+            counted.count_figures(summary, side);
+            row = if row.0 == won { (won, row.1 + 1) } else { (won, 1) };
+            match won {
+                Some(true) => counted.longest_won = counted.longest_won.max(row.1),
+                Some(false) => counted.longest_lost = counted.longest_lost.max(row.1),
+                None => {}
+            }
+        }
+        counted.streak = row.0.map(|won| (won, row.1));
+        counted.opponents = opponents.into_iter().collect();
+        counted.opponents.sort_by(|one, other| other.1.all().cmp(&one.1.all()).then_with(|| one.0.cmp(&other.0)));
+        counted
+    }
+
+    fn count_figures(&mut self, summary: &RecordSummary, side: Player) {
+        let rings = summary.rings.map(u32::from);
+        self.rings.add(rings, side);
+        self.margins.push(rings[!side] as i32 - rings[side] as i32);
+        if summary.level.has_timer() {
+            self.late.add(summary.late, side);
+        }
+        if summary.level.has_sand() {
+            self.lost.add(summary.lost.map(u32::from), side);
+        }
+    }
+}
+
+/// Adds the page.
+pub fn page(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) {
+    let mut people = people(browser.found());
+    people.truncate(MOST_PEOPLE);
+    if people.is_empty() {
+        gap(ui, 10.0);
+        note(ui, &texts.tr("statistics-none"));
+        return;
+    }
+    browser.person = browser.person.min(people.len() - 1);
+    let choices: Vec<_> = people.iter().enumerate().map(|(at, person)| (at, called(texts, person))).collect();
+    section(ui, &texts.tr("statistics-of"));
+    choice(ui, &mut browser.person, &choices);
+    let counted = Statistics::of(browser.found(), &people[browser.person]);
+    charts::charts(ui, texts, &counted);
+}
+
+fn called(texts: &Localization, person: &CountedPerson) -> String {
+    match person {
+        CountedPerson::You => texts.tr("statistics-you").into_owned(),
+        CountedPerson::Named(name) => visual_order(name),
+    }
+}
+
+/// The levels in the order of [`Statistics::levels`].
+pub const LEVELS: [Level; 3] = [Level::One, Level::Two, Level::Three];

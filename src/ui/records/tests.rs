@@ -1,0 +1,227 @@
+//! Tests of the list and of the statistics.
+
+use std::sync::Arc;
+
+use bevy_egui::egui::{Context, Key, Modifiers};
+use jiff::Timestamp;
+
+use super::browser::{Column, LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
+use super::panel::{RecordsIntent, panel};
+use super::statistics::{CountedOpponent, CountedPerson, Score, Statistics, Total, people};
+use crate::bot::Difficulty;
+use crate::localization::{Language, Localization};
+use crate::persistence::{LibraryCommand, LibraryEntry, RecordNote, RecordSummary};
+use crate::records::Names;
+use crate::rules::{ByPlayer, EndReason, Level, Outcome, Player};
+use crate::session::seats::{Seat, Seats};
+use crate::ui::kit::testing::Bench;
+use crate::ui::tests::Panel;
+
+const AGAINST_CLUB: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Club) };
+
+/// A finished match of two nameless people, the number of which decides its date, turns and length.
+fn entry(number: u32) -> LibraryEntry {
+    let finished = Timestamp::from_second(1_750_000_000 + i64::from(number) * 60).ok();
+    let summary = RecordSummary {
+        names: Names::default(),
+        level: Level::Three,
+        outcome: Some(Outcome { winner: Some(Player::Red), by: EndReason::Rings }),
+        rings: ByPlayer([3, 9]),
+        late: ByPlayer([1, 2]),
+        lost: ByPlayer([0, 3]),
+        turns: 40 + number,
+        length: 600_000 + u64::from(number),
+    };
+    LibraryEntry {
+        file: format!("{number:04}.tamsk").into(),
+        note: RecordNote { finished, seats: Some(Seats::default()), title: String::new() },
+        date: finished.expect("a date"),
+        summary: Some(summary),
+    }
+}
+
+/// The match with this number, changed.
+fn changed(number: u32, change: impl FnOnce(&mut RecordNote, &mut RecordSummary)) -> Arc<LibraryEntry> {
+    let mut entry = entry(number);
+    if let Some(summary) = &mut entry.summary {
+        change(&mut entry.note, summary);
+    }
+    Arc::new(entry)
+}
+
+/// Every kind of record, and many of one.
+fn library() -> Vec<Arc<LibraryEntry>> {
+    let mut all: Vec<_> = (0..40).map(|number| Arc::new(entry(number))).collect();
+    all.push(changed(50, |note, summary| {
+        note.seats = Some(AGAINST_CLUB);
+        summary.outcome = Some(Outcome { winner: Some(Player::Black), by: EndReason::FullSocket });
+    }));
+    all.push(changed(51, |_, summary| {
+        summary.names = Names { red: "Ada".into(), black: "Bo".into() };
+        summary.outcome = Some(Outcome { winner: None, by: EndReason::Tie });
+    }));
+    all.push(changed(52, |note, summary| {
+        note.title = "Bo, Ada, Bo".into();
+        summary.outcome = None;
+    }));
+    all.push(Arc::new(LibraryEntry { summary: None, file: "0.tamsk".into(), ..entry(53) }));
+    for number in 60..63 {
+        all.push(Arc::new(LibraryEntry { file: format!("bin/{number}.tamsk").into(), ..entry(number) }));
+    }
+    all
+}
+
+/// Every page and question, for the tests of all panels.
+pub fn panels() -> Vec<(String, Panel)> {
+    let mut all: Vec<(String, Panel)> = Vec::new();
+    let questions = [None, Some(RecordsQuestion::EmptyBin), Some(rename(""))];
+    for entries in [library(), Vec::new()] {
+        for page in [RecordsPage::Matches, RecordsPage::Statistics, RecordsPage::Bin] {
+            for (question, query, unread) in
+                questions.iter().cloned().flat_map(|it| [(it.clone(), "", 7), (it, "0123456789", 0)])
+            {
+                let what = format!("{} records, {page:?} {question:?} {query}", entries.len());
+                let mut browser = seeking(query);
+                (browser.page, browser.question) = (page, question);
+                let entries = entries.clone();
+                let draw = move |ctx: &Context, texts: &Localization| {
+                    panel(ctx, texts, &mut browser, LibraryView { entries: &entries, version: 1, unread });
+                };
+                all.push((what, Box::new(draw)));
+            }
+        }
+    }
+    all
+}
+
+fn seeking(query: &str) -> RecordsBrowser {
+    let mut browser = RecordsBrowser::default();
+    browser.query = query.into();
+    browser
+}
+
+fn rename(title: &str) -> RecordsQuestion {
+    RecordsQuestion::Rename { file: "0000.tamsk".into(), title: title.into() }
+}
+
+fn found(browser: &mut RecordsBrowser, entries: &[Arc<LibraryEntry>], language: Language) -> Vec<String> {
+    browser.find(&Localization::new(language), LibraryView { entries, version: 1, unread: 0 });
+    browser.found().iter().map(|entry| entry.file_stem()).collect()
+}
+
+#[test]
+fn records_are_found_by_names_opponents_levels_and_results() {
+    let entries = library();
+    for (language, query, file) in [
+        (Language::English, "ada bo", vec!["0052", "0051"]),
+        (Language::English, "club", vec!["0050"]),
+        (Language::French, "club", vec!["0050"]),
+        (Language::English, "full socket", vec!["0050"]),
+        (Language::French, "case pleine", vec!["0050"]),
+        (Language::French, "egalite", vec!["0051"]),
+        (Language::English, "unreadable", vec!["0"]),
+        (Language::French, "inachevee", vec!["0052"]),
+        (Language::English, "level 2", vec![]),
+    ] {
+        let mut browser = seeking(query);
+        assert_eq!(found(&mut browser, &entries, language), file, "{query}");
+    }
+    let mut browser = seeking("level 3");
+    assert_eq!(found(&mut browser, &entries, Language::English).len(), 43);
+    browser.page = RecordsPage::Bin;
+    assert_eq!(found(&mut browser, &entries, Language::English), ["62", "61", "60"]);
+}
+
+#[test]
+fn every_column_sorts_both_ways() {
+    let entries = library();
+    let mut browser = RecordsBrowser::default();
+    assert_eq!(found(&mut browser, &entries, Language::English)[..2], ["0", "0052"], "the latest first");
+    browser.sort_by(Column::Date);
+    assert_eq!(found(&mut browser, &entries, Language::English)[..2], ["0000", "0001"]);
+    for (column, first, last) in [
+        (Column::Turns, "0052", "0"),
+        (Column::Length, "0052", "0"),
+        (Column::Match, "0", "0050"),
+        (Column::Level, "0052", "0"),
+    ] {
+        browser.sort_by(column);
+        let files = found(&mut browser, &entries, Language::English);
+        assert_eq!((files[0].as_str(), files[files.len() - 1].as_str()), (first, last), "{column:?}");
+        browser.sort_by(column);
+        assert_ne!(found(&mut browser, &entries, Language::English), files);
+    }
+}
+
+#[test]
+fn the_record_that_takes_the_place_of_the_chosen_one_is_chosen() {
+    let mut entries = library();
+    let mut browser = RecordsBrowser::default();
+    found(&mut browser, &entries, Language::English);
+    browser.choose(3);
+    let chosen = browser.chosen().cloned().expect("one is chosen");
+    assert_eq!(chosen.file_stem(), "0050");
+    entries.retain(|entry| entry.file != chosen.file);
+    browser.find(&Localization::new(Language::English), LibraryView { entries: &entries, version: 2, unread: 0 });
+    assert_eq!(browser.chosen().map(|entry| entry.file_stem()).as_deref(), Some("0039"));
+}
+
+#[test]
+fn the_list_is_used_by_keys_alone() {
+    let (entries, bench) = (library(), Bench::at_scale(1.0));
+    let mut browser = RecordsBrowser::default();
+    let mut intents = Vec::new();
+    let mut press = |browser: &mut RecordsBrowser, key| {
+        bench.press_key(key, Modifiers::NONE, |ctx, texts| {
+            intents.extend(panel(ctx, texts, browser, LibraryView { entries: &entries, version: 1, unread: 0 }));
+        });
+        browser.position()
+    };
+    press(&mut browser, Key::F35);
+    assert_eq!(press(&mut browser, Key::ArrowDown), Some(1));
+    assert_eq!(press(&mut browser, Key::End), Some(43));
+    assert_eq!(press(&mut browser, Key::PageUp).map(|at| at < 43), Some(true));
+    assert_eq!(press(&mut browser, Key::Home), Some(0));
+    assert_eq!(press(&mut browser, Key::Enter), Some(0));
+    press(&mut browser, Key::Delete);
+    let file = browser.chosen.clone().expect("one is chosen");
+    assert_eq!(intents, [RecordsIntent::Watch, RecordsIntent::Command(LibraryCommand::Delete(file))]);
+}
+
+#[test]
+fn a_persons_matches_are_counted() {
+    let you = |number: u32, winner: Option<Player>, level: Level| {
+        changed(number, |note, summary| {
+            note.seats = Some(if number % 2 == 0 { AGAINST_CLUB } else { AGAINST_CLUB.swapped() });
+            let by = if winner.is_some() { EndReason::Rings } else { EndReason::Tie };
+            (summary.level, summary.outcome) = (level, Some(Outcome { winner, by }));
+        })
+    };
+    let (red, black) = (Some(Player::Red), Some(Player::Black));
+    let mut entries = vec![
+        you(0, red, Level::One),
+        // The person is Black.
+        you(1, black, Level::Two),
+        you(2, None, Level::Three),
+        you(3, red, Level::Three),
+        you(4, black, Level::Three),
+    ];
+    entries.push(changed(9, |_, summary| summary.names.red = "Ada".into()));
+    // In no order: they are counted by date.
+    entries.reverse();
+    assert_eq!(people(&entries), [CountedPerson::You, CountedPerson::Named("Ada".into())]);
+    let counted = Statistics::of(&entries, &CountedPerson::You);
+    let score = |won, tied, lost| Score { won, tied, lost };
+    assert_eq!(counted.score, score(2, 1, 2));
+    assert_eq!(counted.opponents, [(CountedOpponent::Bot(Difficulty::Club), score(2, 1, 2))]);
+    assert_eq!(counted.levels, [score(1, 0, 0), score(1, 0, 0), score(0, 1, 2)]);
+    assert_eq!(counted.colours, ByPlayer([score(1, 1, 1), score(1, 0, 1)]));
+    assert_eq!(counted.reasons, [score(2, 0, 2), score(0, 0, 0), score(0, 0, 0), score(0, 0, 0), score(0, 1, 0)]);
+    assert_eq!(counted.rings, Total { own: 3 * 3 + 2 * 9, theirs: 3 * 9 + 2 * 3, matches: 5 });
+    assert_eq!(counted.late, Total { own: 1 + 2 + 1, theirs: 2 + 1 + 2, matches: 3 }, "only at Level 3");
+    assert_eq!(counted.lost, Total { own: 3 + 3, theirs: 3 + 3, matches: 4 }, "only with sand");
+    assert_eq!(counted.margins, [6, -6, 6, -6, 6]);
+    assert_eq!((counted.streak, counted.longest_won, counted.longest_lost), (Some((false, 2)), 2, 2));
+    let ada = Statistics::of(&entries, &CountedPerson::Named("Ada".into()));
+    assert_eq!((ada.score, ada.opponents), (score(1, 0, 0), vec![(CountedOpponent::Unknown, score(1, 0, 0))]));
+}

@@ -1,0 +1,67 @@
+//! The keys of a replay.
+
+use bevy::input::keyboard::KeyboardInput;
+use bevy::input::{ButtonState, InputSystems};
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::Memory;
+
+use crate::session::keys::{GO_ON_KEY, REPLAY_KEYS};
+use crate::session::replaying::{Playback, ReplayCommand, ReplayControl};
+use crate::session::states::{Menu, NavigationSystems, Screen};
+
+/// Further keys, known from players of films. They belong to the widget that has the focus, if there is one.
+const UNFOCUSED_KEYS: [(ReplayControl, KeyCode); 5] = [
+    (ReplayControl::Play, KeyCode::Space),
+    (ReplayControl::TurnBack, KeyCode::ArrowLeft),
+    (ReplayControl::TurnOn, KeyCode::ArrowRight),
+    (ReplayControl::Start, KeyCode::Home),
+    (ReplayControl::End, KeyCode::End),
+];
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, read_keys.after(InputSystems).before(NavigationSystems));
+}
+
+/// Reads the keys. Runs in every frame, so that no press is left over from a menu.
+fn read_keys(
+    mut contexts: EguiContexts,
+    mut keys: MessageReader<KeyboardInput>,
+    screen: Res<State<Screen>>,
+    now: Res<State<Menu>>,
+    playback: Option<Res<Playback>>,
+    mut commands: MessageWriter<ReplayCommand>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    let pressed: Vec<KeyboardInput> = keys.read().filter(|key| key.state == ButtonState::Pressed).cloned().collect();
+    let Some(playback) = playback else { return };
+    if pressed.is_empty() || *screen.get() != Screen::Replay || *now.get() != Menu::None {
+        return;
+    }
+    let is_focused = contexts.ctx_mut().is_ok_and(|ctx| ctx.memory(Memory::focused).is_some());
+    for key in pressed {
+        let code = key.key_code;
+        if code == GO_ON_KEY.0 && !key.repeat && may_go_on(&playback) {
+            menu.set(Menu::GoOn);
+            return;
+        }
+        let lettered = REPLAY_KEYS.iter().find(|(_, of, _)| *of == code).map(|(control, ..)| *control);
+        let unfocused = UNFOCUSED_KEYS.iter().find(|(_, of)| *of == code && !is_focused).map(|(control, _)| *control);
+        // A key that is held down steps on, and does nothing else.
+        if let Some(control) = lettered.or(unfocused)
+            && (!key.repeat || is_step(control))
+        {
+            commands.write(ReplayCommand::Control(control));
+        }
+    }
+}
+
+/// Returns whether a match can begin with the moment shown: the recorded one is not over yet.
+pub fn may_go_on(playback: &Playback) -> bool {
+    !(playback.is_at_end() && playback.timeline().last().outcome().is_some())
+}
+
+fn is_step(control: ReplayControl) -> bool {
+    use ReplayControl::{ActionBack, ActionOn, TurnBack, TurnOn};
+    matches!(control, TurnBack | ActionBack | ActionOn | TurnOn)
+}

@@ -1,0 +1,85 @@
+//! The marks on the scrubber: what happened when.
+
+use bevy_egui::egui::{Painter, Pos2, Stroke, vec2};
+
+use crate::localization::Localization;
+use crate::records::{Moment, Timeline};
+use crate::rules::{Event, Millis, Player, Socket};
+use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::theme::{BRASS_BRIGHT, EMBER, IVORY};
+
+/// Something that happened at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The moment at which it has just happened.
+    pub moment: Moment,
+    /// After how many milliseconds of watching it is seen.
+    pub watched: Millis,
+    /// Whose deed or loss it was.
+    pub player: Player,
+    /// What happened.
+    pub kind: MarkKind,
+}
+
+/// What a mark is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkKind {
+    /// A ring was dropped on this socket.
+    Ring(Socket),
+    /// The glass on this socket was lost.
+    Loss(Socket),
+    /// A player was late.
+    Late,
+    /// The timer was turned over.
+    Timer,
+}
+
+/// Returns the marks of a record, in order.
+pub fn marks(timeline: &Timeline) -> Vec<Mark> {
+    let found = timeline.history().iter().enumerate().filter_map(|(index, happened)| {
+        let (player, kind) = match happened.event {
+            Event::RingDropped { player, socket, .. } => (player, MarkKind::Ring(socket)),
+            Event::GlassLost { glass, socket } => (glass.owner, MarkKind::Loss(socket)),
+            Event::Late { player, .. } => (player, MarkKind::Late),
+            Event::TimerFlipped { by, .. } => (by, MarkKind::Timer),
+            _ => return None,
+        };
+        let moment = timeline.moment_of(index);
+        Some(Mark { moment, watched: timeline.watched_until(moment), player, kind })
+    });
+    found.collect()
+}
+
+impl Mark {
+    /// Returns what happened, in words.
+    pub fn words(&self, texts: &Localization, names: &PlayerNames) -> String {
+        match self.kind {
+            MarkKind::Ring(socket) => names.about_socket(texts, "replay-ring", self.player, socket),
+            MarkKind::Loss(socket) => names.about_socket(texts, "log-lost", self.player, socket),
+            MarkKind::Late => names.about(texts, "log-late", self.player),
+            MarkKind::Timer => names.about(texts, "log-flipped", self.player),
+        }
+    }
+
+    /// Draws the mark. Kinds differ by shape, and players by the side of the track.
+    pub fn paint(&self, painter: &Painter, at: Pos2) {
+        match self.kind {
+            MarkKind::Ring(_) => drop(painter.circle_stroke(at, 3.0, Stroke::new(1.4, IVORY))),
+            MarkKind::Loss(_) => {
+                let stroke = Stroke::new(2.0, EMBER);
+                painter.line_segment([at - vec2(3.5, 3.5), at + vec2(3.5, 3.5)], stroke);
+                painter.line_segment([at + vec2(-3.5, 3.5), at + vec2(3.5, -3.5)], stroke);
+            }
+            MarkKind::Late => {
+                painter.line_segment([at - vec2(0.0, 4.5), at + vec2(0.0, 1.2)], Stroke::new(2.2, EMBER));
+                painter.circle_filled(at + vec2(0.0, 4.0), 1.4, EMBER);
+            }
+            MarkKind::Timer => {
+                let stroke = Stroke::new(1.4, BRASS_BRIGHT);
+                let [left_top, right_top] = [vec2(-3.0, -4.0), vec2(3.0, -4.0)].map(|corner| at + corner);
+                let [left_bottom, right_bottom] = [vec2(-3.0, 4.0), vec2(3.0, 4.0)].map(|corner| at + corner);
+                painter.line(vec![left_top, right_top, left_bottom, right_bottom, left_top], stroke);
+            }
+        }
+    }
+}

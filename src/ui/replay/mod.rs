@@ -1,0 +1,115 @@
+//! The panel of a replay: a scrubber over the whole width, and the controls beside the near player's bar.
+
+mod analysis;
+pub(super) mod go_on;
+mod icon;
+mod icon_button;
+mod keys;
+mod mark;
+mod scrubber;
+mod strip;
+mod transport;
+
+#[cfg(test)]
+mod tests;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use self::analysis::{AnalysisView, list};
+use crate::localization::Localization;
+use crate::records::Moment;
+use crate::session::analysing::{AnalysisCommand, ReplayAnalysis};
+use crate::session::camera::CameraCommand;
+use crate::session::replaying::{Playback, ReplayCommand};
+use crate::session::seats::Seats;
+use crate::session::states::{Menu, Screen};
+use crate::simulation::live::LiveMatch;
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::names::PlayerNames;
+use crate::ui::layout::{Edge, InsetReports, InsetSystems};
+
+/// What a person does with the panel.
+#[derive(Clone, Debug, PartialEq)]
+enum ReplayIntent {
+    /// Sends a command to the replay.
+    Command(ReplayCommand),
+    /// Looks from the other side of the table.
+    FlipSides,
+    /// Chooses how to go on from the moment shown.
+    GoOn,
+    /// Sends a command to whoever makes the analysis.
+    Analysis(AnalysisCommand),
+    /// Opens or closes the list of the turns that lost most.
+    ToggleList,
+    /// Chooses how to go on from this moment.
+    TryFrom(Moment),
+}
+
+/// Draws the panel and the card for going on, and reads the keys.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<ChosenList>().add_plugins((go_on::plugin, keys::plugin)).add_systems(
+        EguiPrimaryContextPass,
+        (
+            show.in_set(UiSystems).run_if(in_state(Screen::Replay).and_then(in_state(Menu::None))),
+            report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Replay)),
+        ),
+    );
+}
+
+/// Whether the list of the turns that lost most is open, if the person has chosen.
+#[derive(Resource, Default)]
+struct ChosenList(Option<bool>);
+
+fn report_inset(
+    mut contexts: EguiContexts,
+    analysis: Res<ReplayAnalysis>,
+    chosen: Res<ChosenList>,
+    mut reports: ResMut<InsetReports>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    reports.report(Edge::Bottom, strip::covered(ctx, &analysis));
+    if (AnalysisView { analysis: &analysis, chosen_list: chosen.0 }).shows_list(ctx.content_rect()) {
+        reports.report(Edge::Left, list::WIDTH + 24.0);
+    }
+    Ok(())
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    playback: Option<Res<Playback>>,
+    live: Option<Res<LiveMatch>>,
+    seats: Res<Seats>,
+    analysis: Res<ReplayAnalysis>,
+    mut chosen: ResMut<ChosenList>,
+    mut commands: MessageWriter<ReplayCommand>,
+    mut judge: MessageWriter<AnalysisCommand>,
+    mut camera: MessageWriter<CameraCommand>,
+    mut menu: ResMut<NextState<Menu>>,
+) -> Result {
+    let (Some(playback), Some(live)) = (playback, live) else { return Ok(()) };
+    let names = PlayerNames::of(&live, *seats);
+    let ctx = contexts.ctx_mut()?;
+    let view = AnalysisView { analysis: &analysis, chosen_list: chosen.0 };
+    let shows_list = view.shows_list(ctx.content_rect());
+    let mut intents = strip::panel(ctx, &texts, &names, &playback, view);
+    if let Some(judged) = analysis.found().filter(|_| shows_list) {
+        let covered = strip::covered(ctx, &analysis);
+        intents.extend(list::list(ctx, &texts, &names, &playback, judged, covered));
+    }
+    for intent in intents {
+        match intent {
+            ReplayIntent::Command(command) => drop(commands.write(command)),
+            ReplayIntent::FlipSides => drop(camera.write(CameraCommand::Flip)),
+            ReplayIntent::GoOn => menu.set(Menu::GoOn),
+            ReplayIntent::Analysis(command) => drop(judge.write(command)),
+            ReplayIntent::ToggleList => chosen.0 = Some(!shows_list),
+            ReplayIntent::TryFrom(moment) => {
+                commands.write(ReplayCommand::JumpTo(moment));
+                menu.set(Menu::GoOn);
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,81 @@
+//! The controls of a replay in a row, each with its key.
+
+use bevy_egui::egui::{Align2, Sense, Ui, vec2};
+
+use super::ReplayIntent;
+use super::icon::Icon;
+use super::icon_button::icon_button;
+use super::keys::may_go_on;
+use crate::localization::Localization;
+use crate::session::camera::CameraCommand;
+use crate::session::keys::{CAMERA_KEYS, GO_ON_KEY, replay_letter};
+use crate::session::replaying::{Playback, ReplayCommand, ReplayControl, Speed};
+use crate::ui::kit::theme::{self, BRASS_BRIGHT};
+use crate::ui::kit::widgets::Button;
+
+/// The height of the row, in points.
+pub const HEIGHT: f32 = 44.0;
+/// The width that the row needs at most, in points.
+pub const WIDTH: f32 = 716.0;
+/// The space between two controls, and the width of one, in points.
+const WIDE: (f32, f32) = (5.0, 40.0);
+/// The same on a narrow screen.
+const NARROW: (f32, f32) = (3.0, 34.0);
+
+/// A control, its picture, its name for scripts and the key of its text.
+type Entry = (ReplayControl, Icon, &'static str, &'static str);
+
+/// The controls of the moment.
+const MOMENT: [Entry; 7] = [
+    (ReplayControl::Start, Icon::Start, "start", "replay-start"),
+    (ReplayControl::TurnBack, Icon::TurnBack, "turn back", "replay-turn-back"),
+    (ReplayControl::ActionBack, Icon::ActionBack, "action back", "replay-action-back"),
+    (ReplayControl::Play, Icon::Play, "play", "replay-play"),
+    (ReplayControl::ActionOn, Icon::ActionOn, "action on", "replay-action-on"),
+    (ReplayControl::TurnOn, Icon::TurnOn, "turn on", "replay-turn-on"),
+    (ReplayControl::End, Icon::End, "end", "replay-end"),
+];
+
+/// Adds the row and returns what was pressed.
+pub fn transport(ui: &mut Ui, texts: &Localization, playback: &Playback, is_narrow: bool) -> Option<ReplayIntent> {
+    let mut intent = None;
+    let (spacing, width) = if is_narrow { NARROW } else { WIDE };
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing = vec2(spacing, spacing);
+        for entry in MOMENT {
+            let entry = match entry {
+                (ReplayControl::Play, ..) if playback.plays() => {
+                    (ReplayControl::Play, Icon::Pause, "play", "replay-pause")
+                }
+                entry => entry,
+            };
+            intent = intent.take().or(control(ui, texts, entry, width, true));
+        }
+        ui.add_space(spacing);
+        let speed = playback.speed();
+        let slower = (ReplayControl::Slower, Icon::Slower, "slower", "replay-slower");
+        intent = intent.take().or(control(ui, texts, slower, width, speed != Speed::SLOWEST));
+        let (rect, _) = ui.allocate_exact_size(vec2(38.0, HEIGHT), Sense::hover());
+        ui.painter().text(rect.center(), Align2::CENTER_CENTER, speed.sign(), theme::bold(16.0), BRASS_BRIGHT);
+        let faster = (ReplayControl::Faster, Icon::Faster, "faster", "replay-faster");
+        intent = intent.take().or(control(ui, texts, faster, width, speed != Speed::FASTEST));
+        ui.add_space(spacing);
+        let flip = CAMERA_KEYS.iter().find(|(.., command)| *command == CameraCommand::Flip);
+        let letter = flip.map_or("", |(_, letter, _)| letter);
+        if icon_button(ui, Icon::Flip, [letter, "flip sides", &texts.tr("replay-flip")], vec2(width, HEIGHT), true) {
+            intent = Some(ReplayIntent::FlipSides);
+        }
+        let word = texts.tr(if is_narrow { "replay-go-on-short" } else { "replay-go-on" });
+        let button = Button::new(&word).named("go on").text_size(14.0).key(GO_ON_KEY.1).at_least(vec2(0.0, 40.0));
+        if ui.add_enabled(may_go_on(playback), button).clicked() {
+            intent = Some(ReplayIntent::GoOn);
+        }
+    });
+    intent
+}
+
+fn control(ui: &mut Ui, texts: &Localization, entry: Entry, width: f32, enabled: bool) -> Option<ReplayIntent> {
+    let (control, icon, named, key) = entry;
+    let pressed = icon_button(ui, icon, [replay_letter(control), named, &texts.tr(key)], vec2(width, HEIGHT), enabled);
+    pressed.then_some(ReplayIntent::Command(ReplayCommand::Control(control)))
+}

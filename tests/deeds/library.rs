@@ -1,0 +1,357 @@
+//! The records of finished matches: kept, listed, searched, renamed, deleted, restored, imported, exported and watched,
+//! by real input.
+
+use std::fs;
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use bevy::window::{FileDragAndDrop, PrimaryWindow};
+use tamsk::bot::Difficulty;
+use tamsk::persistence::{Library, LibraryEntry, Settings, Unfinished};
+use tamsk::records::{Names, Record};
+use tamsk::rules::{EndReason, Level, Options, Player};
+use tamsk::session::loading::StartMatch;
+use tamsk::session::replaying::ReplayRecord;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::teaching::LessonCommand;
+use tamsk::simulation::live::MatchSetup;
+use tamsk::ui::DialogFolder;
+
+use super::bots::until;
+use super::headless::HeadlessGame;
+
+const AGAINST_NOVICE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+
+/// A match in which Red can end it by moving onto the full socket B5.
+const BEFORE_THE_END: &str = r#"(rules: (level: 1), actions: [
+    (at: 0, by: Red, act: Lift("D1")), (at: 0, by: Red, act: Place("D2")), (at: 0, by: Red, act: DropRing),
+    (at: 1, by: Black, act: Lift("D7")), (at: 1, by: Black, act: Place("D6")), (at: 1, by: Black, act: DropRing),
+    (at: 2, by: Red, act: Lift("A4")), (at: 2, by: Red, act: Place("B5")), (at: 2, by: Red, act: DropRing),
+    (at: 3, by: Black, act: Lift("A1")), (at: 3, by: Black, act: Place("B1")), (at: 3, by: Black, act: DropRing),
+    (at: 4, by: Red, act: Lift("G4")), (at: 4, by: Red, act: Place("G3")), (at: 4, by: Red, act: DropRing),
+    (at: 5, by: Black, act: Lift("G1")), (at: 5, by: Black, act: Place("F1")), (at: 5, by: Black, act: DropRing),
+    (at: 6, by: Red, act: Lift("B5")), (at: 6, by: Red, act: Place("B4")), (at: 6, by: Red, act: DropRing),
+    (at: 7, by: Black, act: Lift("B1")), (at: 7, by: Black, act: Place("B2")), (at: 7, by: Black, act: DropRing),
+])"#;
+
+/// The files of the records, those in the bin included.
+fn files(game: &HeadlessGame) -> Vec<PathBuf> {
+    let records = game.folder.join("records");
+    let listed = |folder: PathBuf| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let all = listed(records.clone()).chain(listed(records.join("bin")));
+    let mut all: Vec<PathBuf> =
+        all.filter(|path| path.extension().is_some_and(|extension| extension == "tamsk")).collect();
+    all.sort();
+    all
+}
+
+fn only_record(game: &HeadlessGame) -> Record {
+    let files = files(game);
+    assert_eq!(files.len(), 1, "{files:?}");
+    Record::read(&fs::read(&files[0]).expect("the record is readable")).expect("a record")
+}
+
+fn entries(game: &HeadlessGame) -> Vec<LibraryEntry> {
+    game.resource::<Library>().entries().iter().map(|entry| (**entry).clone()).collect()
+}
+
+fn tells(game: &HeadlessGame, part: &str) -> bool {
+    game.all_told().iter().any(|text| text.contains(part))
+}
+
+fn resign(game: &mut HeadlessGame) {
+    game.key(KeyCode::Escape).wait(400).press_button("resign red").wait(400).press_button("yes").wait(400);
+    assert_eq!(game.table().outcome().map(|outcome| outcome.by), Some(EndReason::Resigned));
+}
+
+/// A match of two people with names, in which Red has moved and then resigned.
+fn resigned(names: [&str; 2], level: Level) -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    play_and_resign(&mut game, names, level);
+    game
+}
+
+fn play_and_resign(game: &mut HeadlessGame, [red, black]: [&str; 2], level: Level) {
+    let before = files(game).len();
+    let names = Names { red: red.into(), black: black.into() };
+    game.begin(MatchSetup { options: Options::at_level(level), names, ..default() });
+    game.frames(2).move_glass("D1", "D2").wait(200);
+    resign(game);
+    until(game, "the record is on the disk", |game| files(game).len() == before + 1);
+    leave_result(game);
+}
+
+fn leave_result(game: &mut HeadlessGame) {
+    until(game, "the result is shown", |game| game.button("title").is_some());
+    game.press_button("title").settle();
+    assert_eq!(game.screen(), Screen::Title);
+}
+
+/// Opens the records from the title and waits until they have been read.
+fn open(game: &mut HeadlessGame) {
+    game.press_button("records").frames(2);
+    assert_eq!(game.menu(), Menu::Records);
+    read(game);
+}
+
+/// Waits until the library has done everything it was asked for.
+fn read(game: &mut HeadlessGame) {
+    game.frames(2);
+    until(game, "the records are read", |game| !game.resource::<Library>().is_busy());
+    game.frames(4);
+}
+
+fn requested(game: &mut HeadlessGame) -> Option<Record> {
+    let mut requested = None;
+    until(game, "a replay is asked for", |game| {
+        requested = game.world().resource_mut::<Messages<ReplayRecord>>().drain().last();
+        requested.is_some()
+    });
+    requested.map(|ReplayRecord { record, .. }| *record)
+}
+
+fn drop_file(game: &mut HeadlessGame, path: PathBuf) {
+    let mut windows = game.world().query_filtered::<Entity, With<PrimaryWindow>>();
+    let window = windows.single(game.world()).expect("one window");
+    game.world().write_message(FileDragAndDrop::DroppedFile { window, path_buf: path });
+    read(game);
+}
+
+#[test]
+fn a_match_played_to_its_end_is_kept_as_a_record_and_found_in_the_list() {
+    let mut game = HeadlessGame::after(BEFORE_THE_END);
+    game.move_glass("B4", "B5");
+    assert_eq!(game.table().outcome().map(|outcome| outcome.by), Some(EndReason::FullSocket));
+    until(&mut game, "the record is on the disk", |game| files(game).len() == 1);
+    game.wait(2_000);
+    let record = only_record(&game);
+    assert_eq!(record.actions, game.live().expect("a match").record().actions);
+    let mut replay = record.replay().expect("options within bounds");
+    assert!(replay.run().is_empty());
+    assert_eq!(replay.game(), game.table(), "the same match");
+    leave_result(&mut game);
+    open(&mut game);
+    game.assert_told("Matches (1)");
+    game.assert_told("Black, full socket");
+    game.assert_told("Red – Black");
+}
+
+#[test]
+fn matches_against_the_bot_tell_whom_they_were_played_against_after_a_restart() {
+    let mut game = HeadlessGame::playing(StartMatch {
+        setup: MatchSetup { options: Options::at_level(Level::Two), ..default() },
+        seats: AGAINST_NOVICE,
+    });
+    game.frames(2).move_glass("D1", "D2");
+    resign(&mut game);
+    let mut game = game.restarted();
+    assert_eq!(game.resource::<Unfinished>().0, None);
+    open(&mut game);
+    let entries = entries(&game);
+    assert_eq!((entries.len(), entries[0].note.seats), (1, Some(AGAINST_NOVICE)));
+    game.assert_told("You – Novice bot");
+    game.type_text("novice resignation").frames(3);
+    game.assert_told("You – Novice bot");
+    game.press_button("records search").type_text(" nobody").frames(3);
+    assert!(tells(&game, "Nothing found"), "{:?}", game.all_told());
+    game.key(KeyCode::Escape).frames(2);
+    assert_eq!(game.menu(), Menu::Records, "the first press empties the search");
+    game.assert_told("You – Novice bot");
+    game.key(KeyCode::Escape).frames(2);
+    assert_eq!(game.menu(), Menu::None);
+}
+
+#[test]
+fn what_is_no_finished_match_of_people_is_not_kept() {
+    let mut game = HeadlessGame::level(Level::Two);
+    game.move_glass("D1", "D2");
+    game.key(KeyCode::Escape).press_button("leave").press_button("yes").settle();
+    game.world().write_message(LessonCommand::Begin("1-1-board".into(), 0));
+    game.settle().press_button("lesson go on").settle().move_glass("D1", "D2").settle();
+    // A match that was over before it was put on the table.
+    let record = Record::read(br#"(rules: (level: 1), actions: [(at: 9, by: Red, act: Resign)])"#).expect("a record");
+    let live = tamsk::simulation::live::LiveMatch::resume(MatchSetup::default(), &record).expect("valid options");
+    game.world().write_message(tamsk::session::loading::LoadMatch::of_two_people(live));
+    game.settle();
+    assert!(game.table().outcome().is_some());
+    let game = game.restarted();
+    assert_eq!(files(&game), Vec::<PathBuf>::new());
+}
+
+#[test]
+fn a_record_is_deleted_restored_and_the_bin_is_emptied_only_when_confirmed() {
+    let mut game = resigned(["Ada", "Bo"], Level::One);
+    play_and_resign(&mut game, ["Cleo", "Dan"], Level::Two);
+    open(&mut game);
+    // The latest comes first and is chosen.
+    game.assert_told("Cleo – Dan");
+    game.press_button("delete");
+    read(&mut game);
+    assert!(game.told("Cleo – Dan").is_empty());
+    game.assert_told("Matches (1)");
+    let bin = game.told("Bin (1)").first().expect("the page is offered").center();
+    game.click(bin).frames(3);
+    game.assert_told("Cleo – Dan");
+    game.press_button("restore");
+    read(&mut game);
+    game.assert_told("The bin is empty.");
+    let matches = game.told("Matches (2)").first().expect("it is back").center();
+    game.click(matches).frames(3);
+    let place = game.told("Ada – Bo").first().expect("it is listed").center();
+    game.click(place).frames(2).key(KeyCode::Delete);
+    read(&mut game);
+    assert!(game.told("Ada – Bo").is_empty());
+    let bin = game.told("Bin (1)").first().expect("the page is offered").center();
+    game.click(bin).frames(3).press_button("empty bin").frames(2);
+    game.key(KeyCode::Escape).frames(3);
+    assert_eq!((game.menu(), files(&game).len()), (Menu::Records, 2), "nothing is removed without a yes");
+    game.press_button("empty bin").frames(2).press_button("yes");
+    read(&mut game);
+    let left = only_record(&game);
+    assert_eq!(left.players.red, "Cleo");
+    let mut game = game.restarted();
+    open(&mut game);
+    assert!(tells(&game, "Cleo – Dan") && !tells(&game, "Ada – Bo"));
+}
+
+#[test]
+fn a_record_is_renamed_and_sorted_by_its_name() {
+    let mut game = resigned(["Ada", "Bo"], Level::One);
+    play_and_resign(&mut game, ["Cleo", "Dan"], Level::One);
+    open(&mut game);
+    game.press_button("rename").frames(3).type_text("A great day").key(KeyCode::Enter);
+    read(&mut game);
+    game.assert_told("A great day");
+    assert!(game.told("Cleo – Dan").is_empty());
+    let before = |game: &HeadlessGame, one: &str, other: &str| game.told(one)[0].min.y < game.told(other)[0].min.y;
+    assert!(before(&game, "A great day", "Ada – Bo"), "the latest first");
+    game.press_button("sort date").frames(3);
+    assert!(before(&game, "Ada – Bo", "A great day"));
+    game.press_button("sort match").frames(3);
+    assert!(before(&game, "A great day", "Ada – Bo"));
+    // The record itself is as it was.
+    assert!(files(&game).iter().any(|file| {
+        Record::read(&fs::read(file).expect("it is readable")).is_ok_and(|record| record.players.red == "Cleo")
+    }));
+    let mut game = game.restarted();
+    open(&mut game);
+    game.assert_told("A great day");
+}
+
+#[test]
+fn the_list_is_used_by_keys_alone_and_opens_a_replay() {
+    let mut game = resigned(["Ada", "Bo"], Level::One);
+    play_and_resign(&mut game, ["Cleo", "Dan"], Level::One);
+    open(&mut game);
+    game.key(KeyCode::ArrowDown).key(KeyCode::Enter);
+    let record = requested(&mut game).expect("a record");
+    assert_eq!(record.players, Names { red: "Ada".into(), black: "Bo".into() });
+    assert!(!record.actions.is_empty());
+}
+
+#[test]
+fn a_file_dropped_on_the_window_is_imported_wherever_the_player_is() {
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let file = elsewhere.path().join("final.tamsk");
+    fs::write(&file, r#"(players: (red: "Eve"), actions: [(at: 1, by: Red, act: Resign)])"#).expect("written");
+
+    // In the middle of a move, in a match with sand.
+    let mut game = HeadlessGame::level(Level::Two);
+    let glass = game.glass("D1");
+    game.click(glass);
+    assert_eq!(game.held(), 1);
+    drop_file(&mut game, file.clone());
+    assert_eq!((game.menu(), game.held(), game.time_runs()), (Menu::None, 1, true), "the match is not disturbed");
+    assert!(tells(&game, "One record imported."), "{:?}", game.all_told());
+    assert_eq!(only_record(&game).players.red, "Eve");
+
+    game.key(KeyCode::Escape).key(KeyCode::Escape).press_button("leave").press_button("yes").settle();
+    open(&mut game);
+    game.assert_told("Eve – Black");
+    game.wait(7_000);
+    drop_file(&mut game, file.clone());
+    assert!(tells(&game, "in your list already"), "{:?}", game.all_told());
+    assert_eq!(files(&game).len(), 1);
+
+    game.wait(7_000);
+    fs::write(&file, "(\nplayers: 7)").expect("written");
+    drop_file(&mut game, file);
+    assert!(tells(&game, "is not a match record: line 2"), "{:?}", game.all_told());
+    assert_eq!(files(&game).len(), 1);
+}
+
+#[test]
+fn records_are_exported_and_imported_by_the_dialog() {
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let mut game = resigned(["Ada", "Bo"], Level::One);
+    game.world().resource_mut::<DialogFolder>().0 = Some(elsewhere.path().to_owned());
+    open(&mut game);
+    let original = only_record(&game);
+    game.press_button("export").frames(6);
+    let save = |game: &HeadlessGame| game.told("Save").first().map(|at| at.center());
+    until(&mut game, "the dialog is shown", |game| save(game).is_some());
+    let at = save(&game).expect("it is shown");
+    game.click(at);
+    read(&mut game);
+    let written: Vec<PathBuf> =
+        fs::read_dir(elsewhere.path()).expect("it exists").flatten().map(|entry| entry.path()).collect();
+    assert_eq!(written.len(), 1, "{:?}", game.all_told());
+    let copy = Record::read(&fs::read(&written[0]).expect("it is readable"));
+    assert_eq!(copy, Ok(original), "{written:?}");
+
+    game.press_button("delete");
+    read(&mut game);
+    game.assert_told("Matches (0)");
+    game.press_button("import").frames(6);
+    let name = written[0].file_name().expect("a name").to_string_lossy().into_owned();
+    let listed = |game: &HeadlessGame| {
+        let texts = game.all_told();
+        let found = texts.into_iter().find(|text| text.contains(name.trim_end_matches(".tamsk")));
+        found.and_then(|text| game.told(text).first().map(|at| at.center()))
+    };
+    until(&mut game, "the file is listed", |game| listed(game).is_some());
+    let at = listed(&game).expect("it is listed");
+    game.click(at).frames(3);
+    let at = game.told("Open").first().expect("the button").center();
+    game.click(at);
+    read(&mut game);
+    game.assert_told("Matches (1)");
+    game.assert_told("Ada – Bo");
+    game.press_button("import").frames(6);
+    game.key(KeyCode::Escape).frames(3);
+    assert_eq!(game.menu(), Menu::Records, "Esc closes only the dialog");
+    game.assert_told("Matches (1)");
+}
+
+#[test]
+fn a_disk_that_fails_is_told_and_the_match_is_not_lost() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.world().resource_mut::<Settings>().countdown = false;
+    game.frames(2).move_glass("D1", "D2");
+    until(&mut game, "it is saved", |game| game.folder.join("unfinished.ron").exists());
+    let records = game.folder.join("records");
+    fs::write(&records, "in the way").expect("it can be written");
+    resign(&mut game);
+    until(&mut game, "the failure is told", |game| tells(game, "could not be kept"));
+    assert_eq!(game.screen(), Screen::Match, "the match goes on to its result");
+    assert!(game.folder.join("unfinished.ron").exists(), "what was there before stays");
+    fs::remove_file(&records).expect("it can be removed");
+    until(&mut game, "it is kept after all", |game| files(game).len() == 1);
+    until(&mut game, "and is no longer unfinished", |game| !game.folder.join("unfinished.ron").exists());
+    assert_eq!(only_record(&game).actions.last().map(|last| last.by), Some(Player::Red));
+}
+
+#[test]
+fn the_statistics_count_what_the_search_finds() {
+    let mut game = resigned(["Ada", "Bo"], Level::One);
+    play_and_resign(&mut game, ["Ada", "Cleo"], Level::Two);
+    open(&mut game);
+    let page = game.told("Statistics").first().expect("the page").center();
+    game.click(page).frames(3);
+    game.assert_told("0 – 0 – 2");
+    game.assert_told("Level 2");
+    game.type_text("cleo").frames(3);
+    assert!(game.told("0 – 0 – 2").is_empty() && game.told("Level 1").is_empty(), "{:?}", game.all_told());
+    game.assert_told("Level 2");
+}

@@ -1,0 +1,64 @@
+//! Records at the limits are opened in the game without a hang, or refused with a message that says what is wrong.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use tamsk::session::states::{Menu, Screen};
+use tempfile::NamedTempFile;
+
+use super::headless::{HeadlessGame, WINDOW};
+
+/// How long a few frames may take by the clock, on a machine that does other things as well.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+fn file(text: &str) -> NamedTempFile {
+    let mut file = NamedTempFile::new().expect("a temporary file");
+    file.write_all(text.as_bytes()).expect("written");
+    file
+}
+
+/// A match in which both players have passed fifty thousand times each, with a line of the log for every turn, is played
+/// on with the log open.
+#[test]
+fn a_match_of_a_hundred_thousand_actions_is_played_on() {
+    let pass = |number: usize| format!("(at: {}, by: {}, act: Pass)", number * 10, ["Red", "Black"][number % 2]);
+    let actions: Vec<String> = (0..100_000).map(pass).collect();
+    let file = file(&format!("(rules: (level: 3, late: LoseTurn), actions: [{}])", actions.join(",")));
+    let began = Instant::now();
+    let mut game = HeadlessGame::opening(file.path());
+    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Pause));
+    assert_eq!(game.live().expect("a match").record().actions.len(), 100_000);
+    game.press_button("resume").wait(3_500).press_button("log").frames(10);
+    let player = game.table().to_move();
+    game.move_glass("D1", "D2");
+    assert!(game.table().glass_at("D2".parse().expect("a socket")).is_some(), "{player} moves");
+    assert!(began.elapsed() < PATIENCE, "{:?}", began.elapsed());
+}
+
+/// Opens a record, which is refused, and expects a message with these words that fits the window.
+fn assert_refused(text: &str, words: &[&str]) {
+    let file = file(text);
+    let began = Instant::now();
+    let mut game = HeadlessGame::opening(file.path());
+    game.frames(5);
+    assert!(began.elapsed() < PATIENCE, "{words:?}: {:?}", began.elapsed());
+    assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
+    for words in words {
+        assert!(game.all_told().iter().any(|told| told.contains(words)), "{words}: {:.2000?}", game.all_told());
+    }
+    let toast = game.toast().expect("a message");
+    let window = Rect::from_corners(Vec2::ZERO, WINDOW);
+    assert!(window.contains(toast.min) && window.contains(toast.max), "{toast:?}");
+}
+
+#[test]
+fn what_is_no_match_is_refused_with_its_place() {
+    let name = "x".repeat(1 << 20);
+    assert_refused(&" ".repeat(20 << 20), &["larger than 16 MiB"]);
+    assert_refused("(end: 18446744073709551615)", &["end: 18446744073709551615 ms", "31536000000 ms"]);
+    assert_refused("(actions: [(at: 9223372036854775807, by: Red, act: Pass)])", &["action 1: 9223372036854775807 ms"]);
+    assert_refused("(rules: (glass: 4294967295))", &["glass", "4294967295", "3600000"]);
+    assert_refused(&format!("({name}: 1)"), &["line 1, column 2"]);
+    assert_refused(&format!("(actions: [{}])", "(at: 0, by: Red, act: Pass),".repeat(100_001)), &["100000 actions"]);
+}

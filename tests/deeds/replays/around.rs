@@ -1,0 +1,123 @@
+//! What is around a replay: nothing reaches its match, nothing of it is kept, and leaving it leads back.
+
+use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::persistence::{Settings, Unfinished};
+use tamsk::records::Moment;
+use tamsk::rules::{Level, Options, Player};
+use tamsk::session::loading::{LoadMatch, StartMatch};
+use tamsk::session::replaying::{Playback, ReplayRecord};
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::simulation::live::{LiveMatch, MatchSetup};
+
+use super::{assert_true, at, moment, plays, record, replaying, replaying_at};
+use crate::headless::HeadlessGame;
+
+#[test]
+fn nothing_that_a_person_does_reaches_the_match() {
+    let record = record();
+    let mut game = replaying_at(&record, 3_000);
+    let before = game.live().expect("a match").clone();
+    let (glass, to, holder, timer) = (game.glass("D7"), game.socket("D6"), game.holder(Player::Red), game.timer());
+    game.drag(glass, to).click(glass).click(to).click(holder).click(timer);
+    for key in [KeyCode::KeyS, KeyCode::KeyX, KeyCode::KeyC, KeyCode::KeyP, KeyCode::KeyI] {
+        game.key(key);
+    }
+    game.wait(5_000);
+    let live = game.live().expect("a match");
+    assert_eq!((live.game(), live.record()), (before.game(), before.record()));
+    assert!(game.answers.is_empty(), "{:?}", game.answers);
+    assert_eq!(game.held(), 0);
+    assert!(!game.time_runs());
+}
+
+#[test]
+fn nothing_of_a_replay_is_kept() {
+    let record = record();
+    let mut game = replaying(&record);
+    let (settings, kept) = (game.resource::<Settings>().clone(), |game: &HeadlessGame| {
+        let files = std::fs::read_dir(&game.folder).expect("the folder").flatten();
+        let names = files.map(|file| file.file_name().to_string_lossy().into_owned());
+        names.filter(|name| name.starts_with("unfinished") && name.ends_with(".ron")).count()
+    });
+    for _ in 0..3 {
+        game.key(KeyCode::KeyF);
+    }
+    game.key(KeyCode::KeyK).frame_length(100).wait(9_000);
+    assert_eq!(moment(&game), at(18, 60_000));
+    assert!(game.button("rematch").is_none(), "no result is shown over a replay");
+    assert_eq!(kept(&game), 0);
+    assert_eq!(game.resource::<Unfinished>().0, None);
+    assert_eq!(*game.resource::<Settings>(), settings);
+    // Not even when the window is closed in the middle of it.
+    game.key(KeyCode::KeyJ).close();
+    assert_eq!(kept(&game), 0);
+}
+
+#[test]
+fn menus_stop_a_replay_and_leaving_leads_back() {
+    let record = record();
+    let mut game = replaying_at(&record, 10_000);
+    game.key(KeyCode::KeyK).wait(500).key(KeyCode::Escape);
+    assert_eq!(game.menu(), Menu::Pause);
+    let stands = moment(&game);
+    // Keys of the replay do nothing under a menu, nor after it.
+    game.key(KeyCode::KeyE).key(KeyCode::KeyN).wait(3_000);
+    assert_eq!((moment(&game), game.menu()), (stands, Menu::Pause));
+    assert_eq!(game.button("resign red"), None);
+    for (button, menu, back) in [("settings", Menu::Settings, "done"), ("help", Menu::Help, "done")] {
+        game.press_button(button).frames(3);
+        assert_eq!(game.menu(), menu);
+        game.press_button(back).frames(3);
+        assert_eq!(game.menu(), Menu::Pause);
+    }
+    game.press_button("resume").wait(1_000);
+    assert!(moment(&game).at >= stands.at + 900, "it plays on at once");
+    game.key(KeyCode::F1);
+    game.assert_told("Play or pause");
+    game.key(KeyCode::F1).key(KeyCode::F2).frames(2).key(KeyCode::F2);
+    game.press_button("pause").press_button("leave").settle();
+    assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
+    assert!(game.live().is_none() && game.world_ref().get_resource::<Playback>().is_none());
+    assert_eq!(*game.resource::<Seats>(), Seats::default());
+}
+
+#[test]
+fn a_result_can_be_watched_again_and_is_there_afterwards() {
+    let mut game = HeadlessGame::new();
+    game.world().resource_mut::<Settings>().reduced_motion = true;
+    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+    let record = record();
+    let live = LiveMatch::resume(MatchSetup { names: record.players.clone(), ..default() }, &record).expect("a match");
+    game.world().write_message(LoadMatch { live: Box::new(live.clone()), seats });
+    game.settle().press_button("replay").settle();
+    assert_eq!((game.screen(), moment(&game)), (Screen::Replay, Moment::START));
+    assert_true(&mut game, &record);
+    game.key(KeyCode::KeyL).wait(1_000).key(KeyCode::Escape).press_button("leave").settle();
+    assert_eq!(game.screen(), Screen::Match);
+    let back = game.live().expect("the match");
+    assert_eq!((back.game(), back.record(), back.setup()), (live.game(), live.record(), live.setup()));
+    assert_eq!(*game.resource::<Seats>(), seats);
+    assert!(game.button("rematch").is_some(), "the result is shown again");
+}
+
+#[test]
+fn another_record_takes_the_place_of_the_first() {
+    let (first, mut second) = (record(), record());
+    second.actions.truncate(4);
+    second.rules.level = Level::Two;
+    let mut game = replaying_at(&first, 27_000);
+    game.key(KeyCode::KeyK);
+    game.world().write_message(ReplayRecord { record: Box::new(second.clone()), at: 2_200 });
+    game.settle();
+    assert_eq!((moment(&game), plays(&game)), (at(2, 2_200), false));
+    assert_true(&mut game, &second);
+    game.key(KeyCode::Escape).press_button("leave").settle();
+    assert_eq!(game.screen(), Screen::Title);
+    // And a match that begins ends the replay.
+    let mut game = replaying(&first);
+    game.begin(StartMatch::from(MatchSetup { options: Options::at_level(Level::One), ..default() }));
+    assert!(game.world_ref().get_resource::<Playback>().is_none());
+    assert_eq!((game.table().now() > 0, game.table().options().level), (true, Level::One));
+}

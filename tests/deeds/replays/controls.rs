@@ -1,0 +1,219 @@
+//! Every control, by button and by key: each shows the match as the rules have it.
+
+use bevy::prelude::*;
+use tamsk::records::Moment;
+use tamsk::rules::Event;
+use tamsk::session::coordinates::CoordinatesShown;
+use tamsk::session::replaying::Playback;
+
+use super::{TURNS, assert_true, at, moment, on_scrubber, plays, record, replaying, straight};
+use crate::results::is_focused;
+
+#[test]
+fn every_control_shows_what_the_rules_say_by_button_and_by_key() {
+    // Each control, its key, and the moment that it leads to.
+    let walk: [(&str, KeyCode, Moment); 16] = [
+        ("action on", KeyCode::KeyO, at(1, 1_000)),
+        ("action on", KeyCode::KeyO, at(2, 2_000)),
+        ("action back", KeyCode::KeyU, at(1, 1_000)),
+        ("turn on", KeyCode::KeyL, at(2, 2_000)),
+        ("turn on", KeyCode::KeyL, at(5, 6_000)),
+        ("turn on", KeyCode::KeyL, at(9, 10_000)),
+        ("turn on", KeyCode::KeyL, at(11, 27_000)),
+        ("turn back", KeyCode::KeyJ, at(9, 10_000)),
+        ("action on", KeyCode::KeyO, at(10, 10_900)),
+        ("turn back", KeyCode::KeyJ, at(9, 10_000)),
+        ("end", KeyCode::KeyE, at(18, 60_000)),
+        ("action on", KeyCode::KeyO, at(18, 60_000)),
+        ("turn on", KeyCode::KeyL, at(18, 60_000)),
+        ("start", KeyCode::KeyR, Moment::START),
+        ("turn back", KeyCode::KeyJ, Moment::START),
+        ("action back", KeyCode::KeyU, Moment::START),
+    ];
+    let record = record();
+    let (mut by_button, mut by_key) = (replaying(&record), replaying(&record));
+    for (button, key, expected) in walk {
+        by_button.press_button(button);
+        by_key.key(key);
+        for game in [&mut by_button, &mut by_key] {
+            assert_eq!(moment(game), expected, "{button}");
+            assert_true(game, &record);
+        }
+    }
+    by_key.key(KeyCode::ArrowRight);
+    assert_eq!(moment(&by_key), at(2, 2_000), "arrows turn the pages while nothing has the focus");
+    by_key.key(KeyCode::End).key(KeyCode::ArrowLeft);
+    assert_eq!(moment(&by_key), at(17, 41_000));
+    by_key.key(KeyCode::Home);
+    assert_eq!(moment(&by_key), Moment::START);
+    by_key.assert_told(&format!("Turn 1 of {TURNS}"));
+    assert!(by_key.resource::<CoordinatesShown>().0);
+}
+
+#[test]
+fn a_replay_plays_at_every_speed_and_every_frame_rate() {
+    let record = record();
+    // Not the shortest frames, of which there would be too many.
+    for frame in [7, 16, 250, 1_000] {
+        let mut game = replaying(&record);
+        // The first second is idle, as no sand runs yet.
+        game.press_button("action on").frame_length(frame).events.clear();
+        assert_eq!(moment(&game), at(1, 1_000));
+        for (keys, factor) in [(&[][..], 1.0), (&[KeyCode::KeyF; 2], 4.0), (&[KeyCode::KeyD; 4], 0.25)] {
+            game.frame_length(1);
+            for &key in keys {
+                game.key(key);
+            }
+            let before = moment(&game).at.max(2_000);
+            game.key(KeyCode::KeyK);
+            assert!(plays(&game));
+            if moment(&game).at < 2_000 {
+                // On to where the first sand runs.
+                game.wait(1_100);
+            }
+            let begin = moment(&game).at;
+            game.frame_length(frame).wait(4_000);
+            assert!(plays(&game));
+            assert_true(&mut game, &record);
+            let passed = (moment(&game).at - begin) as f64;
+            assert!((passed - 4_000.0 * factor).abs() <= 4.0 * factor, "{passed} at {factor} in frames of {frame}");
+            game.frame_length(1).press_button("play");
+            assert!(!plays(&game) && moment(&game).at >= before);
+            let stands = moment(&game);
+            game.wait(500);
+            assert_eq!(moment(&game), stands);
+        }
+        for _ in 0..6 {
+            game.key(KeyCode::KeyF);
+        }
+        assert_eq!(game.resource::<Playback>().speed().factor(), 16.0);
+        game.assert_told("×16");
+        game.key(KeyCode::Space).frame_length(frame).wait(6_000);
+        assert_eq!((moment(&game), plays(&game)), (at(18, 60_000), false), "it stops at the end");
+        assert_true(&mut game, &record);
+        // Every event was told once and in order, for sounds and notes.
+        let (_, history) = straight(&record, moment(&game));
+        let told: Vec<Event> = history.iter().map(|happened| happened.event).skip(1).collect();
+        assert_eq!(game.events, told, "in frames of {frame}");
+        game.frame_length(16).key(KeyCode::KeyK).wait(100);
+        assert!(plays(&game) && moment(&game).actions <= 2, "once more from the beginning");
+    }
+}
+
+#[test]
+fn the_scrubber_goes_both_ways_and_holds_time_under_the_pointer() {
+    let record = record();
+    let mut game = replaying(&record);
+    let duration = game.resource::<Playback>().timeline().duration();
+    game.key(KeyCode::KeyK);
+    let begin = on_scrubber(&game, 0.9);
+    game.point(begin).frames(2).down().frames(2);
+    for share in [0.9, 0.5, 0.61, 0.33, 0.02, 0.75, 1.0, 0.4] {
+        let to = on_scrubber(&game, share);
+        game.point(to).frames(2);
+        assert_true(&mut game, &record);
+        let shown = moment(&game);
+        game.frame(1_000).frames(3);
+        assert_eq!(moment(&game), shown, "time stands under the pointer at {share}");
+        let watched = game.resource::<Playback>().watched() as f32 / duration as f32;
+        assert!((watched - share).abs() < 0.01, "{watched} and {share}");
+    }
+    game.up().frames(2);
+    let shown = moment(&game);
+    game.wait(1_000);
+    assert!(!plays(&game), "it was at the end in between");
+    assert_eq!(moment(&game), shown);
+    // Played and dragged, but never to the end: it goes on where it was let go.
+    game.key(KeyCode::KeyK);
+    let (from, to) = (on_scrubber(&game, 0.2), on_scrubber(&game, 0.6));
+    game.drag(from, to);
+    let shown = moment(&game);
+    game.wait(1_000);
+    assert!(plays(&game) && moment(&game) > shown);
+    assert_true(&mut game, &record);
+}
+
+#[test]
+fn the_scrubber_leads_to_its_marks_and_names_them() {
+    let record = record();
+    let mut game = replaying(&record);
+    let timeline = game.resource::<Playback>().timeline().clone();
+    for (event, words) in [(31_500, "Ada drops a ring on F4"), (12_000, "Ada flips the timer"), (27_000, "Bob is late")]
+    {
+        let mark = timeline.moment_at_time(event);
+        let share = timeline.watched_until(mark) as f32 / timeline.duration() as f32;
+        let place = on_scrubber(&game, share) + Vec2::new(2.0, 0.0);
+        game.point(place).frames(3);
+        assert!(game.all_told().iter().any(|text| text.ends_with(words)), "{:?}", game.all_told());
+        game.click(place);
+        assert_eq!(moment(&game).at, event, "{words}");
+        assert_true(&mut game, &record);
+    }
+}
+
+#[test]
+fn the_focus_reaches_the_scrubber_and_every_button() {
+    let record = record();
+    let mut game = replaying(&record);
+    let places =
+        ["scrubber", "start", "turn on", "play", "faster", "flip sides", "go on"].map(|name| game.button(name));
+    let mut seen = Vec::new();
+    for _ in 0..40 {
+        game.key(KeyCode::Tab);
+        let focused = places.iter().position(|at| at.is_some_and(|at| is_focused(&mut game, at)));
+        if focused == Some(0) && !seen.contains(&0) {
+            game.key(KeyCode::End).key(KeyCode::ArrowRight).key(KeyCode::ArrowRight);
+            assert!(moment(&game).at > 0, "arrows move what has the focus");
+            assert_true(&mut game, &record);
+            game.key(KeyCode::ArrowLeft).key(KeyCode::ArrowLeft);
+            assert_eq!(moment(&game).at, 0);
+        }
+        if focused == Some(3) && !seen.contains(&3) {
+            game.key(KeyCode::Space);
+            assert!(plays(&game), "the button in focus is pressed, and only once");
+            game.key(KeyCode::Space);
+            assert!(!plays(&game));
+        }
+        seen.extend(focused.filter(|index| !seen.contains(index)));
+    }
+    seen.sort_unstable();
+    assert_eq!(seen, [0, 1, 2, 3, 4, 5, 6]);
+}
+
+#[test]
+fn a_line_of_the_log_leads_to_its_turn() {
+    let record = record();
+    let mut game = replaying(&record);
+    game.key(KeyCode::KeyG).frames(3);
+    for (line, expected) in [
+        ("Ada D1–D2, ring", at(3, 2_500)),
+        ("Ada claims the ring on A2", at(7, 8_000)),
+        ("Bob is late", at(11, 27_000)),
+        ("Ada drops an extra ring on D4", at(15, 32_500)),
+        ("Bob A1–A2", at(5, 6_000)),
+        ("Bob wins", at(18, 60_000)),
+    ] {
+        // The last of these texts: the last move is told beside the log as well, and announcements under the upper bar.
+        let lines = game.told(line);
+        let place = lines.iter().map(|line| line.center()).max_by(|a, b| a.x.total_cmp(&b.x)).expect("the line");
+        game.click(place).frames(3);
+        assert_eq!(moment(&game), expected, "{line}");
+        assert_true(&mut game, &record);
+    }
+    game.key(KeyCode::KeyR).frames(2);
+    game.assert_told("Ada D1–D2, ring");
+    assert_eq!(game.told("Ada wins").len() + game.told("Bob wins").len(), 1, "what is to come is in the log");
+}
+
+#[test]
+fn the_board_is_seen_from_the_other_side() {
+    for by_key in [false, true] {
+        let mut game = replaying(&record());
+        let before = game.socket("D1");
+        match by_key {
+            true => drop(game.key(KeyCode::KeyB).settle()),
+            false => drop(game.press_button("flip sides").settle()),
+        }
+        assert!(game.socket("D1").y < before.y - 100.0);
+    }
+}

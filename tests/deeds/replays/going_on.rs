@@ -1,0 +1,67 @@
+//! A match begins with a moment of a replay, against the bot and between people.
+
+use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::persistence::{Settings, Unfinished};
+use tamsk::rules::{Action, Player};
+use tamsk::session::replaying::Playback;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::{Menu, Screen};
+
+use super::{at, record, replaying_at, straight};
+
+#[test]
+fn a_match_goes_on_from_any_moment_against_the_bot() {
+    let record = record();
+    let mut game = replaying_at(&record, 8_500);
+    game.world().resource_mut::<Settings>().countdown = false;
+    game.press_button("go on").frames(3);
+    assert_eq!(game.menu(), Menu::GoOn);
+    game.key(KeyCode::Escape).frames(3);
+    assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Replay));
+    game.key(KeyCode::KeyN).frames(3);
+    let novice = game.told("Novice")[0].center();
+    game.click(novice).press_button("begin").settle();
+    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Pause));
+    let seats = *game.resource::<Seats>();
+    assert_eq!(seats, Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) }, "it is Red's turn");
+    let (expected, _) = straight(&record, at(7, 8_500));
+    assert_eq!(game.table(), &expected);
+    assert_eq!(game.live().map(|live| live.record().actions.clone()), Some(record.actions[..7].to_vec()));
+    assert!(game.world_ref().get_resource::<Playback>().is_none());
+    game.press_button("resume").wait(300).move_glass("G4", "F4").key(KeyCode::KeyS);
+    game.wait(15_000);
+    let live = game.live().expect("a match");
+    assert_eq!(live.record().actions[..7], record.actions[..7], "its record holds the beginning");
+    let moved =
+        |by| live.record().actions[7..].iter().any(|action| action.by == by && matches!(action.act, Action::Place(_)));
+    assert!(moved(Player::Red) && moved(Player::Black), "{:?}", &live.record().actions[7..]);
+    let saved = game.resource::<Unfinished>().0.clone().expect("it is kept");
+    assert_eq!((saved.seats, &saved.record.actions[..7]), (seats, &record.actions[..7]));
+    let mut again = game.restarted();
+    again.press_button("continue").settle();
+    assert_eq!(again.live().map(|live| live.record().actions[..7].to_vec()), Some(record.actions[..7].to_vec()));
+}
+
+#[test]
+fn a_match_goes_on_between_two_people_and_with_black_against_the_bot() {
+    let record = record();
+    let mut game = replaying_at(&record, 3_000);
+    game.world().resource_mut::<Settings>().countdown = false;
+    game.key(KeyCode::KeyN).frames(3);
+    let person = game.told("Another person")[0].center();
+    game.click(person).press_button("begin").settle();
+    assert_eq!(*game.resource::<Seats>(), Seats::default());
+    assert_eq!(game.live().map(|live| live.setup().names.clone()), Some(record.players.clone()));
+    game.press_button("resume").wait(300).move_glass("D7", "D6");
+    assert_eq!(game.table().to_move(), Player::Red, "Black has moved");
+
+    let mut game = replaying_at(&record, 3_000);
+    game.key(KeyCode::KeyN).frames(3).press_button("begin").settle();
+    let black = Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Person };
+    assert_eq!(*game.resource::<Seats>(), black, "it is Black's turn");
+    // A match that is over does not go on.
+    let mut game = replaying_at(&record, 60_000);
+    game.key(KeyCode::KeyN).press_button("go on").frames(3);
+    assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Replay));
+}

@@ -1,0 +1,119 @@
+//! A record is replayed on the table: every control, by button and by key, shows the match as the rules have it at that
+//! moment, nothing that a person does reaches it, and nothing of it is kept.
+
+mod around;
+mod controls;
+mod going_on;
+mod records;
+
+use bevy::prelude::*;
+use tamsk::records::{Moment, Names, Record, TimedAction};
+use tamsk::rules::{Action, Events, Level, Match, Options, Player};
+use tamsk::session::replaying::{Playback, ReplayRecord};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::simulation::components::{Hourglass, RingStack, SandLevel, SocketEntity, Standing};
+
+use super::headless::{HeadlessGame, s};
+
+/// A match at Level 3 with six moves, a claim, a turned timer and a late player, which Red resigns.
+fn record() -> Record {
+    let red = |at, act| TimedAction { at, by: Player::Red, act };
+    let black = |at, act| TimedAction { at, by: Player::Black, act };
+    let actions = vec![
+        red(1_000, Action::Lift(s("D1"))),
+        red(2_000, Action::Place(s("D2"))),
+        red(2_500, Action::DropRing),
+        black(5_000, Action::Lift(s("A1"))),
+        black(6_000, Action::Place(s("A2"))),
+        black(6_400, Action::KeepRing),
+        red(8_000, Action::ClaimRing),
+        red(9_000, Action::Lift(s("A4"))),
+        red(10_000, Action::Place(s("B4"))),
+        red(10_900, Action::DropRing),
+        red(12_000, Action::FlipTimer),
+        // Black is late at 27 000.
+        red(30_000, Action::Lift(s("G4"))),
+        red(31_000, Action::Place(s("F4"))),
+        red(31_500, Action::DropRing),
+        red(32_500, Action::DropExtra(s("D4"))),
+        black(40_000, Action::Lift(s("G1"))),
+        black(41_000, Action::Place(s("G2"))),
+        red(60_000, Action::Resign),
+    ];
+    let players = Names { red: "Ada".into(), black: "Bob".into() };
+    Record { rules: Options::at_level(Level::Three), players, actions, ..Record::default() }
+}
+
+/// The number of its turns.
+const TURNS: usize = 7;
+
+fn replaying_at(record: &Record, at: u64) -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    game.world().write_message(ReplayRecord { record: Box::new(record.clone()), at });
+    game.settle();
+    assert_eq!((game.screen(), game.menu()), (Screen::Replay, Menu::None));
+    game
+}
+
+fn replaying(record: &Record) -> HeadlessGame {
+    replaying_at(record, 0)
+}
+
+fn moment(game: &HeadlessGame) -> Moment {
+    game.resource::<Playback>().moment()
+}
+
+fn at(actions: usize, at: u64) -> Moment {
+    Moment { actions, at }
+}
+
+fn plays(game: &HeadlessGame) -> bool {
+    game.resource::<Playback>().plays()
+}
+
+/// Replays a record straight to a moment.
+fn straight(record: &Record, moment: Moment) -> (Match, Events) {
+    let mut game = Match::new(record.rules).expect("options within bounds");
+    let (mut history, mut done) = (Events::new(), 0);
+    for action in &record.actions {
+        if done == moment.actions {
+            break;
+        }
+        history.extend(game.advance(action.at));
+        if let Ok(events) = game.apply(action.at, action.by, action.act) {
+            history.extend(events);
+            done += 1;
+        }
+    }
+    history.extend(game.advance(moment.at));
+    (game, history)
+}
+
+/// Checks that the table shows the record at the moment of the replay, to the last grain of sand.
+#[track_caller]
+fn assert_true(game: &mut HeadlessGame, record: &Record) {
+    let now = moment(game);
+    let (expected, history) = straight(record, now);
+    let live = game.live().expect("a match on the table");
+    assert_eq!(live.game(), &expected, "{now:?}");
+    assert_eq!(live.history(), &history, "{now:?}");
+    assert_eq!(live.record().actions.len(), now.actions);
+    let mut glasses = game.world().query::<(&Hourglass, &Standing, &SandLevel)>();
+    for (glass, standing, sand) in glasses.iter(game.world_ref()) {
+        assert_eq!((standing.0, sand.upper), (expected.glass(glass.0).at, expected.upper(glass.0)), "{now:?}");
+    }
+    let mut sockets = game.world().query::<(&SocketEntity, &RingStack)>();
+    for (socket, rings) in sockets.iter(game.world_ref()) {
+        assert_eq!(rings.0, expected.board().rings(socket.0), "{now:?} {}", socket.0);
+    }
+}
+
+/// Where the scrubber shows this share of the match. Its button spot is its middle.
+fn on_scrubber(game: &HeadlessGame, share: f32) -> Vec2 {
+    let middle = game.button("scrubber").expect("the scrubber");
+    // The panel is as wide as the window, less its margins; the time and the turn stand at the ends. A little beyond each
+    // end of the track still belongs to it.
+    let (left, right) = (16.0 + 86.0, 1_280.0 - 16.0 - 112.0);
+    let beyond = if share == 1.0 { 3.0 } else { 0.0 };
+    Vec2::new(left + (right - left) * share + beyond, middle.y)
+}

@@ -1,0 +1,61 @@
+//! Records of any kind can be replayed: long, empty, and with actions that the rules refuse.
+
+use bevy::prelude::*;
+use tamsk::records::{Record, TimedAction};
+use tamsk::rules::{Action, Level, Options, Player};
+use tamsk::session::replaying::Playback;
+use tamsk::session::states::Screen;
+
+use super::{assert_true, moment, on_scrubber, record, replaying};
+use crate::long_match::long_match;
+
+#[test]
+fn records_without_play_and_with_refused_actions_can_be_replayed() {
+    let mut refused = record();
+    refused.actions.insert(2, TimedAction { at: 2_100, by: Player::Black, act: Action::DropRing });
+    refused.actions.insert(5, TimedAction { at: 0, by: Player::Black, act: Action::Pass });
+    let empty = Record { rules: Options::at_level(Level::Two), ..Record::default() };
+    let end_only = Record { end: Some(90_000), ..empty.clone() };
+    for record in [refused, empty, end_only] {
+        let mut game = replaying(&record);
+        let end = game.resource::<Playback>().timeline().end();
+        for button in ["action on", "turn on", "action back", "turn back", "faster", "play", "play", "end", "start"] {
+            game.press_button(button).frames(3);
+            assert_true(&mut game, &record);
+        }
+        for share in [0.0, 0.5, 1.0] {
+            let place = on_scrubber(&game, share);
+            game.click(place).frames(2);
+            assert_true(&mut game, &record);
+        }
+        assert_eq!(moment(&game), end);
+        game.key(KeyCode::Escape).press_button("leave").settle();
+        assert_eq!(game.screen(), Screen::Title);
+    }
+}
+
+#[test]
+fn any_moment_of_a_long_match_is_shown_in_the_next_frame() {
+    let record = Record { rules: Options::at_level(Level::Three), actions: long_match(), ..Record::default() };
+    let end = record.actions.last().map_or(0, |action| action.at);
+    assert!(end >= 12 * 60_000, "the match is too short: {end}");
+    let mut game = replaying(&record);
+    for share in [0.93, 0.21, 0.77, 0.5, 0.49, 0.01, 1.0, 0.0, 0.66] {
+        let place = on_scrubber(&game, share);
+        // The pointer goes down in one frame, which asks for the moment, and the next one shows it.
+        game.point(place).frames(2).down().frames(2);
+        assert_true(&mut game, &record);
+        game.up().frames(1);
+    }
+    // At sixteen times the speed, to its end.
+    for _ in 0..4 {
+        game.key(KeyCode::KeyF);
+    }
+    game.key(KeyCode::KeyR).key(KeyCode::KeyK).frame_length(100);
+    for _ in 0..end / 1_600 / 20 {
+        game.frames(20);
+        assert_true(&mut game, &record);
+    }
+    game.wait(6_000);
+    assert_eq!(moment(&game), game.resource::<Playback>().timeline().end());
+}

@@ -1,0 +1,152 @@
+//! `cargo xtask fuzz`: reads damaged files for as long as wanted.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use crate::args::FuzzArgs;
+use crate::requirement::Requirement;
+use crate::tools::{self, CARGO_FUZZ};
+use crate::{file, setup, workspace};
+
+/// Something that is fuzzed.
+struct Target {
+    /// Its name, which is that of the fuzz target if there is one.
+    name: &'static str,
+    /// The property test that does the same for a fixed number of cases.
+    test: &'static str,
+    /// The folder of the files to begin with and their extension. What has none needs Bevy and is left to the property
+    /// test: libFuzzer would have to build Bevy a second time.
+    seeds: Option<(&'static str, &'static str)>,
+}
+
+const TARGETS: [Target; 9] = [
+    Target { name: "record", test: "damaged::text::records", seeds: Some(("tests/cases", "ron")) },
+    Target { name: "gipf-record", test: "damaged::text::gipf_records", seeds: Some(("tests/gipf/cases", "ron")) },
+    Target { name: "position", test: "damaged::text::positions", seeds: Some(("fuzz/seeds/position", "txt")) },
+    Target {
+        name: "gipf-position",
+        test: "damaged::text::gipf_positions",
+        seeds: Some(("fuzz/seeds/gipf-position", "txt")),
+    },
+    Target { name: "serve", test: "damaged::text::requests", seeds: Some(("fuzz/seeds/serve", "txt")) },
+    Target { name: "settings", test: "damaged::rooms::settings", seeds: None },
+    Target { name: "unfinished", test: "damaged::rooms::unfinished_matches", seeds: None },
+    Target { name: "lesson", test: "damaged::rooms::lessons", seeds: None },
+    Target { name: "locale", test: "damaged::rooms::texts", seeds: None },
+];
+
+/// The longest that one input may take, in seconds: the sanitizer makes everything a few times slower.
+const LONGEST_SECONDS: u32 = 3;
+/// The most memory that one allocation may take, in mebibytes.
+const ALLOCATION_MIB: u32 = 256;
+/// The most memory of the whole process, which also holds all inputs and the sanitizer's notes, in mebibytes.
+const PROCESS_MIB: u32 = 2_048;
+
+/// Returns the names of everything that can be fuzzed.
+pub fn targets() -> [&'static str; TARGETS.len()] {
+    TARGETS.map(|target| target.name)
+}
+
+/// Fuzzes one target or all, each for some minutes.
+pub fn fuzz(args: &FuzzArgs) -> Result<ExitCode, String> {
+    setup::install(&Requirement::BUILD)?;
+    let wanted = || TARGETS.iter().filter(|target| args.target.as_deref().is_none_or(|wanted| wanted == target.name));
+    let fuzzer = if wanted().any(|target| target.seeds.is_some()) { find_fuzzer()? } else { None };
+    for target in wanted() {
+        println!("\n== {}: {} min", target.name, args.minutes);
+        let mut command = match (&fuzzer, target.seeds) {
+            (Some(program), Some((folder, extension))) => {
+                fuzzer_command(program, target.name, Path::new(folder), extension, args.minutes)?
+            }
+            _ => test_command(target, args.minutes),
+        };
+        workspace::check(&mut command)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Returns the path of cargo-fuzz, which is installed if it is missing. Without a nightly toolchain there is none, which
+/// is said.
+fn find_fuzzer() -> Result<Option<PathBuf>, String> {
+    let nightly = Command::new("rustc").args(["+nightly", "--version"]).output();
+    if nightly.is_ok_and(|output| output.status.success()) {
+        let [program] = tools::find_or_install([&CARGO_FUZZ])?;
+        return Ok(Some(program));
+    }
+    println!(
+        "cargo-fuzz needs a nightly toolchain, and there is none here: the property tests run for longer instead."
+    );
+    Ok(None)
+}
+
+/// Returns the command that lets libFuzzer run a target. What it finds is kept for the next run in the folder `fuzz` of
+/// the target folder, and so is what breaks something.
+fn fuzzer_command(program: &Path, name: &str, seeds: &Path, extension: &str, minutes: u32) -> Result<Command, String> {
+    let folder = workspace::target().join("fuzz");
+    let corpus = folder.join("corpus").join(name);
+    for seed in file::below(&workspace::root().join(seeds))? {
+        if seed.extension().is_some_and(|found| found == extension) {
+            file::copy(&seed, &corpus.join(seed.file_name().unwrap_or_default()))?;
+        }
+    }
+    let artifacts = folder.join("artifacts").join(name).join("");
+    file::make_parent(&artifacts.join("any"))?;
+    let mut fuzzer = workspace::command(program);
+    // Built by another toolchain with other flags, apart from everything else.
+    fuzzer.env("CARGO_TARGET_DIR", folder.join("build")).env("RUSTUP_TOOLCHAIN", "nightly");
+    for variable in ["CARGO", "RUSTC", "RUSTC_WORKSPACE_WRAPPER"] {
+        fuzzer.env_remove(variable);
+    }
+    fuzzer.args(["run", name]).arg(&corpus).arg("--");
+    fuzzer.arg(format!("-artifact_prefix={}", artifacts.display()));
+    fuzzer.arg(format!("-max_total_time={}", u64::from(minutes) * 60));
+    fuzzer.args([format!("-timeout={LONGEST_SECONDS}"), format!("-malloc_limit_mb={ALLOCATION_MIB}")]);
+    fuzzer.args([format!("-rss_limit_mb={PROCESS_MIB}"), "-print_final_stats=1".into()]);
+    Ok(fuzzer)
+}
+
+/// Returns the command that runs the property test of a target for so many minutes.
+fn test_command(target: &Target, minutes: u32) -> Command {
+    let mut cargo = workspace::cargo();
+    cargo.arg("test");
+    match target.seeds {
+        Some(_) => cargo.arg("--no-default-features"),
+        None => cargo.args(["--features", "dev"]),
+    };
+    cargo.args(["--test", "properties", "--", "--nocapture", "--exact", target.test]);
+    cargo.env("TAMSK_FUZZ_MINUTES", minutes.to_string());
+    cargo
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the text of a file of the repository.
+    fn text(path: &str) -> String {
+        file::text(&workspace::root().join(path)).expect("the file is readable")
+    }
+
+    #[test]
+    fn every_target_has_its_test_and_its_seeds() {
+        for Target { name, test, seeds } in TARGETS {
+            let words: Vec<&str> = test.split("::").collect();
+            let [folder, module, function] = words[..] else { panic!("{test}") };
+            let tests = text(&format!("tests/properties/{folder}/{module}.rs"));
+            assert!(tests.contains(&format!("fn {function}() {{")), "{test}");
+            let Some((folder, extension)) = seeds else { continue };
+            let files = file::below(&workspace::root().join(folder)).expect("a folder");
+            assert!(files.iter().any(|file| file.extension().is_some_and(|found| found == extension)), "{folder}");
+            assert!(text("fuzz/Cargo.toml").contains(&format!("name = \"{name}\"")), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_test_is_run_with_the_features_it_needs() {
+        let line = |name| {
+            let target = TARGETS.iter().find(|target| target.name == name).expect("a target");
+            format!("{:?}", test_command(target, 3))
+        };
+        assert!(line("record").contains("--no-default-features") && line("lesson").contains("dev"));
+    }
+}

@@ -1,0 +1,83 @@
+//! `cargo xtask soak`: lets bots play for an hour of the match clock in a window, and judges memory and frames.
+
+use std::process::{ExitCode, Stdio};
+
+use crate::args::SoakArgs;
+use crate::bench::Figures;
+use crate::display::{Display, VirtualDisplay};
+use crate::{play, setup, workspace};
+
+/// The most by which memory may grow after the first minute, in percent.
+const MOST_GROWTH: f64 = 5.0;
+/// The longest that a frame may take, in milliseconds.
+const LONGEST_FRAME: f64 = 100.0;
+
+/// Builds the game, lets it soak at the quality Low, and prints its figures. Fails if memory grows or a frame takes too
+/// long.
+pub fn soak(args: &SoakArgs) -> Result<ExitCode, String> {
+    let display = Display::find();
+    setup::install(&play::requirements(&display))?;
+    let built = workspace::build_game(&[])?;
+    if !built.success() {
+        return Ok(workspace::exit_code(built));
+    }
+    let mut game = play::game();
+    game.args(["--quality", "low", "--measure", "soak"]).env("TAMSK_SOAK_MINUTES", args.minutes.to_string());
+    // The user's settings must not influence what is measured.
+    game.env("TAMSK_CONFIG_DIR", workspace::target().join("soak-settings"));
+    let virtual_display = match &display {
+        Display::None(_) => Some(VirtualDisplay::start()?),
+        _ => None,
+    };
+    match &virtual_display {
+        Some(virtual_display) => virtual_display.configure(&mut game),
+        None => display.configure(&mut game),
+    }
+    let output = game.stderr(Stdio::inherit()).output().map_err(|error| workspace::cannot_start(&game, &error))?;
+    let printed = String::from_utf8_lossy(&output.stdout);
+    print!("{printed}");
+    if !output.status.success() {
+        return Err(format!("The game ended with {}.", output.status));
+    }
+    let problems = judge(&printed);
+    problems.iter().for_each(|problem| println!("{problem}"));
+    Ok(if problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Returns what is over its limit in the figures that the game has printed.
+fn judge(printed: &str) -> Vec<String> {
+    let mut figures = Figures::default();
+    figures.add("soak", printed);
+    let mut problems = Vec::new();
+    let memory = |name| figures.get("soak", name);
+    match (memory("memory_kib_in_minute_1"), memory("memory_kib_in_last_minutes")) {
+        (Some(first), Some(end)) if figures.get("soak", "memory_kib_in_minute_2").is_some() => {
+            let growth = (end / first - 1.0) * 100.0;
+            println!("memory since the first minute: {growth:+.1} %");
+            if growth > MOST_GROWTH {
+                problems.push(format!("Memory has grown by {growth:.1} %: expected {MOST_GROWTH} % at most."));
+            }
+        }
+        _ => println!("It took less than two minutes: memory is not compared."),
+    }
+    if let Some(longest) = figures.get("soak", "frame_longest_ms").filter(|&longest| longest > LONGEST_FRAME) {
+        problems.push(format!("The longest frame took {longest:.0} ms: expected {LONGEST_FRAME} ms at most."));
+    }
+    problems
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn growth_and_long_frames_are_told() {
+        let printed = |end: u32, frame: u32| {
+            let first = "memory_kib_in_minute_1 1000\nmemory_kib_in_minute_2 1010\n";
+            format!("{first}memory_kib_in_last_minutes {end}\nframe_longest_ms {frame}\n")
+        };
+        assert!(judge(&printed(1_040, 100)).is_empty());
+        assert!(judge(&printed(1_060, 40))[0].contains("6.0 %"));
+        assert!(judge(&printed(900, 101))[0].contains("101 ms"));
+    }
+}
