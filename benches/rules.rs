@@ -133,7 +133,7 @@ const RECORDS: u64 = 10_000;
 fn library(c: &mut Criterion) {
     use std::fs;
     use tamsk::persistence::Shelf;
-    use tamsk::records::{Names, Record, TimedAction};
+    use tamsk::records::{Names, Record};
 
     let actions = long_match();
     let record = Record { actions, ..Record::default() };

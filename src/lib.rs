@@ -42,6 +42,8 @@
 //!   nearest keyframe before it; `src/session/replaying/advance.rs` puts it on the table.
 //! - **Where a finished match becomes a record**: `keep_finished` in `src/persistence/library/mod.rs`; the thread that
 //!   writes it is in `clerk.rs` beside it, and what is done to the files in `shelf`.
+//! - **How a position is set up by hand**: the changes in `src/session/study`, made by `src/interaction/study` and
+//!   `src/ui/study`; the table shows the match that would begin there.
 //! - **How to add a lesson**: a file in `assets/lessons`, its name in `src/tutorial/library.rs`, its texts in
 //!   `assets/locales/*/lessons.ftl`, and the rules it teaches in `assets/lessons/RULES.md`. The number of lessons is told in
 //!   `README.md` and `xtask/package/io.github.tamsk.Tamsk.metainfo.xml`.

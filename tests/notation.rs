@@ -1,7 +1,7 @@
 //! Text from outside: what is accepted, and what is refused with a message that says where and why.
 
 use tamsk::records::{LARGEST_RECORD, ParseRecordError, Record};
-use tamsk::rules::{Level, Position, Turn};
+use tamsk::rules::{Action, Level, Match, Options, Player, Position, Setup, SetupError, Turn};
 
 const START: &str = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0";
 
@@ -136,4 +136,39 @@ fn section_9_a_record_is_written_one_action_a_line() {
     assert!(written.contains("(at: 0, by: Red, act: Lift(\"D1\")),\n"), "{written}");
     assert!(written.contains("end: 4000"), "{written}");
     assert_eq!(Record::read(written.as_bytes()), Ok(record));
+}
+
+/// Glasses beside the board (R7.1) are written as dashes, which only a setup may have.
+#[test]
+fn glasses_beside_the_board_are_dashes_after_the_others() {
+    let text = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,- -,-,- b 32/32 - 0";
+    let setup: Setup = text.parse().expect("a setup");
+    assert_eq!(setup.to_string(), text);
+    assert_eq!(setup.glasses[Player::Black], [None; 3]);
+    let error = text.parse::<Position>().expect_err("a position has all six on the board");
+    assert_eq!((error.field, error.impossible), (2, Some(SetupError::GlassBeside { owner: Player::Red })));
+    let unordered = text.replace("A4,D1,-", "A4,-,D1");
+    assert_eq!(unordered.parse::<Setup>().expect_err("not in order").field, 2);
+    let game = Match::from_setup(Options::at_level(Level::Two), &setup).expect("it can begin");
+    assert_eq!(game.to_move(), Player::Black);
+    assert_eq!(game.check(Player::Black, Action::Take), Ok(()));
+}
+
+/// A record may begin in a position, from which it is replayed.
+#[test]
+fn a_record_begins_in_its_position() {
+    let position = "0000/00000/000000/0001000/000000/00000/0000 A4,D3,G4 A1,D7,G1 r 31/32 - 0";
+    let actions = r#"(at: 0, by: Red, act: Lift("D3")), (at: 1, by: Red, act: Place("D4"))"#;
+    let text = format!("(rules: (level: 1), position: \"{position}\", actions: [{actions}])");
+    let record = Record::read(text.as_bytes()).expect("a record");
+    assert_eq!(Record::read(record.write().as_bytes()), Ok(record.clone()));
+    assert!(record.write().contains(position));
+    let mut replay = record.replay().expect("it begins");
+    assert!(replay.run().is_empty(), "no action is refused");
+    assert!(replay.game().glass_at("D4".parse().expect("a socket")).is_some());
+    assert_eq!(replay.game().rings(Player::Red), 31);
+    let wrong = text.replace("31/32", "31/31");
+    let error = Record::read(wrong.as_bytes()).expect_err("a ring is missing").to_string();
+    assert!(error.contains("63 rings"), "{error}");
+    assert!(!Record::default().write().contains("position"), "the usual start is not written");
 }

@@ -17,6 +17,7 @@ use crate::session::countdown::Countdown;
 use crate::session::hint::Hint;
 use crate::session::quality::Quality;
 use crate::session::states::{Attract, Menu, Screen};
+use crate::session::study::BestTurns;
 use crate::session::teaching::Teaching;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::TimeRuns;
@@ -92,6 +93,7 @@ fn choose_pace(
     turning_point: Res<TurningPoint>,
     analysis: Res<ReplayAnalysis>,
     library: Option<Res<Library>>,
+    best: Res<BestTurns>,
     attract: Res<State<Attract>>,
     quality: Option<Res<Quality>>,
     mut settings: ResMut<WinitSettings>,
@@ -107,6 +109,7 @@ fn choose_pace(
         || *turning_point == TurningPoint::Sought
         || analysis.is_running()
         || library.is_some_and(|library| library.is_busy())
+        || best.is_searching
         || (runs.0 && (bot_is_busy || lesson_is_busy))
         || time.elapsed().saturating_sub(last.0) < SETTLE;
     let lean = quality.is_some_and(|quality| quality.is_lean());

@@ -7,6 +7,7 @@
 //! - [`Thinker`]: the Level 1 player, from a position to a turn.
 //! - [`sand`]: positions with the sand in their glasses, for the same search.
 //! - [`player`]: the bot at the table, from a match to its next action.
+//! - [`ranking`]: the turns of a position with their scores.
 //! - [`baseline`]: simpler players to measure the bot against.
 //! - [`arena`]: whole matches between bots.
 //! - [`random`]: the seeded generator that makes games reproducible.
@@ -19,6 +20,7 @@ pub mod evaluate;
 mod mistakes;
 pub mod player;
 pub mod random;
+pub mod ranking;
 pub mod sand;
 pub mod search;
 mod thinker;

@@ -148,7 +148,8 @@ impl Thinker {
                 let score = exact(proof.lowest);
                 let exact = proof.margin().is_some();
                 let depth = u32::from(free_places(position));
-                info(&SearchInfo { depth, score, nodes: spent, pv: vec![turn], exact });
+                let root_scores = vec![(turn, score)];
+                info(&SearchInfo { depth, score, nodes: spent, pv: vec![turn], exact, root_scores });
                 return Some((ChosenTurn { turn, score, exact, depth, nodes: spent, pv: vec![turn] }, Vec::new()));
             }
             limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent).max(1));

@@ -5,7 +5,7 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 
 use crate::session::camera::CameraCommand;
-use crate::session::keys::CAMERA_KEYS;
+use crate::session::keys::{CAMERA_KEYS, Typing};
 use crate::session::states::{Menu, at_table};
 
 pub(super) fn plugin(app: &mut App) {
@@ -18,6 +18,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn read_keys(keys: Res<ButtonInput<KeyCode>>, mut camera: MessageWriter<CameraCommand>) {
+fn read_keys(keys: Res<ButtonInput<KeyCode>>, typing: Res<Typing>, mut camera: MessageWriter<CameraCommand>) {
+    if typing.takes(&keys) {
+        return;
+    }
     camera.write_batch(CAMERA_KEYS.iter().filter(|(key, ..)| keys.just_pressed(*key)).map(|(.., command)| *command));
 }

@@ -19,10 +19,11 @@ use crate::simulation::rights::ring_places;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, light_sockets.in_set(InteractionSystems::Show).after(follow_pointers))
-        .add_systems(OnExit(Screen::Match), darken);
+        .add_systems(OnExit(Screen::Match), darken)
+        .add_systems(OnExit(Screen::Study), darken);
 }
 
-fn light_sockets(
+pub(super) fn light_sockets(
     live: Res<LiveMatch>,
     choosing: Res<ChoosingExtra>,
     hint: Res<Hint>,
@@ -35,7 +36,7 @@ fn light_sockets(
     let game = live.game();
     let [mut legal, mut aimed, mut forbidden, mut asked] = [SocketSet::EMPTY; 4];
     // Where a bot or a lesson may go is not lit: it would look like an invitation to the person.
-    for (hand, grip) in hands.iter().filter(|(hand, _)| seats.is_person(hand.player)) {
+    for (hand, grip) in hands.iter().filter(|(hand, _)| seats.is_moved_by_person(hand.player)) {
         // This includes a glass that no pointer leads.
         if let Some(glass) = game.in_hand(hand.player) {
             legal |= game.targets(glass);

@@ -15,6 +15,7 @@ mod press;
 mod proxies;
 mod read;
 mod release;
+mod study;
 mod targeting;
 
 use bevy::input::InputSystems;
@@ -57,4 +58,5 @@ pub fn plugin(app: &mut App) {
     follow::plugin(app);
     glow::plugin(app);
     pointed::plugin(app);
+    study::plugin(app);
 }

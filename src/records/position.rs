@@ -1,4 +1,4 @@
-//! Level 1 positions as text (section 8).
+//! Level 1 positions as text (section 8), also with glasses beside the board.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +14,7 @@ const FIELDS: [&str; 7] =
 /// The longest text that is read, in bytes; valid ones have less than 110.
 const MAX_LENGTH: usize = 1024;
 
-/// The error of parsing a text that describes no [`Position`].
+/// The error of parsing a text that describes no [`Position`] or [`Setup`].
 ///
 /// # Examples
 ///
@@ -32,11 +32,19 @@ pub struct ParsePositionError {
     pub field: usize,
     /// What is wrong, and what was expected.
     pub problem: String,
+    /// Why it is impossible, if it can be read.
+    pub impossible: Option<SetupError>,
 }
 
 impl ParsePositionError {
     fn new(field: usize, problem: impl Into<String>) -> ParsePositionError {
-        ParsePositionError { field, problem: problem.into() }
+        ParsePositionError { field, problem: problem.into(), impossible: None }
+    }
+}
+
+impl From<SetupError> for ParsePositionError {
+    fn from(error: SetupError) -> ParsePositionError {
+        ParsePositionError { field: field_of(&error), problem: error.to_string(), impossible: Some(error) }
     }
 }
 
@@ -55,37 +63,64 @@ fn shown(text: &str) -> String {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = self.board();
+        Setup::from(self).fmt(f)
+    }
+}
+
+/// As the text of a [`Position`]; `-` stands for a glass beside the board, after the sockets of the others.
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (column, &length) in COLUMN_LENGTHS.iter().enumerate() {
             if column > 0 {
                 f.write_str("/")?;
             }
             for socket in (1..=length as usize).filter_map(|row| Socket::at(column, row)) {
-                write!(f, "{}", board.rings(socket))?;
+                write!(f, "{}", self.rings[socket.index()])?;
             }
         }
         for player in Player::BOTH {
-            for (i, socket) in board.glasses(player).into_iter().enumerate() {
-                write!(f, "{}{socket}", if i == 0 { ' ' } else { ',' })?;
+            let mut glasses = self.glasses[player];
+            glasses.sort_by_key(in_order);
+            for (i, socket) in glasses.into_iter().enumerate() {
+                f.write_str(if i == 0 { " " } else { "," })?;
+                write_socket(f, socket)?;
             }
         }
-        let side = match self.to_move() {
+        let side = match self.to_move {
             Player::Red => 'r',
             Player::Black => 'b',
         };
-        write!(f, " {side} {}/{} ", board.holder(Player::Red), board.holder(Player::Black))?;
-        match self.claim() {
-            Some(socket) => write!(f, "{socket}")?,
-            None => f.write_str("-")?,
-        }
-        write!(f, " {}", self.quiet())
+        write!(f, " {side} {}/{} ", self.holders[Player::Red], self.holders[Player::Black])?;
+        write_socket(f, self.claim)?;
+        write!(f, " {}", self.quiet)
     }
+}
+
+fn write_socket(f: &mut fmt::Formatter<'_>, socket: Option<Socket>) -> fmt::Result {
+    match socket {
+        Some(socket) => write!(f, "{socket}"),
+        None => f.write_str("-"),
+    }
+}
+
+/// The order of glasses in the text: by their sockets, those beside the board last.
+fn in_order(socket: &Option<Socket>) -> (bool, Option<Socket>) {
+    (socket.is_none(), *socket)
 }
 
 impl FromStr for Position {
     type Err = ParsePositionError;
 
     fn from_str(text: &str) -> Result<Position, ParsePositionError> {
+        Ok(text.parse::<Setup>()?.build()?)
+    }
+}
+
+/// Reads a setup and validates it.
+impl FromStr for Setup {
+    type Err = ParsePositionError;
+
+    fn from_str(text: &str) -> Result<Setup, ParsePositionError> {
         if text.len() > MAX_LENGTH {
             return Err(ParsePositionError::new(0, format!("{} bytes: expected {MAX_LENGTH} at most", text.len())));
         }
@@ -111,7 +146,8 @@ impl FromStr for Position {
             },
             quiet: read_number(7, quiet)?,
         };
-        setup.build().map_err(|e| ParsePositionError::new(field_of(&e), e.to_string()))
+        setup.check()?;
+        Ok(setup)
     }
 }
 
@@ -119,7 +155,7 @@ impl FromStr for Position {
 fn field_of(error: &SetupError) -> usize {
     match error {
         SetupError::TooManyRings { .. } => 1,
-        SetupError::TwoGlasses { owner, .. } => 2 + owner.index(),
+        SetupError::TwoGlasses { owner, .. } | SetupError::GlassBeside { owner } => 2 + owner.index(),
         SetupError::HolderTooFull { .. } | SetupError::WrongTotal { .. } => 5,
         SetupError::NoClaimThere { .. } | SetupError::UselessClaim { .. } => 6,
         SetupError::ClaimNeedsQuiet | SetupError::TooQuiet { .. } => 7,
@@ -153,7 +189,7 @@ fn read_rings(text: &str) -> Result<[u8; SOCKETS], ParsePositionError> {
     Ok(rings)
 }
 
-fn read_glasses(field: usize, text: &str) -> Result<[Socket; 3], ParsePositionError> {
+fn read_glasses(field: usize, text: &str) -> Result<[Option<Socket>; 3], ParsePositionError> {
     let names: Vec<&str> = text.split(',').collect();
     let [a, b, c] = names[..] else {
         return Err(ParsePositionError::new(
@@ -161,10 +197,13 @@ fn read_glasses(field: usize, text: &str) -> Result<[Socket; 3], ParsePositionEr
             format!("{} sockets: expected 3 with commas between them", names.len()),
         ));
     };
-    let read = |name: &str| name.parse::<Socket>().map_err(|e| ParsePositionError::new(field, e.to_string()));
+    let read = |name: &str| match name {
+        "-" => Ok(None),
+        name => name.parse().map(Some).map_err(|e| ParsePositionError::new(field, format!("{e}"))),
+    };
     let glasses = [read(a)?, read(b)?, read(c)?];
     // Repeated sockets are left to `Setup`, which has a clearer message.
-    if !glasses.is_sorted() {
+    if !glasses.is_sorted_by_key(in_order) {
         return Err(ParsePositionError::new(field, "the sockets are not sorted: expected A before B, 1 before 2"));
     }
     Ok(glasses)

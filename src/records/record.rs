@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::limits::{LARGEST_RECORD, LATEST, cut_name, limited_list, short_problem};
-use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Player, Refusal};
+use crate::rules::{
+    Action, Events, Match, Millis, Options, OptionsError, Player, Refusal, Setup, SetupError, StartError,
+};
 
 /// The current version of the format.
 const FORMAT: u32 = 1;
@@ -36,6 +38,9 @@ pub struct Record {
     pub rules: Options,
     /// The players' names.
     pub players: Names,
+    /// The position in which the match began, with all glasses idle; `None` for the start that the options say.
+    #[serde(with = "position_text", skip_serializing_if = "Option::is_none")]
+    pub position: Option<Setup>,
     /// All actions, in order of time; [`MOST_ACTIONS`] at most.
     #[serde(deserialize_with = "limited_list")]
     pub actions: Vec<TimedAction>,
@@ -46,7 +51,14 @@ pub struct Record {
 
 impl Default for Record {
     fn default() -> Record {
-        Record { format: FORMAT, rules: Options::default(), players: Names::default(), actions: Vec::new(), end: None }
+        Record {
+            format: FORMAT,
+            rules: Options::default(),
+            players: Names::default(),
+            position: None,
+            actions: Vec::new(),
+            end: None,
+        }
     }
 }
 
@@ -129,6 +141,18 @@ pub enum ParseRecordError {
         /// The time, in milliseconds.
         at: Millis,
     },
+    /// The match cannot begin in the position given.
+    #[error("position: {0}")]
+    Position(SetupError),
+}
+
+impl From<StartError> for ParseRecordError {
+    fn from(error: StartError) -> ParseRecordError {
+        match error {
+            StartError::Options(error) => ParseRecordError::Options(error),
+            StartError::Setup(error) => ParseRecordError::Position(error),
+        }
+    }
 }
 
 /// Returns the place of a time in a record.
@@ -170,7 +194,7 @@ impl Record {
         Ok(record)
     }
 
-    /// Checks the version of the format and everything that has bounds: the options and the times.
+    /// Checks the version of the format and everything that has bounds: the options, the position and the times.
     ///
     /// # Errors
     ///
@@ -179,11 +203,23 @@ impl Record {
         if self.format != FORMAT {
             return Err(ParseRecordError::UnknownFormat(self.format));
         }
-        self.rules.validate().map_err(ParseRecordError::Options)?;
+        self.start()?;
         let actions = (1..).zip(&self.actions).map(|(number, action)| (Some(number), action.at));
         match actions.chain(self.end.map(|end| (None, end))).find(|&(_, at)| at > LATEST) {
             Some((action, at)) => Err(ParseRecordError::TooLate { action, at }),
             None => Ok(()),
+        }
+    }
+
+    /// Returns the match as it began.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`StartError`] if an option is out of its bounds or the position is impossible.
+    pub fn start(&self) -> Result<Match, StartError> {
+        match &self.position {
+            None => Ok(Match::new(self.rules)?),
+            Some(position) => Match::from_setup(self.rules, position),
         }
     }
 
@@ -200,10 +236,9 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// Returns [`ParseRecordError::Options`] if an option is out of its bounds.
+    /// Returns [`ParseRecordError`] if an option is out of its bounds or the position is impossible.
     pub fn replay(&self) -> Result<Replay<'_>, ParseRecordError> {
-        let game = Match::new(self.rules).map_err(ParseRecordError::Options)?;
-        Ok(Replay { record: self, game, next: 0 })
+        Ok(Replay { record: self, game: self.start()?, next: 0 })
     }
 }
 
@@ -245,6 +280,26 @@ impl Replay<'_> {
             refusals.extend(refusal.map(|why| (index, why)));
         }
         refusals
+    }
+}
+
+/// Serializes a position as its text (section 8).
+mod position_text {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::rules::Setup;
+
+    pub fn serialize<S: Serializer>(value: &Option<Setup>, serializer: S) -> Result<S::Ok, S::Error> {
+        match value {
+            Some(position) => serializer.collect_str(position),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Setup>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map(Some).map_err(D::Error::custom)
     }
 }
 

@@ -16,7 +16,7 @@ mod socket;
 pub use action::{Action, Refusal};
 pub use board::{Board, RINGS_EACH};
 pub use event::{EndReason, Event, Happened, Outcome, RingReason, Unused};
-pub use game::{Events, Extra, LastMove, Match, Rejected, Right};
+pub use game::{Events, Extra, LastMove, Match, Rejected, Right, StartError};
 pub use glass::{Glass, GlassId, Millis, Sand};
 pub use options::{FullSocket, LatePenalty, Level, Options, OptionsError, Start, UnknownLevelError};
 pub use player::{ByPlayer, Player};

@@ -4,7 +4,7 @@
 //! same position on QWERTY, QWERTZ and AZERTY keyboards, so that the letter shown is the letter printed on the key.
 //! [`key_set`] decides who uses which set; whatever shows or reads a key asks it.
 
-use bevy::prelude::{App, KeyCode, Message};
+use bevy::prelude::{App, ButtonInput, KeyCode, Message, Resource};
 
 use super::camera::CameraCommand;
 use super::replaying::ReplayControl;
@@ -182,8 +182,52 @@ impl WrongKey {
     }
 }
 
+/// What a key does on the board to think on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StudyDeed {
+    /// Adds a ring to the socket under the pointer.
+    AddRing,
+    /// Takes a ring from the socket under the pointer.
+    TakeRing,
+    /// Gives the turn to the other player.
+    Turn,
+    /// Sets up the starting position.
+    Start,
+    /// Empties the board.
+    Empty,
+    /// Shows the best turns, or stops that.
+    BestTurns,
+}
+
+/// The keys of the board to think on, with their letters, in display order.
+pub const STUDY_KEYS: [(KeyCode, &str, StudyDeed); 6] = [
+    (KeyCode::KeyR, "R", StudyDeed::AddRing),
+    (KeyCode::KeyD, "D", StudyDeed::TakeRing),
+    (KeyCode::KeyX, "X", StudyDeed::Turn),
+    (KeyCode::KeyS, "S", StudyDeed::Start),
+    (KeyCode::KeyE, "E", StudyDeed::Empty),
+    (KeyCode::KeyN, "N", StudyDeed::BestTurns),
+];
+
+/// Returns the letter on the key for a deed on the board to think on.
+pub fn study_letter(deed: StudyDeed) -> &'static str {
+    STUDY_KEYS.iter().find(|entry| entry.2 == deed).map_or("", |entry| entry.1)
+}
+
+/// Whether a text field has the focus, so that keys do nothing else. Written by `ui`.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Typing(pub bool);
+
+impl Typing {
+    /// Returns whether keys pressed now are for a text field, or are shortcuts with Ctrl or the like.
+    pub fn takes(self, keys: &ButtonInput<KeyCode>) -> bool {
+        use KeyCode::{ControlLeft, ControlRight, SuperLeft, SuperRight};
+        self.0 || keys.any_pressed([ControlLeft, ControlRight, SuperLeft, SuperRight])
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<WrongKey>();
+    app.init_resource::<Typing>().add_message::<WrongKey>();
 }
 
 #[cfg(test)]

@@ -23,6 +23,7 @@ pub mod quality;
 pub mod replaying;
 pub mod seats;
 pub mod states;
+pub mod study;
 pub mod teaching;
 pub mod turning_point;
 
@@ -51,5 +52,6 @@ pub fn plugin(app: &mut App) {
     pausing::plugin(app);
     replaying::plugin(app);
     analysing::plugin(app);
+    study::plugin(app);
     attract::plugin(app);
 }

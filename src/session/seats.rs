@@ -17,6 +17,9 @@ pub enum Seat {
     /// A lesson. Lessons are not saved.
     #[serde(skip)]
     Lesson,
+    /// Nobody, as the position is still being set up. It is not saved.
+    #[serde(skip)]
+    Nobody,
     /// A record that is replayed. Replays are not saved.
     #[serde(skip)]
     Replay,
@@ -44,6 +47,8 @@ pub struct Seats {
 }
 
 impl Seats {
+    /// The seats at the board to think on.
+    pub const STUDY: Seats = Seats { red: Seat::Nobody, black: Seat::Nobody };
     /// The seats of a match that is replayed.
     pub const REPLAY: Seats = Seats { red: Seat::Replay, black: Seat::Replay };
 
@@ -59,13 +64,18 @@ impl Seats {
     pub const fn bot(self, player: Player) -> Option<Difficulty> {
         match self.of(player) {
             Seat::Bot(level) => Some(level),
-            Seat::Person | Seat::Lesson | Seat::Replay => None,
+            Seat::Person | Seat::Lesson | Seat::Nobody | Seat::Replay => None,
         }
     }
 
     /// Returns whether a person plays this colour.
     pub const fn is_person(self, player: Player) -> bool {
         matches!(self.of(player), Seat::Person)
+    }
+
+    /// Returns whether a person moves the pieces of this colour: plays with them or sets them up.
+    pub const fn is_moved_by_person(self, player: Player) -> bool {
+        matches!(self.of(player), Seat::Person | Seat::Nobody)
     }
 
     /// Returns the players who are people.

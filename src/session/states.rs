@@ -12,18 +12,20 @@ pub enum Screen {
     Setup,
     /// A match on the table, including its result.
     Match,
+    /// The board to think on: a position on the table that can be changed.
+    Study,
     /// A recorded match on the table.
     Replay,
 }
 
 impl Screen {
-    /// Returns whether a match is on the table and seen whole, to be played or to be watched.
+    /// Returns whether a match is on the table and seen whole, to be played or to be looked at.
     pub fn is_at_table(self) -> bool {
-        matches!(self, Screen::Match | Screen::Replay)
+        matches!(self, Screen::Match | Screen::Study | Screen::Replay)
     }
 }
 
-/// Condition: a match is on the table and seen whole, to be played or to be watched.
+/// Condition: a match is on the table and seen whole, to be played or to be looked at.
 pub fn at_table(screen: Res<State<Screen>>) -> bool {
     screen.get().is_at_table()
 }

@@ -51,6 +51,10 @@ pub enum SandStatus {
     Empty,
 }
 
+/// The glass that a hand moves while a position is being set up, of which the rules know nothing. Written by `session`.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EditedGlass(pub Option<rules::GlassId>);
+
 /// Marks a glass that a player's hand holds.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Held {

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::records::{Moment, Names, Record, TimedAction, Timeline};
-use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Player, Refusal};
+use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Player, Refusal, Setup, StartError};
 
 /// The settings of a match, agreed before it begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +47,16 @@ impl LiveMatch {
         LiveMatch { origin: game.clone(), game, setup, record, history: Events::new() }
     }
 
+    /// Creates a match that is about to begin in this position.
+    ///
+    /// # Errors
+    /// Returns an error if an option is out of bounds or the position impossible.
+    pub fn from_position(setup: MatchSetup, position: Setup) -> Result<LiveMatch, StartError> {
+        let game = Match::from_setup(setup.options, &position)?;
+        let live = LiveMatch::of(setup, game);
+        Ok(LiveMatch { record: Record { position: Some(position), ..live.record }, ..live })
+    }
+
     /// Returns this match with another history.
     #[must_use]
     pub fn with_history(self, history: Events) -> LiveMatch {
@@ -63,8 +73,8 @@ impl LiveMatch {
     /// Replays a record and continues from its end. Actions that the rules refuse are left out.
     ///
     /// # Errors
-    /// Returns the first option that is out of bounds.
-    pub fn resume(setup: MatchSetup, record: &Record) -> Result<LiveMatch, OptionsError> {
+    /// Returns an error if an option is out of bounds or the position in which it began is impossible.
+    pub fn resume(setup: MatchSetup, record: &Record) -> Result<LiveMatch, StartError> {
         let timeline = Timeline::of(record)?;
         Ok(LiveMatch::of_moment(setup, &timeline, timeline.end()))
     }
@@ -75,7 +85,8 @@ impl LiveMatch {
         let actions = timeline.actions(0..moment.actions).to_vec();
         let history = timeline.history()[..timeline.events_until(moment)].to_vec();
         let live = LiveMatch::of(setup, timeline.origin().clone()).with_history(history);
-        LiveMatch { game: timeline.state_at(moment), record: Record { actions, ..live.record }, ..live }
+        let record = Record { actions, position: timeline.record().position.clone(), ..live.record };
+        LiveMatch { game: timeline.state_at(moment), record, ..live }
     }
 
     /// Returns whether the player's last turn can be taken back. This works only at Level 1, where no sand runs.
@@ -96,6 +107,7 @@ impl LiveMatch {
     pub fn before_action(&self, index: usize) -> Option<LiveMatch> {
         let kept = self.record.actions.get(..=index)?.split_last()?.1;
         let mut live = LiveMatch::of(self.setup.clone(), self.origin.clone());
+        live.record.position.clone_from(&self.record.position);
         for &TimedAction { at, by, act } in kept {
             live.advance(at);
             live.act(by, act).ok()?;

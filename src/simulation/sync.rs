@@ -8,8 +8,8 @@ use bevy::prelude::*;
 
 use super::SimulationSystems;
 use super::components::{
-    Held, Holder, Hourglass, LastMoveSocket, OpenHolder, RingRight, RingStack, SandLevel, SandStatus, SocketEntity,
-    Standing, Timer,
+    EditedGlass, Held, Holder, Hourglass, LastMoveSocket, OpenHolder, RingRight, RingStack, SandLevel, SandStatus,
+    SocketEntity, Standing, Timer,
 };
 use super::live::{LiveMatch, MatchSetup};
 use super::rights::may_drop;
@@ -17,7 +17,7 @@ use crate::rules::{Match, Player, Right, Sand};
 
 pub(super) fn plugin(app: &mut App) {
     let idle = LiveMatch::new(MatchSetup::default()).expect("the default options are valid");
-    app.insert_resource(IdleTable(idle)).add_systems(
+    app.insert_resource(IdleTable(idle)).init_resource::<EditedGlass>().add_systems(
         RunFixedMainLoop,
         (sync_sockets, sync_glasses, sync_timer, sync_holders, sync_hands, sync_rights, sync_last_move)
             .in_set(SimulationSystems::Sync),
@@ -91,9 +91,15 @@ fn sync_holders(
     }
 }
 
-fn sync_hands(table: ShownMatch, glasses: Query<(Entity, &Hourglass, Option<&Held>)>, mut commands: Commands) {
+fn sync_hands(
+    table: ShownMatch,
+    edited: Res<EditedGlass>,
+    glasses: Query<(Entity, &Hourglass, Option<&Held>)>,
+    mut commands: Commands,
+) {
     for (entity, &Hourglass(id), shown) in &glasses {
-        let held = table.game().in_hand(id.owner).filter(|&held| held == id).map(|id| Held { by: id.owner });
+        let held = edited.0.or(table.game().in_hand(id.owner)).filter(|&held| held == id);
+        let held = held.map(|id| Held { by: id.owner });
         show(&mut commands, entity, held, shown);
     }
 }

@@ -20,6 +20,7 @@ mod result;
 mod rulebook;
 mod settings;
 mod setup;
+mod study;
 mod tips;
 mod title;
 mod toast;
@@ -57,5 +58,5 @@ pub fn plugin(app: &mut App) {
             tips::plugin,
             toast::plugin,
         ))
-        .add_plugins((records::plugin, replay::plugin));
+        .add_plugins((records::plugin, replay::plugin, study::plugin));
 }

@@ -35,6 +35,7 @@ mod searching;
 mod sharing;
 mod starting;
 mod status;
+mod study;
 mod taught_views;
 mod tips;
 mod toasts;

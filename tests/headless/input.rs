@@ -73,6 +73,8 @@ impl HeadlessGame {
             KeyCode::Escape => Key::Escape,
             KeyCode::Enter => Key::Enter,
             KeyCode::Tab => Key::Tab,
+            KeyCode::ControlLeft => Key::Control,
+            KeyCode::ShiftLeft => Key::Shift,
             _ => Key::Unidentified(NativeKey::Unidentified),
         };
         let input = KeyboardInput { key_code: key, logical_key, state, text: None, repeat: false, window: self.window };

@@ -5,7 +5,7 @@
 /// A room is a folder or a file of `src`, without its extension. It may use only rooms in rows above its own, so that
 /// there are no circles. A divided room has a row for each part, followed by its own row for the files in none of the
 /// parts, which put them together. The name of a divided room stands for all its parts.
-pub const PLAN: [(&str, &[&str]); 49] = [
+pub const PLAN: [(&str, &[&str]); 50] = [
     ("rules", &[]),
     ("command_line", &[]),
     ("bot", &["rules"]),
@@ -52,7 +52,7 @@ pub const PLAN: [(&str, &[&str]); 49] = [
             "graphics/still",
         ],
     ),
-    ("opponent", &["rules", "bot", "analysis", "simulation", "session"]),
+    ("opponent", &["rules", "bot", "records", "analysis", "simulation", "session"]),
     ("tutorial", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),
     (
         "ui/kit",
@@ -66,6 +66,21 @@ pub const PLAN: [(&str, &[&str]); 49] = [
     (
         "ui/setup",
         &["rules", "bot", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"],
+    ),
+    (
+        "ui/study",
+        &[
+            "rules",
+            "bot",
+            "records",
+            "analysis",
+            "localization",
+            "simulation",
+            "session",
+            "persistence",
+            "ui/kit",
+            "ui/layout",
+        ],
     ),
     ("ui/hud", &["rules", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     (
@@ -105,6 +120,7 @@ pub const PLAN: [(&str, &[&str]); 49] = [
             "ui/layout",
             "ui/title",
             "ui/setup",
+            "ui/study",
             "ui/hud",
             "ui/result",
             "ui/pause",

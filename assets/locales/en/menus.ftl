@@ -24,6 +24,7 @@ title-version = Version { $version }
 title-preparing = loading graphics…
 title-bot = Play against the bot
 title-play = Two players
+title-study = Board to think on
 title-rules = Rules
 title-settings = Settings
 title-quit = Quit
@@ -79,6 +80,73 @@ setup-timer-left = Red’s left
 setup-timer-right = Red’s right
 setup-back = Back
 setup-begin = Start
+
+study-title = Board to think on
+study-how = Drag glasses and rings, also beside the board. A click on a socket adds a ring; a right-click, or a click with Shift, takes one.
+study-turn = To move
+study-holder =
+    { $rings ->
+        [one] 1 ring in the holder
+       *[other] { $rings } rings in the holder
+    }
+study-click = A click on a socket
+study-click-adds = adds a ring
+study-click-takes = takes a ring
+study-claim = A ring may be claimed on { $socket }.
+study-claim-close = No claim
+study-start = Starting position
+study-empty = Empty board
+study-undo = Undo
+study-redo = Redo
+study-text = As text
+study-text-note = Level 1 only: the text knows no sand. You can edit it here; a dash stands for a glass beside the board.
+study-copy = Copy
+study-paste = Paste
+study-best = Best turns for { $colour }
+study-best-show = Show the best turns
+study-best-stop = Hide the best turns
+study-best-note = The bot ranks the turns worth a thought. Scores are in rings, for the player to move.
+study-best-begun = Searching…
+study-best-searching =
+    { $depth ->
+        [one] Searched 1 turn ahead…
+       *[other] Searched { $depth } turns ahead…
+    }
+study-best-searched =
+    { $depth ->
+        [one] Searched 1 turn ahead.
+       *[other] Searched { $depth } turns ahead.
+    }
+study-best-proven = These results are certain.
+study-over = The match is over in this position.
+study-pass = pass
+study-claimed = claim, then { $move }
+study-wins = wins by { $rings }
+study-loses = loses by { $rings }
+study-ties = tie
+study-play = Play it out
+study-you = Your colour
+study-play-note = A Level 1 match from this position.
+study-play-begin = Play
+study-back = Main menu
+study-field-all = This is not a position: seven fields with one space between them are expected. Nothing was changed.
+study-field-rings = Field 1, the rings: expected are seven columns with / between them, with one digit for each socket, as in 0000/00000/…
+study-field-red = Field 2, Red’s glasses: expected are three sockets in order with commas between them, as in A4,D1,G4.
+study-field-black = Field 3, Black’s glasses: expected are three sockets in order with commas between them, as in A1,D7,G1.
+study-field-turn = Field 4, the player to move: expected is r or b.
+study-field-holders = Field 5, the holders: expected are Red’s and Black’s rings, as in 32/32.
+study-field-claim = Field 6, the ring to be claimed: expected is a socket, or a dash for none.
+study-field-quiet = Field 7, the moves since the last ring: expected is a number from 0 to 30, and not 0 if a ring may be claimed.
+study-too-many =
+    { $most ->
+        [one] { $socket } holds 1 ring only.
+       *[other] { $socket } holds { $most } rings only.
+    }
+study-two-glasses = Only one glass can stand on { $socket }.
+study-beside = A glass of { $colour } stands beside the board.
+study-holder-full = { $colour } cannot have more than 32 rings in the holder.
+study-total = There are 64 rings in all, not { $total }.
+study-no-claim = No ring can be claimed on { $socket }: it needs a glass of the player who moved last, room for a ring, and a ring in the holder.
 
 lot-title = Who plays Red?
 lot-drawn = Red goes first
@@ -297,6 +365,10 @@ help-view-table = From your seat
 help-view-top = From above
 help-view-flip = From the other side
 help-view-reset = Reset view
+help-study-add = Add a ring where you point
+help-study-take = Take a ring where you point
+help-study-turn = Change whose turn it is
+help-study-best = Best turns
 help-program = Game
 help-hint = Hint (bot, Level 1)
 help-take-back = Undo turn (bot, Level 1)

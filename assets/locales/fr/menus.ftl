@@ -35,6 +35,7 @@ title-version = Version { $version }
 title-preparing = chargement…
 title-bot = Jouer contre le robot
 title-play = Deux joueurs
+title-study = Plateau d’étude
 title-rules = Règles
 title-settings = Réglages
 title-quit = Quitter
@@ -90,6 +91,73 @@ setup-timer-left = À gauche de Rouge
 setup-timer-right = À droite de Rouge
 setup-back = Retour
 setup-begin = Commencer
+
+study-title = Plateau d’étude
+study-how = Glissez sabliers et anneaux, même à côté du plateau. Un clic sur une case ajoute un anneau ; un clic droit, ou un clic avec Maj, en retire un.
+study-turn = Au tour de
+study-holder =
+    { $rings ->
+        [one] { $rings } anneau au porte-anneaux
+       *[other] { $rings } anneaux au porte-anneaux
+    }
+study-click = Un clic sur une case
+study-click-adds = ajoute un anneau
+study-click-takes = retire un anneau
+study-claim = La case { $socket } peut être réclamée.
+study-claim-close = Rien à réclamer
+study-start = Position initiale
+study-empty = Plateau vide
+study-undo = Annuler
+study-redo = Rétablir
+study-text = En texte
+study-text-note = Niveau 1 seulement : le texte ignore le sable. Vous pouvez le modifier ici ; un tiret désigne un sablier hors du plateau.
+study-copy = Copier
+study-paste = Coller
+study-best = Meilleurs coups : { $colour }
+study-best-show = Montrer les meilleurs coups
+study-best-stop = Masquer les meilleurs coups
+study-best-note = Le robot classe les coups dignes d’intérêt. L’évaluation est en anneaux, pour le joueur dont c’est le tour.
+study-best-begun = Recherche…
+study-best-searching =
+    { $depth ->
+        [one] Calculé { $depth } tour à l’avance…
+       *[other] Calculé { $depth } tours à l’avance…
+    }
+study-best-searched =
+    { $depth ->
+        [one] Calculé { $depth } tour à l’avance.
+       *[other] Calculé { $depth } tours à l’avance.
+    }
+study-best-proven = Ces résultats sont certains.
+study-over = La partie est finie dans cette position.
+study-pass = passer
+study-claimed = réclamer, puis { $move }
+study-wins = gagne de { $rings }
+study-loses = perd de { $rings }
+study-ties = nulle
+study-play = Jouer la position
+study-you = Votre couleur
+study-play-note = Une partie de niveau 1 à partir d’ici.
+study-play-begin = Jouer
+study-back = Menu principal
+study-field-all = Ce n’est pas une position : il faut sept champs séparés par une espace. Rien n’a changé.
+study-field-rings = Champ 1, les anneaux : il faut sept colonnes séparées par /, avec un chiffre par case, comme 0000/00000/…
+study-field-red = Champ 2, les sabliers de Rouge : il faut trois cases dans l’ordre, séparées par des virgules, comme A4,D1,G4.
+study-field-black = Champ 3, les sabliers de Noir : il faut trois cases dans l’ordre, séparées par des virgules, comme A1,D7,G1.
+study-field-turn = Champ 4, le joueur dont c’est le tour : il faut r ou b.
+study-field-holders = Champ 5, les porte-anneaux : il faut les anneaux de Rouge et de Noir, comme 32/32.
+study-field-claim = Champ 6, la case à réclamer : il faut une case, ou un tiret s’il n’y en a pas.
+study-field-quiet = Champ 7, les coups depuis le dernier anneau : il faut un nombre de 0 à 30, et pas 0 si une case peut être réclamée.
+study-too-many =
+    { $most ->
+        [one] { $socket } ne contient que { $most } anneau.
+       *[other] { $socket } ne contient que { $most } anneaux.
+    }
+study-two-glasses = Un seul sablier peut se trouver en { $socket }.
+study-beside = Un sablier de { $colour } est hors du plateau.
+study-holder-full = { $colour } ne peut avoir plus de 32 anneaux à son porte-anneaux.
+study-total = Il y a 64 anneaux en tout, et non { $total }.
+study-no-claim = La case { $socket } ne peut être réclamée : il y faut un sablier du joueur qui vient de jouer, de la place, et un anneau au porte-anneaux.
 
 lot-title = Qui joue Rouge ?
 lot-drawn = Rouge commence
@@ -308,6 +376,10 @@ help-view-table = De votre place
 help-view-top = D’en haut
 help-view-flip = De l’autre côté
 help-view-reset = Rétablir la vue
+help-study-add = Ajouter un anneau sur la case visée
+help-study-take = Retirer un anneau de la case visée
+help-study-turn = Donner le tour à l’autre
+help-study-best = Meilleurs coups
 help-program = Jeu
 help-hint = Conseil (contre le robot, niveau 1)
 help-take-back = Annuler (contre le robot, niveau 1)

@@ -15,6 +15,9 @@ pub struct SearchInfo<T> {
     pub pv: Vec<T>,
     /// Whether the score is proven.
     pub exact: bool,
+    /// All turns with their scores, best first, if [`Limits::every_score`](super::Limits::every_score) is set;
+    /// otherwise only the best one.
+    pub root_scores: Vec<(T, Score)>,
 }
 
 /// The result of a search.

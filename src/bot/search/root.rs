@@ -67,6 +67,7 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
                 nodes: self.worker.nodes,
                 pv: report.pv.clone(),
                 exact: report.exact,
+                root_scores: report.root_scores.clone(),
             });
             if report.exact || self.worker.nodes >= self.context.node_limit {
                 return;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::records::{ParseRecordError, Record, read_ron};
-use crate::rules::OptionsError;
+use crate::rules::StartError;
 use crate::session::seats::Seats;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
@@ -34,8 +34,8 @@ impl UnfinishedMatch {
     /// Returns whether this match, just put on the table, is this one continued.
     pub fn is_of(&self, live: &LiveMatch, seats: Seats) -> bool {
         let record = live.record();
-        (&record.actions, &record.players, record.rules)
-            == (&self.record.actions, &self.record.players, self.record.rules)
+        (&record.actions, &record.players, record.rules, &record.position)
+            == (&self.record.actions, &self.record.players, self.record.rules, &self.record.position)
             && (seats, live.game().now()) == (self.seats, self.record.end.unwrap_or_default())
     }
 
@@ -43,8 +43,8 @@ impl UnfinishedMatch {
     ///
     /// # Errors
     ///
-    /// Returns the first option that is out of bounds.
-    pub fn live(&self) -> Result<LiveMatch, OptionsError> {
+    /// Returns an error if an option is out of bounds or the position in which it began is impossible.
+    pub fn live(&self) -> Result<LiveMatch, StartError> {
         let names = self.record.players.clone();
         let setup = MatchSetup { options: self.record.rules, names, timer_on_left: self.timer_on_left };
         LiveMatch::resume(setup, &self.record)

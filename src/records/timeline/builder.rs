@@ -3,7 +3,7 @@
 use super::pace::Pace;
 use super::{KEYFRAME_INTERVAL, Keyframe, Moment, Timeline};
 use crate::records::{Record, TimedAction};
-use crate::rules::{Event, Events, Match, Millis, OptionsError};
+use crate::rules::{Event, Events, Match, Millis, StartError};
 
 /// A timeline as far as it has been replayed.
 pub(super) struct Builder {
@@ -19,8 +19,8 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    pub(super) fn new(record: &Record) -> Result<Builder, OptionsError> {
-        let game = Match::new(record.rules)?;
+    pub(super) fn new(record: &Record) -> Result<Builder, StartError> {
+        let game = record.start()?;
         Ok(Builder {
             record: Record { actions: Vec::new(), end: None, ..record.clone() },
             keyframes: vec![Keyframe { actions: 0, game: game.clone() }],

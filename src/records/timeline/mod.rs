@@ -8,7 +8,7 @@ use std::ops::Range;
 use self::builder::Builder;
 use self::pace::Pace;
 use super::{Record, TimedAction};
-use crate::rules::{Events, Match, Millis, OptionsError};
+use crate::rules::{Events, Match, Millis, StartError};
 
 /// How many actions apart the keyframes are. Each is a whole match, so that no more actions than this are ever replayed.
 const KEYFRAME_INTERVAL: usize = 32;
@@ -71,8 +71,8 @@ impl Timeline {
     ///
     /// # Errors
     ///
-    /// Returns [`OptionsError`] if an option is out of its bounds.
-    pub fn of(record: &Record) -> Result<Timeline, OptionsError> {
+    /// Returns [`StartError`] if an option is out of its bounds or the position in which it began is impossible.
+    pub fn of(record: &Record) -> Result<Timeline, StartError> {
         let mut builder = Builder::new(record)?;
         for &action in &record.actions {
             builder.act(action);

@@ -15,7 +15,7 @@ use thiserror::Error;
 
 use super::{
     Action, Board, ByPlayer, CORNERS, Event, Glass, GlassId, Happened, Millis, Options, OptionsError, Outcome, Player,
-    Position, Refusal, Sand, Socket, SocketSet, Start,
+    Position, Refusal, Sand, Setup, SetupError, Socket, SocketSet, Start,
 };
 
 /// Events in the order in which they happened.
@@ -121,6 +121,17 @@ pub struct LastMove {
     pub to: Socket,
 }
 
+/// Why no match can begin from a [`Setup`].
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum StartError {
+    /// An option is out of its bounds.
+    #[error(transparent)]
+    Options(#[from] OptionsError),
+    /// The setup is impossible.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
 /// The error of a refused action, which changes nothing but the clock.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{why}")]
@@ -177,19 +188,44 @@ impl Match {
     ///
     /// Returns [`OptionsError`] if an option is out of its bounds.
     pub fn from_position(options: Options, position: &Position) -> Result<Match, OptionsError> {
-        let mut game = Match::new(Options { start: Start::Corners, ..options })?;
-        game.options = options;
-        game.board = *position.board();
+        Ok(Match::new(options)?.set_up(&Setup::from(position), *position.board()))
+    }
+
+    /// Creates a match that continues from a setup, with all glasses idle. Those beside the board enter it as in a free
+    /// start (R7.1).
+    ///
+    /// # Errors
+    ///
+    /// Returns [`StartError`] if the setup is impossible or an option is out of its bounds.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tamsk::rules::{Match, Options, Setup, SetupError};
+    ///
+    /// let mut setup = Setup::free_start();
+    /// assert!(Match::from_setup(Options::default(), &setup).is_ok());
+    /// setup.holders.0 = [32, 31];
+    /// assert!(Match::from_setup(Options::default(), &setup).is_err());
+    /// ```
+    pub fn from_setup(options: Options, setup: &Setup) -> Result<Match, StartError> {
+        let board = setup.board()?;
+        Ok(Match::new(options)?.set_up(setup, board))
+    }
+
+    /// Returns this match, which is at its start, with the pieces of a setup.
+    fn set_up(mut self, setup: &Setup, board: Board) -> Match {
+        self.board = board;
         for player in Player::BOTH {
-            for (glass, socket) in game.glasses[player].iter_mut().zip(game.board.glasses(player)) {
-                glass.at = Some(socket);
+            for (glass, socket) in self.glasses[player].iter_mut().zip(setup.glasses[player]) {
+                glass.at = socket;
             }
         }
-        game.to_move = position.to_move();
-        game.claims[game.to_move] = position.claim().map(|socket| Right { socket, until: None });
-        game.quiet = position.quiet();
-        game.settle(&mut Events::new());
-        Ok(game)
+        self.to_move = setup.to_move;
+        self.claims[self.to_move] = setup.claim.map(|socket| Right { socket, until: None });
+        self.quiet = setup.quiet;
+        self.settle(&mut Events::new());
+        self
     }
 
     /// Applies a player's action at a time, after everything that is due until then (R2.3), and returns all events.

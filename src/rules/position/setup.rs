@@ -5,7 +5,8 @@ use thiserror::Error;
 use super::{CORNERS, Position, QUIET_LIMIT};
 use crate::rules::{Board, ByPlayer, Player, RINGS_EACH, SOCKETS, Socket, SocketSet};
 
-/// An unvalidated Level 1 position, which may be impossible; [`Setup::build`] validates it.
+/// An unvalidated Level 1 position, which may be impossible; [`Setup::build`] validates it. Unlike a [`Position`], it may
+/// have glasses beside the board, as in a free start (R7.1).
 ///
 /// # Examples
 ///
@@ -20,8 +21,8 @@ use crate::rules::{Board, ByPlayer, Player, RINGS_EACH, SOCKETS, Socket, SocketS
 pub struct Setup {
     /// The rings in each socket, by socket index.
     pub rings: [u8; SOCKETS],
-    /// The sockets of each player's glasses.
-    pub glasses: ByPlayer<[Socket; 3]>,
+    /// The sockets of each player's glasses; `None` for one beside the board.
+    pub glasses: ByPlayer<[Option<Socket>; 3]>,
     /// The side to move.
     pub to_move: Player,
     /// The rings in each holder.
@@ -50,6 +51,12 @@ pub enum SetupError {
         owner: Player,
         /// The socket.
         socket: Socket,
+    },
+    /// A glass stands beside the board, where a [`Position`] has none.
+    #[error("a glass of {owner} stands beside the board: expected all three on it")]
+    GlassBeside {
+        /// The owner of the glass.
+        owner: Player,
     },
     /// A holder has more rings than a player starts with (R1.4).
     #[error("{rings} rings in {owner}'s holder: expected {RINGS_EACH} at most")]
@@ -93,12 +100,17 @@ impl Setup {
     pub fn start() -> Setup {
         Setup {
             rings: [0; SOCKETS],
-            glasses: ByPlayer(CORNERS),
+            glasses: ByPlayer(CORNERS.map(|corners| corners.map(Some))),
             to_move: Player::Red,
             holders: ByPlayer::new(RINGS_EACH, RINGS_EACH),
             claim: None,
             quiet: 0,
         }
+    }
+
+    /// Returns the starting position of a free start: as [`Setup::start`], with all glasses beside the board (R7.1).
+    pub fn free_start() -> Setup {
+        Setup { glasses: ByPlayer([[None; 3]; 2]), ..Setup::start() }
     }
 
     /// Validates the setup and returns the position.
@@ -107,6 +119,26 @@ impl Setup {
     ///
     /// Returns [`SetupError`] for the first reason that makes it impossible.
     pub fn build(&self) -> Result<Position, SetupError> {
+        let board = self.board()?;
+        for owner in Player::BOTH {
+            if self.glasses[owner].contains(&None) {
+                return Err(SetupError::GlassBeside { owner });
+            }
+        }
+        Ok(Position::assemble(board, self.to_move, self.claim, self.quiet))
+    }
+
+    /// Validates the setup, in which glasses may stand beside the board.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`SetupError`] for the first reason that makes it impossible.
+    pub fn check(&self) -> Result<(), SetupError> {
+        self.board().map(|_| ())
+    }
+
+    /// Validates the setup and returns its board.
+    pub(in crate::rules) fn board(&self) -> Result<Board, SetupError> {
         let mut board = Board::EMPTY;
         for socket in Socket::all() {
             let rings = self.rings[socket.index()];
@@ -116,13 +148,20 @@ impl Setup {
             board.set_rings(socket, rings);
         }
         for owner in Player::BOTH {
-            for socket in self.glasses[owner] {
+            for socket in self.glasses[owner].into_iter().flatten() {
                 if board.occupied().contains(socket) {
                     return Err(SetupError::TwoGlasses { owner, socket });
                 }
                 board.put_glass(owner, socket);
             }
         }
+        self.check_holders(&board)?;
+        board.set_holders(self.holders);
+        self.check_claim(&board)?;
+        Ok(board)
+    }
+
+    fn check_holders(&self, board: &Board) -> Result<(), SetupError> {
         let mut total = u32::from(board.rings_on_board());
         for (owner, &rings) in self.holders.iter() {
             if rings > RINGS_EACH {
@@ -130,10 +169,10 @@ impl Setup {
             }
             total += u32::from(rings);
         }
-        if total != 64 {
-            return Err(SetupError::WrongTotal { total });
-        }
-        board.set_holders(self.holders);
+        if total == 64 { Ok(()) } else { Err(SetupError::WrongTotal { total }) }
+    }
+
+    fn check_claim(&self, board: &Board) -> Result<(), SetupError> {
         if let Some(socket) = self.claim
             && !board.glasses(!self.to_move).contains(socket)
         {
@@ -150,7 +189,7 @@ impl Setup {
         if self.claim.is_some() && self.quiet == 0 {
             return Err(SetupError::ClaimNeedsQuiet);
         }
-        Ok(Position::assemble(board, self.to_move, self.claim, self.quiet))
+        Ok(())
     }
 }
 
@@ -158,7 +197,7 @@ impl From<&Position> for Setup {
     fn from(position: &Position) -> Setup {
         let three = |sockets: SocketSet| {
             let mut all = sockets.into_iter();
-            CORNERS[0].map(|corner| all.next().unwrap_or(corner))
+            [all.next(), all.next(), all.next()]
         };
         Setup {
             rings: std::array::from_fn(|i| Socket::new(i).map_or(0, |socket| position.board.rings(socket))),

@@ -7,7 +7,8 @@ use super::replay_keys::{program_keys, replay_keys};
 use crate::localization::Localization;
 use crate::session::camera::CameraCommand;
 use crate::session::keys::{
-    CAMERA_KEYS, ESCAPE_KEY, HELP_KEY, HINT_KEY, LOG_KEY, PlayerDeed, RULES_KEY, TAKE_BACK_KEY, key_set, letter,
+    CAMERA_KEYS, ESCAPE_KEY, HELP_KEY, HINT_KEY, LOG_KEY, PlayerDeed, RULES_KEY, STUDY_KEYS, StudyDeed, TAKE_BACK_KEY,
+    key_set, letter,
 };
 use crate::session::seats::Seats;
 use crate::ui::kit::names::deed_key;
@@ -41,6 +42,8 @@ pub fn body(ui: &mut Ui, texts: &Localization, seats: Option<Seats>, taught: boo
     if wide < 2.0 * COLUMN {
         mouse(ui, texts);
         gap(ui, 12.0);
+        study(ui, texts);
+        gap(ui, 12.0);
         players(ui, texts, seats);
         gap(ui, 12.0);
         views(ui, texts);
@@ -56,6 +59,8 @@ pub fn body(ui: &mut Ui, texts: &Localization, seats: Option<Seats>, taught: boo
             mouse(ui, texts);
             gap(ui, 8.0);
             views(ui, texts);
+            gap(ui, 14.0);
+            study(ui, texts);
         });
         column(ui, room * 0.48, |ui| {
             players(ui, texts, seats);
@@ -140,6 +145,26 @@ fn views(ui: &mut Ui, texts: &Localization) {
         if let Some(what) = view_key(command) {
             key_line(ui, letter, &texts.tr(what));
         }
+    }
+}
+
+/// Adds the keys of the board to think on.
+fn study(ui: &mut Ui, texts: &Localization) {
+    section(ui, &texts.tr("study-title"));
+    for (_, letter, deed) in STUDY_KEYS {
+        key_line(ui, letter, &texts.tr(study_key(deed)));
+    }
+}
+
+/// Returns the key of the words for a deed on the board to think on.
+fn study_key(deed: StudyDeed) -> &'static str {
+    match deed {
+        StudyDeed::AddRing => "help-study-add",
+        StudyDeed::TakeRing => "help-study-take",
+        StudyDeed::Turn => "help-study-turn",
+        StudyDeed::Start => "study-start",
+        StudyDeed::Empty => "study-empty",
+        StudyDeed::BestTurns => "help-study-best",
     }
 }
 

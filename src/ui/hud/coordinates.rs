@@ -5,7 +5,7 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use super::log::{LogLine, MatchLog};
 use crate::persistence::Settings;
-use crate::session::coordinates::CoordinatesShown;
+use crate::session::coordinates::{CoordinatesShown, PointedMove};
 use crate::session::hint::Hint;
 use crate::session::states::Screen;
 use crate::session::teaching::Teaching;
@@ -25,8 +25,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, name_sockets.after(UiSystems));
 }
 
-/// Shows coordinates if the player wants them, and wherever words name sockets: in lessons and replays, beside the log, and
-/// with a hint or the moment at which the match turned.
+/// Shows coordinates if the player wants them, and wherever words name sockets: in lessons and replays, on the board to think
+/// on, beside the log, and with a hint or the moment at which the match turned.
 fn show_coordinates(
     settings: Res<Settings>,
     teaching: Res<Teaching>,
@@ -40,16 +40,22 @@ fn show_coordinates(
     let beside = log.open || (result.0 && turning.names_sockets());
     let replayed = *screen.get() == Screen::Replay;
     let in_match = *screen.get() == Screen::Match && (beside || !hint.sockets().is_empty());
-    shown.set_if_neq(CoordinatesShown(settings.coordinates || teaching.is_on() || replayed || in_match));
+    let in_study = *screen.get() == Screen::Study;
+    let named = teaching.is_on() || replayed || in_study || in_match;
+    shown.set_if_neq(CoordinatesShown(settings.coordinates || named));
 }
 
-/// Marks the sockets of the line under the pointer. No line is under it unless the log was drawn in this frame.
+/// Marks the sockets of the line under the pointer, in the log or another list of turns. No line is under it unless the
+/// list was drawn in this frame.
 fn name_sockets(
     mut commands: Commands,
     mut pointed: ResMut<PointedLine>,
+    mut pointed_move: ResMut<PointedMove>,
     sockets: Query<(Entity, &SocketEntity, Option<&NamedSocket>)>,
 ) {
-    let (from, to) = pointed.bypass_change_detection().0.take().map_or((None, None), |line| line.sockets());
+    let in_log = pointed.bypass_change_detection().0.take().map(|line| line.sockets());
+    let in_list = pointed_move.bypass_change_detection().0.take().map(|(from, to)| (from, Some(to)));
+    let (from, to) = in_log.or(in_list).unwrap_or_default();
     for (entity, socket, marked) in &sockets {
         let wanted = if to == Some(socket.0) {
             Some(NamedSocket { arrived: true })

@@ -4,6 +4,7 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 
 use crate::rules::Player;
+use crate::session::keys::Typing;
 use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::simulation::live::LiveMatch;
 
@@ -67,6 +68,7 @@ fn escape(
     back: Res<BackTo>,
     below_book: Res<BelowRulebook>,
     live: Option<Res<LiveMatch>>,
+    typing: Res<Typing>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_menu: ResMut<NextState<Menu>>,
 ) {
@@ -78,7 +80,9 @@ fn escape(
         (Menu::Rulebook, _) => next_menu.set(below_book.0),
         (Menu::Confirm, _) => next_menu.set(Menu::Pause),
         (Menu::Pause | Menu::Lessons | Menu::Records | Menu::GoOn, _) => next_menu.set(Menu::None),
-        (Menu::None, Screen::Setup) => next_screen.set(Screen::Title),
+        // The press leaves the text field first.
+        (Menu::None, Screen::Study) if typing.0 => {}
+        (Menu::None, Screen::Setup | Screen::Study) => next_screen.set(Screen::Title),
         (Menu::None, Screen::Title) => {}
         (Menu::None, Screen::Replay) => next_menu.set(Menu::Pause),
         (Menu::None, Screen::Match) => {

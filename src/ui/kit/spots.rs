@@ -11,13 +11,15 @@ use super::UiSystems;
 /// The positions of all buttons shown, by name, in logical pixels of the window.
 ///
 /// - First start: `learn`, `first match`, `skip`.
-/// - Title: `bot play tutorial records rules settings quit`, and `lead` for what the player did last, or
+/// - Title: `bot play tutorial records study rules settings quit`, and `lead` for what the player did last, or
 ///   `continue` for an unfinished match.
 /// - Lessons: `lesson 1-1-board` and so on, `back`; on a lesson's card `lesson go on`, `lesson back`, `lesson repeat`,
 ///   `lesson skip`, `lesson leave`.
 /// - Records: `records close`, `records search`, `records all`, `records list`, `record 0`…, `sort date` and so on,
 ///   `watch record rename export delete import`, `restore`, `empty bin`; `record name` with `yes no`.
 /// - Setup: `level 1`…`level 3`, `advanced`, `rules`, `back`, `begin`; `lot begin` once the lot is drawn.
+/// - Board to think on: `red fewer`, `red more` (also `black`), `close claim`, `start empty undo redo`, `position` for the
+///   text, `copy paste`, `best turns`, `play out`, `back`.
 /// - Match: `red drop`, `black claim` (also `keep extra timer pass`), `hint`, `take back`, `log`, `help`, `pause`;
 ///   `why` at a refusal.
 /// - Replay: `scrubber`, `start`, `turn back`, `action back`, `play`, `action on`, `turn on`, `end`, `slower`, `faster`,

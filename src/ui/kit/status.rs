@@ -47,9 +47,10 @@ impl PlayerStatus {
         match (standstill, seat) {
             (Some(Standstill::Countdown), _) => plain("status-resumes"),
             (Some(Standstill::Lesson), Seat::Person) => plain("status-lesson"),
-            (Some(Standstill::Lesson | Standstill::FirstDeed), Seat::Bot(_) | Seat::Lesson | Seat::Replay) => {
-                plain(if game.turn_of() == Some(player) { "status-to-move" } else { idle(game, player) })
-            }
+            (
+                Some(Standstill::Lesson | Standstill::FirstDeed),
+                Seat::Bot(_) | Seat::Lesson | Seat::Nobody | Seat::Replay,
+            ) => plain(if game.turn_of() == Some(player) { "status-to-move" } else { idle(game, player) }),
             (_, Seat::Person) if choosing && may_choose(game, player) => bright("status-choose-socket"),
             (_, Seat::Person) => of_person(game, player),
             (None, _) => of_other(game, player, seat),

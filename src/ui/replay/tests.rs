@@ -17,7 +17,6 @@ use crate::session::replaying::{Playback, ReplayCommand, WayBack};
 use crate::session::seats::{Seat, Seats};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
-use crate::ui::layout::is_narrow;
 
 /// No analysis.
 const NOTHING_JUDGED: AnalysisView<'static> = AnalysisView { analysis: &ReplayAnalysis::None, chosen_list: None };
@@ -59,8 +58,7 @@ fn every_letter_is_on_the_button_that_does_the_same() {
             assert_eq!(pressed, Some(expected), "{letter} on {}", bench.screen());
         }
         assert_eq!(bench.click_on("B", draw), Some(ReplayIntent::FlipSides));
-        let go_on = if is_narrow(bench.screen()) { "replay-go-on-short" } else { "replay-go-on" };
-        assert_eq!(bench.click_on_key(go_on, draw), Some(ReplayIntent::GoOn));
+        assert_eq!(bench.click_on(GO_ON_KEY.1, draw), Some(ReplayIntent::GoOn));
     }
 }
 

@@ -17,6 +17,7 @@ use self::panel::ResultIntent;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::records::{Names, Record};
+use crate::session::camera::CameraCommand;
 use crate::session::loading::{LoadMatch, StartMatch};
 use crate::session::replaying::ReplayRecord;
 use crate::session::seats::Seats;
@@ -70,6 +71,7 @@ fn show(
     mut screen: ResMut<NextState<Screen>>,
     mut start: MessageWriter<StartMatch>,
     mut load: MessageWriter<LoadMatch>,
+    mut camera: MessageWriter<CameraCommand>,
     mut replay: MessageWriter<ReplayRecord>,
 ) -> Result {
     let Some((live, outcome)) = live.as_ref().and_then(|live| live.game().outcome().map(|outcome| (live, outcome)))
@@ -98,12 +100,27 @@ fn show(
             let record = Record { end: Some(live.game().now()), ..live.record().clone() };
             replay.write(ReplayRecord { record: Box::new(record), at: 0 });
         }
-        Some(ResultIntent::Rematch) => _ = start.write(colours_swapped(live.setup(), *seats)),
+        Some(ResultIntent::Rematch) => {
+            let again = colours_swapped(live.setup(), *seats);
+            match from_position(live, &again) {
+                Some(earlier) => {
+                    camera.write(CameraCommand::Sit(again.seats.near()));
+                    load.write(LoadMatch { live: Box::new(earlier), seats: again.seats });
+                }
+                None => _ = start.write(again),
+            }
+        }
         Some(ResultIntent::Setup) => screen.set(Screen::Setup),
         Some(ResultIntent::Title) => screen.set(Screen::Title),
         None => {}
     }
     Ok(())
+}
+
+/// Returns the rematch of a match that began in a position of its own: from there again.
+fn from_position(live: &LiveMatch, again: &StartMatch) -> Option<LiveMatch> {
+    let position = live.record().position.clone()?;
+    LiveMatch::from_position(again.setup.clone(), position).ok()
 }
 
 /// Returns the same match with each player playing the other's colour.

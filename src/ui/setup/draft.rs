@@ -100,7 +100,7 @@ impl Draft {
         let called = |seat: Seat, name: &str| match seat {
             Seat::Person => name.trim().to_owned(),
             Seat::Bot(level) => bot_name(texts, level),
-            Seat::Lesson | Seat::Replay => String::new(),
+            Seat::Lesson | Seat::Nobody | Seat::Replay => String::new(),
         };
         [called(first, &self.players.0), called(second, &self.players.1)]
     }

@@ -38,6 +38,8 @@ pub enum TitleChoice {
     Bot,
     /// To set up a match between two people.
     Play,
+    /// To open the board to think on.
+    Study,
     /// To open the rulebook.
     Rules,
     /// To open the list of lessons.
@@ -51,18 +53,16 @@ pub enum TitleChoice {
 }
 
 /// The choices in order, each with the key of its text and its name for scripts.
-const CHOICES: [(TitleChoice, &str, &str); 7] = [
+const CHOICES: [(TitleChoice, &str, &str); 8] = [
     (TitleChoice::Bot, "title-bot", "bot"),
     (TitleChoice::Play, "title-play", "play"),
     (TitleChoice::Tutorial, "title-tutorial", "tutorial"),
     (TitleChoice::Records, "title-records", "records"),
+    (TitleChoice::Study, "title-study", "study"),
     (TitleChoice::Rules, "title-rules", "rules"),
     (TitleChoice::Settings, "title-settings", "settings"),
     (TitleChoice::Quit, "title-quit", "quit"),
 ];
-
-/// The choices from this one on stand in pairs where the screen is low.
-const PAIRED: usize = 3;
 
 /// What the title shows besides its choices.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -88,8 +88,9 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &TitleView) -> Option<Ti
     // The rows share the height that the name, the line below it and the margins leave.
     let rest = screen.height() - size * 1.6 - 100.0;
     let leads = view.lead != LeadingChoice::Bot;
-    let choices = if is_low(screen) { PAIRED + (CHOICES.len() - PAIRED).div_ceil(2) } else { CHOICES.len() };
-    let rows = (choices + usize::from(view.resumes)) as f32 + if leads { LEAD_ROWS } else { 0.0 };
+    let (alone, pairs) = CHOICES.split_at(rows_of_one(screen));
+    let rows = alone.len() + pairs.len().div_ceil(2) + usize::from(view.resumes);
+    let rows = rows as f32 + if leads { LEAD_ROWS } else { 0.0 };
     let row = (rest / rows).clamp(LOWEST_ROW, 56.0);
     foot(ctx, texts, view.preparing);
     column(ctx, "title", WIDTH, |ui| {
@@ -160,7 +161,13 @@ pub fn name(ui: &mut Ui, texts: &Localization, size: f32) {
     }
 }
 
-/// Adds the choices one below the other. Each takes `row` points with the gap below it.
+/// Returns how many of the first choices have a row of their own: all of them, or in a low window those that begin to
+/// play. The others share a row with another.
+fn rows_of_one(screen: Rect) -> usize {
+    if is_low(screen) { 3 } else { CHOICES.len() }
+}
+
+/// Adds the choices one below the other, the last ones in pairs in a low window. Each row takes `row` points with the gap below it.
 fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, view: &TitleView) -> Option<TitleChoice> {
     let lead = &view.lead;
     ui.spacing_mut().item_spacing.y = row * 0.18;
@@ -169,27 +176,22 @@ fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, view: &TitleView) -> O
     if *lead != LeadingChoice::Bot && lead_button(ui, texts, lead, vec2(250.0, row * (LEAD_ROWS - 0.18)), size) {
         chosen = Some(TitleChoice::Lead);
     }
-    let mut choice = |ui: &mut Ui, (choice, key, name): (TitleChoice, &str, &str), width: f32| {
+    let resume = view.resumes.then_some((TitleChoice::Resume, "title-resume", "continue"));
+    let (alone, pairs) = CHOICES.split_at(rows_of_one(ui.ctx().content_rect()));
+    let mut add = |ui: &mut Ui, (choice, key, name): (TitleChoice, &str, &str), width: f32| {
         let is_default = *lead == LeadingChoice::Bot && choice == TitleChoice::Bot;
         let kind = if is_default { ButtonKind::Primary } else { ButtonKind::Plain };
         let word = texts.tr(key);
-        let button =
-            Button::new(&word).kind(kind).text_size(size).at_least(vec2(width, height)).left_aligned().named(name);
-        if ui.add(button).clicked() {
+        let button = Button::new(&word).kind(kind).text_size(size).at_least(vec2(width, height));
+        if ui.add(button.left_aligned().named(name)).clicked() {
             chosen = Some(choice);
         }
     };
-    if view.resumes {
-        choice(ui, (TitleChoice::Resume, "title-resume", "continue"), 250.0);
+    for choice in resume.into_iter().chain(alone.iter().copied()) {
+        add(ui, choice, 250.0);
     }
-    let (single, paired) = CHOICES.split_at(PAIRED);
-    single.iter().for_each(|&one| choice(ui, one, 250.0));
-    if !is_low(ui.ctx().content_rect()) {
-        paired.iter().for_each(|&one| choice(ui, one, 250.0));
-        return chosen;
-    }
-    for pair in paired.chunks(2) {
-        ui.horizontal(|ui| pair.iter().for_each(|&one| choice(ui, one, 120.0)));
+    for pair in pairs.chunks(2) {
+        ui.horizontal(|ui| pair.iter().for_each(|choice| add(ui, *choice, 150.0)));
     }
     chosen
 }

@@ -1,0 +1,74 @@
+//! Moves the hand that carries a piece along with its pointer while a position is set up.
+
+use bevy::prelude::*;
+
+use super::grip::StudyGrip;
+use super::target::release;
+use crate::interaction::InteractionSystems;
+use crate::interaction::follow::DRAG_THRESHOLD;
+use crate::interaction::glow::light_sockets;
+use crate::interaction::targeting::Targeting;
+use crate::rules::{Player, Socket};
+use crate::session::states::Screen;
+use crate::session::study::{Carried, Edit, RingPlace, Study};
+use crate::simulation::components::Hand;
+use crate::simulation::live::LiveMatch;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        follow_pointer.in_set(InteractionSystems::Show).before(light_sockets).run_if(in_state(Screen::Study)),
+    );
+}
+
+fn follow_pointer(
+    mut targeting: Targeting,
+    live: Res<LiveMatch>,
+    mut study: ResMut<Study>,
+    mut grip: ResMut<StudyGrip>,
+    mut hands: Query<&mut Hand>,
+) {
+    let mut carrying: Option<Hand> = None;
+    if let Some(lead) = &mut grip.0
+        && let Some(screen) = targeting.screen(lead.pointer)
+    {
+        // What is lifted in this frame is drawn in a hand from the next one on, when the table has been laid out without it.
+        let carried = study.carried;
+        if !lead.dragged && lead.start.distance(screen) > DRAG_THRESHOLD {
+            lead.dragged = true;
+            if lead.load.is_some() {
+                study.carried = lead.load;
+            }
+        }
+        carrying = carried.filter(|_| lead.dragged).map(|carried| {
+            let edit = release(&mut targeting, live.game(), lead, screen);
+            Hand {
+                player: hand_of(carried, &study),
+                aim: targeting.on_table(screen).map(|under| under + lead.offset),
+                over: edit.filter(|edit| edit.applied(study.position()).is_ok()).and_then(target),
+                ring: matches!(carried, Carried::Ring(_)),
+            }
+        });
+    }
+    for mut hand in &mut hands {
+        let player = hand.player;
+        hand.set_if_neq(carrying.filter(|hand| hand.player == player).unwrap_or(Hand::empty(player)));
+    }
+}
+
+/// Returns the player whose hand carries this.
+fn hand_of(carried: Carried, study: &Study) -> Player {
+    match carried {
+        Carried::Glass(id) => id.owner,
+        Carried::Ring(from) => study.ring_hand(from),
+    }
+}
+
+/// Returns the socket on which a change puts a piece.
+fn target(edit: Edit) -> Option<Socket> {
+    match edit {
+        Edit::Glass { to, .. } => to,
+        Edit::Ring { to: RingPlace::Socket(socket), .. } => Some(socket),
+        _ => None,
+    }
+}

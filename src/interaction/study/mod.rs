@@ -1,0 +1,80 @@
+//! Turns pointers and keys into changes of the position on the board to think on: glasses and rings are dragged, a click
+//! on a socket adds or takes a ring.
+
+mod follow;
+mod grip;
+mod keyboard;
+mod pointers;
+mod target;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::window::WindowFocused;
+
+use self::grip::StudyGrip;
+use super::InteractionSystems;
+use super::input::{HandInput, OrderedInputs};
+use super::targeting::Targeting;
+use crate::session::coordinates::PointedSockets;
+use crate::session::keys::Typing;
+use crate::session::panels::Panels;
+use crate::session::states::{Menu, Screen};
+use crate::session::study::{BestTurns, Study};
+use crate::simulation::live::LiveMatch;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<StudyGrip>()
+        .add_systems(PreUpdate, read_inputs.in_set(InteractionSystems::Read))
+        .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::Read))
+        .add_systems(OnExit(Menu::None), let_go)
+        .add_systems(OnExit(Screen::Study), let_go);
+    follow::plugin(app);
+}
+
+/// Everything that input reads and changes while a position is set up.
+#[derive(SystemParam)]
+struct Workbench<'w, 's> {
+    study: ResMut<'w, Study>,
+    best: ResMut<'w, BestTurns>,
+    grip: ResMut<'w, StudyGrip>,
+    live: Option<Res<'w, LiveMatch>>,
+    targeting: Targeting<'w, 's>,
+    panels: Res<'w, Panels>,
+    pointed: Res<'w, PointedSockets>,
+    typing: Res<'w, Typing>,
+    keys: Option<ResMut<'w, ButtonInput<KeyCode>>>,
+}
+
+/// Handles the input of this frame. Runs in every frame, so that no input is left over from another screen.
+fn read_inputs(
+    mut inputs: OrderedInputs,
+    screen: Res<State<Screen>>,
+    menu: Res<State<Menu>>,
+    mut workbench: Workbench,
+) {
+    let inputs = inputs.read();
+    if *screen.get() != Screen::Study || *menu.get() != Menu::None {
+        return;
+    }
+    for input in inputs {
+        match input {
+            HandInput::Pointer(input) => workbench.pointer(&input),
+            HandInput::Key(key) => workbench.key(key),
+        }
+    }
+}
+
+/// Puts what a hand carries back to where it came from.
+fn let_go(mut grip: ResMut<StudyGrip>, mut study: ResMut<Study>) {
+    grip.0 = None;
+    if study.carried.is_some() {
+        study.carried = None;
+    }
+}
+
+/// Releases in another window are not reported, so a hand would wait for them.
+fn let_go_on_focus_loss(mut focus: MessageReader<WindowFocused>, grip: ResMut<StudyGrip>, study: ResMut<Study>) {
+    if focus.read().any(|event| !event.focused) {
+        let_go(grip, study);
+    }
+}

@@ -1,0 +1,94 @@
+//! Searches for the best turns in the position on the board to think on, on a background task.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task};
+
+use crate::analysis::{GlassChoice, TurnChoice};
+use crate::bot::ranking::{Ranking, rank_turns};
+use crate::bot::sand::{Assumptions, Clock, TimedPosition};
+use crate::rules::{Level, Match, Options, Setup};
+use crate::session::states::Screen;
+use crate::session::study::{BestTurns, RankedTurn, Study};
+
+/// The number of positions searched: twice as many as for a turn of the Expert.
+const NODES: u64 = 400_000;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RankingTask>()
+        .add_systems(Update, (begin, publish).chain().run_if(in_state(Screen::Study)))
+        .add_systems(OnExit(Screen::Study), |mut task: ResMut<RankingTask>| *task = RankingTask::default());
+}
+
+/// The search, and the position for which it was begun.
+#[derive(Resource, Default)]
+pub(super) struct RankingTask {
+    position: Option<Setup>,
+    running: Option<RunningSearch>,
+}
+
+struct RunningSearch {
+    task: Task<()>,
+    stop: Arc<AtomicBool>,
+    /// The position as the search sees it.
+    position: TimedPosition,
+    /// The last ranking reported and not published yet.
+    reported: Arc<Mutex<Option<Ranking>>>,
+}
+
+impl Drop for RunningSearch {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl RankingTask {
+    /// Returns whether the search is still running.
+    pub(super) fn is_running(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| !running.task.is_finished())
+    }
+}
+
+/// Begins a search whenever the position has changed, and stops it when nobody wants it.
+fn begin(study: Res<Study>, mut best: ResMut<BestTurns>, mut task: ResMut<RankingTask>) {
+    let wanted = best.wanted.then(|| study.position());
+    if task.position.as_ref() == wanted {
+        return;
+    }
+    *task = RankingTask { position: wanted.cloned(), running: None };
+    *best = BestTurns { wanted: best.wanted, ..BestTurns::default() };
+    let game = wanted.and_then(|position| Match::from_setup(Options::at_level(Level::One), position).ok());
+    let Some(game) = game.filter(|game| game.outcome().is_none()) else { return };
+    let still = Assumptions { clock: Clock::of(&game, [0; 2]), rings_follow: false };
+    let position = TimedPosition::from_match(&game, still);
+    let (stop, reported) = (Arc::new(AtomicBool::new(false)), Arc::new(Mutex::new(None)));
+    let (stopped, desk) = (stop.clone(), reported.clone());
+    let search = AsyncComputeTaskPool::get().spawn(async move {
+        let mut report = |ranking| *desk.lock().unwrap_or_else(PoisonError::into_inner) = Some(ranking);
+        rank_turns(&position, NODES, &stopped, &mut report);
+    });
+    task.running = Some(RunningSearch { task: search, stop, position, reported });
+    best.is_searching = true;
+}
+
+/// Publishes what the search has found so far.
+fn publish(mut best: ResMut<BestTurns>, mut task: ResMut<RankingTask>) {
+    let Some(running) = &task.running else { return };
+    let is_over = running.task.is_finished();
+    if let Some(ranking) = running.reported.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        let position = &running.position;
+        let ranked = ranking.turns.iter().map(|&(turn, score)| {
+            let glass =
+                turn.glass_move.map(|moved| GlassChoice { from: position.from(turn), to: moved.to, ring: moved.ring });
+            RankedTurn { turn: TurnChoice { claim: turn.claim, glass }, score }
+        });
+        best.turns = ranked.collect();
+        (best.depth, best.exact) = (ranking.depth, ranking.exact);
+    }
+    if is_over {
+        best.is_searching = false;
+        task.running = None;
+    }
+}

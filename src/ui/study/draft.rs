@@ -1,0 +1,61 @@
+//! What is being chosen and typed on the panels.
+
+use bevy::prelude::*;
+
+use crate::analysis::TurnChoice;
+use crate::bot::Difficulty;
+use crate::localization::Localization;
+use crate::persistence::{Company, Settings};
+use crate::records::Names;
+use crate::rules::{Level, Options, Player};
+use crate::session::seats::{Seat, Seats};
+use crate::simulation::live::MatchSetup;
+use crate::ui::kit::names::bot_name;
+
+/// What is being chosen and typed on the panels of the board to think on.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct StudyDraft {
+    /// The text in the field while it has the focus.
+    pub text: String,
+    /// Who plays the position out.
+    pub company: Company,
+    /// The colour of a person who plays it out against the bot.
+    pub you: Player,
+    /// The difficulty of the bots.
+    pub difficulty: Difficulty,
+    /// The turn in the list under the pointer.
+    pub pointed: Option<TurnChoice>,
+}
+
+impl Default for StudyDraft {
+    fn default() -> StudyDraft {
+        StudyDraft::from_settings(&Settings::default())
+    }
+}
+
+impl StudyDraft {
+    /// Returns the choices with which the panels are opened.
+    pub fn from_settings(settings: &Settings) -> StudyDraft {
+        StudyDraft {
+            text: String::new(),
+            company: Company::AgainstBot,
+            you: Player::Red,
+            difficulty: settings.choices().bots.1,
+            pointed: None,
+        }
+    }
+
+    /// Returns the settings and the seats of the match that is played from the position.
+    pub fn agreed(&self, texts: &Localization) -> (MatchSetup, Seats) {
+        let bot = Seat::Bot(self.difficulty);
+        let seats = match self.company {
+            Company::TwoPeople => Seats::default(),
+            Company::TwoBots => Seats { red: bot, black: bot },
+            Company::AgainstBot if self.you == Player::Red => Seats { red: Seat::Person, black: bot },
+            Company::AgainstBot => Seats { red: bot, black: Seat::Person },
+        };
+        let name = |player| seats.bot(player).map_or(String::new(), |difficulty| bot_name(texts, difficulty));
+        let names = Names { red: name(Player::Red), black: name(Player::Black) };
+        (MatchSetup { options: Options::at_level(Level::One), names, timer_on_left: false }, seats)
+    }
+}

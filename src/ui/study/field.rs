@@ -1,0 +1,62 @@
+//! The position as text, which can be copied, typed and pasted.
+
+use bevy_egui::egui::{Key, Label, Margin, RichText, TextEdit, Ui, vec2};
+
+use super::draft::StudyDraft;
+use super::intent::StudyIntent;
+use super::words::problem_words;
+use crate::localization::Localization;
+use crate::session::study::Study;
+use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
+use crate::ui::kit::spots;
+use crate::ui::kit::theme::{self, EMBER, IVORY};
+use crate::ui::kit::widgets::{Button, note, section};
+
+/// Adds the field, its buttons and what is wrong with the last text. Returns what is asked for.
+pub fn rows(ui: &mut Ui, texts: &Localization, study: &Study, draft: &mut StudyDraft) -> Option<StudyIntent> {
+    section(ui, &texts.tr("study-text"));
+    let typed = field(ui, study, draft);
+    let mut intent = typed.map(StudyIntent::Read);
+    ui.horizontal(|ui| {
+        let half = vec2((ui.available_width() - 8.0) / 2.0, 34.0);
+        for (key, name, what) in
+            [("study-copy", "copy", StudyIntent::Copy), ("study-paste", "paste", StudyIntent::Paste)]
+        {
+            let word = texts.tr(key);
+            if ui.add(Button::new(&word).named(name).text_size(14.0).at_least(half)).clicked() {
+                intent = Some(what);
+            }
+        }
+    });
+    match study.problem() {
+        Some(problem) => {
+            let words = problem_words(texts, problem);
+            ui.add(Label::new(RichText::new(words).font(theme::sans(13.5)).color(EMBER)).wrap());
+        }
+        None => _ = note(ui, &texts.tr("study-text-note")),
+    }
+    intent
+}
+
+/// Adds the field. It shows the position unless it has the focus; what was typed is returned as soon as it is a position,
+/// and in any case when it is left.
+fn field(ui: &mut Ui, study: &Study, draft: &mut StudyDraft) -> Option<String> {
+    let id = ui.make_persistent_id("position");
+    let position = study.position().to_string();
+    if !ui.memory(|memory| memory.has_focus(id)) && draft.text != position {
+        draft.text.clone_from(&position);
+    }
+    let edit = TextEdit::multiline(&mut draft.text).id(id).return_key(None).char_limit(200).desired_rows(3);
+    let edit = edit.font(theme::sans(14.0)).text_color(IVORY).desired_width(f32::INFINITY);
+    let response = ui.add(edit.margin(Margin::symmetric(8, 6)));
+    spots::report(ui.ctx(), "position", response.rect);
+    focus_frame(ui, &response, 8);
+    keep_arrows(&response, KeptArrows::Sideways);
+    if response.has_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+        response.surrender_focus();
+        return Some(draft.text.clone());
+    }
+    let is_another = draft.text.trim() != position;
+    let reads = response.changed() && draft.text.trim().parse::<crate::rules::Setup>().is_ok();
+    (is_another && (reads || response.lost_focus())).then(|| draft.text.clone())
+}

@@ -1,0 +1,138 @@
+//! The board to think on: what is at hand while a position is set up, its text, its best turns, and the match that is
+//! played from it.
+
+mod draft;
+mod editing;
+mod field;
+mod intent;
+mod panel;
+mod play_out;
+mod ranking;
+mod shortcuts;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui::Context;
+use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
+
+use self::draft::StudyDraft;
+use self::intent::{StudyIntent, StudyView};
+use self::shortcuts::Shortcut;
+use crate::localization::Localization;
+use crate::persistence::Settings;
+use crate::session::camera::CameraCommand;
+use crate::session::coordinates::PointedMove;
+use crate::session::keys::Typing;
+use crate::session::loading::LoadMatch;
+use crate::session::states::{Menu, Screen};
+use crate::session::study::{BestTurns, Study};
+use crate::simulation::live::LiveMatch;
+use crate::ui::kit::UiSystems;
+use crate::ui::layout::{Edge, InsetReports, InsetSystems};
+
+/// Draws the panels of the board to think on.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<StudyDraft>()
+        .add_systems(OnEnter(Screen::Study), recall)
+        .add_systems(OnExit(Screen::Study), |mut typing: ResMut<Typing>| typing.0 = false)
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                show.in_set(UiSystems).run_if(in_state(Screen::Study).and_then(in_state(Menu::None))),
+                report_insets.in_set(InsetSystems::Report).run_if(in_state(Screen::Study)),
+            ),
+        );
+}
+
+fn recall(settings: Res<Settings>, mut draft: ResMut<StudyDraft>) {
+    *draft = StudyDraft::from_settings(&settings);
+}
+
+fn report_insets(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) -> Result {
+    let screen = contexts.ctx_mut()?.content_rect();
+    reports.report(Edge::Right, panel::WIDTH + 16.0);
+    if panel::has_two(screen) {
+        reports.report(Edge::Left, panel::WIDTH + 16.0);
+    }
+    Ok(())
+}
+
+/// What the panels change.
+#[derive(SystemParam)]
+struct Changes<'w> {
+    study: ResMut<'w, Study>,
+    best: ResMut<'w, BestTurns>,
+    clipboard: ResMut<'w, EguiClipboard>,
+    screen: ResMut<'w, NextState<Screen>>,
+    load: MessageWriter<'w, LoadMatch>,
+    camera: MessageWriter<'w, CameraCommand>,
+}
+
+impl Changes<'_> {
+    fn copy(&self, ctx: &Context) {
+        ctx.copy_text(self.study.position().to_string());
+    }
+
+    fn carry_out(&mut self, ctx: &Context, texts: &Localization, draft: &StudyDraft, intent: StudyIntent) {
+        match intent {
+            StudyIntent::Edit(edit) => _ = self.study.edit(&edit),
+            StudyIntent::Read(text) => _ = self.study.read(&text),
+            StudyIntent::Undo => self.study.undo(),
+            StudyIntent::Redo => self.study.redo(),
+            StudyIntent::ClickTakes(takes) => self.study.click_takes = takes,
+            StudyIntent::Copy => self.copy(ctx),
+            StudyIntent::Paste => {
+                if let Some(text) = self.clipboard.get_text() {
+                    self.study.read(&text);
+                }
+            }
+            StudyIntent::BestTurns => self.best.wanted = !self.best.wanted,
+            StudyIntent::Play => {
+                let (setup, seats) = draft.agreed(texts);
+                match LiveMatch::from_position(setup, self.study.position().clone()) {
+                    Ok(live) => {
+                        self.load.write(LoadMatch { live: Box::new(live), seats });
+                        self.camera.write(CameraCommand::Sit(seats.near()));
+                    }
+                    Err(error) => error!("the position cannot be played: {error}"),
+                }
+            }
+            StudyIntent::Back => self.screen.set(Screen::Title),
+        }
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    live: Option<Res<LiveMatch>>,
+    mut draft: ResMut<StudyDraft>,
+    mut typing: ResMut<Typing>,
+    mut pointed: ResMut<PointedMove>,
+    mut changes: Changes,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    for shortcut in shortcuts::read(ctx) {
+        match shortcut {
+            Shortcut::Undo => changes.study.undo(),
+            Shortcut::Redo => changes.study.redo(),
+            Shortcut::Copy => changes.copy(ctx),
+            Shortcut::Paste(text) => _ = changes.study.read(&text),
+        }
+    }
+    let over = live.is_some_and(|live| live.game().outcome().is_some());
+    let view = StudyView { study: &changes.study, best: &changes.best, over };
+    let intent = panel::panel(ctx, &texts, &view, &mut draft);
+    if let Some(turn) = draft.pointed.and_then(|turn| turn.glass) {
+        pointed.0 = Some((turn.from, turn.to));
+    }
+    typing.set_if_neq(Typing(ctx.text_edit_focused()));
+    if let Some(intent) = intent {
+        changes.carry_out(ctx, &texts, &draft, intent);
+    }
+    Ok(())
+}

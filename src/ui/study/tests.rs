@@ -1,0 +1,140 @@
+//! Tests that everything on the panels does what it says.
+
+use bevy_egui::egui::{Event, Key, Modifiers};
+
+use super::draft::StudyDraft;
+use super::intent::{StudyIntent, StudyView};
+use super::panel::panel;
+use super::words::{problem_words, score_words, turn_words};
+use crate::analysis::{GlassChoice, TurnChoice};
+use crate::bot::search::exact;
+use crate::localization::{Language, Localization};
+use crate::persistence::Company;
+use crate::rules::{Player, Setup};
+use crate::session::seats::Seat;
+use crate::session::study::{BestTurns, Edit, RingPlace, Study};
+use crate::ui::kit::testing::Bench;
+
+fn study(text: &str) -> Study {
+    let mut study = Study::default();
+    assert!(study.read(text), "{:?}", study.problem());
+    study
+}
+
+#[test]
+fn each_button_asks_for_what_it_says() {
+    let study = study("0000/00000/000000/0000000/000000/00000/0001 A4,D1,G4 A1,D7,G1 r 31/32 - 0");
+    let best = BestTurns::default();
+    let view = StudyView { study: &study, best: &best, over: false };
+    for (key, intent) in [
+        ("player-black", StudyIntent::Edit(Edit::Turn(Player::Black))),
+        ("study-start", StudyIntent::Edit(Edit::Start)),
+        ("study-empty", StudyIntent::Edit(Edit::Empty)),
+        ("study-undo", StudyIntent::Undo),
+        ("study-click-takes", StudyIntent::ClickTakes(true)),
+        ("study-copy", StudyIntent::Copy),
+        ("study-paste", StudyIntent::Paste),
+        ("study-best-show", StudyIntent::BestTurns),
+        ("study-play-begin", StudyIntent::Play),
+        ("study-back", StudyIntent::Back),
+    ] {
+        let mut draft = StudyDraft { company: Company::TwoPeople, ..StudyDraft::default() };
+        let asked = Bench::at_scale(1.0).click_on_key(key, |ctx, texts| panel(ctx, texts, &view, &mut draft));
+        assert_eq!(asked, Some(intent), "{key}");
+    }
+    let moved = |from| RingPlace::Holder(from);
+    let mut draft = StudyDraft::default();
+    let asked = Bench::at_scale(1.0).click_on("+", |ctx, texts| panel(ctx, texts, &view, &mut draft));
+    let edit = Edit::Ring { from: moved(Player::Black), to: moved(Player::Red) };
+    assert_eq!(asked, Some(StudyIntent::Edit(edit)), "the first is Red's");
+}
+
+#[test]
+fn a_match_that_is_over_is_not_played_out() {
+    let study = study("1111/12221/123321/1234321/123321/12221/1111 A4,D1,G4 A1,D7,G1 r 0/0 - 0");
+    let (best, mut draft) = (BestTurns::default(), StudyDraft::default());
+    let view = StudyView { study: &study, best: &best, over: true };
+    let asked =
+        Bench::at_scale(1.0).click_on_key("study-play-begin", |ctx, texts| panel(ctx, texts, &view, &mut draft));
+    assert_eq!(asked, None);
+}
+
+#[test]
+fn what_is_wrong_with_a_text_is_told_in_every_language() {
+    for &language in Language::ALL {
+        let texts = Localization::new(language);
+        let mut told = Vec::new();
+        for text in [
+            "rubbish",
+            "000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0",
+            "2000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/30 - 0",
+            "0000/00000/000000/0000000/000000/00000/0000 A4,G4,D1 A1,D7,G1 r 32/32 - 0",
+            "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7 r 32/32 - 0",
+            "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A4,D7,G1 r 32/32 - 0",
+            "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 w 32/32 - 0",
+            "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32 - 0",
+            "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 33/31 - 0",
+            "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/31 - 0",
+            "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 H9 0",
+            "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 D4 1",
+            "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 99",
+        ] {
+            let problem = text.parse::<Setup>().expect_err(text);
+            let words = problem_words(&texts, &problem);
+            assert!(!words.contains("missing") && words.len() > 20, "{words}");
+            told.push(words);
+        }
+        told.dedup();
+        assert_eq!(told.len(), 13, "each is told apart: {told:?}");
+    }
+}
+
+#[test]
+fn turns_and_scores_are_written_as_a_player_reads_them() {
+    let texts = Localization::new(Language::English);
+    let [from, to] = ["D1", "D2"].map(|name| name.parse().expect("a socket"));
+    let glass = |from, ring| Some(GlassChoice { from, to, ring });
+    assert_eq!(turn_words(&texts, TurnChoice { claim: false, glass: glass(Some(from), false) }), "D1–D2");
+    assert_eq!(turn_words(&texts, TurnChoice { claim: false, glass: glass(None, true) }), "D2, ring");
+    assert_eq!(turn_words(&texts, TurnChoice { claim: true, glass: None }), "claim, then pass");
+    assert_eq!(score_words(&texts, 125, false), "+1.25");
+    assert_eq!(score_words(&texts, -7, false), "−0.07");
+    assert_eq!(score_words(&texts, exact(3), true), "wins by 3");
+    assert_eq!(score_words(&texts, exact(-1), true), "loses by 1");
+    assert_eq!(score_words(&texts, 0, true), "tie");
+    assert_eq!(score_words(&Localization::new(Language::French), -125, false), "−1,25");
+}
+
+#[test]
+fn the_players_get_the_seats_that_were_chosen() {
+    let texts = Localization::new(Language::English);
+    let draft = StudyDraft { you: Player::Black, ..StudyDraft::default() };
+    let (setup, seats) = draft.agreed(&texts);
+    assert_eq!(seats.red, Seat::Bot(draft.difficulty));
+    assert!(seats.is_person(Player::Black) && setup.names.black.is_empty() && !setup.names.red.is_empty());
+    assert!(StudyDraft { company: Company::TwoPeople, ..draft.clone() }.agreed(&texts).1.are_two_people());
+    assert_eq!(StudyDraft { company: Company::TwoBots, ..draft }.agreed(&texts).1.people().count(), 0);
+}
+
+#[test]
+fn a_text_that_is_typed_is_read_once_it_is_a_position() {
+    let bench = Bench::at_scale(1.0);
+    let (study, best) = (Study::default(), BestTurns::default());
+    let view = StudyView { study: &study, best: &best, over: false };
+    let mut draft = StudyDraft::default();
+    let start = Setup::start().to_string();
+    let shown = bench.drawn_somehow(|ctx, texts| _ = panel(ctx, texts, &view, &mut draft));
+    assert!(shown.contains(&start), "{shown:?}");
+    let mut asked = Vec::new();
+    let at = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &view, &mut draft));
+    let at = at.iter().find(|(text, _)| *text == start).expect("the field").1.center();
+    bench.click_at(at, |ctx, texts| panel(ctx, texts, &view, &mut draft));
+    bench.press_key(Key::A, Modifiers::COMMAND, |ctx, texts| _ = panel(ctx, texts, &view, &mut draft));
+    for text in ["rubbish ", &start.replace(" r ", " b ")] {
+        bench.press_key(Key::A, Modifiers::COMMAND, |ctx, texts| _ = panel(ctx, texts, &view, &mut draft));
+        bench.painted(vec![Event::Text(text.to_owned())], |ctx, texts| {
+            asked.extend(panel(ctx, texts, &view, &mut draft))
+        });
+    }
+    assert_eq!(asked, [StudyIntent::Read(start.replace(" r ", " b "))]);
+}

@@ -1,0 +1,171 @@
+//! Glasses and rings are moved by mouse, fingers, keys and buttons.
+
+use bevy::input::ButtonState;
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use tamsk::rules::{GlassId, Player};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::study::Study;
+use tamsk::simulation::components::Glow;
+use tamsk::simulation::layout;
+
+use super::{START, assert_position, beside, click_text, position, right_click, study};
+use crate::headless::{HeadlessGame, s};
+
+#[test]
+fn a_glass_is_dragged_anywhere_and_beside_the_board() {
+    for frame in [16, 250] {
+        let mut game = study();
+        game.frame_length(frame);
+        assert_position(&mut game, START);
+        game.move_glass("D1", "E5");
+        assert_position(&mut game, "0000/00000/000000/0000000/000000/00000/0000 A4,E5,G4 A1,D7,G1 r 32/32 - 0");
+        let (black, away) = (game.glass("D7"), beside(&mut game));
+        game.drag(black, away);
+        assert_position(&mut game, "0000/00000/000000/0000000/000000/00000/0000 A4,E5,G4 A1,G1,- r 32/32 - 0");
+        game.settle();
+        let id = GlassId { owner: Player::Black, index: 1 };
+        let from = game.place(layout::glass_off_board(id) + Vec3::Y);
+        let to = game.socket("B3");
+        game.drag(from, to);
+        assert_position(&mut game, "0000/00000/000000/0000000/000000/00000/0000 A4,E5,G4 A1,B3,G1 r 32/32 - 0");
+        assert_eq!(game.held(), 0);
+    }
+}
+
+#[test]
+fn a_glass_on_another_goes_back_with_the_reason() {
+    let mut game = study();
+    let (from, to) = (game.glass("D1"), game.socket("G4"));
+    game.point(from).frames(1).down().frames(1).point(to).frames(3);
+    assert_eq!(game.held(), 1);
+    assert_ne!(game.on_socket::<Glow>("G4"), Some(Glow::Aimed), "it is no target");
+    let free = game.socket("D4");
+    game.point(free).frames(3);
+    assert_eq!(game.on_socket::<Glow>("D4"), Some(Glow::Aimed));
+    game.point(to).frames(2).up().frames(3);
+    assert_position(&mut game, START);
+    game.assert_told("Only one glass can stand on G4.");
+    assert_eq!(game.held(), 0);
+}
+
+#[test]
+fn rings_are_clicked_and_dragged_onto_sockets_and_back() {
+    let mut game = study();
+    let [d4, d5, d1] = ["D4", "D5", "D1"].map(|name| game.socket(name));
+    game.click(d4).click(d4);
+    assert_position(&mut game, "0000/00000/000000/0002000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/31 - 0");
+    right_click(&mut game, d4);
+    assert_position(&mut game, "0000/00000/000000/0001000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0");
+    let (red, black) = (game.holder(Player::Red), game.holder(Player::Black));
+    game.drag(red, d5);
+    assert_position(&mut game, "0000/00000/000000/0001100/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 30/32 - 0");
+    game.drag(d4, d5);
+    assert_position(&mut game, "0000/00000/000000/0000200/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 30/32 - 0");
+    game.drag(d5, red);
+    assert_position(&mut game, "0000/00000/000000/0000100/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0");
+    game.drag(d5, black);
+    assert_position(&mut game, "0000/00000/000000/0000100/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0");
+    game.assert_told("Black cannot have more than 32 rings in the holder.");
+    let away = beside(&mut game);
+    game.drag(d5, away);
+    assert_position(&mut game, START);
+    // Under a glass, and only as many as the socket holds.
+    game.click(d1).click(d1);
+    assert_position(&mut game, "0000/00000/000000/1000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0");
+    game.assert_told("D1 holds 1 ring only.");
+}
+
+#[test]
+fn a_click_takes_rings_with_shift_or_when_that_is_chosen() {
+    let mut game = study();
+    let d4 = game.socket("D4");
+    game.click(d4).click(d4).click(d4);
+    let rings = |game: &HeadlessGame| game.table().board().rings(s("D4"));
+    assert_eq!(rings(&game), 3);
+    game.key_state(KeyCode::ShiftLeft, ButtonState::Pressed).frames(1).click(d4);
+    game.key_state(KeyCode::ShiftLeft, ButtonState::Released).frames(2);
+    assert_eq!(rings(&game), 2);
+    click_text(&mut game, "takes a ring");
+    game.click(d4);
+    assert_eq!(rings(&game), 1);
+    click_text(&mut game, "adds a ring");
+    game.tap(3, d4);
+    assert_eq!(rings(&game), 2, "a finger does the same");
+    game.touch(4, TouchPhase::Started, d4).frames(2);
+    let d5 = game.socket("D5");
+    game.touch(4, TouchPhase::Moved, d5).frames(2).touch(4, TouchPhase::Ended, d5).frames(3);
+    assert_eq!((rings(&game), game.table().board().rings(s("D5"))), (1, 1));
+}
+
+#[test]
+fn keys_change_what_is_under_the_pointer_and_the_whole_position() {
+    let mut game = study();
+    let d4 = game.socket("D4");
+    game.point(d4).frames(3).key(KeyCode::KeyR).key(KeyCode::KeyR).key(KeyCode::KeyD);
+    assert_position(&mut game, "0000/00000/000000/0001000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0");
+    game.key(KeyCode::KeyX);
+    assert_position(&mut game, "0000/00000/000000/0001000/000000/00000/0000 A4,D1,G4 A1,D7,G1 b 31/32 - 0");
+    game.key(KeyCode::KeyE);
+    assert_position(&mut game, "0000/00000/000000/0000000/000000/00000/0000 -,-,- -,-,- b 32/32 - 0");
+    game.key(KeyCode::KeyS);
+    assert_position(&mut game, START);
+    let control = |game: &mut HeadlessGame, key| {
+        game.key_state(KeyCode::ControlLeft, ButtonState::Pressed).frames(1).key(key);
+        game.key_state(KeyCode::ControlLeft, ButtonState::Released).frames(1);
+    };
+    control(&mut game, KeyCode::KeyZ);
+    control(&mut game, KeyCode::KeyZ);
+    assert_position(&mut game, "0000/00000/000000/0001000/000000/00000/0000 A4,D1,G4 A1,D7,G1 b 31/32 - 0");
+    control(&mut game, KeyCode::KeyY);
+    control(&mut game, KeyCode::KeyY);
+    assert_position(&mut game, START);
+}
+
+#[test]
+fn buttons_change_the_position() {
+    let mut game = study();
+    click_text(&mut game, "Black");
+    assert_position(&mut game, "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 b 32/32 - 0");
+    game.press_button("empty");
+    assert_position(&mut game, "0000/00000/000000/0000000/000000/00000/0000 -,-,- -,-,- b 32/32 - 0");
+    game.press_button("undo").press_button("undo");
+    assert_position(&mut game, START);
+    game.press_button("redo");
+    assert_position(&mut game, "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 b 32/32 - 0");
+    game.press_button("start");
+    assert_position(&mut game, START);
+    let d4 = game.socket("D4");
+    game.click(d4);
+    assert_position(&mut game, "0000/00000/000000/0001000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0");
+    game.press_button("red more").press_button("red more").press_button("black fewer");
+    assert_position(&mut game, "0000/00000/000000/0001000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/31 - 0");
+    game.press_button("red fewer");
+    assert_position(&mut game, "0000/00000/000000/0001000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0");
+}
+
+#[test]
+fn what_a_hand_carries_goes_back_when_the_drag_is_broken_off() {
+    let ways: [(&str, fn(&mut HeadlessGame)); 4] = [
+        ("Esc", |game| _ = game.key(KeyCode::Escape)),
+        ("the right button", |game| _ = game.mouse(MouseButton::Right, ButtonState::Pressed).frames(2)),
+        ("the focus", |game| _ = game.focus(false).frames(2)),
+        ("a menu", |game| _ = game.key(KeyCode::F1).key(KeyCode::F1)),
+    ];
+    for (way, break_off) in ways {
+        for from in ["D1", "D4"] {
+            let mut game = study();
+            let d4 = game.socket("D4");
+            game.click(d4);
+            let before = position(&game);
+            let (start, end) = (if from == "D1" { game.glass("D1") } else { d4 }, game.socket("C3"));
+            game.point(start).frames(1).down().frames(1).point(end).frames(3);
+            assert!(game.resource::<Study>().carried.is_some(), "{way}, {from}");
+            break_off(&mut game);
+            assert_eq!((game.screen(), game.menu()), (Screen::Study, Menu::None), "{way}, {from}");
+            assert!(game.resource::<Study>().carried.is_none() && game.held() == 0, "{way}, {from}");
+            game.up().frames(3);
+            assert_position(&mut game, &before);
+        }
+    }
+}

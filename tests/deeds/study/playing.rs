@@ -1,0 +1,142 @@
+//! The best turns, and the match that is played from the position.
+
+use std::sync::atomic::AtomicBool;
+
+use bevy::prelude::*;
+use tamsk::bot::ranking::{Ranking, rank_turns};
+use tamsk::bot::sand::TimedPosition;
+use tamsk::persistence::Unfinished;
+use tamsk::rules::{EndReason, Level, Player, Position, Socket};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::study::BestTurns;
+use tamsk::simulation::components::NamedSocket;
+
+use super::{START, assert_position, beside, click_text, paste, position, study};
+use crate::headless::{HeadlessGame, s};
+
+/// Waits for the search to end.
+fn searched(game: &mut HeadlessGame) -> BestTurns {
+    game.frames(3);
+    for _ in 0..20_000 {
+        if !game.resource::<BestTurns>().is_searching {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        game.frames(1);
+    }
+    game.frames(2);
+    game.resource::<BestTurns>().clone()
+}
+
+#[test]
+fn the_best_turns_are_those_of_the_engine_and_follow_the_position() {
+    let mut game = study();
+    assert!(game.resource::<BestTurns>().turns.is_empty(), "nobody has asked");
+    game.press_button("best turns");
+    let best = searched(&mut game);
+    let start: Position = START.parse().expect("a position");
+    let mut engine = Ranking::default();
+    let untimed = TimedPosition::untimed(&start);
+    rank_turns(&untimed, 400_000, &AtomicBool::new(false), &mut |ranking| engine = ranking);
+    let scores: Vec<_> = engine.turns.iter().map(|(_, score)| *score).collect();
+    assert_eq!(best.turns.iter().map(|ranked| ranked.score).collect::<Vec<_>>(), scores);
+    let first = untimed.untimed_turn(engine.turns[0].0).glass_move.expect("a move");
+    let shown = best.turns[0].turn.glass.expect("a move");
+    assert_eq!((shown.from, shown.to, shown.ring), (Some(first.from), first.to, first.ring));
+
+    // The line under the pointer is marked on the board.
+    let line = format!("{}–{}{}", first.from, first.to, if first.ring { ", ring" } else { "" });
+    let at = game.told(&line).first().expect("it is listed").center();
+    game.point(at).frames(3);
+    let mark = |game: &mut HeadlessGame, socket: Socket| game.on_socket::<NamedSocket>(&socket.to_string());
+    assert_eq!(mark(&mut game, first.from), Some(NamedSocket { arrived: false }));
+    assert_eq!(mark(&mut game, first.to), Some(NamedSocket { arrived: true }));
+    let away = beside(&mut game);
+    game.point(away).frames(3);
+    assert_eq!(mark(&mut game, first.to), None);
+
+    // Another position has other turns, and hidden ones are not searched.
+    game.key(KeyCode::KeyX);
+    let black = searched(&mut game);
+    let corners = ["A1", "D7", "G1"].map(|name| Some(s(name)));
+    assert!(black.turns.iter().all(|ranked| ranked.turn.glass.is_some_and(|glass| corners.contains(&glass.from))));
+    game.key(KeyCode::KeyN).frames(2);
+    assert_eq!(*game.resource::<BestTurns>(), BestTurns::default());
+}
+
+#[test]
+fn glasses_beside_the_board_have_best_turns_too() {
+    let mut game = study();
+    game.press_button("empty").press_button("best turns");
+    let best = searched(&mut game);
+    assert!(!best.turns.is_empty());
+    assert!(best.turns.iter().all(|ranked| ranked.turn.glass.is_some_and(|glass| glass.from.is_none())));
+}
+
+/// A position in which Red has one move left, which ends the match.
+const ALMOST_OVER: &str = "1111/12221/123321/1233321/123321/12221/1111 A4,D3,G4 A1,D7,G1 r 0/1 - 0";
+
+#[test]
+fn a_position_is_played_out_to_its_end() {
+    let mut game = study();
+    click_text(&mut game, "Two players");
+    paste(&mut game, ALMOST_OVER);
+    assert_position(&mut game, ALMOST_OVER);
+    game.press_button("play out").settle();
+    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
+    assert_eq!(game.table().options().level, Level::One);
+    assert_eq!(game.table().rings(Player::Black), 1);
+    game.move_glass("D3", "D4").settle();
+    let outcome = game.table().outcome();
+    if outcome.is_none() {
+        // The last ring is Black's to claim.
+        game.key(KeyCode::KeyJ).settle();
+    }
+    let outcome = game.table().outcome().expect("it is over");
+    assert_eq!(outcome.by, EndReason::Tie);
+    let record = game.live().expect("the match").record().clone();
+    assert_eq!(record.position.as_ref().map(ToString::to_string).as_deref(), Some(ALMOST_OVER));
+    let mut replay = record.replay().expect("it begins");
+    assert!(replay.run().is_empty());
+    assert_eq!(replay.game().outcome(), Some(outcome));
+}
+
+#[test]
+fn a_match_played_out_against_the_bot_is_continued_as_any_other() {
+    let mut game = study();
+    let d4 = game.socket("D4");
+    game.click(d4).move_glass("D1", "D3");
+    let begun = position(&game);
+    game.press_button("play out").settle();
+    assert!(game.resource::<Unfinished>().0.is_none(), "nobody has moved");
+    game.move_glass("D3", "C3").key(KeyCode::KeyS);
+    for _ in 0..2_000 {
+        if game.table().to_move() == Player::Red && game.live().expect("the match").record().actions.len() > 4 {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(2));
+        game.frames(2);
+    }
+    let bot_moved = game.live().expect("the match").record().actions.iter().any(|act| act.by == Player::Black);
+    assert!(bot_moved, "the bot plays on from here");
+    game.key(KeyCode::Escape);
+    let before = format!("{:?}", game.table());
+    game.press_button("leave").press_button("yes").settle();
+    assert_eq!(game.screen(), Screen::Title);
+    game.press_button("study").settle();
+    assert_position(&mut game, &begun);
+    let mut game = game.restarted();
+    game.press_button("continue").settle();
+    assert_eq!(format!("{:?}", game.table()), before);
+    assert_eq!(
+        game.live().expect("the match").record().position.as_ref().map(ToString::to_string),
+        Some(begun.clone())
+    );
+    game.press_button("resume").settle();
+    // Taken back to the beginning, it is the same position again.
+    game.key(KeyCode::KeyP).settle();
+    assert!(game.live().expect("the match").record().actions.is_empty());
+    let live = game.live().expect("the match");
+    assert_eq!(live.record().position.as_ref().map(ToString::to_string), Some(begun));
+    assert!(game.table().glass_at(s("D3")).is_some());
+}

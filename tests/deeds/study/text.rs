@@ -1,0 +1,69 @@
+//! The position as text, and how long it stays.
+
+use bevy::input::ButtonState;
+use bevy::prelude::*;
+use tamsk::session::states::Screen;
+
+use super::{START, assert_position, paste, position, study};
+use crate::headless::HeadlessGame;
+
+#[test]
+fn the_text_is_typed_and_pasted_and_a_bad_one_changes_nothing() {
+    let mut game = study();
+    let field = game.button("position").expect("the field");
+    let other = "0100/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 b 31/32 - 0";
+    let select_all = |game: &mut HeadlessGame| {
+        game.key_state(KeyCode::ControlLeft, ButtonState::Pressed).frames(1).key(KeyCode::KeyA);
+        game.key_state(KeyCode::ControlLeft, ButtonState::Released).frames(1);
+    };
+    game.click(field);
+    select_all(&mut game);
+    game.type_text(other);
+    game.key(KeyCode::Enter);
+    assert_position(&mut game, other);
+    // The keys of the board do nothing meanwhile.
+    game.click(field);
+    select_all(&mut game);
+    game.key(KeyCode::KeyE).key(KeyCode::KeyX).type_text("r 3 nonsense").key(KeyCode::Enter);
+    assert_position(&mut game, other);
+    let is_told = |game: &HeadlessGame, part: &str| game.all_told().iter().any(|text| text.contains(part));
+    assert!(is_told(&game, "This is not a position: seven fields"), "{:?}", game.all_told());
+    // Esc leaves the field first, then the screen.
+    game.click(field).type_text("x").key(KeyCode::Escape);
+    assert_eq!(game.screen(), Screen::Study);
+    assert_position(&mut game, other);
+
+    paste(&mut game, &format!("  {START}\n"));
+    assert_position(&mut game, START);
+    for (bad, part) in [
+        ("0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/31 - 0", "64 rings in all, not 63"),
+        ("2000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/30 - 0", "A1 holds 1 ring only."),
+        ("0000/00000/000000/0000000/000000/00000/0000 A4,D1 A1,D7,G1 r 32/32 - 0", "Field 2, Red’s glasses"),
+        (
+            "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D1,G1 r 32/32 - 0",
+            "Only one glass can stand on D1.",
+        ),
+    ] {
+        paste(&mut game, bad);
+        assert_position(&mut game, START);
+        assert!(is_told(&game, part), "{part}: {:?}", game.all_told());
+    }
+    paste(&mut game, other);
+    assert!(!is_told(&game, "Only one glass"), "it is settled");
+}
+
+#[test]
+fn the_position_stays_when_the_board_is_left_and_the_title_shows_the_set() {
+    let mut game = study();
+    let d4 = game.socket("D4");
+    game.click(d4);
+    let before = position(&game);
+    game.key(KeyCode::Escape).settle();
+    assert_eq!(game.screen(), Screen::Title);
+    assert!(game.live().is_none(), "the title has a table of its own");
+    game.press_button("study").settle();
+    assert_position(&mut game, &before);
+    game.press_button("back").settle();
+    assert_eq!(game.screen(), Screen::Title);
+    assert!(game.button("continue").is_none(), "there is nothing to continue");
+}
