@@ -3,13 +3,14 @@
 //! # The rooms
 //!
 //! The top-level modules are the rooms of the program, lowest first. A room uses only rooms earlier in this list, which
-//! `tests/house` checks, and the first five do not depend on Bevy:
+//! `tests/house` checks, and the first six do not depend on Bevy:
 //!
 //! - [`rules`]: what is legal, when, and who won.
 //! - [`command_line`]: completions and manual pages of the two programs.
 //! - [`bot`]: the engine, which takes a position and returns a turn, and a real-time player built on it.
 //! - [`gipf`]: the rules of GIPF with TAMSK potentials.
 //! - [`records`]: positions and matches as text.
+//! - [`analysis`]: the judgement of finished matches.
 //! - `localization`: all texts, in all languages.
 //! - `fonts`: the bundled typefaces.
 //! - `simulation`: the ECS model of a match: the match itself, the queue of requested actions, the fixed step, and the
@@ -62,6 +63,7 @@
 //!   `tests/cases/describe.rs`; a line in `README.md`. The search learns of it in `src/bot/sand/clock.rs`,
 //!   `src/bot/sand/from_match.rs` and `src/bot/sand/play.rs`. Records and settings save it without further changes.
 
+pub mod analysis;
 pub mod bot;
 pub mod command_line;
 pub mod gipf;

@@ -3,9 +3,15 @@
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 use assert_json_diff::{CompareMode, Config, assert_json_matches_no_panic};
 use serde_json::Value;
+use tamsk::bot::arena::{as_actions, play_turns};
+use tamsk::bot::search::{Limits, Searcher};
+use tamsk::records::{Record, TimedAction};
+use tamsk::rules::{Level, Options, Position};
 
 fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tamsk-engine"))
@@ -90,6 +96,75 @@ fn a_record_with_an_end_is_advanced_to_it() {
     assert_eq!((code, state["state"]["now"].as_u64()), (0, Some(12_345)));
 }
 
+/// A match at Level 1 between two Experts with one forgotten ring, as a record of 60 turns or more.
+fn record_with_a_blunder(blunder: usize) -> Record {
+    let mut searcher: Searcher<Position> = Searcher::new(8);
+    let never = AtomicBool::new(false);
+    let mut number = 0;
+    let (turns, _) = play_turns(&[], |_, position| {
+        number += 1;
+        let mut turn = searcher.search(position, &Limits::nodes(5_000), &never, &mut |_| ()).turn?;
+        if let Some(moved) = turn.glass_move.as_mut().filter(|_| number == blunder) {
+            moved.ring = false;
+        }
+        Some(turn)
+    });
+    assert!(turns.len() >= 60, "only {} turns", turns.len());
+    let mut record = Record { rules: Options::at_level(Level::One), ..Record::default() };
+    let mut position = Position::start();
+    for turn in turns {
+        for act in as_actions(&position, turn) {
+            let at = 700 * record.actions.len() as u64;
+            record.actions.push(TimedAction { at, by: position.to_move(), act });
+        }
+        position.play_unchecked(turn);
+    }
+    record
+}
+
+/// `analyse` judges 60 turns at the strength of Expert within a minute, finds a planted blunder, and always says the same.
+#[test]
+fn a_planted_blunder_is_found_within_a_minute() {
+    let record = record_with_a_blunder(22).write();
+    let begun = Instant::now();
+    let (code, out, _) = run(&["analyse", "-", "--json"], &record);
+    assert!(code == 0 && begun.elapsed() < Duration::from_secs(60), "it took {:?}", begun.elapsed());
+    let json: Value = serde_json::from_str(&out).expect("one JSON object");
+    assert_eq!((&json["level"], &json["positions"]), (&1.into(), &100_000.into()));
+    assert_eq!(json["worst"][0], 22, "{}", json["worst"]);
+    let turn = &json["turns"][21];
+    assert_eq!(
+        (&turn["player"], &turn["verdict"], &turn["deed"]),
+        (&"black".into(), &"blunder".into(), &"chose".into())
+    );
+    let words = ["played", "best"].map(|key| turn[key].as_str().unwrap_or_default().ends_with('o'));
+    assert_eq!(words, [false, true], "{turn}");
+    assert!(json["black"]["blunders"].as_u64() >= Some(1) && json["black"]["time"].is_null());
+    assert!(json["result"]["winner"] == "red" && json["turns"].as_array().is_some_and(|turns| turns.len() >= 60));
+
+    let text = |arguments: &[&str]| run(&[&["analyse", "-"], arguments].concat(), &record);
+    let (code, out, _) = text(&["--nodes", "5000"]);
+    assert_eq!(code, 0);
+    let worst = out.lines().skip_while(|line| line.trim() != "worst turns").nth(1).unwrap_or_default();
+    assert!(worst.contains("  22  black") && worst.contains("blunder, better "), "{out}");
+    assert_eq!(text(&["--nodes", "5000"]).1, out, "the same record is always judged in the same way");
+    assert_eq!(text(&["--bot", "novice"]).0, 0);
+}
+
+/// With sand, `analyse` also tells what time cost.
+#[test]
+fn what_time_cost_is_told_with_sand() {
+    let (code, out, _) = run(&["analyse", "--json", "--lenient", "--nodes", "300", &case("0003.ron")], "");
+    assert_eq!(code, 0);
+    let json: Value = serde_json::from_str(&out).expect("one JSON object");
+    for player in ["red", "black"] {
+        let time = &json[player]["time"];
+        assert!(time["turns"].as_u64() > Some(0) && time["thought"].as_u64() >= time["longest"].as_u64(), "{time}");
+    }
+    let (_, out, _) = run(&["analyse", "--lenient", "--nodes", "300", &case("0003.ron")], "");
+    assert!(out.contains("turns in ") && out.contains("late "), "{out}");
+}
+
 /// `position` draws the board with rings, glasses and full sockets.
 #[test]
 fn a_position_is_drawn() {
@@ -102,13 +177,17 @@ fn a_position_is_drawn() {
 /// Bad input ends with exit code 1 and one line that names the tool.
 #[test]
 fn bad_input_is_exit_code_one_with_one_message() {
-    let bad: [&[&str]; 6] = [
+    let bad: [&[&str]; 10] = [
         &["position", "nonsense"],
         &["turns", "--position", ""],
         &["perft", "1", "--position", "-"],
         &["replay", "/no/such/file"],
         &["replay", "/"],
         &["replay", "-"],
+        &["analyse", "/no/such/file"],
+        &["analyse", "-"],
+        &["analyse", "-", "--nodes", "0"],
+        &["analyse", "-", "--bot", "grandmaster"],
     ];
     for arguments in bad {
         let (code, out, err) = run(arguments, "not a record \u{0}");
@@ -120,7 +199,14 @@ fn bad_input_is_exit_code_one_with_one_message() {
 /// Wrong usage ends with exit code 2 and shows the usage.
 #[test]
 fn wrong_usage_is_exit_code_two() {
-    let wrong: [&[&str]; 5] = [&[], &["fly"], &["perft"], &["perft", "-1"], &["replay", "-", "--fast"]];
+    let wrong: [&[&str]; 6] = [
+        &[],
+        &["fly"],
+        &["perft"],
+        &["perft", "-1"],
+        &["replay", "-", "--fast"],
+        &["analyse", "-", "--bot", "expert", "--nodes", "9"],
+    ];
     for arguments in wrong {
         let (code, out, err) = run(arguments, "");
         assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}");

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::time::Real;
 use bevy::window::{RequestRedraw, WindowEvent};
@@ -12,6 +13,7 @@ use bevy_egui::{EguiInput, EguiPreUpdateSet};
 use crate::graphics::Animating;
 use crate::opponent::Opponents;
 use crate::persistence::Library;
+use crate::session::analysing::ReplayAnalysis;
 use crate::session::countdown::Countdown;
 use crate::session::hint::Hint;
 use crate::session::quality::Quality;
@@ -78,6 +80,24 @@ fn note_activity(
     }
 }
 
+/// What works in the background for something that is shown as soon as it is found.
+#[derive(SystemParam)]
+struct BackgroundWork<'w> {
+    turning_point: Res<'w, TurningPoint>,
+    analysis: Res<'w, ReplayAnalysis>,
+    library: Option<Res<'w, Library>>,
+    best: Res<'w, BestTurns>,
+}
+
+impl BackgroundWork<'_> {
+    fn is_going_on(&self) -> bool {
+        *self.turning_point == TurningPoint::Sought
+            || self.analysis.is_running()
+            || self.library.as_ref().is_some_and(|library| library.is_busy())
+            || self.best.is_searching
+    }
+}
+
 fn choose_pace(
     time: Res<Time<Real>>,
     last: Res<LastActivity>,
@@ -89,9 +109,7 @@ fn choose_pace(
     countdown: Res<Countdown>,
     animating: Res<Animating>,
     teaching: Res<Teaching>,
-    turning_point: Res<TurningPoint>,
-    library: Option<Res<Library>>,
-    best: Res<BestTurns>,
+    background: BackgroundWork,
     attract: Res<State<Attract>>,
     quality: Option<Res<Quality>>,
     mut settings: ResMut<WinitSettings>,
@@ -104,9 +122,7 @@ fn choose_pace(
         || presentation.runs
         || countdown.is_on()
         || animating.0
-        || *turning_point == TurningPoint::Sought
-        || library.is_some_and(|library| library.is_busy())
-        || best.is_searching
+        || background.is_going_on()
         || (runs.0 && (bot_is_busy || lesson_is_busy))
         || time.elapsed().saturating_sub(last.0) < SETTLE;
     let lean = quality.is_some_and(|quality| quality.is_lean());

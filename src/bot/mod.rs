@@ -8,7 +8,6 @@
 //! - [`sand`]: positions with the sand in their glasses, for the same search.
 //! - [`player`]: the bot at the table, from a match to its next action.
 //! - [`ranking`]: the turns of a position with their scores.
-//! - [`review`]: which turn lost a finished match.
 //! - [`baseline`]: simpler players to measure the bot against.
 //! - [`arena`]: whole matches between bots.
 //! - [`random`]: the seeded generator that makes games reproducible.
@@ -22,7 +21,6 @@ mod mistakes;
 pub mod player;
 pub mod random;
 pub mod ranking;
-pub mod review;
 pub mod sand;
 pub mod search;
 mod thinker;

@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
+use crate::analysis::{GlassChoice, TurnChoice};
 use crate::bot::ranking::{Ranking, rank_turns};
 use crate::bot::sand::{Assumptions, Clock, TimedPosition};
 use crate::rules::{Level, Match, Options, Setup};
 use crate::session::states::Screen;
 use crate::session::study::{BestTurns, RankedTurn, Study};
-use crate::session::turning_point::{GlassChoice, TurnChoice};
 
 /// The number of positions searched: twice as many as for a turn of the Expert.
 const NODES: u64 = 400_000;

@@ -1,11 +1,11 @@
 //! Plays the seats of bots. A bot thinks in the background, moves a visible hand and sends its requests through the
-//! same queue as a person. After a match it looks for the moment at which it turned, and
-//! on the board to think on for the best turns.
+//! same queue as a person. After a match it looks for the moment at which it turned, on the board to think on for the
+//! best turns, and on request it judges a match that is replayed.
 
+mod analysing;
 mod best_turns;
 mod hand;
 mod hint;
-mod review;
 mod thinking;
 mod turning_point;
 
@@ -25,14 +25,15 @@ pub enum OpponentSystems {
     Move,
 }
 
-/// Returns whether a bot is thinking, about its turn, a hint, the position on the board to think on or a
-/// match that is over. A program that runs frames faster
+/// Returns whether a bot is thinking, about its turn, a hint, the position on the board to think on, or a match that is
+/// over or replayed. A program that runs frames faster
 /// than real time waits for this to end, so that its runs are reproducible.
 pub fn is_thinking(world: &World) -> bool {
     world.resource::<Opponents>().are_thinking()
         || world.resource::<hint::HintTask>().is_running()
         || world.resource::<best_turns::RankingTask>().is_running()
         || world.resource::<turning_point::ReviewTask>().is_running()
+        || world.resource::<analysing::AnalysisTask>().is_running()
 }
 
 /// Adds the bots, the searches for hints and for the best turns, and the review of finished matches.
@@ -41,7 +42,8 @@ pub fn plugin(app: &mut App) {
         Update,
         (OpponentSystems::Think, OpponentSystems::Move).chain().run_if(resource_exists::<LiveMatch>),
     );
-    app.add_plugins((thinking::plugin, hand::plugin, hint::plugin, turning_point::plugin, best_turns::plugin));
+    app.add_plugins((thinking::plugin, hand::plugin, hint::plugin, turning_point::plugin))
+        .add_plugins((best_turns::plugin, analysing::plugin));
     let leave = |mut opponents: ResMut<Opponents>| opponents.leave();
     app.add_systems(OnExit(Screen::Match), leave).add_systems(OnExit(Attract::On), leave);
 }

@@ -8,10 +8,10 @@ use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 use super::OpponentSystems;
-use super::review::turning_moment;
+use crate::analysis::{Course, TurningMoment, turning_moment};
 use crate::session::states::Screen;
 use crate::session::teaching::Teaching;
-use crate::session::turning_point::{TurningMoment, TurningPoint};
+use crate::session::turning_point::TurningPoint;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 
@@ -74,7 +74,7 @@ fn begin(
     }
     let (live, stop) = (live.clone(), Arc::new(AtomicBool::new(false)));
     let stopped = stop.clone();
-    let review = AsyncComputeTaskPool::get().spawn(async move { turning_moment(&live, &stopped) });
+    let review = AsyncComputeTaskPool::get().spawn(async move { turning_moment(&course(&live), &stopped) });
     *task = ReviewTask { running: Some((review, stop)), begun: true };
     *turning_point = TurningPoint::Sought;
 }
@@ -86,4 +86,9 @@ fn finish(mut task: ResMut<ReviewTask>, mut turning_point: ResMut<TurningPoint>)
         *turning_point = moment.map_or(TurningPoint::Unclear, TurningPoint::Found);
         task.running = None;
     }
+}
+
+/// Returns the course of the match on the table.
+fn course(live: &LiveMatch) -> Course<'_> {
+    Course { origin: live.origin(), actions: &live.record().actions, end: live.game().now() }
 }

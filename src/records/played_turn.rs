@@ -12,6 +12,8 @@ pub struct PlayedTurn {
     pub before: Match,
     /// The match as the turn ended: when the next one began, or the match was over.
     pub after: Match,
+    /// How many actions had been done when the turn began.
+    pub done_before: usize,
     /// The index of the player's first action in the turn.
     pub first_action: Option<usize>,
     /// Whether the player claimed a ring first.
@@ -36,11 +38,12 @@ pub struct PlayedMove {
 }
 
 impl PlayedTurn {
-    fn beginning(game: &Match) -> PlayedTurn {
+    fn beginning(game: &Match, done: usize) -> PlayedTurn {
         PlayedTurn {
             player: game.to_move(),
             before: game.clone(),
             after: game.clone(),
+            done_before: done,
             first_action: None,
             claimed: false,
             moved: None,
@@ -53,10 +56,10 @@ impl PlayedTurn {
 /// Returns the turns of a match that began as `origin`, was played with these actions and lasts until `end`. The last
 /// turn may be unfinished.
 pub fn played_turns(origin: &Match, actions: &[TimedAction], end: Millis) -> Vec<PlayedTurn> {
-    let mut turns = vec![PlayedTurn::beginning(origin)];
+    let mut turns = vec![PlayedTurn::beginning(origin, 0)];
     let mut game = origin.clone();
     for (index, &TimedAction { at, by, act }) in actions.iter().enumerate() {
-        advance(&mut game, at, &mut turns);
+        advance(&mut game, at, &mut turns, index);
         if let Some(turn) = turns.last_mut()
             && turn.player == by
             && begins_turn(&game, by, act)
@@ -65,10 +68,10 @@ pub fn played_turns(origin: &Match, actions: &[TimedAction], end: Millis) -> Vec
         }
         // A refused action changes nothing.
         if let Ok(events) = game.apply(at, by, act) {
-            note(&game, &events, &mut turns);
+            note(&game, &events, &mut turns, index + 1);
         }
     }
-    advance(&mut game, end, &mut turns);
+    advance(&mut game, end, &mut turns, actions.len());
     if let Some(turn) = turns.last_mut() {
         turn.after = game;
     }
@@ -80,26 +83,26 @@ fn begins_turn(game: &Match, player: Player, action: Action) -> bool {
     !matches!(action, Action::DropRing | Action::KeepRing | Action::DropExtra(_)) && game.to_move() == player
 }
 
-/// Advances the match, stopping whenever a turn begins.
-fn advance(game: &mut Match, to: Millis, turns: &mut Vec<PlayedTurn>) {
+/// Advances the match, stopping whenever a turn begins. `done` actions have been done before.
+fn advance(game: &mut Match, to: Millis, turns: &mut Vec<PlayedTurn>, done: usize) {
     while game.now() < to {
         let stop = game.next_due().filter(|&due| due > game.now()).map_or(to, |due| due.min(to));
         let events = game.advance(stop);
-        note(game, &events, turns);
+        note(game, &events, turns, done);
         if game.outcome().is_some() {
             return;
         }
     }
 }
 
-/// Notes what happened, up to the present state of the match.
-fn note(game: &Match, events: &Events, turns: &mut Vec<PlayedTurn>) {
+/// Notes what happened, up to the present state of the match, after so many actions.
+fn note(game: &Match, events: &Events, turns: &mut Vec<PlayedTurn>, done: usize) {
     for happened in events {
         let Some(turn) = turns.last_mut() else { return };
         match happened.event {
             Event::TurnBegan { player } => {
                 turn.after = game.clone();
-                turns.push(PlayedTurn { player, ..PlayedTurn::beginning(game) });
+                turns.push(PlayedTurn { player, ..PlayedTurn::beginning(game, done) });
             }
             Event::Placed { glass, from, to, late: false, .. } if glass.owner == turn.player => {
                 turn.moved = Some(PlayedMove { from, to, ring: false });

@@ -75,6 +75,14 @@ pub struct Names {
 }
 
 impl Names {
+    /// Returns the name of a player.
+    pub fn of(&self, player: Player) -> &str {
+        match player {
+            Player::Red => &self.red,
+            Player::Black => &self.black,
+        }
+    }
+
     /// Calls the players who have no name as these are called.
     pub fn fill_in(&mut self, others: Names) {
         for (name, other) in [(&mut self.red, others.red), (&mut self.black, others.black)] {

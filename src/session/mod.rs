@@ -3,6 +3,7 @@
 //! a lesson.
 
 pub mod aiming;
+pub mod analysing;
 pub mod animations;
 pub mod attract;
 pub mod automatic_rings;
@@ -57,6 +58,7 @@ pub fn plugin(app: &mut App) {
     countdown::plugin(app);
     pausing::plugin(app);
     replaying::plugin(app);
+    analysing::plugin(app);
     study::plugin(app);
     attract::plugin(app);
 }

@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContext;
+use tamsk::analysis::{TurnDeed, TurningMoment};
 use tamsk::bot::search::Limits;
 use tamsk::bot::{Difficulty, Thinker};
 use tamsk::rules::{Action, EndReason, Event, Level, Options, Player, RingReason, Turn};
@@ -11,7 +12,7 @@ use tamsk::session::coordinates::CoordinatesShown;
 use tamsk::session::loading::{LoadMatch, StartMatch};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Screen;
-use tamsk::session::turning_point::{TurningDeed, TurningMoment, TurningPoint};
+use tamsk::session::turning_point::TurningPoint;
 use tamsk::simulation::components::Glow;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 
@@ -115,7 +116,7 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     assert_eq!(beside(&game, "rings dropped by a claim"), rings(&game, RingReason::Claim));
     let found = moment(&game).expect("rings were thrown away");
     assert_eq!(found.player, Player::Red);
-    let TurningDeed::Chose(choice) = found.deed else { panic!("{found:?}") };
+    let TurnDeed::Chose(choice) = found.deed else { panic!("{found:?}") };
     let to = choice.glass.expect("a move").to;
     assert_eq!(game.on_socket::<Glow>(&to.to_string()), Some(Glow::Turned), "marked on the table");
 

@@ -5,16 +5,17 @@
 /// A room is a folder or a file of `src`, without its extension. It may use only rooms in rows above its own, so that
 /// there are no circles. A divided room has a row for each part, followed by its own row for the files in none of the
 /// parts, which put them together. The name of a divided room stands for all its parts.
-pub const PLAN: [(&str, &[&str]); 49] = [
+pub const PLAN: [(&str, &[&str]); 50] = [
     ("rules", &[]),
     ("command_line", &[]),
     ("bot", &["rules"]),
     ("gipf", &["rules"]),
     ("records", &["rules", "gipf"]),
+    ("analysis", &["rules", "bot", "records"]),
     ("localization", &[]),
     ("fonts", &[]),
     ("simulation", &["rules", "records"]),
-    ("session", &["rules", "bot", "records", "simulation"]),
+    ("session", &["rules", "bot", "records", "analysis", "simulation"]),
     ("persistence", &["rules", "bot", "records", "simulation", "session"]),
     ("interaction", &["rules", "simulation", "session"]),
     ("audio", &["rules", "simulation"]),
@@ -51,9 +52,12 @@ pub const PLAN: [(&str, &[&str]); 49] = [
             "graphics/still",
         ],
     ),
-    ("opponent", &["rules", "bot", "records", "simulation", "session"]),
+    ("opponent", &["rules", "bot", "records", "analysis", "simulation", "session"]),
     ("tutorial", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),
-    ("ui/kit", &["rules", "bot", "records", "localization", "fonts", "simulation", "session", "persistence"]),
+    (
+        "ui/kit",
+        &["rules", "bot", "records", "analysis", "localization", "fonts", "simulation", "session", "persistence"],
+    ),
     ("ui/layout", &["rules", "ui/kit"]),
     (
         "ui/title",
@@ -65,10 +69,34 @@ pub const PLAN: [(&str, &[&str]); 49] = [
     ),
     (
         "ui/study",
-        &["rules", "bot", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"],
+        &[
+            "rules",
+            "bot",
+            "records",
+            "analysis",
+            "localization",
+            "simulation",
+            "session",
+            "persistence",
+            "ui/kit",
+            "ui/layout",
+        ],
     ),
     ("ui/hud", &["rules", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
-    ("ui/result", &["rules", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
+    (
+        "ui/result",
+        &[
+            "rules",
+            "records",
+            "analysis",
+            "localization",
+            "simulation",
+            "session",
+            "persistence",
+            "ui/kit",
+            "ui/layout",
+        ],
+    ),
     ("ui/pause", &["rules", "localization", "simulation", "session", "ui/kit"]),
     ("ui/records", &["rules", "bot", "records", "localization", "session", "persistence", "ui/kit"]),
     ("ui/settings", &["localization", "session", "persistence", "ui/kit"]),
@@ -77,7 +105,10 @@ pub const PLAN: [(&str, &[&str]); 49] = [
     ("ui/confirm", &["rules", "localization", "simulation", "session", "persistence", "ui/kit"]),
     ("ui/lesson", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/announce", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
-    ("ui/replay", &["rules", "bot", "records", "localization", "simulation", "session", "ui/kit", "ui/layout"]),
+    (
+        "ui/replay",
+        &["rules", "bot", "records", "analysis", "localization", "simulation", "session", "ui/kit", "ui/layout"],
+    ),
     ("ui/countdown", &["session", "ui/kit"]),
     ("ui/briefing", &["rules", "bot", "localization", "simulation", "session", "persistence", "ui/kit"]),
     ("ui/tips", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
@@ -130,11 +161,11 @@ pub const PLAN: [(&str, &[&str]); 49] = [
             "dev",
         ],
     ),
-    ("bin", &["rules", "bot", "gipf", "records", "command_line"]),
+    ("bin", &["rules", "bot", "gipf", "records", "analysis", "command_line"]),
 ];
 
 /// Rooms that do not depend on Bevy.
-pub const PURE: [&str; 5] = ["rules", "bot", "gipf", "records", "command_line"];
+pub const PURE: [&str; 6] = ["rules", "bot", "gipf", "records", "analysis", "command_line"];
 
 /// The limit of lines in a file.
 pub const LONGEST_FILE: usize = 350;

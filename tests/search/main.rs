@@ -5,6 +5,5 @@ mod features;
 mod levels;
 mod minimax;
 mod proofs;
-mod review;
 mod sample;
 mod serve;

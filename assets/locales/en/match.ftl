@@ -232,3 +232,64 @@ go-on-person = Another person
 go-on-colour = Your colour
 go-on-back = Cancel
 go-on-begin = Start
+
+analysis-begin = Analyse
+analysis-note = The bot judges every turn and shows what it would have played.
+analysis-running = Turn { $done } of { $all } judged
+analysis-stop = Stop
+analysis-list = Turns
+analysis-title = Turns that lost most
+analysis-nothing = No turn lost much.
+analysis-turn = Turn { $turn }: { $deed }
+analysis-inaccuracy = Inaccuracy
+analysis-mistake = Mistake
+analysis-blunder = Blunder
+analysis-inaccuracies =
+    { $count ->
+        [one] 1 inaccuracy
+       *[other] { $count } inaccuracies
+    }
+analysis-mistakes =
+    { $count ->
+        [one] 1 mistake
+       *[other] { $count } mistakes
+    }
+analysis-blunders =
+    { $count ->
+        [one] 1 blunder
+       *[other] { $count } blunders
+    }
+analysis-passed = pass
+analysis-late = late
+analysis-lost-glass = glass on { $socket } lost
+analysis-full-socket = onto the full { $socket }
+analysis-resigned = resignation
+analysis-chance = Chance to win { $before }, then { $after }.
+analysis-better-wait = Better was { $move }, after a wait.
+analysis-slow = Too slow.
+analysis-try = Try it from here
+analysis-lead =
+    { $who ->
+        [you] Turn { $turn }: you are ahead by { $rings } rings
+       *[other] Turn { $turn }: { $player } is ahead by { $rings } rings
+    }
+analysis-won =
+    { $who ->
+        [you] Turn { $turn }: you win with best play
+       *[other] Turn { $turn }: { $player } wins with best play
+    }
+analysis-even = Turn { $turn }: even
+analysis-pace = { $usual } s a turn; the longest, turn { $turn }, { $longest } s.
+analysis-wasted = { $socket } ran out { $time } before the end, though it could move.
+analysis-wasted-blocked = { $socket } ran out { $time } before the end, with no way out.
+analysis-late-turns =
+    { $count ->
+        [one] Late once.
+       *[other] Late { $count } times.
+    }
+analysis-missed-turns =
+    { $count ->
+        [one] One turn missed.
+       *[other] { $count } turns missed.
+    }
+analysis-time-cost = Time cost about { $rings } rings.

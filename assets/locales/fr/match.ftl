@@ -232,3 +232,64 @@ go-on-person = Une autre personne
 go-on-colour = Votre couleur
 go-on-back = Annuler
 go-on-begin = Commencer
+
+analysis-begin = Analyser
+analysis-note = L’ordinateur juge chaque tour et montre ce qu’il aurait joué.
+analysis-running = { $done } sur { $all } tours jugés
+analysis-stop = Arrêter
+analysis-list = Tours
+analysis-title = Les tours les plus coûteux
+analysis-nothing = Aucun tour n’a coûté cher.
+analysis-turn = Tour { $turn } : { $deed }
+analysis-inaccuracy = Imprécision
+analysis-mistake = Erreur
+analysis-blunder = Gaffe
+analysis-inaccuracies =
+    { $count ->
+        [one] { $count } imprécision
+       *[other] { $count } imprécisions
+    }
+analysis-mistakes =
+    { $count ->
+        [one] { $count } erreur
+       *[other] { $count } erreurs
+    }
+analysis-blunders =
+    { $count ->
+        [one] { $count } gaffe
+       *[other] { $count } gaffes
+    }
+analysis-passed = passe
+analysis-late = en retard
+analysis-lost-glass = sablier perdu en { $socket }
+analysis-full-socket = sur la case pleine { $socket }
+analysis-resigned = abandon
+analysis-chance = Chances de gain : { $before }, puis { $after }.
+analysis-better-wait = Mieux valait { $move }, après une attente.
+analysis-slow = Trop lent.
+analysis-try = Essayer à partir d’ici
+analysis-lead =
+    { $who ->
+        [you] Tour { $turn } : vous menez de { $rings } anneaux
+       *[other] Tour { $turn } : { $player } mène de { $rings } anneaux
+    }
+analysis-won =
+    { $who ->
+        [you] Tour { $turn } : vous gagnez en jouant au mieux
+       *[other] Tour { $turn } : { $player } gagne en jouant au mieux
+    }
+analysis-even = Tour { $turn } : égalité
+analysis-pace = { $usual } s par tour ; le plus long, le tour { $turn }, { $longest } s.
+analysis-wasted = { $socket } s’est écoulé { $time } avant la fin, alors qu’il pouvait bouger.
+analysis-wasted-blocked = { $socket } s’est écoulé { $time } avant la fin, sans issue.
+analysis-late-turns =
+    { $count ->
+        [one] Un retard.
+       *[other] { $count } retards.
+    }
+analysis-missed-turns =
+    { $count ->
+        [one] Un tour manqué.
+       *[other] { $count } tours manqués.
+    }
+analysis-time-cost = Le temps a coûté environ { $rings } anneaux.

@@ -1,5 +1,6 @@
 //! `tamsk-engine`: the rules and the bot on the command line.
 
+mod analyse;
 mod arena;
 mod bestturn;
 mod board;
@@ -25,7 +26,7 @@ use tamsk::command_line;
 
 use failure::Failure;
 
-/// The rules and the bot of TAMSK: count and list turns, replay match records, check positions, play matches.
+/// The rules and the bot of TAMSK: count and list turns, replay and judge match records, check positions, play matches.
 ///
 /// A position is seven fields separated by single spaces, in quotes for the shell. The starting position is
 /// "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0":
@@ -60,6 +61,23 @@ enum Command {
     },
     /// Replay a match record and print the final state.
     Replay(replay::ReplayArguments),
+    /// Judge every turn of a match record: what it cost, and what the bot would have played.
+    ///
+    /// The lead is Red's, in rings, with # once it is proven. It gives each player a chance to win: 60 % for 0.4 rings,
+    /// 73 % for one, 88 % for two. A turn that costs its player 8 % is an inaccuracy, one of 15 % a mistake, one of
+    /// 25 % a blunder. The same record is always judged in the same way.
+    ///
+    /// With --json, the object has "level"; "positions", searched to judge one; "start", the lead before the first
+    /// turn: {"hundredths", "proven"} of a ring; "turns", each with "number", "player", "began" and "ended" in
+    /// milliseconds, "deed" (chose, late, lost_glass, full_socket or resigned) with its "socket", "played" and "best"
+    /// as turns, "best_waits" if the best one first lets sand run, "before" and "after" as leads, "loss" in hundredths
+    /// of a ring (leads beyond 200 count as 200), "lost_to_time", the part of it that was lost by being slow or late,
+    /// "cost", the chance to win that was lost in per cent, and "verdict" (inaccuracy, mistake, blunder or null);
+    /// "worst", the numbers of the turns with a verdict, the worst first; "red" and "black", each with the number of
+    /// its "inaccuracies", "mistakes" and "blunders", its "loss", and at Levels 2 and 3 its "time": "turns", "thought",
+    /// "usual" and "longest" with the "longest_turn", "late", "missed", "lost", and "wasted", the glasses that ran out;
+    /// and the "result".
+    Analyse(analyse::AnalyseArguments),
     /// Check a position and draw its board.
     Position {
         /// The position, seven fields in quotes.
@@ -141,6 +159,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
             Ok(())
         }
         Command::Replay(arguments) => replay::run(out, &arguments),
+        Command::Analyse(arguments) => analyse::run(out, &arguments),
         Command::Position { text } => position::run(out, &position::read(&text)?),
         Command::Bestturn(options) => bestturn::run(out, &options),
         Command::Serve { hash } => {

@@ -13,13 +13,7 @@ pub fn write(out: &mut impl Write, record: &Record, game: &Match) -> io::Result<
     writeln!(out)?;
     writeln!(out, "  Level {}, {}", game.options().level.number(), time(game.now()))?;
     for player in Player::BOTH {
-        let name = match player {
-            Player::Red => &record.players.red,
-            Player::Black => &record.players.black,
-        };
-        // A name may contain anything, even what clears a terminal.
-        let name = name.replace(char::is_control, " ");
-        let shown = if name.is_empty() { String::new() } else { format!(" ({name})") };
+        let shown = printed_name(record, player);
         writeln!(out, "  {player}{shown}: {} rings left", game.rings(player))?;
     }
     if game.options().level.has_sand() {
@@ -52,7 +46,14 @@ pub fn write(out: &mut impl Write, record: &Record, game: &Match) -> io::Result<
     }
 }
 
+/// Returns a player's name in parentheses, with a space before it; nothing if they have none.
+pub fn printed_name(record: &Record, player: Player) -> String {
+    // A name may contain anything, even what clears a terminal.
+    let name = record.players.of(player).replace(char::is_control, " ");
+    if name.is_empty() { name } else { format!(" ({name})") }
+}
+
 /// Formats a time as minutes, seconds and thousandths.
-fn time(millis: u64) -> String {
+pub fn time(millis: u64) -> String {
     format!("{}:{:02}.{:03}", millis / 60_000, millis / 1000 % 60, millis % 1000)
 }

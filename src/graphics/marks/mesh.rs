@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::graphics::common::shape::Shape;
+use crate::simulation::layout::SOCKET_SPACING;
 
 /// The meshes of all marks on sockets.
 #[derive(Resource, Clone, Debug)]
@@ -27,6 +28,8 @@ pub struct MarkMeshes {
     pub named_from: Handle<Mesh>,
     /// A full ring around a disc: the log names this socket as where something happened.
     pub named_to: Handle<Mesh>,
+    /// An arrow along the x axis from one socket to the next: a suggested move.
+    pub arrow: Handle<Mesh>,
 }
 
 pub(super) fn build_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
@@ -42,6 +45,7 @@ pub(super) fn build_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mes
         to: add(to()),
         named_from: add(named_from()),
         named_to: add(named_to()),
+        arrow: add(arrow()),
     });
 }
 
@@ -132,5 +136,20 @@ fn named_from() -> Shape {
 fn named_to() -> Shape {
     let mut shape = Shape::default();
     shape.flat_rings(&[(0.0, 0.35), (1.2, 0.35), (1.58, 0.25), (1.62, 1.0), (1.92, 1.0), (1.97, 0.0)], 36);
+    shape
+}
+
+fn arrow() -> Shape {
+    /// Where the shaft begins, beside the glass, and where the head does.
+    const SHAFT: (f32, f32) = (1.25, 2.15);
+    /// Half the width of the shaft and of the head.
+    const HALF: (f32, f32) = (0.42, 0.95);
+    let mut shape = Shape::default();
+    let at = |x: f32, z: f32| Vec3::new(x, 0.0, z);
+    let shaft = [at(SHAFT.0, HALF.0), at(SHAFT.1, HALF.0), at(SHAFT.1, -HALF.0), at(SHAFT.0, -HALF.0)];
+    shape.quad(shaft, [[0.0; 2]; 4], [[1.0; 3]; 4]);
+    let head = [at(SHAFT.1, HALF.1), at(SOCKET_SPACING + 0.2, 0.0), at(SHAFT.1, -HALF.1)];
+    let corners = head.map(|corner| shape.vertex(corner, Vec3::Y, [0.0; 2], [1.0; 3]));
+    shape.triangle(corners);
     shape
 }

@@ -1,5 +1,5 @@
-//! Marks on the board: where a glass may go, who may drop a ring and for how long, the last move, an armed timer, and
-//! the sockets that the log names.
+//! Marks on the board: where a glass may go, who may drop a ring and for how long, the last move, an armed timer,
+//! the sockets that the log names, and the move that the bot suggests.
 //!
 //! Every mark has a shape of its own, so that none depends on colour alone.
 
@@ -10,6 +10,7 @@ pub(super) mod mesh;
 mod named;
 mod open_holder;
 mod ring_right;
+mod suggested;
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -26,6 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         named::plugin,
         open_holder::plugin,
         ring_right::plugin,
+        suggested::plugin,
     ));
 }
 

@@ -14,7 +14,7 @@ use crate::bot::search::Score;
 use crate::records::ParsePositionError;
 use crate::rules::{GlassId, Player, Setup};
 
-use super::turning_point::TurnChoice;
+use crate::analysis::TurnChoice;
 
 /// The limit of changes that can be undone.
 const MOST_UNDONE: usize = 1_000;

@@ -2,6 +2,7 @@
 //! messages by which panels open each other.
 
 pub mod card;
+pub mod choices;
 pub mod focus;
 pub mod fonts;
 pub mod halo;

@@ -23,7 +23,8 @@ use super::UiSystems;
 /// - Match: `red drop`, `black claim` (also `keep extra timer pass`), `hint`, `take back`, `log`, `help`, `pause`;
 ///   `why` at a refusal.
 /// - Replay: `scrubber`, `start`, `turn back`, `action back`, `play`, `action on`, `turn on`, `end`, `slower`, `faster`,
-///   `flip sides`, `go on`, `log`, `help`, `pause`; `begin back` on the card for going on.
+///   `flip sides`, `go on`, `log`, `help`, `pause`; `analyse`, `stop analysis`, `lead`, `worst turns`, `worst 1`…,
+///   `try from here`; `begin back` on the card for going on.
 /// - Pause: `resume rules settings help leave quit`, `resign red`, `resign black`; then `yes no`.
 /// - Result: `watch again rematch setup title`, and `rules` in the corner.
 /// - Settings: `done reset`, `settings search`, and `settings all` when nothing is found. Help: `done rules briefing`.

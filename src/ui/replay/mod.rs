@@ -1,5 +1,6 @@
 //! The panel of a replay: a scrubber over the whole width, and the controls beside the near player's bar.
 
+mod analysis;
 pub(super) mod go_on;
 mod icon;
 mod icon_button;
@@ -15,7 +16,10 @@ mod tests;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use self::analysis::{AnalysisView, list};
 use crate::localization::Localization;
+use crate::records::Moment;
+use crate::session::analysing::{AnalysisCommand, ReplayAnalysis};
 use crate::session::camera::CameraCommand;
 use crate::session::replaying::{Playback, ReplayCommand};
 use crate::session::seats::Seats;
@@ -34,11 +38,17 @@ enum ReplayIntent {
     FlipSides,
     /// Chooses how to go on from the moment shown.
     GoOn,
+    /// Sends a command to whoever makes the analysis.
+    Analysis(AnalysisCommand),
+    /// Opens or closes the list of the turns that lost most.
+    ToggleList,
+    /// Chooses how to go on from this moment.
+    TryFrom(Moment),
 }
 
 /// Draws the panel and the card for going on, and reads the keys.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((go_on::plugin, keys::plugin)).add_systems(
+    app.init_resource::<ChosenList>().add_plugins((go_on::plugin, keys::plugin)).add_systems(
         EguiPrimaryContextPass,
         (
             show.in_set(UiSystems).run_if(in_state(Screen::Replay).and_then(in_state(Menu::None))),
@@ -47,8 +57,21 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn report_inset(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) -> Result {
-    reports.report(Edge::Bottom, strip::covered(contexts.ctx_mut()?));
+/// Whether the list of the turns that lost most is open, if the person has chosen.
+#[derive(Resource, Default)]
+struct ChosenList(Option<bool>);
+
+fn report_inset(
+    mut contexts: EguiContexts,
+    analysis: Res<ReplayAnalysis>,
+    chosen: Res<ChosenList>,
+    mut reports: ResMut<InsetReports>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    reports.report(Edge::Bottom, strip::covered(ctx, &analysis));
+    if (AnalysisView { analysis: &analysis, chosen_list: chosen.0 }).shows_list(ctx.content_rect()) {
+        reports.report(Edge::Left, list::WIDTH + 24.0);
+    }
     Ok(())
 }
 
@@ -58,17 +81,34 @@ fn show(
     playback: Option<Res<Playback>>,
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
+    analysis: Res<ReplayAnalysis>,
+    mut chosen: ResMut<ChosenList>,
     mut commands: MessageWriter<ReplayCommand>,
+    mut judge: MessageWriter<AnalysisCommand>,
     mut camera: MessageWriter<CameraCommand>,
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
     let (Some(playback), Some(live)) = (playback, live) else { return Ok(()) };
     let names = PlayerNames::of(&live, *seats);
-    for intent in strip::panel(contexts.ctx_mut()?, &texts, &names, &playback) {
+    let ctx = contexts.ctx_mut()?;
+    let view = AnalysisView { analysis: &analysis, chosen_list: chosen.0 };
+    let shows_list = view.shows_list(ctx.content_rect());
+    let mut intents = strip::panel(ctx, &texts, &names, &playback, view);
+    if let Some(judged) = analysis.found().filter(|_| shows_list) {
+        let covered = strip::covered(ctx, &analysis);
+        intents.extend(list::list(ctx, &texts, &names, &playback, judged, covered));
+    }
+    for intent in intents {
         match intent {
             ReplayIntent::Command(command) => drop(commands.write(command)),
             ReplayIntent::FlipSides => drop(camera.write(CameraCommand::Flip)),
             ReplayIntent::GoOn => menu.set(Menu::GoOn),
+            ReplayIntent::Analysis(command) => drop(judge.write(command)),
+            ReplayIntent::ToggleList => chosen.0 = Some(!shows_list),
+            ReplayIntent::TryFrom(moment) => {
+                commands.write(ReplayCommand::JumpTo(moment));
+                menu.set(Menu::GoOn);
+            }
         }
     }
     Ok(())

@@ -53,6 +53,12 @@ impl Track {
     }
 }
 
+/// Returns the track on a row of the panel.
+pub fn track(row: Rect, playback: &Playback) -> Track {
+    let rect = Rect::from_min_max(row.min + vec2(ENDS.0, 0.0), row.max - vec2(ENDS.1, 0.0));
+    Track { rect, duration: playback.timeline().duration() }
+}
+
 /// Adds the scrubber. Returns where it was set to.
 pub fn scrubber(
     ui: &mut Ui,
@@ -62,8 +68,8 @@ pub fn scrubber(
     marks: &[Mark],
 ) -> Option<ReplayCommand> {
     let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
-    let rect = Rect::from_min_max(whole.min + vec2(ENDS.0, 0.0), whole.max - vec2(ENDS.1, 0.0));
-    let track = Track { rect, duration: playback.timeline().duration() };
+    let track = track(whole, playback);
+    let rect = track.rect;
     let response = ui.interact(rect.expand2(vec2(6.0, 0.0)), ui.id().with("scrubber"), Sense::click_and_drag());
     response.widget_info(|| {
         let share = playback.watched() as f64 / track.duration.max(1) as f64;

@@ -4,10 +4,12 @@
 use bevy_egui::egui::{Align2, Area, Context, Id, Order, Ui, pos2, vec2};
 
 use super::ReplayIntent;
+use super::analysis::{AnalysisView, row};
 use super::mark::marks;
 use super::scrubber;
 use super::transport;
 use crate::localization::Localization;
+use crate::session::analysing::ReplayAnalysis;
 use crate::session::replaying::Playback;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme;
@@ -17,6 +19,8 @@ use crate::ui::layout::{BAR, is_narrow};
 const MARGIN: f32 = 8.0;
 /// The space between the edge of the strip and what is on it, in points.
 const PADDING: f32 = 8.0;
+/// The space between two rows of the panel, in points.
+const SPACING: f32 = 4.0;
 /// The right end of a player's bar, in points.
 const BAR_END: f32 = 460.0;
 
@@ -26,24 +30,32 @@ fn has_room_beside_bar(ctx: &Context) -> bool {
 }
 
 /// Returns the height that the panel covers from the bottom of the screen, in points.
-pub fn covered(ctx: &Context) -> f32 {
-    let controls = if has_room_beside_bar(ctx) { 0.0 } else { transport::HEIGHT + 4.0 };
-    BAR + scrubber::HEIGHT + controls + 2.0 * PADDING
+pub fn covered(ctx: &Context, analysis: &ReplayAnalysis) -> f32 {
+    let controls = if has_room_beside_bar(ctx) { 0.0 } else { transport::HEIGHT + SPACING };
+    let judged = row::height(ctx.content_rect(), analysis) + SPACING;
+    BAR + scrubber::HEIGHT + controls + judged + 2.0 * PADDING
 }
 
 /// Draws the panel and returns what was done with it.
-pub fn panel(ctx: &Context, texts: &Localization, names: &PlayerNames, playback: &Playback) -> Vec<ReplayIntent> {
+pub fn panel(
+    ctx: &Context,
+    texts: &Localization,
+    names: &PlayerNames,
+    playback: &Playback,
+    view: AnalysisView,
+) -> Vec<ReplayIntent> {
     let screen = ctx.content_rect();
     let beside = has_room_beside_bar(ctx);
     let mut intents = Vec::new();
     let content = |ui: &mut Ui| {
         ui.set_width(screen.width() - 2.0 * (MARGIN + PADDING));
-        ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
+        ui.spacing_mut().item_spacing = vec2(6.0, SPACING);
         if !beside {
             intents.extend(transport::transport(ui, texts, playback, is_narrow(screen)));
         }
         let marks = marks(playback.timeline());
         intents.extend(scrubber::scrubber(ui, texts, names, playback, &marks).map(ReplayIntent::Command));
+        intents.extend(row::row(ui, texts, names, playback, view));
     };
     Area::new(Id::new("replay"))
         .fixed_pos(pos2(screen.left() + MARGIN, screen.bottom() - BAR))

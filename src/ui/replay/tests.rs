@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Context, Rect, pos2, vec2};
 
 use super::ReplayIntent;
+use super::analysis::AnalysisView;
 use super::go_on::{self, GoOnChoices, GoOnIntent};
 use super::scrubber::Track;
 use super::strip::panel;
@@ -10,11 +11,15 @@ use crate::bot::Difficulty;
 use crate::localization::Localization;
 use crate::records::{Moment, Names, Record, TimedAction, Timeline};
 use crate::rules::{Action, Level, Options, Player};
+use crate::session::analysing::ReplayAnalysis;
 use crate::session::keys::{GO_ON_KEY, REPLAY_KEYS};
 use crate::session::replaying::{Playback, ReplayCommand, WayBack};
 use crate::session::seats::{Seat, Seats};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
+
+/// No analysis.
+const NOTHING_JUDGED: AnalysisView<'static> = AnalysisView { analysis: &ReplayAnalysis::None, chosen_list: None };
 
 fn playback() -> Playback {
     let act = |at, act| TimedAction { at, by: Player::Red, act };
@@ -29,20 +34,23 @@ fn playback() -> Playback {
 fn the_panel_fits_and_shows_every_key() {
     let playback = playback();
     for bench in Bench::sizes() {
-        let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &PlayerNames::default(), &playback));
+        let drawn =
+            bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &PlayerNames::default(), &playback, NOTHING_JUDGED));
         for letter in REPLAY_KEYS.map(|(.., letter)| letter).into_iter().chain([GO_ON_KEY.1, "B", "×1"]) {
             assert!(drawn.iter().any(|(text, _)| text == letter), "{letter}: {drawn:?}");
         }
     }
-    Bench::masked()
-        .says_only_texts("the replay", |ctx, texts| _ = panel(ctx, texts, &PlayerNames::default(), &playback));
+    Bench::masked().says_only_texts("the replay", |ctx, texts| {
+        _ = panel(ctx, texts, &PlayerNames::default(), &playback, NOTHING_JUDGED)
+    });
 }
 
 #[test]
 fn every_letter_is_on_the_button_that_does_the_same() {
     let playback = playback();
-    let draw =
-        |ctx: &Context, texts: &Localization| panel(ctx, texts, &PlayerNames::default(), &playback).into_iter().next();
+    let draw = |ctx: &Context, texts: &Localization| {
+        panel(ctx, texts, &PlayerNames::default(), &playback, NOTHING_JUDGED).into_iter().next()
+    };
     for bench in Bench::sizes() {
         for (control, _, letter) in REPLAY_KEYS {
             let pressed = bench.click_on(letter, draw);

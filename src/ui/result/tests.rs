@@ -4,11 +4,12 @@ use super::colours_swapped;
 use super::deciding::{DecidingGlass, deciding_place};
 use super::panel::{ResultIntent, panel};
 use super::turning::{tried_again, words};
+use crate::analysis::{GlassChoice, TurnChoice, TurnDeed, TurningMoment};
 use crate::localization::{Language, Localization};
 use crate::records::Names;
 use crate::rules::{Action, EndReason, Level, Options, Outcome, Player, Socket};
 use crate::session::seats::Seats;
-use crate::session::turning_point::{GlassChoice, TurnChoice, TurningDeed, TurningMoment, TurningPoint};
+use crate::session::turning_point::TurningPoint;
 use crate::simulation::aftermath::{Aftermath, LastSand, resigned_with_running_glasses};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::kit::names::PlayerNames;
@@ -182,7 +183,7 @@ fn turning_points(player: Player) -> Vec<TurningPoint> {
     let choice = |claim, from, ring| TurnChoice { claim, glass: Some(glass(from, ring)) };
     let pass = TurnChoice { claim: false, glass: None };
     let moment = |deed, better| TurningMoment { player, turn: 108, action: Some(0), deed, better };
-    let moved = TurningDeed::Chose(choice(false, Some("D2"), false));
+    let moved = TurnDeed::Chose(choice(false, Some("D2"), false));
     let mut points = vec![TurningPoint::Sought, TurningPoint::Unclear];
     for better in [
         choice(false, Some("D2"), true),
@@ -193,10 +194,10 @@ fn turning_points(player: Player) -> Vec<TurningPoint> {
         pass,
     ] {
         points.push(TurningPoint::Found(moment(moved, Some(better))));
-        points.push(TurningPoint::Found(moment(TurningDeed::LostGlass(socket("D2")), Some(better))));
-        points.push(TurningPoint::Found(moment(TurningDeed::FilledSocket(socket("D2")), Some(better))));
+        points.push(TurningPoint::Found(moment(TurnDeed::LostGlass(socket("D2")), Some(better))));
+        points.push(TurningPoint::Found(moment(TurnDeed::FilledSocket(socket("D2")), Some(better))));
     }
-    for deed in [TurningDeed::Chose(pass), TurningDeed::WasLate, TurningDeed::Resigned, moved] {
+    for deed in [TurnDeed::Chose(pass), TurnDeed::WasLate, TurnDeed::Resigned, moved] {
         points.push(TurningPoint::Found(moment(deed, None)));
     }
     points
@@ -230,19 +231,19 @@ fn a_turning_point_is_told_in_the_notation_of_the_log() {
         words(&texts, &PlayerNames::alone_as(Player::Red), &point).expect("words")
     };
     let played = chose(false, glass("D2", "E3", true));
-    let said = told(Player::Red, TurningDeed::Chose(played), Some(chose(false, glass("C2", "D3", true))));
+    let said = told(Player::Red, TurnDeed::Chose(played), Some(chose(false, glass("C2", "D3", true))));
     assert_eq!(said, "It turned at turn 14, with your D2–E3, ring. Better was C2–D3, ring.");
     let kept = chose(false, glass("D2", "E3", false));
-    let said = told(Player::Black, TurningDeed::Chose(kept), Some(played));
+    let said = told(Player::Black, TurnDeed::Chose(kept), Some(played));
     assert_eq!(said, "It turned at turn 14, with Novice bot’s D2–E3, no ring. Better was to drop the ring.");
     let claimed = Some(chose(true, glass("D2", "E3", true)));
-    let said = told(Player::Red, TurningDeed::Chose(played), claimed);
+    let said = told(Player::Red, TurnDeed::Chose(played), claimed);
     assert_eq!(said, "It turned at turn 14, with your D2–E3, ring. Better was to claim the ring first.");
-    let said = told(Player::Red, TurningDeed::Chose(kept), claimed);
+    let said = told(Player::Red, TurnDeed::Chose(kept), claimed);
     assert_eq!(said, "It turned at turn 14, with your D2–E3, no ring. Better was to claim, then D2–E3, ring.");
-    let said = told(Player::Black, TurningDeed::LostGlass(socket("D2")), None);
+    let said = told(Player::Black, TurnDeed::LostGlass(socket("D2")), None);
     assert_eq!(said, "It turned at turn 14, when Novice bot lost the glass on D2.");
-    let said = told(Player::Red, TurningDeed::Resigned, None);
+    let said = told(Player::Red, TurnDeed::Resigned, None);
     assert_eq!(said, "The match was still open when you resigned.");
 }
 
@@ -267,7 +268,7 @@ fn only_a_lone_person_who_lost_to_the_bot_can_try_again() {
         player,
         turn: 3,
         action: Some(lost.record().actions.len() - 1),
-        deed: TurningDeed::Resigned,
+        deed: TurnDeed::Resigned,
         better: None,
     };
     let watch = Aftermath::default();

@@ -1,9 +1,11 @@
 //! The moment at which the match turned, in words, and whether it can be tried again.
 
+use crate::analysis::{TurnChoice, TurnDeed, TurningMoment};
 use crate::localization::Localization;
 use crate::session::seats::Seats;
-use crate::session::turning_point::{GlassChoice, TurnChoice, TurningDeed, TurningMoment, TurningPoint};
+use crate::session::turning_point::TurningPoint;
 use crate::simulation::live::LiveMatch;
+use crate::ui::kit::choices::{better_words, glass_words};
 use crate::ui::kit::names::PlayerNames;
 
 /// Returns what is known of the turning point, in words; nothing if there is none to know.
@@ -19,7 +21,7 @@ pub fn words(texts: &Localization, names: &PlayerNames, point: &TurningPoint) ->
 /// Returns the key of the heading above the words.
 pub fn heading(point: &TurningPoint) -> &'static str {
     match point.moment().map(|moment| &moment.deed) {
-        Some(TurningDeed::Resigned) => "result-turning-resigned",
+        Some(TurnDeed::Resigned) => "result-turning-resigned",
         _ => "result-turning",
     }
 }
@@ -39,17 +41,17 @@ pub fn tried_again(live: &LiveMatch, seats: Seats, point: &TurningPoint) -> Opti
 
 fn moment_words(texts: &Localization, names: &PlayerNames, moment: &TurningMoment) -> String {
     let (move_words, socket) = match moment.deed {
-        TurningDeed::Chose(choice) => (choice.glass.map(|glass| glass_words(texts, glass)), None),
-        TurningDeed::LostGlass(socket) | TurningDeed::FilledSocket(socket) => (None, Some(socket)),
-        TurningDeed::WasLate | TurningDeed::Resigned => (None, None),
+        TurnDeed::Chose(choice) => (choice.glass.map(|glass| glass_words(texts, glass)), None),
+        TurnDeed::LostGlass(socket) | TurnDeed::FilledSocket(socket) => (None, Some(socket)),
+        TurnDeed::WasLate | TurnDeed::Resigned => (None, None),
     };
     let key = match moment.deed {
-        TurningDeed::Chose(_) if move_words.is_some() => "result-turned-move",
-        TurningDeed::Chose(_) => "result-turned-pass",
-        TurningDeed::WasLate => "result-turned-late",
-        TurningDeed::LostGlass(_) => "result-turned-lost",
-        TurningDeed::FilledSocket(_) => "result-turned-full",
-        TurningDeed::Resigned => "result-turned-resigned",
+        TurnDeed::Chose(_) if move_words.is_some() => "result-turned-move",
+        TurnDeed::Chose(_) => "result-turned-pass",
+        TurnDeed::WasLate => "result-turned-late",
+        TurnDeed::LostGlass(_) => "result-turned-lost",
+        TurnDeed::FilledSocket(_) => "result-turned-full",
+        TurnDeed::Resigned => "result-turned-resigned",
     };
     let args = [
         ("turn", moment.turn.into()),
@@ -58,37 +60,15 @@ fn moment_words(texts: &Localization, names: &PlayerNames, moment: &TurningMomen
     ];
     let told = names.about_with(texts, key, moment.player, &args);
     match moment.better {
-        Some(better) => format!("{told} {}", better_words(texts, moment.deed, better)),
+        Some(better) => format!("{told} {}", better_words(texts, chosen_in(moment.deed), better)),
         None => told,
     }
 }
 
-/// Returns what would have been better: only the ring or the claim if the glass moved well.
-fn better_words(texts: &Localization, deed: TurningDeed, better: TurnChoice) -> String {
-    let TurnChoice { claim, glass: Some(glass) } = better else {
-        return texts.tr("result-better-pass").into_owned();
-    };
-    let chosen = match deed {
-        TurningDeed::Chose(TurnChoice { claim, glass: Some(glass) }) => Some((claim, glass)),
-        _ => None,
-    };
-    let other_ring = GlassChoice { ring: !glass.ring, ..glass };
-    let key = match chosen {
-        Some((chosen_claim, chosen)) if chosen_claim == claim && chosen == other_ring => {
-            Some(if glass.ring { "result-better-ring" } else { "result-better-keep" })
-        }
-        Some((false, chosen)) if claim && chosen == glass => Some("result-better-claim"),
-        _ => None,
-    };
-    if let Some(key) = key {
-        return texts.tr(key).into_owned();
+/// Returns what the player chose, if they chose anything.
+fn chosen_in(deed: TurnDeed) -> Option<TurnChoice> {
+    match deed {
+        TurnDeed::Chose(choice) => Some(choice),
+        TurnDeed::WasLate | TurnDeed::LostGlass(_) | TurnDeed::FilledSocket(_) | TurnDeed::Resigned => None,
     }
-    let words = glass_words(texts, glass);
-    texts.tr_args(if claim { "result-better-claim-move" } else { "result-better-move" }, &[("move", words.into())])
-}
-
-/// Returns a move in the notation of the log, always with what became of its ring.
-fn glass_words(texts: &Localization, GlassChoice { from, to, ring }: GlassChoice) -> String {
-    let moved = from.map_or_else(|| to.to_string(), |from| format!("{from}–{to}"));
-    texts.tr_args(if ring { "result-move-ring" } else { "result-move-no-ring" }, &[("move", moved.into())])
 }

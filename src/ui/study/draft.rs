@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 
+use crate::analysis::TurnChoice;
 use crate::bot::Difficulty;
 use crate::localization::Localization;
 use crate::persistence::{Company, Settings};
 use crate::records::Names;
 use crate::rules::{Level, Options, Player};
 use crate::session::seats::{Seat, Seats};
-use crate::session::turning_point::TurnChoice;
 use crate::simulation::live::MatchSetup;
 use crate::ui::kit::names::bot_name;
 

@@ -4,9 +4,9 @@ use bevy_egui::egui::{Align2, Sense, Ui, pos2, vec2};
 
 use super::intent::{StudyIntent, StudyView};
 use super::words::{score_words, turn_words};
+use crate::analysis::TurnChoice;
 use crate::localization::Localization;
 use crate::session::keys::{StudyDeed, study_letter};
-use crate::session::turning_point::TurnChoice;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, line_of_text, note, section};

@@ -6,13 +6,13 @@ use super::draft::StudyDraft;
 use super::intent::{StudyIntent, StudyView};
 use super::panel::panel;
 use super::words::{problem_words, score_words, turn_words};
+use crate::analysis::{GlassChoice, TurnChoice};
 use crate::bot::search::exact;
 use crate::localization::{Language, Localization};
 use crate::persistence::Company;
 use crate::rules::{Player, Setup};
 use crate::session::seats::Seat;
 use crate::session::study::{BestTurns, Edit, RingPlace, Study};
-use crate::session::turning_point::{GlassChoice, TurnChoice};
 use crate::ui::kit::testing::Bench;
 
 fn study(text: &str) -> Study {

@@ -1,10 +1,10 @@
 //! The words for what is wrong with a position, for turns and for scores.
 
+use crate::analysis::{GlassChoice, TurnChoice};
 use crate::bot::search::{Score, margin};
 use crate::localization::Localization;
 use crate::records::ParsePositionError;
 use crate::rules::SetupError;
-use crate::session::turning_point::{GlassChoice, TurnChoice};
 use crate::ui::kit::names::PlayerNames;
 
 /// What each field of the text is, and what is expected of it: the keys of the words.

@@ -1,0 +1,32 @@
+//! The judgement of finished matches: what each turn cost its player, what would have been better, and what time cost.
+//! Pure, as the bot is: no Bevy, no input or output, no clock, so that a match is always judged in the same way.
+//!
+//! - [`analyse`]: judges every turn of a match.
+//! - [`turning_moment`]: finds the moment at which a match turned against its loser.
+//! - [`Lead`]: a score from Red's side.
+//! - [`Verdict`]: when a loss is an inaccuracy, a mistake or a blunder.
+//! - [`time_costs`]: the time each player took, and what it cost.
+
+mod analyse;
+mod choice;
+mod course;
+mod deed;
+mod judge;
+mod lead;
+mod limits;
+mod pace;
+#[cfg(test)]
+mod tests;
+mod time_cost;
+mod turning_moment;
+mod verdict;
+
+pub use analyse::{Analysis, JudgedTurn, analyse};
+pub use choice::{GlassChoice, TurnChoice};
+pub use course::Course;
+pub use deed::TurnDeed;
+pub use lead::{DECIDED, Lead};
+pub use limits::JudgingLimits;
+pub use time_cost::{TimeCost, WastedGlass, time_costs};
+pub use turning_moment::{TurningMoment, turning_moment};
+pub use verdict::Verdict;

@@ -1,0 +1,6 @@
+//! Matches with planted blunders, judged.
+
+mod matches;
+mod time;
+mod turning;
+mod whole;

@@ -1,0 +1,144 @@
+//! The list of the turns that lost most, at the left edge, with what each player lost and what time cost them.
+
+use bevy_egui::egui::{
+    Align2, Area, Color32, Context, Id, Label, Order, Rect, RichText, ScrollArea, Sense, Shape, Ui, WidgetInfo,
+    WidgetType, pos2, vec2,
+};
+
+use super::time::time_words;
+use super::words::{cost_words, deed_words, verdict_ink, verdict_key};
+use crate::analysis::{JudgedTurn, Verdict};
+use crate::localization::Localization;
+use crate::rules::Player;
+use crate::session::analysing::JudgedMatch;
+use crate::session::replaying::{Playback, ReplayCommand};
+use crate::ui::kit::focus::focus_frame;
+use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::spots;
+use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section};
+use crate::ui::layout::BAR;
+use crate::ui::replay::ReplayIntent;
+use crate::ui::replay::keys::may_go_on;
+
+/// The width of the list, in points.
+pub const WIDTH: f32 = 288.0;
+/// The space inside its edge, in points.
+const PADDING: f32 = 14.0;
+/// The height of the button below the list, in points.
+const BUTTON: f32 = 36.0;
+
+/// Draws the list. `covered` is the height that the panel of the replay covers from the bottom. Returns what was pressed.
+pub fn list(
+    ctx: &Context,
+    texts: &Localization,
+    names: &PlayerNames,
+    playback: &Playback,
+    judged: &JudgedMatch,
+    covered: f32,
+) -> Option<ReplayIntent> {
+    let screen = ctx.content_rect();
+    let height = (screen.height() - BAR - covered - 16.0 - 2.0 * PADDING).max(0.0);
+    let shown = judged.analysis.turn_at(playback.moment()).filter(|turn| turn.verdict().is_some()).copied();
+    let content = |ui: &mut Ui| {
+        ui.set_width(WIDTH - 2.0 * PADDING);
+        ui.set_height(height);
+        let mut intent = None;
+        let rows_height = (height - BUTTON - 8.0).max(0.0);
+        // On a low screen it must not grow over the panel below, whatever egui thinks too little to scroll in.
+        let rows = ScrollArea::vertical().auto_shrink(false).max_height(rows_height).min_scrolled_height(0.0);
+        rows.show(ui, |ui| {
+            section(ui, &texts.tr("analysis-title"));
+            gap(ui, 2.0);
+            let worst = judged.analysis.worst();
+            if worst.is_empty() {
+                note(ui, &texts.tr("analysis-nothing"));
+            }
+            for (place, turn) in (1..).zip(worst) {
+                let is_shown = shown.is_some_and(|shown| shown.number == turn.number);
+                if row(ui, texts, turn, place, is_shown) {
+                    intent = Some(ReplayIntent::Command(ReplayCommand::JumpTo(turn.faced)));
+                }
+            }
+            for player in Player::BOTH {
+                summary(ui, texts, names, judged, player);
+            }
+        });
+        let word = texts.tr("analysis-try");
+        let button = Button::new(&word).named("try from here").kind(ButtonKind::Primary).ignoring_enter();
+        let button = button.text_size(14.0).at_least(vec2(ui.available_width(), BUTTON));
+        let turn = shown.filter(|_| may_go_on(playback));
+        if ui.add_enabled(turn.is_some(), button).clicked()
+            && let Some(turn) = turn
+        {
+            intent = Some(ReplayIntent::TryFrom(turn.faced));
+        }
+        intent
+    };
+    Area::new(Id::new("worst turns"))
+        .fixed_pos(pos2(screen.left() + 8.0, screen.top() + BAR + 8.0))
+        .pivot(Align2::LEFT_TOP)
+        .order(Order::Middle)
+        .show(ctx, |ui| theme::plate().inner_margin(PADDING).show(ui, content).inner)
+        .inner
+}
+
+/// Adds a turn. Returns whether it was pressed.
+fn row(ui: &mut Ui, texts: &Localization, turn: &JudgedTurn, place: usize, is_shown: bool) -> bool {
+    let behind = ui.painter().add(Shape::Noop);
+    let verdict = turn.verdict().unwrap_or(Verdict::Inaccuracy);
+    let (what, word) = (deed_words(texts, turn), texts.tr(verdict_key(verdict)));
+    let title = texts.tr_args("analysis-turn", &[("turn", turn.number.into()), ("deed", what.into())]);
+    let body = ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = vec2(6.0, 1.0);
+        ui.horizontal(|ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(14.0, 18.0), Sense::hover());
+            player_mark(ui.painter(), rect.center(), 5.5, turn.player);
+            wrapped(ui, &title, 13.5, IVORY);
+        });
+        wrapped(ui, &word, 13.0, verdict_ink(verdict));
+        wrapped(ui, &cost_words(texts, turn), 12.5, IVORY_DIM);
+    });
+    let rect = body.response.rect.with_max_x(ui.max_rect().right()).expand2(vec2(4.0, 3.0));
+    let response = ui.interact(rect, ui.id().with(("worst", turn.number)), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{title}, {word}")));
+    focus_frame(ui, &response, 5);
+    spots::report(ui.ctx(), &format!("worst {place}"), rect.intersect(ui.clip_rect()));
+    highlight(ui, behind, rect, is_shown, response.hovered());
+    gap(ui, 6.0);
+    response.clicked()
+}
+
+fn highlight(ui: &Ui, behind: bevy_egui::egui::layers::ShapeIdx, rect: Rect, is_shown: bool, is_pointed: bool) {
+    let strength = match (is_shown, is_pointed) {
+        (true, _) => 0.16,
+        (false, true) => 0.09,
+        (false, false) => return,
+    };
+    ui.painter().set(behind, Shape::rect_filled(rect, 5, IVORY.gamma_multiply(strength)));
+}
+
+/// Adds what a player lost, and what time cost them.
+fn summary(ui: &mut Ui, texts: &Localization, names: &PlayerNames, judged: &JudgedMatch, player: Player) {
+    gap(ui, 6.0);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(14.0, 18.0), Sense::hover());
+        player_mark(ui.painter(), rect.center(), 5.5, player);
+        wrapped(ui, &names.name(texts, player), 14.0, IVORY);
+    });
+    let counted = |key: &str, verdict| texts.tr_args(key, &[("count", judged.analysis.count(player, verdict).into())]);
+    let counts = [
+        counted("analysis-blunders", Verdict::Blunder),
+        counted("analysis-mistakes", Verdict::Mistake),
+        counted("analysis-inaccuracies", Verdict::Inaccuracy),
+    ];
+    ui.spacing_mut().item_spacing.y = 2.0;
+    wrapped(ui, &counts.join(" · "), 12.5, IVORY_DIM);
+    for line in judged.times.iter().flat_map(|times| time_words(texts, &times[player])) {
+        wrapped(ui, &line, 12.5, IVORY_DIM);
+    }
+}
+
+fn wrapped(ui: &mut Ui, text: &str, size: f32, color: Color32) {
+    ui.add(Label::new(RichText::new(text).font(theme::sans(size)).color(color)).wrap());
+}

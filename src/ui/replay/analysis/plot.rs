@@ -1,0 +1,131 @@
+//! The lead over time, below the scrubber and as long: above the line Red is ahead, below it Black.
+
+use bevy_egui::egui::{Align2, Id, Sense, Ui, Vec2, Vec2b, pos2};
+use egui_plot::{HLine, Line, MarkerShape, Plot, PlotPoints, Points, VLine};
+
+use super::row::{label, within};
+use super::words::{lead_words, verdict_ink};
+use crate::analysis::{Analysis, JudgedTurn, Lead, Verdict};
+use crate::localization::Localization;
+use crate::rules::{Millis, Player};
+use crate::session::replaying::{Playback, ReplayCommand};
+use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::spots;
+use crate::ui::kit::theme::{BRASS_BRIGHT, BRASS_DARK, IVORY};
+use crate::ui::kit::widgets::player_mark;
+use crate::ui::replay::scrubber::Track;
+
+/// The least and the greatest lead that the plot reaches to, in rings.
+const REACH: (f64, f64) = (2.0, 6.0);
+/// How near to a marked turn a pointer is on it, in points.
+const NEAR: f32 = 5.0;
+
+/// Adds the plot. Returns where a press on it leads.
+pub fn plot(
+    ui: &mut Ui,
+    texts: &Localization,
+    names: &PlayerNames,
+    playback: &Playback,
+    analysis: &Analysis,
+    track: &Track,
+) -> Option<ReplayCommand> {
+    let faced: Vec<Millis> = analysis.turns.iter().map(|turn| playback.timeline().watched_until(turn.faced)).collect();
+    let line = line(analysis, &faced, track.duration);
+    let reach = line.iter().map(|point| point[1].abs()).fold(REACH.0, f64::max).min(REACH.1) * 1.1;
+    let now = playback.watched() as f64;
+    let rect = track.rect;
+    within(ui, rect, |ui| {
+        canvas(rect.size()).show(ui, |plot| {
+            plot.set_auto_bounds(Vec2b::FALSE);
+            plot.set_plot_bounds_x(0.0..=track.duration.max(1) as f64);
+            plot.set_plot_bounds_y(-reach..=reach);
+            plot.hline(HLine::new("", 0.0).color(BRASS_DARK).width(1.0).allow_hover(false));
+            let shown: PlotPoints = line.iter().map(|&[x, y]| [x, y.clamp(-reach, reach)]).collect();
+            plot.line(Line::new("", shown).color(IVORY).width(1.6).fill(0.0).fill_alpha(0.22).allow_hover(false));
+            for verdict in Verdict::ALL {
+                let (shape, radius) = marker(verdict);
+                let marked = analysis.turns.iter().zip(&faced).filter(|(turn, _)| turn.verdict() == Some(verdict));
+                let at: PlotPoints =
+                    marked.map(|(turn, &at)| [at as f64, rings(turn.before).clamp(-reach, reach)]).collect();
+                plot.points(
+                    Points::new("", at).shape(shape).radius(radius).color(verdict_ink(verdict)).allow_hover(false),
+                );
+            }
+            plot.vline(VLine::new("", now).color(BRASS_BRIGHT).width(1.5).allow_hover(false));
+        })
+    });
+    for (player, y) in [(Player::Red, rect.top() + 9.0), (Player::Black, rect.bottom() - 9.0)] {
+        player_mark(ui.painter(), pos2(rect.left() - 76.0, y), 6.0, player);
+        let most = texts.tenths((reach * 10.0 / 1.1).round() as u64);
+        label(ui, pos2(rect.left() - 62.0, y), Align2::LEFT_CENTER, &format!("+{most}"));
+    }
+    pressed(ui, texts, names, analysis, &faced, track)
+}
+
+/// Returns an empty plot that neither moves nor answers.
+fn canvas(size: Vec2) -> Plot<'static> {
+    Plot::new("lead")
+        .width(size.x)
+        .height(size.y)
+        .show_axes(false)
+        .show_grid(false)
+        .show_background(false)
+        .show_x(false)
+        .show_y(false)
+        .show_crosshair(false)
+        .allow_drag(false)
+        .allow_zoom(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_double_click_reset(false)
+        .set_margin_fraction(Vec2::ZERO)
+        .sense(Sense::hover())
+}
+
+/// Tells what the pointer is on, and returns where a press leads: to a marked turn, or to that time.
+fn pressed(
+    ui: &Ui,
+    texts: &Localization,
+    names: &PlayerNames,
+    analysis: &Analysis,
+    faced: &[Millis],
+    track: &Track,
+) -> Option<ReplayCommand> {
+    // The list does the same by keyboard, turn by turn.
+    let response = ui.interact(track.rect, Id::new("lead pressed"), Sense::CLICK);
+    spots::report(ui.ctx(), "lead", track.rect);
+    let x = response.hover_pos().or_else(|| response.interact_pointer_pos())?.x;
+    let distance = |at: Millis| (track.x_of(at) - x).abs();
+    let marked =
+        analysis.turns.iter().zip(faced).filter(|(turn, at)| turn.verdict().is_some() && distance(**at) <= NEAR);
+    let near = marked.min_by(|(_, a), (_, b)| distance(**a).total_cmp(&distance(**b))).map(|(turn, _)| turn);
+    let under = faced.partition_point(|&at| at <= track.watched_at(x)).saturating_sub(1);
+    let turn: &JudgedTurn = near.or(analysis.turns.get(under))?;
+    let clicked = response.clicked();
+    response.on_hover_text_at_pointer(lead_words(texts, names, turn));
+    clicked.then(|| match near {
+        Some(turn) => ReplayCommand::JumpTo(turn.faced),
+        None => ReplayCommand::ScrubTo(track.watched_at(x)),
+    })
+}
+
+/// Returns the lead when each turn was faced, and at the end, in rings.
+fn line(analysis: &Analysis, faced: &[Millis], end: Millis) -> Vec<[f64; 2]> {
+    let leads = analysis.turns.iter().map(|turn| turn.after);
+    let times = faced.iter().skip(1).copied().chain([end]);
+    let start = [0.0, rings(analysis.start)];
+    std::iter::once(start).chain(times.zip(leads).map(|(at, lead)| [at as f64, rings(lead)])).collect()
+}
+
+fn rings(lead: Lead) -> f64 {
+    f64::from(lead.hundredths) / 100.0
+}
+
+/// Returns the shape and size that mark a turn, which differ as well as the colours do.
+fn marker(verdict: Verdict) -> (MarkerShape, f32) {
+    match verdict {
+        Verdict::Blunder => (MarkerShape::Diamond, 5.5),
+        Verdict::Mistake => (MarkerShape::Square, 4.0),
+        Verdict::Inaccuracy => (MarkerShape::Circle, 3.0),
+    }
+}

@@ -1,0 +1,109 @@
+//! The row below the scrubber: the offer to judge the match, the progress of that, or its result as a plot.
+
+use bevy_egui::egui::{Align2, Rect, Sense, Ui, UiBuilder, pos2, vec2};
+
+use super::{AnalysisView, plot};
+use crate::localization::Localization;
+use crate::session::analysing::{AnalysisCommand, ReplayAnalysis};
+use crate::session::replaying::Playback;
+use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, IVORY, IVORY_DIM};
+use crate::ui::kit::widgets::Button;
+use crate::ui::layout::is_low;
+use crate::ui::replay::ReplayIntent;
+use crate::ui::replay::scrubber::{self, Track};
+
+/// The height of the row without a plot, with one, and with one on a low screen, in points.
+const HEIGHTS: (f32, f32, f32) = (32.0, 72.0, 40.0);
+/// The height of the buttons, in points.
+const BUTTON: f32 = 30.0;
+
+/// Returns the height of the row, in points.
+pub fn height(screen: Rect, analysis: &ReplayAnalysis) -> f32 {
+    match analysis.found() {
+        None => HEIGHTS.0,
+        Some(_) if is_low(screen) => HEIGHTS.2,
+        Some(_) => HEIGHTS.1,
+    }
+}
+
+/// Adds the row. Returns what was done with it.
+pub fn row(
+    ui: &mut Ui,
+    texts: &Localization,
+    names: &PlayerNames,
+    playback: &Playback,
+    view: AnalysisView,
+) -> Option<ReplayIntent> {
+    let screen = ui.ctx().content_rect();
+    let size = vec2(ui.available_width(), height(screen, view.analysis));
+    let (whole, _) = ui.allocate_exact_size(size, Sense::hover());
+    let track = scrubber::track(whole, playback);
+    match view.analysis {
+        ReplayAnalysis::None => offer(ui, texts, whole),
+        ReplayAnalysis::Running { done, all } => progress(ui, texts, whole, &track, (*done, *all)),
+        ReplayAnalysis::Found(judged) => {
+            let word = texts.tr("analysis-list");
+            let button = Button::new(&word).named("worst turns").text_size(13.0).at_least(vec2(0.0, BUTTON));
+            let at = Rect::from_min_max(pos2(track.rect.right() + 8.0, whole.top()), whole.max);
+            let toggled = ui.put(at, button).clicked().then_some(ReplayIntent::ToggleList);
+            let jump = plot::plot(ui, texts, names, playback, &judged.analysis, &track);
+            toggled.or(jump.map(ReplayIntent::Command))
+        }
+    }
+}
+
+/// The offer to judge the match.
+fn offer(ui: &mut Ui, texts: &Localization, whole: Rect) -> Option<ReplayIntent> {
+    let word = texts.tr("analysis-begin");
+    let button = Button::new(&word).named("analyse").text_size(13.5).at_least(vec2(0.0, BUTTON));
+    let size = button.size(ui.painter());
+    let at = Rect::from_min_size(whole.left_top(), vec2(size.x, BUTTON));
+    let clicked = ui.put(at, button).clicked();
+    let note = pos2(at.right() + 12.0, at.center().y);
+    let note_ink = theme::sans(13.0);
+    let galley = ui.painter().layout_no_wrap(texts.tr("analysis-note").into_owned(), note_ink, IVORY_DIM);
+    if note.x + galley.size().x <= whole.right() {
+        ui.painter().galley(note - vec2(0.0, galley.size().y / 2.0), galley, IVORY_DIM);
+    }
+    clicked.then_some(ReplayIntent::Analysis(AnalysisCommand::Begin))
+}
+
+/// How far the analysis is, from the end of the match to its beginning, and the button that stops it.
+fn progress(
+    ui: &mut Ui,
+    texts: &Localization,
+    whole: Rect,
+    track: &Track,
+    (done, all): (usize, usize),
+) -> Option<ReplayIntent> {
+    let word = texts.tr("analysis-stop");
+    let button = Button::new(&word).named("stop analysis").text_size(13.5).at_least(vec2(0.0, BUTTON));
+    let size = button.size(ui.painter());
+    let at = Rect::from_min_size(whole.left_top(), vec2(size.x, BUTTON));
+    let clicked = ui.put(at, button).clicked();
+    let told = texts.tr_args("analysis-running", &[("done", done.into()), ("all", all.into())]);
+    let told = ui.painter().layout_no_wrap(told, theme::sans(13.0), IVORY);
+    let words = Rect::from_min_size(pos2(at.right() + 12.0, at.center().y - told.size().y / 2.0), told.size());
+    ui.painter().galley(words.min, told, IVORY);
+    let bar = Rect::from_min_max(
+        pos2(words.right() + 14.0, at.center().y - 3.0),
+        pos2(track.rect.right(), at.center().y + 3.0),
+    );
+    if bar.is_positive() {
+        let share = done as f32 / all.max(1) as f32;
+        ui.painter().rect_filled(bar, 3, BRASS_DARK);
+        ui.painter().rect_filled(bar.with_max_x(bar.left() + bar.width() * share), 3, BRASS);
+    }
+    clicked.then_some(ReplayIntent::Analysis(AnalysisCommand::Stop))
+}
+
+/// Adds something in this part of the row.
+pub(super) fn within<R>(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.scope_builder(UiBuilder::new().max_rect(rect), add).inner
+}
+
+/// Draws a short text at the left of the row.
+pub(super) fn label(ui: &Ui, at: bevy_egui::egui::Pos2, anchor: Align2, text: &str) {
+    ui.painter().text(at, anchor, text, theme::sans(12.0), IVORY_DIM);
+}

@@ -1,0 +1,76 @@
+//! The judgement of turns, in words.
+
+use bevy_egui::egui::Color32;
+
+use crate::analysis::{JudgedTurn, Lead, TurnDeed, Verdict};
+use crate::localization::Localization;
+use crate::rules::Player;
+use crate::ui::kit::choices::{better_words, glass_words};
+use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::theme::{BRASS_BRIGHT, EMBER, IVORY_DIM};
+
+/// Returns the colour of a verdict.
+pub fn verdict_ink(verdict: Verdict) -> Color32 {
+    match verdict {
+        Verdict::Blunder => EMBER,
+        Verdict::Mistake => BRASS_BRIGHT,
+        Verdict::Inaccuracy => IVORY_DIM,
+    }
+}
+
+/// Returns the key of the word for a verdict.
+pub fn verdict_key(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Blunder => "analysis-blunder",
+        Verdict::Mistake => "analysis-mistake",
+        Verdict::Inaccuracy => "analysis-inaccuracy",
+    }
+}
+
+/// Returns what the player did in a turn.
+pub fn deed_words(texts: &Localization, turn: &JudgedTurn) -> String {
+    let about = |key: &str, socket: String| texts.tr_args(key, &[("socket", socket.into())]);
+    match turn.deed {
+        TurnDeed::Chose(choice) => match choice.glass {
+            Some(glass) => glass_words(texts, glass),
+            None => texts.tr("analysis-passed").into_owned(),
+        },
+        TurnDeed::WasLate => texts.tr("analysis-late").into_owned(),
+        TurnDeed::LostGlass(socket) => about("analysis-lost-glass", socket.to_string()),
+        TurnDeed::FilledSocket(socket) => about("analysis-full-socket", socket.to_string()),
+        TurnDeed::Resigned => texts.tr("analysis-resigned").into_owned(),
+    }
+}
+
+/// Returns what a turn cost, and what would have been better.
+pub fn cost_words(texts: &Localization, turn: &JudgedTurn) -> String {
+    let chance = |lead: Lead| texts.percent(lead.chance(turn.player).into());
+    let args = [("before", chance(turn.before).into()), ("after", chance(turn.after).into())];
+    let mut words = vec![texts.tr_args("analysis-chance", &args)];
+    if let Some(best) = turn.best.filter(|best| *best != turn.choice || turn.best_waits) {
+        words.push(match best.glass {
+            Some(glass) if turn.best_waits => {
+                texts.tr_args("analysis-better-wait", &[("move", glass_words(texts, glass).into())])
+            }
+            _ => better_words(texts, Some(turn.choice), best),
+        });
+    }
+    // Most of the loss, so that it is worth a word.
+    if 2 * turn.lost_to_time > turn.loss() {
+        words.push(texts.tr("analysis-slow").into_owned());
+    }
+    words.join(" ")
+}
+
+/// Returns who is ahead when a turn is faced.
+pub fn lead_words(texts: &Localization, names: &PlayerNames, turn: &JudgedTurn) -> String {
+    let leader = if turn.before.hundredths >= 0 { Player::Red } else { Player::Black };
+    let tenths = u64::from(turn.before.of(leader).unsigned_abs()).div_ceil(10);
+    let args = [("turn", turn.number.into()), ("rings", texts.tenths(tenths).into())];
+    let key = match (turn.before.proven, tenths) {
+        (_, 0) => "analysis-even",
+        (true, _) => "analysis-won",
+        (false, _) => "analysis-lead",
+    };
+    names.about_with(texts, key, leader, &args)
+}
