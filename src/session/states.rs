@@ -19,13 +19,18 @@ pub enum Screen {
 }
 
 impl Screen {
-    /// Returns whether a match is on the table and seen whole, to be played or to be looked at.
+    /// Returns whether a match or a position is on the table and seen whole.
     pub fn is_at_table(self) -> bool {
         matches!(self, Screen::Match | Screen::Study | Screen::Replay)
     }
 }
 
-/// Condition: a match is on the table and seen whole, to be played or to be looked at.
+/// Condition: a match with its players is on the table, to be played or to be watched.
+pub fn match_shown(screen: Res<State<Screen>>) -> bool {
+    matches!(screen.get(), Screen::Match | Screen::Replay)
+}
+
+/// Condition: a match or a position is on the table and seen whole.
 pub fn at_table(screen: Res<State<Screen>>) -> bool {
     screen.get().is_at_table()
 }

@@ -131,6 +131,11 @@ impl LiveMatch {
         Some(begins)
     }
 
+    /// Returns whether the record tells all of the match: it began as the record says, and not in the middle.
+    pub fn is_recorded_whole(&self) -> bool {
+        self.record.start().is_ok_and(|beginning| beginning == self.origin)
+    }
+
     /// Returns the match as it was when it was put on the table, before all actions of its record.
     pub fn origin(&self) -> &Match {
         &self.origin

@@ -6,6 +6,7 @@ mod attract;
 mod bots;
 mod confirming;
 mod coordinates;
+mod ending;
 mod faults;
 mod first_match;
 mod first_start;

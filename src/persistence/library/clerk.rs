@@ -90,7 +90,7 @@ struct Worker {
     inbox: Receiver<Job>,
     outbox: Sender<Report>,
     /// The records that could not be kept so far.
-    unkept: Vec<Box<FinishedRecord>>,
+    unkept: Vec<FinishedRecord>,
     /// The failures to keep one that have been reported.
     reported: Vec<FileError>,
 }
@@ -137,7 +137,7 @@ impl Worker {
     fn work(&mut self, job: Job) {
         match job {
             Job::Keep(finished) => {
-                self.unkept.push(finished);
+                self.unkept.push(*finished);
                 self.keep_all();
             }
             Job::Command(command) => self.carry_out(command),
@@ -150,9 +150,10 @@ impl Worker {
         let mut failure = None;
         self.unkept.retain(|finished| {
             let kept = self.shelf.keep(&finished.record, &finished.note);
-            finished.receipt.sign(kept.is_ok());
+            let fails = kept.is_err();
+            finished.receipt.sign(!fails);
             failure = failure.take().or(kept.err());
-            failure.is_some()
+            fails
         });
         if self.unkept.len() < before {
             self.report_entries(0);

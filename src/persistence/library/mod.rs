@@ -33,7 +33,6 @@ use self::command::{FinishedRecord, Report};
 use super::error::LibraryError;
 use super::{KeepingSystems, RecordErrors};
 use crate::records::Record;
-use crate::rules::Match;
 use crate::session::PlaysUnattended;
 use crate::session::loading::{LoadMatch, ResumeMatch, StartMatch};
 use crate::session::replaying::ReplayRecord;
@@ -163,19 +162,16 @@ fn keep_finished(
         return;
     }
     let record = Record { end: Some(live.game().now()), ..live.record().clone() };
-    let finished = Timestamp::from_second(Timestamp::now().as_second()).ok();
+    let finished = Timestamp::from_millisecond(Timestamp::now().as_millisecond()).ok();
     let note = RecordNote { finished, seats: Some(*seats), title: String::new() };
     let receipt = Receipt::default();
     latest.0 = Some(receipt.clone());
     library.order(Job::Keep(Box::new(FinishedRecord { record, note, receipt })));
 }
 
-/// Returns whether the record of this match tells all of it: it began as a match does, and not in some position.
+/// Returns whether a record of this match can be kept, and nobody plays by a lesson's script.
 fn is_recordable(live: &LiveMatch, seats: Seats) -> bool {
-    let beginning = Match::new(live.setup().options);
-    beginning.is_ok_and(|beginning| beginning == *live.origin())
-        && seats.red != Seat::Lesson
-        && seats.black != Seat::Lesson
+    live.is_recorded_whole() && seats.red != Seat::Lesson && seats.black != Seat::Lesson
 }
 
 /// Takes what the clerk reports.

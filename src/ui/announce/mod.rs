@@ -11,7 +11,7 @@ use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::gentleness::TimerWarning;
 use crate::session::seats::Seats;
-use crate::session::states::{Menu, Screen, at_table};
+use crate::session::states::{Menu, Screen, match_shown};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
@@ -36,7 +36,7 @@ pub struct Announcements(Vec<Announcement>);
 pub fn plugin(app: &mut App) {
     app.init_resource::<Announcements>()
         .add_systems(Update, (collect.run_if(resource_exists::<LiveMatch>), age).chain())
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(at_table.and_then(in_state(Menu::None))))
+        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(match_shown.and_then(in_state(Menu::None))))
         .add_systems(OnExit(Screen::Match), forget)
         .add_systems(OnExit(Screen::Replay), forget);
 }

@@ -14,7 +14,7 @@ use crate::session::keys::{ESCAPE_KEY, LOG_KEY, RULES_KEY};
 use crate::session::panels::MatchButton;
 use crate::session::replaying::{Playback, ReplayCommand};
 use crate::session::seats::Seats;
-use crate::session::states::{Menu, at_table};
+use crate::session::states::{Menu, match_shown};
 use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
@@ -30,9 +30,9 @@ const LEAST_FOR_LAST_MOVE: f32 = 130.0;
 
 /// Draws the corner and the log.
 pub fn plugin(app: &mut App) {
-    let playing = at_table.and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
+    let playing = match_shown.and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing.clone()))
-        .add_systems(EguiPrimaryContextPass, report_log_inset.in_set(InsetSystems::Report).run_if(at_table))
+        .add_systems(EguiPrimaryContextPass, report_log_inset.in_set(InsetSystems::Report).run_if(match_shown))
         .add_systems(PreUpdate, toggle_log_by_key.after(bevy::input::InputSystems).run_if(playing));
 }
 

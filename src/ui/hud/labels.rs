@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::persistence::Settings;
 use crate::rules::{Millis, Player};
-use crate::session::states::{Menu, at_table};
+use crate::session::states::{Menu, match_shown};
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{Hand, Held, Hourglass, SandLevel, SandStatus, SocketEntity};
 use crate::simulation::layout::GLASS_HEIGHT;
@@ -23,7 +23,7 @@ const LOW: f32 = 1.0 / 6.0;
 
 /// Draws the labels during a match.
 pub fn plugin(app: &mut App) {
-    let playing = at_table.and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
+    let playing = match_shown.and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing));
 }
 

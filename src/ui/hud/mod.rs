@@ -39,7 +39,7 @@ use crate::session::loading::TakeBack;
 use crate::session::panels::MatchButton;
 use crate::session::passing::ArmedPasses;
 use crate::session::seats::Seats;
-use crate::session::states::{Menu, at_table};
+use crate::session::states::{Menu, match_shown};
 use crate::session::teaching::{FirstDeed, Teaching};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
@@ -55,8 +55,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             (
-                show_bars.in_set(UiSystems).run_if(at_table.and_then(in_state(Menu::None))),
-                report_bar_insets.in_set(InsetSystems::Report).run_if(at_table),
+                show_bars.in_set(UiSystems).run_if(match_shown.and_then(in_state(Menu::None))),
+                report_bar_insets.in_set(InsetSystems::Report).run_if(match_shown),
             ),
         );
 }

@@ -241,13 +241,13 @@ fn the_log_fits_and_bars_say_only_texts() {
     }
     let log = MatchLog { lines, ..MatchLog::default() };
     Bench::masked().says_only_texts("the log", |ctx, texts| {
-        _ = panel(ctx, texts, &PlayerNames::default(), &log, Edge::Right, 0.0)
+        _ = panel(ctx, texts, &PlayerNames::default(), &log, Edge::Right, 0.0);
     });
     for model in bars() {
         Bench::masked().says_only_texts("a bar", |ctx, texts| _ = bar(ctx, texts, &model, 0.0));
     }
     Bench::masked().says_only_texts("the corner", |ctx, texts| {
-        _ = corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Result)
+        _ = corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Result);
     });
 }
 

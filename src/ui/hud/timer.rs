@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::localization::Localization;
 use crate::session::seats::Seats;
-use crate::session::states::{Menu, at_table};
+use crate::session::states::{Menu, match_shown};
 use crate::simulation::components::{SandLevel, SandStatus, Timer};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
@@ -20,7 +20,7 @@ const ABOVE: f32 = 4.4;
 
 /// Draws the timer's label.
 pub fn plugin(app: &mut App) {
-    let playing = at_table.and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
+    let playing = match_shown.and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
     let forget = |mut label: ResMut<TimerLabel>| label.0 = None;
     app.add_systems(EguiPrimaryContextPass, (forget, show.run_if(playing)).chain().in_set(UiSystems));
 }

@@ -78,13 +78,12 @@ fn escape(
     match (menu.get(), screen.get()) {
         (Menu::Settings | Menu::Help | Menu::Briefing, _) => next_menu.set(back.0),
         (Menu::Rulebook, _) => next_menu.set(below_book.0),
-        (Menu::Confirm, _) => next_menu.set(Menu::Pause),
+        (Menu::Confirm, _) | (Menu::None, Screen::Replay) => next_menu.set(Menu::Pause),
         (Menu::Pause | Menu::Lessons | Menu::Records | Menu::GoOn, _) => next_menu.set(Menu::None),
         // The press leaves the text field first.
         (Menu::None, Screen::Study) if typing.0 => {}
         (Menu::None, Screen::Setup | Screen::Study) => next_screen.set(Screen::Title),
         (Menu::None, Screen::Title) => {}
-        (Menu::None, Screen::Replay) => next_menu.set(Menu::Pause),
         (Menu::None, Screen::Match) => {
             if live.is_some_and(|live| live.game().outcome().is_none()) {
                 next_menu.set(Menu::Pause);

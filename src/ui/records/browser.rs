@@ -99,6 +99,8 @@ pub struct RecordsBrowser {
     found: (Option<Sought>, Vec<Arc<LibraryEntry>>),
     /// Where the chosen record was last.
     place: usize,
+    /// Whether the player has chosen a record. Until then it is the first, however many are still being read.
+    picked: bool,
     /// The statistics of the records found, and for what they were counted.
     counted: Option<(Sought, usize, PersonStatistics)>,
 }
@@ -173,7 +175,8 @@ impl RecordsBrowser {
         self.found.1 = sorted(texts, found, self.column, self.reversed);
         self.found.0 = Some(sought);
         // Where the chosen record is gone, the one that takes its place is chosen.
-        if self.position().is_none() {
+        if !self.picked || self.position().is_none() {
+            let before = before.filter(|_| self.picked);
             let instead = before.unwrap_or(0).min(self.found.1.len().saturating_sub(1));
             self.choose(instead);
             self.scrolls = true;
@@ -200,8 +203,14 @@ impl RecordsBrowser {
         self.found.1.iter().position(is_chosen)
     }
 
+    /// Chooses the record at this place, as the player wants it.
+    pub fn pick(&mut self, place: usize) {
+        self.picked = true;
+        self.choose(place);
+    }
+
     /// Chooses the record at this place.
-    pub fn choose(&mut self, place: usize) {
+    fn choose(&mut self, place: usize) {
         self.chosen = self.found.1.get(place).map(|entry| entry.file.clone());
         self.place = place;
     }
@@ -266,7 +275,7 @@ impl SortKey {
         // Records that cannot be read come last.
         let number = |of: Option<u64>| SortKey::Number(of.map_or(-1, |number| number.min(i64::MAX as u64) as i64));
         match column {
-            Column::Date => SortKey::Number(entry.date.as_second()),
+            Column::Date => SortKey::Number(entry.date.as_millisecond()),
             Column::Match => text(called(texts, entry)),
             Column::Result => text(result(texts, entry)),
             Column::Level => number(summary.map(|summary| summary.level.number().into())),

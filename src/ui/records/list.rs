@@ -6,10 +6,10 @@ use bevy_egui::egui::{
 };
 
 use super::browser::{Column, RecordsBrowser, RecordsPage};
-use super::panel::RecordsIntent;
+use super::intent::RecordsIntent;
 use super::words::{called, date, result};
 use crate::localization::Localization;
-use crate::persistence::{LibraryCommand, LibraryEntry};
+use crate::persistence::{LibraryCommand, LibraryEntry, RecordSummary};
 use crate::rules::Player;
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::spots;
@@ -139,7 +139,7 @@ fn keys(ui: &mut Ui, browser: &mut RecordsBrowser, room: Rect) -> Option<Records
         (Key::End, last),
     ];
     if let Some((_, to)) = to.into_iter().find(|(key, _)| pressed(*key)) {
-        browser.choose(to);
+        browser.pick(to);
         browser.scrolls = true;
     }
     let in_bin = browser.page == RecordsPage::Bin;
@@ -176,7 +176,7 @@ fn rows(
                 spots::report(ui.ctx(), &format!("record {place}"), row.rect);
             }
             if row.clicked() {
-                browser.choose(place);
+                browser.pick(place);
                 ui.memory_mut(|memory| memory.request_focus(Id::new("records list")));
             }
             if row.double_clicked() && !entry.is_in_bin() {
@@ -220,7 +220,7 @@ fn row(
             Column::Date => plain(date(texts, entry)),
             Column::Match => write(name.clone(), theme::sans(14.0), ink, 0.0),
             Column::Result => {
-                let winner = entry.summary.as_ref().and_then(|summary| summary.winner());
+                let winner = entry.summary.as_ref().and_then(RecordSummary::winner);
                 let mark = |player: Player| {
                     player_mark(ui.painter(), cell.left_center() + vec2(PAD + 6.0, 0.0), 6.0, player);
                 };

@@ -3,6 +3,7 @@
 pub(super) mod browser;
 mod charts;
 mod dialog;
+mod intent;
 mod list;
 pub(super) mod panel;
 mod questions;
@@ -20,7 +21,8 @@ pub use self::dialog::DialogFolder;
 
 use self::browser::{LibraryView, RecordsBrowser};
 use self::dialog::RecordsDialog;
-use self::panel::{RecordsIntent, panel};
+use self::intent::RecordsIntent;
+use self::panel::panel;
 use crate::localization::Localization;
 use crate::persistence::{Library, LibraryCommand};
 use crate::session::states::{Menu, NavigationSystems};

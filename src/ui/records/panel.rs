@@ -1,11 +1,10 @@
 //! The card of the records: the search and the pages at the top, the list or the statistics, and what can be done at the
 //! foot.
 
-use std::path::PathBuf;
-
 use bevy_egui::egui::{Align, Context, Layout, Margin, Ui, Vec2, vec2};
 
 use super::browser::{LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
+use super::intent::RecordsIntent;
 use super::list::list;
 use super::{charts, questions};
 use crate::localization::Localization;
@@ -19,21 +18,6 @@ const SIZE: Vec2 = vec2(1120.0, 690.0);
 const NARROW: f32 = 700.0;
 /// The height of the foot with the gap above it, in points.
 const FOOT: f32 = 50.0;
-
-/// What the player asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RecordsIntent {
-    /// To close the records.
-    Close,
-    /// To watch the chosen record.
-    Watch,
-    /// To choose files to be imported.
-    Import,
-    /// To choose where a copy of this record is written.
-    Export(PathBuf),
-    /// Something the library does by itself.
-    Command(LibraryCommand),
-}
 
 /// Draws the card and returns what the player asks for.
 pub fn panel(
@@ -129,7 +113,7 @@ fn foot(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
     let size = vec2(if narrow { 0.0 } else { 110.0 }, 40.0);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = if narrow { 6.0 } else { 10.0 };
-        let button = |ui: &mut Ui, key: &str, name: &str, kind: ButtonKind| {
+        let pressed = |ui: &mut Ui, key: &str, name: &str, kind: ButtonKind| {
             let text = texts.tr(key);
             let button = Button::new(&text).named(name).kind(kind).text_size(if narrow { 13.0 } else { 15.0 });
             ui.add(button.at_least(size)).clicked()
@@ -137,10 +121,10 @@ fn foot(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
         let chosen = browser.chosen().cloned();
         if browser.page == RecordsPage::Bin {
             if let Some(entry) = &chosen {
-                if button(ui, "records-restore", "restore", ButtonKind::Primary) {
+                if pressed(ui, "records-restore", "restore", ButtonKind::Primary) {
                     intent = Some(RecordsIntent::Command(LibraryCommand::Restore(entry.file.clone())));
                 }
-                if button(ui, "records-empty", "empty bin", ButtonKind::Danger) {
+                if pressed(ui, "records-empty", "empty bin", ButtonKind::Danger) {
                     browser.question = Some(RecordsQuestion::EmptyBin);
                 }
             }
@@ -148,21 +132,21 @@ fn foot(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
         }
         if let Some(entry) = &chosen {
             let file = || entry.file.clone();
-            if button(ui, "records-watch", "watch record", ButtonKind::Primary) {
+            if pressed(ui, "records-watch", "watch record", ButtonKind::Primary) {
                 intent = Some(RecordsIntent::Watch);
             }
-            if button(ui, "records-rename", "rename", ButtonKind::Plain) {
+            if pressed(ui, "records-rename", "rename", ButtonKind::Plain) {
                 browser.question = Some(RecordsQuestion::Rename { file: file(), title: entry.note.title.clone() });
             }
-            if button(ui, "records-export", "export", ButtonKind::Plain) {
+            if pressed(ui, "records-export", "export", ButtonKind::Plain) {
                 intent = Some(RecordsIntent::Export(file()));
             }
-            if button(ui, "records-delete", "delete", ButtonKind::Plain) {
+            if pressed(ui, "records-delete", "delete", ButtonKind::Plain) {
                 intent = Some(RecordsIntent::Command(LibraryCommand::Delete(file())));
             }
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if button(ui, "records-import", "import", ButtonKind::Plain) {
+            if pressed(ui, "records-import", "import", ButtonKind::Plain) {
                 intent = Some(RecordsIntent::Import);
             }
         });

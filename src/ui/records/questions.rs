@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Context, Id, Key, Margin, Modifiers, TextEdit, Ui, vec2};
 
 use super::browser::{LibraryView, RecordsBrowser, RecordsQuestion};
-use super::panel::RecordsIntent;
+use super::intent::RecordsIntent;
 use crate::localization::Localization;
 use crate::persistence::LibraryCommand;
 use crate::ui::kit::focus::focus_frame;
@@ -41,7 +41,12 @@ fn rename(ctx: &Context, texts: &Localization, title: &mut String) -> Option<boo
         note(ui, &texts.tr("records-rename-note"));
         gap(ui, 8.0);
         let id = Id::new("name of the record");
+        let awaited = id.with("awaits the focus");
         if card::is_shown_anew(ui) {
+            ui.data_mut(|data| data.insert_temp(awaited, true));
+        }
+        // A card is measured before it is seen, and nothing unseen keeps the focus.
+        if !ui.is_sizing_pass() && ui.data_mut(|data| data.remove_temp::<bool>(awaited)).is_some() {
             ui.memory_mut(|memory| memory.request_focus(id));
         }
         let entered = ui.memory(|memory| memory.has_focus(id))

@@ -6,7 +6,8 @@ use bevy_egui::egui::{Context, Key, Modifiers};
 use jiff::Timestamp;
 
 use super::browser::{Column, LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
-use super::panel::{RecordsIntent, panel};
+use super::intent::RecordsIntent;
+use super::panel::panel;
 use super::statistics::{CountedOpponent, CountedPerson, Score, Statistics, Total, people};
 use crate::bot::Difficulty;
 use crate::localization::{Language, Localization};
@@ -158,7 +159,7 @@ fn the_record_that_takes_the_place_of_the_chosen_one_is_chosen() {
     let mut entries = library();
     let mut browser = RecordsBrowser::default();
     found(&mut browser, &entries, Language::English);
-    browser.choose(3);
+    browser.pick(3);
     let chosen = browser.chosen().cloned().expect("one is chosen");
     assert_eq!(chosen.file_stem(), "0050");
     entries.retain(|entry| entry.file != chosen.file);
@@ -192,7 +193,7 @@ fn the_list_is_used_by_keys_alone() {
 fn a_persons_matches_are_counted() {
     let you = |number: u32, winner: Option<Player>, level: Level| {
         changed(number, |note, summary| {
-            note.seats = Some(if number % 2 == 0 { AGAINST_CLUB } else { AGAINST_CLUB.swapped() });
+            note.seats = Some(if number.is_multiple_of(2) { AGAINST_CLUB } else { AGAINST_CLUB.swapped() });
             let by = if winner.is_some() { EndReason::Rings } else { EndReason::Tie };
             (summary.level, summary.outcome) = (level, Some(Outcome { winner, by }));
         })

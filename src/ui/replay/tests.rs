@@ -41,7 +41,7 @@ fn the_panel_fits_and_shows_every_key() {
         }
     }
     Bench::masked().says_only_texts("the replay", |ctx, texts| {
-        _ = panel(ctx, texts, &PlayerNames::default(), &playback, NOTHING_JUDGED)
+        _ = panel(ctx, texts, &PlayerNames::default(), &playback, NOTHING_JUDGED);
     });
 }
 

@@ -60,7 +60,7 @@ pub fn panel(
             frame
                 .show(ui, |ui| {
                     ui.set_width(WIDTH - frame.total_margin().sum().x);
-                    let can_be_replayed = can_be_replayed(live);
+                    let can_be_replayed = live.is_recorded_whole();
                     // In a low window the figures would have no room left beside it, and it scrolls with them.
                     let (in_foot, in_body) = (can_be_replayed && !is_low(screen), can_be_replayed && is_low(screen));
                     let above = (room - FOOT.0 - if in_foot { FOOT.1 } else { 0.0 }).max(60.0);
@@ -173,11 +173,6 @@ fn replay(ui: &mut Ui, texts: &Localization, height: f32) -> Option<ResultIntent
     let word = texts.tr("result-replay");
     let button = Button::new(&word).named("replay").at_least(vec2(ui.available_width(), height));
     ui.add(button).clicked().then_some(ResultIntent::Replay)
-}
-
-/// Returns whether the record tells the whole match, from its beginning.
-fn can_be_replayed(live: &LiveMatch) -> bool {
-    Match::new(*live.game().options()).is_ok_and(|beginning| beginning == *live.origin())
 }
 
 fn winner(ui: &mut Ui, texts: &Localization, live: &LiveMatch, names: &PlayerNames, outcome: Outcome) {

@@ -133,7 +133,7 @@ fn a_text_that_is_typed_is_read_once_it_is_a_position() {
     for text in ["rubbish ", &start.replace(" r ", " b ")] {
         bench.press_key(Key::A, Modifiers::COMMAND, |ctx, texts| _ = panel(ctx, texts, &view, &mut draft));
         bench.painted(vec![Event::Text(text.to_owned())], |ctx, texts| {
-            asked.extend(panel(ctx, texts, &view, &mut draft))
+            asked.extend(panel(ctx, texts, &view, &mut draft));
         });
     }
     assert_eq!(asked, [StudyIntent::Read(start.replace(" r ", " b "))]);

@@ -16,6 +16,8 @@ pub const WIDTH: f32 = 430.0;
 
 /// The minimum height of a choice with the gap below it, in points. All choices fit at the largest text size.
 const LOWEST_ROW: f32 = 30.0;
+/// How many of the first choices always have a row of their own: those that begin a match.
+const FEWEST_ALONE: usize = 2;
 /// The height of the leading choice with its two lines, in rows.
 const LEAD_ROWS: f32 = 1.5;
 /// The distance from the bottom of the screen to the version, in points.
@@ -88,16 +90,17 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &TitleView) -> Option<Ti
     // The rows share the height that the name, the line below it and the margins leave.
     let rest = screen.height() - size * 1.6 - 100.0;
     let leads = view.lead != LeadingChoice::Bot;
-    let (alone, pairs) = CHOICES.split_at(rows_of_one(screen));
-    let rows = alone.len() + pairs.len().div_ceil(2) + usize::from(view.resumes);
-    let rows = rows as f32 + if leads { LEAD_ROWS } else { 0.0 };
-    let row = (rest / rows).clamp(LOWEST_ROW, 56.0);
+    let above = if leads { LEAD_ROWS } else { 0.0 } + if view.resumes { 1.0 } else { 0.0 };
+    // Without room for a row each, only those that begin a match have one.
+    let height = |alone: usize| rest / (above + (alone + (CHOICES.len() - alone).div_ceil(2)) as f32);
+    let alone = if height(CHOICES.len()) < LOWEST_ROW { FEWEST_ALONE } else { CHOICES.len() };
+    let row = height(alone).clamp(LOWEST_ROW, 56.0);
     foot(ctx, texts, view.preparing);
     column(ctx, "title", WIDTH, |ui| {
         ui.set_opacity(light);
         name(ui, texts, size.min(screen.width() * 0.08));
         gap(ui, size * 0.3);
-        menu_rows(ui, texts, row, view)
+        menu_rows(ui, texts, row, alone, view)
     })
 }
 
@@ -161,14 +164,9 @@ pub fn name(ui: &mut Ui, texts: &Localization, size: f32) {
     }
 }
 
-/// Returns how many of the first choices have a row of their own: all of them, or in a low window those that begin to
-/// play. The others share a row with another.
-fn rows_of_one(screen: Rect) -> usize {
-    if is_low(screen) { 3 } else { CHOICES.len() }
-}
-
-/// Adds the choices one below the other, the last ones in pairs in a low window. Each row takes `row` points with the gap below it.
-fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, view: &TitleView) -> Option<TitleChoice> {
+/// Adds the choices one below the other, with those after the first `alone` in pairs. Each row takes `row` points with
+/// the gap below it.
+fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, alone: usize, view: &TitleView) -> Option<TitleChoice> {
     let lead = &view.lead;
     ui.spacing_mut().item_spacing.y = row * 0.18;
     let (height, size) = (row * 0.82, (row * 0.42).clamp(13.0, 17.0));
@@ -177,7 +175,7 @@ fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, view: &TitleView) -> O
         chosen = Some(TitleChoice::Lead);
     }
     let resume = view.resumes.then_some((TitleChoice::Resume, "title-resume", "continue"));
-    let (alone, pairs) = CHOICES.split_at(rows_of_one(ui.ctx().content_rect()));
+    let (alone, pairs) = CHOICES.split_at(alone);
     let mut add = |ui: &mut Ui, (choice, key, name): (TitleChoice, &str, &str), width: f32| {
         let is_default = *lead == LeadingChoice::Bot && choice == TitleChoice::Bot;
         let kind = if is_default { ButtonKind::Primary } else { ButtonKind::Plain };

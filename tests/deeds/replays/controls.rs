@@ -187,7 +187,7 @@ fn a_line_of_the_log_leads_to_its_turn() {
     game.key(KeyCode::KeyG).frames(3);
     for (line, expected) in [
         ("Ada D1–D2, ring", at(3, 2_500)),
-        ("Ada claims the ring on A2", at(7, 8_000)),
+        ("Ada claims A2, ring", at(7, 8_000)),
         ("Bob is late", at(11, 27_000)),
         ("Ada drops an extra ring on D4", at(15, 32_500)),
         ("Bob A1–A2", at(5, 6_000)),
@@ -195,7 +195,7 @@ fn a_line_of_the_log_leads_to_its_turn() {
     ] {
         // The last of these texts: the last move is told beside the log as well, and announcements under the upper bar.
         let lines = game.told(line);
-        let place = lines.iter().map(|line| line.center()).max_by(|a, b| a.x.total_cmp(&b.x)).expect("the line");
+        let place = lines.iter().map(Rect::center).max_by(|a, b| a.x.total_cmp(&b.x)).expect("the line");
         game.click(place).frames(3);
         assert_eq!(moment(&game), expected, "{line}");
         assert_true(&mut game, &record);

@@ -42,7 +42,8 @@ fn assert_position(game: &mut HeadlessGame, expected: &str) {
         let mut standing: Vec<_> =
             table.glasses().filter(|(id, _)| id.owner == player).map(|(_, one)| one.at).collect();
         let mut glasses = wanted.glasses[player].to_vec();
-        (standing.sort(), glasses.sort());
+        standing.sort();
+        glasses.sort();
         assert_eq!(standing, glasses);
         assert_eq!(table.rings(player), wanted.holders[player]);
     }

@@ -1,9 +1,8 @@
 //! The lead over time, below the scrubber and as long: above the line Red is ahead, below it Black.
 
-use bevy_egui::egui::{Align2, Id, Sense, Ui, Vec2, Vec2b, pos2};
+use bevy_egui::egui::{Align2, Id, Pos2, Rect, Sense, Ui, UiBuilder, Vec2, Vec2b, pos2};
 use egui_plot::{HLine, Line, MarkerShape, Plot, PlotPoints, Points, VLine};
 
-use super::row::{label, within};
 use super::words::{lead_words, verdict_ink};
 use crate::analysis::{Analysis, JudgedTurn, Lead, Verdict};
 use crate::localization::Localization;
@@ -11,7 +10,7 @@ use crate::rules::{Millis, Player};
 use crate::session::replaying::{Playback, ReplayCommand};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::spots;
-use crate::ui::kit::theme::{BRASS_BRIGHT, BRASS_DARK, IVORY};
+use crate::ui::kit::theme::{self, BRASS_BRIGHT, BRASS_DARK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::player_mark;
 use crate::ui::replay::scrubber::Track;
 
@@ -128,4 +127,14 @@ fn marker(verdict: Verdict) -> (MarkerShape, f32) {
         Verdict::Mistake => (MarkerShape::Square, 4.0),
         Verdict::Inaccuracy => (MarkerShape::Circle, 3.0),
     }
+}
+
+/// Adds something in this part of the row.
+fn within<R>(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.scope_builder(UiBuilder::new().max_rect(rect), add).inner
+}
+
+/// Draws a short text at the left of the row.
+fn label(ui: &Ui, at: Pos2, anchor: Align2, text: &str) {
+    ui.painter().text(at, anchor, text, theme::sans(12.0), IVORY_DIM);
 }

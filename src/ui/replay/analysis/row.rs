@@ -1,6 +1,6 @@
 //! The row below the scrubber: the offer to judge the match, the progress of that, or its result as a plot.
 
-use bevy_egui::egui::{Align2, Rect, Sense, Ui, UiBuilder, pos2, vec2};
+use bevy_egui::egui::{Rect, Sense, Ui, pos2, vec2};
 
 use super::{AnalysisView, plot};
 use crate::localization::Localization;
@@ -96,14 +96,4 @@ fn progress(
         ui.painter().rect_filled(bar.with_max_x(bar.left() + bar.width() * share), 3, BRASS);
     }
     clicked.then_some(ReplayIntent::Analysis(AnalysisCommand::Stop))
-}
-
-/// Adds something in this part of the row.
-pub(super) fn within<R>(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui) -> R) -> R {
-    ui.scope_builder(UiBuilder::new().max_rect(rect), add).inner
-}
-
-/// Draws a short text at the left of the row.
-pub(super) fn label(ui: &Ui, at: bevy_egui::egui::Pos2, anchor: Align2, text: &str) {
-    ui.painter().text(at, anchor, text, theme::sans(12.0), IVORY_DIM);
 }
