@@ -11,7 +11,7 @@ use tamsk::persistence::{Library, LibraryEntry, Settings, Unfinished};
 use tamsk::records::{Names, Record};
 use tamsk::rules::{EndReason, Level, Options, Player};
 use tamsk::session::loading::StartMatch;
-use tamsk::session::replaying::ReplayRecord;
+use tamsk::session::replaying::Playback;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::LessonCommand;
@@ -92,13 +92,10 @@ fn read(game: &mut HeadlessGame) {
     game.frames(4);
 }
 
-fn requested(game: &mut HeadlessGame) -> Option<Record> {
-    let mut requested = None;
-    until(game, "a replay is asked for", |game| {
-        requested = game.world().resource_mut::<Messages<ReplayRecord>>().drain().last();
-        requested.is_some()
-    });
-    requested.map(|ReplayRecord { record, .. }| *record)
+/// Waits until a record is replayed, and returns it.
+fn replayed(game: &mut HeadlessGame) -> Record {
+    until(game, "a record is replayed", |game| game.screen() == Screen::Replay);
+    game.resource::<Playback>().timeline().record().clone()
 }
 
 fn drop_file(game: &mut HeadlessGame, path: PathBuf) {
@@ -238,7 +235,7 @@ fn the_list_is_used_by_keys_alone_and_opens_a_replay() {
     let second =
         if place(&game, "Ada – Bo") > place(&game, "Cleo – Dan") { ["Ada", "Bo"] } else { ["Cleo", "Dan"] };
     game.key(KeyCode::ArrowDown).key(KeyCode::Enter);
-    let record = requested(&mut game).expect("a record");
+    let record = replayed(&mut game);
     assert_eq!(record.players, Names { red: second[0].into(), black: second[1].into() });
     assert!(!record.actions.is_empty());
 }
