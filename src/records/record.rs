@@ -41,7 +41,7 @@ pub struct Record {
     /// The position in which the match began, with all glasses idle; `None` for the start that the options say.
     #[serde(with = "position_text", skip_serializing_if = "Option::is_none")]
     pub position: Option<Setup>,
-    /// All actions, in order of time; [`MOST_ACTIONS`] at most.
+    /// All actions, in order of time; [`MOST_ACTIONS`](super::MOST_ACTIONS) at most.
     #[serde(deserialize_with = "limited_list")]
     pub actions: Vec<TimedAction>,
     /// When the record ends, in milliseconds; the match may go on after it.
