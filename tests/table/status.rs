@@ -167,6 +167,7 @@ impl Seen {
                 self.look_at_seat(&can, seat);
             }
             self.look_at_pass(&can);
+            self.look_at_proposal(&can);
         }
     }
 
@@ -195,6 +196,17 @@ impl Seen {
             _ => false,
         };
         assert!(told || passed.outcome().is_some() || passed.is_ending(), "{player} is told {key}: {game:#?}");
+        self.keys.insert(key);
+    }
+
+    /// A move can be shown first and confirmed by a second press where no sand runs and its glass may be placed.
+    fn look_at_proposal(&mut self, can: &Accepted) {
+        let Accepted { game, player, .. } = *can;
+        if game.options().level.has_sand() || !can.place() {
+            return;
+        }
+        let PlayerStatus { key, bright } = PlayerStatus::of_proposed_move();
+        assert!(bright && game.turn_of() == Some(player), "{player} confirms a move: {game:#?}");
         self.keys.insert(key);
     }
 
