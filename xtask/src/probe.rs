@@ -20,6 +20,7 @@ pub fn has(requirement: Requirement) -> bool {
         Requirement::Linker => program("cc"),
         Requirement::PkgConfig => program("pkg-config") || program("pkgconf"),
         Requirement::Alsa => headers("alsa", "alsa/asoundlib.h"),
+        Requirement::Udev => headers("libudev", "libudev.h"),
         Requirement::Wayland => headers("wayland-client", "wayland-client.h"),
         Requirement::Xkbcommon => headers("xkbcommon", "xkbcommon/xkbcommon.h"),
         Requirement::X11 => X11_LIBRARIES.into_iter().all(library),

@@ -11,6 +11,8 @@ pub enum Requirement {
     PkgConfig,
     /// ALSA's headers, for sound.
     Alsa,
+    /// udev's headers, for gamepads.
+    Udev,
     /// Wayland's headers, for windows.
     Wayland,
     /// xkbcommon's headers, for keyboards.
@@ -53,7 +55,8 @@ pub enum Requirement {
 
 impl Requirement {
     /// For building.
-    pub const BUILD: [Self; 5] = [Self::Linker, Self::PkgConfig, Self::Alsa, Self::Wayland, Self::Xkbcommon];
+    pub const BUILD: [Self; 6] =
+        [Self::Linker, Self::PkgConfig, Self::Alsa, Self::Udev, Self::Wayland, Self::Xkbcommon];
     /// For a virtual display.
     pub const VIRTUAL_DISPLAY: [Self; 3] = [Self::Xvfb, Self::X11, Self::SoftwareVulkan];
     /// For the tests in a window, with a virtual display.
@@ -77,6 +80,7 @@ impl Requirement {
             Self::Linker => "a C linker (cc)",
             Self::PkgConfig => "pkg-config",
             Self::Alsa => "the ALSA development headers",
+            Self::Udev => "the udev development headers",
             Self::Wayland => "the Wayland development headers",
             Self::Xkbcommon => "the xkbcommon development headers",
             Self::X11 => "the X11 client libraries",
@@ -111,6 +115,9 @@ impl Requirement {
             (Self::Alsa, Debian) => &["libasound2-dev"],
             (Self::Alsa, Fedora) => &["alsa-lib-devel"],
             (Self::Alsa, Arch) => &["alsa-lib"],
+            (Self::Udev, Debian) => &["libudev-dev"],
+            (Self::Udev, Fedora) => &["systemd-devel"],
+            (Self::Udev, Arch) => &["systemd-libs"],
             (Self::Wayland, Debian) => &["libwayland-dev"],
             (Self::Wayland, Fedora) => &["wayland-devel"],
             (Self::Wayland, Arch) => &["wayland"],
