@@ -41,6 +41,12 @@ fn only_record(game: &HeadlessGame) -> Record {
     Record::read(&fs::read(&files[0]).expect("the record is readable")).expect("a record")
 }
 
+/// Waits for the record of the match that is over, and returns it.
+pub fn only_record_of(game: &mut HeadlessGame) -> Record {
+    until(game, "the record is on the disk", |game| files(game).len() == 1);
+    only_record(game)
+}
+
 fn entries(game: &HeadlessGame) -> Vec<LibraryEntry> {
     game.resource::<Library>().entries().iter().map(|entry| (**entry).clone()).collect()
 }
