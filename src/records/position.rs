@@ -233,7 +233,11 @@ fn read_holders(text: &str) -> Result<(ByPlayer<u8>, ByPlayer<u8>), ParsePositio
     };
     let read = |text: &str| -> Result<(u8, u8), ParsePositionError> {
         let (rings, began_with) = text.split_once(':').map_or((text, None), |(rings, began)| (rings, Some(began)));
-        Ok((read_number(5, rings)?, began_with.map_or(Ok(RINGS_EACH), |began| read_number(5, began))?))
+        let began_with = began_with.map(|began_with| read_number(5, began_with)).transpose()?;
+        if began_with == Some(RINGS_EACH) {
+            return Err(ParsePositionError::new(5, format!("':{RINGS_EACH}': expected fewer, or no colon")));
+        }
+        Ok((read_number(5, rings)?, began_with.unwrap_or(RINGS_EACH)))
     };
     let ((red, red_began_with), (black, black_began_with)) = (read(red)?, read(black)?);
     Ok((ByPlayer::new(red, black), ByPlayer::new(red_began_with, black_began_with)))

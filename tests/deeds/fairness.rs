@@ -11,8 +11,8 @@ use super::bots::until;
 use super::headless::HeadlessGame;
 use super::library;
 
-/// The setup of two people at Level 3, of whom the second plays Red, with its last options in view.
-fn at_the_last_options() -> HeadlessGame {
+/// The setup of two people at Level 3, of whom the second plays Red, with its options unfolded.
+fn unfolded_setup() -> HeadlessGame {
     let mut game = HeadlessGame::new();
     {
         let mut settings = game.world().resource_mut::<Settings>();
@@ -23,10 +23,6 @@ fn at_the_last_options() -> HeadlessGame {
     assert_eq!(game.screen(), Screen::Setup);
     game.press_button("level 3").wait(200).press_button("advanced").wait(400);
     game
-}
-
-fn scroll(game: &mut HeadlessGame, lines: f32) {
-    game.point(Vec2::new(250.0, 360.0)).wheel(lines).wait(600);
 }
 
 /// Clicks what is shown with these words.
@@ -45,8 +41,8 @@ fn tells(game: &HeadlessGame, part: &str) -> bool {
 /// more time.
 #[test]
 fn a_handicap_is_agreed_played_saved_resumed_recorded_and_replayed() {
-    let mut game = at_the_last_options();
-    scroll(&mut game, -80.0);
+    let mut game = unfolded_setup();
+    game.point(Vec2::new(250.0, 360.0)).wheel(-80.0).wait(600);
     // A click in the middle of a slider sets the middle of its range.
     game.press_button("second rings").wait(200).press_button("second pace").wait(200).press_button("second glass");
     game.wait(200).press_button("begin").wait(600);
@@ -79,14 +75,14 @@ fn a_handicap_is_agreed_played_saved_resumed_recorded_and_replayed() {
     assert_eq!((game.screen(), game.table().options().handicaps), (Screen::Match, agreed));
     assert_eq!((game.table().rings(Player::Red), game.table().rings(Player::Black)), (27, 31));
     game.wait(300).press_button("resign red").wait(400).press_button("yes").wait(400);
-    let record = library::only_record_of(&mut game);
+    until(&mut game, "the record is on the disk", |game| library::files(game).len() == 1);
+    let record = library::only_record(&game);
     assert_eq!(record.rules.handicaps, agreed);
     let text = record.write();
     assert_eq!(Record::read(text.as_bytes()), Ok(record));
 
-    // A rematch exchanges the colours, and the handicap goes with its player.
-    until(&mut game, "the result is shown", |game| game.button("watch again").is_some());
-    game.frames(2).press_button("watch again").settle();
+    until(&mut game, "the result is shown", |game| game.button("replay").is_some());
+    game.frames(2).press_button("replay").settle();
     assert_eq!((game.screen(), game.table().rings(Player::Red)), (Screen::Replay, 28));
     assert_eq!(game.table().options().handicaps, agreed);
 }
@@ -106,8 +102,7 @@ fn in_a_rematch_the_handicap_goes_with_its_player() {
 /// Without time limits a ring waits for its player, and the timer stays where it is.
 #[test]
 fn without_time_limits_a_ring_waits_and_nobody_flips_the_timer() {
-    let mut game = at_the_last_options();
-    scroll(&mut game, -6.0);
+    let mut game = unfolded_setup();
     click_on(&mut game, "Off");
     game.press_button("begin").wait(600);
     assert_eq!((game.menu(), game.table().options().limits), (Menu::Briefing, TimeLimits::SandOnly));

@@ -54,6 +54,8 @@ fn r1_4_rings_that_do_not_add_up_are_refused() {
         let error = text.parse::<Position>().expect_err(holders);
         assert_eq!((error.field, error.impossible), (5, Some(why)), "{error}");
     }
+    let twice = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32:32/32 - 0";
+    assert_eq!(twice.parse::<Position>().expect_err("32 is not said").field, 5);
 }
 
 /// Fewer rings at the start are fewer at the end.

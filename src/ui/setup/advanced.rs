@@ -3,7 +3,6 @@
 use bevy_egui::egui::{self, Ui};
 
 use super::draft::{Draft, Pace};
-use super::handicap::handicaps;
 use crate::localization::{FluentValue, Localization};
 use crate::rules::{EXTRA_WINDOW_BOUNDS, FullSocket, LatePenalty, RING_WINDOW_BOUNDS, TimeLimits};
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, clock, gap, note, value_slider};
@@ -31,7 +30,6 @@ pub fn options(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     if draft.options.level.has_timer() {
         late(ui, texts, draft);
     }
-    handicaps(ui, texts, draft);
 }
 
 /// Adds the name of an option.
