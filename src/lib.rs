@@ -62,6 +62,9 @@
 //!   `tests/rules`, and its values in `tests/random/mod.rs`, `tests/arena/matches.rs`, `tests/monkey/play.rs` and
 //!   `tests/cases/describe.rs`; a line in `README.md`. The search learns of it in `src/bot/sand/clock.rs`,
 //!   `src/bot/sand/from_match.rs` and `src/bot/sand/play.rs`. Records and settings save it without further changes.
+//! - **How a handicap is played**: `Handicap` in `src/rules/handicap.rs` is what differs for one player, and
+//!   `Options::glass_of`, `timer_against` and `rings_each` are what counts for each. It is agreed in
+//!   `src/ui/setup/handicap.rs` and told by `src/ui/kit/handicap.rs`.
 
 pub mod analysis;
 pub mod bot;

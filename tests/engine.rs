@@ -101,7 +101,7 @@ fn record_with_a_blunder(blunder: usize) -> Record {
     let mut searcher: Searcher<Position> = Searcher::new(8);
     let never = AtomicBool::new(false);
     let mut number = 0;
-    let (turns, _) = play_turns(&[], |_, position| {
+    let (turns, _) = play_turns(Position::start(), &[], |_, position| {
         number += 1;
         let mut turn = searcher.search(position, &Limits::nodes(5_000), &never, &mut |_| ()).turn?;
         if let Some(moved) = turn.glass_move.as_mut().filter(|_| number == blunder) {

@@ -98,7 +98,7 @@ fn section_9_bad_records_say_where_and_what() {
         ("(actions: [(at: 1, by: Red, act: Lift)])", "line 1, column "),
         ("(format: 2)", "format 2"),
         ("(rules: (glass: 0))", "glass is 0"),
-        ("(rules: (ring_window: 999))", "ring_window is 999 ms: expected 1000 to 10000"),
+        ("(rules: (ring_window: 999))", "ring_window is 999 ms: expected 1000 to 60000"),
         ("(actions: [", "line 1, column "),
         ("", "line 1, column "),
         ("()()", "line 1, column 3"),

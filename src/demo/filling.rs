@@ -18,7 +18,7 @@ fn choose(game: &Match) -> Option<Plan> {
     let player = game.to_move();
     let movable = |&id: &GlassId| id.owner == player && game.can_lift(id) && !game.targets(id).is_empty();
     // The emptiest of those that survive: one that is nearly full would run out soon after being turned over.
-    let need = |&id: &GlassId| (game.upper_after_turn(id) < game.options().glass / 6, game.upper(id));
+    let need = |&id: &GlassId| (game.upper_after_turn(id) < game.options().glass_of(id.owner) / 6, game.upper(id));
     let glass = game.glasses().map(|(id, _)| id).filter(movable).min_by_key(need)?;
     let worth = |&to: &Socket| {
         let room = to.height() - game.board().rings(to);

@@ -156,7 +156,8 @@ fn take_seats(
         let seated = opponents.0[player].as_ref().map(|opponent| opponent.difficulty);
         if is_new || wanted != seated {
             opponents.0[player] = wanted.map(|difficulty| {
-                let restraint = TimerRestraint::towards_person(difficulty, first_match.0, live.game().options());
+                let options = live.game().options();
+                let restraint = TimerRestraint::towards_person(difficulty, first_match.0, options, !player);
                 let restraint = restraint.filter(|_| seats.is_person(!player));
                 Opponent::new(player, difficulty, chance.draw(), restraint)
             });

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::rules::{ByPlayer, COLUMN_LENGTHS, Player, Position, SOCKETS, Setup, SetupError, Socket};
+use crate::rules::{ByPlayer, COLUMN_LENGTHS, Player, Position, RINGS_EACH, SOCKETS, Setup, SetupError, Socket};
 
 /// The names of the seven fields in messages.
 const FIELDS: [&str; 7] =
@@ -90,9 +90,21 @@ impl fmt::Display for Setup {
             Player::Red => 'r',
             Player::Black => 'b',
         };
-        write!(f, " {side} {}/{} ", self.holders[Player::Red], self.holders[Player::Black])?;
+        write!(f, " {side} ")?;
+        write_holder(f, self, Player::Red)?;
+        f.write_str("/")?;
+        write_holder(f, self, Player::Black)?;
+        f.write_str(" ")?;
         write_socket(f, self.claim)?;
         write!(f, " {}", self.quiet)
+    }
+}
+
+/// The rings in a holder; after a colon those that the player began with, if there is a handicap (R1.4).
+fn write_holder(f: &mut fmt::Formatter<'_>, setup: &Setup, owner: Player) -> fmt::Result {
+    match setup.rings_each[owner] {
+        RINGS_EACH => write!(f, "{}", setup.holders[owner]),
+        began_with => write!(f, "{}:{began_with}", setup.holders[owner]),
     }
 }
 
@@ -131,6 +143,7 @@ impl FromStr for Setup {
                 format!("{} fields: expected 7 with one space between them", fields.len()),
             ));
         };
+        let (holders, rings_each) = read_holders(holders)?;
         let setup = Setup {
             rings: read_rings(rings)?,
             glasses: ByPlayer::new(read_glasses(2, red)?, read_glasses(3, black)?),
@@ -139,7 +152,8 @@ impl FromStr for Setup {
                 "b" => Player::Black,
                 _ => return Err(ParsePositionError::new(4, format!("'{}': expected r or b", shown(side)))),
             },
-            holders: read_holders(holders)?,
+            holders,
+            rings_each,
             claim: match claim {
                 "-" => None,
                 _ => Some(claim.parse().map_err(|e| ParsePositionError::new(6, format!("{e}, or -")))?),
@@ -156,7 +170,7 @@ fn field_of(error: &SetupError) -> usize {
     match error {
         SetupError::TooManyRings { .. } => 1,
         SetupError::TwoGlasses { owner, .. } | SetupError::GlassBeside { owner } => 2 + owner.index(),
-        SetupError::HolderTooFull { .. } | SetupError::WrongTotal { .. } => 5,
+        SetupError::HolderTooFull { .. } | SetupError::RingsEach { .. } | SetupError::WrongTotal { .. } => 5,
         SetupError::NoClaimThere { .. } | SetupError::UselessClaim { .. } => 6,
         SetupError::ClaimNeedsQuiet | SetupError::TooQuiet { .. } => 7,
     }
@@ -209,14 +223,24 @@ fn read_glasses(field: usize, text: &str) -> Result<[Option<Socket>; 3], ParsePo
     Ok(glasses)
 }
 
-fn read_holders(text: &str) -> Result<ByPlayer<u8>, ParsePositionError> {
+/// Reads the rings in the holders, and those that the players began with.
+fn read_holders(text: &str) -> Result<(ByPlayer<u8>, ByPlayer<u8>), ParsePositionError> {
     let Some((red, black)) = text.split_once('/') else {
         return Err(ParsePositionError::new(
             5,
             format!("'{}': expected Red's and Black's rings, as 32/32", shown(text)),
         ));
     };
-    Ok(ByPlayer::new(read_number(5, red)?, read_number(5, black)?))
+    let read = |text: &str| -> Result<(u8, u8), ParsePositionError> {
+        let (rings, began_with) = text.split_once(':').map_or((text, None), |(rings, began)| (rings, Some(began)));
+        let began_with = began_with.map(|began_with| read_number(5, began_with)).transpose()?;
+        if began_with == Some(RINGS_EACH) {
+            return Err(ParsePositionError::new(5, format!("':{RINGS_EACH}': expected fewer, or no colon")));
+        }
+        Ok((read_number(5, rings)?, began_with.unwrap_or(RINGS_EACH)))
+    };
+    let ((red, red_began_with), (black, black_began_with)) = (read(red)?, read(black)?);
+    Ok((ByPlayer::new(red, black), ByPlayer::new(red_began_with, black_began_with)))
 }
 
 /// Reads a number without a sign or leading zeros.

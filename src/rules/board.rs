@@ -3,8 +3,11 @@
 
 use super::{ByPlayer, Player, SOCKETS, Socket, SocketSet};
 
-/// The rings that each player starts with (R1.4).
+/// The rings that each player starts with, unless a handicap says otherwise (R1.4).
 pub const RINGS_EACH: u8 = 32;
+
+/// The fewest rings that a player can start with, as a handicap.
+pub const FEWEST_RINGS_EACH: u8 = 24;
 
 /// The rings on the board, the sockets of the glasses, and the rings left in the holders.
 ///
@@ -16,6 +19,7 @@ pub struct Board {
     places: u64,
     glasses: ByPlayer<SocketSet>,
     holders: ByPlayer<u8>,
+    began_with: ByPlayer<u8>,
 }
 
 /// The ring places of each socket, as bits.
@@ -42,11 +46,17 @@ const PLACES: [u64; SOCKETS] = {
 
 impl Board {
     /// A board without rings and glasses, and with full holders.
-    pub const EMPTY: Board = Board {
-        places: 0,
-        glasses: ByPlayer::new(SocketSet::EMPTY, SocketSet::EMPTY),
-        holders: ByPlayer::new(RINGS_EACH, RINGS_EACH),
-    };
+    pub const EMPTY: Board = Board::with_holders(ByPlayer::new(RINGS_EACH, RINGS_EACH));
+
+    /// A board without rings and glasses, and with these rings in the holders.
+    pub const fn with_holders(rings: ByPlayer<u8>) -> Board {
+        Board {
+            places: 0,
+            glasses: ByPlayer::new(SocketSet::EMPTY, SocketSet::EMPTY),
+            holders: rings,
+            began_with: rings,
+        }
+    }
 
     /// The number of rings in a socket.
     #[inline]
@@ -64,6 +74,12 @@ impl Board {
     #[inline]
     pub fn holder(&self, player: Player) -> u8 {
         self.holders[player]
+    }
+
+    /// The rings that a player began with (R1.4).
+    #[inline]
+    pub fn began_with(&self, player: Player) -> u8 {
+        self.began_with[player]
     }
 
     /// The full sockets (R1.3).

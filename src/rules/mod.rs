@@ -8,17 +8,22 @@ mod board;
 mod event;
 mod game;
 mod glass;
+mod handicap;
 mod options;
 mod player;
 mod position;
 mod socket;
 
 pub use action::{Action, Refusal};
-pub use board::{Board, RINGS_EACH};
+pub use board::{Board, FEWEST_RINGS_EACH, RINGS_EACH};
 pub use event::{EndReason, Event, Happened, Outcome, RingReason, Unused};
 pub use game::{Events, Extra, LastMove, Match, Rejected, Right, StartError};
 pub use glass::{Glass, GlassId, Millis, Sand};
-pub use options::{FullSocket, LatePenalty, Level, Options, OptionsError, Start, UnknownLevelError};
+pub use handicap::{Handicap, Handicaps};
+pub use options::{
+    EXTRA_WINDOW_BOUNDS, FullSocket, LatePenalty, Level, Options, OptionsError, RING_WINDOW_BOUNDS, Start, TimeLimits,
+    UnknownLevelError,
+};
 pub use player::{ByPlayer, Player};
 pub use position::{
     CORNERS, IllegalTurnError, MAX_TURNS, Move, ParseTurnError, Position, QUIET_LIMIT, Setup, SetupError, Turn,

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::{ByPlayer, FEWEST_RINGS_EACH, Handicaps, Player, RINGS_EACH};
+
 /// The three levels of the game (sections 3 to 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
@@ -88,6 +90,17 @@ pub enum FullSocket {
     Refused,
 }
 
+/// What limits the time of the players besides the sand in their glasses, at Levels 2 and 3.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum TimeLimits {
+    /// The ring windows and the timer (R4.4, R5.2), the official rule.
+    #[default]
+    Official,
+    /// Nothing: ring windows end as at Level 1, by a decision, and nobody turns the timer over. For players who cannot
+    /// hurry. Passing (R5.4) stays what it is.
+    SandOnly,
+}
+
 /// The options of a match. The default is the official game at Level 3.
 ///
 /// All times are in milliseconds.
@@ -110,6 +123,12 @@ pub struct Options {
     pub glass: u32,
     /// The sand in the timer (R2.2).
     pub timer: u32,
+    /// What limits time besides the sand.
+    #[serde(skip_serializing_if = "is_default")]
+    pub limits: TimeLimits,
+    /// What is agreed for one of the players alone.
+    #[serde(skip_serializing_if = "Handicaps::are_none")]
+    pub handicaps: Handicaps,
 }
 
 impl Default for Options {
@@ -123,8 +142,14 @@ impl Default for Options {
             extra_window: 5_000,
             glass: 180_000,
             timer: 15_000,
+            limits: TimeLimits::Official,
+            handicaps: Handicaps::NONE,
         }
     }
+}
+
+fn is_default(limits: &TimeLimits) -> bool {
+    *limits == TimeLimits::default()
 }
 
 impl Options {
@@ -133,37 +158,83 @@ impl Options {
         Options { level, ..Options::default() }
     }
 
-    /// Checks that all times are within their bounds.
+    /// The sand in each glass of a player, in milliseconds (R2.2).
+    pub fn glass_of(&self, player: Player) -> u32 {
+        self.handicaps[player].glass.unwrap_or(self.glass)
+    }
+
+    /// The sand in the timer when it is turned over against a player, in milliseconds (R5.2).
+    pub fn timer_against(&self, player: Player) -> u32 {
+        self.handicaps[player].timer.unwrap_or(self.timer)
+    }
+
+    /// The rings in each holder at the start (R1.4).
+    pub fn rings_each(&self) -> ByPlayer<u8> {
+        ByPlayer(Player::BOTH.map(|player| self.handicaps[player].rings))
+    }
+
+    /// Whether the timer can be turned over in this match.
+    pub fn has_timer(&self) -> bool {
+        self.level.has_timer() && self.limits == TimeLimits::Official
+    }
+
+    /// Whether ring windows, and claims as the match ends, have a time limit (R4.4, R6.3).
+    pub fn limits_windows(&self) -> bool {
+        self.level.has_sand() && self.limits == TimeLimits::Official
+    }
+
+    /// Checks that all times and numbers of rings are within their bounds.
     ///
     /// # Errors
     ///
     /// Returns [`OptionsError`] for the first field that is not.
     pub fn validate(&self) -> Result<(), OptionsError> {
-        let fields = [
-            ("ring_window", self.ring_window, 1_000, 10_000),
-            ("extra_window", self.extra_window, 2_000, 15_000),
-            ("glass", self.glass, 1_000, 3_600_000),
-            ("timer", self.timer, 1_000, 600_000),
-        ];
-        for (field, value, least, most) in fields {
-            if value < least || value > most {
-                return Err(OptionsError { field, value, least, most });
-            }
+        for (field, value, bounds) in [
+            ("ring_window", self.ring_window, RING_WINDOW_BOUNDS),
+            ("extra_window", self.extra_window, EXTRA_WINDOW_BOUNDS),
+            ("glass", self.glass, GLASS_BOUNDS),
+            ("timer", self.timer, TIMER_BOUNDS),
+            ("handicaps.red.glass", self.glass_of(Player::Red), GLASS_BOUNDS),
+            ("handicaps.black.glass", self.glass_of(Player::Black), GLASS_BOUNDS),
+            ("handicaps.red.timer", self.timer_against(Player::Red), TIMER_BOUNDS),
+            ("handicaps.black.timer", self.timer_against(Player::Black), TIMER_BOUNDS),
+        ] {
+            check(field, value, bounds, "ms")?;
         }
-        Ok(())
+        let rings = (FEWEST_RINGS_EACH.into(), RINGS_EACH.into());
+        check("handicaps.red.rings", self.handicaps.red.rings.into(), rings, "rings")?;
+        check("handicaps.black.rings", self.handicaps.black.rings.into(), rings, "rings")
     }
+}
+
+/// The least and the most that [`Options::ring_window`] can be, in milliseconds.
+pub const RING_WINDOW_BOUNDS: (u32, u32) = (1_000, 60_000);
+
+/// The least and the most that [`Options::extra_window`] can be, in milliseconds.
+pub const EXTRA_WINDOW_BOUNDS: (u32, u32) = (2_000, 60_000);
+
+/// The least and the most sand in a glass, in milliseconds.
+const GLASS_BOUNDS: (u32, u32) = (1_000, 3_600_000);
+
+/// The least and the most sand in the timer, in milliseconds.
+const TIMER_BOUNDS: (u32, u32) = (1_000, 600_000);
+
+fn check(field: &'static str, value: u32, (least, most): (u32, u32), unit: &'static str) -> Result<(), OptionsError> {
+    if (least..=most).contains(&value) { Ok(()) } else { Err(OptionsError { field, value, least, most, unit }) }
 }
 
 /// The error of an option out of its bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("rules: {field} is {value} ms: expected {least} to {most}")]
+#[error("rules: {field} is {value} {unit}: expected {least} to {most}")]
 pub struct OptionsError {
     /// The name of the field of [`Options`].
     pub field: &'static str,
-    /// Its value, in milliseconds.
+    /// Its value.
     pub value: u32,
-    /// Its lower bound, in milliseconds.
+    /// Its lower bound.
     pub least: u32,
-    /// Its upper bound, in milliseconds.
+    /// Its upper bound.
     pub most: u32,
+    /// The unit of these numbers: `ms` or `rings`.
+    pub unit: &'static str,
 }

@@ -57,7 +57,7 @@ fn sync_glasses(table: ShownMatch, mut glasses: Query<(&Hourglass, &mut Standing
         standing.set_if_neq(Standing(game.glass(id).at));
         level.set_if_neq(SandLevel {
             upper: game.upper(id),
-            capacity: game.options().glass,
+            capacity: game.options().glass_of(id.owner),
             state: match game.glass(id).sand {
                 Sand::Idle => SandStatus::Idle,
                 Sand::Running { .. } => SandStatus::Running,
@@ -75,7 +75,7 @@ fn sync_timer(table: ShownMatch, mut timers: Query<(&mut Timer, &mut SandLevel)>
         timer.set_if_neq(Timer { armed_against: game.timer_armed_against(), on_left });
         let upper = game.timer_upper();
         let state = if upper > 0 { SandStatus::Running } else { SandStatus::Empty };
-        level.set_if_neq(SandLevel { upper, capacity: game.options().timer, state, turns: game.timer_turns() });
+        level.set_if_neq(SandLevel { upper, capacity: game.timer_sand(), state, turns: game.timer_turns() });
     }
 }
 

@@ -19,7 +19,7 @@ use crate::bot::player::TimerRestraint;
 use crate::localization::{Language, Localization};
 use crate::persistence::{Company, MatchChoices, RedChoice, Settings, UnfinishedMatch};
 use crate::records::{Names, Record};
-use crate::rules::{Level, Options, Player};
+use crate::rules::{Handicap, Handicaps, Level, Options, Player, TimeLimits};
 use crate::session::quality::Quality;
 use crate::session::seats::{Seat, Seats};
 use crate::session::teaching::{LessonEntry, LessonPart};
@@ -122,13 +122,16 @@ fn everything() -> Vec<(String, Panel)> {
 /// Returns every kind of briefing.
 fn briefings() -> Vec<BriefingView> {
     let mut views = Vec::new();
-    for level in [Level::Two, Level::Three] {
-        let options = Options::at_level(level);
+    let odds = Handicap { rings: 24, glass: Some(600_000), timer: Some(60_000) };
+    let handicaps = Handicaps { red: odds, black: odds };
+    let unequal = Options { handicaps, ..Options::at_level(Level::Three) };
+    let unhurried = Options { limits: TimeLimits::SandOnly, ..unequal };
+    for options in [Options::at_level(Level::Two), Options::at_level(Level::Three), unequal, unhurried] {
         for names in [PlayerNames::default(), PlayerNames::alone_as(Player::Red), PlayerNames::alone_as(Player::Black)]
         {
             for (begins, first) in [(true, true), (false, false)] {
                 let difficulty = if first { bot::Difficulty::Novice } else { bot::Difficulty::Club };
-                let restraint = TimerRestraint::towards_person(difficulty, first, &options);
+                let restraint = TimerRestraint::towards_person(difficulty, first, &options, Player::Red);
                 let names = names.clone();
                 views.push(BriefingView { names, options, to_move: Player::Red, begins, restraint });
             }

@@ -3,7 +3,9 @@
 use tamsk::bot::Difficulty;
 use tamsk::bot::arena::{PlayedMatch, opening, play_timed};
 use tamsk::bot::player::BotPlayer;
-use tamsk::rules::{EndReason, FullSocket, LatePenalty, Level, Match, Options, Player, Start};
+use tamsk::rules::{
+    EndReason, FullSocket, Handicap, Handicaps, LatePenalty, Level, Match, Options, Player, Start, TimeLimits,
+};
 
 /// A bot with a budget small enough for a test.
 fn quick(player: Player, level: Difficulty, seed: u64) -> BotPlayer {
@@ -60,6 +62,46 @@ fn every_pace_and_the_shortest_windows() {
             assert_sound(&play(options, &mut red, &mut black, seed), &format!("{options:?}"));
         }
     }
+}
+
+/// One player has fewer rings and slower sand, and rings wait as long as they have to: bots of every difficulty play on
+/// to an end, and nobody runs out of what they have not got.
+#[test]
+fn handicaps_and_no_time_limits() {
+    let odds = Handicap { rings: 27, glass: Some(60_000), timer: Some(30_000) };
+    for (seed, difficulty) in (0..).zip(Difficulty::ALL) {
+        for level in [Level::One, Level::Two, Level::Three] {
+            for limits in [TimeLimits::Official, TimeLimits::SandOnly] {
+                let handicaps = match seed % 2 {
+                    0 => Handicaps { red: odds, ..Handicaps::NONE },
+                    _ => Handicaps { black: odds, ..Handicaps::NONE },
+                };
+                let options = Options { glass: 30_000, limits, handicaps, ..Options::at_level(level) };
+                let mut red = quick(Player::Red, difficulty, seed);
+                let mut black = quick(Player::Black, Difficulty::Novice, seed);
+                let played = play(options, &mut red, &mut black, seed);
+                assert_sound(&played, &format!("{options:?}"));
+                let flips = played.stats[Player::Red].flips + played.stats[Player::Black].flips;
+                assert!(options.has_timer() || flips == 0, "{options:?}");
+            }
+        }
+    }
+}
+
+/// Glasses that run six times as long are a great advantage, which a bot knows how to use.
+#[test]
+fn whoever_has_more_time_loses_fewer_glasses() {
+    let mut lost = [0, 0];
+    for seed in 0..4 {
+        let handicaps = Handicaps { black: Handicap { glass: Some(180_000), ..Handicap::NONE }, ..Handicaps::NONE };
+        let options = Options { glass: 30_000, handicaps, ..Options::at_level(Level::Two) };
+        let mut red = quick(Player::Red, Difficulty::Club, seed);
+        let mut black = quick(Player::Black, Difficulty::Club, seed + 10);
+        let played = play(options, &mut red, &mut black, seed);
+        assert_sound(&played, "unequal sand");
+        lost = [lost[0] + played.stats[Player::Red].glasses_lost, lost[1] + played.stats[Player::Black].glasses_lost];
+    }
+    assert!(lost[0] > lost[1] + 3, "{lost:?}");
 }
 
 /// The simple players that the bots are measured against.

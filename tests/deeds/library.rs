@@ -25,7 +25,7 @@ use super::headless::HeadlessGame;
 const AGAINST_NOVICE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
 
 /// The files of the records, those in the bin included.
-fn files(game: &HeadlessGame) -> Vec<PathBuf> {
+pub fn files(game: &HeadlessGame) -> Vec<PathBuf> {
     let records = game.folder.join("records");
     let listed = |folder: PathBuf| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let all = listed(records.clone()).chain(listed(records.join("bin")));
@@ -35,7 +35,7 @@ fn files(game: &HeadlessGame) -> Vec<PathBuf> {
     all
 }
 
-fn only_record(game: &HeadlessGame) -> Record {
+pub fn only_record(game: &HeadlessGame) -> Record {
     let files = files(game);
     assert_eq!(files.len(), 1, "{files:?}");
     Record::read(&fs::read(&files[0]).expect("the record is readable")).expect("a record")

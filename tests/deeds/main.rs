@@ -7,6 +7,7 @@ mod bots;
 mod confirming;
 mod coordinates;
 mod ending;
+mod fairness;
 mod faults;
 mod first_match;
 mod first_start;

@@ -5,7 +5,7 @@ use std::ops::AddAssign;
 use bevy::prelude::*;
 use proptest::prelude::*;
 use tamsk::bot;
-use tamsk::rules::{FullSocket, LatePenalty, Level, Options, Start};
+use tamsk::rules::{FullSocket, Handicap, Handicaps, LatePenalty, Level, Options, Start, TimeLimits};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::live::MatchSetup;
@@ -71,6 +71,7 @@ pub fn start(nth: u8) -> StartMatch {
         _ => Seats { red: bot, black: bot },
     };
     let late = [LatePenalty::ExtraRing, LatePenalty::LoseTurn, LatePenalty::ExtraRingIfStarted];
+    let odds = Handicap { rings: 26, glass: Some(30_000), timer: Some(5_000) };
     let options = Options {
         // Short glasses and windows, so that everything with a time limit runs out in the middle of something.
         glass: if nth & 16 == 0 { 180_000 } else { 20_000 },
@@ -79,6 +80,8 @@ pub fn start(nth: u8) -> StartMatch {
         start: if nth & 128 == 0 { Start::Corners } else { Start::Free },
         full_socket: if nth & 4 == 0 { FullSocket::Loses } else { FullSocket::Refused },
         late: late[usize::from(nth / 7 % 3)],
+        limits: if nth % 11 == 0 { TimeLimits::SandOnly } else { TimeLimits::Official },
+        handicaps: if nth % 5 == 0 { Handicaps { red: odds, ..Handicaps::NONE } } else { Handicaps::NONE },
         ..Options::at_level(level)
     };
     StartMatch { setup: MatchSetup { options, timer_on_left: nth & 2 == 0, ..default() }, seats }

@@ -11,7 +11,8 @@ use crate::random::{Step, player};
 fn assert_sound(game: &Match) {
     let board = game.board();
     let holders = board.holder(Player::Red) + board.holder(Player::Black);
-    assert_eq!(board.rings_on_board() + holders, 64, "R1.4");
+    let began_with = Player::BOTH.map(|player| game.options().handicaps[player].rings);
+    assert_eq!(board.rings_on_board() + holders, began_with.iter().sum::<u8>(), "R1.4");
     assert_eq!(Socket::all().map(|s| board.rings(s)).sum::<u8>(), board.rings_on_board());
     for socket in Socket::all() {
         assert!(board.rings(socket) <= socket.height(), "R1.3");
@@ -27,7 +28,7 @@ fn assert_sound(game: &Match) {
         }
     }
     for (id, glass) in game.glasses() {
-        let capacity = game.options().glass;
+        let capacity = game.options().glass_of(id.owner);
         assert!(game.upper(id) <= capacity, "sand above and below is the glass");
         if matches!(glass.sand, Sand::Running { .. }) {
             assert_eq!(glass.upper_after_turn(game.now(), capacity) + game.upper(id), capacity);

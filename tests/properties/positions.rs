@@ -1,11 +1,15 @@
 //! Level 1 positions: their turns, their hashes, and how they agree with a match.
 
 use proptest::prelude::*;
-use tamsk::rules::{Action, FullSocket, Level, Match, Move, Options, Position, Refusal, Socket, Turn};
+use tamsk::rules::{
+    Action, ByPlayer, FullSocket, Level, Match, Move, Options, Position, RINGS_EACH, Refusal, Socket, Turn,
+};
 
-/// The position after the turns that these numbers pick.
+/// The position after the turns that these numbers pick. The first number also picks a handicap, in every second case.
 pub fn random_position(numbers: &[u16]) -> Position {
-    let mut position = Position::start();
+    let handicap = numbers.first().filter(|&number| number % 2 == 1);
+    let fewer = |by: u16| handicap.map_or(0, |number| (number / by % 9) as u8);
+    let mut position = Position::start_with(ByPlayer::new(RINGS_EACH - fewer(2), RINGS_EACH - fewer(18)));
     for &number in numbers {
         let turns = position.turns();
         let Some(&turn) = turns.get(usize::from(number) % turns.len().max(1)) else { break };

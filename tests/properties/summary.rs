@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tamsk::records::{played_turns, tally};
-use tamsk::rules::{Event, Match, Player, RINGS_EACH, RingReason};
+use tamsk::rules::{Event, Match, Player, RingReason};
 
 use crate::play::play;
 use crate::random::{options, steps};
@@ -19,7 +19,7 @@ proptest! {
         let number = |of: &dyn Fn(Event) -> bool| events.iter().filter(|happened| of(happened.event)).count();
         for player in Player::BOTH {
             let tally = &tally[player];
-            prop_assert_eq!(tally.rings(), u32::from(RINGS_EACH - game.rings(player)));
+            prop_assert_eq!(tally.rings(), u32::from(origin.rings(player) - game.rings(player)));
             let lost = |on: &dyn Fn(tamsk::rules::Socket) -> bool| {
                 game.glasses().filter(|(id, glass)| {
                     id.owner == player && !glass.is_living() && glass.at.is_some_and(on)

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use proptest::prelude::*;
-use tamsk::rules::{FullSocket, LatePenalty, Level, Options, Player, Start};
+use tamsk::rules::{FullSocket, Handicap, Handicaps, LatePenalty, Level, Options, Player, Start, TimeLimits};
 
 /// One random step of a match: the milliseconds it waits, whether Red acts, and a number that picks the action.
 pub type Step = (u64, bool, u16);
@@ -15,8 +15,10 @@ pub fn options(glass: RangeInclusive<u32>) -> impl Strategy<Value = Options> {
     let late =
         prop_oneof![Just(LatePenalty::ExtraRing), Just(LatePenalty::LoseTurn), Just(LatePenalty::ExtraRingIfStarted)];
     let full = prop_oneof![Just(FullSocket::Refused), Just(FullSocket::Loses)];
-    (level, start, late, full, 1_000..=10_000u32, 2_000..=15_000u32, glass, 1_000..=15_000u32).prop_map(
-        |(level, start, late, full_socket, ring_window, extra_window, glass, timer)| Options {
+    let limits = prop_oneof![3 => Just(TimeLimits::Official), 1 => Just(TimeLimits::SandOnly)];
+    let fairness = (level, limits, handicaps(glass.clone()));
+    (fairness, start, late, full, 1_000..=60_000u32, 2_000..=60_000u32, glass, 1_000..=15_000u32).prop_map(
+        |((level, limits, handicaps), start, late, full_socket, ring_window, extra_window, glass, timer)| Options {
             level,
             start,
             late,
@@ -25,8 +27,17 @@ pub fn options(glass: RangeInclusive<u32>) -> impl Strategy<Value = Options> {
             extra_window,
             glass,
             timer,
+            limits,
+            handicaps,
         },
     )
+}
+
+/// Any handicaps, in every second case none, with this much sand in a glass.
+fn handicaps(glass: RangeInclusive<u32>) -> impl Strategy<Value = Handicaps> {
+    let one = (24..=32u8, proptest::option::of(glass), proptest::option::of(1_000..=15_000u32))
+        .prop_map(|(rings, glass, timer)| Handicap { rings, glass, timer });
+    prop_oneof![Just(Handicaps::default()), (one.clone(), one).prop_map(|(red, black)| Handicaps { red, black }),]
 }
 
 /// Fewer than `most` steps: mostly short waits, some longer than a ring window or the timer.

@@ -3,6 +3,7 @@
 mod board;
 mod ending;
 mod free_start;
+mod handicap;
 mod level_one;
 mod level_three;
 mod level_two;

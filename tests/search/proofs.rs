@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use tamsk::bot::endgame::{Budget, Exhaustive, Solver};
 use tamsk::bot::search::{Limits, Searcher, exact};
 use tamsk::bot::{Difficulty, MINUTE_PLACES, Thinker};
-use tamsk::rules::Position;
+use tamsk::rules::{Player, Position, Setup};
 
 use crate::sample;
 
@@ -33,6 +33,30 @@ fn the_solver_agrees_with_exhaustive_search() {
             let after = position.play(turn).expect("a legal turn");
             assert_eq!(-exhaustive.margin(&after), margin, "{turn} holds the result of {position}");
         }
+        compared += 1;
+    }
+    assert!(compared >= 100, "{compared}");
+}
+
+/// A handicap, or rings that were wasted, leave fewer rings than places.
+#[test]
+fn the_solver_agrees_with_exhaustive_search_with_fewer_rings() {
+    let never = AtomicBool::new(false);
+    let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
+    let mut solver = Solver::new(4);
+    let mut compared = 0;
+    for (position, nth) in positions().iter().zip(0..) {
+        let fewer = if nth % 2 == 0 { Player::Red } else { Player::Black };
+        let mut setup = Setup::from(position);
+        let missing = setup.holders[fewer].min(1 + nth / 2 % 6);
+        setup.holders[fewer] -= missing;
+        setup.rings_each[fewer] -= missing;
+        let Ok(position) = setup.build() else { continue };
+        if position.is_over() {
+            continue;
+        }
+        let margin = Exhaustive::default().margin(&position);
+        assert_eq!(solver.prove(&position, 0, &budget).margin(), Some(margin), "{position}");
         compared += 1;
     }
     assert!(compared >= 100, "{compared}");

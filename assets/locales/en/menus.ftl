@@ -144,8 +144,9 @@ study-too-many =
     }
 study-two-glasses = Only one glass can stand on { $socket }.
 study-beside = A glass of { $colour } stands beside the board.
-study-holder-full = { $colour } cannot have more than 32 rings in the holder.
-study-total = There are 64 rings in all, not { $total }.
+study-holder-full = { $colour } cannot have more than { $most } rings in the holder.
+study-total = There are { $expected } rings in all, not { $total }.
+study-rings-each = { $colour } can begin with { $least } to { $most } rings.
 study-no-claim = No ring can be claimed on { $socket }: it needs a glass of the player who moved last, room for a ring, and a ring in the holder.
 
 lot-title = Who plays Red?

@@ -91,7 +91,7 @@ rule-free-rest = Rings, claims, the timer and being late apply from the first mo
 rulebook-options = Other ways to play
 rule-1998 = “Lose a turn” is the rule from the first French edition, in 1998: the late player also misses their next turn, and there is no extra ring.
 rule-started = With “Extra ring if holding”, the opponent gets an extra ring only if the late player was holding a glass; with an empty hand, the late player just loses the turn.
-rule-paces = You may agree on more or less time: 1 to 10 seconds for a ring, 2 to 15 for an extra ring, and sand from twice as fast to three times as slow. The timer keeps step with the glasses.
+rule-paces = You may agree on more or less time: 1 to 60 seconds for a ring, 2 to 60 for an extra ring, and sand from twice as fast to four times as slow. The timer keeps step with the glasses.
 
 rulebook-notation = Notation
 rule-coordinates = Columns are called A to G, from left to right as Red sees them, and rows are numbered from Red’s side. The centre is D4; the corners are A1, A4, D1, D7, G1 and G4.

@@ -92,7 +92,7 @@ rule-free-rest = Anneaux, réclamations, minuteur et retards comptent dès le pr
 rulebook-options = Jouer autrement
 rule-1998 = « Perdre un tour » est la règle de la première boîte française (1998) : le joueur en retard perd aussi son tour suivant, et il n’y a pas d’anneau en plus.
 rule-started = Avec « Anneau si sablier en main », l’adversaire n’a droit à un anneau en plus que si le joueur en retard tenait un sablier ; sinon, celui-ci perd seulement son tour.
-rule-paces = Vous pouvez convenir de plus ou moins de temps : de 1 à 10 secondes pour un anneau, de 2 à 15 pour un anneau en plus, et un sable de deux fois plus rapide à trois fois plus lent. Le minuteur suit la vitesse des sabliers.
+rule-paces = Vous pouvez convenir de plus ou moins de temps : de 1 à 60 secondes pour un anneau, de 2 à 60 pour un anneau en plus, et un sable de deux fois plus rapide à quatre fois plus lent. Le minuteur suit la vitesse des sabliers.
 
 rulebook-notation = Notation des coups
 rule-coordinates = Les colonnes vont de A à G, de gauche à droite vues par Rouge, et les rangées se comptent à partir du côté de Rouge. Le centre est D4 ; les coins sont A1, A4, D1, D7, G1 et G4.

@@ -78,7 +78,7 @@ pub fn forgetting_rings(at: &[usize], seed: Option<u64>) -> Recorded {
     let never = AtomicBool::new(false);
     let opening = seed.map_or_else(Vec::new, opening);
     let mut number = opening.len();
-    let (turns, _) = play_turns(&opening, |_, position| {
+    let (turns, _) = play_turns(Position::start(), &opening, |_, position| {
         let mut turn = searcher.search(position, &Limits::nodes(6_000), &never, &mut |_| ()).turn?;
         number += 1;
         if let Some(moved) = turn.glass_move.as_mut().filter(|_| at.contains(&number)) {

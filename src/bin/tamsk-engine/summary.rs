@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use tamsk::records::Record;
-use tamsk::rules::{EndReason, Match, Player, Sand};
+use tamsk::rules::{EndReason, Handicap, Match, Player, RINGS_EACH, Sand};
 
 use crate::board;
 
@@ -14,7 +14,8 @@ pub fn write(out: &mut impl Write, record: &Record, game: &Match) -> io::Result<
     writeln!(out, "  Level {}, {}", game.options().level.number(), time(game.now()))?;
     for player in Player::BOTH {
         let shown = printed_name(record, player);
-        writeln!(out, "  {player}{shown}: {} rings left", game.rings(player))?;
+        let agreed = agreed(game, player);
+        writeln!(out, "  {player}{shown}: {} rings left{agreed}", game.rings(player))?;
     }
     if game.options().level.has_sand() {
         for (id, glass) in game.glasses() {
@@ -44,6 +45,16 @@ pub fn write(out: &mut impl Write, record: &Record, game: &Match) -> io::Result<
             }
         }
     }
+}
+
+/// Returns what was agreed for a player alone, with a comma before each.
+fn agreed(game: &Match, player: Player) -> String {
+    let options = game.options();
+    let Handicap { rings, glass, timer } = options.handicaps[player];
+    let rings = (rings != RINGS_EACH).then(|| format!(", of {rings}"));
+    let glass = glass.filter(|_| options.level.has_sand()).map(|glass| format!(", glasses of {}", time(glass.into())));
+    let timer = timer.filter(|_| options.has_timer()).map(|timer| format!(", a timer of {}", time(timer.into())));
+    [rings, glass, timer].into_iter().flatten().collect()
 }
 
 /// Returns a player's name in parentheses, with a space before it; nothing if they have none.

@@ -73,7 +73,7 @@ impl PlayedMatch {
 
     /// Plays the turns of an opening at an even pace. The match must have a corner start.
     pub fn open(&mut self, opening: &[Turn]) {
-        let mut position = Position::start();
+        let mut position = Position::start_with(self.game.options().rings_each());
         for &turn in opening {
             let player = position.to_move();
             for action in as_actions(&position, turn) {

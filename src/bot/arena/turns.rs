@@ -2,13 +2,14 @@
 
 use crate::rules::{Action, Move, Player, Position, Turn};
 
-/// Plays a match from the start: first the turns of the opening, then those that `choose` returns. The match ends early
+/// Plays a match from its start: first the turns of the opening, then those that `choose` returns. The match ends early
 /// if it returns none or an illegal one. Returns the turns played and the last position.
 pub fn play_turns(
+    start: Position,
     opening: &[Turn],
     mut choose: impl FnMut(Player, &Position) -> Option<Turn>,
 ) -> (Vec<Turn>, Position) {
-    let mut position = Position::start();
+    let mut position = start;
     let mut played = Vec::new();
     let mut opening = opening.iter().copied();
     while !position.is_over() {

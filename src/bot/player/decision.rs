@@ -26,8 +26,9 @@ impl PendingDecision {
         if game.outcome().is_some() {
             return PendingDecision::Waiting;
         }
+        // A window without a limit does not lapse: whoever keeps the ring has to say so (R3.5).
         if let Some(right) = game.ring_window(player)
-            && declined != Some(right)
+            && (declined != Some(right) || right.until.is_none())
         {
             return PendingDecision::Ring(right);
         }

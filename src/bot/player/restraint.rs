@@ -20,13 +20,19 @@ impl TimerRestraint {
     ///
     /// A person starts their three glasses undisturbed, and then thinks for as long as the timer runs three times: 45
     /// seconds at the official pace.
-    pub fn towards_person(difficulty: Difficulty, first_match: bool, options: &Options) -> Option<TimerRestraint> {
+    pub fn towards_person(
+        difficulty: Difficulty,
+        first_match: bool,
+        options: &Options,
+        person: Player,
+    ) -> Option<TimerRestraint> {
         let spares = match difficulty {
             Difficulty::Novice => true,
             Difficulty::Casual => first_match,
             Difficulty::Club | Difficulty::Expert | Difficulty::Master => false,
         };
-        spares.then(|| TimerRestraint { moves: 3, patience: 3 * Millis::from(options.timer) })
+        let timer = options.timer_against(person);
+        spares.then(|| TimerRestraint { moves: 3, patience: 3 * Millis::from(timer) })
     }
 
     /// Returns whether this player has made too few moves for the timer to be turned against them.
@@ -82,7 +88,7 @@ mod tests {
     fn a_restrained_bot_waits_for_three_moves_and_then_forty_five_seconds() {
         let options = Options::at_level(Level::Three);
         for difficulty in [Difficulty::Novice, Difficulty::Casual] {
-            let restraint = TimerRestraint::towards_person(difficulty, true, &options);
+            let restraint = TimerRestraint::towards_person(difficulty, true, &options, RED);
             let found = intents(difficulty, restraint);
             assert_eq!(found[..3], [None; 3]);
             let began = 6 * 500;
@@ -101,8 +107,9 @@ mod tests {
     #[test]
     fn only_novice_is_gentle_after_the_first_match() {
         let options = Options::at_level(Level::Three);
-        let gentle =
-            |first: bool| Difficulty::ALL.map(|level| TimerRestraint::towards_person(level, first, &options).is_some());
+        let gentle = |first: bool| {
+            Difficulty::ALL.map(|level| TimerRestraint::towards_person(level, first, &options, RED).is_some())
+        };
         assert_eq!(gentle(true), [true, true, false, false, false]);
         assert_eq!(gentle(false), [true, false, false, false, false]);
     }

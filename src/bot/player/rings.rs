@@ -15,18 +15,18 @@ use crate::rules::{Action, Board, Extra, Match, Millis, Right, Socket};
 const MARGIN: Millis = 200;
 
 impl BotPlayer {
-    /// Drops the ring if that was the plan and it is not forgotten. Keeping it needs an action at Level 1 (R3.5); at
-    /// the other levels the window is left to close by itself, so that the claim opens as late as possible (R3.4,
+    /// Drops the ring if that was the plan and it is not forgotten. Keeping it needs an action at Level 1 (R3.5) and
+    /// wherever there is no time limit; otherwise the window is left to close by itself, so that the claim opens as late as possible (R3.4,
     /// R4.4).
     pub(super) fn decide_ring(&mut self, game: &Match, right: Right, stop: &AtomicBool) -> Option<BotIntent> {
         let intended = self.plan.take().is_none_or(|plan| plan.drops());
-        // At Level 1 forgetting is part of choosing the turn.
-        let forgets = if game.options().level.has_sand() { self.habits.forgets_ring } else { 0 };
+        // At Level 1 forgetting is part of choosing the turn. Without a time limit nothing is forgotten: the window waits.
+        let forgets = if right.until.is_some() { self.habits.forgets_ring } else { 0 };
         let drops = self.resolve(right, intended, forgets);
         let at = self.in_time(right.until, self.habits.drop);
         if drops {
             Some(BotIntent::new(Action::DropRing, at))
-        } else if game.options().level.has_sand() {
+        } else if right.until.is_some() {
             self.decide_without(game, stop)
         } else {
             Some(BotIntent::new(Action::KeepRing, at))

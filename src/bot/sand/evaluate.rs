@@ -39,7 +39,7 @@ impl TimedPosition {
     #[inline]
     fn kept(&self, player: Player) -> Kept {
         let side = player.index();
-        if self.clock.capacity == 0 {
+        if !self.clock.has_sand() {
             let glasses = self.living(player, self.now);
             let off_board = self.at[side].iter().filter(|at| at.is_none()).count() as i32;
             return Kept { glasses, count: glasses.len() as i32 + off_board, hurried: 0 };
@@ -74,7 +74,7 @@ impl TimedPosition {
     pub(super) fn margin(&self) -> i32 {
         let me = self.to_move();
         let rings = self.rings(!me) - self.rings(me);
-        if rings != 0 || self.clock.capacity == 0 {
+        if rings != 0 || !self.clock.has_sand() {
             return rings;
         }
         match self.end_times(me).cmp(&self.end_times(!me)) {

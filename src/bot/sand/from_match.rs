@@ -17,7 +17,8 @@ pub struct Assumptions {
 impl TimedPosition {
     /// Returns a Level 1 position without sand.
     pub fn untimed(position: &Position) -> TimedPosition {
-        let clock = Clock { capacity: 0, tempo: [0; 2], longest: 0, may_pass: false, late: LatePenalty::ExtraRing };
+        let clock =
+            Clock { capacity: [0; 2], tempo: [0; 2], longest: [0; 2], may_pass: false, late: LatePenalty::ExtraRing };
         let mut at = [[None; 3]; 2];
         for player in Player::BOTH {
             for (place, socket) in at[player.index()].iter_mut().zip(position.board().glasses(player)) {
@@ -84,9 +85,9 @@ impl TimedPosition {
             let (side, index) = (id.owner.index(), usize::from(id.index));
             state.at[side][index] = glass.at;
             state.ends[side][index] = match glass.sand {
-                Sand::Lost { .. } if clock.capacity == 0 => LONG_AGO,
+                Sand::Lost { .. } if !clock.has_sand() => LONG_AGO,
                 Sand::Lost { at } => -i32::try_from(game.now() - at.min(game.now())).unwrap_or(i32::MAX),
-                Sand::Running { runs_out } if clock.capacity > 0 => {
+                Sand::Running { runs_out } if clock.has_sand() => {
                     i32::try_from(runs_out.saturating_sub(game.now())).unwrap_or(NEVER - 1)
                 }
                 Sand::Idle | Sand::Running { .. } => NEVER,

@@ -110,14 +110,14 @@ impl TimedPosition {
 
     /// The delays that may be worth it before this glass is moved.
     fn delays(&self, glass: u8) -> [Option<Delay>; 2] {
-        if self.clock.capacity == 0 {
+        if !self.clock.has_sand() {
             return [None; 2];
         }
         let me = self.to_move();
         let end = self.ends[me.index()][usize::from(glass)];
         let lasts = |delay: Delay| end > self.now + self.duration(delay);
         let until_loss = self.their_last_loss().map(|_| Delay::UntilLoss).filter(|&delay| lasts(delay));
-        let needs_sand = end != NEVER && self.clock.capacity - (end - self.now) < LITTLE_SAND;
+        let needs_sand = end != NEVER && self.clock.capacity[me.index()] - (end - self.now) < LITTLE_SAND;
         let longest = (needs_sand && lasts(Delay::Longest)).then_some(Delay::Longest);
         [until_loss, longest]
     }

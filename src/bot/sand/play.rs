@@ -26,10 +26,10 @@ impl TimedPosition {
             None => self.enter(claim, to, ring),
         }
         self.idle[side] &= !(1 << glass);
-        if self.clock.capacity > 0 {
+        if self.clock.has_sand() {
             let end = self.ends[side][glass];
             let upper = if end == NEVER { 0 } else { end - self.now };
-            self.ends[side][glass] = self.now + self.clock.capacity - upper;
+            self.ends[side][glass] = self.now + self.clock.capacity[side] - upper;
         }
         self.drop_pending_extra(me);
     }

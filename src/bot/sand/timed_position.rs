@@ -113,7 +113,7 @@ impl TimedPosition {
         match delay {
             Delay::None => tempo,
             Delay::UntilLoss => self.their_last_loss().map_or(tempo, |end| end - self.now + AFTER_A_LOSS),
-            Delay::Longest => tempo.max(self.clock.longest.into()),
+            Delay::Longest => tempo.max(self.clock.longest[self.to_move().index()].into()),
         }
     }
 
@@ -121,7 +121,7 @@ impl TimedPosition {
     pub(super) fn their_last_loss(&self) -> Option<i32> {
         let me = self.to_move();
         let first = self.now + self.clock.tempo(me) - AFTER_A_LOSS;
-        let last = self.now + i32::from(self.clock.longest) - AFTER_A_LOSS;
+        let last = self.now + i32::from(self.clock.longest[me.index()]) - AFTER_A_LOSS;
         self.ends[(!me).index()].into_iter().filter(|&end| first < end && end < last).max()
     }
 
@@ -162,6 +162,6 @@ impl TimedPosition {
         let on_board = self.at.as_flattened().iter().all(Option::is_some);
         let lasting = self.ends.as_flattened().iter().all(|&end| end == NEVER);
         let nothing_due = self.idle == [0; 2] && self.pending == [false; 2] && self.skips == [0; 2];
-        (self.clock.capacity == 0 && on_board && lasting && nothing_due).then_some(&self.position)
+        (!self.clock.has_sand() && on_board && lasting && nothing_due).then_some(&self.position)
     }
 }

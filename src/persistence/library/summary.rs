@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::records::{Names, ParseRecordError, Record, tally};
-use crate::rules::{ByPlayer, Event, Level, Millis, Outcome, Player};
+use crate::rules::{ByPlayer, Event, Handicaps, Level, Millis, Outcome, Player};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
 /// A recorded match in short.
@@ -25,6 +25,9 @@ pub struct RecordSummary {
     pub turns: u32,
     /// How long the match lasted, in milliseconds of its own time.
     pub length: Millis,
+    /// What was agreed for one player alone. Summaries of earlier versions have none, as their matches had.
+    #[serde(default)]
+    pub handicaps: Handicaps,
 }
 
 impl RecordSummary {
@@ -49,6 +52,7 @@ impl RecordSummary {
             // The first turn begins with the match.
             turns: begun as u32 + 1,
             length: game.now(),
+            handicaps: game.options().handicaps,
         })
     }
 

@@ -28,7 +28,7 @@ impl Match {
                 refuse(!self.board.takes_ring(player, socket), Refusal::SocketFull)
             }
             Action::FlipTimer => {
-                refuse(!self.options.level.has_timer(), Refusal::NoTimer)?;
+                refuse(!self.options.has_timer(), Refusal::NoTimer)?;
                 refuse(self.to_move == player || self.ending, Refusal::NotYourTurn)?;
                 refuse(self.timer.runs_out.is_some(), Refusal::TimerRunning)
             }

@@ -108,6 +108,8 @@ struct Timer {
     armed_against: Option<Player>,
     /// How often it has been turned over.
     turns: u32,
+    /// The sand in it, as it was when it was turned over last.
+    sand: u32,
 }
 
 /// The last move of a match.
@@ -150,7 +152,7 @@ impl Match {
     /// Returns [`OptionsError`] if an option is out of its bounds.
     pub fn new(options: Options) -> Result<Match, OptionsError> {
         options.validate()?;
-        let mut board = Board::EMPTY;
+        let mut board = Board::with_holders(options.rings_each());
         let mut glasses = ByPlayer([[Glass { at: None, sand: Sand::Idle }; 3]; 2]);
         if options.start == Start::Corners {
             for player in Player::BOTH {
@@ -171,7 +173,7 @@ impl Match {
             claims: ByPlayer::default(),
             extras: ByPlayer::default(),
             skips: ByPlayer::default(),
-            timer: Timer::default(),
+            timer: Timer { sand: options.timer, ..Timer::default() },
             last_placed: None,
             last_move: None,
             turns: ByPlayer::default(),
@@ -182,7 +184,8 @@ impl Match {
         })
     }
 
-    /// Creates a match that continues from a Level 1 position, with all glasses idle.
+    /// Creates a match that continues from a Level 1 position, with all glasses idle. Whatever the options say, the
+    /// players have begun with as many rings as the position says.
     ///
     /// # Errors
     ///
@@ -192,7 +195,7 @@ impl Match {
     }
 
     /// Creates a match that continues from a setup, with all glasses idle. Those beside the board enter it as in a free
-    /// start (R7.1).
+    /// start (R7.1). Whatever the options say, the players have begun with as many rings as the setup says.
     ///
     /// # Errors
     ///
@@ -217,6 +220,7 @@ impl Match {
     fn set_up(mut self, setup: &Setup, board: Board) -> Match {
         self.board = board;
         for player in Player::BOTH {
+            self.options.handicaps[player].rings = setup.rings_each[player];
             for (glass, socket) in self.glasses[player].iter_mut().zip(setup.glasses[player]) {
                 glass.at = socket;
             }

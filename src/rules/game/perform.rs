@@ -31,7 +31,9 @@ impl Match {
                 self.drop_ring(player, socket, RingReason::Extra, events);
             }
             Action::FlipTimer => {
-                let until = self.now.saturating_add(self.options.timer.into());
+                let sand = self.options.timer_against(!player);
+                let until = self.now.saturating_add(sand.into());
+                self.timer.sand = sand;
                 self.timer.runs_out = Some(until);
                 self.timer.armed_against = Some(!player);
                 self.timer.turns += 1;
@@ -94,7 +96,7 @@ impl Match {
             None => self.board.put_glass(id.owner, to),
         }
         let turns = self.options.level.has_sand();
-        let lost = turns && glass.turn_over(self.now, self.options.glass);
+        let lost = turns && glass.turn_over(self.now, self.options.glass_of(id.owner));
         let upper = glass.upper(self.now);
         self.turns[id.owner][id.index as usize] += u32::from(turns);
         self.last_move = Some(LastMove { player: id.owner, from, to });

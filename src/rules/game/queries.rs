@@ -71,7 +71,8 @@ impl Match {
 
     /// The sand that would be in the upper bulb of a glass placed now, in milliseconds (R4.1); 0 at Level 1.
     pub fn upper_after_turn(&self, id: GlassId) -> u32 {
-        if self.options.level.has_sand() { self.glass(id).upper_after_turn(self.now, self.options.glass) } else { 0 }
+        let sand = self.options.glass_of(id.owner);
+        if self.options.level.has_sand() { self.glass(id).upper_after_turn(self.now, sand) } else { 0 }
     }
 
     /// The glass in a player's hand.
@@ -144,6 +145,11 @@ impl Match {
     pub fn timer_upper(&self) -> u32 {
         let left = self.timer.runs_out.map_or(0, |due| due.saturating_sub(self.now));
         u32::try_from(left).unwrap_or(u32::MAX)
+    }
+
+    /// All the sand in the timer, in milliseconds, as it was when it was turned over last: it may differ by player.
+    pub fn timer_sand(&self) -> u32 {
+        self.timer.sand
     }
 
     /// The player that the timer will make late (R5.2).

@@ -11,8 +11,7 @@ impl Match {
             self.open_claim(!player, socket, events);
             return;
         }
-        let limited = self.options.level.has_sand();
-        let until = limited.then(|| self.now.saturating_add(self.options.ring_window.into()));
+        let until = self.options.limits_windows().then(|| self.now.saturating_add(self.options.ring_window.into()));
         self.ring_windows[player] = Some(Right { socket, until });
         self.emit(events, Event::RingWindowOpened { player, socket, until });
     }

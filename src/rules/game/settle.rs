@@ -1,7 +1,7 @@
 //! Passing and the end of the match, applied after every action and every instant (section 6).
 
 use super::{Event, Events, Extra, Match, Millis, Outcome, Player};
-use crate::rules::{Level, QUIET_LIMIT};
+use crate::rules::QUIET_LIMIT;
 
 impl Match {
     /// Applies section 6 until nothing changes.
@@ -67,9 +67,9 @@ impl Match {
         }
     }
 
-    /// When a claim that is open while the match is ending ends; `None` at Level 1 (R6.3).
+    /// When a claim that is open while the match is ending ends; `None` without a limit (R6.3).
     pub(super) fn claim_limit(&self) -> Option<Millis> {
-        (self.options.level != Level::One).then(|| self.now.saturating_add(self.options.ring_window.into()))
+        self.options.limits_windows().then(|| self.now.saturating_add(self.options.ring_window.into()))
     }
 
     fn any_right_left(&self) -> bool {

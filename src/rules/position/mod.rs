@@ -14,7 +14,7 @@ use std::cmp::Ordering;
 
 use thiserror::Error;
 
-use super::{Board, Player, Socket, SocketSet};
+use super::{Board, ByPlayer, Player, RINGS_EACH, Socket, SocketSet};
 
 /// After this many moves in a row without a ring, a match is ending (R6.3).
 pub const QUIET_LIMIT: u8 = 30;
@@ -66,7 +66,12 @@ pub struct IllegalTurnError(pub Turn);
 impl Position {
     /// Returns the starting position: the glasses on the corners, no rings on the board, Red to move (R1.5).
     pub fn start() -> Position {
-        let mut board = Board::EMPTY;
+        Position::start_with(ByPlayer::new(RINGS_EACH, RINGS_EACH))
+    }
+
+    /// Returns the starting position with these rings in the holders, as with a handicap (R1.4).
+    pub fn start_with(rings_each: ByPlayer<u8>) -> Position {
+        let mut board = Board::with_holders(rings_each);
         for player in Player::BOTH {
             for socket in CORNERS[player.index()] {
                 board.put_glass(player, socket);

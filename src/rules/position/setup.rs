@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::{CORNERS, Position, QUIET_LIMIT};
-use crate::rules::{Board, ByPlayer, Player, RINGS_EACH, SOCKETS, Socket, SocketSet};
+use crate::rules::{Board, ByPlayer, FEWEST_RINGS_EACH, Player, RINGS_EACH, SOCKETS, Socket, SocketSet};
 
 /// An unvalidated Level 1 position, which may be impossible; [`Setup::build`] validates it. Unlike a [`Position`], it may
 /// have glasses beside the board, as in a free start (R7.1).
@@ -27,6 +27,8 @@ pub struct Setup {
     pub to_move: Player,
     /// The rings in each holder.
     pub holders: ByPlayer<u8>,
+    /// The rings that each player began with: fewer than 32 as a handicap (R1.4).
+    pub rings_each: ByPlayer<u8>,
     /// The socket that the side to move may claim (R3.4).
     pub claim: Option<Socket>,
     /// The number of moves since the last ring (R6.3).
@@ -59,18 +61,30 @@ pub enum SetupError {
         owner: Player,
     },
     /// A holder has more rings than a player starts with (R1.4).
-    #[error("{rings} rings in {owner}'s holder: expected {RINGS_EACH} at most")]
+    #[error("{rings} rings in {owner}'s holder: expected {most} at most")]
     HolderTooFull {
         /// The owner of the holder.
         owner: Player,
         /// The rings given.
         rings: u8,
+        /// The rings that the player began with.
+        most: u8,
     },
-    /// The rings on the board and in the holders don't add up to 64 (R1.4).
-    #[error("{total} rings on the board and in the holders together: expected 64")]
+    /// A player cannot have begun with so many or so few rings (R1.4).
+    #[error("{owner} began with {rings} rings: expected {FEWEST_RINGS_EACH} to {RINGS_EACH}")]
+    RingsEach {
+        /// The player.
+        owner: Player,
+        /// The rings given.
+        rings: u8,
+    },
+    /// The rings on the board and in the holders don't add up to those that the players began with (R1.4).
+    #[error("{total} rings on the board and in the holders together: expected {expected}")]
     WrongTotal {
         /// Their sum.
         total: u32,
+        /// The rings that the players began with, 64 without a handicap.
+        expected: u32,
     },
     /// The socket of the claim has no glass of the opponent, who must have moved there (R3.4).
     #[error("no claim is possible on {socket}: expected a socket with a glass of the player who moved last")]
@@ -103,9 +117,16 @@ impl Setup {
             glasses: ByPlayer(CORNERS.map(|corners| corners.map(Some))),
             to_move: Player::Red,
             holders: ByPlayer::new(RINGS_EACH, RINGS_EACH),
+            rings_each: ByPlayer::new(RINGS_EACH, RINGS_EACH),
             claim: None,
             quiet: 0,
         }
+    }
+
+    /// Returns the setup with full holders of these numbers of rings, for a start with a handicap.
+    #[must_use]
+    pub fn with_rings_each(self, rings_each: ByPlayer<u8>) -> Setup {
+        Setup { holders: rings_each, rings_each, ..self }
     }
 
     /// Returns the starting position of a free start: as [`Setup::start`], with all glasses beside the board (R7.1).
@@ -139,7 +160,7 @@ impl Setup {
 
     /// Validates the setup and returns its board.
     pub(in crate::rules) fn board(&self) -> Result<Board, SetupError> {
-        let mut board = Board::EMPTY;
+        let mut board = Board::with_holders(self.rings_each);
         for socket in Socket::all() {
             let rings = self.rings[socket.index()];
             if rings > socket.height() {
@@ -162,14 +183,19 @@ impl Setup {
     }
 
     fn check_holders(&self, board: &Board) -> Result<(), SetupError> {
-        let mut total = u32::from(board.rings_on_board());
+        let (mut total, mut expected) = (u32::from(board.rings_on_board()), 0);
         for (owner, &rings) in self.holders.iter() {
-            if rings > RINGS_EACH {
-                return Err(SetupError::HolderTooFull { owner, rings });
+            let most = self.rings_each[owner];
+            if !(FEWEST_RINGS_EACH..=RINGS_EACH).contains(&most) {
+                return Err(SetupError::RingsEach { owner, rings: most });
+            }
+            if rings > most {
+                return Err(SetupError::HolderTooFull { owner, rings, most });
             }
             total += u32::from(rings);
+            expected += u32::from(most);
         }
-        if total == 64 { Ok(()) } else { Err(SetupError::WrongTotal { total }) }
+        if total == expected { Ok(()) } else { Err(SetupError::WrongTotal { total, expected }) }
     }
 
     fn check_claim(&self, board: &Board) -> Result<(), SetupError> {
@@ -204,6 +230,7 @@ impl From<&Position> for Setup {
             glasses: ByPlayer(Player::BOTH.map(|player| three(position.board.glasses(player)))),
             to_move: position.to_move,
             holders: ByPlayer(Player::BOTH.map(|player| position.board.holder(player))),
+            rings_each: ByPlayer(Player::BOTH.map(|player| position.board.began_with(player))),
             claim: position.claim,
             quiet: position.quiet,
         }

@@ -1,4 +1,4 @@
-//! The changes of a position that is being set up. None of them creates or destroys a ring.
+//! The changes of a position that is being set up. Only the starting position brings other rings than were there.
 
 use crate::rules::{GlassId, Player, Setup, SetupError, Socket};
 
@@ -67,7 +67,9 @@ impl Edit {
             Edit::Turn(player) => next.to_move = player,
             Edit::CloseClaim => next.claim = None,
             Edit::Start => next = Setup::start(),
-            Edit::Empty => next = Setup { to_move: position.to_move, ..Setup::free_start() },
+            Edit::Empty => {
+                next = Setup { to_move: position.to_move, ..Setup::free_start() }.with_rings_each(position.rings_each)
+            }
         }
         if matches!(next.check(), Err(SetupError::NoClaimThere { .. } | SetupError::UselessClaim { .. })) {
             next.claim = None;

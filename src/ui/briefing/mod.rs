@@ -10,6 +10,7 @@ use self::panel::{BriefingView, panel};
 use crate::bot::player::TimerRestraint;
 use crate::localization::Localization;
 use crate::persistence::Settings;
+use crate::rules::TimeLimits;
 use crate::session::PlaysUnattended;
 use crate::session::gentleness::FirstMatch;
 use crate::session::loading::{MatchLoadingSystems, StartMatch};
@@ -38,9 +39,17 @@ fn open_before_first_match(
     mut menu: ResMut<NextState<Menu>>,
 ) {
     let Some(StartMatch { setup, seats }) = started.read().last() else { return };
-    let level = setup.options.level;
-    let is_new = level.has_sand() && settings.briefed_level < level.number();
-    if is_new && seats.people().next().is_some() && !unattended.0 && setup.options.validate().is_ok() {
+    let options = &setup.options;
+    // What was agreed for one player, or against haste, is said again every time.
+    let is_new = settings.briefed_level < options.level.number()
+        || options.limits != TimeLimits::Official
+        || !options.handicaps.are_none();
+    if options.level.has_sand()
+        && is_new
+        && seats.people().next().is_some()
+        && !unattended.0
+        && options.validate().is_ok()
+    {
         back.0 = Menu::None;
         menu.set(Menu::Briefing);
     }
@@ -68,7 +77,7 @@ fn show(
     let restraint = seats
         .bot(opponent)
         .filter(|_| seats.is_person(seats.near()))
-        .and_then(|difficulty| TimerRestraint::towards_person(difficulty, first.0, game.options()));
+        .and_then(|difficulty| TimerRestraint::towards_person(difficulty, first.0, game.options(), seats.near()));
     let view = BriefingView {
         names: PlayerNames::of(&live, *seats),
         options: *game.options(),

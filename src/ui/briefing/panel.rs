@@ -4,9 +4,10 @@ use bevy_egui::egui::{Align, Context, Label, Layout, Painter, Rect, RichText, Se
 
 use crate::bot::player::TimerRestraint;
 use crate::localization::Localization;
-use crate::rules::{LatePenalty, Options, Player};
+use crate::rules::{LatePenalty, Options, Player, TimeLimits};
 use crate::session::keys::{PlayerDeed, key_set, letter};
 use crate::ui::kit::card;
+use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, BRASS, IVORY};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, hourglass, key, player_mark};
@@ -74,21 +75,31 @@ fn lines(texts: &Localization, view: &BriefingView) -> Vec<BriefingLine> {
     let seconds = |millis: u64| millis.div_ceil(1_000);
     let turn = if view.begins { "briefing-first" } else { "briefing-turn" };
     let window = [("seconds", seconds(options.ring_window.into()).into())];
-    let timer = [("seconds", seconds(options.timer.into()).into())];
+    let timed = if names.seats.are_two_people() { options.timer } else { options.timer_against(!names.seats.near()) };
+    let timer = [("seconds", seconds(timed.into()).into())];
+    let ring = if options.limits_windows() { "briefing-ring" } else { "fair-briefing-ring" };
     let line = |pictogram, words, deed| BriefingLine { pictogram, words, deed };
     let mut lines = vec![
         line(Pictogram::Player(*to_move), names.about(texts, turn, *to_move), None),
         line(Pictogram::Glass, texts.tr("briefing-glasses").into_owned(), None),
-        line(Pictogram::Ring, texts.tr_args("briefing-ring", &window), Some(PlayerDeed::DropRing)),
+        line(Pictogram::Ring, texts.tr_args(ring, &window), Some(PlayerDeed::DropRing)),
     ];
-    if options.level.has_timer() {
+    for player in Player::BOTH {
+        if let Some(words) = handicap_words(texts, names, options, player) {
+            lines.push(line(Pictogram::Player(player), words, None));
+        }
+    }
+    if options.limits == TimeLimits::SandOnly {
+        lines.push(line(Pictogram::Timer, texts.tr("fair-briefing-sand").into_owned(), None));
+    }
+    if options.has_timer() {
         let words = texts.tr_args("briefing-timer", &timer);
         lines.push(line(Pictogram::Timer, words, Some(PlayerDeed::FlipTimer)));
         if options.late == LatePenalty::ExtraRing {
             lines.push(line(Pictogram::Ring, texts.tr("briefing-late-extra").into_owned(), None));
         }
     }
-    if options.level.has_timer() && !names.seats.are_two_people() {
+    if options.has_timer() && !names.seats.are_two_people() {
         let opponent = !names.seats.near();
         let words = match restraint {
             Some(TimerRestraint { moves, patience }) => {

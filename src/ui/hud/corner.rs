@@ -18,6 +18,7 @@ use crate::session::states::{Menu, match_shown};
 use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{BackTo, OpenRulebook, ResultShown};
 use crate::ui::kit::presses::pressed;
@@ -114,7 +115,10 @@ fn show(
     // The card of a lesson takes the place of the log.
     if log.open && !teaching.is_on() {
         let covered = insets.bottom / ctx.zoom_factor();
-        let used = log_panel::panel(ctx, &texts, &names, &log, log_edge(&shown), covered);
+        let options = live.game().options();
+        let agreed = |player| Some((player, handicap_words(&texts, &names, options, player)?));
+        let agreed: Vec<_> = Player::BOTH.into_iter().filter_map(agreed).collect();
+        let used = log_panel::panel(ctx, &texts, &names, &agreed, &log, log_edge(&shown), covered);
         pointed.0 = used.pointed;
         replay.write_batch(used.pressed.map(ReplayCommand::JumpTo));
     }

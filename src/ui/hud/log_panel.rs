@@ -8,6 +8,7 @@ use bevy_egui::egui::{
 use super::log::{LogLine, MatchLog};
 use crate::localization::Localization;
 use crate::records::Moment;
+use crate::rules::Player;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{gap, note, player_mark, section};
@@ -36,6 +37,7 @@ pub fn panel(
     ctx: &Context,
     texts: &Localization,
     names: &PlayerNames,
+    agreed: &[(Player, String)],
     log: &MatchLog,
     edge: Edge,
     covered: f32,
@@ -56,6 +58,9 @@ pub fn panel(
                 ui.set_height(height - 28.0);
                 section(ui, &texts.tr("log-title"));
                 gap(ui, 2.0);
+                for (player, words) in agreed {
+                    agreement(ui, *player, words);
+                }
                 if log.lines.is_empty() && log.later.is_empty() {
                     note(ui, &texts.tr("log-empty"));
                     return LogUse::default();
@@ -69,6 +74,16 @@ pub fn panel(
             theme::plate().inner_margin(14).show(ui, content).inner
         })
         .inner
+}
+
+/// Draws what was agreed for a player alone.
+fn agreement(ui: &mut Ui, player: Player, words: &str) {
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let (mark, _) = ui.allocate_exact_size(vec2(14.0, 18.0), Sense::hover());
+        player_mark(ui.painter(), mark.center(), 5.5, player);
+        ui.add(Label::new(RichText::new(words).font(theme::sans(13.0)).color(IVORY_DIM)).wrap());
+    });
 }
 
 /// Draws the lines. In a replay those that follow are pale, and a press on any of them leads there.

@@ -237,12 +237,12 @@ fn the_log_fits_and_bars_say_only_texts() {
         // As many lines as are visible at a time.
         for some in lines.chunks(6) {
             let log = MatchLog { lines: some.to_vec(), ..MatchLog::default() };
-            bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &PlayerNames::default(), &log, Edge::Right, 0.0));
+            bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &PlayerNames::default(), &[], &log, Edge::Right, 0.0));
         }
     }
     let log = MatchLog { lines, ..MatchLog::default() };
     Bench::masked().says_only_texts("the log", |ctx, texts| {
-        _ = panel(ctx, texts, &PlayerNames::default(), &log, Edge::Right, 0.0);
+        _ = panel(ctx, texts, &PlayerNames::default(), &[], &log, Edge::Right, 0.0);
     });
     for model in bars() {
         Bench::masked().says_only_texts("a bar", |ctx, texts| _ = bar(ctx, texts, &model, 0.0));

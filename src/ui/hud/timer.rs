@@ -34,7 +34,7 @@ fn show(
     timers: Query<(&Timer, &SandLevel, &GlobalTransform)>,
     mut label: ResMut<TimerLabel>,
 ) -> Result {
-    if !live.game().options().level.has_timer() {
+    if !live.game().options().has_timer() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;

@@ -6,6 +6,7 @@ pub mod choices;
 pub mod focus;
 pub mod fonts;
 pub mod halo;
+pub mod handicap;
 mod language;
 pub mod names;
 pub mod navigation;

@@ -17,7 +17,8 @@ use super::UiSystems;
 ///   `lesson skip`, `lesson leave`.
 /// - Records: `records close`, `records search`, `records all`, `records list`, `record 0`…, `sort date` and so on,
 ///   `watch record rename export delete import`, `restore`, `empty bin`; `record name` with `yes no`.
-/// - Setup: `level 1`…`level 3`, `advanced`, `rules`, `back`, `begin`; `lot begin` once the lot is drawn.
+/// - Setup: `level 1`…`level 3`, `advanced`, `rules`, `back`, `begin`; `first rings`, `first pace`,
+///   `first glass` and those of the second, `no handicap`; `lot begin` once the lot is drawn.
 /// - Board to think on: `red fewer`, `red more` (also `black`), `close claim`, `start empty undo redo`, `position` for the
 ///   text, `copy paste`, `best turns`, `play out`, `back`.
 /// - Match: `red drop`, `black claim` (also `keep extra timer pass`), `hint`, `take back`, `log`, `help`, `pause`;

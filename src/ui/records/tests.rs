@@ -13,7 +13,7 @@ use crate::bot::Difficulty;
 use crate::localization::{Language, Localization};
 use crate::persistence::{LibraryCommand, LibraryEntry, RecordNote, RecordSummary};
 use crate::records::Names;
-use crate::rules::{ByPlayer, EndReason, Level, Outcome, Player};
+use crate::rules::{ByPlayer, EndReason, Handicaps, Level, Outcome, Player};
 use crate::session::seats::{Seat, Seats};
 use crate::ui::kit::testing::Bench;
 use crate::ui::tests::Panel;
@@ -32,6 +32,7 @@ fn entry(number: u32) -> LibraryEntry {
         lost: ByPlayer([0, 3]),
         turns: 40 + number,
         length: 600_000 + u64::from(number),
+        handicaps: Handicaps::NONE,
     };
     LibraryEntry {
         file: format!("{number:04}.tamsk").into(),

@@ -3,7 +3,7 @@
 use jiff::tz::TimeZone;
 
 use crate::localization::Localization;
-use crate::persistence::LibraryEntry;
+use crate::persistence::{LibraryEntry, RecordSummary};
 use crate::records::Names;
 use crate::rules::{EndReason, Player};
 use crate::ui::kit::names::PlayerNames;
@@ -47,11 +47,19 @@ pub fn date(texts: &Localization, entry: &LibraryEntry) -> String {
     texts.tr_args("records-date-time", &args)
 }
 
-/// Returns the result of a record.
+/// Returns the result of a record, and whether it was played with a handicap.
 pub fn result(texts: &Localization, entry: &LibraryEntry) -> String {
     let (Some(summary), Some(names)) = (&entry.summary, players(entry)) else {
         return texts.tr("records-unreadable").into_owned();
     };
+    let result = outcome(texts, summary, &names);
+    if summary.handicaps.are_none() {
+        return result;
+    }
+    texts.tr_args("fair-record", &[("result", result.into())])
+}
+
+fn outcome(texts: &Localization, summary: &RecordSummary, names: &PlayerNames) -> String {
     let Some(outcome) = summary.outcome else { return texts.tr("records-unfinished").into_owned() };
     let reason = texts.tr(match outcome.by {
         EndReason::Rings => "records-reason-rings",

@@ -54,6 +54,8 @@ fn counted(live: &LiveMatch, tally: &ByPlayer<PlayerTally>) -> Vec<Figure> {
             }
         });
         figures.push(("result-late", count(|tally| tally.late)));
+    }
+    if options.has_timer() {
         figures.push(("result-flips", count(|tally| tally.timer_flips)));
     }
     figures.push(("result-time", ByPlayer(Player::BOTH).map(|player| clock(tally[player].on_turn))));

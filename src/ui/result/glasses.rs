@@ -50,7 +50,7 @@ fn one_glass(
     wins: bool,
 ) {
     let painter = ui.painter();
-    let share = row.end.saturating_sub(now) as f32 / game.options().glass.max(1) as f32;
+    let share = row.end.saturating_sub(now) as f32 / game.options().glass_of(player).max(1) as f32;
     let left = row.end.saturating_sub(written);
     let color = if wins { BRASS_BRIGHT } else { IVORY_DIM };
     player_mark(painter, at + vec2(7.0, 0.0), 6.0, player);

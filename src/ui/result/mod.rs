@@ -17,6 +17,7 @@ use self::panel::ResultIntent;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::records::{Names, Record};
+use crate::rules::Options;
 use crate::session::camera::CameraCommand;
 use crate::session::loading::{LoadMatch, StartMatch};
 use crate::session::replaying::ReplayRecord;
@@ -126,5 +127,7 @@ fn from_position(live: &LiveMatch, again: &StartMatch) -> Option<LiveMatch> {
 /// Returns the same match with each player playing the other's colour.
 fn colours_swapped(setup: &MatchSetup, seats: Seats) -> StartMatch {
     let names = Names { red: setup.names.black.clone(), black: setup.names.red.clone() };
-    StartMatch { setup: MatchSetup { names, ..setup.clone() }, seats: seats.swapped() }
+    // What is agreed for a player goes with them.
+    let options = Options { handicaps: setup.options.handicaps.swapped(), ..setup.options };
+    StartMatch { setup: MatchSetup { names, options, ..setup.clone() }, seats: seats.swapped() }
 }

@@ -10,9 +10,10 @@ use crate::rules::{EndReason, Match, Outcome, Player};
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::LiveMatch;
+use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, player_mark, section};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section};
 use crate::ui::layout::{BAR, is_low};
 
 /// The width of the card, in points.
@@ -92,6 +93,11 @@ fn body(
     winner(ui, texts, live, names, outcome);
     gap(ui, 2.0);
     ui.scope(|ui| figures(ui, texts, live));
+    for player in Player::BOTH {
+        if let Some(words) = handicap_words(texts, names, game.options(), player) {
+            note(ui, &words);
+        }
+    }
     let by_time = game.options().level.has_sand() && matches!(outcome.by, EndReason::Time | EndReason::Tie);
     let watch = if by_time { last_glasses(ui, texts, game, aftermath) } else { None };
     watch.or(turning_point(ui, texts, live, names, turning))

@@ -146,6 +146,10 @@ pub const PARTS: [RulebookPart; 4] = [
                 rules: &[plain("rule-1998"), plain("rule-started"), plain("rule-paces")],
             },
             Section {
+                title: "rulebook-fair",
+                rules: &[plain("rule-fair-handicap"), plain("rule-fair-rings"), plain("rule-fair-sand")],
+            },
+            Section {
                 title: "rulebook-notation",
                 rules: &[pictured("rule-coordinates", RulePicture::Coordinates), plain("rule-written")],
             },

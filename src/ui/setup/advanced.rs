@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Ui};
 
 use super::draft::{Draft, Pace};
 use crate::localization::{FluentValue, Localization};
-use crate::rules::{FullSocket, LatePenalty};
+use crate::rules::{EXTRA_WINDOW_BOUNDS, FullSocket, LatePenalty, RING_WINDOW_BOUNDS, TimeLimits};
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, clock, gap, note, value_slider};
 
 /// Adds the button that unfolds the advanced options, and the options while they are unfolded.
@@ -33,7 +33,7 @@ pub fn options(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
 }
 
 /// Adds the name of an option.
-fn name(ui: &mut Ui, name: &str) {
+pub(super) fn name(ui: &mut Ui, name: &str) {
     gap(ui, 4.0);
     ui.label(egui::RichText::new(name).font(crate::ui::kit::theme::bold(14.0)));
 }
@@ -55,14 +55,25 @@ fn times(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
         draft.set_pace(Pace(tenths));
     }
     let mut args = vec![("glass", FluentValue::from(clock(draft.options.glass.into())))];
-    if draft.options.level.has_timer() {
+    if draft.options.has_timer() {
         args.push(("timer", FluentValue::from(clock(draft.options.timer.into()))));
         note(ui, &texts.tr_args("setup-pace-note-timer", &args));
     } else {
         note(ui, &texts.tr_args("setup-pace-note", &args));
     }
+    name(ui, &texts.tr("fair-limits"));
+    let choices = [
+        (TimeLimits::Official, texts.tr("fair-limits-official").into_owned()),
+        (TimeLimits::SandOnly, texts.tr("fair-limits-sand").into_owned()),
+    ];
+    choice(ui, &mut draft.options.limits, &choices);
+    if draft.options.limits == TimeLimits::SandOnly {
+        let timer = draft.options.level.has_timer();
+        note(ui, &texts.tr(if timer { "fair-limits-sand-note-timer" } else { "fair-limits-sand-note" }));
+        return;
+    }
     name(ui, &texts.tr("setup-ring-window"));
-    seconds(ui, texts, &mut draft.options.ring_window, 1_000..=10_000);
+    seconds(ui, texts, &mut draft.options.ring_window, RING_WINDOW_BOUNDS);
     note(ui, &texts.tr("setup-ring-window-note"));
 }
 
@@ -84,7 +95,10 @@ fn late(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     );
     if draft.options.late != LatePenalty::LoseTurn {
         name(ui, &texts.tr("setup-extra-window"));
-        seconds(ui, texts, &mut draft.options.extra_window, 2_000..=15_000);
+        seconds(ui, texts, &mut draft.options.extra_window, EXTRA_WINDOW_BOUNDS);
+    }
+    if !draft.options.has_timer() {
+        return;
     }
     name(ui, &texts.tr("setup-timer-side"));
     let sides =
@@ -93,8 +107,8 @@ fn late(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
 }
 
 /// Adds a slider for a time, in steps of half a second.
-fn seconds(ui: &mut Ui, texts: &Localization, millis: &mut u32, range: std::ops::RangeInclusive<u32>) {
+fn seconds(ui: &mut Ui, texts: &Localization, millis: &mut u32, (least, most): (u32, u32)) {
     let value = texts.tenths(u64::from(*millis) / 100);
     let written = texts.tr_args("setup-seconds", &[("seconds", value.into())]);
-    value_slider(ui, millis, range, 500, &written);
+    value_slider(ui, millis, least..=most, 500, &written);
 }

@@ -18,8 +18,8 @@ use crate::ui::kit::names::{PlayerNames, bot_name};
 pub struct Pace(pub u32);
 
 impl Pace {
-    /// The range of paces: from half to three times the official time.
-    pub const RANGE: std::ops::RangeInclusive<u32> = 5..=30;
+    /// The range of paces: from half to four times the official time.
+    pub const RANGE: std::ops::RangeInclusive<u32> = 5..=40;
     /// The sand in a glass at the official pace, in milliseconds.
     const GLASS: u32 = 180_000;
     /// The sand in the timer at the official pace, in milliseconds.
@@ -28,6 +28,12 @@ impl Pace {
     /// Returns the pace at which a glass takes about this long.
     pub fn of_glass(millis: u32) -> Pace {
         let tenths = (millis * 10 + Pace::GLASS / 2) / Pace::GLASS;
+        Pace(tenths.clamp(*Pace::RANGE.start(), *Pace::RANGE.end()))
+    }
+
+    /// Returns the pace at which the timer takes about this long.
+    pub fn of_timer(millis: u32) -> Pace {
+        let tenths = (millis * 10 + Pace::TIMER / 2) / Pace::TIMER;
         Pace(tenths.clamp(*Pace::RANGE.start(), *Pace::RANGE.end()))
     }
 
@@ -53,7 +59,7 @@ pub struct Draft {
     pub bots: (Difficulty, Difficulty),
     /// Which of them plays Red.
     pub red: RedChoice,
-    /// The rules.
+    /// The rules. As it is not known yet who plays Red, they have what is agreed for the first player alone as Red's.
     pub options: Options,
     /// Whether the timer stands on the left as Red sees it.
     pub timer_on_left: bool,
@@ -114,7 +120,10 @@ impl Draft {
             true => (names, seats),
             false => (Names { red: names.black, black: names.red }, seats.swapped()),
         };
-        let setup = MatchSetup { options: self.options, names, timer_on_left: self.timer_on_left };
+        let handicaps = self.options.handicaps;
+        let handicaps = if first_is_red { handicaps } else { handicaps.swapped() };
+        let options = Options { handicaps, ..self.options };
+        let setup = MatchSetup { options, names, timer_on_left: self.timer_on_left };
         StartMatch { setup, seats }
     }
 
@@ -143,5 +152,12 @@ impl Draft {
     pub fn set_pace(&mut self, pace: Pace) {
         self.options.glass = pace.glass();
         self.options.timer = pace.timer();
+        for player in Player::BOTH {
+            // What has become the same for both is agreed for nobody alone.
+            let (glass, timer) = (self.options.glass, self.options.timer);
+            let handicap = &mut self.options.handicaps[player];
+            handicap.glass.take_if(|own| *own == glass);
+            handicap.timer.take_if(|own| *own == timer);
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 mod advanced;
 pub(super) mod draft;
+mod handicap;
 pub(super) mod lot;
 mod name_field;
 pub(super) mod panel;

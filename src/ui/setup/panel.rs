@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, Align, Area, Color32, Context, Layout, Order, Sense,
 
 use super::advanced;
 use super::draft::Draft;
+use super::handicap::handicaps;
 use super::name_field::name_field;
 use crate::bot;
 use crate::localization::Localization;
@@ -105,6 +106,9 @@ fn body(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     );
     gap(ui, 10.0);
     advanced::options(ui, texts, draft);
+    if draft.advanced {
+        handicaps(ui, texts, draft);
+    }
 }
 
 fn company(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {

@@ -39,6 +39,37 @@ fn what_was_agreed_is_remembered() {
     assert_eq!(again.start(&texts, false).setup.names.black, "Ada");
 }
 
+/// What is agreed for a person goes with them, whichever colour they play.
+#[test]
+fn a_handicap_belongs_to_a_person_and_not_to_a_colour() {
+    let texts = Localization::new(Language::English);
+    let mut draft = Draft::default();
+    let second = Player::Black;
+    draft.options.handicaps[second].rings = 28;
+    draft.set_pace_of(second, Pace(20));
+    assert_eq!((draft.options.glass_of(second), draft.options.timer_against(second)), (360_000, 30_000));
+    draft.set_glass_of(second, 240_000);
+    assert_eq!((draft.pace_of(second), draft.pace_of(Player::Red)), (Pace(20), Pace(10)));
+    let agreed = draft.options.handicaps;
+    assert_eq!(draft.start(&texts, true).setup.options.handicaps, agreed);
+    assert_eq!(draft.start(&texts, false).setup.options.handicaps, agreed.swapped());
+    let mut settings = Settings::default();
+    draft.keep_in(&mut settings);
+    assert_eq!(Draft::from_settings(&settings).options.handicaps, agreed);
+}
+
+/// What has become the same for both players is agreed for nobody alone.
+#[test]
+fn a_pace_that_both_have_is_no_handicap() {
+    let mut draft = Draft::default();
+    draft.set_pace_of(Player::Red, Pace(20));
+    assert!(!draft.options.handicaps.are_none());
+    draft.set_pace(Pace(20));
+    assert!(draft.options.handicaps.are_none());
+    draft.set_pace_of(Player::Red, Pace(20));
+    assert!(draft.options.handicaps.are_none());
+}
+
 #[test]
 fn the_bot_sits_where_it_was_asked_to() {
     let texts = Localization::new(Language::English);

@@ -4,7 +4,7 @@ use bevy_egui::egui::{Align, Layout, RichText, Sense, Ui, vec2};
 
 use super::intent::StudyIntent;
 use crate::localization::Localization;
-use crate::rules::{Player, RINGS_EACH};
+use crate::rules::Player;
 use crate::session::keys::{StudyDeed, study_letter};
 use crate::session::study::{Edit, RingPlace, Study};
 use crate::ui::kit::names::PlayerNames;
@@ -52,7 +52,8 @@ fn holder(ui: &mut Ui, texts: &Localization, study: &Study, owner: Player) -> Op
         ui.label(RichText::new(words).font(theme::sans(14.5)).color(IVORY));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             for (nth, sign, edit) in [(1, "+", moved(!owner)), (0, "−", moved(owner))] {
-                let possible = edit.applied(study.position()).is_ok() && rings[owner] <= RINGS_EACH;
+                let possible =
+                    edit.applied(study.position()).is_ok() && rings[owner] <= study.position().rings_each[owner];
                 let button = Button::new(sign).named(HOLDER_BUTTONS[owner.index()][nth]).at_least(vec2(38.0, 30.0));
                 if ui.add_enabled(possible, button).clicked() {
                     intent = Some(StudyIntent::Edit(edit));

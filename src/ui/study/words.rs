@@ -4,7 +4,7 @@ use crate::analysis::TurnChoice;
 use crate::bot::search::{Score, margin};
 use crate::localization::Localization;
 use crate::records::ParsePositionError;
-use crate::rules::SetupError;
+use crate::rules::{FEWEST_RINGS_EACH, RINGS_EACH, SetupError};
 use crate::ui::kit::choices::glass_words;
 use crate::ui::kit::names::PlayerNames;
 
@@ -36,8 +36,16 @@ pub fn problem_words(texts: &Localization, problem: &ParsePositionError) -> Stri
             texts.tr_args("study-two-glasses", &[("socket", socket.to_string().into())])
         }
         SetupError::GlassBeside { owner } => texts.tr_args("study-beside", &[("colour", player(owner))]),
-        SetupError::HolderTooFull { owner, .. } => texts.tr_args("study-holder-full", &[("colour", player(owner))]),
-        SetupError::WrongTotal { total } => texts.tr_args("study-total", &[("total", total.into())]),
+        SetupError::HolderTooFull { owner, most, .. } => {
+            texts.tr_args("study-holder-full", &[("colour", player(owner)), ("most", most.into())])
+        }
+        SetupError::RingsEach { owner, .. } => texts.tr_args(
+            "study-rings-each",
+            &[("colour", player(owner)), ("least", FEWEST_RINGS_EACH.into()), ("most", RINGS_EACH.into())],
+        ),
+        SetupError::WrongTotal { total, expected } => {
+            texts.tr_args("study-total", &[("total", total.into()), ("expected", expected.into())])
+        }
         SetupError::NoClaimThere { socket } | SetupError::UselessClaim { socket } => {
             texts.tr_args("study-no-claim", &[("socket", socket.to_string().into())])
         }

@@ -125,7 +125,7 @@ fn words(texts: &Localization, game: &Match, seats: Seats, tip: Tip, player: Pla
         ("keep", key(PlayerDeed::KeepRing).into()),
         ("pass", key(PlayerDeed::Pass).into()),
         ("window", seconds(game.options().ring_window).into()),
-        ("timer", seconds(game.options().timer).into()),
+        ("timer", seconds(game.options().timer_against(!player)).into()),
     ];
     texts.tr_args(tip.text(game), &args)
 }

@@ -74,7 +74,7 @@ impl Tip {
             Tip::ExtraRing => "tip-extra-ring",
             Tip::ClaimOrPass => "tip-claim-or-pass",
             Tip::Claim => "tip-claim",
-            Tip::DropRing if game.options().level.has_sand() => "tip-drop-ring-sand",
+            Tip::DropRing if game.options().limits_windows() => "tip-drop-ring-sand",
             Tip::DropRing => "tip-drop-ring",
             Tip::LowGlass => "tip-low-glass",
             Tip::FullSocket if game.options().full_socket == FullSocket::Refused => "tip-full-socket-refused",
@@ -169,5 +169,5 @@ fn movable(game: &Match, player: Player) -> impl Iterator<Item = GlassId> {
 /// Returns whether less than a sixth of a glass's sand is left, so that turning it over saves it.
 fn is_low(game: &Match, glass: GlassId) -> bool {
     let running = matches!(game.glass(glass).sand, Sand::Running { .. });
-    running && game.upper(glass) < game.options().glass / 6
+    running && game.upper(glass) < game.options().glass_of(glass.owner) / 6
 }

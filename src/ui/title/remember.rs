@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::persistence::{Company, Deed, MatchChoices, Settings};
 use crate::records::Names;
-use crate::rules::Player;
+use crate::rules::{Options, Player};
 use crate::session::PlaysUnattended;
 use crate::session::loading::{ResumeMatch, StartMatch};
 use crate::session::seats::Seats;
@@ -50,5 +50,12 @@ fn choices(setup: &MatchSetup, seats: Seats, settings: &Settings) -> MatchChoice
         (Company::AgainstBot, Some(difficulty)) => (kept.bots.0, difficulty),
         _ => kept.bots,
     };
-    MatchChoices { company, bots, options: setup.options, timer_on_left: setup.timer_on_left, ..kept }
+    let handicaps = setup.options.handicaps;
+    // As in the setup, what is agreed for the first player stands as Red's; a person alone is the first.
+    let exchanged = match company {
+        Company::AgainstBot => !seats.is_person(Player::Red),
+        Company::TwoPeople | Company::TwoBots => handicaps == kept.options.handicaps.swapped(),
+    };
+    let options = Options { handicaps: if exchanged { handicaps.swapped() } else { handicaps }, ..setup.options };
+    MatchChoices { company, bots, options, timer_on_left: setup.timer_on_left, ..kept }
 }

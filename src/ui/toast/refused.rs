@@ -108,7 +108,7 @@ fn no_ring_key(game: &Match, history: &[Happened], player: Player) -> &'static s
 }
 
 fn general_key(game: &Match) -> &'static str {
-    if game.options().level.has_sand() { "refusal-ring-soon" } else { "refusal-no-ring-window" }
+    if game.options().limits_windows() { "refusal-ring-soon" } else { "refusal-no-ring-window" }
 }
 
 fn undecided_key(own: bool) -> &'static str {
@@ -121,7 +121,7 @@ mod tests {
 
     use super::*;
     use crate::localization::Language;
-    use crate::rules::{Events, FullSocket, GlassId, LatePenalty, Level, Options, Start};
+    use crate::rules::{Events, FullSocket, GlassId, LatePenalty, Level, Options, Start, TimeLimits};
     use crate::simulation::queue::{Answer, Entry, Origin, Ticket, Via};
 
     /// Returns whether the words behind this key are true of this player now.
@@ -155,7 +155,7 @@ mod tests {
             },
             "refusal-occupied" => matches!(action, Action::Place(to) if game.board().occupied().contains(to)),
             "refusal-full" => matches!(action, Action::Place(to) if game.board().full().contains(to)),
-            "refusal-no-ring-window" => level == Level::One && game.ring_window(player).is_none(),
+            "refusal-no-ring-window" => !game.options().limits_windows() && game.ring_window(player).is_none(),
             "refusal-ring-dropped" => game.ring_window(player).is_none() && game.rings(player) < 32,
             "refusal-ring-soon" | "refusal-ring-late" => level.has_sand() && game.ring_window(player).is_none(),
             "refusal-no-keep" => game.ring_window(player).is_none(),
@@ -164,7 +164,7 @@ mod tests {
             "refusal-no-extra-ring" => game.extra(player) == Extra::None,
             "refusal-extra-later" => game.extra(player) == Extra::Pending,
             "refusal-socket-full" => matches!(action, Action::DropExtra(to) if game.board().full().contains(to)),
-            "refusal-no-timer" => !level.has_timer(),
+            "refusal-no-timer" => !game.options().has_timer(),
             "refusal-timer-running" => game.timer_upper() > 0,
             "refusal-cannot-pass" => to_move == player && game.can_move(player) && !game.is_ending(),
             _ => false,
@@ -230,6 +230,7 @@ mod tests {
             start: [Start::Corners, Start::Free][number / 9 % 2],
             full_socket: [FullSocket::Loses, FullSocket::Refused][number / 18 % 2],
             timer: 5_000,
+            limits: [TimeLimits::Official, TimeLimits::SandOnly][number / 36 % 2],
             ..Options::default()
         }
     }

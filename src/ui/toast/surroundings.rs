@@ -73,7 +73,7 @@ impl Surroundings<'_, '_> {
         let Some((projection, live)) = projection.zip(self.live.as_deref()) else {
             return Obstacles { never, ..Obstacles::default() };
         };
-        let timer = live.game().options().level.has_timer().then_some(RefusedThing::Timer);
+        let timer = live.game().options().has_timer().then_some(RefusedThing::Timer);
         let things = thing.into_iter().chain(timer);
         never.extend(things.filter_map(|thing| area(&projection, live, thing)));
         let lit = self.sockets.iter().filter(|(_, glow)| **glow != Glow::Dark);

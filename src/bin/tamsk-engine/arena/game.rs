@@ -45,9 +45,9 @@ fn play_level_one(
     opening: &[Turn],
 ) -> Result<PlayedMatch, OptionsError> {
     let mut players = [seats[0].at_level_one(seeds[0]), seats[1].at_level_one(seeds[1])];
-    let (turns, end) = play_turns(opening, |player, position| players[player.index()].choose(position));
+    let mut position = Position::start_with(rules.rings_each());
+    let (turns, end) = play_turns(position, opening, |player, position| players[player.index()].choose(position));
     let mut played = PlayedMatch::new(Match::new(rules)?);
-    let mut position = Position::start();
     for turn in turns {
         for action in as_actions(&position, turn) {
             let at = played.game.now() + PACE;

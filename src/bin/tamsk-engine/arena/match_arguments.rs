@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use tamsk::rules::{FullSocket, LatePenalty, Level, Options, Start};
+use tamsk::rules::{FullSocket, Handicap, Handicaps, LatePenalty, Level, Options, RINGS_EACH, Start, TimeLimits};
 
 use crate::failure::Failure;
 
@@ -49,6 +49,36 @@ pub struct MatchArguments {
     /// Time to drop an extra ring, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 5_000)]
     pub extra_window: u32,
+    /// What limits time besides the sand.
+    #[arg(long, value_enum, default_value = "official")]
+    pub limits: LimitsArgument,
+    /// The rings that Red begins with, as a handicap.
+    #[arg(long, value_name = "24-32", default_value_t = RINGS_EACH)]
+    pub red_rings: u8,
+    /// The rings that Black begins with, as a handicap.
+    #[arg(long, value_name = "24-32", default_value_t = RINGS_EACH)]
+    pub black_rings: u8,
+    /// The sand in Red's glasses, in milliseconds [default: that of --glass].
+    #[arg(long, value_name = "MS")]
+    pub red_glass: Option<u32>,
+    /// The sand in Black's glasses, in milliseconds [default: that of --glass].
+    #[arg(long, value_name = "MS")]
+    pub black_glass: Option<u32>,
+    /// The sand in the timer against Red, in milliseconds [default: that of --timer].
+    #[arg(long, value_name = "MS")]
+    pub red_timer: Option<u32>,
+    /// The sand in the timer against Black, in milliseconds [default: that of --timer].
+    #[arg(long, value_name = "MS")]
+    pub black_timer: Option<u32>,
+}
+
+/// [`TimeLimits`] on the command line.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum LimitsArgument {
+    /// Ring windows and the timer.
+    Official,
+    /// Nothing.
+    SandOnly,
 }
 
 /// [`Start`] on the command line.
@@ -102,6 +132,14 @@ impl MatchArguments {
             extra_window: self.extra_window,
             glass: self.glass,
             timer: self.timer,
+            limits: match self.limits {
+                LimitsArgument::Official => TimeLimits::Official,
+                LimitsArgument::SandOnly => TimeLimits::SandOnly,
+            },
+            handicaps: Handicaps {
+                red: Handicap { rings: self.red_rings, glass: self.red_glass, timer: self.red_timer },
+                black: Handicap { rings: self.black_rings, glass: self.black_glass, timer: self.black_timer },
+            },
         };
         rules.validate().map_err(|e| Failure::Input(e.to_string()))?;
         Ok(rules)

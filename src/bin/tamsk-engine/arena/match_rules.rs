@@ -1,7 +1,10 @@
 //! The options of the matches of a pairing: the same for all, or chosen at random.
 
 use tamsk::bot::random::Random;
-use tamsk::rules::{FullSocket, LatePenalty, Level, Options, Start};
+use tamsk::rules::{
+    EXTRA_WINDOW_BOUNDS, FEWEST_RINGS_EACH, FullSocket, Handicap, Handicaps, LatePenalty, Level, Options,
+    RING_WINDOW_BOUNDS, RINGS_EACH, Start, TimeLimits,
+};
 
 /// The options of the matches of a pairing.
 #[derive(Clone, Copy, Debug)]
@@ -42,11 +45,25 @@ fn random_options(random: &mut Random) -> Options {
         start: pick(random, Start::Corners, &[Start::Free]),
         late: pick(random, LatePenalty::ExtraRing, &[LatePenalty::LoseTurn, LatePenalty::ExtraRingIfStarted]),
         full_socket: pick(random, FullSocket::Loses, &[FullSocket::Refused]),
-        ring_window: time(random, 1_000, (1_500, 6_000), 10_000),
-        extra_window: time(random, 2_000, (3_000, 8_000), 15_000),
+        ring_window: time(random, 1_000, (1_500, 6_000), RING_WINDOW_BOUNDS.1),
+        extra_window: time(random, 2_000, (3_000, 8_000), EXTRA_WINDOW_BOUNDS.1),
         glass: time(random, 1_000, (20_000, 300_000), 3_600_000),
         timer: time(random, 1_000, (4_000, 30_000), 600_000),
+        limits: pick(random, TimeLimits::Official, &[TimeLimits::Official, TimeLimits::SandOnly]),
+        handicaps: Handicaps { red: handicap(random), black: handicap(random) },
     }
+}
+
+/// Returns a handicap; every other is none.
+fn handicap(random: &mut Random) -> Handicap {
+    let (glass, timer) =
+        (time(random, 1_000, (20_000, 300_000), 3_600_000), time(random, 1_000, (4_000, 30_000), 600_000));
+    let own = Handicap {
+        rings: FEWEST_RINGS_EACH + random.below(u64::from(RINGS_EACH - FEWEST_RINGS_EACH) + 1) as u8,
+        glass: pick(random, None, &[Some(glass)]),
+        timer: pick(random, None, &[Some(timer)]),
+    };
+    pick(random, Handicap::NONE, &[own])
 }
 
 #[cfg(test)]

@@ -1,0 +1,50 @@
+//! The words for what is agreed for one of the players.
+
+use super::names::PlayerNames;
+use super::widgets::clock;
+use crate::localization::Localization;
+use crate::rules::{Options, Player, RINGS_EACH};
+
+/// Returns what is agreed for a player alone that counts at the level of the match, such as “Black: 28 rings to start,
+/// glasses of 4:00”; `None` if nothing is.
+pub fn handicap_words(texts: &Localization, names: &PlayerNames, options: &Options, player: Player) -> Option<String> {
+    let rings = options.handicaps[player].rings;
+    let (glass, timer) = (options.glass_of(player), options.timer_against(player));
+    let mut parts = Vec::new();
+    if rings != RINGS_EACH {
+        parts.push(texts.tr_args("fair-rings", &[("rings", rings.into())]));
+    }
+    if options.level.has_sand() && glass != options.glass {
+        parts.push(texts.tr_args("fair-glass", &[("time", clock(glass.into()).into())]));
+    }
+    if options.has_timer() && timer != options.timer {
+        parts.push(texts.tr_args("fair-timer", &[("time", clock(timer.into()).into())]));
+    }
+    let told = [("parts", parts.join(", ").into())];
+    (!parts.is_empty()).then(|| names.about_with(texts, "fair-handicap", player, &told))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::localization::Language;
+    use crate::rules::{Handicap, Handicaps, Level, TimeLimits};
+
+    #[test]
+    fn only_what_counts_at_the_level_is_told() {
+        let texts = Localization::new(Language::English);
+        let black = Handicap { rings: 28, glass: Some(240_000), timer: Some(25_000) };
+        let handicaps = Handicaps { black, ..Handicaps::NONE };
+        let told = |options: Options| {
+            let options = Options { handicaps, ..options };
+            assert_eq!(handicap_words(&texts, &PlayerNames::default(), &options, Player::Red), None);
+            handicap_words(&texts, &PlayerNames::default(), &options, Player::Black)
+        };
+        let [one, two, three] = [Level::One, Level::Two, Level::Three].map(Options::at_level);
+        assert_eq!(told(one).as_deref(), Some("Black: 28 rings to start"));
+        assert_eq!(told(two).as_deref(), Some("Black: 28 rings to start, glasses of 4:00"));
+        assert_eq!(told(three).as_deref(), Some("Black: 28 rings to start, glasses of 4:00, a timer of 0:25"));
+        assert_eq!(told(Options { limits: TimeLimits::SandOnly, ..three }), told(two));
+        assert_eq!(told(Options { glass: 240_000, ..two }), told(one));
+    }
+}

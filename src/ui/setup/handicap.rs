@@ -1,0 +1,107 @@
+//! What is agreed for each player alone: rings, pace and glasses.
+
+use bevy_egui::egui::{Rect, Ui, vec2};
+
+use super::advanced::name;
+use super::draft::{Draft, Pace};
+use crate::localization::Localization;
+use crate::rules::{FEWEST_RINGS_EACH, Player, RINGS_EACH};
+use crate::ui::kit::spots;
+use crate::ui::kit::theme::IVORY;
+use crate::ui::kit::widgets::{Button, ButtonKind, clock, gap, note, section, value_slider};
+
+/// The range of the sand in a player's glasses, in steps, and the step in milliseconds.
+const GLASSES: std::ops::RangeInclusive<u32> = 2..=80;
+const GLASS_STEP: u32 = 15_000;
+/// The names of the sliders for scripts: rings, pace, glasses.
+const FIRST_NAMES: [&str; 3] = ["first rings", "first pace", "first glass"];
+const SECOND_NAMES: [&str; 3] = ["second rings", "second pace", "second glass"];
+/// The width of the column with the names of the values, in points.
+const NAMES: f32 = 128.0;
+
+/// Adds the handicaps of both players.
+pub fn handicaps(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
+    gap(ui, 10.0);
+    section(ui, &texts.tr("fair-title"));
+    note(ui, &texts.tr("fair-note"));
+    let called = draft.called(texts);
+    for (first, words) in [true, false].into_iter().zip(&called) {
+        name(ui, words);
+        ui.push_id(first, |ui| handicap(ui, texts, draft, first));
+    }
+    if !draft.options.handicaps.are_none() {
+        gap(ui, 4.0);
+        let words = texts.tr("fair-none");
+        if ui.add(Button::new(&words).named("no handicap").kind(ButtonKind::Plain).text_size(14.0)).clicked() {
+            draft.options.handicaps = Default::default();
+        }
+    }
+}
+
+/// Adds the values of the first or the second player that count at the level.
+fn handicap(ui: &mut Ui, texts: &Localization, draft: &mut Draft, first: bool) {
+    let player = Draft::as_if(first);
+    let named = if first { FIRST_NAMES } else { SECOND_NAMES };
+    let mut rings = u32::from(draft.options.handicaps[player].rings);
+    let bounds = u32::from(FEWEST_RINGS_EACH)..=u32::from(RINGS_EACH);
+    let written = rings.to_string();
+    if row(ui, &texts.tr("fair-row-rings"), named[0], |ui| value_slider(ui, &mut rings, bounds, 1, &written)) {
+        draft.options.handicaps[player].rings = rings as u8;
+    }
+    if draft.options.has_timer() {
+        let mut tenths = draft.pace_of(player).0;
+        let written = format!("×{}", texts.tenths(tenths.into()));
+        let words = texts.tr("fair-row-pace");
+        if row(ui, &words, named[1], |ui| value_slider(ui, &mut tenths, Pace::RANGE, 1, &written)) {
+            draft.set_pace_of(player, Pace(tenths));
+        }
+        let timer = clock(draft.options.timer_against(player).into());
+        note(ui, &texts.tr_args("fair-pace-note", &[("timer", timer.into())]));
+    }
+    if draft.options.level.has_sand() {
+        let glass = draft.options.glass_of(player);
+        let mut steps = glass / GLASS_STEP;
+        let written = clock(glass.into());
+        if row(ui, &texts.tr("fair-row-glass"), named[2], |ui| value_slider(ui, &mut steps, GLASSES, 1, &written)) {
+            draft.set_glass_of(player, steps * GLASS_STEP);
+        }
+    }
+}
+
+/// Adds a slider after its name. `named` is its name for scripts. Returns whether its value changed.
+fn row(ui: &mut Ui, words: &str, named: &str, slider: impl FnOnce(&mut Ui) -> bool) -> bool {
+    ui.horizontal(|ui| {
+        ui.allocate_ui(vec2(NAMES, 24.0), |ui| {
+            ui.set_min_size(vec2(NAMES, 24.0));
+            ui.colored_label(IVORY, words);
+        });
+        let size = vec2(ui.spacing().slider_width, 24.0);
+        spots::report(ui.ctx(), named, Rect::from_min_size(ui.cursor().min, size));
+        slider(ui)
+    })
+    .inner
+}
+
+impl Draft {
+    /// The player under whose colour the draft keeps what is agreed for the first or the second player.
+    const fn as_if(first: bool) -> Player {
+        if first { Player::Red } else { Player::Black }
+    }
+
+    /// Returns the pace of a player, which sets both their glasses and the timer against them.
+    pub fn pace_of(&self, player: Player) -> Pace {
+        Pace::of_timer(self.options.timer_against(player))
+    }
+
+    /// Sets the pace of a player.
+    pub fn set_pace_of(&mut self, player: Player, pace: Pace) {
+        self.set_glass_of(player, pace.glass());
+        let timer = Some(pace.timer()).filter(|&timer| timer != self.options.timer);
+        self.options.handicaps[player].timer = timer;
+    }
+
+    /// Sets the sand in a player's glasses, in milliseconds.
+    pub fn set_glass_of(&mut self, player: Player, glass: u32) {
+        self.options.handicaps[player].glass = Some(glass).filter(|&glass| glass != self.options.glass);
+    }
+}

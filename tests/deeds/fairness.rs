@@ -1,0 +1,124 @@
+//! Time for everyone: handicaps and matches without time limits, agreed in the setup and played by real input.
+
+use bevy::prelude::*;
+use tamsk::persistence::{Company, RedChoice, Settings};
+use tamsk::records::Record;
+use tamsk::rules::{Action, Handicap, Handicaps, Level, Options, Player, TimeLimits};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::simulation::live::MatchSetup;
+
+use super::bots::until;
+use super::headless::HeadlessGame;
+use super::library;
+
+/// The setup of two people at Level 3, of whom the second plays Red, with its options unfolded.
+fn unfolded_setup() -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    {
+        let mut settings = game.world().resource_mut::<Settings>();
+        (settings.company, settings.red, settings.countdown) = (Company::TwoPeople, RedChoice::Second, false);
+        settings.briefed_level = 3;
+    }
+    game.press_button("play").wait(400);
+    assert_eq!(game.screen(), Screen::Setup);
+    game.press_button("level 3").wait(200).press_button("advanced").wait(400);
+    game
+}
+
+/// Clicks what is shown with these words.
+#[track_caller]
+fn click_on(game: &mut HeadlessGame, words: &str) {
+    let at = game.told(words);
+    assert_eq!(at.len(), 1, "{words}: {at:?} among {:?}", game.all_told());
+    game.click(at[0].center()).wait(200);
+}
+
+fn tells(game: &HeadlessGame, part: &str) -> bool {
+    game.all_told().iter().any(|text| text.contains(part))
+}
+
+/// From the sliders of the setup to the replay of the record: Red, who is the second player, has four rings less, and
+/// more time.
+#[test]
+fn a_handicap_is_agreed_played_saved_resumed_recorded_and_replayed() {
+    let mut game = unfolded_setup();
+    game.point(Vec2::new(250.0, 360.0)).wheel(-80.0).wait(600);
+    // A click in the middle of a slider sets the middle of its range.
+    game.press_button("second rings").wait(200).press_button("second pace").wait(200).press_button("second glass");
+    game.wait(200).press_button("begin").wait(600);
+    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Briefing), "what was agreed is said");
+    assert!(tells(&game, "28 rings to start"), "{:?}", game.all_told());
+    let agreed = game.table().options().handicaps;
+    assert_eq!((agreed.black, agreed.red.rings), (Handicap::NONE, 28));
+    let (glass, timer) = (agreed.red.glass.expect("their glasses"), agreed.red.timer.expect("their timer"));
+    assert!(glass > 500_000 && timer > 30_000, "{agreed:?}");
+    game.press_button("briefing done").wait(300);
+    game.move_glass("D1", "D2").key(KeyCode::KeyS);
+    assert_eq!((game.table().rings(Player::Red), game.table().rings(Player::Black)), (27, 32));
+    let upper = |game: &HeadlessGame, socket: &str| {
+        game.table().upper(game.table().glass_at(super::headless::s(socket)).expect("a glass"))
+    };
+    assert!(upper(&game, "D2") > glass - 2_000);
+    game.move_glass("D7", "D6").key(KeyCode::KeyL);
+    assert!(upper(&game, "D6") <= 180_000, "Black's glasses are as usual");
+    // Black turns the timer over against Red, who has more time.
+    game.key(KeyCode::KeyU);
+    assert_eq!(game.table().timer_armed_against(), Some(Player::Red));
+    assert!(game.table().timer_upper() > timer - 2_000);
+    game.key(KeyCode::KeyG).wait(300);
+    assert!(tells(&game, "28 rings to start"), "the log tells it: {:?}", game.all_told());
+
+    // Left and continued.
+    game.key(KeyCode::Escape).wait(300).press_button("leave").press_button("yes").settle();
+    let mut game = game.started_again();
+    game.settle().press_button("continue").settle();
+    assert_eq!((game.screen(), game.table().options().handicaps), (Screen::Match, agreed));
+    assert_eq!((game.table().rings(Player::Red), game.table().rings(Player::Black)), (27, 31));
+    game.wait(300).press_button("resign red").wait(400).press_button("yes").wait(400);
+    until(&mut game, "the record is on the disk", |game| library::files(game).len() == 1);
+    let record = library::only_record(&game);
+    assert_eq!(record.rules.handicaps, agreed);
+    let text = record.write();
+    assert_eq!(Record::read(text.as_bytes()), Ok(record));
+
+    until(&mut game, "the result is shown", |game| game.button("replay").is_some());
+    game.frames(2).press_button("replay").settle();
+    assert_eq!((game.screen(), game.table().rings(Player::Red)), (Screen::Replay, 28));
+    assert_eq!(game.table().options().handicaps, agreed);
+}
+
+#[test]
+fn in_a_rematch_the_handicap_goes_with_its_player() {
+    let handicaps = Handicaps { red: Handicap { rings: 30, ..Handicap::NONE }, ..Handicaps::NONE };
+    let options = Options { handicaps, ..Options::at_level(Level::One) };
+    let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+    assert_eq!((game.table().rings(Player::Red), game.table().rings(Player::Black)), (30, 32));
+    game.key(KeyCode::Escape).wait(400).press_button("resign red").wait(400).press_button("yes").wait(400);
+    until(&mut game, "the result is shown", |game| game.button("rematch").is_some());
+    game.frames(2).press_button("rematch").wait(600);
+    assert_eq!((game.table().rings(Player::Red), game.table().rings(Player::Black)), (32, 30));
+}
+
+/// Without time limits a ring waits for its player, and the timer stays where it is.
+#[test]
+fn without_time_limits_a_ring_waits_and_nobody_flips_the_timer() {
+    let mut game = unfolded_setup();
+    click_on(&mut game, "Off");
+    game.press_button("begin").wait(600);
+    assert_eq!((game.menu(), game.table().options().limits), (Menu::Briefing, TimeLimits::SandOnly));
+    assert!(tells(&game, "no time limit but the sand"), "{:?}", game.all_told());
+    game.press_button("briefing done").wait(300);
+    game.move_glass("D1", "D2").wait(30_000);
+    assert!(game.table().check(Player::Red, Action::DropRing).is_ok(), "half a minute later");
+    let timer = game.timer();
+    game.key(KeyCode::KeyR).click(timer).wait(100);
+    assert_eq!((game.table().timer_upper(), game.table().timer_turns()), (0, 0));
+    assert!(tells(&game, "no timer in this match"), "{:?}", game.all_told());
+    // Black moves meanwhile, then Red decides.
+    game.move_glass("D7", "D6").wait(20_000).key(KeyCode::KeyS);
+    assert_eq!(game.table().rings(Player::Red), 31);
+    game.key(KeyCode::KeyK);
+    assert!(game.table().claim(Player::Red).is_some(), "Black keeps theirs, and Red may claim it");
+    let upper = game.table().upper(game.table().glass_at(super::headless::s("D2")).expect("a glass"));
+    assert!(upper < 131_000, "the sand runs: {upper}");
+}
