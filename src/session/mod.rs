@@ -13,6 +13,7 @@ pub mod choosing;
 pub mod confirming;
 pub mod coordinates;
 pub mod countdown;
+pub mod devices;
 pub mod gentleness;
 pub mod hint;
 pub mod keys;
@@ -51,6 +52,7 @@ pub fn plugin(app: &mut App) {
     confirming::plugin(app);
     automatic_rings::plugin(app);
     keys::plugin(app);
+    devices::plugin(app);
     passing::plugin(app);
     panels::plugin(app);
     teaching::plugin(app);
