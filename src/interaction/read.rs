@@ -1,6 +1,6 @@
 //! Reads pointers and keys in the order of their use and handles them.
 
-use bevy::picking::pointer::{PointerAction, PointerButton, PointerInput};
+use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;
 
 use super::InteractionSystems;
@@ -14,7 +14,11 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Handles the input of this frame. Runs in every frame, so that no input is left over from a time when players could
 /// not act.
-fn read_inputs(mut inputs: OrderedInputs, mut keys: Option<ResMut<ButtonInput<KeyCode>>>, mut controls: Controls) {
+pub(super) fn read_inputs(
+    mut inputs: OrderedInputs,
+    mut keys: Option<ResMut<ButtonInput<KeyCode>>>,
+    mut controls: Controls,
+) {
     let mut used = None;
     for input in inputs.read() {
         match input {
@@ -35,6 +39,10 @@ fn read_inputs(mut inputs: OrderedInputs, mut keys: Option<ResMut<ButtonInput<Ke
 
 fn read_pointer(controls: &mut Controls, input: &PointerInput) {
     let (pointer, screen) = (input.pointer_id, input.location.position);
+    // With two mice, the system's cursor is moved by both.
+    if pointer == PointerId::Mouse && controls.mice_on_table.0 {
+        return;
+    }
     match input.action {
         PointerAction::Press(PointerButton::Primary) => controls.press(pointer, screen),
         PointerAction::Release(PointerButton::Primary) => controls.release(pointer, screen),

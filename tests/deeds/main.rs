@@ -33,6 +33,7 @@ mod no_room;
 mod panels;
 mod passing;
 mod pausing;
+mod pointers;
 mod reading;
 mod replays;
 mod results;

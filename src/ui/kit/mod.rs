@@ -19,6 +19,7 @@ pub mod spots;
 pub mod status;
 mod systems;
 pub mod theme;
+pub mod turning;
 pub mod widgets;
 
 #[cfg(test)]
@@ -39,5 +40,6 @@ pub fn plugin(app: &mut App) {
         language::plugin,
         navigation::plugin,
         spots::plugin,
+        turning::plugin,
     ));
 }
