@@ -6,7 +6,6 @@ use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
 use super::InteractionSystems;
-use super::read::read_inputs;
 use crate::session::camera::{CameraCommand, CameraHabits, ZOOM_STEP};
 use crate::session::states::{Menu, Screen};
 
@@ -78,7 +77,7 @@ impl CameraFingers {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CameraFingers>()
-        .add_systems(PreUpdate, follow_fingers.in_set(InteractionSystems::Read).after(read_inputs))
+        .add_systems(PreUpdate, follow_fingers.after(InteractionSystems::Read))
         .add_systems(OnExit(Menu::None), |mut fingers: ResMut<CameraFingers>| *fingers = CameraFingers::default());
 }
 
