@@ -5,7 +5,8 @@ use bevy::ecs::system::NonSendMarker;
 use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::prelude::*;
 use bevy::window::{
-    MonitorSelection, PresentMode, PrimaryWindow, WindowCreated, WindowMode, WindowResizeConstraints, WindowResolution,
+    CursorGrabMode, CursorOptions, MonitorSelection, PresentMode, PrimaryWindow, WindowCreated, WindowMode,
+    WindowResizeConstraints, WindowResolution,
 };
 use bevy::winit::WINIT_WINDOWS;
 use winit::window::Icon;
@@ -13,6 +14,7 @@ use winit::window::Icon;
 use super::redraw::AlwaysDraw;
 use super::{Arguments, Scene};
 use crate::persistence::Settings;
+use crate::session::mice::MiceOnTable;
 
 /// The title of the window.
 const TITLE: &str = "TAMSK";
@@ -60,7 +62,12 @@ fn present_mode(vsync: bool) -> PresentMode {
 pub(super) fn sync_plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (set_icon.run_if(on_message::<WindowCreated>), remember_size, apply_modes.run_if(resource_changed::<Settings>)),
+        (
+            set_icon.run_if(on_message::<WindowCreated>),
+            remember_size,
+            apply_modes.run_if(resource_changed::<Settings>),
+            hide_cursor.run_if(resource_changed::<MiceOnTable>),
+        ),
     );
 }
 
@@ -106,6 +113,15 @@ fn apply_modes(
         if window.present_mode != wanted && free.is_none() {
             window.present_mode = wanted;
         }
+    }
+}
+
+/// Hides the system's cursor while each of two mice has its own on the table. It must not leave the window then: nobody
+/// sees what it would press there.
+fn hide_cursor(mice: Res<MiceOnTable>, mut cursors: Query<&mut CursorOptions, With<PrimaryWindow>>) {
+    for mut cursor in &mut cursors {
+        cursor.visible = !mice.0;
+        cursor.grab_mode = if mice.0 { CursorGrabMode::Confined } else { CursorGrabMode::None };
     }
 }
 

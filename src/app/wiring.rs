@@ -14,10 +14,12 @@ use crate::session::camera::{CameraCommand, CameraHabits};
 use crate::session::confirming::ProposedMoves;
 use crate::session::countdown::Countdown;
 use crate::session::loading::{ResumeMatch, StartMatch};
+use crate::session::mice::TwoMice;
 use crate::session::quality::{Quality, SuitedQuality};
 use crate::session::replaying::Playback;
 use crate::session::seats::Seats;
 use crate::session::states::{Attract, Screen};
+use crate::session::table_top::TableTop;
 use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
@@ -63,6 +65,8 @@ fn apply_settings(
     mut proposed: ResMut<ProposedMoves>,
     mut attract: ResMut<AttractMode>,
     mut countdown: ResMut<Countdown>,
+    mut table_top: ResMut<TableTop>,
+    mut mice: ResMut<TwoMice>,
 ) {
     countdown.wanted = settings.countdown;
     attract.still = settings.animations.is_off();
@@ -73,6 +77,10 @@ fn apply_settings(
     });
     rings.set_if_neq(AutomaticRings(settings.automatic_rings));
     proposed.wanted = settings.confirm_moves;
+    if mice.wanted != settings.two_mice {
+        mice.wanted = settings.two_mice;
+    }
+    table_top.set_if_neq(TableTop { wanted: settings.table_top });
 }
 
 /// Softens the matches behind the title, which may go on for hours in an empty room.
@@ -86,8 +94,10 @@ fn apply_volume(settings: Res<Settings>, attract: Res<State<Attract>>, mut volum
     });
 }
 
-/// Shows the table from the side of a person playing against a bot.
+/// Shows the table from the side of a person playing against a bot, and from above where two people sit opposite each
+/// other, who then see it alike.
 fn take_seat(
+    settings: Res<Settings>,
     mut started: MessageReader<StartMatch>,
     mut resumed: MessageReader<ResumeMatch>,
     mut camera: MessageWriter<CameraCommand>,
@@ -96,6 +106,9 @@ fn take_seat(
     let resumed = resumed.read().last().map(|ResumeMatch { seats, .. }| *seats);
     if let Some(seats) = resumed.or(started) {
         camera.write(CameraCommand::Sit(seats.near()));
+        if (TableTop { wanted: settings.table_top }).is_on(seats) {
+            camera.write(CameraCommand::Top);
+        }
     }
 }
 
@@ -114,7 +127,8 @@ fn turn_table(
         *facing = None;
     }
     let Some(game) = live.as_ref().map(|live| live.game()) else { return };
-    let is_shared = seats.are_two_people() && !teaching.is_on() && game.options().level == Level::One;
+    let is_shared =
+        seats.are_two_people() && !settings.table_top && !teaching.is_on() && game.options().level == Level::One;
     let to_move = game.turn_of().filter(|_| game.outcome().is_none() && game.undecided().is_none());
     if let Some(player) = to_move.filter(|_| settings.camera_turns && is_shared)
         && *facing != Some(player)

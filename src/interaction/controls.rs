@@ -8,13 +8,17 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 
 use super::buttons::ButtonPresses;
+use super::camera_fingers::CameraFingers;
 use super::grip::{Grip, Lead, Load};
 use super::meaning::Hands;
+use super::owner::{owner, seats_of};
 use super::targeting::Targeting;
 use crate::rules::{Action, Match, Player, Socket};
 use crate::session::choosing::ChoosingExtra;
 use crate::session::confirming::ProposedMoves;
+use crate::session::devices::DeviceOwners;
 use crate::session::keys::{PlayerDeed, WrongKey};
+use crate::session::mice::MiceOnTable;
 use crate::session::panels::Panels;
 use crate::session::passing::ArmedPasses;
 use crate::session::seats::Seats;
@@ -39,6 +43,9 @@ pub(super) struct Controls<'w, 's> {
     pub(super) seats: Res<'w, Seats>,
     pub(super) panels: Res<'w, Panels>,
     pub(super) presses: ButtonPresses<'w>,
+    pub(super) camera_fingers: ResMut<'w, CameraFingers>,
+    pub(super) mice_on_table: Res<'w, MiceOnTable>,
+    owners: Res<'w, DeviceOwners>,
     pub(super) teaching: Res<'w, Teaching>,
     pub(super) first_deed: FirstDeed<'w>,
 }
@@ -143,15 +150,27 @@ impl Controls<'_, '_> {
         self.release_hand(player);
     }
 
+    /// Returns the player to whom a pointer belongs, if it has been given to one.
+    pub(super) fn owner_of(&self, pointer: PointerId) -> Option<Player> {
+        owner(pointer, &self.owners)
+    }
+
+    /// Returns the seats as a pointer finds them: for one that belongs to a player, nobody else is a person.
+    pub(super) fn seats_for(&self, pointer: PointerId) -> Seats {
+        seats_of(self.owner_of(pointer), *self.seats)
+    }
+
     /// Returns the hands and choices to which a press of this pointer may apply.
     pub(super) fn hands_for(&self, pointer: PointerId) -> Hands {
         let mut found = Hands::default();
         let Some(live) = self.arbiter.live() else { return found };
-        let two_people = self.seats.are_two_people();
+        let seats = self.seats_for(pointer);
+        let two_people = seats.are_two_people();
         for (hand, grip) in &self.hands {
             let player = hand.player;
-            found.choosing[player] = self.choosing.since(player);
-            if !self.seats.is_person(player) {
+            let is_owners = self.owner_of(pointer).is_none_or(|owner| owner == player);
+            found.choosing[player] = self.choosing.since(player).filter(|_| is_owners);
+            if !seats.is_person(player) {
                 continue;
             }
             let carries = live.game().in_hand(player).is_some();

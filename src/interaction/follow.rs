@@ -8,6 +8,7 @@ use super::grip::{Grip, Lead, Load};
 use super::targeting::Targeting;
 use crate::rules::Player;
 use crate::session::confirming::ProposedMoves;
+use crate::session::mice::{MiceOnTable, mouse_pointer};
 use crate::session::seats::Seats;
 use crate::simulation::components::Hand;
 use crate::simulation::layout::socket_position;
@@ -25,6 +26,7 @@ pub(super) fn follow_pointers(
     live: Res<LiveMatch>,
     seats: Res<Seats>,
     proposed: Res<ProposedMoves>,
+    mice: Res<MiceOnTable>,
     mut hands: Query<(&mut Hand, &mut Grip)>,
 ) {
     for (mut hand, mut grip) in &mut hands {
@@ -34,7 +36,7 @@ pub(super) fn follow_pointers(
             continue;
         }
         let mut next = Hand::empty(player);
-        if let Some(mut lead) = grip.0.or_else(|| led_by_the_mouse(&live, player))
+        if let Some(mut lead) = grip.0.or_else(|| led_by_the_mouse(&live, player, *mice))
             && let Some(screen) = targeting.screen(lead.pointer)
         {
             lead.dragged |= lead.pressed && lead.start.distance(screen) > DRAG_THRESHOLD;
@@ -56,13 +58,13 @@ pub(super) fn follow_pointers(
     }
 }
 
-/// Returns the lead with which a glass follows the mouse, as after a click, if it is in the hand without a pointer
+/// Returns the lead with which a glass follows the mouse, or its player's own one of two, as after a click, if it is in the hand without a pointer
 /// having picked it up, as at the beginning of a lesson step.
-fn led_by_the_mouse(live: &LiveMatch, player: Player) -> Option<Lead> {
+fn led_by_the_mouse(live: &LiveMatch, player: Player, mice: MiceOnTable) -> Option<Lead> {
     live.game().in_hand(player).filter(|_| live.game().outcome().is_none())?;
     Some(Lead {
         load: Load::Glass,
-        pointer: PointerId::Mouse,
+        pointer: if mice.0 { mouse_pointer(player) } else { PointerId::Mouse },
         start: Vec2::ZERO,
         offset: Vec2::ZERO,
         pressed: false,

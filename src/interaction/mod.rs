@@ -2,14 +2,18 @@
 //! legal.
 
 mod buttons;
+mod camera_fingers;
 mod camera_keys;
 mod controls;
+mod finger;
 mod follow;
 mod glow;
 mod grip;
 mod input;
 mod keyboard;
 mod meaning;
+mod mice;
+mod owner;
 mod pointed;
 mod press;
 mod proxies;
@@ -51,9 +55,11 @@ pub fn plugin(app: &mut App) {
     )
     .configure_sets(Update, InteractionSystems::Show.run_if(resource_exists::<LiveMatch>));
     proxies::plugin(app);
+    mice::plugin(app);
     grip::plugin(app);
     buttons::plugin(app);
     read::plugin(app);
+    camera_fingers::plugin(app);
     camera_keys::plugin(app);
     follow::plugin(app);
     glow::plugin(app);

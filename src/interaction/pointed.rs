@@ -10,6 +10,7 @@ use super::grip::Grip;
 use super::targeting::{Targeting, socket_of};
 use crate::rules::SocketSet;
 use crate::session::coordinates::PointedSockets;
+use crate::session::mice::MiceOnTable;
 use crate::session::panels::{Panels, Under};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -29,6 +30,7 @@ fn find_pointed(
     menu: Res<State<Menu>>,
     hands: Query<(&Hand, &Grip)>,
     windows: Query<&Window, With<PrimaryWindow>>,
+    mice: Res<MiceOnTable>,
     mut pointed: ResMut<PointedSockets>,
 ) {
     let mut found = PointedSockets::default();
@@ -39,8 +41,8 @@ fn find_pointed(
             let by_mouse = grip.0.is_none_or(|lead| lead.pointer == PointerId::Mouse);
             carries |= by_mouse && (hand.ring || live.game().in_hand(hand.player).is_some());
         }
-        // The pointer stays where it was when the mouse leaves the window.
-        let inside = windows.iter().any(|window| window.cursor_position().is_some());
+        // The pointer stays where it was when the mouse leaves the window. With two mice, it is shown nowhere.
+        let inside = !mice.0 && windows.iter().any(|window| window.cursor_position().is_some());
         found.hovered = targeting
             .screen(PointerId::Mouse)
             .filter(|_| inside && !carries)

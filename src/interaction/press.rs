@@ -6,6 +6,8 @@ use bevy::prelude::*;
 use super::controls::Controls;
 use super::grip::Load;
 use super::meaning::{Hands, Meaning, Pressed, meaning};
+use super::owner::may_press;
+use super::proxies::Touchable;
 use crate::rules::{Action, GlassId, Player};
 use crate::session::panels::Under;
 use crate::simulation::layout;
@@ -19,18 +21,25 @@ impl Controls<'_, '_> {
         match self.panels.under(pointer, screen) {
             Under::Table => {}
             Under::Panel => return,
-            Under::Button(button) => return self.presses.begin(pointer, button),
+            Under::Button(button) if may_press(self.owner_of(pointer), button) => {
+                return self.presses.begin(pointer, button);
+            }
+            Under::Button(_) => return,
         }
         let Some(live) = self.arbiter.live() else { return };
         let game = live.game();
         let hands = self.hands_for(pointer);
         let pressed = Pressed {
-            touched: self.targeting.touched(screen, game),
+            touched: self.targeting.meant(pointer, screen, live),
             behind: self.targeting.liftable_behind(screen, game),
-            marked: self.targeting.marked(screen, hands.targets(game, &self.choosing)),
+            marked: self.targeting.marked_by(pointer, screen, hands.targets(game, &self.choosing)),
         };
-        let meant = meaning(game, *self.seats, &hands, pressed);
+        let meant = meaning(game, self.seats_for(pointer), &hands, pressed);
         let meant = self.of_taught_marker(meant, &hands, screen).unwrap_or(meant);
+        let is_bare = matches!(pressed.touched, None | Some(Touchable::Socket(_))) && meant == Meaning::Nothing;
+        if pointer.is_touch() && is_bare {
+            self.camera_fingers.add(pointer, screen);
+        }
         let deed = self.first_action(meant);
         if !deed.map_or(self.arbiter.is_open(), |(player, action)| self.open_for(player, Some(action))) {
             return;

@@ -1,6 +1,6 @@
 //! Reads pointers and keys in the order of their use and handles them.
 
-use bevy::picking::pointer::{PointerAction, PointerButton, PointerInput};
+use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;
 
 use super::InteractionSystems;
@@ -35,6 +35,10 @@ fn read_inputs(mut inputs: OrderedInputs, mut keys: Option<ResMut<ButtonInput<Ke
 
 fn read_pointer(controls: &mut Controls, input: &PointerInput) {
     let (pointer, screen) = (input.pointer_id, input.location.position);
+    // With two mice, the system's cursor is moved by both.
+    if pointer == PointerId::Mouse && controls.mice_on_table.0 {
+        return;
+    }
     match input.action {
         PointerAction::Press(PointerButton::Primary) => controls.press(pointer, screen),
         PointerAction::Release(PointerButton::Primary) => controls.release(pointer, screen),

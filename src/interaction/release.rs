@@ -83,13 +83,15 @@ impl Controls<'_, '_> {
     /// Handles a press of the secondary button: puts back whatever was picked up last that this pointer may lead.
     pub(super) fn put_back_latest(&mut self, pointer: PointerId) {
         let hands = self.hands_for(pointer);
+        let owner = self.owner_of(pointer);
         let begun = |player: Player| match self.lead_of(player) {
             Some(lead) if lead.pointer == pointer => Some((lead.since, player, lead.load)),
             Some(lead) if lead.pressed || hands.doubtful[player] => None,
             Some(lead) => Some((lead.since, player, lead.load)),
             None => hands.carrying[player].map(|since| (since, player, Load::Glass)),
         };
-        if let Some((_, player, load)) = Player::BOTH.into_iter().filter_map(begun).max_by_key(|(since, ..)| *since) {
+        let players = Player::BOTH.into_iter().filter(|player| owner.is_none_or(|owner| owner == *player));
+        if let Some((_, player, load)) = players.filter_map(begun).max_by_key(|(since, ..)| *since) {
             self.undo(player, load, Via::Pointer(pointer));
         }
     }

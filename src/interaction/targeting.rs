@@ -10,6 +10,7 @@ use bevy::prelude::*;
 use super::grip::{Lead, Load};
 use super::proxies::Touchable;
 use crate::rules::{Action, GlassId, Match, Player, Socket, SocketSet};
+use crate::session::touch::ScreenScale;
 use crate::simulation::layout::{BOARD_TOP, RING_THICKNESS, glass_on_socket, nearest_socket};
 use crate::simulation::rights::{ring_action, ring_places};
 use crate::simulation::sight::{marker_on_ray, meets_glass};
@@ -29,6 +30,7 @@ pub(super) struct Targeting<'w, 's> {
     pointers: Query<'w, 's, (&'static PointerId, &'static PointerLocation)>,
     touchables: Query<'w, 's, &'static Touchable>,
     rays: MeshRayCast<'w, 's>,
+    scale: Res<'w, ScreenScale>,
 }
 
 /// The place where a hand would drop its load.
@@ -44,6 +46,17 @@ impl Targeting<'_, '_> {
     fn ray(&self, screen: Vec2) -> Option<Ray3d> {
         let (camera, transform) = self.cameras.iter().next()?;
         camera.viewport_to_world(transform, screen).ok()
+    }
+
+    /// Returns how far from a point on the screen a finger touches something, in logical pixels.
+    pub(super) fn finger_reach(&self) -> f32 {
+        self.scale.smallest_target() / 2.0
+    }
+
+    /// Returns where a point is seen on the screen.
+    pub(super) fn seen(&self, point: Vec3) -> Option<Vec2> {
+        let (camera, transform) = self.cameras.iter().next()?;
+        camera.world_to_viewport(transform, point).ok()
     }
 
     /// Returns the position on the table under a point on the screen, or `None` if the ray misses the table.

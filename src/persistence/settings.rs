@@ -76,6 +76,10 @@ pub struct Settings {
     pub camera_turns: bool,
     /// Whether the ring of a person's own move is dropped for them.
     pub automatic_rings: bool,
+    /// Whether the screen lies between its two players, so that what is meant for the one opposite is turned to them.
+    pub table_top: bool,
+    /// Whether two people play with a mouse each, where the system tells mice apart.
+    pub two_mice: bool,
     /// Whether a move at Level 1 is shown first and counts with a second press.
     pub confirm_moves: bool,
     /// Whether the game fills the screen.
@@ -129,6 +133,8 @@ impl Default for Settings {
             camera_inverted: false,
             camera_turns: false,
             automatic_rings: false,
+            table_top: false,
+            two_mice: false,
             confirm_moves: false,
             fullscreen: false,
             window: (1280, 720),

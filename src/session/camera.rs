@@ -4,6 +4,9 @@ use bevy::prelude::*;
 
 use crate::rules::Player;
 
+/// The factor of the camera's distance in one step of zooming in.
+pub const ZOOM_STEP: f32 = 0.88;
+
 /// How the mouse moves the camera.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct CameraHabits {

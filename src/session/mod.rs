@@ -13,11 +13,13 @@ pub mod choosing;
 pub mod confirming;
 pub mod coordinates;
 pub mod countdown;
+pub mod devices;
 pub mod gentleness;
 pub mod hint;
 pub mod keys;
 pub mod lesson_error;
 pub mod loading;
+pub mod mice;
 pub mod panels;
 pub mod passing;
 mod pausing;
@@ -27,7 +29,9 @@ pub mod replaying;
 pub mod seats;
 pub mod states;
 pub mod study;
+pub mod table_top;
 pub mod teaching;
+pub mod touch;
 pub mod turning_point;
 
 use bevy::prelude::*;
@@ -51,7 +55,9 @@ pub fn plugin(app: &mut App) {
     confirming::plugin(app);
     automatic_rings::plugin(app);
     keys::plugin(app);
+    devices::plugin(app);
     passing::plugin(app);
+    mice::plugin(app);
     panels::plugin(app);
     teaching::plugin(app);
     lesson_error::plugin(app);
@@ -60,5 +66,7 @@ pub fn plugin(app: &mut App) {
     replaying::plugin(app);
     analysing::plugin(app);
     study::plugin(app);
+    table_top::plugin(app);
+    touch::plugin(app);
     attract::plugin(app);
 }

@@ -7,6 +7,7 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 
 use super::keys::PlayerDeed;
+use super::table_top::TableSide;
 use crate::rules::Player;
 
 /// What is under a point on the screen.
@@ -30,14 +31,14 @@ pub enum MatchButton {
     Hint(Player),
     /// Takes back this player's last turn.
     TakeBack(Player),
-    /// Pauses the match.
-    Pause,
-    /// Opens or closes the log of turns.
-    Log,
-    /// Opens the card of controls.
-    Help,
-    /// Opens the rulebook.
-    Rules,
+    /// Pauses the match, for a person on this side.
+    Pause(TableSide),
+    /// Opens or closes the log of turns on this side.
+    Log(TableSide),
+    /// Opens the card of controls, for a person on this side.
+    Help(TableSide),
+    /// Opens the rulebook, for a person on this side.
+    Rules(TableSide),
 }
 
 type Lookup = dyn Fn(PointerId, Vec2) -> Under + Send + Sync;

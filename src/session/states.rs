@@ -59,6 +59,8 @@ pub enum Menu {
     GoOn,
     /// The records of finished matches, on the title screen.
     Records,
+    /// The card on which the players of a match say which of two mice is whose.
+    Mice,
 }
 
 /// Whether two bots play behind the title.

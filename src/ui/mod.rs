@@ -13,6 +13,7 @@ mod countdown;
 mod help;
 mod hud;
 mod lesson;
+mod mice;
 mod pause;
 mod records;
 mod replay;
@@ -58,5 +59,5 @@ pub fn plugin(app: &mut App) {
             tips::plugin,
             toast::plugin,
         ))
-        .add_plugins((records::plugin, replay::plugin, study::plugin));
+        .add_plugins((mice::plugin, records::plugin, replay::plugin, study::plugin));
 }

@@ -34,6 +34,7 @@ mod no_room;
 mod panels;
 mod passing;
 mod pausing;
+mod pointers;
 mod reading;
 mod replays;
 mod results;

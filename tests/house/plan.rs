@@ -5,7 +5,7 @@
 /// A room is a folder or a file of `src`, without its extension. It may use only rooms in rows above its own, so that
 /// there are no circles. A divided room has a row for each part, followed by its own row for the files in none of the
 /// parts, which put them together. The name of a divided room stands for all its parts.
-pub const PLAN: [(&str, &[&str]); 50] = [
+pub const PLAN: [(&str, &[&str]); 51] = [
     ("rules", &[]),
     ("command_line", &[]),
     ("bot", &["rules"]),
@@ -104,6 +104,7 @@ pub const PLAN: [(&str, &[&str]); 50] = [
     ("ui/rulebook", &["rules", "localization", "simulation", "session", "ui/kit"]),
     ("ui/confirm", &["rules", "localization", "simulation", "session", "persistence", "ui/kit"]),
     ("ui/lesson", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
+    ("ui/mice", &["rules", "localization", "simulation", "session", "persistence", "ui/kit"]),
     ("ui/announce", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     (
         "ui/replay",
@@ -130,6 +131,7 @@ pub const PLAN: [(&str, &[&str]); 50] = [
             "ui/rulebook",
             "ui/confirm",
             "ui/lesson",
+            "ui/mice",
             "ui/announce",
             "ui/replay",
             "ui/countdown",

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use crate::rules::Player;
 use crate::session::animations::AnimationSpeed;
-use crate::session::camera::CameraCommand;
+use crate::session::camera::{CameraCommand, ZOOM_STEP};
 
 use super::framing::{CameraFrame, OrbitAngles, fit, landmarks};
 
@@ -21,8 +21,6 @@ const TOP_PITCH: f32 = 88.5 * PI / 180.0;
 const PITCHES: (f32, f32) = (14.0 * PI / 180.0, TOP_PITCH);
 /// The nearest and the farthest zoom, as shares of the distance at which everything is visible.
 const ZOOMS: (f32, f32) = (0.34, 1.35);
-/// The factor of one step of the wheel.
-const ZOOM_STEP: f32 = 0.88;
 /// The decay rate of the remaining way, per second.
 const EASE_RATE: f32 = 7.0;
 /// The decay rate of the remaining way to a view that a lesson asks for, and back, per second: gentler, as nobody asked.

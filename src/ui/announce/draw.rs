@@ -1,13 +1,15 @@
 //! Places and draws announcements.
 
-use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Stroke, StrokeKind, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use super::announcement::Announcement;
 use crate::localization::Localization;
 use crate::rules::Player;
+use crate::session::table_top::TableSide;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::notices;
 use crate::ui::kit::theme::{self, BRASS, EMBER, INK, IVORY};
+use crate::ui::kit::turning::turn_layer;
 use crate::ui::kit::widgets::player_mark;
 use crate::ui::layout::{BAR, corner_id, is_narrow, plate_id};
 
@@ -20,19 +22,23 @@ const LOW: f32 = 0.36;
 /// Their minimum width, in points.
 const LEAST_WIDE: f32 = 180.0;
 
-/// Draws as many announcements as fit at the top right, beside the board, in the order given. `covered` is the width
-/// that panels cover from the right, in points.
+/// Draws as many announcements as fit at the top right, beside the board, in the order given, for a person on this side:
+/// what is at the top right for one is at the bottom left for the person opposite. `covered` is the width that panels
+/// cover from that edge, in points.
 pub fn draw<'a>(
     ctx: &Context,
     texts: &Localization,
     names: &PlayerNames,
     covered: f32,
+    side: TableSide,
     notes: impl Iterator<Item = (&'a Announcement, f32)>,
 ) {
     let Placement { right, top: first, wide, lowest, size, inside } = placement(ctx, covered);
     let mut top = first;
-    let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("notes")));
-    let mut areas = Vec::new();
+    let opposite = side == TableSide::Opposite;
+    let layer = LayerId::new(Order::Middle, Id::new(if opposite { "notes opposite" } else { "notes" }));
+    let painter = ctx.layer_painter(layer);
+    let mut areas: Vec<Rect> = Vec::new();
     for (note, opacity) in notes {
         let words = match note.player {
             Some(player) => {
@@ -59,7 +65,14 @@ pub fn draw<'a>(
         }
         painter.galley(rect.min + inside + vec2(mark, 0.0), galley, IVORY);
     }
-    notices::report(ctx, "announcements", areas);
+    if opposite {
+        let middle = ctx.content_rect().center();
+        turn_layer(ctx, layer, middle);
+        areas
+            .iter_mut()
+            .for_each(|area| *area = Rect::from_center_size(middle + (middle - area.center()), area.size()));
+    }
+    notices::report(ctx, if opposite { "announcements opposite" } else { "announcements" }, areas);
 }
 
 /// The placement of announcements, in points.
@@ -126,8 +139,10 @@ mod tests {
 
     fn stand_beside_the_board(notes: &[Announcement], names: &PlayerNames) {
         for bench in Bench::sizes() {
-            let drawn =
-                bench.texts_drawn(|ctx, texts| draw(ctx, texts, names, 0.0, notes.iter().map(|note| (note, 1.0))));
+            let drawn = bench.texts_drawn(|ctx, texts| {
+                let shown = notes.iter().map(|note| (note, 1.0));
+                draw(ctx, texts, names, 0.0, TableSide::Near, shown);
+            });
             let newest = names.about(bench.texts(), notes[0].key, Player::Red);
             assert!(newest.starts_with(&names.name(bench.texts(), Player::Red)), "{newest}");
             assert!(drawn[0].0 == newest, "the newest is always there: {drawn:?}");

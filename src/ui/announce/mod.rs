@@ -12,6 +12,7 @@ use crate::persistence::Settings;
 use crate::session::gentleness::TimerWarning;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen, match_shown};
+use crate::session::table_top::{TableSide, TableTop};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
@@ -90,6 +91,7 @@ fn show(
     notes: Res<Announcements>,
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
+    table_top: Res<TableTop>,
 ) -> Result {
     let Some(live) = live.filter(|_| !notes.0.is_empty()) else { return Ok(()) };
     let names = PlayerNames::of(&live, *seats);
@@ -100,6 +102,10 @@ fn show(
         let opacity = (note.age / FADE).min((STAY - note.age) / FADE).clamp(0.0, 1.0);
         (note, if settings.animations.is_off() { 1.0 } else { opacity })
     });
-    draw::draw(ctx, &texts, &names, insets.right / ctx.zoom_factor(), shown.rev());
+    let zoom = ctx.zoom_factor();
+    draw::draw(ctx, &texts, &names, insets.right / zoom, TableSide::Near, shown.clone().rev());
+    if table_top.is_on(*seats) {
+        draw::draw(ctx, &texts, &names, insets.left / zoom, TableSide::Opposite, shown.rev());
+    }
     Ok(())
 }

@@ -66,7 +66,8 @@ fn open_by_key(
         | Menu::Rulebook
         | Menu::Lessons
         | Menu::Records
-        | Menu::GoOn => {}
+        | Menu::GoOn
+        | Menu::Mice => {}
     }
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! A player's bar: their name, rings and status, and buttons for their deeds.
 
 use bevy_egui::egui::{
-    Align2, Area, Color32, Context, CornerRadius, Id, LayerId, Order, Painter, Rect, Sense, Shape, Stroke, StrokeKind,
-    Ui, pos2, vec2,
+    Align2, Area, Color32, Context, CornerRadius, Id, InnerResponse, LayerId, Order, Painter, Rect, Sense, Shape,
+    Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
 use super::aid;
@@ -11,6 +11,7 @@ use super::buttons::{BarPress, HEIGHT as BUTTON, STACKED, row, stack};
 use crate::localization::Localization;
 use crate::rules::Player;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
+use crate::ui::kit::turning::turn;
 use crate::ui::kit::widgets::{clock, line_of_text, player_mark, ring_pips};
 use crate::ui::layout::{BAR, is_narrow, plate_id};
 
@@ -24,23 +25,28 @@ pub fn deeds_layer(player: Player) -> LayerId {
     LayerId::new(Order::Middle, Id::new(("deeds", player)))
 }
 
-/// Draws a player's bar, along the bottom for the near player and along the top for the other, and returns what was
-/// pressed. `covered` is the width that panels cover from the right, in points.
+/// Draws a player's bar, along the bottom for the near player and along the top for the other, who may sit opposite, and
+/// returns what was pressed. `covered` is the width that panels cover from the right, in points.
 pub fn bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) -> Option<BarPress> {
     let screen = ctx.content_rect();
     let narrow = is_narrow(screen);
-    let at_top = model.far;
-    let (corner, pivot) =
-        if at_top { (screen.left_top(), Align2::LEFT_TOP) } else { (screen.left_bottom(), Align2::LEFT_BOTTOM) };
-    let inward = if at_top { 1.0 } else { -1.0 };
+    let (at_top, turned) = (model.far, model.is_turned());
+    // The left edge of a player opposite is the right edge of the screen.
+    let (corner, pivot, inward) = match (at_top, turned) {
+        (_, true) => (screen.right_top(), Align2::RIGHT_TOP, vec2(-1.0, 1.0)),
+        (true, false) => (screen.left_top(), Align2::LEFT_TOP, vec2(1.0, 1.0)),
+        (false, false) => (screen.left_bottom(), Align2::LEFT_BOTTOM, vec2(1.0, -1.0)),
+    };
     let plate = Area::new(plate_id(model.player))
-        .fixed_pos(corner + vec2(MARGIN + 2.0, MARGIN * inward))
+        .fixed_pos(corner + vec2(MARGIN + 2.0, MARGIN) * inward)
         .pivot(pivot)
         .order(Order::Middle)
         .interactable(false)
         .show(ctx, |ui| plate(ui, texts, model, narrow))
-        .response
-        .rect;
+        .response;
+    if turned {
+        turn(ctx, plate.layer_id, plate.rect);
+    }
     if model.offers.is_empty() && model.aids.is_empty() {
         return None;
     }
@@ -52,18 +58,27 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) 
             true => screen.right_top() + vec2(-covered - STACKED.x - MARGIN - 2.0, BAR + 2.0),
             false => screen.left_bottom() + vec2(MARGIN + 2.0, -BAR - 2.0 - high),
         };
-        return area.fixed_pos(at).show(ctx, |ui| stack(ui, texts, model)).inner;
+        let shown = area.fixed_pos(at).show(ctx, |ui| stack(ui, texts, model));
+        return turned_if(turned, ctx, shown);
     }
-    let at = pos2(plate.right() + 12.0, corner.y + (MARGIN + 3.0) * inward);
-    // The corner at the top right belongs to the match's own buttons.
-    let keep_free = if at_top { 376.0 } else { 16.0 };
-    area.fixed_pos(at)
-        .pivot(pivot)
-        .show(ctx, |ui| {
-            ui.set_max_width(screen.right() - at.x - keep_free);
-            row(ui, texts, model)
-        })
-        .inner
+    let beside = if turned { plate.rect.left() - 12.0 } else { plate.rect.right() + 12.0 };
+    let at = pos2(beside, corner.y + (MARGIN + 3.0) * inward.y);
+    // Corners belong to the match's own buttons: the one at the top right, or that of each player.
+    let keep_free = if at_top || model.table_top { 376.0 } else { 16.0 };
+    let room = if turned { at.x - screen.left() } else { screen.right() - at.x };
+    let shown = area.fixed_pos(at).pivot(pivot).show(ctx, |ui| {
+        ui.set_max_width(room - keep_free);
+        row(ui, texts, model)
+    });
+    turned_if(turned, ctx, shown)
+}
+
+/// Turns the buttons of a player opposite towards them. Returns which was pressed.
+fn turned_if(turned: bool, ctx: &Context, buttons: InnerResponse<Option<BarPress>>) -> Option<BarPress> {
+    if turned {
+        turn(ctx, buttons.response.layer_id, buttons.response.rect);
+    }
+    buttons.inner
 }
 
 /// The width of the end of a plate with the player's mark, which is gold in their turn, in points.
@@ -109,7 +124,7 @@ fn background(painter: &Painter, rect: Rect, model: &BarModel) {
     let tab = Rect::from_min_size(rect.min, vec2(TAB, rect.height()));
     painter.rect_filled(tab, CornerRadius { ne: 0, se: 0, ..corners }, BRASS);
     painter.rect_stroke(rect, corners, Stroke::new(2.0, BRASS), StrokeKind::Inside);
-    let (y, tip) = if model.far { (rect.bottom() - 1.0, 8.0) } else { (rect.top() + 1.0, -8.0) };
+    let (y, tip) = if model.far && !model.is_turned() { (rect.bottom() - 1.0, 8.0) } else { (rect.top() + 1.0, -8.0) };
     let x = tab.center().x;
     let points = vec![pos2(x - 11.0, y), pos2(x + 11.0, y), pos2(x, y + tip)];
     painter.add(Shape::convex_polygon(points, BRASS, Stroke::NONE));

@@ -19,6 +19,8 @@ pub struct BarModel {
     pub player: Player,
     /// Whether they sit on the far side and have the upper bar.
     pub far: bool,
+    /// Whether the screen lies between the players, so that what is meant for the far one is turned towards them.
+    pub table_top: bool,
     /// The names of both players.
     pub names: PlayerNames,
     /// The rings left in their holder.
@@ -65,6 +67,7 @@ impl BarModel {
         BarModel {
             player,
             far: player != seats.near(),
+            table_top: false,
             names: PlayerNames::of(live, seats),
             rings: game.rings(player),
             status: PlayerStatus::of(game, player, seats.of(player), standstill, choosing),
@@ -80,6 +83,11 @@ impl BarModel {
             passes: false,
             seconds: 0.0,
         }
+    }
+
+    /// Returns whether the bar is turned towards a player who sits opposite.
+    pub fn is_turned(&self) -> bool {
+        self.far && self.table_top
     }
 
     /// Asks the player to press again for a pass, and tells them what it costs: nothing else is more urgent to know.

@@ -1,7 +1,8 @@
-//! The corner at the top right: the last move, and the buttons for help, the log and the pause.
+//! The corner at the top right, or of each player at a table-top screen: the last move, and the buttons for help, the log
+//! and the pause.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align, Align2, Area, Context, Id, LayerId, Layout, Order, pos2, vec2};
+use bevy_egui::egui::{Align, Align2, Area, Context, Id, LayerId, Layout, Order, Pos2, Rect, Ui, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::bar::deeds_layer;
@@ -15,6 +16,7 @@ use crate::session::panels::MatchButton;
 use crate::session::replaying::{Playback, ReplayCommand};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, match_shown};
+use crate::session::table_top::{MenuReader, TableSide, TableTop};
 use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
@@ -23,8 +25,9 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{BackTo, OpenRulebook, ResultShown};
 use crate::ui::kit::presses::pressed;
 use crate::ui::kit::theme::{self, IVORY_DIM};
+use crate::ui::kit::turning::{paint_towards, turn};
 use crate::ui::kit::widgets::{Button, line_of_text};
-use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets, corner_id};
+use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets, corner_id, plate_id};
 
 /// The minimum width for the last move, in points. With less room it is not shown: too little of it would fit.
 const LEAST_FOR_LAST_MOVE: f32 = 130.0;
@@ -42,16 +45,28 @@ fn report_log_inset(
     log: Res<MatchLog>,
     shown: Res<ResultShown>,
     teaching: Res<Teaching>,
+    seats: Res<Seats>,
+    table_top: Res<TableTop>,
     mut reports: ResMut<InsetReports>,
 ) {
-    if log.open && !teaching.is_on() {
-        reports.report(log_edge(&shown), log_panel::WIDTH + 24.0);
+    if teaching.is_on() {
+        return;
+    }
+    for side in open_logs(&log, &shown, table_top.is_on(*seats)) {
+        reports.report(log_edge(&shown, side), log_panel::WIDTH + 24.0);
     }
 }
 
-/// Returns the edge at which the log is shown: the result has the right one.
-fn log_edge(shown: &ResultShown) -> Edge {
-    if shown.0 { Edge::Left } else { Edge::Right }
+/// Returns the edge at which the log is shown: at the right of its reader, unless the result is there.
+fn log_edge(shown: &ResultShown, side: TableSide) -> Edge {
+    if shown.0 || side == TableSide::Opposite { Edge::Left } else { Edge::Right }
+}
+
+/// Returns the sides on which the log is open. The result leaves room for one only.
+fn open_logs(log: &MatchLog, shown: &ResultShown, is_table_top: bool) -> impl Iterator<Item = TableSide> + use<> {
+    let near = log.open.then_some(TableSide::Near);
+    let opposite = (log.open_opposite && is_table_top && !shown.0).then_some(TableSide::Opposite);
+    near.into_iter().chain(opposite)
 }
 
 fn toggle_log_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut log: ResMut<MatchLog>) {
@@ -73,6 +88,17 @@ pub enum CornerKind {
     Replay,
 }
 
+impl CornerKind {
+    fn of(is_replayed: bool, is_taught: bool, live: &LiveMatch) -> CornerKind {
+        match (is_replayed, is_taught) {
+            (true, _) => CornerKind::Replay,
+            (false, true) => CornerKind::Lesson,
+            (false, false) if live.game().outcome().is_some() => CornerKind::Result,
+            (false, false) => CornerKind::Match,
+        }
+    }
+}
+
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -89,40 +115,94 @@ fn show(
     mut rules: MessageWriter<OpenRulebook>,
     mut replay: MessageWriter<ReplayCommand>,
     mut tapped: MessageReader<MatchButton>,
+    (table_top, mut reader): (Res<TableTop>, ResMut<MenuReader>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let names = PlayerNames::of(&live, *seats);
-    let kind = match (playback.is_some(), teaching.is_on()) {
-        (true, _) => CornerKind::Replay,
-        (false, true) => CornerKind::Lesson,
-        (false, false) if live.game().outcome().is_some() => CornerKind::Result,
-        (false, false) => CornerKind::Match,
-    };
-    let pressed = corner(ctx, &texts, &names, &log, kind);
+    let kind = CornerKind::of(playback.is_some(), teaching.is_on(), &live);
+    let is_table_top = table_top.is_on(*seats);
+    let corners = CornerSpot::all(is_table_top).iter();
+    let pressed: Vec<_> = corners.filter_map(|&spot| corner(ctx, &texts, &names, &log, kind, spot)).collect();
     for button in pressed.into_iter().chain(tapped.read().copied()) {
         match button {
-            MatchButton::Log => log.open = !log.open,
-            MatchButton::Pause => menu.set(Menu::Pause),
-            MatchButton::Help => {
-                back.0 = Menu::None;
+            MatchButton::Log(side) => log.toggle(side),
+            MatchButton::Pause(side) => {
+                reader.0 = side;
+                menu.set(Menu::Pause);
+            }
+            MatchButton::Help(side) => {
+                (reader.0, back.0) = (side, Menu::None);
                 menu.set(Menu::Help);
             }
-            MatchButton::Rules => drop(rules.write(OpenRulebook::default())),
+            MatchButton::Rules(side) => {
+                reader.0 = side;
+                rules.write(OpenRulebook::default());
+            }
             // The players' bars handle these.
             MatchButton::Deed(..) | MatchButton::Hint(_) | MatchButton::TakeBack(_) => {}
         }
     }
     // The card of a lesson takes the place of the log.
-    if log.open && !teaching.is_on() {
+    for side in open_logs(&log, &shown, is_table_top).filter(|_| !teaching.is_on()) {
         let covered = insets.bottom / ctx.zoom_factor();
         let options = live.game().options();
         let agreed = |player| Some((player, handicap_words(&texts, &names, options, player)?));
         let agreed: Vec<_> = Player::BOTH.into_iter().filter_map(agreed).collect();
-        let used = log_panel::panel(ctx, &texts, &names, &agreed, &log, log_edge(&shown), covered);
-        pointed.0 = used.pointed;
+        let used = log_panel::panel(ctx, &texts, &names, &agreed, &log, log_edge(&shown, side), side, covered);
+        pointed.0 = pointed.0.or(used.pointed);
         replay.write_batch(used.pressed.map(ReplayCommand::JumpTo));
     }
     Ok(())
+}
+
+/// Where a corner is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CornerSpot {
+    /// At the top right, for both players.
+    UpperRight,
+    /// At the bottom right, for the near player.
+    LowerRight,
+    /// At the top left, turned towards the player who sits opposite.
+    Opposite,
+}
+
+impl CornerSpot {
+    /// Returns the corners of the screen.
+    const fn all(is_table_top: bool) -> &'static [CornerSpot] {
+        if is_table_top { &[CornerSpot::LowerRight, CornerSpot::Opposite] } else { &[CornerSpot::UpperRight] }
+    }
+
+    const fn side(self) -> TableSide {
+        match self {
+            CornerSpot::UpperRight | CornerSpot::LowerRight => TableSide::Near,
+            CornerSpot::Opposite => TableSide::Opposite,
+        }
+    }
+
+    /// Returns the id of its area.
+    fn id(self) -> Id {
+        match self {
+            CornerSpot::UpperRight | CornerSpot::LowerRight => corner_id(),
+            CornerSpot::Opposite => Id::new("corner opposite"),
+        }
+    }
+
+    /// Returns the corner of its area that is at the corner of this screen, and where.
+    fn place(self, screen: Rect) -> (Align2, Pos2) {
+        match self {
+            CornerSpot::UpperRight => (Align2::RIGHT_TOP, screen.right_top() + vec2(-8.0, 9.0)),
+            CornerSpot::LowerRight => (Align2::RIGHT_BOTTOM, screen.right_bottom() - vec2(8.0, 9.0)),
+            CornerSpot::Opposite => (Align2::LEFT_TOP, screen.left_top() + vec2(8.0, 9.0)),
+        }
+    }
+
+    /// Returns the names of its buttons for scripts: those of the help, the log, the rules and the pause.
+    const fn names(self) -> [&'static str; 4] {
+        match self {
+            CornerSpot::UpperRight | CornerSpot::LowerRight => ["help", "log", "rules", "pause"],
+            CornerSpot::Opposite => ["far help", "far log", "far rules", "far pause"],
+        }
+    }
 }
 
 /// Draws the buttons, and the last move to their left where there is room. Returns what was pressed.
@@ -132,63 +212,92 @@ pub fn corner(
     names: &PlayerNames,
     log: &MatchLog,
     kind: CornerKind,
+    spot: CornerSpot,
 ) -> Option<MatchButton> {
     let screen = ctx.content_rect();
-    let mut press = None;
-    let buttons = Area::new(corner_id())
-        .fixed_pos(pos2(screen.right() - 8.0, screen.top() + 9.0))
-        .pivot(Align2::RIGHT_TOP)
+    let (mut press, side, [help_name, log_name, rules_name, pause_name]) = (None, spot.side(), spot.names());
+    let (pivot, at) = spot.place(screen);
+    let buttons = Area::new(spot.id())
+        .fixed_pos(at)
+        .pivot(pivot)
         .order(Order::Middle)
         .show(ctx, |ui| {
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 8.0;
                 let pause = if kind == CornerKind::Replay { "hud-menu" } else { "hud-pause" };
-                let (log_word, pause, help) = (texts.tr("hud-log"), texts.tr(pause), texts.tr("hud-help"));
+                let (log_word, pause) = (texts.tr("hud-log"), texts.tr(pause));
+                let (help, rules_word) = (texts.tr("hud-help"), texts.tr("hud-rules"));
                 let size = vec2(0.0, 38.0);
-                if pressed(
-                    &ui.add(Button::new(&help).named("help").text_size(14.0).at_least(vec2(38.0, 38.0))),
-                    MatchButton::Help,
-                ) {
-                    press = Some(MatchButton::Help);
+                let mut add = |ui: &mut Ui, button: Button, means: MatchButton| {
+                    if pressed(&ui.add(button.text_size(14.0)), means) {
+                        press = Some(means);
+                    }
+                };
+                add(ui, Button::new(&help).named(help_name).at_least(vec2(38.0, 38.0)), MatchButton::Help(side));
+                if kind != CornerKind::Lesson {
+                    let log = Button::new(&log_word).named(log_name).key(LOG_KEY.1).at_least(size);
+                    add(ui, log, MatchButton::Log(side));
                 }
-                let log = Button::new(&log_word).named("log").text_size(14.0).key(LOG_KEY.1).at_least(size);
-                if kind != CornerKind::Lesson && pressed(&ui.add(log), MatchButton::Log) {
-                    press = Some(MatchButton::Log);
-                }
-                let rules = texts.tr("hud-rules");
-                let rules = Button::new(&rules).named("rules").text_size(14.0).key(RULES_KEY.1).at_least(size);
-                if kind == CornerKind::Result && pressed(&ui.add(rules), MatchButton::Rules) {
-                    press = Some(MatchButton::Rules);
-                }
-                let pause = Button::new(&pause).named("pause").text_size(14.0).key(ESCAPE_KEY.1).at_least(size);
-                if kind != CornerKind::Result && pressed(&ui.add(pause), MatchButton::Pause) {
-                    press = Some(MatchButton::Pause);
+                if kind == CornerKind::Result {
+                    let rules = Button::new(&rules_word).named(rules_name).key(RULES_KEY.1).at_least(size);
+                    add(ui, rules, MatchButton::Rules(side));
+                } else {
+                    let pause = Button::new(&pause).named(pause_name).key(ESCAPE_KEY.1).at_least(size);
+                    add(ui, pause, MatchButton::Pause(side));
                 }
             });
         })
-        .response
-        .rect;
+        .response;
+    if spot == CornerSpot::Opposite {
+        turn(ctx, buttons.layer_id, buttons.rect);
+    }
     if screen.width() >= 1100.0
         && let Some(words) = last_move::words(texts, names, log)
     {
-        // Painted rather than laid out: an area placed by its right edge lags a frame behind when its text changes.
-        let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("last move")));
-        let at = pos2(buttons.left() - 14.0, buttons.center().y);
-        let most = at.x - upper_deeds_end(ctx) - 14.0;
-        if most >= LEAST_FOR_LAST_MOVE {
-            line_of_text(&painter, at, Align2::RIGHT_CENTER, words, theme::sans(13.0), IVORY_DIM, most);
-        }
+        show_last_move(ctx, words, spot, buttons.rect);
     }
     press
 }
 
-/// Returns the right end of the buttons in the upper bar.
-fn upper_deeds_end(ctx: &Context) -> f32 {
+/// Shows the last move beside the buttons of a corner, if there is room.
+fn show_last_move(ctx: &Context, words: String, spot: CornerSpot, buttons: Rect) {
     let screen = ctx.content_rect();
+    // Painted rather than laid out: an area placed by its right edge lags a frame behind when its text changes.
+    let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new(("last move", spot.side()))));
+    let most = match spot {
+        CornerSpot::UpperRight => buttons.left() - deeds_end(ctx, |rect| rect.top() < screen.top() + BAR),
+        CornerSpot::LowerRight => buttons.left() - deeds_end(ctx, |rect| rect.bottom() > screen.bottom() - BAR),
+        CornerSpot::Opposite => deeds_begin(ctx) - buttons.right(),
+    } - 28.0;
+    if most < LEAST_FOR_LAST_MOVE {
+        return;
+    }
+    let beside = match spot {
+        CornerSpot::UpperRight | CornerSpot::LowerRight => pos2(buttons.left() - 14.0, buttons.center().y),
+        CornerSpot::Opposite => pos2(buttons.right() + 14.0, buttons.center().y),
+    };
+    paint_towards(spot.side(), &painter, beside, |painter| {
+        line_of_text(painter, beside, Align2::RIGHT_CENTER, words, theme::sans(13.0), IVORY_DIM, most);
+    });
+}
+
+/// Returns the areas of the players' buttons.
+fn deeds(ctx: &Context) -> Vec<Rect> {
     ctx.memory(|memory| {
         let visible = Player::BOTH.map(deeds_layer).into_iter().filter(|layer| memory.areas().is_visible(layer));
-        let upper =
-            visible.filter_map(|layer| memory.area_rect(layer.id)).filter(|rect| rect.top() < screen.top() + BAR);
-        upper.map(|rect| rect.right()).fold(screen.left(), f32::max)
+        visible.filter_map(|layer| memory.area_rect(layer.id)).collect()
     })
+}
+
+/// Returns the right end of the players' buttons in a bar.
+fn deeds_end(ctx: &Context, is_in_bar: impl Fn(&Rect) -> bool) -> f32 {
+    let deeds = deeds(ctx).into_iter().filter(is_in_bar);
+    deeds.map(|rect| rect.right()).fold(ctx.content_rect().left(), f32::max)
+}
+
+/// Returns the left end of the buttons and the plate of a player who sits opposite.
+fn deeds_begin(ctx: &Context) -> f32 {
+    let (screen, plate) = (ctx.content_rect(), ctx.memory(|memory| memory.area_rect(plate_id(Player::Black))));
+    let upper = deeds(ctx).into_iter().chain(plate).filter(|rect| rect.top() < screen.top() + BAR);
+    upper.map(|rect| rect.left()).fold(screen.right(), f32::min)
 }

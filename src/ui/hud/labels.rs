@@ -6,7 +6,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::persistence::Settings;
 use crate::rules::{Millis, Player};
+use crate::session::seats::Seats;
 use crate::session::states::{Menu, match_shown};
+use crate::session::table_top::TableTop;
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{Hand, Held, Hourglass, SandLevel, SandStatus, SocketEntity};
 use crate::simulation::layout::GLASS_HEIGHT;
@@ -14,6 +16,7 @@ use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::projection::{TableProjection, table_painter};
 use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
+use crate::ui::kit::turning::paint_towards;
 use crate::ui::kit::widgets::{clock, owned_time_pill, time_pill};
 
 /// The distance from the middle of a socket to the label of what will be placed there, in centimetres.
@@ -31,6 +34,8 @@ fn show(
     mut contexts: EguiContexts,
     settings: Res<Settings>,
     live: Res<LiveMatch>,
+    seats: Res<Seats>,
+    table_top: Res<TableTop>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     glasses: Query<(&Hourglass, &SandLevel, &GlobalTransform, Option<&Held>)>,
     hands: Query<&Hand>,
@@ -53,13 +58,18 @@ fn show(
             {
                 let text = format!("→ {}", clock(after.into()));
                 let color = if after == 0 { EMBER } else { BRASS_BRIGHT };
-                time_pill(&painter, at, Align2::LEFT_CENTER, &text, color, BRASS);
+                paint_towards(table_top.side(*seats, held.by), &painter, at, |painter| {
+                    time_pill(painter, at, Align2::LEFT_CENTER, &text, color, BRASS);
+                });
             }
         }
         if settings.show_times
             && let Some(at) = projection.point(lid(place))
         {
-            label(&painter, at, glass.0.owner, sand, u64::from(sand.upper).saturating_sub(aftermath.ahead()));
+            let owner = glass.0.owner;
+            paint_towards(table_top.side(*seats, owner), &painter, at, |painter| {
+                label(painter, at, owner, sand, u64::from(sand.upper).saturating_sub(aftermath.ahead()));
+            });
         }
     }
     Ok(())

@@ -8,6 +8,7 @@ use crate::localization::Localization;
 use crate::records::{Moment, Timeline};
 use crate::rules::{Event, Happened, Outcome, Player, RingReason, Socket, Unused};
 use crate::session::replaying::Playback;
+use crate::session::table_top::TableSide;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::names::PlayerNames;
 
@@ -65,6 +66,8 @@ pub struct MatchLog {
     pub moments: Vec<Moment>,
     /// Whether its panel is open.
     pub open: bool,
+    /// Whether the panel of a player who sits opposite is open.
+    pub open_opposite: bool,
     /// How many turns have begun after the first.
     pub begun: usize,
 }
@@ -90,7 +93,7 @@ fn sync_log(
     if !live.is_changed() || (is_same && written.0 == *history) {
         return;
     }
-    let mut next = MatchLog { open: log.open, ..MatchLog::default() };
+    let mut next = MatchLog { open: log.open, open_opposite: log.open_opposite, ..MatchLog::default() };
     for happened in history {
         next.add(happened.event);
     }
@@ -122,6 +125,12 @@ fn whole_log(timeline: &Timeline) -> (MatchLog, Vec<Moment>) {
 }
 
 impl MatchLog {
+    /// Opens or closes the panel on this side of the screen.
+    pub fn toggle(&mut self, side: TableSide) {
+        let open = if side == TableSide::Near { &mut self.open } else { &mut self.open_opposite };
+        *open = !*open;
+    }
+
     /// Adds the line for an event, if it has one.
     pub fn add(&mut self, event: Event) {
         let line = match event {

@@ -9,8 +9,10 @@ use super::log::{LogLine, MatchLog};
 use crate::localization::Localization;
 use crate::records::Moment;
 use crate::rules::Player;
+use crate::session::table_top::TableSide;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
+use crate::ui::kit::turning::turn;
 use crate::ui::kit::widgets::{gap, note, player_mark, section};
 use crate::ui::layout::{BAR, Edge};
 
@@ -32,7 +34,8 @@ pub struct LogUse {
     pub pressed: Option<Moment>,
 }
 
-/// Draws the log at the left or the right edge. `covered` is the height that panels cover from the bottom, in points.
+/// Draws the log at the left or the right edge, for a person on this side. `covered` is the height that panels cover from
+/// the bottom, in points.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
@@ -40,6 +43,7 @@ pub fn panel(
     agreed: &[(Player, String)],
     log: &MatchLog,
     edge: Edge,
+    side: TableSide,
     covered: f32,
 ) -> LogUse {
     let screen = ctx.content_rect();
@@ -48,7 +52,8 @@ pub fn panel(
         Edge::Left => (screen.left() + 8.0, Align2::LEFT_TOP),
         _ => (screen.right() - 8.0, Align2::RIGHT_TOP),
     };
-    Area::new(Id::new("log"))
+    let name = if side == TableSide::Near { "log" } else { "log opposite" };
+    let shown = Area::new(Id::new(name))
         .fixed_pos(pos2(x, screen.top() + BAR + 8.0))
         .pivot(corner)
         .order(Order::Middle)
@@ -72,8 +77,11 @@ pub fn panel(
                     .inner
             };
             theme::plate().inner_margin(14).show(ui, content).inner
-        })
-        .inner
+        });
+    if side == TableSide::Opposite {
+        turn(ctx, shown.response.layer_id, shown.response.rect);
+    }
+    shown.inner
 }
 
 /// Draws what was agreed for a player alone.
@@ -124,7 +132,7 @@ fn rows(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog) 
                 used.pressed = Some(moment);
             }
             // The line shown stays in view while the replay plays.
-            let follows = Id::new("line followed");
+            let follows = ui.id().with("line followed");
             if Some(i) == newest && ui.data(|data| data.get_temp(follows)) != Some(i) {
                 ui.data_mut(|data| data.insert_temp(follows, i));
                 ui.scroll_to_rect(row, Some(Align::Center));

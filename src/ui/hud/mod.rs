@@ -40,6 +40,7 @@ use crate::session::panels::MatchButton;
 use crate::session::passing::ArmedPasses;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, match_shown};
+use crate::session::table_top::TableTop;
 use crate::session::teaching::{FirstDeed, Teaching};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
@@ -80,7 +81,7 @@ fn show_bars(
     texts: Res<Localization>,
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
-    insets: Res<Insets>,
+    (insets, table_top): (Res<Insets>, Res<TableTop>),
     mut begun: BegunDeeds,
     hint: Res<Hint>,
     teaching: Res<Teaching>,
@@ -104,6 +105,7 @@ fn show_bars(
     };
     for player in Player::BOTH {
         let mut model = BarModel::of(&live, *seats, player, standstill, begun.choosing.is(player), &hint);
+        model.table_top = table_top.is_on(*seats);
         if begun.proposed.socket(player).is_some() {
             model.status = PlayerStatus::of_proposed_move();
         }

@@ -4,7 +4,7 @@ use super::aid::{Aid, aids};
 use super::bar::bar;
 use super::bar_model::BarModel;
 use super::buttons::BarPress;
-use super::corner::{CornerKind, corner};
+use super::corner::{CornerKind, CornerSpot, corner};
 use super::log::{LogLine, MatchLog};
 use super::log_panel::panel;
 use super::offers::{DeedOffer, offers};
@@ -17,6 +17,7 @@ use crate::session::hint::Hint;
 use crate::session::keys::PlayerDeed;
 use crate::session::panels::MatchButton;
 use crate::session::seats::{Seat, Seats};
+use crate::session::table_top::TableSide;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::status::PlayerStatus;
@@ -126,13 +127,13 @@ fn the_corner_fits_and_answers() {
     let log = MatchLog::default();
     for bench in Bench::sizes() {
         let pause = bench.click_on_key("hud-pause", |ctx, texts| {
-            corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Match)
+            corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Match, CornerSpot::UpperRight)
         });
-        assert_eq!(pause, Some(MatchButton::Pause));
+        assert_eq!(pause, Some(MatchButton::Pause(TableSide::Near)));
         let rules = bench.click_on_key("hud-rules", |ctx, texts| {
-            corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Result)
+            corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Result, CornerSpot::UpperRight)
         });
-        assert_eq!(rules, Some(MatchButton::Rules));
+        assert_eq!(rules, Some(MatchButton::Rules(TableSide::Near)));
     }
 }
 
@@ -214,9 +215,33 @@ fn every_bar_fits_beside_the_corner() {
         for model in bars() {
             bench.texts_drawn(|ctx, texts| {
                 bar(ctx, texts, &model, 0.0);
-                corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Match);
+                corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Match, CornerSpot::UpperRight);
             });
         }
+    }
+}
+
+#[test]
+fn at_a_table_top_screen_each_player_has_a_bar_and_a_corner_of_their_own() {
+    let log = MatchLog::default();
+    for bench in Bench::sizes() {
+        let screen = bench.screen();
+        let near = bars().swap_remove(0);
+        let far = BarModel { player: Player::Black, far: true, ..near.clone() };
+        let [near, far] = [near, far].map(|bar| BarModel { table_top: true, ..bar });
+        let pause = bench.texts().tr("hud-pause").into_owned();
+        let drawn = bench.texts_drawn(|ctx, texts| {
+            bar(ctx, texts, &near, 0.0);
+            bar(ctx, texts, &far, 0.0);
+            for spot in [CornerSpot::LowerRight, CornerSpot::Opposite] {
+                corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Match, spot);
+            }
+        });
+        // The screen looks the same from both sides.
+        let places: Vec<_> = drawn.iter().filter(|(text, _)| *text == pause).map(|(_, rect)| *rect).collect();
+        let &[one, other] = places.as_slice() else { panic!("{places:?}") };
+        let middle = one.center() + (other.center() - one.center()) / 2.0;
+        assert!((middle - screen.center()).length() < 2.0, "{one} and {other}");
     }
 }
 
@@ -237,18 +262,20 @@ fn the_log_fits_and_bars_say_only_texts() {
         // As many lines as are visible at a time.
         for some in lines.chunks(6) {
             let log = MatchLog { lines: some.to_vec(), ..MatchLog::default() };
-            bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &PlayerNames::default(), &[], &log, Edge::Right, 0.0));
+            bench.texts_drawn(|ctx, texts| {
+                _ = panel(ctx, texts, &PlayerNames::default(), &[], &log, Edge::Right, TableSide::Near, 0.0)
+            });
         }
     }
     let log = MatchLog { lines, ..MatchLog::default() };
     Bench::masked().says_only_texts("the log", |ctx, texts| {
-        _ = panel(ctx, texts, &PlayerNames::default(), &[], &log, Edge::Right, 0.0);
+        _ = panel(ctx, texts, &PlayerNames::default(), &[], &log, Edge::Right, TableSide::Near, 0.0);
     });
     for model in bars() {
         Bench::masked().says_only_texts("a bar", |ctx, texts| _ = bar(ctx, texts, &model, 0.0));
     }
     Bench::masked().says_only_texts("the corner", |ctx, texts| {
-        _ = corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Result);
+        _ = corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Result, CornerSpot::UpperRight);
     });
 }
 

@@ -1,18 +1,21 @@
 //! The label of the 15-second timer: its time, and the player it runs against (R5.2).
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Rect, pos2, vec2};
+use bevy_egui::egui::{Align2, Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::localization::Localization;
+use crate::rules::Player;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, match_shown};
+use crate::session::table_top::{TableSide, TableTop};
 use crate::simulation::components::{SandLevel, SandStatus, Timer};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::theme::{self, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
+use crate::ui::kit::turning::paint_towards;
 use crate::ui::kit::widgets::{clock, player_mark, time_pill};
 
 /// The distance from the middle of the timer to its label, in centimetres.
@@ -30,6 +33,7 @@ fn show(
     texts: Res<Localization>,
     live: Res<LiveMatch>,
     seats: Res<Seats>,
+    table_top: Res<TableTop>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     timers: Query<(&Timer, &SandLevel, &GlobalTransform)>,
     mut label: ResMut<TimerLabel>,
@@ -42,30 +46,35 @@ fn show(
     let painter = table_painter(ctx);
     for (timer, sand, place) in &timers {
         let Some(at) = projection.point(place.translation() + Vec3::Y * ABOVE) else { continue };
-        match (timer.armed_against, sand.state) {
+        let side = timer.armed_against.map_or(TableSide::Near, |victim| table_top.side(*seats, victim));
+        let area = paint_towards(side, &painter, at, |painter| match (timer.armed_against, sand.state) {
             (Some(victim), _) => {
-                let pill = time_pill(&painter, at, Align2::CENTER_CENTER, &clock(sand.upper.into()), EMBER, EMBER);
                 let words = PlayerNames::of(&live, *seats).about(&texts, "hud-armed", victim);
-                let galley = painter.layout_no_wrap(words, theme::bold(13.0), IVORY);
-                let size = galley.size() + vec2(36.0, 8.0);
-                let rect = Rect::from_center_size(pos2(at.x, pill.top() - 4.0 - size.y / 2.0), size);
-                painter.rect(
-                    rect,
-                    9,
-                    theme::INK.gamma_multiply(0.88),
-                    bevy_egui::egui::Stroke::new(1.5, EMBER),
-                    bevy_egui::egui::StrokeKind::Inside,
-                );
-                player_mark(&painter, pos2(rect.left() + 16.0, rect.center().y), 7.0, victim);
-                painter.galley(pos2(rect.left() + 28.0, rect.top() + 4.0), galley, IVORY);
-                label.0 = Some(rect.union(pill));
+                Some(draw_armed(painter, at, sand, victim, words))
             }
             (None, SandStatus::Running) => {
                 let time = clock(sand.upper.into());
-                label.0 = Some(time_pill(&painter, at, Align2::CENTER_CENTER, &time, IVORY_DIM, BRASS_DARK));
+                Some(time_pill(painter, at, Align2::CENTER_CENTER, &time, IVORY_DIM, BRASS_DARK))
             }
-            (None, _) => {}
+            (None, _) => None,
+        });
+        label.0 = match side {
+            TableSide::Near => area,
+            TableSide::Opposite => area.map(|area| Rect::from_center_size(at + (at - area.center()), area.size())),
         }
+        .or(label.0);
     }
     Ok(())
+}
+
+/// Draws the time of a timer that runs against this player, with these words above it. Returns their area.
+fn draw_armed(painter: &Painter, at: Pos2, sand: &SandLevel, victim: Player, words: String) -> Rect {
+    let pill = time_pill(painter, at, Align2::CENTER_CENTER, &clock(sand.upper.into()), EMBER, EMBER);
+    let galley = painter.layout_no_wrap(words, theme::bold(13.0), IVORY);
+    let size = galley.size() + vec2(36.0, 8.0);
+    let rect = Rect::from_center_size(pos2(at.x, pill.top() - 4.0 - size.y / 2.0), size);
+    painter.rect(rect, 9, theme::INK.gamma_multiply(0.88), Stroke::new(1.5, EMBER), StrokeKind::Inside);
+    player_mark(painter, pos2(rect.left() + 16.0, rect.center().y), 7.0, victim);
+    painter.galley(pos2(rect.left() + 28.0, rect.top() + 4.0), galley, IVORY);
+    rect.union(pill)
 }

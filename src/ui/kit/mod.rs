@@ -20,6 +20,7 @@ pub mod spots;
 pub mod status;
 mod systems;
 pub mod theme;
+pub mod turning;
 pub mod widgets;
 
 #[cfg(test)]
@@ -40,5 +41,6 @@ pub fn plugin(app: &mut App) {
         language::plugin,
         navigation::plugin,
         spots::plugin,
+        turning::plugin,
     ));
 }

@@ -7,11 +7,13 @@ use std::sync::Arc;
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, Id, LayerId, Order, Pos2, Rect, Response};
+use bevy_egui::egui::{self, Context, Id, LayerId, Order, Pos2, Rect, Response, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
+use super::turning::{laid_out_at, seen_at};
 use crate::session::panels::{MatchButton, Panels, Under};
+use crate::session::touch::ScreenScale;
 
 /// A button being shown: its area in points and the layer of its panel.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +40,7 @@ fn served_id() -> Id {
 /// them.
 pub fn pressed(response: &Response, button: MatchButton) -> bool {
     let area = PressArea { layer: response.layer_id, rect: response.rect, button };
-    let by_pointer = response.clicked_by(bevy_egui::egui::PointerButton::Primary);
+    let by_pointer = response.clicked_by(egui::PointerButton::Primary);
     let served = response.ctx.data_mut(|data| {
         data.get_temp_mut_or_default::<Vec<PressArea>>(areas_id()).push(area);
         data.get_temp::<bool>(served_id()).unwrap_or(false)
@@ -46,27 +48,55 @@ pub fn pressed(response: &Response, button: MatchButton) -> bool {
     response.clicked() && !(served && by_pointer)
 }
 
-fn publish(mut contexts: EguiContexts, mut panels: ResMut<Panels>) -> Result {
+fn publish(mut contexts: EguiContexts, scale: Res<ScreenScale>, mut panels: ResMut<Panels>) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let shown: Arc<[PressArea]> = ctx.data_mut(|data| {
         data.insert_temp(served_id(), true);
         std::mem::take(data.get_temp_mut_or_default::<Vec<PressArea>>(areas_id())).into()
     });
-    *panels = Panels::new(move |pointer, at| under(&ctx, &shown, pointer, at));
+    let target = scale.smallest_target() / ctx.zoom_factor();
+    *panels = Panels::new(move |pointer, at| under(&ctx, &shown, target, pointer, at));
     Ok(())
 }
 
-/// Returns what lies under a point of the window, which is in logical pixels.
-fn under(ctx: &Context, shown: &[PressArea], pointer: PointerId, at: Vec2) -> Under {
+/// Returns what lies under a point of the window, which is in logical pixels. A finger also presses the nearest button
+/// beside it, as if each were at least `target` points wide and high.
+fn under(ctx: &Context, shown: &[PressArea], target: f32, pointer: PointerId, at: Vec2) -> Under {
     let at = at / ctx.zoom_factor();
     let at = Pos2::new(at.x, at.y);
-    match ctx.layer_id_at(at).filter(|layer| layer.order != Order::Background) {
+    let layer = ctx.layer_id_at(laid_out_at(ctx, at)).filter(|layer| layer.order != Order::Background);
+    let seen =
+        |area: &PressArea| Rect::from_center_size(seen_at(ctx, area.layer, area.rect.center()), area.rect.size());
+    if pointer.is_touch()
+        && let Some(button) = touched(shown, seen, layer, target, at)
+    {
+        return Under::Button(button);
+    }
+    match layer {
         Some(layer) => shown
             .iter()
-            .find(|area| area.layer == layer && area.rect.contains(at))
+            .find(|area| area.layer == layer && seen(area).contains(at))
             .map_or(Under::Panel, |area| Under::Button(area.button)),
         // A slider being dragged keeps its pointer wherever it goes.
         None if pointer == PointerId::Mouse && ctx.egui_is_using_pointer() => Under::Panel,
         None => Under::Table,
     }
+}
+
+/// Returns the button that a finger touches: the nearest one within reach on the panel that it touches, or beside a
+/// panel.
+fn touched(
+    shown: &[PressArea],
+    seen: impl Fn(&PressArea) -> Rect,
+    layer: Option<LayerId>,
+    target: f32,
+    at: Pos2,
+) -> Option<MatchButton> {
+    let there = shown.iter().filter(|area| layer.is_none_or(|layer| layer == area.layer));
+    let near = there.map(|area| (seen(area), area.button)).filter(|(rect, _)| {
+        let missing = (vec2(target, target) - rect.size()).max(egui::Vec2::ZERO);
+        rect.expand2(missing / 2.0).contains(at)
+    });
+    near.min_by(|(a, _), (b, _)| a.distance_sq_to_pos(at).total_cmp(&b.distance_sq_to_pos(at)))
+        .map(|(_, button)| button)
 }

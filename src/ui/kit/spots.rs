@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, Id, Rect};
+use bevy_egui::egui::{Id, LayerId, Rect, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
+use super::turning::seen_at;
 
 /// The positions of all buttons shown, by name, in logical pixels of the window.
 ///
@@ -22,7 +23,7 @@ use super::UiSystems;
 /// - Board to think on: `red fewer`, `red more` (also `black`), `close claim`, `start empty undo redo`, `position` for the
 ///   text, `copy paste`, `best turns`, `play out`, `back`.
 /// - Match: `red drop`, `black claim` (also `keep extra timer pass`), `hint`, `take back`, `log`, `help`, `pause`;
-///   `why` at a refusal.
+///   `why` at a refusal; at a table-top screen `far log`, `far help`, `far pause` for the player opposite.
 /// - Replay: `scrubber`, `start`, `turn back`, `action back`, `play`, `action on`, `turn on`, `end`, `slower`, `faster`,
 ///   `flip sides`, `go on`, `log`, `help`, `pause`; `analyse`, `stop analysis`, `lead`, `worst turns`, `worst 1`…,
 ///   `try from here`; `begin back` on the card for going on.
@@ -46,8 +47,8 @@ impl ButtonSpots {
     }
 }
 
-/// The areas that buttons have reported in this pass, kept in egui's memory.
-type Reported = HashMap<String, Rect>;
+/// The areas that buttons have reported in this pass and the layers of their panels, kept in egui's memory.
+type Reported = HashMap<String, (LayerId, Rect)>;
 
 /// Keeps [`ButtonSpots`] up to date. Without the feature `dev` it stays empty.
 pub fn plugin(app: &mut App) {
@@ -58,9 +59,10 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Reports the area of a button, unless it has no name.
-pub fn report(ctx: &Context, name: &str, rect: Rect) {
+pub fn report(ui: &Ui, name: &str, rect: Rect) {
     if cfg!(feature = "dev") && !name.is_empty() {
-        ctx.data_mut(|data| data.get_temp_mut_or_default::<Reported>(Id::NULL).insert(name.to_owned(), rect));
+        let spot = (ui.layer_id(), rect);
+        ui.data_mut(|data| data.get_temp_mut_or_default::<Reported>(Id::NULL).insert(name.to_owned(), spot));
     }
 }
 
@@ -70,8 +72,8 @@ fn collect(mut contexts: EguiContexts, mut spots: ResMut<ButtonSpots>) -> Result
     let reported = ctx.data_mut(|data| std::mem::take(data.get_temp_mut_or_default::<Reported>(Id::NULL)));
     spots.0 = reported
         .into_iter()
-        .map(|(name, rect)| {
-            let middle = rect.center() * zoom;
+        .map(|(name, (layer, rect))| {
+            let middle = seen_at(ctx, layer, rect.center()) * zoom;
             (name, Vec2::new(middle.x, middle.y))
         })
         .collect();

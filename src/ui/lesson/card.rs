@@ -241,7 +241,7 @@ fn nudge(ui: &Ui, ground: ShapeIdx, button: &Response, still: bool) {
 /// clicked.
 fn small_button(ui: &mut Ui, word: &str, name: &str, wide: f32, high: f32) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(wide, high), Sense::click());
-    spots::report(ui.ctx(), name, rect);
+    spots::report(ui, name, rect);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), word));
     focus_frame(ui, &response, 7);
     let (fill, edge, ink) = if response.hovered() {

@@ -90,7 +90,7 @@ fn heads(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, column
         let word = texts.tr(key);
         let sorts = browser.column == column;
         response.widget_info(|| WidgetInfo::selected(WidgetType::Button, ui.is_enabled(), sorts, &*word));
-        spots::report(ui.ctx(), name, rect);
+        spots::report(ui, name, rect);
         focus_frame(ui, &response, 6);
         let ink = if sorts || response.hovered() { BRASS_BRIGHT } else { BRASS };
         let at = rect.left_center() + vec2(PAD, 0.0);
@@ -116,7 +116,7 @@ fn keys(ui: &mut Ui, browser: &mut RecordsBrowser, room: Rect) -> Option<Records
     let id = Id::new("records list");
     let list = ui.interact(room, id, Sense::focusable_noninteractive());
     list.widget_info(|| WidgetInfo::new(WidgetType::Other));
-    spots::report(ui.ctx(), "records list", room);
+    spots::report(ui, "records list", room);
     focus_frame(ui, &list, 8);
     keep_arrows(&list, KeptArrows::UpAndDown);
     let focused = ui.memory(bevy_egui::egui::Memory::focused);
@@ -173,7 +173,7 @@ fn rows(
             let chosen = browser.chosen.as_ref() == Some(&entry.file);
             let row = row(ui, texts, &entry, columns, width, chosen);
             if ui.clip_rect().contains(row.rect.center()) {
-                spots::report(ui.ctx(), &format!("record {place}"), row.rect);
+                spots::report(ui, &format!("record {place}"), row.rect);
             }
             if row.clicked() {
                 browser.pick(place);

@@ -54,7 +54,7 @@ fn rename(ctx: &Context, texts: &Localization, title: &mut String) -> Option<boo
         let field = TextEdit::singleline(title).id(id).char_limit(LONGEST).desired_width(ui.available_width() - 20.0);
         let field = ui.add(field.margin(Margin::symmetric(10, 8)));
         focus_frame(ui, &field, 8);
-        spots::report(ui.ctx(), "record name", field.rect);
+        spots::report(ui, "record name", field.rect);
         gap(ui, 10.0);
         let answer = answers(ui, texts, "records-rename-save", ButtonKind::Primary);
         if entered { Some(true) } else { answer }

@@ -18,7 +18,7 @@ pub fn icon_button(ui: &mut Ui, icon: Icon, [letter, named, words]: [&str; 3], s
     ui.scope_builder(builder, |ui| {
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, words));
-        spots::report(ui.ctx(), named, rect);
+        spots::report(ui, named, rect);
         focus_frame(ui, &response, 8);
         // The one that plays is what a replay is for.
         let is_main = matches!(icon, Icon::Play | Icon::Pause);

@@ -75,7 +75,7 @@ pub fn scrubber(
         let share = playback.watched() as f64 / track.duration.max(1) as f64;
         WidgetInfo { value: Some(share), ..WidgetInfo::labeled(WidgetType::Slider, true, texts.tr("replay-scrubber")) }
     });
-    spots::report(ui.ctx(), "scrubber", rect);
+    spots::report(ui, "scrubber", rect);
     focus_frame(ui, &response, 8);
     keep_arrows(&response, KeptArrows::Sideways);
     if response.has_focus() {

@@ -60,7 +60,8 @@ fn toggle_by_key(
         | Menu::Lessons
         | Menu::Records
         | Menu::Briefing
-        | Menu::GoOn => {
+        | Menu::GoOn
+        | Menu::Mice => {
             asked.write(OpenRulebook { rule: refused.0 });
         }
         Menu::Confirm => {}

@@ -148,7 +148,7 @@ fn line(ui: &mut Ui, title: &str, number: usize, chosen: bool) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(width, text.size().y + 9.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, ui.is_enabled(), chosen, title));
     if ui.clip_rect().contains_rect(rect) {
-        spots::report(ui.ctx(), &format!("rules {number}"), rect);
+        spots::report(ui, &format!("rules {number}"), rect);
     }
     focus_frame(ui, &response, 7);
     let (fill, ink) = match (chosen, response.hovered()) {

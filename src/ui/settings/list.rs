@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use bevy_egui::egui::Ui;
 
 use super::widgets::{
-    animations, camera_speed, frame_cap, language, quality, scale, tips, volume, volume_pieces, volume_signals,
+    animations, camera_speed, frame_cap, language, quality, scale, tips, two_mice, volume, volume_pieces,
+    volume_signals,
 };
 use crate::localization::{Language, Localization};
 use crate::persistence::Settings;
@@ -102,6 +103,18 @@ pub const SECTIONS: [SettingsSection; 5] = [
                 note: Some("settings-confirm-note"),
                 words: "settings-confirm-words",
                 widget: SettingWidget::Switch(|settings| &mut settings.confirm_moves),
+            },
+            Setting {
+                name: "settings-table-top",
+                note: Some("settings-table-top-note"),
+                words: "settings-table-top-words",
+                widget: SettingWidget::Switch(|settings| &mut settings.table_top),
+            },
+            Setting {
+                name: "settings-two-mice",
+                note: Some("settings-two-mice-note"),
+                words: "settings-two-mice-words",
+                widget: SettingWidget::Drawn(two_mice),
             },
             Setting {
                 name: "settings-countdown",

@@ -1,10 +1,11 @@
 //! What changes those settings that are no switches.
 
-use bevy_egui::egui::{self, Align2, Ui, vec2};
+use bevy_egui::egui::{self, Align2, RichText, Ui, vec2};
 
 use crate::localization::{Language, Localization};
 use crate::persistence::Settings;
 use crate::session::animations::AnimationSpeed;
+use crate::session::mice::are_told_apart;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Button, choice, quality_choice, switch, value_slider};
 
@@ -99,5 +100,14 @@ pub fn tips(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let mut wanted = settings.tips;
     if switch(ui, &mut wanted, &texts.tr("settings-tips")) {
         settings.set_tips(wanted);
+    }
+}
+
+/// Adds the switch for two mice, or says that the system does not tell mice apart.
+pub fn two_mice(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    if are_told_apart() {
+        switch(ui, &mut settings.two_mice, &texts.tr("settings-two-mice"));
+    } else {
+        ui.label(RichText::new(texts.tr("settings-two-mice-not-here")).font(theme::sans(14.0)).color(theme::IVORY_DIM));
     }
 }

@@ -57,6 +57,8 @@ pub struct Draft {
     pub company: Company,
     /// The difficulties of the two bots. A person's opponent has the second.
     pub bots: (Difficulty, Difficulty),
+    /// Whether the screen lies between the two people.
+    pub table_top: bool,
     /// Which of them plays Red.
     pub red: RedChoice,
     /// The rules. As it is not known yet who plays Red, they have what is agreed for the first player alone as Red's.
@@ -81,13 +83,24 @@ impl Draft {
     pub fn from_settings(settings: &Settings) -> Draft {
         let MatchChoices { players: (first, second), company, bots, red, options, timer_on_left } = settings.choices();
         let players = (cut_name(&first).to_owned(), cut_name(&second).to_owned());
-        Draft { players, company, bots, red, options, timer_on_left, advanced: false, just_opened: true }
+        Draft {
+            players,
+            company,
+            bots,
+            table_top: settings.table_top,
+            red,
+            options,
+            timer_on_left,
+            advanced: false,
+            just_opened: true,
+        }
     }
 
     /// Keeps the choices in the settings.
     pub fn keep_in(&self, settings: &mut Settings) {
         let Draft { company, bots, red, options, timer_on_left, .. } = *self;
         let players = self.players.clone();
+        settings.table_top = self.table_top;
         settings.keep_choices(&MatchChoices { players, company, bots, red, options, timer_on_left });
     }
 

@@ -126,6 +126,12 @@ fn people(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
         name_field(ui, &mut draft.players.0, &texts.tr("setup-first-player"), width);
         name_field(ui, &mut draft.players.1, &texts.tr("setup-second-player"), width);
     });
+    note(ui, &texts.tr("setup-screen"));
+    let screens = [
+        (false, texts.tr("setup-screen-upright").into_owned()),
+        (true, texts.tr("setup-screen-table-top").into_owned()),
+    ];
+    choice(ui, &mut draft.table_top, &screens);
 }
 
 fn person_and_bot(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
@@ -196,7 +202,7 @@ fn level_row(ui: &mut Ui, number: u8, name: &str, line: &str, chosen: bool) -> b
     let height = name_text.size().y + line_text.size().y + 18.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, name));
-    spots::report(ui.ctx(), LEVEL_NAMES[usize::from(number.saturating_sub(1)) % 3], rect);
+    spots::report(ui, LEVEL_NAMES[usize::from(number.saturating_sub(1)) % 3], rect);
     focus_frame(ui, &response, 10);
     let (fill, edge) = match (chosen, response.hovered()) {
         (true, _) => (BRASS, BRASS_BRIGHT),

@@ -49,7 +49,7 @@ fn field(ui: &mut Ui, study: &Study, draft: &mut StudyDraft) -> Option<String> {
     let edit = TextEdit::multiline(&mut draft.text).id(id).return_key(None).char_limit(200).desired_rows(3);
     let edit = edit.font(theme::sans(14.0)).text_color(IVORY).desired_width(f32::INFINITY);
     let response = ui.add(edit.margin(Margin::symmetric(8, 6)));
-    spots::report(ui.ctx(), "position", response.rect);
+    spots::report(ui, "position", response.rect);
     focus_frame(ui, &response, 8);
     keep_arrows(&response, KeptArrows::Sideways);
     if response.has_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {

@@ -9,6 +9,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+use bevy::picking::pointer::{PointerId, PointerLocation};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Area, Context, Frame, Id, Label, LayerId, Order, Pos2, Rect, RichText, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -26,12 +27,14 @@ use crate::session::keys::{RULES_KEY, WrongKey, key_set, letter};
 use crate::session::lesson_error::LessonErrors;
 use crate::session::seats::Seats;
 use crate::session::states::Menu;
+use crate::session::table_top::{TableSide, TableTop};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::Answered;
+use crate::simulation::queue::{Answered, Source, Via};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::{PlayerNames, deed_key};
 use crate::ui::kit::navigation::{OpenRulebook, RefusedRule};
 use crate::ui::kit::theme::{self, BRASS, EMBER, IVORY};
+use crate::ui::kit::turning::turn;
 use crate::ui::kit::widgets::Button;
 
 /// How long a refusal is shown, in seconds: long enough to ask why.
@@ -57,6 +60,8 @@ struct ShownToast {
     words: String,
     /// Where the pointer was; `None` for a toast at the bottom of the screen.
     pressed: Option<Pos2>,
+    /// The side from which it is read.
+    side: TableSide,
     /// What the refused action was about.
     thing: Option<RefusedThing>,
     /// The refusal, if it is one.
@@ -91,7 +96,9 @@ fn refusals(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     seats: Res<Seats>,
+    table_top: Res<TableTop>,
     live: Option<Res<LiveMatch>>,
+    pointers: Query<(&PointerId, &PointerLocation)>,
     mut answered: MessageReader<Answered>,
     mut toast: ResMut<Toast>,
 ) -> Result {
@@ -105,11 +112,13 @@ fn refusals(
         return Ok(());
     };
     let words = why.words(&texts, game, &PlayerNames::of(&live, *seats));
-    let pressed = ctx.input(|input| input.pointer.latest_pos());
+    let pressed = pressed_at(ctx, &pointers, refused).or(ctx.input(|input| input.pointer.latest_pos()));
+    let side = table_top.side(*seats, refused.entry.origin.player);
     let thing = RefusedThing::of(game, refused);
     toast.0 = Some(ShownToast {
         words,
         pressed,
+        side,
         thing,
         refused: Some(refused.clone()),
         rule: Some(why.rule),
@@ -117,6 +126,14 @@ fn refusals(
         ..default()
     });
     Ok(())
+}
+
+/// Returns where the pointer is that has asked for what was refused, in points.
+fn pressed_at(ctx: &Context, pointers: &Query<(&PointerId, &PointerLocation)>, refused: &Answered) -> Option<Pos2> {
+    let Source::Person(Via::Pointer(asked)) = refused.entry.origin.source else { return None };
+    let (_, place) = pointers.iter().find(|(pointer, _)| **pointer == asked)?;
+    let at = place.location()?.position / ctx.zoom_factor();
+    Some(Pos2::new(at.x, at.y))
 }
 
 /// Tells a person alone who has pressed a key that nobody uses which one is theirs.
@@ -263,7 +280,8 @@ fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, still: bool) ->
     let area = area.translate(vec2(sway, 0.0));
     let opacity = if still { 1.0 } else { ((shown.stay - shown.age) / 0.4).min(1.0) };
     let floating = |id| Area::new(Id::new(id)).constrain(false).order(Order::Tooltip).fade_in(false);
-    floating("toast").fixed_pos(area.min).interactable(false).show(ctx, |ui| {
+    let opposite = shown.side == TableSide::Opposite;
+    let toast = floating("toast").fixed_pos(area.min).interactable(false).show(ctx, |ui| {
         ui.set_opacity(opacity);
         frame(shown.is_good).show(ui, |ui| {
             let inside = area.size() - frame(shown.is_good).total_margin().sum();
@@ -272,19 +290,27 @@ fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, still: bool) ->
             ui.add(Label::new(RichText::new(&shown.words).font(theme::sans(14.5)).color(IVORY)).wrap());
         });
     });
+    if opposite {
+        turn(ctx, toast.response.layer_id, area);
+    }
     shown.rule?;
     // The toast itself lets the pointer through to the table. Only its button reacts to it.
     let word = texts.tr("refusal-why");
     let button = why_button(&word);
     let margin = frame(shown.is_good).total_margin();
-    let foot = area.left_bottom()
-        + vec2(margin.left, -margin.bottom - button.size(&ctx.layer_painter(LayerId::background())).y);
-    floating("why")
-        .fixed_pos(foot)
-        .show(ctx, |ui| {
-            ui.set_opacity(opacity);
-            let button = ui.add(button);
-            if button.clicked() { Some(ToastPress::Why) } else { button.hovered().then_some(ToastPress::Hover) }
-        })
-        .inner
+    let size = button.size(&ctx.layer_painter(LayerId::background()));
+    let foot = match shown.side {
+        TableSide::Near => area.left_bottom() + vec2(margin.left, -margin.bottom - size.y),
+        // The foot of a toast turned by 180° is at its top, and its left at the right.
+        TableSide::Opposite => area.right_top() + vec2(-margin.left - size.x, margin.bottom),
+    };
+    let why = floating("why").fixed_pos(foot).show(ctx, |ui| {
+        ui.set_opacity(opacity);
+        let button = ui.add(button);
+        if button.clicked() { Some(ToastPress::Why) } else { button.hovered().then_some(ToastPress::Hover) }
+    });
+    if opposite {
+        turn(ctx, why.response.layer_id, why.response.rect);
+    }
+    why.inner
 }

@@ -168,7 +168,7 @@ impl Widget for Button<'_> {
         let (rect, response) = ui.allocate_exact_size(self.size(ui.painter()), Sense::click());
         let text = self.galley(ui.painter());
         let (key_room, detail_width) = (self.key_room(ui.painter()), self.detail_width());
-        spots::report(ui.ctx(), self.name, rect);
+        spots::report(ui, self.name, rect);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), self.text));
         focus_frame(ui, &response, 8);
         if self.kind == ButtonKind::Primary && !self.ignores_enter {

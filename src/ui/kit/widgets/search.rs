@@ -37,7 +37,7 @@ impl SearchField<'_> {
             .margin(Margin::symmetric(10, 8));
         let field = ui.add(field);
         focus_frame(ui, &field, 8);
-        spots::report(ui.ctx(), self.named, field.rect);
+        spots::report(ui, self.named, field.rect);
         field.changed()
     }
 }

@@ -92,7 +92,7 @@ fn pressed(
 ) -> Option<ReplayCommand> {
     // The list does the same by keyboard, turn by turn.
     let response = ui.interact(track.rect, Id::new("lead pressed"), Sense::CLICK);
-    spots::report(ui.ctx(), "lead", track.rect);
+    spots::report(ui, "lead", track.rect);
     let x = response.hover_pos().or_else(|| response.interact_pointer_pos())?.x;
     let distance = |at: Millis| (track.x_of(at) - x).abs();
     let marked =

@@ -1,0 +1,19 @@
+//! Two mice: what the system reports of each becomes input of a pointer of its owner.
+
+mod pointers;
+#[cfg(target_os = "linux")]
+mod x11;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    pointers::plugin(app);
+    #[cfg(target_os = "linux")]
+    x11::plugin(app);
+    #[cfg(not(target_os = "linux"))]
+    app.add_systems(Update, |mut mice: ResMut<crate::session::mice::TwoMice>| {
+        if mice.wanted && mice.support == crate::session::mice::MiceSupport::Unknown {
+            mice.support = crate::session::mice::MiceSupport::Missing;
+        }
+    });
+}

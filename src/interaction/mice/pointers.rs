@@ -1,0 +1,89 @@
+//! Moves the cursors of two mice and presses with them.
+
+use bevy::camera::NormalizedRenderTarget;
+use bevy::ecs::system::SystemParam;
+use bevy::picking::PickingSystems;
+use bevy::picking::pointer::{Location, PointerAction, PointerInput};
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowRef};
+
+use crate::rules::Player;
+use crate::session::mice::{MiceOnTable, MouseDeed, MouseReport, TwoMice, mouse_pointer};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, spawn_pointers)
+        .add_systems(First, read_reports.in_set(PickingSystems::Input))
+        .add_systems(Update, place_cursors.run_if(resource_changed::<MiceOnTable>));
+}
+
+fn spawn_pointers(mut commands: Commands) {
+    for player in Player::BOTH {
+        commands.spawn((Name::new(format!("Mouse of {player}")), mouse_pointer(player)));
+    }
+}
+
+/// The window in which the cursors move, and the input of their pointers.
+#[derive(SystemParam)]
+pub(super) struct Cursors<'w, 's> {
+    mice: ResMut<'w, TwoMice>,
+    windows: Query<'w, 's, (Entity, &'static Window), With<PrimaryWindow>>,
+    inputs: MessageWriter<'w, PointerInput>,
+}
+
+impl Cursors<'_, '_> {
+    fn send(&mut self, player: Player, action: PointerAction) {
+        let Ok((entity, _)) = self.windows.single() else { return };
+        let Some(window) = WindowRef::Entity(entity).normalize(None) else { return };
+        let location = Location { target: NormalizedRenderTarget::Window(window), position: self.mice.cursors[player] };
+        self.inputs.write(PointerInput::new(mouse_pointer(player), location, action));
+    }
+
+    /// Moves a player's cursor to a point, or to the edge of the window.
+    fn move_to(&mut self, player: Player, at: Vec2) {
+        let Ok((_, window)) = self.windows.single() else { return };
+        let at = at.clamp(Vec2::ZERO, (window.size() - 1.0).max(Vec2::ZERO));
+        let delta = at - std::mem::replace(&mut self.mice.cursors[player], at);
+        self.send(player, PointerAction::Move { delta });
+    }
+}
+
+/// Turns reports of mice into input of their pointers. In menus, where either mouse moves the system's cursor, only what
+/// was pressed last and what was unplugged counts.
+pub(super) fn read_reports(mut reports: MessageReader<MouseReport>, on_table: Res<MiceOnTable>, mut cursors: Cursors) {
+    for MouseReport { mouse, deed } in reports.read() {
+        let owner = cursors.mice.owner(*mouse);
+        match *deed {
+            MouseDeed::Pressed(_) => cursors.mice.pressed_last = Some(*mouse),
+            MouseDeed::Vanished => {
+                let Some(player) = owner else { continue };
+                cursors.send(player, PointerAction::Cancel);
+                cursors.mice.of[player] = None;
+                cursors.mice.lost = Some(player);
+            }
+            _ => {}
+        }
+        let Some(player) = owner.filter(|_| on_table.0) else { continue };
+        let scale = cursors.windows.single().map_or(1.0, |(_, window)| window.scale_factor());
+        match *deed {
+            MouseDeed::Moved(by) => {
+                let at = cursors.mice.cursors[player] + by / scale;
+                cursors.move_to(player, at);
+            }
+            MouseDeed::MovedTo(at) => cursors.move_to(player, at / scale),
+            MouseDeed::Pressed(button) => cursors.send(player, PointerAction::Press(button)),
+            MouseDeed::Released(button) => cursors.send(player, PointerAction::Release(button)),
+            MouseDeed::Vanished => {}
+        }
+    }
+}
+
+/// Puts the cursors before their players when play begins, unless they have been moved.
+fn place_cursors(on_table: Res<MiceOnTable>, mut cursors: Cursors) {
+    let Ok((_, window)) = cursors.windows.single() else { return };
+    let size = window.size();
+    for (player, share) in [(Player::Red, Vec2::new(0.4, 0.8)), (Player::Black, Vec2::new(0.6, 0.8))] {
+        if on_table.0 && cursors.mice.cursors[player] == Vec2::ZERO {
+            cursors.move_to(player, size * share);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! What a pointer that belongs to a player may do.
+
+use bevy::picking::pointer::PointerId;
+
+use crate::rules::Player;
+use crate::session::devices::{Device, DeviceOwners};
+use crate::session::mice::owner_of_pointer;
+use crate::session::panels::MatchButton;
+use crate::session::seats::{Seat, Seats};
+
+/// Returns the player to whom a pointer belongs, if it has been given to one.
+pub(super) fn owner(pointer: PointerId, devices: &DeviceOwners) -> Option<Player> {
+    owner_of_pointer(pointer).or_else(|| match pointer {
+        PointerId::Mouse => devices.of(Device::Mouse),
+        PointerId::Touch(_) => devices.of(Device::Touch),
+        PointerId::Custom(_) => None,
+    })
+}
+
+/// Returns the seats as a pointer of this owner finds them: nobody else is a person, so that it moves nothing of theirs.
+pub(super) fn seats_of(owner: Option<Player>, seats: Seats) -> Seats {
+    match owner.map(|owner| !owner).filter(|other| seats.is_person(*other)) {
+        Some(Player::Red) => Seats { red: Seat::Nobody, ..seats },
+        Some(Player::Black) => Seats { black: Seat::Nobody, ..seats },
+        None => seats,
+    }
+}
+
+/// Returns whether a pointer of this owner may press a button: not one for the other player's deeds.
+pub(super) fn may_press(owner: Option<Player>, button: MatchButton) -> bool {
+    let of = match button {
+        MatchButton::Deed(player, _) | MatchButton::Hint(player) | MatchButton::TakeBack(player) => Some(player),
+        MatchButton::Pause(_) | MatchButton::Log(_) | MatchButton::Help(_) | MatchButton::Rules(_) => None,
+    };
+    owner.is_none_or(|owner| of.is_none_or(|player| player == owner))
+}

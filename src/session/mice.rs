@@ -1,0 +1,176 @@
+//! Two mice, each of which belongs to a player and has a cursor of its own.
+
+use bevy::asset::uuid::Uuid;
+use bevy::picking::pointer::{PointerButton, PointerId};
+use bevy::prelude::*;
+
+use super::devices::{Device, DeviceOwners};
+use super::seats::Seats;
+use super::states::{Menu, Screen};
+use crate::rules::{ByPlayer, Player};
+use crate::simulation::live::LiveMatch;
+
+/// The number by which the system tells a mouse from the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MouseId(pub u32);
+
+/// What one of the mice has done.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub struct MouseReport {
+    /// The mouse.
+    pub mouse: MouseId,
+    /// What it has done.
+    pub deed: MouseDeed,
+}
+
+/// What a mouse can do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum MouseDeed {
+    /// It was moved by this much, in physical pixels.
+    Moved(Vec2),
+    /// It has moved a pointer of its own to this point of the window, in physical pixels.
+    MovedTo(Vec2),
+    /// A button went down.
+    Pressed(PointerButton),
+    /// A button went up.
+    Released(PointerButton),
+    /// It was unplugged.
+    Vanished,
+}
+
+/// Whether the system tells mice apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MiceSupport {
+    /// Nobody has asked yet.
+    #[default]
+    Unknown,
+    /// It does.
+    Works,
+    /// It does not.
+    Missing,
+}
+
+/// The two mice of the players.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct TwoMice {
+    /// Whether the players want two.
+    pub wanted: bool,
+    /// Whether the system tells mice apart.
+    pub support: MiceSupport,
+    /// Each player's mouse.
+    pub of: ByPlayer<Option<MouseId>>,
+    /// Where each player's cursor is, in logical pixels of the window.
+    pub cursors: ByPlayer<Vec2>,
+    /// The mouse whose button went down last.
+    pub pressed_last: Option<MouseId>,
+    /// The player whose mouse was unplugged, until another takes its place.
+    pub lost: Option<Player>,
+}
+
+impl TwoMice {
+    /// Returns whether two people are to play with a mouse each.
+    pub fn are_asked_for(&self, seats: Seats) -> bool {
+        self.wanted && self.support != MiceSupport::Missing && seats.are_two_people()
+    }
+
+    /// Returns whether each of two people has a mouse.
+    pub fn are_on(&self, seats: Seats) -> bool {
+        self.are_asked_for(seats) && Player::BOTH.into_iter().all(|player| self.of[player].is_some())
+    }
+
+    /// Returns the player to whom a mouse belongs.
+    pub fn owner(&self, mouse: MouseId) -> Option<Player> {
+        Player::BOTH.into_iter().find(|&player| self.of[player] == Some(mouse))
+    }
+
+    /// Gives the mouse that was pressed last to a player, and to nobody else.
+    pub fn give(&mut self, player: Player) {
+        if let Some(mouse) = self.pressed_last {
+            self.of = self.of.map(|owned| owned.filter(|other| *other != mouse));
+            self.of[player] = Some(mouse);
+            self.lost = self.lost.filter(|lost| *lost != player);
+        }
+    }
+}
+
+/// Returns the pointer of a player's own mouse.
+pub const fn mouse_pointer(player: Player) -> PointerId {
+    PointerId::Custom(Uuid::from_u128(match player {
+        Player::Red => 0x7a6d_736b_0000_4000_8000_0000_0000_0001,
+        Player::Black => 0x7a6d_736b_0000_4000_8000_0000_0000_0002,
+    }))
+}
+
+/// Returns the player to whom a pointer belongs, if it is that of their own mouse.
+pub fn owner_of_pointer(pointer: PointerId) -> Option<Player> {
+    Player::BOTH.into_iter().find(|&player| mouse_pointer(player) == pointer)
+}
+
+/// Returns whether the windows of this system can tell mice apart: those of X11, which lists them on request.
+pub fn are_told_apart() -> bool {
+    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    // Windows open under Wayland where there is one, which shows programs a single mouse.
+    cfg!(target_os = "linux") && is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")
+}
+
+/// Whether both mice move hands on the table in this frame, rather than the system's cursor in a menu.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MiceOnTable(pub bool);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TwoMice>()
+        .init_resource::<MiceOnTable>()
+        .add_message::<MouseReport>()
+        .add_systems(First, (notice_table, give_devices));
+}
+
+fn notice_table(
+    mice: Res<TwoMice>,
+    seats: Res<Seats>,
+    screen: Res<State<Screen>>,
+    menu: Res<State<Menu>>,
+    live: Option<Res<LiveMatch>>,
+    mut on_table: ResMut<MiceOnTable>,
+) {
+    let plays = live.is_some_and(|live| live.game().outcome().is_none());
+    let at_table = *screen.get() == Screen::Match && *menu.get() == Menu::None;
+    on_table.set_if_neq(MiceOnTable(plays && at_table && mice.are_on(*seats)));
+}
+
+/// Gives each player's mouse to them as a device, and takes it back.
+fn give_devices(on_table: Res<MiceOnTable>, mut owners: ResMut<DeviceOwners>) {
+    if on_table.is_changed() && !on_table.is_added() {
+        for (device, player) in [(Device::Mouse, Player::Red), (Device::SecondMouse, Player::Black)] {
+            owners.assign(device, on_table.0.then_some(player));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mouse_belongs_to_one_player_at_most() {
+        let mut mice = TwoMice { wanted: true, support: MiceSupport::Works, ..TwoMice::default() };
+        mice.give(Player::Red);
+        assert_eq!(mice.of, ByPlayer::default(), "no mouse has been pressed");
+        mice.pressed_last = Some(MouseId(9));
+        mice.give(Player::Red);
+        mice.give(Player::Black);
+        assert_eq!(mice.of, ByPlayer::new(None, Some(MouseId(9))));
+        assert!(!mice.are_on(Seats::default()));
+        mice.pressed_last = Some(MouseId(4));
+        mice.give(Player::Red);
+        assert!(mice.are_on(Seats::default()));
+        assert_eq!((mice.owner(MouseId(4)), mice.owner(MouseId(5))), (Some(Player::Red), None));
+    }
+
+    #[test]
+    fn the_pointers_of_two_mice_differ() {
+        for player in Player::BOTH {
+            assert_eq!(owner_of_pointer(mouse_pointer(player)), Some(player));
+        }
+        assert_eq!(owner_of_pointer(PointerId::Mouse), None);
+    }
+}

@@ -1,0 +1,64 @@
+//! A table-top screen, which lies between two people who sit opposite each other.
+
+use bevy::prelude::*;
+
+use super::seats::Seats;
+use super::states::Menu;
+use crate::rules::Player;
+
+/// A side of the screen, from which a person looks at it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TableSide {
+    /// The lower edge.
+    #[default]
+    Near,
+    /// The upper edge. What is meant for a person there is turned by 180°.
+    Opposite,
+}
+
+/// Whether the screen lies between its two players.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TableTop {
+    /// Whether the settings say so.
+    pub wanted: bool,
+}
+
+impl TableTop {
+    /// Returns whether these players sit opposite each other: only two people do.
+    pub fn is_on(self, seats: Seats) -> bool {
+        self.wanted && seats.are_two_people()
+    }
+
+    /// Returns the side from which this player looks at the screen.
+    pub fn side(self, seats: Seats, player: Player) -> TableSide {
+        if self.is_on(seats) && player != seats.near() { TableSide::Opposite } else { TableSide::Near }
+    }
+}
+
+/// The side from which the open menu is read: that of the person who has opened it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MenuReader(pub TableSide);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TableTop>()
+        .init_resource::<MenuReader>()
+        .add_systems(OnEnter(Menu::None), |mut reader: ResMut<MenuReader>| reader.0 = TableSide::Near);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::seats::Seat;
+
+    #[test]
+    fn only_the_second_of_two_people_sits_opposite() {
+        let on = TableTop { wanted: true };
+        let alone = Seats { red: Seat::Lesson, black: Seat::Person };
+        assert_eq!(
+            Player::BOTH.map(|player| on.side(Seats::default(), player)),
+            [TableSide::Near, TableSide::Opposite]
+        );
+        assert_eq!(Player::BOTH.map(|player| on.side(alone, player)), [TableSide::Near; 2]);
+        assert_eq!(TableTop::default().side(Seats::default(), Player::Black), TableSide::Near);
+    }
+}
