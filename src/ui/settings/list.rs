@@ -127,6 +127,12 @@ pub const SECTIONS: [SettingsSection; 5] = [
                 widget: SettingWidget::Drawn(scale),
             },
             Setting {
+                name: "settings-contrast",
+                note: Some("settings-contrast-note"),
+                words: "settings-contrast-words",
+                widget: SettingWidget::Switch(|settings| &mut settings.high_contrast),
+            },
+            Setting {
                 name: "settings-language",
                 note: None,
                 words: "settings-language-words",
