@@ -131,6 +131,10 @@ pub const REPLAY_KEYS: [(ReplayControl, KeyCode, &str); 9] = [
 /// The key that goes on with the match from the moment a replay shows, and its letter.
 pub const GO_ON_KEY: (KeyCode, &str) = (KeyCode::KeyN, "N");
 
+/// The key that begins and stops the analysis of a replayed match, and later opens and closes the list of its worst turns,
+/// and its letter.
+pub const ANALYSIS_KEY: (KeyCode, &str) = (KeyCode::KeyC, "C");
+
 /// The key that opens and closes the card of controls, and its label. The question mark does the same on any layout.
 pub const HELP_KEY: (KeyCode, &str) = (KeyCode::F1, "F1");
 
@@ -275,7 +279,7 @@ mod tests {
     fn no_key_of_a_replay_has_another_use_in_it() {
         let mut keys: Vec<KeyCode> = REPLAY_KEYS.iter().map(|(_, key, _)| *key).collect();
         keys.extend(CAMERA_KEYS.iter().map(|(key, ..)| *key));
-        keys.extend([GO_ON_KEY, LOG_KEY, HELP_KEY, RULES_KEY, ESCAPE_KEY].map(|(key, _)| key));
+        keys.extend([GO_ON_KEY, ANALYSIS_KEY, LOG_KEY, HELP_KEY, RULES_KEY, ESCAPE_KEY].map(|(key, _)| key));
         for (index, key) in keys.iter().enumerate() {
             assert!(!keys[..index].contains(key), "{key:?}");
         }

@@ -4,7 +4,7 @@ settings-scale-smaller = Smaller text
 settings-scale-larger = Larger text
 settings-scale-limited = The window has room for { $percent }%.
 settings-contrast = High contrast
-settings-contrast-note = Black cards, white text and opaque marks on the board.
+settings-contrast-note = Black panels, white text and opaque marks on the board.
 settings-contrast-words = contrast visibility vision sight black white dark readable accessible low
 hud-help-spoken = Help
 

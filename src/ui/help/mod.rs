@@ -140,7 +140,8 @@ mod tests {
     use super::*;
     use crate::localization::Language;
     use crate::session::keys::{
-        CAMERA_KEYS, DEED_KEYS, ESCAPE_KEY, GO_ON_KEY, HINT_KEY, LOG_KEY, REPLAY_KEYS, TAKE_BACK_KEY, deed_of,
+        ANALYSIS_KEY, CAMERA_KEYS, DEED_KEYS, ESCAPE_KEY, GO_ON_KEY, HINT_KEY, LOG_KEY, REPLAY_KEYS, TAKE_BACK_KEY,
+        deed_of,
     };
     use crate::session::seats::Seat;
     use crate::ui::kit::testing::Bench;
@@ -178,7 +179,8 @@ mod tests {
         let drawn =
             Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, Some(Seats::REPLAY), false, false));
         let letters = REPLAY_KEYS.map(|(.., letter)| letter).into_iter();
-        for letter in letters.chain(CAMERA_KEYS.map(|(_, letter, _)| letter)).chain([GO_ON_KEY.1, LOG_KEY.1]) {
+        let others = [GO_ON_KEY.1, ANALYSIS_KEY.1, LOG_KEY.1];
+        for letter in letters.chain(CAMERA_KEYS.map(|(_, letter, _)| letter)).chain(others) {
             assert!(drawn.iter().any(|(text, _)| text == letter), "{letter} is not shown");
         }
         assert!(!drawn.iter().any(|(text, _)| text == "X"), "nobody passes in a replay");

@@ -4,7 +4,7 @@ use bevy_egui::egui::Ui;
 
 use super::key_line::key_line;
 use crate::localization::Localization;
-use crate::session::keys::{ESCAPE_KEY, GO_ON_KEY, HELP_KEY, LOG_KEY, REPLAY_KEYS, RULES_KEY};
+use crate::session::keys::{ANALYSIS_KEY, ESCAPE_KEY, GO_ON_KEY, HELP_KEY, LOG_KEY, REPLAY_KEYS, RULES_KEY};
 use crate::session::replaying::ReplayControl;
 use crate::ui::kit::widgets::{gap, note, section};
 
@@ -15,6 +15,7 @@ pub fn replay_keys(ui: &mut Ui, texts: &Localization) {
         key_line(ui, letter, &texts.tr(control_key(control)));
     }
     key_line(ui, GO_ON_KEY.1, &texts.tr("replay-go-on"));
+    key_line(ui, ANALYSIS_KEY.1, &texts.tr("help-analysis"));
     gap(ui, 6.0);
     note(ui, &texts.tr("help-replay"));
 }

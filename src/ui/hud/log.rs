@@ -17,10 +17,15 @@ pub struct MatchLog {
     pub lines: Vec<LogLine>,
     /// The lines that follow in a match that is replayed.
     pub later: Vec<LogLine>,
+    /// For each line, of the later ones as well, the number of the turn that begins with it, if one does. Turns of both
+    /// players are counted together, from 1, as the turning point and the analysis count them.
+    pub turns: Vec<Option<usize>>,
     /// The moments that the lines are about, all of them, in a match that is replayed.
     pub moments: Vec<Moment>,
     /// Whether its panel is open.
     pub open: bool,
+    /// How many turns have begun after the first.
+    pub begun: usize,
 }
 
 /// Keeps [`MatchLog`] up to date.
@@ -51,7 +56,7 @@ fn sync_log(
     if let Some(timeline) = &timeline {
         let (all, moments) = whole_log(timeline);
         next.later = all.lines.get(next.lines.len()..).unwrap_or_default().to_vec();
-        next.moments = moments;
+        (next.turns, next.moments) = (all.turns, moments);
     }
     *log = next;
     *written = (history.clone(), timeline);
@@ -89,10 +94,22 @@ impl MatchLog {
                     *timed_out = true;
                 }
             }
+            Event::TurnBegan { .. } => self.begun += 1,
             // The line of the pass says it already.
             Event::Late { player, .. } if self.lines.last() == Some(&LogLine::Pass(player, false)) => {}
-            _ => self.lines.extend(LogLine::of(event)),
+            _ => {
+                if let Some(line) = LogLine::of(event) {
+                    self.push(line);
+                }
+            }
         }
+    }
+
+    fn push(&mut self, line: LogLine) {
+        let number = self.begun + 1;
+        let is_first = self.turns.iter().rev().flatten().next().is_none_or(|&before| before < number);
+        self.lines.push(line);
+        self.turns.push((is_first && line.is_of_turn()).then_some(number));
     }
 
     /// Finds the last move to this socket, which may be some lines back: whether it has its ring, and whether the time

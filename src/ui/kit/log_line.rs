@@ -81,6 +81,23 @@ impl LogLine {
         }
     }
 
+    /// Returns whether the line is something that a player does in their turn, or that ends it.
+    pub fn is_of_turn(&self) -> bool {
+        match self {
+            // A late move is made in the opponent's turn.
+            LogLine::Move { late, .. } => !late,
+            LogLine::Claim(..) | LogLine::Pass(..) | LogLine::Late(_) => true,
+            // A missed turn is none.
+            LogLine::Extra(..)
+            | LogLine::Missed(_)
+            | LogLine::Lost(..)
+            | LogLine::Flipped(_)
+            | LogLine::Ending
+            | LogLine::Revived
+            | LogLine::Over(_) => false,
+        }
+    }
+
     /// Returns the sockets that the line names: the one that a glass left, if any, and the one where it happened.
     pub fn sockets(&self) -> (Option<Socket>, Option<Socket>) {
         match *self {

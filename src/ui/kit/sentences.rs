@@ -213,7 +213,7 @@ mod tests {
             for names in [PlayerNames::default(), PlayerNames::alone_as(Player::Red)] {
                 for event in every_event() {
                     let said = Sentence::of(&texts, &names, Happened { at: 1_000, event }).words;
-                    assert!(said.ends_with('.') && said.len() > 8, "{event:?}: {said}");
+                    assert!(said.ends_with('.') && said.len() > 7, "{event:?}: {said}");
                     assert!(said.starts_with(char::is_uppercase), "{event:?}: {said}");
                     assert!(!said.contains("..") && !said.contains(['{', '$', '–']), "{event:?}: {said}");
                     assert!(!said.contains("say-") && !said.contains("note-"), "{event:?}: {said}");
