@@ -70,7 +70,7 @@ say-claim-limited =
 say-claim-unlimited =
     { $who ->
         [you] Your claim has no time limit any more
-       *[other] The claim of { $player } has no time limit any more
+       *[other] { $player }’s claim has no time limit any more
     }
 say-claim-over =
     { $who ->
@@ -80,14 +80,14 @@ say-claim-over =
 say-extra-over =
     { $who ->
         [you] Your right to an extra ring is over
-       *[other] The right of { $player } to an extra ring is over
+       *[other] { $player }’s right to an extra ring is over
     }
 say-disarmed = The timer is no threat any more
 say-ran-out = The timer is empty
 say-glass-low =
     { $who ->
         [you] Your glass on { $socket } has { $seconds } seconds left
-       *[other] The glass of { $player } on { $socket } has { $seconds } seconds left
+       *[other] { $player }’s glass on { $socket } has { $seconds } seconds left
     }
 say-timer-low =
     { $who ->

@@ -3,7 +3,7 @@
 use super::log_line::LogLine;
 use super::names::PlayerNames;
 use super::widgets::clock;
-use crate::localization::Localization;
+use crate::localization::{FluentValue, Localization};
 use crate::rules::{Event, Happened, Match, Millis, Player, RingReason, Socket, Unused};
 use crate::simulation::low_sand::{LowSand, SandRanLow};
 
@@ -61,14 +61,8 @@ fn words_of(texts: &Localization, names: &PlayerNames, Happened { at, event }: H
         Event::PutBack { glass, to: Some(to), .. } => there("say-put-back", glass.owner, to),
         Event::PutBack { glass, to: None, .. } => about("say-put-aside", glass.owner),
         Event::Placed { glass, from, to, late, upper } => {
-            let move_words = match from {
-                Some(from) => {
-                    let places = [("from", from.to_string().into()), ("to", to.to_string().into())];
-                    names.about_with(texts, "say-moved", glass.owner, &places)
-                }
-                None => names.about_with(texts, "log-enter", glass.owner, &[("to", to.to_string().into())]),
-            };
-            let words = if late { followed(texts, "log-late-move", move_words, &[]) } else { move_words };
+            let words = moved(texts, names, glass.owner, from, to);
+            let words = if late { followed(texts, "log-late-move", words, &[]) } else { words };
             let sand = [("time", clock(upper.into()).into())];
             if upper > 0 { followed(texts, "say-sand", words, &sand) } else { words }
         }
@@ -118,13 +112,17 @@ fn words_of(texts: &Localization, names: &PlayerNames, Happened { at, event }: H
     }
 }
 
+/// Returns the words about a glass that was placed.
+fn moved(texts: &Localization, names: &PlayerNames, player: Player, from: Option<Socket>, to: Socket) -> String {
+    let to = ("to", to.to_string().into());
+    match from {
+        Some(from) => names.about_with(texts, "say-moved", player, &[("from", from.to_string().into()), to]),
+        None => names.about_with(texts, "log-enter", player, &[to]),
+    }
+}
+
 /// Returns words with more after them.
-fn followed(
-    texts: &Localization,
-    key: &str,
-    words: String,
-    more: &[(&str, crate::localization::FluentValue<'_>)],
-) -> String {
+fn followed(texts: &Localization, key: &str, words: String, more: &[(&str, FluentValue<'_>)]) -> String {
     let mut args = vec![("line", words.into())];
     args.extend_from_slice(more);
     texts.tr_args(key, &args)

@@ -87,12 +87,9 @@ fn every_screen(code: &str) -> Vec<(&'static str, Vec<String>)> {
     game.press_button("resign red").wait(400);
     all.push(("confirm", controls(&mut game, "confirm")));
     game.press_button("yes").settle();
-    while game.button("watch again").is_none() {
-        game.frame(100);
-    }
-    game.wait(400);
+    game.settle();
     all.push(("result", controls(&mut game, "result")));
-    game.press_button("watch again").settle();
+    game.press_button("replay").settle();
     assert_eq!(game.screen(), Screen::Replay);
     all.push(("replay", controls(&mut game, "replay")));
     all
