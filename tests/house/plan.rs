@@ -114,6 +114,7 @@ pub const PLAN: [(&str, &[&str]); 51] = [
     ("ui/briefing", &["rules", "bot", "localization", "simulation", "session", "persistence", "ui/kit"]),
     ("ui/tips", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/toast", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
+    ("ui/speech", &["rules", "localization", "simulation", "session", "ui/kit"]),
     (
         "ui",
         &[
@@ -138,6 +139,7 @@ pub const PLAN: [(&str, &[&str]); 51] = [
             "ui/briefing",
             "ui/tips",
             "ui/toast",
+            "ui/speech",
         ],
     ),
     ("demo", &["rules", "bot", "records", "simulation", "session", "graphics", "ui"]),

@@ -233,7 +233,9 @@ pub fn corner(
                         press = Some(means);
                     }
                 };
-                add(ui, Button::new(&help).named(help_name).at_least(vec2(38.0, 38.0)), MatchButton::Help(side));
+                let spoken = texts.tr("hud-help-spoken");
+                let help = Button::new(&help).spoken(&spoken).named(help_name).at_least(vec2(38.0, 38.0));
+                add(ui, help, MatchButton::Help(side));
                 if kind != CornerKind::Lesson {
                     let log = Button::new(&log_word).named(log_name).key(LOG_KEY.1).at_least(size);
                     add(ui, log, MatchButton::Log(side));

@@ -5,11 +5,12 @@ use bevy_egui::egui::{
     pos2, vec2,
 };
 
-use super::log::{LogLine, MatchLog};
+use super::log::MatchLog;
 use crate::localization::Localization;
 use crate::records::Moment;
 use crate::rules::Player;
 use crate::session::table_top::TableSide;
+use crate::ui::kit::log_line::LogLine;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::turning::turn;

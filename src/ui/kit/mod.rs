@@ -3,11 +3,13 @@
 
 pub mod card;
 pub mod choices;
+mod contrast;
 pub mod focus;
 pub mod fonts;
 pub mod halo;
 pub mod handicap;
 mod language;
+pub mod log_line;
 pub mod names;
 pub mod navigation;
 pub mod notices;
@@ -15,7 +17,9 @@ pub mod presses;
 pub mod projection;
 pub mod reasons;
 pub mod search;
+pub mod sentences;
 pub mod shade;
+pub mod socket_words;
 pub mod spots;
 pub mod status;
 mod systems;
@@ -28,6 +32,7 @@ pub mod testing;
 
 use bevy::prelude::*;
 
+pub use contrast::ContrastSystems;
 pub use systems::UiSystems;
 
 /// Adds everything that panels share.
@@ -35,6 +40,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<projection::TimerLabel>().add_plugins((
         systems::plugin,
         theme::plugin,
+        contrast::plugin,
         fonts::plugin,
         focus::plugin,
         presses::plugin,

@@ -76,7 +76,7 @@ fn row(ui: &mut Ui, words: &str, named: &str, slider: impl FnOnce(&mut Ui) -> bo
             ui.colored_label(IVORY, words);
         });
         let size = vec2(ui.spacing().slider_width, 24.0);
-        spots::report(ui.ctx(), named, Rect::from_min_size(ui.cursor().min, size));
+        spots::report(ui, named, Rect::from_min_size(ui.cursor().min, size));
         slider(ui)
     })
     .inner
