@@ -1,7 +1,7 @@
 //! Connects the panels to screen readers: the tree of egui's widgets goes to the window's AccessKit adapter, and what a
 //! reader asks for comes back as egui's events.
 //!
-//! bevy_egui's feature `accesskit` would build the tree in every frame, even while nobody reads it, and forwards no
+//! `bevy_egui`'s feature `accesskit` would build the tree in every frame, even while nobody reads it, and forwards no
 //! requests.
 
 use bevy::a11y::{AccessibilityRequested, AccessibilitySystems, ActionRequest, ManageAccessibilityUpdates};

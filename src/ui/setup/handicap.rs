@@ -45,14 +45,15 @@ fn handicap(ui: &mut Ui, texts: &Localization, draft: &mut Draft, first: bool) {
     let mut rings = u32::from(draft.options.handicaps[player].rings);
     let bounds = u32::from(FEWEST_RINGS_EACH)..=u32::from(RINGS_EACH);
     let written = rings.to_string();
-    if row(ui, &texts.tr("fair-row-rings"), named[0], |ui| value_slider(ui, &mut rings, bounds, 1, &written)) {
+    let words = texts.tr("fair-row-rings");
+    if row(ui, &words, named[0], |ui| value_slider(ui, &mut rings, bounds, 1, [&words, &written])) {
         draft.options.handicaps[player].rings = rings as u8;
     }
     if draft.options.has_timer() {
         let mut tenths = draft.pace_of(player).0;
         let written = format!("×{}", texts.tenths(tenths.into()));
         let words = texts.tr("fair-row-pace");
-        if row(ui, &words, named[1], |ui| value_slider(ui, &mut tenths, Pace::RANGE, 1, &written)) {
+        if row(ui, &words, named[1], |ui| value_slider(ui, &mut tenths, Pace::RANGE, 1, [&words, &written])) {
             draft.set_pace_of(player, Pace(tenths));
         }
         let timer = clock(draft.options.timer_against(player).into());
@@ -62,7 +63,8 @@ fn handicap(ui: &mut Ui, texts: &Localization, draft: &mut Draft, first: bool) {
         let glass = draft.options.glass_of(player);
         let mut steps = glass / GLASS_STEP;
         let written = clock(glass.into());
-        if row(ui, &texts.tr("fair-row-glass"), named[2], |ui| value_slider(ui, &mut steps, GLASSES, 1, &written)) {
+        let words = texts.tr("fair-row-glass");
+        if row(ui, &words, named[2], |ui| value_slider(ui, &mut steps, GLASSES, 1, [&words, &written])) {
             draft.set_glass_of(player, steps * GLASS_STEP);
         }
     }
