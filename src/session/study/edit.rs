@@ -68,7 +68,7 @@ impl Edit {
             Edit::CloseClaim => next.claim = None,
             Edit::Start => next = Setup::start(),
             Edit::Empty => {
-                next = Setup { to_move: position.to_move, ..Setup::free_start() }.with_rings_each(position.rings_each)
+                next = Setup { to_move: position.to_move, ..Setup::free_start() }.with_rings_each(position.rings_each);
             }
         }
         if matches!(next.check(), Err(SetupError::NoClaimThere { .. } | SetupError::UselessClaim { .. })) {
