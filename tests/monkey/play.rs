@@ -80,8 +80,8 @@ pub fn start(nth: u8) -> StartMatch {
         start: if nth & 128 == 0 { Start::Corners } else { Start::Free },
         full_socket: if nth & 4 == 0 { FullSocket::Loses } else { FullSocket::Refused },
         late: late[usize::from(nth / 7 % 3)],
-        limits: if nth % 11 == 0 { TimeLimits::SandOnly } else { TimeLimits::Official },
-        handicaps: if nth % 5 == 0 { Handicaps { red: odds, ..Handicaps::NONE } } else { Handicaps::NONE },
+        limits: if nth.is_multiple_of(11) { TimeLimits::SandOnly } else { TimeLimits::Official },
+        handicaps: if nth.is_multiple_of(5) { Handicaps { red: odds, ..Handicaps::NONE } } else { Handicaps::NONE },
         ..Options::at_level(level)
     };
     StartMatch { setup: MatchSetup { options, timer_on_left: nth & 2 == 0, ..default() }, seats }
