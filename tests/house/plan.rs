@@ -5,7 +5,7 @@
 /// A room is a folder or a file of `src`, without its extension. It may use only rooms in rows above its own, so that
 /// there are no circles. A divided room has a row for each part, followed by its own row for the files in none of the
 /// parts, which put them together. The name of a divided room stands for all its parts.
-pub const PLAN: [(&str, &[&str]); 51] = [
+pub const PLAN: &[(&str, &[&str])] = &[
     ("rules", &[]),
     ("command_line", &[]),
     ("bot", &["rules"]),
