@@ -112,7 +112,7 @@ fn no_room_uses_one_that_the_plan_does_not_allow() {
 fn an_arrow_of_the_plan_is_used() {
     let code = &*CODE;
     let used = between_rooms(code);
-    for (room, below) in PLAN {
+    for &(room, below) in PLAN {
         for name in below {
             let is_used = used.iter().any(|(from, to, _)| *from == room && is_within(to, name));
             assert!(is_used, "{room} need not be allowed to use {name}");
