@@ -13,6 +13,7 @@ use crate::session::automatic_rings::AutomaticRings;
 use crate::session::camera::{CameraCommand, CameraHabits};
 use crate::session::confirming::ProposedMoves;
 use crate::session::countdown::Countdown;
+use crate::session::keys::{Bindings, KeyboardLayout, LayoutInUse};
 use crate::session::loading::{ResumeMatch, StartMatch};
 use crate::session::quality::{Quality, SuitedQuality};
 use crate::session::replaying::Playback;
@@ -36,6 +37,9 @@ pub(super) fn plugin(app: &mut App) {
             (take_seat, turn_table.run_if(in_state(Screen::Match).and_then(not(resource_exists::<Playback>)))).chain(),
         ),
     );
+    app.add_systems(Startup, |mut layout: ResMut<LayoutInUse>| {
+        layout.found = KeyboardLayout::of_locale(&sys_locale::get_locale().unwrap_or_default());
+    });
     app.add_systems(OnEnter(Screen::Title), |mut camera: MessageWriter<CameraCommand>| {
         camera.write(CameraCommand::Sit(Player::Red));
     });
@@ -63,7 +67,11 @@ fn apply_settings(
     mut proposed: ResMut<ProposedMoves>,
     mut attract: ResMut<AttractMode>,
     mut countdown: ResMut<Countdown>,
+    mut bindings: ResMut<Bindings>,
+    mut layout: ResMut<LayoutInUse>,
 ) {
+    bindings.set_if_neq(Bindings::with_changes(&settings.bindings));
+    layout.set_if_neq(LayoutInUse { chosen: settings.keyboard_layout, ..*layout });
     countdown.wanted = settings.countdown;
     attract.still = settings.animations.is_off();
     animations.set_if_neq(settings.animations);

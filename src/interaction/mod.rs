@@ -4,17 +4,21 @@
 mod buttons;
 mod camera_keys;
 mod controls;
+mod cursor;
 mod follow;
 mod glow;
 mod grip;
+mod held_steps;
 mod input;
 mod keyboard;
 mod meaning;
+mod menu_pads;
 mod pointed;
 mod press;
 mod proxies;
 mod read;
 mod release;
+mod rumble;
 mod study;
 mod targeting;
 
@@ -25,6 +29,7 @@ use bevy::prelude::*;
 pub use grip::{Grip, Lead, Load};
 pub use proxies::Touchable;
 
+use crate::session::keys::KeyListeningSystems;
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::states::NavigationSystems;
 use crate::simulation::live::LiveMatch;
@@ -47,6 +52,7 @@ pub fn plugin(app: &mut App) {
             .after(InputSystems)
             .after(PickingSystems::Hover)
             .after(MatchLoadingSystems)
+            .after(KeyListeningSystems)
             .before(NavigationSystems),
     )
     .configure_sets(Update, InteractionSystems::Show.run_if(resource_exists::<LiveMatch>));
@@ -55,6 +61,9 @@ pub fn plugin(app: &mut App) {
     buttons::plugin(app);
     read::plugin(app);
     camera_keys::plugin(app);
+    held_steps::plugin(app);
+    menu_pads::plugin(app);
+    rumble::plugin(app);
     follow::plugin(app);
     glow::plugin(app);
     pointed::plugin(app);

@@ -19,6 +19,7 @@ pub mod hint;
 pub mod keys;
 pub mod lesson_error;
 pub mod loading;
+pub mod pads;
 pub mod panels;
 pub mod passing;
 mod pausing;
@@ -28,6 +29,7 @@ pub mod replaying;
 pub mod seats;
 pub mod states;
 pub mod study;
+pub mod table_cursor;
 pub mod teaching;
 pub mod turning_point;
 
@@ -53,6 +55,8 @@ pub fn plugin(app: &mut App) {
     automatic_rings::plugin(app);
     keys::plugin(app);
     devices::plugin(app);
+    pads::plugin(app);
+    table_cursor::plugin(app);
     passing::plugin(app);
     panels::plugin(app);
     teaching::plugin(app);

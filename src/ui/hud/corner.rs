@@ -10,7 +10,7 @@ use super::log::MatchLog;
 use super::{last_move, log_panel};
 use crate::localization::Localization;
 use crate::rules::Player;
-use crate::session::keys::{ESCAPE_KEY, LOG_KEY, RULES_KEY};
+use crate::session::keys::{Bindings, InputAction};
 use crate::session::panels::MatchButton;
 use crate::session::replaying::{Playback, ReplayCommand};
 use crate::session::seats::Seats;
@@ -21,6 +21,7 @@ use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{BackTo, OpenRulebook, ResultShown};
 use crate::ui::kit::presses::pressed;
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, line_of_text};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets, corner_id};
@@ -53,8 +54,8 @@ fn log_edge(shown: &ResultShown) -> Edge {
     if shown.0 { Edge::Left } else { Edge::Right }
 }
 
-fn toggle_log_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut log: ResMut<MatchLog>) {
-    if keys.is_some_and(|keys| keys.just_pressed(LOG_KEY.0)) {
+fn toggle_log_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, bindings: Res<Bindings>, mut log: ResMut<MatchLog>) {
+    if keys.is_some_and(|keys| bindings.just_pressed(&keys, InputAction::Log)) {
         log.open = !log.open;
     }
 }
@@ -130,6 +131,8 @@ pub fn corner(
     kind: CornerKind,
 ) -> Option<MatchButton> {
     let screen = ctx.content_rect();
+    let sign = |action| signs(ctx).common(action);
+    let [log_sign, rules_sign, pause_sign] = [InputAction::Log, InputAction::Rules, InputAction::Pause].map(sign);
     let mut press = None;
     let buttons = Area::new(corner_id())
         .fixed_pos(pos2(screen.right() - 8.0, screen.top() + 9.0))
@@ -147,16 +150,16 @@ pub fn corner(
                 ) {
                     press = Some(MatchButton::Help);
                 }
-                let log = Button::new(&log_word).named("log").text_size(14.0).key(LOG_KEY.1).at_least(size);
+                let log = Button::new(&log_word).named("log").text_size(14.0).key(&log_sign).at_least(size);
                 if kind != CornerKind::Lesson && pressed(&ui.add(log), MatchButton::Log) {
                     press = Some(MatchButton::Log);
                 }
                 let rules = texts.tr("hud-rules");
-                let rules = Button::new(&rules).named("rules").text_size(14.0).key(RULES_KEY.1).at_least(size);
+                let rules = Button::new(&rules).named("rules").text_size(14.0).key(&rules_sign).at_least(size);
                 if kind == CornerKind::Result && pressed(&ui.add(rules), MatchButton::Rules) {
                     press = Some(MatchButton::Rules);
                 }
-                let pause = Button::new(&pause).named("pause").text_size(14.0).key(ESCAPE_KEY.1).at_least(size);
+                let pause = Button::new(&pause).named("pause").text_size(14.0).key(&pause_sign).at_least(size);
                 if kind != CornerKind::Result && pressed(&ui.add(pause), MatchButton::Pause) {
                     press = Some(MatchButton::Pause);
                 }

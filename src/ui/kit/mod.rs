@@ -1,12 +1,14 @@
 //! The parts that panels share: the theme, fonts and widgets, the words for players and their deeds, and the states and
 //! messages by which panels open each other.
 
+pub mod action_names;
 pub mod card;
 pub mod choices;
 pub mod focus;
 pub mod fonts;
 pub mod halo;
 mod language;
+mod listening;
 pub mod names;
 pub mod navigation;
 pub mod notices;
@@ -15,6 +17,7 @@ pub mod projection;
 pub mod reasons;
 pub mod search;
 pub mod shade;
+pub mod signs;
 pub mod spots;
 pub mod status;
 mod systems;
@@ -36,7 +39,9 @@ pub fn plugin(app: &mut App) {
         fonts::plugin,
         focus::plugin,
         presses::plugin,
+        signs::plugin,
         language::plugin,
+        listening::plugin,
         navigation::plugin,
         spots::plugin,
     ));

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Align2, Ui, vec2};
 use crate::localization::{Language, Localization};
 use crate::persistence::Settings;
 use crate::session::animations::AnimationSpeed;
+use crate::session::keys::KeyboardLayout;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Button, choice, quality_choice, switch, value_slider};
 
@@ -29,6 +30,14 @@ pub fn scale(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     if ui.add(Button::new("+").text_size(18.0).at_least(vec2(40.0, 32.0))).clicked() {
         settings.ui_scale = (settings.ui_scale + 25).min(most);
     }
+}
+
+/// Adds a choice of the layout of the keyboard.
+pub fn keyboard_layout(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    let automatic = (None, texts.tr("settings-layout-auto").into_owned());
+    let others = KeyboardLayout::ALL.map(|layout| (Some(layout), layout.name().to_owned()));
+    let choices: Vec<_> = std::iter::once(automatic).chain(others).collect();
+    choice(ui, &mut settings.keyboard_layout, &choices);
 }
 
 /// Adds a choice of the language.
