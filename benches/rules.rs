@@ -142,7 +142,7 @@ fn library(c: &mut Criterion) {
         let players = Names { red: format!("Player {number}"), black: String::new() };
         let text = Record { players, ..record.clone() }.write();
         fs::write(folder.path().join(format!("{number}.tamsk")), text).expect("it can be written");
-        let note = r#"(finished: "2026-11-22T08:41:05Z", seats: (red: Person, black: Bot(Expert)))"#;
+        let note = r#"(finished: "2026-11-22T08:41:05Z", seats: Some((red: Person, black: Bot(Expert))))"#;
         fs::write(folder.path().join(format!("{number}.tamsk.note")), note).expect("it can be written");
     }
     let list = || {

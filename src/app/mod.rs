@@ -11,6 +11,7 @@ mod measure;
 mod open;
 mod redraw;
 mod restart;
+mod thinking_threads;
 mod window;
 mod wiring;
 
@@ -43,8 +44,9 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
         // The window depends on the settings.
         persistence::keep_in(&mut app, store);
     }
-    app.add_plugins(DefaultPlugins.set(window::plugin(&app, arguments)).disable::<LogPlugin>())
-        .add_plugins(EguiPlugin::default());
+    let default =
+        DefaultPlugins.set(window::plugin(&app, arguments)).set(thinking_threads::plugin()).disable::<LogPlugin>();
+    app.add_plugins(default).add_plugins(EguiPlugin::default());
     take_precautions(&app);
     graphics_loss::plugin(&mut app);
     if arguments.measure == Some(Scene::Empty) {

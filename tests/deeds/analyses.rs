@@ -179,6 +179,26 @@ fn an_analysis_is_stopped_and_begun_again() {
 }
 
 #[test]
+fn one_key_does_what_the_button_of_the_analysis_says() {
+    let mut game = replaying(&record(60));
+    let running = |game: &HeadlessGame| game.resource::<ReplayAnalysis>().is_running();
+    // Under a menu it does nothing, then or later.
+    game.key(KeyCode::Escape).key(KeyCode::KeyC).press_button("resume").frames(3);
+    assert_eq!(*game.resource::<ReplayAnalysis>(), ReplayAnalysis::None);
+    game.key(KeyCode::KeyC).frames(2);
+    assert!(running(&game) && game.button("stop analysis").is_some());
+    game.key(KeyCode::KeyC).frames(2);
+    assert_eq!(*game.resource::<ReplayAnalysis>(), ReplayAnalysis::None);
+    game.key(KeyCode::KeyC);
+    analysed(&mut game);
+    assert!(game.button("worst 1").is_some());
+    game.key(KeyCode::KeyC).frames(2);
+    assert!(game.button("worst 1").is_none());
+    game.key(KeyCode::KeyC).frames(2);
+    assert!(game.button("worst 1").is_some());
+}
+
+#[test]
 fn an_analysis_is_kept_while_the_program_runs() {
     let (judged, other) = (record(12), record(14));
     let mut game = replaying(&judged);

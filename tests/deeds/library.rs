@@ -289,6 +289,12 @@ fn records_are_exported_and_imported_by_the_dialog() {
     assert_eq!(written.len(), 1, "{:?}", game.all_told());
     let copy = Record::read(&fs::read(&written[0]).expect("it is readable"));
     assert_eq!(copy, Ok(original), "{written:?}");
+    until(&mut game, "where it is now is told", |game| game.toast().is_some());
+    let toast = game.toast().expect("it is told");
+    for name in ["watch record", "rename", "export", "delete", "import", "records close", "record 0"] {
+        let button = game.button(name).expect(name);
+        assert!(!toast.contains(button), "{toast:?} covers {name} at {button}");
+    }
 
     game.press_button("delete");
     read(&mut game);

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -19,7 +19,7 @@ pub const PATIENCE: Duration = Duration::from_secs(120);
 /// The time between two looks at something awaited. Every wait ends with what is seen, never with a number of looks.
 pub const POLL_INTERVAL: Duration = Duration::from_millis(60);
 
-/// The running game. It is killed when dropped.
+/// The running game. It is killed when dropped, and so is the process in which it may have been started again.
 pub struct Game {
     process: Child,
     pub(crate) display: Display,
@@ -27,6 +27,8 @@ pub struct Game {
     pictures: Pictures,
     /// The folder with its files, removed with the game.
     folder: Option<TempDir>,
+    /// Whether the game runs in another process now, which is not ours to wait for.
+    was_started_again: bool,
     _seat: Seat,
 }
 
@@ -53,6 +55,8 @@ impl Game {
     pub fn run(mut command: Command, folder: TempDir) -> Game {
         let seat = Seat::take();
         let (display, port) = (Display::open(), free_port());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let process = command
             .env("DISPLAY", display.name())
             .env_remove("WAYLAND_DISPLAY")
@@ -61,7 +65,8 @@ impl Game {
             .spawn()
             .expect("the game starts");
         let pictures = Pictures::of_this_test();
-        let mut game = Game { process, display, port, pictures, folder: Some(folder), _seat: seat };
+        let folder = Some(folder);
+        let mut game = Game { process, display, port, pictures, folder, was_started_again: false, _seat: seat };
         game.wait("the game to answer", |game| game.state().is_some());
         // Without a window manager nothing else gives the window the keyboard.
         game.xdotool(&["search", "--sync", "--onlyvisible", "--name", "^TAMSK$", "windowfocus"]);
@@ -126,7 +131,9 @@ impl Game {
     pub fn wait(&mut self, what: &str, is_seen: impl Fn(&Game) -> bool) {
         let started = Instant::now();
         while !is_seen(self) {
-            if let Ok(Some(status)) = self.process.try_wait() {
+            if !self.was_started_again
+                && let Ok(Some(status)) = self.process.try_wait()
+            {
                 panic!("waiting for {what}: the game has ended with {status}");
             }
             if started.elapsed() > PATIENCE {
@@ -154,6 +161,42 @@ impl Game {
     #[track_caller]
     pub fn picture(&mut self, name: &str) {
         self.pictures.take(name, &self.display);
+    }
+
+    /// Makes the game fail in this way.
+    #[track_caller]
+    pub fn fail(&mut self, how: &str) {
+        self.call("tamsk.fail", json!({ "how": how })).expect("the game is asked to fail");
+    }
+
+    /// Waits for the process to end with an error and for the game to answer from another one.
+    #[track_caller]
+    pub fn assert_starts_again(&mut self) {
+        let started = Instant::now();
+        let status = loop {
+            if let Some(status) = self.process.try_wait().expect("the game's status") {
+                break status;
+            }
+            assert!(started.elapsed() < PATIENCE, "the game did not end");
+            sleep(POLL_INTERVAL);
+        };
+        assert_eq!(status.code(), Some(1), "it ends because it has failed");
+        while self.state().is_none() {
+            assert!(started.elapsed() < PATIENCE, "the game was not started again");
+            sleep(POLL_INTERVAL);
+        }
+        self.xdotool(&["search", "--sync", "--onlyvisible", "--name", "^TAMSK$", "windowfocus"]);
+        self.was_started_again = true;
+    }
+
+    /// Waits until the process in which the game was started again has ended.
+    #[track_caller]
+    pub fn assert_falls_silent(self) {
+        let started = Instant::now();
+        while self.state().is_some() {
+            assert!(started.elapsed() < PATIENCE, "the game did not end");
+            sleep(POLL_INTERVAL);
+        }
     }
 
     /// Waits for the game to end by itself, without an error.
@@ -190,6 +233,11 @@ impl Drop for Game {
         // It may have ended already.
         let _ = self.process.kill();
         let _ = self.process.wait();
+        if self.was_started_again {
+            // All processes of its group, so that none is left over.
+            let group = format!("-{}", self.process.id());
+            let _ = Command::new("kill").args(["-KILL", "--", &group]).stderr(Stdio::null()).status();
+        }
     }
 }
 

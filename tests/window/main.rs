@@ -9,6 +9,7 @@ mod display;
 // Early in the alphabet: it takes longest, and the others run beside it.
 mod fuzz;
 mod game;
+mod graphics_lost;
 #[cfg(target_os = "linux")]
 mod installed;
 mod lesson;

@@ -416,6 +416,7 @@ help-lesson = Go on in the lesson
 help-help = Show controls
 help-rules-key = Rules, from anywhere
 help-replay-play = Play or pause
+help-analysis = Analyse, stop, worst turns
 help-replay = Space and the arrows work too, while no button is framed. Click a line of the log, a mark or any place on the bar to go there.
 help-rules = Rules
 

@@ -234,7 +234,7 @@ go-on-back = Annuler
 go-on-begin = Commencer
 
 analysis-begin = Analyser
-analysis-note = L’ordinateur juge chaque tour et montre ce qu’il aurait joué.
+analysis-note = Le robot juge chaque tour et montre ce qu’il aurait joué.
 analysis-running = { $done } sur { $all } tours jugés
 analysis-stop = Arrêter
 analysis-list = Tours

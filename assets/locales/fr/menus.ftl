@@ -95,11 +95,7 @@ setup-begin = Commencer
 study-title = Plateau d’étude
 study-how = Glissez sabliers et anneaux, même à côté du plateau. Un clic sur une case ajoute un anneau ; un clic droit, ou un clic avec Maj, en retire un.
 study-turn = Au tour de
-study-holder =
-    { $rings ->
-        [one] { $rings } anneau au porte-anneaux
-       *[other] { $rings } anneaux au porte-anneaux
-    }
+study-holder = { $rings } au porte-anneaux
 study-click = Un clic sur une case
 study-click-adds = ajoute un anneau
 study-click-takes = retire un anneau
@@ -427,6 +423,7 @@ help-lesson = Continuer la leçon
 help-help = Ces commandes
 help-rules-key = Règles, à tout moment
 help-replay-play = Lecture ou pause
+help-analysis = Analyser, arrêter, pires coups
 help-replay = Espace et les flèches servent aussi, tant qu’aucun bouton n’est encadré. Cliquez sur une ligne du journal, un repère ou un point de la barre pour y aller.
 help-rules = Règles
 

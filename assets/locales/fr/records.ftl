@@ -95,7 +95,7 @@ dialog-file-exists = Un fichier de ce nom existe déjà.
 
 statistics-of = Parties de
 statistics-you = Vous
-statistics-none = Rien à compter pour l’instant. Les parties terminées sont comptées ici, contre l’ordinateur comme entre joueurs.
+statistics-none = Rien à compter pour l’instant. Les parties terminées sont comptées ici, contre le robot comme entre joueurs.
 statistics-legend-won = gagnées
 statistics-legend-tied = nulles
 statistics-legend-lost = perdues

@@ -1,5 +1,5 @@
-//! A soak: bots play one match after another at sixteen times the speed, which shows whether memory grows and whether
-//! any frame takes too long.
+//! A soak: bots play one match after another at sixteen times the speed, with the title in between, which shows whether
+//! memory grows and whether any frame takes too long.
 
 use std::time::{Duration, Instant};
 
@@ -13,6 +13,7 @@ use crate::rules::{LatePenalty, Level, Options, Start};
 use crate::session::loading::StartMatch;
 use crate::session::quality::Preparing;
 use crate::session::seats::{Seat, Seats};
+use crate::session::states::Screen;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
@@ -24,8 +25,10 @@ const MINUTES: u64 = 60;
 const MINUTES_VARIABLE: &str = "TAMSK_SOAK_MINUTES";
 /// How long the result of a match is shown, in seconds.
 const RESULT_SECONDS: f32 = 3.0;
-/// The time between two looks at the memory.
-const MEMORY_EVERY: Duration = Duration::from_secs(1);
+/// How long the title is shown before the next match, in seconds.
+const TITLE_SECONDS: f32 = 2.0;
+/// Memory is compared with what it was after this time.
+const FIRST_MINUTE: Duration = Duration::from_secs(60);
 /// How long frames are not counted after the pipelines are compiled.
 const WARM_UP: Duration = Duration::from_secs(5);
 /// A frame that takes longer than this is long, in milliseconds.
@@ -39,15 +42,13 @@ struct Soak {
     /// For how long the match clock has run.
     played: Duration,
     matches: u32,
-    /// For how long the match has been over, in seconds.
-    over_for: f32,
+    /// For how long the result or the title has been shown, in seconds.
+    rested: f32,
     /// How long each frame took, in milliseconds.
     frames: Vec<f32>,
-    /// When the memory is looked at next, in real time since the game was ready.
-    look: Duration,
-    /// The most resident memory in each minute of real time, in KiB. What a match takes while it is played or judged
-    /// comes and goes; the most of each minute is the same unless something is never given back.
-    memory: Vec<u64>,
+    /// The resident memory at the title after each match, with the real time since the game was ready, in KiB. During
+    /// matches it comes and goes: each bot and each analysis has a table for its search while it needs one.
+    memory: Vec<(Duration, u64)>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -68,21 +69,29 @@ fn options(number: u32) -> Options {
     }
 }
 
-/// Begins a match when there is none, or when the last one has been over for long enough.
+/// Leaves a match that has been over for long enough, and begins the next one.
 fn begin_next(
     time: Res<Time<Real>>,
     preparing: Res<Preparing>,
     live: Option<Res<LiveMatch>>,
+    mut screen: ResMut<NextState<Screen>>,
     mut soak: ResMut<Soak>,
     mut start: MessageWriter<StartMatch>,
 ) {
-    if preparing.0 {
-        return;
-    }
-    let is_over = live.is_none_or(|live| live.game().outcome().is_some());
-    soak.over_for = if is_over { soak.over_for + time.delta_secs() } else { 0.0 };
-    if soak.over_for > RESULT_SECONDS {
-        soak.over_for = 0.0;
+    let is_at_rest = live.as_ref().is_none_or(|live| live.game().outcome().is_some());
+    soak.rested = if is_at_rest && !preparing.0 { soak.rested + time.delta_secs() } else { 0.0 };
+    if live.is_some() {
+        if soak.rested > RESULT_SECONDS {
+            soak.rested = 0.0;
+            screen.set(Screen::Title);
+        }
+    } else if soak.rested > TITLE_SECONDS {
+        soak.rested = 0.0;
+        if let Some(ready) = soak.ready
+            && soak.matches > 0
+        {
+            soak.memory.push((ready.elapsed(), process::resident_kib()));
+        }
         let setup = MatchSetup { options: options(soak.matches), ..default() };
         let seats = Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Bot(Difficulty::Casual) };
         soak.matches += 1;
@@ -90,12 +99,13 @@ fn begin_next(
     }
 }
 
-/// Counts frames and memory, and ends the program when the time has been played.
+/// Counts frames, and ends the program when the time has been played.
 fn watch(
     real: Res<Time<Real>>,
     time: Res<Time<Virtual>>,
     preparing: Res<Preparing>,
     runs: Res<TimeRuns>,
+    live: Option<Res<LiveMatch>>,
     mut soak: ResMut<Soak>,
     steps: Res<StepTimes>,
     mut exit: MessageWriter<AppExit>,
@@ -111,14 +121,9 @@ fn watch(
         let millis = real.delta_secs() * 1000.0;
         soak.frames.push(millis);
     }
-    if passed >= soak.look {
-        soak.look = passed + MEMORY_EVERY;
-        let minute = (passed.as_secs() / 60) as usize;
-        soak.memory.resize(minute + 1, 0);
-        soak.memory[minute] = soak.memory[minute].max(process::resident_kib());
-    }
     let minutes = std::env::var(MINUTES_VARIABLE).ok().and_then(|text| text.parse().ok()).unwrap_or(MINUTES);
-    if soak.played >= Duration::from_secs(minutes * 60) {
+    // The memory at the end is that after a whole match.
+    if soak.played >= Duration::from_secs(minutes * 60) && live.is_none() && soak.rested == 0.0 {
         soak.report();
         println!("fixed_step_us {:.1}", steps.mean_micros().unwrap_or_default());
         exit.write(AppExit::Success);
@@ -139,12 +144,15 @@ impl Soak {
             println!("frame_longest_ms {:.2}", share(1.0));
         }
         println!("frames_over_100_ms {}", self.frames.iter().filter(|&&millis| millis > LONG_FRAME).count());
-        for (minute, memory) in (1..).zip(&self.memory) {
-            println!("memory_kib_in_minute_{minute} {memory}");
+        for (number, (_, memory)) in (1..).zip(&self.memory) {
+            println!("memory_kib_after_match_{number} {memory}");
         }
-        // The last minute alone may not be a whole one.
-        let last = self.memory.iter().rev().take(2).max().copied().unwrap_or_default();
-        println!("memory_kib_in_last_minutes {last}");
+        if let Some((_, memory)) = self.memory.iter().find(|(passed, _)| *passed >= FIRST_MINUTE) {
+            println!("memory_kib_after_first_minute {memory}");
+        }
+        if let Some((_, memory)) = self.memory.last() {
+            println!("memory_kib_at_end {memory}");
+        }
     }
 }
 

@@ -97,14 +97,22 @@ pub fn landmarks() -> Vec<Vec3> {
     points
 }
 
+/// The least part of the window in which the table is shown, of 2 for all of it.
+const LEAST: f32 = 0.4;
+
+/// Returns the free part of the window, from -1 to 1, if panels cover these shares of it from its low and its high end.
+/// It is never too small to see anything.
+fn free_part(low: f32, high: f32) -> (f32, f32) {
+    let to = (1.0 - 2.0 * high).max(LEAST - 1.0);
+    ((-1.0 + 2.0 * low).min(to - LEAST), to)
+}
+
 /// Returns the nearest placement from which all points are visible within the frame of a window of this size.
 pub fn fit(points: &[Vec3], angles: OrbitAngles, fov: f32, window: Vec2, frame: &CameraFrame) -> CameraPlacement {
     let window = window.max(Vec2::splat(1.0));
-    // The free part of the window in clip space, from -1 to 1, and never too small to see anything.
-    let low = (-1.0 + 2.0 * frame.bottom / window.y).min(-0.33);
-    let high = (1.0 - 2.0 * frame.top / window.y).max(0.33);
-    let from = (-1.0 + 2.0 * frame.left / window.x).min(-0.2);
-    let to = (1.0 - 2.0 * frame.right / window.x).max(0.2);
+    // In clip space, from -1 to 1.
+    let (low, high) = free_part(frame.bottom / window.y, frame.top / window.y);
+    let (from, to) = free_part(frame.left / window.x, frame.right / window.x);
     let tall = (fov * 0.5).tan();
     let wide = tall * window.x / window.y;
 
@@ -142,7 +150,8 @@ mod tests {
 
     #[test]
     fn the_whole_set_is_seen_in_windows_of_every_form_and_from_every_side() {
-        for frame in [CameraFrame::default(), CameraFrame { left: 260.0, ..CameraFrame::default() }] {
+        let default = CameraFrame::default();
+        for frame in [default, CameraFrame { left: 260.0, ..default }, CameraFrame { bottom: 300.0, ..default }] {
             check_frame(frame);
         }
     }

@@ -21,6 +21,8 @@ use super::mark;
 const ABOVE: f32 = 0.12;
 /// The height of the tip of the arrowhead above a glass, in centimetres.
 const ABOVE_GLASS: f32 = 0.7;
+/// How much higher it is above a glass that is carried, in centimetres.
+const ABOVE_CARRIED: f32 = 2.2;
 /// How much larger the frame is around a holder and around the timer or a glass beside the board.
 const SCALES: [f32; 2] = [2.4, 0.8];
 
@@ -146,9 +148,8 @@ fn foot(place: CursorPlace) -> f32 {
 fn top(place: CursorPlace, live: &LiveMatch) -> f32 {
     let carries = Player::BOTH.into_iter().any(|player| live.game().in_hand(player).is_some());
     match place {
-        CursorPlace::Socket(socket) if carries || live.game().glass_at(socket).is_some() => {
-            rim_height(socket) + GLASS_HEIGHT
-        }
+        CursorPlace::Socket(socket) if carries => rim_height(socket) + GLASS_HEIGHT + ABOVE_CARRIED,
+        CursorPlace::Socket(socket) if live.game().glass_at(socket).is_some() => rim_height(socket) + GLASS_HEIGHT,
         CursorPlace::Socket(socket) => rim_height(socket) + 0.6,
         CursorPlace::Holder(_) => 4.5,
         CursorPlace::Glass(_) => GLASS_HEIGHT,

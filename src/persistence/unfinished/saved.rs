@@ -31,12 +31,14 @@ impl UnfinishedMatch {
         UnfinishedMatch { record, seats, timer_on_left: live.setup().timer_on_left, is_first }
     }
 
-    /// Returns whether this match, just put on the table, is this one continued.
+    /// Returns whether a match, just put on the table, is this one continued. It may have been saved some seconds of sand
+    /// before it was taken off the table for a replay.
     pub fn is_of(&self, live: &LiveMatch, seats: Seats) -> bool {
         let record = live.record();
         (&record.actions, &record.players, record.rules, &record.position)
             == (&self.record.actions, &self.record.players, self.record.rules, &self.record.position)
-            && (seats, live.game().now()) == (self.seats, self.record.end.unwrap_or_default())
+            && seats == self.seats
+            && live.game().now() >= self.record.end.unwrap_or_default()
     }
 
     /// Returns the match, to be put on the table. Actions that the rules refuse are left out.

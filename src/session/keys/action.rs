@@ -169,6 +169,8 @@ pub enum InputAction {
     Replay(ReplayControl),
     /// Goes on with the match from the moment a replay shows.
     GoOn,
+    /// Begins and stops the analysis of a replayed match, and later opens and closes the list of its worst turns.
+    Analysis,
     /// Changes the board to think on.
     Study(StudyDeed),
 }
@@ -191,6 +193,7 @@ impl InputAction {
             InputAction::Rules => "rules",
             InputAction::Replay(control) => control_name(control),
             InputAction::GoOn => "go on",
+            InputAction::Analysis => "analysis",
             InputAction::Study(deed) => study_name(deed),
         }
     }

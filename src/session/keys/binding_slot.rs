@@ -66,7 +66,7 @@ impl BindingSlot {
 
     fn situations(self) -> Situations {
         let [two_people, alone, replay, study] = match (self.set, self.action) {
-            (_, InputAction::Replay(_) | InputAction::GoOn) => [false, false, true, false],
+            (_, InputAction::Replay(_) | InputAction::GoOn | InputAction::Analysis) => [false, false, true, false],
             (_, InputAction::Study(_)) => [false, false, false, true],
             (_, InputAction::Hint | InputAction::TakeBack) | (KeySet::Alone, _) => [false, true, false, false],
             (_, InputAction::Log) => [true, true, true, false],

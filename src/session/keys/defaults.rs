@@ -129,6 +129,7 @@ fn common(add: &mut impl FnMut(InputAction, Vec<Binding>)) {
         add(InputAction::Replay(control), keys(&[code]));
     }
     add(InputAction::GoOn, keys(&[KeyCode::KeyN]));
+    add(InputAction::Analysis, keys(&[KeyCode::KeyC]));
     for (deed, code) in [
         (StudyDeed::AddRing, KeyCode::KeyR),
         (StudyDeed::TakeRing, KeyCode::KeyD),

@@ -189,7 +189,7 @@ mod tests {
             Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, Some(Seats::REPLAY), false, false));
         let controls = ReplayControl::ALL.map(InputAction::Replay).into_iter();
         let views = TableView::ALL.map(InputAction::View);
-        for action in controls.chain(views).chain([InputAction::GoOn, InputAction::Log]) {
+        for action in controls.chain(views).chain([InputAction::GoOn, InputAction::Analysis, InputAction::Log]) {
             let letter = KeySigns::default().common(action);
             assert!(drawn.iter().any(|(text, _)| *text == letter), "{letter} is not shown");
         }

@@ -18,6 +18,7 @@ pub fn replay_keys(ui: &mut Ui, texts: &Localization) {
         key_line(ui, &signs.common(InputAction::Replay(control)), &texts.tr(control_key(control)));
     }
     key_line(ui, &signs.common(InputAction::GoOn), &texts.tr("replay-go-on"));
+    key_line(ui, &signs.common(InputAction::Analysis), &texts.tr("help-analysis"));
     gap(ui, 6.0);
     note(ui, &texts.tr("help-replay"));
 }

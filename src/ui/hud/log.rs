@@ -58,10 +58,15 @@ pub struct MatchLog {
     pub lines: Vec<LogLine>,
     /// The lines that follow in a match that is replayed.
     pub later: Vec<LogLine>,
+    /// For each line, of the later ones as well, the number of the turn that begins with it, if one does. Turns of both
+    /// players are counted together, from 1, as the turning point and the analysis count them.
+    pub turns: Vec<Option<usize>>,
     /// The moments that the lines are about, all of them, in a match that is replayed.
     pub moments: Vec<Moment>,
     /// Whether its panel is open.
     pub open: bool,
+    /// How many turns have begun after the first.
+    pub begun: usize,
 }
 
 /// Keeps [`MatchLog`] up to date.
@@ -92,7 +97,7 @@ fn sync_log(
     if let Some(timeline) = &timeline {
         let (all, moments) = whole_log(timeline);
         next.later = all.lines.get(next.lines.len()..).unwrap_or_default().to_vec();
-        next.moments = moments;
+        (next.turns, next.moments) = (all.turns, moments);
     }
     *log = next;
     *written = (history.clone(), timeline);
@@ -135,6 +140,10 @@ impl MatchLog {
                 }
                 return;
             }
+            Event::TurnBegan { .. } => {
+                self.begun += 1;
+                return;
+            }
             Event::RingDropped { player, socket, why: RingReason::Claim, .. } => LogLine::Claim(player, socket),
             Event::RingDropped { player, socket, why: RingReason::Extra, .. } => LogLine::Extra(player, socket),
             Event::Passed { player, forced } => LogLine::Pass(player, forced),
@@ -149,7 +158,10 @@ impl MatchLog {
             Event::Over(outcome) => LogLine::Over(outcome),
             _ => return,
         };
+        let number = self.begun + 1;
+        let is_first = self.turns.iter().rev().flatten().next().is_none_or(|&before| before < number);
         self.lines.push(line);
+        self.turns.push((is_first && line.is_of_turn()).then_some(number));
     }
 
     /// Finds the last move to this socket, which may be some lines back: whether it has its ring, and whether the time
@@ -183,6 +195,23 @@ impl LogLine {
             | LogLine::Flipped(player) => Some(player),
             LogLine::Over(outcome) => outcome.winner,
             LogLine::Ending | LogLine::Revived => None,
+        }
+    }
+
+    /// Returns whether the line is something that a player does in their turn, or that ends it.
+    fn is_of_turn(&self) -> bool {
+        match self {
+            // A late move is made in the opponent's turn.
+            LogLine::Move { late, .. } => !late,
+            LogLine::Claim(..) | LogLine::Pass(..) | LogLine::Late(_) => true,
+            // A missed turn is none.
+            LogLine::Extra(..)
+            | LogLine::Missed(_)
+            | LogLine::Lost(..)
+            | LogLine::Flipped(_)
+            | LogLine::Ending
+            | LogLine::Revived
+            | LogLine::Over(_) => false,
         }
     }
 

@@ -14,7 +14,9 @@ use crate::ui::kit::widgets::{gap, note, player_mark, section};
 use crate::ui::layout::{BAR, Edge};
 
 /// The width of the log, in points.
-pub const WIDTH: f32 = 232.0;
+pub const WIDTH: f32 = 256.0;
+/// The width of the number of a turn, in points.
+const NUMBER: f32 = 20.0;
 /// The space between lines, in points.
 const SPACING: f32 = 5.0;
 /// How many lines are shown before and after the moment: more than a match has, but records can be of any length.
@@ -71,7 +73,7 @@ pub fn panel(
 
 /// Draws the lines. In a replay those that follow are pale, and a press on any of them leads there.
 fn rows(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog) -> LogUse {
-    ui.spacing_mut().item_spacing = vec2(8.0, SPACING);
+    ui.spacing_mut().item_spacing = vec2(6.0, SPACING);
     ui.spacing_mut().interact_size.y = 18.0;
     let newest = log.lines.len().checked_sub(1);
     let first = log.lines.len().saturating_sub(MOST_LINES);
@@ -84,6 +86,11 @@ fn rows(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog) 
         let row = ui.horizontal(|ui| {
             if is_later {
                 ui.multiply_opacity(0.5);
+            }
+            let (rect, _) = ui.allocate_exact_size(vec2(NUMBER, 18.0), Sense::hover());
+            if let Some(Some(number)) = log.turns.get(i) {
+                let at = rect.right_center();
+                ui.painter().text(at, Align2::RIGHT_CENTER, number.to_string(), theme::sans(12.0), IVORY_DIM);
             }
             let (rect, _) = ui.allocate_exact_size(vec2(14.0, 18.0), Sense::hover());
             if let Some(player) = line.player() {

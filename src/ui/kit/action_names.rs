@@ -21,6 +21,7 @@ pub const fn action_key(action: InputAction) -> &'static str {
         InputAction::Rules => "help-rules-key",
         InputAction::Replay(control) => control_key(control),
         InputAction::GoOn => "replay-go-on",
+        InputAction::Analysis => "help-analysis",
         InputAction::Study(deed) => study_key(deed),
     }
 }

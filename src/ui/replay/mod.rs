@@ -16,11 +16,12 @@ mod tests;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::analysis::{AnalysisView, list};
+use self::analysis::{AnalysisView, list, row};
 use crate::localization::Localization;
 use crate::records::Moment;
 use crate::session::analysing::{AnalysisCommand, ReplayAnalysis};
 use crate::session::camera::CameraCommand;
+use crate::session::keys::{Bindings, InputAction};
 use crate::session::replaying::{Playback, ReplayCommand};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -82,6 +83,8 @@ fn show(
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
     analysis: Res<ReplayAnalysis>,
+    keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
     mut chosen: ResMut<ChosenList>,
     mut commands: MessageWriter<ReplayCommand>,
     mut judge: MessageWriter<AnalysisCommand>,
@@ -97,6 +100,9 @@ fn show(
     if let Some(judged) = analysis.found().filter(|_| shows_list) {
         let covered = strip::covered(ctx, &analysis);
         intents.extend(list::list(ctx, &texts, &names, &playback, judged, covered));
+    }
+    if bindings.just_pressed(&keys, InputAction::Analysis) {
+        intents.push(row::key_intent(&analysis));
     }
     for intent in intents {
         match intent {

@@ -12,7 +12,7 @@ mod shortcuts;
 mod words;
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

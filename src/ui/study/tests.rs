@@ -12,8 +12,45 @@ use crate::localization::{Language, Localization};
 use crate::persistence::Company;
 use crate::rules::{Player, Setup};
 use crate::session::seats::Seat;
-use crate::session::study::{BestTurns, Edit, RingPlace, Study};
+use crate::session::study::{BestTurns, Edit, RankedTurn, RingPlace, Study};
 use crate::ui::kit::testing::Bench;
+use crate::ui::tests::Panel;
+
+/// Returns the panels with nothing found yet, with turns found, and over, each with every company.
+pub fn panels() -> Vec<(String, Panel)> {
+    let turns = ["D1", "G4"].map(|from| RankedTurn {
+        turn: TurnChoice {
+            claim: true,
+            glass: Some(GlassChoice { from: from.parse().ok(), to: "D2".parse().expect("a socket"), ring: true }),
+        },
+        score: exact(-31),
+    });
+    let found = |exact, is_searching| BestTurns { wanted: true, turns: turns.to_vec(), depth: 88, exact, is_searching };
+    let shown = [
+        ("nothing", BestTurns::default(), false),
+        ("a search", BestTurns { wanted: true, ..BestTurns::default() }, false),
+        ("turns", found(false, true), false),
+        ("all turns", found(false, false), false),
+        ("proven turns", found(true, false), false),
+        ("the end", BestTurns::default(), true),
+    ];
+    let mut all: Vec<(String, Panel)> = Vec::new();
+    for (what, best, over) in shown {
+        for company in [Company::AgainstBot, Company::TwoPeople, Company::TwoBots] {
+            let claimed = study("0001/00000/000000/0000000/000000/00000/0000 B5,D1,G4 A1,D7,G1 r 32/31 D7 1");
+            let best = best.clone();
+            let mut draft = StudyDraft { company, ..StudyDraft::default() };
+            all.push((
+                format!("the board to think on with {what}, {company:?}"),
+                Box::new(move |ctx, texts| {
+                    let view = StudyView { study: &claimed, best: &best, over };
+                    _ = panel(ctx, texts, &view, &mut draft);
+                }),
+            ));
+        }
+    }
+    all
+}
 
 fn study(text: &str) -> Study {
     let mut study = Study::default();
@@ -94,7 +131,7 @@ fn turns_and_scores_are_written_as_a_player_reads_them() {
     let texts = Localization::new(Language::English);
     let [from, to] = ["D1", "D2"].map(|name| name.parse().expect("a socket"));
     let glass = |from, ring| Some(GlassChoice { from, to, ring });
-    assert_eq!(turn_words(&texts, TurnChoice { claim: false, glass: glass(Some(from), false) }), "D1–D2");
+    assert_eq!(turn_words(&texts, TurnChoice { claim: false, glass: glass(Some(from), false) }), "D1–D2, no ring");
     assert_eq!(turn_words(&texts, TurnChoice { claim: false, glass: glass(None, true) }), "D2, ring");
     assert_eq!(turn_words(&texts, TurnChoice { claim: true, glass: None }), "claim, then pass");
     assert_eq!(score_words(&texts, 125, false), "+1.25");

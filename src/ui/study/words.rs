@@ -1,10 +1,11 @@
 //! The words for what is wrong with a position, for turns and for scores.
 
-use crate::analysis::{GlassChoice, TurnChoice};
+use crate::analysis::TurnChoice;
 use crate::bot::search::{Score, margin};
 use crate::localization::Localization;
 use crate::records::ParsePositionError;
 use crate::rules::SetupError;
+use crate::ui::kit::choices::glass_words;
 use crate::ui::kit::names::PlayerNames;
 
 /// What each field of the text is, and what is expected of it: the keys of the words.
@@ -47,10 +48,7 @@ pub fn problem_words(texts: &Localization, problem: &ParsePositionError) -> Stri
 /// Returns a turn in the notation of the log.
 pub fn turn_words(texts: &Localization, turn: TurnChoice) -> String {
     let words = match turn.glass {
-        Some(GlassChoice { from, to, ring }) => {
-            let moved = from.map_or_else(|| to.to_string(), |from| format!("{from}–{to}"));
-            if ring { texts.tr_args("result-move-ring", &[("move", moved.into())]) } else { moved }
-        }
+        Some(glass) => glass_words(texts, glass),
         None => texts.tr("study-pass").into_owned(),
     };
     if turn.claim { texts.tr_args("study-claimed", &[("move", words.into())]) } else { words }

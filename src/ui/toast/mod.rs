@@ -32,7 +32,7 @@ use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::{PlayerNames, deed_key};
 use crate::ui::kit::navigation::{OpenRulebook, RefusedRule};
 use crate::ui::kit::signs::signs;
-use crate::ui::kit::theme::{self, EMBER, IVORY};
+use crate::ui::kit::theme::{self, BRASS, EMBER, IVORY};
 use crate::ui::kit::widgets::Button;
 
 /// How long a refusal is shown, in seconds: long enough to ask why.
@@ -70,6 +70,8 @@ struct ShownToast {
     age: f32,
     /// How long it is shown in all, in seconds.
     stay: f32,
+    /// Whether it tells of something that went well.
+    is_good: bool,
 }
 
 /// Shows the toasts.
@@ -160,7 +162,7 @@ fn problems(
         library_words(&texts, &failed.0.remove(0))
     } else if let Some(mut untold) = library.1.filter(|untold| !untold.0.is_empty()) {
         let words = news_words(&texts, &untold.0.remove(0));
-        toast.0 = Some(ShownToast { words, stay: STAY_NEWS, ..default() });
+        toast.0 = Some(ShownToast { words, stay: STAY_NEWS, is_good: true, ..default() });
         return;
     } else if !problems.0.is_empty() {
         settings_words(&texts, &problems.0.remove(0))
@@ -232,9 +234,11 @@ enum ToastPress {
     Hover,
 }
 
-/// Returns the frame of toasts.
-fn frame() -> Frame {
-    theme::plate().stroke(egui::Stroke::new(1.5, EMBER)).inner_margin(egui::Margin::symmetric(14, 9))
+/// Returns the frame of toasts, which tells good news from problems.
+fn frame(is_good: bool) -> Frame {
+    theme::plate()
+        .stroke(egui::Stroke::new(1.5, if is_good { BRASS } else { EMBER }))
+        .inner_margin(egui::Margin::symmetric(14, 9))
 }
 
 /// Returns the button that asks for the rule.
@@ -245,7 +249,7 @@ fn why_button<'a>(word: &'a str, sign: &'a str) -> Button<'a> {
 /// Returns the size of a toast.
 fn size(ctx: &Context, texts: &Localization, shown: &ShownToast) -> Vec2 {
     let painter = ctx.layer_painter(LayerId::background());
-    let margins = frame().total_margin().sum();
+    let margins = frame(shown.is_good).total_margin().sum();
     let widest = if shown.rule.is_some() { 320.0 } else { 620.0_f32.min(ctx.content_rect().width() - 40.0) };
     let words = painter.layout(shown.words.clone(), theme::sans(14.5), IVORY, widest - margins.x).size();
     let button = shown.rule.map_or(Vec2::ZERO, |_| {
@@ -264,8 +268,8 @@ fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, still: bool) ->
     let floating = |id| Area::new(Id::new(id)).constrain(false).order(Order::Tooltip).fade_in(false);
     floating("toast").fixed_pos(area.min).interactable(false).show(ctx, |ui| {
         ui.set_opacity(opacity);
-        frame().show(ui, |ui| {
-            let inside = area.size() - frame().total_margin().sum();
+        frame(shown.is_good).show(ui, |ui| {
+            let inside = area.size() - frame(shown.is_good).total_margin().sum();
             ui.set_min_size(inside);
             ui.set_max_size(inside);
             ui.add(Label::new(RichText::new(&shown.words).font(theme::sans(14.5)).color(IVORY)).wrap());
@@ -276,7 +280,7 @@ fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, still: bool) ->
     let word = texts.tr("refusal-why");
     let sign = signs(ctx).common(InputAction::Rules);
     let button = why_button(&word, &sign);
-    let margin = frame().total_margin();
+    let margin = frame(shown.is_good).total_margin();
     let foot = area.left_bottom()
         + vec2(margin.left, -margin.bottom - button.size(&ctx.layer_painter(LayerId::background())).y);
     floating("why")

@@ -2,7 +2,7 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, Order, Pos2, Rect, vec2};
+use bevy_egui::egui::{Context, LayerId, Order, Pos2, Rect, vec2};
 
 use super::place::Obstacles;
 use crate::rules::{Action, GlassId, Match, Player, Socket};
@@ -60,7 +60,9 @@ pub struct Surroundings<'w, 's> {
 impl Surroundings<'_, '_> {
     /// Returns what a toast must not cover, if it is about this thing, pressed at this point.
     pub fn obstacles(&self, ctx: &Context, thing: Option<RefusedThing>, pressed: Option<Pos2>) -> Obstacles {
+        // A card may leave no room beside it. Its buttons count twice then.
         let mut never: Vec<Rect> = panels(ctx);
+        never.extend(buttons(ctx));
         never.extend(pressed.map(|at| Rect::from_center_size(at, vec2(POINTER, POINTER))));
         let is_low = is_low(ctx.content_rect());
         // A glass under a toast cannot be pressed, a notice need not be.
@@ -102,11 +104,24 @@ fn area(projection: &TableProjection, live: &LiveMatch, thing: RefusedThing) -> 
     }
 }
 
-/// Returns the areas of all panels and their buttons. The toast's own are tooltips.
+/// Returns the areas of all panels.
 fn panels(ctx: &Context) -> Vec<Rect> {
     ctx.memory(|memory| {
-        let layers = memory.areas().visible_layer_ids().into_iter();
-        let panels = layers.filter(|layer| !matches!(layer.order, Order::Background | Order::Tooltip));
-        panels.filter_map(|layer| memory.area_rect(layer.id)).collect()
+        let layers = memory.areas().visible_layer_ids().into_iter().filter(is_of_panel);
+        layers.filter_map(|layer| memory.area_rect(layer.id)).collect()
     })
+}
+
+/// Returns the areas of everything on the panels that can be pressed.
+fn buttons(ctx: &Context) -> Vec<Rect> {
+    ctx.viewport(|viewport| {
+        let widgets = &viewport.prev_pass.widgets;
+        let on_panels = widgets.layer_ids().filter(is_of_panel).flat_map(|layer| widgets.get_layer(layer));
+        on_panels.filter(|widget| widget.sense.senses_click()).map(|widget| widget.interact_rect).collect()
+    })
+}
+
+/// Returns whether a layer belongs to a panel. The toast's own are tooltips.
+fn is_of_panel(layer: &LayerId) -> bool {
+    !matches!(layer.order, Order::Background | Order::Tooltip)
 }

@@ -1,0 +1,44 @@
+//! The graphics device is lost in the middle of a match: the game starts again by itself, with the match on the table.
+
+use serde_json::json;
+
+use crate::game::Game;
+
+#[test]
+fn a_match_goes_on_after_the_graphics_device_is_lost() {
+    let mut game = Game::at_level_three();
+    game.move_glass("D1", "D2");
+    game.click(json!({ "button": "red drop" }));
+    game.wait_for("the ring", |table| table["sockets"]["D2"] == 1);
+    // A glass is in the other hand.
+    game.click(json!({ "glass": "D7" }));
+    game.wait_for("a glass in the hand", |table| table["glasses"][4]["held"] == true);
+    let before = game.record().expect("a match").0;
+
+    game.fail("graphics");
+    game.assert_starts_again();
+    game.wait("the match, paused", |game| {
+        game.state().is_some_and(|state| state["menu"] == "Pause" && state["screen"] == "Match")
+    });
+    game.picture("started-again");
+    let table = game.table();
+    assert_eq!((&table["sockets"]["D2"], &table["glasses"][4]["held"]), (&json!(1), &json!(true)));
+    assert_eq!(actions(&game.record().expect("a match").0), actions(&before));
+
+    game.click(json!({ "button": "resume" }));
+    game.wait("the match to go on", |game| game.state().is_some_and(|state| state["paused"] == false));
+    game.click(json!({ "socket": "D6" }));
+    game.wait_for("the glass on D6", |table| table["glasses"][4]["at"] == "D6");
+    game.key("Escape");
+    game.click(json!({ "button": "leave" }));
+    game.click(json!({ "button": "yes" }));
+    game.click(json!({ "button": "quit" }));
+    game.assert_falls_silent();
+}
+
+/// Returns the lines of a record that are actions.
+fn actions(record: &str) -> Vec<&str> {
+    let actions: Vec<&str> = record.lines().filter(|line| line.contains("by:")).collect();
+    assert!(!actions.is_empty(), "{record}");
+    actions
+}
