@@ -17,6 +17,7 @@ use crate::persistence::Library;
 use crate::session::analysing::ReplayAnalysis;
 use crate::session::countdown::Countdown;
 use crate::session::hint::Hint;
+use crate::session::pads::PadSlots;
 use crate::session::quality::Quality;
 use crate::session::states::{Attract, Menu, Screen};
 use crate::session::study::BestTurns;
@@ -33,6 +34,8 @@ const SETTLE: Duration = Duration::from_millis(1_200);
 const REST: Duration = Duration::from_secs(2);
 /// The same while a screen reader runs: what it asks for is done in the next frame.
 const READ_ALOUD: Duration = Duration::from_millis(50);
+/// The same while a gamepad is plugged in.
+const PADS: Duration = Duration::from_millis(16);
 /// The time between frames in the attract mode. Nobody waits for these frames, and an idle game must not heat the room;
 /// without a graphics card, drawing a table that moves is work.
 const ATTRACT: Duration = Duration::from_millis(33);
@@ -113,6 +116,7 @@ fn choose_pace(
     animating: Res<Animating>,
     teaching: Res<Teaching>,
     background: BackgroundWork,
+    pads: Res<PadSlots>,
     attract: Res<State<Attract>>,
     quality: Option<Res<Quality>>,
     reader: Res<AccessibilityRequested>,
@@ -129,11 +133,17 @@ fn choose_pace(
         || background.is_going_on()
         || (runs.0 && (bot_is_busy || lesson_is_busy))
         || time.elapsed().saturating_sub(last.0) < SETTLE;
+    // The buttons of gamepads are read once in every frame, and wake nobody.
+    let has_pads = *attract.get() == Attract::Off && pads.connected().next().is_some();
     let lean = quality.is_some_and(|quality| quality.is_lean());
     let wanted = match (attract.get(), moving) {
         (Attract::On, _) => UpdateMode::reactive_low_power(if lean { LEAN_ATTRACT } else { ATTRACT }),
         (Attract::Off, true) => UpdateMode::Continuous,
-        (Attract::Off, false) => UpdateMode::reactive_low_power(if reader.get() { READ_ALOUD } else { REST }),
+        (Attract::Off, false) => UpdateMode::reactive_low_power(match (has_pads, reader.get()) {
+            (true, _) => PADS,
+            (false, true) => READ_ALOUD,
+            (false, false) => REST,
+        }),
     };
     if settings.focused_mode != wanted {
         settings.focused_mode = wanted;

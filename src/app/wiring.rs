@@ -14,6 +14,7 @@ use crate::session::camera::{CameraCommand, CameraHabits};
 use crate::session::confirming::ProposedMoves;
 use crate::session::contrast::HighContrast;
 use crate::session::countdown::Countdown;
+use crate::session::keys::{Bindings, KeyboardLayout, LayoutInUse};
 use crate::session::loading::{ResumeMatch, StartMatch};
 use crate::session::mice::TwoMice;
 use crate::session::quality::{Quality, SuitedQuality};
@@ -39,6 +40,9 @@ pub(super) fn plugin(app: &mut App) {
             (take_seat, turn_table.run_if(in_state(Screen::Match).and_then(not(resource_exists::<Playback>)))).chain(),
         ),
     );
+    app.add_systems(Startup, |mut layout: ResMut<LayoutInUse>| {
+        layout.found = KeyboardLayout::of_locale(&sys_locale::get_locale().unwrap_or_default());
+    });
     app.add_systems(OnEnter(Screen::Title), |mut camera: MessageWriter<CameraCommand>| {
         camera.write(CameraCommand::Sit(Player::Red));
     });
@@ -69,8 +73,12 @@ fn apply_settings(
     mut table_top: ResMut<TableTop>,
     mut mice: ResMut<TwoMice>,
     mut contrast: ResMut<HighContrast>,
+    mut bindings: ResMut<Bindings>,
+    mut layout: ResMut<LayoutInUse>,
 ) {
     contrast.set_if_neq(HighContrast(settings.high_contrast));
+    bindings.set_if_neq(Bindings::with_changes(&settings.bindings));
+    layout.set_if_neq(LayoutInUse { chosen: settings.keyboard_layout, ..*layout });
     countdown.wanted = settings.countdown;
     attract.still = settings.animations.is_off();
     animations.set_if_neq(settings.animations);

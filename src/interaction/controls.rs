@@ -16,12 +16,15 @@ use super::targeting::Targeting;
 use crate::rules::{Action, Match, Player, Socket};
 use crate::session::choosing::ChoosingExtra;
 use crate::session::confirming::ProposedMoves;
-use crate::session::devices::DeviceOwners;
-use crate::session::keys::{PlayerDeed, WrongKey};
+use crate::session::devices::{Device, DeviceOwners, LastDevices};
+use crate::session::keys::{Bindings, PlayerDeed, Typing, WidgetFocus, WrongKey};
 use crate::session::mice::MiceOnTable;
+use crate::session::pads::PadSlots;
 use crate::session::panels::Panels;
 use crate::session::passing::ArmedPasses;
 use crate::session::seats::Seats;
+use crate::session::states::{Menu, Screen};
+use crate::session::table_cursor::TableCursors;
 use crate::session::teaching::{FirstDeed, Teaching};
 use crate::simulation::Arbiter;
 use crate::simulation::components::Hand;
@@ -45,9 +48,17 @@ pub(super) struct Controls<'w, 's> {
     pub(super) presses: ButtonPresses<'w>,
     pub(super) camera_fingers: ResMut<'w, CameraFingers>,
     pub(super) mice_on_table: Res<'w, MiceOnTable>,
-    owners: Res<'w, DeviceOwners>,
     pub(super) teaching: Res<'w, Teaching>,
     pub(super) first_deed: FirstDeed<'w>,
+    pub(super) cursors: ResMut<'w, TableCursors>,
+    pub(super) bindings: Res<'w, Bindings>,
+    pub(super) typing: Res<'w, Typing>,
+    pub(super) focus: Res<'w, WidgetFocus>,
+    pub(super) pads: Res<'w, PadSlots>,
+    owners: Res<'w, DeviceOwners>,
+    last_devices: ResMut<'w, LastDevices>,
+    screen: Res<'w, State<Screen>>,
+    menu: Res<'w, State<Menu>>,
 }
 
 impl Controls<'_, '_> {
@@ -74,6 +85,26 @@ impl Controls<'_, '_> {
         self.ask_by(player, Via::Pointer(pointer), wish);
     }
 
+    /// Returns whether players can act on the table, or could with the first deed of a step of a lesson.
+    pub(super) fn is_at_play(&self) -> bool {
+        let is_seen = *self.screen.get() == Screen::Match && *self.menu.get() == Menu::None;
+        is_seen && (self.arbiter.is_open() || self.first_deed.is_awaited())
+    }
+
+    /// Notes that a player uses a device, unless it has been given to the other player. Returns whether it may be used.
+    pub(super) fn take_up(&mut self, device: Device, player: Player) -> bool {
+        let is_allowed = self.owners.allow(device, player);
+        if is_allowed && self.last_devices.0[player] != Some(device) {
+            self.last_devices.0[player] = Some(device);
+        }
+        is_allowed
+    }
+
+    /// Returns the player for whom a gamepad acts.
+    pub(super) fn player_of_pad(&self, pad: u8) -> Option<Player> {
+        self.pads.player(pad, &self.owners, *self.seats)
+    }
+
     /// Does a player's deed, for which they have pressed a key or a button.
     pub(super) fn do_deed(&mut self, player: Player, deed: PlayerDeed, via: Via) {
         if !self.open_for(player, deed.action()) {
@@ -97,14 +128,17 @@ impl Controls<'_, '_> {
     }
 
     /// Sends a person's request, which is answered at once.
-    fn ask_by(&mut self, player: Player, via: Via, wish: Wish) {
+    pub(super) fn ask_by(&mut self, player: Player, via: Via, wish: Wish) {
+        if let Via::Pointer(pointer) = via {
+            self.take_pointer(player, pointer);
+        }
         self.passes.disarm(player);
         self.arbiter.ask(Origin::person(player, via), wish);
     }
 
     /// Sets the glass in a player's hand down on the first of these sockets on which it may stand, or puts it back. A
     /// move that is to be confirmed is only shown. Returns whether it was carried out.
-    pub(super) fn set_down(&mut self, player: Player, pointer: PointerId, places: ArrayVec<Socket, 2>) -> bool {
+    pub(super) fn set_down(&mut self, player: Player, via: Via, places: ArrayVec<Socket, 2>) -> bool {
         if let Some(game) = self.arbiter.live().filter(|_| !self.teaching.is_on()).map(LiveMatch::game) {
             let may = |place: &&Socket| game.check(player, Action::Place(**place)).is_ok();
             if let Some(&place) = places.iter().find(may)
@@ -113,7 +147,7 @@ impl Controls<'_, '_> {
                 return false;
             }
         }
-        self.ask(player, pointer, Wish::SetDown(places));
+        self.ask_by(player, via, Wish::SetDown(places));
         true
     }
 
@@ -124,6 +158,13 @@ impl Controls<'_, '_> {
             if hand.player == player {
                 grip.0 = Some(Lead { load, pointer, start: screen, offset, pressed: true, dragged: false, since });
             }
+        }
+    }
+
+    /// Makes what a player holds follow without a pressed button, as after a click.
+    pub(super) fn let_go_of_button(&mut self, player: Player) {
+        for (_, mut grip) in self.hands.iter_mut().filter(|(hand, _)| hand.player == player) {
+            grip.0 = grip.0.and_then(Lead::after_click);
         }
     }
 

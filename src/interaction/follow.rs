@@ -4,12 +4,14 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 
 use super::InteractionSystems;
+use super::cursor::cursor_pointer;
 use super::grip::{Grip, Lead, Load};
 use super::targeting::Targeting;
 use crate::rules::Player;
 use crate::session::confirming::ProposedMoves;
 use crate::session::mice::{MiceOnTable, mouse_pointer};
 use crate::session::seats::Seats;
+use crate::session::table_cursor::{CursorPlace, TableCursors};
 use crate::simulation::components::Hand;
 use crate::simulation::layout::socket_position;
 use crate::simulation::live::LiveMatch;
@@ -27,6 +29,7 @@ pub(super) fn follow_pointers(
     seats: Res<Seats>,
     proposed: Res<ProposedMoves>,
     mice: Res<MiceOnTable>,
+    cursors: Res<TableCursors>,
     mut hands: Query<(&mut Hand, &mut Grip)>,
 ) {
     for (mut hand, mut grip) in &mut hands {
@@ -36,7 +39,10 @@ pub(super) fn follow_pointers(
             continue;
         }
         let mut next = Hand::empty(player);
-        if let Some(mut lead) = grip.0.or_else(|| led_by_the_mouse(&live, player, *mice))
+        let by_cursor = grip.0.is_none_or(|lead| lead.pointer == cursor_pointer(player));
+        if let Some(place) = cursors.place(player).filter(|_| by_cursor) {
+            next = at_cursor(&live, player, place);
+        } else if let Some(mut lead) = grip.0.or_else(|| led_by_the_mouse(&live, player, *mice))
             && let Some(screen) = targeting.screen(lead.pointer)
         {
             lead.dragged |= lead.pressed && lead.start.distance(screen) > DRAG_THRESHOLD;
@@ -56,6 +62,17 @@ pub(super) fn follow_pointers(
         }
         hand.set_if_neq(next);
     }
+}
+
+/// Returns a player's hand with their cursor here: above it, if it carries a glass.
+fn at_cursor(live: &LiveMatch, player: Player, place: CursorPlace) -> Hand {
+    let game = live.game();
+    let Some(glass) = game.in_hand(player).filter(|_| game.outcome().is_none()) else { return Hand::empty(player) };
+    let over = match place {
+        CursorPlace::Socket(socket) => Some(socket).filter(|&socket| game.targets(glass).contains(socket)),
+        CursorPlace::Glass(_) | CursorPlace::Holder(_) | CursorPlace::Timer => None,
+    };
+    Hand { aim: Some(place.position(live.setup().timer_on_left)), over, ..Hand::empty(player) }
 }
 
 /// Returns the lead with which a glass follows the mouse, or its player's own one of two, as after a click, if it is in the hand without a pointer

@@ -1,11 +1,13 @@
 //! Collects the input of pointers and keys since the last frame in the order in which it occurred.
 //!
-//! Bevy reports pointers and keys separately. The stream of window events contains both and gives the order.
+//! Bevy reports pointers and keys separately. The stream of window events contains both and gives the order. Gamepads
+//! are not in it: their buttons keep their own order and come last.
 
 use std::collections::VecDeque;
 
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
+use bevy::input::gamepad::GamepadButtonStateChangedEvent;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::touch::TouchPhase;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
@@ -19,6 +21,8 @@ pub(super) enum HandInput {
     Pointer(PointerInput),
     /// A key went down.
     Key(KeyCode),
+    /// A button of a gamepad went down.
+    Button(Entity, GamepadButton),
 }
 
 /// Reads the input since the last call.
@@ -27,6 +31,7 @@ pub(super) struct OrderedInputs<'w, 's> {
     window: MessageReader<'w, 's, WindowEvent>,
     pointers: MessageReader<'w, 's, PointerInput>,
     keys: MessageReader<'w, 's, KeyboardInput>,
+    buttons: MessageReader<'w, 's, GamepadButtonStateChangedEvent>,
 }
 
 impl OrderedInputs<'_, '_> {
@@ -51,6 +56,8 @@ impl OrderedInputs<'_, '_> {
         }
         inputs.extend(pointers.into_iter().map(HandInput::Pointer));
         inputs.extend(keys.into_iter().filter_map(pressed));
+        let buttons = self.buttons.read().filter(|event| event.state == ButtonState::Pressed);
+        inputs.extend(buttons.map(|event| HandInput::Button(event.entity, event.button)));
         inputs
     }
 }

@@ -7,7 +7,8 @@ use bevy::prelude::*;
 use super::controls::Controls;
 use super::grip::Load;
 use crate::rules::{Action, Player};
-use crate::session::keys::{ESCAPE_KEY, HELP_KEY, PlayerDeed, RULES_KEY, WrongKey, deed_of};
+use crate::session::devices::Device;
+use crate::session::keys::{InputAction, PlayerDeed, WrongKey, player_action};
 use crate::simulation::queue::Via;
 
 /// What a key press was used for.
@@ -19,6 +20,8 @@ pub(super) enum KeyUse {
     Elsewhere,
     /// Opens or closes a menu.
     ByMenu,
+    /// Does what this key does elsewhere.
+    As(KeyCode),
 }
 
 /// An interaction that Esc can undo.
@@ -33,7 +36,11 @@ enum Undoable {
 impl Controls<'_, '_> {
     /// Handles a key that went down.
     pub(super) fn key(&mut self, key: KeyCode) -> KeyUse {
-        if key == ESCAPE_KEY.0 {
+        if self.typing.0 && self.is_at_play() {
+            // Esc leaves the text field first.
+            return if key == KeyCode::Escape { KeyUse::ByHand } else { KeyUse::Elsewhere };
+        }
+        if key == KeyCode::Escape {
             let undone = self.undo_latest();
             let pauses = self.arbiter.live().is_some_and(|live| live.game().outcome().is_none());
             return match (undone, pauses) {
@@ -42,12 +49,17 @@ impl Controls<'_, '_> {
                 (false, false) => KeyUse::Elsewhere,
             };
         }
-        if key == HELP_KEY.0 || key == RULES_KEY.0 {
+        if self.bindings.is(key, InputAction::Help) || self.bindings.is(key, InputAction::Rules) {
             return KeyUse::ByMenu;
         }
-        if let Some((player, deed)) = deed_of(*self.seats, key) {
-            self.do_deed(player, deed, Via::Key(key));
-        } else if let Some(wrong) = WrongKey::of(*self.seats, key) {
+        if self.focus.takes(key) {
+            return KeyUse::Elsewhere;
+        }
+        if let Some((player, action)) = player_action(&self.bindings, *self.seats, key) {
+            if self.is_at_play() && self.take_up(Device::Keyboard, player) {
+                self.act(player, action, Via::Key(key));
+            }
+        } else if let Some(wrong) = WrongKey::of(&self.bindings, *self.seats, key) {
             self.explain(wrong);
         }
         KeyUse::Elsewhere
@@ -83,7 +95,7 @@ impl Controls<'_, '_> {
         }
         match begun.into_iter().max_by_key(|(since, ..)| *since) {
             Some((_, player, Undoable::Choice)) => self.choosing.end(player),
-            Some((_, player, Undoable::Carried(load))) => self.undo(player, load, Via::Key(ESCAPE_KEY.0)),
+            Some((_, player, Undoable::Carried(load))) => self.undo(player, load, Via::Key(KeyCode::Escape)),
             None => return false,
         }
         true

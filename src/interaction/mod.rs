@@ -5,13 +5,16 @@ mod buttons;
 mod camera_fingers;
 mod camera_keys;
 mod controls;
+mod cursor;
 mod finger;
 mod follow;
 mod glow;
 mod grip;
+mod held_steps;
 mod input;
 mod keyboard;
 mod meaning;
+mod menu_pads;
 mod mice;
 mod owner;
 mod pointed;
@@ -19,6 +22,7 @@ mod press;
 mod proxies;
 mod read;
 mod release;
+mod rumble;
 mod study;
 mod targeting;
 
@@ -29,6 +33,7 @@ use bevy::prelude::*;
 pub use grip::{Grip, Lead, Load};
 pub use proxies::Touchable;
 
+use crate::session::keys::KeyListeningSystems;
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::states::NavigationSystems;
 use crate::simulation::live::LiveMatch;
@@ -51,6 +56,7 @@ pub fn plugin(app: &mut App) {
             .after(InputSystems)
             .after(PickingSystems::Hover)
             .after(MatchLoadingSystems)
+            .after(KeyListeningSystems)
             .before(NavigationSystems),
     )
     .configure_sets(Update, InteractionSystems::Show.run_if(resource_exists::<LiveMatch>));
@@ -61,6 +67,9 @@ pub fn plugin(app: &mut App) {
     read::plugin(app);
     camera_fingers::plugin(app);
     camera_keys::plugin(app);
+    held_steps::plugin(app);
+    menu_pads::plugin(app);
+    rumble::plugin(app);
     follow::plugin(app);
     glow::plugin(app);
     pointed::plugin(app);

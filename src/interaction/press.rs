@@ -11,7 +11,7 @@ use super::proxies::Touchable;
 use crate::rules::{Action, GlassId, Player};
 use crate::session::panels::Under;
 use crate::simulation::layout;
-use crate::simulation::queue::Wish;
+use crate::simulation::queue::{Via, Wish};
 use crate::simulation::rights::ring_action;
 
 impl Controls<'_, '_> {
@@ -61,7 +61,7 @@ impl Controls<'_, '_> {
     }
 
     /// Returns the action with which a press may start a step of a lesson, and whose it is.
-    fn first_action(&self, meant: Meaning) -> Option<(Player, Action)> {
+    pub(super) fn first_action(&self, meant: Meaning) -> Option<(Player, Action)> {
         let game = self.arbiter.live()?.game();
         match meant {
             Meaning::PickUp(id) => Some((id.owner, game.glass(id).at.map_or(Action::Take, Action::Lift))),
@@ -115,7 +115,7 @@ impl Controls<'_, '_> {
         let proposed = self.proposed.socket(player);
         let again = proposed.filter(|&socket| self.targeting.is_on_proposed(game, player, socket, screen));
         let place = again.or_else(|| self.targeting.pointed_place(game, player, screen));
-        if self.set_down(player, pointer, place.into_iter().collect()) {
+        if self.set_down(player, Via::Pointer(pointer), place.into_iter().collect()) {
             self.release_hand(player);
         }
     }

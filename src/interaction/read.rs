@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::InteractionSystems;
 use super::controls::Controls;
+use super::held_steps::HeldSteps;
 use super::input::{HandInput, OrderedInputs};
 use super::keyboard::KeyUse;
 
@@ -14,19 +15,34 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Handles the input of this frame. Runs in every frame, so that no input is left over from a time when players could
 /// not act.
-fn read_inputs(mut inputs: OrderedInputs, mut keys: Option<ResMut<ButtonInput<KeyCode>>>, mut controls: Controls) {
+fn read_inputs(
+    mut inputs: OrderedInputs,
+    mut keys: Option<ResMut<ButtonInput<KeyCode>>>,
+    mut held: HeldSteps,
+    mut controls: Controls,
+) {
     let mut used = None;
     for input in inputs.read() {
         match input {
             HandInput::Pointer(input) => read_pointer(&mut controls, &input),
             HandInput::Key(key) => match controls.key(key) {
                 KeyUse::ByHand => used = Some(key),
-                KeyUse::Elsewhere => {}
+                KeyUse::Elsewhere | KeyUse::As(_) => {}
                 // The rest of this frame's input is for the menu.
                 KeyUse::ByMenu => return,
             },
+            HandInput::Button(pad, button) => {
+                if let (KeyUse::As(key), Some(keys)) = (controls.button(pad, button), &mut keys) {
+                    keys.press(key);
+                    keys.release(key);
+                    if key == KeyCode::Escape {
+                        return;
+                    }
+                }
+            }
         }
     }
+    held.step(&mut controls, keys.as_deref());
     // The same press must not also open a menu.
     if let (Some(key), Some(keys)) = (used, &mut keys) {
         keys.clear_just_pressed(key);

@@ -37,7 +37,7 @@ impl Controls<'_, '_> {
             Load::Glass if lead.dragged => {
                 let Some(live) = self.arbiter.live() else { return };
                 let places = self.targeting.glass_places(live.game(), player, &lead, screen);
-                if self.set_down(player, pointer, places) {
+                if self.set_down(player, Via::Pointer(pointer), places) {
                     self.release_hand(player);
                 }
             }
@@ -54,13 +54,20 @@ impl Controls<'_, '_> {
             if let Some(socket) = self.targeting.ring_place(game, player, screen) {
                 self.ask(player, lead.pointer, Wish::DropRing(Some(socket)));
             }
-        } else if ring_action(game, player, None).is_none() && may_choose(game, player) {
-            // After a click on the holder, the socket of an extra ring is chosen next.
+        } else {
+            self.click_holder(player, Via::Pointer(lead.pointer));
+        }
+    }
+
+    /// Drops a ring for a player who has clicked on their holder. The socket of an extra ring is chosen next.
+    pub(super) fn click_holder(&mut self, player: Player, via: Via) {
+        let Some(game) = self.game() else { return };
+        if ring_action(game, player, None).is_none() && may_choose(game, player) {
             let now = self.arbiter.now();
             self.passes.disarm(player);
             self.choosing.begin(player, now);
         } else {
-            self.ask(player, lead.pointer, Wish::DropRing(None));
+            self.ask_by(player, via, Wish::DropRing(None));
         }
     }
 

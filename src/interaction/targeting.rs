@@ -67,6 +67,14 @@ impl Targeting<'_, '_> {
         Some(Vec2::new(point.x, point.z))
     }
 
+    /// Returns the direction on the table that is up on the screen.
+    pub(super) fn up_on_table(&self) -> Option<Vec2> {
+        let (_, transform) = self.cameras.iter().next()?;
+        // One of both is short where the other is long: from above, the camera looks along no direction of the table.
+        let up = transform.forward().as_vec3() + transform.up().as_vec3();
+        Vec2::new(up.x, up.z).try_normalize()
+    }
+
     /// Returns the position of a pointer on the screen.
     pub(super) fn screen(&self, pointer: PointerId) -> Option<Vec2> {
         let (_, location) = self.pointers.iter().find(|(id, _)| **id == pointer)?;

@@ -12,6 +12,7 @@ use crate::bot::Difficulty;
 use crate::records::limit_name;
 use crate::rules::{Level, Options, OptionsError};
 use crate::session::animations::AnimationSpeed;
+use crate::session::keys::KeyboardLayout;
 use crate::session::quality::Quality;
 use crate::simulation::live::MatchSetup;
 
@@ -84,6 +85,10 @@ pub struct Settings {
     pub two_mice: bool,
     /// Whether a move at Level 1 is shown first and counts with a second press.
     pub confirm_moves: bool,
+    /// The layout of the keyboard, or `None` to find out.
+    pub keyboard_layout: Option<KeyboardLayout>,
+    /// The keys and buttons that differ from the defaults, by the names of their slots.
+    pub bindings: BTreeMap<String, String>,
     /// Whether the game fills the screen.
     pub fullscreen: bool,
     /// The window's size in logical pixels.
@@ -139,6 +144,8 @@ impl Default for Settings {
             table_top: false,
             two_mice: false,
             confirm_moves: false,
+            keyboard_layout: None,
+            bindings: BTreeMap::new(),
             fullscreen: false,
             window: (1280, 720),
             players: Default::default(),

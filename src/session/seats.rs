@@ -83,6 +83,17 @@ impl Seats {
         Player::BOTH.into_iter().filter(move |&player| self.is_person(player))
     }
 
+    /// Returns the seats as a device sees them that acts for this player alone: only they are a person.
+    #[must_use]
+    pub const fn only(mut self, player: Player) -> Seats {
+        match (player, self.of(player.opponent())) {
+            (Player::Red, Seat::Person) => self.black = Seat::Nobody,
+            (Player::Black, Seat::Person) => self.red = Seat::Nobody,
+            _ => {}
+        }
+        self
+    }
+
     /// Returns the player on the near side of the table: the only person, or Red.
     pub fn near(self) -> Player {
         if !self.is_person(Player::Red) && self.is_person(Player::Black) { Player::Black } else { Player::Red }

@@ -15,6 +15,7 @@ mod first_start;
 mod focus;
 mod frame_rates;
 mod gestures;
+mod hands;
 #[expect(dead_code, reason = "the monkey drives the same game")]
 #[path = "../headless/mod.rs"]
 mod headless;

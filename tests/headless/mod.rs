@@ -2,6 +2,7 @@
 
 pub mod frames;
 mod input;
+mod pads;
 mod places;
 pub mod records;
 mod signs;

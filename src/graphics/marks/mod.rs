@@ -4,6 +4,7 @@
 //! Every mark has a shape of its own, so that none depends on colour alone.
 
 mod armed;
+mod cursor;
 mod glow;
 mod last_move;
 pub(super) mod mesh;
@@ -22,6 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, mesh::build_meshes);
     app.add_plugins((
         armed::plugin,
+        cursor::plugin,
         glow::plugin,
         last_move::plugin,
         named::plugin,

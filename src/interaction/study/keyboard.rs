@@ -4,13 +4,13 @@ use bevy::prelude::*;
 
 use super::Workbench;
 use crate::rules::Socket;
-use crate::session::keys::{ESCAPE_KEY, STUDY_KEYS, StudyDeed};
+use crate::session::keys::{InputAction, StudyDeed};
 use crate::session::study::Edit;
 
 impl Workbench<'_, '_> {
     /// Handles a key that went down.
     pub(super) fn key(&mut self, key: KeyCode) {
-        if key == ESCAPE_KEY.0 && self.study.carried.is_some() {
+        if key == KeyCode::Escape && self.study.carried.is_some() {
             self.let_go();
             // The same press must not also leave the screen.
             if let Some(keys) = &mut self.keys {
@@ -21,7 +21,11 @@ impl Workbench<'_, '_> {
         if self.keys.as_ref().is_some_and(|keys| self.typing.takes(keys)) {
             return;
         }
-        let Some((.., deed)) = STUDY_KEYS.iter().find(|entry| entry.0 == key) else { return };
+        let bound = self.bindings.slots(key.into()).find_map(|slot| match slot.action {
+            InputAction::Study(deed) => Some(deed),
+            _ => None,
+        });
+        let Some(deed) = bound else { return };
         match deed {
             StudyDeed::AddRing => self.edit_pointed(Edit::AddRing),
             StudyDeed::TakeRing => self.edit_pointed(Edit::TakeRing),

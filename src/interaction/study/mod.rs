@@ -16,7 +16,7 @@ use super::InteractionSystems;
 use super::input::{HandInput, OrderedInputs};
 use super::targeting::Targeting;
 use crate::session::coordinates::PointedSockets;
-use crate::session::keys::Typing;
+use crate::session::keys::{Bindings, Typing};
 use crate::session::panels::Panels;
 use crate::session::states::{Menu, Screen};
 use crate::session::study::{BestTurns, Study};
@@ -42,6 +42,7 @@ struct Workbench<'w, 's> {
     panels: Res<'w, Panels>,
     pointed: Res<'w, PointedSockets>,
     typing: Res<'w, Typing>,
+    bindings: Res<'w, Bindings>,
     keys: Option<ResMut<'w, ButtonInput<KeyCode>>>,
 }
 
@@ -60,6 +61,7 @@ fn read_inputs(
         match input {
             HandInput::Pointer(input) => workbench.pointer(&input),
             HandInput::Key(key) => workbench.key(key),
+            HandInput::Button(..) => {}
         }
     }
 }

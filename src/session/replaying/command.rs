@@ -29,6 +29,21 @@ pub enum ReplayControl {
     Faster,
 }
 
+impl ReplayControl {
+    /// All controls, in display order.
+    pub const ALL: [ReplayControl; 9] = [
+        ReplayControl::Start,
+        ReplayControl::TurnBack,
+        ReplayControl::ActionBack,
+        ReplayControl::Play,
+        ReplayControl::ActionOn,
+        ReplayControl::TurnOn,
+        ReplayControl::End,
+        ReplayControl::Slower,
+        ReplayControl::Faster,
+    ];
+}
+
 /// A command to the replay on the table.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum ReplayCommand {

@@ -41,6 +41,8 @@ pub enum Via {
     Pointer(PointerId),
     /// A key.
     Key(KeyCode),
+    /// The gamepad with this number.
+    Pad(u8),
     /// An on-screen button, pressed by any device.
     Button,
     /// A setting of theirs, by which the game does it for them.

@@ -5,10 +5,11 @@ use bevy_egui::egui::{Align, Context, Label, Layout, Painter, Rect, RichText, Se
 use crate::bot::player::TimerRestraint;
 use crate::localization::Localization;
 use crate::rules::{LatePenalty, Options, Player, TimeLimits};
-use crate::session::keys::{PlayerDeed, key_set, letter};
+use crate::session::keys::{InputAction, PlayerDeed, key_set};
 use crate::ui::kit::card;
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, IVORY};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, hourglass, key, player_mark};
 
@@ -126,14 +127,13 @@ fn show_line(ui: &mut Ui, view: &BriefingView, line: &BriefingLine, low: bool) {
             let size = if low { 14.0 } else { 15.5 };
             ui.add(Label::new(RichText::new(&line.words).font(theme::sans(size)).color(IVORY)).wrap());
         });
-        let keys =
-            line.deed.iter().flat_map(|&deed| seats.people().map(move |of| (of, letter(key_set(seats, of), deed))));
-        for (of, letter) in keys {
+        let signs = signs(ui.ctx());
+        for (deed, of) in line.deed.iter().flat_map(|&deed| seats.people().map(move |of| (deed, of))) {
             if seats.are_two_people() {
                 let (rect, _) = ui.allocate_exact_size(vec2(12.0, 12.0), Sense::hover());
                 player_mark(ui.painter(), rect.center(), 5.0, of);
             }
-            key(ui, letter);
+            key(ui, &signs.players(of, key_set(seats, of), InputAction::Deed(deed)));
         }
     });
 }

@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use crate::localization::Localization;
 use crate::persistence::SavingFails;
 use crate::rules::Action;
-use crate::session::keys::ESCAPE_KEY;
+use crate::session::keys::InputAction;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
@@ -15,6 +15,7 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::Confirmation;
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{UiSystems, card, theme};
 
@@ -125,7 +126,8 @@ pub fn panel(
         ui.horizontal(|ui| {
             let size = vec2(185.0, 42.0);
             let (no, yes) = (texts.tr("confirm-no"), texts.tr(yes));
-            let no = Button::new(&no).named("no").kind(ButtonKind::Primary).key(ESCAPE_KEY.1).at_least(size);
+            let sign = signs(ui.ctx()).common(InputAction::Pause);
+            let no = Button::new(&no).named("no").kind(ButtonKind::Primary).key(&sign).at_least(size);
             let no = ui.add(no).clicked();
             let yes = ui.add(Button::new(&yes).named("yes").kind(ButtonKind::Danger).at_least(size)).clicked();
             if yes { Some(true) } else { no.then_some(false) }

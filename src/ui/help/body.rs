@@ -5,13 +5,11 @@ use bevy_egui::egui::{Align, Grid, Layout, RichText, Sense, Ui, vec2};
 use super::key_line::key_line;
 use super::replay_keys::{program_keys, replay_keys};
 use crate::localization::Localization;
-use crate::session::camera::CameraCommand;
-use crate::session::keys::{
-    CAMERA_KEYS, ESCAPE_KEY, HELP_KEY, HINT_KEY, LOG_KEY, PlayerDeed, RULES_KEY, STUDY_KEYS, StudyDeed, TAKE_BACK_KEY,
-    key_set, letter,
-};
+use crate::session::keys::{CursorStep, InputAction, PlayerDeed, StudyDeed, TableView, key_set};
 use crate::session::seats::Seats;
+use crate::ui::kit::action_names::{study_key, view_key};
 use crate::ui::kit::names::deed_key;
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, IVORY};
 use crate::ui::kit::widgets::{gap, key, note, player_mark, section};
 
@@ -118,6 +116,7 @@ fn mouse(ui: &mut Ui, texts: &Localization) {
 /// table.
 fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
     section(ui, &texts.tr("help-keys"));
+    let signs = signs(ui.ctx());
     let shown = seats.filter(|seats| seats.people().next().is_some()).unwrap_or_default();
     Grid::new("players' keys").num_columns(3).spacing(vec2(16.0, 5.0)).min_row_height(24.0).show(ui, |ui| {
         ui.label("");
@@ -129,10 +128,17 @@ fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
         for deed in PlayerDeed::ALL {
             ui.label(words(&texts.tr(deed_key(deed))));
             for player in shown.people() {
-                key(ui, letter(key_set(shown, player), deed));
+                key(ui, &signs.players(player, key_set(shown, player), InputAction::Deed(deed)));
             }
             ui.end_row();
         }
+        ui.label(words(&texts.tr("help-cursor")));
+        for player in shown.people() {
+            let actions = CursorStep::ALL.map(InputAction::Walk).into_iter().chain([InputAction::Press]);
+            let all = actions.map(|action| signs.players(player, key_set(shown, player), action));
+            key(ui, &all.filter(|sign| !sign.is_empty()).collect::<Vec<_>>().join(" "));
+        }
+        ui.end_row();
     });
     if seats.is_none() {
         note(ui, &texts.tr("help-keys-alone"));
@@ -141,30 +147,18 @@ fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
 
 fn views(ui: &mut Ui, texts: &Localization) {
     section(ui, &texts.tr("help-views"));
-    for (_, letter, command) in CAMERA_KEYS {
-        if let Some(what) = view_key(command) {
-            key_line(ui, letter, &texts.tr(what));
-        }
+    let signs = signs(ui.ctx());
+    for view in TableView::ALL {
+        key_line(ui, &signs.common(InputAction::View(view)), &texts.tr(view_key(view)));
     }
 }
 
 /// Adds the keys of the board to think on.
 fn study(ui: &mut Ui, texts: &Localization) {
     section(ui, &texts.tr("study-title"));
-    for (_, letter, deed) in STUDY_KEYS {
-        key_line(ui, letter, &texts.tr(study_key(deed)));
-    }
-}
-
-/// Returns the key of the words for a deed on the board to think on.
-fn study_key(deed: StudyDeed) -> &'static str {
-    match deed {
-        StudyDeed::AddRing => "help-study-add",
-        StudyDeed::TakeRing => "help-study-take",
-        StudyDeed::Turn => "help-study-turn",
-        StudyDeed::Start => "study-start",
-        StudyDeed::Empty => "study-empty",
-        StudyDeed::BestTurns => "help-study-best",
+    let signs = signs(ui.ctx());
+    for deed in StudyDeed::ALL {
+        key_line(ui, &signs.common(InputAction::Study(deed)), &texts.tr(study_key(deed)));
     }
 }
 
@@ -173,29 +167,19 @@ fn program(ui: &mut Ui, texts: &Localization, taught: bool) {
     if taught {
         key_line(ui, &texts.tr("key-enter"), &texts.tr("help-lesson"));
     }
-    for ((_, letter), what) in [
-        (HINT_KEY, "help-hint"),
-        (TAKE_BACK_KEY, "help-take-back"),
-        (LOG_KEY, "help-log"),
-        (ESCAPE_KEY, "help-pause"),
-        (HELP_KEY, "help-help"),
-        (RULES_KEY, "help-rules-key"),
+    let signs = signs(ui.ctx());
+    for (action, what) in [
+        (InputAction::Hint, "help-hint"),
+        (InputAction::TakeBack, "help-take-back"),
+        (InputAction::Log, "help-log"),
+        (InputAction::Pause, "help-pause"),
+        (InputAction::Help, "help-help"),
+        (InputAction::Rules, "help-rules-key"),
     ] {
-        key_line(ui, letter, &texts.tr(what));
+        key_line(ui, &signs.common(action), &texts.tr(what));
     }
 }
 
 fn words(text: &str) -> RichText {
     RichText::new(text).font(theme::sans(14.5)).color(IVORY)
-}
-
-/// Returns the key of the name of a camera view, if the help lists it.
-fn view_key(command: CameraCommand) -> Option<&'static str> {
-    match command {
-        CameraCommand::Table => Some("help-view-table"),
-        CameraCommand::Top => Some("help-view-top"),
-        CameraCommand::Flip => Some("help-view-flip"),
-        CameraCommand::Reset => Some("help-view-reset"),
-        CameraCommand::Sit(_) | CameraCommand::Face(_) | CameraCommand::Orbit(_) | CameraCommand::Zoom(_) => None,
-    }
 }

@@ -11,13 +11,14 @@ use bevy_egui::egui::{Context, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::localization::Localization;
-use crate::session::keys::{HELP_KEY, RULES_KEY};
+use crate::session::keys::{Bindings, InputAction, KeyListeningSystems};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::navigation::{BackTo, OpenRulebook};
 use crate::ui::kit::shade::shade_screen;
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading};
 use crate::ui::kit::{UiSystems, card, theme};
 
@@ -35,19 +36,20 @@ pub enum HelpIntent {
 /// Draws the help while it is open, and opens it by its key.
 pub fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Help)))
-        .add_systems(PreUpdate, open_by_key.after(InputSystems).before(NavigationSystems));
+        .add_systems(PreUpdate, open_by_key.after(InputSystems).after(KeyListeningSystems).before(NavigationSystems));
 }
 
 /// Opens the help over whatever is shown when its key is pressed, and closes it again.
 fn open_by_key(
     keys: Option<Res<ButtonInput<KeyCode>>>,
+    bindings: Res<Bindings>,
     typed: Option<Res<ButtonInput<Key>>>,
     mut contexts: EguiContexts,
     now: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
 ) -> Result {
-    let pressed = keys.is_some_and(|keys| keys.just_pressed(HELP_KEY.0));
+    let pressed = keys.is_some_and(|keys| bindings.just_pressed(&keys, InputAction::Help));
     // In a field, a question mark is part of the text.
     let asked = typed.is_some_and(|typed| typed.just_pressed(Key::Character("?".into())))
         && !contexts.ctx_mut()?.text_edit_focused();
@@ -119,7 +121,8 @@ pub fn panel(
 fn foot(ui: &mut Ui, texts: &Localization, sand: bool) -> Option<HelpIntent> {
     ui.horizontal(|ui| {
         let (rules, done) = (texts.tr("help-rules"), texts.tr("help-done"));
-        let rules = ui.add(Button::new(&rules).named("rules").key(RULES_KEY.1).at_least(vec2(140.0, 42.0)));
+        let sign = signs(ui.ctx()).common(InputAction::Rules);
+        let rules = ui.add(Button::new(&rules).named("rules").key(&sign).at_least(vec2(140.0, 42.0)));
         let brief = texts.tr("help-briefing");
         let briefing = sand && ui.add(Button::new(&brief).named("briefing").at_least(vec2(140.0, 42.0))).clicked();
         let rest = ui.available_width();
@@ -140,10 +143,8 @@ fn foot(ui: &mut Ui, texts: &Localization, sand: bool) -> Option<HelpIntent> {
 mod tests {
     use super::*;
     use crate::localization::Language;
-    use crate::session::keys::{
-        ANALYSIS_KEY, CAMERA_KEYS, DEED_KEYS, ESCAPE_KEY, GO_ON_KEY, HINT_KEY, LOG_KEY, REPLAY_KEYS, TAKE_BACK_KEY,
-        deed_of,
-    };
+    use crate::session::keys::{KeySet, KeySigns, PlayerDeed, TableView, key_set};
+    use crate::session::replaying::ReplayControl;
     use crate::session::seats::Seat;
     use crate::ui::kit::testing::Bench;
 
@@ -160,13 +161,21 @@ mod tests {
     #[test]
     fn every_key_is_on_it() {
         let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, None, true, true));
-        let others = CAMERA_KEYS
-            .map(|(_, letter, _)| letter)
+        let signs = KeySigns::default();
+        let others = [
+            InputAction::Log,
+            InputAction::Pause,
+            InputAction::Help,
+            InputAction::Rules,
+            InputAction::Hint,
+            InputAction::TakeBack,
+        ];
+        let common = others.into_iter().chain(TableView::ALL.map(InputAction::View)).map(|action| signs.common(action));
+        let deeds = [KeySet::Left, KeySet::Right]
             .into_iter()
-            .chain([LOG_KEY, ESCAPE_KEY, HELP_KEY, RULES_KEY, HINT_KEY, TAKE_BACK_KEY].map(|(_, letter)| letter))
-            .chain(["Enter"]);
-        for letter in DEED_KEYS.iter().map(|entry| entry.letter).chain(others) {
-            assert!(drawn.iter().any(|(text, _)| text == letter), "{letter} is not shown");
+            .flat_map(|set| PlayerDeed::ALL.map(|deed| KeySigns::default().of(set, InputAction::Deed(deed))));
+        for letter in deeds.chain(common).chain(["Enter".to_owned()]) {
+            assert!(drawn.iter().any(|(text, _)| *text == letter), "{letter} is not shown");
         }
     }
 
@@ -179,10 +188,11 @@ mod tests {
         }
         let drawn =
             Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, Some(Seats::REPLAY), false, false));
-        let letters = REPLAY_KEYS.map(|(.., letter)| letter).into_iter();
-        let others = [GO_ON_KEY.1, ANALYSIS_KEY.1, LOG_KEY.1];
-        for letter in letters.chain(CAMERA_KEYS.map(|(_, letter, _)| letter)).chain(others) {
-            assert!(drawn.iter().any(|(text, _)| text == letter), "{letter} is not shown");
+        let controls = ReplayControl::ALL.map(InputAction::Replay).into_iter();
+        let views = TableView::ALL.map(InputAction::View);
+        for action in controls.chain(views).chain([InputAction::GoOn, InputAction::Analysis, InputAction::Log]) {
+            let letter = KeySigns::default().common(action);
+            assert!(drawn.iter().any(|(text, _)| *text == letter), "{letter} is not shown");
         }
         assert!(!drawn.iter().any(|(text, _)| text == "X"), "nobody passes in a replay");
     }
@@ -207,9 +217,12 @@ mod tests {
         let lone = Seats { red: Seat::Lesson, black: Seat::Person };
         for seats in [lone, lone.swapped()] {
             let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, Some(seats), false, false));
-            for entry in DEED_KEYS {
-                let shown = drawn.iter().any(|(text, _)| text == entry.letter);
-                assert_eq!(shown, deed_of(seats, entry.key).is_some(), "{}", entry.letter);
+            for deed in PlayerDeed::ALL {
+                for set in [KeySet::Left, KeySet::Right] {
+                    let letter = KeySigns::default().of(set, InputAction::Deed(deed));
+                    let shown = drawn.iter().any(|(text, _)| *text == letter);
+                    assert_eq!(shown, set == key_set(seats, seats.near()), "{letter}");
+                }
             }
         }
     }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::localization::Localization;
 use crate::rules::{Player, Socket, Turn};
 use crate::session::hint::{AskHint, Hint};
-use crate::session::keys::{HINT_KEY, TAKE_BACK_KEY};
+use crate::session::keys::{Bindings, InputAction};
 use crate::session::loading::TakeBack;
 use crate::session::panels::MatchButton;
 use crate::session::seats::Seats;
@@ -22,11 +22,11 @@ pub enum Aid {
 }
 
 impl Aid {
-    /// Returns the key of its button's text, the letter of its key, and its name for scripts.
-    pub const fn button(self) -> (&'static str, &'static str, &'static str) {
+    /// Returns the key of its button's text, the action of its key, and its name for scripts.
+    pub const fn button(self) -> (&'static str, InputAction, &'static str) {
         match self {
-            Aid::Hint => ("aid-hint", HINT_KEY.1, "hint"),
-            Aid::TakeBack => ("aid-take-back", TAKE_BACK_KEY.1, "take back"),
+            Aid::Hint => ("aid-hint", InputAction::Hint, "hint"),
+            Aid::TakeBack => ("aid-take-back", InputAction::TakeBack, "take back"),
         }
     }
 
@@ -88,6 +88,7 @@ pub fn plugin(app: &mut App) {
 
 fn ask_by_key(
     keys: Option<Res<ButtonInput<KeyCode>>>,
+    bindings: Res<Bindings>,
     live: Res<LiveMatch>,
     seats: Res<Seats>,
     hint: Res<Hint>,
@@ -95,8 +96,8 @@ fn ask_by_key(
     mut backs: MessageWriter<TakeBack>,
 ) {
     let Some(keys) = keys else { return };
-    for (key, aid) in [(HINT_KEY.0, Aid::Hint), (TAKE_BACK_KEY.0, Aid::TakeBack)] {
-        if !keys.just_pressed(key) {
+    for aid in [Aid::Hint, Aid::TakeBack] {
+        if !bindings.just_pressed(&keys, aid.button().1) {
             continue;
         }
         for player in seats.people().filter(|&player| aids(&live, *seats, &hint, player).contains(&aid)) {

@@ -5,12 +5,13 @@ use bevy_egui::egui::{Align, Layout, Shape, Ui, Vec2, vec2};
 use super::aid::Aid;
 use super::bar_model::BarModel;
 use crate::localization::Localization;
-use crate::session::keys::{PlayerDeed, letter};
+use crate::session::keys::{InputAction, PlayerDeed};
 use crate::session::panels::MatchButton;
 use crate::session::pulse::Pulse;
 use crate::ui::kit::halo::halo;
 use crate::ui::kit::names::deed_key;
 use crate::ui::kit::presses::pressed;
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind};
 
 /// A button of a bar that was pressed.
@@ -45,6 +46,7 @@ pub fn stack(ui: &mut Ui, texts: &Localization, model: &BarModel) -> Option<BarP
 fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) -> Option<BarPress> {
     let BarModel { player, offers, aids, .. } = model;
     let player = *player;
+    let signs = signs(ui.ctx());
     let mut pressed_button = None;
     let main = offers
         .iter()
@@ -57,11 +59,12 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
         let spot = format!("{} {}", player, deed_name(offer.deed));
         let kind =
             if again || main == Some(offer.deed) && !model.passes { ButtonKind::Primary } else { ButtonKind::Plain };
+        let sign = signs.players(player, model.keys, InputAction::Deed(offer.deed));
         let button = Button::new(&word)
             .kind(kind)
             .ignoring_enter()
             .text_size(14.0)
-            .key(letter(model.keys, offer.deed))
+            .key(&sign)
             .named(&spot)
             .detail(detail)
             .time_left(offer.left.map(|(left, all)| left as f32 / all as f32))
@@ -77,9 +80,9 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
         }
     }
     for &aid in aids {
-        let (key, letter, name) = aid.button();
-        let word = texts.tr(key);
-        let button = Button::new(&word).text_size(14.0).key(letter).named(name).at_least(at_least);
+        let (key, action, name) = aid.button();
+        let (word, sign) = (texts.tr(key), signs.common(action));
+        let button = Button::new(&word).text_size(14.0).key(&sign).named(name).at_least(at_least);
         if pressed(&ui.add(button), aid.button_of(player)) {
             pressed_button = Some(BarPress::Aid(aid));
         }

@@ -11,7 +11,7 @@ use super::log::MatchLog;
 use super::{last_move, log_panel};
 use crate::localization::Localization;
 use crate::rules::Player;
-use crate::session::keys::{ESCAPE_KEY, LOG_KEY, RULES_KEY};
+use crate::session::keys::{Bindings, InputAction};
 use crate::session::panels::MatchButton;
 use crate::session::replaying::{Playback, ReplayCommand};
 use crate::session::seats::Seats;
@@ -24,6 +24,7 @@ use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{BackTo, OpenRulebook, ResultShown};
 use crate::ui::kit::presses::pressed;
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, IVORY_DIM};
 use crate::ui::kit::turning::{paint_towards, turn};
 use crate::ui::kit::widgets::{Button, line_of_text};
@@ -69,8 +70,8 @@ fn open_logs(log: &MatchLog, shown: &ResultShown, is_table_top: bool) -> impl It
     near.into_iter().chain(opposite)
 }
 
-fn toggle_log_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut log: ResMut<MatchLog>) {
-    if keys.is_some_and(|keys| keys.just_pressed(LOG_KEY.0)) {
+fn toggle_log_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, bindings: Res<Bindings>, mut log: ResMut<MatchLog>) {
+    if keys.is_some_and(|keys| bindings.just_pressed(&keys, InputAction::Log)) {
         log.open = !log.open;
     }
 }
@@ -215,6 +216,8 @@ pub fn corner(
     spot: CornerSpot,
 ) -> Option<MatchButton> {
     let screen = ctx.content_rect();
+    let sign = |action| signs(ctx).common(action);
+    let [log_sign, rules_sign, pause_sign] = [InputAction::Log, InputAction::Rules, InputAction::Pause].map(sign);
     let (mut press, side, [help_name, log_name, rules_name, pause_name]) = (None, spot.side(), spot.names());
     let (pivot, at) = spot.place(screen);
     let buttons = Area::new(spot.id())
@@ -237,14 +240,14 @@ pub fn corner(
                 let help = Button::new(&help).spoken(&spoken).named(help_name).at_least(vec2(38.0, 38.0));
                 add(ui, help, MatchButton::Help(side));
                 if kind != CornerKind::Lesson {
-                    let log = Button::new(&log_word).named(log_name).key(LOG_KEY.1).at_least(size);
+                    let log = Button::new(&log_word).named(log_name).key(&log_sign).at_least(size);
                     add(ui, log, MatchButton::Log(side));
                 }
                 if kind == CornerKind::Result {
-                    let rules = Button::new(&rules_word).named(rules_name).key(RULES_KEY.1).at_least(size);
+                    let rules = Button::new(&rules_word).named(rules_name).key(&rules_sign).at_least(size);
                     add(ui, rules, MatchButton::Rules(side));
                 } else {
-                    let pause = Button::new(&pause).named(pause_name).key(ESCAPE_KEY.1).at_least(size);
+                    let pause = Button::new(&pause).named(pause_name).key(&pause_sign).at_least(size);
                     add(ui, pause, MatchButton::Pause(side));
                 }
             });

@@ -15,6 +15,7 @@ mod ring_sign;
 mod socket_name;
 mod thinking_time;
 mod timer;
+mod typed_turn;
 
 #[cfg(test)]
 mod tests;
@@ -51,7 +52,7 @@ use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets};
 
 /// Draws the HUD of a match.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((aid::plugin, log::plugin, labels::plugin, timer::plugin, corner::plugin))
+    app.add_plugins((aid::plugin, log::plugin, labels::plugin, timer::plugin, corner::plugin, typed_turn::plugin))
         .add_plugins((coordinates::plugin, socket_name::plugin))
         .add_systems(
             EguiPrimaryContextPass,

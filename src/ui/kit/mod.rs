@@ -1,6 +1,7 @@
 //! The parts that panels share: the theme, fonts and widgets, the words for players and their deeds, and the states and
 //! messages by which panels open each other.
 
+pub mod action_names;
 pub mod card;
 pub mod choices;
 mod contrast;
@@ -9,6 +10,7 @@ pub mod fonts;
 pub mod halo;
 pub mod handicap;
 mod language;
+mod listening;
 pub mod log_line;
 pub mod names;
 pub mod navigation;
@@ -19,6 +21,7 @@ pub mod reasons;
 pub mod search;
 pub mod sentences;
 pub mod shade;
+pub mod signs;
 pub mod socket_words;
 pub mod spots;
 pub mod status;
@@ -44,7 +47,9 @@ pub fn plugin(app: &mut App) {
         fonts::plugin,
         focus::plugin,
         presses::plugin,
+        signs::plugin,
         language::plugin,
+        listening::plugin,
         navigation::plugin,
         spots::plugin,
         turning::plugin,

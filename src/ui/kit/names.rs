@@ -144,7 +144,7 @@ pub fn quality_key(quality: Quality) -> &'static str {
 }
 
 /// Returns the key of a deed's name.
-pub fn deed_key(deed: PlayerDeed) -> &'static str {
+pub const fn deed_key(deed: PlayerDeed) -> &'static str {
     match deed {
         PlayerDeed::DropRing => "deed-drop",
         PlayerDeed::KeepRing => "deed-keep",

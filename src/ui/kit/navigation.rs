@@ -4,7 +4,7 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 
 use crate::rules::Player;
-use crate::session::keys::Typing;
+use crate::session::keys::{KeyListeningSystems, Typing};
 use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::simulation::live::LiveMatch;
 
@@ -55,7 +55,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<RefusedRule>()
         .init_resource::<ResultShown>()
         .add_message::<OpenRulebook>()
-        .add_systems(PreUpdate, escape.in_set(NavigationSystems).after(InputSystems))
+        .add_systems(PreUpdate, escape.in_set(NavigationSystems).after(InputSystems).after(KeyListeningSystems))
         .add_systems(OnExit(Screen::Match), |mut menu: ResMut<NextState<Menu>>| menu.set(Menu::None));
 }
 

@@ -11,12 +11,14 @@ use self::curtain::draw_curtain;
 use self::panel::{PauseIntent, PausedKind, panel};
 use crate::localization::Localization;
 use crate::rules::Player;
+use crate::session::pads::LostPad;
 use crate::session::replaying::ReplayCommand;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen, at_table};
 use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{BackTo, Confirmation, OpenRulebook};
 
 /// Draws the menu, and the curtain behind any menu over a match.
@@ -45,12 +47,17 @@ fn show(
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
     teaching: Res<Teaching>,
+    lost: Res<LostPad>,
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
     mut confirmation: ResMut<Confirmation>,
     mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
     let hides = live.as_ref().is_some_and(|live| hides_the_board(live, *seats));
+    let gone = lost.0.zip(live.as_ref()).map(|((_, player), live)| {
+        let name = PlayerNames::of(live, *seats).name(&texts, player);
+        texts.tr_args("pause-pad-gone", &[("player", name.into())])
+    });
     let mut people: Vec<Player> = live.map(|_| seats.people().collect()).unwrap_or_default();
     if teaching.is_on() {
         // A lesson cannot be resigned, only left.
@@ -60,7 +67,7 @@ fn show(
         *confirmation = what;
         menu.set(Menu::Confirm);
     };
-    match panel(contexts.ctx_mut()?, &texts, PausedKind::Match { hides, people: &people }) {
+    match panel(contexts.ctx_mut()?, &texts, PausedKind::Match { hides, people: &people, why: gone.as_deref() }) {
         Some(PauseIntent::Resume) => menu.set(Menu::None),
         Some(PauseIntent::Settings) => {
             back.0 = Menu::Pause;

@@ -51,6 +51,8 @@ pub enum PausedKind<'a> {
         hides: bool,
         /// The people, each of whom may resign.
         people: &'a [Player],
+        /// Why it was paused, if that is not plain.
+        why: Option<&'a str>,
     },
     /// A replay.
     Replay,
@@ -58,9 +60,9 @@ pub enum PausedKind<'a> {
 
 /// Draws the menu and returns what was chosen.
 pub fn panel(ctx: &Context, texts: &Localization, paused: PausedKind) -> Option<PauseIntent> {
-    let (title, resume, leave, hides, people) = match paused {
-        PausedKind::Match { hides, people } => ("pause-title", "pause-resume", "pause-leave", hides, people),
-        PausedKind::Replay => ("replay-title", "replay-resume", "replay-leave", false, [].as_slice()),
+    let (title, resume, leave, hides, people, why) = match paused {
+        PausedKind::Match { hides, people, why } => ("pause-title", "pause-resume", "pause-leave", hides, people, why),
+        PausedKind::Replay => ("replay-title", "replay-resume", "replay-leave", false, [].as_slice(), None),
     };
     let screen = ctx.content_rect();
     let low = screen.height() < 480.0;
@@ -77,7 +79,9 @@ pub fn panel(ctx: &Context, texts: &Localization, paused: PausedKind) -> Option<
         ui.spacing_mut().item_spacing.y = if low { 6.0 } else { 10.0 };
         ui.vertical_centered(|ui| {
             heading(ui, &texts.tr(title));
-            if hides {
+            if let Some(why) = why {
+                note(ui, why);
+            } else if hides {
                 note(ui, &texts.tr("pause-hidden"));
             }
         });
@@ -111,7 +115,7 @@ mod tests {
 
     #[test]
     fn the_menu_fits_and_each_button_says_what_it_does() {
-        let all = PausedKind::Match { hides: true, people: &Player::BOTH };
+        let all = PausedKind::Match { hides: true, people: &Player::BOTH, why: None };
         for (word, intent) in [
             ("pause-resume", PauseIntent::Resume),
             ("pause-rules", PauseIntent::Rules),

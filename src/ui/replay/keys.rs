@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::Memory;
 
-use crate::session::keys::{GO_ON_KEY, REPLAY_KEYS};
+use crate::session::keys::{Bindings, InputAction};
 use crate::session::replaying::{Playback, ReplayCommand, ReplayControl};
 use crate::session::states::{Menu, NavigationSystems, Screen};
 
@@ -27,6 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 fn read_keys(
     mut contexts: EguiContexts,
     mut keys: MessageReader<KeyboardInput>,
+    bindings: Res<Bindings>,
     screen: Res<State<Screen>>,
     now: Res<State<Menu>>,
     playback: Option<Res<Playback>>,
@@ -41,11 +42,14 @@ fn read_keys(
     let is_focused = contexts.ctx_mut().is_ok_and(|ctx| ctx.memory(Memory::focused).is_some());
     for key in pressed {
         let code = key.key_code;
-        if code == GO_ON_KEY.0 && !key.repeat && may_go_on(&playback) {
+        if bindings.is(code, InputAction::GoOn) && !key.repeat && may_go_on(&playback) {
             menu.set(Menu::GoOn);
             return;
         }
-        let lettered = REPLAY_KEYS.iter().find(|(_, of, _)| *of == code).map(|(control, ..)| *control);
+        let lettered = bindings.slots(code.into()).find_map(|slot| match slot.action {
+            InputAction::Replay(control) => Some(control),
+            _ => None,
+        });
         let unfocused = UNFOCUSED_KEYS.iter().find(|(_, of)| *of == code && !is_focused).map(|(control, _)| *control);
         // A key that is held down steps on, and does nothing else.
         if let Some(control) = lettered.or(unfocused)

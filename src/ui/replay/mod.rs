@@ -21,7 +21,7 @@ use crate::localization::Localization;
 use crate::records::Moment;
 use crate::session::analysing::{AnalysisCommand, ReplayAnalysis};
 use crate::session::camera::CameraCommand;
-use crate::session::keys::ANALYSIS_KEY;
+use crate::session::keys::{Bindings, InputAction};
 use crate::session::replaying::{Playback, ReplayCommand};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -84,6 +84,7 @@ fn show(
     seats: Res<Seats>,
     analysis: Res<ReplayAnalysis>,
     keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
     mut chosen: ResMut<ChosenList>,
     mut commands: MessageWriter<ReplayCommand>,
     mut judge: MessageWriter<AnalysisCommand>,
@@ -100,7 +101,7 @@ fn show(
         let covered = strip::covered(ctx, &analysis);
         intents.extend(list::list(ctx, &texts, &names, &playback, judged, covered));
     }
-    if keys.just_pressed(ANALYSIS_KEY.0) {
+    if bindings.just_pressed(&keys, InputAction::Analysis) {
         intents.push(row::key_intent(&analysis));
     }
     for intent in intents {

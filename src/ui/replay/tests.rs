@@ -12,8 +12,8 @@ use crate::localization::Localization;
 use crate::records::{Moment, Names, Record, TimedAction, Timeline};
 use crate::rules::{Action, Level, Options, Player};
 use crate::session::analysing::ReplayAnalysis;
-use crate::session::keys::{GO_ON_KEY, REPLAY_KEYS};
-use crate::session::replaying::{Playback, ReplayCommand, WayBack};
+use crate::session::keys::{InputAction, KeySigns};
+use crate::session::replaying::{Playback, ReplayCommand, ReplayControl, WayBack};
 use crate::session::seats::{Seat, Seats};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
@@ -30,14 +30,19 @@ fn playback() -> Playback {
     Playback::new(Timeline::of(&record).expect("official options"), Moment::START, WayBack::default())
 }
 
+fn letter(control: ReplayControl) -> String {
+    KeySigns::default().common(InputAction::Replay(control))
+}
+
 #[test]
 fn the_panel_fits_and_shows_every_key() {
     let playback = playback();
     for bench in Bench::sizes() {
         let drawn =
             bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &PlayerNames::default(), &playback, NOTHING_JUDGED));
-        for letter in REPLAY_KEYS.map(|(.., letter)| letter).into_iter().chain([GO_ON_KEY.1, "B", "×1"]) {
-            assert!(drawn.iter().any(|(text, _)| text == letter), "{letter}: {drawn:?}");
+        let letters = ReplayControl::ALL.map(letter).into_iter();
+        for letter in letters.chain(["N", "B", "×1"].map(String::from)) {
+            assert!(drawn.iter().any(|(text, _)| *text == letter), "{letter}: {drawn:?}");
         }
     }
     Bench::masked().says_only_texts("the replay", |ctx, texts| {
@@ -52,13 +57,14 @@ fn every_letter_is_on_the_button_that_does_the_same() {
         panel(ctx, texts, &PlayerNames::default(), &playback, NOTHING_JUDGED).into_iter().next()
     };
     for bench in Bench::sizes() {
-        for (control, _, letter) in REPLAY_KEYS {
-            let pressed = bench.click_on(letter, draw);
+        for control in ReplayControl::ALL {
+            let letter = letter(control);
+            let pressed = bench.click_on(&letter, draw);
             let expected = ReplayIntent::Command(ReplayCommand::Control(control));
             assert_eq!(pressed, Some(expected), "{letter} on {}", bench.screen());
         }
         assert_eq!(bench.click_on("B", draw), Some(ReplayIntent::FlipSides));
-        assert_eq!(bench.click_on(GO_ON_KEY.1, draw), Some(ReplayIntent::GoOn));
+        assert_eq!(bench.click_on("N", draw), Some(ReplayIntent::GoOn));
     }
 }
 

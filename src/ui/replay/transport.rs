@@ -7,9 +7,9 @@ use super::icon::Icon;
 use super::icon_button::icon_button;
 use super::keys::may_go_on;
 use crate::localization::Localization;
-use crate::session::camera::CameraCommand;
-use crate::session::keys::{CAMERA_KEYS, GO_ON_KEY, replay_letter};
+use crate::session::keys::{InputAction, TableView};
 use crate::session::replaying::{Playback, ReplayCommand, ReplayControl, Speed};
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT};
 use crate::ui::kit::widgets::Button;
 
@@ -60,13 +60,14 @@ pub fn transport(ui: &mut Ui, texts: &Localization, playback: &Playback, is_narr
         let faster = (ReplayControl::Faster, Icon::Faster, "faster", "replay-faster");
         intent = intent.take().or(control(ui, texts, faster, width, speed != Speed::FASTEST));
         ui.add_space(spacing);
-        let flip = CAMERA_KEYS.iter().find(|(.., command)| *command == CameraCommand::Flip);
-        let letter = flip.map_or("", |(_, letter, _)| letter);
-        if icon_button(ui, Icon::Flip, [letter, "flip sides", &texts.tr("replay-flip")], vec2(width, HEIGHT), true) {
+        let signs = signs(ui.ctx());
+        let letter = signs.common(InputAction::View(TableView::OtherSide));
+        if icon_button(ui, Icon::Flip, [&letter, "flip sides", &texts.tr("replay-flip")], vec2(width, HEIGHT), true) {
             intent = Some(ReplayIntent::FlipSides);
         }
         let word = texts.tr(if is_narrow { "replay-go-on-short" } else { "replay-go-on" });
-        let button = Button::new(&word).named("go on").text_size(14.0).key(GO_ON_KEY.1).at_least(vec2(0.0, 40.0));
+        let sign = signs.common(InputAction::GoOn);
+        let button = Button::new(&word).named("go on").text_size(14.0).key(&sign).at_least(vec2(0.0, 40.0));
         if ui.add_enabled(may_go_on(playback), button).clicked() {
             intent = Some(ReplayIntent::GoOn);
         }
@@ -76,6 +77,7 @@ pub fn transport(ui: &mut Ui, texts: &Localization, playback: &Playback, is_narr
 
 fn control(ui: &mut Ui, texts: &Localization, entry: Entry, width: f32, enabled: bool) -> Option<ReplayIntent> {
     let (control, icon, named, key) = entry;
-    let pressed = icon_button(ui, icon, [replay_letter(control), named, &texts.tr(key)], vec2(width, HEIGHT), enabled);
+    let sign = signs(ui.ctx()).common(InputAction::Replay(control));
+    let pressed = icon_button(ui, icon, [&sign, named, &texts.tr(key)], vec2(width, HEIGHT), enabled);
     pressed.then_some(ReplayIntent::Command(ReplayCommand::Control(control)))
 }

@@ -16,7 +16,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use self::bookmark::Bookmark;
 use self::panel::panel;
 use crate::localization::Localization;
-use crate::session::keys::RULES_KEY;
+use crate::session::keys::{Bindings, InputAction, KeyListeningSystems};
 use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::{BackTo, BelowRulebook, OpenRulebook, RefusedRule};
@@ -27,7 +27,14 @@ use crate::ui::kit::shade::shade_screen;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Bookmark>()
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Rulebook)))
-        .add_systems(PreUpdate, (toggle_by_key, open, clear).chain().after(InputSystems).before(NavigationSystems));
+        .add_systems(
+            PreUpdate,
+            (toggle_by_key, open, clear)
+                .chain()
+                .after(InputSystems)
+                .after(KeyListeningSystems)
+                .before(NavigationSystems),
+        );
 }
 
 /// Lets Esc empty the search before it closes the book.
@@ -42,13 +49,14 @@ fn clear(keys: Option<ResMut<ButtonInput<KeyCode>>>, now: Res<State<Menu>>, mut 
 /// it again.
 fn toggle_by_key(
     keys: Option<Res<ButtonInput<KeyCode>>>,
+    bindings: Res<Bindings>,
     now: Res<State<Menu>>,
     below: Res<BelowRulebook>,
     refused: Res<RefusedRule>,
     mut menu: ResMut<NextState<Menu>>,
     mut asked: MessageWriter<OpenRulebook>,
 ) {
-    if !keys.is_some_and(|keys| keys.just_pressed(RULES_KEY.0)) {
+    if !keys.is_some_and(|keys| bindings.just_pressed(&keys, InputAction::Rules)) {
         return;
     }
     match now.get() {

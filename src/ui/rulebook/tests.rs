@@ -12,7 +12,6 @@ use super::sections::{self, PARTS};
 use crate::localization::{Language, Localization};
 use crate::rules::{Level, Options, Refusal};
 use crate::session::countdown::Countdown;
-use crate::session::keys::RULES_KEY;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::{LiveMatch, MatchSetup};
@@ -183,11 +182,11 @@ fn time_runs(app: &App) -> bool {
 fn time_stands_still_while_the_book_lies_over_a_match() {
     let mut app = playing();
     assert!(time_runs(&app));
-    press(&mut app, RULES_KEY.0);
+    press(&mut app, KeyCode::F2);
     assert_eq!((menu(&app), time_runs(&app)), (Menu::Rulebook, false));
-    press(&mut app, RULES_KEY.0);
+    press(&mut app, KeyCode::F2);
     assert_eq!((menu(&app), time_runs(&app)), (Menu::None, true));
-    press(&mut app, RULES_KEY.0);
+    press(&mut app, KeyCode::F2);
     press(&mut app, KeyCode::Escape);
     assert_eq!((menu(&app), time_runs(&app)), (Menu::None, true));
 }
@@ -207,7 +206,7 @@ fn the_book_opens_at_the_rule_asked_for_and_leads_back() {
     app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Help);
     app.world_mut().resource_mut::<BackTo>().0 = Menu::Pause;
     frames(&mut app);
-    press(&mut app, RULES_KEY.0);
+    press(&mut app, KeyCode::F2);
     assert_eq!(menu(&app), Menu::Rulebook);
     press(&mut app, KeyCode::Escape);
     assert_eq!((menu(&app), time_runs(&app)), (Menu::Pause, false));
@@ -215,7 +214,7 @@ fn the_book_opens_at_the_rule_asked_for_and_leads_back() {
     // A question that waits for an answer is not covered.
     app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Confirm);
     frames(&mut app);
-    press(&mut app, RULES_KEY.0);
+    press(&mut app, KeyCode::F2);
     assert_eq!(menu(&app), Menu::Confirm);
 }
 

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use bevy_egui::egui::Ui;
 
 use super::widgets::{
-    animations, camera_speed, frame_cap, language, quality, scale, tips, two_mice, volume, volume_pieces,
-    volume_signals,
+    animations, camera_speed, frame_cap, keyboard_layout, language, quality, scale, tips, two_mice, volume,
+    volume_pieces, volume_signals,
 };
 use crate::localization::{Language, Localization};
 use crate::persistence::Settings;
@@ -115,6 +115,12 @@ pub const SECTIONS: [SettingsSection; 5] = [
                 note: None,
                 words: "settings-countdown-words",
                 widget: SettingWidget::Switch(|settings| &mut settings.countdown),
+            },
+            Setting {
+                name: "settings-layout",
+                note: Some("settings-layout-note"),
+                words: "settings-layout-words",
+                widget: SettingWidget::Drawn(keyboard_layout),
             },
             Setting {
                 name: "settings-tips",

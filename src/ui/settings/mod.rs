@@ -1,6 +1,7 @@
 //! The settings panel, opened from the title or the pause, and the search for a setting.
 
 mod body;
+mod keys_page;
 mod list;
 mod widgets;
 
@@ -12,8 +13,10 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align, Context, Layout, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use self::keys_page::KeysPage;
 use crate::localization::Localization;
 use crate::persistence::Settings;
+use crate::session::keys::KeyListeningSystems;
 use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::ui::kit::navigation::BackTo;
 use crate::ui::kit::search::clear_by_escape;
@@ -28,6 +31,8 @@ pub enum SettingsIntent {
     Close,
     /// To reset them to the defaults.
     Reset,
+    /// To open the page of keys and buttons.
+    Keys,
 }
 
 /// The text of the search.
@@ -37,14 +42,31 @@ pub struct SettingsQuery(pub String);
 /// Draws the settings while they are open. Each time they open with an empty search.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SettingsQuery>()
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Settings)))
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(UiSystems).run_if(in_state(Menu::Settings).and_then(not(keys_page::is_open))),
+        )
         .add_systems(OnEnter(Menu::Settings), |mut query: ResMut<SettingsQuery>| query.0.clear())
-        .add_systems(PreUpdate, clear.after(InputSystems).before(NavigationSystems).run_if(in_state(Menu::Settings)));
+        .add_plugins(keys_page::plugin)
+        .add_systems(
+            PreUpdate,
+            clear
+                .after(InputSystems)
+                .after(KeyListeningSystems)
+                .before(NavigationSystems)
+                .run_if(in_state(Menu::Settings)),
+        );
 }
 
-/// Lets Esc empty the search before it closes the settings.
-fn clear(keys: Option<ResMut<ButtonInput<KeyCode>>>, mut query: ResMut<SettingsQuery>) {
-    if let Some(mut keys) = keys.filter(|_| !query.0.is_empty()) {
+/// Lets Esc close the page of keys, and empty the search, before it closes the settings.
+fn clear(keys: Option<ResMut<ButtonInput<KeyCode>>>, mut query: ResMut<SettingsQuery>, mut page: ResMut<KeysPage>) {
+    let Some(mut keys) = keys else { return };
+    if page.is_open && keys.just_pressed(KeyCode::Escape) {
+        *page = KeysPage::default();
+        keys.clear_just_pressed(KeyCode::Escape);
+        return;
+    }
+    if !query.0.is_empty() {
         clear_by_escape(&mut keys, &mut query.0);
     }
 }
@@ -57,6 +79,7 @@ fn show(
     mut query: ResMut<SettingsQuery>,
     mut settings: ResMut<Settings>,
     mut menu: ResMut<NextState<Menu>>,
+    mut keys: ResMut<KeysPage>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if !screen.get().is_at_table() {
@@ -67,6 +90,7 @@ fn show(
     match panel(ctx, &texts, &mut edited, &mut sought.0) {
         Some(SettingsIntent::Close) => menu.set(back.0),
         Some(SettingsIntent::Reset) => edited = reset(&settings),
+        Some(SettingsIntent::Keys) => keys.is_open = true,
         None => {}
     }
     settings.set_if_neq(edited);
@@ -135,6 +159,10 @@ fn foot(ui: &mut Ui, texts: &Localization) -> Option<SettingsIntent> {
         let (reset, done) = (texts.tr("settings-reset"), texts.tr("settings-done"));
         if ui.add(Button::new(&reset).named("reset").at_least(vec2(0.0, 42.0))).clicked() {
             intent = Some(SettingsIntent::Reset);
+        }
+        let keys = texts.tr("keys-title");
+        if ui.add(Button::new(&keys).named("keys").at_least(vec2(0.0, 42.0))).clicked() {
+            intent = Some(SettingsIntent::Keys);
         }
         let rest = ui.available_width();
         if ui

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Align2, Label, RichText, Ui, WidgetInfo, WidgetType,
 use crate::localization::{Language, Localization};
 use crate::persistence::Settings;
 use crate::session::animations::AnimationSpeed;
+use crate::session::keys::KeyboardLayout;
 use crate::session::mice::are_told_apart;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Button, choice, quality_choice, switch, value_slider};
@@ -44,6 +45,14 @@ fn scale_limit(ui: &Ui, wanted: u16) -> Option<u16> {
     let window = ui.ctx().content_rect().size() * ui.ctx().zoom_factor();
     let limited = (theme::zoom_that_fits(f32::from(wanted) / 100.0, window) * 100.0).round() as u16;
     (limited < wanted).then_some(limited)
+}
+
+/// Adds a choice of the layout of the keyboard.
+pub fn keyboard_layout(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    let automatic = (None, texts.tr("settings-layout-auto").into_owned());
+    let others = KeyboardLayout::ALL.map(|layout| (Some(layout), layout.name().to_owned()));
+    let choices: Vec<_> = std::iter::once(automatic).chain(others).collect();
+    choice(ui, &mut settings.keyboard_layout, &choices);
 }
 
 /// Adds a choice of the language.

@@ -1,6 +1,7 @@
 //! The setup of a match: who plays, who is Red, the level and its options.
 
 mod advanced;
+mod devices;
 pub(super) mod draft;
 mod handicap;
 pub(super) mod lot;
@@ -39,7 +40,7 @@ pub fn plugin(app: &mut App) {
                 report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Setup)),
             ),
         )
-        .add_plugins(lot::plugin);
+        .add_plugins((lot::plugin, devices::plugin));
 }
 
 /// Reports the card, but not the lot, which covers the middle of the table instead of a side.

@@ -10,11 +10,12 @@ use crate::bot;
 use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice};
 use crate::rules::{Level, Start};
-use crate::session::keys::RULES_KEY;
+use crate::session::keys::InputAction;
 use crate::session::seats::difficulty_key;
 use crate::ui::kit::card;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::shade::shade;
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section};
@@ -67,8 +68,8 @@ fn head(ui: &mut Ui, texts: &Localization) -> Option<SetupIntent> {
     ui.horizontal(|ui| {
         heading(ui, &texts.tr("setup-title"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let rules = texts.tr("setup-rules");
-            let button = Button::new(&rules).named("rules").text_size(14.0).key(RULES_KEY.1);
+            let (rules, sign) = (texts.tr("setup-rules"), signs(ui.ctx()).common(InputAction::Rules));
+            let button = Button::new(&rules).named("rules").text_size(14.0).key(&sign);
             ui.add(button).clicked().then_some(SetupIntent::Rules)
         })
         .inner

@@ -5,9 +5,10 @@ use bevy_egui::egui::{Align, Layout, RichText, Sense, Ui, vec2};
 use super::intent::StudyIntent;
 use crate::localization::Localization;
 use crate::rules::Player;
-use crate::session::keys::{StudyDeed, study_letter};
+use crate::session::keys::{InputAction, StudyDeed};
 use crate::session::study::{Edit, RingPlace, Study};
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, IVORY};
 use crate::ui::kit::widgets::{Button, choice, gap, heading, note, player_mark, section};
 
@@ -79,6 +80,7 @@ fn whole(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent
     let mut intent = None;
     gap(ui, 2.0);
     let half = vec2((ui.available_width() - 8.0) / 2.0, 34.0);
+    let signs = signs(ui.ctx());
     let mut pair = |buttons: [(&str, &str, &str, bool, StudyIntent); 2]| {
         ui.horizontal(|ui| {
             for (key, name, letter, possible, what) in buttons {
@@ -90,10 +92,10 @@ fn whole(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent
             }
         });
     };
-    let [start, empty] = [StudyDeed::Start, StudyDeed::Empty].map(study_letter);
+    let [start, empty] = [StudyDeed::Start, StudyDeed::Empty].map(|deed| signs.common(InputAction::Study(deed)));
     pair([
-        ("study-start", "start", start, true, StudyIntent::Edit(Edit::Start)),
-        ("study-empty", "empty", empty, true, StudyIntent::Edit(Edit::Empty)),
+        ("study-start", "start", &start, true, StudyIntent::Edit(Edit::Start)),
+        ("study-empty", "empty", &empty, true, StudyIntent::Edit(Edit::Empty)),
     ]);
     pair([
         ("study-undo", "undo", "", study.can_undo(), StudyIntent::Undo),

@@ -26,7 +26,6 @@ use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::camera::CameraCommand;
 use crate::session::coordinates::PointedMove;
-use crate::session::keys::Typing;
 use crate::session::loading::LoadMatch;
 use crate::session::states::{Menu, Screen};
 use crate::session::study::{BestTurns, Study};
@@ -36,16 +35,13 @@ use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 /// Draws the panels of the board to think on.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<StudyDraft>()
-        .add_systems(OnEnter(Screen::Study), recall)
-        .add_systems(OnExit(Screen::Study), |mut typing: ResMut<Typing>| typing.0 = false)
-        .add_systems(
-            EguiPrimaryContextPass,
-            (
-                show.in_set(UiSystems).run_if(in_state(Screen::Study).and_then(in_state(Menu::None))),
-                report_insets.in_set(InsetSystems::Report).run_if(in_state(Screen::Study)),
-            ),
-        );
+    app.init_resource::<StudyDraft>().add_systems(OnEnter(Screen::Study), recall).add_systems(
+        EguiPrimaryContextPass,
+        (
+            show.in_set(UiSystems).run_if(in_state(Screen::Study).and_then(in_state(Menu::None))),
+            report_insets.in_set(InsetSystems::Report).run_if(in_state(Screen::Study)),
+        ),
+    );
 }
 
 fn recall(settings: Res<Settings>, mut draft: ResMut<StudyDraft>) {
@@ -111,7 +107,6 @@ fn show(
     texts: Res<Localization>,
     live: Option<Res<LiveMatch>>,
     mut draft: ResMut<StudyDraft>,
-    mut typing: ResMut<Typing>,
     mut pointed: ResMut<PointedMove>,
     mut changes: Changes,
 ) -> Result {
@@ -130,7 +125,6 @@ fn show(
     if let Some(turn) = draft.pointed.and_then(|turn| turn.glass) {
         pointed.0 = Some((turn.from, turn.to));
     }
-    typing.set_if_neq(Typing(ctx.text_edit_focused()));
     if let Some(intent) = intent {
         changes.carry_out(ctx, &texts, &draft, intent);
     }

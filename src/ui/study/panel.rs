@@ -7,7 +7,8 @@ use super::draft::StudyDraft;
 use super::intent::{StudyIntent, StudyView};
 use super::{editing, field, play_out, ranking};
 use crate::localization::Localization;
-use crate::session::keys::ESCAPE_KEY;
+use crate::session::keys::InputAction;
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Button, gap};
 use crate::ui::layout::is_narrow;
@@ -53,9 +54,9 @@ fn thinking(ui: &mut Ui, texts: &Localization, view: &StudyView, draft: &mut Stu
     gap(ui, 10.0);
     let played = play_out::rows(ui, texts, view.over, draft);
     gap(ui, 4.0);
-    let back = texts.tr("study-back");
+    let (back, sign) = (texts.tr("study-back"), signs(ui.ctx()).common(InputAction::Pause));
     let size = vec2(ui.available_width(), 34.0);
-    let left = ui.add(Button::new(&back).named("back").key(ESCAPE_KEY.1).at_least(size)).clicked();
+    let left = ui.add(Button::new(&back).named("back").key(&sign).at_least(size)).clicked();
     ranked.or(played).or(left.then_some(StudyIntent::Back))
 }
 

@@ -6,8 +6,9 @@ use super::intent::{StudyIntent, StudyView};
 use super::words::{score_words, turn_words};
 use crate::analysis::TurnChoice;
 use crate::localization::Localization;
-use crate::session::keys::{StudyDeed, study_letter};
+use crate::session::keys::{InputAction, StudyDeed};
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, line_of_text, note, section};
 
@@ -27,7 +28,8 @@ pub fn rows(
     section(ui, &texts.tr_args("study-best", &[("colour", to_move.into())]));
     let word = texts.tr(if view.best.wanted { "study-best-stop" } else { "study-best-show" });
     let size = vec2(ui.available_width(), 34.0);
-    let button = Button::new(&word).named("best turns").key(study_letter(StudyDeed::BestTurns)).at_least(size);
+    let sign = signs(ui.ctx()).common(InputAction::Study(StudyDeed::BestTurns));
+    let button = Button::new(&word).named("best turns").key(&sign).at_least(size);
     let asked = ui.add(button).clicked().then_some(StudyIntent::BestTurns);
     let said = match (view.over, view.best.wanted) {
         (true, _) => texts.tr("study-over").into_owned(),

@@ -17,7 +17,7 @@ use self::tip::Tip;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::{Match, Player};
-use crate::session::keys::{PlayerDeed, key_set, letter};
+use crate::session::keys::{InputAction, KeySigns, PlayerDeed, key_set};
 use crate::session::replaying::Playback;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -93,6 +93,7 @@ fn show(
     texts: Res<Localization>,
     live: Res<LiveMatch>,
     seats: Res<Seats>,
+    signs: Res<KeySigns>,
     settings: Res<Settings>,
     insets: Res<Insets>,
     shown: Res<ShownTip>,
@@ -105,7 +106,7 @@ fn show(
     }
     // It goes by itself with one of the frames that are drawn now and then even when nothing moves.
     let line = TipLine {
-        words: words(&texts, live.game(), *seats, tip, player),
+        words: words(&texts, live.game(), (*seats, &signs), tip, player),
         player: seats.are_two_people().then_some(player),
         opacity: if settings.animations.is_off() { 1.0 } else { (age / FADE).clamp(0.0, 1.0) },
     };
@@ -117,8 +118,8 @@ fn show(
 }
 
 /// Returns the words of a tip, with the keys that work for this player.
-fn words(texts: &Localization, game: &Match, seats: Seats, tip: Tip, player: Player) -> String {
-    let key = |deed: PlayerDeed| letter(key_set(seats, player), deed);
+fn words(texts: &Localization, game: &Match, (seats, signs): (Seats, &KeySigns), tip: Tip, player: Player) -> String {
+    let key = |deed: PlayerDeed| signs.players(player, key_set(seats, player), InputAction::Deed(deed));
     let seconds = |millis: u32| millis.div_ceil(1_000);
     let args = [
         ("key", tip.deed().map(key).unwrap_or_default().into()),

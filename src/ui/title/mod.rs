@@ -17,7 +17,6 @@ use crate::bot::Difficulty;
 use crate::localization::{Language, Localization};
 use crate::persistence::{Company, MatchChoices, Settings, Unfinished, UnfinishedMatch};
 use crate::rules::{Level, Options};
-use crate::session::keys::ESCAPE_KEY;
 use crate::session::loading::ResumeMatch;
 use crate::session::quality::{Preparing, SuitedQuality};
 use crate::session::states::{Attract, Menu, NavigationSystems, Screen};
@@ -185,7 +184,7 @@ fn show_welcome(
 
 /// Skips the card of the first start when Esc is pressed.
 fn skip_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut settings: ResMut<Settings>) {
-    if keys.is_some_and(|keys| keys.just_pressed(ESCAPE_KEY.0)) {
+    if keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape)) {
         settings.welcomed = true;
     }
 }

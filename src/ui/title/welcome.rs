@@ -5,11 +5,12 @@ use bevy_egui::egui::{Align, Context, Label, Layout, RichText, Ui, vec2};
 use super::panel::{column, foot, light, name, name_size};
 use crate::bot::Difficulty;
 use crate::localization::{Language, Localization};
-use crate::session::keys::ESCAPE_KEY;
+use crate::session::keys::InputAction;
 use crate::session::quality::Quality;
 use crate::session::seats::difficulty_key;
 use crate::ui::kit::names::quality_key;
 use crate::ui::kit::shade::shade_in_part;
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, quality_choice};
 
@@ -113,8 +114,8 @@ fn ways_in(ui: &mut Ui, texts: &Localization, view: &WelcomeView, distance: f32)
         }
     });
     gap(ui, distance);
-    let skip = texts.tr("title-skip");
-    if ui.add(Button::new(&skip).named("skip").text_size(14.0).key(ESCAPE_KEY.1)).clicked() {
+    let (skip, sign) = (texts.tr("title-skip"), signs(ui.ctx()).common(InputAction::Pause));
+    if ui.add(Button::new(&skip).named("skip").text_size(14.0).key(&sign)).clicked() {
         chosen = Some(WelcomeChoice::Skip);
     }
     chosen

@@ -23,7 +23,7 @@ use crate::localization::Localization;
 use crate::persistence::{
     Faults, LibraryErrors, MatchNotSavedErrors, RecordErrors, Settings, SettingsErrors, UntoldNews,
 };
-use crate::session::keys::{RULES_KEY, WrongKey, key_set, letter};
+use crate::session::keys::{InputAction, KeySigns, WrongKey, key_set};
 use crate::session::lesson_error::LessonErrors;
 use crate::session::seats::Seats;
 use crate::session::states::Menu;
@@ -33,6 +33,7 @@ use crate::simulation::queue::{Answered, Source, Via};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::{PlayerNames, deed_key};
 use crate::ui::kit::navigation::{OpenRulebook, RefusedRule};
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, EMBER, IVORY};
 use crate::ui::kit::turning::turn;
 use crate::ui::kit::widgets::Button;
@@ -140,11 +141,12 @@ fn pressed_at(ctx: &Context, pointers: &Query<(&PointerId, &PointerLocation)>, r
 fn wrong_keys(
     texts: Res<Localization>,
     seats: Res<Seats>,
+    signs: Res<KeySigns>,
     mut pressed: MessageReader<WrongKey>,
     mut toast: ResMut<Toast>,
 ) {
     let Some(wrong) = pressed.read().last() else { return };
-    let key = letter(key_set(*seats, wrong.player), wrong.deed);
+    let key = signs.players(wrong.player, key_set(*seats, wrong.player), InputAction::Deed(wrong.deed));
     let deed = texts.tr(deed_key(wrong.deed)).into_owned();
     let words = texts.tr_args("refusal-other-key", &[("deed", deed.into()), ("key", key.into())]);
     toast.0 = Some(ShownToast { words, stay: STAY, ..default() });
@@ -257,8 +259,8 @@ fn frame(is_good: bool) -> Frame {
 }
 
 /// Returns the button that asks for the rule.
-fn why_button(word: &str) -> Button<'_> {
-    Button::new(word).named("why").text_size(13.0).key(RULES_KEY.1).at_least(vec2(0.0, 30.0))
+fn why_button<'a>(word: &'a str, sign: &'a str) -> Button<'a> {
+    Button::new(word).named("why").text_size(13.0).key(sign).at_least(vec2(0.0, 30.0))
 }
 
 /// Returns the size of a toast.
@@ -267,8 +269,9 @@ fn size(ctx: &Context, texts: &Localization, shown: &ShownToast) -> Vec2 {
     let margins = frame(shown.is_good).total_margin().sum();
     let widest = if shown.rule.is_some() { 320.0 } else { 620.0_f32.min(ctx.content_rect().width() - 40.0) };
     let words = painter.layout(shown.words.clone(), theme::sans(14.5), IVORY, widest - margins.x).size();
-    let button =
-        shown.rule.map_or(Vec2::ZERO, |_| why_button(&texts.tr("refusal-why")).size(&painter) + vec2(0.0, 8.0));
+    let button = shown.rule.map_or(Vec2::ZERO, |_| {
+        why_button(&texts.tr("refusal-why"), &signs(ctx).common(InputAction::Rules)).size(&painter) + vec2(0.0, 8.0)
+    });
     (vec2(words.x.max(button.x), words.y + button.y) + margins).ceil()
 }
 
@@ -296,7 +299,8 @@ fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, still: bool) ->
     shown.rule?;
     // The toast itself lets the pointer through to the table. Only its button reacts to it.
     let word = texts.tr("refusal-why");
-    let button = why_button(&word);
+    let sign = signs(ctx).common(InputAction::Rules);
+    let button = why_button(&word, &sign);
     let margin = frame(shown.is_good).total_margin();
     let size = button.size(&ctx.layer_painter(LayerId::background()));
     let foot = match shown.side {

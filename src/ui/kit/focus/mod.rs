@@ -14,6 +14,7 @@ use bevy_egui::egui::Context;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
+use crate::session::keys::{Typing, WidgetFocus};
 
 pub use arrows::{KeptArrows, keep_arrows};
 pub use enter::offer_to_enter;
@@ -30,9 +31,11 @@ fn before_panels(mut contexts: EguiContexts) {
     }
 }
 
-fn after_panels(mut contexts: EguiContexts) {
+fn after_panels(mut contexts: EguiContexts, mut typing: ResMut<Typing>, mut focus: ResMut<WidgetFocus>) {
     if let Ok(ctx) = contexts.ctx_mut() {
         end(ctx);
+        typing.set_if_neq(Typing(ctx.text_edit_focused()));
+        focus.set_if_neq(WidgetFocus(ctx.memory(|memory| memory.focused().is_some())));
     }
 }
 

@@ -5,9 +5,10 @@ use bevy_egui::egui::{Rect, Sense, Ui, pos2, vec2};
 use super::{AnalysisView, plot};
 use crate::localization::Localization;
 use crate::session::analysing::{AnalysisCommand, ReplayAnalysis};
-use crate::session::keys::ANALYSIS_KEY;
+use crate::session::keys::InputAction;
 use crate::session::replaying::Playback;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::Button;
 use crate::ui::layout::is_low;
@@ -53,9 +54,8 @@ pub fn row(
         ReplayAnalysis::None => offer(ui, texts, whole),
         ReplayAnalysis::Running { done, all } => progress(ui, texts, whole, &track, (*done, *all)),
         ReplayAnalysis::Found(judged) => {
-            let word = texts.tr("analysis-list");
-            let button =
-                Button::new(&word).named("worst turns").key(ANALYSIS_KEY.1).text_size(13.0).at_least(vec2(0.0, BUTTON));
+            let (word, sign) = (texts.tr("analysis-list"), signs(ui.ctx()).common(InputAction::Analysis));
+            let button = Button::new(&word).named("worst turns").key(&sign).text_size(13.0).at_least(vec2(0.0, BUTTON));
             let at = Rect::from_min_max(pos2(track.rect.right() + 8.0, whole.top()), whole.max);
             let toggled = ui.put(at, button).clicked().then_some(ReplayIntent::ToggleList);
             let jump = plot::plot(ui, texts, names, playback, &judged.analysis, &track);
@@ -66,8 +66,8 @@ pub fn row(
 
 /// The offer to judge the match.
 fn offer(ui: &mut Ui, texts: &Localization, whole: Rect) -> Option<ReplayIntent> {
-    let word = texts.tr("analysis-begin");
-    let button = Button::new(&word).named("analyse").key(ANALYSIS_KEY.1).text_size(13.5).at_least(vec2(0.0, BUTTON));
+    let (word, sign) = (texts.tr("analysis-begin"), signs(ui.ctx()).common(InputAction::Analysis));
+    let button = Button::new(&word).named("analyse").key(&sign).text_size(13.5).at_least(vec2(0.0, BUTTON));
     let size = button.size(ui.painter());
     let at = Rect::from_min_size(whole.left_top(), vec2(size.x, BUTTON));
     let clicked = ui.put(at, button).clicked();
@@ -88,9 +88,8 @@ fn progress(
     track: &Track,
     (done, all): (usize, usize),
 ) -> Option<ReplayIntent> {
-    let word = texts.tr("analysis-stop");
-    let button =
-        Button::new(&word).named("stop analysis").key(ANALYSIS_KEY.1).text_size(13.5).at_least(vec2(0.0, BUTTON));
+    let (word, sign) = (texts.tr("analysis-stop"), signs(ui.ctx()).common(InputAction::Analysis));
+    let button = Button::new(&word).named("stop analysis").key(&sign).text_size(13.5).at_least(vec2(0.0, BUTTON));
     let size = button.size(ui.painter());
     let at = Rect::from_min_size(whole.left_top(), vec2(size.x, BUTTON));
     let clicked = ui.put(at, button).clicked();

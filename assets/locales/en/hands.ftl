@@ -1,0 +1,62 @@
+# Keys, gamepads and cursors.
+
+key-space = Space
+
+## Settings: keys and buttons
+
+settings-layout = Keyboard
+settings-layout-note = The letters that prompts show are those on your keys. The game finds out as you type.
+settings-layout-auto = Automatic
+settings-layout-words = layout QWERTY QWERTZ AZERTY Dvorak keys letters bindings shortcuts controls
+keys-title = Keys and buttons
+keys-note = Choose a key, then press another one. Esc leaves it as it is.
+keys-listen = Press the new key, or Esc to leave it as it is.
+keys-listen-pad = Press the new button on a gamepad, or Esc to leave it as it is.
+keys-refused = That key always does the same. Press another one, or Esc.
+keys-press-now = Press…
+keys-none = –
+keys-clash = { $key } is also “{ $action }” ({ $whose }).
+keys-reset = Reset
+keys-undo = Undo
+keys-done = Done
+keys-left = Red, or a person alone
+keys-right = Black
+keys-alone = A person alone, also
+keys-common = Everybody
+keys-pad = Gamepads
+keys-press = Lift, place, press
+keys-put-back = Put back
+keys-type-turn = Type a turn (Level 1)
+keys-up = Cursor up
+keys-up-right = Cursor up and right
+keys-down-right = Cursor down and right
+keys-down = Cursor down
+keys-down-left = Cursor down and left
+keys-up-left = Cursor up and left
+keys-to-left = Cursor left
+keys-to-right = Cursor right
+
+## A gamepad that vanishes
+
+pause-pad-gone = { $player }’s gamepad is gone. Plug it in again, or play on with something else.
+
+## Setup: devices
+
+devices-title = Devices
+devices-note = Both may use everything. To give a device to a player, choose them and press a button on it.
+devices-press = Press a button on the device. Esc: any device.
+devices-any = Any device
+device-mouse = Mouse
+device-second-mouse = Second mouse
+device-keyboard = Keyboard
+device-pad = Gamepad { $number }
+device-touch = Touch screen
+
+## The field for a turn
+
+typed-turn-note = Your turn, such as D1-D2o. Enter plays it.
+typed-turn-wrong = D1-D2 moves, o drops the ring, * claims first.
+
+## The card of controls
+
+help-cursor = Cursor, press

@@ -1,0 +1,62 @@
+# Touches, manettes et curseurs.
+
+key-space = Espace
+
+## Réglages : touches et boutons
+
+settings-layout = Clavier
+settings-layout-note = Les lettres affichées sont celles de vos touches. Le jeu les reconnaît quand vous tapez.
+settings-layout-auto = Automatique
+settings-layout-words = disposition QWERTY QWERTZ AZERTY Dvorak touches lettres raccourcis commandes
+keys-title = Touches et boutons
+keys-note = Choisissez une touche, puis appuyez sur une autre. Échap la laisse telle quelle.
+keys-listen = Appuyez sur la nouvelle touche, ou sur Échap pour ne rien changer.
+keys-listen-pad = Appuyez sur le nouveau bouton d’une manette, ou sur Échap pour ne rien changer.
+keys-refused = Cette touche ne peut pas changer. Appuyez sur une autre, ou sur Échap.
+keys-press-now = Appuyez…
+keys-none = –
+keys-clash = { $key } sert aussi à « { $action } » ({ $whose }).
+keys-reset = Réinitialiser
+keys-undo = Annuler
+keys-done = Terminé
+keys-left = Rouge, ou une personne seule
+keys-right = Noir
+keys-alone = Une personne seule, aussi
+keys-common = Tout le monde
+keys-pad = Manettes
+keys-press = Lever, poser, appuyer
+keys-put-back = Reposer
+keys-type-turn = Taper un coup (niveau 1)
+keys-up = Curseur vers le haut
+keys-up-right = Curseur en haut à droite
+keys-down-right = Curseur en bas à droite
+keys-down = Curseur vers le bas
+keys-down-left = Curseur en bas à gauche
+keys-up-left = Curseur en haut à gauche
+keys-to-left = Curseur à gauche
+keys-to-right = Curseur à droite
+
+## Une manette qui disparaît
+
+pause-pad-gone = La manette de { $player } n’est plus là. Rebranchez-la, ou continuez avec autre chose.
+
+## Préparation : appareils
+
+devices-title = Appareils
+devices-note = Tout sert aux deux. Pour attribuer un appareil, choisissez le joueur, puis appuyez sur un bouton de cet appareil.
+devices-press = Appuyez sur un bouton de l’appareil. Échap : tous les appareils.
+devices-any = Tous les appareils
+device-mouse = Souris
+device-second-mouse = Deuxième souris
+device-keyboard = Clavier
+device-pad = Manette { $number }
+device-touch = Écran tactile
+
+## Le champ pour un coup
+
+typed-turn-note = Votre coup, par exemple D1-D2o. Entrée le joue.
+typed-turn-wrong = D1-D2 déplace, o pose l’anneau, * réclame d’abord.
+
+## La carte des commandes
+
+help-cursor = Curseur, appui

@@ -1,0 +1,158 @@
+//! Does what players do with keys and gamepads: their cursors press on what they are on, as a pointer does.
+
+use bevy::asset::uuid::Uuid;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+
+use super::controls::Controls;
+use super::grip::Load;
+use super::keyboard::KeyUse;
+use super::meaning::{Hands, Meaning, Pressed, meaning};
+use super::proxies::Touchable;
+use crate::rules::{Action, GlassId, Match, Player, SocketSet};
+use crate::session::devices::Device;
+use crate::session::keys::{CursorStep, InputAction, KeySet};
+use crate::session::mice::owner_of_pointer;
+use crate::session::table_cursor::CursorPlace;
+use crate::simulation::queue::{Via, Wish};
+
+/// Returns the pointer that stands for a player's cursor where a hand is led.
+pub(super) const fn cursor_pointer(player: Player) -> PointerId {
+    PointerId::Custom(Uuid::from_u128(0x7461_6d73_6b00 + player as u128))
+}
+
+impl Controls<'_, '_> {
+    /// Handles a button of a gamepad that went down.
+    pub(super) fn button(&mut self, entity: Entity, button: GamepadButton) -> KeyUse {
+        let Some(pad) = self.pads.number(entity) else { return KeyUse::Elsewhere };
+        let Some(player) = self.player_of_pad(pad).filter(|_| self.is_at_play()) else { return KeyUse::Elsewhere };
+        let bound = self.bindings.slots(button.into()).find(|slot| slot.set == KeySet::Pad);
+        let Some(action) = bound.map(|slot| slot.action) else { return KeyUse::Elsewhere };
+        if !self.take_up(Device::Gamepad(pad), player) {
+            return KeyUse::Elsewhere;
+        }
+        match action {
+            InputAction::Deed(_) | InputAction::Walk(_) | InputAction::Press | InputAction::PutBack => {
+                self.act(player, action, Via::Pad(pad));
+                KeyUse::ByHand
+            }
+            other => self.bindings.key(other).map_or(KeyUse::Elsewhere, KeyUse::As),
+        }
+    }
+
+    /// Does what a key or a button of a player is bound to.
+    pub(super) fn act(&mut self, player: Player, action: InputAction, via: Via) {
+        match action {
+            InputAction::Deed(deed) => self.do_deed(player, deed, via),
+            InputAction::Walk(step) => self.walk(player, step),
+            InputAction::Press => self.press_at_cursor(player, via),
+            InputAction::PutBack => self.put_back(player, via),
+            _ => {}
+        }
+    }
+
+    /// Moves a player's cursor by one step.
+    pub(super) fn walk(&mut self, player: Player, step: CursorStep) {
+        let Some((live, up)) = self.arbiter.live().zip(self.targeting.up_on_table()) else { return };
+        self.cursors.walk(live.game(), player, step, up, live.setup().timer_on_left);
+    }
+
+    /// Presses on what a player's cursor is on. The first press only shows where it is.
+    fn press_at_cursor(&mut self, player: Player, via: Via) {
+        let Some(live) = self.arbiter.live() else { return };
+        let game = live.game();
+        let Some(place) = self.cursors.place(player) else {
+            self.cursors.show(game, player);
+            return;
+        };
+        let hands = self.hands_of(player);
+        let pressed = pressed_at(game, place, hands.targets(game, &self.choosing));
+        // Only this player's deeds are meant, as those of a person alone.
+        let meant = meaning(game, self.seats.only(player), &hands, pressed);
+        let deed = self.first_action(meant);
+        if !deed.map_or(self.arbiter.is_open(), |(player, action)| self.open_for(player, Some(action))) {
+            return;
+        }
+        match meant {
+            Meaning::PickUp(id) => self.pick_up_at_cursor(id, via),
+            Meaning::NotTheirs(player, id) => self.ask_by(player, via, Wish::PickUp(id)),
+            Meaning::SetDown(player) => {
+                let socket = match place {
+                    CursorPlace::Socket(socket) => Some(socket),
+                    CursorPlace::Glass(_) | CursorPlace::Holder(_) | CursorPlace::Timer => None,
+                };
+                if self.set_down(player, via, socket.into_iter().collect()) {
+                    self.release_hand(player);
+                }
+            }
+            Meaning::Choose(player, socket) => self.ask_by(player, via, Wish::Act(Action::DropExtra(socket))),
+            Meaning::TakeRing(player) => self.click_holder(player, via),
+            Meaning::TurnTimer(player) => self.ask_by(player, via, Wish::Act(Action::FlipTimer)),
+            Meaning::Nothing => {}
+        }
+    }
+
+    fn pick_up_at_cursor(&mut self, id: GlassId, via: Via) {
+        let player = id.owner;
+        self.ask_by(player, via, Wish::PickUp(id));
+        if self.arbiter.live().is_some_and(|live| live.game().in_hand(player).is_some()) {
+            self.lead(player, Load::Glass, cursor_pointer(player), Vec2::ZERO, Vec2::ZERO);
+            // It follows the cursor from step to step, and is set down with another press.
+            self.let_go_of_button(player);
+        }
+    }
+
+    /// Puts back what a player holds, or ends their choice of a socket.
+    fn put_back(&mut self, player: Player, via: Via) {
+        let Some(game) = self.game() else { return };
+        let holds = game.in_hand(player).is_some();
+        let load = self.lead_of(player).map(|lead| lead.load);
+        if holds || load.is_some() {
+            self.undo(player, load.unwrap_or(Load::Glass), via);
+        } else if self.choosing.is(player) {
+            self.choosing.end(player);
+        }
+    }
+
+    /// Returns the hand and the choice of one player, to which their own presses apply.
+    fn hands_of(&self, player: Player) -> Hands {
+        let all = self.hands_for(cursor_pointer(player));
+        let mut own = Hands::default();
+        own.carrying[player] = all.carrying[player];
+        own.choosing[player] = all.choosing[player];
+        own.busy[player] = all.busy[player];
+        own
+    }
+
+    /// Hides a player's cursor once they use a pointer, which then leads what the cursor led.
+    pub(super) fn take_pointer(&mut self, player: Player, pointer: PointerId) {
+        let device = match (pointer.is_touch(), owner_of_pointer(pointer)) {
+            (true, _) => Device::Touch,
+            // Of two mice, Red has the first.
+            (false, Some(Player::Black)) => Device::SecondMouse,
+            (false, _) => Device::Mouse,
+        };
+        self.take_up(device, player);
+        if self.cursors.place(player).is_some() {
+            self.cursors.hide(player);
+            if self.lead_of(player).is_some_and(|lead| lead.pointer == cursor_pointer(player)) {
+                self.release_hand(player);
+            }
+        }
+    }
+}
+
+/// Returns what a press of a cursor is on.
+fn pressed_at(game: &Match, place: CursorPlace, targets: SocketSet) -> Pressed {
+    let (touched, marked) = match place {
+        CursorPlace::Socket(socket) => {
+            let glass = game.glass_at(socket).map(Touchable::Glass);
+            let marked = Some(socket).filter(|&socket| targets.contains(socket));
+            (glass.unwrap_or(Touchable::Socket(socket)), marked)
+        }
+        CursorPlace::Glass(glass) => (Touchable::Glass(glass), None),
+        CursorPlace::Holder(owner) => (Touchable::Holder(owner), None),
+        CursorPlace::Timer => (Touchable::Timer, None),
+    };
+    Pressed { touched: Some(touched), behind: None, marked }
+}

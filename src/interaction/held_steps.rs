@@ -1,0 +1,167 @@
+//! Repeats the steps of cursors while their key, button or stick is held. Each player's steps repeat on their own, which
+//! the repetition of the system does not: it knows only the key that was pressed last.
+
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::time::Real;
+use bevy_enhanced_input::prelude::Binding;
+
+use super::controls::Controls;
+use crate::rules::{ByPlayer, Player};
+use crate::session::devices::Device;
+use crate::session::keys::{CursorStep, InputAction, KeySet, key_set};
+
+/// How long a step is held before it is repeated.
+const FIRST_AFTER: Duration = Duration::from_millis(320);
+/// The time between repeated steps.
+const NEXT_AFTER: Duration = Duration::from_millis(110);
+/// How far a stick is pushed for a step, of 1.
+const PUSHED: f32 = 0.6;
+
+/// What holds a step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum StepHold {
+    /// A key or a button.
+    Bound(Binding, u8),
+    /// The stick of a gamepad.
+    Stick(u8),
+}
+
+/// A step that is held.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct HeldStep {
+    hold: StepHold,
+    step: CursorStep,
+    /// The real time since startup at which it is repeated.
+    next: Duration,
+}
+
+/// The step that each player holds.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+struct StepsHeld(ByPlayer<Option<HeldStep>>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<StepsHeld>();
+}
+
+/// Reads which keys, buttons and sticks are held.
+#[derive(SystemParam)]
+pub(super) struct HeldSteps<'w, 's> {
+    time: Res<'w, Time<Real>>,
+    pads: Query<'w, 's, &'static Gamepad>,
+    held: ResMut<'w, StepsHeld>,
+}
+
+impl HeldSteps<'_, '_> {
+    /// Repeats the steps of both players that are due, and takes the first steps of sticks.
+    pub(super) fn step(&mut self, controls: &mut Controls, keys: Option<&ButtonInput<KeyCode>>) {
+        let now = self.time.elapsed();
+        for player in Player::BOTH {
+            let found = if controls.is_at_play() { self.found(controls, player, keys) } else { None };
+            let Some((hold, step)) = found else {
+                self.held.0[player] = None;
+                continue;
+            };
+            let next = match self.held.0[player].filter(|held| held.hold == hold && held.step == step) {
+                Some(held) if now < held.next => held.next,
+                Some(_) => {
+                    controls.walk(player, step);
+                    now + NEXT_AFTER
+                }
+                None => {
+                    // A key or a button has already made its first step in the order of the presses.
+                    if let StepHold::Stick(pad) = hold
+                        && controls.take_up(Device::Gamepad(pad), player)
+                    {
+                        controls.walk(player, step);
+                    }
+                    now + FIRST_AFTER
+                }
+            };
+            self.held.0[player] = Some(HeldStep { hold, step, next });
+        }
+    }
+
+    /// Returns the step that a player holds now.
+    fn found(
+        &self,
+        controls: &Controls,
+        player: Player,
+        keys: Option<&ButtonInput<KeyCode>>,
+    ) -> Option<(StepHold, CursorStep)> {
+        let set = key_set(*controls.seats, player);
+        let alone = !controls.seats.are_two_people();
+        let own = |of: KeySet| of == set || alone && of == KeySet::Alone;
+        let is_person = controls.seats.is_person(player);
+        let walks = controls.bindings.iter().filter_map(|(slot, bindings)| match slot.action {
+            InputAction::Walk(step) => Some((slot.set, step, bindings)),
+            _ => None,
+        });
+        let pads = || controls.pads.connected().filter(|&pad| controls.player_of_pad(pad) == Some(player));
+        for (of, step, bindings) in walks {
+            for &binding in bindings {
+                match binding {
+                    Binding::Keyboard { key, .. }
+                        if own(of)
+                            && is_person
+                            && !controls.typing.0
+                            && !controls.focus.takes(key)
+                            && keys.is_some_and(|keys| keys.pressed(key)) =>
+                    {
+                        return Some((StepHold::Bound(binding, 0), step));
+                    }
+                    Binding::GamepadButton(button) if of == KeySet::Pad => {
+                        let held = |pad: &u8| self.pad(controls, *pad).is_some_and(|pad| pad.pressed(button));
+                        if let Some(pad) = pads().find(held) {
+                            return Some((StepHold::Bound(binding, pad), step));
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        pads().find_map(|pad| {
+            let stick = self.pad(controls, pad)?.left_stick();
+            (stick.length() > PUSHED).then(|| (StepHold::Stick(pad), step_of_stick(stick)))
+        })
+    }
+
+    fn pad(&self, controls: &Controls, pad: u8) -> Option<&Gamepad> {
+        self.pads.get(controls.pads.entity(pad)?).ok()
+    }
+}
+
+/// Returns the neighbour at which a stick points.
+fn step_of_stick(stick: Vec2) -> CursorStep {
+    const AROUND: [CursorStep; 6] = [
+        CursorStep::Up,
+        CursorStep::UpRight,
+        CursorStep::DownRight,
+        CursorStep::Down,
+        CursorStep::DownLeft,
+        CursorStep::UpLeft,
+    ];
+    let turn = stick.angle_to(Vec2::Y).rem_euclid(std::f32::consts::TAU);
+    AROUND[(turn / std::f32::consts::FRAC_PI_3).round() as usize % AROUND.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stick_points_at_the_nearest_neighbour() {
+        for (x, y, step) in [
+            (0.0, 1.0, CursorStep::Up),
+            (0.9, 0.4, CursorStep::UpRight),
+            (0.9, -0.4, CursorStep::DownRight),
+            (0.1, -1.0, CursorStep::Down),
+            (-0.9, -0.4, CursorStep::DownLeft),
+            (-0.9, 0.4, CursorStep::UpLeft),
+        ] {
+            assert_eq!(step_of_stick(Vec2::new(x, y)), step);
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Everything that keys and the buttons of a gamepad do, by name.
+
+use crate::rules::Action;
+use crate::session::camera::CameraCommand;
+use crate::session::replaying::ReplayControl;
+
+/// A player's deed that is done by a key or a button, not on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlayerDeed {
+    /// Drops a ring where the glass was placed (R3.3).
+    DropRing,
+    /// Keeps that ring (R3.3).
+    KeepRing,
+    /// Drops a ring where the opponent has dropped none (R3.4).
+    ClaimRing,
+    /// Starts or stops choosing a socket for the extra ring (R5.5).
+    ExtraRing,
+    /// Turns the 15-second timer over (R5.2).
+    FlipTimer,
+    /// Passes the turn (R5.4, R6.1), or declines a claim while the match is ending (R6.3).
+    Pass,
+}
+
+impl PlayerDeed {
+    /// All deeds, in display order.
+    pub const ALL: [PlayerDeed; 6] = [
+        PlayerDeed::DropRing,
+        PlayerDeed::KeepRing,
+        PlayerDeed::ClaimRing,
+        PlayerDeed::ExtraRing,
+        PlayerDeed::FlipTimer,
+        PlayerDeed::Pass,
+    ];
+
+    /// Returns the action of this deed. The extra ring has none, as it needs a socket first.
+    pub const fn action(self) -> Option<Action> {
+        match self {
+            PlayerDeed::DropRing => Some(Action::DropRing),
+            PlayerDeed::KeepRing => Some(Action::KeepRing),
+            PlayerDeed::ClaimRing => Some(Action::ClaimRing),
+            PlayerDeed::ExtraRing => None,
+            PlayerDeed::FlipTimer => Some(Action::FlipTimer),
+            PlayerDeed::Pass => Some(Action::Pass),
+        }
+    }
+}
+
+/// A step of a player's cursor on the table, as seen on the screen: to one of the six neighbours of a socket, or to the
+/// nearer of the two at the left or right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CursorStep {
+    /// Straight up.
+    Up,
+    /// Up and to the right.
+    UpRight,
+    /// Down and to the right.
+    DownRight,
+    /// Straight down.
+    Down,
+    /// Down and to the left.
+    DownLeft,
+    /// Up and to the left.
+    UpLeft,
+    /// To the left, up or down.
+    Left,
+    /// To the right, up or down.
+    Right,
+}
+
+impl CursorStep {
+    /// All steps, in display order.
+    pub const ALL: [CursorStep; 8] = [
+        CursorStep::UpLeft,
+        CursorStep::Up,
+        CursorStep::UpRight,
+        CursorStep::DownLeft,
+        CursorStep::Down,
+        CursorStep::DownRight,
+        CursorStep::Left,
+        CursorStep::Right,
+    ];
+}
+
+/// A view of the camera.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TableView {
+    /// From the seat on the nearer side.
+    Seat,
+    /// From above.
+    Top,
+    /// From the other side.
+    OtherSide,
+    /// From the seat of the person.
+    Home,
+}
+
+impl TableView {
+    /// All views, in display order.
+    pub const ALL: [TableView; 4] = [TableView::Seat, TableView::Top, TableView::OtherSide, TableView::Home];
+
+    /// Returns the command that moves the camera there.
+    pub const fn command(self) -> CameraCommand {
+        match self {
+            TableView::Seat => CameraCommand::Table,
+            TableView::Top => CameraCommand::Top,
+            TableView::OtherSide => CameraCommand::Flip,
+            TableView::Home => CameraCommand::Reset,
+        }
+    }
+}
+
+/// What a key does on the board to think on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StudyDeed {
+    /// Adds a ring to the socket under the pointer.
+    AddRing,
+    /// Takes a ring from the socket under the pointer.
+    TakeRing,
+    /// Gives the turn to the other player.
+    Turn,
+    /// Sets up the starting position.
+    Start,
+    /// Empties the board.
+    Empty,
+    /// Shows the best turns, or stops that.
+    BestTurns,
+}
+
+impl StudyDeed {
+    /// All deeds, in display order.
+    pub const ALL: [StudyDeed; 6] = [
+        StudyDeed::AddRing,
+        StudyDeed::TakeRing,
+        StudyDeed::Turn,
+        StudyDeed::Start,
+        StudyDeed::Empty,
+        StudyDeed::BestTurns,
+    ];
+}
+
+/// Something that is done by a key or by the button of a gamepad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum InputAction {
+    /// Does a player's deed.
+    Deed(PlayerDeed),
+    /// Moves a player's cursor.
+    Walk(CursorStep),
+    /// Does what a press would do where the cursor is: lifts, places, takes a ring or turns the timer over.
+    Press,
+    /// Puts back what the player holds.
+    PutBack,
+    /// Opens the field in which a turn can be typed (Level 1).
+    TypeTurn,
+    /// Asks for a hint.
+    Hint,
+    /// Takes the last turn back.
+    TakeBack,
+    /// Opens or closes the log of turns.
+    Log,
+    /// Moves the camera.
+    View(TableView),
+    /// Closes or cancels whatever is open, or else pauses.
+    Pause,
+    /// Opens or closes the card of controls.
+    Help,
+    /// Opens or closes the rulebook.
+    Rules,
+    /// Controls a replay.
+    Replay(ReplayControl),
+    /// Goes on with the match from the moment a replay shows.
+    GoOn,
+    /// Begins and stops the analysis of a replayed match, and later opens and closes the list of its worst turns.
+    Analysis,
+    /// Changes the board to think on.
+    Study(StudyDeed),
+}
+
+impl InputAction {
+    /// The name in the settings file, which never changes.
+    pub const fn name(self) -> &'static str {
+        match self {
+            InputAction::Deed(deed) => deed_name(deed),
+            InputAction::Walk(step) => step_name(step),
+            InputAction::Press => "press",
+            InputAction::PutBack => "put back",
+            InputAction::TypeTurn => "type turn",
+            InputAction::Hint => "hint",
+            InputAction::TakeBack => "take back",
+            InputAction::Log => "log",
+            InputAction::View(view) => view_name(view),
+            InputAction::Pause => "pause",
+            InputAction::Help => "help",
+            InputAction::Rules => "rules",
+            InputAction::Replay(control) => control_name(control),
+            InputAction::GoOn => "go on",
+            InputAction::Analysis => "analysis",
+            InputAction::Study(deed) => study_name(deed),
+        }
+    }
+}
+
+const fn deed_name(deed: PlayerDeed) -> &'static str {
+    match deed {
+        PlayerDeed::DropRing => "drop ring",
+        PlayerDeed::KeepRing => "keep ring",
+        PlayerDeed::ClaimRing => "claim ring",
+        PlayerDeed::ExtraRing => "extra ring",
+        PlayerDeed::FlipTimer => "timer",
+        PlayerDeed::Pass => "pass",
+    }
+}
+
+const fn step_name(step: CursorStep) -> &'static str {
+    match step {
+        CursorStep::Up => "up",
+        CursorStep::UpRight => "up right",
+        CursorStep::DownRight => "down right",
+        CursorStep::Down => "down",
+        CursorStep::DownLeft => "down left",
+        CursorStep::UpLeft => "up left",
+        CursorStep::Left => "left",
+        CursorStep::Right => "right",
+    }
+}
+
+const fn view_name(view: TableView) -> &'static str {
+    match view {
+        TableView::Seat => "view from seat",
+        TableView::Top => "view from above",
+        TableView::OtherSide => "view from other side",
+        TableView::Home => "home view",
+    }
+}
+
+const fn control_name(control: ReplayControl) -> &'static str {
+    match control {
+        ReplayControl::Start => "replay start",
+        ReplayControl::TurnBack => "replay turn back",
+        ReplayControl::ActionBack => "replay action back",
+        ReplayControl::Play => "replay play",
+        ReplayControl::ActionOn => "replay action on",
+        ReplayControl::TurnOn => "replay turn on",
+        ReplayControl::End => "replay end",
+        ReplayControl::Slower => "replay slower",
+        ReplayControl::Faster => "replay faster",
+    }
+}
+
+const fn study_name(deed: StudyDeed) -> &'static str {
+    match deed {
+        StudyDeed::AddRing => "study add ring",
+        StudyDeed::TakeRing => "study take ring",
+        StudyDeed::Turn => "study turn",
+        StudyDeed::Start => "study start",
+        StudyDeed::Empty => "study empty",
+        StudyDeed::BestTurns => "study best turns",
+    }
+}

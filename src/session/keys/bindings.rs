@@ -1,0 +1,174 @@
+//! Which keys and buttons are bound to which action now.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use bevy_enhanced_input::prelude::Binding;
+
+use super::action::InputAction;
+use super::binding_slot::{BindingSlot, KeySet};
+use super::codes::{file_name, from_file};
+use super::defaults::default_bindings;
+
+/// The most bindings that an action has in a set.
+pub const MOST_BINDINGS: usize = 2;
+
+/// The bindings of every action in every set.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Bindings(Vec<(BindingSlot, Vec<Binding>)>);
+
+impl Default for Bindings {
+    fn default() -> Bindings {
+        Bindings(default_bindings())
+    }
+}
+
+impl Bindings {
+    /// Returns all slots, in display order, with their bindings.
+    pub fn iter(&self) -> impl Iterator<Item = (BindingSlot, &[Binding])> {
+        self.0.iter().map(|(slot, bindings)| (*slot, bindings.as_slice()))
+    }
+
+    /// Returns the bindings of an action in a set, which are none if it has no place there.
+    pub fn of(&self, set: KeySet, action: InputAction) -> &[Binding] {
+        let slot = BindingSlot { set, action };
+        self.0.iter().find(|(known, _)| *known == slot).map_or(&[], |(_, bindings)| bindings)
+    }
+
+    /// Returns every slot that has this binding.
+    pub fn slots(&self, binding: Binding) -> impl Iterator<Item = BindingSlot> {
+        self.0.iter().filter(move |(_, bindings)| bindings.contains(&binding)).map(|(slot, _)| *slot)
+    }
+
+    /// Returns whether a key is bound to an action that belongs to no player in particular.
+    pub fn is(&self, code: KeyCode, action: InputAction) -> bool {
+        self.of(KeySet::Common, action).contains(&code.into())
+    }
+
+    /// Returns the key that is bound first to an action that belongs to no player in particular.
+    pub fn key(&self, action: InputAction) -> Option<KeyCode> {
+        self.of(KeySet::Common, action).iter().find_map(|binding| match binding {
+            Binding::Keyboard { key, .. } => Some(*key),
+            _ => None,
+        })
+    }
+
+    /// Returns whether a key of an action that belongs to no player in particular has just been pressed.
+    pub fn just_pressed(&self, keys: &ButtonInput<KeyCode>, action: InputAction) -> bool {
+        self.of(KeySet::Common, action).iter().any(|binding| match binding {
+            Binding::Keyboard { key, .. } => keys.just_pressed(*key),
+            _ => false,
+        })
+    }
+
+    /// Binds a key or button in the place of the `index`th of a slot, or removes that one.
+    pub fn set(&mut self, slot: BindingSlot, index: usize, binding: Option<Binding>) {
+        let Some((_, bindings)) = self.0.iter_mut().find(|(known, _)| *known == slot) else { return };
+        if index < bindings.len() {
+            bindings.remove(index);
+        }
+        if let Some(binding) = binding.filter(|binding| !bindings.contains(binding)) {
+            bindings.insert(index.min(bindings.len()), binding);
+            bindings.truncate(MOST_BINDINGS);
+        }
+    }
+
+    /// Returns the other slots for which a binding of this one also works, in a situation in which both do.
+    pub fn clashes(&self, slot: BindingSlot) -> Vec<(BindingSlot, Binding)> {
+        let own = self.of(slot.set, slot.action);
+        let others = self.0.iter().filter(|(other, _)| slot.meets(*other));
+        others
+            .flat_map(|(other, theirs)| {
+                let shared = theirs.iter().filter(|binding| own.contains(binding));
+                shared.map(|binding| (*other, *binding))
+            })
+            .collect()
+    }
+
+    /// Returns what differs from the defaults, as it is written to the settings file.
+    pub fn changes(&self) -> BTreeMap<String, String> {
+        let changed = self.0.iter().zip(default_bindings()).filter(|((_, now), (_, usual))| now != usual);
+        let text = |bindings: &[Binding]| bindings.iter().map(|&one| file_name(one)).collect::<Vec<_>>().join(", ");
+        changed.map(|((slot, now), _)| (slot.name(), text(now))).collect()
+    }
+
+    /// Returns the defaults with these changes. A slot or a key that this version does not know changes nothing.
+    pub fn with_changes(changes: &BTreeMap<String, String>) -> Bindings {
+        let mut all = Bindings::default();
+        for (slot, bindings) in &mut all.0 {
+            let Some(text) = changes.get(&slot.name()) else { continue };
+            let names = text.split(", ").filter(|name| !name.is_empty()).take(MOST_BINDINGS);
+            if let Some(changed) = names.map(from_file).collect() {
+                *bindings = changed;
+            }
+        }
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::action::{CursorStep, PlayerDeed};
+    use super::*;
+
+    const DROP: BindingSlot = BindingSlot { set: KeySet::Left, action: InputAction::Deed(PlayerDeed::DropRing) };
+
+    #[test]
+    fn nothing_clashes_by_default() {
+        let bindings = Bindings::default();
+        for (slot, _) in bindings.iter() {
+            assert_eq!(bindings.clashes(slot), [], "{}", slot.name());
+        }
+    }
+
+    #[test]
+    fn every_slot_has_a_name_of_its_own() {
+        let bindings = Bindings::default();
+        let names: BTreeMap<String, BindingSlot> = bindings.iter().map(|(slot, _)| (slot.name(), slot)).collect();
+        assert_eq!(names.len(), bindings.iter().count());
+    }
+
+    #[test]
+    fn a_changed_binding_works_in_the_place_of_the_old_one() {
+        let mut bindings = Bindings::default();
+        bindings.set(DROP, 0, Some(KeyCode::KeyZ.into()));
+        assert_eq!(bindings.of(DROP.set, DROP.action), [KeyCode::KeyZ.into()]);
+        let put_back = BindingSlot { set: KeySet::Left, action: InputAction::PutBack };
+        assert_eq!(bindings.clashes(DROP), [(put_back, KeyCode::KeyZ.into())]);
+        bindings.set(DROP, 1, Some(KeyCode::Digit5.into()));
+        assert_eq!(bindings.of(DROP.set, DROP.action).len(), 2);
+        bindings.set(DROP, 0, None);
+        assert_eq!(bindings.of(DROP.set, DROP.action), [KeyCode::Digit5.into()]);
+        assert_eq!(bindings.clashes(DROP), []);
+    }
+
+    #[test]
+    fn changes_are_written_and_read() {
+        let mut bindings = Bindings::default();
+        assert!(bindings.changes().is_empty());
+        bindings.set(DROP, 0, Some(KeyCode::KeyZ.into()));
+        bindings.set(DROP, 1, Some(KeyCode::F5.into()));
+        let up = BindingSlot { set: KeySet::Pad, action: InputAction::Walk(CursorStep::Up) };
+        bindings.set(up, 0, None);
+        let changes = bindings.changes();
+        assert_eq!(changes.get("left: drop ring").map(String::as_str), Some("KeyZ, F5"));
+        assert_eq!(changes.get("pad: up").map(String::as_str), Some(""));
+        assert_eq!(Bindings::with_changes(&changes), bindings);
+    }
+
+    #[test]
+    fn what_a_newer_version_knows_changes_nothing_here() {
+        let changes = [("left: drop ring", "KeyNew"), ("third hand: wave", "KeyA")];
+        let changes = changes.map(|(slot, keys)| (slot.to_owned(), keys.to_owned())).into();
+        assert_eq!(Bindings::with_changes(&changes), Bindings::default());
+    }
+
+    #[test]
+    fn a_button_of_a_gamepad_is_written_and_read() {
+        for (_, bindings) in Bindings::default().iter() {
+            for &binding in bindings {
+                assert_eq!(from_file(&file_name(binding)), Some(binding));
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The gamepads that are plugged in, for whom each acts, and the pause when one vanishes during a match.
+
+use bevy::input::InputSystems;
+use bevy::input::gamepad::GamepadConnectionEvent;
+use bevy::prelude::*;
+
+use super::devices::{Device, DeviceOwners, LastDevices};
+use super::seats::Seats;
+use super::states::{Menu, NavigationSystems, Screen};
+use crate::rules::Player;
+use crate::simulation::live::LiveMatch;
+
+/// A gamepad that has been plugged in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct PadSlot {
+    entity: Entity,
+    is_connected: bool,
+}
+
+/// The gamepads, numbered in the order in which they were plugged in. One that vanishes leaves its number to the next.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct PadSlots(Vec<PadSlot>);
+
+impl PadSlots {
+    /// Returns the number of a gamepad, from 0.
+    pub fn number(&self, entity: Entity) -> Option<u8> {
+        let index = self.0.iter().position(|slot| slot.entity == entity && slot.is_connected)?;
+        u8::try_from(index).ok()
+    }
+
+    /// Returns the gamepad with this number, if it is plugged in.
+    pub fn entity(&self, pad: u8) -> Option<Entity> {
+        self.0.get(usize::from(pad)).filter(|slot| slot.is_connected).map(|slot| slot.entity)
+    }
+
+    /// Returns the numbers of the gamepads that are plugged in.
+    pub fn connected(&self) -> impl Iterator<Item = u8> {
+        let all = self.0.iter().enumerate().filter(|(_, slot)| slot.is_connected);
+        all.filter_map(|(index, _)| u8::try_from(index).ok())
+    }
+
+    /// Returns the player for whom a gamepad acts: the one to whom it was given, or the person alone, or of two people
+    /// Red for the first and Black for the second.
+    pub fn player(&self, pad: u8, owners: &DeviceOwners, seats: Seats) -> Option<Player> {
+        let by_number = || if pad.is_multiple_of(2) { Player::Red } else { Player::Black };
+        let given = owners.of(Device::Gamepad(pad));
+        let player = given.unwrap_or_else(|| if seats.are_two_people() { by_number() } else { seats.near() });
+        Some(player).filter(|&player| seats.is_person(player))
+    }
+
+    fn plug_in(&mut self, entity: Entity) {
+        let slot = PadSlot { entity, is_connected: true };
+        let known = self.0.iter().position(|known| known.entity == entity);
+        match known.or_else(|| self.0.iter().position(|known| !known.is_connected)) {
+            Some(index) => self.0[index] = slot,
+            None => self.0.push(slot),
+        }
+    }
+}
+
+/// The player whose gamepad has vanished during the match, until one with its number is plugged in or the match goes on.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LostPad(pub Option<(u8, Player)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PadSlots>()
+        .init_resource::<LostPad>()
+        .add_message::<GamepadConnectionEvent>()
+        .add_systems(PreUpdate, follow_connections.after(InputSystems).before(NavigationSystems))
+        .add_systems(OnExit(Menu::Pause), |menu: Res<State<Menu>>, mut lost: ResMut<LostPad>| {
+            if *menu.get() == Menu::None {
+                lost.0 = None;
+            }
+        })
+        .add_systems(OnExit(Screen::Match), |mut lost: ResMut<LostPad>| lost.0 = None);
+}
+
+fn follow_connections(
+    mut events: MessageReader<GamepadConnectionEvent>,
+    mut slots: ResMut<PadSlots>,
+    mut lost: ResMut<LostPad>,
+    owners: Res<DeviceOwners>,
+    last: Res<LastDevices>,
+    seats: Res<Seats>,
+    live: Option<Res<LiveMatch>>,
+    screen: Res<State<Screen>>,
+    menu: Res<State<Menu>>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    for event in events.read() {
+        if event.connected() {
+            slots.plug_in(event.gamepad);
+            let number = slots.number(event.gamepad);
+            if lost.0.is_some_and(|(pad, _)| Some(pad) == number) {
+                lost.0 = None;
+            }
+            continue;
+        }
+        let Some(pad) = slots.number(event.gamepad) else { continue };
+        slots.0[usize::from(pad)].is_connected = false;
+        let device = Device::Gamepad(pad);
+        let uses = |player: &Player| owners.of(device) == Some(*player) || last.0[*player] == Some(device);
+        let player = slots.player(pad, &owners, *seats).filter(uses);
+        let is_played = live.as_ref().is_some_and(|live| live.game().outcome().is_none());
+        if let Some(player) = player.filter(|_| is_played && *screen.get() == Screen::Match) {
+            lost.0 = Some((pad, player));
+            if *menu.get() == Menu::None {
+                next.set(Menu::Pause);
+            }
+        }
+    }
+}

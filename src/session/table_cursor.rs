@@ -1,0 +1,284 @@
+//! The cursors with which players point at the table from a keyboard or a gamepad.
+
+use std::f32::consts::{FRAC_PI_2, FRAC_PI_3, FRAC_PI_6};
+
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::prelude::*;
+
+use super::keys::CursorStep;
+use super::reading::ReadSocket;
+use super::seats::Seats;
+use super::states::Screen;
+use crate::rules::{ByPlayer, GlassId, Match, Player, Socket};
+use crate::simulation::layout::{glass_off_board, holder_position, socket_position, timer_position};
+use crate::simulation::live::LiveMatch;
+use crate::simulation::loading::MatchLoaded;
+
+/// What a cursor is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CursorPlace {
+    /// A socket, with or without a glass.
+    Socket(Socket),
+    /// A glass beside the board.
+    Glass(GlassId),
+    /// A player's holder.
+    Holder(Player),
+    /// The timer.
+    Timer,
+}
+
+impl CursorPlace {
+    /// Returns the position on the table.
+    pub fn position(self, timer_on_left: bool) -> Vec2 {
+        match self {
+            CursorPlace::Socket(socket) => socket_position(socket),
+            CursorPlace::Glass(glass) => {
+                let foot = glass_off_board(glass);
+                Vec2::new(foot.x, foot.z)
+            }
+            CursorPlace::Holder(owner) => holder_position(owner),
+            CursorPlace::Timer => timer_position(timer_on_left),
+        }
+    }
+}
+
+/// A cursor.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TableCursor {
+    /// What it is on.
+    pub place: CursorPlace,
+    /// The height on the screen, in centimetres above the board's centre, of the line along which it walks to the left
+    /// or right. Sockets lie on both sides of such a line.
+    line: Option<f32>,
+}
+
+/// The cursors of both players. One is shown from the moment its player uses keys or a gamepad until they use a pointer.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct TableCursors(ByPlayer<Option<TableCursor>>);
+
+impl TableCursors {
+    /// Returns what a player's cursor is on, if it is shown.
+    pub fn place(&self, player: Player) -> Option<CursorPlace> {
+        self.0[player].map(|cursor| cursor.place)
+    }
+
+    /// Hides a player's cursor.
+    pub fn hide(&mut self, player: Player) {
+        self.0[player] = None;
+    }
+
+    /// Shows a player's cursor, at first on the glass that is nearest to them, and returns what it is on.
+    pub fn show(&mut self, game: &Match, player: Player) -> CursorPlace {
+        self.0[player].get_or_insert_with(|| TableCursor { place: first_place(game, player), line: None }).place
+    }
+
+    /// Puts a player's cursor on something.
+    pub fn put(&mut self, player: Player, place: CursorPlace) {
+        self.0[player] = Some(TableCursor { place, line: None });
+    }
+
+    /// Moves a player's cursor as seen on the screen, where `up` on the table is up.
+    pub fn walk(&mut self, game: &Match, player: Player, step: CursorStep, up: Vec2, timer_on_left: bool) {
+        let from = self.show(game, player);
+        let line = self.0[player].and_then(|cursor| cursor.line);
+        let start = from.position(timer_on_left);
+        let height = |place: CursorPlace| place.position(timer_on_left).dot(up);
+        let is_sideways = matches!(step, CursorStep::Left | CursorStep::Right);
+        let line = is_sideways.then(|| line.unwrap_or(start.dot(up)));
+        let reached = places(game)
+            .filter(|&place| place != from)
+            .filter_map(|place| {
+                let away = place.position(timer_on_left) - start;
+                let aside = away.angle_to(direction(step, up)).abs();
+                let widest = if is_sideways { FRAC_PI_3 } else { FRAC_PI_6 + 0.01 };
+                (aside < widest).then(|| {
+                    let cost = match line {
+                        // Of two neighbours at one side, the one on the line, or else the one nearer to the middle.
+                        Some(line) => away.length() + 0.5 * (height(place) - line).abs() + 0.01 * height(place).abs(),
+                        None => away.length() * (1.0 + aside),
+                    };
+                    (place, cost)
+                })
+            })
+            .min_by(|(_, one), (_, other)| one.total_cmp(other));
+        if let Some((place, _)) = reached {
+            self.0[player] = Some(TableCursor { place, line });
+        }
+    }
+}
+
+/// Returns the direction of a step on the table.
+fn direction(step: CursorStep, up: Vec2) -> Vec2 {
+    let turn = match step {
+        CursorStep::Up => 0.0,
+        CursorStep::UpRight => FRAC_PI_3,
+        CursorStep::Right => FRAC_PI_2,
+        CursorStep::DownRight => 2.0 * FRAC_PI_3,
+        CursorStep::Down => 2.0 * FRAC_PI_2,
+        CursorStep::DownLeft => -2.0 * FRAC_PI_3,
+        CursorStep::Left => -FRAC_PI_2,
+        CursorStep::UpLeft => -FRAC_PI_3,
+    };
+    // On the table, x grows to Red's right and z towards Red, so that this turns clockwise as seen from above.
+    Vec2::from_angle(turn).rotate(up)
+}
+
+/// Returns everything that a cursor can be on.
+fn places(game: &Match) -> impl Iterator<Item = CursorPlace> {
+    let has_timer = game.options().level.has_timer();
+    let beside = Player::BOTH.into_iter().filter_map(|player| game.off_board(player)).map(CursorPlace::Glass);
+    Socket::all()
+        .map(CursorPlace::Socket)
+        .chain(Player::BOTH.map(CursorPlace::Holder))
+        .chain(has_timer.then_some(CursorPlace::Timer))
+        .chain(beside)
+}
+
+/// Returns where a cursor is at first: on the player's glass that is to be placed first, or that is nearest to them.
+fn first_place(game: &Match, player: Player) -> CursorPlace {
+    if let Some(glass) = game.off_board(player) {
+        return CursorPlace::Glass(glass);
+    }
+    let side = if player == Player::Red { 1.0 } else { -1.0 };
+    let own = Socket::all().filter(|&socket| game.glass_at(socket).is_some_and(|glass| glass.owner == player));
+    let near = |socket: &Socket| -side * socket_position(*socket).y;
+    let nearest = own.min_by(|one, other| near(one).total_cmp(&near(other)));
+    CursorPlace::Socket(nearest.unwrap_or_else(centre))
+}
+
+/// Returns the socket in the middle of the board.
+fn centre() -> Socket {
+    let distance = |socket: &Socket| socket_position(*socket).length();
+    Socket::all().min_by(|one, other| distance(one).total_cmp(&distance(other))).expect("the board has sockets")
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TableCursors>()
+        .add_systems(RunFixedMainLoop, hide_idle.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop))
+        .add_systems(Update, read_out.run_if(resource_changed::<TableCursors>))
+        .add_systems(OnExit(Screen::Match), |mut cursors: ResMut<TableCursors>| *cursors = TableCursors::default());
+}
+
+/// Asks for the socket to be read out to which a cursor has come.
+fn read_out(
+    cursors: Res<TableCursors>,
+    mut before: Local<ByPlayer<Option<CursorPlace>>>,
+    mut read: MessageWriter<ReadSocket>,
+) {
+    for player in Player::BOTH {
+        let place = cursors.place(player);
+        if before[player] != place
+            && let Some(CursorPlace::Socket(socket)) = place
+        {
+            read.write(ReadSocket(socket));
+        }
+        before[player] = place;
+    }
+}
+
+/// Hides the cursors of players who are not people at this match, and moves those whose glass has left their place.
+fn hide_idle(
+    live: Option<Res<LiveMatch>>,
+    seats: Res<Seats>,
+    mut loaded: MessageReader<MatchLoaded>,
+    mut cursors: ResMut<TableCursors>,
+) {
+    let is_new = loaded.read().count() > 0;
+    let game = live.as_ref().map(|live| live.game()).filter(|game| game.outcome().is_none());
+    for player in Player::BOTH {
+        let Some(place) = cursors.place(player) else { continue };
+        let Some(game) = game.filter(|_| !is_new && seats.is_person(player)) else {
+            cursors.hide(player);
+            continue;
+        };
+        if let CursorPlace::Glass(glass) = place
+            && game.off_board(glass.owner) != Some(glass)
+            && game.in_hand(glass.owner) != Some(glass)
+        {
+            cursors.put(player, CursorPlace::Socket(centre()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Level, Options};
+
+    /// As seen from Red's seat.
+    const FROM_RED: Vec2 = Vec2::new(0.0, -1.0);
+
+    fn at(socket: &str) -> CursorPlace {
+        CursorPlace::Socket(socket.parse().expect("a socket"))
+    }
+
+    fn walked(from: &str, up: Vec2, steps: &[CursorStep]) -> CursorPlace {
+        let game = Match::new(Options::at_level(Level::Three)).expect("official options");
+        let mut cursors = TableCursors::default();
+        cursors.put(Player::Red, at(from));
+        for &step in steps {
+            cursors.walk(&game, Player::Red, step, up, false);
+        }
+        cursors.place(Player::Red).expect("it is shown")
+    }
+
+    #[test]
+    fn six_steps_lead_to_the_six_neighbours() {
+        for (step, red, black) in [
+            (CursorStep::Up, "D5", "D3"),
+            (CursorStep::UpRight, "E4", "C3"),
+            (CursorStep::DownRight, "E3", "C4"),
+            (CursorStep::Down, "D3", "D5"),
+            (CursorStep::DownLeft, "C3", "E4"),
+            (CursorStep::UpLeft, "C4", "E3"),
+        ] {
+            assert_eq!(walked("D4", FROM_RED, &[step]), at(red), "{step:?} from Red's seat");
+            assert_eq!(walked("D4", -FROM_RED, &[step]), at(black), "{step:?} from Black's seat");
+        }
+    }
+
+    #[test]
+    fn steps_to_the_side_keep_to_their_line() {
+        use CursorStep::{Left, Right};
+        let there = walked("D4", FROM_RED, &[Right, Right]);
+        assert_eq!(there, at("F3"));
+        assert_eq!(walked("D4", FROM_RED, &[Right, Right, Left, Left]), at("D4"));
+        assert_eq!(walked("C2", FROM_RED, &[Right, Right]), at("E2"));
+    }
+
+    #[test]
+    fn everything_beside_the_board_is_reached() {
+        use CursorStep::{Left, Right};
+        let right = |count| walked("D4", FROM_RED, &vec![Right; count]);
+        assert_eq!(right(4), CursorPlace::Timer);
+        assert_eq!(walked("D4", FROM_RED, &[Left, Left, Left, Left]), walked("D4", FROM_RED, &[Left, Left, Left]));
+        for player in Player::BOTH {
+            let to_holder = if player == Player::Red { CursorStep::DownRight } else { CursorStep::UpLeft };
+            let from = if player == Player::Red { "G1" } else { "A4" };
+            assert_eq!(walked(from, FROM_RED, &[to_holder]), CursorPlace::Holder(player));
+        }
+    }
+
+    #[test]
+    fn every_place_leads_back_to_the_board() {
+        let game = Match::new(Options::at_level(Level::Three)).expect("official options");
+        for place in places(&game).filter(|place| !matches!(place, CursorPlace::Socket(_))) {
+            let mut is_back = false;
+            for step in CursorStep::ALL {
+                let mut cursors = TableCursors::default();
+                cursors.put(Player::Red, place);
+                cursors.walk(&game, Player::Red, step, FROM_RED, false);
+                is_back |= matches!(cursors.place(Player::Red), Some(CursorPlace::Socket(_)));
+            }
+            assert!(is_back, "{place:?}");
+        }
+    }
+
+    #[test]
+    fn a_cursor_is_first_on_the_players_nearest_glass() {
+        let game = Match::new(Options::at_level(Level::Three)).expect("official options");
+        let mut cursors = TableCursors::default();
+        assert_eq!(cursors.show(&game, Player::Red), at("D1"));
+        assert_eq!(cursors.show(&game, Player::Black), at("D7"));
+    }
+}

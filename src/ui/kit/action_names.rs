@@ -1,0 +1,136 @@
+//! The names of what keys and buttons do.
+
+use super::names::deed_key;
+use crate::session::keys::{CursorStep, InputAction, KeySet, StudyDeed, TableView};
+use crate::session::replaying::ReplayControl;
+
+/// Returns the key of the name of an action.
+pub const fn action_key(action: InputAction) -> &'static str {
+    match action {
+        InputAction::Deed(deed) => deed_key(deed),
+        InputAction::Walk(step) => step_key(step),
+        InputAction::Press => "keys-press",
+        InputAction::PutBack => "keys-put-back",
+        InputAction::TypeTurn => "keys-type-turn",
+        InputAction::Hint => "help-hint",
+        InputAction::TakeBack => "help-take-back",
+        InputAction::Log => "help-log",
+        InputAction::View(view) => view_key(view),
+        InputAction::Pause => "help-pause",
+        InputAction::Help => "help-help",
+        InputAction::Rules => "help-rules-key",
+        InputAction::Replay(control) => control_key(control),
+        InputAction::GoOn => "replay-go-on",
+        InputAction::Analysis => "help-analysis",
+        InputAction::Study(deed) => study_key(deed),
+    }
+}
+
+/// Returns the key of the name of a set.
+pub const fn set_key(set: KeySet) -> &'static str {
+    match set {
+        KeySet::Left => "keys-left",
+        KeySet::Right => "keys-right",
+        KeySet::Alone => "keys-alone",
+        KeySet::Common => "keys-common",
+        KeySet::Pad => "keys-pad",
+    }
+}
+
+const fn step_key(step: CursorStep) -> &'static str {
+    match step {
+        CursorStep::Up => "keys-up",
+        CursorStep::UpRight => "keys-up-right",
+        CursorStep::DownRight => "keys-down-right",
+        CursorStep::Down => "keys-down",
+        CursorStep::DownLeft => "keys-down-left",
+        CursorStep::UpLeft => "keys-up-left",
+        CursorStep::Left => "keys-to-left",
+        CursorStep::Right => "keys-to-right",
+    }
+}
+
+/// Returns the key of the name of a camera view.
+pub const fn view_key(view: TableView) -> &'static str {
+    match view {
+        TableView::Seat => "help-view-table",
+        TableView::Top => "help-view-top",
+        TableView::OtherSide => "help-view-flip",
+        TableView::Home => "help-view-reset",
+    }
+}
+
+/// Returns the key of the name of a control of a replay.
+pub const fn control_key(control: ReplayControl) -> &'static str {
+    match control {
+        ReplayControl::Start => "replay-start",
+        ReplayControl::TurnBack => "replay-turn-back",
+        ReplayControl::ActionBack => "replay-action-back",
+        ReplayControl::Play => "help-replay-play",
+        ReplayControl::ActionOn => "replay-action-on",
+        ReplayControl::TurnOn => "replay-turn-on",
+        ReplayControl::End => "replay-end",
+        ReplayControl::Slower => "replay-slower",
+        ReplayControl::Faster => "replay-faster",
+    }
+}
+
+/// Returns the key of the words for a deed on the board to think on.
+pub const fn study_key(deed: StudyDeed) -> &'static str {
+    match deed {
+        StudyDeed::AddRing => "help-study-add",
+        StudyDeed::TakeRing => "help-study-take",
+        StudyDeed::Turn => "help-study-turn",
+        StudyDeed::Start => "study-start",
+        StudyDeed::Empty => "study-empty",
+        StudyDeed::BestTurns => "help-study-best",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::localization::{Language, Localization};
+    use crate::session::keys::{BindingSlot, Bindings, KeySigns};
+
+    /// Returns the tables of the README: every action with its keys and buttons.
+    fn tables() -> String {
+        let (texts, bindings, signs) = (Localization::new(Language::English), Bindings::default(), KeySigns::default());
+        let cell = |set: KeySet, action: InputAction| {
+            bindings.of(set, action).iter().map(|&binding| signs.sign(binding)).collect::<Vec<_>>().join(" or ")
+        };
+        let mut lines = Vec::new();
+        for (head, sets) in [
+            (
+                vec!["Red’s key", "Black’s key", "alone, also", "gamepad"],
+                vec![KeySet::Left, KeySet::Right, KeySet::Alone, KeySet::Pad],
+            ),
+            (vec!["key", "gamepad"], vec![KeySet::Common, KeySet::Pad]),
+        ] {
+            let is_of_players = sets[0] == KeySet::Left;
+            let mut actions: Vec<InputAction> = Vec::new();
+            for (BindingSlot { set, action }, _) in bindings.iter() {
+                let is_common = bindings.iter().any(|(slot, _)| slot.set == KeySet::Common && slot.action == action);
+                if sets.contains(&set) && is_common != is_of_players && !actions.contains(&action) {
+                    actions.push(action);
+                }
+            }
+            lines.push(format!("| | {} |", head.join(" | ")));
+            lines.push(format!("|{}", "---|".repeat(head.len() + 1)));
+            for action in actions {
+                let cells: Vec<String> = sets.iter().map(|&set| cell(set, action)).collect();
+                let name = texts.tr(action_key(action)).into_owned();
+                lines.push(format!("| {name} | {} |", cells.join(" | ")));
+            }
+            lines.push(String::new());
+        }
+        lines.join("\n")
+    }
+
+    #[test]
+    fn the_readme_lists_every_key_and_button() {
+        let readme = include_str!("../../../README.md");
+        let tables = tables();
+        assert!(readme.contains(tables.trim_end()), "the README should have these tables:\n{tables}");
+    }
+}

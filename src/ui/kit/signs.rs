@@ -1,0 +1,42 @@
+//! The signs of keys and buttons, which panels take from egui's context as they take the theme.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Context, Id};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::UiSystems;
+use crate::localization::Localization;
+use crate::session::keys::KeySigns;
+
+fn id() -> Id {
+    Id::new("signs of keys")
+}
+
+/// Returns the signs that are shown now, which are those of the default keys before any are known.
+pub fn signs(ctx: &Context) -> Arc<KeySigns> {
+    ctx.data(|data| data.get_temp(id())).unwrap_or_default()
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, provide.before(UiSystems));
+}
+
+/// Provides the signs to all panels, with the words of the language shown.
+fn provide(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    mut known: ResMut<KeySigns>,
+    mut is_provided: Local<bool>,
+) -> Result {
+    let space = Some(texts.tr("key-space").into_owned());
+    if known.space != space {
+        known.space = space;
+    }
+    if known.is_changed() || !*is_provided {
+        contexts.ctx_mut()?.data_mut(|data| data.insert_temp(id(), Arc::new(known.clone())));
+        *is_provided = true;
+    }
+    Ok(())
+}

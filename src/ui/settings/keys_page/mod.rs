@@ -1,0 +1,81 @@
+//! The page of the settings on which every key and button can be changed by pressing another one.
+
+mod listen;
+mod page;
+mod state;
+
+#[cfg(test)]
+mod tests;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use self::page::{KeysView, page};
+use self::state::KeysIntent;
+pub use self::state::KeysPage;
+use crate::localization::Localization;
+use crate::persistence::Settings;
+use crate::session::keys::{Bindings, KeyListening};
+use crate::session::states::{Menu, Screen};
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::shade::shade_screen;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<KeysPage>()
+        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Settings).and_then(is_open)))
+        .add_systems(OnExit(Menu::Settings), |mut page: ResMut<KeysPage>, mut listening: ResMut<KeyListening>| {
+            *page = KeysPage::default();
+            *listening = KeyListening::Nothing;
+        });
+    listen::plugin(app);
+}
+
+/// Condition: the page is shown.
+pub(super) fn is_open(page: Res<KeysPage>) -> bool {
+    page.is_open
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    screen: Res<State<Screen>>,
+    mut page_state: ResMut<KeysPage>,
+    mut settings: ResMut<Settings>,
+    mut listening: ResMut<KeyListening>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if !screen.get().is_at_table() {
+        shade_screen(ctx);
+    }
+    let bindings = Bindings::with_changes(&settings.bindings);
+    let view = KeysView {
+        bindings: &bindings,
+        listens: page_state.listens,
+        is_refused: page_state.is_refused,
+        can_undo: page_state.before.is_some(),
+    };
+    if let Some(intent) = page(ctx, &texts, &view) {
+        carry_out(intent, bindings, &mut page_state, &mut settings);
+    }
+    let listens = page_state.listens.is_some();
+    listening.set_if_neq(if listens { KeyListening::Key } else { KeyListening::Nothing });
+    Ok(())
+}
+
+fn carry_out(intent: KeysIntent, mut bindings: Bindings, page: &mut KeysPage, settings: &mut Settings) {
+    (page.listens, page.is_refused) = (None, false);
+    match intent {
+        KeysIntent::Listen(slot, index) => page.listens = Some((slot, index)),
+        KeysIntent::Remove(slot, index) => {
+            bindings.set(slot, index, None);
+            page.change(settings, &bindings);
+        }
+        KeysIntent::Undo => {
+            if let Some(before) = page.before.take() {
+                settings.bindings = before;
+            }
+        }
+        KeysIntent::Reset => page.change(settings, &Bindings::default()),
+        KeysIntent::Close => *page = KeysPage::default(),
+    }
+}

@@ -1,0 +1,143 @@
+//! Bindings: changed by pressing another key, shown in prompts, kept between runs, with clashes told and undone.
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+use bevy::window::WindowEvent;
+use tamsk::persistence::Settings;
+use tamsk::rules::{Level, Player};
+use tamsk::session::keys::{BindingSlot, Bindings, InputAction, KeySet, KeySigns, PlayerDeed};
+use tamsk::session::states::Menu;
+
+use crate::headless::{HeadlessGame, s};
+
+const DROP: InputAction = InputAction::Deed(PlayerDeed::DropRing);
+
+/// Opens the page of keys, from the pause of a match.
+fn open(game: &mut HeadlessGame) {
+    game.key(KeyCode::Escape).press_button("settings").press_button("keys");
+    game.assert_told("Choose a key, then press another one. Esc leaves it as it is.");
+}
+
+/// Closes the page and the menus and lets the match go on.
+fn close(game: &mut HeadlessGame) {
+    game.press_button("keys done").press_button("done").press_button("resume").wait(4_000);
+    assert_eq!(game.menu(), Menu::None);
+}
+
+fn place(game: &mut HeadlessGame) {
+    game.move_glass("D1", "D2");
+    assert!(game.table().glass_at(s("D2")).is_some());
+}
+
+#[test]
+fn a_pressed_key_takes_the_place_of_the_old_one() {
+    let mut game = HeadlessGame::level(Level::One);
+    open(&mut game);
+    game.press_button("left: drop ring 0");
+    game.assert_told("Press the new key, or Esc to leave it as it is.");
+    game.key(KeyCode::F7);
+    close(&mut game);
+    assert_eq!(game.resource::<KeySigns>().of(KeySet::Left, DROP), "F7");
+    place(&mut game);
+    assert!(!game.told("F7").is_empty(), "the button shows the key: {:?}", game.all_told());
+    game.key(KeyCode::KeyS);
+    assert_eq!(game.table().board().rings(s("D2")), 0, "the old key does nothing");
+    game.key(KeyCode::F7);
+    assert_eq!(game.table().board().rings(s("D2")), 1);
+}
+
+#[test]
+fn a_changed_key_is_kept_between_runs() {
+    let mut game = HeadlessGame::level(Level::One);
+    open(&mut game);
+    game.press_button("left: drop ring 0").key(KeyCode::F7);
+    close(&mut game);
+    let game = game.restarted();
+    assert_eq!(game.resource::<KeySigns>().of(KeySet::Left, DROP), "F7");
+    assert_eq!(game.resource::<Bindings>().of(KeySet::Left, DROP), [KeyCode::F7.into()]);
+}
+
+#[test]
+fn a_clash_is_told_and_can_be_undone() {
+    let mut game = HeadlessGame::level(Level::One);
+    open(&mut game);
+    game.press_button("left: drop ring 0").key(KeyCode::KeyD).frames(2);
+    game.assert_told("D is also “Keep ring” (Red, or a person alone).");
+    let slot = BindingSlot { set: KeySet::Left, action: DROP };
+    assert_eq!(game.resource::<Bindings>().clashes(slot).len(), 1);
+    game.press_button("undo keys").frames(2);
+    assert!(game.told("D is also “Keep ring” (Red, or a person alone).").is_empty());
+    assert_eq!(game.resource::<Bindings>(), &Bindings::default());
+    assert!(game.resource::<Settings>().bindings.is_empty());
+}
+
+#[test]
+fn esc_ends_the_wait_for_a_key_and_then_closes_the_page() {
+    let mut game = HeadlessGame::level(Level::One);
+    open(&mut game);
+    game.press_button("left: drop ring 0").key(KeyCode::Escape).frames(1);
+    assert_eq!(game.resource::<Bindings>(), &Bindings::default());
+    assert!(game.button("keys done").is_some(), "the page is still open");
+    game.key(KeyCode::Escape).frames(1);
+    assert!(game.button("keys done").is_none() && game.menu() == Menu::Settings);
+}
+
+#[test]
+fn a_key_that_is_waited_for_does_nothing_else() {
+    let mut game = HeadlessGame::level(Level::One);
+    open(&mut game);
+    // F2 opens the rulebook, Space presses a button, and Enter cannot be bound.
+    for (key, is_bound) in [(KeyCode::F2, true), (KeyCode::Space, true), (KeyCode::Enter, false)] {
+        game.press_button("left: drop ring 0").key(key).frames(2);
+        assert_eq!(game.menu(), Menu::Settings, "{key:?}");
+        let waits = !game.told("That key always does the same. Press another one, or Esc.").is_empty();
+        assert_eq!(waits, !is_bound, "{key:?}");
+    }
+    game.key(KeyCode::Escape).press_button("reset keys");
+    assert_eq!(game.resource::<Settings>().bindings.len(), 0);
+}
+
+#[test]
+fn a_button_of_a_gamepad_is_bound_by_pressing_it() {
+    let mut game = HeadlessGame::level(Level::One);
+    let pad = game.plug_in_pad();
+    open(&mut game);
+    let slot = BindingSlot { set: KeySet::Pad, action: InputAction::Pause };
+    // The buttons of gamepads are the last on the page.
+    game.point(Vec2::new(640.0, 400.0)).frames(1);
+    for _ in 0..60 {
+        game.wheel(-6.0).frames(1);
+    }
+    game.frames(20).press_button(&format!("{} 0", slot.name()));
+    game.assert_told("Press the new button on a gamepad, or Esc to leave it as it is.");
+    game.pad(pad, GamepadButton::RightThumb).frames(2);
+    assert_eq!(game.resource::<Bindings>().of(slot.set, slot.action), [GamepadButton::RightThumb.into()]);
+}
+
+#[test]
+fn letters_are_those_on_the_keyboard_in_use() {
+    let mut game = HeadlessGame::level(Level::One);
+    assert_eq!(game.resource::<KeySigns>().of(KeySet::Left, InputAction::PutBack), "Z");
+    // The key at the place of Q types an A.
+    let window = game.world().query_filtered::<Entity, With<Window>>().iter(game.world_ref()).next();
+    let window = window.expect("the window");
+    let input = KeyboardInput {
+        key_code: KeyCode::KeyQ,
+        logical_key: Key::Character("a".into()),
+        state: ButtonState::Pressed,
+        text: Some("a".into()),
+        repeat: false,
+        window,
+    };
+    game.world().write_message(input.clone());
+    game.world().write_message(WindowEvent::KeyboardInput(input));
+    game.frames(3);
+    assert_eq!(game.resource::<KeySigns>().of(KeySet::Left, InputAction::PutBack), "W");
+    game.world().resource_mut::<Settings>().keyboard_layout = Some(tamsk::session::keys::KeyboardLayout::Dvorak);
+    game.frames(3);
+    assert_eq!(game.resource::<KeySigns>().of(KeySet::Left, DROP), "O");
+    place(&mut game);
+    game.key(KeyCode::KeyS);
+    assert_eq!(game.table().rings(Player::Red), 31, "the key is the same whatever is printed on it");
+}

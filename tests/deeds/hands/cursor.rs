@@ -1,0 +1,45 @@
+//! When cursors are shown.
+
+use bevy::prelude::*;
+use tamsk::rules::{Level, Player};
+use tamsk::session::loading::StartMatch;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::table_cursor::CursorPlace;
+use tamsk::simulation::live::MatchSetup;
+
+use crate::headless::{HeadlessGame, s};
+
+#[test]
+fn a_cursor_is_shown_once_its_player_uses_the_keyboard() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.frames(5);
+    assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black)), (None, None));
+    game.key(KeyCode::Numpad5);
+    assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black)), (None, Some(CursorPlace::Socket(s("D7")))));
+    game.begin(MatchSetup::default());
+    assert_eq!(game.cursor(Player::Black), None, "in another match it is not");
+}
+
+#[test]
+fn a_person_alone_walks_with_arrows_whatever_their_colour() {
+    for player in Player::BOTH {
+        let red = Seats { red: Seat::Person, black: Seat::Bot(tamsk::bot::Difficulty::Novice) };
+        let seats = if player == Player::Red { red } else { red.swapped() };
+        let options = tamsk::rules::Options::at_level(Level::One);
+        let setup = MatchSetup { options, ..default() };
+        let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+        game.key(KeyCode::ArrowUp);
+        let up = if player == Player::Red { "D2" } else { "D6" };
+        assert_eq!(game.cursor(player), Some(CursorPlace::Socket(s(up))), "as seen from their own seat");
+        game.key(KeyCode::ArrowRight).key(KeyCode::ArrowRight);
+        let right = if player == Player::Red { "F1" } else { "B5" };
+        assert_eq!(game.cursor(player), Some(CursorPlace::Socket(s(right))));
+    }
+}
+
+#[test]
+fn arrows_belong_to_nobody_among_two_people() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.key(KeyCode::ArrowUp);
+    assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black)), (None, None));
+}

@@ -1,0 +1,234 @@
+//! The keyboard: a whole match at Level 3, presses in one slow frame, and the states in which keys do nothing.
+
+use bevy::input::ButtonState;
+use bevy::prelude::*;
+use tamsk::rules::{Level, Options, Player};
+use tamsk::session::keys::CursorStep;
+use tamsk::session::states::Menu;
+use tamsk::session::table_cursor::CursorPlace;
+use tamsk::simulation::live::MatchSetup;
+
+use super::script::{next_move, way};
+use crate::headless::{HeadlessGame, s};
+
+/// The key of a step on the left and on the right side of the keyboard.
+fn step_key(player: Player, step: CursorStep) -> KeyCode {
+    let keys = match step {
+        CursorStep::UpLeft => [KeyCode::Digit1, KeyCode::Numpad7],
+        CursorStep::Up => [KeyCode::Digit2, KeyCode::Digit9],
+        CursorStep::UpRight => [KeyCode::Digit3, KeyCode::Digit0],
+        CursorStep::DownLeft => [KeyCode::KeyQ, KeyCode::KeyO],
+        CursorStep::DownRight => [KeyCode::KeyW, KeyCode::Numpad3],
+        CursorStep::Down => [KeyCode::KeyA, KeyCode::Semicolon],
+        CursorStep::Left | CursorStep::Right => panic!("no key of two people"),
+    };
+    keys[player.index()]
+}
+
+const PRESS: [KeyCode; 2] = [KeyCode::Space, KeyCode::KeyM];
+const DROP: [KeyCode; 2] = [KeyCode::KeyS, KeyCode::KeyL];
+const PUT_BACK: [KeyCode; 2] = [KeyCode::KeyZ, KeyCode::Comma];
+
+fn tap(game: &mut HeadlessGame, key: KeyCode) {
+    game.key_state(key, ButtonState::Pressed).key_state(key, ButtonState::Released).frames(1);
+}
+
+/// Shows a player's cursor and walks it there, while the other player holds a key of theirs down.
+fn walk(game: &mut HeadlessGame, player: Player, to: CursorPlace) {
+    if game.cursor(player).is_none() {
+        tap(game, PRESS[player.index()]);
+    }
+    let from = game.cursor(player).expect("it is shown");
+    for step in way(game.table(), from, to) {
+        tap(game, step_key(player, step));
+    }
+    assert_eq!(game.cursor(player), Some(to));
+}
+
+#[test]
+fn two_people_play_a_whole_match_with_keys_that_overlap() {
+    // Without claims a player who blocks the board would wait for their glasses.
+    let options = Options { glass: 3_600_000, timer: 600_000, ..Options::at_level(Level::Three) };
+    let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+    let other_held = |game: &mut HeadlessGame, player: Player, state| {
+        // The opponent holds the key for which they have no right now: it must not stand in the way.
+        game.key_state(DROP[player.opponent().index()], state).frames(1);
+    };
+    let mut turns = 0;
+    while game.table().outcome().is_none() && turns < 120 {
+        let player = game.table().to_move();
+        let at = player.index();
+        let Some((from, to)) = next_move(game.table(), player) else {
+            for _ in 0..2 {
+                game.key([KeyCode::KeyX, KeyCode::KeyN][at]);
+            }
+            turns += 1;
+            continue;
+        };
+        walk(&mut game, player, CursorPlace::Socket(from));
+        other_held(&mut game, player, ButtonState::Pressed);
+        tap(&mut game, PRESS[at]);
+        assert!(game.table().in_hand(player).is_some(), "turn {turns}: {player} lifts {from}");
+        walk(&mut game, player, CursorPlace::Socket(to));
+        assert_eq!(game.hand(player).over, Some(to), "the glass follows the cursor");
+        let rings = game.table().rings(player);
+        tap(&mut game, PRESS[at]);
+        assert_eq!(game.table().glass_at(to).map(|glass| glass.owner), Some(player));
+        if rings > 0 {
+            tap(&mut game, DROP[at]);
+        }
+        assert_eq!(game.table().rings(player), rings.saturating_sub(1), "turn {turns}: {player} drops a ring on {to}");
+        other_held(&mut game, player, ButtonState::Released);
+        turns += 1;
+    }
+    assert!(game.table().outcome().is_some(), "over after {turns} turns: {:?}", game.table());
+    assert!(turns > 20, "a whole match: {turns}");
+    assert!(Player::BOTH.iter().all(|&player| game.cursor(player).is_none()), "nobody needs a cursor any more");
+}
+
+#[test]
+fn presses_in_one_slow_frame_keep_their_order() {
+    let mut game = HeadlessGame::level(Level::Three);
+    game.key(PRESS[0]).key(PRESS[1]);
+    assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))));
+    assert_eq!(game.cursor(Player::Black), Some(CursorPlace::Socket(s("D7"))));
+    // Red lifts, walks, places and drops a ring, and Black lifts and places the glass that is theirs to move only then.
+    let keys = [PRESS[0], KeyCode::Digit2, PRESS[0], DROP[0], PRESS[1], KeyCode::Semicolon, PRESS[1], DROP[1]];
+    for key in keys {
+        game.key_state(key, ButtonState::Pressed).key_state(key, ButtonState::Released);
+    }
+    game.frame(900);
+    assert_eq!(game.table().board().rings(s("D2")), 1);
+    assert_eq!(game.table().board().rings(s("D6")), 1);
+    assert_eq!(game.refusals(), []);
+}
+
+#[test]
+fn steps_follow_the_screen_and_not_the_board() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.key(PRESS[0]).key(KeyCode::Digit2);
+    assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D2"))));
+    game.key(KeyCode::KeyB).settle();
+    game.key(KeyCode::Digit2);
+    assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))), "up is towards Red now");
+}
+
+#[test]
+fn a_step_that_is_held_is_repeated_for_both_at_once() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.key(PRESS[0]).key(PRESS[1]);
+    game.key_state(KeyCode::Digit2, ButtonState::Pressed).key_state(KeyCode::Semicolon, ButtonState::Pressed);
+    game.frames(1);
+    assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D2"))));
+    game.wait(600);
+    let (red, black) = (game.cursor(Player::Red), game.cursor(Player::Black));
+    let row = |place| match place {
+        Some(CursorPlace::Socket(socket)) => socket.row(),
+        place => panic!("{place:?}"),
+    };
+    assert!(row(red) >= 4 && row(black) <= 4, "{red:?}, {black:?}");
+    game.key_state(KeyCode::Digit2, ButtonState::Released).frames(1);
+    let rests = game.cursor(Player::Red);
+    game.wait(600);
+    assert_eq!(game.cursor(Player::Red), rests);
+}
+
+#[test]
+fn keys_do_nothing_during_a_pause() {
+    let mut game = HeadlessGame::level(Level::Three);
+    game.key(PRESS[0]);
+    let before = game.cursor(Player::Red);
+    game.key(KeyCode::Escape);
+    assert_eq!(game.menu(), Menu::Pause);
+    for key in [KeyCode::Digit2, KeyCode::Digit3, KeyCode::KeyZ, DROP[0]] {
+        game.key(key);
+    }
+    assert_eq!((game.cursor(Player::Red), game.held()), (before, 0));
+}
+
+#[test]
+fn a_carried_glass_is_put_back_by_its_key_or_on_its_socket_and_esc_pauses_only_then() {
+    let mut game = HeadlessGame::level(Level::Two);
+    for put_back in [PUT_BACK[0], KeyCode::Escape, PRESS[0]] {
+        game.key(PRESS[0]);
+        if game.table().in_hand(Player::Red).is_none() {
+            game.key(PRESS[0]);
+        }
+        assert_eq!(game.held(), 1);
+        game.key(put_back);
+        assert_eq!((game.held(), game.menu()), (0, Menu::None), "{put_back:?}");
+    }
+    game.key(KeyCode::Escape);
+    assert_eq!(game.menu(), Menu::Pause);
+}
+
+#[test]
+fn a_pause_while_a_glass_is_carried_leaves_it_at_the_cursor() {
+    let mut game = HeadlessGame::level(Level::Two);
+    game.key(PRESS[0]).key(PRESS[0]).key(KeyCode::Digit2);
+    assert_eq!(game.hand(Player::Red).over, Some(s("D2")));
+    game.key(KeyCode::F1).key(KeyCode::F1).wait(4_000);
+    assert!(game.time_runs());
+    game.key(PRESS[0]);
+    assert!(game.table().glass_at(s("D2")).is_some() && game.held() == 0);
+}
+
+#[test]
+fn nobody_lifts_for_the_other_or_in_the_others_turn() {
+    let mut game = HeadlessGame::level(Level::One);
+    // Black presses on their own glass in Red's turn.
+    game.key(PRESS[1]).key(PRESS[1]);
+    assert_eq!(game.held(), 0);
+    assert_eq!(game.refusals().len(), 1, "Black is told why");
+    // And Red on Black's glass.
+    walk(&mut game, Player::Red, CursorPlace::Socket(s("D7")));
+    tap(&mut game, PRESS[0]);
+    assert_eq!(game.held(), 0);
+    assert_eq!(game.refusals().len(), 1, "Red is told why");
+    // While Red carries, a press of Black does not set Red's glass down.
+    walk(&mut game, Player::Red, CursorPlace::Socket(s("D1")));
+    tap(&mut game, PRESS[0]);
+    walk(&mut game, Player::Black, CursorPlace::Socket(s("D2")));
+    tap(&mut game, PRESS[1]);
+    assert!(game.table().in_hand(Player::Red).is_some(), "it is Red's hand");
+    assert_eq!(game.table().glass_at(s("D2")), None);
+}
+
+#[test]
+fn the_cursor_turns_the_timer_and_takes_rings() {
+    let mut game = HeadlessGame::level(Level::Three);
+    walk(&mut game, Player::Red, CursorPlace::Socket(s("D1")));
+    tap(&mut game, PRESS[0]);
+    walk(&mut game, Player::Red, CursorPlace::Socket(s("D2")));
+    tap(&mut game, PRESS[0]);
+    walk(&mut game, Player::Red, CursorPlace::Holder(Player::Red));
+    tap(&mut game, PRESS[0]);
+    assert_eq!(game.table().board().rings(s("D2")), 1, "a press on the holder drops the ring");
+    walk(&mut game, Player::Red, CursorPlace::Timer);
+    tap(&mut game, PRESS[0]);
+    assert_eq!(game.table().timer_armed_against(), Some(Player::Black));
+}
+
+#[test]
+fn glasses_beside_the_board_are_reached() {
+    let options = Options { start: tamsk::rules::Start::Free, ..Options::at_level(Level::Two) };
+    let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+    game.key(PRESS[0]);
+    assert!(matches!(game.cursor(Player::Red), Some(CursorPlace::Glass(_))));
+    tap(&mut game, PRESS[0]);
+    assert_eq!(game.held(), 1);
+    walk(&mut game, Player::Red, CursorPlace::Socket(s("B3")));
+    tap(&mut game, PRESS[0]);
+    assert!(game.table().glass_at(s("B3")).is_some());
+}
+
+#[test]
+fn a_press_of_the_mouse_takes_over_from_the_cursor() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.key(PRESS[0]).key(PRESS[0]);
+    assert_eq!(game.held(), 1);
+    let to = game.socket("D2");
+    game.click(to);
+    assert!(game.table().glass_at(s("D2")).is_some());
+    assert_eq!(game.cursor(Player::Red), None, "the cursor is not needed");
+}

@@ -1,0 +1,165 @@
+//! Gamepads: a whole match at Level 3 by two of them, prompts with their signs, menus, and a gamepad that vanishes.
+
+use bevy::prelude::*;
+use tamsk::rules::{Level, Options, Player};
+use tamsk::session::devices::{Device, DeviceOwners};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::table_cursor::CursorPlace;
+use tamsk::simulation::live::MatchSetup;
+
+use super::script::{next_move, way};
+use crate::headless::{HeadlessGame, s};
+
+/// The direction in which a stick is pushed for a step.
+fn pushed(step: tamsk::session::keys::CursorStep) -> Vec2 {
+    use tamsk::session::keys::CursorStep::{Down, DownLeft, DownRight, Left, Right, Up, UpLeft, UpRight};
+    match step {
+        Up => Vec2::Y,
+        UpRight => Vec2::new(0.9, 0.45),
+        DownRight => Vec2::new(0.9, -0.45),
+        Down => -Vec2::Y,
+        DownLeft => Vec2::new(-0.9, -0.45),
+        UpLeft => Vec2::new(-0.9, 0.45),
+        Left | Right => panic!("a stick has six steps"),
+    }
+}
+
+fn walk(game: &mut HeadlessGame, pad: Entity, player: Player, to: CursorPlace) {
+    if game.cursor(player).is_none() {
+        game.pad(pad, GamepadButton::South);
+    }
+    let from = game.cursor(player).expect("it is shown");
+    for step in way(game.table(), from, to) {
+        game.stick(pad, pushed(step)).stick(pad, Vec2::ZERO);
+    }
+    assert_eq!(game.cursor(player), Some(to));
+}
+
+#[test]
+fn two_gamepads_play_a_whole_match() {
+    let options = Options { glass: 3_600_000, timer: 600_000, ..Options::at_level(Level::Three) };
+    let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+    let pads = [game.plug_in_pad(), game.plug_in_pad()];
+    let mut turns = 0;
+    while game.table().outcome().is_none() && turns < 120 {
+        let player = game.table().to_move();
+        let (pad, other) = (pads[player.index()], pads[player.opponent().index()]);
+        turns += 1;
+        let Some((from, to)) = next_move(game.table(), player) else {
+            game.pad(pad, GamepadButton::LeftTrigger2).pad(pad, GamepadButton::LeftTrigger2);
+            continue;
+        };
+        walk(&mut game, pad, player, CursorPlace::Socket(from));
+        // The other player presses at the same instant, to no effect.
+        game.pad_state(other, GamepadButton::West, true).pad(pad, GamepadButton::South);
+        assert!(game.table().in_hand(player).is_some(), "turn {turns}: {player} lifts {from}");
+        walk(&mut game, pad, player, CursorPlace::Socket(to));
+        let rings = game.table().rings(player);
+        game.pad(pad, GamepadButton::South).pad(pad, GamepadButton::West);
+        assert_eq!(game.table().rings(player), rings.saturating_sub(1), "turn {turns}: {player} drops a ring on {to}");
+        game.pad_state(other, GamepadButton::West, false).frames(1);
+    }
+    assert!(game.table().outcome().is_some(), "over after {turns} turns");
+    assert!(turns > 20, "a whole match: {turns}");
+}
+
+#[test]
+fn the_presses_of_a_gamepad_in_one_slow_frame_keep_their_order() {
+    let mut game = HeadlessGame::level(Level::Two);
+    let pad = game.plug_in_pad();
+    game.pad(pad, GamepadButton::South);
+    for button in [GamepadButton::South, GamepadButton::DPadUp, GamepadButton::South, GamepadButton::West] {
+        game.pad_state(pad, button, true).pad_state(pad, button, false);
+    }
+    game.frame(900);
+    assert_eq!(game.table().board().rings(s("D2")), 1);
+    assert_eq!(game.refusals(), []);
+}
+
+#[test]
+fn prompts_show_the_signs_of_the_device_in_use() {
+    let mut game = HeadlessGame::level(Level::One);
+    let pad = game.plug_in_pad();
+    game.move_glass("D1", "D2");
+    assert!(!game.told("S").is_empty() && game.told("X").is_empty(), "{:?}", game.all_told());
+    game.pad(pad, GamepadButton::DPadUp).frames(2);
+    assert!(game.told("S").is_empty() && !game.told("X").is_empty(), "{:?}", game.all_told());
+    game.key(KeyCode::Digit2).frames(2);
+    assert!(!game.told("S").is_empty(), "keys again");
+}
+
+#[test]
+fn a_gamepad_that_vanishes_pauses_the_match_and_says_so() {
+    for level in [Level::One, Level::Three] {
+        let mut game = HeadlessGame::level(level);
+        let (unused, pad) = (game.plug_in_pad(), game.plug_in_pad());
+        game.pad(pad, GamepadButton::South);
+        game.unplug_pad(unused);
+        assert_eq!(game.menu(), Menu::None, "nobody has used it");
+        game.unplug_pad(pad);
+        assert_eq!(game.menu(), Menu::Pause);
+        assert!(!game.time_runs());
+        game.assert_told("Black’s gamepad is gone. Plug it in again, or play on with something else.");
+        game.plug_in_again(pad).frames(2);
+        assert!(game.told("Black’s gamepad is gone. Plug it in again, or play on with something else.").is_empty());
+        // Its button lets the match go on.
+        game.pad(pad, GamepadButton::East).wait(4_000);
+        assert_eq!(game.menu(), Menu::None);
+        game.pad(pad, GamepadButton::DPadDown);
+        assert_eq!(game.cursor(Player::Black), Some(CursorPlace::Socket(s("D6"))));
+    }
+}
+
+#[test]
+fn a_vanished_gamepad_leaves_what_it_carried_in_the_hand() {
+    let mut game = HeadlessGame::level(Level::Two);
+    let pad = game.plug_in_pad();
+    game.pad(pad, GamepadButton::South).pad(pad, GamepadButton::South);
+    assert_eq!(game.held(), 1);
+    game.unplug_pad(pad);
+    assert_eq!((game.menu(), game.held()), (Menu::Pause, 1));
+    game.key(KeyCode::Escape).wait(4_000);
+    // The keys go on where it was.
+    game.key(KeyCode::Digit2).key(KeyCode::Space);
+    assert!(game.table().glass_at(s("D2")).is_some());
+}
+
+#[test]
+fn start_pauses_and_the_menu_is_walked_with_the_gamepad() {
+    let mut game = HeadlessGame::level(Level::Three);
+    let pad = game.plug_in_pad();
+    game.pad(pad, GamepadButton::Start).frames(2);
+    assert_eq!(game.menu(), Menu::Pause);
+    game.pad(pad, GamepadButton::DPadDown).pad(pad, GamepadButton::South).frames(3);
+    assert_eq!(game.menu(), Menu::Rulebook, "the second button opens the rules");
+    game.pad(pad, GamepadButton::East).frames(2);
+    assert_eq!(game.menu(), Menu::Pause);
+    game.pad(pad, GamepadButton::Start).frames(2).wait(4_000);
+    assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Match));
+}
+
+#[test]
+fn a_gamepad_that_is_given_to_a_player_acts_for_them_alone() {
+    let mut game = HeadlessGame::level(Level::One);
+    let pad = game.plug_in_pad();
+    game.world().resource_mut::<DeviceOwners>().assign(Device::Gamepad(0), Some(Player::Black));
+    game.pad(pad, GamepadButton::South);
+    assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black)), (None, Some(CursorPlace::Socket(s("D7")))));
+}
+
+#[test]
+fn a_gamepad_and_keys_play_against_each_other() {
+    let mut game = HeadlessGame::level(Level::Two);
+    let pad = game.plug_in_pad();
+    for _ in 0..2 {
+        game.pad(pad, GamepadButton::South);
+    }
+    for button in [GamepadButton::DPadUp, GamepadButton::South, GamepadButton::West] {
+        game.pad(pad, button);
+    }
+    assert_eq!(game.table().board().rings(s("D2")), 1);
+    for key in [KeyCode::KeyM, KeyCode::KeyM, KeyCode::Semicolon, KeyCode::KeyM, KeyCode::KeyL] {
+        game.key(key);
+    }
+    assert_eq!(game.table().board().rings(s("D6")), 1);
+}

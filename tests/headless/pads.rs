@@ -1,0 +1,57 @@
+//! Gamepads, as the system reports them.
+
+use bevy::input::gamepad::{
+    GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent, RawGamepadButtonChangedEvent,
+    RawGamepadEvent,
+};
+use bevy::prelude::*;
+
+use super::HeadlessGame;
+
+impl HeadlessGame {
+    /// Plugs a gamepad in.
+    pub fn plug_in_pad(&mut self) -> Entity {
+        let pad = self.app.world_mut().spawn_empty().id();
+        self.plug_in_again(pad);
+        pad
+    }
+
+    /// Plugs a gamepad in that was there before.
+    pub fn plug_in_again(&mut self, pad: Entity) -> &mut HeadlessGame {
+        let connection = GamepadConnection::Connected { name: "Pad".to_owned(), vendor_id: None, product_id: None };
+        self.connect(pad, connection)
+    }
+
+    /// Takes a gamepad away.
+    pub fn unplug_pad(&mut self, pad: Entity) -> &mut HeadlessGame {
+        self.connect(pad, GamepadConnection::Disconnected)
+    }
+
+    fn connect(&mut self, pad: Entity, connection: GamepadConnection) -> &mut HeadlessGame {
+        let event = GamepadConnectionEvent::new(pad, connection);
+        self.app.world_mut().write_message(event.clone());
+        self.app.world_mut().write_message(RawGamepadEvent::Connection(event));
+        self.frames(2)
+    }
+
+    /// Presses or releases a button of a gamepad; the next frame reads it.
+    pub fn pad_state(&mut self, pad: Entity, button: GamepadButton, is_down: bool) -> &mut HeadlessGame {
+        let event = RawGamepadButtonChangedEvent::new(pad, button, if is_down { 1.0 } else { 0.0 });
+        self.app.world_mut().write_message(RawGamepadEvent::Button(event));
+        self
+    }
+
+    /// Presses a button and lets go of it.
+    pub fn pad(&mut self, pad: Entity, button: GamepadButton) -> &mut HeadlessGame {
+        self.pad_state(pad, button, true).frames(1).pad_state(pad, button, false).frames(2)
+    }
+
+    /// Pushes the left stick.
+    pub fn stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
+        for (axis, value) in [(GamepadAxis::LeftStickX, to.x), (GamepadAxis::LeftStickY, to.y)] {
+            let event = RawGamepadAxisChangedEvent::new(pad, axis, value);
+            self.app.world_mut().write_message(RawGamepadEvent::Axis(event));
+        }
+        self.frames(1)
+    }
+}
