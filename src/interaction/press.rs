@@ -20,11 +20,10 @@ impl Controls<'_, '_> {
         self.release_unheard(pointer);
         match self.panels.under(pointer, screen) {
             Under::Table => {}
-            Under::Panel => return,
             Under::Button(button) if may_press(self.owner_of(pointer), button) => {
                 return self.presses.begin(pointer, button);
             }
-            Under::Button(_) => return,
+            Under::Panel | Under::Button(_) => return,
         }
         let Some(live) = self.arbiter.live() else { return };
         let game = live.game();

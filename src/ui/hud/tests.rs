@@ -263,7 +263,7 @@ fn the_log_fits_and_bars_say_only_texts() {
         for some in lines.chunks(6) {
             let log = MatchLog { lines: some.to_vec(), ..MatchLog::default() };
             bench.texts_drawn(|ctx, texts| {
-                _ = panel(ctx, texts, &PlayerNames::default(), &log, Edge::Right, TableSide::Near, 0.0)
+                _ = panel(ctx, texts, &PlayerNames::default(), &log, Edge::Right, TableSide::Near, 0.0);
             });
         }
     }
