@@ -1,4 +1,4 @@
-//! The mice of X11, told apart by `XInput` 2.
+//! The mice of X11, told apart by version 2 of its input extension.
 //!
 //! A thread with a connection of its own reads the raw events of all pointing devices, each of which names its device.
 //! Devices usually move one pointer together and are followed by how far they move. If each moves a pointer of its own,

@@ -29,6 +29,11 @@ pub struct MiceView<'a> {
     pub mice: TwoMice,
 }
 
+/// Returns a text about a player by name: nobody plays alone with two mice.
+fn about(texts: &Localization, key: &str, names: &PlayerNames, player: Player) -> String {
+    texts.tr_args(key, &[("name", names.name(texts, player).into())])
+}
+
 /// Draws the card and returns what was chosen.
 pub fn panel(ctx: &Context, texts: &Localization, view: MiceView) -> Option<MiceIntent> {
     const WIDTH: f32 = 420.0;
@@ -38,13 +43,13 @@ pub fn panel(ctx: &Context, texts: &Localization, view: MiceView) -> Option<Mice
         ui.set_width(WIDTH);
         heading(ui, &texts.tr("mice-title"));
         if let Some(lost) = mice.lost {
-            note(ui, &names.about(texts, "mice-lost", lost));
+            note(ui, &about(texts, "mice-lost", names, lost));
         }
         note(ui, &texts.tr("mice-note"));
         gap(ui, 4.0);
         for (player, named) in [(Player::Red, "mouse red"), (Player::Black, "mouse black")] {
             let key = if mice.of[player].is_some() { "mice-given" } else { "mice-give" };
-            let word = names.about(texts, key, player);
+            let word = about(texts, key, names, player);
             ui.horizontal(|ui| {
                 let (mark, _) = ui.allocate_exact_size(vec2(30.0, 44.0), Sense::hover());
                 player_mark(ui.painter(), mark.center(), 11.0, player);
@@ -87,7 +92,7 @@ mod tests {
             };
             for player in Player::BOTH {
                 for (mice, key) in [(none, "mice-give"), (both, "mice-given")] {
-                    let word = names.about(bench.texts(), key, player);
+                    let word = about(bench.texts(), key, &names, player);
                     assert_eq!(press(mice, &word), Some(MiceIntent::Give(player)));
                 }
             }

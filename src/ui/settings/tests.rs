@@ -163,6 +163,8 @@ fn every_setting_is_found_by_its_name_and_by_its_other_words_in_every_language()
     }
 }
 
+/// The settings of the screen.
+const SCREENS: [&str; 2] = ["settings-fullscreen", "settings-table-top"];
 /// The settings of the sound.
 const VOLUMES: [&str; 3] = ["settings-volume", "settings-volume-pieces", "settings-volume-signals"];
 
@@ -171,13 +173,13 @@ fn typing_leaves_what_is_sought() {
     for (language, typed, names) in [
         (Language::English, "full", vec!["settings-fullscreen"]),
         (Language::English, "FULLSCREEN", vec!["settings-fullscreen"]),
-        (Language::English, "ecran", vec!["settings-fullscreen"]),
+        (Language::English, "ecran", SCREENS.to_vec()),
         (Language::English, "sound", VOLUMES.to_vec()),
         (Language::English, "langue", vec!["settings-language"]),
         (Language::English, "glass times", vec!["settings-times"]),
         (Language::English, "card", vec!["settings-quality"]),
-        (Language::French, "ecran", vec!["settings-fullscreen"]),
-        (Language::French, "Écran", vec!["settings-fullscreen"]),
+        (Language::French, "ecran", SCREENS.to_vec()),
+        (Language::French, "Écran", SCREENS.to_vec()),
         (Language::French, "fullscreen", vec!["settings-fullscreen"]),
         (Language::French, "langue", vec!["settings-language"]),
         (Language::French, "volume", VOLUMES.to_vec()),
