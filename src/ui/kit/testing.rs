@@ -6,7 +6,7 @@
 use bevy_egui::egui::epaint::ClippedShape;
 use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2};
 
-use super::{focus, theme};
+use super::{focus, signs, theme};
 use crate::localization::{Language, Localization};
 
 /// A screen on which panels are tested.
@@ -35,6 +35,7 @@ impl Bench {
     fn with(scale: f32, texts: Localization) -> Bench {
         let ctx = Context::default();
         theme::apply(&ctx);
+        signs::provide_default(&ctx, &texts);
         let screen = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0) / scale);
         let bench = Bench { ctx, texts, screen };
         bench.pass(vec![], |_, _| {});

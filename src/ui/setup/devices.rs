@@ -129,12 +129,19 @@ fn row(ui: &mut Ui, texts: &Localization, owners: &DeviceOwners, awaited: Option
         None => texts.tr("devices-any").into_owned(),
     };
     let kind = if awaited == Some(player) { ButtonKind::Primary } else { ButtonKind::Plain };
-    let name = format!("device {player}");
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(22.0, 34.0), Sense::hover());
         player_mark(ui.painter(), rect.center(), 7.0, player);
         let size = vec2(ui.available_width(), 34.0);
-        ui.add(Button::new(&words).named(&name).kind(kind).ignoring_enter().text_size(14.0).at_least(size)).clicked()
+        ui.add(
+            Button::new(&words)
+                .named(&format!("device {player}"))
+                .kind(kind)
+                .ignoring_enter()
+                .text_size(14.0)
+                .at_least(size),
+        )
+        .clicked()
     })
     .inner
 }
