@@ -22,6 +22,9 @@ use crate::ui::kit::navigation::BeginsAtOnce;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section};
 use crate::ui::kit::{UiSystems, theme};
 
+/// The name of the buttons for scripts, before that of the player.
+const NAMED: &str = "device";
+
 /// The player for whom a button is to be pressed on their device.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Awaited(Option<Player>);
@@ -135,7 +138,7 @@ fn row(ui: &mut Ui, texts: &Localization, owners: &DeviceOwners, awaited: Option
         let size = vec2(ui.available_width(), 34.0);
         ui.add(
             Button::new(&words)
-                .named(&format!("device {player}"))
+                .named(&format!("{NAMED} {player}"))
                 .kind(kind)
                 .ignoring_enter()
                 .text_size(14.0)
