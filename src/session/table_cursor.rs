@@ -248,10 +248,7 @@ mod tests {
 
     #[test]
     fn everything_beside_the_board_is_reached() {
-        use CursorStep::{Left, Right};
-        let right = |count| walked("D4", FROM_RED, &vec![Right; count]);
-        assert_eq!(right(4), CursorPlace::Timer);
-        assert_eq!(walked("D4", FROM_RED, &[Left, Left, Left, Left]), walked("D4", FROM_RED, &[Left, Left, Left]));
+        assert_eq!(walked("D4", FROM_RED, &[CursorStep::Right; 4]), CursorPlace::Timer);
         for player in Player::BOTH {
             let to_holder = if player == Player::Red { CursorStep::DownRight } else { CursorStep::UpLeft };
             let from = if player == Player::Red { "G1" } else { "A4" };

@@ -14,7 +14,6 @@ keys-listen = Press the new key, or Esc to leave it as it is.
 keys-listen-pad = Press the new button on a gamepad, or Esc to leave it as it is.
 keys-refused = That key always does the same. Press another one, or Esc.
 keys-press-now = Press…
-keys-none = –
 keys-clash = { $key } is also “{ $action }” ({ $whose }).
 keys-reset = Reset
 keys-undo = Undo
@@ -38,7 +37,11 @@ keys-to-right = Cursor right
 
 ## A gamepad that vanishes
 
-pause-pad-gone = { $player }’s gamepad is gone. Plug it in again, or play on with something else.
+pause-pad-gone =
+    { $who ->
+        [you] Your gamepad is gone. Plug it in again, or play on with something else.
+       *[other] { $player }’s gamepad is gone. Plug it in again, or play on with something else.
+    }
 
 ## Setup: devices
 

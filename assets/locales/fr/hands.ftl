@@ -5,7 +5,7 @@ key-space = Espace
 ## Réglages : touches et boutons
 
 settings-layout = Clavier
-settings-layout-note = Les lettres affichées sont celles de vos touches. Le jeu les reconnaît quand vous tapez.
+settings-layout-note = Les lettres affichées correspondent à vos touches. Le jeu les reconnaît quand vous tapez.
 settings-layout-auto = Automatique
 settings-layout-words = disposition QWERTY QWERTZ AZERTY Dvorak touches lettres raccourcis commandes
 keys-title = Touches et boutons
@@ -14,7 +14,6 @@ keys-listen = Appuyez sur la nouvelle touche, ou sur Échap pour ne rien changer
 keys-listen-pad = Appuyez sur le nouveau bouton d’une manette, ou sur Échap pour ne rien changer.
 keys-refused = Cette touche ne peut pas changer. Appuyez sur une autre, ou sur Échap.
 keys-press-now = Appuyez…
-keys-none = –
 keys-clash = { $key } sert aussi à « { $action } » ({ $whose }).
 keys-reset = Réinitialiser
 keys-undo = Annuler
@@ -38,7 +37,11 @@ keys-to-right = Curseur à droite
 
 ## Une manette qui disparaît
 
-pause-pad-gone = La manette de { $player } n’est plus là. Rebranchez-la, ou continuez avec autre chose.
+pause-pad-gone =
+    { $who ->
+        [you] Votre manette n’est plus là. Rebranchez-la, ou continuez avec autre chose.
+       *[other] La manette de { $player } n’est plus là. Rebranchez-la, ou continuez avec autre chose.
+    }
 
 ## Préparation : appareils
 

@@ -95,7 +95,11 @@ setup-begin = Commencer
 study-title = Plateau d’étude
 study-how = Glissez sabliers et anneaux, même à côté du plateau. Un clic sur une case ajoute un anneau ; un clic droit, ou un clic avec Maj, en retire un.
 study-turn = Au tour de
-study-holder = { $rings } au porte-anneaux
+study-holder =
+    { $rings ->
+        [0] vide
+       *[other] { $rings } au porte-anneaux
+    }
 study-click = Un clic sur une case
 study-click-adds = ajoute un anneau
 study-click-takes = retire un anneau

@@ -40,3 +40,11 @@ fn provide(
     }
     Ok(())
 }
+
+/// Provides the signs of the default keys, with the words of this language.
+#[cfg(test)]
+pub fn provide_default(ctx: &Context, texts: &Localization) {
+    let mut signs = KeySigns::default();
+    signs.space = Some(texts.tr("key-space").into_owned());
+    ctx.data_mut(|data| data.insert_temp(id(), Arc::new(signs)));
+}

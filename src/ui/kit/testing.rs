@@ -6,7 +6,7 @@
 use bevy_egui::egui::epaint::ClippedShape;
 use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, Vec2, vec2};
 
-use super::{focus, theme};
+use super::{focus, signs, theme};
 use crate::localization::{Language, Localization};
 
 /// A screen on which panels are tested.
@@ -39,6 +39,7 @@ impl Bench {
     fn on(screen: Rect, texts: Localization) -> Bench {
         let ctx = Context::default();
         theme::apply(&ctx);
+        signs::provide_default(&ctx, &texts);
         let bench = Bench { ctx, texts, screen };
         bench.pass(vec![], |_, _| {});
         bench

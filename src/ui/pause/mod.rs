@@ -54,10 +54,10 @@ fn show(
     mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
     let hides = live.as_ref().is_some_and(|live| hides_the_board(live, *seats));
-    let gone = lost.0.zip(live.as_ref()).map(|((_, player), live)| {
-        let name = PlayerNames::of(live, *seats).name(&texts, player);
-        texts.tr_args("pause-pad-gone", &[("player", name.into())])
-    });
+    let gone = lost
+        .0
+        .zip(live.as_ref())
+        .map(|((_, player), live)| PlayerNames::of(live, *seats).about(&texts, "pause-pad-gone", player));
     let mut people: Vec<Player> = live.map(|_| seats.people().collect()).unwrap_or_default();
     if teaching.is_on() {
         // A lesson cannot be resigned, only left.

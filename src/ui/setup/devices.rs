@@ -22,6 +22,9 @@ use crate::ui::kit::navigation::BeginsAtOnce;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section};
 use crate::ui::kit::{UiSystems, theme};
 
+/// The name of the buttons for scripts, before that of the player.
+const NAMED: &str = "device";
+
 /// The player for whom a button is to be pressed on their device.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Awaited(Option<Player>);
@@ -129,12 +132,19 @@ fn row(ui: &mut Ui, texts: &Localization, owners: &DeviceOwners, awaited: Option
         None => texts.tr("devices-any").into_owned(),
     };
     let kind = if awaited == Some(player) { ButtonKind::Primary } else { ButtonKind::Plain };
-    let name = format!("device {player}");
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(22.0, 34.0), Sense::hover());
         player_mark(ui.painter(), rect.center(), 7.0, player);
         let size = vec2(ui.available_width(), 34.0);
-        ui.add(Button::new(&words).named(&name).kind(kind).ignoring_enter().text_size(14.0).at_least(size)).clicked()
+        ui.add(
+            Button::new(&words)
+                .named(&format!("{NAMED} {player}"))
+                .kind(kind)
+                .ignoring_enter()
+                .text_size(14.0)
+                .at_least(size),
+        )
+        .clicked()
     })
     .inner
 }

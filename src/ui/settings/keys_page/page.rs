@@ -99,7 +99,7 @@ fn bindings(ui: &mut Ui, texts: &Localization, view: &KeysView, slot: BindingSlo
         let sign = match own.get(index) {
             _ if listens => texts.tr("keys-press-now").into_owned(),
             Some(&binding) => signs(ui.ctx()).sign(binding),
-            None => texts.tr("keys-none").into_owned(),
+            None => "–".to_owned(),
         };
         let kind = if listens { ButtonKind::Primary } else { ButtonKind::Plain };
         let name = format!("{} {index}", slot.name());
@@ -109,8 +109,11 @@ fn bindings(ui: &mut Ui, texts: &Localization, view: &KeysView, slot: BindingSlo
         }
     }
     if !own.is_empty() {
-        let (last, name) = (own.len() - 1, format!("remove {}", slot.name()));
-        if ui.add(Button::new("×").named(&name).text_size(14.0).at_least(vec2(30.0, KEY.y))).clicked() {
+        let last = own.len() - 1;
+        if ui
+            .add(Button::new("×").named(&format!("{} ×", slot.name())).text_size(14.0).at_least(vec2(30.0, KEY.y)))
+            .clicked()
+        {
             intent = Some(KeysIntent::Remove(slot, last));
         }
     }
