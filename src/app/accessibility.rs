@@ -1,8 +1,8 @@
 //! Connects the panels to screen readers: the tree of egui's widgets goes to the window's AccessKit adapter, and what a
 //! reader asks for comes back as egui's events.
 //!
-//! `bevy_egui`'s feature `accesskit` would build the tree in every frame, even while nobody reads it, and forwards no
-//! requests.
+//! The feature `accesskit` of `bevy_egui` would build the tree in every frame, even while nobody reads it, and forwards
+//! no requests.
 
 use bevy::a11y::{AccessibilityRequested, AccessibilitySystems, ActionRequest, ManageAccessibilityUpdates};
 use bevy::ecs::system::NonSendMarker;
@@ -22,7 +22,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, publish.after(EguiPostUpdateSet::ProcessOutput).before(AccessibilitySystems::Update));
 }
 
-/// Lets egui build the tree of its widgets while a screen reader runs. Bevy's own tree, which is empty, is not sent then.
+/// Lets egui build the tree of its widgets while a screen reader runs. Bevy's own tree, which is empty, is not sent
+/// then.
 fn build_trees(
     requested: Res<AccessibilityRequested>,
     mut managed: ResMut<ManageAccessibilityUpdates>,

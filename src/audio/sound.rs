@@ -78,8 +78,8 @@ impl Side {
         }
     }
 
-    /// Returns the amplitudes at the left and at the right. The power of both is always the same, and some of a sound is
-    /// heard at the other side, too: not everybody hears with both ears.
+    /// Returns the amplitudes at the left and at the right. The power of both is always the same, and some of a sound
+    /// is heard at the other side, too: not everybody hears with both ears.
     pub fn amplitudes(self) -> [f32; 2] {
         const NEAR: f32 = 0.95;
         let far = (1.0 - NEAR * NEAR).sqrt();

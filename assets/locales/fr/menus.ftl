@@ -97,7 +97,7 @@ study-how = Glissez sabliers et anneaux, même à côté du plateau. Un clic sur
 study-turn = Au tour de
 study-holder =
     { $rings ->
-        [0] vide
+        [0] porte-anneaux vide
        *[other] { $rings } au porte-anneaux
     }
 study-click = Un clic sur une case

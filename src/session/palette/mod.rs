@@ -1,7 +1,8 @@
 //! The colours that tell something: whose a thing is, and where a glass may go.
 //!
-//! People with protanopia, deuteranopia and tritanopia can tell them apart, too, which the tests compute; `docs/access.md`
-//! has the table. Nothing depends on colour alone: every mark and every sign of a player also has a shape of its own.
+//! People with protanopia, deuteranopia and tritanopia can tell them apart, too, which the tests compute;
+//! `docs/access.md` has the table. Nothing depends on colour alone: every mark and every sign of a player also has a
+//! shape of its own.
 
 #[cfg(test)]
 mod tests;

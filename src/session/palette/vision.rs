@@ -16,8 +16,8 @@ pub enum Vision {
 impl Vision {
     pub const ALL: [Vision; 4] = [Vision::Usual, Vision::Protanopia, Vision::Deuteranopia, Vision::Tritanopia];
 
-    /// Returns the matrix that simulates it on linear sRGB, by Machado, Oliveira and Fernandes, “A Physiologically-based
-    /// Model for Simulation of Color Vision Deficiency” (2009), at full severity.
+    /// Returns the matrix that simulates it on linear sRGB, by Machado, Oliveira and Fernandes, “A
+    /// Physiologically-based Model for Simulation of Color Vision Deficiency” (2009), at full severity.
     fn matrix(self) -> [[f64; 3]; 3] {
         match self {
             Vision::Usual => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
@@ -33,7 +33,8 @@ impl Vision {
         }
     }
 
-    /// Returns how different two colours in sRGB look: ΔE by CIEDE2000. About 2 is just noticed, 100 is black and white.
+    /// Returns how different two colours in sRGB look: ΔE by CIEDE2000. About 2 is just noticed, 100 is black and
+    /// white.
     pub fn difference(self, one: [u8; 3], other: [u8; 3]) -> f64 {
         ciede2000(self.lab(one), self.lab(other))
     }

@@ -6,8 +6,8 @@ use bevy_egui::egui::{Painter, Rect, Shadow};
 use super::theme::BRASS_BRIGHT;
 use crate::session::pulse::Pulse;
 
-/// Puts a soft, pulsing glow at `ground`, a place among the shapes below those of the button. It has no edge, unlike the
-/// frame of the focus. `seconds` is how long it has been pulsing.
+/// Puts a soft, pulsing glow at `ground`, a place among the shapes below those of the button. It has no edge, unlike
+/// the frame of the focus. `seconds` is how long it has been pulsing.
 pub fn halo(painter: &Painter, ground: ShapeIdx, button: Rect, pulse: Pulse, seconds: f32) {
     let swell = pulse.swell(seconds);
     let color = BRASS_BRIGHT.gamma_multiply(0.55 + 0.45 * swell);

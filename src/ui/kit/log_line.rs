@@ -45,7 +45,8 @@ pub enum LogLine {
 }
 
 impl LogLine {
-    /// Returns the line for an event, if it has one of its own. That of a move is for one whose ring is not decided yet.
+    /// Returns the line for an event, if it has one of its own. That of a move is for one whose ring is not decided
+    /// yet.
     pub fn of(event: Event) -> Option<LogLine> {
         Some(match event {
             Event::Placed { glass, from, to, late, .. } => {

@@ -51,8 +51,8 @@ impl Bench {
         scales.flat_map(|scale| Language::ALL.iter().map(move |&it| Bench::with(scale, Localization::new(it))))
     }
 
-    /// Returns the screens of small, usual and large windows at 75, 100, 150 and 200 %, as far as there is room in them,
-    /// each in every language.
+    /// Returns the screens of small, usual and large windows at 75, 100, 150 and 200 %, as far as there is room in
+    /// them, each in every language.
     pub fn windows() -> impl Iterator<Item = Bench> {
         let mut screens: Vec<Vec2> = Vec::new();
         for window in [vec2(1024.0, 600.0), vec2(1920.0, 1080.0), vec2(3840.0, 2160.0)] {
