@@ -52,6 +52,10 @@
 //!   line in `README.md`. `ui` reads the settings itself; `graphics`, `audio` and `session` get them in
 //!   `src/app/wiring.rs`, and the window in `src/app/window.rs`. A field that changes its meaning or goes needs a new
 //!   version: `upgrade` in `src/persistence/shared_text.rs`, with a file of the old one in `src/persistence/tests`.
+//! - **Where an event becomes a sentence**: `src/ui/kit/sentences.rs`, said and written by `src/ui/speech`; the tree
+//!   for screen readers goes to the window in `src/app/accessibility.rs`. `docs/access.md` tells what there is for whom.
+//! - **Which sound is heard, and from where**: `src/audio/cues.rs`; the last seconds of a glass and of the timer are
+//!   told by `src/simulation/low_sand.rs`.
 //! - **What happens when the game fails**: the panic hook in `src/app/failure.rs`, the log in `src/app/log.rs`, a lost
 //!   graphics device in `src/app/graphics_loss.rs`, the match in `src/persistence/unfinished/rescue.rs`, and reports in
 //!   `src/persistence/faults.rs`. `tamsk.fail` of the feature `dev` makes it fail.

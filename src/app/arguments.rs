@@ -21,6 +21,9 @@ pub struct Arguments {
     /// Graphics quality, overriding the settings.
     #[arg(long, value_enum)]
     pub quality: Option<Quality>,
+    /// Write every event of a match as a sentence to standard output, one a line.
+    #[arg(long, conflicts_with_all = ["demo", "measure"])]
+    pub transcript: bool,
     /// Let two bots play a short Level 3 match, write screenshots and the record to this folder, and exit.
     #[arg(long, value_name = "FOLDER")]
     pub demo: Option<PathBuf>,

@@ -1,5 +1,6 @@
 //! Assembles the program: its command line, its window, its plugins, the effects of settings, and its frame rate.
 
+mod accessibility;
 mod arguments;
 mod failure;
 mod first_match;
@@ -60,6 +61,9 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     app.add_plugins((rooms, audio::plugin));
     #[cfg(feature = "dev")]
     app.add_plugins(crate::dev::plugin);
+    if arguments.transcript {
+        app.insert_resource(ui::Transcript::to(std::io::stdout()));
+    }
     if let Some(record) = &arguments.record {
         open(&mut app, record);
     }
@@ -79,7 +83,7 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     app
 }
 
-/// Adds all plugins of the game except audio. They need Bevy's and egui's plugins and the resources of [`persistence`],
+/// Adds all plugins of the game, except the one that plays the sounds. They need Bevy's and egui's plugins and the resources of [`persistence`],
 /// but no window and no graphics device, so that tests can run the whole game.
 pub fn rooms(app: &mut App) {
     app.add_plugins((
@@ -97,5 +101,6 @@ pub fn rooms(app: &mut App) {
         first_match::plugin,
         redraw::plugin,
         frame_cap::plugin,
-    ));
+    ))
+    .add_plugins((accessibility::plugin, audio::cues::plugin));
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use bevy::a11y::AccessibilityRequested;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::time::Real;
@@ -30,6 +31,8 @@ use crate::simulation::presentation::Presentation;
 const SETTLE: Duration = Duration::from_millis(1_200);
 /// The time between frames while nothing happens.
 const REST: Duration = Duration::from_secs(2);
+/// The same while a screen reader runs: what it asks for is done in the next frame.
+const READ_ALOUD: Duration = Duration::from_millis(50);
 /// The time between frames in the attract mode. Nobody waits for these frames, and an idle game must not heat the room;
 /// without a graphics card, drawing a table that moves is work.
 const ATTRACT: Duration = Duration::from_millis(33);
@@ -112,6 +115,7 @@ fn choose_pace(
     background: BackgroundWork,
     attract: Res<State<Attract>>,
     quality: Option<Res<Quality>>,
+    reader: Res<AccessibilityRequested>,
     mut settings: ResMut<WinitSettings>,
 ) {
     let sand = runs.0 && live.is_some_and(|live| live.game().options().level.has_sand());
@@ -129,7 +133,7 @@ fn choose_pace(
     let wanted = match (attract.get(), moving) {
         (Attract::On, _) => UpdateMode::reactive_low_power(if lean { LEAN_ATTRACT } else { ATTRACT }),
         (Attract::Off, true) => UpdateMode::Continuous,
-        (Attract::Off, false) => UpdateMode::reactive_low_power(REST),
+        (Attract::Off, false) => UpdateMode::reactive_low_power(if reader.get() { READ_ALOUD } else { REST }),
     };
     if settings.focused_mode != wanted {
         settings.focused_mode = wanted;

@@ -12,6 +12,7 @@ use crate::session::attract::AttractMode;
 use crate::session::automatic_rings::AutomaticRings;
 use crate::session::camera::{CameraCommand, CameraHabits};
 use crate::session::confirming::ProposedMoves;
+use crate::session::contrast::HighContrast;
 use crate::session::countdown::Countdown;
 use crate::session::loading::{ResumeMatch, StartMatch};
 use crate::session::quality::{Quality, SuitedQuality};
@@ -63,7 +64,9 @@ fn apply_settings(
     mut proposed: ResMut<ProposedMoves>,
     mut attract: ResMut<AttractMode>,
     mut countdown: ResMut<Countdown>,
+    mut contrast: ResMut<HighContrast>,
 ) {
+    contrast.set_if_neq(HighContrast(settings.high_contrast));
     countdown.wanted = settings.countdown;
     attract.still = settings.animations.is_off();
     animations.set_if_neq(settings.animations);

@@ -1,13 +1,15 @@
 //! The sounds of the game, synthesised at startup. Without an audio device the game is silent.
 
+pub mod cues;
+mod sound;
 mod synth;
 
 use bevy::audio::{self, PlaybackMode};
 use bevy::prelude::*;
 
-use crate::rules::Event;
-use crate::simulation::messages::MatchEvent;
-use crate::simulation::queue::Answered;
+pub use sound::{Side, Sound};
+
+use cues::Cue;
 
 /// The volumes of the sounds, from 0 to 1.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -31,100 +33,39 @@ impl Volume {
     }
 }
 
-/// A sound of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sound {
-    /// A glass is picked up.
-    Lift,
-    /// A glass is set down.
-    Place,
-    /// A ring falls into a socket.
-    Ring,
-    /// A glass has run out.
-    Lost,
-    /// The timer is turned over.
-    Timer,
-    /// A player is late.
-    Late,
-    /// The rules refused an action.
-    Refused,
-    /// The match is over.
-    Over,
-}
-
-impl Sound {
-    const ALL: [Sound; 8] =
-        [Sound::Lift, Sound::Place, Sound::Ring, Sound::Lost, Sound::Timer, Sound::Late, Sound::Refused, Sound::Over];
-
-    /// Returns whether it tells what has happened. The others are those of the pieces.
-    pub const fn is_signal(self) -> bool {
-        matches!(self, Sound::Lost | Sound::Late | Sound::Refused | Sound::Over)
-    }
-
-    /// Returns the sound of an event, if it has one.
-    pub fn of(event: &Event) -> Option<Sound> {
-        match event {
-            Event::Lifted { .. } => Some(Sound::Lift),
-            Event::Placed { .. } | Event::PutBack { .. } => Some(Sound::Place),
-            Event::RingDropped { .. } => Some(Sound::Ring),
-            Event::GlassLost { .. } => Some(Sound::Lost),
-            Event::TimerFlipped { .. } => Some(Sound::Timer),
-            Event::Late { .. } => Some(Sound::Late),
-            Event::Over(_) => Some(Sound::Over),
-            _ => None,
-        }
-    }
-}
-
 /// The limit of sounds waiting to be played.
 const MOST_WAITING: usize = 16;
 
-/// The synthesised sounds, in the order of [`Sound::ALL`].
+/// The synthesised sounds, in the order of [`Sound::ALL`], each for every [`Side`].
 #[derive(Resource)]
-struct Sounds([Handle<AudioSource>; Sound::ALL.len()]);
+struct Sounds([[Handle<AudioSource>; Side::ALL.len()]; Sound::ALL.len()]);
 
-/// Plays the sounds of a match.
+/// Plays the cues of [`cues::plugin`].
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Volume>().add_systems(Startup, make).add_systems(Update, play);
+    app.init_resource::<Volume>().add_systems(Startup, make).add_systems(Update, play.after(cues::give));
 }
 
 fn make(mut sources: ResMut<Assets<AudioSource>>, mut commands: Commands) {
-    let sounds = Sound::ALL.map(|sound| sources.add(AudioSource { bytes: synth::wav(sound).into() }));
-    commands.insert_resource(Sounds(sounds));
+    let mut add = |sound, side| sources.add(AudioSource { bytes: synth::wav(sound, side).into() });
+    commands.insert_resource(Sounds(Sound::ALL.map(|sound| Side::ALL.map(|side| add(sound, side)))));
 }
 
 fn play(
-    mut events: MessageReader<MatchEvent>,
-    mut answered: MessageReader<Answered>,
+    mut cues: MessageReader<Cue>,
     volume: Res<Volume>,
     sounds: Res<Sounds>,
     silent: Query<(), (With<AudioPlayer>, Without<AudioSink>)>,
     mut commands: Commands,
 ) {
-    let happened = events.read().filter_map(|event| Sound::of(&event.0.event));
-    // Refusals of a bot's actions are silent.
-    let refused = answered.read().filter(|answered| answered.entry.origin.is_person() && answered.refusal().is_some());
-    for sound in happened.chain(refused.map(|_| Sound::Refused)) {
+    for Cue { sound, side } in cues.read().copied() {
         let volume = volume.of(sound);
         // Without an audio device no sound ever ends, so they would pile up.
         if volume > 0.0 && silent.iter().len() < MOST_WAITING {
             commands.spawn((
                 Name::new(format!("Sound {sound:?}")),
-                AudioPlayer(sounds.0[sound as usize].clone()),
+                AudioPlayer(sounds.0[sound as usize][side as usize].clone()),
                 PlaybackSettings { mode: PlaybackMode::Despawn, volume: audio::Volume::Linear(volume), ..default() },
             ));
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_sound_has_its_place() {
-        for (place, sound) in Sound::ALL.into_iter().enumerate() {
-            assert_eq!(sound as usize, place);
         }
     }
 }

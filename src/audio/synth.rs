@@ -5,7 +5,7 @@ use std::io::Cursor;
 
 use hound::{SampleFormat, WavSpec, WavWriter};
 
-use super::Sound;
+use super::{Side, Sound};
 
 /// The sample rate, in hertz.
 const RATE: u32 = 44_100;
@@ -95,21 +95,39 @@ fn recipe(sound: Sound) -> Recipe {
             ],
             noise: &[],
         },
+        Sound::Offer => {
+            Recipe { seconds: 0.6, tones: &[Tone(0.0, 587.3, 0.16, 0.12), Tone(0.11, 880.0, 0.18, 0.16)], noise: &[] }
+        }
+        Sound::Passed => {
+            Recipe { seconds: 0.6, tones: &[Tone(0.0, 440.0, 0.16, 0.14), Tone(0.11, 330.0, 0.18, 0.16)], noise: &[] }
+        }
+        Sound::GlassLow => Recipe {
+            seconds: 0.12,
+            tones: &[Tone(0.0, 1_050.0, 0.22, 0.018), Tone(0.0, 2_100.0, 0.06, 0.012)],
+            noise: &[],
+        },
+        Sound::TimerLow => Recipe {
+            seconds: 0.16,
+            tones: &[Tone(0.0, 1_760.0, 0.24, 0.025), Tone(0.05, 1_760.0, 0.16, 0.025)],
+            noise: &[],
+        },
     }
 }
 
-/// Returns a sound as a 16-bit mono WAV file.
-pub(super) fn wav(sound: Sound) -> Vec<u8> {
-    let spec = WavSpec { channels: 1, sample_rate: RATE, bits_per_sample: 16, sample_format: SampleFormat::Int };
+/// Returns a sound from a side as a 16-bit stereo WAV file.
+pub(super) fn wav(sound: Sound, side: Side) -> Vec<u8> {
+    let spec = WavSpec { channels: 2, sample_rate: RATE, bits_per_sample: 16, sample_format: SampleFormat::Int };
     let mut file = Cursor::new(Vec::new());
-    write_wav(&mut file, spec, &render(&recipe(sound))).expect("writing to memory cannot fail");
+    write_wav(&mut file, spec, &render(&recipe(sound)), side).expect("writing to memory cannot fail");
     file.into_inner()
 }
 
-fn write_wav(file: &mut Cursor<Vec<u8>>, spec: WavSpec, samples: &[f32]) -> hound::Result<()> {
+fn write_wav(file: &mut Cursor<Vec<u8>>, spec: WavSpec, samples: &[f32], side: Side) -> hound::Result<()> {
     let mut writer = WavWriter::new(file, spec)?;
     for sample in samples {
-        writer.write_sample((sample.clamp(-1.0, 1.0) * 32_767.0) as i16)?;
+        for amplitude in side.amplitudes() {
+            writer.write_sample(((sample * amplitude).clamp(-1.0, 1.0) * 32_767.0) as i16)?;
+        }
     }
     writer.finalize()
 }
@@ -155,8 +173,9 @@ mod tests {
             assert!((0.1..=1.0).contains(&loudest), "{sound:?}: {loudest}");
             assert!(samples.last().is_some_and(|last| last.abs() < 0.001), "{sound:?} ends in a click");
             assert!(samples.first().is_some_and(|first| first.abs() < 0.3), "{sound:?} begins with a click");
-            let bytes = wav(sound);
-            assert_eq!(bytes.len(), 44 + samples.len() * 2);
+            for side in Side::ALL {
+                assert_eq!(wav(sound, side).len(), 44 + samples.len() * 4);
+            }
         }
     }
 }

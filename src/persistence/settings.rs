@@ -54,6 +54,8 @@ pub struct Settings {
     pub volume_pieces: u8,
     /// The volume of the sounds that tell what has happened, in percent of that of all sounds.
     pub volume_signals: u8,
+    /// Whether panels and the marks on the board are drawn with more contrast.
+    pub high_contrast: bool,
     /// Whether minutes and seconds are shown beside the glasses.
     pub show_times: bool,
     /// Whether coordinates are always shown on the rim of the board.
@@ -118,6 +120,7 @@ impl Default for Settings {
             volume: 80,
             volume_pieces: 100,
             volume_signals: 100,
+            high_contrast: false,
             show_times: true,
             coordinates: false,
             countdown: true,

@@ -11,6 +11,7 @@ pub mod camera;
 pub mod chance;
 pub mod choosing;
 pub mod confirming;
+pub mod contrast;
 pub mod coordinates;
 pub mod countdown;
 pub mod gentleness;
@@ -18,11 +19,14 @@ pub mod hint;
 pub mod keys;
 pub mod lesson_error;
 pub mod loading;
+pub mod palette;
 pub mod panels;
 pub mod passing;
 mod pausing;
 pub mod planned_hand;
+pub mod pulse;
 pub mod quality;
+pub mod reading;
 pub mod replaying;
 pub mod seats;
 pub mod states;
@@ -41,6 +45,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<camera::CameraCommand>()
         .init_resource::<camera::CameraHabits>()
         .init_resource::<animations::AnimationSpeed>()
+        .init_resource::<contrast::HighContrast>()
         .init_resource::<chance::Chance>();
     loading::plugin(app);
     coordinates::plugin(app);
@@ -57,6 +62,7 @@ pub fn plugin(app: &mut App) {
     lesson_error::plugin(app);
     countdown::plugin(app);
     pausing::plugin(app);
+    reading::plugin(app);
     replaying::plugin(app);
     analysing::plugin(app);
     study::plugin(app);

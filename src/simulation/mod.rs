@@ -6,6 +6,7 @@ pub mod components;
 pub mod layout;
 pub mod live;
 pub mod loading;
+pub mod low_sand;
 pub mod messages;
 pub mod presentation;
 pub mod queue;
@@ -43,6 +44,7 @@ pub fn plugin(app: &mut App) {
     spawn::plugin(app);
     queue::plugin(app);
     loading::plugin(app);
+    low_sand::plugin(app);
     presentation::plugin(app);
     step::plugin(app);
     sync::plugin(app);

@@ -20,6 +20,7 @@ mod result;
 mod rulebook;
 mod settings;
 mod setup;
+mod speech;
 mod study;
 mod tips;
 mod title;
@@ -29,12 +30,13 @@ mod toast;
 mod tests;
 
 pub use hud::RingSign;
-pub use kit::UiSystems;
 pub use kit::spots::ButtonSpots;
 pub use kit::status::{PlayerStatus, Standstill};
+pub use kit::{ContrastSystems, UiSystems};
 pub use layout::Insets;
 pub use records::DialogFolder;
 pub use setup::cut_name;
+pub use speech::{Spoken, Transcript};
 
 use bevy::prelude::*;
 
@@ -58,5 +60,5 @@ pub fn plugin(app: &mut App) {
             tips::plugin,
             toast::plugin,
         ))
-        .add_plugins((records::plugin, replay::plugin, study::plugin));
+        .add_plugins((records::plugin, replay::plugin, study::plugin, speech::plugin));
 }

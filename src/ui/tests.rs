@@ -158,7 +158,7 @@ fn drafts() -> Vec<Draft> {
 
 #[test]
 fn everything_fits_in_every_language() {
-    for bench in Bench::sizes() {
+    for bench in Bench::sizes().chain(Bench::windows()) {
         for (_, mut panel) in everything() {
             bench.texts_drawn(|ctx, texts| panel(ctx, texts));
         }

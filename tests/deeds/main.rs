@@ -1,6 +1,7 @@
 //! What people do with mouse, fingers, keys and buttons reaches the match exactly once and as the right player, in
 //! every state of the game. The whole game runs, without a window.
 
+mod access;
 mod analyses;
 mod attract;
 mod bots;

@@ -5,7 +5,7 @@
 /// A room is a folder or a file of `src`, without its extension. It may use only rooms in rows above its own, so that
 /// there are no circles. A divided room has a row for each part, followed by its own row for the files in none of the
 /// parts, which put them together. The name of a divided room stands for all its parts.
-pub const PLAN: [(&str, &[&str]); 50] = [
+pub const PLAN: [(&str, &[&str]); 51] = [
     ("rules", &[]),
     ("command_line", &[]),
     ("bot", &["rules"]),
@@ -113,6 +113,7 @@ pub const PLAN: [(&str, &[&str]); 50] = [
     ("ui/briefing", &["rules", "bot", "localization", "simulation", "session", "persistence", "ui/kit"]),
     ("ui/tips", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/toast", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
+    ("ui/speech", &["rules", "localization", "simulation", "session", "ui/kit"]),
     (
         "ui",
         &[
@@ -136,6 +137,7 @@ pub const PLAN: [(&str, &[&str]); 50] = [
             "ui/briefing",
             "ui/tips",
             "ui/toast",
+            "ui/speech",
         ],
     ),
     ("demo", &["rules", "bot", "records", "simulation", "session", "graphics", "ui"]),

@@ -104,6 +104,7 @@ fn update_stream(
     runs: Res<TimeRuns>,
     presentation: Res<Presentation>,
     aftermath: Res<Aftermath>,
+    animations: Res<AnimationSpeed>,
     glasses: Query<(&SandLevel, &GlassMotion, &GlassParts, &DrawnSand)>,
     mut streams: Query<(&mut Transform, &mut Visibility)>,
 ) {
@@ -117,7 +118,8 @@ fn update_stream(
         visibility.set_if_neq(if falls { Visibility::Inherited } else { Visibility::Hidden });
         if falls {
             // It wavers, so that it visibly runs.
-            let waver = 1.0 + 0.14 * (time.elapsed_secs_wrapped() * 31.0 + motion.middle.x).sin();
+            let wave = (time.elapsed_secs_wrapped() * 31.0 + motion.middle.x).sin();
+            let waver = if animations.is_off() { 1.0 } else { 1.0 + 0.14 * wave };
             let radius = STREAM_RADIUS * waver * shown.scale.x.max(0.8);
             *transform = Transform {
                 translation: Vec3::ZERO,

@@ -8,8 +8,8 @@ use crate::graphics::common::visual::VisualOf;
 use crate::graphics::hourglass::parts::GlassParts;
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::graphics::material::surface::player_color;
 use crate::rules::Player;
+use crate::session::palette::SignColor;
 use crate::simulation::components::Timer;
 use crate::simulation::layout::{on_table, timer_position};
 
@@ -71,7 +71,7 @@ fn update_armed(
             }
         }
         let Some(victim) = timer.armed_against else { continue };
-        let color = player_color(victim).to_linear();
+        let color = SignColor::Mark(victim).color().to_linear();
         let turned = if victim == Player::Red { 0.0 } else { std::f32::consts::PI };
         let place = on_table(timer_position(timer.on_left), ABOVE_TABLE);
         commands.spawn((

@@ -6,6 +6,9 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::visual::{VisualOf, Visuals};
 use crate::graphics::material::lean::LeanMaterial;
 use crate::session::animations::AnimationSpeed;
+use crate::session::contrast::HighContrast;
+use crate::session::palette::SignColor;
+use crate::session::pulse::Pulse;
 use crate::simulation::components::{Glow, SocketEntity};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 
@@ -14,12 +17,21 @@ use super::mesh::MarkMeshes;
 
 /// The height of the mark above the rim, in centimetres.
 const ABOVE_RIM: f32 = 0.07;
-/// Pulses per second of a socket that is asked for.
-const PULSE_RATE: f32 = 1.1;
+/// The opacity of a legal target, so that what is on it can be seen.
+const LEGAL_OPACITY: f32 = 0.62;
+/// The opacity of a socket that is asked for, at its brightest.
+const ASKED_OPACITY: f32 = 0.95;
+/// The opacity of the socket where a match turned.
+const TURNED_OPACITY: f32 = 0.8;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, create_materials);
-    app.add_systems(Update, (update_marks, pulse).chain().in_set(GraphicsSystems::PostAnimate));
+    app.add_systems(
+        Update,
+        (update_marks, thicken.run_if(resource_changed::<HighContrast>), pulse)
+            .chain()
+            .in_set(GraphicsSystems::PostAnimate),
+    );
 }
 
 #[derive(Resource)]
@@ -36,14 +48,24 @@ struct GlowMaterials {
 struct GlowMark;
 
 fn create_materials(mut commands: Commands, mut materials: ResMut<Assets<LeanMaterial>>) {
-    let mut add = |color: Color| materials.add(LeanMaterial::mark(color.to_linear()));
+    let mut add =
+        |sign: SignColor, opacity: f32| materials.add(LeanMaterial::mark(sign.color().with_alpha(opacity).to_linear()));
     commands.insert_resource(GlowMaterials {
-        legal: add(Color::srgba(0.55, 0.95, 0.62, 0.62)),
-        aimed: add(Color::srgba(0.80, 1.0, 0.72, 0.95)),
-        forbidden: add(Color::srgba(0.92, 0.18, 0.13, 0.95)),
-        asked: add(Color::srgba(1.0, 0.80, 0.30, 0.95)),
-        turned: add(Color::srgba(1.0, 0.80, 0.30, 0.8)),
+        legal: add(SignColor::Target, LEGAL_OPACITY),
+        aimed: add(SignColor::Target, 0.95),
+        forbidden: add(SignColor::Forbidden, 0.95),
+        asked: add(SignColor::Asked, ASKED_OPACITY),
+        turned: add(SignColor::Asked, TURNED_OPACITY),
     });
+}
+
+/// Draws the fainter marks without transparency while high contrast is wanted.
+fn thicken(contrast: Res<HighContrast>, ours: Res<GlowMaterials>, mut materials: ResMut<Assets<LeanMaterial>>) {
+    for (mark, usual) in [(&ours.legal, LEGAL_OPACITY), (&ours.turned, TURNED_OPACITY)] {
+        if let Some(mut material) = materials.get_mut(mark) {
+            material.color.alpha = if contrast.0 { 1.0 } else { usual };
+        }
+    }
 }
 
 fn update_marks(
@@ -91,8 +113,8 @@ fn pulse(
     if !glows.iter().any(|glow| *glow == Glow::Asked) {
         return;
     }
-    let swell = 0.5 + 0.5 * (time.elapsed_secs_wrapped() * PULSE_RATE * std::f32::consts::TAU).sin();
-    let alpha = if animations.is_off() { 0.95 } else { 0.35 + 0.6 * swell };
+    let swell = Pulse::Socket.swell(time.elapsed_secs_wrapped());
+    let alpha = if animations.is_off() { ASKED_OPACITY } else { 0.35 + 0.6 * swell };
     if let Some(mut asked) = materials.get_mut(&ours.asked) {
         asked.color.alpha = alpha;
     }

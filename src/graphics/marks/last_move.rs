@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::visual::VisualOf;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::graphics::material::surface::player_color;
+use crate::session::palette::SignColor;
 use crate::simulation::components::{LastMoveSocket, SocketEntity};
 use crate::simulation::layout::{BOARD_TOP, on_table, socket_position};
 
@@ -34,7 +34,7 @@ fn spawn_marks(
 ) {
     for (entity, socket, last) in &sockets {
         let mesh = if last.arrived { &meshes.to } else { &meshes.from };
-        let color = player_color(last.by).with_alpha(OPACITY).to_linear();
+        let color = SignColor::Mark(last.by).color().with_alpha(OPACITY).to_linear();
         let place = on_table(socket_position(socket.0), BOARD_TOP + 0.035);
         commands.spawn((
             mark("Last move", mesh.clone(), materials.add(LeanMaterial::mark(color))),

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::visual::VisualOf;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::graphics::material::surface::player_color;
+use crate::session::palette::SignColor;
 use crate::simulation::components::{RingRight, SocketEntity};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 
@@ -47,7 +47,7 @@ fn spawn_marks(
             continue;
         }
         let mesh = if right.claim { &meshes.claim } else { &meshes.own_ring };
-        let material = materials.add(LeanMaterial::mark(player_color(right.player).to_linear()));
+        let material = materials.add(LeanMaterial::mark(SignColor::Mark(right.player).color().to_linear()));
         let place = on_table(socket_position(socket.0), rim_height(socket.0) + ABOVE_RIM);
         commands.spawn((
             mark("Ring right", mesh.clone(), material),

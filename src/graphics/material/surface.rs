@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::rules::Player;
+use crate::session::palette::SignColor;
 use crate::session::quality::Quality;
 
 use super::fade::Fade;
@@ -44,15 +45,6 @@ pub enum Surface {
     DeadSand,
     /// The paper band that seals a player's glass until it is first turned.
     Seal(Player),
-}
-
-/// Returns the colour of a player's marks and armed timer. Black's is a pale steel blue: black would not show on the
-/// board.
-pub fn player_color(player: Player) -> Color {
-    match player {
-        Player::Red => Color::srgb(1.0, 0.36, 0.24),
-        Player::Black => Color::srgb(0.62, 0.76, 0.95),
-    }
 }
 
 /// How a surface reflects light.
@@ -103,10 +95,10 @@ impl Surface {
             Surface::Ivory => finish(Color::srgb(0.955, 0.915, 0.82), 0.45, 0.0, 0.10, 0.03),
             Surface::Tray(Player::Red) => finish(Color::srgb(0.50, 0.09, 0.07), 0.3, 0.0, 0.20, 0.12),
             Surface::Tray(Player::Black) => finish(Color::srgb(0.11, 0.11, 0.125), 0.3, 0.0, 0.26, 0.14),
-            Surface::Cap(Player::Red) => finish(Color::srgb(0.80, 0.13, 0.09), 0.35, 0.0, 0.30, 0.14),
-            Surface::Cap(Player::Black) => finish(Color::srgb(0.10, 0.10, 0.115), 0.28, 0.0, 0.42, 0.26),
+            Surface::Cap(Player::Red) => finish(SignColor::Cap(Player::Red).color(), 0.35, 0.0, 0.30, 0.14),
+            Surface::Cap(Player::Black) => finish(SignColor::Cap(Player::Black).color(), 0.28, 0.0, 0.42, 0.26),
             Surface::TimerCap => finish(Color::srgb(0.52, 0.54, 0.57), 0.4, 0.0, 0.25, 0.12),
-            Surface::Armed(player) => finish(player_color(player), 0.6, 0.0, 0.3, 0.25),
+            Surface::Armed(player) => finish(SignColor::Mark(player).color(), 0.6, 0.0, 0.3, 0.25),
             // Dull, but with a trace of the owner's colour: whose glass was lost matters to the end.
             Surface::DeadCap(Player::Red) => finish(Color::srgb(0.45, 0.23, 0.20), 0.9, 0.0, 0.0, 0.03),
             Surface::DeadCap(Player::Black) => finish(Color::srgb(0.20, 0.20, 0.215), 0.9, 0.0, 0.0, 0.03),

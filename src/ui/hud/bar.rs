@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{
     Align2, Area, Color32, Context, CornerRadius, Id, LayerId, Order, Painter, Rect, Sense, Shape, Stroke, StrokeKind,
-    Ui, pos2, vec2,
+    Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::aid;
@@ -72,7 +72,8 @@ const TAB: f32 = 54.0;
 fn plate(ui: &mut Ui, texts: &Localization, model: &BarModel, narrow: bool) {
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
     let width = if narrow { 308.0 } else { 452.0 };
-    let (rect, _) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
+    let (rect, plate) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
+    plate.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, spoken(texts, model)));
     let painter = ui.painter();
     background(painter, rect, model);
     player_mark(painter, pos2(rect.left() + TAB / 2.0, rect.center().y), 14.0, model.player);
@@ -94,6 +95,15 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &BarModel, narrow: bool) {
         painter.text(pos2(left, rect.top() + 10.0), Align2::LEFT_CENTER, words, theme::sans(11.0), IVORY_DIM);
         ring_pips(painter, pos2(left - 1.0, rect.top() + 19.0), 8.3, model.rings);
     }
+}
+
+/// Returns what a screen reader says of the plate.
+fn spoken(texts: &Localization, model: &BarModel) -> String {
+    let rings = texts.tr_args("spoken-rings", &[("count", model.rings.into())]);
+    let parts = [rings, line_below(texts, model).0];
+    parts.into_iter().fold(model.names.name(texts, model.player), |one, more| {
+        texts.tr_args("socket-list", &[("one", one.into()), ("more", more.into())])
+    })
 }
 
 /// Draws the plate itself. A gold frame, a gold end and a triangle towards the board show whose turn it is, and nothing

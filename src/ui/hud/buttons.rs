@@ -7,6 +7,7 @@ use super::bar_model::BarModel;
 use crate::localization::Localization;
 use crate::session::keys::{PlayerDeed, letter};
 use crate::session::panels::MatchButton;
+use crate::session::pulse::Pulse;
 use crate::ui::kit::halo::halo;
 use crate::ui::kit::names::deed_key;
 use crate::ui::kit::presses::pressed;
@@ -68,7 +69,7 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
         let ground = ui.painter().add(Shape::Noop);
         let response = ui.add(button);
         if model.asked.contains(&offer.deed) {
-            halo(ui.painter(), ground, response.rect, model.seconds);
+            halo(ui.painter(), ground, response.rect, Pulse::Invitation, model.seconds);
             ui.ctx().request_repaint_after(std::time::Duration::from_millis(40));
         }
         if pressed(&response, MatchButton::Deed(player, offer.deed)) {

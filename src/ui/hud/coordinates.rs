@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-use super::log::{LogLine, MatchLog};
+use super::log::MatchLog;
 use crate::persistence::Settings;
 use crate::session::coordinates::{CoordinatesShown, PointedMove};
 use crate::session::hint::Hint;
@@ -12,6 +12,7 @@ use crate::session::teaching::Teaching;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::components::{NamedSocket, SocketEntity};
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::log_line::LogLine;
 use crate::ui::kit::navigation::ResultShown;
 
 /// The line of the log under the pointer, written while the log is drawn.

@@ -142,7 +142,13 @@ pub fn corner(
                 let (log_word, pause, help) = (texts.tr("hud-log"), texts.tr(pause), texts.tr("hud-help"));
                 let size = vec2(0.0, 38.0);
                 if pressed(
-                    &ui.add(Button::new(&help).named("help").text_size(14.0).at_least(vec2(38.0, 38.0))),
+                    &ui.add(
+                        Button::new(&help)
+                            .spoken(&texts.tr("hud-help-spoken"))
+                            .named("help")
+                            .text_size(14.0)
+                            .at_least(vec2(38.0, 38.0)),
+                    ),
                     MatchButton::Help,
                 ) {
                     press = Some(MatchButton::Help);

@@ -5,9 +5,10 @@ use bevy_egui::egui::{
     pos2, vec2,
 };
 
-use super::log::{LogLine, MatchLog};
+use super::log::MatchLog;
 use crate::localization::Localization;
 use crate::records::Moment;
+use crate::ui::kit::log_line::LogLine;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{gap, note, player_mark, section};

@@ -3,10 +3,12 @@
 
 pub mod card;
 pub mod choices;
+mod contrast;
 pub mod focus;
 pub mod fonts;
 pub mod halo;
 mod language;
+pub mod log_line;
 pub mod names;
 pub mod navigation;
 pub mod notices;
@@ -14,7 +16,9 @@ pub mod presses;
 pub mod projection;
 pub mod reasons;
 pub mod search;
+pub mod sentences;
 pub mod shade;
+pub mod socket_words;
 pub mod spots;
 pub mod status;
 mod systems;
@@ -26,6 +30,7 @@ pub mod testing;
 
 use bevy::prelude::*;
 
+pub use contrast::ContrastSystems;
 pub use systems::UiSystems;
 
 /// Adds everything that panels share.
@@ -33,6 +38,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<projection::TimerLabel>().add_plugins((
         systems::plugin,
         theme::plugin,
+        contrast::plugin,
         fonts::plugin,
         focus::plugin,
         presses::plugin,

@@ -4,7 +4,7 @@
 //! widgets, not what is painted, and would replace only the pointer events.
 
 use bevy_egui::egui::epaint::ClippedShape;
-use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2};
+use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, Vec2, vec2};
 
 use super::{focus, theme};
 use crate::localization::{Language, Localization};
@@ -33,9 +33,12 @@ impl Bench {
     }
 
     fn with(scale: f32, texts: Localization) -> Bench {
+        Bench::on(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0) / scale), texts)
+    }
+
+    fn on(screen: Rect, texts: Localization) -> Bench {
         let ctx = Context::default();
         theme::apply(&ctx);
-        let screen = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0) / scale);
         let bench = Bench { ctx, texts, screen };
         bench.pass(vec![], |_, _| {});
         bench
@@ -45,6 +48,24 @@ impl Bench {
     pub fn sizes() -> impl Iterator<Item = Bench> {
         let scales = [1.0, 1.5, 2.0].into_iter();
         scales.flat_map(|scale| Language::ALL.iter().map(move |&it| Bench::with(scale, Localization::new(it))))
+    }
+
+    /// Returns the screens of small, usual and large windows at 75, 100, 150 and 200 %, as far as there is room in
+    /// them, each in every language.
+    pub fn windows() -> impl Iterator<Item = Bench> {
+        let mut screens: Vec<Vec2> = Vec::new();
+        for window in [vec2(1024.0, 600.0), vec2(1920.0, 1080.0), vec2(3840.0, 2160.0)] {
+            for scale in [0.75, 1.0, 1.5, 2.0] {
+                let screen = window / theme::zoom_that_fits(scale, window);
+                if !screens.contains(&screen) {
+                    screens.push(screen);
+                }
+            }
+        }
+        let screens = screens.into_iter().map(|size| Rect::from_min_size(Pos2::ZERO, size));
+        screens.flat_map(|screen| {
+            Language::ALL.iter().map(move |&language| Bench::on(screen, Localization::new(language)))
+        })
     }
 
     /// Returns the texts that panels are drawn with.

@@ -9,6 +9,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::UiSystems;
 use super::fonts::bundled::{self, BOLD, TITLES};
 use crate::persistence::Settings;
+use crate::rules::Player;
+use crate::session::palette::SignColor;
 
 /// A warm near-black.
 pub const INK: Color32 = Color32::from_rgb(20, 15, 12);
@@ -29,15 +31,23 @@ pub const BRASS_BRIGHT: Color32 = Color32::from_rgb(236, 202, 134);
 /// Brass for outlines.
 pub const BRASS_DARK: Color32 = Color32::from_rgb(104, 82, 50);
 /// Red's colour.
-pub const RED: Color32 = Color32::from_rgb(196, 58, 42);
+pub const RED: Color32 = sign(SignColor::Panel(Player::Red));
 /// Black's colour, drawn with an ivory edge.
-pub const BLACK: Color32 = Color32::from_rgb(30, 28, 30);
+pub const BLACK: Color32 = sign(SignColor::Panel(Player::Black));
 /// Warnings: time running short, a refusal, a loss.
 pub const EMBER: Color32 = Color32::from_rgb(230, 116, 76);
+
+const fn sign(color: SignColor) -> Color32 {
+    let [red, green, blue] = color.rgb();
+    Color32::from_rgb(red, green, blue)
+}
 
 /// The smallest screen that every panel fits on, in egui's points. The UI scale is limited so that the screen is never
 /// smaller.
 pub const LEAST_SCREEN: egui::Vec2 = egui::vec2(640.0, 360.0);
+
+/// How long widgets take to change their look, in seconds.
+const ANIMATION: f32 = 0.14;
 
 /// Whether the theme and its fonts are loaded, so that panels can be drawn.
 #[derive(Resource, Default)]
@@ -69,10 +79,22 @@ fn apply_to_new_contexts(
         ctx.request_repaint();
     }
     themed.0 = ready;
+    still_if(ctx, settings.animations.is_off());
     let window = windows.iter().next().map(|window| egui::vec2(window.width(), window.height()));
     let zoom = zoom_that_fits(f32::from(settings.ui_scale) / 100.0, window.unwrap_or(LEAST_SCREEN));
     if (ctx.zoom_factor() - zoom).abs() > 1e-3 {
         ctx.set_zoom_factor(zoom);
+    }
+}
+
+/// Stops or starts the animations of widgets and the blinking of the text cursor.
+fn still_if(ctx: &Context, still: bool) {
+    let seconds = if still { 0.0 } else { ANIMATION };
+    if ctx.global_style().animation_time != seconds {
+        ctx.all_styles_mut(|style| {
+            style.animation_time = seconds;
+            style.visuals.text_cursor.blink = !still;
+        });
     }
 }
 
@@ -101,7 +123,7 @@ pub fn apply(ctx: &Context) {
         ]
         .into();
         style.interaction.selectable_labels = false;
-        style.animation_time = 0.14;
+        style.animation_time = ANIMATION;
         space(&mut style.spacing);
         paint(&mut style.visuals);
     });

@@ -4,6 +4,7 @@ use bevy::math::{Vec2, Vec3};
 use bevy_egui::egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
 use crate::rules::Match;
+use crate::session::pulse::Pulse;
 use crate::session::teaching::ArrowTarget;
 use crate::simulation::layout::{
     GLASS_HEIGHT, TIMER_HEIGHT, TRAY_TOP, glass_at, glass_off_board, holder_position, on_table, rim_height,
@@ -41,7 +42,7 @@ pub fn tip(pointed: ArrowTarget, game: &Match, timer_on_left: bool) -> Option<Ve
 
 /// Draws an arrow that points down at `at`, where the pupil is to act. `seconds` is the phase of its bobbing.
 pub fn draw_arrow(painter: &Painter, at: Pos2, seconds: f32) {
-    let lift = 4.0 + 4.0 * (seconds * 4.5).sin();
+    let lift = 8.0 * Pulse::Invitation.swell(seconds);
     let (tip, (long, wide)) = (at - vec2(0.0, lift), SIZE);
     let (neck, stem) = (tip.y - wide * 1.15, wide * 0.42);
     let shaft = Rect::from_min_max(pos2(tip.x - stem, tip.y - long), pos2(tip.x + stem, neck + 0.5));

@@ -9,6 +9,7 @@ use bevy_egui::egui::{
 
 use super::parts::part_key;
 use crate::localization::Localization;
+use crate::session::pulse::Pulse;
 use crate::session::teaching::{LessonCommand, LessonPhase, LessonView};
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::halo::halo;
@@ -232,7 +233,7 @@ fn nudge(ui: &Ui, ground: ShapeIdx, button: &Response, still: bool) {
     }
     let pressed: Option<f64> = ui.data(|data| data.get_temp(id));
     if let Some(since) = pressed.map(|pressed| now - pressed).filter(|since| *since < NUDGE) {
-        halo(ui.painter(), ground, button.rect, if still { 0.0 } else { since as f32 * 2.0 });
+        halo(ui.painter(), ground, button.rect, Pulse::Reminder, if still { 0.0 } else { since as f32 });
         ui.ctx().request_repaint();
     }
 }

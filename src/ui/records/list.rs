@@ -1,5 +1,6 @@
 //! The list of records: its columns, which sort it, and its rows, of which only the visible ones are drawn.
 
+use bevy_egui::egui::accesskit::Role;
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, EventFilter, FontId, Id, Key, Modifiers, Rect, Response, ScrollArea, Sense, Shape,
     Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
@@ -75,7 +76,7 @@ pub fn list(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, foo
     heads(ui, texts, browser, &columns);
     ui.add_space(4.0);
     let room = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), ui.available_height() - foot));
-    let by_key = keys(ui, browser, room);
+    let by_key = keys(ui, &texts.tr("records-title"), browser, room);
     let opened = rows(ui, texts, browser, &columns, width, room.height());
     by_key.or(opened)
 }
@@ -112,10 +113,11 @@ fn arrow(ui: &Ui, at: bevy_egui::egui::Pos2, up: bool, ink: Color32) {
 }
 
 /// Handles the keys of the list while it has the focus, or nothing has.
-fn keys(ui: &mut Ui, browser: &mut RecordsBrowser, room: Rect) -> Option<RecordsIntent> {
+fn keys(ui: &mut Ui, title: &str, browser: &mut RecordsBrowser, room: Rect) -> Option<RecordsIntent> {
     let id = Id::new("records list");
     let list = ui.interact(room, id, Sense::focusable_noninteractive());
-    list.widget_info(|| WidgetInfo::new(WidgetType::Other));
+    list.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, title));
+    ui.ctx().accesskit_node_builder(id, |node| node.set_role(Role::List));
     spots::report(ui.ctx(), "records list", room);
     focus_frame(ui, &list, 8);
     keep_arrows(&list, KeptArrows::UpAndDown);

@@ -7,7 +7,7 @@ use super::intent::RecordsIntent;
 use crate::localization::Localization;
 use crate::persistence::LibraryCommand;
 use crate::ui::kit::focus::focus_frame;
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, speak_name};
 use crate::ui::kit::{card, spots, theme};
 
 /// The maximum length of a record's name, in code points.
@@ -53,6 +53,7 @@ fn rename(ctx: &Context, texts: &Localization, title: &mut String) -> Option<boo
             && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
         let field = TextEdit::singleline(title).id(id).char_limit(LONGEST).desired_width(ui.available_width() - 20.0);
         let field = ui.add(field.margin(Margin::symmetric(10, 8)));
+        speak_name(&field, &texts.tr("records-rename-title"));
         focus_frame(ui, &field, 8);
         spots::report(ui.ctx(), "record name", field.rect);
         gap(ui, 10.0);

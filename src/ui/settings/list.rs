@@ -69,12 +69,6 @@ pub const SECTIONS: [SettingsSection; 5] = [
                 widget: SettingWidget::Drawn(frame_cap),
             },
             Setting {
-                name: "settings-animations",
-                note: None,
-                words: "settings-animations-words",
-                widget: SettingWidget::Drawn(animations),
-            },
-            Setting {
                 name: "settings-times",
                 note: None,
                 words: "settings-times-words",
@@ -125,6 +119,18 @@ pub const SECTIONS: [SettingsSection; 5] = [
                 note: None,
                 words: "settings-scale-words",
                 widget: SettingWidget::Drawn(scale),
+            },
+            Setting {
+                name: "settings-contrast",
+                note: Some("settings-contrast-note"),
+                words: "settings-contrast-words",
+                widget: SettingWidget::Switch(|settings| &mut settings.high_contrast),
+            },
+            Setting {
+                name: "settings-animations",
+                note: None,
+                words: "settings-animations-words",
+                widget: SettingWidget::Drawn(animations),
             },
             Setting {
                 name: "settings-language",

@@ -76,7 +76,7 @@ fn choices_change_the_animations_and_the_frame_limit() {
     for (label, speed) in
         [("Fast", AnimationSpeed::Fast), ("Slow", AnimationSpeed::Slow), ("Normal", AnimationSpeed::Normal)]
     {
-        bench.click_on(label, |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new()));
+        bench.click_on(label, |ctx, texts| panel(ctx, texts, &mut settings, &mut "animations".to_owned()));
         assert_eq!(settings.animations, speed);
     }
     for (label, cap) in [("60", 60), ("144", 144), ("None", 0)] {

@@ -1,6 +1,6 @@
 //! What changes those settings that are no switches.
 
-use bevy_egui::egui::{self, Align2, Ui, vec2};
+use bevy_egui::egui::{self, Align2, Label, RichText, Ui, WidgetInfo, WidgetType, vec2};
 
 use crate::localization::{Language, Localization};
 use crate::persistence::Settings;
@@ -20,15 +20,29 @@ pub fn quality(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
 pub fn scale(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     ui.spacing_mut().item_spacing.x = 8.0;
     let (least, most) = (*Settings::UI_SCALES.start(), *Settings::UI_SCALES.end());
-    if ui.add(Button::new("–").text_size(18.0).at_least(vec2(40.0, 32.0))).clicked() {
+    let (smaller, larger) = (texts.tr("settings-scale-smaller"), texts.tr("settings-scale-larger"));
+    if ui.add(Button::new("–").spoken(&smaller).text_size(18.0).at_least(vec2(40.0, 32.0))).clicked() {
         settings.ui_scale = settings.ui_scale.saturating_sub(25).max(least);
     }
-    let (rect, _) = ui.allocate_exact_size(vec2(62.0, 32.0), egui::Sense::hover());
+    let (rect, value) = ui.allocate_exact_size(vec2(62.0, 32.0), egui::Sense::hover());
     let written = texts.percent(settings.ui_scale.into());
-    ui.painter().text(rect.center(), Align2::CENTER_CENTER, written, theme::bold(15.0), theme::BRASS_BRIGHT);
-    if ui.add(Button::new("+").text_size(18.0).at_least(vec2(40.0, 32.0))).clicked() {
+    value.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &written));
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, &written, theme::bold(15.0), theme::BRASS_BRIGHT);
+    let more = Button::new("+").spoken(&larger).text_size(18.0).at_least(vec2(40.0, 32.0));
+    if ui.add(more).clicked() {
         settings.ui_scale = (settings.ui_scale + 25).min(most);
     }
+    if let Some(limit) = scale_limit(ui, settings.ui_scale) {
+        let words = texts.tr_args("settings-scale-limited", &[("percent", limit.into())]);
+        ui.add(Label::new(RichText::new(words).font(theme::sans(13.5)).color(theme::IVORY_DIM)).wrap());
+    }
+}
+
+/// Returns the largest text size for which there is room in the window, in percent, if that is less than this one.
+fn scale_limit(ui: &Ui, wanted: u16) -> Option<u16> {
+    let window = ui.ctx().content_rect().size() * ui.ctx().zoom_factor();
+    let limited = (theme::zoom_that_fits(f32::from(wanted) / 100.0, window) * 100.0).round() as u16;
+    (limited < wanted).then_some(limited)
 }
 
 /// Adds a choice of the language.
@@ -66,30 +80,31 @@ pub fn camera_speed(ui: &mut Ui, texts: &Localization, settings: &mut Settings) 
     let (least, most) = (*Settings::CAMERA_SPEEDS.start(), *Settings::CAMERA_SPEEDS.end());
     let mut speed = u32::from(settings.camera_speed);
     let written = texts.percent(speed);
-    if value_slider(ui, &mut speed, least.into()..=most.into(), 25, &written) {
+    if value_slider(ui, &mut speed, least.into()..=most.into(), 25, [&texts.tr("settings-camera-speed"), &written]) {
         settings.camera_speed = speed as u16;
     }
 }
 
 /// Adds a slider for the volume of all sounds.
 pub fn volume(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    volume_slider(ui, texts, &mut settings.volume);
+    volume_slider(ui, texts, "settings-volume", &mut settings.volume);
 }
 
 /// Adds a slider for the volume of the pieces.
 pub fn volume_pieces(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    volume_slider(ui, texts, &mut settings.volume_pieces);
+    volume_slider(ui, texts, "settings-volume-pieces", &mut settings.volume_pieces);
 }
 
 /// Adds a slider for the volume of signals.
 pub fn volume_signals(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    volume_slider(ui, texts, &mut settings.volume_signals);
+    volume_slider(ui, texts, "settings-volume-signals", &mut settings.volume_signals);
 }
 
-fn volume_slider(ui: &mut Ui, texts: &Localization, value: &mut u8) {
+/// Adds a slider for a volume. `key` is that of its name.
+fn volume_slider(ui: &mut Ui, texts: &Localization, key: &str, value: &mut u8) {
     let mut volume = u32::from(*value);
     let written = texts.percent(volume);
-    if value_slider(ui, &mut volume, 0..=100, 5, &written) {
+    if value_slider(ui, &mut volume, 0..=100, 5, [&texts.tr(key), &written]) {
         *value = volume.min(100) as u8;
     }
 }

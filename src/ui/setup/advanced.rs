@@ -51,7 +51,7 @@ fn times(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     name(ui, &texts.tr("setup-pace"));
     let mut tenths = draft.pace().0;
     let written = format!("×{}", texts.tenths(tenths.into()));
-    if value_slider(ui, &mut tenths, Pace::RANGE, 1, &written) {
+    if value_slider(ui, &mut tenths, Pace::RANGE, 1, [&texts.tr("setup-pace"), &written]) {
         draft.set_pace(Pace(tenths));
     }
     let mut args = vec![("glass", FluentValue::from(clock(draft.options.glass.into())))];
@@ -62,7 +62,7 @@ fn times(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
         note(ui, &texts.tr_args("setup-pace-note", &args));
     }
     name(ui, &texts.tr("setup-ring-window"));
-    seconds(ui, texts, &mut draft.options.ring_window, 1_000..=10_000);
+    seconds(ui, texts, "setup-ring-window", &mut draft.options.ring_window, 1_000..=10_000);
     note(ui, &texts.tr("setup-ring-window-note"));
 }
 
@@ -84,7 +84,7 @@ fn late(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     );
     if draft.options.late != LatePenalty::LoseTurn {
         name(ui, &texts.tr("setup-extra-window"));
-        seconds(ui, texts, &mut draft.options.extra_window, 2_000..=15_000);
+        seconds(ui, texts, "setup-extra-window", &mut draft.options.extra_window, 2_000..=15_000);
     }
     name(ui, &texts.tr("setup-timer-side"));
     let sides =
@@ -92,9 +92,9 @@ fn late(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     choice(ui, &mut draft.timer_on_left, &sides);
 }
 
-/// Adds a slider for a time, in steps of half a second.
-fn seconds(ui: &mut Ui, texts: &Localization, millis: &mut u32, range: std::ops::RangeInclusive<u32>) {
+/// Adds a slider for a time, in steps of half a second. `key` is that of its name.
+fn seconds(ui: &mut Ui, texts: &Localization, key: &str, millis: &mut u32, range: std::ops::RangeInclusive<u32>) {
     let value = texts.tenths(u64::from(*millis) / 100);
     let written = texts.tr_args("setup-seconds", &[("seconds", value.into())]);
-    value_slider(ui, millis, range, 500, &written);
+    value_slider(ui, millis, range, 500, [&texts.tr(key), &written]);
 }

@@ -9,18 +9,20 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::theme::IVORY_DIM;
+use crate::ui::kit::widgets::speak_name;
 
 /// The maximum length of a name, in graphemes.
 const LONGEST: usize = 24;
 /// The maximum length of a name, in code points: a letter can carry any number of marks.
 const MOST: usize = 12 * LONGEST;
 
-/// Adds a field for a name, `width` points wide.
-pub fn name_field(ui: &mut Ui, name: &mut String, hint: &str, width: f32) {
-    let hint = egui::RichText::new(hint).color(IVORY_DIM.gamma_multiply(0.6));
+/// Adds a field for a name, `width` points wide. The empty field says what it is for.
+pub fn name_field(ui: &mut Ui, name: &mut String, purpose: &str, width: f32) {
+    let hint = egui::RichText::new(purpose).color(IVORY_DIM.gamma_multiply(0.6));
     let mut name = NameBuffer(name);
     let field = egui::TextEdit::singleline(&mut name).hint_text(hint).desired_width(width);
     let field = ui.add(field.margin(egui::Margin::symmetric(10, 8)));
+    speak_name(&field, purpose);
     focus_frame(ui, &field, 8);
 }
 

@@ -10,12 +10,12 @@ use crate::session::study::Study;
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, EMBER, IVORY};
-use crate::ui::kit::widgets::{Button, note, section};
+use crate::ui::kit::widgets::{Button, note, section, speak_name};
 
 /// Adds the field, its buttons and what is wrong with the last text. Returns what is asked for.
 pub fn rows(ui: &mut Ui, texts: &Localization, study: &Study, draft: &mut StudyDraft) -> Option<StudyIntent> {
     section(ui, &texts.tr("study-text"));
-    let typed = field(ui, study, draft);
+    let typed = field(ui, &texts.tr("study-text"), study, draft);
     let mut intent = typed.map(StudyIntent::Read);
     ui.horizontal(|ui| {
         let half = vec2((ui.available_width() - 8.0) / 2.0, 34.0);
@@ -40,7 +40,7 @@ pub fn rows(ui: &mut Ui, texts: &Localization, study: &Study, draft: &mut StudyD
 
 /// Adds the field. It shows the position unless it has the focus; what was typed is returned as soon as it is a position,
 /// and in any case when it is left.
-fn field(ui: &mut Ui, study: &Study, draft: &mut StudyDraft) -> Option<String> {
+fn field(ui: &mut Ui, name: &str, study: &Study, draft: &mut StudyDraft) -> Option<String> {
     let id = ui.make_persistent_id("position");
     let position = study.position().to_string();
     if !ui.memory(|memory| memory.has_focus(id)) && draft.text != position {
@@ -49,6 +49,7 @@ fn field(ui: &mut Ui, study: &Study, draft: &mut StudyDraft) -> Option<String> {
     let edit = TextEdit::multiline(&mut draft.text).id(id).return_key(None).char_limit(200).desired_rows(3);
     let edit = edit.font(theme::sans(14.0)).text_color(IVORY).desired_width(f32::INFINITY);
     let response = ui.add(edit.margin(Margin::symmetric(8, 6)));
+    speak_name(&response, name);
     spots::report(ui.ctx(), "position", response.rect);
     focus_frame(ui, &response, 8);
     keep_arrows(&response, KeptArrows::Sideways);

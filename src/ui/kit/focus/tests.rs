@@ -20,7 +20,7 @@ const KINDS: [Sample; 9] = [
     ("not chosen", |ui| _ = choice(ui, &mut 2, &[(1, "One".to_owned())])),
     ("on", |ui| _ = switch(ui, &mut true, "On")),
     ("off", |ui| _ = switch(ui, &mut false, "Off")),
-    ("slider", |ui| _ = value_slider(ui, &mut 50, 0..=100, 5, "50")),
+    ("slider", |ui| _ = value_slider(ui, &mut 50, 0..=100, 5, ["", "50"])),
 ];
 
 fn at(ctx: &Context, place: Pos2, order: Order, name: &str, content: impl FnOnce(&mut Ui)) {
@@ -195,7 +195,7 @@ fn arrows_move_the_focus_but_for_a_slider() {
     let mut draw = |ctx: &Context, _: &Localization| {
         at(ctx, pos2(100.0, 100.0), Order::Middle, "sample", |ui| {
             let above = ui.add(Button::new("Above")).has_focus();
-            value_slider(ui, &mut value, 0..=100, 5, "50");
+            value_slider(ui, &mut value, 0..=100, 5, ["", "50"]);
             focused = if above {
                 "above"
             } else if has_focus(ctx) {

@@ -40,6 +40,7 @@ pub struct Button<'a> {
     left_aligned: bool,
     ignores_enter: bool,
     name: &'a str,
+    spoken: &'a str,
     detail: Option<String>,
     below: &'a str,
 }
@@ -57,6 +58,7 @@ impl<'a> Button<'a> {
             left_aligned: false,
             ignores_enter: false,
             name: "",
+            spoken: text,
             detail: None,
             below: "",
         }
@@ -83,6 +85,12 @@ impl<'a> Button<'a> {
     /// Sets its name for scripts, which is the same in every language.
     pub fn named(mut self, name: &'a str) -> Self {
         self.name = name;
+        self
+    }
+
+    /// Sets what a screen reader says of it, where its text is only a sign.
+    pub fn spoken(mut self, words: &'a str) -> Self {
+        self.spoken = words;
         self
     }
 
@@ -169,7 +177,7 @@ impl Widget for Button<'_> {
         let text = self.galley(ui.painter());
         let (key_room, detail_width) = (self.key_room(ui.painter()), self.detail_width());
         spots::report(ui.ctx(), self.name, rect);
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), self.text));
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), self.spoken));
         focus_frame(ui, &response, 8);
         if self.kind == ButtonKind::Primary && !self.ignores_enter {
             offer_to_enter(&response);

@@ -6,6 +6,7 @@ use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Sense, Slider, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2,
 };
 
+use super::spoken::speak_name;
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::theme::{
     self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT,
@@ -59,10 +60,17 @@ pub fn switch(ui: &mut Ui, on: &mut bool, label: &str) -> bool {
 }
 
 /// Draws a slider with its value written beside it. Returns whether the value changed.
-pub fn value_slider(ui: &mut Ui, value: &mut u32, range: RangeInclusive<u32>, step: u32, written: &str) -> bool {
+pub fn value_slider(
+    ui: &mut Ui,
+    value: &mut u32,
+    range: RangeInclusive<u32>,
+    step: u32,
+    [name, written]: [&str; 2],
+) -> bool {
     ui.horizontal(|ui| {
         let slider = Slider::new(value, range).step_by(f64::from(step)).show_value(false);
         let slider = ui.add(slider);
+        speak_name(&slider, name);
         focus_frame(ui, &slider, 8);
         keep_arrows(&slider, KeptArrows::Sideways);
         let (rect, _) = ui.allocate_exact_size(vec2(58.0, 24.0), Sense::hover());

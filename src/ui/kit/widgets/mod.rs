@@ -7,6 +7,7 @@ mod line;
 mod mark;
 mod quality;
 mod search;
+mod spoken;
 mod text;
 
 pub use button::{Button, ButtonKind};
@@ -16,4 +17,5 @@ pub use line::line_of_text;
 pub use mark::{hourglass, owned_time_pill, player_mark, ring_pips, time_pill};
 pub use quality::quality_choice;
 pub use search::{SearchField, nothing_found};
+pub use spoken::speak_name;
 pub use text::{clock, gap, heading, note, section, spaced};

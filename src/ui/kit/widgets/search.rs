@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Event, Id, Key, Margin, Modifiers, RichText, TextEdit, Ui};
 
 use super::button::Button;
+use super::spoken::speak_name;
 use super::text::{gap, note};
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::spots;
@@ -36,6 +37,7 @@ impl SearchField<'_> {
             .desired_width(WIDTH.min(ui.available_width() - 40.0))
             .margin(Margin::symmetric(10, 8));
         let field = ui.add(field);
+        speak_name(&field, self.hint);
         focus_frame(ui, &field, 8);
         spots::report(ui.ctx(), self.named, field.rect);
         field.changed()

@@ -1,0 +1,67 @@
+//! Connects the panels to screen readers: the tree of egui's widgets goes to the window's AccessKit adapter, and what a
+//! reader asks for comes back as egui's events.
+//!
+//! The feature `accesskit` of `bevy_egui` would build the tree in every frame, even while nobody reads it, and forwards
+//! no requests.
+
+use bevy::a11y::{AccessibilityRequested, AccessibilitySystems, ActionRequest, ManageAccessibilityUpdates};
+use bevy::ecs::system::NonSendMarker;
+use bevy::prelude::*;
+use bevy::winit::accessibility::ACCESS_KIT_ADAPTERS;
+use bevy_egui::egui::Event;
+use bevy_egui::{EguiContext, EguiInput, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<AccessibilityRequested>()
+        .init_resource::<ManageAccessibilityUpdates>()
+        .add_message::<ActionRequest>()
+        .add_systems(
+            PreUpdate,
+            (build_trees, forward_requests).after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+        )
+        .add_systems(PostUpdate, publish.after(EguiPostUpdateSet::ProcessOutput).before(AccessibilitySystems::Update));
+}
+
+/// Lets egui build the tree of its widgets while a screen reader runs. Bevy's own tree, which is empty, is not sent
+/// then.
+fn build_trees(
+    requested: Res<AccessibilityRequested>,
+    mut managed: ResMut<ManageAccessibilityUpdates>,
+    mut contexts: Query<&mut EguiContext>,
+) {
+    if managed.get() == requested.get() {
+        managed.set(!requested.get());
+    }
+    for mut context in &mut contexts {
+        match requested.get() {
+            true => context.get_mut().enable_accesskit(),
+            false => context.get_mut().disable_accesskit(),
+        }
+    }
+}
+
+fn forward_requests(mut requests: MessageReader<ActionRequest>, mut inputs: Query<&mut EguiInput>) {
+    for request in requests.read() {
+        for mut input in &mut inputs {
+            input.events.push(Event::AccessKitActionRequest(request.0.clone()));
+        }
+    }
+}
+
+fn publish(requested: Res<AccessibilityRequested>, outputs: Query<&EguiOutput>, _main_thread: NonSendMarker) {
+    if !requested.get() {
+        return;
+    }
+    let Some(tree) = outputs.iter().find_map(|output| output.platform_output.accesskit_update.as_ref()) else { return };
+    let mut tree = tree.clone();
+    // An adapter panics if what has the focus is not in the tree.
+    if let (Some(whole), false) = (&tree.tree, tree.nodes.iter().any(|(id, _)| *id == tree.focus)) {
+        tree.focus = whole.root;
+    }
+    // There is one window.
+    ACCESS_KIT_ADAPTERS.with_borrow_mut(|adapters| {
+        for adapter in adapters.values_mut() {
+            adapter.update_if_active(|| tree.clone());
+        }
+    });
+}

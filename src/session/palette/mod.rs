@@ -1,0 +1,55 @@
+//! The colours that tell something: whose a thing is, and where a glass may go.
+//!
+//! People with protanopia, deuteranopia and tritanopia can tell them apart, too, which the tests compute;
+//! `docs/access.md` has the table. Nothing depends on colour alone: every mark and every sign of a player also has a
+//! shape of its own.
+
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod vision;
+
+use bevy::color::Color;
+
+use crate::rules::Player;
+
+/// A colour that tells something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SignColor {
+    /// Of a player's marks on the board and of the timer armed against them. Black's is a pale steel blue: black would
+    /// not show on the board.
+    Mark(Player),
+    /// Of the caps of a player's glasses.
+    Cap(Player),
+    /// Of a player's mark on panels. Black's has an ivory edge.
+    Panel(Player),
+    /// Of sockets where a glass may go.
+    Target,
+    /// Of full sockets, where a glass must not go.
+    Forbidden,
+    /// Of sockets that a hint, a lesson or a choice asks for.
+    Asked,
+}
+
+impl SignColor {
+    /// Returns the colour in sRGB.
+    pub const fn rgb(self) -> [u8; 3] {
+        match self {
+            SignColor::Mark(Player::Red) => [235, 94, 69],
+            SignColor::Mark(Player::Black) => [128, 161, 222],
+            SignColor::Cap(Player::Red) => [204, 33, 23],
+            SignColor::Cap(Player::Black) => [26, 26, 29],
+            SignColor::Panel(Player::Red) => [196, 58, 42],
+            SignColor::Panel(Player::Black) => [30, 28, 30],
+            SignColor::Target => [181, 255, 217],
+            SignColor::Forbidden => [168, 15, 0],
+            SignColor::Asked => [255, 214, 3],
+        }
+    }
+
+    /// Returns the colour as Bevy's.
+    pub fn color(self) -> Color {
+        let [red, green, blue] = self.rgb();
+        Color::srgb_u8(red, green, blue)
+    }
+}

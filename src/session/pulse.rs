@@ -1,0 +1,86 @@
+//! The pulses of light: all of them come from here, so that none flashes.
+//!
+//! Light that flashes more than three times per second can cause seizures (WCAG 2.2, success criterion 2.3.1).
+
+use std::f32::consts::TAU;
+
+/// Something whose light or place swells and shrinks to be noticed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pulse {
+    /// A socket that is asked for.
+    Socket,
+    /// The glow around a button that a lesson asks for, and its arrows.
+    Invitation,
+    /// The same glow after a press beside that button.
+    Reminder,
+}
+
+impl Pulse {
+    /// All pulses.
+    pub const ALL: [Pulse; 3] = [Pulse::Socket, Pulse::Invitation, Pulse::Reminder];
+
+    /// Returns how often it swells, in hertz.
+    pub const fn rate(self) -> f32 {
+        match self {
+            Pulse::Socket => 1.1,
+            Pulse::Invitation => 0.72,
+            Pulse::Reminder => 1.44,
+        }
+    }
+
+    /// Returns how far it has swollen after so many seconds, from 0 to 1.
+    pub fn swell(self, seconds: f32) -> f32 {
+        0.5 + 0.5 * (seconds * self.rate() * TAU).sin()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    /// Swaying and flowing things, whose light stays the same.
+    const MOTIONS: [&str; 4] = ["hourglass/death.rs", "hourglass/sand.rs", "ui/toast/mod.rs", "ui/countdown/mod.rs"];
+
+    #[test]
+    fn no_pulse_flashes() {
+        for pulse in Pulse::ALL {
+            assert!(pulse.rate() < 3.0, "{pulse:?}");
+            let swells: Vec<f32> = (0..1_000_u16).map(|milli| pulse.swell(f32::from(milli) / 1_000.0)).collect();
+            assert!(swells.iter().all(|swell| (0.0..=1.0).contains(swell)), "{pulse:?}");
+            let rises = swells.windows(2).filter(|pair| pair[0] < 0.5 && pair[1] >= 0.5).count();
+            assert!(rises <= 3, "{pulse:?} swells {rises} times in a second");
+        }
+    }
+
+    /// Calls `see` with the path and the text of every source file below a folder.
+    fn read(folder: &Path, see: &mut impl FnMut(&str, &str)) {
+        for entry in fs::read_dir(folder).expect("the folder is readable").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                read(&path, see);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                see(&path.to_string_lossy(), &fs::read_to_string(&path).expect("the file is readable"));
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_else_swings_with_time() {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let mut read_files = 0;
+        for room in ["graphics", "ui"] {
+            read(&source.join(room), &mut |path, text| {
+                read_files += 1;
+                let swings = text.lines().filter(|line| line.contains(".sin()") || line.contains(".cos()"));
+                let timed =
+                    |line: &&str| ["secs", "seconds", "age", "elapsed", "dying"].iter().any(|it| line.contains(it));
+                let known = MOTIONS.iter().any(|motion| path.ends_with(motion));
+                assert!(known || swings.filter(timed).count() == 0, "{path} pulses on its own");
+            });
+        }
+        assert!(read_files > 100, "{read_files}");
+    }
+}

@@ -1,0 +1,135 @@
+//! Tells when a glass or the timer is about to run out, second by second.
+
+use bevy::prelude::*;
+
+use super::live::LiveMatch;
+use super::loading::MatchLoaded;
+use crate::rules::{GlassId, Match, Millis, Player, Sand};
+
+/// From how many seconds on the sand of a glass is low.
+pub const LOW_GLASS: u32 = 10;
+/// From how many seconds on the sand of an armed timer is low.
+pub const LOW_TIMER: u32 = 5;
+
+/// What is about to run out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LowSand {
+    /// A glass.
+    Glass(GlassId),
+    /// The timer that is armed against a player.
+    Timer(Player),
+}
+
+/// So many whole seconds are left of something low. Each is told once, when it begins.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SandRanLow {
+    /// What is low.
+    pub of: LowSand,
+    /// The seconds left.
+    pub seconds: u32,
+}
+
+/// What runs and how much of it is left, in milliseconds, when the match was last looked at.
+#[derive(Resource, Clone, Debug, Default)]
+struct Watched(Vec<Running>);
+
+/// Sand that runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Running {
+    of: LowSand,
+    /// When it runs out, which differs after another turn.
+    runs_out: Millis,
+    /// What is left of it, in milliseconds.
+    left: u32,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Watched>().add_message::<SandRanLow>().add_systems(Update, watch);
+}
+
+fn watch(
+    live: Option<Res<LiveMatch>>,
+    mut loaded: MessageReader<MatchLoaded>,
+    mut watched: ResMut<Watched>,
+    mut told: MessageWriter<SandRanLow>,
+) {
+    if loaded.read().count() > 0 {
+        watched.0.clear();
+    }
+    let now = live.map(|live| running(live.game())).unwrap_or_default();
+    told.write_batch(lowered(&watched.0, &now));
+    watched.0 = now;
+}
+
+/// Returns everything that runs in a match. Nothing runs once it is over.
+fn running(game: &Match) -> Vec<Running> {
+    if game.outcome().is_some() {
+        return Vec::new();
+    }
+    let glasses = game.glasses().filter_map(|(id, glass)| match glass.sand {
+        Sand::Running { runs_out } => Some(Running { of: LowSand::Glass(id), runs_out, left: game.upper(id) }),
+        Sand::Idle | Sand::Lost { .. } => None,
+    });
+    let timer = game.timer_armed_against().map(|victim| {
+        let left = game.timer_upper();
+        Running { of: LowSand::Timer(victim), runs_out: game.now().saturating_add(left.into()), left }
+    });
+    glasses.chain(timer).filter(|running| running.left > 0).collect()
+}
+
+/// Returns what has passed the beginning of one of its last seconds. Of several in a slow frame only the last is told.
+fn lowered(before: &[Running], now: &[Running]) -> Vec<SandRanLow> {
+    let same = |one: &Running, other: &Running| (one.of, one.runs_out) == (other.of, other.runs_out);
+    let pass = |running: &Running| {
+        let earlier = before.iter().find(|earlier| same(earlier, running))?;
+        let seconds = running.left.div_ceil(1_000);
+        let low = match running.of {
+            LowSand::Glass(_) => LOW_GLASS,
+            LowSand::Timer(_) => LOW_TIMER,
+        };
+        let passed = earlier.left > seconds * 1_000;
+        (passed && seconds <= low).then_some(SandRanLow { of: running.of, seconds })
+    };
+    now.iter().filter_map(pass).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GLASS: LowSand = LowSand::Glass(GlassId { owner: Player::Black, index: 1 });
+
+    fn running(of: LowSand, runs_out: Millis, left: u32) -> [Running; 1] {
+        [Running { of, runs_out, left }]
+    }
+
+    fn told(before: [Running; 1], now: [Running; 1]) -> Option<u32> {
+        lowered(&before, &now).first().map(|low| low.seconds)
+    }
+
+    #[test]
+    fn each_of_the_last_seconds_is_told_when_it_begins() {
+        let at = |left| running(GLASS, 60_000, left);
+        assert_eq!(told(at(10_010), at(10_000)), Some(10));
+        assert_eq!(told(at(10_000), at(9_990)), None, "it has been told");
+        assert_eq!(told(at(9_001), at(9_000)), Some(9));
+        assert_eq!(told(at(11_001), at(11_000)), None, "too early");
+        assert_eq!(told(at(1_005), at(995)), Some(1));
+        assert_eq!(told(at(500), at(10)), None);
+        assert_eq!(told(at(7_500), at(7_500)), None, "a pause");
+        assert_eq!(told(at(9_500), at(6_500)), Some(7), "a slow frame");
+    }
+
+    #[test]
+    fn sand_turned_over_is_not_low_before_its_time() {
+        assert_eq!(told(running(GLASS, 60_000, 20_000), running(GLASS, 40_000, 9_000)), None);
+        assert!(lowered(&[], &running(GLASS, 60_000, 10_000)).is_empty(), "a match that was just put on the table");
+    }
+
+    #[test]
+    fn the_timer_is_low_for_five_seconds() {
+        let timer = LowSand::Timer(Player::Red);
+        assert_eq!(told(running(timer, 15_000, 6_010), running(timer, 15_000, 6_000)), None);
+        assert_eq!(told(running(timer, 15_000, 5_010), running(timer, 15_000, 5_000)), Some(5));
+    }
+}

@@ -1,0 +1,242 @@
+//! Every event of a match as a sentence, to be read aloud and to be followed as text.
+
+use super::log_line::LogLine;
+use super::names::PlayerNames;
+use super::widgets::clock;
+use crate::localization::{FluentValue, Localization};
+use crate::rules::{Event, Happened, Match, Millis, Player, RingReason, Socket, Unused};
+use crate::simulation::low_sand::{LowSand, SandRanLow};
+
+/// A sentence about a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// Its words, with a full stop.
+    pub words: String,
+    /// Whether it cannot wait until something else is read: lateness, a loss, or sand that is running out.
+    pub urgent: bool,
+}
+
+impl Sentence {
+    /// Returns the sentence with these words.
+    pub fn new(words: &str, urgent: bool) -> Sentence {
+        let words = words.trim_end();
+        let stop = if words.ends_with(['.', '!', '?', '…']) { "" } else { "." };
+        Sentence { words: [words, stop].concat(), urgent }
+    }
+
+    /// Returns the sentence about an event.
+    pub fn of(texts: &Localization, names: &PlayerNames, happened: Happened) -> Sentence {
+        let urgent = matches!(
+            happened.event,
+            Event::Late { .. }
+                | Event::GlassLost { .. }
+                | Event::TurnMissed { .. }
+                | Event::TimerFlipped { .. }
+                | Event::Over(_)
+        );
+        Sentence::new(&words_of(texts, names, happened), urgent)
+    }
+
+    /// Returns the sentence about sand that is about to run out.
+    pub fn of_low_sand(texts: &Localization, names: &PlayerNames, game: &Match, low: SandRanLow) -> Option<Sentence> {
+        let seconds = ("seconds", low.seconds.into());
+        let words = match low.of {
+            LowSand::Glass(id) => {
+                let socket = game.glass(id).at?.to_string();
+                names.about_with(texts, "say-glass-low", id.owner, &[("socket", socket.into()), seconds])
+            }
+            LowSand::Timer(victim) => names.about_with(texts, "say-timer-low", victim, &[seconds]),
+        };
+        Some(Sentence::new(&words, true))
+    }
+}
+
+/// Returns the words about an event, perhaps without a full stop.
+fn words_of(texts: &Localization, names: &PlayerNames, Happened { at, event }: Happened) -> String {
+    let about = |key: &str, player: Player| names.about(texts, key, player);
+    let there = |key: &str, player: Player, socket: Socket| names.about_socket(texts, key, player, socket);
+    match event {
+        Event::Lifted { glass, from: Some(from) } => there("say-lifted", glass.owner, from),
+        Event::Lifted { glass, from: None } => about("say-taken", glass.owner),
+        Event::PutBack { glass, to: Some(to), .. } => there("say-put-back", glass.owner, to),
+        Event::PutBack { glass, to: None, .. } => about("say-put-aside", glass.owner),
+        Event::Placed { glass, from, to, late, upper } => {
+            let words = moved(texts, names, glass.owner, from, to);
+            let words = if late { followed(texts, "log-late-move", words, &[]) } else { words };
+            let sand = [("time", clock(upper.into()).into())];
+            if upper > 0 { followed(texts, "say-sand", words, &sand) } else { words }
+        }
+        Event::RingWindowOpened { player, socket, until } => {
+            within(texts, there("say-may-drop", player, socket), at, until)
+        }
+        Event::RingWindowEnded { player, socket, why } => match why {
+            Unused::Declined => about("say-kept", player),
+            Unused::TimeUp => there("say-ring-late", player, socket),
+            _ => there("say-ring-over", player, socket),
+        },
+        Event::RingDropped { player, socket, why, full } => {
+            let words = match why {
+                RingReason::Own => there("replay-ring", player, socket),
+                RingReason::Claim => there("log-claim", player, socket),
+                RingReason::Extra => there("log-extra", player, socket),
+            };
+            if full { followed(texts, "say-full", words, &[]) } else { words }
+        }
+        Event::ClaimOpened { player, socket, until } => {
+            within(texts, there("say-may-claim", player, socket), at, until)
+        }
+        Event::ClaimLimited { player, until: Some(until) } => {
+            names.about_with(texts, "say-claim-limited", player, &[("seconds", seconds(at, until).into())])
+        }
+        Event::ClaimLimited { player, until: None } => about("say-claim-unlimited", player),
+        Event::ClaimEnded { player, socket, .. } => there("say-claim-over", player, socket),
+        Event::ExtraGranted { player } => about("note-extra", player),
+        Event::ExtraOpened { player, until } => within(texts, about("note-extra-now", player), at, Some(until)),
+        Event::ExtraEnded { player, .. } => about("say-extra-over", player),
+        Event::TurnBegan { player } => about("briefing-turn", player),
+        Event::Late { player, holding: true } => about("note-late-holding", player),
+        Event::Late { player, holding: false } => about("note-late", player),
+        Event::TimerFlipped { by, until } => {
+            let left = [("seconds", seconds(at, until).into())];
+            let more = names.about_with(texts, "note-timer", by.opponent(), &left);
+            followed(texts, "say-both", about("log-flipped", by), &[("more", more.into())])
+        }
+        Event::TimerDisarmed => texts.tr("say-disarmed").into_owned(),
+        Event::TimerRanOut => texts.tr("say-ran-out").into_owned(),
+        Event::GlassLost { .. }
+        | Event::Passed { .. }
+        | Event::TurnMissed { .. }
+        | Event::Ending
+        | Event::Revived
+        | Event::Over(_) => LogLine::of(event).map(|line| line.words(texts, names)).unwrap_or_default(),
+    }
+}
+
+/// Returns the words about a glass that was placed.
+fn moved(texts: &Localization, names: &PlayerNames, player: Player, from: Option<Socket>, to: Socket) -> String {
+    let to = ("to", to.to_string().into());
+    match from {
+        Some(from) => names.about_with(texts, "say-moved", player, &[("from", from.to_string().into()), to]),
+        None => names.about_with(texts, "log-enter", player, &[to]),
+    }
+}
+
+/// Returns words with more after them.
+fn followed(texts: &Localization, key: &str, words: String, more: &[(&str, FluentValue<'_>)]) -> String {
+    let mut args = vec![("line", words.into())];
+    args.extend_from_slice(more);
+    texts.tr_args(key, &args)
+}
+
+/// Adds the seconds in which something can be done, if there is a limit.
+fn within(texts: &Localization, words: String, at: Millis, until: Option<Millis>) -> String {
+    match until {
+        Some(until) => followed(texts, "say-within", words, &[("seconds", seconds(at, until).into())]),
+        None => words,
+    }
+}
+
+fn seconds(at: Millis, until: Millis) -> u64 {
+    until.saturating_sub(at).div_ceil(1_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::localization::Language;
+    use crate::rules::{EndReason, GlassId, Outcome};
+
+    fn s(name: &str) -> Socket {
+        name.parse().expect("a socket")
+    }
+
+    /// Every kind of event, in every way it can be.
+    fn every_event() -> Vec<Event> {
+        let (player, socket, glass) = (Player::Red, s("D4"), GlassId { owner: Player::Black, index: 0 });
+        let whys = [
+            Unused::Declined,
+            Unused::TimeUp,
+            Unused::NextLift,
+            Unused::NextPlace,
+            Unused::SocketFull,
+            Unused::NoRings,
+            Unused::Late,
+        ];
+        let mut all = vec![
+            Event::ExtraGranted { player },
+            Event::ExtraOpened { player, until: 5_000 },
+            Event::GlassLost { glass, socket },
+            Event::TurnBegan { player },
+            Event::TurnMissed { player },
+            Event::TimerFlipped { by: player, until: 16_000 },
+            Event::TimerDisarmed,
+            Event::TimerRanOut,
+            Event::Ending,
+            Event::Revived,
+        ];
+        for place in [None, Some(socket)] {
+            all.push(Event::Lifted { glass, from: place });
+            all.extend([true, false].map(|forced| Event::PutBack { glass, to: place, forced }));
+            for (late, upper) in [(false, 0), (true, 80_000)] {
+                all.push(Event::Placed { glass, from: place, to: s("D5"), late, upper });
+            }
+        }
+        for until in [None, Some(4_000)] {
+            all.push(Event::RingWindowOpened { player, socket, until });
+            all.push(Event::ClaimOpened { player, socket, until });
+            all.push(Event::ClaimLimited { player, until });
+        }
+        for why in whys {
+            all.push(Event::RingWindowEnded { player, socket, why });
+            all.push(Event::ClaimEnded { player, socket, why });
+            all.push(Event::ExtraEnded { player, why });
+        }
+        for why in [RingReason::Own, RingReason::Claim, RingReason::Extra] {
+            all.extend([true, false].map(|full| Event::RingDropped { player, socket, why, full }));
+        }
+        for yes in [true, false] {
+            all.push(Event::Passed { player, forced: yes });
+            all.push(Event::Late { player, holding: yes });
+        }
+        for winner in [None, Some(Player::Red)] {
+            all.push(Event::Over(Outcome { winner, by: EndReason::Rings }));
+        }
+        all
+    }
+
+    #[test]
+    fn every_event_is_a_sentence_in_every_language() {
+        for &language in Language::ALL {
+            let texts = Localization::new(language);
+            for names in [PlayerNames::default(), PlayerNames::alone_as(Player::Red)] {
+                for event in every_event() {
+                    let said = Sentence::of(&texts, &names, Happened { at: 1_000, event }).words;
+                    assert!(said.ends_with('.') && said.len() > 7, "{event:?}: {said}");
+                    assert!(said.starts_with(char::is_uppercase), "{event:?}: {said}");
+                    assert!(!said.contains("..") && !said.contains(['{', '$', '–']), "{event:?}: {said}");
+                    assert!(!said.contains("say-") && !said.contains("note-"), "{event:?}: {said}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sentences_say_what_matters() {
+        let said = |language: Language, event: Event| {
+            let happened = Happened { at: 1_000, event };
+            Sentence::of(&Localization::new(language), &PlayerNames::default(), happened)
+        };
+        let glass = GlassId { owner: Player::Red, index: 0 };
+        let moved = Event::Placed { glass, from: Some(s("D1")), to: s("D2"), late: true, upper: 80_000 };
+        assert_eq!(said(Language::English, moved).words, "Red moves from D1 to D2 (late), 1:20 of sand.");
+        assert_eq!(said(Language::French, moved).words, "Rouge joue de D1 en D2 (en retard), 1:20 de sable.");
+        let flipped = said(Language::English, Event::TimerFlipped { by: Player::Red, until: 16_000 });
+        let words = "Red flips the timer. Black has 15 seconds to place a glass: the timer runs.";
+        assert_eq!((flipped.words.as_str(), flipped.urgent), (words, true));
+        let full = Event::RingDropped { player: Player::Red, socket: s("D2"), why: RingReason::Own, full: true };
+        let full = said(Language::English, full);
+        assert_eq!((full.words.as_str(), full.urgent), ("Red drops a ring on D2, which is now full.", false));
+        assert!(said(Language::English, Event::Late { player: Player::Red, holding: false }).urgent);
+        assert!(said(Language::English, Event::GlassLost { glass, socket: s("D2") }).urgent);
+    }
+}

@@ -1,0 +1,117 @@
+//! What is read aloud and written as text: every event of the match on the table, and sockets that are asked for.
+//!
+//! Screen readers get the sentences as live regions, and the board as a list of sockets that they can go through.
+
+mod transcript;
+mod tree;
+
+use std::collections::VecDeque;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+pub use self::transcript::Transcript;
+
+use crate::localization::Localization;
+use crate::rules::Event;
+use crate::session::reading::ReadSocket;
+use crate::session::seats::Seats;
+use crate::session::states::{Screen, match_shown};
+use crate::simulation::live::LiveMatch;
+use crate::simulation::low_sand::{LOW_GLASS, LOW_TIMER, LowSand, SandRanLow};
+use crate::simulation::messages::MatchEvent;
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::sentences::Sentence;
+use crate::ui::kit::socket_words::socket_words;
+
+/// How many of the last sentences are kept for screen readers, which may be asked in any frame.
+const KEPT: usize = 12;
+
+/// The last sentences that were said, oldest first.
+#[derive(Resource, Debug, Default)]
+pub struct Spoken {
+    sentences: VecDeque<Sentence>,
+    /// How many have been said before those.
+    before: u64,
+}
+
+impl Spoken {
+    /// Returns the last sentences with their numbers, oldest first.
+    pub fn sentences(&self) -> impl Iterator<Item = (u64, &Sentence)> {
+        (self.before..).zip(&self.sentences)
+    }
+
+    fn say(&mut self, sentence: Sentence) {
+        self.sentences.push_back(sentence);
+        if self.sentences.len() > KEPT {
+            self.sentences.pop_front();
+            self.before += 1;
+        }
+    }
+}
+
+/// Says what happens.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Spoken>()
+        .init_resource::<Transcript>()
+        .add_systems(Update, narrate.run_if(match_shown.and_then(resource_exists::<LiveMatch>)))
+        .add_systems(EguiPrimaryContextPass, tree::tell.in_set(UiSystems))
+        .add_systems(OnExit(Screen::Match), forget)
+        .add_systems(OnExit(Screen::Replay), forget);
+}
+
+fn forget(mut spoken: ResMut<Spoken>) {
+    spoken.before += spoken.sentences.len() as u64;
+    spoken.sentences.clear();
+}
+
+/// What there is to say something about.
+#[derive(SystemParam)]
+struct Happenings<'w, 's> {
+    events: MessageReader<'w, 's, MatchEvent>,
+    low: MessageReader<'w, 's, SandRanLow>,
+    asked: MessageReader<'w, 's, ReadSocket>,
+}
+
+fn narrate(
+    texts: Res<Localization>,
+    live: Res<LiveMatch>,
+    seats: Res<Seats>,
+    mut happenings: Happenings,
+    mut passed: Local<Option<Event>>,
+    mut spoken: ResMut<Spoken>,
+    mut transcript: ResMut<Transcript>,
+) {
+    let names = PlayerNames::of(&live, *seats);
+    let mut say = |sentence: Sentence, written: bool| {
+        if written {
+            transcript.write(&sentence);
+        }
+        spoken.say(sentence);
+    };
+    for MatchEvent(happened) in happenings.events.read() {
+        let before = passed.replace(happened.event);
+        // The sentence of the pass says it already.
+        let is_said = matches!((before, happened.event),
+            (Some(Event::Passed { player, forced: false }), Event::Late { player: late, .. }) if player == late);
+        if !is_said {
+            say(Sentence::of(&texts, &names, *happened), true);
+        }
+    }
+    // The other seconds are heard, but would not let anything else be read.
+    let first = |low: &&SandRanLow| match low.of {
+        LowSand::Glass(_) => low.seconds == LOW_GLASS,
+        LowSand::Timer(_) => low.seconds == LOW_TIMER,
+    };
+    for low in happenings.low.read().filter(first) {
+        if let Some(sentence) = Sentence::of_low_sand(&texts, &names, live.game(), *low) {
+            say(sentence, true);
+        }
+    }
+    for ReadSocket(socket) in happenings.asked.read() {
+        // Whoever moves a cursor wants to hear where it is now, and nobody follows that as text.
+        say(Sentence::new(&socket_words(&texts, &names, live.game(), *socket), true), false);
+    }
+}

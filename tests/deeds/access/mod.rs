@@ -1,0 +1,6 @@
+//! What people who see, hear or read otherwise get from the game.
+
+mod contrast;
+mod cues;
+mod speech;
+mod tree;

@@ -1,0 +1,110 @@
+//! The sentences about a match: each event once, in order, and as text.
+
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+
+use bevy::prelude::*;
+use tamsk::persistence::Settings;
+use tamsk::rules::Level;
+use tamsk::session::reading::ReadSocket;
+use tamsk::ui::{Spoken, Transcript};
+
+use crate::headless::{HeadlessGame, s};
+
+/// What is written, for the test to read.
+#[derive(Clone, Default)]
+struct Written(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("no panic").write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Written {
+    fn lines(&self) -> Vec<String> {
+        let text = String::from_utf8(self.0.lock().expect("no panic").clone()).expect("UTF-8");
+        text.lines().map(str::to_owned).collect()
+    }
+}
+
+fn written(game: &mut HeadlessGame) -> Written {
+    let written = Written::default();
+    game.world().insert_resource(Transcript::to(written.clone()));
+    written
+}
+
+#[test]
+fn a_match_can_be_followed_as_text() {
+    let mut game = HeadlessGame::level(Level::Three);
+    let text = written(&mut game);
+    game.move_glass("D1", "D2").key(KeyCode::KeyS).frames(3);
+    assert_eq!(
+        text.lines(),
+        [
+            "Red lifts the glass on D1.",
+            "Red moves from D1 to D2, 3:00 of sand.",
+            "Red may drop a ring on D2, within 3 seconds.",
+            "It is Black’s turn.",
+            "Red drops a ring on D2.",
+        ]
+    );
+    game.key(KeyCode::KeyR).wait(15_100);
+    let lines = text.lines()[5..].join(" ");
+    for words in [
+        "Red flips the timer. Black has 15 seconds to place a glass: the timer runs.",
+        "Black has 5 seconds left on the timer.",
+        "Black is late: their turn is over.",
+        "Red gets an extra ring.",
+        "It is Red’s turn.",
+    ] {
+        assert_eq!(lines.matches(words).count(), 1, "{words}: {lines}");
+    }
+}
+
+#[test]
+fn a_glass_that_runs_low_is_said_once_and_its_loss_too() {
+    let mut game = HeadlessGame::level(Level::Two);
+    game.move_glass("D1", "D2").frame_length(50);
+    let text = written(&mut game);
+    game.wait(171_000);
+    assert_eq!(text.lines().last().map(String::as_str), Some("Red’s glass on D2 has 10 seconds left."));
+    game.key(KeyCode::Escape).wait(3_000).key(KeyCode::Escape).wait(13_000);
+    let lines = text.lines();
+    assert_eq!(lines.iter().filter(|line| line.contains("10 seconds left")).count(), 1, "{lines:?}");
+    assert_eq!(lines.iter().filter(|line| *line == "Red loses the glass on D2.").count(), 1, "{lines:?}");
+}
+
+#[test]
+fn sentences_are_in_the_language_chosen() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.world().resource_mut::<Settings>().language = Some("fr".into());
+    game.frames(3);
+    let text = written(&mut game);
+    game.move_glass("D1", "D2").frames(2);
+    assert_eq!(text.lines()[..2], ["Rouge lève le sablier en D1.", "Rouge joue de D1 en D2."]);
+}
+
+#[test]
+fn a_socket_is_read_where_a_cursor_comes_to_it() {
+    let mut game = HeadlessGame::level(Level::Two);
+    let text = written(&mut game);
+    game.world().write_message(ReadSocket(s("D4")));
+    game.frames(2);
+    let last = |game: &HeadlessGame| game.resource::<Spoken>().sentences().last().map(|(_, it)| it.words.clone());
+    assert_eq!(last(&game).as_deref(), Some("D4: 0 of 4 rings."));
+    assert!(text.lines().is_empty(), "the way of a cursor is no part of the match");
+}
+
+#[test]
+fn the_matches_behind_the_title_say_nothing() {
+    let mut game = HeadlessGame::new();
+    let text = written(&mut game);
+    game.frame_length(100).wait(120_000);
+    assert!(!game.events.is_empty(), "bots play");
+    assert_eq!(text.lines(), [""; 0]);
+}

@@ -1,0 +1,172 @@
+//! The tree of each screen, as a screen reader gets it.
+
+use bevy::a11y::{AccessibilityRequested, ActionRequest};
+use bevy::prelude::*;
+use bevy_egui::EguiOutput;
+use bevy_egui::egui::accesskit::{self, Action, Live, Node, NodeId, Role, TreeId};
+use tamsk::persistence::Settings;
+use tamsk::rules::{Level, Player};
+use tamsk::session::states::{Menu, Screen};
+
+use crate::headless::{HeadlessGame, s};
+
+/// Starts a screen reader.
+pub fn read_aloud(game: &mut HeadlessGame) {
+    game.resource::<AccessibilityRequested>().set(true);
+    game.frames(3);
+}
+
+/// The nodes of the last frame.
+pub fn nodes(game: &mut HeadlessGame) -> Vec<(NodeId, Node)> {
+    let mut outputs = game.world().query::<&EguiOutput>();
+    let output = outputs.single(game.world_ref()).expect("one context");
+    output.platform_output.accesskit_update.as_ref().map(|update| update.nodes.clone()).unwrap_or_default()
+}
+
+/// What is said of a node.
+pub fn name(node: &Node) -> &str {
+    node.label().or(node.value()).unwrap_or_default().trim()
+}
+
+fn is_control(node: &Node) -> bool {
+    let acts = node.supports_action(Action::Focus) || node.supports_action(Action::Click);
+    // The wheel and the keys scroll, too.
+    acts && node.role() != Role::ScrollBar
+}
+
+/// The names of all controls. Panics if one has none, or its role is unknown.
+fn controls(game: &mut HeadlessGame, screen: &str) -> Vec<String> {
+    let nodes = nodes(game);
+    let controls = nodes.iter().filter(|(_, node)| is_control(node));
+    let named: Vec<_> = controls
+        .map(|(_, node)| {
+            assert!(!name(node).is_empty(), "{screen}: {node:?} has no name");
+            assert_ne!(node.role(), Role::Unknown, "{screen}: {node:?} has no role");
+            name(node).to_owned()
+        })
+        .collect();
+    assert!(!named.is_empty(), "{screen}: nothing to press");
+    named
+}
+
+fn in_language(game: &mut HeadlessGame, code: &str) {
+    game.world().resource_mut::<Settings>().language = Some(code.into());
+    game.frames(3);
+}
+
+/// The names of the controls of every screen, by its own name.
+fn every_screen(code: &str) -> Vec<(&'static str, Vec<String>)> {
+    let mut game = HeadlessGame::new();
+    in_language(&mut game, code);
+    read_aloud(&mut game);
+    let mut all = vec![("title", controls(&mut game, "title"))];
+    for (button, back) in
+        [("settings", "done"), ("rules", "rules done"), ("tutorial", "back"), ("records", "records close")]
+    {
+        game.press_button(button).wait(400);
+        all.push((button, controls(&mut game, button)));
+        game.press_button(back).wait(400);
+    }
+    for button in ["play", "study"] {
+        game.press_button(button).settle();
+        if button == "play" {
+            game.press_button("level 3").press_button("advanced").wait(400);
+        }
+        all.push((button, controls(&mut game, button)));
+        game.press_button("back").settle();
+    }
+    let mut game = HeadlessGame::level(Level::Three);
+    in_language(&mut game, code);
+    read_aloud(&mut game);
+    game.move_glass("D1", "D2").frames(3);
+    all.push(("match", controls(&mut game, "match")));
+    game.press_button("log").press_button("help").wait(400);
+    all.push(("help", controls(&mut game, "help")));
+    game.press_button("done").key(KeyCode::Escape).wait(400);
+    all.push(("pause", controls(&mut game, "pause")));
+    game.press_button("resign red").wait(400);
+    all.push(("confirm", controls(&mut game, "confirm")));
+    game.press_button("yes").settle();
+    game.settle();
+    all.push(("result", controls(&mut game, "result")));
+    game.press_button("replay").settle();
+    assert_eq!(game.screen(), Screen::Replay);
+    all.push(("replay", controls(&mut game, "replay")));
+    all
+}
+
+#[test]
+fn every_control_of_every_screen_has_a_name_in_both_languages() {
+    let (english, french) = (every_screen("en"), every_screen("fr"));
+    assert_eq!(english.len(), french.len());
+    for ((screen, english), (_, french)) in english.iter().zip(&french) {
+        assert_eq!(english.len(), french.len(), "{screen}: {english:?} {french:?}");
+        assert_ne!(english, french, "{screen} is translated");
+    }
+}
+
+#[test]
+fn without_a_screen_reader_no_tree_is_built() {
+    let mut game = HeadlessGame::new();
+    assert!(nodes(&mut game).is_empty());
+    read_aloud(&mut game);
+    assert!(nodes(&mut game).len() > 10);
+    game.resource::<AccessibilityRequested>().set(false);
+    game.frames(3);
+    assert!(nodes(&mut game).is_empty());
+}
+
+#[test]
+fn a_screen_reader_can_press_a_button() {
+    let mut game = HeadlessGame::new();
+    read_aloud(&mut game);
+    let all = nodes(&mut game);
+    let (target_node, _) = all.iter().find(|(_, node)| name(node) == "Settings").expect("the button");
+    let (target_node, target_tree, data) = (*target_node, TreeId::ROOT, None);
+    let request = accesskit::ActionRequest { action: Action::Click, target_tree, target_node, data };
+    game.world().write_message(ActionRequest(request));
+    game.wait(400);
+    assert_eq!(game.menu(), Menu::Settings);
+}
+
+/// The words of the list of sockets.
+fn board(game: &mut HeadlessGame) -> Vec<String> {
+    let nodes = nodes(game);
+    let (_, list) = nodes.iter().find(|(_, node)| name(node) == "Board").expect("the list");
+    let item = |id: &NodeId| nodes.iter().find(|(other, _)| other == id).map(|(_, node)| name(node).to_owned());
+    list.children().iter().filter_map(item).collect()
+}
+
+#[test]
+fn the_board_is_a_list_of_what_is_on_it_now() {
+    let mut game = HeadlessGame::level(Level::Three);
+    read_aloud(&mut game);
+    let before = board(&mut game);
+    assert_eq!(before.len(), 38, "37 sockets and the timer: {before:?}");
+    assert!(before.contains(&"D1: 0 of 1 ring, Red’s glass, not started".to_owned()), "{before:?}");
+    assert!(before.contains(&"Timer: empty".to_owned()));
+    game.move_glass("D1", "D2").key(KeyCode::KeyS).wait(40_500);
+    let after = board(&mut game);
+    let words = "D2: 1 of 2 rings, Red’s glass, 2:20 left, running";
+    assert!(after.iter().any(|line| line == words), "{after:?}");
+    assert!(after.contains(&"D1: 0 of 1 ring".to_owned()));
+}
+
+#[test]
+fn bars_and_events_are_read() {
+    let mut game = HeadlessGame::level(Level::Three);
+    read_aloud(&mut game);
+    game.move_glass("D1", "D2").frames(3);
+    let nodes = nodes(&mut game);
+    let is_said = |words: &str| nodes.iter().any(|(_, node)| name(node) == words);
+    assert!(is_said("Red, 32 rings left, Drop or keep your ring"), "{nodes:?}");
+    let live = |words: &str| nodes.iter().find(|(_, node)| name(node) == words).and_then(|(_, node)| node.live());
+    assert_eq!(live("Red moves from D1 to D2, 3:00 of sand."), Some(Live::Polite));
+    game.key(KeyCode::KeyR).frames(2);
+    let flipped = game.events.iter().any(|event| matches!(event, tamsk::rules::Event::TimerFlipped { .. }));
+    assert!(flipped, "{:?}", game.events);
+    let nodes = self::nodes(&mut game);
+    let urgent = nodes.iter().find(|(_, node)| name(node).starts_with("Red flips the timer."));
+    assert_eq!(urgent.and_then(|(_, node)| node.live()), Some(Live::Assertive));
+    assert_eq!(game.table().glass_at(s("D2")).map(|glass| glass.owner), Some(Player::Red));
+}
