@@ -25,9 +25,22 @@ fn unfolded_setup() -> HeadlessGame {
     game
 }
 
+/// Scrolls the options down until something is shown.
+#[track_caller]
+fn scroll_to(game: &mut HeadlessGame, what: &str, is_shown: impl Fn(&HeadlessGame) -> bool) {
+    for _ in 0..30 {
+        if is_shown(game) {
+            return;
+        }
+        game.point(Vec2::new(250.0, 360.0)).wheel(-40.0).wait(300);
+    }
+    panic!("{what} does not come into view: {:?}", game.all_told());
+}
+
 /// Clicks what is shown with these words.
 #[track_caller]
 fn click_on(game: &mut HeadlessGame, words: &str) {
+    scroll_to(game, words, |game| !game.told(words).is_empty());
     let at = game.told(words);
     assert_eq!(at.len(), 1, "{words}: {at:?} among {:?}", game.all_told());
     game.click(at[0].center()).wait(200);
@@ -42,7 +55,7 @@ fn tells(game: &HeadlessGame, part: &str) -> bool {
 #[test]
 fn a_handicap_is_agreed_played_saved_resumed_recorded_and_replayed() {
     let mut game = unfolded_setup();
-    game.point(Vec2::new(250.0, 360.0)).wheel(-80.0).wait(600);
+    scroll_to(&mut game, "the last slider", |game| game.button("second glass").is_some());
     // A click in the middle of a slider sets the middle of its range.
     game.press_button("second rings").wait(200).press_button("second pace").wait(200).press_button("second glass");
     game.wait(200).press_button("begin").wait(600);

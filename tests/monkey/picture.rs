@@ -55,7 +55,7 @@ impl Picture {
             let on_left = live.setup().timer_on_left;
             same("the timer", *timer, Timer { armed_against: game.timer_armed_against(), on_left })?;
             let state = if game.timer_upper() > 0 { SandStatus::Running } else { SandStatus::Empty };
-            let (upper, capacity, turns) = (game.timer_upper(), game.options().timer, game.timer_turns());
+            let (upper, capacity, turns) = (game.timer_upper(), game.timer_sand(), game.timer_turns());
             same("the timer's sand", *level, SandLevel { upper, capacity, state, turns })?;
         }
         for holder in self.holders.iter(world) {
@@ -108,7 +108,7 @@ impl Picture {
                 Sand::Running { .. } => SandStatus::Running,
                 Sand::Lost { .. } => SandStatus::Empty,
             };
-            let (upper, capacity, turns) = (game.upper(id), game.options().glass, game.turns(id));
+            let (upper, capacity, turns) = (game.upper(id), game.options().glass_of(id.owner), game.turns(id));
             same("sand", *level, SandLevel { upper, capacity, state, turns })?;
             let by = Some(id.owner).filter(|&owner| game.in_hand(owner) == Some(id));
             same("a glass in a hand", held.map(|held| held.by), by)?;

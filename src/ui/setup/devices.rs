@@ -19,11 +19,14 @@ use crate::session::keys::{KeyListening, KeyListeningSystems};
 use crate::session::pads::PadSlots;
 use crate::session::states::{Menu, Screen};
 use crate::ui::kit::navigation::BeginsAtOnce;
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section};
+use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, note, player_mark, section};
 use crate::ui::kit::{UiSystems, theme};
 
 /// The name of the buttons for scripts, before that of the player.
 const NAMED: &str = "device";
+
+/// The width of what is on the card, in points.
+const WIDTH: f32 = 290.0;
 
 /// The player for whom a button is to be pressed on their device.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,7 +82,7 @@ fn listen(
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    draft: Res<Draft>,
+    mut draft: ResMut<Draft>,
     lot: Res<Lot>,
     at_once: Res<BeginsAtOnce>,
     owners: Res<DeviceOwners>,
@@ -87,8 +90,12 @@ fn show(
     mut listening: ResMut<KeyListening>,
 ) -> Result {
     let is_shown = draft.company == Company::TwoPeople && !lot.is_shown() && !at_once.0;
-    if is_shown && let Some(player) = card(contexts.ctx_mut()?, &texts, &owners, awaited.0) {
+    let mut table_top = draft.table_top;
+    if is_shown && let Some(player) = card(contexts.ctx_mut()?, &texts, &owners, awaited.0, &mut table_top) {
         awaited.0 = if awaited.0 == Some(player) { None } else { Some(player) };
+    }
+    if draft.table_top != table_top {
+        draft.table_top = table_top;
     }
     if !is_shown {
         awaited.set_if_neq(Awaited(None));
@@ -97,12 +104,13 @@ fn show(
     Ok(())
 }
 
-/// Draws the devices of both players in the corner beside the table. Returns the player whose device is to be chosen.
+/// Draws the devices of both players, and how the screen stands, in the corner beside the table. Returns the player whose device is to be chosen.
 pub(super) fn card(
     ctx: &Context,
     texts: &Localization,
     owners: &DeviceOwners,
     awaited: Option<Player>,
+    table_top: &mut bool,
 ) -> Option<Player> {
     let corner = ctx.content_rect().right_bottom();
     Area::new(Id::new("devices"))
@@ -112,12 +120,19 @@ pub(super) fn card(
         .show(ctx, |ui| {
             theme::plate()
                 .show(ui, |ui| {
-                    ui.set_width(250.0);
+                    ui.set_width(WIDTH);
                     section(ui, &texts.tr("devices-title"));
                     gap(ui, 2.0);
                     let chosen = Player::BOTH.into_iter().filter(|&player| row(ui, texts, owners, awaited, player));
                     let chosen = chosen.last();
                     note(ui, &texts.tr(if awaited.is_some() { "devices-press" } else { "devices-note" }));
+                    gap(ui, 4.0);
+                    section(ui, &texts.tr("setup-screen"));
+                    let screens = [
+                        (false, texts.tr("setup-screen-upright").into_owned()),
+                        (true, texts.tr("setup-screen-table-top").into_owned()),
+                    ];
+                    choice(ui, table_top, &screens);
                     chosen
                 })
                 .inner
@@ -171,10 +186,13 @@ mod tests {
         owners.assign(Device::Gamepad(1), Some(Player::Black));
         for bench in Bench::sizes() {
             let any = bench.texts().tr("devices-any").into_owned();
-            let pressed = bench.click_on(&any, |ctx, texts| card(ctx, texts, &owners, None));
+            let pressed = bench.click_on(&any, |ctx, texts| card(ctx, texts, &owners, None, &mut false));
             assert_eq!(pressed, Some(Player::Red));
             let name = device_name(bench.texts(), Device::Gamepad(1));
-            assert_eq!(bench.click_on(&name, |ctx, texts| card(ctx, texts, &owners, None)), Some(Player::Black));
+            assert_eq!(
+                bench.click_on(&name, |ctx, texts| card(ctx, texts, &owners, None, &mut false)),
+                Some(Player::Black)
+            );
         }
     }
 }

@@ -127,12 +127,6 @@ fn people(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
         name_field(ui, &mut draft.players.0, &texts.tr("setup-first-player"), width);
         name_field(ui, &mut draft.players.1, &texts.tr("setup-second-player"), width);
     });
-    note(ui, &texts.tr("setup-screen"));
-    let screens = [
-        (false, texts.tr("setup-screen-upright").into_owned()),
-        (true, texts.tr("setup-screen-table-top").into_owned()),
-    ];
-    choice(ui, &mut draft.table_top, &screens);
 }
 
 fn person_and_bot(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
