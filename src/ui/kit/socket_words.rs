@@ -73,10 +73,8 @@ mod tests {
         game.apply(0, Player::Red, Action::DropRing).expect("legal");
         game.advance(100_000);
         assert_eq!(say(&game, "D2", Language::English), "D2: 1 of 2 rings, Red’s glass, 1:20 left, running");
-        assert_eq!(
-            say(&game, "D2", Language::French),
-            "D2\u{A0}: 1 sur 2\u{A0}anneaux, sablier de Rouge, reste 1:20, en marche"
-        );
+        let (of, words) = (Language::French, "D2\u{A0}: 1 sur 2\u{A0}anneaux, sablier de Rouge, reste 1:20, en marche");
+        assert_eq!(say(&game, "D2", of), words);
         game.advance(200_000);
         assert_eq!(say(&game, "D2", Language::English), "D2: 1 of 2 rings, Red’s glass, lost");
         let quiet = Match::new(Options::at_level(Level::One)).expect("the official options are valid");
