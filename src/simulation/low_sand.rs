@@ -6,11 +6,6 @@ use super::live::LiveMatch;
 use super::loading::MatchLoaded;
 use crate::rules::{GlassId, Match, Millis, Player, Sand};
 
-/// From how many seconds on the sand of a glass is low.
-pub const LOW_GLASS: u32 = 10;
-/// From how many seconds on the sand of an armed timer is low.
-pub const LOW_TIMER: u32 = 5;
-
 /// What is about to run out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LowSand {
@@ -18,6 +13,16 @@ pub enum LowSand {
     Glass(GlassId),
     /// The timer that is armed against a player.
     Timer(Player),
+}
+
+impl LowSand {
+    /// Returns from how many seconds on it is low.
+    pub const fn seconds(self) -> u32 {
+        match self {
+            LowSand::Glass(_) => 10,
+            LowSand::Timer(_) => 5,
+        }
+    }
 }
 
 /// So many whole seconds are left of something low. Each is told once, when it begins.
@@ -83,12 +88,8 @@ fn lowered(before: &[Running], now: &[Running]) -> Vec<SandRanLow> {
     let pass = |running: &Running| {
         let earlier = before.iter().find(|earlier| same(earlier, running))?;
         let seconds = running.left.div_ceil(1_000);
-        let low = match running.of {
-            LowSand::Glass(_) => LOW_GLASS,
-            LowSand::Timer(_) => LOW_TIMER,
-        };
         let passed = earlier.left > seconds * 1_000;
-        (passed && seconds <= low).then_some(SandRanLow { of: running.of, seconds })
+        (passed && seconds <= running.of.seconds()).then_some(SandRanLow { of: running.of, seconds })
     };
     now.iter().filter_map(pass).collect()
 }

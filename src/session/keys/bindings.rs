@@ -45,20 +45,22 @@ impl Bindings {
         self.of(KeySet::Common, action).contains(&code.into())
     }
 
-    /// Returns the key that is bound first to an action that belongs to no player in particular.
-    pub fn key(&self, action: InputAction) -> Option<KeyCode> {
-        self.of(KeySet::Common, action).iter().find_map(|binding| match binding {
+    /// Returns the keys that are bound to an action that belongs to no player in particular.
+    fn keys(&self, action: InputAction) -> impl Iterator<Item = KeyCode> {
+        self.of(KeySet::Common, action).iter().filter_map(|binding| match binding {
             Binding::Keyboard { key, .. } => Some(*key),
             _ => None,
         })
     }
 
+    /// Returns the key that is bound first to an action that belongs to no player in particular.
+    pub fn key(&self, action: InputAction) -> Option<KeyCode> {
+        self.keys(action).next()
+    }
+
     /// Returns whether a key of an action that belongs to no player in particular has just been pressed.
     pub fn just_pressed(&self, keys: &ButtonInput<KeyCode>, action: InputAction) -> bool {
-        self.of(KeySet::Common, action).iter().any(|binding| match binding {
-            Binding::Keyboard { key, .. } => keys.just_pressed(*key),
-            _ => false,
-        })
+        self.keys(action).any(|key| keys.just_pressed(key))
     }
 
     /// Binds a key or button in the place of the `index`th of a slot, or removes that one.

@@ -58,10 +58,11 @@ pub fn plugin(app: &mut App) {
     }
 }
 
-/// Reports the area of a button, unless it has no name.
+/// Reports the area of a button as far as it is in view, unless it has no name.
 pub fn report(ui: &Ui, name: &str, rect: Rect) {
-    if cfg!(feature = "dev") && !name.is_empty() {
-        let spot = (ui.layer_id(), rect);
+    let seen = rect.intersect(ui.clip_rect());
+    if cfg!(feature = "dev") && !name.is_empty() && seen.is_positive() {
+        let spot = (ui.layer_id(), seen);
         ui.data_mut(|data| data.get_temp_mut_or_default::<Reported>(Id::NULL).insert(name.to_owned(), spot));
     }
 }

@@ -78,10 +78,7 @@ fn row(ui: &mut Ui, words: &str, named: &str, slider: impl FnOnce(&mut Ui) -> bo
             ui.colored_label(IVORY, words);
         });
         let size = vec2(ui.spacing().slider_width, 24.0);
-        let area = Rect::from_min_size(ui.cursor().min, size);
-        if ui.clip_rect().contains_rect(area) {
-            spots::report(ui, named, area);
-        }
+        spots::report(ui, named, Rect::from_min_size(ui.cursor().min, size));
         slider(ui)
     })
     .inner

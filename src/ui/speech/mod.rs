@@ -19,7 +19,7 @@ use crate::session::reading::ReadSocket;
 use crate::session::seats::Seats;
 use crate::session::states::{Screen, match_shown};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::low_sand::{LOW_GLASS, LOW_TIMER, LowSand, SandRanLow};
+use crate::simulation::low_sand::SandRanLow;
 use crate::simulation::messages::MatchEvent;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
@@ -101,10 +101,7 @@ fn narrate(
         }
     }
     // The other seconds are heard, but would not let anything else be read.
-    let first = |low: &&SandRanLow| match low.of {
-        LowSand::Glass(_) => low.seconds == LOW_GLASS,
-        LowSand::Timer(_) => low.seconds == LOW_TIMER,
-    };
+    let first = |low: &&SandRanLow| low.seconds == low.of.seconds();
     for low in happenings.low.read().filter(first) {
         if let Some(sentence) = Sentence::of_low_sand(&texts, &names, live.game(), *low) {
             say(sentence, true);

@@ -103,7 +103,7 @@ fn row(ui: &mut Ui, texts: &Localization, turn: &JudgedTurn, place: usize, is_sh
     let response = ui.interact(rect, ui.id().with(("worst", turn.number)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{title}, {word}")));
     focus_frame(ui, &response, 5);
-    spots::report(ui, &format!("worst {place}"), rect.intersect(ui.clip_rect()));
+    spots::report(ui, &format!("worst {place}"), rect);
     highlight(ui, behind, rect, is_shown, response.hovered());
     gap(ui, 6.0);
     response.clicked()
