@@ -1,4 +1,4 @@
-//! Two minutes of random input in a real window, as fast as xdotool can send it.
+//! Two minutes of random input in a real window, as fast as it can be sent.
 
 use std::time::{Duration, Instant};
 
@@ -76,12 +76,12 @@ fn perform(game: &mut Game, input: &Input, table: Option<&Match>) {
             };
             let from = game.find(json!({ "socket": at.to_string() }));
             if let (Some(from), Some(to)) = (from, game.find(json!({ "socket": to.to_string() }))) {
-                game.click_at_once(&[from, to], drag);
+                game.mouse.click_at_once(&[from, to], drag);
             }
         }
         Input::Click(nth) => {
             if let Some(at) = game.find(thing(nth)) {
-                game.click_at_once(&[at], false);
+                game.mouse.click_at_once(&[at], false);
             }
         }
         Input::Button(nth) => {
@@ -91,7 +91,7 @@ fn perform(game: &mut Game, input: &Input, table: Option<&Match>) {
             let shown: Vec<&str> = shown.filter(|name| !ends(name)).collect();
             let Some(name) = shown.get(usize::from(nth) % shown.len().max(1)) else { return };
             if let Some(at) = game.find(json!({ "button": name })) {
-                game.click_at_once(&[at], false);
+                game.mouse.click_at_once(&[at], false);
             }
         }
         Input::Key(nth) => game.key(KEYS[usize::from(nth)]),

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::display::Display;
+use crate::mouse::Mouse;
 use crate::pictures::Pictures;
 use crate::remote;
 use crate::seat::Seat;
@@ -23,6 +24,7 @@ pub const POLL_INTERVAL: Duration = Duration::from_millis(60);
 pub struct Game {
     process: Child,
     pub(crate) display: Display,
+    pub(crate) mouse: Mouse,
     port: u16,
     pictures: Pictures,
     /// The folder with its files, removed with the game.
@@ -35,11 +37,15 @@ pub struct Game {
 impl Game {
     /// Starts the game in a window of its own, at the title screen.
     pub fn start() -> Game {
+        // Long windows: the testing machine may be slow.
+        Game::with_options("level: 3, ring_window: 10000, extra_window: 15000", "")
+    }
+
+    /// Starts the game in a window of its own, at the title screen, with these options of a match and other settings as
+    /// if set in an earlier run. The briefings were read then, too.
+    pub fn with_options(options: &str, others: &str) -> Game {
         let folder = tempfile::tempdir().expect("a folder");
-        // The longest windows that the rules allow, as if set in an earlier run: the testing machine may be slow. The
-        // briefings were read then, too.
-        let settings = "(version: 1, briefed_level: 3, welcomed: true, \
-                        setup: (options: (level: 3, ring_window: 10000, extra_window: 15000)))";
+        let settings = format!("(version: 1, briefed_level: 3, welcomed: true, {others}setup: (options: ({options})))");
         fs::write(folder.path().join("settings.ron"), settings).expect("the settings are written");
         let mut command = Command::new(env!("CARGO_BIN_EXE_tamsk"));
         command
@@ -55,6 +61,7 @@ impl Game {
     pub fn run(mut command: Command, folder: TempDir) -> Game {
         let seat = Seat::take();
         let (display, port) = (Display::open(), free_port());
+        let mouse = Mouse::of(&display);
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let process = command
@@ -66,7 +73,7 @@ impl Game {
             .expect("the game starts");
         let pictures = Pictures::of_this_test();
         let folder = Some(folder);
-        let mut game = Game { process, display, port, pictures, folder, was_started_again: false, _seat: seat };
+        let mut game = Game { process, display, mouse, port, pictures, folder, was_started_again: false, _seat: seat };
         game.wait("the game to answer", |game| game.state().is_some());
         // Without a window manager nothing else gives the window the keyboard.
         game.xdotool(&["search", "--sync", "--onlyvisible", "--name", "^TAMSK$", "windowfocus"]);
@@ -161,6 +168,14 @@ impl Game {
     #[track_caller]
     pub fn picture(&mut self, name: &str) {
         self.pictures.take(name, &self.display);
+    }
+
+    /// Takes a picture once the card with this button is shown, which is a frame after it has found its size.
+    #[track_caller]
+    pub fn picture_of_card(&mut self, button: &str, name: &str) {
+        self.place(json!({ "button": button }));
+        sleep(POLL_INTERVAL * 8);
+        self.picture(name);
     }
 
     /// Makes the game fail in this way.

@@ -1,115 +1,114 @@
-//! The mouse and the keyboard of a game, by xdotool.
+//! The mouse of a game, and another one beside it.
 
-use std::process::Command;
 use std::thread::sleep;
 
 use serde_json::{Value, json};
 
+use crate::display::Display;
 use crate::game::{Game, POLL_INTERVAL};
+use crate::pointer::Pointer;
 
-impl Game {
-    pub(crate) fn xdotool(&self, arguments: &[&str]) {
-        let status =
-            Command::new("xdotool").args(arguments).env("DISPLAY", self.display.name()).status().expect("xdotool runs");
-        assert!(status.success(), "xdotool {arguments:?}");
+/// A mouse, with what a hand does with it.
+pub struct Mouse(Pointer);
+
+impl Mouse {
+    /// The mouse of a display.
+    pub fn of(display: &Display) -> Mouse {
+        Mouse(Pointer::usual(display.name()).expect("a connection to the display"))
     }
 
-    fn mouse_to(&self, (x, y): (f64, f64)) {
-        self.xdotool(&["mousemove", &format!("{x:.0}"), &format!("{y:.0}")]);
+    /// Moves the pointer, and waits until the game has seen it there.
+    pub fn move_to(&self, at: (f64, f64)) {
+        self.0.move_to(at);
+        // The game must see the pointer there before the press, as with a person's hand.
+        sleep(POLL_INTERVAL * 2);
+    }
+
+    pub fn press(&self) {
+        self.0.press();
+        sleep(POLL_INTERVAL * 2);
+    }
+
+    pub fn release(&self) {
+        self.0.release();
+        // A button is pressed where the mouse is released: it must stay there for the frame that sees the release.
+        sleep(POLL_INTERVAL * 4);
+    }
+
+    /// Moves in steps, as a hand does.
+    pub fn glide(&self, from: (f64, f64), to: (f64, f64)) {
+        for step in 1..=10 {
+            let share = f64::from(step) / 10.0;
+            self.0.move_to((from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share));
+            sleep(POLL_INTERVAL / 2);
+        }
+        sleep(POLL_INTERVAL * 4);
+    }
+
+    pub fn click(&self, at: (f64, f64)) {
+        self.move_to(at);
+        self.press();
+        self.release();
+    }
+
+    fn drag(&self, from: (f64, f64), to: (f64, f64)) {
+        self.move_to(from);
+        self.0.press();
+        self.glide(from, to);
+        self.0.release();
+    }
+
+    /// Clicks on each place without a pause, or with `hold` drags through all of them: in one frame, if that is slow
+    /// enough.
+    pub fn click_at_once(&self, places: &[(f64, f64)], hold: bool) {
+        for (nth, &at) in places.iter().enumerate() {
+            self.0.move_to(at);
+            if nth == 0 || !hold {
+                self.0.press();
+            }
+            if nth + 1 == places.len() || !hold {
+                self.0.release();
+            }
+        }
+    }
+}
+
+impl Game {
+    /// Plugs in another mouse, which has a pointer of its own.
+    pub fn another_mouse(&self) -> Mouse {
+        Mouse(Pointer::another(self.display.name()).expect("another pointer"))
     }
 
     /// Moves the mouse to a thing and clicks it.
     #[track_caller]
     pub fn click(&mut self, thing: Value) {
         let at = self.place(thing);
-        self.mouse_to(at);
-        // The game must see the pointer there before the press, as with a person's hand.
-        sleep(POLL_INTERVAL * 2);
-        self.xdotool(&["mousedown", "1"]);
-        sleep(POLL_INTERVAL * 2);
-        self.xdotool(&["mouseup", "1"]);
-        // A button is pressed where the mouse is released: it must stay there for the frame that sees the release.
-        sleep(POLL_INTERVAL * 4);
+        self.mouse.click(at);
     }
 
-    /// Drags from one thing to another in steps, as a hand does.
+    /// Drags from one thing to another.
     #[track_caller]
     pub fn drag(&mut self, from: Value, to: Value) {
         let (from, to) = (self.place(from), self.place(to));
-        self.drag_from_to(from, to);
-    }
-
-    fn drag_from_to(&self, from: (f64, f64), to: (f64, f64)) {
-        self.mouse_to(from);
-        sleep(POLL_INTERVAL * 2);
-        self.xdotool(&["mousedown", "1"]);
-        for step in 1..=10 {
-            let share = f64::from(step) / 10.0;
-            self.mouse_to((from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share));
-            sleep(POLL_INTERVAL / 2);
-        }
-        sleep(POLL_INTERVAL * 4);
-        self.xdotool(&["mouseup", "1"]);
+        self.mouse.drag(from, to);
     }
 
     /// Drags the glass from one socket to another and waits until it stands there.
     #[track_caller]
     pub fn move_glass(&mut self, from: &str, to: &str) {
-        let grip = self.place(json!({ "glass": from }));
-        let (start, end) = (self.place(json!({ "socket": from })), self.place(json!({ "socket": to })));
-        // A glass moves as the pointer does, whatever part of it is gripped.
-        self.drag_from_to(grip, (grip.0 + end.0 - start.0, grip.1 + end.1 - start.1));
+        let (start, end) = self.way_of_glass(from, to);
+        self.mouse.drag(start, end);
         self.wait_for(&format!("a glass on {to}"), |table| {
             table["glasses"].as_array().is_some_and(|glasses| glasses.iter().any(|glass| glass["at"] == to))
         });
     }
 
-    /// Clicks on each place without a pause, or with `hold` drags through all of them: in one frame, if that is slow
-    /// enough.
-    pub fn click_at_once(&self, places: &[(f64, f64)], hold: bool) {
-        let mut words: Vec<String> = Vec::new();
-        for (nth, (x, y)) in places.iter().enumerate() {
-            words.extend(["mousemove".into(), format!("{x:.0}"), format!("{y:.0}")]);
-            if nth == 0 || !hold {
-                words.extend(["mousedown".into(), "1".into()]);
-            }
-            if nth + 1 == places.len() || !hold {
-                words.extend(["mouseup".into(), "1".into()]);
-            }
-        }
-        self.xdotool(&words.iter().map(String::as_str).collect::<Vec<_>>());
-    }
-
-    pub fn key(&self, key: &str) {
-        self.xdotool(&["key", key]);
-    }
-
-    fn window(&self) -> String {
-        let found = Command::new("xdotool")
-            .args(["search", "--name", "^TAMSK$"])
-            .env("DISPLAY", self.display.name())
-            .output()
-            .expect("xdotool runs");
-        String::from_utf8_lossy(&found.stdout).lines().next().expect("a window").to_owned()
-    }
-
-    /// Takes the window off the screen, as minimising does.
-    pub fn unmap(&self) {
-        self.xdotool(&["windowunmap", &self.window()]);
-    }
-
-    /// Puts the window back and gives it the keyboard.
-    pub fn map(&self) {
-        self.xdotool(&["windowmap", "--sync", &self.window()]);
-        self.xdotool(&["windowfocus", &self.window()]);
-    }
-
-    /// Takes the keyboard away from every window.
-    pub fn lose_focus(&self) {
-        self.xdotool(&["windowfocus", "0"]);
-    }
-
-    pub fn regain_focus(&self) {
-        self.xdotool(&["windowfocus", &self.window()]);
+    /// Where a glass is gripped, and where the pointer must be for it to be over another socket: a glass moves as the
+    /// pointer does, whatever part of it is gripped.
+    #[track_caller]
+    pub fn way_of_glass(&mut self, from: &str, to: &str) -> ((f64, f64), (f64, f64)) {
+        let grip = self.place(json!({ "glass": from }));
+        let (start, end) = (self.place(json!({ "socket": from })), self.place(json!({ "socket": to })));
+        (grip, (grip.0 + end.0 - start.0, grip.1 + end.1 - start.1))
     }
 }

@@ -13,9 +13,11 @@ use crate::records::MatchState;
 use crate::rules::Player;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::countdown::Countdown;
+use crate::session::mice::{MiceOnTable, TwoMice};
 use crate::session::quality::Preparing;
 use crate::session::replaying::Playback;
 use crate::session::states::{Menu, Screen};
+use crate::session::table_cursor::{CursorPlace, TableCursors};
 use crate::session::teaching::Teaching;
 use crate::simulation::TimeRuns;
 use crate::simulation::components::Hand;
@@ -82,6 +84,9 @@ pub fn state(
         "led": led,
         "asked": queue.asked(),
         "waiting": !queue.is_empty(),
+        "focus": spots.focused().map(|focus| json!({ "button": focus.button, "at": focus.at.to_array() })),
+        "cursors": cursors(world),
+        "mice": mice(world),
         "screen": format!("{:?}", screen.get()),
         "menu": format!("{:?}", menu.get()),
         "paused": stands,
@@ -91,4 +96,23 @@ pub fn state(
         "replay": replay,
         "match": serde_json::to_value(table).map_err(Failure::internal)?,
     }))
+}
+
+/// Returns what the cursor of each player is on who has one.
+fn cursors(world: &World) -> BTreeMap<&'static str, String> {
+    let cursors = world.resource::<TableCursors>();
+    let word = |place| match place {
+        CursorPlace::Socket(socket) => socket.to_string(),
+        CursorPlace::Glass(_) => "glass".to_owned(),
+        CursorPlace::Holder(owner) => format!("{owner} holder"),
+        CursorPlace::Timer => "timer".to_owned(),
+    };
+    Player::BOTH.into_iter().filter_map(|player| Some((player.name(), word(cursors.place(player)?)))).collect()
+}
+
+/// Returns where the mouse of each player is, in logical pixels, if they play with one each.
+fn mice(world: &World) -> Option<BTreeMap<&'static str, [f32; 2]>> {
+    let cursors = world.resource::<TwoMice>().cursors;
+    let both = Player::BOTH.into_iter().map(|player| (player.name(), cursors[player].to_array()));
+    world.resource::<MiceOnTable>().0.then(|| both.collect())
 }

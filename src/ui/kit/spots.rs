@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Id, LayerId, Rect, Ui};
+use bevy_egui::egui::{Context, Id, LayerId, Memory, Rect, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
@@ -33,17 +33,34 @@ use super::turning::seen_at;
 ///   Briefing: `briefing done`.
 /// - Rulebook: `rules done`, `rules search`, `rules all` when nothing is found, and `rules 0`… for its sections.
 #[derive(Resource, Debug, Default)]
-pub struct ButtonSpots(HashMap<String, Vec2>);
+pub struct ButtonSpots {
+    middles: HashMap<String, Vec2>,
+    focused: Option<FocusSpot>,
+}
+
+/// What has the focus of the keyboard.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FocusSpot {
+    /// The name of the button, if it is one.
+    pub button: Option<String>,
+    /// The middle, in logical pixels of the window.
+    pub at: Vec2,
+}
 
 impl ButtonSpots {
     /// Returns the names of all buttons shown.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
+        self.middles.keys().map(String::as_str)
     }
 
     /// Returns the middle of a button, if it is shown.
     pub fn middle(&self, name: &str) -> Option<Vec2> {
-        self.0.get(name).copied()
+        self.middles.get(name).copied()
+    }
+
+    /// Returns what has the focus of the keyboard.
+    pub fn focused(&self) -> Option<&FocusSpot> {
+        self.focused.as_ref()
     }
 }
 
@@ -71,7 +88,8 @@ fn collect(mut contexts: EguiContexts, mut spots: ResMut<ButtonSpots>) -> Result
     let ctx = contexts.ctx_mut()?;
     let zoom = ctx.zoom_factor();
     let reported = ctx.data_mut(|data| std::mem::take(data.get_temp_mut_or_default::<Reported>(Id::NULL)));
-    spots.0 = reported
+    spots.focused = focused(ctx, &reported);
+    spots.middles = reported
         .into_iter()
         .map(|(name, (layer, rect))| {
             let middle = seen_at(ctx, layer, rect.center()) * zoom;
@@ -79,4 +97,16 @@ fn collect(mut contexts: EguiContexts, mut spots: ResMut<ButtonSpots>) -> Result
         })
         .collect();
     Ok(())
+}
+
+fn focused(ctx: &Context, reported: &Reported) -> Option<FocusSpot> {
+    let id = ctx.memory(Memory::focused)?;
+    let widget = ctx.viewport(|viewport| viewport.this_pass.widgets.get(id).copied())?;
+    let middle = widget.interact_rect.center();
+    let is_it = |(_, (layer, rect)): &(&String, &(LayerId, Rect))| {
+        *layer == widget.layer_id && rect.center().distance(middle) < 1.0
+    };
+    let button = reported.iter().find(is_it).map(|(name, _)| name.clone());
+    let at = seen_at(ctx, widget.layer_id, middle) * ctx.zoom_factor();
+    Some(FocusSpot { button, at: Vec2::new(at.x, at.y) })
 }

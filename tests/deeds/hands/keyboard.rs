@@ -8,7 +8,8 @@ use tamsk::session::states::Menu;
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
 
-use super::script::{next_move, way};
+use super::script::next_move;
+use super::way::way;
 use crate::headless::{HeadlessGame, s};
 
 /// The key of a step on the left and on the right side of the keyboard.

@@ -7,3 +7,4 @@ mod keyboard;
 mod pads;
 mod script;
 mod typed_turns;
+mod way;

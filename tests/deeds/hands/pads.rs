@@ -7,7 +7,8 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
 
-use super::script::{next_move, way};
+use super::script::next_move;
+use super::way::way;
 use crate::headless::{HeadlessGame, s};
 
 /// The direction in which a stick is pushed for a step.

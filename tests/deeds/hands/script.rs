@@ -1,46 +1,9 @@
-//! Whole matches, and the steps by which a cursor gets from one place to another.
+//! Whole matches.
 
-use std::collections::VecDeque;
-
-use bevy::prelude::*;
 use tamsk::rules::{Match, Player, Socket};
-use tamsk::session::keys::CursorStep;
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 
 use crate::headless::HeadlessGame;
-
-/// The six steps.
-const STEPS: [CursorStep; 6] = [
-    CursorStep::Up,
-    CursorStep::UpRight,
-    CursorStep::DownRight,
-    CursorStep::Down,
-    CursorStep::DownLeft,
-    CursorStep::UpLeft,
-];
-
-/// The shortest way of a cursor from one place to another, as seen from Red's seat.
-pub fn way(game: &Match, from: CursorPlace, to: CursorPlace) -> Vec<CursorStep> {
-    let up = Vec2::new(0.0, -1.0);
-    let mut known = vec![from];
-    let mut ahead = VecDeque::from([(from, Vec::new())]);
-    while let Some((place, steps)) = ahead.pop_front() {
-        if place == to {
-            return steps;
-        }
-        for step in STEPS {
-            let mut cursors = TableCursors::default();
-            cursors.put(Player::Red, place);
-            cursors.walk(game, Player::Red, step, up, false);
-            let next = cursors.place(Player::Red).expect("it is shown");
-            if !known.contains(&next) {
-                known.push(next);
-                ahead.push_back((next, steps.iter().copied().chain([step]).collect()));
-            }
-        }
-    }
-    panic!("{to:?} cannot be reached from {from:?}")
-}
 
 /// The move of the player whose turn it is that brings the match to its end soonest: onto the socket that has the most
 /// room left, with the first glass that may be lifted.

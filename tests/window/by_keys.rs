@@ -1,0 +1,128 @@
+//! A match by the keyboard alone, from the title to the end of the program: two people whose key presses overlap.
+
+use tamsk::rules::{Level, Match, Options, Player, Socket};
+use tamsk::session::keys::{CursorStep, PlayerDeed};
+use tamsk::session::table_cursor::CursorPlace;
+
+use crate::game::Game;
+use crate::short_match::{self, Hands};
+use crate::way::way;
+
+/// The key that lifts and places, of each player.
+const PRESS: [&str; 2] = ["space", "m"];
+
+fn deed_key(player: Player, deed: PlayerDeed) -> &'static str {
+    let keys = match deed {
+        PlayerDeed::DropRing => ["s", "l"],
+        PlayerDeed::KeepRing => ["d", "k"],
+        PlayerDeed::ClaimRing => ["f", "j"],
+        PlayerDeed::ExtraRing => ["e", "i"],
+        PlayerDeed::FlipTimer => ["r", "u"],
+        PlayerDeed::Pass => ["x", "n"],
+    };
+    keys[player.index()]
+}
+
+fn step_key(player: Player, step: CursorStep) -> &'static str {
+    let keys = match step {
+        CursorStep::UpLeft => ["1", "8"],
+        CursorStep::Up => ["2", "9"],
+        CursorStep::UpRight => ["3", "0"],
+        CursorStep::DownLeft => ["q", "o"],
+        CursorStep::DownRight => ["w", "p"],
+        CursorStep::Down => ["a", "semicolon"],
+        CursorStep::Left | CursorStep::Right => panic!("no key of two people"),
+    };
+    keys[player.index()]
+}
+
+/// The keys of both players.
+struct Keys;
+
+impl Keys {
+    /// The steps of a player's cursor from where it is to a socket.
+    #[track_caller]
+    fn way(game: &Game, player: Player, to: &str) -> Vec<&'static str> {
+        let state = game.state().expect("the game answers");
+        let place = |name: &str| CursorPlace::Socket(name.parse::<Socket>().expect("a socket"));
+        let from = state["cursors"][player.name()].as_str().expect("their cursor is shown");
+        let table = Match::new(Options::at_level(Level::Three)).expect("official options");
+        way(&table, place(from), place(to)).into_iter().map(|step| step_key(player, step)).collect()
+    }
+
+    #[track_caller]
+    fn walk(game: &mut Game, player: Player, to: &str) {
+        for key in Keys::way(game, player, to) {
+            game.key(key);
+        }
+        Keys::wait_for_cursor(game, player, to);
+    }
+
+    #[track_caller]
+    fn wait_for_cursor(game: &mut Game, player: Player, at: &str) {
+        game.wait(&format!("{player}'s cursor on {at}"), |game| {
+            game.state().is_some_and(|state| state["cursors"][player.name()] == at)
+        });
+    }
+}
+
+impl Hands for Keys {
+    fn lift(&mut self, game: &mut Game, player: Player, from: &str) {
+        Keys::walk(game, player, from);
+        game.key(PRESS[player.index()]);
+    }
+
+    fn carry(&mut self, game: &mut Game, player: Player, _: &str, to: &str, meanwhile: Option<PlayerDeed>) {
+        if let Some(deed) = meanwhile {
+            let keys = Keys::way(game, player, to);
+            let (last, first) = keys.split_last().expect("another socket");
+            first.iter().for_each(|key| game.key(key));
+            game.overlapping_keys(last, deed_key(!player, deed));
+            Keys::wait_for_cursor(game, player, to);
+        } else {
+            Keys::walk(game, player, to);
+        }
+    }
+
+    fn set_down(&mut self, game: &mut Game, player: Player) {
+        game.key(PRESS[player.index()]);
+    }
+
+    fn act(&mut self, game: &mut Game, player: Player, deed: PlayerDeed) {
+        game.key(deed_key(player, deed));
+        if deed == PlayerDeed::Pass {
+            // What counts as being late takes two presses.
+            game.picture("pass-asked");
+            assert_eq!(game.table()["to_move"], player.name());
+            game.key(deed_key(player, deed));
+        }
+    }
+
+    fn choose(&mut self, game: &mut Game, player: Player, socket: &str) {
+        Keys::walk(game, player, socket);
+        game.key(PRESS[player.index()]);
+    }
+}
+
+#[test]
+fn a_match_by_real_keys_alone() {
+    let mut game = Game::with_options(short_match::OPTIONS, "");
+    game.press_by_keys("play");
+    game.wait("the setup", |game| game.state().is_some_and(|state| state["screen"] == "Setup"));
+    game.picture("setup");
+    game.press_by_keys("begin");
+    game.press_by_keys("lot begin");
+    game.wait_for("the match", |table| table["level"] == 3);
+
+    // Both at once: the first press shows a cursor.
+    game.overlapping_keys(PRESS[0], PRESS[1]);
+    Keys::wait_for_cursor(&mut game, Player::Red, "D1");
+    Keys::wait_for_cursor(&mut game, Player::Black, "D7");
+    game.picture("cursors");
+    short_match::play(&mut game, &mut Keys);
+
+    game.press_by_keys("title");
+    game.wait("the title again", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
+    game.press_by_keys("quit");
+    game.assert_ends();
+}

@@ -1,0 +1,142 @@
+//! A match by two mice, each of which moves a pointer of its own.
+
+use serde_json::{Value, json};
+use tamsk::rules::{ByPlayer, Player};
+use tamsk::session::keys::PlayerDeed;
+
+use crate::game::Game;
+use crate::mouse::Mouse;
+use crate::short_match::{self, Hands};
+
+/// A player's mouse, and the place to which it has carried something with its button held down.
+struct TwoMice {
+    /// Black's. Red has the game's own.
+    black: Mouse,
+    /// Where each player's pointer is while it carries.
+    at: ByPlayer<(f64, f64)>,
+}
+
+impl TwoMice {
+    fn mouse<'a>(&'a self, game: &'a Game, player: Player) -> &'a Mouse {
+        if player == Player::Red { &game.mouse } else { &self.black }
+    }
+
+    #[track_caller]
+    fn click(&self, game: &mut Game, player: Player, thing: Value) {
+        let at = game.place(thing);
+        self.mouse(game, player).click(at);
+    }
+
+    /// The button for a deed in a player's bar.
+    fn button(player: Player, deed: &str) -> Value {
+        json!({ "button": format!("{player} {deed}") })
+    }
+}
+
+impl Hands for TwoMice {
+    fn lift(&mut self, game: &mut Game, player: Player, from: &str) {
+        let (grip, _) = game.way_of_glass(from, from);
+        self.at[player] = grip;
+        let mouse = self.mouse(game, player);
+        mouse.move_to(grip);
+        mouse.press();
+    }
+
+    fn carry(&mut self, game: &mut Game, player: Player, from: &str, to: &str, meanwhile: Option<PlayerDeed>) {
+        let start = self.at[player];
+        let (held, aim) = (game.place(json!({ "socket": from })), game.place(json!({ "socket": to })));
+        let end = (start.0 + aim.0 - held.0, start.1 + aim.1 - held.1);
+        // The other's button goes down and up while this one is held, and both move.
+        let things = match meanwhile {
+            Some(PlayerDeed::FlipTimer) => Some((json!({ "timer": true }), json!({ "timer": true }))),
+            Some(PlayerDeed::DropRing) => {
+                let window = game.table()["ring_window"][(!player).name()]["socket"].clone();
+                Some((json!({ "holder": (!player).name() }), json!({ "socket": window })))
+            }
+            Some(deed) => panic!("{deed:?} is not done with two hands here"),
+            None => None,
+        };
+        let others = things.map(|(begin, end)| (game.place(begin), game.place(end)));
+        let half = (start.0.midpoint(end.0), start.1.midpoint(end.1));
+        let (mine, theirs) = (self.mouse(game, player), self.mouse(game, !player));
+        mine.glide(start, half);
+        if let Some((begin, _)) = others {
+            theirs.move_to(begin);
+            theirs.press();
+        }
+        mine.glide(half, end);
+        if let Some((begin, end)) = others {
+            theirs.glide(begin, end);
+            theirs.release();
+        }
+        self.at[player] = end;
+    }
+
+    fn set_down(&mut self, game: &mut Game, player: Player) {
+        self.mouse(game, player).release();
+    }
+
+    fn act(&mut self, game: &mut Game, player: Player, deed: PlayerDeed) {
+        match deed {
+            PlayerDeed::DropRing | PlayerDeed::ClaimRing => {
+                self.click(game, player, json!({ "holder": player.name() }));
+            }
+            PlayerDeed::KeepRing => self.click(game, player, TwoMice::button(player, "keep")),
+            PlayerDeed::ExtraRing => self.click(game, player, TwoMice::button(player, "extra")),
+            PlayerDeed::FlipTimer => self.click(game, player, json!({ "timer": true })),
+            PlayerDeed::Pass => {
+                for _ in 0..2 {
+                    assert_eq!(game.table()["to_move"], player.name(), "what counts as being late takes two presses");
+                    self.click(game, player, TwoMice::button(player, "pass"));
+                }
+            }
+        }
+    }
+
+    fn choose(&mut self, game: &mut Game, player: Player, socket: &str) {
+        self.click(game, player, json!({ "socket": socket }));
+    }
+}
+
+#[test]
+fn a_match_by_two_real_pointers() {
+    let mut game = Game::with_options(short_match::OPTIONS, "two_mice: true, ");
+    let mut mice = TwoMice { black: game.another_mouse(), at: ByPlayer::default() };
+    game.click(json!({ "button": "play" }));
+    game.click(json!({ "button": "begin" }));
+    game.click(json!({ "button": "lot begin" }));
+
+    // Each player says with their own mouse which is theirs. No time passes meanwhile.
+    game.wait("the card for the mice", |game| game.state().is_some_and(|state| state["menu"] == "Mice"));
+    game.picture_of_card("mouse red", "card");
+    for player in Player::BOTH {
+        mice.click(&mut game, player, json!({ "button": format!("mouse {player}") }));
+    }
+    assert_eq!(game.table()["now"], 0);
+    mice.click(&mut game, Player::Black, json!({ "button": "mice begin" }));
+    game.wait("the match to begin", |game| game.state().is_some_and(|state| state["paused"] == false));
+
+    // Black's hand does nothing with Red's glass, although it is Red's turn.
+    let (grip, to) = game.way_of_glass("D1", "D2");
+    mice.black.move_to(grip);
+    game.wait("Black's cursor there", |game| {
+        let at = game.state().map(|state| state["mice"]["black"].clone()).unwrap_or_default();
+        let is_near = |axis: usize, place: f64| at[axis].as_f64().is_some_and(|at| (at - place).abs() < 2.0);
+        is_near(0, grip.0) && is_near(1, grip.1)
+    });
+    mice.black.press();
+    mice.black.glide(grip, to);
+    game.picture("not-theirs");
+    mice.black.release();
+    let table = game.table();
+    assert!(table["glasses"].as_array().is_some_and(|glasses| glasses.iter().all(|glass| glass["held"] == false)));
+    assert_eq!((&table["to_move"], &table["glasses"][1]["at"]), (&json!("red"), &json!("D1")));
+
+    short_match::play(&mut game, &mut mice);
+
+    // On the result both move the cursor of the system again.
+    mice.click(&mut game, Player::Black, json!({ "button": "title" }));
+    game.wait("the title again", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
+    game.click(json!({ "button": "quit" }));
+    game.assert_ends();
+}
