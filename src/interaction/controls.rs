@@ -93,11 +93,16 @@ impl Controls<'_, '_> {
 
     /// Notes that a player uses a device, unless it has been given to the other player. Returns whether it may be used.
     pub(super) fn take_up(&mut self, device: Device, player: Player) -> bool {
-        let is_allowed = self.owners.allow(device, player);
+        let is_allowed = self.may_use(device, player);
         if is_allowed && self.last_devices.0[player] != Some(device) {
             self.last_devices.0[player] = Some(device);
         }
         is_allowed
+    }
+
+    /// Returns whether a device may do something for this player.
+    pub(super) fn may_use(&self, device: Device, player: Player) -> bool {
+        self.owners.allow(device, player, *self.seats)
     }
 
     /// Returns the player for whom a gamepad acts.
@@ -193,7 +198,7 @@ impl Controls<'_, '_> {
 
     /// Returns the player to whom a pointer belongs, if it has been given to one.
     pub(super) fn owner_of(&self, pointer: PointerId) -> Option<Player> {
-        owner(pointer, &self.owners)
+        owner(pointer, &self.owners, *self.seats)
     }
 
     /// Returns the seats as a pointer finds them: for one that belongs to a player, nobody else is a person.

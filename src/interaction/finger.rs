@@ -61,7 +61,7 @@ fn pieces(live: &LiveMatch) -> impl Iterator<Item = (Touchable, [Vec3; 2])> {
         (Touchable::Glass(id), upright(foot, GLASS_HEIGHT, GLASS_RADIUS))
     });
     let foot = on_table(timer_position(live.setup().timer_on_left), 0.0);
-    let timer = game.options().level.has_timer();
+    let timer = game.options().has_timer();
     let timer = timer.then_some((Touchable::Timer, upright(foot, TIMER_HEIGHT, TIMER_RADIUS)));
     let holders = Player::BOTH.map(|owner| {
         let middle = holder_position(owner);

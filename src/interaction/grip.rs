@@ -15,6 +15,8 @@ use super::InteractionSystems;
 use super::buttons::{HeldButtons, release_all};
 use crate::rules::Player;
 use crate::session::loading::MatchLoadingSystems;
+use crate::session::mice::{MiceOnTable, TwoMice, owner_of_pointer};
+use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
@@ -69,7 +71,7 @@ pub enum Load {
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<Hand, Grip>()
         .add_systems(PreUpdate, release_for_new_match.after(MatchLoadingSystems).before(InteractionSystems::Read))
-        .add_systems(PreUpdate, release_on_focus_loss.after(InteractionSystems::Read))
+        .add_systems(PreUpdate, (release_on_focus_loss, release_from_gone_mice).after(InteractionSystems::Read))
         .add_systems(
             RunFixedMainLoop,
             agree_with_the_match.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop).before(SimulationSystems::Sync),
@@ -117,6 +119,25 @@ fn release_on_focus_loss(
         release_pointers(hands);
         if let Some(mut mouse) = mouse {
             mouse.release_all();
+        }
+    }
+}
+
+/// Ends what a mouse led that is no longer a pointer of its own: as it was unplugged, as the players share one mouse
+/// again, or as each has one now. A glass then follows the next pointer that is pressed.
+fn release_from_gone_mice(
+    mice: Res<TwoMice>,
+    on_table: Res<MiceOnTable>,
+    seats: Res<Seats>,
+    mut hands: Query<&mut Grip>,
+) {
+    for mut grip in &mut hands {
+        let is_gone = grip.0.is_some_and(|lead| match owner_of_pointer(lead.pointer) {
+            Some(player) => mice.of[player].is_none() || !mice.are_asked_for(*seats),
+            None => lead.pointer == PointerId::Mouse && on_table.0,
+        });
+        if is_gone {
+            grip.0 = None;
         }
     }
 }

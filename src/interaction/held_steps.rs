@@ -94,7 +94,7 @@ impl HeldSteps<'_, '_> {
         let set = key_set(*controls.seats, player);
         let alone = !controls.seats.are_two_people();
         let own = |of: KeySet| of == set || alone && of == KeySet::Alone;
-        let is_person = controls.seats.is_person(player);
+        let has_keys = controls.seats.is_person(player) && controls.may_use(Device::Keyboard, player);
         let walks = controls.bindings.iter().filter_map(|(slot, bindings)| match slot.action {
             InputAction::Walk(step) => Some((slot.set, step, bindings)),
             _ => None,
@@ -105,7 +105,7 @@ impl HeldSteps<'_, '_> {
                 match binding {
                     Binding::Keyboard { key, .. }
                         if own(of)
-                            && is_person
+                            && has_keys
                             && !controls.typing.0
                             && !controls.focus.takes(key)
                             && keys.is_some_and(|keys| keys.pressed(key)) =>

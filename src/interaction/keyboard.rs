@@ -71,7 +71,8 @@ impl Controls<'_, '_> {
         let Some(game) = self.game() else { return };
         let is_meant = match wrong.deed {
             PlayerDeed::DropRing | PlayerDeed::KeepRing | PlayerDeed::ClaimRing => true,
-            PlayerDeed::ExtraRing | PlayerDeed::FlipTimer => game.options().level.has_timer(),
+            PlayerDeed::ExtraRing => game.options().level.has_timer(),
+            PlayerDeed::FlipTimer => game.options().has_timer(),
             PlayerDeed::Pass => game.check(wrong.player, Action::Pass).is_ok(),
         };
         if is_meant {
@@ -79,13 +80,16 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Undoes the latest interaction of a person: choosing a socket, or carrying a glass or a ring. Returns whether
-    /// there was one. Does not affect the hands of bots.
+    /// Undoes the latest interaction of a person for whom the keyboard acts: choosing a socket, or carrying a glass or a
+    /// ring. Returns whether there was one. Does not affect the hands of bots.
     fn undo_latest(&mut self) -> bool {
         let Some(live) = self.arbiter.live().filter(|_| self.arbiter.is_open()) else { return false };
         let mut begun: Vec<(Duration, Player, Undoable)> = Vec::new();
         for (hand, grip) in &self.hands {
             let player = hand.player;
+            if !self.may_use(Device::Keyboard, player) {
+                continue;
+            }
             begun.extend(self.choosing.since(player).map(|since| (since, player, Undoable::Choice)));
             let (since, load) = grip.0.map(|lead| (lead.since, lead.load)).unwrap_or((Duration::ZERO, Load::Glass));
             let holds = self.seats.is_person(player) && live.game().in_hand(player).is_some();

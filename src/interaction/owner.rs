@@ -8,11 +8,11 @@ use crate::session::mice::owner_of_pointer;
 use crate::session::panels::MatchButton;
 use crate::session::seats::{Seat, Seats};
 
-/// Returns the player to whom a pointer belongs, if it has been given to one.
-pub(super) fn owner(pointer: PointerId, devices: &DeviceOwners) -> Option<Player> {
+/// Returns the player to whom a pointer belongs while these players sit at the table, if it has been given to one.
+pub(super) fn owner(pointer: PointerId, devices: &DeviceOwners, seats: Seats) -> Option<Player> {
     owner_of_pointer(pointer).or_else(|| match pointer {
-        PointerId::Mouse => devices.of(Device::Mouse),
-        PointerId::Touch(_) => devices.of(Device::Touch),
+        PointerId::Mouse => devices.at_table(Device::Mouse, seats),
+        PointerId::Touch(_) => devices.at_table(Device::Touch, seats),
         PointerId::Custom(_) => None,
     })
 }

@@ -1,12 +1,14 @@
 //! The devices with which people play, and the player for whom each of them acts.
 //!
 //! By default no device belongs to a player: what a mouse or a finger presses decides whose deed it is, and a key
-//! belongs to the player of its set. A device that is given to a player does only what that player may do.
+//! belongs to the player of its set. A device that is given to a player does only what that player may do, as long as two
+//! people sit at the table: a person alone uses every device, whoever had it in the match before.
 
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
+use super::seats::Seats;
 use crate::rules::{ByPlayer, Player};
 
 /// A device with which a person plays.
@@ -24,19 +26,24 @@ pub enum Device {
     Touch,
 }
 
-/// The player for whom each device acts. Devices that are not assigned act for both.
+/// The player to whom each device has been given. Devices that are not assigned act for both.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeviceOwners(BTreeMap<Device, Player>);
 
 impl DeviceOwners {
-    /// Returns the player for whom a device acts, or `None` if it has not been given to one.
+    /// Returns the player to whom a device has been given, or `None` if nobody has it.
     pub fn of(&self, device: Device) -> Option<Player> {
         self.0.get(&device).copied()
     }
 
-    /// Returns whether a device may do something for this player.
-    pub fn allow(&self, device: Device, player: Player) -> bool {
-        self.of(device).is_none_or(|owner| owner == player)
+    /// Returns the player for whom alone a device acts while these players sit at the table.
+    pub fn at_table(&self, device: Device, seats: Seats) -> Option<Player> {
+        self.of(device).filter(|_| seats.are_two_people())
+    }
+
+    /// Returns whether a device may do something for this player while these players sit at the table.
+    pub fn allow(&self, device: Device, player: Player, seats: Seats) -> bool {
+        self.at_table(device, seats).is_none_or(|owner| owner == player)
     }
 
     /// Gives a device to a player, or to nobody.
@@ -47,7 +54,7 @@ impl DeviceOwners {
         }
     }
 
-    /// Returns the devices that act for this player alone.
+    /// Returns the devices that have been given to this player.
     pub fn devices(&self, player: Player) -> impl Iterator<Item = Device> {
         self.0.iter().filter(move |(_, owner)| **owner == player).map(|(device, _)| *device)
     }
@@ -64,21 +71,34 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::seats::Seat;
+
+    const PEOPLE: Seats = Seats { red: Seat::Person, black: Seat::Person };
 
     #[test]
     fn a_device_acts_for_both_players_until_it_is_given_to_one() {
         let mut owners = DeviceOwners::default();
+        let allow = |owners: &DeviceOwners, device, player| owners.allow(device, player, PEOPLE);
         for player in Player::BOTH {
-            assert!(owners.allow(Device::Mouse, player));
+            assert!(allow(&owners, Device::Mouse, player));
             assert_eq!(owners.devices(player).count(), 0);
         }
         owners.assign(Device::Mouse, Some(Player::Black));
         assert_eq!(owners.of(Device::Mouse), Some(Player::Black));
-        assert!(owners.allow(Device::Mouse, Player::Black) && !owners.allow(Device::Mouse, Player::Red));
-        assert!(owners.allow(Device::SecondMouse, Player::Red), "another device is not affected");
+        assert!(allow(&owners, Device::Mouse, Player::Black) && !allow(&owners, Device::Mouse, Player::Red));
+        assert!(allow(&owners, Device::SecondMouse, Player::Red), "another device is not affected");
         owners.assign(Device::Mouse, Some(Player::Red));
         assert!(owners.devices(Player::Black).next().is_none(), "it has one owner at most");
         owners.assign(Device::Mouse, None);
-        assert!(owners.allow(Device::Mouse, Player::Black));
+        assert!(allow(&owners, Device::Mouse, Player::Black));
+    }
+
+    #[test]
+    fn a_person_alone_uses_every_device() {
+        let alone = Seats { red: Seat::Person, black: Seat::Lesson };
+        let mut owners = DeviceOwners::default();
+        owners.assign(Device::Mouse, Some(Player::Black));
+        assert!(owners.allow(Device::Mouse, Player::Red, alone) && owners.at_table(Device::Mouse, alone).is_none());
+        assert!(!owners.allow(Device::Mouse, Player::Red, PEOPLE), "it is still Black's when two people play again");
     }
 }

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::devices::{Device, DeviceOwners, LastDevices};
 use super::seats::Seats;
 use super::states::{Menu, NavigationSystems, Screen};
-use crate::rules::Player;
+use crate::rules::{ByPlayer, Player};
 use crate::simulation::live::LiveMatch;
 
 /// A gamepad that has been plugged in.
@@ -43,7 +43,7 @@ impl PadSlots {
     /// Red for the first and Black for the second.
     pub fn player(&self, pad: u8, owners: &DeviceOwners, seats: Seats) -> Option<Player> {
         let by_number = || if pad.is_multiple_of(2) { Player::Red } else { Player::Black };
-        let given = owners.of(Device::Gamepad(pad));
+        let given = owners.at_table(Device::Gamepad(pad), seats);
         let player = given.unwrap_or_else(|| if seats.are_two_people() { by_number() } else { seats.near() });
         Some(player).filter(|&player| seats.is_person(player))
     }
@@ -58,55 +58,75 @@ impl PadSlots {
     }
 }
 
-/// The player whose gamepad has vanished during the match, until one with its number is plugged in or the match goes on.
+/// The number of each player's gamepad that has vanished during the match, until one with this number is plugged in or
+/// the match goes on.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LostPad(pub Option<(u8, Player)>);
+pub struct LostPads(pub ByPlayer<Option<u8>>);
+
+impl LostPads {
+    /// Returns the players whose gamepad has vanished.
+    pub fn players(self) -> impl Iterator<Item = Player> {
+        Player::BOTH.into_iter().filter(move |&player| self.0[player].is_some())
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PadSlots>()
-        .init_resource::<LostPad>()
+        .init_resource::<LostPads>()
         .add_message::<GamepadConnectionEvent>()
-        .add_systems(PreUpdate, follow_connections.after(InputSystems).before(NavigationSystems))
-        .add_systems(OnExit(Menu::Pause), |menu: Res<State<Menu>>, mut lost: ResMut<LostPad>| {
+        .add_systems(
+            PreUpdate,
+            (follow_connections, pause_without_pad).chain().after(InputSystems).before(NavigationSystems),
+        )
+        .add_systems(OnExit(Menu::Pause), |menu: Res<State<Menu>>, mut lost: ResMut<LostPads>| {
             if *menu.get() == Menu::None {
-                lost.0 = None;
+                *lost = LostPads::default();
             }
         })
-        .add_systems(OnExit(Screen::Match), |mut lost: ResMut<LostPad>| lost.0 = None);
+        .add_systems(OnExit(Screen::Match), |mut lost: ResMut<LostPads>| *lost = LostPads::default());
 }
 
 fn follow_connections(
     mut events: MessageReader<GamepadConnectionEvent>,
     mut slots: ResMut<PadSlots>,
-    mut lost: ResMut<LostPad>,
+    mut lost: ResMut<LostPads>,
     owners: Res<DeviceOwners>,
     last: Res<LastDevices>,
     seats: Res<Seats>,
-    live: Option<Res<LiveMatch>>,
     screen: Res<State<Screen>>,
-    menu: Res<State<Menu>>,
-    mut next: ResMut<NextState<Menu>>,
 ) {
     for event in events.read() {
         if event.connected() {
             slots.plug_in(event.gamepad);
             let number = slots.number(event.gamepad);
-            if lost.0.is_some_and(|(pad, _)| Some(pad) == number) {
-                lost.0 = None;
-            }
+            lost.0 = lost.0.map(|pad| pad.filter(|_| pad != number));
             continue;
         }
         let Some(pad) = slots.number(event.gamepad) else { continue };
         slots.0[usize::from(pad)].is_connected = false;
         let device = Device::Gamepad(pad);
-        let uses = |player: &Player| owners.of(device) == Some(*player) || last.0[*player] == Some(device);
+        let uses =
+            |player: &Player| owners.at_table(device, *seats) == Some(*player) || last.0[*player] == Some(device);
         let player = slots.player(pad, &owners, *seats).filter(uses);
-        let is_played = live.as_ref().is_some_and(|live| live.game().outcome().is_none());
-        if let Some(player) = player.filter(|_| is_played && *screen.get() == Screen::Match) {
-            lost.0 = Some((pad, player));
-            if *menu.get() == Menu::None {
-                next.set(Menu::Pause);
-            }
+        if let Some(player) = player.filter(|_| *screen.get() == Screen::Match) {
+            lost.0[player] = Some(pad);
         }
+    }
+}
+
+/// Pauses the match while a player's gamepad is gone: at once, or once the menu is closed that was open then.
+fn pause_without_pad(
+    mut lost: ResMut<LostPads>,
+    live: Option<Res<LiveMatch>>,
+    menu: Res<State<Menu>>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    let is_played = live.is_some_and(|live| live.game().outcome().is_none());
+    if !is_played {
+        lost.set_if_neq(LostPads::default());
+    }
+    let is_open = *menu.get() == Menu::None && matches!(*next, NextState::Unchanged);
+    if is_open && lost.players().next().is_some() {
+        next.set(Menu::Pause);
     }
 }

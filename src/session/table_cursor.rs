@@ -125,7 +125,7 @@ fn direction(step: CursorStep, up: Vec2) -> Vec2 {
 
 /// Returns everything that a cursor can be on.
 fn places(game: &Match) -> impl Iterator<Item = CursorPlace> {
-    let has_timer = game.options().level.has_timer();
+    let has_timer = game.options().has_timer();
     let beside = Player::BOTH.into_iter().filter_map(|player| game.off_board(player)).map(CursorPlace::Glass);
     Socket::all()
         .map(CursorPlace::Socket)
@@ -203,7 +203,7 @@ fn hide_idle(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Level, Options};
+    use crate::rules::{Level, Options, TimeLimits};
 
     /// As seen from Red's seat.
     const FROM_RED: Vec2 = Vec2::new(0.0, -1.0);
@@ -253,6 +253,16 @@ mod tests {
             let to_holder = if player == Player::Red { CursorStep::DownRight } else { CursorStep::UpLeft };
             let from = if player == Player::Red { "G1" } else { "A4" };
             assert_eq!(walked(from, FROM_RED, &[to_holder]), CursorPlace::Holder(player));
+        }
+    }
+
+    #[test]
+    fn without_the_timer_nothing_is_reached_in_its_place() {
+        for limits in [TimeLimits::Official, TimeLimits::SandOnly] {
+            let game =
+                Match::new(Options { limits, ..Options::at_level(Level::Three) }).expect("options within bounds");
+            let is_there = places(&game).any(|place| place == CursorPlace::Timer);
+            assert_eq!(is_there, limits == TimeLimits::Official);
         }
     }
 

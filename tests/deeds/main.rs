@@ -16,7 +16,6 @@ mod focus;
 mod frame_rates;
 mod gestures;
 mod hands;
-#[expect(dead_code, reason = "the monkey drives the same game")]
 #[path = "../headless/mod.rs"]
 mod headless;
 mod keeping;

@@ -1,7 +1,7 @@
 //! Input as a window sends it, and the gestures of a hand.
 
 use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput, NativeKey, NativeKeyCode};
+use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput, NativeKey, NativeKeyCode};
 use bevy::input::mouse::{MouseButtonInput, MouseMotion, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
@@ -84,20 +84,30 @@ impl HeadlessGame {
 
     /// Types a text, a character in each frame, without the codes of its keys.
     pub fn type_text(&mut self, text: &str) -> &mut HeadlessGame {
-        for character in text.chars().map(String::from) {
-            for state in [ButtonState::Pressed, ButtonState::Released] {
-                let (logical_key, text) = (Key::Character(character.as_str().into()), Some(character.as_str().into()));
-                let text = text.filter(|_| state == ButtonState::Pressed);
-                let (key_code, window) = (KeyCode::Unidentified(NativeKeyCode::Unidentified), self.window);
-                let input = KeyboardInput { key_code, logical_key, state, text, repeat: false, window };
-                self.send(WindowEvent::KeyboardInput(input));
-            }
-            self.frames(1);
+        for character in text.chars() {
+            self.type_character(character).frames(1);
         }
         self.frames(1)
     }
 
+    /// Types a character, without the code of its key; the next frame reads it.
+    pub fn type_character(&mut self, character: char) -> &mut HeadlessGame {
+        let character = String::from(character);
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let (logical_key, text) = (Key::Character(character.as_str().into()), Some(character.as_str().into()));
+            let text = text.filter(|_| state == ButtonState::Pressed);
+            let (key_code, window) = (KeyCode::Unidentified(NativeKeyCode::Unidentified), self.window);
+            let input = KeyboardInput { key_code, logical_key, state, text, repeat: false, window };
+            self.send(WindowEvent::KeyboardInput(input));
+        }
+        self
+    }
+
     pub fn focus(&mut self, focused: bool) -> &mut HeadlessGame {
+        if !focused {
+            // The window hears no more of the keys that are down.
+            self.app.world_mut().write_message(KeyboardFocusLost);
+        }
         self.send(WindowEvent::WindowFocused(WindowFocused { window: self.window, focused }));
         self
     }

@@ -18,20 +18,24 @@ impl HeadlessGame {
 
     /// Plugs a gamepad in that was there before.
     pub fn plug_in_again(&mut self, pad: Entity) -> &mut HeadlessGame {
-        let connection = GamepadConnection::Connected { name: "Pad".to_owned(), vendor_id: None, product_id: None };
-        self.connect(pad, connection)
+        self.connect_pad(pad, true).frames(2)
     }
 
     /// Takes a gamepad away.
     pub fn unplug_pad(&mut self, pad: Entity) -> &mut HeadlessGame {
-        self.connect(pad, GamepadConnection::Disconnected)
+        self.connect_pad(pad, false).frames(2)
     }
 
-    fn connect(&mut self, pad: Entity, connection: GamepadConnection) -> &mut HeadlessGame {
+    /// Plugs a gamepad in or out; the next frame reads it.
+    pub fn connect_pad(&mut self, pad: Entity, is_plugged_in: bool) -> &mut HeadlessGame {
+        let connection = match is_plugged_in {
+            true => GamepadConnection::Connected { name: "Pad".to_owned(), vendor_id: None, product_id: None },
+            false => GamepadConnection::Disconnected,
+        };
         let event = GamepadConnectionEvent::new(pad, connection);
         self.app.world_mut().write_message(event.clone());
         self.app.world_mut().write_message(RawGamepadEvent::Connection(event));
-        self.frames(2)
+        self
     }
 
     /// Presses or releases a button of a gamepad; the next frame reads it.
@@ -48,10 +52,15 @@ impl HeadlessGame {
 
     /// Pushes the left stick.
     pub fn stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
+        self.push_stick(pad, to).frames(1)
+    }
+
+    /// Pushes the left stick; the next frame reads it.
+    pub fn push_stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
         for (axis, value) in [(GamepadAxis::LeftStickX, to.x), (GamepadAxis::LeftStickY, to.y)] {
             let event = RawGamepadAxisChangedEvent::new(pad, axis, value);
             self.app.world_mut().write_message(RawGamepadEvent::Axis(event));
         }
-        self.frames(1)
+        self
     }
 }

@@ -2,6 +2,10 @@
 
 use bevy::prelude::*;
 use proptest::prelude::*;
+use proptest::strategy::BoxedStrategy;
+use tamsk::rules::Player;
+
+use crate::play::Theme;
 
 /// Something on the screen.
 #[derive(Clone, Copy, Debug)]
@@ -16,11 +20,33 @@ pub enum Target {
     Anywhere(f32, f32),
 }
 
-/// The device.
+/// A device that points.
 #[derive(Clone, Copy, Debug)]
 pub enum By {
     Mouse,
+    /// A player's own one of two mice.
+    MouseOf(Player),
     Finger(u8),
+}
+
+/// A device that moves a cursor.
+#[derive(Clone, Copy, Debug)]
+pub enum CursorBy {
+    /// The keys of a player, or of whoever plays alone.
+    Keys(Player),
+    /// A gamepad, with its stick or its cross.
+    Pad { nth: u8, stick: bool },
+}
+
+/// A screen or a page that is opened.
+#[derive(Clone, Copy, Debug)]
+pub enum Place {
+    Replay,
+    Study,
+    Records,
+    Setup,
+    KeysPage,
+    Title,
 }
 
 /// One input, of one frame or a few.
@@ -35,20 +61,52 @@ pub enum Input {
         drag: bool,
         at_once: bool,
     },
+    /// The same with a cursor: walks to a glass that may be lifted, lifts it, walks on, places it and drops the ring.
+    CursorMove {
+        by: CursorBy,
+        nth: u8,
+        to: u8,
+        /// Whether the other player holds a key of theirs meanwhile.
+        overlap: bool,
+    },
+    /// Types a turn: a legal one with this number, or one that is not.
+    Type {
+        nth: u8,
+        to: u8,
+        legal: bool,
+    },
     Press(By, Target),
     Release(By, Target),
     Click(By, Target),
-    RightClick(Target),
+    RightClick(By, Target),
     Point(By, Target),
     CancelTouch(u8),
+    /// Two fingers go down, move and go up again.
+    Pinch([(f32, f32); 2], [(f32, f32); 2]),
     Key(u8),
+    /// A key that is held, or let go of if it is.
+    HoldKey(u8),
+    /// Two keys, the second of which goes down before the first goes up.
+    Chord(u8, u8, bool),
+    PadButton(u8, u8),
+    /// A button of a gamepad that is held, or let go of if it is.
+    HoldButton(u8, u8),
+    Stick(u8, f32, f32),
+    /// Plugs a gamepad in, or out.
+    PlugPad(u8),
+    /// Unplugs one of two mice.
+    UnplugMouse(Player),
     Focus(bool),
     Hide(bool),
     Suspend,
-    /// Begins the match with this number.
-    Begin(u8),
+    /// Begins the match with this number, with devices that belong to players.
+    Begin(u8, u16),
     /// Begins a lesson at a step.
     Lesson(u8, u8),
+    /// Changes a setting.
+    Setting(u16),
+    /// Opens a screen or a page.
+    Open(Place),
     /// Presses a button that leads on.
     GoOn,
     /// So many frames of so many milliseconds.
@@ -58,37 +116,107 @@ pub enum Input {
 }
 
 /// How many of the keys, from the first, belong to the players.
-const PLAYER_KEYS: usize = 12;
+const PLAYER_KEYS: usize = 46;
 
 /// The keys it presses: all that do something, and one that does nothing.
-pub const KEYS: [KeyCode; 26] = [
-    KeyCode::KeyS,
-    KeyCode::KeyD,
-    KeyCode::KeyF,
-    KeyCode::KeyE,
-    KeyCode::KeyR,
-    KeyCode::KeyX,
-    KeyCode::KeyL,
-    KeyCode::KeyK,
-    KeyCode::KeyJ,
-    KeyCode::KeyI,
-    KeyCode::KeyU,
-    KeyCode::KeyN,
-    KeyCode::Escape,
-    KeyCode::Escape,
-    KeyCode::F1,
-    KeyCode::F2,
-    KeyCode::KeyG,
-    KeyCode::KeyC,
-    KeyCode::KeyP,
-    KeyCode::KeyV,
-    KeyCode::KeyT,
-    KeyCode::KeyB,
-    KeyCode::KeyH,
-    KeyCode::Enter,
-    KeyCode::Tab,
-    KeyCode::KeyQ,
-];
+pub const KEYS: [KeyCode; 65] = {
+    use KeyCode::*;
+    [
+        KeyS,
+        KeyD,
+        KeyF,
+        KeyE,
+        KeyR,
+        KeyX,
+        Digit1,
+        Digit2,
+        Digit3,
+        KeyQ,
+        KeyW,
+        KeyA,
+        Space,
+        KeyZ,
+        KeyL,
+        KeyK,
+        KeyJ,
+        KeyI,
+        KeyU,
+        KeyN,
+        Digit8,
+        Digit9,
+        Digit0,
+        KeyO,
+        KeyP,
+        Semicolon,
+        KeyM,
+        Comma,
+        NumpadEnter,
+        NumpadDecimal,
+        Numpad4,
+        Numpad6,
+        NumpadAdd,
+        NumpadSubtract,
+        Numpad7,
+        Numpad8,
+        Numpad9,
+        Numpad1,
+        Numpad3,
+        Numpad2,
+        Numpad5,
+        Numpad0,
+        ArrowUp,
+        ArrowDown,
+        ArrowLeft,
+        ArrowRight,
+        Escape,
+        Escape,
+        F1,
+        F2,
+        KeyG,
+        KeyC,
+        KeyV,
+        KeyT,
+        KeyB,
+        KeyH,
+        KeyY,
+        Enter,
+        Tab,
+        F7,
+        F9,
+        Backspace,
+        ShiftLeft,
+        Home,
+        KeyY,
+    ]
+};
+
+/// The buttons of gamepads it presses.
+pub const BUTTONS: [GamepadButton; 17] = {
+    use GamepadButton::*;
+    [
+        South,
+        East,
+        West,
+        North,
+        DPadUp,
+        DPadDown,
+        DPadLeft,
+        DPadRight,
+        LeftTrigger,
+        RightTrigger,
+        LeftTrigger2,
+        RightTrigger2,
+        Select,
+        LeftThumb,
+        RightThumb,
+        Start,
+        Mode,
+    ]
+};
+
+fn player() -> impl Strategy<Value = Player> {
+    prop_oneof![Just(Player::Red), Just(Player::Black)]
+}
 
 fn target() -> impl Strategy<Value = Target> {
     prop_oneof![
@@ -97,12 +225,31 @@ fn target() -> impl Strategy<Value = Target> {
         3 => any::<bool>().prop_map(Target::Holder),
         1 => Just(Target::Timer),
         4 => any::<u16>().prop_map(Target::Button),
-        2 => (0.0_f32..1.0, 0.0_f32..1.0).prop_map(|(x, y)| Target::Anywhere(x, y)),
+        2 => place().prop_map(|(x, y)| Target::Anywhere(x, y)),
     ]
 }
 
-fn by() -> impl Strategy<Value = By> {
-    prop_oneof![3 => Just(By::Mouse), 1 => Just(By::Finger(1)), 1 => Just(By::Finger(2))]
+fn place() -> impl Strategy<Value = (f32, f32)> {
+    (0.0_f32..1.0, 0.0_f32..1.0)
+}
+
+/// A pointing device.
+fn by(theme: Theme) -> impl Strategy<Value = By> {
+    let [mouse, own, finger] = match theme {
+        Theme::TwoMice => [1, 8, 1],
+        Theme::TableTop => [1, 1, 8],
+        _ => [6, 1, 4],
+    };
+    prop_oneof![
+        mouse => Just(By::Mouse),
+        own => player().prop_map(By::MouseOf),
+        finger => (1_u8..3).prop_map(By::Finger),
+    ]
+}
+
+/// The number of an assignment of devices, which is mostly none.
+pub fn owners() -> impl Strategy<Value = u16> {
+    prop_oneof![3 => Just(0), 2 => any::<u16>()]
 }
 
 /// The length of a frame, in milliseconds.
@@ -110,28 +257,101 @@ pub fn frame_length() -> impl Strategy<Value = u16> {
     prop_oneof![50 => 1_u16..40, 20 => 40_u16..250, 3 => 250_u16..1_900, 1 => 1_900_u16..3_000]
 }
 
-/// Any input.
-pub fn input() -> impl Strategy<Value = Input> {
+fn by_pointers(theme: Theme) -> BoxedStrategy<Input> {
     prop_oneof![
-        60 => (by(), any::<u8>(), any::<u8>(), any::<bool>(), any::<bool>())
+        60 => (by(theme), any::<u8>(), any::<u8>(), any::<bool>(), any::<bool>())
             .prop_map(|(by, nth, to, drag, at_once)| Input::Move { by, nth, to, drag, at_once }),
-        10 => (by(), target()).prop_map(|(by, at)| Input::Press(by, at)),
-        12 => (by(), target()).prop_map(|(by, at)| Input::Release(by, at)),
-        16 => (by(), target()).prop_map(|(by, at)| Input::Click(by, at)),
-        2 => target().prop_map(Input::RightClick),
-        6 => (by(), target()).prop_map(|(by, at)| Input::Point(by, at)),
+        10 => (by(theme), target()).prop_map(|(by, at)| Input::Press(by, at)),
+        12 => (by(theme), target()).prop_map(|(by, at)| Input::Release(by, at)),
+        16 => (by(theme), target()).prop_map(|(by, at)| Input::Click(by, at)),
+        2 => (by(theme), target()).prop_map(|(by, at)| Input::RightClick(by, at)),
+        6 => (by(theme), target()).prop_map(|(by, at)| Input::Point(by, at)),
         2 => (1_u8..3).prop_map(Input::CancelTouch),
-        50 => (0_u8..PLAYER_KEYS as u8).prop_map(Input::Key),
+        3 => ([place(), place()], [place(), place()]).prop_map(|(from, to)| Input::Pinch(from, to)),
+        8 => Just(Input::Free),
+    ]
+    .boxed()
+}
+
+fn by_keys() -> BoxedStrategy<Input> {
+    let key = || 0_u8..PLAYER_KEYS as u8;
+    prop_oneof![
+        30 => (player(), any::<u8>(), any::<u8>(), any::<bool>()).prop_map(|(player, nth, to, overlap)| {
+            Input::CursorMove { by: CursorBy::Keys(player), nth, to, overlap }
+        }),
+        50 => key().prop_map(Input::Key),
+        10 => key().prop_map(Input::HoldKey),
+        16 => (key(), key(), any::<bool>()).prop_map(|(one, other, at_once)| Input::Chord(one, other, at_once)),
+        4 => Just(Input::Free),
+    ]
+    .boxed()
+}
+
+/// A place of a stick, which is often its middle.
+fn stick() -> impl Strategy<Value = (f32, f32)> {
+    prop_oneof![2 => (-1.0_f32..1.0, -1.0_f32..1.0), 1 => Just((0.0, 0.0))]
+}
+
+fn by_pads() -> BoxedStrategy<Input> {
+    let (pad, button) = (|| 0_u8..2, || 0_u8..BUTTONS.len() as u8);
+    prop_oneof![
+        30 => (pad(), any::<bool>(), any::<u8>(), any::<u8>(), any::<bool>()).prop_map(|(pad, stick, nth, to, overlap)| {
+            Input::CursorMove { by: CursorBy::Pad { nth: pad, stick }, nth, to, overlap }
+        }),
+        50 => (pad(), button()).prop_map(|(pad, button)| Input::PadButton(pad, button)),
+        10 => (pad(), button()).prop_map(|(pad, button)| Input::HoldButton(pad, button)),
+        16 => (pad(), stick()).prop_map(|(pad, (x, y))| Input::Stick(pad, x, y)),
+        5 => pad().prop_map(Input::PlugPad),
+        4 => Just(Input::Free),
+    ]
+    .boxed()
+}
+
+/// Any input.
+pub fn input(theme: Theme) -> BoxedStrategy<Input> {
+    let [pointers, keys, pads, typed] = match theme {
+        Theme::Pointers => [120, 60, 10, 1],
+        Theme::TwoMice | Theme::TableTop => [150, 20, 10, 1],
+        Theme::Keys => [20, 150, 10, 2],
+        Theme::Pads => [20, 15, 150, 1],
+        Theme::Typing => [30, 40, 20, 60],
+    };
+    let type_turn = (any::<u8>(), any::<u8>(), prop::bool::weighted(0.8));
+    prop_oneof![
+        pointers => by_pointers(theme),
+        keys => by_keys(),
+        pads => by_pads(),
+        typed => type_turn.prop_map(|(nth, to, legal)| Input::Type { nth, to, legal }),
+        70 => common(theme),
+    ]
+    .boxed()
+}
+
+/// What happens whatever devices are used.
+fn common(theme: Theme) -> BoxedStrategy<Input> {
+    let mouse = if theme == Theme::TwoMice { 3 } else { 1 };
+    prop_oneof![
         10 => (0_u8..KEYS.len() as u8).prop_map(Input::Key),
+        4 => (by(theme), any::<u16>()).prop_map(|(by, nth)| Input::Click(by, Target::Button(nth))),
         2 => prop_oneof![
             any::<bool>().prop_map(Input::Focus),
             any::<bool>().prop_map(Input::Hide),
             Just(Input::Suspend),
         ],
-        2 => any::<u8>().prop_map(Input::Begin),
+        3 => (any::<u8>(), owners()).prop_map(|(nth, owners)| Input::Begin(nth, owners)),
         1 => (any::<u8>(), any::<u8>()).prop_map(|(lesson, step)| Input::Lesson(lesson, step)),
+        3 => any::<u16>().prop_map(Input::Setting),
+        1 => prop_oneof![
+            Just(Input::Open(Place::Replay)),
+            Just(Input::Open(Place::Study)),
+            Just(Input::Open(Place::Records)),
+            Just(Input::Open(Place::Setup)),
+            Just(Input::Open(Place::KeysPage)),
+            Just(Input::Open(Place::Title)),
+        ],
+        mouse => player().prop_map(Input::UnplugMouse),
         24 => Just(Input::GoOn),
         14 => (1_u8..12, frame_length()).prop_map(|(count, millis)| Input::Frames(count, millis)),
-        8 => Just(Input::Free),
     ]
+    .boxed()
 }

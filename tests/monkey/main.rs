@@ -1,11 +1,14 @@
 //! The monkey: random input for the whole game, without a window.
 //!
-//! It presses, drags, taps with two fingers, types, opens menus, pauses, leaves, starts matches and lessons, loses the
-//! focus and lets frames take from a millisecond to three seconds. After every frame it checks that no action is lost,
-//! doubled or credited to another player, and that everything shown agrees with the match.
+//! It plays with a mouse, with two mice, fingers, keys, gamepads and typed turns, and with all of them at once. It presses
+//! and drags, walks cursors, opens menus and screens, changes settings, pauses, leaves, starts matches and lessons, plugs
+//! devices in and out, loses the focus and lets frames take from a millisecond to three seconds. After every frame it
+//! checks that no action is lost, doubled or credited to another player, that every device acts for its own player
+//! alone, and that everything shown agrees with the match.
 //!
-//! A few thousand frames run with the other tests. `cargo xtask monkey` runs it for minutes: `TAMSK_MONKEY_MINUTES`
-//! sets how many, `TAMSK_MONKEY_SEED` the first seed. A failing case is shrunk to the fewest inputs that still fail.
+//! A few thousand frames run with the other tests. `cargo xtask monkey` runs it for longer: `TAMSK_MONKEY_MINUTES` or
+//! `TAMSK_MONKEY_FRAMES` sets for how long, `TAMSK_MONKEY_SEED` the first seed and `TAMSK_MONKEY_WORKERS` how many cases
+//! are played at once. A failing case is shrunk to the fewest inputs that still fail.
 
 mod check;
 mod hands;
@@ -15,6 +18,7 @@ mod headless;
 mod input;
 mod picture;
 mod play;
+mod tally;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -24,25 +28,34 @@ use std::time::{Duration, Instant};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
-use play::{Case, Tally};
+use play::{Case, Theme};
+use tally::Tally;
 
 /// How many cases run with the other tests.
 const CASES: u64 = 12;
+/// How long a failing case is shrunk, in milliseconds.
+const SHRINKING: u32 = 120_000;
 
 /// Plays the case of a seed, and shrinks it if it fails.
 fn try_seed(seed: u64) -> Result<Tally, String> {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    let config = Config { max_shrink_iters: 100, failure_persistence: None, ..Config::default() };
+    let config = Config {
+        max_shrink_iters: number("PROPTEST_MAX_SHRINK_ITERS").map_or(100, |iterations| iterations as u32),
+        max_shrink_time: SHRINKING,
+        failure_persistence: None,
+        ..Config::default()
+    };
     let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes));
-    let tree = play::case().new_tree(&mut runner).map_err(|reason| reason.to_string())?;
-    let tally = std::cell::Cell::new(Tally::default());
+    let tree = play::case(Theme::of(seed)).new_tree(&mut runner).map_err(|reason| reason.to_string())?;
+    let tally = std::cell::RefCell::new(Tally::default());
     let outcome = runner.run_one(tree, |case: Case| {
-        tally.set(play::play(&case).map_err(TestCaseError::fail)?);
+        let played = play::play(&case).map_err(TestCaseError::fail)?;
+        tally.replace(played);
         Ok(())
     });
     match outcome {
-        Ok(_) => Ok(tally.get()),
+        Ok(_) => Ok(tally.into_inner()),
         Err(TestError::Abort(reason)) => Err(format!("seed {seed}: {reason}")),
         Err(TestError::Fail(reason, case)) => Err(format!("seed {seed}: {reason}\nafter {case:?}")),
     }
@@ -55,34 +68,46 @@ fn number(name: &str) -> Option<u64> {
 
 #[test]
 fn no_input_is_lost_doubled_or_mixed_up() {
-    let minutes = number("TAMSK_MONKEY_MINUTES");
+    let (minutes, frames) = (number("TAMSK_MONKEY_MINUTES"), number("TAMSK_MONKEY_FRAMES"));
     let first = number("TAMSK_MONKEY_SEED").unwrap_or(1);
     let until = minutes.map(|minutes| Instant::now() + Duration::from_secs(minutes * 60));
-    let goes_on = |seed: u64| until.map_or(seed < first + CASES, |until| Instant::now() < until);
     let next = AtomicU64::new(first);
     let run = Mutex::new(Run { seeds: 0, tally: Tally::default(), problem: None, reported: Instant::now() });
-    let workers = if minutes.is_some() { thread::available_parallelism().map_or(1, usize::from) } else { 1 };
+    let goes_on = |seed: u64, run: &Run| {
+        let is_bounded = until.is_some() || frames.is_some();
+        run.problem.is_none()
+            && until.is_none_or(|until| Instant::now() < until)
+            && frames.is_none_or(|frames| run.tally.frames < frames)
+            && (is_bounded || seed < first + CASES)
+    };
+    let is_long = until.is_some() || frames.is_some();
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    let workers = number("TAMSK_MONKEY_WORKERS").and_then(|workers| usize::try_from(workers).ok());
+    let workers = if is_long { workers.unwrap_or_else(cores) } else { 1 };
     thread::scope(|scope| {
         for _ in 0..workers {
             scope.spawn(|| {
                 loop {
                     let seed = next.fetch_add(1, Ordering::Relaxed);
-                    if !goes_on(seed) || run.lock().expect("no worker panics").problem.is_some() {
+                    if !goes_on(seed, &run.lock().expect("no worker panics")) {
                         return;
                     }
                     let tried = try_seed(seed);
-                    run.lock().expect("no worker panics").add(tried, until.is_some());
+                    run.lock().expect("no worker panics").add(tried, is_long);
                 }
             });
         }
     });
     let Run { seeds, tally, problem, .. } = run.into_inner().expect("no worker panics");
+    println!("{seeds} seeds: {tally}");
     if let Some(problem) = problem {
         panic!("{problem}");
     }
-    println!("{seeds} seeds: {tally:?}");
-    assert!(tally.frames > 2_000 && tally.actions > 100, "it has done hardly anything: {tally:?}");
-    assert!(tally.accepted > 50 && tally.refused > 10, "{tally:?}");
+    assert!(tally.frames > 2_000 && tally.actions > 100, "it has done hardly anything: {tally}");
+    assert!(tally.accepted > 50 && tally.refused > 10 && tally.steps > 50, "{tally}");
+    for device in tally::all_devices() {
+        assert!(tally.accepted_of(&device) > 0, "{device} has done nothing: {tally}");
+    }
 }
 
 /// The results of all workers.
@@ -102,9 +127,9 @@ impl Run {
             }
             Err(problem) => self.problem = Some(problem),
         }
-        if reports && self.reported.elapsed() > Duration::from_secs(20) {
+        if reports && self.reported.elapsed() > Duration::from_secs(60) {
             self.reported = Instant::now();
-            println!("{} seeds: {:?}", self.seeds, self.tally);
+            println!("{} seeds: {}", self.seeds, self.tally);
         }
     }
 }

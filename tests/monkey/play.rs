@@ -1,71 +1,91 @@
 //! A case: a match to begin with, and the inputs that follow.
 
-use std::ops::AddAssign;
-
 use bevy::prelude::*;
 use proptest::prelude::*;
 use tamsk::bot;
-use tamsk::rules::{FullSocket, Handicap, Handicaps, LatePenalty, Level, Options, Start, TimeLimits};
+use tamsk::persistence::{Company, Settings};
+use tamsk::rules::{FullSocket, Handicap, Handicaps, LatePenalty, Level, Options, Player, Start, TimeLimits};
+use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::loading::StartMatch;
+use tamsk::session::mice::{MiceSupport, TwoMice};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::live::MatchSetup;
 
 use crate::hands::Monkey;
 use crate::headless::HeadlessGame;
 use crate::input::{self, Input};
+use crate::tally::Tally;
 
 /// The most inputs in a case.
 const INPUTS: usize = 400;
 
+/// Which devices are used most in a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theme {
+    Pointers,
+    Keys,
+    Pads,
+    TwoMice,
+    TableTop,
+    Typing,
+}
+
+impl Theme {
+    /// All of them, in the order in which cases have them.
+    const ALL: [Theme; 6] = [Theme::Pointers, Theme::Keys, Theme::TwoMice, Theme::Pads, Theme::TableTop, Theme::Typing];
+
+    /// The theme of the case with this seed.
+    pub fn of(seed: u64) -> Theme {
+        Theme::ALL[usize::try_from(seed % 6).expect("less than six")]
+    }
+
+    /// Of five matches, how many are played by two people.
+    fn of_two_people(self) -> u8 {
+        match self {
+            Theme::Pointers | Theme::Typing => 2,
+            Theme::Keys | Theme::Pads => 3,
+            Theme::TwoMice | Theme::TableTop => 5,
+        }
+    }
+}
+
 /// What happens, and from where.
 #[derive(Clone, Debug)]
 pub struct Case {
+    pub theme: Theme,
     /// The seed of whatever is left to chance.
     pub chance: u64,
     /// The number of the match to begin with.
     pub setup: u8,
+    /// The number of the assignment of devices to players.
+    pub owners: u16,
     /// Each input, and how long its frames take, in milliseconds.
     pub inputs: Vec<(Input, u16)>,
 }
 
-/// How much was tried.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Tally {
-    pub frames: u64,
-    pub actions: u64,
-    pub accepted: u64,
-    pub refused: u64,
-    pub lapsed: u64,
-    pub replayed: u64,
-    pub tables: u64,
-}
-
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Tally) {
-        self.frames += other.frames;
-        self.actions += other.actions;
-        self.accepted += other.accepted;
-        self.refused += other.refused;
-        self.lapsed += other.lapsed;
-        self.replayed += other.replayed;
-        self.tables += other.tables;
-    }
-}
-
-/// Any case.
-pub fn case() -> impl Strategy<Value = Case> {
+/// Any case of this theme.
+pub fn case(theme: Theme) -> impl Strategy<Value = Case> {
     // Shrinking removes some; a case starts with at least half of them.
-    let inputs = prop::collection::vec((input::input(), input::frame_length()), INPUTS / 2..=INPUTS);
-    (any::<u64>(), any::<u8>(), inputs).prop_map(|(chance, setup, inputs)| Case { chance, setup, inputs })
+    let inputs = prop::collection::vec((input::input(theme), input::frame_length()), INPUTS / 2..=INPUTS);
+    (any::<u64>(), any::<u8>(), input::owners(), inputs).prop_map(move |(chance, setup, owners, inputs)| Case {
+        theme,
+        chance,
+        setup,
+        owners,
+        inputs,
+    })
 }
 
 /// The match with this number: together they cover every Level, all kinds of players and every option that changes who
 /// may do what.
-pub fn start(nth: u8) -> StartMatch {
-    let level = [Level::One, Level::Two, Level::Three][usize::from(nth % 3)];
+pub fn start(nth: u8, theme: Theme) -> StartMatch {
+    let level = match theme {
+        Theme::Typing => Level::One,
+        _ => [Level::One, Level::Two, Level::Three][usize::from(nth % 3)],
+    };
     let bot = if nth & 8 == 0 { Seat::Bot(bot::Difficulty::Novice) } else { Seat::Bot(bot::Difficulty::Casual) };
     let seats = match nth / 3 % 5 {
-        0 | 1 => Seats { red: Seat::Person, black: Seat::Person },
+        two_people if two_people < theme.of_two_people() => Seats { red: Seat::Person, black: Seat::Person },
         2 => Seats { red: Seat::Person, black: bot },
         3 => Seats { red: bot, black: Seat::Person },
         _ => Seats { red: bot, black: bot },
@@ -87,13 +107,31 @@ pub fn start(nth: u8) -> StartMatch {
     StartMatch { setup: MatchSetup { options, timer_on_left: nth & 2 == 0, ..default() }, seats }
 }
 
+/// Gives devices to players, as the setup of a match does; 0 takes all of them back.
+pub fn assign(game: &mut HeadlessGame, number: u16) {
+    let devices = [Device::Mouse, Device::Keyboard, Device::Touch, Device::Gamepad(0), Device::Gamepad(1)];
+    let mut owners = game.world().resource_mut::<DeviceOwners>();
+    for (nth, device) in devices.into_iter().enumerate() {
+        owners
+            .assign(device, [None, None, Some(Player::Red), Some(Player::Black)][usize::from(number >> (2 * nth) & 3)]);
+    }
+}
+
 /// Plays the case.
 ///
 /// # Errors
 /// Which check failed, and after which input.
 pub fn play(case: &Case) -> Result<Tally, String> {
-    let mut monkey = Monkey::new(HeadlessGame::with_chance(case.chance));
-    monkey.game.world().write_message(start(case.setup));
+    let mut game = HeadlessGame::with_chance(case.chance);
+    game.world().resource_mut::<TwoMice>().support = MiceSupport::Works;
+    let mut settings = game.world().resource_mut::<Settings>();
+    settings.table_top = case.theme == Theme::TableTop;
+    settings.two_mice = case.theme == Theme::TwoMice;
+    settings.company = Company::TwoPeople;
+    settings.bots = (bot::Difficulty::Novice, bot::Difficulty::Novice);
+    assign(&mut game, case.owners);
+    game.world().write_message(start(case.setup, case.theme));
+    let mut monkey = Monkey::new(game, case.theme);
     monkey.frame()?;
     for (number, (input, millis)) in case.inputs.iter().enumerate() {
         let done = monkey.frame_length(u64::from(*millis)).perform(input);

@@ -55,6 +55,8 @@ pub(super) fn read_reports(mut reports: MessageReader<MouseReport>, on_table: Re
         match *deed {
             MouseDeed::Pressed(_) => cursors.mice.pressed_last = Some(*mouse),
             MouseDeed::Vanished => {
+                let pressed_last = cursors.mice.pressed_last.filter(|pressed| pressed != mouse);
+                cursors.mice.pressed_last = pressed_last;
                 let Some(player) = owner else { continue };
                 cursors.send(player, PointerAction::Cancel);
                 cursors.mice.of[player] = None;

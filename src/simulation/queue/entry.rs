@@ -45,6 +45,8 @@ pub enum Via {
     Pad(u8),
     /// An on-screen button, pressed by any device.
     Button,
+    /// A turn that was typed.
+    Typed,
     /// A setting of theirs, by which the game does it for them.
     Setting,
 }

@@ -34,6 +34,7 @@ use crate::rules::Player;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::confirming::ProposedMoves;
 use crate::session::countdown::Countdown;
+use crate::session::devices::{Device, DeviceOwners};
 use crate::session::hint::{AskHint, Hint};
 use crate::session::keys::PlayerDeed;
 use crate::session::loading::TakeBack;
@@ -82,7 +83,7 @@ fn show_bars(
     texts: Res<Localization>,
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
-    (insets, table_top): (Res<Insets>, Res<TableTop>),
+    (insets, table_top, owners): (Res<Insets>, Res<TableTop>, Res<DeviceOwners>),
     mut begun: BegunDeeds,
     hint: Res<Hint>,
     teaching: Res<Teaching>,
@@ -117,7 +118,9 @@ fn show_bars(
             model.asked.clone_from(&view.deeds);
             model.seconds = time.elapsed_secs_wrapped();
         }
-        match bar::bar(ctx, &texts, &model, insets.right / ctx.zoom_factor()) {
+        // Pointers press these buttons through `interaction`, so that this was the keyboard.
+        let pressed = bar::bar(ctx, &texts, &model, insets.right / ctx.zoom_factor());
+        match pressed.filter(|_| owners.allow(Device::Keyboard, player, *seats)) {
             Some(BarPress::Aid(aid)) => aid::ask(aid, player, &mut hints, &mut backs),
             Some(BarPress::Deed(PlayerDeed::ExtraRing)) => begun.choosing.toggle(player, queue.now()),
             Some(BarPress::Deed(PlayerDeed::Pass))

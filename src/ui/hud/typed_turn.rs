@@ -7,6 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::localization::Localization;
 use crate::rules::{Action, Match, Player, Turn};
+use crate::session::devices::{Device, DeviceOwners};
 use crate::session::keys::{Bindings, InputAction, Typing};
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::seats::Seats;
@@ -63,9 +64,10 @@ fn close(mut typed: ResMut<TypedTurn>) {
 }
 
 /// Returns the person whose turn can be typed now.
-fn typist(game: &Match, seats: Seats) -> Option<Player> {
+fn typist(game: &Match, seats: Seats, owners: &DeviceOwners) -> Option<Player> {
     let by_turns = !game.options().level.has_sand() && game.outcome().is_none();
-    game.turn_of().filter(|&player| by_turns && seats.is_person(player))
+    let has_keys = |player: &Player| seats.is_person(*player) && owners.allow(Device::Keyboard, *player, seats);
+    game.turn_of().filter(has_keys).filter(|_| by_turns)
 }
 
 fn open_by_key(
@@ -74,11 +76,12 @@ fn open_by_key(
     typing: Res<Typing>,
     live: Res<LiveMatch>,
     seats: Res<Seats>,
+    owners: Res<DeviceOwners>,
     runs: Res<TimeRuns>,
     mut typed: ResMut<TypedTurn>,
 ) {
     let pressed = keys.is_some_and(|keys| !typing.takes(&keys) && bindings.just_pressed(&keys, InputAction::TypeTurn));
-    if pressed && runs.0 && !typed.is_open && typist(live.game(), *seats).is_some() {
+    if pressed && runs.0 && !typed.is_open && typist(live.game(), *seats, &owners).is_some() {
         *typed = TypedTurn { is_open: true, is_new: true, ..default() };
     }
 }
@@ -88,6 +91,7 @@ fn show(
     texts: Res<Localization>,
     live: Res<LiveMatch>,
     seats: Res<Seats>,
+    owners: Res<DeviceOwners>,
     mut typed: ResMut<TypedTurn>,
     mut queue: ResMut<ActionQueue>,
 ) -> Result {
@@ -95,7 +99,7 @@ fn show(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let Some(player) = typist(live.game(), *seats) else {
+    let Some(player) = typist(live.game(), *seats, &owners) else {
         typed.set_if_neq(TypedTurn::default());
         return Ok(());
     };
@@ -113,7 +117,7 @@ fn show(
         Some(FieldUse::Done) => match turn_of(&typed.text) {
             Some(turn) => {
                 for wish in wishes(live.game(), player, turn) {
-                    queue.ask(Origin::person(player, Via::Button), wish);
+                    queue.ask(Origin::person(player, Via::Typed), wish);
                 }
                 *typed = TypedTurn::default();
             }

@@ -11,7 +11,7 @@ use self::curtain::draw_curtain;
 use self::panel::{PauseIntent, PausedKind, panel};
 use crate::localization::Localization;
 use crate::rules::Player;
-use crate::session::pads::LostPad;
+use crate::session::pads::LostPads;
 use crate::session::replaying::ReplayCommand;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen, at_table};
@@ -47,17 +47,17 @@ fn show(
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
     teaching: Res<Teaching>,
-    lost: Res<LostPad>,
+    lost: Res<LostPads>,
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
     mut confirmation: ResMut<Confirmation>,
     mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
     let hides = live.as_ref().is_some_and(|live| hides_the_board(live, *seats));
-    let gone = lost
-        .0
-        .zip(live.as_ref())
-        .map(|((_, player), live)| PlayerNames::of(live, *seats).about(&texts, "pause-pad-gone", player));
+    let gone: Vec<String> = live.as_ref().map_or_else(Vec::new, |live| {
+        let names = PlayerNames::of(live, *seats);
+        lost.players().map(|player| names.about(&texts, "pause-pad-gone", player)).collect()
+    });
     let mut people: Vec<Player> = live.map(|_| seats.people().collect()).unwrap_or_default();
     if teaching.is_on() {
         // A lesson cannot be resigned, only left.
@@ -67,7 +67,7 @@ fn show(
         *confirmation = what;
         menu.set(Menu::Confirm);
     };
-    match panel(contexts.ctx_mut()?, &texts, PausedKind::Match { hides, people: &people, why: gone.as_deref() }) {
+    match panel(contexts.ctx_mut()?, &texts, PausedKind::Match { hides, people: &people, why: &gone }) {
         Some(PauseIntent::Resume) => menu.set(Menu::None),
         Some(PauseIntent::Settings) => {
             back.0 = Menu::Pause;

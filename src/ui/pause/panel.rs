@@ -52,7 +52,7 @@ pub enum PausedKind<'a> {
         /// The people, each of whom may resign.
         people: &'a [Player],
         /// Why it was paused, if that is not plain.
-        why: Option<&'a str>,
+        why: &'a [String],
     },
     /// A replay.
     Replay,
@@ -62,7 +62,7 @@ pub enum PausedKind<'a> {
 pub fn panel(ctx: &Context, texts: &Localization, paused: PausedKind) -> Option<PauseIntent> {
     let (title, resume, leave, hides, people, why) = match paused {
         PausedKind::Match { hides, people, why } => ("pause-title", "pause-resume", "pause-leave", hides, people, why),
-        PausedKind::Replay => ("replay-title", "replay-resume", "replay-leave", false, [].as_slice(), None),
+        PausedKind::Replay => ("replay-title", "replay-resume", "replay-leave", false, [].as_slice(), [].as_slice()),
     };
     let screen = ctx.content_rect();
     let low = screen.height() < 480.0;
@@ -79,9 +79,10 @@ pub fn panel(ctx: &Context, texts: &Localization, paused: PausedKind) -> Option<
         ui.spacing_mut().item_spacing.y = if low { 6.0 } else { 10.0 };
         ui.vertical_centered(|ui| {
             heading(ui, &texts.tr(title));
-            if let Some(why) = why {
+            for why in why {
                 note(ui, why);
-            } else if hides {
+            }
+            if hides && why.is_empty() {
                 note(ui, &texts.tr("pause-hidden"));
             }
         });
@@ -115,7 +116,7 @@ mod tests {
 
     #[test]
     fn the_menu_fits_and_each_button_says_what_it_does() {
-        let all = PausedKind::Match { hides: true, people: &Player::BOTH, why: None };
+        let all = PausedKind::Match { hides: true, people: &Player::BOTH, why: &[] };
         for (word, intent) in [
             ("pause-resume", PauseIntent::Resume),
             ("pause-rules", PauseIntent::Rules),

@@ -52,7 +52,7 @@ fn board(ctx: &Context, texts: &Localization, names: &PlayerNames, live: &LiveMa
     }
     let socket = |socket: Socket| (Id::new(("socket", socket.index())), socket_words(texts, names, game, socket));
     let mut items: Vec<(Id, String)> = Socket::all().map(socket).collect();
-    if game.options().level.has_timer() {
+    if game.options().has_timer() {
         let left = u64::from(game.timer_upper());
         let words = match left {
             0 => texts.tr("spoken-timer-empty").into_owned(),

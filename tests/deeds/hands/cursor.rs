@@ -1,7 +1,7 @@
 //! When cursors are shown.
 
 use bevy::prelude::*;
-use tamsk::rules::{Level, Player};
+use tamsk::rules::{Level, Options, Player, TimeLimits};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::table_cursor::CursorPlace;
@@ -25,7 +25,7 @@ fn a_person_alone_walks_with_arrows_whatever_their_colour() {
     for player in Player::BOTH {
         let red = Seats { red: Seat::Person, black: Seat::Bot(tamsk::bot::Difficulty::Novice) };
         let seats = if player == Player::Red { red } else { red.swapped() };
-        let options = tamsk::rules::Options::at_level(Level::One);
+        let options = Options::at_level(Level::One);
         let setup = MatchSetup { options, ..default() };
         let mut game = HeadlessGame::playing(StartMatch { setup, seats });
         game.key(KeyCode::ArrowUp);
@@ -42,4 +42,24 @@ fn arrows_belong_to_nobody_among_two_people() {
     let mut game = HeadlessGame::level(Level::One);
     game.key(KeyCode::ArrowUp);
     assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black)), (None, None));
+}
+
+#[test]
+fn a_cursor_does_not_reach_a_timer_that_is_not_in_play() {
+    for limits in [TimeLimits::Official, TimeLimits::SandOnly] {
+        let options = Options { limits, ..Options::at_level(Level::Three) };
+        let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+        game.key(KeyCode::Space);
+        // To the corner at the timer, and past it.
+        for key in [KeyCode::Digit3; 3].into_iter().chain([KeyCode::Digit2; 3]).chain([KeyCode::KeyW; 3]) {
+            game.key(key);
+        }
+        let mut places = vec![game.cursor(Player::Red)];
+        for key in [KeyCode::Digit3, KeyCode::KeyW, KeyCode::KeyW, KeyCode::Digit3] {
+            game.key(key);
+            places.push(game.cursor(Player::Red));
+        }
+        let is_reached = places.contains(&Some(CursorPlace::Timer));
+        assert_eq!(is_reached, limits == TimeLimits::Official, "{places:?}");
+    }
 }

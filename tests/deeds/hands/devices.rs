@@ -1,11 +1,17 @@
 //! Devices are given to players in the setup, by pressing a button on them.
 
+use bevy::input::ButtonState;
 use bevy::prelude::*;
-use tamsk::rules::{Level, Player};
+use tamsk::bot::Difficulty;
+use tamsk::rules::{Level, Options, Player};
 use tamsk::session::devices::{Device, DeviceOwners};
-use tamsk::session::states::Screen;
+use tamsk::session::loading::StartMatch;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::table_cursor::CursorPlace;
+use tamsk::simulation::live::MatchSetup;
 
-use crate::headless::HeadlessGame;
+use crate::headless::{HeadlessGame, s};
 
 /// Opens the setup of a match of two people.
 fn setup() -> HeadlessGame {
@@ -46,4 +52,97 @@ fn a_keyboard_that_is_given_to_a_player_acts_for_them_alone() {
     game.key(KeyCode::Digit2).key(KeyCode::Digit9);
     assert_eq!(game.cursor(Player::Red), None);
     assert!(game.cursor(Player::Black).is_some());
+}
+
+/// A match of two people whose keyboard belongs to one of them.
+fn with_keys_of(player: Player, level: Level) -> HeadlessGame {
+    let mut game = HeadlessGame::level(level);
+    game.world().resource_mut::<DeviceOwners>().assign(Device::Keyboard, Some(player));
+    game
+}
+
+#[test]
+fn a_held_key_walks_no_cursor_of_the_other_player() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.key(KeyCode::KeyM);
+    game.world().resource_mut::<DeviceOwners>().assign(Device::Keyboard, Some(Player::Red));
+    game.key_state(KeyCode::Semicolon, ButtonState::Pressed).key_state(KeyCode::Digit2, ButtonState::Pressed);
+    game.wait(1_000);
+    assert_eq!(game.cursor(Player::Black), Some(CursorPlace::Socket(s("D7"))), "where it was");
+    assert_ne!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))), "Red's own key repeats");
+}
+
+#[test]
+fn esc_on_one_players_keyboard_puts_back_nothing_of_the_other() {
+    for owner in [None, Some(Player::Red), Some(Player::Black)] {
+        let mut game = HeadlessGame::level(Level::Two);
+        game.world().resource_mut::<DeviceOwners>().assign(Device::Keyboard, owner);
+        let from = game.glass("D1");
+        game.click(from);
+        assert_eq!(game.held(), 1, "Red carries a glass");
+        game.key(KeyCode::Escape);
+        let pauses = owner == Some(Player::Black);
+        assert_eq!((game.held() == 1, game.menu() == Menu::Pause), (pauses, pauses), "keyboard of {owner:?}");
+    }
+}
+
+#[test]
+fn one_players_keyboard_types_no_turn_of_the_other() {
+    let note = "Your turn, such as D1-D2o. Enter plays it.";
+    let mut game = with_keys_of(Player::Black, Level::One);
+    game.key(KeyCode::KeyY).frames(2);
+    assert!(game.told(note).is_empty(), "it is Red's turn");
+    game.move_glass("D1", "D2");
+    game.press_button("red drop").key(KeyCode::KeyY).frames(2);
+    game.assert_told(note);
+}
+
+/// Presses the space bar on everything that gets the focus of the keyboard in a match. Returns whether that has turned
+/// over the timer, which is Black's to turn.
+fn turns_the_timer_by_focus(game: &mut HeadlessGame) -> bool {
+    for _ in 0..12 {
+        game.key(KeyCode::Tab).frames(1).key(KeyCode::Space).frames(2);
+        while game.menu() != Menu::None {
+            game.key(KeyCode::Escape).wait(3_300);
+        }
+        if game.table().timer_armed_against() == Some(Player::Red) {
+            return true;
+        }
+    }
+    false
+}
+
+#[test]
+fn one_players_keyboard_presses_no_button_of_the_other() {
+    assert!(turns_the_timer_by_focus(&mut HeadlessGame::level(Level::Three)));
+    assert!(turns_the_timer_by_focus(&mut with_keys_of(Player::Black, Level::Three)));
+    assert!(!turns_the_timer_by_focus(&mut with_keys_of(Player::Red, Level::Three)));
+}
+
+#[test]
+fn a_person_alone_uses_the_devices_that_the_other_colour_was_given() {
+    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
+    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+    let alone = || {
+        let mut game = HeadlessGame::playing(StartMatch { setup: setup.clone(), seats });
+        let pad = game.plug_in_pad();
+        let mut owners = game.world().resource_mut::<DeviceOwners>();
+        for device in [Device::Mouse, Device::Keyboard, Device::Touch, Device::Gamepad(0)] {
+            owners.assign(device, Some(Player::Black));
+        }
+        (game, pad)
+    };
+    let (mut game, _) = alone();
+    game.move_glass("D1", "D2");
+    assert!(game.table().glass_at(s("D2")).is_some(), "by mouse");
+    let (mut game, _) = alone();
+    game.key(KeyCode::Space).key(KeyCode::Space);
+    assert_eq!(game.held(), 1, "by keys");
+    let (mut game, _) = alone();
+    let from = game.glass("D1");
+    game.tap(1, from);
+    assert_eq!(game.held(), 1, "by touch");
+    let (mut game, pad) = alone();
+    game.pad(pad, GamepadButton::South).pad(pad, GamepadButton::South);
+    assert_eq!(game.held(), 1, "by gamepad");
 }

@@ -112,6 +112,40 @@ fn a_gamepad_that_vanishes_pauses_the_match_and_says_so() {
 }
 
 #[test]
+fn a_gamepad_that_vanishes_behind_a_menu_pauses_the_match_once_it_is_closed() {
+    let mut game = HeadlessGame::level(Level::Three);
+    let pad = game.plug_in_pad();
+    game.pad(pad, GamepadButton::South).key(KeyCode::F2);
+    assert_eq!(game.menu(), Menu::Rulebook);
+    game.unplug_pad(pad);
+    let now = game.table().now();
+    game.key(KeyCode::Escape).frames(3);
+    assert_eq!((game.menu(), game.table().now()), (Menu::Pause, now));
+    game.assert_told("Red’s gamepad is gone. Plug it in again, or play on with something else.");
+    game.key(KeyCode::Escape).wait(4_000);
+    assert_eq!(game.menu(), Menu::None, "they play on with something else");
+}
+
+#[test]
+fn both_gamepads_that_vanish_are_told() {
+    let mut game = HeadlessGame::level(Level::Three);
+    let pads = [game.plug_in_pad(), game.plug_in_pad()];
+    for pad in pads {
+        game.pad(pad, GamepadButton::South);
+    }
+    for pad in pads {
+        game.connect_pad(pad, false);
+    }
+    game.frames(2);
+    let gone = |player: &str| format!("{player}’s gamepad is gone. Plug it in again, or play on with something else.");
+    game.assert_told(&gone("Red"));
+    game.assert_told(&gone("Black"));
+    game.plug_in_again(pads[1]).frames(2);
+    game.assert_told(&gone("Red"));
+    assert!(game.told(&gone("Black")).is_empty());
+}
+
+#[test]
 fn a_vanished_gamepad_leaves_what_it_carried_in_the_hand() {
     let mut game = HeadlessGame::level(Level::Two);
     let pad = game.plug_in_pad();

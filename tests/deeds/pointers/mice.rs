@@ -249,3 +249,28 @@ fn where_mice_cannot_be_told_apart_one_is_shared() {
     game.move_glass("D1", "D2");
     assert!(game.table().glass_at(s("D2")).is_some());
 }
+
+#[test]
+fn a_mouse_that_is_gone_is_given_to_nobody() {
+    let mut game = asked_for_mice();
+    report(&mut game, RED, MouseDeed::Pressed(PointerButton::Primary));
+    report(&mut game, RED, MouseDeed::Vanished);
+    game.press_button("mouse red");
+    assert_eq!(game.resource::<TwoMice>().of.0, [None, None]);
+}
+
+#[test]
+fn a_glass_carried_by_an_own_mouse_follows_the_one_that_is_shared() {
+    let mut game = with_two_mice();
+    let (from, to) = (game.glass("D1"), game.socket("D2"));
+    click(&mut game, Player::Red, from);
+    assert!(game.lead(Player::Red).is_some() && game.held() == 1, "carried after a click");
+    report(&mut game, BLACK, MouseDeed::Vanished);
+    game.frames(2).press_button("mice one").wait(3_300);
+    assert_eq!((game.menu(), game.lead(Player::Red)), (Menu::None, None));
+    assert_eq!(game.held(), 1);
+    game.point(to).frames(2);
+    assert_eq!(game.hand(Player::Red).over, Some(s("D2")), "it follows the mouse");
+    game.click(to);
+    assert!(game.table().glass_at(s("D2")).is_some());
+}

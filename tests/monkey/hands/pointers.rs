@@ -1,49 +1,25 @@
-//! The monkey's hands: its inputs as the messages of a window.
+//! The mouse, the players' own mice and fingers.
 
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
-use bevy::picking::pointer::PointerId;
+use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
 use tamsk::interaction::Load;
 use tamsk::rules::{CORNERS, GlassId, Player, Socket};
 use tamsk::session::choosing::ChoosingExtra;
+use tamsk::session::devices::Device;
+use tamsk::session::keys::InputAction;
+use tamsk::session::mice::{MiceOnTable, MouseDeed, TwoMice, mouse_pointer, owner_of_pointer};
 use tamsk::session::panels::{Panels, Under};
 use tamsk::session::seats::Seats;
-use tamsk::session::teaching::{LessonCommand, Syllabus};
 use tamsk::simulation::queue::ActionQueue;
 use tamsk::ui::ButtonSpots;
 
-use crate::check::Checker;
-use crate::headless::{HeadlessGame, USUAL_FRAME, WINDOW};
-use crate::input::{By, Input, KEYS, Target};
-use crate::play;
-
-/// The game, the checks so far, and what is pressed.
-pub struct Monkey {
-    pub game: HeadlessGame,
-    pub check: Checker,
-    /// Which fingers are down.
-    fingers: [bool; 3],
-    /// Whether the mouse button is down.
-    mouse: bool,
-    frame_length: u64,
-}
+use super::{Monkey, WINDOW};
+use crate::check::Used;
+use crate::input::{By, CursorBy, Input, Target};
 
 impl Monkey {
-    pub fn new(game: HeadlessGame) -> Monkey {
-        Monkey { game, check: Checker::default(), fingers: [false; 3], mouse: false, frame_length: USUAL_FRAME }
-    }
-
-    /// Sets the length of the frames to come, in milliseconds.
-    pub fn frame_length(&mut self, millis: u64) -> &mut Monkey {
-        self.frame_length = millis;
-        self
-    }
-
-    pub fn frame(&mut self) -> Result<(), String> {
-        self.check.frame(&mut self.game, self.frame_length)
-    }
-
     fn at(&mut self, target: Target) -> Vec2 {
         match target {
             Target::Socket(nth) => {
@@ -73,16 +49,23 @@ impl Monkey {
         shown.middle(name)
     }
 
-    fn press(&mut self, by: By, at: Vec2) {
+    pub(super) fn press(&mut self, by: By, at: Vec2) {
+        self.note(by);
         match by {
             By::Mouse => {
                 self.game.point(at);
-                if !std::mem::replace(&mut self.mouse, true) {
+                if !std::mem::replace(&mut self.held.mouse, true) {
                     self.game.down();
                 }
             }
+            By::MouseOf(player) => {
+                self.report(player, MouseDeed::MovedTo(at));
+                if !self.held.own_mice[player] && self.report(player, MouseDeed::Pressed(PointerButton::Primary)) {
+                    self.held.own_mice[player] = true;
+                }
+            }
             By::Finger(id) => {
-                let down = std::mem::replace(&mut self.fingers[usize::from(id)], true);
+                let down = std::mem::replace(&mut self.held.fingers[usize::from(id)], true);
                 let phase = if down { TouchPhase::Moved } else { TouchPhase::Started };
                 self.game.touch(id.into(), phase, at);
             }
@@ -92,31 +75,94 @@ impl Monkey {
     fn drag(&mut self, by: By, at: Vec2) {
         match by {
             By::Mouse => _ = self.game.point(at),
-            By::Finger(id) if self.fingers[usize::from(id)] => _ = self.game.touch(id.into(), TouchPhase::Moved, at),
+            By::MouseOf(player) => _ = self.report(player, MouseDeed::MovedTo(at)),
+            By::Finger(id) if self.held.fingers[usize::from(id)] => {
+                self.game.touch(id.into(), TouchPhase::Moved, at);
+            }
             By::Finger(_) => {}
         }
     }
 
-    fn release(&mut self, by: By, at: Vec2) {
+    pub(super) fn release(&mut self, by: By, at: Vec2) {
+        self.note(by);
         match by {
             By::Mouse => {
                 self.game.point(at);
-                if std::mem::replace(&mut self.mouse, false) {
+                if std::mem::replace(&mut self.held.mouse, false) {
                     self.game.up();
                 }
             }
+            By::MouseOf(player) => {
+                self.report(player, MouseDeed::MovedTo(at));
+                if std::mem::replace(&mut self.held.own_mice[player], false) {
+                    self.report(player, MouseDeed::Released(PointerButton::Primary));
+                }
+            }
             By::Finger(id) => {
-                if std::mem::replace(&mut self.fingers[usize::from(id)], false) {
+                if std::mem::replace(&mut self.held.fingers[usize::from(id)], false) {
                     self.game.touch(id.into(), TouchPhase::Ended, at);
                 }
             }
         }
     }
 
-    #[expect(clippy::too_many_lines, reason = "it has an arm for every kind of input")]
-    pub fn perform(&mut self, input: &Input) -> Result<(), String> {
+    fn note(&mut self, by: By) {
+        self.check.note(match by {
+            By::Mouse => Used::Mouse,
+            By::MouseOf(player) => Used::MouseOf(player),
+            By::Finger(_) => Used::Touch,
+        });
+    }
+
+    fn is_down(&self, by: By) -> bool {
+        match by {
+            By::Mouse => self.held.mouse,
+            By::MouseOf(player) => self.held.own_mice[player],
+            By::Finger(id) => self.held.fingers[usize::from(id)],
+        }
+    }
+
+    /// Whether a pointer acts on the table for this player.
+    fn works_for(&self, by: By, player: Player) -> bool {
+        let own = self.game.resource::<MiceOnTable>().0;
+        let mice = self.game.resource::<TwoMice>();
+        if own != mice.are_on(*self.game.resource::<Seats>()) {
+            // A setting was changed in the last frame.
+            return false;
+        }
+        match by {
+            By::Mouse => !own && self.may_use(Device::Mouse, player),
+            By::MouseOf(owner) => own && owner == player,
+            By::Finger(_) => self.may_use(Device::Touch, player),
+        }
+    }
+
+    pub(super) fn pointer(by: By) -> PointerId {
+        match by {
+            By::Mouse => PointerId::Mouse,
+            By::MouseOf(player) => mouse_pointer(player),
+            By::Finger(id) => PointerId::Touch(id.into()),
+        }
+    }
+
+    pub(super) fn click_at(&mut self, by: By, at: Vec2) -> Result<(), String> {
+        self.press(by, at);
+        self.frame()?;
+        self.release(by, at);
+        self.frame()
+    }
+
+    /// Presses the button with this name, if it is shown.
+    pub(super) fn press_named(&mut self, name: &str) -> Result<bool, String> {
+        let Some(at) = self.game.button(name) else { return Ok(false) };
+        let by = if self.game.resource::<MiceOnTable>().0 { By::MouseOf(Player::Red) } else { By::Mouse };
+        self.click_at(by, at)?;
+        Ok(true)
+    }
+
+    /// Does what an input of a pointer says.
+    pub(super) fn point(&mut self, input: &Input) -> Result<(), String> {
         match *input {
-            Input::Move { by, nth, to, drag, at_once } => return self.move_glass(by, nth, to, drag, at_once),
             Input::Press(by, target) => {
                 let at = self.at(target);
                 self.press(by, at);
@@ -127,77 +173,67 @@ impl Monkey {
             }
             Input::Click(by, target) => {
                 let at = self.at(target);
-                self.press(by, at);
-                self.frame()?;
-                self.release(by, at);
+                return self.click_at(by, at);
             }
-            Input::RightClick(target) => {
+            Input::RightClick(by, target) => {
                 let at = self.at(target);
-                self.game.point(at).mouse(MouseButton::Right, ButtonState::Pressed);
-                self.frame()?;
-                self.game.mouse(MouseButton::Right, ButtonState::Released);
+                self.right_click(by, at)?;
             }
             Input::Point(by, target) => {
                 let at = self.at(target);
                 self.drag(by, at);
             }
-            Input::CancelTouch(id) => {
-                if std::mem::replace(&mut self.fingers[usize::from(id)], false) {
-                    self.game.touch(id.into(), TouchPhase::Canceled, Vec2::ZERO);
-                }
+            Input::CancelTouch(id) if std::mem::replace(&mut self.held.fingers[usize::from(id)], false) => {
+                self.check.note(Used::Touch);
+                self.game.touch(id.into(), TouchPhase::Canceled, Vec2::ZERO);
             }
-            Input::Key(nth) => {
-                let key = KEYS[usize::from(nth)];
-                self.game.key_state(key, ButtonState::Pressed);
-                self.frame()?;
-                self.game.key_state(key, ButtonState::Released);
-            }
-            Input::Focus(focused) => {
-                self.check.left |= !focused;
-                self.game.focus(focused);
-            }
-            Input::Hide(hidden) => {
-                self.check.left |= hidden;
-                self.game.hide(hidden);
-            }
-            Input::Suspend => {
-                self.check.left = true;
-                self.game.suspend();
-            }
-            Input::Begin(nth) => {
-                self.game.world().write_message(play::start(nth));
-            }
-            Input::Lesson(lesson, step) => {
-                let lessons = &self.game.resource::<Syllabus>().0;
-                let entry = &lessons[usize::from(lesson) % lessons.len()];
-                let command = LessonCommand::Begin(entry.name.clone(), usize::from(step) % entry.steps);
-                self.game.world().write_message(command);
-            }
-            Input::GoOn => {
-                for name in ["lesson go on", "resume", "lot begin", "no", "done", "rules done", "back"] {
-                    if let Some(at) = self.game.button(name) {
-                        self.press(By::Mouse, at);
-                        self.frame()?;
-                        self.release(By::Mouse, at);
-                        break;
-                    }
-                }
-            }
-            Input::Frames(count, millis) => {
-                self.frame_length = u64::from(millis);
-                for _ in 1..count {
-                    self.frame()?;
-                    // Only the first frame may be long.
-                    self.frame_length = self.frame_length.min(200);
-                }
-            }
+            Input::Pinch(from, to) => return self.pinch(from, to),
             Input::Free => return self.free(),
+            _ => {}
+        }
+        self.frame()
+    }
+
+    fn right_click(&mut self, by: By, at: Vec2) -> Result<(), String> {
+        self.note(by);
+        match by {
+            By::MouseOf(player) => {
+                self.report(player, MouseDeed::MovedTo(at));
+                self.report(player, MouseDeed::Pressed(PointerButton::Secondary));
+                self.frame()?;
+                self.report(player, MouseDeed::Released(PointerButton::Secondary));
+            }
+            By::Mouse | By::Finger(_) => {
+                self.check.note(Used::Mouse);
+                self.game.point(at).mouse(MouseButton::Right, ButtonState::Pressed);
+                self.frame()?;
+                self.game.mouse(MouseButton::Right, ButtonState::Released);
+            }
+        }
+        Ok(())
+    }
+
+    fn pinch(&mut self, from: [(f32, f32); 2], to: [(f32, f32); 2]) -> Result<(), String> {
+        let place = |(x, y): (f32, f32)| WINDOW * Vec2::new(x, y);
+        let fingers = [By::Finger(1), By::Finger(2)];
+        for (by, at) in fingers.into_iter().zip(from) {
+            self.press(by, place(at));
+        }
+        self.frame()?;
+        for share in [0.3, 0.7] {
+            for (by, (from, to)) in fingers.into_iter().zip(from.into_iter().zip(to)) {
+                self.drag(by, place(from).lerp(place(to), share));
+            }
+            self.frame()?;
+        }
+        for (by, at) in fingers.into_iter().zip(to) {
+            self.release(by, place(at));
         }
         self.frame()
     }
 
     /// A legal move of a person.
-    fn move_glass(&mut self, by: By, nth: u8, to: u8, drag: bool, at_once: bool) -> Result<(), String> {
+    pub(super) fn move_glass(&mut self, by: By, nth: u8, to: u8, drag: bool, at_once: bool) -> Result<(), String> {
         let Some(live) = self.game.live() else { return self.frame() };
         let game = live.game();
         let seats = *self.game.resource::<Seats>();
@@ -213,18 +249,19 @@ impl Monkey {
         // With nothing in hand and nothing begun, a press on a glass always asks for something.
         let is_idle = self.game.time_runs()
             && seats.are_two_people()
-            && *self.game.resource::<ChoosingExtra>() == ChoosingExtra::default()
-            && Player::BOTH.into_iter().all(|player| self.game.table().in_hand(player).is_none())
-            && Player::BOTH.into_iter().all(|player| self.game.lead(player).is_none())
+            && self.works_for(by, glass.owner)
+            && self.is_nothing_begun()
             && !self.is_down(by)
-            && self.game.resource::<Panels>().under(PointerId::Mouse, from) == Under::Table;
+            // The camera may have been zoomed.
+            && Rect::from_corners(Vec2::ZERO, WINDOW).contains(from)
+            && self.game.resource::<Panels>().under(Self::pointer(by), from) == Under::Table;
         let (asked, loaded) = (self.game.resource::<ActionQueue>().asked(), self.check.tables);
         self.press(by, from);
         if is_idle {
             self.frame()?;
             // Unless another match was put on the table in this very frame.
             if self.check.tables == loaded && self.game.resource::<ActionQueue>().asked() == asked {
-                return Err(format!("a press on {glass:?} asked for nothing"));
+                return Err(format!("a press on {glass:?} at {from} asked for nothing; held: {:?}", self.held));
             }
         }
         self.maybe_frame(at_once)?;
@@ -239,17 +276,6 @@ impl Monkey {
         }
         self.release(by, to);
         self.frame()
-    }
-
-    fn is_down(&self, by: By) -> bool {
-        match by {
-            By::Mouse => self.mouse,
-            By::Finger(id) => self.fingers[usize::from(id)],
-        }
-    }
-
-    fn maybe_frame(&mut self, at_once: bool) -> Result<(), String> {
-        if at_once { Ok(()) } else { self.frame() }
     }
 
     /// Presses on the socket of a glass that a person holds and no pointer drags: that must place it or put it back.
@@ -268,17 +294,23 @@ impl Monkey {
             return Ok(());
         }
         let lead = self.game.lead(player);
-        let by = match lead {
-            Some(lead) if lead.pressed => return Ok(()),
-            Some(lead) if lead.pointer.is_touch() => By::Finger(1),
+        let own = self.game.resource::<MiceOnTable>().0;
+        let by = match lead.map(|lead| lead.pointer) {
+            _ if lead.is_some_and(|lead| lead.pressed) => return Ok(()),
+            Some(PointerId::Touch(_)) => By::Finger(1),
+            Some(pointer @ PointerId::Custom(_)) if owner_of_pointer(pointer).is_none() => {
+                // The player's cursor leads it.
+                return self.tap(CursorBy::Keys(player), InputAction::PutBack, 0);
+            }
+            _ if own => By::MouseOf(player),
             _ => By::Mouse,
         };
-        let busy = self.is_down(by);
+        let busy = self.is_down(by) || !self.works_for(by, player);
         let ring = self.game.lead(!player).is_some_and(|lead| matches!(lead.load, Load::Ring(_)));
         let standing = self.game.table().glass(glass).at;
         let (Some(standing), false, false) = (standing, busy, ring) else { return Ok(()) };
         let at = self.game.at_socket(standing);
-        if self.game.resource::<Panels>().under(PointerId::Mouse, at) != Under::Table {
+        if self.game.resource::<Panels>().under(Self::pointer(by), at) != Under::Table {
             return Ok(());
         }
         self.frame_length = 5;

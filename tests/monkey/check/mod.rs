@@ -1,5 +1,7 @@
 //! The checks after every frame.
 
+mod devices;
+
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
@@ -10,13 +12,18 @@ use tamsk::rules::{Level, Match, Millis, Player};
 use tamsk::session::countdown::Countdown;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
+use tamsk::session::table_top::TableTop;
 use tamsk::session::teaching::{LessonHolds, LessonPhase, Teaching};
 use tamsk::simulation::loading::MatchLoaded;
 use tamsk::simulation::queue::{ActionQueue, Answer, Answered, Lapse, Source};
 
+use crate::hands::Held;
 use crate::headless::HeadlessGame;
 use crate::picture::Picture;
-use crate::play::Tally;
+use crate::tally::Tally;
+pub use devices::Used;
+
+use self::devices::Devices;
 
 /// How long a bot may take to act in its turn, in milliseconds of the match.
 const PATIENCE: Millis = 60_000;
@@ -49,6 +56,7 @@ pub struct Checker {
     stuck: Option<Millis>,
     from_the_start: bool,
     picture: Option<Picture>,
+    devices: Devices,
 }
 
 fn sand_at_stake(game: &HeadlessGame) -> bool {
@@ -56,8 +64,14 @@ fn sand_at_stake(game: &HeadlessGame) -> bool {
 }
 
 impl Checker {
+    /// Notes that a device is used now.
+    pub fn note(&mut self, used: Used) {
+        self.devices.note(used);
+    }
+
     /// Runs a frame and checks it.
-    pub fn frame(&mut self, game: &mut HeadlessGame, millis: u64) -> Result<(), String> {
+    pub fn frame(&mut self, game: &mut HeadlessGame, millis: u64, held: &Held) -> Result<(), String> {
+        self.devices.begin(game, held);
         let left = std::mem::take(&mut self.left);
         let at_stake = self.ran && sand_at_stake(game) && !game.resource::<LessonHolds>().0;
         game.frame(millis);
@@ -69,6 +83,7 @@ impl Checker {
             std::thread::yield_now();
         }
         self.tally.frames += 1;
+        self.tally.at_play += u64::from(game.time_runs());
         let loaded = self.loaded.read(game.resource::<Messages<MatchLoaded>>()).count() > 0;
         if loaded {
             self.tables += 1;
@@ -78,6 +93,7 @@ impl Checker {
             (self.still, self.stuck) = (None, None);
         }
         self.answers(game, loaded)?;
+        self.devices.check(game, held, loaded)?;
         self.time(game, millis, loaded)?;
         if at_stake && !loaded && (left || millis > 2_000) && sand_at_stake(game) && game.menu() == Menu::None {
             return Err(format!("they left, or the frame took {millis} ms, and the match with sand goes on"));
@@ -100,14 +116,9 @@ impl Checker {
         self.pending.extend(before..self.asked);
         let mut refused = false;
         for Answered { entry, answer } in std::mem::take(&mut game.answers) {
-            self.tally.actions += 1;
+            self.tally.count(&entry, &answer, game.resource::<TableTop>().is_on(*game.resource::<Seats>()));
             if !self.pending.remove(&entry.ticket.0) {
                 return Err(format!("answered twice: {entry:?}"));
-            }
-            match answer {
-                Answer::Accepted(_) => self.tally.accepted += 1,
-                Answer::Refused { .. } => self.tally.refused += 1,
-                Answer::Lapsed(_) => self.tally.lapsed += 1,
             }
             refused |= entry.origin.is_person() && matches!(answer, Answer::Refused { .. });
             if loaded || answer == Answer::Lapsed(Lapse::AnotherMatch) {
@@ -126,6 +137,7 @@ impl Checker {
             if !theirs {
                 return Err(format!("{entry:?} was done for a seat of {seat:?}"));
             }
+            self.devices.check_origin(game, &entry)?;
         }
         if let Some(ticket) = self.pending.first().filter(|ticket| **ticket < before) {
             return Err(format!("asked a frame ago and not answered: ticket {ticket}"));
@@ -143,12 +155,12 @@ impl Checker {
         let (before, ran) = (self.now, self.ran);
         self.ran = game.time_runs();
         self.now = game.live().map_or(0, |live| live.game().now());
-        if loaded || game.live().is_none() {
+        if loaded || game.live().is_none() || game.screen() != Screen::Match {
             return Ok(());
         }
         let passed = self.now.checked_sub(before).ok_or("time goes back")?;
         let countdown = game.resource::<Countdown>().is_on();
-        let stands = game.menu() != Menu::None || countdown || game.screen() != Screen::Match;
+        let stands = game.menu() != Menu::None || countdown;
         if passed > 0 && (stands || !ran) {
             return Err(format!(
                 "{passed} ms of sand ran in {:?}, countdown: {countdown}, ran before: {ran}",
@@ -212,7 +224,8 @@ impl Checker {
 
     /// The record so far replays to the current state.
     pub fn replays(&mut self, game: &HeadlessGame) -> Result<(), String> {
-        let Some(live) = game.live().filter(|_| self.from_the_start) else { return Ok(()) };
+        let is_played = self.from_the_start && game.screen() == Screen::Match;
+        let Some(live) = game.live().filter(|_| is_played) else { return Ok(()) };
         let mut replay = Match::new(live.setup().options).map_err(|bad| bad.to_string())?;
         for action in &live.record().actions {
             replay

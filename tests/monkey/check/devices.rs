@@ -1,0 +1,255 @@
+//! What the devices must keep: each acts for its own player alone, nothing is held by a hand whose device is gone, and
+//! the match stands while a player lacks theirs.
+
+use std::collections::HashMap;
+
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use tamsk::interaction::{Grip, Lead};
+use tamsk::rules::{Action, Player};
+use tamsk::session::devices::{Device, DeviceOwners};
+use tamsk::session::keys::{Bindings, InputAction, player_action};
+use tamsk::session::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
+use tamsk::session::pads::{LostPads, PadSlots};
+use tamsk::session::seats::Seats;
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::table_cursor::{CursorPlace, TableCursors};
+use tamsk::simulation::components::Hand;
+use tamsk::simulation::queue::{Entry, Source, Via, Wish};
+
+use crate::hands::Held;
+use crate::headless::HeadlessGame;
+
+/// For how many frames a use of a device may have an effect: a press of a gamepad becomes a key in the next frame, a
+/// key presses a button in that one, and the button's request is answered in the one after.
+const EFFECT: u64 = 4;
+
+/// A use of a device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Used {
+    Mouse,
+    /// A player's own one of two mice.
+    MouseOf(Player),
+    Touch,
+    Key(KeyCode),
+    Pad(Entity),
+}
+
+/// What decides for whom devices act.
+#[derive(Clone)]
+struct Rights {
+    owners: DeviceOwners,
+    bindings: Bindings,
+    pads: PadSlots,
+    seats: Seats,
+}
+
+impl Rights {
+    fn of(game: &HeadlessGame) -> Rights {
+        Rights {
+            owners: game.resource::<DeviceOwners>().clone(),
+            bindings: game.resource::<Bindings>().clone(),
+            pads: game.resource::<PadSlots>().clone(),
+            seats: *game.resource::<Seats>(),
+        }
+    }
+
+    fn allow(&self, device: Device, player: Player) -> bool {
+        self.owners.allow(device, player, self.seats)
+    }
+
+    /// Whether this use may have done something for a player.
+    fn is_for(&self, used: Used, player: Player) -> bool {
+        match used {
+            Used::Mouse => self.allow(Device::Mouse, player),
+            Used::MouseOf(owner) => owner == player,
+            Used::Touch => self.allow(Device::Touch, player),
+            Used::Key(_) => self.allow(Device::Keyboard, player),
+            Used::Pad(entity) => self
+                .pads
+                .number(entity)
+                .is_some_and(|pad| self.pads.player(pad, &self.owners, self.seats) == Some(player)),
+        }
+    }
+
+    /// Whether a request of a player may have been made by this means.
+    fn may_be(&self, via: Via, player: Player) -> bool {
+        match via {
+            Via::Pointer(pointer) => match (owner_of_pointer(pointer), pointer) {
+                (Some(owner), _) => owner == player,
+                (None, PointerId::Mouse) => self.allow(Device::Mouse, player),
+                (None, PointerId::Touch(_)) => self.allow(Device::Touch, player),
+                (None, PointerId::Custom(_)) => false,
+            },
+            Via::Key(KeyCode::Escape) | Via::Typed => self.allow(Device::Keyboard, player),
+            Via::Key(key) => {
+                let bound = player_action(&self.bindings, self.seats, key);
+                bound.is_some_and(|(owner, _)| owner == player) && self.allow(Device::Keyboard, player)
+            }
+            Via::Pad(pad) => self.pads.player(pad, &self.owners, self.seats) == Some(player),
+            Via::Button | Via::Setting => true,
+        }
+    }
+
+    /// Whether this use may have moved a player's cursor.
+    fn moves_cursor(&self, used: Used, player: Player) -> bool {
+        match used {
+            Used::Key(key) => {
+                let bound = player_action(&self.bindings, self.seats, key);
+                let moves = |action| matches!(action, InputAction::Walk(_) | InputAction::Press);
+                bound.is_some_and(|(owner, action)| owner == player && moves(action)) && self.is_for(used, player)
+            }
+            Used::Pad(_) => self.is_for(used, player),
+            Used::Mouse | Used::MouseOf(_) | Used::Touch => false,
+        }
+    }
+}
+
+/// The uses of devices, and the state of the previous frame.
+#[derive(Default)]
+pub struct Devices {
+    frame: u64,
+    /// When each was used last.
+    used: HashMap<Used, u64>,
+    before: Option<Rights>,
+    cursors: TableCursors,
+    hands: Option<QueryState<(&'static Hand, &'static Grip)>>,
+    /// For how many frames a player has lacked their device though no menu is open.
+    lacking: u32,
+    /// For how many frames a hand has been led by a pointer that may not.
+    astray: u32,
+}
+
+impl Devices {
+    /// Notes that a device is used in the frame to come.
+    pub fn note(&mut self, used: Used) {
+        self.used.insert(used, self.frame + 1);
+    }
+
+    /// Notes what is held, and how things are before the frame.
+    pub fn begin(&mut self, game: &HeadlessGame, held: &Held) {
+        held.uses().for_each(|used| self.note(used));
+        self.frame += 1;
+        let frame = self.frame;
+        self.used.retain(|_, at| *at + EFFECT > frame);
+        self.before = Some(Rights::of(game));
+        self.cursors = *game.resource::<TableCursors>();
+    }
+
+    /// Whether this holds before the frame or after it.
+    fn either(&self, game: &HeadlessGame, holds: impl Fn(&Rights) -> bool) -> bool {
+        self.before.as_ref().is_some_and(&holds) || holds(&Rights::of(game))
+    }
+
+    /// A person's request is made by their own device, which was used just now.
+    pub fn check_origin(&self, game: &HeadlessGame, entry: &Entry) -> Result<(), String> {
+        let (Source::Person(via), player) = (entry.origin.source, entry.origin.player) else { return Ok(()) };
+        if !self.either(game, |rights| rights.may_be(via, player)) {
+            return Err(format!("{entry:?}: this does not act for {player}"));
+        }
+        // A setting drops rings as soon as it may, and any device in a menu resigns for either player.
+        if via == Via::Setting || entry.wish == Wish::Act(Action::Resign) {
+            return Ok(());
+        }
+        if !self.either(game, |rights| self.used.keys().any(|used| rights.is_for(*used, player))) {
+            return Err(format!("{entry:?}, while only these were used: {:?}", self.used));
+        }
+        Ok(())
+    }
+
+    /// Checks hands, cursors and what must stand still.
+    pub fn check(&mut self, game: &mut HeadlessGame, held: &Held, loaded: bool) -> Result<(), String> {
+        let mut hands = self.hands.take().unwrap_or_else(|| game.world().query());
+        let leads: Vec<(Player, Lead)> =
+            hands.iter(game.world_ref()).filter_map(|(hand, grip)| Some((hand.player, grip.0?))).collect();
+        self.hands = Some(hands);
+        let astray = leads.iter().find_map(|&(player, lead)| check_lead(game, held, player, lead).err());
+        // A setting that was changed in this frame has its effect in the next one.
+        self.astray = if astray.is_some() { self.astray + 1 } else { 0 };
+        if let Some(astray) = astray.filter(|_| self.astray > 1) {
+            return Err(astray);
+        }
+        if let [(_, one), (_, other)] = leads[..]
+            && one.pointer == other.pointer
+            && one.pressed
+            && other.pressed
+        {
+            return Err(format!("{:?} drags for both players", one.pointer));
+        }
+        for player in Player::BOTH {
+            self.check_cursor(game, player, loaded)?;
+            if let Some(gone) = game.resource::<TwoMice>().of[player].filter(|mouse| !held.mice.contains(mouse)) {
+                return Err(format!("{player} has been given {gone:?}, which is not plugged in"));
+            }
+        }
+        self.check_lack(game)
+    }
+
+    fn check_cursor(&self, game: &HeadlessGame, player: Player, loaded: bool) -> Result<(), String> {
+        let cursors = *game.resource::<TableCursors>();
+        let Some(place) = cursors.place(player) else { return Ok(()) };
+        let is_shown = game.live().filter(|live| live.game().outcome().is_none() && game.screen() == Screen::Match);
+        let Some(live) = is_shown.filter(|_| game.resource::<Seats>().is_person(player)) else {
+            return Err(format!("{player} has a cursor on {place:?}, and does not play"));
+        };
+        let table = live.game();
+        let is_there = match place {
+            CursorPlace::Socket(_) | CursorPlace::Holder(_) => true,
+            CursorPlace::Timer => table.options().has_timer(),
+            CursorPlace::Glass(glass) => {
+                table.off_board(glass.owner) == Some(glass) || table.in_hand(glass.owner) == Some(glass)
+            }
+        };
+        if !is_there {
+            return Err(format!("the cursor of {player} is on {place:?}, which is not there: {:?}", table.options()));
+        }
+        let before = self.cursors.place(player);
+        // A cursor on a glass that leaves its place goes to the board.
+        if loaded || before == Some(place) || matches!(before, Some(CursorPlace::Glass(_))) {
+            return Ok(());
+        }
+        if !self.either(game, |rights| self.used.keys().any(|used| rights.moves_cursor(*used, player))) {
+            return Err(format!("the cursor of {player} went from {before:?} to {place:?} by {:?}", self.used));
+        }
+        Ok(())
+    }
+
+    /// The match stands while a player lacks their gamepad or their mouse.
+    fn check_lack(&mut self, game: &HeadlessGame) -> Result<(), String> {
+        let is_played = game.live().is_some_and(|live| live.game().outcome().is_none());
+        let (mice, seats) = (*game.resource::<TwoMice>(), *game.resource::<Seats>());
+        let lacks_mouse = mice.are_asked_for(seats) && mice.support == MiceSupport::Works && !mice.are_on(seats);
+        let lacks_pad = game.resource::<LostPads>().players().next().is_some();
+        let goes_on = is_played && game.screen() == Screen::Match && game.menu() == Menu::None;
+        // A menu that is closed in this frame gives way to the next one in the frame after.
+        self.lacking = if goes_on && (lacks_mouse || lacks_pad) { self.lacking + 1 } else { 0 };
+        if self.lacking > 2 {
+            return Err(format!("the match goes on though {:?} or a mouse is missing", game.resource::<LostPads>()));
+        }
+        Ok(())
+    }
+}
+
+/// A hand is led by a pointer that is there and acts for its player.
+fn check_lead(game: &HeadlessGame, held: &Held, player: Player, lead: Lead) -> Result<(), String> {
+    let (mice, seats) = (*game.resource::<TwoMice>(), *game.resource::<Seats>());
+    let allow = |device| game.resource::<DeviceOwners>().allow(device, player, seats);
+    let own = game.resource::<MiceOnTable>().0;
+    let (is_there, is_down) = match (owner_of_pointer(lead.pointer), lead.pointer) {
+        (Some(owner), _) => {
+            let is_given = owner == player && mice.of[owner].is_some_and(|mouse| held.mice.contains(&mouse));
+            (is_given && mice.are_asked_for(seats), held.own_mice[owner])
+        }
+        (None, PointerId::Mouse) => (!own && allow(Device::Mouse), held.mouse),
+        (None, PointerId::Touch(id)) => {
+            let is_down = usize::try_from(id).ok().and_then(|id| held.fingers.get(id)).copied();
+            (allow(Device::Touch), is_down.unwrap_or(false))
+        }
+        // A cursor leads without being pressed.
+        (None, PointerId::Custom(_)) => (game.resource::<TableCursors>().place(player).is_some(), false),
+    };
+    if !is_there || (lead.pressed && !is_down) {
+        return Err(format!("the hand of {player} is led by {lead:?}; {held:?}, {mice:?}"));
+    }
+    Ok(())
+}

@@ -1,0 +1,277 @@
+//! Moves with a cursor, by keys or a gamepad.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::*;
+use bevy_enhanced_input::prelude::Binding;
+use tamsk::graphics::TableCamera;
+use tamsk::rules::{GlassId, Player, Socket};
+use tamsk::session::confirming::ProposedMoves;
+use tamsk::session::devices::Device;
+use tamsk::session::keys::{
+    Bindings, CursorStep, InputAction, KeyListening, KeySet, PlayerDeed, Typing, WidgetFocus, key_set, player_action,
+};
+use tamsk::session::seats::Seats;
+use tamsk::session::table_cursor::{CursorPlace, TableCursors};
+use tamsk::simulation::live::LiveMatch;
+use tamsk::simulation::queue::ActionQueue;
+
+use super::Monkey;
+use crate::input::CursorBy;
+
+/// The most steps of a cursor on its way.
+const LONGEST_WAY: usize = 14;
+
+/// What a cursor does something with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Means {
+    Key(KeyCode),
+    Button(GamepadButton),
+    Stick(Vec2),
+}
+
+/// Where a stick is pushed for a step.
+fn pushed(step: CursorStep) -> Option<Vec2> {
+    match step {
+        CursorStep::Up => Some(Vec2::Y),
+        CursorStep::UpRight => Some(Vec2::new(0.87, 0.5)),
+        CursorStep::DownRight => Some(Vec2::new(0.87, -0.5)),
+        CursorStep::Down => Some(-Vec2::Y),
+        CursorStep::DownLeft => Some(Vec2::new(-0.87, -0.5)),
+        CursorStep::UpLeft => Some(Vec2::new(-0.87, 0.5)),
+        CursorStep::Left | CursorStep::Right => None,
+    }
+}
+
+impl Monkey {
+    /// The player whose cursor this moves.
+    fn player_of(&mut self, by: CursorBy) -> Option<Player> {
+        let seats = *self.game.resource::<Seats>();
+        match by {
+            CursorBy::Keys(player) if seats.is_person(player) => Some(player),
+            CursorBy::Keys(_) => seats.people().next(),
+            CursorBy::Pad { nth, .. } => self.player_of_pad(nth),
+        }
+    }
+
+    /// With what a player does something.
+    fn means(&self, by: CursorBy, player: Player, action: InputAction, nth: u8) -> Option<Means> {
+        let (bindings, seats) = (self.game.resource::<Bindings>(), *self.game.resource::<Seats>());
+        if let (CursorBy::Pad { stick: true, .. }, InputAction::Walk(step)) = (by, action) {
+            return pushed(step).map(Means::Stick);
+        }
+        let sets = match by {
+            CursorBy::Pad { .. } => vec![KeySet::Pad],
+            CursorBy::Keys(_) if seats.are_two_people() => vec![key_set(seats, player)],
+            CursorBy::Keys(_) => vec![key_set(seats, player), KeySet::Alone],
+        };
+        let all = sets.into_iter().flat_map(|set| bindings.of(set, action)).filter_map(|binding| match *binding {
+            Binding::Keyboard { key, .. } => Some(Means::Key(key)),
+            Binding::GamepadButton(button) => Some(Means::Button(button)),
+            _ => None,
+        });
+        let all: Vec<Means> = all.collect();
+        all.get(usize::from(nth) % all.len().max(1)).copied()
+    }
+
+    /// Presses what is bound to an action and lets go of it, in one frame or two.
+    pub(super) fn tap(&mut self, by: CursorBy, action: InputAction, nth: u8) -> Result<(), String> {
+        let player = self.player_of(by);
+        let means = player.and_then(|player| self.means(by, player, action, nth));
+        let pad = if let CursorBy::Pad { nth, .. } = by { nth } else { 0 };
+        match means {
+            Some(Means::Key(key)) => {
+                self.key_down(key);
+                self.maybe_frame(nth.is_multiple_of(2))?;
+                self.key_up(key);
+            }
+            Some(Means::Button(button)) => {
+                self.button_down(pad, button);
+                self.maybe_frame(nth.is_multiple_of(2))?;
+                self.button_up(pad, button);
+            }
+            Some(Means::Stick(to)) => {
+                self.push_stick(pad, to);
+                self.frame()?;
+                self.push_stick(pad, Vec2::ZERO);
+            }
+            None => {}
+        }
+        self.frame()
+    }
+
+    /// Whether nothing stands in the way of what a player does with this now.
+    fn is_clear(&mut self, by: CursorBy, player: Player, action: InputAction, nth: u8) -> bool {
+        let seats = *self.game.resource::<Seats>();
+        let is_bound = match self.means(by, player, action, nth) {
+            Some(Means::Key(key)) => {
+                let bindings = self.game.resource::<Bindings>();
+                let is_taken = [InputAction::Help, InputAction::Rules].iter().any(|menu| bindings.is(key, *menu));
+                player_action(bindings, seats, key) == Some((player, action))
+                    && !is_taken
+                    && !self.held.keys.contains(&key)
+                    && !self.game.resource::<WidgetFocus>().takes(key)
+                    && self.may_use(Device::Keyboard, player)
+            }
+            Some(Means::Button(button)) => {
+                let bindings = self.game.resource::<Bindings>();
+                let mut slots = bindings.slots(button.into()).filter(|slot| slot.set == KeySet::Pad);
+                slots.next().is_some_and(|slot| slot.action == action)
+            }
+            Some(Means::Stick(_)) => true,
+            None => false,
+        };
+        let are_pads_free = self.held.pads.iter().flatten().all(|pad| pad.buttons.is_empty() && !pad.is_pushed);
+        let walks = |key: &KeyCode| {
+            let bound = player_action(self.game.resource::<Bindings>(), seats, *key);
+            matches!(bound, Some((_, InputAction::Walk(_))))
+        };
+        let is_free = are_pads_free && !self.held.keys.iter().any(walks);
+        let is_quiet =
+            !self.game.resource::<Typing>().0 && *self.game.resource::<KeyListening>() == KeyListening::Nothing;
+        is_bound && is_free && is_quiet && self.is_at_play()
+    }
+
+    fn cursor(&self, player: Player) -> Option<CursorPlace> {
+        self.game.resource::<TableCursors>().place(player)
+    }
+
+    /// The cursors after a step.
+    fn after_step(&mut self, cursors: TableCursors, player: Player, step: CursorStep) -> Option<TableCursors> {
+        let mut cameras = self.game.world().query_filtered::<&GlobalTransform, With<TableCamera>>();
+        let camera = *cameras.iter(self.game.world_ref()).next()?;
+        let up = camera.forward().as_vec3() + camera.up().as_vec3();
+        let up = Vec2::new(up.x, up.z).try_normalize()?;
+        let live = self.game.live()?;
+        let mut after = cursors;
+        after.walk(live.game(), player, step, up, live.setup().timer_on_left);
+        Some(after)
+    }
+
+    /// The first steps that lead a player's cursor somewhere, nearest places first.
+    fn way(&mut self, by: CursorBy, player: Player, to: CursorPlace) -> Option<Vec<CursorStep>> {
+        let steps = CursorStep::ALL.into_iter();
+        let steps: Vec<_> =
+            steps.filter(|step| self.means(by, player, InputAction::Walk(*step), 0).is_some()).collect();
+        let start = *self.game.resource::<TableCursors>();
+        let mut known = vec![start.place(player)?];
+        let mut ahead = VecDeque::from([(start, Vec::new())]);
+        while let Some((cursors, way)) = ahead.pop_front() {
+            if cursors.place(player) == Some(to) {
+                return Some(way);
+            }
+            for &step in &steps {
+                let after = self.after_step(cursors, player, step)?;
+                let place = after.place(player)?;
+                if !known.contains(&place) {
+                    known.push(place);
+                    ahead.push_back((after, way.iter().copied().chain([step]).collect()));
+                }
+            }
+        }
+        None
+    }
+
+    /// Walks a player's cursor somewhere. Every step must lead where it is expected to lead.
+    fn walk(&mut self, by: CursorBy, player: Player, to: CursorPlace, nth: u8) -> Result<(), String> {
+        let Some(way) = self.way(by, player, to) else { return Ok(()) };
+        for step in way.into_iter().take(LONGEST_WAY) {
+            let action = InputAction::Walk(step);
+            let cursors = *self.game.resource::<TableCursors>();
+            let (Some(after), tables) = (self.after_step(cursors, player, step), self.check.tables) else {
+                return Ok(());
+            };
+            let is_clear = self.is_clear(by, player, action, nth) && cursors.place(player).is_some();
+            self.tap(by, action, nth)?;
+            if !is_clear || !self.is_at_play() || tables != self.check.tables {
+                return Ok(());
+            }
+            let (expected, found) = (after.place(player), self.cursor(player));
+            if found != expected && found.is_some() {
+                let from = cursors.place(player);
+                return Err(format!("{step:?} of {player} from {from:?} leads to {found:?}, not {expected:?}"));
+            }
+            self.check.tally.steps += 1;
+        }
+        Ok(())
+    }
+
+    /// A legal move of the player for whom this acts, or another deed of theirs.
+    pub(super) fn move_by_cursor(&mut self, by: CursorBy, nth: u8, to: u8, overlap: bool) -> Result<(), String> {
+        if let CursorBy::Pad { nth, .. } = by
+            && self.pad_entity(nth).is_some()
+        {
+            self.frame()?;
+        }
+        self.let_go_of_all();
+        let Some(player) = self.player_of(by).filter(|_| self.is_at_play()) else { return self.frame() };
+        if self.cursor(player).is_none() {
+            let (is_clear, tables) = (self.is_clear(by, player, InputAction::Press, to), self.check.tables);
+            self.tap(by, InputAction::Press, to)?;
+            let is_same = self.is_at_play() && tables == self.check.tables;
+            if is_clear && is_same && self.cursor(player).is_none() && self.game.live().is_some() {
+                return Err(format!("a press of {by:?} shows no cursor of {player}"));
+            }
+        }
+        let held = if overlap { self.hold_other_key(player) } else { None };
+        let done = self.carry(by, player, nth, to);
+        if let Some(key) = held {
+            self.key_up(key);
+        }
+        done?;
+        self.frame()
+    }
+
+    /// Holds a key of the other player that does not walk.
+    fn hold_other_key(&mut self, player: Player) -> Option<KeyCode> {
+        let (by, other) = (CursorBy::Keys(!player), !player);
+        let seats = *self.game.resource::<Seats>();
+        let deed = InputAction::Deed(PlayerDeed::DropRing);
+        match self.means(by, other, deed, 0).filter(|_| seats.is_person(other))? {
+            Means::Key(key) if !self.held.keys.contains(&key) => {
+                self.key_down(key);
+                Some(key)
+            }
+            _ => None,
+        }
+    }
+
+    /// Walks to a glass that may be lifted, lifts it, walks on, places it and drops the ring. Without such a glass, does
+    /// something else that a key or a button does.
+    fn carry(&mut self, by: CursorBy, player: Player, nth: u8, to: u8) -> Result<(), String> {
+        let Some(game) = self.game.live().map(LiveMatch::game) else { return Ok(()) };
+        let own = game.glasses().map(|(id, _)| id).filter(|id| id.owner == player);
+        let movable: Vec<GlassId> = own.filter(|&id| game.can_lift(id) && !game.targets(id).is_empty()).collect();
+        let Some(&glass) = movable.get(usize::from(nth) % movable.len().max(1)) else {
+            let deed = PlayerDeed::ALL[usize::from(nth) % PlayerDeed::ALL.len()];
+            return self.tap(by, InputAction::Deed(deed), to);
+        };
+        let targets: Vec<Socket> = game.targets(glass).into_iter().collect();
+        let target = targets[usize::from(to) % targets.len()];
+        let stands = game.glass(glass).at.map_or(CursorPlace::Glass(glass), CursorPlace::Socket);
+        self.walk(by, player, stands, to)?;
+        let is_there = self.cursor(player) == Some(stands);
+        let is_clear = is_there
+            && self.is_clear(by, player, InputAction::Press, to)
+            && self.is_nothing_begun()
+            && self.game.table().can_lift(glass);
+        let (asked, tables) = (self.game.resource::<ActionQueue>().asked(), self.check.tables);
+        self.tap(by, InputAction::Press, to)?;
+        let is_asked = self.game.resource::<ActionQueue>().asked() > asked;
+        if is_clear && !is_asked && self.is_at_play() && tables == self.check.tables {
+            return Err(format!("a press of {by:?} on {glass:?} of {player} asked for nothing"));
+        }
+        if !self.game.live().is_some_and(|live| live.game().in_hand(player) == Some(glass)) {
+            return Ok(());
+        }
+        self.walk(by, player, CursorPlace::Socket(target), to)?;
+        self.tap(by, InputAction::Press, to)?;
+        if self.game.resource::<ProposedMoves>().socket(player).is_some() {
+            self.tap(by, InputAction::Press, to)?;
+        }
+        if !nth.is_multiple_of(4) {
+            self.tap(by, InputAction::Deed(PlayerDeed::DropRing), to)?;
+        }
+        Ok(())
+    }
+}

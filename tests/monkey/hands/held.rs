@@ -1,0 +1,72 @@
+//! What the monkey holds down, and what is plugged in.
+
+use bevy::prelude::*;
+use tamsk::rules::{ByPlayer, Player};
+use tamsk::session::mice::MouseId;
+
+use crate::check::Used;
+
+/// What is held down, and what is plugged in.
+#[derive(Clone, Debug)]
+pub struct Held {
+    /// Which fingers are down.
+    pub fingers: [bool; 3],
+    /// Whether the mouse button is down.
+    pub mouse: bool,
+    /// Whether the button of each player's own mouse is down.
+    pub own_mice: ByPlayer<bool>,
+    /// The keys that are down.
+    pub keys: Vec<KeyCode>,
+    /// The mice that are plugged in, of those that are told apart.
+    pub mice: Vec<MouseId>,
+    /// The gamepads that have been plugged in.
+    pub pads: [Option<HeldPad>; 2],
+    /// The number of the next mouse that is plugged in.
+    next_mouse: u32,
+}
+
+/// A gamepad.
+#[derive(Clone, Debug)]
+pub struct HeldPad {
+    pub entity: Entity,
+    pub is_plugged_in: bool,
+    pub buttons: Vec<GamepadButton>,
+    pub is_pushed: bool,
+}
+
+impl Held {
+    pub fn new() -> Held {
+        Held {
+            fingers: [false; 3],
+            mouse: false,
+            own_mice: ByPlayer::default(),
+            keys: Vec::new(),
+            mice: Vec::new(),
+            pads: [None, None],
+            next_mouse: 11,
+        }
+    }
+
+    /// A mouse that the system has not known before.
+    pub fn plug_in_mouse(&mut self) -> MouseId {
+        let mouse = MouseId(self.next_mouse);
+        self.next_mouse += 3;
+        self.mice.push(mouse);
+        mouse
+    }
+
+    /// The gamepad with this number, if it is plugged in.
+    pub fn pad(&mut self, nth: u8) -> Option<&mut HeldPad> {
+        self.pads[usize::from(nth)].as_mut().filter(|pad| pad.is_plugged_in)
+    }
+
+    /// What is held down, as a use of its device.
+    pub fn uses(&self) -> impl Iterator<Item = Used> {
+        let keys = self.keys.iter().copied().map(Used::Key);
+        let busy = |pad: &&HeldPad| pad.is_pushed || !pad.buttons.is_empty();
+        let pads = self.pads.iter().flatten().filter(busy).map(|pad| Used::Pad(pad.entity));
+        let mice = Player::BOTH.into_iter().filter(|&player| self.own_mice[player]).map(Used::MouseOf);
+        let touch = self.fingers.iter().any(|down| *down).then_some(Used::Touch);
+        keys.chain(pads).chain(mice).chain(touch).chain(self.mouse.then_some(Used::Mouse))
+    }
+}

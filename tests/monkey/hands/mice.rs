@@ -1,0 +1,54 @@
+//! Two mice that the system tells apart.
+
+use tamsk::rules::Player;
+use tamsk::session::mice::{MiceOnTable, MouseDeed, MouseReport, TwoMice};
+use tamsk::session::states::Menu;
+
+use super::Monkey;
+use crate::input::By;
+use bevy::picking::pointer::PointerButton;
+
+impl Monkey {
+    /// Lets a player's mouse do something. Returns whether they have one.
+    pub(super) fn report(&mut self, player: Player, deed: MouseDeed) -> bool {
+        let Some(mouse) = self.game.resource::<TwoMice>().of[player] else { return false };
+        self.game.world().write_message(MouseReport { mouse, deed });
+        true
+    }
+
+    /// Gives a mouse to every player who has none, on the card for that, and goes on.
+    pub(super) fn sort_mice(&mut self) -> Result<(), String> {
+        for (player, button) in [(Player::Red, "mouse red"), (Player::Black, "mouse black")] {
+            let mice = *self.game.resource::<TwoMice>();
+            if self.game.menu() != Menu::Mice || mice.of[player].is_some() {
+                continue;
+            }
+            let free = self.held.mice.iter().copied().find(|mouse| mice.owner(*mouse).is_none());
+            let mouse = free.unwrap_or_else(|| self.held.plug_in_mouse());
+            let deed = MouseDeed::Pressed(PointerButton::Primary);
+            self.game.world().write_message(MouseReport { mouse, deed });
+            self.press_named(button)?;
+            let deed = MouseDeed::Released(PointerButton::Primary);
+            self.game.world().write_message(MouseReport { mouse, deed });
+            self.frame()?;
+        }
+        self.press_named("mice begin")?;
+        self.frame()
+    }
+
+    pub(super) fn unplug_mouse(&mut self, player: Player) -> Result<(), String> {
+        let on_table = self.game.resource::<MiceOnTable>().0;
+        if let Some(mouse) = self.game.resource::<TwoMice>().of[player] {
+            self.report(player, MouseDeed::Vanished);
+            self.held.mice.retain(|known| *known != mouse);
+            self.held.own_mice[player] = false;
+            self.check.note(crate::check::Used::MouseOf(player));
+            self.frame()?;
+            let gone = self.game.lead(player).is_some_and(|lead| lead.pointer == Self::pointer(By::MouseOf(player)));
+            if gone && on_table {
+                return Err(format!("the mouse of {player} is gone and leads their hand"));
+            }
+        }
+        self.frame()
+    }
+}

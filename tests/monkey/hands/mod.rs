@@ -1,0 +1,156 @@
+//! The monkey's hands: its inputs as the messages of a window, of gamepads and of mice.
+
+mod cursor;
+mod held;
+mod keys;
+mod mice;
+mod pads;
+mod pointers;
+mod screens;
+
+use bevy::prelude::*;
+use tamsk::rules::Player;
+use tamsk::session::choosing::ChoosingExtra;
+use tamsk::session::devices::{Device, DeviceOwners};
+use tamsk::session::seats::Seats;
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::teaching::{LessonCommand, Syllabus};
+
+use crate::check::Checker;
+use crate::headless::{HeadlessGame, USUAL_FRAME, WINDOW};
+use crate::input::{BUTTONS, Input, KEYS};
+use crate::play::Theme;
+pub use held::Held;
+
+/// The game, the checks so far, and what is pressed.
+pub struct Monkey {
+    pub game: HeadlessGame,
+    pub check: Checker,
+    theme: Theme,
+    held: Held,
+    frame_length: u64,
+}
+
+impl Monkey {
+    pub fn new(game: HeadlessGame, theme: Theme) -> Monkey {
+        Monkey { game, check: Checker::default(), theme, held: Held::new(), frame_length: USUAL_FRAME }
+    }
+
+    /// Sets the length of the frames to come, in milliseconds.
+    pub fn frame_length(&mut self, millis: u64) -> &mut Monkey {
+        self.frame_length = millis;
+        self
+    }
+
+    pub fn frame(&mut self) -> Result<(), String> {
+        self.check.frame(&mut self.game, self.frame_length, &self.held)
+    }
+
+    fn maybe_frame(&mut self, at_once: bool) -> Result<(), String> {
+        if at_once { Ok(()) } else { self.frame() }
+    }
+
+    pub fn perform(&mut self, input: &Input) -> Result<(), String> {
+        match *input {
+            Input::Move { by, nth, to, drag, at_once } => self.move_glass(by, nth, to, drag, at_once),
+            Input::CursorMove { by, nth, to, overlap } => self.move_by_cursor(by, nth, to, overlap),
+            Input::Type { nth, to, legal } => self.type_turn(nth, to, legal),
+            Input::Press(..)
+            | Input::Release(..)
+            | Input::Click(..)
+            | Input::RightClick(..)
+            | Input::Point(..)
+            | Input::CancelTouch(_)
+            | Input::Pinch(..)
+            | Input::Free => self.point(input),
+            Input::Key(nth) => self.key(KEYS[usize::from(nth)]),
+            Input::HoldKey(nth) => self.hold_key(KEYS[usize::from(nth)]),
+            Input::Chord(one, other, at_once) => {
+                self.chord([KEYS[usize::from(one)], KEYS[usize::from(other)]], at_once)
+            }
+            Input::PadButton(pad, button) => self.pad_button(pad, BUTTONS[usize::from(button)]),
+            Input::HoldButton(pad, button) => self.hold_button(pad, BUTTONS[usize::from(button)]),
+            Input::Stick(pad, x, y) => {
+                self.push_stick(pad, Vec2::new(x, y));
+                self.frame()
+            }
+            Input::PlugPad(pad) => self.plug_pad(pad),
+            Input::UnplugMouse(player) => self.unplug_mouse(player),
+            Input::Focus(_) | Input::Hide(_) | Input::Suspend => self.leave(input),
+            Input::Begin(nth, owners) => self.begin(nth, owners),
+            Input::Lesson(lesson, step) => {
+                let lessons = &self.game.resource::<Syllabus>().0;
+                let entry = &lessons[usize::from(lesson) % lessons.len()];
+                let command = LessonCommand::Begin(entry.name.clone(), usize::from(step) % entry.steps);
+                self.game.world().write_message(command);
+                self.frame()
+            }
+            Input::Setting(number) => self.change_setting(number),
+            Input::Open(place) => self.open(place),
+            Input::GoOn => self.go_on(),
+            Input::Frames(count, millis) => {
+                self.frame_length = u64::from(millis);
+                for _ in 0..count {
+                    self.frame()?;
+                    // Only the first frame may be long.
+                    self.frame_length = self.frame_length.min(200);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Leaves the window, or comes back to it.
+    fn leave(&mut self, input: &Input) -> Result<(), String> {
+        match *input {
+            Input::Focus(focused) => {
+                self.check.left |= !focused;
+                self.game.focus(focused);
+                if !focused {
+                    // Nobody hears when they are let go of.
+                    self.held.keys.clear();
+                }
+            }
+            Input::Hide(hidden) => {
+                self.check.left |= hidden;
+                self.game.hide(hidden);
+            }
+            _ => {
+                self.check.left = true;
+                self.game.suspend();
+            }
+        }
+        self.frame()
+    }
+
+    /// Lets go of all keys, buttons and sticks.
+    fn let_go_of_all(&mut self) {
+        for key in self.held.keys.clone() {
+            self.key_up(key);
+        }
+        for nth in 0..2 {
+            let buttons = self.held.pad(nth).map(|pad| pad.buttons.clone()).unwrap_or_default();
+            buttons.into_iter().for_each(|button| self.button_up(nth, button));
+            if self.held.pad(nth).is_some_and(|pad| pad.is_pushed) {
+                self.push_stick(nth, Vec2::ZERO);
+            }
+        }
+    }
+
+    /// Whether the players can act on the table.
+    fn is_at_play(&self) -> bool {
+        self.game.screen() == Screen::Match && self.game.menu() == Menu::None && self.game.time_runs()
+    }
+
+    /// Whether a device may do something for a player.
+    fn may_use(&self, device: Device, player: Player) -> bool {
+        self.game.resource::<DeviceOwners>().allow(device, player, *self.game.resource::<Seats>())
+    }
+
+    /// Whether nobody holds anything or has begun to choose a socket.
+    fn is_nothing_begun(&mut self) -> bool {
+        *self.game.resource::<ChoosingExtra>() == ChoosingExtra::default()
+            && Player::BOTH.into_iter().all(|player| self.game.table().in_hand(player).is_none())
+            && Player::BOTH.into_iter().all(|player| self.game.lead(player).is_none())
+    }
+}

@@ -1,0 +1,114 @@
+//! Gamepads: their buttons and sticks, plugged in and out.
+
+use bevy::prelude::*;
+use tamsk::rules::Player;
+use tamsk::session::devices::{Device, DeviceOwners, LastDevices};
+use tamsk::session::pads::PadSlots;
+use tamsk::session::seats::Seats;
+use tamsk::session::states::{Menu, Screen};
+
+use super::Monkey;
+use super::held::HeldPad;
+use crate::check::Used;
+
+impl Monkey {
+    /// The gamepad with this number, plugged in if it never was before.
+    pub(super) fn pad_entity(&mut self, nth: u8) -> Option<Entity> {
+        let slot = usize::from(nth);
+        if self.held.pads[slot].is_none() {
+            let entity = self.game.world().spawn_empty().id();
+            self.game.connect_pad(entity, true);
+            self.held.pads[slot] = Some(HeldPad { entity, is_plugged_in: true, buttons: Vec::new(), is_pushed: false });
+        }
+        self.held.pad(nth).map(|pad| pad.entity)
+    }
+
+    /// The player for whom a gamepad acts.
+    pub(super) fn player_of_pad(&mut self, nth: u8) -> Option<Player> {
+        let entity = self.held.pad(nth)?.entity;
+        let slots = self.game.resource::<PadSlots>();
+        slots.player(slots.number(entity)?, self.game.resource::<DeviceOwners>(), *self.game.resource::<Seats>())
+    }
+
+    pub(super) fn button_down(&mut self, nth: u8, button: GamepadButton) {
+        let Some(entity) = self.pad_entity(nth) else { return };
+        self.check.note(Used::Pad(entity));
+        let Some(pad) = self.held.pad(nth) else { return };
+        if !pad.buttons.contains(&button) {
+            pad.buttons.push(button);
+        }
+        self.game.pad_state(entity, button, true);
+    }
+
+    pub(super) fn button_up(&mut self, nth: u8, button: GamepadButton) {
+        let Some(entity) = self.pad_entity(nth) else { return };
+        self.check.note(Used::Pad(entity));
+        let Some(pad) = self.held.pad(nth) else { return };
+        pad.buttons.retain(|held| *held != button);
+        self.game.pad_state(entity, button, false);
+    }
+
+    pub(super) fn pad_button(&mut self, nth: u8, button: GamepadButton) -> Result<(), String> {
+        self.button_down(nth, button);
+        self.frame()?;
+        self.button_up(nth, button);
+        self.frame()
+    }
+
+    pub(super) fn hold_button(&mut self, nth: u8, button: GamepadButton) -> Result<(), String> {
+        let is_held = self.held.pad(nth).is_some_and(|pad| pad.buttons.contains(&button));
+        if is_held {
+            self.button_up(nth, button);
+        } else {
+            self.button_down(nth, button);
+        }
+        self.frame()
+    }
+
+    pub(super) fn push_stick(&mut self, nth: u8, to: Vec2) {
+        let Some(entity) = self.pad_entity(nth) else { return };
+        self.check.note(Used::Pad(entity));
+        if let Some(pad) = self.held.pad(nth) {
+            pad.is_pushed = to != Vec2::ZERO;
+        }
+        self.game.push_stick(entity, to);
+    }
+
+    /// Plugs a gamepad out, or in again. Whoever plays with it must get a pause.
+    pub(super) fn plug_pad(&mut self, nth: u8) -> Result<(), String> {
+        let Some(entity) = self.pad_entity(nth) else {
+            if let Some(pad) = &mut self.held.pads[usize::from(nth)] {
+                pad.is_plugged_in = true;
+                let entity = pad.entity;
+                self.game.connect_pad(entity, true);
+            }
+            return self.frame();
+        };
+        // It may have been plugged in only now.
+        self.frame()?;
+        let player = self.player_of_pad(nth).filter(|player| self.is_played_with(entity, *player));
+        let is_played = |game: &crate::headless::HeadlessGame| {
+            let is_played = game.live().is_some_and(|live| live.game().outcome().is_none());
+            is_played && game.screen() == Screen::Match && game.menu() == Menu::None
+        };
+        let (began, tables) = (is_played(&self.game), self.check.tables);
+        self.game.connect_pad(entity, false);
+        if let Some(pad) = self.held.pad(nth) {
+            (pad.is_plugged_in, pad.is_pushed) = (false, false);
+            pad.buttons.clear();
+        }
+        self.frame()?;
+        match player.filter(|_| began && is_played(&self.game) && tables == self.check.tables) {
+            Some(player) => Err(format!("the match goes on without the gamepad of {player}")),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a player has been given this gamepad, or has used it last.
+    fn is_played_with(&self, entity: Entity, player: Player) -> bool {
+        let Some(number) = self.game.resource::<PadSlots>().number(entity) else { return false };
+        let (device, seats) = (Device::Gamepad(number), *self.game.resource::<Seats>());
+        self.game.resource::<DeviceOwners>().at_table(device, seats) == Some(player)
+            || self.game.resource::<LastDevices>().0[player] == Some(device)
+    }
+}

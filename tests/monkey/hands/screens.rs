@@ -1,0 +1,152 @@
+//! Screens, menus and settings.
+
+use bevy::prelude::*;
+use tamsk::persistence::Settings;
+use tamsk::session::keys::{BindingSlot, Bindings, KeySet, button_can_be_bound, can_be_bound};
+use tamsk::session::replaying::ReplayRecord;
+use tamsk::session::states::{Menu, Screen};
+
+use super::Monkey;
+use crate::input::{BUTTONS, KEYS, Place};
+use crate::play::{self, Theme};
+
+/// The buttons that lead on.
+const ON: [&str; 12] = [
+    "lesson go on",
+    "resume",
+    "lot begin",
+    "no",
+    "keys done",
+    "done",
+    "rules done",
+    "briefing done",
+    "mice begin",
+    "begin",
+    "back",
+    "records close",
+];
+
+/// The buttons that lead to the title, from whatever is open.
+const OUT: [&str; 12] = [
+    "yes",
+    "mice one",
+    "leave",
+    "keys done",
+    "done",
+    "rules done",
+    "briefing done",
+    "records close",
+    "back",
+    "close",
+    "title",
+    "pause",
+];
+
+impl Monkey {
+    /// Begins a match with the usual bindings, and with devices that belong to players.
+    pub(super) fn begin(&mut self, nth: u8, owners: u16) -> Result<(), String> {
+        play::assign(&mut self.game, owners);
+        let (theme, mut settings) = (self.theme, self.game.world().resource_mut::<Settings>());
+        settings.two_mice = theme == Theme::TwoMice;
+        settings.table_top = theme == Theme::TableTop;
+        settings.ui_scale = 100;
+        settings.bindings.clear();
+        self.game.world().write_message(play::start(nth, theme));
+        self.frame()
+    }
+
+    /// Presses a button that leads on.
+    pub(super) fn go_on(&mut self) -> Result<(), String> {
+        if self.game.menu() == Menu::Mice {
+            return self.sort_mice();
+        }
+        for name in ON {
+            if self.press_named(name)? {
+                return self.frame();
+            }
+        }
+        if self.game.screen() != Screen::Match && self.game.menu() == Menu::None {
+            // From elsewhere no button leads back to the table.
+            return self.begin((self.check.tally.frames % 251) as u8, 0);
+        }
+        self.frame()
+    }
+
+    /// Goes to the title, as far as buttons lead there.
+    fn go_out(&mut self) -> Result<(), String> {
+        for _ in 0..6 {
+            if self.game.screen() == Screen::Title && self.game.menu() == Menu::None {
+                break;
+            }
+            let mut is_pressed = false;
+            for name in OUT {
+                if self.press_named(name)? {
+                    is_pressed = true;
+                    break;
+                }
+            }
+            if !is_pressed {
+                self.key(KeyCode::Escape)?;
+            }
+            self.frame()?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn open(&mut self, place: Place) -> Result<(), String> {
+        if let (Place::Replay, Some(live)) = (place, self.game.live()) {
+            let record = Box::new(live.record().clone());
+            let at = live.game().now() / 2;
+            self.game.world().write_message(ReplayRecord { record, at });
+            return self.frame();
+        }
+        self.go_out()?;
+        match place {
+            Place::Study => _ = self.press_named("study")?,
+            Place::Replay | Place::Records => _ = self.press_named("records")?,
+            Place::Setup => _ = self.press_named("play")?,
+            Place::KeysPage => {
+                self.press_named("settings")?;
+                self.frame()?;
+                self.press_named("keys")?;
+            }
+            Place::Title => {}
+        }
+        self.frame()
+    }
+
+    /// Changes the setting with this number.
+    pub(super) fn change_setting(&mut self, number: u16) -> Result<(), String> {
+        let (which, rest) = (number % 16, usize::from(number / 16));
+        let bound = self.game.resource::<Bindings>().clone();
+        let mut settings = self.game.world().resource_mut::<Settings>();
+        let settings = settings.as_mut();
+        let switch = |it: &mut bool| *it = !*it;
+        match which {
+            0 | 1 => switch(&mut settings.automatic_rings),
+            2 | 3 => switch(&mut settings.confirm_moves),
+            4 => switch(&mut settings.two_mice),
+            5 => switch(&mut settings.table_top),
+            6 => switch(&mut settings.countdown),
+            7 => switch(&mut settings.camera_turns),
+            8 => switch(&mut settings.coordinates),
+            9 => settings.ui_scale = [75, 100, 150, 200][rest % 4],
+            10 => settings.bindings.clear(),
+            _ => rebind(settings, bound, rest),
+        }
+        self.frame()
+    }
+}
+
+/// Binds another key or button to an action.
+fn rebind(settings: &mut Settings, mut bindings: Bindings, rest: usize) {
+    let slots: Vec<BindingSlot> = bindings.iter().map(|(slot, _)| slot).collect();
+    let slot = slots[rest % slots.len()];
+    let (key, button) = (KEYS[rest / 3 % KEYS.len()], BUTTONS[rest / 3 % BUTTONS.len()]);
+    if slot.set == KeySet::Pad && button_can_be_bound(button) {
+        bindings.set(slot, rest % 2, Some(button.into()));
+    } else if slot.set != KeySet::Pad && can_be_bound(key) {
+        bindings.set(slot, rest % 2, Some(key.into()));
+    }
+    settings.bindings = bindings.changes();
+}

@@ -1,0 +1,123 @@
+//! What was tried, and by which device.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::AddAssign;
+
+use bevy::picking::pointer::PointerId;
+use tamsk::session::mice::owner_of_pointer;
+use tamsk::simulation::queue::{Answer, Entry, Source, Via, Wish};
+
+/// How much was tried.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    pub frames: u64,
+    pub actions: u64,
+    pub accepted: u64,
+    pub refused: u64,
+    pub lapsed: u64,
+    pub replayed: u64,
+    pub tables: u64,
+    /// The steps of cursors that led where they were expected to lead.
+    pub steps: u64,
+    /// The frames in which players could act.
+    pub at_play: u64,
+    /// The actions of each device.
+    pub devices: BTreeMap<String, DeviceTally>,
+}
+
+/// The actions of a device.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DeviceTally {
+    pub asked: u64,
+    pub accepted: u64,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        self.frames += other.frames;
+        self.actions += other.actions;
+        self.accepted += other.accepted;
+        self.refused += other.refused;
+        self.lapsed += other.lapsed;
+        self.replayed += other.replayed;
+        self.tables += other.tables;
+        self.steps += other.steps;
+        self.at_play += other.at_play;
+        for (device, theirs) in other.devices {
+            let all = self.devices.entry(device).or_default();
+            all.asked += theirs.asked;
+            all.accepted += theirs.accepted;
+        }
+    }
+}
+
+impl Tally {
+    /// Counts an answer; the second argument is whether the screen lies between two people.
+    pub fn count(&mut self, entry: &Entry, answer: &Answer, table_top: bool) {
+        self.actions += 1;
+        match answer {
+            Answer::Accepted(_) => self.accepted += 1,
+            Answer::Refused { .. } => self.refused += 1,
+            Answer::Lapsed(_) => self.lapsed += 1,
+        }
+        let device = self.devices.entry(device(entry, table_top)).or_default();
+        device.asked += 1;
+        device.accepted += u64::from(matches!(answer, Answer::Accepted(_)));
+    }
+
+    /// How many actions of a device were accepted.
+    pub fn accepted_of(&self, device: &str) -> u64 {
+        self.devices.get(device).map_or(0, |tally| tally.accepted)
+    }
+}
+
+/// The name of the device that made a request.
+fn device(entry: &Entry, table_top: bool) -> String {
+    let player = entry.origin.player;
+    let by_cursor = !matches!(entry.wish, Wish::Act(_));
+    match entry.origin.source {
+        Source::Person(Via::Pointer(pointer)) => match (pointer, owner_of_pointer(pointer)) {
+            (_, Some(owner)) => format!("{owner}'s mouse"),
+            (PointerId::Touch(_), None) if table_top => "touch on a table-top screen".to_owned(),
+            (PointerId::Touch(_), None) => "touch".to_owned(),
+            _ => "mouse".to_owned(),
+        },
+        Source::Person(Via::Key(_)) if by_cursor => format!("{player}'s cursor by keys"),
+        Source::Person(Via::Key(_)) => format!("{player}'s keys"),
+        Source::Person(Via::Pad(_)) => format!("{player}'s gamepad"),
+        Source::Person(Via::Button) => "buttons".to_owned(),
+        Source::Person(Via::Typed) => "typed turns".to_owned(),
+        Source::Person(Via::Setting) => "settings".to_owned(),
+        Source::Bot => "bots".to_owned(),
+        Source::Lesson => "lessons".to_owned(),
+        Source::Script => "scripts".to_owned(),
+    }
+}
+
+/// The devices that every run must use.
+pub fn all_devices() -> Vec<String> {
+    let own = ["mouse", "cursor by keys", "keys", "gamepad"];
+    let of_players = ["red", "black"].into_iter().flat_map(|player| own.map(|device| format!("{player}'s {device}")));
+    let shared = ["mouse", "touch", "touch on a table-top screen", "buttons", "typed turns", "settings"];
+    of_players.chain(shared.map(str::to_owned)).collect()
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Tally { frames, actions, accepted, refused, lapsed, replayed, tables, steps, at_play, devices } = self;
+        write!(
+            f,
+            "{frames} frames, {at_play} of them at play, {tables} matches and steps of lessons, {replayed} records replayed, "
+        )?;
+        writeln!(
+            f,
+            "{steps} steps of cursors; {actions} actions: {accepted} accepted, {refused} refused, {lapsed} lapsed"
+        )?;
+        for (device, tally) in devices {
+            let share = 100.0 * tally.asked as f64 / (*actions).max(1) as f64;
+            writeln!(f, "  {share:5.1} % {device}: {} of {} accepted", tally.accepted, tally.asked)?;
+        }
+        Ok(())
+    }
+}
