@@ -9,6 +9,7 @@
 //! - [`player`]: the bot at the table, from a match to its next action.
 //! - [`ranking`]: the turns of a position with their scores.
 //! - [`baseline`]: simpler players to measure the bot against.
+//! - [`gipf`](mod@gipf): the player of GIPF with TAMSK potentials.
 //! - [`arena`]: whole matches between bots.
 //! - [`random`]: the seeded generator that makes games reproducible.
 
@@ -17,6 +18,7 @@ pub mod baseline;
 pub mod difficulty;
 pub mod endgame;
 pub mod evaluate;
+pub mod gipf;
 mod mistakes;
 pub mod player;
 pub mod random;

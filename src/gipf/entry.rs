@@ -37,6 +37,12 @@ impl Entry {
         Entry::all().find(|entry| entry.dot() == dot && entry.spot().point() == spot)
     }
 
+    /// The number of the entry, below [`ENTRIES`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// The dot.
     pub fn dot(self) -> Point {
         self.line().dot

@@ -86,6 +86,12 @@ impl SpotSet {
         SpotSet(bits)
     };
 
+    /// The bits of the spots, by [`Spot::index`]. Lines run along shifts by 1, 8 and 9.
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -1,6 +1,8 @@
 //! The board, the push and the three versions (sections 1 to 3).
 
-use tamsk::gipf::{ENTRIES, Entry, GipfOptions, GipfPosition, GipfRefusal, Point, Side, Spot, Stage, Version};
+use tamsk::gipf::{
+    ENTRIES, Entry, ExtraPieces, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, Point, Side, Spot, Stage, Version,
+};
 
 use crate::table::{play, position, refused};
 
@@ -66,6 +68,22 @@ fn g3_1_g3_2_g3_3_the_starts() {
         assert_eq!(position(text), start(version, 0));
     }
     assert_eq!(start(Version::Basic, 3).stage(Side::White), Stage::Loaded);
+}
+
+#[test]
+fn g3_1_spare_pieces_are_agreed_on_for_each_side_on_its_own() {
+    let more = ExtraPieces { white: 3, black: 1 };
+    let options = GipfOptions { version: Version::Basic, more, ..GipfOptions::default() };
+    let start = GipfPosition::start(&options);
+    assert_eq!((start.reserve(Side::White), start.reserve(Side::Black)), (15, 13));
+    assert_eq!(position(&start.to_string()), start);
+    assert!(GipfMatch::new(options, None).is_ok());
+    for impossible in [
+        GipfOptions { version: Version::Basic, more: ExtraPieces { white: 4, black: 0 }, ..GipfOptions::default() },
+        GipfOptions { version: Version::Standard, more, ..GipfOptions::default() },
+    ] {
+        assert!(GipfMatch::new(impossible, None).is_err());
+    }
 }
 
 #[test]

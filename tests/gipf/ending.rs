@@ -33,6 +33,17 @@ fn g9_3_a_text_may_be_over() {
 }
 
 #[test]
+fn g7_3_without_a_free_spot_the_normal_move_cannot_be_made() {
+    // One spot is free, and no four of a colour are in line.
+    let start = "G.Tg/TtTtT/tTtTtT/tTtTtTt/tTtBtB/BbBbB/BbBb b push 6/7 3/5 bb 0/0 - tournament";
+    assert_eq!(position(start).outcome(), None);
+    let full = play(start, "a3-b3");
+    assert_eq!((full.turn(), full.outcome()), (Side::White, won(Side::Black, GipfEnd::Blocked)));
+    let text = full.to_string();
+    assert_eq!(position(&text).outcome(), full.outcome(), "a text may be over as well (G9.3)");
+}
+
+#[test]
 fn g7_5_either_side_resigns_at_any_time_but_once() {
     let mut game = GipfMatch::new(GipfOptions::default(), None).expect("the rules are possible");
     game.apply(Side::Black, &GipfAct::Resign).expect("resigning is always possible");

@@ -2,12 +2,15 @@
 //! in every match. The name of a test begins with the rules it checks.
 
 mod basics;
+mod bot;
 mod cases;
 mod challenge;
+mod contests;
 mod ending;
 mod potentials;
 mod properties;
 mod rows;
+mod slow;
 mod table;
 mod text;
 mod tool;

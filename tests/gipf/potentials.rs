@@ -1,6 +1,6 @@
 //! Loaded pieces, extra moves and single potentials (section 6).
 
-use tamsk::gipf::{GipfPhase, GipfRefusal, PieceKind, Side, Spot, Stage};
+use tamsk::gipf::{GipfEnd, GipfPhase, GipfRefusal, PieceKind, Side, Spot, Stage};
 
 use crate::table::{play, position, refused, words};
 
@@ -71,4 +71,34 @@ fn g6_14_a_single_potential_is_taken_and_worth_nothing() {
     let row = "BBBT/...../....../......./....../...../G..g w take:w 6/6 7/10 bb 0/0 - tournament";
     assert_eq!(words(&position(row)), ["xb2,b3,b4,b5"]);
     assert_eq!(play(row, "xb2,b3,b4,b5").reserve(Side::White), 9);
+}
+
+#[test]
+fn g6_12_a_full_board_takes_no_extra_move() {
+    // Every spot is occupied; only giving up is left, after which Black's move is impossible (G7.3).
+    let full = "GgTt/TtTtT/tTtTtT/tTtLtTt/tTtBbB/BbBbB/BbBb w extra+ 5/6 3/5 bb 0/0 - tournament";
+    let due = position(full);
+    assert_eq!(words(&due), ["forgo"]);
+    assert_eq!(refused(full, "+e9-e8"), GipfRefusal::LineFull);
+    let after = play(full, "forgo");
+    assert_eq!(
+        after.outcome().map(|outcome| (outcome.winner, outcome.by)),
+        Some((Some(Side::White), GipfEnd::Blocked))
+    );
+}
+
+#[test]
+fn g6_13_an_extra_move_may_wake_another_potential() {
+    // The potential enters at e2 and pushes the loaded piece below the centre up to it; the piece there moves on.
+    let start = "G.../...../....../BbLL.../....../...../...g w extra+ 6/6 7/9 bb 0/0 - tournament";
+    let again = play(start, "+e1-e2");
+    assert_eq!((again.phase(), again.turn()), (GipfPhase::Extra, Side::White), "another follows at once");
+    assert_eq!(again.pieces_of(Side::White, PieceKind::Loaded).len(), 1);
+    let done = play(start, "+e1-e2 +a1-b2");
+    assert_eq!((done.turn(), done.phase()), (Side::Black, GipfPhase::Push));
+    assert_eq!(done.pieces_of(Side::White, PieceKind::Single).len(), 2);
+    // It may bring the opponent's there: theirs is due when their turn begins.
+    let other = start.replace("BbLL...", "BblL...").replace("6/6 7/9", "6/6 8/8");
+    let theirs = play(&other, "+e1-e2");
+    assert_eq!((theirs.turn(), theirs.phase(), theirs.has_moved()), (Side::Black, GipfPhase::Extra, false));
 }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tamsk::gipf::{
     ChallengeOptions, Challengeable, Contest, ContestResult, ContestWinner, Entry, GipfAct, GipfMatch, GipfOptions,
-    GipfPosition, GipfRefusal, PieceKind, Point, Side, Spot, SpotSet, Version, Word,
+    GipfPosition, GipfRefusal, PieceKind, Point, Side, SpotSet, Version, Word,
 };
 use tamsk::records::{GipfRecord, SidedAct, WrittenAct};
 
@@ -71,7 +71,6 @@ fn assert_sound(game: &GipfMatch, pieces: u32) {
 
 /// Returns the act of a word, and who does it.
 fn act_of(game: &GipfMatch, word: Word) -> (Side, GipfAct) {
-    let points = |entry: Entry| (entry.dot(), entry.spot().point());
     let contest = |won: bool| match game.options().challenge.as_ref().map(|agreed| &agreed.contest) {
         Some(Contest::Coin) if won => GipfAct::Toss(ContestWinner::Challenger),
         Some(Contest::Coin) => GipfAct::Toss(ContestWinner::Owner),
@@ -79,25 +78,7 @@ fn act_of(game: &GipfMatch, word: Word) -> (Side, GipfAct) {
         _ if won => GipfAct::Result(ContestResult::Challenger),
         _ => GipfAct::Result(ContestResult::Tie),
     };
-    let act = match word {
-        Word::Push(kind, entry) => {
-            let (dot, spot) = points(entry);
-            match kind {
-                PieceKind::Basic => GipfAct::Push(dot, spot),
-                PieceKind::Gipf => GipfAct::Gipf(dot, spot),
-                PieceKind::Loaded => GipfAct::Loaded(dot, spot),
-                PieceKind::Single => GipfAct::Extra(dot, spot),
-            }
-        }
-        Word::Use => GipfAct::Use,
-        Word::Forgo => GipfAct::Forgo,
-        Word::Challenge => GipfAct::Challenge,
-        Word::Allow => GipfAct::Allow,
-        Word::Won => contest(true),
-        Word::Held => contest(false),
-        Word::Take(spots) => GipfAct::Take(spots.iter().map(Spot::point).collect()),
-        Word::Leave => GipfAct::Leave,
-    };
+    let act = GipfAct::of(word).unwrap_or_else(|| contest(word == Word::Won));
     (game.position().actor().unwrap_or(game.position().turn()), act)
 }
 

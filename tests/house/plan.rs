@@ -8,8 +8,8 @@
 pub const PLAN: &[(&str, &[&str])] = &[
     ("rules", &[]),
     ("command_line", &[]),
-    ("bot", &["rules"]),
     ("gipf", &["rules"]),
+    ("bot", &["rules", "gipf"]),
     ("records", &["rules", "gipf"]),
     ("analysis", &["rules", "bot", "records"]),
     ("localization", &[]),

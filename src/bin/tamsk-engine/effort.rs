@@ -66,14 +66,13 @@ fn within(what: &str, value: u64, most: u64) -> Result<u64, String> {
 /// Formats an iteration as `info depth D score S nodes N pv …`, with the score in hundredths of a ring, followed by
 /// `exact` if it is proven.
 pub fn line(info: &SearchInfo<Turn>) -> String {
-    let pv: Vec<String> = info.pv.iter().map(Turn::to_string).collect();
-    format!(
-        "info depth {} score {} nodes {} pv {}",
-        info.depth,
-        score(info.score, info.exact),
-        info.nodes,
-        pv.join(" ")
-    )
+    line_with_score(info, &score(info.score, info.exact))
+}
+
+/// Formats an iteration with its score in words of its own.
+pub fn line_with_score<T: ToString>(info: &SearchInfo<T>, score: &str) -> String {
+    let pv: Vec<String> = info.pv.iter().map(T::to_string).collect();
+    format!("info depth {} score {score} nodes {} pv {}", info.depth, info.nodes, pv.join(" "))
 }
 
 /// Formats a score in hundredths of a ring; an exact win or loss as the rings it is won or lost by.

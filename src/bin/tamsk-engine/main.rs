@@ -87,9 +87,10 @@ enum Command {
     },
     /// Print the turn the bot plays in a Level 1 position.
     Bestturn(bestturn::BestturnArguments),
-    /// Play Level 1 over a line protocol similar to UCI, for other programs.
+    /// Play Level 1, or GIPF, over a line protocol similar to UCI, for other programs.
     ///
     /// tamsk: names itself, then tamskok. isready: readyok. position TEXT: the position to think about.
+    /// position gipf TEXT: one of GIPF; the turn is then the bot's acts until the opponent has a say.
     /// go level L [nodes N] [ms T] [threads K] [seed S]: thinks, with lines "info depth D score S nodes N pv TURNS"
     /// (the score in hundredths of a ring, "exact" after it if proven), then "bestturn TURN". stop: ends the search.
     /// quit: exits. Anything else is answered with a line starting with "error". If its output is closed, it exits with
@@ -114,7 +115,7 @@ enum Command {
     Prove(prove::ProveArguments),
     /// Fit the bot's evaluation weights to games of self-play, and let the old and new weights play each other.
     Tune(tune::TuneArguments),
-    /// Count, list, check and replay GIPF with TAMSK potentials.
+    /// Count, list, check, replay and play GIPF with TAMSK potentials.
     ///
     /// A position is nine fields in quotes, such as that of the start of the standard version:
     /// "g..G/...../....../G.....g/....../...../g..G w push 12/12 0/0 bb 0/0 - standard".

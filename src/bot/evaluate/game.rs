@@ -2,7 +2,7 @@
 
 use super::static_eval::StaticEval;
 use super::weights::{CURRENT, TaperedWeights};
-use crate::bot::search::{Breadth, Candidate, Candidates, Evaluation, Game};
+use crate::bot::search::{Breadth, Candidate, Candidates, Evaluation, Game, Score};
 use crate::rules::{Player, Position, QUIET_LIMIT, Turn};
 
 /// With fewer rings than this in a holder, keeping a ring may be the best turn, because a player without rings cannot
@@ -21,6 +21,9 @@ pub fn evaluate(position: &Position, weights: &TaperedWeights) -> Evaluation {
 
 impl Game for Position {
     type Turn = Turn;
+
+    /// In hundredths of a ring.
+    const SWING: Score = 35;
 
     #[inline]
     fn hash(&self) -> u64 {

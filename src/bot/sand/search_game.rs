@@ -2,7 +2,7 @@
 
 use super::timed_position::{NEVER, TimedPosition};
 use super::turn::{Delay, TimedMove, TimedTurn};
-use crate::bot::search::{Breadth, Candidate, Candidates, Evaluation, Game};
+use crate::bot::search::{Breadth, Candidate, Candidates, Evaluation, Game, Score};
 use crate::rules::Player;
 
 /// Sand left is hashed in units of this power of two of a millisecond: about a quarter of a second.
@@ -10,6 +10,9 @@ const HASH_SHIFT: u32 = 8;
 
 impl Game for TimedPosition {
     type Turn = TimedTurn;
+
+    /// In hundredths of a ring.
+    const SWING: Score = 35;
 
     fn hash(&self) -> u64 {
         let mut hash = self.position.hash();

@@ -58,6 +58,9 @@ pub trait Game: Copy + Send + Sync {
     /// A whole turn, after which the other side is to move.
     type Turn: Copy + Eq + Debug + Send + Sync;
 
+    /// The greatest change of the static evaluation to expect of each turn.
+    const SWING: Score;
+
     /// Returns the hash of the position, which must cover the side to move and everything that can change a result:
     /// equal positions have equal hashes, and different ones practically never do.
     fn hash(&self) -> u64;
@@ -83,6 +86,12 @@ pub trait Game: Copy + Send + Sync {
 
     /// Evaluates the position statically.
     fn evaluate(&self) -> Evaluation;
+
+    /// Whether the match may end so soon that an estimate says little about the value: nothing is pruned by one then.
+    #[inline]
+    fn may_end_soon(&self) -> bool {
+        false
+    }
 
     /// Returns a number from 1 to 2¹⁴ - 1 that identifies a turn among those of its position. Similar turns in
     /// different positions should share a number, because killer moves and history scores are kept by it.

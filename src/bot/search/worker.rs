@@ -1,8 +1,8 @@
 //! One thread of a search: a fail-soft principal variation search (Marsland and Campbell 1982, Fishburn 1983) in
 //! numbered steps.
 //!
-//! There is no quiescence search, since no turn captures anything, and no null-move pruning, since having to move can
-//! be a burden (CPW: Zugzwang).
+//! There is no quiescence search, since no turn of TAMSK captures anything, and no null-move pruning, since having to
+//! move can be a burden (CPW: Zugzwang).
 
 use super::context::SearchContext;
 use super::game::{Candidates, Evaluation, Game};
@@ -15,9 +15,6 @@ use super::table::{Bound, Entry, PROVEN, Table};
 
 /// The greatest remaining depth at which a static evaluation may prune.
 const FUTILITY_DEPTH: i32 = 6;
-
-/// The greatest change of the static evaluation to expect of each turn, in hundredths of a ring.
-const FUTILITY_MARGIN: Score = 35;
 
 /// The greatest remaining depth at which late turns may be pruned.
 const LATE_MOVE_PRUNING_DEPTH: i32 = 4;
@@ -117,9 +114,10 @@ impl<G: Game> Worker<G> {
         // Step 4: reverse futility pruning (CPW; also called static null move pruning). The static evaluation is so far
         // above the window that the opponent is not expected to bring it back into it.
         let in_pv = beta - alpha > 1;
-        let static_score = (context.selective && !in_pv && depth <= FUTILITY_DEPTH).then(|| game.evaluate().score());
+        let may_prune = context.selective && !in_pv && depth <= FUTILITY_DEPTH && !game.may_end_soon();
+        let static_score = may_prune.then(|| game.evaluate().score());
         if let Some(static_score) = static_score
-            && static_score - FUTILITY_MARGIN * depth >= beta
+            && static_score - G::SWING * depth >= beta
             && beta.abs() < WIN
         {
             self.estimated = true;
@@ -154,7 +152,7 @@ impl<G: Game> Worker<G> {
         let mut best_code = 0;
         let mut estimated = left_out;
         // The condition of futility pruning (Heinz 1998): the static evaluation is far below the window.
-        let futile = static_score.is_some_and(|score| score + FUTILITY_MARGIN * depth <= alpha && alpha.abs() < WIN);
+        let futile = static_score.is_some_and(|score| score + G::SWING * depth <= alpha && alpha.abs() < WIN);
         for i in 0..turns.len() {
             // Step 10: late move pruning (CPW: Move Count Based Pruning). In a futile node, late turns are skipped.
             if i > 0 && futile && depth <= LATE_MOVE_PRUNING_DEPTH && i as i32 > depth {

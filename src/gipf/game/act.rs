@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::Side;
+use crate::gipf::piece::PieceKind;
 use crate::gipf::point::Point;
+use crate::gipf::spot::Spot;
+use crate::gipf::word::Word;
 use crate::rules::{Action, Millis, Options, Player};
 
 /// An act of a player (G11.1).
@@ -49,6 +52,30 @@ pub enum GipfAct {
     },
     /// Resigns the match (G7.5).
     Resign,
+}
+
+impl GipfAct {
+    /// Returns the act of a word; `None` for the result of a contest, which needs to know which contest it was.
+    pub fn of(word: Word) -> Option<GipfAct> {
+        Some(match word {
+            Word::Push(kind, entry) => {
+                let act = match kind {
+                    PieceKind::Basic => GipfAct::Push,
+                    PieceKind::Gipf => GipfAct::Gipf,
+                    PieceKind::Loaded => GipfAct::Loaded,
+                    PieceKind::Single => GipfAct::Extra,
+                };
+                act(entry.dot(), entry.spot().point())
+            }
+            Word::Take(spots) => GipfAct::Take(spots.iter().map(Spot::point).collect()),
+            Word::Leave => GipfAct::Leave,
+            Word::Use => GipfAct::Use,
+            Word::Forgo => GipfAct::Forgo,
+            Word::Challenge => GipfAct::Challenge,
+            Word::Allow => GipfAct::Allow,
+            Word::Won | Word::Held => return None,
+        })
+    }
 }
 
 /// Who won a toss (G8.8).

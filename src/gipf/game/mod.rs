@@ -86,6 +86,14 @@ impl GipfMatch {
         &self.position
     }
 
+    /// The positions that end the match in a draw if one of them stands again at the beginning of a turn (G7.4).
+    pub fn drawn_if_repeated(&self) -> impl Iterator<Item = &GipfPosition> {
+        let count = |position| self.earlier.iter().filter(|&earlier| earlier == position).count();
+        let last = |place: usize| !self.earlier[place + 1..].contains(&self.earlier[place]);
+        let places = (0..self.earlier.len()).filter(move |&place| last(place));
+        places.map(|place| &self.earlier[place]).filter(move |&position| count(position) + 1 >= REPETITIONS)
+    }
+
     /// The number of turns finished since the start.
     pub fn turns(&self) -> u32 {
         self.turns

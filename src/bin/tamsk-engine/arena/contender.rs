@@ -7,9 +7,11 @@ use std::time::Duration;
 use tamsk::bot::Difficulty;
 use tamsk::bot::baseline::UCT_TURNS;
 use tamsk::bot::player::BotPlayer;
+use tamsk::bot::search::Limits;
 use tamsk::rules::Player;
 use thiserror::Error;
 
+use super::gipf_player::GipfPlayer;
 use super::level_one::TurnPlayer;
 
 /// The kind of a contender.
@@ -83,6 +85,25 @@ impl Contender {
             ContenderKind::Random => TurnPlayer::random(seed),
             ContenderKind::Greedy => TurnPlayer::greedy(seed),
             ContenderKind::Uct => TurnPlayer::uct(self.turns, seed),
+        }
+    }
+
+    /// Creates the player of GIPF.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if this contender plays TAMSK alone.
+    pub fn at_gipf(&self, seed: u64) -> Result<GipfPlayer, String> {
+        match self.kind {
+            ContenderKind::Difficulty(level) => {
+                let limits = Limits { nodes: self.nodes, time: self.time, threads: self.threads, ..Limits::default() };
+                Ok(GipfPlayer::level(level, seed, limits))
+            }
+            ContenderKind::Random => Ok(GipfPlayer::random(seed)),
+            ContenderKind::Uct => Ok(GipfPlayer::uct(self.turns, seed)),
+            ContenderKind::Blind(_) | ContenderKind::Greedy => {
+                Err(format!("'{self}' plays no GIPF: expected novice, casual, club, expert, master, random or uct"))
+            }
         }
     }
 

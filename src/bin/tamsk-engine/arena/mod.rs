@@ -1,15 +1,16 @@
 //! Matches between bots: the contenders, the matches of a pairing on all cores, and the tables of results.
 
-mod contender;
+pub mod contender;
 pub mod duel;
 mod game;
+mod gipf_player;
 pub mod ladder;
 mod level_one;
 mod match_arguments;
 mod match_rules;
 mod pairing;
-mod pairing_score;
-mod progress;
-mod run;
-mod table;
+pub mod pairing_score;
+pub mod progress;
+pub mod run;
+pub mod table;
 mod unwritten;

@@ -1,16 +1,15 @@
-//! The progress of a pairing, on standard error.
+//! The progress of many matches, on standard error.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
-use super::pairing::Pairing;
 use super::pairing_score::PairingScore;
 use super::unwritten::Unwritten;
 
 /// The score so far, and the progress line.
 pub struct Progress {
     title: String,
-    games: u32,
+    pub games: u32,
     pub score: PairingScore,
     pub unwritten: Unwritten,
     begun: Instant,
@@ -19,13 +18,13 @@ pub struct Progress {
 }
 
 impl Progress {
-    pub fn new(pairing: &Pairing) -> Progress {
-        let title = format!("{} - {}", pairing.first, pairing.second);
+    /// Begins with none of so many matches.
+    pub fn new(title: String, games: u32) -> Progress {
         let now = Instant::now();
         let in_place = io::stderr().is_terminal();
         Progress {
             title,
-            games: pairing.games,
+            games,
             score: PairingScore::default(),
             unwritten: Unwritten::default(),
             begun: now,

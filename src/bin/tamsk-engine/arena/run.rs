@@ -1,10 +1,8 @@
-//! Plays the matches of a pairing on several cores.
+//! Plays matches on several cores.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
-
-use tamsk::records::Record;
 
 use super::game;
 use super::pairing::Pairing;
@@ -13,25 +11,39 @@ use super::progress::Progress;
 use super::unwritten::Unwritten;
 use crate::failure::Failure;
 
-/// Plays all matches and reports progress on standard error. Continues if a record cannot be written.
+/// A played match: its score, and the error of writing its record.
+pub type Played = (PairingScore, Result<(), String>);
+
+/// Plays all matches of a pairing. Continues if a record cannot be written.
 pub fn run(pairing: &Pairing) -> Result<(PairingScore, Unwritten), Failure> {
+    let progress = Progress::new(format!("{} - {}", pairing.first, pairing.second), pairing.games);
+    play_all(progress, pairing.jobs, |number| play(pairing, number))
+}
+
+/// Plays so many matches at a time with `play`, which gets the number of each, and reports progress on standard error.
+pub fn play_all(
+    progress: Progress,
+    jobs: usize,
+    play: impl Fn(u32) -> Result<Played, Failure> + Sync,
+) -> Result<(PairingScore, Unwritten), Failure> {
     let next = AtomicU32::new(0);
-    let progress = Mutex::new(Progress::new(pairing));
+    let games = progress.games;
+    let progress = Mutex::new(progress);
     let failure = Mutex::new(None);
     std::thread::scope(|scope| {
-        for _ in 0..pairing.jobs.clamp(1, pairing.games.max(1) as usize) {
+        for _ in 0..jobs.clamp(1, games.max(1) as usize) {
             scope.spawn(|| {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= pairing.games {
+                    if number >= games {
                         return;
                     }
-                    let result = play(pairing, number);
+                    let result = play(number);
                     let mut progress = progress.lock().unwrap_or_else(PoisonError::into_inner);
                     match result {
                         Ok((score, written)) => progress.add(&score, written),
                         Err(error) => {
-                            next.store(pairing.games, Ordering::Relaxed);
+                            next.store(games, Ordering::Relaxed);
                             *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
                             return;
                         }
@@ -48,17 +60,18 @@ pub fn run(pairing: &Pairing) -> Result<(PairingScore, Unwritten), Failure> {
     }
 }
 
-/// Plays one match; returns its score, and the error of writing its record.
-fn play(pairing: &Pairing, number: u32) -> Result<(PairingScore, Result<(), String>), Failure> {
+/// Plays one match of a pairing.
+fn play(pairing: &Pairing, number: u32) -> Result<Played, Failure> {
     let (score, record) = game::play(pairing, number).map_err(|e| Failure::Input(e.to_string()))?;
-    let written = pairing.records.as_deref().map_or(Ok(()), |folder| write(folder, number, &record));
+    let names = [record.players.red.as_str(), record.players.black.as_str()];
+    let written = pairing.records.as_deref().map_or(Ok(()), |folder| write(folder, number, names, &record.write()));
     Ok((score, written))
 }
 
-/// Writes a record; the error is a message with the path.
-fn write(folder: &Path, number: u32, record: &Record) -> Result<(), String> {
-    let name = format!("{:05}-{}-{}.tamsk", number + 1, record.players.red, record.players.black);
+/// Writes a record of two contenders; the error is a message with the path.
+pub fn write(folder: &Path, number: u32, names: [&str; 2], text: &str) -> Result<(), String> {
+    let name = format!("{:05}-{}-{}.tamsk", number + 1, names[0], names[1]);
     let file = folder.join(name.replace([':', ',', '='], "_"));
-    let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&file, record.write()));
+    let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&file, text));
     written.map_err(|e| format!("{}: {e}", file.display()))
 }

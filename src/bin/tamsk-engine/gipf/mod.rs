@@ -1,8 +1,11 @@
 //! `gipf`: the rules of GIPF with TAMSK potentials on the command line.
 
+mod bestturn;
 mod count;
 mod draw;
+mod duel;
 mod replay;
+mod thought;
 
 use std::io::Write;
 
@@ -42,7 +45,16 @@ pub enum GipfCommand {
     },
     /// Replay a match record and print the final state.
     Replay(ReplayArguments),
+    /// Print how the bot finishes the turn in progress, as far as the opponent has no say in it.
+    Bestturn(bestturn::BestturnArguments),
+    /// Let two players play each other, and print the results.
+    ///
+    /// Every opening, of two random turns for each side, is played twice, with colours swapped. Nobody challenges
+    /// anybody: potentials simply work.
+    Match(duel::DuelArguments),
 }
+
+pub use thought::{finish_turn, match_from, nothing_to_do};
 
 /// The position that a command begins from.
 #[derive(Args)]
@@ -70,21 +82,28 @@ impl PositionArguments {
         if let Some(text) = &self.position {
             return read(text);
         }
-        let version = match self.version {
-            VersionArgument::Basic => Version::Basic,
-            VersionArgument::Standard => Version::Standard,
-            VersionArgument::Tournament => Version::Tournament,
-        };
+        let version = self.version.version();
         Ok(GipfPosition::start(&GipfOptions { version, potentials: self.potentials, ..GipfOptions::default() }))
     }
 }
 
-fn read(text: &str) -> Result<GipfPosition, Failure> {
+impl VersionArgument {
+    fn version(self) -> Version {
+        match self {
+            VersionArgument::Basic => Version::Basic,
+            VersionArgument::Standard => Version::Standard,
+            VersionArgument::Tournament => Version::Tournament,
+        }
+    }
+}
+
+/// Reads a position.
+pub fn read(text: &str) -> Result<GipfPosition, Failure> {
     text.parse().map_err(|e: tamsk::records::ParseGipfPositionError| Failure::Input(e.to_string()))
 }
 
 /// Returns the words of a turn with spaces between them.
-fn join(words: &[Word]) -> String {
+pub fn join(words: &[Word]) -> String {
     words.iter().map(Word::to_string).collect::<Vec<_>>().join(" ")
 }
 
@@ -112,5 +131,7 @@ pub fn run(out: &mut impl Write, command: &GipfCommand) -> Result<(), Failure> {
         }
         GipfCommand::Position { text } => draw::run(out, &read(text)?),
         GipfCommand::Replay(arguments) => replay::run(out, arguments),
+        GipfCommand::Bestturn(arguments) => bestturn::run(out, arguments),
+        GipfCommand::Match(arguments) => duel::run(out, arguments),
     }
 }

@@ -1,4 +1,4 @@
-//! `serve`: a line protocol similar to UCI, by which other programs play the bot at Level 1.
+//! `serve`: a line protocol similar to UCI, by which other programs play the bot, TAMSK at Level 1 or GIPF.
 
 mod lines;
 mod pipe;
@@ -10,18 +10,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 
 use tamsk::bot::Thinker;
-use tamsk::rules::Position;
+use tamsk::bot::gipf::GipfThinker;
+use tamsk::rules::{Position, Turn};
 
 use crate::effort::{Effort, line};
+use crate::gipf;
 use lines::Line;
-use request::Request;
+use request::{Request, ServedPosition};
 
 /// Standard output, locked for whole lines: the reading and the thinking thread both write.
 type Out = Arc<Mutex<io::Stdout>>;
 
 /// A search for the thinking thread.
 struct SearchJob {
-    position: Position,
+    position: ServedPosition,
     effort: Effort,
     /// Set to stop this search.
     stop: Arc<AtomicBool>,
@@ -52,7 +54,7 @@ pub fn run(hash_mib: usize) -> io::Result<()> {
         out: Arc::clone(&out),
         busy: Arc::clone(&busy),
         jobs,
-        position: Position::start(),
+        position: ServedPosition::Tamsk(Position::start()),
         stop: Arc::default(),
     };
     start("thinking", &end, move |end| {
@@ -91,7 +93,7 @@ struct ProtocolReader {
     out: Out,
     busy: Arc<AtomicBool>,
     jobs: mpsc::Sender<SearchJob>,
-    position: Position,
+    position: ServedPosition,
     /// Set to stop the current search.
     stop: Arc<AtomicBool>,
 }
@@ -137,41 +139,66 @@ impl ProtocolReader {
     }
 
     fn go(&mut self, effort: Effort) -> io::Result<()> {
-        if self.position.is_over() {
-            return say(&self.out, "error go: the position is over, no turn is left");
+        let nothing = match &self.position {
+            ServedPosition::Tamsk(position) => position.is_over().then_some("the position is over, no turn is left"),
+            ServedPosition::Gipf(game) => gipf::nothing_to_do(game),
+        };
+        if let Some(why) = nothing {
+            return say(&self.out, &format!("error go: {why}"));
         }
         if self.busy.swap(true, Ordering::AcqRel) {
             return say(&self.out, "error go: already thinking, stop comes first");
         }
         self.stop = Arc::default();
-        let job = SearchJob { position: self.position, effort, stop: Arc::clone(&self.stop) };
+        let job = SearchJob { position: self.position.clone(), effort, stop: Arc::clone(&self.stop) };
         self.jobs.send(job).map_err(|_| io::Error::other("the thinking thread has ended"))
     }
 }
 
 /// Runs one job after another, until the channel is closed.
 fn think(jobs: &mpsc::Receiver<SearchJob>, hash_mib: usize, out: &Out, busy: &AtomicBool) -> io::Result<()> {
+    // Created when first needed, because many sessions never ask for a turn.
     let mut thinker = None;
+    let mut gipf_thinker = None;
     for SearchJob { position, effort, stop } in jobs {
-        // Created when first needed, because many sessions never ask for a turn.
-        let thinker = thinker.get_or_insert_with(|| Thinker::new(hash_mib));
-        let Effort { level, seed, limits } = effort;
-        let mut written = Ok(());
-        let chosen = thinker.choose(&position, level, seed, &limits, &stop, &mut |info| {
-            if written.is_ok() {
-                written = say(out, &line(info));
-                // If nobody reads the output, the search is pointless.
-                stop.fetch_or(written.is_err(), Ordering::Relaxed);
+        let turn = match position {
+            ServedPosition::Tamsk(position) => {
+                let thinker = thinker.get_or_insert_with(|| Thinker::new(hash_mib));
+                best_turn(&position, &effort, thinker, &stop, out)?.map(|turn| turn.to_string())
             }
-        });
-        written?;
+            ServedPosition::Gipf(game) => {
+                let thinker = gipf_thinker.get_or_insert_with(|| GipfThinker::new(hash_mib));
+                let words = gipf::finish_turn(&mut |line| say(out, line), &game, &effort, thinker, &stop)?;
+                (!words.is_empty()).then(|| gipf::join(&words))
+            }
+        };
         // Not busy before the answer is written, because the reader of the answer may send the next `go` at once.
         busy.store(false, Ordering::Release);
-        if let Some(chosen) = chosen {
-            say(out, &format!("bestturn {}", chosen.turn))?;
+        if let Some(turn) = turn {
+            say(out, &format!("bestturn {turn}"))?;
         }
     }
     Ok(())
+}
+
+/// Returns the bot's turn at TAMSK, and writes a line for each iteration of its search.
+fn best_turn(
+    position: &Position,
+    effort: &Effort,
+    thinker: &mut Thinker,
+    stop: &AtomicBool,
+    out: &Out,
+) -> io::Result<Option<Turn>> {
+    let mut written = Ok(());
+    let chosen = thinker.choose(position, effort.level, effort.seed, &effort.limits, stop, &mut |info| {
+        if written.is_ok() {
+            written = say(out, &line(info));
+            // If nobody reads the output, the search is pointless.
+            stop.fetch_or(written.is_err(), Ordering::Relaxed);
+        }
+    });
+    written?;
+    Ok(chosen.map(|chosen| chosen.turn))
 }
 
 /// Writes a whole line.

@@ -1,8 +1,10 @@
 //! The requests of the line protocol.
 
+use tamsk::gipf::GipfMatch;
 use tamsk::rules::Position;
 
 use crate::effort::Effort;
+use crate::gipf;
 
 /// A request.
 pub enum Request {
@@ -10,8 +12,8 @@ pub enum Request {
     Hello,
     /// `isready`: asks for a sign of life.
     IsReady,
-    /// `position TEXT`: sets the position.
-    Position(Box<Position>),
+    /// `position TEXT`: sets the position, at TAMSK or, after the word `gipf`, at GIPF.
+    Position(Box<ServedPosition>),
     /// `go level L [nodes N] [ms T] [threads K] [seed S]`: starts a search.
     Go(Effort),
     /// `stop`: stops the search.
@@ -20,6 +22,15 @@ pub enum Request {
     Quit,
     /// An empty line.
     Nothing,
+}
+
+/// A position to think about.
+#[derive(Clone)]
+pub enum ServedPosition {
+    /// One of TAMSK at Level 1.
+    Tamsk(Position),
+    /// A match of GIPF that stands in a position.
+    Gipf(GipfMatch),
 }
 
 /// Parses a line.
@@ -40,7 +51,15 @@ pub fn read(line: &str) -> Result<Request, String> {
         "stop" => alone(Request::Stop),
         "quit" => alone(Request::Quit),
         "position" => {
-            let position = rest.parse().map_err(|e: tamsk::records::ParsePositionError| e.to_string())?;
+            let position = match rest.strip_prefix("gipf ") {
+                Some(text) => {
+                    let position = text.parse().map_err(|e: tamsk::records::ParseGipfPositionError| e.to_string())?;
+                    ServedPosition::Gipf(gipf::match_from(position)?)
+                }
+                None => {
+                    ServedPosition::Tamsk(rest.parse().map_err(|e: tamsk::records::ParsePositionError| e.to_string())?)
+                }
+            };
             Ok(Request::Position(Box::new(position)))
         }
         "go" => read_go(rest).map(Request::Go),

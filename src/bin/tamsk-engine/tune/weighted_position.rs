@@ -2,7 +2,7 @@
 
 use tamsk::bot::evaluate::evaluate;
 use tamsk::bot::evaluate::weights::TaperedWeights;
-use tamsk::bot::search::{Breadth, Candidates, Evaluation, Game};
+use tamsk::bot::search::{Breadth, Candidates, Evaluation, Game, Score};
 use tamsk::rules::{Player, Position, Turn};
 
 /// A position and the weights for its evaluation.
@@ -14,6 +14,8 @@ pub struct WeightedPosition<'a> {
 
 impl Game for WeightedPosition<'_> {
     type Turn = Turn;
+
+    const SWING: Score = Position::SWING;
 
     fn hash(&self) -> u64 {
         Game::hash(&self.position)

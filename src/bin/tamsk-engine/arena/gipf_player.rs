@@ -1,0 +1,52 @@
+//! Players of GIPF, act by act.
+
+use std::sync::atomic::AtomicBool;
+
+use tamsk::bot::gipf::{GipfThinker, GipfUct};
+use tamsk::bot::random::Random;
+use tamsk::bot::search::Limits;
+use tamsk::bot::{Difficulty, HASH_MIB};
+use tamsk::gipf::{GipfMatch, Word};
+
+/// A player who chooses acts.
+pub struct GipfPlayer(GipfStrategy);
+
+/// How a [`GipfPlayer`] chooses acts.
+enum GipfStrategy {
+    Bot { thinker: Box<GipfThinker>, level: Difficulty, seed: u64, limits: Limits },
+    Random(Random),
+    Uct(Box<GipfUct>),
+}
+
+impl GipfPlayer {
+    /// Creates the bot at a level, with a budget of its own or the level's.
+    pub fn level(level: Difficulty, seed: u64, limits: Limits) -> GipfPlayer {
+        GipfPlayer(GipfStrategy::Bot { thinker: Box::new(GipfThinker::new(HASH_MIB)), level, seed, limits })
+    }
+
+    /// Creates a player who plays at random.
+    pub fn random(seed: u64) -> GipfPlayer {
+        GipfPlayer(GipfStrategy::Random(Random::new(seed)))
+    }
+
+    /// Creates a plain UCT player that simulates `turns` turns for each act.
+    pub fn uct(turns: u64, seed: u64) -> GipfPlayer {
+        GipfPlayer(GipfStrategy::Uct(Box::new(GipfUct::new(turns, seed))))
+    }
+
+    /// Chooses an act; `None` if nobody is to act.
+    pub fn choose(&mut self, game: &GipfMatch) -> Option<Word> {
+        match &mut self.0 {
+            GipfStrategy::Bot { thinker, level, seed, limits } => {
+                let never = AtomicBool::new(false);
+                thinker.choose(game, *level, *seed, limits, &never, &mut |_| ()).map(|chosen| chosen.word)
+            }
+            GipfStrategy::Random(random) => {
+                let mut words = Vec::new();
+                game.position().for_each_word(|word| words.push(word));
+                random.pick(&words).copied()
+            }
+            GipfStrategy::Uct(uct) => uct.choose(game),
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Whether to challenge the owner of a potential (section 8 of the rules of this mode).
+
+use std::sync::atomic::AtomicBool;
+
+use super::node::GipfNode;
+use super::thinker::ChosenWord;
+use crate::bot::search::{Limits, Score, Searcher};
+use crate::gipf::{Contest, GipfMatch, PieceKind, Word};
+
+/// What neutralising a potential usually gains, in hundredths of a piece. An attempt is worth keeping for more than
+/// this while the opponent has more potentials to come than there are attempts.
+const USUAL_GAIN: Score = 80;
+
+/// With less to gain than this, a contest is not worth the players' time.
+const LEAST_GAIN: Score = 10;
+
+/// How likely the challenger is to win a contest, in thousandths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ContestChances {
+    /// A contest that the players decide by playing: TAMSK, or another that they have agreed on.
+    pub played: u32,
+}
+
+impl Default for ContestChances {
+    /// Two equal players, some of whose matches are tied (G8.6).
+    fn default() -> ContestChances {
+        ContestChances { played: 470 }
+    }
+}
+
+impl ContestChances {
+    fn of(self, contest: &Contest) -> u32 {
+        match contest {
+            Contest::Coin => 500,
+            // 15 of the 36 throws of two dice (G8.9).
+            Contest::Dice => 417,
+            Contest::Tamsk | Contest::Other(_) => self.played,
+        }
+    }
+}
+
+/// Returns whether to challenge, when the opponent wants to use a potential.
+pub(super) fn answer(
+    game: &GipfMatch,
+    searcher: &mut Searcher<GipfNode>,
+    limits: &Limits,
+    chances: ContestChances,
+    stop: &AtomicBool,
+) -> ChosenWord {
+    let challenger = !game.position().turn();
+    let half = Limits {
+        nodes: limits.nodes.map(|nodes| (nodes / 2).max(1)),
+        time: limits.time.map(|time| time / 2),
+        every_score: false,
+        ..*limits
+    };
+    let node = GipfNode::new(game);
+    let mut nodes = 0;
+    let mut depth = u32::MAX;
+    let mut score_after = |words: &[Word]| {
+        let mut position = *game.position();
+        words.iter().for_each(|word| _ = position.play_unchecked(*word));
+        let Some(next) = node.after_words(words) else {
+            let won = position.outcome().and_then(|outcome| outcome.winner) == Some(challenger);
+            return if won { Score::from(i16::MAX) } else { -Score::from(i16::MAX) };
+        };
+        let report = searcher.search(&next, &half, stop, &mut |_| ());
+        nodes += report.nodes;
+        depth = depth.min(report.depth);
+        if next.is_to_move(challenger) { report.score } else { -report.score }
+    };
+    let allowed = score_after(&[Word::Allow]);
+    let neutralised = score_after(&[Word::Challenge, Word::Won]);
+    let gain = neutralised - allowed;
+    let agreed = game.options().challenge.as_ref();
+    let chance = agreed.map_or(0, |agreed| chances.of(&agreed.contest)) as Score;
+    let cost = if is_attempt_scarce(game) { chance * USUAL_GAIN } else { 0 };
+    let word = if gain >= LEAST_GAIN && chance * gain > cost { Word::Challenge } else { Word::Allow };
+    let expected = if word == Word::Challenge { allowed + chance * gain / 1000 } else { allowed };
+    ChosenWord { word, score: expected, exact: false, depth, nodes, pv: vec![word] }
+}
+
+/// Whether the opponent has more potentials to come than this one that can be challenged, and attempts do not suffice.
+fn is_attempt_scarce(game: &GipfMatch) -> bool {
+    let position = game.position();
+    let owner = position.turn();
+    let to_come = position.pieces_of(owner, PieceKind::Loaded).len() + u32::from(position.potentials_left(owner)) - 1;
+    let Some(left) = position.attempts().map(|all| all[!owner]) else { return false };
+    // This one has been counted already.
+    let open = left.open.map_or(to_come, |open| to_come.min(open.into()));
+    open > u32::from(left.attempts.min(left.neutralise)) - 1
+}
