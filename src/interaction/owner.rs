@@ -6,7 +6,7 @@ use crate::rules::Player;
 use crate::session::devices::{Device, DeviceOwners};
 use crate::session::mice::owner_of_pointer;
 use crate::session::panels::MatchButton;
-use crate::session::seats::{Seat, Seats};
+use crate::session::seats::Seats;
 
 /// Returns the player to whom a pointer belongs while these players sit at the table, if it has been given to one.
 pub(super) fn owner(pointer: PointerId, devices: &DeviceOwners, seats: Seats) -> Option<Player> {
@@ -19,11 +19,7 @@ pub(super) fn owner(pointer: PointerId, devices: &DeviceOwners, seats: Seats) ->
 
 /// Returns the seats as a pointer of this owner finds them: nobody else is a person, so that it moves nothing of theirs.
 pub(super) fn seats_of(owner: Option<Player>, seats: Seats) -> Seats {
-    match owner.map(|owner| !owner).filter(|other| seats.is_person(*other)) {
-        Some(Player::Red) => Seats { red: Seat::Nobody, ..seats },
-        Some(Player::Black) => Seats { black: Seat::Nobody, ..seats },
-        None => seats,
-    }
+    owner.map_or(seats, |owner| seats.only(owner))
 }
 
 /// Returns whether a pointer of this owner may press a button: not one for the other player's deeds.

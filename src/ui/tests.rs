@@ -80,7 +80,7 @@ fn everything() -> Vec<(String, Panel)> {
     }
     for (hides, people) in [(true, &Player::BOTH[..]), (false, &Player::BOTH[..1]), (false, &[])] {
         let what = format!("the pause of {}", people.len());
-        let paused = PausedKind::Match { hides, people, why: None };
+        let paused = PausedKind::Match { hides, people, why: &[] };
         all.push((what, Box::new(move |ctx, texts| _ = pause::panel::panel(ctx, texts, paused))));
     }
     all.push((

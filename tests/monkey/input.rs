@@ -1,10 +1,10 @@
 //! The inputs of the monkey.
 
-use bevy::prelude::*;
 use proptest::prelude::*;
 use proptest::strategy::BoxedStrategy;
 use tamsk::rules::Player;
 
+use crate::codes::{BUTTONS, KEYS, PLAYER_KEYS};
 use crate::play::Theme;
 
 /// Something on the screen.
@@ -80,6 +80,8 @@ pub enum Input {
     Click(By, Target),
     RightClick(By, Target),
     Point(By, Target),
+    /// Presses one of the players' buttons that are shown.
+    Deed(By, u8),
     CancelTouch(u8),
     /// Two fingers go down, move and go up again.
     Pinch([(f32, f32); 2], [(f32, f32); 2]),
@@ -114,105 +116,6 @@ pub enum Input {
     /// Presses where a person's held glass stands, which must place it or put it back.
     Free,
 }
-
-/// How many of the keys, from the first, belong to the players.
-const PLAYER_KEYS: usize = 46;
-
-/// The keys it presses: all that do something, and one that does nothing.
-pub const KEYS: [KeyCode; 65] = {
-    use KeyCode::*;
-    [
-        KeyS,
-        KeyD,
-        KeyF,
-        KeyE,
-        KeyR,
-        KeyX,
-        Digit1,
-        Digit2,
-        Digit3,
-        KeyQ,
-        KeyW,
-        KeyA,
-        Space,
-        KeyZ,
-        KeyL,
-        KeyK,
-        KeyJ,
-        KeyI,
-        KeyU,
-        KeyN,
-        Digit8,
-        Digit9,
-        Digit0,
-        KeyO,
-        KeyP,
-        Semicolon,
-        KeyM,
-        Comma,
-        NumpadEnter,
-        NumpadDecimal,
-        Numpad4,
-        Numpad6,
-        NumpadAdd,
-        NumpadSubtract,
-        Numpad7,
-        Numpad8,
-        Numpad9,
-        Numpad1,
-        Numpad3,
-        Numpad2,
-        Numpad5,
-        Numpad0,
-        ArrowUp,
-        ArrowDown,
-        ArrowLeft,
-        ArrowRight,
-        Escape,
-        Escape,
-        F1,
-        F2,
-        KeyG,
-        KeyC,
-        KeyV,
-        KeyT,
-        KeyB,
-        KeyH,
-        KeyY,
-        Enter,
-        Tab,
-        F7,
-        F9,
-        Backspace,
-        ShiftLeft,
-        Home,
-        KeyY,
-    ]
-};
-
-/// The buttons of gamepads it presses.
-pub const BUTTONS: [GamepadButton; 17] = {
-    use GamepadButton::*;
-    [
-        South,
-        East,
-        West,
-        North,
-        DPadUp,
-        DPadDown,
-        DPadLeft,
-        DPadRight,
-        LeftTrigger,
-        RightTrigger,
-        LeftTrigger2,
-        RightTrigger2,
-        Select,
-        LeftThumb,
-        RightThumb,
-        Start,
-        Mode,
-    ]
-};
 
 fn player() -> impl Strategy<Value = Player> {
     prop_oneof![Just(Player::Red), Just(Player::Black)]
@@ -266,6 +169,7 @@ fn by_pointers(theme: Theme) -> BoxedStrategy<Input> {
         16 => (by(theme), target()).prop_map(|(by, at)| Input::Click(by, at)),
         2 => (by(theme), target()).prop_map(|(by, at)| Input::RightClick(by, at)),
         6 => (by(theme), target()).prop_map(|(by, at)| Input::Point(by, at)),
+        10 => (by(theme), any::<u8>()).prop_map(|(by, nth)| Input::Deed(by, nth)),
         2 => (1_u8..3).prop_map(Input::CancelTouch),
         3 => ([place(), place()], [place(), place()]).prop_map(|(from, to)| Input::Pinch(from, to)),
         8 => Just(Input::Free),
@@ -341,7 +245,7 @@ fn common(theme: Theme) -> BoxedStrategy<Input> {
         3 => (any::<u8>(), owners()).prop_map(|(nth, owners)| Input::Begin(nth, owners)),
         1 => (any::<u8>(), any::<u8>()).prop_map(|(lesson, step)| Input::Lesson(lesson, step)),
         3 => any::<u16>().prop_map(Input::Setting),
-        1 => prop_oneof![
+        2 => prop_oneof![
             Just(Input::Open(Place::Replay)),
             Just(Input::Open(Place::Study)),
             Just(Input::Open(Place::Records)),

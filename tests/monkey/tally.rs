@@ -6,6 +6,7 @@ use std::ops::AddAssign;
 
 use bevy::picking::pointer::PointerId;
 use tamsk::session::mice::owner_of_pointer;
+use tamsk::session::states::Screen;
 use tamsk::simulation::queue::{Answer, Entry, Source, Via, Wish};
 
 /// How much was tried.
@@ -22,6 +23,8 @@ pub struct Tally {
     pub steps: u64,
     /// The frames in which players could act.
     pub at_play: u64,
+    /// The frames on each screen.
+    pub screens: BTreeMap<String, u64>,
     /// The actions of each device.
     pub devices: BTreeMap<String, DeviceTally>,
 }
@@ -44,6 +47,9 @@ impl AddAssign for Tally {
         self.tables += other.tables;
         self.steps += other.steps;
         self.at_play += other.at_play;
+        for (screen, frames) in other.screens {
+            *self.screens.entry(screen).or_default() += frames;
+        }
         for (device, theirs) in other.devices {
             let all = self.devices.entry(device).or_default();
             all.asked += theirs.asked;
@@ -64,6 +70,11 @@ impl Tally {
         let device = self.devices.entry(device(entry, table_top)).or_default();
         device.asked += 1;
         device.accepted += u64::from(matches!(answer, Answer::Accepted(_)));
+    }
+
+    /// Counts a frame on a screen.
+    pub fn count_screen(&mut self, screen: Screen) {
+        *self.screens.entry(format!("{screen:?}")).or_default() += 1;
     }
 
     /// How many actions of a device were accepted.
@@ -105,7 +116,8 @@ pub fn all_devices() -> Vec<String> {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tally { frames, actions, accepted, refused, lapsed, replayed, tables, steps, at_play, devices } = self;
+        let Tally { frames, actions, accepted, refused, lapsed, replayed, tables, steps, at_play, screens, devices } =
+            self;
         write!(
             f,
             "{frames} frames, {at_play} of them at play, {tables} matches and steps of lessons, {replayed} records replayed, "
@@ -114,6 +126,7 @@ impl fmt::Display for Tally {
             f,
             "{steps} steps of cursors; {actions} actions: {accepted} accepted, {refused} refused, {lapsed} lapsed"
         )?;
+        writeln!(f, "  frames on each screen: {screens:?}")?;
         for (device, tally) in devices {
             let share = 100.0 * tally.asked as f64 / (*actions).max(1) as f64;
             writeln!(f, "  {share:5.1} % {device}: {} of {} accepted", tally.accepted, tally.asked)?;

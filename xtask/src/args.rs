@@ -69,15 +69,30 @@ pub enum Task {
 }
 
 /// How the monkey test plays.
-#[derive(Args, Debug, PartialEq, Eq)]
+#[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MonkeyArgs {
-    /// For how many minutes
-    #[arg(long, value_name = "M", default_value_t = 10, allow_negative_numbers = true)]
+    /// For how many minutes: 10, unless a number of frames is given
+    #[arg(long, value_name = "M", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
-    pub minutes: u32,
+    pub minutes: Option<u32>,
+    /// For how many frames, or until the minutes are over
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    pub frames: Option<u64>,
+    /// How many cases are played at once: one for each core, unless it is given
+    #[arg(long, value_name = "W", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
+    pub workers: Option<u16>,
     /// The seed that repeats an earlier run
     #[arg(long, value_name = "S", allow_negative_numbers = true)]
     pub seed: Option<u64>,
+}
+
+impl MonkeyArgs {
+    /// Returns after how many minutes it ends, if it does not end by its frames alone.
+    pub fn minutes(&self) -> Option<u32> {
+        self.minutes.or(if self.frames.is_some() { None } else { Some(10) })
+    }
 }
 
 /// What is fuzzed, and for how long.
@@ -183,11 +198,16 @@ mod tests {
     }
 
     #[test]
-    fn a_monkey_has_a_time_and_a_seed() {
-        let monkey = |minutes, seed| Task::Monkey(MonkeyArgs { minutes, seed });
-        assert_parses("monkey", monkey(10, None));
+    fn a_monkey_has_a_time_or_frames_and_a_seed() {
+        let usual = MonkeyArgs { minutes: None, frames: None, workers: None, seed: None };
+        let monkey = |minutes, seed| Task::Monkey(MonkeyArgs { minutes: Some(minutes), seed, ..usual });
+        assert_parses("monkey", Task::Monkey(usual));
         assert_parses("monkey --minutes 3", monkey(3, None));
         assert_parses("monkey --seed 18446744073709551615 --minutes 60", monkey(60, Some(u64::MAX)));
+        let frames = MonkeyArgs { frames: Some(1_000_000), workers: Some(2), ..usual };
+        assert_parses("monkey --frames 1000000 --workers 2", Task::Monkey(frames));
+        assert_eq!((usual.minutes(), frames.minutes()), (Some(10), None));
+        assert_eq!(MonkeyArgs { minutes: Some(3), ..frames }.minutes(), Some(3));
     }
 
     #[test]
@@ -205,6 +225,10 @@ mod tests {
         for value in ["0", "-1", "2.5", "soon", "4294967296"] {
             let error = refusal(&format!("monkey --minutes {value}"));
             assert!(error.contains("--minutes") && error.contains(&format!("'{value}'")), "{error}");
+        }
+        for value in ["0", "-1", "many"] {
+            assert!(refusal(&format!("monkey --frames {value}")).contains("--frames"));
+            assert!(refusal(&format!("monkey --workers {value}")).contains("--workers"));
         }
         assert!(refusal("monkey --minutes --seed").contains("--minutes"));
         assert!(refusal("monkey --seed -7").contains("--seed"));

@@ -11,9 +11,16 @@ pub fn monkey(args: &MonkeyArgs) -> Result<ExitCode, String> {
     setup::install(&Requirement::BUILD)?;
     let mut cargo = workspace::cargo();
     cargo.args(["test", "--features", "dev", "--test", "monkey", "--", "--nocapture"]);
-    cargo.env("TAMSK_MONKEY_MINUTES", args.minutes.to_string());
-    if let Some(seed) = args.seed {
-        cargo.env("TAMSK_MONKEY_SEED", seed.to_string());
+    let numbers = [
+        ("TAMSK_MONKEY_MINUTES", args.minutes().map(u64::from)),
+        ("TAMSK_MONKEY_FRAMES", args.frames),
+        ("TAMSK_MONKEY_WORKERS", args.workers.map(u64::from)),
+        ("TAMSK_MONKEY_SEED", args.seed),
+    ];
+    for (name, number) in numbers {
+        if let Some(number) = number {
+            cargo.env(name, number.to_string());
+        }
     }
     workspace::run(&mut cargo).map(workspace::exit_code)
 }

@@ -84,6 +84,7 @@ impl Checker {
         }
         self.tally.frames += 1;
         self.tally.at_play += u64::from(game.time_runs());
+        self.tally.count_screen(game.screen());
         let loaded = self.loaded.read(game.resource::<Messages<MatchLoaded>>()).count() > 0;
         if loaded {
             self.tables += 1;
@@ -226,7 +227,7 @@ impl Checker {
     pub fn replays(&mut self, game: &HeadlessGame) -> Result<(), String> {
         let is_played = self.from_the_start && game.screen() == Screen::Match;
         let Some(live) = game.live().filter(|_| is_played) else { return Ok(()) };
-        let mut replay = Match::new(live.setup().options).map_err(|bad| bad.to_string())?;
+        let mut replay = live.record().start().map_err(|bad| bad.to_string())?;
         for action in &live.record().actions {
             replay
                 .apply(action.at, action.by, action.act)

@@ -17,8 +17,9 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::{LessonCommand, Syllabus};
 
 use crate::check::Checker;
+use crate::codes::{BUTTONS, KEYS};
 use crate::headless::{HeadlessGame, USUAL_FRAME, WINDOW};
-use crate::input::{BUTTONS, Input, KEYS};
+use crate::input::Input;
 use crate::play::Theme;
 pub use held::Held;
 
@@ -60,6 +61,7 @@ impl Monkey {
             | Input::Click(..)
             | Input::RightClick(..)
             | Input::Point(..)
+            | Input::Deed(..)
             | Input::CancelTouch(_)
             | Input::Pinch(..)
             | Input::Free => self.point(input),

@@ -42,8 +42,18 @@ impl Monkey {
 
     /// One of the visible buttons, except the one that ends the program.
     fn button(&self, nth: u16) -> Option<Vec2> {
+        self.one_of(nth, |name| name != "quit")
+    }
+
+    /// One of the buttons with which a player does something.
+    fn deed_button(&self, nth: u8) -> Option<Vec2> {
+        self.one_of(nth.into(), |name| name.starts_with("red ") || name.starts_with("black "))
+    }
+
+    /// One of the visible buttons with such a name.
+    fn one_of(&self, nth: u16, is_meant: impl Fn(&str) -> bool) -> Option<Vec2> {
         let shown = self.game.resource::<ButtonSpots>();
-        let mut names: Vec<&str> = shown.names().filter(|name| *name != "quit").collect();
+        let mut names: Vec<&str> = shown.names().filter(|name| is_meant(name)).collect();
         names.sort_unstable();
         let name = names.get(usize::from(nth) % names.len().max(1))?;
         shown.middle(name)
@@ -175,6 +185,10 @@ impl Monkey {
                 let at = self.at(target);
                 return self.click_at(by, at);
             }
+            Input::Deed(by, nth) => match self.deed_button(nth) {
+                Some(at) => return self.click_at(by, at),
+                None => return self.frame(),
+            },
             Input::RightClick(by, target) => {
                 let at = self.at(target);
                 self.right_click(by, at)?;

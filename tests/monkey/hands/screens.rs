@@ -7,7 +7,8 @@ use tamsk::session::replaying::ReplayRecord;
 use tamsk::session::states::{Menu, Screen};
 
 use super::Monkey;
-use crate::input::{BUTTONS, KEYS, Place};
+use crate::codes::{BUTTONS, KEYS};
+use crate::input::Place;
 use crate::play::{self, Theme};
 
 /// The buttons that lead on.
@@ -65,9 +66,10 @@ impl Monkey {
                 return self.frame();
             }
         }
-        if self.game.screen() != Screen::Match && self.game.menu() == Menu::None {
+        let chance = self.check.tally.frames;
+        if self.game.screen() != Screen::Match && self.game.menu() == Menu::None && chance.is_multiple_of(3) {
             // From elsewhere no button leads back to the table.
-            return self.begin((self.check.tally.frames % 251) as u8, 0);
+            return self.begin((chance % 251) as u8, 0);
         }
         self.frame()
     }
