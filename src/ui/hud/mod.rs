@@ -117,7 +117,8 @@ fn show_bars(
             model.asked.clone_from(&view.deeds);
             model.seconds = time.elapsed_secs_wrapped();
         }
-        match bar::bar(ctx, &texts, &model, insets.right / ctx.zoom_factor()) {
+        let covered = if model.far { insets.right } else { insets.left };
+        match bar::bar(ctx, &texts, &model, covered / ctx.zoom_factor()) {
             Some(BarPress::Aid(aid)) => aid::ask(aid, player, &mut hints, &mut backs),
             Some(BarPress::Deed(PlayerDeed::ExtraRing)) => begun.choosing.toggle(player, queue.now()),
             Some(BarPress::Deed(PlayerDeed::Pass))
