@@ -107,10 +107,11 @@ pub fn owner_of_pointer(pointer: PointerId) -> Option<Player> {
     Player::BOTH.into_iter().find(|&player| mouse_pointer(player) == pointer)
 }
 
-/// Returns whether the windows of this system can tell mice apart: those of X11, which lists them on request.
+/// Returns whether the windows of this system can tell mice apart: those of Windows, and those of X11, which lists them
+/// on request.
 pub fn are_told_apart() -> bool {
     // Wayland shows programs a single mouse.
-    is_x11()
+    cfg!(windows) || is_x11()
 }
 
 /// Whether both mice move hands on the table in this frame, rather than the system's cursor in a menu.
