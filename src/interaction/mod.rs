@@ -16,6 +16,7 @@ mod keyboard;
 mod meaning;
 mod menu_pads;
 mod mice;
+mod monitors;
 mod owner;
 mod pointed;
 mod press;
@@ -62,6 +63,7 @@ pub fn plugin(app: &mut App) {
     .configure_sets(Update, InteractionSystems::Show.run_if(resource_exists::<LiveMatch>));
     proxies::plugin(app);
     mice::plugin(app);
+    monitors::plugin(app);
     grip::plugin(app);
     buttons::plugin(app);
     read::plugin(app);

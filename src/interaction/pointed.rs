@@ -8,7 +8,6 @@ use super::InteractionSystems;
 use super::follow::follow_pointers;
 use super::grip::Grip;
 use super::targeting::{Targeting, socket_of};
-use crate::rules::SocketSet;
 use crate::session::coordinates::PointedSockets;
 use crate::session::mice::MiceOnTable;
 use crate::session::panels::{Panels, Under};
@@ -37,7 +36,7 @@ fn find_pointed(
     if screen.get().is_at_table() && *menu.get() == Menu::None {
         let mut carries = false;
         for (hand, grip) in hands.iter().filter(|(hand, _)| seats.is_person(hand.player)) {
-            found.aimed |= hand.over.map_or(SocketSet::EMPTY, crate::rules::Socket::bit);
+            found.aimed[hand.player] = hand.over;
             let by_mouse = grip.0.is_none_or(|lead| lead.pointer == PointerId::Mouse);
             carries |= by_mouse && (hand.ring || live.game().in_hand(hand.player).is_some());
         }

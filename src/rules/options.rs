@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{ByPlayer, FEWEST_RINGS_EACH, Handicaps, Player, RINGS_EACH};
+use super::{ByPlayer, FEWEST_RINGS_EACH, Handicap, Handicaps, Player, RINGS_EACH};
 
 /// The three levels of the game (sections 3 to 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -31,6 +31,14 @@ impl Level {
     /// Whether there is a timer, as at Level 3.
     pub const fn has_timer(self) -> bool {
         matches!(self, Level::Three)
+    }
+
+    /// Whether anything of these handicaps counts at this level.
+    pub fn has_handicap(self, handicaps: &Handicaps) -> bool {
+        Player::BOTH.into_iter().any(|player| {
+            let Handicap { rings, glass, timer } = handicaps[player];
+            rings != RINGS_EACH || (self.has_sand() && glass.is_some()) || (self.has_timer() && timer.is_some())
+        })
     }
 }
 
@@ -237,4 +245,21 @@ pub struct OptionsError {
     pub most: u32,
     /// The unit of these numbers: `ms` or `rings`.
     pub unit: &'static str,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_a_level_has_counts_at_it() {
+        let counts = |black: Handicap| {
+            let handicaps = Handicaps { black, ..Handicaps::NONE };
+            [Level::One, Level::Two, Level::Three].map(|level| level.has_handicap(&handicaps))
+        };
+        assert_eq!(counts(Handicap::NONE), [false; 3]);
+        assert_eq!(counts(Handicap { rings: 28, ..Handicap::NONE }), [true; 3]);
+        assert_eq!(counts(Handicap { glass: Some(240_000), ..Handicap::NONE }), [false, true, true]);
+        assert_eq!(counts(Handicap { timer: Some(25_000), ..Handicap::NONE }), [false, false, true]);
+    }
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::rules::{Socket, SocketSet};
+use crate::rules::{ByPlayer, Socket};
 
 /// Whether coordinates are shown on the rim of the board. Written by `ui`, drawn by `graphics`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,8 +13,8 @@ pub struct CoordinatesShown(pub bool);
 pub struct PointedSockets {
     /// The socket under the mouse, or under the glass that the mouse is over, while the mouse carries nothing.
     pub hovered: Option<Socket>,
-    /// The targets of what people's hands carry.
-    pub aimed: SocketSet,
+    /// The target of what each person's hand carries.
+    pub aimed: ByPlayer<Option<Socket>>,
 }
 
 /// The sockets of the move under the pointer in a list of turns: where a glass leaves, unless it enters the board, and

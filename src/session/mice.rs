@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::devices::{Device, DeviceOwners};
 use super::seats::Seats;
 use super::states::{Menu, Screen};
+use super::window_system::is_x11;
 use crate::rules::{ByPlayer, Player};
 use crate::simulation::live::LiveMatch;
 
@@ -109,9 +110,8 @@ pub fn owner_of_pointer(pointer: PointerId) -> Option<Player> {
 /// Returns whether the windows of this system can tell mice apart: those of Windows, and those of X11, which lists them
 /// on request.
 pub fn are_told_apart() -> bool {
-    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    // Windows open under Wayland where there is one, which shows programs a single mouse.
-    cfg!(windows) || cfg!(target_os = "linux") && is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")
+    // Wayland shows programs a single mouse.
+    cfg!(windows) || is_x11()
 }
 
 /// Whether both mice move hands on the table in this frame, rather than the system's cursor in a menu.

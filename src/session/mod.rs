@@ -39,6 +39,7 @@ pub mod table_top;
 pub mod teaching;
 pub mod touch;
 pub mod turning_point;
+pub mod window_system;
 
 use bevy::prelude::*;
 

@@ -7,13 +7,24 @@ use super::states::Menu;
 use crate::rules::Player;
 
 /// A side of the screen, from which a person looks at it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TableSide {
     /// The lower edge.
     #[default]
     Near,
     /// The upper edge. What is meant for a person there is turned by 180°.
     Opposite,
+}
+
+impl TableSide {
+    /// Returns the side opposite this one.
+    #[must_use]
+    pub const fn other(self) -> TableSide {
+        match self {
+            TableSide::Near => TableSide::Opposite,
+            TableSide::Opposite => TableSide::Near,
+        }
+    }
 }
 
 /// Whether the screen lies between its two players.

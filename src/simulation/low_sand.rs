@@ -32,6 +32,8 @@ pub struct SandRanLow {
     pub of: LowSand,
     /// The seconds left.
     pub seconds: u32,
+    /// Whether this is the first that is told of it: it was not low before.
+    pub is_first: bool,
 }
 
 /// What runs and how much of it is left, in milliseconds, when the match was last looked at.
@@ -88,8 +90,10 @@ fn lowered(before: &[Running], now: &[Running]) -> Vec<SandRanLow> {
     let pass = |running: &Running| {
         let earlier = before.iter().find(|earlier| same(earlier, running))?;
         let seconds = running.left.div_ceil(1_000);
-        let passed = earlier.left > seconds * 1_000;
-        (passed && seconds <= running.of.seconds()).then_some(SandRanLow { of: running.of, seconds })
+        let was_above = |seconds: u32| earlier.left > seconds * 1_000;
+        let low = running.of.seconds();
+        let is_first = was_above(low);
+        (was_above(seconds) && seconds <= low).then_some(SandRanLow { of: running.of, seconds, is_first })
     };
     now.iter().filter_map(pass).collect()
 }
@@ -119,6 +123,17 @@ mod tests {
         assert_eq!(told(at(500), at(10)), None);
         assert_eq!(told(at(7_500), at(7_500)), None, "a pause");
         assert_eq!(told(at(9_500), at(6_500)), Some(7), "a slow frame");
+    }
+
+    #[test]
+    fn the_first_that_is_told_is_known_even_after_a_slow_frame() {
+        let is_first = |before: u32, now: u32| {
+            let told = lowered(&running(GLASS, 60_000, before), &running(GLASS, 60_000, now));
+            told.first().map(|low| low.is_first)
+        };
+        assert_eq!(is_first(10_010, 10_000), Some(true));
+        assert_eq!(is_first(10_500, 7_200), Some(true), "the frame has passed the tenth second");
+        assert_eq!(is_first(10_000, 8_900), Some(false));
     }
 
     #[test]

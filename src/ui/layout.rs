@@ -1,7 +1,7 @@
 //! The layout that panels share: the height of the bars, and how much of the window panels cover at each edge.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Id, Rect};
+use bevy_egui::egui::{Context, Id, LayerId, Order, Rect};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::kit::UiSystems;
@@ -9,6 +9,8 @@ use crate::rules::Player;
 
 /// The height of the bars at the top and at the bottom of a match, in points.
 pub const BAR: f32 = 56.0;
+/// The width that the buttons of a player take at the side of a screen without room for them in the bars, in points.
+pub const STACK: f32 = 190.0;
 /// The width in points below which a screen has no room for buttons in the bars.
 const NARROW: f32 = 1000.0;
 /// The height below which a screen is low, in points.
@@ -26,9 +28,27 @@ pub fn is_low(screen: Rect) -> bool {
     screen.height() < LOW
 }
 
+/// Returns the width of the area with a player's name, rings and status, in points.
+pub fn plate_width(screen: Rect) -> f32 {
+    if is_narrow(screen) { 308.0 } else { 452.0 }
+}
+
 /// Returns the id of the area with a player's name, rings and status.
 pub fn plate_id(player: Player) -> Id {
     Id::new(("plate", player))
+}
+
+/// Returns the layer of a player's buttons.
+pub fn deeds_layer(player: Player) -> LayerId {
+    LayerId::new(Order::Middle, Id::new(("deeds", player)))
+}
+
+/// Returns the areas of the players' buttons that are shown.
+pub fn deeds_areas(ctx: &Context) -> Vec<Rect> {
+    ctx.memory(|memory| {
+        let visible = Player::BOTH.map(deeds_layer).into_iter().filter(|layer| memory.areas().is_visible(layer));
+        visible.filter_map(|layer| memory.area_rect(layer.id)).collect()
+    })
 }
 
 /// Returns the id of the area with the match's own buttons, at the top right.

@@ -126,7 +126,8 @@ fn briefings() -> Vec<BriefingView> {
     let handicaps = Handicaps { red: odds, black: odds };
     let unequal = Options { handicaps, ..Options::at_level(Level::Three) };
     let unhurried = Options { limits: TimeLimits::SandOnly, ..unequal };
-    for options in [Options::at_level(Level::Two), Options::at_level(Level::Three), unequal, unhurried] {
+    let plain = Options { handicaps, ..Options::at_level(Level::One) };
+    for options in [plain, Options::at_level(Level::Two), Options::at_level(Level::Three), unequal, unhurried] {
         for names in [PlayerNames::default(), PlayerNames::alone_as(Player::Red), PlayerNames::alone_as(Player::Black)]
         {
             for (begins, first) in [(true, true), (false, false)] {

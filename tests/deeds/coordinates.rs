@@ -24,7 +24,7 @@ fn labels(game: &mut HeadlessGame) -> [f32; 2] {
     let mut found = game.world().query::<(&RimLabels, &Visibility, &MeshMaterial3d<LeanMaterial>, Has<Surface>)>();
     let materials = game.resource::<Assets<LeanMaterial>>();
     Player::BOTH.map(|side| {
-        let mut sides = found.iter(game.world_ref()).filter(|(labels, ..)| labels.side == side);
+        let mut sides = found.iter(game.world_ref()).filter(|(labels, ..)| labels.side == Some(side));
         let (_, visibility, material, surface) = sides.next().expect("the labels of a side");
         assert!(!surface, "they are blended over what lies still, which is drawn only once at Low");
         let alpha = materials.get(&material.0).expect("a material").color.alpha;

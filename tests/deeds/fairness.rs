@@ -105,11 +105,36 @@ fn in_a_rematch_the_handicap_goes_with_its_player() {
     let handicaps = Handicaps { red: Handicap { rings: 30, ..Handicap::NONE }, ..Handicaps::NONE };
     let options = Options { handicaps, ..Options::at_level(Level::One) };
     let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+    game.press_button("briefing done").wait(300);
     assert_eq!((game.table().rings(Player::Red), game.table().rings(Player::Black)), (30, 32));
     game.key(KeyCode::Escape).wait(400).press_button("resign red").wait(400).press_button("yes").wait(400);
     until(&mut game, "the result is shown", |game| game.button("rematch").is_some());
     game.frames(2).press_button("rematch").wait(600);
     assert_eq!((game.table().rings(Player::Red), game.table().rings(Player::Black)), (32, 30));
+}
+
+/// At Level 1, too, what was agreed is told before the match; of the times, which do not count there, nothing is.
+#[test]
+fn a_handicap_is_told_before_a_match_without_sand() {
+    let begun = |black: Handicap| {
+        let options = Options { handicaps: Handicaps { black, ..Handicaps::NONE }, ..Options::at_level(Level::One) };
+        HeadlessGame::playing(MatchSetup { options, ..default() })
+    };
+    let mut game = begun(Handicap { rings: 28, glass: Some(240_000), timer: None });
+    assert_eq!(game.menu(), Menu::Briefing);
+    assert!(tells(&game, "Black: 28 rings to start"), "{:?}", game.all_told());
+    for other in ["glasses of", "Each move turns a glass over", "Drop a ring"] {
+        assert!(!tells(&game, other), "{other}: {:?}", game.all_told());
+    }
+    game.move_glass("D1", "D2");
+    assert_eq!(game.table().to_move(), Player::Red, "nobody plays meanwhile");
+    game.press_button("briefing done").wait(300).move_glass("D1", "D2").key(KeyCode::KeyS);
+    assert_eq!((game.menu(), game.table().rings(Player::Red)), (Menu::None, 31));
+    game.key(KeyCode::F1).press_button("briefing");
+    assert!(tells(&game, "Black: 28 rings to start"), "and again whenever it is asked for");
+
+    let game = begun(Handicap { glass: Some(240_000), ..Handicap::NONE });
+    assert_eq!(game.menu(), Menu::None, "glasses do not run");
 }
 
 /// Without time limits a ring waits for its player, and the timer stays where it is.

@@ -3,13 +3,23 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Id, LayerId, Order, Rect, Shape};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk::session::table_top::TableSide;
 use tamsk::ui::UiSystems;
 
 use super::HeadlessGame;
 
-/// The texts that panels and toasts drew in the last frame, and where, in points.
+/// The texts that panels and toasts drew in the last frame.
 #[derive(Resource, Debug, Default)]
-struct DrawnTexts(Vec<(String, Rect)>);
+struct DrawnTexts(Vec<DrawnText>);
+
+#[derive(Debug)]
+struct DrawnText {
+    words: String,
+    /// Where it is, in points.
+    at: Rect,
+    /// The side from which it can be read.
+    side: TableSide,
+}
 
 /// The areas of the panels shown in the last frame, and of the toast if there is one, in points.
 #[derive(Resource, Debug, Default)]
@@ -29,7 +39,8 @@ fn collect(mut contexts: EguiContexts, mut drawn: ResMut<DrawnTexts>, mut areas:
     drawn.0.clear();
     // Memory knows the layers of areas, but not those that are only painted on.
     let table = LayerId::new(Order::Background, Id::new("beside the glasses"));
-    let painted = ["notes", "tip"].map(|name| LayerId::new(Order::Middle, Id::new(name)));
+    let painted =
+        ["notes", "notes opposite", "tip", "countdown"].map(|name| LayerId::new(Order::Middle, Id::new(name)));
     let pointed = LayerId::new(Order::Tooltip, Id::new("pointed moment"));
     let layers: Vec<_> =
         ctx.memory(|memory| memory.layer_ids().chain([table]).chain(painted).chain([pointed]).collect());
@@ -52,10 +63,14 @@ fn in_pixels(at: Rect) -> bevy::math::Rect {
     bevy::math::Rect::new(at.min.x, at.min.y, at.max.x, at.max.y)
 }
 
-fn find_texts(shape: &Shape, found: &mut Vec<(String, Rect)>) {
+fn find_texts(shape: &Shape, found: &mut Vec<DrawnText>) {
     match shape {
         Shape::Vec(shapes) => shapes.iter().for_each(|shape| find_texts(shape, found)),
-        Shape::Text(text) => found.push((text.galley.text().to_owned(), text.visual_bounding_rect())),
+        Shape::Text(text) => found.push(DrawnText {
+            words: text.galley.text().to_owned(),
+            at: text.visual_bounding_rect(),
+            side: if text.angle.cos() > 0.0 { TableSide::Near } else { TableSide::Opposite },
+        }),
         _ => {}
     }
 }
@@ -63,13 +78,19 @@ fn find_texts(shape: &Shape, found: &mut Vec<(String, Rect)>) {
 impl HeadlessGame {
     /// The areas where this text is shown, in logical pixels.
     pub fn told(&self, text: &str) -> Vec<bevy::math::Rect> {
-        let drawn = self.resource::<DrawnTexts>().0.iter().filter(|(drawn, _)| drawn == text);
-        drawn.map(|(_, at)| in_pixels(*at)).collect()
+        let drawn = self.resource::<DrawnTexts>().0.iter().filter(|drawn| drawn.words == text);
+        drawn.map(|drawn| in_pixels(drawn.at)).collect()
+    }
+
+    /// The middles of the areas where a text that begins so is shown, and the sides from which it can be read there.
+    pub fn told_to(&self, text: &str) -> Vec<(TableSide, Vec2)> {
+        let drawn = self.resource::<DrawnTexts>().0.iter().filter(|drawn| drawn.words.starts_with(text));
+        drawn.map(|drawn| (drawn.side, in_pixels(drawn.at).center())).collect()
     }
 
     /// Everything that is shown as text.
     pub fn all_told(&self) -> Vec<&str> {
-        self.resource::<DrawnTexts>().0.iter().map(|(text, _)| text.as_str()).collect()
+        self.resource::<DrawnTexts>().0.iter().map(|drawn| drawn.words.as_str()).collect()
     }
 
     #[track_caller]

@@ -285,6 +285,7 @@ result-watch = Watch the last glasses run out
 result-watch-again = Watch again
 result-watching = The sand runs out…
 result-rematch = Rematch (swap colours)
+result-turn = Turn to the other player
 result-replay = Watch the match again
 result-setup = New match…
 result-title = Main menu

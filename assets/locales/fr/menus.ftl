@@ -296,6 +296,7 @@ result-watch = Voir couler les derniers sabliers
 result-watch-again = Revoir
 result-watching = Le sable s’écoule…
 result-rematch = Revanche, couleurs inversées
+result-turn = Tourner vers l’autre joueur
 result-replay = Revoir la partie
 result-setup = Nouvelle partie…
 result-title = Menu principal

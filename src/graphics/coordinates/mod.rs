@@ -1,6 +1,6 @@
 //! The coordinates of the sockets, inlaid in the rim of the board: letters at the ends of the columns, numbers at those
 //! of the rows (R1.1). Each player's side has labels of its own, which are upright from there; those of the side that the
-//! camera looks from are shown.
+//! camera looks from are shown, and at a table-top screen those of both.
 
 mod outline;
 mod places;
@@ -17,14 +17,18 @@ use crate::fonts::LATO_BOLD;
 use crate::rules::Player;
 use crate::session::animations::AnimationSpeed;
 use crate::session::coordinates::CoordinatesShown;
+use crate::session::seats::Seats;
+use crate::session::table_top::TableTop;
 use crate::simulation::layout::{BOARD_TOP, on_table};
 use outline::Outline;
-use places::labels_for;
+use places::{labels_for, labels_for_both};
 
 /// The height of a letter, in centimetres.
 const LETTER_HEIGHT: f32 = 0.86;
 /// The height of a number, in centimetres.
 const NUMBER_HEIGHT: f32 = 0.76;
+/// The height of a number where there is one for each player, in centimetres.
+const PAIRED_HEIGHT: f32 = 0.66;
 /// The width of a letter's soft edge, in centimetres: about a pixel.
 const SOFT_EDGE: f32 = 0.045;
 /// The width of the groove around a letter, in centimetres.
@@ -49,14 +53,14 @@ pub(super) fn plugin(app: &mut App) {
 /// On all labels of a player's side.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct RimLabels {
-    /// The player for whom they are upright.
-    pub side: Player,
+    /// The player for whom they are upright; `None` for those that two who sit opposite each other read.
+    pub side: Option<Player>,
     /// How much of their opacity they have, from 0 to 1.
     pub strength: f32,
 }
 
 fn spawn_labels(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: ResMut<Assets<LeanMaterial>>) {
-    for side in Player::BOTH {
+    for side in [Some(Player::Red), Some(Player::Black), None] {
         // Blended over what lies still, as marks are: so they may appear at any time without drawing it anew.
         commands.spawn((
             Name::new("Coordinates"),
@@ -69,14 +73,15 @@ fn spawn_labels(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut ma
     }
 }
 
-/// Returns the mesh of all labels of a side.
-fn inlay(side: Player) -> Shape {
+/// Returns the mesh of all labels of a side, or of both.
+fn inlay(side: Option<Player>) -> Shape {
     let mut all = Shape::default();
-    let turned = if side == Player::Red { 0.0 } else { std::f32::consts::PI };
-    for label in labels_for(side) {
+    let number_height = if side.is_some() { NUMBER_HEIGHT } else { PAIRED_HEIGHT };
+    for label in side.map_or_else(labels_for_both, labels_for) {
+        let turned = if label.reader == Player::Red { 0.0 } else { std::f32::consts::PI };
         let Some(outline) = Outline::of(LATO_BOLD, label.sign) else { continue };
         let (height, color) =
-            if label.sign.is_ascii_digit() { (NUMBER_HEIGHT, NUMBER_COLOR) } else { (LETTER_HEIGHT, LETTER_COLOR) };
+            if label.sign.is_ascii_digit() { (number_height, NUMBER_COLOR) } else { (LETTER_HEIGHT, LETTER_COLOR) };
         let (outline, color) = (outline.scaled(height), color.to_linear().to_f32_array());
         let mut letter = Shape::default();
         // First the dark groove, then the inlay: they are blended in this order.
@@ -93,15 +98,17 @@ fn fade(
     time: Res<Time<Real>>,
     animations: Res<AnimationSpeed>,
     shown: Res<CoordinatesShown>,
+    (table_top, seats): (Res<TableTop>, Res<Seats>),
     rigs: Query<&CameraRig>,
     mut materials: ResMut<Assets<LeanMaterial>>,
     mut labels: Query<(&mut RimLabels, &mut Visibility, &MeshMaterial3d<LeanMaterial>)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let seen_from = if rigs.iter().any(CameraRig::from_blacks_side) { Player::Black } else { Player::Red };
+    let side = if table_top.is_on(*seats) { None } else { Some(seen_from) };
     let step = animations.step(time.delta_secs().min(LONGEST_STEP)) / FADE_SECONDS;
     for (mut labels, mut visibility, material) in &mut labels {
-        let wanted = if shown.0 && labels.side == seen_from { 1.0 } else { 0.0 };
+        let wanted = if shown.0 && labels.side == side { 1.0 } else { 0.0 };
         if labels.strength == wanted {
             continue;
         }

@@ -7,6 +7,8 @@ use crate::simulation::layout::{COLUMN_SPACING, SOCKET_SPACING, socket_position}
 
 /// The distance from the last socket of a line to the label beyond it, in centimetres.
 const BEYOND: f32 = 2.08;
+/// How far the numbers for two who sit opposite each other lie to either side of that place, in centimetres.
+const APART: f32 = 0.46;
 
 /// A letter or a number on the rim.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,6 +17,8 @@ pub struct RimLabel {
     pub sign: char,
     /// The middle of the label on the table.
     pub place: Vec2,
+    /// The player for whom it is upright.
+    pub reader: Player,
 }
 
 /// Returns the labels for a player's side of the table.
@@ -22,30 +26,45 @@ pub struct RimLabel {
 /// Letters are at the near ends of the columns. The rows bend at column `D`, so both halves of a row have its number at
 /// their outer end.
 pub fn labels_for(side: Player) -> Vec<RimLabel> {
+    labels(side, 0.0)
+}
+
+/// Returns the labels for two players who sit opposite each other: the numbers of both are side by side.
+pub fn labels_for_both() -> Vec<RimLabel> {
+    Player::BOTH.into_iter().flat_map(|side| labels(side, APART)).collect()
+}
+
+/// Returns the labels for a player, the numbers so many centimetres nearer to them along the rim.
+fn labels(side: Player, nearer: f32) -> Vec<RimLabel> {
     let toward_player = if side == Player::Red { SOCKET_SPACING } else { -SOCKET_SPACING };
     let mut labels = Vec::new();
     for (column, letter) in ('A'..='G').enumerate() {
         let near = if side == Player::Red { 1 } else { usize::from(COLUMN_LENGTHS[column]) };
-        labels.extend(label(letter, Socket::at(column, near), Vec2::new(0.0, toward_player)));
+        labels.extend(label(letter, Socket::at(column, near), Vec2::new(0.0, toward_player), side));
     }
     for (row, number) in (1..).zip('1'..='7') {
         let columns = || (0..COLUMN_LENGTHS.len()).filter_map(move |column| Socket::at(column, row));
         let outward = Vec2::new(COLUMN_SPACING, -SOCKET_SPACING * 0.5);
-        labels.extend(label(number, columns().next(), outward * Vec2::new(-1.0, 1.0)));
-        labels.extend(label(number, columns().next_back(), outward));
+        for (socket, outward) in [(columns().next(), outward * Vec2::new(-1.0, 1.0)), (columns().next_back(), outward)]
+        {
+            let along = outward.perp().normalize();
+            let towards = if along.y * toward_player > 0.0 { along } else { -along };
+            let number = label(number, socket, outward, side);
+            labels.extend(number.map(|label| RimLabel { place: label.place + towards * nearer, ..label }));
+        }
     }
     labels
 }
 
 /// Returns the label beyond the last socket of a line; `step` is that from one socket of the line to the next.
-fn label(sign: char, last: Option<Socket>, step: Vec2) -> Option<RimLabel> {
+fn label(sign: char, last: Option<Socket>, step: Vec2, reader: Player) -> Option<RimLabel> {
     let place = socket_position(last?) + step.normalize() * BEYOND;
-    Some(RimLabel { sign, place })
+    Some(RimLabel { sign, place, reader })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::LETTER_HEIGHT;
+    use super::super::{LETTER_HEIGHT, PAIRED_HEIGHT};
     use super::*;
     use crate::simulation::layout::{BOARD_RADIUS, RING_RADIUS};
 
@@ -78,6 +97,29 @@ mod tests {
                 }
             }
             assert_eq!(labels.len(), 7 + 2 * 7);
+        }
+    }
+
+    #[test]
+    fn both_players_find_each_number_at_the_same_place() {
+        let labels = labels_for_both();
+        assert_eq!(labels.len(), 2 * (7 + 2 * 7));
+        for label in &labels {
+            let across = (0..6).map(|i| label.place.dot(Vec2::from_angle((i as f32 * 60.0).to_radians())));
+            let from_middle = across.fold(0.0, f32::max);
+            assert!(from_middle + PAIRED_HEIGHT * 0.5 < (BOARD_RADIUS - 0.38) * 0.866, "{label:?} is on the board");
+            for socket in Socket::all() {
+                let apart = label.place.distance(socket_position(socket));
+                assert!(apart > RING_RADIUS + PAIRED_HEIGHT * 0.5, "{label:?} is clear of {socket}");
+            }
+            for other in labels.iter().filter(|other| *other != label) {
+                let apart = (label.place - other.place).abs();
+                assert!(apart.y > PAIRED_HEIGHT || apart.x > PAIRED_HEIGHT, "{label:?} {other:?}");
+            }
+            if label.sign.is_ascii_digit() {
+                let usual = labels_for(label.reader).into_iter().filter(|usual| usual.sign == label.sign);
+                assert!(usual.into_iter().any(|usual| usual.place.distance(label.place) < 0.5), "{label:?}");
+            }
         }
     }
 

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::visual::VisualOf;
 use crate::graphics::material::lean::LeanMaterial;
+use crate::session::palette::SignColor;
 use crate::simulation::components::{NamedSocket, SocketEntity};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 
@@ -14,8 +15,8 @@ use super::{despawn_outdated, mark};
 
 /// The height of the mark above the rim, in centimetres: above all others.
 const ABOVE_RIM: f32 = 0.16;
-/// Neutral: nearly white.
-const COLOR: Color = Color::srgba(0.96, 0.96, 0.98, 0.95);
+/// The opacity of the mark.
+const OPACITY: f32 = 0.95;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, create_material).add_systems(
@@ -32,7 +33,8 @@ struct NamedMaterial(Handle<LeanMaterial>);
 struct NamedMark;
 
 fn create_material(mut commands: Commands, mut materials: ResMut<Assets<LeanMaterial>>) {
-    commands.insert_resource(NamedMaterial(materials.add(LeanMaterial::mark(COLOR.to_linear()))));
+    let color = SignColor::Named.color().with_alpha(OPACITY);
+    commands.insert_resource(NamedMaterial(materials.add(LeanMaterial::mark(color.to_linear()))));
 }
 
 fn spawn_marks(

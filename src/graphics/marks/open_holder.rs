@@ -1,4 +1,4 @@
-//! Marks a holder from which a ring may be dropped now: an ivory line around its tray.
+//! Marks a holder from which a ring may be dropped now: a white line around its tray.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -8,6 +8,7 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::common::visual::VisualOf;
 use crate::graphics::material::lean::LeanMaterial;
+use crate::session::palette::SignColor;
 use crate::session::teaching::{AwaitsDeed, LessonHolds};
 use crate::simulation::components::{Holder, OpenHolder};
 use crate::simulation::layout::{TRAY_HALF, holder_position, on_table};
@@ -20,6 +21,8 @@ const ABOVE_TABLE: f32 = 0.04;
 const ROUNDING: f32 = 0.9;
 /// The distance from the tray and the opacity of each of its edges, from the inside out.
 const EDGES: [(f32, f32); 4] = [(0.25, 0.0), (0.32, 1.0), (0.50, 1.0), (0.58, 0.0)];
+/// The opacity of the mark.
+const OPACITY: f32 = 0.95;
 /// The number of pieces of a rounded corner.
 const PIECES: u16 = 6;
 
@@ -37,8 +40,8 @@ struct HolderMark(Handle<Mesh>, Handle<LeanMaterial>);
 struct OpenHolderMark;
 
 fn build(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: ResMut<Assets<LeanMaterial>>) {
-    let ivory = LeanMaterial::mark(Color::srgba(0.95, 0.90, 0.80, 0.95).to_linear());
-    commands.insert_resource(HolderMark(meshes.add(outline().mesh(true, true)), materials.add(ivory)));
+    let white = LeanMaterial::mark(SignColor::Named.color().with_alpha(OPACITY).to_linear());
+    commands.insert_resource(HolderMark(meshes.add(outline().mesh(true, true)), materials.add(white)));
 }
 
 /// Returns a line around a tray.

@@ -7,6 +7,7 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::rules::Socket;
 use crate::session::analysing::SuggestedMove;
+use crate::session::palette::SignColor;
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 
 use super::mark;
@@ -14,8 +15,8 @@ use super::mesh::MarkMeshes;
 
 /// The height of the arrow above the higher of both rims, in centimetres.
 const ABOVE_RIM: f32 = 0.2;
-/// A colour that no other mark has.
-const COLOR: Color = Color::srgba(0.36, 0.78, 1.0, 0.95);
+/// The opacity of the mark.
+const OPACITY: f32 = 0.95;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, create_material).add_systems(
@@ -32,7 +33,8 @@ struct SuggestedMaterial(Handle<LeanMaterial>);
 struct SuggestedMark;
 
 fn create_material(mut commands: Commands, mut materials: ResMut<Assets<LeanMaterial>>) {
-    commands.insert_resource(SuggestedMaterial(materials.add(LeanMaterial::mark(COLOR.to_linear()))));
+    let color = SignColor::Asked.color().with_alpha(OPACITY);
+    commands.insert_resource(SuggestedMaterial(materials.add(LeanMaterial::mark(color.to_linear()))));
 }
 
 fn show(

@@ -27,8 +27,12 @@ pub enum SignColor {
     Target,
     /// Of full sockets, where a glass must not go.
     Forbidden,
-    /// Of sockets that a hint, a lesson or a choice asks for.
+    /// Of sockets that a hint, a lesson or a choice asks for, and of the arrow of a suggested move, which is as good a
+    /// piece of advice.
     Asked,
+    /// Of sockets that a list of turns names, and of the line around a holder from which a ring may be dropped: nearly
+    /// white, which means no player and no option.
+    Named,
 }
 
 impl SignColor {
@@ -44,6 +48,7 @@ impl SignColor {
             SignColor::Target => [181, 255, 217],
             SignColor::Forbidden => [168, 15, 0],
             SignColor::Asked => [255, 214, 3],
+            SignColor::Named => [245, 245, 250],
         }
     }
 

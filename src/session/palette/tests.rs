@@ -20,6 +20,10 @@ fn pairs() -> Vec<[(&'static str, SignColor); 2]> {
     ];
     let mut pairs: Vec<_> =
         on_board.iter().enumerate().flat_map(|(nth, one)| on_board[nth + 1..].iter().map(|it| [*one, *it])).collect();
+    // No bright colour differs enough from all of these. Targets, which are soft discs, tell themselves apart from the
+    // hard rings of sockets named by their shape.
+    let beside_named = on_board.iter().filter(|(_, color)| *color != SignColor::Target);
+    pairs.extend(beside_named.map(|beside| [*beside, ("sockets named", SignColor::Named)]));
     pairs.push([("Red’s caps", SignColor::Cap(Red)), ("Black’s caps", SignColor::Cap(Black))]);
     pairs.push([("Red’s sign on panels", SignColor::Panel(Red)), ("Black’s sign on panels", SignColor::Panel(Black))]);
     pairs

@@ -20,7 +20,7 @@ use crate::simulation::messages::MatchEvent;
 use crate::simulation::presentation::Presentation;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::layout::Insets;
+use crate::ui::layout::{Insets, STACK, is_narrow};
 
 /// How long an announcement is shown, in seconds.
 const STAY: f32 = 3.2;
@@ -102,10 +102,13 @@ fn show(
         let opacity = (note.age / FADE).min((STAY - note.age) / FADE).clamp(0.0, 1.0);
         (note, if settings.animations.is_off() { 1.0 } else { opacity })
     });
-    let zoom = ctx.zoom_factor();
-    draw::draw(ctx, &texts, &names, insets.right / zoom, TableSide::Near, shown.clone().rev());
-    if table_top.is_on(*seats) {
-        draw::draw(ctx, &texts, &names, insets.left / zoom, TableSide::Opposite, shown.rev());
+    let is_table_top = table_top.is_on(*seats);
+    // There the buttons of the other player may be stacked in this corner.
+    let buttons = if is_table_top && is_narrow(ctx.content_rect()) { STACK } else { 0.0 };
+    let covered = [insets.left, insets.right].map(|inset| inset / ctx.zoom_factor() + buttons);
+    draw::draw(ctx, &texts, &names, covered[1], TableSide::Near, shown.clone().rev());
+    if is_table_top {
+        draw::draw(ctx, &texts, &names, covered[0], TableSide::Opposite, shown.rev());
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
-//! The briefing: a short card that sums up how a match with sand works. It is shown before the first match at Level 2 and
-//! at Level 3, and again whenever it is asked for in the help.
+//! The briefing: a short card that sums up how a match with sand works, and what was agreed for one player alone. It is
+//! shown before the first match at Level 2 and at Level 3, before every match with a handicap, and again whenever it is
+//! asked for in the help.
 
 pub(super) mod panel;
 
@@ -29,8 +30,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Menu::Briefing), remember);
 }
 
-/// Opens the briefing over a new match if people play at a level of which they have not read it. No time has passed
-/// then.
+/// Opens the briefing over a new match if people play at a level of which they have not read it, or with a handicap. No
+/// time has passed then.
 fn open_before_first_match(
     mut started: MessageReader<StartMatch>,
     settings: Res<Settings>,
@@ -40,16 +41,10 @@ fn open_before_first_match(
 ) {
     let Some(StartMatch { setup, seats }) = started.read().last() else { return };
     let options = &setup.options;
+    let is_new = settings.briefed_level < options.level.number() || options.limits != TimeLimits::Official;
     // What was agreed for one player, or against haste, is said again every time.
-    let is_new = settings.briefed_level < options.level.number()
-        || options.limits != TimeLimits::Official
-        || !options.handicaps.are_none();
-    if options.level.has_sand()
-        && is_new
-        && seats.people().next().is_some()
-        && !unattended.0
-        && options.validate().is_ok()
-    {
+    let is_told = options.level.has_handicap(&options.handicaps) || (options.level.has_sand() && is_new);
+    if is_told && seats.people().next().is_some() && !unattended.0 && options.validate().is_ok() {
         back.0 = Menu::None;
         menu.set(Menu::Briefing);
     }

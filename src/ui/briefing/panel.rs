@@ -80,17 +80,17 @@ fn lines(texts: &Localization, view: &BriefingView) -> Vec<BriefingLine> {
     let timer = [("seconds", seconds(timed.into()).into())];
     let ring = if options.limits_windows() { "briefing-ring" } else { "fair-briefing-ring" };
     let line = |pictogram, words, deed| BriefingLine { pictogram, words, deed };
-    let mut lines = vec![
-        line(Pictogram::Player(*to_move), names.about(texts, turn, *to_move), None),
-        line(Pictogram::Glass, texts.tr("briefing-glasses").into_owned(), None),
-        line(Pictogram::Ring, texts.tr_args(ring, &window), Some(PlayerDeed::DropRing)),
-    ];
+    let mut lines = vec![line(Pictogram::Player(*to_move), names.about(texts, turn, *to_move), None)];
+    if options.level.has_sand() {
+        lines.push(line(Pictogram::Glass, texts.tr("briefing-glasses").into_owned(), None));
+        lines.push(line(Pictogram::Ring, texts.tr_args(ring, &window), Some(PlayerDeed::DropRing)));
+    }
     for player in Player::BOTH {
         if let Some(words) = handicap_words(texts, names, options, player) {
             lines.push(line(Pictogram::Player(player), words, None));
         }
     }
-    if options.limits == TimeLimits::SandOnly {
+    if options.level.has_sand() && options.limits == TimeLimits::SandOnly {
         lines.push(line(Pictogram::Timer, texts.tr("fair-briefing-sand").into_owned(), None));
     }
     if options.has_timer() {

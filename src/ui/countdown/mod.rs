@@ -1,17 +1,22 @@
-//! The countdown before sand runs again, large and translucent over the board.
+//! The countdown before sand runs again, large and translucent over the board, at a table-top screen for both players.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Rect, Stroke, vec2};
+use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Painter, Rect, Stroke, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::session::countdown::Countdown;
+use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
+use crate::session::table_top::{TableSide, TableTop};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::notices;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, INK};
+use crate::ui::kit::turning::paint_towards;
 
 /// The radius of the plate behind the digit, in points.
 const RADIUS: f32 = 62.0;
+/// How far below the middle the digit is where there is one for each player, in points.
+const BELOW: f32 = 25.0;
 
 /// Draws the countdown while it runs.
 pub fn plugin(app: &mut App) {
@@ -21,17 +26,18 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn show(mut contexts: EguiContexts, countdown: Res<Countdown>) -> Result {
+fn show(mut contexts: EguiContexts, countdown: Res<Countdown>, seats: Res<Seats>, table_top: Res<TableTop>) -> Result {
     if countdown.is_on() {
         let ctx = contexts.ctx_mut()?;
-        draw(ctx, countdown.left().as_secs_f32());
+        draw(ctx, countdown.left().as_secs_f32(), table_top.is_on(*seats));
         ctx.request_repaint();
     }
     Ok(())
 }
 
-/// Draws the seconds left, rounded up, with a ring that closes once a second. It does not block pointers.
-fn draw(ctx: &Context, seconds: f32) {
+/// Draws the seconds left, rounded up, with a ring that closes once a second, and if `for_each`, for each player. It does
+/// not block pointers.
+fn draw(ctx: &Context, seconds: f32, for_each: bool) {
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("countdown")));
     let middle = ctx.content_rect().center();
     notices::report(ctx, "countdown", vec![Rect::from_center_size(middle, vec2(2.0, 2.0) * RADIUS)]);
@@ -42,5 +48,15 @@ fn draw(ctx: &Context, seconds: f32) {
         middle + vec2(angle.cos(), angle.sin()) * (RADIUS - 6.0)
     });
     painter.line(points.collect(), Stroke::new(4.0, BRASS));
-    painter.text(middle, Align2::CENTER_CENTER, seconds.ceil(), theme::title(74.0), BRASS_BRIGHT);
+    let digit = |painter: &Painter, below: f32, size: f32| {
+        let at = middle + vec2(0.0, below);
+        painter.text(at, Align2::CENTER_CENTER, seconds.ceil(), theme::title(size), BRASS_BRIGHT);
+    };
+    if for_each {
+        for side in [TableSide::Near, TableSide::Opposite] {
+            paint_towards(side, &painter, middle, |painter| digit(painter, BELOW, 46.0));
+        }
+    } else {
+        digit(&painter, 0.0, 74.0);
+    }
 }

@@ -91,8 +91,12 @@ fn show(
     if !at_table {
         shade_screen(ctx);
     }
-    let sand = in_match && live.is_some_and(|live| live.has_sand_at_stake());
-    match panel(ctx, &texts, at_table.then_some(*seats), teaching.is_on(), sand) {
+    let is_briefed = |live: &LiveMatch| {
+        let options = live.game().options();
+        live.has_sand_at_stake() || (options.level.has_handicap(&options.handicaps) && live.game().outcome().is_none())
+    };
+    let briefed = in_match && live.is_some_and(|live| is_briefed(&live));
+    match panel(ctx, &texts, at_table.then_some(*seats), teaching.is_on(), briefed) {
         Some(HelpIntent::Close) => menu.set(back.0),
         Some(HelpIntent::Briefing) => menu.set(Menu::Briefing),
         Some(HelpIntent::Rules) => drop(rules.write(OpenRulebook::default())),
@@ -102,29 +106,30 @@ fn show(
 }
 
 /// Draws the card and returns what the player asks for. `seats` are those of the match on the table, if there is one, and
-/// those of a replay get its own keys, `taught` whether it belongs to a lesson, and `sand` whether it is one with sand, for which there is a briefing.
+/// those of a replay get its own keys, `taught` whether it belongs to a lesson, and `briefed` whether there is a briefing
+/// for it.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
     seats: Option<Seats>,
     taught: bool,
-    sand: bool,
+    briefed: bool,
 ) -> Option<HelpIntent> {
     card::centered_of_size(ctx, "help", theme::card(), vec2(780.0, 690.0), vec2(32.0, 24.0), |ui| {
         heading(ui, &texts.tr("help-title"));
         card::scrolling(ui, 58.0, |ui| body::body(ui, texts, seats, taught));
         gap(ui, 8.0);
-        foot(ui, texts, sand)
+        foot(ui, texts, briefed)
     })
 }
 
-fn foot(ui: &mut Ui, texts: &Localization, sand: bool) -> Option<HelpIntent> {
+fn foot(ui: &mut Ui, texts: &Localization, briefed: bool) -> Option<HelpIntent> {
     ui.horizontal(|ui| {
         let (rules, done) = (texts.tr("help-rules"), texts.tr("help-done"));
         let sign = signs(ui.ctx()).common(InputAction::Rules);
         let rules = ui.add(Button::new(&rules).named("rules").key(&sign).at_least(vec2(140.0, 42.0)));
         let brief = texts.tr("help-briefing");
-        let briefing = sand && ui.add(Button::new(&brief).named("briefing").at_least(vec2(140.0, 42.0))).clicked();
+        let briefing = briefed && ui.add(Button::new(&brief).named("briefing").at_least(vec2(140.0, 42.0))).clicked();
         let rest = ui.available_width();
         let button = Button::new(&done).named("done").kind(ButtonKind::Primary).text_size(16.0);
         let close = ui.add(button.at_least(vec2(rest, 42.0))).clicked().then_some(HelpIntent::Close);

@@ -1,32 +1,27 @@
 //! A player's bar: their name, rings and status, and buttons for their deeds.
 
 use bevy_egui::egui::{
-    Align2, Area, Color32, Context, CornerRadius, Id, InnerResponse, LayerId, Order, Painter, Rect, Sense, Shape,
-    Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Area, Color32, Context, CornerRadius, InnerResponse, Order, Painter, Rect, Sense, Shape, Stroke,
+    StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::aid;
 use super::bar_model::BarModel;
 use super::buttons::{BarPress, HEIGHT as BUTTON, STACKED, row, stack};
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::turning::turn;
 use crate::ui::kit::widgets::{clock, line_of_text, player_mark, ring_pips};
-use crate::ui::layout::{BAR, is_narrow, plate_id};
+use crate::ui::layout::{BAR, deeds_layer, is_narrow, plate_id, plate_width};
 
 /// The distance from a plate to the edge of the screen, in points.
 const MARGIN: f32 = 6.0;
 /// The height of a plate, in points.
 const HEIGHT: f32 = BAR - 2.0 * MARGIN;
 
-/// Returns the layer of a player's buttons.
-pub fn deeds_layer(player: Player) -> LayerId {
-    LayerId::new(Order::Middle, Id::new(("deeds", player)))
-}
-
 /// Draws a player's bar, along the bottom for the near player and along the top for the other, who may sit opposite, and
-/// returns what was pressed. `covered` is the width that panels cover from the right, in points.
+/// returns what was pressed. `covered` is the width that panels cover from the edge at which their buttons are stacked, in
+/// points.
 pub fn bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) -> Option<BarPress> {
     let screen = ctx.content_rect();
     let narrow = is_narrow(screen);
@@ -56,7 +51,7 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) 
         let high = (model.offers.len() + model.aids.len()) as f32 * (BUTTON + STACKED.y) - STACKED.y;
         let at = match at_top {
             true => screen.right_top() + vec2(-covered - STACKED.x - MARGIN - 2.0, BAR + 2.0),
-            false => screen.left_bottom() + vec2(MARGIN + 2.0, -BAR - 2.0 - high),
+            false => screen.left_bottom() + vec2(covered + MARGIN + 2.0, -BAR - 2.0 - high),
         };
         let shown = area.fixed_pos(at).show(ctx, |ui| stack(ui, texts, model));
         return turned_if(turned, ctx, shown);
@@ -86,7 +81,7 @@ const TAB: f32 = 54.0;
 
 fn plate(ui: &mut Ui, texts: &Localization, model: &BarModel, narrow: bool) {
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
-    let width = if narrow { 308.0 } else { 452.0 };
+    let width = plate_width(ui.ctx().content_rect());
     let (rect, plate) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
     plate.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, spoken(texts, model)));
     let painter = ui.painter();

@@ -7,7 +7,9 @@ use super::log::MatchLog;
 use crate::persistence::Settings;
 use crate::session::coordinates::{CoordinatesShown, PointedMove};
 use crate::session::hint::Hint;
+use crate::session::seats::Seats;
 use crate::session::states::Screen;
+use crate::session::table_top::TableTop;
 use crate::session::teaching::Teaching;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::components::{NamedSocket, SocketEntity};
@@ -36,9 +38,11 @@ fn show_coordinates(
     turning: Res<TurningPoint>,
     hint: Res<Hint>,
     screen: Res<State<Screen>>,
+    (table_top, seats): (Res<TableTop>, Res<Seats>),
     mut shown: ResMut<CoordinatesShown>,
 ) {
-    let beside = log.open || (result.0 && turning.names_sockets());
+    let is_open = log.open || (log.open_opposite && table_top.is_on(*seats));
+    let beside = is_open || (result.0 && turning.names_sockets());
     let replayed = *screen.get() == Screen::Replay;
     let in_match = *screen.get() == Screen::Match && (beside || !hint.sockets().is_empty());
     let in_study = *screen.get() == Screen::Study;

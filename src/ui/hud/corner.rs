@@ -5,7 +5,6 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Area, Context, Id, LayerId, Layout, Order, Pos2, Rect, Ui, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::bar::deeds_layer;
 use super::coordinates::PointedLine;
 use super::log::MatchLog;
 use super::{last_move, log_panel};
@@ -22,13 +21,13 @@ use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::{BackTo, OpenRulebook, ResultShown};
+use crate::ui::kit::navigation::{BackTo, LogsBeforeResult, OpenRulebook, ResultShown};
 use crate::ui::kit::presses::pressed;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, IVORY_DIM};
 use crate::ui::kit::turning::{paint_towards, turn};
 use crate::ui::kit::widgets::{Button, line_of_text};
-use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets, corner_id, plate_id};
+use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets, corner_id, deeds_areas, plate_id};
 
 /// The minimum width for the last move, in points. With less room it is not shown: too little of it would fit.
 const LEAST_FOR_LAST_MOVE: f32 = 130.0;
@@ -53,20 +52,23 @@ fn report_log_inset(
     if teaching.is_on() {
         return;
     }
-    for side in open_logs(&log, &shown, table_top.is_on(*seats)) {
-        reports.report(log_edge(&shown, side), log_panel::WIDTH + 24.0);
+    let is_table_top = table_top.is_on(*seats);
+    for side in open_logs(&log, is_table_top) {
+        reports.report(log_edge(&shown, side, is_table_top), log_panel::WIDTH + 24.0);
     }
 }
 
-/// Returns the edge at which the log is shown: at the right of its reader, unless the result is there.
-fn log_edge(shown: &ResultShown, side: TableSide) -> Edge {
-    if shown.0 || side == TableSide::Opposite { Edge::Left } else { Edge::Right }
+/// Returns the edge at which the log is shown: at the right of its reader, unless the result is there. At a table-top
+/// screen it takes the place of its reader's result, as the other edge is the other player's.
+fn log_edge(shown: &ResultShown, side: TableSide, is_table_top: bool) -> Edge {
+    let is_beside_result = shown.0 && !is_table_top;
+    if is_beside_result || side == TableSide::Opposite { Edge::Left } else { Edge::Right }
 }
 
-/// Returns the sides on which the log is open. The result leaves room for one only.
-fn open_logs(log: &MatchLog, shown: &ResultShown, is_table_top: bool) -> impl Iterator<Item = TableSide> + use<> {
+/// Returns the sides on which the log is open.
+fn open_logs(log: &MatchLog, is_table_top: bool) -> impl Iterator<Item = TableSide> + use<> {
     let near = log.open.then_some(TableSide::Near);
-    let opposite = (log.open_opposite && is_table_top && !shown.0).then_some(TableSide::Opposite);
+    let opposite = (log.open_opposite && is_table_top).then_some(TableSide::Opposite);
     near.into_iter().chain(opposite)
 }
 
@@ -116,7 +118,7 @@ fn show(
     mut rules: MessageWriter<OpenRulebook>,
     mut replay: MessageWriter<ReplayCommand>,
     mut tapped: MessageReader<MatchButton>,
-    (table_top, mut reader): (Res<TableTop>, ResMut<MenuReader>),
+    (table_top, mut reader, mut covering): (Res<TableTop>, ResMut<MenuReader>, ResMut<LogsBeforeResult>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let names = PlayerNames::of(&live, *seats);
@@ -143,13 +145,16 @@ fn show(
             MatchButton::Deed(..) | MatchButton::Hint(_) | MatchButton::TakeBack(_) => {}
         }
     }
+    let before_result = open_logs(&log, is_table_top).filter(|_| is_table_top);
+    covering.set_if_neq(LogsBeforeResult(before_result.collect()));
     // The card of a lesson takes the place of the log.
-    for side in open_logs(&log, &shown, is_table_top).filter(|_| !teaching.is_on()) {
+    for side in open_logs(&log, is_table_top).filter(|_| !teaching.is_on()) {
         let covered = insets.bottom / ctx.zoom_factor();
         let options = live.game().options();
         let agreed = |player| Some((player, handicap_words(&texts, &names, options, player)?));
         let agreed: Vec<_> = Player::BOTH.into_iter().filter_map(agreed).collect();
-        let used = log_panel::panel(ctx, &texts, &names, &agreed, &log, log_edge(&shown, side), side, covered);
+        let edge = log_edge(&shown, side, is_table_top);
+        let used = log_panel::panel(ctx, &texts, &names, &agreed, &log, edge, side, covered);
         pointed.0 = pointed.0.or(used.pointed);
         replay.write_batch(used.pressed.map(ReplayCommand::JumpTo));
     }
@@ -286,23 +291,15 @@ fn show_last_move(ctx: &Context, words: String, spot: CornerSpot, buttons: Rect)
     });
 }
 
-/// Returns the areas of the players' buttons.
-fn deeds(ctx: &Context) -> Vec<Rect> {
-    ctx.memory(|memory| {
-        let visible = Player::BOTH.map(deeds_layer).into_iter().filter(|layer| memory.areas().is_visible(layer));
-        visible.filter_map(|layer| memory.area_rect(layer.id)).collect()
-    })
-}
-
 /// Returns the right end of the players' buttons in a bar.
 fn deeds_end(ctx: &Context, is_in_bar: impl Fn(&Rect) -> bool) -> f32 {
-    let deeds = deeds(ctx).into_iter().filter(is_in_bar);
+    let deeds = deeds_areas(ctx).into_iter().filter(is_in_bar);
     deeds.map(|rect| rect.right()).fold(ctx.content_rect().left(), f32::max)
 }
 
 /// Returns the left end of the buttons and the plate of a player who sits opposite.
 fn deeds_begin(ctx: &Context) -> f32 {
     let (screen, plate) = (ctx.content_rect(), ctx.memory(|memory| memory.area_rect(plate_id(Player::Black))));
-    let upper = deeds(ctx).into_iter().chain(plate).filter(|rect| rect.top() < screen.top() + BAR);
+    let upper = deeds_areas(ctx).into_iter().chain(plate).filter(|rect| rect.top() < screen.top() + BAR);
     upper.map(|rect| rect.left()).fold(screen.right(), f32::min)
 }

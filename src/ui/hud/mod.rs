@@ -118,8 +118,9 @@ fn show_bars(
             model.asked.clone_from(&view.deeds);
             model.seconds = time.elapsed_secs_wrapped();
         }
+        let covered = if model.far { insets.right } else { insets.left };
         // Pointers press these buttons through `interaction`, so that this was the keyboard.
-        let pressed = bar::bar(ctx, &texts, &model, insets.right / ctx.zoom_factor());
+        let pressed = bar::bar(ctx, &texts, &model, covered / ctx.zoom_factor());
         match pressed.filter(|_| owners.allow(Device::Keyboard, player, *seats)) {
             Some(BarPress::Aid(aid)) => aid::ask(aid, player, &mut hints, &mut backs),
             Some(BarPress::Deed(PlayerDeed::ExtraRing)) => begun.choosing.toggle(player, queue.now()),

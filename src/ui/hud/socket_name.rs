@@ -1,4 +1,4 @@
-//! The name of a socket that a person points at, in front of it.
+//! The name of a socket that a person points at, in front of it and facing them.
 
 use std::time::Duration;
 
@@ -9,12 +9,15 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use crate::rules::Socket;
 use crate::session::coordinates::PointedSockets;
 use crate::session::countdown::Countdown;
+use crate::session::seats::Seats;
 use crate::session::states::{Menu, at_table};
+use crate::session::table_top::{TableSide, TableTop};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::projection::{TableProjection, table_painter};
 use crate::ui::kit::theme::{BRASS_DARK, IVORY};
+use crate::ui::kit::turning::paint_towards;
 use crate::ui::kit::widgets::time_pill;
 
 /// How long the mouse must rest on a socket before its name is shown: names must not flicker past under a moving hand.
@@ -34,6 +37,8 @@ fn show(
     time: Res<Time<Real>>,
     pointed: Res<PointedSockets>,
     countdown: Res<Countdown>,
+    seats: Res<Seats>,
+    table_top: Res<TableTop>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     mut resting: Local<(Option<Socket>, Duration)>,
 ) -> Result {
@@ -45,10 +50,19 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let painter = table_painter(ctx);
-    for socket in pointed.aimed.into_iter().chain(hovered.filter(|&socket| !pointed.aimed.contains(socket))) {
+    let aimed = pointed.aimed.iter().filter_map(|(player, aimed)| Some(((*aimed)?, table_top.side(*seats, player))));
+    let mut named: Vec<(Socket, TableSide)> = aimed.collect();
+    named.extend(hovered.map(|socket| (socket, TableSide::Near)));
+    // Those who see the table alike need a name only once.
+    named.sort_unstable();
+    named.dedup();
+    for (socket, side) in named {
         let rim = on_table(socket_position(socket), rim_height(socket));
-        if let Some(at) = projection.in_front(rim, IN_FRONT) {
-            time_pill(&painter, at, Align2::CENTER_CENTER, &socket.to_string(), IVORY, BRASS_DARK);
+        let nearer = if side == TableSide::Near { IN_FRONT } else { -IN_FRONT };
+        if let Some(at) = projection.in_front(rim, nearer) {
+            paint_towards(side, &painter, at, |painter| {
+                time_pill(painter, at, Align2::CENTER_CENTER, &socket.to_string(), IVORY, BRASS_DARK);
+            });
         }
     }
     Ok(())

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use crate::rules::Player;
 use crate::session::keys::{KeyListeningSystems, Typing};
 use crate::session::states::{Menu, NavigationSystems, Screen};
+use crate::session::table_top::TableSide;
 use crate::simulation::live::LiveMatch;
 
 /// The question that [`Menu::Confirm`] asks.
@@ -43,6 +44,10 @@ pub struct RefusedRule(pub Option<&'static str>);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ResultShown(pub bool);
 
+/// The sides of a table-top screen on which the log is open, in the place of the result.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct LogsBeforeResult(pub Vec<TableSide>);
+
 /// Whether the setup begins its match at once, by the choices it remembers, instead of showing its card.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BeginsAtOnce(pub bool);
@@ -54,6 +59,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<BelowRulebook>()
         .init_resource::<RefusedRule>()
         .init_resource::<ResultShown>()
+        .init_resource::<LogsBeforeResult>()
         .add_message::<OpenRulebook>()
         .add_systems(PreUpdate, escape.in_set(NavigationSystems).after(InputSystems).after(KeyListeningSystems))
         .add_systems(OnExit(Screen::Match), |mut menu: ResMut<NextState<Menu>>| menu.set(Menu::None));

@@ -17,6 +17,14 @@ pub fn report(ctx: &Context, kind: &str, areas: Vec<Rect>) {
     ctx.data_mut(|data| data.get_temp_mut_or_default::<Notices>(id()).insert(Id::new(kind), (now, areas)));
 }
 
+/// Returns the areas of the notices of this kind drawn in this pass or the one before.
+pub fn of_kind(ctx: &Context, kind: &str) -> Vec<Rect> {
+    let now = ctx.cumulative_pass_nr();
+    let notices = ctx.data(|data| data.get_temp::<Notices>(id())).unwrap_or_default();
+    let found = notices.get(&Id::new(kind)).filter(|(pass, _)| pass + 1 >= now);
+    found.map(|(_, areas)| areas.clone()).unwrap_or_default()
+}
+
 /// Returns the areas of all notices drawn in this pass or the one before.
 pub fn shown(ctx: &Context) -> Vec<Rect> {
     let now = ctx.cumulative_pass_nr();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::statistics::{CountedPerson, Statistics, people};
+use super::statistics::{CountedPerson, MatchTerms, Statistics, people};
 use super::words::{called, haystack, result};
 use crate::localization::{Language, Localization};
 use crate::persistence::LibraryEntry;
@@ -89,6 +89,8 @@ pub struct RecordsBrowser {
     pub scrolls: bool,
     /// Whose matches the statistics count, by the place in their list.
     pub person: usize,
+    /// Which matches the statistics count.
+    pub terms: MatchTerms,
     /// How far the list is scrolled, in points.
     pub offset: f32,
     /// How many records are not in the bin, and how many are.
@@ -102,7 +104,7 @@ pub struct RecordsBrowser {
     /// Whether the player has chosen a record. Until then it is the first, however many are still being read.
     picked: bool,
     /// The statistics of the records found, and for what they were counted.
-    counted: Option<(Sought, usize, PersonStatistics)>,
+    counted: Option<(Sought, usize, MatchTerms, PersonStatistics)>,
 }
 
 /// The statistics of a person, and all people to choose from.
@@ -223,16 +225,17 @@ impl RecordsBrowser {
     /// Returns the statistics of the chosen person among the `most` with the most matches, in the records found.
     pub fn statistics(&mut self, most: usize) -> &PersonStatistics {
         let sought = self.found.0.clone().unwrap_or_default();
-        let known = self.counted.take().filter(|(of, person, _)| (of, *person) == (&sought, self.person));
-        let counted = known.map_or_else(|| self.count(most), |(_, _, counted)| counted);
-        &self.counted.insert((sought, self.person, counted)).2
+        let now = (self.person, self.terms);
+        let known = self.counted.take().filter(|(of, person, terms, _)| of == &sought && (*person, *terms) == now);
+        let counted = known.map_or_else(|| self.count(most), |(.., counted)| counted);
+        &self.counted.insert((sought, self.person, self.terms, counted)).3
     }
 
     fn count(&mut self, most: usize) -> PersonStatistics {
         let mut people = people(self.found());
         people.truncate(most);
         self.person = self.person.min(people.len().saturating_sub(1));
-        let of_one = people.get(self.person).map(|person| Statistics::of(self.found(), person));
+        let of_one = people.get(self.person).map(|person| Statistics::of(self.found(), person, self.terms));
         PersonStatistics { people, of_one }
     }
 

@@ -1,18 +1,18 @@
 //! The page of the statistics: whose they are, bars, a plot and figures.
 
-use bevy_egui::egui::{Align2, Color32, Layout, Rect, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, Layout, Painter, Rect, Sense, Stroke, Ui, pos2, vec2};
 use egui_plot::{Bar, BarChart, HLine, Plot};
 
 use super::browser::{PersonStatistics, RecordsBrowser};
-use super::statistics::{CountedOpponent, CountedPerson, LEVELS, REASONS, Score, Statistics, Total};
+use super::statistics::{CountedOpponent, CountedPerson, LEVELS, MatchTerms, REASONS, Score, Statistics, Total};
 use crate::localization::Localization;
 use crate::rules::{EndReason, Player};
 use crate::ui::kit::names::{bot_name, visual_order};
-use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM, WALNUT_LIGHT};
+use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM, WALNUT, WALNUT_LIGHT};
 use crate::ui::kit::widgets::{choice, gap, line_of_text, note, section};
 
-/// The colours of matches won, tied and lost.
-const INKS: [Color32; 3] = [BRASS, IVORY_DIM, EMBER];
+/// The colours of matches won, tied and lost, and how many stripes across the height of a bar tell them apart as well.
+const INKS: [(Color32, u8); 3] = [(BRASS, 0), (IVORY_DIM, 2), (EMBER, 4)];
 /// The height of a line, in points.
 const LINE: f32 = 24.0;
 /// The width of the page from which it has two columns, in points.
@@ -43,7 +43,26 @@ pub fn page(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) {
     let choices: Vec<_> = people.iter().enumerate().map(|(at, person)| (at, called(person))).collect();
     section(ui, &texts.tr("statistics-of"));
     choice(ui, &mut browser.person, &choices);
+    terms(ui, texts, browser, &counted);
     charts(ui, texts, &counted);
+}
+
+/// Adds the choice of which matches count, if any of the person's was played with a handicap.
+fn terms(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, counted: &Statistics) {
+    let [even, handicap] = counted.by_terms;
+    if handicap == 0 {
+        return;
+    }
+    let named = |key: &str, count: u32| texts.tr_args(key, &[("count", count.into())]);
+    let choices = [
+        (MatchTerms::Even, named("statistics-terms-even", even)),
+        (MatchTerms::Handicap, named("statistics-terms-handicap", handicap)),
+        (MatchTerms::Any, named("statistics-terms-any", even + handicap)),
+    ];
+    let mut chosen = counted.terms;
+    if choice(ui, &mut chosen, &choices) {
+        browser.terms = chosen;
+    }
 }
 
 /// Adds everything that was counted.
@@ -74,11 +93,11 @@ fn charts(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
 /// Adds what the colours of the bars mean.
 fn legend(ui: &mut Ui, texts: &Localization) {
     ui.horizontal(|ui| {
-        for (ink, key) in
+        for ((ink, stripes), key) in
             INKS.into_iter().zip(["statistics-legend-won", "statistics-legend-tied", "statistics-legend-lost"])
         {
             let (rect, _) = ui.allocate_exact_size(vec2(14.0, 14.0), Sense::hover());
-            ui.painter().rect_filled(rect, 3, ink);
+            fill(ui.painter(), rect, ink, stripes);
             let word = texts.tr(key).into_owned();
             let galley = ui.painter().layout_no_wrap(word, theme::sans(13.5), IVORY_DIM);
             let (rect, _) = ui.allocate_exact_size(galley.size() + vec2(8.0, 0.0), Sense::hover());
@@ -143,14 +162,23 @@ fn bar(ui: &mut Ui, texts: &Localization, name: String, score: Score, of: u32) {
     );
     ui.painter().rect_filled(room, 3, WALNUT_LIGHT);
     let mut left = room.left();
-    for (count, ink) in [score.won, score.tied, score.lost].into_iter().zip(INKS) {
+    for (count, (ink, stripes)) in [score.won, score.tied, score.lost].into_iter().zip(INKS) {
         let right = left + room.width() * count as f32 / of.max(1) as f32;
-        ui.painter().rect_filled(Rect::from_x_y_ranges(left..=right, room.y_range()), 2, ink);
+        fill(ui.painter(), Rect::from_x_y_ranges(left..=right, room.y_range()), ink, stripes);
         left = right;
     }
     let args = [("won", score.won.into()), ("tied", score.tied.into()), ("lost", score.lost.into())];
     let words = texts.tr_args("statistics-score", &args);
     ui.painter().text(row.right_center(), Align2::RIGHT_CENTER, words, theme::bold(13.5), IVORY);
+}
+
+/// Fills a part of a bar with a colour and so many dark stripes.
+fn fill(painter: &Painter, rect: Rect, ink: Color32, stripes: u8) {
+    painter.rect_filled(rect, 2, ink);
+    for stripe in 1..=stripes {
+        let y = rect.top() + rect.height() * f32::from(stripe) / f32::from(stripes + 1);
+        painter.hline(rect.x_range(), y, Stroke::new(1.2, WALNUT));
+    }
 }
 
 /// Adds the plot, the averages and the streaks.

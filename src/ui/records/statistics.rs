@@ -28,6 +28,28 @@ pub enum CountedOpponent {
     Unknown,
 }
 
+/// Which matches are counted, by what was agreed for one player alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum MatchTerms {
+    /// Those without a handicap.
+    #[default]
+    Even,
+    /// Those with one, which say less of how well somebody plays.
+    Handicap,
+    /// All of them.
+    Any,
+}
+
+impl MatchTerms {
+    fn include(self, summary: &RecordSummary) -> bool {
+        match self {
+            MatchTerms::Even => !summary.level.has_handicap(&summary.handicaps),
+            MatchTerms::Handicap => summary.level.has_handicap(&summary.handicaps),
+            MatchTerms::Any => true,
+        }
+    }
+}
+
 /// How many matches were won, tied and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
@@ -101,6 +123,10 @@ pub struct Statistics {
     pub longest_won: u32,
     /// The most matches lost in a row.
     pub longest_lost: u32,
+    /// Which matches were counted.
+    pub terms: MatchTerms,
+    /// How many of the person's matches there are without a handicap, and with one, counted or not.
+    pub by_terms: [u32; 2],
 }
 
 /// What can decide a match, in the order in which it is shown.
@@ -146,15 +172,26 @@ pub fn people(entries: &[Arc<LibraryEntry>]) -> Vec<CountedPerson> {
 }
 
 impl Statistics {
-    /// Counts the finished matches of a person. Where both players have the same name, Red's side counts.
-    pub fn of(entries: &[Arc<LibraryEntry>], whose: &CountedPerson) -> Statistics {
+    /// Counts the finished matches of a person on these terms, or on any if there are none. Where both players have the
+    /// same name, Red's side counts.
+    pub fn of(entries: &[Arc<LibraryEntry>], whose: &CountedPerson, terms: MatchTerms) -> Statistics {
+        let counted = Statistics::on_terms(entries, whose, terms);
+        if counted.score.all() > 0 { counted } else { Statistics::on_terms(entries, whose, MatchTerms::Any) }
+    }
+
+    fn on_terms(entries: &[Arc<LibraryEntry>], whose: &CountedPerson, terms: MatchTerms) -> Statistics {
         let mut in_time: Vec<&LibraryEntry> = entries.iter().map(|entry| &**entry).collect();
         in_time.sort_by_key(|entry| entry.date);
-        let (mut counted, mut opponents) = (Statistics::default(), HashMap::<CountedOpponent, Score>::new());
+        let mut counted = Statistics { terms, ..Statistics::default() };
+        let mut opponents = HashMap::<CountedOpponent, Score>::new();
         let mut row = (None, 0);
         for (entry, summary) in in_time.into_iter().filter_map(|entry| Some((entry, entry.summary.as_ref()?))) {
             let side = Player::BOTH.into_iter().find(|&player| person(entry, summary, player).as_ref() == Some(whose));
             let Some((side, outcome)) = side.zip(summary.outcome) else { continue };
+            counted.by_terms[usize::from(MatchTerms::Handicap.include(summary))] += 1;
+            if !terms.include(summary) {
+                continue;
+            }
             let won = outcome.winner.map(|winner| winner == side);
             counted.score.count(won);
             opponents.entry(opponent(entry, summary, !side)).or_default().count(won);

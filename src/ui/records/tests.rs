@@ -8,12 +8,12 @@ use jiff::Timestamp;
 use super::browser::{Column, LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
 use super::intent::RecordsIntent;
 use super::panel::panel;
-use super::statistics::{CountedOpponent, CountedPerson, Score, Statistics, Total, people};
+use super::statistics::{CountedOpponent, CountedPerson, MatchTerms, Score, Statistics, Total, people};
 use crate::bot::Difficulty;
 use crate::localization::{Language, Localization};
 use crate::persistence::{LibraryCommand, LibraryEntry, RecordNote, RecordSummary};
 use crate::records::Names;
-use crate::rules::{ByPlayer, EndReason, Handicaps, Level, Outcome, Player};
+use crate::rules::{ByPlayer, EndReason, Handicap, Handicaps, Level, Outcome, Player};
 use crate::session::seats::{Seat, Seats};
 use crate::ui::kit::testing::Bench;
 use crate::ui::tests::Panel;
@@ -57,6 +57,7 @@ fn library() -> Vec<Arc<LibraryEntry>> {
     all.push(changed(50, |note, summary| {
         note.seats = Some(AGAINST_CLUB);
         summary.outcome = Some(Outcome { winner: Some(Player::Black), by: EndReason::FullSocket });
+        summary.handicaps.black.rings = 28;
     }));
     all.push(changed(51, |_, summary| {
         summary.names = Names { red: "Ada".into(), black: "Bo".into() };
@@ -212,7 +213,7 @@ fn a_persons_matches_are_counted() {
     // In no order: they are counted by date.
     entries.reverse();
     assert_eq!(people(&entries), [CountedPerson::You, CountedPerson::Named("Ada".into())]);
-    let counted = Statistics::of(&entries, &CountedPerson::You);
+    let counted = Statistics::of(&entries, &CountedPerson::You, MatchTerms::Even);
     let score = |won, tied, lost| Score { won, tied, lost };
     assert_eq!(counted.score, score(2, 1, 2));
     assert_eq!(counted.opponents, [(CountedOpponent::Bot(Difficulty::Club), score(2, 1, 2))]);
@@ -224,6 +225,50 @@ fn a_persons_matches_are_counted() {
     assert_eq!(counted.lost, Total { own: 3 + 3, theirs: 3 + 3, matches: 4 }, "only with sand");
     assert_eq!(counted.margins, [6, -6, 6, -6, 6]);
     assert_eq!((counted.streak, counted.longest_won, counted.longest_lost), (Some((false, 2)), 2, 2));
-    let ada = Statistics::of(&entries, &CountedPerson::Named("Ada".into()));
+    let ada = Statistics::of(&entries, &CountedPerson::Named("Ada".into()), MatchTerms::Even);
     assert_eq!((ada.score, ada.opponents), (score(1, 0, 0), vec![(CountedOpponent::Unknown, score(1, 0, 0))]));
+}
+
+#[test]
+fn matches_with_a_handicap_are_told_apart_from_even_ones() {
+    let you = |number: u32, handicap: Handicap| {
+        changed(number, |note, summary| {
+            note.seats = Some(AGAINST_CLUB);
+            (summary.level, summary.handicaps.black) = (Level::One, handicap);
+        })
+    };
+    let rings = Handicap { rings: 28, ..Handicap::NONE };
+    // Glasses do not run at Level 1.
+    let glass = Handicap { glass: Some(240_000), ..Handicap::NONE };
+    let entries = [you(0, Handicap::NONE), you(1, rings), you(2, glass), you(3, rings), you(4, rings)];
+    let won = |terms| {
+        let counted = Statistics::of(&entries, &CountedPerson::You, terms);
+        assert_eq!(counted.by_terms, [2, 3]);
+        (counted.score.won, counted.margins.len(), counted.longest_won, counted.terms)
+    };
+    assert_eq!(won(MatchTerms::default()), (2, 2, 2, MatchTerms::Even));
+    assert_eq!(won(MatchTerms::Handicap), (3, 3, 3, MatchTerms::Handicap));
+    assert_eq!(won(MatchTerms::Any), (5, 5, 5, MatchTerms::Any));
+    let only = Statistics::of(&entries[3..], &CountedPerson::You, MatchTerms::Even);
+    assert_eq!((only.score.won, only.terms), (2, MatchTerms::Any), "it says so where there is no even match");
+    let even = Statistics::of(&entries[..1], &CountedPerson::You, MatchTerms::Handicap);
+    assert_eq!((even.score.won, even.terms), (1, MatchTerms::Any));
+
+    let bench = Bench::at_scale(1.0);
+    let mut browser = RecordsBrowser::default();
+    browser.page = RecordsPage::Statistics;
+    let view = LibraryView { entries: &entries, version: 1, unread: 0 };
+    let mut scores = |clicked: Option<&str>| -> Vec<String> {
+        if let Some(words) = clicked {
+            bench.click_on::<()>(words, |ctx, texts| {
+                panel(ctx, texts, &mut browser, view);
+                None
+            });
+        }
+        let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut browser, view));
+        drawn.into_iter().map(|(text, _)| text).filter(|text| text.contains(" – ")).collect()
+    };
+    assert_eq!(scores(None)[0], "2 – 0 – 0", "even matches alone count as such");
+    assert_eq!(scores(Some("With a handicap: 3"))[0], "3 – 0 – 0");
+    assert_eq!(scores(Some("All: 5"))[0], "5 – 0 – 0");
 }

@@ -52,10 +52,14 @@ pub fn result(texts: &Localization, entry: &LibraryEntry) -> String {
     let (Some(summary), Some(names)) = (&entry.summary, players(entry)) else {
         return texts.tr("records-unreadable").into_owned();
     };
-    let result = outcome(texts, summary, &names);
-    if summary.handicaps.are_none() {
-        return result;
+    if !summary.level.has_handicap(&summary.handicaps) {
+        return outcome(texts, summary, &names);
     }
+    // There is no room for the reason as well.
+    let result = match summary.winner() {
+        Some(winner) => names.name(texts, winner),
+        None => outcome(texts, summary, &names),
+    };
     texts.tr_args("fair-record", &[("result", result.into())])
 }
 
@@ -82,6 +86,7 @@ pub fn haystack(texts: &Localization, entry: &LibraryEntry) -> String {
     let mut all = vec![called(texts, entry), result(texts, entry)];
     if let Some((summary, names)) = entry.summary.as_ref().zip(players(entry)) {
         all.extend(Player::BOTH.map(|player| names.name(texts, player)));
+        all.push(outcome(texts, summary, &names));
         all.push(texts.tr_args("records-level-words", &[("level", summary.level.number().into())]));
     }
     folded(&all.join("\n"))

@@ -1,5 +1,6 @@
 //! The result, on a card beside the board: who won and why, what each player did, and the moment at which the match
-//! turned; after a tie on rings, the last glasses running out.
+//! turned; after a tie on rings, the last glasses running out. At a table-top screen each player has a card that faces
+//! them, or one is turned between them where there is room for one only.
 
 mod deciding;
 mod figures;
@@ -11,9 +12,10 @@ mod turning;
 mod tests;
 
 use bevy::prelude::*;
+use bevy_egui::egui::Rect;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::panel::ResultIntent;
+use self::panel::{CardPlace, ResultIntent};
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::records::{Names, Record};
@@ -23,39 +25,64 @@ use crate::session::loading::{LoadMatch, StartMatch};
 use crate::session::replaying::ReplayRecord;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
+use crate::session::table_top::{TableSide, TableTop};
 use crate::session::teaching::Teaching;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::ResultShown;
-use crate::ui::layout::{Edge, InsetReports, InsetSystems};
+use crate::ui::kit::navigation::{LogsBeforeResult, ResultShown};
+use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_narrow, plate_width};
 
 /// How long the card waits after the end of the match, in seconds.
 const DELAY: f32 = 1.0;
 
-/// Shows the result of a match that is over.
-pub fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        (
-            // A lesson announces its result itself.
-            show.in_set(UiSystems).run_if(
-                in_state(Screen::Match)
-                    .and_then(in_state(Menu::None))
-                    .and_then(|teaching: Res<Teaching>| !teaching.is_on()),
-            ),
-            report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Match)),
-        ),
-    )
-    .add_systems(OnExit(Screen::Match), |mut shown: ResMut<ResultShown>| shown.0 = false);
+/// The cards being shown.
+#[derive(Resource, Debug, Default)]
+struct ResultCards {
+    /// The sides from which they are read.
+    sides: Vec<TableSide>,
+    /// The side towards which the card is turned where there is room for one only.
+    reader: TableSide,
 }
 
-fn report_inset(shown: Res<ResultShown>, mut reports: ResMut<InsetReports>) {
-    if shown.0 {
-        reports.report(Edge::Right, panel::WIDTH + 32.0);
+/// Shows the result of a match that is over.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<ResultCards>()
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                // A lesson announces its result itself.
+                show.in_set(UiSystems).run_if(
+                    in_state(Screen::Match)
+                        .and_then(in_state(Menu::None))
+                        .and_then(|teaching: Res<Teaching>| !teaching.is_on()),
+                ),
+                report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Match)),
+            ),
+        )
+        .add_systems(OnExit(Screen::Match), |mut shown: ResMut<ResultShown>| shown.0 = false);
+}
+
+fn report_inset(shown: Res<ResultShown>, cards: Res<ResultCards>, mut reports: ResMut<InsetReports>) {
+    for side in cards.sides.iter().filter(|_| shown.0) {
+        let edge = if *side == TableSide::Near { Edge::Right } else { Edge::Left };
+        reports.report(edge, panel::WIDTH + 32.0);
     }
+}
+
+/// Returns where the cards stand: one before whoever plays, or at a table-top screen one before each player, if there is
+/// room for both beside the table.
+fn places(screen: Rect, is_table_top: bool, reader: TableSide) -> Vec<CardPlace> {
+    if !is_table_top {
+        // On the smallest screens the lower bar reaches below the card.
+        let between_bars = screen.width() < plate_width(screen) + panel::WIDTH + 40.0;
+        return vec![CardPlace { between_bars, ..CardPlace::default() }];
+    }
+    let turns = is_narrow(screen);
+    let sides = if turns { vec![reader] } else { vec![TableSide::Near, TableSide::Opposite] };
+    sides.into_iter().map(|side| CardPlace { side, between_bars: true, turns }).collect()
 }
 
 fn show(
@@ -64,10 +91,11 @@ fn show(
     settings: Res<Settings>,
     time: Res<Time<Real>>,
     live: Option<Res<LiveMatch>>,
-    seats: Res<Seats>,
+    (seats, table_top): (Res<Seats>, Res<TableTop>),
     turning: Res<TurningPoint>,
     mut over_for: Local<f32>,
-    mut shown: ResMut<ResultShown>,
+    (mut shown, mut cards): (ResMut<ResultShown>, ResMut<ResultCards>),
+    logs: Res<LogsBeforeResult>,
     mut aftermath: ResMut<Aftermath>,
     mut screen: ResMut<NextState<Screen>>,
     mut start: MessageWriter<StartMatch>,
@@ -79,6 +107,7 @@ fn show(
     else {
         *over_for = 0.0;
         shown.0 = false;
+        *cards = ResultCards::default();
         return Ok(());
     };
     let ctx = contexts.ctx_mut()?;
@@ -91,7 +120,15 @@ fn show(
     if aftermath.is_running() {
         ctx.request_repaint();
     }
-    match panel::panel(ctx, &texts, live, &PlayerNames::of(live, *seats), outcome, &aftermath, &turning) {
+    let places = places(ctx.content_rect(), table_top.is_on(*seats), cards.reader);
+    cards.sides = places.iter().map(|place| place.side).collect();
+    let names = PlayerNames::of(live, *seats);
+    let mut intent = None;
+    for place in places.into_iter().filter(|place| !logs.0.contains(&place.side)) {
+        intent = intent.or(panel::panel(ctx, &texts, live, &names, outcome, &aftermath, &turning, place));
+    }
+    match intent {
+        Some(ResultIntent::Turn) => cards.reader = cards.reader.other(),
         Some(ResultIntent::Watch) => aftermath.begin(LastSand::of(live.game())),
         Some(ResultIntent::Again) => {
             let earlier = turning::tried_again(live, *seats, &turning);

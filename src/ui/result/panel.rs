@@ -1,4 +1,4 @@
-//! The card of the result, at the right of the board.
+//! The card of the result, at the right of the board for whoever reads it.
 
 use bevy_egui::egui::{Align2, Area, Context, Id, Label, Order, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 
@@ -7,12 +7,14 @@ use super::glasses::glasses;
 use super::turning;
 use crate::localization::Localization;
 use crate::rules::{EndReason, Match, Outcome, Player};
+use crate::session::table_top::TableSide;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
+use crate::ui::kit::turning::turn;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section};
 use crate::ui::layout::{BAR, is_low};
 
@@ -23,9 +25,29 @@ const FOOT: (f32, f32) = (104.0, 46.0);
 /// The height kept for the turning point, in points, so that no button moves under the pointer when it is found.
 const TURNING: f32 = 58.0;
 
+/// Where a card is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CardPlace {
+    /// The side from which it is read.
+    pub side: TableSide,
+    /// Whether it stands between both bars, as the lower one reaches below it.
+    pub between_bars: bool,
+    /// Whether there is room for one card only, which either player can turn towards the other.
+    pub turns: bool,
+}
+
+impl CardPlace {
+    /// Returns the name of a button of this card for scripts.
+    fn named(self, name: &str) -> String {
+        if self.side == TableSide::Near { name.to_owned() } else { ["far", name].join(" ") }
+    }
+}
+
 /// What the player chooses on the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultIntent {
+    /// To turn the card towards the other player.
+    Turn,
     /// To watch the last glasses run out.
     Watch,
     /// To try the moment at which the match turned again.
@@ -49,13 +71,19 @@ pub fn panel(
     outcome: Outcome,
     aftermath: &Aftermath,
     turning: &TurningPoint,
+    place: CardPlace,
 ) -> Option<ResultIntent> {
     let screen = ctx.content_rect();
     let frame = theme::card().inner_margin(20);
-    let room = screen.height() - BAR - 16.0 - frame.total_margin().sum().y;
-    Area::new(Id::new("result"))
-        .fixed_pos(pos2(screen.right() - 16.0, screen.center().y + BAR * 0.5))
-        .pivot(Align2::RIGHT_CENTER)
+    let (bars, middle) = if place.between_bars { (2.0 * BAR, 0.0) } else { (BAR, BAR * 0.5) };
+    let room = screen.height() - bars - 16.0 - frame.total_margin().sum().y;
+    let (x, pivot) = match place.side {
+        TableSide::Near => (screen.right() - 16.0, Align2::RIGHT_CENTER),
+        TableSide::Opposite => (screen.left() + 16.0, Align2::LEFT_CENTER),
+    };
+    let card = Area::new(Id::new(("result", place.side)))
+        .fixed_pos(pos2(x, screen.center().y + middle))
+        .pivot(pivot)
         .order(Order::Middle)
         .show(ctx, |ui| {
             frame
@@ -69,15 +97,26 @@ pub fn panel(
                         .max_height(above)
                         .min_scrolled_height(above)
                         .show(ui, |ui| {
-                            let chosen = body(ui, texts, live, names, outcome, aftermath, turning);
-                            chosen.or(if in_body { replay(ui, texts, 36.0) } else { None })
+                            let turned = if place.turns { turn_card(ui, texts, place) } else { None };
+                            let chosen = body(ui, texts, live, names, outcome, aftermath, turning, place);
+                            turned.or(chosen).or(if in_body { replay(ui, texts, 36.0, place) } else { None })
                         })
                         .inner;
-                    watch.or(feet(ui, texts, in_foot))
+                    watch.or(feet(ui, texts, in_foot, place))
                 })
                 .inner
-        })
-        .inner
+        });
+    if place.side == TableSide::Opposite {
+        turn(ctx, card.response.layer_id, card.response.rect);
+    }
+    card.inner
+}
+
+/// Adds the button that turns the card.
+fn turn_card(ui: &mut Ui, texts: &Localization, place: CardPlace) -> Option<ResultIntent> {
+    let (word, name) = (texts.tr("result-turn"), place.named("turn result"));
+    let button = Button::new(&word).named(&name).text_size(13.5).at_least(vec2(ui.available_width(), 32.0));
+    ui.add(button).clicked().then_some(ResultIntent::Turn)
 }
 
 fn body(
@@ -88,6 +127,7 @@ fn body(
     outcome: Outcome,
     aftermath: &Aftermath,
     turning: &TurningPoint,
+    place: CardPlace,
 ) -> Option<ResultIntent> {
     let game = live.game();
     winner(ui, texts, live, names, outcome);
@@ -99,12 +139,18 @@ fn body(
         }
     }
     let by_time = game.options().level.has_sand() && matches!(outcome.by, EndReason::Time | EndReason::Tie);
-    let watch = if by_time { last_glasses(ui, texts, game, aftermath) } else { None };
+    let watch = if by_time { last_glasses(ui, texts, game, aftermath, place) } else { None };
     watch.or(turning_point(ui, texts, live, names, turning))
 }
 
 /// Adds the glasses by which time decided, and the button to watch them run out.
-fn last_glasses(ui: &mut Ui, texts: &Localization, game: &Match, aftermath: &Aftermath) -> Option<ResultIntent> {
+fn last_glasses(
+    ui: &mut Ui,
+    texts: &Localization,
+    game: &Match,
+    aftermath: &Aftermath,
+    place: CardPlace,
+) -> Option<ResultIntent> {
     gap(ui, 6.0);
     section(ui, &texts.tr("result-sand"));
     glasses(ui, texts, game, aftermath);
@@ -112,8 +158,8 @@ fn last_glasses(ui: &mut Ui, texts: &Localization, game: &Match, aftermath: &Aft
         // All glasses have run out: there is nothing to watch.
     } else if !aftermath.is_running() {
         let key = if aftermath.is_done() { "result-watch-again" } else { "result-watch" };
-        let word = texts.tr(key);
-        if ui.add(Button::new(&word).named("watch").at_least(vec2(ui.available_width(), 36.0))).clicked() {
+        let (word, name) = (texts.tr(key), place.named("watch"));
+        if ui.add(Button::new(&word).named(&name).at_least(vec2(ui.available_width(), 36.0))).clicked() {
             return Some(ResultIntent::Watch);
         }
     } else {
@@ -154,18 +200,18 @@ fn turning_point(
 }
 
 /// Adds the buttons at the foot, which stay visible when the rest scrolls.
-fn feet(ui: &mut Ui, texts: &Localization, with_replay: bool) -> Option<ResultIntent> {
+fn feet(ui: &mut Ui, texts: &Localization, with_replay: bool, place: CardPlace) -> Option<ResultIntent> {
     gap(ui, 4.0);
     let width = ui.available_width();
     let mut intent = None;
     let mut foot = |ui: &mut Ui, key: &str, name: &str, kind: ButtonKind, what: ResultIntent, width: f32| {
-        let word = texts.tr(key);
-        if ui.add(Button::new(&word).named(name).kind(kind).ignoring_enter().at_least(vec2(width, 40.0))).clicked() {
+        let (word, name) = (texts.tr(key), place.named(name));
+        if ui.add(Button::new(&word).named(&name).kind(kind).ignoring_enter().at_least(vec2(width, 40.0))).clicked() {
             intent = Some(what);
         }
     };
     foot(ui, "result-rematch", "rematch", ButtonKind::Primary, ResultIntent::Rematch, width);
-    let replayed = if with_replay { replay(ui, texts, 40.0) } else { None };
+    let replayed = if with_replay { replay(ui, texts, 40.0, place) } else { None };
     ui.horizontal(|ui| {
         let half = (width - ui.spacing().item_spacing.x) / 2.0;
         foot(ui, "result-setup", "setup", ButtonKind::Plain, ResultIntent::Setup, half);
@@ -175,9 +221,9 @@ fn feet(ui: &mut Ui, texts: &Localization, with_replay: bool) -> Option<ResultIn
 }
 
 /// Adds the button for the replay.
-fn replay(ui: &mut Ui, texts: &Localization, height: f32) -> Option<ResultIntent> {
-    let word = texts.tr("result-replay");
-    let button = Button::new(&word).named("replay").at_least(vec2(ui.available_width(), height));
+fn replay(ui: &mut Ui, texts: &Localization, height: f32, place: CardPlace) -> Option<ResultIntent> {
+    let (word, name) = (texts.tr("result-replay"), place.named("replay"));
+    let button = Button::new(&word).named(&name).at_least(vec2(ui.available_width(), height));
     ui.add(button).clicked().then_some(ResultIntent::Replay)
 }
 

@@ -1,19 +1,24 @@
 //! Tests that the card says who won and how time decided.
 
+mod turning_points;
+
+use bevy_egui::egui::{Context, Rect, pos2};
+
 use super::colours_swapped;
 use super::deciding::{DecidingGlass, deciding_place};
-use super::panel::{ResultIntent, panel};
-use super::turning::{tried_again, words};
-use crate::analysis::{GlassChoice, TurnChoice, TurnDeed, TurningMoment};
-use crate::localization::{Language, Localization};
+use super::panel::{CardPlace, ResultIntent, panel};
+use super::places;
+use crate::localization::Localization;
 use crate::records::Names;
 use crate::rules::{Action, EndReason, Level, Options, Outcome, Player, Socket};
 use crate::session::seats::Seats;
+use crate::session::table_top::TableSide;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::aftermath::{Aftermath, LastSand, resigned_with_running_glasses};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
+use crate::ui::layout::{BAR, plate_width};
 
 /// Returns the names of two people.
 fn named(live: &LiveMatch) -> PlayerNames {
@@ -33,13 +38,66 @@ fn the_card_fits_and_its_buttons_answer() {
     for bench in Bench::sizes() {
         let watch = Aftermath::default();
         let drawn = bench.texts_drawn(|ctx, texts| {
-            _ = panel(ctx, texts, &live, &named(&live), outcome, &watch, &TurningPoint::None);
+            _ = panel(ctx, texts, &live, &named(&live), outcome, &watch, &TurningPoint::None, CardPlace::default());
         });
         assert!(drawn.iter().any(|(text, _)| text.contains("Bo")), "{drawn:?}");
         let intent = bench.click_on_key("result-rematch", |ctx, texts| {
-            panel(ctx, texts, &live, &named(&live), outcome, &watch, &TurningPoint::None)
+            panel(ctx, texts, &live, &named(&live), outcome, &watch, &TurningPoint::None, CardPlace::default())
         });
         assert_eq!(intent, Some(ResultIntent::Rematch));
+    }
+}
+
+#[test]
+fn at_a_table_top_screen_each_player_has_a_card_or_turns_the_only_one() {
+    let live = resigned();
+    let outcome = live.game().outcome().expect("the match is over");
+    let watch = Aftermath::default();
+    for bench in Bench::sizes().chain(Bench::windows()) {
+        let screen = bench.screen();
+        for reader in [TableSide::Near, TableSide::Opposite] {
+            let places = places(screen, true, reader);
+            let draw = |ctx: &Context, texts: &Localization| {
+                let cards = places
+                    .iter()
+                    .map(|&place| panel(ctx, texts, &live, &named(&live), outcome, &watch, &TurningPoint::None, place));
+                cards.fold(None, Option::or)
+            };
+            let drawn = bench.texts_drawn(|ctx, texts| _ = draw(ctx, texts));
+            let (word, turn) = (bench.texts().tr("result-rematch"), bench.texts().tr("result-turn"));
+            let rematch: Vec<_> = drawn.iter().filter(|(text, _)| *text == word).map(|(_, rect)| *rect).collect();
+            match rematch[..] {
+                // The screen looks the same from both sides, and each card works where it is seen.
+                [near, far] => {
+                    let middle = near.center() + (far.center() - near.center()) / 2.0;
+                    assert!((middle - screen.center()).length() < 2.0, "{near} and {far}");
+                    assert!(near.left() > far.right(), "the table is between them");
+                }
+                [only] => {
+                    let is_near = only.center().y > screen.center().y;
+                    assert_eq!(is_near, reader == TableSide::Near, "{only} on {screen}");
+                    assert!(drawn.iter().any(|(text, _)| *text == turn), "it can be turned: {drawn:?}");
+                }
+                _ => panic!("{drawn:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn the_card_leaves_the_lower_bar_free() {
+    let live = resigned();
+    let outcome = live.game().outcome().expect("the match is over");
+    let watch = Aftermath::default();
+    for bench in Bench::sizes().chain(Bench::windows()) {
+        let screen = bench.screen();
+        let place = places(screen, false, TableSide::Near)[0];
+        let drawn = bench.texts_drawn(|ctx, texts| {
+            _ = panel(ctx, texts, &live, &named(&live), outcome, &watch, &TurningPoint::None, place);
+        });
+        let low = pos2(screen.left() + 8.0 + plate_width(screen), screen.bottom() - BAR);
+        let covers = |rect: &Rect| rect.left() - 20.0 < low.x && rect.bottom() > low.y;
+        assert!(!drawn.iter().any(|(_, rect)| covers(rect)), "{drawn:?} on {screen}");
     }
 }
 
@@ -92,7 +150,7 @@ fn time_is_shown_and_can_be_watched() {
     let watch = Aftermath::default();
     for bench in Bench::sizes() {
         bench.texts_drawn(|ctx, texts| {
-            _ = panel(ctx, texts, &live, &named(&live), outcome, &watch, &TurningPoint::None);
+            _ = panel(ctx, texts, &live, &named(&live), outcome, &watch, &TurningPoint::None, CardPlace::default());
         });
     }
     let bench = Bench::at_scale(1.0);
@@ -105,13 +163,15 @@ fn time_is_shown_and_can_be_watched() {
             &named(&live),
             outcome,
             &watch,
-            &TurningPoint::None
+            &TurningPoint::None,
+            CardPlace::default()
         )),
         Some(ResultIntent::Watch)
     );
     let times = |watch: &Aftermath| -> Vec<String> {
-        let drawn = bench
-            .texts_drawn(|ctx, texts| _ = panel(ctx, texts, &live, &named(&live), outcome, watch, &TurningPoint::None));
+        let drawn = bench.texts_drawn(|ctx, texts| {
+            _ = panel(ctx, texts, &live, &named(&live), outcome, watch, &TurningPoint::None, CardPlace::default());
+        });
         drawn.into_iter().map(|(text, _)| text).filter(|text| text.contains(':')).collect()
     };
     let before = times(&watch);
@@ -133,7 +193,16 @@ fn every_result_fits_and_says_only_texts() {
                     let watch = Aftermath::default();
                     let outcome = Outcome { winner, by };
                     bench.texts_drawn(|ctx, texts| {
-                        _ = panel(ctx, texts, live, &named(live), outcome, &watch, &TurningPoint::None);
+                        _ = panel(
+                            ctx,
+                            texts,
+                            live,
+                            &named(live),
+                            outcome,
+                            &watch,
+                            &TurningPoint::None,
+                            CardPlace::default(),
+                        );
                     });
                 }
             }
@@ -142,11 +211,11 @@ fn every_result_fits_and_says_only_texts() {
     let outcome = timed.game().outcome().expect("the match is over");
     let watch = Aftermath::default();
     Bench::masked().says_only_texts("a result", |ctx, texts| {
-        _ = panel(ctx, texts, &timed, &named(&timed), outcome, &watch, &TurningPoint::None);
+        _ = panel(ctx, texts, &timed, &named(&timed), outcome, &watch, &TurningPoint::None, CardPlace::default());
     });
     let outcome = resigned.game().outcome().expect("the match is over");
     Bench::masked().says_only_texts("a result", |ctx, texts| {
-        _ = panel(ctx, texts, &resigned, &named(&resigned), outcome, &watch, &TurningPoint::None);
+        _ = panel(ctx, texts, &resigned, &named(&resigned), outcome, &watch, &TurningPoint::None, CardPlace::default());
     });
 }
 
@@ -161,7 +230,16 @@ fn a_person_alone_reads_of_you() {
                 for winner in Player::BOTH {
                     let outcome = Outcome { winner: Some(winner), by };
                     let drawn = bench.texts_drawn(|ctx, texts| {
-                        _ = panel(ctx, texts, &live, &names, outcome, &watch, &TurningPoint::None);
+                        _ = panel(
+                            ctx,
+                            texts,
+                            &live,
+                            &names,
+                            outcome,
+                            &watch,
+                            &TurningPoint::None,
+                            CardPlace::default(),
+                        );
                     });
                     for player in Player::BOTH {
                         let name = names.name(bench.texts(), player);
@@ -175,76 +253,6 @@ fn a_person_alone_reads_of_you() {
 
 fn socket(name: &str) -> Socket {
     name.parse().expect("a valid socket name")
-}
-
-/// Returns everything that can be known of a turning point.
-fn turning_points(player: Player) -> Vec<TurningPoint> {
-    let glass = |from: Option<&str>, ring| GlassChoice { from: from.map(socket), to: socket("D3"), ring };
-    let choice = |claim, from, ring| TurnChoice { claim, glass: Some(glass(from, ring)) };
-    let pass = TurnChoice { claim: false, glass: None };
-    let moment = |deed, better| TurningMoment { player, turn: 108, action: Some(0), deed, better };
-    let moved = TurnDeed::Chose(choice(false, Some("D2"), false));
-    let mut points = vec![TurningPoint::Sought, TurningPoint::Unclear];
-    for better in [
-        choice(false, Some("D2"), true),
-        choice(true, Some("D2"), false),
-        choice(true, Some("D2"), true),
-        choice(false, Some("C2"), true),
-        choice(true, None, true),
-        pass,
-    ] {
-        points.push(TurningPoint::Found(moment(moved, Some(better))));
-        points.push(TurningPoint::Found(moment(TurnDeed::LostGlass(socket("D2")), Some(better))));
-        points.push(TurningPoint::Found(moment(TurnDeed::FilledSocket(socket("D2")), Some(better))));
-    }
-    for deed in [TurnDeed::Chose(pass), TurnDeed::WasLate, TurnDeed::Resigned, moved] {
-        points.push(TurningPoint::Found(moment(deed, None)));
-    }
-    points
-}
-
-#[test]
-fn every_turning_point_fits_and_says_only_texts() {
-    let live = resigned();
-    let outcome = live.game().outcome().expect("the match is over");
-    let watch = Aftermath::default();
-    let benches = || Bench::sizes().chain([Bench::masked()]);
-    for names in [named(&live), PlayerNames::alone_as(Player::Red)] {
-        for point in turning_points(Player::Red) {
-            for bench in benches() {
-                bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &live, &names, outcome, &watch, &point));
-            }
-            Bench::masked().says_only_texts("a turning point", |ctx, texts| {
-                _ = panel(ctx, texts, &live, &names, outcome, &watch, &point);
-            });
-        }
-    }
-}
-
-#[test]
-fn a_turning_point_is_told_in_the_notation_of_the_log() {
-    let texts = Localization::new(Language::English);
-    let glass = |from, to, ring| Some(GlassChoice { from: Some(socket(from)), to: socket(to), ring });
-    let chose = |claim, glass| TurnChoice { claim, glass };
-    let told = |player, deed, better| {
-        let point = TurningPoint::Found(TurningMoment { player, turn: 14, action: None, deed, better });
-        words(&texts, &PlayerNames::alone_as(Player::Red), &point).expect("words")
-    };
-    let played = chose(false, glass("D2", "E3", true));
-    let said = told(Player::Red, TurnDeed::Chose(played), Some(chose(false, glass("C2", "D3", true))));
-    assert_eq!(said, "It turned at turn 14, with your D2–E3, ring. Better was C2–D3, ring.");
-    let kept = chose(false, glass("D2", "E3", false));
-    let said = told(Player::Black, TurnDeed::Chose(kept), Some(played));
-    assert_eq!(said, "It turned at turn 14, with Novice bot’s D2–E3, no ring. Better was to drop the ring.");
-    let claimed = Some(chose(true, glass("D2", "E3", true)));
-    let said = told(Player::Red, TurnDeed::Chose(played), claimed);
-    assert_eq!(said, "It turned at turn 14, with your D2–E3, ring. Better was to claim the ring first.");
-    let said = told(Player::Red, TurnDeed::Chose(kept), claimed);
-    assert_eq!(said, "It turned at turn 14, with your D2–E3, no ring. Better was to claim, then D2–E3, ring.");
-    let said = told(Player::Black, TurnDeed::LostGlass(socket("D2")), None);
-    assert_eq!(said, "It turned at turn 14, when Novice bot lost the glass on D2.");
-    let said = told(Player::Red, TurnDeed::Resigned, None);
-    assert_eq!(said, "The match was still open when you resigned.");
 }
 
 /// Returns a Level 1 match of two moves in which this player resigned.
@@ -262,51 +270,12 @@ fn resigned_by(player: Player) -> LiveMatch {
 }
 
 #[test]
-fn only_a_lone_person_who_lost_to_the_bot_can_try_again() {
-    let lost = resigned_by(Player::Red);
-    let moment = |player| TurningMoment {
-        player,
-        turn: 3,
-        action: Some(lost.record().actions.len() - 1),
-        deed: TurnDeed::Resigned,
-        better: None,
-    };
-    let watch = Aftermath::default();
-    let again = |live: &LiveMatch, names: &PlayerNames, point: &TurningPoint| {
-        let outcome = live.game().outcome().expect("the match is over");
-        let bench = Bench::at_scale(1.0);
-        let draw = |ctx: &_, texts: &_| panel(ctx, texts, live, names, outcome, &watch, point);
-        let offered = bench.texts_drawn(|ctx, texts| _ = draw(ctx, texts));
-        let offered = offered.iter().any(|(text, _)| text == "Try that moment again");
-        let possible = tried_again(live, names.seats, point).is_some();
-        assert_eq!(offered, possible, "what is offered is possible");
-        let chosen = offered.then(|| bench.click_on_key("result-again", draw)).flatten();
-        assert_eq!(chosen, offered.then_some(ResultIntent::Again));
-        offered
-    };
-    let found = TurningPoint::Found(moment(Player::Red));
-    let alone = PlayerNames::alone_as(Player::Red);
-    assert!(again(&lost, &alone, &found));
-    for point in [TurningPoint::None, TurningPoint::Sought, TurningPoint::Unclear] {
-        assert!(!again(&lost, &alone, &point), "{point:?}");
-    }
-    assert!(!again(&lost, &PlayerNames::default(), &found), "two people");
-    let won = resigned_by(Player::Black);
-    assert!(!again(&won, &alone, &TurningPoint::Found(moment(Player::Black))), "the bot lost");
-    let sand = resigned();
-    assert!(!again(&sand, &alone, &found), "sand runs");
-    let earlier = tried_again(&lost, alone.seats, &found).expect("an earlier match");
-    assert_eq!(earlier.record().actions, lost.record().actions[..6]);
-    assert_eq!((earlier.setup(), earlier.game().outcome()), (lost.setup(), None));
-}
-
-#[test]
 fn the_figures_of_both_players_are_shown() {
     let live = resigned_by(Player::Red);
     let outcome = live.game().outcome().expect("the match is over");
     let watch = Aftermath::default();
     let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| {
-        _ = panel(ctx, texts, &live, &named(&live), outcome, &watch, &TurningPoint::None);
+        _ = panel(ctx, texts, &live, &named(&live), outcome, &watch, &TurningPoint::None, CardPlace::default());
     });
     let in_row = |name: &str| -> Vec<&str> {
         let row = drawn.iter().find(|(text, _)| text == name).unwrap_or_else(|| panic!("{name}: {drawn:?}")).1;

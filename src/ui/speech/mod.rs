@@ -101,8 +101,7 @@ fn narrate(
         }
     }
     // The other seconds are heard, but would not let anything else be read.
-    let first = |low: &&SandRanLow| low.seconds == low.of.seconds();
-    for low in happenings.low.read().filter(first) {
+    for low in happenings.low.read().filter(|low| low.is_first) {
         if let Some(sentence) = Sentence::of_low_sand(&texts, &names, live.game(), *low) {
             say(sentence, true);
         }

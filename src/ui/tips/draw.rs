@@ -1,4 +1,4 @@
-//! Draws a tip: one quiet line above the lower bar.
+//! Draws a tip: one quiet line above the bar of whom it is for.
 
 use std::sync::Arc;
 
@@ -8,18 +8,18 @@ use bevy_egui::egui::{
 };
 
 use crate::rules::Player;
+use crate::session::table_top::TableSide;
 use crate::ui::kit::notices;
 use crate::ui::kit::theme::{self, BRASS_DARK, INK, IVORY};
+use crate::ui::kit::turning::paint_towards;
 use crate::ui::kit::widgets::player_mark;
-use crate::ui::layout::{BAR, is_narrow};
+use crate::ui::layout::{BAR, STACK, is_narrow};
 
 /// Its maximum width, in points.
 const MOST_WIDE: f32 = 720.0;
-/// The width at the left that the stacked buttons of a narrow screen need, in points.
-const BUTTONS: f32 = 190.0;
-/// The width beside a holder below which it goes above the holder instead, in points.
+/// The width beside an obstacle below which it goes above the obstacle instead, in points.
 const LEAST_WIDE: f32 = 360.0;
-/// The distance to holders and to the edges of the screen, in points.
+/// The distance to obstacles and to the edges of the screen, in points.
 const GAP: f32 = 8.0;
 /// The margin around its words, in points.
 const INSIDE: Vec2 = vec2(14.0, 7.0);
@@ -35,24 +35,51 @@ pub struct TipLine {
     pub opacity: f32,
 }
 
-/// Draws a tip above the lower bar, beside any of the `holders` that reaches down there. `covered` is the width that
-/// panels cover from the right, in points. It does not block pointers.
-pub fn draw(ctx: &Context, line: &TipLine, covered: f32, holders: &[Rect]) {
-    let screen = ctx.content_rect();
-    let left = if is_narrow(screen) { BUTTONS } else { GAP };
-    let mut free = Rangef::new(screen.left() + left, screen.right() - covered - GAP);
+/// The surroundings of a tip, in points.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct TipPlace<'a> {
+    /// The side from which it is read.
+    pub side: TableSide,
+    /// The widths that panels cover from the left and from the right.
+    pub covered: [f32; 2],
+    /// What it must not lie over: holders, buttons, and notices for somebody else.
+    pub obstacles: &'a [Rect],
+}
+
+/// Draws a tip above the lower bar, or for a player who sits opposite turned towards them below the upper one, and beside
+/// any of the obstacles that reaches there. It does not block pointers.
+pub fn draw(ctx: &Context, line: &TipLine, place: TipPlace) {
+    let (screen, mut seen) = (ctx.content_rect(), place);
+    let middle = screen.center();
+    // It is laid out as its reader sees the screen.
+    let turn = |rect: &Rect| Rect::from_center_size(middle + (middle - rect.center()), rect.size());
+    let turned: Vec<Rect> = place.obstacles.iter().map(turn).collect();
+    if place.side == TableSide::Opposite {
+        seen = TipPlace { covered: [place.covered[1], place.covered[0]], obstacles: &turned, ..place };
+    }
+    let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("tip")));
+    let rect = paint_towards(place.side, &painter, middle, |painter| draw_near(painter, line, seen));
+    notices::report(ctx, "tip", vec![if place.side == TableSide::Opposite { turn(&rect) } else { rect }]);
+}
+
+/// Draws a tip for a person on the near side. Returns its area.
+fn draw_near(painter: &Painter, line: &TipLine, place: TipPlace) -> Rect {
+    let screen = painter.ctx().content_rect();
+    let left = if is_narrow(screen) { STACK } else { GAP };
+    let left = left.max(place.covered[0] + GAP);
+    let mut free = Rangef::new(screen.left() + left, screen.right() - place.covered[1] - GAP);
     let mut foot = screen.bottom() - BAR - 6.0;
-    let mut painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("tip")));
+    let mut painter = painter.clone();
     painter.set_opacity(line.opacity);
     let mut galley = lay_out(&painter, line, free.span());
-    for holder in holders {
-        if !area(line, &galley, free, foot).expand(GAP).intersects(*holder) {
+    for obstacle in place.obstacles {
+        if !area(line, &galley, free, foot).expand(GAP).intersects(*obstacle) {
             continue;
         }
-        let sides = [Rangef::new(free.min, holder.left() - GAP), Rangef::new(holder.right() + GAP, free.max)];
+        let sides = [Rangef::new(free.min, obstacle.left() - GAP), Rangef::new(obstacle.right() + GAP, free.max)];
         let widest = if sides[0].span() < sides[1].span() { sides[1] } else { sides[0] };
         if widest.span() < LEAST_WIDE {
-            foot = foot.min(holder.top() - GAP);
+            foot = foot.min(obstacle.top() - GAP);
         } else {
             free = widest;
             galley = lay_out(&painter, line, free.span());
@@ -60,11 +87,11 @@ pub fn draw(ctx: &Context, line: &TipLine, covered: f32, holders: &[Rect]) {
     }
     let rect = area(line, &galley, free, foot);
     painter.rect(rect, 9, INK.gamma_multiply(0.82), Stroke::new(1.0, BRASS_DARK), StrokeKind::Inside);
-    notices::report(ctx, "tip", vec![rect]);
     if let Some(player) = line.player {
         player_mark(&painter, pos2(rect.left() + INSIDE.x + 7.0, rect.center().y), 7.0, player);
     }
     painter.galley(rect.min + INSIDE + vec2(mark(line), 0.0), galley, IVORY);
+    rect
 }
 
 /// Returns the width of the player's mark.

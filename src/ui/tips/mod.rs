@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::Rect;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::draw::TipLine;
+use self::draw::{TipLine, TipPlace};
 use self::shown::ShownTip;
 use self::tip::Tip;
 use crate::localization::Localization;
@@ -21,6 +21,7 @@ use crate::session::keys::{InputAction, KeySigns, PlayerDeed, key_set};
 use crate::session::replaying::Playback;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
+use crate::session::table_top::TableTop;
 use crate::session::teaching::Teaching;
 use crate::session::{LONGEST_FRAME, PlaysUnattended};
 use crate::simulation::TimeRuns;
@@ -28,8 +29,9 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::notices;
 use crate::ui::kit::projection::TableProjection;
-use crate::ui::layout::Insets;
+use crate::ui::layout::{Insets, deeds_areas};
 
 /// How long a tip takes to appear, in seconds.
 const FADE: f32 = 0.25;
@@ -94,8 +96,7 @@ fn show(
     live: Res<LiveMatch>,
     seats: Res<Seats>,
     signs: Res<KeySigns>,
-    settings: Res<Settings>,
-    insets: Res<Insets>,
+    (settings, insets, table_top): (Res<Settings>, Res<Insets>, Res<TableTop>),
     shown: Res<ShownTip>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
 ) -> Result {
@@ -112,8 +113,14 @@ fn show(
     };
     let projection = TableProjection::of(&cameras, ctx.zoom_factor());
     let holders = Player::BOTH.map(|owner| projection.as_ref().and_then(|projection| projection.holder(owner)));
-    let holders: Vec<Rect> = holders.into_iter().flatten().collect();
-    draw::draw(ctx, &line, insets.right / ctx.zoom_factor(), &holders);
+    let mut obstacles: Vec<Rect> = holders.into_iter().flatten().collect();
+    // Buttons may take a second line, which lies above the bar.
+    obstacles.extend(deeds_areas(ctx));
+    obstacles.extend(notices::of_kind(ctx, "announcements"));
+    obstacles.extend(notices::of_kind(ctx, "announcements opposite"));
+    let covered = [insets.left, insets.right].map(|inset| inset / ctx.zoom_factor());
+    let place = TipPlace { side: table_top.side(*seats, player), covered, obstacles: &obstacles };
+    draw::draw(ctx, &line, place);
     Ok(())
 }
 

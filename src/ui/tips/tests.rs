@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::draw::{TipLine, draw};
+use super::draw::{TipLine, TipPlace, draw};
 use super::tip::{Tip, own_glasses};
 use super::words;
 use crate::rules::{Action, FullSocket, Level, Match, Options, Player, Refusal, Sand, Socket, Start};
@@ -29,7 +29,7 @@ fn every_tip_fits_and_names_the_keys_that_work() {
                         assert!(words.split(|c: char| !c.is_alphanumeric()).any(|word| word == key), "{words}");
                     }
                     let line = TipLine { words: words.clone(), player: Some(player), opacity: 1.0 };
-                    let drawn = bench.texts_drawn(|ctx, _| draw(ctx, &line, 0.0, &[]));
+                    let drawn = bench.texts_drawn(|ctx, _| draw(ctx, &line, TipPlace::default()));
                     assert_eq!(drawn.len(), 1, "{words}");
                     assert!(drawn[0].1.height() < 45.0, "{words:?} takes more than two lines: {}", drawn[0].1);
                 }

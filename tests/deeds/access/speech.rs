@@ -80,6 +80,21 @@ fn a_glass_that_runs_low_is_said_once_and_its_loss_too() {
 }
 
 #[test]
+fn a_glass_that_runs_low_in_a_slow_frame_is_said_too() {
+    let mut game = HeadlessGame::level(Level::Two);
+    game.move_glass("D1", "D2").frame_length(50);
+    let text = written(&mut game);
+    game.wait(166_000);
+    while game.table().upper(game.table().glass_at(s("D2")).expect("a glass")) > 10_400 {
+        game.frames(1);
+    }
+    let said = |text: &Written| text.lines().into_iter().filter(|line| line.contains("left.")).collect::<Vec<_>>();
+    assert_eq!(said(&text), [""; 0]);
+    game.frame(1_800).wait(3_000);
+    assert_eq!(said(&text), ["Red’s glass on D2 has 9 seconds left."], "once, and how many there are");
+}
+
+#[test]
 fn sentences_are_in_the_language_chosen() {
     let mut game = HeadlessGame::level(Level::One);
     game.world().resource_mut::<Settings>().language = Some("fr".into());

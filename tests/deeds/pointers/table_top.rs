@@ -1,8 +1,12 @@
 //! A screen that lies between two people: what is meant for the one opposite is turned towards them, and works there.
 
+use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::rules::{Level, Player};
+use tamsk::persistence::Settings;
+use tamsk::rules::{Level, Options, Player};
 use tamsk::session::states::Menu;
+use tamsk::session::table_top::TableSide::{self, Near, Opposite};
+use tamsk::simulation::live::MatchSetup;
 
 use super::super::headless::{HeadlessGame, WINDOW, s};
 use super::with_settings;
@@ -83,12 +87,160 @@ fn each_player_opens_a_log_of_their_own() {
     assert_eq!(words(&game), 0);
 }
 
+/// Both players read the result, in front of them, and the buttons of either work. Their log takes its place.
+#[test]
+fn each_player_reads_the_result_and_uses_it() {
+    let mut game = table_top();
+    game.move_glass("D1", "D2").press_button("pause").press_button("resign red").press_button("yes").wait(1_500);
+    let said = game.told_to("Black wins");
+    let &[(Near, near), (Opposite, far)] = &said[..] else { panic!("{said:?} among {:?}", game.all_told()) };
+    assert!(near.x > WINDOW.x * 0.6 && opposite(near).distance(far) < 1.0, "{near} and {far}");
+    for name in ["help", "log", "rules", "pause"] {
+        let corners = [game.button(name), game.button(&format!("far {name}"))];
+        for at in corners.into_iter().flatten() {
+            let card = |at: Vec2| (at.x - near.x).abs() < 170.0 && (at.y - WINDOW.y / 2.0).abs() < 300.0;
+            assert!(!card(at) && !card(opposite(at)), "the cards leave {name} at {at} free");
+        }
+    }
+    for (log, cards) in
+        [("far log", vec![Near]), ("log", vec![]), ("far log", vec![Opposite]), ("log", vec![Opposite, Near])]
+    {
+        game.press_button(log).frames(4);
+        assert_eq!(sides(&game, "Rematch"), cards, "after a press on {log}");
+    }
+    let rematch = game.button("far rematch").expect("it is shown");
+    game.tap(3, rematch);
+    game.settle();
+    assert_eq!(game.table().outcome(), None, "Black has begun a rematch");
+}
+
+#[test]
+fn where_there_is_room_for_one_result_it_is_turned() {
+    let mut game = HeadlessGame::in_window(Vec2::new(900.0, 600.0));
+    game.world().resource_mut::<Settings>().table_top = true;
+    game.frames(2);
+    game.begin(MatchSetup { options: Options::at_level(Level::One), ..default() });
+    game.move_glass("D1", "D2").press_button("pause").press_button("resign red").press_button("yes").wait(1_500);
+    assert_eq!(sides(&game, "Black wins"), [Near]);
+    game.press_button("turn result").frames(3);
+    assert_eq!(sides(&game, "Black wins"), [Opposite]);
+    game.press_button("far turn result").frames(3);
+    assert_eq!(sides(&game, "Black wins"), [Near]);
+}
+
+/// Drags a glass with a finger onto a socket.
+fn drag(game: &mut HeadlessGame, finger: u64, from: &str, to: &str) {
+    let (from, to) = (game.glass(from), game.socket(to));
+    game.touch(finger, TouchPhase::Started, from).frames(1);
+    game.touch(finger, TouchPhase::Moved, from.lerp(to, 0.5)).frames(1);
+    game.touch(finger, TouchPhase::Moved, to).frames(2);
+}
+
+/// The sides from which a text that begins so is read, from left to right.
+fn sides(game: &HeadlessGame, text: &str) -> Vec<TableSide> {
+    let mut told = game.told_to(text);
+    told.sort_by(|(_, one), (_, other)| one.x.total_cmp(&other.x));
+    told.into_iter().map(|(side, _)| side).collect()
+}
+
+#[test]
+fn a_refusal_faces_whoever_was_refused() {
+    let mut game = table_top();
+    drag(&mut game, 1, "D1", "D6");
+    let far = game.socket("D6");
+    game.touch(1, TouchPhase::Ended, far).frames(2);
+    assert_eq!(sides(&game, "Why?"), [Near], "{:?}", game.all_told());
+    game.wait(5_000).move_glass("D1", "D2").key(KeyCode::KeyS).wait(500);
+    drag(&mut game, 2, "D7", "D3");
+    let far = game.socket("D3");
+    game.touch(2, TouchPhase::Ended, far).frames(2);
+    assert_eq!(sides(&game, "Why?"), [Opposite], "{:?}", game.all_told());
+}
+
+#[test]
+fn an_announcement_can_be_read_from_both_sides() {
+    let mut game = table_top();
+    game.move_glass("D1", "D2").press_button("red timer").frames(3);
+    let said = game.told_to("Black has 15 seconds");
+    let &[(Near, near), (Opposite, far)] = &said[..] else { panic!("{said:?} among {:?}", game.all_told()) };
+    assert!(opposite(near).distance(far) < 1.0, "{near} and {far}");
+}
+
+#[test]
+fn a_tip_faces_its_player_and_leaves_the_other_ones_log_free() {
+    let only_of_moves = |game: &mut HeadlessGame| {
+        let others = ["hurry", "extra_ring", "claim_or_pass", "claim", "drop_ring", "low_glass", "full_socket"];
+        let others = others.into_iter().chain(["start_glasses", "all_running", "flip_timer"]);
+        game.world().resource_mut::<Settings>().tips_shown = others.map(|tip| (tip.to_owned(), true)).collect();
+        game.wait(500);
+    };
+    let mut game = with_settings(|settings| (settings.table_top, settings.tips) = (true, true));
+    only_of_moves(&mut game);
+    let tip = game.told_to("Your move: drag");
+    assert!(matches!(tip[..], [(Near, at)] if at.y > WINDOW.y * 0.7), "{tip:?} among {:?}", game.all_told());
+    game.press_button("far log").press_button("log").frames(4);
+    let logs: Vec<_> = game.panels().into_iter().filter(|panel| panel.height() > WINDOW.y * 0.7).collect();
+    assert_eq!(logs.len(), 2, "{logs:?}");
+    let [tip] = game
+        .told("Your move: drag a glass, and the sockets open to it glow. Or click the glass and then a socket.")[..]
+    else {
+        panic!("{:?}", game.all_told())
+    };
+    assert!(logs.iter().all(|log| log.intersect(tip).is_empty()), "{tip:?} lies over {logs:?}");
+    game.press_button("far log").press_button("log").move_glass("D1", "D2").key(KeyCode::KeyS);
+    only_of_moves(&mut game);
+    let tip = game.told_to("Your move: drag");
+    assert!(matches!(tip[..], [(Opposite, at)] if at.y < WINDOW.y * 0.3), "{tip:?} among {:?}", game.all_told());
+}
+
+#[test]
+fn a_tip_leaves_the_buttons_free_that_take_more_than_one_line() {
+    let mut game = HeadlessGame::in_window(Vec2::new(1024.0, 600.0));
+    game.world().resource_mut::<Settings>().table_top = true;
+    game.frames(2);
+    game.begin(MatchSetup { options: Options::at_level(Level::Three), ..default() });
+    game.move_glass("D1", "D2").wait(300);
+    let words = "Press S or click your holder to drop a ring under the glass. You have 3 seconds.";
+    let [tip] = game.told(words)[..] else { panic!("{:?}", game.all_told()) };
+    for button in ["red drop", "red keep", "red timer"] {
+        let at = game.button(button).expect("it is shown");
+        assert!(!tip.inflate(16.0).contains(at), "{tip:?} lies over {button} at {at}");
+    }
+}
+
+#[test]
+fn the_name_of_a_target_faces_whose_hand_it_is() {
+    let mut game = table_top();
+    let to = game.socket("D2");
+    drag(&mut game, 1, "D1", "D2");
+    let named = game.told_to("D2");
+    assert!(matches!(named[..], [(Near, at)] if at.y > to.y), "{named:?} for {to}");
+    game.touch(1, TouchPhase::Ended, to).frames(2);
+    let to = game.socket("D6");
+    drag(&mut game, 2, "D7", "D6");
+    let named = game.told_to("D6");
+    assert!(matches!(named[..], [(Opposite, at)] if at.y < to.y), "{named:?} for {to}");
+}
+
+#[test]
+fn both_players_read_the_countdown_and_the_coordinates() {
+    let mut game = table_top();
+    game.world().resource_mut::<Settings>().countdown = true;
+    game.move_glass("D1", "D2").press_button("pause").press_button("resume").wait(300);
+    let told = game.told_to("3");
+    let digits: Vec<_> = told.into_iter().filter(|(_, at)| at.distance(WINDOW / 2.0) < 62.0).collect();
+    assert!(matches!(digits[..], [(Near, near), (Opposite, far)] if near.y > far.y), "{digits:?}");
+    game.wait(4_000).press_button("far log").wait(800);
+    let mut labels = game.world().query::<(&tamsk::graphics::RimLabels, &Visibility)>();
+    let shown = labels.iter(game.world_ref()).filter(|(_, visibility)| **visibility != Visibility::Hidden);
+    assert_eq!(shown.map(|(labels, _)| labels.side).collect::<Vec<_>>(), [None]);
+}
+
 #[test]
 fn a_person_alone_sits_in_front_of_the_screen() {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<tamsk::persistence::Settings>().table_top = true;
-    let setup =
-        tamsk::simulation::live::MatchSetup { options: tamsk::rules::Options::at_level(Level::One), ..default() };
+    game.world().resource_mut::<Settings>().table_top = true;
+    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
     let seats = tamsk::session::seats::Seats {
         black: tamsk::session::seats::Seat::Bot(tamsk::bot::Difficulty::Novice),
         ..default()
