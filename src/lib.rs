@@ -7,8 +7,8 @@
 //!
 //! - [`rules`]: what is legal, when, and who won.
 //! - [`command_line`]: completions and manual pages of the two programs.
-//! - [`bot`]: the engine, which takes a position and returns a turn, and a real-time player built on it.
 //! - [`gipf`]: the rules of GIPF with TAMSK potentials.
+//! - [`bot`]: the engine, which takes a position and returns a turn, and a real-time player built on it.
 //! - [`records`]: positions and matches as text.
 //! - [`analysis`]: the judgement of finished matches.
 //! - `localization`: all texts, in all languages.
