@@ -36,7 +36,7 @@ const DISTANCES: [u64; 4] = {
     let mut index = 0;
     while index < 56 {
         if SpotSet::ALL.bits() & 1 << index != 0 {
-            let (across, up) = ((index / 8) as i32 - 3, (index % 8) as i32 - 3);
+            let (across, up): (i32, i32) = (index / 8 - 3, index % 8 - 3);
             let lengths = [across.abs(), up.abs(), (across - up).abs()];
             let mut longest = lengths[0];
             let mut i = 1;

@@ -187,11 +187,11 @@ impl Game for GipfNode {
             Step::Act(Word::Push(kind, entry)) => 1 + kind as u16 * ENTRIES as u16 + entry.index() as u16,
             Step::Wait => PUSHES + 1,
             Step::Act(Word::Leave) => PUSHES + 2,
-            Step::Act(Word::Forgo) => PUSHES + 3,
             Step::Act(Word::Take(spots)) => {
                 PUSHES + 4 + (spots.bits().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 51) as u16
             }
-            Step::Act(Word::Use | Word::Challenge | Word::Allow | Word::Won | Word::Held) => PUSHES + 3,
+            // Of these a position has one at most that the search chooses.
+            Step::Act(Word::Forgo | Word::Use | Word::Challenge | Word::Allow | Word::Won | Word::Held) => PUSHES + 3,
         }
     }
 }
