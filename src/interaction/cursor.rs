@@ -11,7 +11,7 @@ use super::meaning::{Hands, Meaning, Pressed, meaning};
 use super::proxies::Touchable;
 use crate::rules::{Action, GlassId, Match, Player, SocketSet};
 use crate::session::devices::Device;
-use crate::session::keys::{CursorStep, InputAction, KeySet};
+use crate::session::keys::{CursorStep, InputAction};
 use crate::session::mice::owner_of_pointer;
 use crate::session::table_cursor::CursorPlace;
 use crate::simulation::queue::{Via, Wish};
@@ -26,8 +26,7 @@ impl Controls<'_, '_> {
     pub(super) fn button(&mut self, entity: Entity, button: GamepadButton) -> KeyUse {
         let Some(pad) = self.pads.number(entity) else { return KeyUse::Elsewhere };
         let Some(player) = self.player_of_pad(pad).filter(|_| self.is_at_play()) else { return KeyUse::Elsewhere };
-        let bound = self.bindings.slots(button.into()).find(|slot| slot.set == KeySet::Pad);
-        let Some(action) = bound.map(|slot| slot.action) else { return KeyUse::Elsewhere };
+        let Some(action) = self.bindings.pad_action(button) else { return KeyUse::Elsewhere };
         if !self.take_up(Device::Gamepad(pad), player) {
             return KeyUse::Elsewhere;
         }

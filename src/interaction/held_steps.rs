@@ -11,7 +11,7 @@ use bevy_enhanced_input::prelude::Binding;
 use super::controls::Controls;
 use crate::rules::{ByPlayer, Player};
 use crate::session::devices::Device;
-use crate::session::keys::{CursorStep, InputAction, KeySet, key_set};
+use crate::session::keys::{CursorStep, InputAction, player_action};
 
 /// How long a step is held before it is repeated.
 const FIRST_AFTER: Duration = Duration::from_millis(320);
@@ -91,28 +91,26 @@ impl HeldSteps<'_, '_> {
         player: Player,
         keys: Option<&ButtonInput<KeyCode>>,
     ) -> Option<(StepHold, CursorStep)> {
-        let set = key_set(*controls.seats, player);
-        let alone = !controls.seats.are_two_people();
-        let own = |of: KeySet| of == set || alone && of == KeySet::Alone;
-        let has_keys = controls.seats.is_person(player) && controls.may_use(Device::Keyboard, player);
+        let has_keys = controls.may_use(Device::Keyboard, player) && !controls.typing.0;
         let walks = controls.bindings.iter().filter_map(|(slot, bindings)| match slot.action {
-            InputAction::Walk(step) => Some((slot.set, step, bindings)),
+            InputAction::Walk(step) => Some((step, bindings)),
             _ => None,
         });
         let pads = || controls.pads.connected().filter(|&pad| controls.player_of_pad(pad) == Some(player));
-        for (of, step, bindings) in walks {
+        for (step, bindings) in walks {
+            let walk = InputAction::Walk(step);
             for &binding in bindings {
                 match binding {
+                    // Of two actions that clash, a key that is held repeats the one that its press has done.
                     Binding::Keyboard { key, .. }
-                        if own(of)
-                            && has_keys
-                            && !controls.typing.0
+                        if has_keys
+                            && keys.is_some_and(|keys| keys.pressed(key))
                             && !controls.focus.takes(key)
-                            && keys.is_some_and(|keys| keys.pressed(key)) =>
+                            && player_action(&controls.bindings, *controls.seats, key) == Some((player, walk)) =>
                     {
                         return Some((StepHold::Bound(binding, 0), step));
                     }
-                    Binding::GamepadButton(button) if of == KeySet::Pad => {
+                    Binding::GamepadButton(button) if controls.bindings.pad_action(button) == Some(walk) => {
                         let held = |pad: &u8| self.pad(controls, *pad).is_some_and(|pad| pad.pressed(button));
                         if let Some(pad) = pads().find(held) {
                             return Some((StepHold::Bound(binding, pad), step));

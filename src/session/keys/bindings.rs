@@ -40,6 +40,11 @@ impl Bindings {
         self.0.iter().filter(move |(_, bindings)| bindings.contains(&binding)).map(|(slot, _)| *slot)
     }
 
+    /// Returns the action to which a button of gamepads is bound. Of two that clash, it is the first.
+    pub fn pad_action(&self, button: GamepadButton) -> Option<InputAction> {
+        self.slots(button.into()).find(|slot| slot.set == KeySet::Pad).map(|slot| slot.action)
+    }
+
     /// Returns whether a key is bound to an action that belongs to no player in particular.
     pub fn is(&self, code: KeyCode, action: InputAction) -> bool {
         self.of(KeySet::Common, action).contains(&code.into())

@@ -6,8 +6,9 @@ use bevy::prelude::*;
 use bevy::window::WindowEvent;
 use tamsk::persistence::Settings;
 use tamsk::rules::{Level, Player};
-use tamsk::session::keys::{BindingSlot, Bindings, InputAction, KeySet, KeySigns, PlayerDeed};
+use tamsk::session::keys::{BindingSlot, Bindings, CursorStep, InputAction, KeySet, KeySigns, PlayerDeed};
 use tamsk::session::states::Menu;
+use tamsk::session::table_cursor::CursorPlace;
 
 use crate::headless::{HeadlessGame, s};
 
@@ -70,6 +71,20 @@ fn a_clash_is_told_and_can_be_undone() {
     assert!(game.told("D is also “Keep ring” (Red, or a person alone).").is_empty());
     assert_eq!(game.resource::<Bindings>(), &Bindings::default());
     assert!(game.resource::<Settings>().bindings.is_empty());
+}
+
+#[test]
+fn a_clashing_key_that_is_held_goes_on_with_what_its_press_has_done() {
+    let mut game = HeadlessGame::level(Level::One);
+    let mut bindings = Bindings::default();
+    let down = BindingSlot { set: KeySet::Right, action: InputAction::Walk(CursorStep::Down) };
+    bindings.set(down, 0, Some(KeyCode::Digit2.into()));
+    game.world().resource_mut::<Settings>().bindings = bindings.changes();
+    game.frames(2).key(KeyCode::Space).key(KeyCode::KeyM);
+    let black = game.cursor(Player::Black);
+    game.key_state(KeyCode::Digit2, ButtonState::Pressed).wait(1_000);
+    assert_eq!(game.cursor(Player::Black), black, "the press was Red's, and so is what follows");
+    assert_ne!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D2"))), "Red's cursor walks on");
 }
 
 #[test]
