@@ -31,7 +31,8 @@ mod toast;
 mod tests;
 
 pub use hud::RingSign;
-pub use kit::spots::ButtonSpots;
+pub use kit::pointer_ways::{PointerWay, pointer_way};
+pub use kit::spots::{ButtonSpots, FocusSpot};
 pub use kit::status::{PlayerStatus, Standstill};
 pub use kit::{ContrastSystems, UiSystems};
 pub use layout::Insets;

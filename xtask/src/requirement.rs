@@ -25,7 +25,7 @@ pub enum Requirement {
     SoftwareVulkan,
     /// Xvfb, the virtual display.
     Xvfb,
-    /// xdotool, which moves the mouse in the tests in a window.
+    /// xdotool, which presses keys and gives the window the focus in the tests in a window.
     Xdotool,
     /// ImageMagick, which takes pictures of the screen in the tests in a window.
     ImageMagick,

@@ -9,6 +9,7 @@ use crate::session::keys::{CursorStep, InputAction, PlayerDeed, StudyDeed, Table
 use crate::session::seats::Seats;
 use crate::ui::kit::action_names::{study_key, view_key};
 use crate::ui::kit::names::deed_key;
+use crate::ui::kit::pointer_ways::{LOOK_AROUND, PointerWay, pointer_way};
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, IVORY};
 use crate::ui::kit::widgets::{gap, key, note, player_mark, section};
@@ -18,13 +19,13 @@ const COLUMN: f32 = 300.0;
 /// The gap between two columns, in points.
 const BETWEEN: f32 = 30.0;
 
-/// What the mouse does: the keys of the texts for each action and for how to do it.
-const MOUSE: [(&str, &str); 5] = [
-    ("help-move", "help-move-how"),
-    ("help-back", "help-back-how"),
-    ("help-ring", "help-ring-how"),
-    ("help-timer", "help-timer-how"),
-    ("help-camera", "help-camera-how"),
+/// What hands do on the table: the keys of the texts for each action, and how it is done.
+const HANDS: [(&str, PointerWay); 5] = [
+    ("help-move", pointer_way(InputAction::Press)),
+    ("help-back", pointer_way(InputAction::PutBack)),
+    ("help-ring", pointer_way(InputAction::Deed(PlayerDeed::DropRing))),
+    ("help-timer", pointer_way(InputAction::Deed(PlayerDeed::FlipTimer))),
+    ("help-camera", LOOK_AROUND),
 ];
 
 /// Adds all sections, in two columns where there is room for them.
@@ -38,7 +39,7 @@ pub fn body(ui: &mut Ui, texts: &Localization, seats: Option<Seats>, taught: boo
         return;
     }
     if wide < 2.0 * COLUMN {
-        mouse(ui, texts);
+        hands(ui, texts);
         gap(ui, 12.0);
         study(ui, texts);
         gap(ui, 12.0);
@@ -54,7 +55,7 @@ pub fn body(ui: &mut Ui, texts: &Localization, seats: Option<Seats>, taught: boo
         ui.spacing_mut().item_spacing.x = 0.0;
         let room = wide - 2.0 * BETWEEN;
         column(ui, room * 0.52, |ui| {
-            mouse(ui, texts);
+            hands(ui, texts);
             gap(ui, 8.0);
             views(ui, texts);
             gap(ui, 14.0);
@@ -100,13 +101,15 @@ fn column(ui: &mut Ui, width: f32, content: impl FnOnce(&mut Ui)) {
     ui.add_space(BETWEEN);
 }
 
-fn mouse(ui: &mut Ui, texts: &Localization) {
+fn hands(ui: &mut Ui, texts: &Localization) {
     section(ui, &texts.tr("help-hands"));
-    for (what, how) in MOUSE {
+    for (what, way) in HANDS {
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             ui.label(words(&texts.tr(what)));
-            note(ui, &texts.tr(how));
+            for how in way.texts() {
+                note(ui, &texts.tr(how));
+            }
         });
         gap(ui, 4.0);
     }

@@ -15,6 +15,7 @@ pub mod log_line;
 pub mod names;
 pub mod navigation;
 pub mod notices;
+pub mod pointer_ways;
 pub mod presses;
 pub mod projection;
 pub mod reasons;

@@ -9,6 +9,7 @@ use super::keys::may_go_on;
 use crate::localization::Localization;
 use crate::session::keys::{InputAction, TableView};
 use crate::session::replaying::{Playback, ReplayCommand, ReplayControl, Speed};
+use crate::ui::kit::pointer_ways::control_button;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT};
 use crate::ui::kit::widgets::Button;
@@ -22,18 +23,18 @@ const WIDE: (f32, f32) = (5.0, 40.0);
 /// The same on a narrow screen.
 const NARROW: (f32, f32) = (3.0, 34.0);
 
-/// A control, its picture, its name for scripts and the key of its text.
-type Entry = (ReplayControl, Icon, &'static str, &'static str);
+/// A control, its picture and the key of its text.
+type Entry = (ReplayControl, Icon, &'static str);
 
 /// The controls of the moment.
 const MOMENT: [Entry; 7] = [
-    (ReplayControl::Start, Icon::Start, "start", "replay-start"),
-    (ReplayControl::TurnBack, Icon::TurnBack, "turn back", "replay-turn-back"),
-    (ReplayControl::ActionBack, Icon::ActionBack, "action back", "replay-action-back"),
-    (ReplayControl::Play, Icon::Play, "play", "replay-play"),
-    (ReplayControl::ActionOn, Icon::ActionOn, "action on", "replay-action-on"),
-    (ReplayControl::TurnOn, Icon::TurnOn, "turn on", "replay-turn-on"),
-    (ReplayControl::End, Icon::End, "end", "replay-end"),
+    (ReplayControl::Start, Icon::Start, "replay-start"),
+    (ReplayControl::TurnBack, Icon::TurnBack, "replay-turn-back"),
+    (ReplayControl::ActionBack, Icon::ActionBack, "replay-action-back"),
+    (ReplayControl::Play, Icon::Play, "replay-play"),
+    (ReplayControl::ActionOn, Icon::ActionOn, "replay-action-on"),
+    (ReplayControl::TurnOn, Icon::TurnOn, "replay-turn-on"),
+    (ReplayControl::End, Icon::End, "replay-end"),
 ];
 
 /// Adds the row and returns what was pressed.
@@ -44,20 +45,18 @@ pub fn transport(ui: &mut Ui, texts: &Localization, playback: &Playback, is_narr
         ui.spacing_mut().item_spacing = vec2(spacing, spacing);
         for entry in MOMENT {
             let entry = match entry {
-                (ReplayControl::Play, ..) if playback.plays() => {
-                    (ReplayControl::Play, Icon::Pause, "play", "replay-pause")
-                }
+                (ReplayControl::Play, ..) if playback.plays() => (ReplayControl::Play, Icon::Pause, "replay-pause"),
                 entry => entry,
             };
             intent = intent.take().or(control(ui, texts, entry, width, true));
         }
         ui.add_space(spacing);
         let speed = playback.speed();
-        let slower = (ReplayControl::Slower, Icon::Slower, "slower", "replay-slower");
+        let slower = (ReplayControl::Slower, Icon::Slower, "replay-slower");
         intent = intent.take().or(control(ui, texts, slower, width, speed != Speed::SLOWEST));
         let (rect, _) = ui.allocate_exact_size(vec2(38.0, HEIGHT), Sense::hover());
         ui.painter().text(rect.center(), Align2::CENTER_CENTER, speed.sign(), theme::bold(16.0), BRASS_BRIGHT);
-        let faster = (ReplayControl::Faster, Icon::Faster, "faster", "replay-faster");
+        let faster = (ReplayControl::Faster, Icon::Faster, "replay-faster");
         intent = intent.take().or(control(ui, texts, faster, width, speed != Speed::FASTEST));
         ui.add_space(spacing);
         let signs = signs(ui.ctx());
@@ -76,8 +75,8 @@ pub fn transport(ui: &mut Ui, texts: &Localization, playback: &Playback, is_narr
 }
 
 fn control(ui: &mut Ui, texts: &Localization, entry: Entry, width: f32, enabled: bool) -> Option<ReplayIntent> {
-    let (control, icon, named, key) = entry;
+    let (control, icon, key) = entry;
     let sign = signs(ui.ctx()).common(InputAction::Replay(control));
-    let pressed = icon_button(ui, icon, [&sign, named, &texts.tr(key)], vec2(width, HEIGHT), enabled);
+    let pressed = icon_button(ui, icon, [&sign, control_button(control), &texts.tr(key)], vec2(width, HEIGHT), enabled);
     pressed.then_some(ReplayIntent::Command(ReplayCommand::Control(control)))
 }

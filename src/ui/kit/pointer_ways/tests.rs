@@ -1,0 +1,148 @@
+//! Keeps the table of the README true: every action, and how each device does it.
+
+use super::{LOOK_AROUND, PointerWay, pointer_way};
+use crate::localization::{Language, Localization};
+use crate::rules::Turn;
+use crate::session::keys::{BindingSlot, Bindings, CursorStep, InputAction, KeySet, KeySigns, PlayerDeed};
+use crate::ui::kit::action_names::action_key;
+
+/// The cell of a device that does not do this.
+const DASH: &str = "–";
+/// The columns of keys and buttons: the head, and the sets that the column shows.
+const KEYS: [(&str, &[KeySet]); 4] = [
+    ("Red’s key", &[KeySet::Left, KeySet::Common]),
+    ("Black’s key", &[KeySet::Right, KeySet::Common]),
+    ("alone", &[KeySet::Left, KeySet::Alone, KeySet::Common]),
+    ("gamepad", &[KeySet::Pad]),
+];
+
+/// Where actions are done, in the order of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Where {
+    Match,
+    Everywhere,
+    Replay,
+    Study,
+}
+
+impl Where {
+    const ALL: [(Where, &str); 4] = [
+        (Where::Match, "In a match"),
+        (Where::Everywhere, "Everywhere"),
+        (Where::Replay, "In a replay"),
+        (Where::Study, "On the board to think on"),
+    ];
+
+    fn of(action: InputAction) -> Where {
+        match action {
+            InputAction::Deed(_)
+            | InputAction::Walk(_)
+            | InputAction::Press
+            | InputAction::PutBack
+            | InputAction::TypeTurn
+            | InputAction::Hint
+            | InputAction::TakeBack => Where::Match,
+            InputAction::Log | InputAction::View(_) | InputAction::Pause | InputAction::Help | InputAction::Rules => {
+                Where::Everywhere
+            }
+            InputAction::Replay(_) | InputAction::GoOn | InputAction::Analysis => Where::Replay,
+            InputAction::Study(_) => Where::Study,
+        }
+    }
+}
+
+/// Returns what is typed for a deed at Level 1: a turn that contains it.
+fn typed(action: InputAction) -> Option<&'static str> {
+    match action {
+        InputAction::Press | InputAction::Deed(PlayerDeed::KeepRing) => Some("D1-D2"),
+        InputAction::Deed(PlayerDeed::DropRing) => Some("D1-D2o"),
+        InputAction::Deed(PlayerDeed::ClaimRing) => Some("*D1-D2o"),
+        InputAction::Deed(PlayerDeed::Pass) => Some("pass"),
+        _ => None,
+    }
+}
+
+/// Returns whether a key that belongs to nobody in particular works in matches of a person alone only.
+fn is_of_a_person_alone(action: InputAction) -> bool {
+    let common = BindingSlot { set: KeySet::Common, action };
+    let meets = |set, action| common.meets(BindingSlot { set, action });
+    meets(KeySet::Alone, InputAction::Walk(CursorStep::Up)) && !meets(KeySet::Right, InputAction::Press)
+}
+
+/// Returns the cells for a mouse and for fingers.
+fn hands(texts: &Localization, way: PointerWay) -> [String; 2] {
+    let sentence = |key: &str| texts.tr(key).trim_end_matches('.').to_owned();
+    match way {
+        PointerWay::Nothing => [DASH, DASH].map(Into::into),
+        PointerWay::Button(_) => ["button", "button"].map(Into::into),
+        PointerWay::ButtonAndSocket(_) => ["button, then a socket"; 2].map(Into::into),
+        PointerWay::Choice => ["choice", "choice"].map(Into::into),
+        PointerWay::SocketClick => ["click a socket", "tap a socket"].map(Into::into),
+        PointerWay::OtherSocketClick => {
+            ["right-click a socket, or click it with Shift", "choose it, then tap a socket"].map(Into::into)
+        }
+        PointerWay::Hand(how) => [how, how].map(sentence),
+        PointerWay::Hands(hows) => hows.map(sentence),
+    }
+}
+
+/// Returns the line of an action.
+fn line(texts: &Localization, action: InputAction) -> String {
+    let (bindings, signs) = (Bindings::default(), KeySigns::default());
+    let keys = KEYS.map(|(_, sets)| {
+        let shown = sets
+            .iter()
+            .filter(|set| **set != KeySet::Common || sets.contains(&KeySet::Alone) || !is_of_a_person_alone(action));
+        let bound: Vec<String> = shown.flat_map(|&set| bindings.of(set, action)).map(|&it| signs.sign(it)).collect();
+        if bound.is_empty() { DASH.to_owned() } else { bound.join(" or ") }
+    });
+    let typed = typed(action).map_or_else(|| DASH.to_owned(), |turn| format!("`{turn}`"));
+    let cells: Vec<String> = hands(texts, pointer_way(action)).into_iter().chain(keys).chain([typed]).collect();
+    assert!(cells.iter().all(|cell| !cell.is_empty()), "a way or a dash for {action:?}: {cells:?}");
+    row(&texts.tr(action_key(action)), cells)
+}
+
+fn row(name: &str, cells: impl IntoIterator<Item = String>) -> String {
+    let cells: Vec<String> = cells.into_iter().collect();
+    assert!(!cells.iter().any(|cell| cell.contains('|')), "{name}: {cells:?}");
+    format!("| {name} | {} |", cells.join(" | "))
+}
+
+/// Returns the table.
+fn table() -> String {
+    let (texts, bindings) = (Localization::new(Language::English), Bindings::default());
+    let heads: Vec<&str> = ["mouse", "fingers or pen"].into_iter().chain(KEYS.map(|(head, _)| head)).collect();
+    let mut lines =
+        vec![format!("| | {} | typed |", heads.join(" | ")), format!("|{}", "---|".repeat(heads.len() + 2))];
+    for (place, head) in Where::ALL {
+        lines.push(row(&format!("**{head}**"), std::iter::repeat_n(String::new(), heads.len() + 1)));
+        let mut actions: Vec<InputAction> = Vec::new();
+        for action in bindings.iter().map(|(slot, _)| slot.action).filter(|&action| Where::of(action) == place) {
+            if !actions.contains(&action) {
+                actions.push(action);
+            }
+        }
+        lines.extend(actions.into_iter().map(|action| line(&texts, action)));
+        if place == Where::Everywhere {
+            let others = std::iter::repeat_n(DASH.to_owned(), KEYS.len() + 1);
+            lines.push(row(&texts.tr("help-camera"), hands(&texts, LOOK_AROUND).into_iter().chain(others)));
+        }
+    }
+    lines.join("\n")
+}
+
+#[test]
+fn the_readme_tells_how_each_device_does_each_action() {
+    let (readme, table) = (include_str!("../../../../README.md"), table());
+    assert!(readme.contains(&format!("\n{table}\n\n")), "the README should have this table:\n{table}");
+}
+
+#[test]
+fn what_the_readme_tells_to_type_are_turns() {
+    let bindings = Bindings::default();
+    let typed: Vec<&str> = bindings.iter().filter_map(|(slot, _)| typed(slot.action)).collect();
+    assert!(!typed.is_empty());
+    for turn in typed {
+        assert_eq!(turn.parse::<Turn>().expect("a turn").to_string(), turn);
+    }
+}

@@ -1,0 +1,78 @@
+//! What the table of the README calls a button is one, where its action is done.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::rules::{Level, Options, Player};
+use tamsk::session::keys::Bindings;
+use tamsk::session::loading::StartMatch;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::Screen;
+use tamsk::simulation::live::MatchSetup;
+use tamsk::ui::{ButtonSpots, PointerWay, pointer_way};
+
+use crate::bots::until;
+use crate::headless::HeadlessGame;
+
+/// The buttons seen so far.
+#[derive(Default)]
+struct Seen(BTreeSet<String>);
+
+impl Seen {
+    fn look(&mut self, game: &mut HeadlessGame) {
+        game.frames(3);
+        self.0.extend(game.resource::<ButtonSpots>().names().map(str::to_owned));
+    }
+
+    /// Whether a button of this name was seen, or that of a deed in the bar of a player.
+    fn has(&self, name: &str) -> bool {
+        let of_player = Player::BOTH.map(|player| format!("{player} {name}"));
+        self.0.contains(name) || of_player.iter().any(|name| self.0.contains(name))
+    }
+}
+
+/// A Level 3 match in which all offers are made, to its end and into its replay.
+fn look_at_match(seen: &mut Seen) {
+    let mut game = HeadlessGame::level(Level::Three);
+    seen.look(&mut game);
+    game.move_glass("D1", "D2");
+    seen.look(&mut game);
+    // Black passes, and Red may drop an extra ring.
+    game.key(KeyCode::KeyN).key(KeyCode::KeyN);
+    game.move_glass("A4", "B4");
+    seen.look(&mut game);
+    game.key(KeyCode::Escape);
+    seen.look(&mut game);
+    game.press_button("resign red").press_button("yes").settle();
+    game.settle();
+    game.press_button("replay").settle();
+    assert_eq!(game.screen(), Screen::Replay);
+    seen.look(&mut game);
+}
+
+/// A Level 1 match against the bot.
+fn look_at_match_alone(seen: &mut Seen) {
+    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+    seen.look(&mut game);
+    game.move_glass("D1", "D2").key(KeyCode::KeyS);
+    until(&mut game, "a turn can be taken back", |game| game.button("take back").is_some());
+    seen.look(&mut game);
+}
+
+#[test]
+fn every_action_that_has_a_button_shows_it() {
+    let mut seen = Seen::default();
+    look_at_match(&mut seen);
+    look_at_match_alone(&mut seen);
+    let mut game = HeadlessGame::new();
+    game.press_button("study").settle();
+    seen.look(&mut game);
+    for action in Bindings::default().iter().map(|(slot, _)| slot.action) {
+        if let PointerWay::Button(name) | PointerWay::ButtonAndSocket(name) = pointer_way(action) {
+            assert!(seen.has(name), "{action:?}: no button {name} in {:?}", seen.0);
+        }
+    }
+}
