@@ -187,7 +187,8 @@ note-timer =
 note-timer-soon = { $player } will flip the timer soon
 
 # The tips of a first match, in one line each.
-tip-move = Your move: drag a glass, and the sockets open to it glow. Or click the glass and then a socket.
+tip-move = Your move: drag a glass to a socket that glows, or click one and then the other. With keys: { $press }.
+tip-move-cursor = Your move: walk to a glass with { $walk } and press { $press }. Walk to a socket that glows, and press again.
 tip-drop-ring = Press { $key } or click your holder to drop a ring under the glass you moved, or { $keep } to keep it.
 tip-drop-ring-sand = Press { $key } or click your holder to drop a ring under the glass. You have { $window } seconds.
 tip-claim = Your opponent dropped no ring. Press { $key } or click your holder to drop one of yours there, before you move.

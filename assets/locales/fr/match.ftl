@@ -187,7 +187,8 @@ note-timer =
 note-timer-soon = { $player } va bientôt retourner le minuteur
 
 # Les astuces d’une première partie, en une ligne chacune.
-tip-move = À vous : faites glisser un sablier, et les cases possibles s’éclairent. Ou cliquez sur le sablier, puis sur la case.
+tip-move = À vous : faites glisser un sablier jusqu’à une case qui brille, ou cliquez sur l’un, puis sur l’autre. Au clavier : { $press }.
+tip-move-cursor = À vous : allez à un sablier avec { $walk } et appuyez sur { $press }. Allez à une case qui brille, et appuyez encore.
 tip-drop-ring = { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier déplacé ; { $keep } le garde.
 tip-drop-ring-sand = { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier. Vous avez { $window } secondes.
 tip-claim = L’adversaire n’a pas posé d’anneau. { $key } ou un clic sur votre porte-anneaux pose l’un des vôtres sur sa case, avant votre coup.

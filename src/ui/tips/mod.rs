@@ -17,10 +17,11 @@ use self::tip::Tip;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::{Match, Player};
-use crate::session::keys::{InputAction, KeySigns, PlayerDeed, key_set};
+use crate::session::keys::{CursorStep, InputAction, KeySigns, PlayerDeed, key_set};
 use crate::session::replaying::Playback;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
+use crate::session::table_cursor::TableCursors;
 use crate::session::teaching::Teaching;
 use crate::session::{LONGEST_FRAME, PlaysUnattended};
 use crate::simulation::TimeRuns;
@@ -93,7 +94,7 @@ fn show(
     texts: Res<Localization>,
     live: Res<LiveMatch>,
     seats: Res<Seats>,
-    signs: Res<KeySigns>,
+    (signs, cursors): (Res<KeySigns>, Res<TableCursors>),
     settings: Res<Settings>,
     insets: Res<Insets>,
     shown: Res<ShownTip>,
@@ -106,7 +107,7 @@ fn show(
     }
     // It goes by itself with one of the frames that are drawn now and then even when nothing moves.
     let line = TipLine {
-        words: words(&texts, live.game(), (*seats, &signs), tip, player),
+        words: words(&texts, live.game(), (*seats, &signs), tip, player, cursors.place(player).is_some()),
         player: seats.are_two_people().then_some(player),
         opacity: if settings.animations.is_off() { 1.0 } else { (age / FADE).clamp(0.0, 1.0) },
     };
@@ -117,16 +118,28 @@ fn show(
     Ok(())
 }
 
-/// Returns the words of a tip, with the keys that work for this player.
-fn words(texts: &Localization, game: &Match, (seats, signs): (Seats, &KeySigns), tip: Tip, player: Player) -> String {
-    let key = |deed: PlayerDeed| signs.players(player, key_set(seats, player), InputAction::Deed(deed));
+/// Returns the words of a tip, with the keys that work for this player, and for their cursor if they have one.
+fn words(
+    texts: &Localization,
+    game: &Match,
+    (seats, signs): (Seats, &KeySigns),
+    tip: Tip,
+    player: Player,
+    with_cursor: bool,
+) -> String {
+    let sign = |action: InputAction| signs.players(player, key_set(seats, player), action);
+    let key = |deed: PlayerDeed| sign(InputAction::Deed(deed));
+    let steps = CursorStep::ALL.map(|step| sign(InputAction::Walk(step)));
+    let walk: Vec<&str> = steps.iter().map(String::as_str).filter(|sign| !sign.is_empty()).collect();
     let seconds = |millis: u32| millis.div_ceil(1_000);
     let args = [
         ("key", tip.deed().map(key).unwrap_or_default().into()),
         ("keep", key(PlayerDeed::KeepRing).into()),
         ("pass", key(PlayerDeed::Pass).into()),
+        ("press", sign(InputAction::Press).into()),
+        ("walk", walk.join(" ").into()),
         ("window", seconds(game.options().ring_window).into()),
         ("timer", seconds(game.options().timer_against(!player)).into()),
     ];
-    texts.tr_args(tip.text(game), &args)
+    texts.tr_args(tip.text(game, with_cursor), &args)
 }

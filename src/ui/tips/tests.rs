@@ -20,10 +20,13 @@ fn every_tip_fits_and_names_the_keys_that_work() {
     for bench in Bench::sizes() {
         for game in &matches {
             for seats in seats.iter().map(|names| names.seats) {
-                for (tip, player) in
-                    Tip::ALL.into_iter().flat_map(|tip| seats.people().map(move |player| (tip, player)))
-                {
-                    let words = words(bench.texts(), game, (seats, &KeySigns::default()), tip, player);
+                let all = Tip::ALL.into_iter().flat_map(|tip| seats.people().map(move |player| (tip, player)));
+                for ((tip, player), with_cursor) in all.flat_map(|it| [(it, false), (it, true)]) {
+                    let words = words(bench.texts(), game, (seats, &KeySigns::default()), tip, player, with_cursor);
+                    if tip == Tip::Move {
+                        let press = KeySigns::default().of(key_set(seats, player), InputAction::Press);
+                        assert!(words.contains(&press), "{words}");
+                    }
                     if let Some(deed) = tip.deed() {
                         let key = KeySigns::default().of(key_set(seats, player), InputAction::Deed(deed));
                         assert!(words.split(|c: char| !c.is_alphanumeric()).any(|word| word == key), "{words}");

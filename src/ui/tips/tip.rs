@@ -68,7 +68,7 @@ impl Tip {
     }
 
     /// Returns the key of its text in this match.
-    pub fn text(self, game: &Match) -> &'static str {
+    pub fn text(self, game: &Match, with_cursor: bool) -> &'static str {
         match self {
             Tip::Hurry => "tip-hurry",
             Tip::ExtraRing => "tip-extra-ring",
@@ -82,6 +82,7 @@ impl Tip {
             Tip::StartGlasses => "tip-start-glasses",
             Tip::AllRunning => "tip-all-running",
             Tip::FlipTimer => "tip-flip-timer",
+            Tip::Move if with_cursor => "tip-move-cursor",
             Tip::Move => "tip-move",
         }
     }
