@@ -23,7 +23,7 @@ fair-timer = un minuteur de { $time }
 fair-handicap = { $player } : { $parts }
 fair-briefing-ring = Posez un anneau après votre coup, ou gardez-le. Il vous attend. Appuyez sur la touche ou cliquez sur votre porte-anneaux.
 fair-briefing-sand = Le sable est la seule limite de temps, et personne ne retourne le minuteur.
-fair-record = { $result } · avec handicap
+fair-record = { $result }, à handicap
 
 rulebook-fair = Du temps pour tous
 rule-fair-handicap = Vous pouvez convenir d’un handicap pour l’un des joueurs ou pour les deux : de 24 à 32 anneaux au départ, des sabliers qui durent plus ou moins longtemps, et un minuteur qui leur laisse plus ou moins de temps. Leur rythme réunit ces deux durées. Au niveau 1, seuls les anneaux comptent.
