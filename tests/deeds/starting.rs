@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use bevy::prelude::*;
-use tamsk::persistence::{Company, OpenRecordError, RecordErrors, Settings};
+use tamsk::persistence::{Company, OpenRecordError, RecordErrors, RedChoice, Settings};
 use tamsk::rules::{Level, Player};
 use tamsk::session::seats::Seats;
 use tamsk::session::states::{Menu, Screen};
@@ -153,4 +153,22 @@ fn a_question_mark_opens_the_controls_unless_it_is_typed_into_a_field() {
     game.assert_told("Ada?");
     game.key(KeyCode::F1).frames(3);
     assert_eq!(game.menu(), Menu::Help, "F1 is no text");
+}
+
+#[test]
+fn esc_just_after_begin_leaves_no_match_on_the_title() {
+    let mut begun = 0;
+    for later in 0..4 {
+        let mut game = HeadlessGame::new();
+        let mut settings = game.world().resource_mut::<Settings>();
+        (settings.company, settings.red) = (Company::TwoPeople, RedChoice::First);
+        game.press_button("play").frames(3);
+        let at = game.button("begin").expect("it is shown");
+        game.point(at).frames(2).down().frames(1).up().frames(later);
+        game.key(KeyCode::Escape).frames(4);
+        let is_match = game.screen() == Screen::Match;
+        assert_eq!(game.live().is_some(), is_match, "Esc {later} frames later: {:?}", game.screen());
+        begun += usize::from(is_match);
+    }
+    assert!(begun > 1, "the match begins before Esc is pressed");
 }

@@ -45,7 +45,11 @@ impl Picture {
         let screen = *world.resource::<State<Screen>>().get();
         let attracts = *world.resource::<State<Attract>>().get() == Attract::On;
         if there.is_some() != (screen.is_at_table() || attracts) {
-            return Err(format!("there is a match: {}; the screen is {screen:?}", there.is_some()));
+            let seats = *world.resource::<Seats>();
+            let live = there.map(|live| (live.game().now(), live.game().options().level));
+            return Err(format!(
+                "there is a match: {live:?}; the screen is {screen:?}; {seats:?}, attracts: {attracts}"
+            ));
         }
         if attracts || !matches!(screen, Screen::Title | Screen::Setup | Screen::Match) {
             // A replay and the board to think on show moments and positions; their own tests compare those.

@@ -78,7 +78,10 @@ fn escape(
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_menu: ResMut<NextState<Menu>>,
 ) {
-    if !keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape)) {
+    // What was chosen in the frame before comes first: a match that begins is not left at once, with its pieces on the
+    // table.
+    let is_leaving = !matches!(*next_screen, NextState::Unchanged);
+    if is_leaving || !keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape)) {
         return;
     }
     match (menu.get(), screen.get()) {
