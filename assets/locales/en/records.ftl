@@ -92,6 +92,17 @@ dialog-no-folder-name = Give the folder a name.
 dialog-no-file-name = Give the file a name.
 dialog-folder-exists = There is a folder of this name.
 dialog-file-exists = There is a file of this name.
+dialog-close = Close
+dialog-root = Root folder
+dialog-parent = Parent folder
+dialog-back = Back
+dialog-forward = Forward
+dialog-edit-path = Edit the path
+dialog-go-to-path = Go to the path
+dialog-path = Path
+dialog-search = Search
+dialog-filter = Files shown
+dialog-folder-named = { $name }, folder
 
 statistics-of = Matches of
 statistics-you = You

@@ -92,6 +92,17 @@ dialog-no-folder-name = Donnez un nom au dossier.
 dialog-no-file-name = Donnez un nom au fichier.
 dialog-folder-exists = Un dossier de ce nom existe déjà.
 dialog-file-exists = Un fichier de ce nom existe déjà.
+dialog-close = Fermer
+dialog-root = Racine
+dialog-parent = Dossier parent
+dialog-back = Précédent
+dialog-forward = Suivant
+dialog-edit-path = Modifier le chemin
+dialog-go-to-path = Aller au chemin
+dialog-path = Chemin
+dialog-search = Rechercher
+dialog-filter = Fichiers affichés
+dialog-folder-named = { $name }, dossier
 
 statistics-of = Parties de
 statistics-you = Vous

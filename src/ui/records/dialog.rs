@@ -7,6 +7,7 @@ use bevy_egui::egui::{Context, vec2};
 use directories::UserDirs;
 use egui_file_dialog::{DialogState, FileDialog, FileDialogLabels};
 
+use super::dialog_names::{FOLDER, name_controls};
 use crate::localization::Localization;
 use crate::persistence::{EXTENSION, LibraryCommand};
 
@@ -52,9 +53,11 @@ impl RecordsDialog {
     }
 
     /// Draws the dialog. Once files are chosen, it closes and returns what to do with them.
-    pub fn show(&mut self, ctx: &Context, folder: &mut DialogFolder) -> Option<LibraryCommand> {
+    pub fn show(&mut self, ctx: &Context, texts: &Localization, folder: &mut DialogFolder) -> Option<LibraryCommand> {
         let open = self.0.as_mut()?;
         open.dialog.update(ctx);
+        let title = if open.exported.is_some() { "records-export-title" } else { "records-import-title" };
+        name_controls(ctx, texts, &texts.tr(title));
         let picked = open.dialog.take_picked_multiple().or_else(|| open.dialog.take_picked().map(|file| vec![file]));
         let Some(picked) = picked else {
             if !matches!(open.dialog.state(), DialogState::Open) {
@@ -94,7 +97,7 @@ fn usual(ctx: &Context, texts: &Localization, folder: &DialogFolder) -> FileDial
         // Our fonts have none of the usual signs.
         .err_icon("!")
         .default_file_icon("")
-        .default_folder_icon("/")
+        .default_folder_icon(FOLDER)
         .device_icon("")
         .removable_device_icon("")
         .parent_directory_icon("..")

@@ -3,6 +3,7 @@
 pub(super) mod browser;
 mod charts;
 mod dialog;
+mod dialog_names;
 mod intent;
 mod list;
 pub(super) mod panel;
@@ -79,7 +80,7 @@ fn show(
     shade_screen(ctx);
     if dialog.is_open() {
         // The card would lie over it.
-        asked.write_batch(dialog.show(ctx, &mut folder));
+        asked.write_batch(dialog.show(ctx, &texts, &mut folder));
         return Ok(());
     }
     if let Some(brought) = library.bypass_change_detection().take_brought() {

@@ -2,5 +2,6 @@
 
 mod contrast;
 mod cues;
+mod dialog;
 mod speech;
 mod tree;

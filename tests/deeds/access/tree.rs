@@ -35,7 +35,7 @@ fn is_control(node: &Node) -> bool {
 }
 
 /// The names of all controls. Panics if one has none, or its role is unknown.
-fn controls(game: &mut HeadlessGame, screen: &str) -> Vec<String> {
+pub fn controls(game: &mut HeadlessGame, screen: &str) -> Vec<String> {
     let nodes = nodes(game);
     let controls = nodes.iter().filter(|(_, node)| is_control(node));
     let named: Vec<_> = controls
@@ -49,7 +49,7 @@ fn controls(game: &mut HeadlessGame, screen: &str) -> Vec<String> {
     named
 }
 
-fn in_language(game: &mut HeadlessGame, code: &str) {
+pub fn in_language(game: &mut HeadlessGame, code: &str) {
     game.world().resource_mut::<Settings>().language = Some(code.into());
     game.frames(3);
 }

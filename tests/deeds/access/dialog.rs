@@ -1,0 +1,124 @@
+//! The dialog in which files to import and to export to are chosen: what is said of its controls, and its keys.
+
+use std::fs;
+
+use bevy::ecs::system::RunSystemOnce;
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::Memory;
+use bevy_egui::egui::accesskit::Role;
+use tamsk::localization::Localization;
+use tamsk::session::states::Menu;
+use tamsk::ui::DialogFolder;
+use tempfile::TempDir;
+
+use super::tree::{controls, in_language, name, nodes, read_aloud};
+use crate::bots::until;
+use crate::headless::HeadlessGame;
+
+const RECORD: &str = "(format: 1, rules: (level: 1), players: (red: \"Ada\", black: \"Bo\"), \
+                      actions: [(at: 0, by: Red, act: Resign)])";
+
+/// The records, with the dialog over them in a folder that contains a folder and a record.
+fn importing() -> (HeadlessGame, TempDir) {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("older")).expect("a folder in it");
+    fs::write(folder.path().join("found.tamsk"), RECORD).expect("a record in it");
+    let mut game = HeadlessGame::new();
+    game.world().resource_mut::<DialogFolder>().0 = Some(folder.path().to_owned());
+    game.press_button("records").wait(400);
+    read_aloud(&mut game);
+    open(&mut game);
+    (game, folder)
+}
+
+/// Opens the dialog, and waits until it has read the folder.
+fn open(game: &mut HeadlessGame) {
+    game.press_button("import").wait(400);
+    until(game, "the record is listed", |game| tells(game, "found.tamsk"));
+    game.frames(2);
+}
+
+fn tells(game: &HeadlessGame, words: &str) -> bool {
+    game.all_told().iter().any(|text| text.contains(words))
+}
+
+#[track_caller]
+fn assert_closed(game: &mut HeadlessGame) {
+    game.wait(400);
+    assert_eq!((game.menu(), game.button("import").is_some()), (Menu::Records, true), "the dialog alone is closed");
+}
+
+/// The name of the control that has the focus.
+fn focused(game: &mut HeadlessGame) -> Option<String> {
+    let id = game.world().run_system_once(|mut contexts: EguiContexts| {
+        contexts.ctx_mut().ok().and_then(|ctx| ctx.memory(Memory::focused))
+    });
+    let id = id.expect("a system")?.accesskit_id();
+    nodes(game).into_iter().find(|(node, _)| *node == id).map(|(_, node)| name(&node).to_owned())
+}
+
+#[test]
+fn every_control_of_the_dialog_has_a_name_that_can_be_read_aloud() {
+    for code in ["en", "fr"] {
+        let (mut game, _folder) = importing();
+        game.key(KeyCode::Escape);
+        in_language(&mut game, code);
+        open(&mut game);
+        let texts = game.resource::<Localization>();
+        let keys = ["parent", "back", "forward", "edit-path", "search", "filter"];
+        let mut words = keys.map(|key| texts.tr(&format!("dialog-{key}")).into_owned()).to_vec();
+        words.push(texts.tr_args("dialog-folder-named", &[("name", "older".into())]));
+        let named = controls(&mut game, "the dialog");
+        for word in words {
+            assert!(named.contains(&word), "{code}, {word}: {named:?}");
+        }
+        assert!(named.iter().any(|name| name == "found.tamsk"), "{named:?}");
+        assert!(named.iter().all(|name| name.contains(char::is_alphabetic)), "a sign is no name: {named:?}");
+    }
+}
+
+#[test]
+fn fields_are_told_apart() {
+    let (mut game, _folder) = importing();
+    let fields = |game: &mut HeadlessGame| -> Vec<String> {
+        let fields = nodes(game).into_iter().filter(|(_, node)| node.role() == Role::TextInput);
+        let mut names: Vec<String> = fields.map(|(_, node)| node.label().unwrap_or_default().to_owned()).collect();
+        names.sort_unstable();
+        names
+    };
+    assert_eq!(fields(&mut game), ["Search"]);
+    let edit = game.told("…").first().expect("the button").center();
+    game.click(edit).frames(3);
+    assert_eq!(fields(&mut game), ["Path", "Search"]);
+}
+
+#[test]
+fn the_dialog_is_used_by_keys_alone() {
+    // The record is chosen with an arrow, below the folder, and imported with Enter.
+    let (mut game, _folder) = importing();
+    game.key(KeyCode::ArrowDown).frames(3).key(KeyCode::ArrowDown).frames(3);
+    game.key(KeyCode::Enter).wait(400);
+    until(&mut game, "it is imported", |game| tells(game, "Ada"));
+
+    // Tab leads to every button, and Enter presses the one that has the focus.
+    let (mut game, _folder) = importing();
+    let mut passed = Vec::new();
+    while focused(&mut game).as_deref() != Some("Cancel") {
+        game.key(KeyCode::Tab).frames(2);
+        passed.push(focused(&mut game));
+        assert!(passed.len() < 40, "{passed:?}");
+    }
+    game.key(KeyCode::Enter);
+    assert_closed(&mut game);
+
+    // Esc closes it, wherever the focus is.
+    for tabs in [0, 3] {
+        open(&mut game);
+        for _ in 0..tabs {
+            game.key(KeyCode::Tab).frames(2);
+        }
+        game.key(KeyCode::Escape);
+        assert_closed(&mut game);
+    }
+}
