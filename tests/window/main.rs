@@ -1,5 +1,5 @@
-//! The game in a real window, played with a real mouse, with two, or with keys alone: from the title screen to the end of
-//! the program, with players who leave the window, a lesson, the installed package, and two minutes of random input.
+//! The game in a real window, played with a real mouse, with two, or with keys alone: from the title screen to the end
+//! of the program, with players who leave the window, a lesson, the installed package, and two minutes of random input.
 //!
 //! Needs Xvfb, xdotool and ImageMagick, which `cargo xtask test` installs. Every game has a virtual display of its own,
 //! and two run at a time; with `TAMSK_E2E_DISPLAY` set all use that display, one at a time.

@@ -7,12 +7,9 @@ use bevy_egui::egui::{Context, vec2};
 use directories::UserDirs;
 use egui_file_dialog::{DialogState, FileDialog, FileDialogLabels};
 
-use super::dialog_names::name_controls;
+use super::dialog_names::{FOLDER, name_controls};
 use crate::localization::Localization;
 use crate::persistence::{EXTENSION, LibraryCommand};
-
-/// The sign before the name of a folder.
-pub const FOLDER: &str = "/";
 
 /// The folder that the dialog shows first: the one used last, or else the user's documents.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -59,7 +56,8 @@ impl RecordsDialog {
     pub fn show(&mut self, ctx: &Context, texts: &Localization, folder: &mut DialogFolder) -> Option<LibraryCommand> {
         let open = self.0.as_mut()?;
         open.dialog.update(ctx);
-        name_controls(ctx, texts);
+        let title = if open.exported.is_some() { "records-export-title" } else { "records-import-title" };
+        name_controls(ctx, texts, &texts.tr(title));
         let picked = open.dialog.take_picked_multiple().or_else(|| open.dialog.take_picked().map(|file| vec![file]));
         let Some(picked) = picked else {
             if !matches!(open.dialog.state(), DialogState::Open) {

@@ -5,9 +5,11 @@
 use bevy_egui::egui::accesskit::{Node, Role};
 use bevy_egui::egui::{Context, Id, LayerId, Memory, Order, Rect, Stroke, StrokeKind};
 
-use super::dialog::FOLDER;
 use crate::localization::Localization;
 use crate::ui::kit::theme::IVORY;
+
+/// The sign before the name of a folder.
+pub const FOLDER: &str = "/";
 
 /// The keys of the words for buttons that bear a sign, or whose name is not translated.
 const SIGNS: [(&str, &str); 7] = [
@@ -20,8 +22,8 @@ const SIGNS: [(&str, &str); 7] = [
     ("✔", "dialog-go-to-path"),
 ];
 
-/// Names the controls of the dialog that was drawn in this pass, and frames the one that has the focus.
-pub fn name_controls(ctx: &Context, texts: &Localization) {
+/// Names the controls of the dialog that was drawn in this pass under a title, and frames the one that has the focus.
+pub fn name_controls(ctx: &Context, texts: &Localization, title: &str) {
     let widgets: Vec<(Id, Rect)> = ctx.viewport(|viewport| {
         let all = viewport.this_pass.widgets.layers().flat_map(|(_, widgets)| widgets);
         all.filter(|it| it.sense.is_focusable()).map(|it| (it.id, it.interact_rect)).collect()
@@ -37,6 +39,11 @@ pub fn name_controls(ctx: &Context, texts: &Localization) {
         ctx.accesskit_node_builder(id, |node| match node.role() {
             Role::ComboBox => node.set_label(texts.tr("dialog-filter").into_owned()),
             Role::Button => rename(node, texts),
+            // What can be focused and says nothing of itself is the bar by which the window is dragged.
+            Role::Unknown => {
+                node.set_role(Role::TitleBar);
+                node.set_label(title);
+            }
             _ => {}
         });
     }

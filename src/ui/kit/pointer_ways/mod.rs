@@ -45,7 +45,7 @@ impl PointerWay {
 pub const fn pointer_way(action: InputAction) -> PointerWay {
     match action {
         InputAction::Deed(deed) => deed_way(deed),
-        // What a cursor walks to is pressed where it is, views are found by looking around, and turns typed on a keyboard.
+        // What a cursor walks to is pressed where it is, views are found by looking around, and turns are typed.
         InputAction::Walk(_) | InputAction::View(_) | InputAction::TypeTurn => PointerWay::Nothing,
         InputAction::Press => PointerWay::Hand("help-move-how"),
         InputAction::PutBack => PointerWay::Hands(["help-back-mouse", "help-back-fingers"]),
