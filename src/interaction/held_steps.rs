@@ -11,14 +11,14 @@ use bevy_enhanced_input::prelude::Binding;
 use super::controls::Controls;
 use crate::rules::{ByPlayer, Player};
 use crate::session::devices::Device;
-use crate::session::keys::{CursorStep, InputAction, KeySet, key_set};
+use crate::session::keys::{CursorStep, InputAction, KeySet};
 
 /// How long a step is held before it is repeated.
-const FIRST_AFTER: Duration = Duration::from_millis(320);
+pub(super) const FIRST_AFTER: Duration = Duration::from_millis(320);
 /// The time between repeated steps.
-const NEXT_AFTER: Duration = Duration::from_millis(110);
+pub(super) const NEXT_AFTER: Duration = Duration::from_millis(110);
 /// How far a stick is pushed for a step, of 1.
-const PUSHED: f32 = 0.6;
+pub(super) const PUSHED: f32 = 0.6;
 
 /// What holds a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,7 +59,7 @@ impl HeldSteps<'_, '_> {
     pub(super) fn step(&mut self, controls: &mut Controls, keys: Option<&ButtonInput<KeyCode>>) {
         let now = self.time.elapsed();
         for player in Player::BOTH {
-            let found = if controls.is_at_play() { self.found(controls, player, keys) } else { None };
+            let found = if controls.may_walk() { self.found(controls, player, keys) } else { None };
             let Some((hold, step)) = found else {
                 self.held.0[player] = None;
                 continue;
@@ -91,21 +91,22 @@ impl HeldSteps<'_, '_> {
         player: Player,
         keys: Option<&ButtonInput<KeyCode>>,
     ) -> Option<(StepHold, CursorStep)> {
-        let set = key_set(*controls.seats, player);
+        let set = controls.bindings.key_set(*controls.seats, player);
         let alone = !controls.seats.are_two_people();
         let own = |of: KeySet| of == set || alone && of == KeySet::Alone;
-        let is_person = controls.seats.is_person(player);
+        let is_user = controls.seats.key_users().any(|user| user == player);
         let walks = controls.bindings.iter().filter_map(|(slot, bindings)| match slot.action {
             InputAction::Walk(step) => Some((slot.set, step, bindings)),
             _ => None,
         });
-        let pads = || controls.pads.connected().filter(|&pad| controls.player_of_pad(pad) == Some(player));
+        let acts = |pad: u8| controls.player_of_pad(pad) == Some(player) && controls.panel_pad.pad != Some(pad);
+        let pads = || controls.pads.connected().filter(|&pad| acts(pad));
         for (of, step, bindings) in walks {
             for &binding in bindings {
                 match binding {
                     Binding::Keyboard { key, .. }
                         if own(of)
-                            && is_person
+                            && is_user
                             && !controls.typing.0
                             && !controls.focus.takes(key)
                             && keys.is_some_and(|keys| keys.pressed(key)) =>

@@ -17,6 +17,7 @@ mod meaning;
 mod menu_pads;
 mod mice;
 mod owner;
+mod pad_use;
 mod pointed;
 mod press;
 mod proxies;

@@ -25,13 +25,23 @@ pub enum Device {
 }
 
 /// The player for whom each device acts. Devices that are not assigned act for both.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct DeviceOwners(BTreeMap<Device, Player>);
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct DeviceOwners {
+    owners: BTreeMap<Device, Player>,
+    /// Which of two people has the keys under the left hand, and the first of the gamepads that belong to nobody.
+    pub left: Player,
+}
+
+impl Default for DeviceOwners {
+    fn default() -> DeviceOwners {
+        DeviceOwners { owners: BTreeMap::new(), left: Player::Red }
+    }
+}
 
 impl DeviceOwners {
     /// Returns the player for whom a device acts, or `None` if it has not been given to one.
     pub fn of(&self, device: Device) -> Option<Player> {
-        self.0.get(&device).copied()
+        self.owners.get(&device).copied()
     }
 
     /// Returns whether a device may do something for this player.
@@ -39,17 +49,23 @@ impl DeviceOwners {
         self.of(device).is_none_or(|owner| owner == player)
     }
 
+    /// Lets two people swap colours, each with what they have in their hands.
+    pub fn swap_colours(&mut self) {
+        self.owners.values_mut().for_each(|owner| *owner = !*owner);
+        self.left = !self.left;
+    }
+
     /// Gives a device to a player, or to nobody.
     pub fn assign(&mut self, device: Device, owner: Option<Player>) {
         match owner {
-            Some(player) => _ = self.0.insert(device, player),
-            None => _ = self.0.remove(&device),
+            Some(player) => _ = self.owners.insert(device, player),
+            None => _ = self.owners.remove(&device),
         }
     }
 
     /// Returns the devices that act for this player alone.
     pub fn devices(&self, player: Player) -> impl Iterator<Item = Device> {
-        self.0.iter().filter(move |(_, owner)| **owner == player).map(|(device, _)| *device)
+        self.owners.iter().filter(move |(_, owner)| **owner == player).map(|(device, _)| *device)
     }
 }
 
@@ -57,13 +73,27 @@ impl DeviceOwners {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LastDevices(pub ByPlayer<Option<Device>>);
 
+/// The device that was used last by anybody, whose signs are shown where no player is meant. Written by `interaction`.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LatestDevice(pub Option<Device>);
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DeviceOwners>().init_resource::<LastDevices>();
+    app.init_resource::<DeviceOwners>().init_resource::<LastDevices>().init_resource::<LatestDevice>();
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn people_who_swap_colours_keep_their_devices() {
+        let mut owners = DeviceOwners::default();
+        owners.assign(Device::Gamepad(0), Some(Player::Red));
+        owners.swap_colours();
+        assert_eq!((owners.of(Device::Gamepad(0)), owners.left), (Some(Player::Black), Player::Black));
+        owners.swap_colours();
+        assert_eq!((owners.of(Device::Gamepad(0)), owners.left), (Some(Player::Red), Player::Red));
+    }
 
     #[test]
     fn a_device_acts_for_both_players_until_it_is_given_to_one() {

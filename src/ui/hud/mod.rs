@@ -34,9 +34,12 @@ use crate::rules::Player;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::confirming::ProposedMoves;
 use crate::session::countdown::Countdown;
+use crate::session::devices::DeviceOwners;
 use crate::session::hint::{AskHint, Hint};
 use crate::session::keys::PlayerDeed;
 use crate::session::loading::TakeBack;
+use crate::session::pads::PadSlots;
+use crate::session::panel_pad::PanelPad;
 use crate::session::panels::MatchButton;
 use crate::session::passing::ArmedPasses;
 use crate::session::seats::Seats;
@@ -74,6 +77,18 @@ struct BegunDeeds<'w> {
     choosing: ResMut<'w, ChoosingExtra>,
     passes: ResMut<'w, ArmedPasses>,
     proposed: Res<'w, ProposedMoves>,
+    panel: Res<'w, PanelPad>,
+    pads: Res<'w, PadSlots>,
+    owners: Res<'w, DeviceOwners>,
+}
+
+impl BegunDeeds<'_> {
+    /// Returns whether a button of this player may be pressed by whoever has the focus: a gamepad that walks through the
+    /// buttons presses none of the other player's.
+    fn may_press(&self, seats: Seats, player: Player) -> bool {
+        let by = self.panel.pad.and_then(|pad| self.pads.player(pad, &self.owners, seats));
+        by.is_none_or(|by| by == player)
+    }
 }
 
 /// Draws the bars of both players. Their buttons do the same as the keys.
@@ -117,7 +132,8 @@ fn show_bars(
             model.asked.clone_from(&view.deeds);
             model.seconds = time.elapsed_secs_wrapped();
         }
-        match bar::bar(ctx, &texts, &model, insets.right / ctx.zoom_factor()) {
+        let press = bar::bar(ctx, &texts, &model, insets.right / ctx.zoom_factor());
+        match press.filter(|_| begun.may_press(*seats, player)) {
             Some(BarPress::Aid(aid)) => aid::ask(aid, player, &mut hints, &mut backs),
             Some(BarPress::Deed(PlayerDeed::ExtraRing)) => begun.choosing.toggle(player, queue.now()),
             Some(BarPress::Deed(PlayerDeed::Pass))

@@ -25,6 +25,7 @@ pub mod signs;
 pub mod socket_words;
 pub mod spots;
 pub mod status;
+pub mod stick;
 mod systems;
 pub mod theme;
 pub mod turning;
@@ -52,6 +53,7 @@ pub fn plugin(app: &mut App) {
         listening::plugin,
         navigation::plugin,
         spots::plugin,
+        stick::plugin,
         turning::plugin,
     ));
 }

@@ -12,6 +12,7 @@ use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::stick::scroll_by_stick;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section};
 use crate::ui::layout::{BAR, is_low};
@@ -69,6 +70,7 @@ pub fn panel(
                         .max_height(above)
                         .min_scrolled_height(above)
                         .show(ui, |ui| {
+                            scroll_by_stick(ui, true);
                             let chosen = body(ui, texts, live, names, outcome, aftermath, turning);
                             chosen.or(if in_body { replay(ui, texts, 36.0) } else { None })
                         })

@@ -17,7 +17,7 @@ use self::tip::Tip;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::{Match, Player};
-use crate::session::keys::{InputAction, KeySigns, PlayerDeed, key_set};
+use crate::session::keys::{InputAction, KeySigns, PlayerDeed};
 use crate::session::replaying::Playback;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -119,7 +119,7 @@ fn show(
 
 /// Returns the words of a tip, with the keys that work for this player.
 fn words(texts: &Localization, game: &Match, (seats, signs): (Seats, &KeySigns), tip: Tip, player: Player) -> String {
-    let key = |deed: PlayerDeed| signs.players(player, key_set(seats, player), InputAction::Deed(deed));
+    let key = |deed: PlayerDeed| signs.players(seats, player, InputAction::Deed(deed));
     let seconds = |millis: u32| millis.div_ceil(1_000);
     let args = [
         ("key", tip.deed().map(key).unwrap_or_default().into()),

@@ -1,9 +1,16 @@
 //! Playing without a mouse: with keys and with gamepads, both players at the same instant.
 
 mod bindings;
+mod camera;
 mod cursor;
 mod devices;
 mod keyboard;
+mod menu_walk;
+mod mixtures;
+mod own_keys;
+mod pad_menus;
+mod pad_replay;
+mod pad_study;
 mod pads;
 mod script;
 mod typed_turns;
