@@ -10,6 +10,7 @@ mod graphics_loss;
 mod log;
 mod measure;
 mod open;
+mod people;
 mod redraw;
 mod restart;
 mod thinking_threads;
@@ -98,6 +99,7 @@ pub fn rooms(app: &mut App) {
         window::sync_plugin,
         framing::plugin,
         wiring::plugin,
+        people::plugin,
         first_match::plugin,
         redraw::plugin,
         frame_cap::plugin,

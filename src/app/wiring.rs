@@ -14,7 +14,7 @@ use crate::session::camera::{CameraCommand, CameraHabits};
 use crate::session::confirming::ProposedMoves;
 use crate::session::contrast::HighContrast;
 use crate::session::countdown::Countdown;
-use crate::session::keys::{Bindings, KeyboardLayout, LayoutInUse};
+use crate::session::keys::{KeyboardLayout, LayoutInUse};
 use crate::session::loading::{ResumeMatch, StartMatch};
 use crate::session::mice::TwoMice;
 use crate::session::quality::{Quality, SuitedQuality};
@@ -73,11 +73,9 @@ fn apply_settings(
     mut table_top: ResMut<TableTop>,
     mut mice: ResMut<TwoMice>,
     mut contrast: ResMut<HighContrast>,
-    mut bindings: ResMut<Bindings>,
     mut layout: ResMut<LayoutInUse>,
 ) {
     contrast.set_if_neq(HighContrast(settings.high_contrast));
-    bindings.set_if_neq(Bindings::with_changes(&settings.bindings));
     layout.set_if_neq(LayoutInUse { chosen: settings.keyboard_layout, ..*layout });
     countdown.wanted = settings.countdown;
     attract.still = settings.animations.is_off();

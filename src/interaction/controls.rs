@@ -20,6 +20,7 @@ use crate::session::devices::{Device, DeviceOwners, LastDevices};
 use crate::session::keys::{Bindings, PlayerDeed, Typing, WidgetFocus, WrongKey};
 use crate::session::mice::MiceOnTable;
 use crate::session::pads::PadSlots;
+use crate::session::panel_pad::PanelPad;
 use crate::session::panels::Panels;
 use crate::session::passing::ArmedPasses;
 use crate::session::seats::Seats;
@@ -55,10 +56,11 @@ pub(super) struct Controls<'w, 's> {
     pub(super) typing: Res<'w, Typing>,
     pub(super) focus: Res<'w, WidgetFocus>,
     pub(super) pads: Res<'w, PadSlots>,
+    pub(super) panel_pad: ResMut<'w, PanelPad>,
     owners: Res<'w, DeviceOwners>,
     last_devices: ResMut<'w, LastDevices>,
-    screen: Res<'w, State<Screen>>,
-    menu: Res<'w, State<Menu>>,
+    pub(super) screen: Res<'w, State<Screen>>,
+    pub(super) menu: Res<'w, State<Menu>>,
 }
 
 impl Controls<'_, '_> {
@@ -89,6 +91,11 @@ impl Controls<'_, '_> {
     pub(super) fn is_at_play(&self) -> bool {
         let is_seen = *self.screen.get() == Screen::Match && *self.menu.get() == Menu::None;
         is_seen && (self.arbiter.is_open() || self.first_deed.is_awaited())
+    }
+
+    /// Returns whether cursors may walk: where players can act, and at the board to think on.
+    pub(super) fn may_walk(&self) -> bool {
+        self.is_at_play() || *self.screen.get() == Screen::Study && *self.menu.get() == Menu::None
     }
 
     /// Notes that a player uses a device, unless it has been given to the other player. Returns whether it may be used.

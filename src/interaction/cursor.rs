@@ -8,6 +8,7 @@ use super::controls::Controls;
 use super::grip::Load;
 use super::keyboard::KeyUse;
 use super::meaning::{Hands, Meaning, Pressed, meaning};
+use super::pad_use::{PadUse, is_of_player};
 use super::proxies::Touchable;
 use crate::rules::{Action, GlassId, Match, Player, SocketSet};
 use crate::session::devices::Device;
@@ -25,17 +26,16 @@ impl Controls<'_, '_> {
     /// Handles a button of a gamepad that went down.
     pub(super) fn button(&mut self, entity: Entity, button: GamepadButton) -> KeyUse {
         let Some(pad) = self.pads.number(entity) else { return KeyUse::Elsewhere };
-        let Some(player) = self.player_of_pad(pad).filter(|_| self.is_at_play()) else { return KeyUse::Elsewhere };
-        let Some(action) = self.bindings.pad_action(button) else { return KeyUse::Elsewhere };
-        if !self.take_up(Device::Gamepad(pad), player) {
-            return KeyUse::Elsewhere;
-        }
-        match action {
-            InputAction::Deed(_) | InputAction::Walk(_) | InputAction::Press | InputAction::PutBack => {
-                self.act(player, action, Via::Pad(pad));
+        match self.pad_use(pad, button) {
+            PadUse::Does(InputAction::Pause) => KeyUse::ByMenu,
+            PadUse::Does(action) if is_of_player(action) && self.is_at_play() => {
+                let Some(player) = self.player_of_pad(pad) else { return KeyUse::Elsewhere };
+                if self.take_up(Device::Gamepad(pad), player) {
+                    self.act(player, action, Via::Pad(pad));
+                }
                 KeyUse::ByHand
             }
-            other => self.bindings.key(other).map_or(KeyUse::Elsewhere, KeyUse::As),
+            PadUse::Does(_) | PadUse::Walks => KeyUse::Elsewhere,
         }
     }
 

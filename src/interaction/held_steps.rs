@@ -14,11 +14,11 @@ use crate::session::devices::Device;
 use crate::session::keys::{CursorStep, InputAction, player_action};
 
 /// How long a step is held before it is repeated.
-const FIRST_AFTER: Duration = Duration::from_millis(320);
+pub(super) const FIRST_AFTER: Duration = Duration::from_millis(320);
 /// The time between repeated steps.
-const NEXT_AFTER: Duration = Duration::from_millis(110);
+pub(super) const NEXT_AFTER: Duration = Duration::from_millis(110);
 /// How far a stick is pushed for a step, of 1.
-const PUSHED: f32 = 0.6;
+pub(super) const PUSHED: f32 = 0.6;
 
 /// What holds a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,7 +59,7 @@ impl HeldSteps<'_, '_> {
     pub(super) fn step(&mut self, controls: &mut Controls, keys: Option<&ButtonInput<KeyCode>>) {
         let now = self.time.elapsed();
         for player in Player::BOTH {
-            let found = if controls.is_at_play() { self.found(controls, player, keys) } else { None };
+            let found = if controls.may_walk() { self.found(controls, player, keys) } else { None };
             let Some((hold, step)) = found else {
                 self.held.0[player] = None;
                 continue;
@@ -96,7 +96,10 @@ impl HeldSteps<'_, '_> {
             InputAction::Walk(step) => Some((step, bindings)),
             _ => None,
         });
-        let pads = || controls.pads.connected().filter(|&pad| controls.player_of_pad(pad) == Some(player));
+        let situation = controls.situation();
+        let pad_action = |button| situation.and_then(|situation| controls.bindings.pad_action(button, situation));
+        let acts = |pad: u8| controls.player_of_pad(pad) == Some(player) && controls.panel_pad.pad != Some(pad);
+        let pads = || controls.pads.connected().filter(|&pad| acts(pad));
         for (step, bindings) in walks {
             let walk = InputAction::Walk(step);
             for &binding in bindings {
@@ -110,7 +113,7 @@ impl HeldSteps<'_, '_> {
                     {
                         return Some((StepHold::Bound(binding, 0), step));
                     }
-                    Binding::GamepadButton(button) if controls.bindings.pad_action(button) == Some(walk) => {
+                    Binding::GamepadButton(button) if pad_action(button) == Some(walk) => {
                         let held = |pad: &u8| self.pad(controls, *pad).is_some_and(|pad| pad.pressed(button));
                         if let Some(pad) = pads().find(held) {
                             return Some((StepHold::Bound(binding, pad), step));

@@ -20,8 +20,6 @@ pub(super) enum KeyUse {
     Elsewhere,
     /// Opens or closes a menu.
     ByMenu,
-    /// Does what this key does elsewhere.
-    As(KeyCode),
 }
 
 /// An interaction that Esc can undo.

@@ -1,55 +1,254 @@
-//! Lets gamepads use menus and cards: their buttons become the keys that walk through them.
+//! Lets gamepads use menus and cards: their buttons become the keys and the steps of the focus that walk through them.
 
+use std::time::Duration;
+
+use bevy::ecs::message::MessageCursor;
+use bevy::ecs::system::SystemParam;
 use bevy::input::gamepad::GamepadButtonStateChangedEvent;
 use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::MouseButtonInput;
+use bevy::input::touch::TouchInput;
 use bevy::input::{ButtonState, InputSystems};
+use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
+use bevy::time::Real;
 use bevy::window::{PrimaryWindow, WindowEvent};
 
 use super::InteractionSystems;
 use super::controls::Controls;
-use crate::session::keys::KeyListening;
+use super::held_steps::{FIRST_AFTER, NEXT_AFTER, PUSHED};
+use super::pad_use::{PadUse, is_of_player};
+use crate::session::devices::{Device, LatestDevice};
+use crate::session::keys::{InputAction, KeyListening, PadPressSystems, PadPresses, Situation};
+use crate::session::panel_pad::FocusStep;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<GamepadButtonStateChangedEvent>()
-        .add_systems(PreUpdate, press_keys.after(InputSystems).before(InteractionSystems::Read));
+        .configure_sets(PreUpdate, PadPressSystems.after(InputSystems).before(InteractionSystems::Read))
+        .add_systems(PreUpdate, press.in_set(PadPressSystems));
 }
 
-/// Returns the key that a button is in menus.
-fn key_of(button: GamepadButton) -> Option<(KeyCode, Key)> {
+/// What a button does in menus.
+#[derive(Clone, Debug, PartialEq)]
+enum MenuPress {
+    /// Presses this key.
+    Key(KeyCode, Key),
+    /// Moves the focus.
+    Focus(FocusStep),
+}
+
+/// Returns what a button does in menus. In a text field, into which a gamepad cannot type, the cross leaves it.
+fn menu_press(button: GamepadButton, types: bool) -> Option<MenuPress> {
+    let key = |code, key| Some(MenuPress::Key(code, key));
     match button {
-        GamepadButton::DPadUp => Some((KeyCode::ArrowUp, Key::ArrowUp)),
-        GamepadButton::DPadDown => Some((KeyCode::ArrowDown, Key::ArrowDown)),
-        GamepadButton::DPadLeft => Some((KeyCode::ArrowLeft, Key::ArrowLeft)),
-        GamepadButton::DPadRight => Some((KeyCode::ArrowRight, Key::ArrowRight)),
-        GamepadButton::South => Some((KeyCode::Enter, Key::Enter)),
-        GamepadButton::East | GamepadButton::Start => Some((KeyCode::Escape, Key::Escape)),
-        GamepadButton::RightTrigger => Some((KeyCode::Tab, Key::Tab)),
+        GamepadButton::DPadUp | GamepadButton::DPadLeft if types => Some(MenuPress::Focus(FocusStep::Previous)),
+        GamepadButton::DPadDown | GamepadButton::DPadRight if types => Some(MenuPress::Focus(FocusStep::Next)),
+        GamepadButton::DPadUp => key(KeyCode::ArrowUp, Key::ArrowUp),
+        GamepadButton::DPadDown => key(KeyCode::ArrowDown, Key::ArrowDown),
+        GamepadButton::DPadLeft => key(KeyCode::ArrowLeft, Key::ArrowLeft),
+        GamepadButton::DPadRight => key(KeyCode::ArrowRight, Key::ArrowRight),
+        GamepadButton::South => key(KeyCode::Enter, Key::Enter),
+        GamepadButton::East | GamepadButton::Start => key(KeyCode::Escape, Key::Escape),
+        GamepadButton::LeftTrigger => Some(MenuPress::Focus(FocusStep::Previous)),
+        GamepadButton::RightTrigger => Some(MenuPress::Focus(FocusStep::Next)),
         _ => None,
     }
 }
 
-/// Presses the keys while nobody can act on the table. They are read in the next frame, like those of the keyboard.
-fn press_keys(
-    mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
-    windows: Query<Entity, With<PrimaryWindow>>,
-    controls: Controls,
+/// Returns the button of the cross in whose direction a stick is pushed.
+fn pushed_to(stick: Vec2) -> Option<GamepadButton> {
+    if stick.length() <= PUSHED {
+        return None;
+    }
+    Some(match (stick.x.abs() > stick.y.abs(), stick.x > 0.0, stick.y > 0.0) {
+        (true, true, _) => GamepadButton::DPadRight,
+        (true, false, _) => GamepadButton::DPadLeft,
+        (false, _, true) => GamepadButton::DPadUp,
+        (false, _, false) => GamepadButton::DPadDown,
+    })
+}
+
+/// What holds the focus in motion, and the real time since startup at which it moves on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct HeldWalk {
+    button: GamepadButton,
+    next: Duration,
+}
+
+/// The keys that gamepads press, which are read in the next frame like those of the keyboard.
+#[derive(SystemParam)]
+struct PressedKeys<'w, 's> {
+    windows: Query<'w, 's, Entity, With<PrimaryWindow>>,
+    keys: ResMut<'w, Messages<KeyboardInput>>,
+    /// What has been read of the keys that are not pressed by gamepads.
+    read: Local<'s, MessageCursor<KeyboardInput>>,
+    events: MessageWriter<'w, WindowEvent>,
+}
+
+impl PressedKeys<'_, '_> {
+    /// Returns whether a key of the keyboard has gone down since the last call.
+    fn are_used(&mut self) -> bool {
+        self.read.read(&self.keys).filter(|key| key.state == ButtonState::Pressed).count() > 0
+    }
+
+    fn press(&mut self, key_code: KeyCode, key: &Key) {
+        let Ok(window) = self.windows.single() else { return };
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let logical_key = key.clone();
+            let input = KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window };
+            self.keys.write(input.clone());
+            self.events.write(WindowEvent::KeyboardInput(input));
+        }
+        self.read.clear(&self.keys);
+    }
+}
+
+/// Notes which device was used last, but for gamepads.
+fn latest_pointer(
+    mice: &mut MessageReader<MouseButtonInput>,
+    touches: &mut MessageReader<TouchInput>,
+) -> Option<Device> {
+    let by_mouse = mice.read().count() > 0;
+    let by_touch = touches.read().count() > 0;
+    if by_touch { Some(Device::Touch) } else { by_mouse.then_some(Device::Mouse) }
+}
+
+fn press(
+    (mut buttons, mut mice, mut touches): (
+        MessageReader<GamepadButtonStateChangedEvent>,
+        MessageReader<MouseButtonInput>,
+        MessageReader<TouchInput>,
+    ),
+    mut controls: Controls,
     listening: Res<KeyListening>,
-    mut keys: MessageWriter<KeyboardInput>,
-    mut events: MessageWriter<WindowEvent>,
+    time: Res<Time<Real>>,
+    pads: Query<&Gamepad>,
+    mut keys: PressedKeys,
+    mut presses: ResMut<PadPresses>,
+    mut latest: ResMut<LatestDevice>,
+    mut held: Local<HashMap<u8, HeldWalk>>,
 ) {
-    let Ok(window) = windows.single() else { return };
-    let is_idle = controls.is_at_play() || *listening != KeyListening::Nothing;
+    presses.0.clear();
+    let mut used = latest_pointer(&mut mice, &mut touches).or(keys.are_used().then_some(Device::Keyboard));
     for event in buttons.read() {
-        let Some((key_code, logical_key)) = key_of(event.button).filter(|_| !is_idle) else { continue };
-        if event.state != ButtonState::Pressed {
+        let Some(pad) = controls.pads.number(event.entity) else { continue };
+        used = Some(Device::Gamepad(pad));
+        if *listening != KeyListening::Nothing {
             continue;
         }
-        for state in [ButtonState::Pressed, ButtonState::Released] {
-            let logical_key = logical_key.clone();
-            let input = KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window };
-            keys.write(input.clone());
-            events.write(WindowEvent::KeyboardInput(input));
+        match (controls.pad_use(pad, event.button), event.state) {
+            (PadUse::Does(InputAction::Panels), ButtonState::Released) => toggle_panels(&mut controls, pad),
+            // `Controls` pauses, as this belongs to the order of what players do.
+            (PadUse::Does(InputAction::Panels | InputAction::Pause), _) | (_, ButtonState::Released) => {}
+            (PadUse::Does(action), _) => {
+                if !is_of_player(action) || controls.situation() == Some(Situation::Study) {
+                    presses.0.push(action);
+                }
+            }
+            (PadUse::Walks, _) => walk(&mut controls, &mut keys, pad, event.button),
+        }
+    }
+    if used.is_some() && latest.0 != used {
+        latest.0 = used;
+    }
+    let is_idle = *listening != KeyListening::Nothing;
+    for pad in controls.pads.connected().collect::<Vec<_>>() {
+        let gamepad = controls.pads.entity(pad).and_then(|entity| pads.get(entity).ok()).filter(|_| !is_idle);
+        let walk_on = gamepad.and_then(held_to).filter(|(button, _)| is_repeated(controls.pad_use(pad, *button)));
+        if let Some(button) = due(&mut held, pad, walk_on, time.elapsed()) {
+            match controls.pad_use(pad, button) {
+                PadUse::Walks => walk(&mut controls, &mut keys, pad, button),
+                PadUse::Does(action) => presses.0.push(action),
+            }
+        }
+    }
+}
+
+/// Returns whether what a button is for is done again while it is held.
+fn is_repeated(what: PadUse) -> bool {
+    match what {
+        PadUse::Walks => true,
+        PadUse::Does(action) => matches!(action, InputAction::Replay(control) if control.is_step()),
+    }
+}
+
+/// Returns the button that is to be pressed once more, as it is still held, or as a stick has just been pushed.
+fn due(
+    held: &mut HashMap<u8, HeldWalk>,
+    pad: u8,
+    found: Option<(GamepadButton, bool)>,
+    now: Duration,
+) -> Option<GamepadButton> {
+    let Some((button, by_stick)) = found else {
+        held.remove(&pad);
+        return None;
+    };
+    let before = held.get(&pad).filter(|before| before.button == button).copied();
+    let (is_due, next) = match before {
+        Some(before) if now < before.next => (false, before.next),
+        Some(_) => (true, now + NEXT_AFTER),
+        // The cross has already made its first step.
+        None => (by_stick, now + FIRST_AFTER),
+    };
+    held.insert(pad, HeldWalk { button, next });
+    is_due.then_some(button)
+}
+
+/// Returns the button of the cross that a gamepad holds, or whose direction its left stick has.
+fn held_to(gamepad: &Gamepad) -> Option<(GamepadButton, bool)> {
+    use GamepadButton::{DPadDown, DPadLeft, DPadRight, DPadUp};
+    let by_cross = [DPadUp, DPadDown, DPadLeft, DPadRight].into_iter().find(|&button| gamepad.pressed(button));
+    by_cross.map(|button| (button, false)).or(pushed_to(gamepad.left_stick()).map(|button| (button, true)))
+}
+
+/// Walks through the buttons on the screen. Where the table could be played on instead, B goes back to it.
+fn walk(controls: &mut Controls, keys: &mut PressedKeys, pad: u8, button: GamepadButton) {
+    if button == GamepadButton::East && controls.panel_pad.pad == Some(pad) && controls.situation().is_some() {
+        return controls.panel_pad.leave();
+    }
+    match menu_press(button, controls.typing.0) {
+        Some(MenuPress::Key(code, key)) => keys.press(code, &key),
+        Some(MenuPress::Focus(step)) => controls.panel_pad.steps.push(step),
+        None => {}
+    }
+}
+
+/// Lets a gamepad walk through the buttons on the screen, or act on the table again.
+fn toggle_panels(controls: &mut Controls, pad: u8) {
+    if controls.panel_pad.zoomed.take() == Some(pad) {
+        return;
+    }
+    if controls.panel_pad.pad == Some(pad) {
+        controls.panel_pad.leave();
+    } else {
+        controls.panel_pad.enter(pad);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stick_walks_like_the_cross() {
+        for (x, y, button) in [
+            (0.0, 1.0, GamepadButton::DPadUp),
+            (0.3, -0.9, GamepadButton::DPadDown),
+            (0.9, 0.3, GamepadButton::DPadRight),
+            (-0.9, -0.3, GamepadButton::DPadLeft),
+        ] {
+            assert_eq!(pushed_to(Vec2::new(x, y)), Some(button));
+        }
+        assert_eq!(pushed_to(Vec2::new(0.3, 0.2)), None);
+    }
+
+    #[test]
+    fn the_cross_leaves_a_text_field() {
+        for button in
+            [GamepadButton::DPadUp, GamepadButton::DPadDown, GamepadButton::DPadLeft, GamepadButton::DPadRight]
+        {
+            assert!(matches!(menu_press(button, true), Some(MenuPress::Focus(_))), "{button:?}");
+            assert!(matches!(menu_press(button, false), Some(MenuPress::Key(..))), "{button:?}");
         }
     }
 }

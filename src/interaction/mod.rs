@@ -18,6 +18,7 @@ mod menu_pads;
 mod mice;
 mod monitors;
 mod owner;
+mod pad_use;
 mod pointed;
 mod press;
 mod proxies;

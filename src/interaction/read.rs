@@ -27,17 +27,16 @@ fn read_inputs(
             HandInput::Pointer(input) => read_pointer(&mut controls, &input),
             HandInput::Key(key) => match controls.key(key) {
                 KeyUse::ByHand => used = Some(key),
-                KeyUse::Elsewhere | KeyUse::As(_) => {}
+                KeyUse::Elsewhere => {}
                 // The rest of this frame's input is for the menu.
                 KeyUse::ByMenu => return,
             },
             HandInput::Button(pad, button) => {
-                if let (KeyUse::As(key), Some(keys)) = (controls.button(pad, button), &mut keys) {
-                    keys.press(key);
-                    keys.release(key);
-                    if key == KeyCode::Escape {
-                        return;
-                    }
+                if let (KeyUse::ByMenu, Some(keys)) = (controls.button(pad, button), &mut keys) {
+                    // The menus know Esc.
+                    keys.press(KeyCode::Escape);
+                    keys.release(KeyCode::Escape);
+                    return;
                 }
             }
         }

@@ -12,6 +12,7 @@ mod library;
 mod lock;
 mod match_choices;
 mod merge;
+mod people;
 mod record;
 mod settings;
 mod shared_text;
@@ -30,6 +31,7 @@ pub use library::{
     Shelf, UntoldNews,
 };
 pub use match_choices::{Company, MatchChoices, RedChoice};
+pub use people::PersonHabits;
 pub use record::{OpenRecordError, open_record};
 pub use settings::{LessonProgress, Settings};
 pub use store::Store;

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::last_deed::LastDeed;
 use super::match_choices::{Company, MatchChoices, RedChoice};
+use super::people::{MOST_PEOPLE, PersonHabits};
 use crate::bot::Difficulty;
 use crate::records::limit_name;
 use crate::rules::{Level, Options, OptionsError};
@@ -89,6 +90,8 @@ pub struct Settings {
     pub keyboard_layout: Option<KeyboardLayout>,
     /// The keys and buttons that differ from the defaults, by the names of their slots.
     pub bindings: BTreeMap<String, String>,
+    /// What is kept under the names of people.
+    pub people: BTreeMap<String, PersonHabits>,
     /// Whether the game fills the screen.
     pub fullscreen: bool,
     /// The window's size in logical pixels.
@@ -146,6 +149,7 @@ impl Default for Settings {
             confirm_moves: false,
             keyboard_layout: None,
             bindings: BTreeMap::new(),
+            people: BTreeMap::new(),
             fullscreen: false,
             window: (1280, 720),
             players: Default::default(),
@@ -227,6 +231,9 @@ impl Settings {
             *volume = (*volume).min(100);
         }
         self.window = (self.window.0.clamp(640, 16_384), self.window.1.clamp(360, 16_384));
+        while self.people.len() > MOST_PEOPLE {
+            self.people.pop_last();
+        }
         // Those of the setup itself are cut when it is read.
         let LastDeed { agreed, lesson, .. } = &mut self.last;
         let of_matches = [&mut self.players, &mut agreed.players].into_iter().flat_map(|(one, other)| [one, other]);

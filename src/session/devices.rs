@@ -27,13 +27,23 @@ pub enum Device {
 }
 
 /// The player to whom each device has been given. Devices that are not assigned act for both.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct DeviceOwners(BTreeMap<Device, Player>);
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct DeviceOwners {
+    owners: BTreeMap<Device, Player>,
+    /// Which of two people has the keys under the left hand, and the first of the gamepads that belong to nobody.
+    pub left: Player,
+}
+
+impl Default for DeviceOwners {
+    fn default() -> DeviceOwners {
+        DeviceOwners { owners: BTreeMap::new(), left: Player::Red }
+    }
+}
 
 impl DeviceOwners {
     /// Returns the player to whom a device has been given, or `None` if nobody has it.
     pub fn of(&self, device: Device) -> Option<Player> {
-        self.0.get(&device).copied()
+        self.owners.get(&device).copied()
     }
 
     /// Returns the player for whom alone a device acts while these players sit at the table.
@@ -46,17 +56,23 @@ impl DeviceOwners {
         self.at_table(device, seats).is_none_or(|owner| owner == player)
     }
 
+    /// Lets two people swap colours, each with what they have in their hands.
+    pub fn swap_colours(&mut self) {
+        self.owners.values_mut().for_each(|owner| *owner = !*owner);
+        self.left = !self.left;
+    }
+
     /// Gives a device to a player, or to nobody.
     pub fn assign(&mut self, device: Device, owner: Option<Player>) {
         match owner {
-            Some(player) => _ = self.0.insert(device, player),
-            None => _ = self.0.remove(&device),
+            Some(player) => _ = self.owners.insert(device, player),
+            None => _ = self.owners.remove(&device),
         }
     }
 
     /// Returns the devices that have been given to this player.
     pub fn devices(&self, player: Player) -> impl Iterator<Item = Device> {
-        self.0.iter().filter(move |(_, owner)| **owner == player).map(|(device, _)| *device)
+        self.owners.iter().filter(move |(_, owner)| **owner == player).map(|(device, _)| *device)
     }
 }
 
@@ -64,8 +80,12 @@ impl DeviceOwners {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LastDevices(pub ByPlayer<Option<Device>>);
 
+/// The device that was used last by anybody, whose signs are shown where no player is meant. Written by `interaction`.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LatestDevice(pub Option<Device>);
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DeviceOwners>().init_resource::<LastDevices>();
+    app.init_resource::<DeviceOwners>().init_resource::<LastDevices>().init_resource::<LatestDevice>();
 }
 
 #[cfg(test)]
@@ -74,6 +94,16 @@ mod tests {
     use crate::session::seats::Seat;
 
     const PEOPLE: Seats = Seats { red: Seat::Person, black: Seat::Person };
+
+    #[test]
+    fn people_who_swap_colours_keep_their_devices() {
+        let mut owners = DeviceOwners::default();
+        owners.assign(Device::Gamepad(0), Some(Player::Red));
+        owners.swap_colours();
+        assert_eq!((owners.of(Device::Gamepad(0)), owners.left), (Some(Player::Black), Player::Black));
+        owners.swap_colours();
+        assert_eq!((owners.of(Device::Gamepad(0)), owners.left), (Some(Player::Red), Player::Red));
+    }
 
     #[test]
     fn a_device_acts_for_both_players_until_it_is_given_to_one() {

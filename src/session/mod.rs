@@ -23,6 +23,7 @@ pub mod loading;
 pub mod mice;
 pub mod pads;
 pub mod palette;
+pub mod panel_pad;
 pub mod panels;
 pub mod passing;
 mod pausing;
@@ -65,6 +66,7 @@ pub fn plugin(app: &mut App) {
     keys::plugin(app);
     devices::plugin(app);
     pads::plugin(app);
+    panel_pad::plugin(app);
     table_cursor::plugin(app);
     passing::plugin(app);
     mice::plugin(app);

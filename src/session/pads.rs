@@ -1,7 +1,7 @@
 //! The gamepads that are plugged in, for whom each acts, and the pause when one vanishes during a match.
 
 use bevy::input::InputSystems;
-use bevy::input::gamepad::GamepadConnectionEvent;
+use bevy::input::gamepad::{GamepadConnection, GamepadConnectionEvent};
 use bevy::prelude::*;
 
 use super::devices::{Device, DeviceOwners, LastDevices};
@@ -11,11 +11,23 @@ use crate::rules::{ByPlayer, Player};
 use crate::simulation::live::LiveMatch;
 
 /// A gamepad that has been plugged in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct PadSlot {
     entity: Entity,
     is_connected: bool,
+    /// The name that the system gives it, with the numbers of its maker and its model where they are known.
+    label: String,
 }
+
+/// What a file calls a gamepad, before its label and, from the second of the same label on, a number.
+const PAD: &str = "pad ";
+/// What a file calls the devices of which there is one.
+const OTHERS: [(Device, &str); 4] = [
+    (Device::Mouse, "mouse"),
+    (Device::SecondMouse, "second mouse"),
+    (Device::Keyboard, "keyboard"),
+    (Device::Touch, "touch"),
+];
 
 /// The gamepads, numbered in the order in which they were plugged in. One that vanishes leaves its number to the next.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -39,19 +51,44 @@ impl PadSlots {
         all.filter_map(|(index, _)| u8::try_from(index).ok())
     }
 
-    /// Returns the player for whom a gamepad acts: the one to whom it was given, or the person alone, or of two people
-    /// Red for the first and Black for the second.
-    pub fn player(&self, pad: u8, owners: &DeviceOwners, seats: Seats) -> Option<Player> {
-        let by_number = || if pad.is_multiple_of(2) { Player::Red } else { Player::Black };
-        let given = owners.at_table(Device::Gamepad(pad), seats);
-        let player = given.unwrap_or_else(|| if seats.are_two_people() { by_number() } else { seats.near() });
-        Some(player).filter(|&player| seats.is_person(player))
+    /// Returns the name under which a device is kept between runs.
+    pub fn file_name(&self, device: Device) -> Option<String> {
+        let Device::Gamepad(pad) = device else {
+            return OTHERS.iter().find(|(known, _)| *known == device).map(|(_, name)| (*name).to_owned());
+        };
+        let label = &self.0.get(usize::from(pad)).filter(|slot| slot.is_connected)?.label;
+        let earlier = self.connected().filter(|&other| other < pad && self.0[usize::from(other)].label == *label);
+        Some(match earlier.count() {
+            0 => format!("{PAD}{label}"),
+            before => format!("{PAD}{label} #{}", before + 1),
+        })
     }
 
-    fn plug_in(&mut self, entity: Entity) {
-        let slot = PadSlot { entity, is_connected: true };
-        let known = self.0.iter().position(|known| known.entity == entity);
-        match known.or_else(|| self.0.iter().position(|known| !known.is_connected)) {
+    /// Returns the device that is kept under this name, if it is there. The system tells gamepads of one model apart only
+    /// by the order in which they were plugged in.
+    pub fn device(&self, name: &str) -> Option<Device> {
+        let other = OTHERS.iter().find(|(_, known)| *known == name).map(|(device, _)| *device);
+        let is_it = |device: &Device| self.file_name(*device).is_some_and(|known| known == name);
+        other.or_else(|| self.connected().map(Device::Gamepad).find(is_it))
+    }
+
+    /// Returns the player for whom a gamepad acts: the one to whom it was given, or the person alone, or of two people
+    /// the one at the left, who is usually Red, for the first and the other for the second.
+    pub fn player(&self, pad: u8, owners: &DeviceOwners, seats: Seats) -> Option<Player> {
+        let by_number = || if pad.is_multiple_of(2) { owners.left } else { !owners.left };
+        let given = owners.at_table(Device::Gamepad(pad), seats);
+        let player = given.unwrap_or_else(|| if seats.are_two_people() { by_number() } else { seats.near() });
+        seats.key_users().find(|&user| user == player)
+    }
+
+    fn plug_in(&mut self, entity: Entity, label: String) {
+        let place = |of: &dyn Fn(&PadSlot) -> bool| self.0.iter().position(of);
+        // One that comes back has its number again.
+        let known = place(&|known| known.entity == entity)
+            .or_else(|| place(&|known| !known.is_connected && known.label == label))
+            .or_else(|| place(&|known| !known.is_connected));
+        let slot = PadSlot { entity, is_connected: true, label };
+        match known {
             Some(index) => self.0[index] = slot,
             None => self.0.push(slot),
         }
@@ -96,8 +133,9 @@ fn follow_connections(
     screen: Res<State<Screen>>,
 ) {
     for event in events.read() {
-        if event.connected() {
-            slots.plug_in(event.gamepad);
+        if let GamepadConnection::Connected { name, vendor_id, product_id } = &event.connection {
+            let id = |id: &Option<u16>| id.map(|id| format!(" {id:04x}")).unwrap_or_default();
+            slots.plug_in(event.gamepad, format!("{}{}{}", name.trim(), id(vendor_id), id(product_id)));
             let number = slots.number(event.gamepad);
             lost.0 = lost.0.map(|pad| pad.filter(|_| pad != number));
             continue;

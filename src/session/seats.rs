@@ -83,6 +83,13 @@ impl Seats {
         Player::BOTH.into_iter().filter(move |&player| self.is_person(player))
     }
 
+    /// Returns the players who have keys and a cursor: the people, or at the board to think on Red, whose cursor serves
+    /// whoever sets it up.
+    pub fn key_users(self) -> impl Iterator<Item = Player> {
+        let at_study = self == Seats::STUDY;
+        Player::BOTH.into_iter().filter(move |&player| self.is_person(player) || at_study && player == Player::Red)
+    }
+
     /// Returns the seats as a device sees them that acts for this player alone: only they are a person.
     #[must_use]
     pub const fn only(mut self, player: Player) -> Seats {

@@ -156,7 +156,12 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableCursors>()
         .add_systems(RunFixedMainLoop, hide_idle.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop))
         .add_systems(Update, read_out.run_if(resource_changed::<TableCursors>))
-        .add_systems(OnExit(Screen::Match), |mut cursors: ResMut<TableCursors>| *cursors = TableCursors::default());
+        .add_systems(OnExit(Screen::Match), hide_all)
+        .add_systems(OnExit(Screen::Study), hide_all);
+}
+
+fn hide_all(mut cursors: ResMut<TableCursors>) {
+    *cursors = TableCursors::default();
 }
 
 /// Asks for the socket to be read out to which a cursor has come.
@@ -183,11 +188,13 @@ fn hide_idle(
     mut loaded: MessageReader<MatchLoaded>,
     mut cursors: ResMut<TableCursors>,
 ) {
-    let is_new = loaded.read().count() > 0;
-    let game = live.as_ref().map(|live| live.game()).filter(|game| game.outcome().is_none());
+    // A position that is set up is laid out anew with every change.
+    let at_study = *seats == Seats::STUDY;
+    let is_new = loaded.read().count() > 0 && !at_study;
+    let game = live.as_ref().map(|live| live.game()).filter(|game| at_study || game.outcome().is_none());
     for player in Player::BOTH {
         let Some(place) = cursors.place(player) else { continue };
-        let Some(game) = game.filter(|_| !is_new && seats.is_person(player)) else {
+        let Some(game) = game.filter(|_| !is_new && seats.key_users().any(|user| user == player)) else {
             cursors.hide(player);
             continue;
         };

@@ -1,5 +1,6 @@
 //! The whole game without a window or a graphics device, driven by the messages a window would send.
 
+mod focus;
 pub mod frames;
 mod input;
 mod pads;
@@ -141,7 +142,7 @@ impl HeadlessGame {
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(USUAL_FRAME)));
         persistence::keep_in(&mut app, Store::at(folder));
         app.world_mut().resource_mut::<Settings>().welcomed = true;
-        app.add_plugins((tamsk::app::rooms, signs::plugin, texts::plugin))
+        app.add_plugins((tamsk::app::rooms, signs::plugin, texts::plugin, focus::plugin))
             .insert_resource(Chance::seeded(seed))
             // A clock of our own: a slow machine must not look like one that slept.
             .insert_resource(WallClock::new(move || {

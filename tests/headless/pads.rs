@@ -57,7 +57,16 @@ impl HeadlessGame {
 
     /// Pushes the left stick; the next frame reads it.
     pub fn push_stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
-        for (axis, value) in [(GamepadAxis::LeftStickX, to.x), (GamepadAxis::LeftStickY, to.y)] {
+        self.push(pad, [GamepadAxis::LeftStickX, GamepadAxis::LeftStickY], to)
+    }
+
+    /// Pushes the right stick.
+    pub fn right_stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
+        self.push(pad, [GamepadAxis::RightStickX, GamepadAxis::RightStickY], to).frames(1)
+    }
+
+    fn push(&mut self, pad: Entity, axes: [GamepadAxis; 2], to: Vec2) -> &mut HeadlessGame {
+        for (axis, value) in axes.into_iter().zip(to.to_array()) {
             let event = RawGamepadAxisChangedEvent::new(pad, axis, value);
             self.app.world_mut().write_message(RawGamepadEvent::Axis(event));
         }

@@ -23,6 +23,9 @@ keys-right = Black
 keys-alone = A person alone, also
 keys-common = Everybody
 keys-pad = Gamepads
+keys-left-hand = Left hand
+keys-right-hand = Right hand
+keys-own = Keys kept under this name count at either colour, on the same side of the keyboard.
 keys-press = Lift, place, press
 keys-put-back = Put back
 keys-type-turn = Type a turn (Level 1)
@@ -34,6 +37,14 @@ keys-down-left = Cursor down and left
 keys-up-left = Cursor up and left
 keys-to-left = Cursor left
 keys-to-right = Cursor right
+keys-camera-left = Camera to the left
+keys-camera-right = Camera to the right
+keys-camera-up = Camera up
+keys-camera-down = Camera down
+keys-camera-closer = Camera closer
+keys-camera-farther = Camera farther away
+key-right-stick = Right stick
+key-with-right-stick = { $key } + right stick
 
 ## A gamepad that vanishes
 
@@ -46,7 +57,7 @@ pause-pad-gone =
 ## Setup: devices
 
 devices-title = Devices
-devices-note = Both may use everything. To give a device to a player, choose them and press a button on it.
+devices-note = Both may use everything. To give a device to a player, choose them and press a button on it. It is remembered under their name.
 devices-press = Press a button on the device. Esc: any device.
 devices-any = Any device
 device-mouse = Mouse

@@ -23,6 +23,9 @@ keys-right = Noir
 keys-alone = Une personne seule, aussi
 keys-common = Tout le monde
 keys-pad = Manettes
+keys-left-hand = Main gauche
+keys-right-hand = Main droite
+keys-own = Les touches gardées sous ce nom servent avec les deux couleurs, du même côté du clavier.
 keys-press = Lever, poser, appuyer
 keys-put-back = Reposer
 keys-type-turn = Taper un coup (niveau 1)
@@ -34,6 +37,14 @@ keys-down-left = Curseur en bas à gauche
 keys-up-left = Curseur en haut à gauche
 keys-to-left = Curseur à gauche
 keys-to-right = Curseur à droite
+keys-camera-left = Caméra vers la gauche
+keys-camera-right = Caméra vers la droite
+keys-camera-up = Caméra vers le haut
+keys-camera-down = Caméra vers le bas
+keys-camera-closer = Caméra plus près
+keys-camera-farther = Caméra plus loin
+key-right-stick = Stick droit
+key-with-right-stick = { $key } + stick droit
 
 ## Une manette qui disparaît
 
@@ -46,7 +57,7 @@ pause-pad-gone =
 ## Préparation : appareils
 
 devices-title = Appareils
-devices-note = Tout sert aux deux. Pour attribuer un appareil, choisissez le joueur, puis appuyez sur un bouton de cet appareil.
+devices-note = Tout sert aux deux. Pour attribuer un appareil, choisissez le joueur, puis appuyez sur un bouton de cet appareil. Le choix est gardé sous son nom.
 devices-press = Appuyez sur un bouton de l’appareil. Échap : tous les appareils.
 devices-any = Tous les appareils
 device-mouse = Souris

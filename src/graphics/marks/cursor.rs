@@ -29,7 +29,8 @@ const SCALES: [f32; 2] = [2.4, 0.8];
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, create)
         .add_systems(Update, show.in_set(GraphicsSystems::PostAnimate))
-        .add_systems(OnExit(Screen::Match), hide);
+        .add_systems(OnExit(Screen::Match), hide)
+        .add_systems(OnExit(Screen::Study), hide);
 }
 
 /// A part of a player's cursor.

@@ -1,7 +1,8 @@
-//! Moves the hand that carries a piece along with its pointer while a position is set up.
+//! Moves the hand that carries a piece along with its pointer or the cursor while a position is set up.
 
 use bevy::prelude::*;
 
+use super::cursor::{USER, edit_at};
 use super::grip::StudyGrip;
 use super::target::release;
 use crate::interaction::InteractionSystems;
@@ -11,6 +12,7 @@ use crate::interaction::targeting::Targeting;
 use crate::rules::{Player, Socket};
 use crate::session::states::Screen;
 use crate::session::study::{Carried, Edit, RingPlace, Study};
+use crate::session::table_cursor::TableCursors;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 
@@ -26,6 +28,7 @@ fn follow_pointer(
     live: Res<LiveMatch>,
     mut study: ResMut<Study>,
     mut grip: ResMut<StudyGrip>,
+    cursors: Res<TableCursors>,
     mut hands: Query<&mut Hand>,
 ) {
     let mut carrying: Option<Hand> = None;
@@ -49,6 +52,12 @@ fn follow_pointer(
                 ring: matches!(carried, Carried::Ring(_)),
             }
         });
+    }
+    if let (None, Some(carried), Some(place)) = (grip.0, study.carried, cursors.place(USER)) {
+        let over = edit_at(carried, place).filter(|edit| edit.applied(study.position()).is_ok()).and_then(target);
+        let aim = Some(place.position(live.setup().timer_on_left));
+        let (player, ring) = (hand_of(carried, &study), matches!(carried, Carried::Ring(_)));
+        carrying = Some(Hand { player, aim, over, ring });
     }
     for mut hand in &mut hands {
         let player = hand.player;

@@ -3,9 +3,8 @@
 use bevy::prelude::*;
 
 use super::Workbench;
-use crate::rules::Socket;
-use crate::session::keys::{InputAction, StudyDeed};
-use crate::session::study::Edit;
+use crate::session::keys::{InputAction, player_action};
+use crate::session::seats::Seats;
 
 impl Workbench<'_, '_> {
     /// Handles a key that went down.
@@ -18,30 +17,13 @@ impl Workbench<'_, '_> {
             }
             return;
         }
-        if self.keys.as_ref().is_some_and(|keys| self.typing.takes(keys)) {
+        if self.focus.takes(key) || self.keys.as_ref().is_some_and(|keys| self.typing.takes(keys)) {
             return;
         }
-        let bound = self.bindings.slots(key.into()).find_map(|slot| match slot.action {
-            InputAction::Study(deed) => Some(deed),
-            _ => None,
-        });
-        let Some(deed) = bound else { return };
-        match deed {
-            StudyDeed::AddRing => self.edit_pointed(Edit::AddRing),
-            StudyDeed::TakeRing => self.edit_pointed(Edit::TakeRing),
-            StudyDeed::Turn => {
-                let next = !self.study.position().to_move;
-                self.study.edit(&Edit::Turn(next));
-            }
-            StudyDeed::Start => _ = self.study.edit(&Edit::Start),
-            StudyDeed::Empty => _ = self.study.edit(&Edit::Empty),
-            StudyDeed::BestTurns => self.best.wanted = !self.best.wanted,
-        }
-    }
-
-    fn edit_pointed(&mut self, edit: impl Fn(Socket) -> Edit) {
-        if let Some(socket) = self.pointed.hovered {
-            self.study.edit(&edit(socket));
+        let deed = self.bindings.slots(key.into()).find(|slot| matches!(slot.action, InputAction::Study(_)));
+        let of_cursor = || player_action(&self.bindings, Seats::STUDY, key).map(|(_, action)| action);
+        if let Some(action) = deed.map(|slot| slot.action).or_else(of_cursor) {
+            self.act(action);
         }
     }
 }

@@ -1,6 +1,7 @@
-//! Turns pointers and keys into changes of the position on the board to think on: glasses and rings are dragged, a click
-//! on a socket adds or takes a ring.
+//! Turns pointers, keys and gamepads into changes of the position on the board to think on: glasses and rings are dragged
+//! or carried by the cursor, a click on a socket adds or takes a ring.
 
+mod cursor;
 mod follow;
 mod grip;
 mod keyboard;
@@ -16,10 +17,11 @@ use super::InteractionSystems;
 use super::input::{HandInput, OrderedInputs};
 use super::targeting::Targeting;
 use crate::session::coordinates::PointedSockets;
-use crate::session::keys::{Bindings, Typing};
+use crate::session::keys::{Bindings, PadPresses, Typing, WidgetFocus};
 use crate::session::panels::Panels;
 use crate::session::states::{Menu, Screen};
 use crate::session::study::{BestTurns, Study};
+use crate::session::table_cursor::TableCursors;
 use crate::simulation::live::LiveMatch;
 
 pub(super) fn plugin(app: &mut App) {
@@ -41,7 +43,9 @@ struct Workbench<'w, 's> {
     targeting: Targeting<'w, 's>,
     panels: Res<'w, Panels>,
     pointed: Res<'w, PointedSockets>,
+    cursors: ResMut<'w, TableCursors>,
     typing: Res<'w, Typing>,
+    focus: Res<'w, WidgetFocus>,
     bindings: Res<'w, Bindings>,
     keys: Option<ResMut<'w, ButtonInput<KeyCode>>>,
 }
@@ -51,6 +55,7 @@ fn read_inputs(
     mut inputs: OrderedInputs,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
+    pads: Res<PadPresses>,
     mut workbench: Workbench,
 ) {
     let inputs = inputs.read();
@@ -61,9 +66,11 @@ fn read_inputs(
         match input {
             HandInput::Pointer(input) => workbench.pointer(&input),
             HandInput::Key(key) => workbench.key(key),
+            // Those that walk through the panels are not among the presses below.
             HandInput::Button(..) => {}
         }
     }
+    pads.0.iter().for_each(|&action| workbench.act(action));
 }
 
 /// Puts what a hand carries back to where it came from.

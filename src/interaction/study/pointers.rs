@@ -4,6 +4,7 @@ use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInp
 use bevy::prelude::*;
 
 use super::Workbench;
+use super::cursor::USER;
 use super::grip::StudyLead;
 use super::target::{load_of, release};
 use crate::interaction::follow::DRAG_THRESHOLD;
@@ -33,6 +34,9 @@ impl Workbench<'_, '_> {
             Some(_) => return,
             None => {}
         }
+        // A pointer takes over from the cursor.
+        self.let_go();
+        self.cursors.hide(USER);
         let Some(live) = &self.live else { return };
         if button == PointerButton::Middle || self.panels.under(pointer, screen) != Under::Table {
             return;

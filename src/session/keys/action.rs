@@ -1,5 +1,7 @@
 //! Everything that keys and the buttons of a gamepad do, by name.
 
+use bevy::math::Vec2;
+
 use crate::rules::Action;
 use crate::session::camera::CameraCommand;
 use crate::session::replaying::ReplayControl;
@@ -109,12 +111,53 @@ impl TableView {
     }
 }
 
+/// A motion of the camera for as long as its key is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CameraMotion {
+    /// Around the table to the left.
+    Left,
+    /// Around the table to the right.
+    Right,
+    /// Towards the view from above.
+    Up,
+    /// Down towards the table.
+    Down,
+    /// Closer to the table.
+    Closer,
+    /// Farther away.
+    Farther,
+}
+
+impl CameraMotion {
+    /// All motions, in display order.
+    pub const ALL: [CameraMotion; 6] = [
+        CameraMotion::Left,
+        CameraMotion::Right,
+        CameraMotion::Up,
+        CameraMotion::Down,
+        CameraMotion::Closer,
+        CameraMotion::Farther,
+    ];
+
+    /// Returns the direction of orbiting, to the right and up, and that of zooming in, each from -1 to 1.
+    pub const fn direction(self) -> (Vec2, f32) {
+        match self {
+            CameraMotion::Left => (Vec2::NEG_X, 0.0),
+            CameraMotion::Right => (Vec2::X, 0.0),
+            CameraMotion::Up => (Vec2::Y, 0.0),
+            CameraMotion::Down => (Vec2::NEG_Y, 0.0),
+            CameraMotion::Closer => (Vec2::ZERO, 1.0),
+            CameraMotion::Farther => (Vec2::ZERO, -1.0),
+        }
+    }
+}
+
 /// What a key does on the board to think on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StudyDeed {
-    /// Adds a ring to the socket under the pointer.
+    /// Adds a ring to the socket under the pointer or the cursor.
     AddRing,
-    /// Takes a ring from the socket under the pointer.
+    /// Takes a ring from the socket under the pointer or the cursor.
     TakeRing,
     /// Gives the turn to the other player.
     Turn,
@@ -124,17 +167,23 @@ pub enum StudyDeed {
     Empty,
     /// Shows the best turns, or stops that.
     BestTurns,
+    /// Undoes the last change.
+    Undo,
+    /// Makes the last undone change again.
+    Redo,
 }
 
 impl StudyDeed {
     /// All deeds, in display order.
-    pub const ALL: [StudyDeed; 6] = [
+    pub const ALL: [StudyDeed; 8] = [
         StudyDeed::AddRing,
         StudyDeed::TakeRing,
         StudyDeed::Turn,
         StudyDeed::Start,
         StudyDeed::Empty,
         StudyDeed::BestTurns,
+        StudyDeed::Undo,
+        StudyDeed::Redo,
     ];
 }
 
@@ -157,8 +206,13 @@ pub enum InputAction {
     TakeBack,
     /// Opens or closes the log of turns.
     Log,
-    /// Moves the camera.
+    /// Shows the table from somewhere.
     View(TableView),
+    /// Moves the camera while it is held.
+    Camera(CameraMotion),
+    /// Lets a gamepad walk through the buttons on the screen, and act on the table again. While it is held, the right
+    /// stick zooms.
+    Panels,
     /// Closes or cancels whatever is open, or else pauses.
     Pause,
     /// Opens or closes the card of controls.
@@ -188,6 +242,8 @@ impl InputAction {
             InputAction::TakeBack => "take back",
             InputAction::Log => "log",
             InputAction::View(view) => view_name(view),
+            InputAction::Camera(motion) => motion_name(motion),
+            InputAction::Panels => "panels",
             InputAction::Pause => "pause",
             InputAction::Help => "help",
             InputAction::Rules => "rules",
@@ -232,6 +288,17 @@ const fn view_name(view: TableView) -> &'static str {
     }
 }
 
+const fn motion_name(motion: CameraMotion) -> &'static str {
+    match motion {
+        CameraMotion::Left => "camera left",
+        CameraMotion::Right => "camera right",
+        CameraMotion::Up => "camera up",
+        CameraMotion::Down => "camera down",
+        CameraMotion::Closer => "camera closer",
+        CameraMotion::Farther => "camera farther",
+    }
+}
+
 const fn control_name(control: ReplayControl) -> &'static str {
     match control {
         ReplayControl::Start => "replay start",
@@ -254,5 +321,7 @@ const fn study_name(deed: StudyDeed) -> &'static str {
         StudyDeed::Start => "study start",
         StudyDeed::Empty => "study empty",
         StudyDeed::BestTurns => "study best turns",
+        StudyDeed::Undo => "study undo",
+        StudyDeed::Redo => "study redo",
     }
 }

@@ -1,6 +1,6 @@
 //! The sets of keys and buttons, and where in them an action has its bindings.
 
-use super::action::InputAction;
+use super::action::{InputAction, PlayerDeed};
 
 /// A set of keys or buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,13 +42,25 @@ pub struct BindingSlot {
     pub action: InputAction,
 }
 
-/// The situations in which bindings work. Two actions may share a key if they never work in the same situation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Situations {
-    two_people: bool,
-    alone: bool,
-    replay: bool,
-    study: bool,
+/// A situation in which bindings work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Situation {
+    /// A match of two people.
+    TwoPeople,
+    /// A match of a person alone, without a timer.
+    Alone,
+    /// A match of a person alone, with a timer.
+    AloneWithTimer,
+    /// A replay.
+    Replay,
+    /// The board to think on.
+    Study,
+}
+
+impl Situation {
+    /// All situations.
+    const ALL: [Situation; 5] =
+        [Situation::TwoPeople, Situation::Alone, Situation::AloneWithTimer, Situation::Replay, Situation::Study];
 }
 
 impl BindingSlot {
@@ -59,21 +71,38 @@ impl BindingSlot {
 
     /// Returns whether both work in some situation, so that they cannot share a key.
     pub fn meets(self, other: BindingSlot) -> bool {
-        let (a, b) = (self.situations(), other.situations());
         self != other
-            && (a.two_people && b.two_people || a.alone && b.alone || a.replay && b.replay || a.study && b.study)
+            && Situation::ALL.into_iter().any(|situation| self.works_in(situation) && other.works_in(situation))
     }
 
-    fn situations(self) -> Situations {
-        let [two_people, alone, replay, study] = match (self.set, self.action) {
-            (_, InputAction::Replay(_) | InputAction::GoOn | InputAction::Analysis) => [false, false, true, false],
-            (_, InputAction::Study(_)) => [false, false, false, true],
-            (_, InputAction::Hint | InputAction::TakeBack) | (KeySet::Alone, _) => [false, true, false, false],
-            (_, InputAction::Log) => [true, true, true, false],
-            (_, InputAction::View(_) | InputAction::Pause | InputAction::Help | InputAction::Rules) => [true; 4],
-            (KeySet::Right, _) => [true, false, false, false],
-            (KeySet::Left | KeySet::Common | KeySet::Pad, _) => [true, true, false, false],
-        };
-        Situations { two_people, alone, replay, study }
+    /// Returns whether its bindings work in this situation.
+    pub const fn works_in(self, situation: Situation) -> bool {
+        use Situation::{Alone, AloneWithTimer, Replay, Study, TwoPeople};
+        match (self.set, self.action) {
+            (_, InputAction::Replay(_) | InputAction::GoOn | InputAction::Analysis) => matches!(situation, Replay),
+            (_, InputAction::Study(_)) => matches!(situation, Study),
+            (_, InputAction::Hint | InputAction::TakeBack) => matches!(situation, Alone),
+            (_, InputAction::Log) => !matches!(situation, Study),
+            (
+                _,
+                InputAction::View(_)
+                | InputAction::Camera(_)
+                | InputAction::Panels
+                | InputAction::Pause
+                | InputAction::Help
+                | InputAction::Rules,
+            ) => true,
+            (KeySet::Alone, InputAction::Walk(_)) => matches!(situation, Alone | AloneWithTimer | Study),
+            (KeySet::Alone, _) => matches!(situation, Alone | AloneWithTimer),
+            (KeySet::Right, _) => matches!(situation, TwoPeople),
+            // At the board to think on everybody has the keys of a person alone.
+            (_, InputAction::Walk(_) | InputAction::Press | InputAction::PutBack) => !matches!(situation, Replay),
+            (_, InputAction::Deed(PlayerDeed::ExtraRing | PlayerDeed::FlipTimer)) => {
+                matches!(situation, TwoPeople | AloneWithTimer)
+            }
+            (KeySet::Left | KeySet::Common | KeySet::Pad, InputAction::Deed(_) | InputAction::TypeTurn) => {
+                matches!(situation, TwoPeople | Alone | AloneWithTimer)
+            }
+        }
     }
 }

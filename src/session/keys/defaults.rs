@@ -3,12 +3,12 @@
 //! The letters of the deeds lie on the same keys on QWERTY, QWERTZ and AZERTY keyboards. Each player's cursor has six
 //! keys that lie like the neighbours of a socket, three above, two below and one at the bottom, under the hand that is on
 //! the deeds: 1 2 3, Q W and A, mirrored to 8 9 0, O P and the key beside L. The number pad is as good for the player on
-//! the right, and the arrows for a person alone.
+//! the right, and the arrows for a person alone. A gamepad moves the camera with its right stick.
 
 use bevy::prelude::{GamepadButton, KeyCode};
 use bevy_enhanced_input::prelude::Binding;
 
-use super::action::{CursorStep, InputAction, PlayerDeed, StudyDeed, TableView};
+use super::action::{CameraMotion, CursorStep, InputAction, PlayerDeed, StudyDeed, TableView};
 use super::binding_slot::{BindingSlot, KeySet};
 use crate::session::replaying::ReplayControl;
 
@@ -112,6 +112,16 @@ fn common(add: &mut impl FnMut(InputAction, Vec<Binding>)) {
     ] {
         add(InputAction::View(view), keys(&[code]));
     }
+    for (motion, codes) in [
+        (CameraMotion::Left, [KeyCode::Digit4].as_slice()),
+        (CameraMotion::Right, &[KeyCode::Digit5]),
+        (CameraMotion::Up, &[KeyCode::Digit6]),
+        (CameraMotion::Down, &[KeyCode::Digit7]),
+        (CameraMotion::Closer, &[KeyCode::PageUp, KeyCode::Equal]),
+        (CameraMotion::Farther, &[KeyCode::PageDown, KeyCode::Minus]),
+    ] {
+        add(InputAction::Camera(motion), keys(codes));
+    }
     add(InputAction::Pause, keys(&[KeyCode::Escape]));
     add(InputAction::Help, keys(&[KeyCode::F1]));
     add(InputAction::Rules, keys(&[KeyCode::F2]));
@@ -137,6 +147,8 @@ fn common(add: &mut impl FnMut(InputAction, Vec<Binding>)) {
         (StudyDeed::Start, KeyCode::KeyS),
         (StudyDeed::Empty, KeyCode::KeyE),
         (StudyDeed::BestTurns, KeyCode::KeyN),
+        (StudyDeed::Undo, KeyCode::KeyU),
+        (StudyDeed::Redo, KeyCode::KeyO),
     ] {
         add(InputAction::Study(deed), keys(&[code]));
     }
@@ -148,23 +160,49 @@ fn pad(add: &mut impl FnMut(InputAction, Vec<Binding>)) {
         RightTrigger, RightTrigger2, Select, South, Start, West,
     };
     for (action, button) in [
-        (InputAction::Deed(PlayerDeed::DropRing), West),
-        (InputAction::Deed(PlayerDeed::KeepRing), North),
-        (InputAction::Deed(PlayerDeed::ClaimRing), LeftTrigger),
-        (InputAction::Deed(PlayerDeed::ExtraRing), RightTrigger),
-        (InputAction::Deed(PlayerDeed::FlipTimer), RightTrigger2),
-        (InputAction::Deed(PlayerDeed::Pass), LeftTrigger2),
-        (InputAction::Walk(CursorStep::Up), DPadUp),
-        (InputAction::Walk(CursorStep::Down), DPadDown),
-        (InputAction::Walk(CursorStep::Left), DPadLeft),
-        (InputAction::Walk(CursorStep::Right), DPadRight),
-        (InputAction::Press, South),
-        (InputAction::PutBack, East),
-        (InputAction::Log, Select),
-        (InputAction::View(TableView::Top), LeftThumb),
-        (InputAction::View(TableView::Home), RightThumb),
-        (InputAction::Pause, Start),
+        (InputAction::Deed(PlayerDeed::DropRing), Some(West)),
+        (InputAction::Deed(PlayerDeed::KeepRing), Some(North)),
+        (InputAction::Deed(PlayerDeed::ClaimRing), Some(LeftTrigger)),
+        (InputAction::Deed(PlayerDeed::ExtraRing), Some(RightTrigger)),
+        (InputAction::Deed(PlayerDeed::FlipTimer), Some(RightTrigger2)),
+        (InputAction::Deed(PlayerDeed::Pass), Some(LeftTrigger2)),
+        (InputAction::Walk(CursorStep::Up), Some(DPadUp)),
+        (InputAction::Walk(CursorStep::Down), Some(DPadDown)),
+        (InputAction::Walk(CursorStep::Left), Some(DPadLeft)),
+        (InputAction::Walk(CursorStep::Right), Some(DPadRight)),
+        (InputAction::Press, Some(South)),
+        (InputAction::PutBack, Some(East)),
+        (InputAction::Hint, Some(RightTrigger)),
+        (InputAction::TakeBack, Some(RightTrigger2)),
+        (InputAction::Log, Some(Select)),
+        (InputAction::Panels, Some(LeftThumb)),
+        (InputAction::View(TableView::Seat), None),
+        (InputAction::View(TableView::Top), None),
+        (InputAction::View(TableView::OtherSide), None),
+        (InputAction::View(TableView::Home), Some(RightThumb)),
+        (InputAction::Pause, Some(Start)),
+        (InputAction::Help, None),
+        (InputAction::Rules, None),
+        (InputAction::Replay(ReplayControl::Start), Some(LeftTrigger2)),
+        (InputAction::Replay(ReplayControl::TurnBack), Some(DPadLeft)),
+        (InputAction::Replay(ReplayControl::ActionBack), Some(LeftTrigger)),
+        (InputAction::Replay(ReplayControl::Play), Some(South)),
+        (InputAction::Replay(ReplayControl::ActionOn), Some(RightTrigger)),
+        (InputAction::Replay(ReplayControl::TurnOn), Some(DPadRight)),
+        (InputAction::Replay(ReplayControl::End), Some(RightTrigger2)),
+        (InputAction::Replay(ReplayControl::Slower), Some(DPadDown)),
+        (InputAction::Replay(ReplayControl::Faster), Some(DPadUp)),
+        (InputAction::GoOn, Some(North)),
+        (InputAction::Analysis, Some(West)),
+        (InputAction::Study(StudyDeed::AddRing), Some(West)),
+        (InputAction::Study(StudyDeed::TakeRing), Some(North)),
+        (InputAction::Study(StudyDeed::Turn), Some(LeftTrigger2)),
+        (InputAction::Study(StudyDeed::Start), None),
+        (InputAction::Study(StudyDeed::Empty), None),
+        (InputAction::Study(StudyDeed::BestTurns), Some(RightTrigger2)),
+        (InputAction::Study(StudyDeed::Undo), Some(LeftTrigger)),
+        (InputAction::Study(StudyDeed::Redo), Some(RightTrigger)),
     ] {
-        add(action, vec![button.into()]);
+        add(action, button.into_iter().map(Binding::from).collect());
     }
 }

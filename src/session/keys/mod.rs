@@ -1,8 +1,8 @@
 //! The keys and buttons: named actions, what is bound to them, and the signs that are shown for them. Whatever reads or
 //! shows a key asks here.
 //!
-//! One set of keys is under the left hand, and the other mirrors it under the right hand; [`key_set`] decides who uses
-//! which. Which key lies where is the same on every keyboard, and [`KeyboardLayout`] knows what is printed on it.
+//! One set of keys is under the left hand, and the other mirrors it under the right hand; [`Bindings::key_set`]
+//! decides who uses which. Which key lies where is the same on every keyboard, and [`KeyboardLayout`] knows what is printed on it.
 
 mod action;
 mod binding_slot;
@@ -10,45 +10,35 @@ mod bindings;
 mod codes;
 mod defaults;
 mod keyboard_layout;
+mod pressed;
 mod signs;
 
 use bevy::prelude::{App, ButtonInput, KeyCode, Message, Resource, SystemSet};
 
-pub use action::{CursorStep, InputAction, PlayerDeed, StudyDeed, TableView};
-pub use binding_slot::{BindingSlot, KeySet};
+pub use action::{CameraMotion, CursorStep, InputAction, PlayerDeed, StudyDeed, TableView};
+pub use binding_slot::{BindingSlot, KeySet, Situation};
 pub use bindings::{Bindings, MOST_BINDINGS};
 pub use codes::{button_can_be_bound, can_be_bound};
 pub use keyboard_layout::{KeyboardLayout, LayoutInUse};
+pub use pressed::{PadPressSystems, PadPresses, PressedActions};
 pub use signs::KeySigns;
 
 use super::seats::Seats;
 use crate::rules::Player;
 
-/// Returns the set of keys that a player uses: of two people, Red has the left one and Black the right one. A person
-/// alone always has the left one, whatever their colour.
-///
-/// The right set then does nothing. If it worked too, a key pressed by mistake could drop a ring that no button and no
-/// help announces.
-pub fn key_set(seats: Seats, player: Player) -> KeySet {
-    match player {
-        Player::Black if seats.are_two_people() => KeySet::Right,
-        Player::Red | Player::Black => KeySet::Left,
-    }
-}
-
 /// Returns the player whose set this is while these players sit at the table.
-fn owner(seats: Seats, set: KeySet) -> Option<Player> {
+fn owner(bindings: &Bindings, seats: Seats, set: KeySet) -> Option<Player> {
     match set {
         KeySet::Alone if seats.are_two_people() => None,
-        KeySet::Alone => seats.people().next(),
-        KeySet::Left | KeySet::Right => seats.people().find(|&player| key_set(seats, player) == set),
+        KeySet::Alone => seats.key_users().next(),
+        KeySet::Left | KeySet::Right => seats.key_users().find(|&player| bindings.key_set(seats, player) == set),
         KeySet::Common | KeySet::Pad => None,
     }
 }
 
 /// Returns the player and the action of theirs to which a key is bound while these players sit at the table.
 pub fn player_action(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option<(Player, InputAction)> {
-    bindings.slots(code.into()).find_map(|slot| Some((owner(seats, slot.set)?, slot.action)))
+    bindings.slots(code.into()).find_map(|slot| Some((owner(bindings, seats, slot.set)?, slot.action)))
 }
 
 /// A person alone pressed the key of a deed in the set that nobody uses.
@@ -116,6 +106,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Typing>()
         .init_resource::<WidgetFocus>()
         .init_resource::<KeyListening>()
+        .init_resource::<PadPresses>()
         .add_message::<WrongKey>();
     keyboard_layout::plugin(app);
     signs::plugin(app);
@@ -123,6 +114,7 @@ pub(super) fn plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
+    use bevy::prelude::GamepadButton;
     use bevy_enhanced_input::prelude::Binding;
 
     use super::*;
@@ -141,7 +133,7 @@ mod tests {
         let lone = Seats { red: Seat::Lesson, black: Seat::Person };
         for seats in [Seats::default(), lone, lone.swapped()] {
             for player in seats.people() {
-                let set = key_set(seats, player);
+                let set = bindings.key_set(seats, player);
                 for (slot, keys) in bindings.iter().filter(|(slot, _)| slot.set == set) {
                     for &key in keys {
                         assert_eq!(player_action(&bindings, seats, code(key)), Some((player, slot.action)));
@@ -149,6 +141,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn whoever_sits_at_the_left_has_the_left_keys() {
+        let bindings = Bindings::default().with_left(Player::Black);
+        let pressed = |code| player_action(&bindings, Seats::default(), code).map(|(player, _)| player);
+        assert_eq!((pressed(KeyCode::KeyS), pressed(KeyCode::KeyL)), (Some(Player::Black), Some(Player::Red)));
     }
 
     #[test]
@@ -163,6 +162,31 @@ mod tests {
                     assert_eq!(bound, is_theirs.then_some((seats.near(), slot.action)), "{}", slot.name());
                 }
             }
+        }
+    }
+
+    #[test]
+    fn at_the_board_to_think_on_one_cursor_has_the_left_keys_and_the_arrows() {
+        let bindings = Bindings::default();
+        for code in [KeyCode::Digit2, KeyCode::ArrowUp] {
+            let bound = player_action(&bindings, Seats::STUDY, code);
+            assert_eq!(bound, Some((Player::Red, InputAction::Walk(CursorStep::Up))));
+        }
+        assert_eq!(player_action(&bindings, Seats::STUDY, KeyCode::Digit9), None);
+        assert_eq!(player_action(&bindings, Seats::REPLAY, KeyCode::Digit2), None);
+    }
+
+    #[test]
+    fn a_button_of_a_gamepad_does_what_the_situation_asks_for() {
+        let bindings = Bindings::default();
+        for (situation, action) in [
+            (Situation::TwoPeople, InputAction::Deed(PlayerDeed::ExtraRing)),
+            (Situation::AloneWithTimer, InputAction::Deed(PlayerDeed::ExtraRing)),
+            (Situation::Alone, InputAction::Hint),
+            (Situation::Replay, InputAction::Replay(crate::session::replaying::ReplayControl::ActionOn)),
+            (Situation::Study, InputAction::Study(StudyDeed::Redo)),
+        ] {
+            assert_eq!(bindings.pad_action(GamepadButton::RightTrigger, situation), Some(action), "{situation:?}");
         }
     }
 

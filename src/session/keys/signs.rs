@@ -9,7 +9,9 @@ use super::bindings::Bindings;
 use super::codes::{BUTTONS, OTHERS};
 use super::keyboard_layout::{KeyboardLayout, LayoutInUse};
 use crate::rules::{ByPlayer, Player};
-use crate::session::devices::{Device, LastDevices};
+use crate::session::devices::{Device, LastDevices, LatestDevice};
+use crate::session::seats::Seats;
+use crate::simulation::live::LiveMatch;
 
 /// The signs of all keys and buttons now.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -17,6 +19,8 @@ pub struct KeySigns {
     bindings: Bindings,
     layout: KeyboardLayout,
     with_pad: ByPlayer<bool>,
+    /// Whether the signs of nobody in particular are those of a gamepad.
+    all_with_pad: bool,
     /// The word for the space bar in the language shown, or none for the English one. Written by `ui`.
     pub space: Option<String>,
 }
@@ -27,16 +31,31 @@ impl KeySigns {
         self.bindings.of(set, action).first().map_or_else(String::new, |&binding| self.sign(binding))
     }
 
-    /// Returns the sign for an action that belongs to no player in particular.
+    /// Returns the sign for an action that belongs to no player in particular. It is empty if a gamepad is in use and no
+    /// button of it does this: the letter of a key could be taken for that of a button.
     pub fn common(&self, action: InputAction) -> String {
-        let by_pad = Player::BOTH.iter().all(|&player| self.with_pad[player]);
-        let of_pad = by_pad.then(|| self.of(KeySet::Pad, action)).filter(|sign| !sign.is_empty());
-        of_pad.unwrap_or_else(|| self.of(KeySet::Common, action))
+        self.of(if self.all_with_pad { KeySet::Pad } else { KeySet::Common }, action)
+    }
+
+    /// Returns the sign of the button that lets a gamepad walk through the buttons on the screen, if one is in use.
+    pub fn pad_panels(&self) -> Option<String> {
+        self.all_with_pad.then(|| self.of(KeySet::Pad, InputAction::Panels)).filter(|sign| !sign.is_empty())
+    }
+
+    /// Returns the set that this player uses: the gamepad if they have used it last, or else their set of keys.
+    pub fn set_in_use(&self, seats: Seats, player: Player) -> KeySet {
+        if self.with_pad[player] { KeySet::Pad } else { self.bindings.key_set(seats, player) }
+    }
+
+    /// Returns the sign of the button that presses what has the focus, if a gamepad is in use.
+    pub fn pad_enter(&self) -> Option<String> {
+        self.all_with_pad.then(|| self.sign(GamepadButton::South.into()))
     }
 
     /// Returns the sign for an action of this player: that of the gamepad if they have used it last, or else that of
     /// their set of keys.
-    pub fn players(&self, player: Player, set: KeySet, action: InputAction) -> String {
+    pub fn players(&self, seats: Seats, player: Player, action: InputAction) -> String {
+        let set = self.bindings.key_set(seats, player);
         let of_pad = self.with_pad[player].then(|| self.of(KeySet::Pad, action)).filter(|sign| !sign.is_empty());
         of_pad.unwrap_or_else(|| self.of(set, action))
     }
@@ -63,10 +82,25 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Bindings>().init_resource::<KeySigns>().add_systems(First, update);
 }
 
-fn update(bindings: Res<Bindings>, layout: Res<LayoutInUse>, last: Res<LastDevices>, mut signs: ResMut<KeySigns>) {
-    if bindings.is_changed() || layout.is_changed() || last.is_changed() {
-        let with_pad = last.0.map(|device| matches!(device, Some(Device::Gamepad(_))));
-        let now = KeySigns { bindings: bindings.clone(), layout: layout.shown(), with_pad, space: signs.space.clone() };
-        signs.set_if_neq(now);
+fn update(
+    bindings: Res<Bindings>,
+    layout: Res<LayoutInUse>,
+    last: Res<LastDevices>,
+    latest: Res<LatestDevice>,
+    seats: Res<Seats>,
+    live: Option<Res<LiveMatch>>,
+    mut signs: ResMut<KeySigns>,
+) {
+    let is_pad = |device| matches!(device, Some(Device::Gamepad(_)));
+    let with_pad = last.0.map(is_pad);
+    let all_with_pad = if live.is_some() && seats.are_two_people() {
+        Player::BOTH.into_iter().all(|player| with_pad[player])
+    } else {
+        is_pad(latest.0)
+    };
+    let now = (with_pad, all_with_pad);
+    if bindings.is_changed() || layout.is_changed() || (signs.with_pad, signs.all_with_pad) != now {
+        let (bindings, layout, space) = (bindings.clone(), layout.shown(), signs.space.clone());
+        signs.set_if_neq(KeySigns { bindings, layout, with_pad, all_with_pad, space });
     }
 }

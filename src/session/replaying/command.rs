@@ -30,6 +30,12 @@ pub enum ReplayControl {
 }
 
 impl ReplayControl {
+    /// Returns whether it goes to a neighbouring turn or action, which is done again while its key is held.
+    pub const fn is_step(self) -> bool {
+        use ReplayControl::{ActionBack, ActionOn, TurnBack, TurnOn};
+        matches!(self, TurnBack | ActionBack | ActionOn | TurnOn)
+    }
+
     /// All controls, in display order.
     pub const ALL: [ReplayControl; 9] = [
         ReplayControl::Start,

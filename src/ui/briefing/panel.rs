@@ -5,7 +5,7 @@ use bevy_egui::egui::{Align, Context, Label, Layout, Painter, Rect, RichText, Se
 use crate::bot::player::TimerRestraint;
 use crate::localization::Localization;
 use crate::rules::{LatePenalty, Options, Player, TimeLimits};
-use crate::session::keys::{InputAction, PlayerDeed, key_set};
+use crate::session::keys::{InputAction, PlayerDeed};
 use crate::ui::kit::card;
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
@@ -133,7 +133,7 @@ fn show_line(ui: &mut Ui, view: &BriefingView, line: &BriefingLine, low: bool) {
                 let (rect, _) = ui.allocate_exact_size(vec2(12.0, 12.0), Sense::hover());
                 player_mark(ui.painter(), rect.center(), 5.0, of);
             }
-            key(ui, &signs.players(of, key_set(seats, of), InputAction::Deed(deed)));
+            key(ui, &signs.players(seats, of, InputAction::Deed(deed)));
         }
     });
 }

@@ -5,7 +5,7 @@ use bevy_egui::egui::{Align, Grid, Layout, RichText, Sense, Ui, vec2};
 use super::key_line::key_line;
 use super::replay_keys::{program_keys, replay_keys};
 use crate::localization::Localization;
-use crate::session::keys::{CursorStep, InputAction, PlayerDeed, StudyDeed, TableView, key_set};
+use crate::session::keys::{CameraMotion, CursorStep, InputAction, PlayerDeed, StudyDeed, TableView};
 use crate::session::seats::Seats;
 use crate::ui::kit::action_names::{study_key, view_key};
 use crate::ui::kit::names::deed_key;
@@ -131,14 +131,15 @@ fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
         for deed in PlayerDeed::ALL {
             ui.label(words(&texts.tr(deed_key(deed))));
             for player in shown.people() {
-                key(ui, &signs.players(player, key_set(shown, player), InputAction::Deed(deed)));
+                key(ui, &signs.players(shown, player, InputAction::Deed(deed)));
             }
             ui.end_row();
         }
         ui.label(words(&texts.tr("help-cursor")));
         for player in shown.people() {
             let actions = CursorStep::ALL.map(InputAction::Walk).into_iter().chain([InputAction::Press]);
-            let all = actions.map(|action| signs.players(player, key_set(shown, player), action));
+            let set = signs.set_in_use(shown, player);
+            let all = actions.map(|action| signs.of(set, action));
             key(ui, &all.filter(|sign| !sign.is_empty()).collect::<Vec<_>>().join(" "));
         }
         ui.end_row();
@@ -154,6 +155,21 @@ fn views(ui: &mut Ui, texts: &Localization) {
     for view in TableView::ALL {
         key_line(ui, &signs.common(InputAction::View(view)), &texts.tr(view_key(view)));
     }
+    let motions = CameraMotion::ALL.map(|motion| signs.common(InputAction::Camera(motion)));
+    let (orbit, zoom) = motions.split_at(4);
+    for (all, what) in [(orbit, "help-camera-orbit"), (zoom, "help-camera-zoom")] {
+        let bound: Vec<&str> = all.iter().map(String::as_str).filter(|sign| !sign.is_empty()).collect();
+        key_line(ui, &bound.join(" "), &texts.tr(what));
+    }
+    if let Some(panels) = signs.pad_panels() {
+        key_line(ui, &texts.tr("key-right-stick"), &texts.tr("help-camera-orbit"));
+        key_line(
+            ui,
+            &texts.tr_args("key-with-right-stick", &[("key", panels.clone().into())]),
+            &texts.tr("help-camera-zoom"),
+        );
+        key_line(ui, &panels, &texts.tr("help-panels"));
+    }
 }
 
 /// Adds the keys of the board to think on.
@@ -168,7 +184,8 @@ fn study(ui: &mut Ui, texts: &Localization) {
 fn program(ui: &mut Ui, texts: &Localization, taught: bool) {
     section(ui, &texts.tr("help-program"));
     if taught {
-        key_line(ui, &texts.tr("key-enter"), &texts.tr("help-lesson"));
+        let enter = signs(ui.ctx()).pad_enter().unwrap_or_else(|| texts.tr("key-enter").into_owned());
+        key_line(ui, &enter, &texts.tr("help-lesson"));
     }
     let signs = signs(ui.ctx());
     for (action, what) in [

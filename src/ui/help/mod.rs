@@ -11,7 +11,7 @@ use bevy_egui::egui::{Context, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::localization::Localization;
-use crate::session::keys::{Bindings, InputAction, KeyListeningSystems};
+use crate::session::keys::{InputAction, KeyListeningSystems, PadPressSystems, PressedActions};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::session::teaching::Teaching;
@@ -35,21 +35,22 @@ pub enum HelpIntent {
 
 /// Draws the help while it is open, and opens it by its key.
 pub fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Help)))
-        .add_systems(PreUpdate, open_by_key.after(InputSystems).after(KeyListeningSystems).before(NavigationSystems));
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Help))).add_systems(
+        PreUpdate,
+        open_by_key.after(InputSystems).after(KeyListeningSystems).after(PadPressSystems).before(NavigationSystems),
+    );
 }
 
 /// Opens the help over whatever is shown when its key is pressed, and closes it again.
 fn open_by_key(
-    keys: Option<Res<ButtonInput<KeyCode>>>,
-    bindings: Res<Bindings>,
+    pressed: PressedActions,
     typed: Option<Res<ButtonInput<Key>>>,
     mut contexts: EguiContexts,
     now: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
 ) -> Result {
-    let pressed = keys.is_some_and(|keys| bindings.just_pressed(&keys, InputAction::Help));
+    let pressed = pressed.has(InputAction::Help);
     // In a field, a question mark is part of the text.
     let asked = typed.is_some_and(|typed| typed.just_pressed(Key::Character("?".into())))
         && !contexts.ctx_mut()?.text_edit_focused();
@@ -148,7 +149,7 @@ fn foot(ui: &mut Ui, texts: &Localization, briefed: bool) -> Option<HelpIntent> 
 mod tests {
     use super::*;
     use crate::localization::Language;
-    use crate::session::keys::{KeySet, KeySigns, PlayerDeed, TableView, key_set};
+    use crate::session::keys::{Bindings, KeySet, KeySigns, PlayerDeed, TableView};
     use crate::session::replaying::ReplayControl;
     use crate::session::seats::Seat;
     use crate::ui::kit::testing::Bench;
@@ -226,7 +227,7 @@ mod tests {
                 for set in [KeySet::Left, KeySet::Right] {
                     let letter = KeySigns::default().of(set, InputAction::Deed(deed));
                     let shown = drawn.iter().any(|(text, _)| *text == letter);
-                    assert_eq!(shown, set == key_set(seats, seats.near()), "{letter}");
+                    assert_eq!(shown, set == Bindings::default().key_set(seats, seats.near()), "{letter}");
                 }
             }
         }

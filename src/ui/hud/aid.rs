@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::localization::Localization;
 use crate::rules::{Player, Socket, Turn};
 use crate::session::hint::{AskHint, Hint};
-use crate::session::keys::{Bindings, InputAction};
+use crate::session::keys::{InputAction, PadPressSystems, PressedActions};
 use crate::session::loading::TakeBack;
 use crate::session::panels::MatchButton;
 use crate::session::seats::Seats;
@@ -83,21 +83,19 @@ pub fn hint_words(texts: &Localization, hint: &Hint, player: Player) -> Option<S
 /// Adds the keys of the aids.
 pub fn plugin(app: &mut App) {
     let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
-    app.add_systems(PreUpdate, ask_by_key.after(bevy::input::InputSystems).run_if(playing));
+    app.add_systems(PreUpdate, ask_by_key.after(bevy::input::InputSystems).after(PadPressSystems).run_if(playing));
 }
 
 fn ask_by_key(
-    keys: Option<Res<ButtonInput<KeyCode>>>,
-    bindings: Res<Bindings>,
+    pressed: PressedActions,
     live: Res<LiveMatch>,
     seats: Res<Seats>,
     hint: Res<Hint>,
     mut hints: MessageWriter<AskHint>,
     mut backs: MessageWriter<TakeBack>,
 ) {
-    let Some(keys) = keys else { return };
     for aid in [Aid::Hint, Aid::TakeBack] {
-        if !bindings.just_pressed(&keys, aid.button().1) {
+        if !pressed.has(aid.button().1) {
             continue;
         }
         for player in seats.people().filter(|&player| aids(&live, *seats, &hint, player).contains(&aid)) {

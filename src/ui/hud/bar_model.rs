@@ -6,7 +6,7 @@ use super::ring_sign::RingSign;
 use super::thinking_time::thinking_time;
 use crate::rules::{LatePenalty, Millis, Player};
 use crate::session::hint::Hint;
-use crate::session::keys::{KeySet, PlayerDeed, key_set};
+use crate::session::keys::PlayerDeed;
 use crate::session::seats::Seats;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::names::PlayerNames;
@@ -37,8 +37,6 @@ pub struct BarModel {
     pub thinking: Option<Millis>,
     /// The deeds open to them.
     pub offers: Vec<DeedOffer>,
-    /// The keys of these deeds.
-    pub keys: KeySet,
     /// The aids open to them.
     pub aids: Vec<Aid>,
     /// The hint being shown or searched for.
@@ -76,7 +74,6 @@ impl BarModel {
             runs,
             thinking: thinking_time(game).filter(|_| on_turn && person && runs),
             offers: if person && runs { offers(game, player) } else { Vec::new() },
-            keys: key_set(seats, player),
             aids: if runs { aids(live, seats, hint, player) } else { Vec::new() },
             hint: *hint,
             asked: Vec::new(),

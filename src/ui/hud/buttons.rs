@@ -59,7 +59,7 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
         let spot = format!("{} {}", player, deed_name(offer.deed));
         let kind =
             if again || main == Some(offer.deed) && !model.passes { ButtonKind::Primary } else { ButtonKind::Plain };
-        let sign = signs.players(player, model.keys, InputAction::Deed(offer.deed));
+        let sign = signs.players(model.names.seats, player, InputAction::Deed(offer.deed));
         let button = Button::new(&word)
             .kind(kind)
             .ignoring_enter()

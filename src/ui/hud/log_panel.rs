@@ -12,6 +12,7 @@ use crate::rules::Player;
 use crate::session::table_top::TableSide;
 use crate::ui::kit::log_line::LogLine;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::stick::scroll_by_stick;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::turning::turn;
 use crate::ui::kit::widgets::{gap, note, player_mark, section};
@@ -74,7 +75,10 @@ pub fn panel(
                 ScrollArea::vertical()
                     .auto_shrink(false)
                     .stick_to_bottom(log.moments.is_empty())
-                    .show(ui, |ui| rows(ui, texts, names, log))
+                    .show(ui, |ui| {
+                        scroll_by_stick(ui, true);
+                        rows(ui, texts, names, log)
+                    })
                     .inner
             };
             theme::plate().inner_margin(14).show(ui, content).inner

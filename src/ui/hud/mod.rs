@@ -38,6 +38,8 @@ use crate::session::devices::{Device, DeviceOwners};
 use crate::session::hint::{AskHint, Hint};
 use crate::session::keys::PlayerDeed;
 use crate::session::loading::TakeBack;
+use crate::session::pads::PadSlots;
+use crate::session::panel_pad::PanelPad;
 use crate::session::panels::MatchButton;
 use crate::session::passing::ArmedPasses;
 use crate::session::seats::Seats;
@@ -75,6 +77,20 @@ struct BegunDeeds<'w> {
     choosing: ResMut<'w, ChoosingExtra>,
     passes: ResMut<'w, ArmedPasses>,
     proposed: Res<'w, ProposedMoves>,
+    panel: Res<'w, PanelPad>,
+    pads: Res<'w, PadSlots>,
+    owners: Res<'w, DeviceOwners>,
+}
+
+impl BegunDeeds<'_> {
+    /// Returns whether a button of this player may be pressed by what moves the focus: a gamepad that walks through the
+    /// buttons, or else the keyboard. Pointers press these buttons through `interaction`.
+    fn may_press(&self, seats: Seats, player: Player) -> bool {
+        match self.panel.pad {
+            Some(pad) => self.pads.player(pad, &self.owners, seats).is_none_or(|by| by == player),
+            None => self.owners.allow(Device::Keyboard, player, seats),
+        }
+    }
 }
 
 /// Draws the bars of both players. Their buttons do the same as the keys.
@@ -119,9 +135,8 @@ fn show_bars(
             model.seconds = time.elapsed_secs_wrapped();
         }
         let covered = if model.far { insets.right } else { insets.left };
-        // Pointers press these buttons through `interaction`, so that this was the keyboard.
-        let pressed = bar::bar(ctx, &texts, &model, covered / ctx.zoom_factor());
-        match pressed.filter(|_| owners.allow(Device::Keyboard, player, *seats)) {
+        let press = bar::bar(ctx, &texts, &model, covered / ctx.zoom_factor());
+        match press.filter(|_| begun.may_press(*seats, player)) {
             Some(BarPress::Aid(aid)) => aid::ask(aid, player, &mut hints, &mut backs),
             Some(BarPress::Deed(PlayerDeed::ExtraRing)) => begun.choosing.toggle(player, queue.now()),
             Some(BarPress::Deed(PlayerDeed::Pass))

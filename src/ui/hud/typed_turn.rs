@@ -8,7 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use crate::localization::Localization;
 use crate::rules::{Action, Match, Player, Turn};
 use crate::session::devices::{Device, DeviceOwners};
-use crate::session::keys::{Bindings, InputAction, Typing};
+use crate::session::keys::{InputAction, PressedActions, Typing};
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, NavigationSystems, Screen};
@@ -72,7 +72,7 @@ fn typist(game: &Match, seats: Seats, owners: &DeviceOwners) -> Option<Player> {
 
 fn open_by_key(
     keys: Option<Res<ButtonInput<KeyCode>>>,
-    bindings: Res<Bindings>,
+    pressed: PressedActions,
     typing: Res<Typing>,
     live: Res<LiveMatch>,
     seats: Res<Seats>,
@@ -80,7 +80,7 @@ fn open_by_key(
     runs: Res<TimeRuns>,
     mut typed: ResMut<TypedTurn>,
 ) {
-    let pressed = keys.is_some_and(|keys| !typing.takes(&keys) && bindings.just_pressed(&keys, InputAction::TypeTurn));
+    let pressed = pressed.has(InputAction::TypeTurn) && keys.is_some_and(|keys| !typing.takes(&keys));
     if pressed && runs.0 && !typed.is_open && typist(live.game(), *seats, &owners).is_some() {
         *typed = TypedTurn { is_open: true, is_new: true, ..default() };
     }

@@ -1,7 +1,7 @@
 //! The names of what keys and buttons do.
 
 use super::names::deed_key;
-use crate::session::keys::{CursorStep, InputAction, KeySet, StudyDeed, TableView};
+use crate::session::keys::{CameraMotion, CursorStep, InputAction, KeySet, StudyDeed, TableView};
 use crate::session::replaying::ReplayControl;
 
 /// Returns the key of the name of an action.
@@ -16,6 +16,8 @@ pub const fn action_key(action: InputAction) -> &'static str {
         InputAction::TakeBack => "help-take-back",
         InputAction::Log => "help-log",
         InputAction::View(view) => view_key(view),
+        InputAction::Camera(motion) => motion_key(motion),
+        InputAction::Panels => "help-panels",
         InputAction::Pause => "help-pause",
         InputAction::Help => "help-help",
         InputAction::Rules => "help-rules-key",
@@ -60,6 +62,17 @@ pub const fn view_key(view: TableView) -> &'static str {
     }
 }
 
+const fn motion_key(motion: CameraMotion) -> &'static str {
+    match motion {
+        CameraMotion::Left => "keys-camera-left",
+        CameraMotion::Right => "keys-camera-right",
+        CameraMotion::Up => "keys-camera-up",
+        CameraMotion::Down => "keys-camera-down",
+        CameraMotion::Closer => "keys-camera-closer",
+        CameraMotion::Farther => "keys-camera-farther",
+    }
+}
+
 /// Returns the key of the name of a control of a replay.
 pub const fn control_key(control: ReplayControl) -> &'static str {
     match control {
@@ -84,5 +97,7 @@ pub const fn study_key(deed: StudyDeed) -> &'static str {
         StudyDeed::Start => "study-start",
         StudyDeed::Empty => "study-empty",
         StudyDeed::BestTurns => "help-study-best",
+        StudyDeed::Undo => "study-undo",
+        StudyDeed::Redo => "study-redo",
     }
 }

@@ -2,6 +2,8 @@
 
 use bevy_egui::egui::{Align2, Area, Context, Frame, Id, Order, ScrollArea, Ui, Vec2};
 
+use super::stick::scroll_by_stick;
+
 /// Draws a card that is as large as its content.
 pub fn centered<R>(ctx: &Context, id: &str, frame: Frame, content: impl FnOnce(&mut Ui) -> R) -> R {
     Area::new(Id::new(id))
@@ -55,6 +57,7 @@ pub fn scrolling_from(ui: &mut Ui, foot: f32, to_top: bool, content: impl FnOnce
     area.show(ui, |ui| {
         // The scroll bar takes the rest.
         ui.set_width(ui.available_width() - 14.0);
+        scroll_by_stick(ui, false);
         content(ui);
     });
 }

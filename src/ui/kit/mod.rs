@@ -26,6 +26,7 @@ pub mod signs;
 pub mod socket_words;
 pub mod spots;
 pub mod status;
+pub mod stick;
 mod systems;
 pub mod theme;
 pub mod turning;
@@ -53,6 +54,7 @@ pub fn plugin(app: &mut App) {
         listening::plugin,
         navigation::plugin,
         spots::plugin,
+        stick::plugin,
         turning::plugin,
     ));
 }

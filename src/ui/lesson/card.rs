@@ -13,7 +13,9 @@ use crate::session::pulse::Pulse;
 use crate::session::teaching::{LessonCommand, LessonPhase, LessonView};
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::halo::halo;
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots;
+use crate::ui::kit::stick::scroll_by_stick;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, hourglass, section};
 use crate::ui::layout::BAR;
@@ -57,6 +59,7 @@ pub fn panel(
                     let foot = if low { 82.0 } else { 112.0 };
                     let room = (most - (ui.min_rect().height() + foot)).max(40.0);
                     ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
+                        scroll_by_stick(ui, true);
                         body(ui, texts, view, low);
                     });
                     gap(ui, if low { 2.0 } else { 6.0 });
@@ -165,7 +168,8 @@ fn buttons(
     let wide = ui.available_width();
     match main {
         Some(key) => {
-            let (word, enter) = (texts.tr(key), texts.tr("key-enter"));
+            let enter = signs(ui.ctx()).pad_enter().unwrap_or_else(|| texts.tr("key-enter").into_owned());
+            let word = texts.tr(key);
             let button = Button::new(&word).named("lesson go on").kind(ButtonKind::Primary).text_size(16.0);
             let ground = ui.painter().add(Shape::Noop);
             let response = ui.add(button.key(&enter).at_least(vec2(wide, high)));

@@ -14,6 +14,7 @@ use crate::persistence::{LibraryCommand, LibraryEntry, RecordSummary};
 use crate::rules::Player;
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::spots;
+use crate::ui::kit::stick::scroll_by_stick;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
 use crate::ui::kit::widgets::{clock, line_of_text, player_mark};
 
@@ -170,6 +171,7 @@ fn rows(
         area = area.vertical_scroll_offset(browser.offset);
     }
     let shown = area.show_rows(ui, ROW, browser.found().len(), |ui, range| {
+        scroll_by_stick(ui, false);
         for place in range {
             let Some(entry) = browser.found().get(place).cloned() else { continue };
             let chosen = browser.chosen.as_ref() == Some(&entry.file);

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::Memory;
 
-use crate::session::keys::{Bindings, InputAction};
+use crate::session::keys::{Bindings, InputAction, PadPressSystems, PadPresses};
 use crate::session::replaying::{Playback, ReplayCommand, ReplayControl};
 use crate::session::states::{Menu, NavigationSystems, Screen};
 
@@ -20,7 +20,7 @@ const UNFOCUSED_KEYS: [(ReplayControl, KeyCode); 5] = [
 ];
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, read_keys.after(InputSystems).before(NavigationSystems));
+    app.add_systems(PreUpdate, read_keys.after(InputSystems).after(PadPressSystems).before(NavigationSystems));
 }
 
 /// Reads the keys. Runs in every frame, so that no press is left over from a menu.
@@ -28,6 +28,7 @@ fn read_keys(
     mut contexts: EguiContexts,
     mut keys: MessageReader<KeyboardInput>,
     bindings: Res<Bindings>,
+    pads: Res<PadPresses>,
     screen: Res<State<Screen>>,
     now: Res<State<Menu>>,
     playback: Option<Res<Playback>>,
@@ -36,7 +37,7 @@ fn read_keys(
 ) {
     let pressed: Vec<KeyboardInput> = keys.read().filter(|key| key.state == ButtonState::Pressed).cloned().collect();
     let Some(playback) = playback else { return };
-    if pressed.is_empty() || *screen.get() != Screen::Replay || *now.get() != Menu::None {
+    if pressed.is_empty() && pads.0.is_empty() || *screen.get() != Screen::Replay || *now.get() != Menu::None {
         return;
     }
     let is_focused = contexts.ctx_mut().is_ok_and(|ctx| ctx.memory(Memory::focused).is_some());
@@ -53,9 +54,19 @@ fn read_keys(
         let unfocused = UNFOCUSED_KEYS.iter().find(|(_, of)| *of == code && !is_focused).map(|(control, _)| *control);
         // A key that is held down steps on, and does nothing else.
         if let Some(control) = lettered.or(unfocused)
-            && (!key.repeat || is_step(control))
+            && (!key.repeat || control.is_step())
         {
             commands.write(ReplayCommand::Control(control));
+        }
+    }
+    for &action in &pads.0 {
+        match action {
+            InputAction::Replay(control) => _ = commands.write(ReplayCommand::Control(control)),
+            InputAction::GoOn if may_go_on(&playback) => {
+                menu.set(Menu::GoOn);
+                return;
+            }
+            _ => {}
         }
     }
 }
@@ -63,9 +74,4 @@ fn read_keys(
 /// Returns whether a match can begin with the moment shown: the recorded one is not over yet.
 pub fn may_go_on(playback: &Playback) -> bool {
     !(playback.is_at_end() && playback.timeline().last().outcome().is_some())
-}
-
-fn is_step(control: ReplayControl) -> bool {
-    use ReplayControl::{ActionBack, ActionOn, TurnBack, TurnOn};
-    matches!(control, TurnBack | ActionBack | ActionOn | TurnOn)
 }

@@ -21,7 +21,7 @@ use crate::localization::Localization;
 use crate::records::Moment;
 use crate::session::analysing::{AnalysisCommand, ReplayAnalysis};
 use crate::session::camera::CameraCommand;
-use crate::session::keys::{Bindings, InputAction};
+use crate::session::keys::{InputAction, PressedActions};
 use crate::session::replaying::{Playback, ReplayCommand};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -83,8 +83,7 @@ fn show(
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
     analysis: Res<ReplayAnalysis>,
-    keys: Res<ButtonInput<KeyCode>>,
-    bindings: Res<Bindings>,
+    pressed: PressedActions,
     mut chosen: ResMut<ChosenList>,
     mut commands: MessageWriter<ReplayCommand>,
     mut judge: MessageWriter<AnalysisCommand>,
@@ -101,7 +100,7 @@ fn show(
         let covered = strip::covered(ctx, &analysis);
         intents.extend(list::list(ctx, &texts, &names, &playback, judged, covered));
     }
-    if bindings.just_pressed(&keys, InputAction::Analysis) {
+    if pressed.has(InputAction::Analysis) {
         intents.push(row::key_intent(&analysis));
     }
     for intent in intents {

@@ -11,6 +11,7 @@ mod turning;
 #[cfg(test)]
 mod tests;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::Rect;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -21,6 +22,7 @@ use crate::persistence::Settings;
 use crate::records::{Names, Record};
 use crate::rules::Options;
 use crate::session::camera::CameraCommand;
+use crate::session::devices::{DeviceOwners, LastDevices};
 use crate::session::loading::{LoadMatch, StartMatch};
 use crate::session::replaying::ReplayRecord;
 use crate::session::seats::Seats;
@@ -85,6 +87,21 @@ fn places(screen: Rect, is_table_top: bool, reader: TableSide) -> Vec<CardPlace>
     sides.into_iter().map(|side| CardPlace { side, between_bars: true, turns }).collect()
 }
 
+/// The devices of the players, and the last one that each used.
+#[derive(SystemParam)]
+struct Hands<'w> {
+    owners: ResMut<'w, DeviceOwners>,
+    last: ResMut<'w, LastDevices>,
+}
+
+impl Hands<'_> {
+    /// Lets two people swap colours, each with what they have in their hands.
+    fn swap_colours(&mut self) {
+        self.owners.swap_colours();
+        self.last.0.0.swap(0, 1);
+    }
+}
+
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -102,6 +119,7 @@ fn show(
     mut load: MessageWriter<LoadMatch>,
     mut camera: MessageWriter<CameraCommand>,
     mut replay: MessageWriter<ReplayRecord>,
+    mut hands: Hands,
 ) -> Result {
     let Some((live, outcome)) = live.as_ref().and_then(|live| live.game().outcome().map(|outcome| (live, outcome)))
     else {
@@ -140,6 +158,9 @@ fn show(
         }
         Some(ResultIntent::Rematch) => {
             let again = colours_swapped(live.setup(), *seats);
+            if seats.are_two_people() {
+                hands.swap_colours();
+            }
             match from_position(live, &again) {
                 Some(earlier) => {
                     camera.write(CameraCommand::Sit(again.seats.near()));

@@ -13,6 +13,7 @@ use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::stick::scroll_by_stick;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::turning::turn;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section};
@@ -97,6 +98,7 @@ pub fn panel(
                         .max_height(above)
                         .min_scrolled_height(above)
                         .show(ui, |ui| {
+                            scroll_by_stick(ui, true);
                             let turned = if place.turns { turn_card(ui, texts, place) } else { None };
                             let chosen = body(ui, texts, live, names, outcome, aftermath, turning, place);
                             turned.or(chosen).or(if in_body { replay(ui, texts, 36.0, place) } else { None })

@@ -16,7 +16,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use self::bookmark::Bookmark;
 use self::panel::panel;
 use crate::localization::Localization;
-use crate::session::keys::{Bindings, InputAction, KeyListeningSystems};
+use crate::session::keys::{InputAction, KeyListeningSystems, PadPressSystems, PressedActions};
 use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::{BackTo, BelowRulebook, OpenRulebook, RefusedRule};
@@ -33,6 +33,7 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .after(InputSystems)
                 .after(KeyListeningSystems)
+                .after(PadPressSystems)
                 .before(NavigationSystems),
         );
 }
@@ -48,15 +49,14 @@ fn clear(keys: Option<ResMut<ButtonInput<KeyCode>>>, now: Res<State<Menu>>, mut 
 /// Opens the book over whatever is shown when its key is pressed, at the rule behind a refusal being shown, and closes
 /// it again.
 fn toggle_by_key(
-    keys: Option<Res<ButtonInput<KeyCode>>>,
-    bindings: Res<Bindings>,
+    pressed: PressedActions,
     now: Res<State<Menu>>,
     below: Res<BelowRulebook>,
     refused: Res<RefusedRule>,
     mut menu: ResMut<NextState<Menu>>,
     mut asked: MessageWriter<OpenRulebook>,
 ) {
-    if !keys.is_some_and(|keys| bindings.just_pressed(&keys, InputAction::Rules)) {
+    if !pressed.has(InputAction::Rules) {
         return;
     }
     match now.get() {

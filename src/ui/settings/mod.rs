@@ -106,6 +106,7 @@ fn reset(settings: &Settings) -> Settings {
         version: settings.version,
         window: settings.window,
         players: settings.players.clone(),
+        people: settings.people.clone(),
         red: settings.red,
         company: settings.company,
         bots: settings.bots,

@@ -1,41 +1,72 @@
-//! Gives devices to players: a player is chosen, and then a button is pressed on the device.
+//! Gives devices to people: a person is chosen, and then a button is pressed on the device. Whoever has a name finds their
+//! device again in the next match, whatever their colour.
 
+use bevy::ecs::system::SystemParam;
 use bevy::input::gamepad::GamepadButtonStateChangedEvent;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Area, Context, Id, Order, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Align, Align2, Area, Context, Id, Label, Layout, Order, RichText, Sense, Ui, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::draft::Draft;
 use super::lot::Lot;
 use crate::localization::Localization;
-use crate::persistence::Company;
+use crate::persistence::{Company, PersonHabits, Settings};
 use crate::rules::Player;
 use crate::session::devices::{Device, DeviceOwners};
 use crate::session::keys::{KeyListening, KeyListeningSystems};
 use crate::session::pads::PadSlots;
 use crate::session::states::{Menu, Screen};
+use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::BeginsAtOnce;
+use crate::ui::kit::theme::{self, IVORY};
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, note, player_mark, section};
-use crate::ui::kit::{UiSystems, theme};
 
-/// The name of the buttons for scripts, before that of the player.
-const NAMED: &str = "device";
+/// The names of the buttons for scripts.
+const NAMED: [&str; 2] = ["device first", "device second"];
+/// The width of a person's name, in points.
+const NAME: f32 = 104.0;
 
 /// The width of what is on the card, in points.
 const WIDTH: f32 = 290.0;
 
-/// The player for whom a button is to be pressed on their device.
+/// Which of the two people is to press a button on their device: the first or the second.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Awaited(Option<Player>);
+struct Awaited(Option<usize>);
+
+/// The devices that the two people have chosen. Those of people with a name are kept in the settings, too.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ChosenDevices([Option<Device>; 2]);
+
+/// Gives people their devices once their colours are known.
+#[derive(SystemParam)]
+pub struct DeviceGiving<'w> {
+    chosen: Res<'w, ChosenDevices>,
+    owners: ResMut<'w, DeviceOwners>,
+}
+
+impl DeviceGiving<'_> {
+    /// Gives both people of a match that begins what they have chosen.
+    pub fn give(&mut self, first_is_red: bool) {
+        *self.owners = DeviceOwners::default();
+        let players = if first_is_red { Player::BOTH } else { [Player::Black, Player::Red] };
+        for (player, device) in players.into_iter().zip(self.chosen.0) {
+            if let Some(device) = device {
+                self.owners.assign(device, Some(player));
+            }
+        }
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     let shown = in_state(Screen::Setup).and_then(in_state(Menu::None));
     app.init_resource::<Awaited>()
+        .init_resource::<ChosenDevices>()
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(shown))
+        .add_systems(Update, recall.run_if(in_state(Screen::Setup)))
         .add_systems(PreUpdate, listen.in_set(KeyListeningSystems).after(InputSystems))
         .add_systems(OnExit(Screen::Setup), stop)
         .add_systems(OnExit(Menu::None), stop);
@@ -47,7 +78,31 @@ fn stop(mut awaited: ResMut<Awaited>, mut listening: ResMut<KeyListening>) {
     }
 }
 
-/// Gives the first device on which something is pressed to the player. Esc lets them use any again.
+/// Recalls the device of a person whose name is typed or whose gamepad is plugged in.
+fn recall(
+    draft: Res<Draft>,
+    settings: Res<Settings>,
+    pads: Res<PadSlots>,
+    mut known: Local<([String; 2], usize)>,
+    mut chosen: ResMut<ChosenDevices>,
+) {
+    let now = ([draft.players.0.clone(), draft.players.1.clone()], pads.connected().count());
+    if *known == now {
+        return;
+    }
+    for (at, name) in now.0.iter().enumerate() {
+        let kept = settings.person(name).and_then(|habits| habits.device.as_ref());
+        let device = kept.and_then(|name| pads.device(name)).filter(|&device| chosen.0[1 - at] != Some(device));
+        if device.is_some() {
+            chosen.0[at] = device;
+        } else if known.0[at] != *name {
+            chosen.0[at] = None;
+        }
+    }
+    *known = now;
+}
+
+/// Gives the first device on which something is pressed to the person. Esc lets them use any again.
 fn listen(
     mut keys: MessageReader<KeyboardInput>,
     mut mice: MessageReader<MouseButtonInput>,
@@ -55,8 +110,10 @@ fn listen(
     mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
     pads: Res<PadSlots>,
     pressed: Option<ResMut<ButtonInput<KeyCode>>>,
+    draft: Res<Draft>,
     mut awaited: ResMut<Awaited>,
-    mut owners: ResMut<DeviceOwners>,
+    mut chosen: ResMut<ChosenDevices>,
+    mut settings: ResMut<Settings>,
 ) {
     let keys: Vec<KeyCode> =
         keys.read().filter(|key| key.state == ButtonState::Pressed).map(|key| key.key_code).collect();
@@ -64,7 +121,7 @@ fn listen(
     let by_touch = touches.read().filter(|touch| touch.phase == TouchPhase::Started).count() > 0;
     let by_pad = buttons.read().filter(|button| button.state == ButtonState::Pressed).last();
     let by_pad = by_pad.and_then(|button| pads.number(button.entity)).map(Device::Gamepad);
-    let Some(player) = awaited.0 else { return };
+    let Some(person) = awaited.0 else { return };
     if let Some(mut pressed) = pressed {
         keys.iter().for_each(|code| _ = pressed.clear_just_pressed(*code));
     }
@@ -72,10 +129,22 @@ fn listen(
     let found = by_pad.or(by_key).or(by_mouse.then_some(Device::Mouse)).or(by_touch.then_some(Device::Touch));
     let Some(device) = found else { return };
     awaited.0 = None;
-    let former: Vec<Device> = owners.devices(player).collect();
-    former.into_iter().for_each(|former| owners.assign(former, None));
-    if !keys.contains(&KeyCode::Escape) {
-        owners.assign(device, Some(player));
+    let given = Some(device).filter(|_| !keys.contains(&KeyCode::Escape));
+    if given.is_some() && chosen.0[1 - person] == given {
+        chosen.0[1 - person] = None;
+        keep(&mut settings, &draft, &pads, 1 - person, None);
+    }
+    chosen.0[person] = given;
+    keep(&mut settings, &draft, &pads, person, given);
+}
+
+/// Keeps the device of a person under their name.
+fn keep(settings: &mut Settings, draft: &Draft, pads: &PadSlots, person: usize, device: Option<Device>) {
+    let name = if person == 0 { &draft.players.0 } else { &draft.players.1 };
+    let habits = settings.person(name).cloned().unwrap_or_default();
+    let device = device.and_then(|device| pads.file_name(device));
+    if habits.device != device {
+        settings.keep_person(name, PersonHabits { device, ..habits });
     }
 }
 
@@ -85,14 +154,22 @@ fn show(
     mut draft: ResMut<Draft>,
     lot: Res<Lot>,
     at_once: Res<BeginsAtOnce>,
-    owners: Res<DeviceOwners>,
+    chosen: Res<ChosenDevices>,
     mut awaited: ResMut<Awaited>,
     mut listening: ResMut<KeyListening>,
 ) -> Result {
     let is_shown = draft.company == Company::TwoPeople && !lot.is_shown() && !at_once.0;
     let mut table_top = draft.table_top;
-    if is_shown && let Some(player) = card(contexts.ctx_mut()?, &texts, &owners, awaited.0, &mut table_top) {
-        awaited.0 = if awaited.0 == Some(player) { None } else { Some(player) };
+    if is_shown {
+        let view = DevicesView {
+            called: draft.called(&texts),
+            colours: draft.colours(),
+            chosen: chosen.0,
+            awaited: awaited.0,
+        };
+        if let Some(person) = card(contexts.ctx_mut()?, &texts, &view, &mut table_top) {
+            awaited.0 = if awaited.0 == Some(person) { None } else { Some(person) };
+        }
     }
     if draft.table_top != table_top {
         draft.table_top = table_top;
@@ -104,14 +181,22 @@ fn show(
     Ok(())
 }
 
-/// Draws the devices of both players, and how the screen stands, in the corner beside the table. Returns the player whose device is to be chosen.
-pub(super) fn card(
-    ctx: &Context,
-    texts: &Localization,
-    owners: &DeviceOwners,
-    awaited: Option<Player>,
-    table_top: &mut bool,
-) -> Option<Player> {
+/// What the card shows of the first and the second person.
+#[derive(Clone, Debug, Default)]
+pub(super) struct DevicesView {
+    /// What they are called.
+    pub(super) called: [String; 2],
+    /// Their colours, unless they are drawn by lot.
+    pub(super) colours: Option<[Player; 2]>,
+    /// Their devices.
+    pub(super) chosen: [Option<Device>; 2],
+    /// Who is to press a button on theirs.
+    pub(super) awaited: Option<usize>,
+}
+
+/// Draws the devices of both people, and how the screen stands, in the corner beside the table. Returns whose device is
+/// to be chosen: that of the first or of the second.
+pub(super) fn card(ctx: &Context, texts: &Localization, view: &DevicesView, table_top: &mut bool) -> Option<usize> {
     let corner = ctx.content_rect().right_bottom();
     Area::new(Id::new("devices"))
         .fixed_pos(pos2(corner.x - 14.0, corner.y - 14.0))
@@ -123,9 +208,8 @@ pub(super) fn card(
                     ui.set_width(WIDTH);
                     section(ui, &texts.tr("devices-title"));
                     gap(ui, 2.0);
-                    let chosen = Player::BOTH.into_iter().filter(|&player| row(ui, texts, owners, awaited, player));
-                    let chosen = chosen.last();
-                    note(ui, &texts.tr(if awaited.is_some() { "devices-press" } else { "devices-note" }));
+                    let chosen = [0, 1].into_iter().filter(|&person| row(ui, texts, view, person)).last();
+                    note(ui, &texts.tr(if view.awaited.is_some() { "devices-press" } else { "devices-note" }));
                     gap(ui, 4.0);
                     section(ui, &texts.tr("setup-screen"));
                     let screens = [
@@ -140,26 +224,28 @@ pub(super) fn card(
         .inner
 }
 
-fn row(ui: &mut Ui, texts: &Localization, owners: &DeviceOwners, awaited: Option<Player>, player: Player) -> bool {
-    let words = match owners.devices(player).next() {
-        _ if awaited == Some(player) => texts.tr("keys-press-now").into_owned(),
+fn row(ui: &mut Ui, texts: &Localization, view: &DevicesView, person: usize) -> bool {
+    let is_awaited = view.awaited == Some(person);
+    let words = match view.chosen[person] {
+        _ if is_awaited => texts.tr("keys-press-now").into_owned(),
         Some(device) => device_name(texts, device),
         None => texts.tr("devices-any").into_owned(),
     };
-    let kind = if awaited == Some(player) { ButtonKind::Primary } else { ButtonKind::Plain };
+    let kind = if is_awaited { ButtonKind::Primary } else { ButtonKind::Plain };
     ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(22.0, 34.0), Sense::hover());
-        player_mark(ui.painter(), rect.center(), 7.0, player);
+        if let Some(colours) = view.colours {
+            let (rect, _) = ui.allocate_exact_size(vec2(18.0, 34.0), Sense::hover());
+            player_mark(ui.painter(), rect.center(), 7.0, colours[person]);
+        }
+        let name = if view.colours.is_some() { NAME } else { NAME + 18.0 + ui.spacing().item_spacing.x };
+        ui.allocate_ui_with_layout(vec2(name, 34.0), Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_width(name);
+            let name = RichText::new(&view.called[person]).font(theme::sans(14.0)).color(IVORY);
+            ui.add(Label::new(name).truncate());
+        });
         let size = vec2(ui.available_width(), 34.0);
-        ui.add(
-            Button::new(&words)
-                .named(&format!("{NAMED} {player}"))
-                .kind(kind)
-                .ignoring_enter()
-                .text_size(14.0)
-                .at_least(size),
-        )
-        .clicked()
+        let button = Button::new(&words).named(NAMED[person]).kind(kind).ignoring_enter().text_size(14.0);
+        ui.add(button.at_least(size)).clicked()
     })
     .inner
 }
@@ -181,18 +267,17 @@ mod tests {
     use crate::ui::kit::testing::Bench;
 
     #[test]
-    fn the_card_fits_and_names_each_players_device() {
-        let mut owners = DeviceOwners::default();
-        owners.assign(Device::Gamepad(1), Some(Player::Black));
+    fn the_card_fits_and_names_each_persons_device() {
         for bench in Bench::sizes() {
-            let any = bench.texts().tr("devices-any").into_owned();
-            let pressed = bench.click_on(&any, |ctx, texts| card(ctx, texts, &owners, None, &mut false));
-            assert_eq!(pressed, Some(Player::Red));
-            let name = device_name(bench.texts(), Device::Gamepad(1));
-            assert_eq!(
-                bench.click_on(&name, |ctx, texts| card(ctx, texts, &owners, None, &mut false)),
-                Some(Player::Black)
-            );
+            for colours in [None, Some([Player::Black, Player::Red])] {
+                let called = ["Ada".to_owned(), bench.texts().tr("setup-second-player").into_owned()];
+                let view = DevicesView { called, colours, chosen: [None, Some(Device::Gamepad(1))], awaited: None };
+                let any = bench.texts().tr("devices-any").into_owned();
+                let pressed = bench.click_on(&any, |ctx, texts| card(ctx, texts, &view, &mut false));
+                assert_eq!(pressed, Some(0));
+                let name = device_name(bench.texts(), Device::Gamepad(1));
+                assert_eq!(bench.click_on(&name, |ctx, texts| card(ctx, texts, &view, &mut false)), Some(1));
+            }
         }
     }
 }

@@ -140,6 +140,15 @@ impl Draft {
         StartMatch { setup, seats }
     }
 
+    /// Returns the colours of the first and the second player, unless they are drawn by lot.
+    pub fn colours(&self) -> Option<[Player; 2]> {
+        match self.red {
+            RedChoice::First => Some(Player::BOTH),
+            RedChoice::Second => Some([Player::Black, Player::Red]),
+            RedChoice::Lot => None,
+        }
+    }
+
     /// Returns what the first and the second player are called before their colours are known.
     pub fn called(&self, texts: &Localization) -> [String; 2] {
         let StartMatch { setup, seats } = self.start(texts, true);

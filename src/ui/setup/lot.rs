@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Context, Sense, Ui, lerp, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::devices::DeviceGiving;
 use super::draft::Draft;
 use crate::localization::Localization;
 use crate::persistence::Settings;
@@ -66,6 +67,7 @@ fn show(
     time: Res<Time<Real>>,
     at_once: Res<BeginsAtOnce>,
     mut lot: ResMut<Lot>,
+    mut devices: DeviceGiving,
     mut start: MessageWriter<StartMatch>,
 ) -> Result {
     let Some(drawing) = &mut lot.0 else { return Ok(()) };
@@ -85,6 +87,7 @@ fn show(
     };
     let begins_itself = at_once.0 && drawing.elapsed >= SHUFFLE + READ;
     if panel(ctx, &texts, &names, swapped, done) || begins_itself {
+        devices.give(drawing.first_is_red);
         start.write(drawing.draft.start(&texts, drawing.first_is_red));
         lot.0 = None;
     }

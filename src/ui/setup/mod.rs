@@ -16,11 +16,13 @@ pub use name_field::cut_name;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use self::devices::DeviceGiving;
 use self::draft::Draft;
 use self::lot::Lot;
 use self::panel::SetupIntent;
 use crate::localization::Localization;
-use crate::persistence::{KeepingSystems, RedChoice, Settings};
+use crate::persistence::{KeepingSystems, Settings};
+use crate::rules::Player;
 use crate::session::chance::Chance;
 use crate::session::loading::StartMatch;
 use crate::session::states::{Menu, Screen};
@@ -79,18 +81,24 @@ fn begin_at_once(
     texts: Res<Localization>,
     chance: Res<Chance>,
     mut lot: ResMut<Lot>,
+    mut devices: DeviceGiving,
     mut start: MessageWriter<StartMatch>,
 ) {
-    begin(&draft, &texts, &chance, &mut lot, &mut start);
+    begin(&draft, &texts, &chance, &mut lot, &mut devices, &mut start);
 }
 
 /// Begins the match of this draft, or draws the lot for it first.
-fn begin(draft: &Draft, texts: &Localization, chance: &Chance, lot: &mut Lot, start: &mut MessageWriter<StartMatch>) {
-    match draft.red {
-        RedChoice::Lot => lot.draw(draft, chance),
-        RedChoice::First => _ = start.write(draft.start(texts, true)),
-        RedChoice::Second => _ = start.write(draft.start(texts, false)),
-    }
+fn begin(
+    draft: &Draft,
+    texts: &Localization,
+    chance: &Chance,
+    lot: &mut Lot,
+    devices: &mut DeviceGiving,
+    start: &mut MessageWriter<StartMatch>,
+) {
+    let Some([first, _]) = draft.colours() else { return lot.draw(draft, chance) };
+    devices.give(first == Player::Red);
+    start.write(draft.start(texts, first == Player::Red));
 }
 
 /// Keeps the choices in the settings.
@@ -108,6 +116,7 @@ fn show(
     at_once: Res<BeginsAtOnce>,
     mut lot: ResMut<Lot>,
     mut screen: ResMut<NextState<Screen>>,
+    mut devices: DeviceGiving,
     mut start: MessageWriter<StartMatch>,
     mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
@@ -117,7 +126,7 @@ fn show(
     }
     match panel::panel(ctx, &texts, &mut draft) {
         Some(SetupIntent::Back) => screen.set(Screen::Title),
-        Some(SetupIntent::Begin) => begin(&draft, &texts, &chance, &mut lot, &mut start),
+        Some(SetupIntent::Begin) => begin(&draft, &texts, &chance, &mut lot, &mut devices, &mut start),
         Some(SetupIntent::Rules) => drop(rules.write(OpenRulebook::default())),
         None => {}
     }

@@ -7,7 +7,7 @@ use bevy_egui::egui::text::{CCursor, CharIndex};
 use bevy_egui::egui::{self, TextBuffer, Ui};
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::ui::kit::focus::focus_frame;
+use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::theme::IVORY_DIM;
 use crate::ui::kit::widgets::speak_name;
 
@@ -24,6 +24,7 @@ pub fn name_field(ui: &mut Ui, name: &mut String, purpose: &str, width: f32) {
     let field = ui.add(field.margin(egui::Margin::symmetric(10, 8)));
     speak_name(&field, purpose);
     focus_frame(ui, &field, 8);
+    keep_arrows(&field, KeptArrows::Sideways);
 }
 
 /// Returns a name cut to the maximum length.

@@ -92,14 +92,15 @@ fn whole(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent
             }
         });
     };
-    let [start, empty] = [StudyDeed::Start, StudyDeed::Empty].map(|deed| signs.common(InputAction::Study(deed)));
+    let deeds = [StudyDeed::Start, StudyDeed::Empty, StudyDeed::Undo, StudyDeed::Redo];
+    let [start, empty, undo, redo] = deeds.map(|deed| signs.common(InputAction::Study(deed)));
     pair([
         ("study-start", "start", &start, true, StudyIntent::Edit(Edit::Start)),
         ("study-empty", "empty", &empty, true, StudyIntent::Edit(Edit::Empty)),
     ]);
     pair([
-        ("study-undo", "undo", "", study.can_undo(), StudyIntent::Undo),
-        ("study-redo", "redo", "", study.can_redo(), StudyIntent::Redo),
+        ("study-undo", "undo", &undo, study.can_undo(), StudyIntent::Undo),
+        ("study-redo", "redo", &redo, study.can_redo(), StudyIntent::Redo),
     ]);
     intent
 }

@@ -9,6 +9,7 @@ use super::{editing, field, play_out, ranking};
 use crate::localization::Localization;
 use crate::session::keys::InputAction;
 use crate::ui::kit::signs::signs;
+use crate::ui::kit::stick::scroll_by_stick;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Button, gap};
 use crate::ui::layout::is_narrow;
@@ -76,6 +77,7 @@ fn plate<R>(ctx: &Context, id: &str, corner: Align2, content: impl FnOnce(&mut U
                     .auto_shrink(false)
                     .show(ui, |ui| {
                         ui.set_width(inside.x - BAR);
+                        scroll_by_stick(ui, false);
                         ui.spacing_mut().item_spacing = vec2(8.0, 7.0);
                         content(ui)
                     })

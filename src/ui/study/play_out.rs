@@ -38,6 +38,7 @@ pub fn rows(ui: &mut Ui, texts: &Localization, over: bool, draft: &mut StudyDraf
     note(ui, &texts.tr("study-play-note"));
     let word = texts.tr("study-play-begin");
     let size = vec2(ui.available_width(), 42.0);
-    let begin = Button::new(&word).named("play out").kind(ButtonKind::Primary).text_size(16.0).at_least(size);
+    let begin =
+        Button::new(&word).named("play out").kind(ButtonKind::Primary).ignoring_enter().text_size(16.0).at_least(size);
     ui.add_enabled(!over, begin).clicked().then_some(StudyIntent::Play)
 }

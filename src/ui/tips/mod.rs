@@ -17,7 +17,7 @@ use self::tip::Tip;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::{Match, Player};
-use crate::session::keys::{CursorStep, InputAction, KeySigns, PlayerDeed, key_set};
+use crate::session::keys::{CursorStep, InputAction, KeySigns, PlayerDeed};
 use crate::session::replaying::Playback;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -134,7 +134,7 @@ fn words(
     player: Player,
     with_cursor: bool,
 ) -> String {
-    let sign = |action: InputAction| signs.players(player, key_set(seats, player), action);
+    let sign = |action: InputAction| signs.players(seats, player, action);
     let key = |deed: PlayerDeed| sign(InputAction::Deed(deed));
     let steps = CursorStep::ALL.map(|step| sign(InputAction::Walk(step)));
     let walk: Vec<&str> = steps.iter().map(String::as_str).filter(|sign| !sign.is_empty()).collect();

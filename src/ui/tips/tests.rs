@@ -6,7 +6,7 @@ use super::draw::{TipLine, TipPlace, draw};
 use super::tip::{Tip, own_glasses};
 use super::words;
 use crate::rules::{Action, FullSocket, Level, Match, Options, Player, Refusal, Sand, Socket, Start};
-use crate::session::keys::{InputAction, KeySigns, key_set};
+use crate::session::keys::{InputAction, KeySigns};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
 
@@ -28,7 +28,7 @@ fn every_tip_fits_and_names_the_keys_that_work() {
                         assert!(words.contains(&press), "{words}");
                     }
                     if let Some(deed) = tip.deed() {
-                        let key = KeySigns::default().of(key_set(seats, player), InputAction::Deed(deed));
+                        let key = KeySigns::default().players(seats, player, InputAction::Deed(deed));
                         assert!(words.split(|c: char| !c.is_alphanumeric()).any(|word| word == key), "{words}");
                     }
                     let line = TipLine { words: words.clone(), player: Some(player), opacity: 1.0 };

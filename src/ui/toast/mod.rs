@@ -23,7 +23,7 @@ use crate::localization::Localization;
 use crate::persistence::{
     Faults, LibraryErrors, MatchNotSavedErrors, RecordErrors, Settings, SettingsErrors, UntoldNews,
 };
-use crate::session::keys::{InputAction, KeySigns, WrongKey, key_set};
+use crate::session::keys::{InputAction, KeySigns, WrongKey};
 use crate::session::lesson_error::LessonErrors;
 use crate::session::seats::Seats;
 use crate::session::states::Menu;
@@ -146,7 +146,7 @@ fn wrong_keys(
     mut toast: ResMut<Toast>,
 ) {
     let Some(wrong) = pressed.read().last() else { return };
-    let key = signs.players(wrong.player, key_set(*seats, wrong.player), InputAction::Deed(wrong.deed));
+    let key = signs.players(*seats, wrong.player, InputAction::Deed(wrong.deed));
     let deed = texts.tr(deed_key(wrong.deed)).into_owned();
     let words = texts.tr_args("refusal-other-key", &[("deed", deed.into()), ("key", key.into())]);
     toast.0 = Some(ShownToast { words, stay: STAY, ..default() });

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::window::WindowEvent;
 use tamsk::persistence::Settings;
 use tamsk::rules::{Level, Player};
-use tamsk::session::keys::{BindingSlot, Bindings, CursorStep, InputAction, KeySet, KeySigns, PlayerDeed};
+use tamsk::session::keys::{BindingSlot, Bindings, CursorStep, InputAction, KeySet, KeySigns, PlayerDeed, StudyDeed};
 use tamsk::session::states::Menu;
 use tamsk::session::table_cursor::CursorPlace;
 
@@ -118,7 +118,7 @@ fn a_button_of_a_gamepad_is_bound_by_pressing_it() {
     let mut game = HeadlessGame::level(Level::One);
     let pad = game.plug_in_pad();
     open(&mut game);
-    let slot = BindingSlot { set: KeySet::Pad, action: InputAction::Pause };
+    let slot = BindingSlot { set: KeySet::Pad, action: InputAction::Study(StudyDeed::Redo) };
     // The buttons of gamepads are the last on the page.
     game.point(Vec2::new(640.0, 400.0)).frames(1);
     for _ in 0..60 {

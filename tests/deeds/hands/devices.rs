@@ -1,8 +1,9 @@
-//! Devices are given to players in the setup, by pressing a button on them.
+//! Devices are given to people in the setup, by pressing a button on them, and found again under their names.
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::bot::Difficulty;
+use tamsk::persistence::{Company, RedChoice, Settings};
 use tamsk::rules::{Level, Options, Player};
 use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::loading::StartMatch;
@@ -13,36 +14,60 @@ use tamsk::simulation::live::MatchSetup;
 
 use crate::headless::{HeadlessGame, s};
 
-/// Opens the setup of a match of two people.
-fn setup() -> HeadlessGame {
-    let mut game = HeadlessGame::new();
-    game.world().resource_mut::<tamsk::persistence::Settings>().company = tamsk::persistence::Company::TwoPeople;
+/// Opens the setup of a match of two people of these names, of whom the first is Red.
+fn setup(mut game: HeadlessGame, first: &str, second: &str) -> HeadlessGame {
+    let mut settings = game.world().resource_mut::<Settings>();
+    settings.company = Company::TwoPeople;
+    settings.players = (first.to_owned(), second.to_owned());
+    settings.red = RedChoice::First;
     game.world().resource_mut::<NextState<Screen>>().set(Screen::Setup);
     game.settle();
     assert_eq!(game.screen(), Screen::Setup);
     game
 }
 
+/// Begins the match of the setup.
+fn begin(game: &mut HeadlessGame) {
+    game.press_button("begin").wait(4_000);
+    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
+}
+
 fn owner(game: &HeadlessGame, device: Device) -> Option<Player> {
     game.resource::<DeviceOwners>().of(device)
 }
 
+/// Ends the match by a resignation of Red, and begins the rematch.
+fn rematch(game: &mut HeadlessGame) {
+    game.key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
+    game.press_button("rematch").wait(4_000);
+    assert!(game.table().outcome().is_none() && game.menu() == Menu::None);
+}
+
 #[test]
-fn a_press_on_a_device_gives_it_to_the_player() {
-    let mut game = setup();
+fn a_press_on_a_device_gives_it_to_the_person() {
+    let mut game = setup(HeadlessGame::new(), "", "");
     let pad = game.plug_in_pad();
-    game.press_button("device red").pad(pad, GamepadButton::South).frames(2);
-    assert_eq!(owner(&game, Device::Gamepad(0)), Some(Player::Red));
+    game.press_button("device first").pad(pad, GamepadButton::South).frames(2);
     assert_eq!(game.screen(), Screen::Setup, "the button has done nothing else");
     game.assert_told("Gamepad 1");
-    game.press_button("device black").key(KeyCode::Space).frames(2);
-    assert_eq!(owner(&game, Device::Keyboard), Some(Player::Black));
+    game.press_button("device second").key(KeyCode::Space).frames(2);
     game.assert_told("Keyboard");
     // Another device takes the place of the first, and Esc of any.
-    game.press_button("device red").click(Vec2::new(1_000.0, 200.0)).frames(2);
-    assert_eq!((owner(&game, Device::Gamepad(0)), owner(&game, Device::Mouse)), (None, Some(Player::Red)));
-    game.press_button("device red").key(KeyCode::Escape).frames(2);
-    assert_eq!((owner(&game, Device::Mouse), game.screen()), (None, Screen::Setup));
+    game.press_button("device first").click(Vec2::new(1_000.0, 200.0)).frames(2);
+    game.assert_told("Mouse");
+    assert!(game.told("Gamepad 1").is_empty());
+    game.press_button("device first").key(KeyCode::Escape).frames(2);
+    assert!(game.told("Mouse").is_empty() && game.screen() == Screen::Setup);
+    game.press_button("device first").pad(pad, GamepadButton::South).frames(2);
+    begin(&mut game);
+    assert_eq!(owner(&game, Device::Gamepad(0)), Some(Player::Red));
+    assert_eq!((owner(&game, Device::Keyboard), owner(&game, Device::Mouse)), (Some(Player::Black), None));
+    // The keyboard is Black's alone, and the gamepad Red's.
+    game.key(KeyCode::Digit2).key(KeyCode::Digit9);
+    assert_eq!(game.cursor(Player::Red), None);
+    assert!(game.cursor(Player::Black).is_some());
+    game.pad(pad, GamepadButton::South);
+    assert!(game.cursor(Player::Red).is_some());
 }
 
 #[test]
@@ -145,4 +170,56 @@ fn a_person_alone_uses_the_devices_that_the_other_colour_was_given() {
     let (mut game, pad) = alone();
     game.pad(pad, GamepadButton::South).pad(pad, GamepadButton::South);
     assert_eq!(game.held(), 1, "by gamepad");
+}
+
+#[test]
+fn a_device_follows_the_name_to_the_other_colour_and_the_next_run() {
+    let mut game = setup(HeadlessGame::new(), "Ada", "Bo");
+    let pads = [game.plug_in_pad(), game.plug_in_pad()];
+    // Ada takes the second gamepad, and Bo nothing.
+    game.press_button("device first").pad(pads[1], GamepadButton::South).frames(2);
+    begin(&mut game);
+    assert_eq!(owner(&game, Device::Gamepad(1)), Some(Player::Red));
+    game.pad(pads[1], GamepadButton::South);
+    assert_eq!((game.cursor(Player::Red).is_some(), game.cursor(Player::Black)), (true, None));
+    rematch(&mut game);
+    assert_eq!(owner(&game, Device::Gamepad(1)), Some(Player::Black), "Ada is Black now");
+    game.pad(pads[1], GamepadButton::South);
+    assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black).is_some()), (None, true));
+    // In the next run, and named second.
+    let mut game = setup(game.restarted(), "Bo", "Ada");
+    let (_, pad) = (game.plug_in_pad(), game.plug_in_pad());
+    game.frames(3).assert_told("Gamepad 2");
+    begin(&mut game);
+    assert_eq!(owner(&game, Device::Gamepad(1)), Some(Player::Black));
+    game.pad(pad, GamepadButton::South);
+    assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black).is_some()), (None, true));
+}
+
+#[test]
+fn without_the_remembered_gamepad_everything_serves_both() {
+    let mut game = setup(HeadlessGame::new(), "Ada", "Bo");
+    let pad = game.plug_in_pad();
+    game.press_button("device first").pad(pad, GamepadButton::South).frames(2);
+    let mut game = setup(game.restarted(), "Ada", "Bo");
+    assert!(game.told("Gamepad 1").is_empty(), "it is not plugged in");
+    begin(&mut game);
+    assert_eq!(*game.resource::<DeviceOwners>(), DeviceOwners::default());
+    game.move_glass("D1", "D2");
+    assert!(game.table().glass_at(s("D2")).is_some(), "the mouse plays");
+}
+
+#[test]
+fn people_without_names_keep_their_keys_and_gamepads_in_a_rematch() {
+    let setup = MatchSetup { options: tamsk::rules::Options::at_level(Level::One), ..default() };
+    let mut game = HeadlessGame::playing(StartMatch { setup, ..default() });
+    let pad = game.plug_in_pad();
+    game.pad(pad, GamepadButton::South);
+    assert!(game.cursor(Player::Red).is_some());
+    rematch(&mut game);
+    game.pad(pad, GamepadButton::South);
+    assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black).is_some()), (None, true));
+    // The keys under the left hand were Red's and are Black's now.
+    game.key(KeyCode::Digit9);
+    assert!(game.cursor(Player::Red).is_some(), "the right hand has Red's");
 }

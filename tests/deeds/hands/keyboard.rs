@@ -13,7 +13,7 @@ use super::way::way;
 use crate::headless::{HeadlessGame, s};
 
 /// The key of a step on the left and on the right side of the keyboard.
-fn step_key(player: Player, step: CursorStep) -> KeyCode {
+pub fn step_key(player: Player, step: CursorStep) -> KeyCode {
     let keys = match step {
         CursorStep::UpLeft => [KeyCode::Digit1, KeyCode::Numpad7],
         CursorStep::Up => [KeyCode::Digit2, KeyCode::Digit9],
@@ -26,8 +26,8 @@ fn step_key(player: Player, step: CursorStep) -> KeyCode {
     keys[player.index()]
 }
 
-const PRESS: [KeyCode; 2] = [KeyCode::Space, KeyCode::KeyM];
-const DROP: [KeyCode; 2] = [KeyCode::KeyS, KeyCode::KeyL];
+pub const PRESS: [KeyCode; 2] = [KeyCode::Space, KeyCode::KeyM];
+pub const DROP: [KeyCode; 2] = [KeyCode::KeyS, KeyCode::KeyL];
 const PUT_BACK: [KeyCode; 2] = [KeyCode::KeyZ, KeyCode::Comma];
 
 fn tap(game: &mut HeadlessGame, key: KeyCode) {

@@ -2,9 +2,16 @@
 
 mod bindings;
 mod buttons;
+mod camera;
 mod cursor;
 mod devices;
 mod keyboard;
+mod menu_walk;
+mod mixtures;
+mod own_keys;
+mod pad_menus;
+mod pad_replay;
+mod pad_study;
 mod pads;
 mod script;
 mod typed_turns;

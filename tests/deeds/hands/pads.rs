@@ -12,7 +12,7 @@ use super::way::way;
 use crate::headless::{HeadlessGame, s};
 
 /// The direction in which a stick is pushed for a step.
-fn pushed(step: tamsk::session::keys::CursorStep) -> Vec2 {
+pub fn pushed(step: tamsk::session::keys::CursorStep) -> Vec2 {
     use tamsk::session::keys::CursorStep::{Down, DownLeft, DownRight, Left, Right, Up, UpLeft, UpRight};
     match step {
         Up => Vec2::Y,

@@ -16,7 +16,7 @@ use tamsk::simulation::components::{Hourglass, RingStack, SandLevel, SocketEntit
 use super::headless::{HeadlessGame, s};
 
 /// A match at Level 3 with six moves, a claim, a turned timer and a late player, which Red resigns.
-fn record() -> Record {
+pub fn record() -> Record {
     let red = |at, act| TimedAction { at, by: Player::Red, act };
     let black = |at, act| TimedAction { at, by: Player::Black, act };
     let actions = vec![
@@ -55,19 +55,19 @@ fn replaying_at(record: &Record, at: u64) -> HeadlessGame {
     game
 }
 
-fn replaying(record: &Record) -> HeadlessGame {
+pub fn replaying(record: &Record) -> HeadlessGame {
     replaying_at(record, 0)
 }
 
-fn moment(game: &HeadlessGame) -> Moment {
+pub fn moment(game: &HeadlessGame) -> Moment {
     game.resource::<Playback>().moment()
 }
 
-fn at(actions: usize, at: u64) -> Moment {
+pub fn at(actions: usize, at: u64) -> Moment {
     Moment { actions, at }
 }
 
-fn plays(game: &HeadlessGame) -> bool {
+pub fn plays(game: &HeadlessGame) -> bool {
     game.resource::<Playback>().plays()
 }
 

@@ -2,9 +2,10 @@
 //!
 //! egui goes by the angle between the middles of widgets, which leads past a button that is right beside a wide one.
 
-use bevy_egui::egui::{Context, FocusDirection, Id, Key, Memory, Modifiers, Rangef, Rect, Response};
+use bevy_egui::egui::{Context, FocusDirection, Id, Key, Memory, Modifiers, Rangef, Rect, Response, WidgetRect};
 
 use super::enter::button_for_enter;
+use super::scrolled::area_of;
 
 /// How much farther away a widget counts for each point that it lies to the side.
 const ASIDE: f32 = 2.0;
@@ -18,7 +19,7 @@ fn kept_id() -> Id {
 /// The arrows that a widget keeps for itself while it has the focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeptArrows {
-    /// Those to the left and right, as a slider.
+    /// Those to the left and right, as a slider or a text that is left up and down.
     Sideways,
     /// Those up and down, as a list.
     UpAndDown,
@@ -42,17 +43,21 @@ pub(super) fn step(ctx: &Context) {
     let kept = ctx.data(|data| data.get_temp::<(Id, KeptArrows)>(kept_id()));
     let direction =
         if matches!(arrow, Key::ArrowLeft | Key::ArrowRight) { KeptArrows::Sideways } else { KeptArrows::UpAndDown };
-    // In a text, arrows move the cursor.
-    if ctx.text_edit_focused() || kept == Some((focused, direction)) {
+    // In a text, arrows move the cursor, unless it is one line that keeps only those to the left and right.
+    let keeps_all = ctx.text_edit_focused() && kept.is_none_or(|(id, _)| id != focused);
+    if keeps_all || kept == Some((focused, direction)) {
         return;
     }
-    let widgets: Vec<(Id, Rect)> = ctx.viewport(|viewport| {
+    let widgets: Vec<WidgetRect> = ctx.viewport(|viewport| {
         let all = viewport.this_pass.widgets.layers().flat_map(|(_, widgets)| widgets);
-        all.filter(|it| it.enabled && it.sense.is_focusable()).map(|it| (it.id, it.rect)).collect()
+        all.filter(|it| it.enabled && it.sense.is_focusable()).copied().collect()
     });
-    let Some(&(_, from)) = widgets.iter().find(|(id, _)| *id == focused) else { return };
-    let others = widgets.into_iter().filter(|(id, _)| *id != focused);
-    let ranked = others.filter_map(|(id, to)| Some((id, rank(arrow, from, to)?)));
+    let Some(from) = widgets.iter().find(|widget| widget.id == focused).copied() else { return };
+    let others = widgets.into_iter().filter(|widget| widget.id != focused);
+    // What is scrolled out of sight comes before what is beside the area that scrolls.
+    let area = area_of(ctx, &from).filter(|_| direction == KeptArrows::UpAndDown);
+    let leaves = |to: &WidgetRect| area.is_some() && area_of(ctx, to) != area;
+    let ranked = others.filter_map(|to| Some((to.id, (leaves(&to), rank(arrow, from.rect, to.rect)?))));
     let next = ranked.min_by(|(_, one), (_, other)| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
     ctx.memory_mut(|memory| {
         // egui has not moved it yet.

@@ -15,6 +15,7 @@ use crate::session::replaying::{Playback, ReplayCommand};
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::spots;
+use crate::ui::kit::stick::scroll_by_stick;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section};
 use crate::ui::layout::BAR;
@@ -48,6 +49,7 @@ pub fn list(
         // On a low screen it must not grow over the panel below, whatever egui thinks too little to scroll in.
         let rows = ScrollArea::vertical().auto_shrink(false).max_height(rows_height).min_scrolled_height(0.0);
         rows.show(ui, |ui| {
+            scroll_by_stick(ui, false);
             section(ui, &texts.tr("analysis-title"));
             gap(ui, 2.0);
             let worst = judged.analysis.worst();

@@ -8,7 +8,7 @@ use bevy_enhanced_input::prelude::Binding;
 
 use super::state::KeysPage;
 use crate::persistence::Settings;
-use crate::session::keys::{Bindings, KeyListeningSystems, KeySet, button_can_be_bound, can_be_bound};
+use crate::session::keys::{KeyListeningSystems, KeySet, button_can_be_bound, can_be_bound};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, listen.in_set(KeyListeningSystems).after(InputSystems));
@@ -40,7 +40,7 @@ fn listen(
         (codes.iter().find(|code| can_be_bound(**code)).map(|&code| code.into()), !codes.is_empty())
     };
     if let Some(binding) = found {
-        let mut bindings = Bindings::with_changes(&settings.bindings);
+        let mut bindings = page.bindings(&settings);
         bindings.set(slot, index, Some(binding));
         page.change(&mut settings, &bindings);
         (page.listens, page.is_refused) = (None, false);

@@ -11,8 +11,8 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::page::{KeysView, page};
-use self::state::KeysIntent;
 pub use self::state::KeysPage;
+use self::state::{KeysIntent, people};
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::keys::{Bindings, KeyListening};
@@ -47,8 +47,12 @@ fn show(
     if !screen.get().is_at_table() {
         shade_screen(ctx);
     }
-    let bindings = Bindings::with_changes(&settings.bindings);
+    let bindings = page_state.bindings(&settings);
+    let people = people(&settings);
     let view = KeysView {
+        people: &people,
+        whose: page_state.whose.as_deref(),
+        hand: page_state.hand(&settings),
         bindings: &bindings,
         listens: page_state.listens,
         is_refused: page_state.is_refused,
@@ -65,17 +69,15 @@ fn show(
 fn carry_out(intent: KeysIntent, mut bindings: Bindings, page: &mut KeysPage, settings: &mut Settings) {
     (page.listens, page.is_refused) = (None, false);
     match intent {
+        KeysIntent::Whose(name) => (page.whose, page.before) = (name, None),
+        KeysIntent::Hand(hand) => page.choose_hand(settings, hand),
         KeysIntent::Listen(slot, index) => page.listens = Some((slot, index)),
         KeysIntent::Remove(slot, index) => {
             bindings.set(slot, index, None);
             page.change(settings, &bindings);
         }
-        KeysIntent::Undo => {
-            if let Some(before) = page.before.take() {
-                settings.bindings = before;
-            }
-        }
-        KeysIntent::Reset => page.change(settings, &Bindings::default()),
+        KeysIntent::Undo => page.undo(settings),
+        KeysIntent::Reset => page.reset(settings),
         KeysIntent::Close => *page = KeysPage::default(),
     }
 }

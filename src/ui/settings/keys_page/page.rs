@@ -9,7 +9,7 @@ use crate::ui::kit::action_names::{action_key, set_key};
 use crate::ui::kit::card;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, EMBER, IVORY};
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section};
+use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section};
 
 /// The width of an action's name, in points.
 const NAME: f32 = 250.0;
@@ -18,6 +18,12 @@ const KEY: bevy_egui::egui::Vec2 = vec2(96.0, 30.0);
 
 /// What the page shows.
 pub struct KeysView<'a> {
+    /// The names of the people who can have keys of their own.
+    pub people: &'a [String],
+    /// The name of the person whose own keys are shown, or `None` for those of everybody.
+    pub whose: Option<&'a str>,
+    /// The hand under which that person has their keys.
+    pub hand: Option<KeySet>,
     /// All bindings.
     pub bindings: &'a Bindings,
     /// The binding for which a key or button is to be pressed.
@@ -34,20 +40,39 @@ pub fn page(ctx: &Context, texts: &Localization, view: &KeysView) -> Option<Keys
     card::centered_of_size(ctx, "keys", theme::card(), vec2(620.0, 690.0), vec2(32.0, 24.0), |ui| {
         heading(ui, &texts.tr("keys-title"));
         note(ui, &texts.tr(hint(view)));
+        intent = intent.take().or(whose(ui, texts, view));
         gap(ui, 4.0);
         card::scrolling(ui, 58.0, |ui| {
-            for set in KeySet::ALL {
-                section(ui, &texts.tr(set_key(set)));
+            for set in KeySet::ALL.into_iter().filter(|set| view.hand.is_none_or(|hand| hand == *set)) {
+                section(ui, &view.whose.map_or_else(|| texts.tr(set_key(set)).into_owned(), str::to_owned));
                 for (slot, _) in view.bindings.iter().filter(|(slot, _)| slot.set == set) {
-                    intent = intent.or(row(ui, texts, view, slot));
+                    intent = intent.take().or(row(ui, texts, view, slot));
                 }
                 gap(ui, 10.0);
             }
         });
         gap(ui, 8.0);
-        intent = intent.or(foot(ui, texts, view));
+        intent = intent.take().or(foot(ui, texts, view));
     });
     intent
+}
+
+/// Adds the choice of the person whose keys are shown, and of their hand.
+fn whose(ui: &mut Ui, texts: &Localization, view: &KeysView) -> Option<KeysIntent> {
+    if view.people.is_empty() {
+        return None;
+    }
+    let mut whose = view.whose.and_then(|name| view.people.iter().position(|known| known == name));
+    let everybody = (None, texts.tr("keys-common").into_owned());
+    let people = view.people.iter().enumerate().map(|(place, name)| (Some(place), name.clone()));
+    if choice(ui, &mut whose, &std::iter::once(everybody).chain(people).collect::<Vec<_>>()) {
+        return Some(KeysIntent::Whose(whose.and_then(|place| view.people.get(place)).cloned()));
+    }
+    let mut hand = view.hand?;
+    let hands = [(KeySet::Left, "keys-left-hand"), (KeySet::Right, "keys-right-hand")];
+    let hands = hands.map(|(set, key)| (set, texts.tr(key).into_owned()));
+    note(ui, &texts.tr("keys-own"));
+    choice(ui, &mut hand, &hands).then_some(KeysIntent::Hand(hand))
 }
 
 /// Returns the key of the words that tell what to do.

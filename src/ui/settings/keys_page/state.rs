@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use crate::persistence::Settings;
-use crate::session::keys::{BindingSlot, Bindings};
+use crate::persistence::{PersonHabits, Settings};
+use crate::session::keys::{BindingSlot, Bindings, KeySet};
 
 /// The page, while the settings are open.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -16,13 +16,26 @@ pub struct KeysPage {
     pub listens: Option<(BindingSlot, usize)>,
     /// Whether the key that was pressed last cannot be bound.
     pub is_refused: bool,
+    /// The name of the person whose own keys are shown, or `None` for those of everybody.
+    pub whose: Option<String>,
     /// What the last change replaced.
-    pub before: Option<BTreeMap<String, String>>,
+    pub before: Option<KeysBefore>,
+}
+
+/// What is kept of keys: those of everybody, and what is kept about people.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeysBefore {
+    bindings: BTreeMap<String, String>,
+    people: BTreeMap<String, PersonHabits>,
 }
 
 /// What the player asks for on the page.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum KeysIntent {
+    /// To see the keys of the person of this name, or of everybody.
+    Whose(Option<String>),
+    /// To have own keys under this hand.
+    Hand(KeySet),
     /// To press a key for this binding.
     Listen(BindingSlot, usize),
     /// To remove this binding.
@@ -36,11 +49,82 @@ pub enum KeysIntent {
 }
 
 impl KeysPage {
+    /// Returns the bindings that the page shows.
+    pub fn bindings(&self, settings: &Settings) -> Bindings {
+        match &self.whose {
+            Some(name) => settings.bindings_of(name),
+            None => Bindings::with_changes(&settings.bindings),
+        }
+    }
+
+    /// Returns the hand under which the person whose keys are shown has theirs.
+    pub fn hand(&self, settings: &Settings) -> Option<KeySet> {
+        let name = self.whose.as_ref()?;
+        let is_right = |habits: &PersonHabits| habits.right_hand;
+        let kept = settings.person(name).filter(|habits| habits.keys.is_some()).map(is_right);
+        // The second in the setup is at the right.
+        let is_right = kept.unwrap_or(settings.players.0.trim() != name && settings.players.1.trim() == name);
+        Some(if is_right { KeySet::Right } else { KeySet::Left })
+    }
+
     /// Keeps changed bindings in the settings. What a newer version has written for slots unknown here stays.
     pub fn change(&mut self, settings: &mut Settings, bindings: &Bindings) {
-        self.before = Some(settings.bindings.clone());
+        self.remember(settings);
+        let changes = bindings.changes();
+        if let (Some(name), Some(hand)) = (&self.whose, self.hand(settings)) {
+            let of_hand = |slot: &String| slot.starts_with(&format!("{}: ", hand.name()));
+            let keys = changes.into_iter().filter(|(slot, _)| of_hand(slot)).collect();
+            let device = settings.person(name).and_then(|habits| habits.device.clone());
+            settings.keep_person(name, PersonHabits { right_hand: hand == KeySet::Right, keys: Some(keys), device });
+            return;
+        }
         let known: Vec<String> = bindings.iter().map(|(slot, _)| slot.name()).collect();
         settings.bindings.retain(|name, _| !known.contains(name));
-        settings.bindings.extend(bindings.changes());
+        settings.bindings.extend(changes);
+    }
+
+    /// Gives the person whose keys are shown the usual keys under a hand as their own.
+    pub fn choose_hand(&mut self, settings: &mut Settings, hand: KeySet) {
+        self.remember(settings);
+        if let Some(name) = &self.whose {
+            let device = settings.person(name).and_then(|habits| habits.device.clone());
+            let keys = Some(BTreeMap::new());
+            settings.keep_person(name, PersonHabits { right_hand: hand == KeySet::Right, keys, device });
+        }
+    }
+
+    /// Binds everything as it was at first. A person has the keys of everybody again.
+    pub fn reset(&mut self, settings: &mut Settings) {
+        let Some(name) = self.whose.clone() else { return self.change(settings, &Bindings::default()) };
+        self.remember(settings);
+        let device = settings.person(&name).and_then(|habits| habits.device.clone());
+        settings.keep_person(&name, PersonHabits { device, ..PersonHabits::default() });
+    }
+
+    /// Undoes the last change.
+    pub fn undo(&mut self, settings: &mut Settings) {
+        if let Some(KeysBefore { bindings, people }) = self.before.take() {
+            (settings.bindings, settings.people) = (bindings, people);
+        }
+    }
+
+    fn remember(&mut self, settings: &Settings) {
+        self.before = Some(KeysBefore { bindings: settings.bindings.clone(), people: settings.people.clone() });
     }
 }
+
+/// Returns the names of the people who can have keys of their own: those in the setup, and those who already have some.
+pub fn people(settings: &Settings) -> Vec<String> {
+    let in_setup = [&settings.players.0, &settings.players.1].map(|name| name.trim().to_owned());
+    let with_keys = settings.people.iter().filter(|(_, habits)| habits.keys.is_some()).map(|(name, _)| name.clone());
+    let mut all: Vec<String> = Vec::new();
+    for name in in_setup.into_iter().chain(with_keys).filter(|name| !name.is_empty()) {
+        if !all.contains(&name) && all.len() < MOST_SHOWN {
+            all.push(name);
+        }
+    }
+    all
+}
+
+/// The most people who are offered.
+const MOST_SHOWN: usize = 6;

@@ -10,7 +10,7 @@ use crate::ui::kit::testing::Bench;
 const DROP: BindingSlot = BindingSlot { set: KeySet::Left, action: InputAction::Deed(PlayerDeed::DropRing) };
 
 fn view(bindings: &Bindings) -> KeysView<'_> {
-    KeysView { bindings, listens: None, is_refused: false, can_undo: true }
+    KeysView { people: &[], whose: None, hand: None, bindings, listens: None, is_refused: false, can_undo: true }
 }
 
 #[test]
@@ -20,6 +20,20 @@ fn the_page_fits_and_closes() {
         let close = bench.click_on_key("keys-done", |ctx, texts| page(ctx, texts, &view(&bindings)));
         assert_eq!(close, Some(KeysIntent::Close));
     }
+}
+
+#[test]
+fn the_keys_of_a_person_fit_beside_the_choice_of_their_hand() {
+    let (bindings, people) = (Bindings::default(), ["Ada".to_owned(), "Bo".to_owned()]);
+    let view = KeysView { people: &people, whose: Some("Bo"), hand: Some(KeySet::Right), ..view(&bindings) };
+    for bench in Bench::sizes() {
+        let close = bench.click_on_key("keys-done", |ctx, texts| page(ctx, texts, &view));
+        assert_eq!(close, Some(KeysIntent::Close));
+        let left = bench.click_on_key("keys-left-hand", |ctx, texts| page(ctx, texts, &view));
+        assert_eq!(left, Some(KeysIntent::Hand(KeySet::Left)));
+    }
+    let all = Bench::at_scale(1.0).click_on_key("keys-common", |ctx, texts| page(ctx, texts, &view));
+    assert_eq!(all, Some(KeysIntent::Whose(None)));
 }
 
 #[test]

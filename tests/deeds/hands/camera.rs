@@ -1,0 +1,103 @@
+//! The camera by keys and by gamepads.
+
+use bevy::input::ButtonState;
+use bevy::prelude::*;
+use tamsk::graphics::camera::CameraRig;
+use tamsk::rules::{Level, Player};
+use tamsk::session::states::Screen;
+
+use crate::headless::HeadlessGame;
+
+/// Where the camera is to be: its direction around the table, its height and its distance.
+fn wanted(game: &mut HeadlessGame) -> [f32; 3] {
+    let mut rigs = game.world().query::<&CameraRig>();
+    let rig = rigs.iter(game.world_ref()).next().expect("a camera");
+    [rig.wanted.yaw, rig.wanted.pitch, rig.wanted_zoom]
+}
+
+/// The signs of what has changed.
+fn moved(before: [f32; 3], now: [f32; 3]) -> [i8; 3] {
+    std::array::from_fn(
+        |at| if (now[at] - before[at]).abs() < 1e-4 { 0 } else { (now[at] - before[at]).signum() as i8 },
+    )
+}
+
+#[test]
+fn keys_turn_tilt_and_zoom_while_they_are_held() {
+    let mut game = HeadlessGame::level(Level::One);
+    for (key, expected) in [
+        (KeyCode::Digit4, [-1, 0, 0]),
+        (KeyCode::Digit5, [1, 0, 0]),
+        (KeyCode::Digit6, [0, 1, 0]),
+        (KeyCode::Digit7, [0, -1, 0]),
+        (KeyCode::PageUp, [0, 0, -1]),
+        (KeyCode::Minus, [0, 0, 1]),
+    ] {
+        let before = wanted(&mut game);
+        game.key_state(key, ButtonState::Pressed).frames(10);
+        let half = wanted(&mut game);
+        assert_eq!(moved(before, half), expected, "{key:?}");
+        game.frames(10);
+        let whole = wanted(&mut game);
+        assert_eq!(moved(half, whole), expected, "{key:?} is held");
+        game.key_state(key, ButtonState::Released).frames(2);
+        let rests = wanted(&mut game);
+        game.frames(10);
+        assert_eq!(wanted(&mut game), rests, "{key:?} is released");
+    }
+    assert!(game.refusals().is_empty() && game.cursor(Player::Red).is_none());
+}
+
+#[test]
+fn the_right_stick_moves_the_camera_and_zooms_with_the_button_of_the_left_one() {
+    let mut game = HeadlessGame::level(Level::Three);
+    let pad = game.plug_in_pad();
+    for (to, expected) in
+        [(Vec2::X, [1, 0, 0]), (Vec2::NEG_X, [-1, 0, 0]), (Vec2::Y, [0, 1, 0]), (Vec2::NEG_Y, [0, -1, 0])]
+    {
+        let before = wanted(&mut game);
+        game.right_stick(pad, to).frames(10).right_stick(pad, Vec2::ZERO);
+        let now = wanted(&mut game);
+        assert_eq!(moved(before, now), expected, "{to}");
+    }
+    let before = wanted(&mut game);
+    game.pad_state(pad, GamepadButton::LeftThumb, true).frames(1);
+    game.right_stick(pad, Vec2::Y).frames(10).right_stick(pad, Vec2::ZERO);
+    game.pad_state(pad, GamepadButton::LeftThumb, false).frames(3);
+    let now = wanted(&mut game);
+    assert_eq!(moved(before, now), [0, 0, -1]);
+    assert_eq!(game.focused(), None, "the button has done nothing else");
+    // R3 resets it.
+    game.pad(pad, GamepadButton::RightThumb);
+    assert!((wanted(&mut game)[2] - 1.0).abs() < 1e-6);
+}
+
+#[test]
+fn a_menu_and_a_text_field_keep_the_camera_still() {
+    let mut game = HeadlessGame::level(Level::One);
+    let pad = game.plug_in_pad();
+    game.key(KeyCode::Escape);
+    let before = wanted(&mut game);
+    game.key_state(KeyCode::Digit5, ButtonState::Pressed).right_stick(pad, Vec2::X).frames(10);
+    assert_eq!(wanted(&mut game), before, "in a menu");
+    game.key_state(KeyCode::Digit5, ButtonState::Released)
+        .right_stick(pad, Vec2::ZERO)
+        .key(KeyCode::Escape)
+        .wait(4_000);
+    game.key(KeyCode::KeyY).frames(2);
+    let before = wanted(&mut game);
+    game.key_state(KeyCode::Digit5, ButtonState::Pressed).frames(10);
+    assert_eq!(wanted(&mut game), before, "in a field");
+}
+
+#[test]
+fn the_camera_moves_wherever_the_table_is_seen() {
+    let mut game = HeadlessGame::new();
+    game.press_button("study").settle();
+    assert_eq!(game.screen(), Screen::Study);
+    let pad = game.plug_in_pad();
+    let before = wanted(&mut game);
+    game.right_stick(pad, Vec2::X).frames(10).right_stick(pad, Vec2::ZERO);
+    let now = wanted(&mut game);
+    assert_eq!(moved(before, now), [1, 0, 0]);
+}

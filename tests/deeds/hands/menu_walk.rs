@@ -1,0 +1,236 @@
+//! Every screen and card without a pointer: Tab comes to each button and shows where it is, Shift+Tab goes the same way
+//! back, arrows and the cross of a gamepad reach all of them, and Esc and B close what can be closed.
+
+use std::collections::VecDeque;
+
+use bevy::input::ButtonState;
+use bevy::prelude::*;
+use bevy_egui::egui::Id;
+use tamsk::rules::Level;
+use tamsk::session::states::{Menu, Screen};
+
+use crate::headless::HeadlessGame;
+use crate::replays::{record, replaying};
+
+/// A screen or a card: how to get there, whether arrows move the focus there, and what is left once Esc has closed it.
+struct Place {
+    name: &'static str,
+    open: fn() -> HeadlessGame,
+    arrows: bool,
+    closed: Option<(Screen, Menu)>,
+}
+
+const fn place(name: &'static str, open: fn() -> HeadlessGame, closed: Option<(Screen, Menu)>) -> Place {
+    Place { name, open, arrows: true, closed }
+}
+
+const fn without_arrows(name: &'static str, open: fn() -> HeadlessGame, closed: Option<(Screen, Menu)>) -> Place {
+    Place { name, open, arrows: false, closed }
+}
+
+const TITLE: Option<(Screen, Menu)> = Some((Screen::Title, Menu::None));
+const PAUSE: Option<(Screen, Menu)> = Some((Screen::Match, Menu::Pause));
+const MATCH: Option<(Screen, Menu)> = Some((Screen::Match, Menu::None));
+
+fn titled(button: &str) -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    game.press_button(button).settle();
+    game
+}
+
+fn paused(buttons: &[&str]) -> HeadlessGame {
+    let mut game = HeadlessGame::level(Level::Three);
+    game.key(KeyCode::Escape).frames(3);
+    for button in buttons {
+        game.press_button(button).frames(3);
+    }
+    game
+}
+
+/// The title after a match that has been finished, whose record is kept.
+fn with_a_record() -> HeadlessGame {
+    let mut game = HeadlessGame::level(Level::One);
+    game.key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
+    game.press_button("title").settle();
+    game.press_button("records").settle();
+    assert!(game.button("record 0").is_some());
+    game
+}
+
+fn over(menu: Menu) -> HeadlessGame {
+    let mut game = HeadlessGame::level(Level::Three);
+    game.world().resource_mut::<NextState<Menu>>().set(menu);
+    game.frames(4);
+    game
+}
+
+fn result() -> HeadlessGame {
+    let mut game = HeadlessGame::level(Level::One);
+    game.key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
+    game.key(KeyCode::KeyG).frames(3);
+    game
+}
+
+fn setup_of_two(buttons: &[&str]) -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    game.world().resource_mut::<tamsk::persistence::Settings>().company = tamsk::persistence::Company::TwoPeople;
+    game.press_button("play").settle();
+    for button in buttons {
+        game.press_button(button).frames(3);
+    }
+    game
+}
+
+fn lesson() -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    game.press_button("tutorial").press_button("lesson 1-1-board").settle();
+    game
+}
+
+fn stopped_replay() -> HeadlessGame {
+    let mut game = replaying(&record());
+    game.press_button("start").frames(3);
+    game.point(Vec2::new(640.0, 200.0)).frames(2);
+    game
+}
+
+fn places() -> Vec<Place> {
+    vec![
+        place("title", HeadlessGame::new, None),
+        place("first start", HeadlessGame::first_start, None),
+        place("setup", || titled("play"), TITLE),
+        place("setup of two people", || setup_of_two(&["advanced"]), TITLE),
+        place("pause", || paused(&[]), MATCH),
+        place("leaving", || paused(&["leave"]), PAUSE),
+        place("resigning", || paused(&["resign red"]), PAUSE),
+        place("quitting", || paused(&["quit"]), PAUSE),
+        place("settings", || paused(&["settings"]), PAUSE),
+        place("keys", || paused(&["settings", "keys"]), Some((Screen::Match, Menu::Settings))),
+        place("help", || paused(&["help"]), PAUSE),
+        without_arrows("rulebook", || paused(&["rules"]), PAUSE),
+        place("briefing", || over(Menu::Briefing), MATCH),
+        place("mice", || over(Menu::Mice), PAUSE),
+        place("lessons", || titled("tutorial"), TITLE),
+        place("lesson", lesson, None),
+        without_arrows("records", with_a_record, TITLE),
+        place("result", result, None),
+        place("match", || HeadlessGame::level(Level::One), PAUSE),
+        without_arrows("replay", stopped_replay, Some((Screen::Replay, Menu::Pause))),
+        place("going on", going_on, Some((Screen::Replay, Menu::None))),
+        place("board to think on", || titled("study"), TITLE),
+    ]
+}
+
+fn going_on() -> HeadlessGame {
+    let mut game = stopped_replay();
+    game.press_button("go on").frames(3);
+    assert_eq!(game.menu(), Menu::GoOn);
+    game
+}
+
+fn tab(game: &mut HeadlessGame, back: bool) {
+    if back {
+        game.key_state(KeyCode::ShiftLeft, ButtonState::Pressed).frames(1);
+    }
+    game.key(KeyCode::Tab);
+    if back {
+        game.key_state(KeyCode::ShiftLeft, ButtonState::Released).frames(1);
+    }
+}
+
+/// Goes once around with Tab. Returns what it came to, in order.
+fn around(game: &mut HeadlessGame, name: &str, back: bool) -> Vec<Id> {
+    let mut order: Vec<Id> = Vec::new();
+    for _ in 0..game.focusable().len() + 1 {
+        tab(game, back);
+        let Some(id) = game.focused() else { panic!("{name}: nothing has the focus after {}", order.len()) };
+        if order.contains(&id) {
+            break;
+        }
+        assert!(game.is_focus_framed(), "{name}: the focus is not seen at {:?}", game.focus_area(id));
+        order.push(id);
+    }
+    order
+}
+
+#[test]
+fn tab_comes_to_everything_and_shift_tab_goes_back() {
+    for place in places() {
+        let (mut game, name) = ((place.open)(), place.name);
+        let all = game.focusable();
+        assert!(!all.is_empty(), "{name}");
+        let order = around(&mut game, name, false);
+        for id in &all {
+            assert!(order.contains(id), "{name}: Tab does not come to {:?}", game.focus_area(*id));
+        }
+        // On from the last one is the first one again, and back from there the last.
+        assert_eq!(game.focused(), order.first().copied(), "{name}: around");
+        let mut back = around(&mut game, name, true);
+        back.reverse();
+        assert_eq!(back, order, "{name}: Shift+Tab");
+    }
+}
+
+#[test]
+fn arrows_reach_everything() {
+    let arrows = [KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowRight];
+    for place in places().into_iter().filter(|place| place.arrows) {
+        let (mut game, name) = ((place.open)(), place.name);
+        // A field for a search keeps all arrows.
+        let first = loop {
+            tab(&mut game, false);
+            let at = game.focused().expect("something has the focus");
+            if game.key(KeyCode::ArrowDown).focused() != Some(at) {
+                break at;
+            }
+        };
+        let (mut reached, mut ahead) = (vec![first], VecDeque::from([first]));
+        while let Some(from) = ahead.pop_front() {
+            for arrow in arrows {
+                game.give_focus(from).key(arrow);
+                if let Some(to) = game.focused().filter(|to| !reached.contains(to)) {
+                    reached.push(to);
+                    ahead.push_back(to);
+                }
+            }
+        }
+        for id in game.focusable() {
+            assert!(reached.contains(&id), "{name}: no arrow leads to {:?}", game.focus_area(id));
+        }
+    }
+}
+
+#[test]
+fn esc_and_b_close_what_is_open() {
+    for place in places() {
+        let Some((screen, menu)) = place.closed else { continue };
+        for by_pad in [false, true] {
+            let mut game = (place.open)();
+            // At the table B is not for leaving.
+            if by_pad && game.menu() == Menu::None && game.screen() != Screen::Setup {
+                let pad = game.plug_in_pad();
+                game.pad(pad, GamepadButton::Start);
+            } else if by_pad {
+                let pad = game.plug_in_pad();
+                game.pad(pad, GamepadButton::East);
+            } else {
+                game.key(KeyCode::Escape);
+            }
+            game.settle();
+            assert_eq!((game.screen(), game.menu()), (screen, menu), "{} by pad: {by_pad}", place.name);
+        }
+    }
+}
+
+#[test]
+fn the_dialogs_of_the_records_are_walked_through() {
+    let mut game = with_a_record();
+    let before = game.focusable();
+    game.press_button("record 0").press_button("rename").frames(3);
+    let (order, all) = (around(&mut game, "renaming", false), game.focusable());
+    assert!(all.iter().all(|id| order.contains(id)) && order.len() >= 2, "{} of {}", order.len(), all.len());
+    assert!(order.iter().any(|id| !before.contains(id)), "the dialog is walked through");
+    game.key(KeyCode::Escape).frames(3);
+    assert_eq!(game.menu(), Menu::Records, "Esc closes the dialog alone");
+    assert_eq!(game.focusable().len(), before.len());
+}

@@ -1,0 +1,204 @@
+//! Every mixture of two devices: each plays for its own player, whatever the other does meanwhile, also in a pause, in the
+//! middle of a drag and in slow frames.
+
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use tamsk::rules::{Level, Options, Player, Socket};
+use tamsk::session::devices::{Device, DeviceOwners};
+use tamsk::session::keys::CursorStep;
+use tamsk::session::states::Menu;
+use tamsk::session::table_cursor::CursorPlace;
+use tamsk::simulation::live::MatchSetup;
+
+use super::keyboard::{DROP, PRESS, step_key};
+use super::pads::pushed;
+use super::script::{next_move, way};
+use crate::headless::{HeadlessGame, USUAL_FRAME};
+
+/// A device in a player's hand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Held {
+    Mouse,
+    Touch,
+    Keys,
+    Pad(Entity),
+}
+
+/// The kinds of devices.
+const KINDS: [&str; 4] = ["mouse", "touch", "keys", "gamepad"];
+
+/// A player with a device.
+#[derive(Clone, Copy, Debug)]
+struct Hand {
+    player: Player,
+    held: Held,
+}
+
+impl Hand {
+    fn finger(self) -> u64 {
+        10 + self.player.index() as u64
+    }
+
+    /// Walks the cursor of a player without a pointer.
+    fn walk(self, game: &mut HeadlessGame, to: Socket) {
+        if game.cursor(self.player).is_none() {
+            self.press(game);
+        }
+        let from = game.cursor(self.player).expect("it is shown");
+        for step in way(game.table(), from, CursorPlace::Socket(to)) {
+            self.step(game, step);
+        }
+        assert_eq!(game.cursor(self.player), Some(CursorPlace::Socket(to)), "{self:?}");
+    }
+
+    fn step(self, game: &mut HeadlessGame, step: CursorStep) {
+        match self.held {
+            Held::Keys => _ = game.key(step_key(self.player, step)),
+            Held::Pad(pad) => _ = game.stick(pad, pushed(step)).stick(pad, Vec2::ZERO),
+            Held::Mouse | Held::Touch => {}
+        }
+    }
+
+    fn press(self, game: &mut HeadlessGame) {
+        match self.held {
+            Held::Keys => _ = game.key(PRESS[self.player.index()]),
+            Held::Pad(pad) => _ = game.pad(pad, GamepadButton::South),
+            Held::Mouse | Held::Touch => {}
+        }
+    }
+
+    fn lift(self, game: &mut HeadlessGame, from: Socket) {
+        let at = game.glass(&from.to_string());
+        match self.held {
+            Held::Mouse => _ = game.point(at).frames(2).down().frames(2),
+            Held::Touch => _ = game.touch(self.finger(), TouchPhase::Started, at).frames(2),
+            Held::Keys | Held::Pad(_) => {
+                self.walk(game, from);
+                self.press(game);
+            }
+        }
+    }
+
+    fn carry(self, game: &mut HeadlessGame, to: Socket) {
+        let at = game.at_socket(to);
+        match self.held {
+            Held::Mouse => _ = game.point(at - Vec2::new(0.0, 20.0)).frames(2).point(at).frames(2),
+            Held::Touch => {
+                game.touch(self.finger(), TouchPhase::Moved, at - Vec2::new(0.0, 20.0)).frames(2);
+                game.touch(self.finger(), TouchPhase::Moved, at).frames(2);
+            }
+            Held::Keys | Held::Pad(_) => self.walk(game, to),
+        }
+    }
+
+    fn put_down(self, game: &mut HeadlessGame, to: Socket) {
+        let at = game.at_socket(to);
+        match self.held {
+            Held::Mouse => _ = game.up().frames(2),
+            Held::Touch => _ = game.touch(self.finger(), TouchPhase::Ended, at).frames(2),
+            Held::Keys | Held::Pad(_) => self.press(game),
+        }
+    }
+
+    fn drop_ring(self, game: &mut HeadlessGame) {
+        let holder = game.holder(self.player);
+        match self.held {
+            Held::Mouse => _ = game.click(holder),
+            Held::Touch => _ = game.tap(self.finger(), holder),
+            Held::Keys => _ = game.key(DROP[self.player.index()]),
+            Held::Pad(pad) => _ = game.pad(pad, GamepadButton::West),
+        }
+    }
+
+    /// Tries to put down what the other player carries.
+    fn meddle(self, game: &mut HeadlessGame, to: Socket) {
+        let at = game.at_socket(to);
+        match self.held {
+            Held::Mouse => _ = game.click(at),
+            Held::Touch => _ = game.tap(self.finger(), at),
+            Held::Keys | Held::Pad(_) => {
+                self.walk(game, to);
+                self.press(game);
+            }
+        }
+    }
+}
+
+/// A match at Level 3 that lasts, with these devices, each of which belongs to its player.
+fn with_devices(kinds: [&str; 2]) -> (HeadlessGame, [Hand; 2]) {
+    let options = Options { glass: 3_600_000, timer: 600_000, ..Options::at_level(Level::Three) };
+    let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+    let mut pads = 0;
+    let hands = Player::BOTH.map(|player| {
+        let (held, device) = match kinds[player.index()] {
+            "mouse" => (Held::Mouse, Device::Mouse),
+            "touch" => (Held::Touch, Device::Touch),
+            "keys" => (Held::Keys, Device::Keyboard),
+            _ => {
+                pads += 1;
+                (Held::Pad(game.plug_in_pad()), Device::Gamepad(pads - 1))
+            }
+        };
+        // What both use belongs to nobody.
+        if kinds[0] != kinds[1] || matches!(held, Held::Pad(_)) {
+            game.world().resource_mut::<DeviceOwners>().assign(device, Some(player));
+        }
+        Hand { player, held }
+    });
+    (game, hands)
+}
+
+/// Lets a player make their turn, while the other meddles. With `pauses` the match is paused in the middle of it.
+fn turn(game: &mut HeadlessGame, hand: Hand, other: Hand, pauses: bool, what: &str) {
+    let (from, to) = next_move(game.table(), hand.player).expect("a move");
+    let rings = game.table().rings(hand.player);
+    hand.lift(game, from);
+    assert!(game.table().in_hand(hand.player).is_some(), "{what}: {hand:?} lifts {from}");
+    other.meddle(game, to);
+    assert!(game.table().in_hand(hand.player).is_some(), "{what}: {other:?} has nothing to put down");
+    assert!(game.table().in_hand(other.player).is_none(), "{what}: it is not their turn");
+    assert_eq!(game.table().glass_at(to), None, "{what}");
+    if pauses {
+        game.key(KeyCode::F1).frames(2);
+        assert!(game.menu() == Menu::Help && !game.time_runs(), "{what}");
+        let before = (game.table().to_move(), game.table().in_hand(hand.player));
+        for each in [hand, other] {
+            each.drop_ring(game);
+        }
+        assert_eq!((game.table().to_move(), game.table().in_hand(hand.player)), before, "{what}: nothing in a pause");
+        game.key(KeyCode::F1).wait(4_000);
+        assert!(game.time_runs(), "{what}");
+    }
+    hand.carry(game, to);
+    hand.put_down(game, to);
+    if game.table().in_hand(hand.player).is_some() {
+        // A finger that was let go of in the pause carries no more; another one takes over.
+        hand.meddle(game, to);
+    }
+    assert_eq!(
+        game.table().glass_at(to).map(|glass| glass.owner),
+        Some(hand.player),
+        "{what}: {hand:?} places on {to}"
+    );
+    other.drop_ring(game);
+    let theirs = game.table().rings(other.player);
+    hand.drop_ring(game);
+    assert_eq!(game.table().rings(hand.player), rings - 1, "{what}: {hand:?} drops a ring on {to}");
+    assert_eq!(game.table().rings(other.player), theirs, "{what}");
+}
+
+#[test]
+fn every_mixture_of_two_devices_plays() {
+    for red in KINDS {
+        for black in KINDS.into_iter().filter(|&black| (red, black) != ("mouse", "mouse")) {
+            let (mut game, hands) = with_devices([red, black]);
+            for (pauses, frame) in [(false, USUAL_FRAME), (true, USUAL_FRAME), (false, 200)] {
+                game.frame_length(frame);
+                for hand in hands {
+                    let what = format!("{red} against {black}, paused: {pauses}, frames of {frame} ms");
+                    turn(&mut game, hand, hands[hand.player.opponent().index()], pauses, &what);
+                }
+            }
+        }
+    }
+}

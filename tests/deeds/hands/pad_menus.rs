@@ -1,0 +1,151 @@
+//! Menus, cards and helps with a gamepad alone.
+
+use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::rules::{Level, Options, Player};
+use tamsk::session::hint::Hint;
+use tamsk::session::loading::StartMatch;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::table_cursor::CursorPlace;
+use tamsk::session::teaching::Teaching;
+use tamsk::simulation::live::MatchSetup;
+
+use crate::bots::until;
+use crate::headless::{HeadlessGame, s};
+
+#[test]
+fn from_the_title_into_a_match_and_out_of_it() {
+    let mut game = HeadlessGame::new();
+    let pad = game.plug_in_pad();
+    game.press_by_pad(pad, "play").frames(2);
+    assert_eq!(game.screen(), Screen::Setup);
+    game.press_by_pad(pad, "advanced").press_by_pad(pad, "begin").wait(4_000);
+    game.pad(pad, GamepadButton::South).wait(4_000);
+    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
+    game.pad(pad, GamepadButton::Start).frames(2).press_by_pad(pad, "leave").press_by_pad(pad, "yes").settle();
+    assert_eq!(game.screen(), Screen::Title);
+}
+
+#[test]
+fn the_cross_passes_a_text_field() {
+    let mut game = HeadlessGame::new();
+    let pad = game.plug_in_pad();
+    game.press_by_pad(pad, "play").frames(2);
+    let all = game.focusable().len();
+    // Up from the gold button to the top of the card and back by the cross alone: no field holds it.
+    let mut seen = Vec::new();
+    for button in [GamepadButton::DPadUp, GamepadButton::DPadDown] {
+        for _ in 0..all {
+            game.pad(pad, button);
+            seen.extend(game.focused().filter(|id| !seen.contains(id)));
+        }
+    }
+    assert!(seen.len() > 5 && (game.has_focus("begin") || game.has_focus("back")), "{} seen", seen.len());
+}
+
+#[test]
+fn help_rules_and_a_lesson_by_gamepad() {
+    let mut game = HeadlessGame::level(Level::Three);
+    let pad = game.plug_in_pad();
+    for (button, menu) in [("help", Menu::Help), ("rules", Menu::Rulebook), ("settings", Menu::Settings)] {
+        game.pad(pad, GamepadButton::Start).frames(2).press_by_pad(pad, button);
+        assert_eq!(game.menu(), menu);
+        game.pad(pad, GamepadButton::East).frames(2);
+        assert_eq!(game.menu(), Menu::Pause, "{button}");
+        game.pad(pad, GamepadButton::East).wait(4_000);
+        assert_eq!(game.menu(), Menu::None);
+    }
+    let mut game = HeadlessGame::new();
+    let pad = game.plug_in_pad();
+    game.press_by_pad(pad, "tutorial").press_by_pad(pad, "lesson 1-1-board").settle();
+    let step = |game: &HeadlessGame| game.resource::<Teaching>().0.as_ref().map(|view| (view.step, view.phase));
+    let before = step(&game);
+    assert!(before.is_some());
+    game.assert_told("A");
+    game.pad(pad, GamepadButton::South).frames(2);
+    assert_ne!(step(&game), before, "A goes on");
+}
+
+#[test]
+fn a_long_page_is_scrolled_by_the_right_stick() {
+    let mut game = HeadlessGame::new();
+    let pad = game.plug_in_pad();
+    game.press_by_pad(pad, "settings");
+    let place =
+        |game: &HeadlessGame| game.told("Full screen").first().or(game.told("Fullscreen").first()).map(|at| at.min.y);
+    let first = game.all_told().iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
+    let before = place(&game);
+    game.right_stick(pad, Vec2::NEG_Y).wait(400).right_stick(pad, Vec2::ZERO).wait(400);
+    assert!(before.is_none() || place(&game) != before, "{first:?}");
+    let areas = |game: &HeadlessGame| {
+        game.focusable().iter().filter_map(|id| game.focus_area(*id)).map(|at| at.min.y).sum::<f32>()
+    };
+    let down = areas(&game);
+    game.right_stick(pad, Vec2::Y).wait(400).right_stick(pad, Vec2::ZERO).wait(400);
+    assert!(areas(&game) > down + 100.0, "and back up");
+}
+
+#[test]
+fn hint_and_undo_against_the_bot() {
+    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+    let pad = game.plug_in_pad();
+    game.pad(pad, GamepadButton::South).frames(2);
+    game.assert_told("RB");
+    game.pad(pad, GamepadButton::RightTrigger);
+    assert!(game.resource::<Hint>().asked.is_some(), "it is asked for");
+    until(&mut game, "the hint is shown", |game| game.resource::<Hint>().shown.is_some());
+    for button in [GamepadButton::South, GamepadButton::DPadUp, GamepadButton::South] {
+        game.pad(pad, button);
+    }
+    game.pad(pad, GamepadButton::North);
+    assert!(game.table().glass_at(s("D2")).is_some());
+    until(&mut game, "it is Red's turn again", |game| game.table().turn_of() == Some(Player::Red));
+    game.pad(pad, GamepadButton::RightTrigger2).frames(3);
+    assert!(game.table().glass_at(s("D1")).is_some(), "the turn is taken back");
+}
+
+#[test]
+fn one_walks_through_the_buttons_while_the_other_plays() {
+    let mut game = HeadlessGame::level(Level::Three);
+    let pads = [game.plug_in_pad(), game.plug_in_pad()];
+    game.pad(pads[1], GamepadButton::LeftThumb).frames(2);
+    assert!(game.focused().is_some(), "Black walks through the buttons");
+    // Red plays on, with a gamepad and with keys.
+    game.pad(pads[0], GamepadButton::South).pad(pads[0], GamepadButton::South);
+    assert!(game.table().in_hand(Player::Red).is_some());
+    game.key(KeyCode::Digit2).key(KeyCode::Space);
+    assert!(game.table().glass_at(s("D2")).is_some(), "the space bar is not for the buttons");
+    assert_eq!((game.menu(), game.cursor(Player::Black)), (Menu::None, None));
+    // Black cannot press Red's button.
+    assert!(game.button("red drop").is_some());
+    for _ in 0..30 {
+        if game.has_focus("red drop") {
+            break;
+        }
+        game.pad(pads[1], GamepadButton::RightTrigger);
+    }
+    assert!(game.has_focus("red drop"));
+    game.pad(pads[1], GamepadButton::South);
+    assert_eq!(game.table().board().rings(s("D2")), 0);
+    game.pad(pads[0], GamepadButton::West);
+    assert_eq!(game.table().board().rings(s("D2")), 1);
+    game.pad(pads[1], GamepadButton::East).pad(pads[1], GamepadButton::South);
+    assert_eq!(game.cursor(Player::Black), Some(CursorPlace::Socket(s("D7"))), "back at the table");
+    assert_eq!(game.menu(), Menu::None);
+}
+
+#[test]
+fn a_result_is_walked_through() {
+    let mut game = HeadlessGame::level(Level::One);
+    let pad = game.plug_in_pad();
+    game.pad(pad, GamepadButton::South).pad(pad, GamepadButton::Start).frames(2);
+    game.press_by_pad(pad, "resign black").press_by_pad(pad, "yes").settle();
+    assert!(game.button("rematch").is_some());
+    game.pad(pad, GamepadButton::Select).frames(2);
+    game.assert_told("MATCH LOG");
+    game.press_by_pad(pad, "rematch").settle();
+    assert!(game.table().outcome().is_none());
+}

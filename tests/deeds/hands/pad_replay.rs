@@ -1,0 +1,123 @@
+//! A replay with a gamepad alone.
+
+use bevy::prelude::*;
+use tamsk::graphics::camera::CameraRig;
+use tamsk::records::Moment;
+use tamsk::session::analysing::ReplayAnalysis;
+use tamsk::session::replaying::{Playback, Speed};
+use tamsk::session::states::{Menu, Screen};
+
+use crate::headless::HeadlessGame;
+use crate::replays::{at, moment, plays, record, replaying};
+
+#[test]
+fn a_gamepad_controls_a_replay() {
+    let mut game = replaying(&record());
+    let pad = game.plug_in_pad();
+    if plays(&game) {
+        game.pad(pad, GamepadButton::South);
+    }
+    game.pad(pad, GamepadButton::LeftTrigger2);
+    assert_eq!(moment(&game), Moment::START);
+    for (button, expected) in [
+        (GamepadButton::RightTrigger, at(1, 1_000)),
+        (GamepadButton::RightTrigger, at(2, 2_000)),
+        (GamepadButton::LeftTrigger, at(1, 1_000)),
+        (GamepadButton::DPadRight, at(2, 2_000)),
+        (GamepadButton::DPadRight, at(5, 6_000)),
+        (GamepadButton::DPadLeft, at(2, 2_000)),
+        (GamepadButton::RightTrigger2, at(18, 60_000)),
+        (GamepadButton::LeftTrigger2, Moment::START),
+    ] {
+        game.pad(pad, button);
+        assert_eq!(moment(&game), expected, "{button:?}");
+    }
+    game.stick(pad, Vec2::X).stick(pad, Vec2::ZERO);
+    assert_eq!(moment(&game), at(2, 2_000), "the stick does as the cross");
+    game.pad(pad, GamepadButton::LeftTrigger2);
+    let usual = game.resource::<Playback>().speed();
+    game.pad(pad, GamepadButton::DPadUp);
+    assert_ne!(game.resource::<Playback>().speed(), usual);
+    game.pad(pad, GamepadButton::DPadDown);
+    assert_eq!(game.resource::<Playback>().speed(), usual);
+    for _ in 0..8 {
+        game.pad(pad, GamepadButton::DPadDown);
+    }
+    assert_eq!(game.resource::<Playback>().speed(), Speed::SLOWEST);
+    game.pad(pad, GamepadButton::South);
+    assert!(plays(&game));
+    game.pad(pad, GamepadButton::South);
+    assert!(!plays(&game));
+    game.pad(pad, GamepadButton::West);
+    assert_ne!(*game.resource::<ReplayAnalysis>(), ReplayAnalysis::None, "it is analysed");
+}
+
+#[test]
+fn a_held_cross_steps_on() {
+    let mut game = replaying(&record());
+    let pad = game.plug_in_pad();
+    game.pad(pad, GamepadButton::LeftTrigger2);
+    game.pad_state(pad, GamepadButton::DPadRight, true).wait(1_000);
+    game.pad_state(pad, GamepadButton::DPadRight, false).frames(2);
+    let reached = moment(&game);
+    assert!(reached.actions > 5, "{reached:?}");
+    game.wait(1_000);
+    assert_eq!(moment(&game), reached);
+}
+
+#[test]
+fn a_gamepad_reaches_the_buttons_of_a_replay_and_comes_back() {
+    let mut game = replaying(&record());
+    let pad = game.plug_in_pad();
+    if plays(&game) {
+        game.pad(pad, GamepadButton::South);
+    }
+    let from_black = |game: &mut HeadlessGame| {
+        let mut rigs = game.world().query::<&CameraRig>();
+        rigs.iter(game.world_ref()).next().is_some_and(CameraRig::from_blacks_side)
+    };
+    assert!(!from_black(&mut game));
+    game.pad(pad, GamepadButton::LeftThumb).frames(2);
+    assert!(game.is_focus_framed());
+    let before = moment(&game);
+    game.press_by_pad(pad, "flip sides");
+    assert!(from_black(&mut game));
+    game.pad(pad, GamepadButton::DPadLeft);
+    assert!(game.focused().is_some() && moment(&game) == before, "the cross moves the focus");
+    game.pad(pad, GamepadButton::East).frames(2);
+    assert_eq!((game.focused(), game.menu()), (None, Menu::None));
+    game.pad(pad, GamepadButton::RightTrigger);
+    assert_ne!(moment(&game), before, "and then the replay again");
+}
+
+#[test]
+fn a_gamepad_plays_on_opens_the_log_and_leaves() {
+    let mut game = replaying(&record());
+    let pad = game.plug_in_pad();
+    game.pad(pad, GamepadButton::Select).frames(2);
+    game.assert_told("MATCH LOG");
+    game.pad(pad, GamepadButton::Start).frames(2);
+    assert_eq!(game.menu(), Menu::Pause);
+    game.pad(pad, GamepadButton::East).frames(2);
+    assert_eq!(game.menu(), Menu::None);
+    game.pad(pad, GamepadButton::DPadRight).pad(pad, GamepadButton::North).frames(2);
+    assert_eq!(game.menu(), Menu::GoOn);
+    game.press_by_pad(pad, "begin").settle();
+    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Pause), "it waits for both to look at it");
+    game.pad(pad, GamepadButton::South).wait(4_000);
+    assert_eq!(game.menu(), Menu::None);
+}
+
+#[test]
+fn a_replay_shows_the_signs_of_the_gamepad_once_it_is_used() {
+    let mut game = replaying(&record());
+    let pad = game.plug_in_pad();
+    game.key(KeyCode::KeyU).frames(2);
+    assert!(!game.told("U").is_empty(), "{:?}", game.all_told());
+    game.pad(pad, GamepadButton::RightTrigger).frames(2);
+    for (sign, shown) in [("LB", true), ("RB", true), ("LT", true), ("U", false), ("R", false)] {
+        assert_eq!(!game.told(sign).is_empty(), shown, "{sign}: {:?}", game.all_told());
+    }
+    game.key(KeyCode::KeyU).frames(2);
+    assert!(!game.told("U").is_empty() && game.told("LB").is_empty(), "keys again");
+}

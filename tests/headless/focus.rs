@@ -1,0 +1,106 @@
+//! The focus of the keyboard and of gamepads, as it is drawn.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Id, Memory, Order, Rect, Shape};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk::ui::{ButtonSpots, UiSystems};
+
+use super::HeadlessGame;
+
+/// What could have the focus in the last frame, what had it, and the frames that were drawn around something.
+#[derive(Resource, Debug, Default)]
+struct SeenFocus {
+    widgets: Vec<(Id, Rect)>,
+    focused: Option<Id>,
+    frames: Vec<Rect>,
+    asked: Option<Id>,
+}
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<SeenFocus>()
+        .add_systems(EguiPrimaryContextPass, (ask.before(UiSystems), collect.after(UiSystems)));
+}
+
+/// Gives the focus to what a test asks for.
+fn ask(mut contexts: EguiContexts, mut seen: ResMut<SeenFocus>) -> Result {
+    if let Some(id) = seen.asked.take() {
+        contexts.ctx_mut()?.memory_mut(|memory| memory.request_focus(id));
+    }
+    Ok(())
+}
+
+fn collect(mut contexts: EguiContexts, mut seen: ResMut<SeenFocus>) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    seen.focused = ctx.memory(Memory::focused);
+    seen.widgets = ctx.viewport(|viewport| {
+        let all = viewport.this_pass.widgets.layers().flat_map(|(_, widgets)| widgets);
+        all.filter(|it| it.enabled && it.sense.is_focusable()).map(|it| (it.id, it.rect)).collect()
+    });
+    seen.frames.clear();
+    let layers: Vec<_> = ctx.memory(|memory| memory.layer_ids().collect());
+    ctx.graphics(|graphics| {
+        for list in layers.into_iter().filter(|layer| layer.order != Order::Background) {
+            let Some(list) = graphics.get(list) else { continue };
+            list.all_entries().for_each(|clipped| find_frames(&clipped.shape, &mut seen.frames));
+        }
+    });
+    Ok(())
+}
+
+/// Frames are two points wide.
+fn find_frames(shape: &Shape, found: &mut Vec<Rect>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| find_frames(shape, found)),
+        Shape::Rect(rect) if rect.stroke.width == 2.0 => found.push(rect.rect),
+        _ => {}
+    }
+}
+
+impl HeadlessGame {
+    /// Everything that can have the focus now.
+    pub fn focusable(&self) -> Vec<Id> {
+        self.resource::<SeenFocus>().widgets.iter().map(|(id, _)| *id).collect()
+    }
+
+    /// What has the focus.
+    pub fn focused(&self) -> Option<Id> {
+        self.resource::<SeenFocus>().focused
+    }
+
+    /// Gives something the focus.
+    pub fn give_focus(&mut self, id: Id) -> &mut HeadlessGame {
+        self.world().resource_mut::<SeenFocus>().asked = Some(id);
+        self.frames(2)
+    }
+
+    /// Where something that can have the focus is, in points.
+    pub fn focus_area(&self, id: Id) -> Option<Rect> {
+        self.resource::<SeenFocus>().widgets.iter().find(|(known, _)| *known == id).map(|(_, area)| *area)
+    }
+
+    /// Whether a frame is drawn around what has the focus.
+    pub fn is_focus_framed(&self) -> bool {
+        let area = self.focused().and_then(|id| self.focus_area(id));
+        let is_around = |frame: &&Rect| area.is_some_and(|area| (frame.center() - area.center()).length() < 6.0);
+        self.resource::<SeenFocus>().frames.iter().any(|frame| is_around(&frame))
+    }
+
+    /// Whether the button with this name has the focus.
+    pub fn has_focus(&self, name: &str) -> bool {
+        let area = self.focused().and_then(|id| self.focus_area(id));
+        let middle = self.resource::<ButtonSpots>().middle(name);
+        area.zip(middle).is_some_and(|(area, middle)| area.expand(1.0).contains(middle.to_array().into()))
+    }
+
+    /// Walks to a button with a gamepad, and presses it.
+    #[track_caller]
+    pub fn press_by_pad(&mut self, pad: Entity, name: &str) -> &mut HeadlessGame {
+        for _ in 0..self.focusable().len() + 2 {
+            if self.has_focus(name) {
+                return self.pad(pad, GamepadButton::South).frames(2);
+            }
+            self.pad(pad, GamepadButton::RightTrigger);
+        }
+        panic!("{name} cannot be reached");
+    }
+}
