@@ -24,7 +24,7 @@ fn every_tip_fits_and_names_the_keys_that_work() {
                 for ((tip, player), with_cursor) in all.flat_map(|it| [(it, false), (it, true)]) {
                     let words = words(bench.texts(), game, (seats, &KeySigns::default()), tip, player, with_cursor);
                     if tip == Tip::Move {
-                        let press = KeySigns::default().of(key_set(seats, player), InputAction::Press);
+                        let press = KeySigns::default().players(seats, player, InputAction::Press);
                         assert!(words.contains(&press), "{words}");
                     }
                     if let Some(deed) = tip.deed() {

@@ -9,8 +9,10 @@ use tamsk::rules::{GlassId, Player, Socket};
 use tamsk::session::confirming::ProposedMoves;
 use tamsk::session::devices::Device;
 use tamsk::session::keys::{
-    Bindings, CursorStep, InputAction, KeyListening, KeySet, PlayerDeed, Typing, WidgetFocus, key_set, player_action,
+    Bindings, CursorStep, InputAction, KeyListening, KeySet, PlayerDeed, Situation, Typing, WidgetFocus,
+    player_action,
 };
+use tamsk::session::panel_pad::PanelPad;
 use tamsk::session::seats::Seats;
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk::simulation::live::LiveMatch;
@@ -62,8 +64,8 @@ impl Monkey {
         }
         let sets = match by {
             CursorBy::Pad { .. } => vec![KeySet::Pad],
-            CursorBy::Keys(_) if seats.are_two_people() => vec![key_set(seats, player)],
-            CursorBy::Keys(_) => vec![key_set(seats, player), KeySet::Alone],
+            CursorBy::Keys(_) if seats.are_two_people() => vec![bindings.key_set(seats, player)],
+            CursorBy::Keys(_) => vec![bindings.key_set(seats, player), KeySet::Alone],
         };
         let all = sets.into_iter().flat_map(|set| bindings.of(set, action)).filter_map(|binding| match *binding {
             Binding::Keyboard { key, .. } => Some(Means::Key(key)),
@@ -115,8 +117,14 @@ impl Monkey {
             }
             Some(Means::Button(button)) => {
                 let bindings = self.game.resource::<Bindings>();
-                let mut slots = bindings.slots(button.into()).filter(|slot| slot.set == KeySet::Pad);
-                slots.next().is_some_and(|slot| slot.action == action)
+                let has_timer = self.game.live().is_some_and(|live| live.game().options().level.has_timer());
+                let situation = match (seats.are_two_people(), has_timer) {
+                    (true, _) => Situation::TwoPeople,
+                    (false, true) => Situation::AloneWithTimer,
+                    (false, false) => Situation::Alone,
+                };
+                let walks_through_buttons = self.game.resource::<PanelPad>().pad.is_some();
+                !walks_through_buttons && bindings.pad_action(button, situation) == Some(action)
             }
             Some(Means::Stick(_)) => true,
             None => false,
