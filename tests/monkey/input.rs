@@ -49,6 +49,14 @@ pub enum Place {
     Title,
 }
 
+impl Place {
+    /// The one that the case with this seed visits first: with every theme another one, over the seeds.
+    pub fn of(seed: u64) -> Place {
+        let all = [Place::Replay, Place::Study, Place::Records, Place::Setup, Place::KeysPage, Place::Title];
+        all[usize::try_from((seed + seed / 6) % 6).expect("less than six")]
+    }
+}
+
 /// One input, of one frame or a few.
 #[derive(Clone, Debug)]
 pub enum Input {

@@ -29,6 +29,7 @@ use std::time::{Duration, Instant};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
+use input::Place;
 use play::{Case, Theme};
 use tally::Tally;
 
@@ -48,7 +49,8 @@ fn try_seed(seed: u64) -> Result<Tally, String> {
         ..Config::default()
     };
     let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes));
-    let tree = play::case(Theme::of(seed)).new_tree(&mut runner).map_err(|reason| reason.to_string())?;
+    let tree =
+        play::case(Theme::of(seed), Place::of(seed)).new_tree(&mut runner).map_err(|reason| reason.to_string())?;
     let tally = std::cell::RefCell::new(Tally::default());
     let outcome = runner.run_one(tree, |case: Case| {
         let played = play::play(&case).map_err(TestCaseError::fail)?;

@@ -13,7 +13,7 @@ use tamsk::simulation::live::MatchSetup;
 
 use crate::hands::Monkey;
 use crate::headless::HeadlessGame;
-use crate::input::{self, Input};
+use crate::input::{self, Input, Place};
 use crate::tally::Tally;
 
 /// The most inputs in a case.
@@ -53,6 +53,8 @@ impl Theme {
 #[derive(Clone, Debug)]
 pub struct Case {
     pub theme: Theme,
+    /// What is opened before the match begins.
+    pub first: Place,
     /// The seed of whatever is left to chance.
     pub chance: u64,
     /// The number of the match to begin with.
@@ -64,11 +66,12 @@ pub struct Case {
 }
 
 /// Any case of this theme.
-pub fn case(theme: Theme) -> impl Strategy<Value = Case> {
+pub fn case(theme: Theme, first: Place) -> impl Strategy<Value = Case> {
     // Shrinking removes some; a case starts with at least half of them.
     let inputs = prop::collection::vec((input::input(theme), input::frame_length()), INPUTS / 2..=INPUTS);
     (any::<u64>(), any::<u8>(), input::owners(), inputs).prop_map(move |(chance, setup, owners, inputs)| Case {
         theme,
+        first,
         chance,
         setup,
         owners,
@@ -133,6 +136,9 @@ pub fn play(case: &Case) -> Result<Tally, String> {
     game.world().write_message(start(case.setup, case.theme));
     let mut monkey = Monkey::new(game, case.theme);
     monkey.frame()?;
+    for input in [Input::Open(case.first), Input::Frames(4, 30), Input::Begin(case.setup, case.owners)] {
+        monkey.perform(&input).map_err(|problem| format!("{input:?}: {problem}"))?;
+    }
     for (number, (input, millis)) in case.inputs.iter().enumerate() {
         let done = monkey.frame_length(u64::from(*millis)).perform(input);
         done.map_err(|problem| format!("input {number}, {input:?}: {problem}"))?;
