@@ -8,17 +8,20 @@ use tamsk::ui::ButtonSpots;
 
 use super::{HeadlessGame, s};
 
+/// Where nothing can be pressed.
+const BEHIND_THE_CAMERA: Vec2 = Vec2::splat(-100_000.0);
+
 impl HeadlessGame {
     /// The centre of a button, if it is shown.
     pub fn button(&self, name: &str) -> Option<Vec2> {
         self.resource::<ButtonSpots>().middle(name)
     }
 
-    /// A point of the table.
+    /// A point of the table. It is far outside the window if it is behind the camera.
     pub fn place(&mut self, point: Vec3) -> Vec2 {
         let mut cameras = self.app.world_mut().query_filtered::<(&Camera, &GlobalTransform), With<TableCamera>>();
         let (camera, transform) = cameras.iter(self.app.world()).next().expect("a camera");
-        camera.world_to_viewport(transform, point).expect("in view")
+        camera.world_to_viewport(transform, point).unwrap_or(BEHIND_THE_CAMERA)
     }
 
     pub fn socket(&mut self, name: &str) -> Vec2 {
