@@ -106,11 +106,12 @@ pub fn owner_of_pointer(pointer: PointerId) -> Option<Player> {
     Player::BOTH.into_iter().find(|&player| mouse_pointer(player) == pointer)
 }
 
-/// Returns whether the windows of this system can tell mice apart: those of X11, which lists them on request.
+/// Returns whether the windows of this system can tell mice apart: those of Windows, and those of X11, which lists them
+/// on request.
 pub fn are_told_apart() -> bool {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     // Windows open under Wayland where there is one, which shows programs a single mouse.
-    cfg!(target_os = "linux") && is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")
+    cfg!(windows) || cfg!(target_os = "linux") && is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")
 }
 
 /// Whether both mice move hands on the table in this frame, rather than the system's cursor in a menu.

@@ -9,7 +9,7 @@ setup-screen-upright = In front of both
 setup-screen-table-top = Lying between them
 
 settings-two-mice = Two mice
-settings-two-mice-note = Each of two people has a mouse and a cursor of their own. They are told apart under X11, but not under Wayland, Windows and macOS.
+settings-two-mice-note = Each of two people has a mouse and a cursor of their own. They are told apart under Windows and X11, but not under Wayland and macOS.
 settings-two-mice-not-here = Not on this system
 # Other words by which people look for the setting, in any order. They are never shown.
 settings-two-mice-words = second mouse pointer cursor own device two people simultaneous

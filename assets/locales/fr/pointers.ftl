@@ -9,7 +9,7 @@ setup-screen-upright = Devant les deux
 setup-screen-table-top = À plat entre eux
 
 settings-two-mice = Deux souris
-settings-two-mice-note = Chacune des deux personnes a sa souris et un pointeur à elle. Le système les distingue sous X11, mais pas sous Wayland, Windows et macOS.
+settings-two-mice-note = Chacune des deux personnes a sa souris et un pointeur à elle. Le système les distingue sous Windows et X11, mais pas sous Wayland et macOS.
 settings-two-mice-not-here = Pas sur ce système
 # D’autres mots par lesquels on cherche le réglage, dans un ordre quelconque. Ils ne sont jamais affichés.
 settings-two-mice-words = seconde deuxième souris pointeur curseur propre appareil deux personnes simultané

@@ -1,6 +1,10 @@
 //! Two mice: what the system reports of each becomes input of a pointer of its owner.
 
 mod pointers;
+#[cfg(any(windows, test))]
+mod raw_mouse;
+#[cfg(windows)]
+mod windows;
 #[cfg(target_os = "linux")]
 mod x11;
 
@@ -10,7 +14,9 @@ pub(super) fn plugin(app: &mut App) {
     pointers::plugin(app);
     #[cfg(target_os = "linux")]
     x11::plugin(app);
-    #[cfg(not(target_os = "linux"))]
+    #[cfg(windows)]
+    windows::plugin(app);
+    #[cfg(not(any(target_os = "linux", windows)))]
     app.add_systems(Update, |mut mice: ResMut<crate::session::mice::TwoMice>| {
         if mice.wanted && mice.support == crate::session::mice::MiceSupport::Unknown {
             mice.support = crate::session::mice::MiceSupport::Missing;

@@ -1,0 +1,135 @@
+//! Reads raw input on its way to winit, which has the system send it to the window's thread, but does not tell which
+//! mouse it comes from.
+//!
+//! A program can register for raw input in one place only, so a second registration would take it from winit. The hook
+//! sees the messages that the thread takes from its queue, and leaves them as they are.
+#![expect(unsafe_code, reason = "system calls")]
+
+use std::cell::RefCell;
+use std::ptr;
+
+use bevy::math::{IVec2, Vec2};
+use windows_sys::Win32::Foundation::{LPARAM, LRESULT, POINT, WPARAM};
+use windows_sys::Win32::Graphics::Gdi::ScreenToClient;
+use windows_sys::Win32::System::Threading::GetCurrentThreadId;
+use windows_sys::Win32::UI::Input::KeyboardAndMouse::GetActiveWindow;
+use windows_sys::Win32::UI::Input::{
+    GetRawInputData, GetRawInputDeviceList, HRAWINPUT, RAWINPUT, RAWINPUTDEVICELIST, RAWINPUTHEADER, RID_INPUT,
+    RIM_TYPEMOUSE,
+};
+use windows_sys::Win32::UI::WindowsAndMessaging::{
+    CallNextHookEx, GetSystemMetrics, HC_ACTION, MSG, PM_REMOVE, SM_CXSCREEN, SM_CXVIRTUALSCREEN, SM_CYSCREEN,
+    SM_CYVIRTUALSCREEN, SM_SWAPBUTTON, SM_XVIRTUALSCREEN, SM_YVIRTUALSCREEN, SPI_GETMOUSESPEED, SetWindowsHookExW,
+    SystemParametersInfoW, WH_GETMESSAGE, WM_INPUT,
+};
+
+use super::super::raw_mouse::{MouseChoices, RawMouse};
+
+/// The far edge of the screens in a reported position.
+const FAR_EDGE: f32 = 65_535.0;
+
+thread_local! {
+    /// What was read on the window's thread, with the number of each mouse.
+    static READ: RefCell<Vec<(u32, RawMouse)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Returns the size of a C structure, as the system wants to be told.
+const fn size<T>() -> u32 {
+    size_of::<T>() as u32
+}
+
+/// Starts reading on this thread, which must be that of the window, and returns whether the system allows it.
+pub(super) fn install() -> bool {
+    // SAFETY: the function has the signature of such a hook, and without a module it is for a thread of this process.
+    let hook = unsafe { SetWindowsHookExW(WH_GETMESSAGE, Some(on_message), ptr::null_mut(), GetCurrentThreadId()) };
+    !hook.is_null()
+}
+
+/// Takes what was read on this thread, in order.
+pub(super) fn take() -> Vec<(u32, RawMouse)> {
+    READ.take()
+}
+
+/// Is called for each message that the thread takes from its queue or looks at.
+unsafe extern "system" fn on_message(code: i32, removed: WPARAM, message: LPARAM) -> LRESULT {
+    // SAFETY: with this code the system passes a message, which lives until the call returns.
+    if code == HC_ACTION as i32
+        && removed == PM_REMOVE as WPARAM
+        && let Some(message) = unsafe { (message as *const MSG).as_ref() }
+        && message.message == WM_INPUT
+    {
+        READ.with_borrow_mut(|read| read.extend(read_input(message.lParam as HRAWINPUT)));
+    }
+    // SAFETY: the arguments are those of this call; the first is ignored.
+    unsafe { CallNextHookEx(ptr::null_mut(), code, removed, message) }
+}
+
+/// Returns raw input, with the number of its mouse, unless another device sends it.
+fn read_input(handle: HRAWINPUT) -> Option<(u32, RawMouse)> {
+    let mut input = RAWINPUT::default();
+    let mut bytes = size::<RAWINPUT>();
+    // SAFETY: the buffer has the size that is passed, and whatever does not fit is refused.
+    let copied = unsafe {
+        GetRawInputData(handle, RID_INPUT, (&raw mut input).cast(), &raw mut bytes, size::<RAWINPUTHEADER>())
+    };
+    if copied == u32::MAX || copied == 0 || input.header.dwType != RIM_TYPEMOUSE {
+        return None;
+    }
+    // SAFETY: the header says that the data is a mouse's. The buttons are a number in both variants.
+    let (mouse, buttons) = unsafe {
+        let mouse = input.data.mouse;
+        (mouse, mouse.Anonymous.Anonymous.usButtonFlags)
+    };
+    let raw = RawMouse { flags: mouse.usFlags, buttons, motion: IVec2::new(mouse.lLastX, mouse.lLastY) };
+    Some((number(input.header.hDevice), raw))
+}
+
+/// Returns the number of a device. Only the lower half of a handle counts, on every system.
+fn number(device: windows_sys::Win32::Foundation::HANDLE) -> u32 {
+    device.addr() as u32
+}
+
+/// Returns the mice that are plugged in, or nothing if the system does not say.
+pub(super) fn listed() -> Option<Vec<u32>> {
+    let mut count = 0;
+    // SAFETY: without a buffer the system only counts.
+    let counted = unsafe { GetRawInputDeviceList(ptr::null_mut(), &raw mut count, size::<RAWINPUTDEVICELIST>()) };
+    if counted == u32::MAX {
+        return None;
+    }
+    let mut devices = vec![RAWINPUTDEVICELIST::default(); count as usize];
+    // SAFETY: the buffer has room for as many as are asked for.
+    let written = unsafe { GetRawInputDeviceList(devices.as_mut_ptr(), &raw mut count, size::<RAWINPUTDEVICELIST>()) };
+    if written == u32::MAX {
+        return None;
+    }
+    devices.truncate(written as usize);
+    Some(devices.iter().filter(|it| it.dwType == RIM_TYPEMOUSE).map(|it| number(it.hDevice)).collect())
+}
+
+/// Returns what the user has chosen for all mice.
+pub(super) fn choices() -> MouseChoices {
+    let mut speed = 10_i32;
+    // SAFETY: this question is answered with one such number, which stays as it is if the system does not know.
+    unsafe { SystemParametersInfoW(SPI_GETMOUSESPEED, 0, (&raw mut speed).cast(), 0) };
+    MouseChoices { speed, are_swapped: metric(SM_SWAPBUTTON) != 0 }
+}
+
+fn metric(which: i32) -> i32 {
+    // SAFETY: any number may be asked for.
+    unsafe { GetSystemMetrics(which) }
+}
+
+/// Returns the point of this thread's window, in physical pixels, at a position on the first screen or on all of them.
+pub(super) fn to_window(raw: RawMouse) -> Option<Vec2> {
+    let (origin, extent) = if raw.is_on_all_screens() {
+        ([SM_XVIRTUALSCREEN, SM_YVIRTUALSCREEN].map(metric), [SM_CXVIRTUALSCREEN, SM_CYVIRTUALSCREEN].map(metric))
+    } else {
+        ([0, 0], [SM_CXSCREEN, SM_CYSCREEN].map(metric))
+    };
+    let at = IVec2::from(origin).as_vec2() + raw.motion.as_vec2() * IVec2::from(extent).as_vec2() / FAR_EDGE;
+    let mut point = POINT { x: at.x as i32, y: at.y as i32 };
+    // SAFETY: the window is one of this thread or none, which is refused, and the point is ours.
+    let is_known = unsafe { ScreenToClient(GetActiveWindow(), &raw mut point) } != 0;
+    is_known.then(|| IVec2::new(point.x, point.y).as_vec2())
+}
