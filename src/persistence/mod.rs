@@ -12,6 +12,7 @@ mod library;
 mod lock;
 mod match_choices;
 mod merge;
+mod own_keys;
 mod people;
 mod record;
 mod settings;

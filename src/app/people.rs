@@ -1,0 +1,74 @@
+//! Gives the people at the table what is kept under their names: their keys, and the device with which they played.
+
+use bevy::prelude::*;
+
+use crate::persistence::Settings;
+use crate::records::Names;
+use crate::rules::Player;
+use crate::session::devices::DeviceOwners;
+use crate::session::keys::Bindings;
+use crate::session::pads::PadSlots;
+use crate::session::seats::Seats;
+use crate::session::states::Screen;
+use crate::simulation::live::LiveMatch;
+use crate::simulation::loading::MatchLoaded;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (give_devices, apply_bindings).chain())
+        .add_systems(OnExit(Screen::Match), |mut owners: ResMut<DeviceOwners>| owners.left = Player::Red);
+}
+
+/// Applies the keys of everybody and those of the people at the table.
+fn apply_bindings(
+    settings: Res<Settings>,
+    live: Option<Res<LiveMatch>>,
+    seats: Res<Seats>,
+    mut owners: ResMut<DeviceOwners>,
+    mut bindings: ResMut<Bindings>,
+    mut known: Local<Option<(Names, Seats, Player)>>,
+) {
+    let nobody = Names::default();
+    let names = live.as_ref().map_or(&nobody, |live| &live.setup().names);
+    let is_other = |(before, ..): &(Names, Seats, Player)| {
+        let same = (&before.red, &before.black) == (&names.red, &names.black);
+        // Those who have swapped colours stay where they are.
+        !same && (&before.black, &before.red) != (&names.red, &names.black)
+    };
+    let seated = if known.as_ref().is_some_and(is_other) { Player::Red } else { owners.left };
+    let left = settings.left_of(names).filter(|_| seats.are_two_people()).unwrap_or(seated);
+    let is_known = known.as_ref().is_some_and(|(before, of, at)| before == names && (*of, *at) == (*seats, left));
+    if is_known && !settings.is_changed() {
+        return;
+    }
+    if owners.left != left {
+        owners.left = left;
+    }
+    bindings.set_if_neq(settings.bindings_for(names, *seats, left));
+    *known = Some((names.clone(), *seats, left));
+}
+
+/// Gives devices to the people of a match who chose them for an earlier one. Beside a bot or a lesson every device is of
+/// the person alone.
+fn give_devices(
+    mut loaded: MessageReader<MatchLoaded>,
+    live: Option<Res<LiveMatch>>,
+    seats: Res<Seats>,
+    pads: Res<PadSlots>,
+    settings: Res<Settings>,
+    mut owners: ResMut<DeviceOwners>,
+) {
+    let Some(live) = live.filter(|_| loaded.read().count() > 0) else { return };
+    if !seats.are_two_people() {
+        if *owners != DeviceOwners::default() {
+            *owners = DeviceOwners::default();
+        }
+        return;
+    }
+    for player in Player::BOTH {
+        let kept = settings.person(live.setup().names.of(player)).and_then(|habits| habits.device.as_ref());
+        let device = kept.and_then(|name| pads.device(name)).filter(|&device| owners.of(device).is_none());
+        if let Some(device) = device.filter(|_| owners.devices(player).next().is_none()) {
+            owners.assign(device, Some(player));
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The keys that come with the names of the people at the table, and the sides of the keyboard at which they sit.
+
+use std::collections::BTreeMap;
+
+use super::Settings;
+use super::people::{MOST_PEOPLE, PersonHabits};
+use crate::records::Names;
+use crate::rules::Player;
+use crate::session::keys::{Bindings, KeySet};
+use crate::session::seats::Seats;
+
+impl Settings {
+    /// Returns what is kept about the person of this name.
+    pub fn person(&self, name: &str) -> Option<&PersonHabits> {
+        self.people.get(name.trim()).filter(|_| !name.trim().is_empty())
+    }
+
+    /// Keeps something about the person of this name, unless they have none.
+    pub fn keep_person(&mut self, name: &str, habits: PersonHabits) {
+        let name = name.trim();
+        if habits == PersonHabits::default() {
+            self.people.remove(name);
+        } else if !name.is_empty() && (self.people.contains_key(name) || self.people.len() < MOST_PEOPLE) {
+            self.people.insert(name.to_owned(), habits);
+        }
+    }
+
+    /// Returns which of two people has the keys under the left hand, whatever their colours, if their names tell: those
+    /// who have keys of their own have them at that side, and else the first named in the setup is at the left.
+    pub fn left_of(&self, names: &Names) -> Option<Player> {
+        let hand = |player| self.person(names.of(player)).and_then(PersonHabits::hand);
+        match (hand(Player::Red), hand(Player::Black)) {
+            (Some(one), Some(other)) if one == other => {}
+            (Some(KeySet::Left), _) | (_, Some(KeySet::Right)) => return Some(Player::Red),
+            (Some(_), _) | (_, Some(_)) => return Some(Player::Black),
+            (None, None) => {}
+        }
+        let (first, second) = (self.players.0.trim(), self.players.1.trim());
+        let is = |player, name: &str| !name.is_empty() && names.of(player).trim() == name;
+        if first == second {
+            None
+        } else if is(Player::Red, first) || is(Player::Black, second) {
+            Some(Player::Red)
+        } else if is(Player::Black, first) || is(Player::Red, second) {
+            Some(Player::Black)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the bindings for these players, of whom `left` has the keys under the left hand if both are people.
+    pub fn bindings_for(&self, names: &Names, seats: Seats, left: Player) -> Bindings {
+        let mut changes = self.bindings.clone();
+        for player in seats.people() {
+            let set = if seats.are_two_people() && player != left { KeySet::Right } else { KeySet::Left };
+            if let Some(habits) = self.person(names.of(player)).filter(|habits| habits.hand() == Some(set)) {
+                put_keys(&mut changes, set, habits);
+            }
+        }
+        Bindings::with_changes(&changes).with_left(left)
+    }
+
+    /// Returns the bindings with those that a person has chosen for themselves, if they have.
+    pub fn bindings_of(&self, name: &str) -> Bindings {
+        let mut changes = self.bindings.clone();
+        if let Some((habits, set)) = self.person(name).and_then(|habits| Some((habits, habits.hand()?))) {
+            put_keys(&mut changes, set, habits);
+        }
+        Bindings::with_changes(&changes)
+    }
+}
+
+/// Replaces the keys of a set by those that a person has chosen.
+fn put_keys(changes: &mut BTreeMap<String, String>, set: KeySet, habits: &PersonHabits) {
+    let prefix = format!("{}: ", set.name());
+    changes.retain(|slot, _| !slot.starts_with(&prefix));
+    let own = habits.keys.iter().flatten().filter(|(slot, _)| slot.starts_with(&prefix));
+    changes.extend(own.map(|(slot, keys)| (slot.clone(), keys.clone())));
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::prelude::KeyCode;
+
+    use super::*;
+    use crate::session::keys::{InputAction, PlayerDeed};
+    use crate::session::seats::Seat;
+
+    const DROP: InputAction = InputAction::Deed(PlayerDeed::DropRing);
+
+    fn names(red: &str, black: &str) -> Names {
+        Names { red: red.into(), black: black.into() }
+    }
+
+    fn with_keys(right_hand: bool, slot: &str, key: &str) -> PersonHabits {
+        PersonHabits { right_hand, keys: Some([(slot.to_owned(), key.to_owned())].into()), device: None }
+    }
+
+    #[test]
+    fn people_keep_their_side_of_the_keyboard_whatever_their_colours() {
+        let mut settings = Settings { players: ("Ada".into(), "Bo".into()), ..Settings::default() };
+        assert_eq!(settings.left_of(&names("Ada", "Bo")), Some(Player::Red));
+        assert_eq!(settings.left_of(&names("Bo", "Ada")), Some(Player::Black));
+        assert_eq!(settings.left_of(&names("", "Ada")), Some(Player::Black));
+        assert_eq!(settings.left_of(&names("Bo", "")), Some(Player::Black));
+        assert_eq!(settings.left_of(&names("", "")), None, "colours decide");
+        assert_eq!(settings.left_of(&names("Cleo", "Dan")), None);
+        // Bo has chosen keys under the left hand.
+        settings.keep_person("Bo", with_keys(false, "left: drop ring", "F7"));
+        assert_eq!(settings.left_of(&names("Ada", "Bo")), Some(Player::Black));
+        assert_eq!(settings.left_of(&names("Bo", "Ada")), Some(Player::Red));
+        // Both want the left: the first named has it.
+        settings.keep_person("Ada", with_keys(false, "left: drop ring", "F8"));
+        assert_eq!(settings.left_of(&names("Bo", "Ada")), Some(Player::Black));
+    }
+
+    #[test]
+    fn keys_come_with_the_name_at_either_colour_and_alone() {
+        let mut settings = Settings { players: ("Ada".into(), "Bo".into()), ..Settings::default() };
+        settings.bindings.insert("left: keep ring".into(), "F6".into());
+        settings.keep_person("Bo", with_keys(false, "left: drop ring", "F7"));
+        for names in [names("Ada", "Bo"), names("Bo", "Ada")] {
+            let left = settings.left_of(&names).expect("their names tell");
+            assert_eq!(names.of(left), "Bo");
+            let bindings = settings.bindings_for(&names, Seats::default(), left);
+            assert_eq!(bindings.key_set(Seats::default(), left), KeySet::Left);
+            assert_eq!(bindings.of(KeySet::Left, DROP), [KeyCode::F7.into()]);
+            assert_eq!(bindings.of(KeySet::Right, DROP)[0], KeyCode::KeyL.into(), "Ada has the usual ones");
+            let keep = InputAction::Deed(PlayerDeed::KeepRing);
+            assert_eq!(bindings.of(KeySet::Left, keep), [KeyCode::KeyD.into()], "Bo does not have what others changed");
+        }
+        let alone = Seats { red: Seat::Bot(crate::bot::Difficulty::Club), black: Seat::Person };
+        let bindings = settings.bindings_for(&names("Club", "Bo"), alone, Player::Red);
+        assert_eq!(bindings.of(bindings.key_set(alone, Player::Black), DROP), [KeyCode::F7.into()]);
+        let bindings = settings.bindings_for(&names("Club", "Ada"), alone, Player::Red);
+        assert_eq!(bindings.of(KeySet::Left, DROP), [KeyCode::KeyS.into()]);
+    }
+
+    #[test]
+    fn nothing_is_kept_about_nobody_or_too_many() {
+        let mut settings = Settings::default();
+        settings.keep_person(" ", with_keys(false, "left: drop ring", "F7"));
+        assert!(settings.people.is_empty());
+        for number in 0..MOST_PEOPLE + 5 {
+            settings.keep_person(&format!("Ada {number}"), with_keys(false, "left: drop ring", "F7"));
+        }
+        assert_eq!(settings.people.len(), MOST_PEOPLE);
+        settings.keep_person("Ada 1", PersonHabits::default());
+        assert_eq!(settings.people.len(), MOST_PEOPLE - 1, "nothing to keep");
+    }
+}

@@ -1,0 +1,32 @@
+//! What is kept under the names of people: the keys that they have chosen for themselves and the device with which they
+//! play.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::session::keys::KeySet;
+
+/// The most people about whom anything is kept.
+pub const MOST_PEOPLE: usize = 100;
+
+/// What a person is used to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PersonHabits {
+    /// Whether their own keys are those under the right hand instead of the left one.
+    pub right_hand: bool,
+    /// The keys of that hand that differ from the defaults, by the names of their slots, or `None` while they use the
+    /// keys that everybody uses.
+    pub keys: Option<BTreeMap<String, String>>,
+    /// The name of the device that acted for them alone in their last match, if one did.
+    pub device: Option<String>,
+}
+
+impl PersonHabits {
+    /// Returns the hand whose keys they have chosen, if they have.
+    pub fn hand(&self) -> Option<KeySet> {
+        let hand = if self.right_hand { KeySet::Right } else { KeySet::Left };
+        self.keys.as_ref().map(|_| hand)
+    }
+}

@@ -1,0 +1,88 @@
+//! Keys that are kept under a person's name: chosen on the page of keys, and theirs at either colour and in the next run.
+
+use bevy::prelude::*;
+use tamsk::persistence::Settings;
+use tamsk::records::Names;
+use tamsk::rules::{Level, Options, Player};
+use tamsk::session::keys::{Bindings, InputAction, KeySet, PlayerDeed};
+use tamsk::session::loading::StartMatch;
+use tamsk::session::states::Menu;
+use tamsk::simulation::live::MatchSetup;
+
+use crate::headless::{HeadlessGame, s};
+
+const DROP: InputAction = InputAction::Deed(PlayerDeed::DropRing);
+
+fn play(game: &mut HeadlessGame, red: &str, black: &str) {
+    let names = Names { red: red.into(), black: black.into() };
+    let setup = MatchSetup { options: Options::at_level(Level::One), names, ..default() };
+    game.begin(StartMatch { setup, ..default() });
+}
+
+/// A match of Ada and Bo, who are named in this order in the setup.
+fn ada_and_bo() -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    game.world().resource_mut::<Settings>().players = ("Ada".into(), "Bo".into());
+    play(&mut game, "Ada", "Bo");
+    game
+}
+
+/// Lets a player move a glass and drop its ring with this key, which is shown on the button.
+fn drops_with(game: &mut HeadlessGame, from: &str, to: &str, key: KeyCode, sign: &str) {
+    game.move_glass(from, to).frames(2);
+    game.assert_told(sign);
+    game.key(key);
+    assert_eq!(game.table().board().rings(s(to)), 1, "{sign} drops the ring");
+}
+
+#[test]
+fn keys_are_chosen_under_a_name_and_follow_it() {
+    let mut game = ada_and_bo();
+    game.key(KeyCode::Escape).press_button("settings").press_button("keys");
+    // Among everybody, Ada and Bo.
+    let bo = game.told("Bo").first().expect("Bo can be chosen").center();
+    game.click(bo).frames(3);
+    game.assert_told("Right hand");
+    game.press_button("right: drop ring 0").key(KeyCode::F7).frames(2);
+    game.press_button("keys done").press_button("done").press_button("resume").wait(4_000);
+    assert_eq!(game.menu(), Menu::None);
+    drops_with(&mut game, "D1", "D2", KeyCode::KeyS, "S");
+    drops_with(&mut game, "D7", "D6", KeyCode::F7, "F7");
+    // With the colours exchanged, and in the next run.
+    play(&mut game, "Bo", "Ada");
+    drops_with(&mut game, "D1", "D2", KeyCode::F7, "F7");
+    drops_with(&mut game, "D7", "D6", KeyCode::KeyS, "S");
+    let mut game = game.restarted();
+    play(&mut game, "Bo", "Cleo");
+    drops_with(&mut game, "D1", "D2", KeyCode::F7, "F7");
+    // Nobody else has them.
+    play(&mut game, "Dan", "Cleo");
+    assert_eq!(*game.resource::<Bindings>(), Bindings::default());
+    drops_with(&mut game, "D1", "D2", KeyCode::KeyS, "S");
+}
+
+#[test]
+fn those_named_in_the_setup_keep_their_side_of_the_keyboard() {
+    let mut game = ada_and_bo();
+    drops_with(&mut game, "D1", "D2", KeyCode::KeyS, "S");
+    play(&mut game, "Bo", "Ada");
+    // Bo is Red, and still at the right.
+    drops_with(&mut game, "D1", "D2", KeyCode::KeyL, "L");
+    game.key(KeyCode::Digit2);
+    assert!(game.cursor(Player::Black).is_some(), "Ada's keys");
+}
+
+#[test]
+fn own_keys_are_given_up_and_brought_back() {
+    let mut game = ada_and_bo();
+    game.key(KeyCode::Escape).press_button("settings").press_button("keys");
+    let ada = game.told("Ada").first().expect("Ada can be chosen").center();
+    game.click(ada).frames(3);
+    game.press_button("left: drop ring 0").key(KeyCode::F7).frames(2);
+    assert_eq!(game.resource::<Bindings>().of(KeySet::Left, DROP), [KeyCode::F7.into()]);
+    game.press_button("reset keys").frames(2);
+    assert_eq!(game.resource::<Bindings>(), &Bindings::default());
+    assert!(game.resource::<Settings>().people.is_empty());
+    game.press_button("undo keys").frames(2);
+    assert_eq!(game.resource::<Bindings>().of(KeySet::Left, DROP), [KeyCode::F7.into()]);
+}
