@@ -9,8 +9,7 @@ use tamsk::rules::{GlassId, Player, Socket};
 use tamsk::session::confirming::ProposedMoves;
 use tamsk::session::devices::Device;
 use tamsk::session::keys::{
-    Bindings, CursorStep, InputAction, KeyListening, KeySet, PlayerDeed, Situation, Typing, WidgetFocus,
-    player_action,
+    Bindings, CursorStep, InputAction, KeyListening, KeySet, PlayerDeed, Situation, Typing, WidgetFocus, player_action,
 };
 use tamsk::session::panel_pad::PanelPad;
 use tamsk::session::seats::Seats;
