@@ -99,7 +99,7 @@ fn show_bars(
     texts: Res<Localization>,
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
-    (insets, table_top, owners): (Res<Insets>, Res<TableTop>, Res<DeviceOwners>),
+    (insets, table_top): (Res<Insets>, Res<TableTop>),
     mut begun: BegunDeeds,
     hint: Res<Hint>,
     teaching: Res<Teaching>,

@@ -2,9 +2,10 @@
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
+use bevy_enhanced_input::prelude::Binding;
 use tamsk::rules::{Action, Player, Socket};
 use tamsk::session::devices::Device;
-use tamsk::session::keys::{Bindings, InputAction, Typing};
+use tamsk::session::keys::{Bindings, InputAction, KeySet, Typing};
 use tamsk::session::seats::Seats;
 use tamsk::simulation::queue::ActionQueue;
 
@@ -58,7 +59,12 @@ impl Monkey {
 
     /// Opens the field for typed turns, types one and plays it.
     pub(super) fn type_turn(&mut self, nth: u8, to: u8, legal: bool) -> Result<(), String> {
-        let Some(key) = self.game.resource::<Bindings>().key(InputAction::TypeTurn) else { return self.frame() };
+        let bound = self.game.resource::<Bindings>().of(KeySet::Common, InputAction::TypeTurn);
+        let key = bound.iter().find_map(|binding| match *binding {
+            Binding::Keyboard { key, .. } => Some(key),
+            _ => None,
+        });
+        let Some(key) = key else { return self.frame() };
         if self.game.resource::<Typing>().0 {
             // What was typed before is no part of this turn.
             self.key(KeyCode::Escape)?;

@@ -46,7 +46,10 @@ pub const fn pointer_way(action: InputAction) -> PointerWay {
     match action {
         InputAction::Deed(deed) => deed_way(deed),
         // What a cursor walks to is pressed where it is, views are found by looking around, and turns are typed.
-        InputAction::Walk(_) | InputAction::View(_) | InputAction::TypeTurn => PointerWay::Nothing,
+        InputAction::Walk(_) | InputAction::View(_) | InputAction::TypeTurn | InputAction::Panels => {
+            PointerWay::Nothing
+        }
+        InputAction::Camera(_) => LOOK_AROUND,
         InputAction::Press => PointerWay::Hand("help-move-how"),
         InputAction::PutBack => PointerWay::Hands(["help-back-mouse", "help-back-fingers"]),
         InputAction::Hint => PointerWay::Button("hint"),
@@ -95,5 +98,7 @@ const fn study_way(deed: StudyDeed) -> PointerWay {
         StudyDeed::Start => PointerWay::Button("start"),
         StudyDeed::Empty => PointerWay::Button("empty"),
         StudyDeed::BestTurns => PointerWay::Button("best turns"),
+        StudyDeed::Undo => PointerWay::Button("undo"),
+        StudyDeed::Redo => PointerWay::Button("redo"),
     }
 }

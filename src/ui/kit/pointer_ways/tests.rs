@@ -42,9 +42,13 @@ impl Where {
             | InputAction::TypeTurn
             | InputAction::Hint
             | InputAction::TakeBack => Where::Match,
-            InputAction::Log | InputAction::View(_) | InputAction::Pause | InputAction::Help | InputAction::Rules => {
-                Where::Everywhere
-            }
+            InputAction::Log
+            | InputAction::View(_)
+            | InputAction::Camera(_)
+            | InputAction::Panels
+            | InputAction::Pause
+            | InputAction::Help
+            | InputAction::Rules => Where::Everywhere,
             InputAction::Replay(_) | InputAction::GoOn | InputAction::Analysis => Where::Replay,
             InputAction::Study(_) => Where::Study,
         }
@@ -124,7 +128,12 @@ fn table() -> String {
         }
         lines.extend(actions.into_iter().map(|action| line(&texts, action)));
         if place == Where::Everywhere {
-            let others = std::iter::repeat_n(DASH.to_owned(), KEYS.len() + 1);
+            let zooms = KeySigns::default().of(KeySet::Pad, InputAction::Panels);
+            let keys = KEYS.map(|(_, sets)| match sets {
+                [KeySet::Pad] => format!("right stick; with {zooms} held, zoom"),
+                _ => DASH.to_owned(),
+            });
+            let others = keys.into_iter().chain([DASH.to_owned()]);
             lines.push(row(&texts.tr("help-camera"), hands(&texts, LOOK_AROUND).into_iter().chain(others)));
         }
     }
