@@ -211,7 +211,7 @@ fn without_the_remembered_gamepad_everything_serves_both() {
 
 #[test]
 fn people_without_names_keep_their_keys_and_gamepads_in_a_rematch() {
-    let setup = MatchSetup { options: tamsk::rules::Options::at_level(Level::One), ..default() };
+    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
     let mut game = HeadlessGame::playing(StartMatch { setup, ..default() });
     let pad = game.plug_in_pad();
     game.pad(pad, GamepadButton::South);

@@ -12,7 +12,8 @@ use tamsk::simulation::live::MatchSetup;
 
 use super::keyboard::{DROP, PRESS, step_key};
 use super::pads::pushed;
-use super::script::{next_move, way};
+use super::script::next_move;
+use super::way::way;
 use crate::headless::{HeadlessGame, USUAL_FRAME};
 
 /// A device in a player's hand.
