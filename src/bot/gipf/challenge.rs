@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
+use super::chosen_word::ChosenWord;
 use super::node::GipfNode;
-use super::thinker::ChosenWord;
 use crate::bot::search::{Limits, Score, Searcher};
 use crate::gipf::{Contest, GipfMatch, PieceKind, Word};
 

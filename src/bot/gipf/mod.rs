@@ -1,6 +1,7 @@
 //! The player of GIPF with TAMSK potentials: the shared search over the acts of a match.
 
 mod challenge;
+mod chosen_word;
 mod evaluate;
 mod node;
 mod strength;
@@ -8,6 +9,7 @@ mod thinker;
 mod uct;
 
 pub use challenge::ContestChances;
+pub use chosen_word::ChosenWord;
 pub use strength::{GipfStrength, gipf_strength};
-pub use thinker::{ChosenWord, GipfThinker};
+pub use thinker::GipfThinker;
 pub use uct::GipfUct;

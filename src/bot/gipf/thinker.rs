@@ -3,30 +3,14 @@
 use std::sync::atomic::AtomicBool;
 
 use super::challenge::{ContestChances, answer};
+use super::chosen_word::ChosenWord;
 use super::node::{GipfNode, Step};
 use super::strength::gipf_strength;
 use crate::bot::difficulty::Difficulty;
 use crate::bot::mistakes::choose_among_good;
 use crate::bot::random::Random;
-use crate::bot::search::{Game, Limits, Score, SearchInfo, Searcher};
+use crate::bot::search::{Game, Limits, SearchInfo, Searcher};
 use crate::gipf::{GipfMatch, GipfPhase, Word};
-
-/// An act chosen by a [`GipfThinker`], with the result of its search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChosenWord {
-    /// The act.
-    pub word: Word,
-    /// The score of the best act for whoever is to act, in hundredths of a piece.
-    pub score: Score,
-    /// Whether the score is proven, provided that potentials are not challenged.
-    pub exact: bool,
-    /// The depth of the search, in acts that leave a choice.
-    pub depth: u32,
-    /// Positions visited.
-    pub nodes: u64,
-    /// The best play found for both sides, even if a mistake is played instead.
-    pub pv: Vec<Word>,
-}
 
 /// The player of GIPF, with everything that a search keeps for the next.
 ///

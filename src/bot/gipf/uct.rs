@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_plays_the_same_and_a_row_is_completed() {
-        let start = "G.../...../....../BBB..../....../...../...g w push 3/6 9/10 bb 0/0 - tournament";
+        let start = "G.../...../....../BBB..../....../...../...g w push 3/6 10/10 bb 0/0 - tournament";
         let start = start.parse().expect("a position");
         let game = GipfMatch::new(GipfOptions::default(), Some(start)).expect("the rules are possible");
         let chosen = GipfUct::new(40_000, 1).choose(&game);

@@ -163,10 +163,10 @@ mod tests {
         assert_eq!(bindings.of(DROP.set, DROP.action), [KeyCode::KeyZ.into()]);
         let put_back = BindingSlot { set: KeySet::Left, action: InputAction::PutBack };
         assert_eq!(bindings.clashes(DROP), [(put_back, KeyCode::KeyZ.into())]);
-        bindings.set(DROP, 1, Some(KeyCode::Digit5.into()));
+        bindings.set(DROP, 1, Some(KeyCode::F5.into()));
         assert_eq!(bindings.of(DROP.set, DROP.action).len(), 2);
         bindings.set(DROP, 0, None);
-        assert_eq!(bindings.of(DROP.set, DROP.action), [KeyCode::Digit5.into()]);
+        assert_eq!(bindings.of(DROP.set, DROP.action), [KeyCode::F5.into()]);
         assert_eq!(bindings.clashes(DROP), []);
     }
 

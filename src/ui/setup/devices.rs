@@ -1,7 +1,6 @@
 //! Gives devices to people: a person is chosen, and then a button is pressed on the device. Whoever has a name finds their
 //! device again in the next match, whatever their colour.
 
-use bevy::ecs::system::SystemParam;
 use bevy::input::gamepad::GamepadButtonStateChangedEvent;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::MouseButtonInput;
@@ -11,12 +10,13 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Area, Context, Id, Label, Layout, Order, RichText, Sense, Ui, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::chosen_devices::ChosenDevices;
 use super::draft::Draft;
 use super::lot::Lot;
 use crate::localization::Localization;
 use crate::persistence::{Company, PersonHabits, Settings};
 use crate::rules::Player;
-use crate::session::devices::{Device, DeviceOwners};
+use crate::session::devices::Device;
 use crate::session::keys::{KeyListening, KeyListeningSystems};
 use crate::session::pads::PadSlots;
 use crate::session::states::{Menu, Screen};
@@ -36,30 +36,6 @@ const WIDTH: f32 = 290.0;
 /// Which of the two people is to press a button on their device: the first or the second.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Awaited(Option<usize>);
-
-/// The devices that the two people have chosen. Those of people with a name are kept in the settings, too.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ChosenDevices([Option<Device>; 2]);
-
-/// Gives people their devices once their colours are known.
-#[derive(SystemParam)]
-pub struct DeviceGiving<'w> {
-    chosen: Res<'w, ChosenDevices>,
-    owners: ResMut<'w, DeviceOwners>,
-}
-
-impl DeviceGiving<'_> {
-    /// Gives both people of a match that begins what they have chosen.
-    pub fn give(&mut self, first_is_red: bool) {
-        *self.owners = DeviceOwners::default();
-        let players = if first_is_red { Player::BOTH } else { [Player::Black, Player::Red] };
-        for (player, device) in players.into_iter().zip(self.chosen.0) {
-            if let Some(device) = device {
-                self.owners.assign(device, Some(player));
-            }
-        }
-    }
-}
 
 pub(super) fn plugin(app: &mut App) {
     let shown = in_state(Screen::Setup).and_then(in_state(Menu::None));

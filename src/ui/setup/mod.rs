@@ -1,6 +1,7 @@
 //! The setup of a match: who plays, who is Red, the level and its options.
 
 mod advanced;
+mod chosen_devices;
 mod devices;
 pub(super) mod draft;
 mod handicap;
@@ -16,7 +17,7 @@ pub use name_field::cut_name;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::devices::DeviceGiving;
+use self::chosen_devices::DeviceGiving;
 use self::draft::Draft;
 use self::lot::Lot;
 use self::panel::SetupIntent;
