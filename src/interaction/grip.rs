@@ -17,7 +17,8 @@ use crate::rules::Player;
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::mice::{MiceOnTable, TwoMice, owner_of_pointer};
 use crate::session::seats::Seats;
-use crate::session::states::{Menu, Screen};
+use crate::session::states::{Attract, Menu, Screen};
+use crate::session::table_cursor::hide_for_new_match;
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
@@ -70,14 +71,20 @@ pub enum Load {
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<Hand, Grip>()
-        .add_systems(PreUpdate, release_for_new_match.after(MatchLoadingSystems).before(InteractionSystems::Read))
+        .add_systems(
+            PreUpdate,
+            (release_for_new_match, hide_for_new_match).after(MatchLoadingSystems).before(InteractionSystems::Read),
+        )
         .add_systems(PreUpdate, (release_on_focus_loss, release_from_gone_mice).after(InteractionSystems::Read))
         .add_systems(
             RunFixedMainLoop,
             agree_with_the_match.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop).before(SimulationSystems::Sync),
         )
         .add_systems(OnExit(Menu::None), release_pointers)
-        .add_systems(OnExit(Screen::Match), empty_hands);
+        .add_systems(OnExit(Screen::Match), empty_hands)
+        .add_systems(OnExit(Screen::Study), empty_hands)
+        .add_systems(OnExit(Screen::Replay), empty_hands)
+        .add_systems(OnExit(Attract::On), empty_hands);
 }
 
 /// Ends the grip of a hand that no longer holds its load.

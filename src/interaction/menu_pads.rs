@@ -154,7 +154,11 @@ fn press(
     let is_idle = *listening != KeyListening::Nothing;
     for pad in controls.pads.connected().collect::<Vec<_>>() {
         let gamepad = controls.pads.entity(pad).and_then(|entity| pads.get(entity).ok()).filter(|_| !is_idle);
-        let walk_on = gamepad.and_then(held_to).filter(|(button, _)| is_repeated(controls.pad_use(pad, *button)));
+        // A stick that leads a cursor does nothing else, whatever the cross is bound to.
+        let leads = controls.may_walk() && controls.panel_pad.pad != Some(pad);
+        let walk_on = gamepad
+            .and_then(held_to)
+            .filter(|&(button, by_stick)| !(by_stick && leads) && is_repeated(controls.pad_use(pad, button)));
         if let Some(button) = due(&mut held, pad, walk_on, time.elapsed()) {
             match controls.pad_use(pad, button) {
                 PadUse::Walks => walk(&mut controls, &mut keys, pad, button),

@@ -181,20 +181,26 @@ fn read_out(
     }
 }
 
-/// Hides the cursors of players who are not people at this match, and moves those whose glass has left their place.
-fn hide_idle(
-    live: Option<Res<LiveMatch>>,
-    seats: Res<Seats>,
+/// Hides both cursors when another match is on the table. This runs before input is read: a press of that very frame
+/// would otherwise lift a glass with a cursor that vanishes.
+pub fn hide_for_new_match(
     mut loaded: MessageReader<MatchLoaded>,
+    seats: Res<Seats>,
     mut cursors: ResMut<TableCursors>,
 ) {
     // A position that is set up is laid out anew with every change.
+    if loaded.read().count() > 0 && *seats != Seats::STUDY {
+        cursors.set_if_neq(TableCursors::default());
+    }
+}
+
+/// Hides the cursors of players who are not people at this match, and moves those whose glass has left their place.
+fn hide_idle(live: Option<Res<LiveMatch>>, seats: Res<Seats>, mut cursors: ResMut<TableCursors>) {
     let at_study = *seats == Seats::STUDY;
-    let is_new = loaded.read().count() > 0 && !at_study;
     let game = live.as_ref().map(|live| live.game()).filter(|game| at_study || game.outcome().is_none());
     for player in Player::BOTH {
         let Some(place) = cursors.place(player) else { continue };
-        let Some(game) = game.filter(|_| !is_new && seats.key_users().any(|user| user == player)) else {
+        let Some(game) = game.filter(|_| seats.key_users().any(|user| user == player)) else {
             cursors.hide(player);
             continue;
         };

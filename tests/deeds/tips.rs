@@ -232,3 +232,25 @@ fn a_tip_covers_neither_holder_nor_button() {
         }
     }
 }
+
+#[test]
+fn a_tip_is_seen_whole_beside_the_log_in_a_small_window_with_large_text() {
+    for (code, start) in [("en", DROP), ("fr", "S ou un clic sur")] {
+        let mut game = two_people(Level::Three);
+        let mut settings = game.world().resource_mut::<Settings>();
+        (settings.ui_scale, settings.language) = (200, Some(code.to_owned()));
+        game.resize(Vec2::new(1024.0, 600.0)).wait(1_500);
+        if game.menu() == Menu::Briefing {
+            game.key(KeyCode::Enter).wait(500);
+        }
+        game.key(KeyCode::KeyG).wait(500);
+        game.move_glass("D1", "D2").frames(3);
+        let words = game.all_told().into_iter().find(|told| told.starts_with(start)).map(str::to_owned);
+        let tip = game.told(&words.expect("the tip about the holder"))[0];
+        let window = Rect::from_corners(Vec2::ZERO, Vec2::new(1024.0, 600.0));
+        assert!(window.contains(tip.min) && window.contains(tip.max), "{tip:?}");
+        for panel in game.panels() {
+            assert!(tip.intersect(panel).is_empty(), "{tip:?} covers {panel:?}");
+        }
+    }
+}

@@ -17,8 +17,10 @@ use crate::ui::layout::{BAR, STACK, is_narrow};
 
 /// Its maximum width, in points.
 const MOST_WIDE: f32 = 720.0;
-/// The width beside an obstacle below which it goes above the obstacle instead, in points.
+/// The width beside an obstacle below which it rather goes above the obstacle, in points.
 const LEAST_WIDE: f32 = 360.0;
+/// The width below which a tip is no longer read as a line of words, in points.
+const MOST_NARROW: f32 = 130.0;
 /// The distance to obstacles and to the edges of the screen, in points.
 const GAP: f32 = 8.0;
 /// The margin around its words, in points.
@@ -47,7 +49,7 @@ pub struct TipPlace<'a> {
 }
 
 /// Draws a tip above the lower bar, or for a player who sits opposite turned towards them below the upper one, and beside
-/// any of the obstacles that reaches there. It does not block pointers.
+/// or above the obstacles that reach there. It does not block pointers.
 pub fn draw(ctx: &Context, line: &TipLine, place: TipPlace) {
     let (screen, mut seen) = (ctx.content_rect(), place);
     let middle = screen.center();
@@ -64,34 +66,48 @@ pub fn draw(ctx: &Context, line: &TipLine, place: TipPlace) {
 
 /// Draws a tip for a person on the near side. Returns its area.
 fn draw_near(painter: &Painter, line: &TipLine, place: TipPlace) -> Rect {
-    let screen = painter.ctx().content_rect();
-    let left = if is_narrow(screen) { STACK } else { GAP };
-    let left = left.max(place.covered[0] + GAP);
-    let mut free = Rangef::new(screen.left() + left, screen.right() - place.covered[1] - GAP);
-    let mut foot = screen.bottom() - BAR - 6.0;
     let mut painter = painter.clone();
     painter.set_opacity(line.opacity);
-    let mut galley = lay_out(&painter, line, free.span());
-    for obstacle in place.obstacles {
-        if !area(line, &galley, free, foot).expand(GAP).intersects(*obstacle) {
-            continue;
-        }
-        let sides = [Rangef::new(free.min, obstacle.left() - GAP), Rangef::new(obstacle.right() + GAP, free.max)];
-        let widest = if sides[0].span() < sides[1].span() { sides[1] } else { sides[0] };
-        if widest.span() < LEAST_WIDE {
-            foot = foot.min(obstacle.top() - GAP);
-        } else {
-            free = widest;
-            galley = lay_out(&painter, line, free.span());
-        }
-    }
-    let rect = area(line, &galley, free, foot);
+    let (rect, galley) = find_place(&painter, line, place);
     painter.rect(rect, 9, INK.gamma_multiply(0.82), Stroke::new(1.0, BRASS_DARK), StrokeKind::Inside);
     if let Some(player) = line.player {
         player_mark(&painter, pos2(rect.left() + INSIDE.x + 7.0, rect.center().y), 7.0, player);
     }
     painter.galley(rect.min + INSIDE + vec2(mark(line), 0.0), galley, IVORY);
     rect
+}
+
+/// Returns the lowest place between the bars that is free of obstacles, and the words laid out for it. It is narrower
+/// than [`LEAST_WIDE`] only if there is no other, and lies over an obstacle only if there is no room at all.
+fn find_place(painter: &Painter, line: &TipLine, place: TipPlace) -> (Rect, Arc<Galley>) {
+    let screen = painter.ctx().content_rect();
+    let left = if is_narrow(screen) { STACK } else { GAP }.max(place.covered[0] + GAP);
+    let free = Rangef::new(screen.left() + left, screen.right() - place.covered[1] - GAP);
+    let (top, foot) = (screen.top() + BAR + GAP, screen.bottom() - BAR - 6.0);
+    let lefts = || place.obstacles.iter().map(|obstacle| obstacle.right() + GAP).chain([free.min]);
+    let rights = || place.obstacles.iter().map(|obstacle| obstacle.left() - GAP).chain([free.max]);
+    let feet = || place.obstacles.iter().map(|obstacle| obstacle.top() - GAP).chain([foot]);
+    let spans = lefts().flat_map(|left| rights().map(move |right| Rangef::new(left, right)));
+    let spans = spans.filter(|span| span.min >= free.min && span.max <= free.max && span.span() >= MOST_NARROW);
+    let mut best: Option<(Rect, Arc<Galley>, bool)> = None;
+    for span in spans {
+        let galley = lay_out(painter, line, span.span());
+        let is_wide = span.span() >= LEAST_WIDE;
+        for foot in feet().filter(|&at| at <= foot) {
+            let rect = area(line, &galley, span, foot);
+            let is_free = !place.obstacles.iter().any(|obstacle| rect.expand(GAP - 1.0).intersects(*obstacle));
+            let is_better = best.as_ref().is_none_or(|(other, _, other_is_wide)| {
+                (is_wide, rect.bottom(), rect.width()) > (*other_is_wide, other.bottom(), other.width())
+            });
+            if rect.top() >= top && is_free && is_better {
+                best = Some((rect, galley.clone(), is_wide));
+            }
+        }
+    }
+    best.map(|(rect, galley, _)| (rect, galley)).unwrap_or_else(|| {
+        let galley = lay_out(painter, line, free.span().max(MOST_NARROW));
+        (area(line, &galley, free, foot), galley)
+    })
 }
 
 /// Returns the width of the player's mark.

@@ -1,5 +1,6 @@
 //! When cursors are shown.
 
+use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::rules::{Level, Options, Player, TimeLimits};
 use tamsk::session::loading::StartMatch;
@@ -18,6 +19,20 @@ fn a_cursor_is_shown_once_its_player_uses_the_keyboard() {
     assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black)), (None, Some(CursorPlace::Socket(s("D7")))));
     game.begin(MatchSetup::default());
     assert_eq!(game.cursor(Player::Black), None, "in another match it is not");
+}
+
+#[test]
+fn a_press_while_another_match_is_put_on_the_table_lifts_nothing_without_a_cursor() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.key(KeyCode::Space);
+    assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))), "on a glass that it would lift");
+    game.world().write_message(StartMatch::from(MatchSetup::default()));
+    game.key_state(KeyCode::Space, ButtonState::Pressed).key_state(KeyCode::Space, ButtonState::Released).frames(2);
+    assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))), "the first press shows it");
+    assert!(game.table().in_hand(Player::Red).is_none() && game.lead(Player::Red).is_none());
+    game.key(KeyCode::Space);
+    assert_eq!(game.table().in_hand(Player::Red), game.lead(Player::Red).and(game.table().glass_at(s("D1"))));
+    assert!(game.table().in_hand(Player::Red).is_some(), "and the next one lifts");
 }
 
 #[test]

@@ -1,8 +1,13 @@
 //! Gamepads: a whole match at Level 3 by two of them, prompts with their signs, menus, and a gamepad that vanishes.
 
 use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::persistence::Settings;
 use tamsk::rules::{Level, Options, Player};
 use tamsk::session::devices::{Device, DeviceOwners};
+use tamsk::session::keys::{BindingSlot, Bindings, CursorStep, InputAction, KeySet};
+use tamsk::session::loading::StartMatch;
+use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
@@ -12,8 +17,8 @@ use super::way::way;
 use crate::headless::{HeadlessGame, s};
 
 /// The direction in which a stick is pushed for a step.
-pub fn pushed(step: tamsk::session::keys::CursorStep) -> Vec2 {
-    use tamsk::session::keys::CursorStep::{Down, DownLeft, DownRight, Left, Right, Up, UpLeft, UpRight};
+pub fn pushed(step: CursorStep) -> Vec2 {
+    use CursorStep::{Down, DownLeft, DownRight, Left, Right, Up, UpLeft, UpRight};
     match step {
         Up => Vec2::Y,
         UpRight => Vec2::new(0.9, 0.45),
@@ -197,4 +202,21 @@ fn a_gamepad_and_keys_play_against_each_other() {
         game.key(key);
     }
     assert_eq!(game.table().board().rings(s("D6")), 1);
+}
+
+#[test]
+fn a_stick_walks_one_step_whatever_the_cross_is_bound_to() {
+    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+    // Where nothing is bound to the cross, it walks through the buttons with the keys of a person alone.
+    let mut bindings = Bindings::default();
+    let up = BindingSlot { set: KeySet::Pad, action: InputAction::Walk(CursorStep::Up) };
+    bindings.set(up, 0, None);
+    game.world().resource_mut::<Settings>().bindings = bindings.changes();
+    let pad = game.frames(2).plug_in_pad();
+    game.pad(pad, GamepadButton::South);
+    assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))));
+    game.stick(pad, Vec2::Y).stick(pad, Vec2::ZERO).frames(2);
+    assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D2"))));
 }

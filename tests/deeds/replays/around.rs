@@ -9,10 +9,11 @@ use tamsk::session::loading::{LoadMatch, StartMatch};
 use tamsk::session::replaying::{Playback, ReplayRecord};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
+use tamsk::simulation::components::Hand;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 
 use super::{assert_true, at, moment, plays, record, replaying, replaying_at};
-use crate::headless::HeadlessGame;
+use crate::headless::{HeadlessGame, s};
 
 #[test]
 fn nothing_that_a_person_does_reaches_the_match() {
@@ -149,4 +150,22 @@ fn another_record_takes_the_place_of_the_first() {
     game.begin(StartMatch::from(MatchSetup { options: Options::at_level(Level::One), ..default() }));
     assert!(game.world_ref().get_resource::<Playback>().is_none());
     assert_eq!((game.table().now() > 0, game.table().options().level), (true, Level::One));
+}
+
+#[test]
+fn a_glass_in_a_hand_of_the_replay_is_left_behind_with_it() {
+    let mut game = HeadlessGame::level(Level::Two);
+    game.key(KeyCode::Space).key(KeyCode::Space).wait(500);
+    let at = game.table().now();
+    game.wait(500).key(KeyCode::Digit2).key(KeyCode::Space).wait(500);
+    assert!(game.table().glass_at(s("D2")).is_some(), "it was on its way from D1");
+    let record = Box::new(game.live().expect("a match").record().clone());
+    let mut game = HeadlessGame::new();
+    game.world().write_message(ReplayRecord { record, at });
+    game.settle();
+    assert_eq!(game.screen(), Screen::Replay);
+    assert_ne!(game.hand(Player::Red), Hand::empty(Player::Red), "it is seen in the hand");
+    game.key(KeyCode::Escape).press_button("leave").settle();
+    assert_eq!(game.screen(), Screen::Title);
+    assert_eq!(game.hand(Player::Red), Hand::empty(Player::Red));
 }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use tamsk::rules::{GlassId, Player};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::study::Study;
-use tamsk::simulation::components::Glow;
+use tamsk::simulation::components::{Glow, Hand};
 use tamsk::simulation::layout;
 
 use super::{START, assert_position, beside, click_text, position, right_click, study};
@@ -168,4 +168,16 @@ fn what_a_hand_carries_goes_back_when_the_drag_is_broken_off() {
             assert_position(&mut game, &before);
         }
     }
+}
+
+#[test]
+fn whoever_leaves_with_a_piece_in_the_hand_leaves_it_behind() {
+    let mut game = study();
+    game.key(KeyCode::Space).key(KeyCode::Space).frames(2);
+    let is_empty =
+        |game: &mut HeadlessGame| Player::BOTH.into_iter().all(|player| game.hand(player) == Hand::empty(player));
+    assert!(!is_empty(&mut game), "a glass is in the hand");
+    game.press_button("back").frames(3);
+    assert_eq!(game.screen(), Screen::Title);
+    assert!(is_empty(&mut game));
 }

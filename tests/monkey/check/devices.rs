@@ -188,9 +188,15 @@ impl Devices {
     fn check_cursor(&self, game: &HeadlessGame, player: Player, loaded: bool) -> Result<(), String> {
         let cursors = *game.resource::<TableCursors>();
         let Some(place) = cursors.place(player) else { return Ok(()) };
-        let is_shown = game.live().filter(|live| live.game().outcome().is_none() && game.screen() == Screen::Match);
-        let Some(live) = is_shown.filter(|_| game.resource::<Seats>().is_person(player)) else {
-            return Err(format!("{player} has a cursor on {place:?}, and does not play"));
+        let (screen, seats) = (game.screen(), *game.resource::<Seats>());
+        let uses_it = match screen {
+            Screen::Match => seats.is_person(player) && game.live().is_some_and(|live| live.game().outcome().is_none()),
+            // Whoever sets up a position has one cursor.
+            Screen::Study => seats.key_users().any(|user| user == player),
+            Screen::Title | Screen::Setup | Screen::Replay => false,
+        };
+        let Some(live) = game.live().filter(|_| uses_it) else {
+            return Err(format!("{player} has a cursor on {place:?} on {screen:?} with {seats:?}"));
         };
         let table = live.game();
         let is_there = match place {

@@ -7,10 +7,11 @@ use bevy_enhanced_input::prelude::Binding;
 use tamsk::graphics::TableCamera;
 use tamsk::rules::{GlassId, Player, Socket};
 use tamsk::session::confirming::ProposedMoves;
-use tamsk::session::devices::Device;
+use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::keys::{
     Bindings, CursorStep, InputAction, KeyListening, KeySet, PlayerDeed, Situation, Typing, WidgetFocus, player_action,
 };
+use tamsk::session::pads::PadSlots;
 use tamsk::session::panel_pad::PanelPad;
 use tamsk::session::seats::Seats;
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
@@ -104,6 +105,7 @@ impl Monkey {
     /// Whether nothing stands in the way of what a player does with this now.
     fn is_clear(&mut self, by: CursorBy, player: Player, action: InputAction, nth: u8) -> bool {
         let seats = *self.game.resource::<Seats>();
+        let is_elsewhere = self.walks_through_buttons(by);
         let is_bound = match self.means(by, player, action, nth) {
             Some(Means::Key(key)) => {
                 let bindings = self.game.resource::<Bindings>();
@@ -122,10 +124,9 @@ impl Monkey {
                     (false, true) => Situation::AloneWithTimer,
                     (false, false) => Situation::Alone,
                 };
-                let walks_through_buttons = self.game.resource::<PanelPad>().pad.is_some();
-                !walks_through_buttons && bindings.pad_action(button, situation) == Some(action)
+                !is_elsewhere && bindings.pad_action(button, situation) == Some(action)
             }
-            Some(Means::Stick(_)) => true,
+            Some(Means::Stick(_)) => !is_elsewhere,
             None => false,
         };
         let are_pads_free = self.held.pads.iter().flatten().all(|pad| pad.buttons.is_empty() && !pad.is_pushed);
@@ -139,8 +140,24 @@ impl Monkey {
         is_bound && is_free && is_quiet && self.is_at_play()
     }
 
+    /// Whether this is a gamepad that walks through the buttons on the screen.
+    fn walks_through_buttons(&mut self, by: CursorBy) -> bool {
+        let CursorBy::Pad { nth, .. } = by else { return false };
+        let walking = self.game.resource::<PanelPad>().pad;
+        let number = self.held.pad(nth).and_then(|pad| self.game.resource::<PadSlots>().number(pad.entity));
+        walking.is_some() && walking == number
+    }
+
     fn cursor(&self, player: Player) -> Option<CursorPlace> {
         self.game.resource::<TableCursors>().place(player)
+    }
+
+    /// What decides where a press goes, for the report of one that went astray.
+    fn around(&self) -> String {
+        let (panel, owners) = (self.game.resource::<PanelPad>(), self.game.resource::<DeviceOwners>());
+        let (focus, pads) = (self.game.resource::<WidgetFocus>(), self.game.resource::<PadSlots>());
+        let seats = self.game.resource::<Seats>();
+        format!("{panel:?}, {focus:?}, {owners:?}, {pads:?}, {seats:?}, held: {:?}", self.held.pads)
     }
 
     /// The cursors after a step.
@@ -196,7 +213,10 @@ impl Monkey {
             let (expected, found) = (after.place(player), self.cursor(player));
             if found != expected && found.is_some() {
                 let from = cursors.place(player);
-                return Err(format!("{step:?} of {player} from {from:?} leads to {found:?}, not {expected:?}"));
+                let around = self.around();
+                return Err(format!(
+                    "{step:?} of {player} from {from:?} leads to {found:?}, not {expected:?}: {around}"
+                ));
             }
             self.check.tally.steps += 1;
         }
@@ -210,14 +230,17 @@ impl Monkey {
         {
             self.frame()?;
         }
+        // What was held is let go of in a frame of its own: a stick that is pushed again at once was never back.
         self.let_go_of_all();
+        self.frame()?;
         let Some(player) = self.player_of(by).filter(|_| self.is_at_play()) else { return self.frame() };
         if self.cursor(player).is_none() {
             let (is_clear, tables) = (self.is_clear(by, player, InputAction::Press, to), self.check.tables);
             self.tap(by, InputAction::Press, to)?;
             let is_same = self.is_at_play() && tables == self.check.tables;
             if is_clear && is_same && self.cursor(player).is_none() && self.game.live().is_some() {
-                return Err(format!("a press of {by:?} shows no cursor of {player}"));
+                let around = self.around();
+                return Err(format!("a press of {by:?} shows no cursor of {player}: {around}"));
             }
         }
         let held = if overlap { self.hold_other_key(player) } else { None };
