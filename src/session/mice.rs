@@ -64,8 +64,8 @@ pub struct TwoMice {
     pub cursors: ByPlayer<Vec2>,
     /// The mouse whose button went down last.
     pub pressed_last: Option<MouseId>,
-    /// The player whose mouse was unplugged, until another takes its place.
-    pub lost: Option<Player>,
+    /// Whose mouse was unplugged, until another takes its place.
+    pub lost: ByPlayer<bool>,
 }
 
 impl TwoMice {
@@ -89,7 +89,7 @@ impl TwoMice {
         if let Some(mouse) = self.pressed_last {
             self.of = self.of.map(|owned| owned.filter(|other| *other != mouse));
             self.of[player] = Some(mouse);
-            self.lost = self.lost.filter(|lost| *lost != player);
+            self.lost[player] = false;
         }
     }
 }
@@ -138,12 +138,19 @@ fn notice_table(
     on_table.set_if_neq(MiceOnTable(plays && at_table && mice.are_on(*seats)));
 }
 
-/// Gives each player's mouse to them as a device, and takes it back.
-fn give_devices(on_table: Res<MiceOnTable>, mut owners: ResMut<DeviceOwners>) {
-    if on_table.is_changed() && !on_table.is_added() {
-        for (device, player) in [(Device::Mouse, Player::Red), (Device::SecondMouse, Player::Black)] {
-            owners.assign(device, on_table.0.then_some(player));
-        }
+/// Gives each player's mouse to them as a device while both are on the table. Then the one mouse, which the system's
+/// cursor follows again, is whose it was before.
+fn give_devices(on_table: Res<MiceOnTable>, mut owners: ResMut<DeviceOwners>, mut whose_before: Local<Option<Player>>) {
+    if !on_table.is_changed() || on_table.is_added() {
+        return;
+    }
+    if on_table.0 {
+        *whose_before = owners.of(Device::Mouse);
+        owners.assign(Device::Mouse, Some(Player::Red));
+        owners.assign(Device::SecondMouse, Some(Player::Black));
+    } else {
+        owners.assign(Device::Mouse, whose_before.take());
+        owners.assign(Device::SecondMouse, None);
     }
 }
 

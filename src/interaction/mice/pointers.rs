@@ -60,7 +60,7 @@ pub(super) fn read_reports(mut reports: MessageReader<MouseReport>, on_table: Re
                 let Some(player) = owner else { continue };
                 cursors.send(player, PointerAction::Cancel);
                 cursors.mice.of[player] = None;
-                cursors.mice.lost = Some(player);
+                cursors.mice.lost[player] = true;
             }
             _ => {}
         }

@@ -10,6 +10,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use self::panel::{MiceIntent, MiceView, panel};
 use crate::localization::Localization;
 use crate::persistence::Settings;
+use crate::rules::ByPlayer;
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::mice::{MiceSupport, TwoMice};
 use crate::session::seats::Seats;
@@ -64,7 +65,7 @@ fn show(
         Some(MiceIntent::Give(player)) => mice.give(player),
         Some(MiceIntent::Begin) => menu.set(Menu::None),
         Some(MiceIntent::OneMouse) => {
-            (settings.two_mice, mice.wanted, mice.lost) = (false, false, None);
+            (settings.two_mice, mice.wanted, mice.lost) = (false, false, ByPlayer::default());
             menu.set(Menu::None);
         }
         None => {}

@@ -42,7 +42,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: MiceView) -> Option<Mice
     card::centered(ctx, "mice", theme::card(), |ui| {
         ui.set_width(WIDTH);
         heading(ui, &texts.tr("mice-title"));
-        if let Some(lost) = mice.lost {
+        for lost in Player::BOTH.into_iter().filter(|&player| mice.lost[player]) {
             note(ui, &about(texts, "mice-lost", names, lost));
         }
         note(ui, &texts.tr("mice-note"));
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn the_card_fits_and_each_button_says_what_it_does() {
         let names = PlayerNames::default();
-        let none = TwoMice { lost: Some(Player::Black), ..TwoMice::default() };
+        let none = TwoMice { lost: ByPlayer::new(true, true), ..TwoMice::default() };
         let both = TwoMice { of: ByPlayer::new(Some(MouseId(1)), Some(MouseId(2))), ..none };
         for bench in Bench::sizes() {
             let press = |mice, word: &str| {

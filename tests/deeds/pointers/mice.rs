@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy::window::{CursorOptions, PrimaryWindow};
 use tamsk::persistence::Settings;
 use tamsk::rules::{Level, Options, Player};
+use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice};
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
@@ -273,4 +274,38 @@ fn a_glass_carried_by_an_own_mouse_follows_the_one_that_is_shared() {
     assert_eq!(game.hand(Player::Red).over, Some(s("D2")), "it follows the mouse");
     game.click(to);
     assert!(game.table().glass_at(s("D2")).is_some());
+}
+
+#[test]
+fn a_pause_gives_the_one_mouse_back_to_whose_it_was() {
+    let mut game = asked_for_mice();
+    game.world().resource_mut::<DeviceOwners>().assign(Device::Mouse, Some(Player::Black));
+    claim(&mut game, RED, "mouse red");
+    claim(&mut game, BLACK, "mouse black");
+    game.press_button("mice begin").frames(3);
+    let owners = |game: &HeadlessGame| {
+        let owners = game.resource::<DeviceOwners>();
+        (owners.of(Device::Mouse), owners.of(Device::SecondMouse))
+    };
+    for _ in 0..2 {
+        assert_eq!(owners(&game), (Some(Player::Red), Some(Player::Black)));
+        game.key(KeyCode::Escape).frames(2);
+        assert_eq!(game.menu(), Menu::Pause);
+        assert_eq!(owners(&game), (Some(Player::Black), None));
+        game.key(KeyCode::Escape).frames(2);
+    }
+}
+
+#[test]
+fn of_two_mice_that_are_unplugged_both_are_named() {
+    let mut game = with_two_mice();
+    report(&mut game, RED, MouseDeed::Vanished);
+    report(&mut game, BLACK, MouseDeed::Vanished);
+    game.frames(3);
+    assert_eq!(game.menu(), Menu::Mice);
+    game.assert_told("Red’s mouse was unplugged.");
+    game.assert_told("Black’s mouse was unplugged.");
+    claim(&mut game, RED, "mouse red");
+    assert!(game.told("Red’s mouse was unplugged.").is_empty(), "it is found again");
+    game.assert_told("Black’s mouse was unplugged.");
 }
