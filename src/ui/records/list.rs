@@ -121,7 +121,17 @@ fn keys(ui: &mut Ui, title: &str, browser: &mut RecordsBrowser, room: Rect) -> O
     ui.ctx().accesskit_node_builder(id, |node| node.set_role(Role::List));
     spots::report(ui, "records list", room);
     focus_frame(ui, &list, 8);
-    keep_arrows(&list, KeptArrows::UpAndDown);
+    let (rows, at) = (browser.found().len(), browser.position());
+    // Past its ends, arrows lead on to what is around the list.
+    keep_arrows(
+        &list,
+        match (at.is_some_and(|at| at > 0), at.map_or(rows > 0, |at| at + 1 < rows)) {
+            (true, true) => KeptArrows::UpAndDown,
+            (true, false) => KeptArrows::Up,
+            (false, true) => KeptArrows::Down,
+            (false, false) => KeptArrows::None,
+        },
+    );
     let focused = ui.memory(bevy_egui::egui::Memory::focused);
     if focused.is_some_and(|focused| focused != id) {
         return None;
@@ -130,8 +140,7 @@ fn keys(ui: &mut Ui, title: &str, browser: &mut RecordsBrowser, room: Rect) -> O
         let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
     }
-    let (last, page) = (browser.found().len().checked_sub(1)?, (room.height() / ROW) as usize);
-    let at = browser.position().unwrap_or(0);
+    let (last, page, at) = (rows.checked_sub(1)?, (room.height() / ROW) as usize, at.unwrap_or(0));
     let pressed = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key)) > 0;
     let to = [
         (Key::ArrowDown, (at + 1).min(last)),
@@ -141,7 +150,7 @@ fn keys(ui: &mut Ui, title: &str, browser: &mut RecordsBrowser, room: Rect) -> O
         (Key::Home, 0),
         (Key::End, last),
     ];
-    if let Some((_, to)) = to.into_iter().find(|(key, _)| pressed(*key)) {
+    if let Some((_, to)) = to.into_iter().find(|(key, to)| browser.position() != Some(*to) && pressed(*key)) {
         browser.pick(to);
         browser.scrolls = true;
     }

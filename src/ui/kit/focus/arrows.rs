@@ -23,6 +23,24 @@ pub enum KeptArrows {
     Sideways,
     /// Those up and down, as a list.
     UpAndDown,
+    /// That up, as a list at its end.
+    Up,
+    /// That down, as a list at its beginning.
+    Down,
+    /// None, as a list with a single row.
+    None,
+}
+
+impl KeptArrows {
+    fn keep(self, arrow: Key) -> bool {
+        match self {
+            KeptArrows::Sideways => matches!(arrow, Key::ArrowLeft | Key::ArrowRight),
+            KeptArrows::UpAndDown => matches!(arrow, Key::ArrowUp | Key::ArrowDown),
+            KeptArrows::Up => arrow == Key::ArrowUp,
+            KeptArrows::Down => arrow == Key::ArrowDown,
+            KeptArrows::None => false,
+        }
+    }
 }
 
 /// Keeps some arrows for this widget while it has the focus.
@@ -41,11 +59,9 @@ pub(super) fn step(ctx: &Context) {
     let from = ctx.memory(Memory::focused).or_else(|| button_for_enter(ctx));
     let Some((arrow, focused)) = arrow.zip(from) else { return };
     let kept = ctx.data(|data| data.get_temp::<(Id, KeptArrows)>(kept_id()));
-    let direction =
-        if matches!(arrow, Key::ArrowLeft | Key::ArrowRight) { KeptArrows::Sideways } else { KeptArrows::UpAndDown };
     // In a text, arrows move the cursor, unless it is one line that keeps only those to the left and right.
     let keeps_all = ctx.text_edit_focused() && kept.is_none_or(|(id, _)| id != focused);
-    if keeps_all || kept == Some((focused, direction)) {
+    if keeps_all || kept.is_some_and(|(id, kept)| id == focused && kept.keep(arrow)) {
         return;
     }
     let widgets: Vec<WidgetRect> = ctx.viewport(|viewport| {
@@ -55,7 +71,7 @@ pub(super) fn step(ctx: &Context) {
     let Some(from) = widgets.iter().find(|widget| widget.id == focused).copied() else { return };
     let others = widgets.into_iter().filter(|widget| widget.id != focused);
     // What is scrolled out of sight comes before what is beside the area that scrolls.
-    let area = area_of(ctx, &from).filter(|_| direction == KeptArrows::UpAndDown);
+    let area = area_of(ctx, &from).filter(|_| matches!(arrow, Key::ArrowUp | Key::ArrowDown));
     let leaves = |to: &WidgetRect| area.is_some() && area_of(ctx, to) != area;
     let ranked = others.filter_map(|to| Some((to.id, (leaves(&to), rank(arrow, from.rect, to.rect)?))));
     let next = ranked.min_by(|(_, one), (_, other)| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
