@@ -235,7 +235,7 @@ fn a_tip_covers_neither_holder_nor_button() {
 
 #[test]
 fn a_tip_is_seen_whole_beside_the_log_in_a_small_window_with_large_text() {
-    for (code, start) in [("en", DROP), ("fr", "S ou un clic sur")] {
+    for (code, start) in [("en", DROP), ("fr", "S ou un clic")] {
         let mut game = two_people(Level::Three);
         let mut settings = game.world().resource_mut::<Settings>();
         (settings.ui_scale, settings.language) = (200, Some(code.to_owned()));
