@@ -13,6 +13,7 @@ mod pad_menus;
 mod pad_replay;
 mod pad_study;
 mod pads;
+mod places;
 mod script;
 mod typed_turns;
 mod way;

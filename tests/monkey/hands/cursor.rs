@@ -1,13 +1,10 @@
 //! Moves with a cursor, by keys or a gamepad.
 
-use std::collections::VecDeque;
-
 use bevy::prelude::*;
 use bevy_enhanced_input::prelude::Binding;
-use tamsk::graphics::TableCamera;
 use tamsk::rules::{GlassId, Player, Socket};
 use tamsk::session::confirming::ProposedMoves;
-use tamsk::session::devices::{Device, DeviceOwners};
+use tamsk::session::devices::Device;
 use tamsk::session::keys::{
     Bindings, CursorStep, InputAction, KeyListening, KeySet, PlayerDeed, Situation, Typing, WidgetFocus, player_action,
 };
@@ -21,12 +18,9 @@ use tamsk::simulation::queue::ActionQueue;
 use super::Monkey;
 use crate::input::CursorBy;
 
-/// The most steps of a cursor on its way.
-const LONGEST_WAY: usize = 14;
-
 /// What a cursor does something with.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Means {
+pub(super) enum Means {
     Key(KeyCode),
     Button(GamepadButton),
     Stick(Vec2),
@@ -57,7 +51,7 @@ impl Monkey {
     }
 
     /// With what a player does something.
-    fn means(&self, by: CursorBy, player: Player, action: InputAction, nth: u8) -> Option<Means> {
+    pub(super) fn means(&self, by: CursorBy, player: Player, action: InputAction, nth: u8) -> Option<Means> {
         let (bindings, seats) = (self.game.resource::<Bindings>(), *self.game.resource::<Seats>());
         if let (CursorBy::Pad { stick: true, .. }, InputAction::Walk(step)) = (by, action) {
             return pushed(step).map(Means::Stick);
@@ -103,7 +97,7 @@ impl Monkey {
     }
 
     /// Whether nothing stands in the way of what a player does with this now.
-    fn is_clear(&mut self, by: CursorBy, player: Player, action: InputAction, nth: u8) -> bool {
+    pub(super) fn is_clear(&mut self, by: CursorBy, player: Player, action: InputAction, nth: u8) -> bool {
         let seats = *self.game.resource::<Seats>();
         let is_elsewhere = self.walks_through_buttons(by);
         let is_bound = match self.means(by, player, action, nth) {
@@ -148,79 +142,8 @@ impl Monkey {
         walking.is_some() && walking == number
     }
 
-    fn cursor(&self, player: Player) -> Option<CursorPlace> {
+    pub(super) fn cursor(&self, player: Player) -> Option<CursorPlace> {
         self.game.resource::<TableCursors>().place(player)
-    }
-
-    /// What decides where a press goes, for the report of one that went astray.
-    fn around(&self) -> String {
-        let (panel, owners) = (self.game.resource::<PanelPad>(), self.game.resource::<DeviceOwners>());
-        let (focus, pads) = (self.game.resource::<WidgetFocus>(), self.game.resource::<PadSlots>());
-        let seats = self.game.resource::<Seats>();
-        format!("{panel:?}, {focus:?}, {owners:?}, {pads:?}, {seats:?}, held: {:?}", self.held.pads)
-    }
-
-    /// The cursors after a step.
-    fn after_step(&mut self, cursors: TableCursors, player: Player, step: CursorStep) -> Option<TableCursors> {
-        let mut cameras = self.game.world().query_filtered::<&GlobalTransform, With<TableCamera>>();
-        let camera = *cameras.iter(self.game.world_ref()).next()?;
-        let up = camera.forward().as_vec3() + camera.up().as_vec3();
-        let up = Vec2::new(up.x, up.z).try_normalize()?;
-        let live = self.game.live()?;
-        let mut after = cursors;
-        after.walk(live.game(), player, step, up, live.setup().timer_on_left);
-        Some(after)
-    }
-
-    /// The first steps that lead a player's cursor somewhere, nearest places first.
-    fn way(&mut self, by: CursorBy, player: Player, to: CursorPlace) -> Option<Vec<CursorStep>> {
-        let steps = CursorStep::ALL.into_iter();
-        let steps: Vec<_> =
-            steps.filter(|step| self.means(by, player, InputAction::Walk(*step), 0).is_some()).collect();
-        let start = *self.game.resource::<TableCursors>();
-        let mut known = vec![start.place(player)?];
-        let mut ahead = VecDeque::from([(start, Vec::new())]);
-        while let Some((cursors, way)) = ahead.pop_front() {
-            if cursors.place(player) == Some(to) {
-                return Some(way);
-            }
-            for &step in &steps {
-                let after = self.after_step(cursors, player, step)?;
-                let place = after.place(player)?;
-                if !known.contains(&place) {
-                    known.push(place);
-                    ahead.push_back((after, way.iter().copied().chain([step]).collect()));
-                }
-            }
-        }
-        None
-    }
-
-    /// Walks a player's cursor somewhere. Every step must lead where it is expected to lead.
-    fn walk(&mut self, by: CursorBy, player: Player, to: CursorPlace, nth: u8) -> Result<(), String> {
-        let Some(way) = self.way(by, player, to) else { return Ok(()) };
-        for step in way.into_iter().take(LONGEST_WAY) {
-            let action = InputAction::Walk(step);
-            let cursors = *self.game.resource::<TableCursors>();
-            let (Some(after), tables) = (self.after_step(cursors, player, step), self.check.tables) else {
-                return Ok(());
-            };
-            let is_clear = self.is_clear(by, player, action, nth) && cursors.place(player).is_some();
-            self.tap(by, action, nth)?;
-            if !is_clear || !self.is_at_play() || tables != self.check.tables {
-                return Ok(());
-            }
-            let (expected, found) = (after.place(player), self.cursor(player));
-            if found != expected && found.is_some() {
-                let from = cursors.place(player);
-                let around = self.around();
-                return Err(format!(
-                    "{step:?} of {player} from {from:?} leads to {found:?}, not {expected:?}: {around}"
-                ));
-            }
-            self.check.tally.steps += 1;
-        }
-        Ok(())
     }
 
     /// A legal move of the player for whom this acts, or another deed of theirs.

@@ -1,6 +1,7 @@
 //! The monkey's hands: its inputs as the messages of a window, of gamepads and of mice.
 
 mod cursor;
+mod cursor_way;
 mod held;
 mod keys;
 mod mice;

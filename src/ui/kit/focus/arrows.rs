@@ -56,8 +56,8 @@ pub(super) fn step(ctx: &Context) {
     let arrows = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
     let pressed = |key: &Key| ctx.input(|input| input.modifiers == Modifiers::NONE && input.key_pressed(*key));
     let arrow = arrows.into_iter().find(pressed);
-    let from = ctx.memory(Memory::focused).or_else(|| button_for_enter(ctx));
-    let Some((arrow, focused)) = arrow.zip(from) else { return };
+    let has_focus = ctx.memory(Memory::focused);
+    let Some((arrow, focused)) = arrow.zip(has_focus.or_else(|| button_for_enter(ctx))) else { return };
     let kept = ctx.data(|data| data.get_temp::<(Id, KeptArrows)>(kept_id()));
     // In a text, arrows move the cursor, unless it is one line that keeps only those to the left and right.
     let keeps_all = ctx.text_edit_focused() && kept.is_none_or(|(id, _)| id != focused);
@@ -78,7 +78,9 @@ pub(super) fn step(ctx: &Context) {
     ctx.memory_mut(|memory| {
         // egui has not moved it yet.
         memory.move_focus(FocusDirection::None);
-        if let Some((id, _)) = next {
+        // Where nothing lies that way from the gold button, the arrow at least shows where the focus is.
+        let next = next.map(|(id, _)| id).or_else(|| has_focus.is_none().then_some(focused));
+        if let Some(id) = next {
             memory.request_focus(id);
         }
     });

@@ -1,0 +1,132 @@
+//! Every screen and card, and how to get there.
+
+use bevy::prelude::*;
+use tamsk::rules::Level;
+use tamsk::session::states::{Menu, Screen};
+
+use crate::headless::HeadlessGame;
+use crate::replays::{record, replaying};
+
+/// A screen or a card: how to get there, and what is left once Esc has closed it.
+pub struct Place {
+    pub name: &'static str,
+    pub open: fn() -> HeadlessGame,
+    pub closed: Option<(Screen, Menu)>,
+}
+
+const fn place(name: &'static str, open: fn() -> HeadlessGame, closed: Option<(Screen, Menu)>) -> Place {
+    Place { name, open, closed }
+}
+
+const TITLE: Option<(Screen, Menu)> = Some((Screen::Title, Menu::None));
+const PAUSE: Option<(Screen, Menu)> = Some((Screen::Match, Menu::Pause));
+const MATCH: Option<(Screen, Menu)> = Some((Screen::Match, Menu::None));
+
+fn titled(button: &str) -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    game.press_button(button).settle();
+    game
+}
+
+fn paused(buttons: &[&str]) -> HeadlessGame {
+    let mut game = HeadlessGame::level(Level::Three);
+    game.key(KeyCode::Escape).frames(3);
+    for button in buttons {
+        game.press_button(button).frames(3);
+    }
+    game
+}
+
+/// The title after a match that has been finished, whose record is kept.
+pub fn with_a_record() -> HeadlessGame {
+    let mut game = HeadlessGame::level(Level::One);
+    game.key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
+    game.press_button("title").settle();
+    game.press_button("records").settle();
+    assert!(game.button("record 0").is_some());
+    game
+}
+
+/// A page of the records, with something on it.
+fn records_page(tab: &str) -> HeadlessGame {
+    let mut game = with_a_record();
+    if tab.starts_with("Bin") {
+        game.press_button("record 0").press_button("delete").settle();
+    }
+    let at = game.told(tab).first().unwrap_or_else(|| panic!("{:?}", game.all_told())).center();
+    game.click(at).settle();
+    game
+}
+
+fn over(menu: Menu) -> HeadlessGame {
+    let mut game = HeadlessGame::level(Level::Three);
+    game.world().resource_mut::<NextState<Menu>>().set(menu);
+    game.frames(4);
+    game
+}
+
+fn result() -> HeadlessGame {
+    let mut game = HeadlessGame::level(Level::One);
+    game.key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
+    game.key(KeyCode::KeyG).frames(3);
+    game
+}
+
+fn setup_of_two(buttons: &[&str]) -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    game.world().resource_mut::<tamsk::persistence::Settings>().company = tamsk::persistence::Company::TwoPeople;
+    game.press_button("play").settle();
+    for button in buttons {
+        game.press_button(button).frames(3);
+    }
+    game
+}
+
+fn lesson() -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    game.press_button("tutorial").press_button("lesson 1-1-board").settle();
+    game
+}
+
+fn stopped_replay() -> HeadlessGame {
+    let mut game = replaying(&record());
+    game.press_button("start").frames(3);
+    game.point(Vec2::new(640.0, 200.0)).frames(2);
+    game
+}
+
+pub fn places() -> Vec<Place> {
+    vec![
+        place("title", HeadlessGame::new, None),
+        place("first start", HeadlessGame::first_start, None),
+        place("setup", || titled("play"), TITLE),
+        place("setup of two people", || setup_of_two(&["advanced"]), TITLE),
+        place("pause", || paused(&[]), MATCH),
+        place("leaving", || paused(&["leave"]), PAUSE),
+        place("resigning", || paused(&["resign red"]), PAUSE),
+        place("quitting", || paused(&["quit"]), PAUSE),
+        place("settings", || paused(&["settings"]), PAUSE),
+        place("keys", || paused(&["settings", "keys"]), Some((Screen::Match, Menu::Settings))),
+        place("help", || paused(&["help"]), PAUSE),
+        place("rulebook", || paused(&["rules"]), PAUSE),
+        place("briefing", || over(Menu::Briefing), MATCH),
+        place("mice", || over(Menu::Mice), PAUSE),
+        place("lessons", || titled("tutorial"), TITLE),
+        place("lesson", lesson, None),
+        place("records", with_a_record, TITLE),
+        place("statistics", || records_page("Statistics"), TITLE),
+        place("bin", || records_page("Bin (1)"), TITLE),
+        place("result", result, None),
+        place("match", || HeadlessGame::level(Level::One), PAUSE),
+        place("replay", stopped_replay, Some((Screen::Replay, Menu::Pause))),
+        place("going on", going_on, Some((Screen::Replay, Menu::None))),
+        place("board to think on", || titled("study"), TITLE),
+    ]
+}
+
+fn going_on() -> HeadlessGame {
+    let mut game = stopped_replay();
+    game.press_button("go on").frames(3);
+    assert_eq!(game.menu(), Menu::GoOn);
+    game
+}
