@@ -13,13 +13,17 @@ use crate::session::quality::Quality;
 use crate::simulation::components::{Hourglass, Timer};
 use crate::simulation::layout::{GLASS_RADIUS, on_table};
 
-/// The opacity under the middle of a glass.
+/// The opacity under the middle of a glass where there are no other shadows.
 const OPACITY: f32 = 0.62;
+/// The opacity where caps and sand cast shadows of their own: that of the shell, which only dims the light.
+const SHELL_OPACITY: f32 = 0.3;
 /// How far above the ground the shadow lies, in centimetres.
 const ABOVE_GROUND: f32 = 0.02;
 
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ShadowMaterial>();
     app.add_systems(Update, spawn_shadows.in_set(GraphicsSystems::Build));
+    app.add_systems(Update, apply_quality.run_if(resource_changed::<Quality>).in_set(GraphicsSystems::AssignMaterials));
     app.add_systems(Update, update_shadows.in_set(GraphicsSystems::PostAnimate));
 }
 
@@ -27,27 +31,36 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component)]
 struct GlassShadow;
 
-fn spawn_shadows(
-    mut commands: Commands,
-    mesh: Res<SoftShadowMesh>,
-    mut material: Local<Option<Handle<LeanMaterial>>>,
-    mut materials: ResMut<Assets<LeanMaterial>>,
-    glasses: Query<Entity, (Or<(With<Hourglass>, With<Timer>)>, Added<GlassMotion>)>,
-) {
-    for glass in &glasses {
-        let material = material.get_or_insert_with(|| materials.add(shadow_material(OPACITY))).clone();
-        commands.spawn((soft_shadow("Soft shadow", &mesh, material), GlassShadow, VisualOf(glass)));
+/// The material of all these shadows.
+#[derive(Resource)]
+struct ShadowMaterial(Handle<LeanMaterial>);
+
+impl FromWorld for ShadowMaterial {
+    fn from_world(world: &mut World) -> ShadowMaterial {
+        ShadowMaterial(world.resource_mut::<Assets<LeanMaterial>>().add(shadow_material(OPACITY)))
     }
 }
 
-fn update_shadows(
-    quality: Res<Quality>,
-    glasses: Query<&GlassMotion>,
-    mut shadows: Query<(&VisualOf, &mut Transform, &mut Visibility), With<GlassShadow>>,
+fn apply_quality(quality: Res<Quality>, material: Res<ShadowMaterial>, mut materials: ResMut<Assets<LeanMaterial>>) {
+    if let Some(mut material) = materials.get_mut(&material.0) {
+        *material = shadow_material(if quality.is_lean() { OPACITY } else { SHELL_OPACITY });
+    }
+}
+
+fn spawn_shadows(
+    mut commands: Commands,
+    mesh: Res<SoftShadowMesh>,
+    material: Res<ShadowMaterial>,
+    glasses: Query<Entity, (Or<(With<Hourglass>, With<Timer>)>, Added<GlassMotion>)>,
 ) {
-    for (of, mut transform, mut visibility) in &mut shadows {
-        let wanted = if quality.is_lean() { Visibility::Inherited } else { Visibility::Hidden };
-        visibility.set_if_neq(wanted);
+    for glass in &glasses {
+        let shadow = soft_shadow("Soft shadow", &mesh, material.0.clone());
+        commands.spawn((shadow, GlassShadow, VisualOf(glass)));
+    }
+}
+
+fn update_shadows(glasses: Query<&GlassMotion>, mut shadows: Query<(&VisualOf, &mut Transform), With<GlassShadow>>) {
+    for (of, mut transform) in &mut shadows {
         let Ok(motion) = glasses.get(of.0) else { continue };
         let place = Vec2::new(motion.middle.x, motion.middle.z);
         let ground = ground_height(place, ABOVE_GROUND);

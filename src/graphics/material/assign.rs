@@ -4,6 +4,7 @@ use bevy::light::NotShadowCaster;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
+use super::detail::DetailedMaterial;
 use super::fade::Fade;
 use super::lean::LeanMaterial;
 use super::surface::Surface;
@@ -24,7 +25,11 @@ struct SurfaceMaterials {
     wood: Option<Handle<Image>>,
     lean: HashMap<(Surface, Fade), Handle<LeanMaterial>>,
     standard: HashMap<(Surface, Fade), Handle<StandardMaterial>>,
+    detailed: HashMap<(Surface, Fade), Handle<DetailedMaterial>>,
 }
+
+/// The materials of the lit qualities.
+type Lit = (MeshMaterial3d<StandardMaterial>, MeshMaterial3d<DetailedMaterial>);
 
 fn assign_materials(
     mut commands: Commands,
@@ -33,25 +38,32 @@ fn assign_materials(
     mut made: ResMut<SurfaceMaterials>,
     mut lean_materials: ResMut<Assets<LeanMaterial>>,
     mut standard_materials: ResMut<Assets<StandardMaterial>>,
+    mut detailed_materials: ResMut<Assets<DetailedMaterial>>,
     parts: Query<(Entity, Ref<Surface>, Ref<Fade>)>,
 ) {
     let quality_changed = made.quality != Some(*quality);
     if quality_changed {
         *made = SurfaceMaterials { quality: Some(*quality), wood: made.wood.take(), ..default() };
     }
-    let SurfaceMaterials { wood, lean, standard, .. } = &mut *made;
+    let SurfaceMaterials { wood, lean, standard, detailed, .. } = &mut *made;
     let changed = |surface: &Ref<Surface>, fade: &Ref<Fade>| surface.is_changed() || fade.is_changed();
     for (part, surface, fade) in parts.iter().filter(|(_, surface, fade)| quality_changed || changed(surface, fade)) {
         let look = (*surface, *fade);
         let mut part = commands.entity(part);
         if quality.is_lean() {
             let material = lean.entry(look).or_insert_with(|| lean_materials.add(surface.lean(*fade))).clone();
-            part.insert(MeshMaterial3d(material)).remove::<MeshMaterial3d<StandardMaterial>>();
+            part.remove::<Lit>().insert(MeshMaterial3d(material));
         } else {
+            part.remove::<(MeshMaterial3d<LeanMaterial>, Lit)>();
             let wood = wood.get_or_insert_with(|| images.add(texture::wood()));
-            let make = || standard_materials.add(surface.standard(wood, *quality, *fade));
-            let material = standard.entry(look).or_insert_with(make).clone();
-            part.insert(MeshMaterial3d(material)).remove::<MeshMaterial3d<LeanMaterial>>();
+            let base = || surface.standard(wood, *quality, *fade);
+            if let Some(extension) = surface.detail() {
+                let make = || detailed_materials.add(DetailedMaterial { base: base(), extension });
+                part.insert(MeshMaterial3d(detailed.entry(look).or_insert_with(make).clone()));
+            } else {
+                let make = || standard_materials.add(base());
+                part.insert(MeshMaterial3d(standard.entry(look).or_insert_with(make).clone()));
+            }
         }
         if surface.is_glass() {
             // A clear shell would cast the shadow of a solid one.

@@ -1,11 +1,13 @@
 //! What the set is made of: one lean material for machines without a GPU, Bevy's standard material for the others.
 
 mod assign;
+mod detail;
 mod fade;
 pub mod key_light;
 pub mod lean;
 pub mod part;
 pub mod soft_shadow;
+mod standard;
 pub mod surface;
 mod texture;
 
@@ -15,5 +17,5 @@ pub use fade::Fade;
 pub use surface::Surface;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((key_light::plugin, lean::plugin, assign::plugin, soft_shadow::plugin));
+    app.add_plugins((key_light::plugin, lean::plugin, detail::plugin, assign::plugin, soft_shadow::plugin));
 }

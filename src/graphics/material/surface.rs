@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 use crate::rules::Player;
 use crate::session::palette::SignColor;
-use crate::session::quality::Quality;
 
+use super::detail::Detail;
 use super::fade::Fade;
 use super::lean::{LeanKind, LeanMaterial};
 
@@ -48,11 +48,11 @@ pub enum Surface {
 }
 
 /// How a surface reflects light.
-struct Finish {
-    color: Color,
+pub(super) struct Finish {
+    pub(super) color: Color,
     // Of the standard material, and `metallic` of both.
-    roughness: f32,
-    metallic: f32,
+    pub(super) roughness: f32,
+    pub(super) metallic: f32,
     // Of the lean material: the strengths of its highlight and of its edge light.
     highlight: f32,
     edge: f32,
@@ -84,7 +84,7 @@ impl Surface {
         Surface::Seal(Player::Black),
     ];
 
-    fn finish(self) -> Finish {
+    pub(super) fn finish(self) -> Finish {
         let finish =
             |color, roughness, metallic, highlight, edge| Finish { color, roughness, metallic, highlight, edge };
         match self {
@@ -112,9 +112,24 @@ impl Surface {
         }
     }
 
+    /// Returns whether it is one of Black's parts.
+    pub(super) const fn is_black(self) -> bool {
+        matches!(self, Surface::Tray(Player::Black) | Surface::Cap(Player::Black))
+    }
+
     /// Returns whether it is clear or clouded glass.
     pub const fn is_glass(self) -> bool {
         matches!(self, Surface::Glass | Surface::DeadGlass)
+    }
+
+    /// Returns what its standard material lacks.
+    pub(super) const fn detail(self) -> Option<Detail> {
+        match self {
+            Surface::Glass => Some(Detail::GLASS),
+            Surface::DeadGlass => Some(Detail::CLOUDED),
+            Surface::Sand | Surface::TimerSand | Surface::DeadSand => Some(Detail::SAND),
+            _ => None,
+        }
     }
 
     /// Returns whether it is part of a player's glass, which becomes translucent where it would hide a target.
@@ -133,7 +148,7 @@ impl Surface {
     }
 
     /// Returns its opacity at a fade, as a share of its own.
-    fn alpha(self, fade: Fade) -> f32 {
+    pub(super) fn alpha(self, fade: Fade) -> f32 {
         1.0 + (self.faded_alpha() - 1.0) * fade.share()
     }
 
@@ -152,56 +167,12 @@ impl Surface {
             _ => lit,
         }
     }
-
-    /// Returns its standard material; `wood` is the texture of the table.
-    pub(super) fn standard(self, wood: &Handle<Image>, quality: Quality, fade: Fade) -> StandardMaterial {
-        if fade == Fade::NONE {
-            return self.opaque_standard(wood, quality);
-        }
-        // What is seen through is blended at every quality: behind transmissive glass nothing blended would show.
-        let material = self.opaque_standard(wood, Quality::Medium);
-        let alpha = material.base_color.alpha() * self.alpha(fade);
-        StandardMaterial { base_color: material.base_color.with_alpha(alpha), alpha_mode: AlphaMode::Blend, ..material }
-    }
-
-    fn opaque_standard(self, wood: &Handle<Image>, quality: Quality) -> StandardMaterial {
-        let Finish { color, roughness, metallic, .. } = self.finish();
-        let mut material =
-            StandardMaterial { base_color: color, perceptual_roughness: roughness, metallic, ..default() };
-        match (self, quality) {
-            (Surface::Table, _) => {
-                material.base_color = Color::WHITE;
-                material.base_color_texture = Some(wood.clone());
-                // Oiled, not varnished: the lights leave no haze on it.
-                material.reflectance = 0.18;
-            }
-            (Surface::BoardFace | Surface::Slab, _) => material.reflectance = 0.2,
-            // An armed timer glows.
-            (Surface::Armed(_), _) => material.emissive = color.to_linear() * 0.8,
-            // Tonemapping takes saturation from bright colours.
-            (Surface::Sand, _) => material.base_color = Color::srgb(0.99, 0.73, 0.36),
-            (Surface::Glass, Quality::High) => {
-                material.base_color = Color::srgb(0.93, 0.97, 1.0);
-                material.specular_transmission = 0.93;
-                material.thickness = 0.12;
-                // Less than real glass: a thin shell hardly refracts.
-                material.ior = 1.2;
-                material.reflectance = 0.9;
-                material.perceptual_roughness = 0.02;
-            }
-            (Surface::Glass | Surface::DeadGlass, _) => {
-                material.alpha_mode = AlphaMode::Blend;
-                material.reflectance = 0.8;
-            }
-            _ => {}
-        }
-        material
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::quality::Quality;
 
     /// Returns how much more red than anything else a colour is.
     fn redness(color: Color) -> f32 {

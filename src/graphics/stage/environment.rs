@@ -1,4 +1,4 @@
-//! The environment map of high quality, by formula: a dark studio with a warm softbox, a cool strip and a window.
+//! The environment map of the lit qualities, by formula: a dark studio with a warm softbox, a cool strip and a window.
 //!
 //! Bevy's `GeneratedEnvironmentMapLight` could filter the rougher levels from the sharpest one, but would light the set
 //! differently: here each level is computed with edges as soft as the roughness asks for.
@@ -67,18 +67,21 @@ fn direction(face: u32, x: f32, y: f32) -> Vec3 {
 
 /// Returns the light from a direction, blurred by roughness: the rougher, the softer every edge.
 fn radiance(from: Vec3, roughness: f32) -> Vec3 {
-    let softness = 0.06 + 0.9 * roughness;
-    let sky = Vec3::new(0.30, 0.34, 0.42) * smoothstep(-0.5 - softness, 0.9 + softness, from.y);
-    let floor = Vec3::new(0.20, 0.13, 0.08) * smoothstep(-0.2 - softness, 0.8 + softness, -from.y);
+    let softness = 0.025 + 0.9 * roughness;
+    // A dark room: what is black stays black. Only around the horizon there is a pale haze, which draws the edges of glass.
+    let ceiling = Vec3::new(0.10, 0.115, 0.15) * smoothstep(-0.4 - softness, 0.9 + softness, from.y);
+    let floor = Vec3::new(0.16, 0.095, 0.05) * smoothstep(-0.1 - softness, 0.9 + softness, -from.y);
+    let height = from.y - 0.12;
+    let haze = Vec3::new(0.34, 0.36, 0.40) * (-(height / (0.20 + roughness)).powi(2)).exp() / (1.0 + 2.0 * roughness);
     // A blurred lamp is wider and dimmer, with about the same light in total.
     let lamp = |toward: Vec3, size: f32| {
         let cosine = from.dot(toward.normalize());
-        smoothstep(size - softness, size + softness * 0.4, cosine - 1.0 + 2.0 * size.abs()) / (1.0 + 3.0 * roughness)
+        smoothstep(size - softness, size + softness * 0.4, cosine - 1.0 + 2.0 * size.abs()) / (1.0 + 5.0 * roughness)
     };
-    let softbox = Vec3::new(3.4, 2.9, 2.2) * lamp(Vec3::new(-0.55, 0.75, 0.35), 0.09);
-    let strip = Vec3::new(1.3, 1.7, 2.3) * lamp(Vec3::new(0.5, 0.35, -0.8), 0.07);
-    let window = Vec3::new(0.9, 0.95, 1.0) * lamp(Vec3::new(0.75, 0.5, 0.6), 0.05);
-    sky + floor + softbox + strip + window
+    let softbox = Vec3::new(8.4, 7.2, 5.6) * lamp(Vec3::new(-0.62, 0.62, 0.48), 0.06);
+    let strip = Vec3::new(3.0, 3.8, 5.0) * lamp(Vec3::new(0.5, 0.35, -0.8), 0.05);
+    let window = Vec3::new(3.4, 3.5, 3.6) * lamp(Vec3::new(0.75, 0.45, 0.6), 0.03);
+    ceiling + floor + haze + softbox + strip + window
 }
 
 fn smoothstep(low: f32, high: f32, x: f32) -> f32 {

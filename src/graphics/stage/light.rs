@@ -6,6 +6,7 @@ use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::pbr::{ScreenSpaceTransmission, ScreenSpaceTransmissionQuality};
 use bevy::post_process::bloom::Bloom;
 use bevy::prelude::*;
+use bevy::render::view::ColorGrading;
 
 use super::environment::studio_environment;
 use crate::graphics::camera::TableCamera;
@@ -16,10 +17,23 @@ use crate::session::quality::Quality;
 /// The colour of the room beyond the table.
 const BACKGROUND: Color = Color::srgb(0.016, 0.014, 0.013);
 
+/// The brightness of the studio around the table, of which glass and varnish mirror the lamps, in candelas per square
+/// metre.
+const STUDIO: f32 = 900.0;
+/// The exposure on top of the camera's own, in stops.
+const EXPOSURE: f32 = 0.35;
+
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(ClearColor(BACKGROUND));
     app.insert_resource(GlobalAmbientLight { brightness: 0.0, ..default() });
     app.add_systems(Update, apply_quality.run_if(resource_changed::<Quality>).in_set(GraphicsSystems::AssignMaterials));
+}
+
+/// Returns how light becomes colours of the screen: deep blacks and full reds, as on film, a little lighter than film.
+fn film() -> (Tonemapping, ColorGrading) {
+    let mut grading = ColorGrading::default();
+    grading.global.exposure = EXPOSURE;
+    (Tonemapping::AcesFitted, grading)
 }
 
 /// A light of the lit qualities.
@@ -42,23 +56,22 @@ fn apply_quality(
         let transmission = |steps| ScreenSpaceTransmission { steps, quality: ScreenSpaceTransmissionQuality::Low };
         match *quality {
             Quality::Low => {
-                camera.insert((Msaa::Off, Tonemapping::None, DebandDither::Disabled, transmission(0)));
-            }
-            Quality::Medium => {
-                let ambient = AmbientLight { color: Color::srgb(0.84, 0.88, 1.0), brightness: 330.0, ..default() };
                 camera.insert((
-                    Msaa::Sample4,
-                    Tonemapping::TonyMcMapface,
-                    DebandDither::Enabled,
+                    Msaa::Off,
+                    Tonemapping::None,
+                    ColorGrading::default(),
+                    DebandDither::Disabled,
                     transmission(0),
-                    ambient,
                 ));
             }
+            Quality::Medium => {
+                camera.insert((Msaa::Sample4, film(), DebandDither::Enabled, transmission(0)));
+                camera.insert(studio_environment(&mut images, STUDIO));
+            }
             Quality::High => {
-                let bloom = Bloom { intensity: 0.06, ..Bloom::NATURAL };
-                let environment = studio_environment(&mut images, 850.0);
-                camera.insert((Msaa::Sample4, Tonemapping::TonyMcMapface, DebandDither::Enabled, transmission(1)));
-                camera.insert((Hdr, bloom, environment));
+                let bloom = Bloom { intensity: 0.05, ..Bloom::NATURAL };
+                camera.insert((Msaa::Sample4, film(), DebandDither::Enabled, transmission(1)));
+                camera.insert((Hdr, bloom, studio_environment(&mut images, STUDIO)));
             }
         }
     }
@@ -77,7 +90,7 @@ fn spawn_lights(commands: &mut Commands, quality: Quality) {
         StageLight,
         DirectionalLight {
             color: Color::srgb(1.0, 0.91, 0.78),
-            illuminance: if high { 4_300.0 } else { 4_600.0 },
+            illuminance: 5_500.0,
             shadow_maps_enabled: true,
             ..default()
         },
@@ -87,7 +100,7 @@ fn spawn_lights(commands: &mut Commands, quality: Quality) {
     commands.spawn((
         Name::new("Rim light"),
         StageLight,
-        DirectionalLight { color: Color::srgb(0.66, 0.80, 1.0), illuminance: 800.0, ..default() },
+        DirectionalLight { color: Color::srgb(0.66, 0.80, 1.0), illuminance: 1_000.0, ..default() },
         Transform::from_xyz(5.0, 4.0, -8.0).looking_at(Vec3::ZERO, Vec3::Y),
     ));
 }
