@@ -38,6 +38,14 @@ pub struct Arguments {
     #[cfg(feature = "dev")]
     #[arg(long, hide = true, value_name = "FOLDER")]
     pub film: Option<PathBuf>,
+    /// Render a picture of each scene into this folder and exit.
+    #[cfg(feature = "dev")]
+    #[arg(long, hide = true, value_name = "FOLDER")]
+    pub scenes: Option<PathBuf>,
+    /// Render only scenes whose names contain this.
+    #[cfg(feature = "dev")]
+    #[arg(long, hide = true, value_name = "WORD", requires = "scenes")]
+    pub only: Vec<String>,
     /// Print a completion script for this shell and exit.
     #[arg(long, value_enum, value_name = "SHELL")]
     pub completions: Option<Shell>,
@@ -47,10 +55,10 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Returns whether the icon or a film is rendered instead of playing.
+    /// Returns whether pictures are rendered instead of playing.
     pub(super) fn takes_pictures(&self) -> bool {
         #[cfg(feature = "dev")]
-        return self.icon.is_some() || self.film.is_some();
+        return self.icon.is_some() || self.film.is_some() || self.scenes.is_some();
         #[cfg(not(feature = "dev"))]
         false
     }

@@ -73,10 +73,11 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
         demo::plugin(&mut app, folder);
     }
     #[cfg(feature = "dev")]
-    if arguments.icon.is_some() || arguments.film.is_some() {
+    if arguments.takes_pictures() {
         app.init_resource::<redraw::AlwaysDraw>();
         arguments.icon.iter().for_each(|folder| demo::studio::icon(&mut app, folder));
         arguments.film.iter().for_each(|folder| demo::studio::film(&mut app, folder));
+        arguments.scenes.iter().for_each(|folder| demo::studio::scenes(&mut app, folder, &arguments.only));
     }
     if let Some(scene) = arguments.measure {
         measure::plugin(&mut app, scene, started);

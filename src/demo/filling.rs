@@ -1,7 +1,7 @@
 //! Generates a match that fills the board, for measurements and films: quickly and deterministically, without the bot.
 
 use crate::records::{Record, TimedAction};
-use crate::rules::{Action, GlassId, Level, Match, Options, Player, Socket};
+use crate::rules::{Action, GlassId, Level, Match, Millis, Options, Player, Socket};
 
 /// The plan of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,21 +32,35 @@ fn choose(game: &Match) -> Option<Plan> {
 
 /// Returns the record of a Level 3 match with this many moves.
 pub fn opening(moves: usize) -> Record {
-    let options = Options::at_level(Level::Three);
+    let times: Vec<Millis> = (0..moves as Millis).map(|turn| 900 + 2_600 * turn).collect();
+    moved_at(Options::at_level(Level::Three), &times)
+}
+
+/// Returns the record of a match with these options in which a glass is lifted at each of these times, and its ring is
+/// dropped 1.7 seconds later. It ends earlier when the match does.
+pub fn moved_at(options: Options, times: &[Millis]) -> Record {
     let mut record = Record { rules: options, ..Record::default() };
     let Ok(mut game) = Match::new(options) else { return record };
     let mut act = |game: &mut Match, at, by: Player, act| {
-        if game.apply(at, by, act).is_ok() {
+        let is_allowed = game.apply(at, by, act).is_ok();
+        if is_allowed {
             record.actions.push(TimedAction { at, by, act });
         }
+        is_allowed
     };
-    for _ in 0..moves {
-        let Some(Plan { glass, to }) = choose(&game) else { break };
+    for &at in times {
+        game.advance(at);
+        let Some(Plan { glass, to }) = choose(&game) else {
+            let player = game.to_move();
+            if act(&mut game, at, player, Action::Pass) {
+                continue;
+            }
+            break;
+        };
         let Some(from) = game.glass(glass).at else { break };
-        let at = game.now();
-        act(&mut game, at + 900, glass.owner, Action::Lift(from));
-        act(&mut game, at + 1_800, glass.owner, Action::Place(to));
-        act(&mut game, at + 2_600, glass.owner, Action::DropRing);
+        act(&mut game, at, glass.owner, Action::Lift(from));
+        act(&mut game, at + 900, glass.owner, Action::Place(to));
+        act(&mut game, at + 1_700, glass.owner, Action::DropRing);
     }
     record
 }

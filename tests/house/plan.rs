@@ -142,7 +142,7 @@ pub const PLAN: &[(&str, &[&str])] = &[
             "ui/speech",
         ],
     ),
-    ("demo", &["rules", "bot", "records", "simulation", "session", "graphics", "ui"]),
+    ("demo", &["rules", "bot", "records", "localization", "persistence", "simulation", "session", "graphics", "ui"]),
     ("dev", &["rules", "records", "simulation", "session", "interaction", "graphics", "tutorial", "ui"]),
     (
         "app",

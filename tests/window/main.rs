@@ -22,6 +22,7 @@ mod mouse;
 mod pictures;
 mod pointer;
 mod remote;
+mod scenes;
 mod seat;
 mod short_match;
 mod two_pointers;

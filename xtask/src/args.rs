@@ -62,10 +62,29 @@ pub enum Task {
     Bench,
     /// Film a match of two bots: the README's animation
     Film,
+    /// Draw everything worth looking at, one picture a scene, in target/scenes
+    ///
+    /// Without a graphics card, a scene takes two seconds at low quality and twenty at the others. At those only the set
+    /// is drawn, without panels, unless scenes are named.
+    Scenes(ScenesArgs),
     /// Draw the program's icon in all sizes
     Icons,
     /// Install what building and testing need, and nothing else
     Setup,
+}
+
+/// Which scenes are drawn.
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
+pub struct ScenesArgs {
+    /// The quality, or several
+    #[arg(long, value_name = "QUALITY", value_parser = ["low", "medium", "high"], default_values = ["low"])]
+    pub quality: Vec<String>,
+    /// Keep the pictures at low quality, made smaller, for the tests to compare with
+    #[arg(long)]
+    pub keep: bool,
+    /// Only scenes whose names contain one of these words
+    #[arg(value_name = "WORD")]
+    pub only: Vec<String>,
 }
 
 /// How the monkey test plays.
@@ -175,6 +194,15 @@ mod tests {
         assert_parses("bench", Task::Bench);
         assert_parses("film", Task::Film);
         assert_parses("icons", Task::Icons);
+        let scenes = |quality: &[&str], keep, only: &[&str]| {
+            let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+            Task::Scenes(ScenesArgs { quality: owned(quality), keep, only: owned(only) })
+        };
+        assert_parses("scenes", scenes(&["low"], false, &[]));
+        assert_parses("scenes --keep", scenes(&["low"], true, &[]));
+        let some = "scenes --quality high --quality medium crowd title-fr";
+        assert_parses(some, scenes(&["high", "medium"], false, &["crowd", "title-fr"]));
+        assert!(refusal("scenes --quality best").contains("'best'"));
         assert_parses("setup", Task::Setup);
     }
 

@@ -22,7 +22,7 @@ const FILM_QUALITY: &str = "50";
 /// Films a match of two bots for the README.
 pub fn film() -> Result<ExitCode, String> {
     let folder = workspace::root().join("target/film");
-    let pictures = draw("--film", &folder, &[Requirement::ImageMagick, Requirement::WebP])?;
+    let pictures = draw("low", "--film", &folder, &[Requirement::ImageMagick, Requirement::WebP], &[])?;
     let mut smaller = workspace::command("mogrify");
     workspace::check(smaller.args(["-resize", FILM_SIZE]).args(&pictures))?;
     let film = workspace::root().join(FILM);
@@ -37,7 +37,7 @@ pub fn film() -> Result<ExitCode, String> {
 pub fn icons() -> Result<ExitCode, String> {
     let folder = workspace::root().join("target/icons");
     let kept = workspace::root().join(ICONS);
-    for icon in draw("--icon", &folder, &[])? {
+    for icon in draw("low", "--icon", &folder, &[], &[])? {
         let to = kept.join(icon.file_name().unwrap_or_default());
         file::copy(&icon, &to)?;
         print_size(&to)?;
@@ -45,15 +45,26 @@ pub fn icons() -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Starts the game with this option, which makes it draw pictures into a folder, and returns them in order.
-fn draw(option: &str, folder: &Path, requirements: &[Requirement]) -> Result<Vec<PathBuf>, String> {
+/// Starts the game at a quality with this option, which makes it draw pictures into a folder, and with `more` options.
+/// Returns the pictures in order.
+pub fn draw(
+    quality: &str,
+    option: &str,
+    folder: &Path,
+    requirements: &[Requirement],
+    more: &[String],
+) -> Result<Vec<PathBuf>, String> {
     setup::install(&[&Requirement::BUILD[..], &Requirement::VIRTUAL_DISPLAY, requirements].concat())?;
     workspace::check(workspace::cargo().args(["build", "--bin", "tamsk", "--features", "dev"]))?;
     file::empty_folder(folder)?;
     // The same screen and driver on every machine, for the same pictures.
     let display = VirtualDisplay::start()?;
     let mut game = play::game();
-    game.args([OsStr::new("--quality"), OsStr::new("low"), OsStr::new(option), folder.as_os_str()]);
+    game.args([OsStr::new("--quality"), OsStr::new(quality), OsStr::new(option), folder.as_os_str()]).args(more);
+    // Nobody's settings change the pictures, and no picture changes them.
+    let settings = workspace::root().join("target/no-settings");
+    file::empty_folder(&settings)?;
+    game.env("TAMSK_CONFIG_DIR", settings);
     display.configure(&mut game);
     let status = play::run_with_limit(&mut game)?;
     let pictures = file::below(folder)?;

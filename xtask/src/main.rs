@@ -14,6 +14,7 @@ mod package;
 mod play;
 mod probe;
 mod requirement;
+mod scenes;
 mod setup;
 mod soak;
 mod test;
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
         Task::Doc { open } => doc::doc(open),
         Task::Bench => bench::bench(),
         Task::Film => artwork::film(),
+        Task::Scenes(args) => scenes::scenes(&args),
         Task::Icons => artwork::icons(),
         Task::Setup => test::set_up().map(|()| ExitCode::SUCCESS),
     };

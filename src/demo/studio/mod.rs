@@ -1,8 +1,9 @@
-//! Renders pictures of the game: its icon and a short film. No panel is drawn, and every frame advances time by the
-//! same amount, however long it takes to draw.
+//! Renders pictures of the game: its icon, a short film, and every scene worth looking at. Every frame advances time by
+//! the same amount, however long it takes to draw.
 
 mod film;
 mod icon;
+mod scenes;
 
 use std::fs;
 use std::path::Path;
@@ -32,19 +33,31 @@ pub fn icon(app: &mut App, folder: &Path) {
     icon::plugin(app, folder);
 }
 
+/// Writes a picture of each scene, or of those whose names contain one of these words, to a folder, and exits.
+pub fn scenes(app: &mut App, folder: &Path, only: &[String]) {
+    scenes::plugin(app, folder, only);
+}
+
 fn set_up(app: &mut App, folder: &Path, frame: Duration) {
-    if let Err(error) = fs::create_dir_all(folder) {
-        eprintln!("tamsk: cannot write to {}: {error}", folder.display());
-    }
-    app.insert_resource(TimeUpdateStrategy::ManualDuration(frame))
-        .insert_resource(PlaysUnattended(true))
+    draw_evenly(app, folder, frame);
+    app.insert_resource(PlaysUnattended(true))
         .init_resource::<Frames>()
         .configure_sets(EguiPrimaryContextPass, UiSystems.run_if(|| false))
         .add_systems(First, count)
-        // No panel covers anything.
-        .add_systems(PreUpdate, |mut frame: ResMut<CameraFrame>| {
-            frame.set_if_neq(CameraFrame { top: 12.0, bottom: 12.0, left: 12.0, right: 12.0 });
-        });
+        .add_systems(PreUpdate, bare_frame);
+}
+
+/// Makes every frame advance time by the same amount, and the folder for the pictures.
+fn draw_evenly(app: &mut App, folder: &Path, frame: Duration) {
+    if let Err(error) = fs::create_dir_all(folder) {
+        eprintln!("tamsk: cannot write to {}: {error}", folder.display());
+    }
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(frame));
+}
+
+/// Frames the table where no panel covers anything.
+fn bare_frame(mut frame: ResMut<CameraFrame>) {
+    frame.set_if_neq(CameraFrame { top: 12.0, bottom: 12.0, left: 12.0, right: 12.0 });
 }
 
 /// The number of complete frames drawn.
