@@ -135,6 +135,12 @@ impl Controls<'_, '_> {
                 self.passes.disarm(player);
                 self.choosing.toggle(player, self.arbiter.now());
             }
+            // It is refused, which says why, or by when it may be dropped.
+            None if deed == PlayerDeed::ExtraRing && live.game().options().has_timer() => {
+                if let Some(socket) = live.game().board().open().into_iter().next() {
+                    self.ask_by(player, via, Wish::Act(Action::DropExtra(socket)));
+                }
+            }
             None => {}
         }
     }

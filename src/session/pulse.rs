@@ -42,7 +42,8 @@ mod tests {
     use super::*;
 
     /// Swaying and flowing things, whose light stays the same.
-    const MOTIONS: [&str; 4] = ["hourglass/death.rs", "hourglass/sand.rs", "ui/toast/mod.rs", "ui/countdown/mod.rs"];
+    const MOTIONS: [&str; 4] =
+        ["hourglass/death.rs", "hourglass/sand.rs", "ui/toast/drawing.rs", "ui/countdown/mod.rs"];
 
     #[test]
     fn no_pulse_flashes() {

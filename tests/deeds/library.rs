@@ -5,18 +5,16 @@ use std::fs;
 use std::path::PathBuf;
 
 use bevy::prelude::*;
-use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use tamsk::bot::Difficulty;
-use tamsk::persistence::{Library, LibraryEntry, Settings, Unfinished};
+use tamsk::persistence::{Library, LibraryEntry, Unfinished};
 use tamsk::records::{Names, Record};
-use tamsk::rules::{EndReason, Level, Options, Player};
+use tamsk::rules::{EndReason, Level, Options};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::replaying::Playback;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::LessonCommand;
 use tamsk::simulation::live::MatchSetup;
-use tamsk::ui::DialogFolder;
 
 use super::bots::until;
 use super::ending::BEFORE_THE_END;
@@ -45,17 +43,17 @@ fn entries(game: &HeadlessGame) -> Vec<LibraryEntry> {
     game.resource::<Library>().entries().iter().map(|entry| (**entry).clone()).collect()
 }
 
-fn tells(game: &HeadlessGame, part: &str) -> bool {
+pub fn tells(game: &HeadlessGame, part: &str) -> bool {
     game.all_told().iter().any(|text| text.contains(part))
 }
 
-fn resign(game: &mut HeadlessGame) {
+pub fn resign(game: &mut HeadlessGame) {
     game.key(KeyCode::Escape).wait(400).press_button("resign red").wait(400).press_button("yes").wait(400);
     assert_eq!(game.table().outcome().map(|outcome| outcome.by), Some(EndReason::Resigned));
 }
 
 /// A match of two people with names, in which Red has moved and then resigned.
-fn resigned(names: [&str; 2], level: Level) -> HeadlessGame {
+pub fn resigned(names: [&str; 2], level: Level) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     play_and_resign(&mut game, names, level);
     game
@@ -79,14 +77,14 @@ fn leave_result(game: &mut HeadlessGame) {
 }
 
 /// Opens the records from the title and waits until they have been read.
-fn open(game: &mut HeadlessGame) {
+pub fn open(game: &mut HeadlessGame) {
     game.press_button("records").frames(2);
     assert_eq!(game.menu(), Menu::Records);
     read(game);
 }
 
 /// Waits until the library has done everything it was asked for.
-fn read(game: &mut HeadlessGame) {
+pub fn read(game: &mut HeadlessGame) {
     game.frames(2);
     until(game, "the records are read", |game| !game.resource::<Library>().is_busy());
     game.frames(4);
@@ -96,13 +94,6 @@ fn read(game: &mut HeadlessGame) {
 fn replayed(game: &mut HeadlessGame) -> Record {
     until(game, "a record is replayed", |game| game.screen() == Screen::Replay);
     game.resource::<Playback>().timeline().record().clone()
-}
-
-fn drop_file(game: &mut HeadlessGame, path: PathBuf) {
-    let mut windows = game.world().query_filtered::<Entity, With<PrimaryWindow>>();
-    let window = windows.single(game.world()).expect("one window");
-    game.world().write_message(FileDragAndDrop::DroppedFile { window, path_buf: path });
-    read(game);
 }
 
 #[test]
@@ -238,101 +229,6 @@ fn the_list_is_used_by_keys_alone_and_opens_a_replay() {
     let record = replayed(&mut game);
     assert_eq!(record.players, Names { red: second[0].into(), black: second[1].into() });
     assert!(!record.actions.is_empty());
-}
-
-#[test]
-fn a_file_dropped_on_the_window_is_imported_wherever_the_player_is() {
-    let elsewhere = tempfile::tempdir().expect("a folder");
-    let file = elsewhere.path().join("final.tamsk");
-    fs::write(&file, r#"(players: (red: "Eve"), actions: [(at: 1, by: Red, act: Resign)])"#).expect("written");
-
-    // In the middle of a move, in a match with sand.
-    let mut game = HeadlessGame::level(Level::Two);
-    let glass = game.glass("D1");
-    game.click(glass);
-    assert_eq!(game.held(), 1);
-    drop_file(&mut game, file.clone());
-    assert_eq!((game.menu(), game.held(), game.time_runs()), (Menu::None, 1, true), "the match is not disturbed");
-    assert!(tells(&game, "One record imported."), "{:?}", game.all_told());
-    assert_eq!(only_record(&game).players.red, "Eve");
-
-    game.key(KeyCode::Escape).key(KeyCode::Escape).press_button("leave").press_button("yes").settle();
-    open(&mut game);
-    game.assert_told("Eve – Black");
-    game.wait(7_000);
-    drop_file(&mut game, file.clone());
-    assert!(tells(&game, "in your list already"), "{:?}", game.all_told());
-    assert_eq!(files(&game).len(), 1);
-
-    game.wait(7_000);
-    fs::write(&file, "(\nplayers: 7)").expect("written");
-    drop_file(&mut game, file);
-    assert!(tells(&game, "is not a match record: line 2"), "{:?}", game.all_told());
-    assert_eq!(files(&game).len(), 1);
-}
-
-#[test]
-fn records_are_exported_and_imported_by_the_dialog() {
-    let elsewhere = tempfile::tempdir().expect("a folder");
-    let mut game = resigned(["Ada", "Bo"], Level::One);
-    game.world().resource_mut::<DialogFolder>().0 = Some(elsewhere.path().to_owned());
-    open(&mut game);
-    let original = only_record(&game);
-    game.press_button("export").frames(6);
-    let save = |game: &HeadlessGame| game.told("Save").first().map(Rect::center);
-    until(&mut game, "the dialog is shown", |game| save(game).is_some());
-    let at = save(&game).expect("it is shown");
-    game.click(at);
-    read(&mut game);
-    let written: Vec<PathBuf> =
-        fs::read_dir(elsewhere.path()).expect("it exists").flatten().map(|entry| entry.path()).collect();
-    assert_eq!(written.len(), 1, "{:?}", game.all_told());
-    let copy = Record::read(&fs::read(&written[0]).expect("it is readable"));
-    assert_eq!(copy, Ok(original), "{written:?}");
-    until(&mut game, "where it is now is told", |game| game.toast().is_some());
-    for name in ["watch record", "rename", "export", "delete", "import", "record 0"] {
-        assert!(!game.toast().expect("told").contains(game.button(name).expect(name)), "{name} is covered");
-    }
-    game.press_button("delete");
-    read(&mut game);
-    game.assert_told("Matches (0)");
-    game.press_button("import").frames(6);
-    let name = written[0].file_name().expect("a name").to_string_lossy().into_owned();
-    let listed = |game: &HeadlessGame| {
-        let texts = game.all_told();
-        let found = texts.into_iter().find(|text| text.contains(name.trim_end_matches(".tamsk")));
-        found.and_then(|text| game.told(text).first().map(Rect::center))
-    };
-    until(&mut game, "the file is listed", |game| listed(game).is_some());
-    let at = listed(&game).expect("it is listed");
-    game.click(at).frames(3);
-    let at = game.told("Open").first().expect("the button").center();
-    game.click(at);
-    read(&mut game);
-    game.assert_told("Matches (1)");
-    game.assert_told("Ada – Bo");
-    game.press_button("import").frames(6);
-    game.key(KeyCode::Escape).frames(3);
-    assert_eq!(game.menu(), Menu::Records, "Esc closes only the dialog");
-    game.assert_told("Matches (1)");
-}
-
-#[test]
-fn a_disk_that_fails_is_told_and_the_match_is_not_lost() {
-    let mut game = HeadlessGame::level(Level::One);
-    game.world().resource_mut::<Settings>().countdown = false;
-    game.frames(2).move_glass("D1", "D2");
-    until(&mut game, "it is saved", |game| game.folder.join("unfinished.ron").exists());
-    let records = game.folder.join("records");
-    fs::write(&records, "in the way").expect("it can be written");
-    resign(&mut game);
-    until(&mut game, "the failure is told", |game| tells(game, "could not be kept"));
-    assert_eq!(game.screen(), Screen::Match, "the match goes on to its result");
-    assert!(game.folder.join("unfinished.ron").exists(), "what was there before stays");
-    fs::remove_file(&records).expect("it can be removed");
-    until(&mut game, "it is kept after all", |game| files(game).len() == 1);
-    until(&mut game, "and is no longer unfinished", |game| !game.folder.join("unfinished.ron").exists());
-    assert_eq!(only_record(&game).actions.last().map(|last| last.by), Some(Player::Red));
 }
 
 #[test]

@@ -23,6 +23,7 @@ mod killed;
 mod last_deed;
 mod leaving;
 mod library;
+mod library_files;
 mod limits;
 mod lone_player;
 #[path = "../random/long_match.rs"]

@@ -9,7 +9,7 @@ use tamsk::simulation::live::MatchSetup;
 
 use super::headless::HeadlessGame;
 
-const COSTS: &str = "Late: they drop an extra ring";
+const COSTS: &str = "Passing gives them an extra ring";
 const AGAIN: &str = "Pass? Press again";
 
 #[track_caller]

@@ -89,7 +89,8 @@ impl HeadlessGame {
     pub fn has_focus(&self, name: &str) -> bool {
         let area = self.focused().and_then(|id| self.focus_area(id));
         let middle = self.resource::<ButtonSpots>().middle(name);
-        area.zip(middle).is_some_and(|(area, middle)| area.expand(1.0).contains(middle.to_array().into()))
+        // What is scrolled out of sight may lie under the button.
+        area.zip(middle).is_some_and(|(area, middle)| area.center().distance(middle.to_array().into()) < 2.0)
     }
 
     /// Walks to a button with a gamepad, and presses it.

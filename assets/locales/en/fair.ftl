@@ -3,7 +3,7 @@
 fair-title = Handicap
 fair-note = What is agreed for one player alone. The fewest rings left still win, so starting with fewer is an advantage.
 fair-row-rings = Rings
-fair-row-pace = Pace
+fair-row-pace = Time
 fair-row-glass = Glasses
 fair-pace-note = Sets their glasses, and the timer against them: { $timer }.
 fair-none = No handicap

@@ -57,7 +57,7 @@ pause-pad-gone =
 ## Setup: devices
 
 devices-title = Devices
-devices-note = Both may use everything. To give a device to a player, choose them and press a button on it. It is remembered under their name.
+devices-note = Each of you has a side of the keyboard; all else is for both. To give a device to one of you, press the field beside the name, then a button on the device. It is remembered under that name.
 devices-press = Press a button on the device. Esc: any device.
 devices-any = Any device
 device-mouse = Mouse
@@ -73,4 +73,5 @@ typed-turn-wrong = D1-D2 moves, o drops the ring, * claims first.
 
 ## The card of controls
 
-help-cursor = Cursor, press
+help-cursor = Cursor
+help-press = Lift and place / put back

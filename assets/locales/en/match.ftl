@@ -43,7 +43,7 @@ status-move-claim = Claim the ring, or move
 status-may-claim = You may claim the ring
 status-claim = Claim the ring or pass
 status-claim-or-pass = No moves: claim or pass
-status-pass-ring = Late: they drop an extra ring
+status-pass-ring = Passing gives them an extra ring
 status-pass-turns = Late: you miss your next turn too
 status-pass-turn = Late: you lose this turn
 status-may-flip = You may flip the timer
@@ -187,7 +187,7 @@ note-timer =
 note-timer-soon = { $player } will flip the timer soon
 
 # The tips of a first match, in one line each.
-tip-move = Your move: drag a glass to a socket that glows, or click one and then the other. With keys: { $press }.
+tip-move = Your move: drag a glass to a socket that glows. With keys: { $walk } walk, { $press } lifts and places.
 tip-move-cursor = Your move: walk to a glass with { $walk } and press { $press }. Walk to a socket that glows, and press again.
 tip-drop-ring = Press { $key } or click your holder to drop a ring under the glass you moved, or { $keep } to keep it.
 tip-drop-ring-sand = Press { $key } or click your holder to drop a ring under the glass. You have { $window } seconds.

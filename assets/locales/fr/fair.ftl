@@ -3,7 +3,7 @@
 fair-title = Handicap
 fair-note = Ce qui est convenu pour un seul joueur. Le plus petit nombre d’anneaux restants gagne toujours : en avoir moins au départ est un avantage.
 fair-row-rings = Anneaux
-fair-row-pace = Rythme
+fair-row-pace = Durée
 fair-row-glass = Sabliers
 fair-pace-note = Règle ses sabliers, et le minuteur contre ce joueur : { $timer }.
 fair-none = Aucun handicap

@@ -57,7 +57,7 @@ pause-pad-gone =
 ## Préparation : appareils
 
 devices-title = Appareils
-devices-note = Tout sert aux deux. Pour attribuer un appareil, choisissez le joueur, puis appuyez sur un bouton de cet appareil. Le choix est gardé sous son nom.
+devices-note = Chacun a son côté du clavier ; le reste sert aux deux. Pour attribuer un appareil, pressez le champ à côté du nom, puis un bouton de l’appareil. Le choix est gardé sous ce nom.
 devices-press = Appuyez sur un bouton de l’appareil. Échap : tous les appareils.
 devices-any = Tous les appareils
 device-mouse = Souris
@@ -73,4 +73,5 @@ typed-turn-wrong = D1-D2 déplace, o pose l’anneau, * réclame d’abord.
 
 ## La carte des commandes
 
-help-cursor = Curseur, appui
+help-cursor = Curseur
+help-press = Prendre, poser / reposer

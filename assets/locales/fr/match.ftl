@@ -43,7 +43,7 @@ status-move-claim = Réclamez la case, ou jouez
 status-may-claim = Vous pouvez réclamer la case
 status-claim = Réclamez la case ou passez
 status-claim-or-pass = Bloqué : réclamez ou passez
-status-pass-ring = Retard : un anneau à l’adversaire
+status-pass-ring = Passer : un anneau à l’adversaire
 status-pass-turns = Retard : le tour suivant saute aussi
 status-pass-turn = Retard : vous perdez ce tour
 status-may-flip = Vous pouvez retourner le minuteur
@@ -187,7 +187,7 @@ note-timer =
 note-timer-soon = { $player } va bientôt retourner le minuteur
 
 # Les astuces d’une première partie, en une ligne chacune.
-tip-move = À vous : faites glisser un sablier jusqu’à une case qui brille, ou cliquez sur l’un, puis sur l’autre. Au clavier : { $press }.
+tip-move = À vous : faites glisser un sablier vers une case qui brille. Au clavier : { $walk } déplacent, { $press } prend et pose.
 tip-move-cursor = À vous : allez à un sablier avec { $walk } et appuyez sur { $press }. Allez à une case qui brille, et appuyez encore.
 tip-drop-ring = { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier déplacé ; { $keep } le garde.
 tip-drop-ring-sand = { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier. Vous avez { $window } secondes.

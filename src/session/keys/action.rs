@@ -70,6 +70,20 @@ pub enum CursorStep {
 }
 
 impl CursorStep {
+    /// Returns the arrow in its direction.
+    pub const fn arrow(self) -> char {
+        match self {
+            CursorStep::Up => '↑',
+            CursorStep::UpRight => '↗',
+            CursorStep::DownRight => '↘',
+            CursorStep::Down => '↓',
+            CursorStep::DownLeft => '↙',
+            CursorStep::UpLeft => '↖',
+            CursorStep::Left => '←',
+            CursorStep::Right => '→',
+        }
+    }
+
     /// All steps, in display order.
     pub const ALL: [CursorStep; 8] = [
         CursorStep::UpLeft,

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_enhanced_input::prelude::Binding;
 
-use super::action::InputAction;
+use super::action::{CursorStep, InputAction};
 use super::binding_slot::KeySet;
 use super::bindings::Bindings;
 use super::codes::{BUTTONS, OTHERS};
@@ -58,6 +58,15 @@ impl KeySigns {
         let set = self.bindings.key_set(seats, player);
         let of_pad = self.with_pad[player].then(|| self.of(KeySet::Pad, action)).filter(|sign| !sign.is_empty());
         of_pad.unwrap_or_else(|| self.of(set, action))
+    }
+
+    /// Returns the signs with which this player's cursor walks, each with the arrow of its direction unless it is that
+    /// arrow.
+    pub fn walk(&self, seats: Seats, player: Player) -> String {
+        let sign = |step: CursorStep| (step.arrow(), self.players(seats, player, InputAction::Walk(step)));
+        let bound = CursorStep::ALL.map(sign).into_iter().filter(|(_, sign)| !sign.is_empty());
+        let shown = bound.map(|(arrow, sign)| if sign == arrow.to_string() { sign } else { format!("{arrow}{sign}") });
+        shown.collect::<Vec<_>>().join(" ")
     }
 
     /// Returns the sign of a key or a button.

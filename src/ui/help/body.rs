@@ -19,6 +19,10 @@ const COLUMN: f32 = 300.0;
 /// The gap between two columns, in points.
 const BETWEEN: f32 = 30.0;
 
+/// The steps of a cursor towards the far side of the board, from left to right, and those towards the near one.
+const UPWARD: [CursorStep; 3] = [CursorStep::UpLeft, CursorStep::Up, CursorStep::UpRight];
+const DOWNWARD: [CursorStep; 3] = [CursorStep::DownLeft, CursorStep::Down, CursorStep::DownRight];
+
 /// What hands do on the table: the keys of the texts for each action, and how it is done.
 const HANDS: [(&str, PointerWay); 5] = [
     ("help-move", pointer_way(InputAction::Press)),
@@ -121,7 +125,7 @@ fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
     section(ui, &texts.tr("help-keys"));
     let signs = signs(ui.ctx());
     let shown = seats.filter(|seats| seats.people().next().is_some()).unwrap_or_default();
-    Grid::new("players' keys").num_columns(3).spacing(vec2(16.0, 5.0)).min_row_height(24.0).show(ui, |ui| {
+    Grid::new("players' keys").num_columns(3).spacing(vec2(16.0, 3.0)).min_row_height(21.0).show(ui, |ui| {
         ui.label("");
         for player in shown.people() {
             let (rect, _) = ui.allocate_exact_size(vec2(22.0, 20.0), Sense::hover());
@@ -135,12 +139,19 @@ fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
             }
             ui.end_row();
         }
-        ui.label(words(&texts.tr("help-cursor")));
+        // As the keys lie on a keyboard, and the neighbours of a socket around it.
+        for (arrows, steps) in [(" ↖ ↑ ↗", UPWARD), (" ↙ ↓ ↘", DOWNWARD)] {
+            ui.label(words(&(texts.tr("help-cursor") + arrows)));
+            for player in shown.people() {
+                let all = steps.map(|step| signs.players(shown, player, InputAction::Walk(step)));
+                key(ui, &all.into_iter().filter(|sign| !sign.is_empty()).collect::<Vec<_>>().join(" "));
+            }
+            ui.end_row();
+        }
+        ui.label(words(&texts.tr("help-press")));
         for player in shown.people() {
-            let actions = CursorStep::ALL.map(InputAction::Walk).into_iter().chain([InputAction::Press]);
-            let set = signs.set_in_use(shown, player);
-            let all = actions.map(|action| signs.of(set, action));
-            key(ui, &all.filter(|sign| !sign.is_empty()).collect::<Vec<_>>().join(" "));
+            let both = [InputAction::Press, InputAction::PutBack].map(|action| signs.players(shown, player, action));
+            key(ui, &both.into_iter().filter(|sign| !sign.is_empty()).collect::<Vec<_>>().join(" / "));
         }
         ui.end_row();
     });

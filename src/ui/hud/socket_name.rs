@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::window::CursorMoved;
 use bevy_egui::egui::Align2;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
@@ -11,6 +12,7 @@ use crate::session::coordinates::PointedSockets;
 use crate::session::countdown::Countdown;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, at_table};
+use crate::session::table_cursor::TableCursors;
 use crate::session::table_top::{TableSide, TableTop};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
@@ -40,13 +42,17 @@ fn show(
     seats: Res<Seats>,
     table_top: Res<TableTop>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
+    (mut moved, cursors): (MessageReader<CursorMoved>, Res<TableCursors>),
     mut resting: Local<(Option<Socket>, Duration)>,
+    mut is_by_keys: Local<bool>,
 ) -> Result {
     if resting.0 != pointed.hovered || countdown.is_on() {
         *resting = (pointed.hovered, time.elapsed());
     }
     let rested = time.elapsed().saturating_sub(resting.1) >= REST;
-    let hovered = pointed.hovered.filter(|_| rested);
+    // A mouse that lies still says nothing about where somebody looks who walks a cursor.
+    *is_by_keys = (*is_by_keys || cursors.is_changed()) && moved.read().count() == 0;
+    let hovered = pointed.hovered.filter(|_| rested && !*is_by_keys);
     let ctx = contexts.ctx_mut()?;
     let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let painter = table_painter(ctx);

@@ -1,4 +1,4 @@
-//! Scrolls by the right stick of a gamepad.
+//! Scrolls by the right stick of a gamepad, and by keys.
 
 use bevy::prelude::*;
 use bevy::time::Real;
@@ -6,7 +6,7 @@ use bevy_egui::egui::{Context, Id, Memory, Order, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
-use super::focus::note_scrolled;
+use super::focus::{note_scrolled, scrolled_by_keys};
 use crate::session::pads::PadSlots;
 use crate::session::panel_pad::PanelPad;
 use crate::session::states::{Menu, Screen};
@@ -46,10 +46,15 @@ fn read(
     Ok(())
 }
 
-/// Scrolls the area in which this is by the stick, and lets arrows walk to its ends. Among panels beside the table, it
+/// Scrolls the area in which this is by the stick or by keys, and lets arrows walk to its ends. Among panels beside the table, it
 /// scrolls the one that has the focus, or `anyway`.
 pub fn scroll_by_stick(ui: &Ui, anyway: bool) {
     note_scrolled(ui);
+    let by_keys = scrolled_by_keys(ui);
+    if by_keys != 0.0 {
+        ui.scroll_with_delta(vec2(0.0, by_keys));
+        ui.ctx().request_repaint();
+    }
     let up = ui.data(|data| data.get_temp::<f32>(id())).unwrap_or_default();
     if up != 0.0 && (anyway || ui.layer_id().order == Order::Foreground || has_focus(ui.ctx(), ui)) {
         ui.scroll_with_delta(vec2(0.0, up));

@@ -22,7 +22,7 @@ use crate::session::pads::PadSlots;
 use crate::session::states::{Menu, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::BeginsAtOnce;
-use crate::ui::kit::theme::{self, IVORY};
+use crate::ui::kit::theme::{self, INK, IVORY};
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, note, player_mark, section};
 
 /// The names of the buttons for scripts.
@@ -180,6 +180,7 @@ pub(super) fn card(ctx: &Context, texts: &Localization, view: &DevicesView, tabl
         .order(Order::Middle)
         .show(ctx, |ui| {
             theme::plate()
+                .fill(INK)
                 .show(ui, |ui| {
                     ui.set_width(WIDTH);
                     section(ui, &texts.tr("devices-title"));

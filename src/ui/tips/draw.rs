@@ -1,52 +1,13 @@
 //! Draws a tip: one quiet line above the bar of whom it is for.
 
-use std::sync::Arc;
+use bevy_egui::egui::{Context, Id, LayerId, Order, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
-use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{
-    Align, Align2, Context, Galley, Id, LayerId, Order, Painter, Rangef, Rect, Stroke, StrokeKind, Vec2, pos2, vec2,
-};
-
-use crate::rules::Player;
+use super::placing::{INSIDE, TipLine, TipPlace, find_place, mark};
 use crate::session::table_top::TableSide;
 use crate::ui::kit::notices;
-use crate::ui::kit::theme::{self, BRASS_DARK, INK, IVORY};
+use crate::ui::kit::theme::{BRASS_DARK, INK, IVORY};
 use crate::ui::kit::turning::paint_towards;
 use crate::ui::kit::widgets::player_mark;
-use crate::ui::layout::{BAR, STACK, is_narrow};
-
-/// Its maximum width, in points.
-const MOST_WIDE: f32 = 720.0;
-/// The width beside an obstacle below which it rather goes above the obstacle, in points.
-const LEAST_WIDE: f32 = 360.0;
-/// The width below which a tip is no longer read as a line of words, in points.
-const MOST_NARROW: f32 = 130.0;
-/// The distance to obstacles and to the edges of the screen, in points.
-const GAP: f32 = 8.0;
-/// The margin around its words, in points.
-const INSIDE: Vec2 = vec2(14.0, 7.0);
-
-/// A tip in words.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TipLine {
-    /// The words.
-    pub words: String,
-    /// The player it is for, if there are two to choose from.
-    pub player: Option<Player>,
-    /// How opaque it is, from 0 to 1.
-    pub opacity: f32,
-}
-
-/// The surroundings of a tip, in points.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct TipPlace<'a> {
-    /// The side from which it is read.
-    pub side: TableSide,
-    /// The widths that panels cover from the left and from the right.
-    pub covered: [f32; 2],
-    /// What it must not lie over: holders, buttons, and notices for somebody else.
-    pub obstacles: &'a [Rect],
-}
 
 /// Draws a tip above the lower bar, or for a player who sits opposite turned towards them below the upper one, and beside
 /// or above the obstacles that reach there. It does not block pointers.
@@ -75,56 +36,4 @@ fn draw_near(painter: &Painter, line: &TipLine, place: TipPlace) -> Rect {
     }
     painter.galley(rect.min + INSIDE + vec2(mark(line), 0.0), galley, IVORY);
     rect
-}
-
-/// Returns the lowest place between the bars that is free of obstacles, and the words laid out for it. It is narrower
-/// than [`LEAST_WIDE`] only if there is no other, and lies over an obstacle only if there is no room at all.
-fn find_place(painter: &Painter, line: &TipLine, place: TipPlace) -> (Rect, Arc<Galley>) {
-    let screen = painter.ctx().content_rect();
-    let left = if is_narrow(screen) { STACK } else { GAP }.max(place.covered[0] + GAP);
-    let free = Rangef::new(screen.left() + left, screen.right() - place.covered[1] - GAP);
-    let (top, foot) = (screen.top() + BAR + GAP, screen.bottom() - BAR - 6.0);
-    let lefts = || place.obstacles.iter().map(|obstacle| obstacle.right() + GAP).chain([free.min]);
-    let rights = || place.obstacles.iter().map(|obstacle| obstacle.left() - GAP).chain([free.max]);
-    let feet = || place.obstacles.iter().map(|obstacle| obstacle.top() - GAP).chain([foot]);
-    let spans = lefts().flat_map(|left| rights().map(move |right| Rangef::new(left, right)));
-    let spans = spans.filter(|span| span.min >= free.min && span.max <= free.max && span.span() >= MOST_NARROW);
-    let mut best: Option<(Rect, Arc<Galley>, bool)> = None;
-    for span in spans {
-        let galley = lay_out(painter, line, span.span());
-        let is_wide = span.span() >= LEAST_WIDE;
-        for foot in feet().filter(|&at| at <= foot) {
-            let rect = area(line, &galley, span, foot);
-            let is_free = !place.obstacles.iter().any(|obstacle| rect.expand(GAP - 1.0).intersects(*obstacle));
-            let is_better = best.as_ref().is_none_or(|(other, _, other_is_wide)| {
-                (is_wide, rect.bottom(), rect.width()) > (*other_is_wide, other.bottom(), other.width())
-            });
-            if rect.top() >= top && is_free && is_better {
-                best = Some((rect, galley.clone(), is_wide));
-            }
-        }
-    }
-    best.map(|(rect, galley, _)| (rect, galley)).unwrap_or_else(|| {
-        let galley = lay_out(painter, line, free.span().max(MOST_NARROW));
-        (area(line, &galley, free, foot), galley)
-    })
-}
-
-/// Returns the width of the player's mark.
-fn mark(line: &TipLine) -> f32 {
-    if line.player.is_some() { 24.0 } else { 0.0 }
-}
-
-/// Lays the words out in this width.
-fn lay_out(painter: &Painter, line: &TipLine, width: f32) -> Arc<Galley> {
-    let font = theme::sans(if is_narrow(painter.ctx().content_rect()) { 13.5 } else { 15.0 });
-    let width = width.min(MOST_WIDE) - mark(line) - 2.0 * INSIDE.x;
-    let mut job = LayoutJob::simple(line.words.clone(), font, IVORY, width);
-    job.halign = Align::LEFT;
-    painter.layout_job(job)
-}
-
-/// Returns the area of a tip in the middle of what is free, standing on `foot`.
-fn area(line: &TipLine, galley: &Galley, free: Rangef, foot: f32) -> Rect {
-    Align2::CENTER_BOTTOM.anchor_size(pos2(free.center(), foot), galley.size() + 2.0 * INSIDE + vec2(mark(line), 0.0))
 }

@@ -1,6 +1,7 @@
 //! Tips: what was learnt in the lessons is said once more, at the moment it is first needed in a match.
 
 mod draw;
+mod placing;
 mod shown;
 mod tip;
 
@@ -11,13 +12,13 @@ use bevy::prelude::*;
 use bevy_egui::egui::Rect;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::draw::{TipLine, TipPlace};
+use self::placing::{TipLine, TipPlace};
 use self::shown::ShownTip;
 use self::tip::Tip;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::{Match, Player};
-use crate::session::keys::{CursorStep, InputAction, KeySigns, PlayerDeed};
+use crate::session::keys::{InputAction, KeySigns, PlayerDeed};
 use crate::session::replaying::Playback;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -75,20 +76,26 @@ fn choose(
     }
     // While time stands, a tip stays as it is.
     if runs.0 || live.game().outcome().is_some() {
-        let is_new = |tip: Tip| !read.contains(&tip) && !settings.tips_shown.contains_key(tip.name());
+        let is_new = |tip: Tip, player: Player| {
+            let is_known = settings.tips_shown.contains_key(tip.name()) && !shown.is_owed(tip, player);
+            !is_known && !read.contains(&(tip, player))
+        };
         let next = next_tip(live.game(), *seats, is_new);
         let seconds = time.delta().min(LONGEST_FRAME).as_secs_f32();
         read.extend(shown.turn_to(next, seconds));
     }
-    for tip in read {
+    for (tip, player) in read {
+        // Two people have different keys: each is told theirs.
+        shown.has_read(tip, player, seats.are_two_people() && !settings.tips_shown.contains_key(tip.name()));
         settings.tips_shown.insert(tip.name().to_owned(), true);
     }
 }
 
 /// Returns the most urgent of the new tips that apply to a person now.
-fn next_tip(game: &Match, seats: Seats, is_new: impl Fn(Tip) -> bool) -> Option<(Tip, Player)> {
-    let new = Tip::ALL.into_iter().filter(|&tip| is_new(tip));
-    new.flat_map(|tip| seats.people().map(move |player| (tip, player))).find(|&(tip, player)| tip.applies(game, player))
+fn next_tip(game: &Match, seats: Seats, is_new: impl Fn(Tip, Player) -> bool) -> Option<(Tip, Player)> {
+    let all = Tip::ALL.into_iter().flat_map(|tip| seats.people().map(move |player| (tip, player)));
+    let mut new = all.filter(|&(tip, player)| is_new(tip, player));
+    new.find(|&(tip, player)| tip.applies(game, player))
 }
 
 fn show(
@@ -136,15 +143,13 @@ fn words(
 ) -> String {
     let sign = |action: InputAction| signs.players(seats, player, action);
     let key = |deed: PlayerDeed| sign(InputAction::Deed(deed));
-    let steps = CursorStep::ALL.map(|step| sign(InputAction::Walk(step)));
-    let walk: Vec<&str> = steps.iter().map(String::as_str).filter(|sign| !sign.is_empty()).collect();
     let seconds = |millis: u32| millis.div_ceil(1_000);
     let args = [
         ("key", tip.deed().map(key).unwrap_or_default().into()),
         ("keep", key(PlayerDeed::KeepRing).into()),
         ("pass", key(PlayerDeed::Pass).into()),
         ("press", sign(InputAction::Press).into()),
-        ("walk", walk.join(" ").into()),
+        ("walk", signs.walk(seats, player).into()),
         ("window", seconds(game.options().ring_window).into()),
         ("timer", seconds(game.options().timer_against(!player)).into()),
     ];

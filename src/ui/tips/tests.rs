@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::draw::{TipLine, TipPlace, draw};
+use super::draw::draw;
+use super::placing::{TipLine, TipPlace};
 use super::tip::{Tip, own_glasses};
 use super::words;
 use crate::rules::{Action, FullSocket, Level, Match, Options, Player, Refusal, Sand, Socket, Start};

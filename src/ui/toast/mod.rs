@@ -1,5 +1,6 @@
 //! Toasts: why an action was refused, near the pointer, and what has become of files, at the bottom of the screen.
 
+mod drawing;
 mod library;
 mod place;
 mod refused;
@@ -11,9 +12,10 @@ mod tests;
 
 use bevy::picking::pointer::{PointerId, PointerLocation};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Area, Context, Frame, Id, Label, LayerId, Order, Pos2, Rect, RichText, Vec2, vec2};
+use bevy_egui::egui::{Context, Pos2, Rect, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use self::drawing::{SWAY, ToastPress, draw, size};
 use self::library::{library_words, news_words};
 use self::place::{Obstacles, place};
 use self::refused::{Explanation, still_holds};
@@ -23,6 +25,7 @@ use crate::localization::Localization;
 use crate::persistence::{
     Faults, LibraryErrors, MatchNotSavedErrors, RecordErrors, Settings, SettingsErrors, UntoldNews,
 };
+use crate::rules::Player;
 use crate::session::keys::{InputAction, KeySigns, WrongKey};
 use crate::session::lesson_error::LessonErrors;
 use crate::session::seats::Seats;
@@ -33,10 +36,6 @@ use crate::simulation::queue::{Answered, Source, Via};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::{PlayerNames, deed_key};
 use crate::ui::kit::navigation::{OpenRulebook, RefusedRule};
-use crate::ui::kit::signs::signs;
-use crate::ui::kit::theme::{self, BRASS, EMBER, IVORY};
-use crate::ui::kit::turning::turn;
-use crate::ui::kit::widgets::Button;
 
 /// How long a refusal is shown, in seconds: long enough to ask why.
 const STAY: f32 = 4.0;
@@ -46,10 +45,6 @@ const STAY_LONG: f32 = 14.0;
 const STAY_LONGEST: f32 = 40.0;
 /// How long news that went well are shown, in seconds.
 const STAY_NEWS: f32 = 6.0;
-/// How long a refusal shakes, in seconds.
-const SHAKE: f32 = 0.35;
-/// How far a refusal shakes, in points.
-const SWAY: f32 = 5.0;
 
 /// The toast being shown, if any. A new one replaces it.
 #[derive(Resource, Debug, Default)]
@@ -63,6 +58,8 @@ struct ShownToast {
     pressed: Option<Pos2>,
     /// The side from which it is read.
     side: TableSide,
+    /// The player who was refused, of two people.
+    player: Option<Player>,
     /// What the refused action was about.
     thing: Option<RefusedThing>,
     /// The refusal, if it is one.
@@ -120,6 +117,7 @@ fn refusals(
         words,
         pressed,
         side,
+        player: seats.are_two_people().then_some(refused.entry.origin.player),
         thing,
         refused: Some(refused.clone()),
         rule: Some(why.rule),
@@ -191,11 +189,19 @@ fn problems(
     toast.0 = Some(ShownToast { words, stay, ..default() });
 }
 
-/// Hides a refusal once its reason has passed, and when a menu covers the match.
-fn withdraw(live: Option<Res<LiveMatch>>, menu: Res<State<Menu>>, mut toast: ResMut<Toast>) {
+/// Hides a refusal once its reason has passed or its player has done something else, and when a menu covers the match.
+fn withdraw(
+    live: Option<Res<LiveMatch>>,
+    menu: Res<State<Menu>>,
+    mut answered: MessageReader<Answered>,
+    mut toast: ResMut<Toast>,
+) {
     let Some(refused) = toast.0.as_ref().and_then(|shown| shown.refused.as_ref()) else { return };
     let holds = live.is_some_and(|live| still_holds(live.game(), refused));
-    if !holds || *menu.get() != Menu::None {
+    let player = refused.entry.origin.player;
+    let last = answered.read().filter(|answered| answered.entry.origin.player == player).last();
+    let goes_on = last.is_some_and(|answered| answered.refusal().is_none());
+    if !holds || goes_on || *menu.get() != Menu::None {
         toast.0 = None;
     }
 }
@@ -240,81 +246,4 @@ fn stand(ctx: &Context, texts: &Localization, shown: &mut ShownToast, obstacles:
     if !shown.area.is_some_and(|area| stays(&area.expand2(sway))) {
         shown.area = Some(place(screen, size, near, obstacles).shrink2(sway));
     }
-}
-
-/// What the pointer does on the button of a toast.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ToastPress {
-    /// It has pressed the button, which asks for the rule.
-    Why,
-    /// It is over the button.
-    Hover,
-}
-
-/// Returns the frame of toasts, which tells good news from problems.
-fn frame(is_good: bool) -> Frame {
-    theme::plate()
-        .stroke(egui::Stroke::new(1.5, if is_good { BRASS } else { EMBER }))
-        .inner_margin(egui::Margin::symmetric(14, 9))
-}
-
-/// Returns the button that asks for the rule.
-fn why_button<'a>(word: &'a str, sign: &'a str) -> Button<'a> {
-    Button::new(word).named("why").text_size(13.0).key(sign).at_least(vec2(0.0, 30.0))
-}
-
-/// Returns the size of a toast.
-fn size(ctx: &Context, texts: &Localization, shown: &ShownToast) -> Vec2 {
-    let painter = ctx.layer_painter(LayerId::background());
-    let margins = frame(shown.is_good).total_margin().sum();
-    let widest = if shown.rule.is_some() { 320.0 } else { 620.0_f32.min(ctx.content_rect().width() - 40.0) };
-    let words = painter.layout(shown.words.clone(), theme::sans(14.5), IVORY, widest - margins.x).size();
-    let button = shown.rule.map_or(Vec2::ZERO, |_| {
-        why_button(&texts.tr("refusal-why"), &signs(ctx).common(InputAction::Rules)).size(&painter) + vec2(0.0, 8.0)
-    });
-    (vec2(words.x.max(button.x), words.y + button.y) + margins).ceil()
-}
-
-/// Draws a toast and returns what the pointer does on it. If `still`, the toast does not shake or fade.
-fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, still: bool) -> Option<ToastPress> {
-    let area = shown.area?;
-    let shakes = shown.rule.is_some() && !still && shown.age < SHAKE;
-    let sway = if shakes { (shown.age * 55.0).sin() * SWAY * (1.0 - shown.age / SHAKE) } else { 0.0 };
-    let area = area.translate(vec2(sway, 0.0));
-    let opacity = if still { 1.0 } else { ((shown.stay - shown.age) / 0.4).min(1.0) };
-    let floating = |id| Area::new(Id::new(id)).constrain(false).order(Order::Tooltip).fade_in(false);
-    let opposite = shown.side == TableSide::Opposite;
-    let toast = floating("toast").fixed_pos(area.min).interactable(false).show(ctx, |ui| {
-        ui.set_opacity(opacity);
-        frame(shown.is_good).show(ui, |ui| {
-            let inside = area.size() - frame(shown.is_good).total_margin().sum();
-            ui.set_min_size(inside);
-            ui.set_max_size(inside);
-            ui.add(Label::new(RichText::new(&shown.words).font(theme::sans(14.5)).color(IVORY)).wrap());
-        });
-    });
-    if opposite {
-        turn(ctx, toast.response.layer_id, area);
-    }
-    shown.rule?;
-    // The toast itself lets the pointer through to the table. Only its button reacts to it.
-    let word = texts.tr("refusal-why");
-    let sign = signs(ctx).common(InputAction::Rules);
-    let button = why_button(&word, &sign);
-    let margin = frame(shown.is_good).total_margin();
-    let size = button.size(&ctx.layer_painter(LayerId::background()));
-    let foot = match shown.side {
-        TableSide::Near => area.left_bottom() + vec2(margin.left, -margin.bottom - size.y),
-        // The foot of a toast turned by 180° is at its top, and its left at the right.
-        TableSide::Opposite => area.right_top() + vec2(-margin.left - size.x, margin.bottom),
-    };
-    let why = floating("why").fixed_pos(foot).show(ctx, |ui| {
-        ui.set_opacity(opacity);
-        let button = ui.add(button);
-        if button.clicked() { Some(ToastPress::Why) } else { button.hovered().then_some(ToastPress::Hover) }
-    });
-    if opposite {
-        turn(ctx, why.response.layer_id, why.response.rect);
-    }
-    why.inner
 }

@@ -5,7 +5,6 @@ use bevy::prelude::*;
 use bevy::window::{CursorOptions, PrimaryWindow};
 use tamsk::persistence::Settings;
 use tamsk::rules::{Level, Options, Player};
-use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice};
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
@@ -13,19 +12,19 @@ use tamsk::simulation::live::MatchSetup;
 use super::super::headless::{HeadlessGame, s};
 use super::{Gesture, play_whole_match, with_settings};
 
-const RED: MouseId = MouseId(11);
-const BLACK: MouseId = MouseId(14);
+pub const RED: MouseId = MouseId(11);
+pub const BLACK: MouseId = MouseId(14);
 
 fn mouse_of(player: Player) -> MouseId {
     if player == Player::Red { RED } else { BLACK }
 }
 
-fn report(game: &mut HeadlessGame, mouse: MouseId, deed: MouseDeed) {
+pub fn report(game: &mut HeadlessGame, mouse: MouseId, deed: MouseDeed) {
     game.world().write_message(MouseReport { mouse, deed });
 }
 
 /// Moves a player's cursor to a point, as far as the mouse must be moved for that, and does something there.
-fn hand(game: &mut HeadlessGame, player: Player, gesture: Gesture, at: Vec2) {
+pub fn hand(game: &mut HeadlessGame, player: Player, gesture: Gesture, at: Vec2) {
     let (mouse, here) = (mouse_of(player), game.resource::<TwoMice>().cursors[player]);
     // Reports of one frame are read together, so that the way is measured from where the last ones lead.
     report(game, mouse, MouseDeed::MovedTo(here));
@@ -37,7 +36,7 @@ fn hand(game: &mut HeadlessGame, player: Player, gesture: Gesture, at: Vec2) {
     }
 }
 
-fn click(game: &mut HeadlessGame, player: Player, at: Vec2) {
+pub fn click(game: &mut HeadlessGame, player: Player, at: Vec2) {
     hand(game, player, Gesture::Down, at);
     game.frames(1);
     hand(game, player, Gesture::Up, at);
@@ -53,7 +52,7 @@ fn drag(game: &mut HeadlessGame, player: Player, from: Vec2, to: Vec2) {
 }
 
 /// Clicks on a button of the card with one of the mice, which moves the system's cursor there.
-fn claim(game: &mut HeadlessGame, mouse: MouseId, button: &str) {
+pub fn claim(game: &mut HeadlessGame, mouse: MouseId, button: &str) {
     report(game, mouse, MouseDeed::Pressed(PointerButton::Primary));
     game.press_button(button);
     report(game, mouse, MouseDeed::Released(PointerButton::Primary));
@@ -61,7 +60,7 @@ fn claim(game: &mut HeadlessGame, mouse: MouseId, button: &str) {
 }
 
 /// A Level 3 match on which the card for the mice lies.
-fn asked_for_mice() -> HeadlessGame {
+pub fn asked_for_mice() -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<TwoMice>().support = MiceSupport::Works;
     game.world().resource_mut::<Settings>().two_mice = true;
@@ -72,7 +71,7 @@ fn asked_for_mice() -> HeadlessGame {
 }
 
 /// A Level 3 match that is played with two mice.
-fn with_two_mice() -> HeadlessGame {
+pub fn with_two_mice() -> HeadlessGame {
     let mut game = asked_for_mice();
     claim(&mut game, RED, "mouse red");
     claim(&mut game, BLACK, "mouse black");
@@ -249,63 +248,4 @@ fn where_mice_cannot_be_told_apart_one_is_shared() {
     assert_eq!(game.menu(), Menu::None);
     game.move_glass("D1", "D2");
     assert!(game.table().glass_at(s("D2")).is_some());
-}
-
-#[test]
-fn a_mouse_that_is_gone_is_given_to_nobody() {
-    let mut game = asked_for_mice();
-    report(&mut game, RED, MouseDeed::Pressed(PointerButton::Primary));
-    report(&mut game, RED, MouseDeed::Vanished);
-    game.press_button("mouse red");
-    assert_eq!(game.resource::<TwoMice>().of.0, [None, None]);
-}
-
-#[test]
-fn a_glass_carried_by_an_own_mouse_follows_the_one_that_is_shared() {
-    let mut game = with_two_mice();
-    let (from, to) = (game.glass("D1"), game.socket("D2"));
-    click(&mut game, Player::Red, from);
-    assert!(game.lead(Player::Red).is_some() && game.held() == 1, "carried after a click");
-    report(&mut game, BLACK, MouseDeed::Vanished);
-    game.frames(2).press_button("mice one").wait(3_300);
-    assert_eq!((game.menu(), game.lead(Player::Red)), (Menu::None, None));
-    assert_eq!(game.held(), 1);
-    game.point(to).frames(2);
-    assert_eq!(game.hand(Player::Red).over, Some(s("D2")), "it follows the mouse");
-    game.click(to);
-    assert!(game.table().glass_at(s("D2")).is_some());
-}
-
-#[test]
-fn a_pause_gives_the_one_mouse_back_to_whose_it_was() {
-    let mut game = asked_for_mice();
-    game.world().resource_mut::<DeviceOwners>().assign(Device::Mouse, Some(Player::Black));
-    claim(&mut game, RED, "mouse red");
-    claim(&mut game, BLACK, "mouse black");
-    game.press_button("mice begin").frames(3);
-    let owners = |game: &HeadlessGame| {
-        let owners = game.resource::<DeviceOwners>();
-        (owners.of(Device::Mouse), owners.of(Device::SecondMouse))
-    };
-    for _ in 0..2 {
-        assert_eq!(owners(&game), (Some(Player::Red), Some(Player::Black)));
-        game.key(KeyCode::Escape).frames(2);
-        assert_eq!(game.menu(), Menu::Pause);
-        assert_eq!(owners(&game), (Some(Player::Black), None));
-        game.key(KeyCode::Escape).frames(2);
-    }
-}
-
-#[test]
-fn of_two_mice_that_are_unplugged_both_are_named() {
-    let mut game = with_two_mice();
-    report(&mut game, RED, MouseDeed::Vanished);
-    report(&mut game, BLACK, MouseDeed::Vanished);
-    game.frames(3);
-    assert_eq!(game.menu(), Menu::Mice);
-    game.assert_told("Red’s mouse was unplugged.");
-    game.assert_told("Black’s mouse was unplugged.");
-    claim(&mut game, RED, "mouse red");
-    assert!(game.told("Red’s mouse was unplugged.").is_empty(), "it is found again");
-    game.assert_told("Black’s mouse was unplugged.");
 }

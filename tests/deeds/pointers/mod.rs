@@ -2,6 +2,7 @@
 
 mod camera;
 mod mice;
+mod mice_gone;
 mod table_top;
 mod touches;
 

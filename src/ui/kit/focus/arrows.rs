@@ -5,7 +5,7 @@
 use bevy_egui::egui::{Context, FocusDirection, Id, Key, Memory, Modifiers, Rangef, Rect, Response, WidgetRect};
 
 use super::enter::button_for_enter;
-use super::scrolled::area_of;
+use super::scrolled::{area_of, ask_to_scroll};
 
 /// How much farther away a widget counts for each point that it lies to the side.
 const ASIDE: f32 = 2.0;
@@ -75,6 +75,10 @@ pub(super) fn step(ctx: &Context) {
     let leaves = |to: &WidgetRect| area.is_some() && area_of(ctx, to) != area;
     let ranked = others.filter_map(|to| Some((to.id, (leaves(&to), rank(arrow, from.rect, to.rect)?))));
     let next = ranked.min_by(|(_, one), (_, other)| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
+    // A card with nothing to press above or below is read by scrolling it.
+    if next.is_none() {
+        ask_to_scroll(ctx, from.layer_id, arrow);
+    }
     ctx.memory_mut(|memory| {
         // egui has not moved it yet.
         memory.move_focus(FocusDirection::None);

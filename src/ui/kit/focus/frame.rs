@@ -7,6 +7,9 @@ use crate::ui::kit::theme::{INK, IVORY};
 /// How far the frame reaches beyond the widget, in points.
 const REACH: f32 = 4.0;
 
+/// The height of a note below a widget, in points.
+const BELOW: f32 = 26.0;
+
 /// Draws the frame around a widget that has the focus, and scrolls to it when it has just got it. `radius` is that of the
 /// widget's corners. The frame is ivory with a dark line inside, so that it can be seen on brass as well as on wood; the
 /// pointer changes a widget's fill instead.
@@ -18,7 +21,8 @@ pub fn focus_frame(ui: &Ui, response: &Response, radius: u8) {
     let before = ui.data_mut(|data| data.get_temp::<Id>(framed));
     if before != Some(response.id) {
         ui.data_mut(|data| data.insert_temp(framed, response.id));
-        response.scroll_to_me(None);
+        // What is said below it comes into view, too.
+        ui.scroll_to_rect(response.rect.with_max_y(response.rect.bottom() + BELOW), None);
     }
     // It may reach beyond the edge of what scrolls.
     let painter = ui.painter().with_clip_rect(ui.clip_rect().expand(REACH));

@@ -22,7 +22,7 @@ use crate::session::seats::Seats;
 pub use arrows::{KeptArrows, keep_arrows};
 pub use enter::offer_to_enter;
 pub use frame::focus_frame;
-pub use scrolled::note_scrolled;
+pub use scrolled::{note_scrolled, scrolled_by_keys};
 
 /// Handles the focus before and after the panels are drawn.
 pub fn plugin(app: &mut App) {

@@ -1,0 +1,108 @@
+//! Draws a toast: whom it is for, its words, and the button that asks why.
+
+use bevy_egui::egui::{self, Area, Context, Frame, Id, Label, LayerId, Order, RichText, UiBuilder, Vec2, vec2};
+
+use super::ShownToast;
+use crate::localization::Localization;
+use crate::session::keys::InputAction;
+use crate::session::table_top::TableSide;
+use crate::ui::kit::signs::signs;
+use crate::ui::kit::theme::{self, BRASS, EMBER, IVORY};
+use crate::ui::kit::turning::turn;
+use crate::ui::kit::widgets::{Button, player_mark};
+
+/// How long a refusal shakes, in seconds.
+const SHAKE: f32 = 0.35;
+/// How far a refusal shakes, in points.
+pub(super) const SWAY: f32 = 5.0;
+/// The width of a player's mark before the words, in points.
+const MARK: f32 = 22.0;
+
+/// What the pointer does on the button of a toast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ToastPress {
+    /// It has pressed the button, which asks for the rule.
+    Why,
+    /// It is over the button.
+    Hover,
+}
+
+/// Returns the frame of toasts, which tells good news from problems.
+fn frame(is_good: bool) -> Frame {
+    theme::plate()
+        .stroke(egui::Stroke::new(1.5, if is_good { BRASS } else { EMBER }))
+        .inner_margin(egui::Margin::symmetric(14, 9))
+}
+
+/// Returns the button that asks for the rule.
+fn why_button<'a>(word: &'a str, sign: &'a str) -> Button<'a> {
+    Button::new(word).named("why").text_size(13.0).key(sign).at_least(vec2(0.0, 30.0))
+}
+
+/// Returns the width that the mark of the player who was refused takes.
+fn mark_width(shown: &ShownToast) -> f32 {
+    if shown.player.is_some() { MARK } else { 0.0 }
+}
+
+/// Returns the size of a toast.
+pub(super) fn size(ctx: &Context, texts: &Localization, shown: &ShownToast) -> Vec2 {
+    let painter = ctx.layer_painter(LayerId::background());
+    let margins = frame(shown.is_good).total_margin().sum();
+    let widest = if shown.rule.is_some() { 320.0 } else { 620.0_f32.min(ctx.content_rect().width() - 40.0) };
+    let room = widest - margins.x - mark_width(shown);
+    let words =
+        painter.layout(shown.words.clone(), theme::sans(14.5), IVORY, room).size() + vec2(mark_width(shown), 0.0);
+    let button = shown.rule.map_or(Vec2::ZERO, |_| {
+        why_button(&texts.tr("refusal-why"), &signs(ctx).common(InputAction::Rules)).size(&painter) + vec2(0.0, 8.0)
+    });
+    (vec2(words.x.max(button.x), words.y + button.y) + margins).ceil()
+}
+
+/// Draws a toast and returns what the pointer does on it. If `still`, the toast does not shake or fade.
+pub(super) fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, still: bool) -> Option<ToastPress> {
+    let area = shown.area?;
+    let shakes = shown.rule.is_some() && !still && shown.age < SHAKE;
+    let sway = if shakes { (shown.age * 55.0).sin() * SWAY * (1.0 - shown.age / SHAKE) } else { 0.0 };
+    let area = area.translate(vec2(sway, 0.0));
+    let opacity = if still { 1.0 } else { ((shown.stay - shown.age) / 0.4).min(1.0) };
+    let floating = |id| Area::new(Id::new(id)).constrain(false).order(Order::Tooltip).fade_in(false);
+    let opposite = shown.side == TableSide::Opposite;
+    let toast = floating("toast").fixed_pos(area.min).interactable(false).show(ctx, |ui| {
+        ui.set_opacity(opacity);
+        frame(shown.is_good).show(ui, |ui| {
+            let inside = area.size() - frame(shown.is_good).total_margin().sum();
+            ui.set_min_size(inside);
+            ui.set_max_size(inside);
+            if let Some(player) = shown.player {
+                player_mark(ui.painter(), ui.max_rect().min + vec2(7.0, 10.0), 7.0, player);
+            }
+            let words = ui.max_rect().with_min_x(ui.max_rect().left() + mark_width(shown));
+            let mut ui = ui.new_child(UiBuilder::new().max_rect(words));
+            ui.add(Label::new(RichText::new(&shown.words).font(theme::sans(14.5)).color(IVORY)).wrap());
+        });
+    });
+    if opposite {
+        turn(ctx, toast.response.layer_id, area);
+    }
+    shown.rule?;
+    // The toast itself lets the pointer through to the table. Only its button reacts to it.
+    let word = texts.tr("refusal-why");
+    let sign = signs(ctx).common(InputAction::Rules);
+    let button = why_button(&word, &sign);
+    let margin = frame(shown.is_good).total_margin();
+    let size = button.size(&ctx.layer_painter(LayerId::background()));
+    let foot = match shown.side {
+        TableSide::Near => area.left_bottom() + vec2(margin.left, -margin.bottom - size.y),
+        // The foot of a toast turned by 180° is at its top, and its left at the right.
+        TableSide::Opposite => area.right_top() + vec2(-margin.left - size.x, margin.bottom),
+    };
+    let why = floating("why").fixed_pos(foot).show(ctx, |ui| {
+        ui.set_opacity(opacity);
+        let button = ui.add(button);
+        if button.clicked() { Some(ToastPress::Why) } else { button.hovered().then_some(ToastPress::Hover) }
+    });
+    if opposite {
+        turn(ctx, why.response.layer_id, why.response.rect);
+    }
+    why.inner
+}

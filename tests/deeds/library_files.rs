@@ -1,0 +1,118 @@
+//! Records that come from elsewhere and go there, and a disk that fails, by real input.
+
+use std::fs;
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use bevy::window::{FileDragAndDrop, PrimaryWindow};
+use tamsk::persistence::Settings;
+use tamsk::records::Record;
+use tamsk::rules::{Level, Player};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::ui::DialogFolder;
+
+use super::bots::until;
+use super::headless::HeadlessGame;
+use super::library::{files, only_record, open, read, resign, resigned, tells};
+
+fn drop_file(game: &mut HeadlessGame, path: PathBuf) {
+    let mut windows = game.world().query_filtered::<Entity, With<PrimaryWindow>>();
+    let window = windows.single(game.world()).expect("one window");
+    game.world().write_message(FileDragAndDrop::DroppedFile { window, path_buf: path });
+    read(game);
+}
+
+#[test]
+fn a_file_dropped_on_the_window_is_imported_wherever_the_player_is() {
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let file = elsewhere.path().join("final.tamsk");
+    fs::write(&file, r#"(players: (red: "Eve"), actions: [(at: 1, by: Red, act: Resign)])"#).expect("written");
+
+    // In the middle of a move, in a match with sand.
+    let mut game = HeadlessGame::level(Level::Two);
+    let glass = game.glass("D1");
+    game.click(glass);
+    assert_eq!(game.held(), 1);
+    drop_file(&mut game, file.clone());
+    assert_eq!((game.menu(), game.held(), game.time_runs()), (Menu::None, 1, true), "the match is not disturbed");
+    assert!(tells(&game, "One record imported."), "{:?}", game.all_told());
+    assert_eq!(only_record(&game).players.red, "Eve");
+
+    game.key(KeyCode::Escape).key(KeyCode::Escape).press_button("leave").press_button("yes").settle();
+    open(&mut game);
+    game.assert_told("Eve – Black");
+    game.wait(7_000);
+    drop_file(&mut game, file.clone());
+    assert!(tells(&game, "in your list already"), "{:?}", game.all_told());
+    assert_eq!(files(&game).len(), 1);
+
+    game.wait(7_000);
+    fs::write(&file, "(\nplayers: 7)").expect("written");
+    drop_file(&mut game, file);
+    assert!(tells(&game, "is not a match record: line 2"), "{:?}", game.all_told());
+    assert_eq!(files(&game).len(), 1);
+}
+
+#[test]
+fn records_are_exported_and_imported_by_the_dialog() {
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let mut game = resigned(["Ada", "Bo"], Level::One);
+    game.world().resource_mut::<DialogFolder>().0 = Some(elsewhere.path().to_owned());
+    open(&mut game);
+    let original = only_record(&game);
+    game.press_button("export").frames(6);
+    let save = |game: &HeadlessGame| game.told("Save").first().map(Rect::center);
+    until(&mut game, "the dialog is shown", |game| save(game).is_some());
+    let at = save(&game).expect("it is shown");
+    game.click(at);
+    read(&mut game);
+    let written: Vec<PathBuf> =
+        fs::read_dir(elsewhere.path()).expect("it exists").flatten().map(|entry| entry.path()).collect();
+    assert_eq!(written.len(), 1, "{:?}", game.all_told());
+    let copy = Record::read(&fs::read(&written[0]).expect("it is readable"));
+    assert_eq!(copy, Ok(original), "{written:?}");
+    until(&mut game, "where it is now is told", |game| game.toast().is_some());
+    for name in ["watch record", "rename", "export", "delete", "import", "record 0"] {
+        assert!(!game.toast().expect("told").contains(game.button(name).expect(name)), "{name} is covered");
+    }
+    game.press_button("delete");
+    read(&mut game);
+    game.assert_told("Matches (0)");
+    game.press_button("import").frames(6);
+    let name = written[0].file_name().expect("a name").to_string_lossy().into_owned();
+    let listed = |game: &HeadlessGame| {
+        let texts = game.all_told();
+        let found = texts.into_iter().find(|text| text.contains(name.trim_end_matches(".tamsk")));
+        found.and_then(|text| game.told(text).first().map(Rect::center))
+    };
+    until(&mut game, "the file is listed", |game| listed(game).is_some());
+    let at = listed(&game).expect("it is listed");
+    game.click(at).frames(3);
+    let at = game.told("Open").first().expect("the button").center();
+    game.click(at);
+    read(&mut game);
+    game.assert_told("Matches (1)");
+    game.assert_told("Ada – Bo");
+    game.press_button("import").frames(6);
+    game.key(KeyCode::Escape).frames(3);
+    assert_eq!(game.menu(), Menu::Records, "Esc closes only the dialog");
+    game.assert_told("Matches (1)");
+}
+
+#[test]
+fn a_disk_that_fails_is_told_and_the_match_is_not_lost() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.world().resource_mut::<Settings>().countdown = false;
+    game.frames(2).move_glass("D1", "D2");
+    until(&mut game, "it is saved", |game| game.folder.join("unfinished.ron").exists());
+    let records = game.folder.join("records");
+    fs::write(&records, "in the way").expect("it can be written");
+    resign(&mut game);
+    until(&mut game, "the failure is told", |game| tells(game, "could not be kept"));
+    assert_eq!(game.screen(), Screen::Match, "the match goes on to its result");
+    assert!(game.folder.join("unfinished.ron").exists(), "what was there before stays");
+    fs::remove_file(&records).expect("it can be removed");
+    until(&mut game, "it is kept after all", |game| files(game).len() == 1);
+    until(&mut game, "and is no longer unfinished", |game| !game.folder.join("unfinished.ron").exists());
+    assert_eq!(only_record(&game).actions.last().map(|last| last.by), Some(Player::Red));
+}

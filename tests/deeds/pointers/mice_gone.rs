@@ -1,0 +1,70 @@
+//! What becomes of a player whose mouse is gone, and of the one that is left.
+
+use bevy::picking::pointer::PointerButton;
+use bevy::prelude::*;
+use tamsk::rules::Player;
+use tamsk::session::devices::{Device, DeviceOwners};
+use tamsk::session::mice::{MouseDeed, TwoMice};
+use tamsk::session::states::Menu;
+
+use super::super::headless::{HeadlessGame, s};
+use super::mice::{BLACK, RED, asked_for_mice, claim, click, report, with_two_mice};
+
+#[test]
+fn a_mouse_that_is_gone_is_given_to_nobody() {
+    let mut game = asked_for_mice();
+    report(&mut game, RED, MouseDeed::Pressed(PointerButton::Primary));
+    report(&mut game, RED, MouseDeed::Vanished);
+    game.press_button("mouse red");
+    assert_eq!(game.resource::<TwoMice>().of.0, [None, None]);
+}
+
+#[test]
+fn a_glass_carried_by_an_own_mouse_follows_the_one_that_is_shared() {
+    let mut game = with_two_mice();
+    let (from, to) = (game.glass("D1"), game.socket("D2"));
+    click(&mut game, Player::Red, from);
+    assert!(game.lead(Player::Red).is_some() && game.held() == 1, "carried after a click");
+    report(&mut game, BLACK, MouseDeed::Vanished);
+    game.frames(2).press_button("mice one").wait(3_300);
+    assert_eq!((game.menu(), game.lead(Player::Red)), (Menu::None, None));
+    assert_eq!(game.held(), 1);
+    game.point(to).frames(2);
+    assert_eq!(game.hand(Player::Red).over, Some(s("D2")), "it follows the mouse");
+    game.click(to);
+    assert!(game.table().glass_at(s("D2")).is_some());
+}
+
+#[test]
+fn a_pause_gives_the_one_mouse_back_to_whose_it_was() {
+    let mut game = asked_for_mice();
+    game.world().resource_mut::<DeviceOwners>().assign(Device::Mouse, Some(Player::Black));
+    claim(&mut game, RED, "mouse red");
+    claim(&mut game, BLACK, "mouse black");
+    game.press_button("mice begin").frames(3);
+    let owners = |game: &HeadlessGame| {
+        let owners = game.resource::<DeviceOwners>();
+        (owners.of(Device::Mouse), owners.of(Device::SecondMouse))
+    };
+    for _ in 0..2 {
+        assert_eq!(owners(&game), (Some(Player::Red), Some(Player::Black)));
+        game.key(KeyCode::Escape).frames(2);
+        assert_eq!(game.menu(), Menu::Pause);
+        assert_eq!(owners(&game), (Some(Player::Black), None));
+        game.key(KeyCode::Escape).frames(2);
+    }
+}
+
+#[test]
+fn of_two_mice_that_are_unplugged_both_are_named() {
+    let mut game = with_two_mice();
+    report(&mut game, RED, MouseDeed::Vanished);
+    report(&mut game, BLACK, MouseDeed::Vanished);
+    game.frames(3);
+    assert_eq!(game.menu(), Menu::Mice);
+    game.assert_told("Red’s mouse was unplugged.");
+    game.assert_told("Black’s mouse was unplugged.");
+    claim(&mut game, RED, "mouse red");
+    assert!(game.told("Red’s mouse was unplugged.").is_empty(), "it is found again");
+    game.assert_told("Black’s mouse was unplugged.");
+}
