@@ -23,9 +23,11 @@ use crate::ui::kit::names::PlayerNames;
 /// Opens the card while a match needs it, and draws it and the cursors.
 pub fn plugin(app: &mut App) {
     let is_open = in_state(Menu::Mice).and_then(resource_exists::<LiveMatch>);
-    let may_open = in_state(Menu::None).and_then(resource_exists::<LiveMatch>);
     app.add_plugins((cursors::plugin, panel_input::plugin))
-        .add_systems(PreUpdate, open.in_set(NavigationSystems).after(MatchLoadingSystems).run_if(may_open))
+        .add_systems(
+            PreUpdate,
+            open.in_set(NavigationSystems).after(MatchLoadingSystems).run_if(resource_exists::<LiveMatch>),
+        )
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(is_open));
 }
 
@@ -37,16 +39,23 @@ fn open(
     seats: Res<Seats>,
     live: Res<LiveMatch>,
     screen: Res<State<Screen>>,
+    shown: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
     let is_played = loaded.read().count() > 0 || *screen.get() == Screen::Match;
-    // What opens otherwise in this frame comes first.
-    if !is_played || !matches!(*menu, NextState::Unchanged) {
+    // What opens otherwise in this frame comes first. A match that is put on the table closes what was open: the card is
+    // there from its first frame.
+    let is_free = match *menu {
+        NextState::Unchanged => *shown.get() == Menu::None,
+        NextState::PendingIfNeq(next) => next == Menu::None,
+        NextState::Pending(_) => false,
+    };
+    if !is_played || !is_free {
         return;
     }
     let are_missing = mice.support == MiceSupport::Works && mice.are_asked_for(*seats) && !mice.are_on(*seats);
     if are_missing && live.game().outcome().is_none() {
-        menu.set(Menu::Mice);
+        NextState::set_if_neq(&mut menu, Menu::Mice);
     }
 }
 

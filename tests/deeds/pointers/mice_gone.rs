@@ -2,10 +2,12 @@
 
 use bevy::picking::pointer::PointerButton;
 use bevy::prelude::*;
-use tamsk::rules::Player;
+use tamsk::rules::{Level, Options, Player};
 use tamsk::session::devices::{Device, DeviceOwners};
+use tamsk::session::loading::StartMatch;
 use tamsk::session::mice::{MouseDeed, TwoMice};
-use tamsk::session::states::Menu;
+use tamsk::session::states::{Menu, Screen};
+use tamsk::simulation::live::MatchSetup;
 
 use super::super::headless::{HeadlessGame, s};
 use super::mice::{BLACK, RED, asked_for_mice, claim, click, report, with_two_mice};
@@ -67,4 +69,18 @@ fn of_two_mice_that_are_unplugged_both_are_named() {
     claim(&mut game, RED, "mouse red");
     assert!(game.told("Red’s mouse was unplugged.").is_empty(), "it is found again");
     game.assert_told("Black’s mouse was unplugged.");
+}
+
+#[test]
+fn a_match_begun_without_a_mouse_shows_the_card_from_its_first_frame() {
+    let mut game = with_two_mice();
+    report(&mut game, BLACK, MouseDeed::Vanished);
+    game.frames(3);
+    let setup = MatchSetup { options: Options::at_level(Level::Two), ..default() };
+    // One after the other, as a rematch pressed twice.
+    for _ in 0..3 {
+        game.world().write_message(StartMatch::from(setup.clone()));
+        game.frames(1);
+        assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Mice));
+    }
 }
