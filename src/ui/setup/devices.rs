@@ -7,31 +7,27 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
-use bevy_egui::egui::{Align, Align2, Area, Context, Id, Label, Layout, Order, RichText, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Area, Context, Id, Order, pos2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::chosen_devices::ChosenDevices;
+use super::device_list::{DevicesView, content};
 use super::draft::Draft;
 use super::lot::Lot;
 use crate::localization::Localization;
 use crate::persistence::{Company, PersonHabits, Settings};
-use crate::rules::Player;
 use crate::session::devices::Device;
 use crate::session::keys::{KeyListening, KeyListeningSystems};
 use crate::session::pads::PadSlots;
 use crate::session::states::{Menu, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::BeginsAtOnce;
-use crate::ui::kit::theme::{self, INK, IVORY};
-use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, note, player_mark, section};
-
-/// The names of the buttons for scripts.
-const NAMED: [&str; 2] = ["device first", "device second"];
-/// The width of a person's name, in points.
-const NAME: f32 = 104.0;
+use crate::ui::kit::theme::{self, INK};
 
 /// The width of what is on the card, in points.
 const WIDTH: f32 = 290.0;
+/// The width of a screen from which there is room for it beside the setup's card, in points.
+const ROOM: f32 = super::panel::WIDTH + WIDTH + 80.0;
 
 /// Which of the two people is to press a button on their device: the first or the second.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
     let shown = in_state(Screen::Setup).and_then(in_state(Menu::None));
     app.init_resource::<Awaited>()
         .init_resource::<ChosenDevices>()
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(shown))
+        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).after(super::show).run_if(shown))
         .add_systems(Update, recall.run_if(in_state(Screen::Setup)))
         .add_systems(PreUpdate, listen.in_set(KeyListeningSystems).after(InputSystems))
         .add_systems(OnExit(Screen::Setup), stop)
@@ -97,7 +93,9 @@ fn listen(
     let by_touch = touches.read().filter(|touch| touch.phase == TouchPhase::Started).count() > 0;
     let by_pad = buttons.read().filter(|button| button.state == ButtonState::Pressed).last();
     let by_pad = by_pad.and_then(|button| pads.number(button.entity)).map(Device::Gamepad);
-    let Some(person) = awaited.0 else { return };
+    // What has pressed the field itself is not meant: a gamepad's button presses it as Enter, which is read a frame later.
+    let was_just_asked = awaited.is_changed();
+    let Some(person) = awaited.0.filter(|_| !was_just_asked) else { return };
     if let Some(mut pressed) = pressed {
         keys.iter().for_each(|code| _ = pressed.clear_just_pressed(*code));
     }
@@ -143,7 +141,17 @@ fn show(
             chosen: chosen.0,
             awaited: awaited.0,
         };
-        if let Some(person) = card(contexts.ctx_mut()?, &texts, &view, &mut table_top) {
+        let ctx = contexts.ctx_mut()?;
+        let pressed = if ctx.content_rect().width() < ROOM {
+            // It is drawn on the card, from what was so in the pass before.
+            let pressed = draft.asked_device.take();
+            draft.devices = Some(view);
+            pressed
+        } else {
+            draft.devices = None;
+            card(ctx, &texts, &view, &mut table_top)
+        };
+        if let Some(person) = pressed {
             awaited.0 = if awaited.0 == Some(person) { None } else { Some(person) };
         }
     }
@@ -155,19 +163,6 @@ fn show(
     }
     listening.set_if_neq(if awaited.0.is_some() { KeyListening::Device } else { KeyListening::Nothing });
     Ok(())
-}
-
-/// What the card shows of the first and the second person.
-#[derive(Clone, Debug, Default)]
-pub(super) struct DevicesView {
-    /// What they are called.
-    pub(super) called: [String; 2],
-    /// Their colours, unless they are drawn by lot.
-    pub(super) colours: Option<[Player; 2]>,
-    /// Their devices.
-    pub(super) chosen: [Option<Device>; 2],
-    /// Who is to press a button on theirs.
-    pub(super) awaited: Option<usize>,
 }
 
 /// Draws the devices of both people, and how the screen stands, in the corner beside the table. Returns whose device is
@@ -183,64 +178,18 @@ pub(super) fn card(ctx: &Context, texts: &Localization, view: &DevicesView, tabl
                 .fill(INK)
                 .show(ui, |ui| {
                     ui.set_width(WIDTH);
-                    section(ui, &texts.tr("devices-title"));
-                    gap(ui, 2.0);
-                    let chosen = [0, 1].into_iter().filter(|&person| row(ui, texts, view, person)).last();
-                    note(ui, &texts.tr(if view.awaited.is_some() { "devices-press" } else { "devices-note" }));
-                    gap(ui, 4.0);
-                    section(ui, &texts.tr("setup-screen"));
-                    let screens = [
-                        (false, texts.tr("setup-screen-upright").into_owned()),
-                        (true, texts.tr("setup-screen-table-top").into_owned()),
-                    ];
-                    choice(ui, table_top, &screens);
-                    chosen
+                    content(ui, texts, view, table_top)
                 })
                 .inner
         })
         .inner
 }
 
-fn row(ui: &mut Ui, texts: &Localization, view: &DevicesView, person: usize) -> bool {
-    let is_awaited = view.awaited == Some(person);
-    let words = match view.chosen[person] {
-        _ if is_awaited => texts.tr("keys-press-now").into_owned(),
-        Some(device) => device_name(texts, device),
-        None => texts.tr("devices-any").into_owned(),
-    };
-    let kind = if is_awaited { ButtonKind::Primary } else { ButtonKind::Plain };
-    ui.horizontal(|ui| {
-        if let Some(colours) = view.colours {
-            let (rect, _) = ui.allocate_exact_size(vec2(18.0, 34.0), Sense::hover());
-            player_mark(ui.painter(), rect.center(), 7.0, colours[person]);
-        }
-        let name = if view.colours.is_some() { NAME } else { NAME + 18.0 + ui.spacing().item_spacing.x };
-        ui.allocate_ui_with_layout(vec2(name, 34.0), Layout::left_to_right(Align::Center), |ui| {
-            ui.set_min_width(name);
-            let name = RichText::new(&view.called[person]).font(theme::sans(14.0)).color(IVORY);
-            ui.add(Label::new(name).truncate());
-        });
-        let size = vec2(ui.available_width(), 34.0);
-        let button = Button::new(&words).named(NAMED[person]).kind(kind).ignoring_enter().text_size(14.0);
-        ui.add(button.at_least(size)).clicked()
-    })
-    .inner
-}
-
-/// Returns the name of a device.
-fn device_name(texts: &Localization, device: Device) -> String {
-    match device {
-        Device::Mouse => texts.tr("device-mouse").into_owned(),
-        Device::SecondMouse => texts.tr("device-second-mouse").into_owned(),
-        Device::Keyboard => texts.tr("device-keyboard").into_owned(),
-        Device::Gamepad(pad) => texts.tr_args("device-pad", &[("number", (u32::from(pad) + 1).into())]),
-        Device::Touch => texts.tr("device-touch").into_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::device_list::device_name;
     use super::*;
+    use crate::rules::Player;
     use crate::ui::kit::testing::Bench;
 
     #[test]

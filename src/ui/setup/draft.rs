@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::device_list::DevicesView;
 use super::name_field::cut_name;
 use crate::bot::Difficulty;
 use crate::localization::Localization;
@@ -70,6 +71,10 @@ pub struct Draft {
     /// Whether the card has not been drawn since the setup was opened. A menu over the setup leaves it where it was
     /// scrolled; the setup itself opens at its top.
     pub just_opened: bool,
+    /// The devices of both people, where there is no room for them beside the card.
+    pub devices: Option<DevicesView>,
+    /// Whose device was asked for on the card: that of the first or of the second.
+    pub asked_device: Option<usize>,
 }
 
 impl Default for Draft {
@@ -93,6 +98,8 @@ impl Draft {
             timer_on_left,
             advanced: false,
             just_opened: true,
+            devices: None,
+            asked_device: None,
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod advanced;
 mod chosen_devices;
+mod device_list;
 mod devices;
 pub(super) mod draft;
 mod handicap;

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, Align, Area, Color32, Context, Layout, Order, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use super::advanced;
+use super::device_list;
 use super::draft::Draft;
 use super::handicap::handicaps;
 use super::name_field::name_field;
@@ -88,6 +89,10 @@ fn body(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
         Company::TwoBots => bots(ui, texts, draft),
     }
     red(ui, texts, draft);
+    if let Some(view) = draft.devices.clone().filter(|_| draft.company == Company::TwoPeople) {
+        gap(ui, 10.0);
+        draft.asked_device = device_list::content(ui, texts, &view, &mut draft.table_top).or(draft.asked_device);
+    }
     gap(ui, 10.0);
     section(ui, &texts.tr("setup-level"));
     levels(ui, texts, &mut draft.options.level);

@@ -223,3 +223,22 @@ fn people_without_names_keep_their_keys_and_gamepads_in_a_rematch() {
     game.key(KeyCode::Digit9);
     assert!(game.cursor(Player::Red).is_some(), "the right hand has Red's");
 }
+
+#[test]
+fn in_a_small_window_devices_are_given_on_the_card_itself() {
+    let mut game = HeadlessGame::in_window(Vec2::new(800.0, 500.0));
+    let pad = game.plug_in_pad();
+    game.press_button("play").frames(3);
+    let panels = game.panels();
+    for (at, panel) in panels.iter().enumerate() {
+        assert!(panels[at + 1..].iter().all(|other| panel.intersect(*other).is_empty()), "{panels:?}");
+    }
+    game.press_by_pad(pad, "device first");
+    game.assert_told("Press a button on the device. Esc: any device.");
+    game.pad(pad, GamepadButton::West).frames(3);
+    game.assert_told("Gamepad 1");
+    game.press_by_pad(pad, "begin").wait(4_000);
+    game.pad(pad, GamepadButton::South).wait(4_000);
+    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
+    assert!(game.resource::<DeviceOwners>().of(Device::Gamepad(0)).is_some());
+}
