@@ -11,6 +11,7 @@ use crate::session::table_top::TableSide;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::LiveMatch;
+use crate::ui::kit::focus::offer_to_arrows;
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::stick::scroll_by_stick;
@@ -208,7 +209,12 @@ fn feet(ui: &mut Ui, texts: &Localization, with_replay: bool, place: CardPlace) 
     let mut intent = None;
     let mut foot = |ui: &mut Ui, key: &str, name: &str, kind: ButtonKind, what: ResultIntent, width: f32| {
         let (word, name) = (texts.tr(key), place.named(name));
-        if ui.add(Button::new(&word).named(&name).kind(kind).ignoring_enter().at_least(vec2(width, 40.0))).clicked() {
+        let button = Button::new(&word).named(&name).kind(kind).ignoring_enter().at_least(vec2(width, 40.0));
+        let button = ui.add(button);
+        if kind == ButtonKind::Primary {
+            offer_to_arrows(&button);
+        }
+        if button.clicked() {
             intent = Some(what);
         }
     };

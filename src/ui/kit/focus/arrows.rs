@@ -4,7 +4,7 @@
 
 use bevy_egui::egui::{Context, FocusDirection, Id, Key, Memory, Modifiers, Rangef, Rect, Response, WidgetRect};
 
-use super::enter::button_for_enter;
+use super::enter::start_of_arrows;
 use super::scrolled::{area_of, ask_to_scroll};
 
 /// How much farther away a widget counts for each point that it lies to the side.
@@ -57,7 +57,7 @@ pub(super) fn step(ctx: &Context) {
     let pressed = |key: &Key| ctx.input(|input| input.modifiers == Modifiers::NONE && input.key_pressed(*key));
     let arrow = arrows.into_iter().find(pressed);
     let has_focus = ctx.memory(Memory::focused);
-    let Some((arrow, focused)) = arrow.zip(has_focus.or_else(|| button_for_enter(ctx))) else { return };
+    let Some((arrow, focused)) = arrow.zip(has_focus.or_else(|| start_of_arrows(ctx))) else { return };
     let kept = ctx.data(|data| data.get_temp::<(Id, KeptArrows)>(kept_id()));
     // In a text, arrows move the cursor, unless it is one line that keeps only those to the left and right.
     let keeps_all = ctx.text_edit_focused() && kept.is_none_or(|(id, _)| id != focused);

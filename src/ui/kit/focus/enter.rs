@@ -9,6 +9,10 @@ struct Offered {
     drawn: Vec<Id>,
     /// The only one drawn in the pass before.
     only: Option<Id>,
+    /// The first from which arrows start where Enter presses nothing, of those drawn so far in this pass.
+    start_drawn: Option<Id>,
+    /// That of the pass before.
+    start: Option<Id>,
     /// The one that has the focus for this pass alone, so that egui presses it.
     lent: Option<Id>,
 }
@@ -22,6 +26,12 @@ pub fn offer_to_enter(response: &Response) {
     if response.enabled() {
         response.ctx.data_mut(|data| data.get_temp_mut_or_default::<Offered>(id()).drawn.push(response.id));
     }
+}
+
+/// Lets arrows start from this button while nothing has the focus, where Enter must press nothing.
+pub fn offer_to_arrows(response: &Response) {
+    let start = |offered: &mut Offered| _ = offered.start_drawn.get_or_insert(response.id);
+    response.ctx.data_mut(|data| start(data.get_temp_mut_or_default::<Offered>(id())));
 }
 
 /// Lends the focus to the only button offered if Enter has just been pressed and nothing has the focus. A key that is
@@ -44,9 +54,10 @@ pub(super) fn press(ctx: &Context) {
     }
 }
 
-/// Returns the button that Enter presses while nothing has the focus.
-pub(super) fn button_for_enter(ctx: &Context) -> Option<Id> {
-    ctx.data(|data| data.get_temp::<Offered>(id())).and_then(|offered| offered.only)
+/// Returns the button from which arrows start while nothing has the focus: the one that Enter presses, or else the one
+/// offered.
+pub(super) fn start_of_arrows(ctx: &Context) -> Option<Id> {
+    ctx.data(|data| data.get_temp::<Offered>(id())).and_then(|offered| offered.only.or(offered.start))
 }
 
 /// Takes the focus back, and keeps what was drawn for the next pass.
@@ -54,6 +65,7 @@ pub(super) fn release(ctx: &Context) {
     let lent = ctx.data_mut(|data| {
         let offered = data.get_temp_mut_or_default::<Offered>(id());
         let drawn = std::mem::take(&mut offered.drawn);
+        offered.start = offered.start_drawn.take();
         offered.only = if let [only] = drawn[..] { Some(only) } else { None };
         offered.lent.take()
     });

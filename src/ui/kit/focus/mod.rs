@@ -20,7 +20,7 @@ use crate::session::panel_pad::{FocusStep, PanelPad};
 use crate::session::seats::Seats;
 
 pub use arrows::{KeptArrows, keep_arrows};
-pub use enter::offer_to_enter;
+pub use enter::{offer_to_arrows, offer_to_enter};
 pub use frame::focus_frame;
 pub use scrolled::{note_scrolled, scrolled_by_keys};
 
