@@ -8,6 +8,7 @@ use tamsk::persistence::Settings;
 use tamsk::rules::{Level, Player};
 use tamsk::session::states::{Menu, Screen};
 
+use crate::hands::places::places;
 use crate::headless::{HeadlessGame, s};
 
 /// Starts a screen reader.
@@ -102,6 +103,16 @@ fn every_control_of_every_screen_has_a_name_in_both_languages() {
     for ((screen, english), (_, french)) in english.iter().zip(&french) {
         assert_eq!(english.len(), french.len(), "{screen}: {english:?} {french:?}");
         assert_ne!(english, french, "{screen} is translated");
+    }
+}
+
+#[test]
+fn every_control_of_every_card_has_a_name() {
+    for place in places() {
+        let mut game = (place.open)();
+        read_aloud(&mut game);
+        game.frames(2);
+        assert!(!controls(&mut game, place.name).is_empty(), "{}", place.name);
     }
 }
 

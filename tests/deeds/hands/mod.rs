@@ -13,7 +13,7 @@ mod pad_menus;
 mod pad_replay;
 mod pad_study;
 mod pads;
-mod places;
+pub mod places;
 mod script;
 mod typed_turns;
 mod way;
