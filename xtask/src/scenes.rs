@@ -32,7 +32,7 @@ pub fn scenes(args: &ScenesArgs) -> Result<ExitCode, String> {
                 file::make_parent(&kept)?;
                 let mut smaller = workspace::command("convert");
                 smaller.arg(picture).args(["-filter", "Box", "-resize", KEPT_SIZE, "-strip", "-colors", "256"]);
-                // Named, as two pictures of the same content are to be the same file.
+                // Without a date, so that the same picture is the same file.
                 smaller.args(["-define", "png:exclude-chunks=date,time"]).arg(format!("PNG8:{}", kept.display()));
                 workspace::check(&mut smaller)?;
             }

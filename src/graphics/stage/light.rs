@@ -52,7 +52,7 @@ fn apply_quality(
     }
     for camera in &cameras {
         let mut camera = commands.entity(camera);
-        camera.remove::<(Hdr, Bloom, EnvironmentMapLight, AmbientLight)>();
+        camera.remove::<(Hdr, Bloom, EnvironmentMapLight)>();
         let transmission = |steps| ScreenSpaceTransmission { steps, quality: ScreenSpaceTransmissionQuality::Low };
         match *quality {
             Quality::Low => {

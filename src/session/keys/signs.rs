@@ -42,11 +42,6 @@ impl KeySigns {
         self.all_with_pad.then(|| self.of(KeySet::Pad, InputAction::Panels)).filter(|sign| !sign.is_empty())
     }
 
-    /// Returns the set that this player uses: the gamepad if they have used it last, or else their set of keys.
-    pub fn set_in_use(&self, seats: Seats, player: Player) -> KeySet {
-        if self.with_pad[player] { KeySet::Pad } else { self.bindings.key_set(seats, player) }
-    }
-
     /// Returns the sign of the button that presses what has the focus, if a gamepad is in use.
     pub fn pad_enter(&self) -> Option<String> {
         self.all_with_pad.then(|| self.sign(GamepadButton::South.into()))

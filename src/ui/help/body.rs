@@ -144,20 +144,26 @@ fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
             ui.label(words(&(texts.tr("help-cursor") + arrows)));
             for player in shown.people() {
                 let all = steps.map(|step| signs.players(shown, player, InputAction::Walk(step)));
-                key(ui, &all.into_iter().filter(|sign| !sign.is_empty()).collect::<Vec<_>>().join(" "));
+                key(ui, &joined(&all, " "));
             }
             ui.end_row();
         }
         ui.label(words(&texts.tr("help-press")));
         for player in shown.people() {
             let both = [InputAction::Press, InputAction::PutBack].map(|action| signs.players(shown, player, action));
-            key(ui, &both.into_iter().filter(|sign| !sign.is_empty()).collect::<Vec<_>>().join(" / "));
+            key(ui, &joined(&both, " / "));
         }
         ui.end_row();
     });
     if seats.is_none() {
         note(ui, &texts.tr("help-keys-alone"));
     }
+}
+
+/// Joins the signs of those actions to which something is bound.
+fn joined(signs: &[String], between: &str) -> String {
+    let bound: Vec<&str> = signs.iter().map(String::as_str).filter(|sign| !sign.is_empty()).collect();
+    bound.join(between)
 }
 
 fn views(ui: &mut Ui, texts: &Localization) {
@@ -169,8 +175,7 @@ fn views(ui: &mut Ui, texts: &Localization) {
     let motions = CameraMotion::ALL.map(|motion| signs.common(InputAction::Camera(motion)));
     let (orbit, zoom) = motions.split_at(4);
     for (all, what) in [(orbit, "help-camera-orbit"), (zoom, "help-camera-zoom")] {
-        let bound: Vec<&str> = all.iter().map(String::as_str).filter(|sign| !sign.is_empty()).collect();
-        key_line(ui, &bound.join(" "), &texts.tr(what));
+        key_line(ui, &joined(all, " "), &texts.tr(what));
     }
     if let Some(panels) = signs.pad_panels() {
         key_line(ui, &texts.tr("key-right-stick"), &texts.tr("help-camera-orbit"));

@@ -50,13 +50,11 @@ fn read(
 /// scrolls the one that has the focus, or `anyway`.
 pub fn scroll_by_stick(ui: &Ui, anyway: bool) {
     note_scrolled(ui);
-    let by_keys = scrolled_by_keys(ui);
-    if by_keys != 0.0 {
-        ui.scroll_with_delta(vec2(0.0, by_keys));
-        ui.ctx().request_repaint();
-    }
-    let up = ui.data(|data| data.get_temp::<f32>(id())).unwrap_or_default();
-    if up != 0.0 && (anyway || ui.layer_id().order == Order::Foreground || has_focus(ui.ctx(), ui)) {
+    let by_stick = ui
+        .data(|data| data.get_temp::<f32>(id()))
+        .filter(|up| *up != 0.0 && (anyway || ui.layer_id().order == Order::Foreground || has_focus(ui.ctx(), ui)));
+    let up = scrolled_by_keys(ui) + by_stick.unwrap_or_default();
+    if up != 0.0 {
         ui.scroll_with_delta(vec2(0.0, up));
         ui.ctx().request_repaint();
     }

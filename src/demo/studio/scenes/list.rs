@@ -57,19 +57,9 @@ fn set() -> Result<Vec<Scene>, String> {
         ("tubes", matches::tubes()?),
         ("full", matches::full_tubes()?),
     ];
-    let every = |(name, record): &(&str, Record)| {
-        let of_view = |(view, way): View| Scene {
-            name: format!("set-{name}-{view}"),
-            language: Language::English,
-            has_panels: false,
-            steps: on_table(record, way),
-            end: None,
-        };
-        // A match is looked at from everywhere, the rest from the seat and from near.
-        let is_wanted = |view: &View| *name == "match" || matches!(view.0, "seat" | "near");
-        views().into_iter().filter(is_wanted).map(of_view).collect::<Vec<_>>()
-    };
-    Ok(tables.iter().flat_map(every).collect())
+    // A match is looked at from everywhere, the rest from the seat and from near.
+    let is_wanted = |name: &str, view: &str| name == "match" || matches!(view, "seat" | "near");
+    Ok(looked_at("set", false, &tables, is_wanted))
 }
 
 /// Matches with their panels.
@@ -81,22 +71,31 @@ fn at_the_table() -> Result<Vec<Scene>, String> {
         ("last-seconds", matches::running(&FIVE_LEVELS, 175.0)),
         ("result", matches::finished()),
     ];
-    let every = |(name, record): &(&str, Record)| {
-        let of_view = |(view, way): View| Scene {
-            name: format!("table-{name}-{view}"),
-            language: Language::English,
-            has_panels: true,
-            steps: on_table(record, way),
-            end: None,
-        };
-        let is_wanted = |view: &View| match *name {
-            "crowd" => true,
-            "match" => view.0 != "near",
-            _ => view.0 == "seat",
-        };
-        views().into_iter().filter(is_wanted).map(of_view).collect::<Vec<_>>()
+    let is_wanted = |name: &str, view: &str| match name {
+        "crowd" => true,
+        "match" => view != "near",
+        _ => view == "seat",
     };
-    Ok(tables.iter().flat_map(every).collect())
+    Ok(looked_at("table", true, &tables, is_wanted))
+}
+
+/// Returns the wanted views of tables, which are named, with or without panels.
+fn looked_at(
+    group: &str,
+    has_panels: bool,
+    tables: &[(&str, Record)],
+    is_wanted: impl Fn(&str, &str) -> bool,
+) -> Vec<Scene> {
+    let pairs = tables.iter().flat_map(|table| views().map(|view| (table, view)));
+    let wanted = pairs.filter(|((name, _), (view, _))| is_wanted(name, view));
+    let scene = |((name, record), (view, way)): (&(&str, Record), View)| Scene {
+        name: format!("{group}-{name}-{view}"),
+        language: Language::English,
+        has_panels,
+        steps: on_table(record, way),
+        end: None,
+    };
+    wanted.map(scene).collect()
 }
 
 fn on_table(record: &Record, way: Vec<CameraCommand>) -> Vec<Step> {
