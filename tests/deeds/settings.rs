@@ -4,6 +4,7 @@ use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, PrimaryWindow};
 use tamsk::audio::{Sound, Volume};
+use tamsk::graphics::Quality;
 use tamsk::graphics::camera::CameraRig;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::persistence::Settings;
@@ -248,4 +249,18 @@ fn the_frame_limit_is_chosen_in_a_match() {
     let started = std::time::Instant::now();
     game.frames(30);
     assert!(started.elapsed() >= std::time::Duration::from_millis(480), "{:?}", started.elapsed());
+}
+
+#[test]
+fn each_quality_can_be_chosen_after_each_other_in_a_match() {
+    let mut game = HeadlessGame::level(Level::Two);
+    let lights = |game: &mut HeadlessGame| game.world().query::<&DirectionalLight>().iter(game.world_ref()).count();
+    let all = [("High", Quality::High), ("Low", Quality::Low), ("Medium", Quality::Medium)];
+    for (choice, quality) in all.into_iter().chain(all.into_iter().rev()) {
+        choose(&mut game, "Quality", choice);
+        assert_eq!(game.resource::<Quality>(), &quality);
+        assert_eq!(lights(&mut game), if quality == Quality::Low { 0 } else { 2 }, "{choice}");
+    }
+    game.move_glass("D1", "D2").wait(1000);
+    assert!(game.table().board().glasses(Player::Red).contains(s("D2")), "the match goes on");
 }

@@ -18,6 +18,7 @@ use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
+use bevy::render::sync_world::SyncWorldPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{PrimaryWindow, WindowResolution};
 use bevy::winit::WinitPlugin;
@@ -138,7 +139,8 @@ impl HeadlessGame {
                 .disable::<bevy::log::LogPlugin>()
                 .disable::<bevy::audio::AudioPlugin>(),
         )
-        .add_plugins(EguiPlugin::default())
+        // The lights report their end to the renderer, though without a device there is none.
+        .add_plugins((EguiPlugin::default(), SyncWorldPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(USUAL_FRAME)));
         persistence::keep_in(&mut app, Store::at(folder));
         app.world_mut().resource_mut::<Settings>().welcomed = true;
