@@ -46,6 +46,10 @@ pub struct Arguments {
     #[cfg(feature = "dev")]
     #[arg(long, hide = true, value_name = "WORD", requires = "scenes")]
     pub only: Vec<String>,
+    /// Write every sound into this folder, print how loud they are, and exit.
+    #[cfg(feature = "dev")]
+    #[arg(long, hide = true, value_name = "FOLDER")]
+    pub sounds: Option<PathBuf>,
     /// Print a completion script for this shell and exit.
     #[arg(long, value_enum, value_name = "SHELL")]
     pub completions: Option<Shell>,
@@ -71,13 +75,18 @@ impl Arguments {
         false
     }
 
-    /// Writes the completions or the manual page, if asked for. Returns whether it has written anything; if not, the
+    /// Writes the completions, the manual page or the sounds, if asked for. Returns whether it has written anything; if not, the
     /// game is to start.
     ///
     /// # Errors
     ///
-    /// Returns an error if `out` cannot be written to.
+    /// Returns an error if `out` or a file cannot be written to.
     pub fn answer(&self, out: &mut dyn Write) -> io::Result<bool> {
+        #[cfg(feature = "dev")]
+        if let Some(folder) = &self.sounds {
+            crate::demo::sounds::write_all(folder, out)?;
+            return Ok(true);
+        }
         if let Some(shell) = self.completions {
             command_line::write_completions(Arguments::command(), shell, out)?;
         } else if self.manual {

@@ -9,6 +9,7 @@ mod framing;
 mod graphics_loss;
 mod log;
 mod measure;
+mod menu_sounds;
 mod open;
 mod people;
 mod redraw;
@@ -105,5 +106,5 @@ pub fn rooms(app: &mut App) {
         redraw::plugin,
         frame_cap::plugin,
     ))
-    .add_plugins((accessibility::plugin, audio::cues::plugin));
+    .add_plugins((accessibility::plugin, audio::cues::plugin, audio::running::plugin, menu_sounds::plugin));
 }

@@ -99,7 +99,9 @@ fn apply_volume(settings: Res<Settings>, attract: Res<State<Attract>>, mut volum
     let all = percent(settings.volume) * part;
     volume.set_if_neq(Volume {
         pieces: percent(settings.volume_pieces) * all,
+        sand: percent(settings.volume_sand) * all,
         signals: percent(settings.volume_signals) * all,
+        menus: percent(settings.volume_menus) * percent(settings.volume),
     });
 }
 

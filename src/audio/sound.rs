@@ -1,6 +1,4 @@
-//! The sounds of the game, and the sides from which they come.
-
-use crate::rules::Player;
+//! The sounds of the game, by what makes them.
 
 /// A sound of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,18 +7,18 @@ pub enum Sound {
     Lift,
     /// A glass is set down.
     Place,
-    /// A ring falls into a socket.
+    /// A ring falls on a tube.
     Ring,
-    /// A glass has run out.
-    Lost,
     /// The timer is turned over.
     Timer,
+    /// Sand runs in every glass and in the timer. It has no end.
+    Sand,
+    /// A glass has run out.
+    Lost,
     /// A player is late.
     Late,
     /// The rules refused an action.
     Refused,
-    /// The match is over.
-    Over,
     /// A player may claim a ring, or drop an extra one.
     Offer,
     /// A player passes or misses a turn.
@@ -29,64 +27,63 @@ pub enum Sound {
     GlassLow,
     /// Another of the last seconds of the timer begins.
     TimerLow,
+    /// The timer has run out.
+    TimerEnd,
+    /// A person has won the match, or one of two bots.
+    Won,
+    /// A person has lost the match against a bot.
+    Defeat,
+    /// The match is tied.
+    Tie,
+    /// A button of a menu is pressed.
+    Press,
+    /// A switch, a choice or a slider is changed.
+    Change,
+}
+
+/// What makes a sound. Each kind has its volume.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SoundKind {
+    /// Glasses, rings and the timer.
+    Pieces,
+    /// The sand.
+    Sand,
+    /// What tells that something has happened, or is about to.
+    Signals,
+    /// The menus.
+    Menus,
 }
 
 impl Sound {
     /// All sounds.
-    pub const ALL: [Sound; 12] = [
+    pub const ALL: [Sound; 18] = [
         Sound::Lift,
         Sound::Place,
         Sound::Ring,
-        Sound::Lost,
         Sound::Timer,
+        Sound::Sand,
+        Sound::Lost,
         Sound::Late,
         Sound::Refused,
-        Sound::Over,
         Sound::Offer,
         Sound::Passed,
         Sound::GlassLow,
         Sound::TimerLow,
+        Sound::TimerEnd,
+        Sound::Won,
+        Sound::Defeat,
+        Sound::Tie,
+        Sound::Press,
+        Sound::Change,
     ];
 
-    /// Returns whether it tells what has happened. The others are those of the pieces.
-    pub const fn is_signal(self) -> bool {
-        !matches!(self, Sound::Lift | Sound::Place | Sound::Ring | Sound::Timer)
-    }
-}
-
-/// The side from which a sound comes: that of the player it is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// Red's.
-    Left,
-    /// Of what is about nobody.
-    Middle,
-    /// Black's.
-    Right,
-}
-
-impl Side {
-    /// All sides.
-    pub const ALL: [Side; 3] = [Side::Left, Side::Middle, Side::Right];
-
-    /// Returns the side of a player, or the middle.
-    pub const fn of(player: Option<Player>) -> Side {
-        match player {
-            Some(Player::Red) => Side::Left,
-            Some(Player::Black) => Side::Right,
-            None => Side::Middle,
-        }
-    }
-
-    /// Returns the amplitudes at the left and at the right. The power of both is always the same, and some of a sound
-    /// is heard at the other side, too: not everybody hears with both ears.
-    pub fn amplitudes(self) -> [f32; 2] {
-        const NEAR: f32 = 0.95;
-        let far = (1.0 - NEAR * NEAR).sqrt();
+    /// Returns what makes it.
+    pub const fn kind(self) -> SoundKind {
         match self {
-            Side::Left => [NEAR, far],
-            Side::Middle => [std::f32::consts::FRAC_1_SQRT_2; 2],
-            Side::Right => [far, NEAR],
+            Sound::Lift | Sound::Place | Sound::Ring | Sound::Timer | Sound::TimerEnd => SoundKind::Pieces,
+            Sound::Sand => SoundKind::Sand,
+            Sound::Press | Sound::Change => SoundKind::Menus,
+            _ => SoundKind::Signals,
         }
     }
 }
@@ -96,23 +93,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_sound_and_every_side_has_its_place() {
+    fn every_sound_has_its_place() {
         for (place, sound) in Sound::ALL.into_iter().enumerate() {
             assert_eq!(sound as usize, place);
         }
-        for (place, side) in Side::ALL.into_iter().enumerate() {
-            assert_eq!(side as usize, place);
-        }
-    }
-
-    #[test]
-    fn a_sound_is_as_loud_from_every_side() {
-        for side in Side::ALL {
-            let [left, right] = side.amplitudes();
-            assert!((left * left + right * right - 1.0).abs() < 1e-5, "{side:?}");
-            assert!(left.min(right) > 0.2, "{side:?} is heard with either ear");
-        }
-        let [left, right] = Side::Left.amplitudes();
-        assert!(left > 3.0 * right);
     }
 }

@@ -3,6 +3,8 @@
 pub mod filling;
 mod recorder;
 #[cfg(feature = "dev")]
+pub mod sounds;
+#[cfg(feature = "dev")]
 pub mod studio;
 
 use std::path::Path;

@@ -56,6 +56,10 @@ pub struct Settings {
     pub volume_pieces: u8,
     /// The volume of the sounds that tell what has happened, in percent of that of all sounds.
     pub volume_signals: u8,
+    /// The volume of running sand, in percent of that of all sounds.
+    pub volume_sand: u8,
+    /// The volume of menus, in percent of that of all sounds.
+    pub volume_menus: u8,
     /// Whether panels and the marks on the board are drawn with more contrast.
     pub high_contrast: bool,
     /// Whether minutes and seconds are shown beside the glasses.
@@ -132,6 +136,8 @@ impl Default for Settings {
             volume: 80,
             volume_pieces: 100,
             volume_signals: 100,
+            volume_sand: 50,
+            volume_menus: 50,
             high_contrast: false,
             show_times: true,
             coordinates: false,
@@ -227,7 +233,8 @@ impl Settings {
         if self.frame_cap > 0 {
             clamp(&mut self.frame_cap, Settings::FRAME_CAPS);
         }
-        for volume in [&mut self.volume, &mut self.volume_pieces, &mut self.volume_signals] {
+        let parts = [&mut self.volume_pieces, &mut self.volume_signals, &mut self.volume_sand, &mut self.volume_menus];
+        for volume in parts.into_iter().chain([&mut self.volume]) {
             *volume = (*volume).min(100);
         }
         self.window = (self.window.0.clamp(640, 16_384), self.window.1.clamp(360, 16_384));

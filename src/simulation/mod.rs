@@ -11,6 +11,7 @@ pub mod messages;
 pub mod presentation;
 pub mod queue;
 pub mod rights;
+pub mod sand_clock;
 pub mod sight;
 mod spawn;
 mod step;

@@ -19,7 +19,7 @@ use super::headless::frames::FRAME_LENGTHS;
 use super::headless::{HeadlessGame, s};
 
 /// Where the switches are, to the right of the beginning of their names.
-const SWITCH: f32 = 219.0;
+pub const SWITCH: f32 = 219.0;
 
 /// Pauses, finds the setting with this name, clicks on its switch, and goes on with the match.
 pub fn switch(game: &mut HeadlessGame, name: &str) {
@@ -215,10 +215,15 @@ fn each_kind_of_sound_has_its_volume() {
     let mut game = HeadlessGame::level(Level::One);
     let volumes = |game: &HeadlessGame| {
         let volume = *game.resource::<Volume>();
-        [volume.of(Sound::Place), volume.of(Sound::Lost)]
+        [volume.of(Sound::Place), volume.of(Sound::Sand), volume.of(Sound::Lost), volume.of(Sound::Press)]
     };
-    assert_eq!(volumes(&game), [0.8, 0.8]);
-    for (name, expected) in [("Glasses and rings", [0.0, 0.8]), ("Signals", [0.0, 0.0])] {
+    assert_eq!(volumes(&game), [0.8, 0.4, 0.8, 0.4]);
+    for (name, expected) in [
+        ("Glasses and rings", [0.0, 0.4, 0.8, 0.4]),
+        ("Running sand", [0.0, 0.0, 0.8, 0.4]),
+        ("Signals", [0.0, 0.0, 0.0, 0.4]),
+        ("Menus", [0.0; 4]),
+    ] {
         with_setting(&mut game, name, |game, name| {
             let left = Vec2::new(name.min.x + SWITCH - 20.0, name.center().y);
             game.drag(left + Vec2::X * 60.0, left - Vec2::X * 5.0);

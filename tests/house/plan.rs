@@ -18,7 +18,7 @@ pub const PLAN: &[(&str, &[&str])] = &[
     ("session", &["rules", "bot", "records", "analysis", "simulation"]),
     ("persistence", &["rules", "bot", "records", "simulation", "session"]),
     ("interaction", &["rules", "simulation", "session"]),
-    ("audio", &["rules", "simulation"]),
+    ("audio", &["rules", "simulation", "session"]),
     ("graphics/common", &[]),
     ("graphics/camera", &["rules", "simulation", "session", "graphics/common"]),
     ("graphics/material", &["rules", "simulation", "session", "graphics/common"]),
@@ -142,7 +142,10 @@ pub const PLAN: &[(&str, &[&str])] = &[
             "ui/speech",
         ],
     ),
-    ("demo", &["rules", "bot", "records", "localization", "persistence", "simulation", "session", "graphics", "ui"]),
+    (
+        "demo",
+        &["rules", "bot", "records", "localization", "persistence", "simulation", "session", "audio", "graphics", "ui"],
+    ),
     ("dev", &["rules", "records", "simulation", "session", "interaction", "graphics", "tutorial", "ui"]),
     (
         "app",

@@ -67,6 +67,8 @@ pub enum Task {
     /// Without a graphics card, a scene takes two seconds at low quality and twenty at the others. At those only the set
     /// is drawn, without panels, unless scenes are named.
     Scenes(ScenesArgs),
+    /// Write every sound as a file into target/sounds, and print how loud it is and its spectrum
+    Sounds,
     /// Draw the program's icon in all sizes
     Icons,
     /// Install what building and testing need, and nothing else
@@ -194,6 +196,7 @@ mod tests {
         assert_parses("bench", Task::Bench);
         assert_parses("film", Task::Film);
         assert_parses("icons", Task::Icons);
+        assert_parses("sounds", Task::Sounds);
         let scenes = |quality: &[&str], keep, only: &[&str]| {
             let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
             Task::Scenes(ScenesArgs { quality: owned(quality), keep, only: owned(only) })

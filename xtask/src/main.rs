@@ -17,6 +17,7 @@ mod requirement;
 mod scenes;
 mod setup;
 mod soak;
+mod sounds;
 mod test;
 mod tools;
 mod workspace;
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
         Task::Bench => bench::bench(),
         Task::Film => artwork::film(),
         Task::Scenes(args) => scenes::scenes(&args),
+        Task::Sounds => sounds::sounds(),
         Task::Icons => artwork::icons(),
         Task::Setup => test::set_up().map(|()| ExitCode::SUCCESS),
     };

@@ -194,7 +194,9 @@ settings-camera-turns-note = In a Level 1 match of two people, the table turns t
 settings-sound = Sound
 settings-volume = Volume
 settings-volume-pieces = Glasses and rings
+settings-volume-sand = Running sand
 settings-volume-signals = Signals
+settings-volume-menus = Menus
 settings-reset = Reset to defaults
 settings-done = Done
 
@@ -217,6 +219,8 @@ settings-camera-inverted-words = inverted inversion axis vertical Y orbit mouse 
 settings-camera-turns-words = hot seat flip side rotate board automatic view two people
 settings-volume-words = volume sound audio music noise mute loud quiet silence effects
 settings-volume-pieces-words = volume sound effects pieces timer clink hourglass
+settings-volume-sand-words = volume sound effects hiss stream grains hourglass
+settings-volume-menus-words = volume sound effects buttons clicks interface
 settings-volume-signals-words = volume sound effects alerts warnings lost late refused
 
 pause-title = Paused

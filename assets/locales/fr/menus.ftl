@@ -205,7 +205,9 @@ settings-camera-turns-note = Dans une partie de niveau 1 à deux, la table se to
 settings-sound = Son
 settings-volume = Volume
 settings-volume-pieces = Sabliers et anneaux
+settings-volume-sand = Sable qui coule
 settings-volume-signals = Signaux
+settings-volume-menus = Boutons et menus
 settings-reset = Tout réinitialiser
 settings-done = Fermer
 
@@ -228,6 +230,8 @@ settings-camera-inverted-words = inversion inversé axe vertical Y orbite souris
 settings-camera-turns-words = retourner côté pivoter plateau automatique vue à deux
 settings-volume-words = volume son audio musique bruit muet silence fort effets sonores
 settings-volume-pieces-words = volume son effets sonores pièces minuteur
+settings-volume-sand-words = volume son effets sonores bruissement grains sablier écoulement
+settings-volume-menus-words = volume son effets sonores boutons clics interface
 settings-volume-signals-words = volume son effets sonores alertes perdu retard refus
 
 pause-title = Pause

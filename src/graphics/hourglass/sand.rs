@@ -8,10 +8,10 @@ use super::parts::GlassParts;
 use super::sand_mesh::{SandGeometry, heap_below_neck, shape_sand};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::session::animations::{AnimationSpeed, LONGEST_STEP};
-use crate::simulation::TimeRuns;
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{SandLevel, SandStatus};
 use crate::simulation::presentation::Presentation;
+use crate::simulation::sand_clock::SandClock;
 
 /// Duration of the fall to the other end of the bulb after a turn, in seconds.
 const FALL_SECONDS: f32 = 0.16;
@@ -60,7 +60,7 @@ fn share_in_first(level: &SandLevel) -> f32 {
 
 fn update_sand(
     time: Res<Time>,
-    runs: Res<TimeRuns>,
+    clock: SandClock,
     presentation: Res<Presentation>,
     aftermath: Res<Aftermath>,
     animations: Res<AnimationSpeed>,
@@ -70,7 +70,7 @@ fn update_sand(
 ) {
     let seconds = time.delta_secs().min(LONGEST_STEP);
     let fallen = animations.step(time.delta_secs()) / FALL_SECONDS;
-    let runs = runs.0 || presentation.runs || aftermath.is_running();
+    let runs = clock.is_seen_to_run();
     for (level, motion, parts, mut shown) in &mut glasses {
         let mut geometry = shown.geometry;
         geometry.in_first = share_in_first(&level_after_match(&aftermath, *level));
@@ -101,14 +101,13 @@ fn update_sand(
 
 fn update_stream(
     time: Res<Time>,
-    runs: Res<TimeRuns>,
-    presentation: Res<Presentation>,
+    clock: SandClock,
     aftermath: Res<Aftermath>,
     animations: Res<AnimationSpeed>,
     glasses: Query<(&SandLevel, &GlassMotion, &GlassParts, &DrawnSand)>,
     mut streams: Query<(&mut Transform, &mut Visibility)>,
 ) {
-    let runs = runs.0 || presentation.runs || aftermath.is_running();
+    let runs = clock.is_seen_to_run();
     for (level, motion, parts, shown) in &glasses {
         let Ok((mut transform, mut visibility)) = streams.get_mut(parts.stream) else { continue };
         let up = (motion.rotation * Vec3::Y).y;

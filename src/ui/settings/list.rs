@@ -6,7 +6,7 @@ use bevy_egui::egui::Ui;
 
 use super::widgets::{
     animations, camera_speed, frame_cap, keyboard_layout, language, quality, scale, tips, two_mice, volume,
-    volume_pieces, volume_signals,
+    volume_menus, volume_pieces, volume_sand, volume_signals,
 };
 use crate::localization::{Language, Localization};
 use crate::persistence::Settings;
@@ -198,10 +198,22 @@ pub const SECTIONS: [SettingsSection; 5] = [
                 widget: SettingWidget::Drawn(volume_pieces),
             },
             Setting {
+                name: "settings-volume-sand",
+                note: None,
+                words: "settings-volume-sand-words",
+                widget: SettingWidget::Drawn(volume_sand),
+            },
+            Setting {
                 name: "settings-volume-signals",
                 note: None,
                 words: "settings-volume-signals-words",
                 widget: SettingWidget::Drawn(volume_signals),
+            },
+            Setting {
+                name: "settings-volume-menus",
+                note: None,
+                words: "settings-volume-menus-words",
+                widget: SettingWidget::Drawn(volume_menus),
             },
         ],
     },

@@ -166,7 +166,13 @@ fn every_setting_is_found_by_its_name_and_by_its_other_words_in_every_language()
 /// The settings of the screen.
 const SCREENS: [&str; 2] = ["settings-fullscreen", "settings-table-top"];
 /// The settings of the sound.
-const VOLUMES: [&str; 3] = ["settings-volume", "settings-volume-pieces", "settings-volume-signals"];
+const VOLUMES: [&str; 5] = [
+    "settings-volume",
+    "settings-volume-pieces",
+    "settings-volume-sand",
+    "settings-volume-signals",
+    "settings-volume-menus",
+];
 
 #[test]
 fn typing_leaves_what_is_sought() {

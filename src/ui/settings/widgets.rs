@@ -105,6 +105,16 @@ pub fn volume_pieces(ui: &mut Ui, texts: &Localization, settings: &mut Settings)
     volume_slider(ui, texts, "settings-volume-pieces", &mut settings.volume_pieces);
 }
 
+/// Adds a slider for the volume of running sand.
+pub fn volume_sand(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    volume_slider(ui, texts, "settings-volume-sand", &mut settings.volume_sand);
+}
+
+/// Adds a slider for the volume of menus.
+pub fn volume_menus(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    volume_slider(ui, texts, "settings-volume-menus", &mut settings.volume_menus);
+}
+
 /// Adds a slider for the volume of signals.
 pub fn volume_signals(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     volume_slider(ui, texts, "settings-volume-signals", &mut settings.volume_signals);

@@ -1,0 +1,130 @@
+//! All sounds as files, with their loudness and their spectrum, so that they can be judged without ears.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use hound::{SampleFormat, WavSpec, WavWriter};
+use realfft::RealFftPlanner;
+
+use crate::audio::cues::{BLACK_GLASS, ring_pitch};
+use crate::audio::loudness::loudness;
+use crate::audio::samples::RATE;
+use crate::audio::synth;
+use crate::audio::{Pan, Sound};
+
+/// The octaves of the spectrum, by their middles in hertz.
+const OCTAVES: [f32; 9] = [63.0, 125.0, 250.0, 500.0, 1_000.0, 2_000.0, 4_000.0, 8_000.0, 16_000.0];
+/// What is written for an octave with less than this share of the sound, in decibels.
+const FLOOR: f32 = -60.0;
+
+/// Writes every sound as a WAV file into a folder, at each pitch at which it is heard, and prints a table of them.
+///
+/// # Errors
+///
+/// Returns an error if a file or the table cannot be written.
+pub fn write_all(folder: &Path, out: &mut dyn Write) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    write!(out, "{:<14} {:>7} {:>7} {:>6} {:>6} ", "sound", "seconds", "LUFS", "peak", "ends")?;
+    writeln!(out, "{}", OCTAVES.map(|middle| format!("{:>6}", written_hertz(middle))).concat())?;
+    for (name, sound, pitch) in heard() {
+        let [left, right] = synth::samples(sound);
+        let amplitudes = Pan::MIDDLE.amplitudes();
+        let sides = [(left, amplitudes[0]), (right, amplitudes[1])]
+            .map(|(side, amplitude)| side.iter().map(|sample| sample * amplitude).collect::<Vec<f32>>());
+        // Played faster, it is higher and shorter.
+        let rate = (RATE as f32 * pitch) as u32;
+        write_wav(&folder.join(format!("{name}.wav")), rate, &sides)
+            .map_err(|error| io::Error::other(format!("{name}.wav: {error}")))?;
+        let [left, right] = &sides;
+        let peak = left.iter().chain(right).fold(0.0f32, |most, sample| most.max(sample.abs()));
+        let ends = [left[0], left[left.len() - 1]].into_iter().fold(0.0f32, |most, end| most.max(end.abs()));
+        let figures = (left.len() as f32 / rate as f32, loudness([left, right]), decibels(peak), decibels(ends));
+        write!(out, "{name:<14} {:>7.2} {:>7.1} {:>6.1} {:>6.1} ", figures.0, figures.1, figures.2, figures.3)?;
+        writeln!(out, "{}", spectrum(left, rate).map(|share| format!("{share:>6.0}")).concat())?;
+    }
+    writeln!(out, "Loudness of the loudest 400 ms; peak and ends in dBFS; octaves in dB of the whole sound.")
+}
+
+/// Returns every sound that is heard: its name, and its pitch.
+fn heard() -> Vec<(String, Sound, f32)> {
+    let pitches = |sound: Sound| match sound {
+        Sound::Ring => (0..4).rev().map(|free| (format!("-{free}-free"), ring_pitch(free))).collect(),
+        Sound::Lift | Sound::Place => vec![("-red".to_owned(), 1.0), ("-black".to_owned(), BLACK_GLASS)],
+        _ => vec![(String::new(), 1.0)],
+    };
+    let of_sound =
+        |sound: Sound| pitches(sound).into_iter().map(move |(end, pitch)| (name(sound) + &end, sound, pitch));
+    Sound::ALL.into_iter().flat_map(of_sound).collect()
+}
+
+/// Returns the name of a sound in small letters, with hyphens between its words.
+fn name(sound: Sound) -> String {
+    let written = format!("{sound:?}");
+    let letters = written.chars().enumerate().map(|(at, letter)| {
+        let hyphen = if at > 0 && letter.is_uppercase() { "-" } else { "" };
+        format!("{hyphen}{}", letter.to_lowercase())
+    });
+    letters.collect()
+}
+
+fn write_wav(path: &Path, rate: u32, [left, right]: &[Vec<f32>; 2]) -> hound::Result<()> {
+    let spec = WavSpec { channels: 2, sample_rate: rate, bits_per_sample: 16, sample_format: SampleFormat::Int };
+    let mut writer = WavWriter::create(path, spec)?;
+    for sample in left.iter().zip(right).flat_map(|(left, right)| [left, right]) {
+        writer.write_sample((sample.clamp(-1.0, 1.0) * f32::from(i16::MAX)) as i16)?;
+    }
+    writer.finalize()
+}
+
+/// Returns the share of each octave in the power of a sound, in decibels.
+fn spectrum(samples: &[f32], rate: u32) -> [f32; OCTAVES.len()] {
+    let transform = RealFftPlanner::<f32>::new().plan_fft_forward(samples.len());
+    let (mut input, mut output) = (samples.to_vec(), transform.make_output_vec());
+    transform.process(&mut input, &mut output).expect("both are as long as planned");
+    let width = rate as f32 / samples.len() as f32;
+    let power = |range: std::ops::Range<f32>| -> f32 {
+        let of_range = |(at, _): &(usize, _)| range.contains(&(*at as f32 * width));
+        output.iter().enumerate().filter(of_range).map(|(_, bin)| bin.norm_sqr()).sum()
+    };
+    let whole = power(0.0..rate as f32);
+    let half = std::f32::consts::SQRT_2;
+    OCTAVES.map(|middle| (10.0 * (power(middle / half..middle * half) / whole).log10()).max(FLOOR))
+}
+
+fn decibels(amplitude: f32) -> f32 {
+    20.0 * amplitude.max(1e-5).log10()
+}
+
+fn written_hertz(hertz: f32) -> String {
+    if hertz < 1_000.0 { format!("{hertz}") } else { format!("{}k", hertz / 1_000.0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sound_is_written_and_measured() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut table = Vec::new();
+        write_all(folder.path(), &mut table).expect("written");
+        let table = String::from_utf8(table).expect("text");
+        for name in ["lift-red", "place-black", "ring-3-free", "ring-0-free", "sand", "glass-low", "timer-end", "press"]
+        {
+            assert!(table.lines().any(|line| line.split_whitespace().next() == Some(name)), "{name}: {table}");
+            let file = hound::WavReader::open(folder.path().join(format!("{name}.wav"))).expect("a WAV file");
+            assert!(file.duration() > 2_000, "{name}");
+        }
+        assert_eq!(table.lines().count(), heard().len() + 2);
+    }
+
+    #[test]
+    fn a_tone_is_in_its_octave() {
+        let tone: Vec<f32> =
+            (0..RATE).map(|i| (i as f32 / RATE as f32 * 440.0 * std::f32::consts::TAU).sin()).collect();
+        let shares = spectrum(&tone, RATE);
+        assert!(shares[3] > -0.1, "{shares:?}");
+        assert!(shares.iter().enumerate().all(|(at, share)| at == 3 || *share < -30.0), "{shares:?}");
+    }
+}
