@@ -46,6 +46,10 @@ pub struct Arguments {
     #[cfg(feature = "dev")]
     #[arg(long, hide = true, value_name = "WORD", requires = "scenes")]
     pub only: Vec<String>,
+    /// Write the meshes, materials and lights of each scene beside its picture.
+    #[cfg(feature = "dev")]
+    #[arg(long, hide = true, requires = "scenes")]
+    pub export: bool,
     /// Write every sound into this folder, print how loud they are, and exit.
     #[cfg(feature = "dev")]
     #[arg(long, hide = true, value_name = "FOLDER")]

@@ -8,14 +8,15 @@ use bevy::prelude::*;
 
 use super::redraw::AlwaysDraw;
 use crate::persistence::{KeepingSystems, Settings};
+use crate::session::quality::MeasuringFrames;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, wait.after(KeepingSystems).run_if(not(resource_exists::<AlwaysDraw>)));
 }
 
 /// Sleeps until the next frame is due.
-fn wait(settings: Res<Settings>, mut due: Local<Option<Instant>>) {
-    if settings.frame_cap == 0 {
+fn wait(settings: Res<Settings>, measuring: Option<Res<MeasuringFrames>>, mut due: Local<Option<Instant>>) {
+    if settings.frame_cap == 0 || measuring.is_some_and(|measuring| measuring.0) {
         *due = None;
         return;
     }

@@ -12,6 +12,7 @@ mod measure;
 mod menu_sounds;
 mod open;
 mod people;
+mod quality;
 mod redraw;
 mod restart;
 mod thinking_threads;
@@ -59,6 +60,9 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     let saved = app.world().get_resource::<persistence::Settings>().and_then(|settings| settings.quality);
     if let Some(quality) = arguments.quality.or(saved) {
         app.insert_resource(quality);
+        if arguments.quality.is_some() {
+            app.insert_resource(quality::QualityOfCommandLine);
+        }
     }
     app.add_plugins((rooms, audio::plugin));
     #[cfg(feature = "dev")]
@@ -78,7 +82,10 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
         app.init_resource::<redraw::AlwaysDraw>();
         arguments.icon.iter().for_each(|folder| demo::studio::icon(&mut app, folder));
         arguments.film.iter().for_each(|folder| demo::studio::film(&mut app, folder));
-        arguments.scenes.iter().for_each(|folder| demo::studio::scenes(&mut app, folder, &arguments.only));
+        arguments
+            .scenes
+            .iter()
+            .for_each(|folder| demo::studio::scenes(&mut app, folder, &arguments.only, arguments.export));
     }
     if let Some(scene) = arguments.measure {
         measure::plugin(&mut app, scene, started);
@@ -106,5 +113,11 @@ pub fn rooms(app: &mut App) {
         redraw::plugin,
         frame_cap::plugin,
     ))
-    .add_plugins((accessibility::plugin, audio::cues::plugin, audio::running::plugin, menu_sounds::plugin));
+    .add_plugins((
+        accessibility::plugin,
+        audio::cues::plugin,
+        audio::running::plugin,
+        menu_sounds::plugin,
+        quality::plugin,
+    ));
 }

@@ -15,10 +15,11 @@ use crate::graphics::Animating;
 use crate::opponent::Opponents;
 use crate::persistence::Library;
 use crate::session::analysing::ReplayAnalysis;
+use crate::session::attract::TitleTurns;
 use crate::session::countdown::Countdown;
 use crate::session::hint::Hint;
 use crate::session::pads::PadSlots;
-use crate::session::quality::Quality;
+use crate::session::quality::{MeasuringFrames, Quality};
 use crate::session::states::{Attract, Menu, Screen};
 use crate::session::study::BestTurns;
 use crate::session::teaching::Teaching;
@@ -36,7 +37,7 @@ const REST: Duration = Duration::from_secs(2);
 const READ_ALOUD: Duration = Duration::from_millis(50);
 /// The same while a gamepad is plugged in.
 const PADS: Duration = Duration::from_millis(16);
-/// The time between frames in the attract mode. Nobody waits for these frames, and an idle game must not heat the room;
+/// The time between frames in the attract mode, and while the set turns behind the title. Nobody waits for these frames, and an idle game must not heat the room;
 /// without a graphics card, drawing a table that moves is work.
 const ATTRACT: Duration = Duration::from_millis(33);
 /// The same at the lean quality.
@@ -93,6 +94,7 @@ struct BackgroundWork<'w> {
     analysis: Res<'w, ReplayAnalysis>,
     library: Option<Res<'w, Library>>,
     best: Res<'w, BestTurns>,
+    measuring: Res<'w, MeasuringFrames>,
 }
 
 impl BackgroundWork<'_> {
@@ -101,6 +103,20 @@ impl BackgroundWork<'_> {
             || self.analysis.is_running()
             || self.library.as_ref().is_some_and(|library| library.is_busy())
             || self.best.is_searching
+            || self.measuring.0
+    }
+}
+
+/// What moves behind the title.
+#[derive(SystemParam)]
+struct TitleMotion<'w> {
+    attract: Res<'w, State<Attract>>,
+    turns: Res<'w, TitleTurns>,
+}
+
+impl TitleMotion<'_> {
+    fn has_match(&self) -> bool {
+        *self.attract.get() == Attract::On
     }
 }
 
@@ -117,7 +133,7 @@ fn choose_pace(
     teaching: Res<Teaching>,
     background: BackgroundWork,
     pads: Res<PadSlots>,
-    attract: Res<State<Attract>>,
+    title: TitleMotion,
     quality: Option<Res<Quality>>,
     reader: Res<AccessibilityRequested>,
     mut settings: ResMut<WinitSettings>,
@@ -126,20 +142,20 @@ fn choose_pace(
     // A bot that is thinking or moving its hand needs frames, and so does the hand of a lesson.
     let lesson_is_busy = teaching.0.as_ref().is_some_and(|view| view.busy);
     let bot_is_busy = opponents.are_busy() || hint.asked.is_some();
-    let moving = sand
+    let busy = sand
         || presentation.runs
         || countdown.is_on()
-        || animating.0
         || background.is_going_on()
         || (runs.0 && (bot_is_busy || lesson_is_busy))
         || time.elapsed().saturating_sub(last.0) < SETTLE;
     // The buttons of gamepads are read once in every frame, and wake nobody.
-    let has_pads = *attract.get() == Attract::Off && pads.connected().next().is_some();
+    let has_pads = !title.has_match() && pads.connected().next().is_some();
     let lean = quality.is_some_and(|quality| quality.is_lean());
-    let wanted = match (attract.get(), moving) {
-        (Attract::On, _) => UpdateMode::reactive_low_power(if lean { LEAN_ATTRACT } else { ATTRACT }),
-        (Attract::Off, true) => UpdateMode::Continuous,
-        (Attract::Off, false) => UpdateMode::reactive_low_power(match (has_pads, reader.get()) {
+    let is_scenery = title.has_match() || (title.turns.0 && !busy);
+    let wanted = match (is_scenery, busy || animating.0) {
+        (true, _) => UpdateMode::reactive_low_power(if lean { LEAN_ATTRACT } else { ATTRACT }),
+        (false, true) => UpdateMode::Continuous,
+        (false, false) => UpdateMode::reactive_low_power(match (has_pads, reader.get()) {
             (true, _) => PADS,
             (false, true) => READ_ALOUD,
             (false, false) => REST,

@@ -15,6 +15,7 @@ use super::redraw::AlwaysDraw;
 use super::{Arguments, Scene};
 use crate::persistence::Settings;
 use crate::session::mice::MiceOnTable;
+use crate::session::quality::MeasuringFrames;
 
 /// The title of the window.
 const TITLE: &str = "TAMSK";
@@ -65,7 +66,7 @@ pub(super) fn sync_plugin(app: &mut App) {
         (
             set_icon.run_if(on_message::<WindowCreated>),
             remember_size,
-            apply_modes.run_if(resource_changed::<Settings>),
+            apply_modes.run_if(resource_changed::<Settings>.or_else(resource_exists_and_changed::<MeasuringFrames>)),
             hide_cursor.run_if(resource_changed::<MiceOnTable>),
         ),
     );
@@ -102,6 +103,7 @@ fn remember_size(window: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>,
 fn apply_modes(
     settings: Res<Settings>,
     free: Option<Res<AlwaysDraw>>,
+    measuring: Option<Res<MeasuringFrames>>,
     mut window: Query<&mut Window, With<PrimaryWindow>>,
 ) {
     for mut window in &mut window {
@@ -109,7 +111,7 @@ fn apply_modes(
         if window.mode != wanted {
             window.mode = wanted;
         }
-        let wanted = present_mode(settings.vsync);
+        let wanted = present_mode(settings.vsync && !measuring.as_ref().is_some_and(|measuring| measuring.0));
         if window.present_mode != wanted && free.is_none() {
             window.present_mode = wanted;
         }

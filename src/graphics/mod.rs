@@ -20,7 +20,7 @@ pub mod material;
 mod preparation;
 pub mod quality;
 pub mod rings;
-mod stage;
+pub mod stage;
 mod still;
 
 use bevy::prelude::*;

@@ -34,7 +34,7 @@ pub use library::{
 pub use match_choices::{Company, MatchChoices, RedChoice};
 pub use people::PersonHabits;
 pub use record::{OpenRecordError, open_record};
-pub use settings::{LessonProgress, Settings};
+pub use settings::{LessonProgress, Settings, SuitedTo};
 pub use store::Store;
 pub use unfinished::{Rescue, SavingFails, Unfinished, UnfinishedMatch};
 

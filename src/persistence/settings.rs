@@ -38,6 +38,15 @@ impl LessonProgress {
     }
 }
 
+/// The preset that was found to suit a graphics card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SuitedTo {
+    /// The name of the graphics card.
+    pub adapter: String,
+    /// The preset.
+    pub quality: Quality,
+}
+
 /// The values kept between runs. Fields missing from the file have their defaults.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -46,6 +55,8 @@ pub struct Settings {
     pub version: u32,
     /// The graphics preset, or `None` to choose one by the graphics card.
     pub quality: Option<Quality>,
+    /// The preset that was found to suit the graphics card, for when none is chosen.
+    pub suited: Option<SuitedTo>,
     /// The code of the language, or `None` for the system's language.
     pub language: Option<String>,
     /// The size of all text and panels, in percent.
@@ -131,6 +142,7 @@ impl Default for Settings {
         Settings {
             version: Settings::VERSION,
             quality: None,
+            suited: None,
             language: None,
             ui_scale: 100,
             volume: 80,

@@ -4,9 +4,11 @@ use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tamsk::audio::Volume;
+use tamsk::graphics::Quality;
 use tamsk::graphics::camera::CameraRig;
 use tamsk::persistence::Settings;
 use tamsk::rules::{Action, Event, Level, Player};
+use tamsk::session::animations::AnimationSpeed;
 use tamsk::session::seats::Seats;
 use tamsk::session::states::{Attract, Menu, Screen};
 use tamsk::simulation::queue::{ActionQueue, Origin, Wish};
@@ -72,6 +74,45 @@ fn bots_play_after_a_minute_and_nothing_else_changes() {
     assert_eq!(game.resource::<Volume>().pieces, loud);
     assert_eq!(yaw(&mut game), 0.0, "the camera is home");
     assert_eq!(*game.resource::<Settings>(), kept);
+}
+
+#[test]
+fn the_set_turns_behind_the_title_at_every_quality() {
+    for quality in Quality::ALL {
+        let mut game = HeadlessGame::new();
+        game.world().insert_resource(quality);
+        game.wait(2_000);
+        assert_eq!(yaw(&mut game), 0.0, "at first it is seen from a seat");
+        game.wait(6_000);
+        let after_eight = yaw(&mut game);
+        assert!(after_eight > 0.02, "{quality:?}: {after_eight}");
+        game.wait(20_000);
+        let after_half_a_minute = yaw(&mut game);
+        assert!(after_half_a_minute > after_eight + 0.1, "{quality:?}: {after_half_a_minute}");
+        game.wait(10_000);
+        let goes_on = yaw(&mut game) > after_half_a_minute;
+        assert_eq!(goes_on, quality != Quality::Low, "without a graphics card it comes to rest");
+        // Whoever goes on sits at the table.
+        game.press_button("play").wait(400);
+        assert_eq!(yaw(&mut game), 0.0);
+    }
+}
+
+#[test]
+fn the_set_stands_still_under_a_menu_and_without_animations() {
+    let mut game = HeadlessGame::new();
+    game.press_button("settings").wait(10_000);
+    assert_eq!(yaw(&mut game), 0.0, "a menu lies over it");
+    let mut game = HeadlessGame::new();
+    game.world().resource_mut::<Settings>().animations = AnimationSpeed::Off;
+    game.wait(10_000);
+    assert_eq!(yaw(&mut game), 0.0);
+    // Where frames cost much, input comes first.
+    let mut game = HeadlessGame::new();
+    for step in 0..40 {
+        game.point(Vec2::new(300.0 + 8.0 * step as f32, 200.0)).wait(250);
+    }
+    assert_eq!(yaw(&mut game), 0.0);
 }
 
 #[test]
@@ -224,7 +265,7 @@ fn one_match_follows_the_other_at_each_level_in_turn() {
 #[test]
 fn without_animations_the_camera_stays() {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<Settings>().animations = tamsk::session::animations::AnimationSpeed::Off;
+    game.world().resource_mut::<Settings>().animations = AnimationSpeed::Off;
     game.frames(2);
     attracting(&mut game);
     game.wait(2_000);

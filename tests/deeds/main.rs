@@ -37,6 +37,7 @@ mod panels;
 mod passing;
 mod pausing;
 mod pointers;
+mod quality;
 mod reading;
 mod replays;
 mod results;

@@ -348,6 +348,7 @@ result-move-ring = { $move }, ring
 result-move-no-ring = { $move }, no ring
 result-again = Try that moment again
 
+news-quality-lowered = Pictures came too slowly: the quality is { $quality } now. You can choose another one in the settings.
 problem-nonsense = Your settings in { $file } could not be read (line { $line }, column { $column }: { $problem }). Default settings are in use; your file was kept as { $kept }.
 problem-unreadable = Your settings could not be read: { $problem ->
     [too-large] the file is far too large

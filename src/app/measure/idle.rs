@@ -7,8 +7,9 @@ use bevy::prelude::*;
 use super::process;
 use crate::session::quality::Preparing;
 
-/// How long to wait for everything to come to rest once the pipelines are compiled.
-const SETTLE: Duration = Duration::from_secs(4);
+/// How long to wait for everything to come to rest once the pipelines are compiled: the set turns behind the title for a
+/// while.
+const SETTLE: Duration = Duration::from_secs(25);
 /// The duration of the measurement.
 const WATCH: Duration = Duration::from_secs(10);
 

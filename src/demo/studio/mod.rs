@@ -1,6 +1,7 @@
 //! Renders pictures of the game: its icon, a short film, and every scene worth looking at. Every frame advances time by
 //! the same amount, however long it takes to draw.
 
+mod export;
 mod film;
 mod icon;
 mod scenes;
@@ -33,9 +34,10 @@ pub fn icon(app: &mut App, folder: &Path) {
     icon::plugin(app, folder);
 }
 
-/// Writes a picture of each scene, or of those whose names contain one of these words, to a folder, and exits.
-pub fn scenes(app: &mut App, folder: &Path, only: &[String]) {
-    scenes::plugin(app, folder, only);
+/// Writes a picture of each scene, or of those whose names contain one of these words, to a folder, and exits. Beside
+/// each picture, its scene can be exported.
+pub fn scenes(app: &mut App, folder: &Path, only: &[String], exports: bool) {
+    scenes::plugin(app, folder, only, exports);
 }
 
 fn set_up(app: &mut App, folder: &Path, frame: Duration) {

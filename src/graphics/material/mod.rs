@@ -9,10 +9,11 @@ pub mod part;
 pub mod soft_shadow;
 mod standard;
 pub mod surface;
-mod texture;
+pub mod texture;
 
 use bevy::prelude::*;
 
+pub use detail::DetailedMaterial;
 pub use fade::Fade;
 pub use surface::Surface;
 

@@ -65,6 +65,11 @@ fn direction(face: u32, x: f32, y: f32) -> Vec3 {
     .normalize()
 }
 
+/// Returns the light of the studio from a direction.
+pub fn studio_light(from: Vec3) -> Vec3 {
+    radiance(from, 0.0)
+}
+
 /// Returns the light from a direction, blurred by roughness: the rougher, the softer every edge.
 fn radiance(from: Vec3, roughness: f32) -> Vec3 {
     let softness = 0.025 + 0.9 * roughness;

@@ -19,7 +19,7 @@ const BACKGROUND: Color = Color::srgb(0.016, 0.014, 0.013);
 
 /// The brightness of the studio around the table, of which glass and varnish mirror the lamps, in candelas per square
 /// metre.
-const STUDIO: f32 = 900.0;
+pub const STUDIO_NITS: f32 = 900.0;
 /// The exposure on top of the camera's own, in stops.
 const EXPOSURE: f32 = 0.35;
 
@@ -66,12 +66,12 @@ fn apply_quality(
             }
             Quality::Medium => {
                 camera.insert((Msaa::Sample4, film(), DebandDither::Enabled, transmission(0)));
-                camera.insert(studio_environment(&mut images, STUDIO));
+                camera.insert(studio_environment(&mut images, STUDIO_NITS));
             }
             Quality::High => {
                 let bloom = Bloom { intensity: 0.05, ..Bloom::NATURAL };
                 camera.insert((Msaa::Sample4, film(), DebandDither::Enabled, transmission(1)));
-                camera.insert((Hdr, bloom, studio_environment(&mut images, STUDIO)));
+                camera.insert((Hdr, bloom, studio_environment(&mut images, STUDIO_NITS)));
             }
         }
     }

@@ -5,6 +5,7 @@
 //! ends it too: a hand that reaches for the menu finds it as it was, and its next click counts.
 
 mod input;
+mod turning;
 
 use std::time::Duration;
 
@@ -17,6 +18,7 @@ use bevy::prelude::*;
 use bevy::time::Real;
 
 use self::input::FrameInput;
+pub use self::turning::TitleTurns;
 use super::camera::CameraCommand;
 use super::loading::MatchLoadingSystems;
 use super::pausing::{PlaysUnattended, Presence};
@@ -87,6 +89,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, (forget_released, attend).chain().in_set(AttractSystems))
         .add_systems(Update, (walk, begin_next).run_if(in_state(Attract::On)))
         .add_systems(OnExit(Attract::On), come_home.run_if(in_state(Screen::Title)));
+    turning::plugin(app);
 }
 
 /// Ignores presses until the one that ended the attract mode is up again: keys repeat while they are down.

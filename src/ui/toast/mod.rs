@@ -28,13 +28,14 @@ use crate::persistence::{
 use crate::rules::Player;
 use crate::session::keys::{InputAction, KeySigns, WrongKey};
 use crate::session::lesson_error::LessonErrors;
+use crate::session::quality::UntoldLowering;
 use crate::session::seats::Seats;
 use crate::session::states::Menu;
 use crate::session::table_top::{TableSide, TableTop};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{Answered, Source, Via};
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::names::{PlayerNames, deed_key};
+use crate::ui::kit::names::{PlayerNames, deed_key, quality_key};
 use crate::ui::kit::navigation::{OpenRulebook, RefusedRule};
 
 /// How long a refusal is shown, in seconds: long enough to ask why.
@@ -159,6 +160,7 @@ fn problems(
     mut faults: Option<ResMut<Faults>>,
     mut lessons: ResMut<LessonErrors>,
     library: (Option<ResMut<LibraryErrors>>, Option<ResMut<UntoldNews>>),
+    mut lowered: Option<ResMut<UntoldLowering>>,
     mut toast: ResMut<Toast>,
 ) {
     if toast.0.is_some() {
@@ -178,6 +180,11 @@ fn problems(
     } else if let Some(mut untold) = library.1.filter(|untold| !untold.0.is_empty()) {
         let words = news_words(&texts, &untold.0.remove(0));
         toast.0 = Some(ShownToast { words, stay: STAY_NEWS, is_good: true, ..default() });
+        return;
+    } else if let Some(quality) = lowered.as_mut().and_then(|lowered| lowered.0.take()) {
+        let args = [("quality", texts.tr(quality_key(quality)).into_owned().into())];
+        let words = texts.tr_args("news-quality-lowered", &args);
+        toast.0 = Some(ShownToast { words, stay, is_good: true, ..default() });
         return;
     } else if !problems.0.is_empty() {
         settings_words(&texts, &problems.0.remove(0))

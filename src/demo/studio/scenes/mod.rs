@@ -14,6 +14,7 @@ use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy_egui::EguiPrimaryContextPass;
 
 use self::steps::{Step, clear, take};
+use super::export::export;
 use super::{bare_frame, draw_evenly};
 use crate::localization::Language;
 use crate::persistence::Settings;
@@ -50,6 +51,8 @@ struct Programme {
     /// The frames before the next thing happens.
     wait: u32,
     failed: bool,
+    /// Whether the meshes and lights of each scene are written beside its picture.
+    exports: bool,
 }
 
 /// How far the present scene is.
@@ -64,7 +67,7 @@ enum Phase {
 }
 
 /// Writes a picture of each scene, or of those whose names contain one of these words, to a folder, and exits.
-pub(super) fn plugin(app: &mut App, folder: &Path, only: &[String]) {
+pub(super) fn plugin(app: &mut App, folder: &Path, only: &[String], exports: bool) {
     let is_wanted = |scene: &Scene| only.is_empty() || only.iter().any(|word| scene.name.contains(word));
     let all = list::scenes().inspect_err(|problem| eprintln!("tamsk: a scene cannot be put on the table: {problem}"));
     let scenes: VecDeque<Scene> = all.unwrap_or_default().into_iter().filter(is_wanted).collect();
@@ -74,7 +77,7 @@ pub(super) fn plugin(app: &mut App, folder: &Path, only: &[String]) {
         eprintln!("tamsk: there is no such scene");
     }
     app.insert_resource(PlaysUnattended(true))
-        .insert_resource(Programme { scenes, folder: folder.to_owned(), phase: Phase::Clear, wait: 0, failed })
+        .insert_resource(Programme { scenes, folder: folder.to_owned(), phase: Phase::Clear, wait: 0, failed, exports })
         .configure_sets(EguiPrimaryContextPass, UiSystems.run_if(panels_are_drawn))
         .add_systems(Startup, |mut settings: ResMut<Settings>| {
             settings.welcomed = true;
@@ -121,6 +124,12 @@ fn direct(world: &mut World) {
                     programme.phase = Phase::Step(at + 1);
                 } else {
                     let path = programme.folder.join(format!("{}.png", scene.name));
+                    if programme.exports
+                        && let Err(problem) = export(world, &scene.name, &path.with_extension(""))
+                    {
+                        error!("scene {}: {problem}", scene.name);
+                        programme.failed = true;
+                    }
                     world.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
                     programme.phase = Phase::Picture;
                 }

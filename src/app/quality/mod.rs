@@ -1,0 +1,181 @@
+//! Chooses the quality of the picture while nobody else does: behind the first title by a short measurement, and later
+//! one preset lower whenever frames stay slow.
+
+mod trial;
+mod watch;
+
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::time::Real;
+use bevy::window::PrimaryWindow;
+use bevy::winit::{UpdateMode, WinitSettings};
+
+use self::trial::{Finding, Trial};
+use self::watch::{FrameWatch, SLOW};
+use super::redraw::AlwaysDraw;
+use crate::graphics::Pipelines;
+use crate::persistence::{Settings, SuitedTo};
+use crate::session::quality::{GraphicsAdapter, KnownQuality, MeasuringFrames, Quality, SuitedQuality, UntoldLowering};
+use crate::session::states::Screen;
+
+/// A longer frame is no frame: the machine was asleep, or the window was being moved.
+const NO_FRAME: Duration = Duration::from_secs(1);
+/// How long frames are not looked at after another screen or preset has come up.
+const AFTER_CHANGE: Duration = Duration::from_secs(2);
+
+/// The preset on the command line. It stays until the player chooses another.
+#[derive(Resource)]
+pub(super) struct QualityOfCommandLine;
+
+pub(super) fn plugin(app: &mut App) {
+    let known = app.world().get_resource::<Settings>().and_then(|settings| settings.suited.clone());
+    app.insert_resource(KnownQuality(known.map(|known| (known.adapter, known.quality))))
+        .init_resource::<GraphicsAdapter>()
+        .init_resource::<MeasuringFrames>()
+        .init_resource::<UntoldLowering>()
+        .init_resource::<Calm>()
+        .add_systems(
+            First,
+            (forget_command_line, calm_down, measure, watch).chain().run_if(not(resource_exists::<AlwaysDraw>)),
+        );
+}
+
+/// For how long nothing has made frames slow that is soon over.
+#[derive(Resource, Default)]
+struct Calm(Duration);
+
+/// How frames are drawn.
+#[derive(SystemParam)]
+struct Drawing<'w, 's> {
+    time: Res<'w, Time<Real>>,
+    pace: Res<'w, WinitSettings>,
+    windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+    calm: Res<'w, Calm>,
+}
+
+impl Drawing<'_, '_> {
+    /// Returns how long the last frame took, if it was drawn as fast as possible, for someone to see.
+    fn frame(&self) -> Option<Duration> {
+        let is_seen = self.windows.iter().any(|window| window.focused);
+        let is_usual = self.pace.focused_mode == UpdateMode::Continuous && self.calm.0 >= AFTER_CHANGE && is_seen;
+        is_usual.then(|| self.time.delta())
+    }
+}
+
+/// The presets, and who has chosen.
+#[derive(SystemParam)]
+struct Choice<'w> {
+    settings: ResMut<'w, Settings>,
+    command_line: Option<Res<'w, QualityOfCommandLine>>,
+    adapter: Res<'w, GraphicsAdapter>,
+    suited: ResMut<'w, SuitedQuality>,
+    preset: Option<ResMut<'w, Quality>>,
+}
+
+impl Choice<'_> {
+    /// Returns whether the preset is to be chosen for the player.
+    fn is_automatic(&self) -> bool {
+        self.settings.quality.is_none() && self.command_line.is_none()
+    }
+
+    /// Draws at a preset.
+    fn draw_at(&mut self, quality: Quality) {
+        self.suited.0 = quality;
+        if let Some(preset) = &mut self.preset {
+            preset.set_if_neq(quality);
+        }
+    }
+
+    /// Remembers which preset suits this graphics card.
+    fn remember(&mut self) {
+        let suited = SuitedTo { adapter: self.adapter.name.clone(), quality: self.suited.0 };
+        if self.settings.suited.as_ref() != Some(&suited) {
+            self.settings.suited = Some(suited);
+        }
+    }
+}
+
+fn forget_command_line(settings: Res<Settings>, mut last: Local<Option<Option<Quality>>>, mut commands: Commands) {
+    if last.replace(settings.quality).is_some_and(|last| last != settings.quality) {
+        commands.remove_resource::<QualityOfCommandLine>();
+    }
+}
+
+fn calm_down(
+    time: Res<Time<Real>>,
+    pipelines: Res<Pipelines>,
+    screen: Res<State<Screen>>,
+    quality: Option<Res<Quality>>,
+    mut calm: ResMut<Calm>,
+) {
+    let is_stirred = pipelines.waiting() > 0
+        || screen.is_changed()
+        || quality.is_some_and(|quality| quality.is_changed())
+        || time.delta() > NO_FRAME;
+    calm.0 = if is_stirred { Duration::ZERO } else { calm.0 + time.delta() };
+}
+
+/// Measures behind the title until it is known which preset suits this graphics card. A player who goes on is not kept:
+/// it is measured when they are back.
+fn measure(
+    drawing: Drawing,
+    screen: Res<State<Screen>>,
+    mut choice: Choice,
+    mut measuring: ResMut<MeasuringFrames>,
+    mut trial: Local<Option<Trial>>,
+) {
+    let is_known = choice.settings.suited.as_ref().is_some_and(|known| known.adapter == choice.adapter.name);
+    // Without a graphics card there is nothing to choose from.
+    let is_wanted = *screen.get() == Screen::Title
+        && choice.is_automatic()
+        && !is_known
+        && !choice.adapter.name.is_empty()
+        && !choice.adapter.is_processor;
+    measuring.set_if_neq(MeasuringFrames(is_wanted));
+    if !is_wanted {
+        *trial = None;
+        return;
+    }
+    let Some(frame) = drawing.frame() else { return };
+    let trial = trial.get_or_insert_with(|| Trial::new(choice.suited.0, true));
+    match trial.note(frame) {
+        Some(Finding::Try(quality)) => choice.draw_at(quality),
+        Some(Finding::Suits(quality)) => {
+            choice.draw_at(quality);
+            choice.remember();
+        }
+        None => {}
+    }
+}
+
+/// Steps down one preset when frames stay slow, and says so.
+fn watch(
+    drawing: Drawing,
+    mut choice: Choice,
+    measuring: Res<MeasuringFrames>,
+    mut watch: Local<FrameWatch>,
+    mut untold: ResMut<UntoldLowering>,
+) {
+    let Some(frame) = drawing.frame().filter(|_| choice.is_automatic() && !measuring.0) else {
+        watch.begin_again();
+        return;
+    };
+    // The player may want few frames.
+    let limit = match choice.settings.frame_cap {
+        0 => SLOW,
+        cap => SLOW.max(Duration::from_secs_f64(1.2 / f64::from(cap))),
+    };
+    let lower = match choice.preset.as_deref() {
+        Some(Quality::High) => Quality::Medium,
+        Some(Quality::Medium) => Quality::Low,
+        Some(Quality::Low) | None => return,
+    };
+    if watch.stays_slow(frame, limit) {
+        info!("frames stayed slower than {limit:?}: the quality is {lower:?} now");
+        choice.draw_at(lower);
+        choice.remember();
+        untold.0 = Some(lower);
+    }
+}

@@ -1,0 +1,131 @@
+//! The quality that chooses itself: measured behind the first title, and lowered while frames stay slow.
+
+use bevy::prelude::*;
+use bevy::window::{PresentMode, PrimaryWindow};
+use tamsk::graphics::Quality;
+use tamsk::persistence::Settings;
+use tamsk::rules::Level;
+use tamsk::session::quality::{GraphicsAdapter, SuitedQuality};
+
+use super::headless::HeadlessGame;
+use super::settings::switch;
+
+/// A title with a graphics card that a preset seems to suit.
+fn with_card(suited: Quality) -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    game.world().insert_resource(SuitedQuality(suited));
+    game.world().insert_resource(suited);
+    game.world().insert_resource(GraphicsAdapter { name: "a card".into(), is_processor: false });
+    game
+}
+
+/// A match with such a card, of which it is known that the preset suits it, with running sand.
+fn at_play(suited: Quality) -> HeadlessGame {
+    let mut game = with_card(suited);
+    game.wait(5_000);
+    assert_eq!(remembered(&game), Some(suited));
+    game.begin(tamsk::simulation::live::MatchSetup {
+        options: tamsk::rules::Options::at_level(Level::Two),
+        ..default()
+    });
+    game.move_glass("D1", "D2").wait(4_000);
+    game
+}
+
+fn quality(game: &HeadlessGame) -> Quality {
+    *game.resource::<Quality>()
+}
+
+fn remembered(game: &HeadlessGame) -> Option<Quality> {
+    game.resource::<Settings>().suited.as_ref().map(|suited| suited.quality)
+}
+
+fn waits_for_the_screen(game: &mut HeadlessGame) -> bool {
+    let mut windows = game.world().query_filtered::<&Window, With<PrimaryWindow>>();
+    windows.single(game.world_ref()).expect("one window").present_mode == PresentMode::AutoVsync
+}
+
+#[test]
+fn the_first_title_finds_what_suits_the_card() {
+    for (from, frame, expected) in [
+        (Quality::High, 8, Quality::High),
+        (Quality::High, 60, Quality::Low),
+        (Quality::Medium, 10, Quality::Medium),
+        (Quality::Medium, 2, Quality::High),
+    ] {
+        let mut game = with_card(from);
+        game.frame_length(frame).frames(2);
+        assert!(!waits_for_the_screen(&mut game), "frames are as fast as they can be");
+        game.wait(30_000);
+        assert_eq!((quality(&game), remembered(&game)), (expected, Some(expected)), "{frame} ms at {from:?}");
+        assert!(waits_for_the_screen(&mut game), "no longer");
+        assert_eq!(game.resource::<Settings>().quality, None, "the player has chosen nothing");
+    }
+}
+
+#[test]
+fn a_processor_is_not_measured_and_nobody_is_kept_at_the_title() {
+    let mut game = with_card(Quality::Low);
+    game.world().resource_mut::<GraphicsAdapter>().is_processor = true;
+    game.frame_length(2).wait(10_000);
+    assert_eq!((quality(&game), remembered(&game)), (Quality::Low, None));
+
+    let mut game = with_card(Quality::High);
+    game.frame_length(60).wait(2_500).press_button("play").wait(20_000);
+    assert_eq!((quality(&game), remembered(&game)), (Quality::High, None), "it is not measured elsewhere");
+    game.press_button("back").wait(20_000);
+    assert_eq!((quality(&game), remembered(&game)), (Quality::Low, Some(Quality::Low)));
+}
+
+#[test]
+fn frames_that_stay_slow_lower_the_quality_step_by_step_and_the_player_is_told() {
+    let mut game = at_play(Quality::High);
+    let told = |game: &mut HeadlessGame, quality: &str| {
+        game.all_told().iter().any(|words| words.contains(&format!("the quality is {quality} now")))
+    };
+    game.frame_length(30).wait(10_000);
+    assert_eq!(quality(&game), Quality::High);
+    game.frame_length(45).wait(7_000);
+    assert_eq!((quality(&game), remembered(&game)), (Quality::Medium, Some(Quality::Medium)));
+    assert!(told(&mut game, "Medium"), "{:?}", game.all_told());
+    game.frame_length(20).wait(16_000);
+    assert!(!told(&mut game, "Medium"), "once");
+    assert_eq!(quality(&game), Quality::Medium, "it is fast enough now");
+    game.frame_length(45).wait(8_000);
+    assert_eq!((quality(&game), remembered(&game)), (Quality::Low, Some(Quality::Low)));
+    assert!(told(&mut game, "Low"));
+    assert_eq!(game.resource::<Settings>().quality, None);
+}
+
+#[test]
+fn a_choice_of_the_player_stays_and_few_frames_may_be_wanted() {
+    let mut game = at_play(Quality::High);
+    game.world().resource_mut::<Settings>().quality = Some(Quality::High);
+    game.frame_length(60).wait(10_000);
+    assert_eq!(quality(&game), Quality::High);
+
+    let mut game = at_play(Quality::High);
+    game.world().resource_mut::<Settings>().frame_cap = 30;
+    game.frame_length(34).wait(3_000);
+    assert_eq!(quality(&game), Quality::High);
+}
+
+#[test]
+fn a_hitch_a_window_in_the_background_and_a_still_picture_are_not_slow() {
+    let mut game = at_play(Quality::High);
+    for _ in 0..12 {
+        game.frame_length(16).wait(900).frame_length(400).frames(1);
+    }
+    assert_eq!(quality(&game), Quality::High);
+
+    let mut game = at_play(Quality::High);
+    let mut windows = game.world().query_filtered::<&mut Window, With<PrimaryWindow>>();
+    windows.single_mut(game.world()).expect("one window").focused = false;
+    game.frame_length(60).wait(10_000);
+    assert_eq!(quality(&game), Quality::High);
+
+    let mut game = at_play(Quality::High);
+    switch(&mut game, "Vertical sync");
+    game.key(KeyCode::Escape).wait(3_000).frame_length(500).wait(10_000);
+    assert_eq!(quality(&game), Quality::High, "nothing moves in a pause");
+}
