@@ -30,7 +30,7 @@ mod toast;
 #[cfg(test)]
 mod tests;
 
-pub use hud::RingSign;
+pub use hud::{GlassLabel, GlassLabels, RingSign};
 pub use kit::pointer_ways::{PointerWay, pointer_way};
 pub use kit::spots::{ButtonSpots, FocusSpot};
 pub use kit::status::{PlayerStatus, Standstill};

@@ -20,6 +20,7 @@ mod hands;
 mod headless;
 mod keeping;
 mod killed;
+mod labels;
 mod last_deed;
 mod leaving;
 mod library;

@@ -359,7 +359,7 @@ result-move-ring = { $move }, anneau
 result-move-no-ring = { $move }, sans anneau
 result-again = Rejouer ce moment
 
-news-quality-lowered = Les images venaient trop lentement : la qualité est désormais { $quality }. Les réglages permettent d’en choisir une autre.
+news-quality-lowered = Les images venaient trop lentement : la qualité est désormais { $quality }. Les réglages permettent d’en choisir une autre.
 problem-nonsense = Vos réglages dans { $file } sont illisibles, ligne { $line }, colonne { $column } : « { $problem } ». Le jeu utilise les réglages par défaut ; votre fichier a été conservé sous { $kept }.
 problem-unreadable = Vos réglages n’ont pas pu être lus : { $problem ->
     [too-large] le fichier est bien trop grand

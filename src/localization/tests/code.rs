@@ -15,7 +15,7 @@ use super::keys;
 const ROOMS: [&str; 2] = ["src/ui", "src/tutorial"];
 
 /// Functions and types that draw the words they are given.
-const DRAWING: [&str; 28] = [
+const DRAWING: [&str; 29] = [
     "label",
     "heading",
     "section",
@@ -41,6 +41,7 @@ const DRAWING: [&str; 28] = [
     "spaced",
     "time_pill",
     "owned_time_pill",
+    "large_time_pill",
     "named_row",
     "line_of_text",
     "simple_text",

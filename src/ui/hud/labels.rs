@@ -1,32 +1,37 @@
 //! Times on the glasses, and the time that a glass in a hand will have once it is placed.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Painter, Pos2};
+use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::label_layout::{PlacedLabel, SeenGlass, place_labels};
 use crate::persistence::Settings;
-use crate::rules::{Millis, Player};
+use crate::rules::{GlassId, Millis, Player};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, match_shown};
 use crate::session::table_top::TableTop;
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{Hand, Held, Hourglass, SandLevel, SandStatus, SocketEntity};
-use crate::simulation::layout::GLASS_HEIGHT;
+use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::projection::{TableProjection, table_painter};
-use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
+use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
+use crate::ui::kit::theme::{BLACK, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM, RED};
 use crate::ui::kit::turning::paint_towards;
-use crate::ui::kit::widgets::{clock, owned_time_pill, time_pill};
+use crate::ui::kit::widgets::{clock, large_time_pill, owned_time_pill, time_pill, time_pill_size};
+use crate::ui::layout::Insets;
 
 /// The distance from the middle of a socket to the label of what will be placed there, in centimetres.
 const BESIDE: f32 = 1.5;
+/// From when on the label of a glass is large, in milliseconds: its last ten seconds.
+const LAST_SECONDS: Millis = 10_000;
 /// The share of its sand below which a glass is in danger.
 const LOW: f32 = 1.0 / 6.0;
 
 /// Draws the labels during a match.
 pub fn plugin(app: &mut App) {
     let playing = match_shown.and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
+    app.init_resource::<GlassLabels>();
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing));
 }
 
@@ -37,18 +42,22 @@ fn show(
     seats: Res<Seats>,
     table_top: Res<TableTop>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
-    glasses: Query<(&Hourglass, &SandLevel, &GlobalTransform, Option<&Held>)>,
+    glasses: Query<Glasses>,
     hands: Query<&Hand>,
     aftermath: Res<Aftermath>,
     sockets: Query<(&SocketEntity, &GlobalTransform)>,
+    insets: Res<Insets>,
+    timer: Res<TimerLabel>,
+    mut labels: ResMut<GlassLabels>,
 ) -> Result {
     if !live.game().options().level.has_sand() {
+        labels.0.clear();
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
     let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let painter = table_painter(ctx);
-    for (glass, sand, place, held) in &glasses {
+    for (glass, _, _, held) in &glasses {
         if let Some(held) = held {
             let after = live.game().upper_after_turn(glass.0);
             let over = hands.iter().find(|hand| hand.player == held.by).and_then(|hand| hand.over);
@@ -63,36 +72,126 @@ fn show(
                 });
             }
         }
-        if settings.show_times
-            && let Some(at) = projection.point(lid(place))
-        {
-            let owner = glass.0.owner;
-            paint_towards(table_top.side(*seats, owner), &painter, at, |painter| {
-                label(painter, at, owner, sand, u64::from(sand.upper).saturating_sub(aftermath.ahead()));
-            });
+    }
+    let times = if settings.show_times { times(&glasses, &aftermath) } else { Vec::new() };
+    let seen: Vec<SeenGlass> = times.iter().filter_map(|time| time.seen(&projection, &painter, &labels)).collect();
+    // A glass that the camera cannot see at all is behind it, as all the others are then.
+    if seen.len() < times.len() {
+        labels.0.clear();
+        return Ok(());
+    }
+    let area = Rect::from_min_max(
+        pos2(insets.left, insets.top) / ctx.zoom_factor(),
+        ctx.content_rect().max - vec2(insets.right, insets.bottom) / ctx.zoom_factor(),
+    );
+    let taken: Vec<Rect> = timer.0.into_iter().collect();
+    let places = place_labels(&seen, area, &taken);
+    labels.0 =
+        times.iter().zip(&seen).zip(&places).filter_map(|((time, seen), place)| time.placed(seen, *place)).collect();
+    // All leader lines lie under all labels.
+    for label in &labels.0 {
+        if let Some(end) = label.place.leader {
+            let color = owner_color(label.glass.owner);
+            painter.line_segment([label.place.at, end], Stroke::new(4.0, INK));
+            painter.line_segment([label.place.at, end], Stroke::new(2.0, color));
+            painter.circle(end, 3.5, color, Stroke::new(1.0, INK));
         }
+    }
+    for (time, place) in times.iter().zip(places) {
+        let Some(place) = place else { continue };
+        let side = table_top.side(*seats, time.glass.owner);
+        paint_towards(side, &painter, place.at, |painter| time.draw(painter, place.at));
     }
     Ok(())
 }
 
-/// Returns the middle of a glass's upper lid, where its time is shown. A label beside it would lie nearer to the glass on
-/// the next socket, and seldom is anything in front of a lid.
-fn lid(place: &GlobalTransform) -> Vec3 {
-    let half = place.rotation() * Vec3::Y * (GLASS_HEIGHT / 2.0);
-    place.translation() + half * half.y.signum()
+type Glasses = (&'static Hourglass, &'static SandLevel, &'static GlobalTransform, Option<&'static Held>);
+
+/// Returns the times of all glasses, in the order of their names: queries have none.
+fn times(glasses: &Query<Glasses>, aftermath: &Aftermath) -> Vec<GlassTime> {
+    let time = |(glass, sand, place, _): (&Hourglass, &SandLevel, &GlobalTransform, _)| {
+        let upper = u64::from(sand.upper).saturating_sub(aftermath.ahead());
+        GlassTime { glass: glass.0, place: *place, sand: *sand, upper }
+    };
+    let mut times: Vec<GlassTime> = glasses.iter().map(time).collect();
+    times.sort_by_key(|time| (time.glass.owner == Player::Black, time.glass.index));
+    times
 }
 
-/// Draws the time of a glass of `owner` with `upper` milliseconds left.
-fn label(painter: &Painter, at: Pos2, owner: Player, sand: &SandLevel, upper: Millis) {
-    let share = upper as f32 / sand.capacity.max(1) as f32;
-    match sand.state {
-        SandStatus::Idle => {}
-        SandStatus::Running => {
-            let (ink, edge) = if share < LOW { (EMBER, EMBER) } else { (IVORY, BRASS_DARK) };
-            owned_time_pill(painter, at, owner, &clock(upper), ink, edge);
-        }
-        SandStatus::Empty => {
-            owned_time_pill(painter, at, owner, "×", IVORY_DIM, BRASS_DARK);
+/// A glass and its time.
+struct GlassTime {
+    glass: GlassId,
+    place: GlobalTransform,
+    sand: SandLevel,
+    /// The sand in the upper bulb as it is shown, in milliseconds.
+    upper: Millis,
+}
+
+impl GlassTime {
+    /// Returns what is written; nothing on a glass that has not been started.
+    fn text(&self) -> Option<String> {
+        match self.sand.state {
+            SandStatus::Idle => None,
+            SandStatus::Running => Some(clock(self.upper)),
+            SandStatus::Empty => Some("×".to_owned()),
         }
     }
+
+    /// Returns whether it is about to be over, so that its label grows.
+    fn is_large(&self) -> bool {
+        self.sand.state == SandStatus::Running && self.upper <= LAST_SECONDS
+    }
+
+    /// Returns the glass as the camera sees it.
+    fn seen(&self, projection: &TableProjection, painter: &Painter, labels: &GlassLabels) -> Option<SeenGlass> {
+        let middle = self.place.translation();
+        // What is on top in the world: a glass in the air may be the other way round.
+        let up = self.place.rotation() * Vec3::Y;
+        let half = up * up.y.signum() * (GLASS_HEIGHT / 2.0);
+        let [foot, waist, lid] = [middle - half, middle, middle + half].map(|point| projection.point(point));
+        Some(SeenGlass {
+            foot: foot?,
+            lid: lid?,
+            radius: projection.beside(middle, GLASS_RADIUS)?.distance(waist?),
+            depth: projection.distance(middle),
+            label: self.text().map(|text| time_pill_size(painter, &text, self.is_large())),
+            last: labels.0.iter().find(|label| label.glass == self.glass).map(|label| label.place.spot),
+        })
+    }
+
+    fn placed(&self, seen: &SeenGlass, place: Option<PlacedLabel>) -> Option<GlassLabel> {
+        let place = place?;
+        Some(GlassLabel { glass: self.glass, place, area: Rect::from_center_size(place.at, seen.label?) })
+    }
+
+    fn draw(&self, painter: &Painter, at: Pos2) {
+        let Some(text) = self.text() else { return };
+        let share = self.upper as f32 / self.sand.capacity.max(1) as f32;
+        let (ink, edge) = match self.sand.state {
+            SandStatus::Running if share < LOW => (EMBER, EMBER),
+            SandStatus::Running => (IVORY, BRASS_DARK),
+            SandStatus::Idle | SandStatus::Empty => (IVORY_DIM, BRASS_DARK),
+        };
+        let pill = if self.is_large() { large_time_pill } else { owned_time_pill };
+        pill(painter, at, self.glass.owner, &text, ink, edge);
+    }
 }
+
+fn owner_color(owner: Player) -> Color32 {
+    if owner == Player::Red { RED } else { BLACK }
+}
+
+/// The label of a glass in this frame.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GlassLabel {
+    /// The glass.
+    pub glass: GlassId,
+    /// Where it is.
+    pub place: PlacedLabel,
+    /// What it covers, in points.
+    pub area: Rect,
+}
+
+/// The labels of glasses in this frame.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct GlassLabels(pub Vec<GlassLabel>);

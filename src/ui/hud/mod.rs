@@ -6,6 +6,7 @@ mod bar_model;
 mod buttons;
 mod coordinates;
 mod corner;
+mod label_layout;
 mod labels;
 mod last_move;
 mod log;
@@ -24,6 +25,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+pub use self::labels::{GlassLabel, GlassLabels};
 pub use self::ring_sign::RingSign;
 
 use self::aid::Aid;

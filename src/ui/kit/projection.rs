@@ -41,6 +41,11 @@ impl<'a> TableProjection<'a> {
         Some(pos2(at.x / self.zoom, at.y / self.zoom))
     }
 
+    /// Returns how far a point in the world is from the camera, in centimetres.
+    pub fn distance(&self, world: Vec3) -> f32 {
+        self.place.translation().distance(world)
+    }
+
     /// Returns the position on the screen of the point `by` centimetres to the right of `world`, as seen by the camera.
     pub fn beside(&self, world: Vec3, by: f32) -> Option<Pos2> {
         self.point(world + self.place.right() * by)

@@ -80,13 +80,37 @@ pub fn hourglass(painter: &Painter, rect: Rect, above: Option<f32>, color: Color
 
 /// Draws a small dark pill containing a time or a sign, with its `anchor` at `at`. Returns its area.
 pub fn time_pill(painter: &Painter, at: Pos2, anchor: Align2, text: &str, ink: Color32, edge: Color32) -> Rect {
-    pill(painter, anchor, at, None, text, [ink, edge])
+    pill(painter, anchor, at, None, text, [ink, edge], PILL_TEXT)
 }
 
 /// Draws a small dark pill, centered at `at`, with the mark of a player before the time of something of theirs. Returns
 /// its area.
 pub fn owned_time_pill(painter: &Painter, at: Pos2, owner: Player, text: &str, ink: Color32, edge: Color32) -> Rect {
-    pill(painter, Align2::CENTER_CENTER, at, Some(owner), text, [ink, edge])
+    pill(painter, Align2::CENTER_CENTER, at, Some(owner), text, [ink, edge], PILL_TEXT)
+}
+
+/// Draws the same pill larger, for a time that is about to be over.
+pub fn large_time_pill(painter: &Painter, at: Pos2, owner: Player, text: &str, ink: Color32, edge: Color32) -> Rect {
+    pill(painter, Align2::CENTER_CENTER, at, Some(owner), text, [ink, edge], LARGE_PILL_TEXT)
+}
+
+/// Returns the size of an owner's pill with this text.
+pub fn time_pill_size(painter: &Painter, text: &str, large: bool) -> Vec2 {
+    let points = if large { LARGE_PILL_TEXT } else { PILL_TEXT };
+    let galley = painter.layout_no_wrap(text.to_owned(), theme::bold(points), IVORY);
+    pill_size(galley.size(), points, true)
+}
+
+/// The size of the text of a pill, in points.
+const PILL_TEXT: f32 = 13.0;
+/// The same where little time is left.
+const LARGE_PILL_TEXT: f32 = 19.0;
+/// The radius of the mark of a player in a pill, as a share of the size of its text.
+const PILL_MARK: f32 = 5.5 / PILL_TEXT;
+
+fn pill_size(text: Vec2, points: f32, has_mark: bool) -> Vec2 {
+    let before = if has_mark { 2.0 * PILL_MARK * points + 2.0 } else { 0.0 };
+    text + vec2(14.0 + before, 6.0)
 }
 
 fn pill(
@@ -96,11 +120,12 @@ fn pill(
     owner: Option<Player>,
     text: &str,
     [ink, edge]: [Color32; 2],
+    points: f32,
 ) -> Rect {
-    const MARK: f32 = 5.5;
-    let galley = painter.layout_no_wrap(text.to_owned(), theme::bold(13.0), ink);
-    let before = if owner.is_some() { 2.0 * MARK + 2.0 } else { 0.0 };
-    let rect = anchor.anchor_size(at, galley.size() + vec2(14.0 + before, 6.0));
+    let galley = painter.layout_no_wrap(text.to_owned(), theme::bold(points), ink);
+    let size = pill_size(galley.size(), points, owner.is_some());
+    let before = size.x - pill_size(galley.size(), points, false).x;
+    let rect = anchor.anchor_size(at, size);
     painter.rect(
         rect,
         egui::CornerRadius::same(10),
@@ -109,7 +134,8 @@ fn pill(
         egui::StrokeKind::Inside,
     );
     if let Some(owner) = owner {
-        player_mark(painter, pos2(rect.left() + 4.0 + MARK, rect.center().y), MARK, owner);
+        let mark = PILL_MARK * points;
+        player_mark(painter, pos2(rect.left() + 4.0 + mark, rect.center().y), mark, owner);
     }
     painter.galley(rect.center() + vec2(before, 0.0) / 2.0 - galley.size() / 2.0, galley, ink);
     rect

@@ -14,7 +14,7 @@ pub use button::{Button, ButtonKind};
 pub use choice::{choice, switch, value_slider};
 pub use key::key;
 pub use line::line_of_text;
-pub use mark::{hourglass, owned_time_pill, player_mark, ring_pips, time_pill};
+pub use mark::{hourglass, large_time_pill, owned_time_pill, player_mark, ring_pips, time_pill, time_pill_size};
 pub use quality::quality_choice;
 pub use search::{SearchField, nothing_found};
 pub use spoken::speak_name;
