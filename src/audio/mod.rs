@@ -13,6 +13,7 @@ mod voice;
 
 use bevy::audio::{self, AddAudioSource, PlaybackMode};
 use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
 
 pub use pan::Pan;
 pub use sound::{Sound, SoundKind};
@@ -68,14 +69,27 @@ struct SandVoice;
 
 /// Plays the cues of [`cues::plugin`] and the sand of [`running::plugin`].
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Volume>()
-        .add_audio_source::<Voice>()
-        .add_systems(Startup, make)
-        .add_systems(Update, (play.after(cues::CueSystems), swell.after(running::count)));
+    app.init_resource::<Volume>().add_audio_source::<Voice>().add_systems(Startup, begin_making).add_systems(
+        Update,
+        (
+            finish_making.run_if(resource_exists::<SoundsInTheMaking>),
+            (play.after(cues::CueSystems), swell.after(running::count)).run_if(resource_exists::<Sounds>),
+        ),
+    );
 }
 
-fn make(mut voices: ResMut<Assets<Voice>>, mut commands: Commands) {
-    let sounds = Sound::ALL.map(synth::samples);
+/// The sounds while they are being synthesised, which takes longer than the first frame may.
+#[derive(Resource)]
+struct SoundsInTheMaking(Task<Sounds>);
+
+fn begin_making(mut commands: Commands) {
+    let task = AsyncComputeTaskPool::get().spawn(async { Sounds(Sound::ALL.map(synth::samples)) });
+    commands.insert_resource(SoundsInTheMaking(task));
+}
+
+fn finish_making(mut making: ResMut<SoundsInTheMaking>, mut voices: ResMut<Assets<Voice>>, mut commands: Commands) {
+    let Some(Sounds(sounds)) = check_ready(&mut making.0) else { return };
+    commands.remove_resource::<SoundsInTheMaking>();
     commands.spawn((
         Name::new("Sand"),
         SandVoice,

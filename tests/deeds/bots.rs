@@ -32,7 +32,7 @@ fn places(game: &HeadlessGame, player: Player) -> usize {
 }
 
 /// Runs frames until the condition holds. Thinking takes real time, which frames without a window do not wait for.
-pub(super) fn until(game: &mut HeadlessGame, what: &str, mut holds: impl FnMut(&mut HeadlessGame) -> bool) {
+pub fn until(game: &mut HeadlessGame, what: &str, mut holds: impl FnMut(&mut HeadlessGame) -> bool) {
     let began = Instant::now();
     while !holds(game) {
         assert!(began.elapsed().as_secs() < 120, "waited too long until {what}");

@@ -84,6 +84,9 @@ pub struct ScenesArgs {
     /// Keep the pictures at low quality, made smaller, for the tests to compare with
     #[arg(long)]
     pub keep: bool,
+    /// Write the meshes, materials and lights of each scene beside its picture, for tools/reference
+    #[arg(long, conflicts_with = "keep")]
+    pub export: bool,
     /// Only scenes whose names contain one of these words
     #[arg(value_name = "WORD")]
     pub only: Vec<String>,
@@ -197,14 +200,15 @@ mod tests {
         assert_parses("film", Task::Film);
         assert_parses("icons", Task::Icons);
         assert_parses("sounds", Task::Sounds);
-        let scenes = |quality: &[&str], keep, only: &[&str]| {
+        let scenes = |quality: &[&str], keep, export, only: &[&str]| {
             let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
-            Task::Scenes(ScenesArgs { quality: owned(quality), keep, only: owned(only) })
+            Task::Scenes(ScenesArgs { quality: owned(quality), keep, export, only: owned(only) })
         };
-        assert_parses("scenes", scenes(&["low"], false, &[]));
-        assert_parses("scenes --keep", scenes(&["low"], true, &[]));
+        assert_parses("scenes", scenes(&["low"], false, false, &[]));
+        assert_parses("scenes --keep", scenes(&["low"], true, false, &[]));
         let some = "scenes --quality high --quality medium crowd title-fr";
-        assert_parses(some, scenes(&["high", "medium"], false, &["crowd", "title-fr"]));
+        assert_parses(some, scenes(&["high", "medium"], false, false, &["crowd", "title-fr"]));
+        assert_parses("scenes --quality high --export near", scenes(&["high"], false, true, &["near"]));
         assert!(refusal("scenes --quality best").contains("'best'"));
         assert_parses("setup", Task::Setup);
     }

@@ -19,8 +19,11 @@ pub fn scenes(args: &ScenesArgs) -> Result<ExitCode, String> {
         let folder = workspace::root().join("target/scenes").join(quality);
         let is_fast = quality == "low";
         let only = if args.only.is_empty() && !is_fast { vec![THE_SET.to_owned()] } else { args.only.clone() };
-        let words: Vec<String> = only.into_iter().flat_map(|word| ["--only".to_owned(), word]).collect();
-        let pictures = artwork::draw(quality, "--scenes", &folder, &[Requirement::ImageMagick], &words)?;
+        let mut more: Vec<String> = only.into_iter().flat_map(|word| ["--only".to_owned(), word]).collect();
+        more.extend(args.export.then(|| "--export".to_owned()));
+        let mut pictures = artwork::draw(quality, "--scenes", &folder, &[Requirement::ImageMagick], &more)?;
+        // What is exported lies in folders of its own.
+        pictures.retain(|picture| picture.parent() == Some(&folder));
         let sheet = folder.with_extension("png");
         let mut montage = workspace::command("montage");
         montage.args(&pictures).args(["-resize", "426x240", "-geometry", "+3+3", "-tile", "4x"]).arg(&sheet);

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use tamsk::rules::Level;
 use tamsk::session::states::{Menu, Screen};
 
+use crate::bots::until;
 use crate::headless::HeadlessGame;
 use crate::replays::{record, replaying};
 
@@ -43,7 +44,8 @@ pub fn with_a_record() -> HeadlessGame {
     game.key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
     game.press_button("title").settle();
     game.press_button("records").settle();
-    assert!(game.button("record 0").is_some());
+    // They are read on a thread of its own.
+    until(&mut game, "the record is listed", |game| game.button("record 0").is_some());
     game
 }
 
