@@ -45,7 +45,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn stop(mut awaited: ResMut<Awaited>, mut listening: ResMut<KeyListening>) {
-    if awaited.0.take().is_some() {
+    awaited.0 = None;
+    // A device that was found in this very frame is awaited no more, but still listened to.
+    if *listening == KeyListening::Device {
         *listening = KeyListening::Nothing;
     }
 }

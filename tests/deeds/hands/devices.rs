@@ -6,6 +6,7 @@ use tamsk::bot::Difficulty;
 use tamsk::persistence::{Company, RedChoice, Settings};
 use tamsk::rules::{Level, Options, Player};
 use tamsk::session::devices::{Device, DeviceOwners};
+use tamsk::session::keys::KeyListening;
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
@@ -41,6 +42,23 @@ fn rematch(game: &mut HeadlessGame) {
     game.key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
     game.press_button("rematch").wait(4_000);
     assert!(game.table().outcome().is_none() && game.menu() == Menu::None);
+}
+
+#[test]
+fn a_device_that_is_found_as_the_setup_closes_leaves_the_keys_to_the_match() {
+    let mut game = setup(HeadlessGame::new(), "", "");
+    let pad = game.plug_in_pad();
+    game.press_button("device first").frames(2);
+    assert_eq!(game.resource::<KeyListening>(), &KeyListening::Device);
+    // The same frame brings the press and a match.
+    game.pad_state(pad, GamepadButton::South, true);
+    let options = Options::at_level(Level::One);
+    game.world().write_message(StartMatch::from(MatchSetup { options, ..default() }));
+    game.frames(1).pad_state(pad, GamepadButton::South, false).settle();
+    assert_eq!(game.screen(), Screen::Match);
+    assert_eq!(game.resource::<KeyListening>(), &KeyListening::Nothing);
+    game.wait(500).key(KeyCode::KeyY).frames(2).type_text("D1-D2").key(KeyCode::Enter).frames(4);
+    assert!(game.table().board().glasses(Player::Red).contains(s("D2")), "what is typed is played");
 }
 
 #[test]
