@@ -1,4 +1,5 @@
-//! What the standard material lacks for the set: the edges of thin glass, and the grain of sand.
+//! What the standard material lacks for the set: the edges of thin glass, the grain of sand, and the dark between rings and
+//! inside tubes, where no lamp is mirrored.
 
 use bevy::asset::embedded_asset;
 use bevy::pbr::{ExtendedMaterial, MaterialExtension};
@@ -7,7 +8,7 @@ use bevy::reflect::TypePath;
 use bevy::render::render_resource::AsBindGroup;
 use bevy::shader::ShaderRef;
 
-/// The standard material with edges or with grain.
+/// The standard material with edges, grain or shade.
 pub type DetailedMaterial = ExtendedMaterial<StandardMaterial, Detail>;
 
 pub(super) fn plugin(app: &mut App) {
@@ -24,7 +25,7 @@ pub struct Detail {
     #[uniform(100)]
     edge: Vec4,
     /// x: grains per centimetre. y: how much lighter or darker a grain is, as a share. z: how bright a grain is that
-    /// mirrors a lamp.
+    /// mirrors a lamp. w: how much the shade of the vertices keeps the studio from being mirrored, as a share.
     #[uniform(101)]
     grain: Vec4,
 }
@@ -34,6 +35,8 @@ impl Detail {
     pub const GLASS: Detail = Detail { edge: Vec4::new(0.52, 0.60, 0.70, 0.62), grain: Vec4::ZERO };
     /// Glass clouded by what it has seen.
     pub const CLOUDED: Detail = Detail { edge: Vec4::new(0.10, 0.10, 0.11, 0.3), grain: Vec4::ZERO };
+    /// What is painted dark where little light comes: tubes and rings.
+    pub const SHADED: Detail = Detail { edge: Vec4::ZERO, grain: Vec4::W };
     /// Sand.
     pub const SAND: Detail = Detail { edge: Vec4::ZERO, grain: Vec4::new(22.0, 0.16, 0.9, 0.0) };
 }

@@ -1,4 +1,5 @@
-// The standard material, and what it lacks for the set: the edges of thin glass, and the grain of sand.
+// The standard material, and what it lacks for the set: the edges of thin glass, the grain of sand, and the dark between
+// rings and inside tubes.
 
 #import bevy_pbr::{
     forward_io::{FragmentOutput, VertexOutput},
@@ -42,6 +43,11 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
         let lit = max(dot(surface.N, TO_KEY_LIGHT), 0.0);
         glitter = vec3<f32>(1.0, 0.94, 0.82) * (grain.z * seen * lit * smoothstep(0.965, 1.0, turned));
     }
+#ifdef VERTEX_COLORS
+    // The studio is far away: without this, the depth of a tube would mirror its lamps.
+    let open = clamp(in.color.g, 0.0, 1.0);
+    surface.specular_occlusion *= mix(1.0, open * open, grain.w);
+#endif
     var light = apply_pbr_lighting(surface);
     light = vec4<f32>(light.rgb + glitter, light.a);
     let grazing = 1.0 - clamp(dot(surface.N, surface.V), 0.0, 1.0);

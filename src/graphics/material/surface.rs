@@ -128,6 +128,7 @@ impl Surface {
             Surface::Glass => Some(Detail::GLASS),
             Surface::DeadGlass => Some(Detail::CLOUDED),
             Surface::Sand | Surface::TimerSand | Surface::DeadSand => Some(Detail::SAND),
+            Surface::Brass | Surface::Ivory => Some(Detail::SHADED),
             _ => None,
         }
     }
