@@ -75,7 +75,7 @@ impl Hands {
 pub(super) struct Pressed {
     /// The topmost piece, or `None` beside everything.
     pub touched: Option<Touchable>,
-    /// The nearest glass behind a glass of the other player that its owner may lift now.
+    /// The nearest glass behind a glass or the holder of the other player that its owner may lift now.
     pub behind: Option<GlassId>,
     /// The target of what the hands carry or choose for whose marker is there, perhaps behind a glass.
     pub marked: Option<Socket>,
@@ -90,13 +90,10 @@ pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, pressed: Presse
     }
     match pressed.touched {
         Some(Touchable::Timer) => turn_timer(game, seats, hands),
-        Some(Touchable::Holder(owner)) if person(owner) && hands.carrying[owner].is_none() => {
-            if hands.busy[owner] {
-                Meaning::Nothing
-            } else {
-                Meaning::TakeRing(owner)
-            }
-        }
+        Some(Touchable::Holder(owner)) if person(owner) && hands.carrying[owner].is_none() => match hands.busy[owner] {
+            true => Meaning::Nothing,
+            false => Meaning::TakeRing(owner),
+        },
         Some(Touchable::Holder(owner)) if person(owner) => Meaning::SetDown(owner),
         Some(Touchable::Glass(id)) => on_glass(game, seats, hands, id),
         Some(Touchable::Socket(socket)) => on_socket(game, hands, socket),
@@ -104,14 +101,18 @@ pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, pressed: Presse
     }
 }
 
-/// Returns what is meant to be pressed: a person who has begun nothing reaches past a glass of the other player for their
-/// own glass behind it, which they may lift now.
+/// Returns what is meant to be pressed: a person who has begun nothing reaches past a glass of the other player, or past
+/// a holder from which no person takes rings with this pointer, for their own glass behind it, which they may lift now.
 fn reached(seats: Seats, hands: &Hands, pressed: Pressed) -> Pressed {
-    let Some(Touchable::Glass(front)) = pressed.touched else { return pressed };
+    let front = match pressed.touched {
+        Some(Touchable::Glass(id)) => id.owner,
+        Some(Touchable::Holder(owner)) if !seats.is_person(owner) => owner,
+        _ => return pressed,
+    };
     let free =
         |id: &GlassId| seats.is_person(id.owner) && Player::BOTH.into_iter().all(|player| hands.are_free(player));
     match pressed.behind.filter(free) {
-        Some(behind) if behind.owner != front.owner => Pressed { touched: Some(Touchable::Glass(behind)), ..pressed },
+        Some(behind) if behind.owner != front => Pressed { touched: Some(Touchable::Glass(behind)), ..pressed },
         _ => pressed,
     }
 }

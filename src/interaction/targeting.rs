@@ -86,12 +86,17 @@ impl Targeting<'_, '_> {
         self.all_touched(screen, game).into_iter().next()
     }
 
-    /// Returns the glass that may be lifted now behind a glass of the other player under a point on the screen.
+    /// Returns the glass that may be lifted now behind a glass or the holder of the other player under a point on the
+    /// screen.
     pub(super) fn liftable_behind(&mut self, screen: Vec2, game: &Match) -> Option<GlassId> {
         let mut touched = self.all_touched(screen, game).into_iter();
-        let Touchable::Glass(front) = touched.next()? else { return None };
+        let front = match touched.next()? {
+            Touchable::Glass(id) => id.owner,
+            Touchable::Holder(owner) => owner,
+            Touchable::Socket(_) | Touchable::Timer => return None,
+        };
         touched.find_map(|touched| match touched {
-            Touchable::Glass(id) if id.owner != front.owner && game.can_lift(id) => Some(id),
+            Touchable::Glass(id) if id.owner != front && game.can_lift(id) => Some(id),
             _ => None,
         })
     }

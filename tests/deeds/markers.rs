@@ -1,5 +1,6 @@
 //! Markers count before the glasses in front of them, and these glasses are seen through while a hand aims.
 
+use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::graphics::Animating;
 use tamsk::graphics::hourglass::fading::Fading;
@@ -209,4 +210,44 @@ fn a_near_glass_of_the_opponent_does_not_hide_ones_own_behind_it() {
             assert_eq!(game.refusals(), [], "{level:?}, {seats:?}");
         }
     }
+}
+
+#[test]
+fn the_holder_of_the_opponent_does_not_hide_ones_own_glass_behind_it() {
+    use bevy::math::bounding::{Aabb3d, RayCast3d};
+    let alone = Seats { black: Seat::Bot(tamsk::bot::Difficulty::Novice), ..Seats::default() };
+    // What a finger may touch of it: full rods, and a little more.
+    let high = layout::TRAY_TOP + 4.4;
+    let wide = layout::TRAY_HALF + Vec2::splat(0.25 * layout::RING_RADIUS);
+    let holder = layout::on_table(layout::holder_position(Player::Black), 0.5 * high);
+    let rods = Aabb3d::new(holder, Vec3::new(wide.x, 0.5 * high, wide.y));
+    let mut game =
+        playing(Level::One, "0000/00000/000000/0000000/000000/00000/0000 A4,D7,G4 A1,D1,G1 r 32/32 - 0", alone);
+    let mut found = 0;
+    // Low, from all sides, ever nearer.
+    for turn in 0..144 {
+        if turn % 36 == 0 {
+            game.wheel(2.0).settle();
+        }
+        game.mouse(MouseButton::Right, ButtonState::Pressed).motion(Vec2::new(40.0, -400.0)).frames(1);
+        game.mouse(MouseButton::Right, ButtonState::Released).settle();
+        for socket in ["A4", "D7", "G4"] {
+            let point = layout::glass_on_socket(s(socket)) + Vec3::Y * 2.0;
+            let mut cameras = game.world().query_filtered::<&GlobalTransform, With<Camera3d>>();
+            let eye = cameras.iter(game.world_ref()).next().expect("a camera").translation();
+            let Ok(direction) = Dir3::new(point - eye) else { continue };
+            let hidden = RayCast3d::new(eye, direction, eye.distance(point)).aabb_intersection_at(&rods).is_some();
+            let at = game.place(point);
+            if !hidden || !Rect::new(0.0, 60.0, 1280.0, 660.0).contains(at) {
+                continue;
+            }
+            found += 1;
+            let own = on(&game, socket);
+            game.click(at).frames(2);
+            assert_eq!(game.table().in_hand(Player::Red), Some(own), "{socket}");
+            game.key(KeyCode::Escape).settle();
+            assert_eq!(game.held(), 0);
+        }
+    }
+    assert!(found > 0, "it hides none");
 }
