@@ -7,10 +7,11 @@ use super::common::schedule::GraphicsSystems;
 use super::hourglass::death::Dying;
 use super::hourglass::fading::Fading;
 use super::hourglass::motion::GlassMotion;
+use super::hourglass::sand_flow::SandFlow;
 use super::rings::carry::CarriedRing;
 use super::rings::fly::FlyingRing;
 
-/// Whether a glass, a ring or the camera is moving or a glass is fading, so that frames must be drawn.
+/// Whether a glass, its sand, a ring or the camera is moving or a glass is fading, so that frames must be drawn.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Animating(pub bool);
 
@@ -21,6 +22,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn detect_motion(
     glasses: Query<&GlassMotion>,
+    sands: Query<&SandFlow>,
     rings: Query<(), Or<(With<CarriedRing>, With<FlyingRing>)>>,
     dying: Query<(), With<Dying>>,
     fading: Query<&Fading>,
@@ -28,6 +30,7 @@ fn detect_motion(
     mut animating: ResMut<Animating>,
 ) {
     let moves = glasses.iter().any(|glass| !glass.is_at_rest())
+        || sands.iter().any(|sand| !sand.is_settled())
         || !rings.is_empty()
         || !dying.is_empty()
         || fading.iter().any(Fading::is_under_way)

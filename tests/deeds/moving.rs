@@ -5,7 +5,10 @@ use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
 use tamsk::graphics::Animating;
 use tamsk::graphics::hourglass::GlassMotion;
+use tamsk::graphics::hourglass::sand_flow::SandFlow;
+use tamsk::persistence::Settings;
 use tamsk::rules::{Action, Level, Player};
+use tamsk::session::animations::AnimationSpeed;
 use tamsk::session::states::Menu;
 use tamsk::simulation::queue::{ActionQueue, Origin, Source, Wish};
 
@@ -22,6 +25,12 @@ fn act(game: &mut HeadlessGame, player: Player, action: Action) {
 fn moving_glasses(game: &mut HeadlessGame) -> usize {
     let mut motions = game.world().query::<&GlassMotion>();
     motions.iter(game.world_ref()).filter(|motion| !motion.is_at_rest()).count()
+}
+
+/// In how many glasses, and the timer, sand does not lie as in one that stands.
+fn flowing_sands(game: &mut HeadlessGame) -> usize {
+    let mut sands = game.world().query::<&SandFlow>();
+    sands.iter(game.world_ref()).filter(|sand| !sand.is_settled()).count()
 }
 
 #[test]
@@ -50,8 +59,8 @@ fn a_glass_comes_down_as_fast_in_frames_of_any_length() {
         game.point(from).frame(frame).down().frame(frame).point(to).frame(frame).up().frame(frame);
         assert!(game.table().glass_at(s("D2")).is_some());
         let mut passed = 0;
-        while moving_glasses(&mut game) > 0 {
-            assert!(game.resource::<Animating>().0, "frames are requested as long as it moves");
+        while moving_glasses(&mut game) > 0 || flowing_sands(&mut game) > 0 {
+            assert!(game.resource::<Animating>().0, "frames are requested as long as it or its sand moves");
             assert_eq!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous);
             game.frame(frame);
             passed += frame;
@@ -93,4 +102,38 @@ fn an_orbit_ends_when_the_window_loses_the_focus() {
     game.motion(Vec2::new(80.0, 0.0)).settle();
     assert!(game.socket("G4").distance(turned) < 0.5);
     assert_eq!(game.menu(), Menu::None);
+}
+
+/// How far the sand that lies most aslant is from lying as in a glass that stands, in radians.
+fn most_aslant(game: &mut HeadlessGame) -> f32 {
+    let mut sands = game.world().query::<&SandFlow>();
+    sands.iter(game.world_ref()).map(|sand| sand.up.y.abs().acos()).fold(0.0, f32::max)
+}
+
+#[test]
+fn sand_lags_behind_the_hand_pours_over_in_a_turn_and_settles() {
+    for (speed, flows) in [(AnimationSpeed::Normal, true), (AnimationSpeed::Off, false)] {
+        let mut game = HeadlessGame::level(Level::Two);
+        game.world().resource_mut::<Settings>().animations = speed;
+        game.frames(2);
+        let (from, to) = (game.glass("D1"), game.socket("D2"));
+        game.point(from).frame(16).down().frame(16).point(from + Vec2::new(250.0, -60.0));
+        let mut carried = 0.0_f32;
+        for _ in 0..20 {
+            carried = carried.max(most_aslant(game.frame(16)));
+        }
+        assert_eq!(carried > 0.1, flows, "{speed:?}: {carried} while it is carried");
+        game.wait(1_500);
+        assert!(most_aslant(&mut game) < 0.01, "{speed:?}: it lies level in a hand that holds still");
+        game.point(to).frame(16).up();
+        let mut turned = 0.0_f32;
+        for _ in 0..30 {
+            turned = turned.max(most_aslant(game.frame(16)));
+        }
+        assert!(game.table().glass_at(s("D2")).is_some());
+        assert_eq!(turned > 1.0, flows, "{speed:?}: {turned} while it turns");
+        game.settle();
+        assert_eq!(most_aslant(&mut game), 0.0, "{speed:?}");
+        assert!(!game.resource::<Animating>().0, "{speed:?}");
+    }
 }

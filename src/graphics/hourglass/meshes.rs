@@ -16,8 +16,6 @@ pub struct HourglassMeshes {
     pub timer_caps: Handle<Mesh>,
     /// The seal of a glass that was never turned.
     pub seal: Handle<Mesh>,
-    /// Falling sand, one unit long.
-    pub stream: Handle<Mesh>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,7 +28,5 @@ fn build_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
         caps: Player::BOTH.map(|player| meshes.add(shell::caps(player).mesh(false, true))),
         timer_caps: meshes.add(shell::timer_caps().mesh(false, true)),
         seal: meshes.add(shell::seal().mesh(false, true)),
-        // With vertex colours like the caps', so that the first sand to run needs no shader of its own.
-        stream: meshes.add(shell::stream().mesh(false, true)),
     });
 }

@@ -15,11 +15,14 @@ pub mod motion;
 pub mod parts;
 mod profile;
 mod sand;
+mod sand_body;
+pub mod sand_flow;
 mod sand_mesh;
 mod settle;
 mod shadow;
 mod shake;
 mod shell;
+mod stream;
 
 use bevy::prelude::*;
 
@@ -28,22 +31,23 @@ use super::common::schedule::GraphicsSystems;
 pub use motion::GlassMotion;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((meshes::plugin, sand::plugin, death::plugin, fading::plugin, shadow::plugin)).add_systems(
-        Update,
-        (
-            (build::build_glasses, build::build_timer, appearance::update_appearance)
-                .chain()
-                .in_set(GraphicsSystems::Build),
+    app.add_plugins((meshes::plugin, sand::plugin, stream::plugin, death::plugin, fading::plugin, shadow::plugin))
+        .add_systems(
+            Update,
             (
-                carry::carry_glasses,
-                settle::settle_glasses,
-                settle::settle_timer,
-                shake::shake_refused,
-                settle::advance_glasses,
-                motion::write_transforms,
-            )
-                .chain()
-                .in_set(GraphicsSystems::Animate),
-        ),
-    );
+                (build::build_glasses, build::build_timer, appearance::update_appearance)
+                    .chain()
+                    .in_set(GraphicsSystems::Build),
+                (
+                    carry::carry_glasses,
+                    settle::settle_glasses,
+                    settle::settle_timer,
+                    shake::shake_refused,
+                    settle::advance_glasses,
+                    motion::write_transforms,
+                )
+                    .chain()
+                    .in_set(GraphicsSystems::Animate),
+            ),
+        );
 }

@@ -13,6 +13,8 @@ pub struct GlassParts {
     pub sand: Entity,
     /// The falling sand.
     pub stream: Entity,
+    /// The grains where it lands.
+    pub splash: Entity,
     /// The seal; the timer has none.
     pub seal: Option<Entity>,
 }

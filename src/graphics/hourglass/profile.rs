@@ -1,4 +1,4 @@
-//! The inner profile of an hourglass, and the level of a given volume of sand in it.
+//! The inner profile of an hourglass.
 //!
 //! `u` is the distance from the neck: 0 at the neck, [`BULB_LENGTH`] at the cap. Both bulbs are alike.
 
@@ -51,142 +51,21 @@ fn exact_bore(u: f32) -> f32 {
     }
 }
 
-/// The number of slices in a numerical integral.
+/// Slices of the numerical integral for [`bulb_volume`].
 const SLICES: usize = 96;
+static BULB_VOLUME: LazyLock<f32> = LazyLock::new(|| {
+    let thickness = BULB_LENGTH / SLICES as f32;
+    (0..SLICES).map(|i| bore((i as f32 + 0.5) * thickness)).map(|radius| PI * radius * radius).sum::<f32>() * thickness
+});
 
-/// Returns the volume of a bulb between two distances from the neck.
-pub fn volume_between(from: f32, to: f32) -> f32 {
-    integrate(from, to, bore_area)
-}
-
-/// Returns the volume of a bulb.
+/// Returns the volume of a bulb, in cubic centimetres.
 pub fn bulb_volume() -> f32 {
-    volume_between(0.0, BULB_LENGTH)
-}
-
-/// A body of sand in a bulb, with a conical free surface.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SandBody {
-    /// The distance of its base from the neck.
-    pub from: f32,
-    /// The distance of its free surface from the neck, at the axis.
-    pub apex: f32,
-    /// How much farther from the neck the free surface is per unit of radius.
-    pub slope: f32,
-}
-
-/// Returns a body of sand of this volume that rests on the neck, with its surface drawn down in the middle (`slope` > 0),
-/// or that is falling from there; `from` is the distance of its base from the neck.
-pub fn body_from_neck(volume: f32, from: f32, slope: f32) -> SandBody {
-    let inside = |apex: f32| {
-        integrate(from, BULB_LENGTH, |u| {
-            let wide = bore(u);
-            let bare = if slope > 0.0 {
-                ((u - apex) / slope).clamp(0.0, wide)
-            } else if u > apex {
-                wide
-            } else {
-                0.0
-            };
-            PI * (wide * wide - bare * bare)
-        })
-    };
-    SandBody { from, apex: solve(from - slope * BULB_RADIUS, BULB_LENGTH, volume, inside), slope }
-}
-
-/// Returns a heap of sand of this volume on the cap. `from`, the apex and the slope are as in [`SandBody`], but measured
-/// from the cap.
-pub fn heap_on_cap(volume: f32, from: f32, slope: f32) -> SandBody {
-    let inside = |apex: f32| {
-        integrate(from, BULB_LENGTH, |h| {
-            let wide = bore(BULB_LENGTH - h);
-            let covered = if slope > 0.0 {
-                ((apex - h) / slope).clamp(0.0, wide)
-            } else if h < apex {
-                wide
-            } else {
-                0.0
-            };
-            PI * covered * covered
-        })
-    };
-    // The apex of a high heap may lie beyond the neck: the heap is truncated there, with the right volume.
-    SandBody { from, apex: solve(from, BULB_LENGTH + slope * BULB_RADIUS, volume, inside), slope }
-}
-
-fn bore_area(u: f32) -> f32 {
-    PI * bore(u) * bore(u)
-}
-
-/// Integrates a cross-section by the midpoint rule.
-fn integrate(from: f32, to: f32, area: impl Fn(f32) -> f32) -> f32 {
-    if to <= from {
-        return 0.0;
-    }
-    let thickness = (to - from) / SLICES as f32;
-    (0..SLICES).map(|i| area(from + (i as f32 + 0.5) * thickness)).sum::<f32>() * thickness
-}
-
-/// Returns where an increasing function reaches `wanted` between `low` and `high`, by bisection.
-fn solve(mut low: f32, mut high: f32, wanted: f32, increasing: impl Fn(f32) -> f32) -> f32 {
-    for _ in 0..20 {
-        let middle = 0.5 * (low + high);
-        if increasing(middle) < wanted { low = middle } else { high = middle }
-    }
-    0.5 * (low + high)
+    *BULB_VOLUME
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Measures the volume of a body by its definition, with a much finer grid.
-    fn measured(body: SandBody, from_cap: bool) -> f32 {
-        let (rings, slices) = (400, 800);
-        let mut volume = 0.0;
-        for i in 0..slices {
-            let h = (i as f32 + 0.5) / slices as f32 * BULB_LENGTH;
-            let wide = bore(if from_cap { BULB_LENGTH - h } else { h });
-            for j in 0..rings {
-                let rho = (j as f32 + 0.5) / rings as f32 * wide;
-                let surface = body.apex + if from_cap { -body.slope * rho } else { body.slope * rho };
-                if h >= body.from && h <= surface {
-                    volume += 2.0 * PI * rho * (wide / rings as f32) * (BULB_LENGTH / slices as f32);
-                }
-            }
-        }
-        volume
-    }
-
-    #[test]
-    fn sand_above_and_below_is_right_by_volume() {
-        let all = FILLING * bulb_volume();
-        for percent in [2, 10, 25, 50, 75, 90, 100] {
-            let volume = all * percent as f32 / 100.0;
-            let above = measured(body_from_neck(volume, 0.0, 0.3), false);
-            assert!((above - volume).abs() < 0.01 * all, "above at {percent}%: {above} for {volume}");
-            let below = measured(heap_on_cap(volume, 0.0, 0.35), true);
-            assert!((below - volume).abs() < 0.01 * all, "below at {percent}%: {below} for {volume}");
-        }
-    }
-
-    #[test]
-    fn more_sand_stands_higher() {
-        let mut last = -1.0;
-        for step in 1..40 {
-            let apex = heap_on_cap(bulb_volume() * FILLING * step as f32 / 40.0, 0.0, 0.35).apex;
-            assert!(apex > last);
-            last = apex;
-        }
-    }
-
-    #[test]
-    fn all_the_sand_leaves_the_neck_free() {
-        let heap = heap_on_cap(bulb_volume() * FILLING, 0.0, 0.35);
-        assert!(heap.apex < BULB_LENGTH - 0.3, "the heap reaches {} of {BULB_LENGTH}", heap.apex);
-        let above = body_from_neck(bulb_volume() * FILLING, 0.0, 0.0);
-        assert!(above.apex < BULB_LENGTH - 0.4 && above.apex > 0.6 * BULB_LENGTH);
-    }
 
     #[test]
     fn the_bore_widens_smoothly_from_the_neck() {

@@ -1,11 +1,12 @@
-//! Draws the sand of every glass: level, heap and stream.
+//! Draws the sand of every glass: how much is in each bulb, and how it lies.
 
 use bevy::prelude::*;
 
 use super::forward::level_after_match;
 use super::motion::GlassMotion;
 use super::parts::GlassParts;
-use super::sand_mesh::{SandGeometry, heap_below_neck, shape_sand};
+use super::sand_flow::SandFlow;
+use super::sand_mesh::{SandGeometry, shape_sand};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::session::animations::{AnimationSpeed, LONGEST_STEP};
 use crate::simulation::aftermath::Aftermath;
@@ -13,15 +14,8 @@ use crate::simulation::components::{SandLevel, SandStatus};
 use crate::simulation::presentation::Presentation;
 use crate::simulation::sand_clock::SandClock;
 
-/// Duration of the fall to the other end of the bulb after a turn, in seconds.
-const FALL_SECONDS: f32 = 0.16;
-/// How long running sand takes to form its full dimple, in seconds.
-const DIMPLE_SECONDS: f32 = 6.0;
-/// The radius of the stream, in centimetres.
-const STREAM_RADIUS: f32 = 0.062;
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (update_sand, update_stream).chain().in_set(GraphicsSystems::PostAnimate));
+    app.add_systems(Update, (flow, update_sand).chain().in_set(GraphicsSystems::PostAnimate));
 }
 
 /// The sand of a glass as it is drawn.
@@ -29,23 +23,20 @@ pub(super) fn plugin(app: &mut App) {
 pub struct DrawnSand {
     /// The scale of the glass: the timer is a small one.
     pub scale: Vec3,
-    geometry: SandGeometry,
+    /// How far from the neck falling sand lands, before scaling.
+    pub landing: f32,
     drawn: Option<SandGeometry>,
-    /// How far below the neck the stream lands, before scaling.
-    heap: f32,
-}
-
-impl Default for DrawnSand {
-    fn default() -> Self {
-        let geometry = SandGeometry { in_first: 0.0, towards_second: 1.0, dimple: 0.0 };
-        DrawnSand { scale: Vec3::ONE, geometry, drawn: None, heap: 0.0 }
-    }
 }
 
 impl DrawnSand {
+    /// Returns whether sand can be seen to fall: before a glass is over, its empty bulb is still above.
+    pub fn can_fall(&self) -> bool {
+        self.drawn.is_some_and(|drawn| drawn.has_sand_above())
+    }
+
     /// Returns the sand of a glass at this scale.
     pub fn scaled(scale: Vec3) -> Self {
-        DrawnSand { scale, ..default() }
+        DrawnSand { scale, landing: 0.0, drawn: None }
     }
 }
 
@@ -58,73 +49,47 @@ fn share_in_first(level: &SandLevel) -> f32 {
     if level.turns.is_multiple_of(2) { upper } else { 1.0 - upper }
 }
 
-fn update_sand(
+fn flow(
     time: Res<Time>,
     clock: SandClock,
     presentation: Res<Presentation>,
-    aftermath: Res<Aftermath>,
     animations: Res<AnimationSpeed>,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut glasses: Query<(&SandLevel, &GlassMotion, &GlassParts, &mut DrawnSand)>,
-    sands: Query<&Mesh3d>,
+    mut glasses: Query<(&SandLevel, Ref<GlassMotion>, &mut SandFlow)>,
 ) {
     let seconds = time.delta_secs().min(LONGEST_STEP);
-    let fallen = animations.step(time.delta_secs()) / FALL_SECONDS;
     let runs = clock.is_seen_to_run();
-    for (level, motion, parts, mut shown) in &mut glasses {
-        let mut geometry = shown.geometry;
-        geometry.in_first = share_in_first(&level_after_match(&aftermath, *level));
-        let down = if (motion.rotation * Vec3::Y).y > 0.0 { 1.0 } else { 0.0 };
-        if geometry.towards_second != down {
-            // After a turn the sand falls and its surface levels out.
-            let at_once = animations.is_off() || presentation.jumped || shown.drawn.is_none();
-            let step = if at_once { 1.0 } else { fallen };
-            let left: f32 = down - geometry.towards_second;
-            geometry.towards_second += left.clamp(-step, step);
-            geometry.dimple = 0.0;
-        } else if runs && level.state == SandStatus::Running {
-            geometry.dimple = (geometry.dimple + seconds / DIMPLE_SECONDS).min(1.0);
+    for (level, motion, mut flow) in &mut glasses {
+        if animations.is_off() || presentation.jumped || motion.is_added() {
+            flow.settle_at_once(&motion);
+        } else {
+            flow.flow(&motion, seconds, animations.step(seconds));
         }
-        if shown.geometry != geometry {
-            shown.geometry = geometry;
-        }
-        if shown.drawn.is_none_or(|drawn| drawn.differs(&geometry))
-            && let Ok(mesh) = sands.get(parts.sand)
-            && let Some(mut mesh) = meshes.get_mut(&mesh.0)
-        {
-            shape_sand(&mut mesh, &geometry);
-            shown.drawn = Some(geometry);
-            shown.heap = heap_below_neck(&geometry);
+        if runs && level.state == SandStatus::Running {
+            flow.run(seconds);
         }
     }
 }
 
-fn update_stream(
-    time: Res<Time>,
-    clock: SandClock,
+pub(super) fn update_sand(
     aftermath: Res<Aftermath>,
-    animations: Res<AnimationSpeed>,
-    glasses: Query<(&SandLevel, &GlassMotion, &GlassParts, &DrawnSand)>,
-    mut streams: Query<(&mut Transform, &mut Visibility)>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut glasses: Query<(&SandLevel, &SandFlow, &GlassParts, &mut DrawnSand)>,
+    sands: Query<&Mesh3d>,
 ) {
-    let runs = clock.is_seen_to_run();
-    for (level, motion, parts, shown) in &glasses {
-        let Ok((mut transform, mut visibility)) = streams.get_mut(parts.stream) else { continue };
-        let up = (motion.rotation * Vec3::Y).y;
-        let settled = shown.geometry.towards_second.fract() == 0.0 && up.abs() > 0.9;
-        let level = level_after_match(&aftermath, *level);
-        let falls = runs && settled && level.state == SandStatus::Running && level.upper > 0;
-        visibility.set_if_neq(if falls { Visibility::Inherited } else { Visibility::Hidden });
-        if falls {
-            // It wavers, so that it visibly runs.
-            let wave = (time.elapsed_secs_wrapped() * 31.0 + motion.middle.x).sin();
-            let waver = if animations.is_off() { 1.0 } else { 1.0 + 0.14 * wave };
-            let radius = STREAM_RADIUS * waver * shown.scale.x.max(0.8);
-            *transform = Transform {
-                translation: Vec3::ZERO,
-                rotation: if up > 0.0 { Quat::IDENTITY } else { Quat::from_rotation_x(std::f32::consts::PI) },
-                scale: Vec3::new(radius, shown.heap * shown.scale.y, radius),
-            };
+    for (level, flow, parts, mut shown) in &mut glasses {
+        // Normals of a scaled glass are scaled the other way round.
+        let geometry = SandGeometry {
+            in_first: share_in_first(&level_after_match(&aftermath, *level)),
+            up: (flow.up * shown.scale).normalize(),
+            funnel: flow.funnel,
+            heap: flow.heap,
+        };
+        if shown.drawn.is_none_or(|drawn| drawn.differs(&geometry))
+            && let Ok(mesh) = sands.get(parts.sand)
+            && let Some(mut mesh) = meshes.get_mut(&mesh.0)
+        {
+            shown.landing = shape_sand(&mut mesh, &geometry);
+            shown.drawn = Some(geometry);
         }
     }
 }

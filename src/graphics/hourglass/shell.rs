@@ -1,4 +1,4 @@
-//! The meshes of an hourglass: its shell, its caps, the seal of a glass that was never turned, and the stream.
+//! The meshes of an hourglass: its shell, its caps, and the seal of a glass that was never turned.
 
 use std::f32::consts::PI;
 
@@ -93,11 +93,4 @@ pub fn seal() -> Shape {
     let profile = [dim(0.34, -0.42, 0.7), point(0.42, -0.38), point(0.42, 0.38), dim(0.34, 0.42, 0.85)];
     seal.lathe(&profile, 20);
     seal
-}
-
-/// Returns the falling sand: one unit down from the neck, to be scaled to where it lands.
-pub fn stream() -> Shape {
-    let mut stream = Shape::default();
-    stream.lathe(&[point(1.0, -1.0), point(0.8, -0.3), point(1.15, 0.0)], 6);
-    stream
 }

@@ -1,0 +1,222 @@
+//! How sand flows in a glass that is moved: it lags behind, tilts, pours over and settles.
+
+use bevy::prelude::*;
+
+use super::motion::GlassMotion;
+use crate::graphics::common::spring::Spring;
+
+/// The gravity of the earth, in centimetres per second squared.
+const GRAVITY: f32 = 981.0;
+/// The largest acceleration that sand feels, in the same unit: a hand can jerk a glass on the screen as none can at a
+/// table.
+const MAX_ACCELERATION: f32 = 620.0;
+/// Over which time an acceleration is averaged, in seconds.
+const AVERAGED: f32 = 0.05;
+/// How fast a slope flows that is much too steep, and how fast the rest settles, in radians per second.
+const FLOW_RATES: (f32, f32) = (26.0, 8.0);
+/// The angles between which it flows ever faster.
+const FLOW_ANGLES: (f32, f32) = (0.12, 0.7);
+/// Sand does not slosh.
+const FLOW_DAMPING: f32 = 1.0;
+/// The longest step of flowing, in seconds.
+const LONGEST_FLOW: f32 = 0.05;
+/// How long stirred sand takes to rest again, in seconds.
+const STIRRED_FOR: f32 = 0.15;
+/// How much of a heap the heaviest stirring leaves.
+const STIRRED_HEAP: f32 = 0.35;
+/// How long a heap or a funnel takes to give way to stirring, in seconds.
+const GIVES_WAY: f32 = 0.12;
+/// How long a heap takes to stand again, in seconds.
+const HEAP_SECONDS: f32 = 0.2;
+/// How long running sand takes to form its full funnel, in seconds.
+const FUNNEL_SECONDS: f32 = 6.0;
+
+/// How the sand of a glass lies and flows.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct SandFlow {
+    /// The direction out of the sand through its free surfaces, in the coordinates of the glass.
+    pub up: Vec3,
+    /// How far running has drawn the upper surface down to a funnel, from 0 to 1.
+    pub funnel: f32,
+    /// How much of a heap the lower sand is, from 0 to 1.
+    pub heap: f32,
+    /// The direction against gravity as sand feels it, in the coordinates of the glass.
+    felt: Vec3,
+    /// How `up` turns, in radians per second.
+    turning: Vec3,
+    /// How much it is stirred, from 0 to 1.
+    stirred: f32,
+    /// Where the glass was, and how it moved.
+    seen: Option<Seen>,
+}
+
+/// The motion of a glass in the frame before.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    middle: Vec3,
+    velocity: Vec3,
+    acceleration: Vec3,
+}
+
+impl Default for SandFlow {
+    fn default() -> Self {
+        SandFlow { up: Vec3::Y, funnel: 0.0, heap: 1.0, felt: Vec3::Y, turning: Vec3::ZERO, stirred: 0.0, seen: None }
+    }
+}
+
+impl SandFlow {
+    /// Lets the sand lie as in a glass that has stood for long.
+    pub(super) fn settle_at_once(&mut self, motion: &GlassMotion) {
+        let up = if (motion.rotation * Vec3::Y).y > 0.0 { Vec3::Y } else { Vec3::NEG_Y };
+        let funnel = if up == self.up { self.funnel } else { 0.0 };
+        let seen = Seen { middle: motion.middle, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
+        *self = SandFlow { up, felt: up, funnel, seen: Some(seen), ..default() };
+    }
+
+    /// Lets the sand flow for a frame: `seconds` of the world, `flowing` of the animation.
+    pub(super) fn flow(&mut self, motion: &GlassMotion, seconds: f32, flowing: f32) {
+        if seconds <= 0.0 || self.is_settled() && self.is_still(motion) {
+            return;
+        }
+        let acceleration = self.observe(motion, seconds);
+        let turned = Quat::from_scaled_axis(motion.lean) * motion.rotation;
+        self.felt = (turned.inverse() * (Vec3::Y * GRAVITY + acceleration)).normalize();
+        let steps = (flowing / LONGEST_FLOW).ceil().max(1.0);
+        for _ in 0..steps as u32 {
+            self.step(acceleration, flowing / steps);
+        }
+        if motion.is_at_rest() {
+            self.come_to_rest();
+        }
+    }
+
+    fn step(&mut self, acceleration: Vec3, flowing: f32) {
+        let mut offset = Quat::from_rotation_arc(self.felt, self.up).to_scaled_axis();
+        let steep = ((offset.length() - FLOW_ANGLES.0) / (FLOW_ANGLES.1 - FLOW_ANGLES.0)).clamp(0.0, 1.0);
+        let frequency = FLOW_RATES.1 + (FLOW_RATES.0 - FLOW_RATES.1) * steep;
+        Spring { frequency, damping: FLOW_DAMPING }.pull(&mut offset, &mut self.turning, Vec3::ZERO, flowing);
+        self.up = (Quat::from_scaled_axis(offset) * self.felt).normalize();
+
+        let stirring = (acceleration.length() / MAX_ACCELERATION).max(2.0 * offset.length()).min(1.0);
+        self.stirred = stirring.max(self.stirred * (-flowing / STIRRED_FOR).exp());
+        let heap = 1.0 - (1.0 - STIRRED_HEAP) * self.stirred;
+        let heap_seconds = if heap < self.heap { GIVES_WAY } else { HEAP_SECONDS };
+        self.heap += (heap - self.heap) * (1.0 - (-flowing / heap_seconds).exp());
+        self.funnel *= (-flowing / GIVES_WAY * self.stirred).exp();
+        if self.up.y.abs() < 0.5 {
+            // All of it slides from one end to the other.
+            (self.heap, self.funnel) = (0.0, 0.0);
+        }
+    }
+
+    /// Lets running sand draw the upper surface down.
+    pub(super) fn run(&mut self, seconds: f32) {
+        self.funnel = (self.funnel + (1.0 - self.stirred) * seconds / FUNNEL_SECONDS).min(1.0);
+    }
+
+    /// Returns whether the sand lies as it does in a glass that stands.
+    pub fn is_settled(&self) -> bool {
+        self.up.y.abs() == 1.0 && self.heap == 1.0
+    }
+
+    /// Returns where falling sand falls, in the coordinates of the glass.
+    pub(super) fn down(&self) -> Vec3 {
+        -self.felt
+    }
+
+    fn is_still(&self, motion: &GlassMotion) -> bool {
+        motion.is_at_rest() && self.seen.is_some_and(|seen| seen.middle == motion.middle) && {
+            (motion.rotation * Vec3::Y).y * self.up.y > 0.0
+        }
+    }
+
+    /// Notes where the glass is, and returns its acceleration.
+    fn observe(&mut self, motion: &GlassMotion, seconds: f32) -> Vec3 {
+        let still = Seen { middle: motion.middle, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
+        let before = self.seen.unwrap_or(still);
+        let velocity = (motion.middle - before.middle) / seconds;
+        let felt = ((velocity - before.velocity) / seconds).clamp_length_max(MAX_ACCELERATION);
+        let acceleration = before.acceleration.lerp(felt, 1.0 - (-seconds / AVERAGED).exp());
+        self.seen = Some(Seen { middle: motion.middle, velocity, acceleration });
+        acceleration
+    }
+
+    /// Reaches exactly how sand lies at rest.
+    fn come_to_rest(&mut self) {
+        if self.up.y.abs() > 0.999_9 && self.felt.y.abs() > 0.999_9 && self.heap > 0.97 {
+            self.up = Vec3::Y * self.up.y.signum();
+            (self.felt, self.turning, self.heap, self.stirred) = (self.up, Vec3::ZERO, 1.0, 0.0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FRAME: f32 = 1.0 / 60.0;
+
+    fn standing() -> (GlassMotion, SandFlow) {
+        let motion = GlassMotion::at_rest(Vec3::Y * 6.0, 4.25, 0);
+        let mut flow = SandFlow::default();
+        flow.settle_at_once(&motion);
+        (motion, flow)
+    }
+
+    /// Returns how long it takes to settle, in seconds.
+    fn settles(flow: &mut SandFlow, motion: &GlassMotion, frame: f32) -> f32 {
+        let mut passed = 0.0;
+        while !flow.is_settled() {
+            flow.flow(motion, frame, frame);
+            passed += frame;
+            assert!(passed < 5.0, "it is still at {} with {} of a heap", flow.up, flow.heap);
+        }
+        passed
+    }
+
+    #[test]
+    fn sand_lags_behind_a_hand_and_settles() {
+        for frame in [0.004, FRAME, 0.05, 0.2] {
+            let (mut motion, mut flow) = standing();
+            motion.phase = super::super::motion::MotionPhase::Carried;
+            let mut velocity = 0.0;
+            for _ in 0..(0.2 / frame).ceil() as u32 {
+                velocity += 300.0 * frame;
+                motion.middle.x += velocity * frame;
+                flow.flow(&motion, frame, frame);
+            }
+            // Pushed to +x, it piles up at -x, so its surface faces +x.
+            assert!(flow.up.x > 0.1, "{} in frames of {frame}", flow.up);
+            motion.phase = super::super::motion::MotionPhase::Rest;
+            assert!(settles(&mut flow, &motion, frame) < 2.5);
+            assert_eq!(flow.up, Vec3::Y);
+        }
+    }
+
+    #[test]
+    fn sand_pours_over_as_a_glass_turns_and_lies_on_its_other_end() {
+        let (mut motion, mut flow) = standing();
+        flow.run(10.0);
+        assert_eq!(flow.funnel, 1.0);
+        let mut aslant = 0;
+        for i in 1..=16 {
+            motion.rotation = Quat::from_rotation_x(i as f32 / 16.0 * std::f32::consts::PI);
+            flow.flow(&motion, FRAME, FRAME);
+            aslant += usize::from(flow.up.y.abs() < 0.7);
+        }
+        motion.turns = 1;
+        assert!(aslant > 2, "it is seen to pour");
+        assert!(settles(&mut flow, &motion, FRAME) < 2.0);
+        assert_eq!((flow.up, flow.funnel), (Vec3::NEG_Y, 0.0));
+    }
+
+    #[test]
+    fn a_glass_that_is_over_in_one_slow_frame_has_its_sand_below_all_the_same() {
+        let (mut motion, mut flow) = standing();
+        motion.rotation = Quat::from_rotation_x(std::f32::consts::PI);
+        motion.turns = 1;
+        flow.flow(&motion, 0.4, 0.4);
+        settles(&mut flow, &motion, 0.4);
+        assert_eq!(flow.up, Vec3::NEG_Y);
+    }
+}
