@@ -4,7 +4,7 @@ use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
-use tamsk::interaction::Load;
+use tamsk::interaction::{Lead, Load};
 use tamsk::rules::{CORNERS, GlassId, Player, Socket};
 use tamsk::session::choosing::ChoosingExtra;
 use tamsk::session::devices::Device;
@@ -273,8 +273,13 @@ impl Monkey {
         self.press(by, from);
         if is_idle {
             self.frame()?;
-            // Unless another match was put on the table in this very frame.
-            if self.check.tables == loaded && self.game.resource::<ActionQueue>().asked() == asked {
+            // Unless another match was put on the table in this very frame, or the other player's holder is in front of
+            // the glass, and now they carry a ring.
+            let pointer = Self::pointer(by);
+            let carries_ring =
+                |lead: Lead| lead.pointer == pointer && lead.pressed && matches!(lead.load, Load::Ring(_));
+            let ring = self.game.lead(!glass.owner).is_some_and(carries_ring);
+            if self.check.tables == loaded && !ring && self.game.resource::<ActionQueue>().asked() == asked {
                 return Err(format!("a press on {glass:?} at {from} asked for nothing; held: {:?}", self.held));
             }
         }
