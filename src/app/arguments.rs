@@ -112,6 +112,8 @@ pub enum Scene {
     Title,
     /// A match in progress.
     Match,
+    /// The same with a camera that moves, so that nothing drawn before can be used again.
+    MovingCamera,
     /// The title screen without any input.
     IdleTitle,
     /// A Level 1 match waiting for a move.
@@ -123,6 +125,6 @@ pub enum Scene {
 impl Scene {
     /// Returns whether frames are drawn continuously, as fast as the machine can.
     pub const fn draws_without_pause(self) -> bool {
-        matches!(self, Scene::Empty | Scene::Title | Scene::Match | Scene::Soak)
+        matches!(self, Scene::Empty | Scene::Title | Scene::Match | Scene::MovingCamera | Scene::Soak)
     }
 }

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy::time::Real;
 
+use super::drawn::Drawn;
 use super::first_frame::FirstFrames;
 use super::process;
 use super::steps::StepTimes;
@@ -26,6 +27,7 @@ fn count(
     time: Res<Time<Real>>,
     first: Res<FirstFrames>,
     steps: Option<Res<StepTimes>>,
+    drawn: Drawn,
     mut frames: ResMut<FrameTimes>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -33,6 +35,14 @@ fn count(
     if frames.0.len() < WARM_UP + MEASURED && time.elapsed_secs() < LONGEST {
         return;
     }
+    let mut elapsed = 0.0;
+    let after_a_second = frames.0.iter().filter(|&&millis| {
+        elapsed += millis;
+        elapsed - millis > 1_000.0
+    });
+    println!("longest_ms {:.2}", after_a_second.fold(0.0_f32, |longest, &millis| longest.max(millis)));
+    let (parts, vertices) = drawn.parts_and_vertices();
+    println!("parts {parts}\nvertices {vertices}");
     let warm_up = WARM_UP.min(frames.0.len() / 3);
     let mut counted = frames.0.split_off(warm_up);
     counted.sort_by(f32::total_cmp);

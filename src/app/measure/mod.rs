@@ -1,5 +1,6 @@
 //! Measurements for `cargo xtask bench` and `cargo xtask soak`: the game measures itself, prints `name value` lines and exits.
 
+mod drawn;
 mod first_frame;
 mod frames;
 mod idle;
@@ -18,6 +19,7 @@ use super::redraw::AlwaysDraw;
 use crate::demo::filling;
 use crate::rules::{Level, Options};
 use crate::session::PlaysUnattended;
+use crate::session::camera::CameraCommand;
 use crate::session::loading::LoadMatch;
 use crate::session::loading::StartMatch;
 use crate::simulation::live::{LiveMatch, MatchSetup};
@@ -52,6 +54,11 @@ pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
             steps::plugin(app);
             app.insert_resource(PlaysUnattended(true)).add_systems(Startup, begin_in_full_swing);
         }
+        Scene::MovingCamera => {
+            without_pause(app, started);
+            app.insert_resource(PlaysUnattended(true)).add_systems(Startup, begin_in_full_swing);
+            app.add_systems(Update, orbit);
+        }
         Scene::IdleTitle => idle::plugin(app),
         Scene::Soak => {
             app.init_resource::<AlwaysDraw>().insert_resource(WinitSettings::continuous());
@@ -70,6 +77,11 @@ fn begin_in_full_swing(mut table: MessageWriter<LoadMatch>) {
         Ok(live) => drop(table.write(LoadMatch::of_two_people(live))),
         Err(error) => error!("the measured match cannot begin: {error}"),
     }
+}
+
+/// Turns the camera a little in every frame.
+fn orbit(mut camera: MessageWriter<CameraCommand>) {
+    camera.write(CameraCommand::Orbit(Vec2::X * 0.01));
 }
 
 fn begin_level_one(mut start: MessageWriter<StartMatch>) {

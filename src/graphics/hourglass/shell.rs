@@ -9,9 +9,9 @@ use crate::graphics::common::shape::{Point, Shape, dim, point};
 use crate::rules::Player;
 
 /// Rows of vertices along one bulb of the shell.
-const SHELL_POINTS: u32 = 11;
+const SHELL_POINTS: u32 = 14;
 /// Vertices around a shell.
-const SHELL_SEGMENTS: u32 = 22;
+const SHELL_SEGMENTS: u32 = 32;
 /// The number of flutes of Red's round caps.
 const FLUTES: u32 = 22;
 

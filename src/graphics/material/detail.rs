@@ -25,7 +25,8 @@ pub struct Detail {
     #[uniform(100)]
     edge: Vec4,
     /// x: grains per centimetre. y: how much lighter or darker a grain is, as a share. z: how bright a grain is that
-    /// mirrors a lamp. w: how much the shade of the vertices keeps the studio from being mirrored, as a share.
+    /// mirrors a lamp. w: how much the shade of the vertices keeps the studio from being mirrored, and how much of the
+    /// light painted on them is taken back, as shares.
     #[uniform(101)]
     grain: Vec4,
 }

@@ -47,6 +47,12 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     // The studio is far away: without this, the depth of a tube would mirror its lamps.
     let open = clamp(in.color.g, 0.0, 1.0);
     surface.specular_occlusion *= mix(1.0, open * open, grain.w);
+    // Light painted on rims is for the lean shader: here the lamps find them.
+    let painted = max(in.color.rgb, vec3<f32>(1.0));
+    surface.material.base_color = vec4<f32>(
+        surface.material.base_color.rgb / mix(vec3<f32>(1.0), painted, grain.w),
+        surface.material.base_color.a,
+    );
 #endif
     var light = apply_pbr_lighting(surface);
     light = vec4<f32>(light.rgb + glitter, light.a);

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::fade::Fade;
 use super::surface::{Finish, Surface};
+use crate::rules::Player;
 use crate::session::quality::Quality;
 
 impl Surface {
@@ -40,6 +41,11 @@ impl Surface {
                 material.reflectance = 0.3;
                 material.clearcoat = 0.35;
                 material.clearcoat_perceptual_roughness = 0.16;
+                if self == Surface::Tray(Player::Black) {
+                    // Its flat top would mirror the softbox, and look grey.
+                    material.reflectance = 0.16;
+                    material.clearcoat = 0.08;
+                }
             }
             // Tubes mirror each other, which makes them deeper and warmer than what they mirror of the studio.
             (Surface::Brass, _) => material.base_color = Color::srgb(0.64, 0.44, 0.21),

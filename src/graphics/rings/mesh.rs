@@ -6,7 +6,7 @@ use crate::graphics::common::shape::{Point, Shape};
 use crate::simulation::layout::{RING_HOLE, RING_RADIUS, RING_THICKNESS};
 
 /// Vertices around a ring. Up to 64 rings are drawn, so each one counts.
-const SEGMENTS: u32 = 20;
+const SEGMENTS: u32 = 30;
 
 /// The mesh of all rings.
 #[derive(Resource, Clone, Debug, Default)]

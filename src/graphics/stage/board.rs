@@ -18,7 +18,7 @@ const INLAY: [f32; 3] = [20.0, 10.6, 2.6];
 /// The width of that line, in centimetres.
 const LINE_WIDTH: f32 = 0.08;
 /// Vertices around a tube.
-const TUBE_SEGMENTS: u32 = 20;
+const TUBE_SEGMENTS: u32 = 32;
 
 /// Returns the slab without its upper side: foot, sides and bevels.
 pub fn slab() -> Shape {
@@ -113,8 +113,8 @@ fn tube(height: u8, rim: f32) -> Shape {
     tube.lathe(&[Point { r: TUBE_RADIUS - 0.04, ..bright }, Point { r: TUBE_BORE + 0.03, ..bright }], TUBE_SEGMENTS);
     tube.lathe(
         &[dim(TUBE_BORE + 0.03, rim, 0.8), dim(TUBE_BORE, rim - 0.05, 0.45), dim(TUBE_BORE, BOARD_TOP, 0.06)],
-        16,
+        TUBE_SEGMENTS,
     );
-    tube.lathe(&[dim(TUBE_BORE, BOARD_TOP + 0.06, 0.05), dim(0.0, BOARD_TOP + 0.06, 0.09)], 12);
+    tube.lathe(&[dim(TUBE_BORE, BOARD_TOP + 0.06, 0.05), dim(0.0, BOARD_TOP + 0.06, 0.09)], 16);
     tube
 }

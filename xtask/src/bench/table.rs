@@ -12,6 +12,7 @@ pub struct Scene {
 
 const EMPTY: &str = "empty 3D camera with egui";
 const LOW: &str = "match, Low";
+const MOVING: &str = "match, Low, camera moving";
 const MEDIUM: &str = "match, Medium";
 const HIGH: &str = "match, High";
 const TITLE: &str = "title, Low";
@@ -19,10 +20,11 @@ const IDLE_TITLE: &str = "waiting title";
 const IDLE_LEVEL_ONE: &str = "waiting Level 1 match";
 
 /// All runs, in order. Those that are compared run one after the other.
-pub const SCENES: [Scene; 7] = [
+pub const SCENES: [Scene; 8] = [
     Scene { name: TITLE, arguments: &["--quality", "low", "--measure", "title"] },
     Scene { name: EMPTY, arguments: &["--measure", "empty"] },
     Scene { name: LOW, arguments: &["--quality", "low", "--measure", "match"] },
+    Scene { name: MOVING, arguments: &["--quality", "low", "--measure", "moving-camera"] },
     Scene { name: MEDIUM, arguments: &["--quality", "medium", "--measure", "match"] },
     Scene { name: HIGH, arguments: &["--quality", "high", "--measure", "match"] },
     Scene { name: IDLE_TITLE, arguments: &["--quality", "low", "--measure", "idle-title"] },
@@ -50,9 +52,19 @@ pub fn table(figures: &Figures, perft: Option<f64>) -> String {
     let rows = [
         Row { what: "perft, nodes per second: tamsk / cozy-chess".into(), value: perft, unit: "x", limit: None },
         times("frame: match, Low", "frame_ms", LOW, Some(2.5)),
+        times("frame: match, Low, camera moving", "frame_ms", MOVING, Some(3.0)),
         times("frame: match, Medium", "frame_ms", MEDIUM, None),
         times("frame: match, High", "frame_ms", HIGH, None),
         plain("  the empty frame itself", EMPTY, "frame_ms", "ms", None),
+        plain("longest frame after the first second: match, Low", LOW, "longest_ms", "ms", Some(50.0)),
+        plain("parts drawn: match, Low, the rest being kept", LOW, "parts", "", None),
+        plain("  their vertices", LOW, "vertices", "", None),
+        plain("parts drawn: match, Low, camera moving", MOVING, "parts", "", None),
+        plain("  their vertices", MOVING, "vertices", "", None),
+        plain("parts drawn: match, Medium", MEDIUM, "parts", "", None),
+        plain("  their vertices", MEDIUM, "vertices", "", None),
+        plain("parts drawn: match, High", HIGH, "parts", "", None),
+        plain("  their vertices", HIGH, "vertices", "", None),
         times("first frame: title", "first_frame_ms", TITLE, Some(2.0)),
         times("first frame with every shader: title", "first_whole_frame_ms", TITLE, None),
         times("memory: title", "memory_kib", TITLE, Some(1.5)),
@@ -72,7 +84,8 @@ impl Row {
     fn line(&self, width: usize) -> String {
         let Row { what, value, unit, limit } = self;
         let Some(value) = value else { return format!("{what:width$}  {:>9}", "unknown") };
-        let measured = format!("{what:width$}  {value:>9.2} {unit:2}");
+        let digits = if unit.is_empty() { 0 } else { 2 };
+        let measured = format!("{what:width$}  {value:>9.digits$} {unit:2}");
         match limit {
             Some(limit) if value <= limit => format!("{measured}  {limit:>7.1}  reached"),
             Some(limit) => format!("{measured}  {limit:>7.1}  MISSED"),
