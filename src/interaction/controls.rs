@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use super::buttons::ButtonPresses;
 use super::camera_fingers::CameraFingers;
 use super::grip::{Grip, Lead, Load};
-use super::meaning::Hands;
+use super::hands::Hands;
 use super::owner::{owner, seats_of};
 use super::targeting::Targeting;
 use crate::rules::{Action, Match, Player, Socket};

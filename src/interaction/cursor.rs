@@ -6,8 +6,9 @@ use bevy::prelude::*;
 
 use super::controls::Controls;
 use super::grip::Load;
+use super::hands::{Hands, Meaning, Pressed};
 use super::keyboard::KeyUse;
-use super::meaning::{Hands, Meaning, Pressed, meaning};
+use super::meaning::meaning;
 use super::pad_use::{PadUse, is_of_player};
 use super::proxies::Touchable;
 use crate::rules::{Action, GlassId, Match, Player, SocketSet};

@@ -5,81 +5,11 @@
 //! player who has something for it: a glass in the hand, or an extra ring whose socket is being chosen. If both have,
 //! it belongs to the one who began last.
 
-use std::time::Duration;
-
+use super::hands::{Hands, Meaning, Pressed};
+use super::on_socket::{latest, legal_on_socket, on_socket};
 use super::proxies::Touchable;
-use crate::rules::{Action, ByPlayer, GlassId, Match, Player, Socket, SocketSet};
-use crate::session::aiming::targets_of;
-use crate::session::choosing::ChoosingExtra;
+use crate::rules::{GlassId, Match, Player};
 use crate::session::seats::Seats;
-
-/// The meaning of a press.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Meaning {
-    /// The owner picks up this glass.
-    PickUp(GlassId),
-    /// This player presses a glass of an opponent who is not a person, and learns that it is not theirs.
-    NotTheirs(Player, GlassId),
-    /// This player sets down the glass that they carry after a click, here or back on its socket.
-    SetDown(Player),
-    /// This player drops their extra ring on this socket.
-    Choose(Player, Socket),
-    /// This player takes a ring from their holder.
-    TakeRing(Player),
-    /// This player turns the timer over.
-    TurnTimer(Player),
-    /// The press means nothing.
-    Nothing,
-}
-
-/// The hands and choices to which a press may apply.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Hands {
-    /// When each player began to carry the glass that this pointer may set down.
-    pub carrying: ByPlayer<Option<Duration>>,
-    /// When each player began to choose a socket.
-    pub choosing: ByPlayer<Option<Duration>>,
-    /// Whether a pointer is held down that leads the player's hand.
-    pub busy: ByPlayer<bool>,
-    /// Whether the player's glass may be carried by the other person, with the other kind of pointer (mouse or finger).
-    /// If so, a press sets it down on a legal target but does not put it back.
-    pub doubtful: ByPlayer<bool>,
-}
-
-impl Hands {
-    /// Returns the legal targets of what is carried after a click or chosen for.
-    pub(super) fn targets(&self, game: &Match, choosing: &ChoosingExtra) -> SocketSet {
-        let begun = |player: &Player| self.carrying[*player].is_some() || self.choosing[*player].is_some();
-        let of_player = |player| targets_of(game, player, choosing);
-        Player::BOTH.into_iter().filter(begun).map(of_player).fold(SocketSet::EMPTY, |all, some| all | some)
-    }
-
-    /// Returns whether a player has begun nothing: they neither carry nor press anything nor choose a socket.
-    pub(super) fn are_free(&self, player: Player) -> bool {
-        self.may_begin(player) && self.choosing[player].is_none()
-    }
-
-    /// Returns whether a player neither carries anything nor is pressing something.
-    fn may_begin(&self, player: Player) -> bool {
-        self.carrying[player].is_none() && !self.busy[player]
-    }
-
-    /// Returns when each player began to carry the glass that this pointer may also put back.
-    fn certain(&self) -> ByPlayer<Option<Duration>> {
-        ByPlayer(Player::BOTH.map(|player| self.carrying[player].filter(|_| !self.doubtful[player])))
-    }
-}
-
-/// What is under a press.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Pressed {
-    /// The topmost piece, or `None` beside everything.
-    pub touched: Option<Touchable>,
-    /// The nearest glass behind a glass or the holder of the other player that its owner may lift now.
-    pub behind: Option<GlassId>,
-    /// The target of what the hands carry or choose for whose marker is there, perhaps behind a glass.
-    pub marked: Option<Socket>,
-}
 
 /// Returns the meaning of a press.
 pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, pressed: Pressed) -> Meaning {
@@ -165,66 +95,12 @@ fn on_glass(game: &Match, seats: Seats, hands: &Hands, id: GlassId) -> Meaning {
     }
 }
 
-fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {
-    let candidates = candidates(game, hands, socket);
-    // Something legal takes precedence over something that will be refused.
-    let best = latest_of(&candidates, |candidate| candidate.is_legal)
-        .or_else(|| latest_of(&candidates, |candidate| !candidate.is_doubtful));
-    best.unwrap_or(Meaning::Nothing)
-}
-
-/// Returns the meaning of a press on a socket, if the rules allow it.
-fn legal_on_socket(game: &Match, hands: &Hands, socket: Socket) -> Option<Meaning> {
-    latest_of(&candidates(game, hands, socket), |candidate| candidate.is_legal)
-}
-
-/// Returns the meaning of the candidate that began last among those for which `matters` holds. Of two that began at the
-/// same instant, the later one in the list wins.
-fn latest_of(candidates: &[PressCandidate], matters: fn(&PressCandidate) -> bool) -> Option<Meaning> {
-    let candidates = candidates.iter().filter(|candidate| matters(candidate));
-    candidates.max_by_key(|candidate| candidate.since).map(|candidate| candidate.meaning)
-}
-
-/// Returns what a press on a socket may mean.
-fn candidates(game: &Match, hands: &Hands, socket: Socket) -> Vec<PressCandidate> {
-    let may_place = |player: Player| game.in_hand(player).is_some_and(|glass| game.targets(glass).contains(socket));
-    let may_drop = |player: Player| game.check(player, Action::DropExtra(socket)).is_ok();
-    let choose = |player: Player| PressCandidate {
-        since: hands.choosing[player],
-        is_legal: may_drop(player),
-        is_doubtful: false,
-        meaning: Meaning::Choose(player, socket),
-    };
-    let set_down = |player: Player| PressCandidate {
-        since: hands.carrying[player],
-        is_legal: may_place(player),
-        is_doubtful: hands.doubtful[player],
-        meaning: Meaning::SetDown(player),
-    };
-    let candidates = Player::BOTH.map(choose).into_iter().chain(Player::BOTH.map(set_down));
-    candidates.filter(|candidate| candidate.since.is_some()).collect()
-}
-
-/// A possible meaning of a press on a socket.
-struct PressCandidate {
-    /// When the player began to carry or to choose.
-    since: Option<Duration>,
-    /// Whether the rules allow it.
-    is_legal: bool,
-    /// Whether the glass may be carried by the other person.
-    is_doubtful: bool,
-    meaning: Meaning,
-}
-
-/// Returns the player who began last.
-fn latest(since: ByPlayer<Option<Duration>>) -> Option<Player> {
-    Player::BOTH.into_iter().filter(|&player| since[player].is_some()).max_by_key(|&player| since[player])
-}
-
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
-    use crate::rules::{Level, Options};
+    use crate::rules::{Action, ByPlayer, Level, Options, Socket};
 
     const PEOPLE: Seats =
         Seats { red: crate::session::seats::Seat::Person, black: crate::session::seats::Seat::Person };

@@ -5,7 +5,8 @@ use bevy::prelude::*;
 
 use super::controls::Controls;
 use super::grip::Load;
-use super::meaning::{Hands, Meaning, Pressed, meaning};
+use super::hands::{Hands, Meaning, Pressed};
+use super::meaning::meaning;
 use super::owner::may_press;
 use super::proxies::Touchable;
 use crate::rules::{Action, GlassId, Player};

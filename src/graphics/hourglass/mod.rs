@@ -5,6 +5,7 @@
 
 mod appearance;
 mod build;
+mod bulb;
 mod carry;
 pub mod death;
 pub mod fading;

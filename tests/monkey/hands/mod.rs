@@ -5,6 +5,7 @@ mod cursor_way;
 mod held;
 mod keys;
 mod mice;
+mod moves;
 mod pads;
 mod pointers;
 mod screens;

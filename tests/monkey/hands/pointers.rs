@@ -4,20 +4,15 @@ use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
-use tamsk::interaction::{Lead, Load};
 use tamsk::rules::{CORNERS, GlassId, Player, Socket};
-use tamsk::session::choosing::ChoosingExtra;
 use tamsk::session::devices::Device;
-use tamsk::session::keys::InputAction;
-use tamsk::session::mice::{MiceOnTable, MouseDeed, TwoMice, mouse_pointer, owner_of_pointer};
-use tamsk::session::panels::{Panels, Under};
+use tamsk::session::mice::{MiceOnTable, MouseDeed, TwoMice, mouse_pointer};
 use tamsk::session::seats::Seats;
-use tamsk::simulation::queue::ActionQueue;
 use tamsk::ui::ButtonSpots;
 
 use super::{Monkey, WINDOW};
 use crate::check::Used;
-use crate::input::{By, CursorBy, Input, Target};
+use crate::input::{By, Input, Target};
 
 impl Monkey {
     fn at(&mut self, target: Target) -> Vec2 {
@@ -82,7 +77,7 @@ impl Monkey {
         }
     }
 
-    fn drag(&mut self, by: By, at: Vec2) {
+    pub(super) fn drag(&mut self, by: By, at: Vec2) {
         match by {
             By::Mouse => _ = self.game.point(at),
             By::MouseOf(player) => _ = self.report(player, MouseDeed::MovedTo(at)),
@@ -124,7 +119,7 @@ impl Monkey {
         });
     }
 
-    fn is_down(&self, by: By) -> bool {
+    pub(super) fn is_down(&self, by: By) -> bool {
         match by {
             By::Mouse => self.held.mouse,
             By::MouseOf(player) => self.held.own_mice[player],
@@ -133,7 +128,7 @@ impl Monkey {
     }
 
     /// Whether a pointer acts on the table for this player.
-    fn works_for(&self, by: By, player: Player) -> bool {
+    pub(super) fn works_for(&self, by: By, player: Player) -> bool {
         let own = self.game.resource::<MiceOnTable>().0;
         let mice = self.game.resource::<TwoMice>();
         if own != mice.are_on(*self.game.resource::<Seats>()) {
@@ -242,106 +237,6 @@ impl Monkey {
         }
         for (by, at) in fingers.into_iter().zip(to) {
             self.release(by, place(at));
-        }
-        self.frame()
-    }
-
-    /// A legal move of a person.
-    pub(super) fn move_glass(&mut self, by: By, nth: u8, to: u8, drag: bool, at_once: bool) -> Result<(), String> {
-        let Some(live) = self.game.live() else { return self.frame() };
-        let game = live.game();
-        let seats = *self.game.resource::<Seats>();
-        let movable: Vec<GlassId> = game
-            .glasses()
-            .map(|(id, _)| id)
-            .filter(|&id| seats.is_person(id.owner) && game.can_lift(id) && !game.targets(id).is_empty())
-            .collect();
-        let Some(&glass) = movable.get(usize::from(nth) % movable.len().max(1)) else { return self.frame() };
-        let targets: Vec<Socket> = game.targets(glass).into_iter().collect();
-        let target = targets[usize::from(to) % targets.len()];
-        let (from, to) = (self.game.at_glass(glass), self.game.at_socket(target));
-        // With nothing in hand and nothing begun, a press on a glass always asks for something.
-        let is_idle = self.game.time_runs()
-            && seats.are_two_people()
-            && self.works_for(by, glass.owner)
-            && self.is_nothing_begun()
-            && !self.is_down(by)
-            // The camera may have been zoomed.
-            && Rect::from_corners(Vec2::ZERO, WINDOW).contains(from)
-            && self.game.resource::<Panels>().under(Self::pointer(by), from) == Under::Table;
-        let (asked, loaded) = (self.game.resource::<ActionQueue>().asked(), self.check.tables);
-        self.press(by, from);
-        if is_idle {
-            self.frame()?;
-            // Unless another match was put on the table in this very frame, or the other player's holder is in front of
-            // the glass, and now they carry a ring.
-            let pointer = Self::pointer(by);
-            let carries_ring =
-                |lead: Lead| lead.pointer == pointer && lead.pressed && matches!(lead.load, Load::Ring(_));
-            let ring = self.game.lead(!glass.owner).is_some_and(carries_ring);
-            if self.check.tables == loaded && !ring && self.game.resource::<ActionQueue>().asked() == asked {
-                return Err(format!("a press on {glass:?} at {from} asked for nothing; held: {:?}", self.held));
-            }
-        }
-        self.maybe_frame(at_once)?;
-        if !drag {
-            self.release(by, from);
-            self.maybe_frame(at_once)?;
-            self.press(by, to);
-            self.maybe_frame(at_once)?;
-        } else {
-            self.drag(by, from.lerp(to, 0.5));
-            self.maybe_frame(at_once)?;
-        }
-        self.release(by, to);
-        self.frame()
-    }
-
-    /// Presses on the socket of a glass that a person holds and no pointer drags: that must place it or put it back.
-    fn free(&mut self) -> Result<(), String> {
-        self.frame()?;
-        let Some(live) = self.game.live().filter(|_| self.game.time_runs()) else { return Ok(()) };
-        let seats = *self.game.resource::<Seats>();
-        let held: Vec<(Player, GlassId)> = Player::BOTH
-            .into_iter()
-            .filter(|&player| seats.is_person(player))
-            .filter_map(|player| Some((player, live.game().in_hand(player)?)))
-            .collect();
-        // With a glass in both hands, one press does not say whose it is.
-        let [(player, glass)] = held[..] else { return Ok(()) };
-        if *self.game.resource::<ChoosingExtra>() != ChoosingExtra::default() {
-            return Ok(());
-        }
-        let lead = self.game.lead(player);
-        let own = self.game.resource::<MiceOnTable>().0;
-        let by = match lead.map(|lead| lead.pointer) {
-            _ if lead.is_some_and(|lead| lead.pressed) => return Ok(()),
-            Some(PointerId::Touch(_)) => By::Finger(1),
-            Some(pointer @ PointerId::Custom(_)) if owner_of_pointer(pointer).is_none() => {
-                // The player's cursor leads it.
-                return self.tap(CursorBy::Keys(player), InputAction::PutBack, 0);
-            }
-            _ if own => By::MouseOf(player),
-            _ => By::Mouse,
-        };
-        let busy = self.is_down(by) || !self.works_for(by, player);
-        let ring = self.game.lead(!player).is_some_and(|lead| matches!(lead.load, Load::Ring(_)));
-        let standing = self.game.table().glass(glass).at;
-        let (Some(standing), false, false) = (standing, busy, ring) else { return Ok(()) };
-        let at = self.game.at_socket(standing);
-        if self.game.resource::<Panels>().under(Self::pointer(by), at) != Under::Table {
-            return Ok(());
-        }
-        self.frame_length = 5;
-        let (asked, loaded) = (self.game.resource::<ActionQueue>().asked(), self.check.tables);
-        self.press(by, at);
-        self.frame()?;
-        self.release(by, at);
-        let still = self.game.live().is_some_and(|live| live.game().in_hand(player) == Some(glass));
-        // A glass of the other player may stand in front of the socket: then the press was theirs.
-        let ignored = self.game.resource::<ActionQueue>().asked() == asked;
-        if still && ignored && self.game.time_runs() && self.check.tables == loaded {
-            return Err(format!("{player} still holds a glass after a press on its socket; led by {lead:?}"));
         }
         self.frame()
     }
