@@ -49,15 +49,11 @@ pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
     match scene {
         Scene::Empty => empty_scene(app, started),
         Scene::Title => without_pause(app, started),
-        Scene::Match => {
+        Scene::Match | Scene::MovingCamera => {
             without_pause(app, started);
             steps::plugin(app);
             app.insert_resource(PlaysUnattended(true)).add_systems(Startup, begin_in_full_swing);
-        }
-        Scene::MovingCamera => {
-            without_pause(app, started);
-            app.insert_resource(PlaysUnattended(true)).add_systems(Startup, begin_in_full_swing);
-            app.add_systems(Update, orbit);
+            app.add_systems(Update, orbit.run_if(move || scene == Scene::MovingCamera));
         }
         Scene::IdleTitle => idle::plugin(app),
         Scene::Soak => {

@@ -1,5 +1,6 @@
 //! What the other rooms of `graphics` have in common.
 
+pub mod curve;
 pub mod noise;
 pub mod schedule;
 pub mod shape;

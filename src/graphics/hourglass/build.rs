@@ -11,7 +11,6 @@ use super::parts::GlassParts;
 use super::sand::DrawnSand;
 use super::sand_flow::SandFlow;
 use super::sand_mesh::sand_mesh;
-use super::stream::StreamMeshes;
 use crate::graphics::material::Surface;
 use crate::graphics::material::part::part;
 use crate::simulation::components::{Hourglass, SandLevel, SandStatus, Standing, Timer};
@@ -20,7 +19,6 @@ use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, TIMER_HEIGHT, TIMER_
 pub(super) fn build_glasses(
     mut commands: Commands,
     shared: Res<HourglassMeshes>,
-    falling_sand: Res<StreamMeshes>,
     mut meshes: ResMut<Assets<Mesh>>,
     glasses: Query<(Entity, &Hourglass, &Standing, &SandLevel), Without<GlassParts>>,
 ) {
@@ -28,7 +26,7 @@ pub(super) fn build_glasses(
         let owner = glass.0.owner;
         let caps = commands.spawn(part("Caps", shared.caps[owner.index()].clone(), Surface::Cap(owner))).id();
         let seal = commands.spawn(part("Seal", shared.seal.clone(), Surface::Seal(owner))).id();
-        let parts = assemble(&mut commands, &shared, &mut meshes, &falling_sand, root, caps, Vec3::ONE, Surface::Sand);
+        let parts = assemble(&mut commands, &shared, &mut meshes, root, caps, Vec3::ONE, Surface::Sand);
         commands.entity(root).add_children(&[caps, seal]);
         let motion = GlassMotion::at_rest(glass_middle(glass.0, standing.0), GLASS_HEIGHT * 0.5, level.turns);
         if level.state == SandStatus::Empty {
@@ -41,7 +39,6 @@ pub(super) fn build_glasses(
 pub(super) fn build_timer(
     mut commands: Commands,
     shared: Res<HourglassMeshes>,
-    falling_sand: Res<StreamMeshes>,
     mut meshes: ResMut<Assets<Mesh>>,
     timers: Query<(Entity, &Timer, &SandLevel), Without<GlassParts>>,
 ) {
@@ -50,7 +47,7 @@ pub(super) fn build_timer(
         let scale = Vec3::new(wide, high, wide);
         let caps = commands.spawn(part("Caps", shared.timer_caps.clone(), Surface::TimerCap)).id();
         commands.entity(caps).insert(Transform::from_scale(scale));
-        let parts = assemble(&mut commands, &shared, &mut meshes, &falling_sand, root, caps, scale, Surface::TimerSand);
+        let parts = assemble(&mut commands, &shared, &mut meshes, root, caps, scale, Surface::TimerSand);
         commands.entity(root).add_child(caps);
         let motion = GlassMotion::at_rest(timer_middle(timer.on_left), TIMER_HEIGHT * 0.5, level.turns);
         commands.entity(root).insert((parts, motion));
@@ -62,7 +59,6 @@ fn assemble(
     commands: &mut Commands,
     shared: &HourglassMeshes,
     meshes: &mut Assets<Mesh>,
-    falling_sand: &StreamMeshes,
     root: Entity,
     caps: Entity,
     scale: Vec3,
@@ -78,8 +74,8 @@ fn assemble(
         let part = part(name, meshes[0].clone(), sand_surface);
         commands.spawn((part, NoFrustumCulling)).insert(Visibility::Hidden).id()
     };
-    let stream = falling("Stream", &falling_sand.stream);
-    let splash = falling("Splash", &falling_sand.splash);
+    let stream = falling("Stream", &shared.stream);
+    let splash = falling("Splash", &shared.splash);
     commands
         .entity(root)
         .insert_if_new((Transform::default(), Visibility::default()))

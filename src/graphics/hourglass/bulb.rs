@@ -5,6 +5,7 @@
 use bevy::prelude::*;
 
 use super::profile::{BULB_LENGTH, BULB_RADIUS, bore};
+use crate::graphics::common::curve::smoothstep;
 
 /// The radius of the sand as a share of the bore, so that sand and glass never z-fight.
 const CLEARANCE: f32 = 0.985;
@@ -49,7 +50,7 @@ pub(super) fn along_wall(rim: Vec3, end: f32, share: f32) -> Vec3 {
     let radius = Vec2::new(rim.x, rim.z).length();
     let full = (radius / room(rim.y)).min(1.0);
     // A rim across the other end touches no wall; a heap in the middle of the end lies on that alone.
-    let flat = 1.0 - smooth(0.0, 0.2, (rim.y - end).abs());
+    let flat = 1.0 - smoothstep(0.0, 0.2, (rim.y - end).abs());
     let narrowed = (1.0 - full) * (share.powi(4) + (1.0 - share.powi(4)) * flat);
     let y = end + (rim.y - end) * share;
     let scale = if radius > 1e-5 { room(y) * (1.0 - narrowed) / radius } else { 0.0 };
@@ -110,9 +111,4 @@ pub(super) fn middle_of_plane(up: Vec3, offset: f32) -> Vec3 {
 pub(super) fn outside(place: Vec3) -> f32 {
     let beyond = (-place.y).max(place.y - BULB_LENGTH).max(0.0);
     beyond + (Vec2::new(place.x, place.z).length() - room(place.y)).max(0.0)
-}
-
-/// Returns 0 up to `from`, 1 beyond `to`, and a smooth curve in between.
-pub(super) fn smooth(from: f32, to: f32, at: f32) -> f32 {
-    SmoothStepCurve.sample_clamped((at - from) / (to - from))
 }

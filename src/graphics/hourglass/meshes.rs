@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::shell;
+use super::{grains, shell};
 use crate::rules::Player;
 
 /// The meshes that all glasses share.
@@ -16,6 +16,10 @@ pub struct HourglassMeshes {
     pub timer_caps: Handle<Mesh>,
     /// The seal of a glass that was never turned.
     pub seal: Handle<Mesh>,
+    /// The stream, in a loop: one unit long and one in radius, to be scaled to where it lands.
+    pub stream: Vec<Handle<Mesh>>,
+    /// The grains around the place where it lands, in the same loop.
+    pub splash: Vec<Handle<Mesh>>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,5 +32,8 @@ fn build_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
         caps: Player::BOTH.map(|player| meshes.add(shell::caps(player).mesh(false, true))),
         timer_caps: meshes.add(shell::timer_caps().mesh(false, true)),
         seal: meshes.add(shell::seal().mesh(false, true)),
+        // With vertex colours like the caps', so that the first sand to run needs no shader of its own.
+        stream: grains::frames(grains::stream).map(|shape| meshes.add(shape.mesh(false, true))).collect(),
+        splash: grains::frames(grains::splash).map(|shape| meshes.add(shape.mesh(false, true))).collect(),
     });
 }

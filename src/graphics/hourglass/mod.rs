@@ -11,6 +11,7 @@ pub mod death;
 pub mod fading;
 mod flight;
 mod forward;
+mod grains;
 pub mod meshes;
 pub mod motion;
 pub mod parts;

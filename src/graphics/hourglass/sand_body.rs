@@ -4,8 +4,9 @@
 
 use bevy::prelude::*;
 
-use super::bulb::{along_wall, middle_of_plane, onto_wall, reach, smooth, wall_normal, way_out};
+use super::bulb::{along_wall, middle_of_plane, onto_wall, reach, wall_normal, way_out};
 use super::profile::{BULB_LENGTH, bulb_volume};
+use crate::graphics::common::curve::smoothstep;
 
 /// Vertices around the sand.
 pub const SEGMENTS: usize = 22;
@@ -89,7 +90,7 @@ impl SandBody {
         let FreeSurface { up, slope } = surface;
         let middle = middle_of_plane(up, offset);
         // Sand that stands upright lies along the wall from an end; tilted sand is seen from a point inside it.
-        let tilted = 1.0 - smooth(0.5, 0.85, up.y.abs());
+        let tilted = 1.0 - smoothstep(0.5, 0.85, up.y.abs());
         let end = if up.y > 0.0 { 0.0 } else { BULB_LENGTH };
         let core = middle - up * (0.15 * way_out(middle, -up));
         let lowest = core - up * way_out(core, -up);

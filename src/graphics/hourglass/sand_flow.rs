@@ -125,9 +125,8 @@ impl SandFlow {
     }
 
     fn is_still(&self, motion: &GlassMotion) -> bool {
-        motion.is_at_rest() && self.seen.is_some_and(|seen| seen.middle == motion.middle) && {
-            (motion.rotation * Vec3::Y).y * self.up.y > 0.0
-        }
+        let is_same_end_up = (motion.rotation * Vec3::Y).y * self.up.y > 0.0;
+        motion.is_at_rest() && is_same_end_up && self.seen.is_some_and(|seen| seen.middle == motion.middle)
     }
 
     /// Notes where the glass is, and returns its acceleration.

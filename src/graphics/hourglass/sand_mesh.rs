@@ -6,10 +6,11 @@ use bevy::prelude::*;
 
 use super::profile::{BULB_LENGTH, FILLING, bulb_volume};
 use super::sand_body::{FreeSurface, SandBody, VERTICES, triangles};
+use crate::graphics::common::curve::smoothstep;
 use crate::graphics::common::noise::hash;
 
 /// The slope of a heap: its height per radius.
-const REPOSE: f32 = 0.42;
+pub const REPOSE: f32 = 0.42;
 /// The slope of the funnel over the neck when it is full.
 const FUNNEL: f32 = 0.34;
 /// The share of all sand below which a bulb counts as empty.
@@ -48,7 +49,7 @@ impl SandGeometry {
     fn bodies(&self) -> [SandBody; 2] {
         let in_first = self.in_first.clamp(0.0, 1.0);
         // Only where the axis is upright, sand is drawn through the neck and lands from it.
-        let upright = SmoothStepCurve.sample_clamped((self.up.y.abs() - 0.75) / 0.25);
+        let upright = smoothstep(0.75, 1.0, self.up.y.abs());
         [(in_first, self.up), (1.0 - in_first, self.up * Vec3::new(1.0, -1.0, 1.0))].map(|(share, up)| {
             if share < EMPTY {
                 return SandBody::none();

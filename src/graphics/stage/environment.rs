@@ -10,6 +10,8 @@ use bevy::render::render_resource::{
 };
 use half::f16;
 
+use crate::graphics::common::curve::smoothstep;
+
 /// The side of a face of the sharpest level, in pixels.
 const SIDE: u32 = 64;
 
@@ -87,8 +89,4 @@ fn radiance(from: Vec3, roughness: f32) -> Vec3 {
     let strip = Vec3::new(3.0, 3.8, 5.0) * lamp(Vec3::new(0.5, 0.35, -0.8), 0.05);
     let window = Vec3::new(3.4, 3.5, 3.6) * lamp(Vec3::new(0.75, 0.45, 0.6), 0.03);
     ceiling + floor + haze + softbox + strip + window
-}
-
-fn smoothstep(low: f32, high: f32, x: f32) -> f32 {
-    SmoothStepCurve.sample_clamped(f32::inverse_lerp(low, high, x))
 }
