@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use super::difficulty::{Difficulty, Strength};
-use super::endgame::{Budget, Solver};
+use super::endgame::{Budget, Proof, Solver};
 use super::mistakes;
 use super::random::Random;
 use super::search::{Game, Limits, Score, SearchInfo, SearchReport, Searcher, exact};
@@ -13,7 +13,7 @@ use crate::rules::{Position, Turn};
 /// The default size of the hash tables, in mebibytes, at the table and in measurements.
 pub const HASH_MIB: usize = 64;
 
-/// With at most this many free ring places a result is always proven, whatever the budget: no position met so far
+/// With at most this many free ring places it is always proven who wins, whatever the budget: no position met so far
 /// needed more than a few hundred thousand nodes.
 pub const PROVEN_PLACES: u8 = 8;
 
@@ -21,24 +21,15 @@ pub const PROVEN_PLACES: u8 = 8;
 /// 300 positions took 1.1 seconds and 1.35 million nodes.
 pub const MINUTE_PLACES: u8 = 12;
 
-/// With at most this many it nearly always does: for 199 of 200 positions, nine in ten of them within two seconds.
-const PATIENT_PLACES: u8 = 16;
+/// The percentage of the budget that a proof may use, by the greatest number of free ring places: the more likely the
+/// proof, the more. With more places than in the last row no proof is attempted.
+const PROOF_SHARES: [(u8, u32); 5] = [(PROVEN_PLACES, 100), (18, 75), (22, 60), (26, 50), (30, 33)];
 
-/// A budget of at least this many nodes a turn is worth waiting for such a proof.
-const PATIENT_NODES: u64 = 1_000_000;
+/// The score of a proven tie.
+const TIE: Score = exact(0);
 
-/// The least node limit of such a proof.
-const MINUTE_NODES: u64 = 20_000_000;
-
-/// With more free ring places than this no proof is attempted.
-const PROMISING_PLACES: u8 = 26;
-
-/// An uncertain proof may use one part in this many of the node budget.
-const PROOF_SHARE: u64 = 3;
-
-/// The percentage of the time limit that a proof may use, by the greatest number of free ring places: the more likely
-/// the proof, the more.
-const TIME_SHARES: [(u8, u32); 4] = [(PROVEN_PLACES, 100), (PATIENT_PLACES, 75), (20, 50), (PROMISING_PLACES, 33)];
+/// Positions that may be visited at least to prove that a turn holds a tie.
+const HOLD_NODES: u64 = 10_000;
 
 /// A turn chosen by a [`Thinker`], with its search result.
 #[derive(Clone, Debug)]
@@ -138,28 +129,63 @@ impl Thinker {
     ) -> Option<(ChosenTurn, Vec<(Turn, Score)>)> {
         let begun = Instant::now();
         let mut spent = 0;
+        // A turn that is proven not to lose.
+        let mut safe = None;
         if let Some(budget) = proof_budget(position, strength, &limits, begun, stop) {
-            let proof = self.solver.prove(position, 0, &budget);
+            let guess = Game::evaluate(position).score();
+            let proof = self.solver.prove(position, guess, &budget);
             spent = proof.nodes;
             // A proven win is good enough, even if a higher one may exist.
             if let Some(turn) = proof.turn
-                && (proof.margin().is_some() || proof.lowest > 0)
+                && (proof.lowest > 0 || (proof.lowest < 0 && proof.margin().is_some()))
             {
-                let score = exact(proof.lowest);
-                let exact = proof.margin().is_some();
-                let depth = u32::from(free_places(position));
-                let root_scores = vec![(turn, score)];
-                info(&SearchInfo { depth, score, nodes: spent, pv: vec![turn], exact, root_scores });
-                return Some((ChosenTurn { turn, score, exact, depth, nodes: spent, pv: vec![turn] }, Vec::new()));
+                return Some((proven(position, turn, &proof, spent, info), Vec::new()));
             }
+            safe = proof.turn.map(|turn| (turn, proof));
             limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent).max(1));
             limits.time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
         }
         let report = self.searcher.search(position, &limits, stop, info);
         let SearchReport { turn, score, depth, nodes, pv, exact, root_scores } = report;
-        let chosen = ChosenTurn { turn: turn?, score, exact, depth, nodes: nodes + spent, pv };
+        spent += nodes;
+        let mut chosen = ChosenTurn { turn: turn?, score, exact, depth, nodes: spent, pv };
+        if let Some((safe, proof)) = safe
+            && !(exact && score > 0)
+        {
+            if !self.holds(position, chosen.turn, &limits, begun, stop) {
+                return Some((proven(position, safe, &proof, spent, info), Vec::new()));
+            }
+            if proof.margin().is_some() {
+                chosen = ChosenTurn { score: TIE, exact: true, ..chosen };
+            }
+        }
         Some((chosen, root_scores))
     }
+
+    /// Whether a turn is proven not to lose, where another one is: if it ties as well, what the search hopes for is
+    /// worth trying.
+    fn holds(&mut self, position: &Position, turn: Turn, limits: &Limits, begun: Instant, stop: &AtomicBool) -> bool {
+        let nodes = limits.nodes.map_or(u64::MAX, |nodes| (nodes / 4).max(HOLD_NODES));
+        let deadline = limits.time.and_then(|time| begun.checked_add(time * 5 / 4));
+        let proof = self.solver.prove_at_most(&position.after(turn), 0, &Budget { nodes, deadline, stop });
+        proof.highest <= 0
+    }
+}
+
+/// Reports a proof.
+fn proven(
+    position: &Position,
+    turn: Turn,
+    proof: &Proof,
+    nodes: u64,
+    info: &mut dyn FnMut(&SearchInfo<Turn>),
+) -> ChosenTurn {
+    let score = exact(proof.lowest);
+    let exact = proof.margin().is_some();
+    let depth = u32::from(free_places(position));
+    let pv = vec![turn];
+    info(&SearchInfo { depth, score, nodes, pv: pv.clone(), exact, root_scores: vec![(turn, score)] });
+    ChosenTurn { turn, score, exact, depth, nodes, pv }
 }
 
 fn free_places(position: &Position) -> u8 {
@@ -175,18 +201,14 @@ fn proof_budget<'a>(
     stop: &'a AtomicBool,
 ) -> Option<Budget<'a>> {
     let places = free_places(position);
-    if strength.makes_mistakes() || places > PROMISING_PLACES {
+    let (_, percent) = PROOF_SHARES.iter().find(|(most, _)| places <= *most)?;
+    if strength.makes_mistakes() {
         return None;
     }
-    let nodes = match limits.nodes {
-        _ if places <= PROVEN_PLACES => u64::MAX,
-        Some(nodes) if places <= PATIENT_PLACES && nodes >= PATIENT_NODES => MINUTE_NODES.max(nodes),
-        Some(nodes) => nodes / PROOF_SHARE,
-        None => u64::MAX,
-    };
+    let share = |nodes: u64| nodes / 100 * u64::from(*percent) + 1;
+    let nodes = if places <= PROVEN_PLACES { u64::MAX } else { limits.nodes.map_or(u64::MAX, share) };
     // Some time is left for the search, in case the proof is not found.
-    let percent = TIME_SHARES.iter().find(|(most, _)| places <= *most).map_or(0, |(_, percent)| *percent);
-    let deadline = limits.time.and_then(|time| begun.checked_add(time * percent / 100));
+    let deadline = limits.time.and_then(|time| begun.checked_add(time * *percent / 100));
     Some(Budget { nodes, deadline, stop })
 }
 

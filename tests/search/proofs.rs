@@ -62,6 +62,24 @@ fn the_solver_agrees_with_exhaustive_search_with_fewer_rings() {
     assert!(compared >= 100, "{compared}");
 }
 
+/// Late positions in which both have so many rings that the solver never keeps one.
+#[test]
+fn the_solver_agrees_with_exhaustive_search_where_it_keeps_no_ring() {
+    let never = AtomicBool::new(false);
+    let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
+    let mut solver = Solver::new(4);
+    let plenty = |position: &Position| Player::BOTH.iter().all(|&player| position.board().holder(player) >= 4);
+    let positions: Vec<Position> = sample::late(8, 0..200).into_iter().filter(plenty).collect();
+    assert!(positions.len() >= 30, "{}", positions.len());
+    for position in positions {
+        let margin = Exhaustive::default().margin(&position);
+        let winner = solver.prove_winner(&position, 0, &budget).winner();
+        assert_eq!(winner, Some(margin.signum()), "{position}");
+        assert_eq!(solver.prove(&position, 0, &budget).margin(), Some(margin), "{position}");
+        assert_eq!(solver.prove_at_most(&position, margin, &budget).highest, margin, "{position}");
+    }
+}
+
 /// A score that the search reports as exact is the exact one.
 #[test]
 fn a_score_called_exact_is_exact() {

@@ -11,6 +11,10 @@ pub(super) struct Reach {
     pub(super) together: i32,
     /// Whether no socket can ever be entered by both sides.
     pub(super) apart: bool,
+    /// The sockets that each side can ever enter and the other never, on the [grid].
+    pub(super) only: [u64; 2],
+    /// Free places in those.
+    pub(super) own: [i32; 2],
 }
 
 impl Reach {
@@ -32,6 +36,13 @@ impl Reach {
         let mine = flood(grid::of(board.glasses(me)));
         let theirs = flood(grid::of(board.glasses(!me)));
         let count = |sockets: u64| free.iter().map(|set| (set & sockets).count_ones() as i32).sum();
-        Reach { places: [count(mine), count(theirs)], together: count(mine | theirs), apart: mine & theirs == 0 }
+        let only = [mine & !theirs, theirs & !mine];
+        Reach {
+            places: [count(mine), count(theirs)],
+            together: count(mine | theirs),
+            apart: mine & theirs == 0,
+            only,
+            own: only.map(count),
+        }
     }
 }

@@ -10,6 +10,8 @@ use crate::rules::{Player, Position};
 pub(super) struct Solo {
     known: HashMap<([u64; 4], u64), u8>,
     pub(super) nodes: u64,
+    /// How many to visit at most. After that results are too low, as if nothing more could be dropped.
+    pub(super) limit: u64,
 }
 
 /// The greatest number of results to remember.
@@ -21,6 +23,15 @@ impl Solo {
         let board = position.board();
         let others = grid::of(board.glasses(!player));
         let free = grid::free(board).map(|set| set & !others);
+        i32::from(self.search(free, grid::of(board.glasses(player))))
+    }
+
+    /// Returns the most rings that `player` can drop in sockets that the opponent can never enter, if it moves nowhere
+    /// else and keeps no ring.
+    pub(super) fn most_within(&mut self, position: &Position, player: Player, sockets: u64) -> i32 {
+        let board = position.board();
+        let others = grid::of(board.glasses(!player));
+        let free = grid::free(board).map(|set| set & sockets & !others);
         i32::from(self.search(free, grid::of(board.glasses(player))))
     }
 
@@ -37,6 +48,9 @@ impl Solo {
         if let Some(&most) = self.known.get(&key) {
             return most;
         }
+        if self.nodes >= self.limit {
+            return 0;
+        }
         self.nodes += 1;
         let mut most = 0;
         let mut from = alive;
@@ -52,6 +66,9 @@ impl Solo {
                     break 'all;
                 }
             }
+        }
+        if self.nodes >= self.limit {
+            return most;
         }
         if self.known.len() >= MAX_KNOWN {
             self.known.clear();

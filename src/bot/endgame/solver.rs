@@ -5,9 +5,10 @@ use std::time::Instant;
 
 use super::reach::Reach;
 use super::solo::Solo;
+use crate::bot::evaluate::grid;
 use crate::bot::search::{Bound, Entry};
-use crate::bot::search::{Breadth, Candidates, Evaluation, Game, Table};
-use crate::rules::{Position, Turn};
+use crate::bot::search::{Breadth, Candidate, Candidates, Evaluation, Game, Table};
+use crate::rules::{Player, Position, Turn};
 
 /// What is proven about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,12 @@ impl Proof {
     /// The exact margin, if it is proven.
     pub fn margin(&self) -> Option<i32> {
         (self.lowest == self.highest).then_some(self.lowest)
+    }
+
+    /// Who wins, if that is proven: 1 the side to move, 0 nobody, -1 the opponent.
+    pub fn winner(&self) -> Option<i32> {
+        let sign = self.lowest.signum();
+        (sign == self.highest.signum()).then_some(sign)
     }
 }
 
@@ -48,6 +55,9 @@ pub struct Solver {
     aborted: bool,
 }
 
+/// With at least so many rings in both holders, keeping one is never the only good turn.
+const SCARCE: i32 = 4;
+
 /// More rings than any match can be won by.
 const MAX_MARGIN: i32 = 65;
 
@@ -63,17 +73,40 @@ impl Solver {
         self.solo = Solo::default();
     }
 
-    /// Proves the result of `position`, or bounds on it if the budget runs out. The first search decides on which side
-    /// of `guess` the margin lies, so a good guess saves time.
+    /// Proves who wins `position`, or bounds on it if the budget runs out. With a guess of 0 or more the first search
+    /// decides whether the side to move wins, with a lower one whether it loses.
+    pub fn prove_winner(&mut self, position: &Position, guess: i32, budget: &Budget) -> Proof {
+        self.prove_by(position, budget, |proof| who_wins(proof, guess))
+    }
+
+    /// Proves who wins `position`, as [`Solver::prove_winner`] does, and then the margin.
     pub fn prove(&mut self, position: &Position, guess: i32, budget: &Budget) -> Proof {
+        self.prove_by(position, budget, |proof| {
+            let Proof { lowest, highest, .. } = *proof;
+            let margin = if lowest > 0 { lowest + 1 } else { highest };
+            who_wins(proof, guess).or_else(|| (lowest < highest).then_some(margin))
+        })
+    }
+
+    /// Proves whether the side to move wins `position` by more than so many rings; nothing if the budget runs out.
+    pub fn prove_at_most(&mut self, position: &Position, margin: i32, budget: &Budget) -> Proof {
+        let mut beta = Some(margin + 1);
+        self.prove_by(position, budget, |_| beta.take())
+    }
+
+    /// Asks, as long as there is a next question, whether the margin is at least so many rings.
+    fn prove_by(&mut self, position: &Position, budget: &Budget, mut next: impl FnMut(&Proof) -> Option<i32>) -> Proof {
         self.nodes = 0;
         self.solo.nodes = 0;
         self.aborted = false;
         self.table.begin();
         let mut proof = Proof { lowest: -MAX_MARGIN, highest: MAX_MARGIN, turn: None, nodes: 0 };
-        let mut next = guess.clamp(1 - MAX_MARGIN, MAX_MARGIN - 1);
-        while proof.lowest < proof.highest {
-            let beta = if next == proof.lowest { next + 1 } else { next };
+        if position.is_over() {
+            let (board, me) = (position.board(), position.to_move());
+            let margin = i32::from(board.holder(!me)) - i32::from(board.holder(me));
+            return Proof { lowest: margin, highest: margin, ..proof };
+        }
+        while let Some(beta) = next(&proof) {
             let Some((value, turn)) = self.root(position, beta, budget) else { break };
             if value >= beta {
                 proof.lowest = value;
@@ -81,7 +114,6 @@ impl Solver {
             } else {
                 proof.highest = value;
             }
-            next = value;
         }
         Proof { nodes: self.nodes + self.solo.nodes, ..proof }
     }
@@ -150,11 +182,13 @@ impl Solver {
             return lowest;
         }
         let plenty = holders[0].min(holders[1]) >= room;
-        if let Some(bound) = self.bound_without_claims(&reach, holders, claim, beta) {
+        if let Some(bound) = self.bound_without_claims(position, &reach, holders, claim, beta, budget) {
             return bound;
         }
         if plenty && reach.apart && claim == 0 {
-            return margin + self.solo.most(position, me) - self.solo.most(position, !me);
+            self.solo.limit = budget.nodes.saturating_sub(self.nodes);
+            let exact = margin + self.solo.most(position, me) - self.solo.most(position, !me);
+            return if self.out_of_budget(budget) { 0 } else { exact };
         }
 
         self.search_turns(position, &reach, plenty, beta, budget)
@@ -176,10 +210,11 @@ impl Solver {
 
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
-        if plenty {
-            // Neither side can run out of rings. Keeping a ring is then two rings worse than dropping it, since the
-            // opponent can claim the socket and everything that follows is the same.
-            turns.retain(|candidate| candidate.turn.glass_move.is_none_or(|glass_move| glass_move.ring));
+        if plenty || keeping_is_worse(position, reach, beta) {
+            let rings = position.board().holder(Position::to_move(position));
+            turns.retain(|Candidate { turn, .. }| {
+                turn.glass_move.is_none_or(|glass_move| glass_move.ring || rings == u8::from(turn.claim))
+            });
         }
         order(position, &mut turns, known.map_or(0, |entry| entry.code), reach.together > 4);
         let mut best = -MAX_MARGIN;
@@ -204,21 +239,98 @@ impl Solver {
         best
     }
 
-    /// Returns a bound from one side's strategy of dropping a ring every turn. The opponent then never gets to claim
-    /// and is limited to its own territory, unless the strategy empties the holder, which cannot lose.
-    fn bound_without_claims(&self, reach: &Reach, holders: [i32; 2], claim: i32, beta: i32) -> Option<i32> {
+    /// Returns a bound from one side's strategy of dropping a ring every turn, first in its own territory as long as
+    /// that has room. The opponent then never gets to claim, and is limited to what it can reach. A strategy that may
+    /// empty the holder cannot lose, but proves no more than that.
+    fn bound_without_claims(
+        &mut self,
+        position: &Position,
+        reach: &Reach,
+        holders: [i32; 2],
+        claim: i32,
+        beta: i32,
+        budget: &Budget,
+    ) -> Option<i32> {
+        self.solo.limit = budget.nodes.saturating_sub(self.nodes);
+        let me = position.to_move();
         let margin = holders[1] - holders[0];
-        let highest = (margin + holders[0].min(reach.places[0] + claim)).max(0);
-        if highest < beta {
-            return Some(highest);
+        let room = reach.together + claim;
+        let theirs = self.own_rings(position, !me, reach, 1, holders, |own| {
+            let highest = margin + holders[0].min(reach.places[0] + claim) - own;
+            let highest = if holders[1] > room { highest } else { highest.max(0) };
+            (highest < beta).then_some(highest)
+        });
+        if theirs.is_some() {
+            return theirs;
         }
-        let lowest = (margin - holders[1].min(reach.places[1])).min(0);
-        (lowest >= beta).then_some(lowest)
+        self.own_rings(position, me, reach, 0, holders, |own| {
+            let lowest = margin - holders[1].min(reach.places[1]) + own;
+            let lowest = if holders[0] > room { lowest } else { lowest.min(0) };
+            (lowest >= beta).then_some(lowest)
+        })
     }
+
+    /// Calls `bound` with the number of rings that a side can drop in its own territory, if that may be enough: first
+    /// with none, then, if it would be enough to fill all places, with those it can really fill.
+    fn own_rings(
+        &mut self,
+        position: &Position,
+        player: Player,
+        reach: &Reach,
+        side: usize,
+        holders: [i32; 2],
+        bound: impl Fn(i32) -> Option<i32>,
+    ) -> Option<i32> {
+        bound(0).or_else(|| {
+            let own = reach.own[side].min(holders[side]);
+            // A claim may spoil the plan of the opponent, whose glass stands there.
+            let spoilt =
+                side == 1 && position.claim().is_some_and(|socket| grid::of(socket.bit()) & reach.only[1] != 0);
+            if own == 0 || spoilt {
+                return None;
+            }
+            bound(own)?;
+            bound(self.solo.most_within(position, player, reach.only[side]).min(own))
+        })
+    }
+}
+
+/// Returns the margin to ask for to find out who wins; `None` if that is known.
+fn who_wins(proof: &Proof, guess: i32) -> Option<i32> {
+    match *proof {
+        Proof { lowest: 1.., .. } | Proof { highest: ..=-1, .. } | Proof { lowest: 0, highest: 0, .. } => None,
+        Proof { highest: 0, .. } => Some(0),
+        Proof { lowest: 0, .. } => Some(1),
+        _ => Some(i32::from(guess >= 0)),
+    }
+}
+
+/// Whether no question about this margin needs a turn that keeps a ring although there is one.
+///
+/// The opponent may answer such a turn by claiming the socket. The board is then as after dropping the ring, with a ring
+/// more on the wrong side, so that whatever wins then also wins after the drop, with a ring less to get rid of. This
+/// fails only if a player runs out of rings on the way, which cannot lose but leaves places for the opponent. It is
+/// enough that more rings are left than can ever be dropped: then whoever runs out has won. And with [`SCARCE`] rings or
+/// more on both sides, and one for each place, no exception has been found (`tamsk-engine prove --check`).
+fn keeping_is_worse(position: &Position, reach: &Reach, beta: i32) -> bool {
+    let rings = Player::BOTH.map(|player| i32::from(position.board().holder(player)));
+    let room = reach.together + i32::from(position.claim().is_some());
+    let left = rings[0] + rings[1];
+    (rings[0].min(rings[1]) >= SCARCE && left >= reach.together) || ((beta == 0 || beta == 1) && left > room)
 }
 
 fn key(position: &Position) -> u64 {
     Game::hash(position)
+}
+
+/// What a ring of the lead counts in the ordering, beside the evaluation, which tells hardly any difference between
+/// leads that win.
+const LEAD_ORDER: i32 = 150;
+
+/// The lead of the player who has just moved.
+fn lead(position: &Position) -> i32 {
+    let (board, me) = (position.board(), Position::to_move(position));
+    i32::from(board.holder(me)) - i32::from(board.holder(!me))
 }
 
 /// Sorts the turns, best first: the hash move, then by static evaluation after the turn.
@@ -227,9 +339,10 @@ fn order(position: &Position, turns: &mut Candidates<Turn>, hash_move: u16, eval
         if hash_move != 0 && Position::code(candidate.turn) == hash_move {
             candidate.order = i32::MAX;
         } else if evaluate {
-            candidate.order = match position.after(candidate.turn).evaluate() {
+            let after = position.after(candidate.turn);
+            candidate.order = match after.evaluate() {
                 Evaluation::Final(margin) => -100 * margin,
-                Evaluation::Heuristic(score) => -score,
+                Evaluation::Heuristic(score) => LEAD_ORDER * lead(&after) - score,
             };
         }
     }

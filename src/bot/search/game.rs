@@ -45,7 +45,7 @@ pub enum Evaluation {
 impl Evaluation {
     /// The value as a score for the side to move.
     #[inline]
-    pub(super) fn score(self) -> Score {
+    pub fn score(self) -> Score {
         match self {
             Evaluation::Final(margin) => exact(margin),
             Evaluation::Heuristic(score) => score,
