@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 use assert_json_diff::{CompareMode, Config, assert_json_matches_no_panic};
 use serde_json::Value;
 use tamsk::bot::arena::{as_actions, play_turns};
-use tamsk::bot::search::{Limits, Searcher};
+use tamsk::bot::search::Limits;
+use tamsk::bot::{Difficulty, Thinker};
 use tamsk::records::{Record, TimedAction};
 use tamsk::rules::{Level, Options, Position};
 
@@ -98,12 +99,12 @@ fn a_record_with_an_end_is_advanced_to_it() {
 
 /// A match at Level 1 between two Experts with one forgotten ring, as a record of 60 turns or more.
 fn record_with_a_blunder(blunder: usize) -> Record {
-    let mut searcher: Searcher<Position> = Searcher::new(8);
+    let mut thinker = Thinker::new(8);
     let never = AtomicBool::new(false);
     let mut number = 0;
     let (turns, _) = play_turns(Position::start(), &[], |_, position| {
         number += 1;
-        let mut turn = searcher.search(position, &Limits::nodes(5_000), &never, &mut |_| ()).turn?;
+        let mut turn = thinker.choose(position, Difficulty::Expert, 0, &Limits::default(), &never, &mut |_| ())?.turn;
         if let Some(moved) = turn.glass_move.as_mut().filter(|_| number == blunder) {
             moved.ring = false;
         }
@@ -143,11 +144,11 @@ fn a_planted_blunder_is_found_within_a_minute() {
     assert!(json["result"]["winner"] == "red" && json["turns"].as_array().is_some_and(|turns| turns.len() >= 60));
 
     let text = |arguments: &[&str]| run(&[&["analyse", "-"], arguments].concat(), &record);
-    let (code, out, _) = text(&["--nodes", "5000"]);
+    let (code, out, _) = text(&["--nodes", "50000"]);
     assert_eq!(code, 0);
     let worst = out.lines().skip_while(|line| line.trim() != "worst turns").nth(1).unwrap_or_default();
     assert!(worst.contains("  22  black") && worst.contains("blunder, better "), "{out}");
-    assert_eq!(text(&["--nodes", "5000"]).1, out, "the same record is always judged in the same way");
+    assert_eq!(text(&["--nodes", "50000"]).1, out, "the same record is always judged in the same way");
     assert_eq!(text(&["--bot", "novice"]).0, 0);
 }
 

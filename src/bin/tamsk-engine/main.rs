@@ -8,13 +8,16 @@ mod effort;
 mod failure;
 mod gipf;
 mod input;
+mod learn;
+mod measure;
+mod packed;
+mod parallel;
 mod perft;
 mod position;
 mod prove;
 mod replay;
 mod serve;
 mod summary;
-mod tune;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -113,8 +116,14 @@ enum Command {
     Ladder(arena::ladder::LadderArguments),
     /// Prove the results of late positions and measure the time taken, or check Master against exhaustive search.
     Prove(prove::ProveArguments),
-    /// Fit the bot's evaluation weights to games of self-play, and let the old and new weights play each other.
-    Tune(tune::TuneArguments),
+    /// Learn a new evaluation: play games, fit a network to them, and let it play the one in use.
+    Tune(learn::TuneArguments),
+    /// Measure how well the bot sees, by positions from games as Expert plays them.
+    #[command(subcommand)]
+    Measure(measure::MeasureCommand),
+    /// The steps of `tune`, one by one.
+    #[command(subcommand)]
+    Learn(learn::LearnCommand),
     /// Count, list, check, replay and play GIPF with TAMSK potentials.
     ///
     /// A position is nine fields in quotes, such as that of the start of the standard version:
@@ -171,7 +180,9 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Match(duel) => arena::duel::play(out, &duel),
         Command::Ladder(ladder) => arena::ladder::play(out, &ladder),
         Command::Prove(options) => prove::run(out, &options),
-        Command::Tune(options) => tune::run(out, &options),
+        Command::Tune(options) => learn::tune(out, &options),
+        Command::Measure(command) => measure::run(out, &command),
+        Command::Learn(command) => learn::run(out, &command),
         Command::Gipf(command) => gipf::run(out, &command),
         Command::Completions { shell } => Ok(command_line::write_completions(Arguments::command(), shell, out)?),
         Command::Manual => Ok(command_line::write_manual(Arguments::command(), "1", out)?),

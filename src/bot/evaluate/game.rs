@@ -1,7 +1,7 @@
 //! A Level 1 [`Position`] as a [`Game`] for the search.
 
+use super::network::{CURRENT, Network};
 use super::static_eval::StaticEval;
-use super::weights::{CURRENT, TaperedWeights};
 use crate::bot::search::{Breadth, Candidate, Candidates, Evaluation, Game, Score};
 use crate::rules::{Player, Position, QUIET_LIMIT, Turn};
 
@@ -9,11 +9,11 @@ use crate::rules::{Player, Position, QUIET_LIMIT, Turn};
 /// claim it.
 const SCARCE: u8 = 6;
 
-/// Evaluates a position with these weights, or returns its result.
+/// Evaluates a position with this network, or returns its result.
 #[inline]
-pub fn evaluate(position: &Position, weights: &TaperedWeights) -> Evaluation {
+pub fn evaluate(position: &Position, network: &Network) -> Evaluation {
     let (board, me) = (position.board(), position.to_move());
-    let eval = StaticEval::of(board, me, [board.glasses(me), board.glasses(!me)], weights);
+    let eval = StaticEval::of(board, me, [board.glasses(me), board.glasses(!me)], network);
     // An open claim keeps the match from being over (R6.4).
     let ending = eval.blocked || position.quiet() >= QUIET_LIMIT;
     if ending && position.claim().is_none() { Evaluation::Final(eval.lead) } else { Evaluation::Heuristic(eval.score) }

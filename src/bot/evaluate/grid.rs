@@ -7,7 +7,7 @@
 use crate::rules::{Board, COLUMN_LENGTHS, SocketSet};
 
 /// The first bit of each column.
-const STARTS: [u32; 7] = [0, 8, 16, 24, 33, 42, 51];
+pub const STARTS: [u32; 7] = [0, 8, 16, 24, 33, 42, 51];
 
 /// Masks, each with the shift of the bits below it: to the left if positive, to the right if negative.
 type MaskedShifts<const N: usize> = [(u64, i32); N];

@@ -1,8 +1,8 @@
-//! The static evaluation of a board: its features, weighted.
+//! The static evaluation of a board, by the network.
 
-use super::features::Features;
+use super::grid;
+use super::network::{Input, Network};
 use super::territory::Territory;
-use super::weights::TaperedWeights;
 use crate::bot::search::Score;
 use crate::rules::{Board, Player, SocketSet};
 
@@ -21,26 +21,29 @@ impl StaticEval {
     /// Evaluates a board with `me` to move. Only `glasses` (mine, then the opponent's) can still move; any others are
     /// obstacles.
     #[inline]
-    pub fn of(board: &Board, me: Player, glasses: [SocketSet; 2], weights: &TaperedWeights) -> StaticEval {
+    pub fn of(board: &Board, me: Player, glasses: [SocketSet; 2], network: &Network) -> StaticEval {
         #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("popcnt") {
-            #[expect(unsafe_code, reason = "the function requires a processor feature")]
-            // SAFETY: the processor has just been found to have it.
-            return unsafe { evaluate_with_popcnt(board, me, glasses, weights) };
+        if is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("avx2") {
+            #[expect(unsafe_code, reason = "the function requires processor features")]
+            // SAFETY: the processor has just been found to have them.
+            return unsafe { evaluate_with_avx2(board, me, glasses, network) };
         }
-        evaluate(board, me, glasses, weights)
+        evaluate(board, me, glasses, network)
     }
 }
 
-/// [`evaluate`], compiled for processors with a bit count instruction, which not every x86-64 processor has.
+/// [`evaluate`], compiled for processors that count bits and add 16 numbers at a time, which not every x86-64 processor
+/// does.
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "popcnt")]
-fn evaluate_with_popcnt(board: &Board, me: Player, glasses: [SocketSet; 2], weights: &TaperedWeights) -> StaticEval {
-    evaluate(board, me, glasses, weights)
+#[target_feature(enable = "popcnt,avx2")]
+fn evaluate_with_avx2(board: &Board, me: Player, glasses: [SocketSet; 2], network: &Network) -> StaticEval {
+    evaluate(board, me, glasses, network)
 }
 
 #[inline(always)]
-fn evaluate(board: &Board, me: Player, glasses: [SocketSet; 2], weights: &TaperedWeights) -> StaticEval {
-    let features = Features::from_territory(board, me, &Territory::of(board, glasses));
-    StaticEval { score: weights.score(&features), lead: features.values[0], blocked: features.blocked }
+fn evaluate(board: &Board, me: Player, glasses: [SocketSet; 2], network: &Network) -> StaticEval {
+    let territory = Territory::of(board, glasses);
+    let lead = i32::from(board.holder(!me)) - i32::from(board.holder(me));
+    let blocked = (territory.glasses[0] | territory.glasses[1]) & grid::around(territory.open) == 0;
+    StaticEval { score: network.score(&Input::of(&territory, lead)), lead, blocked }
 }

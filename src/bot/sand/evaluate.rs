@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::timed_position::{NEVER, TimedPosition};
 use crate::bot::evaluate::StaticEval;
-use crate::bot::evaluate::weights::CURRENT;
+use crate::bot::evaluate::network::CURRENT;
 use crate::bot::search::{ESTIMATE_LIMIT, Score};
 use crate::rules::{Player, SocketSet};
 

@@ -1,6 +1,7 @@
 //! The contenders: a level of the bot or a baseline player, with a budget.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -13,6 +14,7 @@ use thiserror::Error;
 
 use super::gipf_player::GipfPlayer;
 use super::level_one::TurnPlayer;
+use super::program::Program;
 
 /// The kind of a contender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +29,8 @@ pub enum ContenderKind {
     Greedy,
     /// Plain UCT.
     Uct,
+    /// Another build of this tool.
+    Program,
 }
 
 /// A contender as named on the command line, such as `expert`, `expert:ms=1000` or `uct:turns=400000`.
@@ -38,6 +42,8 @@ pub struct Contender {
     time: Option<Duration>,
     threads: usize,
     turns: u64,
+    /// The file and the level of a program.
+    program: (PathBuf, Difficulty),
 }
 
 /// The error of parsing a text that names no [`Contender`]: a message for people.
@@ -58,34 +64,53 @@ impl Contender {
             time: None,
             threads: 1,
             turns: UCT_TURNS,
+            program: (PathBuf::new(), level),
         }
+    }
+
+    /// The limits of its search.
+    fn limits(&self) -> Limits {
+        Limits { nodes: self.nodes, time: self.time, threads: self.threads, ..Limits::default() }
     }
 
     /// Creates the player at the table, for any level.
-    pub fn at_table(&self, player: Player, seed: u64) -> BotPlayer {
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if this contender plays turn by turn alone.
+    pub fn at_table(&self, player: Player, seed: u64) -> Result<BotPlayer, String> {
         let bot = match self.kind {
             ContenderKind::Difficulty(level) => BotPlayer::new(player, level, seed),
             ContenderKind::Blind(level) => BotPlayer::blind(player, level, seed),
-            ContenderKind::Random => return BotPlayer::random(player, seed),
-            ContenderKind::Greedy => return BotPlayer::greedy(player, seed),
-            ContenderKind::Uct => return BotPlayer::uct(player, self.turns, seed),
+            ContenderKind::Random => return Ok(BotPlayer::random(player, seed)),
+            ContenderKind::Greedy => return Ok(BotPlayer::greedy(player, seed)),
+            ContenderKind::Uct => return Ok(BotPlayer::uct(player, self.turns, seed)),
+            ContenderKind::Program => return Err(format!("'{self}' plays Level 1 alone, from the corners")),
         };
         if self.nodes.is_none() && self.time.is_none() && self.threads == 1 {
-            return bot;
+            return Ok(bot);
         }
-        bot.with_budget(self.nodes, self.time, self.threads)
+        Ok(bot.with_budget(self.nodes, self.time, self.threads))
     }
 
     /// Creates the player of Level 1 positions.
-    pub fn at_level_one(&self, seed: u64) -> TurnPlayer {
-        match self.kind {
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if it is a program and does not start.
+    pub fn at_level_one(&self, seed: u64) -> Result<TurnPlayer, String> {
+        Ok(match self.kind {
             ContenderKind::Difficulty(level) | ContenderKind::Blind(level) => {
                 TurnPlayer::level(level, seed, self.nodes, self.time, self.threads)
             }
             ContenderKind::Random => TurnPlayer::random(seed),
             ContenderKind::Greedy => TurnPlayer::greedy(seed),
             ContenderKind::Uct => TurnPlayer::uct(self.turns, seed),
-        }
+            ContenderKind::Program => {
+                let (path, level) = &self.program;
+                TurnPlayer::program(Program::start(path, *level, &self.limits(), seed)?)
+            }
+        })
     }
 
     /// Creates the player of GIPF.
@@ -95,13 +120,10 @@ impl Contender {
     /// Returns a message if this contender plays TAMSK alone.
     pub fn at_gipf(&self, seed: u64) -> Result<GipfPlayer, String> {
         match self.kind {
-            ContenderKind::Difficulty(level) => {
-                let limits = Limits { nodes: self.nodes, time: self.time, threads: self.threads, ..Limits::default() };
-                Ok(GipfPlayer::level(level, seed, limits))
-            }
+            ContenderKind::Difficulty(level) => Ok(GipfPlayer::level(level, seed, self.limits())),
             ContenderKind::Random => Ok(GipfPlayer::random(seed)),
             ContenderKind::Uct => Ok(GipfPlayer::uct(self.turns, seed)),
-            ContenderKind::Blind(_) | ContenderKind::Greedy => {
+            ContenderKind::Blind(_) | ContenderKind::Greedy | ContenderKind::Program => {
                 Err(format!("'{self}' plays no GIPF: expected novice, casual, club, expert, master, random or uct"))
             }
         }
@@ -112,11 +134,22 @@ impl Contender {
         let (name, value) = field
             .split_once('=')
             .ok_or_else(|| ParseContenderError(format!("'{field}' is no budget: expected NAME=N")))?;
+        let error = |error: &dyn fmt::Display| ParseContenderError(format!("{name} is '{value}': {error}"));
+        match (self.kind, name) {
+            (ContenderKind::Program, "path") => {
+                self.program.0 = value.into();
+                return Ok(());
+            }
+            (ContenderKind::Program, "level") => {
+                self.program.1 = value.parse().map_err(|why| error(&why))?;
+                return Ok(());
+            }
+            _ => {}
+        }
         let Ok(number @ 1..=MAX_NUMBER) = value.parse::<u64>() else {
-            let expected = format!("expected a number from 1 to {MAX_NUMBER}");
-            return Err(ParseContenderError(format!("{name} is '{value}': {expected}")));
+            return Err(error(&format_args!("expected a number from 1 to {MAX_NUMBER}")));
         };
-        let searches = matches!(self.kind, ContenderKind::Difficulty(_) | ContenderKind::Blind(_));
+        let searches = !matches!(self.kind, ContenderKind::Random | ContenderKind::Greedy | ContenderKind::Uct);
         match name {
             "nodes" if searches => self.nodes = Some(number),
             "ms" if searches => self.time = Some(Duration::from_millis(number)),
@@ -130,6 +163,7 @@ impl Contender {
                     ContenderKind::Uct => "turns",
                     ContenderKind::Random | ContenderKind::Greedy => "none",
                     ContenderKind::Difficulty(_) | ContenderKind::Blind(_) => "nodes, ms or threads",
+                    ContenderKind::Program => "path, level, nodes, ms or threads",
                 };
                 return Err(ParseContenderError(format!("'{name}' is no budget of this player: expected {expected}")));
             }
@@ -153,6 +187,7 @@ impl FromStr for Contender {
             "random" => ContenderKind::Random,
             "greedy" => ContenderKind::Greedy,
             "uct" => ContenderKind::Uct,
+            "program" => ContenderKind::Program,
             _ => match (name.strip_suffix("-blind"), name.parse()) {
                 (None, Ok(level)) => ContenderKind::Difficulty(level),
                 (Some(name), _) if name.parse::<Difficulty>().is_ok() => {
@@ -161,7 +196,7 @@ impl FromStr for Contender {
                 _ => {
                     return Err(ParseContenderError(format!(
                         "'{}' is no player: expected novice, casual, club, expert, master, one of these with -blind \
-                         behind it, random, greedy or uct",
+                         behind it, random, greedy, uct or program",
                         name.escape_debug()
                     )));
                 }
@@ -170,6 +205,9 @@ impl FromStr for Contender {
         let mut contender = Contender { text: text.to_owned(), kind, ..Contender::level(Difficulty::Expert) };
         for field in budget.into_iter().flat_map(|budget| budget.split(',')) {
             contender.read_budget(field)?;
+        }
+        if kind == ContenderKind::Program && contender.program.0.as_os_str().is_empty() {
+            return Err(ParseContenderError("'program' has no path: expected program:path=FILE".to_owned()));
         }
         Ok(contender)
     }

@@ -8,7 +8,9 @@ use super::contender::Contender;
 use super::match_arguments::MatchArguments;
 use super::match_rules::MatchRules;
 use super::pairing::Pairing;
+use super::progress::Progress;
 use super::run::run;
+use super::sprt::SprtBounds;
 use super::table;
 use crate::failure::Failure;
 
@@ -17,6 +19,7 @@ use crate::failure::Failure;
 pub struct DuelArguments {
     /// The player who starts as Red: novice, casual, club, expert or master (with -blind appended, it ignores the sand),
     /// random, greedy or uct. A budget may follow: expert:ms=1000, master:nodes=50000,threads=2, uct:turns=400000.
+    /// At Level 1 also another build of this tool: program:path=FILE,level=master,nodes=50000.
     #[arg(long, value_name = "PLAYER")]
     red: Contender,
     /// The player who starts as Black, named in the same way.
@@ -29,6 +32,10 @@ pub struct DuelArguments {
         "level", "start", "late", "full_socket", "glass", "timer", "ring_window", "extra_window",
     ])]
     random_options: bool,
+    /// Stop as soon as a sequential test tells which of two Elo differences is the likelier one, with a chance of 5 %
+    /// to be wrong: 0,10 asks whether the first player is worth having.
+    #[arg(long, value_name = "ELO,ELO", allow_hyphen_values = true)]
+    sprt: Option<SprtBounds>,
 }
 
 /// Plays the matches and prints the table. Fails if a match came to no end or its record to another one.
@@ -38,13 +45,17 @@ pub fn play(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failu
         second: arguments.black.clone(),
         rules: if arguments.random_options { MatchRules::Random } else { MatchRules::Same(arguments.matches.rules()?) },
         games: arguments.matches.games,
+        sprt: arguments.sprt,
         seed: arguments.matches.seed,
         jobs: arguments.matches.jobs(),
         records: arguments.matches.records.clone(),
     };
     arguments.matches.create_folder()?;
-    let (score, unwritten) = run(&pairing)?;
+    let Progress { score, unwritten, sprt, .. } = run(&pairing)?;
     table::write(out, [&arguments.red.to_string(), &arguments.black.to_string()], &score)?;
+    if let Some(sprt) = sprt {
+        writeln!(out, "  {sprt}")?;
+    }
     unwritten.into_result()?;
     score.into_result()
 }

@@ -3,17 +3,18 @@
 use tamsk::bot::arena::{PlayedMatch, as_actions, opening, play_timed, play_turns};
 use tamsk::bot::random::Random;
 use tamsk::records::{Names, Record, TimedAction};
-use tamsk::rules::{Level, Match, Millis, Options, OptionsError, Player, Position, Start, Turn};
+use tamsk::rules::{Level, Match, Millis, Options, Player, Position, Start, Turn};
 
 use super::contender::Contender;
 use super::pairing::Pairing;
 use super::pairing_score::PairingScore;
+use crate::failure::Failure;
 
 /// The time between two actions in the record of a Level 1 match, where time has no meaning.
 const PACE: Millis = 1_000;
 
 /// Plays the match with this number. Each two consecutive matches share an opening, with colours exchanged.
-pub fn play(pairing: &Pairing, number: u32) -> Result<(PairingScore, Record), OptionsError> {
+pub fn play(pairing: &Pairing, number: u32) -> Result<(PairingScore, Record), Failure> {
     let first = if number.is_multiple_of(2) { Player::Red } else { Player::Black };
     let opening = opening(Random::stream(pairing.seed, u64::from(number / 2)).word());
     let mut seeds = Random::stream(pairing.seed, (1 << 32) + u64::from(number));
@@ -26,12 +27,12 @@ pub fn play(pairing: &Pairing, number: u32) -> Result<(PairingScore, Record), Op
     let played = match (rules.level, rules.start) {
         (Level::One, Start::Corners) => play_level_one(rules, seats, seeds, &opening)?,
         (_, start) => {
-            let mut played = PlayedMatch::new(Match::new(rules)?);
+            let mut played = PlayedMatch::new(new_match(rules)?);
             if start == Start::Corners {
                 played.open(&opening);
             }
-            let mut red = seats[0].at_table(Player::Red, seeds[0]);
-            let mut black = seats[1].at_table(Player::Black, seeds[1]);
+            let mut red = seats[0].at_table(Player::Red, seeds[0]).map_err(Failure::Input)?;
+            let mut black = seats[1].at_table(Player::Black, seeds[1]).map_err(Failure::Input)?;
             play_timed(played, &mut red, &mut black)
         }
     };
@@ -43,11 +44,21 @@ fn play_level_one(
     seats: [&Contender; 2],
     seeds: [u64; 2],
     opening: &[Turn],
-) -> Result<PlayedMatch, OptionsError> {
-    let mut players = [seats[0].at_level_one(seeds[0]), seats[1].at_level_one(seeds[1])];
+) -> Result<PlayedMatch, Failure> {
+    let player = |seat: usize| seats[seat].at_level_one(seeds[seat]).map_err(Failure::Input);
+    let mut players = [player(0)?, player(1)?];
+    let mut failure = None;
     let mut position = Position::start_with(rules.rings_each());
-    let (turns, end) = play_turns(position, opening, |player, position| players[player.index()].choose(position));
-    let mut played = PlayedMatch::new(Match::new(rules)?);
+    let (turns, end) = play_turns(position, opening, |player, position| {
+        players[player.index()].choose(position).unwrap_or_else(|why| {
+            failure = Some(why);
+            None
+        })
+    });
+    if let Some(why) = failure {
+        return Err(Failure::Input(why));
+    }
+    let mut played = PlayedMatch::new(new_match(rules)?);
     for turn in turns {
         for action in as_actions(&position, turn) {
             let at = played.game.now() + PACE;
@@ -57,6 +68,10 @@ fn play_level_one(
     }
     played.hung = !end.is_over() || played.game.outcome().is_none();
     Ok(played)
+}
+
+fn new_match(rules: Options) -> Result<Match, Failure> {
+    Match::new(rules).map_err(|error| Failure::Input(error.to_string()))
 }
 
 fn score(played: &PlayedMatch, first: Player, seats: [&Contender; 2]) -> (PairingScore, Record) {

@@ -10,6 +10,7 @@ use super::match_arguments::MatchArguments;
 use super::match_rules::MatchRules;
 use super::pairing::Pairing;
 use super::pairing_score::PairingScore;
+use super::progress::Progress;
 use super::run::run;
 use super::table;
 use super::unwritten::Unwritten;
@@ -39,11 +40,12 @@ pub fn play(out: &mut impl Write, arguments: &LadderArguments) -> Result<(), Fai
                 second: Contender::level(below),
                 rules: MatchRules::Same(rules),
                 games: arguments.matches.games,
+                sprt: None,
                 seed: arguments.matches.seed,
                 jobs: arguments.matches.jobs(),
                 records: arguments.matches.records.as_ref().map(|folder| folder.join(format!("{above}-{below}"))),
             };
-            let (score, missing) = run(&pairing)?;
+            let Progress { score, unwritten: missing, .. } = run(&pairing)?;
             unwritten.merge(missing);
             table::write(out, [above.name(), below.name()], &score)?;
             writeln!(out)?;

@@ -10,6 +10,8 @@ use tamsk::bot::search::Limits;
 use tamsk::bot::{Difficulty, HASH_MIB, Thinker};
 use tamsk::rules::{ByPlayer, Player, Position, Turn};
 
+use super::program::Program;
+
 /// A player who chooses turns.
 pub struct TurnPlayer {
     random: Random,
@@ -22,6 +24,7 @@ enum TurnStrategy {
     Random,
     Greedy,
     Uct(Box<Uct>),
+    Program(Box<Program>),
 }
 
 impl TurnPlayer {
@@ -53,10 +56,19 @@ impl TurnPlayer {
         TurnPlayer { random: Random::new(seed), strategy: TurnStrategy::Uct(Box::new(Uct::new(turns, seed))) }
     }
 
+    /// Creates a player who asks another program.
+    pub fn program(program: Program) -> TurnPlayer {
+        TurnPlayer { random: Random::new(0), strategy: TurnStrategy::Program(Box::new(program)) }
+    }
+
     /// Chooses a turn; `None` if the match is over.
-    pub fn choose(&mut self, position: &Position) -> Option<Turn> {
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if the player is a program and fails.
+    pub fn choose(&mut self, position: &Position) -> Result<Option<Turn>, String> {
         let untimed = TimedPosition::untimed(position);
-        match &mut self.strategy {
+        Ok(match &mut self.strategy {
             TurnStrategy::Bot { thinker, level, seed, limits } => {
                 let never = AtomicBool::new(false);
                 thinker.choose(position, *level, *seed, limits, &never, &mut |_| ()).map(|chosen| chosen.turn)
@@ -64,7 +76,9 @@ impl TurnPlayer {
             TurnStrategy::Random => random_turn(&untimed, &mut self.random).map(|turn| untimed.untimed_turn(turn)),
             TurnStrategy::Greedy => greedy_turn(&untimed, &mut self.random).map(|turn| untimed.untimed_turn(turn)),
             TurnStrategy::Uct(uct) => uct_turn(uct, position),
-        }
+            TurnStrategy::Program(_) if position.is_over() => None,
+            TurnStrategy::Program(program) => Some(program.choose(position)?),
+        })
     }
 }
 

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::contender::Contender;
 use super::match_rules::MatchRules;
+use super::sprt::SprtBounds;
 
 /// A number of matches between two contenders.
 pub struct Pairing {
@@ -15,6 +16,8 @@ pub struct Pairing {
     pub rules: MatchRules,
     /// The number of matches.
     pub games: u32,
+    /// The test that may end them early.
+    pub sprt: Option<SprtBounds>,
     /// The seed of the openings and the players.
     pub seed: u64,
     /// How many matches to play at a time.

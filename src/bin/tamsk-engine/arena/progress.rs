@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
 use super::pairing_score::PairingScore;
+use super::sprt::{Sprt, SprtBounds};
 use super::unwritten::Unwritten;
 
 /// The score so far, and the progress line.
@@ -12,6 +13,8 @@ pub struct Progress {
     pub games: u32,
     pub score: PairingScore,
     pub unwritten: Unwritten,
+    /// The test that may end the matches early.
+    pub sprt: Option<Sprt>,
     begun: Instant,
     printed: Instant,
     in_place: bool,
@@ -19,7 +22,7 @@ pub struct Progress {
 
 impl Progress {
     /// Begins with none of so many matches.
-    pub fn new(title: String, games: u32) -> Progress {
+    pub fn new(title: String, games: u32, sprt: Option<SprtBounds>) -> Progress {
         let now = Instant::now();
         let in_place = io::stderr().is_terminal();
         Progress {
@@ -27,14 +30,15 @@ impl Progress {
             games,
             score: PairingScore::default(),
             unwritten: Unwritten::default(),
+            sprt: sprt.map(Sprt::new),
             begun: now,
             printed: now,
             in_place,
         }
     }
 
-    /// Adds a match, and prints the progress now and then.
-    pub fn add(&mut self, score: &PairingScore, written: Result<(), String>) {
+    /// Adds the match with this number, prints the progress now and then, and returns whether enough have been played.
+    pub fn add(&mut self, number: u32, score: &PairingScore, written: Result<(), String>) -> bool {
         self.score += score;
         self.unwritten.add(written);
         // On a terminal the line is updated in place; in a log there is a new one twice a minute.
@@ -43,6 +47,10 @@ impl Progress {
             self.printed = Instant::now();
             self.print(if self.in_place { '\r' } else { '\n' });
         }
+        self.sprt.as_mut().is_some_and(|sprt| {
+            sprt.add(number, score.share());
+            sprt.verdict().is_some()
+        })
     }
 
     /// Prints the final progress line.
@@ -54,11 +62,12 @@ impl Progress {
 
     fn print(&self, end: char) {
         let PairingScore { wins, ties, losses, .. } = self.score;
+        let ratio = self.sprt.as_ref().map_or_else(String::new, |sprt| format!(", ratio {:+.2}", sprt.ratio()));
         let seconds = self.begun.elapsed().as_secs();
         // A closed standard error is no reason to stop.
         let _ = write!(
             io::stderr(),
-            "{}: {} of {} matches, {wins} won, {ties} tied, {losses} lost, {seconds} s   {end}",
+            "{}: {} of {} matches, {wins} won, {ties} tied, {losses} lost, {seconds} s{ratio}   {end}",
             self.title,
             self.score.games(),
             self.games,

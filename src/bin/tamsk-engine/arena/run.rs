@@ -8,15 +8,15 @@ use super::game;
 use super::pairing::Pairing;
 use super::pairing_score::PairingScore;
 use super::progress::Progress;
-use super::unwritten::Unwritten;
 use crate::failure::Failure;
 
 /// A played match: its score, and the error of writing its record.
 pub type Played = (PairingScore, Result<(), String>);
 
 /// Plays all matches of a pairing. Continues if a record cannot be written.
-pub fn run(pairing: &Pairing) -> Result<(PairingScore, Unwritten), Failure> {
-    let progress = Progress::new(format!("{} - {}", pairing.first, pairing.second), pairing.games);
+pub fn run(pairing: &Pairing) -> Result<Progress, Failure> {
+    let title = format!("{} - {}", pairing.first, pairing.second);
+    let progress = Progress::new(title, pairing.games, pairing.sprt);
     play_all(progress, pairing.jobs, |number| play(pairing, number))
 }
 
@@ -25,7 +25,7 @@ pub fn play_all(
     progress: Progress,
     jobs: usize,
     play: impl Fn(u32) -> Result<Played, Failure> + Sync,
-) -> Result<(PairingScore, Unwritten), Failure> {
+) -> Result<Progress, Failure> {
     let next = AtomicU32::new(0);
     let games = progress.games;
     let progress = Mutex::new(progress);
@@ -41,7 +41,11 @@ pub fn play_all(
                     let result = play(number);
                     let mut progress = progress.lock().unwrap_or_else(PoisonError::into_inner);
                     match result {
-                        Ok((score, written)) => progress.add(&score, written),
+                        Ok((score, written)) => {
+                            if progress.add(number, &score, written) {
+                                next.store(games, Ordering::Relaxed);
+                            }
+                        }
                         Err(error) => {
                             next.store(games, Ordering::Relaxed);
                             *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
@@ -56,13 +60,13 @@ pub fn play_all(
     progress.finish();
     match failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some(error) => Err(error),
-        None => Ok((progress.score, progress.unwritten)),
+        None => Ok(progress),
     }
 }
 
 /// Plays one match of a pairing.
 fn play(pairing: &Pairing, number: u32) -> Result<Played, Failure> {
-    let (score, record) = game::play(pairing, number).map_err(|e| Failure::Input(e.to_string()))?;
+    let (score, record) = game::play(pairing, number)?;
     let names = [record.players.red.as_str(), record.players.black.as_str()];
     let written = pairing.records.as_deref().map_or(Ok(()), |folder| write(folder, number, names, &record.write()));
     Ok((score, written))
@@ -71,7 +75,7 @@ fn play(pairing: &Pairing, number: u32) -> Result<Played, Failure> {
 /// Writes a record of two contenders; the error is a message with the path.
 pub fn write(folder: &Path, number: u32, names: [&str; 2], text: &str) -> Result<(), String> {
     let name = format!("{:05}-{}-{}.tamsk", number + 1, names[0], names[1]);
-    let file = folder.join(name.replace([':', ',', '='], "_"));
+    let file = folder.join(name.replace([':', ',', '=', '/', '\\'], "_"));
     let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&file, text));
     written.map_err(|e| format!("{}: {e}", file.display()))
 }

@@ -61,8 +61,8 @@ pub fn run(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failur
     let jobs = arguments
         .jobs
         .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), |jobs| jobs as usize);
-    let progress = Progress::new(format!("{} - {}", names[0], names[1]), arguments.games);
-    let (score, unwritten) = play_all(progress, jobs, |number| play(arguments, number))?;
+    let progress = Progress::new(format!("{} - {}", names[0], names[1]), arguments.games, None);
+    let Progress { score, unwritten, .. } = play_all(progress, jobs, |number| play(arguments, number))?;
     let (elo, error) = score.elo();
     writeln!(out, "{} against {}, {} matches", names[0], names[1], score.games())?;
     writeln!(out, "  won {}, tied {}, lost {}", score.wins, score.ties, score.losses)?;

@@ -1,0 +1,155 @@
+//! The sequential probability ratio test (Wald 1945) of an Elo difference, over pairs of matches with the same opening.
+//!
+//! Each pair has one of five scores, whose spread is estimated from the pairs played (CPW: Sequential Probability Ratio
+//! Test, "GSPRT"; Van den Bergh 2020). Pairs say more than single matches, because an opening that is good for Red is
+//! so for both contenders.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The chance of either error.
+const ERROR: f64 = 0.05;
+
+/// The bounds of a test.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SprtBounds {
+    /// Differences up to this are not worth having.
+    pub low: f64,
+    /// Differences from this on are.
+    pub high: f64,
+}
+
+impl FromStr for SprtBounds {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<SprtBounds, String> {
+        let expected = || format!("'{text}' are no bounds: expected two Elo differences, the lower first, as in 0,10");
+        let (low, high) = text.split_once(',').ok_or_else(expected)?;
+        let read = |number: &str| number.parse().ok().filter(|elo: &f64| elo.abs() <= 1_000.0).ok_or_else(expected);
+        let bounds = SprtBounds { low: read(low)?, high: read(high)? };
+        if bounds.low < bounds.high { Ok(bounds) } else { Err(expected()) }
+    }
+}
+
+/// What a test has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The difference is that of the upper bound rather than that of the lower one.
+    Better,
+    /// It is that of the lower bound.
+    NotBetter,
+}
+
+/// A test that goes on.
+#[derive(Clone, Debug)]
+pub struct Sprt {
+    bounds: SprtBounds,
+    /// The points of the first match of pairs whose second is not over yet, or the other way round, by pair.
+    halves: Vec<Option<f64>>,
+    /// Pairs played, by half points.
+    pairs: [u32; 5],
+}
+
+impl Sprt {
+    /// Begins a test.
+    pub fn new(bounds: SprtBounds) -> Sprt {
+        Sprt { bounds, halves: Vec::new(), pairs: [0; 5] }
+    }
+
+    /// Adds the match with this number, in which the first contender got so many points.
+    pub fn add(&mut self, number: u32, points: f64) {
+        let pair = (number / 2) as usize;
+        if self.halves.len() <= pair {
+            self.halves.resize(pair + 1, None);
+        }
+        match self.halves[pair].take() {
+            Some(other) => self.pairs[(2.0 * (points + other)) as usize] += 1,
+            None => self.halves[pair] = Some(points),
+        }
+    }
+
+    /// The logarithm of how much more likely the upper bound is than the lower one, given the pairs played.
+    pub fn ratio(&self) -> f64 {
+        let count: f64 = self.pairs.iter().copied().map(f64::from).sum();
+        // A small number in every class, so that a spread of 0 says nothing yet.
+        const PRIOR: f64 = 0.1;
+        let total = count + 5.0 * PRIOR;
+        let share = |half_points: usize| half_points as f64 / 4.0;
+        let weighted = |f: &dyn Fn(f64) -> f64| -> f64 {
+            self.pairs.iter().enumerate().map(|(i, &pairs)| (f64::from(pairs) + PRIOR) * f(share(i))).sum::<f64>()
+                / total
+        };
+        let mean = weighted(&|share| share);
+        let variance = weighted(&|share| (share - mean).powi(2));
+        let [low, high] = [self.bounds.low, self.bounds.high].map(|elo| 1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0)));
+        count * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
+    }
+
+    /// Returns the verdict, once there is one.
+    pub fn verdict(&self) -> Option<Verdict> {
+        let enough = ((1.0 - ERROR) / ERROR).ln();
+        match self.ratio() {
+            ratio if ratio >= enough => Some(Verdict::Better),
+            ratio if ratio <= -enough => Some(Verdict::NotBetter),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SprtBounds { low, high } = self.bounds;
+        let verdict = match self.verdict() {
+            Some(Verdict::Better) => "better",
+            Some(Verdict::NotBetter) => "not better",
+            None => "not decided",
+        };
+        let [worst, bad, even, good, best] = self.pairs;
+        write!(
+            f,
+            "test of {low:+} against {high:+} Elo: {verdict}, log-likelihood ratio {:+.2}, pairs by points 0 to 2: \
+             {worst} {bad} {even} {good} {best}",
+            self.ratio()
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn test_of(pairs: &[(f64, f64)]) -> Sprt {
+        let mut sprt = Sprt::new("0,20".parse().expect("bounds"));
+        for (i, &(first, second)) in (0..).zip(pairs) {
+            sprt.add(2 * i, first);
+            sprt.add(2 * i + 1, second);
+        }
+        sprt
+    }
+
+    #[test]
+    fn even_pairs_are_not_better_and_won_ones_are() {
+        assert_eq!(test_of(&[(1.0, 0.5); 4]).verdict(), None);
+        let won: Vec<(f64, f64)> = [(1.0, 0.5), (1.0, 0.0), (0.5, 1.0), (1.0, 1.0)].repeat(60);
+        assert_eq!(test_of(&won).verdict(), Some(Verdict::Better));
+        let even: Vec<(f64, f64)> = [(1.0, 0.0), (0.5, 0.0), (0.5, 1.0), (0.0, 1.0)].repeat(200);
+        assert_eq!(test_of(&even).verdict(), Some(Verdict::NotBetter));
+    }
+
+    #[test]
+    fn the_order_of_matches_makes_no_difference() {
+        let mut late = Sprt::new("0,20".parse().expect("bounds"));
+        for (number, points) in [(3, 0.5), (0, 1.0), (2, 1.0), (1, 0.0)] {
+            late.add(number, points);
+        }
+        assert_eq!(late.pairs, test_of(&[(1.0, 0.0), (1.0, 0.5)]).pairs);
+    }
+
+    #[test]
+    fn bounds_are_checked() {
+        assert!("0,10".parse::<SprtBounds>().is_ok());
+        for text in ["", "5", "10,0", "0,nan", "0,2000"] {
+            assert!(text.parse::<SprtBounds>().is_err_and(|error| error.contains("expected")), "{text}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The exact set: positions from real games with their proven margins.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+use clap::Args;
+use tamsk::bot::HASH_MIB;
+use tamsk::bot::endgame::{Budget, Solver};
+use tamsk::rules::Position;
+
+use super::real_games;
+use crate::failure::Failure;
+use crate::packed::{PACKED, pack, unpack};
+use crate::parallel;
+
+/// The set that is part of the program.
+const KEPT: &[u8] = include_bytes!("exact.bin");
+
+/// Numbers of free places.
+pub const PLACES: [u8; 3] = [22, 18, 14];
+
+/// The length of a row: a position and its margin.
+const ROW: usize = PACKED + 1;
+
+/// A position with the rings by which the side to move wins it, negative if it loses.
+pub struct Exact {
+    pub position: Position,
+    pub margin: i32,
+}
+
+impl Exact {
+    /// The free places.
+    pub fn places(&self) -> u8 {
+        64 - self.position.board().rings_on_board()
+    }
+}
+
+/// Reads a set; without a file that of the program.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read, is damaged, or empty.
+pub fn read(file: Option<&Path>) -> Result<Vec<Exact>, Failure> {
+    let wrong =
+        |why: String| Failure::Input(file.map_or_else(|| why.clone(), |file| format!("{}: {why}", file.display())));
+    let bytes = file.map_or_else(|| Ok(KEPT.to_vec()), std::fs::read).map_err(|error| wrong(error.to_string()))?;
+    let (rows, rest) = bytes.as_chunks::<ROW>();
+    if rows.is_empty() || !rest.is_empty() {
+        return Err(wrong(format!("{} bytes: expected {ROW} for each position, and one at least", bytes.len())));
+    }
+    rows.iter()
+        .enumerate()
+        .map(|(number, row)| {
+            let [packed @ .., margin] = *row;
+            let position = unpack(packed).map_err(|why| wrong(format!("row {number}: {why}")))?;
+            Ok(Exact { position, margin: i8::from_le_bytes([margin]).into() })
+        })
+        .collect()
+}
+
+/// The arguments of `measure collect`.
+#[derive(Args)]
+pub struct CollectArguments {
+    /// The file to write.
+    #[arg(long)]
+    out: PathBuf,
+    /// Number of games.
+    #[arg(long, default_value_t = 700)]
+    games: u64,
+    /// Random seed.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Number of threads.
+    #[arg(long, default_value_t = 1)]
+    jobs: usize,
+}
+
+/// Plays games, proves their positions and writes the set.
+///
+/// # Errors
+///
+/// Fails if the file cannot be written.
+pub fn collect(out: &mut impl Write, arguments: &CollectArguments) -> Result<(), Failure> {
+    let games = parallel::map(0..arguments.games, arguments.jobs, |game| {
+        let mut solver = Solver::new(HASH_MIB);
+        let never = AtomicBool::new(false);
+        let positions = real_games::positions(arguments.seed, game, &PLACES).into_iter().flatten();
+        let prove = |position: Position| {
+            let proof = solver.prove(&position, 0, &Budget { nodes: u64::MAX, deadline: None, stop: &never });
+            proof.margin().map(|margin| Exact { position, margin })
+        };
+        positions.filter_map(prove).collect::<Vec<_>>()
+    });
+    let all: Vec<&Exact> = games.iter().flatten().collect();
+    let rows = all.iter().flat_map(|exact| pack(&exact.position).into_iter().chain((exact.margin as i8).to_le_bytes()));
+    std::fs::write(&arguments.out, rows.collect::<Vec<u8>>())
+        .map_err(|error| Failure::Input(format!("{}: {error}", arguments.out.display())))?;
+    writeln!(out, "{} positions of {} games", all.len(), arguments.games)?;
+    Ok(())
+}
