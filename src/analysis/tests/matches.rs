@@ -3,10 +3,10 @@
 use std::sync::atomic::AtomicBool;
 
 use crate::analysis::{Analysis, Course, JudgingLimits, analyse};
-use crate::bot::Difficulty;
 use crate::bot::arena::{as_actions, opening, play_turns};
 use crate::bot::player::BotPlayer;
-use crate::bot::search::{Limits, Searcher};
+use crate::bot::search::Limits;
+use crate::bot::{Difficulty, Thinker};
 use crate::records::TimedAction;
 use crate::rules::{Action, Level, Match, Millis, Options, Player, Position, Turn};
 
@@ -71,15 +71,16 @@ pub fn socket(name: &str) -> crate::rules::Socket {
     name.parse().expect("the name of a socket")
 }
 
-/// A match at Level 1 in which both players search well, but for the turns with these numbers, in which the ring is
+/// A match at Level 1 in which both players play well, but for the turns with these numbers, in which the ring is
 /// forgotten. With a seed it begins with an opening by chance.
 pub fn forgetting_rings(at: &[usize], seed: Option<u64>) -> Recorded {
-    let mut searcher: Searcher<Position> = Searcher::new(8);
+    let mut thinker = Thinker::new(8);
     let never = AtomicBool::new(false);
     let opening = seed.map_or_else(Vec::new, opening);
     let mut number = opening.len();
     let (turns, _) = play_turns(Position::start(), &opening, |_, position| {
-        let mut turn = searcher.search(position, &Limits::nodes(6_000), &never, &mut |_| ()).turn?;
+        let limits = Limits::nodes(6_000);
+        let mut turn = thinker.choose(position, Difficulty::Expert, 0, &limits, &never, &mut |_| ())?.turn;
         number += 1;
         if let Some(moved) = turn.glass_move.as_mut().filter(|_| at.contains(&number)) {
             moved.ring = false;

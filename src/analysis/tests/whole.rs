@@ -57,7 +57,8 @@ fn leads_change_only_by_what_turns_lose() {
     }
     let outcome = analysis.outcome.expect("the match is over");
     let last = analysis.turns.last().expect("turns").after;
-    assert!(last.proven && last.of(outcome.winner.expect("a winner")) > 0);
+    let red = outcome.winner.map_or(0, |winner| if winner == Player::Red { 1 } else { -1 });
+    assert_eq!((last.proven, last.of(Player::Red).signum()), (true, red), "{outcome:?}");
 }
 
 #[test]

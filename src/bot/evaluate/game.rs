@@ -23,7 +23,10 @@ impl Game for Position {
     type Turn = Turn;
 
     /// In hundredths of a ring.
-    const SWING: Score = 35;
+    const SWING: Score = 25;
+
+    /// In hundredths of a ring.
+    const ASPIRATION: Score = 20;
 
     #[inline]
     fn hash(&self) -> u64 {

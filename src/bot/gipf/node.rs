@@ -119,6 +119,9 @@ impl Game for GipfNode {
     /// In hundredths of a piece: a row takes and returns several pieces at once.
     const SWING: Score = 140;
 
+    /// In hundredths of a piece.
+    const ASPIRATION: Score = 40;
+
     fn hash(&self) -> u64 {
         let waits = self.position.actor() != Some(self.side);
         self.position.hash() ^ if waits { WAITING } else { 0 } ^ if self.is_drawn() { DRAWN } else { 0 }

@@ -14,6 +14,8 @@ impl Game for TimedPosition {
     /// In hundredths of a ring.
     const SWING: Score = 35;
 
+    const ASPIRATION: Score = 20;
+
     fn hash(&self) -> u64 {
         let mut hash = self.position.hash();
         let mut mix = |word: u64| {

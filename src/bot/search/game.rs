@@ -61,6 +61,9 @@ pub trait Game: Copy + Send + Sync {
     /// The greatest change of the static evaluation to expect of each turn.
     const SWING: Score;
 
+    /// Half the width of the first window around the score of the previous iteration.
+    const ASPIRATION: Score;
+
     /// Returns the hash of the position, which must cover the side to move and everything that can change a result:
     /// equal positions have equal hashes, and different ones practically never do.
     fn hash(&self) -> u64;

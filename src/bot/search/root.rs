@@ -8,9 +8,6 @@ use super::score::{INFINITE, Score, margin};
 use super::table::{Bound, Entry};
 use super::worker::Worker;
 
-/// Half the width of the first aspiration window around the score of the previous iteration.
-const ASPIRATION_WINDOW: Score = 40;
-
 /// One thread at the root of its tree.
 pub(super) struct RootSearch<'a, 'b, G: Game> {
     context: &'a SearchContext<'b>,
@@ -80,8 +77,7 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
     fn score_best(&mut self, depth: u32) -> bool {
         let previous = self.report.score;
         let known = self.report.depth > 0 && margin(previous).is_none();
-        let (mut below, mut above) =
-            if known { (ASPIRATION_WINDOW, ASPIRATION_WINDOW) } else { (2 * INFINITE, 2 * INFINITE) };
+        let (mut below, mut above) = if known { (G::ASPIRATION, G::ASPIRATION) } else { (2 * INFINITE, 2 * INFINITE) };
         loop {
             let alpha = (previous - below).max(-INFINITE);
             let beta = (previous + above).min(INFINITE);

@@ -19,6 +19,9 @@ const FUTILITY_DEPTH: i32 = 6;
 /// The greatest remaining depth at which late turns may be pruned.
 const LATE_MOVE_PRUNING_DEPTH: i32 = 4;
 
+/// The least remaining depth at which a node without a known turn is searched one turn less deep.
+const ITERATIVE_REDUCTION_DEPTH: i32 = 4;
+
 /// The least remaining depth at which the transposition table is used: below, a look-up takes longer than a search.
 const MIN_TABLE_DEPTH: i32 = 2;
 
@@ -135,15 +138,20 @@ impl<G: Game> Worker<G> {
             self.estimated = entry.depth != PROVEN;
             return entry.score;
         }
-        // Step 7: score a finished match.
+        // Step 7: internal iterative reduction (CPW). Without a turn to begin with, a deep search mostly finds one: the
+        // next iteration knows it.
+        let unknown =
+            context.selective && depth >= ITERATIVE_REDUCTION_DEPTH && known.is_none_or(|entry| entry.code == 0);
+        let depth = depth - i32::from(unknown);
+        // Step 8: score a finished match.
         if turns.is_empty() {
             self.estimated = false;
             return game.evaluate().score();
         }
-        // Step 8: order the turns.
+        // Step 9: order the turns.
         let side = game.to_move();
         self.ordering.score::<G>(&mut turns, side, ply, known.map_or(0, |entry| entry.code));
-        // Step 9: one reply extension (CPW). A forced turn costs no depth, unless the line gets too long.
+        // Step 10: one reply extension (CPW). A forced turn costs no depth, unless the line gets too long.
         let extended = turns.len() == 1 && ply < 2 * MAX_PLY / 3;
         let child_depth = if extended { depth } else { depth - 1 };
 
@@ -154,7 +162,7 @@ impl<G: Game> Worker<G> {
         // The condition of futility pruning (Heinz 1998): the static evaluation is far below the window.
         let futile = static_score.is_some_and(|score| score + G::SWING * depth <= alpha && alpha.abs() < WIN);
         for i in 0..turns.len() {
-            // Step 10: late move pruning (CPW: Move Count Based Pruning). In a futile node, late turns are skipped.
+            // Step 11: late move pruning (CPW: Move Count Based Pruning). In a futile node, late turns are skipped.
             if i > 0 && futile && depth <= LATE_MOVE_PRUNING_DEPTH && i as i32 > depth {
                 estimated = true;
                 break;
@@ -167,7 +175,7 @@ impl<G: Game> Worker<G> {
             if self.aborted {
                 return 0;
             }
-            // Step 13: raise alpha, or end with a beta cut-off.
+            // Step 14: raise alpha, or end with a beta cut-off.
             if score > best {
                 best = score;
                 if score > alpha {
@@ -186,7 +194,7 @@ impl<G: Game> Worker<G> {
             }
             estimated |= self.estimated;
         }
-        // Step 14: store the result in the transposition table.
+        // Step 15: store the result in the transposition table.
         self.estimated = estimated;
         if depth >= MIN_TABLE_DEPTH {
             store(context.table, hash, best, best_code, Bound::of(best, floor, beta), depth, estimated);
@@ -207,12 +215,12 @@ impl<G: Game> Worker<G> {
         index: usize,
         ply: usize,
     ) -> Score {
-        // Step 11: principal variation search (Marsland and Campbell 1982). The first turn gets the full window; for
+        // Step 12: principal variation search (Marsland and Campbell 1982). The first turn gets the full window; for
         // each later one a null window first has to show that it is better.
         if index == 0 {
             return -self.search(context, child, -beta, -alpha, child_depth, ply + 1);
         }
-        // Step 12: late move reduction (CPW). That null window is searched less deep, and again without the reduction
+        // Step 13: late move reduction (CPW). That null window is searched less deep, and again without the reduction
         // if the turn turns out better.
         let reduction = if context.selective { reduction(depth, index) } else { 0 };
         let mut score = -self.search(context, child, -alpha - 1, -alpha, child_depth - reduction, ply + 1);

@@ -14,13 +14,13 @@ use crate::failure::Failure;
 use crate::parallel;
 
 /// Examples for each step.
-const BATCH: usize = 16_384;
+const BATCH: usize = 4_096;
 
 /// The parts of a batch that may be worked on at once. Always as many, so that sums come out the same.
 const PARTS: usize = 4;
 
 /// The size of the first steps; those of the last epoch are a hundredth of it.
-const RATE: f32 = 0.002;
+const RATE: f32 = 0.001;
 
 /// The arguments of `learn fit`.
 #[derive(Args)]
@@ -45,7 +45,7 @@ pub struct FitArguments {
 #[derive(Args)]
 pub struct LearningArguments {
     /// How often to go through all samples, each time turned or mirrored in another way.
-    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=1_000))]
     epochs: u32,
     /// How much of what is learnt is the game's result, in per cent; the rest is the search's score.
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u8).range(0..=100))]

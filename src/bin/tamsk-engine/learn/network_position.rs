@@ -17,6 +17,8 @@ impl Game for NetworkPosition<'_> {
 
     const SWING: Score = Position::SWING;
 
+    const ASPIRATION: Score = Position::ASPIRATION;
+
     fn hash(&self) -> u64 {
         Game::hash(&self.position)
     }

@@ -16,7 +16,7 @@ pub use input::{INPUTS, Input, LEADS, PHASES, SET};
 use crate::bot::search::{ESTIMATE_LIMIT, Score};
 
 /// The number of neurons.
-pub const HIDDEN: usize = 32;
+pub const HIDDEN: usize = 64;
 
 /// What a neuron outputs at most; it stands for 1.
 pub const ACTIVATION: i16 = 255;
@@ -42,6 +42,7 @@ pub struct Network {
 }
 
 /// The weights that the bot plays with.
+#[expect(long_running_const_eval, reason = "a loop over all weights, which ends")]
 pub static CURRENT: Network = Network::from_file(include_bytes!("../../../../assets/bot/network.bin"));
 
 impl Network {
