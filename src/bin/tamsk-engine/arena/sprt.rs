@@ -10,6 +10,9 @@ use std::str::FromStr;
 /// The chance of either error.
 const ERROR: f64 = 0.05;
 
+/// With fewer pairs there is no verdict: their spread would be a guess.
+const FEWEST_PAIRS: u32 = 40;
+
 /// The bounds of a test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SprtBounds {
@@ -88,6 +91,9 @@ impl Sprt {
     /// Returns the verdict, once there is one.
     pub fn verdict(&self) -> Option<Verdict> {
         let enough = ((1.0 - ERROR) / ERROR).ln();
+        if self.pairs.iter().sum::<u32>() < FEWEST_PAIRS {
+            return None;
+        }
         match self.ratio() {
             ratio if ratio >= enough => Some(Verdict::Better),
             ratio if ratio <= -enough => Some(Verdict::NotBetter),
@@ -129,7 +135,7 @@ mod tests {
 
     #[test]
     fn even_pairs_are_not_better_and_won_ones_are() {
-        assert_eq!(test_of(&[(1.0, 0.5); 4]).verdict(), None);
+        assert_eq!(test_of(&[(1.0, 0.5); FEWEST_PAIRS as usize - 1]).verdict(), None);
         let won: Vec<(f64, f64)> = [(1.0, 0.5), (1.0, 0.0), (0.5, 1.0), (1.0, 1.0)].repeat(60);
         assert_eq!(test_of(&won).verdict(), Some(Verdict::Better));
         let even: Vec<(f64, f64)> = [(1.0, 0.0), (0.5, 0.0), (0.5, 1.0), (0.0, 1.0)].repeat(200);

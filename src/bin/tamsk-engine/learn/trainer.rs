@@ -127,7 +127,7 @@ pub fn loss(logit: f32, target: f32) -> f32 {
     logit.max(0.0) - logit * target + (-logit.abs()).exp().ln_1p()
 }
 
-/// Adam (Kingma and Ba 2015).
+/// Adam (arXiv:1412.6980).
 pub struct Adam {
     mean: Vec<f32>,
     square: Vec<f32>,
