@@ -1,7 +1,7 @@
 //! The Level 1 player: proves the result if it can, searches otherwise, and makes the mistakes of its difficulty.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::difficulty::{Difficulty, Strength};
 use super::endgame::{Budget, Proof, Solver};
@@ -21,9 +21,21 @@ pub const PROVEN_PLACES: u8 = 8;
 /// 300 positions took 1.1 seconds and 1.35 million nodes.
 pub const MINUTE_PLACES: u8 = 12;
 
-/// The percentage of the budget that a proof may use, by the greatest number of free ring places: the more likely the
-/// proof, the more. With more places than in the last row no proof is attempted.
-const PROOF_SHARES: [(u8, u32); 5] = [(PROVEN_PLACES, 100), (18, 75), (22, 60), (26, 50), (30, 33)];
+/// What a proof may use, by the greatest number of free ring places that it is meant for: the percentage of the budget,
+/// which is the greater the more likely the proof, and the positions that the budget must hold to make one likely at
+/// all. With more places than in the last row no proof is attempted.
+const PROOF_SHARES: [(u8, u32, u64); 5] =
+    [(PROVEN_PLACES, 100, 0), (18, 75, 0), (22, 60, 30_000), (26, 50, 300_000), (30, 33, 3_000_000)];
+
+/// The positions that a second is worth, where a budget is given in time.
+const POSITIONS_A_SECOND: u64 = 3_000_000;
+
+/// With fewer free places the static evaluation guesses well enough who wins.
+const GUESS_PLACES: u8 = 16;
+
+/// The positions that the search before a proof visits: at most so many, and at most this part of its budget.
+const GUESS_NODES: u64 = 20_000;
+const GUESS_SHARE: u64 = 20;
 
 /// The score of a proven tie.
 const TIE: Score = exact(0);
@@ -132,8 +144,7 @@ impl Thinker {
         // A turn that is proven not to lose.
         let mut safe = None;
         if let Some(budget) = proof_budget(position, strength, &limits, begun, stop) {
-            let guess = Game::evaluate(position).score();
-            let proof = self.solver.prove(position, guess, &budget);
+            let proof = self.prove(position, &budget);
             spent = proof.nodes;
             // A proven win is good enough, even if a higher one may exist.
             if let Some(turn) = proof.turn
@@ -160,6 +171,32 @@ impl Thinker {
             }
         }
         Some((chosen, root_scores))
+    }
+
+    /// Proves the margin of `position`, or bounds on it if the budget runs out: first who wins, which a short search
+    /// guesses.
+    pub fn prove(&mut self, position: &Position, budget: &Budget) -> Proof {
+        let (guess, guessed) = self.guess(position, budget);
+        let proof = self.solver.prove(position, guess, &budget.less(guessed));
+        Proof { nodes: guessed + proof.nodes, ..proof }
+    }
+
+    /// Proves who wins `position`, as [`Thinker::prove`] does.
+    pub fn prove_winner(&mut self, position: &Position, budget: &Budget) -> Proof {
+        let (guess, guessed) = self.guess(position, budget);
+        let proof = self.solver.prove_winner(position, guess, &budget.less(guessed));
+        Proof { nodes: guessed + proof.nodes, ..proof }
+    }
+
+    /// Returns the score of a short search and the positions it visited: a proof that asks about the wrong winner first
+    /// takes twice as long.
+    fn guess(&mut self, position: &Position, budget: &Budget) -> (Score, u64) {
+        if free_places(position) < GUESS_PLACES || position.is_over() {
+            return (position.evaluate().score(), 0);
+        }
+        let limits = Limits::nodes((budget.nodes / GUESS_SHARE).clamp(1, GUESS_NODES));
+        let report = self.searcher.search(position, &limits, budget.stop, &mut |_| ());
+        (report.score, report.nodes)
     }
 
     /// Whether a turn is proven not to lose, where another one is: if it ties as well, what the search hopes for is
@@ -201,8 +238,10 @@ fn proof_budget<'a>(
     stop: &'a AtomicBool,
 ) -> Option<Budget<'a>> {
     let places = free_places(position);
-    let (_, percent) = PROOF_SHARES.iter().find(|(most, _)| places <= *most)?;
-    if strength.makes_mistakes() {
+    let (_, percent, least) = PROOF_SHARES.iter().find(|(most, ..)| places <= *most)?;
+    let in_time = |time: Duration| (time.as_secs_f64() * POSITIONS_A_SECOND as f64) as u64;
+    let whole = limits.nodes.or(limits.time.map(in_time)).unwrap_or(u64::MAX);
+    if strength.makes_mistakes() || whole < *least {
         return None;
     }
     let share = |nodes: u64| nodes / 100 * u64::from(*percent) + 1;

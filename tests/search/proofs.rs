@@ -80,6 +80,24 @@ fn the_solver_agrees_with_exhaustive_search_where_it_keeps_no_ring() {
     }
 }
 
+/// The margin of a position is that of its best turn, also where glasses are walled in on places that are still free, and
+/// whatever the solver remembers of other positions.
+#[test]
+fn the_margin_is_that_of_the_best_turn() {
+    let never = AtomicBool::new(false);
+    let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
+    let mut solver = Solver::new(4);
+    let walled_in = "1000/12221/122321/0232320/023311/02221/1100 C1,E4,G1 B2,B5,D4 b 6/7 - 0";
+    let mut positions = vec![walled_in.parse().expect("a position")];
+    positions.extend(sample::late(11, 0..30));
+    assert!(positions.len() >= 20, "{}", positions.len());
+    for position in positions {
+        let mut of = |position: &Position| solver.prove(position, 0, &budget).margin().expect("a proof");
+        let best = position.turns().iter().map(|turn| -of(&position.play(*turn).expect("a legal turn"))).max();
+        assert_eq!(best, Some(of(&position)), "{position}");
+    }
+}
+
 /// A score that the search reports as exact is the exact one.
 #[test]
 fn a_score_called_exact_is_exact() {

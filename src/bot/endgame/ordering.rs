@@ -1,6 +1,6 @@
 //! The order in which a proof tries turns.
 
-use crate::bot::search::{Candidates, Evaluation, Game};
+use crate::bot::search::{Breadth, Candidates, Evaluation, Game};
 use crate::rules::{Position, Turn};
 
 /// What a ring of the lead counts in the ordering, beside the evaluation, which tells hardly any difference between
@@ -13,18 +13,44 @@ fn lead(position: &Position) -> i32 {
     i32::from(board.holder(me)) - i32::from(board.holder(!me))
 }
 
-/// Sorts the turns, best first: the hash move, then by static evaluation after the turn.
-pub(super) fn order(position: &Position, turns: &mut Candidates<Turn>, hash_move: u16, evaluate: bool) {
+/// How far ahead turns are judged before they are tried: the more work a bad order costs, the further.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Foresight {
+    /// Not at all.
+    None,
+    /// By the static evaluation after the turn.
+    Turn,
+    /// By the static evaluation after the best reply.
+    Reply,
+}
+
+/// Sorts the turns, best first: the hash move, then as far as `foresight` sees.
+pub(super) fn order(position: &Position, turns: &mut Candidates<Turn>, hash_move: u16, foresight: Foresight) {
     for candidate in turns.iter_mut() {
         if hash_move != 0 && Position::code(candidate.turn) == hash_move {
             candidate.order = i32::MAX;
-        } else if evaluate {
+        } else if foresight != Foresight::None {
             let after = position.after(candidate.turn);
-            candidate.order = match after.evaluate() {
-                Evaluation::Final(margin) => -100 * margin,
-                Evaluation::Heuristic(score) => LEAD_ORDER * lead(&after) - score,
-            };
+            candidate.order = -if foresight == Foresight::Reply { after_reply(&after) } else { value(&after) };
         }
     }
     turns.sort_by_key(|candidate| -i64::from(candidate.order));
+}
+
+/// What a position is worth for the side to move.
+fn value(position: &Position) -> i32 {
+    match position.evaluate() {
+        Evaluation::Final(margin) => 100 * margin,
+        Evaluation::Heuristic(score) => score - LEAD_ORDER * lead(position),
+    }
+}
+
+/// What a position is worth for the side to move after its best sensible turn.
+fn after_reply(position: &Position) -> i32 {
+    let mut replies = Candidates::new();
+    if !position.is_over() {
+        position.candidates(Breadth::Sensible, &mut replies);
+    }
+    let best = replies.iter().map(|reply| -value(&position.after(reply.turn))).max();
+    best.unwrap_or_else(|| value(position))
 }

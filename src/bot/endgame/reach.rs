@@ -15,14 +15,20 @@ pub(super) struct Reach {
     pub(super) only: [u64; 2],
     /// Free places in those.
     pub(super) own: [i32; 2],
+    /// The sockets of each side's glasses that may ever move again, on the [grid].
+    glasses: [u64; 2],
+    /// The sockets that any glass can ever enter, by free places: at least one, two, three and four.
+    free: [u64; 4],
 }
 
 impl Reach {
-    /// Flood-fills the sockets that are not full. Occupied ones count, since the glass may leave.
+    /// Flood-fills the sockets that are not full. Occupied ones count if the glass may ever leave.
     pub(super) fn of(position: &Position) -> Reach {
         let board = position.board();
         let me = position.to_move();
         let free = grid::free(board);
+        let stuck = stuck(free[0], grid::of(board.occupied()));
+        let free = free.map(|set| set & !stuck);
         let flood = |glasses: u64| {
             let mut reached = grid::around(glasses) & free[0];
             loop {
@@ -33,8 +39,8 @@ impl Reach {
                 reached = next;
             }
         };
-        let mine = flood(grid::of(board.glasses(me)));
-        let theirs = flood(grid::of(board.glasses(!me)));
+        let glasses = [me, !me].map(|player| grid::of(board.glasses(player)) & !stuck);
+        let [mine, theirs] = glasses.map(flood);
         let count = |sockets: u64| free.iter().map(|set| (set & sockets).count_ones() as i32).sum();
         let only = [mine & !theirs, theirs & !mine];
         Reach {
@@ -43,6 +49,41 @@ impl Reach {
             apart: mine & theirs == 0,
             only,
             own: only.map(count),
+            glasses,
+            free: free.map(|set| set & (mine | theirs)),
         }
     }
+
+    /// Returns the hash of all that the rest of the match depends on: of the places and glasses only those that are not
+    /// dead, and of the holders nothing with `plenty` of rings, which leave the margin so far as the only difference.
+    pub(super) fn key(&self, position: &Position, plenty: bool) -> u64 {
+        let board = position.board();
+        let me = position.to_move();
+        let [mine, theirs] = if plenty { [0; 2] } else { [me, !me].map(|player| 1 + u64::from(board.holder(player))) };
+        let claim = position.claim().map_or(0, |socket| 1 + socket.index() as u64);
+        let rest = mine | theirs << 8 | u64::from(position.quiet()) << 16 | claim << 24;
+        let [one, two, three, four] = self.free;
+        let places = mix(one ^ 0x9E37_79B9_7F4A_7C15, two ^ 0xD1B5_4A32_D192_ED03);
+        let higher = mix(three ^ 0xEB44_ACCA_B455_D165, four ^ rest << 32 ^ 0xA076_1D64_78BD_642F);
+        let glasses = mix(self.glasses[0] ^ 0x8CB9_2BA7_2F3D_8DD7, self.glasses[1] ^ 0xAAD2_6B49_6F5E_1C5B);
+        mix(places ^ higher, glasses ^ 0xE703_7ED1_A0B4_28DB)
+    }
+}
+
+/// Returns those glasses that can never move again: all around them is full, or holds such a glass itself.
+pub(super) fn stuck(open: u64, glasses: u64) -> u64 {
+    let mut stuck = glasses;
+    loop {
+        let next = stuck & !grid::around(open & !stuck);
+        if next == stuck {
+            return stuck;
+        }
+        stuck = next;
+    }
+}
+
+/// Mixes two words into one, all bits of which depend on all bits of both.
+fn mix(a: u64, b: u64) -> u64 {
+    let product = u128::from(a) * u128::from(b);
+    (product >> 64) as u64 ^ product as u64
 }

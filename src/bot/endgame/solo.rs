@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::reach::stuck;
 use crate::bot::evaluate::grid;
 use crate::rules::{Player, Position};
 
@@ -36,13 +37,14 @@ impl Solo {
     }
 
     fn search(&mut self, free: [u64; 4], glasses: u64) -> u8 {
-        let territory = flood(free[0], glasses);
+        // Glasses that can never move again close their sockets, and make no other difference.
+        let stuck = stuck(free[0], glasses);
+        let alive = glasses & !stuck;
+        let territory = flood(free[0] & !stuck, alive);
         let free = free.map(|set| set & territory);
-        // Glasses that can never move again make no difference.
-        let alive = glasses & grid::around(territory);
         let bound = free.iter().map(|set| set.count_ones()).sum::<u32>() as u8;
         if bound <= 1 {
-            return bound.min(u8::from(alive & grid::around(free[0] & !glasses) != 0));
+            return bound;
         }
         let key = (free, alive);
         if let Some(&most) = self.known.get(&key) {

@@ -1,52 +1,16 @@
 //! The proof search: null-window searches (MTD(f), Plaat 1996) to the end of the match.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use super::ordering::order;
+use super::node::Node;
+use super::ordering::{Foresight, order};
+use super::proof::{Budget, Proof, who_wins};
 use super::reach::Reach;
 use super::solo::Solo;
 use crate::bot::evaluate::grid;
-use crate::bot::search::{Bound, Entry};
-use crate::bot::search::{Breadth, Candidate, Candidates, Game, Table};
+use crate::bot::search::{Bound, Breadth, Candidate, Candidates, Entry, Game, Table};
 use crate::rules::{Player, Position, Turn};
-
-/// What is proven about a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Proof {
-    /// The side to move wins by at least this many rings with best play; negative if it may lose.
-    pub lowest: i32,
-    /// The side to move wins by at most this many rings.
-    pub highest: i32,
-    /// A turn that achieves the lowest result; `None` if none is proven to.
-    pub turn: Option<Turn>,
-    /// Positions visited.
-    pub nodes: u64,
-}
-
-impl Proof {
-    /// The exact margin, if it is proven.
-    pub fn margin(&self) -> Option<i32> {
-        (self.lowest == self.highest).then_some(self.lowest)
-    }
-
-    /// Who wins, if that is proven: 1 the side to move, 0 nobody, -1 the opponent.
-    pub fn winner(&self) -> Option<i32> {
-        let sign = self.lowest.signum();
-        (sign == self.highest.signum()).then_some(sign)
-    }
-}
-
-/// The limits of a proof search.
-#[derive(Clone, Copy)]
-pub struct Budget<'a> {
-    /// Positions to visit.
-    pub nodes: u64,
-    /// The end in real time.
-    pub deadline: Option<Instant>,
-    /// Set by the caller to stop the search.
-    pub stop: &'a AtomicBool,
-}
 
 /// A proof search that remembers what it has proven.
 pub struct Solver {
@@ -59,8 +23,11 @@ pub struct Solver {
 /// With at least so many rings in both holders, keeping one is never the only good turn.
 const SCARCE: i32 = 4;
 
-/// With more free places than this, looking for the best turn first takes less time than it saves.
-const SMALL: i32 = 4;
+/// How many free places make it worth while to look for the best turn first, to ask the table for it, and to look past
+/// the reply.
+const WORTH_A_LOOK: i32 = 4;
+const WORTH_ASKING: i32 = 11;
+const WORTH_TWO_LOOKS: i32 = 20;
 
 /// More rings than any match can be won by.
 const MAX_MARGIN: i32 = 65;
@@ -126,8 +93,10 @@ impl Solver {
     fn root(&mut self, position: &Position, beta: i32, budget: &Budget) -> Option<(i32, Turn)> {
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
-        let known = self.table.get(key(position)).map_or(0, |entry| entry.code);
-        order(position, &mut turns, known, true);
+        let node = Node::of(position);
+        let key = node.key(position);
+        let known = self.table.get(key).map_or(0, |entry| entry.code);
+        order(position, &mut turns, known, Foresight::Reply);
         let mut best: Option<(i32, Turn)> = None;
         for candidate in &turns {
             let child = position.after(candidate.turn);
@@ -139,9 +108,9 @@ impl Solver {
                 best = Some((value, candidate.turn));
             }
             if value >= beta {
-                let entry =
-                    Entry { score: value, depth: 64, bound: Bound::Lower, code: Position::code(candidate.turn) };
-                self.table.put(key(position), entry);
+                let score = value - node.margin;
+                let entry = Entry { score, depth: 64, bound: Bound::Lower, code: Position::code(candidate.turn) };
+                self.table.put(key, entry);
                 break;
             }
         }
@@ -174,9 +143,10 @@ impl Solver {
         }
 
         // Bounds from the rings and places left: no side can drop more of either.
-        let reach = Reach::of(position);
+        let node = Node::of(position);
+        let Node { reach, room, plenty, .. } = &node;
+        let (room, plenty) = (*room, *plenty);
         let claim = i32::from(position.claim().is_some());
-        let room = reach.together + claim;
         let highest = margin + holders[0].min(room);
         let lowest = margin - holders[1].min(room);
         if highest < beta {
@@ -185,8 +155,7 @@ impl Solver {
         if lowest >= beta {
             return lowest;
         }
-        let plenty = holders[0].min(holders[1]) >= room;
-        if let Some(bound) = self.bound_without_claims(position, &reach, holders, claim, beta, budget) {
+        if let Some(bound) = self.bound_without_claims(position, reach, holders, claim, beta, budget) {
             return bound;
         }
         if plenty && reach.apart && claim == 0 {
@@ -195,36 +164,46 @@ impl Solver {
             return if self.out_of_budget(budget) { 0 } else { exact };
         }
 
-        self.search_turns(position, &reach, plenty, beta, budget)
+        self.search_turns(position, &node, beta, budget)
     }
 
     /// Searches the turns of a position that no bound decides.
-    fn search_turns(&mut self, position: &Position, reach: &Reach, plenty: bool, beta: i32, budget: &Budget) -> i32 {
-        let key = key(position);
+    fn search_turns(&mut self, position: &Position, node: &Node, beta: i32, budget: &Budget) -> i32 {
+        let Node { reach, plenty, margin, .. } = node;
+        let key = node.key(position);
         let known = self.table.get(key);
-        if let Some(entry) = known
-            && match entry.bound {
+        if let Some(entry) = known {
+            let value = entry.score + margin;
+            let decided = match entry.bound {
                 Bound::Exact => true,
-                Bound::Lower => entry.score >= beta,
-                Bound::Upper => entry.score < beta,
+                Bound::Lower => value >= beta,
+                Bound::Upper => value < beta,
+            };
+            if decided {
+                return value;
             }
-        {
-            return entry.score;
         }
 
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
-        if plenty || keeping_is_worse(position, reach, beta) {
+        let drops_only = *plenty || keeping_is_worse(position, reach, beta);
+        if drops_only {
             let rings = position.board().holder(Position::to_move(position));
             turns.retain(|Candidate { turn, .. }| {
                 turn.glass_move.is_none_or(|glass_move| glass_move.ring || rings == u8::from(turn.claim))
             });
         }
-        let large = reach.together > SMALL;
-        if large && let Some(value) = self.known_cut_off(position, &turns, beta) {
+        let foresight = match reach.together {
+            ..WORTH_A_LOOK => Foresight::None,
+            WORTH_A_LOOK..WORTH_TWO_LOOKS => Foresight::Turn,
+            WORTH_TWO_LOOKS.. => Foresight::Reply,
+        };
+        if reach.together >= WORTH_ASKING
+            && let Some(value) = self.known_cut_off(position, &turns, beta)
+        {
             return value;
         }
-        order(position, &mut turns, known.map_or(0, |entry| entry.code), large);
+        order(position, &mut turns, known.map_or(0, |entry| entry.code), foresight);
         let mut best = -MAX_MARGIN;
         let mut code = 0;
         for candidate in &turns {
@@ -241,17 +220,24 @@ impl Solver {
                 }
             }
         }
+        if drops_only && !plenty && best < beta {
+            // That kept rings are no better holds for this question alone.
+            best = beta - 1;
+        }
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
         let depth = reach.together.clamp(0, 64) as u8;
-        self.table.put(key, Entry { score: best, depth, bound, code });
+        self.table.put(key, Entry { score: best - margin, depth, bound, code });
         best
     }
 
     /// Enhanced transposition cut-off (Plaat et al. 1996): the value of the first turn known to reach `beta`.
     fn known_cut_off(&self, position: &Position, turns: &Candidates<Turn>, beta: i32) -> Option<i32> {
         turns.iter().find_map(|candidate| {
-            let entry = self.table.get(key(&position.after(candidate.turn)))?;
-            (entry.bound != Bound::Lower && -entry.score >= beta).then_some(-entry.score)
+            let child = position.after(candidate.turn);
+            let node = Node::of(&child);
+            let entry = self.table.get(node.key(&child))?;
+            let value = -(entry.score + node.margin);
+            (entry.bound != Bound::Lower && value >= beta).then_some(value)
         })
     }
 
@@ -311,16 +297,6 @@ impl Solver {
     }
 }
 
-/// Returns the margin to ask for to find out who wins; `None` if that is known.
-fn who_wins(proof: &Proof, guess: i32) -> Option<i32> {
-    match *proof {
-        Proof { lowest: 1.., .. } | Proof { highest: ..=-1, .. } | Proof { lowest: 0, highest: 0, .. } => None,
-        Proof { highest: 0, .. } => Some(0),
-        Proof { lowest: 0, .. } => Some(1),
-        _ => Some(i32::from(guess >= 0)),
-    }
-}
-
 /// Whether no question about this margin needs a turn that keeps a ring although there is one.
 ///
 /// The opponent may answer such a turn by claiming the socket. The board is then as after dropping the ring, with a ring
@@ -333,8 +309,4 @@ fn keeping_is_worse(position: &Position, reach: &Reach, beta: i32) -> bool {
     let room = reach.together + i32::from(position.claim().is_some());
     let left = rings[0] + rings[1];
     (rings[0].min(rings[1]) >= SCARCE && left >= reach.together) || ((beta == 0 || beta == 1) && left > room)
-}
-
-fn key(position: &Position) -> u64 {
-    Game::hash(position)
 }

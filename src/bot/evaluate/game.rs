@@ -23,7 +23,7 @@ impl Game for Position {
     type Turn = Turn;
 
     /// In hundredths of a ring.
-    const SWING: Score = 25;
+    const SWING: Score = 18;
 
     /// In hundredths of a ring.
     const ASPIRATION: Score = 20;

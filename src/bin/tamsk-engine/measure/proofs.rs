@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use tamsk::bot::HASH_MIB;
-use tamsk::bot::endgame::{Budget, Solver};
+use tamsk::bot::endgame::Budget;
+use tamsk::bot::{HASH_MIB, Thinker};
 
 use super::real_games;
 use crate::failure::Failure;
@@ -77,12 +77,12 @@ pub fn run(out: &mut impl Write, arguments: &ProofArguments) -> Result<(), Failu
 
 fn prove(position: &tamsk::rules::Position, arguments: &ProofArguments) -> Trial {
     let never = AtomicBool::new(false);
-    let mut solver = Solver::new(HASH_MIB);
+    let mut thinker = Thinker::new(HASH_MIB);
     let begun = Instant::now();
     let deadline = begun.checked_add(Duration::from_millis(arguments.ms));
     let budget = Budget { nodes: u64::MAX, deadline, stop: &never };
     let proof =
-        if arguments.margin { solver.prove(position, 0, &budget) } else { solver.prove_winner(position, 0, &budget) };
+        if arguments.margin { thinker.prove(position, &budget) } else { thinker.prove_winner(position, &budget) };
     let proven = if arguments.margin { proof.margin().is_some() } else { proof.winner().is_some() };
     Trial { seconds: begun.elapsed().as_secs_f64(), nodes: proof.nodes, proven }
 }

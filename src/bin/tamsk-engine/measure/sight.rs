@@ -19,6 +19,9 @@ pub struct ExactArguments {
     /// A set written by `collect` [default: the one kept].
     #[arg(long)]
     set: Option<PathBuf>,
+    /// Prove the margins again first, with one solver for all, and fail if one is not what the set says.
+    #[arg(long)]
+    prove: bool,
 }
 
 /// Prints, by free places, how the static score and the proven margin are correlated, and how often it has the right
@@ -26,9 +29,13 @@ pub struct ExactArguments {
 ///
 /// # Errors
 ///
-/// Fails if the set cannot be read.
+/// Fails if the set cannot be read, or holds a margin that is not proven again.
 pub fn exact(out: &mut impl Write, arguments: &ExactArguments) -> Result<(), Failure> {
     let all = read(arguments.set.as_deref())?;
+    if arguments.prove {
+        prove_again(&all)?;
+        writeln!(out, "{} margins proven again", all.len())?;
+    }
     for places in PLACES {
         let pairs: Vec<(f64, f64)> = all
             .iter()
@@ -45,6 +52,23 @@ pub fn exact(out: &mut impl Write, arguments: &ExactArguments) -> Result<(), Fai
             correlation(&pairs),
             100.0 * right as f64 / decided.max(1) as f64
         )?;
+    }
+    Ok(())
+}
+
+/// Proves all margins, each with what the proofs before it left in the table.
+fn prove_again(all: &[Exact]) -> Result<(), Failure> {
+    let never = AtomicBool::new(false);
+    let mut solver = Solver::new(HASH_MIB);
+    for Exact { position, margin } in all {
+        let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
+        let proof = solver.prove(position, *margin, &budget);
+        if proof.margin() != Some(*margin) {
+            return Err(Failure::Incomplete(format!(
+                "{position}: the set says {margin}, proven is {:?}",
+                proof.margin()
+            )));
+        }
     }
     Ok(())
 }
