@@ -76,7 +76,7 @@ impl Difficulty {
                 nodes: 2_000,
                 nodes_in_time: 600,
                 depth: 1,
-                tolerance: 50,
+                tolerance: 40,
                 overlooks: 250,
                 forgets_ring: 150,
                 forgets_claim: 300,

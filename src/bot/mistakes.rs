@@ -30,7 +30,10 @@ pub(super) fn choose_with_mistakes(
     strength: &Strength,
     random: &mut Random,
 ) -> Option<Turn> {
-    let mut turn = choose_among_good(scores, strength.overlooks, strength.tolerance, random)?;
+    let chosen = choose_among_good(scores, strength.overlooks, strength.tolerance, random)?;
+    // Nobody weighs a ring or a claim against another move: they use both wherever that is better, or forget it.
+    let sockets = |turn: &Turn| turn.glass_move.map(|moved| (moved.from, moved.to));
+    let mut turn = scores.iter().map(|(turn, _)| *turn).find(|turn| sockets(turn) == sockets(&chosen))?;
     let forgets_ring = random.chance(strength.forgets_ring);
     let forgets_claim = random.chance(strength.forgets_claim);
     if forgets_ring && let Some(glass_move) = &mut turn.glass_move {
