@@ -95,8 +95,8 @@ impl Difficulty {
             Difficulty::Club => Strength {
                 nodes: 20_000,
                 nodes_in_time: 6_000,
-                depth: 4,
-                tolerance: 15,
+                depth: 6,
+                tolerance: 10,
                 overlooks: 10,
                 forgets_ring: 0,
                 forgets_claim: 10,
