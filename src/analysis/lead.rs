@@ -7,9 +7,8 @@ use crate::rules::{Match, Outcome, Player};
 /// matches between bots that search 30 000 positions a turn, all of those who led by so much won.
 pub const DECIDED: Score = 200;
 
-/// The lead, in hundredths of a ring, at which the odds to win are e : 1. Fitted to 3 500 positions of 90 such matches
-/// at Levels 1 and 3 it is 50: of the leads of 0.4 rings two in three were won, of a whole ring five in six. People,
-/// who give back more, win less surely.
+/// The lead, in hundredths of a ring, at which the odds to win are e : 1. Fitted to the bot's matches against itself at
+/// Level 1 it is 75 to 80. People, who give back more, win less surely.
 const ODDS: f64 = 100.0;
 
 /// By how much Red is ahead; negative if Black is.
