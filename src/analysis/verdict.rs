@@ -3,15 +3,15 @@
 use serde::Serialize;
 
 /// What a turn that lost something is called, by the chance to win that it cost; see
-/// [`Lead::chance`](super::Lead::chance). A forgotten ring costs 30.
+/// [`Lead::chance`](super::Lead::chance). A forgotten ring costs about 30.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// At least 8 per cent: in an even match a third of a ring.
+    /// At least 8 per cent: in an even match a quarter of a ring.
     Inaccuracy,
-    /// At least 15 per cent: six tenths of a ring.
+    /// At least 15 per cent: half a ring.
     Mistake,
-    /// At least 25 per cent: a whole ring, or a proven win or tie.
+    /// At least 25 per cent: nine tenths of a ring, or a proven win or tie.
     Blunder,
 }
 
