@@ -72,6 +72,11 @@ fn play_a_move(game: &mut HeadlessGame, number: usize, key: KeyCode) {
         game.press_button("red pass");
         return;
     }
+    // The match may be taken up where a ring is still to be dropped.
+    if game.table().ring_window(Player::Red).is_some() {
+        game.key(key);
+        return;
+    }
     let table = game.table();
     let ready = table.to_move() == Player::Red && table.ring_window(Player::Black).is_none();
     let mut moves = Vec::new();
