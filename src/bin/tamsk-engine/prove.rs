@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use tamsk::bot::endgame::{Budget, Exhaustive, Solver};
+use tamsk::bot::endgame::{Budget, Exhaustive, Proof, Solver};
 use tamsk::bot::random::Random;
 use tamsk::bot::search::{Limits, Searcher, exact};
 use tamsk::bot::{Difficulty, HASH_MIB, PROVEN_PLACES, Thinker};
@@ -37,6 +37,12 @@ pub struct ProveArguments {
     /// Number of threads.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
     jobs: u64,
+    /// Prove the margin of this position instead, seven fields in quotes.
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["places", "samples", "check", "seed", "jobs"])]
+    position: Option<Position>,
+    /// Size of the hash table in MiB.
+    #[arg(long, default_value_t = HASH_MIB, value_name = "MIB", value_parser = clap::value_parser!(usize))]
+    hash: usize,
 }
 
 /// The result for one position.
@@ -54,6 +60,9 @@ pub fn run(out: &mut impl Write, arguments: &ProveArguments) -> Result<(), Failu
         let problem = format!("{} places to check: expected {PROVEN_PLACES} at most", arguments.places);
         return Err(Failure::Input(problem));
     }
+    if let Some(position) = &arguments.position {
+        return prove_one(out, position, arguments);
+    }
     let next = AtomicU64::new(0);
     let work = || {
         let mut tried = Vec::new();
@@ -63,7 +72,7 @@ pub fn run(out: &mut impl Write, arguments: &ProveArguments) -> Result<(), Failu
                 return tried;
             }
             let position = sample(arguments.places, arguments.seed, index);
-            tried.push(if arguments.check { check(position) } else { prove(position, arguments.seconds) });
+            tried.push(if arguments.check { check(position) } else { prove(position, arguments) });
         }
     };
     let mut all: Vec<ProofTrial> = Vec::new();
@@ -88,11 +97,29 @@ pub fn run(out: &mut impl Write, arguments: &ProveArguments) -> Result<(), Failu
     Ok(())
 }
 
-fn prove(position: Position, seconds: u64) -> ProofTrial {
+/// Proves the margin of one position, and prints it with the turn that holds it.
+fn prove_one(out: &mut impl Write, position: &Position, arguments: &ProveArguments) -> Result<(), Failure> {
     let never = AtomicBool::new(false);
     let begun = Instant::now();
-    let budget = Budget { nodes: u64::MAX, deadline: begun.checked_add(Duration::from_secs(seconds)), stop: &never };
-    let proof = Solver::new(HASH_MIB).prove(&position, 0, &budget);
+    let deadline = begun.checked_add(Duration::from_secs(arguments.seconds));
+    let budget = Budget { nodes: u64::MAX, deadline, stop: &never };
+    let proof = Solver::new(arguments.hash).prove(position, 0, &budget);
+    let took = format!("{:.1} s, {} positions", begun.elapsed().as_secs_f64(), proof.nodes);
+    let Some(margin) = proof.margin() else {
+        let Proof { lowest, highest, .. } = proof;
+        return Err(Failure::Incomplete(format!("between {lowest} and {highest} rings for the side to move: {took}")));
+    };
+    let turn = proof.turn.map_or_else(|| "none".to_owned(), |turn| turn.to_string());
+    writeln!(out, "{margin} rings for the side to move, turn {turn}: {took}")?;
+    Ok(())
+}
+
+fn prove(position: Position, arguments: &ProveArguments) -> ProofTrial {
+    let never = AtomicBool::new(false);
+    let begun = Instant::now();
+    let deadline = begun.checked_add(Duration::from_secs(arguments.seconds));
+    let budget = Budget { nodes: u64::MAX, deadline, stop: &never };
+    let proof = Solver::new(arguments.hash).prove(&position, 0, &budget);
     let (nodes, good) = (proof.nodes, proof.margin().is_some());
     ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes, good, position }
 }
