@@ -116,6 +116,7 @@ pub fn rooms(app: &mut App) {
     .add_plugins((
         accessibility::plugin,
         audio::cues::plugin,
+        audio::gipf::plugin,
         audio::running::plugin,
         menu_sounds::plugin,
         quality::plugin,

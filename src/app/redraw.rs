@@ -12,7 +12,7 @@ use bevy_egui::egui::{Event, Modifiers};
 use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
 use crate::graphics::Animating;
-use crate::opponent::Opponents;
+use crate::opponent::{GipfThought, Opponents};
 use crate::persistence::Library;
 use crate::session::analysing::ReplayAnalysis;
 use crate::session::attract::TitleTurns;
@@ -25,6 +25,7 @@ use crate::session::study::BestTurns;
 use crate::session::teaching::Teaching;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::TimeRuns;
+use crate::simulation::gipf::GipfAnswered;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
 use crate::simulation::presentation::Presentation;
@@ -76,12 +77,13 @@ fn note_activity(
     time: Res<Time<Real>>,
     mut windows: MessageReader<WindowEvent>,
     mut events: MessageReader<MatchEvent>,
+    mut acts: MessageReader<GipfAnswered>,
     mut redraws: MessageReader<RequestRedraw>,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     mut last: ResMut<LastActivity>,
 ) {
-    let happened = windows.read().count() + events.read().count() + redraws.read().count() > 0;
+    let happened = windows.read().count() + events.read().count() + acts.read().count() + redraws.read().count() > 0;
     if happened || screen.is_changed() || menu.is_changed() {
         last.0 = time.elapsed();
     }
@@ -93,6 +95,7 @@ struct BackgroundWork<'w> {
     turning_point: Res<'w, TurningPoint>,
     analysis: Res<'w, ReplayAnalysis>,
     library: Option<Res<'w, Library>>,
+    gipf: Res<'w, GipfThought>,
     best: Res<'w, BestTurns>,
     measuring: Res<'w, MeasuringFrames>,
 }
@@ -103,6 +106,7 @@ impl BackgroundWork<'_> {
             || self.analysis.is_running()
             || self.library.as_ref().is_some_and(|library| library.is_busy())
             || self.best.is_searching
+            || self.gipf.is_busy()
             || self.measuring.0
     }
 }

@@ -14,6 +14,7 @@ use crate::session::camera::{CameraCommand, CameraHabits};
 use crate::session::confirming::ProposedMoves;
 use crate::session::contrast::HighContrast;
 use crate::session::countdown::Countdown;
+use crate::session::gipf::{ResumeGipf, StartGipf};
 use crate::session::keys::{KeyboardLayout, LayoutInUse};
 use crate::session::loading::{ResumeMatch, StartMatch};
 use crate::session::mice::TwoMice;
@@ -111,9 +112,16 @@ fn take_seat(
     settings: Res<Settings>,
     mut started: MessageReader<StartMatch>,
     mut resumed: MessageReader<ResumeMatch>,
+    mut gipf: (MessageReader<StartGipf>, MessageReader<ResumeGipf>),
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let started = started.read().last().map(|StartMatch { seats, .. }| *seats);
+    // White sits where Red does.
+    let started_gipf = gipf.0.read().last().map(|StartGipf { seats, .. }| *seats);
+    let resumed_gipf = gipf.1.read().last().map(|ResumeGipf { seats, .. }| *seats);
+    if let Some(seats) = started_gipf.or(resumed_gipf) {
+        camera.write(CameraCommand::Sit(seats.near()));
+    }
     let resumed = resumed.read().last().map(|ResumeMatch { seats, .. }| *seats);
     if let Some(seats) = resumed.or(started) {
         camera.write(CameraCommand::Sit(seats.near()));

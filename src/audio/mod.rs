@@ -1,6 +1,7 @@
 //! The sounds of the game, synthesised at startup. Without an audio device the game is silent.
 
 pub mod cues;
+pub mod gipf;
 pub mod loudness;
 mod pan;
 mod recipes;

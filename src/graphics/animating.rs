@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::camera::CameraRig;
 use super::common::schedule::GraphicsSystems;
+use super::gipf::GipfPart;
 use super::hourglass::death::Dying;
 use super::hourglass::fading::Fading;
 use super::hourglass::motion::GlassMotion;
@@ -27,6 +28,7 @@ fn detect_motion(
     dying: Query<(), With<Dying>>,
     fading: Query<&Fading>,
     cameras: Query<&CameraRig>,
+    gipf: Query<&GipfPart>,
     mut animating: ResMut<Animating>,
 ) {
     let moves = glasses.iter().any(|glass| !glass.is_at_rest())
@@ -34,6 +36,7 @@ fn detect_motion(
         || !rings.is_empty()
         || !dying.is_empty()
         || fading.iter().any(Fading::is_under_way)
+        || gipf.iter().any(GipfPart::is_moving)
         || cameras.iter().any(|rig| !rig.at_rest());
     animating.set_if_neq(Animating(moves));
 }

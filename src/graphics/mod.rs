@@ -7,6 +7,7 @@
 //! - `common`: the order of the systems, mesh building, springs, noise.
 //! - [`camera`], [`material`].
 //! - [`hourglass`], [`rings`], `stage` (the table, the board, the light).
+//! - `gipf`, the board and the pieces of that game.
 //! - `marks` on the board; the `coordinates` on its rim; `still`, which draws what does not move only once.
 //! - `animating` and `preparation`, which look at all of them.
 
@@ -14,6 +15,7 @@ mod animating;
 pub mod camera;
 mod common;
 mod coordinates;
+mod gipf;
 pub mod hourglass;
 mod marks;
 pub mod material;
@@ -29,6 +31,7 @@ pub use animating::Animating;
 pub use camera::{CameraFrame, CameraInputSystems, TableCamera};
 pub use common::schedule::GraphicsSystems;
 pub use coordinates::RimLabels;
+pub use gipf::GipfPart;
 pub use preparation::Pipelines;
 pub use quality::Quality;
 pub use stage::EdgeShade;
@@ -44,6 +47,7 @@ pub fn plugin(app: &mut App) {
         rings::plugin,
         marks::plugin,
         coordinates::plugin,
+        gipf::plugin,
         camera::plugin,
         still::plugin,
         animating::plugin,

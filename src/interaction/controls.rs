@@ -93,9 +93,10 @@ impl Controls<'_, '_> {
         is_seen && (self.arbiter.is_open() || self.first_deed.is_awaited())
     }
 
-    /// Returns whether cursors may walk: where players can act, and at the board to think on.
+    /// Returns whether cursors may walk: where players can act, at the board to think on, and at GIPF.
     pub(super) fn may_walk(&self) -> bool {
-        self.is_at_play() || *self.screen.get() == Screen::Study && *self.menu.get() == Menu::None
+        let walks = matches!(self.screen.get(), Screen::Study | Screen::Gipf);
+        self.is_at_play() || walks && *self.menu.get() == Menu::None
     }
 
     /// Notes that a player uses a device, unless it has been given to the other player. Returns whether it may be used.

@@ -8,6 +8,7 @@ mod controls;
 mod cursor;
 mod finger;
 mod follow;
+mod gipf;
 mod glow;
 mod grip;
 mod hands;
@@ -79,4 +80,5 @@ pub fn plugin(app: &mut App) {
     glow::plugin(app);
     pointed::plugin(app);
     study::plugin(app);
+    gipf::plugin(app);
 }

@@ -21,9 +21,10 @@ impl Controls<'_, '_> {
         let has_timer = || self.arbiter.live().is_some_and(|live| live.game().options().level.has_timer());
         match *self.screen.get() {
             _ if *self.menu.get() != Menu::None => None,
-            Screen::Title | Screen::Setup => None,
+            Screen::Title | Screen::Setup | Screen::GipfSetup => None,
             Screen::Replay => Some(Situation::Replay),
-            Screen::Study => Some(Situation::Study),
+            // Its board is walked as the one to think on is.
+            Screen::Study | Screen::Gipf => Some(Situation::Study),
             Screen::Match if self.seats.are_two_people() => Some(Situation::TwoPeople),
             Screen::Match if has_timer() => Some(Situation::AloneWithTimer),
             Screen::Match => Some(Situation::Alone),

@@ -4,6 +4,7 @@
 
 mod analysing;
 mod best_turns;
+mod gipf;
 mod hand;
 mod hint;
 mod thinking;
@@ -11,6 +12,7 @@ mod turning_point;
 
 use bevy::prelude::*;
 
+pub use gipf::GipfThought;
 pub use thinking::Opponents;
 
 use crate::session::states::{Attract, Screen};
@@ -31,6 +33,7 @@ pub enum OpponentSystems {
 pub fn is_thinking(world: &World) -> bool {
     world.resource::<Opponents>().are_thinking()
         || world.resource::<hint::HintTask>().is_running()
+        || world.resource::<GipfThought>().is_running()
         || world.resource::<best_turns::RankingTask>().is_running()
         || world.resource::<turning_point::ReviewTask>().is_running()
         || world.resource::<analysing::AnalysisTask>().is_running()
@@ -42,8 +45,11 @@ pub fn plugin(app: &mut App) {
         Update,
         (OpponentSystems::Think, OpponentSystems::Move).chain().run_if(resource_exists::<LiveMatch>),
     );
-    app.add_plugins((thinking::plugin, hand::plugin, hint::plugin, turning_point::plugin))
-        .add_plugins((best_turns::plugin, analysing::plugin));
+    app.add_plugins((thinking::plugin, hand::plugin, hint::plugin, turning_point::plugin)).add_plugins((
+        best_turns::plugin,
+        analysing::plugin,
+        gipf::plugin,
+    ));
     let leave = |mut opponents: ResMut<Opponents>| opponents.leave();
     app.add_systems(OnExit(Screen::Match), leave).add_systems(OnExit(Attract::On), leave);
 }

@@ -7,6 +7,7 @@ mod autosave;
 mod error;
 mod faults;
 mod file;
+mod gipf;
 mod last_deed;
 mod library;
 mod lock;
@@ -26,6 +27,7 @@ mod tests;
 pub use assets::assets;
 pub use error::{FileError, LibraryDeed, LibraryError, MatchNotSaved, SettingsError};
 pub use faults::{Fault, FaultKind, Faults, LogFolder};
+pub use gipf::{KeptGipf, UnfinishedGipf};
 pub use last_deed::{Deed, LastDeed};
 pub use library::{
     EXTENSION, Imported, Library, LibraryCommand, LibraryEntry, LibraryErrors, LibraryNews, RecordNote, RecordSummary,
@@ -68,7 +70,8 @@ pub fn keep_in(app: &mut App, store: Store) {
     }
     if let Some(folder) = store.matches() {
         library::keep_in(app, folder.clone());
-        unfinished::keep_in(app, folder);
+        unfinished::keep_in(app, folder.clone());
+        gipf::keep_in(app, folder);
     }
     let (autosave, settings, errors) = Autosave::open(store);
     for error in &errors {

@@ -16,6 +16,7 @@ pub mod coordinates;
 pub mod countdown;
 pub mod devices;
 pub mod gentleness;
+pub mod gipf;
 pub mod hint;
 pub mod keys;
 pub mod lesson_error;
@@ -58,6 +59,7 @@ pub fn plugin(app: &mut App) {
     loading::plugin(app);
     coordinates::plugin(app);
     gentleness::plugin(app);
+    gipf::plugin(app);
     hint::plugin(app);
     turning_point::plugin(app);
     choosing::plugin(app);

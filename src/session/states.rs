@@ -16,9 +16,18 @@ pub enum Screen {
     Study,
     /// A recorded match on the table.
     Replay,
+    /// The setup of a match of GIPF.
+    GipfSetup,
+    /// A match of GIPF on the table, including its result.
+    Gipf,
 }
 
 impl Screen {
+    /// Returns whether the set of GIPF is on the table.
+    pub fn has_gipf(self) -> bool {
+        matches!(self, Screen::Gipf | Screen::GipfSetup)
+    }
+
     /// Returns whether a match or a position is on the table and seen whole.
     pub fn is_at_table(self) -> bool {
         matches!(self, Screen::Match | Screen::Study | Screen::Replay)

@@ -3,6 +3,7 @@
 
 pub mod aftermath;
 pub mod components;
+pub mod gipf;
 pub mod layout;
 pub mod live;
 pub mod loading;
@@ -50,6 +51,7 @@ pub fn plugin(app: &mut App) {
     step::plugin(app);
     sync::plugin(app);
     aftermath::plugin(app);
+    gipf::plugin(app);
 }
 
 /// Runs the fixed step on one thread. It takes a few microseconds; distributing it over threads would cost many times

@@ -10,6 +10,7 @@ mod announce;
 mod briefing;
 mod confirm;
 mod countdown;
+mod gipf;
 mod help;
 mod hud;
 mod lesson;
@@ -62,5 +63,5 @@ pub fn plugin(app: &mut App) {
             tips::plugin,
             toast::plugin,
         ))
-        .add_plugins((mice::plugin, records::plugin, replay::plugin, study::plugin, speech::plugin));
+        .add_plugins((gipf::plugin, mice::plugin, records::plugin, replay::plugin, study::plugin, speech::plugin));
 }

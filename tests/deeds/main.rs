@@ -15,6 +15,7 @@ mod first_start;
 mod focus;
 mod frame_rates;
 mod gestures;
+mod gipf;
 mod hands;
 #[path = "../headless/mod.rs"]
 mod headless;

@@ -8,11 +8,12 @@ use crate::graphics::camera::CameraRig;
 use crate::graphics::{CameraFrame, TableCamera};
 use crate::rules::{Player, Socket};
 use crate::simulation::components::Timer;
+use crate::simulation::gipf::layout::on_point;
 use crate::simulation::layout;
 use crate::ui::ButtonSpots;
 
 /// Takes `{"socket": "D2"}`, `{"glass": "D1"}` (the middle of the glass on this socket), `{"holder": "red"}`,
-/// `{"timer": true}`, or `{"button": "quit"}` for the middle of the button with this name. Returns `{"x": …, "y": …}`.
+/// `{"timer": true}`, `{"point": "e5"}` of GIPF, or `{"button": "quit"}` for the middle of the button with this name. Returns `{"x": …, "y": …}`.
 pub fn place(
     In(parameters): In<Value>,
     cameras: Query<(&Camera, &GlobalTransform, &CameraRig), With<TableCamera>>,
@@ -26,7 +27,7 @@ pub fn place(
     }
     let timer_on_left = timers.iter().any(|timer| timer.on_left);
     let point = point(&parameters, timer_on_left)
-        .ok_or_else(|| Failure::wrong("expected a socket, a glass, a holder, the timer or a button"))?;
+        .ok_or_else(|| Failure::wrong("expected a socket, a glass, a holder, the timer, a point or a button"))?;
     let (camera, transform, rig) = cameras.iter().next().ok_or_else(|| Failure::wrong("there is no camera yet"))?;
     if !rig.is_settled(&frame) {
         return Err(Failure::wrong("the camera is moving"));
@@ -45,6 +46,8 @@ fn point(parameters: &Value, timer_on_left: bool) -> Option<Vec3> {
     } else if let Some(owner) = parameters.get("holder").and_then(Value::as_str) {
         let owner = if owner == Player::Red.name() { Player::Red } else { Player::Black };
         Some(layout::on_table(layout::holder_position(owner), layout::TRAY_TOP))
+    } else if let Some(point) = parameters.get("point").and_then(Value::as_str) {
+        point.parse().ok().map(|point| on_point(point, 1))
     } else if parameters.get("timer").is_some() {
         Some(layout::on_table(layout::timer_position(timer_on_left), layout::TIMER_HEIGHT * 0.5))
     } else {

@@ -9,7 +9,7 @@ use crate::dev::rpc::{Answer, Failure};
 use crate::graphics::Pipelines;
 use crate::interaction::{Grip, Load};
 use crate::persistence;
-use crate::records::MatchState;
+use crate::records::{GipfState, MatchState};
 use crate::rules::Player;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::countdown::Countdown;
@@ -21,6 +21,7 @@ use crate::session::table_cursor::{CursorPlace, TableCursors};
 use crate::session::teaching::Teaching;
 use crate::simulation::TimeRuns;
 use crate::simulation::components::Hand;
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::ActionQueue;
 use crate::tutorial;
@@ -42,6 +43,7 @@ pub fn state(
     preparing: Res<Preparing>,
     hands: Query<(&Hand, &Grip)>,
     playback: Option<Res<Playback>>,
+    gipf: Option<Res<LiveGipf>>,
     world: &World,
 ) -> Answer {
     let asked: Vec<String> = tutorial::asked(world).unwrap_or_default().iter().map(|ask| format!("{ask:?}")).collect();
@@ -63,6 +65,7 @@ pub fn state(
             "speed": playback.speed().factor(),
         })
     });
+    let gipf = gipf.map(|live| GipfState::from(live.game()));
     let table = live.as_ref().map(|live| MatchState::from(live.game()));
     let stands = live.is_some_and(|live| live.game().outcome().is_none()) && !runs.0;
     let mut buttons: Vec<&str> = spots.names().collect();
@@ -94,6 +97,7 @@ pub fn state(
         "choosing": choosing.players().next().map(Player::name),
         "lesson": lesson,
         "replay": replay,
+        "gipf": serde_json::to_value(gipf).map_err(Failure::internal)?,
         "match": serde_json::to_value(table).map_err(Failure::internal)?,
     }))
 }

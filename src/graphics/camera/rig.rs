@@ -8,8 +8,9 @@ use bevy::prelude::*;
 use crate::rules::Player;
 use crate::session::animations::AnimationSpeed;
 use crate::session::camera::{CameraCommand, ZOOM_STEP};
+use crate::session::states::Screen;
 
-use super::framing::{CameraFrame, OrbitAngles, fit, landmarks};
+use super::framing::{CameraFrame, OrbitAngles, fit, landmarks, landmarks_of_gipf};
 
 /// The vertical field of view, in radians. A long lens: the set is seen from afar, with little distortion.
 const FIELD_OF_VIEW: f32 = 28.0 * PI / 180.0;
@@ -211,6 +212,17 @@ fn spawn_camera(mut commands: Commands) {
         Projection::from(PerspectiveProjection { fov: FIELD_OF_VIEW, near: 4.0, far: 400.0, ..default() }),
         CameraRig::at_reds_seat(),
     ));
+}
+
+/// Frames the set that is on the table. From one to the other the camera goes at once, as they change at once.
+pub(super) fn frame_set(screen: Res<State<Screen>>, mut rigs: Query<&mut CameraRig>) {
+    let points = if screen.has_gipf() { landmarks_of_gipf() } else { landmarks() };
+    for mut rig in &mut rigs {
+        if rig.points != points {
+            rig.points.clone_from(&points);
+            rig.placed_for = None;
+        }
+    }
 }
 
 pub(super) fn apply_commands(mut commands: MessageReader<CameraCommand>, mut rigs: Query<&mut CameraRig>) {

@@ -3,6 +3,7 @@
 pub mod curve;
 pub mod noise;
 pub mod schedule;
+pub mod sets;
 pub mod shape;
 pub mod spring;
 pub mod visual;
@@ -10,5 +11,5 @@ pub mod visual;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(schedule::plugin);
+    app.add_plugins((schedule::plugin, sets::plugin));
 }

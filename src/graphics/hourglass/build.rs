@@ -11,6 +11,7 @@ use super::parts::GlassParts;
 use super::sand::DrawnSand;
 use super::sand_flow::SandFlow;
 use super::sand_mesh::sand_mesh;
+use crate::graphics::common::sets::SetRoots;
 use crate::graphics::material::Surface;
 use crate::graphics::material::part::part;
 use crate::simulation::components::{Hourglass, SandLevel, SandStatus, Standing, Timer};
@@ -19,6 +20,7 @@ use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, TIMER_HEIGHT, TIMER_
 pub(super) fn build_glasses(
     mut commands: Commands,
     shared: Res<HourglassMeshes>,
+    sets: Res<SetRoots>,
     mut meshes: ResMut<Assets<Mesh>>,
     glasses: Query<(Entity, &Hourglass, &Standing, &SandLevel), Without<GlassParts>>,
 ) {
@@ -32,13 +34,19 @@ pub(super) fn build_glasses(
         if level.state == SandStatus::Empty {
             commands.entity(root).insert(LooksDead);
         }
-        commands.entity(root).insert((GlassParts { seal: Some(seal), ..parts }, motion, Fading::default()));
+        commands.entity(root).insert((
+            GlassParts { seal: Some(seal), ..parts },
+            motion,
+            Fading::default(),
+            ChildOf(sets.tamsk),
+        ));
     }
 }
 
 pub(super) fn build_timer(
     mut commands: Commands,
     shared: Res<HourglassMeshes>,
+    sets: Res<SetRoots>,
     mut meshes: ResMut<Assets<Mesh>>,
     timers: Query<(Entity, &Timer, &SandLevel), Without<GlassParts>>,
 ) {
@@ -50,7 +58,7 @@ pub(super) fn build_timer(
         let parts = assemble(&mut commands, &shared, &mut meshes, root, caps, scale, Surface::TimerSand);
         commands.entity(root).add_child(caps);
         let motion = GlassMotion::at_rest(timer_middle(timer.on_left), TIMER_HEIGHT * 0.5, level.turns);
-        commands.entity(root).insert((parts, motion));
+        commands.entity(root).insert((parts, motion, ChildOf(sets.tamsk)));
     }
 }
 

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::motion::GlassMotion;
 use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::common::sets::SetRoots;
 use crate::graphics::common::visual::VisualOf;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::graphics::material::soft_shadow::{
@@ -50,12 +51,13 @@ fn apply_quality(quality: Res<Quality>, material: Res<ShadowMaterial>, mut mater
 fn spawn_shadows(
     mut commands: Commands,
     mesh: Res<SoftShadowMesh>,
+    sets: Res<SetRoots>,
     material: Res<ShadowMaterial>,
     glasses: Query<Entity, (Or<(With<Hourglass>, With<Timer>)>, Added<GlassMotion>)>,
 ) {
     for glass in &glasses {
         let shadow = soft_shadow("Soft shadow", &mesh, material.0.clone());
-        commands.spawn((shadow, GlassShadow, VisualOf(glass)));
+        commands.spawn((shadow, GlassShadow, VisualOf(glass), ChildOf(sets.tamsk)));
     }
 }
 

@@ -17,12 +17,16 @@ pub enum Surface {
     Table,
     /// The upper side of the board.
     BoardFace,
+    /// The upper side of the board of GIPF.
+    GipfFace,
     /// The edges of the board.
     Slab,
     /// The tubes and the rods of the holders.
     Brass,
-    /// The rings.
+    /// The rings, and White's pieces of GIPF.
     Ivory,
+    /// Black's pieces of GIPF.
+    Ebony,
     /// A player's holder.
     Tray(Player),
     /// The caps of a player's glasses.
@@ -60,12 +64,14 @@ pub(super) struct Finish {
 
 impl Surface {
     /// All surfaces.
-    pub const ALL: [Surface; 21] = [
+    pub const ALL: [Surface; 23] = [
         Surface::Table,
         Surface::BoardFace,
+        Surface::GipfFace,
         Surface::Slab,
         Surface::Brass,
         Surface::Ivory,
+        Surface::Ebony,
         Surface::Tray(Player::Red),
         Surface::Tray(Player::Black),
         Surface::Cap(Player::Red),
@@ -90,9 +96,11 @@ impl Surface {
         match self {
             Surface::Table => finish(Color::srgb(0.50, 0.325, 0.205), 0.62, 0.0, 0.0, 0.0),
             Surface::BoardFace => finish(Color::srgb(0.118, 0.125, 0.140), 0.8, 0.0, 0.02, 0.05),
+            Surface::GipfFace => finish(Color::srgb(0.43, 0.46, 0.44), 0.85, 0.0, 0.02, 0.03),
             Surface::Slab => finish(Color::srgb(0.15, 0.155, 0.175), 0.6, 0.0, 0.10, 0.10),
             Surface::Brass => finish(Color::srgb(0.66, 0.50, 0.29), 0.34, 0.9, 0.35, 0.06),
             Surface::Ivory => finish(Color::srgb(0.955, 0.915, 0.82), 0.45, 0.0, 0.10, 0.03),
+            Surface::Ebony => finish(Color::srgb(0.085, 0.08, 0.08), 0.4, 0.0, 0.30, 0.20),
             Surface::Tray(Player::Red) => finish(Color::srgb(0.50, 0.09, 0.07), 0.3, 0.0, 0.20, 0.12),
             Surface::Tray(Player::Black) => finish(Color::srgb(0.11, 0.11, 0.125), 0.3, 0.0, 0.26, 0.14),
             Surface::Cap(Player::Red) => finish(SignColor::Cap(Player::Red).color(), 0.35, 0.0, 0.30, 0.14),

@@ -8,6 +8,7 @@ use super::fly::FlyingRing;
 use super::mesh::RingMesh;
 use super::slot::{Ring, RingSlot};
 use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::common::sets::SetRoots;
 use crate::graphics::material::Surface;
 use crate::graphics::material::part::part;
 use crate::session::animations::AnimationSpeed;
@@ -32,6 +33,7 @@ fn counts_changed(
 fn deal_rings(
     mut commands: Commands,
     mesh: Res<RingMesh>,
+    sets: Res<SetRoots>,
     animations: Res<AnimationSpeed>,
     presentation: Res<Presentation>,
     sockets: Query<(&SocketEntity, &RingStack)>,
@@ -57,7 +59,9 @@ fn deal_rings(
     for slot in missing {
         let Some((entity, from)) = take_nearest(&mut spare, slot.position()) else {
             let ring = part("Ring", mesh.0.clone(), Surface::Ivory);
-            commands.spawn((ring, Ring(slot))).insert(Transform::from_translation(slot.position()));
+            commands
+                .spawn((ring, Ring(slot), ChildOf(sets.tamsk)))
+                .insert(Transform::from_translation(slot.position()));
             continue;
         };
         if let Ok((_, mut ring, _)) = rings.get_mut(entity) {

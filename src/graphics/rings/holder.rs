@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use crate::graphics::common::sets::SetRoots;
 use crate::graphics::common::shape::{Shape, dim, point};
 use crate::graphics::material::Surface;
 use crate::graphics::material::part::part;
@@ -16,9 +17,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn_holders);
 }
 
-fn spawn_holders(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
+fn spawn_holders(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, sets: Res<SetRoots>) {
     let mut spawn = |name: &'static str, shape: &Shape, surface| {
-        commands.spawn(part(name, meshes.add(shape.mesh(false, true)), surface));
+        let part = part(name, meshes.add(shape.mesh(false, true)), surface);
+        commands.spawn((part, ChildOf(sets.tamsk)));
     };
     spawn("Rods", &rods(), Surface::Brass);
     spawn("Red's holder", &tray(Player::Red), Surface::Tray(Player::Red));
@@ -26,7 +28,7 @@ fn spawn_holders(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
 }
 
 /// Returns the tray of a player's holder, at its place.
-fn tray(owner: Player) -> Shape {
+pub fn tray(owner: Player) -> Shape {
     let mut tray = Shape::default();
     // The inset, height and shade of each step of the edge.
     let steps = [(0.12, 0.0, 0.35), (0.0, 0.1, 0.7), (0.0, TRAY_TOP - 0.1, 1.0), (0.1, TRAY_TOP, 1.0)];

@@ -14,6 +14,8 @@ mod tests;
 
 use bevy::prelude::*;
 
+pub use holder::tray;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((mesh::plugin, holder::plugin, shadow::plugin));
     motion_plugin(app);

@@ -8,6 +8,7 @@ mod table;
 
 use bevy::prelude::*;
 
+use super::common::sets::SetRoots;
 use super::common::shape::Shape;
 use super::material::Surface;
 use super::material::part::part;
@@ -20,12 +21,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((light::plugin, edge_shade::plugin)).add_systems(Startup, spawn_table_and_board);
 }
 
-fn spawn_table_and_board(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
+fn spawn_table_and_board(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, sets: Res<SetRoots>) {
     let mut spawn = |name: &'static str, shape: &Shape, textured: bool, surface| {
-        commands.spawn(part(name, meshes.add(shape.mesh(textured, true)), surface));
+        commands.spawn(part(name, meshes.add(shape.mesh(textured, true)), surface)).id()
     };
     spawn("Table", &table::table(), true, Surface::Table);
     spawn("Board", &board::slab(), false, Surface::Slab);
-    spawn("Board face", &board::face(), false, Surface::BoardFace);
-    spawn("Tubes", &board::tubes(), false, Surface::Brass);
+    let face = spawn("Board face", &board::face(), false, Surface::BoardFace);
+    let tubes = spawn("Tubes", &board::tubes(), false, Surface::Brass);
+    commands.entity(sets.tamsk).add_children(&[face, tubes]);
 }

@@ -125,9 +125,11 @@ fn can_be_still(surface: Surface) -> bool {
     match surface {
         Surface::Table
         | Surface::BoardFace
+        | Surface::GipfFace
         | Surface::Slab
         | Surface::Brass
         | Surface::Ivory
+        | Surface::Ebony
         | Surface::Tray(_)
         | Surface::Cap(_)
         | Surface::DeadCap(_)

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Context, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use crate::gipf::{GipfAct, Side};
 use crate::localization::Localization;
 use crate::persistence::SavingFails;
 use crate::rules::Action;
@@ -11,8 +12,9 @@ use crate::session::keys::InputAction;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
+use crate::simulation::gipf::{GipfOrigin, GipfQueue};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
+use crate::simulation::queue::{ActionQueue, Origin, Source, Via, Wish};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::Confirmation;
 use crate::ui::kit::signs::signs;
@@ -35,6 +37,7 @@ fn show(
     mut menu: ResMut<NextState<Menu>>,
     mut screen: ResMut<NextState<Screen>>,
     mut queue: ResMut<ActionQueue>,
+    mut gipf_queue: ResMut<GipfQueue>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let names = live.as_ref().map(|live| PlayerNames::of(live, *seats)).unwrap_or_default();
@@ -53,6 +56,11 @@ fn show(
         Confirmation::Resign(player) => {
             menu.set(Menu::None);
             queue.ask(Origin::person(player, Via::Button), Wish::Act(Action::Resign));
+        }
+        Confirmation::ResignGipf(side) => {
+            menu.set(Menu::None);
+            let origin = GipfOrigin { side, source: Source::Person(Via::Button) };
+            gipf_queue.ask(origin, GipfAct::Resign);
         }
         Confirmation::Quit => {
             exit.write(AppExit::Success);
@@ -96,6 +104,15 @@ impl Afterwards {
     }
 }
 
+/// Returns the word for a side of GIPF.
+fn side_word(texts: &Localization, side: Side) -> String {
+    let key = match side {
+        Side::White => "gipf-white",
+        Side::Black => "gipf-black",
+    };
+    texts.tr(key).into_owned()
+}
+
 /// Draws the question and returns the answer, once there is one.
 pub fn panel(
     ctx: &Context,
@@ -112,10 +129,15 @@ pub fn panel(
             let line = names.about_with(texts, "confirm-resign-note", player, &other);
             ("confirm-resign", line, "confirm-resign-yes")
         }
+        Confirmation::ResignGipf(side) => {
+            let line = texts.tr_args("gipf-confirm-resign-note", &[("other", side_word(texts, !side).into())]);
+            ("gipf-confirm-resign", line, "confirm-resign-yes")
+        }
         Confirmation::Quit => ("confirm-quit", note_of_match(), "confirm-quit-yes"),
     };
     let title = match what {
         Confirmation::Resign(player) => names.about(texts, title, player),
+        Confirmation::ResignGipf(side) => texts.tr_args(title, &[("side", side_word(texts, side).into())]),
         _ => texts.tr(title).into_owned(),
     };
     card::centered(ctx, "confirm", theme::card(), |ui| {

@@ -12,6 +12,7 @@ pub mod handicap;
 mod language;
 mod listening;
 pub mod log_line;
+pub mod name_field;
 pub mod names;
 pub mod navigation;
 pub mod notices;

@@ -3,10 +3,12 @@
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 
+use crate::gipf::Side;
 use crate::rules::Player;
 use crate::session::keys::{KeyListeningSystems, Typing};
 use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::session::table_top::TableSide;
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 
 /// The question that [`Menu::Confirm`] asks.
@@ -19,6 +21,8 @@ pub enum Confirmation {
     Resign(Player),
     /// Whether to quit the program during a match.
     Quit,
+    /// Whether this side resigns its match of GIPF.
+    ResignGipf(Side),
 }
 
 /// The menu to which closing the settings, the help or the briefing returns.
@@ -62,7 +66,12 @@ pub fn plugin(app: &mut App) {
         .init_resource::<LogsBeforeResult>()
         .add_message::<OpenRulebook>()
         .add_systems(PreUpdate, escape.in_set(NavigationSystems).after(InputSystems).after(KeyListeningSystems))
-        .add_systems(OnExit(Screen::Match), |mut menu: ResMut<NextState<Menu>>| menu.set(Menu::None));
+        .add_systems(OnExit(Screen::Match), close_menu)
+        .add_systems(OnExit(Screen::Gipf), close_menu);
+}
+
+fn close_menu(mut menu: ResMut<NextState<Menu>>) {
+    menu.set(Menu::None);
 }
 
 /// Handles Esc: closes the uppermost menu, or pauses the match if none is open. If Esc cancels what a hand is doing,
@@ -74,6 +83,7 @@ fn escape(
     back: Res<BackTo>,
     below_book: Res<BelowRulebook>,
     live: Option<Res<LiveMatch>>,
+    gipf: Option<Res<LiveGipf>>,
     typing: Res<Typing>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_menu: ResMut<NextState<Menu>>,
@@ -91,8 +101,13 @@ fn escape(
         (Menu::Pause | Menu::Lessons | Menu::Records | Menu::GoOn, _) => next_menu.set(Menu::None),
         // The press leaves the text field first.
         (Menu::None, Screen::Study) if typing.0 => {}
-        (Menu::None, Screen::Setup | Screen::Study) => next_screen.set(Screen::Title),
+        (Menu::None, Screen::Setup | Screen::GipfSetup | Screen::Study) => next_screen.set(Screen::Title),
         (Menu::None, Screen::Title) => {}
+        (Menu::None, Screen::Gipf) => {
+            if gipf.is_some_and(|live| live.game().outcome().is_none()) {
+                next_menu.set(Menu::Pause);
+            }
+        }
         (Menu::None, Screen::Match) => {
             if live.is_some_and(|live| live.game().outcome().is_none()) {
                 next_menu.set(Menu::Pause);

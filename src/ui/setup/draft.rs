@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 
 use super::device_list::DevicesView;
-use super::name_field::cut_name;
 use crate::bot::Difficulty;
 use crate::localization::Localization;
 use crate::persistence::{Company, MatchChoices, RedChoice, Settings};
@@ -12,6 +11,7 @@ use crate::rules::{Options, Player};
 use crate::session::loading::StartMatch;
 use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::MatchSetup;
+use crate::ui::kit::name_field::cut_name;
 use crate::ui::kit::names::{PlayerNames, bot_name};
 
 /// The running time of glasses and timer, in tenths of the official one: 10 is three minutes a glass.

@@ -7,13 +7,12 @@ mod devices;
 pub(super) mod draft;
 mod handicap;
 pub(super) mod lot;
-mod name_field;
 pub(super) mod panel;
 
 #[cfg(test)]
 mod tests;
 
-pub use name_field::cut_name;
+pub use crate::ui::kit::name_field::cut_name;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};

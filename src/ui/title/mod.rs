@@ -115,6 +115,7 @@ fn show(
             settings.company = Company::TwoPeople;
             exits.screen.set(Screen::Setup);
         }
+        Some(TitleChoice::Gipf) => exits.screen.set(Screen::GipfSetup),
         Some(TitleChoice::Study) => exits.screen.set(Screen::Study),
         Some(TitleChoice::Rules) => drop(exits.rules.write(OpenRulebook::default())),
         Some(TitleChoice::Tutorial) => exits.menu.set(Menu::Lessons),

@@ -40,6 +40,8 @@ pub enum TitleChoice {
     Bot,
     /// To set up a match between two people.
     Play,
+    /// To set up a match of GIPF.
+    Gipf,
     /// To open the board to think on.
     Study,
     /// To open the rulebook.
@@ -55,9 +57,10 @@ pub enum TitleChoice {
 }
 
 /// The choices in order, each with the key of its text and its name for scripts.
-const CHOICES: [(TitleChoice, &str, &str); 8] = [
+const CHOICES: [(TitleChoice, &str, &str); 9] = [
     (TitleChoice::Bot, "title-bot", "bot"),
     (TitleChoice::Play, "title-play", "play"),
+    (TitleChoice::Gipf, "title-gipf", "gipf"),
     (TitleChoice::Tutorial, "title-tutorial", "tutorial"),
     (TitleChoice::Records, "title-records", "records"),
     (TitleChoice::Study, "title-study", "study"),

@@ -1,0 +1,108 @@
+# The match of GIPF: its setup, its bars, a contest and the result.
+
+title-gipf = GIPF
+
+gipf-white = White
+gipf-black = Black
+gipf-the-bot = The bot
+gipf-pause = Menu
+
+gipf-setup-title = GIPF
+gipf-who-is-white = Who plays White and begins?
+gipf-version = Version
+gipf-version-basic = Basic
+gipf-version-standard = Standard
+gipf-version-tournament = Tournament
+gipf-version-basic-note = Three pieces each on the board, twelve in reserve, no GIPF pieces. Whoever has none left to play loses.
+gipf-version-standard-note = Three GIPF pieces each on the board, twelve pieces in reserve. Losing the last GIPF piece loses the match, too.
+gipf-version-tournament-note = An empty board. The first piece is a GIPF piece; more may follow until the first other piece.
+gipf-more-white = More pieces in White’s reserve
+gipf-more-black = More pieces in Black’s reserve
+gipf-potentials = TAMSK potentials
+gipf-potentials-note = A piece loaded with a potential gives an extra move when it comes to the centre. They are meant for the tournament version.
+gipf-challenge = Challenge
+gipf-challenge-switch = A potential may be neutralised by winning a contest
+gipf-contest-tamsk = A match of TAMSK
+gipf-contest-tamsk-note = Play it with a real set, or later in this program, and enter who won.
+gipf-contest-tamsk-level = A match of TAMSK, Level { $level }
+gipf-contest-coin = A coin
+gipf-contest-dice = Dice
+gipf-contest-other = Another contest
+gipf-contest-name = What you play
+gipf-contest-level = Level { $level }
+gipf-attempts = How often each player may challenge
+gipf-neutralise = How many potentials each player may neutralise
+gipf-which = Which potentials may be challenged
+gipf-which-any = Any
+gipf-which-first = The first ones used
+gipf-note = What else you have agreed on
+
+gipf-piece-basic = Basic piece
+gipf-piece-gipf = GIPF piece
+gipf-piece-loaded = Loaded piece
+gipf-piece-potential = Potential
+
+gipf-use = Use the potential
+gipf-forgo = Forgo the extra move
+gipf-challenge-do = Challenge
+gipf-allow = Allow
+gipf-take = Take the row
+gipf-leave = Leave the rest
+
+gipf-status-push = Put a piece on a dot and push it on
+gipf-status-use = A potential is on the centre: use it?
+gipf-status-answer = Challenge the potential, or allow it?
+gipf-status-extra = Extra move: push the potential on
+gipf-status-take = Take a row of yours
+gipf-status-contest = A contest decides
+gipf-status-waits = waits
+gipf-status-over = The match is over
+
+gipf-count-reserve = { $count } reserve
+gipf-count-gipf = { $count } GIPF
+gipf-count-potentials = { $count } to load
+gipf-count-captured = { $count } captured
+
+gipf-refused-game-over = The match is over.
+gipf-refused-not-your-turn = It is not your turn.
+gipf-refused-not-now = Not now: something else is due first.
+gipf-refused-no-line = A piece enters at a dot, along a line.
+gipf-refused-gipf-first = The first piece must be a GIPF piece.
+gipf-refused-no-gipf = No more GIPF pieces may come into play.
+gipf-refused-no-pieces = A GIPF piece needs two pieces of the reserve.
+gipf-refused-no-potential = No more potentials may come into play.
+gipf-refused-line-full = This line is full.
+gipf-refused-no-row = That is no row of yours.
+gipf-refused-must-take = Basic pieces and single potentials of a row must be taken.
+gipf-refused-must-cut = A row of loaded pieces must be cut.
+gipf-refused-row-remains = You have a row that must be removed.
+gipf-refused-contest = That result does not fit the contest.
+
+gipf-contest-title = A challenge
+gipf-contest-about = { $challenger } challenges the potential of { $owner }. Only if the challenger wins is it neutralised.
+gipf-contest-toss = Toss the coin
+gipf-contest-roll = Roll the dice
+gipf-contest-enter = Or enter what happened:
+gipf-contest-won = { $side } won
+gipf-contest-held = { $side } won
+gipf-contest-tie = A tie
+gipf-contest-forgo = { $side } gives in and forgoes the potential
+
+gipf-resigns = { $side } resigns
+gipf-confirm-resign = { $side } resigns?
+gipf-confirm-resign-note = { $other } wins the match.
+
+gipf-continue = Continue the match
+
+gipf-result-won = { $side } wins
+gipf-result-drawn = A draw
+gipf-result-turns =
+    { $count ->
+        [one] After { $count } turn.
+       *[other] After { $count } turns.
+    }
+gipf-end-no-reserve = { $side } has no piece left to play.
+gipf-end-no-gipf = { $side } has no GIPF piece left on the board.
+gipf-end-blocked = { $side } has no free spot left to play on.
+gipf-end-repetition = The same position stood for the third time.
+gipf-end-resigned = { $side } resigned.

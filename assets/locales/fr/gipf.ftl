@@ -1,0 +1,108 @@
+# La partie de GIPF : préparation, barres, épreuve et résultat.
+
+title-gipf = GIPF
+
+gipf-white = Blanc
+gipf-black = Noir
+gipf-the-bot = Le robot
+gipf-pause = Menu
+
+gipf-setup-title = GIPF
+gipf-who-is-white = Qui joue les Blancs et commence ?
+gipf-version = Version
+gipf-version-basic = De base
+gipf-version-standard = Standard
+gipf-version-tournament = Tournoi
+gipf-version-basic-note = Trois pièces chacun sur le plateau, douze en réserve, sans pièces GIPF. Qui n’en a plus à jouer perd.
+gipf-version-standard-note = Trois pièces GIPF chacun sur le plateau, douze pièces en réserve. Qui perd sa dernière pièce GIPF perd aussi la partie.
+gipf-version-tournament-note = Un plateau vide. La première pièce est une pièce GIPF ; d’autres peuvent suivre jusqu’à la première pièce ordinaire.
+gipf-more-white = Pièces de plus dans la réserve des Blancs
+gipf-more-black = Pièces de plus dans la réserve des Noirs
+gipf-potentials = Potentiels TAMSK
+gipf-potentials-note = Une pièce chargée d’un potentiel donne un coup supplémentaire quand elle arrive au centre. Ils sont conçus pour la version tournoi.
+gipf-challenge = Défi
+gipf-challenge-switch = Un potentiel peut être neutralisé en gagnant une épreuve
+gipf-contest-tamsk = Une partie de TAMSK
+gipf-contest-tamsk-note = Jouez-la avec un vrai jeu, ou plus tard dans ce programme, et entrez qui a gagné.
+gipf-contest-tamsk-level = Une partie de TAMSK, niveau { $level }
+gipf-contest-coin = Une pièce de monnaie
+gipf-contest-dice = Des dés
+gipf-contest-other = Une autre épreuve
+gipf-contest-name = Ce que vous jouez
+gipf-contest-level = Niveau { $level }
+gipf-attempts = Combien de fois chacun peut défier
+gipf-neutralise = Combien de potentiels chacun peut neutraliser
+gipf-which = Quels potentiels peuvent être défiés
+gipf-which-any = Tous
+gipf-which-first = Les premiers utilisés
+gipf-note = Ce que vous avez convenu d’autre
+
+gipf-piece-basic = Pièce de base
+gipf-piece-gipf = Pièce GIPF
+gipf-piece-loaded = Pièce chargée
+gipf-piece-potential = Potentiel
+
+gipf-use = Utiliser le potentiel
+gipf-forgo = Renoncer au coup supplémentaire
+gipf-challenge-do = Défier
+gipf-allow = Accepter
+gipf-take = Prendre la rangée
+gipf-leave = Laisser le reste
+
+gipf-status-push = Posez une pièce sur un point et poussez-la
+gipf-status-use = Un potentiel est au centre : l’utiliser ?
+gipf-status-answer = Défier le potentiel, ou l’accepter ?
+gipf-status-extra = Coup supplémentaire : poussez le potentiel
+gipf-status-take = Prenez une de vos rangées
+gipf-status-contest = Une épreuve décide
+gipf-status-waits = attend
+gipf-status-over = La partie est finie
+
+gipf-count-reserve = { $count } réserve
+gipf-count-gipf = { $count } GIPF
+gipf-count-potentials = { $count } à charger
+gipf-count-captured = { $count } prises
+
+gipf-refused-game-over = La partie est finie.
+gipf-refused-not-your-turn = Ce n’est pas votre tour.
+gipf-refused-not-now = Pas maintenant : autre chose vient d’abord.
+gipf-refused-no-line = Une pièce entre par un point, le long d’une ligne.
+gipf-refused-gipf-first = La première pièce doit être une pièce GIPF.
+gipf-refused-no-gipf = Plus aucune pièce GIPF ne peut entrer en jeu.
+gipf-refused-no-pieces = Une pièce GIPF demande deux pièces de la réserve.
+gipf-refused-no-potential = Plus aucun potentiel ne peut entrer en jeu.
+gipf-refused-line-full = Cette ligne est pleine.
+gipf-refused-no-row = Ce n’est pas une de vos rangées.
+gipf-refused-must-take = Les pièces de base et les potentiels seuls d’une rangée doivent être pris.
+gipf-refused-must-cut = Une rangée de pièces chargées doit être coupée.
+gipf-refused-row-remains = Vous avez une rangée à retirer.
+gipf-refused-contest = Ce résultat ne convient pas à l’épreuve.
+
+gipf-contest-title = Un défi
+gipf-contest-about = { $challenger } défie le potentiel de { $owner }. Il n’est neutralisé que si l’épreuve est gagnée par qui défie.
+gipf-contest-toss = Lancer la pièce
+gipf-contest-roll = Lancer les dés
+gipf-contest-enter = Ou entrez ce qui s’est passé :
+gipf-contest-won = Victoire : { $side }
+gipf-contest-held = Victoire : { $side }
+gipf-contest-tie = Égalité
+gipf-contest-forgo = { $side } cède et renonce au potentiel
+
+gipf-resigns = { $side } abandonne
+gipf-confirm-resign = { $side } abandonne ?
+gipf-confirm-resign-note = { $other } gagne la partie.
+
+gipf-continue = Continuer la partie
+
+gipf-result-won = { $side } gagne
+gipf-result-drawn = Partie nulle
+gipf-result-turns =
+    { $count ->
+        [one] Après { $count } tour.
+       *[other] Après { $count } tours.
+    }
+gipf-end-no-reserve = { $side } n’a plus de pièce à jouer.
+gipf-end-no-gipf = { $side } n’a plus de pièce GIPF sur le plateau.
+gipf-end-blocked = { $side } n’a plus d’emplacement libre où jouer.
+gipf-end-repetition = La même position est apparue pour la troisième fois.
+gipf-end-resigned = { $side } a abandonné.

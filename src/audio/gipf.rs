@@ -1,0 +1,59 @@
+//! Decides which sounds of a match of GIPF are heard: those of the pieces from where they are, signals from the side that
+//! they are about.
+
+use bevy::prelude::*;
+
+use super::cues::{Cue, CueSystems};
+use super::pan::Ears;
+use super::{Pan, Sound};
+use crate::gipf::{GipfEvent, GipfOutcome, Side, Spot};
+use crate::session::seats::Seats;
+use crate::simulation::gipf::layout::{point_position, seat};
+use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfHappened};
+use crate::simulation::queue::Source;
+
+/// The pitch of a piece that is pushed beside that of a ring, and how much deeper each piece is that it moves.
+const PIECE: f32 = 0.8;
+const MOVED: f32 = 0.93;
+
+/// Gives the cues of a match of GIPF.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, give.in_set(CueSystems));
+}
+
+/// Gives the cues of what has happened in this frame.
+fn give(
+    mut events: MessageReader<GipfHappened>,
+    mut answered: MessageReader<GipfAnswered>,
+    ears: Ears,
+    seats: Option<Res<Seats>>,
+    mut cues: MessageWriter<Cue>,
+) {
+    for GipfHappened(event) in events.read() {
+        let about = |sound, side| Cue::new(sound, Pan::of(seat(side)));
+        let from = |spot: Spot| ears.pan(point_position(spot.point()));
+        cues.write_batch(match *event {
+            GipfEvent::Pushed { entry, moved, .. } => {
+                let pitch = PIECE * MOVED.powi(moved as i32);
+                Some(Cue { pitch, ..Cue::new(Sound::Ring, from(entry.spot())) })
+            }
+            GipfEvent::Removed { spots, .. } => spots.iter().next().map(|spot| Cue::new(Sound::Lift, from(spot))),
+            GipfEvent::PotentialDue { owner } => Some(about(Sound::Offer, owner)),
+            GipfEvent::Ended(outcome) => Some(end(outcome, seats.as_deref())),
+            _ => None,
+        });
+    }
+    // Refusals of a bot's acts are silent.
+    let refused = answered.read().filter(|GipfAnswered { entry, answer }| {
+        matches!((entry.origin.source, answer), (Source::Person(_), GipfAnswer::Refused(_)))
+    });
+    cues.write_batch(refused.map(|answered| Cue::new(Sound::Refused, Pan::of(seat(answered.entry.origin.side)))));
+}
+
+/// Returns the cue of the end of a match: it is a defeat if a bot has beaten a person.
+fn end(outcome: GipfOutcome, seats: Option<&Seats>) -> Cue {
+    let Some(winner) = outcome.winner else { return Cue::new(Sound::Tie, Pan::MIDDLE) };
+    let is_person = |side: Side| seats.is_none_or(|seats| seats.is_person(seat(side)));
+    let is_defeat = is_person(!winner) && !is_person(winner);
+    Cue::new(if is_defeat { Sound::Defeat } else { Sound::Won }, Pan::of(seat(winner)))
+}

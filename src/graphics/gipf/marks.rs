@@ -1,0 +1,232 @@
+//! The marks on the board of GIPF: where a piece may enter, which way it goes, which rows are to be removed and what of
+//! them would stay, the last push, a potential that is due, and the cursor. Each has a shape of its own, so that none
+//! depends on colour alone.
+
+use bevy::prelude::*;
+
+use crate::gipf::{Entry, GipfMatch, GipfPhase, PieceKind, Point, Side, Spot, Word};
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::common::sets::SetRoots;
+use crate::graphics::common::shape::Shape;
+use crate::graphics::marks::mark;
+use crate::graphics::material::lean::LeanMaterial;
+use crate::records::WrittenAct;
+use crate::session::gipf::{GipfAim, GipfCursor, is_person};
+use crate::session::seats::Seats;
+use crate::session::states::{Menu, Screen};
+use crate::simulation::gipf::LiveGipf;
+use crate::simulation::gipf::layout::{BOARD_TOP, PIECE_HEIGHT, POINT_SPACING, point_position};
+use crate::simulation::layout::on_table;
+
+/// How far a mark lies above the board or the piece that it marks, in centimetres.
+const ABOVE: f32 = 0.035;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, create).add_systems(Update, show.in_set(GraphicsSystems::PostAnimate));
+}
+
+/// A kind of mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    /// A dot on which a piece may be put.
+    Dot,
+    /// A way along a line.
+    Way,
+    /// The way that is aimed at.
+    Aimed,
+    /// The last push.
+    Last,
+    /// A piece that would be taken.
+    Taken,
+    /// A piece of a row that would stay.
+    Kept,
+    /// A piece of a row that is not pointed at.
+    Row,
+    /// The potential on the centre is due.
+    Awake,
+    /// The cursor.
+    Cursor,
+}
+
+impl Look {
+    const ALL: [Look; 9] =
+        [Look::Dot, Look::Way, Look::Aimed, Look::Last, Look::Taken, Look::Kept, Look::Row, Look::Awake, Look::Cursor];
+
+    fn color(self) -> LinearRgba {
+        let color = match self {
+            Look::Dot => Color::srgba(1.0, 0.82, 0.45, 0.75),
+            Look::Way => Color::srgba(1.0, 0.82, 0.45, 0.85),
+            Look::Aimed => Color::srgba(1.0, 0.95, 0.8, 1.0),
+            Look::Last => Color::srgba(0.75, 0.85, 1.0, 0.55),
+            Look::Taken => Color::srgba(1.0, 0.45, 0.2, 1.0),
+            Look::Kept => Color::srgba(0.35, 0.8, 0.75, 1.0),
+            Look::Row => Color::srgba(1.0, 0.6, 0.3, 0.55),
+            Look::Awake => Color::srgba(1.0, 0.85, 0.4, 1.0),
+            Look::Cursor => Color::srgba(1.0, 1.0, 1.0, 0.95),
+        };
+        color.to_linear()
+    }
+
+    fn shape(self) -> Shape {
+        let mut shape = Shape::default();
+        match self {
+            Look::Dot => _ = shape.flat_rings(&[(0.36, 0.0), (0.4, 1.0), (0.62, 1.0), (0.74, 0.0)], 24),
+            Look::Way | Look::Aimed | Look::Last => arrow(&mut shape),
+            Look::Taken => _ = shape.flat_rings(&[(1.1, 0.0), (1.14, 1.0), (1.34, 1.0), (1.38, 0.0)], 36),
+            Look::Row => _ = shape.flat_rings(&[(1.12, 0.0), (1.15, 1.0), (1.23, 1.0), (1.26, 0.0)], 36),
+            Look::Awake => {
+                shape.flat_rings(&[(1.12, 0.2), (1.3, 1.0), (1.5, 0.6), (2.2, 0.0)], 36);
+            }
+            Look::Kept => {
+                for piece in 0..8 {
+                    let start = piece as f32 / 8.0;
+                    let rows = [(1.1, 0.0), (1.14, 1.0), (1.34, 1.0), (1.38, 0.0)];
+                    shape.flat_arc(&rows, 4, start..start + 0.07, |_| 0.0);
+                }
+            }
+            Look::Cursor => {
+                for piece in 0..4 {
+                    let start = piece as f32 / 4.0 + 0.06;
+                    let rows = [(1.42, 0.0), (1.46, 1.0), (1.64, 1.0), (1.68, 0.0)];
+                    shape.flat_arc(&rows, 8, start..start + 0.13, |_| 0.0);
+                }
+            }
+        }
+        shape
+    }
+}
+
+/// Adds an arrow along x, from beside a dot to the first spot.
+fn arrow(shape: &mut Shape) {
+    let at = |x: f32, z: f32| Vec3::new(x, 0.0, z);
+    let (begin, neck, tip) = (0.5, POINT_SPACING - 1.15, POINT_SPACING - 0.35);
+    let shaft = [at(begin, 0.16), at(neck, 0.16), at(neck, -0.16), at(begin, -0.16)];
+    shape.quad(shaft, [[0.0; 2]; 4], [[1.0; 3]; 4]);
+    let head = [at(neck, 0.5), at(tip, 0.0), at(neck, -0.5)];
+    let corners = head.map(|corner| shape.vertex(corner, Vec3::Y, [0.0; 2], [1.0; 3]));
+    shape.triangle(corners);
+}
+
+/// The meshes and materials of the marks, in the order of [`Look::ALL`].
+#[derive(Resource)]
+struct GipfMarkLooks(Vec<(Handle<Mesh>, Handle<LeanMaterial>)>);
+
+fn create(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: ResMut<Assets<LeanMaterial>>) {
+    let looks = Look::ALL
+        .map(|look| (meshes.add(look.shape().mesh(true, true)), materials.add(LeanMaterial::mark(look.color()))));
+    commands.insert_resource(GipfMarkLooks(looks.into()));
+}
+
+/// A mark on the board.
+#[derive(Component)]
+struct GipfMark;
+
+fn show(
+    mut commands: Commands,
+    looks: Res<GipfMarkLooks>,
+    sets: Res<SetRoots>,
+    screen: Res<State<Screen>>,
+    menu: Res<State<Menu>>,
+    live: Option<Res<LiveGipf>>,
+    seats: Res<Seats>,
+    aim: Res<GipfAim>,
+    cursor: Res<GipfCursor>,
+    marks: Query<Entity, With<GipfMark>>,
+    mut shown: Local<Vec<(Look, Transform)>>,
+) {
+    let live = live.filter(|_| *screen.get() == Screen::Gipf && *menu.get() == Menu::None);
+    let wanted = live.map(|live| wanted(&live, *seats, &aim, *cursor)).unwrap_or_default();
+    if *shown == wanted {
+        return;
+    }
+    marks.iter().for_each(|mark| commands.entity(mark).despawn());
+    for (look, place) in &wanted {
+        let Some((mesh, material)) = Look::ALL.iter().position(|each| each == look).and_then(|i| looks.0.get(i)) else {
+            continue;
+        };
+        commands.spawn((mark("Mark of GIPF", mesh.clone(), material.clone()), GipfMark, *place, ChildOf(sets.gipf)));
+    }
+    *shown = wanted;
+}
+
+/// Returns all marks that are to be seen, with their places.
+fn wanted(live: &LiveGipf, seats: Seats, aim: &GipfAim, cursor: GipfCursor) -> Vec<(Look, Transform)> {
+    let game = live.game();
+    let position = game.position();
+    let mut marks: Vec<(Look, Transform)> = Vec::new();
+    marks.extend(last_push(live).map(|entry| (Look::Last, along(entry))));
+    let person = position.actor().filter(|&actor| game.outcome().is_none() && is_person(seats, actor));
+    if let Some(side) = person {
+        match position.phase() {
+            GipfPhase::Push | GipfPhase::Extra => ways(game, aim, &mut marks),
+            GipfPhase::Take(_) => rows(game, side, aim, &mut marks),
+            GipfPhase::Use | GipfPhase::Answer | GipfPhase::Contest => {}
+        }
+        marks.extend(cursor.0.map(|point| (Look::Cursor, flat(point, top(game, point)))));
+    }
+    if game.outcome().is_none() && position.phase().has_potential_due() {
+        marks.push((Look::Awake, flat(Spot::CENTRE.point(), PIECE_HEIGHT)));
+    }
+    marks
+}
+
+/// Adds where a piece may enter, or the ways from the dot on which it is.
+fn ways(game: &GipfMatch, aim: &GipfAim, marks: &mut Vec<(Look, Transform)>) {
+    let position = game.position();
+    let Some(kind) = aim.held.map(|held| held.kind).or(aim.kind(position)) else { return };
+    let open = Entry::all().filter(|&entry| position.check(Word::Push(kind, entry)).is_ok());
+    if let Some(dot) = aim.held.and_then(|held| held.dot) {
+        for entry in open.filter(|entry| entry.dot() == dot) {
+            let aimed = aim.held.is_some_and(|held| held.entry == Some(entry));
+            marks.push((if aimed { Look::Aimed } else { Look::Way }, along(entry)));
+        }
+        return;
+    }
+    let mut dots: Vec<Point> = open.map(Entry::dot).collect();
+    dots.dedup();
+    marks.extend(dots.into_iter().map(|dot| (Look::Dot, flat(dot, 0.0))));
+}
+
+/// Adds the rows to be removed: of the one that is pointed at, what would be taken and what would stay.
+fn rows(game: &GipfMatch, side: Side, aim: &GipfAim, marks: &mut Vec<(Look, Transform)>) {
+    let position = game.position();
+    for chain in position.row_chains(side) {
+        let taken = aim.taken(position, side, chain).filter(|_| aim.row == Some(chain));
+        for spot in chain.iter() {
+            let look = match taken {
+                Some(taken) if taken.contains(spot) => Look::Taken,
+                Some(_) => Look::Kept,
+                None => Look::Row,
+            };
+            marks.push((look, flat(spot.point(), top(game, spot.point()))));
+        }
+    }
+}
+
+/// Returns the last push of the match.
+fn last_push(live: &LiveGipf) -> Option<Entry> {
+    live.record().acts.iter().rev().find_map(|sided| match sided.act {
+        WrittenAct::Push(dot, spot)
+        | WrittenAct::Gipf(dot, spot)
+        | WrittenAct::Loaded(dot, spot)
+        | WrittenAct::Extra(dot, spot) => Entry::find(dot, spot),
+        _ => None,
+    })
+}
+
+/// Returns the height of the piece on a point.
+fn top(game: &GipfMatch, point: Point) -> f32 {
+    let piece = Spot::of(point).and_then(|spot| game.position().piece(spot));
+    piece.map_or(0.0, |(_, kind)| if kind == PieceKind::Gipf { 2.0 * PIECE_HEIGHT } else { PIECE_HEIGHT })
+}
+
+fn flat(point: Point, height: f32) -> Transform {
+    Transform::from_translation(on_table(point_position(point), BOARD_TOP + height + ABOVE))
+}
+
+fn along(entry: Entry) -> Transform {
+    let (from, to) = (point_position(entry.dot()), point_position(entry.spot().point()));
+    let way = to - from;
+    Transform::from_translation(on_table(from, BOARD_TOP + ABOVE))
+        .with_rotation(Quat::from_rotation_y(-way.y.atan2(way.x)))
+}

@@ -1,0 +1,109 @@
+//! Leads the piece in a hand along with its pointer or the cursor, and finds the row that is pointed at.
+
+use bevy::prelude::*;
+
+use super::gesture::chain_at;
+use super::pointers::REACH;
+use super::{Desk, open};
+use crate::gipf::{Entry, GipfPhase, GipfPosition, PieceKind, Point, Spot, SpotSet};
+use crate::interaction::follow::DRAG_THRESHOLD;
+use crate::session::gipf::{HeldPiece, entry_towards, kinds};
+use crate::session::states::{Menu, Screen};
+use crate::simulation::gipf::layout::{POINT_SPACING, nearest_point, point_position};
+
+/// How far from its dot a piece may be led to show along which line it goes, in centimetres.
+const LONGEST_WAY: f32 = 2.2 * POINT_SPACING;
+
+pub(super) fn follow_pointer(screen: Res<State<Screen>>, menu: Res<State<Menu>>, mut desk: Desk) {
+    if *screen.get() != Screen::Gipf {
+        return;
+    }
+    let now = desk.arbiter.live().and_then(|live| open(live, *desk.seats)).filter(|_| *menu.get() == Menu::None);
+    let Some((position, side)) = now else {
+        desk.let_go();
+        set_row(&mut desk, None);
+        return;
+    };
+    if desk.grip.actor != Some(side) {
+        desk.grip.actor = Some(side);
+        if desk.seats.are_two_people() {
+            // It was the other player's.
+            desk.cursor.0 = None;
+        }
+    }
+    if desk.aim.held.is_some_and(|held| kinds(&position).all(|kind| kind != held.kind)) {
+        desk.let_go();
+    }
+    desk.begin_drag();
+    let pointer = desk.grip.lead.map(|lead| lead.pointer).or(desk.grip.last).unwrap_or_default();
+    let place = desk.targeting.screen(pointer).and_then(|screen| desk.targeting.on_table(screen));
+    let dragged = desk.grip.lead.filter(|lead| lead.dragged).and_then(|lead| lead.load);
+    match (dragged, desk.aim.held, desk.cursor.0) {
+        (Some(kind), ..) => {
+            if let Some(place) = place {
+                desk.lead_to(&position, kind, place);
+            }
+        }
+        (None, Some(held), Some(cursor)) => {
+            let entry = held.dot.and_then(|dot| Entry::find(dot, cursor));
+            desk.hold(HeldPiece { entry, ..held });
+        }
+        (None, Some(held), None) => {
+            let near =
+                place.filter(|place| held.dot.is_some_and(|dot| point_position(dot).distance(*place) < LONGEST_WAY));
+            let towards = |dot| near.and_then(|place| entry_towards(&position, held.kind, dot, place));
+            desk.hold(HeldPiece { entry: held.dot.and_then(towards), ..held });
+        }
+        (None, None, _) => {}
+    }
+    let row = if let GipfPhase::Take(_) = position.phase() {
+        let pointed = desk.cursor.0.or_else(|| place.and_then(|place| nearest_point(place, REACH)));
+        let only = || {
+            let mut rows = position.row_chains(side);
+            rows.next().filter(|_| rows.next().is_none())
+        };
+        pointed.and_then(Spot::of).and_then(|spot| chain_at(&position, side, spot)).or_else(only)
+    } else {
+        None
+    };
+    set_row(&mut desk, row);
+}
+
+fn set_row(desk: &mut Desk, row: Option<SpotSet>) {
+    if desk.aim.row != row {
+        desk.aim.row = row;
+    }
+}
+
+impl Desk<'_, '_> {
+    /// Makes the press a drag, once the pointer has moved far enough.
+    pub(super) fn begin_drag(&mut self) {
+        if let Some(lead) = self.grip.lead
+            && let Some(screen) = self.targeting.screen(lead.pointer)
+            && !lead.dragged
+            && lead.start.distance(screen) > DRAG_THRESHOLD
+        {
+            self.grip.lead = Some(super::GipfLead { dragged: true, ..lead });
+            if let Some(kind) = lead.load {
+                self.aim.held = Some(HeldPiece { dot: lead.dot, ..HeldPiece::of(kind) });
+            }
+        }
+    }
+
+    /// Leads a piece that is dragged: onto a dot, from there along a line, or over the table.
+    pub(super) fn lead_to(&mut self, position: &GipfPosition, kind: PieceKind, place: Vec2) {
+        let held = self.aim.held.unwrap_or(HeldPiece::of(kind));
+        let on_dot = nearest_point(place, REACH).filter(|point| point.is_dot());
+        let near = |dot: &Point| point_position(*dot).distance(place) < LONGEST_WAY;
+        let dot = on_dot.or(held.dot.filter(near));
+        let entry = dot.and_then(|dot| entry_towards(position, kind, dot, place));
+        let place = dot.is_none().then_some(place);
+        self.hold(HeldPiece { kind, dot, entry, place });
+    }
+
+    fn hold(&mut self, held: HeldPiece) {
+        if self.aim.held != Some(held) {
+            self.aim.held = Some(held);
+        }
+    }
+}

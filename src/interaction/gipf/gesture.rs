@@ -1,0 +1,65 @@
+//! What a click on a point does, by whatever device.
+
+use super::Desk;
+use crate::gipf::{Entry, GipfAct, GipfPhase, GipfPosition, PieceKind, Point, Side, Spot, SpotSet, Word};
+use crate::session::gipf::{HeldPiece, may_stay};
+use crate::simulation::gipf::GipfOrigin;
+use crate::simulation::queue::{Source, Via};
+
+impl Desk<'_, '_> {
+    /// Asks for an act of the side that must act.
+    pub(super) fn ask(&mut self, side: Side, word: Word, via: Via) {
+        if let Some(act) = GipfAct::of(word) {
+            self.arbiter.ask(GipfOrigin { side, source: Source::Person(via) }, act);
+        }
+    }
+
+    /// Does what a click on a point means, or on the table beside all of them.
+    pub(super) fn click(&mut self, point: Option<Point>, via: Via) {
+        let Some((position, side)) = self.open() else { return };
+        match position.phase() {
+            GipfPhase::Push | GipfPhase::Extra => self.click_push(&position, side, point, via),
+            GipfPhase::Take(_) => {
+                if let Some(spot) = point.and_then(Spot::of) {
+                    self.click_row(&position, side, spot, via);
+                }
+            }
+            GipfPhase::Use | GipfPhase::Answer | GipfPhase::Contest => {}
+        }
+    }
+
+    /// The first click puts a piece on a dot, the second pushes it on.
+    fn click_push(&mut self, position: &GipfPosition, side: Side, point: Option<Point>, via: Via) {
+        let Some(kind) = self.aim.held.map(|held| held.kind).or(self.aim.kind(position)) else { return };
+        let dot = self.aim.held.and_then(|held| held.dot);
+        let entry = dot.zip(point).and_then(|(dot, spot)| Entry::find(dot, spot));
+        match (entry, point) {
+            (Some(entry), _) => self.push(side, kind, entry, via),
+            (None, Some(point)) if point.is_dot() && dot != Some(point) => {
+                self.aim.held = Some(HeldPiece { dot: Some(point), ..HeldPiece::of(kind) });
+            }
+            _ => self.let_go(),
+        }
+    }
+
+    /// Pushes the piece. If the line is full, the answer says so.
+    pub(super) fn push(&mut self, side: Side, kind: PieceKind, entry: Entry, via: Via) {
+        self.let_go();
+        self.ask(side, Word::Push(kind, entry), via);
+    }
+
+    /// A click on a piece that may stay keeps or takes it; one on another piece removes the row.
+    fn click_row(&mut self, position: &GipfPosition, side: Side, spot: Spot, via: Via) {
+        let Some(chain) = chain_at(position, side, spot) else { return };
+        if position.piece(spot).is_some_and(|(_, kind)| may_stay(kind)) {
+            self.aim.turn(position, spot);
+        } else if let Some(spots) = self.aim.taken(position, side, chain) {
+            self.ask(side, Word::Take(spots), via);
+        }
+    }
+}
+
+/// Returns the row of this side, with its extension, of which a spot is part.
+pub(super) fn chain_at(position: &GipfPosition, side: Side, spot: Spot) -> Option<SpotSet> {
+    position.row_chains(side).find(|chain| chain.contains(spot))
+}

@@ -1,0 +1,161 @@
+//! Turns pointers, keys and gamepads into acts of GIPF: pieces are dragged to a dot and on along a line, or clicked there;
+//! rows are clicked. It does not know the rules but asks the position what is legal.
+
+mod cursor;
+mod follow;
+mod gesture;
+mod pointers;
+
+use bevy::ecs::system::SystemParam;
+use bevy::picking::pointer::{PointerButton, PointerId};
+use bevy::prelude::*;
+use bevy::window::WindowFocused;
+
+use super::InteractionSystems;
+use super::input::{HandInput, OrderedInputs};
+use super::targeting::Targeting;
+use crate::gipf::{GipfPosition, PieceKind, Point, Side};
+use crate::session::gipf::{GipfAim, GipfCursor, is_person};
+use crate::session::keys::{Bindings, InputAction, PadPresses, Typing, WidgetFocus, player_action};
+use crate::session::panels::Panels;
+use crate::session::seats::Seats;
+use crate::session::states::{Menu, Screen};
+use crate::simulation::gipf::layout::seat;
+use crate::simulation::gipf::{GipfArbiter, LiveGipf};
+use crate::simulation::queue::Via;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<GipfGrip>()
+        .add_systems(PreUpdate, (read_inputs, follow::follow_pointer).chain().in_set(InteractionSystems::Read))
+        .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::Read))
+        .add_systems(OnExit(Menu::None), let_go);
+}
+
+/// The pointer that is down on the table, if there is one. Others wait meanwhile.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+struct GipfGrip {
+    lead: Option<GipfLead>,
+    /// The pointer used last, which shows where a clicked piece goes.
+    last: Option<PointerId>,
+    /// The side that had to act last.
+    actor: Option<Side>,
+}
+
+/// A pointer that is down on the table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct GipfLead {
+    pointer: PointerId,
+    button: PointerButton,
+    /// The point on the screen where it went down.
+    start: Vec2,
+    /// The kind of piece that it drags, if it moves far enough.
+    load: Option<PieceKind>,
+    /// The dot on which it went down.
+    dot: Option<Point>,
+    /// Whether it has moved far enough to make the press a drag.
+    dragged: bool,
+}
+
+/// Everything that input reads and changes in a match of GIPF.
+#[derive(SystemParam)]
+struct Desk<'w, 's> {
+    arbiter: GipfArbiter<'w>,
+    aim: ResMut<'w, GipfAim>,
+    cursor: ResMut<'w, GipfCursor>,
+    grip: ResMut<'w, GipfGrip>,
+    seats: Res<'w, Seats>,
+    targeting: Targeting<'w, 's>,
+    panels: Res<'w, Panels>,
+    typing: Res<'w, Typing>,
+    focus: Res<'w, WidgetFocus>,
+    bindings: Res<'w, Bindings>,
+    keys: Option<ResMut<'w, ButtonInput<KeyCode>>>,
+}
+
+impl Desk<'_, '_> {
+    /// Returns the position and the side that must act, if a person plays it.
+    fn open(&self) -> Option<(GipfPosition, Side)> {
+        open(self.arbiter.live()?, *self.seats)
+    }
+
+    /// Handles a key that went down.
+    fn key(&mut self, key: KeyCode) {
+        if key == KeyCode::Escape && self.aim.held.is_some() {
+            self.let_go();
+            // The same press must not also open the pause menu.
+            if let Some(keys) = &mut self.keys {
+                keys.clear_just_pressed(key);
+            }
+            return;
+        }
+        if self.focus.takes(key) || self.keys.as_ref().is_some_and(|keys| self.typing.takes(keys)) {
+            return;
+        }
+        // A person alone has all keys, of two each has their own.
+        let seats = if self.seats.are_two_people() { *self.seats } else { Seats::STUDY };
+        let actor = self.open().map(|(_, side)| seat(side));
+        if let Some((player, action)) = player_action(&self.bindings, seats, key)
+            && (seats == Seats::STUDY || actor == Some(player))
+        {
+            self.act(action, Via::Key(key));
+        }
+    }
+
+    /// Does what a key or a button is bound to.
+    fn act(&mut self, action: InputAction, via: Via) {
+        match action {
+            InputAction::Walk(step) => self.walk(step),
+            InputAction::Press => self.press_at_cursor(via),
+            InputAction::PutBack => self.let_go(),
+            _ => {}
+        }
+    }
+
+    /// Puts the piece in the hand back.
+    fn let_go(&mut self) {
+        self.grip.lead = None;
+        self.aim.let_go();
+    }
+}
+
+/// Returns the position and the side that must act, if a person plays it.
+fn open(live: &LiveGipf, seats: Seats) -> Option<(GipfPosition, Side)> {
+    let game = live.game();
+    let actor = game.position().actor().filter(|_| game.outcome().is_none())?;
+    is_person(seats, actor).then_some((*game.position(), actor))
+}
+
+/// Handles the input of this frame. Runs in every frame, so that no input is left over from another screen.
+fn read_inputs(
+    mut inputs: OrderedInputs,
+    screen: Res<State<Screen>>,
+    menu: Res<State<Menu>>,
+    pads: Res<PadPresses>,
+    mut desk: Desk,
+) {
+    let inputs = inputs.read();
+    if *screen.get() != Screen::Gipf || *menu.get() != Menu::None {
+        return;
+    }
+    for input in inputs {
+        match input {
+            HandInput::Pointer(input) => desk.pointer(&input),
+            HandInput::Key(key) => desk.key(key),
+            // Those that walk through the panels are not among the presses below.
+            HandInput::Button(..) => {}
+        }
+    }
+    pads.0.iter().for_each(|&action| desk.act(action, Via::Pad(0)));
+}
+
+fn let_go(mut grip: ResMut<GipfGrip>, mut aim: ResMut<GipfAim>) {
+    grip.lead = None;
+    aim.let_go();
+}
+
+/// Releases in another window are not reported, so a hand would wait for them.
+fn let_go_on_focus_loss(mut focus: MessageReader<WindowFocused>, grip: ResMut<GipfGrip>, aim: ResMut<GipfAim>) {
+    if focus.read().any(|event| !event.focused) {
+        let_go(grip, aim);
+    }
+}

@@ -1,0 +1,152 @@
+//! Plays the sides of bots in a match of GIPF. A bot thinks on Bevy's task pool, on a copy of the match, and its acts go
+//! through the same queue as a person's.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bevy::prelude::*;
+use bevy::tasks::futures::check_ready;
+use bevy::tasks::{AsyncComputeTaskPool, Task};
+
+use crate::bot::Difficulty;
+use crate::bot::gipf::GipfThinker;
+use crate::bot::search::Limits;
+use crate::gipf::{Contest, ContestResult, ContestWinner, GipfAct, GipfMatch, GipfPhase, Side};
+use crate::session::chance::Chance;
+use crate::session::seats::Seats;
+use crate::session::states::{Menu, Screen};
+use crate::simulation::gipf::layout::seat;
+use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
+use crate::simulation::queue::Source;
+
+/// The size of the hash table of a bot, in MiB.
+const HASH: usize = 32;
+/// The time between two acts of bots, in seconds, so that people can follow them.
+const PAUSE: f32 = 0.7;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<GipfThought>()
+        .add_systems(Update, think.run_if(in_state(Screen::Gipf)))
+        .add_systems(OnExit(Screen::Gipf), |mut thought: ResMut<GipfThought>| thought.stop());
+}
+
+/// What the bot at GIPF thinks about, and what it thinks with.
+#[derive(Resource, Default)]
+pub struct GipfThought {
+    task: Option<Task<(GipfThinker, Option<GipfAct>)>>,
+    /// The flag that stops the task.
+    stop: Arc<AtomicBool>,
+    /// The number of acts of the match about which it thinks.
+    about: usize,
+    thinker: Option<GipfThinker>,
+    /// An act that is decided on.
+    decided: Option<(Side, GipfAct)>,
+    /// The time since the last act, in seconds.
+    waited: f32,
+}
+
+impl GipfThought {
+    /// Returns whether it thinks or is about to act, which needs continuous frames.
+    pub fn is_busy(&self) -> bool {
+        self.task.is_some() || self.decided.is_some()
+    }
+
+    /// Returns whether it thinks.
+    pub(super) fn is_running(&self) -> bool {
+        self.task.as_ref().is_some_and(|task| !task.is_finished())
+    }
+
+    fn stop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        (self.task, self.decided) = (None, None);
+    }
+}
+
+impl Drop for GipfThought {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+fn think(
+    time: Res<Time<Real>>,
+    live: Option<Res<LiveGipf>>,
+    seats: Res<Seats>,
+    menu: Res<State<Menu>>,
+    chance: Res<Chance>,
+    mut thought: ResMut<GipfThought>,
+    mut queue: ResMut<GipfQueue>,
+) {
+    let Some(live) = live else { return };
+    let acts = live.record().acts.len();
+    if thought.about != acts || live.is_added() {
+        thought.stop();
+        (thought.about, thought.waited) = (acts, 0.0);
+    }
+    let game = live.game();
+    let bot = to_act(game, *seats).filter(|_| *menu.get() == Menu::None);
+    let Some((side, difficulty)) = bot else { return thought.stop() };
+    thought.waited += time.delta_secs().min(PAUSE);
+    if let Some(task) = &mut thought.task
+        && let Some((thinker, act)) = check_ready(task)
+    {
+        (thought.task, thought.thinker) = (None, Some(thinker));
+        thought.decided = act.map(|act| (side, act));
+    }
+    if thought.task.is_none() && thought.decided.is_none() {
+        let (game, stop) = (game.clone(), Arc::new(AtomicBool::new(false)));
+        thought.stop = stop.clone();
+        let mut thinker = thought.thinker.take().unwrap_or_else(|| GipfThinker::new(HASH));
+        let seed = chance.draw();
+        thought.task = Some(AsyncComputeTaskPool::get().spawn(async move {
+            let act = choose(&mut thinker, &game, difficulty, seed, &stop);
+            (thinker, act)
+        }));
+    }
+    if thought.waited >= PAUSE
+        && let Some((side, act)) = thought.decided.take()
+    {
+        queue.ask(GipfOrigin { side, source: Source::Bot }, act);
+    }
+}
+
+/// Returns the bot that must act now. Two bots decide an open contest themselves; where a person plays, they do.
+fn to_act(game: &GipfMatch, seats: Seats) -> Option<(Side, Difficulty)> {
+    if game.outcome().is_some() {
+        return None;
+    }
+    let position = game.position();
+    let is_contest = position.phase() == GipfPhase::Contest;
+    if is_contest && Side::BOTH.into_iter().any(|side| seats.is_person(seat(side))) {
+        return None;
+    }
+    let side = position.actor().unwrap_or(position.turn());
+    seats.bot(seat(side)).map(|difficulty| (side, difficulty))
+}
+
+fn choose(
+    thinker: &mut GipfThinker,
+    game: &GipfMatch,
+    difficulty: Difficulty,
+    seed: u64,
+    stop: &AtomicBool,
+) -> Option<GipfAct> {
+    if game.position().phase() == GipfPhase::Contest {
+        let challenger_wins = seed >> 63 == 0;
+        return game.options().challenge.as_ref().map(|agreed| decided_by_lot(&agreed.contest, challenger_wins));
+    }
+    let chosen = thinker.choose(game, difficulty, seed, &Limits::default(), stop, &mut |_| ())?;
+    GipfAct::of(chosen.word)
+}
+
+/// Returns the result of a contest between two bots that is decided by lot.
+fn decided_by_lot(contest: &Contest, challenger_wins: bool) -> GipfAct {
+    match (contest, challenger_wins) {
+        (Contest::Coin, true) => GipfAct::Toss(ContestWinner::Challenger),
+        (Contest::Coin, false) => GipfAct::Toss(ContestWinner::Owner),
+        (Contest::Dice, true) => GipfAct::Dice { challenger: 6, owner: 1 },
+        (Contest::Dice, false) => GipfAct::Dice { challenger: 1, owner: 6 },
+        (_, true) => GipfAct::Result(ContestResult::Challenger),
+        (_, false) => GipfAct::Result(ContestResult::Owner),
+    }
+}

@@ -1,0 +1,174 @@
+//! What a person is doing with the pieces of GIPF, before it becomes an act.
+
+use bevy::prelude::*;
+
+use crate::gipf::{Entry, GipfPhase, GipfPosition, PieceKind, Point, Side, Spot, SpotSet, Word};
+use crate::simulation::gipf::layout::point_position;
+
+/// How far from a dot, in centimetres, a piece must be led for it to show along which line it goes.
+const LEAST_WAY: f32 = 0.8;
+/// How far the direction may be off the line, in radians: half the angle between two lines.
+const WIDEST: f32 = 0.62;
+
+/// What a person is doing with the pieces: the piece in their hand, and which pieces they would leave in a row.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct GipfAim {
+    /// The kind of piece chosen to be introduced next.
+    chosen: Option<PieceKind>,
+    /// The piece in the hand.
+    pub held: Option<HeldPiece>,
+    /// The pieces of rows that may stay for which the opposite of what is usual has been chosen.
+    pub turned: SpotSet,
+    /// The row that is pointed at.
+    pub row: Option<SpotSet>,
+}
+
+/// A piece in a person's hand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HeldPiece {
+    /// Its kind.
+    pub kind: PieceKind,
+    /// The dot on which it is.
+    pub dot: Option<Point>,
+    /// The push that is aimed at.
+    pub entry: Option<Entry>,
+    /// Where it is carried over the table, if it is not on a dot.
+    pub place: Option<Vec2>,
+}
+
+impl HeldPiece {
+    /// Returns a piece that has just been picked up.
+    pub const fn of(kind: PieceKind) -> HeldPiece {
+        HeldPiece { kind, dot: None, entry: None, place: None }
+    }
+}
+
+impl GipfAim {
+    /// Returns the kind of piece to be introduced: the chosen one, or else the first that is allowed; `None` if no piece
+    /// is due.
+    pub fn kind(&self, position: &GipfPosition) -> Option<PieceKind> {
+        let mut allowed = kinds(position);
+        let first = allowed.clone().next();
+        self.chosen.filter(|chosen| allowed.any(|kind| kind == *chosen)).or(first)
+    }
+
+    /// Chooses the kind of piece to be introduced.
+    pub fn choose(&mut self, kind: PieceKind) {
+        self.chosen = Some(kind);
+    }
+
+    /// Puts the piece in the hand back.
+    pub fn let_go(&mut self) {
+        if self.held.is_some() {
+            self.held = None;
+        }
+    }
+
+    /// Returns what would be taken of a row with its extension. Usually one's own pieces that may stay do, and the
+    /// opponent's do not. If the rules do not allow that, it is what comes nearest to it.
+    pub fn taken(&self, position: &GipfPosition, owner: Side, chain: SpotSet) -> Option<SpotSet> {
+        let wanted: SpotSet = chain.iter().filter(|&spot| self.takes(position, owner, spot)).collect();
+        let mut best: Option<(u32, SpotSet)> = None;
+        position.for_each_word(|word| {
+            if let Word::Take(spots) = word
+                && spots.bits() & !chain.bits() == 0
+            {
+                let differs = (spots.bits() ^ wanted.bits()).count_ones();
+                if best.is_none_or(|(least, _)| differs < least) {
+                    best = Some((differs, spots));
+                }
+            }
+        });
+        best.map(|(_, spots)| spots)
+    }
+
+    fn takes(&self, position: &GipfPosition, owner: Side, spot: Spot) -> bool {
+        let Some((side, kind)) = position.piece(spot) else { return false };
+        !may_stay(kind) || (side != owner) != self.turned.contains(spot)
+    }
+
+    /// Keeps a piece that would be taken, or takes one that would be kept. Returns whether it may stay.
+    pub fn turn(&mut self, position: &GipfPosition, spot: Spot) -> bool {
+        let may = position.piece(spot).is_some_and(|(_, kind)| may_stay(kind));
+        if may {
+            let bit: SpotSet = std::iter::once(spot).collect();
+            let turned = SpotSet::ALL.iter().filter(|&each| self.turned.contains(each) != bit.contains(each));
+            self.turned = turned.collect();
+        }
+        may
+    }
+}
+
+/// The kinds of pieces, in the order in which they are introduced (G6.3).
+const IN_ORDER: [PieceKind; 4] = [PieceKind::Gipf, PieceKind::Loaded, PieceKind::Basic, PieceKind::Single];
+
+/// Returns whether a piece of this kind may stay when a row is removed (G5.1, G6.5).
+pub const fn may_stay(kind: PieceKind) -> bool {
+    matches!(kind, PieceKind::Gipf | PieceKind::Loaded)
+}
+
+/// Returns the kinds of pieces that may be pushed onto the board now.
+pub fn kinds(position: &GipfPosition) -> impl Iterator<Item = PieceKind> + Clone + use<> {
+    let position = *position;
+    let is_due = matches!(position.phase(), GipfPhase::Push | GipfPhase::Extra);
+    let allowed = move |kind: PieceKind| Entry::all().any(|entry| position.check(Word::Push(kind, entry)).is_ok());
+    IN_ORDER.into_iter().filter(move |&kind| is_due && allowed(kind))
+}
+
+/// Returns the push of a piece that is led from a dot to a place on the table, if it goes along a line on which there is
+/// room.
+pub fn entry_towards(position: &GipfPosition, kind: PieceKind, dot: Point, place: Vec2) -> Option<Entry> {
+    let from = point_position(dot);
+    let way = place - from;
+    if way.length() < LEAST_WAY {
+        return None;
+    }
+    Entry::all()
+        .filter(|entry| entry.dot() == dot && position.check(Word::Push(kind, *entry)).is_ok())
+        .map(|entry| (entry, (point_position(entry.spot().point()) - from).angle_to(way).abs()))
+        .filter(|(_, aside)| *aside < WIDEST)
+        .min_by(|(_, one), (_, other)| one.total_cmp(other))
+        .map(|(entry, _)| entry)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gipf::{GipfAct, GipfMatch, GipfOptions};
+
+    fn position(text: &str) -> GipfPosition {
+        text.parse().expect("a position")
+    }
+
+    fn spots(names: &str) -> SpotSet {
+        names.split(',').filter_map(|name| Spot::of(name.parse().ok()?)).collect()
+    }
+
+    #[test]
+    fn the_kind_is_the_chosen_one_as_long_as_it_is_allowed() {
+        let options = GipfOptions { potentials: 3, ..GipfOptions::default() };
+        let mut game = GipfMatch::new(options, None).expect("official options");
+        let mut aim = GipfAim::default();
+        aim.choose(PieceKind::Loaded);
+        assert_eq!(aim.kind(game.position()), Some(PieceKind::Gipf), "the first must be one (G3.4)");
+        for (by, act) in [(Side::White, ["e1", "e2"]), (Side::Black, ["e9", "e8"])] {
+            let [dot, spot] = act.map(|name| name.parse().expect("a point"));
+            game.apply(by, &GipfAct::Gipf(dot, spot)).expect("it is allowed");
+        }
+        assert_eq!(aim.kind(game.position()), Some(PieceKind::Loaded));
+        assert_eq!(kinds(game.position()).count(), 3);
+    }
+
+    #[test]
+    fn pieces_that_may_stay_are_kept_if_they_are_ones_own() {
+        let row = position("g..B/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard");
+        let chain = row.row_chains(Side::White).next().expect("a row");
+        let mut aim = GipfAim::default();
+        let usual = aim.taken(&row, Side::White, chain).expect("it can be removed");
+        assert_eq!(usual, chain, "all of them must be taken or are the opponent's");
+        let g: Spot = spots("e6").iter().next().expect("a spot");
+        assert!(aim.turn(&row, g));
+        assert_eq!(aim.taken(&row, Side::White, chain), Some(spots("e2,e3,e4,e5")));
+        assert!(!aim.turn(&row, spots("e2").iter().next().expect("a spot")), "it must be taken");
+    }
+}

@@ -1,0 +1,91 @@
+//! Everything around a match of GIPF: starting and leaving it, what a person is doing with its pieces before it becomes an
+//! act, and the cursor.
+
+mod aim;
+mod cursor;
+
+use bevy::prelude::*;
+
+pub use aim::{GipfAim, HeldPiece, entry_towards, kinds, may_stay};
+pub use cursor::GipfCursor;
+
+use super::loading::MatchLoadingSystems;
+use super::seats::Seats;
+use super::states::{Menu, Screen};
+use crate::gipf::{GipfOptions, GipfPosition, Side};
+use crate::records::GipfNames;
+use crate::simulation::gipf::layout::seat;
+use crate::simulation::gipf::{GipfArbiter, LiveGipf};
+
+/// A request to start a match of GIPF, which replaces the one on the table.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct StartGipf {
+    /// What was agreed on.
+    pub options: GipfOptions,
+    /// The players' names.
+    pub names: GipfNames,
+    /// Who plays each side; White sits where Red does.
+    pub seats: Seats,
+}
+
+/// The position on the table while a match of GIPF is set up.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GipfPreview(pub Option<GipfPosition>);
+
+/// A request to go on with a match of GIPF.
+#[derive(Message, Clone, Debug)]
+pub struct ResumeGipf {
+    /// The match.
+    pub live: Box<LiveGipf>,
+    /// Who plays each side.
+    pub seats: Seats,
+}
+
+/// Returns whether a person plays this side.
+pub const fn is_person(seats: Seats, side: Side) -> bool {
+    seats.is_person(seat(side))
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<GipfAim>()
+        .init_resource::<GipfCursor>()
+        .init_resource::<GipfPreview>()
+        .add_message::<StartGipf>()
+        .add_message::<ResumeGipf>()
+        .add_systems(PreUpdate, load.in_set(MatchLoadingSystems))
+        .add_systems(OnExit(Screen::Gipf), unload);
+}
+
+fn load(
+    mut starts: MessageReader<StartGipf>,
+    mut resumes: MessageReader<ResumeGipf>,
+    mut arbiter: GipfArbiter,
+    mut commands: Commands,
+    mut aim: ResMut<GipfAim>,
+    mut cursor: ResMut<GipfCursor>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    let resumed = resumes.read().last().map(|ResumeGipf { live, seats }| (LiveGipf::clone(live), *seats));
+    let started = starts.read().last().and_then(|StartGipf { options, names, seats }| {
+        LiveGipf::new(options.clone(), names.clone())
+            .inspect_err(|error| error!("cannot start the match: {error}"))
+            .ok()
+            .map(|live| (live, *seats))
+    });
+    let Some((live, seats)) = started.or(resumed) else { return };
+    arbiter.lapse();
+    (*aim, *cursor) = (GipfAim::default(), GipfCursor::default());
+    commands.insert_resource(live);
+    commands.insert_resource(seats);
+    // A rematch must not exit the screen, which would unload the new match.
+    NextState::set_if_neq(&mut screen, Screen::Gipf);
+    NextState::set_if_neq(&mut menu, Menu::None);
+}
+
+fn unload(mut arbiter: GipfArbiter, mut commands: Commands, mut aim: ResMut<GipfAim>, mut cursor: ResMut<GipfCursor>) {
+    arbiter.lapse();
+    (*aim, *cursor) = (GipfAim::default(), GipfCursor::default());
+    commands.remove_resource::<LiveGipf>();
+    commands.insert_resource(Seats::default());
+}

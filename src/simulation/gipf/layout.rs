@@ -1,0 +1,135 @@
+//! The positions and sizes of the pieces of GIPF on the table, in the measures of [`layout`](crate::simulation::layout).
+//!
+//! White sits where Red does in TAMSK, at +z. The board has the form of that of TAMSK, so that it fits into the same hole
+//! of the table.
+
+use bevy::math::{Vec2, Vec3};
+
+use crate::gipf::{Point, Side};
+use crate::rules::Player;
+use crate::simulation::layout::{TRAY_TOP, holder_position, on_table};
+
+pub use crate::simulation::layout::BOARD_TOP;
+
+/// The distance between neighbouring points.
+pub const POINT_SPACING: f32 = 2.7;
+/// The radius of a piece.
+pub const PIECE_RADIUS: f32 = 1.12;
+/// The height of a basic piece.
+pub const PIECE_HEIGHT: f32 = 0.62;
+/// How deep a potential sits in the groove of the piece that carries it.
+pub const GROOVE: f32 = 0.14;
+
+/// The number of pieces in a pile of a reserve.
+const PILE: u8 = 4;
+/// The distance between neighbouring piles.
+const PILE_SPACING: f32 = 2.6;
+/// The pile of a reserve that is nearest to the board, from the middle of the tray.
+const FIRST_PILE: f32 = -2.0 * PILE_SPACING;
+/// The place of White's first potential and of the first piece that White has captured, at the left.
+const LEFT: Vec2 = Vec2::new(-12.9, 9.3);
+const LEFT_ROW: f32 = 2.35;
+
+/// Returns the player of TAMSK whose seat this side takes.
+pub const fn seat(side: Side) -> Player {
+    match side {
+        Side::White => Player::Red,
+        Side::Black => Player::Black,
+    }
+}
+
+/// Returns the side that sits in this player's seat.
+pub const fn side_of(player: Player) -> Side {
+    match player {
+        Player::Red => Side::White,
+        Player::Black => Side::Black,
+    }
+}
+
+/// Returns the place of a point on the table.
+pub fn point_position(point: Point) -> Vec2 {
+    let column = point.column() as f32 - 4.0;
+    let half = (8.0 - column.abs()) * 0.5;
+    Vec2::new(column * POINT_SPACING * 0.866_025_4, (half - (point.row() as f32 - 1.0)) * POINT_SPACING)
+}
+
+/// Returns the point nearest to a place on the table, if it is within `reach`.
+pub fn nearest_point(place: Vec2, reach: f32) -> Option<Point> {
+    Point::all()
+        .map(|point| (point, point_position(point).distance_squared(place)))
+        .filter(|(_, distance)| *distance <= reach * reach)
+        .min_by(|a, b| a.1.total_cmp(&b.1))
+        .map(|(point, _)| point)
+}
+
+/// Returns the foot of a piece on a point, with so many pieces below it.
+pub fn on_point(point: Point, below: u8) -> Vec3 {
+    on_table(point_position(point), BOARD_TOP + f32::from(below) * PIECE_HEIGHT)
+}
+
+/// Returns the foot of the *n*th piece of a side's reserve, counted from 0. The last one lies on top.
+pub fn in_reserve(side: Side, nth: u8) -> Vec3 {
+    let along = FIRST_PILE + f32::from(nth / PILE) * PILE_SPACING;
+    let outward = seen_by(side, Vec2::X * along);
+    on_table(holder_position(seat(side)) + outward, TRAY_TOP + f32::from(nth % PILE) * PIECE_HEIGHT)
+}
+
+/// Returns the foot of the *n*th potential that a side still has to introduce, beside the board at its left.
+pub fn potential_beside(side: Side, nth: u8) -> Vec3 {
+    let place = LEFT - Vec2::new(f32::from(nth % 6) * 1.75, f32::from(nth / 6) * 1.9);
+    on_table(seen_by(side, place), 0.0)
+}
+
+/// Returns the foot of the *n*th piece captured from a side, beside its opponent.
+pub fn captured(from: Side, nth: u8) -> Vec3 {
+    let place = LEFT + Vec2::new(-f32::from(nth / PILE) * PILE_SPACING, LEFT_ROW);
+    on_table(seen_by(!from, place), f32::from(nth % PILE) * PIECE_HEIGHT)
+}
+
+/// Converts a place given for White to one for `side`. Black's side is White's turned by 180°.
+fn seen_by(side: Side, place: Vec2) -> Vec2 {
+    match side {
+        Side::White => place,
+        Side::Black => -place,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gipf::Entry;
+    use crate::simulation::layout::BOARD_RADIUS;
+
+    #[test]
+    fn points_that_touch_are_neighbours_on_the_table() {
+        for entry in Entry::all() {
+            let mut before = point_position(entry.dot());
+            for spot in entry.spots() {
+                let here = point_position(spot.point());
+                assert!((here.distance(before) - POINT_SPACING).abs() < 1e-3, "{entry}");
+                before = here;
+            }
+        }
+        let centre: Point = "e5".parse().expect("a point");
+        assert_eq!(point_position(centre), Vec2::ZERO);
+        let near: Point = "e1".parse().expect("a point");
+        assert!(point_position(near).y > 10.0, "White's side is near");
+    }
+
+    #[test]
+    fn every_point_lies_on_the_board_and_nothing_else_does() {
+        for point in Point::all() {
+            let place = point_position(point).abs();
+            // Two corners of the board point along z; its sides are 30 degrees from them.
+            let out = place.x.max(place.x * 0.5 + place.y * 0.866_025_4);
+            assert!(out + 0.6 < BOARD_RADIUS * 0.866_025_4, "{point}");
+            assert_eq!(nearest_point(point_position(point) + Vec2::new(0.5, -0.4), 1.3), Some(point));
+        }
+        for side in Side::BOTH {
+            let beside = (0..18).flat_map(|nth| [in_reserve(side, nth), captured(side, nth)]);
+            for place in beside.chain((0..12).map(|nth| potential_beside(side, nth))) {
+                assert!(nearest_point(Vec2::new(place.x, place.z), 2.0).is_none(), "{place}");
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! The match of GIPF on the table, with its record.
+
+use bevy::prelude::*;
+
+use crate::gipf::{GipfAct, GipfEvent, GipfMatch, GipfOptions, GipfRefusal, GipfStartError, Side};
+use crate::records::{GameName, GipfNames, GipfRecord, ReadGipfRecordError, SidedAct, WrittenAct};
+
+/// The match of GIPF on the table. Nothing that is shown of it is kept anywhere else.
+#[derive(Resource, Clone, Debug)]
+pub struct LiveGipf {
+    game: GipfMatch,
+    record: GipfRecord,
+}
+
+impl LiveGipf {
+    /// Creates a new match.
+    ///
+    /// # Errors
+    ///
+    /// Returns the rule that is out of its bounds.
+    pub fn new(options: GipfOptions, names: GipfNames) -> Result<LiveGipf, GipfStartError> {
+        let game = GipfMatch::new(options.clone(), None)?;
+        let record = GipfRecord {
+            format: 1,
+            game: GameName::Gipf,
+            rules: options,
+            players: names,
+            start: None,
+            acts: Vec::new(),
+        };
+        Ok(LiveGipf { game, record })
+    }
+
+    /// Plays a record to its end. Acts that the rules refuse are left out.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong with its rules or its start.
+    pub fn of_record(record: GipfRecord) -> Result<LiveGipf, ReadGipfRecordError> {
+        let mut replay = record.replay()?;
+        let refused = replay.run();
+        let game = replay.game().clone();
+        let mut record = record;
+        for (index, _) in refused.into_iter().rev() {
+            record.acts.remove(index);
+        }
+        Ok(LiveGipf { game, record })
+    }
+
+    /// Returns the match.
+    pub fn game(&self) -> &GipfMatch {
+        &self.game
+    }
+
+    /// Returns the record of the match so far.
+    pub fn record(&self) -> &GipfRecord {
+        &self.record
+    }
+
+    /// Applies an act and records it.
+    pub(super) fn act(&mut self, by: Side, act: &GipfAct) -> Result<Vec<GipfEvent>, GipfRefusal> {
+        let events = self.game.apply(by, act)?;
+        self.record.acts.push(SidedAct { by, act: WrittenAct::from(act) });
+        Ok(events)
+    }
+}

@@ -1,0 +1,136 @@
+//! The button that pauses a match of GIPF, and its menu.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Align2, Area, Color32, Context, Id, LayerId, Order, Ui, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::words::side_key;
+use crate::gipf::Side;
+use crate::localization::Localization;
+use crate::session::gipf::is_person;
+use crate::session::keys::InputAction;
+use crate::session::seats::Seats;
+use crate::session::states::{Menu, Screen};
+use crate::simulation::gipf::LiveGipf;
+use crate::ui::kit::navigation::{BackTo, Confirmation};
+use crate::ui::kit::signs::signs;
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading};
+use crate::ui::kit::{UiSystems, card, theme};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (
+            show_button.run_if(in_state(Menu::None)),
+            show_shade.run_if(not(in_state(Menu::None))),
+            show_menu.run_if(in_state(Menu::Pause)),
+        )
+            .chain()
+            .in_set(UiSystems)
+            .run_if(in_state(Screen::Gipf)),
+    );
+}
+
+fn show_shade(mut contexts: EguiContexts) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("gipf shade")));
+    painter.rect_filled(ctx.content_rect(), 0, Color32::from_black_alpha(140));
+    Ok(())
+}
+
+fn show_button(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    live: Option<Res<LiveGipf>>,
+    mut menu: ResMut<NextState<Menu>>,
+) -> Result {
+    if live.is_none_or(|live| live.game().outcome().is_some()) {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let clicked = Area::new(Id::new("gipf corner"))
+        .fixed_pos(ctx.content_rect().right_top() + vec2(-8.0, 9.0))
+        .pivot(Align2::RIGHT_TOP)
+        .order(Order::Middle)
+        .show(ctx, |ui| {
+            let (word, sign) = (texts.tr("gipf-pause"), signs(ui.ctx()).common(InputAction::Pause));
+            ui.add(Button::new(&word).named("pause").key(&sign).text_size(14.0).at_least(vec2(0.0, 38.0))).clicked()
+        })
+        .inner;
+    if clicked {
+        menu.set(Menu::Pause);
+    }
+    Ok(())
+}
+
+/// What the player chooses in the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GipfMenuIntent {
+    /// To go on.
+    Resume,
+    /// To open the settings.
+    Settings,
+    /// To resign for this side, after a confirmation.
+    Resign(Side),
+    /// To leave for the title. The match can be continued.
+    Leave,
+    /// To quit the program.
+    Quit,
+}
+
+fn show_menu(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    seats: Res<Seats>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut back: ResMut<BackTo>,
+    mut confirmation: ResMut<Confirmation>,
+    mut exit: MessageWriter<AppExit>,
+) -> Result {
+    let people: Vec<Side> = Side::BOTH.into_iter().filter(|&side| is_person(*seats, side)).collect();
+    match panel(contexts.ctx_mut()?, &texts, &people) {
+        Some(GipfMenuIntent::Resume) => menu.set(Menu::None),
+        Some(GipfMenuIntent::Settings) => {
+            back.0 = Menu::Pause;
+            menu.set(Menu::Settings);
+        }
+        Some(GipfMenuIntent::Resign(side)) => {
+            *confirmation = Confirmation::ResignGipf(side);
+            menu.set(Menu::Confirm);
+        }
+        Some(GipfMenuIntent::Leave) => screen.set(Screen::Title),
+        Some(GipfMenuIntent::Quit) => drop(exit.write(AppExit::Success)),
+        None => {}
+    }
+    Ok(())
+}
+
+/// Draws the menu and returns what was chosen.
+pub fn panel(ctx: &Context, texts: &Localization, people: &[Side]) -> Option<GipfMenuIntent> {
+    let mut intent = None;
+    let mut row = |ui: &mut Ui, word: &str, name: &str, kind: ButtonKind, what: GipfMenuIntent| {
+        let button = Button::new(word).named(name).kind(kind).text_size(16.0).at_least(vec2(320.0, 42.0));
+        if ui.add(button).clicked() {
+            intent = Some(what);
+        }
+    };
+    card::centered(ctx, "gipf pause", theme::card(), |ui| {
+        ui.set_width(320.0);
+        ui.spacing_mut().item_spacing.y = 8.0;
+        ui.vertical_centered(|ui| heading(ui, &texts.tr("pause-title")));
+        gap(ui, 2.0);
+        row(ui, &texts.tr("pause-resume"), "resume", ButtonKind::Primary, GipfMenuIntent::Resume);
+        row(ui, &texts.tr("pause-settings"), "settings", ButtonKind::Plain, GipfMenuIntent::Settings);
+        for &side in people {
+            let word = match people.len() {
+                1 => texts.tr("pause-resign").into_owned(),
+                _ => texts.tr_args("gipf-resigns", &[("side", texts.tr(side_key(side)).into_owned().into())]),
+            };
+            row(ui, &word, &format!("resign {side}"), ButtonKind::Plain, GipfMenuIntent::Resign(side));
+        }
+        row(ui, &texts.tr("pause-leave"), "leave", ButtonKind::Plain, GipfMenuIntent::Leave);
+        row(ui, &texts.tr("pause-quit"), "quit", ButtonKind::Plain, GipfMenuIntent::Quit);
+    });
+    intent
+}

@@ -1,0 +1,17 @@
+//! The panels of GIPF: its setup, the bars of both sides, an open contest, and the result.
+
+mod actions;
+mod bars;
+mod contest;
+mod draft;
+mod menu;
+mod result;
+mod setup;
+mod words;
+
+use bevy::prelude::*;
+
+/// Draws the panels of GIPF.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((setup::plugin, bars::plugin, contest::plugin, result::plugin, menu::plugin));
+}

@@ -1,0 +1,121 @@
+//! The card of the result, at the right of the board.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Align2, Area, Context, Id, Order, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::words::{SideNames, end_key};
+use crate::gipf::{GipfOptions, GipfOutcome, Side};
+use crate::localization::Localization;
+use crate::records::GipfNames;
+use crate::session::gipf::StartGipf;
+use crate::session::seats::Seats;
+use crate::session::states::{Menu, Screen};
+use crate::simulation::gipf::LiveGipf;
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
+use crate::ui::kit::{UiSystems, theme};
+use crate::ui::layout::{Edge, InsetReports, InsetSystems};
+
+/// The width of the card, in points.
+const WIDTH: f32 = 300.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (
+            show.in_set(UiSystems).run_if(in_state(Screen::Gipf).and_then(in_state(Menu::None))),
+            report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Gipf)),
+        ),
+    );
+}
+
+fn report_inset(live: Option<Res<LiveGipf>>, mut reports: ResMut<InsetReports>) {
+    if live.is_some_and(|live| live.game().outcome().is_some()) {
+        reports.report(Edge::Right, WIDTH + 16.0);
+    }
+}
+
+/// What the player chooses on the card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GipfResultIntent {
+    /// To play a rematch with the sides swapped.
+    Rematch,
+    /// To set up another match.
+    Setup,
+    /// To leave for the title.
+    Title,
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    live: Option<Res<LiveGipf>>,
+    seats: Res<Seats>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut start: MessageWriter<StartGipf>,
+) -> Result {
+    let Some(live) = live else { return Ok(()) };
+    let Some(outcome) = live.game().outcome() else { return Ok(()) };
+    let names = SideNames::of(&live, *seats);
+    match panel(contexts.ctx_mut()?, &texts, &names, outcome, live.game().turns()) {
+        Some(GipfResultIntent::Rematch) => drop(start.write(sides_swapped(&live, *seats))),
+        Some(GipfResultIntent::Setup) => screen.set(Screen::GipfSetup),
+        Some(GipfResultIntent::Title) => screen.set(Screen::Title),
+        None => {}
+    }
+    Ok(())
+}
+
+/// Returns the same match with each player on the other side. What is agreed for a player goes with them.
+fn sides_swapped(live: &LiveGipf, seats: Seats) -> StartGipf {
+    let GipfNames { white, black } = live.record().players.clone();
+    let mut options: GipfOptions = live.game().options().clone();
+    std::mem::swap(&mut options.more.white, &mut options.more.black);
+    StartGipf { options, names: GipfNames { white: black, black: white }, seats: seats.swapped() }
+}
+
+/// Draws the card and returns what was chosen.
+pub fn panel(
+    ctx: &Context,
+    texts: &Localization,
+    names: &SideNames,
+    outcome: GipfOutcome,
+    turns: u32,
+) -> Option<GipfResultIntent> {
+    let screen = ctx.content_rect();
+    let frame = theme::card().inner_margin(20);
+    Area::new(Id::new("gipf result"))
+        .fixed_pos(screen.right_center() - vec2(16.0, 0.0))
+        .pivot(Align2::RIGHT_CENTER)
+        .order(Order::Middle)
+        .show(ctx, |ui| {
+            frame
+                .show(ui, |ui| {
+                    let width = WIDTH - frame.total_margin().sum().x;
+                    ui.set_width(width);
+                    let (title, loser) = match outcome.winner {
+                        Some(winner) => (names.about(texts, "gipf-result-won", winner), !winner),
+                        None => (texts.tr("gipf-result-drawn").into_owned(), Side::White),
+                    };
+                    heading(ui, &title);
+                    note(ui, &names.about(texts, end_key(outcome), loser));
+                    note(ui, &texts.tr_args("gipf-result-turns", &[("count", turns.into())]));
+                    gap(ui, 8.0);
+                    let mut intent = None;
+                    for (key, name, kind, what) in [
+                        ("result-rematch", "rematch", ButtonKind::Primary, GipfResultIntent::Rematch),
+                        ("result-setup", "new match", ButtonKind::Plain, GipfResultIntent::Setup),
+                        ("result-title", "title", ButtonKind::Plain, GipfResultIntent::Title),
+                    ] {
+                        let word = texts.tr(key);
+                        let button = Button::new(&word).named(name).kind(kind).at_least(vec2(width, 42.0));
+                        if ui.add(button).clicked() {
+                            intent = Some(what);
+                        }
+                    }
+                    intent
+                })
+                .inner
+        })
+        .inner
+}

@@ -1,0 +1,270 @@
+//! The card on which a match of GIPF is set up.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Area, Context, Order, Ui, pos2, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::draft::GipfDraft;
+use crate::bot::Difficulty;
+use crate::gipf::{Challengeable, Contest, Version};
+use crate::localization::Localization;
+use crate::persistence::{Company, RedChoice, Settings, UnfinishedGipf};
+use crate::rules::Level;
+use crate::session::chance::Chance;
+use crate::session::gipf::{GipfPreview, ResumeGipf, StartGipf};
+use crate::session::seats::difficulty_key;
+use crate::session::states::{Menu, Screen};
+use crate::simulation::gipf::LiveGipf;
+use crate::ui::kit::name_field::name_field;
+use crate::ui::kit::shade::shade;
+use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section, switch};
+use crate::ui::kit::{UiSystems, card, theme};
+use crate::ui::layout::{Edge, InsetReports, InsetSystems};
+
+/// The width of the card, in points.
+const WIDTH: f32 = 500.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<GipfDraft>()
+        .add_systems(OnEnter(Screen::GipfSetup), |settings: Res<Settings>, mut draft: ResMut<GipfDraft>| {
+            draft.recall(&settings);
+        })
+        .add_systems(OnExit(Screen::GipfSetup), |mut preview: ResMut<GipfPreview>| preview.0 = None)
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                show.in_set(UiSystems).run_if(in_state(Screen::GipfSetup).and_then(in_state(Menu::None))),
+                report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::GipfSetup)),
+            ),
+        );
+}
+
+fn report_inset(mut reports: ResMut<InsetReports>) {
+    reports.report(Edge::Left, WIDTH + 48.0);
+}
+
+/// What the player asks for on the card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GipfSetupIntent {
+    /// To go back to the title.
+    Back,
+    /// To begin the match.
+    Begin,
+    /// To go on with the unfinished one.
+    Continue,
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    chance: Res<Chance>,
+    mut draft: ResMut<GipfDraft>,
+    mut preview: ResMut<GipfPreview>,
+    mut screen: ResMut<NextState<Screen>>,
+    unfinished: Res<UnfinishedGipf>,
+    mut start: MessageWriter<StartGipf>,
+    mut resume: MessageWriter<ResumeGipf>,
+) -> Result {
+    let intent = panel(contexts.ctx_mut()?, &texts, &mut draft, unfinished.0.is_some());
+    preview.set_if_neq(GipfPreview(Some(draft.start_position())));
+    match intent {
+        Some(GipfSetupIntent::Back) => screen.set(Screen::Title),
+        Some(GipfSetupIntent::Begin) => drop(start.write(draft.start(&texts, &chance))),
+        Some(GipfSetupIntent::Continue) => {
+            if let Some(kept) = unfinished.0.clone() {
+                match LiveGipf::of_record(kept.record) {
+                    Ok(live) => drop(resume.write(ResumeGipf { live: Box::new(live), seats: kept.seats })),
+                    Err(error) => error!("the match cannot be continued: {error}"),
+                }
+            }
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// Draws the card, changes the draft, and returns what the player asks for.
+pub fn panel(ctx: &Context, texts: &Localization, draft: &mut GipfDraft, continues: bool) -> Option<GipfSetupIntent> {
+    let screen = ctx.content_rect();
+    shade(ctx, WIDTH * 1.6);
+    let frame = theme::card();
+    let inside = vec2(WIDTH.min(screen.width() - 32.0), screen.height() - 32.0) - frame.total_margin().sum();
+    Area::new(egui::Id::new("gipf setup"))
+        .fixed_pos(pos2(screen.left() + 16.0, screen.top() + 16.0))
+        .order(Order::Middle)
+        .show(ctx, |ui| {
+            frame
+                .show(ui, |ui| {
+                    ui.set_min_size(inside);
+                    ui.set_max_size(inside);
+                    heading(ui, &texts.tr("gipf-setup-title"));
+                    let continued = continues && continue_button(ui, texts);
+                    let to_top = std::mem::take(&mut draft.just_opened);
+                    card::scrolling_from(ui, 62.0, to_top, |ui| body(ui, texts, draft));
+                    foot(ui, texts).or(continued.then_some(GipfSetupIntent::Continue))
+                })
+                .inner
+        })
+        .inner
+}
+
+fn continue_button(ui: &mut Ui, texts: &Localization) -> bool {
+    let (word, size) = (texts.tr("gipf-continue"), vec2(ui.available_width(), 40.0));
+    ui.add(Button::new(&word).named("continue gipf").at_least(size)).clicked()
+}
+
+fn body(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
+    section(ui, &texts.tr("setup-players"));
+    players(ui, texts, draft);
+    gap(ui, 10.0);
+    section(ui, &texts.tr("gipf-version"));
+    let versions = [
+        (Version::Basic, texts.tr("gipf-version-basic").into_owned()),
+        (Version::Standard, texts.tr("gipf-version-standard").into_owned()),
+        (Version::Tournament, texts.tr("gipf-version-tournament").into_owned()),
+    ];
+    choice(ui, &mut draft.version, &versions);
+    note(
+        ui,
+        &texts.tr(match draft.version {
+            Version::Basic => "gipf-version-basic-note",
+            Version::Standard => "gipf-version-standard-note",
+            Version::Tournament => "gipf-version-tournament-note",
+        }),
+    );
+    if draft.version == Version::Basic {
+        for (key, more) in [("gipf-more-white", &mut draft.more.0), ("gipf-more-black", &mut draft.more.1)] {
+            note(ui, &texts.tr(key));
+            ui.push_id(key, |ui| choice(ui, more, &[0, 1, 2, 3].map(|count| (count, count.to_string()))));
+        }
+    }
+    gap(ui, 10.0);
+    section(ui, &texts.tr("gipf-potentials"));
+    choice(ui, &mut draft.potentials, &[0, 3, 4, 5, 6].map(|count| (count, count.to_string())));
+    note(ui, &texts.tr("gipf-potentials-note"));
+    if draft.potentials > 0 {
+        gap(ui, 10.0);
+        section(ui, &texts.tr("gipf-challenge"));
+        ui.horizontal(|ui| {
+            let label = texts.tr("gipf-challenge-switch");
+            switch(ui, &mut draft.challenged, &label);
+            note(ui, &label);
+        });
+        if draft.challenged {
+            terms(ui, texts, draft);
+        }
+    }
+}
+
+fn players(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
+    let companies = [
+        (Company::AgainstBot, texts.tr("setup-company-bot").into_owned()),
+        (Company::TwoPeople, texts.tr("setup-company-people").into_owned()),
+        (Company::TwoBots, texts.tr("setup-company-bots").into_owned()),
+    ];
+    choice(ui, &mut draft.company, &companies);
+    let half = (ui.available_width() - 10.0) / 2.0;
+    match draft.company {
+        Company::TwoPeople => {
+            ui.horizontal(|ui| {
+                name_field(ui, &mut draft.players.0, &texts.tr("setup-first-player"), half);
+                name_field(ui, &mut draft.players.1, &texts.tr("setup-second-player"), half);
+            });
+        }
+        Company::AgainstBot => {
+            name_field(ui, &mut draft.players.0, &texts.tr("setup-your-name"), 2.0 * half);
+            difficulty(ui, texts, "setup-bot", &mut draft.bots.1);
+        }
+        Company::TwoBots => {
+            difficulty(ui, texts, "setup-first-bot", &mut draft.bots.0);
+            difficulty(ui, texts, "setup-second-bot", &mut draft.bots.1);
+        }
+    }
+    note(ui, &texts.tr("gipf-who-is-white"));
+    let called = |name: &str, key: &str| {
+        if name.trim().is_empty() { texts.tr(key).into_owned() } else { name.trim().to_owned() }
+    };
+    let (one, other) = match draft.company {
+        Company::TwoPeople => {
+            (called(&draft.players.0, "setup-first-player"), called(&draft.players.1, "setup-second-player"))
+        }
+        Company::AgainstBot => (called(&draft.players.0, "setup-you"), texts.tr("gipf-the-bot").into_owned()),
+        Company::TwoBots => (texts.tr("setup-first-bot").into_owned(), texts.tr("setup-second-bot").into_owned()),
+    };
+    let choices =
+        [(RedChoice::Lot, texts.tr("setup-red-lot").into_owned()), (RedChoice::First, one), (RedChoice::Second, other)];
+    ui.push_id("white", |ui| choice(ui, &mut draft.white, &choices));
+}
+
+fn difficulty(ui: &mut Ui, texts: &Localization, key: &str, level: &mut Difficulty) {
+    note(ui, &texts.tr(key));
+    let levels = Difficulty::ALL.map(|each| (each, texts.tr(difficulty_key(each)).into_owned()));
+    ui.push_id(key, |ui| choice(ui, level, &levels));
+}
+
+/// Adds the terms of a challenge (G8.1, G8.2).
+fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
+    let own = Contest::Other(String::new());
+    let contests = [
+        (0, Contest::Tamsk, "gipf-contest-tamsk"),
+        (1, Contest::Coin, "gipf-contest-coin"),
+        (2, Contest::Dice, "gipf-contest-dice"),
+        (3, own, "gipf-contest-other"),
+    ];
+    let is_same = |agreed: &Contest| std::mem::discriminant(agreed) == std::mem::discriminant(&draft.challenge.contest);
+    let mut chosen = contests.iter().find(|(_, contest, _)| is_same(contest)).map_or(0, |(number, ..)| *number);
+    let words: Vec<(usize, String)> =
+        contests.iter().map(|(number, _, key)| (*number, texts.tr(key).into_owned())).collect();
+    if choice(ui, &mut chosen, &words)
+        && let Some((_, contest, _)) = contests.get(chosen)
+    {
+        draft.challenge.contest = contest.clone();
+    }
+    match draft.challenge.contest {
+        Contest::Tamsk => {
+            let levels = [Level::One, Level::Two, Level::Three].map(|level| {
+                let number = level.number();
+                (level, texts.tr_args("gipf-contest-level", &[("level", number.into())]))
+            });
+            choice(ui, &mut draft.challenge.tamsk.level, &levels);
+            note(ui, &texts.tr("gipf-contest-tamsk-note"));
+        }
+        Contest::Other(_) => {
+            let width = ui.available_width() - 20.0;
+            name_field(ui, &mut draft.other, &texts.tr("gipf-contest-name"), width);
+        }
+        Contest::Coin | Contest::Dice => {}
+    }
+    let most = draft.potentials;
+    draft.challenge.attempts = draft.challenge.attempts.clamp(1, most);
+    note(ui, &texts.tr("gipf-attempts"));
+    let counts: Vec<(u8, String)> = (1..=most).map(|count| (count, count.to_string())).collect();
+    ui.push_id("attempts", |ui| choice(ui, &mut draft.challenge.attempts, &counts));
+    let attempts = draft.challenge.attempts;
+    let mut neutralise = draft.challenge.neutralisations().clamp(1, attempts);
+    note(ui, &texts.tr("gipf-neutralise"));
+    let counts: Vec<(u8, String)> = (1..=attempts).map(|count| (count, count.to_string())).collect();
+    ui.push_id("neutralise", |ui| choice(ui, &mut neutralise, &counts));
+    draft.challenge.neutralise = (neutralise < attempts).then_some(neutralise);
+    note(ui, &texts.tr("gipf-which"));
+    let which = [
+        (Challengeable::Any, texts.tr("gipf-which-any").into_owned()),
+        (Challengeable::First, texts.tr("gipf-which-first").into_owned()),
+    ];
+    ui.push_id("which", |ui| choice(ui, &mut draft.challenge.which, &which));
+    let width = ui.available_width() - 20.0;
+    name_field(ui, &mut draft.challenge.note, &texts.tr("gipf-note"), width);
+}
+
+fn foot(ui: &mut Ui, texts: &Localization) -> Option<GipfSetupIntent> {
+    gap(ui, 10.0);
+    ui.horizontal(|ui| {
+        let (back, begin) = (texts.tr("setup-back"), texts.tr("setup-begin"));
+        let back = ui.add(Button::new(&back).named("back").at_least(vec2(96.0, 44.0))).clicked();
+        let rest = vec2(ui.available_width(), 44.0);
+        let begin = Button::new(&begin).named("begin").kind(ButtonKind::Primary).text_size(17.0).at_least(rest);
+        let begin = ui.add(begin).clicked();
+        if begin { Some(GipfSetupIntent::Begin) } else { back.then_some(GipfSetupIntent::Back) }
+    })
+    .inner
+}

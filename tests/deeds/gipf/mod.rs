@@ -1,0 +1,67 @@
+//! The match of GIPF on the table: every act by mouse, finger, keys, gamepad and buttons, seen in the state of the match;
+//! and what its panels, its bots and its file do.
+
+mod playing;
+mod potentials;
+mod pushing;
+mod rows;
+
+use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::gipf::{GipfMatch, GipfPosition, Point};
+use tamsk::records::GipfRecord;
+use tamsk::session::gipf::{GipfAim, ResumeGipf};
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::simulation::gipf::LiveGipf;
+use tamsk::simulation::gipf::layout::on_point;
+
+use super::headless::HeadlessGame;
+
+/// Two people.
+const PEOPLE: Seats = Seats { red: Seat::Person, black: Seat::Person };
+/// A person with White against a bot.
+const ALONE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+
+/// A match by these rules from this position, or from its start if that is empty.
+fn gipf(rules: &str, start: &str, seats: Seats) -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    resume(&mut game, rules, start, seats);
+    game
+}
+
+fn resume(game: &mut HeadlessGame, rules: &str, start: &str, seats: Seats) {
+    let start = if start.is_empty() { String::new() } else { format!(", start: \"{start}\"") };
+    let record = format!("(format: 1, game: Gipf, rules: ({rules}){start})");
+    let record = GipfRecord::read(record.as_bytes()).expect("a record");
+    let live = Box::new(LiveGipf::of_record(record).expect("a match"));
+    game.world().write_message(ResumeGipf { live, seats });
+    game.settle();
+    assert_eq!((game.screen(), game.menu()), (Screen::Gipf, Menu::None));
+}
+
+fn the_match(game: &HeadlessGame) -> &GipfMatch {
+    game.resource::<LiveGipf>().game()
+}
+
+fn position(game: &HeadlessGame) -> GipfPosition {
+    *the_match(game).position()
+}
+
+/// The acts so far, as a record writes them.
+fn acts(game: &HeadlessGame) -> Vec<String> {
+    game.resource::<LiveGipf>().record().acts.iter().map(|sided| format!("{} {:?}", sided.by, sided.act)).collect()
+}
+
+fn aim(game: &HeadlessGame) -> &GipfAim {
+    game.resource::<GipfAim>()
+}
+
+fn point(name: &str) -> Point {
+    name.parse().expect("a point")
+}
+
+/// Where a point is seen.
+fn at(game: &mut HeadlessGame, name: &str) -> Vec2 {
+    game.place(on_point(point(name), 1))
+}

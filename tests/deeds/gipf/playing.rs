@@ -1,0 +1,144 @@
+//! A match from its setup to its result: the bots, the menu, resigning, and what is kept.
+
+use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::gipf::{GipfEnd, GipfOptions, Side, Version};
+use tamsk::persistence::UnfinishedGipf;
+use tamsk::records::{GipfNames, GipfRecord};
+use tamsk::session::gipf::StartGipf;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::simulation::gipf::LiveGipf;
+
+use super::{ALONE, PEOPLE, acts, at, gipf, position, the_match};
+use crate::headless::HeadlessGame;
+
+fn push(game: &mut HeadlessGame, dot: &str, spot: &str) {
+    let (dot, spot) = (at(game, dot), at(game, spot));
+    game.click(dot).frames(1).click(spot).frames(3);
+}
+
+/// Waits until it is so.
+fn wait_for(game: &mut HeadlessGame, what: &str, done: impl Fn(&HeadlessGame) -> bool) {
+    for _ in 0..60_000 {
+        if done(game) {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
+        game.frame(100);
+    }
+    panic!("waited too long for {what}: {:?}", acts(game));
+}
+
+#[test]
+fn a_match_is_set_up_from_the_title_and_begins() {
+    let mut game = HeadlessGame::new();
+    game.press_button("gipf").settle();
+    assert_eq!(game.screen(), Screen::GipfSetup);
+    let tournament = game.told("Tournament").first().expect("a version").center();
+    game.click(tournament).frames(3);
+    let six = game.told("6").first().expect("a number of potentials").center();
+    game.click(six).frames(3);
+    game.press_button("begin").settle();
+    assert_eq!(game.screen(), Screen::Gipf);
+    let options = the_match(&game).options();
+    assert_eq!((options.version, options.potentials), (Version::Tournament, 6));
+    game.key(KeyCode::Escape).frames(3);
+    game.press_button("leave").settle();
+    assert_eq!(game.screen(), Screen::Title);
+    assert!(game.world_ref().get_resource::<LiveGipf>().is_none(), "nothing of it is left on the table");
+}
+
+#[test]
+fn either_person_resigns_after_a_question_and_nobody_else_does() {
+    for (button, loser) in [("resign white", Side::White), ("resign black", Side::Black)] {
+        for moves in 0..2 {
+            let mut game = gipf("version: Standard", "", PEOPLE);
+            if moves == 1 {
+                push(&mut game, "e1", "e2");
+            }
+            game.key(KeyCode::Escape).frames(3);
+            game.press_button(button).frames(3);
+            assert_eq!(game.menu(), Menu::Confirm);
+            game.press_button("no").frames(3);
+            assert_eq!((game.menu(), the_match(&game).outcome()), (Menu::Pause, None));
+            game.press_button(button).frames(3);
+            game.press_button("yes").frames(3);
+            let outcome = the_match(&game).outcome().expect("it is over");
+            assert_eq!((outcome.winner, outcome.by), (Some(!loser), GipfEnd::Resigned), "{button}");
+            assert_eq!(game.menu(), Menu::None);
+        }
+    }
+    let mut game = gipf("version: Standard", "", ALONE);
+    game.key(KeyCode::Escape).frames(3);
+    assert!(game.button("resign white").is_some() && game.button("resign black").is_none(), "the bot's is not offered");
+}
+
+#[test]
+fn the_rematch_swaps_the_sides() {
+    let mut game = gipf("version: Basic, more: (white: 2, black: 0)", "", ALONE);
+    game.key(KeyCode::Escape).frames(3);
+    game.press_button("resign white").frames(3);
+    game.press_button("yes").frames(3);
+    game.press_button("rematch").settle();
+    assert_eq!(*game.resource::<Seats>(), ALONE.swapped());
+    assert_eq!(the_match(&game).options().more.black, 2, "what is agreed goes with its player");
+    assert_eq!(the_match(&game).outcome(), None);
+}
+
+#[test]
+fn a_bot_answers_but_not_while_a_menu_is_open() {
+    let mut game = gipf("version: Standard", "", ALONE);
+    push(&mut game, "e1", "e2");
+    game.key(KeyCode::Escape).frames(3);
+    for _ in 0..40 {
+        std::thread::sleep(std::time::Duration::from_millis(2));
+        game.frame(100);
+    }
+    assert_eq!(acts(&game).len(), 1, "it waits");
+    game.key(KeyCode::Escape).frames(3);
+    wait_for(&mut game, "the bot", |game| position(game).turn() == Side::White);
+    assert!(acts(&game).len() >= 2);
+}
+
+#[test]
+fn two_bots_play_a_match_to_its_end_whose_record_replays() {
+    let bot = Seat::Bot(Difficulty::Novice);
+    let mut game = HeadlessGame::new();
+    let options = GipfOptions { potentials: 3, ..GipfOptions::default() };
+    let seats = Seats { red: bot, black: bot };
+    game.world().write_message(StartGipf { options, names: GipfNames::default(), seats });
+    game.settle();
+    wait_for(&mut game, "the end", |game| the_match(game).outcome().is_some());
+    let record = game.resource::<LiveGipf>().record().clone();
+    game.frames(3);
+    let kept = game.folder.join("gipf/0001.ron");
+    let kept = GipfRecord::read(&std::fs::read(kept).expect("its record is kept")).expect("a record");
+    assert_eq!(kept, record);
+    let mut replay = kept.replay().expect("rules within bounds");
+    assert!(replay.run().is_empty());
+    assert_eq!(replay.game().outcome(), the_match(&game).outcome());
+}
+
+#[test]
+fn an_unfinished_match_is_continued_after_the_program_ends() {
+    let mut game = gipf("version: Standard", "", PEOPLE);
+    push(&mut game, "e1", "e2");
+    push(&mut game, "e9", "e8");
+    let before = acts(&game);
+    let mut game = game.restarted();
+    assert!(game.resource::<UnfinishedGipf>().0.is_some());
+    game.press_button("gipf").settle();
+    game.press_button("continue gipf").settle();
+    assert_eq!(game.screen(), Screen::Gipf);
+    assert_eq!(acts(&game), before);
+    push(&mut game, "a1", "b2");
+    assert_eq!(acts(&game).len(), 3, "it goes on");
+    // A finished match is no longer offered.
+    game.key(KeyCode::Escape).frames(3);
+    game.press_button("resign white").frames(3);
+    game.press_button("yes").frames(3);
+    let mut game = game.restarted();
+    game.press_button("gipf").settle();
+    assert!(game.button("continue gipf").is_none());
+}

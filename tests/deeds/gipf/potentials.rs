@@ -1,0 +1,97 @@
+//! Potentials: loaded pieces, extra moves, and challenges with every contest, by the buttons that say so.
+
+use bevy::prelude::*;
+use tamsk::gipf::{GipfPhase, PieceKind, Side};
+use tamsk::simulation::gipf::layout::potential_beside;
+
+use super::{PEOPLE, acts, at, gipf, position};
+
+const RULES: &str = "version: Tournament, potentials: 3";
+
+fn challenged(contest: &str) -> String {
+    format!("{RULES}, challenge: (contest: {contest}, attempts: 1)")
+}
+
+fn start(phase: &str, challenge: &str) -> String {
+    format!("G..g/...../....../...L.../....../...../.... w {phase} 15/16 0/0 bb 0/0 {challenge} tournament")
+}
+
+#[test]
+fn the_kind_of_piece_is_chosen_by_a_button_or_on_the_table() {
+    let mut game = gipf(RULES, "", PEOPLE);
+    let push = |game: &mut crate::headless::HeadlessGame, dot: &str, spot: &str| {
+        let (dot, spot) = (at(game, dot), at(game, spot));
+        game.click(dot).frames(1).click(spot).frames(3);
+    };
+    assert!(game.button("gipf basic").is_none(), "the first piece must be a GIPF piece");
+    push(&mut game, "e1", "e2");
+    push(&mut game, "e9", "e8");
+    game.press_button("gipf basic").frames(2);
+    push(&mut game, "a1", "b2");
+    let potential = game.place(potential_beside(Side::Black, 0) + Vec3::Y);
+    game.click(potential).frames(2);
+    push(&mut game, "i5", "h5");
+    assert_eq!(acts(&game), ["white Gipf(e1, e2)", "black Gipf(e9, e8)", "white Push(a1, b2)", "black Loaded(i5, h5)"]);
+    assert_eq!(position(&game).potentials_left(Side::White), 0, "lost with the first basic piece");
+}
+
+#[test]
+fn an_extra_move_is_made_or_forgone() {
+    let mut game = gipf(RULES, &start("extra", "-"), PEOPLE);
+    let (dot, spot) = (at(&mut game, "a3"), at(&mut game, "b3"));
+    game.click(dot).frames(1).click(spot).frames(3);
+    assert_eq!(acts(&game), ["white Extra(a3, b3)"]);
+    assert_eq!(position(&game).pieces_of(Side::White, PieceKind::Single).len(), 1);
+    assert_eq!(position(&game).phase(), GipfPhase::Push, "the normal move follows");
+
+    let mut game = gipf(RULES, &start("extra", "-"), PEOPLE);
+    game.press_button("gipf forgo").frames(3);
+    assert_eq!(acts(&game), ["white Forgo"]);
+}
+
+#[test]
+fn a_potential_is_dragged_from_the_centre() {
+    let mut game = gipf(RULES, &start("extra", "-"), PEOPLE);
+    let way = [at(&mut game, "e5"), at(&mut game, "a3"), at(&mut game, "b3")];
+    game.point(way[0]).frames(1).down().frames(1).point(way[1]).frames(2).point(way[2]).frames(2).up().frames(3);
+    assert_eq!(acts(&game), ["white Extra(a3, b3)"]);
+}
+
+#[test]
+fn every_contest_can_be_decided_in_every_way_that_fits_it() {
+    for (contest, buttons) in [
+        ("Coin", vec!["play contest", "challenger won", "owner won", "gipf forgo"]),
+        ("Dice", vec!["play contest", "challenger won", "owner won", "contest tied", "gipf forgo"]),
+        ("Tamsk, tamsk: (level: 1)", vec!["challenger won", "owner won", "contest tied", "gipf forgo"]),
+        ("Other(\"darts\")", vec!["challenger won", "owner won", "contest tied", "gipf forgo"]),
+    ] {
+        for button in buttons {
+            let mut game = gipf(&challenged(contest), &start("use", "1.1.*/1.1.*"), PEOPLE);
+            game.press_button("gipf use").frames(3);
+            game.press_button("gipf challenge").frames(3);
+            assert_eq!(position(&game).phase(), GipfPhase::Contest, "{contest}");
+            game.press_button(button).frames(3);
+            let after = position(&game);
+            match button {
+                "challenger won" => assert_eq!(after.phase(), GipfPhase::Push, "neutralised in {contest}"),
+                "owner won" | "contest tied" => assert_eq!(after.phase(), GipfPhase::Extra, "{contest}: {button}"),
+                "gipf forgo" => {
+                    assert_eq!(acts(&game).last().map(String::as_str), Some("white Forgo"), "{contest}");
+                }
+                _ => assert_ne!(after.phase(), GipfPhase::Contest, "{contest}: {button}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_challenge_may_be_waived_and_a_potential_not_used() {
+    let mut game = gipf(&challenged("Coin"), &start("use", "1.1.*/1.1.*"), PEOPLE);
+    game.press_button("gipf use").frames(3);
+    game.press_button("gipf allow").frames(3);
+    assert_eq!(acts(&game), ["white Use", "black Allow"]);
+    assert_eq!(position(&game).phase(), GipfPhase::Extra);
+    let mut game = gipf(&challenged("Coin"), &start("use", "1.1.*/1.1.*"), PEOPLE);
+    game.press_button("gipf forgo").frames(3);
+    assert_eq!(acts(&game), ["white Forgo"]);
+}

@@ -1,0 +1,222 @@
+//! Pieces are pushed onto the board with every device, in frames of every length, and put back in every way.
+
+use bevy::input::ButtonState;
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use tamsk::gipf::{PieceKind, Side, Spot};
+use tamsk::session::gipf::GipfCursor;
+use tamsk::session::states::{Menu, Screen};
+use tamsk::simulation::gipf::LiveGipf;
+use tamsk::simulation::gipf::layout::in_reserve;
+
+use super::{ALONE, PEOPLE, acts, aim, at, gipf, point, position};
+use crate::headless::HeadlessGame;
+
+const STANDARD: &str = "version: Standard";
+
+/// The ways to push a piece from e1 onto e2, which stands for White, or from e9 onto e8 for Black.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    DragFromReserve,
+    DragFromDot,
+    Clicks,
+    Taps,
+    FingerDrag,
+    Keys,
+    Pad,
+}
+
+const WAYS: [Way; 7] =
+    [Way::DragFromReserve, Way::DragFromDot, Way::Clicks, Way::Taps, Way::FingerDrag, Way::Keys, Way::Pad];
+
+fn push(game: &mut HeadlessGame, way: Way, side: Side) {
+    let (dot, spot) = if side == Side::White { ("e1", "e2") } else { ("e9", "e8") };
+    let (on_dot, on_spot) = (at(game, dot), at(game, spot));
+    let reserve = game.place(in_reserve(side, 11));
+    match way {
+        Way::DragFromReserve => _ = drag_over(game, &[reserve, on_dot, on_spot]),
+        Way::DragFromDot => _ = drag_over(game, &[on_dot, on_spot]),
+        Way::Clicks => _ = game.click(on_dot).frames(1).click(on_spot),
+        Way::Taps => _ = game.tap(1, on_dot).frames(1).tap(2, on_spot),
+        Way::FingerDrag => {
+            game.touch(1, TouchPhase::Started, on_dot).frames(1);
+            game.touch(1, TouchPhase::Moved, on_dot.lerp(on_spot, 0.5)).frames(1);
+            game.touch(1, TouchPhase::Moved, on_spot).frames(1).touch(1, TouchPhase::Ended, on_spot);
+        }
+        Way::Keys => {
+            // The first press shows the cursor, on the dot that is nearest to whoever must act.
+            let [press, inward] = match side {
+                Side::White => [KeyCode::Space, KeyCode::Digit2],
+                Side::Black => [KeyCode::KeyM, KeyCode::Semicolon],
+            };
+            game.key(press).frames(1).key(press).frames(1).key(inward).frames(1).key(press);
+        }
+        Way::Pad => {
+            let pad = game.plug_in_pad();
+            let inward = if side == Side::White { GamepadButton::DPadUp } else { GamepadButton::DPadDown };
+            game.frames(2).pad(pad, GamepadButton::South).frames(2).pad(pad, GamepadButton::South).frames(2);
+            game.pad(pad, inward).frames(2).pad(pad, GamepadButton::South);
+        }
+    }
+    game.frames(3);
+}
+
+/// Drags over these points of the screen, and lets go at the last.
+fn drag_over<'a>(game: &'a mut HeadlessGame, way: &[Vec2]) -> &'a mut HeadlessGame {
+    lead_over(game, way);
+    game.up().frames(2)
+}
+
+fn lead_over(game: &mut HeadlessGame, way: &[Vec2]) {
+    game.point(way[0]).frames(1).down().frames(1);
+    for &there in &way[1..] {
+        game.point(there).frames(2);
+    }
+}
+
+#[test]
+fn every_device_pushes_a_piece_in_frames_of_every_length() {
+    for way in WAYS {
+        for frame in [16, 120, 700] {
+            let mut game = gipf(STANDARD, "", PEOPLE);
+            game.frame_length(frame);
+            push(&mut game, way, Side::White);
+            assert_eq!(acts(&game), ["white Push(e1, e2)"], "{way:?} in frames of {frame} ms");
+            assert_eq!(position(&game).turn(), Side::Black);
+            assert_eq!(position(&game).reserve(Side::White), 11);
+            // On the other player's turn the same gestures are theirs.
+            push(&mut game, way, Side::Black);
+            assert_eq!(acts(&game), ["white Push(e1, e2)", "black Push(e9, e8)"], "{way:?}, {frame} ms");
+        }
+    }
+}
+
+#[test]
+fn a_person_alone_walks_with_the_arrows_and_of_two_each_has_their_own_keys() {
+    let mut game = gipf(STANDARD, "", ALONE);
+    game.key(KeyCode::Space).frames(1).key(KeyCode::Space).frames(1).key(KeyCode::ArrowUp).frames(1);
+    game.key(KeyCode::Space).frames(2);
+    assert_eq!(acts(&game), ["white Push(e1, e2)"]);
+    let mut game = gipf(STANDARD, "", PEOPLE);
+    game.key(KeyCode::KeyM).frames(1).key(KeyCode::KeyM).frames(2);
+    assert_eq!((game.resource::<GipfCursor>().0, aim(&game).held), (None, None), "those are Black's");
+}
+
+#[test]
+fn nothing_is_pushed_for_a_bot_or_under_a_menu() {
+    for way in WAYS {
+        let mut game = gipf(STANDARD, "", ALONE);
+        push(&mut game, Way::Clicks, Side::White);
+        // The bot has had no time to act yet.
+        push(&mut game, way, Side::Black);
+        assert_eq!(acts(&game), ["white Push(e1, e2)"], "{way:?} on the bot's turn");
+        assert_eq!(aim(&game).held, None);
+        let mut game = gipf(STANDARD, "", PEOPLE);
+        game.key(KeyCode::Escape).frames(3);
+        assert_eq!(game.menu(), Menu::Pause);
+        push(&mut game, way, Side::White);
+        // Keys and pads may have pressed a button of the menu, and left.
+        let live = game.world_ref().get_resource::<LiveGipf>();
+        assert!(live.is_none_or(|live| live.record().acts.is_empty()), "{way:?} under the menu");
+    }
+}
+
+#[test]
+fn what_is_carried_is_put_back_by_everything_that_ends_a_gesture() {
+    type End = (&'static str, fn(&mut HeadlessGame));
+    let ends: [End; 6] = [
+        ("the other button", |game| {
+            game.mouse(MouseButton::Right, ButtonState::Pressed).frames(1);
+            game.mouse(MouseButton::Right, ButtonState::Released).frames(1);
+        }),
+        ("Esc", |game| _ = game.key(KeyCode::Escape).frames(1)),
+        ("another window", |game| _ = game.focus(false).frames(1).focus(true).frames(1)),
+        ("beside the board", |game| {
+            let beside = game.place(Vec3::new(-16.0, 0.0, 2.0));
+            game.point(beside).frames(2);
+        }),
+        ("the pause button", |game| _ = game.press_button("pause").frames(2)),
+        ("a resigned match", |game| {
+            use tamsk::gipf::GipfAct;
+            use tamsk::simulation::gipf::{GipfOrigin, GipfQueue};
+            use tamsk::simulation::queue::Source;
+            let origin = GipfOrigin { side: Side::White, source: Source::Script };
+            game.world().resource_mut::<GipfQueue>().ask(origin, GipfAct::Resign);
+            game.frames(2);
+        }),
+    ];
+    for (what, end) in ends {
+        let mut game = gipf(STANDARD, "", PEOPLE);
+        let way = [game.place(in_reserve(Side::White, 11)), at(&mut game, "e1"), at(&mut game, "e2")];
+        lead_over(&mut game, &way);
+        let held = aim(&game).held.expect("a piece in the hand");
+        assert_eq!(held.entry.map(|entry| entry.to_string()), Some("e1-e2".to_owned()), "{what}");
+        end(&mut game);
+        game.up().frames(3);
+        assert_eq!(aim(&game).held, None, "{what}");
+        assert!(acts(&game).iter().all(|act| !act.contains("Push")), "{what}: {:?}", acts(&game));
+        let stays = if what == "the pause button" { Menu::Pause } else { Menu::None };
+        assert_eq!((game.screen(), game.menu()), (Screen::Gipf, stays), "{what}");
+    }
+}
+
+#[test]
+fn a_piece_waits_on_its_dot_for_the_second_click_and_may_move_to_another() {
+    let mut game = gipf(STANDARD, "", PEOPLE);
+    for dot in ["c1", "i3", "e1"] {
+        let there = at(&mut game, dot);
+        game.click(there).frames(2);
+        assert_eq!(aim(&game).held.and_then(|held| held.dot), Some(point(dot)));
+    }
+    let again = at(&mut game, "e1");
+    game.click(again).frames(2);
+    assert_eq!(aim(&game).held, None, "a second click on the dot puts it back");
+    // What the pointer shows before the click is what the click does.
+    let (dot, spot) = (at(&mut game, "c1"), at(&mut game, "d2"));
+    game.click(dot).frames(2).point(spot).frames(2);
+    assert_eq!(aim(&game).held.and_then(|held| held.entry).map(|entry| entry.to_string()), Some("c1-d2".to_owned()));
+    assert_eq!(acts(&game), [""; 0]);
+    game.click(spot).frames(2);
+    assert_eq!(acts(&game), ["white Push(c1, d2)"]);
+}
+
+#[test]
+fn a_full_line_is_refused_with_the_reason_and_nothing_is_lost() {
+    // The line from e1 is full.
+    let full = "g..G/...../....../BbBbBbB/....../...../g..G w push 10/11 0/0 bb 0/0 - standard";
+    let mut game = gipf(STANDARD, full, PEOPLE);
+    let before = position(&game);
+    // Without a pointer nothing shows that the line is full before it is tried.
+    game.key(KeyCode::Space).frames(1).key(KeyCode::Space).frames(1).key(KeyCode::Digit2).frames(1);
+    assert_eq!(game.resource::<GipfCursor>().0, Some(point("e2")));
+    game.key(KeyCode::Space).frames(2);
+    game.assert_told("This line is full.");
+    assert_eq!(position(&game), before);
+    push(&mut game, Way::DragFromDot, Side::White);
+    assert_eq!(position(&game), before);
+    let (dot, spot) = (at(&mut game, "f1"), at(&mut game, "f2"));
+    game.click(dot).frames(1).click(spot).frames(2);
+    assert_eq!(acts(&game), ["white Push(f1, f2)"]);
+}
+
+#[test]
+fn a_chain_of_pieces_moves_by_one_and_they_are_drawn_where_they_stand() {
+    let chain = "g..G/...../....../Bb.b..G/....../...../g..G w push 11/12 0/0 bb 0/0 - standard";
+    let mut game = gipf(STANDARD, chain, PEOPLE);
+    push(&mut game, Way::DragFromReserve, Side::White);
+    let now = position(&game);
+    let kind = |spot: &str| now.piece(Spot::of(point(spot)).expect("a spot"));
+    assert_eq!(kind("e2"), Some((Side::White, PieceKind::Basic)));
+    assert_eq!(kind("e3"), Some((Side::White, PieceKind::Basic)));
+    assert_eq!(kind("e4"), Some((Side::Black, PieceKind::Basic)));
+    assert_eq!(kind("e5"), Some((Side::Black, PieceKind::Basic)), "beyond a free spot nothing moves");
+    game.settle();
+    let mut drawn: Vec<Vec3> = Vec::new();
+    let mut parts = game.world().query_filtered::<&Transform, With<tamsk::graphics::GipfPart>>();
+    drawn.extend(parts.iter(game.world_ref()).map(|at| at.translation));
+    for spot in ["e2", "e3", "e4", "e5"] {
+        let foot = tamsk::simulation::gipf::layout::on_point(point(spot), 0);
+        assert_eq!(drawn.iter().filter(|at| at.distance(foot) < 0.01).count(), 1, "{spot}");
+    }
+    assert_eq!(drawn.len(), 36, "every basic piece is there, and two of every GIPF piece");
+}
