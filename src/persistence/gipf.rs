@@ -6,12 +6,15 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{KeepingSystems, MatchNotSavedErrors, file};
-use crate::records::{GipfRecord, LARGEST_RECORD, read_ron};
+use super::{KeepingSystems, MatchNotSaved, MatchNotSavedErrors, file};
+use crate::gipf::{Contest, GipfAct, Side, TamskContest};
+use crate::records::{GipfNames, GipfRecord, LARGEST_RECORD, Names, read_ron};
 use crate::session::gipf::{ResumeGipf, StartGipf};
+use crate::session::loading::StartMatch;
 use crate::session::seats::Seats;
 use crate::session::states::Screen;
 use crate::simulation::gipf::LiveGipf;
+use crate::simulation::live::{LiveMatch, MatchSetup};
 
 /// The name of the file of the unfinished match.
 const UNFINISHED: &str = "gipf-unfinished.ron";
@@ -30,23 +33,69 @@ pub struct KeptGipf {
     pub seats: Seats,
     /// The match so far.
     pub record: GipfRecord,
+    /// Who plays Red in the match of TAMSK that decides the open challenge, once it has begun.
+    #[serde(default)]
+    pub red: Option<Side>,
+}
+
+impl KeptGipf {
+    /// Returns the match of TAMSK that decides the open challenge, once it has begun (G8.5).
+    pub fn contest(&self) -> Option<StartMatch> {
+        let red = self.red?;
+        let agreed = self.record.rules.challenge.as_ref().filter(|agreed| agreed.contest == Contest::Tamsk)?;
+        let GipfNames { white, black } = self.record.players.clone();
+        let (names, seats) = match red {
+            Side::White => (Names { red: white, black }, self.seats),
+            Side::Black => (Names { red: black, black: white }, self.seats.swapped()),
+        };
+        Some(StartMatch { setup: MatchSetup { options: agreed.tamsk, names, timer_on_left: false }, seats })
+    }
+
+    /// Returns whether a match of TAMSK is the one that decides the open challenge.
+    pub fn is_contest(&self, live: &LiveMatch, seats: Seats) -> bool {
+        let is_meant = |start: StartMatch| start.setup == *live.setup() && start.seats == seats;
+        live.is_recorded_whole() && self.contest().is_some_and(is_meant)
+    }
+
+    /// Returns the match after its challenge was decided by this match of TAMSK, which is embedded in its record.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong with the record, or why the rules refuse the result.
+    pub fn decided_by(&self, live: &LiveMatch) -> Result<(KeptGipf, LiveGipf), Box<dyn std::error::Error>> {
+        let gipf = LiveGipf::of_record(self.record.clone())?;
+        let owner = gipf.game().position().turn();
+        let actions = live.record().actions.iter().map(|timed| (timed.at, timed.by, timed.act)).collect();
+        let game = TamskContest { rules: *live.game().options(), actions, end: Some(live.game().now()) };
+        let red = self.red.unwrap_or(owner);
+        let gipf = gipf.after(owner, &GipfAct::Tamsk { red, game: Box::new(game) })?;
+        Ok((KeptGipf { seats: self.seats, record: gipf.record().clone(), red: None }, gipf))
+    }
 }
 
 /// Where matches are kept.
 #[derive(Resource, Clone, Debug)]
 struct GipfFolder(PathBuf);
 
-/// How many acts of the match on the table have been saved.
+/// How many acts of the match on the table are known to [`UnfinishedGipf`].
 #[derive(Resource, Default)]
-struct SavedActs(usize);
+struct KnownActs(usize);
+
+/// Notes how far the match on the table has come. Without a folder it is forgotten when the program ends.
+pub(super) fn note(app: &mut App) {
+    app.init_resource::<UnfinishedGipf>()
+        .init_resource::<KnownActs>()
+        .add_systems(Last, keep.before(KeepingSystems).run_if(in_state(Screen::Gipf)));
+}
 
 /// Reads the unfinished match of an earlier run immediately and saves matches on the table from now on.
 pub(super) fn keep_in(app: &mut App, folder: PathBuf) {
     let unfinished = read(&folder.join(UNFINISHED));
-    app.insert_resource(UnfinishedGipf(unfinished))
-        .insert_resource(GipfFolder(folder))
-        .init_resource::<SavedActs>()
-        .add_systems(Last, keep.in_set(KeepingSystems).run_if(in_state(Screen::Gipf)));
+    app.insert_resource(UnfinishedGipf(unfinished)).insert_resource(GipfFolder(folder)).add_systems(
+        Last,
+        save.in_set(KeepingSystems)
+            .run_if(resource_changed::<UnfinishedGipf>.and_then(not(resource_added::<UnfinishedGipf>))),
+    );
 }
 
 /// Reads a match. One that cannot be read is moved aside, so that nothing is lost.
@@ -71,42 +120,53 @@ fn read(path: &Path) -> Option<KeptGipf> {
 fn keep(
     live: Option<Res<LiveGipf>>,
     seats: Res<Seats>,
-    folder: Res<GipfFolder>,
+    folder: Option<Res<GipfFolder>>,
     mut begun: (MessageReader<StartGipf>, MessageReader<ResumeGipf>),
-    mut saved: ResMut<SavedActs>,
+    mut known: ResMut<KnownActs>,
     mut unfinished: ResMut<UnfinishedGipf>,
-    mut errors: ResMut<MatchNotSavedErrors>,
+    mut errors: Option<ResMut<MatchNotSavedErrors>>,
 ) {
     let Some(live) = live else { return };
-    let acts = live.record().acts.len();
-    if begun.0.read().count() + begun.1.read().count() > 0 {
-        saved.0 = acts;
+    let (acts, is_over) = (live.record().acts.len(), live.game().outcome().is_some());
+    let is_new = begun.0.read().count() + begun.1.read().count() > 0;
+    let goes_on = std::mem::replace(&mut known.0, acts) != acts;
+    // A match that was only put on the table is not begun, unless a challenge has just ended it.
+    if !(if is_new { is_over } else { goes_on }) {
         return;
     }
-    if saved.0 == acts {
+    if !is_over {
+        unfinished.0 = Some(KeptGipf { seats: *seats, record: live.record().clone(), red: None });
         return;
     }
-    saved.0 = acts;
+    unfinished.0 = None;
+    if let Some(folder) = folder
+        && let Err(error) = finish(&folder.0, live.record())
+    {
+        report(error, folder.0.join(FOLDER), errors.as_deref_mut());
+    }
+}
+
+/// Saves the unfinished match, or removes its file once there is none.
+fn save(unfinished: Res<UnfinishedGipf>, folder: Res<GipfFolder>, mut errors: Option<ResMut<MatchNotSavedErrors>>) {
     let path = folder.0.join(UNFINISHED);
-    let is_over = live.game().outcome().is_some();
-    let kept = KeptGipf { seats: *seats, record: live.record().clone() };
-    let result = if is_over {
-        unfinished.0 = None;
-        finish(&folder.0, &kept.record).and_then(|()| match fs::remove_file(&path) {
+    let saved = match &unfinished.0 {
+        Some(kept) => ron::ser::to_string_pretty(kept, ron::ser::PrettyConfig::default())
+            .map_err(std::io::Error::other)
+            .and_then(|text| fs::create_dir_all(&folder.0).and_then(|()| file::write_whole(&path, text))),
+        None => match fs::remove_file(&path) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),
-        })
-    } else {
-        let text = ron::ser::to_string_pretty(&kept, ron::ser::PrettyConfig::default());
-        unfinished.0 = Some(kept);
-        text.map_err(std::io::Error::other).and_then(|text| {
-            fs::create_dir_all(&folder.0)?;
-            file::write_whole(&path, text)
-        })
+        },
     };
-    if let Err(error) = result {
-        error!("{}: {error}", path.display());
-        errors.0.push(super::MatchNotSaved { file: path, source: error.into() });
+    if let Err(error) = saved {
+        report(error, path, errors.as_deref_mut());
+    }
+}
+
+fn report(error: std::io::Error, file: PathBuf, errors: Option<&mut MatchNotSavedErrors>) {
+    error!("{}: {error}", file.display());
+    if let Some(errors) = errors {
+        errors.0.push(MatchNotSaved { file, source: error.into() });
     }
 }
 

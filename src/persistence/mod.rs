@@ -65,6 +65,7 @@ pub struct KeepingSystems;
 /// match and saves the running one.
 pub fn keep_in(app: &mut App, store: Store) {
     app.init_resource::<RecordErrors>();
+    gipf::note(app);
     if let Some(folder) = store.logs() {
         app.insert_resource(Faults(folder.take_untold())).insert_resource(folder);
     }

@@ -114,7 +114,10 @@ fn load(
     }
 }
 
-fn unload(mut loader: MatchLoader, mut commands: Commands) {
+fn unload(screen: Res<State<Screen>>, mut loader: MatchLoader, mut commands: Commands) {
     loader.unload();
-    commands.insert_resource(Seats::default());
+    // Back from a challenge, the match of GIPF brings its own.
+    if !screen.has_gipf() {
+        commands.insert_resource(Seats::default());
+    }
 }

@@ -13,7 +13,7 @@ use super::setup::draft::{Draft, Pace};
 use super::title::lead::{LeadingChoice, choices};
 use super::title::panel::TitleView;
 use super::title::welcome::WelcomeView;
-use super::{briefing, confirm, help, pause, records, rulebook, settings, setup, study, title};
+use super::{briefing, confirm, gipf, help, pause, records, rulebook, settings, setup, study, title};
 use crate::bot;
 use crate::bot::player::TimerRestraint;
 use crate::localization::{Language, Localization};
@@ -109,6 +109,7 @@ fn everything() -> Vec<(String, Panel)> {
     }
     all.extend(records::tests::panels());
     all.extend(study::tests::panels());
+    all.extend(gipf::tests::panels());
     for section in 0..rulebook::sections::all().count() {
         let mut bookmark = Bookmark { section, ..Bookmark::default() };
         all.push((

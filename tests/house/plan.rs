@@ -16,7 +16,7 @@ pub const PLAN: &[(&str, &[&str])] = &[
     ("fonts", &[]),
     ("simulation", &["rules", "records", "gipf"]),
     ("session", &["rules", "bot", "records", "analysis", "simulation", "gipf"]),
-    ("persistence", &["rules", "bot", "records", "simulation", "session"]),
+    ("persistence", &["rules", "bot", "records", "simulation", "session", "gipf"]),
     ("interaction", &["rules", "simulation", "session", "gipf"]),
     ("audio", &["gipf", "rules", "simulation", "session"]),
     ("graphics/common", &["session"]),

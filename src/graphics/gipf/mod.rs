@@ -2,6 +2,7 @@
 //! doing with the pieces.
 
 mod board;
+mod look;
 mod marks;
 mod motion;
 mod parts;

@@ -9,6 +9,7 @@ use super::carry::CarriedRing;
 use super::mesh::RingMesh;
 use super::slot::{Ring, RingSlot};
 use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::common::sets::SetRoots;
 use crate::rules::{self, Player, RINGS_EACH};
 use crate::session::animations::AnimationSpeed;
 use crate::simulation::components::{Hand, Holder, RingStack, SocketEntity};
@@ -24,6 +25,7 @@ impl Table {
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
             .init_resource::<AnimationSpeed>()
             .init_resource::<Presentation>()
+            .init_resource::<SetRoots>()
             .insert_resource(RingMesh::default());
         app.configure_sets(Update, (GraphicsSystems::Build, GraphicsSystems::Animate).chain());
         super::motion_plugin(&mut app);

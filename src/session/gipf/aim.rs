@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn pieces_that_may_stay_are_kept_if_they_are_ones_own() {
-        let row = position("g..B/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard");
+        let row = position("g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard");
         let chain = row.row_chains(Side::White).next().expect("a row");
         let mut aim = GipfAim::default();
         let usual = aim.taken(&row, Side::White, chain).expect("it can be removed");

@@ -83,9 +83,18 @@ fn load(
     NextState::set_if_neq(&mut menu, Menu::None);
 }
 
-fn unload(mut arbiter: GipfArbiter, mut commands: Commands, mut aim: ResMut<GipfAim>, mut cursor: ResMut<GipfCursor>) {
+fn unload(
+    screen: Res<State<Screen>>,
+    mut arbiter: GipfArbiter,
+    mut commands: Commands,
+    mut aim: ResMut<GipfAim>,
+    mut cursor: ResMut<GipfCursor>,
+) {
     arbiter.lapse();
     (*aim, *cursor) = (GipfAim::default(), GipfCursor::default());
     commands.remove_resource::<LiveGipf>();
-    commands.insert_resource(Seats::default());
+    // A match of TAMSK that decides a challenge brings its own.
+    if !screen.is_at_table() {
+        commands.insert_resource(Seats::default());
+    }
 }

@@ -57,6 +57,15 @@ impl LiveGipf {
         &self.record
     }
 
+    /// Returns the match after one more act.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the rules refuse it.
+    pub fn after(mut self, by: Side, act: &GipfAct) -> Result<LiveGipf, GipfRefusal> {
+        self.act(by, act).map(|_| self)
+    }
+
     /// Applies an act and records it.
     pub(super) fn act(&mut self, by: Side, act: &GipfAct) -> Result<Vec<GipfEvent>, GipfRefusal> {
         let events = self.game.apply(by, act)?;

@@ -14,11 +14,18 @@ pub enum GipfButton {
 
 impl GipfButton {
     /// Returns its name for scripts.
-    pub fn name(self) -> String {
+    pub const fn name(self) -> &'static str {
         match self {
-            GipfButton::Kind(kind) => format!("gipf {}", kind.name()),
-            GipfButton::Word(Word::Take(_)) => "gipf take".to_owned(),
-            GipfButton::Word(word) => format!("gipf {word}"),
+            GipfButton::Kind(PieceKind::Basic) => "gipf basic",
+            GipfButton::Kind(PieceKind::Gipf) => "gipf gipf",
+            GipfButton::Kind(PieceKind::Loaded) => "gipf loaded",
+            GipfButton::Kind(PieceKind::Single) => "gipf potential",
+            GipfButton::Word(Word::Use) => "gipf use",
+            GipfButton::Word(Word::Forgo) => "gipf forgo",
+            GipfButton::Word(Word::Challenge) => "gipf challenge",
+            GipfButton::Word(Word::Allow) => "gipf allow",
+            GipfButton::Word(Word::Leave) => "gipf leave",
+            GipfButton::Word(_) => "gipf take",
         }
     }
 

@@ -1,15 +1,13 @@
 //! The bars of both sides: who plays it, what they do, their pieces, and buttons for what they may do.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{
-    Align2, Area, Context, Id, Order, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2,
-    vec2,
-};
+use bevy_egui::egui::{Align2, Area, Context, Id, Order, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::actions::{GipfButton, buttons};
-use super::words::{SideNames, refusal_key, status_key};
-use crate::gipf::{GipfAct, PieceKind, Side};
+use super::plate::{plate, plate_width};
+use super::words::{SideNames, refusal_key};
+use crate::gipf::{GipfAct, Side};
 use crate::localization::Localization;
 use crate::session::gipf::{GipfAim, is_person};
 use crate::session::seats::Seats;
@@ -18,17 +16,11 @@ use crate::simulation::gipf::layout::side_of;
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::{Source, Via};
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{Button, ButtonKind, line_of_text};
-use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems};
+use crate::ui::kit::widgets::{Button, ButtonKind};
+use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, is_narrow};
 
 /// The distance from a plate to the edge of the screen, in points.
-const MARGIN: f32 = 6.0;
-/// The size of a plate, in points.
-const WIDTH: f32 = 430.0;
-const HEIGHT: f32 = BAR - 2.0 * MARGIN;
-/// The width of its end with the side's mark.
-const TAB: f32 = 54.0;
+pub const MARGIN: f32 = 6.0;
 /// How long a refusal is told, in seconds.
 const TOLD: f32 = 4.0;
 
@@ -117,19 +109,26 @@ pub fn bar(
     } else {
         (screen.left_bottom(), Align2::LEFT_BOTTOM, -1.0)
     };
+    let width = plate_width(screen);
     let plate = Area::new(Id::new(("gipf plate", side.index())))
         .fixed_pos(corner + vec2(MARGIN + 2.0, MARGIN * inward))
         .pivot(pivot)
         .order(Order::Middle)
         .interactable(false)
-        .show(ctx, |ui| plate(ui, texts, live, names, side, refused))
+        .show(ctx, |ui| plate(ui, texts, live, names, side, refused, width))
         .response;
     let all = if may_act { buttons(live.game(), side, aim) } else { Vec::new() };
     if all.is_empty() {
         return None;
     }
+    let buttons_at = if is_narrow(screen) {
+        // Between the plate and the board.
+        pos2(corner.x + MARGIN + 2.0, corner.y + (BAR + 2.0) * inward)
+    } else {
+        pos2(plate.rect.right() + 12.0, corner.y + (MARGIN + 3.0) * inward)
+    };
     Area::new(Id::new(("gipf buttons", side.index())))
-        .fixed_pos(pos2(plate.rect.right() + 12.0, corner.y + (MARGIN + 3.0) * inward))
+        .fixed_pos(buttons_at)
         .pivot(pivot)
         .order(Order::Middle)
         .show(ctx, |ui| {
@@ -139,8 +138,7 @@ pub fn bar(
                 for (button, main) in all {
                     let word = texts.tr(button.key());
                     let kind = if main { ButtonKind::Primary } else { ButtonKind::Plain };
-                    let name = button.name();
-                    let shown = Button::new(&word).named(&name).kind(kind).text_size(14.0).ignoring_enter();
+                    let shown = Button::new(&word).named(button.name()).kind(kind).text_size(14.0).ignoring_enter();
                     if ui.add(shown.at_least(vec2(0.0, 38.0))).clicked() {
                         pressed = Some(button);
                     }
@@ -150,79 +148,4 @@ pub fn bar(
             .inner
         })
         .inner
-}
-
-fn plate(
-    ui: &mut Ui,
-    texts: &Localization,
-    live: &LiveGipf,
-    names: &SideNames,
-    side: Side,
-    refused: Option<&'static str>,
-) {
-    let width = WIDTH.min(ui.ctx().content_rect().width() * 0.5);
-    let (rect, plate) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
-    let game = live.game();
-    let position = game.position();
-    let acts = game.outcome().is_none() && position.actor() == Some(side);
-    let name = names.name(texts, side);
-    let status = match (refused, game.outcome()) {
-        (Some(key), _) => texts.tr(key),
-        (None, Some(_)) => texts.tr("gipf-status-over"),
-        (None, None) => texts.tr(status_key(position, side)),
-    };
-    let counts = [
-        ("gipf-count-reserve", position.reserve(side)),
-        ("gipf-count-gipf", position.pieces_of(side, PieceKind::Gipf).len() as u8),
-        ("gipf-count-potentials", position.potentials_left(side)),
-        ("gipf-count-captured", position.captured(!side)),
-    ];
-    let spoken = counts.iter().map(|(key, count)| texts.tr_args(key, &[("count", (*count).into())]));
-    let spoken: Vec<String> = [name.clone(), status.to_string()].into_iter().chain(spoken).collect();
-    plate.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, spoken.join(". ")));
-    let painter = ui.painter();
-    painter.rect_filled(rect, 10, INK.gamma_multiply(if acts { 0.94 } else { 0.72 }));
-    let tab = Rect::from_min_size(rect.min, vec2(TAB, rect.height()));
-    if acts {
-        painter.rect_filled(tab, 10, BRASS);
-    }
-    let edge = if acts { Stroke::new(2.0, BRASS) } else { Stroke::new(1.0, BRASS_DARK.gamma_multiply(0.7)) };
-    painter.rect_stroke(rect, 10, edge, StrokeKind::Inside);
-    side_mark(painter, tab.center(), 13.0, side);
-    let left = rect.left() + TAB + 8.0;
-    let numbers = 44.0;
-    let shown: Vec<(&str, u8)> = counts
-        .into_iter()
-        .enumerate()
-        .filter(|(i, (_, count))| *i == 0 || *count > 0)
-        .map(|(_, count)| count)
-        .collect();
-    let room = rect.right() - 12.0 - numbers * shown.len() as f32 - left;
-    let at = pos2(left, rect.top() + 14.0);
-    line_of_text(painter, at, Align2::LEFT_CENTER, name, theme::bold(15.0), IVORY, room);
-    let ink = match (refused.is_some(), acts) {
-        (true, _) => EMBER,
-        (false, true) => BRASS_BRIGHT,
-        (false, false) => IVORY_DIM,
-    };
-    let at = pos2(left, rect.top() + 32.0);
-    line_of_text(painter, at, Align2::LEFT_CENTER, status.into_owned(), theme::sans(12.5), ink, room);
-    for (i, (key, count)) in shown.iter().rev().enumerate() {
-        let x = rect.right() - 12.0 - numbers * (i as f32 + 0.5);
-        painter.text(pos2(x, rect.top() + 16.0), Align2::CENTER_CENTER, count, theme::bold(19.0), IVORY);
-        let word = texts.tr_args(key, &[("count", (*count).into())]);
-        let word = word.split_once(' ').map_or(word.as_str(), |(_, word)| word);
-        let at = pos2(x, rect.top() + 34.0);
-        line_of_text(painter, at, Align2::CENTER_CENTER, word.to_owned(), theme::sans(10.0), IVORY_DIM, numbers);
-    }
-}
-
-/// Draws the mark of a side: an ivory disc, or a black one with an ivory edge, both with a groove.
-pub fn side_mark(painter: &Painter, center: Pos2, radius: f32, side: Side) {
-    let (fill, line) = match side {
-        Side::White => (IVORY, INK),
-        Side::Black => (INK, IVORY),
-    };
-    painter.circle(center, radius, fill, Stroke::new(1.6, line));
-    painter.circle_stroke(center, radius * 0.55, Stroke::new(1.4, line));
 }

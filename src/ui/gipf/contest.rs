@@ -7,14 +7,17 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::words::SideNames;
 use crate::gipf::{ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAct, GipfPhase, Side};
 use crate::localization::Localization;
+use crate::persistence::{KeptGipf, UnfinishedGipf};
 use crate::session::chance::Chance;
 use crate::session::gipf::is_person;
+use crate::session::loading::StartMatch;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::{Source, Via};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{UiSystems, card, theme};
+use crate::ui::layout::is_low;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -26,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 /// What is pressed on the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContestIntent {
-    /// The program tosses the coin or rolls the dice.
+    /// The program tosses the coin, rolls the dice, or brings the set of TAMSK.
     Play,
     /// This is the result.
     Enter(ContestResult),
@@ -41,6 +44,8 @@ fn show(
     seats: Res<Seats>,
     chance: Res<Chance>,
     mut queue: ResMut<GipfQueue>,
+    mut unfinished: ResMut<UnfinishedGipf>,
+    mut start: MessageWriter<StartMatch>,
 ) -> Result {
     let Some(live) = live else { return Ok(()) };
     let game = live.game();
@@ -49,6 +54,14 @@ fn show(
     let owner = game.position().turn();
     let names = SideNames::of(&live, *seats);
     let intent = panel(contexts.ctx_mut()?, &texts, agreed, &names, owner);
+    if intent == Some(ContestIntent::Play) && agreed.contest == Contest::Tamsk {
+        // Who plays Red is drawn by lot (G8.5).
+        let red = if chance.draw() >> 63 == 0 { Side::White } else { Side::Black };
+        let kept = KeptGipf { seats: *seats, record: live.record().clone(), red: Some(red) };
+        start.write_batch(kept.contest());
+        unfinished.0 = Some(kept);
+        return Ok(());
+    }
     if let Some((by, act)) = intent.and_then(|intent| act(&agreed.contest, owner, intent, &chance)) {
         // Either of the two may enter a result (G8.11); a bot leaves that to the person.
         let by = by.or([owner, !owner].into_iter().find(|&side| is_person(*seats, side))).unwrap_or(owner);
@@ -102,13 +115,14 @@ pub fn panel(
         Contest::Dice => (Some("gipf-contest-roll"), texts.tr("gipf-contest-dice").into_owned()),
         Contest::Tamsk => {
             let level = agreed.tamsk.level.number();
-            (None, texts.tr_args("gipf-contest-tamsk-level", &[("level", level.into())]))
+            (Some("gipf-contest-play"), texts.tr_args("gipf-contest-tamsk-level", &[("level", level.into())]))
         }
         Contest::Other(name) if name.is_empty() => (None, texts.tr("gipf-contest-other").into_owned()),
         Contest::Other(name) => (None, name.clone()),
     };
     card::centered(ctx, "gipf contest", theme::card(), |ui| {
         ui.set_width(400.0);
+        ui.spacing_mut().item_spacing.y = if is_low(ui.ctx().content_rect()) { 3.0 } else { 6.0 };
         heading(ui, &texts.tr("gipf-contest-title"));
         let both = [("challenger", names.name(texts, !owner).into()), ("owner", names.name(texts, owner).into())];
         note(ui, &texts.tr_args("gipf-contest-about", &both));
@@ -116,9 +130,9 @@ pub fn panel(
         if !agreed.note.is_empty() {
             note(ui, &agreed.note);
         }
-        gap(ui, 8.0);
+        gap(ui, 2.0);
         let mut intent = None;
-        let wide = vec2(400.0, 42.0);
+        let wide = vec2(400.0, if is_low(ui.ctx().content_rect()) { 28.0 } else { 42.0 });
         if let Some(play) = play {
             let word = texts.tr(play);
             let button = Button::new(&word).named("play contest").kind(ButtonKind::Primary).at_least(wide);

@@ -16,6 +16,7 @@ use crate::ui::kit::navigation::{BackTo, Confirmation};
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading};
 use crate::ui::kit::{UiSystems, card, theme};
+use crate::ui::layout::is_low;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -108,16 +109,17 @@ fn show_menu(
 
 /// Draws the menu and returns what was chosen.
 pub fn panel(ctx: &Context, texts: &Localization, people: &[Side]) -> Option<GipfMenuIntent> {
+    let height = if is_low(ctx.content_rect()) { 32.0 } else { 42.0 };
     let mut intent = None;
     let mut row = |ui: &mut Ui, word: &str, name: &str, kind: ButtonKind, what: GipfMenuIntent| {
-        let button = Button::new(word).named(name).kind(kind).text_size(16.0).at_least(vec2(320.0, 42.0));
+        let button = Button::new(word).named(name).kind(kind).text_size(16.0).at_least(vec2(320.0, height));
         if ui.add(button).clicked() {
             intent = Some(what);
         }
     };
     card::centered(ctx, "gipf pause", theme::card(), |ui| {
         ui.set_width(320.0);
-        ui.spacing_mut().item_spacing.y = 8.0;
+        ui.spacing_mut().item_spacing.y = 6.0;
         ui.vertical_centered(|ui| heading(ui, &texts.tr("pause-title")));
         gap(ui, 2.0);
         row(ui, &texts.tr("pause-resume"), "resume", ButtonKind::Primary, GipfMenuIntent::Resume);
@@ -127,7 +129,11 @@ pub fn panel(ctx: &Context, texts: &Localization, people: &[Side]) -> Option<Gip
                 1 => texts.tr("pause-resign").into_owned(),
                 _ => texts.tr_args("gipf-resigns", &[("side", texts.tr(side_key(side)).into_owned().into())]),
             };
-            row(ui, &word, &format!("resign {side}"), ButtonKind::Plain, GipfMenuIntent::Resign(side));
+            let name = match side {
+                Side::White => "resign white",
+                Side::Black => "resign black",
+            };
+            row(ui, &word, name, ButtonKind::Plain, GipfMenuIntent::Resign(side));
         }
         row(ui, &texts.tr("pause-leave"), "leave", ButtonKind::Plain, GipfMenuIntent::Leave);
         row(ui, &texts.tr("pause-quit"), "quit", ButtonKind::Plain, GipfMenuIntent::Quit);

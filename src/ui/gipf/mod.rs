@@ -5,13 +5,19 @@ mod bars;
 mod contest;
 mod draft;
 mod menu;
+mod plate;
 mod result;
 mod setup;
+mod terms;
+mod told;
 mod words;
+
+#[cfg(test)]
+pub(super) mod tests;
 
 use bevy::prelude::*;
 
 /// Draws the panels of GIPF.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((setup::plugin, bars::plugin, contest::plugin, result::plugin, menu::plugin));
+    app.add_plugins((setup::plugin, bars::plugin, contest::plugin, result::plugin, menu::plugin, told::plugin));
 }

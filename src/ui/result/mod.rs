@@ -18,11 +18,12 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::panel::{CardPlace, ResultIntent};
 use crate::localization::Localization;
-use crate::persistence::Settings;
+use crate::persistence::{Settings, UnfinishedGipf};
 use crate::records::{Names, Record};
 use crate::rules::Options;
 use crate::session::camera::CameraCommand;
 use crate::session::devices::{DeviceOwners, LastDevices};
+use crate::session::gipf::ResumeGipf;
 use crate::session::loading::{LoadMatch, StartMatch};
 use crate::session::replaying::ReplayRecord;
 use crate::session::seats::Seats;
@@ -84,7 +85,7 @@ fn places(screen: Rect, is_table_top: bool, reader: TableSide) -> Vec<CardPlace>
     }
     let turns = is_narrow(screen);
     let sides = if turns { vec![reader] } else { vec![TableSide::Near, TableSide::Opposite] };
-    sides.into_iter().map(|side| CardPlace { side, between_bars: true, turns }).collect()
+    sides.into_iter().map(|side| CardPlace { side, between_bars: true, turns, of_contest: false }).collect()
 }
 
 /// The devices of the players, and the last one that each used.
@@ -102,6 +103,31 @@ impl Hands<'_> {
     }
 }
 
+/// The challenge of a match of GIPF that the match on the table may decide.
+#[derive(SystemParam)]
+struct ContestEnd<'w> {
+    unfinished: ResMut<'w, UnfinishedGipf>,
+    resume: MessageWriter<'w, ResumeGipf>,
+}
+
+impl ContestEnd<'_> {
+    fn is_decided_by(&self, live: &LiveMatch, seats: Seats) -> bool {
+        self.unfinished.0.as_ref().is_some_and(|kept| kept.is_contest(live, seats))
+    }
+
+    /// Goes back to the match of GIPF, with the result.
+    fn go_back(&mut self, live: &LiveMatch) {
+        let Some(kept) = self.unfinished.0.as_ref() else { return };
+        match kept.decided_by(live) {
+            Ok((after, gipf)) => {
+                self.resume.write(ResumeGipf { live: Box::new(gipf), seats: after.seats });
+                self.unfinished.0 = Some(after);
+            }
+            Err(why) => error!("the match does not decide the challenge: {why}"),
+        }
+    }
+}
+
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -112,7 +138,7 @@ fn show(
     turning: Res<TurningPoint>,
     mut over_for: Local<f32>,
     (mut shown, mut cards): (ResMut<ResultShown>, ResMut<ResultCards>),
-    logs: Res<LogsBeforeResult>,
+    (logs, mut contest): (Res<LogsBeforeResult>, ContestEnd),
     mut aftermath: ResMut<Aftermath>,
     mut screen: ResMut<NextState<Screen>>,
     (mut start, mut load): (MessageWriter<StartMatch>, MessageWriter<LoadMatch>),
@@ -137,7 +163,9 @@ fn show(
     if aftermath.is_running() {
         ctx.request_repaint();
     }
-    let places = places(ctx.content_rect(), table_top.is_on(*seats), cards.reader);
+    let mut places = places(ctx.content_rect(), table_top.is_on(*seats), cards.reader);
+    let of_contest = contest.is_decided_by(live, *seats);
+    places.iter_mut().for_each(|place| place.of_contest = of_contest);
     cards.sides = places.iter().map(|place| place.side).collect();
     let names = PlayerNames::of(live, *seats);
     let mut intent = None;
@@ -168,6 +196,7 @@ fn show(
                 None => _ = start.write(again),
             }
         }
+        Some(ResultIntent::Gipf) => contest.go_back(live),
         Some(ResultIntent::Setup) => screen.set(Screen::Setup),
         Some(ResultIntent::Title) => screen.set(Screen::Title),
         None => {}

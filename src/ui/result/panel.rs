@@ -36,6 +36,8 @@ pub struct CardPlace {
     pub between_bars: bool,
     /// Whether there is room for one card only, which either player can turn towards the other.
     pub turns: bool,
+    /// Whether the match decides a challenge of a match of GIPF, to which alone the card leads.
+    pub of_contest: bool,
 }
 
 impl CardPlace {
@@ -62,6 +64,8 @@ pub enum ResultIntent {
     Setup,
     /// To leave for the title.
     Title,
+    /// To go back to the match of GIPF whose challenge this decides.
+    Gipf,
 }
 
 /// Draws the card and returns what was chosen.
@@ -91,7 +95,7 @@ pub fn panel(
             frame
                 .show(ui, |ui| {
                     ui.set_width(WIDTH - frame.total_margin().sum().x);
-                    let can_be_replayed = live.is_recorded_whole();
+                    let can_be_replayed = live.is_recorded_whole() && !place.of_contest;
                     // In a low window the figures would have no room left beside it, and it scrolls with them.
                     let (in_foot, in_body) = (can_be_replayed && !is_low(screen), can_be_replayed && is_low(screen));
                     let above = (room - FOOT.0 - if in_foot { FOOT.1 } else { 0.0 }).max(60.0);
@@ -143,7 +147,7 @@ fn body(
     }
     let by_time = game.options().level.has_sand() && matches!(outcome.by, EndReason::Time | EndReason::Tie);
     let watch = if by_time { last_glasses(ui, texts, game, aftermath, place) } else { None };
-    watch.or(turning_point(ui, texts, live, names, turning))
+    watch.or(turning_point(ui, texts, live, names, turning, place))
 }
 
 /// Adds the glasses by which time decided, and the button to watch them run out.
@@ -181,6 +185,7 @@ fn turning_point(
     live: &LiveMatch,
     names: &PlayerNames,
     point: &TurningPoint,
+    place: CardPlace,
 ) -> Option<ResultIntent> {
     let words = turning::words(texts, names, point)?;
     gap(ui, 6.0);
@@ -190,7 +195,8 @@ fn turning_point(
         let ink = if point.moment().is_some() { IVORY } else { IVORY_DIM };
         ui.add(Label::new(RichText::new(words).font(theme::sans(14.5)).color(ink)).wrap());
     });
-    if !turning::can_be_tried_again(live, names.seats) {
+    // Nothing is tried again that decides something else.
+    if place.of_contest || !turning::can_be_tried_again(live, names.seats) {
         return None;
     }
     let size = vec2(ui.available_width(), 36.0);
@@ -218,6 +224,10 @@ fn feet(ui: &mut Ui, texts: &Localization, with_replay: bool, place: CardPlace) 
             intent = Some(what);
         }
     };
+    if place.of_contest {
+        foot(ui, "gipf-contest-back", "back to gipf", ButtonKind::Primary, ResultIntent::Gipf, width);
+        return intent;
+    }
     foot(ui, "result-rematch", "rematch", ButtonKind::Primary, ResultIntent::Rematch, width);
     let replayed = if with_replay { replay(ui, texts, 40.0, place) } else { None };
     ui.horizontal(|ui| {

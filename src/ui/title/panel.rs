@@ -89,7 +89,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &TitleView) -> Option<Ti
     shade_in_part(ctx, WIDTH * 1.7, light);
     // One choice more than usual needs room in a low window.
     let is_crowded = view.resumes && is_low(screen);
-    let size = name_size(ctx) * if is_crowded { 0.6 } else { 1.0 };
+    let size = name_size(ctx) * if is_crowded { 0.5 } else { 1.0 };
     // The rows share the height that the name, the line below it and the margins leave.
     let rest = screen.height() - size * 1.6 - 100.0;
     let leads = view.lead != LeadingChoice::Bot;

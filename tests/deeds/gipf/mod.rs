@@ -1,6 +1,8 @@
 //! The match of GIPF on the table: every act by mouse, finger, keys, gamepad and buttons, seen in the state of the match;
 //! and what its panels, its bots and its file do.
 
+mod anything;
+mod contest;
 mod playing;
 mod potentials;
 mod pushing;

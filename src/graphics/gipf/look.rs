@@ -1,0 +1,91 @@
+//! What each mark on the board of GIPF looks like.
+
+use bevy::prelude::*;
+
+use crate::graphics::common::shape::Shape;
+use crate::simulation::gipf::layout::POINT_SPACING;
+
+/// A kind of mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// A dot on which a piece may be put.
+    Dot,
+    /// A way along a line.
+    Way,
+    /// The way that is aimed at.
+    Aimed,
+    /// The last push.
+    Last,
+    /// A piece that would be taken.
+    Taken,
+    /// A piece of a row that would stay.
+    Kept,
+    /// A piece of a row that is not pointed at.
+    Row,
+    /// The potential on the centre is due.
+    Awake,
+    /// The cursor.
+    Cursor,
+}
+
+impl Look {
+    /// All kinds of marks.
+    pub const ALL: [Look; 9] =
+        [Look::Dot, Look::Way, Look::Aimed, Look::Last, Look::Taken, Look::Kept, Look::Row, Look::Awake, Look::Cursor];
+
+    /// Returns its colour.
+    pub fn color(self) -> LinearRgba {
+        let color = match self {
+            Look::Dot => Color::srgba(1.0, 0.82, 0.45, 0.75),
+            Look::Way => Color::srgba(1.0, 0.82, 0.45, 0.85),
+            Look::Aimed => Color::srgba(1.0, 0.95, 0.8, 1.0),
+            Look::Last => Color::srgba(0.75, 0.85, 1.0, 0.55),
+            Look::Taken => Color::srgba(1.0, 0.45, 0.2, 1.0),
+            Look::Kept => Color::srgba(0.35, 0.8, 0.75, 1.0),
+            Look::Row => Color::srgba(1.0, 0.6, 0.3, 0.55),
+            Look::Awake => Color::srgba(1.0, 0.85, 0.4, 1.0),
+            Look::Cursor => Color::srgba(1.0, 1.0, 1.0, 0.95),
+        };
+        color.to_linear()
+    }
+
+    /// Returns its shape.
+    pub fn shape(self) -> Shape {
+        let mut shape = Shape::default();
+        match self {
+            Look::Dot => _ = shape.flat_rings(&[(0.36, 0.0), (0.4, 1.0), (0.62, 1.0), (0.74, 0.0)], 24),
+            Look::Way | Look::Aimed | Look::Last => arrow(&mut shape),
+            Look::Taken => _ = shape.flat_rings(&[(1.1, 0.0), (1.14, 1.0), (1.34, 1.0), (1.38, 0.0)], 36),
+            Look::Row => _ = shape.flat_rings(&[(1.12, 0.0), (1.15, 1.0), (1.23, 1.0), (1.26, 0.0)], 36),
+            Look::Awake => {
+                shape.flat_rings(&[(1.12, 0.2), (1.3, 1.0), (1.5, 0.6), (2.2, 0.0)], 36);
+            }
+            Look::Kept => {
+                for piece in 0..8 {
+                    let start = piece as f32 / 8.0;
+                    let rows = [(1.1, 0.0), (1.14, 1.0), (1.34, 1.0), (1.38, 0.0)];
+                    shape.flat_arc(&rows, 4, start..start + 0.07, |_| 0.0);
+                }
+            }
+            Look::Cursor => {
+                for piece in 0..4 {
+                    let start = piece as f32 / 4.0 + 0.06;
+                    let rows = [(1.42, 0.0), (1.46, 1.0), (1.64, 1.0), (1.68, 0.0)];
+                    shape.flat_arc(&rows, 8, start..start + 0.13, |_| 0.0);
+                }
+            }
+        }
+        shape
+    }
+}
+
+/// Adds an arrow along x, from beside a dot to the first spot.
+fn arrow(shape: &mut Shape) {
+    let at = |x: f32, z: f32| Vec3::new(x, 0.0, z);
+    let (begin, neck, tip) = (0.5, POINT_SPACING - 1.15, POINT_SPACING - 0.35);
+    let shaft = [at(begin, 0.16), at(neck, 0.16), at(neck, -0.16), at(begin, -0.16)];
+    shape.quad(shaft, [[0.0; 2]; 4], [[1.0; 3]; 4]);
+    let head = [at(neck, 0.5), at(tip, 0.0), at(neck, -0.5)];
+    let corners = head.map(|corner| shape.vertex(corner, Vec3::Y, [0.0; 2], [1.0; 3]));
+    shape.triangle(corners);
+}

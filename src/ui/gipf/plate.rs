@@ -1,0 +1,102 @@
+//! The plate of a side.
+
+use bevy_egui::egui::{Align2, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+use super::words::{SideNames, status_key};
+use crate::gipf::{PieceKind, Side};
+use crate::localization::Localization;
+use crate::simulation::gipf::LiveGipf;
+use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
+use crate::ui::kit::widgets::line_of_text;
+use crate::ui::layout::{BAR, is_narrow};
+
+/// The size of a plate, in points; the width is smaller where the screen is.
+const WIDTH: f32 = 520.0;
+const HEIGHT: f32 = BAR - 12.0;
+/// The width of its end with the side's mark.
+const TAB: f32 = 54.0;
+/// The width kept free beside it for the button of the menu.
+const BESIDE: f32 = 180.0;
+
+/// Returns the width of a plate on this screen.
+pub fn plate_width(screen: Rect) -> f32 {
+    WIDTH.min(screen.width() - BESIDE)
+}
+
+/// Draws the plate of a side: who plays it, what they do or why an act of theirs was refused, and how many pieces they
+/// have.
+pub fn plate(
+    ui: &mut Ui,
+    texts: &Localization,
+    live: &LiveGipf,
+    names: &SideNames,
+    side: Side,
+    refused: Option<&'static str>,
+    width: f32,
+) {
+    let (rect, plate) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
+    let game = live.game();
+    let position = game.position();
+    let acts = game.outcome().is_none() && position.actor() == Some(side);
+    let name = names.name(texts, side);
+    let status = match (refused, game.outcome()) {
+        (Some(key), _) => texts.tr(key),
+        (None, Some(_)) => texts.tr("gipf-status-over"),
+        (None, None) => texts.tr(status_key(position, side)),
+    };
+    let counts = [
+        ("gipf-count-reserve", position.reserve(side)),
+        ("gipf-count-gipf", position.pieces_of(side, PieceKind::Gipf).len() as u8),
+        ("gipf-count-potentials", position.potentials_left(side)),
+        ("gipf-count-captured", position.captured(!side)),
+    ];
+    let spoken = counts.iter().map(|(key, count)| texts.tr_args(key, &[("count", (*count).into())]));
+    let spoken: Vec<String> = [name.clone(), status.to_string()].into_iter().chain(spoken).collect();
+    plate.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, spoken.join(". ")));
+    let painter = ui.painter();
+    painter.rect_filled(rect, 10, INK.gamma_multiply(if acts { 0.94 } else { 0.72 }));
+    let tab = Rect::from_min_size(rect.min, vec2(TAB, rect.height()));
+    if acts {
+        painter.rect_filled(tab, 10, BRASS);
+    }
+    let edge = if acts { Stroke::new(2.0, BRASS) } else { Stroke::new(1.0, BRASS_DARK.gamma_multiply(0.7)) };
+    painter.rect_stroke(rect, 10, edge, StrokeKind::Inside);
+    side_mark(painter, tab.center(), 13.0, side);
+    let left = rect.left() + TAB + 8.0;
+    let screen = ui.ctx().content_rect();
+    let numbers = 42.0;
+    let shown: Vec<(&str, u8)> = counts
+        .into_iter()
+        .enumerate()
+        .filter(|(i, (_, count))| *i == 0 || (*count > 0 && !is_narrow(screen)))
+        .map(|(_, count)| count)
+        .collect();
+    let room = rect.right() - 12.0 - numbers * shown.len() as f32 - left;
+    let at = pos2(left, rect.top() + 14.0);
+    line_of_text(painter, at, Align2::LEFT_CENTER, name, theme::bold(15.0), IVORY, room);
+    let ink = match (refused.is_some(), acts) {
+        (true, _) => EMBER,
+        (false, true) => BRASS_BRIGHT,
+        (false, false) => IVORY_DIM,
+    };
+    let at = pos2(left, rect.top() + 32.0);
+    line_of_text(painter, at, Align2::LEFT_CENTER, status.into_owned(), theme::sans(12.5), ink, room);
+    for (i, (key, count)) in shown.iter().rev().enumerate() {
+        let x = rect.right() - 12.0 - numbers * (i as f32 + 0.5);
+        painter.text(pos2(x, rect.top() + 16.0), Align2::CENTER_CENTER, count, theme::bold(19.0), IVORY);
+        let word = texts.tr_args(key, &[("count", (*count).into())]);
+        let word = word.split_once(' ').map_or(word.as_str(), |(_, word)| word);
+        let at = pos2(x, rect.top() + 34.0);
+        line_of_text(painter, at, Align2::CENTER_CENTER, word.to_owned(), theme::sans(10.0), IVORY_DIM, numbers);
+    }
+}
+
+/// Draws the mark of a side: an ivory disc, or a black one with an ivory edge, both with a groove.
+pub fn side_mark(painter: &Painter, center: Pos2, radius: f32, side: Side) {
+    let (fill, line) = match side {
+        Side::White => (IVORY, INK),
+        Side::Black => (INK, IVORY),
+    };
+    painter.circle(center, radius, fill, Stroke::new(1.6, line));
+    painter.circle_stroke(center, radius * 0.55, Stroke::new(1.4, line));
+}

@@ -1,0 +1,64 @@
+//! The terms of a challenge, on the card of the setup.
+
+use bevy_egui::egui::Ui;
+
+use super::draft::GipfDraft;
+use crate::gipf::{Challengeable, Contest};
+use crate::localization::Localization;
+use crate::rules::Level;
+use crate::ui::kit::name_field::name_field;
+use crate::ui::kit::widgets::{choice, note};
+
+/// Adds the terms of a challenge (G8.1, G8.2).
+pub fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
+    let own = Contest::Other(String::new());
+    let contests = [
+        (0, Contest::Tamsk, "gipf-contest-tamsk"),
+        (1, Contest::Coin, "gipf-contest-coin"),
+        (2, Contest::Dice, "gipf-contest-dice"),
+        (3, own, "gipf-contest-other"),
+    ];
+    let is_same = |agreed: &Contest| std::mem::discriminant(agreed) == std::mem::discriminant(&draft.challenge.contest);
+    let mut chosen = contests.iter().find(|(_, contest, _)| is_same(contest)).map_or(0, |(number, ..)| *number);
+    let words: Vec<(usize, String)> =
+        contests.iter().map(|(number, _, key)| (*number, texts.tr(key).into_owned())).collect();
+    if choice(ui, &mut chosen, &words)
+        && let Some((_, contest, _)) = contests.get(chosen)
+    {
+        draft.challenge.contest = contest.clone();
+    }
+    match draft.challenge.contest {
+        Contest::Tamsk => {
+            let levels = [Level::One, Level::Two, Level::Three].map(|level| {
+                let number = level.number();
+                (level, texts.tr_args("gipf-contest-level", &[("level", number.into())]))
+            });
+            choice(ui, &mut draft.challenge.tamsk.level, &levels);
+            note(ui, &texts.tr("gipf-contest-tamsk-note"));
+        }
+        Contest::Other(_) => {
+            let width = ui.available_width() - 20.0;
+            name_field(ui, &mut draft.other, &texts.tr("gipf-contest-name"), width);
+        }
+        Contest::Coin | Contest::Dice => {}
+    }
+    let most = draft.potentials;
+    draft.challenge.attempts = draft.challenge.attempts.clamp(1, most);
+    note(ui, &texts.tr("gipf-attempts"));
+    let counts: Vec<(u8, String)> = (1..=most).map(|count| (count, count.to_string())).collect();
+    ui.push_id("attempts", |ui| choice(ui, &mut draft.challenge.attempts, &counts));
+    let attempts = draft.challenge.attempts;
+    let mut neutralise = draft.challenge.neutralisations().clamp(1, attempts);
+    note(ui, &texts.tr("gipf-neutralise"));
+    let counts: Vec<(u8, String)> = (1..=attempts).map(|count| (count, count.to_string())).collect();
+    ui.push_id("neutralise", |ui| choice(ui, &mut neutralise, &counts));
+    draft.challenge.neutralise = (neutralise < attempts).then_some(neutralise);
+    note(ui, &texts.tr("gipf-which"));
+    let which = [
+        (Challengeable::Any, texts.tr("gipf-which-any").into_owned()),
+        (Challengeable::First, texts.tr("gipf-which-first").into_owned()),
+    ];
+    ui.push_id("which", |ui| choice(ui, &mut draft.challenge.which, &which));
+    let width = ui.available_width() - 20.0;
+    name_field(ui, &mut draft.challenge.note, &texts.tr("gipf-note"), width);
+}

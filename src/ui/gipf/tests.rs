@@ -1,0 +1,110 @@
+//! The panels of GIPF in every state, for the tests of all panels; and what their buttons say and do.
+
+use bevy_egui::egui::Context;
+
+use super::bars::bar;
+use super::contest::{self, ContestIntent};
+use super::draft::GipfDraft;
+use super::menu::{self, GipfMenuIntent};
+use super::result::{self, GipfResultIntent};
+use super::setup;
+use super::words::{SideNames, refusal_key};
+use crate::gipf::{
+    ChallengeOptions, Contest, ContestResult, GipfEnd, GipfOptions, GipfOutcome, GipfRefusal, Side, Version,
+};
+use crate::localization::Localization;
+use crate::persistence::Company;
+use crate::records::GipfNames;
+use crate::session::gipf::GipfAim;
+use crate::session::seats::Seats;
+use crate::simulation::gipf::LiveGipf;
+use crate::ui::kit::testing::Bench;
+use crate::ui::tests::Panel;
+
+fn contests() -> [Contest; 4] {
+    [Contest::Tamsk, Contest::Coin, Contest::Dice, Contest::Other("1".repeat(24))]
+}
+
+fn agreed(contest: Contest) -> ChallengeOptions {
+    ChallengeOptions { contest, note: "2".repeat(24), ..ChallengeOptions::default() }
+}
+
+/// Returns every panel, with a description.
+pub fn panels() -> Vec<(String, Panel)> {
+    let mut all: Vec<(String, Panel)> = Vec::new();
+    for company in [Company::TwoPeople, Company::AgainstBot, Company::TwoBots] {
+        for contest in contests() {
+            let what = format!("the setup of GIPF {company:?} {contest:?}");
+            let challenge = agreed(contest);
+            let (potentials, challenged, version) = (6, true, Version::Basic);
+            let mut draft = GipfDraft { company, potentials, challenged, version, challenge, ..GipfDraft::default() };
+            all.push((what, Box::new(move |ctx, texts| _ = setup::panel(ctx, texts, &mut draft, true))));
+        }
+    }
+    for contest in contests() {
+        let (what, agreed) = (format!("the contest {contest:?}"), agreed(contest));
+        let names = SideNames::default();
+        all.push((what, Box::new(move |ctx, texts| _ = contest::panel(ctx, texts, &agreed, &names, Side::White))));
+    }
+    for people in [&Side::BOTH[..], &Side::BOTH[..1], &[]] {
+        let what = format!("the menu of GIPF for {}", people.len());
+        all.push((what, Box::new(move |ctx, texts| _ = menu::panel(ctx, texts, people))));
+    }
+    for by in [GipfEnd::NoReserve, GipfEnd::NoGipf, GipfEnd::Blocked, GipfEnd::Repetition, GipfEnd::Resigned] {
+        let winner = (by != GipfEnd::Repetition).then_some(Side::Black);
+        let (names, outcome) = (SideNames::default(), GipfOutcome { winner, by });
+        let what = format!("the result {by:?}");
+        all.push((what, Box::new(move |ctx, texts| _ = result::panel(ctx, texts, &names, outcome, 88))));
+    }
+    for (number, why) in GipfRefusal::ALL.into_iter().enumerate() {
+        let far = number % 2 == 0;
+        let options = GipfOptions { potentials: 6, ..GipfOptions::default() };
+        let live = LiveGipf::new(options, GipfNames::default()).expect("rules within bounds");
+        let draw = move |ctx: &Context, texts: &Localization| {
+            let (names, aim) = (SideNames::of(&live, Seats::default()), GipfAim::default());
+            _ = bar(ctx, texts, &live, &names, &aim, Side::White, far, true, Some(refusal_key(why)));
+        };
+        all.push((format!("a bar of GIPF, {why}"), Box::new(draw)));
+    }
+    all
+}
+
+#[test]
+fn each_button_of_a_contest_says_what_it_does() {
+    for bench in Bench::sizes() {
+        let coin = agreed(Contest::Coin);
+        let names = SideNames::default();
+        let press =
+            |key: &str| bench.click_on_key(key, |ctx, texts| contest::panel(ctx, texts, &coin, &names, Side::White));
+        assert_eq!(press("gipf-contest-toss"), Some(ContestIntent::Play));
+        let dice = agreed(Contest::Dice);
+        let tie =
+            bench.click_on_key("gipf-contest-tie", |ctx, texts| contest::panel(ctx, texts, &dice, &names, Side::White));
+        assert_eq!(tie, Some(ContestIntent::Enter(ContestResult::Tie)));
+    }
+}
+
+#[test]
+fn each_button_of_the_menu_and_the_result_says_what_it_does() {
+    for bench in Bench::sizes() {
+        for (key, intent) in [
+            ("pause-resume", GipfMenuIntent::Resume),
+            ("pause-settings", GipfMenuIntent::Settings),
+            ("pause-leave", GipfMenuIntent::Leave),
+            ("pause-quit", GipfMenuIntent::Quit),
+        ] {
+            let pressed = bench.click_on_key(key, |ctx, texts| menu::panel(ctx, texts, &Side::BOTH));
+            assert_eq!(pressed, Some(intent), "{key}");
+        }
+        let names = SideNames::default();
+        let outcome = GipfOutcome { winner: Some(Side::White), by: GipfEnd::NoReserve };
+        for (key, intent) in [
+            ("result-rematch", GipfResultIntent::Rematch),
+            ("result-setup", GipfResultIntent::Setup),
+            ("result-title", GipfResultIntent::Title),
+        ] {
+            let pressed = bench.click_on_key(key, |ctx, texts| result::panel(ctx, texts, &names, outcome, 8));
+            assert_eq!(pressed, Some(intent), "{key}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Tells for a while how a contest ended, and what the dice showed.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Align2, Area, Context, Id, Order};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::words::SideNames;
+use crate::gipf::{GipfAct, PieceKind, Side, Spot};
+use crate::localization::Localization;
+use crate::records::WrittenAct;
+use crate::session::seats::Seats;
+use crate::session::states::{Menu, Screen};
+use crate::simulation::gipf::{GipfAnswer, GipfAnswered, LiveGipf};
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::note;
+use crate::ui::layout::BAR;
+
+/// How long it is told, in seconds.
+const TOLD: f32 = 7.0;
+/// The width of the plate, in points.
+const WIDTH: f32 = 420.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ContestTold>()
+        .add_systems(Update, hear.run_if(in_state(Screen::Gipf)))
+        .add_systems(OnExit(Screen::Gipf), |mut told: ResMut<ContestTold>| told.0 = None)
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(UiSystems).run_if(in_state(Screen::Gipf).and_then(in_state(Menu::None))),
+        );
+}
+
+/// What is told, and for how long yet, in seconds.
+#[derive(Resource, Debug, Default)]
+struct ContestTold(Option<(String, f32)>);
+
+/// Hears results that were tossed, rolled or entered, and that of a match of TAMSK from which the players come back.
+fn hear(
+    time: Res<Time<Real>>,
+    texts: Res<Localization>,
+    live: Option<Res<LiveGipf>>,
+    seats: Res<Seats>,
+    mut answered: MessageReader<GipfAnswered>,
+    mut told: ResMut<ContestTold>,
+) {
+    if let Some((_, left)) = &mut told.0 {
+        *left -= time.delta_secs();
+        if *left <= 0.0 {
+            told.0 = None;
+        }
+    }
+    let Some(live) = live else { return };
+    let names = SideNames::of(&live, *seats);
+    let last = live.record().acts.last().map(|sided| &sided.act);
+    let returned = live.is_added() && matches!(last, Some(WrittenAct::Tamsk { .. }));
+    let decided = answered.read().filter(|GipfAnswered { answer, .. }| matches!(answer, GipfAnswer::Accepted(_)));
+    let words = decided.filter_map(|GipfAnswered { entry, .. }| match entry.act {
+        GipfAct::Dice { challenger, owner } => Some(words(&texts, &names, &live, Some((challenger, owner)))),
+        GipfAct::Toss(_) | GipfAct::Result(_) => Some(words(&texts, &names, &live, None)),
+        _ => None,
+    });
+    let words = words.last().or_else(|| returned.then(|| self::words(&texts, &names, &live, None)));
+    if let Some(words) = words {
+        told.0 = Some((words, TOLD));
+    }
+}
+
+/// Returns the words for the contest that was decided last.
+fn words(texts: &Localization, names: &SideNames, live: &LiveGipf, dice: Option<(u32, u32)>) -> String {
+    let acts = &live.record().acts;
+    let owner = acts.iter().rev().find(|sided| sided.act == WrittenAct::Use).map_or(Side::White, |sided| sided.by);
+    let both = [("challenger", names.name(texts, !owner).into()), ("owner", names.name(texts, owner).into())];
+    let centre = live.game().position().piece(Spot::CENTRE);
+    let stays = matches!(centre, Some((side, PieceKind::Loaded)) if side == owner);
+    let result = texts.tr_args(if stays { "gipf-told-held" } else { "gipf-told-neutralised" }, &both);
+    let Some((first, second)) = dice else { return result };
+    let [challenger, owner] = both;
+    let rolled =
+        texts.tr_args("gipf-told-dice", &[challenger, owner, ("first", first.into()), ("second", second.into())]);
+    [rolled, result].join(" ")
+}
+
+fn show(mut contexts: EguiContexts, told: Res<ContestTold>) -> Result {
+    if let Some((words, _)) = &told.0 {
+        panel(contexts.ctx_mut()?, words);
+    }
+    Ok(())
+}
+
+/// Draws what is told, below the upper bar.
+pub fn panel(ctx: &Context, words: &str) {
+    // So that it goes in time although nothing else happens.
+    ctx.request_repaint_after_secs(0.5);
+    Area::new(Id::new("gipf told"))
+        .fixed_pos(ctx.content_rect().center_top() + bevy_egui::egui::vec2(0.0, BAR + 8.0))
+        .pivot(Align2::CENTER_TOP)
+        .order(Order::Middle)
+        .interactable(false)
+        .show(ctx, |ui| {
+            theme::plate().inner_margin(12).show(ui, |ui| {
+                ui.set_max_width(WIDTH);
+                note(ui, words);
+            });
+        });
+}

@@ -1,0 +1,150 @@
+//! Whatever is done, in whatever order: every act is answered once, the match is what its record says, nothing stays in a
+//! hand that may not act, and as many pieces are drawn as there are.
+
+use bevy::prelude::*;
+use proptest::prelude::*;
+use tamsk::gipf::{PieceKind, Point, Side, Spot};
+use tamsk::graphics::GipfPart;
+use tamsk::records::GipfRecord;
+use tamsk::session::states::{Menu, Screen};
+use tamsk::simulation::gipf::layout::{in_reserve, on_point};
+use tamsk::simulation::gipf::{GipfAnswered, GipfQueue, LiveGipf};
+
+use super::{ALONE, PEOPLE, aim, resume};
+use crate::headless::HeadlessGame;
+
+/// Something that a person does.
+#[derive(Clone, Copy, Debug)]
+enum Deed {
+    Click(usize),
+    Drag(usize, usize),
+    FromReserve(usize, usize),
+    Key(usize),
+    Button(usize),
+    SlowFrame,
+}
+
+const KEYS: [KeyCode; 8] = [
+    KeyCode::Space,
+    KeyCode::Digit2,
+    KeyCode::KeyW,
+    KeyCode::ArrowUp,
+    KeyCode::ArrowRight,
+    KeyCode::KeyM,
+    KeyCode::Escape,
+    KeyCode::KeyZ,
+];
+
+const BUTTONS: [&str; 14] = [
+    "gipf basic",
+    "gipf gipf",
+    "gipf loaded",
+    "gipf take",
+    "gipf leave",
+    "gipf use",
+    "gipf forgo",
+    "gipf challenge",
+    "gipf allow",
+    "play contest",
+    "owner won",
+    "resume",
+    "no",
+    "pause",
+];
+
+fn deed() -> impl Strategy<Value = Deed> {
+    let point = || 0..61_usize;
+    prop_oneof![
+        6 => point().prop_map(Deed::Click),
+        6 => (point(), point()).prop_map(|(from, to)| Deed::Drag(from, to)),
+        3 => (point(), point()).prop_map(|(dot, to)| Deed::FromReserve(dot, to)),
+        3 => (0..KEYS.len()).prop_map(Deed::Key),
+        8 => (0..BUTTONS.len()).prop_map(Deed::Button),
+        1 => Just(Deed::SlowFrame),
+    ]
+}
+
+/// How many acts have been answered.
+#[derive(Resource, Default)]
+struct Answers(u64);
+
+fn count(mut answered: MessageReader<GipfAnswered>, mut answers: ResMut<Answers>) {
+    answers.0 += answered.read().count() as u64;
+}
+
+fn at(game: &mut HeadlessGame, number: usize) -> Vec2 {
+    let point = Point::all().nth(number).expect("one of 61 points");
+    game.place(on_point(point, 1))
+}
+
+fn carry_out(game: &mut HeadlessGame, deed: Deed) {
+    match deed {
+        Deed::Click(point) => {
+            let there = at(game, point);
+            game.click(there);
+        }
+        Deed::Drag(from, to) => {
+            let (from, to) = (at(game, from), at(game, to));
+            game.point(from).frames(1).down().frames(1).point(to).frames(1).up();
+        }
+        Deed::FromReserve(dot, to) => {
+            let reserve = game.place(in_reserve(Side::White, 3));
+            let (dot, to) = (at(game, dot), at(game, to));
+            game.point(reserve).frames(1).down().frames(1).point(dot).frames(1).point(to).frames(1).up();
+        }
+        Deed::Key(key) => _ = game.key(KEYS[key]),
+        Deed::Button(name) => {
+            if game.button(BUTTONS[name]).is_some() {
+                game.press_button(BUTTONS[name]);
+            }
+        }
+        Deed::SlowFrame => _ = game.frame(900),
+    }
+    game.frames(2);
+}
+
+fn check(game: &mut HeadlessGame) -> Result<(), TestCaseError> {
+    let live = game.resource::<LiveGipf>().clone();
+    let read = GipfRecord::read(live.record().write().as_bytes()).expect("its own text");
+    let mut replay = read.replay().expect("rules within bounds");
+    prop_assert!(replay.run().is_empty(), "the record has an act that is refused: {:?}", live.record());
+    prop_assert_eq!(replay.game().position(), live.game().position());
+    let position = live.game().position();
+    for side in Side::BOTH {
+        let on_board = PieceKind::ALL.map(|kind| position.pieces_of(side, kind).len() * u32::from(kind.worth()));
+        let all = on_board.iter().sum::<u32>() + u32::from(position.reserve(side) + position.captured(side));
+        prop_assert_eq!(all, 18, "pieces of {}", side);
+    }
+    prop_assert!(game.resource::<GipfQueue>().is_empty());
+    prop_assert!(aim(game).held.is_none() || *game.resource::<State<Menu>>().get() == Menu::None);
+    let spots = Spot::all().filter_map(|spot| position.piece(spot));
+    let potentials = spots.filter(|(_, kind)| matches!(kind, PieceKind::Loaded | PieceKind::Single)).count()
+        + Side::BOTH.map(|side| usize::from(position.potentials_left(side))).iter().sum::<usize>();
+    prop_assert_eq!(game.count::<GipfPart>(), 36 + potentials);
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 10, max_shrink_iters: 60, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_act_is_answered_once_and_the_match_is_what_its_record_says(
+        alone in any::<bool>(),
+        deeds in proptest::collection::vec(deed(), 30..90),
+    ) {
+        let mut game = HeadlessGame::new();
+        let rules = "version: Tournament, potentials: 3, challenge: (contest: Coin, attempts: 2)";
+        resume(&mut game, rules, "", if alone { ALONE } else { PEOPLE });
+        game.app.init_resource::<Answers>().add_systems(Last, count);
+        for deed in deeds {
+            if game.screen() != Screen::Gipf {
+                break;
+            }
+            carry_out(&mut game, deed);
+            if game.screen() == Screen::Gipf {
+                check(&mut game)?;
+                prop_assert_eq!(game.resource::<Answers>().0, game.resource::<GipfQueue>().asked(), "after {:?}", deed);
+            }
+        }
+    }
+}
