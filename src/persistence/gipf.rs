@@ -8,11 +8,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{KeepingSystems, MatchNotSaved, MatchNotSavedErrors, file};
 use crate::gipf::{Contest, GipfAct, Side, TamskContest};
-use crate::records::{GipfNames, GipfRecord, LARGEST_RECORD, Names, read_ron};
+use crate::records::{GipfRecord, LARGEST_RECORD, Names, read_ron};
 use crate::session::gipf::{ResumeGipf, StartGipf};
 use crate::session::loading::StartMatch;
 use crate::session::seats::Seats;
 use crate::session::states::Screen;
+use crate::session::teaching::Teaching;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
@@ -33,26 +34,39 @@ pub struct KeptGipf {
     pub seats: Seats,
     /// The match so far.
     pub record: GipfRecord,
-    /// Who plays Red in the match of TAMSK that decides the open challenge, once it has begun.
+    /// The match of TAMSK that decides the open challenge, once it has begun.
     #[serde(default)]
-    pub red: Option<Side>,
+    pub begun: Option<BegunContest>,
+}
+
+/// A match of TAMSK that decides a challenge.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BegunContest {
+    /// The side whose player plays Red.
+    pub red: Side,
+    /// What the players are called in it.
+    pub names: Names,
+}
+
+impl UnfinishedGipf {
+    /// Returns whether a match of TAMSK decides the open challenge of the unfinished match.
+    pub fn is_decided_by(&self, live: &LiveMatch, seats: Seats) -> bool {
+        self.0.as_ref().is_some_and(|kept| kept.is_contest(live, seats))
+    }
 }
 
 impl KeptGipf {
     /// Returns the match of TAMSK that decides the open challenge, once it has begun (G8.5).
     pub fn contest(&self) -> Option<StartMatch> {
-        let red = self.red?;
+        let BegunContest { red, names } = self.begun.clone()?;
         let agreed = self.record.rules.challenge.as_ref().filter(|agreed| agreed.contest == Contest::Tamsk)?;
-        let GipfNames { white, black } = self.record.players.clone();
-        let (names, seats) = match red {
-            Side::White => (Names { red: white, black }, self.seats),
-            Side::Black => (Names { red: black, black: white }, self.seats.swapped()),
-        };
+        let seats = if red == Side::White { self.seats } else { self.seats.swapped() };
         Some(StartMatch { setup: MatchSetup { options: agreed.tamsk, names, timer_on_left: false }, seats })
     }
 
     /// Returns whether a match of TAMSK is the one that decides the open challenge.
-    pub fn is_contest(&self, live: &LiveMatch, seats: Seats) -> bool {
+    fn is_contest(&self, live: &LiveMatch, seats: Seats) -> bool {
         let is_meant = |start: StartMatch| start.setup == *live.setup() && start.seats == seats;
         live.is_recorded_whole() && self.contest().is_some_and(is_meant)
     }
@@ -67,9 +81,9 @@ impl KeptGipf {
         let owner = gipf.game().position().turn();
         let actions = live.record().actions.iter().map(|timed| (timed.at, timed.by, timed.act)).collect();
         let game = TamskContest { rules: *live.game().options(), actions, end: Some(live.game().now()) };
-        let red = self.red.unwrap_or(owner);
+        let red = self.begun.as_ref().map_or(owner, |begun| begun.red);
         let gipf = gipf.after(owner, &GipfAct::Tamsk { red, game: Box::new(game) })?;
-        Ok((KeptGipf { seats: self.seats, record: gipf.record().clone(), red: None }, gipf))
+        Ok((KeptGipf { seats: self.seats, record: gipf.record().clone(), begun: None }, gipf))
     }
 }
 
@@ -120,6 +134,7 @@ fn read(path: &Path) -> Option<KeptGipf> {
 fn keep(
     live: Option<Res<LiveGipf>>,
     seats: Res<Seats>,
+    teaching: Res<Teaching>,
     folder: Option<Res<GipfFolder>>,
     mut begun: (MessageReader<StartGipf>, MessageReader<ResumeGipf>),
     mut known: ResMut<KnownActs>,
@@ -130,12 +145,15 @@ fn keep(
     let (acts, is_over) = (live.record().acts.len(), live.game().outcome().is_some());
     let is_new = begun.0.read().count() + begun.1.read().count() > 0;
     let goes_on = std::mem::replace(&mut known.0, acts) != acts;
+    if teaching.is_on() {
+        return;
+    }
     // A match that was only put on the table is not begun, unless a challenge has just ended it.
     if !(if is_new { is_over } else { goes_on }) {
         return;
     }
     if !is_over {
-        unfinished.0 = Some(KeptGipf { seats: *seats, record: live.record().clone(), red: None });
+        unfinished.0 = Some(KeptGipf { seats: *seats, record: live.record().clone(), begun: None });
         return;
     }
     unfinished.0 = None;

@@ -27,7 +27,7 @@ mod tests;
 pub use assets::assets;
 pub use error::{FileError, LibraryDeed, LibraryError, MatchNotSaved, SettingsError};
 pub use faults::{Fault, FaultKind, Faults, LogFolder};
-pub use gipf::{KeptGipf, UnfinishedGipf};
+pub use gipf::{BegunContest, KeptGipf, UnfinishedGipf};
 pub use last_deed::{Deed, LastDeed};
 pub use library::{
     EXTENSION, Imported, Library, LibraryCommand, LibraryEntry, LibraryErrors, LibraryNews, RecordNote, RecordSummary,

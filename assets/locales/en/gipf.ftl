@@ -82,6 +82,7 @@ gipf-contest-title = A challenge
 gipf-contest-about = { $challenger } challenges the potential of { $owner }. Only if the challenger wins is it neutralised.
 gipf-contest-toss = Toss the coin
 gipf-contest-roll = Roll the dice
+gipf-in-contest = { $side } at GIPF
 gipf-contest-play = Play the match
 gipf-contest-back = Back to GIPF
 gipf-told-neutralised = { $challenger } has won: the potential is neutralised.

@@ -82,6 +82,7 @@ gipf-contest-title = Un défi
 gipf-contest-about = { $challenger } défie le potentiel de { $owner }. Il n’est neutralisé que si l’épreuve est gagnée par qui défie.
 gipf-contest-toss = Lancer la pièce
 gipf-contest-roll = Lancer les dés
+gipf-in-contest = { $side } au GIPF
 gipf-contest-play = Jouer la partie
 gipf-contest-back = Retour au GIPF
 gipf-told-neutralised = Victoire de { $challenger } : le potentiel est neutralisé.

@@ -7,12 +7,14 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::words::SideNames;
 use crate::gipf::{ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAct, GipfPhase, Side};
 use crate::localization::Localization;
-use crate::persistence::{KeptGipf, UnfinishedGipf};
+use crate::persistence::{BegunContest, KeptGipf, UnfinishedGipf};
+use crate::records::Names;
 use crate::session::chance::Chance;
 use crate::session::gipf::is_person;
 use crate::session::loading::StartMatch;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
+use crate::session::teaching::Teaching;
 use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::{Source, Via};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
@@ -22,7 +24,9 @@ use crate::ui::layout::is_low;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        show.in_set(UiSystems).run_if(in_state(Screen::Gipf).and_then(in_state(Menu::None))),
+        show.in_set(UiSystems)
+            .run_if(in_state(Screen::Gipf).and_then(in_state(Menu::None)))
+            .run_if(|teaching: Res<Teaching>| !teaching.is_on()),
     );
 }
 
@@ -57,7 +61,13 @@ fn show(
     if intent == Some(ContestIntent::Play) && agreed.contest == Contest::Tamsk {
         // Who plays Red is drawn by lot (G8.5).
         let red = if chance.draw() >> 63 == 0 { Side::White } else { Side::Black };
-        let kept = KeptGipf { seats: *seats, record: live.record().clone(), red: Some(red) };
+        let [white, black] = Side::BOTH.map(|side| names.in_contest(&texts, side));
+        let called = match red {
+            Side::White => Names { red: white, black },
+            Side::Black => Names { red: black, black: white },
+        };
+        let begun = Some(BegunContest { red, names: called });
+        let kept = KeptGipf { seats: *seats, record: live.record().clone(), begun };
         start.write_batch(kept.contest());
         unfinished.0 = Some(kept);
         return Ok(());

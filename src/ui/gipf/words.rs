@@ -39,6 +39,19 @@ impl SideNames {
         }
     }
 
+    /// Returns the name of a side's player in a match of TAMSK: their own, or else one that tells which side of GIPF they
+    /// play, whose colours are others.
+    pub fn in_contest(&self, texts: &Localization, side: Side) -> String {
+        let given = match side {
+            Side::White => &self.given.white,
+            Side::Black => &self.given.black,
+        };
+        if !given.trim().is_empty() || !self.seats.are_two_people() {
+            return given.clone();
+        }
+        self.about(texts, "gipf-in-contest", side)
+    }
+
     /// Returns a text about a side. Its argument `side` is what that side is called.
     pub fn about(&self, texts: &Localization, key: &str, side: Side) -> String {
         texts.tr_args(key, &[("side", self.name(texts, side).into())])

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::localization::Localization;
+use crate::persistence::UnfinishedGipf;
 use crate::rules::{Player, Socket, Turn};
 use crate::session::hint::{AskHint, Hint};
 use crate::session::keys::{InputAction, PadPressSystems, PressedActions};
@@ -91,11 +92,14 @@ fn ask_by_key(
     live: Res<LiveMatch>,
     seats: Res<Seats>,
     hint: Res<Hint>,
+    gipf: Res<UnfinishedGipf>,
     mut hints: MessageWriter<AskHint>,
     mut backs: MessageWriter<TakeBack>,
 ) {
+    // What decides a challenge is played without help.
+    let is_contest = gipf.is_decided_by(&live, *seats);
     for aid in [Aid::Hint, Aid::TakeBack] {
-        if !pressed.has(aid.button().1) {
+        if is_contest || !pressed.has(aid.button().1) {
             continue;
         }
         for player in seats.people().filter(|&player| aids(&live, *seats, &hint, player).contains(&aid)) {

@@ -32,6 +32,7 @@ use self::aid::Aid;
 use self::bar_model::BarModel;
 use self::buttons::BarPress;
 use crate::localization::Localization;
+use crate::persistence::UnfinishedGipf;
 use crate::rules::Player;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::confirming::ProposedMoves;
@@ -101,7 +102,7 @@ fn show_bars(
     texts: Res<Localization>,
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
-    (insets, table_top): (Res<Insets>, Res<TableTop>),
+    (insets, table_top, gipf): (Res<Insets>, Res<TableTop>, Res<UnfinishedGipf>),
     mut begun: BegunDeeds,
     hint: Res<Hint>,
     teaching: Res<Teaching>,
@@ -126,6 +127,9 @@ fn show_bars(
     for player in Player::BOTH {
         let mut model = BarModel::of(&live, *seats, player, standstill, begun.choosing.is(player), &hint);
         model.table_top = table_top.is_on(*seats);
+        if gipf.is_decided_by(&live, *seats) {
+            model.aids.clear();
+        }
         if begun.proposed.socket(player).is_some() {
             model.status = PlayerStatus::of_proposed_move();
         }

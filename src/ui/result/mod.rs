@@ -112,7 +112,7 @@ struct ContestEnd<'w> {
 
 impl ContestEnd<'_> {
     fn is_decided_by(&self, live: &LiveMatch, seats: Seats) -> bool {
-        self.unfinished.0.as_ref().is_some_and(|kept| kept.is_contest(live, seats))
+        self.unfinished.is_decided_by(live, seats)
     }
 
     /// Goes back to the match of GIPF, with the result.

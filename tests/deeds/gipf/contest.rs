@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use tamsk::bot::Difficulty;
 use tamsk::gipf::{GipfPhase, Side};
 use tamsk::persistence::UnfinishedGipf;
-use tamsk::rules::Level;
+use tamsk::rules::{Level, Player};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
@@ -25,7 +25,16 @@ fn challenged(seats: Seats) -> (HeadlessGame, Side) {
     game.press_button("play contest").settle();
     assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
     assert_eq!(game.table().options().level, Level::Two, "by the rules that were agreed");
-    let red = game.resource::<UnfinishedGipf>().0.as_ref().and_then(|kept| kept.red).expect("the lot is drawn");
+    if seats.are_two_people() {
+        game.assert_told("White at GIPF");
+    }
+    let red = game
+        .resource::<UnfinishedGipf>()
+        .0
+        .as_ref()
+        .and_then(|kept| kept.begun.as_ref())
+        .map(|begun| begun.red)
+        .expect("the lot is drawn");
     (game, red)
 }
 
@@ -62,7 +71,13 @@ fn each_player_keeps_their_seat_and_name_whatever_the_lot_says() {
     let bot = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
     let mut game = gipf(RULES, &START.replace("w use", "w contest").replace("1.1.*/1.1.*", "1.1.*/0.1.*"), bot);
     game.press_button("play contest").settle();
-    let red = game.resource::<UnfinishedGipf>().0.as_ref().and_then(|kept| kept.red).expect("the lot is drawn");
+    let red = game
+        .resource::<UnfinishedGipf>()
+        .0
+        .as_ref()
+        .and_then(|kept| kept.begun.as_ref())
+        .map(|begun| begun.red)
+        .expect("the lot is drawn");
     let seats = *game.resource::<Seats>();
     assert_eq!(seats, if red == Side::White { bot } else { bot.swapped() });
 }
@@ -80,7 +95,7 @@ fn both_matches_go_on_after_the_program_ends_in_the_middle() {
     assert_eq!(position(&game).phase(), GipfPhase::Push);
     let game = game.restarted();
     let kept = game.resource::<UnfinishedGipf>().0.clone().expect("it is not over");
-    assert_eq!((kept.red, kept.record.acts.len()), (None, 3), "the result is kept");
+    assert_eq!((kept.begun, kept.record.acts.len()), (None, 3), "the result is kept");
 }
 
 #[test]
@@ -104,4 +119,29 @@ fn another_match_of_tamsk_decides_nothing() {
     game.press_button("resign red").frames(3);
     game.press_button("yes").frames(3).settle();
     assert!(game.button("back to gipf").is_none() && game.button("rematch").is_some());
+}
+
+#[test]
+fn neither_a_hint_nor_a_way_back_is_offered_in_it() {
+    let bot = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+    let rules = RULES.replace("level: 2", "level: 1");
+    let mut game = gipf(&rules, &START.replace("w use", "w contest").replace("1.1.*/1.1.*", "1.1.*/0.1.*"), bot);
+    game.press_button("play contest").settle();
+    let person = game.resource::<Seats>().people().next().expect("a person");
+    for _ in 0..20_000 {
+        if game.table().turn_of() == Some(person) && game.table().undecided().is_none() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
+        game.frame(100);
+    }
+    game.settle();
+    assert!(game.button("hint").is_none());
+    game.move_glass(if person == Player::Red { "D1" } else { "D7" }, if person == Player::Red { "D2" } else { "D6" });
+    game.frames(3);
+    assert_eq!(game.table().undecided(), Some(person), "they have moved");
+    assert!(game.button("take back").is_none());
+    let moved = game.table().clone();
+    game.key(KeyCode::KeyP).frames(3);
+    assert_eq!(*game.table().board(), *moved.board(), "no key takes it back either");
 }
