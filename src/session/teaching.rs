@@ -5,6 +5,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::keys::PlayerDeed;
+use crate::gipf::{Point, Word};
 use crate::rules::{Level, Player, Socket, SocketSet};
 
 /// Whether the lesson stops time, as it does while its text is being read.
@@ -69,6 +70,8 @@ pub enum LessonPart {
     Three,
     /// Variants of the game.
     Variants,
+    /// GIPF, with its potentials and the challenge at TAMSK.
+    Gipf,
 }
 
 impl LessonPart {
@@ -78,7 +81,7 @@ impl LessonPart {
             LessonPart::One => Some(Level::One),
             LessonPart::Two => Some(Level::Two),
             LessonPart::Three => Some(Level::Three),
-            LessonPart::Variants => None,
+            LessonPart::Variants | LessonPart::Gipf => None,
         }
     }
 }
@@ -130,6 +133,8 @@ pub enum ArrowTarget {
     Holder(Player),
     /// The timer.
     Timer,
+    /// This point of the board of GIPF.
+    Point(Point),
 }
 
 /// What the current lesson shows.
@@ -169,6 +174,8 @@ pub struct LessonView {
     pub arrows: Vec<ArrowTarget>,
     /// The deeds whose buttons to highlight.
     pub deeds: Vec<PlayerDeed>,
+    /// What is asked for in a match of GIPF, of which the buttons are to be highlighted.
+    pub words: Vec<Word>,
     /// Whether the lesson moves something by itself, which needs continuous frames.
     pub busy: bool,
 }
@@ -203,6 +210,12 @@ impl Teaching {
     /// Returns whether the pupil's first deed starts the step whose text they are reading.
     pub fn awaits_deed(&self) -> bool {
         self.0.as_ref().is_some_and(|view| view.phase == LessonPhase::Reading && view.invites())
+    }
+
+    /// Returns whether people may act in a match of GIPF, which has no time that would stand: always, unless a lesson
+    /// shows something or is read.
+    pub fn lets_act(&self) -> bool {
+        self.0.as_ref().is_none_or(|view| view.phase == LessonPhase::Doing && !view.watch)
     }
 
     /// Returns the sockets to highlight.

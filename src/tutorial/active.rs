@@ -2,11 +2,12 @@
 
 use bevy::prelude::*;
 
+use super::gipf::GipfRun;
 use super::library::PreparedLesson;
+use super::opening::{LessonLoad, Opening};
 use super::step_run::StepRun;
 use crate::records;
 use crate::rules::Player;
-use crate::session::loading::LoadMatch;
 use crate::session::seats::{Seat, Seats};
 use crate::session::teaching::LessonPhase;
 use crate::simulation::live::{LiveMatch, MatchSetup};
@@ -33,12 +34,14 @@ pub struct ActiveLesson {
     pub aside: Option<String>,
     /// The progress within the step.
     pub run: StepRun,
+    /// The progress within a step on GIPF.
+    pub gipf: GipfRun,
     /// Whether a step has been skipped since the first one.
     pub skipped: bool,
     /// Whether the step began with something else on the table than the pupil saw last.
     pub new_position: bool,
     /// The initial matches of the steps visited so far, for going back to them.
-    begun: Vec<Option<LiveMatch>>,
+    begun: Vec<Option<Opening>>,
     /// Whether the match of the step has been requested but not loaded yet.
     pub waits_for_table: bool,
 }
@@ -60,6 +63,7 @@ impl ActiveLesson {
             phase: LessonPhase::Reading,
             aside: None,
             run: StepRun::default(),
+            gipf: GipfRun::default(),
             skipped,
             new_position: false,
             begun: vec![None; steps],
@@ -69,30 +73,46 @@ impl ActiveLesson {
 
     /// Begins the current step and returns the request to load its match. `from` is the match at the end of the
     /// previous step, if the lesson continues from there.
-    pub fn begin(&mut self, prepared: &PreparedLesson, names: &LessonNames, from: Option<LiveMatch>) -> LoadMatch {
+    pub fn begin(&mut self, prepared: &PreparedLesson, names: &LessonNames, from: Option<Opening>) -> LessonLoad {
         let step = &prepared.lesson.steps[self.step];
-        let follows = step.table.is_none();
-        let live = match (from, &self.begun[self.step]) {
-            (Some(live), _) if follows => live,
+        let follows = step.table.is_none() && step.gipf.as_ref().is_none_or(|gipf| gipf.table.is_none());
+        let opening = match (from, &self.begun[self.step]) {
+            (Some(opening), _) if follows => opening,
             (None, Some(begun)) => begun.clone(),
             _ => prepared.openings[self.step].clone(),
         };
-        let (setup, seats) = self.setup(prepared, names, &live);
-        let live = live.with_setup(setup);
-        self.begun[self.step] = Some(live.clone());
-        self.run = StepRun::begin(step, &live);
+        let seats = self.seats(prepared);
+        let (opening, has_sand) = match opening {
+            Opening::Tamsk(live) => {
+                let setup = self.setup(prepared, names, &live);
+                let live = live.with_setup(setup);
+                (self.run, self.gipf) = (StepRun::begin(step, &live), GipfRun::default());
+                let has_sand = live.game().options().level.has_sand();
+                (Opening::Tamsk(Box::new(live)), has_sand)
+            }
+            Opening::Gipf(live) => {
+                let run = step.gipf.as_ref().map(|gipf| GipfRun::begin(gipf, &live)).unwrap_or_default();
+                (self.run, self.gipf) = (StepRun::default(), run);
+                (Opening::Gipf(live), false)
+            }
+        };
+        self.begun[self.step] = Some(opening.clone());
         self.aside = None;
         // Without sand the pupil may act while reading. Anything that moves or runs by itself waits until they are
         // ready.
-        let runs_by_itself =
-            live.game().options().level.has_sand() || (step.is_watched_first() && step.against.is_none());
+        let runs_by_itself = has_sand || (step.is_watched_first() && step.against.is_none());
         self.phase = match (step.is_read_only(), runs_by_itself) {
             (true, _) => LessonPhase::Done,
             (false, true) => LessonPhase::Reading,
             (false, false) => LessonPhase::Doing,
         };
         self.waits_for_table = true;
-        LoadMatch { live: Box::new(live), seats }
+        opening.load(seats)
+    }
+
+    /// Returns the match with which the current step began.
+    pub fn opening(&self) -> Option<&Opening> {
+        self.begun[self.step].as_ref()
     }
 
     /// Counts this step as skipped, unless it is done. After the last one the lesson is at its end.
@@ -101,16 +121,23 @@ impl ActiveLesson {
         self.phase = LessonPhase::Done;
     }
 
-    fn setup(&self, prepared: &PreparedLesson, names: &LessonNames, live: &LiveMatch) -> (MatchSetup, Seats) {
+    fn seats(&self, prepared: &PreparedLesson) -> Seats {
+        let partner = prepared.lesson.steps[self.step].against.map_or(Seat::Lesson, Seat::Bot);
+        match prepared.lesson.you {
+            Player::Red => Seats { red: Seat::Person, black: partner },
+            Player::Black => Seats { red: partner, black: Seat::Person },
+        }
+    }
+
+    fn setup(&self, prepared: &PreparedLesson, names: &LessonNames, live: &LiveMatch) -> MatchSetup {
         let (lesson, step) = (&prepared.lesson, &prepared.lesson.steps[self.step]);
-        let partner = step.against.map_or(Seat::Lesson, Seat::Bot);
         let bot = if step.against.is_some() { names.bot.clone() } else { String::new() };
         // Without a name, a person alone is addressed as such.
         let you = String::new();
-        let (seats, names) = match lesson.you {
-            Player::Red => (Seats { red: Seat::Person, black: partner }, records::Names { red: you, black: bot }),
-            Player::Black => (Seats { red: partner, black: Seat::Person }, records::Names { red: bot, black: you }),
+        let names = match lesson.you {
+            Player::Red => records::Names { red: you, black: bot },
+            Player::Black => records::Names { red: bot, black: you },
         };
-        (MatchSetup { options: *live.game().options(), names, timer_on_left: false }, seats)
+        MatchSetup { options: *live.game().options(), names, timer_on_left: false }
     }
 }

@@ -5,28 +5,42 @@ use bevy::prelude::*;
 use super::TutorialSystems;
 use super::active::{ActiveLesson, LessonNames, Tutorial};
 use super::library::LessonLibrary;
+use super::opening::{LessonLoad, Opening};
 use super::progress::keep_progress;
 use crate::bot::Difficulty;
 use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::rules::{Match, Player, SocketSet};
 use crate::session::camera::CameraCommand;
+use crate::session::gipf::{ResumeGipf, StartGipf};
 use crate::session::loading::{LoadMatch, StartMatch};
 use crate::session::seats::difficulty_key;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::{LessonCommand, LessonPhase};
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Tutorial>()
         .add_systems(Update, (end_for_new_match, obey).chain().in_set(TutorialSystems::Obey))
-        .add_systems(OnExit(Screen::Match), |mut tutorial: ResMut<Tutorial>| tutorial.lesson = None)
+        .add_systems(OnExit(Screen::Match), end_away_from_table)
+        .add_systems(OnExit(Screen::Gipf), end_away_from_table)
         .add_systems(OnEnter(Screen::Title), show_choice);
 }
 
 /// Ends the lesson when a new match starts.
-fn end_for_new_match(mut started: MessageReader<StartMatch>, mut tutorial: ResMut<Tutorial>) {
-    if started.read().count() > 0 {
+fn end_for_new_match(
+    mut started: MessageReader<StartMatch>,
+    mut gipf_started: MessageReader<StartGipf>,
+    mut tutorial: ResMut<Tutorial>,
+) {
+    if started.read().count() + gipf_started.read().count() > 0 {
+        tutorial.lesson = None;
+    }
+}
+
+/// Ends the lesson unless it goes on with a match of the other game.
+fn end_away_from_table(screen: Res<State<Screen>>, mut tutorial: ResMut<Tutorial>) {
+    if !matches!(screen.get(), Screen::Match | Screen::Gipf) {
         tutorial.lesson = None;
     }
 }
@@ -58,12 +72,12 @@ enum LessonChange {
 fn obey(
     mut commands: MessageReader<LessonCommand>,
     library: Res<LessonLibrary>,
-    live: Option<Res<LiveMatch>>,
+    live: (Option<Res<LiveMatch>>, Option<Res<LiveGipf>>),
     texts: Option<Res<Localization>>,
     mut tutorial: ResMut<Tutorial>,
     mut settings: Option<ResMut<Settings>>,
     mut screen: ResMut<NextState<Screen>>,
-    mut loads: MessageWriter<LoadMatch>,
+    mut loads: (MessageWriter<LoadMatch>, MessageWriter<ResumeGipf>),
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let Some(command) = commands.read().last() else { return };
@@ -88,7 +102,7 @@ fn obey(
             // A finished lesson is recorded as done before the next one begins.
             keep_progress(&tutorial, &library, settings.as_deref_mut());
             let prepared = &library.0[index];
-            let shown = tutorial.lesson.as_ref().zip(live.as_deref()).map(|(_, live)| live.clone());
+            let shown = Opening::shown(live.0.as_deref(), live.1.as_deref()).filter(|_| tutorial.lesson.is_some());
             let follows = tutorial.lesson.as_ref().is_some_and(|lesson| lesson.index == index && step > lesson.step);
             if tutorial.lesson.as_ref().is_none_or(|lesson| lesson.index != index) {
                 let known = settings.as_deref().and_then(|settings| settings.lessons.get(&prepared.name));
@@ -101,9 +115,13 @@ fn obey(
             lesson.step = step;
             lesson.skipped &= step > 0;
             let load = lesson.begin(prepared, &names, shown.clone().filter(|_| goes_on));
+            let is_another = |shown: Opening| lesson.opening().is_some_and(|opening| !shown.looks_like(opening));
             // A pupil who goes back or repeats a step knows what they get.
-            lesson.new_position = follows && shown.is_some_and(|shown| !looks_the_same(shown.game(), load.live.game()));
-            loads.write(load);
+            lesson.new_position = follows && shown.is_some_and(is_another);
+            match load {
+                LessonLoad::Tamsk(load) => _ = loads.0.write(load),
+                LessonLoad::Gipf(load) => _ = loads.1.write(load),
+            }
             keep_progress(&tutorial, &library, settings.as_deref_mut());
         }
     }
@@ -137,15 +155,6 @@ fn change(command: &LessonCommand, library: &LessonLibrary, active: Option<&Acti
         LessonCommand::Repeat => to(lesson, step, false),
         LessonCommand::Begin(..) | LessonCommand::Start => return None,
     })
-}
-
-/// Returns whether two matches have the same glasses, sand and rings, as far as is seen.
-fn looks_the_same(one: &Match, other: &Match) -> bool {
-    let glass = |game: &Match, id| (game.glass(id).at, game.upper(id).div_ceil(1_000));
-    let same_rings = |socket| one.board().rings(socket) == other.board().rings(socket);
-    one.glasses().all(|(id, _)| glass(one, id) == glass(other, id))
-        && SocketSet::ALL.into_iter().all(same_rings)
-        && Player::BOTH.into_iter().all(|player| one.rings(player) == other.rings(player))
 }
 
 /// Returns the players' names in a step that is played `against` a bot, or against the lesson itself.

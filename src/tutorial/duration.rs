@@ -33,8 +33,10 @@ pub fn first_part_minutes(lessons: &[PreparedLesson], texts: &Localization) -> u
             let read = [Some(&step.text), step.done.as_ref()];
             words += read.into_iter().flatten().map(|key| texts.tr(key).split_whitespace().count()).sum::<usize>();
             deeds += step.beats.iter().filter(|beat| !matches!(beat, Beat::Until(_))).count();
-            if step.against.is_some() {
-                deeds += Player::BOTH.map(|player| usize::from(opening.game().rings(player))).iter().sum::<usize>();
+            if step.against.is_some()
+                && let Some(live) = opening.tamsk()
+            {
+                deeds += Player::BOTH.map(|player| usize::from(live.game().rings(player))).iter().sum::<usize>();
             }
         }
     }

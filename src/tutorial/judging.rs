@@ -42,6 +42,9 @@ fn judge(
     }
     let prepared = &library.0[active.index];
     let (step, you) = (&prepared.lesson.steps[active.step], prepared.lesson.you);
+    if step.gipf.is_some() {
+        return;
+    }
     if active.phase != LessonPhase::Doing {
         return;
     }

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use super::beat::Beat;
+use super::gipf::{GipfBeat, GipfStep};
 use super::goal::Goal;
 use super::table::LessonTable;
 use crate::bot;
@@ -45,6 +46,8 @@ pub struct LessonStep {
     pub beats: Vec<Beat>,
     /// The difficulty of the bot, if the step is a whole match instead of beats.
     pub against: Option<bot::Difficulty>,
+    /// What the step does on the board of GIPF, if it is not one of TAMSK.
+    pub gipf: Option<GipfStep>,
     /// The text key of the remark when the step is done.
     pub done: Option<String>,
     /// The text keys of the remarks when the pupil meets one of these other goals instead.
@@ -116,12 +119,16 @@ impl LessonMark {
 impl LessonStep {
     /// Returns whether the step has nothing to do but read.
     pub fn is_read_only(&self) -> bool {
-        self.beats.is_empty() && self.against.is_none()
+        let reads_gipf = self.gipf.as_ref().is_none_or(|gipf| gipf.beats.is_empty());
+        self.beats.is_empty() && self.against.is_none() && reads_gipf
     }
 
     /// Returns whether the step begins with something that the pupil only watches.
     pub fn is_watched_first(&self) -> bool {
-        !matches!(self.beats.first(), None | Some(Beat::You(_)))
+        match &self.gipf {
+            Some(gipf) => matches!(gipf.beats.first(), Some(GipfBeat::They(..))),
+            None => !matches!(self.beats.first(), None | Some(Beat::You(_))),
+        }
     }
 
     /// Returns whether the pupil has a choice, so that the step can end in different positions.
@@ -130,12 +137,16 @@ impl LessonStep {
             Beat::You(goals) => goals.len() > 1 || goals.iter().any(Goal::leaves_a_choice),
             Beat::They(..) | Beat::Meanwhile(..) | Beat::Until(_) => false,
         };
-        self.against.is_some() || self.beats.iter().any(open)
+        self.against.is_some()
+            || self.beats.iter().any(open)
+            || self.gipf.as_ref().is_some_and(GipfStep::leaves_a_choice)
     }
 
     /// Returns the keys of all texts of the step.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         let others = [&self.done, &self.wrong, &self.missed].into_iter().flatten();
-        std::iter::once(&self.text).chain(others).chain(self.instead.iter().map(|(_, key)| key)).map(String::as_str)
+        let gipf = self.gipf.iter().flat_map(|gipf| gipf.instead.iter().map(|(_, key)| key));
+        let instead = self.instead.iter().map(|(_, key)| key).chain(gipf);
+        std::iter::once(&self.text).chain(others).chain(instead).map(String::as_str)
     }
 }

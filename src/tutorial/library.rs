@@ -10,12 +10,12 @@ use bevy::prelude::*;
 use thiserror::Error;
 
 use super::lesson::Lesson;
+use super::opening::Opening;
 use super::rehearsal::rehearse;
 use crate::persistence;
 use crate::records::short_problem;
 use crate::session::lesson_error::{LessonError, LessonPlace};
 use crate::session::teaching::LessonEntry;
-use crate::simulation::live::LiveMatch;
 
 /// The largest accepted size of a lesson file in bytes, far more than any lesson needs.
 const LARGEST: u64 = 1 << 16;
@@ -27,7 +27,7 @@ macro_rules! built_in {
 }
 
 /// The lessons built into the program, by name and in order, which are used if the folder is missing.
-const BUILT_IN: [(&str, &str); 13] = built_in![
+const BUILT_IN: [(&str, &str); 19] = built_in![
     "1-1-board",
     "1-2-rings",
     "1-3-full",
@@ -41,6 +41,12 @@ const BUILT_IN: [(&str, &str); 13] = built_in![
     "3-2-late",
     "3-3-match",
     "4-1-variants",
+    "5-1-push",
+    "5-2-rows",
+    "5-3-gipf",
+    "5-4-tournament",
+    "5-5-potentials",
+    "5-6-challenge",
 ];
 
 /// A checked and rehearsed lesson.
@@ -51,7 +57,7 @@ pub struct PreparedLesson {
     /// The lesson itself.
     pub lesson: Lesson,
     /// The match with which each step begins.
-    pub openings: Vec<LiveMatch>,
+    pub openings: Vec<Opening>,
 }
 
 /// All valid lessons, in order.

@@ -9,14 +9,18 @@ mod active;
 mod beat;
 mod commands;
 mod duration;
+mod gipf;
 mod goal;
 mod hand;
 mod judging;
 mod lesson;
 mod library;
 mod missed;
+mod opening;
+mod plain_view;
 mod progress;
 mod rehearsal;
+mod step_error;
 mod step_run;
 mod table;
 mod view;
@@ -25,12 +29,15 @@ mod view;
 mod tests;
 
 pub use beat::{AwaitedEvent, Beat, PartnerPlan};
+pub use gipf::{GipfBeat, GipfStep, GipfTable, GipfTableError, WrittenWord, WrittenWordError};
 pub use goal::Goal;
 pub use lesson::{Lesson, LessonStep};
 pub use library::{LessonLibrary, PreparedLesson, prepare};
+pub use opening::Opening;
 
 use bevy::prelude::*;
 
+use crate::gipf::GipfAct;
 use crate::session::lesson_error::LessonErrors;
 use crate::session::teaching::Syllabus;
 
@@ -57,6 +64,17 @@ pub fn asked(world: &World) -> Option<Vec<Goal>> {
     }
 }
 
+/// Returns what the current beat of a step on GIPF asks for, or `None` if it asks for nothing. For programs that play
+/// through a lesson.
+pub fn asked_in_gipf(world: &World) -> Option<Vec<GipfAct>> {
+    let active = world.resource::<active::Tutorial>().lesson.as_ref()?;
+    let step = &world.resource::<LessonLibrary>().0[active.index].lesson.steps[active.step];
+    match active.gipf.beat(step.gipf.as_ref()?) {
+        Some(GipfBeat::You(words)) => Some(words.iter().filter_map(|word| word.act()).collect()),
+        _ => None,
+    }
+}
+
 /// Adds the tutorial. The pupil's progress is stored in the settings, if there are any.
 pub fn plugin(app: &mut App) {
     app.configure_sets(
@@ -68,5 +86,5 @@ pub fn plugin(app: &mut App) {
         error!("{error}");
     }
     app.insert_resource(Syllabus(library.entries())).insert_resource(library).insert_resource(LessonErrors(errors));
-    app.add_plugins((duration::plugin, commands::plugin, judging::plugin, hand::plugin, view::plugin));
+    app.add_plugins((duration::plugin, commands::plugin, judging::plugin, gipf::plugin, hand::plugin, view::plugin));
 }

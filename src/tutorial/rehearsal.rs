@@ -1,119 +1,66 @@
 //! Rehearses lessons: plays them through by their own goals, so that no step can be impossible.
 
-use thiserror::Error;
-
 use super::beat::Beat;
+use super::gipf::rehearsal as gipf_rehearsal;
+use super::gipf::{GipfBeat, GipfStep, GipfTable};
 use super::lesson::{Lesson, LessonStep};
+use super::opening::Opening;
+use super::step_error::{LONGEST, LONGEST_LESSON, MOST, StepError};
 use super::step_run::{StepRun, StepVerdict};
-use super::table::LessonTableError;
-use crate::rules::{Action, Event, Millis, Player, Refusal};
+use crate::rules::{Action, Event, Millis, Player};
 use crate::simulation::STEP_MILLIS;
+use crate::simulation::gipf::layout::side_of;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
 /// The time that the simulated pupil takes for each action, in milliseconds.
 const REACTION: Millis = 500;
-/// The longest that a step may take, in milliseconds of match time.
-const LONGEST: Millis = 300_000;
-/// The longest that all steps together may take, in milliseconds of match time.
-const LONGEST_LESSON: Millis = 1_800_000;
-/// The most steps of a lesson, beats of a step, goals of a beat, and sockets of a goal.
-const MOST: usize = 64;
-
-/// An error in a step.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum StepError {
-    /// The lesson is empty.
-    #[error("the lesson has no step")]
-    NoStep,
-    /// The step has no text.
-    #[error("the step has no text")]
-    NoText,
-    /// The step has both beats and a match.
-    #[error("the step has beats and a match: expected one of them")]
-    BeatsAndMatch,
-    /// A beat of the pupil has no goal.
-    #[error("nothing is asked for: expected one action at least")]
-    NoGoal,
-    /// The first step has no table.
-    #[error("the first step needs a table")]
-    NoTable,
-    /// The step has no table although the previous one can end in different positions.
-    #[error("the step before leaves a choice, so this one needs a table")]
-    NoTableAfterChoice,
-    /// The lesson or one of its lists is far longer than any lesson needs.
-    #[error("{count} {what}: expected {MOST} at most")]
-    TooMany {
-        /// What there is too much of.
-        what: &'static str,
-        /// How much of it there is.
-        count: usize,
-    },
-    /// A delay is longer than a step may take.
-    #[error("a delay of {0} ms: expected {LONGEST} ms at most")]
-    LongDelay(Millis),
-    /// All steps together take too long.
-    #[error("the lesson takes more than {LONGEST_LESSON} ms")]
-    TooLong,
-    /// The table cannot be set up.
-    #[error(transparent)]
-    Table(#[from] LessonTableError),
-    /// An action that meets the goal is judged wrong.
-    #[error("what is asked for is taken for wrong")]
-    GoalIsWrong,
-    /// A goal can no longer be met.
-    #[error("{beat} cannot be done at {now} ms")]
-    Impossible {
-        /// The beat, as written in the lesson.
-        beat: String,
-        /// The time of the match, in milliseconds.
-        now: Millis,
-    },
-    /// A beat never ends.
-    #[error("{beat} does not come")]
-    Endless {
-        /// The beat, as written in the lesson.
-        beat: String,
-    },
-    /// The rules refuse an action of the step.
-    #[error("{player} is refused {action:?}: {source}")]
-    Refused {
-        /// The player who acts.
-        player: Player,
-        /// The action.
-        action: Action,
-        /// The reason for the refusal.
-        source: Refusal,
-    },
-}
 
 /// Plays a lesson through and returns the match with which each step begins.
 ///
 /// # Errors
 /// Returns the first error and the index of its step.
-pub fn rehearse(lesson: &Lesson) -> Result<Vec<LiveMatch>, (usize, StepError)> {
+pub fn rehearse(lesson: &Lesson) -> Result<Vec<Opening>, (usize, StepError)> {
     let mut openings = Vec::new();
-    let mut before: Option<(LiveMatch, bool)> = None;
+    let mut before: Option<(Opening, bool)> = None;
     let mut left = LONGEST_LESSON;
     limited("steps", lesson.steps.len()).map_err(|error| (0, error))?;
     for (number, step) in lesson.steps.iter().enumerate() {
         let fail = |error: StepError| (number, error);
         check(step).map_err(fail)?;
-        let opening = match (&step.table, before) {
-            (Some(table), _) => {
-                let (game, events) = table.set(lesson.rules).map_err(|error| fail(error.into()))?;
-                LiveMatch::of(MatchSetup::default(), game).with_history(events)
-            }
+        let opening = match (set(lesson, step).map_err(fail)?, before) {
+            (Some(table), _) => table,
             (None, None) => return Err(fail(StepError::NoTable)),
             (None, Some((_, true))) => return Err(fail(StepError::NoTableAfterChoice)),
             (None, Some((opening, false))) => opening,
         };
         openings.push(opening.clone());
-        let begins = opening.game().now();
-        let end = if step.against.is_some() { opening } else { play(step, opening, lesson.you).map_err(fail)? };
-        left = left.checked_sub(end.game().now() - begins).ok_or_else(|| fail(StepError::TooLong))?;
+        let end = match (opening, &step.gipf) {
+            (Opening::Tamsk(live), None) => {
+                let begins = live.game().now();
+                let end = if step.against.is_some() { *live } else { play(step, *live, lesson.you).map_err(fail)? };
+                left = left.checked_sub(end.game().now() - begins).ok_or_else(|| fail(StepError::TooLong))?;
+                Opening::Tamsk(Box::new(end))
+            }
+            (Opening::Gipf(live), Some(gipf)) => {
+                let end = gipf_rehearsal::play(step, gipf, *live, side_of(lesson.you)).map_err(fail)?;
+                Opening::Gipf(Box::new(end))
+            }
+            _ => return Err(fail(StepError::NoTableAfterOther)),
+        };
         before = Some((end, step.leaves_a_choice()));
     }
     if openings.is_empty() { Err((0, StepError::NoStep)) } else { Ok(openings) }
+}
+
+/// Returns the match of a step that has a table.
+fn set(lesson: &Lesson, step: &LessonStep) -> Result<Option<Opening>, StepError> {
+    if let Some(gipf) = &step.gipf {
+        let live = gipf.table.as_ref().map(GipfTable::set).transpose()?;
+        return Ok(live.map(|live| Opening::Gipf(Box::new(live))));
+    }
+    let Some(table) = &step.table else { return Ok(None) };
+    let (game, events) = table.set(lesson.rules)?;
+    Ok(Some(Opening::Tamsk(Box::new(LiveMatch::of(MatchSetup::default(), game).with_history(events)))))
 }
 
 fn check(step: &LessonStep) -> Result<(), StepError> {
@@ -123,10 +70,27 @@ fn check(step: &LessonStep) -> Result<(), StepError> {
     if step.against.is_some() && !step.beats.is_empty() {
         return Err(StepError::BeatsAndMatch);
     }
+    if let Some(gipf) = &step.gipf {
+        if step.table.is_some() || !step.beats.is_empty() || step.against.is_some() || !step.instead.is_empty() {
+            return Err(StepError::TwoGames);
+        }
+        check_gipf(gipf)?;
+    }
     limited("beats", step.beats.len())?;
     limited("remarks", step.instead.len())?;
     step.instead.iter().try_for_each(|(goal, _)| limited("sockets", goal.listed()))?;
     step.beats.iter().try_for_each(check_beat)
+}
+
+fn check_gipf(step: &GipfStep) -> Result<(), StepError> {
+    limited("beats", step.beats.len())?;
+    limited("remarks", step.instead.len())?;
+    limited("points", step.show.len())?;
+    step.beats.iter().try_for_each(|beat| match beat {
+        &GipfBeat::They(after, _) if after > LONGEST => Err(StepError::LongDelay(after)),
+        GipfBeat::They(_, words) if words.is_empty() => Err(StepError::NoGoal),
+        GipfBeat::They(_, words) | GipfBeat::You(words) => limited("acts", words.len()),
+    })
 }
 
 fn check_beat(beat: &Beat) -> Result<(), StepError> {

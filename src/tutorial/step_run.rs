@@ -24,7 +24,7 @@ pub enum StepVerdict {
 }
 
 /// The default text key for a wrong action.
-const WRONG: &str = "lesson-wrong";
+pub const WRONG: &str = "lesson-wrong";
 /// The default text key for a step in which the partner can no longer do what was planned.
 const PARTNER: &str = "lesson-missed-partner";
 /// The text key for a glass placed on a full socket.

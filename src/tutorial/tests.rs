@@ -10,6 +10,8 @@ use crate::session::lesson_error::{LessonError, LessonPlace};
 
 /// The number of rules in each of sections 1 to 7, the sections that a player has to know.
 const RULES: [usize; 7] = [6, 3, 6, 6, 7, 6, 1];
+/// The number of rules in each of sections 1 to 8 of those of GIPF.
+const GIPF_RULES: [usize; 8] = [4, 4, 6, 8, 4, 15, 6, 11];
 
 fn assets() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
@@ -84,7 +86,7 @@ fn every_rule_is_taught_by_a_step() {
     let taught: BTreeSet<String> =
         all().iter().flat_map(|prepared| prepared.lesson.steps.iter().map(|step| step.text.clone())).collect();
     let mut rules = BTreeSet::new();
-    for line in table.lines().filter(|line| line.starts_with("| R")) {
+    for line in table.lines().filter(|line| line.starts_with("| R") || line.starts_with("| G")) {
         let mut cells = line.trim_matches('|').split('|').map(str::trim);
         let (Some(rule), Some(by)) = (cells.next(), cells.next()) else { panic!("{line}: expected two cells") };
         assert!(rules.insert(rule.to_owned()), "{rule} is listed twice");
@@ -95,9 +97,13 @@ fn every_rule_is_taught_by_a_step() {
             assert!(taught.contains(step), "{rule}: there is no step {step}");
         }
     }
-    let numbered = |section: usize, count: usize| (1..=count).map(move |rule| format!("R{section}.{rule}"));
-    let wanted: BTreeSet<String> =
-        RULES.iter().zip(1..).flat_map(|(&count, section)| numbered(section, count)).collect();
+    let numbered = |game: char, counts: &[usize]| {
+        let sections = counts.iter().copied().zip(1..);
+        let rules =
+            sections.flat_map(|(count, section)| (1..=count).map(move |rule| format!("{game}{section}.{rule}")));
+        rules.collect::<BTreeSet<String>>()
+    };
+    let wanted = &numbered('R', &RULES) | &numbered('G', &GIPF_RULES);
     assert_eq!(rules, wanted);
 }
 

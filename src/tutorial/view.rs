@@ -5,12 +5,15 @@ use bevy::prelude::*;
 use super::TutorialSystems;
 use super::active::{ActiveLesson, Tutorial};
 use super::beat::Beat;
+use super::gipf;
 use super::goal::Goal;
 use super::lesson::{LessonMark, LessonStep};
 use super::library::{LessonLibrary, PreparedLesson};
+use super::plain_view::{plain_view, points_out};
 use crate::rules::{Match, Player, Sand, Socket, SocketSet};
 use crate::session::choosing::ChoosingExtra;
 use crate::session::teaching::{ArrowTarget, LessonPhase, LessonView, Teaching};
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::layout;
 use crate::simulation::live::LiveMatch;
 
@@ -25,12 +28,17 @@ fn show(
     tutorial: Res<Tutorial>,
     library: Res<LessonLibrary>,
     live: Option<Res<LiveMatch>>,
+    gipf: Option<Res<LiveGipf>>,
     choosing: Res<ChoosingExtra>,
     mut teaching: ResMut<Teaching>,
 ) {
-    let view = tutorial.lesson.as_ref().zip(live).map(|(active, live)| {
+    let view = tutorial.lesson.as_ref().and_then(|active| {
         let more = active.index + 1 < library.0.len();
-        view_of(active, &library.0[active.index], live.game(), *choosing, more)
+        let prepared = &library.0[active.index];
+        match &prepared.lesson.steps[active.step].gipf {
+            Some(step) => gipf.map(|live| gipf::view::of(active, prepared, step, live.game(), more)),
+            None => live.map(|live| view_of(active, prepared, live.game(), *choosing, more)),
+        }
     });
     teaching.set_if_neq(Teaching(view));
 }
@@ -44,28 +52,14 @@ fn view_of(
 ) -> LessonView {
     let (lesson, step) = (&prepared.lesson, &prepared.lesson.steps[active.step]);
     let mut view = LessonView {
-        name: prepared.name.clone(),
-        title: lesson.title.clone(),
-        part: lesson.part,
-        step: active.step,
-        steps: lesson.steps.len(),
-        text: step.text.clone(),
-        aside: active.aside.clone(),
-        phase: active.phase,
         sand: game.options().level.has_sand() && !step.is_read_only(),
         runs: game.timer_upper() > 0 || game.glasses().any(|(_, glass)| matches!(glass.sand, Sand::Running { .. })),
         watch: !matches!(active.run.beat(step), None | Some(Beat::You(_))),
-        in_match: step.against.is_some(),
-        new_position: active.new_position,
-        more,
-        sockets: SocketSet::EMPTY,
-        arrows: Vec::new(),
-        deeds: Vec::new(),
         busy: active.phase == LessonPhase::Doing
             && (active.run.next_action().is_some() || matches!(active.run.beat(step), Some(Beat::Until(_)))),
+        ..plain_view(active, prepared, more)
     };
-    let points = matches!(active.phase, LessonPhase::Reading | LessonPhase::Doing) || step.is_read_only();
-    if points && !active.waits_for_table {
+    if points_out(active, step) {
         point_out(&mut view, active, step, game, lesson.you);
         if choosing.is(lesson.you) {
             point_at_choice(&mut view, active, step, game, lesson.you);

@@ -67,7 +67,7 @@ pub const PLAN: &[(&str, &[&str])] = &[
         ],
     ),
     ("opponent", &["rules", "bot", "records", "analysis", "simulation", "session", "gipf"]),
-    ("tutorial", &["rules", "bot", "records", "localization", "simulation", "session", "persistence"]),
+    ("tutorial", &["rules", "bot", "gipf", "records", "localization", "simulation", "session", "persistence"]),
     (
         "ui/kit",
         &[
@@ -126,7 +126,7 @@ pub const PLAN: &[(&str, &[&str])] = &[
     ("ui/records", &["rules", "bot", "records", "localization", "session", "persistence", "ui/kit"]),
     ("ui/settings", &["localization", "session", "persistence", "ui/kit"]),
     ("ui/help", &["localization", "simulation", "session", "ui/kit"]),
-    ("ui/rulebook", &["rules", "localization", "simulation", "session", "ui/kit"]),
+    ("ui/rulebook", &["gipf", "rules", "localization", "simulation", "session", "ui/kit"]),
     ("ui/confirm", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "gipf"]),
     ("ui/lesson", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/mice", &["rules", "localization", "simulation", "session", "persistence", "ui/kit"]),

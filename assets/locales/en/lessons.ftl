@@ -12,6 +12,7 @@ lesson-part-one = Level 1
 lesson-part-two = Level 2
 lesson-part-three = Level 3
 lesson-part-variants = Variants
+lesson-part-gipf = GIPF
 
 lesson-next = Next
 lesson-next-lesson = Next lesson
@@ -206,3 +207,103 @@ variants-missed = Move A4 to B4. Black misses a turn, so move G4 to F4 at once.
 variants-missed-done = Two moves in a row.
 variants-started = In a third variant, you get the extra ring only if the late player was holding a glass. If their hand was empty, they just lose the turn.
 variants-options = You choose all this, and the speed of the sand, when you set up a match. You can also rule out moves onto full sockets, so that nobody loses by one.
+
+# 5-1-push
+push-title = GIPF: the push
+push-board = GIPF is played on the same table, on 37 spots joined by lines, with the dots of the rim around them. White begins, and there is no clock.
+push-enter = A turn brings one piece from your reserve into play. Drag it onto the dot with the arrow and on straight ahead, or click the dot and then the spot next to it.
+push-enter-wrong = That is a legal push too, but this step needs the one from the arrow, straight ahead. It will be undone.
+push-enter-done = The piece is in play. A dot is only a way in: no piece ever stays on one.
+push-answer = Now it is Black’s turn. Watch what they do.
+push-answer-done = Black has pushed a piece in from the other side.
+push-on = A spot that is taken is not closed: its piece moves on along the line. Push another piece from the same dot, straight ahead.
+push-on-wrong = Push from the same dot as before, straight ahead. This one will be undone.
+push-on-done = Both are in play, and the line decides which pieces move: colours do not matter.
+push-full = Nothing is ever pushed off the board. This line is full, so no piece can enter it from either end.
+push-end = If your reserve is empty when your turn begins, you have lost. So you need your pieces back, and rows bring them back.
+
+# 5-2-rows
+rows-title = GIPF: rows
+rows-make = Four pieces of one colour in line are a row. Push from the arrow, straight ahead, and make one.
+rows-make-wrong = That is a legal push, but it makes no row. It will be undone.
+rows-make-done = Four in line, and now they must be removed.
+rows-take = Your rows glow at the end of a turn, and you must remove them. Click the row.
+rows-take-done = All four are back in your reserve.
+rows-capture = Whatever continues the row without a gap goes with it, Black’s pieces as well. Make the row with the push from the arrow, and remove it.
+rows-capture-done = Four returned to your reserve, and Black’s piece is captured: it never comes back.
+rows-theirs = A row belongs to the player of its colour, whoever made it. Watch Black’s push, then remove your row.
+rows-theirs-done = Black pushed your piece into line, and lost two of their own. The player whose turn it is always removes first.
+rows-cross = Where two of your rows cross, you choose which one goes first. Make both with one push from the arrow, and remove one of them.
+rows-cross-wrong = Push from the arrow, straight ahead: that makes both rows. This one will be undone.
+rows-cross-done = Only three of the other row are left, so it stays.
+
+# 5-3-gipf
+gipf-pieces-title = GIPF pieces
+gipf-pieces-about = In the standard version you begin with three GIPF pieces, each of two pieces stacked. If you lose the last of them, you lose the match.
+gipf-pieces-stay = A GIPF piece moves and counts as any other, but in a row that is removed it may stay. Make the row, and remove it as it is offered, without your GIPF piece.
+gipf-pieces-stay-taken = This time, leave the GIPF piece on the board. Your removal will be undone.
+gipf-pieces-stay-done = It still stands there as a GIPF piece, and the others are back in your reserve.
+gipf-pieces-take = When your reserve runs low, you may take it after all: it returns as two pieces. Click the GIPF piece to take it too, then click the row.
+gipf-pieces-take-left = You left the GIPF piece on the board. Click it first, then click the row.
+gipf-pieces-take-done = Two pieces more in your reserve, and one GIPF piece less on the board.
+gipf-pieces-last = Black’s last GIPF piece continues your row, and whoever removes the row decides about it. Remove the row and take it.
+gipf-pieces-last-left = You left Black’s GIPF piece on the board. Take it: it is their last.
+gipf-pieces-last-done = Black has no GIPF piece left on the board, so you have won at once.
+gipf-pieces-only = A row of nothing but GIPF pieces may stay as it is. Leave it: press the button.
+gipf-pieces-only-wrong = You took some of them, which you may. This time, leave them all.
+gipf-pieces-only-done = They all stay, and you are asked again at the end of later turns.
+
+# 5-4-tournament
+tournament-title = The tournament version
+tournament-first = In the tournament version the board begins empty, and your first piece must be a GIPF piece. Push it in from the arrow, straight ahead.
+tournament-wrong = That is a legal push too, but this step needs the one from the arrow. It will be undone.
+tournament-first-done = It took two pieces from your reserve.
+tournament-answer = Black does the same. Watch.
+tournament-answer-done = From now on, whoever has no GIPF piece left on the board loses.
+tournament-more = As long as you have brought in nothing else, you may bring in more GIPF pieces, as many as you like. Push in a second one from the arrow.
+tournament-more-basic = That was a basic piece. Choose the GIPF piece with its button, and push it in from the arrow.
+tournament-more-done = More GIPF pieces are harder to lose, but they leave less in your reserve.
+tournament-ends = Black now brings in a basic piece. Watch.
+tournament-ends-done = With that, Black can never bring in another GIPF piece. You still can.
+tournament-basic = Now do as Black did: choose the basic piece with its button, and push it in from the arrow.
+tournament-basic-gipf = That was a GIPF piece. Choose the basic piece with its button first.
+tournament-basic-done = From here on, both of you play with basic pieces only.
+
+# 5-5-potentials
+potentials-title = TAMSK potentials
+potentials-loaded = A potential is an extra piece that rides on a basic one: together they are a loaded piece. Choose it with its button, and push it in from the arrow.
+potentials-loaded-gipf = That was a GIPF piece. Choose the loaded piece with its button first.
+potentials-loaded-basic = That was a basic piece, and it would have cost you all your potentials. Choose the loaded piece with its button first.
+potentials-loaded-wrong = That is a legal push too, but this step needs the one from the arrow. It will be undone.
+potentials-loaded-done = It moves as one piece, and its potential waits for the centre.
+potentials-order = GIPF pieces come first, then loaded pieces, then basic ones, and you can never go back. With your first basic piece, the potentials that you have not brought in are lost.
+potentials-wake = A potential wakes when its loaded piece reaches the centre. Push in another loaded piece from the arrow, straight ahead.
+potentials-wake-basic = That was a basic piece, so your last potentials would be lost. Push in a loaded piece.
+potentials-wake-wrong = That brings nothing to the centre. Push from the arrow, straight ahead.
+potentials-wake-done = It is awake: you have an extra move.
+potentials-extra = The extra move takes the potential off and pushes it in as a piece of its own. Push it in from the arrow.
+potentials-extra-wrong = That is allowed too, but this step needs the potential pushed in from the arrow. It will be undone.
+potentials-extra-done = Now it is a piece like any other, but its power is spent. The basic piece stays where it was.
+potentials-theirs = If Black’s push brings your loaded piece to the centre, the extra move is yours all the same, at the beginning of your turn. Watch, then push the potential in from the arrow.
+potentials-theirs-done = That was your extra move. Your normal move is still to come.
+potentials-rows = In a row, a loaded piece may stay as a GIPF piece may, but a single potential must go, and is lost. Remove this row as it is offered.
+potentials-rows-wrong = This time, leave the GIPF piece and the loaded pieces on the board. Your removal will be undone.
+potentials-rows-done = Only the basic piece is back in your reserve.
+potentials-cut = A loaded piece that is taken loses its potential for ever. A row of loaded pieces only, or of loaded and GIPF pieces, must be cut: at least one of them is taken.
+
+# 5-6-challenge
+challenge-title = The challenge
+challenge-about = Players may agree on a challenge before the match: when a potential wakes, the other player may try to neutralise it, by winning a match of TAMSK. Black’s loaded piece is close to the centre.
+challenge-do = Black brings it there and wants to use it. Challenge them: press the button.
+challenge-do-wrong = You let Black have the extra move. This time, challenge them.
+challenge-do-done = The match stands still until it is decided. In a real one, lots are drawn for Red, and a whole match of TAMSK is played on this table.
+challenge-play = Here it is nearly over. As the challenger you must win, a tie is not enough: move D2 to D3 and drop your last ring.
+challenge-play-done = You have no rings left and Black has three, so you have won.
+challenge-back = Back at GIPF, Black’s potential is lost and there is no extra move; the piece stays in the centre as a basic one. Go on with any push.
+challenge-back-done = One attempt is usual, and it is spent, whatever comes of it.
+challenge-owner = Now your own piece is in the centre. Say that you use its potential, and see what Black does.
+challenge-owner-forgone = You gave it up, as you may. This time, use it.
+challenge-owner-done = Black challenges you. You may give in and forgo the extra move, or play: as the owner you keep your potential even with a tie.
+challenge-held = Say the match of TAMSK was tied: Black has not won, so the extra move is yours. Push the potential in from the arrow.
+challenge-held-forgone = You gave it up, as you may. This time, make the extra move.
+challenge-held-done = That is all of GIPF with TAMSK. Instead of TAMSK, a coin, dice or anything else you agree on may decide.

@@ -13,6 +13,7 @@ lesson-part-one = Niveau 1
 lesson-part-two = Niveau 2
 lesson-part-three = Niveau 3
 lesson-part-variants = Variantes
+lesson-part-gipf = GIPF
 
 lesson-next = Suivant
 lesson-next-lesson = Leçon suivante
@@ -207,3 +208,103 @@ variants-missed = Allez de A4 en B4. Noir perd son tour : allez aussitôt de G
 variants-missed-done = Deux coups de suite.
 variants-started = Dans une troisième variante, on n’a droit à l’anneau en plus que si le joueur en retard tenait un sablier. S’il n’en tenait pas, il perd seulement son tour.
 variants-options = Tout cela se choisit, avec la vitesse du sable, quand vous préparez une partie. Vous pouvez aussi interdire les coups sur une case pleine, pour qu’ils ne fassent pas perdre.
+
+# 5-1-push
+push-title = GIPF : la poussée
+push-board = Le GIPF se joue sur la même table, sur 37 emplacements reliés par des lignes et entourés des points du bord. Les Blancs commencent, et rien n’est chronométré.
+push-enter = À chaque tour, une pièce de votre réserve entre en jeu. Faites-la glisser sur le point fléché puis tout droit, ou cliquez sur le point et sur l’emplacement suivant.
+push-enter-wrong = C’est permis aussi, mais il faut ici pousser depuis la flèche, tout droit. Ce coup sera annulé.
+push-enter-done = La pièce est en jeu. Un point n’est qu’une entrée : aucune pièce n’y reste.
+push-answer = C’est au tour des Noirs. Regardez.
+push-answer-done = Les Noirs ont fait entrer une pièce par l’autre bord.
+push-on = Un emplacement occupé n’est pas fermé : sa pièce avance le long de la ligne. Poussez une autre pièce depuis le même point, tout droit.
+push-on-wrong = Poussez depuis le même point que tout à l’heure, tout droit. Ce coup sera annulé.
+push-on-done = Les deux sont en jeu, et seule la ligne décide de ce qui avance : la couleur ne compte pas.
+push-full = Rien n’est jamais poussé hors du plateau. Cette ligne est pleine, et plus aucune pièce n’y entre, par aucun bout.
+push-end = Si votre réserve est vide au début de votre tour, vous avez perdu. Il faut donc récupérer des pièces, et ce sont les rangées qui les rendent.
+
+# 5-2-rows
+rows-title = GIPF : les rangées
+rows-make = Quatre pièces d’une couleur alignées forment une rangée. Poussez depuis la flèche, tout droit, pour en former une.
+rows-make-wrong = Ce coup est permis, mais il ne forme pas de rangée. Il sera annulé.
+rows-make-done = Quatre pièces alignées : il faut maintenant les retirer.
+rows-take = À la fin d’un tour, vos rangées s’illuminent et vous devez les retirer. Cliquez sur la rangée.
+rows-take-done = Les quatre sont de retour dans votre réserve.
+rows-capture = Tout ce qui prolonge la rangée sans intervalle part avec elle, même les pièces noires. Formez la rangée en poussant depuis la flèche, et retirez-la.
+rows-capture-done = Quatre pièces sont revenues dans votre réserve, et la pièce noire est prise : elle ne reviendra pas.
+rows-theirs = Une rangée appartient au joueur de sa couleur, quel que soit celui qui l’a formée. Regardez le coup des Noirs, puis retirez votre rangée.
+rows-theirs-done = Les Noirs ont aligné votre pièce, et perdu deux des leurs. Celui dont c’est le tour retire toujours ses rangées le premier.
+rows-cross = Quand deux de vos rangées se croisent, vous choisissez laquelle retirer d’abord. Formez les deux d’une seule poussée depuis la flèche, et retirez-en une.
+rows-cross-wrong = Poussez depuis la flèche, tout droit : les deux rangées se forment. Ce coup sera annulé.
+rows-cross-done = Il ne reste que trois pièces de l’autre, donc elle reste.
+
+# 5-3-gipf
+gipf-pieces-title = Les pièces GIPF
+gipf-pieces-about = Dans la version standard, vous commencez avec trois pièces GIPF, de deux pièces empilées chacune. Si vous perdez la dernière, vous perdez la partie.
+gipf-pieces-stay = Une pièce GIPF avance et compte comme une autre, mais elle peut rester quand on retire sa rangée. Formez la rangée et retirez-la telle qu’elle est proposée, sans la pièce GIPF.
+gipf-pieces-stay-taken = Cette fois, laissez la pièce GIPF sur le plateau. Ce retrait sera annulé.
+gipf-pieces-stay-done = Elle est toujours là, et les autres sont de retour dans votre réserve.
+gipf-pieces-take = Quand votre réserve s’épuise, vous pouvez la prendre aussi : elle revient sous forme de deux pièces. Cliquez sur la pièce GIPF, puis sur la rangée.
+gipf-pieces-take-left = Vous avez laissé la pièce GIPF sur le plateau. Cliquez d’abord sur elle, puis sur la rangée.
+gipf-pieces-take-done = Deux pièces de plus en réserve, une pièce GIPF de moins sur le plateau.
+gipf-pieces-last = La dernière pièce GIPF des Noirs prolonge votre rangée, et celui qui retire la rangée décide de son sort. Retirez la rangée et prenez-la.
+gipf-pieces-last-left = Vous avez laissé la pièce GIPF noire sur le plateau. Prenez-la : c’est leur dernière.
+gipf-pieces-last-done = Les Noirs n’ont plus de pièce GIPF sur le plateau : vous avez gagné aussitôt.
+gipf-pieces-only = Une rangée faite uniquement de pièces GIPF peut rester telle quelle. Laissez-la : appuyez sur le bouton.
+gipf-pieces-only-wrong = Vous en avez pris, comme c’est permis. Cette fois, laissez-les toutes.
+gipf-pieces-only-done = Elles restent toutes, et la question vous sera reposée à la fin des tours suivants.
+
+# 5-4-tournament
+tournament-title = La version tournoi
+tournament-first = Dans la version tournoi, le plateau est vide et votre première pièce doit être une pièce GIPF. Poussez-la depuis la flèche, tout droit.
+tournament-wrong = C’est permis aussi, mais il faut ici pousser depuis la flèche. Ce coup sera annulé.
+tournament-first-done = Elle a demandé deux pièces de votre réserve.
+tournament-answer = Les Noirs font de même. Regardez.
+tournament-answer-done = Désormais, qui n’a plus de pièce GIPF sur le plateau perd.
+tournament-more = Tant que vous n’avez rien introduit d’autre, vous pouvez introduire d’autres pièces GIPF, autant que vous voulez. Poussez-en une deuxième depuis la flèche.
+tournament-more-basic = C’était une pièce de base. Choisissez la pièce GIPF avec son bouton, et poussez-la depuis la flèche.
+tournament-more-done = Plus nombreuses, elles sont plus dures à perdre, mais votre réserve diminue.
+tournament-ends = Les Noirs introduisent une pièce de base. Regardez.
+tournament-ends-done = Les Noirs ne pourront plus jamais introduire de pièce GIPF. Vous, si.
+tournament-basic = Faites comme les Noirs : choisissez la pièce de base avec son bouton, et poussez-la depuis la flèche.
+tournament-basic-gipf = C’était une pièce GIPF. Choisissez d’abord la pièce de base avec son bouton.
+tournament-basic-done = Dès maintenant, vous ne jouez tous deux que des pièces de base.
+
+# 5-5-potentials
+potentials-title = Les potentiels TAMSK
+potentials-loaded = Un potentiel est une pièce en plus, portée par une pièce de base : ensemble, elles sont une pièce chargée. Choisissez-la avec son bouton, et poussez-la depuis la flèche.
+potentials-loaded-gipf = C’était une pièce GIPF. Choisissez d’abord la pièce chargée avec son bouton.
+potentials-loaded-basic = C’était une pièce de base, et elle vous aurait coûté tous vos potentiels. Choisissez d’abord la pièce chargée avec son bouton.
+potentials-loaded-wrong = C’est permis aussi, mais il faut ici pousser depuis la flèche. Ce coup sera annulé.
+potentials-loaded-done = Elle avance comme une seule pièce, et son potentiel attend le centre.
+potentials-order = D’abord les pièces GIPF, puis les pièces chargées, puis les pièces de base, sans retour possible. Avec votre première pièce de base, les potentiels non introduits sont perdus.
+potentials-wake = Un potentiel s’éveille quand sa pièce chargée atteint le centre. Poussez une autre pièce chargée depuis la flèche, tout droit.
+potentials-wake-basic = C’était une pièce de base : vos derniers potentiels seraient perdus. Poussez une pièce chargée.
+potentials-wake-wrong = Rien n’arrive ainsi au centre. Poussez depuis la flèche, tout droit.
+potentials-wake-done = Il est éveillé : vous avez un coup supplémentaire.
+potentials-extra = Le coup supplémentaire détache le potentiel et le fait entrer comme une pièce à part. Poussez-le depuis la flèche.
+potentials-extra-wrong = C’est permis aussi, mais il faut ici pousser le potentiel depuis la flèche. Ce coup sera annulé.
+potentials-extra-done = C’est désormais une pièce comme une autre, mais sans pouvoir. La pièce de base reste où elle était.
+potentials-theirs = Si un coup des Noirs amène votre pièce chargée au centre, le coup supplémentaire est quand même à vous, au début de votre tour. Regardez, puis poussez le potentiel depuis la flèche.
+potentials-theirs-done = C’était votre coup supplémentaire. Votre coup normal reste à jouer.
+potentials-rows = Dans une rangée, une pièce chargée peut rester comme une pièce GIPF, mais un potentiel seul doit partir, et il est perdu. Retirez cette rangée telle qu’elle est proposée.
+potentials-rows-wrong = Cette fois, laissez la pièce GIPF et les pièces chargées sur le plateau. Ce retrait sera annulé.
+potentials-rows-done = Seule la pièce de base est de retour dans votre réserve.
+potentials-cut = Une pièce chargée qui est prise perd son potentiel pour toujours. Une rangée faite seulement de pièces chargées, ou de pièces chargées et GIPF, doit être coupée : on en prend au moins une.
+
+# 5-6-challenge
+challenge-title = Le défi
+challenge-about = Les joueurs peuvent convenir d’un défi : quand un potentiel s’éveille, l’adversaire peut tenter de le neutraliser en gagnant une partie de TAMSK. La pièce chargée des Noirs est tout près du centre.
+challenge-do = Les Noirs l’y amènent et veulent s’en servir. Défiez-les : appuyez sur le bouton.
+challenge-do-wrong = Vous avez laissé aux Noirs leur coup supplémentaire. Cette fois, défiez-les.
+challenge-do-done = La partie s’arrête jusqu’à ce que tout soit décidé. D’ordinaire, on tire au sort qui joue Rouge, et une partie entière de TAMSK se joue sur cette table.
+challenge-play = Ici, elle est presque finie. Qui défie doit gagner, l’égalité ne suffit pas : déplacez D2 vers D3 et posez votre dernier anneau.
+challenge-play-done = Vous n’avez plus d’anneau, Noir en a trois : vous avez gagné.
+challenge-back = De retour au GIPF, le potentiel des Noirs est perdu et il n’y a pas de coup supplémentaire ; la pièce reste au centre comme pièce de base. Continuez par la poussée de votre choix.
+challenge-back-done = Un seul essai est d’usage, et il est utilisé, quelle que soit l’issue.
+challenge-owner = Votre pièce est maintenant au centre. Dites que vous utilisez son potentiel, et voyez ce que font les Noirs.
+challenge-owner-forgone = Vous y avez renoncé, comme c’est permis. Cette fois, utilisez-le.
+challenge-owner-done = Les Noirs vous défient. Vous pouvez céder, ou jouer : à vous, l’égalité suffit pour garder le potentiel.
+challenge-held = Disons que la partie de TAMSK a fini à égalité : les Noirs n’ont pas gagné, le coup supplémentaire est à vous. Poussez le potentiel depuis la flèche.
+challenge-held-forgone = Vous y avez renoncé, comme c’est permis. Cette fois, jouez le coup supplémentaire.
+challenge-held-done = Voilà tout le GIPF avec TAMSK. Au lieu de TAMSK, une pièce de monnaie, des dés ou tout ce dont vous convenez peut décider.

@@ -46,7 +46,9 @@ pub fn state(
     gipf: Option<Res<LiveGipf>>,
     world: &World,
 ) -> Answer {
-    let asked: Vec<String> = tutorial::asked(world).unwrap_or_default().iter().map(|ask| format!("{ask:?}")).collect();
+    let mut asked: Vec<String> =
+        tutorial::asked(world).unwrap_or_default().iter().map(|ask| format!("{ask:?}")).collect();
+    asked.extend(tutorial::asked_in_gipf(world).unwrap_or_default().iter().map(|act| format!("{act:?}")));
     let lesson = teaching.0.as_ref().map(|view| {
         json!({
             "name": view.name,

@@ -11,6 +11,7 @@ use bevy::window::RequestRedraw;
 
 use super::camera::CameraRig;
 use super::common::schedule::GraphicsSystems;
+use super::common::sets::SetRoots;
 use super::common::shape::Shape;
 use super::material::lean::LeanMaterial;
 use crate::fonts::LATO_BOLD;
@@ -59,7 +60,12 @@ pub struct RimLabels {
     pub strength: f32,
 }
 
-fn spawn_labels(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: ResMut<Assets<LeanMaterial>>) {
+fn spawn_labels(
+    mut commands: Commands,
+    sets: Res<SetRoots>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<LeanMaterial>>,
+) {
     for side in [Some(Player::Red), Some(Player::Black), None] {
         // Blended over what lies still, as marks are: so they may appear at any time without drawing it anew.
         commands.spawn((
@@ -69,6 +75,7 @@ fn spawn_labels(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut ma
             MeshMaterial3d(materials.add(LeanMaterial::mark(LinearRgba::WHITE.with_alpha(0.0)))),
             Pickable::IGNORE,
             Visibility::Hidden,
+            ChildOf(sets.tamsk),
         ));
     }
 }

@@ -14,6 +14,7 @@ use crate::records::WrittenAct;
 use crate::session::gipf::{GipfAim, GipfCursor, is_person};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
+use crate::session::teaching::Teaching;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::{BOARD_TOP, PIECE_HEIGHT, point_position};
 use crate::simulation::layout::on_table;
@@ -47,13 +48,15 @@ fn show(
     menu: Res<State<Menu>>,
     live: Option<Res<LiveGipf>>,
     seats: Res<Seats>,
+    teaching: Res<Teaching>,
     aim: Res<GipfAim>,
     cursor: Res<GipfCursor>,
     marks: Query<Entity, With<GipfMark>>,
     mut shown: Local<Vec<(Look, Transform)>>,
 ) {
     let live = live.filter(|_| *screen.get() == Screen::Gipf && *menu.get() == Menu::None);
-    let wanted = live.map(|live| wanted(&live, *seats, &aim, *cursor)).unwrap_or_default();
+    let lets_act = teaching.lets_act();
+    let wanted = live.map(|live| wanted(&live, *seats, lets_act, &aim, *cursor)).unwrap_or_default();
     if *shown == wanted {
         return;
     }
@@ -68,13 +71,13 @@ fn show(
 }
 
 /// Returns all marks that are to be seen, with their places.
-fn wanted(live: &LiveGipf, seats: Seats, aim: &GipfAim, cursor: GipfCursor) -> Vec<(Look, Transform)> {
+fn wanted(live: &LiveGipf, seats: Seats, lets_act: bool, aim: &GipfAim, cursor: GipfCursor) -> Vec<(Look, Transform)> {
     let game = live.game();
     let position = game.position();
     let mut marks: Vec<(Look, Transform)> = Vec::new();
     marks.extend(last_push(live).map(|entry| (Look::Last, along(entry))));
-    let person = position.actor().filter(|&actor| game.outcome().is_none() && is_person(seats, actor));
-    if let Some(side) = person {
+    let is_open = game.outcome().is_none() && lets_act;
+    if let Some(side) = position.actor().filter(|&actor| is_open && is_person(seats, actor)) {
         match position.phase() {
             GipfPhase::Push | GipfPhase::Extra => ways(game, aim, &mut marks),
             GipfPhase::Take(_) => rows(game, side, aim, &mut marks),

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
+use super::Desk;
 use super::gesture::chain_at;
 use super::pointers::REACH;
-use super::{Desk, open};
 use crate::gipf::{Entry, GipfPhase, GipfPosition, PieceKind, Point, Spot, SpotSet};
 use crate::interaction::follow::DRAG_THRESHOLD;
 use crate::session::gipf::{HeldPiece, entry_towards, kinds};
@@ -18,7 +18,7 @@ pub(super) fn follow_pointer(screen: Res<State<Screen>>, menu: Res<State<Menu>>,
     if *screen.get() != Screen::Gipf {
         return;
     }
-    let now = desk.arbiter.live().and_then(|live| open(live, *desk.seats)).filter(|_| *menu.get() == Menu::None);
+    let now = desk.open().filter(|_| *menu.get() == Menu::None);
     let Some((position, side)) = now else {
         desk.let_go();
         set_row(&mut desk, None);

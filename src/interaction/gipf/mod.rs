@@ -20,8 +20,9 @@ use crate::session::keys::{Bindings, InputAction, PadPresses, Typing, WidgetFocu
 use crate::session::panels::Panels;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
+use crate::session::teaching::Teaching;
+use crate::simulation::gipf::GipfArbiter;
 use crate::simulation::gipf::layout::seat;
-use crate::simulation::gipf::{GipfArbiter, LiveGipf};
 use crate::simulation::queue::Via;
 
 pub(super) fn plugin(app: &mut App) {
@@ -64,6 +65,7 @@ struct Desk<'w, 's> {
     cursor: ResMut<'w, GipfCursor>,
     grip: ResMut<'w, GipfGrip>,
     seats: Res<'w, Seats>,
+    teaching: Res<'w, Teaching>,
     targeting: Targeting<'w, 's>,
     panels: Res<'w, Panels>,
     typing: Res<'w, Typing>,
@@ -75,7 +77,10 @@ struct Desk<'w, 's> {
 impl Desk<'_, '_> {
     /// Returns the position and the side that must act, if a person plays it.
     fn open(&self) -> Option<(GipfPosition, Side)> {
-        open(self.arbiter.live()?, *self.seats)
+        let live = self.arbiter.live().filter(|_| self.teaching.lets_act())?;
+        let game = live.game();
+        let actor = game.position().actor().filter(|_| game.outcome().is_none())?;
+        is_person(*self.seats, actor).then_some((*game.position(), actor))
     }
 
     /// Handles a key that went down.
@@ -116,13 +121,6 @@ impl Desk<'_, '_> {
         self.grip.lead = None;
         self.aim.let_go();
     }
-}
-
-/// Returns the position and the side that must act, if a person plays it.
-fn open(live: &LiveGipf, seats: Seats) -> Option<(GipfPosition, Side)> {
-    let game = live.game();
-    let actor = game.position().actor().filter(|_| game.outcome().is_none())?;
-    is_person(seats, actor).then_some((*game.position(), actor))
 }
 
 /// Handles the input of this frame. Runs in every frame, so that no input is left over from another screen.

@@ -41,6 +41,10 @@ pub struct ResumeGipf {
     pub seats: Seats,
 }
 
+/// A match of GIPF was put on the table.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GipfLoaded;
+
 /// Returns whether a person plays this side.
 pub const fn is_person(seats: Seats, side: Side) -> bool {
     seats.is_person(seat(side))
@@ -52,6 +56,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<GipfPreview>()
         .add_message::<StartGipf>()
         .add_message::<ResumeGipf>()
+        .add_message::<GipfLoaded>()
         .add_systems(PreUpdate, load.in_set(MatchLoadingSystems))
         .add_systems(OnExit(Screen::Gipf), unload);
 }
@@ -59,6 +64,7 @@ pub(super) fn plugin(app: &mut App) {
 fn load(
     mut starts: MessageReader<StartGipf>,
     mut resumes: MessageReader<ResumeGipf>,
+    mut loaded: MessageWriter<GipfLoaded>,
     mut arbiter: GipfArbiter,
     mut commands: Commands,
     mut aim: ResMut<GipfAim>,
@@ -68,7 +74,7 @@ fn load(
 ) {
     let resumed = resumes.read().last().map(|ResumeGipf { live, seats }| (LiveGipf::clone(live), *seats));
     let started = starts.read().last().and_then(|StartGipf { options, names, seats }| {
-        LiveGipf::new(options.clone(), names.clone())
+        LiveGipf::new(options.clone(), None, names.clone())
             .inspect_err(|error| error!("cannot start the match: {error}"))
             .ok()
             .map(|live| (live, *seats))
@@ -77,6 +83,7 @@ fn load(
     arbiter.lapse();
     (*aim, *cursor) = (GipfAim::default(), GipfCursor::default());
     commands.insert_resource(live);
+    loaded.write(GipfLoaded);
     commands.insert_resource(seats);
     // A rematch must not exit the screen, which would unload the new match.
     NextState::set_if_neq(&mut screen, Screen::Gipf);

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::gipf::{GipfAct, GipfEvent, GipfMatch, GipfOptions, GipfRefusal, GipfStartError, Side};
+use crate::gipf::{GipfAct, GipfEvent, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, GipfStartError, Side};
 use crate::records::{GameName, GipfNames, GipfRecord, ReadGipfRecordError, SidedAct, WrittenAct};
 
 /// The match of GIPF on the table. Nothing that is shown of it is kept anywhere else.
@@ -13,19 +13,23 @@ pub struct LiveGipf {
 }
 
 impl LiveGipf {
-    /// Creates a new match.
+    /// Creates a new match, from the start of its version or from a position.
     ///
     /// # Errors
     ///
-    /// Returns the rule that is out of its bounds.
-    pub fn new(options: GipfOptions, names: GipfNames) -> Result<LiveGipf, GipfStartError> {
-        let game = GipfMatch::new(options.clone(), None)?;
+    /// Returns the rule that is out of its bounds, or what of the position contradicts the rules.
+    pub fn new(
+        options: GipfOptions,
+        start: Option<GipfPosition>,
+        names: GipfNames,
+    ) -> Result<LiveGipf, GipfStartError> {
+        let game = GipfMatch::new(options.clone(), start)?;
         let record = GipfRecord {
             format: 1,
             game: GameName::Gipf,
             rules: options,
             players: names,
-            start: None,
+            start: start.map(|start| start.to_string()),
             acts: Vec::new(),
         };
         Ok(LiveGipf { game, record })

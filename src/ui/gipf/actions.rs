@@ -13,6 +13,15 @@ pub enum GipfButton {
 }
 
 impl GipfButton {
+    /// Returns whether it does this, or chooses the kind of piece for it.
+    pub fn does(self, word: Word) -> bool {
+        match (self, word) {
+            (GipfButton::Kind(kind), Word::Push(pushed, _)) => kind == pushed,
+            (GipfButton::Word(own), _) => own == word,
+            (GipfButton::Kind(_), _) => false,
+        }
+    }
+
     /// Returns its name for scripts.
     pub const fn name(self) -> &'static str {
         match self {

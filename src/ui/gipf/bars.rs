@@ -1,21 +1,26 @@
 //! The bars of both sides: who plays it, what they do, their pieces, and buttons for what they may do.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Area, Context, Id, Order, pos2, vec2};
+use bevy_egui::egui::{Align2, Area, Context, Id, Order, Shape, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::actions::{GipfButton, buttons};
 use super::plate::{plate, plate_width};
 use super::words::{SideNames, refusal_key};
-use crate::gipf::{GipfAct, Side};
+use crate::gipf::{GipfAct, Side, Word};
 use crate::localization::Localization;
 use crate::session::gipf::{GipfAim, is_person};
+use crate::session::pulse::Pulse;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
+use crate::session::teaching::Teaching;
 use crate::simulation::gipf::layout::side_of;
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::{Source, Via};
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::halo::halo;
 use crate::ui::kit::widgets::{Button, ButtonKind};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, is_narrow};
 
@@ -65,17 +70,20 @@ fn show(
     live: Option<Res<LiveGipf>>,
     seats: Res<Seats>,
     refused: Res<Refused>,
+    teaching: Res<Teaching>,
     mut aim: ResMut<GipfAim>,
     mut queue: ResMut<GipfQueue>,
 ) -> Result {
     let Some(live) = live else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let names = SideNames::of(&live, *seats);
+    let asked = teaching.0.as_ref().map_or(&[][..], |view| &view.words);
     for side in Side::BOTH {
         let why = refused.0.filter(|(by, ..)| *by == side).map(|(_, key, _)| key);
         let far = side_of(seats.near()) != side;
-        let may_act = is_person(*seats, side);
-        match bar(ctx, &texts, &live, &names, &aim, side, far, may_act, why) {
+        let may_act = is_person(*seats, side) && teaching.lets_act();
+        let asked = may_act.then_some(asked);
+        match bar(ctx, &texts, &live, &names, &aim, side, far, asked, why) {
             Some(GipfButton::Kind(kind)) => {
                 aim.let_go();
                 aim.choose(kind);
@@ -91,7 +99,8 @@ fn show(
     Ok(())
 }
 
-/// Draws the bar of a side, and returns which of its buttons was pressed.
+/// Draws the bar of a side, and returns which of its buttons was pressed. There are buttons only if `asked` is given: what
+/// a lesson asks for, which glows.
 pub fn bar(
     ctx: &Context,
     texts: &Localization,
@@ -100,7 +109,7 @@ pub fn bar(
     aim: &GipfAim,
     side: Side,
     far: bool,
-    may_act: bool,
+    asked: Option<&[Word]>,
     refused: Option<&'static str>,
 ) -> Option<GipfButton> {
     let screen = ctx.content_rect();
@@ -117,7 +126,8 @@ pub fn bar(
         .interactable(false)
         .show(ctx, |ui| plate(ui, texts, live, names, side, refused, width))
         .response;
-    let all = if may_act { buttons(live.game(), side, aim) } else { Vec::new() };
+    let asked = asked?;
+    let all = buttons(live.game(), side, aim);
     if all.is_empty() {
         return None;
     }
@@ -139,7 +149,14 @@ pub fn bar(
                     let word = texts.tr(button.key());
                     let kind = if main { ButtonKind::Primary } else { ButtonKind::Plain };
                     let shown = Button::new(&word).named(button.name()).kind(kind).text_size(14.0).ignoring_enter();
-                    if ui.add(shown.at_least(vec2(0.0, 38.0))).clicked() {
+                    let ground = ui.painter().add(Shape::Noop);
+                    let response = ui.add(shown.at_least(vec2(0.0, 38.0)));
+                    if asked.iter().any(|&word| button.does(word)) {
+                        let seconds = ui.input(|input| input.time) as f32;
+                        halo(ui.painter(), ground, response.rect, Pulse::Invitation, seconds);
+                        ui.ctx().request_repaint_after(Duration::from_millis(40));
+                    }
+                    if response.clicked() {
                         pressed = Some(button);
                     }
                 }

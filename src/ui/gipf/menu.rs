@@ -11,8 +11,9 @@ use crate::session::gipf::is_person;
 use crate::session::keys::InputAction;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
+use crate::session::teaching::{LessonCommand, Teaching};
 use crate::simulation::gipf::LiveGipf;
-use crate::ui::kit::navigation::{BackTo, Confirmation};
+use crate::ui::kit::navigation::{BackTo, Confirmation, OpenRulebook};
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading};
 use crate::ui::kit::{UiSystems, card, theme};
@@ -71,6 +72,8 @@ pub enum GipfMenuIntent {
     Resume,
     /// To open the settings.
     Settings,
+    /// To read the rules.
+    Rules,
     /// To resign for this side, after a confirmation.
     Resign(Side),
     /// To leave for the title. The match can be continued.
@@ -83,23 +86,30 @@ fn show_menu(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     seats: Res<Seats>,
+    teaching: Res<Teaching>,
     mut menu: ResMut<NextState<Menu>>,
     mut screen: ResMut<NextState<Screen>>,
     mut back: ResMut<BackTo>,
     mut confirmation: ResMut<Confirmation>,
+    mut lessons: MessageWriter<LessonCommand>,
+    mut rules: MessageWriter<OpenRulebook>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
-    let people: Vec<Side> = Side::BOTH.into_iter().filter(|&side| is_person(*seats, side)).collect();
+    // A lesson cannot be resigned, only left.
+    let resigns = |side: &Side| is_person(*seats, *side) && !teaching.is_on();
+    let people: Vec<Side> = Side::BOTH.into_iter().filter(resigns).collect();
     match panel(contexts.ctx_mut()?, &texts, &people) {
         Some(GipfMenuIntent::Resume) => menu.set(Menu::None),
         Some(GipfMenuIntent::Settings) => {
             back.0 = Menu::Pause;
             menu.set(Menu::Settings);
         }
+        Some(GipfMenuIntent::Rules) => drop(rules.write(OpenRulebook::default())),
         Some(GipfMenuIntent::Resign(side)) => {
             *confirmation = Confirmation::ResignGipf(side);
             menu.set(Menu::Confirm);
         }
+        Some(GipfMenuIntent::Leave) if teaching.is_on() => drop(lessons.write(LessonCommand::Leave)),
         Some(GipfMenuIntent::Leave) => screen.set(Screen::Title),
         Some(GipfMenuIntent::Quit) => drop(exit.write(AppExit::Success)),
         None => {}
@@ -124,6 +134,7 @@ pub fn panel(ctx: &Context, texts: &Localization, people: &[Side]) -> Option<Gip
         gap(ui, 2.0);
         row(ui, &texts.tr("pause-resume"), "resume", ButtonKind::Primary, GipfMenuIntent::Resume);
         row(ui, &texts.tr("pause-settings"), "settings", ButtonKind::Plain, GipfMenuIntent::Settings);
+        row(ui, &texts.tr("pause-rules"), "rules", ButtonKind::Plain, GipfMenuIntent::Rules);
         for &side in people {
             let word = match people.len() {
                 1 => texts.tr("pause-resign").into_owned(),

@@ -11,6 +11,7 @@ use crate::records::GipfNames;
 use crate::session::gipf::StartGipf;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
+use crate::session::teaching::Teaching;
 use crate::simulation::gipf::LiveGipf;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{UiSystems, theme};
@@ -23,7 +24,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (
-            show.in_set(UiSystems).run_if(in_state(Screen::Gipf).and_then(in_state(Menu::None))),
+            show.in_set(UiSystems)
+                .run_if(in_state(Screen::Gipf).and_then(in_state(Menu::None)))
+                .run_if(|teaching: Res<Teaching>| !teaching.is_on()),
             report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Gipf)),
         ),
     );

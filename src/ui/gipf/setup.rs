@@ -17,7 +17,8 @@ use crate::session::states::{Menu, Screen};
 use crate::simulation::gipf::LiveGipf;
 use crate::ui::kit::name_field::name_field;
 use crate::ui::kit::shade::shade;
-use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section, switch};
+use crate::ui::kit::spots;
+use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, named_choice, note, section, switch};
 use crate::ui::kit::{UiSystems, card, theme};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
@@ -123,7 +124,7 @@ fn body(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
         (Version::Standard, texts.tr("gipf-version-standard").into_owned()),
         (Version::Tournament, texts.tr("gipf-version-tournament").into_owned()),
     ];
-    choice(ui, &mut draft.version, &versions);
+    named_choice(ui, "gipf version", &mut draft.version, &versions);
     note(
         ui,
         &texts.tr(match draft.version {
@@ -140,14 +141,20 @@ fn body(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     }
     gap(ui, 10.0);
     section(ui, &texts.tr("gipf-potentials"));
-    choice(ui, &mut draft.potentials, &[0, 3, 4, 5, 6].map(|count| (count, count.to_string())));
+    named_choice(
+        ui,
+        "gipf potentials",
+        &mut draft.potentials,
+        &[0, 3, 4, 5, 6].map(|count| (count, count.to_string())),
+    );
     note(ui, &texts.tr("gipf-potentials-note"));
     if draft.potentials > 0 {
         gap(ui, 10.0);
         section(ui, &texts.tr("gipf-challenge"));
         ui.horizontal(|ui| {
             let label = texts.tr("gipf-challenge-switch");
-            switch(ui, &mut draft.challenged, &label);
+            let shown = ui.scope(|ui| switch(ui, &mut draft.challenged, &label)).response;
+            spots::report(ui, "gipf challenged", shown.rect);
             note(ui, &label);
         });
         if draft.challenged {
@@ -162,7 +169,7 @@ fn players(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
         (Company::TwoPeople, texts.tr("setup-company-people").into_owned()),
         (Company::TwoBots, texts.tr("setup-company-bots").into_owned()),
     ];
-    choice(ui, &mut draft.company, &companies);
+    named_choice(ui, "gipf company", &mut draft.company, &companies);
     let half = (ui.available_width() - 10.0) / 2.0;
     match draft.company {
         Company::TwoPeople => {

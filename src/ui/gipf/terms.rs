@@ -7,7 +7,7 @@ use crate::gipf::{Challengeable, Contest};
 use crate::localization::Localization;
 use crate::rules::Level;
 use crate::ui::kit::name_field::name_field;
-use crate::ui::kit::widgets::{choice, note};
+use crate::ui::kit::widgets::{choice, named_choice, note};
 
 /// Adds the terms of a challenge (G8.1, G8.2).
 pub fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
@@ -22,7 +22,7 @@ pub fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     let mut chosen = contests.iter().find(|(_, contest, _)| is_same(contest)).map_or(0, |(number, ..)| *number);
     let words: Vec<(usize, String)> =
         contests.iter().map(|(number, _, key)| (*number, texts.tr(key).into_owned())).collect();
-    if choice(ui, &mut chosen, &words)
+    if named_choice(ui, "gipf contest", &mut chosen, &words)
         && let Some((_, contest, _)) = contests.get(chosen)
     {
         draft.challenge.contest = contest.clone();
@@ -33,7 +33,7 @@ pub fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
                 let number = level.number();
                 (level, texts.tr_args("gipf-contest-level", &[("level", number.into())]))
             });
-            choice(ui, &mut draft.challenge.tamsk.level, &levels);
+            named_choice(ui, "gipf level", &mut draft.challenge.tamsk.level, &levels);
             note(ui, &texts.tr("gipf-contest-tamsk-note"));
         }
         Contest::Other(_) => {

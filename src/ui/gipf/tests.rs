@@ -59,10 +59,10 @@ pub fn panels() -> Vec<(String, Panel)> {
     for (number, why) in GipfRefusal::ALL.into_iter().enumerate() {
         let far = number % 2 == 0;
         let options = GipfOptions { potentials: 6, ..GipfOptions::default() };
-        let live = LiveGipf::new(options, GipfNames::default()).expect("rules within bounds");
+        let live = LiveGipf::new(options, None, GipfNames::default()).expect("rules within bounds");
         let draw = move |ctx: &Context, texts: &Localization| {
             let (names, aim) = (SideNames::of(&live, Seats::default()), GipfAim::default());
-            _ = bar(ctx, texts, &live, &names, &aim, Side::White, far, true, Some(refusal_key(why)));
+            _ = bar(ctx, texts, &live, &names, &aim, Side::White, far, Some(&[]), Some(refusal_key(why)));
         };
         all.push((format!("a bar of GIPF, {why}"), Box::new(draw)));
     }
@@ -90,6 +90,7 @@ fn each_button_of_the_menu_and_the_result_says_what_it_does() {
         for (key, intent) in [
             ("pause-resume", GipfMenuIntent::Resume),
             ("pause-settings", GipfMenuIntent::Settings),
+            ("pause-rules", GipfMenuIntent::Rules),
             ("pause-leave", GipfMenuIntent::Leave),
             ("pause-quit", GipfMenuIntent::Quit),
         ] {

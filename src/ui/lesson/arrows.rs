@@ -6,6 +6,7 @@ use bevy_egui::egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2
 use crate::rules::Match;
 use crate::session::pulse::Pulse;
 use crate::session::teaching::ArrowTarget;
+use crate::simulation::gipf::layout::{BOARD_TOP, PIECE_HEIGHT, point_position};
 use crate::simulation::layout::{
     GLASS_HEIGHT, TIMER_HEIGHT, TRAY_TOP, glass_at, glass_off_board, holder_position, on_table, rim_height,
     socket_position, timer_position,
@@ -22,21 +23,23 @@ const POINTER: f32 = 8.0;
 const EDGE: f32 = 5.0;
 
 /// Returns the position in the world of an arrow's tip.
-pub fn tip(pointed: ArrowTarget, game: &Match, timer_on_left: bool) -> Option<Vec3> {
+pub fn tip(pointed: ArrowTarget, game: Option<&Match>, timer_on_left: bool) -> Option<Vec3> {
     let over = |foot: Vec3, height: f32| foot + Vec3::Y * (height + ABOVE);
     match pointed {
         ArrowTarget::Glass(socket) => {
+            let game = game?;
             let glass = game.glass_at(socket)?;
             // A glass in a hand is not on its socket.
             (game.in_hand(glass.owner) != Some(glass)).then(|| over(glass_at(glass, Some(socket)), GLASS_HEIGHT))
         }
         ArrowTarget::Socket(socket) => {
-            let height = if game.board().occupied().contains(socket) { GLASS_HEIGHT } else { 0.0 };
+            let height = if game?.board().occupied().contains(socket) { GLASS_HEIGHT } else { 0.0 };
             Some(over(on_table(socket_position(socket), rim_height(socket)), height))
         }
-        ArrowTarget::Beside(player) => game.off_board(player).map(|glass| over(glass_off_board(glass), GLASS_HEIGHT)),
+        ArrowTarget::Beside(player) => game?.off_board(player).map(|glass| over(glass_off_board(glass), GLASS_HEIGHT)),
         ArrowTarget::Holder(player) => Some(over(on_table(holder_position(player), TRAY_TOP), 4.0)),
         ArrowTarget::Timer => Some(over(on_table(timer_position(timer_on_left) as Vec2, 0.0), TIMER_HEIGHT)),
+        ArrowTarget::Point(point) => Some(over(on_table(point_position(point), BOARD_TOP), PIECE_HEIGHT)),
     }
 }
 

@@ -67,7 +67,7 @@ fn body(
     let mut intent = None;
     ui.spacing_mut().item_spacing.y = 6.0;
     let two = ui.available_width() > 560.0;
-    for part in [LessonPart::One, LessonPart::Two, LessonPart::Three, LessonPart::Variants] {
+    for part in [LessonPart::One, LessonPart::Two, LessonPart::Three, LessonPart::Variants, LessonPart::Gipf] {
         let of_part: Vec<&LessonEntry> = lessons.iter().filter(|lesson| lesson.part == part).collect();
         if of_part.is_empty() {
             continue;

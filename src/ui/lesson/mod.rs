@@ -29,15 +29,13 @@ use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 /// Draws lessons and their list.
 pub fn plugin(app: &mut App) {
     let taught = |teaching: Res<Teaching>| teaching.is_on();
-    let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(taught);
+    let at_table = in_state(Screen::Match).or_else(in_state(Screen::Gipf));
+    let playing = at_table.clone().and_then(in_state(Menu::None)).and_then(taught);
     app.add_systems(
         EguiPrimaryContextPass,
         ((show_arrows, show_card).chain().run_if(playing), show_list.run_if(in_state(Menu::Lessons))).in_set(UiSystems),
     )
-    .add_systems(
-        EguiPrimaryContextPass,
-        report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Match).and_then(taught)),
-    );
+    .add_systems(EguiPrimaryContextPass, report_inset.in_set(InsetSystems::Report).run_if(at_table.and_then(taught)));
 }
 
 fn report_inset(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) {
@@ -79,13 +77,14 @@ fn show_arrows(
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     timers: Query<&Timer>,
 ) -> Result {
-    let (Some(view), Some(live)) = (&teaching.0, live) else { return Ok(()) };
+    let Some(view) = &teaching.0 else { return Ok(()) };
+    let game = live.as_deref().map(LiveMatch::game);
     let ctx = contexts.ctx_mut()?;
     let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let on_left = timers.iter().any(|timer| timer.on_left);
     let phase = if settings.animations.is_off() { 0.0 } else { time.elapsed_secs_wrapped() };
     for &pointed in &view.arrows {
-        if let Some(at) = arrows::tip(pointed, live.game(), on_left).and_then(|point| projection.point(point)) {
+        if let Some(at) = arrows::tip(pointed, game, on_left).and_then(|point| projection.point(point)) {
             match view.invites() {
                 true => arrows::draw_arrow(&table_painter(ctx), at, phase),
                 false => arrows::draw_pointer(&table_painter(ctx), at),

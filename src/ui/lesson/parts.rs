@@ -9,5 +9,6 @@ pub const fn part_key(part: LessonPart) -> &'static str {
         LessonPart::Two => "lesson-part-two",
         LessonPart::Three => "lesson-part-three",
         LessonPart::Variants => "lesson-part-variants",
+        LessonPart::Gipf => "lesson-part-gipf",
     }
 }

@@ -38,6 +38,7 @@ fn view(prepared: &PreparedLesson, step: usize, phase: LessonPhase, aside: Optio
         more: true,
         sockets: crate::rules::SocketSet::EMPTY,
         arrows: Vec::new(),
+        words: Vec::new(),
         deeds: Vec::new(),
         busy: false,
         new_position: true,

@@ -3,6 +3,7 @@
 
 mod anything;
 mod contest;
+mod lessons;
 mod playing;
 mod potentials;
 mod pushing;

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
+use tamsk::gipf::Side;
 use tamsk::opponent;
 use tamsk::rules::{Level, Match, Millis, Player};
 use tamsk::session::countdown::Countdown;
@@ -14,6 +15,7 @@ use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::table_top::TableTop;
 use tamsk::session::teaching::{LessonHolds, LessonPhase, Teaching};
+use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::loading::MatchLoaded;
 use tamsk::simulation::queue::{ActionQueue, Answer, Answered, Lapse, Source};
 
@@ -204,6 +206,14 @@ impl Checker {
     /// Every lesson can be continued.
     fn lessons(&mut self, game: &HeadlessGame) -> Result<(), String> {
         let view = game.resource::<Teaching>().0.as_ref();
+        if let Some(view) = view.filter(|view| view.phase == LessonPhase::Doing)
+            && let Some(live) = game.world_ref().get_resource::<LiveGipf>()
+            && let Some(asked) = tamsk::tutorial::asked_in_gipf(game.world_ref())
+            && !asked.is_empty()
+            && !asked.iter().any(|act| live.game().check(Side::White, act).is_ok())
+        {
+            return Err(format!("{}: nothing it asks for can be done: {asked:?}", view.text));
+        }
         let Some(view) = view.filter(|_| game.menu() == Menu::None && game.screen() == Screen::Match) else {
             self.stuck = None;
             return Ok(());

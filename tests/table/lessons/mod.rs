@@ -8,9 +8,12 @@ use std::time::Instant;
 
 use tamsk::bot;
 use tamsk::bot::player::BotPlayer;
+use tamsk::gipf::{GipfAct, Side};
 use tamsk::rules::{Action, Player};
-use tamsk::session::teaching::{LessonCommand, LessonPhase, LessonView, Syllabus, Teaching};
-use tamsk::tutorial::{Goal, LessonLibrary, LessonStep};
+use tamsk::session::teaching::{LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
+use tamsk::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
+use tamsk::simulation::queue::Source;
+use tamsk::tutorial::{Goal, LessonLibrary, LessonStep, asked_in_gipf};
 
 use super::harness::TableGame;
 
@@ -51,7 +54,10 @@ fn act(game: &mut TableGame, player: Player, action: Action) {
 
 /// Starts the step if its text is still being read.
 fn start(game: &mut TableGame) {
-    if view(game).phase == LessonPhase::Reading {
+    let view = view(game);
+    if view.phase == LessonPhase::Reading && view.part == LessonPart::Gipf {
+        request(game, LessonCommand::GoOn);
+    } else if view.phase == LessonPhase::Reading {
         assert!(!game.time_runs(), "time stands while the text is read");
         request(game, LessonCommand::GoOn);
         assert!(game.time_runs(), "and runs from then on");
@@ -68,6 +74,10 @@ fn play_step(game: &mut TableGame, name: &str) {
     let shown = view(game);
     let (step, you) = step(game, name, shown.step);
     start(game);
+    if step.gipf.is_some() {
+        play_gipf(game, &shown.text);
+        return;
+    }
     if step.against.is_some() {
         play_match(game, you);
         return;
@@ -88,6 +98,28 @@ fn play_step(game: &mut TableGame, name: &str) {
         }
     }
     panic!("{name}, {}: the step does not end", shown.text);
+}
+
+/// Plays the current step on GIPF to its end by doing what it asks for.
+fn play_gipf(game: &mut TableGame, text: &str) {
+    for _ in 0..MOST_FRAMES {
+        if view(game).phase == LessonPhase::Done {
+            return;
+        }
+        assert_eq!(view(game).phase, LessonPhase::Doing, "{text}: {:?}", view(game).aside);
+        let Some(goals) = asked_in_gipf(game.world()) else {
+            game.slow_frame(IDLE_FRAME);
+            continue;
+        };
+        let position = *game.resource::<LiveGipf>().game().position();
+        let (mut acts, mut any) = (goals, Vec::new());
+        position.for_each_word(|word| any.extend(GipfAct::of(word)));
+        acts.extend(any);
+        let origin = GipfOrigin { side: Side::White, source: Source::Script };
+        game.world().resource_mut::<GipfQueue>().ask(origin, acts.swap_remove(0));
+        game.frames(3);
+    }
+    panic!("{text}: the step does not end");
 }
 
 /// Lets a bot play the match for the pupil.

@@ -1,0 +1,77 @@
+//! Watches the match of GIPF during a lesson: judges what is done, and acts for the partner.
+
+use bevy::prelude::*;
+
+use crate::persistence::Settings;
+use crate::session::gipf::GipfLoaded;
+use crate::session::states::Menu;
+use crate::session::teaching::LessonPhase;
+use crate::simulation::gipf::layout::side_of;
+use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfOrigin, GipfQueue, LiveGipf};
+use crate::simulation::queue::Source;
+use crate::tutorial::TutorialSystems;
+use crate::tutorial::active::Tutorial;
+use crate::tutorial::library::LessonLibrary;
+use crate::tutorial::progress::keep_progress;
+use crate::tutorial::step_run::StepVerdict;
+
+pub(in crate::tutorial) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (judge.in_set(TutorialSystems::Judge), act.in_set(TutorialSystems::Act)).run_if(resource_exists::<LiveGipf>),
+    );
+}
+
+fn judge(
+    live: Res<LiveGipf>,
+    library: Res<LessonLibrary>,
+    mut tutorial: ResMut<Tutorial>,
+    mut settings: Option<ResMut<Settings>>,
+    mut answered: MessageReader<GipfAnswered>,
+    mut loaded: MessageReader<GipfLoaded>,
+) {
+    let is_loaded = loaded.read().count() > 0;
+    let lapsed = answered
+        .read()
+        .filter(|answered| answered.entry.origin.source == Source::Lesson && answered.answer == GipfAnswer::Lapsed);
+    let lapsed = lapsed.count() > 0;
+    let Some(active) = &mut tutorial.lesson else { return };
+    let lesson = &library.0[active.index].lesson;
+    let step = &lesson.steps[active.step];
+    let Some(gipf) = &step.gipf else { return };
+    if active.waits_for_table {
+        active.waits_for_table = !is_loaded;
+        return;
+    }
+    if active.phase != LessonPhase::Doing {
+        return;
+    }
+    if lapsed {
+        active.gipf.do_again();
+    }
+    (active.phase, active.aside) = match active.gipf.judge(step, gipf, &live, side_of(lesson.you)) {
+        StepVerdict::Goes => return,
+        StepVerdict::Done => (LessonPhase::Done, Some(step.done.clone().unwrap_or_else(|| "lesson-done".to_owned()))),
+        StepVerdict::Wrong(key) | StepVerdict::Missed(key) => (LessonPhase::Wrong, Some(key)),
+    };
+    keep_progress(&tutorial, &library, settings.as_deref_mut());
+}
+
+/// Sends what the partner does to the queue when it is due.
+fn act(
+    time: Res<Time>,
+    menu: Res<State<Menu>>,
+    library: Res<LessonLibrary>,
+    mut tutorial: ResMut<Tutorial>,
+    mut queue: ResMut<GipfQueue>,
+) {
+    let Some(active) = tutorial.lesson.as_mut().filter(|_| *menu.get() == Menu::None) else { return };
+    if active.phase != LessonPhase::Doing || active.waits_for_table {
+        return;
+    }
+    let lesson = &library.0[active.index].lesson;
+    let Some(gipf) = &lesson.steps[active.step].gipf else { return };
+    if let Some(act) = active.gipf.take_due(gipf, time.delta()) {
+        queue.ask(GipfOrigin { side: side_of(!lesson.you), source: Source::Lesson }, act);
+    }
+}

@@ -1,0 +1,113 @@
+//! The format of the steps on GIPF: a table, and beats made of the words of its turns.
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use crate::gipf::{GipfAct, GipfOptions, GipfPosition, GipfStartError, ParseWordError, Point, Word};
+use crate::records::{GipfNames, ParseGipfPositionError, WrittenAct};
+use crate::rules::Millis;
+use crate::simulation::gipf::LiveGipf;
+
+/// What a step does on the board of GIPF, in place of the table and the beats of a step on TAMSK.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct GipfStep {
+    /// The table with which it begins. Without one it continues from the end of the previous step.
+    pub table: Option<GipfTable>,
+    /// The points that are pointed out in addition to what is asked for.
+    pub show: Vec<Point>,
+    /// The beats, in order.
+    pub beats: Vec<GipfBeat>,
+    /// The text keys of the remarks when the pupil does one of these things instead.
+    pub instead: Vec<(WrittenWord, String)>,
+}
+
+/// A beat of a step on GIPF.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub enum GipfBeat {
+    /// The pupil does one of these things; anything that is legal, if there are none.
+    You(Vec<WrittenWord>),
+    /// The partner does these things in their order, the first of them after a delay in milliseconds.
+    They(Millis, Vec<WrittenWord>),
+}
+
+/// One thing that is done in a turn, in its notation (G10.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct WrittenWord(pub Word);
+
+/// A text is not something that is done on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum WrittenWordError {
+    /// It is no word of a turn.
+    #[error(transparent)]
+    Word(#[from] ParseWordError),
+    /// It is the result of a contest, which is not played here.
+    #[error("'{0}' is the result of a contest: expected something that is done on the board")]
+    Result(Word),
+}
+
+impl TryFrom<String> for WrittenWord {
+    type Error = WrittenWordError;
+
+    fn try_from(text: String) -> Result<WrittenWord, WrittenWordError> {
+        let word: Word = text.parse()?;
+        if GipfAct::of(word).is_none() { Err(WrittenWordError::Result(word)) } else { Ok(WrittenWord(word)) }
+    }
+}
+
+impl WrittenWord {
+    /// Returns the act; `None` for none that is read from a lesson.
+    pub fn act(self) -> Option<GipfAct> {
+        GipfAct::of(self.0)
+    }
+
+    /// Returns whether this is what a record says was done.
+    pub fn is(self, act: &WrittenAct) -> bool {
+        self.act().is_some_and(|own| WrittenAct::from(&own) == *act)
+    }
+}
+
+/// A table of GIPF, as written in a lesson.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct GipfTable {
+    /// What is agreed on.
+    pub rules: GipfOptions,
+    /// The position in its notation (section 9), or `None` for the start of a match.
+    pub position: Option<String>,
+}
+
+/// An error in a table of GIPF.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GipfTableError {
+    /// The position is invalid.
+    #[error(transparent)]
+    Position(#[from] ParseGipfPositionError),
+    /// The rules are impossible, or the position contradicts them.
+    #[error(transparent)]
+    Start(#[from] GipfStartError),
+    /// The match is over before the step begins.
+    #[error("the match is over before the step begins")]
+    MatchOver,
+}
+
+impl GipfTable {
+    /// Returns the match.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error in the table.
+    pub fn set(&self) -> Result<LiveGipf, GipfTableError> {
+        let start = self.position.as_deref().map(str::parse::<GipfPosition>).transpose()?;
+        let live = LiveGipf::new(self.rules.clone(), start, GipfNames::default())?;
+        if live.game().outcome().is_some() { Err(GipfTableError::MatchOver) } else { Ok(live) }
+    }
+}
+
+impl GipfStep {
+    /// Returns whether the pupil has a choice, so that the step can end in different positions.
+    pub fn leaves_a_choice(&self) -> bool {
+        self.beats.iter().any(|beat| matches!(beat, GipfBeat::You(words) if words.len() != 1))
+    }
+}

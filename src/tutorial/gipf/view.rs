@@ -1,0 +1,59 @@
+//! The view of a step on GIPF: the card, the arrows and the buttons.
+
+use super::step::{GipfBeat, GipfStep};
+use crate::gipf::{GipfMatch, Point, Spot, SpotSet, Word};
+use crate::session::gipf::may_stay;
+use crate::session::teaching::{ArrowTarget, LessonPhase, LessonView};
+use crate::tutorial::active::ActiveLesson;
+use crate::tutorial::library::PreparedLesson;
+use crate::tutorial::plain_view::{plain_view, points_out};
+
+/// Returns the view of a step. `more` says whether another lesson follows this one.
+pub(in crate::tutorial) fn of(
+    active: &ActiveLesson,
+    prepared: &PreparedLesson,
+    step: &GipfStep,
+    game: &GipfMatch,
+    more: bool,
+) -> LessonView {
+    let beat = active.gipf.beat(step);
+    let partner = matches!(beat, Some(GipfBeat::They(..)));
+    let mut view = LessonView {
+        watch: !matches!(beat, None | Some(GipfBeat::You(_))),
+        busy: active.phase == LessonPhase::Doing && partner,
+        ..plain_view(active, prepared, more)
+    };
+    if !points_out(active, &prepared.lesson.steps[active.step]) {
+        return view;
+    }
+    let mut points = step.show.clone();
+    if let Some(GipfBeat::You(words)) = beat {
+        let words = words.iter().map(|word| word.0);
+        view.words.extend(words.clone());
+        for point in words.filter_map(|word| place(word, game)) {
+            if !points.contains(&point) {
+                points.push(point);
+            }
+        }
+    }
+    view.arrows = points.into_iter().map(ArrowTarget::Point).collect();
+    view
+}
+
+/// Returns where something is done on the board: a push at its dot, a removal in the middle of what it takes. `None` if
+/// it is done by a button.
+fn place(word: Word, game: &GipfMatch) -> Option<Point> {
+    match word {
+        Word::Push(_, entry) => Some(entry.dot()),
+        Word::Take(spots) => middle(spots, game),
+        _ => None,
+    }
+}
+
+/// Returns a piece in the middle of these that must be taken, as a click on it takes them.
+fn middle(spots: SpotSet, game: &GipfMatch) -> Option<Point> {
+    let taken: Vec<Spot> = spots.iter().collect();
+    let is_basic = |spot: &&Spot| game.position().piece(**spot).is_some_and(|(_, kind)| !may_stay(kind));
+    let basic: Vec<&Spot> = taken.iter().filter(is_basic).collect();
+    basic.get(basic.len() / 2).copied().or_else(|| taken.get(taken.len() / 2)).map(|spot| spot.point())
+}

@@ -1,0 +1,301 @@
+//! The lessons on GIPF: every step by a real mouse, from the list to the end, with what is wrong at each of them.
+
+use bevy::prelude::*;
+use tamsk::gipf::{Entry, GipfAct, PieceKind, Point, Side, Spot};
+use tamsk::persistence::{Settings, UnfinishedGipf};
+use tamsk::rules::Player;
+use tamsk::session::gipf::{kinds, may_stay};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::session::teaching::{ArrowTarget, LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
+use tamsk::simulation::gipf::layout::on_point;
+use tamsk::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
+use tamsk::simulation::queue::Source;
+use tamsk::tutorial::{asked, asked_in_gipf};
+
+use super::{acts, aim, at, position};
+use crate::headless::HeadlessGame;
+
+/// The name of every lesson on GIPF, and how many steps it has.
+fn lessons(game: &HeadlessGame) -> Vec<(String, usize)> {
+    let all = game.resource::<Syllabus>().0.iter().filter(|entry| entry.part == LessonPart::Gipf);
+    let all: Vec<(String, usize)> = all.map(|entry| (entry.name.clone(), entry.steps)).collect();
+    assert_eq!(all.len(), 6);
+    all
+}
+
+fn shown(game: &HeadlessGame) -> LessonView {
+    game.resource::<Teaching>().0.clone().expect("a lesson")
+}
+
+fn begin(game: &mut HeadlessGame, name: &str, step: usize) {
+    game.world().write_message(LessonCommand::Begin(name.to_owned(), step));
+    game.settle();
+    game.frames(4);
+}
+
+/// Does something of GIPF with the mouse, as a person does.
+fn do_it(game: &mut HeadlessGame, act: &GipfAct) {
+    let (kind, dot, spot) = match act {
+        GipfAct::Push(dot, spot) => (PieceKind::Basic, *dot, *spot),
+        GipfAct::Gipf(dot, spot) => (PieceKind::Gipf, *dot, *spot),
+        GipfAct::Loaded(dot, spot) => (PieceKind::Loaded, *dot, *spot),
+        GipfAct::Extra(dot, spot) => (PieceKind::Single, *dot, *spot),
+        GipfAct::Take(spots) => return take(game, spots),
+        GipfAct::Use => return press(game, "gipf use"),
+        GipfAct::Challenge => return press(game, "gipf challenge"),
+        GipfAct::Leave => return press(game, "gipf leave"),
+        other => panic!("no lesson asks for {other:?}"),
+    };
+    if kinds(&position(game)).count() > 1 {
+        game.press_button(match kind {
+            PieceKind::Basic => "gipf basic",
+            PieceKind::Gipf => "gipf gipf",
+            PieceKind::Loaded => "gipf loaded",
+            PieceKind::Single => "gipf potential",
+        });
+        game.frames(2);
+    }
+    let (dot, spot) = (at(game, &dot.to_string()), at(game, &spot.to_string()));
+    game.click(dot).frames(1).click(spot).frames(4);
+}
+
+fn press(game: &mut HeadlessGame, button: &str) {
+    game.press_button(button).frames(4);
+}
+
+/// Takes just these pieces: first turns those that may stay the right way, then clicks one that must go.
+fn take(game: &mut HeadlessGame, wanted: &[Point]) {
+    let before = position(game);
+    let owner = before.actor().expect("somebody removes");
+    let of_row =
+        |point: &Point| Spot::of(*point).is_some_and(|spot| before.row_chains(owner).any(|c| c.contains(spot)));
+    let chain = before
+        .row_chains(owner)
+        .find(|chain| wanted.iter().all(|point| Spot::of(*point).is_some_and(|spot| chain.contains(spot))));
+    let chain = chain.expect("a row");
+    assert!(wanted.iter().all(of_row));
+    for spot in chain.iter() {
+        let is_taken = aim(game).taken(&before, owner, chain).expect("it can be taken").contains(spot);
+        if is_taken != wanted.contains(&spot.point()) {
+            let place = game.place(on_point(spot.point(), 1));
+            game.click(place).frames(2);
+        }
+    }
+    let must = chain
+        .iter()
+        .find(|&spot| before.piece(spot).is_some_and(|(_, kind)| !may_stay(kind)))
+        .expect("a piece that must go");
+    let place = game.place(on_point(must.point(), 1));
+    game.click(place).frames(4);
+}
+
+/// Does what the step asks for until it is done.
+fn play(game: &mut HeadlessGame) {
+    for _ in 0..400 {
+        let view = shown(game);
+        match view.phase {
+            LessonPhase::Done => return,
+            LessonPhase::Reading => _ = game.press_button("lesson go on").frames(3),
+            LessonPhase::Wrong => panic!("{}: {:?}", view.text, view.aside),
+            LessonPhase::Doing if game.screen() == Screen::Match => play_tamsk(game),
+            LessonPhase::Doing => match asked_in_gipf(game.world_ref()) {
+                Some(goals) => {
+                    let act = goals.into_iter().next().unwrap_or_else(|| any_push(game));
+                    do_it(game, &act);
+                }
+                None => _ = game.frame(200),
+            },
+        }
+    }
+    panic!("{}: the step does not end", shown(game).text);
+}
+
+fn any_push(game: &HeadlessGame) -> GipfAct {
+    let kind = kinds(&position(game)).last().expect("a piece");
+    assert_eq!(kind, PieceKind::Basic);
+    let is_free = |entry: &Entry| position(game).check(tamsk::gipf::Word::Push(kind, *entry)).is_ok();
+    let entry = Entry::all().find(is_free).expect("a line");
+    GipfAct::Push(entry.dot(), entry.spot().point())
+}
+
+/// Does what the step on TAMSK asks for.
+fn play_tamsk(game: &mut HeadlessGame) {
+    let goal =
+        asked(game.world_ref()).and_then(|goals| goals.iter().find_map(|goal| goal.answer(game.table(), Player::Red)));
+    match goal {
+        Some(tamsk::rules::Action::Lift(from)) => {
+            let id = game.table().glass_at(from).expect("a glass");
+            let place = game.at_glass(id);
+            game.click(place).frames(3);
+        }
+        Some(tamsk::rules::Action::Place(to)) => {
+            let place = game.at_socket(to);
+            game.click(place).frames(3);
+        }
+        Some(tamsk::rules::Action::DropRing) => {
+            let holder = game.holder(Player::Red);
+            game.click(holder).frames(3);
+        }
+        None => _ = game.frame(100),
+        other => panic!("the lesson asks for {other:?}"),
+    }
+}
+
+#[test]
+fn every_step_is_done_with_the_mouse_from_the_list_to_the_end() {
+    let mut game = HeadlessGame::new();
+    game.press_button("tutorial").settle();
+    assert_eq!(game.menu(), Menu::Lessons);
+    begin(&mut game, "5-1-push", 0);
+    let mut both = 0;
+    for (name, steps) in lessons(&game) {
+        for step in 0..steps {
+            let view = shown(&game);
+            assert_eq!((&view.name, view.step), (&name, step));
+            let screen = game.screen();
+            both += usize::from(screen == Screen::Match);
+            assert!(matches!(screen, Screen::Gipf | Screen::Match), "{name}, {step}: {screen:?}");
+            play(&mut game);
+            assert!(game.button("rematch").is_none() && game.button("play contest").is_none(), "{}", view.text);
+            game.press_button("lesson go on").frames(6);
+        }
+        assert!(game.resource::<Settings>().lessons[&name].done, "{name} is done");
+    }
+    assert_eq!(both, 1, "one step is at TAMSK");
+    game.settle();
+    assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Lessons), "the last lesson leads back to the list");
+    assert!(game.resource::<UnfinishedGipf>().0.is_none(), "a lesson is no match to be continued");
+}
+
+#[test]
+fn what_is_wrong_is_told_and_undone() {
+    let mut game = HeadlessGame::new();
+    let mut told = 0;
+    for (name, steps) in lessons(&game) {
+        for step in 0..steps {
+            begin(&mut game, &name, step);
+            for _ in 0..60 {
+                if shown(&game).phase == LessonPhase::Reading {
+                    game.press_button("lesson go on").frames(3);
+                }
+                if game.screen() == Screen::Match || asked_in_gipf(game.world_ref()).is_some() {
+                    break;
+                }
+                game.frame(200);
+            }
+            let Some(goals) = asked_in_gipf(game.world_ref()).filter(|goals| !goals.is_empty()) else { continue };
+            let mut others = Vec::new();
+            position(&game).for_each_word(|word| others.extend(GipfAct::of(word).filter(|act| !goals.contains(act))));
+            if others.is_empty() {
+                continue;
+            }
+            let text = shown(&game).text;
+            for other in others.iter().step_by(others.len().div_ceil(5)) {
+                let before = position(&game);
+                let origin = GipfOrigin { side: Side::White, source: Source::Script };
+                game.world().resource_mut::<GipfQueue>().ask(origin, other.clone());
+                game.frames(4);
+                let view = shown(&game);
+                assert_eq!(view.phase, LessonPhase::Wrong, "{text}: {other:?}");
+                assert!(view.aside.is_some(), "{text}: {other:?}");
+                game.press_button("lesson go on").frames(6);
+                for _ in 0..60 {
+                    if shown(&game).phase == LessonPhase::Reading {
+                        game.press_button("lesson go on").frames(3);
+                    }
+                    if asked_in_gipf(game.world_ref()).is_some() {
+                        break;
+                    }
+                    game.frame(200);
+                }
+                assert_eq!(position(&game), before, "{text}: {other:?} is undone");
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 40, "only {told} wrong things were tried");
+}
+
+#[test]
+fn nobody_acts_while_a_step_is_shown_or_done() {
+    let mut game = HeadlessGame::new();
+    // The partner's push is announced, but waits for the pupil.
+    begin(&mut game, "5-1-push", 2);
+    assert_eq!(shown(&game).phase, LessonPhase::Reading);
+    let points = [at(&mut game, "c1"), at(&mut game, "c2")];
+    let try_to_push = |game: &mut HeadlessGame| {
+        game.click(points[0]).frames(1).click(points[1]).frames(4);
+    };
+    // Those of the steps before are part of the match.
+    let before = acts(&game).len();
+    try_to_push(&mut game);
+    assert!(acts(&game).len() == before && aim(&game).held.is_none());
+    game.press_button("lesson go on").frames(1);
+    try_to_push(&mut game);
+    play(&mut game);
+    assert_eq!(acts(&game).len(), before + 1, "only Black has pushed: {:?}", acts(&game));
+    try_to_push(&mut game);
+    assert_eq!(acts(&game).len(), before + 1, "a step that is done is over");
+    assert_eq!(shown(&game).phase, LessonPhase::Done);
+}
+
+#[test]
+fn the_partner_waits_while_a_menu_is_open() {
+    let mut game = HeadlessGame::new();
+    begin(&mut game, "5-1-push", 2);
+    let before = acts(&game).len();
+    game.press_button("lesson go on").frames(1);
+    game.key(KeyCode::Escape).frames(3);
+    assert_eq!(game.menu(), Menu::Pause);
+    assert!(game.button("resign white").is_none(), "a lesson cannot be resigned");
+    for _ in 0..20 {
+        game.frame(200);
+    }
+    assert_eq!(acts(&game).len(), before);
+    game.press_button("resume").frames(3);
+    play(&mut game);
+    assert_eq!(acts(&game).len(), before + 1);
+    game.key(KeyCode::Escape).frames(3);
+    game.press_button("leave").settle();
+    assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Lessons));
+    assert!(!game.resource::<Teaching>().is_on());
+}
+
+#[test]
+fn arrows_point_at_what_is_asked_for() {
+    let mut game = HeadlessGame::new();
+    begin(&mut game, "5-1-push", 1);
+    let dot: Point = "d1".parse().expect("a dot");
+    assert_eq!(shown(&game).arrows, [ArrowTarget::Point(dot)]);
+    play(&mut game);
+    assert!(shown(&game).arrows.is_empty(), "nothing is asked for any more");
+    begin(&mut game, "5-6-challenge", 1);
+    game.press_button("lesson go on").frames(2);
+    for _ in 0..40 {
+        game.frame(200);
+    }
+    assert_eq!(shown(&game).words, [tamsk::gipf::Word::Challenge], "the button glows");
+    assert!(game.button("gipf challenge").is_some());
+}
+
+#[test]
+fn a_step_back_and_a_repeated_one_begin_as_they_did() {
+    let mut game = HeadlessGame::new();
+    begin(&mut game, "5-2-rows", 0);
+    let before = position(&game);
+    play(&mut game);
+    game.press_button("lesson go on").frames(6);
+    let row = position(&game);
+    play(&mut game);
+    assert_ne!(position(&game), row);
+    game.press_button("lesson repeat").frames(6);
+    assert_eq!(position(&game), row);
+    game.press_button("lesson back").frames(6);
+    assert_eq!(position(&game), before);
+    assert_eq!(shown(&game).step, 0);
+    game.press_button("lesson skip").frames(6);
+    assert_eq!(shown(&game).step, 1);
+    game.press_button("lesson leave").settle();
+    assert_eq!(game.menu(), Menu::Lessons);
+    assert!(game.world_ref().get_resource::<LiveGipf>().is_none());
+}
