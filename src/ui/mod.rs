@@ -32,6 +32,7 @@ mod toast;
 mod tests;
 
 pub use hud::{GlassLabel, GlassLabels, RingSign};
+pub use kit::navigation::OpenRulebook;
 pub use kit::pointer_ways::{PointerWay, pointer_way};
 pub use kit::spots::{ButtonSpots, FocusSpot};
 pub use kit::status::{PlayerStatus, Standstill};

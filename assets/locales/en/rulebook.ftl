@@ -96,3 +96,54 @@ rule-paces = You may agree on more or less time: 1 to 60 seconds for a ring, 2 t
 rulebook-notation = Notation
 rule-coordinates = Columns are called A to G, from left to right as Red sees them, and rows are numbered from Red’s side. The centre is D4; the corners are A1, A4, D1, D7, G1 and G4.
 rule-written = D1-D2o is a move from D1 to D2 with its ring; D1-D2 is one without. A star in front, as in *D1-D2o, means that a ring was claimed first; “pass” and “*pass” are turns without a move. The match log says the same in words.
+
+rulebook-gipf = GIPF
+rulebook-gipf-push = Board and push
+rule-gipf-board = White and Black are drawn by lot, and White begins. Pieces stand on the 37 spots, joined by 21 straight lines; the 24 dots of the rim are only ways in. There is no clock, and nobody may pass.
+rule-gipf-push = A turn brings one piece from your reserve into play: put it on a dot and push it onto a spot next to it. If a piece stands there, it moves on along the same line, and so do those it runs into, up to the first free spot; pieces beyond that stay.
+rule-gipf-line = Whose pieces are pushed does not matter. Nothing leaves the board: where every spot of a line is taken, no piece can enter it from either end.
+rule-gipf-think = Until you let the piece go on its line, you may think again and take it back.
+
+rulebook-gipf-versions = Three versions
+rule-gipf-basic = Basic: three pieces of each side stand on the corners at the start, and twelve are in each reserve. There are no GIPF pieces. Each side may have up to three pieces more in its reserve, for a longer match or as a handicap.
+rule-gipf-standard = Standard: the three pieces on the corners are GIPF pieces.
+rule-gipf-tournament = Tournament: the board is empty and each reserve has eighteen pieces. Your first piece must be a GIPF piece, and you may introduce more of them until you introduce anything else; then that is over for you, but not for your opponent.
+rule-gipf-piece = A GIPF piece is two pieces stacked. It takes two pieces of your reserve, but on the board it is pushed and counts in rows as one.
+
+rulebook-gipf-rows = Rows
+rule-gipf-row = Four or more pieces of one colour next to each other on a line are a row, whoever made it. The player of that colour must remove it at the end of the turn, with every piece of either colour that continues it without a gap.
+rule-gipf-returns = Your own pieces return to your reserve, a GIPF piece as two. The opponent’s are captured and out of the match.
+rule-gipf-first = The player whose turn it is removes first, all rows that must be; then the other does, if any are left. That is not a turn of theirs.
+rule-gipf-cross = Of rows that cross, you choose which goes first. The other is removed only if four in line are left of it; the same holds between the two colours.
+rule-gipf-stay = GIPF pieces of either colour in a row or its continuation may be taken or left, as the player who removes it decides. Everything else must be taken, except loaded pieces.
+rule-gipf-only = A row of nothing but GIPF pieces may stay. Its owner is asked in every removal whether to take some of them or to leave it.
+
+rulebook-gipf-end = The end of GIPF
+rule-gipf-reserve = If your reserve is empty when your turn begins, you have lost. Pieces with potentials do not help, and neither does an extra move. You have also lost if there is no free spot for your normal move.
+rule-gipf-last = In the standard and tournament versions, you lose at once when your last GIPF piece leaves the board. If one removal takes the last of both sides, the player who removes wins.
+rule-gipf-repetition = If the same position stands at the beginning of a turn for the third time, the match is drawn. There is no other draw.
+rule-gipf-resign = You may resign at any time, even while a challenge is open.
+
+rulebook-gipf-potentials = TAMSK potentials
+rule-gipf-loaded = Before the match, the players may agree on a number of potentials, the same for both. A potential is an extra piece on top of a basic one, and together they are a loaded piece: it takes one piece of the reserve and is pushed, captured and counted as one.
+rule-gipf-order = GIPF pieces come first, then loaded pieces, then basic ones, and nobody can go back. With your first basic piece, the potentials you have not introduced are lost.
+rule-gipf-extra = When your push brings your loaded piece to the centre, its potential gives you an extra move: it is taken off, put on any dot and pushed in as a piece of its own. The basic piece stays in the centre, unless the push moves it on.
+rule-gipf-theirs = If your opponent’s push has brought it there, your extra move comes at the beginning of your turn, before your normal move. If they move it on within the same turn, it keeps its potential and there is no extra move.
+rule-gipf-once = The extra move is made at once or given up, and then the potential is lost. It may bring another loaded piece of yours to the centre, and then another extra move follows. On a full line it cannot enter either.
+rule-gipf-between = The normal move and the extra moves are one turn. Nothing is removed between them.
+rule-gipf-kept = A loaded piece in a row may be taken or left, as a GIPF piece may. If it is taken, the potential is lost: it never returns to a reserve. A loaded piece is not a GIPF piece: losing all of them loses nothing more.
+rule-gipf-single = A potential that was pushed in is a piece without power. In a row it counts, and must be taken; whoever takes it, it is lost.
+rule-gipf-cut = A row of loaded pieces only, or of loaded and GIPF pieces, must be cut: so many of them are taken that no four are left in line, other than four GIPF pieces.
+rule-gipf-advice = Play a few matches of GIPF before you add potentials. They are meant for the tournament version, and fewer than three for each side are unusual.
+
+rulebook-gipf-challenge = The challenge
+rule-gipf-agree = With potentials, the players may agree that each of them may challenge: how often, how many potentials they may neutralise in all, and which. Usual are one attempt and any potential.
+rule-gipf-ask = When an extra move is due, its owner says whether they use it. The opponent then challenges or accepts. A challenge uses up one attempt, whatever comes of it.
+rule-gipf-contest = GIPF stands still, and a whole match of TAMSK is played at the level agreed on. Lots are drawn for Red.
+rule-gipf-won = The challenger must win. Then the potential is lost, and there is no extra move. In every other case, with a tie as well, its owner may make it.
+rule-gipf-give-in = While the challenge is open, the owner may give in and forgo the extra move. That does not count as a neutralised potential.
+rule-gipf-other = Instead of TAMSK, one toss of a coin may decide, or one throw of the dice, where the challenger must roll more; or anything else the players agree on, whose result they enter.
+
+rulebook-gipf-notation = Notation of GIPF
+rule-gipf-names = Columns are called a to i, from left to right as White sees them, and points are numbered from White’s side. The centre is e5.
+rule-gipf-written = e1-e2 is a push from a dot onto a spot, Ge1-e2 that of a GIPF piece, Le1-e2 that of a loaded piece, and +e1-e2 an extra move. After x stand the spots that a removal empties.

@@ -97,3 +97,54 @@ rule-paces = Vous pouvez convenir de plus ou moins de temps : de 1 à 60 sec
 rulebook-notation = Notation des coups
 rule-coordinates = Les colonnes vont de A à G, de gauche à droite vues par Rouge, et les rangées se comptent à partir du côté de Rouge. Le centre est D4 ; les coins sont A1, A4, D1, D7, G1 et G4.
 rule-written = D1-D2o est un coup de D1 à D2 avec son anneau, D1-D2 un coup sans anneau. Une étoile devant, comme dans *D1-D2o, indique que la case a d’abord été réclamée ; « pass » et « *pass » sont des tours sans coup. Le journal des coups dit la même chose en toutes lettres.
+
+rulebook-gipf = GIPF
+rulebook-gipf-push = Plateau et poussée
+rule-gipf-board = On tire au sort les Blancs et les Noirs, et les Blancs commencent. Les pièces occupent les 37 emplacements, reliés par 21 lignes droites ; les 24 points du bord ne sont que des entrées. Rien n’est chronométré, et nul ne peut passer.
+rule-gipf-push = À chaque tour, une pièce de votre réserve entre en jeu : posez-la sur un point et poussez-la sur un emplacement voisin. S’il est occupé, sa pièce avance le long de la même ligne, avec toutes celles qu’elle rencontre, jusqu’au premier emplacement libre ; au-delà, rien ne bouge.
+rule-gipf-line = Peu importe à qui sont les pièces poussées. Rien ne quitte le plateau : sur une ligne entièrement occupée, aucune pièce n’entre, par aucun bout.
+rule-gipf-think = Tant que vous n’avez pas lâché la pièce sur sa ligne, vous pouvez vous raviser et la reprendre.
+
+rulebook-gipf-versions = Trois versions
+rule-gipf-basic = De base : trois pièces de chaque camp sont dans les coins au départ, douze dans chaque réserve, sans pièces GIPF. Chaque camp peut avoir jusqu’à trois pièces de plus en réserve, pour une partie plus longue ou comme handicap.
+rule-gipf-standard = Standard : les trois pièces dans les coins sont des pièces GIPF.
+rule-gipf-tournament = Tournoi : le plateau est vide, et chaque réserve compte dix-huit pièces. La première doit être une pièce GIPF, et vous pouvez en introduire d’autres jusqu’à ce que vous introduisiez autre chose ; c’est alors fini pour vous, mais pas pour l’adversaire.
+rule-gipf-piece = Une pièce GIPF est faite de deux pièces empilées. Elle demande deux pièces de la réserve, mais sur le plateau, elle est poussée et compte dans les rangées comme une seule.
+
+rulebook-gipf-rows = Rangées
+rule-gipf-row = Quatre pièces ou plus d’une couleur, côte à côte sur une ligne, forment une rangée, quel que soit celui qui l’a formée. Le joueur de cette couleur doit la retirer à la fin du tour, avec toutes les pièces, des deux couleurs, qui la prolongent sans intervalle.
+rule-gipf-returns = Vos pièces reviennent dans votre réserve, une pièce GIPF comme deux. Celles de l’adversaire sont prises et quittent la partie.
+rule-gipf-first = Celui dont c’est le tour retire le premier toutes ses rangées qui doivent l’être ; puis l’autre, s’il en reste. Ce n’est pas son tour pour autant.
+rule-gipf-cross = De rangées qui se croisent, vous choisissez laquelle retirer d’abord. L’autre ne part que s’il en reste quatre alignées ; il en va de même entre les deux couleurs.
+rule-gipf-stay = Les pièces GIPF des deux couleurs, dans une rangée ou son prolongement, sont prises ou laissées au choix de celui qui la retire. Tout le reste doit être pris, sauf les pièces chargées.
+rule-gipf-only = Une rangée faite uniquement de pièces GIPF peut rester. À chaque retrait, on demande à son joueur s’il en prend ou s’il la laisse.
+
+rulebook-gipf-end = La fin au GIPF
+rule-gipf-reserve = Si votre réserve est vide au début de votre tour, vous avez perdu. Les pièces chargées n’y changent rien, pas plus qu’un coup supplémentaire. Vous avez perdu aussi s’il n’y a plus d’emplacement libre pour votre coup normal.
+rule-gipf-last = Dans les versions standard et tournoi, vous perdez dès que votre dernière pièce GIPF quitte le plateau. Si un seul retrait prend les dernières des deux camps, celui qui retire gagne.
+rule-gipf-repetition = Si la même position se présente pour la troisième fois au début d’un tour, la partie est nulle. C’est la seule façon.
+rule-gipf-resign = Vous pouvez abandonner à tout moment, même pendant un défi.
+
+rulebook-gipf-potentials = Potentiels TAMSK
+rule-gipf-loaded = Avant la partie, les joueurs peuvent convenir d’un nombre de potentiels, le même pour les deux. Un potentiel est une pièce en plus, posée sur une pièce de base, et ensemble elles sont une pièce chargée : elle demande une pièce de la réserve, et elle est poussée, prise et comptée comme une seule.
+rule-gipf-order = D’abord les pièces GIPF, puis les pièces chargées, puis les pièces de base, sans retour possible. Avec votre première pièce de base, les potentiels non introduits sont perdus.
+rule-gipf-extra = Quand votre coup amène votre pièce chargée au centre, son potentiel vous donne un coup supplémentaire : on le détache, on le pose sur un point au choix et on le pousse comme une pièce à part. La pièce de base reste au centre, à moins que cette poussée ne la déplace.
+rule-gipf-theirs = Si c’est un coup de l’adversaire qui l’y a amenée, le coup supplémentaire vient au début de votre tour, avant le coup normal. S’il la déplace encore dans le même tour, elle garde son potentiel, sans coup supplémentaire.
+rule-gipf-once = Le coup supplémentaire se joue aussitôt, ou on y renonce et le potentiel est perdu. S’il amène une autre de vos pièces chargées au centre, un autre coup supplémentaire suit. Lui non plus n’entre pas sur une ligne pleine.
+rule-gipf-between = Le coup normal et les coups supplémentaires forment un seul tour. Rien n’est retiré entre eux.
+rule-gipf-kept = Une pièce chargée dans une rangée est prise ou laissée, comme une pièce GIPF. Si elle est prise, son potentiel est perdu : il ne revient jamais en réserve. Ce n’est pas une pièce GIPF : les perdre toutes ne fait rien perdre de plus.
+rule-gipf-single = Un potentiel entré en jeu est une pièce sans pouvoir. Il compte dans une rangée et doit être pris ; qui que ce soit qui le prenne, il est perdu.
+rule-gipf-cut = Une rangée faite seulement de pièces chargées, ou de pièces chargées et GIPF, doit être coupée : on en prend assez pour qu’il n’en reste pas quatre alignées, sauf quatre pièces GIPF.
+rule-gipf-advice = Jouez quelques parties de GIPF avant d’ajouter les potentiels. Ils sont conçus pour la version tournoi, et moins de trois par camp sont inhabituels.
+
+rulebook-gipf-challenge = Le défi
+rule-gipf-agree = Avec des potentiels, les joueurs peuvent convenir que chacun peut défier : combien de fois, combien de potentiels il peut neutraliser en tout, et lesquels. D’usage, un essai, et n’importe quel potentiel.
+rule-gipf-ask = Quand un coup supplémentaire est à jouer, son joueur dit s’il l’utilise. L’adversaire défie alors, ou accepte. Un défi compte pour un essai, quelle qu’en soit l’issue.
+rule-gipf-contest = Le GIPF s’arrête, et une partie entière de TAMSK se joue au niveau convenu. On tire au sort qui joue Rouge.
+rule-gipf-won = Qui défie doit gagner. Le potentiel est alors perdu, sans coup supplémentaire. Dans tous les autres cas, même à égalité, son joueur peut le jouer.
+rule-gipf-give-in = Pendant le défi, le joueur du potentiel peut céder et renoncer au coup supplémentaire. Cela ne compte pas comme un potentiel neutralisé.
+rule-gipf-other = Au lieu de TAMSK, une pièce de monnaie peut décider, ou des dés, où qui défie doit faire plus ; ou tout ce dont les joueurs conviennent, et dont ils entrent le résultat.
+
+rulebook-gipf-notation = Notation du GIPF
+rule-gipf-names = Les colonnes vont de a à i, de gauche à droite vues par les Blancs, et les points se comptent à partir du côté des Blancs. Le centre est e5.
+rule-gipf-written = e1-e2 est une poussée d’un point sur un emplacement, Ge1-e2 celle d’une pièce GIPF, Le1-e2 celle d’une pièce chargée, et +e1-e2 un coup supplémentaire. Après x viennent les emplacements que vide un retrait.

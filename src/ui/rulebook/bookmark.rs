@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::sections;
+use crate::session::states::Screen;
 
 /// The place where the rulebook is open.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -28,9 +29,11 @@ impl Bookmark {
         }
     }
 
-    /// Opens the book at the top of the section where it was closed.
-    pub fn reopen(&mut self) {
-        *self = Bookmark { section: self.section, rule: None, query: String::new(), frames_to_scroll: FRAMES };
+    /// Opens the book at the top of the section where it was closed, or of the first one on the game of this screen if
+    /// it was closed at the other game.
+    pub fn reopen(&mut self, screen: Screen) {
+        let section = sections::for_screen(self.section, screen);
+        *self = Bookmark { section, rule: None, query: String::new(), frames_to_scroll: FRAMES };
     }
 
     /// Opens the book at this section.

@@ -1,9 +1,11 @@
 //! The rulebook: every rule with its picture, found in the contents, by a search, or from a refusal.
 
 pub(super) mod bookmark;
+mod gipf_part;
 mod page;
 pub(super) mod panel;
 mod picture;
+mod section;
 pub(super) mod sections;
 
 #[cfg(test)]
@@ -79,6 +81,7 @@ fn toggle_by_key(
 fn open(
     mut asked: MessageReader<OpenRulebook>,
     now: Res<State<Menu>>,
+    screen: Res<State<Screen>>,
     mut menu: ResMut<NextState<Menu>>,
     back: Res<BackTo>,
     mut below: ResMut<BelowRulebook>,
@@ -87,7 +90,7 @@ fn open(
     let Some(OpenRulebook { rule }) = asked.read().last() else { return };
     match rule {
         Some(rule) => bookmark.open_rule(rule),
-        None => bookmark.reopen(),
+        None => bookmark.reopen(*screen.get()),
     }
     match now.get() {
         Menu::Rulebook => {}

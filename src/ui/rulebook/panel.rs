@@ -8,7 +8,8 @@ use bevy_egui::egui::{
 
 use super::bookmark::Bookmark;
 use super::page::page;
-use super::sections::{self, PARTS, Section};
+use super::section::Section;
+use super::sections::{self, PARTS};
 use crate::localization::Localization;
 use crate::ui::kit::card;
 use crate::ui::kit::focus::focus_frame;
@@ -130,7 +131,9 @@ fn contents(ui: &mut Ui, texts: &Localization, found: &[usize], bookmark: &mut B
             if line.clicked() {
                 bookmark.open_section(i);
             } else if i == bookmark.section && bookmark.frames_to_scroll > 0 {
-                line.scroll_to_me_animation(None, ScrollAnimation::none());
+                // With the lines around it, so that those can be chosen too.
+                let around = line.rect.expand2(vec2(0.0, 2.0 * line.rect.height()));
+                ui.scroll_to_rect_animation(around, None, ScrollAnimation::none());
             }
         }
         gap(ui, 8.0);

@@ -1,44 +1,12 @@
 //! The content of the rulebook in order: parts, sections, rules and their pictures.
 
+use super::gipf_part::GIPF;
 use super::picture::RulePicture;
-
-/// A part of the book.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RulebookPart {
-    /// The key of its title.
-    pub title: &'static str,
-    /// Its sections.
-    pub sections: &'static [Section],
-}
-
-/// A section: one page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Section {
-    /// The key of its title.
-    pub title: &'static str,
-    /// Its rules.
-    pub rules: &'static [Rule],
-}
-
-/// A rule: one paragraph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rule {
-    /// The key of its text.
-    pub text: &'static str,
-    /// Its picture, if it has one.
-    pub picture: Option<RulePicture>,
-}
-
-const fn plain(text: &'static str) -> Rule {
-    Rule { text, picture: None }
-}
-
-const fn pictured(text: &'static str, picture: RulePicture) -> Rule {
-    Rule { text, picture: Some(picture) }
-}
+use super::section::{RulebookPart, Section, pictured, plain};
+use crate::session::states::Screen;
 
 /// The whole book.
-pub const PARTS: [RulebookPart; 4] = [
+pub const PARTS: [RulebookPart; 5] = [
     RulebookPart {
         title: "rulebook-level-1",
         sections: &[
@@ -155,11 +123,22 @@ pub const PARTS: [RulebookPart; 4] = [
             },
         ],
     },
+    GIPF,
 ];
 
 /// Returns all sections in order.
 pub fn all() -> impl Iterator<Item = &'static Section> {
     PARTS.iter().flat_map(|part| part.sections)
+}
+
+/// Returns the index of this section, or that of the first one on the game of this screen if it is on the other game.
+pub fn for_screen(section: usize, screen: Screen) -> usize {
+    let first = all().count() - GIPF.sections.len();
+    match section >= first {
+        false if screen.has_gipf() => first,
+        true if screen.is_at_table() => 0,
+        _ => section,
+    }
 }
 
 /// Returns the index of the section that contains a rule.

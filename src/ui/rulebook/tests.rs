@@ -45,7 +45,9 @@ fn it_closes() {
 fn the_contents_lead_to_every_section() {
     let bench = Bench::at_scale(1.0);
     for (number, section) in sections::all().enumerate().skip(1) {
-        let mut bookmark = Bookmark::default();
+        let mut bookmark = Bookmark { section: number - 1, ..Bookmark::default() };
+        bookmark.search_changed();
+        bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
         bench.click_on_key(section.title, |ctx, texts| panel(ctx, texts, &mut bookmark));
         assert_eq!(bookmark.section, number, "{}", section.title);
     }
@@ -216,6 +218,22 @@ fn the_book_opens_at_the_rule_asked_for_and_leads_back() {
     frames(&mut app);
     press(&mut app, KeyCode::F2);
     assert_eq!(menu(&app), Menu::Confirm);
+}
+
+#[test]
+fn the_book_reopens_at_the_game_on_the_table() {
+    let gipf = sections::section_of("rule-gipf-board").expect("it is in the book");
+    for (at, screen, opens) in [
+        (0, Screen::Gipf, gipf),
+        (gipf + 1, Screen::Gipf, gipf + 1),
+        (gipf + 1, Screen::Match, 0),
+        (3, Screen::Match, 3),
+        (gipf + 1, Screen::Title, gipf + 1),
+    ] {
+        let mut bookmark = Bookmark { section: at, ..Bookmark::default() };
+        bookmark.reopen(screen);
+        assert_eq!(bookmark.section, opens, "{at}, {screen:?}");
+    }
 }
 
 #[test]

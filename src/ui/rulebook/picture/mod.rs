@@ -1,6 +1,7 @@
-//! The pictures of the rulebook, painted by the program: small boards, tubes from the side, glasses with sand.
+//! The pictures of the rulebook, painted by the program: small boards of both games, tubes from the side, glasses with sand.
 
 mod board;
+mod gipf;
 mod glass;
 mod lines;
 mod scenes;
@@ -54,11 +55,23 @@ pub enum RulePicture {
     Free,
     /// The names of the sockets.
     Coordinates,
+    /// GIPF: the board at the start of the standard version.
+    GipfStart,
+    /// GIPF: two pushes.
+    GipfPush,
+    /// GIPF: a row with its extension.
+    GipfRow,
+    /// GIPF: two rows that cross.
+    GipfCross,
+    /// GIPF: an extra move.
+    GipfExtra,
+    /// GIPF: the names of the points.
+    GipfNames,
 }
 
 impl RulePicture {
     #[cfg(test)]
-    pub const ALL: [RulePicture; 18] = [
+    pub const ALL: [RulePicture; 24] = [
         RulePicture::Heights,
         RulePicture::Corners,
         RulePicture::Move,
@@ -77,6 +90,12 @@ impl RulePicture {
         RulePicture::Extra,
         RulePicture::Free,
         RulePicture::Coordinates,
+        RulePicture::GipfStart,
+        RulePicture::GipfPush,
+        RulePicture::GipfRow,
+        RulePicture::GipfCross,
+        RulePicture::GipfExtra,
+        RulePicture::GipfNames,
     ];
 
     /// Adds the picture, scaled down to the available width.
@@ -91,9 +110,10 @@ impl RulePicture {
         let edge = Stroke::new(1.0, BRASS_DARK.gamma_multiply(0.7));
         painter.rect(rect, CornerRadius::same(10), INK, edge, StrokeKind::Inside);
         let inside = rect.shrink(INSIDE);
-        match self.scene() {
-            Some(scene) => board::paint(painter, inside, &scene),
-            None => sides::paint(painter, inside, scale * LARGE, self),
+        match (self.scene(), self.gipf()) {
+            (Some(scene), _) => board::paint(painter, inside, &scene),
+            (None, Some(scene)) => gipf::paint(painter, inside, &scene),
+            (None, None) => sides::paint(painter, inside, scale * LARGE, self),
         }
     }
 
@@ -109,9 +129,10 @@ impl RulePicture {
 
     /// Returns its unscaled size, in points.
     fn size(self) -> Vec2 {
-        match self.scene() {
-            Some(scene) => board::size(&scene),
-            None => LARGE * self.measures(),
+        match (self.scene(), self.gipf()) {
+            (Some(scene), _) => board::size(&scene),
+            (None, Some(_)) => gipf::size(),
+            (None, None) => LARGE * self.measures(),
         }
     }
 }
