@@ -42,11 +42,15 @@
 //!   nearest keyframe before it; `src/session/replaying/advance.rs` puts it on the table.
 //! - **Where a finished match becomes a record**: `keep_finished` in `src/persistence/library/mod.rs`; the thread that
 //!   writes it is in `clerk.rs` beside it, and what is done to the files in `shelf`.
+//! - **How a match of GIPF is played on the table**: `src/interaction/gipf` makes acts of gestures, the queue of
+//!   `src/simulation/gipf` answers them by `src/gipf`, `src/graphics/gipf` draws the set, and `src/ui/gipf` its panels. A
+//!   challenge at TAMSK is begun by `src/ui/gipf/contest.rs` and brought back by `KeptGipf` in `src/persistence/gipf.rs`.
 //! - **How a position is set up by hand**: the changes in `src/session/study`, made by `src/interaction/study` and
 //!   `src/ui/study`; the table shows the match that would begin there.
 //! - **How to add a lesson**: a file in `assets/lessons`, its name in `src/tutorial/library.rs`, its texts in
 //!   `assets/locales/*/lessons.ftl`, and the rules it teaches in `assets/lessons/RULES.md`. The number of lessons is told in
-//!   `README.md` and `xtask/package/io.github.tamsk.Tamsk.metainfo.xml`.
+//!   `README.md` and `xtask/package/io.github.tamsk.Tamsk.metainfo.xml`. A step on GIPF has `gipf: (…)` in place of its
+//!   table and beats (`src/tutorial/gipf/step.rs`).
 //! - **How to add a setting**: a field in `src/persistence/settings.rs`, with its bounds in `clamp_to_bounds`, an entry
 //!   in `src/ui/settings/list.rs`, its name and the words by which it is found in `assets/locales/*/menus.ftl`, and a
 //!   line in `README.md`. `ui` reads the settings itself; `graphics`, `audio` and `session` get them in

@@ -114,6 +114,8 @@ pub enum Scene {
     Match,
     /// The same with a camera that moves, so that nothing drawn before can be used again.
     MovingCamera,
+    /// A match of GIPF in progress.
+    Gipf,
     /// The title screen without any input.
     IdleTitle,
     /// A Level 1 match waiting for a move.
@@ -125,6 +127,6 @@ pub enum Scene {
 impl Scene {
     /// Returns whether frames are drawn continuously, as fast as the machine can.
     pub const fn draws_without_pause(self) -> bool {
-        matches!(self, Scene::Empty | Scene::Title | Scene::Match | Scene::MovingCamera | Scene::Soak)
+        !matches!(self, Scene::IdleTitle | Scene::IdleLevelOne)
     }
 }

@@ -13,6 +13,7 @@ mod display;
 // Early in the alphabet: it takes longest, and the others run beside it.
 mod fuzz;
 mod game;
+mod gipf;
 mod graphics_lost;
 mod installed;
 mod keys;

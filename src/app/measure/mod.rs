@@ -17,11 +17,15 @@ use bevy_egui::EguiPrimaryContextPass;
 use super::Scene;
 use super::redraw::AlwaysDraw;
 use crate::demo::filling;
+use crate::records::GipfRecord;
 use crate::rules::{Level, Options};
 use crate::session::PlaysUnattended;
 use crate::session::camera::CameraCommand;
+use crate::session::gipf::ResumeGipf;
 use crate::session::loading::LoadMatch;
 use crate::session::loading::StartMatch;
+use crate::session::seats::Seats;
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
 /// The number of moves played in the measured match.
@@ -55,6 +59,10 @@ pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
             app.insert_resource(PlaysUnattended(true)).add_systems(Startup, begin_in_full_swing);
             app.add_systems(Update, orbit.run_if(move || scene == Scene::MovingCamera));
         }
+        Scene::Gipf => {
+            without_pause(app, started);
+            app.insert_resource(PlaysUnattended(true)).add_systems(Startup, begin_gipf);
+        }
         Scene::IdleTitle => idle::plugin(app),
         Scene::Soak => {
             app.init_resource::<AlwaysDraw>().insert_resource(WinitSettings::continuous());
@@ -71,6 +79,14 @@ pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
 fn begin_in_full_swing(mut table: MessageWriter<LoadMatch>) {
     match LiveMatch::resume(MatchSetup::default(), &filling::opening(MOVES)) {
         Ok(live) => drop(table.write(LoadMatch::of_two_people(live))),
+        Err(error) => error!("the measured match cannot begin: {error}"),
+    }
+}
+
+fn begin_gipf(mut table: MessageWriter<ResumeGipf>) {
+    let record = GipfRecord::read(filling::GIPF.as_bytes());
+    match record.and_then(LiveGipf::of_record) {
+        Ok(live) => drop(table.write(ResumeGipf { live: Box::new(live), seats: Seats::default() })),
         Err(error) => error!("the measured match cannot begin: {error}"),
     }
 }

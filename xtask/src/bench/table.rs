@@ -13,6 +13,7 @@ pub struct Scene {
 const EMPTY: &str = "empty 3D camera with egui";
 const LOW: &str = "match, Low";
 const MOVING: &str = "match, Low, camera moving";
+const GIPF: &str = "match of GIPF, Low";
 const MEDIUM: &str = "match, Medium";
 const HIGH: &str = "match, High";
 const TITLE: &str = "title, Low";
@@ -20,11 +21,12 @@ const IDLE_TITLE: &str = "waiting title";
 const IDLE_LEVEL_ONE: &str = "waiting Level 1 match";
 
 /// All runs, in order. Those that are compared run one after the other.
-pub const SCENES: [Scene; 8] = [
+pub const SCENES: [Scene; 9] = [
     Scene { name: TITLE, arguments: &["--quality", "low", "--measure", "title"] },
     Scene { name: EMPTY, arguments: &["--measure", "empty"] },
     Scene { name: LOW, arguments: &["--quality", "low", "--measure", "match"] },
     Scene { name: MOVING, arguments: &["--quality", "low", "--measure", "moving-camera"] },
+    Scene { name: GIPF, arguments: &["--quality", "low", "--measure", "gipf"] },
     Scene { name: MEDIUM, arguments: &["--quality", "medium", "--measure", "match"] },
     Scene { name: HIGH, arguments: &["--quality", "high", "--measure", "match"] },
     Scene { name: IDLE_TITLE, arguments: &["--quality", "low", "--measure", "idle-title"] },
@@ -53,6 +55,7 @@ pub fn table(figures: &Figures, perft: Option<f64>) -> String {
         Row { what: "perft, nodes per second: tamsk / cozy-chess".into(), value: perft, unit: "x", limit: None },
         times("frame: match, Low", "frame_ms", LOW, Some(2.5)),
         times("frame: match, Low, camera moving", "frame_ms", MOVING, Some(3.0)),
+        times("frame: match of GIPF, Low", "frame_ms", GIPF, Some(2.5)),
         times("frame: match, Medium", "frame_ms", MEDIUM, None),
         times("frame: match, High", "frame_ms", HIGH, None),
         plain("  the empty frame itself", EMPTY, "frame_ms", "ms", None),

@@ -3,6 +3,7 @@
 use bevy::math::Vec2;
 
 use super::Scene;
+use super::gipf;
 use super::matches;
 use super::steps::Step;
 use crate::localization::Language;
@@ -27,9 +28,12 @@ const FIVE_LEVELS: [u64; 5] = [0, 33, 66, 99, 132];
 pub(super) fn scenes() -> Result<Vec<Scene>, String> {
     let mut scenes = set()?;
     scenes.extend(at_the_table()?);
+    scenes.extend(gipf::scenes()?);
     for &language in Language::ALL {
         scenes.extend(menus(language));
     }
+    // The progress in a lesson is seen in the menus, so they come first.
+    scenes.extend(Language::ALL.iter().map(|&language| gipf::lesson(language)));
     Ok(scenes)
 }
 
@@ -119,7 +123,9 @@ fn menus(language: Language) -> Vec<Scene> {
         ("settings", menu(Menu::Settings)),
         ("keys", vec![Go(Screen::Title, Menu::Settings), Press("keys")]),
         ("rulebook", menu(Menu::Rulebook)),
+        ("rulebook-gipf", vec![Step::Rule("rule-gipf-row")]),
         ("study", vec![Press("study")]),
+        ("gipf-setup", vec![Press("gipf")]),
         ("replay", vec![Step::Replay(finished.clone(), 60_000)]),
         ("log", vec![table.clone(), Press("log")]),
         ("pause", over(Menu::Pause)),

@@ -1,6 +1,7 @@
 //! Renders one picture of everything worth looking at: each scene is put on the screen as the game would get there, and
 //! photographed once it has come to rest.
 
+mod gipf;
 mod list;
 mod matches;
 mod steps;

@@ -7,13 +7,17 @@ use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 
 use crate::localization::Language;
 use crate::persistence::Settings;
-use crate::records::Record;
+use crate::records::{GipfRecord, Record};
 use crate::session::camera::CameraCommand;
+use crate::session::gipf::ResumeGipf;
 use crate::session::loading::LoadMatch;
 use crate::session::replaying::ReplayRecord;
+use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
+use crate::session::teaching::LessonCommand;
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::ui::ButtonSpots;
+use crate::ui::{ButtonSpots, OpenRulebook};
 
 /// A step on the way to a scene.
 #[derive(Clone, Debug)]
@@ -22,6 +26,12 @@ pub(super) enum Step {
     Go(Screen, Menu),
     /// Puts a match between two people on the table, as it is at the end of the record.
     Table(Box<Record>),
+    /// Puts a match of GIPF between two people on the table, as it is at the end of the record.
+    Gipf(Box<GipfRecord>),
+    /// Begins the lesson with this name at this step.
+    Lesson(&'static str, usize),
+    /// Opens the rulebook at this rule.
+    Rule(&'static str),
     /// Shows the replay of a record at this time, in milliseconds.
     Replay(Box<Record>, u64),
     /// Clicks the button with this name.
@@ -52,6 +62,12 @@ pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
             let live = LiveMatch::resume(setup, record).map_err(|error| error.to_string())?;
             world.write_message(LoadMatch::of_two_people(live));
         }
+        Step::Gipf(record) => {
+            let live = LiveGipf::of_record(*record.clone()).map_err(|error| error.to_string())?;
+            world.write_message(ResumeGipf { live: Box::new(live), seats: Seats::default() });
+        }
+        Step::Lesson(name, step) => drop(world.write_message(LessonCommand::Begin((*name).to_owned(), *step))),
+        Step::Rule(rule) => drop(world.write_message(OpenRulebook { rule: Some(rule) })),
         Step::Replay(record, at) => {
             world.write_message(ReplayRecord { record: record.clone(), at: *at });
         }

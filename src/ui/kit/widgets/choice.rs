@@ -3,22 +3,40 @@
 use std::ops::RangeInclusive;
 
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Sense, Slider, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2,
+    self, Align2, Color32, CornerRadius, Rect, Response, Sense, Slider, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType,
+    vec2,
 };
 
 use super::spoken::speak_name;
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
+use crate::ui::kit::spots;
 use crate::ui::kit::theme::{
     self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT,
 };
 
 /// Draws a row of choices, wrapped where needed, with one selected. Returns whether the value changed.
 pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, value: &mut T, choices: &[(T, String)]) -> bool {
+    row(ui, value, choices, |_, _, _| {})
+}
+
+/// The same for scripts: the choices have this name, each followed by its place in the row, from 0.
+pub fn named_choice<T: Copy + PartialEq>(ui: &mut Ui, name: &str, value: &mut T, choices: &[(T, String)]) -> bool {
+    row(ui, value, choices, |ui, place, rect| spots::report(ui, &format!("{name} {place}"), rect))
+}
+
+fn row<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    value: &mut T,
+    choices: &[(T, String)],
+    report: impl Fn(&Ui, usize, Rect),
+) -> bool {
     let before = *value;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-        for (choice, label) in choices {
-            if chip(ui, label, *choice == *value) {
+        for (place, (choice, label)) in choices.iter().enumerate() {
+            let chip = chip(ui, label, *choice == *value);
+            report(ui, place, chip.rect);
+            if chip.clicked() {
                 *value = *choice;
             }
         }
@@ -26,7 +44,7 @@ pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, value: &mut T, choices: &[(T, St
     *value != before
 }
 
-fn chip(ui: &mut Ui, label: &str, chosen: bool) -> bool {
+fn chip(ui: &mut Ui, label: &str, chosen: bool) -> Response {
     let font = if chosen { theme::bold(14.0) } else { theme::sans(14.0) };
     let text = ui.painter().layout_no_wrap(label.to_owned(), font, Color32::PLACEHOLDER);
     let (rect, response) = ui.allocate_exact_size(text.size() + vec2(24.0, 12.0), Sense::click());
@@ -39,7 +57,7 @@ fn chip(ui: &mut Ui, label: &str, chosen: bool) -> bool {
     };
     ui.painter().rect(rect, CornerRadius::same(7), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     ui.painter().galley(rect.center() - text.size() / 2.0, text, ink);
-    response.clicked()
+    response
 }
 
 /// Draws a switch. Returns whether it was clicked.

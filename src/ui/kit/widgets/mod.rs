@@ -11,7 +11,7 @@ mod spoken;
 mod text;
 
 pub use button::{Button, ButtonKind};
-pub use choice::{choice, switch, value_slider};
+pub use choice::{choice, named_choice, switch, value_slider};
 pub use key::key;
 pub use line::line_of_text;
 pub use mark::{hourglass, large_time_pill, owned_time_pill, player_mark, ring_pips, time_pill, time_pill_size};

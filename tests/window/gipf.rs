@@ -1,0 +1,100 @@
+//! A tournament match of GIPF with three potentials and one challenge, by a real mouse from the title to the end.
+
+use serde_json::{Value, json};
+
+use crate::game::Game;
+
+/// The state of the match of GIPF.
+fn gipf(state: &Value) -> &Value {
+    &state["gipf"]
+}
+
+#[track_caller]
+fn wait_for(game: &mut Game, what: &str, is_seen: impl Fn(&Value) -> bool) {
+    game.wait(what, |game| game.state().is_some_and(|state| is_seen(gipf(&state))));
+}
+
+/// Chooses a kind of piece, if there is a choice, and pushes it: from the dot to the spot by two clicks, or by a drag
+/// from dot to spot.
+#[track_caller]
+fn push(game: &mut Game, kind: Option<&str>, dot: &str, spot: &str, drags: bool) {
+    if let Some(kind) = kind {
+        game.click(json!({ "button": kind }));
+    }
+    let before = game.state().expect("the game answers")["gipf"]["position"].clone();
+    let [from, to] = [dot, spot].map(|point| game.place(json!({ "point": point })));
+    if drags {
+        game.mouse.move_to(from);
+        game.mouse.press();
+        game.mouse.glide(from, to);
+        game.mouse.release();
+    } else {
+        game.mouse.click(from);
+        game.mouse.click(to);
+    }
+    wait_for(game, &format!("the push {dot}-{spot}"), |gipf| gipf["position"] != before);
+}
+
+#[test]
+fn a_tournament_match_with_a_challenge_from_the_title_to_the_end() {
+    let mut game = Game::start();
+    game.click(json!({ "button": "gipf" }));
+    game.wait("the setup", |game| game.state().is_some_and(|state| state["screen"] == "GipfSetup"));
+    for chosen in
+        ["gipf company 1", "gipf version 2", "gipf potentials 1", "gipf challenged", "gipf contest 0", "gipf level 0"]
+    {
+        game.click(json!({ "button": chosen }));
+    }
+    game.picture_of_card("begin", "gipf-setup");
+    game.click(json!({ "button": "begin" }));
+    wait_for(&mut game, "the match", |gipf| {
+        gipf["version"] == "tournament" && gipf["potentials"]["white"]["left"] == 3
+    });
+    game.picture("gipf-start");
+
+    // White leads three loaded pieces down the middle, and Black's own push brings the first of them to the centre.
+    let (loaded, basic) = (Some("gipf loaded"), Some("gipf basic"));
+    push(&mut game, None, "e1", "e2", true);
+    push(&mut game, None, "a1", "b2", false);
+    push(&mut game, loaded, "e9", "e8", true);
+    push(&mut game, loaded, "a1", "b2", true);
+    push(&mut game, None, "e9", "e8", true);
+    push(&mut game, None, "a1", "b2", true);
+    push(&mut game, None, "e9", "e8", true);
+    game.picture("gipf-loaded");
+    push(&mut game, basic, "e9", "e8", false);
+
+    // White's potential is awake. Black challenges, and loses the match of TAMSK by resigning it.
+    wait_for(&mut game, "the potential", |gipf| gipf["phase"] == "use" && gipf["actor"] == "white");
+    game.picture("gipf-awake");
+    game.click(json!({ "button": "gipf use" }));
+    game.click(json!({ "button": "gipf challenge" }));
+    game.picture_of_card("play contest", "gipf-contest");
+    game.click(json!({ "button": "play contest" }));
+    game.wait_for("the match of TAMSK", |table| table["level"] == 1);
+    game.picture("gipf-tamsk");
+    let (record, _) = game.record().expect("a record");
+    let challenger = if record.contains("red: \"White at GIPF\"") { "resign black" } else { "resign red" };
+    game.click(json!({ "button": "pause" }));
+    game.click(json!({ "button": challenger }));
+    game.click(json!({ "button": "yes" }));
+    game.picture_of_card("back to gipf", "gipf-tamsk-over");
+    game.click(json!({ "button": "back to gipf" }));
+    wait_for(&mut game, "the extra move", |gipf| gipf["phase"] == "extra" && gipf["actor"] == "white");
+    game.picture("gipf-extra");
+
+    // The potential and two more pieces make a row, whose extension holds Black's only GIPF piece.
+    push(&mut game, None, "i5", "h5", true);
+    push(&mut game, None, "i5", "h5", true);
+    push(&mut game, None, "i1", "h2", false);
+    push(&mut game, None, "i5", "h5", false);
+    wait_for(&mut game, "the row", |gipf| gipf["phase"] == "take" && gipf["actor"] == "white");
+    game.picture("gipf-row");
+    let piece = game.place(json!({ "point": "f5" }));
+    game.mouse.click(piece);
+    wait_for(&mut game, "the end", |gipf| gipf["result"]["winner"] == "white" && gipf["result"]["by"] == "no_gipf");
+    game.picture_of_card("rematch", "gipf-result");
+    game.click(json!({ "button": "title" }));
+    game.click(json!({ "button": "quit" }));
+    game.assert_ends();
+}
