@@ -52,13 +52,14 @@ pub(super) fn scenes() -> Result<Vec<Scene>, String> {
     tables.into_iter().map(scene).collect()
 }
 
-/// Returns the scene of a lesson.
-pub(super) fn lesson(language: Language) -> Scene {
-    Scene {
-        name: format!("menu-gipf-lesson-{}", language.code()),
+/// Returns the scenes that leave something behind, in a language: a page of the rulebook and a lesson.
+pub(super) fn last(language: Language) -> [Scene; 2] {
+    let steps = [("rulebook-gipf", Step::Rule("rule-gipf-row")), ("gipf-lesson", Step::Lesson("5-2-rows", 2))];
+    steps.map(|(name, step)| Scene {
+        name: format!("menu-{name}-{}", language.code()),
         language,
         has_panels: true,
-        steps: vec![Step::Lesson("5-2-rows", 2)],
+        steps: vec![step],
         end: None,
-    }
+    })
 }

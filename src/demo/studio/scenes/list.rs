@@ -32,8 +32,8 @@ pub(super) fn scenes() -> Result<Vec<Scene>, String> {
     for &language in Language::ALL {
         scenes.extend(menus(language));
     }
-    // The progress in a lesson is seen in the menus, so they come first.
-    scenes.extend(Language::ALL.iter().map(|&language| gipf::lesson(language)));
+    // The progress in a lesson is seen in the menus, and the book opens where it was closed, so those come first.
+    scenes.extend(Language::ALL.iter().flat_map(|&language| gipf::last(language)));
     Ok(scenes)
 }
 
@@ -123,7 +123,6 @@ fn menus(language: Language) -> Vec<Scene> {
         ("settings", menu(Menu::Settings)),
         ("keys", vec![Go(Screen::Title, Menu::Settings), Press("keys")]),
         ("rulebook", menu(Menu::Rulebook)),
-        ("rulebook-gipf", vec![Step::Rule("rule-gipf-row")]),
         ("study", vec![Press("study")]),
         ("gipf-setup", vec![Press("gipf")]),
         ("replay", vec![Step::Replay(finished.clone(), 60_000)]),
