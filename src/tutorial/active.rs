@@ -3,9 +3,10 @@
 use bevy::prelude::*;
 
 use super::gipf::GipfRun;
+use super::lesson::LessonStep;
 use super::library::PreparedLesson;
 use super::opening::{LessonLoad, Opening};
-use super::step_run::StepRun;
+use super::step_run::{StepRun, StepVerdict};
 use crate::records;
 use crate::rules::Player;
 use crate::session::seats::{Seat, Seats};
@@ -113,6 +114,28 @@ impl ActiveLesson {
     /// Returns the match with which the current step began.
     pub fn opening(&self) -> Option<&Opening> {
         self.begun[self.step].as_ref()
+    }
+
+    /// Returns whether the step can be judged: its match is on the table, and the pupil is doing it. `is_loaded` says
+    /// whether a match has just been put there.
+    pub fn is_judged(&mut self, is_loaded: bool) -> bool {
+        if self.waits_for_table {
+            self.waits_for_table = !is_loaded;
+            return false;
+        }
+        self.phase == LessonPhase::Doing
+    }
+
+    /// Enters the phase that follows from a verdict on the step. Returns whether that is another one.
+    pub fn follow(&mut self, verdict: StepVerdict, step: &LessonStep) -> bool {
+        (self.phase, self.aside) = match verdict {
+            StepVerdict::Goes => return false,
+            StepVerdict::Done => {
+                (LessonPhase::Done, Some(step.done.clone().unwrap_or_else(|| "lesson-done".to_owned())))
+            }
+            StepVerdict::Wrong(key) | StepVerdict::Missed(key) => (LessonPhase::Wrong, Some(key)),
+        };
+        true
     }
 
     /// Counts this step as skipped, unless it is done. After the last one the lesson is at its end.

@@ -6,7 +6,6 @@ use super::TutorialSystems;
 use super::active::Tutorial;
 use super::library::LessonLibrary;
 use super::progress::keep_progress;
-use super::step_run::StepVerdict;
 use crate::persistence::Settings;
 use crate::rules::{Action, Event, Outcome, Player};
 use crate::session::teaching::{LessonHolds, LessonPhase};
@@ -36,16 +35,9 @@ fn judge(
         answered.read().filter(|answered| answered.entry.origin.source == Source::Lesson).cloned().collect();
     let is_loaded = loaded.read().count() > 0;
     let Some(active) = &mut tutorial.lesson else { return };
-    if active.waits_for_table {
-        active.waits_for_table = !is_loaded;
-        return;
-    }
     let prepared = &library.0[active.index];
     let (step, you) = (&prepared.lesson.steps[active.step], prepared.lesson.you);
-    if step.gipf.is_some() {
-        return;
-    }
-    if active.phase != LessonPhase::Doing {
+    if step.gipf.is_some() || !active.is_judged(is_loaded) {
         return;
     }
     if step.against.is_some() {
@@ -62,12 +54,10 @@ fn judge(
             active.run.do_again(*action, live.game().now());
         }
     }
-    (active.phase, active.aside) = match active.run.judge(step, &live, you, &events, &refused) {
-        StepVerdict::Goes => return,
-        StepVerdict::Done => (LessonPhase::Done, Some(step.done.clone().unwrap_or_else(|| "lesson-done".to_owned()))),
-        StepVerdict::Wrong(key) | StepVerdict::Missed(key) => (LessonPhase::Wrong, Some(key)),
-    };
-    keep_progress(&tutorial, &library, settings.as_deref_mut());
+    let verdict = active.run.judge(step, &live, you, &events, &refused);
+    if active.follow(verdict, step) {
+        keep_progress(&tutorial, &library, settings.as_deref_mut());
+    }
 }
 
 /// Returns the text key of the remark on a finished match.

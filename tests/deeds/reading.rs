@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use tamsk::rules::{Action, Player};
 use tamsk::session::states::Menu;
-use tamsk::session::teaching::{LessonCommand, LessonEntry, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
+use tamsk::session::teaching::{LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
 use tamsk::simulation::components::Hand;
 use tamsk::tutorial::asked;
 
@@ -14,9 +14,11 @@ fn shown(game: &HeadlessGame) -> LessonView {
     game.resource::<Teaching>().0.clone().expect("a lesson")
 }
 
-/// The lessons on TAMSK: GIPF has no clock that stands while a text is read.
-fn on_tamsk(syllabus: &Syllabus) -> impl Iterator<Item = &LessonEntry> {
-    syllabus.0.iter().filter(|entry| entry.part != LessonPart::Gipf)
+/// The lessons on TAMSK, and how many steps each has. GIPF has no clock that stands while a text is read, and nothing on
+/// its board hides anything.
+pub fn on_tamsk(game: &HeadlessGame) -> Vec<(String, usize)> {
+    let all = game.resource::<Syllabus>().0.iter().filter(|entry| entry.part != LessonPart::Gipf);
+    all.map(|entry| (entry.name.clone(), entry.steps)).collect()
 }
 
 fn begin(game: &mut HeadlessGame, name: &str, step: usize) {
@@ -40,10 +42,8 @@ fn at(text: &str) -> HeadlessGame {
 #[test]
 fn the_first_deed_starts_every_step_that_begins_with_one() {
     let mut game = HeadlessGame::new();
-    let lessons: Vec<(String, usize)> =
-        on_tamsk(game.resource::<Syllabus>()).map(|entry| (entry.name.clone(), entry.steps)).collect();
     let (mut started, mut only_read) = (0, 0);
-    for (name, steps) in lessons {
+    for (name, steps) in on_tamsk(&game) {
         for step in 0..steps {
             begin(&mut game, &name, step);
             let view = shown(&game);

@@ -5,13 +5,12 @@ use bevy::prelude::*;
 use tamsk::graphics::{CameraFrame, TableCamera};
 use tamsk::rules::{Action, Player, Socket};
 use tamsk::session::states::Menu;
-use tamsk::session::teaching::{
-    ArrowTarget, LessonCommand, LessonEntry, LessonPart, LessonPhase, LessonView, Syllabus, Teaching,
-};
+use tamsk::session::teaching::{ArrowTarget, LessonCommand, LessonPhase, LessonView, Teaching};
 use tamsk::simulation::layout;
 use tamsk::simulation::queue::{ActionQueue, Origin, Source, Wish};
 
 use super::headless::{HeadlessGame, WINDOW, s};
+use super::reading::on_tamsk;
 
 /// More moments than any step has.
 const MOST_MOMENTS: usize = 60;
@@ -121,18 +120,12 @@ fn check(game: &mut HeadlessGame, size: Vec2) -> usize {
     things.len()
 }
 
-/// The lessons on TAMSK: nothing on the board of GIPF hides anything.
-fn on_tamsk(syllabus: &Syllabus) -> impl Iterator<Item = &LessonEntry> {
-    syllabus.0.iter().filter(|entry| entry.part != LessonPart::Gipf)
-}
-
 /// Walks through every step of every lesson and checks what is pointed at in each moment.
 fn walk(size: Vec2) {
     let mut game = HeadlessGame::in_window(size);
     game.world().resource_mut::<tamsk::persistence::Settings>().animations =
         tamsk::session::animations::AnimationSpeed::Off;
-    let lessons: Vec<(String, usize)> =
-        on_tamsk(game.resource::<Syllabus>()).map(|entry| (entry.name.clone(), entry.steps)).collect();
+    let lessons = on_tamsk(&game);
     assert!(lessons.len() >= 13);
     let mut checked = 0;
     for (name, steps) in lessons {

@@ -4,14 +4,10 @@ use serde_json::{Value, json};
 
 use crate::game::Game;
 
-/// The state of the match of GIPF.
-fn gipf(state: &Value) -> &Value {
-    &state["gipf"]
-}
-
+/// Waits until the match of GIPF is as it should be.
 #[track_caller]
 fn wait_for(game: &mut Game, what: &str, is_seen: impl Fn(&Value) -> bool) {
-    game.wait(what, |game| game.state().is_some_and(|state| is_seen(gipf(&state))));
+    game.wait(what, |game| game.state().is_some_and(|state| is_seen(&state["gipf"])));
 }
 
 /// Chooses a kind of piece, if there is a choice, and pushes it: from the dot to the spot by two clicks, or by a drag

@@ -13,7 +13,6 @@ use crate::tutorial::TutorialSystems;
 use crate::tutorial::active::Tutorial;
 use crate::tutorial::library::LessonLibrary;
 use crate::tutorial::progress::keep_progress;
-use crate::tutorial::step_run::StepVerdict;
 
 pub(in crate::tutorial) fn plugin(app: &mut App) {
     app.add_systems(
@@ -39,22 +38,16 @@ fn judge(
     let lesson = &library.0[active.index].lesson;
     let step = &lesson.steps[active.step];
     let Some(gipf) = &step.gipf else { return };
-    if active.waits_for_table {
-        active.waits_for_table = !is_loaded;
-        return;
-    }
-    if active.phase != LessonPhase::Doing {
+    if !active.is_judged(is_loaded) {
         return;
     }
     if lapsed {
         active.gipf.do_again();
     }
-    (active.phase, active.aside) = match active.gipf.judge(step, gipf, &live, side_of(lesson.you)) {
-        StepVerdict::Goes => return,
-        StepVerdict::Done => (LessonPhase::Done, Some(step.done.clone().unwrap_or_else(|| "lesson-done".to_owned()))),
-        StepVerdict::Wrong(key) | StepVerdict::Missed(key) => (LessonPhase::Wrong, Some(key)),
-    };
-    keep_progress(&tutorial, &library, settings.as_deref_mut());
+    let verdict = active.gipf.judge(step, gipf, &live, side_of(lesson.you));
+    if active.follow(verdict, step) {
+        keep_progress(&tutorial, &library, settings.as_deref_mut());
+    }
 }
 
 /// Sends what the partner does to the queue when it is due.

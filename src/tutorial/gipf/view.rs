@@ -17,12 +17,9 @@ pub(in crate::tutorial) fn of(
     more: bool,
 ) -> LessonView {
     let beat = active.gipf.beat(step);
-    let partner = matches!(beat, Some(GipfBeat::They(..)));
-    let mut view = LessonView {
-        watch: !matches!(beat, None | Some(GipfBeat::You(_))),
-        busy: active.phase == LessonPhase::Doing && partner,
-        ..plain_view(active, prepared, more)
-    };
+    let watch = matches!(beat, Some(GipfBeat::They(..)));
+    let mut view =
+        LessonView { watch, busy: active.phase == LessonPhase::Doing && watch, ..plain_view(active, prepared, more) };
     if !points_out(active, &prepared.lesson.steps[active.step]) {
         return view;
     }

@@ -96,10 +96,9 @@ fn ask_by_key(
     mut hints: MessageWriter<AskHint>,
     mut backs: MessageWriter<TakeBack>,
 ) {
-    // What decides a challenge is played without help.
-    let is_contest = gipf.is_decided_by(&live, *seats);
     for aid in [Aid::Hint, Aid::TakeBack] {
-        if is_contest || !pressed.has(aid.button().1) {
+        // What decides a challenge is played without help.
+        if !pressed.has(aid.button().1) || gipf.is_decided_by(&live, *seats) {
             continue;
         }
         for player in seats.people().filter(|&player| aids(&live, *seats, &hint, player).contains(&aid)) {

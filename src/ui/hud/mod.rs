@@ -127,7 +127,7 @@ fn show_bars(
     for player in Player::BOTH {
         let mut model = BarModel::of(&live, *seats, player, standstill, begun.choosing.is(player), &hint);
         model.table_top = table_top.is_on(*seats);
-        if gipf.is_decided_by(&live, *seats) {
+        if !model.aids.is_empty() && gipf.is_decided_by(&live, *seats) {
             model.aids.clear();
         }
         if begun.proposed.socket(player).is_some() {

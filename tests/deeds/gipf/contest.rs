@@ -28,14 +28,14 @@ fn challenged(seats: Seats) -> (HeadlessGame, Side) {
     if seats.are_two_people() {
         game.assert_told("White at GIPF");
     }
-    let red = game
-        .resource::<UnfinishedGipf>()
-        .0
-        .as_ref()
-        .and_then(|kept| kept.begun.as_ref())
-        .map(|begun| begun.red)
-        .expect("the lot is drawn");
+    let red = drawn_red(&game);
     (game, red)
+}
+
+/// Who plays Red in the match of TAMSK that has begun.
+fn drawn_red(game: &HeadlessGame) -> Side {
+    let kept = game.resource::<UnfinishedGipf>().0.as_ref().expect("it is kept");
+    kept.begun.as_ref().expect("the lot is drawn").red
 }
 
 /// Ends the match of TAMSK: this side resigns.
@@ -71,13 +71,7 @@ fn each_player_keeps_their_seat_and_name_whatever_the_lot_says() {
     let bot = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
     let mut game = gipf(RULES, &START.replace("w use", "w contest").replace("1.1.*/1.1.*", "1.1.*/0.1.*"), bot);
     game.press_button("play contest").settle();
-    let red = game
-        .resource::<UnfinishedGipf>()
-        .0
-        .as_ref()
-        .and_then(|kept| kept.begun.as_ref())
-        .map(|begun| begun.red)
-        .expect("the lot is drawn");
+    let red = drawn_red(&game);
     let seats = *game.resource::<Seats>();
     assert_eq!(seats, if red == Side::White { bot } else { bot.swapped() });
 }
