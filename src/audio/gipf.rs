@@ -7,14 +7,18 @@ use super::cues::{Cue, CueSystems};
 use super::pan::Ears;
 use super::{Pan, Sound};
 use crate::gipf::{GipfEvent, GipfOutcome, Side, Spot};
+use crate::session::gipf::ThrowKnocked;
 use crate::session::seats::Seats;
-use crate::simulation::gipf::layout::{point_position, seat};
+use crate::simulation::gipf::layout::{THROWN_TO, point_position, seat};
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfHappened};
 use crate::simulation::queue::Source;
 
 /// The pitch of a piece that is pushed beside that of a ring, and how much deeper each piece is that it moves.
 const PIECE: f32 = 0.8;
 const MOVED: f32 = 0.93;
+/// The pitch of the first knock of a coin or a die, and how much higher each further one is.
+const KNOCK: f32 = 1.3;
+const HIGHER: f32 = 1.12;
 
 /// Gives the cues of a match of GIPF.
 pub fn plugin(app: &mut App) {
@@ -25,6 +29,7 @@ pub fn plugin(app: &mut App) {
 fn give(
     mut events: MessageReader<GipfHappened>,
     mut answered: MessageReader<GipfAnswered>,
+    mut knocked: MessageReader<ThrowKnocked>,
     ears: Ears,
     seats: Option<Res<Seats>>,
     mut cues: MessageWriter<Cue>,
@@ -43,6 +48,10 @@ fn give(
             _ => None,
         });
     }
+    cues.write_batch(knocked.read().map(|&ThrowKnocked(nth)| {
+        let pitch = KNOCK * HIGHER.powi(nth as i32);
+        Cue { pitch, ..Cue::new(Sound::Ring, ears.pan(THROWN_TO)) }
+    }));
     // Refusals of a bot's acts are silent.
     let refused = answered.read().filter(|GipfAnswered { entry, answer }| {
         matches!((entry.origin.source, answer), (Source::Person(_), GipfAnswer::Refused(_)))

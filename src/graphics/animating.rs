@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::camera::CameraRig;
 use super::common::schedule::GraphicsSystems;
+use super::common::sets::SetsOnTable;
 use super::gipf::GipfPart;
 use super::hourglass::death::Dying;
 use super::hourglass::fading::Fading;
@@ -11,6 +12,7 @@ use super::hourglass::motion::GlassMotion;
 use super::hourglass::sand_flow::SandFlow;
 use super::rings::carry::CarriedRing;
 use super::rings::fly::FlyingRing;
+use crate::session::gipf::ThrowOnTable;
 
 /// Whether a glass, its sand, a ring or the camera is moving or a glass is fading, so that frames must be drawn.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,6 +31,7 @@ fn detect_motion(
     fading: Query<&Fading>,
     cameras: Query<&CameraRig>,
     gipf: Query<&GipfPart>,
+    (sets, throw): (Res<SetsOnTable>, Res<ThrowOnTable>),
     mut animating: ResMut<Animating>,
 ) {
     let moves = glasses.iter().any(|glass| !glass.is_at_rest())
@@ -37,6 +40,8 @@ fn detect_motion(
         || !dying.is_empty()
         || fading.iter().any(Fading::is_under_way)
         || gipf.iter().any(GipfPart::is_moving)
+        || sets.is_moving()
+        || throw.is_flying()
         || cameras.iter().any(|rig| !rig.at_rest());
     animating.set_if_neq(Animating(moves));
 }

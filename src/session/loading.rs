@@ -68,7 +68,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Match), unload);
 }
 
-fn load(
+pub(super) fn load(
     mut starts: MessageReader<StartMatch>,
     mut loads: MessageReader<LoadMatch>,
     mut resumes: MessageReader<ResumeMatch>,

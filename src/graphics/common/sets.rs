@@ -1,16 +1,24 @@
-//! The two sets that may lie on the table: that of TAMSK and that of GIPF. The slab under both boards is the same.
+//! The two sets that may lie on the table: that of TAMSK and that of GIPF. When the game changes, one moves aside on the
+//! table, and the other comes from the opposite side.
 
 use bevy::prelude::*;
 
+use super::curve::smoothstep;
 use super::schedule::GraphicsSystems;
+use crate::session::animations::AnimationSpeed;
 use crate::session::states::Screen;
+
+/// How far aside the set lies that is not played with, in centimetres: where the table is dark and not seen.
+const ASIDE: f32 = 64.0;
+/// How long a change takes, in seconds.
+const CHANGE: f32 = 1.0;
 
 /// What the parts of each set are children of, so that they come and go together.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct SetRoots {
-    /// The board face, the tubes, the holders, the rings and the glasses.
+    /// The board, the tubes, the holders, the rings and the glasses.
     pub tamsk: Entity,
-    /// The other board face, the trays and the pieces.
+    /// The other board, the trays and the pieces.
     pub gipf: Entity,
 }
 
@@ -23,16 +31,44 @@ impl FromWorld for SetRoots {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SetRoots>().add_systems(Update, show_set.in_set(GraphicsSystems::Build));
+/// How far the change to the set that is played with has come.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct SetsOnTable {
+    /// From 0, where that of TAMSK lies in the middle, to 1, where that of GIPF does.
+    share: f32,
+    moving: bool,
 }
 
-/// Shows the set that is played with.
-fn show_set(screen: Res<State<Screen>>, roots: Res<SetRoots>, mut visibilities: Query<&mut Visibility>) {
-    let is_gipf = screen.has_gipf();
-    for (root, is_shown) in [(roots.tamsk, !is_gipf), (roots.gipf, is_gipf)] {
-        if let Ok(mut visibility) = visibilities.get_mut(root) {
-            visibility.set_if_neq(if is_shown { Visibility::Inherited } else { Visibility::Hidden });
-        }
+impl SetsOnTable {
+    /// Returns whether they are on their way.
+    pub fn is_moving(self) -> bool {
+        self.moving
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SetRoots>()
+        .init_resource::<SetsOnTable>()
+        .add_systems(Update, change_sets.in_set(GraphicsSystems::Build));
+}
+
+/// Moves the set that is played with to the middle of the table, and the other aside.
+fn change_sets(
+    time: Res<Time<Real>>,
+    animations: Res<AnimationSpeed>,
+    screen: Res<State<Screen>>,
+    roots: Res<SetRoots>,
+    mut sets: ResMut<SetsOnTable>,
+    mut parents: Query<(&mut Transform, &mut Visibility)>,
+) {
+    let goal = if screen.has_gipf() { 1.0 } else { 0.0 };
+    let step = if animations.is_off() { 1.0 } else { animations.step(time.delta_secs()) / CHANGE };
+    let share = sets.share + (goal - sets.share).clamp(-step, step);
+    sets.set_if_neq(SetsOnTable { share, moving: share != goal });
+    let changed = smoothstep(0.0, 1.0, share);
+    for (root, away, aside) in [(roots.tamsk, changed, ASIDE), (roots.gipf, 1.0 - changed, -ASIDE)] {
+        let Ok((mut place, mut visibility)) = parents.get_mut(root) else { continue };
+        place.set_if_neq(Transform::from_translation(Vec3::X * away * aside));
+        visibility.set_if_neq(if away < 1.0 { Visibility::Inherited } else { Visibility::Hidden });
     }
 }

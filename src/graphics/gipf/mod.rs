@@ -8,6 +8,9 @@ mod motion;
 mod parts;
 mod shapes;
 mod slot;
+mod throw;
+mod throw_flight;
+mod throw_shapes;
 
 use bevy::prelude::*;
 
@@ -22,7 +25,7 @@ use crate::simulation::gipf::layout::seat;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn_board);
-    app.add_plugins((shapes::plugin, parts::plugin, motion::plugin, marks::plugin));
+    app.add_plugins((shapes::plugin, parts::plugin, motion::plugin, marks::plugin, throw::plugin));
 }
 
 fn spawn_board(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, sets: Res<SetRoots>) {

@@ -22,11 +22,14 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn_table_and_board(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, sets: Res<SetRoots>) {
+    let slab = meshes.add(board::slab().mesh(false, true));
+    for root in [sets.tamsk, sets.gipf] {
+        commands.spawn((part("Board", slab.clone(), Surface::Slab), ChildOf(root)));
+    }
     let mut spawn = |name: &'static str, shape: &Shape, textured: bool, surface| {
         commands.spawn(part(name, meshes.add(shape.mesh(textured, true)), surface)).id()
     };
     spawn("Table", &table::table(), true, Surface::Table);
-    spawn("Board", &board::slab(), false, Surface::Slab);
     let face = spawn("Board face", &board::face(), false, Surface::BoardFace);
     let tubes = spawn("Tubes", &board::tubes(), false, Surface::Brass);
     commands.entity(sets.tamsk).add_children(&[face, tubes]);

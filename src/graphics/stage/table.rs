@@ -1,4 +1,4 @@
-//! The table top: a disc with a hole under the board. Its light is baked into the vertex colours.
+//! The table top. Its light is baked into the vertex colours.
 
 use std::f32::consts::TAU;
 
@@ -30,6 +30,11 @@ pub fn table() -> Shape {
             let uv = [place.x / WOOD_SIDE + 0.13, place.y / WOOD_SIDE + 0.37];
             table.vertex(on_table(place, 0.0), Vec3::Y, uv, light);
         }
+    }
+    // What the board covers is seen only while one board makes room for the other.
+    let middle = table.vertex(on_table(Vec2::ZERO, 0.0), Vec3::Y, [0.13, 0.37], light_at(Vec2::ZERO));
+    for step in 0..AROUND {
+        table.triangle([middle, (step + 1) % AROUND, step]);
     }
     for ring in 0..ROWS {
         for step in 0..AROUND {

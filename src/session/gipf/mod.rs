@@ -3,19 +3,22 @@
 
 mod aim;
 mod cursor;
+mod throw;
 
 use bevy::prelude::*;
 
 pub use aim::{GipfAim, HeldPiece, entry_towards, kinds, may_stay};
 pub use cursor::GipfCursor;
+pub use throw::{KNOCKS, Throw, ThrowKnocked, ThrowOnTable};
 
-use super::loading::MatchLoadingSystems;
+use super::loading::{self, MatchLoadingSystems};
 use super::seats::Seats;
 use super::states::{Menu, Screen};
 use crate::gipf::{GipfOptions, GipfPosition, Side};
 use crate::records::GipfNames;
 use crate::simulation::gipf::layout::seat;
 use crate::simulation::gipf::{GipfArbiter, LiveGipf};
+use crate::simulation::loading::MatchLoaded;
 
 /// A request to start a match of GIPF, which replaces the one on the table.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -57,13 +60,15 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<StartGipf>()
         .add_message::<ResumeGipf>()
         .add_message::<GipfLoaded>()
-        .add_systems(PreUpdate, load.in_set(MatchLoadingSystems))
+        .add_systems(PreUpdate, load.after(loading::load).in_set(MatchLoadingSystems))
         .add_systems(OnExit(Screen::Gipf), unload);
+    throw::plugin(app);
 }
 
 fn load(
     mut starts: MessageReader<StartGipf>,
     mut resumes: MessageReader<ResumeGipf>,
+    mut other: MessageReader<MatchLoaded>,
     mut loaded: MessageWriter<GipfLoaded>,
     mut arbiter: GipfArbiter,
     mut commands: Commands,
@@ -79,7 +84,9 @@ fn load(
             .ok()
             .map(|live| (live, *seats))
     });
-    let Some((live, seats)) = started.or(resumed) else { return };
+    // Only one match can be on the table: one of TAMSK that begins in the same frame ends the lesson that asked for this.
+    let is_taken = other.read().count() > 0;
+    let Some((live, seats)) = started.or(resumed).filter(|_| !is_taken) else { return };
     arbiter.lapse();
     (*aim, *cursor) = (GipfAim::default(), GipfCursor::default());
     commands.insert_resource(live);

@@ -20,6 +20,9 @@ pub const PIECE_HEIGHT: f32 = 0.62;
 /// How deep a potential sits in the groove of the piece that carries it.
 pub const GROOVE: f32 = 0.14;
 
+/// Where a coin or dice come to rest, beside the board.
+pub const THROWN_TO: Vec2 = Vec2::new(16.4, 0.0);
+
 /// The number of pieces in a pile of a reserve.
 const PILE: u8 = 4;
 /// The distance between neighbouring piles.

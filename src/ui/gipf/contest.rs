@@ -1,5 +1,7 @@
 //! The card of an open contest, on which its result is tossed, rolled or entered (section 8 of the rules).
 
+use std::f32::consts::TAU;
+
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -10,7 +12,7 @@ use crate::localization::Localization;
 use crate::persistence::{BegunContest, KeptGipf, UnfinishedGipf};
 use crate::records::Names;
 use crate::session::chance::Chance;
-use crate::session::gipf::is_person;
+use crate::session::gipf::{ThrowOnTable, is_person};
 use crate::session::loading::StartMatch;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -26,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         show.in_set(UiSystems)
             .run_if(in_state(Screen::Gipf).and_then(in_state(Menu::None)))
-            .run_if(|teaching: Res<Teaching>| !teaching.is_on()),
+            .run_if(|teaching: Res<Teaching>, throw: Res<ThrowOnTable>| !teaching.is_on() && !throw.is_flying()),
     );
 }
 
@@ -48,6 +50,7 @@ fn show(
     seats: Res<Seats>,
     chance: Res<Chance>,
     mut queue: ResMut<GipfQueue>,
+    mut throw: ResMut<ThrowOnTable>,
     mut unfinished: ResMut<UnfinishedGipf>,
     mut start: MessageWriter<StartMatch>,
 ) -> Result {
@@ -75,7 +78,13 @@ fn show(
     if let Some((by, act)) = intent.and_then(|intent| act(&agreed.contest, owner, intent, &chance)) {
         // Either of the two may enter a result (G8.11); a bot leaves that to the person.
         let by = by.or([owner, !owner].into_iter().find(|&side| is_person(*seats, side))).unwrap_or(owner);
-        queue.ask(GipfOrigin { side: by, source: Source::Person(Via::Button) }, act);
+        let origin = GipfOrigin { side: by, source: Source::Person(Via::Button) };
+        if intent == Some(ContestIntent::Play) {
+            let turned = (chance.draw() >> 40) as f32 / (1_u32 << 24) as f32 * TAU;
+            throw.begin(act, origin, !owner, turned);
+        } else {
+            queue.ask(origin, act);
+        }
     }
     Ok(())
 }

@@ -1,0 +1,116 @@
+//! The coin or the dice that decide a contest: they fly over the table, and what they show counts once they lie still.
+//!
+//! They stay where they lie until the next piece is pushed. Opening a menu lets them lie still at once, so that nobody can
+//! leave the match before they do.
+
+use bevy::prelude::*;
+
+use super::GipfLoaded;
+use crate::gipf::{GipfAct, GipfEvent, GipfPhase, Side};
+use crate::session::animations::AnimationSpeed;
+use crate::session::loading::MatchLoadingSystems;
+use crate::session::states::{Menu, Screen};
+use crate::simulation::gipf::{GipfHappened, GipfOrigin, GipfQueue, LiveGipf};
+
+/// How long a throw takes, in seconds.
+const LASTS: f32 = 1.5;
+/// The shares of that time after which what is thrown knocks on the table.
+pub const KNOCKS: [f32; 4] = [0.36, 0.62, 0.82, 0.94];
+
+/// A throw of the coin or the dice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Throw {
+    /// What they decide: a toss or two dice.
+    pub act: GipfAct,
+    /// Who enters it.
+    pub origin: GipfOrigin,
+    /// The side that has challenged, from whose seat they are thrown.
+    pub challenger: Side,
+    /// How they lie, turned by chance, in radians.
+    pub turned: f32,
+    seconds: f32,
+    counts: bool,
+}
+
+impl Throw {
+    /// Returns how much of its time has passed, from 0 to 1.
+    pub fn share(&self) -> f32 {
+        (self.seconds / LASTS).min(1.0)
+    }
+}
+
+/// The throw that is seen on the table.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct ThrowOnTable(Option<Throw>);
+
+impl ThrowOnTable {
+    /// Throws the coin or the dice.
+    pub fn begin(&mut self, act: GipfAct, origin: GipfOrigin, challenger: Side, turned: f32) {
+        self.0 = Some(Throw { act, origin, challenger, turned, seconds: 0.0, counts: false });
+    }
+
+    /// Returns the throw.
+    pub fn get(&self) -> Option<&Throw> {
+        self.0.as_ref()
+    }
+
+    /// Returns whether they are still flying.
+    pub fn is_flying(&self) -> bool {
+        self.0.as_ref().is_some_and(|throw| !throw.counts)
+    }
+}
+
+/// The coin or the dice have knocked on the table for the *n*th time, counted from 0.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThrowKnocked(pub usize);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ThrowOnTable>()
+        .add_message::<ThrowKnocked>()
+        .add_systems(PreUpdate, fly.before(MatchLoadingSystems))
+        .add_systems(Update, clear)
+        .add_systems(OnExit(Screen::Gipf), |mut throw: ResMut<ThrowOnTable>| throw.0 = None);
+}
+
+/// Takes them from the table with the next push, or when another match is put there.
+fn clear(
+    mut happened: MessageReader<GipfHappened>,
+    mut loaded: MessageReader<GipfLoaded>,
+    mut throw: ResMut<ThrowOnTable>,
+) {
+    let pushed = happened.read().filter(|GipfHappened(event)| matches!(event, GipfEvent::Pushed { .. })).count();
+    if pushed + loaded.read().count() > 0 && throw.0.is_some() {
+        throw.0 = None;
+    }
+}
+
+fn fly(
+    time: Res<Time<Real>>,
+    animations: Res<AnimationSpeed>,
+    menu: Res<State<Menu>>,
+    live: Option<Res<LiveGipf>>,
+    mut throw: ResMut<ThrowOnTable>,
+    mut knocked: MessageWriter<ThrowKnocked>,
+    mut queue: ResMut<GipfQueue>,
+) {
+    if !throw.is_flying() {
+        return;
+    }
+    let is_open = live.is_some_and(|live| live.game().position().phase() == GipfPhase::Contest);
+    let Some(flying) = throw.0.as_mut().filter(|_| is_open) else {
+        throw.0 = None;
+        return;
+    };
+    let before = flying.share();
+    flying.seconds += animations.step(time.delta_secs());
+    if animations.is_off() || *menu.get() != Menu::None {
+        flying.seconds = LASTS;
+    }
+    let now = flying.share();
+    let heard = KNOCKS.iter().enumerate().filter(|(_, knock)| (before..now).contains(knock));
+    knocked.write_batch(heard.map(|(nth, _)| ThrowKnocked(nth)));
+    if now >= 1.0 {
+        flying.counts = true;
+        queue.ask(flying.origin, flying.act.clone());
+    }
+}
