@@ -3,13 +3,15 @@
 use bevy::prelude::*;
 
 use crate::persistence::Settings;
-use crate::records::Names;
+use crate::records::{GipfNames, Names};
 use crate::rules::Player;
 use crate::session::devices::DeviceOwners;
+use crate::session::gipf::GipfLoaded;
 use crate::session::keys::Bindings;
 use crate::session::pads::PadSlots;
 use crate::session::seats::Seats;
 use crate::session::states::Screen;
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 
@@ -50,14 +52,24 @@ fn apply_bindings(
 /// Gives devices to the people of a match who chose them for an earlier one. Beside a bot or a lesson every device is of
 /// the person alone.
 fn give_devices(
-    mut loaded: MessageReader<MatchLoaded>,
-    live: Option<Res<LiveMatch>>,
+    mut loaded: (MessageReader<MatchLoaded>, MessageReader<GipfLoaded>),
+    live: (Option<Res<LiveMatch>>, Option<Res<LiveGipf>>),
     seats: Res<Seats>,
     pads: Res<PadSlots>,
     settings: Res<Settings>,
     mut owners: ResMut<DeviceOwners>,
 ) {
-    let Some(live) = live.filter(|_| loaded.read().count() > 0) else { return };
+    let (tamsk, gipf) = (loaded.0.read().count() > 0, loaded.1.read().count() > 0);
+    let names = match live {
+        (Some(live), _) if tamsk => live.setup().names.clone(),
+        (_, Some(live)) if gipf => {
+            // Its setup gives no devices, so that only those are given which are kept.
+            *owners = DeviceOwners::default();
+            let GipfNames { white, black } = live.record().players.clone();
+            Names { red: white, black }
+        }
+        _ => return,
+    };
     if !seats.are_two_people() {
         if *owners != DeviceOwners::default() {
             *owners = DeviceOwners::default();
@@ -65,7 +77,7 @@ fn give_devices(
         return;
     }
     for player in Player::BOTH {
-        let kept = settings.person(live.setup().names.of(player)).and_then(|habits| habits.device.as_ref());
+        let kept = settings.person(names.of(player)).and_then(|habits| habits.device.as_ref());
         let device = kept.and_then(|name| pads.device(name)).filter(|&device| owners.of(device).is_none());
         if let Some(device) = device.filter(|_| owners.devices(player).next().is_none()) {
             owners.assign(device, Some(player));

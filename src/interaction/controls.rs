@@ -12,6 +12,7 @@ use super::camera_fingers::CameraFingers;
 use super::grip::{Grip, Lead, Load};
 use super::hands::Hands;
 use super::owner::{owner, seats_of};
+use super::steps_due::StepsDue;
 use super::targeting::Targeting;
 use crate::rules::{Action, Match, Player, Socket};
 use crate::session::choosing::ChoosingExtra;
@@ -57,6 +58,7 @@ pub(super) struct Controls<'w, 's> {
     pub(super) focus: Res<'w, WidgetFocus>,
     pub(super) pads: Res<'w, PadSlots>,
     pub(super) panel_pad: ResMut<'w, PanelPad>,
+    pub(super) steps_due: ResMut<'w, StepsDue>,
     owners: Res<'w, DeviceOwners>,
     last_devices: ResMut<'w, LastDevices>,
     pub(super) screen: Res<'w, State<Screen>>,

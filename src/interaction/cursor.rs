@@ -15,6 +15,7 @@ use crate::rules::{Action, GlassId, Match, Player, SocketSet};
 use crate::session::devices::Device;
 use crate::session::keys::{CursorStep, InputAction};
 use crate::session::mice::owner_of_pointer;
+use crate::session::states::Screen;
 use crate::session::table_cursor::CursorPlace;
 use crate::simulation::queue::{Via, Wish};
 
@@ -53,6 +54,9 @@ impl Controls<'_, '_> {
 
     /// Moves a player's cursor by one step.
     pub(super) fn walk(&mut self, player: Player, step: CursorStep) {
+        if *self.screen.get() == Screen::Gipf {
+            return self.steps_due.0.push((player, step));
+        }
         let Some((live, up)) = self.arbiter.live().zip(self.targeting.up_on_table()) else { return };
         self.cursors.walk(live.game(), player, step, up, live.setup().timer_on_left);
     }

@@ -19,7 +19,7 @@ use super::controls::Controls;
 use super::held_steps::{FIRST_AFTER, NEXT_AFTER, PUSHED};
 use super::pad_use::{PadUse, is_of_player};
 use crate::session::devices::{Device, LatestDevice};
-use crate::session::keys::{InputAction, KeyListening, PadPressSystems, PadPresses, Situation};
+use crate::session::keys::{InputAction, KeyListening, PadPress, PadPressSystems, PadPresses, Situation};
 use crate::session::panel_pad::FocusStep;
 
 pub(super) fn plugin(app: &mut App) {
@@ -142,7 +142,7 @@ fn press(
             (PadUse::Does(InputAction::Panels | InputAction::Pause), _) | (_, ButtonState::Released) => {}
             (PadUse::Does(action), _) => {
                 if !is_of_player(action) || controls.situation() == Some(Situation::Study) {
-                    presses.0.push(action);
+                    presses.0.push(PadPress { pad, action });
                 }
             }
             (PadUse::Walks, _) => walk(&mut controls, &mut keys, pad, event.button),
@@ -162,7 +162,7 @@ fn press(
         if let Some(button) = due(&mut held, pad, walk_on, time.elapsed()) {
             match controls.pad_use(pad, button) {
                 PadUse::Walks => walk(&mut controls, &mut keys, pad, button),
-                PadUse::Does(action) => presses.0.push(action),
+                PadUse::Does(action) => presses.0.push(PadPress { pad, action }),
             }
         }
     }

@@ -28,6 +28,7 @@ mod proxies;
 mod read;
 mod release;
 mod rumble;
+mod steps_due;
 mod study;
 mod targeting;
 
@@ -73,6 +74,7 @@ pub fn plugin(app: &mut App) {
     read::plugin(app);
     camera_fingers::plugin(app);
     camera_keys::plugin(app);
+    steps_due::plugin(app);
     held_steps::plugin(app);
     menu_pads::plugin(app);
     rumble::plugin(app);

@@ -15,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Handles the input of this frame. Runs in every frame, so that no input is left over from a time when players could
 /// not act.
-fn read_inputs(
+pub(super) fn read_inputs(
     mut inputs: OrderedInputs,
     mut keys: Option<ResMut<ButtonInput<KeyCode>>>,
     mut held: HeldSteps,

@@ -2,6 +2,7 @@
 //! rows are clicked. It does not know the rules but asks the position what is legal.
 
 mod cursor;
+mod devices;
 mod follow;
 mod gesture;
 mod pointers;
@@ -13,10 +14,13 @@ use bevy::window::WindowFocused;
 
 use super::InteractionSystems;
 use super::input::{HandInput, OrderedInputs};
+use super::steps_due::StepsDue;
 use super::targeting::Targeting;
 use crate::gipf::{GipfPosition, PieceKind, Point, Side};
+use crate::session::devices::{Device, DeviceOwners};
 use crate::session::gipf::{GipfAim, GipfCursor, is_person};
 use crate::session::keys::{Bindings, InputAction, PadPresses, Typing, WidgetFocus, player_action};
+use crate::session::pads::PadSlots;
 use crate::session::panels::Panels;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -27,7 +31,13 @@ use crate::simulation::queue::Via;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GipfGrip>()
-        .add_systems(PreUpdate, (read_inputs, follow::follow_pointer).chain().in_set(InteractionSystems::Read))
+        .add_systems(
+            PreUpdate,
+            (read_inputs, follow::follow_pointer)
+                .chain()
+                .after(super::read::read_inputs)
+                .in_set(InteractionSystems::Read),
+        )
         .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::Read))
         .add_systems(OnExit(Menu::None), let_go);
 }
@@ -65,6 +75,8 @@ struct Desk<'w, 's> {
     cursor: ResMut<'w, GipfCursor>,
     grip: ResMut<'w, GipfGrip>,
     seats: Res<'w, Seats>,
+    owners: Res<'w, DeviceOwners>,
+    pads: Res<'w, PadSlots>,
     teaching: Res<'w, Teaching>,
     targeting: Targeting<'w, 's>,
     panels: Res<'w, Panels>,
@@ -101,6 +113,7 @@ impl Desk<'_, '_> {
         let actor = self.open().map(|(_, side)| seat(side));
         if let Some((player, action)) = player_action(&self.bindings, seats, key)
             && (seats == Seats::STUDY || actor == Some(player))
+            && self.lets_act(Device::Keyboard)
         {
             self.act(action, Via::Key(key));
         }
@@ -129,9 +142,10 @@ fn read_inputs(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     pads: Res<PadPresses>,
+    mut due: ResMut<StepsDue>,
     mut desk: Desk,
 ) {
-    let inputs = inputs.read();
+    let (inputs, steps) = (inputs.read(), std::mem::take(&mut due.0));
     if *screen.get() != Screen::Gipf || *menu.get() != Menu::None {
         return;
     }
@@ -143,7 +157,17 @@ fn read_inputs(
             HandInput::Button(..) => {}
         }
     }
-    pads.0.iter().for_each(|&action| desk.act(action, Via::Pad(0)));
+    for press in &pads.0 {
+        if desk.lets_act(Device::Gamepad(press.pad)) {
+            desk.act(press.action, Via::Pad(press.pad));
+        }
+    }
+    for (player, step) in steps {
+        let is_theirs = desk.open().is_some_and(|(_, side)| seat(side) == player);
+        if is_theirs || !desk.seats.are_two_people() {
+            desk.walk(step);
+        }
+    }
 }
 
 fn let_go(mut grip: ResMut<GipfGrip>, mut aim: ResMut<GipfAim>) {

@@ -41,6 +41,9 @@ impl Desk<'_, '_> {
             Some(_) => return,
             None => {}
         }
+        if !self.lets_point(pointer) {
+            return;
+        }
         self.grip.last = Some(pointer);
         // A pointer takes over from the cursor.
         self.cursor.0 = None;

@@ -70,7 +70,7 @@ fn read_inputs(
             HandInput::Button(..) => {}
         }
     }
-    pads.0.iter().for_each(|&action| workbench.act(action));
+    pads.0.iter().for_each(|press| workbench.act(press.action));
 }
 
 /// Puts what a hand carries back to where it came from.

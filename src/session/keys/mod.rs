@@ -20,7 +20,7 @@ pub use binding_slot::{BindingSlot, KeySet, Situation};
 pub use bindings::{Bindings, MOST_BINDINGS};
 pub use codes::{button_can_be_bound, can_be_bound};
 pub use keyboard_layout::{KeyboardLayout, LayoutInUse};
-pub use pressed::{PadPressSystems, PadPresses, PressedActions};
+pub use pressed::{PadPress, PadPressSystems, PadPresses, PressedActions};
 pub use signs::KeySigns;
 
 use super::seats::Seats;

@@ -6,10 +6,19 @@ use bevy::prelude::*;
 use super::action::InputAction;
 use super::bindings::Bindings;
 
-/// What the buttons of gamepads that went down in this frame do, but for what players do on the table. Written by
-/// `interaction`.
+/// A button of a gamepad that went down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PadPress {
+    /// The number of the gamepad, from 0.
+    pub pad: u8,
+    /// What the button is bound to.
+    pub action: InputAction,
+}
+
+/// What the buttons of gamepads that went down in this frame do, but for what players do on the table in a match of TAMSK.
+/// Written by `interaction`.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct PadPresses(pub Vec<InputAction>);
+pub struct PadPresses(pub Vec<PadPress>);
 
 /// Collects [`PadPresses`], before anything reads actions.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +40,6 @@ impl PressedActions<'_> {
 
     /// Returns whether an action has just been asked for by a gamepad.
     pub fn has_of_pad(&self, action: InputAction) -> bool {
-        self.pads.0.contains(&action)
+        self.pads.0.iter().any(|press| press.action == action)
     }
 }

@@ -59,8 +59,8 @@ fn read_keys(
             commands.write(ReplayCommand::Control(control));
         }
     }
-    for &action in &pads.0 {
-        match action {
+    for press in &pads.0 {
+        match press.action {
             InputAction::Replay(control) => _ = commands.write(ReplayCommand::Control(control)),
             InputAction::GoOn if may_go_on(&playback) => {
                 menu.set(Menu::GoOn);

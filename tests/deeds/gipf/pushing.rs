@@ -4,6 +4,8 @@ use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tamsk::gipf::{PieceKind, Side, Spot};
+use tamsk::rules::Player;
+use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::gipf::GipfCursor;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
@@ -52,7 +54,9 @@ fn push(game: &mut HeadlessGame, way: Way, side: Side) {
             game.key(press).frames(1).key(press).frames(1).key(inward).frames(1).key(press);
         }
         Way::Pad => {
-            let pad = game.plug_in_pad();
+            // A single gamepad is shared.
+            let known = game.world().query_filtered::<Entity, With<Gamepad>>().iter(game.world_ref()).next();
+            let pad = known.unwrap_or_else(|| game.plug_in_pad());
             let inward = if side == Side::White { GamepadButton::DPadUp } else { GamepadButton::DPadDown };
             game.frames(2).pad(pad, GamepadButton::South).frames(2).pad(pad, GamepadButton::South).frames(2);
             game.pad(pad, inward).frames(2).pad(pad, GamepadButton::South);
@@ -100,6 +104,55 @@ fn a_person_alone_walks_with_the_arrows_and_of_two_each_has_their_own_keys() {
     let mut game = gipf(STANDARD, "", PEOPLE);
     game.key(KeyCode::KeyM).frames(1).key(KeyCode::KeyM).frames(2);
     assert_eq!((game.resource::<GipfCursor>().0, aim(&game).held), (None, None), "those are Black's");
+}
+
+#[test]
+fn of_two_gamepads_each_acts_for_its_own_player_and_a_stick_leads_the_cursor() {
+    let mut game = gipf(STANDARD, "", PEOPLE);
+    let [first, second] = [game.plug_in_pad(), game.plug_in_pad()];
+    let press = |game: &mut HeadlessGame, pad| _ = game.pad(pad, GamepadButton::South).frames(2);
+    press(&mut game, second);
+    assert_eq!((game.resource::<GipfCursor>().0, aim(&game).held), (None, None), "it is White's turn");
+    for (pad, inward, pushed) in [(first, 1.0, "white Push(e1, e2)"), (second, -1.0, "black Push(e9, e8)")] {
+        press(&mut game, pad);
+        press(&mut game, pad);
+        assert!(aim(&game).held.is_some(), "a piece is on the dot");
+        let other = if pad == first { second } else { first };
+        game.pad(other, GamepadButton::East).stick(other, Vec2::Y).stick(other, Vec2::ZERO);
+        press(&mut game, other);
+        assert!(aim(&game).held.is_some(), "the other player cannot put it back or push it");
+        game.stick(pad, Vec2::new(0.0, inward)).frames(2).stick(pad, Vec2::ZERO).frames(2);
+        press(&mut game, pad);
+        assert_eq!(acts(&game).last().map(String::as_str), Some(pushed));
+    }
+    assert_eq!(acts(&game).len(), 2);
+}
+
+#[test]
+fn a_cursor_walks_on_while_its_key_or_stick_is_held() {
+    let mut game = gipf(STANDARD, "", PEOPLE);
+    game.key(KeyCode::Space).frames(1).key_state(KeyCode::Digit2, ButtonState::Pressed).wait(900);
+    game.key_state(KeyCode::Digit2, ButtonState::Released).frames(2);
+    let by_key = game.resource::<GipfCursor>().0.expect("it is shown");
+    assert!(by_key.row() > 3, "{by_key}");
+    let pad = game.plug_in_pad();
+    game.stick(pad, Vec2::NEG_Y).wait(2_000).stick(pad, Vec2::ZERO).frames(2);
+    assert_eq!(game.resource::<GipfCursor>().0, Some(point("e1")));
+}
+
+#[test]
+fn a_device_that_was_given_to_one_person_acts_for_them_alone() {
+    let mut game = gipf(STANDARD, "", PEOPLE);
+    let mut owners = game.world().resource_mut::<DeviceOwners>();
+    owners.assign(Device::Mouse, Some(Player::Red));
+    owners.assign(Device::Keyboard, Some(Player::Black));
+    push(&mut game, Way::Keys, Side::White);
+    assert_eq!(acts(&game).len(), 0, "the keys are Black's");
+    push(&mut game, Way::Clicks, Side::White);
+    push(&mut game, Way::DragFromDot, Side::Black);
+    assert_eq!(acts(&game), ["white Push(e1, e2)"], "the mouse is White's");
+    push(&mut game, Way::Keys, Side::Black);
+    assert_eq!(acts(&game).len(), 2);
 }
 
 #[test]
