@@ -1,7 +1,8 @@
-//! The coordinates of the sockets, inlaid in the rim of the board: letters at the ends of the columns, numbers at those
-//! of the rows (R1.1). Each player's side has labels of its own, which are upright from there; those of the side that the
+//! The coordinates of the sockets of TAMSK and of the points of GIPF, inlaid in the rim of each board: letters at the ends
+//! of the columns, numbers at those of the rows (R1.1, G1.1). Each player's side has labels of its own, which are upright from there; those of the side that the
 //! camera looks from are shown, and at a table-top screen those of both.
 
+mod lines;
 mod outline;
 mod places;
 
@@ -21,6 +22,7 @@ use crate::session::coordinates::CoordinatesShown;
 use crate::session::seats::Seats;
 use crate::session::table_top::TableTop;
 use crate::simulation::layout::{BOARD_TOP, on_table};
+use lines::RimLines;
 use outline::Outline;
 use places::{labels_for, labels_for_both};
 
@@ -30,6 +32,8 @@ const LETTER_HEIGHT: f32 = 0.86;
 const NUMBER_HEIGHT: f32 = 0.76;
 /// The height of a number where there is one for each player, in centimetres.
 const PAIRED_HEIGHT: f32 = 0.66;
+/// How much smaller the labels of GIPF are, whose rim is narrower.
+const SMALLER_AT_GIPF: f32 = 0.72;
 /// The width of a letter's soft edge, in centimetres: about a pixel.
 const SOFT_EDGE: f32 = 0.045;
 /// The width of the groove around a letter, in centimetres.
@@ -51,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn_labels).add_systems(Update, fade.in_set(GraphicsSystems::PostAnimate));
 }
 
-/// On all labels of a player's side.
+/// On all labels of a player's side of one of the boards.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct RimLabels {
     /// The player for whom they are upright; `None` for those that two who sit opposite each other read.
@@ -66,33 +70,36 @@ fn spawn_labels(
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<LeanMaterial>>,
 ) {
-    for side in [Some(Player::Red), Some(Player::Black), None] {
-        // Blended over what lies still, as marks are: so they may appear at any time without drawing it anew.
-        commands.spawn((
-            Name::new("Coordinates"),
-            RimLabels { side, strength: 0.0 },
-            Mesh3d(meshes.add(inlay(side).mesh(true, true))),
-            MeshMaterial3d(materials.add(LeanMaterial::mark(LinearRgba::WHITE.with_alpha(0.0)))),
-            Pickable::IGNORE,
-            Visibility::Hidden,
-            ChildOf(sets.tamsk),
-        ));
+    let boards = [(sets.tamsk, RimLines::of_tamsk(), 1.0), (sets.gipf, RimLines::of_gipf(), SMALLER_AT_GIPF)];
+    for (set, lines, scale) in boards {
+        for side in [Some(Player::Red), Some(Player::Black), None] {
+            // Blended over what lies still, as marks are: so they may appear at any time without drawing it anew.
+            commands.spawn((
+                Name::new("Coordinates"),
+                RimLabels { side, strength: 0.0 },
+                Mesh3d(meshes.add(inlay(&lines, side, scale).mesh(true, true))),
+                MeshMaterial3d(materials.add(LeanMaterial::mark(LinearRgba::WHITE.with_alpha(0.0)))),
+                Pickable::IGNORE,
+                Visibility::Hidden,
+                ChildOf(set),
+            ));
+        }
     }
 }
 
 /// Returns the mesh of all labels of a side, or of both.
-fn inlay(side: Option<Player>) -> Shape {
+fn inlay(lines: &RimLines, side: Option<Player>, scale: f32) -> Shape {
     let mut all = Shape::default();
     let number_height = if side.is_some() { NUMBER_HEIGHT } else { PAIRED_HEIGHT };
-    for label in side.map_or_else(labels_for_both, labels_for) {
+    for label in side.map_or_else(|| labels_for_both(lines), |side| labels_for(lines, side)) {
         let turned = if label.reader == Player::Red { 0.0 } else { std::f32::consts::PI };
         let Some(outline) = Outline::of(LATO_BOLD, label.sign) else { continue };
         let (height, color) =
             if label.sign.is_ascii_digit() { (number_height, NUMBER_COLOR) } else { (LETTER_HEIGHT, LETTER_COLOR) };
-        let (outline, color) = (outline.scaled(height), color.to_linear().to_f32_array());
+        let (outline, color) = (outline.scaled(height * scale), color.to_linear().to_f32_array());
         let mut letter = Shape::default();
         // First the dark groove, then the inlay: they are blended in this order.
-        outline.soft_edge(&mut letter, 0.0, GROOVE, [0.0, 0.0, 0.0, 0.75]);
+        outline.soft_edge(&mut letter, 0.0, GROOVE * scale, [0.0, 0.0, 0.0, 0.75]);
         outline.fill(&mut letter, 0.004, color);
         outline.soft_edge(&mut letter, 0.004, SOFT_EDGE, color);
         let place = Transform::from_translation(on_table(label.place, BOARD_TOP + ABOVE_BOARD));

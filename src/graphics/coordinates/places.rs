@@ -2,12 +2,10 @@
 
 use bevy::prelude::*;
 
-use crate::rules::{COLUMN_LENGTHS, Player, Socket};
-use crate::simulation::layout::{COLUMN_SPACING, SOCKET_SPACING, socket_position};
+use super::lines::RimLines;
+use crate::rules::Player;
 
-/// The distance from the last socket of a line to the label beyond it, in centimetres.
-const BEYOND: f32 = 2.08;
-/// How far the numbers for two who sit opposite each other lie to either side of that place, in centimetres.
+/// How far the numbers for two who sit opposite each other lie to either side of their place, in centimetres.
 const APART: f32 = 0.46;
 
 /// A letter or a number on the rim.
@@ -23,123 +21,138 @@ pub struct RimLabel {
 
 /// Returns the labels for a player's side of the table.
 ///
-/// Letters are at the near ends of the columns. The rows bend at column `D`, so both halves of a row have its number at
-/// their outer end.
-pub fn labels_for(side: Player) -> Vec<RimLabel> {
-    labels(side, 0.0)
+/// Letters are at the near ends of the columns. The rows bend in the middle column, so both halves of a row have its
+/// number at their outer end.
+pub fn labels_for(lines: &RimLines, side: Player) -> Vec<RimLabel> {
+    labels(lines, side, 0.0)
 }
 
 /// Returns the labels for two players who sit opposite each other: the numbers of both are side by side.
-pub fn labels_for_both() -> Vec<RimLabel> {
-    Player::BOTH.into_iter().flat_map(|side| labels(side, APART)).collect()
+pub fn labels_for_both(lines: &RimLines) -> Vec<RimLabel> {
+    Player::BOTH.into_iter().flat_map(|side| labels(lines, side, APART)).collect()
 }
 
 /// Returns the labels for a player, the numbers so many centimetres nearer to them along the rim.
-fn labels(side: Player, nearer: f32) -> Vec<RimLabel> {
-    let toward_player = if side == Player::Red { SOCKET_SPACING } else { -SOCKET_SPACING };
+fn labels(lines: &RimLines, side: Player, nearer: f32) -> Vec<RimLabel> {
+    let toward_player = if side == Player::Red { 1.0 } else { -1.0 };
     let mut labels = Vec::new();
-    for (column, letter) in ('A'..='G').enumerate() {
-        let near = if side == Player::Red { 1 } else { usize::from(COLUMN_LENGTHS[column]) };
-        labels.extend(label(letter, Socket::at(column, near), Vec2::new(0.0, toward_player), side));
+    for column in &lines.columns {
+        let end = if side == Player::Red { column.ends[0] } else { column.ends[1] };
+        let place = end + Vec2::new(0.0, toward_player * lines.beyond);
+        labels.push(RimLabel { sign: column.sign, place, reader: side });
     }
-    for (row, number) in (1..).zip('1'..='7') {
-        let columns = || (0..COLUMN_LENGTHS.len()).filter_map(move |column| Socket::at(column, row));
-        let outward = Vec2::new(COLUMN_SPACING, -SOCKET_SPACING * 0.5);
-        for (socket, outward) in [(columns().next(), outward * Vec2::new(-1.0, 1.0)), (columns().next_back(), outward)]
-        {
-            let along = outward.perp().normalize();
+    for row in &lines.rows {
+        for (end, aside) in row.ends.into_iter().zip([-1.0, 1.0]) {
+            let outward = Vec2::new(0.866_025_4 * aside, -0.5);
+            let along = outward.perp();
             let towards = if along.y * toward_player > 0.0 { along } else { -along };
-            let number = label(number, socket, outward, side);
-            labels.extend(number.map(|label| RimLabel { place: label.place + towards * nearer, ..label }));
+            let place = end + outward * lines.beyond + towards * nearer;
+            labels.push(RimLabel { sign: row.sign, place, reader: side });
         }
     }
     labels
 }
 
-/// Returns the label beyond the last socket of a line; `step` is that from one socket of the line to the next.
-fn label(sign: char, last: Option<Socket>, step: Vec2, reader: Player) -> Option<RimLabel> {
-    let place = socket_position(last?) + step.normalize() * BEYOND;
-    Some(RimLabel { sign, place, reader })
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::{LETTER_HEIGHT, PAIRED_HEIGHT};
+    use super::super::{LETTER_HEIGHT, PAIRED_HEIGHT, SMALLER_AT_GIPF};
     use super::*;
-    use crate::simulation::layout::{BOARD_RADIUS, RING_RADIUS};
+    use crate::gipf::Point;
+    use crate::rules::Socket;
+    use crate::simulation::gipf::layout::point_position;
+    use crate::simulation::layout::{BOARD_RADIUS, RING_RADIUS, socket_position};
 
-    /// Returns how far a label is beyond a socket along a line, if it is on that line.
-    fn in_line(label: &RimLabel, socket: Socket, direction: Vec2) -> Option<f32> {
-        let from = label.place - socket_position(socket);
-        (from.perp_dot(direction).abs() < 1e-3 && from.dot(direction) > 0.0).then(|| from.dot(direction))
+    /// A board: its lines, the places that its labels name with what lies there, and the scale of its labels.
+    struct Board {
+        lines: RimLines,
+        places: Vec<(String, Vec2)>,
+        around: f32,
+        scale: f32,
+    }
+
+    fn boards() -> [Board; 2] {
+        let sockets = Socket::all().map(|socket| (socket.to_string(), socket_position(socket))).collect();
+        let points = Point::all().map(|point| (point.to_string(), point_position(point))).collect();
+        [
+            Board { lines: RimLines::of_tamsk(), places: sockets, around: RING_RADIUS, scale: 1.0 },
+            Board { lines: RimLines::of_gipf(), places: points, around: 0.34, scale: SMALLER_AT_GIPF },
+        ]
+    }
+
+    /// Returns whether a label is on the line from a place in a direction.
+    fn is_in_line(label: &RimLabel, from: Vec2, direction: Vec2) -> bool {
+        let from = label.place - from;
+        from.perp_dot(direction).abs() < 1e-3 && from.dot(direction) > 0.0
     }
 
     #[test]
-    fn every_socket_is_in_line_with_its_letter_and_its_number_and_with_no_others() {
-        for side in Player::BOTH {
-            let labels = labels_for(side);
+    fn every_place_is_in_line_with_its_letter_and_its_number_and_with_no_others() {
+        for (board, side) in boards().iter().flat_map(|board| Player::BOTH.map(|side| (board, side))) {
+            let labels = labels_for(&board.lines, side);
             let toward_player = if side == Player::Red { Vec2::Y } else { Vec2::NEG_Y };
-            for socket in Socket::all() {
-                let name: Vec<char> = socket.to_string().chars().collect();
+            for (name, place) in &board.places {
+                let signs: Vec<char> = name.chars().collect();
                 let signs_along = |direction: Vec2, numbers: bool| -> Vec<char> {
-                    let on_line = |label: &&RimLabel| in_line(label, socket, direction).is_some();
-                    let signs = labels.iter().filter(on_line).map(|label| label.sign);
-                    signs.filter(|sign| sign.is_ascii_digit() == numbers).collect()
+                    let on_line = |label: &&RimLabel| is_in_line(label, *place, direction);
+                    let found = labels.iter().filter(on_line).map(|label| label.sign);
+                    found.filter(|sign| sign.is_ascii_digit() == numbers).collect()
                 };
-                assert_eq!(signs_along(toward_player, false), [name[0]], "{socket} for {side}");
+                assert_eq!(signs_along(toward_player, false), [signs[0]], "{name} for {side}");
                 let outward = Vec2::new(3.0_f32.sqrt() * 0.5, -0.5);
-                let (left, right) = (outward * Vec2::new(-1.0, 1.0), outward);
-                if socket.column() <= 3 {
-                    assert_eq!(signs_along(left, true), [name[1]], "{socket} for {side}, to the left");
+                if place.x < 0.1 {
+                    let left = outward * Vec2::new(-1.0, 1.0);
+                    assert_eq!(signs_along(left, true), [signs[1]], "{name} for {side}, to the left");
                 }
-                if socket.column() >= 3 {
-                    assert_eq!(signs_along(right, true), [name[1]], "{socket} for {side}, to the right");
+                if place.x > -0.1 {
+                    assert_eq!(signs_along(outward, true), [signs[1]], "{name} for {side}, to the right");
                 }
             }
-            assert_eq!(labels.len(), 7 + 2 * 7);
+            let columns = board.lines.columns.len();
+            assert_eq!((columns, labels.len()), (board.lines.rows.len(), 3 * columns));
         }
     }
 
     #[test]
     fn both_players_find_each_number_at_the_same_place() {
-        let labels = labels_for_both();
-        assert_eq!(labels.len(), 2 * (7 + 2 * 7));
-        for label in &labels {
-            let across = (0..6).map(|i| label.place.dot(Vec2::from_angle((i as f32 * 60.0).to_radians())));
-            let from_middle = across.fold(0.0, f32::max);
-            assert!(from_middle + PAIRED_HEIGHT * 0.5 < (BOARD_RADIUS - 0.38) * 0.866, "{label:?} is on the board");
-            for socket in Socket::all() {
-                let apart = label.place.distance(socket_position(socket));
-                assert!(apart > RING_RADIUS + PAIRED_HEIGHT * 0.5, "{label:?} is clear of {socket}");
-            }
-            for other in labels.iter().filter(|other| *other != label) {
-                let apart = (label.place - other.place).abs();
-                assert!(apart.y > PAIRED_HEIGHT || apart.x > PAIRED_HEIGHT, "{label:?} {other:?}");
-            }
-            if label.sign.is_ascii_digit() {
-                let usual = labels_for(label.reader).into_iter().filter(|usual| usual.sign == label.sign);
-                assert!(usual.into_iter().any(|usual| usual.place.distance(label.place) < 0.5), "{label:?}");
+        for board in boards() {
+            let labels = labels_for_both(&board.lines);
+            let high = PAIRED_HEIGHT * board.scale;
+            assert_eq!(labels.len(), 2 * 3 * board.lines.columns.len());
+            for label in &labels {
+                assert_on_board(label, &board, high * 0.5);
+                for other in labels.iter().filter(|other| *other != label) {
+                    let apart = (label.place - other.place).abs();
+                    assert!(apart.y > high || apart.x > high, "{label:?} {other:?}");
+                }
+                if label.sign.is_ascii_digit() {
+                    let usual = labels_for(&board.lines, label.reader).into_iter();
+                    let mut usual = usual.filter(|usual| usual.sign == label.sign);
+                    assert!(usual.any(|usual| usual.place.distance(label.place) < 0.5), "{label:?}");
+                }
             }
         }
     }
 
     #[test]
-    fn labels_lie_on_the_rim_apart_from_each_other_and_from_the_rings() {
-        let reach = LETTER_HEIGHT * 0.5;
-        for side in Player::BOTH {
-            let labels = labels_for(side);
+    fn labels_lie_on_the_rim_apart_from_each_other_and_from_what_lies_there() {
+        for (board, side) in boards().iter().flat_map(|board| Player::BOTH.map(|side| (board, side))) {
+            let reach = LETTER_HEIGHT * board.scale * 0.5;
+            let labels = labels_for(&board.lines, side);
             for label in &labels {
-                let across = (0..6).map(|i| label.place.dot(Vec2::from_angle((i as f32 * 60.0).to_radians())));
-                let from_middle = across.fold(0.0, f32::max);
-                assert!(from_middle + reach < (BOARD_RADIUS - 0.38) * 0.866, "{label:?} is on the board");
-                for socket in Socket::all() {
-                    let apart = label.place.distance(socket_position(socket));
-                    assert!(apart > RING_RADIUS + reach, "{label:?} is clear of {socket}");
-                }
+                assert_on_board(label, board, reach);
                 for other in labels.iter().filter(|other| *other != label) {
                     assert!(label.place.distance(other.place) > 2.0 * reach, "{label:?} {other:?}");
                 }
             }
+        }
+    }
+
+    fn assert_on_board(label: &RimLabel, board: &Board, reach: f32) {
+        let across = (0..6).map(|i| label.place.dot(Vec2::from_angle((i as f32 * 60.0).to_radians())));
+        let from_middle = across.fold(0.0, f32::max);
+        assert!(from_middle + reach < (BOARD_RADIUS - 0.38) * 0.866, "{label:?} is on the board");
+        for (name, place) in &board.places {
+            assert!(label.place.distance(*place) > board.around + reach, "{label:?} is clear of {name}");
         }
     }
 }

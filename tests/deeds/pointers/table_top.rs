@@ -229,8 +229,8 @@ fn both_players_read_the_countdown_and_the_coordinates() {
     let digits: Vec<_> = told.into_iter().filter(|(_, at)| at.distance(WINDOW / 2.0) < 62.0).collect();
     assert!(matches!(digits[..], [(Near, near), (Opposite, far)] if near.y > far.y), "{digits:?}");
     game.wait(4_000).press_button("far log").wait(800);
-    let mut labels = game.world().query::<(&tamsk::graphics::RimLabels, &Visibility)>();
-    let shown = labels.iter(game.world_ref()).filter(|(_, visibility)| **visibility != Visibility::Hidden);
+    let mut labels = game.world().query::<(&tamsk::graphics::RimLabels, &InheritedVisibility)>();
+    let shown = labels.iter(game.world_ref()).filter(|(_, visibility)| visibility.get());
     assert_eq!(shown.map(|(labels, _)| labels.side).collect::<Vec<_>>(), [None]);
 }
 
