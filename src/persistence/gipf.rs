@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{KeepingSystems, MatchNotSaved, MatchNotSavedErrors, file};
 use crate::gipf::{Contest, GipfAct, Side, TamskContest};
-use crate::records::{GipfRecord, LARGEST_RECORD, Names, read_ron};
+use crate::records::{GipfRecord, LARGEST_RECORD, Names, ReadGipfRecordError, read_ron};
 use crate::session::gipf::{ResumeGipf, StartGipf};
 use crate::session::loading::StartMatch;
 use crate::session::seats::Seats;
@@ -57,6 +57,16 @@ impl UnfinishedGipf {
 }
 
 impl KeptGipf {
+    /// Returns the request that puts it on the table again.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong with the record.
+    pub fn resume(&self) -> Result<ResumeGipf, ReadGipfRecordError> {
+        let live = LiveGipf::of_record(self.record.clone())?;
+        Ok(ResumeGipf { live: Box::new(live), seats: self.seats })
+    }
+
     /// Returns the match of TAMSK that decides the open challenge, once it has begun (G8.5).
     pub fn contest(&self) -> Option<StartMatch> {
         let BegunContest { red, names } = self.begun.clone()?;

@@ -12,8 +12,10 @@ pub enum Deed {
     Nothing,
     /// A lesson.
     Lesson,
-    /// A match.
+    /// A match of TAMSK.
     Match,
+    /// A match of GIPF.
+    Gipf,
 }
 
 /// What the player did last. The lesson and the match are kept apart, so that two copies of the game can each change

@@ -19,6 +19,7 @@ title-resume = Continue the match
 title-again = Play again
 title-again-bots = Watch again
 title-match = { $first } against { $second } · Level { $level }
+title-match-gipf = { $first } against { $second } · GIPF
 title-match-two = Two players · Level { $level }
 title-version = Version { $version }
 title-preparing = loading graphics…

@@ -30,6 +30,7 @@ title-resume = Reprendre la partie
 title-again = Rejouer
 title-again-bots = Revoir deux robots jouer
 title-match = { $first } contre { $second } · niveau { $level }
+title-match-gipf = { $first } contre { $second } · GIPF
 title-match-two = Deux joueurs · niveau { $level }
 title-version = Version { $version }
 title-preparing = chargement…

@@ -9,12 +9,11 @@ use super::terms;
 use crate::bot::Difficulty;
 use crate::gipf::Version;
 use crate::localization::Localization;
-use crate::persistence::{Company, RedChoice, Settings, UnfinishedGipf};
+use crate::persistence::{Company, KeptGipf, RedChoice, Settings, UnfinishedGipf};
 use crate::session::chance::Chance;
 use crate::session::gipf::{GipfPreview, ResumeGipf, StartGipf};
 use crate::session::seats::difficulty_key;
 use crate::session::states::{Menu, Screen};
-use crate::simulation::gipf::LiveGipf;
 use crate::ui::kit::name_field::name_field;
 use crate::ui::kit::shade::shade;
 use crate::ui::kit::spots;
@@ -71,14 +70,11 @@ fn show(
     match intent {
         Some(GipfSetupIntent::Back) => screen.set(Screen::Title),
         Some(GipfSetupIntent::Begin) => drop(start.write(draft.start(&texts, &chance))),
-        Some(GipfSetupIntent::Continue) => {
-            if let Some(kept) = unfinished.0.clone() {
-                match LiveGipf::of_record(kept.record) {
-                    Ok(live) => drop(resume.write(ResumeGipf { live: Box::new(live), seats: kept.seats })),
-                    Err(error) => error!("the match cannot be continued: {error}"),
-                }
-            }
-        }
+        Some(GipfSetupIntent::Continue) => match unfinished.0.as_ref().map(KeptGipf::resume) {
+            Some(Ok(kept)) => drop(resume.write(kept)),
+            Some(Err(error)) => error!("the match cannot be continued: {error}"),
+            None => {}
+        },
         None => {}
     }
     Ok(())

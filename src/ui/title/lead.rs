@@ -2,11 +2,14 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
+use crate::gipf::Side;
 use crate::localization::Localization;
-use crate::persistence::{Company, Deed, MatchChoices, Settings, UnfinishedMatch};
-use crate::records::Names;
+use crate::persistence::{Company, Deed, KeptGipf, MatchChoices, Settings, UnfinishedMatch};
+use crate::records::{GipfNames, Names};
 use crate::rules::Player;
+use crate::session::seats::Seats;
 use crate::session::teaching::LessonEntry;
+use crate::simulation::gipf::layout::seat;
 use crate::ui::kit::names::{bot_name, visual_order};
 
 /// The primary button of the title.
@@ -35,6 +38,8 @@ pub enum LeadingChoice {
     Again(MatchChoices),
     /// The match that was begun and not finished.
     Unfinished(MatchChoices),
+    /// The match of GIPF that was begun and not finished: White's and Black's names, and who plays.
+    UnfinishedGipf(GipfNames, Seats),
 }
 
 impl LeadingChoice {
@@ -42,15 +47,24 @@ impl LeadingChoice {
     pub fn of(
         settings: &Settings,
         unfinished: Option<&UnfinishedMatch>,
+        gipf: Option<&KeptGipf>,
         lessons: &[LessonEntry],
         minutes: u32,
     ) -> LeadingChoice {
         let last = &settings.last;
+        // A match of TAMSK that decides a challenge comes before the match of GIPF that waits for it.
+        if let Some(kept) =
+            gipf.filter(|kept| last.what == Deed::Gipf && (kept.begun.is_none() || unfinished.is_none()))
+        {
+            return LeadingChoice::UnfinishedGipf(kept.record.players.clone(), kept.seats);
+        }
         if let Some(saved) = unfinished.filter(|_| last.what != Deed::Lesson) {
             return LeadingChoice::Unfinished(choices(saved));
         }
         match last.what {
             Deed::Match => LeadingChoice::Again(last.agreed.clone()),
+            Deed::Gipf if settings.played => LeadingChoice::Again(settings.choices()),
+            Deed::Gipf => LeadingChoice::Bot,
             Deed::Lesson => LeadingChoice::after_lesson(settings, lessons),
             // Settings written by an earlier version do not say what was last.
             Deed::Nothing if !settings.lessons.is_empty() => LeadingChoice::after_lesson(settings, lessons),
@@ -95,13 +109,16 @@ impl LeadingChoice {
             LeadingChoice::NextLesson(_) => "title-next",
             LeadingChoice::Again(MatchChoices { company: Company::TwoBots, .. }) => "title-again-bots",
             LeadingChoice::Again(_) => "title-again",
-            LeadingChoice::Unfinished(_) => "title-resume",
+            LeadingChoice::Unfinished(_) | LeadingChoice::UnfinishedGipf(..) => "title-resume",
         }
     }
 
     /// Returns the name of its button for scripts.
     pub fn name(&self) -> &'static str {
-        if matches!(self, LeadingChoice::Unfinished(_)) { "continue" } else { "lead" }
+        match self {
+            LeadingChoice::Unfinished(_) | LeadingChoice::UnfinishedGipf(..) => "continue",
+            _ => "lead",
+        }
     }
 
     /// Returns the line below its text, with names of at most so many letters.
@@ -118,6 +135,7 @@ impl LeadingChoice {
             }
             LeadingChoice::NextLesson(lesson) => shortened(&texts.tr(&lesson.title), most),
             LeadingChoice::Again(choices) | LeadingChoice::Unfinished(choices) => players(texts, choices, most),
+            LeadingChoice::UnfinishedGipf(names, seats) => gipf_players(texts, names, *seats, most),
         }
     }
 }
@@ -136,6 +154,24 @@ pub fn choices(saved: &UnfinishedMatch) -> MatchChoices {
             MatchChoices { players, bots, company: Company::AgainstBot, ..usual }
         }
     }
+}
+
+/// Returns who plays whom at GIPF.
+fn gipf_players(texts: &Localization, names: &GipfNames, seats: Seats, most: usize) -> String {
+    let called = |side: Side, name: &str| {
+        let key = match (seats.are_two_people(), side) {
+            (false, _) => "setup-you",
+            (true, Side::White) => "setup-first-player",
+            (true, Side::Black) => "setup-second-player",
+        };
+        match (name.trim(), seats.bot(seat(side))) {
+            ("", Some(difficulty)) => bot_name(texts, difficulty),
+            ("", None) => texts.tr(key).into_owned(),
+            (name, _) => visual_order(&shortened(name, most)),
+        }
+    };
+    let (first, second) = (called(Side::White, &names.white), called(Side::Black, &names.black));
+    texts.tr_args("title-match-gipf", &[("first", first.into()), ("second", second.into())])
 }
 
 /// Returns who plays whom at which level.
@@ -186,7 +222,7 @@ mod tests {
             (settings.last.what, settings.last.lesson) = (Deed::Lesson, last.into());
             settings.lessons.insert("done".into(), LessonProgress { done: true, ..LessonProgress::default() });
             settings.lessons.insert("begun".into(), LessonProgress { step: 14, ..LessonProgress::default() });
-            let lead = LeadingChoice::of(&settings, None, &lessons, 8);
+            let lead = LeadingChoice::of(&settings, None, None, &lessons, 8);
             assert_eq!(lead, LeadingChoice::SameLesson { lesson: lesson("begun"), step: 11 }, "{last}");
         }
     }

@@ -15,8 +15,9 @@ use self::panel::{TitleChoice, TitleView};
 use self::welcome::{WelcomeChoice, WelcomeView};
 use crate::bot::Difficulty;
 use crate::localization::{Language, Localization};
-use crate::persistence::{Company, MatchChoices, Settings, Unfinished, UnfinishedMatch};
+use crate::persistence::{Company, KeptGipf, MatchChoices, Settings, Unfinished, UnfinishedGipf, UnfinishedMatch};
 use crate::rules::{Level, Options};
+use crate::session::gipf::ResumeGipf;
 use crate::session::loading::ResumeMatch;
 use crate::session::quality::{Preparing, SuitedQuality};
 use crate::session::states::{Attract, Menu, NavigationSystems, Screen};
@@ -54,6 +55,7 @@ struct Exits<'w> {
     rules: MessageWriter<'w, OpenRulebook>,
     lesson: MessageWriter<'w, LessonCommand>,
     resume: MessageWriter<'w, ResumeMatch>,
+    gipf: MessageWriter<'w, ResumeGipf>,
     exit: MessageWriter<'w, AppExit>,
 }
 
@@ -66,7 +68,13 @@ impl Exits<'_> {
     }
 
     /// Goes on with what the player did last.
-    fn go_on(&mut self, lead: &LeadingChoice, unfinished: Option<&UnfinishedMatch>, settings: &mut Settings) {
+    fn go_on(
+        &mut self,
+        lead: &LeadingChoice,
+        unfinished: Option<&UnfinishedMatch>,
+        gipf: Option<&KeptGipf>,
+        settings: &mut Settings,
+    ) {
         match lead {
             LeadingChoice::FirstLesson { name, .. } => _ = self.lesson.write(LessonCommand::Begin(name.clone(), 0)),
             LeadingChoice::SameLesson { lesson, step } => {
@@ -76,6 +84,7 @@ impl Exits<'_> {
             LeadingChoice::Again(choices) => self.begin(choices, settings),
             LeadingChoice::Bot => self.screen.set(Screen::Setup),
             LeadingChoice::Unfinished(_) => unfinished.into_iter().for_each(|saved| self.resume(saved)),
+            LeadingChoice::UnfinishedGipf(..) => gipf.into_iter().for_each(|kept| self.resume_gipf(kept)),
         }
     }
 
@@ -84,6 +93,14 @@ impl Exits<'_> {
         match saved.live() {
             Ok(live) => _ = self.resume.write(ResumeMatch { live: Box::new(live), seats: saved.seats }),
             Err(error) => error!("cannot continue the match: {error}"),
+        }
+    }
+
+    /// Puts an unfinished match of GIPF on the table.
+    fn resume_gipf(&mut self, kept: &KeptGipf) {
+        match kept.resume() {
+            Ok(resume) => drop(self.gipf.write(resume)),
+            Err(error) => error!("cannot continue the match of GIPF: {error}"),
         }
     }
 }
@@ -96,16 +113,17 @@ fn show(
     syllabus: Res<Syllabus>,
     minutes: Res<FirstPartMinutes>,
     unfinished: Option<Res<Unfinished>>,
+    gipf: Res<UnfinishedGipf>,
     mut settings: ResMut<Settings>,
     mut exits: Exits,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let unfinished = unfinished.as_ref().and_then(|unfinished| unfinished.0.as_ref());
-    let lead = LeadingChoice::of(&settings, unfinished, &syllabus.0, minutes.0);
+    let lead = LeadingChoice::of(&settings, unfinished, gipf.0.as_ref(), &syllabus.0, minutes.0);
     let resumes = unfinished.is_some() && !matches!(lead, LeadingChoice::Unfinished(_));
     let view = TitleView { lead, resumes, preparing: preparing.0, dimmed: *attract.get() == Attract::On };
     match panel::panel(ctx, &texts, &view) {
-        Some(TitleChoice::Lead) => exits.go_on(&view.lead, unfinished, &mut settings),
+        Some(TitleChoice::Lead) => exits.go_on(&view.lead, unfinished, gipf.0.as_ref(), &mut settings),
         Some(TitleChoice::Resume) => unfinished.into_iter().for_each(|saved| exits.resume(saved)),
         Some(TitleChoice::Bot) => {
             settings.company = Company::AgainstBot;
@@ -174,8 +192,8 @@ fn show_welcome(
     settings.welcomed = true;
     match choice {
         WelcomeChoice::Learn => {
-            let first = LeadingChoice::of(&settings, None, &syllabus.0, minutes.0);
-            exits.go_on(&first, None, &mut settings);
+            let first = LeadingChoice::of(&settings, None, None, &syllabus.0, minutes.0);
+            exits.go_on(&first, None, None, &mut settings);
         }
         WelcomeChoice::Match => exits.begin(&first_match(), &mut settings),
         WelcomeChoice::Skip => {}

@@ -1,13 +1,16 @@
-//! Remembers that a match was begun, and which. Lessons are remembered by `tutorial`.
+//! Remembers that a match was begun, and which. Lessons are remembered by `tutorial`. A match of TAMSK that decides a
+//! challenge belongs to its match of GIPF, and is none that a player would begin again.
 
 use bevy::prelude::*;
 
-use crate::persistence::{Company, Deed, MatchChoices, Settings};
+use crate::persistence::{Company, Deed, KeptGipf, MatchChoices, Settings, UnfinishedGipf};
 use crate::records::Names;
 use crate::rules::{Options, Player};
 use crate::session::PlaysUnattended;
+use crate::session::gipf::{ResumeGipf, StartGipf};
 use crate::session::loading::{ResumeMatch, StartMatch};
 use crate::session::seats::Seats;
+use crate::session::teaching::Teaching;
 use crate::simulation::live::MatchSetup;
 
 pub(super) fn plugin(app: &mut App) {
@@ -17,11 +20,21 @@ pub(super) fn plugin(app: &mut App) {
 fn remember_play(
     mut started: MessageReader<StartMatch>,
     mut resumed: MessageReader<ResumeMatch>,
+    mut gipf: (MessageReader<StartGipf>, MessageReader<ResumeGipf>),
+    unfinished: Res<UnfinishedGipf>,
+    teaching: Res<Teaching>,
     unattended: Res<PlaysUnattended>,
     mut settings: ResMut<Settings>,
 ) {
-    let started = started.read().last().map(|StartMatch { setup, seats }| (setup.clone(), *seats, None));
-    let resumed = resumed.read().last().map(|ResumeMatch { live, seats }| {
+    let is_gipf = gipf.0.read().count() + gipf.1.read().count() > 0;
+    if is_gipf && !teaching.is_on() && !unattended.0 && settings.last.what != Deed::Gipf {
+        settings.last.what = Deed::Gipf;
+    }
+    let contest = unfinished.0.as_ref().and_then(KeptGipf::contest);
+    let started = started.read().last().filter(|start| contest.as_ref() != Some(start));
+    let started = started.map(|StartMatch { setup, seats }| (setup.clone(), *seats, None));
+    let resumed = resumed.read().last().filter(|resumed| !unfinished.is_decided_by(&resumed.live, resumed.seats));
+    let resumed = resumed.map(|ResumeMatch { live, seats }| {
         let Names { red, black } = live.setup().names.clone();
         let players = if seats.is_person(Player::Red) { (red, black) } else { (black, red) };
         (live.setup().clone(), *seats, Some(players))

@@ -134,6 +134,11 @@ fn an_unfinished_match_is_continued_after_the_program_ends() {
     assert_eq!(acts(&game), before);
     push(&mut game, "a1", "b2");
     assert_eq!(acts(&game).len(), 3, "it goes on");
+    // The title leads with it, too, as nothing was done since.
+    let mut game = game.restarted();
+    game.assert_told("First player against Second player · GIPF");
+    game.press_button("continue").settle();
+    assert_eq!((game.screen(), acts(&game).len()), (Screen::Gipf, 3));
     // A finished match is no longer offered.
     game.key(KeyCode::Escape).frames(3);
     game.press_button("resign white").frames(3);
