@@ -3,6 +3,7 @@
 use bevy_egui::egui::Context;
 
 use super::briefing::panel::BriefingView;
+use super::help::HelpView;
 use super::kit::names::PlayerNames;
 use super::kit::navigation::Confirmation;
 use super::kit::testing::Bench;
@@ -18,7 +19,7 @@ use crate::bot;
 use crate::bot::player::TimerRestraint;
 use crate::localization::{Language, Localization};
 use crate::persistence::{Company, MatchChoices, RedChoice, Settings, UnfinishedMatch};
-use crate::records::{Names, Record};
+use crate::records::{GipfNames, Names, Record};
 use crate::rules::{Handicap, Handicaps, Level, Options, Player, TimeLimits};
 use crate::session::quality::Quality;
 use crate::session::seats::{Seat, Seats};
@@ -36,18 +37,21 @@ const WELCOME: WelcomeView = WelcomeView {
 };
 
 /// Returns everything that the title can lead with.
-fn leads() -> [LeadingChoice; 10] {
+fn leads() -> [LeadingChoice; 12] {
     let lesson = LessonEntry { name: "x".into(), title: "rings-title".into(), part: LessonPart::One, steps: 12 };
     let unfinished = |seats| {
         let record = Record { players: Names { red: "1".repeat(24), black: "2".repeat(24) }, ..Record::default() };
         LeadingChoice::Unfinished(choices(&UnfinishedMatch { record, seats, timer_on_left: false, is_first: false }))
     };
+    let gipf = |seats| LeadingChoice::UnfinishedGipf(GipfNames { white: "1".repeat(24), black: "2".repeat(24) }, seats);
     let again = |company| LeadingChoice::Again(MatchChoices { company, ..MatchChoices::default() });
     [
         LeadingChoice::Bot,
         LeadingChoice::FirstLesson { name: "x".into(), minutes: 88 },
         LeadingChoice::SameLesson { lesson: lesson.clone(), step: 10 },
         LeadingChoice::NextLesson(lesson),
+        gipf(Seats::default()),
+        gipf(Seats { red: Seat::Person, black: Seat::Bot(bot::Difficulty::Novice) }),
         again(Company::TwoPeople),
         again(Company::AgainstBot),
         again(Company::TwoBots),
@@ -64,7 +68,6 @@ pub type Panel = Box<dyn FnMut(&Context, &Localization)>;
 fn everything() -> Vec<(String, Panel)> {
     let mut all: Vec<(String, Panel)> = vec![
         ("the first start".into(), Box::new(|ctx, texts| _ = title::welcome::panel(ctx, texts, &mut WELCOME.clone()))),
-        ("the controls".into(), Box::new(|ctx, texts| _ = help::panel(ctx, texts, None, true, true))),
         ("the settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, ""))),
         ("some settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, "e"))),
         ("no settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, "0123456789"))),
@@ -73,6 +76,7 @@ fn everything() -> Vec<(String, Panel)> {
             Box::new(|ctx, texts| _ = setup::lot::panel(ctx, texts, &["F2".into(), "Esc".into()], 0.3, false)),
         ),
     ];
+    all.extend(helps());
     for lead in leads() {
         let what = format!("the title with {lead:?}");
         let view = TitleView { lead, resumes: true, preparing: true, ..TitleView::default() };
@@ -118,6 +122,16 @@ fn everything() -> Vec<(String, Panel)> {
         ));
     }
     all
+}
+
+/// Returns the cards of controls.
+fn helps() -> impl Iterator<Item = (String, Panel)> {
+    let of_tamsk = HelpView { taught: true, briefed: true, ..HelpView::default() };
+    let of_gipf = HelpView { seats: Some(Seats::default()), gipf: true, ..HelpView::default() };
+    [of_tamsk, of_gipf].into_iter().map(|view| {
+        let draw: Panel = Box::new(move |ctx, texts| _ = help::panel(ctx, texts, view));
+        (format!("the controls {view:?}"), draw)
+    })
 }
 
 /// Returns every kind of briefing.

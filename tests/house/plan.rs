@@ -47,7 +47,7 @@ pub const PLAN: &[(&str, &[&str])] = &[
     ),
     (
         "graphics/coordinates",
-        &["rules", "fonts", "simulation", "session", "graphics/common", "graphics/camera", "graphics/material"],
+        &["rules", "gipf", "fonts", "simulation", "session", "graphics/common", "graphics/camera", "graphics/material"],
     ),
     ("graphics/still", &["session", "graphics/camera", "graphics/material"]),
     (
@@ -86,7 +86,18 @@ pub const PLAN: &[(&str, &[&str])] = &[
     ("ui/layout", &["rules", "ui/kit"]),
     (
         "ui/title",
-        &["rules", "bot", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"],
+        &[
+            "rules",
+            "gipf",
+            "bot",
+            "records",
+            "localization",
+            "simulation",
+            "session",
+            "persistence",
+            "ui/kit",
+            "ui/layout",
+        ],
     ),
     (
         "ui/setup",
@@ -135,6 +146,7 @@ pub const PLAN: &[(&str, &[&str])] = &[
         "ui/replay",
         &["rules", "bot", "records", "analysis", "localization", "simulation", "session", "ui/kit", "ui/layout"],
     ),
+    ("ui/speech", &["rules", "localization", "simulation", "session", "ui/kit"]),
     (
         "ui/gipf",
         &[
@@ -148,13 +160,13 @@ pub const PLAN: &[(&str, &[&str])] = &[
             "persistence",
             "ui/kit",
             "ui/layout",
+            "ui/speech",
         ],
     ),
     ("ui/countdown", &["session", "ui/kit"]),
     ("ui/briefing", &["rules", "bot", "localization", "simulation", "session", "persistence", "ui/kit"]),
     ("ui/tips", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/toast", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
-    ("ui/speech", &["rules", "localization", "simulation", "session", "ui/kit"]),
     (
         "ui",
         &[

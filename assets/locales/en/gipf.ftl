@@ -112,3 +112,35 @@ gipf-end-no-gipf = { $side } has no GIPF piece left on the board.
 gipf-end-blocked = { $side } has no free spot left to play on.
 gipf-end-repetition = The same position stood for the third time.
 gipf-end-resigned = { $side } resigned.
+
+help-gipf-push = Push a piece
+help-gipf-push-how = Drag a piece to a dot and on along a line, or click the dot and then the spot beside it.
+help-gipf-kind = Choose the kind of piece
+help-gipf-kind-how = Click its button on your bar, or a potential beside the board.
+help-gipf-row = Remove a row
+help-gipf-row-how = Click one of its pieces. A click on a GIPF or loaded piece keeps or takes that piece.
+help-gipf-press = Press where the cursor is
+help-gipf-cursor = The first key shows the cursor. Press on a dot, walk to the spot beside it, and press again.
+
+# Sentences for a screen reader and for the match as text.
+spoken-gipf-board = Board of GIPF
+spoken-gipf-dot = { $point }, dot
+spoken-gipf-free = { $point }, free
+spoken-gipf-piece = { $point }: { $side }, { $piece }
+spoken-gipf-reserve = { $side }: { $reserve } in reserve, { $captured } captured, { $potentials } potentials to load
+spoken-gipf-pushed =
+    { $moved ->
+        [0] { $side }: { $piece } from { $dot } to { $spot }
+        [one] { $side }: { $piece } from { $dot } to { $spot }, moving one piece
+       *[other] { $side }: { $piece } from { $dot } to { $spot }, moving { $moved } pieces
+    }
+spoken-gipf-due = { $side } has a loaded piece on the centre
+spoken-gipf-used = The potential is to be used
+spoken-gipf-forgone = The potential is given up
+spoken-gipf-challenged = The potential is challenged
+spoken-gipf-allowed = The potential is allowed
+spoken-gipf-neutralised = The potential is neutralised
+spoken-gipf-held = The challenge has failed
+spoken-gipf-removed = { $side } removes { $spots }: { $returned } returned, { $captured } captured
+spoken-gipf-left = { $side } leaves a row on the board
+spoken-gipf-turn = It is { $side }’s turn

@@ -112,3 +112,35 @@ gipf-end-no-gipf = { $side } n’a plus de pièce GIPF sur le plateau.
 gipf-end-blocked = { $side } n’a plus d’emplacement libre où jouer.
 gipf-end-repetition = La même position est apparue pour la troisième fois.
 gipf-end-resigned = { $side } a abandonné.
+
+help-gipf-push = Pousser une pièce
+help-gipf-push-how = Glissez une pièce sur un point puis le long d’une ligne, ou cliquez le point puis l’emplacement voisin.
+help-gipf-kind = Choisir la sorte de pièce
+help-gipf-kind-how = Cliquez son bouton sur votre barre, ou un potentiel à côté du plateau.
+help-gipf-row = Retirer une rangée
+help-gipf-row-how = Cliquez une de ses pièces. Un clic sur une pièce GIPF ou chargée la garde ou la prend.
+help-gipf-press = Appuyer où est le curseur
+help-gipf-cursor = La première touche montre le curseur. Appuyez sur un point, allez à l’emplacement voisin, et appuyez encore.
+
+# Phrases pour un lecteur d’écran et pour suivre la partie en texte.
+spoken-gipf-board = Plateau de GIPF
+spoken-gipf-dot = { $point }, point
+spoken-gipf-free = { $point }, libre
+spoken-gipf-piece = { $point } : { $side }, { $piece }
+spoken-gipf-reserve = { $side } : { $reserve } en réserve, { $captured } prises, { $potentials } potentiels à charger
+spoken-gipf-pushed =
+    { $moved ->
+        [0] { $side } : { $piece } de { $dot } à { $spot }
+        [1] { $side } : { $piece } de { $dot } à { $spot }, une pièce déplacée
+       *[other] { $side } : { $piece } de { $dot } à { $spot }, { $moved } pièces déplacées
+    }
+spoken-gipf-due = { $side } a une pièce chargée au centre
+spoken-gipf-used = Le potentiel doit être utilisé
+spoken-gipf-forgone = Le potentiel est abandonné
+spoken-gipf-challenged = Le potentiel est défié
+spoken-gipf-allowed = Le potentiel est accepté
+spoken-gipf-neutralised = Le potentiel est neutralisé
+spoken-gipf-held = Le défi a échoué
+spoken-gipf-removed = { $side } retire { $spots } : { $returned } en réserve, { $captured } prises
+spoken-gipf-left = { $side } laisse une rangée sur le plateau
+spoken-gipf-turn = Au tour de { $side }

@@ -5,6 +5,7 @@ mod bars;
 mod contest;
 mod draft;
 mod menu;
+mod narrator;
 mod plate;
 mod result;
 mod setup;
@@ -19,5 +20,13 @@ use bevy::prelude::*;
 
 /// Draws the panels of GIPF.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((setup::plugin, bars::plugin, contest::plugin, result::plugin, menu::plugin, told::plugin));
+    app.add_plugins((
+        setup::plugin,
+        bars::plugin,
+        contest::plugin,
+        result::plugin,
+        menu::plugin,
+        told::plugin,
+        narrator::plugin,
+    ));
 }

@@ -1,27 +1,24 @@
 //! The content of the help.
 
-use bevy_egui::egui::{Align, Grid, Layout, RichText, Sense, Ui, vec2};
+use bevy_egui::egui::{Align, Grid, Layout, Sense, Ui, vec2};
 
 use super::key_line::key_line;
 use super::replay_keys::{program_keys, replay_keys};
+use super::words::{DOWNWARD, UPWARD, joined, words};
+use super::{HelpView, gipf};
 use crate::localization::Localization;
-use crate::session::keys::{CameraMotion, CursorStep, InputAction, PlayerDeed, StudyDeed, TableView};
+use crate::session::keys::{CameraMotion, InputAction, PlayerDeed, StudyDeed, TableView};
 use crate::session::seats::Seats;
 use crate::ui::kit::action_names::{study_key, view_key};
 use crate::ui::kit::names::deed_key;
 use crate::ui::kit::pointer_ways::{LOOK_AROUND, PointerWay, pointer_way};
 use crate::ui::kit::signs::signs;
-use crate::ui::kit::theme::{self, IVORY};
 use crate::ui::kit::widgets::{gap, key, note, player_mark, section};
 
 /// The minimum width of a column, in points.
 const COLUMN: f32 = 300.0;
 /// The gap between two columns, in points.
 const BETWEEN: f32 = 30.0;
-
-/// The steps of a cursor towards the far side of the board, from left to right, and those towards the near one.
-const UPWARD: [CursorStep; 3] = [CursorStep::UpLeft, CursorStep::Up, CursorStep::UpRight];
-const DOWNWARD: [CursorStep; 3] = [CursorStep::DownLeft, CursorStep::Down, CursorStep::DownRight];
 
 /// What hands do on the table: the keys of the texts for each action, and how it is done.
 const HANDS: [(&str, PointerWay); 5] = [
@@ -32,67 +29,57 @@ const HANDS: [(&str, PointerWay); 5] = [
     ("help-camera", LOOK_AROUND),
 ];
 
+/// What one section draws.
+type Section<'a> = &'a dyn Fn(&mut Ui);
+
+/// The keys of the program.
+const PROGRAM: [(InputAction, &str); 6] = [
+    (InputAction::Hint, "help-hint"),
+    (InputAction::TakeBack, "help-take-back"),
+    (InputAction::Log, "help-log"),
+    (InputAction::Pause, "help-pause"),
+    (InputAction::Help, "help-help"),
+    (InputAction::Rules, "help-rules-key"),
+];
+
 /// Adds all sections, in two columns where there is room for them.
-///
-/// `seats` are those of the match on the table, if there is one, and `taught` whether it belongs to a lesson.
-pub fn body(ui: &mut Ui, texts: &Localization, seats: Option<Seats>, taught: bool) {
+pub fn body(ui: &mut Ui, texts: &Localization, view: &HelpView) {
     gap(ui, 2.0);
-    let wide = ui.available_width();
+    let HelpView { seats, taught, .. } = *view;
     if seats == Some(Seats::REPLAY) {
-        replay(ui, texts, wide);
-        return;
+        columns(ui, [&[&|ui| replay_keys(ui, texts)], &[&|ui| views(ui, texts), &|ui| program_keys(ui, texts)]]);
+    } else if view.gipf {
+        let left: &[Section] = &[&|ui| hands(ui, texts, &gipf::HANDS), &|ui| views(ui, texts)];
+        let keys = |ui: &mut Ui| gipf::keys(ui, texts, seats.unwrap_or_default());
+        columns(ui, [left, &[&keys, &|ui| program(ui, texts, taught, &gipf::PROGRAM)]]);
+    } else {
+        let left: &[Section] = &[&|ui| hands(ui, texts, &HANDS), &|ui| views(ui, texts), &|ui| study(ui, texts)];
+        let right: &[Section] = &[&|ui| players(ui, texts, seats), &|ui| program(ui, texts, taught, &PROGRAM)];
+        columns(ui, [left, right]);
     }
+}
+
+/// Adds sections in two columns, or below each other where there is no room for that.
+fn columns(ui: &mut Ui, sections: [&[Section]; 2]) {
+    let wide = ui.available_width();
     if wide < 2.0 * COLUMN {
-        hands(ui, texts);
-        gap(ui, 12.0);
-        study(ui, texts);
-        gap(ui, 12.0);
-        players(ui, texts, seats);
-        gap(ui, 12.0);
-        views(ui, texts);
-        gap(ui, 12.0);
-        program(ui, texts, taught);
-        gap(ui, 12.0);
+        for section in sections.into_iter().flatten() {
+            section(ui);
+            gap(ui, 12.0);
+        }
         return;
     }
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         let room = wide - 2.0 * BETWEEN;
-        column(ui, room * 0.52, |ui| {
-            hands(ui, texts);
-            gap(ui, 8.0);
-            views(ui, texts);
-            gap(ui, 14.0);
-            study(ui, texts);
-        });
-        column(ui, room * 0.48, |ui| {
-            players(ui, texts, seats);
-            gap(ui, 14.0);
-            program(ui, texts, taught);
-        });
-    });
-}
-
-/// Adds what can be done in a replay.
-fn replay(ui: &mut Ui, texts: &Localization, wide: f32) {
-    if wide < 2.0 * COLUMN {
-        replay_keys(ui, texts);
-        gap(ui, 12.0);
-        views(ui, texts);
-        gap(ui, 12.0);
-        program_keys(ui, texts);
-        gap(ui, 12.0);
-        return;
-    }
-    ui.horizontal_top(|ui| {
-        ui.spacing_mut().item_spacing.x = 0.0;
-        let room = (wide - 2.0 * BETWEEN) / 2.0;
-        column(ui, room, |ui| replay_keys(ui, texts));
-        column(ui, room, |ui| {
-            views(ui, texts);
-            gap(ui, 14.0);
-            program_keys(ui, texts);
-        });
+        for (sections, share) in sections.into_iter().zip([0.52, 0.48]) {
+            column(ui, room * share, |ui| {
+                for (nth, section) in sections.iter().enumerate() {
+                    gap(ui, if nth == 0 { 0.0 } else { 14.0 });
+                    section(ui);
+                }
+            });
+        }
     });
 }
 
@@ -105,9 +92,9 @@ fn column(ui: &mut Ui, width: f32, content: impl FnOnce(&mut Ui)) {
     ui.add_space(BETWEEN);
 }
 
-fn hands(ui: &mut Ui, texts: &Localization) {
+fn hands(ui: &mut Ui, texts: &Localization, hands: &[(&str, PointerWay)]) {
     section(ui, &texts.tr("help-hands"));
-    for (what, way) in HANDS {
+    for (what, way) in hands {
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             ui.label(words(&texts.tr(what)));
@@ -140,7 +127,7 @@ fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
             ui.end_row();
         }
         // As the keys lie on a keyboard, and the neighbours of a socket around it.
-        for (arrows, steps) in [(" ↖ ↑ ↗", UPWARD), (" ↙ ↓ ↘", DOWNWARD)] {
+        for (arrows, steps) in [UPWARD, DOWNWARD] {
             ui.label(words(&(texts.tr("help-cursor") + arrows)));
             for player in shown.people() {
                 let all = steps.map(|step| signs.players(shown, player, InputAction::Walk(step)));
@@ -158,12 +145,6 @@ fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
     if seats.is_none() {
         note(ui, &texts.tr("help-keys-alone"));
     }
-}
-
-/// Joins the signs of those actions to which something is bound.
-fn joined(signs: &[String], between: &str) -> String {
-    let bound: Vec<&str> = signs.iter().map(String::as_str).filter(|sign| !sign.is_empty()).collect();
-    bound.join(between)
 }
 
 fn views(ui: &mut Ui, texts: &Localization) {
@@ -197,25 +178,14 @@ fn study(ui: &mut Ui, texts: &Localization) {
     }
 }
 
-fn program(ui: &mut Ui, texts: &Localization, taught: bool) {
+fn program(ui: &mut Ui, texts: &Localization, taught: bool, actions: &[(InputAction, &str)]) {
     section(ui, &texts.tr("help-program"));
     if taught {
         let enter = signs(ui.ctx()).pad_enter().unwrap_or_else(|| texts.tr("key-enter").into_owned());
         key_line(ui, &enter, &texts.tr("help-lesson"));
     }
     let signs = signs(ui.ctx());
-    for (action, what) in [
-        (InputAction::Hint, "help-hint"),
-        (InputAction::TakeBack, "help-take-back"),
-        (InputAction::Log, "help-log"),
-        (InputAction::Pause, "help-pause"),
-        (InputAction::Help, "help-help"),
-        (InputAction::Rules, "help-rules-key"),
-    ] {
-        key_line(ui, &signs.common(action), &texts.tr(what));
+    for (action, what) in actions {
+        key_line(ui, &signs.common(*action), &texts.tr(what));
     }
-}
-
-fn words(text: &str) -> RichText {
-    RichText::new(text).font(theme::sans(14.5)).color(IVORY)
 }

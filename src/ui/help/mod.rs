@@ -1,8 +1,10 @@
 //! The help: what the mouse does, and every key of both players and of the camera.
 
 mod body;
+mod gipf;
 mod key_line;
 mod replay_keys;
+mod words;
 
 use bevy::input::InputSystems;
 use bevy::input::keyboard::Key;
@@ -88,8 +90,8 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let in_match = *screen.get() == Screen::Match;
-    let at_table = screen.get().is_at_table();
-    if !at_table {
+    let (at_table, gipf) = (screen.get().is_at_table(), *screen.get() == Screen::Gipf);
+    if !at_table && !gipf {
         shade_screen(ctx);
     }
     let is_briefed = |live: &LiveMatch| {
@@ -97,7 +99,8 @@ fn show(
         live.has_sand_at_stake() || (options.level.has_handicap(&options.handicaps) && live.game().outcome().is_none())
     };
     let briefed = in_match && live.is_some_and(|live| is_briefed(&live));
-    match panel(ctx, &texts, at_table.then_some(*seats), teaching.is_on(), briefed) {
+    let seats = (at_table || gipf).then_some(*seats);
+    match panel(ctx, &texts, HelpView { seats, gipf, taught: teaching.is_on(), briefed }) {
         Some(HelpIntent::Close) => menu.set(back.0),
         Some(HelpIntent::Briefing) => menu.set(Menu::Briefing),
         Some(HelpIntent::Rules) => drop(rules.write(OpenRulebook::default())),
@@ -106,21 +109,26 @@ fn show(
     Ok(())
 }
 
-/// Draws the card and returns what the player asks for. `seats` are those of the match on the table, if there is one, and
-/// those of a replay get its own keys, `taught` whether it belongs to a lesson, and `briefed` whether there is a briefing
-/// for it.
-pub fn panel(
-    ctx: &Context,
-    texts: &Localization,
-    seats: Option<Seats>,
-    taught: bool,
-    briefed: bool,
-) -> Option<HelpIntent> {
+/// What the help is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HelpView {
+    /// The seats of the match on the table, if there is one. Those of a replay get its own keys.
+    pub seats: Option<Seats>,
+    /// Whether it is a match of GIPF.
+    pub gipf: bool,
+    /// Whether it belongs to a lesson.
+    pub taught: bool,
+    /// Whether there is a briefing for it.
+    pub briefed: bool,
+}
+
+/// Draws the card and returns what the player asks for.
+pub fn panel(ctx: &Context, texts: &Localization, view: HelpView) -> Option<HelpIntent> {
     card::centered_of_size(ctx, "help", theme::card(), vec2(780.0, 690.0), vec2(32.0, 24.0), |ui| {
         heading(ui, &texts.tr("help-title"));
-        card::scrolling(ui, 58.0, |ui| body::body(ui, texts, seats, taught));
+        card::scrolling(ui, 58.0, |ui| body::body(ui, texts, &view));
         gap(ui, 8.0);
-        foot(ui, texts, briefed)
+        foot(ui, texts, view.briefed)
     })
 }
 
@@ -154,11 +162,14 @@ mod tests {
     use crate::session::seats::Seat;
     use crate::ui::kit::testing::Bench;
 
+    const IN_LESSON: HelpView = HelpView { seats: None, gipf: false, taught: true, briefed: true };
+    const REPLAYED: HelpView = HelpView { seats: Some(Seats::REPLAY), gipf: false, taught: false, briefed: false };
+
     #[test]
     fn the_card_fits_and_closes() {
         for bench in Bench::sizes() {
             assert_eq!(
-                bench.click_on_key("help-done", |ctx, texts| panel(ctx, texts, None, true, true)),
+                bench.click_on_key("help-done", |ctx, texts| panel(ctx, texts, IN_LESSON)),
                 Some(HelpIntent::Close)
             );
         }
@@ -166,7 +177,7 @@ mod tests {
 
     #[test]
     fn every_key_is_on_it() {
-        let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, None, true, true));
+        let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, IN_LESSON));
         let signs = KeySigns::default();
         let others = [
             InputAction::Log,
@@ -188,12 +199,10 @@ mod tests {
     #[test]
     fn a_replay_shows_its_own_keys() {
         for bench in Bench::sizes() {
-            let close =
-                bench.click_on_key("help-done", |ctx, texts| panel(ctx, texts, Some(Seats::REPLAY), false, false));
+            let close = bench.click_on_key("help-done", |ctx, texts| panel(ctx, texts, REPLAYED));
             assert_eq!(close, Some(HelpIntent::Close));
         }
-        let drawn =
-            Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, Some(Seats::REPLAY), false, false));
+        let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, REPLAYED));
         let controls = ReplayControl::ALL.map(InputAction::Replay).into_iter();
         let views = TableView::ALL.map(InputAction::View);
         for action in controls.chain(views).chain([InputAction::GoOn, InputAction::Analysis, InputAction::Log]) {
@@ -207,7 +216,8 @@ mod tests {
     fn nothing_is_below_the_edge() {
         for language in Language::ALL {
             let bench = Bench::in_language(*language);
-            let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, None, false, true));
+            let drawn = bench
+                .texts_drawn(|ctx, texts| _ = panel(ctx, texts, HelpView { briefed: true, ..HelpView::default() }));
             let area = |key| {
                 let word = bench.texts().tr(key);
                 drawn.iter().find(|(text, _)| *text == word).unwrap_or_else(|| panic!("{key} is not shown")).1
@@ -222,7 +232,9 @@ mod tests {
     fn a_person_alone_sees_only_the_keys_that_work() {
         let lone = Seats { red: Seat::Lesson, black: Seat::Person };
         for seats in [lone, lone.swapped()] {
-            let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, Some(seats), false, false));
+            let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| {
+                _ = panel(ctx, texts, HelpView { seats: Some(seats), ..HelpView::default() });
+            });
             for deed in PlayerDeed::ALL {
                 for set in [KeySet::Left, KeySet::Right] {
                     let letter = KeySigns::default().of(set, InputAction::Deed(deed));

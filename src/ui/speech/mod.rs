@@ -3,7 +3,7 @@
 //! Screen readers get the sentences as live regions, and the board as a list of sockets that they can go through.
 
 mod transcript;
-mod tree;
+pub mod tree;
 
 use std::collections::VecDeque;
 
@@ -43,7 +43,8 @@ impl Spoken {
         (self.before..).zip(&self.sentences)
     }
 
-    fn say(&mut self, sentence: Sentence) {
+    /// Says a sentence.
+    pub fn say(&mut self, sentence: Sentence) {
         self.sentences.push_back(sentence);
         if self.sentences.len() > KEPT {
             self.sentences.pop_front();
@@ -59,7 +60,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, narrate.run_if(match_shown.and_then(resource_exists::<LiveMatch>)))
         .add_systems(EguiPrimaryContextPass, tree::tell.in_set(UiSystems))
         .add_systems(OnExit(Screen::Match), forget)
-        .add_systems(OnExit(Screen::Replay), forget);
+        .add_systems(OnExit(Screen::Replay), forget)
+        .add_systems(OnExit(Screen::Gipf), forget);
 }
 
 fn forget(mut spoken: ResMut<Spoken>) {

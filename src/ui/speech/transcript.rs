@@ -18,7 +18,7 @@ impl Transcript {
     }
 
     /// Writes a sentence at once. Nobody is told of an error, such as that of a reader who has gone: the match goes on.
-    pub(super) fn write(&mut self, sentence: &Sentence) {
+    pub fn write(&mut self, sentence: &Sentence) {
         let Some(out) = &self.0 else { return };
         let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
         let written = writeln!(out, "{}", sentence.words).and_then(|()| out.flush());

@@ -42,24 +42,33 @@ pub(super) fn tell(
 /// Adds a list with an item for every socket, and one for the timer.
 fn board(ctx: &Context, texts: &Localization, names: &PlayerNames, live: &LiveMatch) {
     let game = live.game();
-    let group = Id::new("board");
+    let items = || {
+        let socket = |socket: Socket| (Id::new(("socket", socket.index())), socket_words(texts, names, game, socket));
+        let mut items: Vec<(Id, String)> = Socket::all().map(socket).collect();
+        if game.options().has_timer() {
+            let left = u64::from(game.timer_upper());
+            let words = match left {
+                0 => texts.tr("spoken-timer-empty").into_owned(),
+                _ => texts.tr_args("spoken-timer", &[("time", clock(left).into())]),
+            };
+            items.push((Id::new("timer"), words));
+        }
+        items
+    };
+    list(ctx, "board", &texts.tr("spoken-board"), items);
+}
+
+/// Adds a list of words through which a screen reader can go. They are not asked for unless there is one.
+pub fn list(ctx: &Context, id: &str, label: &str, items: impl FnOnce() -> Vec<(Id, String)>) {
+    let group = Id::new(id);
     let added = ctx.accesskit_node_builder(group, |node| {
         node.set_role(Role::List);
-        node.set_label(&*texts.tr("spoken-board"));
+        node.set_label(label);
     });
     if added.is_none() {
         return;
     }
-    let socket = |socket: Socket| (Id::new(("socket", socket.index())), socket_words(texts, names, game, socket));
-    let mut items: Vec<(Id, String)> = Socket::all().map(socket).collect();
-    if game.options().has_timer() {
-        let left = u64::from(game.timer_upper());
-        let words = match left {
-            0 => texts.tr("spoken-timer-empty").into_owned(),
-            _ => texts.tr_args("spoken-timer", &[("time", clock(left).into())]),
-        };
-        items.push((Id::new("timer"), words));
-    }
+    let items = items();
     for (id, words) in &items {
         ctx.accesskit_node_builder(*id, |node| {
             node.set_role(Role::ListItem);

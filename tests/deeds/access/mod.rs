@@ -4,4 +4,4 @@ mod contrast;
 mod cues;
 mod dialog;
 mod speech;
-mod tree;
+pub mod tree;

@@ -2,12 +2,14 @@
 //! and what its panels, its bots and its file do.
 
 mod anything;
+mod around;
 mod contest;
 mod lessons;
 mod playing;
 mod potentials;
 mod pushing;
 mod rows;
+mod throws;
 
 use bevy::prelude::*;
 use tamsk::bot::Difficulty;

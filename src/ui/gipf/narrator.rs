@@ -1,0 +1,135 @@
+//! What is read aloud of a match of GIPF and written as text: every event, why an act was refused, the point on which the
+//! cursor is, and the board as a list.
+
+use bevy::prelude::*;
+use bevy_egui::egui::Id;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::words::{SideNames, end_key, kind_key, refusal_key};
+use crate::gipf::{GipfEvent, GipfPosition, Point, Side, Spot};
+use crate::localization::Localization;
+use crate::session::gipf::GipfCursor;
+use crate::session::seats::Seats;
+use crate::session::states::Screen;
+use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfHappened, LiveGipf};
+use crate::simulation::queue::Source;
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::sentences::Sentence;
+use crate::ui::speech::{Spoken, Transcript, tree};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, narrate.run_if(in_state(Screen::Gipf).and_then(resource_exists::<LiveGipf>))).add_systems(
+        EguiPrimaryContextPass,
+        tell_board.in_set(UiSystems).run_if(in_state(Screen::Gipf).and_then(resource_exists::<LiveGipf>)),
+    );
+}
+
+fn narrate(
+    texts: Res<Localization>,
+    live: Res<LiveGipf>,
+    seats: Res<Seats>,
+    cursor: Res<GipfCursor>,
+    mut happened: MessageReader<GipfHappened>,
+    mut answered: MessageReader<GipfAnswered>,
+    mut pointed: Local<Option<Point>>,
+    mut spoken: ResMut<Spoken>,
+    mut transcript: ResMut<Transcript>,
+) {
+    let names = SideNames::of(&live, *seats);
+    for GipfHappened(event) in happened.read() {
+        let sentence = Sentence::new(&words(&texts, &names, event), matches!(event, GipfEvent::Ended(_)));
+        transcript.write(&sentence);
+        spoken.say(sentence);
+    }
+    for GipfAnswered { entry, answer } in answered.read() {
+        if let (Source::Person(_), GipfAnswer::Refused(why)) = (entry.origin.source, answer) {
+            spoken.say(Sentence::new(&texts.tr(refusal_key(*why)), true));
+        }
+    }
+    if *pointed != cursor.0 {
+        *pointed = cursor.0;
+        // Whoever moves a cursor wants to hear where it is now, and nobody follows that as text.
+        if let Some(point) = cursor.0 {
+            spoken.say(Sentence::new(&point_words(&texts, &names, live.game().position(), point), true));
+        }
+    }
+}
+
+/// Returns the words about an event.
+fn words(texts: &Localization, names: &SideNames, event: &GipfEvent) -> String {
+    match *event {
+        GipfEvent::Pushed { by, kind, entry, moved } => texts.tr_args(
+            "spoken-gipf-pushed",
+            &[
+                ("side", names.name(texts, by).into()),
+                ("piece", texts.tr(kind_key(kind)).into_owned().into()),
+                ("dot", entry.dot().to_string().into()),
+                ("spot", entry.spot().point().to_string().into()),
+                ("moved", moved.into()),
+            ],
+        ),
+        GipfEvent::PotentialDue { owner } => names.about(texts, "spoken-gipf-due", owner),
+        GipfEvent::Used => texts.tr("spoken-gipf-used").into_owned(),
+        GipfEvent::Forgone => texts.tr("spoken-gipf-forgone").into_owned(),
+        GipfEvent::Challenged => texts.tr("spoken-gipf-challenged").into_owned(),
+        GipfEvent::Allowed => texts.tr("spoken-gipf-allowed").into_owned(),
+        GipfEvent::ContestDecided { neutralised: true } => texts.tr("spoken-gipf-neutralised").into_owned(),
+        GipfEvent::ContestDecided { neutralised: false } => texts.tr("spoken-gipf-held").into_owned(),
+        GipfEvent::Removed { by, spots, returned, captured } => {
+            let spots: Vec<String> = spots.iter().map(|spot| spot.point().to_string()).collect();
+            texts.tr_args(
+                "spoken-gipf-removed",
+                &[
+                    ("side", names.name(texts, by).into()),
+                    ("spots", spots.join(", ").into()),
+                    ("returned", u32::from(returned).into()),
+                    ("captured", u32::from(captured).into()),
+                ],
+            )
+        }
+        GipfEvent::Left { by } => names.about(texts, "spoken-gipf-left", by),
+        GipfEvent::TurnEnded { by } => names.about(texts, "spoken-gipf-turn", !by),
+        GipfEvent::Ended(outcome) => {
+            let loser = outcome.winner.map_or(Side::White, |winner| !winner);
+            let result = match outcome.winner {
+                Some(winner) => names.about(texts, "gipf-result-won", winner),
+                None => texts.tr("gipf-result-drawn").into_owned(),
+            };
+            [names.about(texts, end_key(outcome), loser), result].join(" ")
+        }
+    }
+}
+
+/// Returns what is on a point.
+fn point_words(texts: &Localization, names: &SideNames, position: &GipfPosition, point: Point) -> String {
+    let name = ("point", point.to_string().into());
+    let Some(spot) = Spot::of(point) else { return texts.tr_args("spoken-gipf-dot", &[name]) };
+    match position.piece(spot) {
+        None => texts.tr_args("spoken-gipf-free", &[name]),
+        Some((side, kind)) => texts.tr_args(
+            "spoken-gipf-piece",
+            &[name, ("side", names.name(texts, side).into()), ("piece", texts.tr(kind_key(kind)).into_owned().into())],
+        ),
+    }
+}
+
+fn tell_board(mut contexts: EguiContexts, texts: Res<Localization>, live: Res<LiveGipf>, seats: Res<Seats>) -> Result {
+    let (names, position) = (SideNames::of(&live, *seats), live.game().position());
+    tree::list(contexts.ctx_mut()?, "board of gipf", &texts.tr("spoken-gipf-board"), || {
+        let spot = |spot: Spot| {
+            let point = spot.point();
+            (Id::new(("spot", point.to_string())), point_words(&texts, &names, position, point))
+        };
+        let reserve = |side: Side| {
+            let args = [
+                ("side", names.name(&texts, side).into()),
+                ("reserve", u32::from(position.reserve(side)).into()),
+                ("captured", u32::from(position.captured(!side)).into()),
+                ("potentials", u32::from(position.potentials_left(side)).into()),
+            ];
+            (Id::new(("reserve", side.to_string())), texts.tr_args("spoken-gipf-reserve", &args))
+        };
+        Spot::all().map(spot).chain(Side::BOTH.map(reserve)).collect()
+    });
+    Ok(())
+}

@@ -1,0 +1,92 @@
+//! What surrounds a match of GIPF: the set that comes and goes, the coordinates on its board, the help, and what is read
+//! aloud.
+
+use bevy::prelude::*;
+use bevy_egui::egui::accesskit::Role;
+use tamsk::graphics::{Animating, RimLabels};
+use tamsk::persistence::Settings;
+use tamsk::session::animations::AnimationSpeed;
+use tamsk::session::states::{Menu, Screen};
+use tamsk::ui::Spoken;
+
+use super::{PEOPLE, at, gipf};
+use crate::access::tree::{name, nodes, read_aloud};
+use crate::headless::HeadlessGame;
+
+/// Where a set lies along the table, if it is seen.
+fn set(game: &mut HeadlessGame, called: &str) -> Option<f32> {
+    let mut named = game.world().query::<(&Name, &GlobalTransform, &InheritedVisibility)>();
+    let (_, place, seen) = named.iter(game.world_ref()).find(|(name, ..)| name.as_str() == called).expect("a set");
+    seen.get().then_some(place.translation().x)
+}
+
+#[test]
+fn one_set_moves_aside_and_the_other_comes() {
+    let mut game = HeadlessGame::new();
+    assert_eq!((set(&mut game, "Set of TAMSK"), set(&mut game, "Set of GIPF")), (Some(0.0), None));
+    game.press_button("gipf").frames(1).wait(450);
+    assert_eq!(game.screen(), Screen::GipfSetup);
+    let (tamsk, gipf) = (set(&mut game, "Set of TAMSK"), set(&mut game, "Set of GIPF"));
+    assert!(tamsk.is_some_and(|x| x > 5.0) && gipf.is_some_and(|x| x < -5.0), "{tamsk:?} {gipf:?}");
+    assert!(game.resource::<Animating>().0, "frames are drawn meanwhile");
+    game.wait(1_500);
+    assert_eq!((set(&mut game, "Set of TAMSK"), set(&mut game, "Set of GIPF")), (None, Some(0.0)));
+    game.world().resource_mut::<Settings>().animations = AnimationSpeed::Off;
+    game.frames(2).press_button("back").frames(3);
+    assert_eq!((set(&mut game, "Set of TAMSK"), set(&mut game, "Set of GIPF")), (Some(0.0), None), "at once");
+}
+
+#[test]
+fn both_boards_have_their_coordinates() {
+    let mut game = gipf("version: Standard", "", PEOPLE);
+    game.world().resource_mut::<Settings>().coordinates = true;
+    game.wait(1_000);
+    let mut labels = game.world().query::<(&RimLabels, &ChildOf, &InheritedVisibility)>();
+    let mut seen = Vec::new();
+    for (labels, parent, visible) in labels.iter(game.world_ref()) {
+        if visible.get() {
+            let set = game.world_ref().get::<Name>(parent.parent()).expect("a set").to_string();
+            seen.push((set, labels.strength));
+        }
+    }
+    assert_eq!(seen, [("Set of GIPF".to_owned(), 1.0)]);
+}
+
+#[test]
+fn the_help_tells_the_controls_of_the_game_on_the_table() {
+    let mut game = gipf("version: Standard", "", PEOPLE);
+    game.key(KeyCode::F1).frames(3);
+    assert_eq!(game.menu(), Menu::Help);
+    game.assert_told("Push a piece");
+    assert!(game.told("Flip the timer").is_empty());
+    game.press_button("done").frames(3);
+    assert_eq!(game.menu(), Menu::None);
+    game.key(KeyCode::Escape).frames(3).key(KeyCode::F1).frames(3);
+    game.assert_told("Remove a row");
+    game.press_button("done").frames(3);
+    assert_eq!(game.menu(), Menu::Pause, "it leads back to where it was opened");
+}
+
+/// The sentences said so far.
+fn said(game: &HeadlessGame) -> Vec<String> {
+    game.resource::<Spoken>().sentences().map(|(_, sentence)| sentence.words.clone()).collect()
+}
+
+#[test]
+fn every_act_is_said_and_the_board_can_be_read() {
+    let mut game = gipf("version: Standard", "", PEOPLE);
+    read_aloud(&mut game);
+    let (dot, spot) = (at(&mut game, "e1"), at(&mut game, "e2"));
+    game.click(dot).frames(2).click(spot).frames(3);
+    assert_eq!(said(&game), ["White: Basic piece from e1 to e2, moving one piece.", "It is Black’s turn."]);
+    game.key(KeyCode::KeyM).frames(2).key(KeyCode::Semicolon).frames(2);
+    assert_eq!(said(&game)[2..], ["e9, dot.", "e8: Black, GIPF piece."]);
+    let nodes = nodes(&mut game);
+    let items: Vec<&str> =
+        nodes.iter().filter(|(_, node)| node.role() == Role::ListItem).map(|(_, n)| name(n)).collect();
+    assert_eq!(items.len(), 37 + 2, "{items:?}");
+    for words in ["e2: White, Basic piece", "e3: White, GIPF piece", "e5, free"] {
+        assert!(items.contains(&words), "{words}: {items:?}");
+    }
+    assert!(items.iter().any(|item| item.starts_with("White: 11 in reserve")), "{items:?}");
+}
