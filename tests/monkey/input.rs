@@ -14,6 +14,8 @@ pub enum Target {
     Glass(u8),
     Holder(bool),
     Timer,
+    /// A point of the board of GIPF.
+    Point(u8),
     /// One of the visible buttons.
     Button(u16),
     /// A fraction of the window's width and height.
@@ -47,6 +49,7 @@ pub enum Place {
     Setup,
     KeysPage,
     Title,
+    GipfSetup,
 }
 
 impl Place {
@@ -83,6 +86,12 @@ pub enum Input {
         to: u8,
         legal: bool,
     },
+    /// Pushes a piece in a match of GIPF, by two clicks or a drag: a legal push, with this number.
+    Push {
+        by: By,
+        nth: u8,
+        drag: bool,
+    },
     Press(By, Target),
     Release(By, Target),
     Click(By, Target),
@@ -111,6 +120,8 @@ pub enum Input {
     Suspend,
     /// Begins the match with this number, with devices that belong to players.
     Begin(u8, u16),
+    /// Begins the match of GIPF with this number.
+    BeginGipf(u8),
     /// Begins a lesson at a step.
     Lesson(u8, u8),
     /// Changes a setting.
@@ -235,6 +246,29 @@ pub fn input(theme: Theme) -> BoxedStrategy<Input> {
         pads => by_pads(),
         typed => type_turn.prop_map(|(nth, to, legal)| Input::Type { nth, to, legal }),
         70 => common(theme),
+    ]
+    .boxed()
+}
+
+/// Any input of a match of GIPF.
+pub fn gipf_input(theme: Theme) -> BoxedStrategy<Input> {
+    let point = || (0_u8..61).prop_map(Target::Point);
+    let pushes = (by(theme), any::<u8>(), any::<bool>()).prop_map(|(by, nth, drag)| Input::Push { by, nth, drag });
+    prop_oneof![
+        20 => pushes,
+        4 => (by(theme), point()).prop_map(|(by, at)| Input::Click(by, at)),
+        2 => (by(theme), point()).prop_map(|(by, at)| Input::Press(by, at)),
+        2 => (by(theme), point()).prop_map(|(by, at)| Input::Release(by, at)),
+        1 => (by(theme), point()).prop_map(|(by, at)| Input::RightClick(by, at)),
+        8 => any::<u16>().prop_map(|nth| Input::Click(By::Mouse, Target::Button(nth))),
+        6 => (0_u8..PLAYER_KEYS as u8).prop_map(Input::Key),
+        6 => (0_u8..2, 0_u8..BUTTONS.len() as u8).prop_map(|(pad, button)| Input::PadButton(pad, button)),
+        3 => (0_u8..2, stick()).prop_map(|(pad, (x, y))| Input::Stick(pad, x, y)),
+        1 => (0_u8..2).prop_map(Input::PlugPad),
+        1 => any::<bool>().prop_map(Input::Focus),
+        2 => any::<u8>().prop_map(Input::BeginGipf),
+        6 => Just(Input::GoOn),
+        8 => (1_u8..12, frame_length()).prop_map(|(count, millis)| Input::Frames(count, millis)),
     ]
     .boxed()
 }

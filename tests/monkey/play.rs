@@ -18,6 +18,8 @@ use crate::tally::Tally;
 
 /// The most inputs in a case.
 const INPUTS: usize = 400;
+/// The most of those in a match of GIPF.
+const GIPF_INPUTS: usize = 60;
 
 /// Which devices are used most in a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +63,8 @@ pub struct Case {
     pub setup: u8,
     /// The number of the assignment of devices to players.
     pub owners: u16,
+    /// What is done first, in a match of GIPF.
+    pub gipf: Vec<(Input, u16)>,
     /// Each input, and how long its frames take, in milliseconds.
     pub inputs: Vec<(Input, u16)>,
 }
@@ -69,13 +73,9 @@ pub struct Case {
 pub fn case(theme: Theme, first: Place) -> impl Strategy<Value = Case> {
     // Shrinking removes some; a case starts with at least half of them.
     let inputs = prop::collection::vec((input::input(theme), input::frame_length()), INPUTS / 2..=INPUTS);
-    (any::<u64>(), any::<u8>(), input::owners(), inputs).prop_map(move |(chance, setup, owners, inputs)| Case {
-        theme,
-        first,
-        chance,
-        setup,
-        owners,
-        inputs,
+    let gipf = prop::collection::vec((input::gipf_input(theme), input::frame_length()), GIPF_INPUTS / 2..=GIPF_INPUTS);
+    (any::<u64>(), any::<u8>(), input::owners(), gipf, inputs).prop_map(move |(chance, setup, owners, gipf, inputs)| {
+        Case { theme, first, chance, setup, owners, gipf, inputs }
     })
 }
 
@@ -136,6 +136,11 @@ pub fn play(case: &Case) -> Result<Tally, String> {
     game.world().write_message(start(case.setup, case.theme));
     let mut monkey = Monkey::new(game, case.theme);
     monkey.frame()?;
+    let begun = [(Input::Open(Place::GipfSetup), 30), (Input::BeginGipf(case.setup), 30), (Input::Frames(2, 30), 30)];
+    for (number, (input, millis)) in begun.iter().chain(&case.gipf).enumerate() {
+        let done = monkey.frame_length(u64::from(*millis)).perform(input);
+        done.map_err(|problem| format!("input {number} at GIPF, {input:?}: {problem}"))?;
+    }
     for input in [Input::Open(case.first), Input::Frames(4, 30), Input::Begin(case.setup, case.owners)] {
         monkey.perform(&input).map_err(|problem| format!("{input:?}: {problem}"))?;
     }

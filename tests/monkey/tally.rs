@@ -19,6 +19,8 @@ pub struct Tally {
     pub lapsed: u64,
     pub replayed: u64,
     pub tables: u64,
+    /// The acts of matches of GIPF that were accepted.
+    pub gipf_acts: u64,
     /// The steps of cursors that led where they were expected to lead.
     pub steps: u64,
     /// The frames in which players could act.
@@ -46,6 +48,7 @@ impl AddAssign for Tally {
         self.replayed += other.replayed;
         self.tables += other.tables;
         self.steps += other.steps;
+        self.gipf_acts += other.gipf_acts;
         self.at_play += other.at_play;
         for (screen, frames) in other.screens {
             *self.screens.entry(screen).or_default() += frames;
@@ -116,8 +119,8 @@ pub fn all_devices() -> Vec<String> {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tally { frames, actions, accepted, refused, lapsed, replayed, tables, steps, at_play, screens, devices } =
-            self;
+        let Tally { frames, actions, accepted, refused, lapsed, replayed, tables, steps, at_play, .. } = self;
+        let Tally { gipf_acts, screens, devices, .. } = self;
         write!(
             f,
             "{frames} frames, {at_play} of them at play, {tables} matches and steps of lessons, {replayed} records replayed, "
@@ -126,6 +129,7 @@ impl fmt::Display for Tally {
             f,
             "{steps} steps of cursors; {actions} actions: {accepted} accepted, {refused} refused, {lapsed} lapsed"
         )?;
+        writeln!(f, "  {gipf_acts} acts of GIPF accepted")?;
         writeln!(f, "  frames on each screen: {screens:?}")?;
         for (device, tally) in devices {
             let share = 100.0 * tally.asked as f64 / (*actions).max(1) as f64;

@@ -1,6 +1,7 @@
 //! The checks after every frame.
 
 mod devices;
+mod gipf;
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -26,6 +27,7 @@ use crate::tally::Tally;
 pub use devices::Used;
 
 use self::devices::Devices;
+use self::gipf::GipfChecks;
 
 /// How long a bot may take to act in its turn, in milliseconds of the match.
 const PATIENCE: Millis = 60_000;
@@ -56,9 +58,12 @@ pub struct Checker {
     /// While a bot is to move: how many events there were, and since when.
     still: Option<(usize, Millis)>,
     stuck: Option<Millis>,
+    /// For how many frames a step on GIPF has asked for something impossible.
+    stuck_at_gipf: u32,
     from_the_start: bool,
     picture: Option<Picture>,
     devices: Devices,
+    gipf: GipfChecks,
 }
 
 fn sand_at_stake(game: &HeadlessGame) -> bool {
@@ -74,6 +79,7 @@ impl Checker {
     /// Runs a frame and checks it.
     pub fn frame(&mut self, game: &mut HeadlessGame, millis: u64, held: &Held) -> Result<(), String> {
         self.devices.begin(game, held);
+        self.gipf.begin(game);
         let left = std::mem::take(&mut self.left);
         let at_stake = self.ran && sand_at_stake(game) && !game.resource::<LessonHolds>().0;
         game.frame(millis);
@@ -96,6 +102,7 @@ impl Checker {
             (self.still, self.stuck) = (None, None);
         }
         self.answers(game, loaded)?;
+        self.gipf.check(game, &mut self.tally)?;
         self.devices.check(game, held, loaded)?;
         self.time(game, millis, loaded)?;
         if at_stake && !loaded && (left || millis > 2_000) && sand_at_stake(game) && game.menu() == Menu::None {
@@ -212,7 +219,13 @@ impl Checker {
             && !asked.is_empty()
             && !asked.iter().any(|act| live.game().check(Side::White, act).is_ok())
         {
-            return Err(format!("{}: nothing it asks for can be done: {asked:?}", view.text));
+            // The table of a step comes in the frame after its words.
+            self.stuck_at_gipf += 1;
+            if self.stuck_at_gipf > 2 {
+                return Err(format!("{}: nothing it asks for can be done: {asked:?}", view.text));
+            }
+        } else {
+            self.stuck_at_gipf = 0;
         }
         let Some(view) = view.filter(|_| game.menu() == Menu::None && game.screen() == Screen::Match) else {
             self.stuck = None;

@@ -2,6 +2,7 @@
 
 mod cursor;
 mod cursor_way;
+mod gipf;
 mod held;
 mod keys;
 mod mice;
@@ -57,6 +58,8 @@ impl Monkey {
         match *input {
             Input::Move { by, nth, to, drag, at_once } => self.move_glass(by, nth, to, drag, at_once),
             Input::CursorMove { by, nth, to, overlap } => self.move_by_cursor(by, nth, to, overlap),
+            Input::Push { by, nth, drag } => self.push(by, nth, drag),
+            Input::BeginGipf(nth) => self.begin_gipf(nth),
             Input::Type { nth, to, legal } => self.type_turn(nth, to, legal),
             Input::Press(..)
             | Input::Release(..)

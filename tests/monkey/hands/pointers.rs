@@ -4,6 +4,7 @@ use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
+use tamsk::gipf::Point;
 use tamsk::rules::{CORNERS, GlassId, Player, Socket};
 use tamsk::session::devices::Device;
 use tamsk::session::mice::{MiceOnTable, MouseDeed, TwoMice, mouse_pointer};
@@ -30,6 +31,7 @@ impl Monkey {
             }
             Target::Holder(red) => self.game.holder(if red { Player::Red } else { Player::Black }),
             Target::Timer => self.game.timer(),
+            Target::Point(nth) => self.at_point(Point::all().nth(usize::from(nth)).expect("one of 61")),
             Target::Button(nth) => self.button(nth).unwrap_or(WINDOW * 0.5),
             Target::Anywhere(x, y) => WINDOW * Vec2::new(x, y),
         }

@@ -112,6 +112,7 @@ impl Monkey {
                 self.frame()?;
                 self.press_named("keys")?;
             }
+            Place::GipfSetup => _ = self.press_named("gipf")?,
             Place::Title => {}
         }
         self.frame()

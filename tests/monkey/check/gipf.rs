@@ -1,0 +1,84 @@
+//! What a match of GIPF must keep: every act is answered once and within a frame, each for a seat whose hand may act, a
+//! gamepad acts for its own player alone, nothing stays in a hand that may not act, and the record leads to the position.
+
+use std::collections::BTreeSet;
+
+use bevy::ecs::message::MessageCursor;
+use bevy::prelude::*;
+use tamsk::gipf::GipfPosition;
+use tamsk::session::devices::DeviceOwners;
+use tamsk::session::gipf::GipfAim;
+use tamsk::session::pads::PadSlots;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::simulation::gipf::layout::seat;
+use tamsk::simulation::gipf::{GipfAnswer, GipfAnswered, GipfQueue, LiveGipf};
+use tamsk::simulation::queue::{Source, Via};
+
+use super::REPLAY_EVERY;
+use crate::headless::HeadlessGame;
+use crate::tally::Tally;
+
+/// The acts that wait for an answer, and what decided before the frame for whom gamepads act.
+#[derive(Default)]
+pub struct GipfChecks {
+    answered: MessageCursor<GipfAnswered>,
+    pending: BTreeSet<u64>,
+    asked: u64,
+    before: Option<(DeviceOwners, PadSlots, Seats)>,
+}
+
+impl GipfChecks {
+    /// Notes who may do what before a frame.
+    pub fn begin(&mut self, game: &HeadlessGame) {
+        let pads = game.resource::<PadSlots>().clone();
+        self.before = Some((game.resource::<DeviceOwners>().clone(), pads, *game.resource::<Seats>()));
+    }
+
+    /// Checks a frame.
+    pub fn check(&mut self, game: &HeadlessGame, tally: &mut Tally) -> Result<(), String> {
+        let before = self.asked;
+        self.asked = game.resource::<GipfQueue>().asked();
+        self.pending.extend(before..self.asked);
+        let answers: Vec<GipfAnswered> =
+            self.answered.read(game.resource::<Messages<GipfAnswered>>()).cloned().collect();
+        for GipfAnswered { entry, answer } in answers {
+            if !self.pending.remove(&entry.ticket.0) {
+                return Err(format!("answered twice: {entry:?}"));
+            }
+            tally.gipf_acts += u64::from(matches!(answer, GipfAnswer::Accepted(_)));
+            if let (Some((owners, pads, seats)), Source::Person(via)) = (&self.before, entry.origin.source) {
+                let theirs = seat(entry.origin.side);
+                let now = *game.resource::<Seats>();
+                if now == *seats && seats.of(theirs) != Seat::Person {
+                    return Err(format!("{entry:?} was done for a seat of {:?}", seats.of(theirs)));
+                }
+                let is_shared = pads.connected().count() < 2 || !seats.are_two_people();
+                if let Via::Pad(pad) = via
+                    && now == *seats
+                    && !is_shared
+                    && *pads == *game.resource::<PadSlots>()
+                    && pads.player(pad, owners, *seats) != Some(theirs)
+                {
+                    return Err(format!("gamepad {pad} has acted for another player: {entry:?}"));
+                }
+            }
+        }
+        if let Some(ticket) = self.pending.first().filter(|ticket| **ticket < before) {
+            return Err(format!("an act was asked for a frame ago and not answered: ticket {ticket}"));
+        }
+        let Some(live) = game.world_ref().get_resource::<LiveGipf>() else { return Ok(()) };
+        let holds = game.resource::<GipfAim>().held.is_some();
+        if holds && (game.menu() != Menu::None || game.screen() != Screen::Gipf) {
+            return Err(format!("a hand holds a piece in {:?}, {:?}", game.screen(), game.menu()));
+        }
+        if tally.frames.is_multiple_of(REPLAY_EVERY) {
+            let mut replay = live.record().replay().map_err(|bad| bad.to_string())?;
+            let (refused, position): (_, GipfPosition) = (replay.run(), *replay.game().position());
+            if !refused.is_empty() || position != *live.game().position() {
+                return Err(format!("the record leads to {position}, and live is {}", live.game().position()));
+            }
+        }
+        Ok(())
+    }
+}

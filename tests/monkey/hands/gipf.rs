@@ -1,0 +1,71 @@
+//! Matches of GIPF.
+
+use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::gipf::{ChallengeOptions, GipfOptions, Version};
+use tamsk::gipf::{Contest, Entry, GipfPhase, PieceKind, Point, Word};
+use tamsk::records::GipfNames;
+use tamsk::session::gipf::{GipfAim, StartGipf};
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::simulation::gipf::LiveGipf;
+use tamsk::simulation::gipf::layout::on_point;
+
+use super::Monkey;
+use crate::input::By;
+
+impl Monkey {
+    /// Begins the match of GIPF with this number: every version, with and without potentials and each contest.
+    pub(super) fn begin_gipf(&mut self, nth: u8) -> Result<(), String> {
+        let version = [Version::Basic, Version::Standard, Version::Tournament][usize::from(nth % 3)];
+        let contests = [Contest::Tamsk, Contest::Coin, Contest::Dice, Contest::Other("chess".to_owned())];
+        let contest = contests[usize::from(nth / 3 % 4)].clone();
+        let potentials = if nth & 128 == 0 { 3 } else { 0 };
+        let challenge = ChallengeOptions { contest, ..ChallengeOptions::default() };
+        let options = GipfOptions {
+            version,
+            potentials,
+            challenge: (potentials > 0).then_some(challenge),
+            ..GipfOptions::default()
+        };
+        let bot = Seat::Bot(Difficulty::Novice);
+        let seats = match nth / 12 % 3 {
+            0 => Seats { red: Seat::Person, black: bot },
+            1 => Seats { red: bot, black: Seat::Person },
+            _ => Seats { red: Seat::Person, black: Seat::Person },
+        };
+        self.game.world().write_message(StartGipf { options, names: GipfNames::default(), seats });
+        self.frame()
+    }
+
+    pub(super) fn at_point(&mut self, point: Point) -> Vec2 {
+        self.game.place(on_point(point, 0))
+    }
+
+    /// Pushes a piece, or takes a row, as is due.
+    pub(super) fn push(&mut self, by: By, nth: u8, drag: bool) -> Result<(), String> {
+        let is_open = self.game.screen() == Screen::Gipf && self.game.menu() == Menu::None;
+        let live = self.game.world_ref().get_resource::<LiveGipf>().filter(|_| is_open);
+        let Some(position) = live.map(|live| *live.game().position()) else { return Ok(()) };
+        if let GipfPhase::Take(_) = position.phase() {
+            self.press_named("gipf take")?;
+            return self.frame();
+        }
+        let kind = self.game.resource::<GipfAim>().kind(&position).unwrap_or(PieceKind::Basic);
+        let legal: Vec<Entry> = Entry::all().filter(|&entry| position.check(Word::Push(kind, entry)).is_ok()).collect();
+        let Some(entry) = legal.get(usize::from(nth) % legal.len().max(1)) else { return Ok(()) };
+        let (dot, spot) = (self.at_point(entry.dot()), self.at_point(entry.spot().point()));
+        if !drag {
+            self.click_at(by, dot)?;
+            return self.click_at(by, spot);
+        }
+        self.press(by, dot);
+        self.frame()?;
+        self.drag(by, dot.lerp(spot, 0.6));
+        self.frame()?;
+        self.drag(by, spot);
+        self.frame()?;
+        self.release(by, spot);
+        self.frame()
+    }
+}
