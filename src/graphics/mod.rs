@@ -8,6 +8,7 @@
 //! - [`camera`], [`material`].
 //! - [`hourglass`], [`rings`], `stage` (the table, the board, the light).
 //! - `gipf`, the board and the pieces of that game.
+//! - `studio`, which tells the shaders of High what stands on the table.
 //! - `marks` on the board; the `coordinates` on its rim; `still`, which draws what does not move only once.
 //! - `animating` and `preparation`, which look at all of them.
 
@@ -24,6 +25,7 @@ pub mod quality;
 pub mod rings;
 pub mod stage;
 mod still;
+mod studio;
 
 use bevy::prelude::*;
 
@@ -50,6 +52,7 @@ pub fn plugin(app: &mut App) {
         gipf::plugin,
         camera::plugin,
         still::plugin,
+        studio::plugin,
         animating::plugin,
         preparation::plugin,
     ));

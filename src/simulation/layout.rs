@@ -50,6 +50,8 @@ pub const HOLDER_RODS: usize = 4;
 pub const RINGS_PER_ROD: usize = 8;
 /// The distance between neighbouring rods of a holder.
 pub const ROD_SPACING: f32 = 3.3;
+/// The radius of a holder's rods.
+pub const ROD_RADIUS: f32 = 0.42;
 /// The height of a holder's tray, on which the rings lie.
 pub const TRAY_TOP: f32 = 0.5;
 /// Half the size of a holder's tray along x and z.

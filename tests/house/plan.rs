@@ -46,6 +46,19 @@ pub const PLAN: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "graphics/studio",
+        &[
+            "rules",
+            "simulation",
+            "session",
+            "graphics/common",
+            "graphics/material",
+            "graphics/hourglass",
+            "graphics/rings",
+            "graphics/gipf",
+        ],
+    ),
+    (
         "graphics/coordinates",
         &["rules", "gipf", "fonts", "simulation", "session", "graphics/common", "graphics/camera", "graphics/material"],
     ),
@@ -64,6 +77,7 @@ pub const PLAN: &[(&str, &[&str])] = &[
             "graphics/gipf",
             "graphics/coordinates",
             "graphics/still",
+            "graphics/studio",
         ],
     ),
     ("opponent", &["rules", "bot", "records", "analysis", "simulation", "session", "gipf"]),

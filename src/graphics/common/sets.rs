@@ -40,6 +40,11 @@ pub struct SetsOnTable {
 }
 
 impl SetsOnTable {
+    /// Returns how far the change has come, from 0, where the set of TAMSK lies in the middle, to 1, where that of GIPF does.
+    pub fn share(self) -> f32 {
+        self.share
+    }
+
     /// Returns whether they are on their way.
     pub fn is_moving(self) -> bool {
         self.moving

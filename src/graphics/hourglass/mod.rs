@@ -16,7 +16,7 @@ pub mod meshes;
 pub mod motion;
 pub mod parts;
 mod profile;
-mod sand;
+pub mod sand;
 mod sand_body;
 pub mod sand_flow;
 mod sand_mesh;

@@ -63,9 +63,31 @@ pub fn bulb_volume() -> f32 {
     *BULB_VOLUME
 }
 
+/// Returns how far from the neck a bulb is full that holds this volume, in cubic centimetres, next to its neck.
+pub fn filled_to(volume: f32) -> f32 {
+    let thickness = BULB_LENGTH / SLICES as f32;
+    let mut rest = volume;
+    for i in 0..SLICES {
+        let radius = bore((i as f32 + 0.5) * thickness);
+        let slice = PI * radius * radius * thickness;
+        if rest <= slice {
+            return (i as f32 + rest.max(0.0) / slice) * thickness;
+        }
+        rest -= slice;
+    }
+    BULB_LENGTH
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_bulb_is_full_to_the_cap_with_all_its_volume() {
+        assert_eq!(filled_to(0.0), 0.0);
+        assert!((filled_to(bulb_volume()) - BULB_LENGTH).abs() < 1e-2);
+        assert!(filled_to(0.3 * bulb_volume()) < filled_to(0.4 * bulb_volume()));
+    }
 
     #[test]
     fn the_bore_widens_smoothly_from_the_neck() {

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::forward::level_after_match;
 use super::motion::GlassMotion;
 use super::parts::GlassParts;
+use super::profile::{BULB_LENGTH, FILLING, bulb_volume, filled_to};
 use super::sand_flow::SandFlow;
 use super::sand_mesh::{SandGeometry, shape_sand};
 use crate::graphics::common::schedule::GraphicsSystems;
@@ -32,6 +33,16 @@ impl DrawnSand {
     /// Returns whether sand can be seen to fall: before a glass is over, its empty bulb is still above.
     pub fn can_fall(&self) -> bool {
         self.drawn.is_some_and(|drawn| drawn.has_sand_above())
+    }
+
+    /// Returns from where to where there is sand above the neck (xy) and below it (zw), measured from the neck, before
+    /// scaling. `is_upright` tells whether the end is up that was on top before the first turn.
+    pub fn heights(&self, is_upright: bool) -> Vec4 {
+        let in_first = self.drawn.map_or(0.0, |drawn| drawn.in_first);
+        let above = if is_upright { in_first } else { 1.0 - in_first };
+        let all = FILLING * bulb_volume();
+        let below = filled_to((1.0 - FILLING + FILLING * above) * bulb_volume());
+        Vec4::new(0.0, filled_to(all * above), below, BULB_LENGTH)
     }
 
     /// Returns the sand of a glass at this scale.

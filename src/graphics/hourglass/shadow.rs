@@ -44,7 +44,12 @@ impl FromWorld for ShadowMaterial {
 
 fn apply_quality(quality: Res<Quality>, material: Res<ShadowMaterial>, mut materials: ResMut<Assets<LeanMaterial>>) {
     if let Some(mut material) = materials.get_mut(&material.0) {
-        *material = shadow_material(if quality.is_lean() { OPACITY } else { SHELL_OPACITY });
+        *material = shadow_material(match *quality {
+            Quality::Low => OPACITY,
+            Quality::Medium => SHELL_OPACITY,
+            // The shells cast shadows themselves.
+            Quality::High => 0.0,
+        });
     }
 }
 

@@ -7,7 +7,9 @@ use bevy::prelude::*;
 use super::detail::DetailedMaterial;
 use super::fade::Fade;
 use super::lean::LeanMaterial;
+use super::studio::{Studio, StudioMaterial};
 use super::surface::Surface;
+use super::table_set::TableSetBuffer;
 use super::texture;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::session::quality::Quality;
@@ -26,10 +28,11 @@ struct SurfaceMaterials {
     lean: HashMap<(Surface, Fade), Handle<LeanMaterial>>,
     standard: HashMap<(Surface, Fade), Handle<StandardMaterial>>,
     detailed: HashMap<(Surface, Fade), Handle<DetailedMaterial>>,
+    studio: HashMap<(Surface, Fade), Handle<StudioMaterial>>,
 }
 
 /// The materials of the lit qualities.
-type Lit = (MeshMaterial3d<StandardMaterial>, MeshMaterial3d<DetailedMaterial>);
+type Lit = (MeshMaterial3d<StandardMaterial>, MeshMaterial3d<DetailedMaterial>, MeshMaterial3d<StudioMaterial>);
 
 fn assign_materials(
     mut commands: Commands,
@@ -39,13 +42,15 @@ fn assign_materials(
     mut lean_materials: ResMut<Assets<LeanMaterial>>,
     mut standard_materials: ResMut<Assets<StandardMaterial>>,
     mut detailed_materials: ResMut<Assets<DetailedMaterial>>,
+    mut studio_materials: ResMut<Assets<StudioMaterial>>,
+    set: Option<Res<TableSetBuffer>>,
     parts: Query<(Entity, Ref<Surface>, Ref<Fade>)>,
 ) {
     let quality_changed = made.quality != Some(*quality);
     if quality_changed {
         *made = SurfaceMaterials { quality: Some(*quality), wood: made.wood.take(), ..default() };
     }
-    let SurfaceMaterials { wood, lean, standard, detailed, .. } = &mut *made;
+    let SurfaceMaterials { wood, lean, standard, detailed, studio, .. } = &mut *made;
     let changed = |surface: &Ref<Surface>, fade: &Ref<Fade>| surface.is_changed() || fade.is_changed();
     for (part, surface, fade) in parts.iter().filter(|(_, surface, fade)| quality_changed || changed(surface, fade)) {
         let look = (*surface, *fade);
@@ -57,7 +62,12 @@ fn assign_materials(
             part.remove::<(MeshMaterial3d<LeanMaterial>, Lit)>();
             let wood = wood.get_or_insert_with(|| images.add(texture::wood()));
             let base = || surface.standard(wood, *quality, *fade);
-            if let Some(extension) = surface.detail() {
+            let set = set.as_ref().filter(|_| surface.is_lit_by_studio(*quality, *fade));
+            if let Some(set) = set {
+                let extension = || Studio::of(*surface, set.buffer.clone());
+                let make = || studio_materials.add(StudioMaterial { base: base(), extension: extension() });
+                part.insert(MeshMaterial3d(studio.entry(look).or_insert_with(make).clone()));
+            } else if let Some(extension) = surface.detail() {
                 let make = || detailed_materials.add(DetailedMaterial { base: base(), extension });
                 part.insert(MeshMaterial3d(detailed.entry(look).or_insert_with(make).clone()));
             } else {
@@ -65,9 +75,10 @@ fn assign_materials(
                 part.insert(MeshMaterial3d(standard.entry(look).or_insert_with(make).clone()));
             }
         }
-        if surface.is_glass() {
-            // A clear shell would cast the shadow of a solid one.
+        if surface.casts_no_map(*quality) {
             part.insert(NotShadowCaster);
+        } else {
+            part.remove::<NotShadowCaster>();
         }
     }
 }

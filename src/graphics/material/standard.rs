@@ -19,6 +19,11 @@ impl Surface {
         StandardMaterial { base_color: material.base_color.with_alpha(alpha), alpha_mode: AlphaMode::Blend, ..material }
     }
 
+    /// Returns the colour of its standard material at High.
+    pub fn lit_color(self) -> LinearRgba {
+        self.opaque_standard(&Handle::default(), Quality::High).base_color.to_linear()
+    }
+
     fn opaque_standard(self, wood: &Handle<Image>, quality: Quality) -> StandardMaterial {
         let Finish { color, roughness, metallic, .. } = self.finish();
         let mut material =

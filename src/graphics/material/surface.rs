@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use crate::rules::Player;
 use crate::session::palette::SignColor;
+use crate::session::quality::Quality;
 
 use super::detail::Detail;
 use super::fade::Fade;
@@ -128,6 +129,29 @@ impl Surface {
     /// Returns whether it is clear or clouded glass.
     pub const fn is_glass(self) -> bool {
         matches!(self, Surface::Glass | Surface::DeadGlass)
+    }
+
+    /// Returns whether the lamps of the studio light it with soft shadows: at High, everything but what is blended with what
+    /// is behind.
+    pub(super) fn is_lit_by_studio(self, quality: Quality, fade: Fade) -> bool {
+        quality == Quality::High && self != Surface::DeadGlass && fade == Fade::NONE
+    }
+
+    /// Returns whether it casts no shadow by a shadow map. A clear shell would cast that of a solid one, and at High the
+    /// shadows of glasses are as soft as their lamp makes them (`set.wgsl`).
+    pub(super) const fn casts_no_map(self, quality: Quality) -> bool {
+        let is_of_glass = matches!(
+            self,
+            Surface::Cap(_)
+                | Surface::TimerCap
+                | Surface::Armed(_)
+                | Surface::DeadCap(_)
+                | Surface::Sand
+                | Surface::TimerSand
+                | Surface::DeadSand
+                | Surface::Seal(_)
+        );
+        self.is_glass() || matches!(quality, Quality::High) && is_of_glass
     }
 
     /// Returns what its standard material lacks.

@@ -7,7 +7,7 @@ use crate::graphics::common::shape::{Shape, dim, point};
 use crate::graphics::material::Surface;
 use crate::graphics::material::part::part;
 use crate::rules::Player;
-use crate::simulation::layout::{HOLDER_RODS, RING_THICKNESS, RINGS_PER_ROD, TRAY_HALF, TRAY_TOP};
+use crate::simulation::layout::{HOLDER_RODS, RING_THICKNESS, RINGS_PER_ROD, ROD_RADIUS, TRAY_HALF, TRAY_TOP};
 use crate::simulation::layout::{holder_position, on_table, rod_position};
 
 /// The radius of a tray's corners, in centimetres.
@@ -70,7 +70,10 @@ fn rods() -> Shape {
     let mut rod = Shape::default();
     let high = TRAY_TOP + RINGS_PER_ROD as f32 * RING_THICKNESS + 0.15;
     rod.lathe(&[dim(0.7, TRAY_TOP, 0.5), point(0.7, TRAY_TOP + 0.08), point(0.45, TRAY_TOP + 0.12)], 16);
-    rod.lathe(&[point(0.42, TRAY_TOP), point(0.42, high), point(0.34, high + 0.2), point(0.0, high + 0.3)], 16);
+    rod.lathe(
+        &[point(ROD_RADIUS, TRAY_TOP), point(ROD_RADIUS, high), point(0.34, high + 0.2), point(0.0, high + 0.3)],
+        16,
+    );
     let mut rods = Shape::default();
     for player in Player::BOTH {
         for i in 0..HOLDER_RODS {

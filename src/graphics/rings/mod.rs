@@ -7,7 +7,7 @@ pub mod fly;
 mod holder;
 pub mod mesh;
 mod shadow;
-mod slot;
+pub mod slot;
 
 #[cfg(test)]
 mod tests;

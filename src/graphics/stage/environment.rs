@@ -11,6 +11,7 @@ use bevy::render::render_resource::{
 use half::f16;
 
 use crate::graphics::common::curve::smoothstep;
+use crate::graphics::material::lamps::STUDIO_LAMPS;
 
 /// The side of a face of the sharpest level, in pixels.
 const SIDE: u32 = 64;
@@ -85,8 +86,6 @@ fn radiance(from: Vec3, roughness: f32) -> Vec3 {
         let cosine = from.dot(toward.normalize());
         smoothstep(size - softness, size + softness * 0.4, cosine - 1.0 + 2.0 * size.abs()) / (1.0 + 5.0 * roughness)
     };
-    let softbox = Vec3::new(8.4, 7.2, 5.6) * lamp(Vec3::new(-0.62, 0.62, 0.48), 0.06);
-    let strip = Vec3::new(3.0, 3.8, 5.0) * lamp(Vec3::new(0.5, 0.35, -0.8), 0.05);
-    let window = Vec3::new(3.4, 3.5, 3.6) * lamp(Vec3::new(0.75, 0.45, 0.6), 0.03);
-    ceiling + floor + haze + softbox + strip + window
+    let lamps: Vec3 = STUDIO_LAMPS.iter().map(|each| each.light * lamp(each.toward, each.size)).sum();
+    ceiling + floor + haze + lamps
 }

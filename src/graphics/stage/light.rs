@@ -11,15 +11,12 @@ use bevy::render::view::ColorGrading;
 use super::environment::studio_environment;
 use crate::graphics::camera::TableCamera;
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::graphics::material::key_light::TO_KEY_LIGHT;
+use crate::graphics::material::lamps::{FarLamp, KEY_LIGHT, RIM_LIGHT, STUDIO_NITS};
 use crate::session::quality::Quality;
 
 /// The colour of the room beyond the table.
 const BACKGROUND: Color = Color::srgb(0.016, 0.014, 0.013);
 
-/// The brightness of the studio around the table, of which glass and varnish mirror the lamps, in candelas per square
-/// metre.
-pub const STUDIO_NITS: f32 = 900.0;
 /// The exposure on top of the camera's own, in stops.
 const EXPOSURE: f32 = 0.35;
 
@@ -85,22 +82,11 @@ fn spawn_lights(commands: &mut Commands, quality: Quality) {
     commands.insert_resource(DirectionalLightShadowMap { size: if high { 4096 } else { 2048 } });
     let cascades =
         CascadeShadowConfigBuilder { num_cascades: 1, minimum_distance: 10.0, maximum_distance: 170.0, ..default() };
-    commands.spawn((
-        Name::new("Key light"),
-        StageLight,
-        DirectionalLight {
-            color: Color::srgb(1.0, 0.91, 0.78),
-            illuminance: 5_500.0,
-            shadow_maps_enabled: true,
-            ..default()
-        },
-        cascades.build(),
-        Transform::from_translation(TO_KEY_LIGHT).looking_at(Vec3::ZERO, Vec3::Y),
-    ));
-    commands.spawn((
-        Name::new("Rim light"),
-        StageLight,
-        DirectionalLight { color: Color::srgb(0.66, 0.80, 1.0), illuminance: 1_000.0, ..default() },
-        Transform::from_xyz(5.0, 4.0, -8.0).looking_at(Vec3::ZERO, Vec3::Y),
-    ));
+    let light = |lamp: FarLamp, shadow_maps_enabled| {
+        let light =
+            DirectionalLight { color: lamp.color, illuminance: lamp.illuminance, shadow_maps_enabled, ..default() };
+        (StageLight, light, Transform::from_translation(lamp.toward).looking_at(Vec3::ZERO, Vec3::Y))
+    };
+    commands.spawn((Name::new("Key light"), light(KEY_LIGHT, true), cascades.build()));
+    commands.spawn((Name::new("Rim light"), light(RIM_LIGHT, false)));
 }

@@ -15,7 +15,6 @@ use super::material::part::part;
 
 pub use edge_shade::EdgeShade;
 pub use environment::studio_light;
-pub use light::STUDIO_NITS;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((light::plugin, edge_shade::plugin)).add_systems(Startup, spawn_table_and_board);

@@ -28,11 +28,11 @@ pub fn table() -> Shape {
             let place = direction * (inner + (TABLE_RADIUS - inner) * share);
             let light = light_at(place);
             let uv = [place.x / WOOD_SIDE + 0.13, place.y / WOOD_SIDE + 0.37];
-            table.vertex(on_table(place, 0.0), Vec3::Y, uv, light);
+            table.tinted_vertex(on_table(place, 0.0), Vec3::Y, uv, light);
         }
     }
     // What the board covers is seen only while one board makes room for the other.
-    let middle = table.vertex(on_table(Vec2::ZERO, 0.0), Vec3::Y, [0.13, 0.37], light_at(Vec2::ZERO));
+    let middle = table.tinted_vertex(on_table(Vec2::ZERO, 0.0), Vec3::Y, [0.13, 0.37], light_at(Vec2::ZERO));
     for step in 0..AROUND {
         table.triangle([middle, (step + 1) % AROUND, step]);
     }
@@ -54,21 +54,22 @@ fn board_edge(direction: Vec2) -> f32 {
     inner / across
 }
 
-/// Returns the light on the wood: a warm pool around the board, dimmed by contact shadows.
-fn light_at(place: Vec2) -> [f32; 3] {
+/// Returns the light on the wood: a warm pool around the board, dimmed by contact shadows. The last number is the share
+/// that those leave, for shaders that find shadows themselves.
+fn light_at(place: Vec2) -> [f32; 4] {
     let pool = (-(place - Vec2::new(-4.0, 2.0)).length_squared() / (2.0 * 30.0_f32.powi(2))).exp();
     // Colours turn a little colder towards the dark.
-    let mut light = Vec3::new(0.02, 0.021, 0.024).lerp(Vec3::new(1.18, 1.06, 0.92), pool);
+    let light = Vec3::new(0.02, 0.021, 0.024).lerp(Vec3::new(1.18, 1.06, 0.92), pool);
     let rim = (1.0 - ((place.length() - 50.0) / (TABLE_RADIUS - 52.0)).clamp(0.0, 1.0)).powi(2);
     // The board's contact shadow, and the one it casts to the right and behind, away from the key light.
-    light *= 1.0 - 0.62 * soft_edge(beyond_board(place), 1.5);
-    light *= 1.0 - 0.34 * soft_edge(beyond_board(place - Vec2::new(0.9, -0.75)), 1.1);
+    let mut left = 1.0 - 0.62 * soft_edge(beyond_board(place), 1.5);
+    left *= 1.0 - 0.34 * soft_edge(beyond_board(place - Vec2::new(0.9, -0.75)), 1.1);
     for player in Player::BOTH {
         let beyond = |by: Vec2| ((place - by - holder_position(player)).abs() - TRAY_HALF).max_element();
-        light *= 1.0 - 0.55 * soft_edge(beyond(Vec2::ZERO), 0.9);
-        light *= 1.0 - 0.3 * soft_edge(beyond(Vec2::new(1.3, -1.1)), 2.0);
+        left *= 1.0 - 0.55 * soft_edge(beyond(Vec2::ZERO), 0.9);
+        left *= 1.0 - 0.3 * soft_edge(beyond(Vec2::new(1.3, -1.1)), 2.0);
     }
-    (light * rim).to_array()
+    (light * rim * left).extend(left).to_array()
 }
 
 /// Returns how far a place lies outside the board.

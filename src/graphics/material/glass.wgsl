@@ -1,0 +1,63 @@
+// Clear glass: what is behind, bent by its walls, and what both of them mirror.
+
+#define_import_path tamsk::glass
+
+#import bevy_pbr::mesh_view_bindings as view_bindings
+#import tamsk::lamps::lamp_in_mirror
+#import tamsk::mirrored::mirrored
+#import tamsk::set::{glass_mirrors, GLASS_IOR, table}
+
+// The thickness of a wall in centimetres, how sharply it mirrors, and how much of the light passes along its edge.
+const WALL: f32 = 0.07;
+const GLASS_SCATTER: f32 = 0.03;
+const EDGE_PASSES: f32 = 0.72;
+
+// Returns whether there is sand behind a place of a shell, from 0 to 1.
+fn sand_behind(p: vec3<f32>) -> f32 {
+    var sand = 0.0;
+    for (var i = 0u; i < u32(table.counts.y); i++) {
+        let glass = table.glasses[i];
+        let to = p - glass.middle.xyz;
+        let u = dot(to, glass.axis.xyz) / glass.middle.w;
+        let r = length(to - glass.axis.xyz * u * glass.middle.w) / glass.axis.w;
+        if abs(u) < 3.5 && r < 1.4 {
+            let above = smoothstep(0.1, -0.1, u - glass.sand.y) * step(0.0, u) * step(0.02, glass.sand.y);
+            let below = smoothstep(-0.1, 0.1, -u - glass.sand.z) * step(u, 0.0);
+            sand = max(above, below);
+        }
+    }
+    return sand;
+}
+
+// Returns the light that comes through and from a thin shell of glass.
+fn glass_light(p: vec3<f32>, normal: vec3<f32>, eye: vec3<f32>) -> vec3<f32> {
+    let straight = max(abs(dot(normal, eye)), 0.02);
+    let once = glass_mirrors(straight);
+    // The near wall has two sides, which mirror each other.
+    let sand = sand_behind(p);
+    let mirrors = mix(2.0 * once / (1.0 + once), once, sand);
+    // What is behind, bent by the wall: the longer the way in it, the more.
+    let bent = refract(-eye, normal, 1.0 / GLASS_IOR);
+    let way = min(2.0 * WALL / max(dot(-bent, normal), 0.1), 0.7);
+    let clip = view_bindings::view.clip_from_world * vec4<f32>(p + bent * way, 1.0);
+    let at = clip.xy / clip.w * vec2<f32>(0.5, -0.5) + 0.5;
+    let full = vec2<f32>(textureDimensions(view_bindings::view_transmission_texture));
+    let place = (at * view_bindings::view.viewport.zw + view_bindings::view.viewport.xy) / full;
+    let behind = textureSampleLevel(
+        view_bindings::view_transmission_texture, view_bindings::view_transmission_sampler, place, 0.0,
+    ).rgb;
+    // Along its edge the shell is solid glass to the eye, in which light goes astray. Before sand there is one wall only.
+    let solid = smoothstep(0.45, 0.10, straight) * (1.0 - sand);
+    let through = (1.0 - mirrors) * (1.0 - mirrors * (1.0 - sand)) * mix(1.0, EDGE_PASSES, solid);
+    let mirror = reflect(-eye, normal);
+    var light = mirrored(p, mirror, GLASS_SCATTER) * mirrors;
+    // The far wall mirrors lamps, too, upside down as a hollow mirror does.
+    let level = normalize(vec3<f32>(eye.x, 0.0, eye.z));
+    let far_normal = 2.0 * dot(normal, level) * level - normal;
+    let far_mirror = reflect(-eye, far_normal);
+    let far_mirrors = mirrors * (1.0 - mirrors) * (1.0 - mirrors) * (1.0 - sand);
+    for (var i = 0u; i < 5u; i++) {
+        light += lamp_in_mirror(far_mirror, table.lights[i], GLASS_SCATTER) * far_mirrors;
+    }
+    return behind * through + light * view_bindings::view.exposure;
+}

@@ -1,0 +1,77 @@
+//! The lamps of the lit qualities: those of the studio, which take up a part of the sky, and two far ones.
+
+use std::f32::consts::PI;
+
+use bevy::prelude::*;
+
+use super::key_light::TO_KEY_LIGHT;
+
+/// The brightness of the studio around the table, of which glass and varnish mirror the lamps, in candelas per square
+/// metre.
+pub const STUDIO_NITS: f32 = 900.0;
+
+/// A lamp of the studio: a disc of even light.
+#[derive(Clone, Copy, Debug)]
+pub struct Lamp {
+    /// Towards it.
+    pub toward: Vec3,
+    /// Its size: by how much the cosine falls from its middle to halfway to its edge.
+    pub size: f32,
+    /// Its brightness, in units of [`STUDIO_NITS`].
+    pub light: Vec3,
+}
+
+/// A warm softbox, a cool strip and a window.
+pub const STUDIO_LAMPS: [Lamp; 3] = [
+    Lamp { toward: Vec3::new(-0.62, 0.62, 0.48), size: 0.06, light: Vec3::new(8.4, 7.2, 5.6) },
+    Lamp { toward: Vec3::new(0.5, 0.35, -0.8), size: 0.05, light: Vec3::new(3.0, 3.8, 5.0) },
+    Lamp { toward: Vec3::new(0.75, 0.45, 0.6), size: 0.03, light: Vec3::new(3.4, 3.5, 3.6) },
+];
+
+impl Lamp {
+    /// Returns half the angle that it takes up, in radians, to the middle of its soft edge.
+    pub fn half_angle(&self) -> f32 {
+        (1.0 - self.size - 0.0075).acos()
+    }
+
+    /// Returns the illuminance of a surface that faces it, in lux.
+    pub fn illuminance(&self) -> Vec3 {
+        self.light * STUDIO_NITS * PI * self.half_angle().sin().powi(2)
+    }
+}
+
+/// The light of the room, without its lamps, on a surface that faces up, in lux.
+pub const ROOM_UP: Vec3 = Vec3::new(440.0, 510.0, 650.0);
+/// The same on a surface that faces sideways.
+pub const ROOM_ASIDE: Vec3 = Vec3::new(350.0, 390.0, 470.0);
+
+/// A lamp so far away that all its light comes from one direction.
+#[derive(Clone, Copy, Debug)]
+pub struct FarLamp {
+    /// Towards it.
+    pub toward: Vec3,
+    /// Its colour.
+    pub color: Color,
+    /// The illuminance of a surface that faces it, in lux.
+    pub illuminance: f32,
+}
+
+/// The key light.
+pub const KEY_LIGHT: FarLamp =
+    FarLamp { toward: TO_KEY_LIGHT, color: Color::srgb(1.0, 0.91, 0.78), illuminance: 5_500.0 };
+/// The light that draws the edges of what stands on the table.
+pub const RIM_LIGHT: FarLamp =
+    FarLamp { toward: Vec3::new(5.0, 4.0, -8.0), color: Color::srgb(0.66, 0.80, 1.0), illuminance: 1_000.0 };
+/// Half the angle that a far lamp takes up, in radians: enough for its shadows to have soft edges.
+pub const FAR_HALF_ANGLE: f32 = 1.5 * PI / 180.0;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_softbox_takes_up_more_of_the_sky_than_the_window() {
+        let [softbox, _, window] = STUDIO_LAMPS.map(|lamp| lamp.half_angle().to_degrees());
+        assert!((softbox - 21.0).abs() < 1.0 && window < softbox && window > 10.0, "{softbox} {window}");
+    }
+}

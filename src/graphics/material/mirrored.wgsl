@@ -1,0 +1,166 @@
+// What brass and glass mirror of the set: piles and glasses as cylinders with soft edges, and behind them the ground and the
+// studio.
+
+#define_import_path tamsk::mirrored
+
+#import tamsk::lamps::{PI, studio}
+#import tamsk::measures::{BOARD_TOP, BORE, BRASS, HALF_HEIGHT, IVORY, RING, ROD}
+#import tamsk::set::{
+    CAP_HEIGHT, CAP_RADIUS, HIGHEST_PILE, TABLE_SENDS, bulb, grid_middle, grid_place, off_board, pile_color, table,
+}
+
+// How much darker brass is where it is mirrored by brass: the product of both would be too dark, as rough brass scatters
+// light more than once.
+const BRASS_TWICE: vec3<f32> = vec3<f32>(0.62, 0.29, 0.09);
+// What the black board sends back of the light that falls on it, mirrored light included, divided by pi.
+const BOARD_IN_MIRROR: f32 = 0.006;
+
+// Returns the light that falls on an upright surface in the open.
+fn light_aside(out: vec2<f32>) -> vec3<f32> {
+    return table.aside.rgb * (1.0 + dot(out, table.brightest.xz));
+}
+
+// What a bundle of rays has met so far.
+struct Met {
+    light: vec3<f32>,
+    // The share of the bundle that goes on.
+    left: f32,
+}
+
+// Lets a bundle of rays meet a pile: its side, and its upper side. `spread` is by how much the bundle widens.
+fn meet_pile(
+    met: ptr<function, Met>,
+    p: vec3<f32>,
+    d: vec3<f32>,
+    spread: f32,
+    middle: vec2<f32>,
+    radius: f32,
+    hole: f32,
+    bottom: f32,
+    top: f32,
+    color: vec3<f32>,
+) {
+    let to = middle - p.xz;
+    let across = max(length(d.xz), 1e-3);
+    let flat = d.xz / across;
+    let along = dot(to, flat);
+    let aside = abs(to.x * flat.y - to.y * flat.x);
+    let chord = sqrt(max(radius * radius - aside * aside, 0.0));
+    let near = (along - chord) / across;
+    // The side.
+    let high = p.y + near * d.y;
+    let soft = max(near * spread, 0.04);
+    let is_ahead = step(0.02, near) * step(bottom + 0.01, top);
+    let within = min(radius - aside, min(high - bottom, top - high) * across);
+    let side = smoothstep(-soft, soft, within) * is_ahead;
+    let out = (flat * (along - chord) - to) / max(radius, 0.01);
+    // Piles are dark towards their foot, where little light comes.
+    let open = 0.45 + 0.55 * smoothstep(bottom, bottom + 1.6, high);
+    var met_light = color * light_aside(out) * (0.62 * open) * side;
+    // The upper side.
+    let down = (top - p.y) / min(d.y, -1e-3);
+    let off = distance(p.xz + down * d.xz, middle);
+    let soft_down = max(down * spread / max(-d.y, 0.25), 0.04);
+    let upper = smoothstep(-soft_down, soft_down, radius - off) * step(0.02, down) * step(d.y, -0.001) * step(bottom + 0.01, top);
+    let shade = mix(0.06, 0.42, smoothstep(-soft_down, soft_down, off - hole));
+    met_light = mix(met_light, color * table.up.rgb * shade, upper);
+    let hidden = max(side, upper);
+    (*met).light += met_light * (*met).left;
+    (*met).left *= 1.0 - hidden;
+}
+
+// Returns the light that comes to `p` along a bundle of rays around `d`, with angles scattered by `scatter`.
+fn mirrored(p: vec3<f32>, d: vec3<f32>, scatter: f32) -> vec3<f32> {
+    var met = Met(vec3<f32>(0.0), 1.0);
+    let spread = scatter * 1.7;
+    // Along the grid, from place to place.
+    let spacing = table.counts.w;
+    let across = max(length(d.xz), 0.02);
+    var last = -2.0;
+    let steps = select(0, 8, p.y < HIGHEST_PILE && off_board(p.xz) < 3.0);
+    for (var i = 0; i < steps; i++) {
+        let far = f32(i) * 0.36 * spacing / across;
+        if p.y + far * d.y > HIGHEST_PILE || p.y + far * d.y < 0.0 {
+            break;
+        }
+        let place = grid_middle(grid_place(p.xz + far * d.xz, spacing), spacing);
+        if place.x >= 0.0 && place.x != last {
+            last = place.x;
+            let pile = table.grid[u32(place.x)];
+            meet_pile(&met, p, d, spread, place.yz, pile.y, pile.w, BOARD_TOP, pile.x, pile_color(pile) / PI);
+            meet_pile(&met, p, d, spread, place.yz, pile.w, BORE, max(BOARD_TOP, pile.x), pile.z, BRASS * 1.3 / PI);
+        }
+    }
+    let beside = select(0u, u32(table.counts.z), off_board(p.xz) > -3.0);
+    for (var i = 0u; i < beside; i++) {
+        let pile = table.piles[i];
+        meet_pile(&met, p, d, spread, pile.xy, RING, ROD, 0.5, pile.z, IVORY / PI);
+    }
+    for (var i = 0u; i < u32(table.counts.y); i++) {
+        let glass = table.glasses[i];
+        let middle = glass.middle.xyz;
+        let to = middle.xz - p.xz;
+        let off = abs(to.x * d.z - to.y * d.x) / across;
+        // Mirrored glasses are upright. What belongs to one does not mirror it.
+        if length(to) < 1.3 || off > 1.3 * glass.axis.w + length(to) * spread {
+            continue;
+        }
+        let long = glass.middle.w;
+        let low = middle.y - HALF_HEIGHT * long;
+        let high = middle.y + HALF_HEIGHT * long;
+        let wide = CAP_RADIUS * glass.axis.w;
+        meet_pile(&met, p, d, spread, middle.xz, wide, 0.0, low, low + CAP_HEIGHT * long, glass.caps.rgb / PI);
+        meet_pile(&met, p, d, spread, middle.xz, wide, 0.0, high - CAP_HEIGHT * long, high, glass.caps.rgb / PI);
+        let sand = glass.sand * long;
+        let color = glass.sand_color.rgb * 0.8 / PI;
+        meet_pile(&met, p, d, spread, middle.xz, 0.95 * glass.axis.w, 0.0, middle.y - sand.w, middle.y - sand.z, color);
+        let width = bulb(0.7 * glass.sand.y) * glass.axis.w;
+        meet_pile(&met, p, d, spread, middle.xz, width, 0.0, middle.y + sand.x, middle.y + sand.y, color);
+    }
+    // Behind all of them.
+    let to_ground = smoothstep(spread, -spread, d.y);
+    let down = min(d.y, -0.03);
+    let on_board = 1.0 - smoothstep(-0.5, 0.5, off_board(p.xz + d.xz * ((BOARD_TOP - p.y) / down)));
+    let ground_light = table.up.rgb * mix(TABLE_SENDS * 0.8, vec3<f32>(BOARD_IN_MIRROR), on_board);
+    met.light += met.left * mix(studio(d, scatter), ground_light, to_ground);
+    return met.light;
+}
+
+// Returns the light that comes to a place in a tube along a ray from `d`: out of the tube, or mirrored by its walls.
+fn mirrored_in_bore(place: vec3<f32>, toward: vec3<f32>, scatter: f32, middle: vec2<f32>, top: f32) -> vec3<f32> {
+    var p = place;
+    var d = toward;
+    var weight = vec3<f32>(1.0);
+    var light = vec3<f32>(0.0);
+    var blur = scatter;
+    var is_out = false;
+    for (var bounce = 0; bounce < 4; bounce++) {
+        let off = p.xz - middle;
+        let a = max(dot(d.xz, d.xz), 1e-5);
+        let b = dot(off, d.xz);
+        let c = dot(off, off) - BORE * BORE;
+        let far = (-b + sqrt(max(b * b - a * c, 0.0))) / a;
+        let high = p.y + far * d.y;
+        if high > top {
+            is_out = true;
+            p += d * ((top - p.y) / max(d.y, 1e-4) + 0.03);
+            break;
+        }
+        if high < BOARD_TOP + 0.06 {
+            break;
+        }
+        p += d * far;
+        let inward = -vec3<f32>(p.x - middle.x, 0.0, p.z - middle.y) / BORE;
+        // What the wall scatters of the sky above it.
+        let up = top - p.y;
+        light += weight * BRASS * table.up.rgb * (0.03 / (1.0 + up * up * 1.6));
+        weight *= BRASS_TWICE;
+        d = reflect(d, inward);
+        blur += 0.7 * scatter;
+    }
+    // A loop, as it is skipped where a branch may not be.
+    for (; is_out; is_out = false) {
+        light += weight * mirrored(p, d, blur);
+    }
+    return light;
+}

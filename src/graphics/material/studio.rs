@@ -1,0 +1,153 @@
+//! The material of High: the standard material, lit by lamps of some size that other parts hide, with a set that brass and
+//! glass mirror.
+
+use std::f32::consts::FRAC_PI_3;
+
+use bevy::asset::embedded_asset;
+use bevy::mesh::MeshVertexBufferLayoutRef;
+use bevy::pbr::{ExtendedMaterial, MaterialExtension, MaterialExtensionKey, MaterialExtensionPipeline};
+use bevy::prelude::*;
+use bevy::reflect::TypePath;
+use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
+use bevy::render::storage::ShaderBuffer;
+use bevy::shader::ShaderRef;
+
+use super::lamps::{ROOM_ASIDE, ROOM_UP};
+use super::surface::Surface;
+use super::table_set::TableSetBuffer;
+use crate::simulation::layout::{BOARD_RADIUS, BOARD_TOP, GLASS_HEIGHT, RING_RADIUS, ROD_RADIUS, TUBE_BORE};
+
+/// The standard material under the lamps of the studio.
+pub type StudioMaterial = ExtendedMaterial<StandardMaterial, Studio>;
+
+pub(super) fn plugin(app: &mut App) {
+    // Embedded in the program: without its assets folder it must still draw.
+    embedded_asset!(app, "studio.wgsl");
+    let mut shaders = app.world_mut().resource_mut::<Assets<Shader>>();
+    let mut modules = vec![shaders.add(measures())];
+    for (name, source) in MODULES {
+        modules.push(shaders.add(Shader::from_wgsl(source, name)));
+    }
+    app.insert_resource(StudioModules(modules)).add_plugins(MaterialPlugin::<StudioMaterial>::default());
+    // Without a renderer there is nothing to tell what stands on the table.
+    if app.world().contains_resource::<Assets<ShaderBuffer>>() {
+        app.init_resource::<TableSetBuffer>();
+    }
+}
+
+/// What the shader imports.
+const MODULES: [(&str, &str); 5] = [
+    ("tamsk/set.wgsl", include_str!("set.wgsl")),
+    ("tamsk/lamps.wgsl", include_str!("lamps.wgsl")),
+    ("tamsk/left.wgsl", include_str!("left.wgsl")),
+    ("tamsk/mirrored.wgsl", include_str!("mirrored.wgsl")),
+    ("tamsk/glass.wgsl", include_str!("glass.wgsl")),
+];
+
+/// Keeps the modules alive.
+#[derive(Resource)]
+struct StudioModules(#[expect(dead_code, reason = "held, never read")] Vec<Handle<Shader>>);
+
+/// Returns a shader module with the measures and colours of the set, and the light of the room, as constants.
+fn measures() -> Shader {
+    let lengths = [
+        ("BOARD_TOP", BOARD_TOP),
+        ("BOARD_APOTHEM", BOARD_RADIUS * FRAC_PI_3.sin()),
+        ("BORE", TUBE_BORE),
+        ("RING", RING_RADIUS),
+        ("ROD", ROD_RADIUS),
+        ("HALF_HEIGHT", GLASS_HEIGHT * 0.5),
+    ];
+    let colors = [("BRASS", Surface::Brass), ("IVORY", Surface::Ivory), ("EBONY", Surface::Ebony)];
+    let mut source = "#define_import_path tamsk::measures\n".to_owned();
+    for (name, length) in lengths {
+        source += &format!("const {name}: f32 = {length:?};\n");
+    }
+    let colors = colors.map(|(name, surface)| (name, Vec3::from(surface.lit_color().to_f32_array_no_alpha())));
+    for (name, Vec3 { x, y, z }) in colors.into_iter().chain([("ROOM_UP", ROOM_UP), ("ROOM_ASIDE", ROOM_ASIDE)]) {
+        source += &format!("const {name}: vec3<f32> = vec3<f32>({x:?}, {y:?}, {z:?});\n");
+    }
+    Shader::from_wgsl(source, "tamsk/measures.wgsl")
+}
+
+/// How a surface answers the light of the studio.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+#[bind_group_data(StudioKey)]
+pub struct Studio {
+    /// x: how much of the light that falls on it comes back, as a multiple of its colour. y: how much of the shade counts
+    /// that is painted on its crevices.
+    #[uniform(100)]
+    traits: Vec4,
+    /// What stands on the table.
+    #[storage(101, read_only)]
+    set: Handle<ShaderBuffer>,
+    kind: Option<StudioKind>,
+}
+
+/// A surface that needs more than the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum StudioKind {
+    /// It mirrors the set.
+    MirrorsSet,
+    /// It is clear, and bends what is behind it.
+    Glass,
+    /// It has grains.
+    Grains,
+    /// The table, whose colours have light and shadows painted on them.
+    Table,
+}
+
+/// The pipeline key of the material.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct StudioKey(Option<StudioKind>);
+
+impl From<&Studio> for StudioKey {
+    fn from(material: &Studio) -> Self {
+        StudioKey(material.kind)
+    }
+}
+
+impl Studio {
+    /// Returns how a surface answers light.
+    pub fn of(surface: Surface, set: Handle<ShaderBuffer>) -> Studio {
+        let kind = match surface {
+            Surface::Brass => Some(StudioKind::MirrorsSet),
+            Surface::Glass => Some(StudioKind::Glass),
+            Surface::Sand | Surface::TimerSand | Surface::DeadSand => Some(StudioKind::Grains),
+            Surface::Table => Some(StudioKind::Table),
+            _ => None,
+        };
+        let traits = match surface {
+            // Light goes into it, and comes out beside.
+            Surface::Ivory => Vec4::new(1.06, 0.6, 0.0, 0.0),
+            Surface::Brass => Vec4::new(1.0, 0.5, 0.0, 0.0),
+            _ => Vec4::new(1.0, 0.6, 0.0, 0.0),
+        };
+        Studio { traits, set, kind }
+    }
+}
+
+impl MaterialExtension for Studio {
+    fn fragment_shader() -> ShaderRef {
+        "embedded://tamsk/graphics/material/studio.wgsl".into()
+    }
+
+    fn specialize(
+        _: &MaterialExtensionPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _: &MeshVertexBufferLayoutRef,
+        key: MaterialExtensionKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        let variant = match key.bind_group_data.0 {
+            Some(StudioKind::MirrorsSet) => "MIRRORS_SET",
+            Some(StudioKind::Glass) => "GLASS",
+            Some(StudioKind::Grains) => "GRAINS",
+            Some(StudioKind::Table) => "TABLE",
+            None => return Ok(()),
+        };
+        if let Some(fragment) = &mut descriptor.fragment {
+            fragment.shader_defs.push(variant.into());
+        }
+        Ok(())
+    }
+}

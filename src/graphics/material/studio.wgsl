@@ -1,0 +1,205 @@
+// The light of High: a key light, a rim light and the lamps of the studio, each hidden by what stands in its way; the light
+// of the room and of the table; and, in brass and glass, what they mirror of the set.
+
+#import bevy_pbr::{
+    forward_io::{FragmentOutput, VertexOutput},
+    mesh_functions,
+    mesh_view_bindings as view_bindings,
+    mesh_view_types::DIRECTIONAL_LIGHT_FLAGS_SHADOWS_ENABLED_BIT,
+    pbr_fragment::pbr_input_from_standard_material,
+    pbr_functions::{alpha_discard, main_pass_post_lighting_processing},
+    shadows,
+}
+#import tamsk::glass::glass_light
+#import tamsk::lamps::{
+    PI, TAIL, facing, lamp_in_lacquer, lamp_in_mirror, lamp_in_tail, mirrors, room,
+}
+#import tamsk::left::{ground, left_by_piles, sky_between_glasses, through_glasses}
+#import tamsk::measures::{BORE, ROOM_ASIDE, ROOM_UP}
+#import tamsk::mirrored::{mirrored, mirrored_in_bore}
+#import tamsk::set::{glass_mirrors, grid_middle, grid_place, table}
+
+// x: how much of the light that falls on it comes back, as a multiple of its colour. y: how much of the shade counts that is
+// painted on its crevices.
+@group(#{MATERIAL_BIND_GROUP}) @binding(100) var<uniform> traits: vec4<f32>;
+
+const KEY: u32 = 0u;
+// Grains of sand per centimetre, how much lighter or darker one is, and how bright one that mirrors the key light.
+const GRAINS_PER_CM: f32 = 22.0;
+const GRAIN_SHADE: f32 = 0.16;
+const GRAIN_GLITTER: f32 = 0.9;
+// What the sand below sends up to the sand above, as a share of the light that falls on it.
+const SAND_SENDS: vec3<f32> = vec3<f32>(0.13, 0.08, 0.03);
+// What rough brass sends back more than light that it has scattered only once.
+const BRASS_GAIN: vec3<f32> = vec3<f32>(1.62, 1.82, 1.8);
+// Less inside a tube, where it is darkest.
+const BORE_GAIN: vec3<f32> = vec3<f32>(1.38, 1.7, 1.75);
+
+// Returns a pseudo-random number from 0 to 1 for a cell of a grid.
+fn cell(place: vec3<f32>) -> f32 {
+    var p = fract(place * vec3<f32>(0.1031, 0.1137, 0.0973));
+    p += dot(p, p.yzx + 33.33);
+    return fract((p.x + p.y) * p.z);
+}
+
+// Returns how much of the key light the shadow map leaves.
+fn left_by_map(position: vec4<f32>, normal: vec3<f32>, at: vec2<f32>) -> f32 {
+    var left = 1.0;
+    for (var n = 0u; n < view_bindings::lights.n_directional_lights; n++) {
+        if (view_bindings::lights.directional_lights[n].flags & DIRECTIONAL_LIGHT_FLAGS_SHADOWS_ENABLED_BIT) != 0u {
+            let view_z = (view_bindings::view.view_from_world * position).z;
+            left = shadows::fetch_directional_shadow(n, position, normal, view_z, at);
+        }
+    }
+    return left;
+}
+
+@fragment
+fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> FragmentOutput {
+    var surface = pbr_input_from_standard_material(in, is_front);
+    surface.material.base_color = alpha_discard(surface.material, surface.material.base_color);
+    let normal = surface.N;
+    let eye = surface.V;
+    let p = surface.world_position.xyz + surface.world_normal * 0.02;
+#ifdef GLASS
+    var clear: FragmentOutput;
+    clear.color = main_pass_post_lighting_processing(surface, vec4<f32>(glass_light(p, normal, eye), 1.0));
+    return clear;
+#else
+    var color = surface.material.base_color.rgb;
+
+    // The shade that is painted on crevices.
+    var open = 1.0;
+#ifdef VERTEX_COLORS
+    let painted = in.color.rgb;
+#ifdef TABLE
+    // The shadow that is painted on the table.
+    color /= max(in.color.a, 0.02);
+#else
+    {
+        let brightest = max(painted.r, max(painted.g, painted.b));
+        // What is brighter is a tint, as of the line inlaid in the board; what is darker is black.
+        if brightest > 0.095 && brightest < 1.5 {
+            color /= max(painted, vec3<f32>(0.01));
+            open = mix(1.0, min(painted.g, 1.0), traits.y);
+        }
+    }
+#endif
+#endif
+
+    var glitter = vec3<f32>(0.0);
+#ifdef GRAINS
+    {
+        // Grains move with their glass.
+        var place = in.world_position.xyz;
+#ifdef VERTEX_OUTPUT_INSTANCE_INDEX
+        place -= mesh_functions::get_world_from_local(in.instance_index)[3].xyz;
+#endif
+        place *= GRAINS_PER_CM;
+        // Grains smaller than a pixel are seen as their mean.
+        let width = max(length(fwidth(place)), 1e-4);
+        let seen = clamp(1.6 / width - 0.6, 0.0, 1.0);
+        let at = floor(place);
+        // Light that grains throw at each other takes on more of their colour.
+        color = color * 0.84 / (1.0 - 0.16 * color);
+        color *= 1.0 + GRAIN_SHADE * (cell(at) - 0.5) * 2.0 * seen;
+        // Few grains happen to mirror the key light to the eye: others, as the eye moves.
+        let turned = cell(at + floor(eye * 24.0) * 7.0);
+        glitter = vec3<f32>(1.0, 0.94, 0.82) * (GRAIN_GLITTER * seen * smoothstep(0.965, 1.0, turned));
+    }
+#endif
+
+    let metallic = surface.material.metallic;
+    let roughness = surface.material.perceptual_roughness;
+    let scatter = 1.41 * roughness * roughness;
+    let straight = max(dot(normal, eye), 0.0001);
+    let mirror = reflect(-eye, normal);
+    let matte = color * (1.0 - metallic);
+    let reflectance = 0.16 * surface.material.reflectance * surface.material.reflectance;
+    let shares = mirrors(scatter, straight);
+    let shine = mix(vec3<f32>(reflectance), color, metallic) * shares.x + shares.y;
+#ifdef STANDARD_MATERIAL_CLEARCOAT
+    let coat_shine = min(surface.material.clearcoat, 0.25) * (0.04 + 0.96 * pow(1.0 - straight, 5.0));
+    let coat_scatter = 1.41 * surface.material.clearcoat_perceptual_roughness * surface.material.clearcoat_perceptual_roughness;
+#endif
+
+    // What of each lamp is seen from here.
+    var seen: array<f32, 5>;
+    let left = left_by_piles(p);
+    seen[0] = left_by_map(surface.world_position, surface.world_normal, in.position.xy);
+    seen[1] = left.lamps.x;
+    seen[2] = left.lamps.y;
+    seen[3] = left.lamps.z;
+    seen[4] = left.lamps.w;
+
+    var fallen = vec3<f32>(0.0);
+    var gloss = vec3<f32>(0.0);
+    var coat_gloss = vec3<f32>(0.0);
+    for (var i = 0u; i < 5u; i++) {
+        let light = table.lights[i];
+        let share = mix(1.0, seen[i] * through_glasses(p, light), table.counts.x);
+        let cosine = facing(normal, light);
+#ifdef GRAINS
+        // Light that grazes the wall before the sand is mirrored by it.
+        let through = 1.0 - glass_mirrors(max(cosine, 0.05));
+        fallen += light.illuminance.rgb * (cosine * share * mix(through * through, 1.0, smoothstep(0.6, 0.9, normal.y)));
+#else
+        fallen += light.illuminance.rgb * (cosine * share);
+#endif
+#ifdef MIRRORS_SET
+        gloss += lamp_in_tail(mirror, light, scatter) * share;
+#else
+        let near = (1.0 - TAIL) * lamp_in_mirror(mirror, light, scatter);
+        gloss += (near + TAIL * lamp_in_tail(mirror, light, scatter)) * share;
+#endif
+#ifdef STANDARD_MATERIAL_CLEARCOAT
+        coat_gloss += lamp_in_lacquer(mirror, light, coat_scatter) * share;
+#endif
+        if i == KEY {
+            glitter *= cosine * share;
+        }
+    }
+    let sky = mix(1.0, max(left.sky, 0.04) * sky_between_glasses(p), table.counts.x) * mix(1.0, open, 0.8);
+    // What hides the sky sends light itself.
+    let around = table.up.rgb * (left.sent * (0.45 / PI));
+    let upward = 0.5 + 0.5 * normal.y;
+    let above = mix(ROOM_ASIDE, ROOM_UP, clamp(normal.y, 0.0, 1.0)) * clamp(normal.y + 1.0, 0.0, 1.0);
+    let below = ground(p, left.sent_up);
+    fallen = fallen * mix(1.0, open, 0.5) + above * sky + around * (PI * 0.7);
+    fallen += below * ((1.0 - upward) * mix(1.0, open, 0.7));
+    var out_light = matte * (traits.x / PI) * fallen;
+
+#ifdef GRAINS
+    // The sand below lights that above.
+    out_light += matte / PI * table.up.rgb * SAND_SENDS * (1.0 - upward);
+#endif
+
+#ifdef MIRRORS_SET
+    let here = grid_middle(grid_place(p.xz, table.counts.w), table.counts.w);
+    let pile = table.grid[u32(max(here.x, 0.0))] * step(0.0, here.x);
+    gloss = TAIL * (gloss + room(mirror, 0.6) * sky + around);
+    if distance(p.xz, here.yz) < BORE + 0.04 && p.y < pile.z - 0.03 {
+        gloss = BORE_GAIN * (gloss + (1.0 - TAIL) * mirrored_in_bore(p, mirror, scatter, here.yz, pile.z));
+    } else {
+        gloss = BRASS_GAIN * (gloss + (1.0 - TAIL) * mirrored(p, mirror, scatter));
+    }
+#else
+    let level = smoothstep(-0.15, 0.15, mirror.y);
+    gloss += mix(below / PI, room(mirror, scatter) * 0.35, level) * sky + around;
+#endif
+#ifndef GRAINS
+    // Sand mirrors nothing but by its grains.
+    out_light += gloss * shine;
+#endif
+#ifdef STANDARD_MATERIAL_CLEARCOAT
+    coat_gloss += mix(below / PI, room(mirror, coat_scatter), smoothstep(-0.15, 0.15, mirror.y)) * sky + around;
+    out_light = out_light * (1.0 - coat_shine) + coat_gloss * coat_shine;
+#endif
+
+    let emissive = surface.material.emissive.rgb;
+    var light = vec4<f32>(out_light * view_bindings::view.exposure + emissive + glitter, surface.material.base_color.a);
+    var out: FragmentOutput;
+    out.color = main_pass_post_lighting_processing(surface, light);
+    return out;
+#endif
+}

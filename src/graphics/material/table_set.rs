@@ -1,0 +1,239 @@
+//! What stands on the table, as the shaders of High see it: piles as cylinders, and hourglasses.
+
+use std::f32::consts::{FRAC_PI_3, TAU};
+
+use bevy::prelude::*;
+use bevy::render::render_resource::ShaderType;
+use bevy::render::storage::ShaderBuffer;
+
+use super::lamps::{FAR_HALF_ANGLE, FarLamp, KEY_LIGHT, Lamp, RIM_LIGHT, ROOM_ASIDE, ROOM_UP, STUDIO_LAMPS};
+use crate::simulation::layout::SOCKET_SPACING;
+
+/// The places of the board's grid: a square of seven by seven in its slanted coordinates.
+const GRID: usize = 49;
+/// The piles beside the board: the rods of both holders.
+pub const PILES: usize = 8;
+/// The glasses and the timer.
+pub const GLASSES: usize = 7;
+
+/// A lamp.
+#[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
+struct Light {
+    /// Towards it. w: the sine of half the angle that it takes up.
+    toward: Vec4,
+    /// The illuminance of a surface that faces it, in lux. w: half that angle.
+    illuminance: Vec4,
+}
+
+impl Light {
+    fn of_studio(lamp: Lamp) -> Light {
+        Light {
+            toward: lamp.toward.normalize().extend(lamp.half_angle().sin()),
+            illuminance: lamp.illuminance().extend(lamp.half_angle()),
+        }
+    }
+
+    /// Returns the light that it throws on a surface where nothing is in the way, in lux.
+    fn on(&self, normal: Vec3) -> Vec3 {
+        self.illuminance.xyz() * normal.dot(self.toward.xyz()).max(0.0)
+    }
+
+    fn far(lamp: FarLamp) -> Light {
+        let color = lamp.color.to_linear();
+        Light {
+            toward: lamp.toward.normalize().extend(FAR_HALF_ANGLE.sin()),
+            illuminance: (Vec3::new(color.red, color.green, color.blue) * lamp.illuminance).extend(FAR_HALF_ANGLE),
+        }
+    }
+}
+
+/// Directions around a place of which the light is averaged.
+const AROUND: u32 = 16;
+
+/// An hourglass.
+#[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
+pub struct StandingGlass {
+    /// Its middle. w: its length, as a share of a player's glass.
+    pub middle: Vec4,
+    /// Its axis, upwards. w: its width, as a share of a player's glass.
+    pub axis: Vec4,
+    /// From where to where there is sand above the neck (xy) and below it (zw), measured from the neck in centimetres of
+    /// a player's glass.
+    pub sand: Vec4,
+    /// The colour of its caps. w: the share of light that a wall lets through.
+    pub caps: Vec4,
+    /// The colour of its sand.
+    pub sand_color: Vec4,
+}
+
+/// Everything on the table. The shader `set.wgsl` has the same structure.
+#[derive(ShaderType, Clone, Copy, Debug, PartialEq)]
+pub struct TableSet {
+    /// x: how much of it counts, from 0 to 1. y: the number of glasses. z: the number of piles beside the board. w: the
+    /// distance between neighbouring places of the grid, in centimetres.
+    counts: Vec4,
+    lights: [Light; 5],
+    /// The light that falls on a level surface in the open, and the mean of those that face sideways, in lux.
+    up: Vec4,
+    aside: Vec4,
+    /// xz: towards where the latter is brightest; its length is by how much, as a share.
+    brightest: Vec4,
+    grid: [Vec4; GRID],
+    piles: [Vec4; PILES],
+    glasses: [StandingGlass; GLASSES],
+}
+
+impl Default for TableSet {
+    fn default() -> Self {
+        let [softbox, strip, window] = STUDIO_LAMPS.map(Light::of_studio);
+        let lights = [Light::far(KEY_LIGHT), Light::far(RIM_LIGHT), softbox, strip, window];
+        let on = |normal: Vec3, room: Vec3| lights.iter().map(|light| light.on(normal)).sum::<Vec3>() + room;
+        let directions = (0..AROUND).map(|i| Vec2::from_angle(i as f32 / AROUND as f32 * TAU));
+        let aside: Vec<(Vec2, Vec3)> =
+            directions.map(|out| (out, on(Vec3::new(out.x, 0.0, out.y), ROOM_ASIDE))).collect();
+        let mean = aside.iter().map(|(_, light)| *light).sum::<Vec3>() / AROUND as f32;
+        // The first harmonic of how bright it is.
+        let bright = aside.iter().map(|(out, light)| *out * light.element_sum()).sum::<Vec2>() * 2.0 / AROUND as f32;
+        let bright = bright / mean.element_sum();
+        TableSet {
+            counts: Vec4::W * SOCKET_SPACING,
+            lights,
+            up: on(Vec3::Y, ROOM_UP).extend(0.0),
+            aside: mean.extend(0.0),
+            brightest: Vec4::new(bright.x, 0.0, bright.y, 0.0),
+            grid: [Vec4::ZERO; GRID],
+            piles: [Vec4::ZERO; PILES],
+            glasses: [StandingGlass::default(); GLASSES],
+        }
+    }
+}
+
+impl TableSet {
+    /// Returns an empty set of which this share counts: what makes room for another set hides light less and less.
+    /// `spacing` is the distance between neighbouring places of the board, in centimetres.
+    pub fn counting(share: f32, spacing: f32) -> TableSet {
+        TableSet { counts: Vec4::new(share, 0.0, 0.0, spacing), ..default() }
+    }
+
+    /// Puts a tube on the place of the board that is nearest, if it is within `reach` of it: its height above the table, and
+    /// its radius.
+    pub fn put_tube(&mut self, at: Vec2, reach: f32, tube: Vec2) {
+        if let Some(place) = self.place(at, reach) {
+            (place.z, place.w) = tube.into();
+        }
+    }
+
+    /// Puts rings there: the height of the topmost above the table, and their radius.
+    pub fn put_rings(&mut self, at: Vec2, reach: f32, rings: Vec2) {
+        if let Some(place) = self.place(at, reach) {
+            (place.x, place.y) = (place.x.max(rings.x), rings.y);
+        }
+    }
+
+    /// Puts a piece there, on those that are there already: the height of its upper side above the table, and its radius.
+    pub fn put_piece(&mut self, at: Vec2, reach: f32, piece: Vec2, is_black: bool) {
+        self.put_rings(at, reach, piece);
+        if is_black {
+            self.put_tube(at, reach, Vec2::new(-1.0, 0.0));
+        }
+    }
+
+    /// Returns the height and the radius of the rings or pieces on a place of the board, and those of the tube in them.
+    #[cfg(test)]
+    pub fn pile(&mut self, at: Vec2) -> Vec4 {
+        self.place(at, 0.1).map_or(Vec4::ZERO, |pile| *pile)
+    }
+
+    /// Returns the place of the board that is nearest, if it is within `reach`.
+    fn place(&mut self, at: Vec2, reach: f32) -> Option<&mut Vec4> {
+        // Slanted coordinates: columns from -3 to 3, and rows that are level in the middle column.
+        let spacing = self.counts.w;
+        let column = spacing * FRAC_PI_3.sin();
+        let q = (at.x / column).round();
+        let r = (at.y / spacing - 0.5 * q).round();
+        let middle = Vec2::new(q * column, (r + 0.5 * q) * spacing);
+        let is_far = middle.distance(at) > reach || q.abs() > 3.0 || r.abs() > 3.0 || (q + r).abs() > 3.0;
+        (!is_far).then(|| &mut self.grid[((q + 3.0) * 7.0 + r + 3.0) as usize])
+    }
+
+    /// Adds a pile beside the board: where, the height of its rings, and of the rod in it.
+    pub fn add_pile(&mut self, middle: Vec2, rings: f32, rod: f32) {
+        if let Some(place) = self.piles.get_mut(self.counts.z as usize) {
+            *place = Vec4::new(middle.x, middle.y, rings, rod);
+            self.counts.z += 1.0;
+        }
+    }
+
+    /// Adds a glass.
+    pub fn add_glass(&mut self, glass: StandingGlass) {
+        if let Some(place) = self.glasses.get_mut(self.counts.y as usize) {
+            *place = glass;
+            self.counts.y += 1.0;
+        }
+    }
+}
+
+/// The set on the graphics card, for the materials of High.
+#[derive(Resource, Clone, Debug)]
+pub struct TableSetBuffer {
+    /// The buffer.
+    pub buffer: Handle<ShaderBuffer>,
+    written: TableSet,
+}
+
+impl FromWorld for TableSetBuffer {
+    fn from_world(world: &mut World) -> TableSetBuffer {
+        let set = TableSet::default();
+        let buffer = world.resource_mut::<Assets<ShaderBuffer>>().add(ShaderBuffer::from(set));
+        TableSetBuffer { buffer, written: set }
+    }
+}
+
+impl TableSetBuffer {
+    /// Writes a set, if it differs from what is there.
+    pub fn write(&mut self, set: TableSet, buffers: &mut Assets<ShaderBuffer>) {
+        if self.written != set
+            && let Some(mut buffer) = buffers.get_mut(&self.buffer)
+        {
+            buffer.set_data(set);
+            self.written = set;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Socket;
+    use crate::simulation::layout::socket_position;
+
+    #[test]
+    fn every_socket_has_a_place_of_its_own() {
+        let mut set = TableSet::default();
+        for socket in Socket::all() {
+            set.put_rings(socket_position(socket) + 0.1, 0.5, Vec2::new(2.0, 1.5));
+        }
+        assert_eq!(set.grid.iter().filter(|place| place.x > 0.0).count(), 37);
+    }
+
+    #[test]
+    fn the_shader_has_the_same_numbers_of_things() {
+        let shader = include_str!("set.wgsl");
+        let lights = TableSet::default().lights.len();
+        for array in [
+            format!("lights: array<Light, {lights}>"),
+            format!("grid: array<vec4<f32>, {GRID}>"),
+            format!("piles: array<vec4<f32>, {PILES}>"),
+            format!("glasses: array<Glass, {GLASSES}>"),
+        ] {
+            assert!(shader.contains(&array), "{array}");
+        }
+    }
+
+    #[test]
+    fn it_is_brightest_towards_the_key_light() {
+        let set = TableSet::default();
+        assert!(set.brightest.xz().dot(KEY_LIGHT.toward.xz()) > 0.3);
+        assert!(set.up.x > 5_000.0 && set.up.x > set.aside.x, "{} {}", set.up, set.aside);
+    }
+}
