@@ -46,6 +46,10 @@ pub struct Arguments {
     #[cfg(feature = "dev")]
     #[arg(long, hide = true, value_name = "WORD", requires = "scenes")]
     pub only: Vec<String>,
+    /// Render scenes without the shade at the edges of the window, to be compared with a path tracer's.
+    #[cfg(feature = "dev")]
+    #[arg(long, hide = true, requires = "scenes")]
+    pub plain: bool,
     /// Write the meshes, materials and lights of each scene beside its picture.
     #[cfg(feature = "dev")]
     #[arg(long, hide = true, requires = "scenes")]

@@ -82,10 +82,9 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
         app.init_resource::<redraw::AlwaysDraw>();
         arguments.icon.iter().for_each(|folder| demo::studio::icon(&mut app, folder));
         arguments.film.iter().for_each(|folder| demo::studio::film(&mut app, folder));
-        arguments
-            .scenes
-            .iter()
-            .for_each(|folder| demo::studio::scenes(&mut app, folder, &arguments.only, arguments.export));
+        arguments.scenes.iter().for_each(|folder| {
+            demo::studio::scenes(&mut app, folder, &arguments.only, arguments.export, arguments.plain);
+        });
     }
     if let Some(scene) = arguments.measure {
         measure::plugin(&mut app, scene, started);

@@ -7,11 +7,14 @@ from pathlib import Path
 import flip_evaluator
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
+from scipy.ndimage import gaussian_filter
 from skimage.color import deltaE_ciede2000, rgb2lab
 
 # FLIP's own default: a screen 0.7 m wide with 3840 pixels across, seen from 0.7 m.
 PIXELS_PER_DEGREE = 67.0
 LABEL_HEIGHT = 28
+# The standard deviation of the path tracer's filter, in pixels.
+FILTER = 0.5
 
 
 def quality(text: str) -> tuple[str, Path]:
@@ -36,6 +39,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("reference", type=Path, help="the folder of the references")
     parser.add_argument("qualities", type=quality, nargs="+", metavar="NAME=FOLDER", help="pictures of the game")
     parser.add_argument("--sheet", type=Path, metavar="FOLDER", help="also write each scene's pictures side by side")
+    parser.add_argument("--set", action="store_true", help="compare the set alone, not the table around it")
     parser.add_argument(
         "--trim", type=share, default=0.0, metavar="SHARE", help="leave this share of the height out above and below"
     )
@@ -43,9 +47,28 @@ def arguments() -> argparse.Namespace:
 
 
 def load(path: Path, size: tuple[int, int] | None = None) -> Image.Image:
-    """Reads a picture, and scales it to a size."""
+    """Reads a picture, and scales it to a size, by the filter with which the path tracer makes pixels of its samples."""
     picture = Image.open(path).convert("RGB")
-    return picture if size in (None, picture.size) else picture.resize(size, Image.Resampling.LANCZOS)
+    if size in (None, picture.size):
+        return picture
+    by = picture.width // size[0]
+    if (size[0] * by, size[1] * by) != picture.size:
+        raise SystemExit(f"{path}: {picture.size} is no multiple of {size}")
+    light = gaussian_filter(linear(np.asarray(picture) / 255.0), (FILTER * by, FILTER * by, 0.0))
+    light = light.reshape(size[1], by, size[0], by, 3).mean(axis=(1, 3))
+    encoded = np.where(light <= 0.0031308, 12.92 * light, 1.055 * np.maximum(light, 0.0) ** (1.0 / 2.4) - 0.055)
+    return Image.fromarray(np.round(encoded * 255.0).astype(np.uint8))
+
+
+def linear(encoded: np.ndarray) -> np.ndarray:
+    """Returns light from sRGB."""
+    return np.where(encoded <= 0.04045, encoded / 12.92, ((encoded + 0.055) / 1.055) ** 2.4)
+
+
+def mask(path: Path) -> np.ndarray | None:
+    """Returns where a reference shows the set, if that is known."""
+    beside = path.with_suffix(".set.png")
+    return np.asarray(Image.open(beside).convert("1")) if beside.is_file() else None
 
 
 def trimmed(picture: Image.Image, part: float) -> np.ndarray:
@@ -54,12 +77,13 @@ def trimmed(picture: Image.Image, part: float) -> np.ndarray:
     return np.asarray(picture.crop((0, rows, picture.width, picture.height - rows)), dtype=np.float32) / 255.0
 
 
-def distance(reference: np.ndarray, picture: np.ndarray) -> tuple[float, float, float]:
-    """Returns the mean FLIP, and the mean and the 95th percentile of CIEDE2000."""
+def distance(reference: np.ndarray, picture: np.ndarray, where: np.ndarray) -> tuple[float, float, float]:
+    """Returns the mean FLIP, and the mean and the 95th percentile of CIEDE2000, of the pixels of a mask."""
     viewing = {"ppd": PIXELS_PER_DEGREE}
-    flip = flip_evaluator.evaluate(reference, picture, "LDR", applyMagma=False, parameters=viewing)[1]
-    difference = deltaE_ciede2000(rgb2lab(reference), rgb2lab(picture))
-    return float(flip), float(difference.mean()), float(np.percentile(difference, 95.0))
+    flip = np.asarray(flip_evaluator.evaluate(reference, picture, "LDR", applyMagma=False, parameters=viewing)[0])
+    flip = flip.reshape(*where.shape, -1)[..., 0][where]
+    difference = deltaE_ciede2000(rgb2lab(reference), rgb2lab(picture))[where]
+    return float(flip.mean()), float(difference.mean()), float(np.percentile(difference, 95.0))
 
 
 def write_sheet(path: Path, pictures: dict[str, Image.Image]) -> None:
@@ -77,7 +101,7 @@ def write_sheet(path: Path, pictures: dict[str, Image.Image]) -> None:
 def main() -> None:
     """Prints the table."""
     args = arguments()
-    references = sorted(args.reference.glob("*.png"))
+    references = sorted(path for path in args.reference.glob("*.png") if not path.name.endswith(".set.png"))
     if not references:
         raise SystemExit(f"{args.reference}: no references there; make them with render.py")
     missing = [str(folder / path.name) for _, folder in args.qualities for path in references]
@@ -93,7 +117,12 @@ def main() -> None:
         size = pictures["reference"].size
         pictures |= {name: load(folder / path.name, size) for name, folder in args.qualities}
         reference, *others = [trimmed(picture, args.trim) for picture in pictures.values()]
-        totals.append([value for picture in others for value in distance(reference, picture)])
+        on_set = mask(path) if args.set else None
+        if args.set and on_set is None:
+            raise SystemExit(f"{path}: nothing tells where the set is; make it with render.py --masks")
+        rows = round(size[1] * args.trim)
+        where = np.ones(reference.shape[:2], bool) if on_set is None else on_set[rows : size[1] - rows]
+        totals.append([value for picture in others for value in distance(reference, picture, where)])
         print(row(path.stem, totals[-1]), flush=True)
         if args.sheet:
             write_sheet(args.sheet / path.name, pictures)

@@ -32,6 +32,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("names", nargs="*", metavar="NAME", help="scenes; without any, all of the export")
     parser.add_argument("--size", type=picture_size, default=(640, 360), help="width and height; 640x360 if not given")
     parser.add_argument("--spp", type=int, default=256, help="samples for each pixel; 256 if not given")
+    parser.add_argument("--masks", action="store_true", help="only tell where the set is, in NAME.set.png")
     parser.add_argument("--gpu", action="store_true", help="render on an NVIDIA card instead of the processor")
     return parser.parse_intermixed_args()
 
@@ -76,14 +77,19 @@ def main() -> None:
     # It would warn that it rounds numbers of samples up.
     mi.set_log_level(mi.LogLevel.Error)
     # These use the types of the variant as they are loaded.
-    from scene import build, exposure, load_description
+    from scene import build, exposure, is_set, load_description
 
     args.out.mkdir(parents=True, exist_ok=True)
     for name in names:
         begun = time.monotonic()
         description = load_description(args.export / name)
-        light = trace(build(args.export / name, description, args.size), args.spp)
+        scene = build(args.export / name, description, args.size)
         path = args.out / f"{name}.png"
+        mask = is_set(scene, args.size)
+        Image.fromarray(mask.astype(np.uint8) * 255).convert("1").save(path.with_suffix(".set.png"))
+        if args.masks:
+            continue
+        light = trace(scene, args.spp)
         Image.fromarray(on_screen(light * exposure(description))).save(path)
         print(f"{path}: {args.spp} samples a pixel in {time.monotonic() - begun:.0f} s", flush=True)
 

@@ -16,6 +16,8 @@ LAMP_DEGREES = 3.0
 # times as bright, and a few such samples would leave sparks. The first is for lamps mirrored by, or shining on, what is
 # seen; the second for light that comes from other parts, as what brass throws on rings.
 DIRECT_WHITES, INDIRECT_WHITES = 24.0, 4.0
+# How the names of the table's shapes begin.
+TABLE = "table"
 
 
 def load_description(folder: Path) -> dict:
@@ -120,6 +122,20 @@ def part_shapes(folder: Path, part: dict, white: float) -> list[mi.Mesh]:
     return shapes
 
 
+def is_set(scene: mi.Scene, size: tuple[int, int]) -> np.ndarray:
+    """Returns for each pixel whether its middle shows the set, glass included, and not the table or the room."""
+    width, height = size
+    x, y = np.meshgrid((np.arange(width) + 0.5) / width, (np.arange(height) + 0.5) / height)
+    place = mi.Point2f(mi.Float(x.ravel()), mi.Float(y.ravel()))
+    ray, _ = scene.sensors()[0].sample_ray(0.0, 0.5, place, mi.Point2f(0.5))
+    hit = scene.ray_intersect(ray)
+    on_set = np.zeros(width * height, bool)
+    for shape in scene.shapes():
+        if not shape.id().startswith(TABLE):
+            on_set |= np.array(hit.shape == mi.ShapePtr(shape))
+    return (on_set & np.array(hit.is_valid())).reshape(height, width)
+
+
 def build(folder: Path, description: dict, size: tuple[int, int]) -> mi.Scene:
     """Returns the scene of an export, as a picture of this size sees it."""
     white = 1.0 / exposure(description)
@@ -135,5 +151,5 @@ def build(folder: Path, description: dict, size: tuple[int, int]) -> mi.Scene:
     }
     for part in description["parts"]:
         for made in part_shapes(folder, part, white):
-            scene[f"part{len(scene)}"] = made
+            scene[f"{TABLE if part['surface'] == 'Table' else 'part'}{len(scene)}"] = made
     return mi.load_dict(scene)

@@ -87,6 +87,9 @@ pub struct ScenesArgs {
     /// Write the meshes, materials and lights of each scene beside its picture, for tools/reference
     #[arg(long, conflicts_with = "keep")]
     pub export: bool,
+    /// Without the shade at the edges of the window, to be compared with the pictures of tools/reference
+    #[arg(long, conflicts_with = "keep")]
+    pub plain: bool,
     /// Only scenes whose names contain one of these words
     #[arg(value_name = "WORD")]
     pub only: Vec<String>,
@@ -200,15 +203,15 @@ mod tests {
         assert_parses("film", Task::Film);
         assert_parses("icons", Task::Icons);
         assert_parses("sounds", Task::Sounds);
-        let scenes = |quality: &[&str], keep, export, only: &[&str]| {
+        let scenes = |quality: &[&str], keep, export, plain, only: &[&str]| {
             let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
-            Task::Scenes(ScenesArgs { quality: owned(quality), keep, export, only: owned(only) })
+            Task::Scenes(ScenesArgs { quality: owned(quality), keep, export, plain, only: owned(only) })
         };
-        assert_parses("scenes", scenes(&["low"], false, false, &[]));
-        assert_parses("scenes --keep", scenes(&["low"], true, false, &[]));
+        assert_parses("scenes", scenes(&["low"], false, false, false, &[]));
+        assert_parses("scenes --keep", scenes(&["low"], true, false, false, &[]));
         let some = "scenes --quality high --quality medium crowd title-fr";
-        assert_parses(some, scenes(&["high", "medium"], false, false, &["crowd", "title-fr"]));
-        assert_parses("scenes --quality high --export near", scenes(&["high"], false, true, &["near"]));
+        assert_parses(some, scenes(&["high", "medium"], false, false, false, &["crowd", "title-fr"]));
+        assert_parses("scenes --quality high --export --plain near", scenes(&["high"], false, true, true, &["near"]));
         assert!(refusal("scenes --quality best").contains("'best'"));
         assert_parses("setup", Task::Setup);
     }

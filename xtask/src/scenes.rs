@@ -21,6 +21,7 @@ pub fn scenes(args: &ScenesArgs) -> Result<ExitCode, String> {
         let only = if args.only.is_empty() && !is_fast { vec![THE_SET.to_owned()] } else { args.only.clone() };
         let mut more: Vec<String> = only.into_iter().flat_map(|word| ["--only".to_owned(), word]).collect();
         more.extend(args.export.then(|| "--export".to_owned()));
+        more.extend(args.plain.then(|| "--plain".to_owned()));
         let mut pictures = artwork::draw(quality, "--scenes", &folder, &[Requirement::ImageMagick], &more)?;
         // What is exported lies in folders of its own.
         pictures.retain(|picture| picture.parent() == Some(&folder));

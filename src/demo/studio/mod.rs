@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_egui::EguiPrimaryContextPass;
 
-use crate::graphics::CameraFrame;
+use crate::graphics::{CameraFrame, EdgeShade, GraphicsSystems};
 use crate::session::PlaysUnattended;
 use crate::session::quality::Preparing;
 use crate::ui::UiSystems;
@@ -35,9 +35,16 @@ pub fn icon(app: &mut App, folder: &Path) {
 }
 
 /// Writes a picture of each scene, or of those whose names contain one of these words, to a folder, and exits. Beside
-/// each picture, its scene can be exported.
-pub fn scenes(app: &mut App, folder: &Path, only: &[String], exports: bool) {
+/// each picture, its scene can be exported. Plain pictures lack the shade at the edges of the window.
+pub fn scenes(app: &mut App, folder: &Path, only: &[String], exports: bool, plain: bool) {
     scenes::plugin(app, folder, only, exports);
+    if plain {
+        app.add_systems(Update, without_shade.in_set(GraphicsSystems::PostAnimate));
+    }
+}
+
+fn without_shade(mut shade: ResMut<EdgeShade>) {
+    shade.set_if_neq(EdgeShade(0.0));
 }
 
 fn set_up(app: &mut App, folder: &Path, frame: Duration) {
