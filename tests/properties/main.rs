@@ -4,6 +4,7 @@
 mod acts;
 mod damaged;
 mod events;
+mod gipf_turns;
 mod matches;
 mod play;
 mod positions;

@@ -1,8 +1,18 @@
-//! All words that may be played, without allocation (G10.1).
+//! All words that may be played, and all ways to finish a turn, without allocation (G10.1).
+
+use arrayvec::ArrayVec;
 
 use super::{GipfPhase, GipfPosition, PieceKind, SpotSet};
 use crate::gipf::entry::Entry;
+use crate::gipf::options::MOST_POTENTIALS;
 use crate::gipf::word::Word;
+
+/// No turn has more words: four for each potential of the player (it is used, challenged and held, and then moves), the
+/// normal move, a removal for each spot, and both sides leaving what may stay.
+const LONGEST_TURN: usize = 4 * MOST_POTENTIALS as usize + 1 + SpotSet::ALL.len() as usize + 2;
+
+/// The words of a turn.
+type Words = ArrayVec<Word, LONGEST_TURN>;
 
 impl GipfPosition {
     /// Calls `f` with every word that may be played now, each once.
@@ -57,10 +67,10 @@ impl GipfPosition {
 
     /// Calls `f` with every way to finish the turn in progress, and the position after it.
     pub fn for_each_turn(&self, f: &mut impl FnMut(&[Word], &GipfPosition)) {
-        self.extend_turn(&mut Vec::new(), f);
+        self.extend_turn(&mut Words::new(), f);
     }
 
-    fn extend_turn(&self, words: &mut Vec<Word>, f: &mut impl FnMut(&[Word], &GipfPosition)) {
+    fn extend_turn(&self, words: &mut Words, f: &mut impl FnMut(&[Word], &GipfPosition)) {
         self.for_each_word(|word| {
             let mut next = *self;
             let over = next.play_unchecked(word) || next.outcome.is_some();
