@@ -3,89 +3,15 @@
 use std::sync::atomic::AtomicBool;
 
 use tamsk::bot::Difficulty;
-use tamsk::bot::gipf::{ContestChances, GipfThinker, GipfUct};
-use tamsk::bot::random::Random;
-use tamsk::bot::search::{Limits, WIN};
-use tamsk::gipf::{ChallengeOptions, Contest, GipfAct, GipfMatch, GipfOptions, GipfPosition, Side, Version, Word};
+use tamsk::bot::gipf::{Contestant, GipfThinker, GipfUct};
+use tamsk::bot::search::Limits;
+use tamsk::gipf::{BySide, ChallengeOptions, Contest, GipfAct, GipfMatch, GipfOptions, GipfPhase, Side, Word};
 
-/// Positions are sampled from so many of the last turns of a match.
-const LAST_TURNS: u32 = 4;
-
-fn choose(thinker: &mut GipfThinker, game: &GipfMatch, level: Difficulty, nodes: u64) -> Option<(Word, i32)> {
+/// Returns the act that the bot chooses, and its score.
+pub fn choose(thinker: &mut GipfThinker, game: &GipfMatch, level: Difficulty, nodes: u64) -> Option<(Word, i32)> {
     let never = AtomicBool::new(false);
     let chosen = thinker.choose(game, level, 1, &Limits::nodes(nodes), &never, &mut |_| ())?;
     Some((chosen.word, chosen.score))
-}
-
-/// Whether a side can win within so many turns of its own, whatever the other does.
-fn wins(position: &GipfPosition, side: Side, turns: u32) -> bool {
-    if let Some(outcome) = position.outcome() {
-        return outcome.winner == Some(side);
-    }
-    if turns == 0 && position.turn() == side {
-        return false;
-    }
-    let chooses = position.actor() == Some(side);
-    // One good act is enough for who chooses, and one bad one for the other.
-    let mut decided = false;
-    position.for_each_word(|word| {
-        if !decided {
-            let mut next = *position;
-            let ends_own_turn = next.play_unchecked(word) && position.turn() == side;
-            decided = wins(&next, side, turns - u32::from(ends_own_turn)) == chooses;
-        }
-    });
-    decided == chooses
-}
-
-/// Returns the beginnings of the last turns of a match between weak players.
-fn last_turns(seed: u64) -> Vec<GipfMatch> {
-    let options = GipfOptions { version: Version::Standard, ..GipfOptions::default() };
-    let mut game = GipfMatch::new(options, None).expect("the rules are possible");
-    let mut random = Random::new(seed);
-    let mut thinker = GipfThinker::new(1);
-    let mut begun = Vec::new();
-    while game.outcome().is_none() {
-        if game.position().phase() == tamsk::gipf::GipfPhase::Push {
-            begun.push(game.clone());
-        }
-        let by = game.position().actor().expect("somebody is to act");
-        let mut words = Vec::new();
-        game.position().for_each_word(|word| words.push(word));
-        let chosen = if random.chance(400) {
-            random.pick(&words).copied()
-        } else {
-            choose(&mut thinker, &game, Difficulty::Novice, 200).map(|(word, _)| word)
-        };
-        let act = GipfAct::of(chosen.expect("there is an act")).expect("no contest");
-        game.apply(by, &act).expect("the act is legal");
-    }
-    let last = game.turns();
-    begun.retain(|game| game.turns() + LAST_TURNS > last);
-    begun
-}
-
-#[test]
-fn every_win_in_two_turns_is_found() {
-    let mut sampled = 0;
-    let mut won = 0;
-    let mut thinker = GipfThinker::new(8);
-    for game in (0..).flat_map(last_turns).take(200) {
-        sampled += 1;
-        let side = game.position().turn();
-        if !wins(game.position(), side, 2) {
-            continue;
-        }
-        won += 1;
-        let (word, score) = choose(&mut thinker, &game, Difficulty::Expert, 400_000).expect("there is a turn");
-        assert!(score > WIN, "{}: {word} scores {score}", game.position());
-        // The bot's act keeps the win, against every answer.
-        let mut next = *game.position();
-        let ends_turn = next.play_unchecked(word);
-        assert!(wins(&next, side, 2 - u32::from(ends_turn)), "{}: {word} gives the win away", game.position());
-    }
-    println!("{won} of {sampled} positions are won in two turns");
-    assert!(sampled == 200 && won >= 40, "{won} of {sampled}");
 }
 
 #[test]
@@ -122,18 +48,52 @@ fn due(contest: Contest) -> GipfMatch {
 
 #[test]
 fn a_potential_is_used_and_challenged_by_whoever_can_win_the_contest() {
-    for (contest, played, expected) in
-        [(Contest::Tamsk, 900, Word::Challenge), (Contest::Tamsk, 0, Word::Allow), (Contest::Coin, 0, Word::Challenge)]
-    {
+    let [novice, master] = [Difficulty::Novice, Difficulty::Master].map(Contestant::Bot);
+    let chess = Contest::Other("chess".to_owned());
+    for (contest, white, black, expected) in [
+        (Contest::Tamsk, novice, master, Word::Challenge),
+        (Contest::Tamsk, master, novice, Word::Allow),
+        (Contest::Tamsk, Contestant::Person, Contestant::Person, Word::Challenge),
+        (Contest::Coin, master, novice, Word::Challenge),
+        (Contest::Dice, master, novice, Word::Challenge),
+        (chess, master, novice, Word::Challenge),
+    ] {
         let mut game = due(contest.clone());
         let mut thinker = GipfThinker::new(1);
-        thinker.set_chances(ContestChances { played });
+        thinker.set_contestants(BySide([white, black]));
         let (word, _) = choose(&mut thinker, &game, Difficulty::Expert, 20_000).expect("White is asked");
         assert_eq!(word, Word::Use);
         game.apply(Side::White, &GipfAct::Use).expect("a potential is due");
         let (word, _) = choose(&mut thinker, &game, Difficulty::Expert, 20_000).expect("Black is asked");
-        assert_eq!(word, expected, "{contest:?}, {played} of 1000");
+        assert_eq!(word, expected, "{contest:?}: {white:?} owns it, {black:?} challenges");
     }
+}
+
+#[test]
+fn a_potential_is_forgone_where_using_it_is_worse_than_nothing() {
+    // One spot is free. An extra move would fill it and leave White none for the normal move, which loses (G7.3); without
+    // it, White's normal move fills it and Black has lost.
+    let board = "G.Tg/TtTtT/tTtTtT/tTtLtTt/tTtBtB/BbBbB/BbBb";
+    for (due, attempts) in [("use", "1.1.*/1.1.*"), ("extra", "0.1.*/0.1.*")] {
+        let start = format!("{board} w {due} 5/7 3/5 bb 0/0 {attempts} tournament");
+        let start = start.parse().unwrap_or_else(|error| panic!("{error}"));
+        let challenge = Some(ChallengeOptions::default());
+        let options = GipfOptions { potentials: 12, challenge, ..GipfOptions::default() };
+        let mut game = GipfMatch::new(options, Some(start)).expect("the rules are possible");
+        let mut thinker = GipfThinker::new(1);
+        for level in [Difficulty::Club, Difficulty::Expert] {
+            let (word, _) = choose(&mut thinker, &game, level, 20_000).expect("White is to act");
+            assert_eq!(word, Word::Forgo, "{level} at {due}");
+        }
+        game.apply(Side::White, &GipfAct::Forgo).expect("it is White's to give up");
+        assert_eq!(game.position().phase(), GipfPhase::Push);
+        let (word, _) = choose(&mut thinker, &game, Difficulty::Expert, 20_000).expect("White is to act");
+        game.apply(Side::White, &GipfAct::of(word).expect("no contest")).expect("the act is legal");
+        assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(Side::White));
+    }
+    // Where it gains something, it is used.
+    let used = choose(&mut GipfThinker::new(1), &due(Contest::Coin), Difficulty::Expert, 20_000);
+    assert_eq!(used.map(|(word, _)| word), Some(Word::Use));
 }
 
 #[test]

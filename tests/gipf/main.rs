@@ -7,6 +7,7 @@ mod cases;
 mod challenge;
 mod contests;
 mod ending;
+mod mates;
 mod potentials;
 mod properties;
 mod rows;

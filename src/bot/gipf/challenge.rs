@@ -2,49 +2,25 @@
 
 use std::sync::atomic::AtomicBool;
 
+use super::chances::{ContestChances, Contestant};
 use super::chosen_word::ChosenWord;
 use super::node::GipfNode;
 use crate::bot::search::{Limits, Score, Searcher};
-use crate::gipf::{Contest, GipfMatch, PieceKind, Word};
+use crate::gipf::{BySide, GipfMatch, PieceKind, Word};
 
 /// What neutralising a potential usually gains, in hundredths of a piece. An attempt is worth keeping for more than
 /// this while the opponent has more potentials to come than there are attempts.
 const USUAL_GAIN: Score = 80;
 
-/// With less to gain than this, a contest is not worth the players' time.
+/// With less to gain than this, as likely as that is, a contest is not worth the players' time.
 const LEAST_GAIN: Score = 10;
-
-/// How likely the challenger is to win a contest, in thousandths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ContestChances {
-    /// A contest that the players decide by playing: TAMSK, or another that they have agreed on.
-    pub played: u32,
-}
-
-impl Default for ContestChances {
-    /// Two equal players, some of whose matches are tied (G8.6).
-    fn default() -> ContestChances {
-        ContestChances { played: 470 }
-    }
-}
-
-impl ContestChances {
-    fn of(self, contest: &Contest) -> u32 {
-        match contest {
-            Contest::Coin => 500,
-            // 15 of the 36 throws of two dice (G8.9).
-            Contest::Dice => 417,
-            Contest::Tamsk | Contest::Other(_) => self.played,
-        }
-    }
-}
 
 /// Returns whether to challenge, when the opponent wants to use a potential.
 pub(super) fn answer(
     game: &GipfMatch,
     searcher: &mut Searcher<GipfNode>,
     limits: &Limits,
-    chances: ContestChances,
+    contestants: BySide<Contestant>,
     stop: &AtomicBool,
 ) -> ChosenWord {
     let challenger = !game.position().turn();
@@ -73,11 +49,13 @@ pub(super) fn answer(
     let neutralised = score_after(&[Word::Challenge, Word::Won]);
     let gain = neutralised - allowed;
     let agreed = game.options().challenge.as_ref();
-    let chance = agreed.map_or(0, |agreed| chances.of(&agreed.contest)) as Score;
-    let cost = if is_attempt_scarce(game) { chance * USUAL_GAIN } else { 0 };
-    let word = if gain >= LEAST_GAIN && chance * gain > cost { Word::Challenge } else { Word::Allow };
-    let expected = if word == Word::Challenge { allowed + chance * gain / 1000 } else { allowed };
-    ChosenWord { word, score: expected, exact: false, depth, nodes, pv: vec![word] }
+    let chances = |agreed| ContestChances::between(contestants[challenger], contestants[!challenger], agreed);
+    let chance = agreed.map_or(0, |agreed| chances(agreed).challenger) as Score;
+    let expected = chance * gain / 1000;
+    let usual = if is_attempt_scarce(game) { chance * USUAL_GAIN / 1000 } else { 0 };
+    let word = if expected >= LEAST_GAIN && expected > usual { Word::Challenge } else { Word::Allow };
+    let score = if word == Word::Challenge { allowed + expected } else { allowed };
+    ChosenWord { word, score, exact: false, depth, nodes, pv: vec![word] }
 }
 
 /// Whether the opponent has more potentials to come than this one that can be challenged, and attempts do not suffice.

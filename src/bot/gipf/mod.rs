@@ -1,6 +1,7 @@
 //! The player of GIPF with TAMSK potentials: the shared search over the acts of a match.
 
 mod challenge;
+mod chances;
 mod chosen_word;
 mod evaluate;
 mod node;
@@ -8,7 +9,7 @@ mod strength;
 mod thinker;
 mod uct;
 
-pub use challenge::ContestChances;
+pub use chances::{ContestChances, Contestant};
 pub use chosen_word::ChosenWord;
 pub use strength::{GipfStrength, gipf_strength};
 pub use thinker::GipfThinker;

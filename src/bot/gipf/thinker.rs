@@ -2,7 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::challenge::{ContestChances, answer};
+use super::challenge::answer;
+use super::chances::Contestant;
 use super::chosen_word::ChosenWord;
 use super::node::{GipfNode, Step};
 use super::strength::gipf_strength;
@@ -10,7 +11,7 @@ use crate::bot::difficulty::Difficulty;
 use crate::bot::mistakes::choose_among_good;
 use crate::bot::random::Random;
 use crate::bot::search::{Game, Limits, SearchInfo, Searcher};
-use crate::gipf::{GipfMatch, GipfPhase, Word};
+use crate::gipf::{BySide, GipfMatch, GipfPhase, Word};
 
 /// The player of GIPF, with everything that a search keeps for the next.
 ///
@@ -35,18 +36,19 @@ use crate::gipf::{GipfMatch, GipfPhase, Word};
 /// ```
 pub struct GipfThinker {
     searcher: Searcher<GipfNode>,
-    chances: ContestChances,
+    contestants: BySide<Contestant>,
 }
 
 impl GipfThinker {
     /// Creates a thinker whose hash table has this many mebibytes.
     pub fn new(hash_mib: usize) -> GipfThinker {
-        GipfThinker { searcher: Searcher::new(hash_mib), chances: ContestChances::default() }
+        GipfThinker { searcher: Searcher::new(hash_mib), contestants: BySide::default() }
     }
 
-    /// Sets how likely it thinks the challenger to win a contest.
-    pub fn set_chances(&mut self, chances: ContestChances) {
-        self.chances = chances;
+    /// Sets who plays each side, as far as that is known: whether to challenge depends on who is likely to win the
+    /// contest. To a new thinker, both sides are persons.
+    pub fn set_contestants(&mut self, contestants: BySide<Contestant>) {
+        self.contestants = contestants;
     }
 
     /// Forgets everything learned from earlier acts.
@@ -77,7 +79,7 @@ impl GipfThinker {
         }
         limits.depth = Some(limits.depth.map_or(strength.depth, |depth| depth.min(strength.depth)));
         if game.position().phase() == GipfPhase::Answer {
-            return Some(answer(game, &mut self.searcher, &limits, self.chances, stop));
+            return Some(answer(game, &mut self.searcher, &limits, self.contestants, stop));
         }
         // The search has done what leaves no choice before it begins.
         if let Some(word) = only_word(game) {

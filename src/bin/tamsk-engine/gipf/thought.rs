@@ -3,11 +3,11 @@
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use tamsk::bot::gipf::GipfThinker;
+use tamsk::bot::gipf::{Contestant, GipfThinker};
 use tamsk::bot::search::{SearchInfo, margin};
 use tamsk::gipf::{
-    ChallengeOptions, Challengeable, Contest, ExtraPieces, GipfAct, GipfMatch, GipfOptions, GipfPosition, PieceKind,
-    Side, Word,
+    BySide, ChallengeOptions, Challengeable, Contest, ExtraPieces, GipfAct, GipfMatch, GipfOptions, GipfPosition,
+    PieceKind, Side, Word,
 };
 
 use crate::effort::{Effort, line_with_score};
@@ -58,6 +58,9 @@ pub fn finish_turn(
 ) -> io::Result<Vec<Word>> {
     let mut game = game.clone();
     let (actor, turns) = (game.position().actor(), game.turns());
+    // Nothing is known of the other side.
+    let own = Contestant::Bot(effort.level);
+    thinker.set_contestants(BySide::of(|side| if Some(side) == actor { own } else { Contestant::Person }));
     let mut words: Vec<Word> = Vec::new();
     while let Some(by) = game.position().actor()
         && Some(by) == actor
