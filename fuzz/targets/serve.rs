@@ -4,6 +4,9 @@
 #[path = "../../src/bin/tamsk-engine/effort.rs"]
 #[allow(dead_code, reason = "only requests are read here")]
 mod effort;
+#[path = "../../src/bin/tamsk-engine/gipf/thought.rs"]
+#[allow(dead_code, reason = "only requests are read here")]
+mod gipf;
 #[path = "../../src/bin/tamsk-engine/serve/lines.rs"]
 mod lines;
 #[path = "../../src/bin/tamsk-engine/serve/request.rs"]

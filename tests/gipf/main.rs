@@ -15,3 +15,5 @@ mod slow;
 mod table;
 mod text;
 mod tool;
+mod tool_bots;
+mod tool_match;

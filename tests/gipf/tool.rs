@@ -7,7 +7,8 @@ use serde_json::Value;
 
 use crate::cases::{folder, names};
 
-fn run(arguments: &[&str]) -> (i32, String, String) {
+/// Runs `tamsk-engine gipf` and returns its exit code and what it wrote.
+pub fn run(arguments: &[&str]) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tamsk-engine"));
     let output = command.arg("gipf").args(arguments).output().expect("the tool runs");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");

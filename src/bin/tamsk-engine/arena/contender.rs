@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use tamsk::bot::Difficulty;
 use tamsk::bot::baseline::UCT_TURNS;
+use tamsk::bot::gipf::Contestant;
 use tamsk::bot::player::BotPlayer;
 use tamsk::bot::search::Limits;
 use tamsk::rules::Player;
@@ -126,6 +127,15 @@ impl Contender {
             ContenderKind::Blind(_) | ContenderKind::Greedy | ContenderKind::Program => {
                 Err(format!("'{self}' plays no GIPF: expected novice, casual, club, expert, master, random or uct"))
             }
+        }
+    }
+
+    /// What is known of its strength in a contest. Who moves at random is no better than a Novice.
+    pub fn contestant(&self) -> Contestant {
+        match self.kind {
+            ContenderKind::Difficulty(level) | ContenderKind::Blind(level) => Contestant::Bot(level),
+            ContenderKind::Random => Contestant::Bot(Difficulty::Novice),
+            ContenderKind::Greedy | ContenderKind::Uct | ContenderKind::Program => Contestant::Person,
         }
     }
 

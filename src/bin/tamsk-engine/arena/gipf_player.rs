@@ -2,11 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use tamsk::bot::gipf::{GipfThinker, GipfUct};
+use tamsk::bot::gipf::{Contestant, GipfThinker, GipfUct};
 use tamsk::bot::random::Random;
 use tamsk::bot::search::Limits;
 use tamsk::bot::{Difficulty, HASH_MIB};
-use tamsk::gipf::{GipfMatch, Word};
+use tamsk::gipf::{BySide, GipfMatch, Word};
 
 /// A player who chooses acts.
 pub struct GipfPlayer(GipfStrategy);
@@ -32,6 +32,13 @@ impl GipfPlayer {
     /// Creates a plain UCT player that simulates `turns` turns for each act.
     pub fn uct(turns: u64, seed: u64) -> GipfPlayer {
         GipfPlayer(GipfStrategy::Uct(Box::new(GipfUct::new(turns, seed))))
+    }
+
+    /// Tells a bot who plays each side, which is what it challenges by.
+    pub fn meet(&mut self, contestants: BySide<Contestant>) {
+        if let GipfStrategy::Bot { thinker, .. } = &mut self.0 {
+            thinker.set_contestants(contestants);
+        }
     }
 
     /// Chooses an act; `None` if nobody is to act.

@@ -1,9 +1,13 @@
 //! `gipf`: the rules of GIPF with TAMSK potentials on the command line.
 
 mod bestturn;
+mod bout;
+mod contest;
 mod count;
 mod draw;
 mod duel;
+mod duel_arguments;
+mod duel_rules;
 mod replay;
 mod thought;
 
@@ -49,9 +53,9 @@ pub enum GipfCommand {
     Bestturn(bestturn::BestturnArguments),
     /// Let two players play each other, and print the results.
     ///
-    /// Every opening, of two random turns for each side, is played twice, with colours swapped. Nobody challenges
-    /// anybody: potentials simply work.
-    Match(duel::DuelArguments),
+    /// Every opening, of two random turns for each side, is played twice, with colours swapped. Without --challenge
+    /// nobody challenges anybody: potentials simply work.
+    Match(duel_arguments::DuelArguments),
 }
 
 pub use thought::{finish_turn, match_from, nothing_to_do};
