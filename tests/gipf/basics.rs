@@ -1,10 +1,12 @@
 //! The board, the push and the three versions (sections 1 to 3).
 
 use tamsk::gipf::{
-    ENTRIES, Entry, ExtraPieces, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, Point, Side, Spot, Stage, Version,
+    ENTRIES, Entry, ExtraPieces, GipfAct, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, Point, Side, Spot,
+    SpotSet, Stage, Version,
 };
+use tamsk::rules::Socket;
 
-use crate::table::{play, position, refused};
+use crate::table::{play, position, refused, words};
 
 const EMPTY: &str = "..../...../....../......./....../...../.... w push 18/18 0/0 gg 0/0 - tournament";
 
@@ -42,6 +44,69 @@ fn g1_2_g1_3_there_are_42_entries_to_lines_of_four_to_seven_spots() {
     assert_eq!(from("f1"), ["e2", "f2"].into_iter().rev().collect::<Vec<_>>());
     let line = Entry::all().find(|entry| entry.to_string() == "a5-b5").expect("there is this entry");
     assert_eq!(format!("{:?}", line.spots()), "[b5, c5, d5, e5, f4, g3, h2]");
+}
+
+#[test]
+fn g1_4_the_spots_are_the_sockets_of_tamsk() {
+    let spot = |socket: Socket| {
+        let name = socket.to_string();
+        let point: Point = format!("{}{}", moved(name.as_bytes()[0].to_ascii_lowercase()), moved(name.as_bytes()[1]))
+            .parse()
+            .unwrap_or_else(|e| panic!("{name}: {e}"));
+        Spot::of(point).unwrap_or_else(|| panic!("{name} is a dot"))
+    };
+    assert_eq!(Socket::all().map(spot).collect::<SpotSet>(), SpotSet::ALL);
+    for (socket, name) in [("D4", "e5"), ("A1", "b2")] {
+        assert_eq!(spot(socket.parse().expect("a socket")).to_string(), name);
+    }
+    // What is next to each other here is so there.
+    let lines = || Entry::all().flat_map(|entry| entry.spots().windows(2));
+    for socket in Socket::all() {
+        let there: SpotSet = socket.neighbours().into_iter().map(spot).collect();
+        let here: SpotSet = lines().filter(|pair| pair[0] == spot(socket)).map(|pair| pair[1]).collect();
+        assert_eq!(there, here, "{socket}");
+    }
+}
+
+/// The next letter or digit.
+fn moved(letter: u8) -> char {
+    (letter + 1).into()
+}
+
+#[test]
+fn g2_1_white_begins_turns_alternate_and_nobody_passes() {
+    for version in Version::ALL {
+        let mut position = start(version, 0);
+        for side in [Side::White, Side::Black, Side::White] {
+            assert_eq!((position.turn(), position.actor()), (side, Some(side)));
+            let pushes = words(&position);
+            assert!(!pushes.is_empty() && pushes.iter().all(|word| word.contains('-')), "{pushes:?}");
+            for pass in ["leave", "forgo", "use", "allow"] {
+                assert_eq!(refused(&position.to_string(), pass), GipfRefusal::NotNow);
+            }
+            position = play(&position.to_string(), &pushes[0]);
+        }
+    }
+}
+
+#[test]
+fn g2_2_a_turn_brings_one_piece_from_the_reserve_onto_a_spot() {
+    let before = start(Version::Basic, 0);
+    let after = play(&before.to_string(), "e1-e2");
+    assert_eq!((before.reserve(Side::White), after.reserve(Side::White)), (12, 11));
+    assert_eq!(after.pieces(Side::White).len(), before.pieces(Side::White).len() + 1);
+    assert_eq!(after.turn(), Side::Black, "a dot with its spot is one act");
+    // A piece never stays on a dot, nor does it begin on a spot.
+    let game =
+        GipfMatch::new(GipfOptions { version: Version::Basic, ..GipfOptions::default() }, None).expect("possible");
+    let push = |dot: &str, spot: &str| {
+        let act = GipfAct::Push(dot.parse().expect("a point"), spot.parse().expect("a point"));
+        game.check(Side::White, &act)
+    };
+    assert_eq!(push("e1", "d1"), Err(GipfRefusal::NoLine), "two neighbouring dots");
+    assert_eq!(push("e1", "e3"), Err(GipfRefusal::NoLine), "not next to it");
+    assert_eq!(push("e2", "e3"), Err(GipfRefusal::NoDot));
+    assert_eq!(push("e1", "e2"), Ok(()));
 }
 
 #[test]

@@ -1,12 +1,40 @@
 //! The challenge (section 8).
 
-use tamsk::gipf::{GipfPhase, GipfRefusal, Side};
+use tamsk::gipf::{ChallengeOptions, GipfOptions, GipfOptionsError, GipfPhase, GipfRefusal, Side};
 
 use crate::table::{play, refused};
 
 /// White's loaded piece comes to the centre with `e1-e2`.
 fn start(challenge: &str) -> String {
     format!("G.../...../....../BbL..../....../...../...g w push 6/6 8/9 bb 0/0 {challenge} tournament")
+}
+
+#[test]
+fn g8_1_attempts_and_neutralisations_are_agreed_on() {
+    let validate = |potentials, attempts, neutralise| {
+        let challenge = Some(ChallengeOptions { attempts, neutralise, ..ChallengeOptions::default() });
+        GipfOptions { potentials, challenge, ..GipfOptions::default() }.validate()
+    };
+    assert_eq!([validate(3, 1, None), validate(3, 12, None), validate(3, 12, Some(12))], [Ok(()); 3]);
+    assert_eq!(validate(3, 0, None), Err(GipfOptionsError::Attempts(0)));
+    assert_eq!(validate(3, 13, None), Err(GipfOptionsError::Attempts(13)));
+    for neutralise in [0, 3] {
+        let wrong = Err(GipfOptionsError::Neutralise { neutralise, attempts: 2 });
+        assert_eq!(validate(3, 2, Some(neutralise)), wrong);
+    }
+    assert_eq!(validate(0, 1, None), Err(GipfOptionsError::NothingToChallenge));
+    let all = ChallengeOptions { attempts: 5, ..ChallengeOptions::default() };
+    assert_eq!((ChallengeOptions::default().attempts, all.neutralisations()), (1, 5), "all by default");
+    // A failed attempt leaves no second chance with 1 and 1, and one with 2 and 1. The extra move wakes another.
+    let two = |black: &str| {
+        format!("G.../...../....../BLL..../....../...../...g w push 6/6 7/10 bb 0/0 {black}/{black} tournament")
+    };
+    let held = "e1-e2 use challenge held +e1-e2";
+    assert_eq!(play(&two("1.1.*"), held).phase(), GipfPhase::Extra);
+    let second = play(&two("2.1.*"), held);
+    assert_eq!((second.phase(), second.turn()), (GipfPhase::Use, Side::White));
+    let won = "e1-e2 use challenge won";
+    assert!(play(&two("2.1.*"), won).to_string().contains(" 2.1.*/1.0.* "), "no neutralisation is left");
 }
 
 #[test]

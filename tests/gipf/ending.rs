@@ -1,6 +1,6 @@
 //! The end of a match (section 7).
 
-use tamsk::gipf::{GipfAct, GipfEnd, GipfMatch, GipfOptions, GipfOutcome, GipfRefusal, Side};
+use tamsk::gipf::{GipfAct, GipfEnd, GipfMatch, GipfOptions, GipfOutcome, GipfPhase, GipfRefusal, Side, Spot, Version};
 
 use crate::table::{play, position};
 
@@ -41,6 +41,38 @@ fn g7_3_without_a_free_spot_the_normal_move_cannot_be_made() {
     assert_eq!((full.turn(), full.outcome()), (Side::White, won(Side::Black, GipfEnd::Blocked)));
     let text = full.to_string();
     assert_eq!(position(&text).outcome(), full.outcome(), "a text may be over as well (G9.3)");
+}
+
+#[test]
+fn g7_6_a_turn_begins_with_no_reserve_then_blocked_then_the_extra_move() {
+    // White's loaded piece stands on the centre when White's turn begins.
+    let due = "G.../...../....../bbL..../....../...../...g b push 7/6 8/8 bb 0/0 - tournament";
+    assert_eq!(play(due, "e1-e2").phase(), GipfPhase::Extra);
+    let empty = due.replace("7/6 8/8", "0/6 15/8");
+    assert_eq!(play(&empty, "e1-e2").outcome(), won(Side::Black, GipfEnd::NoReserve), "before the extra move");
+    // The board is full, and a loaded piece of White's stands on the centre.
+    let full = "G.Tg/TtTtT/tTtTtT/tTtLtTt/tTtBtB/BbBbB/BbBb b push 5/7 3/5 bb 0/0 - tournament";
+    assert_eq!(play(full, "a3-b3").outcome(), won(Side::Black, GipfEnd::Blocked), "before the extra move");
+    let both = full.replace("5/7 3/5", "0/7 8/5");
+    assert_eq!(play(&both, "a3-b3").outcome(), won(Side::Black, GipfEnd::NoReserve), "before being blocked");
+    // The start counts as the beginning of a turn (G7.4).
+    let game = GipfMatch::new(GipfOptions::default(), None).expect("the rules are possible");
+    assert_eq!((game.turns(), game.drawn_if_repeated().count()), (0, 0));
+    let start = position("..../...../....../......./....../...../.... w push 12/12 3/3 bb 0/0 - basic");
+    let options = GipfOptions { version: Version::Basic, ..GipfOptions::default() };
+    let mut game = GipfMatch::new(options, Some(start)).expect("the rules are possible");
+    for _ in 0..4 {
+        for (side, dot, spot) in [(Side::White, "b1", "b2"), (Side::Black, "h1", "h2")] {
+            let push = GipfAct::Push(dot.parse().expect("a dot"), spot.parse().expect("a spot"));
+            game.apply(side, &push).expect("the line is not full");
+            if game.position().phase() == GipfPhase::Take(side) {
+                let row = game.position().pieces(side).iter().map(Spot::point).collect();
+                game.apply(side, &GipfAct::Take(row)).expect("it is a row");
+            }
+        }
+    }
+    assert_eq!(*game.position(), start);
+    assert!(game.drawn_if_repeated().any(|drawn| *drawn == start), "it has stood twice, with the start");
 }
 
 #[test]

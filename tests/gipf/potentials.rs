@@ -1,10 +1,57 @@
 //! Loaded pieces, extra moves and single potentials (section 6).
 
-use tamsk::gipf::{GipfEnd, GipfPhase, GipfRefusal, PieceKind, Side, Spot, Stage};
+use tamsk::gipf::{
+    GipfEnd, GipfOptions, GipfOptionsError, GipfPhase, GipfPosition, GipfRefusal, MOST_POTENTIALS, PieceKind, Side,
+    Spot, Stage, Version,
+};
 
 use crate::table::{play, position, refused, words};
 
 const BEFORE: &str = "G.../...../....../B.L..../....../...../...g w push 6/6 8/10 bb 0/0 - tournament";
+
+#[test]
+fn g6_1_both_sides_have_the_agreed_potentials_besides_their_reserves() {
+    for version in Version::ALL {
+        for potentials in 0..=MOST_POTENTIALS {
+            let options = GipfOptions { version, potentials, ..GipfOptions::default() };
+            assert_eq!(options.validate(), Ok(()));
+            let start = GipfPosition::start(&options);
+            let without = GipfPosition::start(&GipfOptions { potentials: 0, ..options });
+            for side in Side::BOTH {
+                assert_eq!(start.potentials_left(side), potentials);
+                assert_eq!(start.reserve(side), without.reserve(side), "never in the reserve");
+            }
+        }
+        let many = GipfOptions { version, potentials: 13, ..GipfOptions::default() };
+        assert_eq!(many.validate(), Err(GipfOptionsError::Potentials(13)));
+    }
+}
+
+#[test]
+fn g6_4_a_loaded_piece_is_pushed_and_captured_like_any_other() {
+    let start = "G.../...../....../LbL..../....../...../...g b push 7/6 7/9 bb 0/0 - tournament";
+    let pushed = play(start, "f1-e2");
+    let loaded = pushed.pieces_of(Side::White, PieceKind::Loaded);
+    assert_eq!(loaded.iter().map(|spot| spot.to_string()).collect::<Vec<_>>(), ["d2", "e4"]);
+    // In the extension of a row of Black's, one is taken and the other one left.
+    let row = "G.../...../....../bbbbLL./....../...../...g b take:b 6/6 8/6 bb 0/0 - tournament";
+    let captured = play(row, "xe2,e3,e4,e5,e6");
+    assert_eq!((captured.captured(Side::White), captured.reserve(Side::White)), (9, 6));
+    assert_eq!(captured.pieces_of(Side::White, PieceKind::Loaded).len(), 1);
+}
+
+#[test]
+fn g6_15_a_loaded_piece_is_no_gipf_piece() {
+    // White's last GIPF piece is taken; the loaded one does not save the match.
+    let row = "BBBG/...../....../..L..../....../...../...g w take:w 6/16 6/0 bb 0/0 - tournament";
+    let lost = play(row, "xb2,b3,b4,b5").outcome().expect("the last GIPF piece is gone");
+    assert_eq!((lost.winner, lost.by), (Some(Side::Black), GipfEnd::NoGipf));
+    // The last loaded piece is taken, and the match goes on.
+    let row = "BBBL/...../....../......./....../...../G..g w take:w 6/16 6/0 bb 0/0 - tournament";
+    let goes_on = play(row, "xb2,b3,b4,b5");
+    assert_eq!((goes_on.outcome(), goes_on.pieces_of(Side::White, PieceKind::Loaded).len()), (None, 0));
+    assert_eq!(goes_on.potentials_left(Side::White), 0);
+}
 
 #[test]
 fn g6_2_g6_3_loaded_pieces_come_before_basic_ones() {

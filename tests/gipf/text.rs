@@ -1,6 +1,53 @@
 //! Texts that are no position, each with the field that is wrong (G9.2).
 
-use tamsk::gipf::GipfPosition;
+use tamsk::gipf::{Attempts, GipfOptions, GipfPhase, GipfPosition, PieceKind, Side, Spot, Stage, Version, Word};
+
+#[test]
+fn g9_1_the_nine_fields_are_read_and_written() {
+    let text = "G.Bt/...../....../...L.../....../...../b..g w use+ 5/6 9/9 bl 0/2 1.1.2/2.1.3 tournament";
+    let position: GipfPosition = text.parse().unwrap_or_else(|error| panic!("{error}"));
+    let at = |name: &str| {
+        let spot = name.parse().ok().and_then(Spot::of).unwrap_or_else(|| panic!("{name} is a spot"));
+        position.piece(spot)
+    };
+    let (white, black) = (Side::White, Side::Black);
+    assert_eq!(at("b2"), Some((white, PieceKind::Gipf)));
+    assert_eq!(at("b3"), None);
+    assert_eq!((at("b4"), at("b5")), (Some((white, PieceKind::Basic)), Some((black, PieceKind::Single))));
+    assert_eq!((at("e5"), at("h2")), (Some((white, PieceKind::Loaded)), Some((black, PieceKind::Basic))));
+    assert_eq!((position.turn(), position.phase(), position.has_moved()), (white, GipfPhase::Use, true));
+    let both = |of: fn(&GipfPosition, Side) -> u8| [of(&position, white), of(&position, black)];
+    assert_eq!([both(GipfPosition::reserve), both(GipfPosition::captured)], [[5, 6], [9, 9]]);
+    assert_eq!(Side::BOTH.map(|side| position.stage(side)), [Stage::Basic, Stage::Loaded]);
+    assert_eq!(both(GipfPosition::potentials_left), [0, 2]);
+    let attempts = position.attempts().expect("there is a challenge");
+    assert_eq!(attempts[black], Attempts { attempts: 2, neutralise: 1, open: Some(3) });
+    assert_eq!(position.version(), Version::Tournament);
+    assert_eq!(position.to_string(), text);
+    // What is due, in all its forms.
+    let loaded = "G.../...../....../...L.../....../...../...g w DUE 6/6 9/10 bb 0/0 1.1.*/1.1.* tournament";
+    for due in ["use", "use+", "answer", "answer+", "contest", "contest+", "extra", "extra+"] {
+        let text = loaded.replace("DUE", due);
+        assert_eq!(text.parse::<GipfPosition>().map(|position| position.to_string()), Ok(text));
+    }
+    let rows = "BBBB/bbbb./....../......./....../...../G..g w DUE 6/6 6/6 bb 0/0 - tournament";
+    for due in ["push", "take:w"] {
+        let text = rows.replace("DUE", due);
+        assert_eq!(text.parse::<GipfPosition>().map(|position| position.to_string()), Ok(text));
+    }
+}
+
+/// A search copies a position for every act.
+#[test]
+fn a_position_is_small_and_copied() {
+    fn is_copied<T: Copy>(_: &T) -> usize {
+        size_of::<T>()
+    }
+    let start = GipfPosition::start(&GipfOptions::default());
+    let size = is_copied(&start);
+    assert!(size <= 80, "{size} bytes: more than ten words");
+    assert!(is_copied(&Word::Leave) <= 16);
+}
 
 #[test]
 fn g9_2_wrong_texts_are_refused_with_their_field() {
