@@ -1,28 +1,18 @@
 //! What holds in every match, checked on random ones.
 
-use proptest::prelude::*;
-use tamsk::gipf::{
-    ChallengeOptions, Challengeable, Contest, ContestResult, ContestWinner, Entry, GipfAct, GipfMatch, GipfOptions,
-    GipfPosition, GipfRefusal, PieceKind, Point, Side, SpotSet, Version, Word,
-};
-use tamsk::records::{GipfRecord, SidedAct, WrittenAct};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 
-fn options() -> impl Strategy<Value = GipfOptions> {
-    (0..3usize, 0..=6u8, 0..=3u8, any::<bool>(), 0..4usize).prop_map(
-        |(version, potentials, attempts, first, contest)| {
-            let contest =
-                [Contest::Tamsk, Contest::Coin, Contest::Dice, Contest::Other("chess".to_owned())][contest].clone();
-            let which = if first { Challengeable::First } else { Challengeable::Any };
-            let agreed = ChallengeOptions { contest, attempts, which, ..ChallengeOptions::default() };
-            GipfOptions {
-                version: Version::ALL[version],
-                potentials,
-                challenge: (attempts > 0 && potentials > 0).then_some(agreed),
-                ..GipfOptions::default()
-            }
-        },
-    )
-}
+use proptest::prelude::*;
+use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
+use tamsk::gipf::{
+    Contest, Entry, ExtraPieces, GipfAct, GipfMatch, GipfPhase, GipfPosition, GipfRefusal, PieceKind, Side, SpotSet,
+    Word,
+};
+use tamsk::records::{GipfNames, GipfRecord, SidedAct, WrittenAct};
+
+use crate::random::{act_of, challenge, challenged, legal, options};
+use crate::sound::{assert_sound, pieces};
 
 /// Returns every word that is ever possible but for sets of spots, of which it returns those that may be taken now and
 /// those with one spot more or less.
@@ -51,98 +41,124 @@ fn every_word(position: &GipfPosition) -> Vec<Word> {
     words
 }
 
-fn assert_sound(game: &GipfMatch, pieces: u32) {
-    let position = game.position();
-    assert_eq!(position.hash(), position.fresh_hash());
-    for side in Side::BOTH {
-        let on_board = PieceKind::ALL.map(|kind| position.pieces_of(side, kind).len() * u32::from(kind.worth()));
-        let all = on_board.iter().sum::<u32>() + u32::from(position.reserve(side) + position.captured(side));
-        assert_eq!(all, pieces, "pieces are conserved");
-        let potentials = [PieceKind::Loaded, PieceKind::Single].map(|kind| position.pieces_of(side, kind).len());
-        let there = potentials.iter().sum::<u32>() + u32::from(position.potentials_left(side));
-        assert!(there <= u32::from(game.options().potentials), "potentials only get fewer");
-    }
-    if game.outcome().is_none() {
-        let text = position.to_string();
-        assert_eq!(text.parse::<GipfPosition>().as_ref(), Ok(position), "{text}");
-        assert!(game.potentials_lost(Side::White) <= game.options().potentials);
-    }
+/// Checks that the words that may be played are those that are accepted.
+fn assert_complete(game: &GipfMatch, words: &[Word]) {
+    let all = every_word(game.position());
+    let accepted: Vec<Word> = all.into_iter().filter(|word| game.position().check(*word).is_ok()).collect();
+    assert_eq!(words.len(), accepted.len(), "{words:?} {accepted:?}");
+    assert!(accepted.iter().all(|word| words.contains(word)));
+    assert!(words.iter().all(|word| word.to_string().parse::<Word>() == Ok(*word)));
 }
 
-/// Returns the act of a word, and who does it.
-fn act_of(game: &GipfMatch, word: Word) -> (Side, GipfAct) {
-    let contest = |won: bool| match game.options().challenge.as_ref().map(|agreed| &agreed.contest) {
-        Some(Contest::Coin) if won => GipfAct::Toss(ContestWinner::Challenger),
-        Some(Contest::Coin) => GipfAct::Toss(ContestWinner::Owner),
-        Some(Contest::Dice) => GipfAct::Dice { challenger: if won { 6 } else { 3 }, owner: 3 },
-        _ if won => GipfAct::Result(ContestResult::Challenger),
-        _ => GipfAct::Result(ContestResult::Tie),
+/// A match that begins at its start, after some acts, or where a potential is about to be challenged.
+fn begun() -> impl Strategy<Value = GipfMatch> {
+    let fresh = options().prop_map(|options| GipfMatch::new(options, None).expect("the rules are possible"));
+    let later = (options(), prop::collection::vec(any::<u16>(), 1..40)).prop_map(|(options, picks)| {
+        let mut game = GipfMatch::new(options.clone(), None).expect("the rules are possible");
+        for pick in picks {
+            let words = legal(&game);
+            let Some(word) = words.get(usize::from(pick) % words.len().max(1)) else { break };
+            let (by, act) = act_of(&game, *word, pick);
+            game.apply(by, &act).expect("a generated act is accepted");
+        }
+        let position = Some(*game.position()).filter(|_| game.outcome().is_none());
+        GipfMatch::new(options, position).expect("it stands after these acts")
+    });
+    let due = (any::<usize>(), challenge()).prop_map(|(number, contest)| challenged(number, contest));
+    prop_oneof![fresh, later, due]
+}
+
+/// What records must have among them, so that all of it is written and read.
+const PARTS: [&str; 11] =
+    ["start", "names", "more", "note", "neutralise", "resign", "Tamsk", "Coin", "Dice", "Other", "by hand"];
+
+/// Returns which of them a record has.
+fn parts(record: &GipfRecord) -> Vec<&'static str> {
+    let acts = || record.acts.iter().map(|act| &act.act);
+    let agreed = record.rules.challenge.as_ref();
+    let has = |is: fn(&WrittenAct) -> bool| acts().any(is);
+    let by_hand = has(|act| matches!(act, WrittenAct::Result(_)));
+    let of = |contest: &Contest| match contest {
+        Contest::Tamsk => (2, has(|act| matches!(act, WrittenAct::Tamsk { record: Some(_), .. }))),
+        Contest::Coin => (3, has(|act| matches!(act, WrittenAct::Toss(_)))),
+        Contest::Dice => (4, has(|act| matches!(act, WrittenAct::Dice { .. }))),
+        Contest::Other(_) => (5, by_hand),
     };
-    let act = GipfAct::of(word).unwrap_or_else(|| contest(word == Word::Won));
-    (game.position().actor().unwrap_or(game.position().turn()), act)
+    let contest = agreed.map(|agreed| of(&agreed.contest)).filter(|(_, is_decided)| *is_decided);
+    let found = [
+        record.start.is_some(),
+        !record.players.white.is_empty() && !record.players.black.is_empty(),
+        record.rules.more != ExtraPieces::default(),
+        agreed.is_some_and(|agreed| !agreed.note.is_empty()),
+        agreed.is_some_and(|agreed| agreed.neutralise.is_some()),
+        has(|act| *act == WrittenAct::Resign),
+        false,
+        false,
+        false,
+        false,
+        by_hand && agreed.is_some_and(|agreed| agreed.contest == Contest::Tamsk),
+    ];
+    let named = PARTS.into_iter().zip(found).filter_map(|(part, is)| is.then_some(part));
+    named.chain(contest.map(|(index, _)| PARTS[4 + index])).collect()
+}
+
+/// Plays acts and returns them; a potential that is used is mostly challenged.
+fn play(game: &mut GipfMatch, picks: Vec<u16>, resigns: Option<bool>) -> Vec<SidedAct> {
+    let all = pieces(game.position());
+    let mut acts = Vec::new();
+    let mut apply = |game: &mut GipfMatch, by: Side, act: &GipfAct| {
+        game.apply(by, act).expect("a generated act is accepted");
+        acts.push(SidedAct { by, act: WrittenAct::from(act) });
+    };
+    for pick in picks {
+        assert_sound(game, all);
+        if game.outcome().is_some() {
+            break;
+        }
+        let words = legal(game);
+        assert_complete(game, &words);
+        let challenges = game.position().phase() == GipfPhase::Answer && pick % 4 > 0;
+        let word = if challenges { Word::Challenge } else { words[usize::from(pick) % words.len()] };
+        let (by, act) = act_of(game, word, pick / 3);
+        apply(game, by, &act);
+    }
+    if let Some(white) = resigns.filter(|_| game.outcome().is_none()) {
+        apply(game, if white { Side::White } else { Side::Black }, &GipfAct::Resign);
+    }
+    acts
+}
+
+#[test]
+fn random_matches_are_sound_and_their_records_replay() {
+    let seen = RefCell::new(BTreeSet::new());
+    let name = || "[ -~éß\u{4e2d}]{0,12}";
+    let picks = prop_oneof![prop::collection::vec(any::<u16>(), 0..30), prop::collection::vec(any::<u16>(), 60..120)];
+    let strategy = (begun(), any::<bool>(), picks, (name(), name()), any::<Option<bool>>());
+    let config = ProptestConfig { failure_persistence: None, cases: 160, ..ProptestConfig::default() };
+    // The same run every time, so that what must be met is met every time.
+    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    let run = runner.run(&strategy, |(mut game, with_start, picks, (white, black), resigns)| {
+        let (rules, begun) = (game.options().clone(), *game.position());
+        // Where it is that of the version, a start may be written or left out.
+        let is_usual = begun == GipfPosition::start(&rules);
+        let start = (with_start || !is_usual).then(|| begun.to_string());
+        let acts = play(&mut game, picks, resigns);
+        let empty = GipfRecord::read(b"(game: Gipf)").expect("it is a record");
+        let written = GipfRecord { rules, start, acts, players: GipfNames { white, black }, ..empty };
+        let record = GipfRecord::read(written.write().as_bytes()).expect("a written record is read");
+        prop_assert_eq!(&record, &written);
+        let mut replay = record.replay().expect("the rules are possible");
+        prop_assert_eq!(replay.run(), []);
+        prop_assert_eq!(replay.game(), &game);
+        seen.borrow_mut().extend(parts(&record));
+        Ok(())
+    });
+    run.unwrap_or_else(|failure| panic!("{failure}"));
+    assert_eq!(seen.into_inner(), BTreeSet::from(PARTS));
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 64, ..ProptestConfig::default() })]
-
-    #[test]
-    fn random_matches_are_sound_and_their_records_replay(options in options(), picks in prop::collection::vec(any::<u16>(), 0..150)) {
-        let mut game = GipfMatch::new(options.clone(), None).expect("the rules are possible");
-        let pieces = if options.version == Version::Basic { 15 } else { 18 };
-        let mut acts = Vec::new();
-        for pick in picks {
-            assert_sound(&game, pieces);
-            if game.outcome().is_some() {
-                break;
-            }
-            let mut words = Vec::new();
-            game.position().for_each_word(|word| words.push(word));
-            let accepted: Vec<_> = every_word(game.position()).into_iter().filter(|word| game.position().check(*word).is_ok()).collect();
-            prop_assert_eq!(words.len(), accepted.len(), "{:?} {:?}", &words, &accepted);
-            prop_assert!(accepted.iter().all(|word| words.contains(word)));
-            let word = words[usize::from(pick) % words.len()];
-            prop_assert_eq!(word.to_string().parse::<Word>(), Ok(word));
-            let (by, act) = act_of(&game, word);
-            game.apply(by, &act).expect("a generated act is accepted");
-            acts.push(SidedAct { by, act: WrittenAct::from(&act) });
-        }
-        let text = GipfRecord { acts, rules: options, ..GipfRecord::read(b"(game: Gipf)").expect("it is a record") }.write();
-        let record = GipfRecord::read(text.as_bytes()).expect("a written record is read");
-        let mut replay = record.replay().expect("the rules are possible");
-        prop_assert_eq!(replay.run(), []);
-        prop_assert_eq!(replay.game(), &game);
-    }
-
-    #[test]
-    fn arbitrary_acts_never_panic_and_refused_ones_change_nothing(options in options(), picks in prop::collection::vec(any::<(u8, u8, u8, bool)>(), 0..200)) {
-        let points: Vec<Point> = Point::all().collect();
-        let mut game = GipfMatch::new(options, None).expect("the rules are possible");
-        for (kind, a, b, white) in picks {
-            let (dot, spot) = (points[usize::from(a) % 61], points[usize::from(b) % 61]);
-            let act = match kind % 16 {
-                0..4 => GipfAct::Push(dot, spot),
-                4..6 => GipfAct::Gipf(dot, spot),
-                6 => GipfAct::Loaded(dot, spot),
-                7 => GipfAct::Extra(dot, spot),
-                8 => GipfAct::Take(vec![dot, spot]),
-                9 => GipfAct::Leave,
-                10 => GipfAct::Use,
-                11 => GipfAct::Forgo,
-                12 => GipfAct::Challenge,
-                13 => GipfAct::Dice { challenger: a.into(), owner: b.into() },
-                14 => GipfAct::Result(ContestResult::Owner),
-                _ => GipfAct::Allow,
-            };
-            let by = if white { Side::White } else { Side::Black };
-            let before = game.clone();
-            let allowed = game.check(by, &act);
-            let result = game.apply(by, &act);
-            prop_assert_eq!(allowed.err(), result.as_ref().err().copied());
-            if result.is_err() {
-                prop_assert_eq!(&game, &before);
-            }
-        }
-    }
 
     #[test]
     fn arbitrary_texts_never_panic(text in "[.BGLTbglt/w push0-9*+-]{0,80}") {
