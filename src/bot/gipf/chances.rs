@@ -21,8 +21,8 @@ const DICE: u32 = 417;
 const EVEN: u32 = 470;
 
 /// The chance of the stronger of two neighbouring difficulties at TAMSK: Casual against Novice, and so on, in
-/// thousandths. These are the shares of points in matches of the engine tool, at Levels 1 and 3.
-const STEPS: [u32; 4] = [984, 975, 992, 830];
+/// thousandths. These are the shares of points measured at Level 1 (`README.md`); at Level 3 they are greater.
+const STEPS: [u32; 4] = [985, 967, 992, 812];
 
 /// The chance of either of two equal bots at Level 1, by their difficulty: the stronger they are, the more often they tie.
 /// (Two Experts tied 26 of 40 matches; two Masters are taken to do the same.)
@@ -47,7 +47,8 @@ pub struct ContestChances {
 impl ContestChances {
     /// Estimates the chances of a challenger against the owner of a potential, in the contest that was agreed on.
     ///
-    /// A coin and dice are the same for all. At TAMSK it depends on both sides, and for equal bots on the Level. Nothing is known of any other contest, however strong the bot.
+    /// A coin and dice are the same for all. At TAMSK it depends on both sides, and for equal bots on the Level. Nothing
+    /// is known of any other contest, however strong the bot.
     ///
     /// # Examples
     ///
