@@ -1,5 +1,5 @@
-//! No sequence of acts panics, and a refused act changes nothing: legal acts, near misses and noise, from the starts and
-//! from every position of the kept cases.
+//! No sequence of acts panics, and a refused act changes nothing: legal acts, near misses and noise, from the starts
+//! and from every position of the kept cases.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

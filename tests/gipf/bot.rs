@@ -71,8 +71,8 @@ fn a_potential_is_used_and_challenged_by_whoever_can_win_the_contest() {
 
 #[test]
 fn a_potential_is_forgone_where_using_it_is_worse_than_nothing() {
-    // One spot is free. An extra move would fill it and leave White none for the normal move, which loses (G7.3); without
-    // it, White's normal move fills it and Black has lost.
+    // One spot is free. An extra move would fill it and leave White none for the normal move, which loses (G7.3);
+    // without it, White's normal move fills it and Black has lost.
     let board = "G.Tg/TtTtT/tTtTtT/tTtLtTt/tTtBtB/BbBbB/BbBb";
     for (due, attempts) in [("use", "1.1.*/1.1.*"), ("extra", "0.1.*/0.1.*")] {
         let start = format!("{board} w {due} 5/7 3/5 bb 0/0 {attempts} tournament");

@@ -24,8 +24,8 @@ const EVEN: u32 = 470;
 /// thousandths. These are the shares of points measured at Level 1 (`README.md`); at Level 3 they are greater.
 const STEPS: [u32; 4] = [985, 967, 992, 812];
 
-/// The chance of either of two equal bots at Level 1, by their difficulty: the stronger they are, the more often they tie.
-/// (Two Experts tied 26 of 40 matches; two Masters are taken to do the same.)
+/// The chance of either of two equal bots at Level 1, by their difficulty: the stronger they are, the more often they
+/// tie. (Two Experts tied 26 of 40 matches; two Masters are taken to do the same.)
 const EQUAL_UNTIMED: [u32; 5] = [475, 460, 350, 175, 175];
 
 /// The same with running sand, where equal rings are decided by the glass that runs longest: none of 160 was tied.
@@ -47,8 +47,8 @@ pub struct ContestChances {
 impl ContestChances {
     /// Estimates the chances of a challenger against the owner of a potential, in the contest that was agreed on.
     ///
-    /// A coin and dice are the same for all. At TAMSK it depends on both sides, and for equal bots on the Level. Nothing
-    /// is known of any other contest, however strong the bot.
+    /// A coin and dice are the same for all. At TAMSK it depends on both sides, and for equal bots on the Level. Of any
+    /// other contest nothing is known, however strong the bot.
     ///
     /// # Examples
     ///
