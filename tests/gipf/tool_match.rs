@@ -5,6 +5,7 @@ use std::path::Path;
 use tamsk::gipf::{Side, Version};
 use tamsk::records::{GipfRecord, WrittenAct};
 
+use crate::table::play;
 use crate::tool::run;
 use crate::tool_bots::{DUE, WIN};
 
@@ -61,12 +62,13 @@ fn a_match_may_begin_from_a_position_or_with_more_pieces() {
 
 #[test]
 fn challenges_are_decided_by_lot_or_by_a_match_of_tamsk() {
-    let players = ["--white", "expert:nodes=300", "--black", "casual:nodes=300", "--games", "4"];
+    let players = ["--white", "expert:nodes=2000", "--black", "casual:nodes=2000", "--games", "4"];
+    // Every match begins where White wants to use a potential, and Black is asked.
+    let asked = play(DUE, "e1-e2 use").to_string();
     for contest in ["coin", "dice", "tamsk"] {
         let folder = tempfile::tempdir().expect("a folder");
-        // Every match begins where a potential is about to come to the centre.
         let (out, records) = matches(
-            &[&players[..], &["--challenge", contest, "--level", "2", "--position", DUE]].concat(),
+            &[&players[..], &["--challenge", contest, "--level", "2", "--position", &asked]].concat(),
             folder.path(),
         );
         assert!(out.contains("to the same end: 4 of 4"), "{out}");
@@ -80,6 +82,13 @@ fn challenges_are_decided_by_lot_or_by_a_match_of_tamsk() {
         let challenges = acts().filter(|act| **act == WrittenAct::Challenge).count();
         assert!(challenges > 0, "{contest}: nobody challenged");
         assert_eq!(results.count(), challenges, "{contest}: each has its result");
+        // At TAMSK a Casual has no chance against an Expert, and both know whom they play.
+        let by_casual = records.iter().flat_map(|record| {
+            let casual = if record.players.white.starts_with("casual") { Side::White } else { Side::Black };
+            record.acts.iter().filter(move |timed| timed.by == casual && timed.act == WrittenAct::Challenge)
+        });
+        let by_casual = by_casual.count();
+        assert_eq!(by_casual > 0, contest != "tamsk", "{contest}: {by_casual} of {challenges}");
     }
 }
 

@@ -6,13 +6,14 @@ use super::chances::{ContestChances, Contestant};
 use super::chosen_word::ChosenWord;
 use super::node::GipfNode;
 use crate::bot::search::{Limits, Score, Searcher};
-use crate::gipf::{BySide, GipfMatch, PieceKind, Word};
+use crate::gipf::{BySide, Contest, GipfMatch, PieceKind, Word};
 
 /// What neutralising a potential usually gains, in hundredths of a piece. An attempt is worth keeping for more than
 /// this while the opponent has more potentials to come than there are attempts.
 const USUAL_GAIN: Score = 80;
 
-/// With less to gain than this, as likely as that is, a contest is not worth the players' time.
+/// With less to gain than this, as likely as that is, a contest that has to be played is not worth the players' time. A
+/// coin and dice are.
 const LEAST_GAIN: Score = 10;
 
 /// Returns whether to challenge, when the opponent wants to use a potential.
@@ -48,12 +49,17 @@ pub(super) fn answer(
     let allowed = score_after(&[Word::Allow]);
     let neutralised = score_after(&[Word::Challenge, Word::Won]);
     let gain = neutralised - allowed;
-    let agreed = game.options().challenge.as_ref();
-    let chances = |agreed| ContestChances::between(contestants[challenger], contestants[!challenger], agreed);
-    let chance = agreed.map_or(0, |agreed| chances(agreed).challenger) as Score;
+    let (mut chance, mut least) = (0, LEAST_GAIN);
+    if let Some(agreed) = &game.options().challenge {
+        let chances = ContestChances::between(contestants[challenger], contestants[!challenger], agreed);
+        chance = chances.challenger as Score;
+        if matches!(agreed.contest, Contest::Coin | Contest::Dice) {
+            least = 1;
+        }
+    }
     let expected = chance * gain / 1000;
     let usual = if is_attempt_scarce(game) { chance * USUAL_GAIN / 1000 } else { 0 };
-    let word = if expected >= LEAST_GAIN && expected > usual { Word::Challenge } else { Word::Allow };
+    let word = if expected >= least && expected > usual { Word::Challenge } else { Word::Allow };
     let score = if word == Word::Challenge { allowed + expected } else { allowed };
     ChosenWord { word, score, exact: false, depth, nodes, pv: vec![word] }
 }
