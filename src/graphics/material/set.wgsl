@@ -57,7 +57,7 @@ const CAP_HEIGHT: f32 = 0.95;
 const CAP_RADIUS: f32 = 1.17;
 const GLASS_IOR: f32 = 1.5;
 // What the table sends back of the light that falls on it, divided by pi.
-const TABLE_SENDS: vec3<f32> = vec3<f32>(0.115, 0.052, 0.024);
+const TABLE_SENDS: vec3<f32> = vec3<f32>(0.024, 0.0105, 0.0048);
 
 // Returns the slanted coordinates of the place of a grid that is nearest to a point of the table.
 fn grid_place(at: vec2<f32>, spacing: f32) -> vec2<f32> {
