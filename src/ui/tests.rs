@@ -4,13 +4,14 @@ use bevy_egui::egui::Context;
 
 use super::briefing::panel::BriefingView;
 use super::help::HelpView;
+use super::kit::agreed::Pace;
 use super::kit::names::PlayerNames;
 use super::kit::navigation::Confirmation;
 use super::kit::testing::Bench;
 use super::pause::panel::PausedKind;
 use super::replay::go_on::{self, GoOnChoices};
 use super::rulebook::bookmark::Bookmark;
-use super::setup::draft::{Draft, Pace};
+use super::setup::draft::Draft;
 use super::title::lead::{LeadingChoice, choices};
 use super::title::panel::TitleView;
 use super::title::welcome::WelcomeView;
@@ -168,7 +169,7 @@ fn drafts() -> Vec<Draft> {
         for level in [Level::One, Level::Two, Level::Three] {
             let options = Options::at_level(level);
             let mut draft = Draft { company, options, advanced: true, red: RedChoice::First, ..Draft::default() };
-            draft.set_pace(Pace(30));
+            Pace(30).agree_on(&mut draft.options);
             drafts.push(draft);
         }
     }

@@ -61,3 +61,11 @@ pub fn scrolling_from(ui: &mut Ui, foot: f32, to_top: bool, content: impl FnOnce
         content(ui);
     });
 }
+
+/// Draws a part of a card that scrolls where it is higher than this, in points.
+pub fn at_most(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui)) {
+    ScrollArea::vertical().max_height(height).show(ui, |ui| {
+        scroll_by_stick(ui, false);
+        content(ui);
+    });
+}

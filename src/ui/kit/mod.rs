@@ -2,9 +2,11 @@
 //! messages by which panels open each other.
 
 pub mod action_names;
+pub mod agreed;
 pub mod card;
 pub mod choices;
 mod contrast;
+pub mod difficulty;
 pub mod focus;
 pub mod fonts;
 pub mod halo;

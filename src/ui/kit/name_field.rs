@@ -13,13 +13,24 @@ use crate::ui::kit::widgets::speak_name;
 
 /// The maximum length of a name, in graphemes.
 const LONGEST: usize = 24;
-/// The maximum length of a name, in code points: a letter can carry any number of marks.
-const MOST: usize = 12 * LONGEST;
+/// How many code points a grapheme has at most on average: a letter can carry any number of marks.
+const MARKS: usize = 12;
+
+/// The maximum length of a line of words, in graphemes.
+pub const LONGEST_LINE: usize = 160;
 
 /// Adds a field for a name, `width` points wide. The empty field says what it is for.
 pub fn name_field(ui: &mut Ui, name: &mut String, purpose: &str, width: f32) {
+    field(ui, NameBuffer { name, longest: LONGEST }, purpose, width);
+}
+
+/// Adds a field for a line of words, which may be longer than a name.
+pub fn line_field(ui: &mut Ui, line: &mut String, purpose: &str, width: f32) {
+    field(ui, NameBuffer { name: line, longest: LONGEST_LINE }, purpose, width);
+}
+
+fn field(ui: &mut Ui, mut name: NameBuffer, purpose: &str, width: f32) {
     let hint = egui::RichText::new(purpose).color(IVORY_DIM.gamma_multiply(0.6));
-    let mut name = NameBuffer(name);
     let field = egui::TextEdit::singleline(&mut name).hint_text(hint).desired_width(width);
     let field = ui.add(field.margin(egui::Margin::symmetric(10, 8)));
     speak_name(&field, purpose);
@@ -29,7 +40,7 @@ pub fn name_field(ui: &mut Ui, name: &mut String, purpose: &str, width: f32) {
 
 /// Returns a name cut to the maximum length.
 pub fn cut_name(name: &str) -> &str {
-    let fits = |&end: &usize| fits(&name[..end]);
+    let fits = |&end: &usize| fits(&name[..end], LONGEST);
     boundaries(name).take_while(fits).last().map_or("", |end| &name[..end])
 }
 
@@ -38,23 +49,27 @@ fn boundaries(text: &str) -> impl Iterator<Item = usize> {
     text.grapheme_indices(true).map(|(begin, grapheme)| begin + grapheme.len())
 }
 
-/// Returns whether a name is short enough.
-fn fits(name: &str) -> bool {
-    name.graphemes(true).count() <= LONGEST && name.chars().count() <= MOST
+/// Returns whether a text has at most so many graphemes, and not too many code points.
+fn fits(name: &str, longest: usize) -> bool {
+    name.graphemes(true).count() <= longest && name.chars().count() <= MARKS * longest
 }
 
 /// The buffer of a name being edited. It accepts as much of what is typed, pasted or composed as fits.
-struct NameBuffer<'a>(&'a mut String);
+struct NameBuffer<'a> {
+    name: &'a mut String,
+    /// The maximum length, in graphemes.
+    longest: usize,
+}
 
 impl NameBuffer<'_> {
     /// Returns as much of a text as can be inserted at `at`, on one line.
     fn fitting_part(&self, text: &str, at: usize) -> String {
         let one_line = |c: char| if matches!(c, '\n' | '\r' | '\t') { ' ' } else { c };
         // Even an empty name has no room for more.
-        let text: String = text.chars().take(MOST).map(one_line).filter(|c| !c.is_control()).collect();
-        let (before, after) = self.0.split_at(at);
-        let fits = |&end: &usize| fits(&[before, &text[..end], after].concat());
-        let end = boundaries(&text).take(LONGEST).filter(fits).last().unwrap_or(0);
+        let text: String = text.chars().take(MARKS * self.longest).map(one_line).filter(|c| !c.is_control()).collect();
+        let (before, after) = self.name.split_at(at);
+        let fits = |&end: &usize| fits(&[before, &text[..end], after].concat(), self.longest);
+        let end = boundaries(&text).take(self.longest).filter(fits).last().unwrap_or(0);
         text[..end].to_owned()
     }
 }
@@ -65,23 +80,23 @@ impl TextBuffer for NameBuffer<'_> {
     }
 
     fn as_str(&self) -> &str {
-        self.0
+        self.name
     }
 
     fn insert_text(&mut self, text: &str, char_index: CharIndex) -> usize {
         let at = self.byte_index_from_char_index(char_index);
         let text = self.fitting_part(text, at.into());
-        self.0.insert_text(&text, char_index)
+        self.name.insert_text(&text, char_index)
     }
 
     fn delete_char_range(&mut self, char_range: Range<CharIndex>) {
-        self.0.delete_char_range(char_range);
+        self.name.delete_char_range(char_range);
     }
 
     /// Clamps the cursor, as in right-to-left scripts egui's can be past the end.
     fn delete_previous_char(&mut self, mut ccursor: CCursor) -> CCursor {
-        ccursor.index = ccursor.index.min(CharIndex(self.0.chars().count()));
-        self.0.delete_previous_char(ccursor)
+        ccursor.index = ccursor.index.min(CharIndex(self.name.chars().count()));
+        self.name.delete_previous_char(ccursor)
     }
 
     fn type_id(&self) -> TypeId {
@@ -120,7 +135,7 @@ mod tests {
         for before in 0..=LONGEST {
             for mark in GRAPHEMES {
                 let mut name = mark.repeat(before);
-                let inserted = NameBuffer(&mut name).insert_text(&text, CharIndex(0));
+                let inserted = NameBuffer { name: &mut name, longest: LONGEST }.insert_text(&text, CharIndex(0));
                 assert_eq!(name.graphemes(true).count(), LONGEST);
                 let put: String = name.chars().take(inserted).collect();
                 assert!(text.starts_with(&put) && whole(&put, &text), "{put:?}");
@@ -131,16 +146,16 @@ mod tests {
     #[test]
     fn a_mark_may_be_put_on_the_last_letter_of_a_full_name() {
         let mut name = "e".repeat(LONGEST);
-        assert_eq!(NameBuffer(&mut name).insert_text("\u{301}", CharIndex(LONGEST)), 1);
-        assert_eq!(NameBuffer(&mut name).insert_text("x", CharIndex(LONGEST + 1)), 0);
-        assert_eq!(NameBuffer(&mut name).insert_text("x", CharIndex(0)), 0);
+        assert_eq!(NameBuffer { name: &mut name, longest: LONGEST }.insert_text("\u{301}", CharIndex(LONGEST)), 1);
+        assert_eq!(NameBuffer { name: &mut name, longest: LONGEST }.insert_text("x", CharIndex(LONGEST + 1)), 0);
+        assert_eq!(NameBuffer { name: &mut name, longest: LONGEST }.insert_text("x", CharIndex(0)), 0);
         assert!(name.ends_with("e\u{301}"));
     }
 
     #[test]
     fn a_cursor_behind_the_end_deletes_the_last_letter() {
         let mut name = "דוד".to_owned();
-        let cursor = NameBuffer(&mut name).delete_previous_char(CCursor::new(5));
+        let cursor = NameBuffer { name: &mut name, longest: LONGEST }.delete_previous_char(CCursor::new(5));
         assert_eq!((name.as_str(), cursor.index), ("דו", CharIndex(2)));
     }
 

@@ -10,8 +10,9 @@ use crate::localization::{Language, Localization};
 use crate::persistence::{Company, RedChoice, Settings};
 use crate::session::animations::AnimationSpeed;
 use crate::session::quality::Quality;
+use crate::ui::kit::agreed::Pace;
 use crate::ui::kit::testing::Bench;
-use crate::ui::setup::draft::{Draft, Pace};
+use crate::ui::setup::draft::Draft;
 
 #[test]
 fn the_card_fits_and_closes() {
@@ -116,7 +117,7 @@ fn a_reset_keeps_the_choices_of_the_last_match() {
         timer_on_left: true,
         ..Draft::default()
     };
-    agreed.set_pace(Pace(15));
+    Pace(15).agree_on(&mut agreed.options);
     agreed.keep_in(&mut settings);
     let fresh = reset(&settings);
     assert_eq!(Draft::from_settings(&fresh), agreed);

@@ -2,10 +2,10 @@
 
 use bevy_egui::egui::{Rect, Ui, vec2};
 
-use super::advanced::name;
-use super::draft::{Draft, Pace};
+use super::draft::Draft;
 use crate::localization::Localization;
 use crate::rules::{FEWEST_RINGS_EACH, Player, RINGS_EACH};
+use crate::ui::kit::agreed::{Pace, name};
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::IVORY;
 use crate::ui::kit::widgets::{Button, ButtonKind, clock, gap, note, section, value_slider};

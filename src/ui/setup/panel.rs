@@ -6,13 +6,14 @@ use super::advanced;
 use super::device_list;
 use super::draft::Draft;
 use super::handicap::handicaps;
-use crate::bot;
+use crate::bot::Difficulty;
 use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice};
-use crate::rules::{Level, Start};
+use crate::rules::Level;
 use crate::session::keys::InputAction;
-use crate::session::seats::difficulty_key;
+use crate::ui::kit::agreed;
 use crate::ui::kit::card;
+use crate::ui::kit::difficulty::described_difficulty;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::name_field::name_field;
 use crate::ui::kit::shade::shade;
@@ -98,18 +99,7 @@ fn body(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     levels(ui, texts, &mut draft.options.level);
     gap(ui, 10.0);
     section(ui, &texts.tr("setup-start"));
-    let starts = [
-        (Start::Corners, texts.tr("setup-start-corners").into_owned()),
-        (Start::Free, texts.tr("setup-start-free").into_owned()),
-    ];
-    choice(ui, &mut draft.options.start, &starts);
-    note(
-        ui,
-        &texts.tr(match draft.options.start {
-            Start::Corners => "setup-start-corners-note",
-            Start::Free => "setup-start-free-note",
-        }),
-    );
+    agreed::start(ui, texts, &mut draft.options.start);
     gap(ui, 10.0);
     advanced::options(ui, texts, draft);
     if draft.advanced {
@@ -138,33 +128,25 @@ fn person_and_bot(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     let width = ui.available_width() - 20.0;
     name_field(ui, &mut draft.players.0, &texts.tr("setup-your-name"), width);
     note(ui, &texts.tr("setup-bot"));
-    described_difficulty(ui, texts, &mut draft.bots.1);
+    described_difficulty(ui, texts, &mut draft.bots.1, difficulty_note);
 }
 
 fn bots(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     for (key, difficulty) in [("setup-first-bot", &mut draft.bots.0), ("setup-second-bot", &mut draft.bots.1)] {
         note(ui, &texts.tr(key));
-        ui.push_id(key, |ui| difficulty_choice(ui, texts, difficulty));
+        ui.push_id(key, |ui| described_difficulty(ui, texts, difficulty, difficulty_note));
     }
 }
 
-/// Adds the choice of a difficulty, with a note about the one chosen.
-fn described_difficulty(ui: &mut Ui, texts: &Localization, difficulty: &mut bot::Difficulty) {
-    difficulty_choice(ui, texts, difficulty);
-    note(
-        ui,
-        &texts.tr(match difficulty {
-            bot::Difficulty::Novice => "bot-novice-note",
-            bot::Difficulty::Casual => "bot-casual-note",
-            bot::Difficulty::Club => "bot-club-note",
-            bot::Difficulty::Expert => "bot-expert-note",
-            bot::Difficulty::Master => "bot-master-note",
-        }),
-    );
-}
-
-fn difficulty_choice(ui: &mut Ui, texts: &Localization, difficulty: &mut bot::Difficulty) {
-    choice(ui, difficulty, &bot::Difficulty::ALL.map(|each| (each, texts.tr(difficulty_key(each)).into_owned())));
+/// Returns the key of what is said of a bot.
+const fn difficulty_note(difficulty: Difficulty) -> &'static str {
+    match difficulty {
+        Difficulty::Novice => "bot-novice-note",
+        Difficulty::Casual => "bot-casual-note",
+        Difficulty::Club => "bot-club-note",
+        Difficulty::Expert => "bot-expert-note",
+        Difficulty::Master => "bot-master-note",
+    }
 }
 
 fn red(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {

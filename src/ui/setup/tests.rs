@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 
-use super::draft::{Draft, Pace};
+use super::draft::Draft;
 use super::panel::{SetupIntent, panel};
 use crate::bot::Difficulty;
 use crate::localization::{Language, Localization};
@@ -11,6 +11,7 @@ use crate::persistence::{Company, RedChoice, Settings};
 use crate::rules::{Options, Player};
 use crate::session::loading::StartMatch;
 use crate::session::states::Screen;
+use crate::ui::kit::agreed::Pace;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
 
@@ -30,10 +31,10 @@ fn what_was_agreed_is_remembered() {
     let mut settings = Settings::default();
     let mut draft =
         Draft { players: ("Ada".to_owned(), " Bo ".to_owned()), red: RedChoice::Second, ..Draft::default() };
-    draft.set_pace(Pace(15));
+    Pace(15).agree_on(&mut draft.options);
     draft.keep_in(&mut settings);
     let again = Draft::from_settings(&settings);
-    assert_eq!((again.pace(), again.red), (Pace(15), RedChoice::Second));
+    assert_eq!((Pace::of_glass(again.options.glass), again.red), (Pace(15), RedChoice::Second));
     let texts = Localization::new(Language::English);
     assert_eq!(again.start(&texts, false).setup.names.red, "Bo");
     assert_eq!(again.start(&texts, false).setup.names.black, "Ada");
@@ -64,7 +65,7 @@ fn a_pace_that_both_have_is_no_handicap() {
     let mut draft = Draft::default();
     draft.set_pace_of(Player::Red, Pace(20));
     assert!(!draft.options.handicaps.are_none());
-    draft.set_pace(Pace(20));
+    Pace(20).agree_on(&mut draft.options);
     assert!(draft.options.handicaps.are_none());
     draft.set_pace_of(Player::Red, Pace(20));
     assert!(draft.options.handicaps.are_none());
