@@ -12,7 +12,7 @@ use bevy_egui::egui::{Event, Modifiers};
 use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
 use crate::graphics::Animating;
-use crate::opponent::{GipfThought, Opponents};
+use crate::opponent::{ContestPatience, GipfThought, Opponents};
 use crate::persistence::Library;
 use crate::session::analysing::ReplayAnalysis;
 use crate::session::attract::TitleTurns;
@@ -96,6 +96,7 @@ struct BackgroundWork<'w> {
     analysis: Res<'w, ReplayAnalysis>,
     library: Option<Res<'w, Library>>,
     gipf: Res<'w, GipfThought>,
+    contest: Res<'w, ContestPatience>,
     best: Res<'w, BestTurns>,
     measuring: Res<'w, MeasuringFrames>,
 }
@@ -107,6 +108,7 @@ impl BackgroundWork<'_> {
             || self.library.as_ref().is_some_and(|library| library.is_busy())
             || self.best.is_searching
             || self.gipf.is_busy()
+            || self.contest.is_waiting()
             || self.measuring.0
     }
 }

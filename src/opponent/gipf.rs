@@ -9,9 +9,9 @@ use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 use crate::bot::Difficulty;
-use crate::bot::gipf::GipfThinker;
+use crate::bot::gipf::{GipfThinker, chances_between};
 use crate::bot::search::Limits;
-use crate::gipf::{Contest, ContestResult, ContestWinner, GipfAct, GipfMatch, GipfPhase, Side};
+use crate::gipf::{GipfAct, GipfMatch, Side};
 use crate::session::chance::Chance;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -22,7 +22,7 @@ use crate::simulation::queue::Source;
 /// The size of the hash table of a bot, in MiB.
 const HASH: usize = 32;
 /// The time between two acts of bots, in seconds, so that people can follow them.
-const PAUSE: f32 = 0.7;
+pub(super) const PAUSE: f32 = 0.7;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GipfThought>()
@@ -84,7 +84,7 @@ fn think(
         (thought.about, thought.waited) = (acts, 0.0);
     }
     let game = live.game();
-    let bot = to_act(game, *seats).filter(|_| *menu.get() == Menu::None);
+    let bot = bot_to_act(game, *seats).filter(|_| *menu.get() == Menu::None);
     let Some((side, difficulty)) = bot else { return thought.stop() };
     thought.waited += time.delta_secs().min(PAUSE);
     if let Some(task) = &mut thought.task
@@ -97,9 +97,15 @@ fn think(
         let (game, stop) = (game.clone(), Arc::new(AtomicBool::new(false)));
         thought.stop = stop.clone();
         let mut thinker = thought.thinker.take().unwrap_or_else(|| GipfThinker::new(HASH));
+        if let Some(agreed) = &game.options().challenge {
+            let owner = game.position().turn();
+            let [challenger, owner] = [!owner, owner].map(|side| seats.bot(seat(side)));
+            thinker.set_chances(chances_between(&agreed.contest, challenger, owner));
+        }
         let seed = chance.draw();
         thought.task = Some(AsyncComputeTaskPool::get().spawn(async move {
-            let act = choose(&mut thinker, &game, difficulty, seed, &stop);
+            let chosen = thinker.choose(&game, difficulty, seed, &Limits::default(), &stop, &mut |_| ());
+            let act = chosen.and_then(|chosen| GipfAct::of(chosen.word));
             (thinker, act)
         }));
     }
@@ -110,43 +116,8 @@ fn think(
     }
 }
 
-/// Returns the bot that must act now. Two bots decide an open contest themselves; where a person plays, they do.
-fn to_act(game: &GipfMatch, seats: Seats) -> Option<(Side, Difficulty)> {
-    if game.outcome().is_some() {
-        return None;
-    }
-    let position = game.position();
-    let is_contest = position.phase() == GipfPhase::Contest;
-    if is_contest && Side::BOTH.into_iter().any(|side| seats.is_person(seat(side))) {
-        return None;
-    }
-    let side = position.actor().unwrap_or(position.turn());
+/// Returns the bot that must act now. In a contest nobody must.
+fn bot_to_act(game: &GipfMatch, seats: Seats) -> Option<(Side, Difficulty)> {
+    let side = game.position().actor().filter(|_| game.outcome().is_none())?;
     seats.bot(seat(side)).map(|difficulty| (side, difficulty))
-}
-
-fn choose(
-    thinker: &mut GipfThinker,
-    game: &GipfMatch,
-    difficulty: Difficulty,
-    seed: u64,
-    stop: &AtomicBool,
-) -> Option<GipfAct> {
-    if game.position().phase() == GipfPhase::Contest {
-        let challenger_wins = seed >> 63 == 0;
-        return game.options().challenge.as_ref().map(|agreed| decided_by_lot(&agreed.contest, challenger_wins));
-    }
-    let chosen = thinker.choose(game, difficulty, seed, &Limits::default(), stop, &mut |_| ())?;
-    GipfAct::of(chosen.word)
-}
-
-/// Returns the result of a contest between two bots that is decided by lot.
-fn decided_by_lot(contest: &Contest, challenger_wins: bool) -> GipfAct {
-    match (contest, challenger_wins) {
-        (Contest::Coin, true) => GipfAct::Toss(ContestWinner::Challenger),
-        (Contest::Coin, false) => GipfAct::Toss(ContestWinner::Owner),
-        (Contest::Dice, true) => GipfAct::Dice { challenger: 6, owner: 1 },
-        (Contest::Dice, false) => GipfAct::Dice { challenger: 1, owner: 6 },
-        (_, true) => GipfAct::Result(ContestResult::Challenger),
-        (_, false) => GipfAct::Result(ContestResult::Owner),
-    }
 }

@@ -5,6 +5,7 @@
 mod analysing;
 mod best_turns;
 mod gipf;
+mod gipf_contest;
 mod hand;
 mod hint;
 mod thinking;
@@ -13,6 +14,7 @@ mod turning_point;
 use bevy::prelude::*;
 
 pub use gipf::GipfThought;
+pub use gipf_contest::ContestPatience;
 pub use thinking::Opponents;
 
 use crate::session::states::{Attract, Screen};
@@ -49,6 +51,7 @@ pub fn plugin(app: &mut App) {
         best_turns::plugin,
         analysing::plugin,
         gipf::plugin,
+        gipf_contest::plugin,
     ));
     let leave = |mut opponents: ResMut<Opponents>| opponents.leave();
     app.add_systems(OnExit(Screen::Match), leave).add_systems(OnExit(Attract::On), leave);

@@ -7,7 +7,7 @@ mod autosave;
 mod error;
 mod faults;
 mod file;
-mod gipf;
+mod gipf_choices;
 mod last_deed;
 mod library;
 mod lock;
@@ -27,7 +27,7 @@ mod tests;
 pub use assets::assets;
 pub use error::{FileError, LibraryDeed, LibraryError, MatchNotSaved, SettingsError};
 pub use faults::{Fault, FaultKind, Faults, LogFolder};
-pub use gipf::{BegunContest, KeptGipf, UnfinishedGipf};
+pub use gipf_choices::GipfChoices;
 pub use last_deed::{Deed, LastDeed};
 pub use library::{
     EXTENSION, Imported, Library, LibraryCommand, LibraryEntry, LibraryErrors, LibraryNews, RecordNote, RecordSummary,
@@ -65,14 +65,13 @@ pub struct KeepingSystems;
 /// match and saves the running one.
 pub fn keep_in(app: &mut App, store: Store) {
     app.init_resource::<RecordErrors>();
-    gipf::note(app);
+    unfinished::note_gipf(app);
     if let Some(folder) = store.logs() {
         app.insert_resource(Faults(folder.take_untold())).insert_resource(folder);
     }
     if let Some(folder) = store.matches() {
         library::keep_in(app, folder.clone());
-        unfinished::keep_in(app, folder.clone());
-        gipf::keep_in(app, folder);
+        unfinished::keep_in(app, folder);
     }
     let (autosave, settings, errors) = Autosave::open(store);
     for error in &errors {

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::gipf_choices::GipfChoices;
 use super::last_deed::LastDeed;
 use super::match_choices::{Company, MatchChoices, RedChoice};
 use super::people::{MOST_PEOPLE, PersonHabits};
@@ -121,6 +122,8 @@ pub struct Settings {
     pub bots: (Difficulty, Difficulty),
     /// The options, names and timer side of the last match.
     pub setup: MatchSetup,
+    /// The choices for the last match of GIPF, once one has been set up.
+    pub gipf: Option<GipfChoices>,
     /// Whether a person has ever started or resumed a match.
     pub played: bool,
     /// The highest level at which a person has moved in a match against a bot, or 0.
@@ -175,6 +178,7 @@ impl Default for Settings {
             company: Company::default(),
             bots: (MatchChoices::default().bots.0, Difficulty::Novice),
             setup: MatchSetup { options: Options::at_level(Level::One), ..MatchSetup::default() },
+            gipf: None,
             played: false,
             played_level: 0,
             briefed_level: 0,
@@ -259,6 +263,9 @@ impl Settings {
         of_matches.chain([lesson]).for_each(limit_name);
         if self.last.agreed.options.validate().is_err() {
             self.last = LastDeed::default();
+        }
+        if let Some(gipf) = &mut self.gipf {
+            gipf.clamp_to_bounds();
         }
         let bad = self.setup.options.validate().err();
         if bad.is_some() {

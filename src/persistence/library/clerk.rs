@@ -6,7 +6,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use super::command::{FinishedRecord, LibraryCommand, LibraryNews, Report};
+use super::command::{FinishedGipf, FinishedRecord, LibraryCommand, LibraryNews, Report};
+use super::gipf_shelf;
 use super::shelf::{Imported, Shelf};
 use crate::persistence::error::{FileError, LibraryDeed, LibraryError};
 use crate::records::Names;
@@ -25,6 +26,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub enum Job {
     /// Keep the record of a finished match, however often that takes.
     Keep(Box<FinishedRecord>),
+    /// The same for a match of GIPF.
+    KeepGipf(Box<FinishedGipf>),
     /// Carry out a command.
     Command(LibraryCommand),
 }
@@ -48,6 +51,7 @@ impl Clerk {
             inbox,
             outbox,
             unkept: Vec::new(),
+            unkept_gipf: Vec::new(),
             reported: Vec::new(),
         };
         if let Err(error) = thread::Builder::new().name("records".into()).spawn(move || worker.run()) {
@@ -91,6 +95,7 @@ struct Worker {
     outbox: Sender<Report>,
     /// The records that could not be kept so far.
     unkept: Vec<FinishedRecord>,
+    unkept_gipf: Vec<FinishedGipf>,
     /// The failures to keep one that have been reported.
     reported: Vec<FileError>,
 }
@@ -99,7 +104,7 @@ impl Worker {
     fn run(mut self) {
         let mut pause = FIRST_PAUSE;
         loop {
-            let wait = if self.unkept.is_empty() { SETTLE } else { pause };
+            let wait = if self.is_all_kept() { SETTLE } else { pause };
             match self.inbox.recv_timeout(wait) {
                 Ok(job) => {
                     self.work(job);
@@ -110,7 +115,7 @@ impl Worker {
                 Err(RecvTimeoutError::Disconnected) => break,
             }
             self.shelf.save_index();
-            if self.unkept.is_empty() {
+            if self.is_all_kept() {
                 pause = FIRST_PAUSE;
                 // Nothing happens until the next job.
                 let Ok(job) = self.inbox.recv() else { break };
@@ -140,8 +145,16 @@ impl Worker {
                 self.unkept.push(*finished);
                 self.keep_all();
             }
+            Job::KeepGipf(finished) => {
+                self.unkept_gipf.push(*finished);
+                self.keep_all();
+            }
             Job::Command(command) => self.carry_out(command),
         }
+    }
+
+    fn is_all_kept(&self) -> bool {
+        self.unkept.is_empty() && self.unkept_gipf.is_empty()
     }
 
     /// Tries to keep all records that have not been kept yet.
@@ -150,6 +163,14 @@ impl Worker {
         let mut failure = None;
         self.unkept.retain(|finished| {
             let kept = self.shelf.keep(&finished.record, &finished.note);
+            let fails = kept.is_err();
+            finished.receipt.sign(!fails);
+            failure = failure.take().or(kept.err());
+            fails
+        });
+        let gipf = gipf_shelf::folder(&self.folder);
+        self.unkept_gipf.retain(|finished| {
+            let kept = gipf_shelf::keep(&gipf, &finished.record);
             let fails = kept.is_err();
             finished.receipt.sign(!fails);
             failure = failure.take().or(kept.err());

@@ -10,7 +10,7 @@ use super::note::RecordNote;
 use super::receipt::Receipt;
 use crate::persistence::error::LibraryError;
 use crate::persistence::record::OpenRecordError;
-use crate::records::{Names, Record};
+use crate::records::{GipfRecord, Names, Record};
 
 /// A request to the library. Files are named by their paths within its folder.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -55,6 +55,15 @@ pub struct FinishedRecord {
     pub record: Record,
     /// What is noted of it.
     pub note: RecordNote,
+    /// Signed once it is on the disk.
+    pub receipt: Receipt,
+}
+
+/// The record of a match of GIPF that was just finished.
+#[derive(Debug)]
+pub struct FinishedGipf {
+    /// The record.
+    pub record: GipfRecord,
     /// Signed once it is on the disk.
     pub receipt: Receipt,
 }

@@ -4,6 +4,7 @@ mod clerk;
 mod command;
 mod entry;
 mod file_name;
+mod gipf_shelf;
 mod index;
 mod note;
 mod receipt;
@@ -29,11 +30,12 @@ pub use shelf::{Imported, Shelf};
 pub use summary::RecordSummary;
 
 use self::clerk::{Clerk, Job};
-use self::command::{FinishedRecord, Report};
+use self::command::{FinishedGipf, FinishedRecord, Report};
 use super::error::LibraryError;
 use super::{KeepingSystems, RecordErrors};
-use crate::records::Record;
+use crate::records::{GipfRecord, Record};
 use crate::session::PlaysUnattended;
+use crate::session::gipf::ContestOnTable;
 use crate::session::loading::{LoadMatch, ResumeMatch, StartMatch};
 use crate::session::replaying::ReplayRecord;
 use crate::session::seats::{Seat, Seats};
@@ -82,6 +84,13 @@ impl Library {
     /// Returns the file of the record imported last, once.
     pub fn take_brought(&mut self) -> Option<PathBuf> {
         self.brought.take()
+    }
+
+    /// Keeps the record of a finished match of GIPF, however often that takes. Returns its receipt.
+    pub fn keep_gipf(&mut self, record: GipfRecord) -> Receipt {
+        let receipt = Receipt::default();
+        self.order(Job::KeepGipf(Box::new(FinishedGipf { record, receipt: receipt.clone() })));
+        receipt
     }
 
     fn order(&mut self, job: Job) {
@@ -148,7 +157,7 @@ fn obey(mut asked: MessageReader<LibraryCommand>, mut library: ResMut<Library>) 
 fn keep_finished(
     live: Res<LiveMatch>,
     seats: Res<Seats>,
-    teaching: Res<Teaching>,
+    (teaching, contest): (Res<Teaching>, Res<ContestOnTable>),
     unattended: Res<PlaysUnattended>,
     mut begun: (MessageReader<StartMatch>, MessageReader<ResumeMatch>, MessageReader<LoadMatch>),
     mut was_over: Local<bool>,
@@ -159,6 +168,10 @@ fn keep_finished(
     let is_over = live.game().outcome().is_some();
     let was_over = std::mem::replace(&mut *was_over, is_over);
     if !is_over || was_over || is_another || teaching.is_on() || unattended.0 || !is_recordable(&live, *seats) {
+        return;
+    }
+    // What decides a challenge is part of the record of its match of GIPF, and of no statistics of TAMSK.
+    if contest.is_there() {
         return;
     }
     let record = Record { end: Some(live.game().now()), ..live.record().clone() };

@@ -1,6 +1,8 @@
-//! Keeps the running match on disk after every action, so that it can be continued after the window was closed, the
+//! Keeps the running match of either game on disk after every action, so that it can be continued after the window was closed, the
 //! game was killed or the machine lost power.
 
+mod gipf;
+mod kept;
 mod rescue;
 mod saved;
 mod slot;
@@ -11,6 +13,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+pub(super) use gipf::note as note_gipf;
 pub use rescue::Rescue;
 pub use saved::UnfinishedMatch;
 
@@ -21,6 +24,7 @@ use super::{KeepingSystems, MatchNotSavedErrors, RecordErrors};
 use crate::rules::Millis;
 use crate::session::PlaysUnattended;
 use crate::session::gentleness::FirstMatch;
+use crate::session::gipf::{ContestOnTable, ContestSystems};
 use crate::session::loading::{LoadMatch, ResumeMatch, StartMatch};
 use crate::session::seats::Seats;
 use crate::session::states::Screen;
@@ -42,7 +46,7 @@ pub struct SavingFails(pub bool);
 /// Saves the match on the table.
 #[derive(Resource, Debug)]
 struct MatchKeeper {
-    writer: Writer,
+    writer: Writer<UnfinishedMatch>,
     /// The number of the unfinished match.
     unfinished: MatchNumber,
     /// The number of the match on the table, once it is the unfinished one. A match that was only looked at is not.
@@ -66,11 +70,11 @@ impl Progress {
     }
 }
 
-/// Reads the unfinished match of an earlier run immediately and saves matches on the table from now on.
+/// Reads the unfinished matches of an earlier run immediately and saves matches on the table from now on.
 pub fn keep_in(app: &mut App, folder: PathBuf) {
-    let slot = Slot::newest(&folder);
+    let slot = Slot::newest::<UnfinishedMatch>(&folder);
     let mut unfinished = Unfinished::default();
-    match slot.as_ref().map_or(Ok(None), Slot::read) {
+    match slot.as_ref().map_or(Ok(None), Slot::read::<UnfinishedMatch>) {
         Ok(None) => {}
         Ok(Some((saved, problem))) => {
             unfinished.0 = Some(saved);
@@ -79,8 +83,9 @@ pub fn keep_in(app: &mut App, folder: PathBuf) {
         Err(problem) => report(app, problem),
     }
     let (writer, number) = Writer::start(folder.clone(), slot);
+    app.world_mut().get_resource_or_init::<Rescue>().tamsk(writer.desk(), folder.clone());
+    gipf::keep_in(app, folder);
     app.insert_resource(unfinished)
-        .insert_resource(Rescue::new(writer.desk(), folder))
         .insert_resource(MatchKeeper { writer, unfinished: number, on_table: None, known: Progress::default() })
         .init_resource::<SavingFails>()
         .init_resource::<MatchNotSavedErrors>()
@@ -88,6 +93,7 @@ pub fn keep_in(app: &mut App, folder: PathBuf) {
             Last,
             (keep.run_if(resource_exists::<LiveMatch>.and_then(in_state(Screen::Match))), sync)
                 .chain()
+                .after(ContestSystems)
                 .in_set(KeepingSystems),
         );
 }
@@ -104,7 +110,7 @@ fn keep(
     runs: Res<TimeRuns>,
     first: Res<FirstMatch>,
     teaching: Res<Teaching>,
-    unattended: Res<PlaysUnattended>,
+    (unattended, contest): (Res<PlaysUnattended>, Res<ContestOnTable>),
     mut begun: (MessageReader<StartMatch>, MessageReader<ResumeMatch>, MessageReader<LoadMatch>),
     mut exits: MessageReader<AppExit>,
     mut latest: ResMut<LatestReceipt>,
@@ -120,7 +126,8 @@ fn keep(
         keeper.on_table = is_resumed.then_some(keeper.unfinished);
         keeper.known = progress;
     }
-    if teaching.is_on() || unattended.0 {
+    // What decides a challenge is kept in its match of GIPF.
+    if teaching.is_on() || unattended.0 || contest.is_there() {
         return;
     }
     let number = match keeper.on_table {

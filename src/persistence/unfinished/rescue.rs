@@ -7,26 +7,62 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
+use super::kept::Kept;
+use super::saved::UnfinishedMatch;
 use super::slot::Slot;
-use super::writer::{Desk, THREAD};
+use super::writer::Desk;
+use crate::session::gipf::KeptGipf;
 
 /// How long the writer is waited for. A disk that needs longer does not answer at all.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Saves the running match when the program fails, on any thread.
-#[derive(Resource, Clone, Debug)]
+/// Saves the running match of either game when the program fails, on any thread.
+#[derive(Resource, Clone, Debug, Default)]
 pub struct Rescue {
-    desk: Weak<Desk>,
-    folder: PathBuf,
+    tamsk: OfGame<UnfinishedMatch>,
+    gipf: OfGame<KeptGipf>,
 }
 
 impl Rescue {
-    pub(super) fn new(desk: &Arc<Desk>, folder: PathBuf) -> Rescue {
-        Rescue { desk: Arc::downgrade(desk), folder }
+    /// Rescues matches of TAMSK from now on.
+    pub(super) fn tamsk(&mut self, desk: &Arc<Desk<UnfinishedMatch>>, folder: PathBuf) {
+        self.tamsk = OfGame { desk: Arc::downgrade(desk), folder };
     }
 
-    /// Ends the writer, so that another process finds the files of the matches free. Nothing is saved any more.
+    /// Rescues matches of GIPF from now on.
+    pub(super) fn gipf(&mut self, desk: &Arc<Desk<KeptGipf>>, folder: PathBuf) {
+        self.gipf = OfGame { desk: Arc::downgrade(desk), folder };
+    }
+
+    /// Ends the writers, so that another process finds the files of the matches free. Nothing is saved any more.
     pub fn release(&self) {
+        self.tamsk.release();
+        self.gipf.release();
+    }
+
+    /// Sees to it that the matches are on disk: waits for the writers and, if one has failed, writes its match to a file
+    /// of its own. Returns the file of one, if there is a match and it could be saved.
+    pub fn save(&self) -> Option<PathBuf> {
+        let (tamsk, gipf) = (self.tamsk.save(), self.gipf.save());
+        tamsk.or(gipf)
+    }
+}
+
+/// What saves the matches of a game.
+#[derive(Clone, Debug)]
+struct OfGame<T> {
+    desk: Weak<Desk<T>>,
+    folder: PathBuf,
+}
+
+impl<T> Default for OfGame<T> {
+    fn default() -> OfGame<T> {
+        OfGame { desk: Weak::new(), folder: PathBuf::new() }
+    }
+}
+
+impl<T: Kept> OfGame<T> {
+    fn release(&self) {
         let Some(desk) = self.desk.upgrade() else { return };
         let Some(mut papers) = desk.try_papers() else { return };
         papers.closed = true;
@@ -34,13 +70,11 @@ impl Rescue {
         drop(desk.changed.wait_timeout_while(papers, PATIENCE, |papers| !papers.ended));
     }
 
-    /// Sees to it that the match is on disk: waits for the writer and, if that has failed, writes the match to a file
-    /// of its own. Returns the file, if there is a match and it could be saved.
-    pub fn save(&self) -> Option<PathBuf> {
+    fn save(&self) -> Option<PathBuf> {
         let desk = self.desk.upgrade()?;
         let end = Instant::now() + PATIENCE;
         // The thread that fails may be the writer itself, for which nobody needs to wait.
-        let is_writer = thread::current().name() == Some(THREAD);
+        let is_writer = thread::current().name() == Some(T::THREAD);
         let latest = loop {
             let papers = match desk.try_papers() {
                 Some(papers) => papers,
@@ -59,7 +93,7 @@ impl Rescue {
             }
             break papers.latest.clone();
         };
-        let (latest, slot) = (latest?, Slot::free(&self.folder).ok()?);
-        slot.write(&latest).ok().map(|()| slot.file().to_owned())
+        let (latest, slot) = (latest?, Slot::free::<T>(&self.folder).ok()?);
+        slot.write(&*latest).ok().map(|()| slot.file().to_owned())
     }
 }

@@ -1,7 +1,11 @@
 //! An unfinished match as it is kept on disk.
 
+use std::path::Path;
+
 use serde::{Deserialize, Serialize};
 
+use super::kept::Kept;
+use crate::persistence::record::{OpenRecordError, refused_actions};
 use crate::records::{ParseRecordError, Record, read_ron};
 use crate::rules::StartError;
 use crate::session::seats::Seats;
@@ -70,5 +74,24 @@ impl UnfinishedMatch {
     /// Returns an error if one of the seats belongs to a lesson.
     pub fn write(&self) -> Result<String, ron::Error> {
         ron::to_string(self)
+    }
+}
+
+impl Kept for UnfinishedMatch {
+    const STEM: &'static str = "unfinished";
+    const THREAD: &'static str = "unfinished match";
+
+    fn from_file(
+        file: &Path,
+        bytes: &[u8],
+    ) -> Result<Option<(UnfinishedMatch, Option<OpenRecordError>)>, ParseRecordError> {
+        let saved = UnfinishedMatch::read(bytes)?;
+        let problem = refused_actions(file, &saved.record)?;
+        let is_over = saved.live()?.game().outcome().is_some();
+        Ok((!is_over).then_some((saved, problem)))
+    }
+
+    fn text(&self) -> Result<String, ron::Error> {
+        self.write()
     }
 }

@@ -4,11 +4,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::saved::UnfinishedMatch;
+use super::kept::Kept;
 use crate::persistence::error::FileError;
 use crate::persistence::file;
 use crate::persistence::lock::Lock;
-use crate::persistence::record::{OpenRecordError, refused_actions};
+use crate::persistence::record::OpenRecordError;
 use crate::records::LARGEST_RECORD;
 
 /// The limit of unfinished matches in a folder.
@@ -26,9 +26,9 @@ pub struct Slot {
 impl Slot {
     /// Takes the newest match in this folder that no other copy of the game is playing, if there is one. Where nothing
     /// can be locked, as in a folder that cannot be written to, the match can be read all the same.
-    pub fn newest(folder: &Path) -> Option<Slot> {
+    pub fn newest<T: Kept>(folder: &Path) -> Option<Slot> {
         let time = |file: &PathBuf| fs::metadata(file).and_then(|found| found.modified()).ok();
-        let mut used: Vec<PathBuf> = files(folder).filter(|file| is_used(file)).collect();
+        let mut used: Vec<PathBuf> = files::<T>(folder).filter(|file| is_used(file)).collect();
         // Of files as old as each other, the last one is the newest.
         used.sort_by_key(time);
         used.into_iter().rev().find_map(|file| match lock(&file) {
@@ -42,9 +42,9 @@ impl Slot {
     /// # Errors
     ///
     /// Returns an error if the folder cannot be created, its files cannot be locked, or no name is free.
-    pub fn free(folder: &Path) -> Result<Slot, FileError> {
+    pub fn free<T: Kept>(folder: &Path) -> Result<Slot, FileError> {
         fs::create_dir_all(folder)?;
-        for file in files(folder).filter(|file| !is_used(file)) {
+        for file in files::<T>(folder).filter(|file| !is_used(file)) {
             if let Some(lock) = lock(&file)? {
                 return Ok(Slot { file, lock: Some(lock) });
             }
@@ -68,7 +68,7 @@ impl Slot {
     /// # Errors
     ///
     /// Returns an error if the file cannot be read or is not a match. It names the new path of the file.
-    pub fn read(&self) -> Result<Option<(UnfinishedMatch, Option<OpenRecordError>)>, OpenRecordError> {
+    pub fn read<T: Kept>(&self) -> Result<Option<(T, Option<OpenRecordError>)>, OpenRecordError> {
         let aside = || file::set_aside(&self.file).unwrap_or_else(|| self.file.clone());
         let bytes = match file::read(&self.file, LARGEST_RECORD as u64) {
             Ok(None) => return Ok(None),
@@ -78,13 +78,7 @@ impl Slot {
         if bytes.is_empty() {
             return Ok(None);
         }
-        let saved = UnfinishedMatch::read(&bytes);
-        let checked = saved.and_then(|saved| {
-            let problem = refused_actions(&self.file, &saved.record)?;
-            let is_over = saved.live()?.game().outcome().is_some();
-            Ok((!is_over).then_some((saved, problem)))
-        });
-        checked.map_err(|source| OpenRecordError::Malformed { file: aside(), source })
+        T::from_file(&self.file, &bytes).map_err(|source| OpenRecordError::Malformed { file: aside(), source })
     }
 
     /// Writes a match atomically.
@@ -92,8 +86,8 @@ impl Slot {
     /// # Errors
     ///
     /// Returns an error if the match cannot be written as text or the file cannot be written.
-    pub fn write(&self, saved: &UnfinishedMatch) -> Result<(), FileError> {
-        let text = saved.write().map_err(|error| FileError::System(error.to_string()))?;
+    pub fn write(&self, saved: &impl Kept) -> Result<(), FileError> {
+        let text = saved.text().map_err(|error| FileError::System(error.to_string()))?;
         if let Some(folder) = self.file.parent() {
             fs::create_dir_all(folder)?;
         }
@@ -118,8 +112,8 @@ impl Slot {
 }
 
 /// Returns the paths of all slots.
-fn files(folder: &Path) -> impl Iterator<Item = PathBuf> {
-    (1..=SLOTS).map(|number| folder.join(name(number)))
+fn files<T: Kept>(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    (1..=SLOTS).map(|number| folder.join(name(T::STEM, number)))
 }
 
 /// Returns whether there is a match in a file, or anything else that must not be overwritten. An empty one is free.
@@ -132,13 +126,14 @@ fn lock(file: &Path) -> Result<Option<Lock>, FileError> {
 }
 
 /// Returns the name of a file, counted from 1.
-fn name(number: usize) -> String {
-    if number == 1 { "unfinished.ron".to_owned() } else { format!("unfinished-{number}.ron") }
+fn name(stem: &str, number: usize) -> String {
+    if number == 1 { format!("{stem}.ron") } else { format!("{stem}-{number}.ron") }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::persistence::unfinished::UnfinishedMatch;
     use crate::records::Record;
     use crate::rules::{Action, Level, Options, Player};
     use crate::session::seats::Seats;
@@ -158,22 +153,22 @@ mod tests {
     #[test]
     fn an_emptied_file_holds_no_match_and_is_free() {
         let folder = tempfile::tempdir().expect("the temporary folder is writable");
-        let slot = Slot::free(folder.path()).expect("it is free");
+        let slot = Slot::free::<UnfinishedMatch>(folder.path()).expect("it is free");
         slot.write(&saved(false)).expect("it is writable");
         let file = slot.file().to_owned();
         fs::write(&file, "").expect("it is writable");
-        assert_eq!(slot.read(), Ok(None));
+        assert_eq!(slot.read::<UnfinishedMatch>(), Ok(None));
         drop(slot);
-        assert!(Slot::newest(folder.path()).is_none());
-        assert_eq!(Slot::free(folder.path()).expect("it is free").file(), file);
+        assert!(Slot::newest::<UnfinishedMatch>(folder.path()).is_none());
+        assert_eq!(Slot::free::<UnfinishedMatch>(folder.path()).expect("it is free").file(), file);
     }
 
     #[test]
     fn a_match_that_is_over_is_not_unfinished() {
         let folder = tempfile::tempdir().expect("the temporary folder is writable");
-        let slot = Slot::free(folder.path()).expect("it is free");
+        let slot = Slot::free::<UnfinishedMatch>(folder.path()).expect("it is free");
         slot.write(&saved(true)).expect("it is writable");
-        assert_eq!(slot.read(), Ok(None));
+        assert_eq!(slot.read::<UnfinishedMatch>(), Ok(None));
         slot.write(&saved(false)).expect("it is writable");
         assert!(matches!(slot.read(), Ok(Some((UnfinishedMatch { record: Record { .. }, .. }, None)))));
     }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::saved::UnfinishedMatch;
+use super::kept::Kept;
 use super::slot::Slot;
 use crate::persistence::error::{FileError, MatchNotSaved};
 use crate::persistence::library::Receipt;
@@ -20,18 +20,15 @@ const LONGEST_WAIT: Duration = Duration::from_secs(1);
 /// How long the program waits for the last save when it ends. A disk that needs longer does not answer at all.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The name of the thread.
-pub(super) const THREAD: &str = "unfinished match";
-
 /// Tells matches apart: each has a file of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchNumber(u64);
 
 /// What is to be done to the file of a match.
 #[derive(Clone, Debug)]
-pub enum Order {
+pub enum Order<T> {
     /// Write this match.
-    Save(MatchNumber, Arc<UnfinishedMatch>),
+    Save(MatchNumber, Arc<T>),
     /// Remove the file, as the match is over, and look for an earlier one that was not finished. With a receipt, it is
     /// removed only once the record of the match is on the disk.
     Remove(MatchNumber, Option<Receipt>),
@@ -39,27 +36,27 @@ pub enum Order {
 
 /// Carries out orders on a thread of its own. Only the last of several waiting orders counts.
 #[derive(Debug)]
-pub struct Writer {
-    desk: Arc<Desk>,
+pub struct Writer<T: Kept> {
+    desk: Arc<Desk<T>>,
 }
 
 /// What the game and the thread share.
-#[derive(Debug, Default)]
-pub(super) struct Desk {
-    papers: Mutex<Papers>,
+#[derive(Debug)]
+pub(super) struct Desk<T> {
+    papers: Mutex<Papers<T>>,
     pub(super) changed: Condvar,
     /// The number of matches so far.
     matches: AtomicU64,
 }
 
-#[derive(Debug, Default)]
-pub(super) struct Papers {
+#[derive(Debug)]
+pub(super) struct Papers<T> {
     /// The running match as it was ordered to be saved last, if it is not over.
-    pub(super) latest: Option<Arc<UnfinishedMatch>>,
+    pub(super) latest: Option<Arc<T>>,
     /// The file in which it was saved last.
     pub(super) file: Option<PathBuf>,
     /// The next order.
-    next: Option<Order>,
+    next: Option<Order<T>>,
     /// Whether an order is being carried out.
     busy: bool,
     /// Whether the game is ending, so that the thread ends, too.
@@ -73,21 +70,44 @@ pub(super) struct Papers {
     /// The failures not reported yet.
     failures: Vec<MatchNotSaved>,
     /// An earlier match, found after the removal of a later one.
-    found: Option<(MatchNumber, UnfinishedMatch)>,
+    found: Option<(MatchNumber, T)>,
 }
 
-impl Desk {
+impl<T> Default for Papers<T> {
+    fn default() -> Papers<T> {
+        Papers {
+            latest: None,
+            file: None,
+            next: None,
+            busy: false,
+            closed: false,
+            ended: false,
+            is_slow: false,
+            failing: false,
+            failures: Vec::new(),
+            found: None,
+        }
+    }
+}
+
+impl<T> Default for Desk<T> {
+    fn default() -> Desk<T> {
+        Desk { papers: Mutex::default(), changed: Condvar::new(), matches: AtomicU64::new(0) }
+    }
+}
+
+impl<T> Desk<T> {
     fn number_a_match(&self) -> MatchNumber {
         MatchNumber(self.matches.fetch_add(1, Ordering::Relaxed))
     }
 
     /// Returns whether an order is being carried out or waits for it.
-    pub(super) fn is_at_work(papers: &Papers) -> bool {
+    pub(super) fn is_at_work(papers: &Papers<T>) -> bool {
         !papers.ended && (papers.busy || papers.next.is_some())
     }
 
     /// Returns the papers unless they are being used, perhaps by the thread that has failed.
-    pub(super) fn try_papers(&self) -> Option<MutexGuard<'_, Papers>> {
+    pub(super) fn try_papers(&self) -> Option<MutexGuard<'_, Papers<T>>> {
         match self.papers.try_lock() {
             Ok(papers) => Some(papers),
             Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
@@ -95,16 +115,16 @@ impl Desk {
         }
     }
 
-    fn papers(&self) -> MutexGuard<'_, Papers> {
+    fn papers(&self) -> MutexGuard<'_, Papers<T>> {
         // No code panics while it holds the lock, and every state of the papers is a valid one.
         self.papers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Writer {
+impl<T: Kept> Writer<T> {
     /// Starts the thread. `slot` is the file of the match that was read at the start, if there is one. Returns the number
     /// of that match as well.
-    pub fn start(folder: PathBuf, slot: Option<Slot>) -> (Writer, MatchNumber) {
+    pub fn start(folder: PathBuf, slot: Option<Slot>) -> (Writer<T>, MatchNumber) {
         let desk = Arc::new(Desk::default());
         let number = desk.number_a_match();
         desk.papers().file = slot.as_ref().map(|slot| slot.file().to_owned());
@@ -112,7 +132,7 @@ impl Writer {
         let worker =
             Worker { folder, slot, failing: None, pause: FIRST_PAUSE, reported: Vec::new(), is_last_try: false };
         let shared = desk.clone();
-        let started = thread::Builder::new().name(THREAD.into()).spawn(move || worker.run(&shared));
+        let started = thread::Builder::new().name(T::THREAD.into()).spawn(move || worker.run(&shared));
         if let Err(error) = started {
             bevy::log::error!("matches are not saved: {error}");
             desk.papers().ended = true;
@@ -121,7 +141,7 @@ impl Writer {
     }
 
     /// Returns what the game and the thread share.
-    pub(super) fn desk(&self) -> &Arc<Desk> {
+    pub(super) fn desk(&self) -> &Arc<Desk<T>> {
         &self.desk
     }
 
@@ -132,8 +152,8 @@ impl Writer {
 
     /// Gives an order. Waits for the one before, which is rarely needed, so that the file is never more than one action
     /// behind. For a disk that does not answer it waits only once.
-    pub fn order(&self, order: Order) {
-        let is_pending = Desk::is_at_work;
+    pub fn order(&self, order: Order<T>) {
+        let is_pending = Desk::<T>::is_at_work;
         let mut papers = self.desk.papers();
         if !papers.is_slow {
             papers = self.wait_while(papers, LONGEST_WAIT, is_pending);
@@ -161,17 +181,17 @@ impl Writer {
     }
 
     /// Returns an earlier match that was found since the last call.
-    pub fn take_found(&self) -> Option<(MatchNumber, UnfinishedMatch)> {
+    pub fn take_found(&self) -> Option<(MatchNumber, T)> {
         self.desk.papers().found.take()
     }
 
     /// Waits while the condition holds, but no longer than this.
     fn wait_while<'a>(
         &'a self,
-        papers: MutexGuard<'a, Papers>,
+        papers: MutexGuard<'a, Papers<T>>,
         longest: Duration,
-        condition: impl Fn(&Papers) -> bool,
-    ) -> MutexGuard<'a, Papers> {
+        condition: impl Fn(&Papers<T>) -> bool,
+    ) -> MutexGuard<'a, Papers<T>> {
         let waited = self.desk.changed.wait_timeout_while(papers, longest, |papers| condition(papers));
         waited.unwrap_or_else(PoisonError::into_inner).0
     }
@@ -182,7 +202,7 @@ impl Writer {
     }
 }
 
-impl Drop for Writer {
+impl<T: Kept> Drop for Writer<T> {
     fn drop(&mut self) {
         // Another copy may be started in a moment and is to find the file free.
         self.close();
@@ -190,9 +210,9 @@ impl Drop for Writer {
 }
 
 /// Tells the game that the thread has ended, also if it has failed: then nothing is saved any more.
-struct ThreadEnd<'a>(&'a Desk);
+struct ThreadEnd<'a, T>(&'a Desk<T>);
 
-impl Drop for ThreadEnd<'_> {
+impl<T> Drop for ThreadEnd<'_, T> {
     fn drop(&mut self) {
         let mut papers = self.0.papers();
         papers.ended = true;
@@ -203,20 +223,20 @@ impl Drop for ThreadEnd<'_> {
 }
 
 /// The thread's own state.
-struct Worker {
+struct Worker<T> {
     folder: PathBuf,
     /// The file that it may write, and the match in it.
     slot: Option<(MatchNumber, Slot)>,
     /// The order that failed and is tried again after the pause.
-    failing: Option<Order>,
+    failing: Option<Order<T>>,
     pause: Duration,
     reported: Vec<FileError>,
     /// Whether the program is ending, so that what fails now is not tried again.
     is_last_try: bool,
 }
 
-impl Worker {
-    fn run(mut self, desk: &Desk) {
+impl<T: Kept> Worker<T> {
+    fn run(mut self, desk: &Desk<T>) {
         let _end = ThreadEnd(desk);
         while let Some(order) = self.next(desk) {
             let failure = self.carry_out(&order, desk).err();
@@ -252,7 +272,7 @@ impl Worker {
 
     /// Waits for the next order, or for the time to try a failed one again. Returns `None` once the program is ending
     /// and nothing is left to do.
-    fn next(&mut self, desk: &Desk) -> Option<Order> {
+    fn next(&mut self, desk: &Desk<T>) -> Option<Order<T>> {
         let end = Instant::now() + self.pause;
         let mut papers = desk.papers();
         loop {
@@ -276,15 +296,15 @@ impl Worker {
         }
     }
 
-    fn carry_out(&mut self, order: &Order, desk: &Desk) -> Result<(), FileError> {
+    fn carry_out(&mut self, order: &Order<T>, desk: &Desk<T>) -> Result<(), FileError> {
         match order {
             Order::Save(number, saved) => {
                 let slot = match self.slot.take_if(|(held, _)| held == number) {
                     Some((_, slot)) => slot,
                     // The file of an earlier match stays where it is.
-                    None => Slot::free(&self.folder)?,
+                    None => Slot::free::<T>(&self.folder)?,
                 };
-                self.slot.insert((*number, slot)).1.write(saved)
+                self.slot.insert((*number, slot)).1.write(&**saved)
             }
             Order::Remove(number, receipt) => {
                 if receipt.as_ref().is_some_and(|receipt| !receipt.is_kept_within(PATIENCE)) {
@@ -294,7 +314,7 @@ impl Worker {
                     slot.remove()?;
                 }
                 self.slot = None;
-                if let Some(slot) = Slot::newest(&self.folder).filter(Slot::is_locked)
+                if let Some(slot) = Slot::newest::<T>(&self.folder).filter(Slot::is_locked)
                     && let Ok(Some((saved, _))) = slot.read()
                 {
                     let number = desk.number_a_match();

@@ -3,11 +3,14 @@
 //! They stay where they lie until the next piece is pushed. Opening a menu lets them lie still at once, so that nobody can
 //! leave the match before they do.
 
+use std::f32::consts::TAU;
+
 use bevy::prelude::*;
 
 use super::GipfLoaded;
-use crate::gipf::{GipfAct, GipfEvent, GipfPhase, Side};
+use crate::gipf::{Contest, ContestWinner, GipfAct, GipfEvent, GipfPhase, Side};
 use crate::session::animations::AnimationSpeed;
+use crate::session::chance::Chance;
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::gipf::{GipfHappened, GipfOrigin, GipfQueue, LiveGipf};
@@ -44,8 +47,17 @@ impl Throw {
 pub struct ThrowOnTable(Option<Throw>);
 
 impl ThrowOnTable {
-    /// Throws the coin or the dice.
-    pub fn begin(&mut self, act: GipfAct, origin: GipfOrigin, challenger: Side, turned: f32) {
+    /// Throws the coin or the dice of a contest (G8.8, G8.9). Nothing is thrown in any other.
+    pub fn begin(&mut self, contest: &Contest, origin: GipfOrigin, challenger: Side, chance: &Chance) {
+        // The high bits are the best ones.
+        let die = || (chance.draw() >> 33) as u32 % 6 + 1;
+        let act = match contest {
+            Contest::Coin if chance.draw() >> 63 == 0 => GipfAct::Toss(ContestWinner::Challenger),
+            Contest::Coin => GipfAct::Toss(ContestWinner::Owner),
+            Contest::Dice => GipfAct::Dice { challenger: die(), owner: die() },
+            Contest::Tamsk | Contest::Other(_) => return,
+        };
+        let turned = (chance.draw() >> 40) as f32 / (1_u32 << 24) as f32 * TAU;
         self.0 = Some(Throw { act, origin, challenger, turned, seconds: 0.0, counts: false });
     }
 

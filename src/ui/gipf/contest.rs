@@ -1,7 +1,5 @@
 //! The card of an open contest, on which its result is tossed, rolled or entered (section 8 of the rules).
 
-use std::f32::consts::TAU;
-
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -9,11 +7,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::words::SideNames;
 use crate::gipf::{ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAct, GipfPhase, Side};
 use crate::localization::Localization;
-use crate::persistence::{BegunContest, KeptGipf, UnfinishedGipf};
-use crate::records::Names;
+use crate::records::GipfNames;
 use crate::session::chance::Chance;
-use crate::session::gipf::{ThrowOnTable, is_person};
-use crate::session::loading::StartMatch;
+use crate::session::gipf::{PlayContest, ThrowOnTable, UnfinishedGipf, is_person};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
@@ -43,115 +39,105 @@ pub enum ContestIntent {
     Forgo,
 }
 
+/// What the card shows.
+#[derive(Clone, Debug)]
+pub struct ContestView<'a> {
+    /// What was agreed on.
+    pub agreed: &'a ChallengeOptions,
+    /// What the sides are called.
+    pub names: &'a SideNames,
+    /// The owner of the potential.
+    pub owner: Side,
+    /// Whether the match of TAMSK has begun, and goes on.
+    pub has_begun: bool,
+}
+
+impl ContestView<'_> {
+    /// Returns whether the owner can give in: a bot does that itself, if it wants to (G8.7).
+    fn lets_give_in(&self) -> bool {
+        is_person(self.names.seats, self.owner)
+    }
+}
+
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Option<Res<LiveGipf>>,
     seats: Res<Seats>,
     chance: Res<Chance>,
+    unfinished: Res<UnfinishedGipf>,
     mut queue: ResMut<GipfQueue>,
     mut throw: ResMut<ThrowOnTable>,
-    mut unfinished: ResMut<UnfinishedGipf>,
-    mut start: MessageWriter<StartMatch>,
+    mut play: MessageWriter<PlayContest>,
 ) -> Result {
-    let Some(live) = live else { return Ok(()) };
+    // Two bots decide among themselves.
+    let Some(live) = live.filter(|_| seats.people().next().is_some()) else { return Ok(()) };
     let game = live.game();
     let open = game.outcome().is_none() && game.position().phase() == GipfPhase::Contest;
     let Some(agreed) = game.options().challenge.as_ref().filter(|_| open) else { return Ok(()) };
     let owner = game.position().turn();
     let names = SideNames::of(&live, *seats);
-    let intent = panel(contexts.ctx_mut()?, &texts, agreed, &names, owner);
-    if intent == Some(ContestIntent::Play) && agreed.contest == Contest::Tamsk {
-        // Who plays Red is drawn by lot (G8.5).
-        let red = if chance.draw() >> 63 == 0 { Side::White } else { Side::Black };
-        let [white, black] = Side::BOTH.map(|side| names.in_contest(&texts, side));
-        let called = match red {
-            Side::White => Names { red: white, black },
-            Side::Black => Names { red: black, black: white },
-        };
-        let begun = Some(BegunContest { red, names: called });
-        let kept = KeptGipf { seats: *seats, record: live.record().clone(), begun };
-        start.write_batch(kept.contest());
-        unfinished.0 = Some(kept);
-        return Ok(());
-    }
-    if let Some((by, act)) = intent.and_then(|intent| act(&agreed.contest, owner, intent, &chance)) {
-        // Either of the two may enter a result (G8.11); a bot leaves that to the person.
-        let by = by.or([owner, !owner].into_iter().find(|&side| is_person(*seats, side))).unwrap_or(owner);
-        let origin = GipfOrigin { side: by, source: Source::Person(Via::Button) };
-        if intent == Some(ContestIntent::Play) {
-            let turned = (chance.draw() >> 40) as f32 / (1_u32 << 24) as f32 * TAU;
-            throw.begin(act, origin, !owner, turned);
-        } else {
-            queue.ask(origin, act);
+    let kept = unfinished.0.as_ref().filter(|kept| kept.is(&live, *seats));
+    let has_begun = kept.is_some_and(|kept| kept.begun.is_some());
+    let view = ContestView { agreed, names: &names, owner, has_begun };
+    let Some(intent) = panel(contexts.ctx_mut()?, &texts, &view) else { return Ok(()) };
+    // Either of the two may enter a result (G8.11); a bot leaves that to the person.
+    let by = [owner, !owner].into_iter().find(|&side| is_person(*seats, side)).unwrap_or(owner);
+    let origin = GipfOrigin { side: by, source: Source::Person(Via::Button) };
+    match intent {
+        ContestIntent::Play if agreed.contest == Contest::Tamsk => {
+            let [white, black] = Side::BOTH.map(|side| names.in_contest(&texts, side));
+            play.write(PlayContest { names: GipfNames { white, black } });
         }
+        ContestIntent::Play => throw.begin(&agreed.contest, origin, !owner, &chance),
+        ContestIntent::Enter(result) => _ = queue.ask(origin, entered(&agreed.contest, result)),
+        ContestIntent::Forgo => _ = queue.ask(GipfOrigin { side: owner, ..origin }, GipfAct::Forgo),
     }
     Ok(())
 }
 
-/// Returns the act of what was pressed, and who must do it if only one of them can.
-fn act(contest: &Contest, owner: Side, intent: ContestIntent, chance: &Chance) -> Option<(Option<Side>, GipfAct)> {
-    // The high bits are the best ones.
-    let die = || (chance.draw() >> 33) as u32 % 6 + 1;
-    Some(match (intent, contest) {
-        (ContestIntent::Forgo, _) => (Some(owner), GipfAct::Forgo),
-        (ContestIntent::Play, Contest::Coin) => {
-            let winner = if chance.draw() >> 63 == 0 { ContestWinner::Challenger } else { ContestWinner::Owner };
-            (None, GipfAct::Toss(winner))
-        }
-        (ContestIntent::Play, Contest::Dice) => (None, GipfAct::Dice { challenger: die(), owner: die() }),
-        (ContestIntent::Enter(result), Contest::Coin) => {
-            let winner = match result {
-                ContestResult::Challenger => ContestWinner::Challenger,
-                ContestResult::Owner | ContestResult::Tie => ContestWinner::Owner,
-            };
-            (None, GipfAct::Toss(winner))
-        }
+/// Returns the act that enters the result of a contest.
+fn entered(contest: &Contest, result: ContestResult) -> GipfAct {
+    match (contest, result) {
+        (Contest::Coin, ContestResult::Challenger) => GipfAct::Toss(ContestWinner::Challenger),
+        (Contest::Coin, ContestResult::Owner | ContestResult::Tie) => GipfAct::Toss(ContestWinner::Owner),
         // What real dice showed does not matter beyond who rolled more (G8.9).
-        (ContestIntent::Enter(result), Contest::Dice) => {
-            let (challenger, owner) = match result {
-                ContestResult::Challenger => (6, 1),
-                ContestResult::Owner => (1, 6),
-                ContestResult::Tie => (3, 3),
-            };
-            (None, GipfAct::Dice { challenger, owner })
-        }
-        (ContestIntent::Enter(result), Contest::Tamsk | Contest::Other(_)) => (None, GipfAct::Result(result)),
-        (ContestIntent::Play, Contest::Tamsk | Contest::Other(_)) => return None,
-    })
+        (Contest::Dice, ContestResult::Challenger) => GipfAct::Dice { challenger: 6, owner: 1 },
+        (Contest::Dice, ContestResult::Owner) => GipfAct::Dice { challenger: 1, owner: 6 },
+        (Contest::Dice, ContestResult::Tie) => GipfAct::Dice { challenger: 3, owner: 3 },
+        (Contest::Tamsk | Contest::Other(_), result) => GipfAct::Result(result),
+    }
 }
 
 /// Draws the card and returns what was pressed.
-pub fn panel(
-    ctx: &Context,
-    texts: &Localization,
-    agreed: &ChallengeOptions,
-    names: &SideNames,
-    owner: Side,
-) -> Option<ContestIntent> {
+pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<ContestIntent> {
+    let &ContestView { agreed, names, owner, has_begun } = view;
     let (play, words) = match &agreed.contest {
         Contest::Coin => (Some("gipf-contest-toss"), texts.tr("gipf-contest-coin").into_owned()),
         Contest::Dice => (Some("gipf-contest-roll"), texts.tr("gipf-contest-dice").into_owned()),
         Contest::Tamsk => {
             let level = agreed.tamsk.level.number();
-            (Some("gipf-contest-play"), texts.tr_args("gipf-contest-tamsk-level", &[("level", level.into())]))
+            let play = if has_begun { "gipf-contest-go-on" } else { "gipf-contest-play" };
+            (Some(play), texts.tr_args("gipf-contest-tamsk-level", &[("level", level.into())]))
         }
         Contest::Other(name) if name.is_empty() => (None, texts.tr("gipf-contest-other").into_owned()),
         Contest::Other(name) => (None, name.clone()),
     };
     card::centered(ctx, "gipf contest", theme::card(), |ui| {
-        ui.set_width(400.0);
-        ui.spacing_mut().item_spacing.y = if is_low(ui.ctx().content_rect()) { 3.0 } else { 6.0 };
+        // Where there is little height, there is width.
+        let low = is_low(ui.ctx().content_rect());
+        let width = if low { 560.0 } else { 400.0 };
+        ui.set_width(width);
+        ui.spacing_mut().item_spacing.y = if low { 3.0 } else { 6.0 };
         heading(ui, &texts.tr("gipf-contest-title"));
-        let both = [("challenger", names.name(texts, !owner).into()), ("owner", names.name(texts, owner).into())];
-        note(ui, &texts.tr_args("gipf-contest-about", &both));
+        note(ui, &names.about_challenge(texts, "gipf-contest-about", owner, &[]));
         note(ui, &words);
         if !agreed.note.is_empty() {
             note(ui, &agreed.note);
         }
         gap(ui, 2.0);
         let mut intent = None;
-        let wide = vec2(400.0, if is_low(ui.ctx().content_rect()) { 28.0 } else { 42.0 });
+        let wide = vec2(width, if low { 28.0 } else { 42.0 });
         if let Some(play) = play {
             let word = texts.tr(play);
             let button = Button::new(&word).named("play contest").kind(ButtonKind::Primary).at_least(wide);
@@ -174,9 +160,11 @@ pub fn panel(
                 intent = Some(ContestIntent::Enter(result));
             }
         }
-        let word = names.about(texts, "gipf-contest-forgo", owner);
-        if ui.add(Button::new(&word).named("gipf forgo").at_least(wide)).clicked() {
-            intent = Some(ContestIntent::Forgo);
+        if view.lets_give_in() {
+            let word = names.about(texts, "gipf-contest-forgo", owner);
+            if ui.add(Button::new(&word).named("gipf forgo").at_least(wide)).clicked() {
+                intent = Some(ContestIntent::Forgo);
+            }
         }
         intent
     })

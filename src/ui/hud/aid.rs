@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use crate::localization::Localization;
-use crate::persistence::UnfinishedGipf;
 use crate::rules::{Player, Socket, Turn};
+use crate::session::gipf::ContestOnTable;
 use crate::session::hint::{AskHint, Hint};
 use crate::session::keys::{InputAction, PadPressSystems, PressedActions};
 use crate::session::loading::TakeBack;
@@ -92,13 +92,13 @@ fn ask_by_key(
     live: Res<LiveMatch>,
     seats: Res<Seats>,
     hint: Res<Hint>,
-    gipf: Res<UnfinishedGipf>,
+    contest: Res<ContestOnTable>,
     mut hints: MessageWriter<AskHint>,
     mut backs: MessageWriter<TakeBack>,
 ) {
     for aid in [Aid::Hint, Aid::TakeBack] {
         // What decides a challenge is played without help.
-        if !pressed.has(aid.button().1) || gipf.is_decided_by(&live, *seats) {
+        if !pressed.has(aid.button().1) || contest.is_there() {
             continue;
         }
         for player in seats.people().filter(|&player| aids(&live, *seats, &hint, player).contains(&aid)) {

@@ -32,12 +32,12 @@ use self::aid::Aid;
 use self::bar_model::BarModel;
 use self::buttons::BarPress;
 use crate::localization::Localization;
-use crate::persistence::UnfinishedGipf;
 use crate::rules::Player;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::confirming::ProposedMoves;
 use crate::session::countdown::Countdown;
 use crate::session::devices::{Device, DeviceOwners};
+use crate::session::gipf::ContestOnTable;
 use crate::session::hint::{AskHint, Hint};
 use crate::session::keys::PlayerDeed;
 use crate::session::loading::TakeBack;
@@ -102,7 +102,7 @@ fn show_bars(
     texts: Res<Localization>,
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
-    (insets, table_top, gipf): (Res<Insets>, Res<TableTop>, Res<UnfinishedGipf>),
+    (insets, table_top, contest): (Res<Insets>, Res<TableTop>, Res<ContestOnTable>),
     mut begun: BegunDeeds,
     hint: Res<Hint>,
     teaching: Res<Teaching>,
@@ -127,7 +127,7 @@ fn show_bars(
     for player in Player::BOTH {
         let mut model = BarModel::of(&live, *seats, player, standstill, begun.choosing.is(player), &hint);
         model.table_top = table_top.is_on(*seats);
-        if !model.aids.is_empty() && gipf.is_decided_by(&live, *seats) {
+        if !model.aids.is_empty() && contest.is_there() {
             model.aids.clear();
         }
         if begun.proposed.socket(player).is_some() {

@@ -18,12 +18,12 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::panel::{CardPlace, ResultIntent};
 use crate::localization::Localization;
-use crate::persistence::{Settings, UnfinishedGipf};
+use crate::persistence::Settings;
 use crate::records::{Names, Record};
 use crate::rules::Options;
 use crate::session::camera::CameraCommand;
 use crate::session::devices::{DeviceOwners, LastDevices};
-use crate::session::gipf::ResumeGipf;
+use crate::session::gipf::{BackToGipf, ContestOnTable};
 use crate::session::loading::{LoadMatch, StartMatch};
 use crate::session::replaying::ReplayRecord;
 use crate::session::seats::Seats;
@@ -103,29 +103,11 @@ impl Hands<'_> {
     }
 }
 
-/// The challenge of a match of GIPF that the match on the table may decide.
+/// The challenge of a match of GIPF that the match on the table may have decided.
 #[derive(SystemParam)]
 struct ContestEnd<'w> {
-    unfinished: ResMut<'w, UnfinishedGipf>,
-    resume: MessageWriter<'w, ResumeGipf>,
-}
-
-impl ContestEnd<'_> {
-    fn is_decided_by(&self, live: &LiveMatch, seats: Seats) -> bool {
-        self.unfinished.is_decided_by(live, seats)
-    }
-
-    /// Goes back to the match of GIPF, with the result.
-    fn go_back(&mut self, live: &LiveMatch) {
-        let Some(kept) = self.unfinished.0.as_ref() else { return };
-        match kept.decided_by(live) {
-            Ok((after, gipf)) => {
-                self.resume.write(ResumeGipf { live: Box::new(gipf), seats: after.seats });
-                self.unfinished.0 = Some(after);
-            }
-            Err(why) => error!("the match does not decide the challenge: {why}"),
-        }
-    }
+    contest: Res<'w, ContestOnTable>,
+    back: MessageWriter<'w, BackToGipf>,
 }
 
 fn show(
@@ -164,7 +146,7 @@ fn show(
         ctx.request_repaint();
     }
     let mut places = places(ctx.content_rect(), table_top.is_on(*seats), cards.reader);
-    let of_contest = contest.is_decided_by(live, *seats);
+    let of_contest = contest.contest.is_there();
     places.iter_mut().for_each(|place| place.of_contest = of_contest);
     cards.sides = places.iter().map(|place| place.side).collect();
     let names = PlayerNames::of(live, *seats);
@@ -196,7 +178,7 @@ fn show(
                 None => _ = start.write(again),
             }
         }
-        Some(ResultIntent::Gipf) => contest.go_back(live),
+        Some(ResultIntent::Gipf) => _ = contest.back.write(BackToGipf),
         Some(ResultIntent::Setup) => screen.set(Screen::Setup),
         Some(ResultIntent::Title) => screen.set(Screen::Title),
         None => {}

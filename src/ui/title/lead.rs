@@ -4,9 +4,10 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::gipf::Side;
 use crate::localization::Localization;
-use crate::persistence::{Company, Deed, KeptGipf, MatchChoices, Settings, UnfinishedMatch};
+use crate::persistence::{Company, Deed, MatchChoices, Settings, UnfinishedMatch};
 use crate::records::{GipfNames, Names};
 use crate::rules::Player;
+use crate::session::gipf::KeptGipf;
 use crate::session::seats::Seats;
 use crate::session::teaching::LessonEntry;
 use crate::simulation::gipf::layout::seat;
@@ -52,10 +53,7 @@ impl LeadingChoice {
         minutes: u32,
     ) -> LeadingChoice {
         let last = &settings.last;
-        // A match of TAMSK that decides a challenge comes before the match of GIPF that waits for it.
-        if let Some(kept) =
-            gipf.filter(|kept| last.what == Deed::Gipf && (kept.begun.is_none() || unfinished.is_none()))
-        {
+        if let Some(kept) = gipf.filter(|_| last.what == Deed::Gipf) {
             return LeadingChoice::UnfinishedGipf(kept.record.players.clone(), kept.seats);
         }
         if let Some(saved) = unfinished.filter(|_| last.what != Deed::Lesson) {

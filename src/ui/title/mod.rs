@@ -15,9 +15,9 @@ use self::panel::{TitleChoice, TitleView};
 use self::welcome::{WelcomeChoice, WelcomeView};
 use crate::bot::Difficulty;
 use crate::localization::{Language, Localization};
-use crate::persistence::{Company, KeptGipf, MatchChoices, Settings, Unfinished, UnfinishedGipf, UnfinishedMatch};
+use crate::persistence::{Company, MatchChoices, Settings, Unfinished, UnfinishedMatch};
 use crate::rules::{Level, Options};
-use crate::session::gipf::ResumeGipf;
+use crate::session::gipf::{KeptGipf, PlayContest, ResumeGipf, UnfinishedGipf};
 use crate::session::loading::ResumeMatch;
 use crate::session::quality::{Preparing, SuitedQuality};
 use crate::session::states::{Attract, Menu, NavigationSystems, Screen};
@@ -56,6 +56,7 @@ struct Exits<'w> {
     lesson: MessageWriter<'w, LessonCommand>,
     resume: MessageWriter<'w, ResumeMatch>,
     gipf: MessageWriter<'w, ResumeGipf>,
+    contest: MessageWriter<'w, PlayContest>,
     exit: MessageWriter<'w, AppExit>,
 }
 
@@ -96,8 +97,12 @@ impl Exits<'_> {
         }
     }
 
-    /// Puts an unfinished match of GIPF on the table.
+    /// Puts an unfinished match of GIPF on the table, or the match of TAMSK that decides its challenge.
     fn resume_gipf(&mut self, kept: &KeptGipf) {
+        if kept.begun.is_some() {
+            self.contest.write(PlayContest::default());
+            return;
+        }
         match kept.resume() {
             Ok(resume) => drop(self.gipf.write(resume)),
             Err(error) => error!("cannot continue the match of GIPF: {error}"),

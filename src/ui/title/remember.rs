@@ -3,11 +3,11 @@
 
 use bevy::prelude::*;
 
-use crate::persistence::{Company, Deed, KeptGipf, MatchChoices, Settings, UnfinishedGipf};
+use crate::persistence::{Company, Deed, MatchChoices, Settings};
 use crate::records::Names;
 use crate::rules::{Options, Player};
 use crate::session::PlaysUnattended;
-use crate::session::gipf::{ResumeGipf, StartGipf};
+use crate::session::gipf::{ContestOnTable, ResumeGipf, StartGipf};
 use crate::session::loading::{ResumeMatch, StartMatch};
 use crate::session::seats::Seats;
 use crate::session::teaching::Teaching;
@@ -21,7 +21,7 @@ fn remember_play(
     mut started: MessageReader<StartMatch>,
     mut resumed: MessageReader<ResumeMatch>,
     mut gipf: (MessageReader<StartGipf>, MessageReader<ResumeGipf>),
-    unfinished: Res<UnfinishedGipf>,
+    contest: Res<ContestOnTable>,
     teaching: Res<Teaching>,
     unattended: Res<PlaysUnattended>,
     mut settings: ResMut<Settings>,
@@ -30,10 +30,9 @@ fn remember_play(
     if is_gipf && !teaching.is_on() && !unattended.0 && settings.last.what != Deed::Gipf {
         settings.last.what = Deed::Gipf;
     }
-    let contest = unfinished.0.as_ref().and_then(KeptGipf::contest);
-    let started = started.read().last().filter(|start| contest.as_ref() != Some(start));
+    let started = started.read().last().filter(|_| !contest.is_there());
     let started = started.map(|StartMatch { setup, seats }| (setup.clone(), *seats, None));
-    let resumed = resumed.read().last().filter(|resumed| !unfinished.is_decided_by(&resumed.live, resumed.seats));
+    let resumed = resumed.read().last().filter(|_| !contest.is_there());
     let resumed = resumed.map(|ResumeMatch { live, seats }| {
         let Names { red, black } = live.setup().names.clone();
         let players = if seats.is_person(Player::Red) { (red, black) } else { (black, red) };

@@ -4,8 +4,8 @@
 use bevy::prelude::*;
 use tamsk::bot::Difficulty;
 use tamsk::gipf::{GipfPhase, Side};
-use tamsk::persistence::UnfinishedGipf;
 use tamsk::rules::{Level, Player};
+use tamsk::session::gipf::{ThrowOnTable, UnfinishedGipf};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
@@ -90,6 +90,147 @@ fn both_matches_go_on_after_the_program_ends_in_the_middle() {
     let game = game.restarted();
     let kept = game.resource::<UnfinishedGipf>().0.clone().expect("it is not over");
     assert_eq!((kept.begun, kept.record.acts.len()), (None, 3), "the result is kept");
+}
+
+#[test]
+fn the_result_is_kept_as_soon_as_there_is_one() {
+    for (loser, phase) in [(Side::White, GipfPhase::Push), (Side::Black, GipfPhase::Extra)] {
+        let (mut game, red) = challenged(PEOPLE);
+        game.key(KeyCode::Escape).frames(3);
+        game.press_button(if loser == red { "resign red" } else { "resign black" }).frames(3);
+        game.press_button("yes").frames(2);
+        assert!(game.table().outcome().is_some() && game.screen() == Screen::Match, "its result is shown");
+        // The program ends before anybody goes back.
+        let mut game = game.restarted();
+        game.press_button("continue").settle();
+        assert_eq!(game.screen(), Screen::Gipf);
+        assert_eq!(position(&game).phase(), phase, "{loser} lost");
+        assert!(acts(&game).last().is_some_and(|act| act.contains("Tamsk")), "{:?}", acts(&game));
+    }
+}
+
+#[test]
+fn a_contest_that_has_begun_goes_on_where_it_was_left() {
+    let (mut game, red) = challenged(PEOPLE);
+    game.move_glass("D1", "E1").frames(3);
+    let played = game.table().clone();
+    for restarts in [false, true] {
+        game.key(KeyCode::Escape).frames(3);
+        game.press_button("leave").frames(3);
+        game.press_button("yes").settle();
+        if restarts {
+            game = game.restarted();
+        }
+        game.press_button("gipf").settle();
+        game.press_button("continue gipf").settle();
+        game.assert_told("Go on with the match");
+        game.press_button("play contest").settle();
+        assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Pause), "restarted: {restarts}");
+        assert_eq!(drawn_red(&game), red, "the lot is drawn once");
+        assert_eq!(*game.table().board(), *played.board(), "nobody begins again");
+        game.press_button("resume").settle();
+    }
+    // It decides the challenge all the same.
+    resign(&mut game, red, Side::White);
+    game.press_button("back to gipf").settle();
+    assert_eq!(position(&game).phase(), GipfPhase::Push);
+}
+
+#[test]
+fn another_match_by_the_same_rules_between_the_same_players_decides_nothing() {
+    let (mut game, red) = challenged(PEOPLE);
+    let kept = game.resource::<UnfinishedGipf>().0.clone().expect("it is kept");
+    let again = kept.contest().expect("it has begun");
+    game.begin(again);
+    resign(&mut game, red, Side::White);
+    assert!(game.button("back to gipf").is_none() && game.button("rematch").is_some());
+    assert_eq!(game.resource::<UnfinishedGipf>().0, Some(kept), "the challenge is open");
+}
+
+#[test]
+fn two_bots_play_their_match_of_tamsk_and_come_back_by_themselves() {
+    let bot = Seat::Bot(Difficulty::Novice);
+    let bots = Seats { red: bot, black: bot };
+    let rules = RULES.replace("level: 2", "level: 1");
+    let mut game = gipf(&rules, &START.replace("w use", "w contest").replace("1.1.*/1.1.*", "1.1.*/0.1.*"), bots);
+    assert!(game.button("play contest").is_none() && game.button("gipf forgo").is_none(), "nobody is asked");
+    let until = |game: &mut HeadlessGame, what: &str, done: &dyn Fn(&HeadlessGame) -> bool| {
+        for _ in 0..60_000 {
+            if done(game) {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(1));
+            game.frame(100);
+        }
+        panic!("waited too long for {what}");
+    };
+    until(&mut game, "the set of TAMSK", &|game| game.screen() == Screen::Match);
+    assert_eq!(game.table().options().level, Level::One);
+    // Left in the middle, they go on with it.
+    until(&mut game, "some turns", &|game| game.live().is_some_and(|live| live.record().actions.len() > 6));
+    game.key(KeyCode::Escape).frames(3);
+    game.press_button("leave").settle();
+    if game.menu() == Menu::Confirm {
+        game.press_button("yes").settle();
+    }
+    game.press_button("continue").settle();
+    until(&mut game, "the match to go on", &|game| game.live().is_some_and(|live| live.record().actions.len() > 6));
+    until(&mut game, "its end", &|game| game.live().is_some_and(|live| live.game().outcome().is_some()));
+    until(&mut game, "the way back", &|game| game.screen() == Screen::Gipf);
+    game.frames(3);
+    let played = acts(&game);
+    assert!(played.iter().any(|act| act.contains("Tamsk")), "{played:?}");
+    assert_ne!(position(&game).phase(), GipfPhase::Contest);
+}
+
+#[test]
+fn the_coin_and_the_dice_are_thrown_for_two_bots_too() {
+    let bot = Seat::Bot(Difficulty::Novice);
+    for (contest, act) in [("Coin", "Toss"), ("Dice", "Dice")] {
+        let rules = RULES.replace("Tamsk, tamsk: (level: 2)", contest);
+        let start = START.replace("w use", "w contest").replace("1.1.*/1.1.*", "1.1.*/0.1.*");
+        let mut game = gipf(&rules, &start, Seats { red: bot, black: bot });
+        for _ in 0..100 {
+            game.frame(50);
+            if game.resource::<ThrowOnTable>().is_flying() {
+                break;
+            }
+        }
+        assert!(game.resource::<ThrowOnTable>().is_flying(), "{contest} is thrown");
+        assert!(acts(&game).is_empty(), "it decides once it lies still");
+        game.wait(3_000);
+        assert!(acts(&game)[0].contains(act), "{:?}", acts(&game));
+    }
+}
+
+#[test]
+fn only_the_owner_gives_in_and_nobody_for_a_bot() {
+    let start = START.replace("w use", "w contest").replace("1.1.*/1.1.*", "1.1.*/0.1.*");
+    let bot = Seat::Bot(Difficulty::Novice);
+    let [of_person, of_bot] = [Seats { red: Seat::Person, black: bot }, Seats { red: bot, black: Seat::Person }];
+    for contest in ["Coin", "Dice", "Tamsk, tamsk: (level: 1)", "Other(\"darts\")"] {
+        let rules = RULES.replace("Tamsk, tamsk: (level: 2)", contest);
+        let game = gipf(&rules, &start, of_bot);
+        assert!(game.button("gipf forgo").is_none(), "the potential is the bot's: {contest}");
+        assert!(game.button("challenger won").is_some(), "the person may enter the result: {contest}");
+        let mut game = gipf(&rules, &start, of_person);
+        game.press_button("gipf forgo").frames(3);
+        assert_eq!(acts(&game), ["white Forgo"], "{contest}");
+    }
+}
+
+#[test]
+fn a_contest_is_no_match_of_tamsk_in_the_records() {
+    let (mut game, red) = challenged(PEOPLE);
+    game.move_glass("D1", "E1").frames(3);
+    resign(&mut game, red, Side::White);
+    game.press_button("back to gipf").settle();
+    let game = game.restarted();
+    let records = std::fs::read_dir(game.folder.join("records")).map(|files| {
+        files.filter_map(Result::ok).filter(|file| file.path().extension().is_some_and(|end| end == "tamsk")).count()
+    });
+    assert_eq!(records.unwrap_or(0), 0);
+    assert_eq!(game.resource::<UnfinishedGipf>().0.as_ref().map(|kept| kept.record.acts.len()), Some(3));
 }
 
 #[test]

@@ -1,0 +1,122 @@
+//! What becomes of matches on disk: none is lost to another, to a second copy of the game, or to a disk that cannot be
+//! written to for a while.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use tamsk::gipf::GipfOptions;
+use tamsk::records::{GipfNames, GipfRecord};
+use tamsk::session::gipf::{StartGipf, UnfinishedGipf};
+use tamsk::session::states::Screen;
+
+use super::{PEOPLE, acts, at, gipf};
+use crate::headless::HeadlessGame;
+
+fn push(game: &mut HeadlessGame, dot: &str, spot: &str) {
+    let (dot, spot) = (at(game, dot), at(game, spot));
+    game.click(dot).frames(1).click(spot).frames(3);
+}
+
+/// Begins another match.
+fn begin(game: &mut HeadlessGame, white: &str) {
+    let names = GipfNames { white: white.to_owned(), black: String::new() };
+    game.world().write_message(StartGipf { options: GipfOptions::default(), names, seats: PEOPLE });
+    game.settle();
+    assert_eq!((game.screen(), acts(game).len()), (Screen::Gipf, 0));
+}
+
+fn resign(game: &mut HeadlessGame) {
+    game.key(KeyCode::Escape).frames(3);
+    game.press_button("resign white").frames(3);
+    game.press_button("yes").frames(3);
+}
+
+/// Lets frames pass until it is so, on a disk that takes its time.
+fn wait_for(game: &mut HeadlessGame, what: &str, done: impl Fn(&HeadlessGame) -> bool) {
+    let end = Instant::now() + Duration::from_secs(60);
+    while !done(game) {
+        assert!(Instant::now() < end, "waited too long for {what}");
+        std::thread::sleep(Duration::from_millis(10));
+        game.frames(1);
+    }
+}
+
+fn white_of(file: &Path) -> Option<String> {
+    let text = fs::read_to_string(file).ok()?;
+    ["Ada", "Bo"].into_iter().find(|name| text.contains(name)).map(str::to_owned)
+}
+
+#[test]
+fn another_match_gets_a_file_of_its_own_and_the_earlier_one_is_offered_again() {
+    let mut game = HeadlessGame::new();
+    let files = ["gipf-unfinished.ron", "gipf-unfinished-2.ron"].map(|name| game.folder.join(name));
+    begin(&mut game, "Ada");
+    push(&mut game, "e1", "e2");
+    assert!(acts(&game)[0].contains("Push") || acts(&game)[0].contains("Gipf"));
+    begin(&mut game, "Bo");
+    assert_eq!(
+        game.resource::<UnfinishedGipf>().0.as_ref().map(|kept| kept.record.players.white.as_str()),
+        Some("Ada")
+    );
+    push(&mut game, "e1", "e2");
+    wait_for(&mut game, "both files", |_| files.iter().all(|file| file.exists()));
+    let kept = files.each_ref().map(|file| white_of(file));
+    assert_eq!(kept, [Some("Ada".to_owned()), Some("Bo".to_owned())]);
+    // The newer one leads, also after the program has ended.
+    let mut game = game.restarted();
+    game.press_button("continue").settle();
+    resign(&mut game);
+    let is_ada = |game: &HeadlessGame| {
+        game.resource::<UnfinishedGipf>().0.as_ref().is_some_and(|kept| kept.record.players.white == "Ada")
+    };
+    wait_for(&mut game, "the earlier match", is_ada);
+    game.press_button("new match").settle();
+    game.press_button("continue gipf").settle();
+    assert_eq!(acts(&game).len(), 1, "it goes on where it was left");
+    push(&mut game, "e9", "e8");
+    resign(&mut game);
+    wait_for(&mut game, "no file", |_| files.iter().all(|file| !file.exists()));
+    let records = [1, 2].map(|number| game.folder.join(format!("gipf/000{number}.ron")));
+    assert_eq!(records.each_ref().map(|file| white_of(file)), [Some("Bo".to_owned()), Some("Ada".to_owned())]);
+}
+
+#[test]
+fn a_second_copy_of_the_game_leaves_the_match_to_the_first() {
+    let mut first = gipf("version: Standard", "", PEOPLE);
+    push(&mut first, "e1", "e2");
+    let file = first.folder.join("gipf-unfinished.ron");
+    wait_for(&mut first, "the file", |_| file.exists());
+    let mut second = HeadlessGame::in_folder(&first.folder);
+    assert!(second.resource::<UnfinishedGipf>().0.is_none(), "it is being played");
+    begin(&mut second, "Bo");
+    push(&mut second, "e1", "e2");
+    let other = first.folder.join("gipf-unfinished-2.ron");
+    wait_for(&mut second, "a file of its own", |_| white_of(&other).is_some());
+    push(&mut first, "e9", "e8");
+    second.close();
+    let first = first.restarted();
+    assert_eq!(first.resource::<UnfinishedGipf>().0.as_ref().map(|kept| kept.record.acts.len()), Some(2));
+}
+
+#[test]
+fn the_unfinished_match_goes_only_once_its_record_is_on_the_disk() {
+    let mut game = gipf("version: Standard", "", PEOPLE);
+    let (unfinished, folder) = (game.folder.join("gipf-unfinished.ron"), game.folder.join("gipf"));
+    // A file lies where the folder is to be.
+    fs::write(&folder, "in the way").expect("it can be written");
+    push(&mut game, "e1", "e2");
+    wait_for(&mut game, "the file", |_| unfinished.exists());
+    resign(&mut game);
+    for _ in 0..40 {
+        std::thread::sleep(Duration::from_millis(5));
+        game.frames(1);
+    }
+    assert!(unfinished.exists(), "nothing is lost");
+    fs::remove_file(&folder).expect("it is there");
+    wait_for(&mut game, "the record", |_| folder.join("0001.ron").exists());
+    let record = GipfRecord::read(&fs::read(folder.join("0001.ron")).expect("a file")).expect("a record");
+    assert_eq!(record.acts.len(), 2);
+    wait_for(&mut game, "the end of the file", |_| !unfinished.exists());
+}
