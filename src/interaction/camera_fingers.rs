@@ -100,7 +100,8 @@ fn follow_fingers(
     if focus.read().any(|event| !event.focused) {
         *fingers = CameraFingers::default();
     }
-    if screen.get().is_at_table() && *menu.get() == Menu::None {
+    let shows_table = screen.get().is_at_table() || *screen.get() == Screen::Gipf;
+    if shows_table && *menu.get() == Menu::None {
         camera.write_batch(fingers.take(*habits));
     }
 }

@@ -141,7 +141,8 @@ fn press(
             // `Controls` pauses, as this belongs to the order of what players do.
             (PadUse::Does(InputAction::Panels | InputAction::Pause), _) | (_, ButtonState::Released) => {}
             (PadUse::Does(action), _) => {
-                if !is_of_player(action) || controls.situation() == Some(Situation::Study) {
+                let of_another_board = matches!(controls.situation(), Some(Situation::Study | Situation::Gipf));
+                if !is_of_player(action) || of_another_board {
                     presses.0.push(PadPress { pad, action });
                 }
             }

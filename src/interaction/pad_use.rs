@@ -23,8 +23,8 @@ impl Controls<'_, '_> {
             _ if *self.menu.get() != Menu::None => None,
             Screen::Title | Screen::Setup | Screen::GipfSetup => None,
             Screen::Replay => Some(Situation::Replay),
-            // Its board is walked as the one to think on is.
-            Screen::Study | Screen::Gipf => Some(Situation::Study),
+            Screen::Study => Some(Situation::Study),
+            Screen::Gipf => Some(Situation::Gipf),
             Screen::Match if self.seats.are_two_people() => Some(Situation::TwoPeople),
             Screen::Match if has_timer() => Some(Situation::AloneWithTimer),
             Screen::Match => Some(Situation::Alone),

@@ -36,12 +36,14 @@ pub(super) fn follow_pointer(screen: Res<State<Screen>>, menu: Res<State<Menu>>,
     }
     desk.begin_drag();
     let pointer = desk.grip.lead.map(|lead| lead.pointer).or(desk.grip.last).unwrap_or_default();
-    let place = desk.targeting.screen(pointer).and_then(|screen| desk.targeting.on_table(screen));
+    let screen = desk.targeting.screen(pointer);
+    let place = screen.and_then(|screen| desk.targeting.on_table(screen));
+    let reach = screen.zip(place).map_or(REACH, |(screen, place)| desk.reach(pointer, screen, place));
     let dragged = desk.grip.lead.filter(|lead| lead.dragged).and_then(|lead| lead.load);
     match (dragged, desk.aim.held, desk.cursor.0) {
         (Some(kind), ..) => {
             if let Some(place) = place {
-                desk.lead_to(&position, kind, place);
+                desk.lead_to(&position, kind, place, reach);
             }
         }
         (None, Some(held), Some(cursor)) => {
@@ -57,12 +59,13 @@ pub(super) fn follow_pointer(screen: Res<State<Screen>>, menu: Res<State<Menu>>,
         (None, None, _) => {}
     }
     let row = if let GipfPhase::Take(_) = position.phase() {
-        let pointed = desk.cursor.0.or_else(|| place.and_then(|place| nearest_point(place, REACH)));
+        let pointed = desk.cursor.0.or_else(|| place.and_then(|place| nearest_point(place, reach)));
         let only = || {
             let mut rows = position.row_chains(side);
             rows.next().filter(|_| rows.next().is_none())
         };
-        pointed.and_then(Spot::of).and_then(|spot| chain_at(&position, side, spot)).or_else(only)
+        let asked = || desk.aim.asked;
+        pointed.and_then(Spot::of).and_then(|spot| chain_at(&position, side, spot)).or_else(asked).or_else(only)
     } else {
         None
     };
@@ -91,9 +94,9 @@ impl Desk<'_, '_> {
     }
 
     /// Leads a piece that is dragged: onto a dot, from there along a line, or over the table.
-    pub(super) fn lead_to(&mut self, position: &GipfPosition, kind: PieceKind, place: Vec2) {
+    pub(super) fn lead_to(&mut self, position: &GipfPosition, kind: PieceKind, place: Vec2, reach: f32) {
         let held = self.aim.held.unwrap_or(HeldPiece::of(kind));
-        let on_dot = nearest_point(place, REACH).filter(|point| point.is_dot());
+        let on_dot = nearest_point(place, reach).filter(|point| point.is_dot());
         let near = |dot: &Point| point_position(*dot).distance(place) < LONGEST_WAY;
         let dot = on_dot.or(held.dot.filter(near));
         let entry = dot.and_then(|dot| entry_towards(position, kind, dot, place));

@@ -2,7 +2,8 @@
 
 use super::Desk;
 use crate::gipf::{Entry, GipfAct, GipfPhase, GipfPosition, PieceKind, Point, Side, Spot, SpotSet, Word};
-use crate::session::gipf::{HeldPiece, may_stay};
+use crate::session::gipf::{GipfAim, GipfButton, HeldPiece, deed_of};
+use crate::session::keys::PlayerDeed;
 use crate::simulation::gipf::GipfOrigin;
 use crate::simulation::queue::{Source, Via};
 
@@ -11,6 +12,24 @@ impl Desk<'_, '_> {
     pub(super) fn ask(&mut self, side: Side, word: Word, via: Via) {
         if let Some(act) = GipfAct::of(word) {
             self.arbiter.ask(GipfOrigin { side, source: Source::Person(via) }, act);
+        }
+        if matches!(word, Word::Take(_) | Word::Leave) {
+            // What follows in this frame is about another row.
+            self.aim.forget_rows();
+        }
+    }
+
+    /// Does what the key or the button of a deed presses for the side that must act.
+    pub(super) fn deed(&mut self, deed: PlayerDeed, via: Via) {
+        let Some((_, side)) = self.open() else { return };
+        let Some(live) = self.arbiter.live() else { return };
+        match deed_of(live.game(), side, &self.aim, deed) {
+            Some(GipfButton::Kind(kind)) => {
+                self.let_go();
+                self.aim.choose(side, kind);
+            }
+            Some(GipfButton::Word(word)) => self.ask(side, word, via),
+            None => {}
         }
     }
 
@@ -48,12 +67,23 @@ impl Desk<'_, '_> {
         self.ask(side, Word::Push(kind, entry), via);
     }
 
-    /// A click on a piece that may stay keeps or takes it; one on another piece removes the row.
+    /// Removes a row of which nothing may stay. Where something may, the first click on it asks what is taken, one on a
+    /// piece that may stay keeps or takes it, and a further one on another piece of the row removes it so.
     fn click_row(&mut self, position: &GipfPosition, side: Side, spot: Spot, via: Via) {
-        let Some(chain) = chain_at(position, side, spot) else { return };
-        if position.piece(spot).is_some_and(|(_, kind)| may_stay(kind)) {
-            self.aim.turn(position, spot);
-        } else if let Some(spots) = self.aim.taken(position, side, chain) {
+        let Some(chain) = chain_at(position, side, spot) else { return self.aim.forget_rows() };
+        if !GipfAim::leaves_a_choice(position, chain) {
+            return self.take(position, side, chain, via);
+        }
+        let is_asked = self.aim.asked == Some(chain);
+        if self.aim.turn(position, spot) || !is_asked {
+            self.aim.asked = Some(chain);
+        } else {
+            self.take(position, side, chain, via);
+        }
+    }
+
+    fn take(&mut self, position: &GipfPosition, side: Side, chain: SpotSet, via: Via) {
+        if let Some(spots) = self.aim.taken(position, side, chain) {
             self.ask(side, Word::Take(spots), via);
         }
     }

@@ -13,11 +13,13 @@ use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
 use super::InteractionSystems;
+use super::camera_fingers::CameraFingers;
 use super::input::{HandInput, OrderedInputs};
 use super::steps_due::StepsDue;
 use super::targeting::Targeting;
 use crate::gipf::{GipfPosition, PieceKind, Point, Side};
-use crate::session::devices::{Device, DeviceOwners};
+use crate::rules::Player;
+use crate::session::devices::{Device, DeviceOwners, LastDevices};
 use crate::session::gipf::{GipfAim, GipfCursor, is_person};
 use crate::session::keys::{Bindings, InputAction, PadPresses, Typing, WidgetFocus, player_action};
 use crate::session::pads::PadSlots;
@@ -77,6 +79,8 @@ struct Desk<'w, 's> {
     seats: Res<'w, Seats>,
     owners: Res<'w, DeviceOwners>,
     pads: Res<'w, PadSlots>,
+    last_devices: ResMut<'w, LastDevices>,
+    camera_fingers: ResMut<'w, CameraFingers>,
     teaching: Res<'w, Teaching>,
     targeting: Targeting<'w, 's>,
     panels: Res<'w, Panels>,
@@ -97,8 +101,8 @@ impl Desk<'_, '_> {
 
     /// Handles a key that went down.
     fn key(&mut self, key: KeyCode) {
-        if key == KeyCode::Escape && self.aim.held.is_some() {
-            self.let_go();
+        if key == KeyCode::Escape && (self.aim.held.is_some() || self.aim.asked.is_some()) {
+            self.put_back();
             // The same press must not also open the pause menu.
             if let Some(keys) = &mut self.keys {
                 keys.clear_just_pressed(key);
@@ -115,7 +119,17 @@ impl Desk<'_, '_> {
             && (seats == Seats::STUDY || actor == Some(player))
             && self.lets_act(Device::Keyboard)
         {
+            self.note_use(Device::Keyboard, player);
             self.act(action, Via::Key(key));
+        }
+    }
+
+    /// Notes that a player uses a device, of which the keys and buttons are shown then. A person alone plays whichever
+    /// side they have.
+    fn note_use(&mut self, device: Device, player: Player) {
+        let player = if self.seats.are_two_people() { player } else { self.seats.near() };
+        if self.last_devices.0[player] != Some(device) {
+            self.last_devices.0[player] = Some(device);
         }
     }
 
@@ -124,9 +138,16 @@ impl Desk<'_, '_> {
         match action {
             InputAction::Walk(step) => self.walk(step),
             InputAction::Press => self.press_at_cursor(via),
-            InputAction::PutBack => self.let_go(),
+            InputAction::PutBack => self.put_back(),
+            InputAction::Deed(deed) => self.deed(deed, via),
             _ => {}
         }
+    }
+
+    /// Puts the piece in the hand back, or leaves the row as it is about which it was asked.
+    fn put_back(&mut self) {
+        self.let_go();
+        self.aim.forget_rows();
     }
 
     /// Puts the piece in the hand back.
@@ -159,6 +180,9 @@ fn read_inputs(
     }
     for press in &pads.0 {
         if desk.lets_act(Device::Gamepad(press.pad)) {
+            if let Some((_, side)) = desk.open() {
+                desk.note_use(Device::Gamepad(press.pad), seat(side));
+            }
             desk.act(press.action, Via::Pad(press.pad));
         }
     }

@@ -3,6 +3,7 @@
 use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;
 
+use super::gesture::chain_at;
 use super::{Desk, GipfLead};
 use crate::gipf::{GipfPhase, GipfPosition, PieceKind, Point, Side, Spot};
 use crate::interaction::follow::DRAG_THRESHOLD;
@@ -38,7 +39,12 @@ impl Desk<'_, '_> {
                     return;
                 }
             }
-            Some(_) => return,
+            Some(lead) => {
+                if lead.load.is_none() {
+                    self.lead_camera(pointer, screen);
+                }
+                return;
+            }
             None => {}
         }
         if !self.lets_point(pointer) {
@@ -51,22 +57,55 @@ impl Desk<'_, '_> {
             return;
         }
         let place = self.targeting.on_table(screen);
-        let load = place.zip(self.open()).and_then(|(place, (position, side))| self.load(&position, side, place));
+        let reach = place.map_or(REACH, |place| self.reach(pointer, screen, place));
+        let load =
+            place.zip(self.open()).and_then(|(place, (position, side))| self.load(&position, side, place, reach));
         let load = load.filter(|_| button == PointerButton::Primary);
-        let dot = place.and_then(|place| nearest_point(place, REACH)).filter(|point| point.is_dot());
+        let dot = place.and_then(|place| nearest_point(place, reach)).filter(|point| point.is_dot());
+        if load.is_none() {
+            self.lead_camera(pointer, screen);
+        }
         self.grip.lead = Some(GipfLead { pointer, button, start: screen, load, dot, dragged: false });
     }
 
+    /// Returns how far from a place on the table a press there still means something, in centimetres: for a finger at
+    /// least as far as it touches, of which the nearest thing counts.
+    pub(super) fn reach(&self, pointer: PointerId, screen: Vec2, place: Vec2) -> f32 {
+        if !pointer.is_touch() {
+            return REACH;
+        }
+        let beside = screen + Vec2::X * self.targeting.finger_reach();
+        REACH.max(self.targeting.on_table(beside).map_or(0.0, |beside| beside.distance(place)))
+    }
+
+    /// Lets a finger that went down where there is nothing to touch lead the camera, together with another.
+    fn lead_camera(&mut self, pointer: PointerId, screen: Vec2) {
+        if !pointer.is_touch() || self.panels.under(pointer, screen) != Under::Table {
+            return;
+        }
+        let place = self.targeting.on_table(screen);
+        let point = place.and_then(|place| nearest_point(place, self.reach(pointer, screen, place)));
+        let means_something = self.open().zip(point).is_some_and(|((position, side), point)| match position.phase() {
+            GipfPhase::Take(_) => Spot::of(point).is_some_and(|spot| chain_at(&position, side, spot).is_some()),
+            // The second tap says where the piece goes, and any other puts it back.
+            _ => point.is_dot() || self.aim.held.is_some(),
+        });
+        if !means_something {
+            self.camera_fingers.add(pointer, screen);
+        }
+    }
+
     /// Returns the kind of piece that a press here would drag.
-    fn load(&self, position: &GipfPosition, side: Side, place: Vec2) -> Option<PieceKind> {
+    fn load(&self, position: &GipfPosition, side: Side, place: Vec2, reach: f32) -> Option<PieceKind> {
         let allowed = |wanted: PieceKind| kinds(position).find(|&kind| kind == wanted);
-        if near_potential(position, side, place) {
+        if near_potential(position, side, place, reach) {
             return allowed(PieceKind::Loaded);
         }
-        let point = nearest_point(place, REACH);
+        let point = nearest_point(place, reach);
         let is_centre = point == Some(Spot::CENTRE.point());
         let is_dot = point.is_some_and(Point::is_dot);
-        let reserve = ((place - holder_position(seat(side))).abs() - TRAY_HALF).max_element() < BESIDE;
+        let reserve =
+            ((place - holder_position(seat(side))).abs() - TRAY_HALF).max_element() < BESIDE.max(reach - REACH);
         let extra = position.phase() == GipfPhase::Extra;
         (is_dot || (reserve && !extra) || (is_centre && extra)).then(|| self.aim.kind(position)).flatten()
     }
@@ -79,9 +118,9 @@ impl Desk<'_, '_> {
             self.begin_drag();
             self.drop_load(&lead, screen);
         } else if button == PointerButton::Secondary {
-            self.let_go();
+            self.put_back();
         } else if self.panels.under(pointer, screen) == Under::Table {
-            self.click_at(screen, Via::Pointer(pointer));
+            self.click_at(screen, pointer);
         }
     }
 
@@ -91,7 +130,8 @@ impl Desk<'_, '_> {
         if let Some(place) = self.targeting.on_table(screen)
             && let Some(kind) = lead.load
         {
-            self.lead_to(&position, kind, place);
+            let reach = self.reach(lead.pointer, screen, place);
+            self.lead_to(&position, kind, place, reach);
         }
         match self.aim.held {
             Some(held) if held.dot.is_some() => {
@@ -103,23 +143,27 @@ impl Desk<'_, '_> {
         }
     }
 
-    fn click_at(&mut self, screen: Vec2, via: Via) {
+    fn click_at(&mut self, screen: Vec2, pointer: PointerId) {
         let Some(place) = self.targeting.on_table(screen) else { return };
+        let reach = self.reach(pointer, screen, place);
         if let Some((position, side)) = self.open()
-            && near_potential(&position, side, place)
+            && near_potential(&position, side, place, reach)
             && kinds(&position).any(|kind| kind == PieceKind::Loaded)
         {
-            self.aim.choose(PieceKind::Loaded);
+            self.aim.choose(side, PieceKind::Loaded);
             return;
         }
-        self.click(nearest_point(place, REACH), via);
+        self.click(nearest_point(place, reach), Via::Pointer(pointer));
     }
 }
 
-/// Returns whether a place is on one of the potentials that a side has still to introduce.
-fn near_potential(position: &GipfPosition, side: Side, place: Vec2) -> bool {
+/// Returns whether a place is on one of the potentials that a side has still to introduce, or within reach of it.
+fn near_potential(position: &GipfPosition, side: Side, place: Vec2, reach: f32) -> bool {
+    if nearest_point(place, REACH).is_some() {
+        return false;
+    }
     (0..position.potentials_left(side)).any(|nth| {
         let foot = potential_beside(side, nth);
-        Vec2::new(foot.x, foot.z).distance(place) < 0.9 + BESIDE
+        Vec2::new(foot.x, foot.z).distance(place) < reach.max(0.9 + BESIDE)
     })
 }

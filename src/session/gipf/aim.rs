@@ -13,14 +13,16 @@ const WIDEST: f32 = 0.62;
 /// What a person is doing with the pieces: the piece in their hand, and which pieces they would leave in a row.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct GipfAim {
-    /// The kind of piece chosen to be introduced next.
-    chosen: Option<PieceKind>,
+    /// The kind of piece that each side has chosen to introduce next.
+    chosen: [Option<PieceKind>; 2],
     /// The piece in the hand.
     pub held: Option<HeldPiece>,
     /// The pieces of rows that may stay for which the opposite of what is usual has been chosen.
     pub turned: SpotSet,
     /// The row that is pointed at.
     pub row: Option<SpotSet>,
+    /// The row of which it has been asked what is taken of it, as some of it may stay.
+    pub asked: Option<SpotSet>,
 }
 
 /// A piece in a person's hand.
@@ -49,12 +51,19 @@ impl GipfAim {
     pub fn kind(&self, position: &GipfPosition) -> Option<PieceKind> {
         let mut allowed = kinds(position);
         let first = allowed.clone().next();
-        self.chosen.filter(|chosen| allowed.any(|kind| kind == *chosen)).or(first)
+        self.chosen[position.turn().index()].filter(|chosen| allowed.any(|kind| kind == *chosen)).or(first)
     }
 
-    /// Chooses the kind of piece to be introduced.
-    pub fn choose(&mut self, kind: PieceKind) {
-        self.chosen = Some(kind);
+    /// Chooses the kind of piece that a side introduces. What the other has chosen stays.
+    pub fn choose(&mut self, side: Side, kind: PieceKind) {
+        self.chosen[side.index()] = Some(kind);
+    }
+
+    /// Forgets what was to be taken of rows: each removal is thought about anew.
+    pub fn forget_rows(&mut self) {
+        if self.asked.is_some() || self.turned != SpotSet::default() {
+            (self.asked, self.turned) = (None, SpotSet::default());
+        }
     }
 
     /// Puts the piece in the hand back.
@@ -80,6 +89,15 @@ impl GipfAim {
             }
         });
         best.map(|(_, spots)| spots)
+    }
+
+    /// Returns whether something of a row with its extension may be taken or stay, so that it is asked about.
+    pub fn leaves_a_choice(position: &GipfPosition, chain: SpotSet) -> bool {
+        let mut count = 0;
+        position.for_each_word(|word| {
+            count += u32::from(matches!(word, Word::Take(spots) if spots.bits() & !chain.bits() == 0));
+        });
+        count > 1
     }
 
     fn takes(&self, position: &GipfPosition, owner: Side, spot: Spot) -> bool {
@@ -149,14 +167,18 @@ mod tests {
         let options = GipfOptions { potentials: 3, ..GipfOptions::default() };
         let mut game = GipfMatch::new(options, None).expect("official options");
         let mut aim = GipfAim::default();
-        aim.choose(PieceKind::Loaded);
+        aim.choose(Side::White, PieceKind::Loaded);
         assert_eq!(aim.kind(game.position()), Some(PieceKind::Gipf), "the first must be one (G3.4)");
         for (by, act) in [(Side::White, ["e1", "e2"]), (Side::Black, ["e9", "e8"])] {
+            assert_eq!(aim.kind(game.position()), Some(PieceKind::Gipf));
             let [dot, spot] = act.map(|name| name.parse().expect("a point"));
             game.apply(by, &GipfAct::Gipf(dot, spot)).expect("it is allowed");
         }
         assert_eq!(aim.kind(game.position()), Some(PieceKind::Loaded));
         assert_eq!(kinds(game.position()).count(), 3);
+        let [dot, spot] = ["a1", "b2"].map(|name| name.parse().expect("a point"));
+        game.apply(Side::White, &GipfAct::Loaded(dot, spot)).expect("it is allowed");
+        assert_eq!(aim.kind(game.position()), Some(PieceKind::Gipf), "Black has chosen nothing");
     }
 
     #[test]
@@ -170,5 +192,11 @@ mod tests {
         assert!(aim.turn(&row, g));
         assert_eq!(aim.taken(&row, Side::White, chain), Some(spots("e2,e3,e4,e5")));
         assert!(!aim.turn(&row, spots("e2").iter().next().expect("a spot")), "it must be taken");
+        assert!(GipfAim::leaves_a_choice(&row, chain));
+        aim.forget_rows();
+        assert_eq!(aim.taken(&row, Side::White, chain), Some(usual), "it is thought about anew");
+        let plain = position("g..G/...../....../BBBBb.G/....../...../g..G w take:w 8/13 0/0 bb 0/0 - standard");
+        let chain = plain.row_chains(Side::White).next().expect("a row");
+        assert!(!GipfAim::leaves_a_choice(&plain, chain), "all of it must go");
     }
 }

@@ -2,22 +2,28 @@
 //! act, and the cursor.
 
 mod aim;
+mod button;
+mod contest;
 mod cursor;
+mod kept;
 mod throw;
 
 use bevy::prelude::*;
 
 pub use aim::{GipfAim, HeldPiece, entry_towards, kinds, may_stay};
+pub use button::{GipfButton, buttons, deed_of};
+pub use contest::{BackToGipf, ContestOnTable, ContestSystems, PlayContest};
 pub use cursor::GipfCursor;
+pub use kept::{BegunContest, ContestError, KeptGipf, UnfinishedGipf};
 pub use throw::{KNOCKS, Throw, ThrowKnocked, ThrowOnTable};
 
 use super::loading::{self, MatchLoadingSystems};
 use super::seats::Seats;
 use super::states::{Menu, Screen};
-use crate::gipf::{GipfOptions, GipfPosition, Side};
+use crate::gipf::{GipfEvent, GipfOptions, GipfPosition, Side};
 use crate::records::GipfNames;
 use crate::simulation::gipf::layout::seat;
-use crate::simulation::gipf::{GipfArbiter, LiveGipf};
+use crate::simulation::gipf::{GipfArbiter, GipfHappened, LiveGipf};
 use crate::simulation::loading::MatchLoaded;
 
 /// A request to start a match of GIPF, which replaces the one on the table.
@@ -61,8 +67,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<ResumeGipf>()
         .add_message::<GipfLoaded>()
         .add_systems(PreUpdate, load.after(loading::load).in_set(MatchLoadingSystems))
+        .add_systems(Update, forget_rows)
         .add_systems(OnExit(Screen::Gipf), unload);
     throw::plugin(app);
+    contest::plugin(app);
 }
 
 fn load(
@@ -95,6 +103,16 @@ fn load(
     // A rematch must not exit the screen, which would unload the new match.
     NextState::set_if_neq(&mut screen, Screen::Gipf);
     NextState::set_if_neq(&mut menu, Menu::None);
+}
+
+/// Forgets what was to be taken of a row with every removal and every turn.
+fn forget_rows(mut happened: MessageReader<GipfHappened>, mut aim: ResMut<GipfAim>) {
+    let ends = |event: &GipfEvent| {
+        matches!(event, GipfEvent::Removed { .. } | GipfEvent::Left { .. } | GipfEvent::TurnEnded { .. })
+    };
+    if happened.read().filter(|GipfHappened(event)| ends(event)).count() > 0 {
+        aim.forget_rows();
+    }
 }
 
 fn unload(

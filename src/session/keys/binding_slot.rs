@@ -55,12 +55,20 @@ pub enum Situation {
     Replay,
     /// The board to think on.
     Study,
+    /// A match of GIPF.
+    Gipf,
 }
 
 impl Situation {
     /// All situations.
-    const ALL: [Situation; 5] =
-        [Situation::TwoPeople, Situation::Alone, Situation::AloneWithTimer, Situation::Replay, Situation::Study];
+    const ALL: [Situation; 6] = [
+        Situation::TwoPeople,
+        Situation::Alone,
+        Situation::AloneWithTimer,
+        Situation::Replay,
+        Situation::Study,
+        Situation::Gipf,
+    ];
 }
 
 impl BindingSlot {
@@ -77,12 +85,12 @@ impl BindingSlot {
 
     /// Returns whether its bindings work in this situation.
     pub const fn works_in(self, situation: Situation) -> bool {
-        use Situation::{Alone, AloneWithTimer, Replay, Study, TwoPeople};
+        use Situation::{Alone, AloneWithTimer, Gipf, Replay, Study, TwoPeople};
         match (self.set, self.action) {
             (_, InputAction::Replay(_) | InputAction::GoOn | InputAction::Analysis) => matches!(situation, Replay),
             (_, InputAction::Study(_)) => matches!(situation, Study),
             (_, InputAction::Hint | InputAction::TakeBack) => matches!(situation, Alone),
-            (_, InputAction::Log) => !matches!(situation, Study),
+            (_, InputAction::Log) => !matches!(situation, Study | Gipf),
             (
                 _,
                 InputAction::View(_)
@@ -92,17 +100,17 @@ impl BindingSlot {
                 | InputAction::Help
                 | InputAction::Rules,
             ) => true,
-            (KeySet::Alone, InputAction::Walk(_)) => matches!(situation, Alone | AloneWithTimer | Study),
+            (KeySet::Alone, InputAction::Walk(_)) => matches!(situation, Alone | AloneWithTimer | Study | Gipf),
             (KeySet::Alone, _) => matches!(situation, Alone | AloneWithTimer),
             (KeySet::Right, _) => matches!(situation, TwoPeople),
             // At the board to think on everybody has the keys of a person alone.
             (_, InputAction::Walk(_) | InputAction::Press | InputAction::PutBack) => !matches!(situation, Replay),
-            (_, InputAction::Deed(PlayerDeed::ExtraRing | PlayerDeed::FlipTimer)) => {
-                matches!(situation, TwoPeople | AloneWithTimer)
-            }
-            (KeySet::Left | KeySet::Common | KeySet::Pad, InputAction::Deed(_) | InputAction::TypeTurn) => {
-                matches!(situation, TwoPeople | Alone | AloneWithTimer)
-            }
+            (_, InputAction::Deed(PlayerDeed::ExtraRing)) => matches!(situation, TwoPeople | AloneWithTimer | Gipf),
+            (_, InputAction::Deed(PlayerDeed::FlipTimer)) => matches!(situation, TwoPeople | AloneWithTimer),
+            // At GIPF nobody passes.
+            (_, InputAction::Deed(PlayerDeed::Pass)) => matches!(situation, TwoPeople | Alone | AloneWithTimer),
+            (_, InputAction::Deed(_)) => matches!(situation, TwoPeople | Alone | AloneWithTimer | Gipf),
+            (_, InputAction::TypeTurn) => matches!(situation, TwoPeople | Alone | AloneWithTimer),
         }
     }
 }

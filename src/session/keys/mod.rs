@@ -185,6 +185,7 @@ mod tests {
             (Situation::Alone, InputAction::Hint),
             (Situation::Replay, InputAction::Replay(crate::session::replaying::ReplayControl::ActionOn)),
             (Situation::Study, InputAction::Study(StudyDeed::Redo)),
+            (Situation::Gipf, InputAction::Deed(PlayerDeed::ExtraRing)),
         ] {
             assert_eq!(bindings.pad_action(GamepadButton::RightTrigger, situation), Some(action), "{situation:?}");
         }

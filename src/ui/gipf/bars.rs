@@ -6,21 +6,23 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, Order, Shape, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::actions::{GipfButton, buttons};
+use super::actions::{button_key, button_name};
 use super::plate::{plate, plate_width};
 use super::words::{SideNames, refusal_key};
 use crate::gipf::{GipfAct, Side, Word};
 use crate::localization::Localization;
-use crate::session::gipf::{GipfAim, is_person};
+use crate::session::gipf::{GipfAim, GipfButton, buttons, deed_of, is_person};
+use crate::session::keys::InputAction;
 use crate::session::pulse::Pulse;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
-use crate::simulation::gipf::layout::side_of;
+use crate::simulation::gipf::layout::{seat, side_of};
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::{Source, Via};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::halo::halo;
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, is_narrow};
 
@@ -86,7 +88,7 @@ fn show(
         match bar(ctx, &texts, &live, &names, &aim, side, far, asked, why) {
             Some(GipfButton::Kind(kind)) => {
                 aim.let_go();
-                aim.choose(kind);
+                aim.choose(side, kind);
             }
             Some(GipfButton::Word(word)) => {
                 if let Some(act) = GipfAct::of(word) {
@@ -124,7 +126,7 @@ pub fn bar(
         .pivot(pivot)
         .order(Order::Middle)
         .interactable(false)
-        .show(ctx, |ui| plate(ui, texts, live, names, side, refused, width))
+        .show(ctx, |ui| plate(ui, texts, live, names, aim, side, refused, width))
         .response;
     let asked = asked?;
     let all = buttons(live.game(), side, aim);
@@ -137,6 +139,7 @@ pub fn bar(
     } else {
         pos2(plate.rect.right() + 12.0, corner.y + (MARGIN + 3.0) * inward)
     };
+    let signs = signs(ctx);
     Area::new(Id::new(("gipf buttons", side.index())))
         .fixed_pos(buttons_at)
         .pivot(pivot)
@@ -146,9 +149,13 @@ pub fn bar(
                 ui.spacing_mut().item_spacing.x = 8.0;
                 let mut pressed = None;
                 for (button, main) in all {
-                    let word = texts.tr(button.key());
+                    let word = texts.tr(button_key(button));
                     let kind = if main { ButtonKind::Primary } else { ButtonKind::Plain };
-                    let shown = Button::new(&word).named(button.name()).kind(kind).text_size(14.0).ignoring_enter();
+                    let pressed_by = deed_of(live.game(), side, aim, button.deed()) == Some(button);
+                    let action = InputAction::Deed(button.deed());
+                    let sign = if pressed_by { signs.players(names.seats, seat(side), action) } else { String::new() };
+                    let shown = Button::new(&word).named(button_name(button)).kind(kind).key(&sign);
+                    let shown = shown.text_size(14.0).ignoring_enter();
                     let ground = ui.painter().add(Shape::Noop);
                     let response = ui.add(shown.at_least(vec2(0.0, 38.0)));
                     if asked.iter().any(|&word| button.does(word)) {

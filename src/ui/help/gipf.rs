@@ -4,7 +4,7 @@ use bevy_egui::egui::{Grid, Ui, vec2};
 
 use super::words::{DOWNWARD, UPWARD, joined, words};
 use crate::localization::Localization;
-use crate::session::keys::InputAction;
+use crate::session::keys::{InputAction, PlayerDeed};
 use crate::session::seats::Seats;
 use crate::ui::kit::pointer_ways::{LOOK_AROUND, PointerWay, pointer_way};
 use crate::ui::kit::signs::signs;
@@ -44,7 +44,14 @@ pub fn keys(ui: &mut Ui, texts: &Localization, seats: Seats) {
             }
             ui.end_row();
         }
-        for (what, action) in [("help-gipf-press", InputAction::Press), ("help-back", InputAction::PutBack)] {
+        for (what, action) in [
+            ("help-gipf-press", InputAction::Press),
+            ("help-back", InputAction::PutBack),
+            ("help-gipf-next-kind", InputAction::Deed(PlayerDeed::ExtraRing)),
+            ("help-gipf-yes", InputAction::Deed(PlayerDeed::DropRing)),
+            ("help-gipf-no", InputAction::Deed(PlayerDeed::KeepRing)),
+            ("help-gipf-challenge", InputAction::Deed(PlayerDeed::ClaimRing)),
+        ] {
             ui.label(words(&texts.tr(what)));
             for player in seats.people() {
                 key(ui, &signs.players(seats, player, action));

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use tamsk::gipf::{Entry, GipfAct, PieceKind, Point, Side, Spot};
-use tamsk::persistence::{Settings, UnfinishedGipf};
+use tamsk::persistence::Settings;
 use tamsk::rules::Player;
-use tamsk::session::gipf::{kinds, may_stay};
+use tamsk::session::gipf::{GipfAim, UnfinishedGipf, kinds, may_stay};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::{ArrowTarget, LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
 use tamsk::simulation::gipf::layout::on_point;
@@ -83,6 +83,10 @@ fn take(game: &mut HeadlessGame, wanted: &[Point]) {
         .find(|&spot| before.piece(spot).is_some_and(|(_, kind)| !may_stay(kind)))
         .expect("a piece that must go");
     let place = game.place(on_point(must.point(), 1));
+    if GipfAim::leaves_a_choice(&before, chain) && aim(game).asked != Some(chain) {
+        // The first click asks what may stay.
+        game.click(place).frames(2);
+    }
     game.click(place).frames(4);
 }
 

@@ -4,7 +4,8 @@ use bevy::prelude::*;
 use tamsk::gipf::{GipfPhase, PieceKind, Side};
 use tamsk::simulation::gipf::layout::potential_beside;
 
-use super::{PEOPLE, acts, at, gipf, position};
+use super::{PEOPLE, acts, aim, at, gipf, position};
+use crate::headless::HeadlessGame;
 
 const RULES: &str = "version: Tournament, potentials: 3";
 
@@ -98,4 +99,123 @@ fn a_challenge_may_be_waived_and_a_potential_not_used() {
     let mut game = gipf(&challenged("Coin"), &start("use", "1.1.*/1.1.*"), PEOPLE);
     game.press_button("gipf forgo").frames(3);
     assert_eq!(acts(&game), ["white Forgo"]);
+}
+
+#[test]
+fn what_one_side_chooses_is_not_chosen_for_the_other() {
+    let mut game = gipf(RULES, "", PEOPLE);
+    let push = |game: &mut HeadlessGame, dot: &str, spot: &str| {
+        let (dot, spot) = (at(game, dot), at(game, spot));
+        game.click(dot).frames(1).click(spot).frames(3);
+    };
+    push(&mut game, "e1", "e2");
+    push(&mut game, "e9", "e8");
+    game.press_button("gipf basic").frames(2);
+    push(&mut game, "a1", "b2");
+    push(&mut game, "i5", "h5");
+    assert_eq!(acts(&game)[2..], ["white Push(a1, b2)", "black Gipf(i5, h5)"], "Black may still introduce one");
+}
+
+/// What the keys of one player or the buttons of a gamepad do.
+#[derive(Clone, Copy, Debug)]
+enum Device {
+    Keys,
+    Pad,
+}
+
+/// Presses what is bound to a deed of TAMSK for this side.
+fn press(game: &mut HeadlessGame, device: Device, side: Side, deed: &str) {
+    let key = match (deed, side) {
+        ("ring", Side::White) => KeyCode::KeyS,
+        ("ring", Side::Black) => KeyCode::KeyL,
+        ("keep", Side::White) => KeyCode::KeyD,
+        ("keep", Side::Black) => KeyCode::KeyK,
+        ("claim", Side::White) => KeyCode::KeyF,
+        ("claim", Side::Black) => KeyCode::KeyJ,
+        (_, Side::White) => KeyCode::KeyE,
+        (_, Side::Black) => KeyCode::KeyI,
+    };
+    let button = match deed {
+        "ring" => GamepadButton::West,
+        "keep" => GamepadButton::North,
+        "claim" => GamepadButton::LeftTrigger,
+        _ => GamepadButton::RightTrigger,
+    };
+    match device {
+        Device::Keys => _ = game.key(key).frames(3),
+        Device::Pad => {
+            let known = game.world().query_filtered::<Entity, With<Gamepad>>().iter(game.world_ref()).next();
+            let pad = known.unwrap_or_else(|| game.plug_in_pad());
+            game.frames(2).pad(pad, button).frames(3);
+        }
+    }
+}
+
+#[test]
+fn keys_and_buttons_of_each_player_do_what_the_buttons_on_the_screen_do() {
+    let agreed = challenged("Coin");
+    for device in [Device::Keys, Device::Pad] {
+        for (presses, wanted) in [
+            (vec![("ring", Side::White)], vec!["white Use"]),
+            (vec![("keep", Side::White)], vec!["white Forgo"]),
+            (vec![("ring", Side::White), ("claim", Side::Black)], vec!["white Use", "black Challenge"]),
+            (vec![("ring", Side::White), ("keep", Side::Black)], vec!["white Use", "black Allow"]),
+            (
+                vec![("ring", Side::White), ("keep", Side::Black), ("keep", Side::White)],
+                vec!["white Use", "black Allow", "white Forgo"],
+            ),
+        ] {
+            let mut game = gipf(&agreed, &start("use", "1.1.*/1.1.*"), PEOPLE);
+            for (deed, side) in presses {
+                press(&mut game, device, side, deed);
+            }
+            assert_eq!(acts(&game), wanted, "{device:?}");
+        }
+        // The other player's keys do nothing.
+        if let Device::Keys = device {
+            let mut game = gipf(&agreed, &start("use", "1.1.*/1.1.*"), PEOPLE);
+            for deed in ["ring", "keep", "claim", "extra"] {
+                press(&mut game, device, Side::Black, deed);
+            }
+            assert!(acts(&game).is_empty());
+        }
+    }
+}
+
+#[test]
+fn a_key_leads_from_each_kind_of_piece_to_the_next() {
+    for device in [Device::Keys, Device::Pad] {
+        let mut game = gipf(RULES, "", PEOPLE);
+        for (dot, spot) in [("e1", "e2"), ("e9", "e8")] {
+            let (dot, spot) = (at(&mut game, dot), at(&mut game, spot));
+            game.click(dot).frames(1).click(spot).frames(3);
+        }
+        for side in Side::BOTH {
+            let mut seen = Vec::new();
+            for _ in 0..4 {
+                seen.extend(aim(&game).kind(&position(&game)));
+                press(&mut game, device, side, "extra");
+            }
+            assert_eq!(seen, [PieceKind::Gipf, PieceKind::Loaded, PieceKind::Basic, PieceKind::Gipf], "{device:?}");
+            let (dot, spot) = if side == Side::White { ("a1", "b2") } else { ("i5", "h5") };
+            let (dot, spot) = (at(&mut game, dot), at(&mut game, spot));
+            game.click(dot).frames(1).click(spot).frames(3);
+        }
+        assert_eq!(acts(&game)[2..], ["white Loaded(a1, b2)", "black Loaded(i5, h5)"]);
+    }
+}
+
+#[test]
+fn a_key_takes_a_row_and_leaves_the_rest() {
+    let row = "g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard";
+    let four = "...B/...../....../GGGG.../....../...../g..b w take:w 9/15 0/0 bb 0/0 - tournament";
+    for device in [Device::Keys, Device::Pad] {
+        let mut game = gipf("version: Standard", row, PEOPLE);
+        game.frames(2);
+        press(&mut game, device, Side::White, "ring");
+        assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"], "what is shown, {device:?}");
+        let mut game = gipf("version: Tournament", four, PEOPLE);
+        press(&mut game, device, Side::White, "keep");
+        assert_eq!(acts(&game), ["white Leave"], "{device:?}");
+    }
 }

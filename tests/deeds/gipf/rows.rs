@@ -2,24 +2,86 @@
 
 use bevy::prelude::*;
 use tamsk::gipf::{GipfPhase, Side};
+use tamsk::session::states::Menu;
 
-use super::{PEOPLE, acts, at, gipf, position};
+use super::{PEOPLE, acts, aim, at, gipf, position};
 
 /// A row of White from e2 to e5, extended by a GIPF piece of Black on e6.
 const ROW: &str = "g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard";
 
+/// The same with a basic piece of Black on e6, of which nothing may stay.
+const PLAIN: &str = "g..G/...../....../BBBBb.G/....../...../g..G w take:w 8/13 0/0 bb 0/0 - standard";
+
 #[test]
-fn a_click_on_a_row_takes_it_with_what_it_captures() {
-    let mut game = gipf("version: Standard", ROW, PEOPLE);
+fn a_click_on_a_row_of_which_nothing_may_stay_takes_it_with_what_it_captures() {
+    let mut game = gipf("version: Standard", PLAIN, PEOPLE);
     assert_eq!(position(&game).phase(), GipfPhase::Take(Side::White));
     let row = at(&mut game, "e3");
+    game.click(row).frames(3);
+    assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"]);
+    assert_eq!((position(&game).reserve(Side::White), position(&game).captured(Side::Black)), (12, 1));
+}
+
+#[test]
+fn what_may_stay_is_asked_about_before_the_row_is_taken() {
+    let mut game = gipf("version: Standard", ROW, PEOPLE);
+    let row = at(&mut game, "e3");
+    game.click(row).frames(3);
+    assert!(acts(&game).is_empty(), "the first click asks");
+    game.assert_told("Takes e2, e3, e4, e5, e6.");
+    let gipf_piece = at(&mut game, "e6");
+    game.click(gipf_piece).frames(3);
+    game.assert_told("Takes e2, e3, e4, e5; e6 may stay");
+    game.click(gipf_piece).frames(3);
     game.click(row).frames(3);
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"]);
     assert_eq!((position(&game).reserve(Side::White), position(&game).captured(Side::Black)), (12, 2));
 }
 
 #[test]
-fn what_may_stay_is_kept_by_a_click_and_taken_by_another() {
+fn a_row_that_is_asked_about_is_left_as_it_is_by_esc_and_the_other_button() {
+    use bevy::input::ButtonState;
+    type Leave = fn(&mut crate::headless::HeadlessGame);
+    let ways: [Leave; 3] = [
+        |game| _ = game.key(KeyCode::Escape).frames(3),
+        |game| _ = game.key(KeyCode::KeyZ).frames(3),
+        |game| {
+            game.mouse(MouseButton::Right, ButtonState::Pressed).frames(1);
+            game.mouse(MouseButton::Right, ButtonState::Released).frames(2);
+        },
+    ];
+    for leave in ways {
+        let mut game = gipf("version: Standard", ROW, PEOPLE);
+        let gipf_piece = at(&mut game, "e6");
+        game.click(gipf_piece).frames(3);
+        assert!(aim(&game).asked.is_some());
+        leave(&mut game);
+        assert_eq!((aim(&game).asked, game.menu()), (None, Menu::None));
+        let row = at(&mut game, "e3");
+        game.click(row).frames(3);
+        assert!(acts(&game).is_empty(), "it is asked about anew");
+        game.click(row).frames(3);
+        assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"], "what was turned is forgotten");
+    }
+}
+
+#[test]
+fn what_one_removal_keeps_is_not_kept_from_the_next() {
+    // A row of White with a GIPF piece of Black in its extension, and then one of Black with a GIPF piece of White.
+    let both = "..../bbbbG/....../BBBBg../....../...../.... w take:w 12/12 0/0 bb 0/0 - tournament";
+    let mut game = gipf("version: Tournament", both, PEOPLE);
+    let [kept, row] = ["e6", "e3"].map(|point| at(&mut game, point));
+    game.click(kept).frames(2).click(row).frames(3);
+    assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5])"]);
+    assert_eq!(position(&game).phase(), GipfPhase::Take(Side::Black));
+    assert!(aim(&game).turned.is_empty() && aim(&game).asked.is_none());
+    let row = at(&mut game, "c3");
+    game.click(row).frames(2).click(row).frames(3);
+    assert_eq!(acts(&game)[1], "black Take([c2, c3, c4, c5, c6])", "Black captures it, as one usually does");
+}
+
+#[test]
+fn a_click_on_a_gipf_piece_keeps_it_and_the_button_takes_what_is_shown() {
     let mut game = gipf("version: Standard", ROW, PEOPLE);
     let gipf_piece = at(&mut game, "e6");
     game.click(gipf_piece).frames(3);
@@ -33,8 +95,10 @@ fn what_may_stay_is_kept_by_a_click_and_taken_by_another() {
 #[test]
 fn keys_take_a_row_too() {
     let mut game = gipf("version: Standard", ROW, PEOPLE);
-    // The first press shows the cursor on the row.
+    // The first press shows the cursor on the row, the second asks.
     game.key(KeyCode::Space).frames(2).key(KeyCode::Space).frames(3);
+    assert!(acts(&game).is_empty() && aim(&game).asked.is_some());
+    game.key(KeyCode::Space).frames(3);
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"]);
 }
 

@@ -1,0 +1,76 @@
+//! Fingers: two of them move the camera, and what is small can be touched beside it.
+
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use tamsk::session::touch::ScreenScale;
+use tamsk::simulation::gipf::layout::on_point;
+
+use super::{PEOPLE, acts, aim, at, gipf, point};
+use crate::headless::HeadlessGame;
+
+/// The vector on the screen from one point to another.
+fn across(game: &mut HeadlessGame) -> Vec2 {
+    game.place(on_point(point("e8"), 0)) - game.place(on_point(point("e2"), 0))
+}
+
+/// Two places beside the board, where there is nothing to touch.
+fn bare(game: &mut HeadlessGame) -> [Vec2; 2] {
+    [Vec3::new(-18.0, 0.0, -3.0), Vec3::new(-18.0, 0.0, 4.0)].map(|place| game.place(place))
+}
+
+/// Moves two fingers from one pair of places to another.
+fn move_both(game: &mut HeadlessGame, from: [Vec2; 2], to: [Vec2; 2]) {
+    for (id, at) in [(1, from[0]), (2, from[1])] {
+        game.touch(id, TouchPhase::Started, at).frames(1);
+    }
+    for step in 1..=10 {
+        for (id, nth) in [(1, 0), (2, 1)] {
+            game.touch(id, TouchPhase::Moved, from[nth].lerp(to[nth], step as f32 / 10.0));
+        }
+        game.frames(1);
+    }
+    for (id, at) in [(1, to[0]), (2, to[1])] {
+        game.touch(id, TouchPhase::Ended, at);
+    }
+    game.frames(1).settle();
+}
+
+#[test]
+fn two_fingers_beside_the_board_move_the_camera_and_no_piece() {
+    let mut game = gipf("version: Standard", "", PEOPLE);
+    let [one, other] = bare(&mut game);
+    let before = across(&mut game);
+    let out = (other - one) * 0.4;
+    move_both(&mut game, [one, other], [one - out, other + out]);
+    let after = across(&mut game);
+    assert!(after.length() > before.length() * 1.2, "{before} to {after}");
+    assert!(acts(&game).is_empty() && aim(&game).held.is_none());
+}
+
+#[test]
+fn a_finger_that_pushes_a_piece_does_not_move_the_camera() {
+    let mut game = gipf("version: Standard", "", PEOPLE);
+    let ([bare, _], dot, spot) = (bare(&mut game), at(&mut game, "e1"), at(&mut game, "e2"));
+    let before = across(&mut game);
+    move_both(&mut game, [dot, bare], [spot, bare - Vec2::new(60.0, 0.0)]);
+    assert_eq!(acts(&game), ["white Push(e1, e2)"]);
+    assert_eq!(across(&mut game), before);
+}
+
+#[test]
+fn a_finger_beside_a_small_dot_touches_it_and_a_mouse_does_not() {
+    let mut game = gipf("version: Standard", "", PEOPLE);
+    game.resize(Vec2::new(800.0, 500.0)).settle();
+    let reach = ScreenScale::default().smallest_target() / 2.0;
+    let dot = game.place(on_point(point("a1"), 0));
+    let beside = dot - Vec2::X * (reach - 1.0);
+    game.click(beside).frames(2);
+    assert_eq!(aim(&game).held, None, "the mouse points beside it");
+    game.tap(1, dot - Vec2::X * (reach + 8.0)).frames(2);
+    assert_eq!(aim(&game).held, None, "too far away");
+    game.tap(2, beside).frames(2);
+    assert_eq!(aim(&game).held.and_then(|held| held.dot), Some(point("a1")));
+    let spot = at(&mut game, "b2");
+    game.tap(3, spot).frames(2);
+    assert_eq!(acts(&game), ["white Push(a1, b2)"]);
+}
