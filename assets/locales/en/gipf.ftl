@@ -5,6 +5,11 @@ title-gipf = GIPF
 gipf-white = White
 gipf-black = Black
 gipf-the-bot = The bot
+gipf-bot-novice-note = Sees only its own push, and overlooks many. Good for first matches.
+gipf-bot-casual-note = Sees your reply, but misses things now and then.
+gipf-bot-club-note = Looks three acts ahead and rarely overlooks anything.
+gipf-bot-expert-note = Looks far ahead and overlooks nothing.
+gipf-bot-master-note = The bot at full strength.
 gipf-pause = Menu
 
 gipf-setup-title = GIPF
@@ -36,6 +41,19 @@ gipf-which = Which potentials may be challenged
 gipf-which-any = Any
 gipf-which-first = The first ones used
 gipf-note = What else you have agreed on
+gipf-terms-title = The challenge
+gipf-terms-attempts =
+    { $count ->
+        [one] Each may challenge once.
+       *[other] Each may challenge { $count } times.
+    }
+gipf-terms-neutralise =
+    { $count ->
+        [one] Each may neutralise one potential.
+       *[other] Each may neutralise { $count } potentials.
+    }
+gipf-terms-any = Any potential may be challenged.
+gipf-terms-first = Only the first ones used may be challenged.
 
 gipf-piece-basic = Basic piece
 gipf-piece-gipf = GIPF piece
@@ -54,6 +72,9 @@ gipf-status-use = A potential is on the centre: use it?
 gipf-status-answer = Challenge the potential, or allow it?
 gipf-status-extra = Extra move: push the potential on
 gipf-status-take = Take a row of yours
+gipf-status-take-all = Takes { $taken }. Click the row again, or keep a piece that may stay
+gipf-status-take-some = Takes { $taken }; { $kept } may stay and would. Click the row again
+gipf-status-thinks = Thinking…
 gipf-status-contest = A contest decides
 gipf-status-waits = waits
 gipf-status-over = The match is over
@@ -79,20 +100,53 @@ gipf-refused-row-remains = You have a row that must be removed.
 gipf-refused-contest = That result does not fit the contest.
 
 gipf-contest-title = A challenge
-gipf-contest-about = { $challenger } challenges the potential of { $owner }. Only if the challenger wins is it neutralised.
+gipf-contest-about =
+    { $who ->
+        [challenger] You challenge the potential of { $owner }. Only if you win is it neutralised.
+        [owner] { $challenger } challenges your potential. Only if the challenger wins is it neutralised.
+       *[other] { $challenger } challenges the potential of { $owner }. Only if the challenger wins is it neutralised.
+    }
 gipf-contest-toss = Toss the coin
 gipf-contest-roll = Roll the dice
 gipf-in-contest = { $side } at GIPF
 gipf-contest-play = Play the match
+gipf-contest-go-on = Go on with the match
 gipf-contest-back = Back to GIPF
-gipf-told-neutralised = { $challenger } has won: the potential is neutralised.
-gipf-told-held = { $challenger } has not won: { $owner } may use the potential.
-gipf-told-dice = { $challenger } rolled { $first }, { $owner } { $second }.
+gipf-told-neutralised =
+    { $who ->
+        [challenger] You have won: the potential is neutralised.
+        [owner] { $challenger } has won: your potential is neutralised.
+       *[other] { $challenger } has won: the potential is neutralised.
+    }
+gipf-told-held =
+    { $who ->
+        [challenger] You have not won: { $owner } may use the potential.
+        [owner] { $challenger } has not won: you may use the potential.
+       *[other] { $challenger } has not won: { $owner } may use the potential.
+    }
+gipf-told-dice =
+    { $who ->
+        [challenger] You rolled { $first }, { $owner } { $second }.
+        [owner] { $challenger } rolled { $first }, you { $second }.
+       *[other] { $challenger } rolled { $first }, { $owner } { $second }.
+    }
 gipf-contest-enter = Or enter what happened:
-gipf-contest-won = { $side } won
-gipf-contest-held = { $side } won
+gipf-contest-won =
+    { $who ->
+        [you] You won
+       *[other] { $player } won
+    }
+gipf-contest-held =
+    { $who ->
+        [you] You won
+       *[other] { $player } won
+    }
 gipf-contest-tie = A tie
-gipf-contest-forgo = { $side } gives in and forgoes the potential
+gipf-contest-forgo =
+    { $who ->
+        [you] You give in and forgo the potential
+       *[other] { $player } gives in and forgoes the potential
+    }
 
 gipf-resigns = { $side } resigns
 gipf-confirm-resign = { $side } resigns?
@@ -100,27 +154,51 @@ gipf-confirm-resign-note = { $other } wins the match.
 
 gipf-continue = Continue the match
 
-gipf-result-won = { $side } wins
+gipf-result-won =
+    { $who ->
+        [you] You win
+       *[other] { $player } wins
+    }
 gipf-result-drawn = A draw
 gipf-result-turns =
     { $count ->
         [one] After { $count } turn.
        *[other] After { $count } turns.
     }
-gipf-end-no-reserve = { $side } has no piece left to play.
-gipf-end-no-gipf = { $side } has no GIPF piece left on the board.
-gipf-end-blocked = { $side } has no free spot left to play on.
+gipf-end-no-reserve =
+    { $who ->
+        [you] You have no piece left to play.
+       *[other] { $player } has no piece left to play.
+    }
+gipf-end-no-gipf =
+    { $who ->
+        [you] You have no GIPF piece left on the board.
+       *[other] { $player } has no GIPF piece left on the board.
+    }
+gipf-end-blocked =
+    { $who ->
+        [you] You have no free spot left to play on.
+       *[other] { $player } has no free spot left to play on.
+    }
 gipf-end-repetition = The same position stood for the third time.
-gipf-end-resigned = { $side } resigned.
+gipf-end-resigned =
+    { $who ->
+        [you] You resigned.
+       *[other] { $player } resigned.
+    }
 
 help-gipf-push = Push a piece
 help-gipf-push-how = Drag a piece to a dot and on along a line, or click the dot and then the spot beside it.
 help-gipf-kind = Choose the kind of piece
 help-gipf-kind-how = Click its button on your bar, or a potential beside the board.
 help-gipf-row = Remove a row
-help-gipf-row-how = Click one of its pieces. A click on a GIPF or loaded piece keeps or takes that piece.
+help-gipf-row-how = Click one of its pieces. Where a GIPF or loaded piece may stay, you are asked: click it to keep or take it, then another one again.
 help-gipf-press = Press where the cursor is
 help-gipf-cursor = The first key shows the cursor. Press on a dot, walk to the spot beside it, and press again.
+help-gipf-yes = Use the potential, take the row
+help-gipf-no = Forgo, allow, leave the rest
+help-gipf-challenge = Challenge
+help-gipf-next-kind = Next kind of piece
 
 # Sentences for a screen reader and for the match as text.
 spoken-gipf-board = Board of GIPF
@@ -134,13 +212,29 @@ spoken-gipf-pushed =
         [one] { $side }: { $piece } from { $dot } to { $spot }, moving one piece
        *[other] { $side }: { $piece } from { $dot } to { $spot }, moving { $moved } pieces
     }
-spoken-gipf-due = { $side } has a loaded piece on the centre
+spoken-gipf-due =
+    { $who ->
+        [you] You have a loaded piece on the centre
+       *[other] { $player } has a loaded piece on the centre
+    }
 spoken-gipf-used = The potential is to be used
 spoken-gipf-forgone = The potential is given up
 spoken-gipf-challenged = The potential is challenged
 spoken-gipf-allowed = The potential is allowed
 spoken-gipf-neutralised = The potential is neutralised
 spoken-gipf-held = The challenge has failed
-spoken-gipf-removed = { $side } removes { $spots }: { $returned } returned, { $captured } captured
-spoken-gipf-left = { $side } leaves a row on the board
-spoken-gipf-turn = It is { $side }’s turn
+spoken-gipf-removed =
+    { $who ->
+        [you] You remove { $spots }: { $returned } returned, { $captured } captured
+       *[other] { $player } removes { $spots }: { $returned } returned, { $captured } captured
+    }
+spoken-gipf-left =
+    { $who ->
+        [you] You leave a row on the board
+       *[other] { $player } leaves a row on the board
+    }
+spoken-gipf-turn =
+    { $who ->
+        [you] It is your turn
+       *[other] It is { $player }’s turn
+    }

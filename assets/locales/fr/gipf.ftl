@@ -5,6 +5,11 @@ title-gipf = GIPF
 gipf-white = Blanc
 gipf-black = Noir
 gipf-the-bot = Le robot
+gipf-bot-novice-note = Ne voit que sa propre poussée, et en oublie beaucoup. Pour les premières parties.
+gipf-bot-casual-note = Voit votre réponse, mais laisse parfois passer des choses.
+gipf-bot-club-note = Prévoit trois actes et n’oublie presque rien.
+gipf-bot-expert-note = Prévoit loin et n’oublie rien.
+gipf-bot-master-note = Le robot à pleine force.
 gipf-pause = Menu
 
 gipf-setup-title = GIPF
@@ -36,6 +41,19 @@ gipf-which = Quels potentiels peuvent être défiés
 gipf-which-any = Tous
 gipf-which-first = Les premiers utilisés
 gipf-note = Ce que vous avez convenu d’autre
+gipf-terms-title = Le défi
+gipf-terms-attempts =
+    { $count ->
+        [one] Chacun peut défier une fois.
+       *[other] Chacun peut défier { $count } fois.
+    }
+gipf-terms-neutralise =
+    { $count ->
+        [one] Chacun peut neutraliser un potentiel.
+       *[other] Chacun peut neutraliser { $count } potentiels.
+    }
+gipf-terms-any = Tout potentiel peut être défié.
+gipf-terms-first = Seuls les premiers utilisés peuvent être défiés.
 
 gipf-piece-basic = Pièce de base
 gipf-piece-gipf = Pièce GIPF
@@ -54,6 +72,9 @@ gipf-status-use = Un potentiel est au centre : l’utiliser ?
 gipf-status-answer = Défier le potentiel, ou l’accepter ?
 gipf-status-extra = Coup supplémentaire : poussez le potentiel
 gipf-status-take = Prenez une de vos rangées
+gipf-status-take-all = { $taken } : à prendre. Cliquez encore la rangée, ou gardez une pièce qui peut rester
+gipf-status-take-some = { $taken } : à prendre ; { $kept } resterait. Cliquez encore la rangée
+gipf-status-thinks = Réfléchit…
 gipf-status-contest = Une épreuve décide
 gipf-status-waits = attend
 gipf-status-over = La partie est finie
@@ -79,20 +100,53 @@ gipf-refused-row-remains = Vous avez une rangée à retirer.
 gipf-refused-contest = Ce résultat ne convient pas à l’épreuve.
 
 gipf-contest-title = Un défi
-gipf-contest-about = { $challenger } défie le potentiel de { $owner }. Il n’est neutralisé que si l’épreuve est gagnée par qui défie.
+gipf-contest-about =
+    { $who ->
+        [challenger] Vous défiez le potentiel de { $owner }. Il n’est neutralisé que si vous gagnez l’épreuve.
+        [owner] { $challenger } défie votre potentiel. Il n’est neutralisé que si l’épreuve est gagnée par qui défie.
+       *[other] { $challenger } défie le potentiel de { $owner }. Il n’est neutralisé que si l’épreuve est gagnée par qui défie.
+    }
 gipf-contest-toss = Lancer la pièce
 gipf-contest-roll = Lancer les dés
 gipf-in-contest = { $side } au GIPF
 gipf-contest-play = Jouer la partie
+gipf-contest-go-on = Reprendre la partie
 gipf-contest-back = Retour au GIPF
-gipf-told-neutralised = Victoire de { $challenger } : le potentiel est neutralisé.
-gipf-told-held = { $challenger } n’a pas gagné : { $owner } peut utiliser le potentiel.
-gipf-told-dice = { $challenger } a fait { $first }, { $owner } { $second }.
+gipf-told-neutralised =
+    { $who ->
+        [challenger] Vous avez gagné : le potentiel est neutralisé.
+        [owner] Victoire de { $challenger } : votre potentiel est neutralisé.
+       *[other] Victoire de { $challenger } : le potentiel est neutralisé.
+    }
+gipf-told-held =
+    { $who ->
+        [challenger] Vous n’avez pas gagné : { $owner } peut utiliser le potentiel.
+        [owner] { $challenger } n’a pas gagné : vous pouvez utiliser le potentiel.
+       *[other] { $challenger } n’a pas gagné : { $owner } peut utiliser le potentiel.
+    }
+gipf-told-dice =
+    { $who ->
+        [challenger] Vous avez fait { $first }, { $owner } { $second }.
+        [owner] { $challenger } a fait { $first }, vous { $second }.
+       *[other] { $challenger } a fait { $first }, { $owner } { $second }.
+    }
 gipf-contest-enter = Ou entrez ce qui s’est passé :
-gipf-contest-won = Victoire : { $side }
-gipf-contest-held = Victoire : { $side }
+gipf-contest-won =
+    { $who ->
+        [you] Vous avez gagné
+       *[other] Victoire : { $player }
+    }
+gipf-contest-held =
+    { $who ->
+        [you] Vous avez gagné
+       *[other] Victoire : { $player }
+    }
 gipf-contest-tie = Égalité
-gipf-contest-forgo = { $side } cède et renonce au potentiel
+gipf-contest-forgo =
+    { $who ->
+        [you] Vous cédez et renoncez au potentiel
+       *[other] { $player } cède et renonce au potentiel
+    }
 
 gipf-resigns = { $side } abandonne
 gipf-confirm-resign = { $side } abandonne ?
@@ -100,27 +154,51 @@ gipf-confirm-resign-note = { $other } gagne la partie.
 
 gipf-continue = Continuer la partie
 
-gipf-result-won = { $side } gagne
+gipf-result-won =
+    { $who ->
+        [you] Vous gagnez
+       *[other] { $player } gagne
+    }
 gipf-result-drawn = Partie nulle
 gipf-result-turns =
     { $count ->
         [one] Après { $count } tour.
        *[other] Après { $count } tours.
     }
-gipf-end-no-reserve = { $side } n’a plus de pièce à jouer.
-gipf-end-no-gipf = { $side } n’a plus de pièce GIPF sur le plateau.
-gipf-end-blocked = { $side } n’a plus d’emplacement libre où jouer.
+gipf-end-no-reserve =
+    { $who ->
+        [you] Vous n’avez plus de pièce à jouer.
+       *[other] { $player } n’a plus de pièce à jouer.
+    }
+gipf-end-no-gipf =
+    { $who ->
+        [you] Vous n’avez plus de pièce GIPF sur le plateau.
+       *[other] { $player } n’a plus de pièce GIPF sur le plateau.
+    }
+gipf-end-blocked =
+    { $who ->
+        [you] Vous n’avez plus d’emplacement libre où jouer.
+       *[other] { $player } n’a plus d’emplacement libre où jouer.
+    }
 gipf-end-repetition = La même position est apparue pour la troisième fois.
-gipf-end-resigned = { $side } a abandonné.
+gipf-end-resigned =
+    { $who ->
+        [you] Vous avez abandonné.
+       *[other] { $player } a abandonné.
+    }
 
 help-gipf-push = Pousser une pièce
 help-gipf-push-how = Glissez une pièce sur un point puis le long d’une ligne, ou cliquez le point puis l’emplacement voisin.
 help-gipf-kind = Choisir la sorte de pièce
 help-gipf-kind-how = Cliquez son bouton sur votre barre, ou un potentiel à côté du plateau.
 help-gipf-row = Retirer une rangée
-help-gipf-row-how = Cliquez une de ses pièces. Un clic sur une pièce GIPF ou chargée la garde ou la prend.
+help-gipf-row-how = Cliquez une de ses pièces. Si une pièce GIPF ou chargée peut rester, on vous le demande : cliquez-la pour la garder ou la prendre, puis encore une autre.
 help-gipf-press = Appuyer où est le curseur
 help-gipf-cursor = La première touche montre le curseur. Appuyez sur un point, allez à l’emplacement voisin, et appuyez encore.
+help-gipf-yes = Utiliser le potentiel, prendre la rangée
+help-gipf-no = Renoncer, accepter, laisser le reste
+help-gipf-challenge = Défier
+help-gipf-next-kind = Sorte de pièce suivante
 
 # Phrases pour un lecteur d’écran et pour suivre la partie en texte.
 spoken-gipf-board = Plateau de GIPF
@@ -134,13 +212,29 @@ spoken-gipf-pushed =
         [1] { $side } : { $piece } de { $dot } à { $spot }, une pièce déplacée
        *[other] { $side } : { $piece } de { $dot } à { $spot }, { $moved } pièces déplacées
     }
-spoken-gipf-due = { $side } a une pièce chargée au centre
+spoken-gipf-due =
+    { $who ->
+        [you] Vous avez une pièce chargée au centre
+       *[other] { $player } a une pièce chargée au centre
+    }
 spoken-gipf-used = Le potentiel doit être utilisé
 spoken-gipf-forgone = Le potentiel est abandonné
 spoken-gipf-challenged = Le potentiel est défié
 spoken-gipf-allowed = Le potentiel est accepté
 spoken-gipf-neutralised = Le potentiel est neutralisé
 spoken-gipf-held = Le défi a échoué
-spoken-gipf-removed = { $side } retire { $spots } : { $returned } en réserve, { $captured } prises
-spoken-gipf-left = { $side } laisse une rangée sur le plateau
-spoken-gipf-turn = Au tour de { $side }
+spoken-gipf-removed =
+    { $who ->
+        [you] Vous retirez { $spots } : { $returned } en réserve, { $captured } prises
+       *[other] { $player } retire { $spots } : { $returned } en réserve, { $captured } prises
+    }
+spoken-gipf-left =
+    { $who ->
+        [you] Vous laissez une rangée sur le plateau
+       *[other] { $player } laisse une rangée sur le plateau
+    }
+spoken-gipf-turn =
+    { $who ->
+        [you] C’est votre tour
+       *[other] Au tour de { $player }
+    }

@@ -90,7 +90,10 @@ fn every_text_about_a_player_can_address_them() {
         ["log-move", "log-move-ring", "note-timer-soon", "briefing-gentle", "briefing-timer-against", "fair-handicap"];
     for &language in Language::ALL {
         for (key, text) in texts(language) {
-            let about = text.arguments.contains("player") && !NOT_ADDRESSED.contains(&key.as_str());
+            // What is said of a challenge at GIPF may address either of the two.
+            let of_two = text.arguments.contains("challenger");
+            let of_one = text.arguments.contains("player") && !NOT_ADDRESSED.contains(&key.as_str());
+            let about = of_one || of_two;
             assert_eq!(about, text.chooses_by.contains("who"), "{}: {key}", language.code());
         }
     }

@@ -4,8 +4,9 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Color32, Context, Id, LayerId, Order, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::terms::agreed_words;
 use super::words::side_key;
-use crate::gipf::Side;
+use crate::gipf::{ChallengeOptions, Side};
 use crate::localization::Localization;
 use crate::session::gipf::is_person;
 use crate::session::keys::InputAction;
@@ -15,9 +16,14 @@ use crate::session::teaching::{LessonCommand, Teaching};
 use crate::simulation::gipf::LiveGipf;
 use crate::ui::kit::navigation::{BackTo, Confirmation, OpenRulebook};
 use crate::ui::kit::signs::signs;
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section};
 use crate::ui::kit::{UiSystems, card, theme};
 use crate::ui::layout::is_low;
+
+/// The width of the buttons, and of the terms of a challenge beside them, in points.
+const ROWS: f32 = 320.0;
+const TERMS: f32 = 240.0;
+const TERMS_LOW: f32 = 200.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -85,7 +91,7 @@ pub enum GipfMenuIntent {
 fn show_menu(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    seats: Res<Seats>,
+    (live, seats): (Option<Res<LiveGipf>>, Res<Seats>),
     teaching: Res<Teaching>,
     mut menu: ResMut<NextState<Menu>>,
     mut screen: ResMut<NextState<Screen>>,
@@ -98,7 +104,8 @@ fn show_menu(
     // A lesson cannot be resigned, only left.
     let resigns = |side: &Side| is_person(*seats, *side) && !teaching.is_on();
     let people: Vec<Side> = Side::BOTH.into_iter().filter(resigns).collect();
-    match panel(contexts.ctx_mut()?, &texts, &people) {
+    let agreed = live.as_ref().and_then(|live| live.game().options().challenge.as_ref());
+    match panel(contexts.ctx_mut()?, &texts, &people, agreed) {
         Some(GipfMenuIntent::Resume) => menu.set(Menu::None),
         Some(GipfMenuIntent::Settings) => {
             back.0 = Menu::Pause;
@@ -117,37 +124,66 @@ fn show_menu(
     Ok(())
 }
 
-/// Draws the menu and returns what was chosen.
-pub fn panel(ctx: &Context, texts: &Localization, people: &[Side]) -> Option<GipfMenuIntent> {
-    let height = if is_low(ctx.content_rect()) { 32.0 } else { 42.0 };
+/// Draws the menu, with what has been agreed on a challenge, and returns what was chosen.
+pub fn panel(
+    ctx: &Context,
+    texts: &Localization,
+    people: &[Side],
+    agreed: Option<&ChallengeOptions>,
+) -> Option<GipfMenuIntent> {
+    let screen = ctx.content_rect();
+    let low = is_low(screen);
+    let mut intent = None;
+    card::centered(ctx, "gipf pause", theme::card(), |ui| {
+        ui.spacing_mut().item_spacing.y = 6.0;
+        let Some(agreed) = agreed else {
+            intent = rows(ui, texts, people, low);
+            return;
+        };
+        // Beside the rows, as there is not always room above them.
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = 20.0;
+            ui.vertical(|ui| {
+                ui.set_width(if low { TERMS_LOW } else { TERMS });
+                card::at_most(ui, screen.height() - 120.0, |ui| {
+                    section(ui, &texts.tr("gipf-terms-title"));
+                    agreed_words(texts, agreed).iter().for_each(|words| _ = note(ui, words));
+                });
+            });
+            ui.vertical(|ui| intent = rows(ui, texts, people, low));
+        });
+    });
+    intent
+}
+
+/// Adds the title and the buttons of the menu.
+fn rows(ui: &mut Ui, texts: &Localization, people: &[Side], low: bool) -> Option<GipfMenuIntent> {
+    let height = if low { 32.0 } else { 42.0 };
     let mut intent = None;
     let mut row = |ui: &mut Ui, word: &str, name: &str, kind: ButtonKind, what: GipfMenuIntent| {
-        let button = Button::new(word).named(name).kind(kind).text_size(16.0).at_least(vec2(320.0, height));
+        let button = Button::new(word).named(name).kind(kind).text_size(16.0).at_least(vec2(ROWS, height));
         if ui.add(button).clicked() {
             intent = Some(what);
         }
     };
-    card::centered(ctx, "gipf pause", theme::card(), |ui| {
-        ui.set_width(320.0);
-        ui.spacing_mut().item_spacing.y = 6.0;
-        ui.vertical_centered(|ui| heading(ui, &texts.tr("pause-title")));
-        gap(ui, 2.0);
-        row(ui, &texts.tr("pause-resume"), "resume", ButtonKind::Primary, GipfMenuIntent::Resume);
-        row(ui, &texts.tr("pause-settings"), "settings", ButtonKind::Plain, GipfMenuIntent::Settings);
-        row(ui, &texts.tr("pause-rules"), "rules", ButtonKind::Plain, GipfMenuIntent::Rules);
-        for &side in people {
-            let word = match people.len() {
-                1 => texts.tr("pause-resign").into_owned(),
-                _ => texts.tr_args("gipf-resigns", &[("side", texts.tr(side_key(side)).into_owned().into())]),
-            };
-            let name = match side {
-                Side::White => "resign white",
-                Side::Black => "resign black",
-            };
-            row(ui, &word, name, ButtonKind::Plain, GipfMenuIntent::Resign(side));
-        }
-        row(ui, &texts.tr("pause-leave"), "leave", ButtonKind::Plain, GipfMenuIntent::Leave);
-        row(ui, &texts.tr("pause-quit"), "quit", ButtonKind::Plain, GipfMenuIntent::Quit);
-    });
+    ui.set_width(ROWS);
+    ui.vertical_centered(|ui| heading(ui, &texts.tr("pause-title")));
+    gap(ui, 2.0);
+    row(ui, &texts.tr("pause-resume"), "resume", ButtonKind::Primary, GipfMenuIntent::Resume);
+    row(ui, &texts.tr("pause-settings"), "settings", ButtonKind::Plain, GipfMenuIntent::Settings);
+    row(ui, &texts.tr("pause-rules"), "rules", ButtonKind::Plain, GipfMenuIntent::Rules);
+    for &side in people {
+        let word = match people.len() {
+            1 => texts.tr("pause-resign").into_owned(),
+            _ => texts.tr_args("gipf-resigns", &[("side", texts.tr(side_key(side)).into_owned().into())]),
+        };
+        let name = match side {
+            Side::White => "resign white",
+            Side::Black => "resign black",
+        };
+        row(ui, &word, name, ButtonKind::Plain, GipfMenuIntent::Resign(side));
+    }
+    row(ui, &texts.tr("pause-leave"), "leave", ButtonKind::Plain, GipfMenuIntent::Leave);
+    row(ui, &texts.tr("pause-quit"), "quit", ButtonKind::Plain, GipfMenuIntent::Quit);
     intent
 }

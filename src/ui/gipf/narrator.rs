@@ -5,10 +5,10 @@ use bevy::prelude::*;
 use bevy_egui::egui::Id;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::words::{SideNames, end_key, kind_key, refusal_key};
+use super::words::{SideNames, end_key, kind_key, refusal_key, removal_words};
 use crate::gipf::{GipfEvent, GipfPosition, Point, Side, Spot};
 use crate::localization::Localization;
-use crate::session::gipf::GipfCursor;
+use crate::session::gipf::{GipfAim, GipfCursor};
 use crate::session::seats::Seats;
 use crate::session::states::Screen;
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfHappened, LiveGipf};
@@ -28,10 +28,11 @@ fn narrate(
     texts: Res<Localization>,
     live: Res<LiveGipf>,
     seats: Res<Seats>,
-    cursor: Res<GipfCursor>,
+    (cursor, aim): (Res<GipfCursor>, Res<GipfAim>),
     mut happened: MessageReader<GipfHappened>,
     mut answered: MessageReader<GipfAnswered>,
     mut pointed: Local<Option<Point>>,
+    mut asked: Local<Option<String>>,
     mut spoken: ResMut<Spoken>,
     mut transcript: ResMut<Transcript>,
 ) {
@@ -45,6 +46,12 @@ fn narrate(
         if let (Source::Person(_), GipfAnswer::Refused(why)) = (entry.origin.source, answer) {
             spoken.say(Sentence::new(&texts.tr(refusal_key(*why)), true));
         }
+    }
+    // What is asked about a row is told like what the cursor is on.
+    let question = aim.asked.and_then(|_| removal_words(&texts, live.game().position(), &aim));
+    if *asked != question {
+        asked.clone_from(&question);
+        question.into_iter().for_each(|words| spoken.say(Sentence::new(&words, true)));
     }
     if *pointed != cursor.0 {
         *pointed = cursor.0;
@@ -77,15 +84,12 @@ fn words(texts: &Localization, names: &SideNames, event: &GipfEvent) -> String {
         GipfEvent::ContestDecided { neutralised: false } => texts.tr("spoken-gipf-held").into_owned(),
         GipfEvent::Removed { by, spots, returned, captured } => {
             let spots: Vec<String> = spots.iter().map(|spot| spot.point().to_string()).collect();
-            texts.tr_args(
-                "spoken-gipf-removed",
-                &[
-                    ("side", names.name(texts, by).into()),
-                    ("spots", spots.join(", ").into()),
-                    ("returned", u32::from(returned).into()),
-                    ("captured", u32::from(captured).into()),
-                ],
-            )
+            let counts = [
+                ("spots", spots.join(", ").into()),
+                ("returned", u32::from(returned).into()),
+                ("captured", u32::from(captured).into()),
+            ];
+            names.about_with(texts, "spoken-gipf-removed", by, &counts)
         }
         GipfEvent::Left { by } => names.about(texts, "spoken-gipf-left", by),
         GipfEvent::TurnEnded { by } => names.about(texts, "spoken-gipf-turn", !by),

@@ -2,9 +2,10 @@
 
 use bevy_egui::egui::{Align2, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-use super::words::{SideNames, status_key};
+use super::words::{SideNames, status};
 use crate::gipf::{PieceKind, Side};
 use crate::localization::Localization;
+use crate::session::gipf::GipfAim;
 use crate::simulation::gipf::LiveGipf;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::line_of_text;
@@ -30,6 +31,7 @@ pub fn plate(
     texts: &Localization,
     live: &LiveGipf,
     names: &SideNames,
+    aim: &GipfAim,
     side: Side,
     refused: Option<&'static str>,
     width: f32,
@@ -40,9 +42,9 @@ pub fn plate(
     let acts = game.outcome().is_none() && position.actor() == Some(side);
     let name = names.name(texts, side);
     let status = match (refused, game.outcome()) {
-        (Some(key), _) => texts.tr(key),
-        (None, Some(_)) => texts.tr("gipf-status-over"),
-        (None, None) => texts.tr(status_key(position, side)),
+        (Some(key), _) => texts.tr(key).into_owned(),
+        (None, Some(_)) => texts.tr("gipf-status-over").into_owned(),
+        (None, None) => status(texts, position, names, aim, side),
     };
     let counts = [
         ("gipf-count-reserve", position.reserve(side)),
@@ -51,7 +53,7 @@ pub fn plate(
         ("gipf-count-captured", position.captured(!side)),
     ];
     let spoken = counts.iter().map(|(key, count)| texts.tr_args(key, &[("count", (*count).into())]));
-    let spoken: Vec<String> = [name.clone(), status.to_string()].into_iter().chain(spoken).collect();
+    let spoken: Vec<String> = [name.clone(), status.clone()].into_iter().chain(spoken).collect();
     plate.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, spoken.join(". ")));
     let painter = ui.painter();
     painter.rect_filled(rect, 10, INK.gamma_multiply(if acts { 0.94 } else { 0.72 }));
@@ -80,7 +82,7 @@ pub fn plate(
         (false, false) => IVORY_DIM,
     };
     let at = pos2(left, rect.top() + 32.0);
-    line_of_text(painter, at, Align2::LEFT_CENTER, status.into_owned(), theme::sans(12.5), ink, room);
+    line_of_text(painter, at, Align2::LEFT_CENTER, status, theme::sans(12.5), ink, room);
     for (i, (key, count)) in shown.iter().rev().enumerate() {
         let x = rect.right() - 12.0 - numbers * (i as f32 + 0.5);
         painter.text(pos2(x, rect.top() + 16.0), Align2::CENTER_CENTER, count, theme::bold(19.0), IVORY);

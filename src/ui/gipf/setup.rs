@@ -9,11 +9,11 @@ use super::terms;
 use crate::bot::Difficulty;
 use crate::gipf::Version;
 use crate::localization::Localization;
-use crate::persistence::{Company, KeptGipf, RedChoice, Settings, UnfinishedGipf};
+use crate::persistence::{Company, KeepingSystems, RedChoice, Settings};
 use crate::session::chance::Chance;
-use crate::session::gipf::{GipfPreview, ResumeGipf, StartGipf};
-use crate::session::seats::difficulty_key;
+use crate::session::gipf::{GipfPreview, KeptGipf, ResumeGipf, StartGipf, UnfinishedGipf};
 use crate::session::states::{Menu, Screen};
+use crate::ui::kit::difficulty::described_difficulty;
 use crate::ui::kit::name_field::name_field;
 use crate::ui::kit::shade::shade;
 use crate::ui::kit::spots;
@@ -27,9 +27,13 @@ const WIDTH: f32 = 500.0;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GipfDraft>()
         .add_systems(OnEnter(Screen::GipfSetup), |settings: Res<Settings>, mut draft: ResMut<GipfDraft>| {
-            draft.recall(&settings);
+            *draft = GipfDraft::from_settings(&settings);
         })
-        .add_systems(OnExit(Screen::GipfSetup), |mut preview: ResMut<GipfPreview>| preview.0 = None)
+        .add_systems(OnExit(Screen::GipfSetup), (keep, |mut preview: ResMut<GipfPreview>| preview.0 = None))
+        .add_systems(
+            Last,
+            keep.before(KeepingSystems).run_if(in_state(Screen::GipfSetup).and_then(on_message::<AppExit>)),
+        )
         .add_systems(
             EguiPrimaryContextPass,
             (
@@ -41,6 +45,13 @@ pub(super) fn plugin(app: &mut App) {
 
 fn report_inset(mut reports: ResMut<InsetReports>) {
     reports.report(Edge::Left, WIDTH + 48.0);
+}
+
+/// Keeps the choices in the settings, however the screen is left.
+fn keep(draft: Res<GipfDraft>, mut settings: ResMut<Settings>) {
+    let mut kept = settings.clone();
+    draft.keep_in(&mut kept);
+    settings.set_if_neq(kept);
 }
 
 /// What the player asks for on the card.
@@ -120,17 +131,19 @@ fn body(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
         (Version::Standard, texts.tr("gipf-version-standard").into_owned()),
         (Version::Tournament, texts.tr("gipf-version-tournament").into_owned()),
     ];
-    named_choice(ui, "gipf version", &mut draft.version, &versions);
+    named_choice(ui, "gipf version", &mut draft.choices.version, &versions);
     note(
         ui,
-        &texts.tr(match draft.version {
+        &texts.tr(match draft.choices.version {
             Version::Basic => "gipf-version-basic-note",
             Version::Standard => "gipf-version-standard-note",
             Version::Tournament => "gipf-version-tournament-note",
         }),
     );
-    if draft.version == Version::Basic {
-        for (key, more) in [("gipf-more-white", &mut draft.more.0), ("gipf-more-black", &mut draft.more.1)] {
+    if draft.choices.version == Version::Basic {
+        for (key, more) in
+            [("gipf-more-white", &mut draft.choices.more.0), ("gipf-more-black", &mut draft.choices.more.1)]
+        {
             note(ui, &texts.tr(key));
             ui.push_id(key, |ui| choice(ui, more, &[0, 1, 2, 3].map(|count| (count, count.to_string()))));
         }
@@ -140,20 +153,20 @@ fn body(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     named_choice(
         ui,
         "gipf potentials",
-        &mut draft.potentials,
+        &mut draft.choices.potentials,
         &[0, 3, 4, 5, 6].map(|count| (count, count.to_string())),
     );
     note(ui, &texts.tr("gipf-potentials-note"));
-    if draft.potentials > 0 {
+    if draft.choices.potentials > 0 {
         gap(ui, 10.0);
         section(ui, &texts.tr("gipf-challenge"));
         ui.horizontal(|ui| {
             let label = texts.tr("gipf-challenge-switch");
-            let shown = ui.scope(|ui| switch(ui, &mut draft.challenged, &label)).response;
+            let shown = ui.scope(|ui| switch(ui, &mut draft.choices.challenged, &label)).response;
             spots::report(ui, "gipf challenged", shown.rect);
             note(ui, &label);
         });
-        if draft.challenged {
+        if draft.choices.challenged {
             terms::terms(ui, texts, draft);
         }
     }
@@ -165,9 +178,9 @@ fn players(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
         (Company::TwoPeople, texts.tr("setup-company-people").into_owned()),
         (Company::TwoBots, texts.tr("setup-company-bots").into_owned()),
     ];
-    named_choice(ui, "gipf company", &mut draft.company, &companies);
+    named_choice(ui, "gipf company", &mut draft.choices.company, &companies);
     let half = (ui.available_width() - 10.0) / 2.0;
-    match draft.company {
+    match draft.choices.company {
         Company::TwoPeople => {
             ui.horizontal(|ui| {
                 name_field(ui, &mut draft.players.0, &texts.tr("setup-first-player"), half);
@@ -176,18 +189,18 @@ fn players(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
         }
         Company::AgainstBot => {
             name_field(ui, &mut draft.players.0, &texts.tr("setup-your-name"), 2.0 * half);
-            difficulty(ui, texts, "setup-bot", &mut draft.bots.1);
+            difficulty(ui, texts, "setup-bot", &mut draft.choices.bots.1);
         }
         Company::TwoBots => {
-            difficulty(ui, texts, "setup-first-bot", &mut draft.bots.0);
-            difficulty(ui, texts, "setup-second-bot", &mut draft.bots.1);
+            difficulty(ui, texts, "setup-first-bot", &mut draft.choices.bots.0);
+            difficulty(ui, texts, "setup-second-bot", &mut draft.choices.bots.1);
         }
     }
     note(ui, &texts.tr("gipf-who-is-white"));
     let called = |name: &str, key: &str| {
         if name.trim().is_empty() { texts.tr(key).into_owned() } else { name.trim().to_owned() }
     };
-    let (one, other) = match draft.company {
+    let (one, other) = match draft.choices.company {
         Company::TwoPeople => {
             (called(&draft.players.0, "setup-first-player"), called(&draft.players.1, "setup-second-player"))
         }
@@ -196,13 +209,23 @@ fn players(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     };
     let choices =
         [(RedChoice::Lot, texts.tr("setup-red-lot").into_owned()), (RedChoice::First, one), (RedChoice::Second, other)];
-    ui.push_id("white", |ui| choice(ui, &mut draft.white, &choices));
+    ui.push_id("white", |ui| choice(ui, &mut draft.choices.white, &choices));
 }
 
 fn difficulty(ui: &mut Ui, texts: &Localization, key: &str, level: &mut Difficulty) {
     note(ui, &texts.tr(key));
-    let levels = Difficulty::ALL.map(|each| (each, texts.tr(difficulty_key(each)).into_owned()));
-    ui.push_id(key, |ui| choice(ui, level, &levels));
+    ui.push_id(key, |ui| described_difficulty(ui, texts, level, difficulty_note));
+}
+
+/// Returns the key of what is said of a bot.
+const fn difficulty_note(difficulty: Difficulty) -> &'static str {
+    match difficulty {
+        Difficulty::Novice => "gipf-bot-novice-note",
+        Difficulty::Casual => "gipf-bot-casual-note",
+        Difficulty::Club => "gipf-bot-club-note",
+        Difficulty::Expert => "gipf-bot-expert-note",
+        Difficulty::Master => "gipf-bot-master-note",
+    }
 }
 
 fn foot(ui: &mut Ui, texts: &Localization) -> Option<GipfSetupIntent> {

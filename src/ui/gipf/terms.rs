@@ -3,10 +3,12 @@
 use bevy_egui::egui::Ui;
 
 use super::draft::GipfDraft;
-use crate::gipf::{Challengeable, Contest};
+use crate::gipf::{ChallengeOptions, Challengeable, Contest};
 use crate::localization::Localization;
 use crate::rules::Level;
-use crate::ui::kit::name_field::name_field;
+use crate::ui::kit::agreed;
+use crate::ui::kit::name_field::{line_field, name_field};
+use crate::ui::kit::spots;
 use crate::ui::kit::widgets::{choice, named_choice, note};
 
 /// Adds the terms of a challenge (G8.1, G8.2).
@@ -18,47 +20,83 @@ pub fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
         (2, Contest::Dice, "gipf-contest-dice"),
         (3, own, "gipf-contest-other"),
     ];
-    let is_same = |agreed: &Contest| std::mem::discriminant(agreed) == std::mem::discriminant(&draft.challenge.contest);
+    let is_same =
+        |agreed: &Contest| std::mem::discriminant(agreed) == std::mem::discriminant(&draft.choices.challenge.contest);
     let mut chosen = contests.iter().find(|(_, contest, _)| is_same(contest)).map_or(0, |(number, ..)| *number);
     let words: Vec<(usize, String)> =
         contests.iter().map(|(number, _, key)| (*number, texts.tr(key).into_owned())).collect();
     if named_choice(ui, "gipf contest", &mut chosen, &words)
         && let Some((_, contest, _)) = contests.get(chosen)
     {
-        draft.challenge.contest = contest.clone();
+        draft.choices.challenge.contest = contest.clone();
     }
-    match draft.challenge.contest {
+    match draft.choices.challenge.contest {
         Contest::Tamsk => {
             let levels = [Level::One, Level::Two, Level::Three].map(|level| {
                 let number = level.number();
                 (level, texts.tr_args("gipf-contest-level", &[("level", number.into())]))
             });
-            named_choice(ui, "gipf level", &mut draft.challenge.tamsk.level, &levels);
+            named_choice(ui, "gipf level", &mut draft.choices.challenge.tamsk.level, &levels);
             note(ui, &texts.tr("gipf-contest-tamsk-note"));
+            let tamsk = &mut draft.choices.challenge.tamsk;
+            ui.push_id("start", |ui| agreed::start(ui, texts, &mut tamsk.start));
+            if agreed::unfold(ui, texts, &mut draft.unfolded) {
+                ui.push_id("options", |ui| agreed::advanced(ui, texts, tamsk));
+            }
         }
         Contest::Other(_) => {
             let width = ui.available_width() - 20.0;
-            name_field(ui, &mut draft.other, &texts.tr("gipf-contest-name"), width);
+            name_field(ui, &mut draft.choices.other, &texts.tr("gipf-contest-name"), width);
         }
         Contest::Coin | Contest::Dice => {}
     }
-    let most = draft.potentials;
-    draft.challenge.attempts = draft.challenge.attempts.clamp(1, most);
+    let most = draft.choices.potentials;
+    draft.choices.challenge.attempts = draft.choices.challenge.attempts.clamp(1, most);
     note(ui, &texts.tr("gipf-attempts"));
     let counts: Vec<(u8, String)> = (1..=most).map(|count| (count, count.to_string())).collect();
-    ui.push_id("attempts", |ui| choice(ui, &mut draft.challenge.attempts, &counts));
-    let attempts = draft.challenge.attempts;
-    let mut neutralise = draft.challenge.neutralisations().clamp(1, attempts);
+    ui.push_id("attempts", |ui| choice(ui, &mut draft.choices.challenge.attempts, &counts));
+    let attempts = draft.choices.challenge.attempts;
+    let mut neutralise = draft.choices.challenge.neutralisations().clamp(1, attempts);
     note(ui, &texts.tr("gipf-neutralise"));
     let counts: Vec<(u8, String)> = (1..=attempts).map(|count| (count, count.to_string())).collect();
     ui.push_id("neutralise", |ui| choice(ui, &mut neutralise, &counts));
-    draft.challenge.neutralise = (neutralise < attempts).then_some(neutralise);
+    draft.choices.challenge.neutralise = (neutralise < attempts).then_some(neutralise);
     note(ui, &texts.tr("gipf-which"));
     let which = [
         (Challengeable::Any, texts.tr("gipf-which-any").into_owned()),
         (Challengeable::First, texts.tr("gipf-which-first").into_owned()),
     ];
-    ui.push_id("which", |ui| choice(ui, &mut draft.challenge.which, &which));
+    ui.push_id("which", |ui| choice(ui, &mut draft.choices.challenge.which, &which));
     let width = ui.available_width() - 20.0;
-    name_field(ui, &mut draft.challenge.note, &texts.tr("gipf-note"), width);
+    let noted =
+        ui.scope(|ui| line_field(ui, &mut draft.choices.challenge.note, &texts.tr("gipf-note"), width)).response;
+    spots::report(ui, "gipf note", noted.rect);
+}
+
+/// Returns what has been agreed on a challenge, a sentence each.
+pub fn agreed_words(texts: &Localization, agreed: &ChallengeOptions) -> Vec<String> {
+    let contest = match &agreed.contest {
+        Contest::Tamsk => {
+            let level = agreed.tamsk.level.number();
+            texts.tr_args("gipf-contest-tamsk-level", &[("level", level.into())])
+        }
+        Contest::Coin => texts.tr("gipf-contest-coin").into_owned(),
+        Contest::Dice => texts.tr("gipf-contest-dice").into_owned(),
+        Contest::Other(name) if name.is_empty() => texts.tr("gipf-contest-other").into_owned(),
+        Contest::Other(name) => name.clone(),
+    };
+    let count = |count: u8| [("count", u32::from(count).into())];
+    let which = match agreed.which {
+        Challengeable::Any => "gipf-terms-any",
+        Challengeable::First => "gipf-terms-first",
+    };
+    let mut words = vec![
+        contest,
+        texts.tr_args("gipf-terms-attempts", &count(agreed.attempts)),
+        texts.tr_args("gipf-terms-neutralise", &count(agreed.neutralisations())),
+        texts.tr(which).into_owned(),
+        agreed.note.trim().to_owned(),
+    ];
+    words.retain(|words| !words.is_empty());
+    words
 }

@@ -3,7 +3,7 @@
 use bevy_egui::egui::Context;
 
 use super::bars::bar;
-use super::contest::{self, ContestIntent};
+use super::contest::{self, ContestIntent, ContestView};
 use super::draft::GipfDraft;
 use super::menu::{self, GipfMenuIntent};
 use super::result::{self, GipfResultIntent};
@@ -13,11 +13,12 @@ use crate::gipf::{
     ChallengeOptions, Contest, ContestResult, GipfEnd, GipfOptions, GipfOutcome, GipfRefusal, Side, Version,
 };
 use crate::localization::Localization;
-use crate::persistence::Company;
+use crate::persistence::{Company, GipfChoices};
 use crate::records::GipfNames;
 use crate::session::gipf::GipfAim;
 use crate::session::seats::Seats;
 use crate::simulation::gipf::LiveGipf;
+use crate::ui::kit::name_field::LONGEST_LINE;
 use crate::ui::kit::testing::Bench;
 use crate::ui::tests::Panel;
 
@@ -26,7 +27,7 @@ fn contests() -> [Contest; 4] {
 }
 
 fn agreed(contest: Contest) -> ChallengeOptions {
-    ChallengeOptions { contest, note: "2".repeat(24), ..ChallengeOptions::default() }
+    ChallengeOptions { contest, note: "2".repeat(LONGEST_LINE), ..ChallengeOptions::default() }
 }
 
 /// Returns every panel, with a description.
@@ -37,18 +38,26 @@ pub fn panels() -> Vec<(String, Panel)> {
             let what = format!("the setup of GIPF {company:?} {contest:?}");
             let challenge = agreed(contest);
             let (potentials, challenged, version) = (6, true, Version::Basic);
-            let mut draft = GipfDraft { company, potentials, challenged, version, challenge, ..GipfDraft::default() };
+            let choices = GipfChoices { company, potentials, challenged, version, challenge, ..GipfChoices::default() };
+            let mut draft = GipfDraft { choices, unfolded: true, ..GipfDraft::default() };
             all.push((what, Box::new(move |ctx, texts| _ = setup::panel(ctx, texts, &mut draft, true))));
         }
     }
     for contest in contests() {
-        let (what, agreed) = (format!("the contest {contest:?}"), agreed(contest));
-        let names = SideNames::default();
-        all.push((what, Box::new(move |ctx, texts| _ = contest::panel(ctx, texts, &agreed, &names, Side::White))));
+        for has_begun in [false, true] {
+            let (what, agreed) = (format!("the contest {contest:?}, begun: {has_begun}"), agreed(contest.clone()));
+            let names = SideNames::default();
+            let draw = move |ctx: &Context, texts: &Localization| {
+                let view = ContestView { agreed: &agreed, names: &names, owner: Side::White, has_begun };
+                _ = contest::panel(ctx, texts, &view);
+            };
+            all.push((what, Box::new(draw)));
+        }
     }
     for people in [&Side::BOTH[..], &Side::BOTH[..1], &[]] {
         let what = format!("the menu of GIPF for {}", people.len());
-        all.push((what, Box::new(move |ctx, texts| _ = menu::panel(ctx, texts, people))));
+        let agreed = agreed(Contest::Other("1".repeat(24)));
+        all.push((what, Box::new(move |ctx, texts| _ = menu::panel(ctx, texts, people, Some(&agreed)))));
     }
     for by in [GipfEnd::NoReserve, GipfEnd::NoGipf, GipfEnd::Blocked, GipfEnd::Repetition, GipfEnd::Resigned] {
         let winner = (by != GipfEnd::Repetition).then_some(Side::Black);
@@ -72,15 +81,17 @@ pub fn panels() -> Vec<(String, Panel)> {
 #[test]
 fn each_button_of_a_contest_says_what_it_does() {
     for bench in Bench::sizes() {
-        let coin = agreed(Contest::Coin);
         let names = SideNames::default();
-        let press =
-            |key: &str| bench.click_on_key(key, |ctx, texts| contest::panel(ctx, texts, &coin, &names, Side::White));
-        assert_eq!(press("gipf-contest-toss"), Some(ContestIntent::Play));
-        let dice = agreed(Contest::Dice);
-        let tie =
-            bench.click_on_key("gipf-contest-tie", |ctx, texts| contest::panel(ctx, texts, &dice, &names, Side::White));
+        let press = |contest: Contest, key: &str, has_begun: bool| {
+            let agreed = agreed(contest);
+            let view = ContestView { agreed: &agreed, names: &names, owner: Side::White, has_begun };
+            bench.click_on_key(key, |ctx, texts| contest::panel(ctx, texts, &view))
+        };
+        assert_eq!(press(Contest::Coin, "gipf-contest-toss", false), Some(ContestIntent::Play));
+        let tie = press(Contest::Dice, "gipf-contest-tie", false);
         assert_eq!(tie, Some(ContestIntent::Enter(ContestResult::Tie)));
+        assert_eq!(press(Contest::Tamsk, "gipf-contest-play", false), Some(ContestIntent::Play));
+        assert_eq!(press(Contest::Tamsk, "gipf-contest-go-on", true), Some(ContestIntent::Play));
     }
 }
 
@@ -94,7 +105,7 @@ fn each_button_of_the_menu_and_the_result_says_what_it_does() {
             ("pause-leave", GipfMenuIntent::Leave),
             ("pause-quit", GipfMenuIntent::Quit),
         ] {
-            let pressed = bench.click_on_key(key, |ctx, texts| menu::panel(ctx, texts, &Side::BOTH));
+            let pressed = bench.click_on_key(key, |ctx, texts| menu::panel(ctx, texts, &Side::BOTH, None));
             assert_eq!(pressed, Some(intent), "{key}");
         }
         let names = SideNames::default();

@@ -12,9 +12,11 @@ use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, LiveGipf};
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::sentences::Sentence;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::note;
 use crate::ui::layout::BAR;
+use crate::ui::speech::{Spoken, Transcript};
 
 /// How long it is told, in seconds.
 const TOLD: f32 = 7.0;
@@ -43,6 +45,8 @@ fn hear(
     seats: Res<Seats>,
     mut answered: MessageReader<GipfAnswered>,
     mut told: ResMut<ContestTold>,
+    mut spoken: ResMut<Spoken>,
+    mut transcript: ResMut<Transcript>,
 ) {
     if let Some((_, left)) = &mut told.0 {
         *left -= time.delta_secs();
@@ -62,6 +66,9 @@ fn hear(
     });
     let words = words.last().or_else(|| returned.then(|| self::words(&texts, &names, &live, None)));
     if let Some(words) = words {
+        let sentence = Sentence::new(&words, true);
+        transcript.write(&sentence);
+        spoken.say(sentence);
         told.0 = Some((words, TOLD));
     }
 }
@@ -70,15 +77,13 @@ fn hear(
 fn words(texts: &Localization, names: &SideNames, live: &LiveGipf, dice: Option<(u32, u32)>) -> String {
     let acts = &live.record().acts;
     let owner = acts.iter().rev().find(|sided| sided.act == WrittenAct::Use).map_or(Side::White, |sided| sided.by);
-    let both = [("challenger", names.name(texts, !owner).into()), ("owner", names.name(texts, owner).into())];
     let centre = live.game().position().piece(Spot::CENTRE);
     let stays = matches!(centre, Some((side, PieceKind::Loaded)) if side == owner);
-    let result = texts.tr_args(if stays { "gipf-told-held" } else { "gipf-told-neutralised" }, &both);
+    let key = if stays { "gipf-told-held" } else { "gipf-told-neutralised" };
+    let result = names.about_challenge(texts, key, owner, &[]);
     let Some((first, second)) = dice else { return result };
-    let [challenger, owner] = both;
-    let rolled =
-        texts.tr_args("gipf-told-dice", &[challenger, owner, ("first", first.into()), ("second", second.into())]);
-    [rolled, result].join(" ")
+    let rolled = [("first", first.into()), ("second", second.into())];
+    [names.about_challenge(texts, "gipf-told-dice", owner, &rolled), result].join(" ")
 }
 
 fn show(mut contexts: EguiContexts, told: Res<ContestTold>) -> Result {

@@ -2,10 +2,11 @@
 
 use bevy::prelude::*;
 use tamsk::bot::Difficulty;
-use tamsk::gipf::{GipfEnd, GipfOptions, Side, Version};
-use tamsk::persistence::UnfinishedGipf;
+use tamsk::gipf::{ChallengeOptions, GipfEnd, GipfOptions, Side, Version};
+use tamsk::persistence::{Company, GipfChoices, Settings};
 use tamsk::records::{GipfNames, GipfRecord};
-use tamsk::session::gipf::StartGipf;
+use tamsk::rules::{FullSocket, Level, Options};
+use tamsk::session::gipf::{StartGipf, UnfinishedGipf};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
@@ -146,4 +147,47 @@ fn an_unfinished_match_is_continued_after_the_program_ends() {
     let mut game = game.restarted();
     game.press_button("gipf").settle();
     assert!(game.button("continue gipf").is_none());
+}
+
+#[test]
+fn the_choices_of_the_setup_are_there_again_after_the_program_ends() {
+    let mut game = HeadlessGame::new();
+    game.press_button("gipf").settle();
+    for word in ["Tournament", "6"] {
+        let there = game.told(word).first().expect("a choice").center();
+        game.click(there).frames(3);
+    }
+    // By whichever way it is left.
+    game.press_button("back").settle();
+    let mut game = game.restarted();
+    game.press_button("gipf").settle();
+    game.press_button("begin").settle();
+    let options = the_match(&game).options();
+    assert_eq!((options.version, options.potentials), (Version::Tournament, 6));
+}
+
+#[test]
+fn what_is_agreed_on_a_challenge_is_played_by_and_can_be_read_in_the_menu() {
+    let note = "One hour at most for every contest, and whoever is late at the table has lost it already";
+    let tamsk = Options { full_socket: FullSocket::Refused, ..Options::at_level(Level::Two) };
+    let challenge = ChallengeOptions { tamsk, attempts: 2, note: note.to_owned(), ..ChallengeOptions::default() };
+    let mut game = HeadlessGame::new();
+    let company = Company::TwoPeople;
+    let choices = GipfChoices { company, potentials: 3, challenged: true, challenge, ..GipfChoices::default() };
+    game.world().resource_mut::<Settings>().gipf = Some(choices);
+    game.press_button("gipf").settle();
+    game.press_button("begin").settle();
+    let agreed = the_match(&game).options().challenge.clone().expect("a challenge");
+    assert_eq!((agreed.tamsk, agreed.note.as_str()), (tamsk, note));
+    game.key(KeyCode::Escape).frames(3);
+    for words in ["A match of TAMSK, Level 2", "Each may challenge 2 times.", "One hour at most"] {
+        assert!(game.all_told().iter().any(|told| told.starts_with(words)), "{words}: {:?}", game.all_told());
+    }
+}
+
+#[test]
+fn a_bot_that_must_act_is_said_to_think() {
+    let mut game = gipf("version: Standard", "", ALONE);
+    push(&mut game, "e1", "e2");
+    game.assert_told("Thinking…");
 }
