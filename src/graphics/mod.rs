@@ -33,7 +33,7 @@ pub use animating::Animating;
 pub use camera::{CameraFrame, CameraInputSystems, TableCamera};
 pub use common::schedule::GraphicsSystems;
 pub use coordinates::RimLabels;
-pub use gipf::GipfPart;
+pub use gipf::{GipfLook, GipfMark, GipfPart};
 pub use preparation::Pipelines;
 pub use quality::Quality;
 pub use stage::EdgeShade;

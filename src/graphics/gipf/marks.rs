@@ -36,9 +36,9 @@ fn create(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut material
     commands.insert_resource(GipfMarkLooks(looks.into()));
 }
 
-/// A mark on the board.
-#[derive(Component)]
-struct GipfMark;
+/// A mark on the board, with what it means.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GipfMark(pub Look);
 
 fn show(
     mut commands: Commands,
@@ -65,7 +65,12 @@ fn show(
         let Some((mesh, material)) = Look::ALL.iter().position(|each| each == look).and_then(|i| looks.0.get(i)) else {
             continue;
         };
-        commands.spawn((mark("Mark of GIPF", mesh.clone(), material.clone()), GipfMark, *place, ChildOf(sets.gipf)));
+        commands.spawn((
+            mark("Mark of GIPF", mesh.clone(), material.clone()),
+            GipfMark(*look),
+            *place,
+            ChildOf(sets.gipf),
+        ));
     }
     *shown = wanted;
 }

@@ -14,6 +14,8 @@ mod throw_shapes;
 
 use bevy::prelude::*;
 
+pub use look::Look as GipfLook;
+pub use marks::GipfMark;
 pub use motion::GipfPart;
 
 use super::common::sets::SetRoots;

@@ -4,12 +4,15 @@
 mod anything;
 mod around;
 mod contest;
+mod keeping;
 mod lessons;
+mod marks;
 mod playing;
 mod potentials;
 mod pushing;
 mod rows;
 mod throws;
+mod touch;
 
 use bevy::prelude::*;
 use tamsk::bot::Difficulty;

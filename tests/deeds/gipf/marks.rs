@@ -1,0 +1,94 @@
+//! The marks on the board: what can be done is seen before it is done.
+
+use bevy::prelude::*;
+use tamsk::gipf::{Entry, Point};
+use tamsk::graphics::{GipfLook, GipfMark, GipfPart};
+use tamsk::simulation::gipf::layout::{on_point, point_position};
+
+use super::{PEOPLE, at, gipf, point};
+use crate::headless::HeadlessGame;
+
+/// The points that carry this mark.
+fn marked(game: &mut HeadlessGame, look: GipfLook) -> Vec<String> {
+    let mut marks = game.world().query::<(&GipfMark, &Transform)>();
+    let places = marks.iter(game.world_ref()).filter(|(mark, _)| mark.0 == look).map(|(_, at)| at.translation.xz());
+    let nearest = |place: Vec2| {
+        Point::all()
+            .min_by(|one, other| {
+                let far = |point: &Point| point_position(*point).distance(place);
+                far(one).total_cmp(&far(other))
+            })
+            .expect("61 points")
+            .to_string()
+    };
+    let mut all: Vec<String> = places.map(nearest).collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn dots_glow_where_a_piece_may_enter_and_lines_where_it_may_go() {
+    let mut game = gipf("version: Standard", "", PEOPLE);
+    let open: Vec<String> = marked(&mut game, GipfLook::Dot);
+    let mut dots: Vec<String> = Entry::all().map(|entry| entry.dot().to_string()).collect();
+    dots.sort();
+    dots.dedup();
+    assert_eq!(open, dots, "every line has room");
+    let dot = at(&mut game, "c1");
+    game.click(dot).frames(2);
+    assert!(marked(&mut game, GipfLook::Dot).is_empty());
+    assert_eq!(marked(&mut game, GipfLook::Way).len() + marked(&mut game, GipfLook::Aimed).len(), 2, "two lines");
+}
+
+#[test]
+fn the_line_shows_what_will_move_before_it_does() {
+    let chain = "g..G/...../....../Bb.b..G/....../...../g..G w push 11/12 0/0 bb 0/0 - standard";
+    let mut game = gipf("version: Standard", chain, PEOPLE);
+    let foot = |name: &str| on_point(point(name), 0).xz();
+    let parts = |game: &mut HeadlessGame| -> Vec<Vec2> {
+        let mut parts = game.world().query_filtered::<&Transform, With<GipfPart>>();
+        parts.iter(game.world_ref()).map(|at| at.translation.xz()).collect()
+    };
+    let stands = |game: &mut HeadlessGame, name: &str| parts(game).iter().any(|at| at.distance(foot(name)) < 0.01);
+    assert!(["e2", "e3", "e5"].iter().all(|name| stands(&mut game, name)));
+    let (dot, spot) = (at(&mut game, "e1"), at(&mut game, "e2"));
+    game.click(dot).frames(2).point(spot).frames(2).wait(600);
+    assert_eq!(marked(&mut game, GipfLook::Aimed).len(), 1);
+    assert!(!stands(&mut game, "e2") && !stands(&mut game, "e3"), "those that will be moved lean");
+    assert!(stands(&mut game, "e5"), "beyond the free spot nothing does");
+    game.key(KeyCode::Escape).frames(2).wait(600);
+    assert!(["e2", "e3", "e5"].iter().all(|name| stands(&mut game, name)), "nothing has moved");
+}
+
+#[test]
+fn rows_glow_and_what_is_taken_differs_from_what_stays() {
+    let row = "g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard";
+    let mut game = gipf("version: Standard", row, PEOPLE);
+    game.frames(2);
+    assert_eq!(marked(&mut game, GipfLook::Taken), ["e2", "e3", "e4", "e5", "e6"]);
+    let gipf_piece = at(&mut game, "e6");
+    game.click(gipf_piece).frames(3);
+    assert_eq!(marked(&mut game, GipfLook::Taken), ["e2", "e3", "e4", "e5"]);
+    assert_eq!(marked(&mut game, GipfLook::Kept), ["e6"]);
+    // Of several rows, each glows until one is pointed at.
+    let two = "g..G/BBBB./....../BBBB..G/....../...../g..G w take:w 4/14 0/0 bb 0/0 - standard";
+    let mut game = gipf("version: Standard", two, PEOPLE);
+    game.frames(2);
+    assert_eq!(marked(&mut game, GipfLook::Row), ["c2", "c3", "c4", "c5", "e2", "e3", "e4", "e5"]);
+    let one = at(&mut game, "c3");
+    game.point(one).frames(3);
+    assert_eq!(marked(&mut game, GipfLook::Taken), ["c2", "c3", "c4", "c5"]);
+    assert_eq!(marked(&mut game, GipfLook::Row), ["e2", "e3", "e4", "e5"]);
+}
+
+#[test]
+fn the_centre_shows_that_a_potential_is_awake() {
+    for (phase, awake) in [("extra", true), ("push", false)] {
+        let centre = if awake { "...L.." } else { "...B.." };
+        let start = format!("G..g/...../....../{centre}./....../...../.... w {phase} 15/16 0/0 bb 0/0 - tournament");
+        let mut game = gipf("version: Tournament, potentials: 3", &start, PEOPLE);
+        game.frames(2);
+        let wanted = if awake { vec!["e5".to_owned()] } else { Vec::new() };
+        assert_eq!(marked(&mut game, GipfLook::Awake), wanted, "{phase}");
+    }
+}
