@@ -219,6 +219,7 @@ pub const PLAN: &[(&str, &[&str])] = &[
         &[
             "rules",
             "bot",
+            "gipf",
             "command_line",
             "records",
             "localization",
