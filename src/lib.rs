@@ -44,7 +44,8 @@
 //!   writes it is in `clerk.rs` beside it, and what is done to the files in `shelf`.
 //! - **How a match of GIPF is played on the table**: `src/interaction/gipf` makes acts of gestures, the queue of
 //!   `src/simulation/gipf` answers them by `src/gipf`, `src/graphics/gipf` draws the set, and `src/ui/gipf` its panels. A
-//!   challenge at TAMSK is begun by `src/ui/gipf/contest.rs` and brought back by `KeptGipf` in `src/persistence/gipf.rs`.
+//!   challenge at TAMSK is begun, followed and brought back by `src/session/gipf/contest.rs`, and kept with its match of GIPF
+//!   by `src/persistence/unfinished/gipf.rs`.
 //! - **How a position is set up by hand**: the changes in `src/session/study`, made by `src/interaction/study` and
 //!   `src/ui/study`; the table shows the match that would begin there.
 //! - **How to add a lesson**: a file in `assets/lessons`, its name in `src/tutorial/library.rs`, its texts in
