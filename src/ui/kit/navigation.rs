@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use crate::gipf::Side;
 use crate::rules::Player;
+use crate::session::gipf::ContestOnTable;
 use crate::session::keys::{KeyListeningSystems, Typing};
 use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::session::table_top::TableSide;
@@ -67,7 +68,11 @@ pub fn plugin(app: &mut App) {
         .add_message::<OpenRulebook>()
         .add_systems(PreUpdate, escape.in_set(NavigationSystems).after(InputSystems).after(KeyListeningSystems))
         .add_systems(OnExit(Screen::Match), close_menu)
-        .add_systems(OnExit(Screen::Gipf), close_menu);
+        .add_systems(
+            OnExit(Screen::Gipf),
+            // A match that decides a challenge begins in its own pause if it goes on.
+            close_menu.run_if(|contest: Res<ContestOnTable>| !contest.is_there()),
+        );
 }
 
 fn close_menu(mut menu: ResMut<NextState<Menu>>) {

@@ -4,8 +4,9 @@
 use bevy::prelude::*;
 use tamsk::bot::Difficulty;
 use tamsk::gipf::{GipfPhase, Side};
+use tamsk::records::GipfRecord;
 use tamsk::rules::{Level, Player};
-use tamsk::session::gipf::{ThrowOnTable, UnfinishedGipf};
+use tamsk::session::gipf::{ResumeGipf, ThrowOnTable, UnfinishedGipf};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
@@ -147,12 +148,23 @@ fn another_match_by_the_same_rules_between_the_same_players_decides_nothing() {
     assert_eq!(game.resource::<UnfinishedGipf>().0, Some(kept), "the challenge is open");
 }
 
+/// An open contest between two bots, which have had no time yet.
+fn watched(rules: &str) -> HeadlessGame {
+    let bot = Seat::Bot(Difficulty::Novice);
+    let start = START.replace("w use", "w contest").replace("1.1.*/1.1.*", "1.1.*/0.1.*");
+    let record = format!("(format: 1, game: Gipf, rules: ({rules}), start: \"{start}\")");
+    let record = GipfRecord::read(record.as_bytes()).expect("a record");
+    let live = Box::new(LiveGipf::of_record(record).expect("a match"));
+    let mut game = HeadlessGame::new();
+    game.world().write_message(ResumeGipf { live, seats: Seats { red: bot, black: bot } });
+    game.frames(4);
+    assert_eq!(position(&game).phase(), GipfPhase::Contest);
+    game
+}
+
 #[test]
 fn two_bots_play_their_match_of_tamsk_and_come_back_by_themselves() {
-    let bot = Seat::Bot(Difficulty::Novice);
-    let bots = Seats { red: bot, black: bot };
-    let rules = RULES.replace("level: 2", "level: 1");
-    let mut game = gipf(&rules, &START.replace("w use", "w contest").replace("1.1.*/1.1.*", "1.1.*/0.1.*"), bots);
+    let mut game = watched(&RULES.replace("level: 2", "level: 1"));
     assert!(game.button("play contest").is_none() && game.button("gipf forgo").is_none(), "nobody is asked");
     let until = |game: &mut HeadlessGame, what: &str, done: &dyn Fn(&HeadlessGame) -> bool| {
         for _ in 0..60_000 {
@@ -185,11 +197,8 @@ fn two_bots_play_their_match_of_tamsk_and_come_back_by_themselves() {
 
 #[test]
 fn the_coin_and_the_dice_are_thrown_for_two_bots_too() {
-    let bot = Seat::Bot(Difficulty::Novice);
     for (contest, act) in [("Coin", "Toss"), ("Dice", "Dice")] {
-        let rules = RULES.replace("Tamsk, tamsk: (level: 2)", contest);
-        let start = START.replace("w use", "w contest").replace("1.1.*/1.1.*", "1.1.*/0.1.*");
-        let mut game = gipf(&rules, &start, Seats { red: bot, black: bot });
+        let mut game = watched(&RULES.replace("Tamsk, tamsk: (level: 2)", contest));
         for _ in 0..100 {
             game.frame(50);
             if game.resource::<ThrowOnTable>().is_flying() {

@@ -20,7 +20,7 @@ fn start(phase: &str, challenge: &str) -> String {
 #[test]
 fn the_kind_of_piece_is_chosen_by_a_button_or_on_the_table() {
     let mut game = gipf(RULES, "", PEOPLE);
-    let push = |game: &mut crate::headless::HeadlessGame, dot: &str, spot: &str| {
+    let push = |game: &mut HeadlessGame, dot: &str, spot: &str| {
         let (dot, spot) = (at(game, dot), at(game, spot));
         game.click(dot).frames(1).click(spot).frames(3);
     };

@@ -60,8 +60,11 @@ fn a_finger_that_pushes_a_piece_does_not_move_the_camera() {
 #[test]
 fn a_finger_beside_a_small_dot_touches_it_and_a_mouse_does_not() {
     let mut game = gipf("version: Standard", "", PEOPLE);
-    game.resize(Vec2::new(800.0, 500.0)).settle();
-    let reach = ScreenScale::default().smallest_target() / 2.0;
+    // A small screen with many pixels.
+    game.world().insert_resource(ScreenScale { per_millimetre: 9.0 });
+    game.frames(2);
+    let reach = game.resource::<ScreenScale>().smallest_target() / 2.0;
+    assert!(reach > 40.0, "half of nine millimetres");
     let dot = game.place(on_point(point("a1"), 0));
     let beside = dot - Vec2::X * (reach - 1.0);
     game.click(beside).frames(2);
