@@ -9,9 +9,9 @@ use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 use crate::bot::Difficulty;
-use crate::bot::gipf::{GipfThinker, chances_between};
+use crate::bot::gipf::{Contestant, GipfThinker};
 use crate::bot::search::Limits;
-use crate::gipf::{GipfAct, GipfMatch, Side};
+use crate::gipf::{BySide, GipfAct, GipfMatch, Side};
 use crate::session::chance::Chance;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -97,11 +97,8 @@ fn think(
         let (game, stop) = (game.clone(), Arc::new(AtomicBool::new(false)));
         thought.stop = stop.clone();
         let mut thinker = thought.thinker.take().unwrap_or_else(|| GipfThinker::new(HASH));
-        if let Some(agreed) = &game.options().challenge {
-            let owner = game.position().turn();
-            let [challenger, owner] = [!owner, owner].map(|side| seats.bot(seat(side)));
-            thinker.set_chances(chances_between(&agreed.contest, challenger, owner));
-        }
+        let contestant = |side| seats.bot(seat(side)).map_or(Contestant::Person, Contestant::Bot);
+        thinker.set_contestants(BySide::of(contestant));
         let seed = chance.draw();
         thought.task = Some(AsyncComputeTaskPool::get().spawn(async move {
             let chosen = thinker.choose(&game, difficulty, seed, &Limits::default(), &stop, &mut |_| ());
