@@ -1,7 +1,7 @@
 //! Whole matches at every Level and with every option: they end, and no action of the bots is refused.
 
 use tamsk::bot::Difficulty;
-use tamsk::bot::arena::{PlayedMatch, opening, play_timed};
+use tamsk::bot::arena::{PlayedMatch, openings, play_timed};
 use tamsk::bot::player::BotPlayer;
 use tamsk::rules::{
     EndReason, FullSocket, Handicap, Handicaps, LatePenalty, Level, Match, Options, Player, Start, TimeLimits,
@@ -15,7 +15,7 @@ fn quick(player: Player, level: Difficulty, seed: u64) -> BotPlayer {
 fn play(options: Options, red: &mut BotPlayer, black: &mut BotPlayer, seed: u64) -> PlayedMatch {
     let mut played = PlayedMatch::new(Match::new(options).expect("options within bounds"));
     if options.start == Start::Corners {
-        played.open(&opening(seed));
+        played.open(&openings(seed, 1)[0]);
     }
     play_timed(played, red, black)
 }

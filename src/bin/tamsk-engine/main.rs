@@ -106,7 +106,8 @@ enum Command {
     /// Let two bots play each other in simulated time, and print the results.
     ///
     /// Every opening is played twice, with colours swapped: from the corners, each side's first two moves are random and
-    /// drop their rings; after a free start, the players open by themselves. Level 1 is played turn by turn, Levels 2
+    /// drop their rings, or more of them where two lead to a position that there was before; after a free start, the
+    /// players open by themselves. Level 1 is played turn by turn, Levels 2
     /// and 3 in match time, where thinking takes time in proportion to the positions searched.
     ///
     /// The Elo difference of a score p (ties count half) is 400·log10(p / (1 - p)); its error is half the width of the

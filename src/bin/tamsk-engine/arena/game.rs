@@ -1,6 +1,6 @@
 //! Plays one match of a pairing, and records it.
 
-use tamsk::bot::arena::{PlayedMatch, as_actions, opening, play_timed, play_turns};
+use tamsk::bot::arena::{PlayedMatch, as_actions, play_timed, play_turns};
 use tamsk::bot::random::Random;
 use tamsk::records::{Names, Record, TimedAction};
 use tamsk::rules::{Level, Match, Millis, Options, Player, Position, Start, Turn};
@@ -13,10 +13,10 @@ use crate::failure::Failure;
 /// The time between two actions in the record of a Level 1 match, where time has no meaning.
 const PACE: Millis = 1_000;
 
-/// Plays the match with this number. Each two consecutive matches share an opening, with colours exchanged.
-pub fn play(pairing: &Pairing, number: u32) -> Result<(PairingScore, Record), Failure> {
+/// Plays the match with this number. Each two consecutive matches share one of the openings, with colours exchanged.
+pub fn play(pairing: &Pairing, openings: &[Vec<Turn>], number: u32) -> Result<(PairingScore, Record), Failure> {
     let first = if number.is_multiple_of(2) { Player::Red } else { Player::Black };
-    let opening = opening(Random::stream(pairing.seed, u64::from(number / 2)).word());
+    let opening = openings.get(number as usize / 2).map_or(&[][..], Vec::as_slice);
     let mut seeds = Random::stream(pairing.seed, (1 << 32) + u64::from(number));
     let seats = match first {
         Player::Red => [&pairing.first, &pairing.second],
@@ -25,11 +25,11 @@ pub fn play(pairing: &Pairing, number: u32) -> Result<(PairingScore, Record), Fa
     let seeds = [seeds.word(), seeds.word()];
     let rules = pairing.rules.of(pairing.seed, number);
     let played = match (rules.level, rules.start) {
-        (Level::One, Start::Corners) => play_level_one(rules, seats, seeds, &opening)?,
+        (Level::One, Start::Corners) => play_level_one(rules, seats, seeds, opening)?,
         (_, start) => {
             let mut played = PlayedMatch::new(new_match(rules)?);
             if start == Start::Corners {
-                played.open(&opening);
+                played.open(opening);
             }
             let mut red = seats[0].at_table(Player::Red, seeds[0]).map_err(Failure::Input)?;
             let mut black = seats[1].at_table(Player::Black, seeds[1]).map_err(Failure::Input)?;

@@ -4,6 +4,9 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use tamsk::bot::arena::openings;
+use tamsk::rules::Turn;
+
 use super::game;
 use super::pairing::Pairing;
 use super::pairing_score::PairingScore;
@@ -17,7 +20,8 @@ pub type Played = (PairingScore, Result<(), String>);
 pub fn run(pairing: &Pairing) -> Result<Progress, Failure> {
     let title = format!("{} - {}", pairing.first, pairing.second);
     let progress = Progress::new(title, pairing.games, pairing.sprt);
-    play_all(progress, pairing.jobs, |number| play(pairing, number))
+    let openings = openings(pairing.seed, pairing.games.div_ceil(2) as usize);
+    play_all(progress, pairing.jobs, |number| play(pairing, &openings, number))
 }
 
 /// Plays so many matches at a time with `play`, which gets the number of each, and reports progress on standard error.
@@ -65,8 +69,8 @@ pub fn play_all(
 }
 
 /// Plays one match of a pairing.
-fn play(pairing: &Pairing, number: u32) -> Result<Played, Failure> {
-    let (score, record) = game::play(pairing, number)?;
+fn play(pairing: &Pairing, openings: &[Vec<Turn>], number: u32) -> Result<Played, Failure> {
+    let (score, record) = game::play(pairing, openings, number)?;
     let names = [record.players.red.as_str(), record.players.black.as_str()];
     let written = pairing.records.as_deref().map_or(Ok(()), |folder| write(folder, number, names, &record.write()));
     Ok((score, written))

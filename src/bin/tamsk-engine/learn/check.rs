@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use tamsk::bot::arena::opening;
+use tamsk::bot::arena::openings;
 use tamsk::bot::evaluate::network::{CURRENT, Network};
-use tamsk::bot::random::Random;
 use tamsk::bot::search::{Limits, Searcher};
 use tamsk::rules::{ByPlayer, Player, Position};
 
@@ -47,8 +46,8 @@ pub struct DuelArguments {
     #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
     duel_nodes: u64,
     /// The greatest number of pairs of matches.
-    #[arg(long, default_value_t = 500)]
-    pairs: u64,
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=500_000))]
+    pairs: u32,
     /// The Elo differences of the test that ends them.
     #[arg(long, value_name = "ELO,ELO", default_value = "0,20", allow_hyphen_values = true)]
     sprt: SprtBounds,
@@ -84,13 +83,15 @@ pub fn fight(
     jobs: usize,
 ) -> Result<(), Failure> {
     let mut sprt = Sprt::new(arguments.sprt);
+    let openings = openings(seed, arguments.pairs as usize);
+    let matches = 2 * u64::from(arguments.pairs);
     let mut from = 0;
-    while from < 2 * arguments.pairs && sprt.verdict().is_none() {
-        let to = (from + 2 * BATCH).min(2 * arguments.pairs);
+    while from < matches && sprt.verdict().is_none() {
+        let to = (from + 2 * BATCH).min(matches);
         let nodes = arguments.duel_nodes;
         let points = parallel::map(from..to, jobs, |number| {
             let mut position = Position::start();
-            for turn in opening(Random::stream(seed, number / 2).word()) {
+            for &turn in openings.get((number / 2) as usize).into_iter().flatten() {
                 position.play_unchecked(turn);
             }
             let red = if number % 2 == 0 { networks } else { [networks[1], networks[0]] };
