@@ -25,7 +25,8 @@ pub struct ProveArguments {
     /// Number of positions.
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     samples: u64,
-    /// Compare Master's turn and result with exhaustive search (up to 8 places) instead of timing proofs.
+    /// Check proofs instead of timing them: up to 8 places Master's turn and result against exhaustive search, with more
+    /// places the winner and the margin against the proofs of `--thorough`.
     #[arg(long)]
     check: bool,
     /// Time limit for each proof in seconds.
@@ -43,23 +44,30 @@ pub struct ProveArguments {
     /// Size of the hash table in MiB.
     #[arg(long, default_value_t = HASH_MIB, value_name = "MIB", value_parser = clap::value_parser!(usize))]
     hash: usize,
+    /// Try turns that keep a ring wherever no argument excludes that they are better; without this, experience decides.
+    #[arg(long)]
+    thorough: bool,
+}
+
+impl ProveArguments {
+    fn solver(&self) -> Solver {
+        if self.thorough { Solver::thorough(self.hash) } else { Solver::new(self.hash) }
+    }
 }
 
 /// The result for one position.
 struct ProofTrial {
     seconds: f64,
     nodes: u64,
-    /// Whether it was proven, or equal to exhaustive search.
+    /// Whether it was proven, or equal to what it was compared with.
     good: bool,
+    /// Whether turns that keep a ring were left out by experience alone.
+    by_experience: bool,
     position: Position,
 }
 
 /// Tries all samples and prints how many were proven, or right.
 pub fn run(out: &mut impl Write, arguments: &ProveArguments) -> Result<(), Failure> {
-    if arguments.check && arguments.places > PROVEN_PLACES {
-        let problem = format!("{} places to check: expected {PROVEN_PLACES} at most", arguments.places);
-        return Err(Failure::Input(problem));
-    }
     if let Some(position) = &arguments.position {
         return prove_one(out, position, arguments);
     }
@@ -72,7 +80,7 @@ pub fn run(out: &mut impl Write, arguments: &ProveArguments) -> Result<(), Failu
                 return tried;
             }
             let position = sample(arguments.places, arguments.seed, index);
-            tried.push(if arguments.check { check(position) } else { prove(position, arguments) });
+            tried.push(if arguments.check { check(position, arguments) } else { prove(position, arguments) });
         }
     };
     let mut all: Vec<ProofTrial> = Vec::new();
@@ -84,8 +92,14 @@ pub fn run(out: &mut impl Write, arguments: &ProveArguments) -> Result<(), Failu
     });
     all.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
     let good = all.iter().filter(|tried| tried.good).count();
-    let what = if arguments.check { "equal to exhaustive search" } else { "proven" };
+    let what = match arguments.check {
+        true if arguments.places > PROVEN_PLACES => "equal to thorough proofs",
+        true => "equal to exhaustive search",
+        false => "proven",
+    };
+    let by_experience = all.iter().filter(|tried| tried.by_experience).count();
     writeln!(out, "{} free places: {good} of {} {what}", arguments.places, all.len())?;
+    writeln!(out, "  turns that keep a ring left out by experience alone: in {by_experience}")?;
     for (name, part) in [("median", 50), ("nine in ten", 90), ("ninety-nine in a hundred", 99), ("all", 100)] {
         if let Some(tried) = all.get((all.len() * part).div_ceil(100).saturating_sub(1)) {
             writeln!(out, "  {name}: within {:.3} s, {} positions", tried.seconds, tried.nodes)?;
@@ -103,7 +117,7 @@ fn prove_one(out: &mut impl Write, position: &Position, arguments: &ProveArgumen
     let begun = Instant::now();
     let deadline = begun.checked_add(Duration::from_secs(arguments.seconds));
     let budget = Budget { nodes: u64::MAX, deadline, stop: &never };
-    let proof = Solver::new(arguments.hash).prove(position, 0, &budget);
+    let proof = arguments.solver().prove(position, 0, &budget);
     let took = format!("{:.1} s, {} positions", begun.elapsed().as_secs_f64(), proof.nodes);
     let Some(margin) = proof.margin() else {
         let Proof { lowest, highest, .. } = proof;
@@ -119,24 +133,46 @@ fn prove(position: Position, arguments: &ProveArguments) -> ProofTrial {
     let begun = Instant::now();
     let deadline = begun.checked_add(Duration::from_secs(arguments.seconds));
     let budget = Budget { nodes: u64::MAX, deadline, stop: &never };
-    let proof = Solver::new(arguments.hash).prove(&position, 0, &budget);
+    let mut solver = arguments.solver();
+    let proof = solver.prove(&position, 0, &budget);
     let (nodes, good) = (proof.nodes, proof.margin().is_some());
-    ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes, good, position }
+    let by_experience = solver.by_experience() > 0;
+    ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes, good, by_experience, position }
 }
 
-/// Checks that Master's result is that of exhaustive search and that its turn achieves it. The time is that of
-/// exhaustive search.
-fn check(position: Position) -> ProofTrial {
+/// Checks a proof. The time is that of what it is compared with.
+fn check(position: Position, arguments: &ProveArguments) -> ProofTrial {
     let never = AtomicBool::new(false);
-    let chosen = Thinker::new(4).choose(&position, Difficulty::Master, 0, &Limits::default(), &never, &mut |_| ());
+    let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
+    let mut solver = Solver::new(arguments.hash);
+    let winner = solver.prove_winner(&position, 0, &budget).winner();
+    let mut by_experience = solver.by_experience() > 0;
+    let margin = solver.prove(&position, 0, &budget).margin();
+    by_experience |= solver.by_experience() > 0;
     let begun = Instant::now();
+    let (right, nodes) = if arguments.places > PROVEN_PLACES {
+        let proof = Solver::thorough(arguments.hash).prove(&position, 0, &budget);
+        (proof.margin(), proof.nodes)
+    } else {
+        by_exhaustive_search(&position, arguments)
+    };
+    let good = margin.is_some() && margin == right && winner == margin.map(i32::signum);
+    ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes, good, by_experience, position }
+}
+
+/// Returns the margin by exhaustive search and the positions it visited; no margin if Master's result is another one,
+/// or not held by its turn.
+fn by_exhaustive_search(position: &Position, arguments: &ProveArguments) -> (Option<i32>, u64) {
+    let never = AtomicBool::new(false);
+    let mut thinker = Thinker::new(arguments.hash);
+    let chosen = thinker.choose(position, Difficulty::Master, 0, &Limits::default(), &never, &mut |_| ());
     let mut exhaustive = Exhaustive::default();
-    let margin = exhaustive.margin(&position);
+    let margin = exhaustive.margin(position);
     let good = chosen.is_some_and(|chosen| {
         let after = position.play(chosen.turn).map(|after| -exhaustive.margin(&after));
         chosen.exact && chosen.score == exact(margin) && after == Ok(margin)
     });
-    ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes: exhaustive.positions() as u64, good, position }
+    (good.then_some(margin), exhaustive.positions() as u64)
 }
 
 /// Returns a position with this many free places, from a game of its own. Half of the games are random, with more or

@@ -1,6 +1,7 @@
 //! Exact results late in a match, proven without estimates and with all legal turns, even those that keep their ring.
 
 mod exhaustive;
+mod keeping;
 mod node;
 mod ordering;
 mod proof;

@@ -3,6 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
+use super::keeping::Keeping;
 use super::node::Node;
 use super::ordering::{Foresight, order};
 use super::proof::{Budget, Proof, who_wins};
@@ -18,10 +19,11 @@ pub struct Solver {
     solo: Solo,
     nodes: u64,
     aborted: bool,
+    /// Whether turns that keep a ring are tried wherever no argument excludes that they are better.
+    thorough: bool,
+    /// How often, in the last proof, such turns were left out by experience alone.
+    by_experience: u64,
 }
-
-/// With at least so many rings in both holders, keeping one is never the only good turn.
-const SCARCE: i32 = 4;
 
 /// How many free places make it worth while to look for the best turn first, to ask the table for it, and to look past
 /// the reply.
@@ -35,7 +37,26 @@ const MAX_MARGIN: i32 = 65;
 impl Solver {
     /// Creates a solver with a transposition table of this many mebibytes.
     pub fn new(hash_mib: usize) -> Solver {
-        Solver { table: Table::new(hash_mib), solo: Solo::default(), nodes: 0, aborted: false }
+        Solver {
+            table: Table::new(hash_mib),
+            solo: Solo::default(),
+            nodes: 0,
+            aborted: false,
+            thorough: false,
+            by_experience: 0,
+        }
+    }
+
+    /// Creates a solver that also tries turns which keep a ring where nothing but experience says that a better one drops
+    /// it, which takes longer.
+    pub fn thorough(hash_mib: usize) -> Solver {
+        Solver { thorough: true, ..Solver::new(hash_mib) }
+    }
+
+    /// How many positions of the last proof it judged without the turns that keep a ring although nothing but experience
+    /// excludes that one of them is better. 0 for a [thorough](Solver::thorough) solver.
+    pub fn by_experience(&self) -> u64 {
+        self.by_experience
     }
 
     /// Forgets everything proven.
@@ -68,6 +89,7 @@ impl Solver {
     /// Asks, as long as there is a next question, whether the margin is at least so many rings.
     fn prove_by(&mut self, position: &Position, budget: &Budget, mut next: impl FnMut(&Proof) -> Option<i32>) -> Proof {
         self.nodes = 0;
+        self.by_experience = 0;
         self.solo.nodes = 0;
         self.aborted = false;
         self.table.begin();
@@ -186,13 +208,7 @@ impl Solver {
 
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
-        let drops_only = *plenty || keeping_is_worse(position, reach, beta);
-        if drops_only {
-            let rings = position.board().holder(Position::to_move(position));
-            turns.retain(|Candidate { turn, .. }| {
-                turn.glass_move.is_none_or(|glass_move| glass_move.ring || rings == u8::from(turn.claim))
-            });
-        }
+        let drops_only = self.drops_only(position, node, beta, &mut turns);
         let foresight = match reach.together {
             ..WORTH_A_LOOK => Foresight::None,
             WORTH_A_LOOK..WORTH_TWO_LOOKS => Foresight::Turn,
@@ -228,6 +244,21 @@ impl Solver {
         let depth = reach.together.clamp(0, 64) as u8;
         self.table.put(key, Entry { score: best - margin, depth, bound, code });
         best
+    }
+
+    /// Leaves out turns that keep a ring although there is one, if none is better, and returns whether it did.
+    fn drops_only(&mut self, position: &Position, node: &Node, beta: i32, turns: &mut Candidates<Turn>) -> bool {
+        let keeping = if node.plenty { Keeping::Worse } else { Keeping::of(position, &node.reach, beta) };
+        if keeping == Keeping::MayBeBetter || keeping == Keeping::ProbablyWorse && self.thorough {
+            return false;
+        }
+        let all = turns.len();
+        let rings = position.board().holder(Position::to_move(position));
+        turns.retain(|Candidate { turn, .. }| {
+            turn.glass_move.is_none_or(|glass_move| glass_move.ring || rings == u8::from(turn.claim))
+        });
+        self.by_experience += u64::from(keeping == Keeping::ProbablyWorse && turns.len() < all);
+        true
     }
 
     /// Enhanced transposition cut-off (Plaat et al. 1996): the value of the first turn known to reach `beta`.
@@ -295,18 +326,4 @@ impl Solver {
             bound(self.solo.most_within(position, player, reach.only[side]).min(own))
         })
     }
-}
-
-/// Whether no question about this margin needs a turn that keeps a ring although there is one.
-///
-/// The opponent may answer such a turn by claiming the socket. The board is then as after dropping the ring, with a ring
-/// more on the wrong side, so that whatever wins then also wins after the drop, with a ring less to get rid of. This
-/// fails only if a player runs out of rings on the way, which cannot lose but leaves places for the opponent. It is
-/// enough that more rings are left than can ever be dropped: then whoever runs out has won. And with [`SCARCE`] rings or
-/// more on both sides, and one for each place, no exception has been found (`tamsk-engine prove --check`).
-fn keeping_is_worse(position: &Position, reach: &Reach, beta: i32) -> bool {
-    let rings = Player::BOTH.map(|player| i32::from(position.board().holder(player)));
-    let room = reach.together + i32::from(position.claim().is_some());
-    let left = rings[0] + rings[1];
-    (rings[0].min(rings[1]) >= SCARCE && left >= reach.together) || ((beta == 0 || beta == 1) && left > room)
 }
