@@ -1,0 +1,155 @@
+//! Lets today's bot play that of an earlier commit at Level 3, where `tamsk-engine match` takes no other program.
+//!
+//! Each bot has a match of its own, by its own rules. Both matches get the same actions at the same times, and have to
+//! agree on what is accepted, when something is due, and who wins.
+
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use clap::Parser;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tamsk::bot::arena::{as_actions, openings};
+use tamsk::bot::player::BotPlayer;
+use tamsk::rules::{Action, Level, Match, Options, Player, Position, Turn};
+
+/// The time between two actions of an opening, in milliseconds, as in `tamsk-engine match`.
+const OPENING_PACE: u64 = 700;
+
+/// A match with more actions than this is taken to go on for ever.
+const MAX_ACTIONS: usize = 20_000;
+
+/// Lets today's bot play the bot before at Level 3, each opening with both colours, and prints the score.
+#[derive(Parser)]
+struct Arguments {
+    /// Number of matches.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    games: u32,
+    /// Real time for each turn of both, in milliseconds [default: the positions of their level].
+    #[arg(long, conflicts_with = "nodes")]
+    ms: Option<u64>,
+    /// Positions for each turn of both.
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Positions for each turn of the bot before, if they are others, such as those of the same time.
+    #[arg(long, requires = "nodes")]
+    nodes_before: Option<u64>,
+    /// The level of both.
+    #[arg(long, default_value = "master")]
+    level: String,
+    /// Random seed.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("tamsk-old-master: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<(), String> {
+    let openings = openings(arguments.seed, arguments.games.div_ceil(2) as usize);
+    let [mut won, mut tied, mut lost] = [0; 3];
+    for number in 0..arguments.games {
+        let me = Player::BOTH[number as usize % 2];
+        match play(arguments, number, me, &openings[number as usize / 2])? {
+            Some(winner) if winner == me => won += 1,
+            Some(_) => lost += 1,
+            None => tied += 1,
+        }
+        let share = 100.0 * (f64::from(won) + f64::from(tied) / 2.0) / f64::from(number + 1);
+        println!("{} of {}: {won} won, {tied} tied, {lost} lost, {share:.1} %", number + 1, arguments.games);
+    }
+    Ok(())
+}
+
+/// Plays a match in which today's bot is `me`, and returns the winner.
+fn play(arguments: &Arguments, number: u32, me: Player, opening: &[Turn]) -> Result<Option<Player>, String> {
+    let Arguments { nodes, nodes_before, ms, level, seed, .. } = arguments;
+    let (time, seed) = (ms.map(Duration::from_millis), seed + u64::from(number));
+    let mut table = Table::new()?;
+    table.open(opening)?;
+    let (mut today, mut before) = (
+        BotPlayer::new(me, level.parse().map_err(text)?, seed),
+        before::bot::player::BotPlayer::new(same(!me)?, level.parse().map_err(text)?, seed),
+    );
+    if nodes.is_some() || time.is_some() {
+        today = today.with_budget(*nodes, time, 1);
+        before = before.with_budget(nodes_before.or(*nodes), time, 1);
+    }
+    let never = AtomicBool::new(false);
+    for _ in 0..MAX_ACTIONS {
+        if let Some(outcome) = table.today.outcome() {
+            let winner: Option<Player> = same(table.before.outcome().ok_or("only one match is over")?.winner)?;
+            return if winner == outcome.winner { Ok(winner) } else { Err("the matches disagree who wins".to_owned()) };
+        }
+        let mine = today.decide(&table.today, &never).map(|intent| (me, intent.action, intent.at));
+        let theirs = match before.decide(&table.before, &never) {
+            Some(intent) => Some((!me, same(intent.action)?, intent.at)),
+            None => None,
+        };
+        let next = [mine, theirs].into_iter().flatten().min_by_key(|(player, _, at)| (*at, *player == Player::Black));
+        match (next, table.due()?) {
+            (Some((player, action, at)), due) if due.is_none_or(|due| due > at) => table.act(player, action, at)?,
+            (_, Some(due)) => {
+                table.today.advance(due);
+                table.before.advance(due);
+            }
+            (_, None) => return Err("both players wait".to_owned()),
+        }
+    }
+    Err("the match comes to no end".to_owned())
+}
+
+/// The match that both bots play.
+struct Table {
+    today: Match,
+    before: before::rules::Match,
+}
+
+impl Table {
+    fn new() -> Result<Table, String> {
+        let options = Options::at_level(Level::Three);
+        let before = before::rules::Match::new(same(options)?).map_err(text)?;
+        Ok(Table { today: Match::new(options).map_err(text)?, before })
+    }
+
+    /// Plays the turns of an opening at an even pace.
+    fn open(&mut self, opening: &[Turn]) -> Result<(), String> {
+        let mut position = Position::start();
+        for &turn in opening {
+            for action in as_actions(&position, turn) {
+                self.act(position.to_move(), action, self.today.now() + OPENING_PACE)?;
+            }
+            position.play_unchecked(turn);
+        }
+        Ok(())
+    }
+
+    fn act(&mut self, player: Player, action: Action, at: u64) -> Result<(), String> {
+        self.today.apply(at, player, action).map_err(text)?;
+        self.before.apply(at, same(player)?, same(action)?).map_err(text)?;
+        Ok(())
+    }
+
+    /// Returns when something happens by itself.
+    fn due(&self) -> Result<Option<u64>, String> {
+        let due = self.today.next_due();
+        if due == self.before.next_due() { Ok(due) } else { Err("the matches disagree what is due".to_owned()) }
+    }
+}
+
+/// Returns the same value of the other commit.
+fn same<T: Serialize, U: DeserializeOwned>(value: T) -> Result<U, String> {
+    serde_json::to_value(value).and_then(serde_json::from_value).map_err(text)
+}
+
+fn text(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}
