@@ -3,6 +3,7 @@
 mod any_moment;
 mod matches;
 mod moments;
+mod novice;
 #[path = "../random/mod.rs"]
 mod random;
 mod tool;

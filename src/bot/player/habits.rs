@@ -20,6 +20,8 @@ pub struct Habits {
     pub sees_sand: u32,
     /// How long after the start of the opponent's turn they flip the timer; `None` for never.
     pub flips_after: Option<Millis>,
+    /// The probability of not thinking of the timer at all during a turn of the opponent.
+    pub forgets_timer: u32,
     /// Whether they wait to see if the opponent forgets their ring, in order to claim it.
     pub waits_to_claim: bool,
 }
@@ -36,6 +38,7 @@ impl Habits {
             forgets_claim: strength.forgets_claim,
             sees_sand: 1000,
             flips_after: Some(1_000),
+            forgets_timer: 0,
             waits_to_claim: true,
         };
         match difficulty {
@@ -44,6 +47,7 @@ impl Habits {
                 drop: 900,
                 sees_sand: 150,
                 flips_after: Some(12_000),
+                forgets_timer: 400,
                 waits_to_claim: false,
                 ..careful
             },
@@ -52,6 +56,7 @@ impl Habits {
                 drop: 700,
                 sees_sand: 700,
                 flips_after: Some(8_000),
+                forgets_timer: 150,
                 waits_to_claim: false,
                 ..careful
             },
@@ -71,6 +76,7 @@ impl Habits {
             forgets_claim: 0,
             sees_sand: 0,
             flips_after: None,
+            forgets_timer: 0,
             waits_to_claim: false,
         }
     }

@@ -77,6 +77,8 @@ pub struct BotPlayer {
     plan: Option<TurnPlan>,
     /// The right to a ring that was seen last, and whether the bot uses it.
     resolved: Option<(Right, bool)>,
+    /// Whether the bot has forgotten the timer in the opponent's turn that began then.
+    forgotten_timer: Option<(Millis, bool)>,
     /// How long the opponent's quick turns take, as far as seen.
     opponent_tempo: Millis,
 }
@@ -124,6 +126,7 @@ impl BotPlayer {
             turn_since: 0,
             plan: None,
             resolved: None,
+            forgotten_timer: None,
             opponent_tempo: UNKNOWN_TEMPO,
         }
     }

@@ -51,9 +51,12 @@ impl BotPlayer {
     }
 
     /// Flips the timer when the opponent's turn exceeds the bot's patience, or at once if a glass is in danger (R5.2).
-    /// A restrained bot is not in such a hurry.
-    pub(super) fn flip_timer(&self, game: &Match) -> Option<BotIntent> {
+    /// A restrained bot is not in such a hurry, and a weaker one sometimes does not think of it.
+    pub(super) fn flip_timer(&mut self, game: &Match) -> Option<BotIntent> {
         let patience = self.habits.flips_after?;
+        if self.forgets_timer(game) {
+            return None;
+        }
         if let Some(restraint) = self.restraint {
             let after = patience.max(restraint.patience);
             let spares = restraint.spares(game, self.me.opponent());
@@ -62,5 +65,21 @@ impl BotPlayer {
         let endangered = self.habits.sees_sand == 1_000 && self.spare(game) < ENDANGERED;
         let after = if endangered { self.habits.reaction } else { patience };
         Some(BotIntent::new(Action::FlipTimer, self.turn_since + after))
+    }
+
+    /// Decides once in each of the opponent's turns.
+    fn forgets_timer(&mut self, game: &Match) -> bool {
+        if self.habits.forgets_timer == 0 {
+            return false;
+        }
+        let turn = game.turn_began();
+        match self.forgotten_timer {
+            Some((known, forgets)) if known == turn => forgets,
+            _ => {
+                let forgets = self.random.chance(self.habits.forgets_timer);
+                self.forgotten_timer = Some((turn, forgets));
+                forgets
+            }
+        }
     }
 }
