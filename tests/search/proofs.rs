@@ -63,15 +63,14 @@ fn the_solver_agrees_with_exhaustive_search_with_fewer_rings() {
     assert!(compared >= 100, "{compared}");
 }
 
-/// Positions in which both have rings enough that experience leaves kept ones out of the proof, against exhaustive
-/// search.
+/// Eight places and four rings in both holders, so that turns which keep a ring are left out though players may run out.
 #[test]
-fn what_is_left_out_by_experience_is_no_better() {
+fn the_solver_agrees_with_exhaustive_search_where_it_leaves_kept_rings_out() {
     let never = AtomicBool::new(false);
     let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
     let mut solver = Solver::new(4);
-    let plenty = |position: &Position| Player::BOTH.iter().all(|&player| position.board().holder(player) >= 4);
-    let positions: Vec<Position> = sample::late(8, 0..200).into_iter().filter(plenty).collect();
+    let some = |position: &Position| Player::BOTH.iter().all(|&player| position.board().holder(player) >= 4);
+    let positions: Vec<Position> = sample::late(8, 0..200).into_iter().filter(some).collect();
     assert!(positions.len() >= 30, "{}", positions.len());
     for position in positions {
         let margin = Exhaustive::default().margin(&position);
@@ -82,27 +81,40 @@ fn what_is_left_out_by_experience_is_no_better() {
     }
 }
 
-/// With more places the rule matters in most positions, and exhaustive search is too slow: there a solver that keeps
-/// rings wherever that is not excluded proves the same. `tamsk-engine prove --check --places 12` compares more.
+/// With more places that matters in most positions, and exhaustive search is too slow: there a solver that keeps rings
+/// wherever a player may run out proves the same. `tamsk-engine prove --check --places 12` compares more.
 #[test]
-fn what_is_left_out_by_experience_makes_no_difference() {
+fn the_solver_agrees_with_a_thorough_one() {
     let never = AtomicBool::new(false);
     let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
     let (mut quick, mut thorough) = (Solver::new(4), Solver::thorough(4));
-    let (mut compared, mut by_experience) = (0, 0);
+    let (mut compared, mut left_out) = (0, 0);
     for (places, games) in [(9, 400), (10, 400), (11, 200), (12, 200)] {
         for position in sample::late(places, 0..games) {
             let winner = quick.prove_winner(&position, 0, &budget).winner();
             let margin = quick.prove(&position, 0, &budget).margin();
-            by_experience += u32::from(quick.by_experience() > 0);
+            left_out += u32::from(quick.left_out() > 0);
             let proof = thorough.prove(&position, 0, &budget);
-            assert_eq!(thorough.by_experience(), 0);
+            assert_eq!(thorough.left_out(), 0);
             assert!(margin.is_some() && margin == proof.margin(), "{position}: {margin:?}, {proof:?}");
             assert_eq!(winner, margin.map(i32::signum), "{position}");
             compared += 1;
         }
     }
-    assert!(compared >= 500 && by_experience >= 200, "{by_experience} of {compared}");
+    assert!(compared >= 500 && left_out >= 200, "{left_out} of {compared}");
+}
+
+/// As many rings are left as places, four of them in the smaller holder: a loss that looks like a tie to whoever never
+/// keeps a ring there.
+#[test]
+fn keeping_a_ring_may_win_with_as_many_rings_as_places() {
+    let never = AtomicBool::new(false);
+    let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
+    let text = "1111/11221/123321/1221121/123200/12211/1111 D3,D7,F2 B3,D2,D4 b 4/8 - 0";
+    let position: Position = text.parse().expect("a position");
+    for mut solver in [Solver::new(4), Solver::thorough(4)] {
+        assert_eq!(solver.prove(&position, 0, &budget).margin(), Some(-1));
+    }
 }
 
 /// The margin of a position is that of its best turn, also where glasses are walled in on places that are still free, and
@@ -153,6 +165,27 @@ fn master_and_expert_play_late_endgames_perfectly_on_any_budget() {
         let after = position.play(choice.turn).expect("a legal turn");
         assert_eq!(-exhaustive.margin(&after), margin, "{} in {position}", choice.turn);
     }
+}
+
+/// Where a tie is the best result, the turn that is hoped for most among those that hold it is played.
+#[test]
+fn a_proven_tie_is_held() {
+    let never = AtomicBool::new(false);
+    let (mut thinker, mut solver) = (Thinker::new(4), Solver::new(4));
+    let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
+    let mut tied = 0;
+    for position in (10..=13).flat_map(|places| sample::late(places, 200..300)) {
+        if solver.prove_winner(&position, 0, &budget).winner() != Some(0) {
+            continue;
+        }
+        let choice = thinker.choose(&position, Difficulty::Master, 0, &Limits::nodes(20_000), &never, &mut |_| ());
+        let choice = choice.expect("not over");
+        let after = position.play(choice.turn).expect("a legal turn");
+        assert_eq!(solver.prove_winner(&after, 0, &budget).winner(), Some(0), "{} in {position}", choice.turn);
+        assert_eq!(choice.pv.first(), Some(&choice.turn));
+        tied += 1;
+    }
+    assert!(tied >= 20, "{tied}");
 }
 
 /// A proof stops at its budget. From the start it proves nothing; in late positions its bounds hold the exact margin.

@@ -44,7 +44,7 @@ pub struct ProveArguments {
     /// Size of the hash table in MiB.
     #[arg(long, default_value_t = HASH_MIB, value_name = "MIB", value_parser = clap::value_parser!(usize))]
     hash: usize,
-    /// Try turns that keep a ring wherever no argument excludes that they are better; without this, experience decides.
+    /// Try turns that keep a ring wherever a player may run out of rings, without the argument that others are as good.
     #[arg(long)]
     thorough: bool,
 }
@@ -61,8 +61,8 @@ struct ProofTrial {
     nodes: u64,
     /// Whether it was proven, or equal to what it was compared with.
     good: bool,
-    /// Whether turns that keep a ring were left out by experience alone.
-    by_experience: bool,
+    /// Whether turns that keep a ring were left out although a player might run out of rings.
+    left_out: bool,
     position: Position,
 }
 
@@ -97,9 +97,9 @@ pub fn run(out: &mut impl Write, arguments: &ProveArguments) -> Result<(), Failu
         true => "equal to exhaustive search",
         false => "proven",
     };
-    let by_experience = all.iter().filter(|tried| tried.by_experience).count();
+    let left_out = all.iter().filter(|tried| tried.left_out).count();
     writeln!(out, "{} free places: {good} of {} {what}", arguments.places, all.len())?;
-    writeln!(out, "  turns that keep a ring left out by experience alone: in {by_experience}")?;
+    writeln!(out, "  turns that keep a ring left out where a player might run out: in {left_out}")?;
     for (name, part) in [("median", 50), ("nine in ten", 90), ("ninety-nine in a hundred", 99), ("all", 100)] {
         if let Some(tried) = all.get((all.len() * part).div_ceil(100).saturating_sub(1)) {
             writeln!(out, "  {name}: within {:.3} s, {} positions", tried.seconds, tried.nodes)?;
@@ -136,8 +136,8 @@ fn prove(position: Position, arguments: &ProveArguments) -> ProofTrial {
     let mut solver = arguments.solver();
     let proof = solver.prove(&position, 0, &budget);
     let (nodes, good) = (proof.nodes, proof.margin().is_some());
-    let by_experience = solver.by_experience() > 0;
-    ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes, good, by_experience, position }
+    let left_out = solver.left_out() > 0;
+    ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes, good, left_out, position }
 }
 
 /// Checks a proof. The time is that of what it is compared with.
@@ -146,9 +146,9 @@ fn check(position: Position, arguments: &ProveArguments) -> ProofTrial {
     let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
     let mut solver = Solver::new(arguments.hash);
     let winner = solver.prove_winner(&position, 0, &budget).winner();
-    let mut by_experience = solver.by_experience() > 0;
+    let mut left_out = solver.left_out() > 0;
     let margin = solver.prove(&position, 0, &budget).margin();
-    by_experience |= solver.by_experience() > 0;
+    left_out |= solver.left_out() > 0;
     let begun = Instant::now();
     let (right, nodes) = if arguments.places > PROVEN_PLACES {
         let proof = Solver::thorough(arguments.hash).prove(&position, 0, &budget);
@@ -157,7 +157,7 @@ fn check(position: Position, arguments: &ProveArguments) -> ProofTrial {
         by_exhaustive_search(&position, arguments)
     };
     let good = margin.is_some() && margin == right && winner == margin.map(i32::signum);
-    ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes, good, by_experience, position }
+    ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes, good, left_out, position }
 }
 
 /// Returns the margin by exhaustive search and the positions it visited; no margin if Master's result is another one,

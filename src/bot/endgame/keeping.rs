@@ -1,40 +1,24 @@
 //! Whether a turn that keeps a ring can be better than all that drop theirs.
 
-use super::reach::Reach;
-use crate::rules::{Player, Position};
+use super::node::Node;
+use crate::rules::Position;
 
-/// With at least so many rings in both holders, and one for each place, keeping one has never been the only good turn.
-const SCARCE: i32 = 4;
-
-/// What is known about turns that keep a ring although there is one, beside those that drop it.
+/// Whether no turn that keeps a ring, although there is one, is better than all that drop theirs, where the question is
+/// whether the side to move wins by `beta` rings at least.
 ///
 /// The opponent may answer such a turn by claiming the socket. The board is then as after dropping the ring, with a ring
-/// more on the wrong side, so that whatever wins then also wins after the drop, with a ring less to get rid of. This
-/// fails only if a player runs out of rings on the way, which cannot lose but leaves places for the opponent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Keeping {
-    /// None is better.
-    Worse,
-    /// None has been found that is better, but nothing excludes it (`tamsk-engine prove --check`).
-    ProbablyWorse,
-    /// One may be better.
-    MayBeBetter,
-}
-
-impl Keeping {
-    /// What is known where the question is whether the side to move wins by `beta` rings at least. With a ring for each
-    /// place in both holders, nobody runs out, and no such turn is ever better; that is not asked here.
-    pub(super) fn of(position: &Position, reach: &Reach, beta: i32) -> Keeping {
-        let rings = Player::BOTH.map(|player| i32::from(position.board().holder(player)));
-        let left = rings[0] + rings[1];
-        let room = reach.together + i32::from(position.claim().is_some());
-        // Of more rings than can be dropped some are left in the end, so that whoever runs out has won.
-        if (beta == 0 || beta == 1) && left > room {
-            Keeping::Worse
-        } else if rings[0].min(rings[1]) >= SCARCE && left >= reach.together {
-            Keeping::ProbablyWorse
-        } else {
-            Keeping::MayBeBetter
-        }
-    }
+/// more on the wrong side. Whoever wins from there by `beta` can play the same after the drop, unless a player runs out
+/// of rings on the way:
+///
+/// - The side to move, after the drop. Its holder is then empty, and the opponent keeps at least the rings by which
+///   those of both exceed the room for them: it has won by as many. That is enough if `beta` is no more.
+/// - The opponent, after the claim, though not after the drop. Then the side to move loses by at least as many after
+///   the claim, which is no way to reach a `beta` that is more than that.
+///
+/// A player with a ring for each place never runs out.
+pub(super) fn keeping_is_worse(position: &Position, node: &Node, beta: i32) -> bool {
+    let me = Position::to_move(position);
+    let [mine, theirs] = [me, !me].map(|player| i32::from(position.board().holder(player)));
+    let more = mine + theirs - node.room;
+    (mine >= node.room || beta <= more) && (theirs >= node.room || beta > -more)
 }

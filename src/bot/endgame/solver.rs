@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use super::keeping::Keeping;
+use super::keeping::keeping_is_worse;
 use super::node::Node;
 use super::ordering::{Foresight, order};
 use super::proof::{Budget, Proof, who_wins};
@@ -19,10 +19,10 @@ pub struct Solver {
     solo: Solo,
     nodes: u64,
     aborted: bool,
-    /// Whether turns that keep a ring are tried wherever no argument excludes that they are better.
+    /// Whether turns that keep a ring are tried wherever a player may run out of rings.
     thorough: bool,
-    /// How often, in the last proof, such turns were left out by experience alone.
-    by_experience: u64,
+    /// How many positions of the last proof were judged without such turns although a player might.
+    left_out: u64,
 }
 
 /// How many free places make it worth while to look for the best turn first, to ask the table for it, and to look past
@@ -43,20 +43,20 @@ impl Solver {
             nodes: 0,
             aborted: false,
             thorough: false,
-            by_experience: 0,
+            left_out: 0,
         }
     }
 
-    /// Creates a solver that also tries turns which keep a ring where nothing but experience says that a better one drops
-    /// it, which takes longer.
+    /// Creates a solver that tries turns which keep a ring wherever a player may run out of rings, to check the argument
+    /// by which others leave them out.
     pub fn thorough(hash_mib: usize) -> Solver {
         Solver { thorough: true, ..Solver::new(hash_mib) }
     }
 
-    /// How many positions of the last proof it judged without the turns that keep a ring although nothing but experience
-    /// excludes that one of them is better. 0 for a [thorough](Solver::thorough) solver.
-    pub fn by_experience(&self) -> u64 {
-        self.by_experience
+    /// How many positions of the last proof it judged without turns that keep a ring, although a player might run out of
+    /// rings; 0 for a [thorough](Solver::thorough) solver.
+    pub fn left_out(&self) -> u64 {
+        self.left_out
     }
 
     /// Forgets everything proven.
@@ -89,7 +89,7 @@ impl Solver {
     /// Asks, as long as there is a next question, whether the margin is at least so many rings.
     fn prove_by(&mut self, position: &Position, budget: &Budget, mut next: impl FnMut(&Proof) -> Option<i32>) -> Proof {
         self.nodes = 0;
-        self.by_experience = 0;
+        self.left_out = 0;
         self.solo.nodes = 0;
         self.aborted = false;
         self.table.begin();
@@ -248,8 +248,7 @@ impl Solver {
 
     /// Leaves out turns that keep a ring although there is one, if none is better, and returns whether it did.
     fn drops_only(&mut self, position: &Position, node: &Node, beta: i32, turns: &mut Candidates<Turn>) -> bool {
-        let keeping = if node.plenty { Keeping::Worse } else { Keeping::of(position, &node.reach, beta) };
-        if keeping == Keeping::MayBeBetter || keeping == Keeping::ProbablyWorse && self.thorough {
+        if !node.plenty && (self.thorough || !keeping_is_worse(position, node, beta)) {
             return false;
         }
         let all = turns.len();
@@ -257,7 +256,7 @@ impl Solver {
         turns.retain(|Candidate { turn, .. }| {
             turn.glass_move.is_none_or(|glass_move| glass_move.ring || rings == u8::from(turn.claim))
         });
-        self.by_experience += u64::from(keeping == Keeping::ProbablyWorse && turns.len() < all);
+        self.left_out += u64::from(!node.plenty && turns.len() < all);
         true
     }
 
