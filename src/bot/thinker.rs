@@ -43,6 +43,10 @@ const TIE: Score = exact(0);
 /// Positions that may be visited at least to prove that a turn holds a tie.
 const HOLD_NODES: u64 = 10_000;
 
+/// How many more turns are tried if the best one does not hold it, and the part of the budget that ranks them.
+const HOLD_TRIES: usize = 3;
+const RANK_SHARE: u32 = 8;
+
 /// A turn chosen by a [`Thinker`], with its search result.
 #[derive(Clone, Debug)]
 pub struct ChosenTurn {
@@ -140,15 +144,17 @@ impl Thinker {
         info: &mut dyn FnMut(&SearchInfo<Turn>),
     ) -> Option<(ChosenTurn, Vec<(Turn, Score)>)> {
         let begun = Instant::now();
+        // When a proof that a turn holds a tie has to be found.
+        let end = limits.time.and_then(|time| begun.checked_add(time * 5 / 4));
         let mut spent = 0;
         // A turn that is proven not to lose.
         let mut safe = None;
         if let Some(budget) = proof_budget(position, strength, &limits, begun, stop) {
             let proof = self.prove(position, &budget);
             spent = proof.nodes;
-            // A proven win is good enough, even if a higher one may exist.
+            // A proven win is good enough, even if a higher one may exist, and a proven loss will not get better.
             if let Some(turn) = proof.turn
-                && (proof.lowest > 0 || (proof.lowest < 0 && proof.margin().is_some()))
+                && (proof.lowest > 0 || proof.highest < 0)
             {
                 return Some((proven(position, turn, &proof, spent, info), Vec::new()));
             }
@@ -163,9 +169,10 @@ impl Thinker {
         if let Some((safe, proof)) = safe
             && !(exact && score > 0)
         {
-            if !self.holds(position, chosen.turn, &limits, begun, stop) {
+            let Some(holds) = self.first_to_hold(position, &chosen, &limits, end, stop) else {
                 return Some((proven(position, safe, &proof, spent, info), Vec::new()));
-            }
+            };
+            chosen = holds;
             if proof.margin().is_some() {
                 chosen = ChosenTurn { score: TIE, exact: true, ..chosen };
             }
@@ -199,11 +206,44 @@ impl Thinker {
         (report.score, report.nodes)
     }
 
-    /// Whether a turn is proven not to lose, where another one is: if it ties as well, what the search hopes for is
-    /// worth trying.
-    fn holds(&mut self, position: &Position, turn: Turn, limits: &Limits, begun: Instant, stop: &AtomicBool) -> bool {
+    /// Returns the best turn found that is proven not to lose, where another one is: if it ties as well, what the search
+    /// hopes for is worth trying. The first to be tried is the one chosen, then those that rank next; `None` if none of
+    /// these holds.
+    fn first_to_hold(
+        &mut self,
+        position: &Position,
+        chosen: &ChosenTurn,
+        limits: &Limits,
+        end: Option<Instant>,
+        stop: &AtomicBool,
+    ) -> Option<ChosenTurn> {
+        if self.holds(position, chosen.turn, limits, end, stop) {
+            return Some(chosen.clone());
+        }
+        let nodes = limits.nodes.map(|nodes| (nodes / u64::from(RANK_SHARE)).max(1));
+        let time = limits.time.map(|time| time / RANK_SHARE);
+        let ranks = Limits { nodes, time, every_score: true, ..*limits };
+        let report = self.searcher.search(position, &ranks, stop, &mut |_| ());
+        let others = report.root_scores.into_iter().filter(|(turn, _)| *turn != chosen.turn).take(HOLD_TRIES);
+        let nodes = chosen.nodes + report.nodes;
+        for (turn, score) in others {
+            if self.holds(position, turn, limits, end, stop) {
+                return Some(ChosenTurn { turn, score, exact: false, depth: report.depth, nodes, pv: vec![turn] });
+            }
+        }
+        None
+    }
+
+    /// Whether a turn is proven not to lose.
+    fn holds(
+        &mut self,
+        position: &Position,
+        turn: Turn,
+        limits: &Limits,
+        deadline: Option<Instant>,
+        stop: &AtomicBool,
+    ) -> bool {
         let nodes = limits.nodes.map_or(u64::MAX, |nodes| (nodes / 4).max(HOLD_NODES));
-        let deadline = limits.time.and_then(|time| begun.checked_add(time * 5 / 4));
         let proof = self.solver.prove_at_most(&position.after(turn), 0, &Budget { nodes, deadline, stop });
         proof.highest <= 0
     }
