@@ -1,5 +1,6 @@
 //! The exact set: positions from real games with their proven margins.
 
+use std::collections::HashSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -20,12 +21,14 @@ const KEPT: &[u8] = include_bytes!("exact.bin");
 /// Numbers of free places.
 pub const PLACES: [u8; 3] = [22, 18, 14];
 
-/// The length of a row: a position and its margin.
-const ROW: usize = PACKED + 1;
+/// The length of a row: a position, its game and its margin.
+const ROW: usize = PACKED + 5;
 
 /// A position with the rings by which the side to move wins it, negative if it loses.
 pub struct Exact {
     pub position: Position,
+    /// The game it is from, of which it may be the only one with so many free places.
+    pub game: u32,
     pub margin: i32,
 }
 
@@ -33,6 +36,11 @@ impl Exact {
     /// The free places.
     pub fn places(&self) -> u8 {
         64 - self.position.board().rings_on_board()
+    }
+
+    fn row(&self) -> impl Iterator<Item = u8> + use<> {
+        let margin = (self.margin as i8).to_le_bytes();
+        pack(&self.position).into_iter().chain(self.game.to_le_bytes()).chain(margin)
     }
 }
 
@@ -52,9 +60,10 @@ pub fn read(file: Option<&Path>) -> Result<Vec<Exact>, Failure> {
     rows.iter()
         .enumerate()
         .map(|(number, row)| {
-            let [packed @ .., margin] = *row;
+            let [packed @ .., g0, g1, g2, g3, margin] = *row;
             let position = unpack(packed).map_err(|why| wrong(format!("row {number}: {why}")))?;
-            Ok(Exact { position, margin: i8::from_le_bytes([margin]).into() })
+            let game = u32::from_le_bytes([g0, g1, g2, g3]);
+            Ok(Exact { position, game, margin: i8::from_le_bytes([margin]).into() })
         })
         .collect()
 }
@@ -67,7 +76,10 @@ pub struct CollectArguments {
     out: PathBuf,
     /// Number of games.
     #[arg(long, default_value_t = 700)]
-    games: u64,
+    games: u32,
+    /// The number of the first game, to go on with a set in another file.
+    #[arg(long, default_value_t = 0)]
+    first: u32,
     /// Random seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -76,26 +88,29 @@ pub struct CollectArguments {
     jobs: usize,
 }
 
-/// Plays games, proves their positions and writes the set.
+/// Plays games, proves their positions and writes the set, without a position that an earlier game had.
 ///
 /// # Errors
 ///
 /// Fails if the file cannot be written.
 pub fn collect(out: &mut impl Write, arguments: &CollectArguments) -> Result<(), Failure> {
-    let games = parallel::map(0..arguments.games, arguments.jobs, |game| {
+    let numbers = u64::from(arguments.first)..u64::from(arguments.first) + u64::from(arguments.games);
+    let games = parallel::map(numbers, arguments.jobs, |game| {
         let mut solver = Solver::new(HASH_MIB);
         let never = AtomicBool::new(false);
         let positions = real_games::positions(arguments.seed, game, &PLACES).into_iter().flatten();
         let prove = |position: Position| {
             let proof = solver.prove(&position, 0, &Budget { nodes: u64::MAX, deadline: None, stop: &never });
-            proof.margin().map(|margin| Exact { position, margin })
+            proof.margin().map(|margin| Exact { position, game: game as u32, margin })
         };
         positions.filter_map(prove).collect::<Vec<_>>()
     });
-    let all: Vec<&Exact> = games.iter().flatten().collect();
-    let rows = all.iter().flat_map(|exact| pack(&exact.position).into_iter().chain((exact.margin as i8).to_le_bytes()));
+    let mut seen = HashSet::new();
+    let all: Vec<&Exact> = games.iter().flatten().filter(|exact| seen.insert(exact.position)).collect();
+    let repeated = games.iter().map(Vec::len).sum::<usize>() - all.len();
+    let rows = all.iter().flat_map(|exact| exact.row());
     std::fs::write(&arguments.out, rows.collect::<Vec<u8>>())
         .map_err(|error| Failure::Input(format!("{}: {error}", arguments.out.display())))?;
-    writeln!(out, "{} positions of {} games", all.len(), arguments.games)?;
+    writeln!(out, "{} positions of {} games, {repeated} more that were repeated", all.len(), arguments.games)?;
     Ok(())
 }

@@ -1,17 +1,22 @@
 //! `measure exact` and `measure regret`: how well the bot sees positions whose margin is proven.
 
+use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 use tamsk::bot::endgame::{Budget, Solver};
-use tamsk::bot::search::{Game, Limits};
+use tamsk::bot::search::{Game, Limits, Searcher, margin};
 use tamsk::bot::{Difficulty, HASH_MIB, Thinker};
+use tamsk::rules::Position;
 
 use super::exact_set::{Exact, PLACES, read};
 use crate::failure::Failure;
 use crate::parallel;
+
+/// The size of the hash table of a search, in mebibytes.
+const SEARCH_MIB: usize = 4;
 
 /// The arguments of `measure exact`.
 #[derive(Args)]
@@ -22,10 +27,19 @@ pub struct ExactArguments {
     /// Prove the margins again first, with one solver for all, and fail if one is not what the set says.
     #[arg(long)]
     prove: bool,
+    /// Prove them as `prove --thorough` does.
+    #[arg(long, requires = "prove")]
+    thorough: bool,
+    /// Judge by a search of so many positions instead of by the static score.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Number of threads.
+    #[arg(long, default_value_t = 1)]
+    jobs: usize,
 }
 
 /// Prints, by free places, how the static score and the proven margin are correlated, and how often it has the right
-/// sign among positions that are won or lost.
+/// sign among positions that are won or lost, beside how often a guess would that is always the same.
 ///
 /// # Errors
 ///
@@ -33,36 +47,54 @@ pub struct ExactArguments {
 pub fn exact(out: &mut impl Write, arguments: &ExactArguments) -> Result<(), Failure> {
     let all = read(arguments.set.as_deref())?;
     if arguments.prove {
-        prove_again(&all)?;
-        writeln!(out, "{} margins proven again", all.len())?;
+        let solver = if arguments.thorough { Solver::thorough(HASH_MIB) } else { Solver::new(HASH_MIB) };
+        let nodes = prove_again(&all, solver)?;
+        writeln!(out, "{} margins proven again, {nodes} positions visited", all.len())?;
     }
     for places in PLACES {
-        let pairs: Vec<(f64, f64)> = all
-            .iter()
-            .filter(|exact| exact.places() == places)
-            .map(|exact| (f64::from(exact.position.evaluate().score()), f64::from(exact.margin)))
-            .collect();
-        let decided = pairs.iter().filter(|(_, margin)| *margin != 0.0).count();
+        let set: Vec<&Exact> = all.iter().filter(|exact| exact.places() == places).collect();
+        if set.is_empty() {
+            continue;
+        }
+        let games: HashSet<u32> = set.iter().map(|exact| exact.game).collect();
+        let pairs = parallel::map(0..set.len() as u64, arguments.jobs, |number| {
+            let Exact { position, margin, .. } = set[number as usize];
+            (f64::from(judge(position, arguments.nodes)), f64::from(*margin))
+        });
+        let [won, lost] = [1.0, -1.0].map(|sign| pairs.iter().filter(|(_, margin)| sign * margin > 0.0).count());
+        let decided = won + lost;
         let right = pairs.iter().filter(|(score, margin)| score * margin > 0.0).count();
+        let percent = |count: usize| 100.0 * count as f64 / decided.max(1) as f64;
         writeln!(
             out,
-            "{places} free places: {} positions, correlation {:.3}, right sign in {right} of {decided} decided ones \
-             ({:.1} %)",
+            "{places} free places: {} positions of {} games, {won} won, {lost} lost, correlation {:.3}, right sign in \
+             {right} of {decided} decided ones ({:.1} %; always the same: {:.1} %)",
             pairs.len(),
+            games.len(),
             correlation(&pairs),
-            100.0 * right as f64 / decided.max(1) as f64
+            percent(right),
+            percent(won.max(lost)),
         )?;
     }
     Ok(())
 }
 
-/// Proves all margins, each with what the proofs before it left in the table.
-fn prove_again(all: &[Exact]) -> Result<(), Failure> {
+/// What a position is worth for the side to move, in hundredths of a ring.
+fn judge(position: &Position, nodes: Option<u64>) -> i32 {
+    let Some(nodes) = nodes else { return position.evaluate().score() };
     let never = AtomicBool::new(false);
-    let mut solver = Solver::new(HASH_MIB);
-    for Exact { position, margin } in all {
+    let score = Searcher::new(SEARCH_MIB).search(position, &Limits::nodes(nodes), &never, &mut |_| ()).score;
+    margin(score).map_or(score, |rings| 100 * rings)
+}
+
+/// Proves all margins, each with what the proofs before it left in the table, and returns the positions visited.
+fn prove_again(all: &[Exact], mut solver: Solver) -> Result<u64, Failure> {
+    let never = AtomicBool::new(false);
+    let mut nodes = 0;
+    for Exact { position, margin, .. } in all {
         let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
         let proof = solver.prove(position, *margin, &budget);
+        nodes += proof.nodes;
         if proof.margin() != Some(*margin) {
             return Err(Failure::Incomplete(format!(
                 "{position}: the set says {margin}, proven is {:?}",
@@ -70,7 +102,7 @@ fn prove_again(all: &[Exact]) -> Result<(), Failure> {
             )));
         }
     }
-    Ok(())
+    Ok(nodes)
 }
 
 /// Pearson's correlation.
@@ -119,7 +151,7 @@ pub fn regret(out: &mut impl Write, arguments: &RegretArguments) -> Result<(), F
     Ok(())
 }
 
-fn throws_away(Exact { position, margin }: &Exact, nodes: u64) -> bool {
+fn throws_away(Exact { position, margin, .. }: &Exact, nodes: u64) -> bool {
     let never = AtomicBool::new(false);
     let limits = Limits::nodes(nodes);
     let chosen = Thinker::new(HASH_MIB).choose(position, Difficulty::Master, 0, &limits, &never, &mut |_| ());
