@@ -240,7 +240,7 @@ rows-cross-done = Only three of the other row are left, so it stays.
 # 5-3-gipf
 gipf-pieces-title = GIPF pieces
 gipf-pieces-about = In the standard version you begin with three GIPF pieces, each of two pieces stacked. If you lose the last of them, you lose the match.
-gipf-pieces-stay = A GIPF piece moves and counts as any other, but in a row that is removed it may stay. Make the row. One click on it shows what would go, a second one removes it, without your GIPF piece.
+gipf-pieces-stay = A GIPF piece moves and counts as any other, but in a row that is removed it may stay. Make the row: one click on it shows what would go, a second one removes it, without your GIPF piece.
 gipf-pieces-stay-taken = This time, leave the GIPF piece on the board. Your removal will be undone.
 gipf-pieces-stay-done = It still stands there as a GIPF piece, and the others are back in your reserve.
 gipf-pieces-take = When your reserve runs low, you may take it after all: it returns as two pieces. Click the GIPF piece to take it too, then click the row.

@@ -241,7 +241,7 @@ rows-cross-done = Il ne reste que trois pièces de l’autre, donc elle reste.
 # 5-3-gipf
 gipf-pieces-title = Les pièces GIPF
 gipf-pieces-about = Dans la version standard, vous commencez avec trois pièces GIPF, de deux pièces empilées chacune. Si vous perdez la dernière, vous perdez la partie.
-gipf-pieces-stay = Une pièce GIPF avance et compte comme une autre, mais elle peut rester quand on retire sa rangée. Formez la rangée. Un premier clic montre ce qui partirait, un second la retire, sans la pièce GIPF.
+gipf-pieces-stay = Une pièce GIPF avance et compte comme une autre, mais elle peut rester quand on retire sa rangée. Formez la rangée : un premier clic montre ce qui partirait, un second la retire, sans la pièce GIPF.
 gipf-pieces-stay-taken = Cette fois, laissez la pièce GIPF sur le plateau. Ce retrait sera annulé.
 gipf-pieces-stay-done = Elle est toujours là, et les autres sont de retour dans votre réserve.
 gipf-pieces-take = Quand votre réserve s’épuise, vous pouvez la prendre aussi : elle revient sous forme de deux pièces. Cliquez sur la pièce GIPF, puis sur la rangée.

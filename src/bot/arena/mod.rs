@@ -4,6 +4,6 @@ mod opening;
 mod timed;
 mod turns;
 
-pub use opening::{OPENING_TURNS, openings};
+pub use opening::{OPENING_TURNS, opening, openings};
 pub use timed::{PlayedMatch, PlayerStats, play_timed};
 pub use turns::{as_actions, play_turns};

@@ -25,7 +25,7 @@ pub fn openings(seed: u64, count: usize) -> Vec<Vec<Turn>> {
             let mut random = Random::stream(seed, number);
             let mut turns = OPENING_TURNS;
             loop {
-                let (opening, position) = opening(random.word(), turns);
+                let (opening, position) = random_turns(random.word(), turns);
                 if reached.insert(position) || turns == LONGEST_OPENING {
                     return opening;
                 }
@@ -35,9 +35,14 @@ pub fn openings(seed: u64, count: usize) -> Vec<Vec<Turn>> {
         .collect()
 }
 
+/// Returns the first turns of one match, the same for the same seed.
+pub fn opening(seed: u64) -> Vec<Turn> {
+    random_turns(seed, OPENING_TURNS).0
+}
+
 /// Returns random moves with their rings, by glasses that have not moved yet as long as there are any, as R4.3 demands,
 /// and the position after them.
-fn opening(seed: u64, length: usize) -> (Vec<Turn>, Position) {
+fn random_turns(seed: u64, length: usize) -> (Vec<Turn>, Position) {
     let mut random = Random::new(seed);
     let mut position = Position::start();
     let mut played = Vec::with_capacity(length);
@@ -80,7 +85,7 @@ mod tests {
 
     #[test]
     fn a_glass_on_its_corner_moves_first() {
-        let (turns, _) = opening(3, LONGEST_OPENING);
+        let (turns, _) = random_turns(3, LONGEST_OPENING);
         assert_eq!(turns.len(), LONGEST_OPENING);
         for (number, turn) in turns.into_iter().enumerate().take(UNMOVED_GLASSES) {
             let from = turn.glass_move.expect("a move").from;

@@ -246,7 +246,8 @@ mod tests {
                     };
                     for words in words {
                         // “You” never stands where a name would.
-                        for verb in ["wins", "has", "is", "gagne", "a ", "n’a", "n’est", "peut", "cède", "’s"] {
+                        for verb in ["wins", "has", "is", "gagne", "a ", "n’a ", "n’est ", "peut", "cède", "’s"]
+                        {
                             assert!(!words.contains(&format!("{you} {verb}")), "{key}: {words}");
                         }
                         assert!(!words.contains(&format!("{you}’")), "{key}: {words}");

@@ -21,18 +21,20 @@ pub const LONGEST_LINE: usize = 160;
 
 /// Adds a field for a name, `width` points wide. The empty field says what it is for.
 pub fn name_field(ui: &mut Ui, name: &mut String, purpose: &str, width: f32) {
-    field(ui, NameBuffer { name, longest: LONGEST }, purpose, width);
+    let mut name = NameBuffer { name, longest: LONGEST };
+    field(ui, egui::TextEdit::singleline(&mut name), purpose, width);
 }
 
-/// Adds a field for a line of words, which may be longer than a name.
+/// Adds a field for a line of words, which may be longer than a name; it is broken where the field ends.
 pub fn line_field(ui: &mut Ui, line: &mut String, purpose: &str, width: f32) {
-    field(ui, NameBuffer { name: line, longest: LONGEST_LINE }, purpose, width);
+    let mut line = NameBuffer { name: line, longest: LONGEST_LINE };
+    field(ui, egui::TextEdit::multiline(&mut line).desired_rows(1), purpose, width);
 }
 
-fn field(ui: &mut Ui, mut name: NameBuffer, purpose: &str, width: f32) {
+fn field(ui: &mut Ui, edit: egui::TextEdit, purpose: &str, width: f32) {
     let hint = egui::RichText::new(purpose).color(IVORY_DIM.gamma_multiply(0.6));
-    let field = egui::TextEdit::singleline(&mut name).hint_text(hint).desired_width(width);
-    let field = ui.add(field.margin(egui::Margin::symmetric(10, 8)));
+    let edit = edit.hint_text(hint).desired_width(width).margin(egui::Margin::symmetric(10, 8));
+    let field = ui.add(edit);
     speak_name(&field, purpose);
     focus_frame(ui, &field, 8);
     keep_arrows(&field, KeptArrows::Sideways);
