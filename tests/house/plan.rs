@@ -219,7 +219,6 @@ pub const PLAN: &[(&str, &[&str])] = &[
         &[
             "rules",
             "bot",
-            "gipf",
             "command_line",
             "records",
             "localization",

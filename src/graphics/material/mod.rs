@@ -6,6 +6,8 @@ mod fade;
 pub mod key_light;
 pub mod lamps;
 pub mod lean;
+mod light;
+mod measures;
 pub mod part;
 pub mod soft_shadow;
 mod standard;

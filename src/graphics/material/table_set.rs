@@ -6,7 +6,8 @@ use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
 use bevy::render::storage::ShaderBuffer;
 
-use super::lamps::{FAR_HALF_ANGLE, FarLamp, KEY_LIGHT, Lamp, RIM_LIGHT, ROOM_ASIDE, ROOM_UP, STUDIO_LAMPS};
+use super::lamps::{KEY_LIGHT, RIM_LIGHT, ROOM_ASIDE, ROOM_UP, STUDIO_LAMPS};
+use super::light::Light;
 use crate::simulation::layout::SOCKET_SPACING;
 
 /// The places of the board's grid: a square of seven by seven in its slanted coordinates.
@@ -15,37 +16,6 @@ const GRID: usize = 49;
 pub const PILES: usize = 8;
 /// The glasses and the timer.
 pub const GLASSES: usize = 7;
-
-/// A lamp.
-#[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
-struct Light {
-    /// Towards it. w: the sine of half the angle that it takes up.
-    toward: Vec4,
-    /// The illuminance of a surface that faces it, in lux. w: half that angle.
-    illuminance: Vec4,
-}
-
-impl Light {
-    fn of_studio(lamp: Lamp) -> Light {
-        Light {
-            toward: lamp.toward.normalize().extend(lamp.half_angle().sin()),
-            illuminance: lamp.illuminance().extend(lamp.half_angle()),
-        }
-    }
-
-    /// Returns the light that it throws on a surface where nothing is in the way, in lux.
-    fn on(&self, normal: Vec3) -> Vec3 {
-        self.illuminance.xyz() * normal.dot(self.toward.xyz()).max(0.0)
-    }
-
-    fn far(lamp: FarLamp) -> Light {
-        let color = lamp.color.to_linear();
-        Light {
-            toward: lamp.toward.normalize().extend(FAR_HALF_ANGLE.sin()),
-            illuminance: (Vec3::new(color.red, color.green, color.blue) * lamp.illuminance).extend(FAR_HALF_ANGLE),
-        }
-    }
-}
 
 /// Directions around a place of which the light is averaged.
 const AROUND: u32 = 16;
@@ -202,38 +172,4 @@ impl TableSetBuffer {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::Socket;
-    use crate::simulation::layout::socket_position;
-
-    #[test]
-    fn every_socket_has_a_place_of_its_own() {
-        let mut set = TableSet::default();
-        for socket in Socket::all() {
-            set.put_rings(socket_position(socket) + 0.1, 0.5, Vec2::new(2.0, 1.5));
-        }
-        assert_eq!(set.grid.iter().filter(|place| place.x > 0.0).count(), 37);
-    }
-
-    #[test]
-    fn the_shader_has_the_same_numbers_of_things() {
-        let shader = include_str!("set.wgsl");
-        let lights = TableSet::default().lights.len();
-        for array in [
-            format!("lights: array<Light, {lights}>"),
-            format!("grid: array<vec4<f32>, {GRID}>"),
-            format!("piles: array<vec4<f32>, {PILES}>"),
-            format!("glasses: array<Glass, {GLASSES}>"),
-        ] {
-            assert!(shader.contains(&array), "{array}");
-        }
-    }
-
-    #[test]
-    fn it_is_brightest_towards_the_key_light() {
-        let set = TableSet::default();
-        assert!(set.brightest.xz().dot(KEY_LIGHT.toward.xz()) > 0.3);
-        assert!(set.up.x > 5_000.0 && set.up.x > set.aside.x, "{} {}", set.up, set.aside);
-    }
-}
+mod tests;
