@@ -54,7 +54,8 @@ impl BotPlayer {
     /// A restrained bot is not in such a hurry, and a weaker one sometimes does not think of it.
     pub(super) fn flip_timer(&mut self, game: &Match) -> Option<BotIntent> {
         let patience = self.habits.flips_after?;
-        if self.forgets_timer(game) {
+        // Whoever has waited for as long as a restrained bot does thinks of it.
+        if self.restraint.is_none() && self.forgets_timer(game) {
             return None;
         }
         if let Some(restraint) = self.restraint {
