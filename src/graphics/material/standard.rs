@@ -54,12 +54,7 @@ impl Surface {
             }
             // Tubes mirror each other, which makes them deeper and warmer than what they mirror of the studio.
             (Surface::Brass, _) => material.base_color = Color::srgb(0.64, 0.44, 0.21),
-            (Surface::Ivory, _) => {
-                material.base_color = Color::srgb(0.88, 0.81, 0.67);
-                if quality == Quality::High {
-                    material.diffuse_transmission = 0.12;
-                }
-            }
+            (Surface::Ivory, _) => material.base_color = Color::srgb(0.88, 0.81, 0.67),
             (Surface::Ebony, _) => {
                 material.base_color = darker(color, 0.5);
                 material.reflectance = 0.3;

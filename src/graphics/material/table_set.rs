@@ -1,6 +1,7 @@
 //! What stands on the table, as the shaders of High see it: piles as cylinders, and hourglasses.
 
 use std::f32::consts::{FRAC_PI_3, TAU};
+use std::sync::LazyLock;
 
 use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
@@ -53,6 +54,9 @@ pub struct TableSet {
     glasses: [StandingGlass; GLASSES],
 }
 
+/// The empty set: its lamps, and what they throw in the open, are always the same.
+static EMPTY: LazyLock<TableSet> = LazyLock::new(TableSet::default);
+
 impl Default for TableSet {
     fn default() -> Self {
         let [softbox, strip, window] = STUDIO_LAMPS.map(Light::of_studio);
@@ -82,7 +86,7 @@ impl TableSet {
     /// Returns an empty set of which this share counts: what makes room for another set hides light less and less.
     /// `spacing` is the distance between neighbouring places of the board, in centimetres.
     pub fn counting(share: f32, spacing: f32) -> TableSet {
-        TableSet { counts: Vec4::new(share, 0.0, 0.0, spacing), ..default() }
+        TableSet { counts: Vec4::new(share, 0.0, 0.0, spacing), ..*EMPTY }
     }
 
     /// Puts a tube on the place of the board that is nearest, if it is within `reach` of it: its height above the table, and
