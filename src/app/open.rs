@@ -5,50 +5,62 @@ use std::path::Path;
 use bevy::prelude::*;
 
 use crate::persistence::{OpenRecordError, RecordErrors, open_record};
-use crate::records::{Names, Record};
+use crate::records::{AnyRecord, GipfNames, GipfRecord, Names, Record};
+use crate::session::gipf::{ReplayGipf, ResumeGipf};
 use crate::session::loading::ResumeMatch;
 use crate::session::replaying::ReplayRecord;
 use crate::session::seats::Seats;
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::cut_name;
 
 /// Opens a record at startup, or reports why it cannot: a match that is over is replayed, and one that is not goes on.
+/// Both players are people, as records do not say which one was a bot.
 pub fn open(app: &mut App, file: &Path) {
-    let (opened, problem) = match read(file) {
-        Ok((opened, problem)) => (Some(opened), problem),
+    let (record, problem) = match open_record(file) {
+        Ok((record, problem)) => (Some(record), problem),
         Err(problem) => (None, Some(problem)),
     };
-    if let Some(problem) = problem {
+    let opened = record.and_then(|record| match record {
+        AnyRecord::Tamsk(record) => begin_tamsk(app, file, record).err(),
+        AnyRecord::Gipf(record) => begin_gipf(app, file, record).err(),
+    });
+    for problem in problem.into_iter().chain(opened) {
         error!("{problem}");
         app.world_mut().get_resource_or_init::<RecordErrors>().0.push(problem);
     }
-    if let Some(Opened { record, live }) = opened {
-        let begin = move |mut resume: MessageWriter<ResumeMatch>, mut replay: MessageWriter<ReplayRecord>| {
-            if live.game().outcome().is_some() {
-                replay.write(ReplayRecord { record: Box::new(record.clone()), at: 0 });
-            } else {
-                resume.write(ResumeMatch { live: Box::new(live.clone()), seats: Seats::default() });
-            }
-        };
-        app.add_systems(Startup, begin);
-    }
 }
 
-/// A record, and the match at its end.
-struct Opened {
-    record: Record,
-    live: LiveMatch,
-}
-
-/// Reads a record. Both players are people, as records do not say which one was a bot.
-fn read(file: &Path) -> Result<(Opened, Option<OpenRecordError>), OpenRecordError> {
-    let (mut record, problem) = open_record(file)?;
+fn begin_tamsk(app: &mut App, file: &Path, mut record: Record) -> Result<(), OpenRecordError> {
     let Names { red, black } = &record.players;
     record.players = Names { red: shown(red), black: shown(black) };
     let setup = MatchSetup { names: record.players.clone(), ..MatchSetup::default() };
     let live = LiveMatch::resume(setup, &record)
         .map_err(|bad| OpenRecordError::Malformed { file: file.to_owned(), source: bad.into() })?;
-    Ok((Opened { record, live }, problem))
+    let begin = move |mut resume: MessageWriter<ResumeMatch>, mut replay: MessageWriter<ReplayRecord>| {
+        if live.game().outcome().is_some() {
+            replay.write(ReplayRecord { record: Box::new(record.clone()), at: 0 });
+        } else {
+            resume.write(ResumeMatch { live: Box::new(live.clone()), seats: Seats::default() });
+        }
+    };
+    app.add_systems(Startup, begin);
+    Ok(())
+}
+
+fn begin_gipf(app: &mut App, file: &Path, mut record: GipfRecord) -> Result<(), OpenRecordError> {
+    let GipfNames { white, black } = &record.players;
+    record.players = GipfNames { white: shown(white), black: shown(black) };
+    let live = LiveGipf::of_record(record).map_err(|bad| OpenRecordError::of_gipf(file, &bad))?;
+    let begin = move |mut resume: MessageWriter<ResumeGipf>, mut replay: MessageWriter<ReplayGipf>| {
+        if live.game().outcome().is_some() {
+            replay.write(ReplayGipf { record: Box::new(live.record().clone()), done: 0 });
+        } else {
+            resume.write(ResumeGipf { live: Box::new(live.clone()), seats: Seats::default() });
+        }
+    };
+    app.add_systems(Startup, begin);
+    Ok(())
 }
 
 /// Returns a name cut as in the setup: a file may contain anything.

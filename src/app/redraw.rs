@@ -17,6 +17,7 @@ use crate::persistence::Library;
 use crate::session::analysing::ReplayAnalysis;
 use crate::session::attract::TitleTurns;
 use crate::session::countdown::Countdown;
+use crate::session::gipf::GipfPlayback;
 use crate::session::hint::Hint;
 use crate::session::pads::PadSlots;
 use crate::session::quality::{MeasuringFrames, Quality};
@@ -96,6 +97,7 @@ struct BackgroundWork<'w> {
     analysis: Res<'w, ReplayAnalysis>,
     library: Option<Res<'w, Library>>,
     gipf: Res<'w, GipfThought>,
+    gipf_replay: Option<Res<'w, GipfPlayback>>,
     contest: Res<'w, ContestPatience>,
     best: Res<'w, BestTurns>,
     measuring: Res<'w, MeasuringFrames>,
@@ -109,6 +111,7 @@ impl BackgroundWork<'_> {
             || self.best.is_searching
             || self.gipf.is_busy()
             || self.contest.is_waiting()
+            || self.gipf_replay.as_ref().is_some_and(|playback| playback.plays())
             || self.measuring.0
     }
 }

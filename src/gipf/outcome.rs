@@ -1,9 +1,11 @@
 //! How a match ends (section 7).
 
+use serde::{Deserialize, Serialize};
+
 use super::side::Side;
 
 /// The end of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GipfOutcome {
     /// The winner; `None` for a draw.
     pub winner: Option<Side>,
@@ -12,7 +14,7 @@ pub struct GipfOutcome {
 }
 
 /// Why a match ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum GipfEnd {
     /// The loser's reserve was empty at the beginning of their turn (G7.1).
     NoReserve,

@@ -22,7 +22,7 @@ impl Controls<'_, '_> {
         match *self.screen.get() {
             _ if *self.menu.get() != Menu::None => None,
             Screen::Title | Screen::Setup | Screen::GipfSetup => None,
-            Screen::Replay => Some(Situation::Replay),
+            Screen::Replay | Screen::GipfReplay => Some(Situation::Replay),
             Screen::Study => Some(Situation::Study),
             Screen::Gipf => Some(Situation::Gipf),
             Screen::Match if self.seats.are_two_people() => Some(Situation::TwoPeople),

@@ -1,5 +1,6 @@
 //! Positions and match records as text, and what a record tells of a match. Reading never panics.
 
+mod any_record;
 mod gipf;
 mod limits;
 mod played_turn;
@@ -9,6 +10,7 @@ mod state;
 mod tally;
 mod timeline;
 
+pub use any_record::{AnyRecord, ReadAnyRecordError};
 pub use gipf::{
     GameName, GipfNames, GipfRecord, GipfReplay, GipfState, ParseGipfPositionError, ReadGipfRecordError, SidedAct,
     WrittenAct,

@@ -1,5 +1,8 @@
 //! The options of a match: the level, the start, the penalties and the times.
 
+#[cfg(test)]
+mod tests;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -245,21 +248,4 @@ pub struct OptionsError {
     pub most: u32,
     /// The unit of these numbers: `ms` or `rings`.
     pub unit: &'static str,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_what_a_level_has_counts_at_it() {
-        let counts = |black: Handicap| {
-            let handicaps = Handicaps { black, ..Handicaps::NONE };
-            [Level::One, Level::Two, Level::Three].map(|level| level.has_handicap(&handicaps))
-        };
-        assert_eq!(counts(Handicap::NONE), [false; 3]);
-        assert_eq!(counts(Handicap { rings: 28, ..Handicap::NONE }), [true; 3]);
-        assert_eq!(counts(Handicap { glass: Some(240_000), ..Handicap::NONE }), [false, true, true]);
-        assert_eq!(counts(Handicap { timer: Some(25_000), ..Handicap::NONE }), [false, false, true]);
-    }
 }

@@ -45,7 +45,7 @@ impl PanelPad {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PanelPad>().add_systems(OnExit(Menu::None), forget);
-    for screen in [Screen::Match, Screen::Study, Screen::Replay, Screen::Gipf] {
+    for screen in [Screen::Match, Screen::Study, Screen::Replay, Screen::Gipf, Screen::GipfReplay] {
         app.add_systems(OnExit(screen), forget);
     }
 }

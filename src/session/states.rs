@@ -20,12 +20,14 @@ pub enum Screen {
     GipfSetup,
     /// A match of GIPF on the table, including its result.
     Gipf,
+    /// A recorded match of GIPF on the table.
+    GipfReplay,
 }
 
 impl Screen {
     /// Returns whether the set of GIPF is on the table.
     pub fn has_gipf(self) -> bool {
-        matches!(self, Screen::Gipf | Screen::GipfSetup)
+        matches!(self, Screen::Gipf | Screen::GipfSetup | Screen::GipfReplay)
     }
 
     /// Returns whether a match or a position is on the table and seen whole.
@@ -37,6 +39,11 @@ impl Screen {
 /// Condition: a match with its players is on the table, to be played or to be watched.
 pub fn match_shown(screen: Res<State<Screen>>) -> bool {
     matches!(screen.get(), Screen::Match | Screen::Replay)
+}
+
+/// Condition: a match of GIPF is on the table, to be played or to be watched.
+pub fn gipf_shown(screen: Res<State<Screen>>) -> bool {
+    matches!(screen.get(), Screen::Gipf | Screen::GipfReplay)
 }
 
 /// Condition: a match or a position is on the table and seen whole.

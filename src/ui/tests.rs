@@ -5,11 +5,11 @@ use bevy_egui::egui::Context;
 use super::briefing::panel::BriefingView;
 use super::help::HelpView;
 use super::kit::agreed::Pace;
+use super::kit::going_on::{self, GoOnChoices};
 use super::kit::names::PlayerNames;
 use super::kit::navigation::Confirmation;
 use super::kit::testing::Bench;
 use super::pause::panel::PausedKind;
-use super::replay::go_on::{self, GoOnChoices};
 use super::rulebook::bookmark::Bookmark;
 use super::setup::draft::Draft;
 use super::title::lead::{LeadingChoice, choices};
@@ -94,7 +94,10 @@ fn everything() -> Vec<(String, Panel)> {
     ));
     all.push((
         "going on".into(),
-        Box::new(|ctx, texts| _ = go_on::panel(ctx, texts, &mut GoOnChoices::default(), 888)),
+        Box::new(|ctx, texts| {
+            let colours = ["player-red", "player-black"].map(|key| texts.tr(key).into_owned());
+            _ = going_on::panel(ctx, texts, &mut GoOnChoices::default(), 888, colours);
+        }),
     ));
     for view in briefings() {
         let what = format!("the briefing {view:?}");
@@ -115,6 +118,7 @@ fn everything() -> Vec<(String, Panel)> {
     all.extend(records::tests::panels());
     all.extend(study::tests::panels());
     all.extend(gipf::tests::panels());
+    all.extend(gipf::replay_panels());
     for section in 0..rulebook::sections::all().count() {
         let mut bookmark = Bookmark { section, ..Bookmark::default() };
         all.push((

@@ -148,7 +148,7 @@ pub const PLAN: &[(&str, &[&str])] = &[
         ],
     ),
     ("ui/pause", &["rules", "localization", "simulation", "session", "ui/kit"]),
-    ("ui/records", &["rules", "bot", "records", "localization", "session", "persistence", "ui/kit"]),
+    ("ui/records", &["gipf", "rules", "bot", "records", "localization", "session", "persistence", "ui/kit"]),
     ("ui/settings", &["localization", "session", "persistence", "ui/kit"]),
     ("ui/help", &["localization", "simulation", "session", "ui/kit"]),
     ("ui/rulebook", &["gipf", "rules", "localization", "simulation", "session", "ui/kit"]),
@@ -156,10 +156,7 @@ pub const PLAN: &[(&str, &[&str])] = &[
     ("ui/lesson", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/mice", &["rules", "localization", "simulation", "session", "persistence", "ui/kit"]),
     ("ui/announce", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
-    (
-        "ui/replay",
-        &["rules", "bot", "records", "analysis", "localization", "simulation", "session", "ui/kit", "ui/layout"],
-    ),
+    ("ui/replay", &["rules", "records", "analysis", "localization", "simulation", "session", "ui/kit", "ui/layout"]),
     ("ui/speech", &["rules", "localization", "simulation", "session", "ui/kit"]),
     (
         "ui/gipf",

@@ -154,6 +154,8 @@ gipf-confirm-resign-note = { $other } wins the match.
 
 gipf-continue = Continue the match
 
+gipf-replay-contest = Watch the match of TAMSK
+
 gipf-result-won =
     { $who ->
         [you] You win

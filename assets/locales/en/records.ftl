@@ -33,6 +33,10 @@ records-reason-time = last glass
 records-reason-tie = Tie
 records-reason-resigned = resignation
 records-reason-full-socket = full socket
+records-reason-no-reserve = no piece left
+records-reason-no-gipf = no GIPF piece left
+records-reason-blocked = blocked
+records-reason-repetition = Draw
 records-unfinished = unfinished
 records-unreadable = unreadable file
 # By these words a match is found as well. They are never shown.

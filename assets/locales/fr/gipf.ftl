@@ -154,6 +154,8 @@ gipf-confirm-resign-note = { $other } gagne la partie.
 
 gipf-continue = Continuer la partie
 
+gipf-replay-contest = Voir la partie de TAMSK
+
 gipf-result-won =
     { $who ->
         [you] Vous gagnez

@@ -33,6 +33,10 @@ records-reason-time = dernier sablier
 records-reason-tie = Égalité
 records-reason-resigned = abandon
 records-reason-full-socket = case pleine
+records-reason-no-reserve = plus de pièce
+records-reason-no-gipf = plus de pièce GIPF
+records-reason-blocked = blocage
+records-reason-repetition = Partie nulle
 records-unfinished = inachevée
 records-unreadable = fichier illisible
 # Ces mots aussi permettent de trouver une partie. Ils ne s’affichent jamais.

@@ -13,6 +13,7 @@ use crate::records::{GipfState, MatchState};
 use crate::rules::Player;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::countdown::Countdown;
+use crate::session::gipf::GipfPlayback;
 use crate::session::mice::{MiceOnTable, TwoMice};
 use crate::session::quality::Preparing;
 use crate::session::replaying::Playback;
@@ -43,7 +44,7 @@ pub fn state(
     preparing: Res<Preparing>,
     hands: Query<(&Hand, &Grip)>,
     playback: Option<Res<Playback>>,
-    gipf: Option<Res<LiveGipf>>,
+    (gipf, gipf_playback): (Option<Res<LiveGipf>>, Option<Res<GipfPlayback>>),
     world: &World,
 ) -> Answer {
     let mut asked: Vec<String> =
@@ -67,6 +68,9 @@ pub fn state(
             "speed": playback.speed().factor(),
         })
     });
+    let gipf_replay = gipf_playback.map(
+        |playback| json!({ "done": playback.done(), "acts": playback.record().acts.len(), "plays": playback.plays() }),
+    );
     let gipf = gipf.map(|live| GipfState::from(live.game()));
     let table = live.as_ref().map(|live| MatchState::from(live.game()));
     let stands = live.is_some_and(|live| live.game().outcome().is_none()) && !runs.0;
@@ -99,6 +103,7 @@ pub fn state(
         "choosing": choosing.players().next().map(Player::name),
         "lesson": lesson,
         "replay": replay,
+        "gipf_replay": gipf_replay,
         "gipf": serde_json::to_value(gipf).map_err(Failure::internal)?,
         "match": serde_json::to_value(table).map_err(Failure::internal)?,
     }))

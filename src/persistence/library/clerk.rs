@@ -6,11 +6,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use super::command::{FinishedGipf, FinishedRecord, LibraryCommand, LibraryNews, Report};
-use super::gipf_shelf;
+use super::command::{FinishedRecord, LibraryCommand, LibraryNews, Report};
 use super::shelf::{Imported, Shelf};
 use crate::persistence::error::{FileError, LibraryDeed, LibraryError};
-use crate::records::Names;
+use crate::records::{AnyRecord, Names};
 
 /// The pause after a first failure to keep a record. It doubles with every further failure.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
@@ -26,8 +25,6 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub enum Job {
     /// Keep the record of a finished match, however often that takes.
     Keep(Box<FinishedRecord>),
-    /// The same for a match of GIPF.
-    KeepGipf(Box<FinishedGipf>),
     /// Carry out a command.
     Command(LibraryCommand),
 }
@@ -51,7 +48,6 @@ impl Clerk {
             inbox,
             outbox,
             unkept: Vec::new(),
-            unkept_gipf: Vec::new(),
             reported: Vec::new(),
         };
         if let Err(error) = thread::Builder::new().name("records".into()).spawn(move || worker.run()) {
@@ -95,7 +91,6 @@ struct Worker {
     outbox: Sender<Report>,
     /// The records that could not be kept so far.
     unkept: Vec<FinishedRecord>,
-    unkept_gipf: Vec<FinishedGipf>,
     /// The failures to keep one that have been reported.
     reported: Vec<FileError>,
 }
@@ -145,16 +140,12 @@ impl Worker {
                 self.unkept.push(*finished);
                 self.keep_all();
             }
-            Job::KeepGipf(finished) => {
-                self.unkept_gipf.push(*finished);
-                self.keep_all();
-            }
             Job::Command(command) => self.carry_out(command),
         }
     }
 
     fn is_all_kept(&self) -> bool {
-        self.unkept.is_empty() && self.unkept_gipf.is_empty()
+        self.unkept.is_empty()
     }
 
     /// Tries to keep all records that have not been kept yet.
@@ -163,14 +154,6 @@ impl Worker {
         let mut failure = None;
         self.unkept.retain(|finished| {
             let kept = self.shelf.keep(&finished.record, &finished.note);
-            let fails = kept.is_err();
-            finished.receipt.sign(!fails);
-            failure = failure.take().or(kept.err());
-            fails
-        });
-        let gipf = gipf_shelf::folder(&self.folder);
-        self.unkept_gipf.retain(|finished| {
-            let kept = gipf_shelf::keep(&gipf, &finished.record);
             let fails = kept.is_err();
             finished.receipt.sign(!fails);
             failure = failure.take().or(kept.err());
@@ -237,7 +220,10 @@ impl Worker {
         match self.shelf.open(&file) {
             Ok((mut record, problem)) => {
                 problem.into_iter().for_each(|problem| self.report(Report::Unopened(problem)));
-                record.players.fill_in(names);
+                match &mut record {
+                    AnyRecord::Tamsk(record) => record.players.fill_in(names),
+                    AnyRecord::Gipf(record) => record.players.fill_in(names.red, names.black),
+                }
                 self.report(Report::Opened(Box::new(record)));
             }
             Err(problem) => self.report(Report::Unopened(problem)),

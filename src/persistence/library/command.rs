@@ -10,7 +10,7 @@ use super::note::RecordNote;
 use super::receipt::Receipt;
 use crate::persistence::error::LibraryError;
 use crate::persistence::record::OpenRecordError;
-use crate::records::{GipfRecord, Names, Record};
+use crate::records::{AnyRecord, Names};
 
 /// A request to the library. Files are named by their paths within its folder.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub enum LibraryCommand {
     Open {
         /// Its file.
         file: PathBuf,
-        /// What players without a name are called.
+        /// What players without a name are called; at GIPF, White by the name for Red.
         names: Names,
     },
     /// Gives a record a name, or none.
@@ -52,18 +52,9 @@ pub enum LibraryCommand {
 #[derive(Debug)]
 pub struct FinishedRecord {
     /// The record.
-    pub record: Record,
+    pub record: AnyRecord,
     /// What is noted of it.
     pub note: RecordNote,
-    /// Signed once it is on the disk.
-    pub receipt: Receipt,
-}
-
-/// The record of a match of GIPF that was just finished.
-#[derive(Debug)]
-pub struct FinishedGipf {
-    /// The record.
-    pub record: GipfRecord,
     /// Signed once it is on the disk.
     pub receipt: Receipt,
 }
@@ -90,7 +81,7 @@ pub enum Report {
     /// This record was imported, or was there already.
     Brought(PathBuf),
     /// A record was opened.
-    Opened(Box<Record>),
+    Opened(Box<AnyRecord>),
     /// Something went well.
     News(LibraryNews),
     /// Something did not.

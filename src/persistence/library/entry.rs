@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 use super::note::RecordNote;
-use super::summary::RecordSummary;
+use super::summary::{GipfSummary, MatchSummary, RecordSummary};
 
 /// The folder of deleted records, within the library's.
 pub const BIN: &str = "bin";
@@ -20,10 +20,26 @@ pub struct LibraryEntry {
     /// When the match was finished, or else when the file was written last.
     pub date: Timestamp,
     /// The match in short; `None` if the file is damaged.
-    pub summary: Option<RecordSummary>,
+    pub summary: Option<MatchSummary>,
 }
 
 impl LibraryEntry {
+    /// Returns what is known of a match of TAMSK.
+    pub fn tamsk(&self) -> Option<&RecordSummary> {
+        match &self.summary {
+            Some(MatchSummary::Tamsk(summary)) => Some(summary),
+            _ => None,
+        }
+    }
+
+    /// Returns what is known of a match of GIPF.
+    pub fn gipf(&self) -> Option<&GipfSummary> {
+        match &self.summary {
+            Some(MatchSummary::Gipf(summary)) => Some(summary),
+            _ => None,
+        }
+    }
+
     /// Returns whether the record is in the bin.
     pub fn is_in_bin(&self) -> bool {
         self.file.starts_with(Path::new(BIN))

@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::note::RecordNote;
-use super::summary::RecordSummary;
+use super::summary::MatchSummary;
 use crate::persistence::file;
 
 /// The name of the file.
@@ -19,7 +19,7 @@ const FILE: &str = "index.json";
 /// The size limit for reading, in bytes: enough for hundreds of thousands of records.
 const LARGEST: u64 = 256 << 20;
 /// The version of the format and of what is computed. An index of another version is not used.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The size of a file and when it was changed, by which a change is noticed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,7 +51,7 @@ pub struct IndexedRecord {
     /// The file of its note, if there is one.
     pub noted: Option<Fingerprint>,
     /// The match in short.
-    pub summary: RecordSummary,
+    pub summary: MatchSummary,
     /// The note.
     pub note: RecordNote,
 }

@@ -2,9 +2,9 @@
 
 mod clerk;
 mod command;
+mod earlier_gipf;
 mod entry;
 mod file_name;
-mod gipf_shelf;
 mod index;
 mod note;
 mod receipt;
@@ -27,15 +27,15 @@ pub use file_name::EXTENSION;
 pub use note::RecordNote;
 pub use receipt::Receipt;
 pub use shelf::{Imported, Shelf};
-pub use summary::RecordSummary;
+pub use summary::{GipfSummary, MatchSummary, RecordSummary};
 
 use self::clerk::{Clerk, Job};
-use self::command::{FinishedGipf, FinishedRecord, Report};
+use self::command::{FinishedRecord, Report};
 use super::error::LibraryError;
 use super::{KeepingSystems, RecordErrors};
-use crate::records::{GipfRecord, Record};
+use crate::records::{AnyRecord, GipfRecord, Record};
 use crate::session::PlaysUnattended;
-use crate::session::gipf::ContestOnTable;
+use crate::session::gipf::{ContestOnTable, ReplayGipf};
 use crate::session::loading::{LoadMatch, ResumeMatch, StartMatch};
 use crate::session::replaying::ReplayRecord;
 use crate::session::seats::{Seat, Seats};
@@ -87,9 +87,16 @@ impl Library {
     }
 
     /// Keeps the record of a finished match of GIPF, however often that takes. Returns its receipt.
-    pub fn keep_gipf(&mut self, record: GipfRecord) -> Receipt {
+    pub fn keep_gipf(&mut self, record: GipfRecord, seats: Seats) -> Receipt {
+        self.keep(AnyRecord::Gipf(record), seats)
+    }
+
+    /// Keeps the record of a match that was finished just now, however often that takes. Returns its receipt.
+    fn keep(&mut self, record: AnyRecord, seats: Seats) -> Receipt {
+        let finished = Timestamp::from_millisecond(Timestamp::now().as_millisecond()).ok();
+        let note = RecordNote { finished, seats: Some(seats), title: String::new() };
         let receipt = Receipt::default();
-        self.order(Job::KeepGipf(Box::new(FinishedGipf { record, receipt: receipt.clone() })));
+        self.order(Job::Keep(Box::new(FinishedRecord { record, note, receipt: receipt.clone() })));
         receipt
     }
 
@@ -119,6 +126,7 @@ pub fn keep_in(app: &mut App, folder: PathBuf) {
         .init_resource::<LatestReceipt>()
         .add_message::<LibraryCommand>()
         .add_message::<ReplayRecord>()
+        .add_message::<ReplayGipf>()
         .add_message::<FileDragAndDrop>()
         .add_systems(First, take_reports)
         .add_systems(
@@ -175,11 +183,7 @@ fn keep_finished(
         return;
     }
     let record = Record { end: Some(live.game().now()), ..live.record().clone() };
-    let finished = Timestamp::from_millisecond(Timestamp::now().as_millisecond()).ok();
-    let note = RecordNote { finished, seats: Some(*seats), title: String::new() };
-    let receipt = Receipt::default();
-    latest.0 = Some(receipt.clone());
-    library.order(Job::Keep(Box::new(FinishedRecord { record, note, receipt })));
+    latest.0 = Some(library.keep(AnyRecord::Tamsk(record), *seats));
 }
 
 /// Returns whether a record of this match can be kept, and nobody plays by a lesson's script.
@@ -194,6 +198,7 @@ fn take_reports(
     mut errors: ResMut<LibraryErrors>,
     mut unopened: ResMut<RecordErrors>,
     mut replay: MessageWriter<ReplayRecord>,
+    mut gipf: MessageWriter<ReplayGipf>,
 ) {
     let Some(clerk) = &mut library.bypass_change_detection().clerk else { return };
     for report in clerk.reports() {
@@ -203,7 +208,10 @@ fn take_reports(
                 library.version += 1;
             }
             Report::Brought(file) => library.brought = Some(file),
-            Report::Opened(record) => _ = replay.write(ReplayRecord { record, at: 0 }),
+            Report::Opened(record) => match *record {
+                AnyRecord::Tamsk(record) => _ = replay.write(ReplayRecord { record: Box::new(record), at: 0 }),
+                AnyRecord::Gipf(record) => _ = gipf.write(ReplayGipf { record: Box::new(record), done: 0 }),
+            },
             Report::News(told) => news.0.push(told),
             Report::Failed(error) => {
                 error!("{error}");

@@ -13,11 +13,11 @@ use super::entry::{BIN, LibraryEntry};
 use super::file_name::{EXTENSION, allowed, candidates, stem};
 use super::index::{Fingerprint, Index, IndexedRecord};
 use super::note::RecordNote;
-use super::summary::RecordSummary;
+use super::summary::MatchSummary;
 use crate::persistence::error::FileError;
 use crate::persistence::file;
 use crate::persistence::record::{OpenRecordError, open_record};
-use crate::records::{LARGEST_RECORD, Record};
+use crate::records::{AnyRecord, LARGEST_RECORD};
 
 /// How many records are read between two reports.
 const REPORT_EVERY: usize = 256;
@@ -25,7 +25,7 @@ const REPORT_EVERY: usize = 256;
 /// The records of a folder and of the bin in it.
 #[derive(Debug, Default)]
 pub struct Shelf {
-    folder: PathBuf,
+    pub(super) folder: PathBuf,
     index: Index,
     entries: BTreeMap<PathBuf, Arc<LibraryEntry>>,
     /// Whether the folder has been read.
@@ -67,12 +67,12 @@ impl Shelf {
     /// # Errors
     ///
     /// Returns an error if it cannot be kept, together with its note.
-    pub fn keep(&mut self, record: &Record, note: &RecordNote) -> Result<PathBuf, FileError> {
+    pub fn keep(&mut self, record: &AnyRecord, note: &RecordNote) -> Result<PathBuf, FileError> {
         let date = note.finished.unwrap_or_default();
-        self.keep_as(&stem(date, &record.players, note.seats), record, note)
+        self.keep_as(&stem(date, record, note.seats), record, note)
     }
 
-    fn keep_as(&mut self, stem: &str, record: &Record, note: &RecordNote) -> Result<PathBuf, FileError> {
+    fn keep_as(&mut self, stem: &str, record: &AnyRecord, note: &RecordNote) -> Result<PathBuf, FileError> {
         fs::create_dir_all(&self.folder)?;
         let text = record.write();
         for name in candidates(stem) {
@@ -109,6 +109,7 @@ impl Shelf {
     pub fn read(&mut self, mut report: impl FnMut(&Shelf, usize)) -> Result<(), FileError> {
         if !self.is_read {
             self.index = Index::read(&self.folder);
+            self.adopt_earlier_gipf();
         }
         let mut found = self.found(Path::new(""))?;
         found.extend(self.found(Path::new(BIN))?);
@@ -173,8 +174,8 @@ impl Shelf {
         let path = self.folder.join(&found.file);
         let note = RecordNote::read(&path);
         let bytes = file::read(&path, LARGEST_RECORD as u64).ok().flatten();
-        let record = bytes.and_then(|bytes| Record::read(&bytes).ok());
-        let summary = record.and_then(|record| RecordSummary::of(&record).ok());
+        let record = bytes.and_then(|bytes| AnyRecord::read(&bytes).ok());
+        let summary = record.and_then(|record| MatchSummary::of(&record).ok());
         self.is_index_behind |= match &summary {
             Some(summary) => {
                 let (summary, note) = (summary.clone(), note.clone());
@@ -208,7 +209,7 @@ impl Shelf {
     /// # Errors
     ///
     /// Returns an error if the file cannot be read or is not a record.
-    pub fn open(&self, file: &Path) -> Result<(Record, Option<OpenRecordError>), OpenRecordError> {
+    pub fn open(&self, file: &Path) -> Result<(AnyRecord, Option<OpenRecordError>), OpenRecordError> {
         open_record(&self.folder.join(file))
     }
 
@@ -292,13 +293,12 @@ impl Shelf {
         let (record, problem) = open_record(from)?;
         let unreadable = |source| OpenRecordError::Unreadable { file: from.to_owned(), source };
         self.read_once().map_err(unreadable)?;
-        let summary = RecordSummary::of(&record)
-            .map_err(|source| OpenRecordError::Malformed { file: from.to_owned(), source })?;
+        let summary = MatchSummary::of(&record).map_err(|error| OpenRecordError::of_any(from, error))?;
         let alike =
             self.entries.values().filter(|entry| !entry.is_in_bin() && entry.summary.as_ref() == Some(&summary));
-        let same = alike.map(|entry| entry.file.clone()).find(|file| {
-            self.open(file).is_ok_and(|(known, _)| known.actions == record.actions && known.rules == record.rules)
-        });
+        let same = alike
+            .map(|entry| entry.file.clone())
+            .find(|file| self.open(file).is_ok_and(|(known, _)| known.is_of_same_match(&record)));
         if let Some(same) = same {
             return Ok((Imported::Known(same), problem));
         }
@@ -335,7 +335,7 @@ impl Shelf {
     }
 }
 
-fn entry(found: &FoundRecord, note: RecordNote, summary: Option<RecordSummary>) -> LibraryEntry {
+fn entry(found: &FoundRecord, note: RecordNote, summary: Option<MatchSummary>) -> LibraryEntry {
     let date = note.finished.unwrap_or_else(|| found.record.date());
     LibraryEntry { file: found.file.clone(), note, date, summary }
 }

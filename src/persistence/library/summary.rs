@@ -2,9 +2,78 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::records::{Names, ParseRecordError, Record, tally};
+use crate::gipf::{GipfOutcome, Version};
+use crate::records::{
+    AnyRecord, GipfNames, GipfRecord, Names, ParseRecordError, ReadAnyRecordError, ReadGipfRecordError, Record, tally,
+};
 use crate::rules::{ByPlayer, Event, Handicaps, Level, Millis, Outcome, Player};
 use crate::simulation::live::{LiveMatch, MatchSetup};
+
+/// A recorded match of either game in short.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MatchSummary {
+    /// A match of TAMSK.
+    Tamsk(RecordSummary),
+    /// A match of GIPF.
+    Gipf(GipfSummary),
+}
+
+impl MatchSummary {
+    /// Replays a record. What the rules refuse is left out.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if what was agreed on is out of its bounds.
+    pub fn of(record: &AnyRecord) -> Result<MatchSummary, ReadAnyRecordError> {
+        Ok(match record {
+            AnyRecord::Tamsk(record) => MatchSummary::Tamsk(RecordSummary::of(record)?),
+            AnyRecord::Gipf(record) => MatchSummary::Gipf(GipfSummary::of(record)?),
+        })
+    }
+
+    /// Returns the number of turns.
+    pub fn turns(&self) -> u32 {
+        match self {
+            MatchSummary::Tamsk(summary) => summary.turns,
+            MatchSummary::Gipf(summary) => summary.turns,
+        }
+    }
+}
+
+/// A recorded match of GIPF in short.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GipfSummary {
+    /// The players' names as they were given.
+    pub names: GipfNames,
+    /// The version.
+    pub version: Version,
+    /// The potentials of each side.
+    pub potentials: u8,
+    /// The result, unless the record ends before the match does.
+    pub outcome: Option<GipfOutcome>,
+    /// The number of turns.
+    pub turns: u32,
+}
+
+impl GipfSummary {
+    /// Replays a record. Acts that the rules refuse are left out.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if what was agreed on or the start is impossible.
+    pub fn of(record: &GipfRecord) -> Result<GipfSummary, ReadGipfRecordError> {
+        let mut replay = record.replay()?;
+        replay.run();
+        let game = replay.game();
+        Ok(GipfSummary {
+            names: record.players.clone(),
+            version: record.rules.version,
+            potentials: record.rules.potentials,
+            outcome: game.outcome(),
+            turns: game.turns(),
+        })
+    }
+}
 
 /// A recorded match in short.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

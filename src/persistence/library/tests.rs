@@ -11,8 +11,9 @@ use super::entry::LibraryEntry;
 use super::note::RecordNote;
 use super::shelf::{Imported, Shelf};
 use crate::bot::Difficulty;
+use crate::gipf::{GipfEnd, Side, Version};
 use crate::persistence::FileError;
-use crate::records::Record;
+use crate::records::AnyRecord;
 use crate::rules::{EndReason, Level, Player};
 use crate::session::seats::{Seat, Seats};
 
@@ -23,10 +24,24 @@ fn folder() -> TempDir {
 }
 
 /// A match in which Red resigned after so many milliseconds.
-fn resigned(red: &str, at: u64) -> Record {
+fn resigned(red: &str, at: u64) -> AnyRecord {
     let text = format!(r#"(rules: (level: 1), players: (red: {red:?}), actions: [(at: {at}, by: Red, act: Resign)])"#);
-    Record::read(text.as_bytes()).expect("a record")
+    AnyRecord::read(text.as_bytes()).expect("a record")
 }
+
+/// A match of GIPF in which White resigned after one push.
+fn resigned_gipf(white: &str) -> AnyRecord {
+    let text = format!(
+        r#"(game: Gipf, players: (white: {white:?}), acts: [(by: White, act: Gipf("e1", "e2")), (by: White, act: Resign)])"#
+    );
+    AnyRecord::read(text.as_bytes()).expect("a record")
+}
+
+/// A match of GIPF with a challenge that was decided by a match of TAMSK in a file beside it.
+const CHALLENGED: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: (level: 1))),
+    start: "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament", acts: [
+    (by: White, act: Use), (by: Black, act: Challenge), (by: White, act: Tamsk(red: White, file: "duel.tamsk")),
+])"#;
 
 fn note(second: i64) -> RecordNote {
     let finished = Timestamp::from_second(1_700_000_000 + second).ok();
@@ -53,12 +68,12 @@ fn a_kept_record_is_listed_with_what_it_tells() {
     let file = Shelf::of(folder.clone()).keep(&resigned("Ada", 1_234), &note(0)).expect("it can be kept");
     let entry = only(&folder);
     assert_eq!((&entry.file, &entry.note, entry.date), (&file, &note(0), note(0).finished.expect("a date")));
-    let summary = entry.summary.as_ref().expect("it is readable");
+    let summary = entry.tamsk().expect("it is readable");
     assert_eq!((summary.names.red.as_str(), summary.level, summary.length), ("Ada", Level::One, 1_234));
     let outcome = summary.outcome.expect("it is over");
     assert_eq!((outcome.winner, outcome.by), (Some(Player::Black), EndReason::Resigned));
     let text = fs::read(folder.join(&file)).expect("the file is there");
-    assert_eq!(Record::read(&text), Ok(resigned("Ada", 1_234)), "a pure record");
+    assert_eq!(AnyRecord::read(&text).expect("a record"), resigned("Ada", 1_234), "a pure record");
 }
 
 #[test]
@@ -84,7 +99,7 @@ fn what_is_in_the_index_is_not_read_again_and_what_changed_is() {
     let (unread, entries) = read_again();
     assert_eq!(unread, 1);
     let names: Vec<&str> =
-        entries.iter().filter_map(|entry| entry.summary.as_ref()).map(|summary| summary.names.red.as_str()).collect();
+        entries.iter().filter_map(|entry| entry.tamsk()).map(|summary| summary.names.red.as_str()).collect();
     assert_eq!(names.iter().filter(|&&name| name == "Bo the changed").count(), 1, "{names:?}");
     // An index of nonsense, and none at all, cost nothing but time.
     for damage in [&b"[1, 2"[..], b"{\"version\":1}", b"\xff"] {
@@ -141,7 +156,7 @@ fn thousands_of_records_are_complete_and_right() {
     let check = |entries: Vec<Arc<LibraryEntry>>| {
         assert_eq!(entries.iter().filter(|entry| entry.summary.is_none()).count() as i64, COUNT / 100);
         let mut numbers: Vec<i64> = Vec::new();
-        for (entry, summary) in entries.iter().filter_map(|entry| Some((entry, entry.summary.as_ref()?))) {
+        for (entry, summary) in entries.iter().filter_map(|entry| Some((entry, entry.tamsk()?))) {
             let number = summary.length as i64;
             assert_eq!(summary.names.red, format!("Player {number}"));
             assert_eq!((entry.note.clone(), entry.file_stem()), (note(number), number.to_string()));
@@ -240,7 +255,56 @@ fn two_copies_of_the_game_keep_everything() {
         }
     });
     let mut lengths: Vec<u64> =
-        listed(folder.path()).iter().filter_map(|entry| entry.summary.as_ref()).map(|summary| summary.length).collect();
+        listed(folder.path()).iter().filter_map(|entry| entry.tamsk()).map(|summary| summary.length).collect();
     lengths.sort_unstable();
     assert!(lengths.into_iter().eq((0..4).flat_map(|copy| (0..10).map(move |number| copy * 100 + number))));
+}
+
+#[test]
+fn a_match_of_gipf_is_kept_listed_and_imported_like_any_other() {
+    let (folder, elsewhere) = (folder(), folder());
+    let mut shelf = Shelf::of(folder.path().to_owned());
+    let file = shelf.keep(&resigned_gipf("Ada"), &note(0)).expect("it can be kept");
+    assert!(file.to_string_lossy().ends_with(" GIPF Ada - Club bot.tamsk"), "{file:?}");
+    let entry = only(folder.path());
+    assert_eq!((entry.tamsk(), &entry.note), (None, &note(0)));
+    let summary = entry.gipf().expect("it is readable");
+    assert_eq!((summary.names.white.as_str(), summary.version, summary.turns), ("Ada", Version::Tournament, 1));
+    let outcome = summary.outcome.expect("it is over");
+    assert_eq!((outcome.winner, outcome.by), (Some(Side::Black), GipfEnd::Resigned));
+
+    let outside = elsewhere.path().join("Final.tamsk");
+    shelf.export(&file, &outside).expect("it can be written");
+    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok(Imported::Known(file)));
+    fs::write(&outside, resigned_gipf("Bo").write()).expect("it can be written");
+    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok(Imported::New("Final.tamsk".into())));
+    // A match of TAMSK that a record names as a file is in it afterwards.
+    fs::write(elsewhere.path().join("duel.tamsk"), resigned("Cy", 7).write()).expect("it can be written");
+    fs::write(&outside, CHALLENGED).expect("it can be written");
+    let (imported, problem) = shelf.import(&outside).expect("it is a record");
+    assert_eq!((&imported, problem), (&Imported::New("Final (2).tamsk".into()), None));
+    let Imported::New(file) = imported else { unreachable!("it is new") };
+    let (AnyRecord::Gipf(whole), _) = shelf.open(&file).expect("it is there") else { panic!("a match of GIPF") };
+    assert!(whole.write().contains("by: Red"), "{}", whole.write());
+    fs::remove_file(elsewhere.path().join("duel.tamsk")).expect("it is there");
+    assert!(shelf.import(&outside).is_err(), "the file that it names is gone");
+}
+
+#[test]
+fn what_earlier_versions_kept_of_gipf_moves_to_the_others() {
+    let home = folder();
+    let (old, new) = (home.path().join("gipf"), home.path().join("records"));
+    fs::create_dir(&old).expect("it can be made");
+    for (number, white) in ["Ada", "Bo"].into_iter().enumerate() {
+        let text = resigned_gipf(white).write();
+        fs::write(old.join(format!("{number:04}.ron")), text).expect("it can be written");
+    }
+    fs::write(old.join("letter.ron"), "Dear Ada").expect("it can be written");
+    let mut whites: Vec<String> =
+        listed(&new).iter().filter_map(|entry| entry.gipf()).map(|summary| summary.names.white.clone()).collect();
+    whites.sort();
+    assert_eq!(whites, ["Ada", "Bo"]);
+    let left: Vec<_> = fs::read_dir(&old).expect("the folder").flatten().map(|entry| entry.file_name()).collect();
+    assert_eq!(left, ["letter.ron"], "what is no record stays");
+    assert_eq!(listed(&new).len(), 2, "once");
 }

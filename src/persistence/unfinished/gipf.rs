@@ -102,7 +102,7 @@ fn keep(
         Some(kept)
     } else {
         on_table.is_unfinished = false;
-        finish(&mut keeper, &mut library, kept.record);
+        finish(&mut keeper, &mut library, kept);
         None
     };
 }
@@ -121,7 +121,7 @@ fn keep_contest(
     }
     let is_over = kept.resume().is_ok_and(|resume| resume.live.game().outcome().is_some());
     if is_over {
-        finish(&mut keeper, &mut library, kept.record);
+        finish(&mut keeper, &mut library, kept);
         unfinished.bypass_change_detection().0 = None;
     } else {
         save(&mut keeper, &kept);
@@ -151,8 +151,8 @@ fn save(keeper: &mut Option<ResMut<GipfKeeper>>, kept: &KeptGipf) {
 }
 
 /// Orders the record of a finished match. The file of the unfinished one goes only once that is on the disk.
-fn finish(keeper: &mut Option<ResMut<GipfKeeper>>, library: &mut Option<ResMut<Library>>, record: GipfRecord) {
-    let receipt = library.as_mut().map(|library| library.keep_gipf(record));
+fn finish(keeper: &mut Option<ResMut<GipfKeeper>>, library: &mut Option<ResMut<Library>>, kept: KeptGipf) {
+    let receipt = library.as_mut().map(|library| library.keep_gipf(kept.record, kept.seats));
     if let Some(keeper) = keeper {
         keeper.record = None;
         keeper.writer.order(Order::Remove(keeper.unfinished, receipt));

@@ -74,6 +74,17 @@ pub struct GipfNames {
     pub black: String,
 }
 
+impl GipfNames {
+    /// Gives names to the players who have none.
+    pub fn fill_in(&mut self, white: String, black: String) {
+        for (name, instead) in [(&mut self.white, white), (&mut self.black, black)] {
+            if name.trim().is_empty() {
+                *name = instead;
+            }
+        }
+    }
+}
+
 /// An act with its side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -6,6 +6,7 @@ mod button;
 mod contest;
 mod cursor;
 mod kept;
+mod replaying;
 mod throw;
 
 use bevy::prelude::*;
@@ -15,6 +16,7 @@ pub use button::{GipfButton, buttons, deed_of};
 pub use contest::{BackToGipf, ContestOnTable, ContestSystems, PlayContest};
 pub use cursor::GipfCursor;
 pub use kept::{BegunContest, ContestError, KeptGipf, UnfinishedGipf};
+pub use replaying::{GipfPlayback, GipfReplayCommand, GipfWayBack, ReplayGipf};
 pub use throw::{KNOCKS, Throw, ThrowKnocked, ThrowOnTable};
 
 use super::loading::{self, MatchLoadingSystems};
@@ -71,6 +73,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Gipf), unload);
     throw::plugin(app);
     contest::plugin(app);
+    replaying::plugin(app);
 }
 
 fn load(

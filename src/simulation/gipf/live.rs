@@ -51,6 +51,22 @@ impl LiveGipf {
         Ok(LiveGipf { game, record })
     }
 
+    /// Returns the match as it stood after the first acts of its record.
+    #[must_use]
+    pub fn until(&self, acts: usize) -> LiveGipf {
+        let mut record = self.record.clone();
+        record.acts.truncate(acts);
+        // What has been played once can be played again.
+        LiveGipf::of_record(record).unwrap_or_else(|_| self.clone())
+    }
+
+    /// Returns the same match with other names of its players.
+    #[must_use]
+    pub fn with_names(mut self, names: GipfNames) -> LiveGipf {
+        self.record.players = names;
+        self
+    }
+
     /// Returns the match.
     pub fn game(&self) -> &GipfMatch {
         &self.game

@@ -2,6 +2,7 @@
 
 use crate::gipf::{PieceKind, Word};
 use crate::session::gipf::GipfButton;
+use crate::ui::kit::sides::kind_key;
 
 /// Returns the name of a button for scripts.
 pub const fn button_name(button: GipfButton) -> &'static str {
@@ -22,7 +23,7 @@ pub const fn button_name(button: GipfButton) -> &'static str {
 /// Returns the key of the text of a button.
 pub const fn button_key(button: GipfButton) -> &'static str {
     match button {
-        GipfButton::Kind(kind) => super::words::kind_key(kind),
+        GipfButton::Kind(kind) => kind_key(kind),
         GipfButton::Word(Word::Use) => "gipf-use",
         GipfButton::Word(Word::Forgo) => "gipf-forgo",
         GipfButton::Word(Word::Challenge) => "gipf-challenge-do",

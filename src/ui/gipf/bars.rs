@@ -8,20 +8,20 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::actions::{button_key, button_name};
 use super::plate::{plate, plate_width};
-use super::words::{SideNames, refusal_key};
 use crate::gipf::{GipfAct, Side, Word};
 use crate::localization::Localization;
 use crate::session::gipf::{GipfAim, GipfButton, buttons, deed_of, is_person};
 use crate::session::keys::InputAction;
 use crate::session::pulse::Pulse;
 use crate::session::seats::Seats;
-use crate::session::states::{Menu, Screen};
+use crate::session::states::{Menu, gipf_shown};
 use crate::session::teaching::Teaching;
 use crate::simulation::gipf::layout::{seat, side_of};
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::{Source, Via};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::halo::halo;
+use crate::ui::kit::sides::{SideNames, refusal_key};
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, is_narrow};
@@ -32,11 +32,11 @@ pub const MARGIN: f32 = 6.0;
 const TOLD: f32 = 4.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Refused>().add_systems(Update, hear.run_if(in_state(Screen::Gipf))).add_systems(
+    app.init_resource::<Refused>().add_systems(Update, hear.run_if(gipf_shown)).add_systems(
         EguiPrimaryContextPass,
         (
-            show.in_set(UiSystems).run_if(in_state(Screen::Gipf).and_then(in_state(Menu::None))),
-            report_insets.in_set(InsetSystems::Report).run_if(in_state(Screen::Gipf)),
+            show.in_set(UiSystems).run_if(gipf_shown.and_then(in_state(Menu::None))),
+            report_insets.in_set(InsetSystems::Report).run_if(gipf_shown),
         ),
     );
 }

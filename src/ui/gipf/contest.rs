@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Context, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::words::SideNames;
 use crate::gipf::{ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAct, GipfPhase, Side};
 use crate::localization::Localization;
 use crate::records::GipfNames;
@@ -15,6 +14,7 @@ use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
 use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::{Source, Via};
+use crate::ui::kit::sides::SideNames;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{UiSystems, card, theme};
 use crate::ui::layout::is_low;

@@ -5,16 +5,16 @@ use bevy_egui::egui::{Align2, Area, Color32, Context, Id, LayerId, Order, Ui, ve
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::terms::agreed_words;
-use super::words::side_key;
 use crate::gipf::{ChallengeOptions, Side};
 use crate::localization::Localization;
 use crate::session::gipf::is_person;
 use crate::session::keys::InputAction;
 use crate::session::seats::Seats;
-use crate::session::states::{Menu, Screen};
+use crate::session::states::{Menu, Screen, gipf_shown};
 use crate::session::teaching::{LessonCommand, Teaching};
 use crate::simulation::gipf::LiveGipf;
 use crate::ui::kit::navigation::{BackTo, Confirmation, OpenRulebook};
+use crate::ui::kit::sides::side_key;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section};
 use crate::ui::kit::{UiSystems, card, theme};
@@ -31,11 +31,11 @@ pub(super) fn plugin(app: &mut App) {
         (
             show_button.run_if(in_state(Menu::None)),
             show_shade.run_if(not(in_state(Menu::None))),
-            show_menu.run_if(in_state(Menu::Pause)),
+            show_menu.run_if(in_state(Menu::Pause).and_then(in_state(Screen::Gipf))),
         )
             .chain()
             .in_set(UiSystems)
-            .run_if(in_state(Screen::Gipf)),
+            .run_if(gipf_shown),
     );
 }
 
@@ -50,9 +50,11 @@ fn show_button(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Option<Res<LiveGipf>>,
+    screen: Res<State<Screen>>,
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
-    if live.is_none_or(|live| live.game().outcome().is_some()) {
+    let is_over = live.is_none_or(|live| live.game().outcome().is_some());
+    if is_over && *screen.get() == Screen::Gipf {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;

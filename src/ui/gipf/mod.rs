@@ -7,6 +7,7 @@ mod draft;
 mod menu;
 mod narrator;
 mod plate;
+mod replay;
 mod result;
 mod setup;
 mod terms;
@@ -18,6 +19,9 @@ pub(super) mod tests;
 
 use bevy::prelude::*;
 
+#[cfg(test)]
+pub(super) use self::replay::tests::panels as replay_panels;
+
 /// Draws the panels of GIPF.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
@@ -26,6 +30,7 @@ pub fn plugin(app: &mut App) {
         contest::plugin,
         result::plugin,
         menu::plugin,
+        replay::plugin,
         told::plugin,
         narrator::plugin,
     ));

@@ -5,22 +5,23 @@ use bevy::prelude::*;
 use bevy_egui::egui::Id;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::words::{SideNames, end_key, kind_key, refusal_key, removal_words};
+use super::words::removal_words;
 use crate::gipf::{GipfEvent, GipfPosition, Point, Side, Spot};
 use crate::localization::Localization;
 use crate::session::gipf::{GipfAim, GipfCursor};
 use crate::session::seats::Seats;
-use crate::session::states::Screen;
+use crate::session::states::gipf_shown;
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfHappened, LiveGipf};
 use crate::simulation::queue::Source;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::sentences::Sentence;
+use crate::ui::kit::sides::{SideNames, end_key, kind_key, refusal_key};
 use crate::ui::speech::{Spoken, Transcript, tree};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, narrate.run_if(in_state(Screen::Gipf).and_then(resource_exists::<LiveGipf>))).add_systems(
+    app.add_systems(Update, narrate.run_if(gipf_shown.and_then(resource_exists::<LiveGipf>))).add_systems(
         EguiPrimaryContextPass,
-        tell_board.in_set(UiSystems).run_if(in_state(Screen::Gipf).and_then(resource_exists::<LiveGipf>)),
+        tell_board.in_set(UiSystems).run_if(gipf_shown.and_then(resource_exists::<LiveGipf>)),
     );
 }
 
@@ -63,7 +64,7 @@ fn narrate(
 }
 
 /// Returns the words about an event.
-fn words(texts: &Localization, names: &SideNames, event: &GipfEvent) -> String {
+pub fn words(texts: &Localization, names: &SideNames, event: &GipfEvent) -> String {
     match *event {
         GipfEvent::Pushed { by, kind, entry, moved } => texts.tr_args(
             "spoken-gipf-pushed",

@@ -1,12 +1,13 @@
 //! The plate of a side.
 
-use bevy_egui::egui::{Align2, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Align2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-use super::words::{SideNames, status};
+use super::words::status;
 use crate::gipf::{PieceKind, Side};
 use crate::localization::Localization;
 use crate::session::gipf::GipfAim;
 use crate::simulation::gipf::LiveGipf;
+use crate::ui::kit::sides::{SideNames, side_mark};
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::line_of_text;
 use crate::ui::layout::{BAR, is_narrow};
@@ -91,14 +92,4 @@ pub fn plate(
         let at = pos2(x, rect.top() + 34.0);
         line_of_text(painter, at, Align2::CENTER_CENTER, word.to_owned(), theme::sans(10.0), IVORY_DIM, numbers);
     }
-}
-
-/// Draws the mark of a side: an ivory disc, or a black one with an ivory edge, both with a groove.
-pub fn side_mark(painter: &Painter, center: Pos2, radius: f32, side: Side) {
-    let (fill, line) = match side {
-        Side::White => (IVORY, INK),
-        Side::Black => (INK, IVORY),
-    };
-    painter.circle(center, radius, fill, Stroke::new(1.6, line));
-    painter.circle_stroke(center, radius * 0.55, Stroke::new(1.4, line));
 }

@@ -4,15 +4,15 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, Order, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::words::{SideNames, end_key};
 use crate::gipf::{GipfOptions, GipfOutcome, Side};
 use crate::localization::Localization;
 use crate::records::GipfNames;
-use crate::session::gipf::StartGipf;
+use crate::session::gipf::{ReplayGipf, StartGipf};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
 use crate::simulation::gipf::LiveGipf;
+use crate::ui::kit::sides::{SideNames, end_key};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{UiSystems, theme};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
@@ -43,6 +43,8 @@ fn report_inset(live: Option<Res<LiveGipf>>, mut reports: ResMut<InsetReports>) 
 pub enum GipfResultIntent {
     /// To play a rematch with the sides swapped.
     Rematch,
+    /// To watch the match from its beginning.
+    Watch,
     /// To set up another match.
     Setup,
     /// To leave for the title.
@@ -56,12 +58,16 @@ fn show(
     seats: Res<Seats>,
     mut screen: ResMut<NextState<Screen>>,
     mut start: MessageWriter<StartGipf>,
+    mut replay: MessageWriter<ReplayGipf>,
 ) -> Result {
     let Some(live) = live else { return Ok(()) };
     let Some(outcome) = live.game().outcome() else { return Ok(()) };
     let names = SideNames::of(&live, *seats);
     match panel(contexts.ctx_mut()?, &texts, &names, outcome, live.game().turns()) {
         Some(GipfResultIntent::Rematch) => drop(start.write(sides_swapped(&live, *seats))),
+        Some(GipfResultIntent::Watch) => {
+            replay.write(ReplayGipf { record: Box::new(live.record().clone()), done: 0 });
+        }
         Some(GipfResultIntent::Setup) => screen.set(Screen::GipfSetup),
         Some(GipfResultIntent::Title) => screen.set(Screen::Title),
         None => {}
@@ -107,6 +113,7 @@ pub fn panel(
                     let mut intent = None;
                     for (key, name, kind, what) in [
                         ("result-rematch", "rematch", ButtonKind::Primary, GipfResultIntent::Rematch),
+                        ("result-replay", "replay", ButtonKind::Plain, GipfResultIntent::Watch),
                         ("result-setup", "new match", ButtonKind::Plain, GipfResultIntent::Setup),
                         ("result-title", "title", ButtonKind::Plain, GipfResultIntent::Title),
                     ] {

@@ -16,6 +16,7 @@ use crate::session::states::{Menu, Screen};
 use crate::ui::kit::difficulty::described_difficulty;
 use crate::ui::kit::name_field::name_field;
 use crate::ui::kit::shade::shade;
+use crate::ui::kit::sides::version_key;
 use crate::ui::kit::spots;
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, named_choice, note, section, switch};
 use crate::ui::kit::{UiSystems, card, theme};
@@ -126,11 +127,7 @@ fn body(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     players(ui, texts, draft);
     gap(ui, 10.0);
     section(ui, &texts.tr("gipf-version"));
-    let versions = [
-        (Version::Basic, texts.tr("gipf-version-basic").into_owned()),
-        (Version::Standard, texts.tr("gipf-version-standard").into_owned()),
-        (Version::Tournament, texts.tr("gipf-version-tournament").into_owned()),
-    ];
+    let versions = Version::ALL.map(|version| (version, texts.tr(version_key(version)).into_owned()));
     named_choice(ui, "gipf version", &mut draft.choices.version, &versions);
     note(
         ui,

@@ -8,7 +8,6 @@ use super::draft::GipfDraft;
 use super::menu::{self, GipfMenuIntent};
 use super::result::{self, GipfResultIntent};
 use super::setup;
-use super::words::{SideNames, refusal_key};
 use crate::gipf::{
     ChallengeOptions, Contest, ContestResult, GipfEnd, GipfOptions, GipfOutcome, GipfRefusal, Side, Version,
 };
@@ -19,6 +18,7 @@ use crate::session::gipf::GipfAim;
 use crate::session::seats::Seats;
 use crate::simulation::gipf::LiveGipf;
 use crate::ui::kit::name_field::LONGEST_LINE;
+use crate::ui::kit::sides::{SideNames, refusal_key};
 use crate::ui::kit::testing::Bench;
 use crate::ui::tests::Panel;
 
@@ -112,6 +112,7 @@ fn each_button_of_the_menu_and_the_result_says_what_it_does() {
         let outcome = GipfOutcome { winner: Some(Side::White), by: GipfEnd::NoReserve };
         for (key, intent) in [
             ("result-rematch", GipfResultIntent::Rematch),
+            ("result-replay", GipfResultIntent::Watch),
             ("result-setup", GipfResultIntent::Setup),
             ("result-title", GipfResultIntent::Title),
         ] {

@@ -4,15 +4,15 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, Order};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::words::SideNames;
 use crate::gipf::{GipfAct, PieceKind, Side, Spot};
 use crate::localization::Localization;
 use crate::records::WrittenAct;
 use crate::session::seats::Seats;
-use crate::session::states::{Menu, Screen};
+use crate::session::states::{Menu, Screen, gipf_shown};
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, LiveGipf};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::sentences::Sentence;
+use crate::ui::kit::sides::SideNames;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::note;
 use crate::ui::layout::BAR;
@@ -25,12 +25,10 @@ const WIDTH: f32 = 420.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ContestTold>()
-        .add_systems(Update, hear.run_if(in_state(Screen::Gipf)))
+        .add_systems(Update, hear.run_if(gipf_shown))
         .add_systems(OnExit(Screen::Gipf), |mut told: ResMut<ContestTold>| told.0 = None)
-        .add_systems(
-            EguiPrimaryContextPass,
-            show.in_set(UiSystems).run_if(in_state(Screen::Gipf).and_then(in_state(Menu::None))),
-        );
+        .add_systems(OnExit(Screen::GipfReplay), |mut told: ResMut<ContestTold>| told.0 = None)
+        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(gipf_shown.and_then(in_state(Menu::None))));
 }
 
 /// What is told, and for how long yet, in seconds.

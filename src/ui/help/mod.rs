@@ -90,7 +90,8 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let in_match = *screen.get() == Screen::Match;
-    let (at_table, gipf) = (screen.get().is_at_table(), *screen.get() == Screen::Gipf);
+    let gipf = *screen.get() == Screen::Gipf;
+    let at_table = screen.get().is_at_table() || *screen.get() == Screen::GipfReplay;
     if !at_table && !gipf {
         shade_screen(ctx);
     }

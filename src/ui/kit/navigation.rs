@@ -102,7 +102,9 @@ fn escape(
     match (menu.get(), screen.get()) {
         (Menu::Settings | Menu::Help | Menu::Briefing, _) => next_menu.set(back.0),
         (Menu::Rulebook, _) => next_menu.set(below_book.0),
-        (Menu::Confirm | Menu::Mice, _) | (Menu::None, Screen::Replay) => next_menu.set(Menu::Pause),
+        (Menu::Confirm | Menu::Mice, _) | (Menu::None, Screen::Replay | Screen::GipfReplay) => {
+            next_menu.set(Menu::Pause);
+        }
         (Menu::Pause | Menu::Lessons | Menu::Records | Menu::GoOn, _) => next_menu.set(Menu::None),
         // The press leaves the text field first.
         (Menu::None, Screen::Study) if typing.0 => {}

@@ -11,6 +11,7 @@ use self::curtain::draw_curtain;
 use self::panel::{PauseIntent, PausedKind, panel};
 use crate::localization::Localization;
 use crate::rules::Player;
+use crate::session::gipf::GipfReplayCommand;
 use crate::session::pads::LostPads;
 use crate::session::replaying::ReplayCommand;
 use crate::session::seats::Seats;
@@ -28,7 +29,7 @@ pub fn plugin(app: &mut App) {
         (
             show_curtain.run_if(at_table.and_then(not(in_state(Menu::None)))),
             show.run_if(in_state(Screen::Match).and_then(in_state(Menu::Pause))),
-            show_in_replay.run_if(in_state(Screen::Replay).and_then(in_state(Menu::Pause))),
+            show_in_replay.run_if(replay_shown.and_then(in_state(Menu::Pause))),
         )
             .chain()
             .in_set(UiSystems),
@@ -86,6 +87,10 @@ fn show(
     Ok(())
 }
 
+fn replay_shown(screen: Res<State<Screen>>) -> bool {
+    matches!(screen.get(), Screen::Replay | Screen::GipfReplay)
+}
+
 /// Shows the menu of a replay, which can be left without a question, as nothing is lost.
 fn show_in_replay(
     mut contexts: EguiContexts,
@@ -93,7 +98,8 @@ fn show_in_replay(
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
     mut rules: MessageWriter<OpenRulebook>,
-    mut replay: MessageWriter<ReplayCommand>,
+    screen: Res<State<Screen>>,
+    mut replay: (MessageWriter<ReplayCommand>, MessageWriter<GipfReplayCommand>),
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     match panel(contexts.ctx_mut()?, &texts, PausedKind::Replay) {
@@ -103,7 +109,8 @@ fn show_in_replay(
             menu.set(if intent == PauseIntent::Help { Menu::Help } else { Menu::Settings });
         }
         Some(PauseIntent::Rules) => drop(rules.write(OpenRulebook::default())),
-        Some(PauseIntent::Leave) => drop(replay.write(ReplayCommand::Leave)),
+        Some(PauseIntent::Leave) if *screen.get() == Screen::GipfReplay => _ = replay.1.write(GipfReplayCommand::Leave),
+        Some(PauseIntent::Leave) => _ = replay.0.write(ReplayCommand::Leave),
         Some(PauseIntent::Quit) => drop(exit.write(AppExit::Success)),
         // Nobody plays who could resign.
         Some(PauseIntent::Resign(_)) | None => {}

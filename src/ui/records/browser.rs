@@ -273,7 +273,7 @@ enum SortKey {
 
 impl SortKey {
     fn of(texts: &Localization, entry: &LibraryEntry, column: Column) -> SortKey {
-        let summary = entry.summary.as_ref();
+        let tamsk = entry.tamsk();
         let text = |text: String| SortKey::Text(folded(&text));
         // Records that cannot be read come last.
         let number = |of: Option<u64>| SortKey::Number(of.map_or(-1, |number| number.min(i64::MAX as u64) as i64));
@@ -281,10 +281,11 @@ impl SortKey {
             Column::Date => SortKey::Number(entry.date.as_millisecond()),
             Column::Match => text(called(texts, entry)),
             Column::Result => text(result(texts, entry)),
-            Column::Level => number(summary.map(|summary| summary.level.number().into())),
-            Column::Rings => number(summary.map(|summary| summary.rings.0.map(u64::from).iter().sum())),
-            Column::Turns => number(summary.map(|summary| summary.turns.into())),
-            Column::Length => number(summary.map(|summary| summary.length)),
+            // GIPF has none.
+            Column::Level => number(tamsk.map(|summary| summary.level.number().into()).or(entry.gipf().map(|_| 0))),
+            Column::Rings => number(tamsk.map(|summary| summary.rings.0.map(u64::from).iter().sum())),
+            Column::Turns => number(entry.summary.as_ref().map(|summary| summary.turns().into())),
+            Column::Length => number(tamsk.map(|summary| summary.length)),
         }
     }
 

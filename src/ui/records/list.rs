@@ -10,9 +10,9 @@ use super::browser::{Column, RecordsBrowser, RecordsPage};
 use super::intent::RecordsIntent;
 use super::words::{called, date, result};
 use crate::localization::Localization;
-use crate::persistence::{LibraryCommand, LibraryEntry, RecordSummary};
-use crate::rules::Player;
+use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordSummary};
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
+use crate::ui::kit::sides::side_mark;
 use crate::ui::kit::spots;
 use crate::ui::kit::stick::scroll_by_stick;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
@@ -233,21 +233,36 @@ fn row(
             Column::Date => plain(date(texts, entry)),
             Column::Match => write(name.clone(), theme::sans(14.0), ink, 0.0),
             Column::Result => {
-                let winner = entry.summary.as_ref().and_then(RecordSummary::winner);
-                let mark = |player: Player| {
-                    player_mark(ui.painter(), cell.left_center() + vec2(PAD + 6.0, 0.0), 6.0, player);
-                };
-                winner.into_iter().for_each(mark);
+                let at = cell.left_center() + vec2(PAD + 6.0, 0.0);
+                let winner = entry.tamsk().and_then(RecordSummary::winner);
+                winner.into_iter().for_each(|player| player_mark(ui.painter(), at, 6.0, player));
+                let side = entry.gipf().and_then(|summary| summary.outcome?.winner);
+                side.into_iter().for_each(|side| side_mark(ui.painter(), at, 6.0, side));
                 let ink = if entry.summary.is_some() || chosen { dim } else { EMBER };
-                write(result(texts, entry), theme::sans(13.5), ink, if winner.is_some() { 18.0 } else { 0.0 });
+                write(
+                    result(texts, entry),
+                    theme::sans(13.5),
+                    ink,
+                    if winner.is_some() || side.is_some() { 18.0 } else { 0.0 },
+                );
             }
-            _ => plain(entry.summary.as_ref().map_or_else(String::new, |summary| match column {
-                Column::Level => summary.level.number().to_string(),
-                Column::Rings => summary.rings.0.map(|rings| rings.to_string()).join(" : "),
-                Column::Turns => summary.turns.to_string(),
-                _ => clock(summary.length),
-            })),
+            _ => plain(figure(texts, entry, column)),
         }
     }
     response
+}
+
+/// Returns what stands in a column of figures.
+fn figure(texts: &Localization, entry: &LibraryEntry, column: Column) -> String {
+    match (&entry.summary, column) {
+        (Some(summary), Column::Turns) => summary.turns().to_string(),
+        (Some(MatchSummary::Gipf(_)), Column::Level) => texts.tr("title-gipf").into_owned(),
+        (Some(MatchSummary::Tamsk(summary)), column) => match column {
+            Column::Level => summary.level.number().to_string(),
+            Column::Rings => summary.rings.0.map(|rings| rings.to_string()).join(" : "),
+            _ => clock(summary.length),
+        },
+        // At GIPF there are no rings, and no clock runs.
+        (Some(MatchSummary::Gipf(_)) | None, _) => String::new(),
+    }
 }

@@ -160,7 +160,7 @@ fn opponent(entry: &LibraryEntry, summary: &RecordSummary, player: Player) -> Co
 /// Returns the people in these records, those with the most finished matches first.
 pub fn people(entries: &[Arc<LibraryEntry>]) -> Vec<CountedPerson> {
     let mut counts: HashMap<CountedPerson, u32> = HashMap::new();
-    for (entry, summary) in entries.iter().filter_map(|entry| Some((entry, entry.summary.as_ref()?))) {
+    for (entry, summary) in entries.iter().filter_map(|entry| Some((entry, entry.tamsk()?))) {
         if summary.outcome.is_some() {
             let here = Player::BOTH.into_iter().filter_map(|player| person(entry, summary, player));
             here.for_each(|person| *counts.entry(person).or_default() += 1);
@@ -185,7 +185,7 @@ impl Statistics {
         let mut counted = Statistics { terms, ..Statistics::default() };
         let mut opponents = HashMap::<CountedOpponent, Score>::new();
         let mut row = (None, 0);
-        for (entry, summary) in in_time.into_iter().filter_map(|entry| Some((entry, entry.summary.as_ref()?))) {
+        for (entry, summary) in in_time.into_iter().filter_map(|entry| Some((entry, entry.tamsk()?))) {
             let side = Player::BOTH.into_iter().find(|&player| person(entry, summary, player).as_ref() == Some(whose));
             let Some((side, outcome)) = side.zip(summary.outcome) else { continue };
             counted.by_terms[usize::from(MatchTerms::Handicap.include(summary))] += 1;

@@ -11,7 +11,7 @@ use super::panel::panel;
 use super::statistics::{CountedOpponent, CountedPerson, MatchTerms, Score, Statistics, Total, people};
 use crate::bot::Difficulty;
 use crate::localization::{Language, Localization};
-use crate::persistence::{LibraryCommand, LibraryEntry, RecordNote, RecordSummary};
+use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordNote, RecordSummary};
 use crate::records::Names;
 use crate::rules::{ByPlayer, EndReason, Handicap, Handicaps, Level, Outcome, Player};
 use crate::session::seats::{Seat, Seats};
@@ -38,14 +38,14 @@ fn entry(number: u32) -> LibraryEntry {
         file: format!("{number:04}.tamsk").into(),
         note: RecordNote { finished, seats: Some(Seats::default()), title: String::new() },
         date: finished.expect("a date"),
-        summary: Some(summary),
+        summary: Some(MatchSummary::Tamsk(summary)),
     }
 }
 
 /// The match with this number, changed.
 fn changed(number: u32, change: impl FnOnce(&mut RecordNote, &mut RecordSummary)) -> Arc<LibraryEntry> {
     let mut entry = entry(number);
-    if let Some(summary) = &mut entry.summary {
+    if let Some(MatchSummary::Tamsk(summary)) = &mut entry.summary {
         change(&mut entry.note, summary);
     }
     Arc::new(entry)

@@ -2,32 +2,49 @@
 
 use jiff::tz::TimeZone;
 
+use crate::gipf::{GipfEnd, Side};
 use crate::localization::Localization;
-use crate::persistence::{LibraryEntry, RecordSummary};
+use crate::persistence::{GipfSummary, LibraryEntry, MatchSummary, RecordSummary};
 use crate::records::Names;
 use crate::rules::{EndReason, Player};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::search::folded;
+use crate::ui::kit::sides::{SideNames, version_key};
 
-/// Returns what the players of a record are called; `None` if it cannot be read.
-pub fn players(entry: &LibraryEntry) -> Option<PlayerNames> {
-    let summary = entry.summary.as_ref()?;
-    Some(PlayerNames { given: summary.names.clone(), seats: entry.note.seats.unwrap_or_default() })
+/// Returns what the players of a match of TAMSK are called.
+fn players(entry: &LibraryEntry, summary: &RecordSummary) -> PlayerNames {
+    PlayerNames { given: summary.names.clone(), seats: entry.note.seats.unwrap_or_default() }
 }
 
-/// Returns what a replay calls those players who gave no name.
+/// Returns what the sides of a match of GIPF are called.
+fn sides(entry: &LibraryEntry, summary: &GipfSummary) -> SideNames {
+    SideNames { given: summary.names.clone(), seats: entry.note.seats.unwrap_or_default() }
+}
+
+/// Returns what both players are called, the one who began first; `None` if the record cannot be read.
+fn both(texts: &Localization, entry: &LibraryEntry) -> Option<[String; 2]> {
+    Some(match entry.summary.as_ref()? {
+        MatchSummary::Tamsk(summary) => Player::BOTH.map(|player| players(entry, summary).name(texts, player)),
+        MatchSummary::Gipf(summary) => Side::BOTH.map(|side| sides(entry, summary).name(texts, side)),
+    })
+}
+
+/// Returns what a replay calls those players who gave no name; White by the name for Red.
 pub fn names_of_bots(texts: &Localization, entry: &LibraryEntry) -> Names {
-    players(entry).unwrap_or_default().of_bots(texts)
+    let given = match &entry.summary {
+        Some(MatchSummary::Tamsk(summary)) => summary.names.clone(),
+        Some(MatchSummary::Gipf(GipfSummary { names, .. })) => {
+            Names { red: names.white.clone(), black: names.black.clone() }
+        }
+        None => Names::default(),
+    };
+    PlayerNames { given, seats: entry.note.seats.unwrap_or_default() }.of_bots(texts)
 }
 
 /// Returns what a record is called: by the player's own name for it, its players, or its file if it cannot be read.
 pub fn called(texts: &Localization, entry: &LibraryEntry) -> String {
-    let names = players(entry);
-    match (entry.note.title.trim(), names) {
-        ("", Some(names)) => {
-            let [red, black] = Player::BOTH.map(|player| names.name(texts, player));
-            texts.tr_args("records-players", &[("red", red.into()), ("black", black.into())])
-        }
+    match (entry.note.title.trim(), both(texts, entry)) {
+        ("", Some([red, black])) => texts.tr_args("records-players", &[("red", red.into()), ("black", black.into())]),
         ("", None) => entry.file_stem(),
         (title, _) => title.to_owned(),
     }
@@ -49,9 +66,12 @@ pub fn date(texts: &Localization, entry: &LibraryEntry) -> String {
 
 /// Returns the result of a record, and whether it was played with a handicap.
 pub fn result(texts: &Localization, entry: &LibraryEntry) -> String {
-    let (Some(summary), Some(names)) = (&entry.summary, players(entry)) else {
-        return texts.tr("records-unreadable").into_owned();
+    let summary = match &entry.summary {
+        Some(MatchSummary::Tamsk(summary)) => summary,
+        Some(MatchSummary::Gipf(summary)) => return outcome_of_gipf(texts, summary, &sides(entry, summary)),
+        None => return texts.tr("records-unreadable").into_owned(),
     };
+    let names = players(entry, summary);
     if !summary.level.has_handicap(&summary.handicaps) {
         return outcome(texts, summary, &names);
     }
@@ -81,13 +101,38 @@ fn outcome(texts: &Localization, summary: &RecordSummary, names: &PlayerNames) -
     }
 }
 
+fn outcome_of_gipf(texts: &Localization, summary: &GipfSummary, names: &SideNames) -> String {
+    let Some(outcome) = summary.outcome else { return texts.tr("records-unfinished").into_owned() };
+    let reason = texts.tr(match outcome.by {
+        GipfEnd::NoReserve => "records-reason-no-reserve",
+        GipfEnd::NoGipf => "records-reason-no-gipf",
+        GipfEnd::Blocked => "records-reason-blocked",
+        GipfEnd::Repetition => "records-reason-repetition",
+        GipfEnd::Resigned => "records-reason-resigned",
+    });
+    match outcome.winner {
+        Some(winner) => {
+            let args = [("winner", names.name(texts, winner).into()), ("reason", reason.into_owned().into())];
+            texts.tr_args("records-by", &args)
+        }
+        None => reason.into_owned(),
+    }
+}
+
 /// Returns everything by which a record is found, folded. Dates are not: their numbers would be found for levels.
 pub fn haystack(texts: &Localization, entry: &LibraryEntry) -> String {
     let mut all = vec![called(texts, entry), result(texts, entry)];
-    if let Some((summary, names)) = entry.summary.as_ref().zip(players(entry)) {
-        all.extend(Player::BOTH.map(|player| names.name(texts, player)));
-        all.push(outcome(texts, summary, &names));
-        all.push(texts.tr_args("records-level-words", &[("level", summary.level.number().into())]));
+    all.extend(both(texts, entry).into_iter().flatten());
+    match &entry.summary {
+        Some(MatchSummary::Tamsk(summary)) => {
+            all.push(outcome(texts, summary, &players(entry, summary)));
+            all.push(texts.tr_args("records-level-words", &[("level", summary.level.number().into())]));
+        }
+        Some(MatchSummary::Gipf(summary)) => {
+            all.push(texts.tr("title-gipf").into_owned());
+            all.push(texts.tr(version_key(summary.version)).into_owned());
+        }
+        None => {}
     }
     folded(&all.join("\n"))
 }

@@ -1,68 +1,23 @@
-//! The card for going on from a moment of a replay: against whom, and with which colour.
+//! Going on from a moment of a replay: the card, and the match that begins.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use crate::bot::Difficulty;
 use crate::localization::Localization;
-use crate::records::Names;
 use crate::rules::Player;
 use crate::session::replaying::{Playback, ReplayCommand};
-use crate::session::seats::{Seat, Seats, difficulty_key};
-use crate::session::states::Menu;
-use crate::ui::kit::names::{PlayerNames, bot_name};
-use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section};
-use crate::ui::kit::{UiSystems, card, theme};
-
-/// The choices on the card, which are kept for the next time.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GoOnChoices {
-    /// The bot to play against, or `None` for another person.
-    pub opponent: Option<Difficulty>,
-    /// The colour of the person who plays against the bot.
-    pub colour: Player,
-}
-
-impl Default for GoOnChoices {
-    fn default() -> GoOnChoices {
-        GoOnChoices { opponent: Some(Difficulty::Club), colour: Player::Red }
-    }
-}
-
-impl GoOnChoices {
-    /// Returns the command for these choices. Against a bot a person has no name of the record, as they are someone else.
-    pub fn command(self, texts: &Localization, recorded: &Names) -> ReplayCommand {
-        let Some(difficulty) = self.opponent else {
-            return ReplayCommand::GoOn { seats: Seats::default(), names: recorded.clone() };
-        };
-        let bot = bot_name(texts, difficulty);
-        let (seats, names) = (
-            Seats { red: Seat::Person, black: Seat::Bot(difficulty) },
-            Names { red: String::new(), black: bot.clone() },
-        );
-        match self.colour {
-            Player::Red => ReplayCommand::GoOn { seats, names },
-            Player::Black => {
-                ReplayCommand::GoOn { seats: seats.swapped(), names: Names { red: bot, black: String::new() } }
-            }
-        }
-    }
-}
-
-/// What a person does with the card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GoOnIntent {
-    /// Begins the match.
-    Begin,
-    /// Goes back to the replay.
-    Back,
-}
+use crate::session::states::{Menu, Screen};
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::going_on::{GoOnChoices, GoOnIntent, panel};
+use crate::ui::kit::names::PlayerNames;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GoOnChoices>()
-        .add_systems(OnEnter(Menu::GoOn), choose_colour)
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::GoOn)));
+        .add_systems(OnEnter(Menu::GoOn), choose_colour.run_if(in_state(Screen::Replay)))
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(UiSystems).run_if(in_state(Menu::GoOn).and_then(in_state(Screen::Replay))),
+        );
 }
 
 /// Suggests the colour that is to move: it is the more natural one to try something else with.
@@ -83,40 +38,15 @@ fn show(
 ) -> Result {
     let Some(playback) = playback else { return Ok(()) };
     let mut chosen = *choices;
-    match panel(contexts.ctx_mut()?, &texts, &mut chosen, playback.turn()) {
-        Some(GoOnIntent::Begin) => drop(commands.write(chosen.command(&texts, &playback.timeline().record().players))),
+    let colours = Player::BOTH.map(|player| PlayerNames::default().name(&texts, player));
+    match panel(contexts.ctx_mut()?, &texts, &mut chosen, playback.turn(), colours) {
+        Some(GoOnIntent::Begin) => {
+            let (seats, names) = chosen.players(&texts, &playback.timeline().record().players);
+            commands.write(ReplayCommand::GoOn { seats, names });
+        }
         Some(GoOnIntent::Back) => menu.set(Menu::None),
         None => {}
     }
     choices.set_if_neq(chosen);
     Ok(())
-}
-
-/// Draws the card. Returns what was pressed.
-pub fn panel(ctx: &Context, texts: &Localization, choices: &mut GoOnChoices, turn: usize) -> Option<GoOnIntent> {
-    card::centered(ctx, "go on", theme::card(), |ui| {
-        ui.set_width(480.0);
-        heading(ui, &texts.tr("go-on-title"));
-        note(ui, &texts.tr_args("go-on-note", &[("turn", turn.into())]));
-        gap(ui, 6.0);
-        section(ui, &texts.tr("go-on-opponent"));
-        let bots = Difficulty::ALL.map(|each| (Some(each), texts.tr(difficulty_key(each)).into_owned()));
-        let person = (None, texts.tr("go-on-person").into_owned());
-        choice(ui, &mut choices.opponent, &bots.into_iter().chain([person]).collect::<Vec<_>>());
-        gap(ui, 6.0);
-        section(ui, &texts.tr("go-on-colour"));
-        ui.add_enabled_ui(choices.opponent.is_some(), |ui| {
-            let names = PlayerNames::default();
-            choice(ui, &mut choices.colour, &Player::BOTH.map(|player| (player, names.name(texts, player))));
-        });
-        gap(ui, 12.0);
-        ui.horizontal(|ui| {
-            let (back, begin) = (texts.tr("go-on-back"), texts.tr("go-on-begin"));
-            let back = ui.add(Button::new(&back).named("back").at_least(vec2(150.0, 42.0))).clicked();
-            let size = vec2(ui.available_width(), 42.0);
-            let begin = Button::new(&begin).named("begin").kind(ButtonKind::Primary).at_least(size);
-            if ui.add(begin).clicked() { Some(GoOnIntent::Begin) } else { back.then_some(GoOnIntent::Back) }
-        })
-        .inner
-    })
 }

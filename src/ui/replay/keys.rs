@@ -1,4 +1,4 @@
-//! The keys of a replay.
+//! The keys of a replay, of either game.
 
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::{ButtonState, InputSystems};
@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::Memory;
 
+use crate::session::gipf::{GipfPlayback, GipfReplayCommand};
 use crate::session::keys::{Bindings, InputAction, PadPressSystems, PadPresses};
 use crate::session::replaying::{Playback, ReplayCommand, ReplayControl};
 use crate::session::states::{Menu, NavigationSystems, Screen};
@@ -32,18 +33,28 @@ fn read_keys(
     screen: Res<State<Screen>>,
     now: Res<State<Menu>>,
     playback: Option<Res<Playback>>,
-    mut commands: MessageWriter<ReplayCommand>,
+    gipf: Option<Res<GipfPlayback>>,
+    mut commands: (MessageWriter<ReplayCommand>, MessageWriter<GipfReplayCommand>),
     mut menu: ResMut<NextState<Menu>>,
 ) {
     let pressed: Vec<KeyboardInput> = keys.read().filter(|key| key.state == ButtonState::Pressed).cloned().collect();
-    let Some(playback) = playback else { return };
-    if pressed.is_empty() && pads.0.is_empty() || *screen.get() != Screen::Replay || *now.get() != Menu::None {
+    if pressed.is_empty() && pads.0.is_empty() || *now.get() != Menu::None {
         return;
     }
+    // While a match of TAMSK is watched that is part of one of GIPF, there are both.
+    let may_go_on = match (screen.get(), playback, gipf) {
+        (Screen::Replay, Some(playback), _) => may_go_on(&playback),
+        (Screen::GipfReplay, _, Some(gipf)) => gipf.may_go_on(),
+        _ => return,
+    };
+    let mut send = |control| match screen.get() {
+        Screen::GipfReplay => _ = commands.1.write(GipfReplayCommand::Control(control)),
+        _ => _ = commands.0.write(ReplayCommand::Control(control)),
+    };
     let is_focused = contexts.ctx_mut().is_ok_and(|ctx| ctx.memory(Memory::focused).is_some());
     for key in pressed {
         let code = key.key_code;
-        if bindings.is(code, InputAction::GoOn) && !key.repeat && may_go_on(&playback) {
+        if bindings.is(code, InputAction::GoOn) && !key.repeat && may_go_on {
             menu.set(Menu::GoOn);
             return;
         }
@@ -56,13 +67,13 @@ fn read_keys(
         if let Some(control) = lettered.or(unfocused)
             && (!key.repeat || control.is_step())
         {
-            commands.write(ReplayCommand::Control(control));
+            send(control);
         }
     }
     for press in &pads.0 {
         match press.action {
-            InputAction::Replay(control) => _ = commands.write(ReplayCommand::Control(control)),
-            InputAction::GoOn if may_go_on(&playback) => {
+            InputAction::Replay(control) => send(control),
+            InputAction::GoOn if may_go_on => {
                 menu.set(Menu::GoOn);
                 return;
             }

@@ -1,14 +1,11 @@
 //! The panel of a replay: a scrubber over the whole width, and the controls beside the near player's bar.
 
 mod analysis;
-pub(super) mod go_on;
-mod icon;
-mod icon_button;
+mod go_on;
 mod keys;
 mod mark;
 mod scrubber;
 mod strip;
-mod transport;
 
 #[cfg(test)]
 mod tests;

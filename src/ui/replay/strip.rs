@@ -5,14 +5,15 @@ use bevy_egui::egui::{Align2, Area, Context, Id, Order, Ui, pos2, vec2};
 
 use super::ReplayIntent;
 use super::analysis::{AnalysisView, row};
+use super::keys::may_go_on;
 use super::mark::marks;
 use super::scrubber;
-use super::transport;
 use crate::localization::Localization;
 use crate::session::analysing::ReplayAnalysis;
-use crate::session::replaying::Playback;
+use crate::session::replaying::{Playback, ReplayCommand};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme;
+use crate::ui::kit::transport::{self, TransportIntent, TransportView};
 use crate::ui::layout::{BAR, is_narrow};
 
 /// The distance from the strip to the edges of the screen and to the bar, in points.
@@ -23,6 +24,14 @@ const PADDING: f32 = 8.0;
 const SPACING: f32 = 4.0;
 /// The right end of a player's bar, in points.
 const BAR_END: f32 = 460.0;
+
+fn meant(pressed: TransportIntent) -> ReplayIntent {
+    match pressed {
+        TransportIntent::Control(control) => ReplayIntent::Command(ReplayCommand::Control(control)),
+        TransportIntent::FlipSides => ReplayIntent::FlipSides,
+        TransportIntent::GoOn => ReplayIntent::GoOn,
+    }
+}
 
 /// Returns whether the controls fit beside the near player's bar.
 fn has_room_beside_bar(ctx: &Context) -> bool {
@@ -46,12 +55,13 @@ pub fn panel(
 ) -> Vec<ReplayIntent> {
     let screen = ctx.content_rect();
     let beside = has_room_beside_bar(ctx);
+    let controls = TransportView { plays: playback.plays(), speed: playback.speed(), may_go_on: may_go_on(playback) };
     let mut intents = Vec::new();
     let content = |ui: &mut Ui| {
         ui.set_width(screen.width() - 2.0 * (MARGIN + PADDING));
         ui.spacing_mut().item_spacing = vec2(6.0, SPACING);
         if !beside {
-            intents.extend(transport::transport(ui, texts, playback, is_narrow(screen)));
+            intents.extend(transport::transport(ui, texts, controls, is_narrow(screen)).map(meant));
         }
         let marks = marks(playback.timeline());
         intents.extend(scrubber::scrubber(ui, texts, names, playback, &marks).map(ReplayIntent::Command));
@@ -67,7 +77,7 @@ pub fn panel(
             .fixed_pos(pos2(screen.right() - MARGIN, screen.bottom() - BAR / 2.0))
             .pivot(Align2::RIGHT_CENTER)
             .order(Order::Middle)
-            .show(ctx, |ui| intents.extend(transport::transport(ui, texts, playback, false)));
+            .show(ctx, |ui| intents.extend(transport::transport(ui, texts, controls, false).map(meant)));
     }
     intents
 }

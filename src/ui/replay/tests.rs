@@ -4,7 +4,6 @@ use bevy_egui::egui::{Context, Rect, pos2, vec2};
 
 use super::ReplayIntent;
 use super::analysis::AnalysisView;
-use super::go_on::{self, GoOnChoices, GoOnIntent};
 use super::scrubber::Track;
 use super::strip::panel;
 use crate::bot::Difficulty;
@@ -15,6 +14,7 @@ use crate::session::analysing::ReplayAnalysis;
 use crate::session::keys::{InputAction, KeySigns};
 use crate::session::replaying::{Playback, ReplayCommand, ReplayControl, WayBack};
 use crate::session::seats::{Seat, Seats};
+use crate::ui::kit::going_on::{self, GoOnChoices, GoOnIntent};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
 
@@ -82,18 +82,21 @@ fn the_card_fits_and_begins_the_match_that_was_chosen() {
     for bench in Bench::sizes() {
         let mut choices = GoOnChoices::default();
         let texts = bench.texts();
+        let colours = || Player::BOTH.map(|player| PlayerNames::default().name(texts, player));
         for (word, intent) in [("go-on-begin", GoOnIntent::Begin), ("go-on-back", GoOnIntent::Back)] {
-            assert_eq!(bench.click_on_key(word, |ctx, texts| go_on::panel(ctx, texts, &mut choices, 7)), Some(intent));
+            assert_eq!(
+                bench.click_on_key(word, |ctx, texts| going_on::panel(ctx, texts, &mut choices, 7, colours())),
+                Some(intent)
+            );
         }
-        bench.click_on_key("bot-novice", |ctx, texts| go_on::panel(ctx, texts, &mut choices, 7));
-        bench.click_on_key("player-black", |ctx, texts| go_on::panel(ctx, texts, &mut choices, 7));
+        bench.click_on_key("bot-novice", |ctx, texts| going_on::panel(ctx, texts, &mut choices, 7, colours()));
+        bench.click_on_key("player-black", |ctx, texts| going_on::panel(ctx, texts, &mut choices, 7, colours()));
         assert_eq!(choices, GoOnChoices { opponent: Some(Difficulty::Novice), colour: Player::Black });
         let recorded = Names { red: "Ada".to_owned(), black: "Bob".to_owned() };
-        let ReplayCommand::GoOn { seats, names } = choices.command(texts, &recorded) else { panic!("another command") };
+        let (seats, names) = choices.players(texts, &recorded);
         assert_eq!(seats, Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person });
         assert!(names.black.is_empty() && !names.red.is_empty() && names.red != "Ada", "{names:?}");
-        bench.click_on_key("go-on-person", |ctx, texts| go_on::panel(ctx, texts, &mut choices, 7));
-        let two = ReplayCommand::GoOn { seats: Seats::default(), names: recorded.clone() };
-        assert_eq!(choices.command(texts, &recorded), two);
+        bench.click_on_key("go-on-person", |ctx, texts| going_on::panel(ctx, texts, &mut choices, 7, colours()));
+        assert_eq!(choices.players(texts, &recorded), (Seats::default(), recorded));
     }
 }

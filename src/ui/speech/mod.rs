@@ -61,7 +61,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, tree::tell.in_set(UiSystems))
         .add_systems(OnExit(Screen::Match), forget)
         .add_systems(OnExit(Screen::Replay), forget)
-        .add_systems(OnExit(Screen::Gipf), forget);
+        .add_systems(OnExit(Screen::Gipf), forget)
+        .add_systems(OnExit(Screen::GipfReplay), forget);
 }
 
 fn forget(mut spoken: ResMut<Spoken>) {

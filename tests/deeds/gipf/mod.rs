@@ -10,6 +10,7 @@ mod marks;
 mod playing;
 mod potentials;
 mod pushing;
+mod replaying;
 mod rows;
 mod throws;
 mod touch;

@@ -13,6 +13,7 @@ use tamsk::simulation::gipf::LiveGipf;
 
 use super::{ALONE, PEOPLE, acts, at, gipf, position, the_match};
 use crate::headless::HeadlessGame;
+use crate::library::files as records;
 
 fn push(game: &mut HeadlessGame, dot: &str, spot: &str) {
     let (dot, spot) = (at(game, dot), at(game, spot));
@@ -113,8 +114,8 @@ fn two_bots_play_a_match_to_its_end_whose_record_replays() {
     wait_for(&mut game, "the end", |game| the_match(game).outcome().is_some());
     let record = game.resource::<LiveGipf>().record().clone();
     game.frames(3);
-    let kept = game.folder.join("gipf/0001.ron");
-    let kept = GipfRecord::read(&std::fs::read(kept).expect("its record is kept")).expect("a record");
+    wait_for(&mut game, "its record", |game| !records(game).is_empty());
+    let kept = GipfRecord::read(&std::fs::read(&records(&game)[0]).expect("a file")).expect("a record");
     assert_eq!(kept, record);
     let mut replay = kept.replay().expect("rules within bounds");
     assert!(replay.run().is_empty());

@@ -193,7 +193,9 @@ impl Devices {
             Screen::Match => seats.is_person(player) && game.live().is_some_and(|live| live.game().outcome().is_none()),
             // Whoever sets up a position has one cursor.
             Screen::Study => seats.key_users().any(|user| user == player),
-            Screen::Title | Screen::Setup | Screen::Replay | Screen::GipfSetup | Screen::Gipf => false,
+            Screen::Title | Screen::Setup | Screen::Replay | Screen::GipfSetup | Screen::Gipf | Screen::GipfReplay => {
+                false
+            }
         };
         let Some(live) = game.live().filter(|_| uses_it) else {
             return Err(format!("{player} has a cursor on {place:?} on {screen:?} with {seats:?}"));

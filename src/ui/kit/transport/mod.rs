@@ -1,14 +1,15 @@
 //! The controls of a replay in a row, each with its key.
 
+mod icon;
+mod icon_button;
+
 use bevy_egui::egui::{Align2, Sense, Ui, vec2};
 
-use super::ReplayIntent;
-use super::icon::Icon;
-use super::icon_button::icon_button;
-use super::keys::may_go_on;
+use self::icon::Icon;
+use self::icon_button::icon_button;
 use crate::localization::Localization;
 use crate::session::keys::{InputAction, TableView};
-use crate::session::replaying::{Playback, ReplayCommand, ReplayControl, Speed};
+use crate::session::replaying::{ReplayControl, Speed};
 use crate::ui::kit::pointer_ways::control_button;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT};
@@ -22,6 +23,28 @@ pub const WIDTH: f32 = 716.0;
 const WIDE: (f32, f32) = (5.0, 40.0);
 /// The same on a narrow screen.
 const NARROW: (f32, f32) = (3.0, 34.0);
+
+/// What the row shows of a replay.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TransportView {
+    /// Whether it plays.
+    pub plays: bool,
+    /// How fast.
+    pub speed: Speed,
+    /// Whether a match can begin with what it shows.
+    pub may_go_on: bool,
+}
+
+/// What was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TransportIntent {
+    /// Uses a control.
+    Control(ReplayControl),
+    /// Looks from the other side of the table.
+    FlipSides,
+    /// Chooses how to go on from the moment shown.
+    GoOn,
+}
 
 /// A control, its picture and the key of its text.
 type Entry = (ReplayControl, Icon, &'static str);
@@ -38,20 +61,20 @@ const MOMENT: [Entry; 7] = [
 ];
 
 /// Adds the row and returns what was pressed.
-pub fn transport(ui: &mut Ui, texts: &Localization, playback: &Playback, is_narrow: bool) -> Option<ReplayIntent> {
+pub fn transport(ui: &mut Ui, texts: &Localization, view: TransportView, is_narrow: bool) -> Option<TransportIntent> {
     let mut intent = None;
     let (spacing, width) = if is_narrow { NARROW } else { WIDE };
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing = vec2(spacing, spacing);
         for entry in MOMENT {
             let entry = match entry {
-                (ReplayControl::Play, ..) if playback.plays() => (ReplayControl::Play, Icon::Pause, "replay-pause"),
+                (ReplayControl::Play, ..) if view.plays => (ReplayControl::Play, Icon::Pause, "replay-pause"),
                 entry => entry,
             };
             intent = intent.take().or(control(ui, texts, entry, width, true));
         }
         ui.add_space(spacing);
-        let speed = playback.speed();
+        let speed = view.speed;
         let slower = (ReplayControl::Slower, Icon::Slower, "replay-slower");
         intent = intent.take().or(control(ui, texts, slower, width, speed != Speed::SLOWEST));
         let (rect, _) = ui.allocate_exact_size(vec2(38.0, HEIGHT), Sense::hover());
@@ -62,21 +85,21 @@ pub fn transport(ui: &mut Ui, texts: &Localization, playback: &Playback, is_narr
         let signs = signs(ui.ctx());
         let letter = signs.common(InputAction::View(TableView::OtherSide));
         if icon_button(ui, Icon::Flip, [&letter, "flip sides", &texts.tr("replay-flip")], vec2(width, HEIGHT), true) {
-            intent = Some(ReplayIntent::FlipSides);
+            intent = Some(TransportIntent::FlipSides);
         }
         let word = texts.tr(if is_narrow { "replay-go-on-short" } else { "replay-go-on" });
         let sign = signs.common(InputAction::GoOn);
         let button = Button::new(&word).named("go on").text_size(14.0).key(&sign).at_least(vec2(0.0, 40.0));
-        if ui.add_enabled(may_go_on(playback), button).clicked() {
-            intent = Some(ReplayIntent::GoOn);
+        if ui.add_enabled(view.may_go_on, button).clicked() {
+            intent = Some(TransportIntent::GoOn);
         }
     });
     intent
 }
 
-fn control(ui: &mut Ui, texts: &Localization, entry: Entry, width: f32, enabled: bool) -> Option<ReplayIntent> {
+fn control(ui: &mut Ui, texts: &Localization, entry: Entry, width: f32, enabled: bool) -> Option<TransportIntent> {
     let (control, icon, key) = entry;
     let sign = signs(ui.ctx()).common(InputAction::Replay(control));
     let pressed = icon_button(ui, icon, [&sign, control_button(control), &texts.tr(key)], vec2(width, HEIGHT), enabled);
-    pressed.then_some(ReplayIntent::Command(ReplayCommand::Control(control)))
+    pressed.then_some(TransportIntent::Control(control))
 }

@@ -1,0 +1,89 @@
+//! The card for going on from a moment of a replay: against whom, and with which colour.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Context, vec2};
+
+use crate::bot::Difficulty;
+use crate::localization::Localization;
+use crate::records::Names;
+use crate::rules::Player;
+use crate::session::seats::{Seat, Seats, difficulty_key};
+use crate::ui::kit::names::bot_name;
+use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section};
+use crate::ui::kit::{card, theme};
+
+/// The choices on the card, which are kept for the next time.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GoOnChoices {
+    /// The bot to play against, or `None` for another person.
+    pub opponent: Option<Difficulty>,
+    /// The colour of the person who plays against the bot.
+    pub colour: Player,
+}
+
+impl Default for GoOnChoices {
+    fn default() -> GoOnChoices {
+        GoOnChoices { opponent: Some(Difficulty::Club), colour: Player::Red }
+    }
+}
+
+impl GoOnChoices {
+    /// Returns who plays each colour and what they are called. Against a bot a person has no name of the record, as they
+    /// are someone else.
+    pub fn players(self, texts: &Localization, recorded: &Names) -> (Seats, Names) {
+        let Some(difficulty) = self.opponent else { return (Seats::default(), recorded.clone()) };
+        let bot = bot_name(texts, difficulty);
+        let (seats, names) = (
+            Seats { red: Seat::Person, black: Seat::Bot(difficulty) },
+            Names { red: String::new(), black: bot.clone() },
+        );
+        match self.colour {
+            Player::Red => (seats, names),
+            Player::Black => (seats.swapped(), Names { red: bot, black: String::new() }),
+        }
+    }
+}
+
+/// What a person does with the card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GoOnIntent {
+    /// Begins the match.
+    Begin,
+    /// Goes back to the replay.
+    Back,
+}
+
+/// Draws the card, with what the colours are called. Returns what was pressed.
+pub fn panel(
+    ctx: &Context,
+    texts: &Localization,
+    choices: &mut GoOnChoices,
+    turn: usize,
+    colours: [String; 2],
+) -> Option<GoOnIntent> {
+    card::centered(ctx, "go on", theme::card(), |ui| {
+        ui.set_width(480.0);
+        heading(ui, &texts.tr("go-on-title"));
+        note(ui, &texts.tr_args("go-on-note", &[("turn", turn.into())]));
+        gap(ui, 6.0);
+        section(ui, &texts.tr("go-on-opponent"));
+        let bots = Difficulty::ALL.map(|each| (Some(each), texts.tr(difficulty_key(each)).into_owned()));
+        let person = (None, texts.tr("go-on-person").into_owned());
+        choice(ui, &mut choices.opponent, &bots.into_iter().chain([person]).collect::<Vec<_>>());
+        gap(ui, 6.0);
+        section(ui, &texts.tr("go-on-colour"));
+        ui.add_enabled_ui(choices.opponent.is_some(), |ui| {
+            let [red, black] = colours;
+            choice(ui, &mut choices.colour, &[(Player::Red, red), (Player::Black, black)]);
+        });
+        gap(ui, 12.0);
+        ui.horizontal(|ui| {
+            let (back, begin) = (texts.tr("go-on-back"), texts.tr("go-on-begin"));
+            let back = ui.add(Button::new(&back).named("back").at_least(vec2(150.0, 42.0))).clicked();
+            let size = vec2(ui.available_width(), 42.0);
+            let begin = Button::new(&begin).named("begin").kind(ButtonKind::Primary).at_least(size);
+            if ui.add(begin).clicked() { Some(GoOnIntent::Begin) } else { back.then_some(GoOnIntent::Back) }
+        })
+        .inner
+    })
+}

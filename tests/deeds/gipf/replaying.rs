@@ -1,0 +1,262 @@
+//! Matches of GIPF watched again: from the result, from the records and from a file; every control by key and by button;
+//! with the match of TAMSK in them; and gone on with.
+
+use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::gipf::Side;
+use tamsk::localization::{Language, Localization};
+use tamsk::records::GipfRecord;
+use tamsk::rules::Player;
+use tamsk::session::gipf::{GipfPlayback, ReplayGipf, UnfinishedGipf};
+use tamsk::session::replaying::Playback;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::simulation::gipf::LiveGipf;
+
+use super::{PEOPLE, acts, at, gipf, position, the_match};
+use crate::headless::HeadlessGame;
+use crate::library::{files, tells};
+
+/// A challenge that was decided by a match of TAMSK, in which Black resigned, and a few acts after it.
+const CHALLENGED: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: (level: 1))),
+    players: (white: "Ada", black: "Bo"),
+    start: "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament", acts: [
+    (by: White, act: Use), (by: Black, act: Challenge),
+    (by: White, act: Tamsk(red: White, record: (rules: (level: 1), actions: [
+        (at: 5, by: Red, act: Lift("D1")), (at: 900, by: Red, act: Place("D2")), (at: 1500, by: Red, act: DropRing),
+        (at: 2000, by: Black, act: Resign),
+    ]))),
+    (by: White, act: Forgo), (by: White, act: Push("e1", "e2")), (by: Black, act: Push("e9", "e8")),
+    (by: White, act: Push("e1", "e2")), (by: Black, act: Push("e9", "e8")),
+    (by: White, act: Resign),
+])"#;
+/// How many acts it has, and after how many a turn begins.
+const ACTS: usize = 9;
+const TURNS: [usize; 5] = [0, 5, 6, 7, 8];
+
+fn record() -> GipfRecord {
+    GipfRecord::read(CHALLENGED.as_bytes()).expect("a record")
+}
+
+fn replaying(done: usize) -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    game.world().write_message(ReplayGipf { record: Box::new(record()), done });
+    game.settle();
+    assert_true(&game);
+    assert_eq!(game.resource::<GipfPlayback>().done(), done);
+    game
+}
+
+fn done(game: &HeadlessGame) -> usize {
+    game.resource::<GipfPlayback>().done()
+}
+
+/// The table shows exactly what stood after so many acts, and nobody plays.
+fn assert_true(game: &HeadlessGame) {
+    assert_eq!((game.screen(), game.menu()), (Screen::GipfReplay, Menu::None));
+    let mut shown = record();
+    shown.acts.truncate(done(game));
+    let mut replay = shown.replay().expect("official rules");
+    assert!(replay.run().is_empty(), "all acts are allowed");
+    assert_eq!(game.resource::<LiveGipf>().record(), &shown);
+    assert_eq!(the_match(game), replay.game());
+    assert_eq!(*game.resource::<Seats>(), Seats::REPLAY);
+}
+
+#[test]
+fn every_key_and_button_leads_where_it_says() {
+    let steps: [(&str, KeyCode, fn(usize) -> usize); 6] = [
+        ("start", KeyCode::KeyR, |_| 0),
+        ("end", KeyCode::KeyE, |_| ACTS),
+        ("action back", KeyCode::KeyU, |from| from.saturating_sub(1)),
+        ("action on", KeyCode::KeyO, |from| (from + 1).min(ACTS)),
+        ("turn back", KeyCode::KeyJ, |from| TURNS.into_iter().rev().find(|turn| *turn < from).unwrap_or(0)),
+        ("turn on", KeyCode::KeyL, |from| TURNS.into_iter().find(|turn| *turn > from).unwrap_or(ACTS)),
+    ];
+    for from in 0..=ACTS {
+        let mut game = replaying(from);
+        for (button, key, to) in steps {
+            let expected = to(done(&game));
+            game.press_button(button).frames(2);
+            assert_eq!(done(&game), expected, "{button}");
+            assert_true(&game);
+            let expected = to(expected);
+            game.key(key).frames(2);
+            assert_eq!(done(&game), expected, "{key:?}");
+            assert_true(&game);
+        }
+    }
+}
+
+#[test]
+fn it_plays_by_itself_at_any_speed_and_stops_under_menus_and_at_the_end() {
+    let mut game = replaying(0);
+    game.press_button("play").frames(2);
+    assert_eq!(done(&game), 1, "the first act follows at once");
+    game.wait(3_000);
+    let slow = done(&game);
+    assert!((3..=4).contains(&slow), "{slow}");
+    game.key(KeyCode::Escape).wait(3_000);
+    assert_eq!((game.menu(), done(&game)), (Menu::Pause, slow));
+    assert_eq!(game.button("resign white"), None);
+    game.press_button("resume").frames(2);
+    for _ in 0..3 {
+        game.press_button("faster").frames(2);
+    }
+    game.key(KeyCode::KeyF).wait(2_500);
+    assert_eq!((done(&game), game.resource::<GipfPlayback>().plays()), (ACTS, false));
+    assert_true(&game);
+    assert!(the_match(&game).outcome().is_some());
+    assert!(game.button("rematch").is_none(), "no result is shown over a replay");
+    game.key(KeyCode::Space).frames(2);
+    assert!(done(&game) <= 1, "played at its end, it begins again");
+    let pad = game.plug_in_pad();
+    game.pad(pad, GamepadButton::South).frames(2).pad(pad, GamepadButton::DPadRight).frames(2);
+    assert!(!game.resource::<GipfPlayback>().plays() && TURNS.contains(&done(&game)), "{}", done(&game));
+}
+
+#[test]
+fn the_scrubber_leads_to_any_act() {
+    let mut game = replaying(3);
+    let middle = game.button("scrubber").expect("a scrubber");
+    game.click(middle).frames(2);
+    assert_eq!(done(&game), ACTS.div_ceil(2));
+    game.drag(middle, middle + Vec2::X * 3_000.0).frames(2);
+    assert_eq!(done(&game), ACTS);
+    assert_true(&game);
+}
+
+#[test]
+fn nothing_that_a_person_does_reaches_the_match_and_nothing_is_kept() {
+    let mut game = replaying(4);
+    let (dot, spot) = (at(&mut game, "e1"), at(&mut game, "e2"));
+    game.click(dot).frames(2).click(spot).frames(2).drag(dot, spot).frames(2);
+    for key in [KeyCode::KeyS, KeyCode::KeyX, KeyCode::KeyC, KeyCode::KeyP, KeyCode::KeyI] {
+        game.key(key).frames(1);
+    }
+    game.wait(2_000);
+    assert_eq!(done(&game), 4);
+    assert_true(&game);
+    assert_eq!(game.resource::<UnfinishedGipf>().0, None);
+    game.key(KeyCode::KeyE).wait(1_000);
+    assert_eq!((files(&game).len(), game.resource::<UnfinishedGipf>().0.is_some()), (0, false));
+}
+
+#[test]
+fn the_match_of_tamsk_in_it_is_watched_and_leads_back() {
+    let mut game = replaying(1);
+    assert!(game.button("watch contest").is_none(), "it is not played yet");
+    game.key(KeyCode::KeyO).frames(2);
+    game.press_button("watch contest").settle();
+    assert_eq!(game.screen(), Screen::Replay);
+    let names = game.live().expect("a match").setup().names.clone();
+    assert_eq!((names.red.as_str(), names.black.as_str()), ("Ada", "Bo"), "White had the red glasses");
+    game.key(KeyCode::KeyE).frames(3);
+    assert_eq!(game.table().outcome().and_then(|outcome| outcome.winner), Some(Player::Red));
+    assert_eq!(done(&game), 2, "the keys are those of the match that is seen");
+    game.key(KeyCode::Escape).press_button("leave").settle();
+    assert_eq!((game.screen(), done(&game)), (Screen::GipfReplay, 2));
+    assert_true(&game);
+    assert!(!game.world_ref().contains_resource::<Playback>());
+    game.key(KeyCode::KeyO).frames(2);
+    assert_true(&game);
+    game.key(KeyCode::Escape).press_button("leave").settle();
+    assert_eq!(game.screen(), Screen::Title);
+    assert!(!game.world_ref().contains_resource::<GipfPlayback>());
+    assert!(!game.world_ref().contains_resource::<LiveGipf>());
+}
+
+#[test]
+fn a_match_begins_from_what_is_shown_against_whomever_one_likes() {
+    for (opponent, side, seats) in [
+        ("go-on-person", None, PEOPLE),
+        ("bot-novice", Some("gipf-black"), Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person }),
+    ] {
+        let mut game = replaying(5);
+        game.press_button("go on").frames(3);
+        assert_eq!(game.menu(), Menu::GoOn);
+        for key in [Some(opponent), side].into_iter().flatten() {
+            let words = Localization::new(Language::English).tr(key).into_owned();
+            let place = game.told(&words).last().expect("it is shown").center();
+            game.click(place).frames(3);
+        }
+        game.press_button("begin").settle();
+        assert_eq!((game.screen(), game.menu(), *game.resource::<Seats>()), (Screen::Gipf, Menu::None, seats));
+        assert_eq!(acts(&game).len(), 5);
+        assert_eq!(position(&game).actor(), Some(Side::Black));
+        let (dot, spot) = (at(&mut game, "i1"), at(&mut game, "h2"));
+        game.click(dot).frames(1).click(spot).frames(3);
+        assert_eq!(acts(&game).len(), 6, "it is played");
+        assert!(game.resource::<UnfinishedGipf>().0.is_some(), "and kept");
+    }
+    let mut game = replaying(ACTS);
+    game.key(KeyCode::KeyN).frames(3);
+    assert_eq!(game.menu(), Menu::None, "a match that is over does not go on");
+}
+
+#[test]
+fn a_finished_match_is_watched_from_its_result_and_from_the_records() {
+    let mut game = gipf("version: Standard", "", PEOPLE);
+    for (dot, spot) in [("e1", "e2"), ("e9", "e8")] {
+        let (dot, spot) = (at(&mut game, dot), at(&mut game, spot));
+        game.click(dot).frames(1).click(spot).frames(3);
+    }
+    game.key(KeyCode::Escape).frames(3).press_button("resign white").frames(3).press_button("yes").frames(3);
+    let record = game.resource::<LiveGipf>().record().clone();
+    game.press_button("replay").settle();
+    assert_eq!((game.screen(), done(&game), acts(&game).len()), (Screen::GipfReplay, 0, 0));
+    game.key(KeyCode::KeyE).frames(3);
+    assert_eq!(game.resource::<LiveGipf>().record(), &record);
+    game.key(KeyCode::Escape).press_button("leave").settle();
+    assert_eq!((game.screen(), *game.resource::<Seats>()), (Screen::Gipf, PEOPLE));
+    assert!(game.button("rematch").is_some(), "the result again");
+    game.press_button("title").settle();
+    for _ in 0..200 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        game.frames(1);
+        if files(&game).len() == 1 {
+            break;
+        }
+    }
+    game.press_button("records").settle();
+    for _ in 0..200 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        game.frames(1);
+        if game.button("watch record").is_some() {
+            break;
+        }
+    }
+    assert!(tells(&game, "GIPF") && tells(&game, "White – Black"), "{:?}", game.all_told());
+    game.press_button("watch record").frames(3);
+    for _ in 0..200 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        game.frames(1);
+        if game.screen() == Screen::GipfReplay {
+            break;
+        }
+    }
+    game.settle();
+    assert_eq!(game.resource::<GipfPlayback>().record(), &record);
+    game.key(KeyCode::Escape).press_button("leave").settle();
+    assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Records));
+}
+
+#[test]
+fn a_file_of_gipf_is_opened_and_a_damaged_one_reported() {
+    let folder = tempfile::tempdir().expect("the temporary folder is writable");
+    let file = folder.path().join("duel.tamsk");
+    std::fs::write(&file, CHALLENGED).expect("it can be written");
+    let game = HeadlessGame::opening(&file);
+    assert_eq!((game.screen(), done(&game)), (Screen::GipfReplay, 0));
+    std::fs::write(&file, CHALLENGED.replace("(by: White, act: Resign),\n])", "])")).expect("it can be written");
+    let mut game = HeadlessGame::opening(&file);
+    assert_eq!((game.screen(), acts(&game).len(), *game.resource::<Seats>()), (Screen::Gipf, ACTS - 1, PEOPLE));
+    assert_eq!(position(&game).actor(), Some(Side::White));
+    let (dot, spot) = (at(&mut game, "i1"), at(&mut game, "h2"));
+    game.click(dot).frames(1).click(spot).frames(3);
+    assert_eq!(acts(&game).len(), ACTS, "it goes on");
+    std::fs::write(&file, CHALLENGED.replace("Challenge)", "Dare)")).expect("it can be written");
+    let game = HeadlessGame::opening(&file);
+    assert_eq!(game.screen(), Screen::Title);
+    assert!(tells(&game, "GIPF") && tells(&game, "duel.tamsk"), "{:?}", game.all_told());
+}
