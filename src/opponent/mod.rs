@@ -6,6 +6,7 @@ mod analysing;
 mod best_turns;
 mod gipf;
 mod gipf_contest;
+mod gipf_hint;
 mod hand;
 mod hint;
 mod thinking;
@@ -36,6 +37,7 @@ pub fn is_thinking(world: &World) -> bool {
     world.resource::<Opponents>().are_thinking()
         || world.resource::<hint::HintTask>().is_running()
         || world.resource::<GipfThought>().is_running()
+        || world.resource::<gipf_hint::GipfHintTask>().is_running()
         || world.resource::<best_turns::RankingTask>().is_running()
         || world.resource::<turning_point::ReviewTask>().is_running()
         || world.resource::<analysing::AnalysisTask>().is_running()
@@ -52,6 +54,7 @@ pub fn plugin(app: &mut App) {
         analysing::plugin,
         gipf::plugin,
         gipf_contest::plugin,
+        gipf_hint::plugin,
     ));
     let leave = |mut opponents: ResMut<Opponents>| opponents.leave();
     app.add_systems(OnExit(Screen::Match), leave).add_systems(OnExit(Attract::On), leave);

@@ -79,6 +79,10 @@ gipf-status-contest = A contest decides
 gipf-status-waits = waits
 gipf-status-over = The match is over
 
+gipf-hint-push = Hint: { $piece }, { $dot }–{ $spot }
+gipf-hint-take = Hint: take { $spots }
+gipf-hint-word = Hint: { $what }
+
 gipf-count-reserve = { $count } reserve
 gipf-count-gipf = { $count } GIPF
 gipf-count-potentials = { $count } to load

@@ -79,6 +79,10 @@ gipf-status-contest = Une épreuve décide
 gipf-status-waits = attend
 gipf-status-over = La partie est finie
 
+gipf-hint-push = Conseil : { $piece }, { $dot }–{ $spot }
+gipf-hint-take = Conseil : prenez { $spots }
+gipf-hint-word = Conseil : { $what }
+
 gipf-count-reserve = { $count } réserve
 gipf-count-gipf = { $count } en GIPF
 gipf-count-potentials = { $count } à charger

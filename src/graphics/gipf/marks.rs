@@ -11,7 +11,7 @@ use crate::graphics::common::sets::SetRoots;
 use crate::graphics::marks::mark;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::records::WrittenAct;
-use crate::session::gipf::{GipfAim, GipfCursor, is_person};
+use crate::session::gipf::{GipfAim, GipfCursor, GipfHint, is_person};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
@@ -49,14 +49,14 @@ fn show(
     live: Option<Res<LiveGipf>>,
     seats: Res<Seats>,
     teaching: Res<Teaching>,
-    aim: Res<GipfAim>,
+    (aim, hint): (Res<GipfAim>, Res<GipfHint>),
     cursor: Res<GipfCursor>,
     marks: Query<Entity, With<GipfMark>>,
     mut shown: Local<Vec<(Look, Transform)>>,
 ) {
     let live = live.filter(|_| matches!(screen.get(), Screen::Gipf | Screen::GipfReplay) && *menu.get() == Menu::None);
     let lets_act = teaching.lets_act();
-    let wanted = live.map(|live| wanted(&live, *seats, lets_act, &aim, *cursor)).unwrap_or_default();
+    let wanted = live.map(|live| wanted(&live, *seats, lets_act, &aim, &hint, *cursor)).unwrap_or_default();
     if *shown == wanted {
         return;
     }
@@ -76,7 +76,14 @@ fn show(
 }
 
 /// Returns all marks that are to be seen, with their places.
-fn wanted(live: &LiveGipf, seats: Seats, lets_act: bool, aim: &GipfAim, cursor: GipfCursor) -> Vec<(Look, Transform)> {
+fn wanted(
+    live: &LiveGipf,
+    seats: Seats,
+    lets_act: bool,
+    aim: &GipfAim,
+    hint: &GipfHint,
+    cursor: GipfCursor,
+) -> Vec<(Look, Transform)> {
     let game = live.game();
     let position = game.position();
     let mut marks: Vec<(Look, Transform)> = Vec::new();
@@ -88,6 +95,7 @@ fn wanted(live: &LiveGipf, seats: Seats, lets_act: bool, aim: &GipfAim, cursor: 
             GipfPhase::Take(_) => rows(game, side, aim, &mut marks),
             GipfPhase::Use | GipfPhase::Answer | GipfPhase::Contest => {}
         }
+        marks.extend(hinted(game, hint.of(side)));
         marks.extend(cursor.0.map(|point| (Look::Cursor, flat(point, top(game, point)))));
     }
     if game.outcome().is_none() && position.phase().has_potential_due() {
@@ -126,6 +134,17 @@ fn rows(game: &GipfMatch, side: Side, aim: &GipfAim, marks: &mut Vec<(Look, Tran
             };
             marks.push((look, flat(spot.point(), top(game, spot.point()))));
         }
+    }
+}
+
+/// Returns the marks of what a hint advises: the way of a piece, or the pieces that would be taken.
+fn hinted(game: &GipfMatch, hint: Option<Word>) -> Vec<(Look, Transform)> {
+    match hint {
+        Some(Word::Push(_, entry)) => vec![(Look::Aimed, along(entry))],
+        Some(Word::Take(spots)) => {
+            spots.iter().map(|spot| (Look::Taken, flat(spot.point(), top(game, spot.point())))).collect()
+        }
+        _ => Vec::new(),
     }
 }
 

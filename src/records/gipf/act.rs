@@ -37,6 +37,11 @@ pub enum WrittenAct {
 }
 
 impl WrittenAct {
+    /// Returns whether it is the result of a contest (G8.6).
+    pub const fn decides_contest(&self) -> bool {
+        matches!(self, WrittenAct::Toss(_) | WrittenAct::Dice { .. } | WrittenAct::Result(_) | WrittenAct::Tamsk { .. })
+    }
+
     /// Returns the act; `None` if it names a file that has not been embedded.
     pub fn act(&self) -> Option<GipfAct> {
         Some(match self {

@@ -1,6 +1,7 @@
 //! Everything around a match of GIPF: starting and leaving it, what a person is doing with its pieces before it becomes an
 //! act, and the cursor.
 
+mod aids;
 mod aim;
 mod button;
 mod contest;
@@ -11,6 +12,7 @@ mod throw;
 
 use bevy::prelude::*;
 
+pub use aids::{AskGipfAid, GipfAid, GipfHint, gipf_aids};
 pub use aim::{GipfAim, HeldPiece, entry_towards, kinds, may_stay};
 pub use button::{GipfButton, buttons, deed_of};
 pub use contest::{BackToGipf, ContestOnTable, ContestSystems, PlayContest};
@@ -71,6 +73,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, load.after(loading::load).in_set(MatchLoadingSystems))
         .add_systems(Update, forget_rows)
         .add_systems(OnExit(Screen::Gipf), unload);
+    aids::plugin(app);
     throw::plugin(app);
     contest::plugin(app);
     replaying::plugin(app);

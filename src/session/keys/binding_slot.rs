@@ -89,7 +89,9 @@ impl BindingSlot {
         match (self.set, self.action) {
             (_, InputAction::Replay(_) | InputAction::GoOn | InputAction::Analysis) => matches!(situation, Replay),
             (_, InputAction::Study(_)) => matches!(situation, Study),
-            (_, InputAction::Hint | InputAction::TakeBack) => matches!(situation, Alone),
+            // At GIPF a gamepad's button for it chooses the next kind of piece.
+            (KeySet::Pad, InputAction::Hint) => matches!(situation, Alone),
+            (_, InputAction::Hint | InputAction::TakeBack) => matches!(situation, Alone | Gipf),
             (_, InputAction::Log) => !matches!(situation, Study | Gipf),
             (
                 _,

@@ -10,6 +10,8 @@ use crate::records::{GameName, GipfNames, GipfRecord, ReadGipfRecordError, Sided
 pub struct LiveGipf {
     game: GipfMatch,
     record: GipfRecord,
+    /// How many acts had been done when each turn began, in order; the first has 0.
+    turns: Vec<usize>,
 }
 
 impl LiveGipf {
@@ -32,7 +34,7 @@ impl LiveGipf {
             start: start.map(|start| start.to_string()),
             acts: Vec::new(),
         };
-        Ok(LiveGipf { game, record })
+        Ok(LiveGipf { game, record, turns: vec![0] })
     }
 
     /// Plays a record to its end. Acts that the rules refuse are left out.
@@ -41,14 +43,17 @@ impl LiveGipf {
     ///
     /// Returns what is wrong with its rules or its start.
     pub fn of_record(record: GipfRecord) -> Result<LiveGipf, ReadGipfRecordError> {
-        let mut replay = record.replay()?;
-        let refused = replay.run();
-        let game = replay.game().clone();
+        let game = record.replay()?.game().clone();
         let mut record = record;
-        for (index, _) in refused.into_iter().rev() {
-            record.acts.remove(index);
+        let acts = std::mem::take(&mut record.acts);
+        let mut live = LiveGipf { game, record, turns: vec![0] };
+        for sided in acts {
+            if let Some(act) = sided.act.act() {
+                // A match of TAMSK keeps what its record says besides.
+                let _ = live.act_as(sided, &act);
+            }
         }
-        Ok(LiveGipf { game, record })
+        Ok(live)
     }
 
     /// Returns the match as it stood after the first acts of its record.
@@ -77,6 +82,20 @@ impl LiveGipf {
         &self.record
     }
 
+    /// Returns how many acts had been done when each turn began, in order; the first has 0.
+    pub fn turns(&self) -> &[usize] {
+        &self.turns
+    }
+
+    /// Returns how many acts had been done when the last turn of this side began in which anything was done; `None` if
+    /// there was none, or if a contest has been decided since.
+    pub fn last_turn(&self, side: Side) -> Option<usize> {
+        let acts = &self.record.acts;
+        let begun = self.turns.iter().copied().rev().find(|&turn| acts.get(turn).is_some_and(|act| act.by == side))?;
+        let is_decided = acts[begun..].iter().any(|sided| sided.act.decides_contest());
+        (!is_decided).then_some(begun)
+    }
+
     /// Returns the match after one more act.
     ///
     /// # Errors
@@ -88,8 +107,16 @@ impl LiveGipf {
 
     /// Applies an act and records it.
     pub(super) fn act(&mut self, by: Side, act: &GipfAct) -> Result<Vec<GipfEvent>, GipfRefusal> {
-        let events = self.game.apply(by, act)?;
-        self.record.acts.push(SidedAct { by, act: WrittenAct::from(act) });
+        self.act_as(SidedAct { by, act: WrittenAct::from(act) }, act)
+    }
+
+    fn act_as(&mut self, written: SidedAct, act: &GipfAct) -> Result<Vec<GipfEvent>, GipfRefusal> {
+        let events = self.game.apply(written.by, act)?;
+        self.record.acts.push(written);
+        let is_over = self.game.outcome().is_some();
+        if !is_over && events.iter().any(|event| matches!(event, GipfEvent::TurnEnded { .. })) {
+            self.turns.push(self.record.acts.len());
+        }
         Ok(events)
     }
 }

@@ -7,10 +7,11 @@ use bevy_egui::egui::{Align2, Area, Context, Id, Order, Shape, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::actions::{button_key, button_name};
-use super::plate::{plate, plate_width};
+use super::aids::hint_words;
+use super::plate::{BarNote, plate, plate_width};
 use crate::gipf::{GipfAct, Side, Word};
 use crate::localization::Localization;
-use crate::session::gipf::{GipfAim, GipfButton, buttons, deed_of, is_person};
+use crate::session::gipf::{GipfAim, GipfButton, GipfHint, buttons, deed_of, is_person};
 use crate::session::keys::InputAction;
 use crate::session::pulse::Pulse;
 use crate::session::seats::Seats;
@@ -71,7 +72,7 @@ fn show(
     texts: Res<Localization>,
     live: Option<Res<LiveGipf>>,
     seats: Res<Seats>,
-    refused: Res<Refused>,
+    (refused, hint): (Res<Refused>, Res<GipfHint>),
     teaching: Res<Teaching>,
     mut aim: ResMut<GipfAim>,
     mut queue: ResMut<GipfQueue>,
@@ -79,13 +80,15 @@ fn show(
     let Some(live) = live else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let names = SideNames::of(&live, *seats);
-    let asked = teaching.0.as_ref().map_or(&[][..], |view| &view.words);
     for side in Side::BOTH {
-        let why = refused.0.filter(|(by, ..)| *by == side).map(|(_, key, _)| key);
+        let why = refused.0.filter(|(by, ..)| *by == side).map(|(_, key, _)| BarNote::Refused(key));
+        let note = why.or_else(|| hint_words(&texts, live.game().position(), &hint, side).map(BarNote::Hint));
+        let mut asked: Vec<Word> = teaching.0.as_ref().map_or_else(Vec::new, |view| view.words.clone());
+        asked.extend(hint.of(side));
         let far = side_of(seats.near()) != side;
         let may_act = is_person(*seats, side) && teaching.lets_act();
-        let asked = may_act.then_some(asked);
-        match bar(ctx, &texts, &live, &names, &aim, side, far, asked, why) {
+        let asked = may_act.then_some(&asked[..]);
+        match bar(ctx, &texts, &live, &names, &aim, side, far, asked, note.as_ref()) {
             Some(GipfButton::Kind(kind)) => {
                 aim.let_go();
                 aim.choose(side, kind);
@@ -102,7 +105,7 @@ fn show(
 }
 
 /// Draws the bar of a side, and returns which of its buttons was pressed. There are buttons only if `asked` is given: what
-/// a lesson asks for, which glows.
+/// a lesson asks for or a hint advises, which glows.
 pub fn bar(
     ctx: &Context,
     texts: &Localization,
@@ -112,7 +115,7 @@ pub fn bar(
     side: Side,
     far: bool,
     asked: Option<&[Word]>,
-    refused: Option<&'static str>,
+    note: Option<&BarNote>,
 ) -> Option<GipfButton> {
     let screen = ctx.content_rect();
     let (corner, pivot, inward) = if far {
@@ -126,7 +129,7 @@ pub fn bar(
         .pivot(pivot)
         .order(Order::Middle)
         .interactable(false)
-        .show(ctx, |ui| plate(ui, texts, live, names, aim, side, refused, width))
+        .show(ctx, |ui| plate(ui, texts, live, names, aim, side, note, width))
         .response;
     let asked = asked?;
     let all = buttons(live.game(), side, aim);

@@ -1,6 +1,7 @@
 //! The panels of GIPF: its setup, the bars of both sides, an open contest, and the result.
 
 mod actions;
+mod aids;
 mod bars;
 mod contest;
 mod draft;
@@ -27,6 +28,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         setup::plugin,
         bars::plugin,
+        aids::plugin,
         contest::plugin,
         result::plugin,
         menu::plugin,

@@ -25,8 +25,16 @@ pub fn plate_width(screen: Rect) -> f32 {
     WIDTH.min(screen.width() - BESIDE)
 }
 
-/// Draws the plate of a side: who plays it, what they do or why an act of theirs was refused, and how many pieces they
-/// have.
+/// What is told to a side instead of what it does now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BarNote {
+    /// Why its last act was refused, by the key of the text.
+    Refused(&'static str),
+    /// What it should do, or that this is being searched for.
+    Hint(String),
+}
+
+/// Draws the plate of a side: who plays it, what they do or a note, and how many pieces they have.
 pub fn plate(
     ui: &mut Ui,
     texts: &Localization,
@@ -34,7 +42,7 @@ pub fn plate(
     names: &SideNames,
     aim: &GipfAim,
     side: Side,
-    refused: Option<&'static str>,
+    note: Option<&BarNote>,
     width: f32,
 ) {
     let (rect, plate) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
@@ -42,8 +50,9 @@ pub fn plate(
     let position = game.position();
     let acts = game.outcome().is_none() && position.actor() == Some(side);
     let name = names.name(texts, side);
-    let status = match (refused, game.outcome()) {
-        (Some(key), _) => texts.tr(key).into_owned(),
+    let status = match (note, game.outcome()) {
+        (Some(BarNote::Refused(key)), _) => texts.tr(key).into_owned(),
+        (Some(BarNote::Hint(words)), _) => words.clone(),
         (None, Some(_)) => texts.tr("gipf-status-over").into_owned(),
         (None, None) => status(texts, position, names, aim, side),
     };
@@ -77,7 +86,7 @@ pub fn plate(
     let room = rect.right() - 12.0 - numbers * shown.len() as f32 - left;
     let at = pos2(left, rect.top() + 14.0);
     line_of_text(painter, at, Align2::LEFT_CENTER, name, theme::bold(15.0), IVORY, room);
-    let ink = match (refused.is_some(), acts) {
+    let ink = match (matches!(note, Some(BarNote::Refused(_))), acts) {
         (true, _) => EMBER,
         (false, true) => BRASS_BRIGHT,
         (false, false) => IVORY_DIM,

@@ -6,6 +6,7 @@ use super::bars::bar;
 use super::contest::{self, ContestIntent, ContestView};
 use super::draft::GipfDraft;
 use super::menu::{self, GipfMenuIntent};
+use super::plate::BarNote;
 use super::result::{self, GipfResultIntent};
 use super::setup;
 use crate::gipf::{
@@ -71,7 +72,17 @@ pub fn panels() -> Vec<(String, Panel)> {
         let live = LiveGipf::new(options, None, GipfNames::default()).expect("rules within bounds");
         let draw = move |ctx: &Context, texts: &Localization| {
             let (names, aim) = (SideNames::of(&live, Seats::default()), GipfAim::default());
-            _ = bar(ctx, texts, &live, &names, &aim, Side::White, far, Some(&[]), Some(refusal_key(why)));
+            _ = bar(
+                ctx,
+                texts,
+                &live,
+                &names,
+                &aim,
+                Side::White,
+                far,
+                Some(&[]),
+                Some(&BarNote::Refused(refusal_key(why))),
+            );
         };
         all.push((format!("a bar of GIPF, {why}"), Box::new(draw)));
     }

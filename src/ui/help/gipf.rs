@@ -44,6 +44,12 @@ pub fn keys(ui: &mut Ui, texts: &Localization, seats: Seats) {
             }
             ui.end_row();
         }
+        let aids = [("help-hint", InputAction::Hint), ("help-take-back", InputAction::TakeBack)];
+        for (what, action) in aids.into_iter().filter(|_| seats.people().count() == 1) {
+            ui.label(words(&texts.tr(what)));
+            key(ui, &signs.common(action));
+            ui.end_row();
+        }
         for (what, action) in [
             ("help-gipf-press", InputAction::Press),
             ("help-back", InputAction::PutBack),

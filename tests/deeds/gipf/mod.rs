@@ -1,6 +1,7 @@
 //! The match of GIPF on the table: every act by mouse, finger, keys, gamepad and buttons, seen in the state of the match;
 //! and what its panels, its bots and its file do.
 
+mod aids;
 mod anything;
 mod around;
 mod contest;

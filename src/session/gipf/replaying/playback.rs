@@ -20,8 +20,6 @@ pub struct GipfPlayback {
     whole: LiveGipf,
     /// What happened with each act.
     events: Vec<Vec<GipfEvent>>,
-    /// How many acts had been done when each turn began, in order; the first has 0.
-    turns: Vec<usize>,
     done: usize,
     speed: Speed,
     plays: bool,
@@ -52,10 +50,9 @@ impl GipfPlayback {
     pub fn new(record: GipfRecord, done: usize, way_back: GipfWayBack) -> Result<GipfPlayback, ReadGipfRecordError> {
         let whole = LiveGipf::of_record(record)?;
         let events = events(whole.record())?;
-        let turns = turns(&events);
         let done = done.min(whole.record().acts.len());
         let (speed, plays, looked) = (Speed::default(), false, 0.0);
-        Ok(GipfPlayback { whole, events, turns, done, speed, plays, looked, way_back, is_new: true })
+        Ok(GipfPlayback { whole, events, done, speed, plays, looked, way_back, is_new: true })
     }
 
     /// Returns the whole record.
@@ -75,7 +72,7 @@ impl GipfPlayback {
 
     /// Returns how many acts had been done when each turn began.
     pub fn turns(&self) -> &[usize] {
-        &self.turns
+        self.whole.turns()
     }
 
     /// Returns the number of the turn shown, from 1.
@@ -85,7 +82,7 @@ impl GipfPlayback {
 
     /// Returns the number of the turn that goes on after so many acts, from 1.
     pub fn turn_after(&self, done: usize) -> usize {
-        self.turns.partition_point(|&begins| begins <= done).max(1)
+        self.whole.turns().partition_point(|&begins| begins <= done).max(1)
     }
 
     /// Returns the speed.
@@ -167,8 +164,12 @@ impl GipfPlayback {
             }
             ReplayControl::Start => 0,
             ReplayControl::End => end,
-            ReplayControl::TurnBack => self.turns.iter().copied().rev().find(|&begins| begins < self.done).unwrap_or(0),
-            ReplayControl::TurnOn => self.turns.iter().copied().find(|&begins| begins > self.done).unwrap_or(end),
+            ReplayControl::TurnBack => {
+                self.whole.turns().iter().copied().rev().find(|&begins| begins < self.done).unwrap_or(0)
+            }
+            ReplayControl::TurnOn => {
+                self.whole.turns().iter().copied().find(|&begins| begins > self.done).unwrap_or(end)
+            }
             ReplayControl::ActionBack => self.done.saturating_sub(1),
             ReplayControl::ActionOn => (self.done + 1).min(end),
         })
@@ -195,14 +196,4 @@ fn events(record: &GipfRecord) -> Result<Vec<Vec<GipfEvent>>, ReadGipfRecordErro
         events.unwrap_or_default()
     });
     Ok(played.collect())
-}
-
-/// Returns how many acts had been done when each turn began. With the end of the match none begins.
-fn turns(events: &[Vec<GipfEvent>]) -> Vec<usize> {
-    let has = |events: &[GipfEvent], what: fn(&GipfEvent) -> bool| events.iter().any(what);
-    let begins = events.iter().enumerate().filter(|(_, events)| {
-        has(events, |event| matches!(event, GipfEvent::TurnEnded { .. }))
-            && !has(events, |event| matches!(event, GipfEvent::Ended(_)))
-    });
-    std::iter::once(0).chain(begins.map(|(index, _)| index + 1)).collect()
 }

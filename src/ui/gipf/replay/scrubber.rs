@@ -108,7 +108,7 @@ fn mark(painter: &Painter, at: Pos2, act: &WrittenAct) {
         WrittenAct::Extra(..) => {
             painter.line_segment([at - vec2(0.0, 4.0), at + vec2(0.0, 4.0)], Stroke::new(2.4, IVORY));
         }
-        WrittenAct::Toss(_) | WrittenAct::Dice { .. } | WrittenAct::Result(_) | WrittenAct::Tamsk { .. } => {
+        act if act.decides_contest() => {
             let corner = |x: f32, y: f32| at + vec2(x, y);
             let outline = vec![corner(-3.0, -4.0), corner(3.0, -4.0), corner(-3.0, 4.0), corner(3.0, 4.0)];
             painter.add(Shape::closed_line(outline, Stroke::new(1.4, BRASS_BRIGHT)));

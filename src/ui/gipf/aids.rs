@@ -1,0 +1,125 @@
+//! The aids for a person alone against a bot: their buttons, their keys, and the hint in words.
+
+use bevy::input::InputSystems;
+use bevy::prelude::*;
+use bevy_egui::egui::{Align, Align2, Area, Context, Id, Layout, Order, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::actions::button_key;
+use crate::gipf::{GipfPosition, Side, Word};
+use crate::localization::Localization;
+use crate::session::gipf::{AskGipfAid, GipfAid, GipfButton, GipfHint, gipf_aids};
+use crate::session::keys::{InputAction, PadPressSystems, PressedActions};
+use crate::session::seats::Seats;
+use crate::session::states::{Menu, Screen};
+use crate::session::teaching::Teaching;
+use crate::simulation::gipf::LiveGipf;
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::sides::kind_key;
+use crate::ui::kit::signs::signs;
+use crate::ui::kit::widgets::Button;
+use crate::ui::layout::BAR;
+
+pub(super) fn plugin(app: &mut App) {
+    let playing = || in_state(Screen::Gipf).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveGipf>);
+    app.add_systems(PreUpdate, ask_by_key.after(InputSystems).after(PadPressSystems).run_if(playing()))
+        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing()));
+}
+
+/// Returns the key of a button's text, the action of its key, and its name for scripts.
+const fn button(aid: GipfAid) -> (&'static str, InputAction, &'static str) {
+    match aid {
+        GipfAid::Hint => ("aid-hint", InputAction::Hint, "hint"),
+        GipfAid::TakeBack => ("aid-take-back", InputAction::TakeBack, "take back"),
+    }
+}
+
+/// Returns the aids that are offered now, with the side to which they are. A lesson gives its own.
+fn offered(live: &LiveGipf, seats: Seats, hint: &GipfHint, teaching: &Teaching) -> Vec<(GipfAid, Side)> {
+    let of_side = |side: Side| gipf_aids(live, seats, hint, side).into_iter().map(move |aid| (aid, side));
+    if teaching.is_on() { Vec::new() } else { Side::BOTH.into_iter().flat_map(of_side).collect() }
+}
+
+fn ask_by_key(
+    pressed: PressedActions,
+    live: Res<LiveGipf>,
+    seats: Res<Seats>,
+    hint: Res<GipfHint>,
+    teaching: Res<Teaching>,
+    mut asked: MessageWriter<AskGipfAid>,
+) {
+    for (aid, side) in offered(&live, *seats, &hint, &teaching) {
+        if pressed.has(button(aid).1) {
+            asked.write(AskGipfAid(aid, side));
+        }
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    live: Res<LiveGipf>,
+    seats: Res<Seats>,
+    hint: Res<GipfHint>,
+    teaching: Res<Teaching>,
+    mut asked: MessageWriter<AskGipfAid>,
+) -> Result {
+    let offered = offered(&live, *seats, &hint, &teaching);
+    if let Some((aid, side)) = panel(contexts.ctx_mut()?, &texts, &offered) {
+        asked.write(AskGipfAid(aid, side));
+    }
+    Ok(())
+}
+
+/// Draws the buttons below that of the menu. Returns what was pressed.
+pub fn panel(ctx: &Context, texts: &Localization, offered: &[(GipfAid, Side)]) -> Option<(GipfAid, Side)> {
+    if offered.is_empty() {
+        return None;
+    }
+    Area::new(Id::new("gipf aids"))
+        .fixed_pos(ctx.content_rect().right_top() + vec2(-8.0, BAR + 4.0))
+        .pivot(Align2::RIGHT_TOP)
+        .order(Order::Middle)
+        .show(ctx, |ui| {
+            ui.with_layout(Layout::top_down(Align::Max), |ui| {
+                let mut pressed = None;
+                for &(aid, side) in offered {
+                    let (key, action, name) = button(aid);
+                    let (word, sign) = (texts.tr(key), signs(ui.ctx()).common(action));
+                    let shown = Button::new(&word).named(name).key(&sign).text_size(14.0).ignoring_enter();
+                    if ui.add(shown.at_least(vec2(0.0, 34.0))).clicked() {
+                        pressed = Some((aid, side));
+                    }
+                }
+                pressed
+            })
+            .inner
+        })
+        .inner
+}
+
+/// Returns the hint to a side in words, while one is shown or being searched for.
+pub fn hint_words(texts: &Localization, position: &GipfPosition, hint: &GipfHint, side: Side) -> Option<String> {
+    if hint.asked == Some(side) {
+        return Some(texts.tr("hint-asked").into_owned());
+    }
+    let word = hint.of(side).filter(|word| position.check(*word).is_ok())?;
+    Some(match word {
+        Word::Push(kind, entry) => {
+            let args = [
+                ("piece", texts.tr(kind_key(kind)).into_owned().into()),
+                ("dot", entry.dot().to_string().into()),
+                ("spot", entry.spot().point().to_string().into()),
+            ];
+            texts.tr_args("gipf-hint-push", &args)
+        }
+        Word::Take(spots) => {
+            let spots: Vec<String> = spots.iter().map(|spot| spot.point().to_string()).collect();
+            texts.tr_args("gipf-hint-take", &[("spots", spots.join(", ").into())])
+        }
+        word => {
+            let what = texts.tr(button_key(GipfButton::Word(word))).into_owned();
+            texts.tr_args("gipf-hint-word", &[("what", what.into())])
+        }
+    })
+}

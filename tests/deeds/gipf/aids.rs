@@ -1,0 +1,151 @@
+//! The aids for a person alone against a bot: a hint and taking a turn back, by key, button and gamepad.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::gipf::{GipfAct, Side, Word};
+use tamsk::session::gipf::{GipfHint, UnfinishedGipf};
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::Menu;
+
+use super::{ALONE, PEOPLE, acts, at, gipf, position};
+use crate::headless::HeadlessGame;
+
+fn push(game: &mut HeadlessGame, dot: &str, spot: &str) {
+    let (dot, spot) = (at(game, dot), at(game, spot));
+    game.click(dot).frames(1).click(spot).frames(3);
+}
+
+/// Lets frames pass until it is so, as a bot thinks in the background.
+fn wait_for(game: &mut HeadlessGame, what: &str, done: impl Fn(&HeadlessGame) -> bool) {
+    let end = Instant::now() + Duration::from_secs(60);
+    while !done(game) {
+        assert!(Instant::now() < end, "waited too long for {what}");
+        game.wait(50);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn whites_turn(game: &HeadlessGame) -> bool {
+    position(game).actor() == Some(Side::White)
+}
+
+/// A match in which the person has pushed twice, and the bot has answered.
+fn two_turns_each() -> HeadlessGame {
+    let mut game = gipf("version: Standard", "", ALONE);
+    for (dot, spot) in [("a1", "b2"), ("a2", "b3")] {
+        push(&mut game, dot, spot);
+        wait_for(&mut game, "the bot", whites_turn);
+    }
+    game
+}
+
+#[test]
+fn a_turn_is_taken_back_with_the_bots_answer_by_key_button_and_gamepad() {
+    let start = position(&gipf("version: Standard", "", ALONE));
+    for way in 0..3 {
+        let mut game = two_turns_each();
+        let pad = (way == 2).then(|| game.plug_in_pad());
+        let before = acts(&game);
+        let turns: Vec<usize> =
+            before.iter().enumerate().filter(|(_, act)| act.starts_with("white Push")).map(|(i, _)| i).collect();
+        for turn in turns.into_iter().rev() {
+            match (way, pad) {
+                (_, Some(pad)) => _ = game.pad(pad, GamepadButton::RightTrigger2).frames(3),
+                (0, None) => _ = game.key(KeyCode::KeyP).frames(3),
+                _ => _ = game.press_button("take back").frames(3),
+            }
+            assert_eq!(acts(&game), before[..turn], "way {way}");
+            assert!(whites_turn(&game));
+        }
+        assert_eq!(position(&game), start);
+        assert!(game.button("take back").is_none(), "there is nothing left to take back");
+        game.key(KeyCode::KeyP).frames(3);
+        // It goes on from there, and that is what is kept.
+        push(&mut game, "e1", "e2");
+        let first = acts(&game)[0].clone();
+        assert!(first.contains("e1") || first.contains("Push"), "{first}");
+        let kept = game.resource::<UnfinishedGipf>().0.clone().expect("it is kept");
+        assert_eq!(kept.record.acts.len(), acts(&game).len());
+    }
+}
+
+#[test]
+fn a_turn_is_taken_back_while_the_bot_thinks() {
+    let mut game = gipf("version: Standard", "", ALONE);
+    push(&mut game, "a1", "b2");
+    assert_eq!((acts(&game).len(), whites_turn(&game)), (1, false));
+    game.key(KeyCode::KeyP).frames(3);
+    assert_eq!((acts(&game).len(), whites_turn(&game)), (0, true));
+    game.wait(3_000);
+    assert!(acts(&game).is_empty(), "what the bot thought about is no more");
+}
+
+#[test]
+fn a_hint_is_shown_until_something_is_done_and_can_be_followed() {
+    let mut game = gipf("version: Standard", "", ALONE);
+    for way in 0..2 {
+        wait_for(&mut game, "the turn", whites_turn);
+        if way == 0 {
+            game.press_button("hint").frames(1);
+        } else {
+            game.key(KeyCode::KeyC).frames(1);
+        }
+        wait_for(&mut game, "the hint", |game| game.resource::<GipfHint>().shown.is_some());
+        let Some((Side::White, Word::Push(kind, entry))) = game.resource::<GipfHint>().shown else {
+            panic!("{:?}", game.resource::<GipfHint>())
+        };
+        assert!(position(&game).check(Word::Push(kind, entry)).is_ok());
+        game.frames(2);
+        let shown = format!("{}–{}", entry.dot(), entry.spot().point());
+        assert!(game.all_told().iter().any(|text| text.contains(&shown)), "{shown}: {:?}", game.all_told());
+        assert!(game.button("hint").is_none(), "one is enough");
+        push(&mut game, &entry.dot().to_string(), &entry.spot().point().to_string());
+        let done = acts(&game);
+        assert!(done.iter().any(|act| act.starts_with("white Push")), "{done:?}");
+        assert_eq!(*game.resource::<GipfHint>(), GipfHint::default());
+    }
+}
+
+#[test]
+fn nobody_else_gets_aids() {
+    let bots = Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Bot(Difficulty::Novice) };
+    for seats in [PEOPLE, bots] {
+        let mut game = gipf("version: Standard", "", seats);
+        if seats == PEOPLE {
+            push(&mut game, "a1", "b2");
+        }
+        let before = acts(&game);
+        game.key(KeyCode::KeyC).frames(2).key(KeyCode::KeyP).frames(2);
+        assert!(acts(&game).starts_with(&before));
+        assert_eq!(*game.resource::<GipfHint>(), GipfHint::default());
+        assert!(game.button("hint").is_none() && game.button("take back").is_none());
+    }
+    // Under a menu the keys do nothing.
+    let mut game = gipf("version: Standard", "", ALONE);
+    push(&mut game, "a1", "b2");
+    game.key(KeyCode::Escape).frames(3).key(KeyCode::KeyP).frames(3);
+    assert_eq!((game.menu(), acts(&game).len()), (Menu::Pause, 1));
+}
+
+#[test]
+fn what_a_contest_has_decided_is_not_played_again() {
+    let rules = "version: Tournament, potentials: 3, challenge: (contest: Coin, attempts: 1)";
+    let start = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament";
+    let mut game = gipf(rules, start, ALONE);
+    let act = |game: &mut HeadlessGame, side, act: GipfAct| {
+        let live = game.resource::<tamsk::simulation::gipf::LiveGipf>().clone();
+        let live = live.after(side, &act).expect("it is allowed");
+        game.world().insert_resource(live);
+        game.frames(1);
+    };
+    act(&mut game, Side::White, GipfAct::Use);
+    assert!(game.resource::<tamsk::simulation::gipf::LiveGipf>().last_turn(Side::White).is_some());
+    act(&mut game, Side::Black, GipfAct::Challenge);
+    act(&mut game, Side::White, GipfAct::Toss(tamsk::gipf::ContestWinner::Challenger));
+    assert_eq!(game.resource::<tamsk::simulation::gipf::LiveGipf>().last_turn(Side::White), None);
+    let before = acts(&game);
+    game.key(KeyCode::KeyP).frames(3);
+    assert_eq!(acts(&game), before);
+}
