@@ -435,6 +435,7 @@ help-help = Show controls
 help-rules-key = Rules, from anywhere
 help-replay-play = Play or pause
 help-analysis = Analyse, stop, worst turns
+help-replay-gipf = Space and the arrows work too, while no button is framed. Click any place on the bar to go there.
 help-replay = Space and the arrows work too, while no button is framed. Click a line of the log, a mark or any place on the bar to go there.
 help-rules = Rules
 

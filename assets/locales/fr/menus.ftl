@@ -446,6 +446,7 @@ help-help = Ces commandes
 help-rules-key = Règles, à tout moment
 help-replay-play = Lecture ou pause
 help-analysis = Analyser, arrêter, pires coups
+help-replay-gipf = Espace et les flèches servent aussi, tant qu’aucun bouton n’est encadré. Cliquez sur un point de la barre pour y aller.
 help-replay = Espace et les flèches servent aussi, tant qu’aucun bouton n’est encadré. Cliquez sur une ligne du journal, un repère ou un point de la barre pour y aller.
 help-rules = Règles
 

@@ -6,6 +6,7 @@ mod tests;
 use crate::gipf::{GipfPhase, GipfPosition, Side};
 use crate::localization::Localization;
 use crate::session::gipf::GipfAim;
+use crate::session::seats::Seats;
 use crate::simulation::gipf::layout::seat;
 use crate::ui::kit::sides::SideNames;
 
@@ -14,6 +15,9 @@ pub fn status(texts: &Localization, position: &GipfPosition, names: &SideNames, 
     let acts = position.actor() == Some(side);
     if acts && names.seats.bot(seat(side)).is_some() {
         return texts.tr("gipf-status-thinks").into_owned();
+    }
+    if acts && names.seats == Seats::REPLAY {
+        return texts.tr("status-to-move").into_owned();
     }
     let asked = removal_words(texts, position, aim).filter(|_| acts);
     asked.unwrap_or_else(|| texts.tr(status_key(position, side)).into_owned())

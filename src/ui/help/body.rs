@@ -47,7 +47,9 @@ pub fn body(ui: &mut Ui, texts: &Localization, view: &HelpView) {
     gap(ui, 2.0);
     let HelpView { seats, taught, .. } = *view;
     if seats == Some(Seats::REPLAY) {
-        columns(ui, [&[&|ui| replay_keys(ui, texts)], &[&|ui| views(ui, texts), &|ui| program_keys(ui, texts)]]);
+        let gipf = view.gipf;
+        let right: &[Section] = &[&|ui| views(ui, texts), &|ui| program_keys(ui, texts, gipf)];
+        columns(ui, [&[&|ui| replay_keys(ui, texts, gipf)], right]);
     } else if view.gipf {
         let left: &[Section] = &[&|ui| hands(ui, texts, &gipf::HANDS), &|ui| views(ui, texts)];
         let keys = |ui: &mut Ui| gipf::keys(ui, texts, seats.unwrap_or_default());

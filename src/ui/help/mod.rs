@@ -90,8 +90,7 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let in_match = *screen.get() == Screen::Match;
-    let gipf = *screen.get() == Screen::Gipf;
-    let at_table = screen.get().is_at_table() || *screen.get() == Screen::GipfReplay;
+    let (at_table, gipf) = (screen.get().is_at_table(), matches!(screen.get(), Screen::Gipf | Screen::GipfReplay));
     if !at_table && !gipf {
         shade_screen(ctx);
     }
@@ -165,6 +164,7 @@ mod tests {
 
     const IN_LESSON: HelpView = HelpView { seats: None, gipf: false, taught: true, briefed: true };
     const REPLAYED: HelpView = HelpView { seats: Some(Seats::REPLAY), gipf: false, taught: false, briefed: false };
+    const REPLAYED_GIPF: HelpView = HelpView { gipf: true, ..REPLAYED };
 
     #[test]
     fn the_card_fits_and_closes() {
@@ -211,6 +211,10 @@ mod tests {
             assert!(drawn.iter().any(|(text, _)| *text == letter), "{letter} is not shown");
         }
         assert!(!drawn.iter().any(|(text, _)| text == "X"), "nobody passes in a replay");
+        let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, REPLAYED_GIPF));
+        let shows = |action| drawn.iter().any(|(text, _)| *text == KeySigns::default().common(action));
+        assert!(ReplayControl::ALL.into_iter().all(|control| shows(InputAction::Replay(control))));
+        assert!(!shows(InputAction::Analysis) && !shows(InputAction::Log), "a match of GIPF has neither");
     }
 
     #[test]

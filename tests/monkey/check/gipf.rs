@@ -7,7 +7,7 @@ use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use tamsk::gipf::GipfPosition;
 use tamsk::session::devices::DeviceOwners;
-use tamsk::session::gipf::GipfAim;
+use tamsk::session::gipf::{GipfAim, GipfPlayback};
 use tamsk::session::pads::PadSlots;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
@@ -72,6 +72,16 @@ impl GipfChecks {
         if holds && (game.menu() != Menu::None || game.screen() != Screen::Gipf) {
             return Err(format!("a hand holds a piece in {:?}, {:?}", game.screen(), game.menu()));
         }
+        if let Some(playback) = game.world_ref().get_resource::<GipfPlayback>().filter(|_| is_settled_replay(game)) {
+            let shown = &playback.record().acts[..playback.done()];
+            if live.record().acts != shown || *game.resource::<Seats>() != Seats::REPLAY {
+                return Err(format!(
+                    "a replay of GIPF shows {} acts, and not {}",
+                    live.record().acts.len(),
+                    shown.len()
+                ));
+            }
+        }
         if tally.frames.is_multiple_of(REPLAY_EVERY) {
             let mut replay = live.record().replay().map_err(|bad| bad.to_string())?;
             let (refused, position): (_, GipfPosition) = (replay.run(), *replay.game().position());
@@ -81,4 +91,10 @@ impl GipfChecks {
         }
         Ok(())
     }
+}
+
+/// Whether a replay of GIPF is on its screen, and not about to leave it.
+fn is_settled_replay(game: &HeadlessGame) -> bool {
+    let stays = matches!(game.resource::<NextState<Screen>>(), NextState::Unchanged);
+    game.screen() == Screen::GipfReplay && stays
 }

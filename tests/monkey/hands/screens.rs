@@ -2,9 +2,11 @@
 
 use bevy::prelude::*;
 use tamsk::persistence::Settings;
+use tamsk::session::gipf::ReplayGipf;
 use tamsk::session::keys::{BindingSlot, Bindings, KeySet, button_can_be_bound, can_be_bound};
 use tamsk::session::replaying::ReplayRecord;
 use tamsk::session::states::{Menu, Screen};
+use tamsk::simulation::gipf::LiveGipf;
 
 use super::Monkey;
 use crate::codes::{BUTTONS, KEYS};
@@ -100,6 +102,12 @@ impl Monkey {
             let record = Box::new(live.record().clone());
             let at = live.game().now() / 2;
             self.game.world().write_message(ReplayRecord { record, at });
+            return self.frame();
+        }
+        let gipf = self.game.world_ref().get_resource::<LiveGipf>().map(|live| live.record().clone());
+        if let (Place::Replay, Some(record)) = (place, gipf) {
+            let done = record.acts.len() / 2;
+            self.game.world().write_message(ReplayGipf { record: Box::new(record), done });
             return self.frame();
         }
         self.go_out()?;

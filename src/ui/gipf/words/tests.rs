@@ -4,7 +4,7 @@ use super::*;
 use crate::bot::Difficulty;
 use crate::localization::Language;
 use crate::records::GipfNames;
-use crate::session::seats::{Seat, Seats};
+use crate::session::seats::Seat;
 use crate::ui::kit::testing::Bench;
 
 /// The texts on GIPF in English, as they are written.
@@ -79,4 +79,7 @@ fn a_bot_that_must_act_thinks() {
     let words = |person| status(bench.texts(), &position, &alone(person), &GipfAim::default(), Side::White);
     assert_eq!(words(Side::Black), bench.texts().tr("gipf-status-thinks"));
     assert_eq!(words(Side::White), bench.texts().tr("gipf-status-push"));
+    let names = SideNames { seats: Seats::REPLAY, ..alone(Side::White) };
+    let replayed = status(bench.texts(), &position, &names, &GipfAim::default(), Side::White);
+    assert_eq!(replayed, bench.texts().tr("status-to-move"), "nobody is asked to do anything in a replay");
 }
