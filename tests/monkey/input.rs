@@ -267,6 +267,7 @@ pub fn gipf_input(theme: Theme) -> BoxedStrategy<Input> {
         1 => (0_u8..2).prop_map(Input::PlugPad),
         1 => any::<bool>().prop_map(Input::Focus),
         2 => any::<u8>().prop_map(Input::BeginGipf),
+        1 => Just(Input::Open(Place::Replay)),
         6 => Just(Input::GoOn),
         8 => (1_u8..12, frame_length()).prop_map(|(count, millis)| Input::Frames(count, millis)),
     ]

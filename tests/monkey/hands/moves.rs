@@ -42,13 +42,14 @@ impl Monkey {
         self.press(by, from);
         if is_idle {
             self.frame()?;
-            // Unless another match was put on the table in this very frame, or the other player's holder is in front of
-            // the glass, and now they carry a ring.
+            // Unless another match was put on the table in this very frame or none is left there, or the other player's
+            // holder is in front of the glass, and now they carry a ring.
             let pointer = Self::pointer(by);
             let carries_ring =
                 |lead: Lead| lead.pointer == pointer && lead.pressed && matches!(lead.load, Load::Ring(_));
             let ring = self.game.lead(!glass.owner).is_some_and(carries_ring);
-            if self.check.tables == loaded && !ring && self.game.resource::<ActionQueue>().asked() == asked {
+            let stays = self.check.tables == loaded && self.game.live().is_some();
+            if stays && !ring && self.game.resource::<ActionQueue>().asked() == asked {
                 return Err(format!("a press on {glass:?} at {from} asked for nothing; held: {:?}", self.held));
             }
         }
