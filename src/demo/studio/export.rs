@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::graphics::TableCamera;
 use crate::graphics::material::lamps::STUDIO_NITS;
-use crate::graphics::material::{DetailedMaterial, StudioMaterial, Surface, texture};
+use crate::graphics::material::{MediumMaterial, StudioMaterial, Surface, texture};
 use crate::graphics::stage::studio_light;
 
 /// The size of the picture of the studio around the table, in pixels: twice as wide as high.
@@ -33,18 +33,16 @@ pub(super) fn export(world: &mut World, name: &str, folder: &Path) -> io::Result
         &Surface,
         &Mesh3d,
         &InheritedVisibility,
-        AnyOf<(&MeshMaterial3d<StandardMaterial>, &MeshMaterial3d<DetailedMaterial>, &MeshMaterial3d<StudioMaterial>)>,
+        AnyOf<(&MeshMaterial3d<MediumMaterial>, &MeshMaterial3d<StudioMaterial>)>,
     )>();
-    let (meshes, standard, detailed, studio_lit) = (
+    let (meshes, medium, studio_lit) = (
         world.resource::<Assets<Mesh>>(),
-        world.resource::<Assets<StandardMaterial>>(),
-        world.resource::<Assets<DetailedMaterial>>(),
+        world.resource::<Assets<MediumMaterial>>(),
         world.resource::<Assets<StudioMaterial>>(),
     );
-    for (place, surface, mesh, _, (plain, fine, lit)) in query.iter(world).filter(|part| part.3.get()) {
+    for (place, surface, mesh, _, (plain, lit)) in query.iter(world).filter(|part| part.3.get()) {
         let material = plain
-            .and_then(|plain| standard.get(plain))
-            .or_else(|| Some(&detailed.get(fine?)?.base))
+            .and_then(|plain| Some(&medium.get(plain)?.base))
             .or_else(|| Some(&studio_lit.get(lit?)?.base))
             .ok_or_else(|| io::Error::other("a material is missing"))?;
         let mesh = meshes.get(mesh).ok_or_else(|| io::Error::other("a mesh is missing"))?;

@@ -1,4 +1,4 @@
-//! Soft shadows under the glasses and the timer.
+//! Soft shadows under the glasses and the timer at Low.
 
 use bevy::prelude::*;
 
@@ -14,17 +14,14 @@ use crate::session::quality::Quality;
 use crate::simulation::components::{Hourglass, Timer};
 use crate::simulation::layout::{GLASS_RADIUS, on_table};
 
-/// The opacity under the middle of a glass where there are no other shadows.
+/// The opacity under the middle of a glass.
 const OPACITY: f32 = 0.62;
-/// The opacity where caps and sand cast shadows of their own: that of the shell, which only dims the light.
-const SHELL_OPACITY: f32 = 0.3;
 /// How far above the ground the shadow lies, in centimetres.
 const ABOVE_GROUND: f32 = 0.02;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ShadowMaterial>();
     app.add_systems(Update, spawn_shadows.in_set(GraphicsSystems::Build));
-    app.add_systems(Update, apply_quality.run_if(resource_changed::<Quality>).in_set(GraphicsSystems::AssignMaterials));
     app.add_systems(Update, update_shadows.in_set(GraphicsSystems::PostAnimate));
 }
 
@@ -42,17 +39,6 @@ impl FromWorld for ShadowMaterial {
     }
 }
 
-fn apply_quality(quality: Res<Quality>, material: Res<ShadowMaterial>, mut materials: ResMut<Assets<LeanMaterial>>) {
-    if let Some(mut material) = materials.get_mut(&material.0) {
-        *material = shadow_material(match *quality {
-            Quality::Low => OPACITY,
-            Quality::Medium => SHELL_OPACITY,
-            // The shells cast shadows themselves.
-            Quality::High => 0.0,
-        });
-    }
-}
-
 fn spawn_shadows(
     mut commands: Commands,
     mesh: Res<SoftShadowMesh>,
@@ -66,8 +52,14 @@ fn spawn_shadows(
     }
 }
 
-fn update_shadows(glasses: Query<&GlassMotion>, mut shadows: Query<(&VisualOf, &mut Transform), With<GlassShadow>>) {
-    for (of, mut transform) in &mut shadows {
+fn update_shadows(
+    quality: Res<Quality>,
+    glasses: Query<&GlassMotion>,
+    mut shadows: Query<(&VisualOf, &mut Transform, &mut Visibility), With<GlassShadow>>,
+) {
+    for (of, mut transform, mut visibility) in &mut shadows {
+        // At the other qualities glasses cast shadows themselves.
+        visibility.set_if_neq(if quality.is_lean() { Visibility::Inherited } else { Visibility::Hidden });
         let Ok(motion) = glasses.get(of.0) else { continue };
         let place = Vec2::new(motion.middle.x, motion.middle.z);
         let ground = ground_height(place, ABOVE_GROUND);

@@ -4,9 +4,9 @@ use bevy::light::NotShadowCaster;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
-use super::detail::DetailedMaterial;
 use super::fade::Fade;
 use super::lean::LeanMaterial;
+use super::medium::MediumMaterial;
 use super::studio::{Studio, StudioMaterial};
 use super::surface::Surface;
 use super::table_set::TableSetBuffer;
@@ -26,13 +26,12 @@ struct SurfaceMaterials {
     /// The texture of the table, made when it is first needed: the lean material does without.
     wood: Option<Handle<Image>>,
     lean: HashMap<(Surface, Fade), Handle<LeanMaterial>>,
-    standard: HashMap<(Surface, Fade), Handle<StandardMaterial>>,
-    detailed: HashMap<(Surface, Fade), Handle<DetailedMaterial>>,
+    medium: HashMap<(Surface, Fade), Handle<MediumMaterial>>,
     studio: HashMap<(Surface, Fade), Handle<StudioMaterial>>,
 }
 
 /// The materials of the lit qualities.
-type Lit = (MeshMaterial3d<StandardMaterial>, MeshMaterial3d<DetailedMaterial>, MeshMaterial3d<StudioMaterial>);
+type Lit = (MeshMaterial3d<MediumMaterial>, MeshMaterial3d<StudioMaterial>);
 
 fn assign_materials(
     mut commands: Commands,
@@ -40,8 +39,7 @@ fn assign_materials(
     mut images: ResMut<Assets<Image>>,
     mut made: ResMut<SurfaceMaterials>,
     mut lean_materials: ResMut<Assets<LeanMaterial>>,
-    mut standard_materials: ResMut<Assets<StandardMaterial>>,
-    mut detailed_materials: ResMut<Assets<DetailedMaterial>>,
+    mut medium_materials: ResMut<Assets<MediumMaterial>>,
     mut studio_materials: ResMut<Assets<StudioMaterial>>,
     set: Option<Res<TableSetBuffer>>,
     parts: Query<(Entity, Ref<Surface>, Ref<Fade>)>,
@@ -50,7 +48,9 @@ fn assign_materials(
     if quality_changed {
         *made = SurfaceMaterials { quality: Some(*quality), wood: made.wood.take(), ..default() };
     }
-    let SurfaceMaterials { wood, lean, standard, detailed, studio, .. } = &mut *made;
+    let SurfaceMaterials { wood, lean, medium, studio, .. } = &mut *made;
+    // Without a renderer there is no set.
+    let set = set.map(|set| set.buffer.clone()).unwrap_or_default();
     let changed = |surface: &Ref<Surface>, fade: &Ref<Fade>| surface.is_changed() || fade.is_changed();
     for (part, surface, fade) in parts.iter().filter(|(_, surface, fade)| quality_changed || changed(surface, fade)) {
         let look = (*surface, *fade);
@@ -62,20 +62,16 @@ fn assign_materials(
             part.remove::<(MeshMaterial3d<LeanMaterial>, Lit)>();
             let wood = wood.get_or_insert_with(|| images.add(texture::wood()));
             let base = || surface.standard(wood, *quality, *fade);
-            let set = set.as_ref().filter(|_| surface.is_lit_by_studio(*quality, *fade));
-            if let Some(set) = set {
-                let extension = || Studio::of(*surface, set.buffer.clone());
+            if surface.is_lit_by_studio(*quality, *fade) {
+                let extension = || Studio::of(*surface, set.clone());
                 let make = || studio_materials.add(StudioMaterial { base: base(), extension: extension() });
                 part.insert(MeshMaterial3d(studio.entry(look).or_insert_with(make).clone()));
-            } else if let Some(extension) = surface.detail() {
-                let make = || detailed_materials.add(DetailedMaterial { base: base(), extension });
-                part.insert(MeshMaterial3d(detailed.entry(look).or_insert_with(make).clone()));
             } else {
-                let make = || standard_materials.add(base());
-                part.insert(MeshMaterial3d(standard.entry(look).or_insert_with(make).clone()));
+                let make = || medium_materials.add(MediumMaterial::of(*surface, *fade, base(), set.clone()));
+                part.insert(MeshMaterial3d(medium.entry(look).or_insert_with(make).clone()));
             }
         }
-        if surface.casts_no_map(*quality) {
+        if surface.casts_no_map() {
             part.insert(NotShadowCaster);
         } else {
             part.remove::<NotShadowCaster>();

@@ -5,29 +5,12 @@
 #import bevy_pbr::mesh_view_bindings as view_bindings
 #import tamsk::lamps::lamp_in_mirror
 #import tamsk::mirrored::mirrored
-#import tamsk::set::{glass_mirrors, GLASS_IOR, table}
+#import tamsk::set::{glass_mirrors, sand_behind, GLASS_IOR, table}
 
 // The thickness of a wall in centimetres, how sharply it mirrors, and how much of the light passes along its edge.
 const WALL: f32 = 0.07;
 const GLASS_SCATTER: f32 = 0.03;
 const EDGE_PASSES: f32 = 0.72;
-
-// Returns whether there is sand behind a place of a shell, from 0 to 1.
-fn sand_behind(p: vec3<f32>) -> f32 {
-    var sand = 0.0;
-    for (var i = 0u; i < u32(table.counts.y); i++) {
-        let glass = table.glasses[i];
-        let to = p - glass.middle.xyz;
-        let u = dot(to, glass.axis.xyz) / glass.middle.w;
-        let r = length(to - glass.axis.xyz * u * glass.middle.w) / glass.axis.w;
-        if abs(u) < 3.5 && r < 1.4 {
-            let above = smoothstep(0.1, -0.1, u - glass.sand.y) * step(0.0, u) * step(0.02, glass.sand.y);
-            let below = smoothstep(-0.1, 0.1, -u - glass.sand.z) * step(u, 0.0);
-            sand = max(above, below);
-        }
-    }
-    return sand;
-}
 
 // Returns the light that comes through and from a thin shell of glass.
 fn glass_light(p: vec3<f32>, normal: vec3<f32>, eye: vec3<f32>) -> vec3<f32> {

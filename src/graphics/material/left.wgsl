@@ -5,23 +5,12 @@
 #import tamsk::lamps::PI
 #import tamsk::measures::{BOARD_APOTHEM, BOARD_TOP, BORE, BRASS, HALF_HEIGHT, IVORY, RING, ROD}
 #import tamsk::set::{
-    HIGHEST_PILE, Light, TABLE_SENDS, bore_leaves, glass_lets, grid_middle, grid_place, may_hide, off_board,
+    HIGHEST_PILE, Light, NEIGHBOURS, TABLE_SENDS, bore_leaves, glass_lets, grid_middle, grid_place, may_hide, off_board,
     pile_color, pile_covers, pile_hides, table,
 }
 
 // What the bare board sends back of the light that falls on it.
 const BOARD_SENDS: vec3<f32> = vec3<f32>(0.0126);
-
-// A place of the grid, and those around it.
-const NEIGHBOURS: array<vec2<f32>, 7> = array<vec2<f32>, 7>(
-    vec2<f32>(0.0, 0.0),
-    vec2<f32>(1.0, 0.0),
-    vec2<f32>(-1.0, 0.0),
-    vec2<f32>(0.0, 1.0),
-    vec2<f32>(0.0, -1.0),
-    vec2<f32>(1.0, -1.0),
-    vec2<f32>(-1.0, 1.0),
-);
 
 // Returns how much of a lamp the glasses let through to `p`.
 fn through_glasses(p: vec3<f32>, light: Light) -> f32 {

@@ -1,13 +1,13 @@
-//! What the set is made of: one lean material for machines without a GPU, Bevy's standard material for the others.
+//! What the set is made of: a material for each quality, of which those of Medium and High find the same light.
 
 mod assign;
-mod detail;
 mod fade;
 pub mod key_light;
 pub mod lamps;
 pub mod lean;
 mod light;
 mod measures;
+mod medium;
 pub mod part;
 pub mod soft_shadow;
 mod standard;
@@ -18,8 +18,8 @@ pub mod texture;
 
 use bevy::prelude::*;
 
-pub use detail::DetailedMaterial;
 pub use fade::Fade;
+pub use medium::MediumMaterial;
 pub use studio::StudioMaterial;
 pub use surface::Surface;
 
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         key_light::plugin,
         lean::plugin,
-        detail::plugin,
+        medium::plugin,
         studio::plugin,
         assign::plugin,
         soft_shadow::plugin,

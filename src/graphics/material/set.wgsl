@@ -59,6 +59,17 @@ const GLASS_IOR: f32 = 1.5;
 // What the table sends back of the light that falls on it, divided by pi.
 const TABLE_SENDS: vec3<f32> = vec3<f32>(0.024, 0.0105, 0.0048);
 
+// A place of the grid, and those around it.
+const NEIGHBOURS: array<vec2<f32>, 7> = array<vec2<f32>, 7>(
+    vec2<f32>(0.0, 0.0),
+    vec2<f32>(1.0, 0.0),
+    vec2<f32>(-1.0, 0.0),
+    vec2<f32>(0.0, 1.0),
+    vec2<f32>(0.0, -1.0),
+    vec2<f32>(1.0, -1.0),
+    vec2<f32>(-1.0, 1.0),
+);
+
 // Returns the slanted coordinates of the place of a grid that is nearest to a point of the table.
 fn grid_place(at: vec2<f32>, spacing: f32) -> vec2<f32> {
     let q = at.x / (spacing * 0.8660254);
@@ -205,4 +216,21 @@ fn pile_covers(p: vec3<f32>, to: vec2<f32>, radius: f32, bottom: f32, top: f32) 
     let low = max(bottom - p.y, 0.0);
     let rises = high * high / (high * high + near * near) - low * low / (low * low + near * near);
     return share * max(rises, 0.0);
+}
+
+// Returns whether there is sand behind a place of a shell, from 0 to 1.
+fn sand_behind(p: vec3<f32>) -> f32 {
+    var sand = 0.0;
+    for (var i = 0u; i < u32(table.counts.y); i++) {
+        let glass = table.glasses[i];
+        let to = p - glass.middle.xyz;
+        let u = dot(to, glass.axis.xyz) / glass.middle.w;
+        let r = length(to - glass.axis.xyz * u * glass.middle.w) / glass.axis.w;
+        if abs(u) < 3.5 && r < 1.4 {
+            let above = smoothstep(0.1, -0.1, u - glass.sand.y) * step(0.0, u) * step(0.02, glass.sand.y);
+            let below = smoothstep(-0.1, 0.1, -u - glass.sand.z) * step(u, 0.0);
+            sand = max(above, below);
+        }
+    }
+    return sand;
 }

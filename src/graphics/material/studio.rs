@@ -32,13 +32,16 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// What the shader imports.
-const MODULES: [(&str, &str); 5] = [
+/// What the shaders of High and Medium import.
+const MODULES: [(&str, &str); 8] = [
     ("tamsk/set.wgsl", include_str!("set.wgsl")),
     ("tamsk/lamps.wgsl", include_str!("lamps.wgsl")),
     ("tamsk/left.wgsl", include_str!("left.wgsl")),
     ("tamsk/mirrored.wgsl", include_str!("mirrored.wgsl")),
     ("tamsk/glass.wgsl", include_str!("glass.wgsl")),
+    ("tamsk/soft.wgsl", include_str!("soft.wgsl")),
+    ("tamsk/key.wgsl", include_str!("key.wgsl")),
+    ("tamsk/film.wgsl", include_str!("film.wgsl")),
 ];
 
 /// Keeps the modules alive.
@@ -92,13 +95,8 @@ impl Studio {
             Surface::Table => Some(StudioKind::Table),
             _ => None,
         };
-        let traits = match surface {
-            // Light goes into it, and comes out beside.
-            Surface::Ivory => Vec4::new(1.06, 0.6, 0.0, 0.0),
-            Surface::Brass => Vec4::new(1.0, 0.5, 0.0, 0.0),
-            _ => Vec4::new(1.0, 0.6, 0.0, 0.0),
-        };
-        Studio { traits, set, kind }
+        let [back, shade] = surface.answers();
+        Studio { traits: Vec4::new(back, shade, 0.0, 0.0), set, kind }
     }
 }
 

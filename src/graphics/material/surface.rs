@@ -6,7 +6,6 @@ use crate::rules::Player;
 use crate::session::palette::SignColor;
 use crate::session::quality::Quality;
 
-use super::detail::Detail;
 use super::fade::Fade;
 use super::lean::{LeanKind, LeanMaterial};
 
@@ -137,9 +136,9 @@ impl Surface {
         quality == Quality::High && self != Surface::DeadGlass && fade == Fade::NONE
     }
 
-    /// Returns whether it casts no shadow by a shadow map. A clear shell would cast that of a solid one, and at High the
-    /// shadows of glasses are as soft as their lamp makes them (`set.wgsl`).
-    pub(super) const fn casts_no_map(self, quality: Quality) -> bool {
+    /// Returns whether it casts no shadow by the shadow map of High: the shadows of glasses are as soft as their lamp makes
+    /// them (`set.wgsl`).
+    pub(super) const fn casts_no_map(self) -> bool {
         let is_of_glass = matches!(
             self,
             Surface::Cap(_)
@@ -151,17 +150,17 @@ impl Surface {
                 | Surface::DeadSand
                 | Surface::Seal(_)
         );
-        self.is_glass() || matches!(quality, Quality::High) && is_of_glass
+        self.is_glass() || is_of_glass
     }
 
-    /// Returns what its standard material lacks.
-    pub(super) const fn detail(self) -> Option<Detail> {
+    /// Returns how it answers the light of the studio: how much of the light that falls on it comes back, as a multiple of
+    /// its colour, and how much of the shade counts that is painted on its crevices.
+    pub(super) const fn answers(self) -> [f32; 2] {
         match self {
-            Surface::Glass => Some(Detail::GLASS),
-            Surface::DeadGlass => Some(Detail::CLOUDED),
-            Surface::Sand | Surface::TimerSand | Surface::DeadSand => Some(Detail::SAND),
-            Surface::Brass | Surface::Ivory => Some(Detail::SHADED),
-            _ => None,
+            // Light goes into it, and comes out beside.
+            Surface::Ivory => [1.06, 0.6],
+            Surface::Brass => [1.0, 0.5],
+            _ => [1.0, 0.6],
         }
     }
 

@@ -1,4 +1,5 @@
-//! The lights, and the camera's settings, at each quality. At Low there are no lights: the lean shader has its own.
+//! The lights, and the camera's settings, at each quality. Only High has lights of Bevy's, for its shadow map: the other
+//! shaders do without.
 
 use bevy::camera::Hdr;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
@@ -8,10 +9,9 @@ use bevy::post_process::bloom::Bloom;
 use bevy::prelude::*;
 use bevy::render::view::ColorGrading;
 
-use super::environment::studio_environment;
 use crate::graphics::camera::TableCamera;
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::graphics::material::lamps::{FarLamp, KEY_LIGHT, RIM_LIGHT, STUDIO_NITS};
+use crate::graphics::material::lamps::{FarLamp, KEY_LIGHT, RIM_LIGHT};
 use crate::session::quality::Quality;
 
 /// The colour of the room beyond the table.
@@ -40,7 +40,6 @@ struct StageLight;
 fn apply_quality(
     mut commands: Commands,
     quality: Res<Quality>,
-    mut images: ResMut<Assets<Image>>,
     lights: Query<Entity, With<StageLight>>,
     cameras: Query<Entity, With<TableCamera>>,
 ) {
@@ -49,7 +48,7 @@ fn apply_quality(
     }
     for camera in &cameras {
         let mut camera = commands.entity(camera);
-        camera.remove::<(Hdr, Bloom, EnvironmentMapLight)>();
+        camera.remove::<(Hdr, Bloom)>();
         let transmission = |steps| ScreenSpaceTransmission { steps, quality: ScreenSpaceTransmissionQuality::Low };
         match *quality {
             Quality::Low => {
@@ -63,23 +62,21 @@ fn apply_quality(
             }
             Quality::Medium => {
                 camera.insert((Msaa::Sample4, film(), DebandDither::Enabled, transmission(0)));
-                camera.insert(studio_environment(&mut images, STUDIO_NITS));
             }
             Quality::High => {
                 let bloom = Bloom { intensity: 0.05, ..Bloom::NATURAL };
                 camera.insert((Msaa::Sample4, film(), DebandDither::Enabled, transmission(1)));
-                camera.insert((Hdr, bloom, studio_environment(&mut images, STUDIO_NITS)));
+                camera.insert((Hdr, bloom));
             }
         }
     }
-    if !quality.is_lean() {
-        spawn_lights(&mut commands, *quality);
+    if *quality == Quality::High {
+        spawn_lights(&mut commands);
     }
 }
 
-fn spawn_lights(commands: &mut Commands, quality: Quality) {
-    let high = quality == Quality::High;
-    commands.insert_resource(DirectionalLightShadowMap { size: if high { 4096 } else { 2048 } });
+fn spawn_lights(commands: &mut Commands) {
+    commands.insert_resource(DirectionalLightShadowMap { size: 4096 });
     let cascades =
         CascadeShadowConfigBuilder { num_cascades: 1, minimum_distance: 10.0, maximum_distance: 170.0, ..default() };
     let light = |lamp: FarLamp, shadow_maps_enabled| {

@@ -1,4 +1,4 @@
-//! Tells the shaders of High in every frame what stands on the table: what hides a lamp, and what brass mirrors.
+//! Tells the shaders of Medium and High in every frame what stands on the table: what hides a lamp, and what brass mirrors.
 
 use bevy::prelude::*;
 use bevy::render::storage::ShaderBuffer;
@@ -42,7 +42,7 @@ fn tell_what_stands(
     surfaces: Query<&Surface>,
     pieces: Query<(&Surface, &Transform), With<GipfPart>>,
 ) {
-    if *quality != Quality::High {
+    if quality.is_lean() {
         return;
     }
     let share = sets.share();

@@ -1,0 +1,67 @@
+// How much of the key light comes to a place at Medium: what piles, glasses, the board and the trays leave of it. At High a
+// shadow map knows the piles.
+
+#define_import_path tamsk::key
+
+#import tamsk::left::through_glasses
+#import tamsk::measures::{BOARD_TOP, BORE, RING, ROD, TRAY_HALF, TRAY_MIDDLE, TRAY_TOP}
+#import tamsk::set::{HIGHEST_PILE, NEIGHBOURS, bore_leaves, grid_middle, grid_place, off_board, pile_hides, table}
+
+// Glasses reach no farther beyond the board with their shadows.
+const FARTHEST: f32 = 15.0;
+
+// Returns how much of the key light is left at `p`; `cosine` is that of its angle to the surface.
+fn key_left(p: vec3<f32>, cosine: f32) -> f32 {
+    let key = table.lights[0];
+    let lamp = key.toward;
+    let beyond = off_board(p.xz);
+    var left = 1.0;
+    // Loops, as they are skipped where a branch may not be.
+    for (var lit = cosine > 0.0 && beyond < FARTHEST; lit; lit = false) {
+        left *= through_glasses(p, key);
+    }
+    let is_near = cosine > 0.0 && p.y < HIGHEST_PILE && beyond < 4.0;
+    let count = select(0, 7, is_near);
+    let spacing = table.counts.w;
+    let here = grid_place(p.xz, spacing);
+    for (var i = 0; i < count; i++) {
+        let place = grid_middle(here + NEIGHBOURS[i], spacing);
+        let pile = table.grid[u32(max(place.x, 0.0))] * step(0.0, place.x);
+        let to = place.yz - p.xz;
+#ifdef MIRRORS_SET
+        if length(to) < BORE + 0.04 && p.y < pile.z - 0.01 {
+            left *= bore_leaves(p, lamp, place.yz, pile.z);
+            continue;
+        }
+#endif
+        left *= 1.0 - pile_hides(p, lamp, to, pile.y, pile.x);
+        left *= 1.0 - pile_hides(p, lamp, to, pile.w, pile.z);
+    }
+    let beside = select(0u, u32(table.counts.z), cosine > 0.0 && p.y < 5.0 && beyond > -4.0);
+    for (var i = 0u; i < beside; i++) {
+        let pile = table.piles[i];
+        let to = pile.xy - p.xz;
+        left *= 1.0 - pile_hides(p, lamp, to, RING, pile.z);
+        left *= 1.0 - pile_hides(p, lamp, to, ROD, pile.w);
+    }
+#ifdef TABLE
+    left *= left_by_boards(p, lamp, beyond);
+#endif
+    return mix(1.0, left, table.counts.x);
+}
+
+#ifdef TABLE
+// Returns how far a place is outside the trays, whose corners are round. They lie opposite each other.
+fn off_trays(at: vec2<f32>) -> f32 {
+    let beyond = abs(select(-at, at, at.x > 0.0) - TRAY_MIDDLE) - TRAY_HALF + 0.9;
+    return length(max(beyond, vec2<f32>(0.0))) + min(max(beyond.x, beyond.y), 0.0) - 0.9;
+}
+
+// Returns how much of the key light the board and the trays leave on the table.
+fn left_by_boards(p: vec3<f32>, lamp: vec4<f32>, beyond: f32) -> f32 {
+    let slope = lamp.xz / lamp.y;
+    let by_board = smoothstep(-0.03, 0.03, min(off_board(p.xz + slope * BOARD_TOP), off_board(p.xz + slope * (0.5 * BOARD_TOP))));
+    let by_tray = smoothstep(-0.02, 0.02, min(off_trays(p.xz + slope * TRAY_TOP), off_trays(p.xz + slope * (0.5 * TRAY_TOP))));
+    return by_board * by_tray;
+}
+#endif

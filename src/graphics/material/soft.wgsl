@@ -1,0 +1,58 @@
+// The light of Medium that varies softly: all of it but the key light. It is computed where there are vertices, and fragments
+// only interpolate it.
+
+#define_import_path tamsk::soft
+
+#import tamsk::lamps::{PI, TAIL, facing, lamp_in_tail, room}
+#import tamsk::left::{ground, left_by_piles, sky_between_glasses, through_glasses}
+#import tamsk::measures::{ROOM_ASIDE, ROOM_UP}
+#import tamsk::set::table
+
+// The light that comes to a place, without that of the key light.
+struct Soft {
+    // On the surface.
+    fallen: vec3<f32>,
+    // How much of the rim light, and of the lamps of the studio, is seen from there.
+    seen: vec4<f32>,
+    // What hides the sky sends light itself. w: how much of the sky is left.
+    around: vec4<f32>,
+    // What the ground sends up.
+    below: vec3<f32>,
+}
+
+// Returns the soft light that comes to a surface; `open` is the shade painted on its crevices.
+fn soft_light(p: vec3<f32>, normal: vec3<f32>, open: f32) -> Soft {
+    let left = left_by_piles(p);
+    let counts = table.counts.x;
+    var soft: Soft;
+    for (var i = 0u; i < 4u; i++) {
+        let light = table.lights[i + 1u];
+        let share = mix(1.0, left.lamps[i] * through_glasses(p, light), counts);
+        soft.seen[i] = share;
+        soft.fallen += light.illuminance.rgb * (facing(normal, light) * share);
+    }
+    let sky = mix(1.0, max(left.sky, 0.04) * sky_between_glasses(p), counts) * mix(1.0, open, 0.8);
+    let around = table.up.rgb * (left.sent * (0.45 / PI));
+    let upward = 0.5 + 0.5 * normal.y;
+    let above = mix(ROOM_ASIDE, ROOM_UP, clamp(normal.y, 0.0, 1.0)) * clamp(normal.y + 1.0, 0.0, 1.0);
+    soft.below = ground(p, left.sent_up);
+    soft.fallen = soft.fallen * mix(1.0, open, 0.5) + above * sky + around * (PI * 0.7);
+    soft.fallen += soft.below * ((1.0 - upward) * mix(1.0, open, 0.7));
+    soft.around = vec4<f32>(around, sky);
+    return soft;
+}
+
+// Returns what a rough mirror shows of the room, of the ground and of what is around.
+fn room_in_mirror(soft: Soft, mirror: vec3<f32>, scatter: f32, share: f32) -> vec3<f32> {
+    let level = smoothstep(-0.15, 0.15, mirror.y);
+    return mix(soft.below / PI, room(mirror, scatter) * share, level) * soft.around.w + soft.around.rgb;
+}
+
+// Returns what the tail of a rough mirror's lobe shows of the lamps but the key light.
+fn lamps_in_tail(soft: Soft, mirror: vec3<f32>, scatter: f32) -> vec3<f32> {
+    var light = vec3<f32>(0.0);
+    for (var i = 0u; i < 4u; i++) {
+        light += lamp_in_tail(mirror, table.lights[i + 1u], scatter) * soft.seen[i];
+    }
+    return light;
+}
