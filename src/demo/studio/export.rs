@@ -13,7 +13,7 @@ use image::RgbaImage;
 use serde_json::{Value, json};
 
 use crate::graphics::TableCamera;
-use crate::graphics::material::lamps::STUDIO_NITS;
+use crate::graphics::material::lamps::{KEY_LIGHT, RIM_LIGHT, STUDIO_NITS};
 use crate::graphics::material::{MediumMaterial, StudioMaterial, Surface, texture};
 use crate::graphics::stage::studio_light;
 
@@ -61,7 +61,7 @@ pub(super) fn export(world: &mut World, name: &str, folder: &Path) -> io::Result
     let mut scene = view(world);
     scene["name"] = name.into();
     scene["parts"] = parts.into();
-    scene["lights"] = lights(world).into();
+    scene["lights"] = json!(lights());
     scene["environment_nits"] = STUDIO_NITS.into();
     fs::write(folder.join("scene.json"), serde_json::to_vec_pretty(&scene)?)?;
     fs::write(folder.join("environment.pfm"), studio())?;
@@ -93,16 +93,15 @@ fn view(world: &mut World) -> Value {
     seen.unwrap_or_default()
 }
 
-fn lights(world: &mut World) -> Vec<Value> {
-    let mut lights = world.query::<(&GlobalTransform, &DirectionalLight)>();
-    let described = lights.iter(world).map(|(place, light)| {
+/// Returns the far lamps, which the studio around the table lacks.
+fn lights() -> [Value; 2] {
+    [KEY_LIGHT, RIM_LIGHT].map(|light| {
         json!({
             "color": light.color.to_linear().to_f32_array_no_alpha(),
             "illuminance": light.illuminance,
-            "to_light": place.back().to_array(),
+            "to_light": light.toward.normalize().to_array(),
         })
-    });
-    described.collect()
+    })
 }
 
 fn describe(material: &StandardMaterial) -> Value {

@@ -5,7 +5,7 @@
 #import bevy_pbr::mesh_view_bindings as view_bindings
 #import tamsk::lamps::lamp_in_mirror
 #import tamsk::mirrored::mirrored
-#import tamsk::set::{glass_mirrors, sand_behind, GLASS_IOR, table}
+#import tamsk::set::{GLASS_IOR, glass_mirrors, inside_glass, table}
 
 // The thickness of a wall in centimetres, how sharply it mirrors, and how much of the light passes along its edge.
 const WALL: f32 = 0.07;
@@ -15,9 +15,13 @@ const EDGE_PASSES: f32 = 0.72;
 // Returns the light that comes through and from a thin shell of glass.
 fn glass_light(p: vec3<f32>, normal: vec3<f32>, eye: vec3<f32>) -> vec3<f32> {
     let straight = max(abs(dot(normal, eye)), 0.02);
-    let once = glass_mirrors(straight);
+    // The far wall mirrors lamps, too, upside down as a hollow mirror does, and the sand.
+    let level = normalize(vec3<f32>(eye.x, 0.0, eye.z));
+    let far_mirror = reflect(-eye, 2.0 * dot(normal, level) * level - normal);
+    let inside = inside_glass(p, far_mirror);
+    let sand = inside.sand;
     // The near wall has two sides, which mirror each other.
-    let sand = sand_behind(p);
+    let once = glass_mirrors(straight);
     let mirrors = mix(2.0 * once / (1.0 + once), once, sand);
     // What is behind, bent by the wall: the longer the way in it, the more.
     let bent = refract(-eye, normal, 1.0 / GLASS_IOR);
@@ -34,11 +38,8 @@ fn glass_light(p: vec3<f32>, normal: vec3<f32>, eye: vec3<f32>) -> vec3<f32> {
     let through = (1.0 - mirrors) * (1.0 - mirrors * (1.0 - sand)) * mix(1.0, EDGE_PASSES, solid);
     let mirror = reflect(-eye, normal);
     var light = mirrored(p, mirror, GLASS_SCATTER) * mirrors;
-    // The far wall mirrors lamps, too, upside down as a hollow mirror does.
-    let level = normalize(vec3<f32>(eye.x, 0.0, eye.z));
-    let far_normal = 2.0 * dot(normal, level) * level - normal;
-    let far_mirror = reflect(-eye, far_normal);
     let far_mirrors = mirrors * (1.0 - mirrors) * (1.0 - mirrors) * (1.0 - sand);
+    light += inside.mirrored * far_mirrors;
     for (var i = 0u; i < 5u; i++) {
         light += lamp_in_mirror(far_mirror, table.lights[i], GLASS_SCATTER) * far_mirrors;
     }

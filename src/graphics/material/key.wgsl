@@ -5,10 +5,18 @@
 
 #import tamsk::left::through_glasses
 #import tamsk::measures::{BOARD_TOP, BORE, RING, ROD, TRAY_HALF, TRAY_MIDDLE, TRAY_TOP}
-#import tamsk::set::{HIGHEST_PILE, NEIGHBOURS, bore_leaves, grid_middle, grid_place, off_board, pile_hides, table}
+#import tamsk::set::{HIGHEST_PILE, bore_leaves, grid_middle, grid_place, off_board, pile_hides, table}
 
 // Glasses reach no farther beyond the board with their shadows.
 const FARTHEST: f32 = 15.0;
+
+// A place of the grid, and those around it that lie towards the key light (`key_light.rs`).
+const TOWARD_KEY: array<vec2<f32>, 4> = array<vec2<f32>, 4>(
+    vec2<f32>(0.0, 0.0),
+    vec2<f32>(-1.0, 0.0),
+    vec2<f32>(0.0, 1.0),
+    vec2<f32>(-1.0, 1.0),
+);
 
 // Returns how much of the key light is left at `p`; `cosine` is that of its angle to the surface.
 fn key_left(p: vec3<f32>, cosine: f32) -> f32 {
@@ -21,11 +29,11 @@ fn key_left(p: vec3<f32>, cosine: f32) -> f32 {
         left *= through_glasses(p, key);
     }
     let is_near = cosine > 0.0 && p.y < HIGHEST_PILE && beyond < 4.0;
-    let count = select(0, 7, is_near);
+    let count = select(0, 4, is_near);
     let spacing = table.counts.w;
     let here = grid_place(p.xz, spacing);
     for (var i = 0; i < count; i++) {
-        let place = grid_middle(here + NEIGHBOURS[i], spacing);
+        let place = grid_middle(here + TOWARD_KEY[i], spacing);
         let pile = table.grid[u32(max(place.x, 0.0))] * step(0.0, place.x);
         let to = place.yz - p.xz;
 #ifdef MIRRORS_SET

@@ -50,7 +50,7 @@ fn lamp_in_lacquer(toward: vec3<f32>, light: Light, scatter: f32) -> vec3<f32> {
     let half_angle = light.illuminance.w;
     let off = off_lamp(toward, light);
     let share = 0.3 * fills(off, half_angle, max(scatter, 0.02)) + 0.45 * fills(off, half_angle, 0.25)
-        + fills(off, half_angle, 0.8);
+        + 0.45 * fills(off, half_angle, 0.8);
     return nits(light) * share;
 }
 

@@ -10,9 +10,9 @@
 #import tamsk::film::on_screen
 #import tamsk::key::key_left
 #import tamsk::lamps::{PI, TAIL, facing, lamp_in_lacquer, lamp_in_mirror, lamp_in_tail, mirrors, room}
-#import tamsk::measures::BORE
-#import tamsk::mirrored::{mirrored, mirrored_in_bore}
-#import tamsk::set::{glass_mirrors, grid_middle, grid_place, table}
+#import tamsk::measures::BRASS
+#import tamsk::mirrored::mirrored_by_brass
+#import tamsk::set::{glass_mirrors, inside_glass, table}
 #import tamsk::soft::{Soft, lamps_in_tail, room_in_mirror, soft_light}
 
 struct Look {
@@ -39,11 +39,6 @@ const GRAIN_SHADE: f32 = 0.16;
 const GRAIN_GLITTER: f32 = 0.9;
 // What the sand below sends up to the sand above, as a share of the light that falls on it.
 const SAND_SENDS: vec3<f32> = vec3<f32>(0.13, 0.08, 0.03);
-// What rough brass sends back more than light that it has scattered only once.
-const BRASS_GAIN: vec3<f32> = vec3<f32>(1.62, 1.82, 1.8);
-// Less inside a tube, where it is darkest.
-const BORE_GAIN: vec3<f32> = vec3<f32>(1.38, 1.7, 1.75);
-
 struct Varyings {
     @builtin(position) position: vec4<f32>,
     @location(0) place: vec3<f32>,
@@ -151,7 +146,7 @@ fn fragment(in: Varyings) -> @location(0) vec4<f32> {
     let mirror = reflect(-eye, normal);
     let p = in.place + normal * 0.02;
 #ifdef GLASS
-    return glass(normal, eye, straight, mirror, in.position.xy);
+    return glass(p, normal, eye, straight, mirror, in.position.xy);
 #else
     var color = look.color.rgb;
     var open = 1.0;
@@ -209,16 +204,12 @@ fn fragment(in: Varyings) -> @location(0) vec4<f32> {
 #ifndef GRAINS
     // Sand mirrors nothing but by its grains.
     let shares = mirrors(scatter, straight);
-    let shine = mix(vec3<f32>(look.traits.z), color, metallic) * shares.x + shares.y;
 #ifdef MIRRORS_SET
-    let here = grid_middle(grid_place(p.xz, table.counts.w), table.counts.w);
-    let pile = table.grid[u32(max(here.x, 0.0))] * step(0.0, here.x);
-    gloss *= TAIL;
-    if distance(p.xz, here.yz) < BORE + 0.04 && p.y < pile.z - 0.03 {
-        gloss = BORE_GAIN * (gloss + (1.0 - TAIL) * mirrored_in_bore(p, mirror, scatter, here.yz, pile.z));
-    } else {
-        gloss = BRASS_GAIN * (gloss + (1.0 - TAIL) * mirrored(p, mirror, scatter));
-    }
+    // What is painted black, as the floors of tubes, mirrors nothing.
+    let shine = color * (metallic * shares.x + shares.y / BRASS);
+    gloss = mirrored_by_brass(p, normal, mirror, scatter, gloss);
+#else
+    let shine = mix(vec3<f32>(look.traits.z), color, metallic) * shares.x + shares.y;
 #endif
     light += gloss * shine;
 #endif
@@ -241,19 +232,21 @@ fn fragment(in: Varyings) -> @location(0) vec4<f32> {
 const GLASS_SCATTER: f32 = 0.03;
 
 // Returns the light that a thin shell of glass mirrors, and in a how much it hides of what is behind.
-fn glass(normal: vec3<f32>, eye: vec3<f32>, straight: f32, mirror: vec3<f32>, at: vec2<f32>) -> vec4<f32> {
-    let once = glass_mirrors(straight);
-    // Each wall has two sides, which mirror each other.
-    let share = 2.0 * once / (1.0 + once);
-    // Along its edge the shell is solid glass to the eye, in which light goes astray.
-    let solid = smoothstep(0.45, 0.10, straight);
-    let through = (1.0 - share) * (1.0 - share) * mix(1.0, 0.72, solid);
-    // The far wall mirrors lamps, too, upside down as a hollow mirror does.
+fn glass(p: vec3<f32>, normal: vec3<f32>, eye: vec3<f32>, straight: f32, mirror: vec3<f32>, at: vec2<f32>) -> vec4<f32> {
+    // The far wall mirrors lamps, too, upside down as a hollow mirror does, and the sand.
     let level = normalize(vec3<f32>(eye.x, 0.0, eye.z));
     let far_mirror = reflect(-eye, 2.0 * dot(normal, level) * level - normal);
-    let far_share = share * (1.0 - share) * (1.0 - share);
+    let inside = inside_glass(p, far_mirror);
+    let once = glass_mirrors(straight);
+    // Each wall has two sides, which mirror each other. Before sand there is one wall only.
+    let share = mix(2.0 * once / (1.0 + once), once, inside.sand);
+    let empty = 1.0 - inside.sand;
+    // Along its edge the shell is solid glass to the eye, in which light goes astray.
+    let solid = smoothstep(0.45, 0.10, straight) * empty;
+    let through = (1.0 - share) * (1.0 - share * empty) * mix(1.0, 0.72, solid);
+    let far_share = share * (1.0 - share) * (1.0 - share) * empty;
     var near = mix(table.up.rgb * 0.012, room(mirror, GLASS_SCATTER), smoothstep(-0.05, 0.05, mirror.y));
-    var far = vec3<f32>(0.0);
+    var far = inside.mirrored;
     for (var i = 0u; i < 5u; i++) {
         near += lamp_in_mirror(mirror, table.lights[i], GLASS_SCATTER);
         far += lamp_in_mirror(far_mirror, table.lights[i], GLASS_SCATTER);

@@ -3,7 +3,7 @@
 
 #define_import_path tamsk::mirrored
 
-#import tamsk::lamps::{PI, studio}
+#import tamsk::lamps::{PI, TAIL, studio}
 #import tamsk::measures::{BOARD_TOP, BORE, BRASS, HALF_HEIGHT, IVORY, RING, ROD}
 #import tamsk::set::{
     CAP_HEIGHT, CAP_RADIUS, HIGHEST_PILE, TABLE_SENDS, bulb, grid_middle, grid_place, off_board, pile_color, table,
@@ -12,6 +12,12 @@
 // How much darker brass is where it is mirrored by brass: the product of both would be too dark, as rough brass scatters
 // light more than once.
 const BRASS_TWICE: vec3<f32> = vec3<f32>(0.62, 0.29, 0.09);
+// What rough brass sends back more than light that it has scattered only once: on its sides, on its rims, and in a tube.
+const GAIN_ASIDE: vec3<f32> = vec3<f32>(1.73, 1.91, 1.70);
+const GAIN_UP: vec3<f32> = vec3<f32>(1.20, 1.18, 1.08);
+const GAIN_IN_BORE: vec3<f32> = vec3<f32>(1.70, 2.25, 2.60);
+// More on the black floor of a tube.
+const FLOOR_GAIN: f32 = 1.4;
 // What the black board sends back of the light that falls on it, mirrored light included, divided by pi.
 const BOARD_IN_MIRROR: f32 = 0.006;
 
@@ -126,41 +132,60 @@ fn mirrored(p: vec3<f32>, d: vec3<f32>, scatter: f32) -> vec3<f32> {
     return met.light;
 }
 
-// Returns the light that comes to a place in a tube along a ray from `d`: out of the tube, or mirrored by its walls.
-fn mirrored_in_bore(place: vec3<f32>, toward: vec3<f32>, scatter: f32, middle: vec2<f32>, top: f32) -> vec3<f32> {
-    var p = place;
-    var d = toward;
-    var weight = vec3<f32>(1.0);
-    var light = vec3<f32>(0.0);
-    var blur = scatter;
-    var is_out = false;
+// A bundle of rays on its way to where it comes from.
+struct Bundle {
+    p: vec3<f32>,
+    d: vec3<f32>,
+    blur: f32,
+    // The light that it has gathered, and the share of what it meets that it will.
+    light: vec3<f32>,
+    weight: vec3<f32>,
+    goes_on: bool,
+}
+
+// Returns where a bundle of rays leaves a tube, after its walls have mirrored it.
+fn out_of_bore(place: vec3<f32>, toward: vec3<f32>, scatter: f32, middle: vec2<f32>, top: f32) -> Bundle {
+    var ray = Bundle(place, toward, scatter, vec3<f32>(0.0), vec3<f32>(1.0), false);
     for (var bounce = 0; bounce < 4; bounce++) {
-        let off = p.xz - middle;
-        let a = max(dot(d.xz, d.xz), 1e-5);
-        let b = dot(off, d.xz);
+        let off = ray.p.xz - middle;
+        let a = max(dot(ray.d.xz, ray.d.xz), 1e-5);
+        let b = dot(off, ray.d.xz);
         let c = dot(off, off) - BORE * BORE;
         let far = (-b + sqrt(max(b * b - a * c, 0.0))) / a;
-        let high = p.y + far * d.y;
+        let high = ray.p.y + far * ray.d.y;
         if high > top {
-            is_out = true;
-            p += d * ((top - p.y) / max(d.y, 1e-4) + 0.03);
+            ray.goes_on = true;
+            ray.p += ray.d * ((top - ray.p.y) / max(ray.d.y, 1e-4) + 0.03);
             break;
         }
+        // What the wall, or the floor, scatters of the sky above it.
+        let up = top - max(high, BOARD_TOP);
+        ray.light += ray.weight * BRASS * table.up.rgb * (0.05 / (1.0 + up * up));
         if high < BOARD_TOP + 0.06 {
             break;
         }
-        p += d * far;
-        let inward = -vec3<f32>(p.x - middle.x, 0.0, p.z - middle.y) / BORE;
-        // What the wall scatters of the sky above it.
-        let up = top - p.y;
-        light += weight * BRASS * table.up.rgb * (0.03 / (1.0 + up * up * 1.6));
-        weight *= BRASS_TWICE;
-        d = reflect(d, inward);
-        blur += 0.7 * scatter;
+        ray.p += ray.d * far;
+        let inward = -vec3<f32>(ray.p.x - middle.x, 0.0, ray.p.z - middle.y) / BORE;
+        ray.weight *= BRASS_TWICE;
+        ray.d = reflect(ray.d, inward);
+        ray.blur += 0.7 * scatter;
     }
-    // A loop, as it is skipped where a branch may not be.
-    for (; is_out; is_out = false) {
-        light += weight * mirrored(p, d, blur);
+    return ray;
+}
+
+// Returns the light that rough brass mirrors. `tail` is what the tail of its lobe finds.
+fn mirrored_by_brass(p: vec3<f32>, normal: vec3<f32>, mirror: vec3<f32>, scatter: f32, tail: vec3<f32>) -> vec3<f32> {
+    let here = grid_middle(grid_place(p.xz, table.counts.w), table.counts.w);
+    let pile = table.grid[u32(max(here.x, 0.0))] * step(0.0, here.x);
+    var ray = Bundle(p, mirror, scatter, vec3<f32>(0.0), vec3<f32>(1.0), true);
+    var gain = mix(GAIN_ASIDE, GAIN_UP, smoothstep(0.5, 0.95, normal.y));
+    // Loops, as they are skipped where a branch may not be.
+    for (var is_in = distance(p.xz, here.yz) < BORE + 0.04 && p.y < pile.z - 0.03; is_in; is_in = false) {
+        ray = out_of_bore(p, mirror, scatter, here.yz, pile.z);
+        gain = GAIN_IN_BORE * mix(1.0, FLOOR_GAIN, smoothstep(0.5, 0.95, normal.y));
     }
-    return light;
+    for (; ray.goes_on; ray.goes_on = false) {
+        ray.light += ray.weight * mirrored(ray.p, ray.d, ray.blur);
+    }
+    return gain * (TAIL * tail + (1.0 - TAIL) * ray.light);
 }

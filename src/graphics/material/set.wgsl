@@ -56,6 +56,8 @@ const CAP_INNER: f32 = 3.28;
 const CAP_HEIGHT: f32 = 0.95;
 const CAP_RADIUS: f32 = 1.17;
 const GLASS_IOR: f32 = 1.5;
+// What a wall of glass mirrors of the sand below it, divided by pi: more than once, from one wall to the other.
+const SAND_IN_WALL: f32 = 0.4;
 // What the table sends back of the light that falls on it, divided by pi.
 const TABLE_SENDS: vec3<f32> = vec3<f32>(0.024, 0.0105, 0.0048);
 
@@ -218,9 +220,17 @@ fn pile_covers(p: vec3<f32>, to: vec2<f32>, radius: f32, bottom: f32, top: f32) 
     return share * max(rises, 0.0);
 }
 
-// Returns whether there is sand behind a place of a shell, from 0 to 1.
-fn sand_behind(p: vec3<f32>) -> f32 {
-    var sand = 0.0;
+// What is inside a glass, behind a place of its shell.
+struct Inside {
+    // Whether sand touches the shell, from 0 to 1.
+    sand: f32,
+    // The light of the sand below, where the far wall mirrors it.
+    mirrored: vec3<f32>,
+}
+
+// Returns what is inside the glass at a place of its shell; the far wall mirrors what is towards `far_mirror`.
+fn inside_glass(p: vec3<f32>, far_mirror: vec3<f32>) -> Inside {
+    var inside = Inside(0.0, vec3<f32>(0.0));
     for (var i = 0u; i < u32(table.counts.y); i++) {
         let glass = table.glasses[i];
         let to = p - glass.middle.xyz;
@@ -229,8 +239,12 @@ fn sand_behind(p: vec3<f32>) -> f32 {
         if abs(u) < 3.5 && r < 1.4 {
             let above = smoothstep(0.1, -0.1, u - glass.sand.y) * step(0.0, u) * step(0.02, glass.sand.y);
             let below = smoothstep(-0.1, 0.1, -u - glass.sand.z) * step(u, 0.0);
-            sand = max(above, below);
+            inside.sand = max(above, below);
+            // How far below there is sand, and how far down a ray gets before it has crossed the bulb.
+            let gap = select(u + glass.sand.z, u - glass.sand.y, u > 0.0 && glass.sand.y > 0.02);
+            let drop = 1.6 * -far_mirror.y / max(length(far_mirror.xz), 0.1);
+            inside.mirrored = glass.sand_color.rgb * table.up.rgb * (SAND_IN_WALL * smoothstep(-0.4, 0.4, drop - gap));
         }
     }
-    return sand;
+    return inside;
 }

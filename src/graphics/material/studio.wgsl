@@ -15,9 +15,9 @@
     PI, TAIL, facing, lamp_in_lacquer, lamp_in_mirror, lamp_in_tail, mirrors, room,
 }
 #import tamsk::left::{ground, left_by_piles, sky_between_glasses, through_glasses}
-#import tamsk::measures::{BORE, ROOM_ASIDE, ROOM_UP}
-#import tamsk::mirrored::{mirrored, mirrored_in_bore}
-#import tamsk::set::{glass_mirrors, grid_middle, grid_place, table}
+#import tamsk::measures::{BRASS, ROOM_ASIDE, ROOM_UP}
+#import tamsk::mirrored::mirrored_by_brass
+#import tamsk::set::{glass_mirrors, table}
 
 // x: how much of the light that falls on it comes back, as a multiple of its colour. y: how much of the shade counts that is
 // painted on its crevices.
@@ -30,11 +30,6 @@ const GRAIN_SHADE: f32 = 0.16;
 const GRAIN_GLITTER: f32 = 0.9;
 // What the sand below sends up to the sand above, as a share of the light that falls on it.
 const SAND_SENDS: vec3<f32> = vec3<f32>(0.13, 0.08, 0.03);
-// What rough brass sends back more than light that it has scattered only once.
-const BRASS_GAIN: vec3<f32> = vec3<f32>(1.62, 1.82, 1.8);
-// Less inside a tube, where it is darkest.
-const BORE_GAIN: vec3<f32> = vec3<f32>(1.38, 1.7, 1.75);
-
 // Returns a pseudo-random number from 0 to 1 for a cell of a grid.
 fn cell(place: vec3<f32>) -> f32 {
     var p = fract(place * vec3<f32>(0.1031, 0.1137, 0.0973));
@@ -117,7 +112,12 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     let matte = color * (1.0 - metallic);
     let reflectance = 0.16 * surface.material.reflectance * surface.material.reflectance;
     let shares = mirrors(scatter, straight);
+#ifdef MIRRORS_SET
+    // What is painted black, as the floors of tubes, mirrors nothing.
+    let shine = color * (metallic * shares.x + shares.y / BRASS);
+#else
     let shine = mix(vec3<f32>(reflectance), color, metallic) * shares.x + shares.y;
+#endif
 #ifdef STANDARD_MATERIAL_CLEARCOAT
     let coat_shine = min(surface.material.clearcoat, 0.25) * (0.04 + 0.96 * pow(1.0 - straight, 5.0));
     let coat_scatter = 1.41 * surface.material.clearcoat_perceptual_roughness * surface.material.clearcoat_perceptual_roughness;
@@ -175,14 +175,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
 #endif
 
 #ifdef MIRRORS_SET
-    let here = grid_middle(grid_place(p.xz, table.counts.w), table.counts.w);
-    let pile = table.grid[u32(max(here.x, 0.0))] * step(0.0, here.x);
-    gloss = TAIL * (gloss + room(mirror, 0.6) * sky + around);
-    if distance(p.xz, here.yz) < BORE + 0.04 && p.y < pile.z - 0.03 {
-        gloss = BORE_GAIN * (gloss + (1.0 - TAIL) * mirrored_in_bore(p, mirror, scatter, here.yz, pile.z));
-    } else {
-        gloss = BRASS_GAIN * (gloss + (1.0 - TAIL) * mirrored(p, mirror, scatter));
-    }
+    gloss = mirrored_by_brass(p, normal, mirror, scatter, gloss + room(mirror, 0.6) * sky + around);
 #else
     let level = smoothstep(-0.15, 0.15, mirror.y);
     gloss += mix(below / PI, room(mirror, scatter) * 0.35, level) * sky + around;

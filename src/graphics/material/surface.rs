@@ -158,7 +158,7 @@ impl Surface {
     pub(super) const fn answers(self) -> [f32; 2] {
         match self {
             // Light goes into it, and comes out beside.
-            Surface::Ivory => [1.06, 0.6],
+            Surface::Ivory => [1.10, 0.6],
             Surface::Brass => [1.0, 0.5],
             _ => [1.0, 0.6],
         }

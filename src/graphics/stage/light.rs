@@ -1,5 +1,5 @@
-//! The lights, and the camera's settings, at each quality. Only High has lights of Bevy's, for its shadow map: the other
-//! shaders do without.
+//! The key light, and the camera's settings, at each quality. Only High has a light of Bevy's, for its shadow map: the
+//! shaders know the lamps (`material/lamps.rs`).
 
 use bevy::camera::Hdr;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
@@ -11,7 +11,7 @@ use bevy::render::view::ColorGrading;
 
 use crate::graphics::camera::TableCamera;
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::graphics::material::lamps::{FarLamp, KEY_LIGHT, RIM_LIGHT};
+use crate::graphics::material::lamps::{FarLamp, KEY_LIGHT};
 use crate::session::quality::Quality;
 
 /// The colour of the room beyond the table.
@@ -75,15 +75,13 @@ fn apply_quality(
     }
 }
 
+/// Spawns the key light; the shaders know the others.
 fn spawn_lights(commands: &mut Commands) {
     commands.insert_resource(DirectionalLightShadowMap { size: 4096 });
     let cascades =
         CascadeShadowConfigBuilder { num_cascades: 1, minimum_distance: 10.0, maximum_distance: 170.0, ..default() };
-    let light = |lamp: FarLamp, shadow_maps_enabled| {
-        let light =
-            DirectionalLight { color: lamp.color, illuminance: lamp.illuminance, shadow_maps_enabled, ..default() };
-        (StageLight, light, Transform::from_translation(lamp.toward).looking_at(Vec3::ZERO, Vec3::Y))
-    };
-    commands.spawn((Name::new("Key light"), light(KEY_LIGHT, true), cascades.build()));
-    commands.spawn((Name::new("Rim light"), light(RIM_LIGHT, false)));
+    let FarLamp { toward, color, illuminance } = KEY_LIGHT;
+    let light = DirectionalLight { color, illuminance, shadow_maps_enabled: true, ..default() };
+    let place = Transform::from_translation(toward).looking_at(Vec3::ZERO, Vec3::Y);
+    commands.spawn((Name::new("Key light"), StageLight, light, place, cascades.build()));
 }
