@@ -57,7 +57,7 @@ const CAP_HEIGHT: f32 = 0.95;
 const CAP_RADIUS: f32 = 1.17;
 const GLASS_IOR: f32 = 1.5;
 // What a wall of glass mirrors of the sand below it, divided by pi: more than once, from one wall to the other.
-const SAND_IN_WALL: f32 = 0.4;
+const SAND_IN_WALL: f32 = 0.25;
 // What the table sends back of the light that falls on it, divided by pi.
 const TABLE_SENDS: vec3<f32> = vec3<f32>(0.024, 0.0105, 0.0048);
 
@@ -243,7 +243,9 @@ fn inside_glass(p: vec3<f32>, far_mirror: vec3<f32>) -> Inside {
             // How far below there is sand, and how far down a ray gets before it has crossed the bulb.
             let gap = select(u + glass.sand.z, u - glass.sand.y, u > 0.0 && glass.sand.y > 0.02);
             let drop = 1.6 * -far_mirror.y / max(length(far_mirror.xz), 0.1);
-            inside.mirrored = glass.sand_color.rgb * table.up.rgb * (SAND_IN_WALL * smoothstep(-0.4, 0.4, drop - gap));
+            // Less and less of it is seen from farther above: the level must be read through the glass.
+            let seen = smoothstep(-1.0, 1.0, drop - gap) / (1.0 + 0.6 * max(gap, 0.0));
+            inside.mirrored = glass.sand_color.rgb * table.up.rgb * (SAND_IN_WALL * seen);
         }
     }
     return inside;
