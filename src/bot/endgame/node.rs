@@ -8,8 +8,6 @@ pub(super) struct Node {
     pub(super) reach: Reach,
     /// The places that may still be filled, by a claim or after a move.
     pub(super) room: i32,
-    /// Whether neither holder can ever run out.
-    pub(super) plenty: bool,
     /// The rings by which the side to move leads.
     pub(super) margin: i32,
 }
@@ -19,13 +17,12 @@ impl Node {
         let reach = Reach::of(position);
         let room = reach.together + i32::from(position.claim().is_some());
         let (board, me) = (position.board(), position.to_move());
-        let [mine, theirs] = [me, !me].map(|player| i32::from(board.holder(player)));
-        let plenty = mine.min(theirs) >= room;
-        Node { reach, room, plenty, margin: theirs - mine }
+        let margin = i32::from(board.holder(!me)) - i32::from(board.holder(me));
+        Node { reach, room, margin }
     }
 
-    /// The key in the table, where scores are what is gained on top of `margin`.
-    pub(super) fn key(&self, position: &Position) -> u64 {
-        self.reach.key(position, self.plenty)
+    /// What the table goes by when it has to forget: the greater, the more work.
+    pub(super) fn depth(&self) -> u8 {
+        self.reach.together.clamp(0, 64) as u8
     }
 }

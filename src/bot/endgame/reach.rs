@@ -54,14 +54,11 @@ impl Reach {
         }
     }
 
-    /// Returns the hash of all that the rest of the match depends on: of the places and glasses only those that are not
-    /// dead, and of the holders nothing with `plenty` of rings, which leave the margin so far as the only difference.
-    pub(super) fn key(&self, position: &Position, plenty: bool) -> u64 {
-        let board = position.board();
-        let me = position.to_move();
-        let [mine, theirs] = if plenty { [0; 2] } else { [me, !me].map(|player| 1 + u64::from(board.holder(player))) };
+    /// Returns the hash of all that the rest of the match depends on beside the holders: of the places and glasses only
+    /// those that are not dead. `more` is a number of up to 16 bits that tells apart what is asked about them.
+    pub(super) fn key(&self, position: &Position, more: u64) -> u64 {
         let claim = position.claim().map_or(0, |socket| 1 + socket.index() as u64);
-        let rest = mine | theirs << 8 | u64::from(position.quiet()) << 16 | claim << 24;
+        let rest = more | u64::from(position.quiet()) << 16 | claim << 24;
         let [one, two, three, four] = self.free;
         let places = mix(one ^ 0x9E37_79B9_7F4A_7C15, two ^ 0xD1B5_4A32_D192_ED03);
         let higher = mix(three ^ 0xEB44_ACCA_B455_D165, four ^ rest << 32 ^ 0xA076_1D64_78BD_642F);

@@ -1,0 +1,239 @@
+//! The search of the real game by proof and disproof numbers (df-pn, Nagai 2002): how many positions are left to decide
+//! at least. It goes on where the fewest are, and so does not get lost where an empty holder leads to long manoeuvres while
+//! another turn succeeds at once.
+
+use super::attack::{ANY_SLACK, Attack, Known, Outcome, keeps};
+use super::node::Node;
+use super::ordering::{Foresight, order};
+use super::proof::Budget;
+use super::reach::Reach;
+use super::solver::{MAX_MARGIN, Solver};
+use crate::bot::search::{Bound, Breadth, Candidates, Entry, Game};
+use crate::rules::{Move, Position, Turn};
+
+/// How much is left to prove, and to disprove: 0 if nothing.
+type Numbers = [u32; 2];
+
+/// The greatest number that the table keeps.
+const MOST: u32 = 30_000;
+
+/// What turns keys of answers into those of numbers.
+const NUMBERS: u64 = 0x5BD1_E995_9F3A_C6E7;
+
+/// A turn with what is known of the position after it.
+struct Child {
+    turn: Turn,
+    position: Position,
+    key: u64,
+    lead: i32,
+    rings: i32,
+    /// The same turn with its ring dropped, for those that keep one.
+    drop: Option<usize>,
+    /// The numbers as long as nothing is known.
+    first: Numbers,
+    state: State,
+}
+
+/// What is known of a child.
+#[derive(Clone, Copy)]
+enum State {
+    Open(Numbers),
+    Known(Outcome),
+}
+
+impl Solver {
+    /// Answers whether an attack succeeds, unless the numbers reach `limits` first.
+    pub(super) fn by_numbers(
+        &mut self,
+        position: &Position,
+        attack: Attack,
+        limits: Numbers,
+        budget: &Budget,
+    ) -> Option<Outcome> {
+        if self.out_of_budget(budget) {
+            return None;
+        }
+        self.nodes += 1;
+        let least = attack.least;
+        let (mine, _, lead) = attack.rings(position);
+        let node = Node::of(position);
+        let key = self.limited_key(position, &node.reach, attack);
+        if let Some(outcome) = self.table.get(key).and_then(|entry| Known::from(entry).outcome(mine, lead, least)) {
+            return Some(outcome);
+        }
+        if self.table.get(key ^ NUMBERS).is_none() {
+            if let Some(outcome) = self.judge(position, &node, attack, budget) {
+                self.table.put(key, Known::entry(outcome, attack, position, &node, 0));
+                return Some(outcome);
+            }
+            if self.aborted {
+                return None;
+            }
+        }
+        let attacks = Position::to_move(position) == attack.attacker;
+        let mut children = self.children(position, attack, attacks);
+        loop {
+            for child in &mut children {
+                if let State::Open(_) = child.state {
+                    child.state = self.state(child, least);
+                }
+            }
+            let (numbers, answer) = if attacks { any(&children, mine, least) } else { all(&children, mine, least) };
+            if let Some((outcome, code)) = answer {
+                self.table.put(key, Known::entry(outcome, attack, position, &node, code));
+                return Some(outcome);
+            }
+            if numbers[0] >= limits[0] || numbers[1] >= limits[1] {
+                self.put_numbers(key, numbers, &node);
+                return None;
+            }
+            let (i, child_limits) = next(&children, attacks, numbers, limits, mine, least);
+            let after = children[i].position;
+            let found = self.by_numbers(&after, attack, child_limits, budget);
+            if self.aborted {
+                return None;
+            }
+            if let Some(outcome) = found {
+                children[i].state = State::Known(outcome);
+            }
+        }
+    }
+
+    /// The turns with the positions after them, the best known first and those that keep a ring last.
+    fn children(&mut self, position: &Position, attack: Attack, attacks: bool) -> Vec<Child> {
+        let mut turns = Candidates::new();
+        position.candidates(Breadth::All, &mut turns);
+        order(position, &mut turns, self.best_code(position, attack), Foresight::Turn);
+        turns.sort_by_key(|candidate| keeps(position, candidate.turn));
+        let all: Vec<Turn> = turns.iter().map(|candidate| candidate.turn).collect();
+        all.iter()
+            .map(|&turn| {
+                let after = position.after(turn);
+                let (rings, _, lead) = attack.rings(&after);
+                let drop = keeps(position, turn).then(|| {
+                    let glass_move = turn.glass_move.map(|kept| Move { ring: true, ..kept });
+                    all.iter().position(|other| *other == Turn { glass_move, ..turn })
+                });
+                let drop = drop.flatten();
+                let first = if drop.is_some() && attacks { [4, 1] } else { [1, 1] };
+                let key = self.limited_key(&after, &Reach::of(&after), attack);
+                Child { turn, position: after, key, lead, rings, drop, first, state: State::Open(first) }
+            })
+            .collect()
+    }
+
+    /// What the table knows of a child.
+    fn state(&self, child: &Child, least: i32) -> State {
+        let known =
+            self.table.get(child.key).and_then(|entry| Known::from(entry).outcome(child.rings, child.lead, least));
+        if let Some(outcome) = known {
+            return State::Known(outcome);
+        }
+        let numbers = self.table.get(child.key ^ NUMBERS).map(|entry| [entry.score as u32, u32::from(entry.code)]);
+        State::Open(numbers.unwrap_or(child.first))
+    }
+
+    fn put_numbers(&mut self, key: u64, numbers: Numbers, node: &Node) {
+        let [proof, disproof] = numbers.map(|number| number.clamp(1, MOST));
+        let entry = Entry { score: proof as i32, depth: node.depth(), bound: Bound::Exact, code: disproof as u16 };
+        self.table.put(key ^ NUMBERS, entry);
+    }
+}
+
+/// The child to go on with, and how far: the one that is easiest to prove, or to disprove if the defender is to move, until
+/// another one is clearly easier.
+fn next(
+    children: &[Child],
+    attacks: bool,
+    numbers: Numbers,
+    limits: Numbers,
+    mine: i32,
+    least: i32,
+) -> (usize, Numbers) {
+    let (easy, hard) = if attacks { (0, 1) } else { (1, 0) };
+    let (mut best, mut own, mut second) = (0, [u32::MAX; 2], u32::MAX);
+    for (i, child) in children.iter().enumerate() {
+        match child.state {
+            State::Open(numbers) if attacks || counts(children, child, mine, least) => {
+                if numbers[easy] < own[easy] {
+                    second = own[easy];
+                    (best, own) = (i, numbers);
+                } else {
+                    second = second.min(numbers[easy]);
+                }
+            }
+            _ => {}
+        }
+    }
+    if own.iter().any(|number| *number >= MOST / 2) {
+        // Greater ones could not be kept, so that the search might come back here without an end.
+        return (best, [u32::MAX; 2]);
+    }
+    let mut child_limits = [0; 2];
+    child_limits[easy] = limits[easy].min(second.saturating_add(1 + second / 4));
+    child_limits[hard] = limits[hard].saturating_sub(numbers[hard].saturating_sub(own[hard]));
+    (best, child_limits)
+}
+
+/// Whether a turn of the defender has to be looked at yet: one that keeps its ring not before the same with the ring
+/// dropped is answered, and not if that has slack.
+fn counts(children: &[Child], child: &Child, mine: i32, least: i32) -> bool {
+    match child.drop.map(|drop| children[drop].state) {
+        None => true,
+        Some(State::Open(_)) => false,
+        Some(State::Known(outcome)) => outcome.value < least || outcome.slack == 0 || mine == 0,
+    }
+}
+
+/// What is left to do for the attacker to move, who needs one turn that succeeds.
+fn any(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(Outcome, u16)>) {
+    let (mut proof, mut disproof, mut open) = (u32::MAX, 0, 0);
+    let mut best = -MAX_MARGIN;
+    for child in children {
+        match child.state {
+            State::Known(Outcome { value, slack }) if value >= least => {
+                let used = i32::from(child.turn.claim) + i32::from(child.turn.drops_ring());
+                let outcome = Outcome::success(value, slack.min(mine - used));
+                return ([0, MOST], Some((outcome, Position::code(child.turn))));
+            }
+            State::Known(outcome) => best = best.max(outcome.value),
+            State::Open(numbers) => {
+                proof = proof.min(numbers[0]);
+                disproof = disproof.max(numbers[1]);
+                open += 1;
+            }
+        }
+    }
+    if open == 0 {
+        return ([MOST, 0], Some((Outcome::failure(best), 0)));
+    }
+    ([proof, disproof + open - 1], None)
+}
+
+/// What is left to do if the defender is to move: all turns must let the attack succeed.
+fn all(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(Outcome, u16)>) {
+    let (mut proof, mut disproof, mut open) = (0, u32::MAX, 0);
+    let mut worst = Outcome::success(MAX_MARGIN, ANY_SLACK);
+    for child in children {
+        match child.state {
+            State::Known(outcome) if outcome.value < least => {
+                return ([MOST, 0], Some((Outcome::failure(outcome.value), Position::code(child.turn))));
+            }
+            State::Known(outcome) => worst = worst.and(outcome),
+            State::Open(_) if !counts(children, child, mine, least) => {
+                if let Some(State::Known(outcome)) = child.drop.map(|drop| children[drop].state) {
+                    worst.slack = worst.slack.min(outcome.slack - 1).min(mine - 1);
+                }
+            }
+            State::Open(numbers) => {
+                proof = proof.max(numbers[0]);
+                disproof = disproof.min(numbers[1]);
+                open += 1;
+            }
+        }
+    }
+    if open == 0 {
+        return ([0, MOST], Some((worst, 0)));
+    }
+    ([proof + open - 1, disproof], None)
+}
