@@ -24,6 +24,9 @@ pub struct ProofArguments {
     /// Time limit of each proof, in milliseconds.
     #[arg(long, default_value_t = 1_000)]
     ms: u64,
+    /// Positions to visit for each proof, on top of the time limit, for figures that no busy machine spoils.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
     /// Prove the margin instead of only who wins.
     #[arg(long)]
     margin: bool,
@@ -80,7 +83,7 @@ fn prove(position: &tamsk::rules::Position, arguments: &ProofArguments) -> Trial
     let mut thinker = Thinker::new(HASH_MIB);
     let begun = Instant::now();
     let deadline = begun.checked_add(Duration::from_millis(arguments.ms));
-    let budget = Budget { nodes: u64::MAX, deadline, stop: &never };
+    let budget = Budget { nodes: arguments.nodes.unwrap_or(u64::MAX), deadline, stop: &never };
     let proof =
         if arguments.margin { thinker.prove(position, &budget) } else { thinker.prove_winner(position, &budget) };
     let proven = if arguments.margin { proof.margin().is_some() } else { proof.winner().is_some() };
