@@ -118,10 +118,11 @@ impl Solver {
         }
     }
 
-    /// The key of a position in which one side attacks. The thorough search takes both holders into it.
+    /// The key of a position in which one side attacks. What is known of attacks holds for as many rings in both holders
+    /// together, which are other ones in a match with a handicap. The thorough search tells each holder apart.
     pub(super) fn limited_key(&self, position: &Position, reach: &Reach, attack: Attack) -> u64 {
         let holders = Player::BOTH.map(|player| u64::from(position.board().holder(player)));
-        let holders = if self.thorough { holders[0] | holders[1] << 7 } else { 0 };
+        let holders = if self.thorough { holders[0] | holders[1] << 7 } else { holders[0] + holders[1] };
         let attacks = position.to_move() == attack.attacker;
         // The last bit tells both games apart.
         reach.key(position, holders << 2 | u64::from(attacks) << 1 | 1)
