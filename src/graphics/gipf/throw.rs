@@ -23,7 +23,7 @@ use crate::simulation::layout::on_table;
 const APART: Vec2 = Vec2::new(1.5, 1.0);
 /// From where White throws. Black throws from the opposite side.
 const SEAT: Vec2 = Vec2::new(6.0, 22.0);
-/// How dark the shadow under them is at Low, how far it reaches, and how high it lies.
+/// How dark the shadow under them is at Low and Medium, how far it reaches, and how high it lies.
 const SHADOW: f32 = 0.6;
 const SHADOW_RADIUS: f32 = 1.9;
 const SHADOW_HEIGHT: f32 = 0.02;
@@ -138,7 +138,9 @@ fn fly(
         transform.set_if_neq(flying.0.at(throw.share()));
     }
     for (shadow, mut transform, mut visibility) in &mut shadows {
-        visibility.set_if_neq(if quality.is_lean() { Visibility::Inherited } else { Visibility::Hidden });
+        // At High the coin and the dice cast shadows of their own.
+        let shown = *quality != Quality::High;
+        visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
         let Ok((_, body)) = bodies.get(shadow.0) else { continue };
         let height = body.translation.y;
         let place = Vec2::new(body.translation.x, body.translation.z) + shadow_direction() * height * REACH;

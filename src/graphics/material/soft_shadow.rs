@@ -1,4 +1,4 @@
-//! Soft shadows for low quality, which draws no shadow maps: dark discs on the ground that fade outward.
+//! Soft shadows where there are no shadow maps: dark discs on the ground that fade outward.
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;

@@ -1,4 +1,4 @@
-//! Soft shadows under carried rings: they show how high a ring hangs.
+//! Soft shadows under carried rings: they show how high a ring hangs. At High it casts one of its own.
 
 use bevy::prelude::*;
 
@@ -40,7 +40,7 @@ fn update_shadows(
     mut shadows: Query<(&RingShadow, &mut Transform, &mut Visibility), Without<CarriedRing>>,
 ) {
     for (shadow, mut transform, mut visibility) in &mut shadows {
-        let ring = rings.iter().find(|(ring, _)| ring.by == shadow.0).filter(|_| quality.is_lean());
+        let ring = rings.iter().find(|(ring, _)| ring.by == shadow.0).filter(|_| *quality != Quality::High);
         visibility.set_if_neq(if ring.is_some() { Visibility::Inherited } else { Visibility::Hidden });
         let Some((_, ring)) = ring else { continue };
         let place = Vec2::new(ring.translation.x, ring.translation.z);
