@@ -1,6 +1,6 @@
-//! The search of the real game by proof and disproof numbers (df-pn, Nagai 2002): how many positions are left to decide
-//! at least. It goes on where the fewest are, and so does not get lost where an empty holder leads to long manoeuvres while
-//! another turn succeeds at once.
+//! The search of the real game by proof and disproof numbers, depth first (Nagai 2002): how many positions are left to
+//! decide at least. It goes on where the fewest are, and so does not get lost where an empty holder leads to long
+//! manoeuvres while another turn succeeds at once.
 
 use super::attack::{ANY_SLACK, Attack, Known, Outcome, keeps};
 use super::node::Node;
