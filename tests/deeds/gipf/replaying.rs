@@ -1,6 +1,8 @@
 //! Matches of GIPF watched again: from the result, from the records and from a file; every control by key and by button;
 //! with the match of TAMSK in them; and gone on with.
 
+use std::time::{Duration, Instant};
+
 use bevy::prelude::*;
 use tamsk::bot::Difficulty;
 use tamsk::gipf::Side;
@@ -45,6 +47,16 @@ fn replaying(done: usize) -> HeadlessGame {
     assert_true(&game);
     assert_eq!(game.resource::<GipfPlayback>().done(), done);
     game
+}
+
+/// Lets frames pass until it is so, as records are read and written in the background.
+fn wait_for(game: &mut HeadlessGame, is_so: impl Fn(&HeadlessGame) -> bool) {
+    let end = Instant::now() + Duration::from_secs(60);
+    while !is_so(game) {
+        assert!(Instant::now() < end, "waited too long on {:?}", game.screen());
+        std::thread::sleep(Duration::from_millis(5));
+        game.frames(1);
+    }
 }
 
 fn done(game: &HeadlessGame) -> usize {
@@ -211,30 +223,12 @@ fn a_finished_match_is_watched_from_its_result_and_from_the_records() {
     assert_eq!((game.screen(), *game.resource::<Seats>()), (Screen::Gipf, PEOPLE));
     assert!(game.button("rematch").is_some(), "the result again");
     game.press_button("title").settle();
-    for _ in 0..200 {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-        game.frames(1);
-        if files(&game).len() == 1 {
-            break;
-        }
-    }
+    wait_for(&mut game, |game| files(game).len() == 1);
     game.press_button("records").settle();
-    for _ in 0..200 {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-        game.frames(1);
-        if game.button("watch record").is_some() {
-            break;
-        }
-    }
+    wait_for(&mut game, |game| game.button("watch record").is_some());
     assert!(tells(&game, "GIPF") && tells(&game, "White – Black"), "{:?}", game.all_told());
     game.press_button("watch record").frames(3);
-    for _ in 0..200 {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-        game.frames(1);
-        if game.screen() == Screen::GipfReplay {
-            break;
-        }
-    }
+    wait_for(&mut game, |game| game.screen() == Screen::GipfReplay);
     game.settle();
     assert_eq!(game.resource::<GipfPlayback>().record(), &record);
     game.key(KeyCode::Escape).press_button("leave").settle();
