@@ -97,8 +97,7 @@ fn think(
         let (game, stop) = (game.clone(), Arc::new(AtomicBool::new(false)));
         thought.stop = stop.clone();
         let mut thinker = thought.thinker.take().unwrap_or_else(|| GipfThinker::new(HASH));
-        let contestant = |side| seats.bot(seat(side)).map_or(Contestant::Person, Contestant::Bot);
-        thinker.set_contestants(BySide::of(contestant));
+        thinker.set_contestants(contestants(*seats));
         let seed = chance.draw();
         thought.task = Some(AsyncComputeTaskPool::get().spawn(async move {
             let chosen = thinker.choose(&game, difficulty, seed, &Limits::default(), &stop, &mut |_| ());
@@ -111,6 +110,11 @@ fn think(
     {
         queue.ask(GipfOrigin { side, source: Source::Bot }, act);
     }
+}
+
+/// Returns who would meet in a contest.
+pub(super) fn contestants(seats: Seats) -> BySide<Contestant> {
+    BySide::of(|side| seats.bot(seat(side)).map_or(Contestant::Person, Contestant::Bot))
 }
 
 /// Returns the bot that must act now. In a contest nobody must.

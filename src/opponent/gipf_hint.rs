@@ -7,15 +7,15 @@ use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
+use super::gipf::contestants;
 use crate::bot::Difficulty;
-use crate::bot::gipf::{Contestant, GipfThinker};
+use crate::bot::gipf::GipfThinker;
 use crate::bot::search::Limits;
-use crate::gipf::{BySide, Side, Word};
+use crate::gipf::{Side, Word};
 use crate::session::gipf::{AskGipfAid, GipfAid, GipfHint, gipf_aids};
 use crate::session::seats::Seats;
 use crate::session::states::Screen;
 use crate::simulation::gipf::LiveGipf;
-use crate::simulation::gipf::layout::seat;
 
 /// The number of positions searched for a hint.
 const NODES: u64 = 200_000;
@@ -79,8 +79,7 @@ fn begin(
     }
     let (game, stop) = (live.game().clone(), Arc::new(AtomicBool::new(false)));
     let stopped = stop.clone();
-    let contestant = |side| seats.bot(seat(side)).map_or(Contestant::Person, Contestant::Bot);
-    let contestants = BySide::of(contestant);
+    let contestants = contestants(*seats);
     let search = AsyncComputeTaskPool::get().spawn(async move {
         let mut thinker = GipfThinker::new(HASH);
         thinker.set_contestants(contestants);

@@ -30,6 +30,11 @@ impl Screen {
         matches!(self, Screen::Gipf | Screen::GipfSetup | Screen::GipfReplay)
     }
 
+    /// Returns whether a match of GIPF is on the table, to be played or to be watched.
+    pub fn shows_gipf(self) -> bool {
+        matches!(self, Screen::Gipf | Screen::GipfReplay)
+    }
+
     /// Returns whether a match or a position is on the table and seen whole.
     pub fn is_at_table(self) -> bool {
         matches!(self, Screen::Match | Screen::Study | Screen::Replay)
@@ -43,7 +48,7 @@ pub fn match_shown(screen: Res<State<Screen>>) -> bool {
 
 /// Condition: a match of GIPF is on the table, to be played or to be watched.
 pub fn gipf_shown(screen: Res<State<Screen>>) -> bool {
-    matches!(screen.get(), Screen::Gipf | Screen::GipfReplay)
+    screen.get().shows_gipf()
 }
 
 /// Condition: a match or a position is on the table and seen whole.

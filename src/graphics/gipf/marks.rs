@@ -54,7 +54,7 @@ fn show(
     marks: Query<Entity, With<GipfMark>>,
     mut shown: Local<Vec<(Look, Transform)>>,
 ) {
-    let live = live.filter(|_| matches!(screen.get(), Screen::Gipf | Screen::GipfReplay) && *menu.get() == Menu::None);
+    let live = live.filter(|_| screen.get().shows_gipf() && *menu.get() == Menu::None);
     let lets_act = teaching.lets_act();
     let wanted = live.map(|live| wanted(&live, *seats, lets_act, &aim, &hint, *cursor)).unwrap_or_default();
     if *shown == wanted {

@@ -90,7 +90,7 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let in_match = *screen.get() == Screen::Match;
-    let (at_table, gipf) = (screen.get().is_at_table(), matches!(screen.get(), Screen::Gipf | Screen::GipfReplay));
+    let (at_table, gipf) = (screen.get().is_at_table(), screen.get().shows_gipf());
     if !at_table && !gipf {
         shade_screen(ctx);
     }

@@ -1,7 +1,5 @@
 //! The aids for a person alone against a bot: a hint and taking a turn back, by key, button and gamepad.
 
-use std::time::{Duration, Instant};
-
 use bevy::prelude::*;
 use tamsk::bot::Difficulty;
 use tamsk::gipf::{GipfAct, Side, Word};
@@ -9,23 +7,8 @@ use tamsk::session::gipf::{GipfHint, UnfinishedGipf};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 
-use super::{ALONE, PEOPLE, acts, at, gipf, position};
+use super::{ALONE, PEOPLE, acts, gipf, position, push, wait_for};
 use crate::headless::HeadlessGame;
-
-fn push(game: &mut HeadlessGame, dot: &str, spot: &str) {
-    let (dot, spot) = (at(game, dot), at(game, spot));
-    game.click(dot).frames(1).click(spot).frames(3);
-}
-
-/// Lets frames pass until it is so, as a bot thinks in the background.
-fn wait_for(game: &mut HeadlessGame, what: &str, done: impl Fn(&HeadlessGame) -> bool) {
-    let end = Instant::now() + Duration::from_secs(60);
-    while !done(game) {
-        assert!(Instant::now() < end, "waited too long for {what}");
-        game.wait(50);
-        std::thread::sleep(Duration::from_millis(1));
-    }
-}
 
 fn whites_turn(game: &HeadlessGame) -> bool {
     position(game).actor() == Some(Side::White)

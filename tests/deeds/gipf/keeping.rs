@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy::prelude::*;
 use tamsk::gipf::GipfOptions;
@@ -11,14 +11,9 @@ use tamsk::records::{GipfNames, GipfRecord};
 use tamsk::session::gipf::{StartGipf, UnfinishedGipf};
 use tamsk::session::states::Screen;
 
-use super::{PEOPLE, acts, at, gipf};
+use super::{PEOPLE, acts, gipf, push, wait_for};
 use crate::headless::HeadlessGame;
 use crate::library::files as records;
-
-fn push(game: &mut HeadlessGame, dot: &str, spot: &str) {
-    let (dot, spot) = (at(game, dot), at(game, spot));
-    game.click(dot).frames(1).click(spot).frames(3);
-}
 
 /// Begins another match.
 fn begin(game: &mut HeadlessGame, white: &str) {
@@ -32,16 +27,6 @@ fn resign(game: &mut HeadlessGame) {
     game.key(KeyCode::Escape).frames(3);
     game.press_button("resign white").frames(3);
     game.press_button("yes").frames(3);
-}
-
-/// Lets frames pass until it is so, on a disk that takes its time.
-fn wait_for(game: &mut HeadlessGame, what: &str, done: impl Fn(&HeadlessGame) -> bool) {
-    let end = Instant::now() + Duration::from_secs(60);
-    while !done(game) {
-        assert!(Instant::now() < end, "waited too long for {what}");
-        std::thread::sleep(Duration::from_millis(10));
-        game.frames(1);
-    }
 }
 
 fn white_of(file: &Path) -> Option<String> {

@@ -75,3 +75,21 @@ fn point(name: &str) -> Point {
 fn at(game: &mut HeadlessGame, name: &str) -> Vec2 {
     game.place(on_point(point(name), 1))
 }
+
+/// Pushes a piece by two clicks.
+fn push(game: &mut HeadlessGame, dot: &str, spot: &str) {
+    let (dot, spot) = (at(game, dot), at(game, spot));
+    game.click(dot).frames(1).click(spot).frames(3);
+}
+
+/// Lets frames pass until it is so, as bots think and files are written in the background.
+fn wait_for(game: &mut HeadlessGame, what: &str, done: impl Fn(&HeadlessGame) -> bool) {
+    for _ in 0..60_000 {
+        if done(game) {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
+        game.frame(100);
+    }
+    panic!("waited too long for {what}: {:?}", acts(game));
+}

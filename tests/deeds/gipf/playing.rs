@@ -11,26 +11,9 @@ use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
 
-use super::{ALONE, PEOPLE, acts, at, gipf, position, the_match};
+use super::{ALONE, PEOPLE, acts, gipf, position, push, the_match, wait_for};
 use crate::headless::HeadlessGame;
 use crate::library::files as records;
-
-fn push(game: &mut HeadlessGame, dot: &str, spot: &str) {
-    let (dot, spot) = (at(game, dot), at(game, spot));
-    game.click(dot).frames(1).click(spot).frames(3);
-}
-
-/// Waits until it is so.
-fn wait_for(game: &mut HeadlessGame, what: &str, done: impl Fn(&HeadlessGame) -> bool) {
-    for _ in 0..60_000 {
-        if done(game) {
-            return;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(1));
-        game.frame(100);
-    }
-    panic!("waited too long for {what}: {:?}", acts(game));
-}
 
 #[test]
 fn a_match_is_set_up_from_the_title_and_begins() {

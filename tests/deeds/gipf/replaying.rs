@@ -1,8 +1,6 @@
 //! Matches of GIPF watched again: from the result, from the records and from a file; every control by key and by button;
 //! with the match of TAMSK in them; and gone on with.
 
-use std::time::{Duration, Instant};
-
 use bevy::prelude::*;
 use tamsk::bot::Difficulty;
 use tamsk::gipf::Side;
@@ -15,7 +13,7 @@ use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
 
-use super::{PEOPLE, acts, at, gipf, position, the_match};
+use super::{PEOPLE, acts, at, gipf, position, push, the_match, wait_for};
 use crate::headless::HeadlessGame;
 use crate::library::{files, tells};
 
@@ -47,16 +45,6 @@ fn replaying(done: usize) -> HeadlessGame {
     assert_true(&game);
     assert_eq!(game.resource::<GipfPlayback>().done(), done);
     game
-}
-
-/// Lets frames pass until it is so, as records are read and written in the background.
-fn wait_for(game: &mut HeadlessGame, is_so: impl Fn(&HeadlessGame) -> bool) {
-    let end = Instant::now() + Duration::from_secs(60);
-    while !is_so(game) {
-        assert!(Instant::now() < end, "waited too long on {:?}", game.screen());
-        std::thread::sleep(Duration::from_millis(5));
-        game.frames(1);
-    }
 }
 
 fn done(game: &HeadlessGame) -> usize {
@@ -196,8 +184,7 @@ fn a_match_begins_from_what_is_shown_against_whomever_one_likes() {
         assert_eq!((game.screen(), game.menu(), *game.resource::<Seats>()), (Screen::Gipf, Menu::None, seats));
         assert_eq!(acts(&game).len(), 5);
         assert_eq!(position(&game).actor(), Some(Side::Black));
-        let (dot, spot) = (at(&mut game, "i1"), at(&mut game, "h2"));
-        game.click(dot).frames(1).click(spot).frames(3);
+        push(&mut game, "i1", "h2");
         assert_eq!(acts(&game).len(), 6, "it is played");
         assert!(game.resource::<UnfinishedGipf>().0.is_some(), "and kept");
     }
@@ -210,8 +197,7 @@ fn a_match_begins_from_what_is_shown_against_whomever_one_likes() {
 fn a_finished_match_is_watched_from_its_result_and_from_the_records() {
     let mut game = gipf("version: Standard", "", PEOPLE);
     for (dot, spot) in [("e1", "e2"), ("e9", "e8")] {
-        let (dot, spot) = (at(&mut game, dot), at(&mut game, spot));
-        game.click(dot).frames(1).click(spot).frames(3);
+        push(&mut game, dot, spot);
     }
     game.key(KeyCode::Escape).frames(3).press_button("resign white").frames(3).press_button("yes").frames(3);
     let record = game.resource::<LiveGipf>().record().clone();
@@ -223,12 +209,12 @@ fn a_finished_match_is_watched_from_its_result_and_from_the_records() {
     assert_eq!((game.screen(), *game.resource::<Seats>()), (Screen::Gipf, PEOPLE));
     assert!(game.button("rematch").is_some(), "the result again");
     game.press_button("title").settle();
-    wait_for(&mut game, |game| files(game).len() == 1);
+    wait_for(&mut game, "the record", |game| files(game).len() == 1);
     game.press_button("records").settle();
-    wait_for(&mut game, |game| game.button("watch record").is_some());
+    wait_for(&mut game, "the list", |game| game.button("watch record").is_some());
     assert!(tells(&game, "GIPF") && tells(&game, "White – Black"), "{:?}", game.all_told());
     game.press_button("watch record").frames(3);
-    wait_for(&mut game, |game| game.screen() == Screen::GipfReplay);
+    wait_for(&mut game, "the replay", |game| game.screen() == Screen::GipfReplay);
     game.settle();
     assert_eq!(game.resource::<GipfPlayback>().record(), &record);
     game.key(KeyCode::Escape).press_button("leave").settle();
@@ -246,8 +232,7 @@ fn a_file_of_gipf_is_opened_and_a_damaged_one_reported() {
     let mut game = HeadlessGame::opening(&file);
     assert_eq!((game.screen(), acts(&game).len(), *game.resource::<Seats>()), (Screen::Gipf, ACTS - 1, PEOPLE));
     assert_eq!(position(&game).actor(), Some(Side::White));
-    let (dot, spot) = (at(&mut game, "i1"), at(&mut game, "h2"));
-    game.click(dot).frames(1).click(spot).frames(3);
+    push(&mut game, "i1", "h2");
     assert_eq!(acts(&game).len(), ACTS, "it goes on");
     std::fs::write(&file, CHALLENGED.replace("Challenge)", "Dare)")).expect("it can be written");
     let game = HeadlessGame::opening(&file);
