@@ -1,7 +1,7 @@
 //! The strip above the near side's plate, with the scrubber and what was done last, and the controls beside that plate or,
 //! where there is no room, on the strip.
 
-use bevy_egui::egui::{Align, Align2, Area, Context, Id, Layout, Order, Ui, pos2, vec2};
+use bevy_egui::egui::{Align, Align2, Context, Layout, Ui, vec2};
 
 use super::scrubber;
 use crate::gipf::GipfEvent;
@@ -11,16 +11,12 @@ use crate::ui::gipf::narrator;
 use crate::ui::gipf::plate::plate_width;
 use crate::ui::kit::sides::SideNames;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
-use crate::ui::kit::transport::{self, TransportIntent, TransportView};
+use crate::ui::kit::transport::{SPACING, StripPlace, TransportIntent, TransportView};
 use crate::ui::kit::widgets::{Button, line_of_text};
 use crate::ui::layout::{BAR, is_narrow};
 
-/// The distance from the strip to the edges of the screen and to the bar, in points.
-const MARGIN: f32 = 8.0;
-/// The space between the edge of the strip and what is on it, in points.
-const PADDING: f32 = 8.0;
-/// The space between two rows of the panel, in points.
-const SPACING: f32 = 4.0;
+/// The room for the distances from the plate to the edge of the screen and to the controls, in points.
+const BESIDE: f32 = 16.0;
 /// The height of the row that tells what was done last, in points.
 const TOLD: f32 = 30.0;
 /// The room for the number of the turn, in points.
@@ -39,45 +35,26 @@ pub enum GipfReplayIntent {
     GoOn,
 }
 
-/// Returns whether the controls fit beside the near side's plate.
-fn has_room_beside_plate(ctx: &Context) -> bool {
+/// Returns what the strip has to make room for.
+fn place(ctx: &Context) -> StripPlace {
     let screen = ctx.content_rect();
-    screen.width() - plate_width(screen) - 4.0 * MARGIN >= transport::WIDTH
+    StripPlace { bar: BAR, bar_end: plate_width(screen) + BESIDE, is_narrow: is_narrow(screen) }
 }
 
 /// Returns the height that the panel covers from the bottom of the screen, in points.
 pub fn covered(ctx: &Context) -> f32 {
-    let controls = if has_room_beside_plate(ctx) { 0.0 } else { transport::HEIGHT + SPACING };
-    BAR + scrubber::HEIGHT + TOLD + SPACING + controls + 2.0 * PADDING
+    place(ctx).covered(ctx, scrubber::HEIGHT + TOLD + SPACING)
 }
 
 /// Draws the panel and returns what was done with it.
 pub fn panel(ctx: &Context, texts: &Localization, names: &SideNames, playback: &GipfPlayback) -> Vec<GipfReplayIntent> {
-    let screen = ctx.content_rect();
-    let beside = has_room_beside_plate(ctx);
     let controls = TransportView { plays: playback.plays(), speed: playback.speed(), may_go_on: playback.may_go_on() };
     let mut intents = Vec::new();
-    let content = |ui: &mut Ui| {
-        ui.set_width(screen.width() - 2.0 * (MARGIN + PADDING));
-        ui.spacing_mut().item_spacing = vec2(6.0, SPACING);
-        if !beside {
-            intents.extend(transport::transport(ui, texts, controls, is_narrow(screen)).map(meant));
-        }
+    let pressed = place(ctx).show(ctx, texts, "gipf replay", controls, |ui| {
         intents.extend(told(ui, texts, names, playback));
         intents.extend(scrubber::scrubber(ui, texts, playback).map(GipfReplayIntent::Command));
-    };
-    Area::new(Id::new("gipf replay"))
-        .fixed_pos(pos2(screen.left() + MARGIN, screen.bottom() - BAR))
-        .pivot(Align2::LEFT_BOTTOM)
-        .order(Order::Middle)
-        .show(ctx, |ui| theme::plate().inner_margin(PADDING).show(ui, content));
-    if beside {
-        Area::new(Id::new("gipf replay controls"))
-            .fixed_pos(pos2(screen.right() - MARGIN, screen.bottom() - BAR / 2.0))
-            .pivot(Align2::RIGHT_CENTER)
-            .order(Order::Middle)
-            .show(ctx, |ui| intents.extend(transport::transport(ui, texts, controls, false).map(meant)));
-    }
+    });
+    intents.extend(pressed.map(meant));
     intents
 }
 

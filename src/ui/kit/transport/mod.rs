@@ -2,6 +2,7 @@
 
 mod icon;
 mod icon_button;
+mod strip;
 
 use bevy_egui::egui::{Align2, Sense, Ui, vec2};
 
@@ -15,10 +16,12 @@ use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT};
 use crate::ui::kit::widgets::Button;
 
+pub use self::strip::{SPACING, StripPlace};
+
 /// The height of the row, in points.
-pub const HEIGHT: f32 = 44.0;
+const HEIGHT: f32 = 44.0;
 /// The width that the row needs at most, in points.
-pub const WIDTH: f32 = 716.0;
+const WIDTH: f32 = 716.0;
 /// The space between two controls, and the width of one, in points.
 const WIDE: (f32, f32) = (5.0, 40.0);
 /// The same on a narrow screen.
@@ -61,7 +64,7 @@ const MOMENT: [Entry; 7] = [
 ];
 
 /// Adds the row and returns what was pressed.
-pub fn transport(ui: &mut Ui, texts: &Localization, view: TransportView, is_narrow: bool) -> Option<TransportIntent> {
+fn transport(ui: &mut Ui, texts: &Localization, view: TransportView, is_narrow: bool) -> Option<TransportIntent> {
     let mut intent = None;
     let (spacing, width) = if is_narrow { NARROW } else { WIDE };
     ui.horizontal(|ui| {
