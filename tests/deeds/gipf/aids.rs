@@ -7,7 +7,7 @@ use tamsk::session::gipf::{GipfHint, UnfinishedGipf};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 
-use super::{ALONE, PEOPLE, acts, gipf, position, push, wait_for};
+use super::{ALONE, PEOPLE, acts, aim, at, gipf, position, push, wait_for};
 use crate::headless::HeadlessGame;
 
 fn whites_turn(game: &HeadlessGame) -> bool {
@@ -88,6 +88,31 @@ fn a_hint_is_shown_until_something_is_done_and_can_be_followed() {
         let done = acts(&game);
         assert!(done.iter().any(|act| act.starts_with("white Push")), "{done:?}");
         assert_eq!(*game.resource::<GipfHint>(), GipfHint::default());
+    }
+}
+
+#[test]
+fn aids_are_given_in_the_middle_of_a_drag_and_on_slow_frames() {
+    for millis in [16, 700] {
+        let mut game = two_turns_each();
+        game.frame_length(millis);
+        let before = acts(&game);
+        let last = before.iter().rposition(|act| act.starts_with("white Push")).expect("a push");
+        let (dot, spot) = (at(&mut game, "e1"), at(&mut game, "e2"));
+        game.point(dot).frames(2).down().frames(2).point(dot.lerp(spot, 0.5)).frames(2);
+        assert!(aim(&game).held.is_some(), "a piece is in the hand");
+        game.key(KeyCode::KeyC).frames(1);
+        wait_for(&mut game, "the hint", |game| game.resource::<GipfHint>().shown.is_some());
+        assert!(aim(&game).held.is_some() && acts(&game) == before, "nothing has been done");
+        game.frame_length(millis).key(KeyCode::KeyP).frames(3);
+        assert_eq!(acts(&game), before[..last]);
+        assert_eq!(*game.resource::<GipfHint>(), GipfHint::default(), "it was about another moment");
+        // The piece was meant for a position that is no more: let go, it goes back to the reserve.
+        game.point(spot).frames(2).up().frames(2);
+        assert_eq!(acts(&game), before[..last]);
+        assert_eq!(aim(&game).held, None);
+        push(&mut game, "e1", "e2");
+        assert!(acts(&game).get(last).is_some_and(|act| act.starts_with("white Push(e1")), "{:?}", acts(&game));
     }
 }
 
