@@ -10,6 +10,7 @@ use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use bevy::camera::{CameraUpdateSystems, Viewport};
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy_egui::EguiPrimaryContextPass;
@@ -17,6 +18,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use self::steps::{Step, clear, take};
 use super::export::export;
 use super::{bare_frame, draw_evenly};
+use crate::graphics::{Quality, TableCamera};
 use crate::localization::Language;
 use crate::persistence::Settings;
 use crate::session::PlaysUnattended;
@@ -30,6 +32,10 @@ const FRAME_MILLIS: u64 = 50;
 const AFTER_STEP: u32 = 4;
 /// The frames drawn before a picture: everything has come to rest, and text has its final layout.
 const BEFORE_PICTURE: u32 = 10;
+/// The frames before a picture that are drawn in its size.
+const WHOLE_FRAMES: u32 = 3;
+/// The size of all other frames at Medium and High, where one of full size takes seconds without a graphics card.
+const SMALL: UVec2 = UVec2::new(32, 18);
 
 /// A thing worth looking at.
 struct Scene {
@@ -54,6 +60,19 @@ struct Programme {
     failed: bool,
     /// Whether the meshes and lights of each scene are written beside its picture.
     exports: bool,
+}
+
+impl Programme {
+    /// Returns whether panels are drawn now.
+    fn has_panels(&self) -> bool {
+        self.scenes.front().is_none_or(|scene| scene.has_panels)
+    }
+
+    /// Returns whether the present scene is about to be photographed, or just is.
+    fn is_picture_near(&self) -> bool {
+        let steps = self.scenes.front().map(|scene| scene.steps.len());
+        self.phase == Phase::Picture || steps.map(Phase::Step) == Some(self.phase) && self.wait < WHOLE_FRAMES
+    }
 }
 
 /// How far the present scene is.
@@ -85,11 +104,28 @@ pub(super) fn plugin(app: &mut App, folder: &Path, only: &[String], exports: boo
             settings.animations = AnimationSpeed::Off;
         })
         .add_systems(PreUpdate, bare_frame.run_if(not(panels_are_drawn)))
-        .add_systems(First, direct);
+        .add_systems(First, direct)
+        .add_systems(PostUpdate, draw_small.before(CameraUpdateSystems));
+}
+
+/// Draws frames that are not photographed in a corner of the window, as long as no panels are laid out over them.
+fn draw_small(
+    programme: Res<Programme>,
+    preparing: Res<Preparing>,
+    quality: Res<Quality>,
+    mut cameras: Query<&mut Camera, With<TableCamera>>,
+) {
+    let is_whole = quality.is_lean() || programme.has_panels() && !preparing.0 || programme.is_picture_near();
+    for mut camera in &mut cameras {
+        let viewport = (!is_whole).then(|| Viewport { physical_size: SMALL, ..default() });
+        if camera.viewport.is_some() == is_whole {
+            camera.viewport = viewport;
+        }
+    }
 }
 
 fn panels_are_drawn(programme: Res<Programme>) -> bool {
-    programme.scenes.front().is_none_or(|scene| scene.has_panels)
+    programme.has_panels()
 }
 
 /// Does the next thing for the present scene.
