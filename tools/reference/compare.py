@@ -13,8 +13,9 @@ from skimage.color import deltaE_ciede2000, rgb2lab
 # FLIP's own default: a screen 0.7 m wide with 3840 pixels across, seen from 0.7 m.
 PIXELS_PER_DEGREE = 67.0
 LABEL_HEIGHT = 28
-# The standard deviation of the path tracer's filter, in pixels.
-FILTER = 0.5
+# The standard deviation of the path tracer's filter, in pixels, less that of the square over which a pixel of the game's
+# pictures, made smaller, is the mean.
+FILTER = (0.5**2 - 1.0 / 12.0) ** 0.5
 
 
 def quality(text: str) -> tuple[str, Path]:

@@ -2,9 +2,13 @@
 
 #define_import_path tamsk::lamps
 
+#import tamsk::measures::BRASS
 #import tamsk::set::{Light, table}
 
 const PI: f32 = 3.14159265;
+// What stands around as a mirror shows it, as a share of what it sends to a surface that scatters light: a mirror sees more of
+// its dark feet.
+const MIRRORED_AROUND: f32 = 0.4;
 // The share of GGX's lobe that is far around the direction of the mirror.
 const TAIL: f32 = 0.28;
 
@@ -35,28 +39,67 @@ fn nits(light: Light) -> vec3<f32> {
     return light.illuminance.rgb / (PI * light.toward.w * light.toward.w);
 }
 
-// Returns the light of a lamp in a mirror that scatters by `scatter`, without the tail of the lobe.
+// Returns the light of a lamp in a mirror that scatters by `scatter`.
 fn lamp_in_mirror(toward: vec3<f32>, light: Light, scatter: f32) -> vec3<f32> {
     return nits(light) * fills(off_lamp(toward, light), light.illuminance.w, max(scatter, 0.02));
-}
-
-// Returns the light of a lamp in the tail of the lobe, which is so wide that it shows no shapes.
-fn lamp_in_tail(toward: vec3<f32>, light: Light, scatter: f32) -> vec3<f32> {
-    return nits(light) * fills(off_lamp(toward, light), light.illuminance.w, min(3.0 * max(scatter, 0.02), 0.9));
 }
 
 // Returns the light of a lamp in lacquer, whose coat has a wide haze.
 fn lamp_in_lacquer(toward: vec3<f32>, light: Light, scatter: f32) -> vec3<f32> {
     let half_angle = light.illuminance.w;
     let off = off_lamp(toward, light);
-    let share = 0.3 * fills(off, half_angle, max(scatter, 0.02)) + 0.45 * fills(off, half_angle, 0.25)
-        + 0.45 * fills(off, half_angle, 0.8);
+    let share = 0.25 * fills(off, half_angle, max(scatter, 0.02)) + 0.4 * fills(off, half_angle, 0.25)
+        + 0.35 * fills(off, half_angle, 0.8);
     return nits(light) * share;
 }
 
-// Returns all that comes from a direction where nothing stands, without the tails of the lobes.
-fn studio(toward: vec3<f32>, scatter: f32) -> vec3<f32> {
-    var light = room(toward, scatter);
+// Returns the share of light that a surface mirrors; `reflectance` is that at right angles.
+fn mirrored_share(straight: f32, reflectance: f32) -> f32 {
+    let root = sqrt(reflectance);
+    let ior = (1.0 + root) / (1.0 - root);
+    let bent = sqrt(1.0 - (1.0 - straight * straight) / (ior * ior));
+    let across = (straight - ior * bent) / (straight + ior * bent);
+    let along = (bent - ior * straight) / (bent + ior * straight);
+    return 0.5 * (across * across + along * along);
+}
+
+// Returns the light of a lamp that a rough surface mirrors to the eye, by GGX, but for its colour; `rough` is its alpha, and
+// `half` the direction between those to the eye and to the lamp. A wide lamp makes the surface look rougher.
+fn lamp_in_gloss(normal: vec3<f32>, eye: vec3<f32>, half: vec3<f32>, light: Light, rough: f32) -> vec3<f32> {
+    let narrow = rough * rough;
+    let wide = narrow + 0.2 * light.toward.w * light.toward.w;
+    let straight = max(dot(normal, eye), 0.01);
+    let cosine = max(dot(normal, light.toward.xyz), 0.02);
+    let upright = dot(normal, half);
+    let spread = upright * upright * (wide - 1.0) + 1.0;
+    let hidden = (straight + sqrt(narrow + (1.0 - narrow) * straight * straight))
+        * (cosine + sqrt(narrow + (1.0 - narrow) * cosine * cosine));
+    return light.illuminance.rgb * (facing(normal, light) * wide / (PI * spread * spread * hidden));
+}
+
+// Returns the same of lacquer, wood or plastic, of which `reflectance` is the share of light mirrored at right angles.
+fn lamp_in_varnish(normal: vec3<f32>, eye: vec3<f32>, light: Light, rough: f32, reflectance: f32) -> vec3<f32> {
+    let half = normalize(eye + light.toward.xyz);
+    let share = mirrored_share(clamp(dot(eye, half), 0.0, 1.0), reflectance);
+    return lamp_in_gloss(normal, eye, half, light, rough) * share;
+}
+
+// Returns the same of brass, and of brass that is painted darker.
+fn lamp_in_brass(normal: vec3<f32>, eye: vec3<f32>, light: Light, rough: f32, color: vec3<f32>) -> vec3<f32> {
+    let half = normalize(eye + light.toward.xyz);
+    let grazing = pow(1.0 - clamp(dot(eye, half), 0.0, 1.0), 5.0);
+    return lamp_in_gloss(normal, eye, half, light, rough) * mix(color, color / BRASS, grazing);
+}
+
+// Returns the share of light that a coat of lacquer of this strength mirrors. It falls off towards grazing angles as that of
+// the path tracer does.
+fn lacquer_mirrors(strength: f32, straight: f32) -> f32 {
+    return min(4.0 * strength, 1.0) * straight * straight * (0.04 + 0.96 * pow(1.0 - straight, 5.0));
+}
+
+// Returns the light of all lamps in a mirror that scatters by `scatter`.
+fn lamps_in_mirror(toward: vec3<f32>, scatter: f32) -> vec3<f32> {
+    var light = vec3<f32>(0.0);
     for (var i = 0u; i < 5u; i++) {
         light += lamp_in_mirror(toward, table.lights[i], scatter);
     }

@@ -5,7 +5,7 @@
 #import tamsk::lamps::PI
 #import tamsk::measures::{BOARD_APOTHEM, BOARD_TOP, BORE, BRASS, HALF_HEIGHT, IVORY, RING, ROD}
 #import tamsk::set::{
-    HIGHEST_PILE, Light, NEIGHBOURS, TABLE_SENDS, bore_leaves, glass_lets, grid_middle, grid_place, may_hide, off_board,
+    HIGHEST_PILE, Light, NEIGHBOURS, TABLE_SENDS, bore_leaves, glass_lets, grid_middle, grid_place, lit_aside, may_hide, off_board,
     pile_color, pile_covers, pile_hides, table,
 }
 
@@ -62,7 +62,10 @@ fn pile_takes(
     }
     let covered = pile_covers(p, to, radius, bottom, top);
     (*left).sky -= covered;
-    (*left).sent += covered * color;
+    // The board only sees feet of piles, which get little light. Sides towards the brightest light get the most.
+    let lit = mix(0.4, 1.25, smoothstep(BOARD_TOP + 0.03, BOARD_TOP + 0.3, p.y));
+    let aside = lit_aside(-to / max(length(to), 0.1));
+    (*left).sent += covered * lit * aside * color;
 }
 
 // Returns what the piles on and beside the board leave of the light that comes to `p`.
@@ -92,7 +95,7 @@ fn left_by_piles(p: vec3<f32>) -> Left {
         }
 #endif
         pile_takes(&left, p, place.yz, pile.y, BOARD_TOP, pile.x, pile_color(pile));
-        pile_takes(&left, p, place.yz, pile.w, max(pile.x, BOARD_TOP), pile.z, 0.6 * BRASS);
+        pile_takes(&left, p, place.yz, pile.w, max(pile.x, BOARD_TOP), pile.z, 0.8 * BRASS);
     }
 #ifdef TABLE
     // The board itself.

@@ -9,11 +9,11 @@
 }
 #import tamsk::film::on_screen
 #import tamsk::key::key_left
-#import tamsk::lamps::{PI, TAIL, facing, lamp_in_lacquer, lamp_in_mirror, lamp_in_tail, mirrors, room}
+#import tamsk::lamps::{MIRRORED_AROUND, PI, facing, lacquer_mirrors, lamp_in_brass, lamp_in_lacquer, lamp_in_mirror, lamp_in_varnish, mirrors, room}
 #import tamsk::measures::BRASS
 #import tamsk::mirrored::mirrored_by_brass
 #import tamsk::set::{glass_mirrors, inside_glass, table}
-#import tamsk::soft::{Soft, lamps_in_tail, room_in_mirror, soft_light}
+#import tamsk::soft::{Soft, room_in_mirror, soft_light}
 
 struct Look {
     // The colour. a: the opacity.
@@ -38,7 +38,7 @@ const GRAINS_PER_CM: f32 = 22.0;
 const GRAIN_SHADE: f32 = 0.16;
 const GRAIN_GLITTER: f32 = 0.9;
 // What the sand below sends up to the sand above, as a share of the light that falls on it.
-const SAND_SENDS: vec3<f32> = vec3<f32>(0.13, 0.08, 0.03);
+const SAND_SENDS: vec3<f32> = vec3<f32>(0.185, 0.126, 0.088);
 struct Varyings {
     @builtin(position) position: vec4<f32>,
     @location(0) place: vec3<f32>,
@@ -56,6 +56,10 @@ struct Varyings {
 #ifdef GRAINS
     // The place relative to its glass.
     @location(5) within: vec3<f32>,
+#endif
+#ifdef MIRRORS_SET
+    @location(5) seen: vec4<f32>,
+    @location(6) around: vec4<f32>,
 #endif
 #ifdef COAT
     @location(5) seen: vec4<f32>,
@@ -75,22 +79,19 @@ fn painted(tint: vec4<f32>) -> vec4<f32> {
     return vec4<f32>(tint.rgb, 1.0);
 }
 
-// Returns the light in a rough mirror: soft lights, and in w how strongly the key light is mirrored, without its shadow.
-fn gloss_of(soft: Soft, mirror: vec3<f32>) -> vec4<f32> {
+#ifndef MIRRORS_SET
+// Returns the light that is mirrored: that of soft lights, and in w how much of the key light, without its shadow.
+fn gloss_of(soft: Soft, normal: vec3<f32>, eye: vec3<f32>) -> vec4<f32> {
     let scatter = look.traits.x;
-    let key = table.lights[KEY];
-#ifdef MIRRORS_SET
-    let light = lamps_in_tail(soft, mirror, scatter) + room(mirror, 0.6) * soft.around.w + soft.around.rgb;
-    return vec4<f32>(light, lamp_in_tail(mirror, key, scatter).g);
-#else
-    var light = TAIL * lamps_in_tail(soft, mirror, scatter);
+    let rough = scatter / 1.41;
+    let shares = mirrors(scatter, max(dot(normal, eye), 0.0001));
+    var light = room_in_mirror(soft, reflect(-eye, normal), scatter, 0.9) * (look.traits.z * shares.x + shares.y);
     for (var i = 0u; i < 4u; i++) {
-        light += (1.0 - TAIL) * lamp_in_mirror(mirror, table.lights[i + 1u], scatter) * soft.seen[i];
+        light += lamp_in_varnish(normal, eye, table.lights[i + 1u], rough, look.traits.z) * soft.seen[i];
     }
-    let of_key = (1.0 - TAIL) * lamp_in_mirror(mirror, key, scatter) + TAIL * lamp_in_tail(mirror, key, scatter);
-    return vec4<f32>(light + room_in_mirror(soft, mirror, scatter, 0.35), of_key.g);
-#endif
+    return vec4<f32>(light, lamp_in_varnish(normal, eye, table.lights[KEY], rough, look.traits.z).g);
 }
+#endif
 
 @vertex
 fn vertex(in: Vertex) -> Varyings {
@@ -116,15 +117,25 @@ fn vertex(in: Vertex) -> Varyings {
     out.within = place - world_from_local[3].xyz;
 #endif
 #ifndef COARSE
-    let soft = soft_light(place + normal * 0.02, normal, open);
+    // What faces away is not drawn, but for corners of faces that do not. A loop, as it is skipped where a branch may not be.
+    let toward = view.world_position - place;
+    var soft: Soft;
+    for (var is_seen = dot(normal, toward) > -0.35 * length(toward); is_seen; is_seen = false) {
+        soft = soft_light(place + normal * 0.02, normal, open);
+    }
     out.fallen = soft.fallen;
-#ifdef COAT
+#ifdef MIRRORS_SET
+    out.seen = soft.seen;
+    out.around = soft.around;
+#else ifdef COAT
     out.seen = soft.seen;
     out.around = soft.around;
     out.below = soft.below;
 #endif
 #ifndef GRAINS
-    out.gloss = gloss_of(soft, reflect(normalize(place - view.world_position), normal));
+#ifndef MIRRORS_SET
+    out.gloss = gloss_of(soft, normal, normalize(toward));
+#endif
 #endif
 #endif
 #endif
@@ -165,16 +176,16 @@ fn fragment(in: Varyings) -> @location(0) vec4<f32> {
 #ifdef COARSE
     let soft = soft_light(p, normal, open);
     var fallen = soft.fallen;
-    let mirrored_light = gloss_of(soft, mirror);
+    let gloss = gloss_of(soft, normal, eye);
 #else
     var fallen = in.fallen;
-    let mirrored_light = in.gloss;
+#ifndef MIRRORS_SET
+    let gloss = in.gloss;
+#endif
 #ifdef COAT
     let soft = Soft(in.fallen, in.seen, in.around, in.below);
 #endif
 #endif
-    let key_color = key.illuminance.rgb / key.illuminance.g;
-    var gloss = mirrored_light.rgb + key_color * (mirrored_light.w * key_share);
     var glitter = vec3<f32>(0.0);
 #ifdef GRAINS
     // Grains smaller than a pixel are seen as their mean.
@@ -182,15 +193,15 @@ fn fragment(in: Varyings) -> @location(0) vec4<f32> {
     let width = max(length(fwidth(grains)), 1e-4);
     let visible = clamp(1.6 / width - 0.6, 0.0, 1.0);
     let at = floor(grains);
-    // Light that grains throw at each other takes on more of their colour.
-    color = color * 0.84 / (1.0 - 0.16 * color);
+    // Grains throw light at each other, and those of the upper side the most out of the glass.
+    color *= mix(0.94, 1.06, smoothstep(0.6, 0.95, normal.y)) / (1.0 - 0.03 * color);
     color *= 1.0 + GRAIN_SHADE * (cell(at) - 0.5) * 2.0 * visible;
     // Few grains happen to mirror the key light to the eye: others, as the eye moves.
     let turned = cell(at + floor(eye * 24.0) * 7.0);
     glitter = vec3<f32>(1.0, 0.94, 0.82) * (GRAIN_GLITTER * visible * smoothstep(0.965, 1.0, turned) * cosine * key_share);
     // Light that grazes the wall before the sand is mirrored by it.
     let through = 1.0 - glass_mirrors(max(cosine, 0.05));
-    let key_through = mix(through * through, 1.0, smoothstep(0.6, 0.9, normal.y));
+    let key_through = mix(through * through, 1.0, smoothstep(0.85, 1.0, normal.y));
     fallen += key.illuminance.rgb * (cosine * key_share * key_through);
     // The sand below lights that above.
     fallen += table.up.rgb * SAND_SENDS * (0.5 - 0.5 * normal.y);
@@ -203,18 +214,23 @@ fn fragment(in: Varyings) -> @location(0) vec4<f32> {
     var light = color * ((1.0 - metallic) * look.emissive.w / PI) * fallen;
 #ifndef GRAINS
     // Sand mirrors nothing but by its grains.
-    let shares = mirrors(scatter, straight);
 #ifdef MIRRORS_SET
+    let rough = scatter / 1.41;
+    var lamps = lamp_in_brass(normal, eye, key, rough, color) * key_share;
+    for (var i = 0u; i < 4u; i++) {
+        lamps += lamp_in_brass(normal, eye, table.lights[i + 1u], rough, color) * in.seen[i];
+    }
+    let shares = mirrors(scatter, straight);
     // What is painted black, as the floors of tubes, mirrors nothing.
-    let shine = color * (metallic * shares.x + shares.y / BRASS);
-    gloss = mirrored_by_brass(p, normal, mirror, scatter, gloss);
+    let shine = color * (metallic * shares.x + ((1.0 - metallic) * look.traits.z * shares.x + shares.y) / BRASS);
+    let tail = room(mirror, 0.6) * in.around.w + in.around.rgb * MIRRORED_AROUND;
+    light += lamps * metallic + mirrored_by_brass(p, normal, mirror, scatter, tail) * shine;
 #else
-    let shine = mix(vec3<f32>(look.traits.z), color, metallic) * shares.x + shares.y;
+    light += gloss.rgb + key.illuminance.rgb * (gloss.w * key_share / key.illuminance.g);
 #endif
-    light += gloss * shine;
 #endif
 #ifdef COAT
-    let coat_shine = min(look.coat.x, 0.25) * (0.04 + 0.96 * pow(1.0 - straight, 5.0));
+    let coat_shine = lacquer_mirrors(look.coat.x, straight);
     var coat = lamp_in_lacquer(mirror, key, look.coat.y) * key_share;
     for (var i = 0u; i < 4u; i++) {
         coat += lamp_in_lacquer(mirror, table.lights[i + 1u], look.coat.y) * soft.seen[i];
@@ -230,6 +246,8 @@ fn fragment(in: Varyings) -> @location(0) vec4<f32> {
 #ifdef GLASS
 // How sharply glass mirrors.
 const GLASS_SCATTER: f32 = 0.03;
+// What the far wall mirrors of the set in front of a glass, as a share of the light that falls on that.
+const SET_IN_WALL: vec3<f32> = vec3<f32>(0.05, 0.036, 0.023);
 
 // Returns the light that a thin shell of glass mirrors, and in a how much it hides of what is behind.
 fn glass(p: vec3<f32>, normal: vec3<f32>, eye: vec3<f32>, straight: f32, mirror: vec3<f32>, at: vec2<f32>) -> vec4<f32> {
@@ -243,10 +261,10 @@ fn glass(p: vec3<f32>, normal: vec3<f32>, eye: vec3<f32>, straight: f32, mirror:
     let empty = 1.0 - inside.sand;
     // Along its edge the shell is solid glass to the eye, in which light goes astray.
     let solid = smoothstep(0.45, 0.10, straight) * empty;
-    let through = (1.0 - share) * (1.0 - share * empty) * mix(1.0, 0.72, solid);
+    let through = (1.0 - share) * (1.0 - share * empty) * mix(1.0, 0.85, solid);
     let far_share = share * (1.0 - share) * (1.0 - share) * empty;
     var near = mix(table.up.rgb * 0.012, room(mirror, GLASS_SCATTER), smoothstep(-0.05, 0.05, mirror.y));
-    var far = inside.mirrored;
+    var far = inside.mirrored + table.up.rgb * SET_IN_WALL;
     for (var i = 0u; i < 5u; i++) {
         near += lamp_in_mirror(mirror, table.lights[i], GLASS_SCATTER);
         far += lamp_in_mirror(far_mirror, table.lights[i], GLASS_SCATTER);

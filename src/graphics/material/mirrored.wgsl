@@ -3,27 +3,39 @@
 
 #define_import_path tamsk::mirrored
 
-#import tamsk::lamps::{PI, TAIL, studio}
+#import tamsk::lamps::{PI, TAIL, lamps_in_mirror, room}
 #import tamsk::measures::{BOARD_TOP, BORE, BRASS, HALF_HEIGHT, IVORY, RING, ROD}
 #import tamsk::set::{
-    CAP_HEIGHT, CAP_RADIUS, HIGHEST_PILE, TABLE_SENDS, bulb, grid_middle, grid_place, off_board, pile_color, table,
+    CAP_HEIGHT, CAP_RADIUS, HIGHEST_PILE, TABLE_SENDS, bulb, grid_middle, grid_place, lit_aside, off_board, pile_color,
+    table,
 }
 
 // How much darker brass is where it is mirrored by brass: the product of both would be too dark, as rough brass scatters
 // light more than once.
-const BRASS_TWICE: vec3<f32> = vec3<f32>(0.62, 0.29, 0.09);
+const BRASS_TWICE: vec3<f32> = vec3<f32>(0.62, 0.36, 0.15);
 // What rough brass sends back more than light that it has scattered only once: on its sides, on its rims, and in a tube.
-const GAIN_ASIDE: vec3<f32> = vec3<f32>(1.73, 1.91, 1.70);
-const GAIN_UP: vec3<f32> = vec3<f32>(1.20, 1.18, 1.08);
-const GAIN_IN_BORE: vec3<f32> = vec3<f32>(1.70, 2.25, 2.60);
+const GAIN_ASIDE: vec3<f32> = vec3<f32>(1.27, 1.12, 0.92);
+const GAIN_UP: vec3<f32> = vec3<f32>(0.86, 0.79, 0.75);
+const GAIN_IN_BORE: vec3<f32> = vec3<f32>(1.50, 1.80, 1.60);
+// The share of the tail of its lobe on rims, whose mirrored picture is blurred the most.
+const TAIL_UP: f32 = 0.45;
 // More on the black floor of a tube.
-const FLOOR_GAIN: f32 = 1.4;
+const FLOOR_GAIN: vec3<f32> = vec3<f32>(0.84, 0.91, 1.75);
+// How often a bundle of rays looks for a pile, and how far it goes each time, as a share of the distance between places of the
+// grid.
+#ifdef MEDIUM
+const STEPS: i32 = 4;
+const STEP: f32 = 0.6;
+#else
+const STEPS: i32 = 8;
+const STEP: f32 = 0.36;
+#endif
 // What the black board sends back of the light that falls on it, mirrored light included, divided by pi.
 const BOARD_IN_MIRROR: f32 = 0.006;
 
 // Returns the light that falls on an upright surface in the open.
 fn light_aside(out: vec2<f32>) -> vec3<f32> {
-    return table.aside.rgb * (1.0 + dot(out, table.brightest.xz));
+    return table.aside.rgb * lit_aside(out);
 }
 
 // What a bundle of rays has met so far.
@@ -75,17 +87,18 @@ fn meet_pile(
     (*met).left *= 1.0 - hidden;
 }
 
-// Returns the light that comes to `p` along a bundle of rays around `d`, with angles scattered by `scatter`.
-fn mirrored(p: vec3<f32>, d: vec3<f32>, scatter: f32) -> vec3<f32> {
+// Returns the light that comes to `p` along a bundle of rays around `d`, with angles scattered by `scatter`, and with this
+// share of the lamps.
+fn mirrored(p: vec3<f32>, d: vec3<f32>, scatter: f32, lamps: f32) -> vec3<f32> {
     var met = Met(vec3<f32>(0.0), 1.0);
     let spread = scatter * 1.7;
     // Along the grid, from place to place.
     let spacing = table.counts.w;
     let across = max(length(d.xz), 0.02);
     var last = -2.0;
-    let steps = select(0, 8, p.y < HIGHEST_PILE && off_board(p.xz) < 3.0);
+    let steps = select(0, STEPS, p.y < HIGHEST_PILE && off_board(p.xz) < 3.0);
     for (var i = 0; i < steps; i++) {
-        let far = f32(i) * 0.36 * spacing / across;
+        let far = f32(i) * STEP * spacing / across;
         if p.y + far * d.y > HIGHEST_PILE || p.y + far * d.y < 0.0 {
             break;
         }
@@ -114,6 +127,10 @@ fn mirrored(p: vec3<f32>, d: vec3<f32>, scatter: f32) -> vec3<f32> {
         let long = glass.middle.w;
         let low = middle.y - HALF_HEIGHT * long;
         let high = middle.y + HALF_HEIGHT * long;
+#ifdef MEDIUM
+        // Sand and what shines through it, from cap to cap.
+        meet_pile(&met, p, d, spread, middle.xz, 0.8 * glass.axis.w, 0.0, low, high, glass.sand_color.rgb * 0.35 / PI);
+#else
         let wide = CAP_RADIUS * glass.axis.w;
         meet_pile(&met, p, d, spread, middle.xz, wide, 0.0, low, low + CAP_HEIGHT * long, glass.caps.rgb / PI);
         meet_pile(&met, p, d, spread, middle.xz, wide, 0.0, high - CAP_HEIGHT * long, high, glass.caps.rgb / PI);
@@ -122,13 +139,20 @@ fn mirrored(p: vec3<f32>, d: vec3<f32>, scatter: f32) -> vec3<f32> {
         meet_pile(&met, p, d, spread, middle.xz, 0.95 * glass.axis.w, 0.0, middle.y - sand.w, middle.y - sand.z, color);
         let width = bulb(0.7 * glass.sand.y) * glass.axis.w;
         meet_pile(&met, p, d, spread, middle.xz, width, 0.0, middle.y + sand.x, middle.y + sand.y, color);
+#endif
     }
     // Behind all of them.
     let to_ground = smoothstep(spread, -spread, d.y);
     let down = min(d.y, -0.03);
     let on_board = 1.0 - smoothstep(-0.5, 0.5, off_board(p.xz + d.xz * ((BOARD_TOP - p.y) / down)));
     let ground_light = table.up.rgb * mix(TABLE_SENDS * 0.8, vec3<f32>(BOARD_IN_MIRROR), on_board);
-    met.light += met.left * mix(studio(d, scatter), ground_light, to_ground);
+    // Near the horizon, most of the room is hidden by what stands farther away.
+    var behind = room(d, scatter) * mix(0.65, 1.0, smoothstep(0.0, 0.5, d.y));
+    // Loops, as they are skipped where a branch may not be.
+    for (var is_lit = lamps > 0.0; is_lit; is_lit = false) {
+        behind += lamps * lamps_in_mirror(d, scatter);
+    }
+    met.light += met.left * mix(behind, ground_light, to_ground);
     return met.light;
 }
 
@@ -141,11 +165,13 @@ struct Bundle {
     light: vec3<f32>,
     weight: vec3<f32>,
     goes_on: bool,
+    // The share of the lamps that it meets: none where it comes straight from the eye, as their light is found apart.
+    lamps: f32,
 }
 
 // Returns where a bundle of rays leaves a tube, after its walls have mirrored it.
 fn out_of_bore(place: vec3<f32>, toward: vec3<f32>, scatter: f32, middle: vec2<f32>, top: f32) -> Bundle {
-    var ray = Bundle(place, toward, scatter, vec3<f32>(0.0), vec3<f32>(1.0), false);
+    var ray = Bundle(place, toward, scatter, vec3<f32>(0.0), vec3<f32>(1.0), false, 0.0);
     for (var bounce = 0; bounce < 4; bounce++) {
         let off = ray.p.xz - middle;
         let a = max(dot(ray.d.xz, ray.d.xz), 1e-5);
@@ -169,23 +195,26 @@ fn out_of_bore(place: vec3<f32>, toward: vec3<f32>, scatter: f32, middle: vec2<f
         ray.weight *= BRASS_TWICE;
         ray.d = reflect(ray.d, inward);
         ray.blur += 0.7 * scatter;
+        ray.lamps = 1.0;
     }
     return ray;
 }
 
-// Returns the light that rough brass mirrors. `tail` is what the tail of its lobe finds.
+// Returns the light that rough brass mirrors, but for lamps that it mirrors to the eye. `tail` is what the tail of its lobe
+// finds.
 fn mirrored_by_brass(p: vec3<f32>, normal: vec3<f32>, mirror: vec3<f32>, scatter: f32, tail: vec3<f32>) -> vec3<f32> {
     let here = grid_middle(grid_place(p.xz, table.counts.w), table.counts.w);
     let pile = table.grid[u32(max(here.x, 0.0))] * step(0.0, here.x);
-    var ray = Bundle(p, mirror, scatter, vec3<f32>(0.0), vec3<f32>(1.0), true);
+    var ray = Bundle(p, mirror, scatter, vec3<f32>(0.0), vec3<f32>(1.0), true, 0.0);
     var gain = mix(GAIN_ASIDE, GAIN_UP, smoothstep(0.5, 0.95, normal.y));
     // Loops, as they are skipped where a branch may not be.
     for (var is_in = distance(p.xz, here.yz) < BORE + 0.04 && p.y < pile.z - 0.03; is_in; is_in = false) {
         ray = out_of_bore(p, mirror, scatter, here.yz, pile.z);
-        gain = GAIN_IN_BORE * mix(1.0, FLOOR_GAIN, smoothstep(0.5, 0.95, normal.y));
+        gain = GAIN_IN_BORE * mix(vec3<f32>(1.0), FLOOR_GAIN, smoothstep(0.5, 0.95, normal.y));
     }
     for (; ray.goes_on; ray.goes_on = false) {
-        ray.light += ray.weight * mirrored(ray.p, ray.d, ray.blur);
+        ray.light += ray.weight * mirrored(ray.p, ray.d, ray.blur, ray.lamps);
     }
-    return gain * (TAIL * tail + (1.0 - TAIL) * ray.light);
+    let far = mix(TAIL, TAIL_UP, smoothstep(0.5, 0.95, normal.y));
+    return gain * mix(ray.light, tail, far);
 }

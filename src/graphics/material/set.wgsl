@@ -57,7 +57,7 @@ const CAP_HEIGHT: f32 = 0.95;
 const CAP_RADIUS: f32 = 1.17;
 const GLASS_IOR: f32 = 1.5;
 // What a wall of glass mirrors of the sand below it, divided by pi: more than once, from one wall to the other.
-const SAND_IN_WALL: f32 = 0.25;
+const SAND_IN_WALL: f32 = 0.38;
 // What the table sends back of the light that falls on it, divided by pi.
 const TABLE_SENDS: vec3<f32> = vec3<f32>(0.024, 0.0105, 0.0048);
 
@@ -97,6 +97,13 @@ fn grid_middle(at: vec2<f32>, spacing: f32) -> vec3<f32> {
 // Returns the colour of the rings or pieces of a pile.
 fn pile_color(pile: vec4<f32>) -> vec3<f32> {
     return select(IVORY, EBONY, pile.z < 0.0);
+}
+
+// Returns how much light falls on an upright surface in the open that faces `out`, relative to the mean of all around.
+fn lit_aside(out: vec2<f32>) -> f32 {
+    // The brightest light comes from one side, and the rest from all around.
+    let rest = 1.0 - 0.64 * length(table.brightest.xz);
+    return rest + 2.0 * max(dot(out, table.brightest.xz), 0.0);
 }
 
 // Returns how far a place is outside the board.
@@ -226,11 +233,14 @@ struct Inside {
     sand: f32,
     // The light of the sand below, where the far wall mirrors it.
     mirrored: vec3<f32>,
+    // Which glass it is, and where what fills the bulb begins, sand or a cap, on the axis from its middle upwards.
+    glass: u32,
+    filled: f32,
 }
 
 // Returns what is inside the glass at a place of its shell; the far wall mirrors what is towards `far_mirror`.
 fn inside_glass(p: vec3<f32>, far_mirror: vec3<f32>) -> Inside {
-    var inside = Inside(0.0, vec3<f32>(0.0));
+    var inside = Inside(0.0, vec3<f32>(0.0), 0u, 0.0);
     for (var i = 0u; i < u32(table.counts.y); i++) {
         let glass = table.glasses[i];
         let to = p - glass.middle.xyz;
@@ -244,8 +254,10 @@ fn inside_glass(p: vec3<f32>, far_mirror: vec3<f32>) -> Inside {
             let gap = select(u + glass.sand.z, u - glass.sand.y, u > 0.0 && glass.sand.y > 0.02);
             let drop = 1.6 * -far_mirror.y / max(length(far_mirror.xz), 0.1);
             // Less and less of it is seen from farther above: the level must be read through the glass.
-            let seen = smoothstep(-1.0, 1.0, drop - gap) / (1.0 + 0.6 * max(gap, 0.0));
+            let seen = smoothstep(-1.0, 1.0, drop - gap) / (1.0 + 0.3 * max(gap, 0.0));
             inside.mirrored = glass.sand_color.rgb * table.up.rgb * (SAND_IN_WALL * seen);
+            inside.glass = i;
+            inside.filled = (u - gap) * glass.middle.w;
         }
     }
     return inside;

@@ -3,7 +3,7 @@
 
 #define_import_path tamsk::soft
 
-#import tamsk::lamps::{PI, TAIL, facing, lamp_in_tail, room}
+#import tamsk::lamps::{MIRRORED_AROUND, PI, facing, room}
 #import tamsk::left::{ground, left_by_piles, sky_between_glasses, through_glasses}
 #import tamsk::measures::{ROOM_ASIDE, ROOM_UP}
 #import tamsk::set::table
@@ -32,11 +32,11 @@ fn soft_light(p: vec3<f32>, normal: vec3<f32>, open: f32) -> Soft {
         soft.fallen += light.illuminance.rgb * (facing(normal, light) * share);
     }
     let sky = mix(1.0, max(left.sky, 0.04) * sky_between_glasses(p), counts) * mix(1.0, open, 0.8);
-    let around = table.up.rgb * (left.sent * (0.45 / PI));
+    let around = table.up.rgb * (left.sent * (0.55 / PI));
     let upward = 0.5 + 0.5 * normal.y;
     let above = mix(ROOM_ASIDE, ROOM_UP, clamp(normal.y, 0.0, 1.0)) * clamp(normal.y + 1.0, 0.0, 1.0);
     soft.below = ground(p, left.sent_up);
-    soft.fallen = soft.fallen * mix(1.0, open, 0.5) + above * sky + around * (PI * 0.7);
+    soft.fallen = soft.fallen * mix(1.0, open, 0.5) + above * sky + around * (PI * 0.9);
     soft.fallen += soft.below * ((1.0 - upward) * mix(1.0, open, 0.7));
     soft.around = vec4<f32>(around, sky);
     return soft;
@@ -45,14 +45,5 @@ fn soft_light(p: vec3<f32>, normal: vec3<f32>, open: f32) -> Soft {
 // Returns what a rough mirror shows of the room, of the ground and of what is around.
 fn room_in_mirror(soft: Soft, mirror: vec3<f32>, scatter: f32, share: f32) -> vec3<f32> {
     let level = smoothstep(-0.15, 0.15, mirror.y);
-    return mix(soft.below / PI, room(mirror, scatter) * share, level) * soft.around.w + soft.around.rgb;
-}
-
-// Returns what the tail of a rough mirror's lobe shows of the lamps but the key light.
-fn lamps_in_tail(soft: Soft, mirror: vec3<f32>, scatter: f32) -> vec3<f32> {
-    var light = vec3<f32>(0.0);
-    for (var i = 0u; i < 4u; i++) {
-        light += lamp_in_tail(mirror, table.lights[i + 1u], scatter) * soft.seen[i];
-    }
-    return light;
+    return mix(soft.below / PI, room(mirror, scatter) * share, level) * soft.around.w + soft.around.rgb * MIRRORED_AROUND;
 }

@@ -52,8 +52,6 @@ impl Surface {
                     material.clearcoat = 0.08;
                 }
             }
-            // Tubes mirror each other, which makes them deeper and warmer than what they mirror of the studio.
-            (Surface::Brass, _) => material.base_color = Color::srgb(0.64, 0.44, 0.21),
             (Surface::Ivory, _) => material.base_color = Color::srgb(0.88, 0.81, 0.67),
             (Surface::Ebony, _) => {
                 material.base_color = darker(color, 0.5);

@@ -12,7 +12,7 @@
 }
 #import tamsk::glass::glass_light
 #import tamsk::lamps::{
-    PI, TAIL, facing, lamp_in_lacquer, lamp_in_mirror, lamp_in_tail, mirrors, room,
+    MIRRORED_AROUND, PI, facing, lacquer_mirrors, lamp_in_brass, lamp_in_lacquer, lamp_in_varnish, mirrors, room,
 }
 #import tamsk::left::{ground, left_by_piles, sky_between_glasses, through_glasses}
 #import tamsk::measures::{BRASS, ROOM_ASIDE, ROOM_UP}
@@ -29,7 +29,7 @@ const GRAINS_PER_CM: f32 = 22.0;
 const GRAIN_SHADE: f32 = 0.16;
 const GRAIN_GLITTER: f32 = 0.9;
 // What the sand below sends up to the sand above, as a share of the light that falls on it.
-const SAND_SENDS: vec3<f32> = vec3<f32>(0.13, 0.08, 0.03);
+const SAND_SENDS: vec3<f32> = vec3<f32>(0.185, 0.126, 0.088);
 // Returns a pseudo-random number from 0 to 1 for a cell of a grid.
 fn cell(place: vec3<f32>) -> f32 {
     var p = fract(place * vec3<f32>(0.1031, 0.1137, 0.0973));
@@ -95,8 +95,8 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
         let width = max(length(fwidth(place)), 1e-4);
         let seen = clamp(1.6 / width - 0.6, 0.0, 1.0);
         let at = floor(place);
-        // Light that grains throw at each other takes on more of their colour.
-        color = color * 0.84 / (1.0 - 0.16 * color);
+        // Grains throw light at each other, and those of the upper side the most out of the glass.
+        color *= mix(0.94, 1.06, smoothstep(0.6, 0.95, normal.y)) / (1.0 - 0.03 * color);
         color *= 1.0 + GRAIN_SHADE * (cell(at) - 0.5) * 2.0 * seen;
         // Few grains happen to mirror the key light to the eye: others, as the eye moves.
         let turned = cell(at + floor(eye * 24.0) * 7.0);
@@ -110,16 +110,16 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     let straight = max(dot(normal, eye), 0.0001);
     let mirror = reflect(-eye, normal);
     let matte = color * (1.0 - metallic);
-    let reflectance = 0.16 * surface.material.reflectance * surface.material.reflectance;
+    let reflectance = 0.16 * surface.material.reflectance.x * surface.material.reflectance.x;
     let shares = mirrors(scatter, straight);
 #ifdef MIRRORS_SET
     // What is painted black, as the floors of tubes, mirrors nothing.
-    let shine = color * (metallic * shares.x + shares.y / BRASS);
+    let shine = color * (metallic * shares.x + ((1.0 - metallic) * reflectance * shares.x + shares.y) / BRASS);
 #else
-    let shine = mix(vec3<f32>(reflectance), color, metallic) * shares.x + shares.y;
+    let shine = vec3<f32>(reflectance * shares.x + shares.y);
 #endif
 #ifdef STANDARD_MATERIAL_CLEARCOAT
-    let coat_shine = min(surface.material.clearcoat, 0.25) * (0.04 + 0.96 * pow(1.0 - straight, 5.0));
+    let coat_shine = lacquer_mirrors(surface.material.clearcoat, straight);
     let coat_scatter = 1.41 * surface.material.clearcoat_perceptual_roughness * surface.material.clearcoat_perceptual_roughness;
 #endif
 
@@ -133,6 +133,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     seen[4] = left.lamps.w;
 
     var fallen = vec3<f32>(0.0);
+    var lamps = vec3<f32>(0.0);
     var gloss = vec3<f32>(0.0);
     var coat_gloss = vec3<f32>(0.0);
     for (var i = 0u; i < 5u; i++) {
@@ -142,15 +143,14 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
 #ifdef GRAINS
         // Light that grazes the wall before the sand is mirrored by it.
         let through = 1.0 - glass_mirrors(max(cosine, 0.05));
-        fallen += light.illuminance.rgb * (cosine * share * mix(through * through, 1.0, smoothstep(0.6, 0.9, normal.y)));
+        fallen += light.illuminance.rgb * (cosine * share * mix(through * through, 1.0, smoothstep(0.85, 1.0, normal.y)));
 #else
         fallen += light.illuminance.rgb * (cosine * share);
 #endif
 #ifdef MIRRORS_SET
-        gloss += lamp_in_tail(mirror, light, scatter) * share;
+        lamps += lamp_in_brass(normal, eye, light, roughness * roughness, color) * (metallic * share);
 #else
-        let near = (1.0 - TAIL) * lamp_in_mirror(mirror, light, scatter);
-        gloss += (near + TAIL * lamp_in_tail(mirror, light, scatter)) * share;
+        lamps += lamp_in_varnish(normal, eye, light, roughness * roughness, reflectance) * share;
 #endif
 #ifdef STANDARD_MATERIAL_CLEARCOAT
         coat_gloss += lamp_in_lacquer(mirror, light, coat_scatter) * share;
@@ -161,11 +161,11 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     }
     let sky = mix(1.0, max(left.sky, 0.04) * sky_between_glasses(p), table.counts.x) * mix(1.0, open, 0.8);
     // What hides the sky sends light itself.
-    let around = table.up.rgb * (left.sent * (0.45 / PI));
+    let around = table.up.rgb * (left.sent * (0.55 / PI));
     let upward = 0.5 + 0.5 * normal.y;
     let above = mix(ROOM_ASIDE, ROOM_UP, clamp(normal.y, 0.0, 1.0)) * clamp(normal.y + 1.0, 0.0, 1.0);
     let below = ground(p, left.sent_up);
-    fallen = fallen * mix(1.0, open, 0.5) + above * sky + around * (PI * 0.7);
+    fallen = fallen * mix(1.0, open, 0.5) + above * sky + around * (PI * 0.9);
     fallen += below * ((1.0 - upward) * mix(1.0, open, 0.7));
     var out_light = matte * (traits.x / PI) * fallen;
 
@@ -175,17 +175,17 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
 #endif
 
 #ifdef MIRRORS_SET
-    gloss = mirrored_by_brass(p, normal, mirror, scatter, gloss + room(mirror, 0.6) * sky + around);
+    gloss = mirrored_by_brass(p, normal, mirror, scatter, room(mirror, 0.6) * sky + around * MIRRORED_AROUND);
 #else
     let level = smoothstep(-0.15, 0.15, mirror.y);
-    gloss += mix(below / PI, room(mirror, scatter) * 0.35, level) * sky + around;
+    gloss = mix(below / PI, room(mirror, scatter) * 0.9, level) * sky + around * MIRRORED_AROUND;
 #endif
 #ifndef GRAINS
     // Sand mirrors nothing but by its grains.
-    out_light += gloss * shine;
+    out_light += gloss * shine + lamps;
 #endif
 #ifdef STANDARD_MATERIAL_CLEARCOAT
-    coat_gloss += mix(below / PI, room(mirror, coat_scatter), smoothstep(-0.15, 0.15, mirror.y)) * sky + around;
+    coat_gloss += mix(below / PI, room(mirror, coat_scatter), smoothstep(-0.15, 0.15, mirror.y)) * sky + around * MIRRORED_AROUND;
     out_light = out_light * (1.0 - coat_shine) + coat_gloss * coat_shine;
 #endif
 

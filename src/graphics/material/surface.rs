@@ -157,8 +157,8 @@ impl Surface {
     /// its colour, and how much of the shade counts that is painted on its crevices.
     pub(super) const fn answers(self) -> [f32; 2] {
         match self {
-            // Light goes into it, and comes out beside.
-            Surface::Ivory => [1.10, 0.6],
+            // Rough lacquer sends more light back to where it grazes it.
+            Surface::Cap(_) => [1.12, 0.6],
             Surface::Brass => [1.0, 0.5],
             _ => [1.0, 0.6],
         }
