@@ -25,7 +25,7 @@ pub const MINUTE_PLACES: u8 = 12;
 /// which is the greater the more likely the proof, and the positions that the budget must hold to make one likely at
 /// all. With more places than in the last row no proof is attempted.
 const PROOF_SHARES: [(u8, u32, u64); 4] =
-    [(PROVEN_PLACES, 100, 0), (18, 75, 0), (22, 60, 1_000_000), (26, 50, 10_000_000)];
+    [(PROVEN_PLACES, 100, 0), (18, 75, 0), (22, 60, 100_000), (26, 50, 2_000_000)];
 
 /// The positions that a second is worth, where a budget is given in time.
 const POSITIONS_A_SECOND: u64 = 3_000_000;
