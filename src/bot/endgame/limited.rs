@@ -34,7 +34,7 @@ use crate::rules::{Player, Position};
 /// The positions that the first search by numbers may visit, twice as many each time; and the part of them that the plain
 /// search before it may.
 const FIRST_SHARE: u64 = 100_000;
-const PLAIN_PART: u64 = 4;
+const PLAIN_PART: u64 = 32;
 
 impl Solver {
     /// Answers whether an attack succeeds, by plain search and by numbers in turn. Plain search is the faster one with few

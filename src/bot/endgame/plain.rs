@@ -36,7 +36,7 @@ impl Solver {
         }
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
-        order(position, &mut turns, known.map_or(0, |entry| entry.code), Foresight::Turn);
+        order(position, &mut turns, self.best_code(position, attack), Foresight::Turn);
         let attacks = Position::to_move(position) == attack.attacker;
         let sign = if attacks { 1 } else { -1 };
         let mut best = -MAX_MARGIN;

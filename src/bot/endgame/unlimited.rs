@@ -77,8 +77,10 @@ impl Solver {
         position.candidates(Breadth::All, &mut turns);
         turns.retain(|Candidate { turn, .. }| turn.glass_move.is_none_or(|glass_move| glass_move.ring));
         if reach.together >= WORTH_ASKING
-            && let Some(value) = self.known_cut_off(position, &turns, beta)
+            && let Some((value, turn)) = self.known_cut_off(position, &turns, beta)
         {
+            let code = Position::code(turn);
+            self.table.put(key, Entry { score: value - margin, depth: node.depth(), bound: Bound::Lower, code });
             return value;
         }
         let foresight = match reach.together {
@@ -112,14 +114,14 @@ impl Solver {
         self.table.get(Reach::of(position).key(position, UNLIMITED)).map_or(0, |entry| entry.code)
     }
 
-    /// Enhanced transposition cut-off (Plaat et al. 1996): the value of the first turn known to reach `beta`.
-    fn known_cut_off(&self, position: &Position, turns: &Candidates<Turn>, beta: i32) -> Option<i32> {
+    /// Enhanced transposition cut-off (Plaat et al. 1996): the first turn known to reach `beta`, and its value.
+    fn known_cut_off(&self, position: &Position, turns: &Candidates<Turn>, beta: i32) -> Option<(i32, Turn)> {
         turns.iter().find_map(|candidate| {
             let child = position.after(candidate.turn);
             let node = Node::of(&child);
             let entry = self.table.get(node.reach.key(&child, UNLIMITED))?;
             let value = -(entry.score + node.margin);
-            (entry.bound != Bound::Lower && value >= beta).then_some(value)
+            (entry.bound != Bound::Lower && value >= beta).then_some((value, candidate.turn))
         })
     }
 
