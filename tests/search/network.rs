@@ -74,7 +74,8 @@ fn check(position: &Position) {
     // The search uses a second version, compiled for processors with larger registers.
     let eval = StaticEval::of(board, me, glasses, &CURRENT);
     let blocked = !position.can_move(me) && !position.can_move(!me);
-    assert_eq!(eval, StaticEval { score: CURRENT.score(&input), lead, blocked }, "{position}");
+    let apart = !Socket::all().any(|socket| reach.iter().all(|distances| distances[socket.index()].is_some()));
+    assert_eq!(eval, StaticEval { score: CURRENT.score(&input), lead, blocked, apart }, "{position}");
 }
 
 /// Every position of sixty random games.

@@ -10,10 +10,12 @@ mod plain;
 mod plenty;
 mod proof;
 mod reach;
+mod settled;
 mod solo;
 mod solver;
 mod unlimited;
 
 pub use exhaustive::Exhaustive;
 pub use proof::{Budget, Proof};
+pub(in crate::bot) use settled::settled;
 pub use solver::Solver;

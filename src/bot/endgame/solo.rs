@@ -13,12 +13,19 @@ pub(super) struct Solo {
     pub(super) nodes: u64,
     /// How many to visit at most. After that results are too low, as if nothing more could be dropped.
     pub(super) limit: u64,
+    /// Whether it remembers nothing.
+    forgets: bool,
 }
 
 /// The greatest number of results to remember.
 const MAX_KNOWN: usize = 1 << 16;
 
 impl Solo {
+    /// A search that remembers nothing, for so few positions that it would not be worth it.
+    pub(super) fn brief(limit: u64) -> Solo {
+        Solo { limit, forgets: true, ..Solo::default() }
+    }
+
     /// Returns the most rings that `player` can drop if the opponent never moves and no ring is kept.
     pub(super) fn most(&mut self, position: &Position, player: Player) -> i32 {
         let board = position.board();
@@ -47,7 +54,9 @@ impl Solo {
             return bound;
         }
         let key = (free, alive);
-        if let Some(&most) = self.known.get(&key) {
+        if !self.forgets
+            && let Some(&most) = self.known.get(&key)
+        {
             return most;
         }
         if self.nodes >= self.limit {
@@ -69,7 +78,7 @@ impl Solo {
                 }
             }
         }
-        if self.nodes >= self.limit {
+        if self.forgets || self.nodes >= self.limit {
             return most;
         }
         if self.known.len() >= MAX_KNOWN {

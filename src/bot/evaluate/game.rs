@@ -2,6 +2,7 @@
 
 use super::network::{CURRENT, Network};
 use super::static_eval::StaticEval;
+use crate::bot::endgame::settled;
 use crate::bot::search::{Breadth, Candidate, Candidates, Evaluation, Game, Score};
 use crate::rules::{Player, Position, QUIET_LIMIT, Turn};
 
@@ -9,14 +10,21 @@ use crate::rules::{Player, Position, QUIET_LIMIT, Turn};
 /// claim it.
 const SCARCE: u8 = 6;
 
-/// Evaluates a position with this network, or returns its result.
+/// What a match is worth that is won or lost by a count, beside the rings: more than the network hopes for with as many.
+const SETTLED: Score = 300;
+
+/// Evaluates a position with this network, by a count where each side has its own ground, or returns its result.
 #[inline]
 pub fn evaluate(position: &Position, network: &Network) -> Evaluation {
     let (board, me) = (position.board(), position.to_move());
     let eval = StaticEval::of(board, me, [board.glasses(me), board.glasses(!me)], network);
     // An open claim keeps the match from being over (R6.4).
     let ending = eval.blocked || position.quiet() >= QUIET_LIMIT;
-    if ending && position.claim().is_none() { Evaluation::Final(eval.lead) } else { Evaluation::Heuristic(eval.score) }
+    if ending && position.claim().is_none() {
+        return Evaluation::Final(eval.lead);
+    }
+    let settled = if eval.apart { settled(position) } else { None };
+    Evaluation::Heuristic(settled.map_or(eval.score, |margin| 100 * margin + SETTLED * margin.signum()))
 }
 
 impl Game for Position {

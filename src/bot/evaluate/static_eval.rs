@@ -15,6 +15,8 @@ pub struct StaticEval {
     pub lead: i32,
     /// Whether neither side can move.
     pub blocked: bool,
+    /// Whether no socket can be reached by both sides, as the board stands.
+    pub apart: bool,
 }
 
 impl StaticEval {
@@ -45,5 +47,7 @@ fn evaluate(board: &Board, me: Player, glasses: [SocketSet; 2], network: &Networ
     let territory = Territory::of(board, glasses);
     let lead = i32::from(board.holder(!me)) - i32::from(board.holder(me));
     let blocked = (territory.glasses[0] | territory.glasses[1]) & grid::around(territory.open) == 0;
-    StaticEval { score: network.score(&Input::of(&territory, lead)), lead, blocked }
+    let Territory { first, alone, contested, .. } = territory;
+    let apart = (first[0] | first[1] | contested) & !(alone[0] | alone[1]) == 0;
+    StaticEval { score: network.score(&Input::of(&territory, lead)), lead, blocked, apart }
 }
