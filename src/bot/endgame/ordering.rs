@@ -1,5 +1,7 @@
 //! The order in which a proof tries turns.
 
+use crate::bot::evaluate::evaluate;
+use crate::bot::evaluate::network::CURRENT;
 use crate::bot::search::{Breadth, Candidates, Evaluation, Game};
 use crate::rules::{Position, Turn};
 
@@ -39,7 +41,7 @@ pub(super) fn order(position: &Position, turns: &mut Candidates<Turn>, hash_move
 
 /// What a position is worth for the side to move.
 fn value(position: &Position) -> i32 {
-    match position.evaluate() {
+    match evaluate(position, &CURRENT) {
         Evaluation::Final(margin) => 100 * margin,
         Evaluation::Heuristic(score) => score - LEAD_ORDER * lead(position),
     }

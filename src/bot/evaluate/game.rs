@@ -13,18 +13,23 @@ const SCARCE: u8 = 6;
 /// What a match is worth that is won or lost by a count, beside the rings: more than the network hopes for with as many.
 const SETTLED: Score = 300;
 
-/// Evaluates a position with this network, by a count where each side has its own ground, or returns its result.
+/// Evaluates a position with this network, or returns its result.
 #[inline]
 pub fn evaluate(position: &Position, network: &Network) -> Evaluation {
+    by_network(position, network).0
+}
+
+/// Evaluates a position with this network, and tells whether no socket can be reached by both sides as the board stands.
+#[inline]
+fn by_network(position: &Position, network: &Network) -> (Evaluation, bool) {
     let (board, me) = (position.board(), position.to_move());
     let eval = StaticEval::of(board, me, [board.glasses(me), board.glasses(!me)], network);
     // An open claim keeps the match from being over (R6.4).
     let ending = eval.blocked || position.quiet() >= QUIET_LIMIT;
     if ending && position.claim().is_none() {
-        return Evaluation::Final(eval.lead);
+        return (Evaluation::Final(eval.lead), false);
     }
-    let settled = if eval.apart { settled(position) } else { None };
-    Evaluation::Heuristic(settled.map_or(eval.score, |margin| 100 * margin + SETTLED * margin.signum()))
+    (Evaluation::Heuristic(eval.score), eval.apart)
 }
 
 impl Game for Position {
@@ -73,7 +78,13 @@ impl Game for Position {
 
     #[inline]
     fn evaluate(&self) -> Evaluation {
-        evaluate(self, &CURRENT)
+        match by_network(self, &CURRENT) {
+            (Evaluation::Heuristic(score), true) => {
+                let counted = settled(self).map(|margin| 100 * margin + SETTLED * margin.signum());
+                Evaluation::Heuristic(counted.unwrap_or(score))
+            }
+            (evaluation, _) => evaluation,
+        }
     }
 
     #[inline]
