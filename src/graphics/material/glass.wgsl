@@ -105,15 +105,16 @@ fn seen_behind(ray: Bent) -> vec3<f32> {
     let full = vec2<f32>(textureDimensions(view_bindings::view_transmission_texture));
     let place = (at * view_bindings::view.viewport.zw + view_bindings::view.viewport.xy) / full;
     // In the wall the picture is squeezed into a few pixels: their mean is seen, not one of them.
-    let apart = (1.0 - ray.enters) * 1.5 / full;
+    let taps = select(4, 1, ray.enters > 0.5);
+    let apart = select(1.5, 0.0, taps == 1) / full;
     var seen = vec3<f32>(0.0);
-    for (var i = 0; i < 4; i++) {
+    for (var i = 0; i < taps; i++) {
         let aside = vec2<f32>(select(-1.0, 1.0, (i & 1) == 0), select(-1.0, 1.0, i < 2));
-        seen += 0.25 * textureSampleLevel(
+        seen += textureSampleLevel(
             view_bindings::view_transmission_texture, view_bindings::view_transmission_sampler, place + apart * aside, 0.0,
         ).rgb;
     }
-    return seen;
+    return seen / f32(taps);
 }
 
 // Returns the light that comes through and from a thin shell of glass.

@@ -113,6 +113,12 @@ fn mirrors(scatter: f32, straight: f32) -> vec2<f32> {
     return vec2<f32>((1.0 - 1.1 * alpha * alpha) * (1.0 - grazing), grazing);
 }
 
+// Returns which share of light brass sends back that mirrors these `shares`. What is painted black, as the floors of tubes,
+// mirrors nothing.
+fn brass_mirrors(color: vec3<f32>, metallic: f32, reflectance: f32, shares: vec2<f32>) -> vec3<f32> {
+    return color * (metallic * shares.x + ((1.0 - metallic) * reflectance * shares.x + shares.y) / BRASS);
+}
+
 // Returns how much of a lamp faces a surface: its cosine, also where the horizon cuts through the lamp.
 fn facing(normal: vec3<f32>, light: Light) -> f32 {
     let cosine = dot(normal, light.toward.xyz);

@@ -9,8 +9,10 @@
 }
 #import tamsk::film::on_screen
 #import tamsk::key::key_left
-#import tamsk::lamps::{MIRRORED_AROUND, PI, facing, lacquer_mirrors, lamp_in_brass, lamp_in_lacquer, lamp_in_mirror, lamp_in_varnish, mirrors, room}
-#import tamsk::measures::BRASS
+#import tamsk::lamps::{
+    MIRRORED_AROUND, PI, brass_mirrors, facing, lacquer_mirrors, lamp_in_brass, lamp_in_lacquer, lamp_in_mirror,
+    lamp_in_varnish, mirrors, room,
+}
 #import tamsk::mirrored::mirrored_by_brass
 #import tamsk::set::{glass_mirrors, inside_glass, table}
 #import tamsk::soft::{Soft, room_in_mirror, soft_light}
@@ -221,8 +223,7 @@ fn fragment(in: Varyings) -> @location(0) vec4<f32> {
         lamps += lamp_in_brass(normal, eye, table.lights[i + 1u], rough, color) * in.seen[i];
     }
     let shares = mirrors(scatter, straight);
-    // What is painted black, as the floors of tubes, mirrors nothing.
-    let shine = color * (metallic * shares.x + ((1.0 - metallic) * look.traits.z * shares.x + shares.y) / BRASS);
+    let shine = brass_mirrors(color, metallic, look.traits.z, shares);
     let tail = room(mirror, 0.6) * in.around.w + in.around.rgb * MIRRORED_AROUND;
     light += lamps * metallic + mirrored_by_brass(p, normal, mirror, scatter, tail) * shine;
 #else

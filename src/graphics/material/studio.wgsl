@@ -12,10 +12,11 @@
 }
 #import tamsk::glass::glass_light
 #import tamsk::lamps::{
-    MIRRORED_AROUND, PI, facing, lacquer_mirrors, lamp_in_brass, lamp_in_lacquer, lamp_in_varnish, mirrors, room,
+    MIRRORED_AROUND, PI, brass_mirrors, facing, lacquer_mirrors, lamp_in_brass, lamp_in_lacquer, lamp_in_varnish, mirrors,
+    room,
 }
 #import tamsk::left::{ground, left_by_piles, sky_between_glasses, through_glasses}
-#import tamsk::measures::{BRASS, ROOM_ASIDE, ROOM_UP}
+#import tamsk::measures::{ROOM_ASIDE, ROOM_UP}
 #import tamsk::mirrored::mirrored_by_brass
 #import tamsk::set::{glass_mirrors, table}
 
@@ -113,8 +114,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     let reflectance = 0.16 * surface.material.reflectance.x * surface.material.reflectance.x;
     let shares = mirrors(scatter, straight);
 #ifdef MIRRORS_SET
-    // What is painted black, as the floors of tubes, mirrors nothing.
-    let shine = color * (metallic * shares.x + ((1.0 - metallic) * reflectance * shares.x + shares.y) / BRASS);
+    let shine = brass_mirrors(color, metallic, reflectance, shares);
 #else
     let shine = vec3<f32>(reflectance * shares.x + shares.y);
 #endif
@@ -134,7 +134,6 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
 
     var fallen = vec3<f32>(0.0);
     var lamps = vec3<f32>(0.0);
-    var gloss = vec3<f32>(0.0);
     var coat_gloss = vec3<f32>(0.0);
     for (var i = 0u; i < 5u; i++) {
         let light = table.lights[i];
@@ -175,10 +174,10 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
 #endif
 
 #ifdef MIRRORS_SET
-    gloss = mirrored_by_brass(p, normal, mirror, scatter, room(mirror, 0.6) * sky + around * MIRRORED_AROUND);
+    let gloss = mirrored_by_brass(p, normal, mirror, scatter, room(mirror, 0.6) * sky + around * MIRRORED_AROUND);
 #else
     let level = smoothstep(-0.15, 0.15, mirror.y);
-    gloss = mix(below / PI, room(mirror, scatter) * 0.9, level) * sky + around * MIRRORED_AROUND;
+    let gloss = mix(below / PI, room(mirror, scatter) * 0.9, level) * sky + around * MIRRORED_AROUND;
 #endif
 #ifndef GRAINS
     // Sand mirrors nothing but by its grains.

@@ -12,10 +12,8 @@ use bevy::render::view::ColorGrading;
 use crate::graphics::camera::TableCamera;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::lamps::{FarLamp, KEY_LIGHT};
+use crate::graphics::material::table_set::GLASSES;
 use crate::session::quality::Quality;
-
-/// The glasses on the table: six of the players, and the timer. Each is drawn with those behind it seen through it.
-const GLASSES: usize = 7;
 
 /// The colour of the room beyond the table.
 const BACKGROUND: Color = Color::srgb(0.016, 0.014, 0.013);
@@ -68,6 +66,7 @@ fn apply_quality(
             }
             Quality::High => {
                 let bloom = Bloom { intensity: 0.05, ..Bloom::NATURAL };
+                // Each glass is drawn with those behind it seen through it.
                 camera.insert((Msaa::Sample4, film(), DebandDither::Enabled, transmission(GLASSES)));
                 camera.insert((Hdr, bloom));
             }
