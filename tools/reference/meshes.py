@@ -7,8 +7,8 @@ import numpy as np
 
 # The thickness of the glass, in the units of a mesh: the game's `WALL`.
 GLASS_WALL = 0.07
-# How often triangles are cut into four: the game's rings have twenty corners.
-ROUNDINGS = 2
+# How often triangles are cut into four, once the game has rounded them at High: its rings have sixty corners there.
+ROUNDINGS = 1
 # The longest edge of a triangle of sand, in centimetres: about the size of the game's grains.
 GRAIN_SIZE = 0.045
 # How far grains lie below the surface, in centimetres, and how much lighter or darker than others they are.

@@ -2,6 +2,7 @@
 
 pub mod curve;
 pub mod noise;
+pub mod rounding;
 pub mod schedule;
 pub mod sets;
 pub mod shape;
@@ -11,5 +12,5 @@ pub mod visual;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((schedule::plugin, sets::plugin));
+    app.add_plugins((schedule::plugin, sets::plugin, rounding::plugin));
 }

@@ -6,6 +6,8 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
+use super::rounding::rounded_profile;
+
 /// The shade of a point in full light.
 pub const WHITE: [f32; 3] = [1.0; 3];
 
@@ -38,16 +40,25 @@ pub struct Shape {
     uvs: Vec<[f32; 2]>,
     colors: Vec<[f32; 4]>,
     indices: Vec<u32>,
+    roundings: u32,
 }
 
 impl Shape {
+    /// Returns an empty mesh whose lathed parts will be rounded so many times: each doubles the vertices around and along
+    /// them.
+    pub fn rounded(roundings: u32) -> Self {
+        Shape { roundings, ..default() }
+    }
+
     /// Adds a profile turned about the y axis, with smooth normals. A profile that goes upward faces outward, one that
     /// goes downward faces inward. Sharp edges need a call of their own for each side.
     pub fn lathe(&mut self, profile: &[Point], segments: u32) -> &mut Self {
+        let corners = (0..profile.len()).map(|i| (profile[i], smooth_normal(profile, i))).collect();
+        let profile = rounded_profile(corners, self.roundings);
+        let segments = segments << self.roundings;
         let first = self.positions.len() as u32;
         let columns = segments + 1;
-        for (i, p) in profile.iter().enumerate() {
-            let normal = smooth_normal(profile, i);
+        for (i, (p, normal)) in profile.iter().enumerate() {
             for s in 0..columns {
                 let around = s as f32 / segments as f32;
                 let (sin, cos) = (around * TAU).sin_cos();
@@ -61,7 +72,7 @@ impl Shape {
         }
         for row in 0..profile.len() as u32 - 1 {
             // A row of radius 0 would add triangles without area.
-            let (low, high) = (profile[row as usize].r > 0.0, profile[row as usize + 1].r > 0.0);
+            let (low, high) = (profile[row as usize].0.r > 0.0, profile[row as usize + 1].0.r > 0.0);
             for s in 0..segments {
                 let a = first + row * columns + s;
                 let (b, c, d) = (a + 1, a + columns, a + columns + 1);

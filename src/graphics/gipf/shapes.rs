@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::gipf::Side;
+use crate::graphics::common::rounding::RoundedMeshes;
 use crate::graphics::common::shape::{Shape, dim, point};
 use crate::graphics::material::Surface;
 use crate::simulation::gipf::layout::{GROOVE, PIECE_HEIGHT, PIECE_RADIUS};
@@ -11,10 +12,13 @@ use crate::simulation::gipf::layout::{GROOVE, PIECE_HEIGHT, PIECE_RADIUS};
 const AROUND: u32 = 40;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, |mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>| {
-        let (disc, potential) = (meshes.add(disc().mesh(true, true)), meshes.add(potential().mesh(true, true)));
-        commands.insert_resource(GipfMeshes { disc, potential });
-    });
+    app.add_systems(PreStartup, build_meshes);
+}
+
+fn build_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut rounded: ResMut<RoundedMeshes>) {
+    let disc = rounded.add(&mut meshes, |roundings| disc(roundings).mesh(true, true));
+    let potential = rounded.add(&mut meshes, |roundings| potential(roundings).mesh(true, true));
+    commands.insert_resource(GipfMeshes { disc, potential });
 }
 
 /// The meshes of the pieces.
@@ -34,9 +38,10 @@ pub const fn surface(side: Side) -> Surface {
     }
 }
 
-fn disc() -> Shape {
+/// Returns a piece, rounded so many times.
+fn disc(roundings: u32) -> Shape {
     let (r, h) = (PIECE_RADIUS, PIECE_HEIGHT);
-    let mut disc = Shape::default();
+    let mut disc = Shape::rounded(roundings);
     disc.lathe(
         &[
             dim(r - 0.12, 0.0, 0.3),
@@ -54,8 +59,9 @@ fn disc() -> Shape {
     disc
 }
 
-fn potential() -> Shape {
-    let mut shape = Shape::default();
+/// Returns a potential, rounded so many times.
+fn potential(roundings: u32) -> Shape {
+    let mut shape = Shape::rounded(roundings);
     shape.lathe(
         &[
             dim(0.70, 0.0, 0.5),

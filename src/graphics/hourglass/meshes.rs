@@ -3,6 +3,8 @@
 use bevy::prelude::*;
 
 use super::{grains, shell};
+use crate::graphics::common::rounding::RoundedMeshes;
+use crate::graphics::common::shape::Shape;
 use crate::rules::Player;
 
 /// The meshes that all glasses share.
@@ -26,11 +28,20 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, build_meshes);
 }
 
-fn build_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
+fn build_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut rounded: ResMut<RoundedMeshes>) {
+    let mut add = |shape: fn(u32) -> Shape, has_colors| {
+        rounded.add(&mut meshes, move |roundings| shape(roundings).mesh(false, has_colors))
+    };
+    let shell = add(shell::shell, false);
+    let caps = Player::BOTH.map(|player| match player {
+        Player::Red => add(shell::round_caps, true),
+        Player::Black => add(shell::hexagonal_caps, true),
+    });
+    let timer_caps = add(shell::timer_caps, true);
     commands.insert_resource(HourglassMeshes {
-        shell: meshes.add(shell::shell().mesh(false, false)),
-        caps: Player::BOTH.map(|player| meshes.add(shell::caps(player).mesh(false, true))),
-        timer_caps: meshes.add(shell::timer_caps().mesh(false, true)),
+        shell,
+        caps,
+        timer_caps,
         seal: meshes.add(shell::seal().mesh(false, true)),
         // With vertex colours like the caps', so that the first sand to run needs no shader of its own.
         stream: grains::frames(grains::stream).map(|shape| meshes.add(shape.mesh(false, true))).collect(),

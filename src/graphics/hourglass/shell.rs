@@ -6,7 +6,6 @@ use bevy::prelude::*;
 
 use super::profile::{BULB_LENGTH, HALF_HEIGHT, WALL, bore};
 use crate::graphics::common::shape::{Point, Shape, dim, point};
-use crate::rules::Player;
 
 /// Rows of vertices along one bulb of the shell.
 const SHELL_POINTS: u32 = 14;
@@ -15,8 +14,8 @@ const SHELL_SEGMENTS: u32 = 32;
 /// The number of flutes of Red's round caps.
 const FLUTES: u32 = 22;
 
-/// Returns the outside of both bulbs. The glass is thicker at the neck, as blown glass is.
-pub fn shell() -> Shape {
+/// Returns the outside of both bulbs, rounded so many times. The glass is thicker at the neck, as blown glass is.
+pub fn shell(roundings: u32) -> Shape {
     let outside = |u: f32| bore(u) + WALL + 0.09 * (1.0 - u / 0.6).max(0.0);
     let mut profile = Vec::new();
     for i in -(SHELL_POINTS as i32)..=SHELL_POINTS as i32 {
@@ -25,23 +24,14 @@ pub fn shell() -> Shape {
         let u = share.abs().powf(1.25) * BULB_LENGTH;
         profile.push(point(outside(u), u.copysign(share)));
     }
-    let mut shape = Shape::default();
+    let mut shape = Shape::rounded(roundings);
     shape.lathe(&profile, SHELL_SEGMENTS);
     shape
 }
 
-/// Returns both caps of a glass. Red's are round and fluted, Black's hexagonal and plain, so that colour is not needed to
-/// tell them apart.
-pub fn caps(owner: Player) -> Shape {
-    both_ends(&match owner {
-        Player::Red => round_cap(),
-        Player::Black => hexagonal_cap(),
-    })
-}
-
-/// Returns the plain caps of the timer.
-pub fn timer_caps() -> Shape {
-    let mut top = Shape::default();
+/// Returns the plain caps of the timer, rounded so many times.
+pub fn timer_caps(roundings: u32) -> Shape {
+    let mut top = Shape::rounded(roundings);
     top.lathe(&under_cap(1.1), 24);
     top.lathe(&[point(1.12, 3.32), point(1.2, 3.42), point(1.2, 3.95), point(1.08, 4.08)], 24);
     top.lathe(&[point(1.08, 4.08), point(0.98, 4.1)], 24);
@@ -56,8 +46,10 @@ fn both_ends(top: &Shape) -> Shape {
     caps
 }
 
-fn round_cap() -> Shape {
-    let mut cap = Shape::default();
+/// Returns both caps of a glass of Red's, rounded so many times: they are round and fluted, and Black's hexagonal and plain,
+/// so that colour is not needed to tell them apart.
+pub fn round_caps(roundings: u32) -> Shape {
+    let mut cap = Shape::rounded(roundings);
     cap.lathe(&under_cap(1.08), 22);
     // The fluted rim: every other corner is recessed.
     let flutes = [point(1.1, 3.3), point(1.2, 3.42), point(1.2, 3.86), point(1.1, 3.98)];
@@ -65,16 +57,17 @@ fn round_cap() -> Shape {
     // A smooth, domed top with a groove.
     cap.lathe(&[point(1.08, 3.95), point(1.05, 4.05), point(0.98, 4.1)], 22);
     cap.lathe(&foot(), 20);
-    cap
+    both_ends(&cap)
 }
 
-fn hexagonal_cap() -> Shape {
-    let mut cap = Shape::default();
+/// Returns both caps of a glass of Black's, rounded so many times.
+pub fn hexagonal_caps(roundings: u32) -> Shape {
+    let mut cap = Shape::rounded(roundings);
     cap.cut(&[dim(0.8, 3.28, 0.5), dim(1.12, 3.28, 0.6)], 6, 0.0, |_| 1.08);
     let sides = [point(1.12, 3.28), point(1.2, 3.4), point(1.2, 3.92), point(1.08, 4.06), point(0.97, 4.1)];
     cap.cut(&sides, 6, 0.0, |_| 1.08);
     cap.lathe(&foot(), 20);
-    cap
+    both_ends(&cap)
 }
 
 /// The side of a cap that faces the glass.

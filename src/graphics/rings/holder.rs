@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use crate::graphics::common::rounding::RoundedMeshes;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::common::shape::{Shape, dim, point};
 use crate::graphics::material::Surface;
@@ -17,12 +18,18 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn_holders);
 }
 
-fn spawn_holders(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, sets: Res<SetRoots>) {
+fn spawn_holders(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut rounded: ResMut<RoundedMeshes>,
+    sets: Res<SetRoots>,
+) {
+    let rods = rounded.add(&mut meshes, |roundings| rods(roundings).mesh(false, true));
+    commands.spawn((part("Rods", rods, Surface::Brass), ChildOf(sets.tamsk)));
     let mut spawn = |name: &'static str, shape: &Shape, surface| {
         let part = part(name, meshes.add(shape.mesh(false, true)), surface);
         commands.spawn((part, ChildOf(sets.tamsk)));
     };
-    spawn("Rods", &rods(), Surface::Brass);
     spawn("Red's holder", &tray(Player::Red), Surface::Tray(Player::Red));
     spawn("Black's holder", &tray(Player::Black), Surface::Tray(Player::Black));
 }
@@ -65,9 +72,9 @@ pub fn tray(owner: Player) -> Shape {
     placed
 }
 
-/// Returns the rods of both holders, at their places.
-fn rods() -> Shape {
-    let mut rod = Shape::default();
+/// Returns the rods of both holders, at their places, rounded so many times.
+fn rods(roundings: u32) -> Shape {
+    let mut rod = Shape::rounded(roundings);
     let high = TRAY_TOP + RINGS_PER_ROD as f32 * RING_THICKNESS + 0.15;
     rod.lathe(&[dim(0.7, TRAY_TOP, 0.5), point(0.7, TRAY_TOP + 0.08), point(0.45, TRAY_TOP + 0.12)], 16);
     rod.lathe(

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use crate::graphics::common::rounding::RoundedMeshes;
 use crate::graphics::common::shape::{Point, Shape};
 use crate::simulation::layout::{RING_HOLE, RING_RADIUS, RING_THICKNESS};
 
@@ -16,16 +17,17 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, build_mesh);
 }
 
-fn build_mesh(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
-    commands.insert_resource(RingMesh(meshes.add(ring().mesh(false, true))));
+fn build_mesh(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut rounded: ResMut<RoundedMeshes>) {
+    let ring = rounded.add(&mut meshes, |roundings| ring(roundings).mesh(false, true));
+    commands.insert_resource(RingMesh(ring));
 }
 
-/// A ring around its own centre.
-fn ring() -> Shape {
+/// A ring around its own centre, rounded so many times.
+fn ring(roundings: u32) -> Shape {
     let half = RING_THICKNESS * 0.5;
     // Rings are dark where they lie on one another: this shade is what lets them be counted.
     let at = |r: f32, y: f32, light: f32| Point { r, y, shade: [light, light * 0.97, light * 0.92] };
-    let mut ring = Shape::default();
+    let mut ring = Shape::rounded(roundings);
     ring.lathe(
         &[
             at(RING_RADIUS - 0.13, -half, 0.32),

@@ -89,17 +89,18 @@ fn cell(face: &mut Shape, middle: Vec3, height: f32) {
 }
 
 /// Returns all tubes. Scored lines mark the height of each ring, so that an empty tube shows how many it takes.
-pub fn tubes() -> Shape {
+/// They are rounded so many times.
+pub fn tubes(roundings: u32) -> Shape {
     let mut all = Shape::default();
     for socket in rules::Socket::all() {
         let place = on_table(socket_position(socket), 0.0);
-        all.add(&tube(socket.height(), rim_height(socket)), Transform::from_translation(place));
+        all.add(&tube(socket.height(), rim_height(socket), roundings), Transform::from_translation(place));
     }
     all
 }
 
-fn tube(height: u8, rim: f32) -> Shape {
-    let mut tube = Shape::default();
+fn tube(height: u8, rim: f32, roundings: u32) -> Shape {
+    let mut tube = Shape::rounded(roundings);
     let mut outside = vec![dim(TUBE_RADIUS, BOARD_TOP, 0.35)];
     for line in 1..height {
         let y = BOARD_TOP + f32::from(line) * RING_THICKNESS;

@@ -8,6 +8,7 @@ mod table;
 
 use bevy::prelude::*;
 
+use super::common::rounding::RoundedMeshes;
 use super::common::sets::SetRoots;
 use super::common::shape::Shape;
 use super::material::Surface;
@@ -20,7 +21,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((light::plugin, edge_shade::plugin)).add_systems(Startup, spawn_table_and_board);
 }
 
-fn spawn_table_and_board(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, sets: Res<SetRoots>) {
+fn spawn_table_and_board(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut rounded: ResMut<RoundedMeshes>,
+    sets: Res<SetRoots>,
+) {
     let slab = meshes.add(board::slab().mesh(false, true));
     for root in [sets.tamsk, sets.gipf] {
         commands.spawn((part("Board", slab.clone(), Surface::Slab), ChildOf(root)));
@@ -30,6 +36,7 @@ fn spawn_table_and_board(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>
     };
     spawn("Table", &table::table(), true, Surface::Table);
     let face = spawn("Board face", &board::face(), false, Surface::BoardFace);
-    let tubes = spawn("Tubes", &board::tubes(), false, Surface::Brass);
+    let tubes = rounded.add(&mut meshes, |roundings| board::tubes(roundings).mesh(false, true));
+    let tubes = commands.spawn(part("Tubes", tubes, Surface::Brass)).id();
     commands.entity(sets.tamsk).add_children(&[face, tubes]);
 }
