@@ -67,12 +67,14 @@ impl Solver {
         Budget { nodes: budget.nodes.min(self.visited().saturating_add(more)), ..*budget }
     }
 
-    /// Answers it if bounds can, or the game without limits.
+    /// Answers it if bounds can, or the game without limits, which is not asked if it could only say that the attack
+    /// fails and that `waits`.
     pub(super) fn judge(
         &mut self,
         position: &Position,
         node: &Node,
         attack: Attack,
+        waits: bool,
         budget: &Budget,
     ) -> Option<Outcome> {
         let (mine, theirs, lead) = attack.rings(position);
@@ -90,6 +92,9 @@ impl Solver {
         let more = mine + theirs - room;
         if mine == 0 && more >= least {
             return Some(Outcome::success(more, ANY_SLACK));
+        }
+        if waits && more < least && mine < room {
+            return None;
         }
         let value = self.without_limits(position, attack, budget);
         if self.aborted {

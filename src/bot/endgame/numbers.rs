@@ -20,6 +20,15 @@ const MOST: u32 = 30_000;
 /// What turns keys of answers into those of numbers.
 const NUMBERS: u64 = 0x5BD1_E995_9F3A_C6E7;
 
+/// With so many places the game without limits is not asked about the defender's positions, only about the attacker's
+/// after each reply: the first one mostly shows whether the attack fails there, and where it does not, all the other
+/// replies need no answer.
+const WORTH_WAITING: i32 = 12;
+
+/// By how much each of those replies is thought to be harder to disprove than the one before: about what there is to do
+/// in the position after it.
+const REPLY_STEP: u32 = 20;
+
 /// A turn with what is known of the position after it.
 struct Child {
     turn: Turn,
@@ -61,8 +70,10 @@ impl Solver {
         if let Some(outcome) = self.table.get(key).and_then(|entry| Known::from(entry).outcome(mine, lead, least)) {
             return Some(outcome);
         }
+        let attacks = Position::to_move(position) == attack.attacker;
+        let waits = !attacks && node.room >= WORTH_WAITING;
         if self.table.get(key ^ NUMBERS).is_none() {
-            if let Some(outcome) = self.judge(position, &node, attack, budget) {
+            if let Some(outcome) = self.judge(position, &node, attack, waits, budget) {
                 self.table.put(key, Known::entry(outcome, attack, position, &node, 0));
                 return Some(outcome);
             }
@@ -70,8 +81,8 @@ impl Solver {
                 return None;
             }
         }
-        let attacks = Position::to_move(position) == attack.attacker;
-        let mut children = self.children(position, attack, attacks);
+        let step = if waits { REPLY_STEP } else { 0 };
+        let mut children = self.children(position, attack, attacks, step);
         loop {
             for child in &mut children {
                 if let State::Open(_) = child.state {
@@ -99,15 +110,17 @@ impl Solver {
         }
     }
 
-    /// The turns with the positions after them, the best known first and those that keep a ring last.
-    fn children(&mut self, position: &Position, attack: Attack, attacks: bool) -> Vec<Child> {
+    /// The turns with the positions after them, the best known first and those that keep a ring last. Each but those is
+    /// thought to be harder to disprove by `step` than the one before.
+    fn children(&mut self, position: &Position, attack: Attack, attacks: bool, step: u32) -> Vec<Child> {
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
         order(position, &mut turns, self.best_code(position, attack), Foresight::Turn);
         turns.sort_by_key(|candidate| keeps(position, candidate.turn));
         let all: Vec<Turn> = turns.iter().map(|candidate| candidate.turn).collect();
-        all.iter()
-            .map(|&turn| {
+        (0..)
+            .zip(&all)
+            .map(|(i, &turn)| {
                 let after = position.after(turn);
                 let (rings, _, lead) = attack.rings(&after);
                 let drop = keeps(position, turn).then(|| {
@@ -115,7 +128,11 @@ impl Solver {
                     all.iter().position(|other| *other == Turn { glass_move, ..turn })
                 });
                 let drop = drop.flatten();
-                let first = if drop.is_some() && attacks { [4, 1] } else { [1, 1] };
+                let first = match drop {
+                    Some(_) if attacks => [4, 1],
+                    Some(_) => [1, 1],
+                    None => [1, 1 + step * i],
+                };
                 let key = self.limited_key(&after, &Reach::of(&after), attack);
                 Child { turn, position: after, key, lead, rings, drop, first, state: State::Open(first) }
             })

@@ -21,7 +21,7 @@ impl Solver {
         let judged = if self.thorough {
             self.judge_thoroughly(position, &node, attack, budget)
         } else {
-            self.judge(position, &node, attack, budget)
+            self.judge(position, &node, attack, false, budget)
         };
         if let Some(outcome) = judged {
             return outcome;
