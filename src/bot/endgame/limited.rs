@@ -27,7 +27,7 @@ use super::attack::{ANY_SLACK, Attack, Outcome};
 use super::node::Node;
 use super::plenty::with_plenty;
 use super::proof::Budget;
-use super::reach::Reach;
+use super::reach::Live;
 use super::solver::Solver;
 use crate::rules::{Player, Position};
 
@@ -125,17 +125,17 @@ impl Solver {
 
     /// The key of a position in which one side attacks. What is known of attacks holds for as many rings in both holders
     /// together, which are other ones in a match with a handicap. The thorough search tells each holder apart.
-    pub(super) fn limited_key(&self, position: &Position, reach: &Reach, attack: Attack) -> u64 {
+    pub(super) fn limited_key(&self, position: &Position, live: &Live, attack: Attack) -> u64 {
         let holders = Player::BOTH.map(|player| u64::from(position.board().holder(player)));
         let holders = if self.thorough { holders[0] | holders[1] << 7 } else { holders[0] + holders[1] };
         let attacks = position.to_move() == attack.attacker;
         // The last bit tells both games apart.
-        reach.key(position, holders << 2 | u64::from(attacks) << 1 | 1)
+        live.key(position, holders << 2 | u64::from(attacks) << 1 | 1)
     }
 
     /// The code of the turn that the table knows to be best, or best without limits; 0 if none.
     pub(super) fn best_code(&self, position: &Position, attack: Attack) -> u16 {
-        let key = self.limited_key(position, &Reach::of(position), attack);
+        let key = self.limited_key(position, &Live::of(position), attack);
         match self.table.get(key) {
             Some(entry) if entry.code != 0 => entry.code,
             _ => self.unlimited_code(&with_plenty(position)),

@@ -16,13 +16,17 @@ impl Node {
     pub(super) fn of(position: &Position) -> Node {
         let reach = Reach::of(position);
         let room = reach.together + i32::from(position.claim().is_some());
-        let (board, me) = (position.board(), position.to_move());
-        let margin = i32::from(board.holder(!me)) - i32::from(board.holder(me));
-        Node { reach, room, margin }
+        Node { reach, room, margin: margin(position) }
     }
 
     /// What the table goes by when it has to forget: the greater, the more work.
     pub(super) fn depth(&self) -> u8 {
         self.reach.together.clamp(0, 64) as u8
     }
+}
+
+/// The rings by which the side to move leads.
+pub(super) fn margin(position: &Position) -> i32 {
+    let (board, me) = (position.board(), position.to_move());
+    i32::from(board.holder(!me)) - i32::from(board.holder(me))
 }

@@ -6,7 +6,7 @@ use super::attack::{ANY_SLACK, Attack, Known, Outcome, keeps};
 use super::node::Node;
 use super::ordering::{Foresight, order};
 use super::proof::Budget;
-use super::reach::Reach;
+use super::reach::Live;
 use super::solver::{MAX_MARGIN, Solver};
 use crate::bot::search::{Bound, Breadth, Candidates, Entry, Game};
 use crate::rules::{Move, Position, Turn};
@@ -66,7 +66,7 @@ impl Solver {
         let least = attack.least;
         let (mine, _, lead) = attack.rings(position);
         let node = Node::of(position);
-        let key = self.limited_key(position, &node.reach, attack);
+        let key = self.limited_key(position, &node.reach.live, attack);
         if let Some(outcome) = self.table.get(key).and_then(|entry| Known::from(entry).outcome(mine, lead, least)) {
             return Some(outcome);
         }
@@ -133,7 +133,7 @@ impl Solver {
                     Some(_) => [1, 1],
                     None => [1, 1 + step * i],
                 };
-                let key = self.limited_key(&after, &Reach::of(&after), attack);
+                let key = self.limited_key(&after, &Live::of(&after), attack);
                 Child { turn, position: after, key, lead, rings, drop, first, state: State::Open(first) }
             })
             .collect()

@@ -29,7 +29,7 @@ impl Solver {
         if self.aborted {
             return Outcome::failure(0);
         }
-        let key = self.limited_key(position, &node.reach, attack);
+        let key = self.limited_key(position, &node.reach.live, attack);
         let known = self.table.get(key);
         if let Some(outcome) = known.and_then(|entry| Known::from(entry).outcome(mine, lead, attack.least)) {
             return outcome;

@@ -15,6 +15,13 @@ pub(super) struct Reach {
     pub(super) only: [u64; 2],
     /// Free places in those.
     pub(super) own: [i32; 2],
+    /// What is alive.
+    pub(super) live: Live,
+}
+
+/// What the rest of a match depends on beside the holders and the claim: of the places and glasses only those that are
+/// not dead.
+pub(super) struct Live {
     /// The sockets of each side's glasses that may ever move again, on the [grid].
     glasses: [u64; 2],
     /// The sockets that any glass can ever enter, by free places: at least one, two, three and four.
@@ -24,38 +31,33 @@ pub(super) struct Reach {
 impl Reach {
     /// Flood-fills the sockets that are not full. Occupied ones count if the glass may ever leave.
     pub(super) fn of(position: &Position) -> Reach {
-        let board = position.board();
-        let me = position.to_move();
-        let free = grid::free(board);
-        let stuck = stuck(free[0], grid::of(board.occupied()));
-        let free = free.map(|set| set & !stuck);
-        let flood = |glasses: u64| {
-            let mut reached = grid::around(glasses) & free[0];
-            loop {
-                let next = reached | grid::around(reached) & free[0];
-                if next == reached {
-                    return reached;
-                }
-                reached = next;
-            }
-        };
-        let glasses = [me, !me].map(|player| grid::of(board.glasses(player)) & !stuck);
-        let [mine, theirs] = glasses.map(flood);
-        let count = |sockets: u64| free.iter().map(|set| (set & sockets).count_ones() as i32).sum();
+        let (glasses, free) = not_stuck(position);
+        let [mine, theirs] = glasses.map(|glasses| flood(glasses, free[0]));
+        let count = |sockets: u64| free.iter().map(|set| (set & sockets).count_ones() as i32).sum::<i32>();
         let only = [mine & !theirs, theirs & !mine];
+        let own = only.map(count);
+        let both = count(mine & theirs);
         Reach {
-            places: [count(mine), count(theirs)],
-            together: count(mine | theirs),
+            places: own.map(|own| own + both),
+            together: own[0] + own[1] + both,
             apart: mine & theirs == 0,
             only,
-            own: only.map(count),
-            glasses,
-            free: free.map(|set| set & (mine | theirs)),
+            own,
+            live: Live { glasses, free: free.map(|set| set & (mine | theirs)) },
         }
     }
+}
 
-    /// Returns the hash of all that the rest of the match depends on beside the holders: of the places and glasses only
-    /// those that are not dead. `more` is a number of up to 16 bits that tells apart what is asked about them.
+impl Live {
+    /// What [`Reach::of`] finds to be alive, several times as fast.
+    pub(super) fn of(position: &Position) -> Live {
+        let (glasses, free) = not_stuck(position);
+        let reached = flood(glasses[0] | glasses[1], free[0]);
+        Live { glasses, free: free.map(|set| set & reached) }
+    }
+
+    /// Returns the hash of all that the rest of the match depends on beside the holders. `more` is a number of up to 16
+    /// bits that tells apart what is asked about them.
     pub(super) fn key(&self, position: &Position, more: u64) -> u64 {
         let claim = position.claim().map_or(0, |socket| 1 + socket.index() as u64);
         let rest = more | u64::from(position.quiet()) << 16 | claim << 24;
@@ -64,6 +66,28 @@ impl Reach {
         let higher = mix(three ^ 0xEB44_ACCA_B455_D165, four ^ rest << 32 ^ 0xA076_1D64_78BD_642F);
         let glasses = mix(self.glasses[0] ^ 0x8CB9_2BA7_2F3D_8DD7, self.glasses[1] ^ 0xAAD2_6B49_6F5E_1C5B);
         mix(places ^ higher, glasses ^ 0xE703_7ED1_A0B4_28DB)
+    }
+}
+
+/// Returns the glasses of each side, the one to move first, that may ever move again, and the free places that none of
+/// the others takes.
+fn not_stuck(position: &Position) -> ([u64; 2], [u64; 4]) {
+    let board = position.board();
+    let me = position.to_move();
+    let free = grid::free(board);
+    let stuck = stuck(free[0], grid::of(board.occupied()));
+    ([me, !me].map(|player| grid::of(board.glasses(player)) & !stuck), free.map(|set| set & !stuck))
+}
+
+/// Returns the sockets that glasses can ever enter.
+fn flood(glasses: u64, free: u64) -> u64 {
+    let mut reached = grid::around(glasses) & free;
+    loop {
+        let next = reached | grid::around(reached) & free;
+        if next == reached {
+            return reached;
+        }
+        reached = next;
     }
 }
 

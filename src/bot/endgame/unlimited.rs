@@ -5,13 +5,15 @@
 //! the lead matters. So this game has half the turns of the real one and far fewer positions. What it says about that is
 //! told in `limited`.
 
-use super::node::Node;
+use arrayvec::ArrayVec;
+
+use super::node::{Node, margin};
 use super::ordering::{Foresight, order};
 use super::proof::Budget;
-use super::reach::Reach;
+use super::reach::Live;
 use super::solver::{MAX_MARGIN, Solver};
 use crate::bot::evaluate::grid;
-use crate::bot::search::{Bound, Breadth, Candidate, Candidates, Entry, Game};
+use crate::bot::search::{Bound, Breadth, Candidate, Candidates, Entry, Game, MAX_CANDIDATES};
 use crate::rules::{Player, Position, Turn};
 
 /// What tells keys of this game apart from those of the real one.
@@ -44,6 +46,8 @@ impl Solver {
         if margin - room >= beta {
             return margin - room;
         }
+        let key = reach.live.key(position, UNLIMITED);
+        self.table.prefetch(key);
         if let Some(bound) = self.bound_without_claims(position, &node, beta, budget) {
             return bound;
         }
@@ -53,13 +57,12 @@ impl Solver {
             let exact = margin + self.solo.most(position, me) - self.solo.most(position, !me);
             return if self.out_of_budget(budget) { 0 } else { exact };
         }
-        self.unlimited_turns(position, &node, beta, budget)
+        self.unlimited_turns(position, &node, key, beta, budget)
     }
 
     /// Searches the turns of a position that no bound decides.
-    fn unlimited_turns(&mut self, position: &Position, node: &Node, beta: i32, budget: &Budget) -> i32 {
+    fn unlimited_turns(&mut self, position: &Position, node: &Node, key: u64, beta: i32, budget: &Budget) -> i32 {
         let Node { reach, margin, .. } = node;
-        let key = node.reach.key(position, UNLIMITED);
         let known = self.table.get(key);
         if let Some(entry) = known {
             let value = entry.score + margin;
@@ -111,17 +114,23 @@ impl Solver {
 
     /// The turn that the table knows to be best without limits, as its code; 0 if none.
     pub(super) fn unlimited_code(&self, position: &Position) -> u16 {
-        self.table.get(Reach::of(position).key(position, UNLIMITED)).map_or(0, |entry| entry.code)
+        self.table.get(Live::of(position).key(position, UNLIMITED)).map_or(0, |entry| entry.code)
     }
 
     /// Enhanced transposition cut-off (Plaat et al. 1996): the first turn known to reach `beta`, and its value.
     fn known_cut_off(&self, position: &Position, turns: &Candidates<Turn>, beta: i32) -> Option<(i32, Turn)> {
-        turns.iter().find_map(|candidate| {
+        // All are on their way from memory before the first is looked at.
+        let mut children = ArrayVec::<(u64, i32, Turn), MAX_CANDIDATES>::new();
+        for candidate in turns {
             let child = position.after(candidate.turn);
-            let node = Node::of(&child);
-            let entry = self.table.get(node.reach.key(&child, UNLIMITED))?;
-            let value = -(entry.score + node.margin);
-            (entry.bound != Bound::Lower && value >= beta).then_some((value, candidate.turn))
+            let key = Live::of(&child).key(&child, UNLIMITED);
+            self.table.prefetch(key);
+            children.push((key, margin(&child), candidate.turn));
+        }
+        children.iter().find_map(|&(key, margin, turn)| {
+            let entry = self.table.get(key)?;
+            let value = -(entry.score + margin);
+            (entry.bound != Bound::Lower && value >= beta).then_some((value, turn))
         })
     }
 
