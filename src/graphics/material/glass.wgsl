@@ -4,17 +4,26 @@
 
 #import bevy_pbr::mesh_view_bindings as view_bindings
 #import tamsk::lamps::lamp_in_mirror
-#import tamsk::measures::BOARD_TOP
+#import tamsk::measures::{BOARD_TOP, BORE, RING}
 #import tamsk::mirrored::mirrored
-#import tamsk::set::{GLASS_IOR, Glass, Inside, bulb, glass_mirrors, inside_glass, off_board, table}
+#import tamsk::set::{
+    CAP_RADIUS, GLASS_IOR, Glass, HIGHEST_PILE, Inside, bulb, glass_mirrors, grid_middle, grid_place, inside_glass, off_board,
+    part_of_glass, table,
+}
 
 // The thickness of a wall in centimetres, and how sharply it mirrors.
 const WALL: f32 = 0.07;
 const GLASS_SCATTER: f32 = 0.03;
 // What the far wall shows of the set, relative to what it mirrors once: it has two sides, and so has the near wall.
 const FAR_GAIN: f32 = 1.4;
-// How high above the board what is seen through glass stands, for the most part.
-const SET_MIDDLE: f32 = 0.7;
+// The light of the sky that both walls mirror to and fro, which is seen between the edge and the middle of a glass.
+const VEIL: vec3<f32> = vec3<f32>(0.0, 25.0, 52.0);
+// What is not met, and how far away things are that are still looked for.
+const NOWHERE: f32 = 1e3;
+const FARTHEST: f32 = 60.0;
+// How often a ray looks for a pile, and how far it goes each time, as a share of the distance between places of the grid.
+const LOOKS: i32 = 8;
+const LOOK: f32 = 0.4;
 
 // How often the way through a bulb is tried, and how far at a time.
 const TRIES: i32 = 14;
@@ -93,13 +102,80 @@ fn bend(p: vec3<f32>, d: vec3<f32>, normal: vec3<f32>, inside: Inside) -> Bent {
     return out_of_wall(at, refract(free, -outer, 1.0 / GLASS_IOR), outer, glass);
 }
 
-// Returns what a bent ray meets, without what is not in the picture.
-fn seen_behind(ray: Bent) -> vec3<f32> {
-    let down = min(ray.d.y, -0.02);
-    var far = clamp((BOARD_TOP + SET_MIDDLE - ray.p.y) / down, 0.0, 60.0);
-    if off_board(ray.p.xz + far * ray.d.xz) > 0.0 {
-        far = clamp(-ray.p.y / down, 0.0, 60.0);
+// Returns how far along a ray it meets a pile, or what is inside its hole. `NOWHERE` is that it does not.
+fn to_pile(p: vec3<f32>, d: vec3<f32>, middle: vec2<f32>, radius: f32, hole: f32, bottom: f32, top: f32) -> f32 {
+    let off = p.xz - middle;
+    let a = max(dot(d.xz, d.xz), 1e-4);
+    let b = dot(off, d.xz) / a;
+    let around = b * b + (radius * radius - dot(off, off)) / a;
+    if around < 0.0 || top < bottom + 0.01 {
+        return NOWHERE;
     }
+    let near = -b - sqrt(around);
+    let high = p.y + near * d.y;
+    if near > 0.0 && high > bottom && high < top {
+        return near;
+    }
+    let down = (top - p.y) / min(d.y, -1e-3);
+    if down < max(near, 0.0) || down > -b + sqrt(around) {
+        return NOWHERE;
+    }
+    // Into the hole, to its far side or its floor.
+    let in_hole = b * b + (hole * hole - dot(off, off)) / a;
+    let far = -b + sqrt(max(in_hole, 0.0));
+    let is_in = in_hole > 0.0 && down > -b - sqrt(max(in_hole, 0.0)) && down < far;
+    return select(down, min(far, (bottom - p.y) / min(d.y, -1e-3)), is_in);
+}
+
+// Returns how far along a ray it meets something solid: piles, caps and sand of other glasses than `own`, or the ground.
+fn to_solid(p: vec3<f32>, d: vec3<f32>, own: u32) -> f32 {
+    let down = min(d.y, -0.02);
+    var far = clamp((BOARD_TOP - p.y) / down, 0.0, FARTHEST);
+    let is_on_table = off_board(p.xz + far * d.xz) > 0.0;
+    far = select(far, clamp(-p.y / down, 0.0, FARTHEST), is_on_table);
+    let spacing = table.counts.w;
+    // From where the tallest pile may be, from place to place.
+    let first = max((HIGHEST_PILE - p.y) / down, 0.0);
+    let step = LOOK * spacing / max(length(d.xz), 0.02);
+    var last = -2.0;
+    for (var i = 0; i < LOOKS && first + f32(i) * step < far; i++) {
+        let at = first + f32(i) * step;
+        let place = grid_middle(grid_place(p.xz + at * d.xz, spacing), spacing);
+        if place.x >= 0.0 && place.x != last {
+            last = place.x;
+            let pile = table.grid[u32(place.x)];
+            for (var part = 0; part < 2; part++) {
+                let is_tube = part == 1;
+                far = min(far, to_pile(
+                    p, d, place.yz, select(pile.y, pile.w, is_tube), select(pile.w, BORE, is_tube), BOARD_TOP,
+                    select(pile.x, pile.z, is_tube),
+                ));
+            }
+        }
+    }
+    let beside = select(0u, u32(table.counts.z), is_on_table);
+    for (var i = 0u; i < beside; i++) {
+        far = min(far, to_pile(p, d, table.piles[i].xy, RING, 0.0, 0.5, table.piles[i].z));
+    }
+    for (var i = 0u; i < u32(table.counts.y); i++) {
+        let glass = table.glasses[i];
+        let middle = glass.middle.xyz;
+        let to = middle.xz - p.xz;
+        if i == own || abs(to.x * d.z - to.y * d.x) > CAP_RADIUS * glass.axis.w * length(d.xz) {
+            continue;
+        }
+        for (var part = 0; part < 4; part++) {
+            let solid = part_of_glass(glass, part);
+            far = min(far, to_pile(p, d, middle.xz, solid.x, 0.0, solid.y, solid.z));
+        }
+    }
+    return far;
+}
+
+// Returns what a bent ray that has left a glass meets, without what is not in the picture.
+fn seen_behind(ray: Bent, own: u32) -> vec3<f32> {
+    // What fills the glass is where the ray ends.
+    let far = select(to_solid(ray.p, ray.d, own), 0.0, dot(ray.d, ray.d) < 0.5);
     let clip = view_bindings::view.clip_from_world * vec4<f32>(ray.p + ray.d * far, 1.0);
     let at = clamp(clip.xy / clip.w * vec2<f32>(0.5, -0.5) + 0.5, vec2<f32>(0.001), vec2<f32>(0.999));
     let full = vec2<f32>(textureDimensions(view_bindings::view_transmission_texture));
@@ -129,16 +205,22 @@ fn glass_light(p: vec3<f32>, normal: vec3<f32>, eye: vec3<f32>) -> vec3<f32> {
     let once = glass_mirrors(straight);
     let twice = 2.0 * once / (1.0 + once);
     let ray = bend(p, -eye, normal, inside);
-    let behind = seen_behind(ray);
+    let behind = seen_behind(ray, inside.glass);
     // Before sand there is one wall only, with one side; a ray that stays in the wall passes its outer side twice.
     let mirrors = mix(twice, once, max(sand, 1.0 - ray.enters));
     let through = (1.0 - mirrors) * (1.0 - mirrors * (1.0 - sand));
-    let mirror = reflect(-eye, normal);
-    var light = mirrored(p, mirror, GLASS_SCATTER, 1.0) * mirrors;
     let far_mirrors = mirrors * (1.0 - mirrors) * (1.0 - mirrors) * (1.0 - sand) * ray.enters;
-    light += (inside.mirrored + FAR_GAIN * mirrored(p, far_mirror, 0.2, 0.0)) * far_mirrors;
+    var light = inside.mirrored * far_mirrors;
+    // What the near wall mirrors, and what the far wall does, whose lamps are found apart.
+    for (var wall = 0; wall < 2; wall++) {
+        let is_far = wall == 1;
+        let toward = select(reflect(-eye, normal), far_mirror, is_far);
+        let share = select(mirrors, FAR_GAIN * far_mirrors, is_far);
+        light += share * mirrored(p, toward, select(GLASS_SCATTER, 0.2, is_far), select(1.0, 0.0, is_far));
+    }
     for (var i = 0u; i < 5u; i++) {
         light += lamp_in_mirror(far_mirror, table.lights[i], GLASS_SCATTER) * far_mirrors;
     }
+    light += VEIL * (smoothstep(0.2, 0.5, straight) * smoothstep(0.75, 0.5, straight) * (1.0 - sand) * ray.enters);
     return behind * through + light * view_bindings::view.exposure;
 }

@@ -18,17 +18,11 @@ const TOWARD_KEY: array<vec2<f32>, 4> = array<vec2<f32>, 4>(
     vec2<f32>(-1.0, 1.0),
 );
 
-// Returns how much of the key light is left at `p`; `cosine` is that of its angle to the surface.
-fn key_left(p: vec3<f32>, cosine: f32) -> f32 {
-    let key = table.lights[0];
-    let lamp = key.toward;
+// Returns how much of the key light the piles on and beside the board leave at `p`, where `lamp` is the light.
+fn key_left_by_piles(p: vec3<f32>, lamp: vec4<f32>) -> f32 {
     let beyond = off_board(p.xz);
     var left = 1.0;
-    // Loops, as they are skipped where a branch may not be.
-    for (var lit = cosine > 0.0 && beyond < FARTHEST; lit; lit = false) {
-        left *= through_glasses(p, key);
-    }
-    let is_near = cosine > 0.0 && p.y < HIGHEST_PILE && beyond < 4.0;
+    let is_near = p.y < HIGHEST_PILE && beyond < 4.0;
     let count = select(0, 4, is_near);
     let spacing = table.counts.w;
     let here = grid_place(p.xz, spacing);
@@ -45,12 +39,28 @@ fn key_left(p: vec3<f32>, cosine: f32) -> f32 {
         left *= 1.0 - pile_hides(p, lamp, to, pile.y, pile.x);
         left *= 1.0 - pile_hides(p, lamp, to, pile.w, pile.z);
     }
-    let beside = select(0u, u32(table.counts.z), cosine > 0.0 && p.y < 5.0 && beyond > -4.0);
+    let beside = select(0u, u32(table.counts.z), p.y < 5.0 && beyond > -4.0);
     for (var i = 0u; i < beside; i++) {
         let pile = table.piles[i];
         let to = pile.xy - p.xz;
         left *= 1.0 - pile_hides(p, lamp, to, RING, pile.z);
         left *= 1.0 - pile_hides(p, lamp, to, ROD, pile.w);
+    }
+    return left;
+}
+
+// Returns how much of the key light is left at `p`; `cosine` is that of its angle to the surface.
+fn key_left(p: vec3<f32>, cosine: f32) -> f32 {
+    let key = table.lights[0];
+    let lamp = key.toward;
+    let beyond = off_board(p.xz);
+    var left = 1.0;
+    // Loops, as they are skipped where a branch may not be.
+    for (var lit = cosine > 0.0 && beyond < FARTHEST; lit; lit = false) {
+        left *= through_glasses(p, key);
+    }
+    for (var lit = cosine > 0.0; lit; lit = false) {
+        left *= key_left_by_piles(p, lamp);
     }
 #ifdef TABLE
     left *= left_by_boards(p, lamp, beyond);

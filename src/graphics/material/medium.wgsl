@@ -8,6 +8,7 @@
     view_transformations::position_world_to_clip,
 }
 #import tamsk::film::on_screen
+#import tamsk::grains::{SAND_SENDS, grain_at, grain_color, grain_glitter}
 #import tamsk::key::key_left
 #import tamsk::lamps::{
     MIRRORED_AROUND, PI, brass_mirrors, facing, lacquer_mirrors, lamp_in_brass, lamp_in_lacquer, lamp_in_mirror,
@@ -35,12 +36,7 @@ struct Look {
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var wood_sampler: sampler;
 
 const KEY: u32 = 0u;
-// Grains of sand per centimetre, how much lighter or darker one is, and how bright one that mirrors the key light.
-const GRAINS_PER_CM: f32 = 22.0;
-const GRAIN_SHADE: f32 = 0.16;
-const GRAIN_GLITTER: f32 = 0.9;
-// What the sand below sends up to the sand above, as a share of the light that falls on it.
-const SAND_SENDS: vec3<f32> = vec3<f32>(0.185, 0.126, 0.088);
+
 struct Varyings {
     @builtin(position) position: vec4<f32>,
     @location(0) place: vec3<f32>,
@@ -144,13 +140,6 @@ fn vertex(in: Vertex) -> Varyings {
     return out;
 }
 
-// Returns a pseudo-random number from 0 to 1 for a cell of a grid.
-fn cell(place: vec3<f32>) -> f32 {
-    var p = fract(place * vec3<f32>(0.1031, 0.1137, 0.0973));
-    p += dot(p, p.yzx + 33.33);
-    return fract((p.x + p.y) * p.z);
-}
-
 @fragment
 fn fragment(in: Varyings) -> @location(0) vec4<f32> {
     let normal = normalize(in.normal);
@@ -190,17 +179,9 @@ fn fragment(in: Varyings) -> @location(0) vec4<f32> {
 #endif
     var glitter = vec3<f32>(0.0);
 #ifdef GRAINS
-    // Grains smaller than a pixel are seen as their mean.
-    let grains = in.within * GRAINS_PER_CM;
-    let width = max(length(fwidth(grains)), 1e-4);
-    let visible = clamp(1.6 / width - 0.6, 0.0, 1.0);
-    let at = floor(grains);
-    // Grains throw light at each other, and those of the upper side the most out of the glass.
-    color *= mix(0.94, 1.06, smoothstep(0.6, 0.95, normal.y)) / (1.0 - 0.03 * color);
-    color *= 1.0 + GRAIN_SHADE * (cell(at) - 0.5) * 2.0 * visible;
-    // Few grains happen to mirror the key light to the eye: others, as the eye moves.
-    let turned = cell(at + floor(eye * 24.0) * 7.0);
-    glitter = vec3<f32>(1.0, 0.94, 0.82) * (GRAIN_GLITTER * visible * smoothstep(0.965, 1.0, turned) * cosine * key_share);
+    let grain = grain_at(in.within);
+    color = grain_color(color, grain, p, normal);
+    glitter = grain_glitter(grain, eye) * (cosine * key_share);
     // Light that grazes the wall before the sand is mirrored by it.
     let through = 1.0 - glass_mirrors(max(cosine, 0.05));
     let key_through = mix(through * through, 1.0, smoothstep(0.85, 1.0, normal.y));

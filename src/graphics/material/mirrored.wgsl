@@ -3,24 +3,31 @@
 
 #define_import_path tamsk::mirrored
 
+#import tamsk::key::key_left_by_piles
 #import tamsk::lamps::{PI, TAIL, lamps_in_mirror, room}
 #import tamsk::measures::{BOARD_TOP, BORE, BRASS, HALF_HEIGHT, IVORY, RING, ROD}
 #import tamsk::set::{
-    CAP_HEIGHT, CAP_RADIUS, HIGHEST_PILE, TABLE_SENDS, bulb, grid_middle, grid_place, lit_aside, off_board, pile_color,
-    table,
+    HIGHEST_PILE, TABLE_SENDS, grid_middle, grid_place, lit_aside, off_board, part_of_glass, pile_color, table,
 }
 
 // How much darker brass is where it is mirrored by brass: the product of both would be too dark, as rough brass scatters
 // light more than once.
 const BRASS_TWICE: vec3<f32> = vec3<f32>(0.62, 0.36, 0.15);
-// What rough brass sends back more than light that it has scattered only once: on its sides, on its rims, and in a tube.
+// What rough brass sends back more than light that it has scattered only once: on its sides, on its rims, and in a tube;
+// how much more on the black floor of one.
+#ifdef MEDIUM
 const GAIN_ASIDE: vec3<f32> = vec3<f32>(1.27, 1.12, 0.92);
 const GAIN_UP: vec3<f32> = vec3<f32>(0.86, 0.79, 0.75);
 const GAIN_IN_BORE: vec3<f32> = vec3<f32>(1.50, 1.80, 1.60);
+const FLOOR_GAIN: vec3<f32> = vec3<f32>(0.84, 0.91, 1.75);
+#else
+const GAIN_ASIDE: vec3<f32> = vec3<f32>(1.02, 0.92, 0.78);
+const GAIN_UP: vec3<f32> = vec3<f32>(1.02, 0.94, 0.94);
+const GAIN_IN_BORE: vec3<f32> = vec3<f32>(1.58, 1.92, 1.80);
+const FLOOR_GAIN: vec3<f32> = vec3<f32>(0.80, 0.89, 1.75);
+#endif
 // The share of the tail of its lobe on rims, whose mirrored picture is blurred the most.
 const TAIL_UP: f32 = 0.45;
-// More on the black floor of a tube.
-const FLOOR_GAIN: vec3<f32> = vec3<f32>(0.84, 0.91, 1.75);
 // How often a bundle of rays looks for a pile, and how far it goes each time, as a share of the distance between places of the
 // grid.
 #ifdef MEDIUM
@@ -33,10 +40,11 @@ const STEP: f32 = 0.36;
 // What the black board sends back of the light that falls on it, mirrored light included, divided by pi.
 const BOARD_IN_MIRROR: f32 = 0.006;
 
-// Returns the light that falls on an upright surface in the open.
-fn light_aside(out: vec2<f32>) -> vec3<f32> {
-    return table.aside.rgb * lit_aside(out);
-}
+// The shares of the light that fall on the sides of what is mirrored, and on its upper side; at High without the key light.
+const SOFT_ASIDE: f32 = 0.62;
+const SOFT_UP: f32 = 0.42;
+// How much wider the key light looks, for its shadows, where a bundle of rays has become one centimetre wide.
+const BUNDLE_BLUR: f32 = 0.6;
 
 // What a bundle of rays has met so far.
 struct Met {
@@ -45,7 +53,16 @@ struct Met {
     left: f32,
 }
 
-// Lets a bundle of rays meet a pile: its side, and its upper side. `spread` is by how much the bundle widens.
+// A place that a bundle of rays has met, how much the bundle has widened there, and what the place sends of the key light where
+// nothing hides it.
+struct Lit {
+    p: vec3<f32>,
+    wide: f32,
+    sent: vec3<f32>,
+}
+
+// Lets a bundle of rays meet a pile: its side, and its upper side. `spread` is by how much the bundle widens. At High the light
+// that it gathers is without the key light, and what that would add is returned.
 fn meet_pile(
     met: ptr<function, Met>,
     p: vec3<f32>,
@@ -57,7 +74,14 @@ fn meet_pile(
     bottom: f32,
     top: f32,
     color: vec3<f32>,
-) {
+) -> Lit {
+    var aside_light = table.aside.rgb;
+    var up_light = table.up.rgb;
+#ifndef MEDIUM
+    let key = table.lights[0];
+    aside_light -= key.illuminance.rgb * (length(key.toward.xz) / PI);
+    up_light -= key.illuminance.rgb * key.toward.y;
+#endif
     let to = middle - p.xz;
     let across = max(length(d.xz), 1e-3);
     let flat = d.xz / across;
@@ -74,17 +98,27 @@ fn meet_pile(
     let out = (flat * (along - chord) - to) / max(radius, 0.01);
     // Piles are dark towards their foot, where little light comes.
     let open = 0.45 + 0.55 * smoothstep(bottom, bottom + 1.6, high);
-    var met_light = color * light_aside(out) * (0.62 * open) * side;
+    var met_light = color * aside_light * (lit_aside(out) * SOFT_ASIDE * open * side);
     // The upper side.
     let down = (top - p.y) / min(d.y, -1e-3);
     let off = distance(p.xz + down * d.xz, middle);
     let soft_down = max(down * spread / max(-d.y, 0.25), 0.04);
     let upper = smoothstep(-soft_down, soft_down, radius - off) * step(0.02, down) * step(d.y, -0.001) * step(bottom + 0.01, top);
-    let shade = mix(0.06, 0.42, smoothstep(-soft_down, soft_down, off - hole));
-    met_light = mix(met_light, color * table.up.rgb * shade, upper);
-    let hidden = max(side, upper);
+    let shade = mix(0.14, 1.0, smoothstep(-soft_down, soft_down, off - hole));
+    met_light = mix(met_light, color * up_light * (SOFT_UP * shade), upper);
+    var lit = Lit(p, 0.0, vec3<f32>(0.0));
+#ifndef MEDIUM
+    // Of both sides, that of which more is seen.
+    let from_side = side * (1.0 - upper) * max(dot(out, key.toward.xz), 0.0);
+    let from_above = upper * shade * key.toward.y;
+    let is_above = from_above > from_side;
+    lit.p = p + d * select(near, down, is_above) + vec3<f32>(0.0, select(0.0, 0.02, is_above), 0.0);
+    lit.wide = select(soft, soft_down, is_above);
+    lit.sent = color * key.illuminance.rgb * (max(from_above, from_side) * (*met).left);
+#endif
     (*met).light += met_light * (*met).left;
-    (*met).left *= 1.0 - hidden;
+    (*met).left *= 1.0 - max(side, upper);
+    return lit;
 }
 
 // Returns the light that comes to `p` along a bundle of rays around `d`, with angles scattered by `scatter`, and with this
@@ -106,14 +140,30 @@ fn mirrored(p: vec3<f32>, d: vec3<f32>, scatter: f32, lamps: f32) -> vec3<f32> {
         if place.x >= 0.0 && place.x != last {
             last = place.x;
             let pile = table.grid[u32(place.x)];
-            meet_pile(&met, p, d, spread, place.yz, pile.y, pile.w, BOARD_TOP, pile.x, pile_color(pile) / PI);
-            meet_pile(&met, p, d, spread, place.yz, pile.w, BORE, max(BOARD_TOP, pile.x), pile.z, BRASS * 1.3 / PI);
+            // Its rings, and the tube in them.
+            for (var part = 0; part < 2; part++) {
+                let is_tube = part == 1;
+                let color = select(pile_color(pile), BRASS * 1.3, is_tube) / PI;
+                let lit = meet_pile(
+                    &met, p, d, spread, place.yz, select(pile.y, pile.w, is_tube), select(pile.w, BORE, is_tube),
+                    select(BOARD_TOP, max(BOARD_TOP, pile.x), is_tube), select(pile.x, pile.z, is_tube), color,
+                );
+#ifndef MEDIUM
+                // The edges of shadows are as soft as the bundle is wide.
+                var key = table.lights[0].toward;
+                key.w = length(vec2<f32>(key.w, BUNDLE_BLUR * lit.wide));
+                for (var is_lit = lit.sent.r > 0.5; is_lit; is_lit = false) {
+                    met.light += lit.sent * key_left_by_piles(lit.p, key);
+                }
+#endif
+            }
         }
     }
     let beside = select(0u, u32(table.counts.z), off_board(p.xz) > -3.0);
     for (var i = 0u; i < beside; i++) {
         let pile = table.piles[i];
-        meet_pile(&met, p, d, spread, pile.xy, RING, ROD, 0.5, pile.z, IVORY / PI);
+        let lit = meet_pile(&met, p, d, spread, pile.xy, RING, ROD, 0.5, pile.z, IVORY / PI);
+        met.light += lit.sent;
     }
     for (var i = 0u; i < u32(table.counts.y); i++) {
         let glass = table.glasses[i];
@@ -131,14 +181,12 @@ fn mirrored(p: vec3<f32>, d: vec3<f32>, scatter: f32, lamps: f32) -> vec3<f32> {
         // Sand and what shines through it, from cap to cap.
         meet_pile(&met, p, d, spread, middle.xz, 0.8 * glass.axis.w, 0.0, low, high, glass.sand_color.rgb * 0.35 / PI);
 #else
-        let wide = CAP_RADIUS * glass.axis.w;
-        meet_pile(&met, p, d, spread, middle.xz, wide, 0.0, low, low + CAP_HEIGHT * long, glass.caps.rgb / PI);
-        meet_pile(&met, p, d, spread, middle.xz, wide, 0.0, high - CAP_HEIGHT * long, high, glass.caps.rgb / PI);
-        let sand = glass.sand * long;
-        let color = glass.sand_color.rgb * 0.8 / PI;
-        meet_pile(&met, p, d, spread, middle.xz, 0.95 * glass.axis.w, 0.0, middle.y - sand.w, middle.y - sand.z, color);
-        let width = bulb(0.7 * glass.sand.y) * glass.axis.w;
-        meet_pile(&met, p, d, spread, middle.xz, width, 0.0, middle.y + sand.x, middle.y + sand.y, color);
+        // Its caps, and the sand in both bulbs.
+        for (var part = 0; part < 4; part++) {
+            let solid = part_of_glass(glass, part);
+            let color = select(glass.sand_color.rgb * 0.8, glass.caps.rgb, part < 2) / PI;
+            met.light += meet_pile(&met, p, d, spread, middle.xz, solid.x, 0.0, solid.y, solid.z, color).sent;
+        }
 #endif
     }
     // Behind all of them.

@@ -33,11 +33,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What the shaders of High and Medium import.
-const MODULES: [(&str, &str); 8] = [
+const MODULES: [(&str, &str); 9] = [
     ("tamsk/set.wgsl", include_str!("set.wgsl")),
     ("tamsk/lamps.wgsl", include_str!("lamps.wgsl")),
     ("tamsk/left.wgsl", include_str!("left.wgsl")),
     ("tamsk/mirrored.wgsl", include_str!("mirrored.wgsl")),
+    ("tamsk/grains.wgsl", include_str!("grains.wgsl")),
     ("tamsk/glass.wgsl", include_str!("glass.wgsl")),
     ("tamsk/soft.wgsl", include_str!("soft.wgsl")),
     ("tamsk/key.wgsl", include_str!("key.wgsl")),

@@ -11,6 +11,7 @@
     shadows,
 }
 #import tamsk::glass::glass_light
+#import tamsk::grains::{SAND_SENDS, grain_at, grain_color, grain_glitter}
 #import tamsk::lamps::{
     MIRRORED_AROUND, PI, brass_mirrors, facing, lacquer_mirrors, lamp_in_brass, lamp_in_lacquer, lamp_in_varnish, mirrors,
     room,
@@ -25,18 +26,6 @@
 @group(#{MATERIAL_BIND_GROUP}) @binding(100) var<uniform> traits: vec4<f32>;
 
 const KEY: u32 = 0u;
-// Grains of sand per centimetre, how much lighter or darker one is, and how bright one that mirrors the key light.
-const GRAINS_PER_CM: f32 = 22.0;
-const GRAIN_SHADE: f32 = 0.16;
-const GRAIN_GLITTER: f32 = 0.9;
-// What the sand below sends up to the sand above, as a share of the light that falls on it.
-const SAND_SENDS: vec3<f32> = vec3<f32>(0.185, 0.126, 0.088);
-// Returns a pseudo-random number from 0 to 1 for a cell of a grid.
-fn cell(place: vec3<f32>) -> f32 {
-    var p = fract(place * vec3<f32>(0.1031, 0.1137, 0.0973));
-    p += dot(p, p.yzx + 33.33);
-    return fract((p.x + p.y) * p.z);
-}
 
 // Returns how much of the key light the shadow map leaves.
 fn left_by_map(position: vec4<f32>, normal: vec3<f32>, at: vec2<f32>) -> f32 {
@@ -91,17 +80,9 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
 #ifdef VERTEX_OUTPUT_INSTANCE_INDEX
         place -= mesh_functions::get_world_from_local(in.instance_index)[3].xyz;
 #endif
-        place *= GRAINS_PER_CM;
-        // Grains smaller than a pixel are seen as their mean.
-        let width = max(length(fwidth(place)), 1e-4);
-        let seen = clamp(1.6 / width - 0.6, 0.0, 1.0);
-        let at = floor(place);
-        // Grains throw light at each other, and those of the upper side the most out of the glass.
-        color *= mix(0.94, 1.06, smoothstep(0.6, 0.95, normal.y)) / (1.0 - 0.03 * color);
-        color *= 1.0 + GRAIN_SHADE * (cell(at) - 0.5) * 2.0 * seen;
-        // Few grains happen to mirror the key light to the eye: others, as the eye moves.
-        let turned = cell(at + floor(eye * 24.0) * 7.0);
-        glitter = vec3<f32>(1.0, 0.94, 0.82) * (GRAIN_GLITTER * seen * smoothstep(0.965, 1.0, turned));
+        let grain = grain_at(place);
+        color = grain_color(color, grain, p, normal);
+        glitter = grain_glitter(grain, eye);
     }
 #endif
 
