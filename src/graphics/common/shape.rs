@@ -6,8 +6,6 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-use super::rounding::rounded_profile;
-
 /// The shade of a point in full light.
 pub const WHITE: [f32; 3] = [1.0; 3];
 
@@ -224,6 +222,31 @@ fn smooth_normal(profile: &[Point], i: usize) -> Vec2 {
     (before + after).normalize_or(Vec2::X)
 }
 
+/// Returns a profile, with its normals (outward, upward), in which every stretch has been halved so many times and bent as
+/// the normals at its ends say.
+fn rounded_profile(mut profile: Vec<(Point, Vec2)>, times: u32) -> Vec<(Point, Vec2)> {
+    for _ in 0..times {
+        let between = profile.windows(2).map(|ends| middle(ends[0], ends[1])).collect::<Vec<_>>();
+        let mut halved = Vec::with_capacity(2 * profile.len());
+        for (i, corner) in profile.iter().enumerate() {
+            halved.push(*corner);
+            halved.extend(between.get(i).copied());
+        }
+        profile = halved;
+    }
+    profile
+}
+
+/// Returns the point in the middle of a stretch of a profile, and its normal.
+fn middle((a, from): (Point, Vec2), (b, to): (Point, Vec2)) -> (Point, Vec2) {
+    let half = Vec2::new(b.r - a.r, b.y - a.y) * 0.5;
+    // The middle of a chord lies twice as far below the tangents at its ends as below the arc.
+    let below = (from * half.dot(from) - to * half.dot(to)) * 0.5;
+    let place = Vec2::new(a.r, a.y) + half - below * 0.5;
+    let shade = std::array::from_fn(|i| (a.shade[i] + b.shade[i]) * 0.5);
+    (Point { r: place.x, y: place.y, shade }, (from + to).normalize_or(from))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -255,5 +278,23 @@ mod tests {
         shape.cut(&[point(0.0, 0.0), point(1.0, 0.0), point(1.0, 2.0), point(0.0, 2.0)], 6, 0.3, |_| 1.0);
         faces_its_normals(&shape);
         assert!(shape.normals.iter().all(|n| Vec3::from(*n).is_normalized()));
+    }
+
+    #[test]
+    fn rounding_bends_the_corners_of_a_circle_onto_it() {
+        let corners = (0..=8).map(|i| Vec2::from_angle(i as f32 * 0.2)).map(|at| (point(at.x, at.y), at)).collect();
+        let rounded = rounded_profile(corners, 2);
+        assert_eq!(rounded.len(), 33);
+        for (point, normal) in rounded {
+            let place = Vec2::new(point.r, point.y);
+            assert!((place.length() - 1.0).abs() < 1e-4, "{place} is off the circle");
+            assert!(place.distance(normal) < 1e-2, "{place} has the normal {normal}");
+        }
+    }
+
+    #[test]
+    fn rounding_leaves_a_straight_profile_straight() {
+        let straight = [0.0, 1.0].map(|y| (point(2.0, y), Vec2::X)).to_vec();
+        assert!(rounded_profile(straight, 3).iter().all(|(point, normal)| point.r == 2.0 && *normal == Vec2::X));
     }
 }
