@@ -54,3 +54,30 @@ fn follow_quality(
         let _ = meshes.insert(mesh, build(roundings));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graphics::common::shape::{Shape, point};
+
+    #[test]
+    fn meshes_are_rounder_at_high_and_as_before_when_it_is_left() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, AssetPlugin::default())).init_asset::<Mesh>().insert_resource(Quality::Low);
+        plugin(&mut app);
+        let drum = |roundings| {
+            let mut drum = Shape::rounded(roundings);
+            drum.lathe(&[point(1.0, 0.0), point(1.0, 2.0)], 8);
+            drum.mesh(false, false)
+        };
+        let mesh = app.world_mut().resource_scope(|world, mut rounded: Mut<RoundedMeshes>| {
+            rounded.add(&mut world.resource_mut::<Assets<Mesh>>(), drum)
+        });
+        let vertices = [Quality::Low, Quality::High, Quality::Medium].map(|quality| {
+            app.insert_resource(quality);
+            app.update();
+            app.world().resource::<Assets<Mesh>>().get(&mesh).map(Mesh::count_vertices)
+        });
+        assert_eq!(vertices, [Some(2 * 9), Some(3 * 17), Some(2 * 9)]);
+    }
+}
