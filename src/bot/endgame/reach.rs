@@ -79,8 +79,8 @@ fn not_stuck(position: &Position) -> ([u64; 2], [u64; 4]) {
     ([me, !me].map(|player| grid::of(board.glasses(player)) & !stuck), free.map(|set| set & !stuck))
 }
 
-/// Returns the sockets that glasses can ever enter.
-fn flood(glasses: u64, free: u64) -> u64 {
+/// Returns the free sockets that glasses can ever enter.
+pub(super) fn flood(glasses: u64, free: u64) -> u64 {
     let mut reached = grid::around(glasses) & free;
     loop {
         let next = reached | grid::around(reached) & free;

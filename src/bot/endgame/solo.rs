@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::reach::stuck;
+use super::reach::{flood, stuck};
 use crate::bot::evaluate::grid;
 use crate::rules::{Player, Position};
 
@@ -47,7 +47,7 @@ impl Solo {
         // Glasses that can never move again close their sockets, and make no other difference.
         let stuck = stuck(free[0], glasses);
         let alive = glasses & !stuck;
-        let territory = flood(free[0] & !stuck, alive);
+        let territory = flood(alive, free[0] & !stuck);
         let free = free.map(|set| set & territory);
         let bound = free.iter().map(|set| set.count_ones()).sum::<u32>() as u8;
         if bound <= 1 {
@@ -98,16 +98,4 @@ fn filled(mut free: [u64; 4], socket: u64) -> [u64; 4] {
         }
     }
     free
-}
-
-/// Returns the free sockets that glasses can reach.
-fn flood(free: u64, glasses: u64) -> u64 {
-    let mut reached = grid::around(glasses) & free;
-    loop {
-        let next = reached | grid::around(reached) & free;
-        if next == reached {
-            return reached;
-        }
-        reached = next;
-    }
 }

@@ -4,11 +4,11 @@
 
 #import bevy_pbr::mesh_view_bindings as view_bindings
 #import tamsk::lamps::lamp_in_mirror
-#import tamsk::measures::{BOARD_TOP, BORE, RING}
+#import tamsk::measures::{BOARD_TOP, RING}
 #import tamsk::mirrored::mirrored
 #import tamsk::set::{
     CAP_RADIUS, GLASS_IOR, Glass, HIGHEST_PILE, Inside, bulb, glass_mirrors, grid_middle, grid_place, inside_glass, off_board,
-    part_of_glass, table,
+    part_of_glass, part_of_pile, table,
 }
 
 // The thickness of a wall in centimetres, and how sharply it mirrors.
@@ -145,11 +145,8 @@ fn to_solid(p: vec3<f32>, d: vec3<f32>, own: u32) -> f32 {
             last = place.x;
             let pile = table.grid[u32(place.x)];
             for (var part = 0; part < 2; part++) {
-                let is_tube = part == 1;
-                far = min(far, to_pile(
-                    p, d, place.yz, select(pile.y, pile.w, is_tube), select(pile.w, BORE, is_tube), BOARD_TOP,
-                    select(pile.x, pile.z, is_tube),
-                ));
+                let solid = part_of_pile(pile, part);
+                far = min(far, to_pile(p, d, place.yz, solid.x, solid.y, BOARD_TOP, solid.z));
             }
         }
     }

@@ -7,7 +7,8 @@
 #import tamsk::lamps::{PI, TAIL, lamps_in_mirror, room}
 #import tamsk::measures::{BOARD_TOP, BORE, BRASS, HALF_HEIGHT, IVORY, RING, ROD}
 #import tamsk::set::{
-    HIGHEST_PILE, TABLE_SENDS, grid_middle, grid_place, lit_aside, off_board, part_of_glass, pile_color, table,
+    HIGHEST_PILE, TABLE_SENDS, grid_middle, grid_place, lit_aside, off_board, part_of_glass, part_of_pile,
+    pile_color, table,
 }
 
 // How much darker brass is where it is mirrored by brass: the product of both would be too dark, as rough brass scatters
@@ -144,10 +145,9 @@ fn mirrored(p: vec3<f32>, d: vec3<f32>, scatter: f32, lamps: f32) -> vec3<f32> {
             for (var part = 0; part < 2; part++) {
                 let is_tube = part == 1;
                 let color = select(pile_color(pile), BRASS * 1.3, is_tube) / PI;
-                let lit = meet_pile(
-                    &met, p, d, spread, place.yz, select(pile.y, pile.w, is_tube), select(pile.w, BORE, is_tube),
-                    select(BOARD_TOP, max(BOARD_TOP, pile.x), is_tube), select(pile.x, pile.z, is_tube), color,
-                );
+                let solid = part_of_pile(pile, part);
+                let foot = select(BOARD_TOP, max(BOARD_TOP, pile.x), is_tube);
+                let lit = meet_pile(&met, p, d, spread, place.yz, solid.x, solid.y, foot, solid.z, color);
 #ifndef MEDIUM
                 // The edges of shadows are as soft as the bundle is wide.
                 var key = table.lights[0].toward;
@@ -174,11 +174,11 @@ fn mirrored(p: vec3<f32>, d: vec3<f32>, scatter: f32, lamps: f32) -> vec3<f32> {
         if length(to) < 1.3 || off > 1.3 * glass.axis.w + length(to) * spread {
             continue;
         }
-        let long = glass.middle.w;
-        let low = middle.y - HALF_HEIGHT * long;
-        let high = middle.y + HALF_HEIGHT * long;
 #ifdef MEDIUM
         // Sand and what shines through it, from cap to cap.
+        let reach = HALF_HEIGHT * glass.middle.w;
+        let low = middle.y - reach;
+        let high = middle.y + reach;
         meet_pile(&met, p, d, spread, middle.xz, 0.8 * glass.axis.w, 0.0, low, high, glass.sand_color.rgb * 0.35 / PI);
 #else
         // Its caps, and the sand in both bulbs.

@@ -227,13 +227,19 @@ fn pile_covers(p: vec3<f32>, to: vec2<f32>, radius: f32, bottom: f32, top: f32) 
     return share * max(rises, 0.0);
 }
 
+// Returns a part of a pile as a cylinder with a hole: its radius, that of the hole, and its height above the table. 0 are the
+// rings or pieces, 1 is the tube in them.
+fn part_of_pile(pile: vec4<f32>, part: i32) -> vec3<f32> {
+    return select(vec3<f32>(pile.y, pile.w, pile.x), vec3<f32>(pile.w, BORE, pile.z), part == 1);
+}
+
 // Returns a solid part of an upright glass as a cylinder: its radius, and from where to where it stands. 0 and 1 are the caps,
 // 2 and 3 the sand below and above the neck.
 fn part_of_glass(glass: Glass, part: i32) -> vec3<f32> {
     let long = glass.middle.w;
     let wide = glass.axis.w;
-    let end = select(HALF_HEIGHT, -HALF_HEIGHT, part == 0);
-    let cap = vec3<f32>(CAP_RADIUS * wide, vec2<f32>(min(end, end - sign(end) * CAP_HEIGHT), max(end, end - sign(end) * CAP_HEIGHT)));
+    let cap_foot = select(HALF_HEIGHT - CAP_HEIGHT, -HALF_HEIGHT, part == 0);
+    let cap = vec3<f32>(CAP_RADIUS * wide, cap_foot, cap_foot + CAP_HEIGHT);
     let below = vec3<f32>(0.95 * wide, -glass.sand.w, -glass.sand.z);
     let above = vec3<f32>(bulb(0.7 * glass.sand.y) * wide, glass.sand.x, glass.sand.y);
     let solid = select(select(above, below, part == 2), cap, part < 2);
