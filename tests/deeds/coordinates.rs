@@ -21,14 +21,16 @@ use super::headless::{HeadlessGame, WINDOW, s};
 
 /// The opacity with which the labels of each side are drawn: Red's, then Black's.
 fn labels(game: &mut HeadlessGame) -> [f32; 2] {
-    let mut found = game.world().query::<(&RimLabels, &Visibility, &MeshMaterial3d<LeanMaterial>, Has<Surface>)>();
+    let mut found =
+        game.world().query::<(&RimLabels, &Visibility, &MeshMaterial3d<LeanMaterial>, (Has<Mesh3d>, Has<Surface>))>();
     let materials = game.resource::<Assets<LeanMaterial>>();
     Player::BOTH.map(|side| {
         let mut sides = found.iter(game.world_ref()).filter(|(labels, ..)| labels.side == Some(side));
-        let (_, visibility, material, surface) = sides.next().expect("the labels of a side");
+        let (_, visibility, material, (drawn, surface)) = sides.next().expect("the labels of a side");
         assert!(!surface, "they are blended over what lies still, which is drawn only once at Low");
         let alpha = materials.get(&material.0).expect("a material").color.alpha;
         assert_eq!(*visibility == Visibility::Hidden, alpha == 0.0);
+        assert!(drawn || alpha == 0.0, "what is shown has a mesh");
         alpha
     })
 }
@@ -57,6 +59,8 @@ fn switch_coordinates(game: &mut HeadlessGame) {
 fn a_setting_shows_coordinates_at_the_title_and_in_a_match_and_they_fade() {
     let mut game = HeadlessGame::new();
     assert_eq!(labels(&mut game), [0.0; 2], "off at first");
+    let mut meshes = game.world().query_filtered::<(), (With<RimLabels>, With<Mesh3d>)>();
+    assert_eq!(meshes.iter(game.world_ref()).count(), 0, "whoever does not look at them does not pay for them");
     switch_coordinates(&mut game);
     assert!(game.resource::<Settings>().coordinates);
     let [red, _] = labels(&mut game);

@@ -48,12 +48,8 @@ fn count(
     if frames.0.len() < WARM_UP + MEASURED && time.elapsed_secs() < LONGEST {
         return;
     }
-    let mut elapsed = 0.0;
-    let after_a_second = frames.0.iter().filter(|&&millis| {
-        elapsed += millis;
-        elapsed - millis > 1_000.0
-    });
-    println!("longest_ms {:.2}", after_a_second.fold(0.0_f32, |longest, &millis| longest.max(millis)));
+    let (longest, from) = longest_after_a_second(&frames.0);
+    println!("longest_ms {longest:.2}\nlongest_from_ms {from:.0}");
     let (parts, vertices) = drawn.parts_and_vertices();
     println!("parts {parts}\nvertices {vertices}");
     let drawn_frames = frames.0.len();
@@ -81,4 +77,28 @@ fn count(
     }
     println!("memory_kib {}", process::resident_kib());
     exit.write(AppExit::Success);
+}
+
+/// Returns the longest of these frames that began after the first second, and when it began, in milliseconds; zeros if there
+/// is none.
+fn longest_after_a_second(frames: &[f32]) -> (f32, f32) {
+    let begun = frames.iter().scan(0.0, |elapsed, &millis| {
+        let from = *elapsed;
+        *elapsed += millis;
+        Some((millis, from))
+    });
+    begun
+        .filter(|&(_, from)| from > 1_000.0)
+        .fold((0.0, 0.0), |longest, frame| if frame.0 > longest.0 { frame } else { longest })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_frame_is_looked_for_after_the_first_second() {
+        assert_eq!(longest_after_a_second(&[900.0, 200.0, 20.0, 60.0, 30.0]), (60.0, 1_120.0));
+        assert_eq!(longest_after_a_second(&[900.0, 90.0]), (0.0, 0.0));
+    }
 }

@@ -52,7 +52,8 @@ const FADE_SECONDS: f32 = 0.35;
 const LONGEST_STEP: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn_labels).add_systems(Update, fade.in_set(GraphicsSystems::PostAnimate));
+    app.add_systems(Startup, spawn_labels)
+        .add_systems(Update, (fade, inlay_shown).chain().in_set(GraphicsSystems::PostAnimate));
 }
 
 /// On all labels of a player's side of one of the boards.
@@ -64,26 +65,42 @@ pub struct RimLabels {
     pub strength: f32,
 }
 
-fn spawn_labels(
-    mut commands: Commands,
-    sets: Res<SetRoots>,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<LeanMaterial>>,
-) {
-    let boards = [(sets.tamsk, RimLines::of_tamsk(), 1.0), (sets.gipf, RimLines::of_gipf(), SMALLER_AT_GIPF)];
-    for (set, lines, scale) in boards {
+fn spawn_labels(mut commands: Commands, sets: Res<SetRoots>, mut materials: ResMut<Assets<LeanMaterial>>) {
+    for set in [sets.tamsk, sets.gipf] {
         for side in [Some(Player::Red), Some(Player::Black), None] {
             // Blended over what lies still, as marks are: so they may appear at any time without drawing it anew.
             commands.spawn((
                 Name::new("Coordinates"),
                 RimLabels { side, strength: 0.0 },
-                Mesh3d(meshes.add(inlay(&lines, side, scale).mesh(true, true))),
                 MeshMaterial3d(materials.add(LeanMaterial::mark(LinearRgba::WHITE.with_alpha(0.0)))),
                 Pickable::IGNORE,
                 Visibility::Hidden,
                 ChildOf(set),
             ));
         }
+    }
+}
+
+/// Makes the meshes of labels when they are first shown. All six have a few hundred thousand corners, which would take 30 MB
+/// and delay the first frames of those who never look at them.
+fn inlay_shown(
+    mut commands: Commands,
+    sets: Res<SetRoots>,
+    roots: Query<&Visibility, Without<RimLabels>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    labels: Query<(Entity, &RimLabels, &ChildOf), Without<Mesh3d>>,
+) {
+    for (entity, labels, set) in &labels {
+        let is_on_table = roots.get(set.parent()).is_ok_and(|root| *root != Visibility::Hidden);
+        if labels.strength == 0.0 || !is_on_table {
+            continue;
+        }
+        let (lines, scale) = if set.parent() == sets.gipf {
+            (RimLines::of_gipf(), SMALLER_AT_GIPF)
+        } else {
+            (RimLines::of_tamsk(), 1.0)
+        };
+        commands.entity(entity).insert(Mesh3d(meshes.add(inlay(&lines, labels.side, scale).mesh(true, true))));
     }
 }
 

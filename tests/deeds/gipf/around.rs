@@ -41,9 +41,10 @@ fn both_boards_have_their_coordinates() {
     let mut game = gipf("version: Standard", "", PEOPLE);
     game.world().resource_mut::<Settings>().coordinates = true;
     game.wait(1_000);
-    let mut labels = game.world().query::<(&RimLabels, &ChildOf, &InheritedVisibility)>();
+    let mut labels = game.world().query::<(&RimLabels, &ChildOf, &InheritedVisibility, Has<Mesh3d>)>();
     let mut seen = Vec::new();
-    for (labels, parent, visible) in labels.iter(game.world_ref()) {
+    for (labels, parent, visible, drawn) in labels.iter(game.world_ref()) {
+        assert_eq!(drawn, visible.get(), "only what has been shown has a mesh");
         if visible.get() {
             let set = game.world_ref().get::<Name>(parent.parent()).expect("a set").to_string();
             seen.push((set, labels.strength));
