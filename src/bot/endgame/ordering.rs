@@ -1,5 +1,6 @@
 //! The order in which a proof tries turns.
 
+use super::reach::Reach;
 use crate::bot::evaluate::evaluate;
 use crate::bot::evaluate::network::CURRENT;
 use crate::bot::search::{Breadth, Candidates, Evaluation, Game};
@@ -15,11 +16,13 @@ fn lead(position: &Position) -> i32 {
     i32::from(board.holder(me)) - i32::from(board.holder(!me))
 }
 
+/// What a place in one's own ground counts in the ordering by ground, and a socket that one may enter now.
+const GROUND_ORDER: i32 = 16;
+const WAY_ORDER: i32 = 8;
+
 /// How far ahead turns are judged before they are tried: the more work a bad order costs, the further.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Foresight {
-    /// Not at all.
-    None,
     /// By the static evaluation after the turn.
     Turn,
     /// By the static evaluation after the best reply.
@@ -29,14 +32,27 @@ pub(super) enum Foresight {
 /// Sorts the turns, best first: the hash move, then as far as `foresight` sees.
 pub(super) fn order(position: &Position, turns: &mut Candidates<Turn>, hash_move: u16, foresight: Foresight) {
     for candidate in turns.iter_mut() {
-        if hash_move != 0 && Position::code(candidate.turn) == hash_move {
-            candidate.order = i32::MAX;
-        } else if foresight != Foresight::None {
-            let after = position.after(candidate.turn);
-            candidate.order = -if foresight == Foresight::Reply { after_reply(&after) } else { value(&after) };
-        }
+        candidate.order = if hash_move != 0 && Position::code(candidate.turn) == hash_move {
+            i32::MAX
+        } else {
+            foresee(&position.after(candidate.turn), foresight)
+        };
     }
     turns.sort_by_key(|candidate| -i64::from(candidate.order));
+}
+
+/// How good a turn seems, by the position after it.
+pub(super) fn foresee(after: &Position, foresight: Foresight) -> i32 {
+    -match foresight {
+        Foresight::Turn => value(after),
+        Foresight::Reply => after_reply(after),
+    }
+}
+
+/// How good a turn seems, by the places that each side then has for itself, and by the sockets that each may enter next.
+pub(super) fn by_ground(reach: &Reach) -> i32 {
+    let ways = reach.ways().map(|sockets| sockets.count_ones() as i32);
+    GROUND_ORDER * (reach.own[1] - reach.own[0]) + WAY_ORDER * (ways[1] - ways[0])
 }
 
 /// What a position is worth for the side to move.

@@ -46,6 +46,13 @@ impl Reach {
             live: Live { glasses, free: free.map(|set| set & (mine | theirs)) },
         }
     }
+
+    /// The sockets that each side can enter in one turn, on the [grid].
+    pub(super) fn ways(&self) -> [u64; 2] {
+        let Live { glasses, free } = &self.live;
+        let vacant = free[0] & !(glasses[0] | glasses[1]);
+        glasses.map(|glasses| grid::around(glasses) & vacant)
+    }
 }
 
 impl Live {

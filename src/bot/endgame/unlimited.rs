@@ -7,23 +7,35 @@
 
 use arrayvec::ArrayVec;
 
-use super::node::{Node, margin};
-use super::ordering::{Foresight, order};
+use super::node::Node;
+use super::ordering::{Foresight, by_ground, foresee};
 use super::proof::Budget;
 use super::reach::Live;
 use super::solver::{MAX_MARGIN, Solver};
 use crate::bot::evaluate::grid;
-use crate::bot::search::{Bound, Breadth, Candidate, Candidates, Entry, Game, MAX_CANDIDATES};
+use crate::bot::search::{Bound, Breadth, Candidates, Entry, Game};
 use crate::rules::{Player, Position, Turn};
 
 /// What tells keys of this game apart from those of the real one.
 const UNLIMITED: u64 = 0;
 
-/// How many free places make it worth while to look for the best turn first, to ask the table for it, and to look past
-/// the reply.
-const WORTH_A_LOOK: i32 = 4;
-const WORTH_ASKING: i32 = 11;
+/// How many free places make it worth while to ask the table for the best turn, to look for it with the network, and to
+/// look past the reply. With fewer the network finds no better turn than a comparison of the grounds, and takes longer.
+const WORTH_ASKING: i32 = 8;
+const WORTH_A_LOOK: i32 = 12;
 const WORTH_TWO_LOOKS: i32 = 20;
+
+/// The most turns that drop a ring: of three glasses to six neighbours, with a claim or without; or two that move none.
+const MAX_TURNS: usize = 38;
+
+/// A turn that has to be searched, with what is known of the position after it.
+struct Child {
+    turn: Turn,
+    position: Position,
+    node: Node,
+    key: u64,
+    order: i32,
+}
 
 impl Solver {
     /// Returns a bound on the margin of the side to move that decides whether it is at least `beta` (fail-soft), in a
@@ -32,36 +44,48 @@ impl Solver {
         if self.out_of_budget(budget) {
             return 0;
         }
-        self.nodes += 1;
         let node = Node::of(position);
-        let Node { reach, room, margin, .. } = &node;
+        if let Some(value) = self.at_a_glance(position, &node, beta, budget) {
+            self.nodes += 1;
+            return value;
+        }
+        let key = node.reach.live.key(position, UNLIMITED);
+        self.unlimited_turns(position, &node, key, beta, budget)
+    }
+
+    /// Decides it without a search of both sides' turns, if bounds can. The value means nothing once the budget has run
+    /// out.
+    fn at_a_glance(&mut self, position: &Position, node: &Node, beta: i32, budget: &Budget) -> Option<i32> {
+        let Node { reach, room, margin, .. } = node;
         if position.is_over() {
-            return *margin;
+            return Some(*margin);
         }
 
         // Bounds from the places left: no side can drop more.
         if margin + room < beta {
-            return margin + room;
+            return Some(margin + room);
         }
         if margin - room >= beta {
-            return margin - room;
+            return Some(margin - room);
         }
-        let key = reach.live.key(position, UNLIMITED);
-        self.table.prefetch(key);
-        if let Some(bound) = self.bound_without_claims(position, &node, beta, budget) {
-            return bound;
+        if let Some(bound) = self.bound_without_claims(position, node, beta, budget) {
+            return Some(bound);
         }
         if reach.apart && position.claim().is_none() {
             let me = Position::to_move(position);
             self.solo.limit = budget.nodes.saturating_sub(self.nodes);
             let exact = margin + self.solo.most(position, me) - self.solo.most(position, !me);
-            return if self.out_of_budget(budget) { 0 } else { exact };
+            return Some(if self.out_of_budget(budget) { 0 } else { exact });
         }
-        self.unlimited_turns(position, &node, key, beta, budget)
+        None
     }
 
     /// Searches the turns of a position that no bound decides.
     fn unlimited_turns(&mut self, position: &Position, node: &Node, key: u64, beta: i32, budget: &Budget) -> i32 {
+        if self.out_of_budget(budget) {
+            return 0;
+        }
+        self.nodes += 1;
         let Node { reach, margin, .. } = node;
         let known = self.table.get(key);
         if let Some(entry) = known {
@@ -76,40 +100,59 @@ impl Solver {
             }
         }
 
+        // Bounds are asked about all turns before any is searched: where one of them is enough, which one a search would
+        // begin with does not matter.
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
-        turns.retain(|Candidate { turn, .. }| turn.glass_move.is_none_or(|glass_move| glass_move.ring));
-        if reach.together >= WORTH_ASKING
-            && let Some((value, turn)) = self.known_cut_off(position, &turns, beta)
-        {
-            let code = Position::code(turn);
-            self.table.put(key, Entry { score: value - margin, depth: node.depth(), bound: Bound::Lower, code });
-            return value;
-        }
-        let foresight = match reach.together {
-            ..WORTH_A_LOOK => Foresight::None,
-            WORTH_A_LOOK..WORTH_TWO_LOOKS => Foresight::Turn,
-            WORTH_TWO_LOOKS.. => Foresight::Reply,
-        };
-        order(position, &mut turns, known.map_or(0, |entry| entry.code), foresight);
+        let asks = reach.together >= WORTH_ASKING;
         let mut best = -MAX_MARGIN;
-        let mut code = 0;
-        for candidate in &turns {
-            let value = -self.unlimited(&position.after(candidate.turn), 1 - beta, budget);
+        let mut open = ArrayVec::<Child, MAX_TURNS>::new();
+        for turn in turns.iter().map(|candidate| candidate.turn) {
+            if turn.glass_move.is_some_and(|glass_move| !glass_move.ring) {
+                continue;
+            }
+            let after = position.after(turn);
+            let child = Node::of(&after);
+            if let Some(value) = self.at_a_glance(&after, &child, 1 - beta, budget) {
+                if self.aborted {
+                    return 0;
+                }
+                best = best.max(-value);
+                if best >= beta {
+                    return self.keep(key, node, best, Bound::Lower, turn);
+                }
+                continue;
+            }
+            let key = child.reach.live.key(&after, UNLIMITED);
+            if asks {
+                // All are on their way from memory before the first is looked at.
+                self.table.prefetch(key);
+            }
+            open.push(Child { turn, position: after, node: child, key, order: 0 });
+        }
+        if asks && let Some((value, turn)) = self.known_cut_off(&open, beta) {
+            return self.keep(key, node, value, Bound::Lower, turn);
+        }
+        order(&mut open, reach.together, known.map_or(0, |entry| entry.code));
+        while let Some(child) = take_best(&mut open) {
+            let value = -self.unlimited_turns(&child.position, &child.node, child.key, 1 - beta, budget);
             if self.aborted {
                 return 0;
             }
-            if value > best {
-                best = value;
-                if value >= beta {
-                    code = Position::code(candidate.turn);
-                    break;
-                }
+            best = best.max(value);
+            if best >= beta {
+                return self.keep(key, node, best, Bound::Lower, child.turn);
             }
         }
-        let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
-        self.table.put(key, Entry { score: best - margin, depth: node.depth(), bound, code });
+        self.table.put(key, Entry { score: best - margin, depth: node.depth(), bound: Bound::Upper, code: 0 });
         best
+    }
+
+    /// Remembers the value that a turn has reached, and returns it.
+    fn keep(&self, key: u64, node: &Node, value: i32, bound: Bound, turn: Turn) -> i32 {
+        let code = Position::code(turn);
+        self.table.put(key, Entry { score: value - node.margin, depth: node.depth(), bound, code });
+        value
     }
 
     /// The turn that the table knows to be best without limits, as its code; 0 if none.
@@ -118,19 +161,11 @@ impl Solver {
     }
 
     /// Enhanced transposition cut-off (Plaat et al. 1996): the first turn known to reach `beta`, and its value.
-    fn known_cut_off(&self, position: &Position, turns: &Candidates<Turn>, beta: i32) -> Option<(i32, Turn)> {
-        // All are on their way from memory before the first is looked at.
-        let mut children = ArrayVec::<(u64, i32, Turn), MAX_CANDIDATES>::new();
-        for candidate in turns {
-            let child = position.after(candidate.turn);
-            let key = Live::of(&child).key(&child, UNLIMITED);
-            self.table.prefetch(key);
-            children.push((key, margin(&child), candidate.turn));
-        }
-        children.iter().find_map(|&(key, margin, turn)| {
-            let entry = self.table.get(key)?;
-            let value = -(entry.score + margin);
-            (entry.bound != Bound::Lower && value >= beta).then_some((value, turn))
+    fn known_cut_off(&self, children: &[Child], beta: i32) -> Option<(i32, Turn)> {
+        children.iter().find_map(|child| {
+            let entry = self.table.get(child.key)?;
+            let value = -(entry.score + child.node.margin);
+            (entry.bound != Bound::Lower && value >= beta).then_some((value, child.turn))
         })
     }
 
@@ -175,4 +210,28 @@ impl Solver {
             bound(self.solo.most_within(position, player, reach.only[side]).min(own))
         })
     }
+}
+
+/// Tells how good each turn seems, in a position with so many places left.
+fn order(children: &mut [Child], together: i32, hash_move: u16) {
+    if children.len() < 2 {
+        return;
+    }
+    for Child { turn, position, node, order, .. } in children {
+        *order = if hash_move != 0 && Position::code(*turn) == hash_move {
+            i32::MAX
+        } else {
+            match together {
+                ..WORTH_A_LOOK => by_ground(&node.reach),
+                WORTH_A_LOOK..WORTH_TWO_LOOKS => foresee(position, Foresight::Turn),
+                WORTH_TWO_LOOKS.. => foresee(position, Foresight::Reply),
+            }
+        };
+    }
+}
+
+/// Takes the turn that seems best, the first one of equals.
+fn take_best(children: &mut ArrayVec<Child, MAX_TURNS>) -> Option<Child> {
+    let best = (0..children.len()).rev().max_by_key(|&i| children[i].order)?;
+    Some(children.remove(best))
 }
