@@ -31,8 +31,26 @@ pub(super) struct Live {
 impl Reach {
     /// Flood-fills the sockets that are not full. Occupied ones count if the glass may ever leave.
     pub(super) fn of(position: &Position) -> Reach {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("popcnt") {
+            #[expect(unsafe_code, reason = "the function requires processor features")]
+            // SAFETY: the processor has just been found to have them.
+            return unsafe { Reach::find_with_popcnt(position) };
+        }
+        Reach::find(position)
+    }
+
+    /// [`Reach::find`], compiled for processors that count bits, which not every x86-64 processor does.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "popcnt")]
+    fn find_with_popcnt(position: &Position) -> Reach {
+        Reach::find(position)
+    }
+
+    #[inline(always)]
+    fn find(position: &Position) -> Reach {
         let (glasses, free) = not_stuck(position);
-        let [mine, theirs] = glasses.map(|glasses| flood(glasses, free[0]));
+        let [mine, theirs] = flood_both(glasses, free[0]);
         let count = |sockets: u64| free.iter().map(|set| (set & sockets).count_ones() as i32).sum::<i32>();
         let only = [mine & !theirs, theirs & !mine];
         let own = only.map(count);
@@ -78,12 +96,26 @@ impl Live {
 
 /// Returns the glasses of each side, the one to move first, that may ever move again, and the free places that none of
 /// the others takes.
+#[inline(always)]
 fn not_stuck(position: &Position) -> ([u64; 2], [u64; 4]) {
     let board = position.board();
     let me = position.to_move();
     let free = grid::free(board);
     let stuck = stuck(free[0], grid::of(board.occupied()));
     ([me, !me].map(|player| grid::of(board.glasses(player)) & !stuck), free.map(|set| set & !stuck))
+}
+
+/// [`flood`] for both sides at once.
+#[inline(always)]
+fn flood_both(glasses: [u64; 2], free: u64) -> [u64; 2] {
+    let mut reached = [grid::around(glasses[0]) & free, grid::around(glasses[1]) & free];
+    loop {
+        let next = [reached[0] | grid::around(reached[0]) & free, reached[1] | grid::around(reached[1]) & free];
+        if next == reached {
+            return reached;
+        }
+        reached = next;
+    }
 }
 
 /// Returns the free sockets that glasses can ever enter.
@@ -99,19 +131,21 @@ pub(super) fn flood(glasses: u64, free: u64) -> u64 {
 }
 
 /// Returns those glasses that can never move again: all around them is full, or holds such a glass itself.
+#[inline]
 pub(super) fn stuck(open: u64, glasses: u64) -> u64 {
     let mut stuck = glasses;
     loop {
         let next = stuck & !grid::around(open & !stuck);
-        if next == stuck {
-            return stuck;
+        if next == stuck || next == 0 {
+            return next;
         }
         stuck = next;
     }
 }
 
 /// Mixes two words into one, all bits of which depend on all bits of both.
-fn mix(a: u64, b: u64) -> u64 {
+#[inline]
+pub(super) fn mix(a: u64, b: u64) -> u64 {
     let product = u128::from(a) * u128::from(b);
     (product >> 64) as u64 ^ product as u64
 }

@@ -1,15 +1,14 @@
 //! The most rings that a side can drop in territory that the opponent cannot enter.
 
-use std::collections::HashMap;
-
-use super::reach::{flood, stuck};
+use super::reach::{flood, mix, stuck};
 use crate::bot::evaluate::grid;
 use crate::rules::{Player, Position};
 
 /// A search for one side alone, which remembers its results by territory and glasses, both on the [grid].
 #[derive(Default)]
 pub(super) struct Solo {
-    known: HashMap<([u64; 4], u64), u8>,
+    /// Empty until something is remembered.
+    known: Vec<Known>,
     pub(super) nodes: u64,
     /// How many to visit at most. After that results are too low, as if nothing more could be dropped.
     pub(super) limit: u64,
@@ -17,8 +16,15 @@ pub(super) struct Solo {
     forgets: bool,
 }
 
-/// The greatest number of results to remember.
-const MAX_KNOWN: usize = 1 << 16;
+/// A result, and the key of what it is about; 0 if there is none.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    key: u64,
+    most: u8,
+}
+
+/// The number of results to remember, as a power of two. A new one replaces the one in its place.
+const KNOWN_BITS: u32 = 15;
 
 impl Solo {
     /// A search that remembers nothing, for so few positions that it would not be worth it.
@@ -53,11 +59,12 @@ impl Solo {
         if bound <= 1 {
             return bound;
         }
-        let key = (free, alive);
-        if !self.forgets
-            && let Some(&most) = self.known.get(&key)
+        let key = key(free, alive);
+        let place = (key >> (u64::BITS - KNOWN_BITS)) as usize;
+        if let Some(known) = self.known.get(place)
+            && known.key == key
         {
-            return most;
+            return known.most;
         }
         if self.nodes >= self.limit {
             return 0;
@@ -81,10 +88,10 @@ impl Solo {
         if self.forgets || self.nodes >= self.limit {
             return most;
         }
-        if self.known.len() >= MAX_KNOWN {
-            self.known.clear();
+        if self.known.is_empty() {
+            self.known = vec![Known::default(); 1 << KNOWN_BITS];
         }
-        self.known.insert(key, most);
+        self.known[place] = Known { key, most };
         most
     }
 }
@@ -98,4 +105,11 @@ fn filled(mut free: [u64; 4], socket: u64) -> [u64; 4] {
         }
     }
     free
+}
+
+/// Returns the hash of a territory and of the glasses in it, which is not 0.
+fn key([one, two, three, four]: [u64; 4], glasses: u64) -> u64 {
+    let places = mix(one ^ 0x9E37_79B9_7F4A_7C15, two ^ 0xD1B5_4A32_D192_ED03);
+    let higher = mix(three ^ 0xEB44_ACCA_B455_D165, four ^ 0xA076_1D64_78BD_642F);
+    mix(places ^ higher, glasses ^ 0x8CB9_2BA7_2F3D_8DD7) | 1
 }

@@ -104,7 +104,6 @@ impl Solver {
         // begin with does not matter.
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
-        let asks = reach.together >= WORTH_ASKING;
         let mut best = -MAX_MARGIN;
         let mut open = ArrayVec::<Child, MAX_TURNS>::new();
         for turn in turns.iter().map(|candidate| candidate.turn) {
@@ -119,19 +118,19 @@ impl Solver {
                 }
                 best = best.max(-value);
                 if best >= beta {
-                    return self.keep(key, node, best, Bound::Lower, turn);
+                    return self.keep(key, node, best, turn);
                 }
                 continue;
             }
             let key = child.reach.live.key(&after, UNLIMITED);
-            if asks {
-                // All are on their way from memory before the first is looked at.
-                self.table.prefetch(key);
-            }
+            // All are on their way from memory before the first is looked at.
+            self.table.prefetch(key);
             open.push(Child { turn, position: after, node: child, key, order: 0 });
         }
-        if asks && let Some((value, turn)) = self.known_cut_off(&open, beta) {
-            return self.keep(key, node, value, Bound::Lower, turn);
+        if reach.together >= WORTH_ASKING
+            && let Some((value, turn)) = self.known_cut_off(&open, beta)
+        {
+            return self.keep(key, node, value, turn);
         }
         order(&mut open, reach.together, known.map_or(0, |entry| entry.code));
         while let Some(child) = take_best(&mut open) {
@@ -141,7 +140,7 @@ impl Solver {
             }
             best = best.max(value);
             if best >= beta {
-                return self.keep(key, node, best, Bound::Lower, child.turn);
+                return self.keep(key, node, best, child.turn);
             }
         }
         self.table.put(key, Entry { score: best - margin, depth: node.depth(), bound: Bound::Upper, code: 0 });
@@ -149,9 +148,10 @@ impl Solver {
     }
 
     /// Remembers the value that a turn has reached, and returns it.
-    fn keep(&self, key: u64, node: &Node, value: i32, bound: Bound, turn: Turn) -> i32 {
+    fn keep(&self, key: u64, node: &Node, value: i32, turn: Turn) -> i32 {
         let code = Position::code(turn);
-        self.table.put(key, Entry { score: value - node.margin, depth: node.depth(), bound, code });
+        let entry = Entry { score: value - node.margin, depth: node.depth(), bound: Bound::Lower, code };
+        self.table.put(key, entry);
         value
     }
 
@@ -230,8 +230,8 @@ fn order(children: &mut [Child], together: i32, hash_move: u16) {
     }
 }
 
-/// Takes the turn that seems best, the first one of equals.
+/// Takes the turn that seems best.
 fn take_best(children: &mut ArrayVec<Child, MAX_TURNS>) -> Option<Child> {
-    let best = (0..children.len()).rev().max_by_key(|&i| children[i].order)?;
-    Some(children.remove(best))
+    let best = (0..children.len()).max_by_key(|&i| children[i].order)?;
+    Some(children.swap_remove(best))
 }
