@@ -128,6 +128,8 @@ fn a_thought_that_nobody_waits_for_is_cancelled() {
     assert_eq!(game.table().in_hand(Player::Black), None);
     game.key(KeyCode::Escape);
     until(&mut game, "it thinks again", |game| game.resource::<Opponents>().are_thinking());
+    // Games share the threads that think: one that is kept would think to its end, and the next wait for it.
+    drop(game);
 
     let mut game = thinking();
     game.world().write_message(TakeBack(Player::Red));
@@ -138,6 +140,7 @@ fn a_thought_that_nobody_waits_for_is_cancelled() {
     });
     game.wait(1_000);
     assert_eq!(places(&game, Player::Black), 0, "and does not answer the old position");
+    drop(game);
 
     let mut game = thinking();
     game.key(KeyCode::Escape).press_button("leave").press_button("yes");
