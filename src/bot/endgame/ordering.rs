@@ -21,7 +21,7 @@ const GROUND_ORDER: i32 = 16;
 const WAY_ORDER: i32 = 8;
 
 /// How far ahead turns are judged before they are tried: the more work a bad order costs, the further.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(super) enum Foresight {
     /// By the static evaluation after the turn.
     Turn,
@@ -32,13 +32,14 @@ pub(super) enum Foresight {
 /// Sorts the turns, best first: the hash move, then as far as `foresight` sees.
 pub(super) fn order(position: &Position, turns: &mut Candidates<Turn>, hash_move: u16, foresight: Foresight) {
     for candidate in turns.iter_mut() {
-        candidate.order = if hash_move != 0 && Position::code(candidate.turn) == hash_move {
-            i32::MAX
-        } else {
-            foresee(&position.after(candidate.turn), foresight)
-        };
+        candidate.order = order_of(candidate.turn, hash_move, || foresee(&position.after(candidate.turn), foresight));
     }
     turns.sort_by_key(|candidate| -i64::from(candidate.order));
+}
+
+/// The order of a turn: the hash move comes first, and `seems` tells how good any other one seems.
+pub(super) fn order_of(turn: Turn, hash_move: u16, seems: impl FnOnce() -> i32) -> i32 {
+    if hash_move != 0 && Position::code(turn) == hash_move { i32::MAX } else { seems() }
 }
 
 /// How good a turn seems, by the position after it.

@@ -50,7 +50,7 @@ impl Reach {
     #[inline(always)]
     fn find(position: &Position) -> Reach {
         let (glasses, free) = not_stuck(position);
-        let [mine, theirs] = flood_both(glasses, free[0]);
+        let [mine, theirs] = flood(glasses, free[0]);
         let count = |sockets: u64| free.iter().map(|set| (set & sockets).count_ones() as i32).sum::<i32>();
         let only = [mine & !theirs, theirs & !mine];
         let own = only.map(count);
@@ -77,7 +77,7 @@ impl Live {
     /// What [`Reach::of`] finds to be alive, several times as fast.
     pub(super) fn of(position: &Position) -> Live {
         let (glasses, free) = not_stuck(position);
-        let reached = flood(glasses[0] | glasses[1], free[0]);
+        let [reached] = flood([glasses[0] | glasses[1]], free[0]);
         Live { glasses, free: free.map(|set| set & reached) }
     }
 
@@ -86,11 +86,8 @@ impl Live {
     pub(super) fn key(&self, position: &Position, more: u64) -> u64 {
         let claim = position.claim().map_or(0, |socket| 1 + socket.index() as u64);
         let rest = more | u64::from(position.quiet()) << 16 | claim << 24;
-        let [one, two, three, four] = self.free;
-        let places = mix(one ^ 0x9E37_79B9_7F4A_7C15, two ^ 0xD1B5_4A32_D192_ED03);
-        let higher = mix(three ^ 0xEB44_ACCA_B455_D165, four ^ rest << 32 ^ 0xA076_1D64_78BD_642F);
         let glasses = mix(self.glasses[0] ^ 0x8CB9_2BA7_2F3D_8DD7, self.glasses[1] ^ 0xAAD2_6B49_6F5E_1C5B);
-        mix(places ^ higher, glasses ^ 0xE703_7ED1_A0B4_28DB)
+        mix(hash_of_places(self.free, rest << 32), glasses ^ 0xE703_7ED1_A0B4_28DB)
     }
 }
 
@@ -105,24 +102,12 @@ fn not_stuck(position: &Position) -> ([u64; 2], [u64; 4]) {
     ([me, !me].map(|player| grid::of(board.glasses(player)) & !stuck), free.map(|set| set & !stuck))
 }
 
-/// [`flood`] for both sides at once.
+/// Returns the free sockets that glasses can ever enter, for several sets of glasses at once.
 #[inline(always)]
-fn flood_both(glasses: [u64; 2], free: u64) -> [u64; 2] {
-    let mut reached = [grid::around(glasses[0]) & free, grid::around(glasses[1]) & free];
+pub(super) fn flood<const SETS: usize>(glasses: [u64; SETS], free: u64) -> [u64; SETS] {
+    let mut reached = glasses.map(|glasses| grid::around(glasses) & free);
     loop {
-        let next = [reached[0] | grid::around(reached[0]) & free, reached[1] | grid::around(reached[1]) & free];
-        if next == reached {
-            return reached;
-        }
-        reached = next;
-    }
-}
-
-/// Returns the free sockets that glasses can ever enter.
-pub(super) fn flood(glasses: u64, free: u64) -> u64 {
-    let mut reached = grid::around(glasses) & free;
-    loop {
-        let next = reached | grid::around(reached) & free;
+        let next = reached.map(|reached| reached | grid::around(reached) & free);
         if next == reached {
             return reached;
         }
@@ -141,6 +126,13 @@ pub(super) fn stuck(open: u64, glasses: u64) -> u64 {
         }
         stuck = next;
     }
+}
+
+/// Returns the hash of free places, and of what is in the upper half of `more`, to be mixed with other words.
+#[inline]
+pub(super) fn hash_of_places([one, two, three, four]: [u64; 4], more: u64) -> u64 {
+    let lower = mix(one ^ 0x9E37_79B9_7F4A_7C15, two ^ 0xD1B5_4A32_D192_ED03);
+    lower ^ mix(three ^ 0xEB44_ACCA_B455_D165, four ^ more ^ 0xA076_1D64_78BD_642F)
 }
 
 /// Mixes two words into one, all bits of which depend on all bits of both.

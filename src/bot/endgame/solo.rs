@@ -1,6 +1,6 @@
 //! The most rings that a side can drop in territory that the opponent cannot enter.
 
-use super::reach::{flood, mix, stuck};
+use super::reach::{flood, hash_of_places, mix, stuck};
 use crate::bot::evaluate::grid;
 use crate::rules::{Player, Position};
 
@@ -53,7 +53,7 @@ impl Solo {
         // Glasses that can never move again close their sockets, and make no other difference.
         let stuck = stuck(free[0], glasses);
         let alive = glasses & !stuck;
-        let territory = flood(alive, free[0] & !stuck);
+        let [territory] = flood([alive], free[0] & !stuck);
         let free = free.map(|set| set & territory);
         let bound = free.iter().map(|set| set.count_ones()).sum::<u32>() as u8;
         if bound <= 1 {
@@ -108,8 +108,6 @@ fn filled(mut free: [u64; 4], socket: u64) -> [u64; 4] {
 }
 
 /// Returns the hash of a territory and of the glasses in it, which is not 0.
-fn key([one, two, three, four]: [u64; 4], glasses: u64) -> u64 {
-    let places = mix(one ^ 0x9E37_79B9_7F4A_7C15, two ^ 0xD1B5_4A32_D192_ED03);
-    let higher = mix(three ^ 0xEB44_ACCA_B455_D165, four ^ 0xA076_1D64_78BD_642F);
-    mix(places ^ higher, glasses ^ 0x8CB9_2BA7_2F3D_8DD7) | 1
+fn key(free: [u64; 4], glasses: u64) -> u64 {
+    mix(hash_of_places(free, 0), glasses ^ 0x8CB9_2BA7_2F3D_8DD7) | 1
 }

@@ -8,7 +8,7 @@
 use arrayvec::ArrayVec;
 
 use super::node::Node;
-use super::ordering::{Foresight, by_ground, foresee};
+use super::ordering::{Foresight, by_ground, foresee, order_of};
 use super::proof::Budget;
 use super::reach::Live;
 use super::solver::{MAX_MARGIN, Solver};
@@ -218,15 +218,11 @@ fn order(children: &mut [Child], together: i32, hash_move: u16) {
         return;
     }
     for Child { turn, position, node, order, .. } in children {
-        *order = if hash_move != 0 && Position::code(*turn) == hash_move {
-            i32::MAX
-        } else {
-            match together {
-                ..WORTH_A_LOOK => by_ground(&node.reach),
-                WORTH_A_LOOK..WORTH_TWO_LOOKS => foresee(position, Foresight::Turn),
-                WORTH_TWO_LOOKS.. => foresee(position, Foresight::Reply),
-            }
-        };
+        *order = order_of(*turn, hash_move, || match together {
+            ..WORTH_A_LOOK => by_ground(&node.reach),
+            WORTH_A_LOOK..WORTH_TWO_LOOKS => foresee(position, Foresight::Turn),
+            WORTH_TWO_LOOKS.. => foresee(position, Foresight::Reply),
+        });
     }
 }
 

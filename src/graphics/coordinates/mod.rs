@@ -81,12 +81,12 @@ fn spawn_labels(mut commands: Commands, sets: Res<SetRoots>, mut materials: ResM
     }
 }
 
-/// Makes the meshes of labels when they are first shown. All six have a few hundred thousand corners, which would take 30 MB
+/// Makes the meshes of labels when they are first shown. All six have a few hundred thousand corners, which would take 60 MB
 /// and delay the first frames of those who never look at them.
 fn inlay_shown(
     mut commands: Commands,
     sets: Res<SetRoots>,
-    roots: Query<&Visibility, Without<RimLabels>>,
+    roots: Query<&Visibility>,
     mut meshes: ResMut<Assets<Mesh>>,
     labels: Query<(Entity, &RimLabels, &ChildOf), Without<Mesh3d>>,
 ) {
