@@ -59,6 +59,13 @@ pub fn table(figures: &Figures, perft: Option<f64>) -> String {
         times("frame: match, Medium", "frame_ms", MEDIUM, None),
         times("frame: match, High", "frame_ms", HIGH, None),
         plain("  the empty frame itself", EMPTY, "frame_ms", "ms", None),
+        times("processor time of a frame: match, High", "processor_ms", HIGH, None),
+        Row {
+            what: format!("processor time of a frame: match, Medium / {HIGH}"),
+            value: figures.ratio("processor_ms", MEDIUM, HIGH),
+            unit: "x",
+            limit: Some(0.2),
+        },
         plain("longest frame after the first second: match, Low", LOW, "longest_ms", "ms", Some(50.0)),
         plain("parts drawn: match, Low, the rest being kept", LOW, "parts", "", None),
         plain("  their vertices", LOW, "vertices", "", None),

@@ -110,15 +110,12 @@ impl RealNetwork {
         let unit = f32::from(ACTIVATION);
         let round = |weight: f32, unit: f32| (weight * unit).round().clamp(-32_000.0, 32_000.0) as i16;
         let take = |from: usize, unit: f32| std::array::from_fn(|i| round(self.weights[from + i], unit));
-        let rows: Vec<[i16; HIDDEN]> = (0..INPUTS).map(|row| take(row * HIDDEN, unit)).collect();
-        let mut network = Network {
-            rows: [[0; HIDDEN]; INPUTS],
-            bias: take(BIAS, unit),
-            output: std::array::from_fn(|phase| take(OUTPUT + phase * HIDDEN, f32::from(OUTPUT_UNIT))),
-            output_bias: std::array::from_fn(|phase| round(self.weights[OUTPUT_BIAS + phase], OUTPUT_SCORE as f32)),
-        };
-        network.rows.copy_from_slice(&rows);
-        network
+        Network::new(
+            std::array::from_fn(|row| take(row * HIDDEN, unit)),
+            take(BIAS, unit),
+            std::array::from_fn(|phase| take(OUTPUT + phase * HIDDEN, f32::from(OUTPUT_UNIT))),
+            std::array::from_fn(|phase| round(self.weights[OUTPUT_BIAS + phase], OUTPUT_SCORE as f32)),
+        )
     }
 }
 

@@ -9,7 +9,7 @@ pub const CLASSES: usize = 56;
 /// The bits of a class.
 const BITS: usize = 6;
 
-/// The classes of the sockets, by column and row.
+/// The classes of the sockets.
 ///
 /// A vacant socket that some glass can reach has the class 4*r* + *n*, where *n* is its free places (3 also stands for
 /// 4), and *r* says who is there first: 0 both sides at once, 1 both in one turn, 2 the side to move a turn before its
@@ -18,29 +18,33 @@ const BITS: usize = 6;
 /// side to move and 1 for the opponent's, *f* is 1 if the socket has free places, and *n* is the ways out (3 also
 /// stands for more). All other sockets are 0: full, or out of reach.
 #[derive(Clone, Copy)]
-pub struct Classes([[u8; 8]; 7]);
+pub struct Classes {
+    /// By the bit of the socket on the [grid].
+    at: [u8; 64],
+    /// The sockets with a class other than 0, on the [grid].
+    pub counted: u64,
+}
 
 impl Classes {
     /// Returns the classes of the sockets.
     #[inline(always)]
     pub fn of(territory: &Territory) -> Classes {
         let planes = planes(territory);
-        // A loop, because `array::from_fn` is compiled for any processor and not inlined where more is known.
-        let mut columns = [[0; 8]; 7];
-        for (bytes, start) in columns.iter_mut().zip(grid::STARTS) {
+        let mut at = [0; 64];
+        for start in grid::STARTS {
             let mut spreads = 0;
             for (bit, plane) in planes.iter().enumerate() {
                 spreads |= spread(plane >> start & 0x7F) << bit;
             }
-            *bytes = spreads.to_le_bytes();
+            at[start as usize..][..8].copy_from_slice(&u64::to_le_bytes(spreads));
         }
-        Classes(columns)
+        Classes { at, counted: planes.into_iter().fold(0, |counted, plane| counted | plane) }
     }
 
-    /// Returns the class of the socket in this row of a column, both counted from 0.
+    /// Returns the class of the socket with this bit on the [grid].
     #[inline(always)]
-    pub fn get(&self, column: usize, row: usize) -> usize {
-        usize::from(self.0[column][row])
+    pub fn get(&self, bit: usize) -> usize {
+        usize::from(self.at[bit % 64])
     }
 }
 
@@ -114,9 +118,11 @@ mod tests {
             let territory = Territory::of(board, [board.glasses(me), board.glasses(!me)]);
             let classes = Classes::of(&territory);
             for socket in Socket::all() {
-                let class = classes.get(socket.column(), socket.row() - 1);
-                assert_eq!(class, expected(&territory, grid::of(socket.bit())), "{text}, {socket}");
+                let bit = grid::of(socket.bit());
+                let class = classes.get(bit.trailing_zeros() as usize);
+                assert_eq!(class, expected(&territory, bit), "{text}, {socket}");
                 assert!(class < CLASSES);
+                assert_eq!(classes.counted & bit != 0, class != 0, "{text}, {socket}");
             }
         }
     }

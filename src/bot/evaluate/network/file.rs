@@ -81,18 +81,14 @@ impl Network {
     }
 
     const fn read(file: &[u8; LENGTH]) -> Network {
-        let mut network = Network {
-            rows: [[0; HIDDEN]; INPUTS],
-            bias: [0; HIDDEN],
-            output: [[0; HIDDEN]; PHASES],
-            output_bias: [0; PHASES],
-        };
+        let (mut rows, mut bias) = ([[0; HIDDEN]; INPUTS], [0; HIDDEN]);
+        let (mut output, mut output_bias) = ([[0; HIDDEN]; PHASES], [0; PHASES]);
         let mut at = HEAD;
-        at = fill(file, at, network.rows.as_flattened_mut());
-        at = fill(file, at, &mut network.bias);
-        at = fill(file, at, network.output.as_flattened_mut());
-        fill(file, at, &mut network.output_bias);
-        network
+        at = fill(file, at, rows.as_flattened_mut());
+        at = fill(file, at, &mut bias);
+        at = fill(file, at, output.as_flattened_mut());
+        fill(file, at, &mut output_bias);
+        Network::new(rows, bias, output, output_bias)
     }
 
     /// Writes the network.

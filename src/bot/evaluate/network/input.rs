@@ -1,8 +1,9 @@
 //! The input of the network.
 
 use super::classes::{CLASSES, Classes};
+use crate::bot::evaluate::grid;
 use crate::bot::evaluate::territory::Territory;
-use crate::rules::{COLUMN_LENGTHS, SOCKETS};
+use crate::rules::SOCKETS;
 
 /// Leads beyond this are as good as this.
 const MAX_LEAD: i32 = 12;
@@ -20,6 +21,19 @@ pub const SET: usize = SOCKETS + 1;
 /// The number of phases: eight by the places left, each for even and for odd ones, because with the last place goes the
 /// last turn.
 pub const PHASES: usize = 16;
+
+/// The first input of each socket, by its bit on the [grid].
+const FIRST_INPUTS: [u16; 64] = {
+    let mut inputs = [0; 64];
+    let mut sockets = grid::ALL;
+    let mut socket = 0;
+    while sockets != 0 {
+        inputs[sockets.trailing_zeros() as usize] = (socket * CLASSES) as u16;
+        sockets &= sockets - 1;
+        socket += 1;
+    }
+    inputs
+};
 
 /// What the network sees of a position.
 #[derive(Clone, Copy)]
@@ -42,21 +56,30 @@ impl Input {
     }
 
     /// The inputs that are set.
-    #[inline(always)]
     pub fn rows(&self) -> [usize; SET] {
-        let mut rows = [0; SET];
-        let mut socket = 0;
-        let mut column = 0;
-        while column < COLUMN_LENGTHS.len() {
-            let mut row = 0;
-            while row < COLUMN_LENGTHS[column] as usize {
-                rows[socket] = socket * CLASSES + self.classes.get(column, row);
-                socket += 1;
-                row += 1;
-            }
-            column += 1;
+        let mut rows = [SOCKETS * CLASSES + self.lead; SET];
+        let mut left = grid::ALL;
+        for row in &mut rows[..SOCKETS] {
+            *row = self.take_row(&mut left);
         }
-        rows[SOCKETS] = SOCKETS * CLASSES + self.lead;
         rows
+    }
+
+    /// Calls `f` with the inputs that are set, but for those of class 0.
+    #[inline(always)]
+    pub(super) fn for_each_counted(&self, mut f: impl FnMut(usize)) {
+        let mut left = self.classes.counted;
+        while left != 0 {
+            f(self.take_row(&mut left));
+        }
+        f(SOCKETS * CLASSES + self.lead);
+    }
+
+    /// Takes the first socket from a set on the [grid], and returns its input that is set.
+    #[inline(always)]
+    fn take_row(&self, left: &mut u64) -> usize {
+        let bit = left.trailing_zeros() as usize % 64;
+        *left &= left.wrapping_sub(1);
+        usize::from(FIRST_INPUTS[bit]) + self.classes.get(bit)
     }
 }
