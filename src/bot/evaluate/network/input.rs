@@ -56,6 +56,7 @@ impl Input {
     }
 
     /// The inputs that are set.
+    #[inline(always)]
     pub fn rows(&self) -> [usize; SET] {
         let mut rows = [SOCKETS * CLASSES + self.lead; SET];
         let mut left = grid::ALL;
