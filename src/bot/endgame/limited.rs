@@ -25,7 +25,6 @@
 
 use super::attack::{ANY_SLACK, Attack, Outcome};
 use super::node::Node;
-use super::plenty::with_plenty;
 use super::proof::Budget;
 use super::reach::Live;
 use super::solver::Solver;
@@ -96,7 +95,7 @@ impl Solver {
         if waits && more < least && mine < room {
             return None;
         }
-        let value = self.without_limits(position, attack, budget);
+        let value = self.without_limits(position, node, attack, budget);
         if self.aborted {
             return None;
         }
@@ -113,13 +112,12 @@ impl Solver {
     }
 
     /// The result of an attack without limits.
-    pub(super) fn without_limits(&mut self, position: &Position, attack: Attack, budget: &Budget) -> i32 {
+    pub(super) fn without_limits(&mut self, position: &Position, node: &Node, attack: Attack, budget: &Budget) -> i32 {
         let Attack { attacker, least } = attack;
-        let position = with_plenty(position);
         if position.to_move() == attacker {
-            self.unlimited(&position, least, budget)
+            self.unlimited(position, node, least, budget)
         } else {
-            -self.unlimited(&position, 1 - least, budget)
+            -self.unlimited(position, node, 1 - least, budget)
         }
     }
 
@@ -134,11 +132,11 @@ impl Solver {
     }
 
     /// The code of the turn that the table knows to be best, or best without limits; 0 if none.
-    pub(super) fn best_code(&self, position: &Position, attack: Attack) -> u16 {
-        let key = self.limited_key(position, &Live::of(position), attack);
+    pub(super) fn best_code(&self, position: &Position, live: &Live, attack: Attack) -> u16 {
+        let key = self.limited_key(position, live, attack);
         match self.table.get(key) {
             Some(entry) if entry.code != 0 => entry.code,
-            _ => self.unlimited_code(&with_plenty(position)),
+            _ => self.unlimited_code(position, live),
         }
     }
 }

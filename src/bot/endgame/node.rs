@@ -13,7 +13,27 @@ pub(super) struct Node {
 }
 
 impl Node {
+    /// Looks at a position.
+    #[inline(never)]
     pub(super) fn of(position: &Position) -> Node {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("popcnt") {
+            #[expect(unsafe_code, reason = "the function requires processor features")]
+            // SAFETY: the processor has just been found to have them.
+            return unsafe { Node::find_with_popcnt(position) };
+        }
+        Node::find(position)
+    }
+
+    /// [`Node::find`], compiled for processors that count bits, which not every x86-64 processor does.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "popcnt")]
+    fn find_with_popcnt(position: &Position) -> Node {
+        Node::find(position)
+    }
+
+    #[inline(always)]
+    fn find(position: &Position) -> Node {
         let reach = Reach::of(position);
         let room = reach.together + i32::from(position.claim().is_some());
         Node { reach, room, margin: margin(position) }

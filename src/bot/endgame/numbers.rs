@@ -2,13 +2,15 @@
 //! decide at least. It goes on where the fewest are, and so does not get lost where an empty holder leads to long
 //! manoeuvres while another turn succeeds at once.
 
+use arrayvec::ArrayVec;
+
 use super::attack::{ANY_SLACK, Attack, Known, Outcome, keeps};
 use super::node::Node;
-use super::ordering::{Foresight, order};
+use super::ordering::{Foresight, foresee, order_of};
 use super::proof::Budget;
 use super::reach::Live;
 use super::solver::{MAX_MARGIN, Solver};
-use crate::bot::search::{Bound, Breadth, Candidates, Entry, Game};
+use crate::bot::search::{Bound, Breadth, Candidates, Entry, Game, MAX_CANDIDATES};
 use crate::rules::{Move, Position, Turn};
 
 /// How much is left to prove, and to disprove: 0 if nothing.
@@ -36,17 +38,21 @@ struct Child {
     key: u64,
     lead: i32,
     rings: i32,
+    keeps: bool,
     /// The same turn with its ring dropped, for those that keep one.
     drop: Option<usize>,
+    /// How good the turn seems; 0 until they are sorted.
+    order: i32,
     /// The numbers as long as nothing is known.
     first: Numbers,
     state: State,
 }
 
-/// What is known of a child.
+/// What the table knows of a child.
 #[derive(Clone, Copy)]
 enum State {
-    Open(Numbers),
+    /// The numbers, if any.
+    Open(Option<Numbers>),
     Known(Outcome),
 }
 
@@ -82,19 +88,22 @@ impl Solver {
             }
         }
         let step = if waits { REPLY_STEP } else { 0 };
-        let mut children = self.children(position, attack, attacks, step);
+        let mut children = self.children(position, attack, step);
+        self.look_up(&mut children, least);
+        // As long as nothing is known, the numbers are the same in every order.
+        let nothing_known = children.iter().all(|child| matches!(child.state, State::Open(None)));
+        let (first, _) = left_to_do(&children, attacks, mine, least);
+        if !nothing_known || !exceeds(first, limits) {
+            let hash_move = self.best_code(position, &node.reach.live, attack);
+            sort(&mut children, attacks, step, hash_move);
+        }
         loop {
-            for child in &mut children {
-                if let State::Open(_) = child.state {
-                    child.state = self.state(child, least);
-                }
-            }
-            let (numbers, answer) = if attacks { any(&children, mine, least) } else { all(&children, mine, least) };
+            let (numbers, answer) = left_to_do(&children, attacks, mine, least);
             if let Some((outcome, code)) = answer {
                 self.table.put(key, Known::entry(outcome, attack, position, &node, code));
                 return Some(outcome);
             }
-            if numbers[0] >= limits[0] || numbers[1] >= limits[1] {
+            if exceeds(numbers, limits) {
                 self.put_numbers(key, numbers, &node);
                 return None;
             }
@@ -107,47 +116,45 @@ impl Solver {
             if let Some(outcome) = found {
                 children[i].state = State::Known(outcome);
             }
+            self.look_up(&mut children, least);
         }
     }
 
-    /// The turns with the positions after them, the best known first and those that keep a ring last. Each but those is
-    /// thought to be harder to disprove by `step` than the one before.
-    fn children(&mut self, position: &Position, attack: Attack, attacks: bool, step: u32) -> Vec<Child> {
+    /// The turns with the positions after them, not sorted but for those that keep a ring, which come last.
+    fn children(&self, position: &Position, attack: Attack, step: u32) -> Vec<Child> {
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
-        order(position, &mut turns, self.best_code(position, attack), Foresight::Turn);
-        turns.sort_by_key(|candidate| keeps(position, candidate.turn));
-        let all: Vec<Turn> = turns.iter().map(|candidate| candidate.turn).collect();
-        (0..)
-            .zip(&all)
-            .map(|(i, &turn)| {
-                let after = position.after(turn);
-                let (rings, _, lead) = attack.rings(&after);
-                let drop = keeps(position, turn).then(|| {
-                    let glass_move = turn.glass_move.map(|kept| Move { ring: true, ..kept });
-                    all.iter().position(|other| *other == Turn { glass_move, ..turn })
-                });
-                let drop = drop.flatten();
-                let first = match drop {
-                    Some(_) if attacks => [4, 1],
-                    Some(_) => [1, 1],
-                    None => [1, 1 + step * i],
-                };
-                let key = self.limited_key(&after, &Live::of(&after), attack);
-                Child { turn, position: after, key, lead, rings, drop, first, state: State::Open(first) }
-            })
-            .collect()
+        let child = |turn: Turn| {
+            let after = position.after(turn);
+            let (rings, _, lead) = attack.rings(&after);
+            let key = self.limited_key(&after, &Live::of(&after), attack);
+            // All are on their way from memory before the first is looked up.
+            self.table.prefetch(key);
+            self.table.prefetch(key ^ NUMBERS);
+            let (keeps, state) = (keeps(position, turn), State::Open(None));
+            Child { turn, position: after, key, lead, rings, keeps, drop: None, order: 0, first: [1, 1], state }
+        };
+        let mut children: Vec<Child> = turns.iter().map(|candidate| child(candidate.turn)).collect();
+        arrange(&mut children, Position::to_move(position) == attack.attacker, step);
+        children
     }
 
-    /// What the table knows of a child.
-    fn state(&self, child: &Child, least: i32) -> State {
-        let known =
-            self.table.get(child.key).and_then(|entry| Known::from(entry).outcome(child.rings, child.lead, least));
-        if let Some(outcome) = known {
-            return State::Known(outcome);
+    /// Asks the table about the children, but for those whose outcome is known.
+    fn look_up(&self, children: &mut [Child], least: i32) {
+        for child in children {
+            if let State::Known(_) = child.state {
+                continue;
+            }
+            let known = self.table.get(child.key).map(Known::from);
+            let outcome = known.and_then(|known| known.outcome(child.rings, child.lead, least));
+            child.state = outcome.map_or_else(
+                || {
+                    let entry = self.table.get(child.key ^ NUMBERS);
+                    State::Open(entry.map(|entry| [entry.score as u32, u32::from(entry.code)]))
+                },
+                State::Known,
+            );
         }
-        let numbers = self.table.get(child.key ^ NUMBERS).map(|entry| [entry.score as u32, u32::from(entry.code)]);
-        State::Open(numbers.unwrap_or(child.first))
     }
 
     fn put_numbers(&mut self, key: u64, numbers: Numbers, node: &Node) {
@@ -155,6 +162,44 @@ impl Solver {
         let entry = Entry { score: proof as i32, depth: node.depth(), bound: Bound::Exact, code: disproof as u16 };
         self.table.put(key ^ NUMBERS, entry);
     }
+}
+
+/// Sorts the turns as the network judges them, the best first, and those that keep a ring last.
+fn sort(children: &mut [Child], attacks: bool, step: u32, hash_move: u16) {
+    for child in &mut *children {
+        child.order = order_of(child.turn, hash_move, || foresee(&child.position, Foresight::Turn));
+    }
+    arrange(children, attacks, step);
+}
+
+/// Sorts the turns by their order, and finds out what follows from their places: each but those that keep a ring is thought
+/// to be harder to disprove by `step` than the one before.
+fn arrange(children: &mut [Child], attacks: bool, step: u32) {
+    children.sort_by_key(|child| (child.keeps, -i64::from(child.order)));
+    let drops: ArrayVec<Turn, MAX_CANDIDATES> =
+        children.iter().filter(|child| !child.keeps).map(|child| child.turn).collect();
+    for (i, child) in (0..).zip(children) {
+        child.drop = None;
+        if child.keeps {
+            let glass_move = child.turn.glass_move.map(|kept| Move { ring: true, ..kept });
+            child.drop = drops.iter().position(|turn| *turn == Turn { glass_move, ..child.turn });
+        }
+        child.first = match child.drop {
+            Some(_) if attacks => [4, 1],
+            Some(_) => [1, 1],
+            None => [1, 1 + step * i],
+        };
+    }
+}
+
+/// Whether the search has to go on elsewhere.
+fn exceeds(numbers: Numbers, limits: Numbers) -> bool {
+    numbers[0] >= limits[0] || numbers[1] >= limits[1]
+}
+
+/// What is left to do, and the answer with the code of its turn if that is nothing.
+fn left_to_do(children: &[Child], attacks: bool, mine: i32, least: i32) -> (Numbers, Option<(Outcome, u16)>) {
+    if attacks { any(children, mine, least) } else { all(children, mine, least) }
 }
 
 /// The child to go on with, and how far: the one that is easiest to prove, or to disprove if the defender is to move, until
@@ -170,16 +215,16 @@ fn next(
     let (easy, hard) = if attacks { (0, 1) } else { (1, 0) };
     let (mut best, mut own, mut second) = (0, [u32::MAX; 2], u32::MAX);
     for (i, child) in children.iter().enumerate() {
-        match child.state {
-            State::Open(numbers) if attacks || counts(children, child, mine, least) => {
-                if numbers[easy] < own[easy] {
-                    second = own[easy];
-                    (best, own) = (i, numbers);
-                } else {
-                    second = second.min(numbers[easy]);
-                }
+        if let State::Open(numbers) = child.state
+            && (attacks || counts(children, child, mine, least))
+        {
+            let numbers = numbers.unwrap_or(child.first);
+            if numbers[easy] < own[easy] {
+                second = own[easy];
+                (best, own) = (i, numbers);
+            } else {
+                second = second.min(numbers[easy]);
             }
-            _ => {}
         }
     }
     if own.iter().any(|number| *number >= MOST / 2) {
@@ -215,8 +260,9 @@ fn any(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(Outcome, 
             }
             State::Known(outcome) => best = best.max(outcome.value),
             State::Open(numbers) => {
-                proof = proof.min(numbers[0]);
-                disproof = disproof.max(numbers[1]);
+                let [to_prove, to_disprove] = numbers.unwrap_or(child.first);
+                proof = proof.min(to_prove);
+                disproof = disproof.max(to_disprove);
                 open += 1;
             }
         }
@@ -243,8 +289,9 @@ fn all(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(Outcome, 
                 }
             }
             State::Open(numbers) => {
-                proof = proof.max(numbers[0]);
-                disproof = disproof.min(numbers[1]);
+                let [to_prove, to_disprove] = numbers.unwrap_or(child.first);
+                proof = proof.max(to_prove);
+                disproof = disproof.min(to_disprove);
                 open += 1;
             }
         }

@@ -36,7 +36,7 @@ impl Solver {
         }
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
-        order(position, &mut turns, self.best_code(position, attack), Foresight::Turn);
+        order(position, &mut turns, self.best_code(position, &node.reach.live, attack), Foresight::Turn);
         let attacks = Position::to_move(position) == attack.attacker;
         let sign = if attacks { 1 } else { -1 };
         let mut best = -MAX_MARGIN;
@@ -73,7 +73,7 @@ impl Solver {
         } else if lead - node.room >= attack.least {
             lead - node.room
         } else if mine.min(theirs) >= node.room {
-            self.without_limits(position, attack, budget)
+            self.without_limits(position, node, attack, budget)
         } else {
             return None;
         };

@@ -30,25 +30,8 @@ pub(super) struct Live {
 
 impl Reach {
     /// Flood-fills the sockets that are not full. Occupied ones count if the glass may ever leave.
-    pub(super) fn of(position: &Position) -> Reach {
-        #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("popcnt") {
-            #[expect(unsafe_code, reason = "the function requires processor features")]
-            // SAFETY: the processor has just been found to have them.
-            return unsafe { Reach::find_with_popcnt(position) };
-        }
-        Reach::find(position)
-    }
-
-    /// [`Reach::find`], compiled for processors that count bits, which not every x86-64 processor does.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "popcnt")]
-    fn find_with_popcnt(position: &Position) -> Reach {
-        Reach::find(position)
-    }
-
     #[inline(always)]
-    fn find(position: &Position) -> Reach {
+    pub(super) fn of(position: &Position) -> Reach {
         let (glasses, free) = not_stuck(position);
         let [mine, theirs] = flood(glasses, free[0]);
         let count = |sockets: u64| free.iter().map(|set| (set & sockets).count_ones() as i32).sum::<i32>();

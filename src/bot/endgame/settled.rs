@@ -1,6 +1,6 @@
 //! Positions in which each side has its own ground: what both will drop is counted, not searched.
 
-use super::reach::Reach;
+use super::node::Node;
 use super::solo::Solo;
 use crate::rules::Position;
 
@@ -12,7 +12,7 @@ const LIMIT: u64 = 30;
 ///
 /// It is exact as long as nobody runs out of rings, and otherwise an estimate: a player who does cannot claim.
 pub(in crate::bot) fn settled(position: &Position) -> Option<i32> {
-    if position.claim().is_some() || !Reach::of(position).apart {
+    if position.claim().is_some() || !Node::of(position).reach.apart {
         return None;
     }
     let (board, me) = (position.board(), position.to_move());

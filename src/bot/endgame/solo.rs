@@ -7,8 +7,9 @@ use crate::rules::{Player, Position};
 /// A search for one side alone, which remembers its results by territory and glasses, both on the [grid].
 #[derive(Default)]
 pub(super) struct Solo {
-    /// Empty until something is remembered.
-    known: Vec<Known>,
+    /// Results, each with the key of what it is about in the bits that are not [`RESULT`]. Empty until something is
+    /// remembered.
+    known: Vec<u64>,
     pub(super) nodes: u64,
     /// How many to visit at most. After that results are too low, as if nothing more could be dropped.
     pub(super) limit: u64,
@@ -16,15 +17,12 @@ pub(super) struct Solo {
     forgets: bool,
 }
 
-/// A result, and the key of what it is about; 0 if there is none.
-#[derive(Clone, Copy, Default)]
-struct Known {
-    key: u64,
-    most: u8,
-}
-
 /// The number of results to remember, as a power of two. A new one replaces the one in its place.
 const KNOWN_BITS: u32 = 15;
+
+/// The bits of a result that hold the number of rings. They share a word, because all results together have to fit into a
+/// cache of the processor.
+const RESULT: u64 = 0x7F;
 
 impl Solo {
     /// A search that remembers nothing, for so few positions that it would not be worth it.
@@ -61,10 +59,10 @@ impl Solo {
         }
         let key = key(free, alive);
         let place = (key >> (u64::BITS - KNOWN_BITS)) as usize;
-        if let Some(known) = self.known.get(place)
-            && known.key == key
+        if let Some(&known) = self.known.get(place)
+            && (known ^ key) & !RESULT == 0
         {
-            return known.most;
+            return (known & RESULT) as u8;
         }
         if self.nodes >= self.limit {
             return 0;
@@ -89,9 +87,9 @@ impl Solo {
             return most;
         }
         if self.known.is_empty() {
-            self.known = vec![Known::default(); 1 << KNOWN_BITS];
+            self.known = vec![0; 1 << KNOWN_BITS];
         }
-        self.known[place] = Known { key, most };
+        self.known[place] = key & !RESULT | u64::from(most);
         most
     }
 }
@@ -107,7 +105,7 @@ fn filled(mut free: [u64; 4], socket: u64) -> [u64; 4] {
     free
 }
 
-/// Returns the hash of a territory and of the glasses in it, which is not 0.
+/// Returns the hash of a territory and of the glasses in it.
 fn key(free: [u64; 4], glasses: u64) -> u64 {
-    mix(hash_of_places(free, 0), glasses ^ 0x8CB9_2BA7_2F3D_8DD7) | 1
+    mix(hash_of_places(free, 0), glasses ^ 0x8CB9_2BA7_2F3D_8DD7)
 }

@@ -7,6 +7,7 @@ use super::attack::{Attack, keeps};
 use super::ordering::{Foresight, order};
 use super::plenty::fits;
 use super::proof::{Budget, Proof, who_wins};
+use super::reach::Live;
 use super::solo::Solo;
 use crate::bot::search::{Breadth, Candidates, Game, Table};
 use crate::rules::{Position, Turn};
@@ -123,7 +124,7 @@ impl Solver {
         // The turn that does it is mostly in the table.
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
-        let code = self.best_code(position, attack);
+        let code = self.best_code(position, &Live::of(position), attack);
         order(position, &mut turns, code, Foresight::Reply);
         turns.sort_by_key(|candidate| keeps(position, candidate.turn) && Position::code(candidate.turn) != code);
         for candidate in &turns {

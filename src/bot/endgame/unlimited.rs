@@ -9,6 +9,7 @@ use arrayvec::ArrayVec;
 
 use super::node::Node;
 use super::ordering::{Foresight, by_ground, foresee, order_of};
+use super::plenty::with_plenty;
 use super::proof::Budget;
 use super::reach::Live;
 use super::solver::{MAX_MARGIN, Solver};
@@ -38,19 +39,19 @@ struct Child {
 }
 
 impl Solver {
-    /// Returns a bound on the margin of the side to move that decides whether it is at least `beta` (fail-soft), in a
-    /// position with a ring for each free place in both holders.
-    pub(super) fn unlimited(&mut self, position: &Position, beta: i32, budget: &Budget) -> i32 {
+    /// Returns a bound on the margin of the side to move that decides whether it is at least `beta` (fail-soft), if both
+    /// holders had a ring for each free place and the same lead.
+    pub(super) fn unlimited(&mut self, position: &Position, node: &Node, beta: i32, budget: &Budget) -> i32 {
         if self.out_of_budget(budget) {
             return 0;
         }
-        let node = Node::of(position);
-        if let Some(value) = self.at_a_glance(position, &node, beta, budget) {
+        let key = node.reach.live.key(position, UNLIMITED);
+        let known = self.at_a_glance(position, node, beta, budget).or_else(|| self.remembered(key, node, beta));
+        if let Some(value) = known {
             self.nodes += 1;
             return value;
         }
-        let key = node.reach.live.key(position, UNLIMITED);
-        self.unlimited_turns(position, &node, key, beta, budget)
+        self.unlimited_turns(&with_plenty(position), node, key, beta, budget)
     }
 
     /// Decides it without a search of both sides' turns, if bounds can. The value means nothing once the budget has run
@@ -86,19 +87,10 @@ impl Solver {
             return 0;
         }
         self.nodes += 1;
-        let Node { reach, margin, .. } = node;
-        let known = self.table.get(key);
-        if let Some(entry) = known {
-            let value = entry.score + margin;
-            let decided = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => value >= beta,
-                Bound::Upper => value < beta,
-            };
-            if decided {
-                return value;
-            }
+        if let Some(value) = self.remembered(key, node, beta) {
+            return value;
         }
+        let Node { reach, margin, .. } = node;
 
         // Bounds are asked about all turns before any is searched: where one of them is enough, which one a search would
         // begin with does not matter.
@@ -110,7 +102,9 @@ impl Solver {
             if turn.glass_move.is_some_and(|glass_move| !glass_move.ring) {
                 continue;
             }
-            let after = position.after(turn);
+            // Not by `after`: its result would be copied before what was written last can be read as a whole.
+            let mut after = *position;
+            after.play_unchecked(turn);
             let child = Node::of(&after);
             if let Some(value) = self.at_a_glance(&after, &child, 1 - beta, budget) {
                 if self.aborted {
@@ -132,8 +126,9 @@ impl Solver {
         {
             return self.keep(key, node, value, turn);
         }
-        order(&mut open, reach.together, known.map_or(0, |entry| entry.code));
-        while let Some(child) = take_best(&mut open) {
+        order(&mut open, reach.together, self.best_without_limits(key));
+        let mut left: ArrayVec<u8, MAX_TURNS> = (0..open.len() as u8).collect();
+        while let Some(child) = take_best(&open, &mut left) {
             let value = -self.unlimited_turns(&child.position, &child.node, child.key, 1 - beta, budget);
             if self.aborted {
                 return 0;
@@ -155,9 +150,26 @@ impl Solver {
         value
     }
 
-    /// The turn that the table knows to be best without limits, as its code; 0 if none.
-    pub(super) fn unlimited_code(&self, position: &Position) -> u16 {
-        self.table.get(Live::of(position).key(position, UNLIMITED)).map_or(0, |entry| entry.code)
+    /// The bound that the table knows, if it decides.
+    fn remembered(&self, key: u64, node: &Node, beta: i32) -> Option<i32> {
+        let entry = self.table.get(key)?;
+        let value = entry.score + node.margin;
+        let decides = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => value >= beta,
+            Bound::Upper => value < beta,
+        };
+        decides.then_some(value)
+    }
+
+    /// The code of the turn that the table knows to be best without limits; 0 if none.
+    fn best_without_limits(&self, key: u64) -> u16 {
+        self.table.get(key).map_or(0, |entry| entry.code)
+    }
+
+    /// The same of a position.
+    pub(super) fn unlimited_code(&self, position: &Position, live: &Live) -> u16 {
+        self.best_without_limits(live.key(position, UNLIMITED))
     }
 
     /// Enhanced transposition cut-off (Plaat et al. 1996): the first turn known to reach `beta`, and its value.
@@ -226,8 +238,8 @@ fn order(children: &mut [Child], together: i32, hash_move: u16) {
     }
 }
 
-/// Takes the turn that seems best.
-fn take_best(children: &mut ArrayVec<Child, MAX_TURNS>) -> Option<Child> {
-    let best = (0..children.len()).max_by_key(|&i| children[i].order)?;
-    Some(children.swap_remove(best))
+/// Takes the turn that seems best from those that are left.
+fn take_best<'a>(children: &'a [Child], left: &mut ArrayVec<u8, MAX_TURNS>) -> Option<&'a Child> {
+    let best = (0..left.len()).max_by_key(|&i| children[usize::from(left[i])].order)?;
+    Some(&children[usize::from(left.swap_remove(best))])
 }
