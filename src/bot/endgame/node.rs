@@ -46,7 +46,7 @@ impl Node {
 }
 
 /// The rings by which the side to move leads.
-pub(super) fn margin(position: &Position) -> i32 {
+fn margin(position: &Position) -> i32 {
     let (board, me) = (position.board(), position.to_move());
     i32::from(board.holder(!me)) - i32::from(board.holder(me))
 }

@@ -41,14 +41,14 @@ struct Child {
     keeps: bool,
     /// The same turn with its ring dropped, for those that keep one.
     drop: Option<usize>,
-    /// How good the turn seems; 0 until they are sorted.
+    /// How good the turn seems; 0 until the children are sorted.
     order: i32,
     /// The numbers as long as nothing is known.
     first: Numbers,
     state: State,
 }
 
-/// What the table knows of a child.
+/// What is known of a child.
 #[derive(Clone, Copy)]
 enum State {
     /// The numbers, if any.
@@ -88,12 +88,12 @@ impl Solver {
             }
         }
         let step = if waits { REPLY_STEP } else { 0 };
-        let mut children = self.children(position, attack, step);
+        let mut children = self.children(position, attack, attacks, step);
         self.look_up(&mut children, least);
         // As long as nothing is known, the numbers are the same in every order.
         let nothing_known = children.iter().all(|child| matches!(child.state, State::Open(None)));
-        let (first, _) = left_to_do(&children, attacks, mine, least);
-        if !nothing_known || !exceeds(first, limits) {
+        let (numbers, _) = left_to_do(&children, attacks, mine, least);
+        if !nothing_known || !exceeds(numbers, limits) {
             let hash_move = self.best_code(position, &node.reach.live, attack);
             sort(&mut children, attacks, step, hash_move);
         }
@@ -121,7 +121,7 @@ impl Solver {
     }
 
     /// The turns with the positions after them, not sorted but for those that keep a ring, which come last.
-    fn children(&self, position: &Position, attack: Attack, step: u32) -> Vec<Child> {
+    fn children(&self, position: &Position, attack: Attack, attacks: bool, step: u32) -> Vec<Child> {
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
         let child = |turn: Turn| {
@@ -135,7 +135,7 @@ impl Solver {
             Child { turn, position: after, key, lead, rings, keeps, drop: None, order: 0, first: [1, 1], state }
         };
         let mut children: Vec<Child> = turns.iter().map(|candidate| child(candidate.turn)).collect();
-        arrange(&mut children, Position::to_move(position) == attack.attacker, step);
+        arrange(&mut children, attacks, step);
         children
     }
 

@@ -12,13 +12,13 @@ const LIMIT: u64 = 30;
 ///
 /// It is exact as long as nobody runs out of rings, and otherwise an estimate: a player who does cannot claim.
 pub(in crate::bot) fn settled(position: &Position) -> Option<i32> {
-    if position.claim().is_some() || !Node::of(position).reach.apart {
+    let node = Node::of(position);
+    if position.claim().is_some() || !node.reach.apart {
         return None;
     }
-    let (board, me) = (position.board(), position.to_move());
+    let me = position.to_move();
     let mut solo = Solo::brief(LIMIT);
-    let rings = i32::from(board.holder(!me)) - i32::from(board.holder(me));
-    let margin = rings + solo.most(position, me) - solo.most(position, !me);
+    let margin = node.margin + solo.most(position, me) - solo.most(position, !me);
     (solo.nodes < LIMIT).then_some(margin)
 }
 

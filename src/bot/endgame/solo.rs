@@ -7,7 +7,7 @@ use crate::rules::{Player, Position};
 /// A search for one side alone, which remembers its results by territory and glasses, both on the [grid].
 #[derive(Default)]
 pub(super) struct Solo {
-    /// Results, each with the key of what it is about in the bits that are not [`RESULT`]. Empty until something is
+    /// Results, as [`packed`] makes them, each in the place that the first bits of its key name. Empty until something is
     /// remembered.
     known: Vec<u64>,
     pub(super) nodes: u64,
@@ -19,10 +19,6 @@ pub(super) struct Solo {
 
 /// The number of results to remember, as a power of two. A new one replaces the one in its place.
 const KNOWN_BITS: u32 = 15;
-
-/// The bits of a result that hold the number of rings. They share a word, because all results together have to fit into a
-/// cache of the processor.
-const RESULT: u64 = 0x7F;
 
 impl Solo {
     /// A search that remembers nothing, for so few positions that it would not be worth it.
@@ -60,9 +56,9 @@ impl Solo {
         let key = key(free, alive);
         let place = (key >> (u64::BITS - KNOWN_BITS)) as usize;
         if let Some(&known) = self.known.get(place)
-            && (known ^ key) & !RESULT == 0
+            && (known ^ packed(key, 0)) >> KNOWN_BITS == 0
         {
-            return (known & RESULT) as u8;
+            return known as u8;
         }
         if self.nodes >= self.limit {
             return 0;
@@ -89,7 +85,7 @@ impl Solo {
         if self.known.is_empty() {
             self.known = vec![0; 1 << KNOWN_BITS];
         }
-        self.known[place] = key & !RESULT | u64::from(most);
+        self.known[place] = packed(key, most);
         most
     }
 }
@@ -103,6 +99,12 @@ fn filled(mut free: [u64; 4], socket: u64) -> [u64; 4] {
         }
     }
     free
+}
+
+/// Returns a result in one word with the bits of its key that do not tell its place: all results together have to fit into
+/// a cache of the processor.
+fn packed(key: u64, most: u8) -> u64 {
+    key << KNOWN_BITS | u64::from(most)
 }
 
 /// Returns the hash of a territory and of the glasses in it.

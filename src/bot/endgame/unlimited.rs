@@ -39,8 +39,8 @@ struct Child {
 }
 
 impl Solver {
-    /// Returns a bound on the margin of the side to move that decides whether it is at least `beta` (fail-soft), if both
-    /// holders had a ring for each free place and the same lead.
+    /// Returns a bound on the margin of the side to move that decides whether it is at least `beta` (fail-soft), as if
+    /// there were a ring for each free place in both holders, and the lead the same.
     pub(super) fn unlimited(&mut self, position: &Position, node: &Node, beta: i32, budget: &Budget) -> i32 {
         if self.out_of_budget(budget) {
             return 0;
@@ -102,7 +102,7 @@ impl Solver {
             if turn.glass_move.is_some_and(|glass_move| !glass_move.ring) {
                 continue;
             }
-            // Not by `after`: its result would be copied before what was written last can be read as a whole.
+            // Played in place: a copy of what has only just been written has to wait for it.
             let mut after = *position;
             after.play_unchecked(turn);
             let child = Node::of(&after);
