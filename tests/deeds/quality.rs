@@ -98,6 +98,24 @@ fn frames_that_stay_slow_lower_the_quality_step_by_step_and_the_player_is_told()
 }
 
 #[test]
+fn frames_of_seconds_are_slow_as_well() {
+    let mut game = with_card(Quality::High);
+    game.frame_length(1_500).wait(60_000);
+    assert_eq!((quality(&game), remembered(&game)), (Quality::Low, Some(Quality::Low)), "behind the title");
+
+    let mut game = at_play(Quality::Medium);
+    game.frame_length(1_500).wait(20_000);
+    assert_eq!((quality(&game), remembered(&game)), (Quality::Low, Some(Quality::Low)), "in a match");
+
+    // A machine that was asleep, or a window that was being moved.
+    let mut game = at_play(Quality::Medium);
+    for _ in 0..6 {
+        game.frame_length(5_000).frames(1).frame_length(16).wait(2_500);
+    }
+    assert_eq!(quality(&game), Quality::Medium);
+}
+
+#[test]
 fn a_choice_of_the_player_stays_and_few_frames_may_be_wanted() {
     let mut game = at_play(Quality::High);
     game.world().resource_mut::<Settings>().quality = Some(Quality::High);

@@ -4,6 +4,7 @@
 mod trial;
 mod watch;
 
+use std::mem::replace;
 use std::time::Duration;
 
 use bevy::ecs::system::SystemParam;
@@ -20,7 +21,7 @@ use crate::persistence::{Settings, SuitedTo};
 use crate::session::quality::{GraphicsAdapter, KnownQuality, MeasuringFrames, Quality, SuitedQuality, UntoldLowering};
 use crate::session::states::Screen;
 
-/// A longer frame is no frame: the machine was asleep, or the window was being moved.
+/// A longer frame is no frame, if the one before was shorter: the machine was asleep, or the window was being moved.
 const NO_FRAME: Duration = Duration::from_secs(1);
 /// How long frames are not looked at after another screen or preset has come up.
 const AFTER_CHANGE: Duration = Duration::from_secs(2);
@@ -109,11 +110,15 @@ fn calm_down(
     screen: Res<State<Screen>>,
     quality: Option<Res<Quality>>,
     mut calm: ResMut<Calm>,
+    mut was_long: Local<bool>,
 ) {
+    let is_long = time.delta() > NO_FRAME;
+    // Several in a row are what this preset takes here.
+    let is_interrupted = !replace(&mut *was_long, is_long) && is_long;
     let is_stirred = pipelines.waiting() > 0
         || screen.is_changed()
         || quality.is_some_and(|quality| quality.is_changed())
-        || time.delta() > NO_FRAME;
+        || is_interrupted;
     calm.0 = if is_stirred { Duration::ZERO } else { calm.0 + time.delta() };
 }
 

@@ -8,6 +8,9 @@ use crate::session::quality::Quality;
 const SETTLE: usize = 20;
 /// Frames that are measured.
 const MEASURED: usize = 40;
+/// The time after which fewer frames are enough for either, where they are slow: but the fewest that tell anything.
+const ENOUGH: Duration = Duration::from_millis(1_500);
+const FEWEST: usize = 3;
 /// A median frame slower than this leaves nothing for the busiest match: a lower preset.
 const SLOW: Duration = Duration::from_millis(22);
 /// A median frame faster than this leaves enough for a higher preset, which costs up to five times as much.
@@ -18,8 +21,28 @@ const FAST: Duration = Duration::from_millis(4);
 pub struct Trial {
     quality: Quality,
     may_rise: bool,
-    settled: usize,
-    frames: Vec<Duration>,
+    /// Frames that have passed before those that count.
+    settled: Frames,
+    measured: Frames,
+}
+
+/// Frames, and how long they took together.
+#[derive(Clone, Debug, Default)]
+struct Frames {
+    each: Vec<Duration>,
+    total: Duration,
+}
+
+impl Frames {
+    fn push(&mut self, frame: Duration) {
+        self.each.push(frame);
+        self.total += frame;
+    }
+
+    /// Whether there are so many, or enough time has passed.
+    fn suffice(&self, many: usize) -> bool {
+        self.each.len() >= many || self.each.len() >= FEWEST && self.total >= ENOUGH
+    }
 }
 
 /// What a trial has found.
@@ -34,21 +57,22 @@ pub enum Finding {
 impl Trial {
     /// Creates a trial that begins with a preset. It rises only if it may: not on a processor without a graphics card.
     pub fn new(quality: Quality, may_rise: bool) -> Trial {
-        Trial { quality, may_rise, settled: 0, frames: Vec::new() }
+        Trial { quality, may_rise, settled: Frames::default(), measured: Frames::default() }
     }
 
     /// Notes how long a frame took, drawn without waiting for the screen.
     pub fn note(&mut self, frame: Duration) -> Option<Finding> {
-        if self.settled < SETTLE {
-            self.settled += 1;
+        if !self.settled.suffice(SETTLE) {
+            self.settled.push(frame);
             return None;
         }
-        self.frames.push(frame);
-        if self.frames.len() < MEASURED {
+        self.measured.push(frame);
+        if !self.measured.suffice(MEASURED) {
             return None;
         }
-        self.frames.sort_unstable();
-        let median = self.frames[MEASURED / 2];
+        let frames = &mut self.measured.each;
+        frames.sort_unstable();
+        let median = frames[frames.len() / 2];
         let at = Quality::ALL.iter().position(|quality| *quality == self.quality).unwrap_or_default();
         let next = if median > SLOW {
             // What was too slow is not tried again.
@@ -101,6 +125,14 @@ mod tests {
         assert_eq!(tried(Quality::High, true, [20, 60, 200]), (vec![Quality::Medium, Quality::Low], Quality::Low));
         assert_eq!(tried(Quality::Medium, true, [1, 2, 6]), (vec![Quality::High], Quality::High));
         assert_eq!(tried(Quality::Low, true, [2, 3, 5]), (vec![Quality::Medium, Quality::High], Quality::High));
+    }
+
+    #[test]
+    fn slow_frames_do_not_make_it_long() {
+        let mut trial = Trial::new(Quality::High, true);
+        let frame = Duration::from_millis(700);
+        let frames = (1..100).find(|_| trial.note(frame).is_some());
+        assert_eq!(frames, Some(6), "{:?} at most before the first step", 6 * frame);
     }
 
     #[test]

@@ -9,6 +9,9 @@ pub const SLOW: Duration = Duration::from_millis(33);
 const SPAN: Duration = Duration::from_secs(4);
 /// The fewest frames that tell anything.
 const FEWEST: usize = 8;
+/// Where frames are so slow that waiting for as many would take long: the fewest, and for how long they are watched.
+const FEWEST_SLOWEST: usize = 3;
+const SPAN_OF_SLOWEST: Duration = Duration::from_secs(8);
 /// The share of slow frames at which frames stay slow. One hitch, or two, is none of them.
 const MOST_ARE_SLOW: f32 = 0.75;
 
@@ -30,14 +33,16 @@ impl FrameWatch {
     pub fn stays_slow(&mut self, frame: Duration, slow: Duration) -> bool {
         self.frames.push_back(frame);
         self.total += frame;
-        while let Some(first) = self.frames.front().filter(|first| self.total - **first >= SPAN) {
+        while self.frames.len() > FEWEST
+            && let Some(first) = self.frames.front().filter(|first| self.total - **first >= SPAN)
+        {
             self.total -= *first;
             self.frames.pop_front();
         }
         let slow = self.frames.iter().filter(|frame| **frame > slow).count();
-        let stays = self.total >= SPAN
-            && self.frames.len() >= FEWEST
-            && slow as f32 >= MOST_ARE_SLOW * self.frames.len() as f32;
+        let is_long_enough = self.total >= SPAN && self.frames.len() >= FEWEST
+            || self.total >= SPAN_OF_SLOWEST && self.frames.len() >= FEWEST_SLOWEST;
+        let stays = is_long_enough && slow as f32 >= MOST_ARE_SLOW * self.frames.len() as f32;
         if stays {
             self.begin_again();
         }
@@ -62,6 +67,7 @@ mod tests {
     #[test]
     fn only_frames_that_stay_slow_count() {
         assert!(ever(&[34]) && ever(&[60]) && ever(&[400]));
+        assert!(ever(&[700]) && ever(&[1_500]) && ever(&[4_000]));
         assert!(ever(&[50, 50, 50, 20]), "nearly all of them");
         assert!(!ever(&[16]) && !ever(&[33]) && !ever(&[8]));
         assert!(!ever(&[16, 16, 16, 16, 16, 16, 16, 16, 900]), "a hitch now and then");
