@@ -31,17 +31,15 @@ pub fn write_all(folder: &Path, out: &mut dyn Write) -> io::Result<()> {
         let [left, right] = synth::samples(sound);
         let amplitudes = Pan::MIDDLE.amplitudes();
         let sides = [(left, amplitudes[0]), (right, amplitudes[1])]
-            .map(|(side, amplitude)| side.iter().map(|sample| sample * amplitude).collect::<Vec<f32>>());
-        // Played faster, it is higher and shorter.
-        let rate = (RATE as f32 * pitch) as u32;
-        write_wav(&folder.join(format!("{name}.wav")), rate, &sides)
+            .map(|(side, amplitude)| at_pitch(&side, pitch).map(|sample| sample * amplitude).collect::<Vec<f32>>());
+        write_wav(&folder.join(format!("{name}.wav")), &sides)
             .map_err(|error| io::Error::other(format!("{name}.wav: {error}")))?;
         let [left, right] = &sides;
         let peak = left.iter().chain(right).fold(0.0f32, |most, sample| most.max(sample.abs()));
         let ends = [left[0], left[left.len() - 1]].into_iter().fold(0.0f32, |most, end| most.max(end.abs()));
-        let figures = (left.len() as f32 / rate as f32, loudness([left, right]), decibels(peak), decibels(ends));
+        let figures = (left.len() as f32 / RATE as f32, loudness([left, right]), decibels(peak), decibels(ends));
         write!(out, "{name:<14} {:>7.2} {:>7.1} {:>6.1} {:>6.1} ", figures.0, figures.1, figures.2, figures.3)?;
-        writeln!(out, "{}", spectrum(left, rate).map(|share| format!("{share:>6.0}")).concat())?;
+        writeln!(out, "{}", spectrum(left).map(|share| format!("{share:>6.0}")).concat())?;
     }
     writeln!(out, "Loudness of the loudest 400 ms; peak and ends in dBFS; octaves in dB of the whole sound.")
 }
@@ -68,8 +66,19 @@ fn name(sound: Sound) -> String {
     letters.collect()
 }
 
-fn write_wav(path: &Path, rate: u32, [left, right]: &[Vec<f32>; 2]) -> hound::Result<()> {
-    let spec = WavSpec { channels: 2, sample_rate: rate, bits_per_sample: 16, sample_format: SampleFormat::Int };
+/// Returns a sound as it is heard at a pitch: played faster, it is higher and shorter.
+fn at_pitch(samples: &[f32], pitch: f32) -> impl Iterator<Item = f32> {
+    let length = (samples.len() as f32 / pitch) as usize;
+    (0..length).map(move |at| {
+        let place = at as f32 * pitch;
+        let before = (place as usize).min(samples.len() - 1);
+        let after = (before + 1).min(samples.len() - 1);
+        samples[before] + (samples[after] - samples[before]) * place.fract()
+    })
+}
+
+fn write_wav(path: &Path, [left, right]: &[Vec<f32>; 2]) -> hound::Result<()> {
+    let spec = WavSpec { channels: 2, sample_rate: RATE, bits_per_sample: 16, sample_format: SampleFormat::Int };
     let mut writer = WavWriter::create(path, spec)?;
     for sample in left.iter().zip(right).flat_map(|(left, right)| [left, right]) {
         writer.write_sample((sample.clamp(-1.0, 1.0) * f32::from(i16::MAX)) as i16)?;
@@ -78,16 +87,16 @@ fn write_wav(path: &Path, rate: u32, [left, right]: &[Vec<f32>; 2]) -> hound::Re
 }
 
 /// Returns the share of each octave in the power of a sound, in decibels.
-fn spectrum(samples: &[f32], rate: u32) -> [f32; OCTAVES.len()] {
+fn spectrum(samples: &[f32]) -> [f32; OCTAVES.len()] {
     let transform = RealFftPlanner::<f32>::new().plan_fft_forward(samples.len());
     let (mut input, mut output) = (samples.to_vec(), transform.make_output_vec());
     transform.process(&mut input, &mut output).expect("both are as long as planned");
-    let width = rate as f32 / samples.len() as f32;
+    let width = RATE as f32 / samples.len() as f32;
     let power = |range: std::ops::Range<f32>| -> f32 {
         let of_range = |(at, _): &(usize, _)| range.contains(&(*at as f32 * width));
         output.iter().enumerate().filter(of_range).map(|(_, bin)| bin.norm_sqr()).sum()
     };
-    let whole = power(0.0..rate as f32);
+    let whole = power(0.0..RATE as f32);
     let half = std::f32::consts::SQRT_2;
     OCTAVES.map(|middle| (10.0 * (power(middle / half..middle * half) / whole).log10()).max(FLOOR))
 }
@@ -120,10 +129,27 @@ mod tests {
     }
 
     #[test]
+    fn a_higher_pitch_is_higher_and_shorter_and_measured_as_it_is_heard() {
+        let tone: Vec<f32> =
+            (0..RATE).map(|i| (i as f32 / RATE as f32 * 440.0 * std::f32::consts::TAU).sin() * 0.1).collect();
+        let high: Vec<f32> = at_pitch(&tone, 2.0).collect();
+        assert_eq!(high.len(), RATE as usize / 2);
+        let shares = spectrum(&high);
+        assert!(shares[4] > -0.1 && shares[3] < -30.0, "{shares:?}");
+        // The ear hears a tone of 5 kHz as louder than one of 500 Hz.
+        let low: Vec<f32> =
+            (0..RATE).map(|i| (i as f32 / RATE as f32 * 500.0 * std::f32::consts::TAU).sin() * 0.1).collect();
+        let high: Vec<f32> = at_pitch(&low, 10.0).collect();
+        assert!(loudness([&high, &high]) < loudness([&low, &low]), "a tenth as long, it fills no 400 ms");
+        let high: Vec<f32> = high.repeat(10);
+        assert!(loudness([&high, &high]) > loudness([&low, &low]) + 2.0);
+    }
+
+    #[test]
     fn a_tone_is_in_its_octave() {
         let tone: Vec<f32> =
             (0..RATE).map(|i| (i as f32 / RATE as f32 * 440.0 * std::f32::consts::TAU).sin()).collect();
-        let shares = spectrum(&tone, RATE);
+        let shares = spectrum(&tone);
         assert!(shares[3] > -0.1, "{shares:?}");
         assert!(shares.iter().enumerate().all(|(at, share)| at == 3 || *share < -30.0), "{shares:?}");
     }
